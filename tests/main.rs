@@ -5,6 +5,7 @@ mod asked;
 mod autowar;
 mod bills;
 mod broken;
+mod browsing;
 mod camera;
 mod cards;
 mod carz;

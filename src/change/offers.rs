@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use crate::games::browse::Listing;
 use crate::games::system;
-use crate::query::{Mistake, Query, Sort, Value, compare_values, values};
+use crate::query::{About, Mistake, Query, Sort, Value, compare_values, values};
 use crate::report::Report;
 use crate::text::source::Span;
 use crate::units::Exact;

@@ -3,23 +3,25 @@
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Subcommand};
 
-use crate::games::browse::{ListedRow, Listing};
+use crate::games::browse::{Kind, ListedRow, Listing};
 use crate::games::overlay::Catalogs;
 use crate::games::{SYSTEMS, System};
+use crate::query::{Query, RowKey, RowKeys, Shelves, Sort};
 use crate::text::suggest;
 use crate::view::View;
 use crate::view::catalog::{Items, Kinds, Row, Rows};
 use crate::view::differences::Differences;
 use crate::view::files::Files;
+use crate::workspace::catalogs::LoadedCatalogs;
 use crate::workspace::disk::Disk;
+use crate::workspace::game::of_folder;
 use crate::write::{
     Format, OF_TABLES, Style, concise, github, html, json, junit, markdown, sarif, terminal,
 };
 
 use super::catalogs::HouseCatalogs;
 use super::output::{Output, Prints};
-use super::{Failure, exit_code, help};
-use crate::workspace::catalogs::LoadedCatalogs;
+use super::{Failure, complain_of, exit_code, help};
 
 #[derive(Args)]
 pub(super) struct Arguments {
@@ -29,8 +31,8 @@ pub(super) struct Arguments {
 
 const LIST: &[(&str, &str)] = &[
     ("roadworthy catalog list", "the kinds of parts"),
-    ("roadworthy catalog list weapon", "the weapons of all games"),
-    ("roadworthy catalog list weapon --game carz", "those of one game"),
+    ("roadworthy catalog list weapon --game carz", "the weapons of a game"),
+    ("roadworthy catalog list weapon --where 'cost<=1000'", "cheap ones"),
     ("roadworthy catalog list weapon -o weapons.csv", "save a spreadsheet"),
 ];
 
@@ -61,6 +63,20 @@ enum Command {
     List {
         /// Kind of rows, such as weapon [default: list the kinds]
         kind: Option<String>,
+        /// Keep rows that meet all conditions, such as 'cost<=1000 damage>=2d'
+        ///
+        /// KEY is one of the row, as `roadworthy catalog show` names it. Dice count as their mean: 2d+1 is 8.
+        #[arg(long = "where", value_name = "CONDITIONS", requires = "kind")]
+        wanted: Option<String>,
+        /// Sort by KEY, or by -KEY for the highest first; repeatable
+        #[arg(
+            long,
+            value_name = "KEY",
+            value_delimiter = ',',
+            allow_hyphen_values = true,
+            requires = "kind"
+        )]
+        sort: Vec<String>,
         #[command(flatten)]
         browse: Browse,
     },
@@ -102,8 +118,10 @@ enum Command {
 
 #[derive(Args)]
 struct Browse {
-    /// Only the catalog of this game, such as classic
-    #[arg(long, value_name = "GAME", value_parser = games())]
+    /// Only the catalog of this game, such as classic; all of every game
+    ///
+    /// `list` shows the game that roadworthy.toml names or that all designs of the folder are for, if there is one.
+    #[arg(long, value_name = "GAME", value_parser = games_or_all())]
     game: Option<String>,
     #[command(flatten)]
     catalogs: HouseCatalogs,
@@ -133,19 +151,15 @@ impl Prints for Checked {
 
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     match &arguments.command {
-        Command::List { kind: None, browse } => {
+        Command::List { kind: None, browse, .. } => {
             let target = browse.output.target(&[])?;
-            let (loaded, listings) = load(browse)?;
+            let (loaded, listings) = load_for(browse, |_| true)?;
             target.print(&Kinds(&listings), style)?;
             sound(loaded)
         }
-        Command::List { kind: Some(kind), browse } => rows(
-            browse,
-            style,
-            |rows| Box::new(Rows(rows)),
-            |row| suggest::same(&row.kind, kind),
-            |listings| Failure::no_kind(kind, listings),
-        ),
+        Command::List { kind: Some(kind), wanted, sort, browse } => {
+            list(kind, wanted.as_deref(), sort, browse, style)
+        }
         Command::Search { word, browse } => rows(
             browse,
             style,
@@ -169,6 +183,20 @@ pub(super) fn games() -> PossibleValuesParser {
     PossibleValuesParser::new(SYSTEMS.iter().map(|game| game.id()))
 }
 
+/// What `--game` says for every game.
+const ALL: &str = "all";
+
+fn games_or_all() -> PossibleValuesParser {
+    PossibleValuesParser::new(SYSTEMS.iter().map(|game| game.id()).chain([ALL]))
+}
+
+impl Browse {
+    fn games(&self) -> impl Iterator<Item = &'static dyn System> {
+        let game = self.game.as_ref().filter(|game| *game != ALL);
+        SYSTEMS.iter().copied().filter(move |known| game.is_none_or(|id| known.id() == id))
+    }
+}
+
 fn no_row(name: &str, listings: &[Listing]) -> Failure {
     let names = listings.iter().flat_map(Listing::rows).flat_map(ListedRow::names);
     let near = suggest::nearest(name, names).map(str::to_owned);
@@ -177,10 +205,32 @@ fn no_row(name: &str, listings: &[Listing]) -> Failure {
 
 fn load(browse: &Browse) -> Result<(LoadedCatalogs, Vec<Listing>), Failure> {
     let loaded = browse.catalogs.load()?;
-    let is_wanted = |game: &&&dyn System| browse.game.as_ref().is_none_or(|id| game.id() == id);
-    let games = SYSTEMS.iter().filter(is_wanted);
-    let listings = games.map(|game| Listing::of(*game, &loaded.catalogs)).collect();
+    let listings = browse.games().map(|game| Listing::of(game, &loaded.catalogs)).collect();
     Ok((loaded, listings))
+}
+
+/// The same for the game of the folder, if it has a kind that is `wanted`, unless the command line names one.
+fn load_for(
+    browse: &Browse,
+    wanted: impl Fn(&Kind) -> bool,
+) -> Result<(LoadedCatalogs, Vec<Listing>), Failure> {
+    let (loaded, mut listings) = load(browse)?;
+    if browse.game.is_none()
+        && let Some((game, why)) = game_here(&loaded)
+        && let Some(own) = listings.iter().position(|listing| listing.system.0 == game)
+        && listings[own].kinds.iter().any(wanted)
+    {
+        listings = vec![listings.swap_remove(own)];
+        let name = listings[0].system.1;
+        complain_of(&format!("note: only {name}, {why}; --game {ALL} lists every game"));
+    }
+    Ok((loaded, listings))
+}
+
+/// The game of the current folder, and why it is.
+fn game_here(loaded: &LoadedCatalogs) -> Option<(&'static str, &'static str)> {
+    let by_settings = loaded.game.map(|game| (game, "as roadworthy.toml says"));
+    by_settings.or_else(|| Some((of_folder()?, "as the designs here are for it")))
 }
 
 /// Rows are shown as written; a catalog with mistakes is a failure after that.
@@ -189,6 +239,39 @@ fn sound(mut loaded: LoadedCatalogs) -> Result<u8, Failure> {
         Some(report) => Err(Failure::Unsound(report.source.name.to_string())),
         None => Ok(0),
     }
+}
+
+/// Prints the rows of a kind that meet the conditions.
+fn list(
+    kind: &str,
+    wanted: Option<&str>,
+    sort: &[String],
+    browse: &Browse,
+    style: Style,
+) -> Result<u8, Failure> {
+    let target = browse.output.target(&[])?;
+    let is_kind = |found: &Kind| suggest::same(&found.name, kind);
+    let (loaded, listings) = load_for(browse, is_kind)?;
+    if !listings.iter().flat_map(|listing| &listing.kinds).any(is_kind) {
+        return Err(Failure::no_kind(kind, &listings));
+    }
+    let keys = RowKeys::of(&listings, is_kind);
+    let query = rows_wanted(wanted, &keys)?;
+    let order = sort.iter().map(|key| {
+        Sort::within(key, &keys).map_err(|mistake| Failure::Query("--sort", mistake.pointed(key)))
+    });
+    let order = order.collect::<Result<Vec<_>, _>>()?;
+    target.print(&Shelves::of(&listings, is_kind, &query, &order), style)?;
+    sound(loaded)
+}
+
+/// The conditions on rows that `--where` has.
+pub(super) fn rows_wanted(
+    text: Option<&str>,
+    keys: &RowKeys<'_>,
+) -> Result<Query<RowKey>, Failure> {
+    let text = text.unwrap_or_default();
+    Query::within(text, keys).map_err(|mistake| Failure::Query("--where", mistake.pointed(text)))
 }
 
 /// Prints the rows that are `wanted`.
@@ -216,11 +299,9 @@ fn diff(folder: &str, browse: &Browse, style: Style) -> Result<u8, Failure> {
     let mut catalogs = browse.catalogs.clone();
     catalogs.folders.push(folder.to_owned());
     let loaded = LoadedCatalogs::load(&Disk::default(), &catalogs.folders)?;
-    let is_wanted = |game: &&&dyn System| browse.game.as_ref().is_none_or(|id| game.id() == id);
-    let games = SYSTEMS.iter().filter(is_wanted);
-    let listings = games.map(|game| {
-        let built_in = Listing::of(*game, &Catalogs::default());
-        (Listing::of(*game, &loaded.catalogs), built_in)
+    let listings = browse.games().map(|game| {
+        let built_in = Listing::of(game, &Catalogs::default());
+        (Listing::of(game, &loaded.catalogs), built_in)
     });
     let listings: Vec<_> = listings.collect();
     let changed = listings.iter().flat_map(|(listing, built_in)| {

@@ -150,12 +150,14 @@ pub(super) fn judged(designs: &Designs, detail: Detail) -> Result<Judged, Failur
     Ok(judged)
 }
 
-/// Judges the built-in designs of the rulebooks.
-pub(super) fn published(designs: &Designs) -> Result<Judged, Failure> {
+/// Judges the built-in designs, or only those of the rulebooks.
+pub(super) fn built_in(designs: &Designs, printed: bool) -> Result<Judged, Failure> {
     judge_all(&designs.terms, Detail::Full, |by| {
         let of_game = |game: &'static dyn System| {
-            let named = game.published().iter().map(move |(name, text)| {
-                Source::new(format!("published {}/{name}", game.id()), *text)
+            let files = if printed { game.published() } else { game.designs() };
+            let kind = if game.published().is_empty() { "built-in" } else { "published" };
+            let named = files.iter().map(move |(name, text)| {
+                Source::new(format!("{kind} {}/{name}", game.id()), *text)
             });
             named.flat_map(|source| judge::describe_all(&source, by.options))
         };

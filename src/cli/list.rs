@@ -24,6 +24,9 @@ pub(super) struct Arguments {
     /// List the designs of the rulebooks, which are built in, instead of files
     #[arg(long, conflicts_with = "paths")]
     published: bool,
+    /// List all designs that are built in: those of the rulebooks, and our own
+    #[arg(long, conflicts_with_all = ["paths", "published"])]
+    built_in: bool,
     /// Keep designs that meet all conditions, such as 'cost<=15000 weapon=VMG'
     #[arg(long = "where", value_name = "CONDITIONS")]
     wanted: Option<String>,
@@ -40,15 +43,16 @@ impl Prints for Arguments {
 
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let target = arguments.output.target(&arguments.designs.inputs())?;
-    let judged = match arguments.published {
-        true => input::published(&arguments.designs)?,
+    let built_in = arguments.published || arguments.built_in;
+    let judged = match built_in {
+        true => input::built_in(&arguments.designs, arguments.published)?,
         false => input::judged(&arguments.designs, Detail::Full)?,
     };
     let reports = &judged.reports;
     let listings = judged.listings();
     let query = judged.query("--where", arguments.wanted.as_deref(), &listings)?;
     let order = judged.order(&arguments.sort, &listings)?;
-    let chosen = Selection::of(reports, &query, &order);
+    let chosen = Selection { built_in, ..Selection::of(reports, &query, &order) };
     complain_briefly(reports, style);
     target.print(&chosen, style)?;
     Ok(reading_code(reports))

@@ -272,7 +272,7 @@ enum Failure {
     Query(&'static str, String),
     #[error("no guide is called `{name}`; {hint}")]
     NoGuide { name: String, hint: String },
-    #[error("{0}: narrow the search with --kind or --at")]
+    #[error("{0}: narrow the search with --kind, --at or --where")]
     TooMany(#[from] crate::change::TooMany),
     #[error(transparent)]
     Fit(crate::change::fit::Refusal),

@@ -6,15 +6,18 @@ use std::collections::BTreeSet;
 use clap::Args;
 
 use crate::change::{Action, Judges, Offers, Order, Proposal, trials};
+use crate::query::RowKeys;
 use crate::text::suggest;
 use crate::write::{Format, OF_TABLES, Style};
 
+use super::catalog::rows_wanted;
 use super::input;
 use super::output::{Output, Prints};
 use super::{Failure, Terms, complain_of_files, help, reading_code, understood};
 
 const EXAMPLES: &[(&str, &str)] = &[
     ("roadworthy options my-car.toml --kind weapon", "weapons that fit"),
+    ("roadworthy options my-car.toml --where 'cost<=500'", "parts up to $500"),
     ("roadworthy options my-car.toml --then 'cost<=9000'", "within a budget"),
     ("roadworthy options my-car.toml --remove", "what could be removed"),
 ];
@@ -34,6 +37,11 @@ pub(super) struct Arguments {
     /// List what could be removed, and what that would gain
     #[arg(long)]
     remove: bool,
+    /// Keep parts whose row meets all conditions, such as 'cost<=1500 to-hit<=7'
+    ///
+    /// The conditions are those of `roadworthy catalog list`.
+    #[arg(long = "where", value_name = "CONDITIONS")]
+    wanted: Option<String>,
     /// Keep options after which all conditions hold, such as 'cost<=20000'
     #[arg(long, value_name = "CONDITIONS")]
     then: Option<String>,
@@ -77,6 +85,10 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     {
         return Err(Failure::no_kind(kind, &listings));
     }
+    let keys = RowKeys::of(&listings, |kind| {
+        arguments.kind.as_ref().is_none_or(|wanted| suggest::same(&kind.name, wanted))
+    });
+    let rows = rows_wanted(arguments.wanted.as_deref(), &keys)?;
     let query = judged.query("--then", arguments.then.as_deref(), &listings)?;
     let order = arguments.sort.iter().map(|key| {
         Order::read(key, reports, &listings)
@@ -87,7 +99,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let places = RefCell::new(BTreeSet::new());
     let trials = trials(design, &judges, listing, |proposal| {
         places.borrow_mut().extend(proposal.place.clone());
-        arguments.wants(proposal)
+        arguments.wants(proposal) && rows.matches(proposal.row)
     })?;
     let places = places.into_inner();
     if let Some(place) = &arguments.at

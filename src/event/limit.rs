@@ -1,6 +1,6 @@
 //! The limits of an event: what it counts or sums, over which entries, and how much is allowed.
 
-use crate::query::{Query, Subject, Value as Found};
+use crate::query::{About, Query, Subject, Value as Found};
 use crate::report::Report;
 use crate::text::source::{Place, Span};
 use crate::text::suggest;

@@ -13,7 +13,7 @@ use crate::document::shape::{Shape, read_whole};
 use crate::document::{Document, Fields, check_removals};
 use crate::games::overlay::Catalogs;
 use crate::games::{Options, System, USUAL, system};
-use crate::query::{Mistake, Query, Scope, Subject as Asked};
+use crate::query::{About, Keys, Mistake, Query, Scope, Subject as Asked};
 use crate::report::division::Wanted;
 use crate::report::fingerprint::Fingerprint;
 use crate::report::{Report, Subject};

@@ -266,7 +266,7 @@ impl Kind for GameId {
             let names: Vec<_> = SYSTEMS.iter().map(|system| system.id()).collect();
             let (sink, span) = (site.fields.findings.of(&BAD_VALUE), site.entry.span());
             let mut finding = sink
-                .finding(span, "unknown game in `system`")
+                .finding(span, format!("unknown game in `{}`", site.key))
                 .label(format!("expected one of: {}", names.join(", ")))
                 .actual(word)
                 .limit(names.join(", "));

@@ -93,6 +93,7 @@ pub fn says(key: &Key) -> String {
 fn gap(holds: &Holds) -> String {
     match holds {
         Holds::Text
+        | Holds::Dice
         | Holds::Row { .. }
         | Holds::Form(_)
         | Holds::Choice { .. }

@@ -75,7 +75,7 @@ fn collect<'f>(file: &File, pair: &'f Pair, level: Option<&Level>, found: &mut V
 /// Whether a text may be a word of the user's own.
 fn is_free(holds: &Holds) -> bool {
     match holds {
-        Holds::Text | Holds::Form(_) => true,
+        Holds::Text | Holds::Dice | Holds::Form(_) => true,
         Holds::Several(one) => is_free(one),
         Holds::Either(ways) => ways.iter().any(is_free),
         _ => false,

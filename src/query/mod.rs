@@ -1,19 +1,23 @@
-//! Queries: which designs to show, and in what order: `cost<=15000 acceleration>=10 weapon=VMG`.
+//! Queries: which designs or rows of a catalog to show, and in what order: `cost<=15000 acceleration>=10 weapon=VMG`.
 //!
 //! ```text
 //! text ──read──▶ terms: key, operator, value, each at its place
-//! terms ──subject──▶ Query            (keys are figures, sides, kinds of parts; values are numbers, words, catalog rows)
-//! (Query, Report) ──matches──▶ yes or no
+//! terms ──Keys──▶ Query                (of designs: figures, sides, kinds of parts; of rows: what they are declared to say)
+//! (Query, Report or row) ──matches──▶ yes or no
 //! ```
 //!
 //! The possible keys depend on the games of the designs: their statistics, and the catalogs in use. Events, which are read
-//! before any design, ask by those of their game.
+//! before any design, ask by those of their game. Rows are asked for the keys of their kinds.
 
 mod read;
+pub mod rows;
 pub mod selection;
+pub mod shelves;
 mod subject;
 
+pub use rows::{RowKey, RowKeys};
 pub use selection::Selection;
+pub use shelves::Shelves;
 pub use subject::{Scope, Subject, Value};
 
 use std::cmp::Ordering;
@@ -26,7 +30,6 @@ use crate::units::Exact;
 use crate::vehicle::figure::Better;
 
 use read::{Operator, Term};
-use subject::ARMOR;
 
 /// A mistake in a query.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,27 +49,77 @@ impl Mistake {
     }
 }
 
+/// What a condition or an order may be about.
+pub trait About {
+    /// What has values: a design, or a row.
+    type Of;
+
+    /// The value; `None` if it is not known.
+    fn value(&self, of: &Self::Of) -> Option<Value>;
+
+    fn is_number(&self) -> bool;
+
+    /// The number that a text means.
+    fn number(&self, text: &str) -> Option<Exact> {
+        Exact::parse_amount(text)
+    }
+
+    /// Whether it has a part from any of these rows; `None` if that is not known.
+    fn has(&self, _of: &Self::Of, _rows: &[RowsOf]) -> Option<bool> {
+        None
+    }
+}
+
+/// The ids of rows of a game.
+pub type RowsOf = (&'static str, Vec<String>);
+
+/// What keys mean, and the words that they can be equal to.
+pub trait Keys {
+    type Subject: About;
+
+    fn subject(&self, key: &Located<String>) -> Result<Self::Subject, Mistake>;
+
+    /// The same beside a value.
+    fn asked(&self, key: &Located<String>, _value: &str) -> Result<Self::Subject, Mistake> {
+        self.subject(key)
+    }
+
+    /// The same where it is sorted by.
+    fn sorted(&self, key: &Located<String>) -> Result<Self::Subject, Mistake> {
+        self.subject(key)
+    }
+
+    /// What a word beside a key that is no number means.
+    fn wanted(
+        &self,
+        subject: &Self::Subject,
+        key: &str,
+        word: Located<String>,
+    ) -> Result<Wanted, Mistake>;
+}
+
 /// Conditions, all of which must hold.
-#[derive(Clone, Debug, Default)]
-pub struct Query {
-    conditions: Vec<Condition>,
+#[derive(Clone, Debug)]
+pub struct Query<S = Subject> {
+    conditions: Vec<Condition<S>>,
 }
 
 #[derive(Clone, Debug)]
-pub struct Condition {
+pub struct Condition<S = Subject> {
     /// As it was written.
     pub text: String,
-    pub subject: Subject,
+    pub subject: S,
     operator: Operator,
     wanted: Wanted,
 }
 
 #[derive(Clone, Debug)]
-enum Wanted {
+pub enum Wanted {
     Number(Exact),
-    Word(String),
-    /// A part from any of these rows, given by game and id.
-    Rows(Vec<(&'static str, Vec<String>)>),
+    /// Any of these.
+    Words(Vec<String>),
+    /// A part from any of these rows.
+    Rows(Vec<RowsOf>),
 }
 
 impl Query {
@@ -74,117 +127,92 @@ impl Query {
     pub fn read(text: &str, reports: &[Report], listings: &[Listing]) -> Result<Query, Mistake> {
         Query::within(text, &Scope::of(reports, listings))
     }
+}
 
-    /// Reads conditions by the keys of a scope.
-    pub fn within(text: &str, scope: &Scope<'_>) -> Result<Query, Mistake> {
+impl<S: About> Query<S> {
+    /// Reads conditions by what their keys mean.
+    pub fn within(text: &str, keys: &impl Keys<Subject = S>) -> Result<Query<S>, Mistake> {
         let terms = read::terms(text)?.into_iter();
-        let conditions =
-            terms.map(|term| condition(text, term, scope)).collect::<Result<_, _>>()?;
+        let conditions = terms.map(|term| condition(text, term, keys)).collect::<Result<_, _>>()?;
         Ok(Query { conditions })
     }
 
-    /// Whether a design matches. A condition on something unknown does not hold.
-    pub fn matches(&self, report: &Report) -> bool {
-        self.conditions.iter().all(|condition| condition.holds(report))
+    /// Whether a design or a row matches. A condition on something unknown does not hold.
+    pub fn matches(&self, of: &S::Of) -> bool {
+        self.conditions.iter().all(|condition| condition.holds(of))
     }
 
-    pub fn conditions(&self) -> &[Condition] {
+    pub fn conditions(&self) -> &[Condition<S>] {
         &self.conditions
     }
 
     /// The subjects of the conditions.
-    pub fn subjects(&self) -> impl Iterator<Item = &Subject> {
+    pub fn subjects(&self) -> impl Iterator<Item = &S> {
         self.conditions.iter().map(|condition| &condition.subject)
     }
 }
 
-impl Condition {
+impl<S: About> Condition<S> {
     /// Whether it sets a highest value.
     pub fn is_ceiling(&self) -> bool {
         matches!(self.operator, Operator::Less | Operator::AtMost)
     }
 
-    /// Whether a design meets it.
-    pub fn holds(&self, report: &Report) -> bool {
-        match (&self.wanted, &self.subject) {
-            (Wanted::Rows(rows), Subject::Kind(kind)) => {
-                let has = has_part(report, kind, rows);
-                has.is_some_and(|has| has == (self.operator == Operator::Equal))
-            }
-            (Wanted::Number(wanted), subject) => match subject.value(report) {
+    /// Whether a design or a row meets it.
+    pub fn holds(&self, of: &S::Of) -> bool {
+        let is_wanted = |is: bool| is == (self.operator == Operator::Equal);
+        match &self.wanted {
+            Wanted::Rows(rows) => self.subject.has(of, rows).is_some_and(is_wanted),
+            Wanted::Number(wanted) => match self.subject.value(of) {
                 Some(Value::Number(found)) => self.operator.holds(found.cmp(wanted)),
                 _ => false,
             },
-            (Wanted::Word(wanted), subject) => match subject.value(report) {
-                Some(Value::Words(found)) => {
-                    let is = found.iter().any(|word| suggest::same(word, wanted));
-                    is == (self.operator == Operator::Equal)
-                }
+            Wanted::Words(wanted) => match self.subject.value(of) {
+                Some(Value::Words(found)) => is_wanted(
+                    found
+                        .iter()
+                        .any(|word| wanted.iter().any(|wanted| suggest::same(word, wanted))),
+                ),
                 _ => false,
             },
-            (Wanted::Rows(_), _) => false,
         }
     }
 }
 
-/// Whether a vehicle has such a part; `None` in a game without this kind of rows, or if something that was not understood
-/// may be one.
-fn has_part(report: &Report, kind: &str, rows: &[(&'static str, Vec<String>)]) -> Option<bool> {
-    let (_, ids) = rows.iter().find(|(system, _)| *system == report.system.0)?;
-    let mut items = report.description.ledger.lines.iter().flat_map(|line| &line.made_of);
-    let has = items.any(|item| item.kind == kind && ids.contains(&item.id));
-    (has || !report.is_partial()).then_some(has)
-}
-
-fn condition(text: &str, term: Term, scope: &Scope<'_>) -> Result<Condition, Mistake> {
+fn condition<K: Keys>(text: &str, term: Term, keys: &K) -> Result<Condition<K::Subject>, Mistake> {
     let Term { key, operator, value } = term;
     let text = text[key.span.start..value.span.end].to_owned();
-    let amount = Exact::parse_amount(&value.value);
-    let subject = match scope.subject(&key)? {
-        // A word is a kind of armor, a number its points.
-        Subject::Armor if amount.is_none() && scope.is_kind(ARMOR) => Subject::Kind(ARMOR.into()),
-        subject => subject,
-    };
+    let subject = keys.asked(&key, &value.value)?;
     let mistake = |at: Span, message: String| Err(Mistake { at, message });
-    let is_number = subject.is_number();
     let key = &key.value;
-    if !is_number && !matches!(operator.value, Operator::Equal | Operator::Unequal) {
-        return mistake(operator.span, format!("`{key}` is not a number: use = or !="));
-    }
-    let wanted = match &subject {
-        _ if is_number => match amount {
+    let wanted = match subject.is_number() {
+        true => match subject.number(&value.value) {
             Some(number) => Wanted::Number(number),
             None => {
                 let message = format!("`{key}` is a number, but `{}` is not", value.value);
                 return mistake(value.span, message);
             }
         },
-        Subject::Kind(kind) => Wanted::Rows(rows(kind, &value, scope.listings)?),
-        Subject::Verdict => Wanted::Word(scope.verdict(&value)?),
-        Subject::System => Wanted::Word(scope.system(&value)?),
-        _ => Wanted::Word(value.value),
+        false if !matches!(operator.value, Operator::Equal | Operator::Unequal) => {
+            return mistake(operator.span, format!("`{key}` is not a number: use = or !="));
+        }
+        false => keys.wanted(&subject, key, value)?,
     };
     Ok(Condition { text, subject, operator: operator.value, wanted })
 }
 
 /// The rows that a word names, in each game with this kind of rows.
-fn rows(
+fn named(
     kind: &str,
     word: &Located<String>,
-    listings: &[Listing],
-) -> Result<Vec<(&'static str, Vec<String>)>, Mistake> {
-    let kinds: Vec<(&'static str, &Kind)> = listings
-        .iter()
-        .flat_map(|listing| listing.parts().map(|kind| (listing.system.0, kind)))
-        .filter(|(_, found)| found.name == kind)
-        .collect();
+    kinds: &[(&'static str, &Kind)],
+) -> Result<Vec<RowsOf>, Mistake> {
     let rows: Vec<_> =
         kinds.iter().map(|(system, kind)| (*system, kind.ids(&word.value))).collect();
     if rows.iter().any(|(_, ids)| !ids.is_empty()) {
         return Ok(rows);
     }
-    let names = kinds.iter().flat_map(|(_, kind)| kind.words());
-    let near = suggest::nearest(&word.value, names);
+    let near = suggest::nearest(&word.value, kinds.iter().flat_map(|(_, kind)| kind.words()));
     let near = near.map(|near| format!("; did you mean `{near}`?"));
     let near = near.unwrap_or_else(|| format!("; see `roadworthy catalog list {kind}`"));
     let message = format!("no {kind} is called `{}`{near}", word.value);
@@ -193,27 +221,28 @@ fn rows(
 
 /// A key to sort by, and whether the order is reversed.
 #[derive(Debug)]
-pub struct Sort {
-    pub subject: Subject,
+pub struct Sort<S = Subject> {
+    pub subject: S,
     pub descending: bool,
 }
 
-impl Sort {
+impl<S: About> Sort<S> {
     /// Reads `top-speed`, or `-top-speed` for the highest first.
-    pub fn read(text: &str, reports: &[Report], listings: &[Listing]) -> Result<Sort, Mistake> {
+    pub fn within(text: &str, keys: &impl Keys<Subject = S>) -> Result<Sort<S>, Mistake> {
         let (descending, key) = match text.strip_prefix('-') {
             Some(key) => (true, key),
             None => (false, text),
         };
         let at = Span::new(text.len() - key.len(), text.len());
-        let subject = Scope::of(reports, listings).subject(&Located::new(key.to_owned(), at))?;
-        if let Subject::Kind(kind) = &subject {
-            let message = format!(
-                "cannot sort by `{kind}`, as a design may have several: sort by a statistic"
-            );
-            return Err(Mistake { at, message });
-        }
+        let subject = keys.sorted(&Located::new(key.to_owned(), at))?;
         Ok(Sort { subject, descending })
+    }
+}
+
+impl Sort {
+    /// Reads a key of these reports.
+    pub fn read(text: &str, reports: &[Report], listings: &[Listing]) -> Result<Sort, Mistake> {
+        Sort::within(text, &Scope::of(reports, listings))
     }
 
     /// Reads a key that has to be a number.
@@ -245,23 +274,23 @@ fn no_number(key: &str, at: Span) -> Mistake {
     Mistake { at, message: format!("`{key}` is not a number: name a statistic such as `cost`") }
 }
 
-/// Sorts designs by the first key, then the next; unknown values come last.
-pub fn sort(reports: &mut [&Report], keys: &[Sort]) {
-    reports.sort_by(|one, other| compare(one, other, keys));
+/// Sorts designs or rows by the first key, then the next; unknown values come last.
+pub fn sort<S: About>(all: &mut [&S::Of], keys: &[Sort<S>]) {
+    let values = |of: &S::Of| values(of, keys);
+    all.sort_by(|one, other| compare_values(&values(one), &values(other), keys));
 }
 
-/// Which of two designs comes first by these keys.
-pub fn compare(one: &Report, other: &Report, keys: &[Sort]) -> Ordering {
-    compare_values(&values(one, keys), &values(other, keys), keys)
+/// The values of a design or a row by which it is sorted.
+pub fn values<S: About>(of: &S::Of, keys: &[Sort<S>]) -> Vec<Option<Value>> {
+    keys.iter().map(|key| key.subject.value(of)).collect()
 }
 
-/// The values of a design by which it is sorted.
-pub fn values(report: &Report, keys: &[Sort]) -> Vec<Option<Value>> {
-    keys.iter().map(|key| key.subject.value(report)).collect()
-}
-
-/// Which of two designs with these values comes first.
-pub fn compare_values(one: &[Option<Value>], other: &[Option<Value>], keys: &[Sort]) -> Ordering {
+/// Which comes first of two with these values.
+pub fn compare_values<S>(
+    one: &[Option<Value>],
+    other: &[Option<Value>],
+    keys: &[Sort<S>],
+) -> Ordering {
     let by = keys.iter().zip(one.iter().zip(other)).map(|(key, values)| match values {
         (Some(one), Some(other)) if key.descending => other.cmp(one),
         (Some(one), Some(other)) => one.cmp(other),

@@ -11,6 +11,8 @@ pub struct Selection<'r> {
     pub games: Vec<Game<'r>>,
     /// The number of designs to choose from.
     pub designs: usize,
+    /// Whether they are built in, so that it matters where each was printed.
+    pub built_in: bool,
     /// The number of those whose statistics are unknown, so that no condition on one can hold.
     pub unreadable: usize,
 }
@@ -46,6 +48,7 @@ impl<'r> Selection<'r> {
         Selection {
             games: games.filter(|game| !game.designs.is_empty()).collect(),
             designs: designs.len(),
+            built_in: false,
             unreadable: designs.iter().filter(|report| report.is_partial()).count(),
         }
     }

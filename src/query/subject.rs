@@ -9,7 +9,7 @@ use crate::units::{Exact, plain};
 use crate::vehicle::description::Side;
 use crate::vehicle::figure::{self, Better, Figure, Value as Found};
 
-use super::Mistake;
+use super::{About, Keys, Mistake, RowsOf, Wanted, named};
 
 /// The points of all sides, and in some games a kind of rows.
 pub(super) const ARMOR: &str = "armor";
@@ -54,9 +54,11 @@ const COMMON: [(&str, Subject); 6] = [
     ("system", Subject::System),
 ];
 
-impl Subject {
-    /// The value of a design; `None` if it is not known. Statistics of a design that was not fully understood do not count.
-    pub fn value(&self, report: &Report) -> Option<Value> {
+impl About for Subject {
+    type Of = Report;
+
+    /// Statistics of a design that was not fully understood do not count.
+    fn value(&self, report: &Report) -> Option<Value> {
         let words = |words: &str| Some(Value::Words(vec![words.to_owned()]));
         let entry = &report.entry;
         match self {
@@ -84,10 +86,21 @@ impl Subject {
         }
     }
 
-    pub fn is_number(&self) -> bool {
+    fn is_number(&self) -> bool {
         matches!(self, Subject::Figure(_) | Subject::Armor | Subject::Side(..) | Subject::Number)
     }
 
+    /// Not known in a game without this kind of rows, or if something that was not understood may be one.
+    fn has(&self, report: &Report, rows: &[RowsOf]) -> Option<bool> {
+        let Subject::Kind(kind) = self else { return None };
+        let (_, ids) = rows.iter().find(|(system, _)| *system == report.system.0)?;
+        let mut items = report.description.ledger.lines.iter().flat_map(|line| &line.made_of);
+        let has = items.any(|item| item.kind == kind && ids.contains(&item.id));
+        (has || !report.is_partial()).then_some(has)
+    }
+}
+
+impl Subject {
     /// Which way it is better in the game of a design, if that is declared.
     pub(super) fn better(&self, report: &Report) -> Option<Better> {
         match self {
@@ -254,7 +267,7 @@ impl Scope<'_> {
     }
 
     /// Whether a word is a kind of rows.
-    pub(super) fn is_kind(&self, name: &str) -> bool {
+    fn is_kind(&self, name: &str) -> bool {
         self.keys.iter().any(|(_, subject)| *subject == Subject::Kind(name.to_owned()))
     }
 
@@ -264,8 +277,23 @@ impl Scope<'_> {
         numbers.map(|(word, _)| word.as_str())
     }
 
-    /// What a key means.
-    pub fn subject(&self, key: &Located<String>) -> Result<Subject, Mistake> {
+    fn verdict(&self, word: &Located<String>) -> Result<String, Mistake> {
+        let names = Verdict::ALL.map(Verdict::name);
+        one_of(word, "verdict", &names.map(|name| (name, name)))
+    }
+
+    /// The id of a game.
+    fn system(&self, word: &Located<String>) -> Result<String, Mistake> {
+        let ids = SYSTEMS.iter().map(|system| (system.id(), system.id()));
+        let names = SYSTEMS.iter().map(|system| (system.name(), system.id()));
+        one_of(word, "game", &ids.chain(names).collect::<Vec<_>>())
+    }
+}
+
+impl Keys for Scope<'_> {
+    type Subject = Subject;
+
+    fn subject(&self, key: &Located<String>) -> Result<Subject, Mistake> {
         let found = self.keys.iter().find(|(word, _)| suggest::same(word, &key.value));
         if let Some((_, subject)) = found {
             return Ok(subject.clone());
@@ -281,16 +309,46 @@ impl Scope<'_> {
         Err(Mistake { at: key.span, message })
     }
 
-    pub(super) fn verdict(&self, word: &Located<String>) -> Result<String, Mistake> {
-        let names = Verdict::ALL.map(Verdict::name);
-        one_of(word, "verdict", &names.map(|name| (name, name)))
+    /// Beside a word, `armor` is a kind of armor; beside a number, its points.
+    fn asked(&self, key: &Located<String>, value: &str) -> Result<Subject, Mistake> {
+        Ok(match self.subject(key)? {
+            Subject::Armor if Exact::parse_amount(value).is_none() && self.is_kind(ARMOR) => {
+                Subject::Kind(ARMOR.to_owned())
+            }
+            subject => subject,
+        })
     }
 
-    /// The id of a game.
-    pub(super) fn system(&self, word: &Located<String>) -> Result<String, Mistake> {
-        let ids = SYSTEMS.iter().map(|system| (system.id(), system.id()));
-        let names = SYSTEMS.iter().map(|system| (system.name(), system.id()));
-        one_of(word, "game", &ids.chain(names).collect::<Vec<_>>())
+    fn sorted(&self, key: &Located<String>) -> Result<Subject, Mistake> {
+        match self.subject(key)? {
+            Subject::Kind(kind) => {
+                let message = format!(
+                    "cannot sort by `{kind}`, as a design may have several: sort by a statistic"
+                );
+                Err(Mistake { at: key.span, message })
+            }
+            subject => Ok(subject),
+        }
+    }
+
+    fn wanted(
+        &self,
+        subject: &Subject,
+        _key: &str,
+        word: Located<String>,
+    ) -> Result<Wanted, Mistake> {
+        let word = match subject {
+            Subject::Kind(kind) => {
+                let of_game = |listing| Listing::parts(listing).map(|row| (listing.system.0, row));
+                let kinds = self.listings.iter().flat_map(of_game);
+                let kinds: Vec<_> = kinds.filter(|(_, found)| found.name == *kind).collect();
+                return Ok(Wanted::Rows(named(kind, &word, &kinds)?));
+            }
+            Subject::Verdict => self.verdict(&word)?,
+            Subject::System => self.system(&word)?,
+            _ => word.value,
+        };
+        Ok(Wanted::Words(vec![word]))
     }
 }
 

@@ -143,6 +143,8 @@ pub struct Report {
     pub variant: Option<String>,
     /// Who enters it.
     pub entry: Entry,
+    /// Where it was printed, if it says so.
+    pub printed: Option<String>,
     /// Id and name of the game; nothing for a file that belongs to none.
     pub system: (&'static str, &'static str),
     /// The house catalogs in force, the topmost last.
@@ -181,6 +183,7 @@ impl Report {
             subject,
             variant: None,
             entry: Entry::default(),
+            printed: None,
             system,
             catalogs: Arc::default(),
             event: None,

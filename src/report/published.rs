@@ -81,6 +81,12 @@ struct Note<'d> {
     equals: Option<Located<String>>,
 }
 
+/// Where a design was printed. What is over it was printed only if it says so itself.
+pub fn source(table: &Table<'_>) -> Option<String> {
+    let published = table.own().table("published")?;
+    published.words("source").first().map(|source| source.value.to_owned())
+}
+
 /// Compares the figures under `[published]` of the topmost layer with `stats`, and marks the broken rules that its notes
 /// explain. `recount` judges a changed design, and reports what is not understood in the change.
 ///

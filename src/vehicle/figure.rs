@@ -63,7 +63,7 @@ impl Value {
 
     /// The fractions of the numbers in it whose decimals do not end; nothing if there is none. Of a list it is a list as
     /// long.
-    fn endless(&self) -> Option<Value> {
+    pub fn endless(&self) -> Option<Value> {
         match self {
             Value::Number(number) => number.endless().map(Value::Text),
             Value::List(values) => {

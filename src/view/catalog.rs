@@ -5,7 +5,9 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::check::rule::Cite;
-use crate::games::browse::{Key, Kind, ListedRow, Listing};
+use crate::document::shape;
+use crate::games::browse::{Key, Kind, ListedRow, Listing, typed};
+use crate::vehicle::figure::Value as Meant;
 
 use super::data::Whole;
 use super::values::ByKey;
@@ -62,7 +64,7 @@ impl View for Rows<'_> {
     }
 
     fn data(&self) -> Data<'_> {
-        data(&self.0)
+        data(self.0.iter().copied())
     }
 
     /// The rows of all games in one table, each with its game.
@@ -86,7 +88,7 @@ impl View for Items<'_> {
     }
 
     fn data(&self) -> Data<'_> {
-        data(&self.0)
+        data(self.0.iter().copied())
     }
 }
 
@@ -101,13 +103,22 @@ fn page<'s>(
 }
 
 fn line((_, row): &Row<'_>) -> Vec<Cell> {
-    vec![
+    named(row).into_iter().chain([source(row)]).collect()
+}
+
+/// Its kind, and all of its names.
+pub(super) fn named(row: &ListedRow) -> [Cell; 4] {
+    [
         row.kind.as_str().into(),
         row.id.as_str().into(),
         row.name.clone().unwrap_or_default().into(),
         row.abbreviations.join(", ").into(),
-        row.cite.as_ref().map(Cite::to_string).unwrap_or_default().into(),
     ]
+}
+
+/// Where it comes from.
+pub(super) fn source(row: &ListedRow) -> Cell {
+    row.cite.as_ref().map(Cite::to_string).unwrap_or_default().into()
 }
 
 fn table(rows: &[Row<'_>]) -> Table {
@@ -177,29 +188,42 @@ struct WrittenRow<'s> {
 
 #[derive(Serialize, JsonSchema)]
 struct WrittenKey<'s> {
-    value: &'s Value,
+    value: Meant,
+    /// As fractions, where decimals do not end.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    value_exact: Option<Meant>,
     source: &'s str,
 }
 
-fn data<'s>(rows: &'s [Row<'s>]) -> Data<'s> {
-    let key =
-        |key: &'s Key| (key.name.as_str(), WrittenKey { value: &key.value, source: &key.source });
-    let row = |(listing, row): &Row<'s>| WrittenRow {
+pub(super) fn data<'s>(rows: impl Iterator<Item = Row<'s>> + Clone) -> Data<'s> {
+    let key = |key: &'s Key, declared: &[shape::Key]| {
+        // The rows of a list have their number before the key.
+        let name = key.name.trim_start_matches(|c: char| c.is_ascii_digit() || c == ' ');
+        let declared = declared.iter().find(|declared| declared.key == name);
+        let value = typed(&key.value, declared.map(|key| &key.holds));
+        let (value_exact, source) = (value.endless(), &*key.source);
+        (key.name.as_str(), WrittenKey { value, value_exact, source })
+    };
+    let keys = |listing: &Listing, row: &'s ListedRow| {
+        let declared = listing.declared(row);
+        ByKey(row.keys.iter().map(|own| key(own, &declared)).collect())
+    };
+    let row = |(listing, row): Row<'s>| WrittenRow {
         system: listing.system.0,
         kind: &row.kind,
         id: &row.id,
         name: row.name.as_deref(),
         abbreviations: &row.abbreviations,
         cite: row.cite.as_ref().map(|cite| cite.in_full(listing.system.1)),
-        keys: ByKey(row.keys.iter().map(key).collect()),
+        keys: keys(listing, row),
     };
-    let written = Written { rows: rows.iter().map(row).collect() };
-    let listings = rows.iter().map(|(listing, _)| *listing);
+    let written = Written { rows: rows.clone().map(row).collect() };
+    let listings = rows.map(|(listing, _)| listing);
     Data(Output::Rows(Whole::new(in_force(listings), written)))
 }
 
 /// The catalogs of these games.
-fn in_force<'s>(
+pub(super) fn in_force<'s>(
     listings: impl IntoIterator<Item = &'s Listing>,
 ) -> impl Iterator<Item = (&'static str, &'s std::sync::Arc<[std::sync::Arc<str>]>)> {
     listings.into_iter().map(|listing| (listing.system.0, &listing.catalogs))

@@ -151,7 +151,7 @@ fn side_by_side<'f>(
 ) -> Table {
     let letters = LETTERS.iter().take(comparison.designs.len());
     let mut columns = vec![Column::text(heading)];
-    columns.extend(letters.map(|letter| Column::number(letter)));
+    columns.extend(letters.map(|letter| Column::number(*letter)));
     let row = |figures: &Figures| {
         let cell = |(number, value): (usize, &Option<Exact>)| {
             let Some(value) = value else { return "–".into() };

@@ -70,6 +70,7 @@ fn row(key: &Key, names: &str) -> String {
 fn holds(holds: &Holds, names: &str) -> String {
     match holds {
         Holds::Text => "text".to_owned(),
+        Holds::Dice => "dice, or text".to_owned(),
         Holds::Flag => "`true` or `false`".to_owned(),
         Holds::Whole(bounds) => format!("a whole number{}", within(*bounds.start(), *bounds.end())),
         Holds::Number(bounds) => format!("a number{}", within(*bounds.start(), *bounds.end())),

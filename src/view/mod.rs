@@ -21,12 +21,14 @@ pub mod rules;
 pub mod rulings;
 pub mod schema;
 pub mod selection;
+pub mod shelves;
 pub mod statistics;
 pub mod template;
 mod values;
 pub mod vehicles;
 pub mod verdicts;
 
+use std::borrow::Cow;
 use std::collections::HashSet;
 use std::sync::Arc;
 
@@ -62,8 +64,10 @@ pub trait View {
             _ => None,
         });
         let mut tables = tables.peekable();
-        let headings = tables.peek().map(|table| table.columns.iter().map(|column| column.heading));
-        let headings = headings.into_iter().flatten().map(str::to_owned).collect();
+        let headings = tables
+            .peek()
+            .map(|table| table.columns.iter().map(|column| column.heading.to_string()));
+        let headings = headings.into_iter().flatten().collect();
         Records { headings, rows: Box::new(tables.flat_map(|table| table.rows)) }
     }
 
@@ -184,9 +188,9 @@ pub enum Look {
     Lines,
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Column {
-    pub heading: &'static str,
+    pub heading: Cow<'static, str>,
     pub align_right: bool,
     pub role: Role,
 }
@@ -206,12 +210,12 @@ pub enum Role {
 }
 
 impl Column {
-    pub fn text(heading: &'static str) -> Column {
-        Column { heading, align_right: false, role: Role::Ordinary }
+    pub fn text(heading: impl Into<Cow<'static, str>>) -> Column {
+        Column { heading: heading.into(), align_right: false, role: Role::Ordinary }
     }
 
-    pub fn number(heading: &'static str) -> Column {
-        Column { heading, align_right: true, role: Role::Ordinary }
+    pub fn number(heading: impl Into<Cow<'static, str>>) -> Column {
+        Column { heading: heading.into(), align_right: true, role: Role::Ordinary }
     }
 
     pub fn role(self, role: Role) -> Column {

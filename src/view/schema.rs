@@ -267,7 +267,9 @@ impl<'w> Writer<'w> {
 
     fn value(&mut self, holds: &Holds, needs: Needs) -> Value {
         match holds {
-            Holds::Text | Holds::Form(_) | Holds::PartOfKey(_) => json!({ "type": "string" }),
+            Holds::Text | Holds::Dice | Holds::Form(_) | Holds::PartOfKey(_) => {
+                json!({ "type": "string" })
+            }
             Holds::Flag => json!({ "type": "boolean" }),
             Holds::Whole(bounds) => {
                 json!({ "type": "integer", "minimum": bounds.start(), "maximum": bounds.end() })

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::query::{Selection, Subject, Value, selection::Game};
+use crate::query::{About, Selection, Subject, Value, selection::Game};
 use crate::report::Report;
 use crate::units::counted;
 
@@ -25,7 +25,11 @@ impl View for Selection<'_> {
             if self.games.len() > 1 {
                 blocks.push(Block::Heading(game.system.1.to_owned(), None));
             }
-            blocks.push(Block::Table(table(game)));
+            let table = table(game);
+            blocks.push(Block::Table(match self.built_in {
+                true => table,
+                false => table.without(|column| column.heading == PRINTED),
+            }));
         }
         let mut lines = vec![summary(self)];
         lines.extend(withheld(self).map(str::to_owned));
@@ -36,6 +40,7 @@ impl View for Selection<'_> {
     fn data(&self) -> Data<'_> {
         let results = designs(self).map(|report| Result {
             identity: Identity::of(report),
+            printed_in: report.printed.as_deref(),
             stats: Stats(&report.description.stats),
             armor: armor(&report.description.armor),
         });
@@ -54,7 +59,7 @@ impl View for Selection<'_> {
             }
         }
         let before = ["number", "player", "team", "name", "system"].map(str::to_owned);
-        let after = ["verdict", "path", "variant", "division"].map(str::to_owned);
+        let after = ["verdict", "path", "variant", "division", "printed_in"].map(str::to_owned);
         let keys = columns.iter().map(|column| column.key());
         Records {
             headings: before.into_iter().chain(keys).chain(after).collect(),
@@ -62,6 +67,9 @@ impl View for Selection<'_> {
         }
     }
 }
+
+/// The heading of where built-in designs were printed.
+const PRINTED: &str = "Printed in";
 
 fn designs<'s>(selection: &'s Selection<'_>) -> impl Iterator<Item = &'s Report> {
     selection.games.iter().flat_map(|game| &game.designs).copied()
@@ -104,6 +112,7 @@ fn table(game: &Game<'_>) -> Table {
         }
     }));
     columns.extend(["Verdict", "File"].map(Column::text));
+    columns.push(Column::text(PRINTED).role(Role::Spare(1)));
     let figure = |subject: &Subject, report: &Report| match subject.value(report) {
         Some(Value::Number(number)) => Cell::Number(number, subject.shown(report)),
         _ => subject.shown(report).into(),
@@ -113,6 +122,7 @@ fn table(game: &Game<'_>) -> Table {
         let mut cells = vec![name, number, player, team];
         cells.extend(game.columns.iter().map(|subject| figure(subject, report)));
         cells.extend([Cell::Verdict(report.verdict, None), report.path().into()]);
+        cells.push(report.printed.as_deref().unwrap_or("our own design").into());
         cells
     };
     let asked = game.columns.len();
@@ -134,6 +144,7 @@ fn record(report: &Report, columns: &[&Subject]) -> Vec<Cell> {
         Cell::from(&*report.source.name),
         Cell::from(report.variant.as_deref().unwrap_or_default()),
         division(report),
+        report.printed.as_deref().unwrap_or_default().into(),
     ]);
     record
 }
@@ -150,6 +161,9 @@ pub(super) struct Results<'r> {
 struct Result<'r> {
     #[serde(flatten)]
     identity: Identity<'r>,
+    /// The book that prints it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    printed_in: Option<&'r str>,
     stats: Stats<'r>,
     armor: ByKey<Vec<(String, i64)>>,
 }

@@ -26,6 +26,8 @@ pub struct LoadedCatalogs {
     beside: Vec<Report>,
     /// The paper of sheets, if the settings name it.
     pub paper: Option<Paper>,
+    /// The id of the game whose catalog is listed, if the settings name it.
+    pub game: Option<&'static str>,
     /// Absolute; files below them are not designs.
     folders: Vec<PathBuf>,
 }
@@ -42,7 +44,7 @@ impl LoadedCatalogs {
         Ok(loaded.with(&folders))
     }
 
-    /// Reads the catalogs of an event; of the settings, only the paper applies. `missing` gets each folder that cannot be
+    /// Reads the catalogs of an event; of the settings, only what affects no verdict applies. `missing` gets each folder that cannot be
     /// read, with the place that names it.
     pub fn of_event(
         disk: &Disk,
@@ -106,11 +108,11 @@ impl LoadedCatalogs {
                 return Vec::new();
             }
         };
-        let (findings, of_paper) = (Findings::default(), Findings::default());
+        let (findings, beside) = (Findings::default(), Findings::default());
         let sink = findings.of(&BAD_VALUE);
         let mut folders = Vec::new();
-        let Settings { catalogs, paper } = Settings::read(&source, &findings, &of_paper);
-        self.paper = paper;
+        let Settings { catalogs, game, paper } = Settings::read(&source, &findings, &beside);
+        (self.game, self.paper) = (game, paper);
         for written in catalogs.into_iter().filter(|written| !written.value.trim().is_empty()) {
             let path = Path::new(&name).with_file_name("").join(&written.value);
             match self.folder(disk, &path.display().to_string()) {
@@ -122,7 +124,7 @@ impl LoadedCatalogs {
             }
         }
         let decides = !findings.is_empty();
-        findings.extend(of_paper.into_vec());
+        findings.extend(beside.into_vec());
         let findings = findings.into_vec();
         let report = Report::of_file(source, Subject::Settings, findings);
         if decides {

@@ -6,6 +6,7 @@ pub mod disk;
 pub mod entries;
 pub mod events;
 pub mod files;
+pub mod game;
 pub mod kinds;
 pub mod names;
 pub mod settings;

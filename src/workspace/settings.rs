@@ -3,6 +3,7 @@
 use crate::check::finding::Findings;
 use crate::document::shape::{Shape, read_whole};
 use crate::document::{Document, Fields};
+use crate::games::GameId;
 use crate::shape;
 use crate::sheet::page::Paper;
 use crate::text::source::{Located, Source, Span};
@@ -15,22 +16,25 @@ shape! {
     pub struct Settings = "roadworthy.toml" {
         /// Folders of house catalogs, from the folder of the file; the last lies on top.
         pub catalogs: Vec<Located<String>> = text("catalogs").placed().several(),
+        /// The game whose catalog is listed, unless the command names another.
+        pub game: Option<&'static str> = one("game", GameId).optional(),
         /// What sheets are printed on.
         pub paper: Option<Paper> = choice("paper", PAPERS).optional(),
     }
 }
 
 impl Settings {
-    /// Reads a `roadworthy.toml`. Mistakes in the paper, which affect no verdict, are reported to `of_paper`.
-    pub fn read(source: &Source, findings: &Findings, of_paper: &Findings) -> Settings {
+    /// Reads a `roadworthy.toml`. Mistakes in what affects no verdict are reported to `beside`.
+    pub fn read(source: &Source, findings: &Findings, beside: &Findings) -> Settings {
         let document = Document::parse(source, findings);
         let table = document.base();
-        let paper = table.get("paper").map(|paper| Span::from(paper.span()));
+        let harmless = ["game", "paper"].map(|key| table.get(key));
+        let harmless = harmless.map(|value| value.map(|value| Span::from(value.span())));
         let heard = Findings::default();
         let settings = read_whole(Fields::new(table, Settings::WHAT, &heard));
         for finding in heard.into_vec() {
-            let decides = Some(finding.at.span) != paper;
-            (if decides { findings } else { of_paper }).extend(vec![finding]);
+            let decides = !harmless.contains(&Some(finding.at.span));
+            (if decides { findings } else { beside }).extend(vec![finding]);
         }
         settings.unwrap_or_default()
     }

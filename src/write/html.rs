@@ -146,7 +146,7 @@ fn table(table: &Table) -> String {
     };
     let heading = |column: &Column| {
         let class = if column.align_right { " class=\"figure\"" } else { "" };
-        format!("<th{class}>{}</th>", text(column.heading))
+        format!("<th{class}>{}</th>", text(&column.heading))
     };
     let headings: String = table.columns.iter().map(heading).collect();
     let head = match headings.as_str() {
@@ -160,7 +160,7 @@ fn table(table: &Table) -> String {
         };
         let of = match column.role {
             Role::Name | Role::Rest => String::new(),
-            _ => format!(" data-of=\"{}\"", text(column.heading)),
+            _ => format!(" data-of=\"{}\"", text(&column.heading)),
         };
         format!("<td{}{of}>{}</td>", class(column), content(cell))
     };

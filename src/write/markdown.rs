@@ -120,7 +120,7 @@ fn findings(report: &Report, level: usize) -> String {
 fn rows(table: &Table) -> String {
     let width = table.rows.first().map_or(table.columns.len(), Vec::len);
     let headings: Vec<_> = (0..width)
-        .map(|number| table.columns.get(number).map_or("", |column| column.heading))
+        .map(|number| table.columns.get(number).map_or("", |column| &column.heading))
         .collect();
     let rule = |number: usize| match table.columns.get(number) {
         Some(column) if column.align_right => "--:",

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use rayon::prelude::*;
 
 use crate::change::parts;
-use crate::query::{Subject, Value, values};
+use crate::query::{About, Subject, Value, values};
 use crate::report::Report;
 use crate::units::Exact;
 

@@ -30,6 +30,8 @@ pub enum Need {
 #[derive(Clone, Debug)]
 pub enum Holds {
     Text,
+    /// A roll of dice, compared by its mean, or other words.
+    Dice,
     Flag,
     Whole(RangeInclusive<i64>),
     /// With at most three decimals, or a fraction in quotes.
@@ -113,6 +115,7 @@ impl Holds {
             | Holds::Form(_)
             | Holds::PartKind
             | Holds::PartOfKey(_) => "\"…\"".to_owned(),
+            Holds::Dice => "\"2d\"".to_owned(),
             Holds::Flag => "true".to_owned(),
             Holds::Whole(bounds) | Holds::Number(bounds) => {
                 10.clamp(*bounds.start(), *bounds.end()).to_string()

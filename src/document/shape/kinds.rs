@@ -51,7 +51,7 @@ impl Site<'_, '_, '_> {
 }
 
 /// What a word means where `true` or `false` is expected.
-pub(in crate::document) fn flag_meant(word: &str) -> Option<bool> {
+pub fn flag_meant(word: &str) -> Option<bool> {
     match word.trim().to_ascii_lowercase().as_str() {
         "true" | "yes" | "on" => Some(true),
         "false" | "no" | "off" => Some(false),

@@ -228,6 +228,7 @@ fn examine_one(
         source: source.clone(),
         variant: id.map(str::to_owned),
         entry: common.entry.unwrap_or_default(),
+        printed: published::source(&table),
         system: (system.id(), system.name()),
         catalogs: options.catalogs.names(system.id()),
         event: None,

@@ -17,7 +17,7 @@ pub(super) fn render(table: &Table, width: usize) -> String {
         .set_width(u16::try_from(width).unwrap_or(u16::MAX))
         .force_no_tty();
     if !table.columns.is_empty() {
-        drawing.set_header(table.columns.iter().map(|column| column.heading));
+        drawing.set_header(table.columns.iter().map(|column| &*column.heading));
     }
     for row in &table.rows {
         drawing.add_row(row.iter().map(|cell| Cell::new(printable(cell.shown()))));
@@ -64,14 +64,14 @@ fn narrowest(table: &Table) -> usize {
 /// The longest cell of a column, with its heading.
 fn cell_width(table: &Table, number: usize) -> usize {
     let cells = table.rows.iter().filter_map(|row| row.get(number)).map(|cell| cell.shown());
-    let heading = table.columns.get(number).map_or("", |column| column.heading);
+    let heading = table.columns.get(number).map_or("", |column| &column.heading);
     cells.chain([heading]).map(|cell| cell.chars().count()).max().unwrap_or_default()
 }
 
 /// The longest word of a column, with its heading.
 fn word_width(table: &Table, number: usize) -> usize {
     let cells = table.rows.iter().filter_map(|row| row.get(number)).map(|cell| cell.shown());
-    let heading = table.columns.get(number).map_or("", |column| column.heading);
+    let heading = table.columns.get(number).map_or("", |column| &column.heading);
     let words = cells.chain([heading]).flat_map(str::split_whitespace);
     words.map(|word| word.chars().count()).max().unwrap_or_default().min(30)
 }

@@ -2,7 +2,7 @@
 
 use crate::view::{Cell, Column, Role, Table};
 
-use super::{Style, framed, on_one_line, shortened};
+use super::{Style, framed, on_one_line, shortened, wrapped};
 
 /// Space between two columns.
 const GAP: usize = 2;
@@ -11,17 +11,35 @@ const LONGEST_NAME: usize = 28;
 /// The indent of a cell on its own line.
 const INDENT: usize = 4;
 
-/// Rows of at most `width` characters. If that is too narrow, spare columns are left out; if it still is, the last cell
-/// gets its own line, or the cells of each row are listed below its first.
-pub(super) fn render(table: Table, width: usize) -> String {
+/// Rows of at most `width` characters. If that is too narrow, spare columns are left out, and named below; if it still is,
+/// the last cell gets its own line, or the cells of each row are listed below its first.
+pub(super) fn render(mut table: Table, width: usize) -> String {
     let longest = if width == Style::WIDEST { usize::MAX } else { LONGEST_NAME };
-    let widths = widths(&table, longest);
-    let is_spare = |column: &Column| matches!(column.role, Role::Spare(_));
-    let is_wide = widths.iter().map(|width| width + GAP).sum::<usize>() > width + GAP;
-    if is_wide && table.columns.iter().any(is_spare) {
-        return render(table.without(is_spare), width);
+    let mut left_out = Vec::new();
+    let rank = |column: &Column| match column.role {
+        Role::Spare(rank) => Some(rank),
+        _ => None,
+    };
+    while widths(&table, longest).iter().map(|width| width + GAP).sum::<usize>() > width + GAP
+        && let Some(last) = table.columns.iter().filter_map(rank).max()
+    {
+        let is_last = |column: &Column| rank(column) == Some(last);
+        let last: Vec<_> = table.columns.iter().filter(|column| is_last(column)).collect();
+        left_out.extend(last.iter().map(|column| column.heading.to_string()));
+        table = table.without(is_last);
     }
-    let table = &table;
+    let mut text = drawn(&table, width, longest);
+    if !left_out.is_empty() {
+        left_out.reverse();
+        let note = format!("too narrow for: {}; `--format csv` has all", left_out.join(", "));
+        text.push('\n');
+        text.push_str(&wrapped(&note, width));
+    }
+    text
+}
+
+fn drawn(table: &Table, width: usize, longest: usize) -> String {
+    let widths = widths(table, longest);
     let count = table.columns.len();
     let rows: Vec<Vec<String>> = table.rows.iter().map(|row| cells(table, row, longest)).collect();
     let headings: Vec<Vec<&str>> =
@@ -51,11 +69,11 @@ pub(super) fn render(table: Table, width: usize) -> String {
     };
     let deepest = headings[..inline].iter().map(Vec::len).max().unwrap_or_default();
     for depth in (0..deepest).rev() {
-        let word = |words: &Vec<&'static str>| match words.len().checked_sub(depth + 1) {
-            Some(number) => words[number],
-            None => "",
-        };
-        line(&headings[..inline].iter().map(word).collect::<Vec<_>>());
+        let words = headings[..inline].iter().map(|words| {
+            let number = words.len().checked_sub(depth + 1);
+            number.map_or("", |number| words[number])
+        });
+        line(&words.collect::<Vec<_>>());
     }
     for row in &rows {
         line(&row[..inline].iter().map(String::as_str).collect::<Vec<_>>());

@@ -1,5 +1,6 @@
 //! Weapons, their ammunition, and turrets.
 
+use crate::catalog::dice::dice;
 use crate::catalog::{Row, items};
 use crate::shape;
 use crate::units::{Exact, LARGEST};
@@ -12,7 +13,7 @@ shape! {
         /// The roll to hit, on two dice.
         pub to_hit: Option<i64> = count("to-hit").optional(),
         /// Damage as it is rolled: `2d`, `1d-1`.
-        pub damage: Option<String> = text("damage").optional(),
+        pub damage: Option<String> = dice("damage").optional(),
         /// Damage points.
         pub dp: i64 = count("dp"),
         /// Dollars without ammunition.
@@ -70,7 +71,7 @@ shape! {
         /// Pounds of a shot, if different from the weapon's.
         pub shot_weight: Option<Exact> = amount("shot-weight").optional(),
         /// Damage as it is rolled, if different from the weapon's.
-        pub damage: Option<String> = text("damage").optional(),
+        pub damage: Option<String> = dice("damage").optional(),
         /// What it adds to a roll for fire.
         pub fire_modifier: Option<i64> = count("fire-modifier").optional(),
         /// Turns that a fire burns.

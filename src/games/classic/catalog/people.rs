@@ -1,5 +1,6 @@
 //! People, what they can do and what they carry.
 
+use crate::catalog::dice::dice;
 use crate::catalog::{Row, items};
 use crate::shape;
 use crate::units::Exact;
@@ -38,7 +39,7 @@ shape! {
         /// The roll to hit, on two dice.
         pub to_hit: i64 = count("to-hit"),
         /// Damage as it is rolled.
-        pub damage: String = text("damage"),
+        pub damage: String = dice("damage"),
         /// Dollars without ammunition; grenades are priced by type.
         pub cost: Option<Exact> = amount("cost").optional(),
         /// Shots of a full load.

@@ -1,17 +1,25 @@
 //! Catalog browsing: kinds, rows and keys as written, each value with its file. Independent of any game.
 
+mod fields;
+
 use std::sync::Arc;
 
 use serde_json::{Value, json};
 use toml::de::DeValue;
 
 use crate::check::rule::Cite;
+use crate::document::shape;
 use crate::document::{Entry, Table};
 use crate::games::System;
 use crate::games::overlay::{Catalogs, Files};
 use crate::text::source::Span;
 use crate::text::suggest;
 use crate::vehicle::derivation::Origin;
+
+pub use fields::{Field, shown, typed};
+
+/// The kind of the tables, and of the lists whose rows have no id.
+const FIGURE: &str = "figure";
 
 /// The whole catalog of one game.
 #[derive(Clone, Debug)]
@@ -22,6 +30,8 @@ pub struct Listing {
     pub catalogs: Arc<[Arc<str>]>,
     /// Sorted by name, each with at least one row.
     pub kinds: Vec<Kind>,
+    /// The declarations of its tables.
+    pub tables: Arc<[shape::Key]>,
 }
 
 /// The rows of one kind. Tables, and lists whose rows have no id, are rows of the kind `figure`.
@@ -36,6 +46,8 @@ pub struct Kind {
 /// One row, with all layers merged.
 #[derive(Clone, Debug)]
 pub struct ListedRow {
+    /// The id of its game.
+    pub game: &'static str,
     pub kind: String,
     pub id: String,
     pub name: Option<String>,
@@ -75,7 +87,6 @@ impl Listing {
 
     /// The catalog of a game, overlaid by the house catalogs.
     pub fn of(system: &dyn System, catalogs: &Catalogs) -> Listing {
-        const FIGURE: &str = "figure";
         let files = catalogs.files(system);
         let documents = files.documents();
         let table = files.table(&documents);
@@ -86,9 +97,10 @@ impl Listing {
         let mut figures = Vec::new();
         for name in names.into_iter().filter(|name| *name != "system") {
             let rows = table.entries(name).into_iter().filter_map(Entry::table);
-            let rows: Vec<_> = rows.filter_map(|row| ListedRow::of(name, &row, &files)).collect();
+            let rows: Vec<_> =
+                rows.filter_map(|row| ListedRow::of(system, name, &row, &files)).collect();
             if rows.is_empty() {
-                figures.extend(ListedRow::figure(FIGURE, name, &table, &files));
+                figures.extend(ListedRow::figure(system, name, &table, &files));
             } else {
                 let is_part = !system.no_parts().contains(&name);
                 kinds.push(Kind { name: name.to_owned(), is_part, rows });
@@ -98,8 +110,22 @@ impl Listing {
             kinds.push(Kind { name: FIGURE.to_owned(), is_part: true, rows: figures });
         }
         kinds.sort_by(|a, b| a.name.cmp(&b.name));
+        let tables = system.catalog_keys().into();
         let system = (system.id(), system.name());
-        Listing { system, catalogs: catalogs.names(system.0), kinds }
+        Listing { system, catalogs: catalogs.names(system.0), kinds, tables }
+    }
+
+    /// What the rows of a kind may say. Figures, each a table of its own, have no keys in common.
+    pub fn fields(&self, kind: &str) -> Vec<Field> {
+        let table = self.tables.iter().find(|table| table.key == kind);
+        Field::of(&table.map(shape::Key::below).unwrap_or_default())
+    }
+
+    /// The keys of the table that a row is.
+    pub fn declared(&self, row: &ListedRow) -> Vec<shape::Key> {
+        let name = if row.kind == FIGURE { &row.id } else { &row.kind };
+        let table = self.tables.iter().find(|table| table.key == *name);
+        table.map(shape::Key::below).unwrap_or_default()
     }
 
     /// The kinds whose rows are parts of designs.
@@ -116,7 +142,7 @@ impl Listing {
         match origin {
             Origin::Cite(cite) => Some(cite.clone()),
             Origin::Table(id) => {
-                let row = self.rows().find(|row| row.kind == "figure" && row.id == *id);
+                let row = self.rows().find(|row| row.kind == FIGURE && row.id == *id);
                 row.and_then(|row| row.cite.clone())
             }
         }
@@ -145,9 +171,10 @@ impl Kind {
 
 impl ListedRow {
     /// A row with an id.
-    fn of(kind: &str, row: &Table<'_>, files: &Files) -> Option<ListedRow> {
+    fn of(game: &dyn System, kind: &str, row: &Table<'_>, files: &Files) -> Option<ListedRow> {
         let word = |key| row.words(key).first().map(|word| word.value.to_owned());
         Some(ListedRow {
+            game: game.id(),
             kind: kind.to_owned(),
             id: word("id")?,
             name: word("name"),
@@ -158,7 +185,7 @@ impl ListedRow {
     }
 
     /// A single table, or a list whose rows have no id.
-    fn figure(kind: &str, id: &str, file: &Table<'_>, files: &Files) -> Option<ListedRow> {
+    fn figure(game: &dyn System, id: &str, file: &Table<'_>, files: &Files) -> Option<ListedRow> {
         let (cite, keys) = match file.table(id) {
             Some(table) => (cite(&table), keys(&table, files, "")),
             None => {
@@ -174,8 +201,16 @@ impl ListedRow {
                 (rows.first().and_then(cite), numbered.collect())
             }
         };
-        let (kind, id) = (kind.to_owned(), id.to_owned());
-        Some(ListedRow { kind, id, name: None, abbreviations: Vec::new(), cite, keys })
+        let (kind, id) = (FIGURE.to_owned(), id.to_owned());
+        Some(ListedRow {
+            game: game.id(),
+            kind,
+            id,
+            name: None,
+            abbreviations: Vec::new(),
+            cite,
+            keys,
+        })
     }
 
     /// What differs from the same row elsewhere; of a new row, its name.
@@ -257,11 +292,13 @@ fn cite(row: &Table<'_>) -> Option<Cite> {
     u16::try_from(page).ok().map(Cite::Page)
 }
 
+/// The keys of the names of a row, and of its source.
+const NAMING: [&str; 7] = ["id", "name", "abbr", "also", "page", "section", "cite"];
+
 /// The keys of a row, except its names and its source.
 fn keys(row: &Table<'_>, files: &Files, prefix: &str) -> Vec<Key> {
     let mut keys: Vec<Key> = Vec::new();
-    let shown = ["id", "name", "abbr", "also", "page", "section", "cite"];
-    for key in row.keys().into_iter().map(|key| key.value).filter(|key| !shown.contains(key)) {
+    for key in row.keys().into_iter().map(|key| key.value).filter(|key| !NAMING.contains(key)) {
         let name = format!("{prefix}{key}");
         let Some(value) = row.get(key) else { continue };
         if keys.iter().all(|known| known.name != name) {

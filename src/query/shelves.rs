@@ -1,0 +1,82 @@
+//! The rows of one kind that match, game by game, with the columns that tell them apart.
+
+use crate::games::browse::{Field, Kind, ListedRow, Listing, shown};
+use crate::vehicle::figure::Value;
+
+use super::{Query, RowKey, Sort, sort};
+
+#[derive(Debug)]
+pub struct Shelves<'l> {
+    pub shelves: Vec<Shelf<'l>>,
+    /// The number of rows to choose from.
+    pub rows: usize,
+}
+
+/// The rows of one game.
+#[derive(Debug)]
+pub struct Shelf<'l> {
+    pub listing: &'l Listing,
+    pub rows: Vec<&'l ListedRow>,
+    pub columns: Vec<Column>,
+}
+
+#[derive(Debug)]
+pub struct Column {
+    pub field: Field,
+    /// Whether the query has it.
+    pub is_asked: bool,
+}
+
+impl<'l> Shelves<'l> {
+    /// The rows of the kinds that are `wanted`.
+    pub fn of(
+        listings: &'l [Listing],
+        wanted: impl Fn(&Kind) -> bool,
+        query: &Query<RowKey>,
+        order: &[Sort<RowKey>],
+    ) -> Shelves<'l> {
+        let asked: Vec<_> =
+            query.subjects().chain(order.iter().map(|sort| &sort.subject)).collect();
+        let mut rows = 0;
+        let mut shelves = Vec::new();
+        for listing in listings {
+            for kind in listing.kinds.iter().filter(|kind| wanted(kind)) {
+                rows += kind.rows.len();
+                let mut chosen: Vec<_> =
+                    kind.rows.iter().filter(|row| query.matches(row)).collect();
+                sort(&mut chosen, order);
+                if !chosen.is_empty() {
+                    let fields =
+                        asked.iter().filter_map(|key| key.field(listing.system.0, &kind.name));
+                    let columns = columns(listing.fields(&kind.name), &chosen, fields.collect());
+                    shelves.push(Shelf { listing, rows: chosen, columns });
+                }
+            }
+        }
+        Shelves { shelves, rows }
+    }
+
+    pub fn chosen(&self) -> usize {
+        self.shelves.iter().map(|shelf| shelf.rows.len()).sum()
+    }
+}
+
+/// The keys that a good part of the rows has and that are short, in the order of the declaration; and those of the query.
+fn columns(fields: Vec<Field>, rows: &[&ListedRow], asked: Vec<&Field>) -> Vec<Column> {
+    let column = |field: Field| {
+        let is_asked = asked.iter().any(|asked| asked.word == field.word);
+        let is_shown = is_asked || field.is_own() && tells(&field, rows);
+        is_shown.then_some(Column { field, is_asked })
+    };
+    fields.into_iter().filter_map(column).collect()
+}
+
+/// The longest text of a column.
+const LONGEST: usize = 16;
+
+/// Whether at least one row in three has a key, and what it says is short. Tables of counts are shown, too.
+fn tells(field: &Field, rows: &[&ListedRow]) -> bool {
+    let values: Vec<_> = rows.iter().filter_map(|row| field.written(row)).collect();
+    let is_short = |value: &Value| field.is_table() || shown(value).len() <= LONGEST;
+    3 * values.len() >= rows.len() && values.iter().all(is_short)
+}
