@@ -41,6 +41,17 @@ fn a_design_may_come_from_standard_input() {
     assert!(text(&output.stdout).starts_with("legal      <stdin>: Killer Kart"));
 }
 
+/// Repairs for a variant are found even if nothing was found about the design that it varies.
+#[test]
+fn a_mistake_in_a_variant_of_a_legal_design_is_repaired() {
+    let car = format!("{CAR}\n[variants.fast]\nnamme = \"Fast\"\n");
+    for format in ["human", "json", "jsonl", "sarif"] {
+        let output = pipe(&car, &["check", "-", "--format", format]);
+        assert_eq!(output.status.code(), Some(2), "{format}");
+        assert!(text(&output.stdout).contains("did you mean `name`?"), "{format}");
+    }
+}
+
 /// A folder means every design below it, in the order of the names; a broken one does not stop the others.
 #[test]
 fn a_folder_is_walked() {

@@ -39,13 +39,12 @@ pub fn check(source: &Source, options: &Options) -> Vec<Report> {
 /// Offers repairs for the findings on the designs of one file: those that mend most first, then those that change least,
 /// lose least, and cost least.
 pub fn mend(reports: &mut [Report], judges: &Judges<'_>) {
-    if reports.iter().all(|report| report.findings.is_empty()) {
-        return;
-    }
-    let Some(source) = reports.first().map(|report| &report.source) else { return };
-    let values = Document::parse(source, &Findings::default()).size().max(1);
+    // Reports without findings may have lost their text.
+    let faulty = reports.iter().find(|report| !report.findings.is_empty());
+    let Some(source) = faulty.map(|report| report.source.clone()) else { return };
+    let values = Document::parse(&source, &Findings::default()).size().max(1);
     let left = judges.tries.min(REPAIRED / values).min(REREAD / source.text.len().max(1)).max(2);
-    let mut bench = Bench::new(reports, judges, left);
+    let mut bench = Bench::new(source, reports, judges, left);
     let Some(written) = bench.written() else { return };
     for (number, report) in reports.iter_mut().enumerate() {
         for finding in &mut report.findings {
@@ -161,12 +160,16 @@ pub(super) struct Bench<'a> {
 
 impl<'a> Bench<'a> {
     /// For a file with reports on what is looked at: all of its designs, or one.
-    pub fn new(reports: &[Report], judges: &'a Judges<'a>, left: usize) -> Bench<'a> {
+    pub fn new(
+        source: Source,
+        reports: &[Report],
+        judges: &'a Judges<'a>,
+        left: usize,
+    ) -> Bench<'a> {
         let one = match reports {
             [one] => Some(one.variant.clone()),
             _ => None,
         };
-        let source = reports[0].source.clone();
         let options = Options { extent: Extent::Numbers, ..judges.options.clone() };
         Bench { source, options, judges, one, left, keep: Vec::new(), tried: HashMap::new() }
     }
