@@ -4,6 +4,7 @@ use crate::check::finding::{Finding, Findings};
 use crate::check::rules::BAD_VALUE;
 use crate::document::shape::Shape;
 use crate::document::{Document, Fields, Table};
+use crate::games::{System, USUAL, system};
 use crate::report::fingerprint::Fingerprint;
 use crate::text::limits::EVENTS;
 use crate::text::source::{Place, Source, Span, Stack};
@@ -12,6 +13,13 @@ use super::built_in;
 use super::written::Written;
 
 const NO_EVENT: &str = "cannot be extended";
+
+/// What an event says of itself.
+pub struct Title {
+    pub name: String,
+    pub system: &'static dyn System,
+    pub says: Option<String>,
+}
 
 /// Every file of an event, starting with the one that all others extend. Places are counted through all of them.
 #[derive(Clone, Debug)]
@@ -69,6 +77,17 @@ impl Files {
         let documents = self.documents(&mut Vec::new());
         let catalogs = written(self.table(&documents)).catalogs.into_iter();
         catalogs.map(|word| (self.place(word.span), word.value)).collect()
+    }
+
+    /// What the event says of itself.
+    pub fn title(&self) -> Title {
+        let documents = self.documents(&mut Vec::new());
+        let Written { name, system: game, says, .. } = written(self.table(&documents));
+        Title {
+            name: name.unwrap_or_default(),
+            system: game.and_then(system).unwrap_or(USUAL),
+            says,
+        }
     }
 
     pub(super) fn place(&self, span: Span) -> Place {

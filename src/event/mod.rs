@@ -27,7 +27,7 @@ mod stock;
 mod written;
 
 pub use field::{judge, may_start, reasons};
-pub use files::Files;
+pub use files::{Files, Title};
 pub use limit::{Bound, Limit, Measure, Per, Sum, Where};
 pub use list::List;
 pub use stock::{Armor, Stock};
@@ -117,6 +117,13 @@ pub fn is_built_in(source: &Source) -> bool {
 }
 
 const BUILT_IN: &str = "built-in event ";
+
+/// What each built-in event says of itself, by id.
+pub fn titles() -> impl Iterator<Item = (&'static str, Title)> {
+    let no_files = |_: &Source, name: &str| Err(format!("no built-in event is called {name}"));
+    all_built_in()
+        .map(move |(id, text)| (id, Files::gather(Source::new(id, text), no_files).title()))
+}
 
 /// The ids of the built-in events with their files, game by game.
 pub fn all_built_in() -> impl Iterator<Item = (&'static str, &'static str)> {

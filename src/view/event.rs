@@ -3,17 +3,17 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::event::{Bound, Event, Limit, List, Side, Terms};
+use crate::event::{Bound, Event, Limit, List, Side, Terms, Title};
 
 use super::data::Whole;
 use super::{Block, Column, Data, Look, Output, Page, Role, Table, View};
 
 /// Events by their ids.
-pub struct Events<'e>(pub &'e [(&'static str, Event)]);
+pub struct Events<'e>(pub &'e [(&'static str, Title)]);
 
 impl View for Events<'_> {
     fn page(&self) -> Page<'_> {
-        let row = |(id, event): &(&str, Event)| {
+        let row = |(id, event): &(&str, Title)| {
             let says = event.says.as_deref().unwrap_or_default();
             vec![(*id).into(), event.system.name().into(), says.into()]
         };
@@ -27,7 +27,7 @@ impl View for Events<'_> {
     fn data(&self) -> Data<'_> {
         let events = self.0.iter().map(|(id, event)| BuiltIn {
             id,
-            name: &event.heading.name,
+            name: &event.name,
             system: event.system.id(),
             says: event.says.as_deref(),
         });
