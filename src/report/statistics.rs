@@ -5,6 +5,8 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
+use rayon::prelude::*;
+
 use crate::games::browse::Listing;
 use crate::games::{SYSTEMS, System};
 use crate::report::Report;
@@ -229,13 +231,85 @@ fn categories(designs: &[&Report], measures: &[Measure]) -> Vec<Category> {
 
 fn beaten<'r>(figures: &[&'static Figure], designs: &[&'r Report]) -> Vec<Beaten<'r>> {
     let ranks = ranks(figures, designs);
-    let may_win = |number: &usize| designs[*number].may_compete();
-    let winners: Vec<usize> = (0..designs.len()).filter(may_win).collect();
-    let found = designs.iter().zip(&ranks).filter_map(|(design, own)| {
-        let by = winners.iter().find(|winner| beats(&ranks[**winner], own))?;
-        Some(Beaten { design, by: designs[*by] })
+    let may_win: Vec<_> = designs.iter().map(|design| design.may_compete()).collect();
+    let contest = Contest::of(&ranks, &may_win);
+    let numbers = (0..designs.len()).into_par_iter();
+    let found = numbers.filter_map(|number| {
+        let by = contest.first_to_beat(&ranks[number])?;
+        Some(Beaten { design: designs[number], by: designs[by] })
     });
     found.collect()
+}
+
+/// Which vehicles may beat one with given ranks: a few sets of vehicles for each figure, so that most pairs are never
+/// compared.
+struct Contest<'a> {
+    ranks: &'a [Vec<Option<usize>>],
+    figures: Vec<Levels>,
+}
+
+/// A set of vehicles, a bit for each number.
+type Set = Vec<u64>;
+
+/// For one figure.
+struct Levels {
+    /// Ranks on a level.
+    height: usize,
+    /// For each level, those at or above it.
+    above: Vec<Set>,
+    /// Those without the figure.
+    without: Set,
+}
+
+impl<'a> Contest<'a> {
+    fn of(ranks: &'a [Vec<Option<usize>>], may_win: &[bool]) -> Contest<'a> {
+        /// More levels let fewer pairs through, and take more memory.
+        const LEVELS: usize = 64;
+        let winners = || (0..ranks.len()).filter(|number| may_win[*number]);
+        let empty = || vec![0; ranks.len().div_ceil(u64::BITS as usize)];
+        let levels = |figure: usize| {
+            let highest = ranks.iter().filter_map(|own| own[figure]).max().unwrap_or(0);
+            let height = (highest + 1).div_ceil(LEVELS);
+            let mut above: Vec<Set> = (0..=highest / height).map(|_| empty()).collect();
+            let mut without = empty();
+            for number in winners() {
+                match ranks[number][figure] {
+                    Some(rank) => {
+                        above[..=rank / height].iter_mut().for_each(|set| add(set, number))
+                    }
+                    None => add(&mut without, number),
+                }
+            }
+            Levels { height, above, without }
+        };
+        let figures = 0..ranks.first().map_or(0, Vec::len);
+        Contest { ranks, figures: figures.map(levels).collect() }
+    }
+
+    /// The first vehicle that beats one with these ranks.
+    fn first_to_beat(&self, own: &[Option<usize>]) -> Option<usize> {
+        let sets = self.figures.iter().zip(own).map(|(levels, own)| match own {
+            Some(rank) => &levels.above[rank / levels.height],
+            None => &levels.without,
+        });
+        let sets: Vec<_> = sets.collect();
+        let words = sets.first().map_or(0, |set| set.len());
+        (0..words).find_map(|word| {
+            let mut left = sets.iter().fold(u64::MAX, |left, set| left & set[word]);
+            while left != 0 {
+                let number = word * u64::BITS as usize + left.trailing_zeros() as usize;
+                if beats(&self.ranks[number], own) {
+                    return Some(number);
+                }
+                left &= left - 1;
+            }
+            None
+        })
+    }
+}
+
+fn add(set: &mut Set, number: usize) {
+    set[number / u64::BITS as usize] |= 1 << (number % u64::BITS as usize);
 }
 
 /// For each vehicle, the rank of each of its figures, higher for better. The armor of each side counts, too.
