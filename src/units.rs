@@ -85,7 +85,22 @@ impl Exact {
 
     /// Itself as a fraction, where its decimals do not end.
     pub fn endless(self) -> Option<String> {
-        self.decimals().is_none().then(|| self.to_string())
+        self.places().is_none().then(|| self.to_string())
+    }
+
+    /// How many decimals it has: as many as its denominator has factors of two, or of five. `None` if they do not end.
+    fn places(self) -> Option<u32> {
+        let count = |rest: &mut u128, factor: u128| {
+            let mut count = 0;
+            while *rest % factor == 0 {
+                *rest /= factor;
+                count += 1;
+            }
+            count
+        };
+        let mut rest = self.0.denom().unsigned_abs();
+        let places = if rest == 1 { 0 } else { count(&mut rest, 2).max(count(&mut rest, 5)) };
+        (rest == 1).then_some(places)
     }
 
     /// All of its decimals: `112.5`; `None` if they do not end.
@@ -96,10 +111,7 @@ impl Exact {
         if rest > 0 {
             text.push('.');
         }
-        // As many as the bottom has factors of two, or of five.
-        let places = (0..128)
-            .find(|places| 10u128.checked_pow(*places).is_some_and(|ten| ten % bottom == 0))?;
-        for _ in 0..places {
+        for _ in 0..self.places()? {
             rest = rest.checked_mul(10)?;
             text.push_str(&(rest / bottom).to_string());
             rest %= bottom;

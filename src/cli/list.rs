@@ -7,7 +7,7 @@ use crate::write::{Format, OF_TABLES, Style};
 
 use super::input::{self, Detail};
 use super::output::{Output, Prints};
-use super::{Designs, Failure, complain_briefly, help, reading_code};
+use super::{Designs, Failure, complain_briefly, help, is_lost, reading_code};
 
 const EXAMPLES: &[(&str, &str)] = &[
     ("roadworthy list --published --where 'cost<=5000'", "cheap cars of the books"),
@@ -44,10 +44,11 @@ impl Prints for Arguments {
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let target = arguments.output.target(&arguments.designs.inputs())?;
     let built_in = arguments.published || arguments.built_in;
-    let judged = match built_in {
+    let mut judged = match built_in {
         true => input::built_in(&arguments.designs, arguments.published)?,
-        false => input::judged(&arguments.designs, Detail::Full)?,
+        false => input::judged(&arguments.designs, Detail::Figures)?,
     };
+    judged.mend(is_lost);
     let reports = &judged.reports;
     let listings = judged.listings();
     let query = judged.query("--where", arguments.wanted.as_deref(), &listings)?;

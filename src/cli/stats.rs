@@ -8,7 +8,7 @@ use crate::write::{Format, OF_PAGES, Style};
 
 use super::input::{self, Detail};
 use super::output::{Output, Prints};
-use super::{Designs, Failure, complain_briefly, help, reading_code};
+use super::{Designs, Failure, complain_briefly, help, is_lost, reading_code};
 
 const EXAMPLES: &[(&str, &str)] = &[
     ("roadworthy stats", "all designs below here"),
@@ -31,7 +31,8 @@ impl Prints for Arguments {
 
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let target = arguments.output.target(&arguments.designs.inputs())?;
-    let judged = input::judged(&arguments.designs, Detail::Full)?;
+    let mut judged = input::judged(&arguments.designs, Detail::Figures)?;
+    judged.mend(is_lost);
     let games = Statistics::of(&judged.reports, &judged.listings());
     complain_briefly(&judged.reports, style);
     target.print(&Overview(&games), style)?;

@@ -71,8 +71,11 @@ pub struct Options {
 /// How much to compute for each vehicle.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Extent {
-    /// Findings, numbers and ledger: no tables, no text, no fingerprint.
+    /// Findings, numbers and ledger.
     Numbers,
+    /// And what programs need: every figure, armor, rulings, fingerprint.
+    Figures,
+    /// And tables and text for people.
     #[default]
     Words,
     /// With the record sheet.
@@ -81,14 +84,22 @@ pub enum Extent {
     Derivation(String),
 }
 
-impl Options {
+impl Extent {
+    /// Without figures of several values, armor, rulings and fingerprint.
     pub fn is_brief(&self) -> bool {
-        self.extent == Extent::Numbers
+        *self == Extent::Numbers
     }
 
+    /// Without tables and text for people.
+    pub fn is_wordless(&self) -> bool {
+        matches!(self, Extent::Numbers | Extent::Figures)
+    }
+}
+
+impl Options {
     /// The sheet of a vehicle, if requested and if it does not have too many parts.
-    fn sheet(&self, parts: i64, draw: impl FnOnce() -> Sheet) -> Option<Sheet> {
-        (self.extent == Extent::Sheet && parts <= limits::DRAWN).then(draw)
+    fn sheet(&self, parts: i64, draw: impl FnOnce() -> Sheet) -> Option<Box<Sheet>> {
+        (self.extent == Extent::Sheet && parts <= limits::DRAWN).then(|| Box::new(draw()))
     }
 
     /// The derivation of the requested statistic.

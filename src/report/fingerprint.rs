@@ -65,7 +65,7 @@ impl Fingerprint {
         writer.note_own(table, Within::Design);
         writer.note_called(table, Within::Design);
         let design = writer.table(table, Within::Design);
-        let rows: Vec<_> = writer.used.iter().map(|row| canonical(&catalog.rows[*row])).collect();
+        let rows: Vec<_> = writer.used.iter().map(|row| catalog.canonical(*row)).collect();
         let readings: BTreeSet<_> = rulings.iter().flat_map(|(_, ids)| ids).copied().collect();
         let text = format!(
             "roadworthy {VERSION}\nsystem {}\ndesign {design}\nrows {}\ncatalogs {}\nreadings {}\n",
@@ -125,6 +125,8 @@ struct Words {
     /// Every name, as a [`suggest::key`], with the rows that it may mean.
     names: BTreeMap<String, Vec<usize>>,
     rows: Vec<ListedRow>,
+    /// The text of each row, once it was needed.
+    texts: Vec<OnceLock<String>>,
     /// The contents of the house catalogs.
     house: String,
 }
@@ -144,6 +146,7 @@ impl Words {
         let listing = Listing::of(system, catalogs);
         let mut words = Words { house: house(system, catalogs), ..Words::default() };
         words.rows = listing.kinds.into_iter().flat_map(|kind| kind.rows).collect();
+        words.texts = words.rows.iter().map(|_| OnceLock::new()).collect();
         for (number, row) in words.rows.iter().enumerate() {
             let names: BTreeSet<_> = row.names().map(suggest::key).collect();
             for name in names {
@@ -151,6 +154,11 @@ impl Words {
             }
         }
         words
+    }
+
+    /// The text of a row.
+    fn canonical(&self, row: usize) -> &str {
+        self.texts[row].get_or_init(|| canonical(&self.rows[row]))
     }
 }
 

@@ -286,16 +286,6 @@ impl Report {
         self
     }
 
-    /// What programs need: figures, ledger and findings, no tables for people.
-    pub fn without_tables(mut self) -> Report {
-        let described = &mut self.description;
-        described.sections = Vec::new();
-        described.line = String::new();
-        described.declaration = Vec::new();
-        described.statistics = Vec::new();
-        self
-    }
-
     /// Turns warnings into errors.
     pub fn strict(mut self) -> Report {
         for finding in &mut self.findings {

@@ -88,7 +88,7 @@ pub struct Description {
     /// Whether the construction rules do not cover it: it is described but not judged.
     pub outside_rules: bool,
     /// The sheet, if requested.
-    pub sheet: Option<Sheet>,
+    pub sheet: Option<Box<Sheet>>,
     /// The derivation of the requested figure.
     pub derivation: Option<Derivation>,
 }

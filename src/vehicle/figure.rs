@@ -376,10 +376,9 @@ pub fn stats_of<G: Figured>(case: &G::Case<'_>, keys: &[&str]) -> Vec<Stat> {
     wanted.map(|definition| definition.stat(case, false)).collect()
 }
 
-/// The rows of the table for people; none in `brief`.
-pub fn rows<G: Figured>(case: &G::Case<'_>, brief: bool) -> Vec<Vec<String>> {
-    let definitions = G::FIGURES.iter().filter(|_| !brief);
-    let rows = definitions.filter_map(|definition| definition.row.as_ref());
+/// The rows of the table for people.
+pub fn rows<G: Figured>(case: &G::Case<'_>) -> Vec<Vec<String>> {
+    let rows = G::FIGURES.iter().filter_map(|definition| definition.row.as_ref());
     let rows = rows.filter_map(|(label, text)| Some(vec![(*label).to_owned(), text(case)?]));
     rows.collect()
 }

@@ -1,5 +1,6 @@
 //! An AutoWar vehicle as neutral tables, with its grid as text.
 
+use crate::games::Extent;
 use crate::units::{plain, pounds};
 use crate::vehicle::derivation::UNHEARD;
 use crate::vehicle::description::{Column, Description, Section, Side, name_of};
@@ -13,18 +14,22 @@ use super::rulings;
 use super::stat_line::line;
 use super::vehicle::{Extra, Vehicle, Weapon};
 
-pub fn describe(case: Case<'_>, brief: bool) -> Description {
+/// Everything but the ledger.
+pub fn describe(case: &Case<'_>, extent: &Extent) -> Description {
     let vehicle = case.vehicle;
     let description = Description {
         name: name_of(vehicle.name.as_deref()),
-        stats: figure::stats::<AutoWar>(&case, brief),
-        statistics: figure::rows::<AutoWar>(&case, brief),
-        headline: headline(&case),
-        ledger: case.ledger,
+        stats: figure::stats::<AutoWar>(case, extent.is_brief()),
+        headline: headline(case),
         outside_rules: vehicle.scenario.is_some(),
         ..Description::default()
     };
-    if brief {
+    if extent.is_brief() {
+        return description;
+    }
+    let description =
+        Description { armor: sides(vehicle), rulings: rulings::of_figures(vehicle), ..description };
+    if extent.is_wordless() {
         return description;
     }
     let mut sections = vec![
@@ -38,8 +43,7 @@ pub fn describe(case: Case<'_>, brief: bool) -> Description {
     let line = line(vehicle);
     Description {
         sections,
-        armor: sides(vehicle),
-        rulings: rulings::of_figures(vehicle),
+        statistics: figure::rows::<AutoWar>(case),
         // Nothing is secret in these rules.
         declaration: vec![line.clone()],
         line,

@@ -97,7 +97,8 @@ impl Game for AutoWar {
         }
         let sheet = options.sheet(case.ledger.drawn(), || sheet::sheet(&case));
         let derivation = options.derivation::<AutoWar>(&case);
-        Description { sheet, derivation, ..describe::describe(case, options.is_brief()) }
+        let described = describe::describe(&case, &options.extent);
+        Description { ledger: case.ledger, sheet, derivation, ..described }
     }
 
     fn sides(&self) -> Vec<(Option<&'static str>, &'static str)> {

@@ -1,5 +1,6 @@
 //! A car and its deck as neutral tables.
 
+use crate::games::Extent;
 use crate::vehicle::derivation::UNHEARD;
 use crate::vehicle::description::{Description, Section, name_of};
 use crate::vehicle::figure;
@@ -9,25 +10,30 @@ use super::catalog::Car;
 use super::figures::{Case, cards, whole_deck};
 use super::table::Table;
 
-pub fn describe(case: Case<'_>, brief: bool) -> Description {
+/// Everything but the ledger.
+pub fn describe(case: &Case<'_>, extent: &Extent) -> Description {
     let table = case.table;
-    let mut sections = vec![specification(table)];
-    sections.retain(|section| !section.rows.is_empty());
-    let headline = headline(&case);
-    let line = line(table, &headline);
-    Description {
+    let description = Description {
         name: name_of(table.name.as_deref()),
-        sections,
-        stats: figure::stats::<CardGame>(&case, brief),
-        statistics: figure::rows::<CardGame>(&case, brief),
-        headline,
-        ledger: case.ledger,
-        // Nothing is hidden.
-        declaration: vec![line.clone()],
-        line,
+        stats: figure::stats::<CardGame>(case, extent.is_brief()),
+        headline: headline(case),
         // Nothing is built, so a car without a deck cannot be illegal.
         outside_rules: table.deck.is_none(),
         ..Description::default()
+    };
+    if extent.is_wordless() {
+        return description;
+    }
+    let mut sections = vec![specification(table)];
+    sections.retain(|section| !section.rows.is_empty());
+    let line = line(table, &description.headline);
+    Description {
+        sections,
+        statistics: figure::rows::<CardGame>(case),
+        // Nothing is hidden.
+        declaration: vec![line.clone()],
+        line,
+        ..description
     }
 }
 

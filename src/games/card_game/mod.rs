@@ -81,7 +81,8 @@ impl Game for CardGame {
         let case = Case::of(table);
         let sheet = options.sheet(case.ledger.drawn(), || sheet::sheet(table));
         let derivation = options.derivation::<CardGame>(&case);
-        Description { sheet, derivation, ..describe::describe(case, options.is_brief()) }
+        let described = describe::describe(&case, &options.extent);
+        Description { ledger: case.ledger, sheet, derivation, ..described }
     }
 
     fn forms(&self) -> &'static [&'static str] {

@@ -1,5 +1,6 @@
 //! A Carz vehicle as neutral tables.
 
+use crate::games::Extent;
 use crate::units::{decimal, dollars, hundredths, pounds};
 use crate::vehicle::description::{Column, Description, Section, Side, name_of};
 use crate::vehicle::figure;
@@ -13,17 +14,24 @@ use super::rulings;
 use super::stat_line::{declaration, line};
 use super::vehicle::{Axle, Cargo, Engine, Equipment, Suit, Vehicle, Weapon};
 
-pub fn describe(case: Case<'_>, brief: bool) -> Description {
+/// Everything but the ledger.
+pub fn describe(case: &Case<'_>, extent: &Extent) -> Description {
     let (vehicle, totals) = (case.vehicle, &case.totals);
     let description = Description {
         name: name_of(vehicle.name.as_deref()),
-        stats: figure::stats::<Carz>(&case, brief),
-        statistics: figure::rows::<Carz>(&case, brief),
+        stats: figure::stats::<Carz>(case, extent.is_brief()),
         headline: headline(totals),
-        ledger: case.ledger,
         ..Description::default()
     };
-    if brief {
+    if extent.is_brief() {
+        return description;
+    }
+    let description = Description {
+        armor: sides(vehicle),
+        rulings: rulings::of_figures(vehicle, totals, &description.stats),
+        ..description
+    };
+    if extent.is_wordless() {
         return description;
     }
     let mut sections = vec![
@@ -36,8 +44,7 @@ pub fn describe(case: Case<'_>, brief: bool) -> Description {
     sections.retain(|section| !section.rows.is_empty());
     Description {
         sections,
-        armor: sides(vehicle),
-        rulings: rulings::of_figures(vehicle, totals, &description.stats),
+        statistics: figure::rows::<Carz>(case),
         declaration: declaration(vehicle, totals),
         line: line(vehicle, totals),
         ..description

@@ -94,7 +94,8 @@ impl Game for Carz {
         rules::judge(&case, findings);
         let sheet = options.sheet(case.ledger.drawn(), || sheet::sheet(vehicle, &case.totals));
         let derivation = options.derivation::<Carz>(&case);
-        Description { sheet, derivation, ..describe::describe(case, options.is_brief()) }
+        let described = describe::describe(&case, &options.extent);
+        Description { ledger: case.ledger, sheet, derivation, ..described }
     }
 
     fn sides(&self) -> Vec<(Option<&'static str>, &'static str)> {

@@ -1,5 +1,6 @@
 //! A Classic vehicle in neutral terms: its figures by their JSON keys, and tables for people.
 
+use crate::games::Extent;
 use crate::units::{Exact, decimal, dollars, plain, pounds};
 use crate::vehicle::description::{Column, Description, Purse, Section, Side, UnitStats, name_of};
 use crate::vehicle::figure;
@@ -15,13 +16,12 @@ use super::stat_line::{line, members};
 use super::vehicle::{Mount, Person, Vehicle, Weapon, tire_figures};
 
 /// Everything but the ledger.
-pub fn describe(whole: &Whole<'_>, brief: bool) -> Description {
+pub fn describe(whole: &Whole<'_>, extent: &Extent) -> Description {
     let Whole { units, figures } = whole;
     let vehicle = units[0].vehicle;
     let description = Description {
         name: name_of(vehicle.name.as_deref()),
-        stats: figure::stats::<Classic>(whole, brief),
-        statistics: figure::rows::<Classic>(whole, brief),
+        stats: figure::stats::<Classic>(whole, extent.is_brief()),
         headline: headline(figures),
         armor: sides(units),
         purse: Some(Purse {
@@ -31,16 +31,23 @@ pub fn describe(whole: &Whole<'_>, brief: bool) -> Description {
         }),
         ..Description::default()
     };
-    match brief {
-        true => description,
-        false => Description {
-            sections: sections(units, figures),
-            rulings: rulings::of_figures(units, &description.stats),
-            units: unit_stats(units),
-            line: line(units, figures),
-            declaration: declaration(units),
-            ..description
-        },
+    if extent.is_brief() {
+        return description;
+    }
+    let description = Description {
+        rulings: rulings::of_figures(units, &description.stats),
+        units: unit_stats(units),
+        ..description
+    };
+    if extent.is_wordless() {
+        return description;
+    }
+    Description {
+        sections: sections(units, figures),
+        statistics: figure::rows::<Classic>(whole),
+        line: line(units, figures),
+        declaration: declaration(units),
+        ..description
     }
 }
 

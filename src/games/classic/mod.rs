@@ -101,7 +101,7 @@ impl Game for Classic {
         let units = units(vehicle);
         let whole = Whole::of(&units);
         rules::judge(design, &units, &whole.figures, options, findings);
-        let described = describe::describe(&whole, options.is_brief());
+        let described = describe::describe(&whole, &options.extent);
         let drawn = units.iter().map(|unit| unit.ledger.drawn()).sum();
         let sheet = options.sheet(drawn, || sheet::sheet(&units, &whole.figures));
         let derivation = options.derivation::<Classic>(&whole);

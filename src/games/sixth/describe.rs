@@ -1,5 +1,6 @@
 //! A Sixth Edition car as neutral tables: its size, its crew and its cards, place by place.
 
+use crate::games::Extent;
 use crate::units::Exact;
 use crate::vehicle::derivation::UNHEARD;
 use crate::vehicle::description::{Column, Description, Section, name_of};
@@ -15,17 +16,20 @@ use super::rulings;
 use super::stat_line::{declaration, line, several};
 use super::vehicle::Vehicle;
 
-pub fn describe(car: Car<'_>, brief: bool) -> Description {
+/// Everything but the ledger.
+pub fn describe(car: &Car<'_>, extent: &Extent) -> Description {
     let vehicle = car.vehicle;
     let description = Description {
         name: name_of(vehicle.name.as_deref()),
-        stats: figure::stats::<SixthEdition>(&car, brief),
-        statistics: figure::rows::<SixthEdition>(&car, brief),
-        headline: headline(&car),
-        ledger: car.ledger,
+        stats: figure::stats::<SixthEdition>(car, extent.is_brief()),
+        headline: headline(car),
         ..Description::default()
     };
-    if brief {
+    if extent.is_brief() {
+        return description;
+    }
+    let description = Description { rulings: rulings::of_figures(vehicle), ..description };
+    if extent.is_wordless() {
         return description;
     }
     let mut sections = vec![specification(vehicle), cards(vehicle)];
@@ -33,7 +37,7 @@ pub fn describe(car: Car<'_>, brief: bool) -> Description {
     let line = line(vehicle);
     Description {
         sections,
-        rulings: rulings::of_figures(vehicle),
+        statistics: figure::rows::<SixthEdition>(car),
         // Everything is open, except hidden weapons.
         declaration: vec![declaration(vehicle)],
         line,

@@ -100,7 +100,8 @@ impl Game for SixthEdition {
         rules::judge(&car, options, findings);
         let sheet = options.sheet(car.ledger.drawn(), || sheet::sheet(&car));
         let derivation = options.derivation::<SixthEdition>(&car);
-        Description { sheet, derivation, ..describe::describe(car, options.is_brief()) }
+        let described = describe::describe(&car, &options.extent);
+        Description { ledger: car.ledger, sheet, derivation, ..described }
     }
 
     fn forms(&self) -> &'static [&'static str] {

@@ -137,7 +137,7 @@ pub fn sheet(report: &Report, options: &Options) -> Option<Sheet> {
     sheet.codes = std::iter::once(design).chain(fingerprint).collect();
     let left = rests_on(report);
     sheet.footer = model::Footer { left, right: report.system.1.to_owned() };
-    Some(sheet)
+    Some(*sheet)
 }
 
 /// What the verdict rests on: program, catalogs, event and rulings.
