@@ -8,9 +8,10 @@ use crate::report::{Report, Verdict};
 use crate::view::differences::Against;
 use crate::view::files::Files;
 use crate::view::verdicts::Verdicts;
-use crate::write::{Format, OF_VERDICTS, Style, terminal};
+use crate::write::{Format, OF_VERDICTS, OneByOne, Style, terminal};
 
 use super::input::{self, Detail, HANDFUL};
+use super::one_by_one::{Results, Texts};
 use super::output::{Output, Prints, Target};
 use super::{Designs, Failure, complain_of, exit_code, help, print};
 
@@ -64,6 +65,12 @@ impl Arguments {
         &self.designs
     }
 
+    /// Whether nothing is asked for that needs all reports at once.
+    fn is_plain(&self) -> bool {
+        let is_compared = self.passed.is_some() || self.expect.is_some();
+        !self.quiet && !is_compared && self.designs.terms.event.is_none()
+    }
+
     fn wants(&self, report: &Report) -> bool {
         let wanted = |only: &Only| only.verdict() == report.verdict;
         !report.is_design() || self.only.is_empty() || self.only.iter().any(wanted)
@@ -113,6 +120,9 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     if let Some(folder) = &arguments.against {
         return against(arguments, folder, &target, style);
     }
+    if let Some(parts) = target.format.one_by_one.filter(|_| arguments.is_plain()) {
+        return one_by_one(arguments, &target, parts);
+    }
     let detail = arguments.detail(target.format);
     let (mut judged, passed) = match &arguments.passed {
         None => (input::judged(&arguments.designs, detail)?, None),
@@ -138,8 +148,23 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     reports.retain(|report| arguments.wants(report));
     let left_out = all - reports.len();
     let passed = passed.as_ref().map(Compared::text);
-    target.print(&Verdicts { reports: &reports, listed, left_out, passed }, style)?;
+    let view = Verdicts { listed, left_out, passed, ..Verdicts::of(&reports) };
+    target.print(&view, style)?;
     Ok(code)
+}
+
+/// Prints each result as soon as its turn comes.
+fn one_by_one(arguments: &Arguments, target: &Target, parts: OneByOne) -> Result<u8, Failure> {
+    let of = |report: Report| if arguments.strict { report.strict() } else { report };
+    let wanted = |report: &Report| arguments.wants(report);
+    let is_sound = |report: &Report| report.findings.is_empty() && wanted(report);
+    let text = |report: &Report| is_sound(report).then(|| (parts.result)(report));
+    let mut texts = Texts::default();
+    let mut judged = input::judged_one_by_one(&arguments.designs, text, |text| texts.push(text))?;
+    judged.reports = judged.reports.into_iter().map(of).collect();
+    let results = Results { format: target.format, parts, wanted: &wanted, of: &of };
+    target.print_by(|to| results.write(&judged, texts, to))?;
+    Ok(exit_code(&judged.reports))
 }
 
 /// Prints which designs a folder of house rules changes.

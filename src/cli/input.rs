@@ -1,5 +1,6 @@
 //! Reads the designs that the command line names, and judges them.
 
+use std::cell::RefCell;
 use std::path::Path;
 
 use rayon::prelude::*;
@@ -20,11 +21,12 @@ use crate::workspace::basis::Basis;
 use crate::workspace::catalogs::LoadedCatalogs;
 use crate::workspace::disk::Disk;
 use crate::workspace::files;
+use crate::workspace::kinds::OtherKind;
 
 use super::catalogs::HouseCatalogs;
 use super::progress::Progress;
 pub(super) use super::read::file_of;
-use super::read::{Kind, add_roster, first_of, inputs};
+use super::read::{Input, Kind, add_roster, first_of, inputs};
 use super::{Designs, Failure, Terms, complain_of, explained, is_lost};
 use crate::change::{Judges, mend};
 
@@ -56,7 +58,8 @@ impl Detail {
     fn extent(self) -> Extent {
         match self {
             Detail::Verdict | Detail::Handful => Extent::Numbers,
-            Detail::Fingerprint | Detail::Figures | Detail::Full => Extent::Words,
+            Detail::Fingerprint | Detail::Figures => Extent::Figures,
+            Detail::Full => Extent::Words,
             Detail::Sheet => Extent::Sheet,
         }
     }
@@ -64,8 +67,7 @@ impl Detail {
     /// A report without what is not needed.
     fn of(self, report: Report) -> Report {
         match self {
-            Detail::Full | Detail::Sheet => report,
-            Detail::Figures => report.without_tables(),
+            Detail::Figures | Detail::Full | Detail::Sheet => report,
             Detail::Verdict | Detail::Handful | Detail::Fingerprint => report.verdict_only(),
         }
     }
@@ -83,15 +85,16 @@ pub(super) struct Judged {
 }
 
 impl Judged {
+    /// What judges the changes of repairs for the designs that are `wanted`.
+    pub(super) fn judges(&self, wanted: impl Fn(&Report) -> bool) -> Judges<'_> {
+        judges(&self.reports, &self.options, self.event.as_ref(), wanted)
+    }
+
     /// Offers repairs for the designs that are `wanted`.
     pub(super) fn mend(&mut self, wanted: impl Fn(&Report) -> bool + Sync) {
-        let faulty = |file: &[Report]| {
-            file.iter().any(|report| wanted(report) && !report.findings.is_empty())
-        };
-        let files = self.reports.chunk_by(is_one_file).filter(|file| faulty(file)).count();
-        let judges = Judges::new(&self.options, self.event.as_ref()).shared_by(files);
+        let judges = judges(&self.reports, &self.options, self.event.as_ref(), &wanted);
         let files = self.reports.par_chunk_by_mut(is_one_file);
-        files.filter(|file| faulty(file)).for_each(|file| mend(file, &judges));
+        files.filter(|file| is_faulty(file, &wanted)).for_each(|file| mend(file, &judges));
     }
 
     /// The conditions that an option has.
@@ -140,6 +143,21 @@ impl Judged {
     }
 }
 
+/// Whether one of a file's designs that are `wanted` has findings.
+fn is_faulty(file: &[Report], wanted: impl Fn(&Report) -> bool) -> bool {
+    file.iter().any(|report| wanted(report) && !report.findings.is_empty())
+}
+
+fn judges<'o>(
+    reports: &[Report],
+    options: &'o Options,
+    event: Option<&'o Event>,
+    wanted: impl Fn(&Report) -> bool,
+) -> Judges<'o> {
+    let files = reports.chunk_by(is_one_file).filter(|file| is_faulty(file, &wanted));
+    Judges::new(options, event).shared_by(files.count())
+}
+
 /// Judges the designs in the order of their paths, those of a folder sorted by name. Reports on catalogs with mistakes
 /// come first. With an event, its catalogs and rules apply.
 pub(super) fn judged(designs: &Designs, detail: Detail) -> Result<Judged, Failure> {
@@ -150,9 +168,28 @@ pub(super) fn judged(designs: &Designs, detail: Detail) -> Result<Judged, Failur
     Ok(judged)
 }
 
+/// The same without an event: of each report, `tell` makes what `take` is given in their order, and only the verdict is
+/// kept. So the text of a large folder need not be in memory at once.
+pub(super) fn judged_one_by_one<T: Send>(
+    designs: &Designs,
+    tell: impl Fn(&Report) -> T + Sync,
+    take: impl FnMut(T),
+) -> Result<Judged, Failure> {
+    let take = RefCell::new(take);
+    judge_all(&designs.terms, Detail::Figures, |by| {
+        let mut reports = Vec::new();
+        let tell = |report: Report| (tell(&report), report.verdict_only());
+        each(designs, by, tell, |(told, report)| {
+            (take.borrow_mut())(told);
+            reports.push(report);
+        })?;
+        Ok(reports)
+    })
+}
+
 /// Judges the built-in designs, or only those of the rulebooks.
 pub(super) fn built_in(designs: &Designs, printed: bool) -> Result<Judged, Failure> {
-    judge_all(&designs.terms, Detail::Full, |by| {
+    judge_all(&designs.terms, Detail::Figures, |by| {
         let of_game = |game: &'static dyn System| {
             let files = if printed { game.published() } else { game.designs() };
             let kind = if game.published().is_empty() { "built-in" } else { "published" };
@@ -284,52 +321,99 @@ pub(super) fn one_each(paths: &[String], catalogs: &HouseCatalogs) -> Result<Jud
 
 /// Judges every design; at an event, every entry.
 fn all(designs: &Designs, by: &By<'_>) -> Result<Vec<Report>, Failure> {
-    let mut roster = match (&designs.roster, by.event) {
-        (Some(_), None) => return Err(Failure::NoEvent),
-        (Some(path), Some(_)) => Some(roster(path)?),
-        (None, _) => None,
-    };
-    let here = [".".to_owned()];
+    if let Some(event) = by.event {
+        return entries(designs, by, event);
+    }
+    let mut reports = Vec::new();
+    each(designs, by, |report| by.detail.of(report), |report| reports.push(report))?;
+    Ok(reports)
+}
+
+/// Judges every design; what is made `of` the reports is taken in their order.
+fn each<T: Send>(
+    designs: &Designs,
+    by: &By<'_>,
+    of: impl Fn(Report) -> T + Sync,
+    mut take: impl FnMut(T),
+) -> Result<(), Failure> {
+    if designs.roster.is_some() {
+        return Err(Failure::NoEvent);
+    }
+    let here = [HERE.to_owned()];
+    let paths = if designs.paths.is_empty() { &here[..] } else { &designs.paths };
+    let inputs = inputs(designs, paths, by.loaded, false, None);
+    let few = Options { extent: Extent::Figures, ..by.options.clone() };
+    let is_handful = inputs.len() <= HANDFUL && by.detail == Detail::Handful;
+    let options = if is_handful { &few } else { by.options };
+    let judge = |input: Input| Ok(input.judge(options)?.into_iter().map(&of).collect());
+    let mut is_any = false;
+    each_input(inputs, judge, |_, made: Vec<T>| {
+        is_any |= !made.is_empty();
+        made.into_iter().for_each(&mut take);
+    })?;
+    if is_any { Ok(()) } else { Err(Failure::NoDesigns(paths.join(", "))) }
+}
+
+/// The folder without any path.
+const HERE: &str = ".";
+
+/// Judges inputs, some at a time; what comes of each is taken in their order.
+fn each_input<T: Send>(
+    mut inputs: Vec<Input>,
+    judge: impl Fn(Input) -> Result<T, OtherKind> + Sync,
+    mut take: impl FnMut(Kind, T),
+) -> Result<(), Failure> {
+    /// Inputs that are judged before the next are read.
+    const BATCH: usize = 2_048;
+    let progress = Progress::of(inputs.len());
+    let mut others = Vec::new();
+    while !inputs.is_empty() {
+        let batch: Vec<_> = inputs.drain(..inputs.len().min(BATCH)).collect();
+        let judged = batch.into_par_iter().map(|input| {
+            progress.step();
+            (input.kind(), judge(input))
+        });
+        for (kind, judged) in judged.collect::<Vec<_>>() {
+            match judged {
+                Ok(made) => take(kind, made),
+                Err(other) if kind == Kind::Named => {
+                    progress.done();
+                    return Err(Failure::NoDesign(other));
+                }
+                Err(other) => others.push(other),
+            }
+        }
+    }
+    progress.done();
+    others.iter().for_each(|other| complain_of(&format!("note: {other}")));
+    Ok(())
+}
+
+/// Judges every entry of an event.
+fn entries(designs: &Designs, by: &By<'_>, event: &Event) -> Result<Vec<Report>, Failure> {
+    let mut roster = designs.roster.as_deref().map(roster).transpose()?;
+    let here = [HERE.to_owned()];
     let paths = match designs.paths.as_slice() {
         [] if roster.is_none() => &here[..],
         paths => paths,
     };
-    let mut inputs = inputs(designs, paths, by.loaded, by.event.is_some(), by.event_file);
+    let mut inputs = inputs(designs, paths, by.loaded, true, by.event_file);
     if let Some(roster) = &mut roster {
         add_roster(&mut inputs, roster);
     }
-    let few = Options { extent: Extent::Words, ..by.options.clone() };
-    let is_handful = inputs.len() <= HANDFUL && by.detail == Detail::Handful;
-    let options = if is_handful { &few } else { by.options };
-    let progress = Progress::of(inputs.len());
-    let judged = inputs.into_par_iter().map(|input| {
-        progress.step();
-        let kind = input.kind();
-        let judged = match by.event {
-            Some(_) => input.enter(options),
-            None => input.judge(options).map(|all| all.into_iter().map(Came::from).collect()),
-        };
+    let judge = |input: Input| -> Result<Vec<Came>, OtherKind> {
         let of = |came: Came| Came { report: by.detail.of(came.report), ..came };
-        (kind, judged.map(|came| came.into_iter().map(of).collect::<Vec<_>>()))
-    });
-    let judged: Vec<_> = judged.collect();
-    progress.done();
+        Ok(input.enter(by.options)?.into_iter().map(of).collect())
+    };
     let (mut came, mut beside) = (Vec::new(), Vec::new());
-    for (kind, judged) in judged {
-        match (judged, kind) {
-            (Ok(of_file), Kind::Beside) => beside.extend(of_file),
-            (Ok(of_file), _) => came.extend(of_file),
-            (Err(other), Kind::Named) => return Err(Failure::NoDesign(other)),
-            (Err(other), _) => complain_of(&format!("note: {other}")),
-        }
-    }
-    if let (Some(roster), Some(event)) = (&mut roster, by.event) {
+    each_input(inputs, judge, |kind, made: Vec<Came>| match kind {
+        Kind::Beside => beside.extend(made),
+        Kind::Named | Kind::Found => came.extend(made),
+    })?;
+    if let Some(roster) = &mut roster {
         roster.assign(event, came.iter_mut().map(|one| &mut one.report));
     }
-    let entries = match by.event {
-        Some(event) => sheets::each_once(event, came),
-        None => came.into_iter().map(|one| one.report).collect(),
-    };
+    let entries = sheets::each_once(event, came);
     for sheet in sheets::not_entered(&entries, beside) {
         let (path, name) = (sheet.path(), &sheet.description.name);
         complain_of(&format!(
@@ -338,10 +422,10 @@ fn all(designs: &Designs, by: &By<'_>) -> Result<Vec<Report>, Failure> {
     }
     let mut reports: Vec<_> = roster.and_then(Roster::faulty).into_iter().collect();
     reports.extend(entries);
-    if reports.is_empty() {
-        return Err(Failure::NoDesigns(paths.join(", ")));
+    match reports.is_empty() {
+        true => Err(Failure::NoDesigns(paths.join(", "))),
+        false => Ok(reports),
     }
-    Ok(reports)
 }
 
 fn roster(path: &str) -> Result<Roster, Failure> {

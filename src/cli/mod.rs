@@ -19,6 +19,7 @@ mod list;
 mod lsp;
 mod man;
 mod new;
+mod one_by_one;
 mod options;
 mod output;
 mod pager;
@@ -34,7 +35,7 @@ mod watch;
 mod write;
 
 use std::collections::BTreeSet;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, BufWriter, IsTerminal, Write};
 use std::process::ExitCode;
 
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum, ValueHint};
@@ -426,9 +427,13 @@ fn print(text: &str) -> Result<(), Failure> {
 }
 
 fn print_bytes(bytes: &[u8]) -> Result<(), Failure> {
-    let mut output = io::stdout().lock();
-    let written = output.write_all(bytes).and_then(|()| output.flush());
-    match written {
+    print_by(|to| to.write_all(bytes))
+}
+
+/// Prints what `write` writes. If nobody reads on, the rest is lost.
+fn print_by(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), Failure> {
+    let mut output = BufWriter::new(io::stdout().lock());
+    match write(&mut output).and_then(|()| output.flush()) {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
         other => Ok(other?),
     }

@@ -1,7 +1,7 @@
 //! `--format`, `--output` and `--force`: where a command prints what it shows, and in which format.
 
 use std::fs::File;
-use std::io::Read;
+use std::io::{self, Read, Write};
 use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
 
@@ -11,7 +11,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use crate::view::View;
 use crate::write::{FORMATS, Format, Style};
 
-use super::{Failure, complain_of, print, write};
+use super::{Failure, complain_of, print_by, write};
 
 /// A command that shows something.
 pub(super) trait Prints {
@@ -143,11 +143,20 @@ impl Beside {
 
 impl Target {
     pub(super) fn print(&self, view: &dyn View, style: Style) -> Result<(), Failure> {
-        let Some(file) = &self.file else { return print(&self.format.write(view, style)) };
+        let style = if self.file.is_some() { Style::UNBOUNDED } else { style };
+        let text = self.format.write(view, style);
+        self.print_by(|to| to.write_all(text.as_bytes()))
+    }
+
+    /// Prints what `write` writes.
+    pub(super) fn print_by(
+        &self,
+        write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    ) -> Result<(), Failure> {
+        let Some(file) = &self.file else { return print_by(write) };
         self.may_replace(file)?;
-        let text = self.format.write(view, Style::UNBOUNDED);
         let failed = |error| Failure::File { path: file.display().to_string(), error };
-        write::whole(file, text.as_bytes()).map_err(failed)?;
+        write::whole_by(file, write).map_err(failed)?;
         complain_of(&format!("wrote {}", file.display()));
         Ok(())
     }

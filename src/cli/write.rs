@@ -1,6 +1,6 @@
 //! Writes files whole or not at all.
 
-use std::io::{self, Write};
+use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use crate::text::edit::{Edit, apply};
@@ -13,6 +13,14 @@ const UNFINISHED: &str = ".roadworthy-";
 
 /// Writes a file, replacing any other: a link stays a link, and permissions are kept.
 pub(super) fn whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    whole_by(path, |file| file.write_all(bytes))
+}
+
+/// The same with what `write` writes.
+pub(super) fn whole_by(
+    path: &Path,
+    write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> io::Result<()> {
     let path = &target(path)?;
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     let mut builder = tempfile::Builder::new();
@@ -22,7 +30,10 @@ pub(super) fn whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     // Without the name of the temporary file, which means nothing to the user.
     let plain = |error: io::Error| io::Error::from(error.kind());
     let mut file = builder.tempfile_in(folder.unwrap_or(Path::new("."))).map_err(plain)?;
-    file.as_file_mut().write_all(bytes)?;
+    let mut buffer = BufWriter::new(file.as_file_mut());
+    write(&mut buffer)?;
+    buffer.flush()?;
+    drop(buffer);
     if let Ok(old) = path.metadata() {
         file.as_file().set_permissions(old.permissions())?;
     }

@@ -101,11 +101,16 @@ struct Summary {
 
 impl<'r> Run<'r> {
     pub(super) fn of(reports: &'r [Report]) -> Whole<Run<'r>> {
+        Run::with(reports, reports)
+    }
+
+    /// The `results` may be only some of the reports, or none.
+    pub(super) fn with(reports: &'r [Report], results: &'r [Report]) -> Whole<Run<'r>> {
         let event = reports.iter().find_map(|report| report.event.as_ref());
         let run = Run {
             event: event.map(|event| Event { name: &event.name, source: &event.origin }),
             readings: event.map(|event| event.readings.as_slice()).unwrap_or_default(),
-            results: reports,
+            results,
             summary: Summary::of(reports),
         };
         Whole::on(reports, run)
@@ -132,6 +137,11 @@ impl Summary {
 /// Serialized one by one: the results of a large folder do not fit in memory twice.
 fn one_by_one<S: Serializer>(reports: &[Report], serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_seq(reports.iter().map(Judged::of))
+}
+
+/// One of the results of a run.
+pub fn result(report: &Report) -> impl Serialize {
+    Judged::of(report)
 }
 
 /// A result that can be read alone.

@@ -43,6 +43,7 @@ use crate::vehicle::description::Section;
 pub use crate::text::printable::printable;
 
 use data::Whole;
+pub use data::result;
 
 /// What a command shows.
 pub trait View {

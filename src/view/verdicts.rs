@@ -21,6 +21,8 @@ pub struct Verdicts<'r> {
     pub listed: bool,
     /// How many designs `--only` leaves out.
     pub left_out: usize,
+    /// Whether the data of each report is left out, since it is written otherwise.
+    pub without_results: bool,
     /// How the entries compare with the record of those that were passed.
     pub passed: Option<String>,
 }
@@ -28,7 +30,7 @@ pub struct Verdicts<'r> {
 impl<'r> Verdicts<'r> {
     /// One after the other.
     pub fn of(reports: &'r [Report]) -> Verdicts<'r> {
-        Verdicts { reports, listed: false, left_out: 0, passed: None }
+        Verdicts { reports, listed: false, left_out: 0, without_results: false, passed: None }
     }
 
     /// With a table of all.
@@ -70,7 +72,8 @@ impl View for Verdicts<'_> {
     }
 
     fn data(&self) -> Data<'_> {
-        Data(Output::Run(Run::of(self.reports)))
+        let results = if self.without_results { &[] } else { self.reports };
+        Data(Output::Run(Run::with(self.reports, results)))
     }
 
     fn lines(&self) -> Box<dyn Iterator<Item = Data<'_>> + '_> {

@@ -14,6 +14,7 @@ pub static FORMAT: Format = Format {
     has_repairs: false,
     sign: None,
     write,
+    one_by_one: None,
 };
 
 fn write(view: &dyn View, _: Style) -> String {

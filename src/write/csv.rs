@@ -16,6 +16,7 @@ pub static FORMAT: Format = Format {
     has_repairs: false,
     sign: None,
     write,
+    one_by_one: None,
 };
 
 /// Spreadsheets need a byte-order mark to read a file as Unicode. Pure ASCII needs none.

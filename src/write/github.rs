@@ -15,6 +15,7 @@ pub static FORMAT: Format = Format {
     has_repairs: true,
     sign: None,
     write: |view: &dyn View, _: Style| render(view.reports()),
+    one_by_one: None,
 };
 
 fn render(reports: &[Report]) -> String {

@@ -21,6 +21,7 @@ pub static FORMAT: Format = Format {
     has_repairs: true,
     sign: Some(Sign::Begins(BEGINNING)),
     write,
+    one_by_one: None,
 };
 
 fn write(view: &dyn View, _: Style) -> String {

@@ -1,9 +1,11 @@
 //! JSON: one object, or one on each line.
 
+use crate::report::Report;
 use crate::text::json;
-use crate::view::View;
+use crate::view::verdicts::Verdicts;
+use crate::view::{self, View};
 
-use super::{Format, Sign, Style};
+use super::{Format, OneByOne, Sign, Style};
 
 pub static FORMAT: Format = Format {
     name: "json",
@@ -13,6 +15,7 @@ pub static FORMAT: Format = Format {
     has_repairs: true,
     sign: Some(Sign::Begins("{\n  \"format_version\": 2,\n  \"tool_version\": \"")),
     write: object,
+    one_by_one: Some(OneByOne { result, between: ",", around }),
 };
 
 pub static LINES: Format = Format {
@@ -23,6 +26,7 @@ pub static LINES: Format = Format {
     has_repairs: true,
     sign: Some(Sign::Begins("{\"format_version\":2,\"tool_version\":\"")),
     write: lines,
+    one_by_one: Some(OneByOne { result: line, between: "", around: |_| Default::default() }),
 };
 
 fn object(view: &dyn View, _: Style) -> String {
@@ -31,4 +35,23 @@ fn object(view: &dyn View, _: Style) -> String {
 
 fn lines(view: &dyn View, _: Style) -> String {
     view.lines().map(|data| json::line(&data)).collect()
+}
+
+/// An item of the list of results.
+fn result(report: &Report) -> String {
+    json::item(&view::result(report))
+}
+
+/// The object up to its list of results, and from the end of the list on.
+fn around(view: &dyn View) -> (String, String) {
+    const EMPTY: &str = "\"results\": [";
+    let text = object(view, Style::PLAIN);
+    // In a text, quotes would be escaped.
+    let split = text.find(EMPTY).map_or(text.len(), |start| start + EMPTY.len());
+    let (before, after) = text.split_at(split);
+    (before.to_owned(), format!("{}{after}", json::END_OF_ITEMS))
+}
+
+fn line(report: &Report) -> String {
+    Verdicts::of(std::slice::from_ref(report)).lines().map(|data| json::line(&data)).collect()
 }

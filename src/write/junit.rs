@@ -23,6 +23,7 @@ pub static FORMAT: Format = Format {
     has_repairs: false,
     sign: Some(Sign::Begins(BEGINNING)),
     write: |view: &dyn View, _: Style| render(view.reports()),
+    one_by_one: None,
 };
 
 fn render(reports: &[Report]) -> String {

@@ -17,6 +17,7 @@ pub static FORMAT: Format = Format {
     has_repairs: true,
     sign: Some(Sign::Ends(SIGN)),
     write,
+    one_by_one: None,
 };
 
 fn write(view: &dyn View, _: Style) -> String {

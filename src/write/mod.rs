@@ -13,6 +13,7 @@ pub mod terminal;
 
 use std::path::Path;
 
+use crate::report::Report;
 use crate::view::View;
 
 /// Every format.
@@ -56,6 +57,18 @@ pub struct Format {
     /// By what a file that roadworthy wrote is recognized, if the format has room for it.
     pub sign: Option<Sign>,
     write: fn(&dyn View, Style) -> String,
+    /// How a run is written result by result, if it can be.
+    pub one_by_one: Option<OneByOne>,
+}
+
+/// A run as text around its results.
+#[derive(Clone, Copy, Debug)]
+pub struct OneByOne {
+    pub result: fn(&Report) -> String,
+    /// What comes between two results.
+    pub between: &'static str,
+    /// What comes before the results and after them, by the view of the run without any.
+    pub around: fn(&dyn View) -> (String, String),
 }
 
 #[derive(Debug)]

@@ -25,6 +25,7 @@ pub static FORMAT: Format = Format {
     has_repairs: true,
     sign: Some(Sign::Begins("{\n  \"$schema\": \"https://docs.oasis-open.org/sarif/")),
     write: |view: &dyn View, _: Style| render(view.reports()),
+    one_by_one: None,
 };
 
 fn render(reports: &[Report]) -> String {

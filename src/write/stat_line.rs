@@ -13,6 +13,7 @@ pub static FORMAT: Format = Format {
     has_repairs: false,
     sign: None,
     write: |view: &dyn View, _: Style| render(view.reports()),
+    one_by_one: None,
 };
 
 pub fn render(reports: &[Report]) -> String {

@@ -21,6 +21,7 @@ pub static FORMAT: Format = Format {
     has_repairs: true,
     sign: None,
     write: |view, style| page(view.page(), style),
+    one_by_one: None,
 };
 
 fn page(page: Page<'_>, style: Style) -> String {
