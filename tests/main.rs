@@ -1,6 +1,7 @@
 //! Every test that runs the program as a whole: one binary, one module for each subject.
 
 #[cfg(unix)]
+mod allocations;
 mod asked;
 mod autowar;
 mod bills;
