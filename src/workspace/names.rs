@@ -79,7 +79,7 @@ fn is_reserved(name: &str) -> bool {
 }
 
 /// `hotshot.pdf` for one design or folder, `sheets.pdf` for several.
-pub(super) fn of_document(paths: &[String]) -> String {
+pub fn of_document(paths: &[String]) -> String {
     match paths {
         [only] => one(&of_design(only), "pdf"),
         _ => "sheets.pdf".to_owned(),
