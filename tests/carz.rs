@@ -2,6 +2,7 @@
 
 use roadworthy::games::carz::ledger::{COST, VOLUME, WEIGHT};
 use roadworthy::report::Report;
+use roadworthy::sheet::model::Table;
 use roadworthy::units::Exact;
 use roadworthy::vehicle::ledger::Load;
 use serde_json::{Value, json};
@@ -158,7 +159,7 @@ fn braking_on_the_sheet() {
         let table = sheet.tables.into_iter().find(|table| table.title == "Braking").unwrap();
         table.rows
     };
-    let row = |name: &str, says: &str| (name.to_owned(), says.to_owned());
+    let row = |name: &str, says: &str| Table::row(name, says);
     let plain = rows("");
     assert_eq!(plain[0], row("to 10 mph", "safe"));
     assert_eq!(plain[1], row("to 14 / 18 / 22 mph", "D1 / D2 / D3"));
@@ -304,8 +305,8 @@ fn the_sheet_of_the_sample() {
     let track: Vec<_> = sheet.track.boxes.iter().map(|found| found.label.as_str()).collect();
     assert_eq!((track.first(), track.last(), track.len()), (Some(&"2"), Some(&"−10"), 13));
     let to_hit = sheet.tables.iter().find(|table| table.title == "To hit us").unwrap();
-    assert_eq!(to_hit.rows[1], ("Front or back".to_owned(), "−2".to_owned()));
-    assert_eq!(to_hit.rows[3].1, "−2 / −3 / −4 / −5");
+    assert_eq!(to_hit.rows[1], Table::row("Front or back", "−2"));
+    assert_eq!(to_hit.rows[3].1, ["−2 / −3 / −4 / −5"]);
 }
 
 /// "Game Rules": counters grow by a quarter inch for each full 100 cubic feet above 300.

@@ -42,7 +42,7 @@ fn collisions_reach_engines_where_they_are() {
     let order = |engines: &str| {
         let sheet = sheet(&car(&format!("engines = [{engines}]\n")));
         let table = sheet.tables.into_iter().find(|table| table.title == "Collision").unwrap();
-        table.rows.into_iter().find(|row| row.1 == "in this order").unwrap().0
+        table.rows.into_iter().find(|row| row.1 == ["in this order"]).unwrap().0
     };
     let front = "{ item = \"normal\", horsepower = 25 }";
     let back = "{ item = \"normal\", horsepower = 25, location = \"back\" }";

@@ -552,15 +552,57 @@ fn an_uneven_top_speed_moves_and_rams_as_the_rules_say() {
     assert!(note.contains("92.5 mph: moves as 95 with ¼ for ½ in 4, rams as 90."), "{note}");
 }
 
-/// What a camera reads is the design, where there is room for it, on the first part.
+/// A verdict of several words is printed as words.
+#[test]
+fn verdicts_are_words() {
+    let tanker = design("designs/autowar/tanker.toml");
+    assert_eq!(tanker[0].verdict.word, "NOT JUDGED");
+    let text = fs::read_to_string("designs/autowar/tanker.toml").unwrap();
+    let entrants: Vec<_> =
+        crate::check(&text).iter().map(|report| judge::entrant(report, Some(&tanker[0]))).collect();
+    let pages = roster::pages("Convoy", &entrants, &[1], &[], Paper::Letter);
+    let all = texts(&pages);
+    assert!(all.contains(&"not judged") && all.contains(&"1 not judged"), "{all:?}");
+    // The weights of AutoWar are not added up.
+    assert!(!all.contains(&"Together"));
+}
+
+/// Tables that are left over stand where the eye begins.
+#[test]
+fn the_first_column_is_not_left_empty() {
+    let rock = &design("designs/autowar/the-rock.toml")[0];
+    let two = [rock.clone(), rock.clone()];
+    let pages = pages(&two, Layout::Half, Paper::Letter);
+    let left = pages.last().unwrap().items.iter().filter_map(|item| match item {
+        Item::Text(text) if text.text == "COLLISIONS" => Some(text.at.x),
+        _ => None,
+    });
+    assert_eq!(left.collect::<Vec<_>>(), [18.0]);
+}
+
+/// Speeds above the top one are explained where they are printed.
+#[test]
+fn light_rows_are_explained() {
+    let kart = design("designs/classic/killer-kart.toml");
+    for (layout, shown) in [(Layout::Half, true), (Layout::Full, true), (Layout::Card, false)] {
+        let pages = pages(&kart, layout, Paper::Letter);
+        let all = texts(&pages).join(" ");
+        assert_eq!(all.contains("Light: over top speed, PU a turn."), shown, "{layout:?}");
+    }
+}
+
+/// What a camera reads is the design where there is room for it, else the fingerprint, on the first part.
 #[test]
 fn a_code_stands_where_there_is_room() {
     let kart = design("designs/classic/killer-kart.toml");
     for layout in [Layout::Half, Layout::Full] {
         let pages = pages(&kart, layout, Paper::Letter);
-        let captions =
-            texts(&pages[..1]).into_iter().filter(|text| text.starts_with("the design:"));
-        assert_eq!(captions.count(), 1, "{layout:?}");
+        let all = texts(&pages[..1]);
+        let count = |what: &str| all.iter().filter(|text| **text == what).count();
+        // Half a page has room for a smaller one.
+        let captions = [count("the design:"), count("the fingerprint")];
+        let expected = if layout == Layout::Full { [1, 0] } else { [0, 1] };
+        assert_eq!(captions, expected, "{layout:?}");
     }
 }
 
@@ -589,6 +631,15 @@ fn lost_points_of_a_number_are_printed() {
     for layout in [Layout::Half, Layout::Full, Layout::Card] {
         let pages = pages(&sheets, layout, Paper::Letter);
         assert!(texts(&pages).contains(&"−130"), "{layout:?}");
+    }
+}
+
+/// A page is enough for every published vehicle, if need be with smaller boxes; tables go on its back.
+#[test]
+fn a_full_page_holds_a_published_vehicle() {
+    for sheet in printed().iter().filter(|sheet| sheet.board.is_none()) {
+        let pages = pages(std::slice::from_ref(sheet), Layout::Full, Paper::Letter);
+        assert!(!texts(&pages).iter().any(|text| text.contains("continued")), "{}", sheet.name);
     }
 }
 
@@ -665,12 +716,16 @@ fn counters_are_those_that_weapons_leave() {
     assert_eq!(named("designs/classic/killer-kart.toml"), 0);
 }
 
-/// A pencil needs four millimetres.
+/// A pencil needs four millimetres, on forms as well.
 #[test]
 fn handling_boxes_are_wide_enough() {
     const LEAST: f32 = 4.0 / 25.4 * 72.0;
+    let options = Options::default();
+    let forms = SYSTEMS.iter().flat_map(|system| system.forms());
+    let forms = forms.map(|kind| judge::form(kind, &options).unwrap());
+    let sheets: Vec<_> = printed().into_iter().chain(forms).collect();
     for layout in [Layout::Half, Layout::Full] {
-        for sheet in printed().iter().filter(|sheet| !sheet.handling.boxes.is_empty()) {
+        for sheet in sheets.iter().filter(|sheet| !sheet.handling.boxes.is_empty()) {
             let pages = pages(std::slice::from_ref(sheet), layout, Paper::A4);
             let is_box = |area: &Area, radius: f32| radius == 2.0 && area.height == 17.0;
             let widths = pages[0].items.iter().filter_map(|item| match item {
@@ -678,8 +733,9 @@ fn handling_boxes_are_wide_enough() {
                 _ => None,
             });
             let widths: Vec<_> = widths.collect();
-            assert_eq!(widths.len(), sheet.handling.boxes.len(), "{}", sheet.name);
-            assert!(widths.iter().all(|width| *width >= LEAST), "{}: {widths:?}", sheet.name);
+            let name = format!("{} {}", sheet.name, sheet.class);
+            assert_eq!(widths.len(), sheet.handling.boxes.len(), "{name}");
+            assert!(widths.iter().all(|width| *width >= LEAST), "{name}: {widths:?}");
         }
     }
 }

@@ -62,7 +62,7 @@ fn outputs(table: &Table, name: &str) -> Vec<Vec<u8>> {
     let sheets = reports.iter().filter_map(|report| judge::sheet(report, &options));
     let mut writer = Writer::new();
     layout::print(sheets, Layout::Half, Paper::Letter, |page| writer.page(page)).unwrap();
-    let pdf = writer.finish("Any").unwrap();
+    let pdf = writer.finish("Any").unwrap().into_bytes();
     texts.into_iter().map(String::into_bytes).chain([pdf]).collect()
 }
 

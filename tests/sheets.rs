@@ -39,7 +39,7 @@ fn export(pages: &[Page]) -> Vec<u8> {
 fn written(pages: &[Page]) -> Result<Vec<u8>, Error> {
     let mut writer = Writer::new();
     pages.iter().try_for_each(|page| writer.page(page.clone()))?;
-    writer.finish("Test")
+    Ok(writer.finish("Test")?.into_bytes())
 }
 
 fn document(pages: &[Page]) -> Document {
@@ -208,7 +208,8 @@ fn the_text_of_a_sheet_has_the_figures_of_the_vehicle() {
             let mut writer = Writer::new();
             let sheets = std::iter::once(sheet);
             layout::print(sheets, Layout::Half, Paper::Letter, |page| writer.page(page)).unwrap();
-            let document = Document::load_mem(&writer.finish("Test").unwrap()).unwrap();
+            let document =
+                Document::load_mem(&writer.finish("Test").unwrap().into_bytes()).unwrap();
             let pages: Vec<u32> = document.get_pages().into_keys().collect();
             let text = document.extract_text(&pages).unwrap();
             let shown = |key: &str| report.figure(key).and_then(Exact::whole).unwrap();
@@ -276,7 +277,7 @@ fn everything_that_begins_is_in_the_outline_in_its_order() {
         writer.page(page).unwrap();
     }
     writer.cover(vec![page("Roster", vec![])]).unwrap();
-    let document = Document::load_mem(&writer.finish("Test").unwrap()).unwrap();
+    let document = Document::load_mem(&writer.finish("Test").unwrap().into_bytes()).unwrap();
     let pages = document.get_pages();
     let catalog = document.catalog().unwrap();
     assert_eq!(catalog.get(b"PageMode").unwrap().as_name().unwrap(), b"UseOutlines");

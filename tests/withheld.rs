@@ -262,15 +262,16 @@ fn sheets_are_stamped_or_not_printed() {
         let pages: Vec<_> = document.get_pages().into_keys().collect();
         let text = document.extract_text(&pages).unwrap();
         assert!(!calls_legal(&text), "{text}");
-        (pages.len() > 1, text.to_lowercase().matches("not-judged").count())
+        (pages.len() > 1, text.to_lowercase().matches("not judged").count())
     };
     // The roster says it of each entry and once of all.
     assert_eq!(printed(&["--event", "bad.txt"]), (false, 5));
-    assert_eq!(printed(&["--catalog", "house"]), (true, 9));
+    // And each sheet in its badge and its notes.
+    assert_eq!(printed(&["--catalog", "house"]), (true, 13));
     let options = Options { catalogs: house(BAD_ROW), ..Options::default() };
     let kart = judge::describe_all(&Source::new("kart.toml", KART), &options).remove(0);
     let sheet = judge::sheet(&kart, &options).unwrap();
-    assert_eq!((sheet.verdict.word.as_str(), sheet.verdict.bad), ("NOT-JUDGED", true));
+    assert_eq!((sheet.verdict.word.as_str(), sheet.verdict.bad), ("NOT JUDGED", true));
     let note = sheet.notes.iter().find(|note| note.lead == "Not judged").unwrap();
     assert!(note.text.starts_with("no verdict: house/rows.toml:3: `cost` "), "{}", note.text);
 }

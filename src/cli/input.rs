@@ -50,7 +50,7 @@ pub(super) enum Detail {
     /// And its figures.
     Figures,
     Full,
-    /// And its sheet.
+    /// Its verdict, and what its sheet is made by.
     Sheet,
 }
 
@@ -58,16 +58,16 @@ impl Detail {
     fn extent(self) -> Extent {
         match self {
             Detail::Verdict | Detail::Handful => Extent::Numbers,
-            Detail::Fingerprint | Detail::Figures => Extent::Figures,
+            Detail::Fingerprint | Detail::Figures | Detail::Sheet => Extent::Figures,
             Detail::Full => Extent::Words,
-            Detail::Sheet => Extent::Sheet,
         }
     }
 
     /// A report without what is not needed.
     fn of(self, report: Report) -> Report {
         match self {
-            Detail::Figures | Detail::Full | Detail::Sheet => report,
+            Detail::Figures | Detail::Full => report,
+            Detail::Sheet => report.for_sheet(),
             Detail::Verdict | Detail::Handful | Detail::Fingerprint => report.verdict_only(),
         }
     }
@@ -162,7 +162,7 @@ fn judges<'o>(
 /// come first. With an event, its catalogs and rules apply.
 pub(super) fn judged(designs: &Designs, detail: Detail) -> Result<Judged, Failure> {
     let mut judged = judge_all(&designs.terms, detail, |by| all(designs, by))?;
-    if matches!(detail, Detail::Full | Detail::Sheet) {
+    if detail == Detail::Full {
         judged.mend(is_lost);
     }
     Ok(judged)
@@ -257,7 +257,7 @@ fn judge_with(
     // The limits of an event may be on any figure.
     let figures = match detail {
         _ if event.is_none() => detail,
-        Detail::Full | Detail::Sheet => detail,
+        Detail::Full => detail,
         _ => Detail::Figures,
     };
     let options = Options { extent: figures.extent(), ..options };

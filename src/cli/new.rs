@@ -355,7 +355,7 @@ fn house(game: &dyn System) -> String {
 }
 
 fn damage(designs: &Designs, force: &Force, style: Style) -> Result<u8, Failure> {
-    let judged = input::judged(designs, input::Detail::Sheet)?;
+    let judged = input::judged(designs, input::Detail::Full)?;
     complain_of_files(&judged.reports, style);
     // Without a variant, a file means its base design.
     let vehicles: BTreeSet<_> = judged

@@ -20,6 +20,7 @@ use crate::sheet::attachment::Attached;
 use crate::sheet::layout::{self, Layout, counters, players, roster};
 use crate::sheet::model::{Entrant, Sheet};
 use crate::sheet::page::{Page, Paper};
+use crate::sheet::pdf::Finished;
 use crate::sheet::{damage, pdf, text};
 use crate::text::limits;
 use crate::text::source::Source;
@@ -148,17 +149,17 @@ impl Arguments {
     }
 
     /// Writes a document to `--output`, or under its `usual` name.
-    fn write(&self, bytes: &[u8], usual: &str) -> Result<(), Failure> {
+    fn write(&self, pdf: Finished, usual: &str) -> Result<(), Failure> {
         match self.output.as_deref() {
             Some("-") if io::stdout().is_terminal() => Err(Failure::Terminal),
-            Some("-") => super::print_bytes(bytes),
+            Some("-") => super::print_bytes(&pdf.into_bytes()),
             path => {
                 let path = PathBuf::from(path.unwrap_or(usual));
                 if !path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("pdf")) {
                     return Err(Failure::Ending(path.display().to_string(), "pdf".to_owned()));
                 }
                 self.may_replace(&path)?;
-                write_whole(&path, bytes)?;
+                write_whole(&path, pdf)?;
                 complain_of(&format!("wrote {}", path.display()));
                 Ok(())
             }
@@ -178,9 +179,9 @@ impl Arguments {
     }
 }
 
-fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+fn write_whole(path: &Path, pdf: Finished) -> Result<(), Failure> {
     let of = |error| Failure::File { path: path.display().to_string(), error };
-    write::whole(path, bytes).map_err(of)
+    write::whole_by(path, |mut file| pdf.save(&mut file)).map_err(of)
 }
 
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
@@ -189,8 +190,9 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
         (Some(kind), _) => return blank(arguments, kind),
         (None, _) => {}
     }
-    let Judged { mut reports, options, paper, event } =
-        input::judged(&arguments.designs, Detail::Sheet)?;
+    // Sheets are made when they are printed: all at once would fill the memory.
+    let detail = if arguments.declare { Detail::Full } else { Detail::Sheet };
+    let Judged { mut reports, options, paper, event } = input::judged(&arguments.designs, detail)?;
     let form = arguments.form(paper);
     let is_broken = |event: &Event| {
         let of_catalogs = options.catalogs.mistakes(event.system.id());
@@ -220,13 +222,13 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
         let declared: Vec<_> = designs.iter().map(|report| judge::declared(report)).collect();
         let title = folder(&arguments.designs.paths).unwrap_or_else(|| "Entries".to_owned());
         let pages = players::pages(&title, &declared, form.paper);
-        arguments.write(&bound(pages, &title)?, "players.pdf")?;
+        arguments.write(bound(pages, &title)?, "players.pdf")?;
         return Ok(exit_code(&reports));
     }
     let sheets = || designs.iter().filter_map(|report| judge::sheet(report, &options));
     if arguments.tables {
         let pages = layout::tables(sheets(), form.layout, form.paper);
-        arguments.write(&bound(pages, "Tables")?, "tables.pdf")?;
+        arguments.write(bound(pages, "Tables")?, "tables.pdf")?;
         return Ok(exit_code(&reports));
     }
     if arguments.counters {
@@ -234,7 +236,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
         if pages.is_empty() {
             return Err(Failure::NoCounters);
         }
-        arguments.write(&bound(pages, "Counters")?, "counters.pdf")?;
+        arguments.write(bound(pages, "Counters")?, "counters.pdf")?;
         return Ok(exit_code(&reports));
     }
     if arguments.split {
@@ -282,8 +284,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
         let notes: Vec<_> = Roster::of(&reports).iter().map(Roster::text).collect();
         writer.cover(roster::pages(&title, &entrants, &places, &notes, form.paper))?;
     }
-    let bytes = writer.finish(&title)?;
-    arguments.write(&bytes, &usual_name(&arguments.designs.paths))?;
+    arguments.write(writer.finish(&title)?, &names::of_document(&arguments.designs.paths))?;
     Ok(exit_code(&reports))
 }
 
@@ -317,15 +318,15 @@ fn blank(arguments: &Arguments, kind: &str) -> Result<u8, Failure> {
     let options = Options { catalogs: loaded.catalogs.clone(), ..Options::default() };
     let form = arguments.form(loaded.paper);
     let sheet = judge::form(kind, &options).ok_or_else(|| Failure::NoForm(kind.to_owned()))?;
-    let bytes = document(sheet, Vec::new(), form, &format!("Form: {kind}"))?;
-    arguments.write(&bytes, &format!("blank-{kind}.pdf"))?;
+    let pdf = document(sheet, Vec::new(), form, &format!("Form: {kind}"))?;
+    arguments.write(pdf, &format!("blank-{kind}.pdf"))?;
     let faulty: Vec<_> = loaded.take_faulty().collect();
     complain_of_missing(&faulty);
     Ok(exit_code(&faulty))
 }
 
 /// A document of nothing but these pages.
-fn bound(pages: Vec<Page>, title: &str) -> Result<Vec<u8>, pdf::Error> {
+fn bound(pages: Vec<Page>, title: &str) -> Result<Finished, pdf::Error> {
     let mut writer = pdf::Writer::new();
     pages.into_iter().try_for_each(|page| writer.page(page))?;
     writer.finish(title)
@@ -336,7 +337,7 @@ fn document(
     designs: Vec<Attached>,
     form: Form,
     title: &str,
-) -> Result<Vec<u8>, pdf::Error> {
+) -> Result<Finished, pdf::Error> {
     let mut writer = pdf::Writer::new();
     writer.attach(designs);
     writer.author(&sheet.player);
@@ -386,8 +387,8 @@ fn damaged(
     complain_of_name(&sheet);
     let title = sheet.name.clone();
     let designs: Vec<_> = reports.iter().filter(|report| judge::has_sheet(report)).collect();
-    let bytes = document(sheet, attached(&designs), form, &title)?;
-    arguments.write(&bytes, &usual_name(&arguments.designs.paths))?;
+    let pdf = document(sheet, attached(&designs), form, &title)?;
+    arguments.write(pdf, &names::of_document(&arguments.designs.paths))?;
     Ok(exit_code(reports))
 }
 
@@ -426,17 +427,25 @@ fn split(
     fs::create_dir_all(&folder)
         .map_err(|error| Failure::File { path: folder.display().to_string(), error })?;
     let progress = Progress::of(reports.len());
-    let mut failed = Vec::new();
-    for (report, path) in reports.iter().zip(&paths) {
-        if let Some(sheet) = judge::sheet(report, options) {
-            complain_of_name(&sheet);
-            let title = sheet.name.clone();
-            let bytes = document(sheet, attached(&[*report]), form, &title)?;
-            failed.extend(write_whole(path, &bytes).err());
-        }
+    let one = |(report, path): (&&Report, &PathBuf)| {
+        let warning = judge::sheet(report, options).map(|sheet| {
+            let (title, warning) = (sheet.name.clone(), warning_of_name(&sheet));
+            write_whole(path, document(sheet, attached(&[*report]), form, &title)?)?;
+            Ok::<_, Failure>(warning)
+        });
         progress.step();
-    }
+        warning.transpose().map(Option::flatten)
+    };
+    let written: Vec<_> = reports.par_iter().zip(&paths).map(one).collect();
     progress.done();
+    let (mut failed, mut warnings) = (Vec::new(), Vec::new());
+    for result in written {
+        match result {
+            Ok(warning) => warnings.extend(warning),
+            Err(failure) => failed.push(failure),
+        }
+    }
+    warnings.iter().for_each(|warning| complain_of(warning));
     let files = counted((paths.len() - failed.len()) as i64, "file");
     complain_of(&format!("wrote {files} in {}", folder.display()));
     Failure::all(failed)
@@ -476,21 +485,16 @@ fn complain_of_illegal(reports: &[Report]) {
 
 /// Warns of characters that the fonts lack.
 fn complain_of_name(sheet: &Sheet) {
-    let missing = text::missing(&sheet.name);
-    if !missing.is_empty() {
-        let missing: Vec<_> = missing.iter().map(char::to_string).collect();
-        let name = &sheet.name;
-        complain_of(&format!(
-            "warning: {name}: the fonts do not have {}; the sheet has a line to write the name on",
-            missing.join(" ")
-        ));
-    }
+    warning_of_name(sheet).iter().for_each(|warning| complain_of(warning));
 }
 
-/// `hotshot.pdf` for one design or folder, `sheets.pdf` for several.
-fn usual_name(paths: &[String]) -> String {
-    match paths {
-        [only] => names::one(&names::of_design(only), "pdf"),
-        _ => "sheets.pdf".to_owned(),
-    }
+fn warning_of_name(sheet: &Sheet) -> Option<String> {
+    let missing = text::missing(&sheet.name);
+    let characters: Vec<_> = missing.iter().map(char::to_string).collect();
+    (!missing.is_empty()).then(|| {
+        let (name, missing) = (&sheet.name, characters.join(" "));
+        format!(
+            "warning: {name}: the fonts do not have {missing}; the sheet has a line to write the name on"
+        )
+    })
 }

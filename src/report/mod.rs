@@ -30,6 +30,7 @@ use crate::text::source::Source;
 use crate::units::Exact;
 use crate::vehicle::description::Description;
 use crate::vehicle::figure::{Figure, Stat};
+use crate::vehicle::ledger::Ledger;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
@@ -267,20 +268,26 @@ impl Report {
     /// What a line of a list and its findings need: only the figures that lists show, no ledger, and no text without
     /// findings. A folder of such reports takes little memory.
     pub fn verdict_only(mut self) -> Report {
-        let listed = self.listed();
-        let name = &self.source.name;
         if self.findings.is_empty() {
-            self.source = Source::new(name.clone(), "");
+            self.source = Source::new(self.source.name.clone(), "");
         }
-        let described = &mut self.description;
+        self.description.ledger = Ledger::default();
+        self.for_sheet()
+    }
+
+    /// What lists show, and what a sheet is made by: the source and the parts.
+    pub fn for_sheet(mut self) -> Report {
+        let listed = self.listed();
+        let described = std::mem::take(&mut self.description);
         let is_kept = |stat: &Stat| listed.iter().any(|figure| figure.key == stat.key);
-        let stats = described.stats.drain(..).filter(is_kept).collect();
         self.description = Description {
-            name: std::mem::take(&mut described.name),
-            stats,
-            headline: std::mem::take(&mut described.headline),
-            purse: described.purse.take(),
+            name: described.name,
+            stats: described.stats.into_iter().filter(is_kept).collect(),
+            headline: described.headline,
+            purse: described.purse,
             outside_rules: described.outside_rules,
+            rulings: described.rulings,
+            ledger: described.ledger,
             ..Description::default()
         };
         self

@@ -78,6 +78,14 @@ fn is_reserved(name: &str) -> bool {
     DEVICES.contains(&&*name) || is_port("com") || is_port("lpt") || SETTINGS.contains(&&*name)
 }
 
+/// `hotshot.pdf` for one design or folder, `sheets.pdf` for several.
+pub fn of_document(paths: &[String]) -> String {
+    match paths {
+        [only] => one(&of_design(only), "pdf"),
+        _ => "sheets.pdf".to_owned(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -101,7 +101,7 @@ fn d_thousand_sheets(bencher: Bencher<'_, '_>) {
         let mut writer = Writer::new();
         let sheets = reports.iter().filter_map(|report| judge::sheet(report, &options));
         layout::print(sheets, Layout::Half, Paper::Letter, |page| writer.page(page)).unwrap();
-        black_box(writer.finish("Made up").unwrap());
+        black_box(writer.finish("Made up").unwrap().into_bytes());
     });
 }
 

@@ -157,10 +157,12 @@ fn bare_sides(vehicle: &Vehicle<'_>, layout: &Layout) -> Table {
         let names: Vec<_> = parts.map(|part| standing(vehicle, *part).short).collect();
         let name = format!("{}{}", name[..1].to_uppercase(), &name[1..]);
         match share(names.len()) {
-            _ if names.is_empty() => (name, "nothing there".to_owned()),
-            Some(dice) if !dice.is_empty() => (format!("{name}: {dice}"), names.join(" / ")),
-            Some(_) => (name, names.join(" / ")),
-            None => (name, "one of all, at random".to_owned()),
+            _ if names.is_empty() => Table::row(name, "nothing there"),
+            Some(dice) if !dice.is_empty() => {
+                Table::row(format!("{name}: {dice}"), names.join(" / "))
+            }
+            Some(_) => Table::row(name, names.join(" / ")),
+            None => Table::row(name, "one of all, at random"),
         }
     };
     Table {
@@ -168,6 +170,7 @@ fn bare_sides(vehicle: &Vehicle<'_>, layout: &Layout) -> Table {
         note: "roll a die; reroll the rest".to_owned(),
         column: 2,
         rows: SIDES.iter().map(row).collect(),
+        ..Table::default()
     }
 }
 
@@ -329,7 +332,7 @@ fn tables(vehicle: &Vehicle<'_>) -> Vec<Table> {
         // Without tires, as on a form, each row says which ones it is for.
         let which = roll.tires.iter().filter(|_| tires.is_empty());
         let which = which.map(|tires| format!(", {tires} tires")).collect::<String>();
-        let row = (roll.row.name.clone() + &which, roll.says.clone());
+        let row = Table::row(roll.row.name.clone() + &which, roll.says.clone());
         match tables.iter_mut().find(|table| table.title == roll.table) {
             Some(table) => table.rows.push(row),
             None => {

@@ -1,7 +1,7 @@
 //! A car card with the score of the duels.
 
 use crate::sheet::model::{
-    Board, BoardSide, CardArea, Figure, Note, Scale, ScaleBox, Score, Sheet, Side,
+    self, Board, BoardSide, CardArea, Figure, Note, Scale, ScaleBox, Score, Sheet, Side,
 };
 
 use super::catalog::Catalog;
@@ -103,13 +103,13 @@ fn boxes(title: &str, note: &str, count: i64) -> Scale {
     }
 }
 
-fn tables(table: &Table<'_>) -> Vec<crate::sheet::model::Table> {
-    let mut tables: Vec<crate::sheet::model::Table> = Vec::new();
+fn tables(table: &Table<'_>) -> Vec<model::Table> {
+    let mut tables: Vec<model::Table> = Vec::new();
     for reminder in &table.catalog.reminders.rows {
-        let row = (reminder.row.name.clone(), reminder.says.clone());
+        let row = model::Table::row(&reminder.row.name, &reminder.says);
         match tables.iter_mut().find(|found| found.title == reminder.table) {
             Some(found) => found.rows.push(row),
-            None => tables.push(crate::sheet::model::Table {
+            None => tables.push(model::Table {
                 title: reminder.table.clone(),
                 rows: vec![row],
                 ..Default::default()

@@ -39,7 +39,7 @@ pub fn blank(catalog: &Catalog, kind: &str) -> Option<Sheet> {
     sheet.key_figures.iter_mut().for_each(|(_, value)| value.clear());
     for (of, is) in sheet.tables.iter_mut().flat_map(|table| &mut table.rows) {
         if of == sheet::TOKENS {
-            "____ control, ____ ace".clone_into(is);
+            *is = vec!["____ control, ____ ace".to_owned()];
         }
     }
     Some(Sheet { class: "car".to_owned(), aside: Vec::new(), figures: Vec::new(), ..sheet })

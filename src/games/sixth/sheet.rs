@@ -216,7 +216,7 @@ pub const TOKENS: &str = "Cards, each round";
 fn tables(car: &Car<'_>) -> Vec<Table> {
     let mut tables: Vec<Table> = Vec::new();
     for reminder in &car.vehicle.catalog.reminders.rows {
-        let row = (reminder.row.name.clone(), reminder.says.clone());
+        let row = Table::row(&reminder.row.name, &reminder.says);
         match tables.iter_mut().find(|table| table.title == reminder.table) {
             Some(table) => table.rows.push(row),
             None => tables.push(Table {
@@ -229,7 +229,7 @@ fn tables(car: &Car<'_>) -> Vec<Table> {
     }
     let (control, ace) = (control_tokens(car, UNHEARD), ace_tokens(car, UNHEARD));
     if let Some(table) = tables.get_mut(1) {
-        let row = (TOKENS.to_owned(), format!("{control} control, {ace} ace"));
+        let row = Table::row(TOKENS, format!("{control} control, {ace} ace"));
         table.rows.insert(0, row);
     }
     tables

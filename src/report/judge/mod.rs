@@ -207,6 +207,9 @@ fn examine_one(
         findings.extend(unclear.into_vec().into_iter().filter(|f| f.level() == Level::Unreadable));
         published::Recount { stats, broken }
     });
+    if let Some(sheet) = &mut description.sheet {
+        sheet.misprints = published::misprints(&table);
+    }
     if let Some(variant) = variant {
         description.name = variant_name(&table, &description.name, variant.value);
     }

@@ -3,12 +3,10 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use crate::check::finding::{Finding, Findings};
+use crate::check::finding::Finding;
 use crate::check::rule::Level;
 use crate::check::rules::INVALID_TOML;
-use crate::document::Document;
 use crate::games::{Extent, Options, SYSTEMS};
-use crate::report::published;
 use crate::report::{Report, Verdict};
 use crate::sheet::code;
 use crate::sheet::model::{self, Declared, Entrant, Note, Sheet};
@@ -54,10 +52,15 @@ pub fn entrant(report: &Report, sheet: Option<&Sheet>) -> Entrant {
             },
         ),
         class: sheet.map(|sheet| sheet.class.clone()).unwrap_or_default(),
-        verdict: report.verdict.name().to_owned(),
+        verdict: verdict(report),
         rules: sheet.map(|sheet| sheet.verdict.rules.clone()).unwrap_or_default(),
         figures,
     }
+}
+
+/// "legal", "not judged".
+fn verdict(report: &Report) -> String {
+    report.verdict.name().replace('-', " ")
 }
 
 /// What opponents may know about a vehicle.
@@ -83,12 +86,7 @@ pub fn sheet(report: &Report, options: &Options) -> Option<Sheet> {
     if !has_sheet(report) {
         return None;
     }
-    let mut sheet = match &report.description.sheet {
-        Some(sheet) => sheet.clone(),
-        None => again(report, options, Extent::Sheet)?.description.sheet?,
-    };
-    let document = Document::parse(&report.source, &Findings::default());
-    let misprints = published::misprints(&document.design(report.variant.as_deref())?);
+    let mut sheet = again(report, options, Extent::Sheet)?.description.sheet?;
     sheet.name = report.description.name.clone();
     sheet.file = report.path().rsplit('/').next().unwrap_or_default().to_owned();
     sheet.number = report.entry.number.as_ref().map(|number| number.value);
@@ -112,7 +110,7 @@ pub fn sheet(report: &Report, options: &Options) -> Option<Sheet> {
         ..Default::default()
     }));
     sheet.verdict = model::Verdict {
-        word: report.verdict.name().to_uppercase(),
+        word: verdict(report).to_uppercase(),
         bad: report.verdict > Verdict::NotJudged || report.is_open(),
         rules: rules.collect(),
     };
@@ -123,9 +121,9 @@ pub fn sheet(report: &Report, options: &Options) -> Option<Sheet> {
         }
         sheet.aside.insert(0, division.text().replacen('d', "D", 1));
     }
-    if !misprints.is_empty() {
-        sheet.aside.push(counted(misprints.len() as i64, "published misprint"));
-        let text = misprints.join(", ");
+    if !sheet.misprints.is_empty() {
+        sheet.aside.push(counted(sheet.misprints.len() as i64, "published misprint"));
+        let text = sheet.misprints.join(", ");
         sheet.notes.push(Note { lead: "In print".to_owned(), text, ..Default::default() });
     }
     let design = code::packed(&report.source.text);

@@ -9,7 +9,7 @@ use crate::sheet::page::{Align, Area, Grey, Stroke, Weight};
 
 use crate::sheet::text;
 
-use super::block::drawn;
+use super::block::{self, Block, drawn};
 use super::canvas::{
     ASIDE, BODY, CLASS, Canvas, FRAME, HEAVY, LABEL, NAME, SMALL, STRONG, Type, VALUE, area,
     inside, shorten,
@@ -350,15 +350,10 @@ fn dashboard(canvas: &mut Canvas, board: &Board, frame: Area) {
         }
     }
     canvas.round(body, 14.0, Some(Grey::WHITE), Stroke::new(HEAVY));
-    let heights: Vec<f32> = board.scales.iter().map(scale_height).collect();
-    let spare = body.height - heights.iter().sum::<f32>();
-    let apart = (spare / (heights.len() + 1) as f32).max(0.0);
-    let mut y = body.y;
-    for (scale, height) in board.scales.iter().zip(heights) {
-        y += apart;
-        self::scale(canvas, scale, area(body.x + 10.0, y, body.width - 20.0, height));
-        y += height;
-    }
+    let scales = drawn(&board.scales, body.width - 20.0);
+    let spare = body.height - block::height(&scales);
+    let apart = (spare / (scales.len() + 1) as f32).max(0.0);
+    scales.into_iter().fold(body.y, |y, scale| scale.put(canvas, body.x + 10.0, y + apart));
 }
 
 /// The most boxes along an edge, and the largest size of a box.
@@ -423,28 +418,27 @@ fn edge(canvas: &mut Canvas, found: &BoardSide, frame: Area, thickness: f32) {
 const SCALE: f32 = 16.0;
 const WRITE: f32 = 9.0;
 
-fn scale_height(scale: &Scale) -> f32 {
-    let write = if scale.write_in.is_empty() { 0.0 } else { WRITE + 9.0 };
-    10.0 + SCALE + write
-}
-
 /// A title, boxes, and boxes to write in if the scale has them.
-fn scale(canvas: &mut Canvas, scale: &Scale, frame: Area) {
-    canvas.text(frame.x, frame.y + 7.4, &scale.title, STRONG, Align::Left);
-    let room = frame.width - STRONG.width(&scale.title) - 8.0;
-    let note = shorten(&scale.note, SMALL, room);
-    canvas.text(frame.x + frame.width, frame.y + 7.4, &note, SMALL, Align::Right);
-    let each = (frame.width / scale.boxes.len().max(1) as f32).min(30.0);
-    for (number, found) in scale.boxes.iter().enumerate() {
-        let x = frame.x + number as f32 * each;
-        let place = area(x + 0.5, frame.y + 10.0, each - 1.0, SCALE);
-        scale_box(canvas, &found.label, place, (found.start, found.last));
-        if !scale.write_in.is_empty() {
-            let below = area(x + 0.5, frame.y + 10.0 + SCALE + 1.0, each - 1.0, WRITE);
-            canvas.rect(below, Stroke::dashed(0.4));
+impl Block for Scale {
+    fn draw(&self, canvas: &mut Canvas, x: f32, y: f32, width: f32) -> f32 {
+        canvas.text(x, y + 7.4, &self.title, STRONG, Align::Left);
+        let note = shorten(&self.note, SMALL, width - STRONG.width(&self.title) - 8.0);
+        canvas.text(x + width, y + 7.4, &note, SMALL, Align::Right);
+        let (top, below) = (y + 10.0, y + 10.0 + SCALE);
+        let each = (width / self.boxes.len().max(1) as f32).min(30.0);
+        for (number, found) in self.boxes.iter().enumerate() {
+            let left = x + number as f32 * each + 0.5;
+            let place = area(left, top, each - 1.0, SCALE);
+            scale_box(canvas, &found.label, place, (found.start, found.last));
+            if !self.write_in.is_empty() {
+                canvas.rect(area(left, below + 1.0, each - 1.0, WRITE), Stroke::dashed(0.4));
+            }
         }
+        if self.write_in.is_empty() {
+            return below;
+        }
+        let note = shorten(&self.write_in, SMALL, width);
+        canvas.text(x, below + WRITE + 8.4, &note, SMALL, Align::Left);
+        below + WRITE + 9.0
     }
-    let y = frame.y + 10.0 + SCALE + WRITE + 8.4;
-    let note = shorten(&scale.write_in, SMALL, frame.width);
-    canvas.text(frame.x, y, &note, SMALL, Align::Left);
 }

@@ -50,7 +50,22 @@ pub fn draw(sheet: &Sheet, frame: Area, parts: usize) -> (Canvas, Rest) {
     let room = bottom - y;
     let view = (room - armed.height().max(manned.height())).clamp(least.min(room), most);
     let drawing = area(left.x, y, left.width, view - 4.0);
-    view::draw(canvas, &sheet.view, drawing, view::FULL, &mut rest);
+    let drawn = |scale| {
+        let (mut canvas, mut rest) = <(Canvas, Rest)>::default();
+        view::draw(&mut canvas, &sheet.view, drawing, scale, &mut rest);
+        (canvas, rest)
+    };
+    // Smaller boxes are better than those that are continued.
+    let (mut seen, mut over) = drawn(view::FULL);
+    if over != Rest::default() {
+        let (smaller, left) = drawn(view::HALF);
+        if left == Rest::default() {
+            (seen, over) = (smaller, left);
+        }
+    }
+    canvas.add(seen, 0.0, 0.0);
+    rest.armor = over.armor;
+    rest.cells = over.cells;
     y += view;
 
     let first = area(left.x, y, each, bottom - y);

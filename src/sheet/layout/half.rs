@@ -54,7 +54,7 @@ pub fn draw(sheet: &Sheet, frame: Area, parts: usize) -> (Canvas, Rest) {
     let people = Crew::of(&sheet.crew, a.width);
     let armed = area(a.x, y, a.width, bottom - y - people.height());
     y = Weapons::of(sheet, WEAPONS, a.width).put(canvas, armed, &mut rest);
-    y = people.put(canvas, area(a.x, y, a.width, bottom - y), &mut rest);
+    y = people.put(canvas, area(a.x, y, a.width, bottom - y), &mut rest) + 3.0;
 
     let middle = area(b.x, top, b.width, bottom - top);
     view::draw(canvas, &sheet.view, middle, view::HALF, &mut rest);
@@ -69,19 +69,27 @@ pub fn draw(sheet: &Sheet, frame: Area, parts: usize) -> (Canvas, Rest) {
         rest.tables = left;
         end
     } else {
-        rest.tables.clone_from(&sheet.tables);
-        speed::draw(canvas, sheet, right, notes.height())
+        let (own, others): (Vec<_>, Vec<_>) = sheet.tables.iter().cloned().partition(|t| t.own);
+        let below_crew = area(a.x, y, a.width, bottom - y);
+        let (below, own) = tables::stack(canvas, &own, below_crew);
+        y = below;
+        let end = speed::draw(canvas, sheet, right, notes.height() + tables::height(&own, c.width));
+        let room = area(c.x, end, c.width, c_bottom - end - notes.height());
+        let (end, own) = tables::stack(canvas, &own, room);
+        rest.tables = [own, others].concat();
+        end
     };
     let column = area(c.x, end, c.width, c_bottom - end);
     let [first, more] = notes::TITLES;
     let left = notes.put(canvas, first, column);
     let all = left.len() == sheet.accessories.len() + sheet.notes.len();
-    let below = area(a.x, y + 3.0, a.width, bottom - y - 3.0);
+    let below = area(a.x, y, a.width, bottom - y);
     let left = Notes::of(left, a.width);
     let used = left.height();
     let left = left.put(canvas, if all { first } else { more }, below);
     if left.is_empty() {
-        let free = area(a.x, below.y + used, a.width, below.height - used);
+        // The margin of a code may reach to the log.
+        let free = area(a.x, below.y + used, a.width, log_top - 0.6 - below.y - used);
         code::draw(canvas, &sheet.codes, free);
     }
     rest.notes.splice(0..0, left);

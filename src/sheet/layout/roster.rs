@@ -209,7 +209,13 @@ impl Columns {
         let (x, right) = (MARGIN, MARGIN + self.width);
         canvas.line(x, y, right, y, Stroke::new(RULE));
         let baseline = y + 9.0;
-        canvas.text(x + NUMBER, baseline, "Together", STRONG, Align::Left);
+        if entrants
+            .iter()
+            .flat_map(|entrant| &entrant.figures)
+            .any(|figure| figure.amount.is_some())
+        {
+            canvas.text(x + NUMBER, baseline, "Together", STRONG, Align::Left);
+        }
         for (number, label) in self.figures.iter().enumerate() {
             let figures = entrants.iter().flat_map(|entrant| &entrant.figures);
             let amounts: Vec<_> = figures

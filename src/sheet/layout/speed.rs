@@ -81,6 +81,10 @@ pub fn compact(canvas: &mut Canvas, sheet: &Sheet, frame: Area) -> f32 {
     block(canvas, &sheet, frame, 0.0, &sheet.handling.regain, Form::Card)
 }
 
+/// What rows in light type are.
+const LIGHT: &str = " Light: over top speed.";
+const LIGHT_AND_PRICED: &str = " Light: over top speed, PU a turn.";
+
 #[derive(Clone, Copy, PartialEq)]
 enum Form {
     Sheet,
@@ -98,8 +102,12 @@ fn block(
 ) -> f32 {
     let y = frame.y;
     let rows = &sheet.speed.rows;
-    let notes: Vec<_> =
-        sheet.speed.notes.iter().flat_map(|note| BODY.wrap(note, frame.width)).collect();
+    let mut notes = sheet.speed.notes.clone();
+    if let Some(first) = notes.first_mut().filter(|_| rows.iter().any(|row| row.above_top)) {
+        let priced = rows.iter().any(|row| row.price.is_some());
+        first.push_str(if priced { LIGHT_AND_PRICED } else { LIGHT });
+    }
+    let notes: Vec<_> = notes.iter().flat_map(|note| BODY.wrap(note, frame.width)).collect();
     let foot = if notes.is_empty() { 0.0 } else { notes.len() as f32 * BODY.leading() + 7.0 };
     let room = frame.height - HEAD - foot;
     let paired = rows.len() as f32 * LOWEST > room;
@@ -225,7 +233,7 @@ fn heading(canvas: &mut Canvas, x: f32, y: f32, paired: bool) {
 
 /// What the columns of the handling statuses hold.
 fn control_title(canvas: &mut Canvas, Area { x, y, width, .. }: Area) {
-    let roll = ["control roll, 1 die: this or more", "control roll: this or more", "control roll"];
+    let roll = ["control roll, 1 die: this or more", "1 die: this or more", "1 die"];
     let roll = roll.into_iter().find(|text| LABEL.width(text) <= width - 8.0).unwrap_or_default();
     canvas.text(x + width / 2.0 + 2.0, y, roll, LABEL, Align::Center);
 }

@@ -18,16 +18,33 @@ const ROW: f32 = 9.0;
 const LINE: f32 = 7.4;
 /// The least width for a label beside its text.
 const LEAST: f32 = 40.0;
+/// A row of headings below a title with a note, and the width of a column.
+const HEADINGS: f32 = 8.0;
+const CELL: f32 = 12.4;
 /// Between two tables.
 pub const APART: f32 = 3.0;
 
 impl Block for Table {
     fn draw(&self, canvas: &mut Canvas, x: f32, y: f32, width: f32) -> f32 {
         let mut top = canvas.section(x, y, width, &self.title, &self.note);
-        for (number, (of, is)) in self.rows.iter().enumerate() {
+        let columns = self.headings.len();
+        if columns > 0 && !self.note.is_empty() {
+            top += HEADINGS;
+        }
+        // The middle of a column, from the right edge.
+        let middle = |column: usize| x + width - (columns - column) as f32 * CELL + CELL / 2.0;
+        for (column, heading) in self.headings.iter().enumerate() {
+            canvas.text(middle(column), top - 3.8, heading, LABEL, Align::Center);
+        }
+        for (number, (of, cells)) in self.rows.iter().enumerate() {
+            let is = cells.first().filter(|_| columns == 0).map_or("", String::as_str);
             // A long text stands below its label.
             let beside = VALUE.width(is) + LEAST <= width;
-            let room = if beside { width - VALUE.width(is) - 8.0 } else { width - 4.0 };
+            let room = match (columns, beside) {
+                (0, true) => width - VALUE.width(is) - 8.0,
+                (0, false) => width - 4.0,
+                _ => width - columns as f32 * CELL - 4.0,
+            };
             let (ty, lines) = match BODY.width(of) <= room {
                 true => (BODY, vec![of.clone()]),
                 false => (LABEL, LABEL.wrap(of, room)),
@@ -47,6 +64,9 @@ impl Block for Table {
                 let y = top + 6.8 + number as f32 * LINE;
                 canvas.text(x + 2.0, y, &shorten(line, ty, room), ty, Align::Left);
             }
+            for (column, cell) in cells.iter().take(columns).enumerate() {
+                canvas.text(middle(column), top + 6.8, cell, VALUE, Align::Center);
+            }
             top += height;
         }
         top
@@ -65,6 +85,11 @@ pub fn stack(canvas: &mut Canvas, tables: &[Table], frame: Area) -> (f32, Vec<Ta
         y = drawn.put(canvas, frame.x, y) + APART;
     }
     (y, left)
+}
+
+/// The height of tables one below the other.
+pub fn height(tables: &[Table], width: f32) -> f32 {
+    drawn(tables, width).iter().map(|table| table.height + APART).sum()
 }
 
 /// The tables that the vehicles of one game need, each once.
@@ -200,7 +225,11 @@ fn placed(tables: &[Table], drawn: &[Drawn], columns: &[Area]) -> Option<Vec<(f3
     longest.sort_by(|one, other| heights[*other].total_cmp(&heights[*one]));
     let assigned = |table: usize, column: usize| tables[table].column % columns.len() == column;
     let in_order: Vec<usize> = (0..tables.len()).collect();
-    fit(&heights, &in_order, columns, assigned)
+    // A few that were left over begin in the first column.
+    let several =
+        (0..columns.len()).all(|column| in_order.iter().any(|table| assigned(*table, column)));
+    let in_their_own = several.then(|| fit(&heights, &in_order, columns, assigned)).flatten();
+    in_their_own
         .or_else(|| fit(&heights, &in_order, columns, |_, _| true))
         .or_else(|| fit(&heights, &longest, columns, |_, _| true))
 }

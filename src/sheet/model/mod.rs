@@ -28,6 +28,8 @@ pub struct Sheet {
     /// "luxury car".
     pub class: String,
     pub verdict: Verdict,
+    /// Figures that the book prints otherwise: "handling class 3".
+    pub misprints: Vec<String>,
     /// Next to the verdict: "Division 15", "$400 left".
     pub aside: Vec<String>,
     /// The few figures in large type: label and value.
@@ -423,7 +425,21 @@ pub struct Table {
     pub note: String,
     /// Of three.
     pub column: usize,
-    pub rows: Vec<(String, String)>,
+    /// Of this vehicle alone: it stands on the vehicle's own part if there is room.
+    pub own: bool,
+    /// The headings of its columns, if it has several.
+    pub headings: Vec<String>,
+    pub rows: Vec<Row>,
+}
+
+/// A label, and the text of each column.
+pub type Row = (String, Vec<String>);
+
+impl Table {
+    /// A row of a table with one column.
+    pub fn row(of: impl Into<String>, is: impl Into<String>) -> Row {
+        (of.into(), vec![is.into()])
+    }
 }
 
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -162,7 +162,7 @@ pub fn print_sheets(sheets: Vec<Sheet>, choice: u64, whole: bool) {
     });
     printed.expect("pages can be drawn");
     if whole && pages > 0 {
-        writer.finish("Fuzz").expect("the document can be put together");
+        writer.finish("Fuzz").expect("the fonts can be reduced").into_bytes();
     }
 }
 

@@ -13,6 +13,8 @@ shape! {
         control: Vec<Control> = lines("control"),
         handling: Handling = single("handling"),
         over_top_speed: OverTopSpeed = single("over-top-speed"),
+        range: Range = single("firing-range"),
+        aiming: Aiming = single("aiming"),
         sizes: Vec<Size> = lines("size"),
         aims: Vec<Aim> = lines("aim"),
         strikes: Vec<Strike> = lines("strike"),
@@ -59,6 +61,28 @@ shape! {
         /// … that cost this many power units.
         units: i64 = signed("units"),
         cite: Cite = Source,
+    }
+
+    /// What the distance of a target adds to a roll to hit.
+    pub struct Range = "the range of fire" {
+        /// Nearer than this many inches …
+        near: i64 = whole("near", 1..=LARGEST),
+        /// … it adds this.
+        close: i64 = signed("close"),
+        /// Each full distance of so many inches …
+        every: i64 = whole("every", 1..=LARGEST),
+        /// … adds this.
+        each: i64 = signed("each"),
+        cite: Cite = Source,
+    }
+
+    /// What the skill of a firer adds to a roll to hit: 1 for each level.
+    pub struct Aiming = "the skill of aiming" {
+        /// The skill.
+        pub skill: String = name("skill", "skill"),
+        /// What it adds without the skill.
+        pub without: i64 = signed("without"),
+        pub cite: Cite = Source,
     }
 
     /// What the size of a vehicle adds to a roll to hit it.
@@ -166,6 +190,8 @@ pub struct Play {
     pub movement: Vec<Movement>,
     /// By rising speed.
     pub control: Vec<Control>,
+    pub range: Range,
+    pub aiming: Aiming,
     pub sizes: Vec<Size>,
     pub aims: Vec<Aim>,
     pub strikes: Vec<Strike>,
@@ -221,6 +247,7 @@ pub enum Part {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum When {
     Explosive,
+    Fireproof,
     Metal,
     SpoilerAndAirdam,
     Sidecar,
@@ -241,6 +268,7 @@ const FROM: &[(&str, bool)] = &[("ends", true), ("sides", false)];
 
 const WHEN: &[(&str, When)] = &[
     ("explosive", When::Explosive),
+    ("fireproof", When::Fireproof),
     ("metal", When::Metal),
     ("spoiler-and-airdam", When::SpoilerAndAirdam),
     ("sidecar", When::Sidecar),
@@ -272,6 +300,15 @@ impl TemporarySpeed {
     }
 }
 
+impl Range {
+    /// The least inches of the nearest bands, and what each adds to a roll.
+    pub fn bands(&self, count: i64) -> impl Iterator<Item = (i64, i64)> {
+        let further = (1..).map(|step| (step * self.every, step * self.each));
+        let nearest = [(0, self.close), (self.near, 0)].into_iter();
+        nearest.chain(further).take(usize::try_from(count).unwrap_or(0))
+    }
+}
+
 impl Play {
     /// From one line of movement to the next, in mph.
     pub fn step(&self) -> i64 {
@@ -286,6 +323,8 @@ impl Play {
         Some(Play {
             movement,
             control,
+            range: tables.range,
+            aiming: tables.aiming,
             sizes: tables.sizes,
             aims: tables.aims,
             strikes: tables.strikes,

@@ -22,7 +22,7 @@ const GUARD: i64 = 10;
 const WEAPONS: usize = 6;
 const SHOTS: i64 = 20;
 /// The fastest speed of its table.
-const FASTEST: i64 = 160;
+const FASTEST: i64 = 150;
 
 /// The form for a kind of vehicle; `None` if there is no such kind, or the catalog lacks the parts for it.
 pub fn blank(catalog: &Catalog, kind: &str) -> Option<Sheet> {

@@ -1,8 +1,9 @@
 //! A Classic vehicle as a record sheet.
 //!
-//! `view` draws it from above, `weapons` lists them with their shots, `play` has the tables of speed, handling and fire;
-//! `blank` makes forms; `hits` says which part each box stands for.
+//! `view` draws it from above, `weapons` lists them with their shots, `aim` has what they roll to hit, `play` the tables of
+//! speed, handling and fire; `blank` makes forms; `hits` says which part each box stands for.
 
+mod aim;
 mod blank;
 mod hits;
 mod play;
@@ -50,7 +51,7 @@ pub fn sheet(units: &[Unit<'_>], figures: &Figures) -> Sheet {
             .chain(units.iter().flat_map(|unit| accessories(unit.vehicle)))
             .collect(),
         notes: notes(units),
-        tables: play::tables(units, figures),
+        tables: aim::table(units).into_iter().chain(play::tables(units, figures)).collect(),
         figures: list_figures(vehicle, figures),
         pieces: pieces(units),
         ..Sheet::default()
@@ -400,12 +401,12 @@ fn notes(units: &[Unit<'_>]) -> Vec<Note> {
     }
     let vehicle = units[0].vehicle;
     let all_weapons = || units.iter().flat_map(|unit| &unit.vehicle.weapons);
+    let layers = || units.iter().flat_map(|unit| &unit.vehicle.armor);
+    let types = || layers().filter_map(|layer| layer.row);
     let holds = |when: When| match when {
         When::Explosive => all_weapons().any(|weapon| weapon.row.explosive),
-        When::Metal => {
-            let layers = units.iter().flat_map(|unit| &unit.vehicle.armor);
-            layers.filter_map(|layer| layer.row).any(|row| row.metal)
-        }
+        When::Fireproof => types().any(|row| row.fireproof),
+        When::Metal => types().any(|row| row.metal),
         When::SpoilerAndAirdam => eases_fast_maneuvers(vehicle),
         When::Sidecar => vehicle.sidecar.is_some(),
         When::NoSidecar => vehicle.sidecar.is_none(),

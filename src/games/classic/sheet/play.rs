@@ -204,7 +204,8 @@ pub fn tables(units: &[Unit<'_>], figures: &Figures) -> Vec<Table> {
             title: table.title.clone(),
             note: table.note.clone().unwrap_or_default(),
             column: usize::try_from(table.column - 1).unwrap_or(0).min(2),
-            rows: table.rows.iter().map(|row| (row.of.clone(), row.is.clone())).collect(),
+            rows: table.rows.iter().map(|row| Table::row(&row.of, &row.is)).collect(),
+            ..Table::default()
         });
     }
     tables.extend(slowed(vehicle, figures));
@@ -222,12 +223,13 @@ fn slowed(vehicle: &Vehicle<'_>, figures: &Figures) -> Option<Table> {
     let own = rows.iter().find(|row| row.damage_modifier == figures.damage_modifier)?;
     let shares = own.shares().map(|(most, share)| (most.to_owned(), share.to_owned()));
     let (limits, shares): (Vec<_>, Vec<_>) = shares.unzip();
-    let row = (format!("Their DM up to {}, else 0", limits.join(" · ")), shares.join(" · "));
+    let limits = format!("Their DM up to {}, else 0", limits.join(" · "));
     Some(Table {
         title: OUR_SPEED.to_owned(),
         note: "in a collision".to_owned(),
         column: 2,
-        rows: vec![row],
+        rows: vec![Table::row(limits, shares.join(" · "))],
+        ..Table::default()
     })
 }
 
@@ -235,8 +237,8 @@ fn where_damage_goes(units: &[Unit<'_>]) -> Table {
     let vehicle = units[0].vehicle;
     let play = &vehicle.catalog.play;
     let kind = vehicle.kind_id();
-    let mut rows: Vec<(String, String)> = Vec::new();
-    let mut row = |of: &str, is: &str| rows.push((of.to_owned(), is.to_owned()));
+    let mut rows = Vec::new();
+    let mut row = |of: &str, is: &str| rows.push(Table::row(of, is));
     let parts = [Part::Armor, Part::Rider, Part::Plant, Part::Weapon, Part::Tire];
     if vehicle.sort() == Some(KindSort::Cycle) {
         for (from_ends, from) in [(true, "Ends"), (false, "Side")] {
@@ -267,7 +269,7 @@ fn where_damage_goes(units: &[Unit<'_>]) -> Table {
         row(&format!("Left over, sidecar behind: 1–{spaces}"), "sidecar too");
         row("Sidecar: armor of a side gone", "equal chances inside");
     }
-    Table { title: "Where damage goes".to_owned(), note: String::new(), column: 2, rows }
+    Table { title: "Where damage goes".to_owned(), column: 2, rows, ..Table::default() }
 }
 
 fn part_name(part: Part) -> &'static str {

@@ -120,7 +120,8 @@ fn weapon(vehicle: &Vehicle<'_>, weapon: &vehicle::Weapon<'_>) -> Weapon {
     }
     let mut remarks = Vec::new();
     if let Some((modifier, turns)) = row.fire() {
-        remarks.push(format!("fire {modifier}, burns {turns}"));
+        let burns = if turns > 0 { format!(", burns {turns}") } else { String::new() };
+        remarks.push(format!("fire {modifier}{burns}"));
     }
     remarks.extend(row.explosive.then(|| "may explode".to_owned()));
     remarks.extend(weapon.magazine_switch.is_some().then(|| "magazine switch".to_owned()));
@@ -131,14 +132,7 @@ fn weapon(vehicle: &Vehicle<'_>, weapon: &vehicle::Weapon<'_>) -> Weapon {
         what: part.ammunition.map(|row| row.row.name.to_lowercase()).unwrap_or_default(),
     });
     Weapon {
-        mount: weapon
-            .place()
-            .map_or("?", |place| match place.letter() {
-                "turret" => "Tu",
-                "cargo" => "Ca",
-                letter => letter,
-            })
-            .to_owned(),
+        mount: mount(weapon.place()).to_owned(),
         name,
         effect: effects.join(", "),
         figures: [
@@ -151,6 +145,15 @@ fn weapon(vehicle: &Vehicle<'_>, weapon: &vehicle::Weapon<'_>) -> Weapon {
         remarks,
         link: None,
     }
+}
+
+/// "F", "Tu".
+pub(super) fn mount(place: Option<Place>) -> &'static str {
+    place.map_or("?", |place| match place.letter() {
+        "turret" => "Tu",
+        "cargo" => "Ca",
+        letter => letter,
+    })
 }
 
 fn plural(count: i64, noun: &str) -> String {

@@ -1,0 +1,162 @@
+//! What the weapons roll to hit at each range, with the computers and skills of those who fire them.
+
+use crate::sheet::model::Table;
+
+use super::super::figures::Unit;
+use super::super::places::Place;
+use super::super::vehicle::{Accessory, Person, Served, Vehicle, Weapon};
+use super::weapons::{mount, weapon_name};
+use super::{role_name, signed};
+
+/// Columns: below point-blank range, from there on, and each further step.
+const BANDS: i64 = 7;
+
+/// The table, if any weapon is aimed.
+pub(super) fn table(units: &[Unit<'_>]) -> Option<Table> {
+    let firers: Vec<Firer> = units.iter().flat_map(|unit| Firer::all(unit.vehicle)).collect();
+    let computers: Vec<_> = units.iter().flat_map(|unit| &unit.vehicle.accessories).collect();
+    let bonus = |firer: &Firer, weapon: &Weapon<'_>| {
+        let theirs = computers.iter().filter(|part| firer.uses(part) && helps(part, weapon));
+        // Computers do not add up.
+        firer.skill + theirs.map(|part| part.row.to_hit).max().unwrap_or(0)
+    };
+    let weapons = units.iter().flat_map(|unit| &unit.vehicle.weapons);
+    let aimed: Vec<Aimed> = weapons
+        .filter_map(|weapon| {
+            let base = weapon.row.to_hit?;
+            let rolls = firers.iter().map(|firer| base - bonus(firer, weapon));
+            let rolls = if firers.is_empty() { vec![base] } else { rolls.collect() };
+            let eased = rolls.iter().any(|roll| *roll != base);
+            let (name, place) = (weapon_name(weapon), weapon.place());
+            Some(Aimed { name, place, rolls, range: weapon.row.range, eased })
+        })
+        .collect();
+    let bands: Vec<(i64, i64)> = units[0].vehicle.catalog.play.range.bands(BANDS).collect();
+    let mut lines: Vec<Line> = Vec::new();
+    for weapon in &aimed {
+        // Alike, but set to another computer: its place tells it apart.
+        let twin = |other: &Aimed| other.name == weapon.name && other.rolls != weapon.rolls;
+        let name = match aimed.iter().any(twin) {
+            true => format!("{} {}", mount(weapon.place), weapon.name),
+            false => weapon.name.clone(),
+        };
+        for (roll, who) in weapon.by_roll(&firers) {
+            let (key, range) = ((roll, who), weapon.range);
+            match lines.iter_mut().find(|line| line.key == key && line.range == range) {
+                Some(line) if line.names.contains(&name) => {}
+                Some(line) => line.names.push(name.clone()),
+                None => lines.push(Line { key, range, names: vec![name.clone()] }),
+            }
+        }
+    }
+    let eased = aimed.iter().any(|weapon| weapon.eased);
+    let headings = bands.iter().map(|(from, _)| match from {
+        0 => format!("<{}\"", bands[1].0),
+        from => format!("{from}\""),
+    });
+    (!lines.is_empty()).then(|| Table {
+        title: "To hit at".to_owned(),
+        note: if eased { "computer and skill counted" } else { "" }.to_owned(),
+        column: 1,
+        own: true,
+        headings: headings.collect(),
+        rows: lines.iter().map(|line| line.row(&bands)).collect(),
+    })
+}
+
+/// Somebody who may fire.
+struct Firer {
+    in_sidecar: bool,
+    /// Their place in that crew.
+    number: usize,
+    name: String,
+    /// What their skill adds to a roll.
+    skill: i64,
+}
+
+impl Firer {
+    fn all<'v>(vehicle: &'v Vehicle<'v>) -> impl Iterator<Item = Firer> + 'v {
+        let fires = |(_, person): &(usize, &Person<'_>)| person.role.fires;
+        vehicle.crew.iter().enumerate().filter(fires).map(|(number, person)| {
+            let alike = |other: &&Person<'_>| other.role.row.id == person.role.row.id;
+            let role = role_name(vehicle, person).to_lowercase();
+            let which = vehicle.crew[..=number].iter().filter(alike).count();
+            let name = match vehicle.crew.iter().filter(alike).count() {
+                1 => role,
+                _ => format!("{role} {which}"),
+            };
+            let skill = skill(vehicle, person);
+            Firer { in_sidecar: vehicle.is_sidecar, number, name, skill }
+        })
+    }
+
+    fn uses(&self, part: &Accessory<'_>) -> bool {
+        let is = |who: Served<'_>| (who.in_sidecar, who.number) == (self.in_sidecar, self.number);
+        part.row.computer && part.fake.is_none() && part.person.is_some_and(is)
+    }
+}
+
+/// What a person's skill adds to rolls to hit; nothing if the design does not give their skills.
+fn skill(vehicle: &Vehicle<'_>, person: &Person<'_>) -> i64 {
+    let aiming = &vehicle.catalog.play.aiming;
+    let Some(skills) = &person.skills else { return 0 };
+    let known = skills.iter().find(|(skill, _)| skill.row.id == aiming.skill);
+    known.map_or(aiming.without, |(_, level)| *level)
+}
+
+/// Whether a computer aims this weapon: any, or those that it is set to.
+fn helps(computer: &Accessory<'_>, weapon: &Weapon<'_>) -> bool {
+    let Some(target) = &computer.target else { return computer.row.weapon.is_none() };
+    let at = weapon.mount.map(|mount| mount.value);
+    target.row.is_some_and(|row| std::ptr::eq(row, weapon.row))
+        && target.mount.is_none_or(|mount| at == Some(mount.value))
+}
+
+/// Weapons of one kind at one place.
+struct Aimed {
+    name: String,
+    place: Option<Place>,
+    /// What each of those who may fire has to roll.
+    rolls: Vec<i64>,
+    range: Option<i64>,
+    /// Whether a computer or skill changes it.
+    eased: bool,
+}
+
+impl Aimed {
+    /// Each roll, with those who have it unless everyone has.
+    fn by_roll(&self, firers: &[Firer]) -> Vec<(i64, String)> {
+        let mut rolls = self.rolls.clone();
+        rolls.sort_unstable();
+        rolls.dedup();
+        if let [only] = rolls.as_slice() {
+            return vec![(*only, String::new())];
+        }
+        let who = |roll: i64| {
+            let theirs = self.rolls.iter().zip(firers).filter(|(own, _)| **own == roll);
+            theirs.map(|(_, firer)| firer.name.as_str()).collect::<Vec<_>>().join(", ")
+        };
+        rolls.into_iter().map(|roll| (roll, who(roll))).collect()
+    }
+}
+
+/// Weapons that hit alike.
+struct Line {
+    /// The roll without range, and who has it.
+    key: (i64, String),
+    range: Option<i64>,
+    names: Vec<String>,
+}
+
+impl Line {
+    fn row(&self, bands: &[(i64, i64)]) -> (String, Vec<String>) {
+        let (roll, who) = &self.key;
+        let names = self.names.join(", ");
+        let label = if who.is_empty() { names } else { format!("{names}: {who}") };
+        let cell = |(from, adds): &(i64, i64)| match self.range {
+            Some(range) if *from > range => "–".to_owned(),
+            _ => signed(roll - adds),
+        };
+        (label, bands.iter().map(cell).collect())
+    }
+}
