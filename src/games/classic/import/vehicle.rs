@@ -84,6 +84,7 @@ impl<'c> Reader<'c, '_> {
                 },
             }
         }
+        draft.give_out();
         self.place_weapons(&mut draft, entry);
         for (link, phrase) in links {
             match draft.members(&link.members) {
@@ -97,6 +98,7 @@ impl<'c> Reader<'c, '_> {
         }
         self.count_wheels(&mut draft, entry);
         if let Some(mut sidecar) = draft.sidecar.take() {
+            sidecar.give_out();
             self.place_weapons(&mut sidecar, entry);
             self.count_wheels(&mut sidecar, entry);
             draft.sidecar = Some(sidecar);
