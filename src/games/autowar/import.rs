@@ -107,9 +107,14 @@ impl Reader<'_, '_> {
         let ends =
             |place| tokens.get(place).is_none_or(|next: &Token| next.starts_line || is_end(next));
         let mut starts: Vec<Start> = Vec::new();
-        let (mut block, mut begin) = (0, 0);
+        // Where the block around a token ends, and where its line and the last dash before it are.
+        let (mut block, mut begin, mut last_dash) = (0, 0, None);
         for frame in 0..tokens.len() {
             let after = starts.last().map_or(0, |start| start.body + 1);
+            if text::is_dash(&tokens[frame]) || tokens[frame].is_mark(':') {
+                last_dash = Some(frame);
+            }
+            let line_before = begin;
             if tokens[frame].starts_line {
                 begin = frame;
                 if let Some((start, end)) = named_block(tokens, frame) {
@@ -127,9 +132,8 @@ impl Reader<'_, '_> {
             if frame < block || !tokens[frame].is_word("frame") || !ends(frame + 1) || is_titled() {
                 continue;
             }
-            let line = (after..frame).rev().find(|place| tokens[*place].starts_line);
-            let is_dash = |token: &Token| text::is_dash(token) || token.is_mark(':');
-            let dash = (line.unwrap_or(after)..frame).rev().find(|at| is_dash(&tokens[*at]));
+            let line = Some(line_before).filter(|line| (after..frame).contains(line));
+            let dash = last_dash.filter(|dash| (line.unwrap_or(after)..frame).contains(dash));
             if let Some(dash) = dash {
                 let first = text::first_of_name(tokens, after, dash);
                 if !is_section(&tokens[first..]) {

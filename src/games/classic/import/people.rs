@@ -6,7 +6,6 @@ use winnow::prelude::*;
 use crate::catalog::Row;
 
 use super::super::catalog::{self, GearSort};
-use super::draft::Draft;
 use super::words::{Input, Parsed, boundary, colon, count, mark, named, with, word};
 
 #[derive(Clone, Debug)]
@@ -37,25 +36,6 @@ impl Allotment<'_> {
             count => format!("{count} {}", gear.row.name.to_lowercase()),
         };
         self.gear.iter().map(item).collect::<Vec<_>>().join(", ")
-    }
-}
-
-impl<'c> Draft<'c> {
-    /// Gives out the gear for roles, the next person of a role each time. What is left is for nobody that the text
-    /// names.
-    pub fn give_out(&mut self) {
-        let mut left = Vec::new();
-        for allotment in std::mem::take(&mut self.gear) {
-            let is_meant = |person: &&mut Person<'_>| {
-                person.gear.is_empty()
-                    && allotment.role.is_some_and(|role| std::ptr::eq(role, person.row))
-            };
-            match self.crew.iter_mut().find(is_meant) {
-                Some(person) => person.gear = allotment.gear,
-                None => left.push(allotment),
-            }
-        }
-        self.gear = left;
     }
 }
 
