@@ -116,3 +116,11 @@ fn the_lines_of_every_style_come_out_as_they_should() {
     assert_eq!(measured, expected);
     assert!(measured.iter().all(|(_, [_, _, misread])| *misread == 0));
 }
+
+/// A notebook: vehicles in all styles with headings, page numbers, remarks and slips between them. What is open says so,
+/// and nothing else is.
+#[test]
+fn a_page_of_old_notes() {
+    let notes = fs::read_to_string("tests/import/notes.txt").unwrap();
+    insta::assert_snapshot!(read(&notes).0.join("\n"));
+}
