@@ -2,6 +2,7 @@
 //! which are the same on every machine. A release build also tells how long the largest of them take.
 
 mod broken;
+mod texts;
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;

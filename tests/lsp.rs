@@ -1,6 +1,7 @@
 //! The language server as an editor meets it: the real program, over standard input and output.
 
 mod client;
+mod protocol;
 
 use std::fs;
 use std::path::Path;
@@ -202,7 +203,7 @@ fn hints_say_what_parts_add() {
         format!("{text}  {}", hint["label"].as_str().unwrap())
     });
     insta::assert_snapshot!(said.collect::<Vec<_>>().join("\n"), @r#"
-    name = "Overloaded"  $6,150 · 3,070 lbs. of 3,700 lbs. · 10 of 10 spaces · acceleration 5 · top speed 112.5 · HC 1
+    name = "Overloaded"  $6,150 · 3,070 of 3,700 lbs. · 10 of 10 spaces · acc 5 · 112.5 mph · HC 1
     body = "compact"  $400, 1,300 lbs.
     power-plant = "medium"  $1,000, 700 lbs., 4 spaces
     crew = ["driver"]  150 lbs., 2 spaces
@@ -343,6 +344,77 @@ fn other_files_are_completed() {
     assert!(labels(&offered(&mut client, &catalog, (3, 0))).contains(&"spaces"));
     let settings = client.open("roadworthy.toml", "paper = \"\"\n");
     assert_eq!(labels(&offered(&mut client, &settings, (0, 9))), ["letter", "a4"]);
+    client.end();
+}
+
+/// The parts that events allow and deny: their kinds as keys, their rows and classes below each, and what can be
+/// counted by kind.
+#[test]
+fn events_are_completed_with_parts() {
+    const EVENT: &str = "\
+name = \"Night\"
+system = \"classic\"
+
+[allow]
+body = [\"compact\", \"\"]
+
+[deny]
+weapon = \"\"
+
+[[limits]]
+different = \"\"
+most = 3
+items = { accessory = \"\" }
+";
+    let mut client = Client::start();
+    let uri = client.open("event.toml", EVENT);
+    let kinds = offered(&mut client, &uri, (5, 0));
+    assert!(labels(&kinds).contains(&"weapon") && !labels(&kinds).contains(&"body"));
+    let weapon = kinds.iter().find(|item| item["label"] == "weapon").unwrap();
+    assert_eq!(weapon["textEdit"]["newText"], "weapon = \"$1\"");
+    let bodies = offered(&mut client, &uri, (4, 20));
+    assert!(labels(&bodies).contains(&"subcompact") && !labels(&bodies).contains(&"laser"));
+    let weapons = offered(&mut client, &uri, (7, 10));
+    let laser = weapons.iter().find(|item| item["label"] == "laser").unwrap();
+    assert_eq!(laser["detail"], "Laser");
+    for word in ["rocket", "all"] {
+        assert!(labels(&weapons).contains(&word), "{word} in {:?}", labels(&weapons));
+    }
+    let counted = offered(&mut client, &uri, (10, 13));
+    assert!(labels(&counted).contains(&"weapon") && !labels(&counted).contains(&"laser"));
+    let accessories = offered(&mut client, &uri, (12, 23));
+    assert!(labels(&accessories).contains(&"fire-extinguisher"), "{:?}", labels(&accessories));
+    // Kinds stand nowhere else.
+    assert!(!labels(&offered(&mut client, &uri, (2, 0))).contains(&"weapon"));
+    client.replace(&uri, (7, 10), (7, 10), "laser");
+    let row = at(&mut client, "hover", &uri, (7, 12));
+    assert!(row["contents"]["value"].as_str().unwrap().contains("Laser"), "{row:#}");
+    client.end();
+}
+
+/// Parts of the design itself are offered where something means them, each once.
+#[test]
+fn parts_are_offered_by_their_ids() {
+    let mut client = Client::start();
+    let uri = client.open("car.toml", LINKED);
+    client.replace(&uri, (17, 9), (17, 23), "\"gun\", \"\"");
+    let joined = offered(&mut client, &uri, (17, 17));
+    assert_eq!(labels(&joined), ["other"]);
+    assert_eq!(joined[0]["detail"], "MG");
+    client.replace(&uri, (23, 10), (23, 24), "\"gun\", \"\"");
+    let removed = offered(&mut client, &uri, (23, 18));
+    let labels_of = labels(&removed);
+    for word in ["other", "driver", "links", "crew", "tires"] {
+        assert!(labels_of.contains(&word), "{word} in {labels_of:?}");
+    }
+    for word in ["gun", "published", "variants"] {
+        assert!(!labels_of.contains(&word), "{word} in {labels_of:?}");
+    }
+    let other = removed.iter().find(|item| item["label"] == "other").unwrap();
+    assert_eq!(other["detail"], "MG · -$1,500, -200 lbs., -1 space");
+    // The key stands in variants alone.
+    assert!(labels(&offered(&mut client, &uri, (23, 2))).contains(&"remove"));
+    assert!(!labels(&offered(&mut client, &uri, (1, 2))).contains(&"remove"));
     client.end();
 }
 

@@ -152,3 +152,17 @@ fn event_house_rules_and_damage() {
         fs::read_dir(folder.path()).unwrap().map(|e| e.unwrap().file_name()).collect();
     assert!(files.contains(std::ffi::OsStr::new("killer-kart.pdf")), "{files:?}");
 }
+
+/// A name without a letter would be a file without a name.
+#[test]
+fn an_empty_name_is_an_error() {
+    let folder = tempfile::tempdir().unwrap();
+    for (arguments, usual) in
+        [(vec![""], "My Car"), (vec!["  "], "My Car"), (vec!["event", ""], "My Event")]
+    {
+        let expected =
+            format!("error: the name is empty: write one, or leave it out for {usual:?}\n");
+        assert_eq!(new(folder.path(), &arguments), (Some(2), expected));
+    }
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+}

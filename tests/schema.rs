@@ -275,3 +275,19 @@ fn keys_say_what_they_mean() {
         "What the vehicle is called."
     );
 }
+
+/// What names no parts is the same for every game, and says so.
+#[test]
+fn a_schema_without_parts_is_that_of_every_game() {
+    for (kind, what) in [("damage", "damage files"), ("settings", "settings"), ("output", "output")]
+    {
+        for option in [["--game", "carz"], ["--catalog", "tests/house/catalog"]] {
+            let output = run(Path::new("."), &[&["schema", kind], &option[..]].concat());
+            let expected = format!(
+                "error: the schema of {what} is the same for every game and all house rules: leave out {}\n",
+                option[0]
+            );
+            assert_eq!((output.status.code(), text(&output.stderr)), (Some(2), expected));
+        }
+    }
+}

@@ -217,6 +217,12 @@ enum Failure {
     NoDesign(OtherKind),
     #[error(transparent)]
     Missing(#[from] Missing),
+    #[error(
+        "the schema of {what} is the same for every game and all house rules: leave out {option}"
+    )]
+    SameForAll { option: &'static str, what: &'static str },
+    #[error("the name is empty: write one, or leave it out for {0:?}")]
+    NoName(String),
     #[error("{0} was not written by roadworthy; --force replaces it anyway")]
     NotOurs(String),
     #[error("cannot ask: {0}")]
@@ -304,7 +310,7 @@ enum Failure {
     #[error("{0} has no record sheet, so nothing can be crossed out")]
     NoSheet(String),
     #[error("the editor does not speak the language server protocol: {0}")]
-    Protocol(#[from] lsp_server::ProtocolError),
+    Protocol(String),
     #[error("cannot watch {path}: {error}")]
     Watch { path: String, error: notify::Error },
     #[error("nothing in the catalog is called `{name}`{}", did_you_mean(near))]

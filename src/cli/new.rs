@@ -96,7 +96,10 @@ impl Design {
     fn taken(&self) -> impl Fn(&str) -> Option<String> + Clone + 'static {
         let may_replace = self.force.force;
         move |name| {
-            let (file, _) = file(Some(name), USUAL_NAME);
+            let (file, _) = match file(Some(name), USUAL_NAME) {
+                Ok(file) => file,
+                Err(failure) => return Some(failure.to_string()),
+            };
             let is_taken = file.symlink_metadata().is_ok() && !may_replace;
             is_taken.then(|| format!("{} exists already", file.display()))
         }
@@ -174,7 +177,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     match &arguments.other {
         None => design(&arguments.design, style),
         Some(Other::Event { name, game, force }) => {
-            let (file, name) = file(name.as_deref(), "My Event");
+            let (file, name) = file(name.as_deref(), "My Event")?;
             create(&[(file, event(&name, game.system()))], force)?;
             Ok(0)
         }
@@ -202,12 +205,13 @@ pub(super) fn init(arguments: &Init) -> Result<u8, Failure> {
 }
 
 /// The file that a name means, and the name: a name that ends in `.toml` is the file itself.
-fn file(name: Option<&str>, usual: &str) -> (PathBuf, String) {
+fn file(name: Option<&str>, usual: &str) -> Result<(PathBuf, String), Failure> {
     match name {
-        Some(path) if path.ends_with(".toml") => (path.into(), usual.to_owned()),
+        Some(name) if name.trim().is_empty() => Err(Failure::NoName(usual.to_owned())),
+        Some(path) if path.ends_with(".toml") => Ok((path.into(), usual.to_owned())),
         name => {
             let name = name.unwrap_or(usual);
-            (names::one(&name.to_lowercase(), "toml").into(), name.to_owned())
+            Ok((names::one(&name.to_lowercase(), "toml").into(), name.to_owned()))
         }
     }
 }
@@ -240,7 +244,7 @@ fn design(arguments: &Design, style: Style) -> Result<u8, Failure> {
         }
     };
     let name = asked.as_ref().map(|asked| asked.name.as_str()).or(arguments.name.as_deref());
-    let (file, name) = file(name, usual);
+    let (file, name) = file(name, usual)?;
     let mut text = set(text, "name", name.into())?;
     for assignment in asked.as_ref().map_or(&arguments.set, |asked| &asked.set) {
         text = assigned(&text, assignment, game)?;

@@ -45,7 +45,28 @@ enum Kind {
     Output,
 }
 
+impl Kind {
+    /// What it is, if it names no parts.
+    fn without_rows(self) -> Option<&'static str> {
+        match self {
+            Kind::Design | Kind::Event | Kind::Catalog => None,
+            Kind::Damage => Some("damage files"),
+            Kind::Settings => Some("settings"),
+            Kind::Output => Some("output"),
+        }
+    }
+}
+
 pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
+    if let Some(what) = arguments.kind.without_rows() {
+        let asked = [
+            ("--game", arguments.game.is_some()),
+            ("--catalog", !arguments.catalogs.folders.is_empty()),
+        ];
+        if let Some((option, _)) = asked.into_iter().find(|(_, is_asked)| *is_asked) {
+            return Err(Failure::SameForAll { option, what });
+        }
+    }
     let loaded = arguments.catalogs.load()?;
     let is_asked = |game: &&&dyn System| arguments.game.as_deref().is_none_or(|id| id == game.id());
     let games: Vec<_> = SYSTEMS.iter().filter(is_asked).copied().collect();

@@ -481,8 +481,13 @@ impl<'d> Entry<'d> {
         }
     }
 
-    /// The names by which a `remove` list may mean this entry: its id, and its item, role or name.
+    /// The names by which a `remove` list may mean this entry.
     fn names(&self) -> impl Iterator<Item = String> {
+        self.words().map(suggest::key)
+    }
+
+    /// Its id, and its item, role or name.
+    pub fn words(&self) -> impl Iterator<Item = &'d str> {
         let (word, table) = match self {
             Entry::Word(word) => (Some(word.value), None),
             Entry::Table(table) => (None, Some(table)),
@@ -490,7 +495,7 @@ impl<'d> Entry<'d> {
         };
         let keys = ["id", "item", "role", "name"].iter();
         let written = keys.filter_map(move |key| table?.word(key));
-        word.into_iter().chain(written).map(suggest::key)
+        word.into_iter().chain(written)
     }
 
     pub fn span(&self) -> Span {

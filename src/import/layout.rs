@@ -1,7 +1,7 @@
 //! The layout of a text: what its lines are before they are words.
 //!
 //! Lists with marks and tables become lines that the grammar of every game reads: a semicolon before each item of a
-//! list, and "Heading: cell;" for each cell of a table.
+//! list, and "Heading: cell;" for each cell of a table. Page numbers and marked headings are left out.
 
 use std::ops::Range;
 
@@ -29,12 +29,32 @@ pub fn lines(text: &str) -> Vec<Line> {
     let mut lines = Vec::new();
     let blank = |row: &Range<usize>| text[row.clone()].trim().is_empty();
     for block in rows.chunk_by(|row, next| blank(row) == blank(next)) {
+        if let [row] = block
+            && is_of_page(&text[row.clone()])
+        {
+            lines.push(vec![Piece::Implied("\n", row.start)]);
+            continue;
+        }
         match table(text, block).or_else(|| list(text, block)) {
             Some(read) => lines.extend(read),
             None => lines.extend(block.iter().map(|row| vec![Piece::Own(row.clone())])),
         }
     }
     lines
+}
+
+/// A line that belongs to the page alone: "- 14 -", "page 3", "== Division 5 ==", "* * *".
+fn is_of_page(line: &str) -> bool {
+    const FRAMES: [&str; 4] = ["==", "**", "~~", "__"];
+    const LONGEST: usize = 4;
+    let bare = line.trim();
+    let is_framed = FRAMES.iter().any(|mark| bare.starts_with(mark) && bare.ends_with(mark));
+    let own = bare.trim_matches(|c: char| c == ' ' || "-–—=*~_".contains(c));
+    let first = own.get(..LONGEST).filter(|word| word.eq_ignore_ascii_case("page"));
+    let number = first.map_or(own, |first| own[first.len()..].trim_start());
+    let is_number =
+        (1..=LONGEST).contains(&number.len()) && number.bytes().all(|byte| byte.is_ascii_digit());
+    !bare.is_empty() && (own.is_empty() || is_number || is_framed)
 }
 
 /// The places of the lines, with their newlines.

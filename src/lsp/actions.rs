@@ -82,7 +82,7 @@ fn unresolved(file: &File) -> CodeAction {
 /// The fewest changes that make the design legal.
 pub fn fix_all(file: &File) -> Option<CodeAction> {
     let wanted = Wanted { keep: &[], sets: 1, is_exhaustive: false };
-    let found = fix(&file.reports, &file.judges(), &wanted);
+    let found = fix(file.described(), &file.judges(), &wanted);
     let Set { changes, edits, .. } = found.sets.first()?;
     Some(CodeAction {
         title: format!("Make the design legal: {}", changes.join(", ")),

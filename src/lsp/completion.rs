@@ -10,7 +10,7 @@ use crate::text::source::Span;
 use crate::workspace::kinds::Kind;
 
 use super::cursor::{At, Spot, spot};
-use super::declared::{Level, Word, level, value, words};
+use super::declared::{Level, Word, level, others, value, variant, words};
 use super::file::File;
 
 pub fn completion(file: &File, position: Position) -> Vec<CompletionItem> {
@@ -22,27 +22,22 @@ pub fn completion(file: &File, position: Position) -> Vec<CompletionItem> {
             let mut items = Vec::new();
             let written = &file.source.text[span.start..span.end];
             let is_new = |name: &str| name == written || !siblings.contains(&name);
+            let whole = (!is_assigned).then_some(file.client.snippets);
+            let of_names = |names: Vec<Word>, holds: &Holds| -> Vec<_> {
+                let new = names.into_iter().filter(|name| is_new(&name.word));
+                new.map(|name| of_name(file, name, holds, span, whole)).collect()
+            };
             match level(file, &path) {
                 Some(Level::Keys(keys)) => {
                     let new = keys.iter().filter(|key| !key.any && is_new(key.key));
-                    items.extend(new.flat_map(|key| {
-                        let whole = (!is_assigned).then_some(file.client.snippets);
-                        of_key(file, key, span, whole)
-                    }));
+                    items.extend(new.map(|key| of_key(file, key, span, whole)));
+                    for any in keys.iter().filter(|key| key.any) {
+                        items.extend(of_names(others(any, file.listing()), &any.holds));
+                    }
                 }
                 Some(Level::Rows(kind, holds)) => {
                     let row = Holds::Row { kind, tells_apart: false };
-                    let rows = words(&row, file.listing());
-                    let new = rows.into_iter().filter(|row| is_new(&row.word));
-                    items.extend(new.flat_map(|row| {
-                        let key = Key::new("", (*holds).clone());
-                        let item = of_key(file, &key, span, None)?;
-                        let text =
-                            if is_assigned { row.word.clone() } else { format!("{} = ", row.word) };
-                        let text_edit = Some(edit(file, span, text));
-                        let detail = row.title;
-                        Some(CompletionItem { label: row.word, detail, text_edit, ..item })
-                    }));
+                    items.extend(of_names(words(file, &path, "", &row), &holds));
                 }
                 None => {}
             }
@@ -52,7 +47,7 @@ pub fn completion(file: &File, position: Position) -> Vec<CompletionItem> {
             }
             items
         }
-        At::Value { key, span } => values(file, &path, key, span),
+        At::Value { key, span } => values(file, &path, &siblings, (key, span)),
     }
 }
 
@@ -61,24 +56,37 @@ fn edit(file: &File, span: Span, text: String) -> CompletionTextEdit {
 }
 
 /// A key; with its value, as a snippet or not, if that is `whole`.
-fn of_key(file: &File, key: &Key, span: Span, whole: Option<bool>) -> Option<CompletionItem> {
-    let text = match whole {
-        None => key.key.to_owned(),
-        Some(false) => format!("{} = ", key.key),
-        Some(true) => format!("{} = {}", key.key, gap(&key.holds)),
+fn of_key(file: &File, key: &Key, span: Span, whole: Option<bool>) -> CompletionItem {
+    let docs = says(key);
+    let title = (!docs.is_empty()).then_some(docs);
+    let name = Word { title, ..Word::new(key.key) };
+    // What is needed comes first.
+    let sort_text = Some(format!("{}{}", u8::from(key.need != Need::Needed), key.key));
+    CompletionItem { sort_text, ..of_name(file, name, &key.holds, span, whole) }
+}
+
+/// A key of this name.
+fn of_name(
+    file: &File,
+    name: Word,
+    holds: &Holds,
+    span: Span,
+    whole: Option<bool>,
+) -> CompletionItem {
+    let (text, format) = match whole {
+        None => (name.word.clone(), InsertTextFormat::PLAIN_TEXT),
+        Some(false) => (format!("{} = ", name.word), InsertTextFormat::PLAIN_TEXT),
+        Some(true) => (format!("{} = {}", name.word, gap(holds)), InsertTextFormat::SNIPPET),
     };
-    let format =
-        if whole == Some(true) { InsertTextFormat::SNIPPET } else { InsertTextFormat::PLAIN_TEXT };
-    Some(CompletionItem {
-        label: key.key.to_owned(),
+    CompletionItem {
+        sort_text: Some(name.word.clone()),
+        label: name.word,
         kind: Some(CompletionItemKind::PROPERTY),
-        detail: Some(says(key)).filter(|says| !says.is_empty()),
+        detail: name.title,
         insert_text_format: Some(format),
-        // What is needed comes first.
-        sort_text: Some(format!("{}{}", u8::from(key.need != Need::Needed), key.key)),
         text_edit: Some(edit(file, span, text)),
         ..CompletionItem::default()
-    })
+    }
 }
 
 /// What a key means, with its default.
@@ -98,7 +106,9 @@ fn gap(holds: &Holds) -> String {
         | Holds::Form(_)
         | Holds::Choice { .. }
         | Holds::PartKind
-        | Holds::PartOfKey(_) => "\"$1\"".to_owned(),
+        | Holds::PartOfKey(_)
+        | Holds::Reference { .. }
+        | Holds::Removable => "\"$1\"".to_owned(),
         Holds::Flag => "${1:true}".to_owned(),
         Holds::Whole(_) | Holds::Number(_) => "$1".to_owned(),
         Holds::Several(one) => gap(one),
@@ -131,7 +141,7 @@ fn headers(file: &File, span: Span) -> Vec<CompletionItem> {
             text_edit: Some(edit(file, span, text)),
             insert_text_format: file.client.snippets.then_some(InsertTextFormat::SNIPPET),
             sort_text: Some(format!("2{name}")),
-            ..of_key(file, key, span, None).unwrap_or_default()
+            ..of_key(file, key, span, None)
         };
         let gap = if file.client.snippets { "$1" } else { "" };
         match &key.holds {
@@ -150,13 +160,21 @@ fn headers(file: &File, span: Span) -> Vec<CompletionItem> {
 }
 
 /// What the value of a key may be. In a design each is tried.
-fn values(file: &File, path: &[&str], key: &str, span: Span) -> Vec<CompletionItem> {
-    let holds = level(file, path).and_then(|level| value(&level, key));
-    let words = holds.map(|holds| words(&holds, file.listing())).unwrap_or_default();
-    let variant = match path {
-        ["variants", id, ..] => Some(*id),
-        _ => None,
+fn values(
+    file: &File,
+    path: &[&str],
+    others: &[&str],
+    (key, span): (&str, Span),
+) -> Vec<CompletionItem> {
+    let Some(holds) = level(file, path).and_then(|level| value(&level, key)) else {
+        return Vec::new();
     };
+    let mut words = words(file, path, key, &holds);
+    if matches!(holds.one(), Holds::Reference { .. } | Holds::Removable) {
+        // There is only one to mean.
+        words.retain(|word| !others.contains(&word.word.as_str()));
+    }
+    let variant = variant(path);
     let found = match file.kind {
         Kind::Design => {
             let texts: Vec<_> = words.iter().map(|word| word.toml.clone()).collect();

@@ -9,7 +9,7 @@ use super::syntax::{Name, Pair, Section, Value};
 pub struct Spot<'f> {
     /// The keys of the tables around it, from the outside in.
     pub path: Vec<&'f str>,
-    /// The keys that the innermost table has.
+    /// The keys that the innermost table has; or the words beside one in a list.
     pub siblings: Vec<&'f str>,
     pub at: At<'f>,
 }
@@ -112,9 +112,16 @@ fn in_value<'f>(
             };
         }
         Value::List { items, span } if is_inside(*span) || span.end == offset => {
+            let others = items.iter().filter(|item| !is_in(item.span()));
+            let siblings = others.filter_map(Value::text).collect();
             match items.iter().find(|item| is_in(item.span())) {
-                Some(item) => return in_value(offset, path, key_of, item),
-                None => here,
+                Some(item @ (Value::List { .. } | Value::Table { .. })) => {
+                    return in_value(offset, path, key_of, item);
+                }
+                item => {
+                    let span = item.map_or(here, Value::span);
+                    return Some(Spot { path, siblings, at: At::Value { key: key_of, span } });
+                }
             }
         }
         Value::Missing(_) => here,

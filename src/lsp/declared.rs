@@ -1,8 +1,13 @@
 //! What may stand at a place, as the declarations of the file's keys say.
 
+use std::collections::BTreeSet;
+
 use crate::change::propose::rows;
-use crate::document::shape::{Holds, Key};
-use crate::games::browse::{ListedRow, Listing};
+use crate::check::finding::Findings;
+use crate::document::Document;
+use crate::document::shape::{Holds, Key, Shape};
+use crate::games::browse::{Kind, ListedRow, Listing};
+use crate::report::common::Common;
 use crate::text::printable::quoted;
 
 use super::file::File;
@@ -19,8 +24,19 @@ pub enum Level {
 pub fn level(file: &File, path: &[&str]) -> Option<Level> {
     let (keys, variant) = file.keys();
     let mut level = Level::Keys(keys);
+    let mut is_layer = false;
     for name in path {
-        level = below(&value(&level, name)?, &variant)?;
+        let holds = value(&level, name)?;
+        is_layer = match holds {
+            Holds::Changes { by_id } => !by_id,
+            Holds::Table { .. } => is_layer,
+            _ => false,
+        };
+        level = below(&holds, &variant)?;
+    }
+    match &mut level {
+        Level::Keys(keys) if is_layer => keys.push(Key::removal()),
+        _ => {}
     }
     Some(level)
 }
@@ -52,18 +68,24 @@ pub fn rows_of<'l>(
     rows(listing, &Holds::Row { kind, tells_apart: false })
 }
 
-/// The rows that a value may name.
-pub fn named<'l>(holds: &Holds, listing: &'l Listing) -> Vec<&'l ListedRow> {
+/// The rows that the value of a key may name.
+pub fn named<'l>(holds: &Holds, key: &str, listing: &'l Listing) -> Vec<&'l ListedRow> {
     match holds {
         Holds::Row { .. } => rows(listing, holds).collect(),
-        Holds::Several(one) | Holds::Parts(one) => named(one, listing),
-        Holds::Either(ways) => ways.iter().flat_map(|way| named(way, listing)).collect(),
+        Holds::PartOfKey(_) => kind(key, listing).iter().flat_map(|kind| &kind.rows).collect(),
+        Holds::Several(one) | Holds::Parts(one) => named(one, key, listing),
+        Holds::Either(ways) => ways.iter().flat_map(|way| named(way, key, listing)).collect(),
         Holds::Table { alone: Some(alone), keys, .. } => {
             let key = keys().into_iter().find(|key| key.key == *alone);
-            key.map(|key| named(&key.holds, listing)).unwrap_or_default()
+            key.map(|own| named(&own.holds, own.key, listing)).unwrap_or_default()
         }
         _ => Vec::new(),
     }
+}
+
+/// The kind of parts that is called so.
+fn kind<'l>(name: &str, listing: &'l Listing) -> Option<&'l Kind> {
+    listing.parts().find(|kind| kind.name == name)
 }
 
 fn below(holds: &Holds, variant: &[Key]) -> Option<Level> {
@@ -93,29 +115,98 @@ pub struct Word {
     pub title: Option<String>,
 }
 
-/// The words that a value may be.
-pub fn words(holds: &Holds, listing: &Listing) -> Vec<Word> {
-    let plain = |toml: String, word: &str| {
+impl Word {
+    pub fn new(word: &str) -> Word {
         let (names, title) = Default::default();
-        Word { toml, word: word.to_owned(), names, title }
-    };
+        Word { toml: quoted(word), word: word.to_owned(), names, title }
+    }
+
+    fn row(row: &ListedRow) -> Word {
+        let names = row.names().map(str::to_owned).collect();
+        Word { names, title: Some(row.title().to_owned()), ..Word::new(&row.id) }
+    }
+}
+
+/// The keys of a table that has others than the declared ones.
+pub fn others(key: &Key, listing: &Listing) -> Vec<Word> {
+    match key.holds.one() {
+        Holds::PartOfKey(_) if key.any => words_of_kinds(listing),
+        _ => Vec::new(),
+    }
+}
+
+fn words_of_kinds(listing: &Listing) -> Vec<Word> {
+    listing.parts().map(|kind| Word::new(&kind.name)).collect()
+}
+
+/// The words that the value of a key may be.
+pub fn words(file: &File, path: &[&str], key: &str, holds: &Holds) -> Vec<Word> {
+    let rows = || named(holds, key, file.listing()).into_iter().map(Word::row);
     match holds {
-        Holds::Flag => ["true", "false"].map(|word| plain(word.to_owned(), word)).to_vec(),
-        Holds::Choice { words, .. } => words.iter().map(|word| plain(quoted(word), word)).collect(),
-        Holds::Row { .. } => {
-            let word = |row: &ListedRow| Word {
-                names: row.names().map(str::to_owned).collect(),
-                title: Some(row.title().to_owned()),
-                ..plain(quoted(&row.id), &row.id)
-            };
-            named(holds, listing).into_iter().map(word).collect()
+        Holds::Flag => {
+            let word = |word| Word { toml: str::to_owned(word), ..Word::new(word) };
+            ["true", "false"].map(word).to_vec()
         }
-        Holds::Several(one) | Holds::Parts(one) => words(one, listing),
-        Holds::Either(ways) => ways.iter().flat_map(|way| words(way, listing)).collect(),
+        Holds::Choice { words, .. } => words.iter().map(|word| Word::new(word)).collect(),
+        Holds::Row { .. } => rows().collect(),
+        Holds::PartKind => words_of_kinds(file.listing()),
+        Holds::PartOfKey(_) => {
+            let kind = kind(key, file.listing());
+            let classes: BTreeSet<_> =
+                kind.iter().flat_map(|kind| &kind.rows).flat_map(ListedRow::classes).collect();
+            rows().chain(classes.into_iter().chain(["all"]).map(Word::new)).collect()
+        }
+        Holds::Reference { to, .. } => entries(file, variant(path), to),
+        Holds::Removable => removable(file, path),
+        Holds::Several(one) | Holds::Parts(one) => words(file, path, key, one),
+        Holds::Either(ways) => ways.iter().flat_map(|way| words(file, path, key, way)).collect(),
         Holds::Table { alone: Some(alone), keys, .. } => {
             let key = keys().into_iter().find(|key| key.key == *alone);
-            key.map(|key| words(&key.holds, listing)).unwrap_or_default()
+            key.map(|key| words(file, path, key.key, &key.holds)).unwrap_or_default()
         }
         _ => Vec::new(),
     }
+}
+
+/// The variant that a path lies in.
+pub fn variant<'p>(path: &[&'p str]) -> Option<&'p str> {
+    match path {
+        ["variants", id, ..] => Some(*id),
+        _ => None,
+    }
+}
+
+/// The entries of some lists of a design and its halves, by their ids or else their names, each once.
+fn entries(file: &File, variant: Option<&str>, lists: &[&str]) -> Vec<Word> {
+    let document = Document::parse(&file.source, &Findings::default());
+    let Some(design) = document.design(variant) else { return Vec::new() };
+    let halves = design.keys().into_iter().filter_map(|key| design.table(key.value));
+    let halves: Vec<_> = std::iter::once(design.clone()).chain(halves).collect();
+    let mut found: Vec<Word> = Vec::new();
+    for list in lists {
+        for entry in halves.iter().flat_map(|half| half.entries(list)) {
+            let mut names = entry.words();
+            let Some(first) = names.next().filter(|name| found.iter().all(|f| f.word != **name))
+            else {
+                continue;
+            };
+            found.push(Word { title: names.next().map(str::to_owned), ..Word::new(first) });
+        }
+    }
+    found
+}
+
+/// What the table of a variant at a path can take away.
+fn removable(file: &File, path: &[&str]) -> Vec<Word> {
+    let document = Document::parse(&file.source, &Findings::default());
+    let below = path.iter().skip(2);
+    let table = below.clone().try_fold(document.base(), |table, key| table.table(key));
+    let mut words = match path {
+        [_, _] => entries(file, None, file.system().lists()),
+        _ => Vec::new(),
+    };
+    let is_own = |key: &str| path.len() > 2 || Common::keys().iter().all(|own| own.key != key);
+    let keys = table.iter().flat_map(|table| table.keys());
+    words.extend(keys.filter(|key| is_own(key.value)).map(|key| Word::new(key.value)));
+    words
 }

@@ -35,17 +35,20 @@ pub struct Client {
     pub related: bool,
     /// Code actions whose edit is worked out when they are chosen.
     pub resolves: bool,
+    /// Reports of files that change on the disk.
+    pub watches: bool,
 }
 
 pub struct File {
     pub uri: Uri,
     pub source: Source,
     pub kind: Kind,
-    /// On each design of the file, or on the file.
+    /// On each design of the file, or on the file: what was found, and no more.
     pub reports: Vec<Report>,
     pub basis: Arc<Basis>,
     pub client: Client,
     sections: OnceLock<Vec<Section>>,
+    described: OnceLock<Vec<Report>>,
     mended: OnceLock<Vec<Report>>,
 }
 
@@ -59,8 +62,8 @@ impl File {
         client: Client,
     ) -> File {
         let reports = judged(path, &source, kind, &basis, disk);
-        let (sections, mended) = Default::default();
-        File { uri, source, kind, reports, basis, client, sections, mended }
+        let (sections, described, mended) = Default::default();
+        File { uri, source, kind, reports, basis, client, sections, described, mended }
     }
 
     pub fn position(&self, offset: usize) -> Position {
@@ -84,10 +87,21 @@ impl File {
         self.sections.get_or_init(|| syntax::read(&self.source.text))
     }
 
-    /// The reports with repairs.
+    /// The same reports; those on designs with all figures.
+    pub fn described(&self) -> &[Report] {
+        match self.kind {
+            Kind::Design => {
+                let all = || designs(&self.source, &self.basis, Extent::Words);
+                self.described.get_or_init(all)
+            }
+            _ => &self.reports,
+        }
+    }
+
+    /// The same, with repairs.
     pub fn mended(&self) -> &[Report] {
         self.mended.get_or_init(|| {
-            let mut reports = self.reports.clone();
+            let mut reports = self.described().to_vec();
             if self.kind == Kind::Design {
                 mend(&mut reports, &self.judges());
             }
@@ -116,6 +130,15 @@ impl File {
     }
 }
 
+fn designs(source: &Source, basis: &Basis, extent: Extent) -> Vec<Report> {
+    let options = Options { extent, ..basis.options.clone() };
+    let mut reports = judge::describe_all(source, &options);
+    if let Some(event) = &basis.event {
+        event::judge(event, &mut reports);
+    }
+    reports
+}
+
 /// What is found in a file.
 fn judged(
     path: Option<&Path>,
@@ -127,14 +150,7 @@ fn judged(
     let canonical = path.and_then(|path| path.canonicalize().ok());
     let own = || basis.loaded.report(canonical.as_deref()?).cloned();
     let found = match kind {
-        Kind::Design => {
-            let options = Options { extent: Extent::Words, ..basis.options.clone() };
-            let mut reports = judge::describe_all(source, &options);
-            if let Some(event) = &basis.event {
-                event::judge(event, &mut reports);
-            }
-            return reports;
-        }
+        Kind::Design => return designs(source, basis, Extent::Numbers),
         Kind::Event => {
             let reports = events::read(disk, source.clone()).reports;
             reports.into_iter().find(|report| report.source.name == source.name)

@@ -13,12 +13,12 @@ use super::totals::totals;
 
 /// The hints of a part of the file.
 pub fn hints(file: &File, within: Span) -> Vec<InlayHint> {
-    let Some(base) = file.reports.first().filter(|_| file.kind == Kind::Design) else {
+    let Some(base) = file.described().first().filter(|_| file.kind == Kind::Design) else {
         return Vec::new();
     };
     let mut places = vec![(head(file), totals(base))];
-    for (number, report) in file.reports.iter().enumerate() {
-        places.extend(parts(file, report, &file.reports[..number]));
+    for (number, report) in file.described().iter().enumerate() {
+        places.extend(parts(file, report, &file.described()[..number]));
     }
     places.retain(|(at, text)| within.start <= *at && *at <= within.end && !text.is_empty());
     places.sort_by_key(|(at, _)| *at);

@@ -62,7 +62,7 @@ pub fn row<'f>(file: &'f File, path: &[&str], key: &str, span: Span) -> Option<&
     let holds = value(&level(file, path)?, key)?;
     let word = file.source.text.get(span.start..span.end)?;
     let word = word.trim_matches(['"', '\'']);
-    let mut rows = super::declared::named(&holds, file.listing()).into_iter();
+    let mut rows = super::declared::named(&holds, key, file.listing()).into_iter();
     rows.find(|row| row.is_called(word))
 }
 
@@ -77,7 +77,7 @@ fn derived(file: &File, path: &[&str], name: &str) -> Option<String> {
         return None;
     }
     let is_meant = |report: &&Report| report.variant.as_deref() == variant;
-    let report = file.reports.iter().find(is_meant)?;
+    let report = file.described().iter().find(is_meant)?;
     let game = file.system();
     let figures = game.every_figure();
     let wanted = figures.iter().find(|wanted| suggest::same(&figure::word(wanted.key), name))?;

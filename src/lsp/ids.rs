@@ -23,7 +23,7 @@ impl Id<'_> {
     }
 }
 
-/// Every id of a file, in its order. A word is one if something in the file has it as its id.
+/// Every id of a file, in its order. A word that may mean an entry is one if something in the file has it as its id.
 pub fn ids(file: &File) -> Vec<Id<'_>> {
     let mut found = Vec::new();
     for section in file.sections() {
@@ -49,11 +49,7 @@ pub fn at<'f>(ids: &[Id<'f>], offset: usize) -> Option<Id<'f>> {
 fn collect<'f>(file: &File, pair: &'f Pair, level: Option<&Level>, found: &mut Vec<Id<'f>>) {
     let [key] = &pair.key[..] else { return };
     let holds = level.and_then(|level| value(level, &key.text));
-    let is_id = match &holds {
-        // Not every text is one: what it is called and where it comes from is for people.
-        Some(holds) => key.text != "name" && is_free(holds),
-        None => key.text == "remove",
-    };
+    let is_id = key.text == "id" || holds.as_ref().is_some_and(means_entry);
     for value in pair.value.items() {
         match value {
             Value::Text { span, text } if is_id => {
@@ -72,12 +68,12 @@ fn collect<'f>(file: &File, pair: &'f Pair, level: Option<&Level>, found: &mut V
     }
 }
 
-/// Whether a text may be a word of the user's own.
-fn is_free(holds: &Holds) -> bool {
+/// Whether a value may be the id of an entry.
+fn means_entry(holds: &Holds) -> bool {
     match holds {
-        Holds::Text | Holds::Dice | Holds::Form(_) => true,
-        Holds::Several(one) => is_free(one),
-        Holds::Either(ways) => ways.iter().any(is_free),
+        Holds::Reference { .. } | Holds::Removable => true,
+        Holds::Several(one) => means_entry(one),
+        Holds::Either(ways) => ways.iter().any(means_entry),
         _ => false,
     }
 }

@@ -33,5 +33,5 @@ mod syntax;
 mod totals;
 mod uri;
 
-pub use server::serve;
+pub use server::{End, serve};
 pub use session::Terms;

@@ -8,12 +8,13 @@ use std::thread;
 use lsp_server::{Connection, ErrorCode, Message, Notification, ProtocolError, Request, Response};
 use lsp_types::notification::{
     DidChangeTextDocument, DidChangeWatchedFiles, DidCloseTextDocument, DidOpenTextDocument,
-    DidSaveTextDocument, LogMessage, Notification as _, PublishDiagnostics, ShowMessage,
+    DidSaveTextDocument, Exit, Initialized, LogMessage, Notification as _, PublishDiagnostics,
+    ShowMessage,
 };
 use lsp_types::request::{
     CodeActionRequest, CodeActionResolveRequest, CodeLensRequest, Completion,
     DocumentSymbolRequest, FoldingRangeRequest, Formatting, GotoDefinition, HoverRequest,
-    InlayHintRequest, PrepareRenameRequest, Rename, Request as _,
+    InlayHintRequest, PrepareRenameRequest, Rename, Request as _, Shutdown,
 };
 use lsp_types::*;
 use serde::Serialize;
@@ -28,37 +29,51 @@ use super::{
     rename, symbols,
 };
 
-/// Serves one editor, until it says goodbye.
-pub fn serve(connection: &Connection, terms: Terms) -> Result<(), ProtocolError> {
-    let (id, params) = connection.initialize_start()?;
+/// How an editor ends the server.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// By `shutdown` and `exit`.
+    Shutdown,
+    /// By `exit` alone.
+    Exit,
+    /// By closing the connection.
+    Gone,
+}
+
+/// Serves one editor. An error is what is no beginning of the protocol.
+pub fn serve(connection: &Connection, terms: Terms) -> Result<End, ProtocolError> {
+    let (id, params) = match connection.initialize_start() {
+        Err(error) if error.channel_is_disconnected() => return Ok(End::Gone),
+        started => started?,
+    };
     let client = client(&params["capabilities"]);
     let info = json!({ "name": "roadworthy", "version": env!("CARGO_PKG_VERSION") });
     let answer = json!({ "capabilities": capabilities(client), "serverInfo": info });
-    connection.initialize_finish(id, answer)?;
     let mut server = Server { connection, session: Session::new(client, terms) };
-    if params.pointer("/capabilities/workspace/didChangeWatchedFiles/dynamicRegistration")
-        == Some(&Value::Bool(true))
-    {
-        server.watch();
-    }
+    server.send(Response::new_ok(id, answer));
+    let mut is_shut_down = false;
     loop {
         let message = match connection.receiver.try_recv() {
             Ok(message) => message,
-            Err(_) => {
-                server.tell();
-                match connection.receiver.recv() {
-                    Ok(message) => message,
-                    // The editor is gone.
-                    Err(_) => return Ok(()),
-                }
-            }
+            Err(_) if server.tell_next() => continue,
+            Err(_) => match connection.receiver.recv() {
+                Ok(message) => message,
+                Err(_) => return Ok(End::Gone),
+            },
         };
         match message {
-            Message::Request(request) => {
-                if connection.handle_shutdown(&request)? {
-                    return Ok(());
-                }
-                server.answer(request);
+            Message::Request(request) if is_shut_down => {
+                let message = "roadworthy is shut down".to_owned();
+                let code = ErrorCode::InvalidRequest as i32;
+                server.send(Response::new_err(request.id, code, message));
+            }
+            Message::Request(request) if request.method == Shutdown::METHOD => {
+                is_shut_down = true;
+                server.send(Response::new_ok(request.id, ()));
+            }
+            Message::Request(request) => server.answer(request),
+            Message::Notification(notification) if notification.method == Exit::METHOD => {
+                return Ok(if is_shut_down { End::Shutdown } else { End::Exit });
             }
             Message::Notification(notification) => server.hear(notification),
             Message::Response(_) => {}
@@ -79,6 +94,7 @@ fn client(capabilities: &Value) -> Client {
         snippets: can("/textDocument/completion/completionItem/snippetSupport"),
         related: can("/textDocument/publishDiagnostics/relatedInformation"),
         resolves: offers("/textDocument/codeAction/resolveSupport/properties", "edit"),
+        watches: can("/workspace/didChangeWatchedFiles/dynamicRegistration"),
     }
 }
 
@@ -176,27 +192,28 @@ impl Server<'_> {
                 }
             }
             DidSaveTextDocument::METHOD | DidChangeWatchedFiles::METHOD => session.forget(),
+            Initialized::METHOD if session.client.watches => self.watch(),
             _ => {}
         }
     }
 
-    /// Publishes the findings on every text that has changed.
-    fn tell(&mut self) {
-        while let Some((uri, version)) = self.session.next_untold() {
-            let session = &mut self.session;
-            let found = unless_panics(|| {
-                session.file(&uri).map(|file| diagnostics::diagnostics(&file)).unwrap_or_default()
-            });
-            match found {
-                Ok(found) => self.publish(uri, found, Some(version)),
-                // What was found last stays.
-                Err(message) => self.log(message),
-            }
-        }
+    /// Publishes the findings on a text that has changed; `false` if the editor knows everything.
+    fn tell_next(&mut self) -> bool {
         for message in std::mem::take(&mut self.session.complaints) {
             let params = ShowMessageParams { typ: MessageType::ERROR, message };
             self.notify::<ShowMessage>(params);
         }
+        let Some((uri, version)) = self.session.next_untold() else { return false };
+        let session = &mut self.session;
+        let found = unless_panics(|| {
+            session.file(&uri).map(|file| diagnostics::diagnostics(&file)).unwrap_or_default()
+        });
+        match found {
+            Ok(found) => self.publish(uri, found, Some(version)),
+            // What was found last stays.
+            Err(message) => self.log(message),
+        }
+        true
     }
 
     fn publish(&self, uri: Uri, diagnostics: Vec<Diagnostic>, version: Option<i32>) {

@@ -1,4 +1,4 @@
-//! What a design adds up to, in a line: "$7,261 · 3,367 lbs. of 4,070 lbs. · 9 of 10 spaces · acceleration 5".
+//! What a design adds up to, in a line: "$7,261 · 3,367 of 4,070 lbs. · 9 of 10 spaces · acc 5 · 105 mph · HC 3".
 
 use crate::report::{Report, Verdict};
 use crate::vehicle::ledger::Load;
@@ -27,7 +27,23 @@ pub fn totals(report: &Report) -> String {
         }
     }
     parts.retain(|part| !part.is_empty());
-    parts.join(" · ")
+    parts.iter().map(|part| short(part)).collect::<Vec<_>>().join(" · ")
+}
+
+/// The same in fewer words: there is little room beside a line.
+fn short(part: &str) -> String {
+    if let Some(speed) = part.strip_prefix("top speed ") {
+        return format!("{speed} mph");
+    }
+    if let Some(acceleration) = part.strip_prefix("acceleration ") {
+        return format!("acc {acceleration}");
+    }
+    // A unit is said once.
+    let twice = part.split_once(" of ").and_then(|(amount, limit)| {
+        let (amount, unit) = amount.rsplit_once(' ')?;
+        limit.strip_suffix(unit)?.ends_with(' ').then(|| format!("{amount} of {limit}"))
+    });
+    twice.unwrap_or_else(|| part.to_owned())
 }
 
 /// The totals, with the verdict unless it is legal.

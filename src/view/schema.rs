@@ -201,14 +201,10 @@ impl<'w> Writer<'w> {
 
     fn table(&mut self, keys: &[Key], needs: Needs) -> Value {
         let (others, named): (Vec<_>, Vec<_>) = keys.iter().partition(|key| key.any);
+        let removal = (needs == Needs::Changes).then(Key::removal);
+        let properties = named.iter().copied().chain(&removal);
         let mut properties: Map<_, _> =
-            named.iter().map(|key| (key.key.to_owned(), self.property(key, needs))).collect();
-        if needs == Needs::Changes {
-            let text = json!({ "type": "string" });
-            let mut removed = one_or_several(text);
-            removed["description"] = json!("Entries to remove, by id or name, and whole keys.");
-            properties.insert("remove".to_owned(), removed);
-        }
+            properties.map(|key| (key.key.to_owned(), self.property(key, needs))).collect();
         let mut others_hold = others.first().map_or(json!(false), |key| self.property(key, needs));
         if let (Some(Holds::PartOfKey(_)), Some(listing)) =
             (others.first().map(|key| key.holds.one()), self.listing)
@@ -267,9 +263,12 @@ impl<'w> Writer<'w> {
 
     fn value(&mut self, holds: &Holds, needs: Needs) -> Value {
         match holds {
-            Holds::Text | Holds::Dice | Holds::Form(_) | Holds::PartOfKey(_) => {
-                json!({ "type": "string" })
-            }
+            Holds::Text
+            | Holds::Dice
+            | Holds::Form(_)
+            | Holds::PartOfKey(_)
+            | Holds::Reference { .. }
+            | Holds::Removable => json!({ "type": "string" }),
             Holds::Flag => json!({ "type": "boolean" }),
             Holds::Whole(bounds) => {
                 json!({ "type": "integer", "minimum": bounds.start(), "maximum": bounds.end() })

@@ -38,7 +38,10 @@ pub fn likely(file: &Table<'_>) -> Option<Kind> {
         |of_kind: &dyn Fn(&str) -> bool| keys.iter().filter(|key| of_kind(key.value)).count();
     let among = |known: Vec<Key>| move |key: &str| known.iter().any(|other| other.key == key);
     let is_row = |key: &str| file.entries(key).into_iter().all(|entry| entry.table().is_some());
-    let of_designs = SYSTEMS.iter().map(|game| known(&|key| game.keys().contains(&key)));
+    let of_designs = SYSTEMS.iter().map(|game| {
+        let own = game.keys();
+        known(&|key| own.contains(&key))
+    });
     let of_catalogs = SYSTEMS.iter().map(|game| {
         let own = among(game.catalog_keys());
         known(&|key| key == "system" || own(key) && is_row(key))

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::thread;
@@ -91,12 +92,22 @@ impl Client {
         if !path.exists() {
             fs::write(&path, text).unwrap();
         }
-        let uri = format!("file://{}", path.display());
+        let uri = uri(&path);
         self.texts.insert(uri.clone(), text.to_owned());
         self.versions.insert(uri.clone(), 1);
         let document = json!({ "uri": uri, "languageId": "toml", "version": 1, "text": text });
         self.notify("textDocument/didOpen", json!({ "textDocument": document }));
         uri
+    }
+
+    pub fn close(&mut self, uri: &str) {
+        self.notify("textDocument/didClose", json!({ "textDocument": { "uri": uri } }));
+    }
+
+    /// Reports that files have changed on the disk.
+    pub fn changed_on_disk(&mut self, uri: &str) {
+        let changes = json!([{ "uri": uri, "type": 2 }]);
+        self.notify("workspace/didChangeWatchedFiles", json!({ "changes": changes }));
     }
 
     /// Replaces a range, from (line, column) to (line, column).
@@ -206,8 +217,7 @@ impl Client {
     }
 
     fn send(&mut self, message: Value) {
-        let text = message.to_string();
-        write!(self.input, "Content-Length: {}\r\n\r\n{text}", text.len()).unwrap();
+        write!(self.input, "{}", framed(&message)).unwrap();
         self.input.flush().unwrap();
     }
 }
@@ -219,8 +229,24 @@ impl Drop for Client {
     }
 }
 
+/// A path as editors write it.
+fn uri(path: &Path) -> String {
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"/-_.~".contains(&byte);
+    let escaped = path.to_str().unwrap().bytes().map(|byte| match plain(byte) {
+        true => char::from(byte).to_string(),
+        false => format!("%{byte:02X}"),
+    });
+    format!("file://{}", escaped.collect::<String>())
+}
+
+/// A message as it is sent.
+pub fn framed(message: &Value) -> String {
+    let text = message.to_string();
+    format!("Content-Length: {}\r\n\r\n{text}", text.len())
+}
+
 /// The next message of the server; nothing if it has ended.
-fn read(output: &mut impl BufRead) -> Option<Value> {
+pub fn read(output: &mut impl BufRead) -> Option<Value> {
     let mut length = 0;
     loop {
         let mut line = String::new();

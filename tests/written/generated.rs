@@ -64,8 +64,13 @@ impl Maker<'_> {
 
     fn value(&mut self, holds: &Holds, depth: usize) -> Value {
         match holds {
-            // Kinds of parts stand only in events.
-            Holds::Text | Holds::Dice | Holds::PartKind | Holds::PartOfKey(_) => self.text().into(),
+            // Kinds of parts stand only in events, and what can be removed in variants.
+            Holds::Text
+            | Holds::Dice
+            | Holds::Reference { .. }
+            | Holds::PartKind
+            | Holds::PartOfKey(_)
+            | Holds::Removable => self.text().into(),
             Holds::Flag => (self.roll(2) == 0).into(),
             Holds::Whole(bounds) => self.whole(*bounds.start(), *bounds.end()).into(),
             Holds::Number(bounds) => self.number(*bounds.start(), *bounds.end()),

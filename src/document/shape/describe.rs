@@ -52,6 +52,13 @@ pub enum Holds {
     PartKind,
     /// Below the name of a kind of parts: the name of one, or of a class of them, or another word; in words.
     PartOfKey(&'static str),
+    /// An entry of one of these lists of the design, by its id or name; in words.
+    Reference {
+        to: &'static [&'static str],
+        words: &'static str,
+    },
+    /// What a variant can do without: an entry of a list, by its id or name, or a key.
+    Removable,
     /// A text in a special form, in words: "a square".
     Form(&'static str),
     /// One or several; a single one may be written without brackets.
@@ -114,7 +121,9 @@ impl Holds {
             | Holds::Row { .. }
             | Holds::Form(_)
             | Holds::PartKind
-            | Holds::PartOfKey(_) => "\"…\"".to_owned(),
+            | Holds::PartOfKey(_)
+            | Holds::Reference { .. }
+            | Holds::Removable => "\"…\"".to_owned(),
             Holds::Dice => "\"2d\"".to_owned(),
             Holds::Flag => "true".to_owned(),
             Holds::Whole(bounds) | Holds::Number(bounds) => {
@@ -183,6 +192,13 @@ fn shown(keys: &[Key]) -> Vec<&Key> {
 impl Key {
     pub fn new(key: &'static str, holds: Holds) -> Key {
         Key { key, any: false, holds, need: Need::Needed, docs: String::new() }
+    }
+
+    /// The key of a table of a variant that takes away what is below it.
+    pub fn removal() -> Key {
+        let docs = "Entries to remove, by id or name, and whole keys.".to_owned();
+        let holds = Holds::Several(Box::new(Holds::Removable));
+        Key { docs, ..Key::new("remove", holds).needed(Need::Optional) }
     }
 
     pub fn needed(mut self, need: Need) -> Key {

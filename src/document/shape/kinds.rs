@@ -137,6 +137,30 @@ impl Kind for Described {
     }
 }
 
+/// The id or the name of an entry of another list of the design.
+#[derive(Clone, Copy)]
+pub struct Reference {
+    pub to: &'static [&'static str],
+    /// What it is, in words.
+    pub words: &'static str,
+}
+
+impl Kind for Reference {
+    type Value = String;
+
+    fn read(&self, site: Site<'_, '_, '_>) -> Option<String> {
+        Text.read(site)
+    }
+
+    fn write(&self, value: &String) -> Item {
+        Text.write(value)
+    }
+
+    fn holds(&self) -> Holds {
+        Holds::Reference { to: self.to, words: self.words }
+    }
+}
+
 /// The name of a catalog row.
 #[derive(Clone, Copy)]
 pub struct Name {

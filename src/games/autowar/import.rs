@@ -12,6 +12,7 @@ use crate::check::rules::NOT_UNDERSTOOD;
 use crate::document::shape::document;
 use crate::document::shape::slots::{Named, Said};
 use crate::games::Game;
+use crate::import::layout::NAMES;
 use crate::import::text::{self, Kind, Token, phrase, span, tokens};
 use crate::import::{self, Imported, Start};
 use crate::text::limits::COUNT;
@@ -35,13 +36,19 @@ pub fn import(catalog: &Catalog, text: &Source, findings: &Findings) -> Vec<Impo
 /// The words that begin the parts of a description.
 const SECTIONS: [&str; 4] = ["armor", "weapons", "options", "max"];
 
+/// What a list says on lines of their own: "Frame: Medium".
+const FRAME: &[&str] = &["frame"];
+const ENGINE: &[&str] = &["engine", "motor"];
+const VEHICLE: &[&str] = &["type", "body"];
+const TIRES: &[&str] = &["tires", "tire"];
+
 struct Reader<'c, 'f> {
     catalog: &'c Catalog,
     findings: &'f Findings,
 }
 
 /// The longest row name that the tokens begin with, singular or plural, and the remaining tokens.
-fn named<'s, T: Item>(shelf: &'s Shelf<T>, words: &'s [Token]) -> Option<(&'s T, &'s [Token])> {
+fn named<'s, 'w, T: Item>(shelf: &'s Shelf<T>, words: &'w [Token]) -> Option<(&'s T, &'w [Token])> {
     (1..=words.len().min(6)).rev().find_map(|count| {
         let text = phrase(&words[..count]);
         let singular = text.strip_suffix(['s', 'S']);
@@ -51,19 +58,82 @@ fn named<'s, T: Item>(shelf: &'s Shelf<T>, words: &'s [Token]) -> Option<(&'s T,
     })
 }
 
+/// The row that the tokens are the name of.
+fn whole<'s, T: Item>(shelf: &'s Shelf<T>, words: &[Token]) -> Option<&'s T> {
+    named(shelf, words).filter(|(_, rest)| rest.is_empty()).map(|(row, _)| row)
+}
+
+/// What follows one of these titles and a colon.
+fn titled<'t>(words: &'t [Token], titles: &[&str]) -> Option<&'t [Token]> {
+    match words {
+        [title, colon, own @ ..] if colon.is_mark(':') || colon.is_mark('=') => {
+            titles.iter().any(|known| title.is_word(known)).then_some(own)
+        }
+        _ => None,
+    }
+}
+
+/// What an item says about one of these: "Frame: light", "light frame".
+fn about<'t>(item: &'t [Token], nouns: &[&str]) -> Option<&'t [Token]> {
+    let titled = titled(item, nouns);
+    let own = titled.unwrap_or(item);
+    let ending = own.split_last().filter(|(last, _)| nouns.iter().any(|noun| last.is_word(noun)));
+    ending.map(|(_, own)| own).or(titled)
+}
+
+/// Whether a line such as "Frame: Medium" begins here.
+fn is_built(words: &[Token]) -> bool {
+    let titles = [FRAME, ENGINE, VEHICLE, TIRES];
+    words.first().is_some_and(|first| first.starts_line)
+        && titles.iter().any(|titles| titled(words, titles).is_some())
+}
+
+/// A block that begins here with "Name:" and has a frame, and where it ends.
+fn named_block(tokens: &[Token], at: usize) -> Option<(Start, usize)> {
+    titled(&tokens[at..], NAMES)?;
+    let is_name = |line: &usize| titled(&tokens[*line..], NAMES).is_some();
+    let is_frame = |line: &usize| titled(&tokens[*line..], FRAME).is_some();
+    let mut lines = (at + 1..tokens.len()).filter(|place| tokens[*place].starts_line).peekable();
+    let body = *lines.peek()?;
+    lines.by_ref().take_while(|line| !is_name(line)).find(is_frame)?;
+    let end = lines.find(|line| is_name(line) || tokens[*line].starts_paragraph);
+    Some((Start { first: at, name: at + 2..body, body }, end.unwrap_or(tokens.len())))
+}
+
 impl Reader<'_, '_> {
-    /// Every line that names a frame, even an unknown one, with the name of its vehicle before it.
+    /// Every line that names a frame, even an unknown one, with the name of its vehicle before it; and every block that
+    /// begins with "Name:".
     fn starts(&self, tokens: &[Token]) -> Vec<Start> {
         let ends =
             |place| tokens.get(place).is_none_or(|next: &Token| next.starts_line || is_end(next));
-        let frames =
-            (1..tokens.len()).filter(|place| tokens[*place].is_word("frame") && ends(place + 1));
         let mut starts: Vec<Start> = Vec::new();
-        for frame in frames {
+        // Where the block around a token ends, and where its line and the last dash before it are.
+        let (mut block, mut begin, mut last_dash) = (0, 0, None);
+        for frame in 0..tokens.len() {
             let after = starts.last().map_or(0, |start| start.body + 1);
-            let line = (after..frame).rev().find(|place| tokens[*place].starts_line);
-            let is_dash = |token: &Token| text::is_dash(token) || token.is_mark(':');
-            let dash = (line.unwrap_or(after)..frame).rev().find(|at| is_dash(&tokens[*at]));
+            if text::is_dash(&tokens[frame]) || tokens[frame].is_mark(':') {
+                last_dash = Some(frame);
+            }
+            let line_before = begin;
+            if tokens[frame].starts_line {
+                begin = frame;
+                if let Some((start, end)) = named_block(tokens, frame) {
+                    block = end;
+                    starts.push(start);
+                    continue;
+                }
+                if frame >= block && titled(&tokens[frame..], FRAME).is_some() {
+                    let name = self.name_above(tokens, after.min(frame), frame);
+                    starts.push(Start { first: name.start, name, body: frame });
+                    continue;
+                }
+            }
+            let is_titled = || titled(&tokens[begin..], FRAME).is_some();
+            if frame < block || !tokens[frame].is_word("frame") || !ends(frame + 1) || is_titled() {
+                continue;
+            }
+            let line = Some(line_before).filter(|line| (after..frame).contains(line));
+            let dash = last_dash.filter(|dash| (line.unwrap_or(after)..frame).contains(dash));
             if let Some(dash) = dash {
                 let first = text::first_of_name(tokens, after, dash);
                 if !is_section(&tokens[first..]) {
@@ -87,7 +157,8 @@ impl Reader<'_, '_> {
         }
         let starts = |place: &usize| tokens[*place].starts_line && !tokens[*place].is_mark(';');
         let above = (after..line).rev().find(starts);
-        let above = above.filter(|above| !is_section(&tokens[*above..])).unwrap_or(line);
+        let is_part = |at: &usize| is_section(&tokens[*at..]) || is_built(&tokens[*at..]);
+        let above = above.filter(|above| !is_part(above)).unwrap_or(line);
         above..above + text::unlisted(&tokens[above..line]).len()
     }
 
@@ -101,8 +172,8 @@ impl Reader<'_, '_> {
     }
 
     fn vehicle(&self, name: &str, source: &str, words: &[Token]) -> String {
-        let mut cuts: Vec<usize> =
-            (1..words.len()).filter(|place| is_section(&words[*place..])).collect();
+        let is_cut = |at: &usize| is_section(&words[*at..]) || is_built(&words[*at..]);
+        let mut cuts: Vec<usize> = (0..words.len()).filter(is_cut).collect();
         cuts.push(words.len());
         let mut design =
             Design { name: Some(Located::nowhere(name.to_owned())), ..Design::default() };
@@ -111,6 +182,10 @@ impl Reader<'_, '_> {
         let mut said: Vec<&Token> = Vec::new();
         for pair in cuts.windows(2) {
             let section = &words[pair[0]..pair[1]];
+            if is_built(section) {
+                self.built(section, &mut design);
+                continue;
+            }
             let skipped = section.iter().position(|word| word.is_mark(':')).map_or(1, |at| at + 1);
             let (title, items) = (&section[0], &section[skipped..]);
             if said.iter().any(|said| said.is_word(&title.text)) {
@@ -149,22 +224,22 @@ impl Reader<'_, '_> {
         document(AutoWar::ID, &design, published)
     }
 
-    /// "Motorcycle, light frame, 6-cylinder engine".
+    /// "Motorcycle, light frame, 6-cylinder engine", "Frame: Light".
     fn built(&self, words: &[Token], design: &mut Design) {
         for item in items(words) {
-            let bare = |word: &str| item.split_last().filter(|(last, _)| last.is_word(word));
-            let sort = named(&self.catalog.vehicles, item).filter(|(_, rest)| rest.is_empty());
-            let whole = |rest: &[Token]| rest.is_empty();
-            let frame = bare("frame").and_then(|(_, own)| named(&self.catalog.frames, own));
-            let frame = frame.filter(|(_, rest)| whole(rest));
-            let engine = bare("engine").and_then(|(_, own)| named(&self.catalog.engines, own));
-            let engine = engine.filter(|(_, rest)| whole(rest));
-            if let Some((sort, _)) = sort {
+            let catalog = self.catalog;
+            let sort = whole(&catalog.vehicles, titled(item, VEHICLE).unwrap_or(item));
+            let frame = about(item, FRAME).and_then(|own| whole(&catalog.frames, own));
+            let engine = about(item, ENGINE).and_then(|own| whole(&catalog.engines, own));
+            let tires = about(item, TIRES).and_then(|own| whole(&catalog.tires, own));
+            if let Some(sort) = sort {
                 design.vehicle = Some(id(sort));
-            } else if let Some((frame, _)) = frame.filter(|_| !design.frame.is_said()) {
+            } else if let Some(frame) = frame.filter(|_| !design.frame.is_said()) {
                 design.frame = Said::Clearly(id(frame));
-            } else if let Some((engine, _)) = engine.filter(|_| design.engine.is_none()) {
+            } else if let Some(engine) = engine.filter(|_| design.engine.is_none()) {
                 design.engine = Some(Engine { item: id(engine), square: None });
+            } else if let Some(tires) = tires.filter(|_| design.tires.is_none()) {
+                design.tires = Some(id(tires));
             } else if let Some((width, length)) = grid(item) {
                 design.grid = Some(Located::nowhere(Extent { width, length }));
             } else if item.iter().skip(1).any(|word| word.starts_line) {
@@ -246,9 +321,8 @@ impl Reader<'_, '_> {
     fn options(&self, words: &[Token], design: &mut Design) {
         for item in items(words) {
             let (count, words) = counted(item);
-            let tires = words.split_last().filter(|(last, _)| last.is_word("tires"));
-            let tires = tires.and_then(|(_, own)| named(&self.catalog.tires, own));
-            if let Some((tires, [])) = tires {
+            let tires = about(words, TIRES).and_then(|own| whole(&self.catalog.tires, own));
+            if let Some(tires) = tires {
                 design.tires = Some(id(tires));
             } else if let Some((option, [])) = named(&self.catalog.options, words) {
                 design.options.push(Extra { item: id(option), count, ..Extra::default() });

@@ -259,7 +259,7 @@ impl ListedRow {
     }
 
     /// The classes of the row, whatever its game calls them.
-    fn classes(&self) -> impl Iterator<Item = &str> {
+    pub fn classes(&self) -> impl Iterator<Item = &str> {
         let keys = self.keys.iter();
         let of_class = keys.filter(|key| ["class", "sort", "type"].contains(&key.name.as_str()));
         of_class.filter_map(|key| key.value.as_str())

@@ -1,6 +1,6 @@
 //! A Carz design as it is written: names not yet looked up, every value with its place in the file.
 
-use crate::document::shape::kinds::Table;
+use crate::document::shape::kinds::{Reference, Table};
 use crate::document::shape::slots::{Named, Said};
 use crate::shape;
 use crate::text::limits::COUNT;
@@ -235,7 +235,7 @@ shape! {
         pub span: Span = here(),
         pub remarks: Vec<String> = remarks(),
         /// The ids of the weapons.
-        pub weapons: Vec<Word> = text("weapons").placed().several().at_least_one(),
+        pub weapons: Vec<Word> = one("weapons", WEAPON).placed().several().at_least_one(),
     }
 
     #[derive(Default)]
@@ -262,6 +262,8 @@ shape! {
 /// The keys of `[wheels]`.
 pub const SETS: &[(&str, Option<End>)] =
     &[("all", None), ("front", Some(End::Front)), ("back", Some(End::Back))];
+
+const WEAPON: Reference = Reference { to: &["weapons"], words: "an id" };
 
 /// The lists whose entries a variant may remove.
 pub const LISTS: &[&str] =

@@ -3,10 +3,14 @@
 use super::*;
 
 /// Where a weapon is.
-const MOUNT: Described = Described(|| {
+pub(super) const MOUNT: Described = Described(|| {
     let (words, also) = PLACES.iter().map(|(word, _)| *word).partition(|word| word.len() > 1);
-    Holds::Either(vec![Holds::Choice { words, also }, Holds::Form("a turret's id")])
+    Holds::Either(vec![Holds::Choice { words, also }, TURRET.holds()])
 });
+
+const TURRET: Reference = Reference { to: &["turrets"], words: "a turret's id" };
+const MEMBER: Reference =
+    Reference { to: &["weapons", "accessories", "links"], words: "an id or a name" };
 
 shape! {
     #[derive(Default)]
@@ -84,7 +88,7 @@ shape! {
         /// An id, for other links.
         pub id: Option<Word> = text("id").placed().optional(),
         /// Ids or names of weapons, accessories and other links.
-        pub joins: Vec<Word> = text("joins").placed().several(),
+        pub joins: Vec<Word> = one("joins", MEMBER).placed().several(),
         /// Whether it is a smart link.
         pub smart: bool = flag("smart"),
     }

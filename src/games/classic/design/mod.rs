@@ -6,7 +6,7 @@ mod arms;
 mod people;
 
 use crate::document::shape::Holds;
-use crate::document::shape::kinds::{Described, Table, Whole};
+use crate::document::shape::kinds::{Described, Kind, Reference, Table, Whole};
 use crate::document::shape::slots::{Counted, Named, Said};
 use crate::text::limits::COUNT;
 use crate::text::source::{Located, Span};
@@ -179,13 +179,16 @@ shape! {
         /// Whether it is a fake.
         pub fake: Option<Located<bool>> = switch("fake").placed().optional(),
         /// The person who uses it, by name or role; by default the driver.
-        pub crew: Option<Word> = text("crew").placed().optional(),
+        pub crew: Option<Word> = one("crew", USER).placed().optional(),
         /// The weapon that it is for, by id or name.
-        pub weapon: Option<Word> = text("weapon").placed().optional(),
+        pub weapon: Option<Word> = one("weapon", WEAPON).placed().optional(),
         /// The mount of that weapon, if there is more than one.
-        pub mount: Option<Word> = text("mount").placed().optional(),
+        pub mount: Option<Word> = one("mount", arms::MOUNT).placed().optional(),
     }
 }
+
+const USER: Reference = Reference { to: &["crew"], words: "a name or a role" };
+const WEAPON: Reference = Reference { to: &["weapons"], words: "an id or a name" };
 
 /// The lists whose entries a variant may remove.
 pub const LISTS: &[&str] = &["crew", "turrets", "weapons", "links", "accessories", "cargo"];

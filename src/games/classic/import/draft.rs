@@ -7,6 +7,7 @@ use super::super::places::{Place, Wheel, WheelGroup};
 use super::parts::{
     Accessory, Armor, Guards, Linked, Members, Named, Part, Same, Tires, TurretSort, Weapon,
 };
+use super::people::{Allotment, Person};
 
 #[derive(Clone, Debug)]
 pub struct Draft<'c> {
@@ -17,7 +18,7 @@ pub struct Draft<'c> {
     pub chassis: Option<&'c catalog::Chassis>,
     pub suspension: Option<&'c catalog::Suspension>,
     pub plant: Option<&'c catalog::PowerPlant>,
-    pub crew: Vec<&'c catalog::CrewRole>,
+    pub crew: Vec<Person<'c>>,
     pub tires: Vec<Tires<'c>>,
     pub guards: Vec<Guards<'c>>,
     /// The layers from the inside out.
@@ -33,6 +34,8 @@ pub struct Draft<'c> {
     pub vague_turret: Option<TurretSort>,
     /// Points of armor without their sides.
     pub unordered: Vec<i64>,
+    /// Gear without its person.
+    pub gear: Vec<Allotment<'c>>,
     /// Links that join what the text does not say: the weapons before them, and whether they are smart.
     pub bare_links: Vec<(Vec<usize>, bool)>,
     next: usize,
@@ -120,6 +123,7 @@ impl<'c> Draft<'c> {
             notes: Vec::new(),
             vague_turret: None,
             unordered: Vec::new(),
+            gear: Vec::new(),
             bare_links: Vec::new(),
             next: 0,
         }
@@ -218,7 +222,11 @@ impl<'c> Draft<'c> {
                 Section::Head
             }
             Part::Crew { row, count } => {
-                self.crew.extend((0..count).map(|_| row));
+                self.crew.extend((0..count).map(|_| Person { row, gear: Vec::new() }));
+                Section::Head
+            }
+            Part::Gear(gear) => {
+                self.gear.extend(gear);
                 Section::Head
             }
             Part::Tires(tires) => {

@@ -2,7 +2,7 @@
 //!
 //! `entries` finds where a vehicle or an option begins. `words` and `parts` are the grammar of a description, `changes`
 //! that of options; `vehicle` and `variants` read them phrase by phrase, and `unclear` suggests what a phrase that
-//! they cannot read may mean. `draft` is the vehicle so far, `open` settles what the text leaves open, `options`
+//! they cannot read may mean. `draft` is the vehicle so far, `people` who is in it, `open` settles what the text leaves open, `options`
 //! applies changes to it, `write` makes designs of both.
 
 mod changes;
@@ -11,6 +11,7 @@ mod entries;
 mod open;
 mod options;
 mod parts;
+mod people;
 mod unclear;
 mod variants;
 mod vehicle;

@@ -18,6 +18,7 @@ use super::Reader;
 use super::draft::{Draft, Layer, Link, Member, Section, Turret};
 use super::entries::Entry;
 use super::parts::{Accessory, Linked, Same, Shots, TurretSort, Weapon};
+use super::people::Allotment;
 use super::write;
 
 /// What the text leaves open about a vehicle or its sidecar.
@@ -94,6 +95,7 @@ fn questions<'c>(draft: &Draft<'c>, entry: &Entry<'_>) -> Vec<Question<'c>> {
         all.extend(asked.links());
         all.extend(asked.computers());
         all.extend(asked.shots());
+        all.extend(asked.gear());
     }
     all
 }
@@ -131,6 +133,32 @@ impl<'c> Asked<'_, 'c> {
             about: "the text does not give the size of the turret".to_owned(),
             readings,
         })
+    }
+
+    /// Whose gear it is.
+    fn gear(&self) -> Vec<Question<'c>> {
+        let question = |allotment: &Allotment<'c>| {
+            let (whose, name) = (allotment.role, allotment.name());
+            let people = self.unit.crew.iter().enumerate().filter(|_| whose.is_none());
+            let readings = people.map(|(number, person)| {
+                let (name, gear) = (person.row.row.name.to_lowercase(), allotment.gear.clone());
+                let before = self.unit.crew[..number].iter();
+                let before = before.filter(|other| std::ptr::eq(other.row, person.row)).count();
+                let name = if before > 0 { format!("{name} {}", before + 1) } else { name };
+                self.reading(name, move |draft| {
+                    draft.crew[number].gear.extend(gear.iter().cloned());
+                })
+            });
+            let about = match whose {
+                Some(role) => {
+                    format!("no {} is there for the gear: {name}", role.row.name.to_lowercase())
+                }
+                None => format!("the text does not say whose gear this is ({name})"),
+            };
+            let at = self.entry.place_of("gear");
+            Question { at, section: Section::Head, about, readings: readings.collect() }
+        };
+        self.unit.gear.iter().map(question).collect()
     }
 
     /// Points of armor in a row, without their sides.

@@ -8,6 +8,7 @@ use super::super::stat_line::short_or_lower;
 use super::changes::{Addition, Change, Target, Upgrade};
 use super::draft::{Draft, Entry, Layer, Link, Member, Section};
 use super::parts::{Accessory, Same, Tires, Weapon};
+use super::people::Person;
 
 /// An option while its clauses are applied: the vehicle, and what the text leaves open.
 pub struct Carried<'c> {
@@ -25,6 +26,11 @@ impl<'c> Carried<'c> {
     pub fn new(base: &Draft<'c>) -> Carried<'c> {
         let mut draft = base.clone();
         draft.figures.clear();
+        // What the text of the vehicle leaves open is settled.
+        draft.unordered.clear();
+        draft.bare_links.clear();
+        draft.gear.clear();
+        draft.vague_turret = None;
         Carried { draft, open: Vec::new(), freed: Vec::new(), given: 0, lone: None }
     }
 
@@ -146,7 +152,7 @@ impl<'c> Carried<'c> {
                     self.draft.accessories.remove(found);
                 }
                 Target::Crew(row) => {
-                    let here = |role: &&catalog::CrewRole| std::ptr::eq(*role, *row);
+                    let here = |person: &Person<'_>| std::ptr::eq(person.row, *row);
                     let name = row.row.name.to_lowercase();
                     let found = self.draft.crew.iter().position(here).ok_or(lacks(&name))?;
                     self.draft.crew.remove(found);

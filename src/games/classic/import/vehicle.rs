@@ -12,6 +12,7 @@ use super::super::stat_line::short_or_lower;
 use super::draft::{self, Draft, Section};
 use super::entries::{Entry, is_frame};
 use super::parts::{self, Link, Part};
+use super::people::Person;
 use super::words::{Input, input, phrase, rest, separators, with_tokens};
 use super::{Reader, options, unclear};
 
@@ -84,6 +85,7 @@ impl<'c> Reader<'c, '_> {
                 },
             }
         }
+        give_out(&mut draft);
         self.place_weapons(&mut draft, entry);
         for (link, phrase) in links {
             match draft.members(&link.members) {
@@ -97,6 +99,7 @@ impl<'c> Reader<'c, '_> {
         }
         self.count_wheels(&mut draft, entry);
         if let Some(mut sidecar) = draft.sidecar.take() {
+            give_out(&mut sidecar);
             self.place_weapons(&mut sidecar, entry);
             self.count_wheels(&mut sidecar, entry);
             draft.sidecar = Some(sidecar);
@@ -161,6 +164,22 @@ impl<'c> Reader<'c, '_> {
             draft.note(Section::Guards, text);
         }
     }
+}
+
+/// Gives out the gear for roles, the next person of a role each time. What is left is for nobody that the text names.
+fn give_out(draft: &mut Draft<'_>) {
+    let mut left = Vec::new();
+    for allotment in std::mem::take(&mut draft.gear) {
+        let is_meant = |person: &&mut Person<'_>| {
+            person.gear.is_empty()
+                && allotment.role.is_some_and(|role| std::ptr::eq(role, person.row))
+        };
+        match draft.crew.iter_mut().find(is_meant) {
+            Some(person) => person.gear = allotment.gear,
+            None => left.push(allotment),
+        }
+    }
+    draft.gear = left;
 }
 
 fn frame_follows(text: &Input<'_, '_>) -> bool {

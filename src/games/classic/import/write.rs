@@ -19,6 +19,7 @@ use super::super::design::{self, Design, Frame, Outfit, Person, PowerPlant, Side
 use super::super::places::{Place, WHEEL_GROUPS, WheelGroup};
 use super::draft::{self, Draft, Entry, Layer, Link, Member, Note, Section};
 use super::parts::{self, Accessory, Guards, Linked, Weapon};
+use super::people;
 
 /// A changed vehicle of the same text.
 pub struct Variant<'c> {
@@ -104,8 +105,17 @@ fn frame(draft: &Draft<'_>) -> Frame {
 
 fn outfit(draft: &Draft<'_>, ids: &Ids) -> Outfit {
     let kind = draft.kind();
-    let role = |row| word(&draft.catalog.role_name(kind, row).to_lowercase());
-    let person = |role| Person { role, ..Person::default() };
+    let role = |row: &catalog::CrewRole| word(&draft.catalog.role_name(kind, row).to_lowercase());
+    let gear = |gear: &people::Gear<'_>| design::Gear {
+        item: lower(gear.row),
+        count: gear.count,
+        ..design::Gear::default()
+    };
+    let person = |person: &people::Person<'_>| Person {
+        role: role(person.row),
+        gear: person.gear.iter().map(gear).collect(),
+        ..Person::default()
+    };
     let turret = |turret: &draft::Turret<'_>| design::Turret {
         item: lower(&turret.row.0.row),
         universal: turret.universal,
@@ -121,7 +131,7 @@ fn outfit(draft: &Draft<'_>, ids: &Ids) -> Outfit {
         ..design::Armor::default()
     };
     Outfit {
-        crew: draft.crew.iter().map(|row| person(role(row))).collect(),
+        crew: draft.crew.iter().map(person).collect(),
         turrets: draft.turrets.iter().map(turret).collect(),
         accessories: draft.accessories.iter().map(|part| accessory(part, draft)).collect(),
         tires: some(tires)

@@ -16,6 +16,7 @@ use crate::units::Exact;
 
 use super::super::catalog;
 use super::super::places::{Place, WheelGroup};
+use super::people::{Allotment, gear};
 use super::words::*;
 
 use armor::armor;
@@ -42,6 +43,7 @@ pub enum Part<'c> {
         row: &'c catalog::CrewRole,
         count: i64,
     },
+    Gear(Vec<Allotment<'c>>),
     Turret {
         row: &'c catalog::Turret,
         count: i64,
@@ -165,7 +167,8 @@ pub fn part<'c>(input: &mut Input<'_, 'c>) -> Parsed<Part<'c>> {
         terminated(accessory, boundary).map(Part::Accessory),
         body,
     ));
-    let listed = alt((figures.map(Part::Figures), armor.map(Part::Armor), elsewhere));
+    let listed =
+        alt((figures.map(Part::Figures), armor.map(Part::Armor), gear.map(Part::Gear), elsewhere));
     alt((listed, terminated(driven, boundary))).parse_next(input)
 }
 
