@@ -149,3 +149,44 @@ fn what_is_ours_is_not_called_published() {
     assert!(shown.contains("our own design"), "{shown}");
     assert!(here(&["list", "--published"]).contains("Car Wars Classic, p. 6\n"));
 }
+
+/// With the boxes of a player: what can be built, and of the rest each card that is missing, whatever files say themselves.
+#[test]
+fn builds_are_told_by_what_is_owned() {
+    let folder = tempfile::tempdir().unwrap();
+    let car = |name: &str, more: &str| {
+        let text = format!(
+            "system = \"sixth\"\nname = \"{name}\"\ndivision = 4\ndriver = \"Rookie\"\n\
+             gunner = \"Rookie\"\n{more}\n"
+        );
+        std::fs::write(folder.path().join(format!("{name}.toml")), text).unwrap();
+    };
+    car("Plain", "front = [\"Heavy Machine Gun\"]\nowned = [\"uncle-al\"]");
+    car("Armed", "front = [\"Railgun\"]");
+    car("Twins", "front = [{ item = \"Railgun\", count = 3 }]");
+    std::fs::write(folder.path().join("kart.toml"), "name = \"Kart\"\n").unwrap();
+    let lacks = |owned: &str| {
+        let output = run(folder.path(), &["list", "--owned", owned, "--format", "json"]);
+        let found: Value = serde_json::from_slice(&output.stdout).unwrap();
+        let results = found["results"].as_array().unwrap().iter();
+        let of = |result: &Value| (result["name"].clone(), result["lacks"].clone());
+        results.map(of).collect::<Vec<_>>()
+    };
+    let railgun = "the Railgun is only sold in Armory";
+    let expected = [
+        (json!("Plain"), json!([])),
+        (json!("Armed"), json!([railgun])),
+        (json!("Twins"), json!([railgun])),
+    ];
+    assert_eq!(lacks("core"), expected);
+    let few = "3 copies of the Railgun: these products have 2";
+    let expected =
+        [(json!("Armed"), json!([])), (json!("Plain"), json!([])), (json!("Twins"), json!([few]))];
+    assert_eq!(lacks("Core Set,armory"), expected);
+    assert!(lacks("core,armory=2").iter().all(|(_, lacks)| *lacks == json!([])));
+    let wrong = run(folder.path(), &["list", "--owned", "corr"]);
+    let expected = "error: no product of these games is called `corr`; did you mean `core`?\n";
+    assert_eq!(text(&wrong.stderr), expected);
+    let wrong = run(folder.path(), &["list", "--owned", "core=0"]);
+    assert!(text(&wrong.stderr).starts_with("error: --owned core=0: expected a product"));
+}

@@ -2,7 +2,11 @@
 
 use clap::Args;
 
+use crate::games::browse::{Kind, Listing};
 use crate::query::Selection;
+use crate::report::owned;
+use crate::text::limits::COUNT;
+use crate::text::suggest;
 use crate::write::{Format, OF_TABLES, Style};
 
 use super::input::{self, Detail};
@@ -33,6 +37,9 @@ pub(super) struct Arguments {
     /// Sort by KEY, or by -KEY for the highest first; repeatable
     #[arg(long, value_name = "KEY", value_delimiter = ',', allow_hyphen_values = true)]
     sort: Vec<String>,
+    /// Say which can be built from these products, such as core,armory=2
+    #[arg(long, value_name = "PRODUCTS", value_delimiter = ',', conflicts_with = "event")]
+    owned: Vec<String>,
     #[command(flatten)]
     output: Output<Arguments>,
 }
@@ -49,12 +56,44 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
         false => input::judged(&arguments.designs, Detail::Figures)?,
     };
     judged.mend(is_lost);
-    let reports = &judged.reports;
+    let owned = products(&arguments.owned, &judged.listings())?;
+    let with_owned = match owned.is_empty() {
+        true => None,
+        false => Some(owned::judged(&judged.reports, &owned, &judged.options)),
+    };
+    let reports = with_owned.as_ref().unwrap_or(&judged.reports);
     let listings = judged.listings();
     let query = judged.query("--where", arguments.wanted.as_deref(), &listings)?;
     let order = judged.order(&arguments.sort, &listings)?;
-    let chosen = Selection { built_in, ..Selection::of(reports, &query, &order) };
-    complain_briefly(reports, style);
+    let mut chosen = Selection { built_in, ..Selection::of(reports, &query, &order) };
+    if with_owned.is_some() {
+        chosen = chosen.with(arguments.owned.join(", "), owned::lacks);
+    }
+    complain_briefly(&judged.reports, style);
     target.print(&chosen, style)?;
-    Ok(reading_code(reports))
+    Ok(reading_code(&judged.reports))
 }
+
+/// The products that an option names, by their ids, each with its number.
+fn products(words: &[String], listings: &[Listing]) -> Result<Vec<(String, i64)>, Failure> {
+    let product = |word: &String| {
+        let (name, count) = word.split_once('=').unwrap_or((word, "1"));
+        let kinds = listings.iter().flat_map(|listing| &listing.kinds);
+        let mut rows = kinds.filter(|kind| kind.name == PRODUCT).flat_map(|kind| &kind.rows);
+        let count = count.trim().parse().ok().filter(|count| (1..=COUNT).contains(count));
+        match (rows.find(|row| row.is_called(name.trim())), count) {
+            (Some(row), Some(count)) => Ok((row.id.clone(), count)),
+            (Some(_), None) => Err(Failure::Count(word.clone())),
+            (None, _) => {
+                let kinds = listings.iter().flat_map(|listing| &listing.kinds);
+                let kinds = kinds.filter(|kind| kind.name == PRODUCT).flat_map(Kind::words);
+                let near = suggest::nearest(name, kinds).map(str::to_owned);
+                Err(Failure::NoProduct { name: name.to_owned(), near })
+            }
+        }
+    };
+    words.iter().map(product).collect()
+}
+
+/// The kind of rows that are sold.
+const PRODUCT: &str = "product";

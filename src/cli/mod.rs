@@ -303,6 +303,10 @@ enum Failure {
     NoKind { name: String, near: Option<String> },
     #[error("no place of this design is called `{name}`; {hint}")]
     NoPlace { name: String, hint: String },
+    #[error("no product of these games is called `{name}`{}", did_you_mean(near))]
+    NoProduct { name: String, near: Option<String> },
+    #[error("--owned {0}: expected a product, or a product and how many, such as core=2")]
+    Count(String),
     #[error("no built-in design is called `{name}`{}", did_you_mean(near))]
     NoBuiltIn { name: String, near: Option<String> },
     #[error("--set {text}: {problem}")]

@@ -87,6 +87,9 @@ pub trait System: Sync {
     /// The keys of a design that say where a part is.
     fn places(&self) -> &'static [&'static str];
 
+    /// The key of the products that a player owns, and the alternate reading by which a design needs no others.
+    fn owned(&self) -> Option<(&'static str, &'static str)>;
+
     /// The figure of which the price of personal gear is part, if it is part of any.
     fn gear_figure(&self, options: &Options) -> Option<&'static str>;
 
@@ -231,6 +234,10 @@ impl<G: Game> System for G {
 
     fn places(&self) -> &'static [&'static str] {
         G::PLACES
+    }
+
+    fn owned(&self) -> Option<(&'static str, &'static str)> {
+        G::OWNED
     }
 
     fn gear_figure(&self, options: &Options) -> Option<&'static str> {

@@ -147,6 +147,8 @@ pub trait Game: Figured + Sync {
     /// The keys of a design that say where a part is.
     const PLACES: &'static [&'static str];
 
+    /// The key of the products that a player owns, and the alternate reading by which a design needs no others.
+    const OWNED: Option<(&'static str, &'static str)> = None;
     /// The rules that depend on a value that may be missing.
     const UNCERTAIN: Uncertain = &[];
     /// The keys of the numbers that each person has.

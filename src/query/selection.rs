@@ -9,6 +9,10 @@ use super::{Query, Sort, Subject, sort};
 pub struct Selection<'r> {
     /// Each with at least one design.
     pub games: Vec<Game<'r>>,
+    /// Those that match but lack something of the products that are owned, and what.
+    pub lacking: Vec<(&'r Report, Vec<String>)>,
+    /// The products that are owned.
+    pub owned: Option<String>,
     /// The number of designs to choose from.
     pub designs: usize,
     /// Whether they are built in, so that it matters where each was printed.
@@ -49,8 +53,22 @@ impl<'r> Selection<'r> {
             games: games.filter(|game| !game.designs.is_empty()).collect(),
             designs: designs.len(),
             built_in: false,
+            lacking: Vec::new(),
+            owned: None,
             unreadable: designs.iter().filter(|report| report.is_partial()).count(),
         }
+    }
+
+    /// Sets aside what lacks something of the products that are `owned`.
+    pub fn with(mut self, owned: String, lacks: impl Fn(&Report) -> Vec<String>) -> Selection<'r> {
+        for game in &mut self.games {
+            let (whole, lacking) = game.designs.iter().partition(|report| lacks(report).is_empty());
+            game.designs = whole;
+            let lacking: Vec<&Report> = lacking;
+            self.lacking.extend(lacking.into_iter().map(|report| (report, lacks(report))));
+        }
+        self.games.retain(|game| !game.designs.is_empty());
+        Selection { owned: Some(owned), ..self }
     }
 
     pub fn chosen(&self) -> usize {

@@ -31,6 +31,10 @@ impl View for Selection<'_> {
                 false => table.without(|column| column.heading == PRINTED),
             }));
         }
+        if !self.lacking.is_empty() {
+            blocks.push(Block::Heading("What the others lack".to_owned(), None));
+            blocks.push(Block::Table(lacking(self)));
+        }
         let mut lines = vec![summary(self)];
         lines.extend(withheld(self).map(str::to_owned));
         lines.extend(event_line(designs(self)));
@@ -38,7 +42,10 @@ impl View for Selection<'_> {
     }
 
     fn data(&self) -> Data<'_> {
-        let results = designs(self).map(|report| Result {
+        let whole = designs(self).map(|report| (report, self.owned.as_ref().map(|_| &[][..])));
+        let lacking = self.lacking.iter().map(|(report, lacks)| (*report, Some(&lacks[..])));
+        let results = whole.chain(lacking).map(|(report, lacks)| Result {
+            lacks,
             identity: Identity::of(report),
             printed_in: report.printed.as_deref(),
             stats: Stats(&report.description.stats),
@@ -75,6 +82,21 @@ fn designs<'s>(selection: &'s Selection<'_>) -> impl Iterator<Item = &'s Report>
     selection.games.iter().flat_map(|game| &game.designs).copied()
 }
 
+/// A line for each card.
+fn lacking(selection: &Selection<'_>) -> Table {
+    let columns = vec![
+        Column::text("Vehicle").role(Role::Name),
+        Column::text("File"),
+        Column::text("Lacks").role(Role::Rest),
+    ];
+    let row = |report: &Report, lacks: &String| {
+        vec![report.description.name.as_str().into(), report.path().into(), lacks.as_str().into()]
+    };
+    let rows = selection.lacking.iter();
+    let rows = rows.flat_map(|(report, lacks)| lacks.iter().map(|lacks| row(report, lacks)));
+    Table::new(Look::Plain, columns, rows.collect())
+}
+
 /// Why verdicts are withheld, each reason once.
 fn withheld<'s>(selection: &'s Selection<'_>) -> impl Iterator<Item = &'s str> {
     let reasons = designs(selection).flat_map(|report| report.withheld());
@@ -84,6 +106,9 @@ fn withheld<'s>(selection: &'s Selection<'_>) -> impl Iterator<Item = &'s str> {
 /// "3 of 16 designs; 1 other was not understood".
 fn summary(selection: &Selection<'_>) -> String {
     let all = counted(selection.designs as i64, "design");
+    if let Some(owned) = &selection.owned {
+        return format!("{} of {all} can be built from {owned}", selection.chosen());
+    }
     let text = match selection.chosen() {
         chosen if chosen == selection.designs => all,
         chosen => format!("{chosen} of {all}"),
@@ -161,6 +186,9 @@ pub(super) struct Results<'r> {
 struct Result<'r> {
     #[serde(flatten)]
     identity: Identity<'r>,
+    /// What it needs besides the products that are owned.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    lacks: Option<&'r [String]>,
     /// The book that prints it.
     #[serde(skip_serializing_if = "Option::is_none")]
     printed_in: Option<&'r str>,

@@ -58,6 +58,7 @@ impl Game for SixthEdition {
     const SWITCHES: &'static [Switch<Alternates>] = readings::SWITCHES;
     const NO_PARTS: &'static [&'static str] = &["reminder"];
     const PLACES: &'static [&'static str] = &["front", "left", "right", "back", "crew-area"];
+    const OWNED: Option<(&'static str, &'static str)> = Some(("owned", "sixth-copies"));
     const UNCERTAIN: Uncertain = rules::UNCERTAIN;
     const BEGINNING: Option<&'static str> = Some("Sunday Driver – 2/8/2: driver Rookie");
 
