@@ -282,7 +282,7 @@ fn table(table: &Table, number: usize) -> String {
     if keys.is_empty() {
         return format!("<table>\n{head}<tbody>\n{rows}</tbody>\n</table>\n");
     }
-    let labels = keys.iter().map(|column| table.columns[*column].heading.to_owned());
+    let labels = keys.iter().map(|column| table.columns[*column].heading.to_string());
     let choices = choices("Sort by", &format!("sort-{number}"), "as listed", (1..).zip(labels));
     // What is said of a row takes the width that the others leave.
     let width = |column: &Column| match column.role {
