@@ -92,7 +92,7 @@ impl Exact {
     fn places(self) -> Option<u32> {
         let count = |rest: &mut u128, factor: u128| {
             let mut count = 0;
-            while *rest % factor == 0 {
+            while rest.is_multiple_of(factor) {
                 *rest /= factor;
                 count += 1;
             }

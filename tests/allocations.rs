@@ -3,9 +3,6 @@
 //! `allocations.toml` says how many a design takes, on average of [`DESIGNS`]. A test fails if it is a tenth more, or a tenth
 //! less: then the numbers in that file are renewed by those that the message gives.
 
-use std::alloc::{GlobalAlloc, Layout, System};
-use std::cell::Cell;
-
 use roadworthy::games::{Extent, Options};
 use roadworthy::report::Report;
 use roadworthy::report::judge;
@@ -13,45 +10,19 @@ use roadworthy::text::source::Source;
 use roadworthy::view::verdicts::Verdicts;
 use roadworthy::write::{Style, json};
 
+use crate::growth::allocated;
+
 #[path = "benches/generated.rs"]
 mod generated;
 
 const DESIGNS: u64 = 200;
-
-struct Counting;
-
-thread_local! {
-    static COUNT: Cell<u64> = const { Cell::new(0) };
-}
-
-// SAFETY: everything is handed on to the system; a count of the thread, which needs no allocation, is all that is added.
-unsafe impl GlobalAlloc for Counting {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        COUNT.set(COUNT.get() + 1);
-        unsafe { System.alloc(layout) }
-    }
-
-    unsafe fn dealloc(&self, place: *mut u8, layout: Layout) {
-        unsafe { System.dealloc(place, layout) }
-    }
-
-    unsafe fn realloc(&self, place: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        COUNT.set(COUNT.get() + 1);
-        unsafe { System.realloc(place, layout, size) }
-    }
-}
-
-#[global_allocator]
-static ALLOCATOR: Counting = Counting;
 
 /// Allocations for each design, after the first, which reads the catalog.
 fn cost(extent: Extent, then: impl Fn(&[Report])) -> u64 {
     let options = Options { extent, ..Options::default() };
     let judge = |number: u64| {
         let source = Source::new("made-up.toml", generated::design(number));
-        let before = COUNT.get();
-        then(&judge::describe_all(&source, &options));
-        COUNT.get() - before
+        allocated(|| then(&judge::describe_all(&source, &options)))
     };
     judge(0);
     (0..DESIGNS).map(judge).sum::<u64>() / DESIGNS

@@ -177,7 +177,7 @@ fn printed(reports: Vec<Report>) -> Vec<Report> {
     reports
 }
 
-fn allocated(work: impl FnOnce()) -> u64 {
+pub fn allocated(work: impl FnOnce()) -> u64 {
     let before = ALLOCATIONS.get();
     work();
     ALLOCATIONS.get() - before

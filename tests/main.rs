@@ -17,6 +17,7 @@ mod catalog;
 mod changes;
 mod cli;
 mod damage;
+mod day;
 mod deck;
 mod designs;
 mod entries;

@@ -39,13 +39,17 @@ pub fn check(source: &Source, options: &Options) -> Vec<Report> {
 /// Offers repairs for the findings on the designs of one file: those that mend most first, then those that change least,
 /// lose least, and cost least.
 pub fn mend(reports: &mut [Report], judges: &Judges<'_>) {
-    // Reports without findings may have lost their text.
-    let faulty = reports.iter().find(|report| !report.findings.is_empty());
-    let Some(source) = faulty.map(|report| report.source.clone()) else { return };
-    let values = Document::parse(&source, &Findings::default()).size().max(1);
+    if reports.iter().all(|report| report.findings.is_empty()) {
+        return;
+    }
+    let Some(source) = text_of(reports) else { return };
+    let values = Document::parse(source, &Findings::default()).size().max(1);
     let left = judges.tries.min(REPAIRED / values).min(REREAD / source.text.len().max(1)).max(2);
-    let mut bench = Bench::new(source, reports, judges, left);
-    let Some(written) = bench.written() else { return };
+    let mut bench = Bench::new(reports, judges, left);
+    let Some(written) = bench.written().filter(|found| found.outcomes.len() == reports.len())
+    else {
+        return;
+    };
     for (number, report) in reports.iter_mut().enumerate() {
         for finding in &mut report.findings {
             let meant = finding.repairs.first().map(|repair| repair.message.clone());
@@ -66,6 +70,12 @@ pub fn mend(reports: &mut [Report], judges: &Judges<'_>) {
             rows::name(report, game, judges);
         }
     }
+}
+
+/// The file of these reports. One without findings may have left its text behind.
+fn text_of(reports: &[Report]) -> Option<&Source> {
+    let with_text = reports.iter().find(|report| !report.findings.is_empty());
+    with_text.or(reports.first()).map(|report| &report.source)
 }
 
 /// The best of the changes that mend a finding.
@@ -148,8 +158,8 @@ pub(super) struct Bench<'a> {
     source: Source,
     options: Options,
     judges: &'a Judges<'a>,
-    /// The only design of the file that is looked at.
-    one: Option<Option<String>>,
+    /// The designs of the file that are looked at, if they are not all.
+    some: Option<Vec<Option<String>>>,
     /// How many more are tried.
     pub left: usize,
     /// Keys and parts that stay as they are.
@@ -160,18 +170,14 @@ pub(super) struct Bench<'a> {
 
 impl<'a> Bench<'a> {
     /// For a file with reports on what is looked at: all of its designs, or one.
-    pub fn new(
-        source: Source,
-        reports: &[Report],
-        judges: &'a Judges<'a>,
-        left: usize,
-    ) -> Bench<'a> {
-        let one = match reports {
-            [one] => Some(one.variant.clone()),
-            _ => None,
-        };
+    pub fn new(reports: &[Report], judges: &'a Judges<'a>, left: usize) -> Bench<'a> {
+        let source = text_of(reports).expect("there is a report").clone();
+        let wanted: Vec<_> = reports.iter().map(|report| report.variant.clone()).collect();
+        let variants = judge::variants(&source).into_iter().map(Some);
+        let is_all = std::iter::once(None).chain(variants).eq(wanted.iter().cloned());
+        let some = (!is_all).then_some(wanted);
         let options = Options { extent: Extent::Numbers, ..judges.options.clone() };
-        Bench { source, options, judges, one, left, keep: Vec::new(), tried: HashMap::new() }
+        Bench { source, options, judges, some, left, keep: Vec::new(), tried: HashMap::new() }
     }
 
     /// The file as it is.
@@ -189,8 +195,9 @@ impl<'a> Bench<'a> {
             self.left = 0;
         }
         self.left = self.left.checked_sub(1)?;
-        let mut reports = match &self.one {
-            Some(one) => Vec::from_iter(judge::describe(&source, &self.options, one.as_deref())),
+        let one = |one: &Option<String>| judge::describe(&source, &self.options, one.as_deref());
+        let mut reports = match &self.some {
+            Some(some) => some.iter().map_while(one).collect(),
             None => judge::describe_all(&source, &self.options),
         };
         self.judges.apply_event(&mut reports);

@@ -1,23 +1,30 @@
 //! Pages to PDF: translates items one by one, whatever they show.
 //!
-//! A [`Writer`] takes page after page and keeps only their compressed contents, which go straight to the file, so a
-//! thousand sheets need little more memory than it has bytes. The bytes depend only on the pages and the title: there are no dates and no random ids.
+//! A [`Writer`] takes page after page and keeps only their compressed contents, so a thousand sheets need little more
+//! memory than the file. The bytes depend only on the pages and the title: there are no dates and no random ids.
+//!
+//! `printpdf` makes the document: pages, fonts, outline. It would keep a value for each operator of a page, so the
+//! contents of pages, written as they arrive, are put in place at the end.
 //!
 //! Every character has its own code in the file, in the order of first use. Only used glyphs are included, and copied
 //! text is the text of the page, even if the font has one glyph for two characters, or none.
 
+use std::collections::BTreeMap;
 use std::io::{self, Read, Write};
 
 use flate2::Compression;
 use flate2::write::ZlibEncoder;
-use lopdf::xref::XrefType;
-use lopdf::{Dictionary, Document, Object, ObjectId, Stream, dictionary};
+use lopdf::{Dictionary, Document, Object, ObjectId, Stream};
+use printpdf::{
+    Codepoint, FontId, FontMetrics, Op, ParsedFont, PdfDocument, PdfFont, PdfFontHandle,
+    PdfFontMetricsStub, PdfPage, PdfSaveOptions, Pt, Rect, TextItem,
+};
 use rayon::prelude::*;
 use subsetter::GlyphRemapper;
 
 use super::attachment::Attached;
 use super::content::{self, RESOURCES, Used};
-use super::font::{Font, font};
+use super::font::{EM, Font, font};
 use super::page::{Area, Entry, Link, Page, Paper, Weight};
 
 /// Why there is no PDF. All of these are bugs in this program.
@@ -27,6 +34,8 @@ pub enum Error {
     NotANumber { page: usize },
     #[error("the font {name} cannot be reduced: {source}")]
     Font { name: &'static str, source: subsetter::Error },
+    #[error("the document cannot be put together: {0}")]
+    Document(#[from] lopdf::Error),
 }
 
 /// Whether a file is a PDF written by this program, as its second line shows.
@@ -48,6 +57,19 @@ fn mark() -> [u8; 10] {
 }
 
 const WEIGHTS: [Weight; 3] = [Weight::Regular, Weight::Semibold, Weight::Bold];
+/// Metadata that `printpdf` adds on its own.
+const UNWANTED: [&[u8]; 9] = [
+    b"Author",
+    b"CreationDate",
+    b"Creator",
+    b"GTS_PDFXVersion",
+    b"Identifier",
+    b"Keywords",
+    b"ModDate",
+    b"Subject",
+    b"Trapped",
+];
+
 /// A document being written.
 #[derive(Default)]
 pub struct Writer {
@@ -128,39 +150,31 @@ impl Writer {
     /// The whole document.
     pub fn finish(mut self, title: &str) -> Result<Finished, Error> {
         self.pack();
-        let mut document = Document::with_version("1.7");
-        document.binary_mark = mark().to_vec();
-        document.reference_table.cross_reference_type = XrefType::CrossReferenceTable;
-        // First, as the attached designs are to be last.
-        let root = document.new_object_id();
-        let mut fonts = Dictionary::new();
+        let mut pdf = PdfDocument::new(title);
+        pdf.metadata.info.producer = concat!("roadworthy ", env!("CARGO_PKG_VERSION")).to_owned();
+        let (mut specimen, mut maps) = (Vec::new(), Vec::new());
         for (weight, used) in WEIGHTS.into_iter().zip(&self.fonts) {
             if !used.characters.is_empty() {
-                let font = embed(&mut document, font(weight), &used.characters)?;
-                fonts.set(RESOURCES[weight as usize], font);
+                let (embedded, map) = embed(font(weight), &used.characters)?;
+                let id = FontId(RESOURCES[weight as usize].to_owned());
+                specimen.extend(show(&id, &used.characters));
+                maps.push((id.0.clone(), map));
+                pdf.resources.fonts.map.insert(id, PdfFont::new(embedded));
             }
         }
-        let resources = document.add_object(dictionary! { "Font" => fonts });
-        let (pages, entries) = fill(&mut document, self.pages, resources);
-        let mut info = dictionary! {
-            "Title" => lopdf::text_string(title),
-            "Producer" => lopdf::text_string(concat!("roadworthy ", env!("CARGO_PKG_VERSION"))),
-        };
-        if !self.author.is_empty() {
-            info.set("Author", lopdf::text_string(&self.author));
+        // A font is included with what pages show of it: here the first page shows everything.
+        pdf.pages = self.pages.iter().map(|page| blank(page.paper)).collect();
+        if let Some(first) = pdf.pages.first_mut() {
+            first.ops = specimen;
         }
-        let info = document.add_object(info);
-        let mut catalog = dictionary! {
-            "Type" => "Catalog",
-            "Pages" => pages,
-            "Lang" => Object::string_literal("en"),
-            "ViewerPreferences" => dictionary! { "DisplayDocTitle" => true },
-        };
-        outline(&mut document, &mut catalog, &entries);
-        attach(&mut document, &mut catalog, &self.attached);
-        document.set_object(root, catalog);
-        document.trailer.set("Root", root);
-        document.trailer.set("Info", info);
+        let options = PdfSaveOptions { subset_fonts: false, ..PdfSaveOptions::default() };
+        let mut document = pdf.to_lopdf_document(&options, &mut Vec::new());
+        drop(pdf);
+        let entries = fill(&mut document, std::mem::take(&mut self.pages))?;
+        map_codes(&mut document, maps)?;
+        outline(&mut document, &entries)?;
+        describe(&mut document, &self.author)?;
+        attach(&mut document, &self.attached)?;
         document.compress();
         Ok(Finished(document))
     }
@@ -194,92 +208,66 @@ fn compressed(bytes: &[u8]) -> Stream {
     let written = encoder.write_all(bytes).and_then(|()| encoder.finish());
     let mut packed = written.expect("writing to memory cannot fail");
     packed.shrink_to_fit();
-    Stream::new(dictionary! { "Filter" => "FlateDecode" }, packed)
+    Stream::new(Dictionary::from_iter([("Filter", "FlateDecode".into())]), packed)
 }
 
 const EFFORT: u32 = 4;
 
-/// Puts the used part of a font into the document: a code for each character, by which its glyph, its width and its text
-/// are found. Code 0 is the empty box for characters that the font lacks.
-fn embed(
-    document: &mut Document,
-    font: &'static Font,
-    characters: &[char],
-) -> Result<ObjectId, Error> {
+fn blank(paper: Paper) -> PdfPage {
+    let (width, height) = paper.size();
+    let sides = Rect::from_wh(Pt(width), Pt(height));
+    PdfPage { media_box: sides.clone(), trim_box: sides.clone(), crop_box: sides, ops: Vec::new() }
+}
+
+/// Every code of a font, with its character.
+fn show(id: &FontId, characters: &[char]) -> [Op; 4] {
+    // Code 0 is the empty box for characters that the font lacks.
+    let texts = std::iter::once(String::new()).chain(characters.iter().map(char::to_string));
+    let codes = (0..=u16::MAX).zip(texts).map(|(gid, text)| Codepoint {
+        gid,
+        offset: 0.0,
+        cid: Some(text),
+    });
+    [
+        Op::StartTextSection,
+        Op::SetFont { font: PdfFontHandle::External(id.clone()), size: Pt(1.0) },
+        Op::ShowText { items: vec![TextItem::GlyphIds(codes.collect())] },
+        Op::EndTextSection,
+    ]
+}
+
+/// The used part of a font, as if its codes were its glyphs, and the table from codes to glyphs.
+fn embed(font: &'static Font, characters: &[char]) -> Result<(ParsedFont, Vec<u8>), Error> {
     let mut glyphs = GlyphRemapper::new();
     let mut to_glyph = vec![0, 0];
-    let mut widths = vec![Object::from(font.advance('\0'))];
-    for &character in characters {
+    let mut widths = BTreeMap::from([(0, font.advance('\0'))]);
+    for (code, &character) in (1..=u16::MAX).zip(characters) {
         to_glyph.extend(glyphs.remap(font.glyph(character)).to_be_bytes());
-        widths.push(font.advance(character).into());
+        widths.insert(code, font.advance(character));
     }
     let program = subsetter::subset(font.bytes, 0, &glyphs)
         .map_err(|source| Error::Font { name: font.name, source })?;
-    let length = program.len() as i64;
-    let program = document.add_object(Stream::new(dictionary! { "Length1" => length }, program));
-    let name = Object::Name(format!("{}+{}", tag(characters), font.name).into_bytes());
-    let descriptor = document.add_object(dictionary! {
-        "Type" => "FontDescriptor",
-        "FontName" => name.clone(),
-        "Flags" => LATIN,
-        "FontBBox" => font.bounds.map(Object::from).to_vec(),
-        "ItalicAngle" => 0,
-        "Ascent" => font.ascent,
-        "Descent" => font.descent,
-        "CapHeight" => font.cap_height,
-        "StemV" => i64::from(font.weight) / 5,
-        "FontFile2" => program,
-    });
-    let to_glyph = document.add_object(Stream::new(Dictionary::new(), to_glyph));
-    let composite = dictionary! {
-        "Type" => "Font",
-        "Subtype" => "CIDFontType2",
-        "BaseFont" => name.clone(),
-        "CIDSystemInfo" => dictionary! {
-            "Registry" => Object::string_literal("Adobe"),
-            "Ordering" => Object::string_literal("Identity"),
-            "Supplement" => 0,
-        },
-        "FontDescriptor" => descriptor,
-        "W" => vec![0.into(), widths.into()],
-        "CIDToGIDMap" => to_glyph,
-    };
-    let to_text = document.add_object(Stream::new(Dictionary::new(), to_text(characters)));
-    Ok(document.add_object(dictionary! {
-        "Type" => "Font",
-        "Subtype" => "Type0",
-        "BaseFont" => name,
-        "Encoding" => "Identity-H",
-        "DescendantFonts" => vec![composite.into()],
-        "ToUnicode" => to_text,
-    }))
-}
-
-/// The flag of a font with Latin letters.
-const LATIN: i64 = 1 << 5;
-
-/// The table from codes to text, for whoever copies it.
-fn to_text(characters: &[char]) -> Vec<u8> {
-    // A table has at most so many lines.
-    const LINES: usize = 100;
-    let mut text = String::from(
-        "/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n/CMapName /codes def\n/CMapType 2 def\n\
-         1 begincodespacerange\n<0000> <ffff>\nendcodespacerange\n",
+    let name = format!("{}+{}", tag(characters), font.name);
+    let metrics = FontMetrics { ascent: font.ascent, descent: font.descent };
+    let mut embedded = ParsedFont::with_glyph_data(
+        program,
+        0,
+        Some(name),
+        BTreeMap::new(),
+        widths,
+        EM as u16,
+        metrics,
     );
-    let coded: Vec<_> = (1..=u16::MAX).zip(characters).collect();
-    for some in coded.chunks(LINES) {
-        text.push_str(&format!("{} beginbfchar\n", some.len()));
-        for (code, character) in some {
-            text.push_str(&format!("<{code:04x}> <"));
-            for unit in character.encode_utf16(&mut [0; 2]) {
-                text.push_str(&format!("{unit:04x}"));
-            }
-            text.push_str(">\n");
-        }
-        text.push_str("endbfchar\n");
-    }
-    text.push_str("endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend\n");
-    text.into_bytes()
+    let [x_min, y_min, x_max, y_max] = font.bounds;
+    embedded.pdf_font_metrics = PdfFontMetricsStub {
+        x_min,
+        y_min,
+        x_max,
+        y_max,
+        us_weight_class: font.weight,
+        ..embedded.pdf_font_metrics
+    };
+    Ok((embedded, to_glyph))
 }
 
 /// Six letters that identify a part of a font: a digest of its characters.
@@ -302,40 +290,36 @@ struct Destination {
     top: f32,
 }
 
-/// Adds the pages; returns their list, and the targets of the outline.
-fn fill(
-    document: &mut Document,
-    pages: Vec<Written>,
-    resources: ObjectId,
-) -> (ObjectId, Vec<Destination>) {
-    let list = document.new_object_id();
-    let ids: Vec<ObjectId> = pages.iter().map(|_| document.new_object_id()).collect();
-    let mut entries = Vec::new();
+/// Puts the contents into the pages, without what repeats on each of them; returns the targets of the outline.
+fn fill(document: &mut Document, pages: Vec<Written>) -> Result<Vec<Destination>, Error> {
+    let ids: Vec<ObjectId> = document.page_iter().collect();
+    let (mut entries, mut shared) = (Vec::new(), None);
     for (id, written) in ids.iter().copied().zip(pages) {
-        let (width, height) = written.paper.size();
-        let mut page = dictionary! {
-            "Type" => "Page",
-            "Parent" => list,
-            "MediaBox" => vec![0.into(), 0.into(), width.into(), height.into()],
-            "Resources" => resources,
-            "Contents" => document.add_object(written.content),
-        };
+        let (_, height) = written.paper.size();
         let links = written.links.iter().filter_map(|link| leading(link, &ids, height));
         let links: Vec<Object> = links.collect();
-        if !links.is_empty() {
-            page.set("Annots", links);
-        }
-        document.set_object(id, page);
         entries.extend(written.entries.into_iter().map(|Entry { title, y }| Destination {
             title,
             page: id,
             top: height - y,
         }));
+        let page = document.get_dictionary_mut(id)?;
+        for key in [b"Annots".as_slice(), b"CropBox", b"TrimBox"] {
+            page.remove(key);
+        }
+        if !links.is_empty() {
+            page.set("Annots", links);
+        }
+        let content = page.get(b"Contents")?.as_reference()?;
+        let resources = page.get(b"Resources")?.as_reference()?;
+        let kept = *shared.get_or_insert(resources);
+        page.set("Resources", kept);
+        if kept != resources {
+            document.objects.remove(&resources);
+        }
+        document.objects.insert(content, written.content.into());
     }
-    let kids: Vec<Object> = ids.iter().copied().map(Object::from).collect();
-    let count = kids.len() as i64;
-    document.set_object(list, dictionary! { "Type" => "Pages", "Kids" => kids, "Count" => count });
-    (list, entries)
+    Ok(entries)
 }
 
 /// A link as a PDF has it, if there is its page.
@@ -343,31 +327,31 @@ fn leading(link: &Link, pages: &[ObjectId], height: f32) -> Option<Object> {
     let Area { x, y, width, height: high } = link.area;
     let page = *pages.get(link.page.checked_sub(1)?)?;
     let sides = [x, height - y - high, x + width, height - y].map(Object::from);
-    let link = dictionary! {
-        "Type" => "Annot",
-        "Subtype" => "Link",
-        "Rect" => sides.to_vec(),
-        "Border" => vec![0.into(), 0.into(), 0.into()],
-        "Dest" => vec![page.into(), "Fit".into()],
-    };
+    let link = Dictionary::from_iter([
+        ("Type", "Annot".into()),
+        ("Subtype", "Link".into()),
+        ("Rect", sides.to_vec().into()),
+        ("Border", vec![0.into(), 0.into(), 0.into()].into()),
+        ("Dest", vec![page.into(), "Fit".into()].into()),
+    ]);
     Some(link.into())
 }
 
 /// The outline of the document, in the order of its pages.
-fn outline(document: &mut Document, catalog: &mut Dictionary, entries: &[Destination]) {
+fn outline(document: &mut Document, entries: &[Destination]) -> Result<(), Error> {
     if entries.is_empty() {
-        return;
+        return Ok(());
     }
     let root = document.new_object_id();
     let ids: Vec<_> = entries.iter().map(|_| document.new_object_id()).collect();
     for (number, (entry, id)) in entries.iter().zip(&ids).enumerate() {
         let view: [Object; 5] =
             [entry.page.into(), "XYZ".into(), 0.into(), entry.top.into(), Object::Null];
-        let mut item = dictionary! {
-            "Title" => lopdf::text_string(&entry.title),
-            "Parent" => root,
-            "Dest" => view.to_vec(),
-        };
+        let mut item = Dictionary::from_iter([
+            ("Title", lopdf::text_string(&entry.title)),
+            ("Parent", root.into()),
+            ("Dest", view.to_vec().into()),
+        ]);
         if let Some(before) = number.checked_sub(1) {
             item.set("Prev", ids[before]);
         }
@@ -376,47 +360,88 @@ fn outline(document: &mut Document, catalog: &mut Dictionary, entries: &[Destina
         }
         document.set_object(*id, item);
     }
-    let list = dictionary! {
-        "Type" => "Outlines",
-        "Count" => ids.len() as i64,
-        "First" => ids[0],
-        "Last" => ids[ids.len() - 1],
-    };
+    let list = Dictionary::from_iter([
+        ("Type", "Outlines".into()),
+        ("Count", (ids.len() as i64).into()),
+        ("First", ids[0].into()),
+        ("Last", ids[ids.len() - 1].into()),
+    ]);
     document.set_object(root, list);
+    let catalog = document.catalog_mut()?;
     catalog.set("Outlines", root);
     catalog.set("PageMode", "UseOutlines");
+    Ok(())
+}
+
+/// Maps the codes of the fonts to glyphs.
+fn map_codes(document: &mut Document, maps: Vec<(String, Vec<u8>)>) -> Result<(), Error> {
+    let Some(page) = document.page_iter().next() else { return Ok(()) };
+    let mut fonts = document.get_dict_in_dict(document.get_dictionary(page)?, b"Resources")?;
+    fonts = document.get_dict_in_dict(fonts, b"Font")?;
+    let fonts = fonts.clone();
+    for (name, map) in maps {
+        let font = fonts.get(name.as_bytes())?.as_reference()?;
+        let map = document.add_object(Stream::new(Dictionary::new(), map));
+        let font = document.get_dictionary_mut(font)?;
+        for part in font.get_mut(b"DescendantFonts")?.as_array_mut()? {
+            part.as_dict_mut()?.set("CIDToGIDMap", map);
+        }
+    }
+    Ok(())
+}
+
+/// Sets the metadata and how the document opens; both are always the same for the same pages.
+fn describe(document: &mut Document, author: &str) -> Result<(), Error> {
+    document.version = "1.7".to_owned();
+    document.binary_mark = mark().to_vec();
+    document.trailer.remove(b"ID");
+    let info = document.trailer.get(b"Info")?.as_reference()?;
+    let info = document.get_dictionary_mut(info)?;
+    for key in UNWANTED {
+        info.remove(key);
+    }
+    if !author.is_empty() {
+        info.set("Author", lopdf::text_string(author));
+    }
+    let catalog = document.catalog_mut()?;
+    catalog.set("Lang", Object::string_literal("en"));
+    catalog.set("ViewerPreferences", Dictionary::from_iter([("DisplayDocTitle", true.into())]));
+    catalog.remove(b"PageLayout");
+    Ok(())
 }
 
 /// Attaches the designs as the sources of the document. They are the last objects of the file, and uncompressed: they
 /// are found there without unpacking anything.
-fn attach(document: &mut Document, catalog: &mut Dictionary, attached: &[Attached]) {
-    if attached.is_empty() {
-        return;
-    }
-    let mut names: Vec<(&str, ObjectId)> = Vec::new();
+fn attach(document: &mut Document, attached: &[Attached]) -> Result<(), Error> {
+    let mut names: Vec<(String, ObjectId)> = Vec::new();
     let files: Vec<ObjectId> = attached.iter().map(|_| document.new_object_id()).collect();
     for (file, design) in files.iter().zip(attached) {
         let name = lopdf::text_string(&design.name);
-        let kind = dictionary! { "Type" => "EmbeddedFile", "Subtype" => "application/toml" };
-        let text = Stream::new(kind, design.written().into_bytes());
+        let kind = [("Type", "EmbeddedFile".into()), ("Subtype", "application/toml".into())];
+        let text = Stream::new(Dictionary::from_iter(kind), design.written().into_bytes());
         let text = document.add_object(text.with_compression(false));
         let description = format!("The design of these sheets: {}", design.fingerprints.join(" "));
-        let specification = dictionary! {
-            "Type" => "Filespec",
-            "F" => name.clone(),
-            "UF" => name,
-            "EF" => dictionary! { "F" => text },
-            "AFRelationship" => "Source",
-            "Desc" => lopdf::text_string(&description),
-        };
+        let specification = Dictionary::from_iter([
+            ("Type", "Filespec".into()),
+            ("F", name.clone()),
+            ("UF", name),
+            ("EF", Dictionary::from_iter([("F", text.into())]).into()),
+            ("AFRelationship", "Source".into()),
+            ("Desc", lopdf::text_string(&description)),
+        ]);
         document.set_object(*file, specification);
-        names.push((&design.name, *file));
+        names.push((design.name.clone(), *file));
+    }
+    if names.is_empty() {
+        return Ok(());
     }
     // A name tree is in the order of its names.
     names.sort();
     let tree = names.iter().flat_map(|(name, file)| [lopdf::text_string(name), (*file).into()]);
-    let tree = dictionary! { "Names" => tree.collect::<Vec<_>>() };
+    let tree = Dictionary::from_iter([("Names", tree.collect::<Vec<_>>().into())]);
+    let catalog = document.catalog_mut()?;
     let files: Vec<Object> = files.into_iter().map(Object::from).collect();
     catalog.set("AF", files);
-    catalog.set("Names", dictionary! { "EmbeddedFiles" => tree });
+    catalog.set("Names", Dictionary::from_iter([("EmbeddedFiles", tree.into())]));
+    Ok(())
 }
