@@ -120,6 +120,9 @@ pub trait System: Sync {
         wish: &Wish,
     ) -> Option<Result<Bill, Unknown>>;
 
+    /// Whether the game has rules for repairs.
+    fn has_repairs(&self) -> bool;
+
     /// What it costs to rebuild a design as another.
     fn refit(
         &self,
@@ -286,7 +289,11 @@ impl<G: Game> System for G {
     ) -> Option<Result<Bill, Unknown>> {
         let unheard = Findings::default();
         let design = design::<G>(table, &unheard);
-        Game::repair(self, &resolved(self, &design, options, &unheard), sheet, wish)
+        Some(G::REPAIR?(&resolved(self, &design, options, &unheard), sheet, wish))
+    }
+
+    fn has_repairs(&self) -> bool {
+        G::REPAIR.is_some()
     }
 
     fn refit(

@@ -114,6 +114,9 @@ impl Options {
 /// Keys of designs, each with the rules that stay silent while its value is not understood.
 pub type Uncertain = &'static [(&'static str, &'static [&'static str])];
 
+/// What it costs to mend what is crossed out on the sheet of a vehicle, which then shows only what stays.
+pub type Repair<G> = fn(&<G as Game>::Vehicle<'_>, &mut Sheet, &Wish) -> Result<Bill, Unknown>;
+
 /// A game with its own types for designs and vehicles.
 pub trait Game: Figured + Sync {
     type Catalog: Shape + Send + Sync + 'static;
@@ -151,6 +154,8 @@ pub trait Game: Figured + Sync {
     const UNCERTAIN: Uncertain = &[];
     /// The keys of the numbers that each person has.
     const PERSON_FIGURES: &'static [&'static str] = &[];
+    /// Its rules for repairs, if it has any.
+    const REPAIR: Option<Repair<Self>> = None;
     /// An example of how a vehicle begins in a text for [`Game::import`]: its name, a dash, its body.
     const BEGINNING: Option<&'static str> = None;
 
@@ -193,17 +198,6 @@ pub trait Game: Figured + Sync {
     /// Every side that may have armor, with the half of a combination that it belongs to.
     fn sides(&self) -> Vec<(Option<&'static str>, &'static str)> {
         Vec::new()
-    }
-
-    /// What it costs to mend what is crossed out on the sheet of a vehicle, which then shows only what stays. A game
-    /// without such rules has no bill.
-    fn repair(
-        &self,
-        _vehicle: &Self::Vehicle<'_>,
-        _sheet: &mut Sheet,
-        _wish: &Wish,
-    ) -> Option<Result<Bill, Unknown>> {
-        None
     }
 
     /// What it costs to rebuild a vehicle as another, or what stands in the way. A game without such rules has no bill.

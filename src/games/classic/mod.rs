@@ -27,12 +27,12 @@ use crate::catalog::BuiltIn;
 use crate::catalog::ruling::Switch;
 use crate::check::finding::Findings;
 use crate::check::rule::Rule;
-use crate::games::{Game, Options, Uncertain};
+use crate::games::{Game, Options, Repair, Uncertain};
 use crate::import::Imported;
 use crate::sheet::model::Sheet;
 use crate::text::source::Source;
 use crate::units::Exact;
-use crate::vehicle::bill::{Bill, Fixed, Unknown, Wish};
+use crate::vehicle::bill::{Bill, Fixed};
 use crate::vehicle::description::Description;
 use crate::vehicle::ledger::Measure;
 
@@ -58,6 +58,8 @@ impl Game for Classic {
     const NAME: &'static str = "Car Wars Classic";
     const RULINGS: (&'static str, &'static str) = catalog::RULINGS;
     const VERSION: u32 = built_in::VERSION;
+    const REPAIR: Option<Repair<Classic>> =
+        Some(|vehicle, sheet, wish| repair::repair(&units(vehicle), sheet, wish));
     const EVENTS: &'static [(&'static str, &'static str)] = built_in::EVENTS;
     const DESIGNS: &'static [(&'static str, &'static str)] = built_in::DESIGNS;
     const MEASURES: &'static [Measure] = ledger::MEASURES;
@@ -120,15 +122,6 @@ impl Game for Classic {
         let units = [None].into_iter().chain(vehicle::HALVES.map(Some));
         let of_unit = |unit| Place::FACINGS.map(|place| (unit, place.name()));
         units.flat_map(of_unit).collect()
-    }
-
-    fn repair(
-        &self,
-        vehicle: &Vehicle<'_>,
-        sheet: &mut Sheet,
-        wish: &Wish,
-    ) -> Option<Result<Bill, Unknown>> {
-        Some(repair::repair(&units(vehicle), sheet, wish))
     }
 
     fn refit(&self, old: &Vehicle<'_>, new: &Vehicle<'_>) -> Option<Result<Bill, Vec<Fixed>>> {
