@@ -45,7 +45,10 @@ pub fn mend(reports: &mut [Report], judges: &Judges<'_>) {
     let values = Document::parse(&source, &Findings::default()).size().max(1);
     let left = judges.tries.min(REPAIRED / values).min(REREAD / source.text.len().max(1)).max(2);
     let mut bench = Bench::new(source, reports, judges, left);
-    let Some(written) = bench.written() else { return };
+    let Some(written) = bench.written().filter(|found| found.outcomes.len() == reports.len())
+    else {
+        return;
+    };
     for (number, report) in reports.iter_mut().enumerate() {
         for finding in &mut report.findings {
             let meant = finding.repairs.first().map(|repair| repair.message.clone());
@@ -148,8 +151,8 @@ pub(super) struct Bench<'a> {
     source: Source,
     options: Options,
     judges: &'a Judges<'a>,
-    /// The only design of the file that is looked at.
-    one: Option<Option<String>>,
+    /// The designs of the file that are looked at, if they are not all.
+    some: Option<Vec<Option<String>>>,
     /// How many more are tried.
     pub left: usize,
     /// Keys and parts that stay as they are.
@@ -166,12 +169,12 @@ impl<'a> Bench<'a> {
         judges: &'a Judges<'a>,
         left: usize,
     ) -> Bench<'a> {
-        let one = match reports {
-            [one] => Some(one.variant.clone()),
-            _ => None,
-        };
+        let wanted: Vec<_> = reports.iter().map(|report| report.variant.clone()).collect();
+        let variants = judge::variants(&source).into_iter().map(Some);
+        let is_all = std::iter::once(None).chain(variants).eq(wanted.iter().cloned());
+        let some = (!is_all).then_some(wanted);
         let options = Options { extent: Extent::Numbers, ..judges.options.clone() };
-        Bench { source, options, judges, one, left, keep: Vec::new(), tried: HashMap::new() }
+        Bench { source, options, judges, some, left, keep: Vec::new(), tried: HashMap::new() }
     }
 
     /// The file as it is.
@@ -189,8 +192,9 @@ impl<'a> Bench<'a> {
             self.left = 0;
         }
         self.left = self.left.checked_sub(1)?;
-        let mut reports = match &self.one {
-            Some(one) => Vec::from_iter(judge::describe(&source, &self.options, one.as_deref())),
+        let one = |one: &Option<String>| judge::describe(&source, &self.options, one.as_deref());
+        let mut reports = match &self.some {
+            Some(some) => some.iter().map_while(one).collect(),
             None => judge::describe_all(&source, &self.options),
         };
         self.judges.apply_event(&mut reports);
