@@ -29,9 +29,15 @@ fn write(view: &dyn View, _: Style) -> String {
     let mut body = String::new();
     body.extend(view.title.iter().map(|title| format!("<h1>{}</h1>\n", marked(title))));
     body.extend(view.summary.iter().map(|line| format!("<p>{}</p>\n", marked(line))));
+    body.push_str(&filter(&view.blocks));
+    let mut tables = 0;
     let mut blocks = view.blocks.iter().peekable();
     while let Some(block) = blocks.next() {
         body.push_str(&self::block(block, view.title.is_some()));
+        if let Block::Table(table) = block {
+            tables += 1;
+            body.push_str(&self::table(table, tables));
+        }
         // Cards are side by side.
         if let Block::Card(card) = block {
             body.push_str("<div class=\"cards\">\n");
@@ -70,24 +76,69 @@ fn block(block: &Block<'_>, is_titled: bool) -> String {
         }
         Block::Findings(_, report) if is_titled && report.findings.is_empty() => String::new(),
         Block::Findings(number, report) => findings(*number, report, is_titled),
-        Block::Table(table) => self::table(table),
         Block::Text(lines) => {
             let lines: Vec<_> = lines.iter().map(|line| marked(line)).collect();
             format!("<p>{}</p>\n", lines.join("<br>\n"))
         }
         Block::Patch(patch) => format!("<pre>{}</pre>\n", text(patch)),
         Block::Prose(markdown) => prose(markdown),
-        Block::Card(_) => String::new(),
+        Block::Card(_) | Block::Table(_) => String::new(),
     }
+}
+
+/// Choices of the verdicts to show, if the designs of a page have several.
+fn filter(blocks: &[Block<'_>]) -> String {
+    let cells = blocks.iter().filter_map(|block| match block {
+        Block::Table(table) => Some(table.rows.iter().filter_map(|row| verdict(row))),
+        _ => None,
+    });
+    let cells: Vec<_> = cells.flatten().collect();
+    let count = |verdict| cells.iter().filter(|found| **found == verdict).count();
+    let found = Verdict::ALL.map(|verdict| (verdict.name(), count(verdict)));
+    let found: Vec<_> = found.into_iter().filter(|(_, count)| *count > 0).collect();
+    if found.len() < 2 {
+        return String::new();
+    }
+    let found = found.iter().map(|(name, count)| (*name, format!("{name} ({count})")));
+    choices("Show", "show", "all", found)
+}
+
+/// The verdict that a row of a table has.
+fn verdict(row: &[Cell]) -> Option<Verdict> {
+    row.iter().find_map(|cell| match cell {
+        Cell::Verdict(verdict, _) => Some(*verdict),
+        _ => None,
+    })
+}
+
+/// Choices, of which the first holds unless another is made: style.css says what comes of them.
+fn choices(
+    title: &str,
+    name: &str,
+    first: &str,
+    others: impl Iterator<Item = (impl std::fmt::Display, String)>,
+) -> String {
+    let choice = |value: &str, label: &str, checked: &str| {
+        let label = text(label);
+        format!(
+            "<label><input type=\"radio\" name=\"{name}\" value=\"{value}\"{checked}> {label}</label>\n"
+        )
+    };
+    let others = others.map(|(value, label)| choice(&value.to_string(), &label, ""));
+    let others: String = others.collect();
+    let first = choice("", first, " checked=\"checked\"");
+    format!("<fieldset class=\"choice\">\n<legend>{title}</legend>\n{first}{others}</fieldset>\n")
 }
 
 /// A whole page around its content.
 fn page(title: &str, body: &str) -> String {
     let (style, version) = (include_str!("style.css"), env!("CARGO_PKG_VERSION"));
+    // What is not used is left out.
+    let more = if body.contains("class=\"sorted\"") { sorting() } else { String::new() };
     format!(
         "{BEGINNING} {version}\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <title>{}</title>\n<style>\n{style}</style>\n</head>\n<body>\n<main>\n{body}\
+         <title>{}</title>\n<style>\n{style}{more}</style>\n</head>\n<body>\n<main>\n{body}\
          <footer>roadworthy {version}</footer>\n</main>\n</body>\n</html>\n",
         text(title)
     )
@@ -135,10 +186,64 @@ fn card(declared: &Declared) -> String {
         who => format!("<p class=\"soft\">{}</p>\n", text(who)),
     };
     let lines: String = lines.iter().map(|line| format!("<li>{}</li>\n", text(line))).collect();
-    format!("<article>\n<h3>{}</h3>\n{who}<ul>\n{lines}</ul>\n</article>\n", text(heading))
+    format!("<article>\n<h2>{}</h2>\n{who}<ul>\n{lines}</ul>\n</article>\n", text(heading))
 }
 
-fn table(table: &Table) -> String {
+/// From so many rows on, a table can be sorted.
+const SORTED: usize = 8;
+/// Columns by which a table can be sorted, at most.
+const KEYS: usize = 12;
+
+/// The columns by which a table of designs can be sorted.
+fn keys(table: &Table) -> Vec<usize> {
+    let is_of_designs = table.columns.iter().any(|column| column.role == Role::Name);
+    if table.rows.len() < SORTED || !is_of_designs {
+        return Vec::new();
+    }
+    let is_key = |number: &usize| {
+        let mut cells = table.rows.iter().map(|row| &row[*number]);
+        let is_code = |cell: &Cell| matches!(cell, Cell::Code(code) if !code.is_empty());
+        let differs = cells.clone().any(|cell| *cell != table.rows[0][*number]);
+        table.columns[*number].role != Role::Rest && differs && !cells.any(is_code)
+    };
+    (0..table.columns.len()).filter(is_key).take(KEYS).collect()
+}
+
+/// The place of each row in the order of a column: numbers from the lowest, then text, then what is empty.
+fn ranks(table: &Table, column: usize) -> Vec<usize> {
+    let key = |row: &usize| {
+        let cell = &table.rows[*row][column];
+        let number = match cell {
+            Cell::Number(number, _) => Some(*number),
+            _ => None,
+        };
+        (cell.shown().is_empty(), number.is_none(), number, cell.shown().to_lowercase())
+    };
+    let mut rows: Vec<_> = (0..table.rows.len()).collect();
+    rows.sort_by_cached_key(key);
+    let mut ranks = vec![0; rows.len()];
+    for (rank, row) in rows.into_iter().enumerate() {
+        ranks[row] = rank;
+    }
+    ranks
+}
+
+/// What the choice of a key does, for as many keys as there may be.
+fn sorting() -> String {
+    let rule = |key| {
+        format!(".sorted:has([value=\"{key}\"]:checked) tbody tr {{ order: var(--key-{key}); }}\n")
+    };
+    (1..=KEYS).map(rule).collect()
+}
+
+fn table(table: &Table, number: usize) -> String {
+    let keys = keys(table);
+    let ranks: Vec<_> = keys.iter().map(|column| ranks(table, *column)).collect();
+    let order = |row: usize| {
+        let keys = ranks.iter().enumerate();
+        let keys = keys.map(|(key, ranks)| format!("--key-{}:{}", key + 1, ranks[row] + 1));
+        keys.collect::<Vec<_>>().join(";")
+    };
     let class = |column: &Column| match column.role {
         Role::Name => " class=\"name\"",
         Role::Rest => " class=\"reason\"",
@@ -165,11 +270,31 @@ fn table(table: &Table) -> String {
         };
         format!("<td{}{of}>{}</td>", class(column), content(cell))
     };
-    let row = |row: &Vec<Cell>| {
-        format!("<tr>{}</tr>\n", row.iter().enumerate().map(cell).collect::<String>())
+    let row = |(number, row): (usize, &Vec<Cell>)| {
+        let cells: String = row.iter().enumerate().map(cell).collect();
+        let verdict = verdict(row).map(|verdict| format!(" data-verdict=\"{}\"", verdict.name()));
+        let style = match order(number).as_str() {
+            "" => String::new(),
+            order => format!(" style=\"{order}\""),
+        };
+        format!("<tr{}{style}>{cells}</tr>\n", verdict.unwrap_or_default())
     };
-    let rows: String = table.rows.iter().map(row).collect();
-    format!("<table>\n{head}<tbody>\n{rows}</tbody>\n</table>\n")
+    let rows: String = table.rows.iter().enumerate().map(row).collect();
+    if keys.is_empty() {
+        return format!("<table>\n{head}<tbody>\n{rows}</tbody>\n</table>\n");
+    }
+    let labels = keys.iter().map(|column| table.columns[*column].heading.to_string());
+    let choices = choices("Sort by", &format!("sort-{number}"), "as listed", (1..).zip(labels));
+    // What is said of a row takes the width that the others leave.
+    let width = |column: &Column| match column.role {
+        Role::Rest => "minmax(14rem,1fr)",
+        _ => "auto",
+    };
+    let widths: Vec<_> = table.columns.iter().map(width).collect();
+    let widths = widths.join(" ");
+    format!(
+        "<div class=\"sorted\">\n{choices}<table style=\"--columns:{widths}\">\n{head}<tbody>\n{rows}</tbody>\n</table>\n</div>\n"
+    )
 }
 
 fn content(cell: &Cell) -> String {
@@ -197,7 +322,7 @@ fn painted(verdict: Verdict) -> String {
 fn findings(number: usize, report: &Report, is_titled: bool) -> String {
     let name = text(&report.description.name);
     let name = match is_titled {
-        true => format!("<h3>{name} · {}</h3>", painted(report.verdict)),
+        true => format!("<h2>{name} · {}</h2>", painted(report.verdict)),
         false => format!("<h1>{name} · {}</h1>", painted(report.verdict)),
     };
     let division = report.division.iter().map(|division| format!(" · {}", text(&division.text())));
@@ -205,8 +330,9 @@ fn findings(number: usize, report: &Report, is_titled: bool) -> String {
     let more: String = division.chain(fingerprint).collect();
     let all: String = report.findings.iter().map(|found| finding(found, report)).collect();
     let all = if all.is_empty() { all } else { format!("<ul>\n{all}</ul>\n") };
+    let verdict = report.verdict.name();
     format!(
-        "<article id=\"entry-{number}\">\n{name}\n<p class=\"soft\">{}{more}</p>\n{all}</article>\n",
+        "<article id=\"entry-{number}\" data-verdict=\"{verdict}\">\n{name}\n<p class=\"soft\">{}{more}</p>\n{all}</article>\n",
         text(&report.path())
     )
 }

@@ -99,7 +99,7 @@ fn players_are_told_what_opponents_may_know() {
     let folder = folder();
     let page =
         text(&run(folder.path(), &["show", "entries", "--declare", "--format", "html"]).stdout);
-    assert!(page.contains("<h3>1 · Vehicle 1</h3>") && page.contains("Boris, Team 1"));
+    assert!(page.contains("<h2>1 · Vehicle 1</h2>") && page.contains("Boris, Team 1"));
     let page = page.split("<body>").nth(1).unwrap();
     for secret in ["4,373", "legal", "Half a fi"] {
         assert!(!page.contains(secret), "{secret}");
