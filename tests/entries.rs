@@ -62,7 +62,7 @@ fn open(folder: &Path, more: &[&str]) -> (String, Option<i32>) {
 }
 
 /// The page of the day as data.
-pub fn page(folder: &Path, more: &[&str]) -> Value {
+fn page(folder: &Path, more: &[&str]) -> Value {
     let call = ["event", "open", "melee.toml", "--format", "json"];
     let out = run(folder, &[&call[..], more].concat());
     serde_json::from_slice(&out.stdout).unwrap_or_else(|_| panic!("{}", text(&out.stderr)))
@@ -217,6 +217,20 @@ fn sheets_and_lists_are_not_edited() {
     assert!(told.contains("`roadworthy import` makes them of entries/bob.pdf"), "{told}");
     assert_eq!(code, Some(2));
     assert_eq!(fs::read(folder.path().join("entries/bob.pdf")).unwrap(), before);
+}
+
+/// A page of a field with an event offers repairs although only a version of a design has findings, and a design that is
+/// named twice is looked at twice.
+#[test]
+fn repairs_are_offered_for_some_versions() {
+    let folder = day();
+    let both = format!("{}\n[variants.dear]\narmor = {{ front = 900 }}\n", kart("Kart", 5));
+    put(folder.path(), "entries/kart.toml", &both);
+    let page = ["check", "entries", "--event", "melee.toml", "-o", "page.html"];
+    assert_eq!(told(folder.path(), &page).1, Some(1));
+    let twice = ["entries/kart.toml#dear", "entries/kart.toml#dear", "entries/kart.toml"];
+    let twice = [&["check", "--division", "10"], &twice[..]].concat();
+    assert_eq!(told(folder.path(), &twice).1, Some(1));
 }
 
 /// A roster of three: two designs and a sheet.

@@ -15,6 +15,7 @@ mod catalog;
 mod changes;
 mod cli;
 mod damage;
+mod day;
 mod deck;
 mod designs;
 mod entries;

@@ -26,7 +26,7 @@ use crate::workspace::kinds::OtherKind;
 use super::catalogs::HouseCatalogs;
 use super::progress::Progress;
 pub(super) use super::read::file_of;
-use super::read::{Input, Kind, add_roster, first_of, inputs};
+use super::read::{Input, Kind, add_roster, entries_of, first_of, inputs};
 use super::{Designs, Failure, Terms, complain_of, explained, is_lost};
 use crate::change::{Judges, mend};
 
@@ -298,7 +298,13 @@ pub(super) fn one(path: &str, terms: &Terms) -> Result<Judged, Failure> {
         return Err(Failure::Folder(path.to_owned()));
     }
     judge_all(terms, Detail::Full, |by| {
-        Ok(first_of(path, by.options, &mut false)?.into_iter().collect())
+        let first = match by.event {
+            Some(event) => {
+                sheets::each_once(event, entries_of(path, by.options)?).into_iter().next()
+            }
+            None => first_of(path, by.options, &mut false)?,
+        };
+        Ok(first.into_iter().collect())
     })
 }
 

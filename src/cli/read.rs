@@ -46,6 +46,15 @@ pub(super) fn first_of(
     Ok(found.map_err(Failure::NoDesign)?.into_iter().next())
 }
 
+/// The entries of a path, or what is wrong with it.
+pub(super) fn entries_of(path: &str, options: &Options) -> Result<Vec<Came>, Failure> {
+    let input = match path {
+        "-" => Input::Read(read_input(STDIN, &mut false)),
+        path => Input::Named(path.to_owned()),
+    };
+    input.enter(options).map_err(Failure::NoDesign)
+}
+
 /// What standard input is called, unless the command line names it.
 const STDIN: &str = "<stdin>";
 

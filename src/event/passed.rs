@@ -17,6 +17,7 @@ use crate::shape;
 use crate::text::source::{Located, Place, Source, Span};
 use crate::text::suggest;
 
+use super::roster::is_about_fingerprint;
 use super::rules::NOT_AS_PASSED;
 use super::{Event, may_start};
 
@@ -318,6 +319,8 @@ impl Opened {
         let finding = sink.finding(Span::default(), message);
         let now = report.fingerprint.as_ref().map(ToString::to_string).unwrap_or_default();
         let finding = finding.actual(now);
+        // How it differs says more than that its fingerprint does.
+        report.findings.retain(|found| !is_about_fingerprint(found));
         sink.push(match passed {
             Some(passed) => {
                 let place = Place { source: self.source.clone(), span: passed.span };
