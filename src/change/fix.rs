@@ -67,7 +67,7 @@ pub fn fix<'r>(reports: &'r [Report], judges: &Judges<'_>, wanted: &Wanted<'_>) 
         true => EXHAUSTED.min(affordable(EXHAUSTIVE)),
         false => JUDGED.min(affordable(USUALLY)),
     };
-    let mut bench = Bench::new(reports, judges, most);
+    let mut bench = Bench::new(reports[0].source.clone(), reports, judges, most);
     bench.keep = wanted.keep.to_vec();
     let Some(written) = bench.written() else { return found };
     if blocking(&written.outcomes[0].findings).next().is_none() {

@@ -39,13 +39,12 @@ pub fn check(source: &Source, options: &Options) -> Vec<Report> {
 /// Offers repairs for the findings on the designs of one file: those that mend most first, then those that change least,
 /// lose least, and cost least.
 pub fn mend(reports: &mut [Report], judges: &Judges<'_>) {
-    if reports.iter().all(|report| report.findings.is_empty()) {
-        return;
-    }
-    let Some(source) = text_of(reports) else { return };
-    let values = Document::parse(source, &Findings::default()).size().max(1);
+    // Reports without findings may have lost their text.
+    let faulty = reports.iter().find(|report| !report.findings.is_empty());
+    let Some(source) = faulty.map(|report| report.source.clone()) else { return };
+    let values = Document::parse(&source, &Findings::default()).size().max(1);
     let left = judges.tries.min(REPAIRED / values).min(REREAD / source.text.len().max(1)).max(2);
-    let mut bench = Bench::new(reports, judges, left);
+    let mut bench = Bench::new(source, reports, judges, left);
     let Some(written) = bench.written().filter(|found| found.outcomes.len() == reports.len())
     else {
         return;
@@ -70,12 +69,6 @@ pub fn mend(reports: &mut [Report], judges: &Judges<'_>) {
             rows::name(report, game, judges);
         }
     }
-}
-
-/// The file of these reports. One without findings may have left its text behind.
-fn text_of(reports: &[Report]) -> Option<&Source> {
-    let with_text = reports.iter().find(|report| !report.findings.is_empty());
-    with_text.or(reports.first()).map(|report| &report.source)
 }
 
 /// The best of the changes that mend a finding.
@@ -170,8 +163,12 @@ pub(super) struct Bench<'a> {
 
 impl<'a> Bench<'a> {
     /// For a file with reports on what is looked at: all of its designs, or one.
-    pub fn new(reports: &[Report], judges: &'a Judges<'a>, left: usize) -> Bench<'a> {
-        let source = text_of(reports).expect("there is a report").clone();
+    pub fn new(
+        source: Source,
+        reports: &[Report],
+        judges: &'a Judges<'a>,
+        left: usize,
+    ) -> Bench<'a> {
         let wanted: Vec<_> = reports.iter().map(|report| report.variant.clone()).collect();
         let variants = judge::variants(&source).into_iter().map(Some);
         let is_all = std::iter::once(None).chain(variants).eq(wanted.iter().cloned());

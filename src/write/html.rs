@@ -121,7 +121,7 @@ fn choices(
     let choice = |value: &str, label: &str, checked: &str| {
         let label = text(label);
         format!(
-            "<label><input type=\"radio\" name=\"{name}\" value=\"{value}\"{checked}> {label}</label>\n"
+            "<label><input type=\"radio\" name=\"{name}\" value=\"{value}\"{checked}/> {label}</label>\n"
         )
     };
     let others = others.map(|(value, label)| choice(&value.to_string(), &label, ""));
