@@ -8,6 +8,7 @@ mod compare;
 mod complete;
 mod event;
 mod explain;
+mod failure;
 mod fit;
 mod fix;
 mod format;
@@ -34,27 +35,24 @@ mod stats;
 mod watch;
 mod write;
 
-use std::collections::BTreeSet;
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::process::ExitCode;
 
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum, ValueHint};
 
-use crate::games::browse::Listing;
 use crate::games::{Options, SYSTEMS};
 use crate::report::division::{Mistake, Wanted};
 use crate::report::judge;
 use crate::report::{Report, Verdict};
-use crate::text::suggest::{self, did_you_mean};
+use crate::text::suggest::did_you_mean;
 use crate::units::counted;
-use crate::vehicle::bill::Unknown;
 use crate::view::files::Files;
-use crate::workspace::Missing;
 use crate::workspace::basis;
 use crate::workspace::files;
-use crate::workspace::kinds::OtherKind;
 use crate::write::terminal::findings::{self, Seen};
 use crate::write::{Style, terminal};
+
+use failure::Failure;
 
 /// Check and describe vehicles of tabletop car-combat games
 #[derive(Parser)]
@@ -206,165 +204,6 @@ fn division(text: &str) -> Result<Wanted, String> {
 fn explained(mistake: &Mistake) -> String {
     let offer = mistake.offer("--division ").map(|offer| format!("; {offer}"));
     format!("{}{}", mistake.message, offer.unwrap_or_default())
-}
-
-/// Why a command fails, printed on standard error.
-#[derive(Debug, thiserror::Error)]
-enum Failure {
-    #[error("no designs (*.toml) under {0}")]
-    NoDesigns(String),
-    #[error("{0}")]
-    NoDesign(OtherKind),
-    #[error(transparent)]
-    Missing(#[from] Missing),
-    #[error(
-        "the schema of {what} is the same for every game and all house rules: leave out {option}"
-    )]
-    SameForAll { option: &'static str, what: &'static str },
-    #[error("the name is empty: write one, or leave it out for {0:?}")]
-    NoName(String),
-    #[error("{0} was not written by roadworthy; --force replaces it anyway")]
-    NotOurs(String),
-    #[error("cannot ask: {0}")]
-    Ask(#[from] inquire::InquireError),
-    #[error("{0} exists already; --force replaces it")]
-    Exists(String),
-    #[error(transparent)]
-    Pdf(#[from] crate::sheet::pdf::Error),
-    #[error("{0} is the damage of one vehicle: name one, as in `car.toml` or `car.toml#variant`")]
-    OneVehicle(String),
-    #[error("no form for a {0}: the catalog has no such vehicle")]
-    NoForm(String),
-    #[error("no counters to print: these games come with theirs, or are played without")]
-    NoCounters,
-    #[error("--blank needs --layout half or full: a card has no room to write")]
-    FormCard,
-    #[error("{0} is an input: name another file for --output")]
-    Input(String),
-    #[error("{0}: expected a file name ending in one of .{1}")]
-    Ending(String, String),
-    #[error("the ending of {name} means {found}, but --format is {asked}")]
-    OtherEnding { name: String, asked: &'static str, found: &'static str },
-    #[error(
-        "--declare cannot be used with --format line: a stat line says more than opponents may know"
-    )]
-    DeclaredLine,
-    #[error("{0} is not a regular file")]
-    NotAFile(String),
-    #[error("cannot write {path}: {}", files::not_written(path.as_ref(), error))]
-    File { path: String, error: io::Error },
-    #[error("cannot print a PDF on a terminal: name a file, or pipe it")]
-    Terminal,
-    #[error("--split writes several files: --output must be a folder")]
-    SplitOutput,
-    #[error("{0} is a folder: expected a design")]
-    Folder(String),
-    #[error(
-        "{one} is for {game}, {other} for {its}: vehicles of different games cannot be compared"
-    )]
-    TwoGames { one: String, game: &'static str, other: String, its: &'static str },
-    #[error("{0}")]
-    Unread(String),
-    #[error("--roster lists the entries of an event: name it with --event")]
-    NoEvent,
-    #[error("{game} has no rules for {what}")]
-    NoBill { game: &'static str, what: &'static str },
-    #[error("{}", no_damage(.0))]
-    NoDamage(Unknown),
-    #[error("{0} has mistakes; `roadworthy check` shows them")]
-    Unsound(String),
-    #[error("{game} has no such division: {problem}")]
-    Division { game: &'static str, problem: String },
-    #[error("{0}: {1}")]
-    Query(&'static str, String),
-    #[error("no guide is called `{name}`; {hint}")]
-    NoGuide { name: String, hint: String },
-    #[error("{0}: narrow the search with --kind, --at or --where")]
-    TooMany(#[from] crate::change::TooMany),
-    #[error(transparent)]
-    Fit(crate::change::fit::Refusal),
-    #[error("--write needs a file: standard input cannot be edited")]
-    NoFile,
-    #[error("--write edits design files: `roadworthy import` makes them of {0}")]
-    NotEdited(String),
-    #[error("`{0}` is a part, not a rule: see `roadworthy catalog show '{0}'`")]
-    Part(String),
-    #[error("no rule or ruling is called `{name}`{}", did_you_mean(near))]
-    NoRule { name: String, near: Option<String> },
-    #[error("{0} is a file: add one of its figures, as in `roadworthy explain {0} weight`")]
-    NoFigure(String),
-    #[error("{game} has no figure `{name}`; {hint}")]
-    NoSuchFigure { name: String, game: &'static str, hint: String },
-    #[error("`{key}` is unknown: {path} has none, or lacks a part that it depends on")]
-    UnknownFigure { key: String, path: String },
-    #[error("`{key}` has no derivation; `roadworthy show {path}` shows its value")]
-    NoDerivation { key: String, path: String },
-    #[error("no kind of rows is called `{name}`{}", did_you_mean(near))]
-    NoKind { name: String, near: Option<String> },
-    #[error("no place of this design is called `{name}`; {hint}")]
-    NoPlace { name: String, hint: String },
-    #[error("no product of these games is called `{name}`{}", did_you_mean(near))]
-    NoProduct { name: String, near: Option<String> },
-    #[error("--owned {0}: expected a product, or a product and how many, such as core=2")]
-    Count(String),
-    #[error("no built-in design is called `{name}`{}", did_you_mean(near))]
-    NoBuiltIn { name: String, near: Option<String> },
-    #[error("--set {text}: {problem}")]
-    Set { text: String, problem: String },
-    #[error("{0} has no record sheet, so nothing can be crossed out")]
-    NoSheet(String),
-    #[error("the editor does not speak the language server protocol: {0}")]
-    Protocol(String),
-    #[error("cannot watch {path}: {error}")]
-    Watch { path: String, error: notify::Error },
-    #[error("nothing in the catalog is called `{name}`{}", did_you_mean(near))]
-    NoRow { name: String, near: Option<String> },
-    #[error("interrupted: {} left", counted(*.0 as i64, "design"))]
-    Interrupted(usize),
-    #[error("cannot write: {0}")]
-    Write(#[from] io::Error),
-    /// One per line.
-    #[error("{}", lines(.0))]
-    Several(Vec<Failure>),
-}
-
-impl Failure {
-    /// A kind of rows that none of these catalogs has.
-    fn no_kind(name: &str, listings: &[Listing]) -> Failure {
-        let kinds = listings.iter().flat_map(|listing| &listing.kinds);
-        let near = suggest::nearest(name, kinds.map(|kind| kind.name.as_str()));
-        Failure::NoKind { name: name.to_owned(), near: near.map(str::to_owned) }
-    }
-
-    /// A place that the design does not have.
-    fn no_place(name: &str, places: &BTreeSet<String>) -> Failure {
-        let near = suggest::nearest(name, places.iter().map(String::as_str));
-        let hint = match near {
-            Some(near) => format!("did you mean `{near}`?"),
-            None => {
-                let places: Vec<_> = places.iter().map(|place| format!("`{place}`")).collect();
-                format!("expected one of {}", places.join(", "))
-            }
-        };
-        Failure::NoPlace { name: name.to_owned(), hint }
-    }
-
-    /// Success, or everything that failed.
-    fn all(failures: Vec<Failure>) -> Result<(), Failure> {
-        if failures.is_empty() { Ok(()) } else { Err(Failure::Several(failures)) }
-    }
-}
-
-fn lines(failures: &[Failure]) -> String {
-    failures.iter().map(Failure::to_string).collect::<Vec<_>>().join("\nerror: ")
-}
-
-fn no_damage(unknown: &Unknown) -> String {
-    let known = match unknown.known.as_slice() {
-        [] => "nothing is damaged".to_owned(),
-        known => format!("expected one of {}, or the name of a part", known.join(", ")),
-    };
-    format!("--keep-damage {}: no such damage; {known}", unknown.name)
 }
 
 /// Runs the command that the arguments name, and returns its exit code.
