@@ -1,34 +1,13 @@
 //! Damage as books print it: dice with a number to add, and words where dice do not say all.
 
-use toml_edit::Item;
-
 use crate::document::shape::Holds;
-use crate::document::shape::kinds::{Kind, Site, Text};
+use crate::document::shape::kinds::Described;
 use crate::document::shape::slots::{One, Plain, one};
 use crate::units::Exact;
 
 /// `2d`, `1d-1`, `2d+3, tires 1d`, or other words.
-pub fn dice(key: &'static str) -> One<Dice, Plain> {
-    one(key, Dice)
-}
-
-#[derive(Clone, Copy)]
-pub struct Dice;
-
-impl Kind for Dice {
-    type Value = String;
-
-    fn read(&self, site: Site<'_, '_, '_>) -> Option<String> {
-        Text.read(site)
-    }
-
-    fn write(&self, value: &String) -> Item {
-        Text.write(value)
-    }
-
-    fn holds(&self) -> Holds {
-        Holds::Dice
-    }
+pub fn dice(key: &'static str) -> One<Described, Plain> {
+    one(key, Described(|| Holds::Dice))
 }
 
 /// What a roll comes to on average, by which rolls are compared: 8 for `2d+1`, 3 for `3 hits`. Of several rolls the first

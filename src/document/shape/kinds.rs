@@ -117,7 +117,8 @@ impl Kind for Text {
     }
 }
 
-/// A text that says more than any other: one of some words, or the name of a row of several kinds.
+/// A text that says more than any other: one of some words, the name of a row of several kinds, an entry of another list,
+/// a roll of dice.
 #[derive(Clone, Copy)]
 pub struct Described(pub fn() -> Holds);
 
@@ -134,30 +135,6 @@ impl Kind for Described {
 
     fn holds(&self) -> Holds {
         (self.0)()
-    }
-}
-
-/// The id or the name of an entry of another list of the design.
-#[derive(Clone, Copy)]
-pub struct Reference {
-    pub to: &'static [&'static str],
-    /// What it is, in words.
-    pub words: &'static str,
-}
-
-impl Kind for Reference {
-    type Value = String;
-
-    fn read(&self, site: Site<'_, '_, '_>) -> Option<String> {
-        Text.read(site)
-    }
-
-    fn write(&self, value: &String) -> Item {
-        Text.write(value)
-    }
-
-    fn holds(&self) -> Holds {
-        Holds::Reference { to: self.to, words: self.words }
     }
 }
 

@@ -1,6 +1,7 @@
 //! A Carz design as it is written: names not yet looked up, every value with its place in the file.
 
-use crate::document::shape::kinds::{Reference, Table};
+use crate::document::shape::Holds;
+use crate::document::shape::kinds::{Described, Table};
 use crate::document::shape::slots::{Named, Said};
 use crate::shape;
 use crate::text::limits::COUNT;
@@ -263,7 +264,7 @@ shape! {
 pub const SETS: &[(&str, Option<End>)] =
     &[("all", None), ("front", Some(End::Front)), ("back", Some(End::Back))];
 
-const WEAPON: Reference = Reference { to: &["weapons"], words: "an id" };
+const WEAPON: Described = Described(|| Holds::Reference { to: &["weapons"], words: "an id" });
 
 /// The lists whose entries a variant may remove.
 pub const LISTS: &[&str] =

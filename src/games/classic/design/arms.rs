@@ -8,9 +8,12 @@ pub(super) const MOUNT: Described = Described(|| {
     Holds::Either(vec![Holds::Choice { words, also }, TURRET.holds()])
 });
 
-const TURRET: Reference = Reference { to: &["turrets"], words: "a turret's id" };
-const MEMBER: Reference =
-    Reference { to: &["weapons", "accessories", "links"], words: "an id or a name" };
+const TURRET: Described =
+    Described(|| Holds::Reference { to: &["turrets"], words: "a turret's id" });
+const MEMBER: Described = Described(|| Holds::Reference {
+    to: &["weapons", "accessories", "links"],
+    words: "an id or a name",
+});
 
 shape! {
     #[derive(Default)]

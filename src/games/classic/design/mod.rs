@@ -6,7 +6,7 @@ mod arms;
 mod people;
 
 use crate::document::shape::Holds;
-use crate::document::shape::kinds::{Described, Kind, Reference, Table, Whole};
+use crate::document::shape::kinds::{Described, Kind, Table, Whole};
 use crate::document::shape::slots::{Counted, Named, Said};
 use crate::text::limits::COUNT;
 use crate::text::source::{Located, Span};
@@ -187,8 +187,9 @@ shape! {
     }
 }
 
-const USER: Reference = Reference { to: &["crew"], words: "a name or a role" };
-const WEAPON: Reference = Reference { to: &["weapons"], words: "an id or a name" };
+const USER: Described = Described(|| Holds::Reference { to: &["crew"], words: "a name or a role" });
+const WEAPON: Described =
+    Described(|| Holds::Reference { to: &["weapons"], words: "an id or a name" });
 
 /// The lists whose entries a variant may remove.
 pub const LISTS: &[&str] = &["crew", "turrets", "weapons", "links", "accessories", "cargo"];
