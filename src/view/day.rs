@@ -1,5 +1,7 @@
 //! The page of an event's day: who may start, who may not and why, what they are worth, and what is left to settle.
 
+use std::collections::HashMap;
+
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -86,9 +88,11 @@ impl<'r> Day<'r> {
 
     fn ties(&self, of: impl Fn(&Report) -> Option<String>) -> Vec<String> {
         let mut groups: Vec<(String, Vec<String>)> = Vec::new();
+        let mut numbers: HashMap<String, usize> = HashMap::new();
         for report in self.reports.iter().filter(|report| report.is_design()) {
             let Some(what) = of(report) else { continue };
-            match groups.iter_mut().find(|(known, _)| suggest::same(known, &what)) {
+            let number = *numbers.entry(suggest::key(&what)).or_insert(groups.len());
+            match groups.get_mut(number) {
                 Some((_, paths)) => paths.push(report.path()),
                 None => groups.push((what, vec![report.path()])),
             }
