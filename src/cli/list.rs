@@ -56,13 +56,13 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
         false => input::judged(&arguments.designs, Detail::Figures)?,
     };
     judged.mend(is_lost);
-    let owned = products(&arguments.owned, &judged.listings())?;
+    let listings = judged.listings();
+    let owned = products(&arguments.owned, &listings)?;
     let with_owned = match owned.is_empty() {
         true => None,
         false => Some(owned::judged(&judged.reports, &owned, &judged.options)),
     };
     let reports = with_owned.as_ref().unwrap_or(&judged.reports);
-    let listings = judged.listings();
     let query = judged.query("--where", arguments.wanted.as_deref(), &listings)?;
     let order = judged.order(&arguments.sort, &listings)?;
     let mut chosen = Selection { built_in, ..Selection::of(reports, &query, &order) };
@@ -76,18 +76,18 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
 
 /// The products that an option names, by their ids, each with its number.
 fn products(words: &[String], listings: &[Listing]) -> Result<Vec<(String, i64)>, Failure> {
+    let kinds = || listings.iter().flat_map(|listing| &listing.kinds);
+    let kinds = || kinds().filter(|kind| kind.name == PRODUCT);
     let product = |word: &String| {
         let (name, count) = word.split_once('=').unwrap_or((word, "1"));
-        let kinds = listings.iter().flat_map(|listing| &listing.kinds);
-        let mut rows = kinds.filter(|kind| kind.name == PRODUCT).flat_map(|kind| &kind.rows);
+        let row = kinds().flat_map(|kind| &kind.rows).find(|row| row.is_called(name.trim()));
         let count = count.trim().parse().ok().filter(|count| (1..=COUNT).contains(count));
-        match (rows.find(|row| row.is_called(name.trim())), count) {
+        match (row, count) {
             (Some(row), Some(count)) => Ok((row.id.clone(), count)),
             (Some(_), None) => Err(Failure::Count(word.clone())),
             (None, _) => {
-                let kinds = listings.iter().flat_map(|listing| &listing.kinds);
-                let kinds = kinds.filter(|kind| kind.name == PRODUCT).flat_map(Kind::words);
-                let near = suggest::nearest(name, kinds).map(str::to_owned);
+                let near = suggest::nearest(name, kinds().flat_map(Kind::words));
+                let near = near.map(str::to_owned);
                 Err(Failure::NoProduct { name: name.to_owned(), near })
             }
         }
