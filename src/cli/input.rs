@@ -1,6 +1,5 @@
 //! Reads the designs that the command line names, and judges them.
 
-use std::cell::RefCell;
 use std::path::Path;
 
 use rayon::prelude::*;
@@ -168,19 +167,18 @@ pub(super) fn judged(designs: &Designs, detail: Detail) -> Result<Judged, Failur
     Ok(judged)
 }
 
-/// The same without an event: of each report, `tell` makes what `take` is given in their order, and only the verdict is
-/// kept. So the text of a large folder need not be in memory at once.
+/// The same without an event: what is made `of` each report is taken in their order, and only the verdict is kept. So the
+/// text of a large folder need not be in memory at once.
 pub(super) fn judged_one_by_one<T: Send>(
     designs: &Designs,
-    tell: impl Fn(&Report) -> T + Sync,
-    take: impl FnMut(T),
+    of: impl Fn(&Report) -> T + Sync,
+    mut take: impl FnMut(T),
 ) -> Result<Judged, Failure> {
-    let take = RefCell::new(take);
     judge_all(&designs.terms, Detail::Figures, |by| {
         let mut reports = Vec::new();
-        let tell = |report: Report| (tell(&report), report.verdict_only());
-        each(designs, by, tell, |(told, report)| {
-            (take.borrow_mut())(told);
+        let of = |report: Report| (of(&report), report.verdict_only());
+        each(designs, by, of, |(made, report)| {
+            take(made);
             reports.push(report);
         })?;
         Ok(reports)
@@ -240,7 +238,7 @@ struct By<'b> {
 fn judge_all(
     terms: &Terms,
     detail: Detail,
-    read: impl Fn(&By<'_>) -> Result<Vec<Report>, Failure>,
+    read: impl FnOnce(&By<'_>) -> Result<Vec<Report>, Failure>,
 ) -> Result<Judged, Failure> {
     Ok(judge_with(terms, None, detail, read)?.0)
 }
@@ -250,7 +248,7 @@ fn judge_with(
     terms: &Terms,
     record: Option<passed::Opened>,
     detail: Detail,
-    read: impl Fn(&By<'_>) -> Result<Vec<Report>, Failure>,
+    read: impl FnOnce(&By<'_>) -> Result<Vec<Report>, Failure>,
 ) -> Result<(Judged, Option<Compared>), Failure> {
     let Basis { options, event, event_file, mut loaded, mut faulty, .. } =
         Basis::open(&Disk::default(), terms.basis())?;

@@ -279,7 +279,7 @@ fn print_bytes(bytes: &[u8]) -> Result<(), Failure> {
     print_by(|to| to.write_all(bytes))
 }
 
-/// Prints what `write` writes. If nobody reads on, the rest is lost.
+/// Prints what `write` writes. A closed pipe is not an error.
 fn print_by(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), Failure> {
     let mut output = BufWriter::new(io::stdout().lock());
     match write(&mut output).and_then(|()| output.flush()) {

@@ -72,7 +72,7 @@ fn is_shown(event: &Event, sheet: &Came) -> bool {
     usual.and_then(|report| report.fingerprint).is_some_and(|print| is_among(&print))
 }
 
-/// Whether two are one entry: the same vehicle, and nobody else who enters it.
+/// Whether two are one entry: the same vehicle, entered by the same player as far as both say.
 fn is_same(one: &Report, other: &Report) -> bool {
     let (own, their) = (&one.entry, &other.entry);
     let agree = |one: &Option<Located<String>>, other: &Option<Located<String>>| {

@@ -166,7 +166,7 @@ impl<'c> Reader<'c, '_> {
     }
 }
 
-/// Gives out the gear for roles, the next person of a role each time. What is left is for nobody that the text names.
+/// Gives out the gear for roles, the next person of a role each time. What is left is for no person that the text names.
 fn give_out(draft: &mut Draft<'_>) {
     let mut left = Vec::new();
     for allotment in std::mem::take(&mut draft.gear) {

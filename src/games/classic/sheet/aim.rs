@@ -35,8 +35,8 @@ pub(super) fn table(units: &[Unit<'_>]) -> Option<Table> {
     let mut lines: Vec<Line> = Vec::new();
     for weapon in &aimed {
         // Alike, but set to another computer: its place tells it apart.
-        let twin = |other: &Aimed| other.name == weapon.name && other.rolls != weapon.rolls;
-        let name = match aimed.iter().any(twin) {
+        let is_other = |other: &Aimed| other.name == weapon.name && other.rolls != weapon.rolls;
+        let name = match aimed.iter().any(is_other) {
             true => format!("{} {}", mount(weapon.place), weapon.name),
             false => weapon.name.clone(),
         };
