@@ -145,6 +145,17 @@ fn a_day_is_played_through() {
     insta::assert_snapshot!("the_page_after_changes", opened);
     told(here, 2, &[&["check", "-o", "day.html"], &again[..]].concat());
 
+    // Records that somebody edited prove nothing.
+    let record = fs::read_to_string(here.join("passed.toml")).unwrap();
+    for (before, after) in [("Player 8", "Player 9"), ("number = 16", "number = 17")] {
+        assert!(record.contains(before), "{record}");
+        put(here, "edited.toml", &record.replacen(before, after, 1));
+        let edited =
+            [&["check"], &field[..], &["--event", "arena.toml", "--passed", "edited.toml"]];
+        let edited = told(here, 2, &edited.concat());
+        assert!(edited.contains("the record was altered after it was written"), "{edited}");
+    }
+
     // The page for the club's site names the event and each entry once.
     let html = fs::read_to_string(here.join("day.html")).unwrap();
     assert!(html.contains("<h1>Midsummer Arena: verdicts</h1>"));
