@@ -1,5 +1,6 @@
 //! Reads the designs that the command line names, and judges them.
 
+use std::borrow::Cow;
 use std::path::Path;
 
 use rayon::prelude::*;
@@ -175,9 +176,10 @@ pub(super) fn judged_one_by_one<T: Send>(
     mut take: impl FnMut(T),
 ) -> Result<Judged, Failure> {
     judge_all(&designs.terms, Detail::Figures, |by| {
-        let mut reports = Vec::new();
+        let inputs = without_event(designs, by)?;
+        let mut reports = Vec::with_capacity(inputs.len());
         let of = |report: Report| (of(&report), report.verdict_only());
-        each(designs, by, of, |(made, report)| {
+        each(inputs, designs, by, of, |(made, report)| {
             take(made);
             reports.push(report);
         })?;
@@ -328,24 +330,36 @@ fn all(designs: &Designs, by: &By<'_>) -> Result<Vec<Report>, Failure> {
     if let Some(event) = by.event {
         return entries(designs, by, event);
     }
-    let mut reports = Vec::new();
-    each(designs, by, |report| by.detail.of(report), |report| reports.push(report))?;
+    let inputs = without_event(designs, by)?;
+    let mut reports = Vec::with_capacity(inputs.len());
+    each(inputs, designs, by, |report| by.detail.of(report), |report| reports.push(report))?;
     Ok(reports)
+}
+
+/// What the command line names, without an event.
+fn without_event(designs: &Designs, by: &By<'_>) -> Result<Vec<Input>, Failure> {
+    match designs.roster {
+        Some(_) => Err(Failure::NoEvent),
+        None => Ok(inputs(designs, &paths(designs), by.loaded, false, None)),
+    }
+}
+
+/// The paths on the command line; without any, the current folder.
+fn paths(designs: &Designs) -> Cow<'_, [String]> {
+    match designs.paths.as_slice() {
+        [] => vec![HERE.to_owned()].into(),
+        paths => paths.into(),
+    }
 }
 
 /// Judges every design; what is made `of` the reports is taken in their order.
 fn each<T: Send>(
+    inputs: Vec<Input>,
     designs: &Designs,
     by: &By<'_>,
     of: impl Fn(Report) -> T + Sync,
     mut take: impl FnMut(T),
 ) -> Result<(), Failure> {
-    if designs.roster.is_some() {
-        return Err(Failure::NoEvent);
-    }
-    let here = [HERE.to_owned()];
-    let paths = if designs.paths.is_empty() { &here[..] } else { &designs.paths };
-    let inputs = inputs(designs, paths, by.loaded, false, None);
     let few = Options { extent: Extent::Figures, ..by.options.clone() };
     let is_handful = inputs.len() <= HANDFUL && by.detail == Detail::Handful;
     let options = if is_handful { &few } else { by.options };
@@ -355,7 +369,7 @@ fn each<T: Send>(
         is_any |= !made.is_empty();
         made.into_iter().for_each(&mut take);
     })?;
-    if is_any { Ok(()) } else { Err(Failure::NoDesigns(paths.join(", "))) }
+    if is_any { Ok(()) } else { Err(Failure::NoDesigns(paths(designs).join(", "))) }
 }
 
 /// The folder without any path.
@@ -396,12 +410,11 @@ fn each_input<T: Send>(
 /// Judges every entry of an event.
 fn entries(designs: &Designs, by: &By<'_>, event: &Event) -> Result<Vec<Report>, Failure> {
     let mut roster = designs.roster.as_deref().map(roster).transpose()?;
-    let here = [HERE.to_owned()];
-    let paths = match designs.paths.as_slice() {
-        [] if roster.is_none() => &here[..],
-        paths => paths,
+    let paths = match &roster {
+        Some(_) => Cow::from(&designs.paths),
+        None => paths(designs),
     };
-    let mut inputs = inputs(designs, paths, by.loaded, true, by.event_file);
+    let mut inputs = inputs(designs, &paths, by.loaded, true, by.event_file);
     if let Some(roster) = &mut roster {
         add_roster(&mut inputs, roster);
     }

@@ -393,6 +393,15 @@ impl<'d> Table<'d> {
         self.keys_that(|_| true)
     }
 
+    /// The names of every layer's keys, once each, sorted.
+    pub fn names(&self) -> Vec<&'d str> {
+        let keys = self.layers.iter().flat_map(|layer| layer.table.keys());
+        let mut names: Vec<&str> = keys.map(|key| key.get_ref().as_ref()).collect();
+        names.sort_unstable();
+        names.dedup();
+        names
+    }
+
     fn keys_that(&self, wanted: impl Fn(&str) -> bool) -> Vec<Located<&'d str>> {
         let all = self.layers.iter().flat_map(|layer| layer.table.keys());
         let mut keys: Vec<_> = all

@@ -103,9 +103,9 @@ impl Options {
     }
 
     /// The derivation of the requested statistic.
-    fn derivation<G: Figured>(&self, case: &G::Case<'_>) -> Option<Derivation> {
+    fn derivation<G: Figured>(&self, case: &G::Case<'_>) -> Option<Box<Derivation>> {
         match &self.extent {
-            Extent::Derivation(key) => figure::derive::<G>(case, key),
+            Extent::Derivation(key) => figure::derive::<G>(case, key).map(Box::new),
             _ => None,
         }
     }

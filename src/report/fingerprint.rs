@@ -14,8 +14,8 @@
 //! Comments, layout and spelling do not matter; `[entry]`, `[published]` and other variants are not part of the vehicle.
 //! A design that was not understood has no fingerprint: two of those may differ in what could not be read.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::fmt;
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::fmt::{self, Write};
 use std::sync::{LazyLock, OnceLock};
 
 use serde::{Serialize, Serializer};
@@ -33,18 +33,20 @@ use crate::units::Exact;
 
 /// Raised when the canonical text changes its form.
 const VERSION: u32 = 1;
-/// Hexadecimal digits of a fingerprint.
-const DIGITS: usize = 12;
+/// Bytes of a fingerprint, of two digits each.
+const BYTES: usize = 6;
 
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fingerprint(String);
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fingerprint([u8; BYTES]);
 
 impl Fingerprint {
     /// Reads a fingerprint as copied from a sheet: case and the hyphen do not matter.
     pub fn parse(text: &str) -> Option<Fingerprint> {
         let digits: String = text.chars().filter(|c| !['-', ' '].contains(c)).collect();
-        let sound = digits.len() == DIGITS && digits.bytes().all(|byte| byte.is_ascii_hexdigit());
-        sound.then(|| Fingerprint(digits.to_lowercase()))
+        let sound = digits.len() == 2 * BYTES && digits.bytes().all(|byte| byte.is_ascii_hexdigit());
+        let number = u64::from_str_radix(&digits, 16).ok().filter(|_| sound)?;
+        let [.., a, b, c, d, e, f] = number.to_be_bytes();
+        Some(Fingerprint([a, b, c, d, e, f]))
     }
 
     /// The fingerprint of a design that was understood. `rulings` are those on which its figures rest.
@@ -55,26 +57,30 @@ impl Fingerprint {
         catalogs: &Catalogs,
     ) -> Fingerprint {
         let catalog = Words::in_force(system, catalogs);
+        let design = Node::of(table, Within::Design, system.lists());
         let mut writer = Writer {
-            lists: system.lists(),
             catalog,
-            own: BTreeSet::new(),
-            called: BTreeSet::new(),
-            used: BTreeSet::new(),
+            text: format!("roadworthy {VERSION}\nsystem {}\ndesign ", system.id()),
+            own: HashSet::new(),
+            called: HashSet::new(),
+            used: Vec::new(),
         };
-        writer.note_own(table, Within::Design);
-        writer.note_called(table, Within::Design);
-        let design = writer.table(table, Within::Design);
-        let rows: Vec<_> = writer.used.iter().map(|row| catalog.canonical(*row)).collect();
+        writer.note_own(&design);
+        writer.note_called(&design);
+        writer.table(&design);
+        writer.used.sort_unstable();
+        writer.used.dedup();
+        let mut hash = Sha256::new();
+        hash.update(&writer.text);
+        hash.update("\nrows ");
+        for (number, row) in writer.used.into_iter().enumerate() {
+            hash.update(if number > 0 { "\n" } else { "" });
+            hash.update(catalog.canonical(row));
+        }
         let readings: BTreeSet<_> = rulings.iter().flat_map(|(_, ids)| ids).copied().collect();
-        let text = format!(
-            "roadworthy {VERSION}\nsystem {}\ndesign {design}\nrows {}\ncatalogs {}\nreadings {}\n",
-            system.id(),
-            rows.join("\n"),
-            catalog.house,
-            readings.into_iter().collect::<Vec<_>>().join(" "),
-        );
-        Fingerprint::digest(&text)
+        let readings: Vec<_> = readings.into_iter().collect();
+        hash.update(format!("\ncatalogs {}\nreadings {}\n", catalog.house, readings.join(" ")));
+        Fingerprint::short(hash)
     }
 
     /// The fingerprint of the same vehicle in an event, by the contents of its file.
@@ -100,16 +106,22 @@ impl Fingerprint {
     }
 
     fn digest(text: &str) -> Fingerprint {
-        let hash = Sha256::digest(text.as_bytes());
-        let digits: String = hash.iter().map(|byte| format!("{byte:02x}")).collect();
-        Fingerprint(digits[..DIGITS].to_owned())
+        Fingerprint::short(Sha256::new_with_prefix(text))
+    }
+
+    fn short(hash: Sha256) -> Fingerprint {
+        let hash = hash.finalize();
+        Fingerprint(std::array::from_fn(|number| hash[number]))
     }
 }
 
 impl fmt::Display for Fingerprint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (first, second) = self.0.split_at(DIGITS / 2);
-        write!(f, "{first}-{second}")
+        for (number, byte) in self.0.iter().enumerate() {
+            f.write_str(if number == BYTES / 2 { "-" } else { "" })?;
+            write!(f, "{byte:02x}")?;
+        }
+        Ok(())
     }
 }
 
@@ -122,13 +134,21 @@ impl Serialize for Fingerprint {
 /// The meanings of a game's names, and the contents of its rows.
 #[derive(Debug, Default)]
 struct Words {
-    /// Every name, as a [`suggest::key`], with the rows that it may mean.
-    names: BTreeMap<String, Vec<usize>>,
+    /// Every name, as a [`suggest::key`].
+    names: HashMap<String, Meaning>,
     rows: Vec<ListedRow>,
     /// The text of each row, once it was needed.
     texts: Vec<OnceLock<String>>,
     /// The contents of the house catalogs.
     house: String,
+}
+
+/// What a name of the catalog may mean.
+#[derive(Debug)]
+struct Meaning {
+    /// The id that its rows share, if they do.
+    id: Option<String>,
+    rows: Vec<usize>,
 }
 
 impl Words {
@@ -150,7 +170,11 @@ impl Words {
         for (number, row) in words.rows.iter().enumerate() {
             let names: BTreeSet<_> = row.names().map(suggest::key).collect();
             for name in names {
-                words.names.entry(name).or_default().push(number);
+                let known = words.names.entry(name);
+                let meaning = known
+                    .or_insert_with(|| Meaning { id: Some(row.id.clone()), rows: Vec::new() });
+                meaning.id.take_if(|id| *id != row.id);
+                meaning.rows.push(number);
             }
         }
         words
@@ -199,19 +223,6 @@ fn json(value: &Json) -> String {
     }
 }
 
-/// Writes the canonical text of a design.
-struct Writer<'c> {
-    /// The lists whose order does not matter.
-    lists: &'static [&'static str],
-    catalog: &'c Words,
-    /// The names that the design gives its parts, which override those of the catalog.
-    own: BTreeSet<String>,
-    /// The names by which parts refer to others, without the number: "gunner" of "gunner 2".
-    called: BTreeSet<String>,
-    /// Catalog rows that the design names.
-    used: BTreeSet<usize>,
-}
-
 /// Where a table is.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Within {
@@ -222,118 +233,212 @@ enum Within {
     Part,
 }
 
-impl Within {
-    /// Where a table inside this one is.
-    fn below(self) -> Within {
-        if self == Within::Part { Within::Part } else { Within::Table }
-    }
-}
-
 /// The keys that name what a part is; that word alone may replace the whole table.
 const WHAT: [&str; 2] = ["item", "role"];
 
-impl Writer<'_> {
+/// A table of the design: every key about the vehicle in any layer, once, in the order of their names.
+struct Node<'d>(Vec<(&'d str, Value<'d>)>);
+
+enum Value<'d> {
+    Word(Word<'d>),
+    Table(Node<'d>),
+    /// A list of parts, whose order does not matter.
+    Parts(Vec<Value<'d>>),
+    List(Vec<Value<'d>>),
+    Other(&'d DeValue<'d>),
+}
+
+struct Word<'d> {
+    written: &'d str,
+    /// See [`suggest::key`].
+    key: String,
+}
+
+impl<'d> Node<'d> {
+    fn of(table: &Table<'d>, within: Within, lists: &[&str]) -> Node<'d> {
+        let is_about_vehicle = |key: &&str| {
+            *key != "remove" && (within != Within::Design || !NEUTRAL_KEYS.contains(key))
+        };
+        let keys = table.names().into_iter().filter(is_about_vehicle);
+        let field = |key| Some((key, Value::of(table, key, within, lists)?));
+        Node(keys.filter_map(field).collect())
+    }
+
+    /// The word that says what the part is.
+    fn what(&self) -> Option<&Word<'d>> {
+        let word = |key| match self.0.iter().find(|(name, _)| *name == key)? {
+            (_, Value::Word(word)) => Some(word),
+            (_, Value::List(items)) => items.iter().find_map(Value::word),
+            _ => None,
+        };
+        WHAT.into_iter().find_map(word)
+    }
+}
+
+impl<'d> Value<'d> {
+    fn of(table: &Table<'d>, key: &str, within: Within, lists: &[&str]) -> Option<Value<'d>> {
+        let value = table.get(key)?.get_ref();
+        let entries = || {
+            let entries = table.entries(key).into_iter();
+            entries.map(|entry| Value::of_entry(entry, lists)).collect()
+        };
+        Some(match value {
+            _ if within != Within::Part && lists.contains(&key) => Value::Parts(entries()),
+            DeValue::Table(_) => {
+                let within = if within == Within::Part { Within::Part } else { Within::Table };
+                Value::Table(Node::of(&table.table(key)?, within, lists))
+            }
+            DeValue::Array(_) => Value::List(entries()),
+            DeValue::String(written) => Value::Word(Word::of(written)),
+            other => Value::Other(other),
+        })
+    }
+
+    fn of_entry(entry: Entry<'d>, lists: &[&str]) -> Value<'d> {
+        match entry {
+            Entry::Word(word) => Value::Word(Word::of(word.value)),
+            Entry::Table(table) => Value::Table(Node::of(&table, Within::Part, lists)),
+            Entry::Other(value) => Value::Other(value.get_ref()),
+        }
+    }
+
+    fn word(&self) -> Option<&Word<'d>> {
+        match self {
+            Value::Word(word) => Some(word),
+            _ => None,
+        }
+    }
+
+    /// The values of a list; any other value is a list of one.
+    fn entries(&self) -> &[Value<'d>] {
+        match self {
+            Value::Parts(entries) | Value::List(entries) => entries,
+            _ => std::slice::from_ref(self),
+        }
+    }
+}
+
+impl<'d> Word<'d> {
+    fn of(written: &'d str) -> Word<'d> {
+        Word { written, key: suggest::key(written) }
+    }
+}
+
+/// Writes the canonical text of a design.
+struct Writer<'c, 'n> {
+    catalog: &'c Words,
+    text: String,
+    /// The names that the design gives its parts, which override those of the catalog.
+    own: HashSet<&'n str>,
+    /// The names by which parts refer to others, without the number: "gunner" of "gunner 2".
+    called: HashSet<&'n str>,
+    /// Catalog rows that the design names, some perhaps several times.
+    used: Vec<usize>,
+}
+
+impl<'c: 'n, 'n> Writer<'c, 'n> {
     /// Collects the names that the design gives to its parts.
-    fn note_own(&mut self, table: &Table<'_>, within: Within) {
-        for key in keys(table, within) {
-            for entry in table.entries(key) {
+    fn note_own(&mut self, table: &'n Node<'_>) {
+        for (key, value) in &table.0 {
+            for entry in value.entries() {
                 match entry {
-                    Entry::Table(table) => self.note_own(&table, Within::Table),
-                    Entry::Word(word) if ["id", "name"].contains(&key) => {
-                        self.own.insert(suggest::key(word.value));
+                    Value::Table(table) => self.note_own(table),
+                    Value::Word(word) if ["id", "name"].contains(key) => {
+                        self.own.insert(&word.key);
                     }
-                    Entry::Word(_) | Entry::Other(_) => {}
+                    _ => {}
                 }
             }
         }
     }
 
     /// Collects the names by which parts refer to others.
-    fn note_called(&mut self, table: &Table<'_>, within: Within) {
-        for key in keys(table, within) {
-            let are_parts = self.are_parts(key, within);
-            for entry in table.entries(key) {
+    fn note_called(&mut self, table: &'n Node<'_>) {
+        for (key, value) in &table.0 {
+            let are_parts = matches!(value, Value::Parts(_));
+            for entry in value.entries() {
                 match entry {
-                    Entry::Table(table) if are_parts => self.note_called(&table, Within::Part),
-                    Entry::Table(table) => self.note_called(&table, within.below()),
-                    Entry::Word(word) if !WHAT.contains(&key) && !are_parts => {
-                        let called = suggest::key(word.value);
-                        let called = called.trim_end_matches(|c: char| c.is_ascii_digit());
+                    Value::Table(table) => self.note_called(table),
+                    Value::Word(word) if !WHAT.contains(key) && !are_parts => {
+                        let called = word.key.trim_end_matches(|c: char| c.is_ascii_digit());
                         if !called.is_empty() {
                             self.called.insert(self.meant(called).0);
                         }
                     }
-                    Entry::Word(_) | Entry::Other(_) => {}
+                    _ => {}
                 }
             }
         }
     }
 
-    /// Whether the entries under a key are parts, whose order does not matter.
-    fn are_parts(&self, key: &str, within: Within) -> bool {
-        within != Within::Part && self.lists.contains(&key)
+    fn table(&mut self, table: &'n Node<'_>) {
+        if let [(key, what)] = table.0.as_slice()
+            && WHAT.contains(key)
+        {
+            return self.field(key, what);
+        }
+        self.text.push('{');
+        for (number, (key, value)) in table.0.iter().enumerate() {
+            self.text.push_str(if number > 0 { " " } else { "" });
+            self.text.push_str(key);
+            self.text.push('=');
+            self.field(key, value);
+        }
+        self.text.push('}');
     }
 
-    fn table(&mut self, table: &Table<'_>, within: Within) -> String {
-        let mut parts = Vec::new();
-        for key in keys(table, within) {
-            let Some(value) = table.get(key) else { continue };
-            let text = if self.are_parts(key, within) {
-                let entries = table.entries(key);
-                let entries: Vec<_> = entries.into_iter().map(|entry| self.part(entry)).collect();
-                self.unordered(entries)
-            } else if let Some(table) = table.table(key) {
-                self.table(&table, within.below())
-            } else if let (DeValue::String(text), "name") = (value.get_ref(), key) {
-                format!("{text:?}")
-            } else if let DeValue::Array(_) = value.get_ref() {
-                let entries = table.entries(key).into_iter();
-                let entries: Vec<_> = entries.map(|entry| self.part(entry).1).collect();
-                format!("[{}]", entries.join(" "))
-            } else {
-                self.value(value.get_ref())
-            };
-            parts.push((key, text));
-        }
-        match parts.as_slice() {
-            [(key, what)] if WHAT.contains(key) => what.clone(),
-            _ => {
-                let parts: Vec<_> =
-                    parts.iter().map(|(key, text)| format!("{key}={text}")).collect();
-                format!("{{{}}}", parts.join(" "))
-            }
+    fn field(&mut self, key: &str, value: &'n Value<'_>) {
+        match value {
+            Value::Word(word) if key == "name" => self.push(format_args!("{:?}", word.written)),
+            value => self.value(value),
         }
     }
 
-    /// What a part is, and its canonical text.
-    fn part(&mut self, entry: Entry<'_>) -> (String, String) {
-        match entry {
-            Entry::Word(word) => {
-                let text = self.word(word.value);
-                (self.meant(&suggest::key(word.value)).0, text)
+    fn value(&mut self, value: &'n Value<'_>) {
+        match value {
+            Value::Word(word) => self.word(word.written, &word.key),
+            Value::Table(table) => self.table(table),
+            Value::Parts(parts) => self.parts(parts),
+            Value::List(items) => {
+                self.text.push('[');
+                for (number, item) in items.iter().enumerate() {
+                    self.text.push_str(if number > 0 { " " } else { "" });
+                    self.value(item);
+                }
+                self.text.push(']');
             }
-            Entry::Table(table) => {
-                let what =
-                    WHAT.iter().find_map(|key| table.words(key).first().map(|word| word.value));
-                let what = what.map(|word| self.meant(&suggest::key(word)).0);
-                (what.unwrap_or_default(), self.table(&table, Within::Part))
-            }
-            Entry::Other(value) => (String::new(), self.value(value.get_ref())),
+            Value::Other(value) => self.other(value),
         }
     }
 
-    /// Sorted; parts that are alike keep their order if something refers to them.
-    fn unordered(&self, mut parts: Vec<(String, String)>) -> String {
-        let rank = |part: &(String, String)| {
-            let text = (!self.called.contains(&part.0)).then(|| part.1.clone());
-            (part.0.clone(), text)
+    /// Sorted by what they are and their text; parts that are alike keep their order if something refers to them.
+    fn parts(&mut self, parts: &'n [Value<'_>]) {
+        let start = self.text.len();
+        let mut ends = Vec::with_capacity(parts.len());
+        for part in parts {
+            self.value(part);
+            ends.push(self.text.len() - start);
+        }
+        let written = self.text.split_off(start);
+        let starts = std::iter::once(0).chain(ends.iter().copied());
+        let texts = starts.zip(&ends).map(|(start, end)| &written[start..*end]);
+        let mut parts: Vec<_> = parts.iter().map(|part| self.what(part)).zip(texts).collect();
+        parts.sort_by_key(|(what, text)| (*what, (!self.called.contains(what)).then_some(*text)));
+        let texts: Vec<_> = parts.into_iter().map(|(_, text)| text).collect();
+        self.push(format_args!("[{}]", texts.join(" ")));
+    }
+
+    /// What a part is.
+    fn what(&self, part: &'n Value<'_>) -> &'n str {
+        let word = match part {
+            Value::Word(word) => Some(word),
+            Value::Table(table) => table.what(),
+            _ => None,
         };
-        parts.sort_by_cached_key(rank);
-        let parts: Vec<_> = parts.into_iter().map(|(_, text)| text).collect();
-        format!("[{}]", parts.join(" "))
+        word.map_or("", |word| self.meant(&word.key).0)
     }
 
-    fn value(&mut self, value: &DeValue<'_>) -> String {
+    fn other(&mut self, value: &DeValue<'_>) {
         let number = match value {
             DeValue::Integer(integer) => {
                 i64::from_str_radix(integer.as_str(), integer.radix()).ok().map(Exact::from)
@@ -342,46 +447,45 @@ impl Writer<'_> {
             _ => None,
         };
         match (number, value) {
-            (Some(number), _) => format!("#{number}"),
-            (None, DeValue::String(text)) => self.word(text),
-            (None, DeValue::Boolean(flag)) => flag.to_string(),
+            (Some(number), _) => self.push(format_args!("#{number}")),
+            (None, DeValue::Boolean(flag)) => self.push(format_args!("{flag}")),
+            (None, DeValue::String(text)) => self.word(text, &suggest::key(text)),
             (None, DeValue::Array(items)) => {
-                let items: Vec<_> = items.iter().map(|item| self.value(item.get_ref())).collect();
-                format!("[{}]", items.join(" "))
+                self.text.push('[');
+                for (number, item) in items.iter().enumerate() {
+                    self.text.push_str(if number > 0 { " " } else { "" });
+                    self.other(item.get_ref());
+                }
+                self.text.push(']');
             }
-            (None, other) => format!("{other:?}"),
+            (None, other) => self.push(format_args!("{other:?}")),
         }
     }
 
-    fn word(&mut self, word: &str) -> String {
+    fn word(&mut self, word: &str, key: &str) {
         if let Some(number) = Exact::parse(word) {
-            return format!("#{number}");
+            return self.push(format_args!("#{number}"));
         }
-        let key = suggest::key(word);
         if key.is_empty() {
-            return format!("{word:?}");
+            return self.push(format_args!("{word:?}"));
         }
-        let (meant, rows) = self.meant(&key);
+        let (meant, rows) = self.meant(key);
         self.used.extend(rows);
-        meant
+        self.text.push_str(meant);
+    }
+
+    fn push(&mut self, text: fmt::Arguments<'_>) {
+        self.text.write_fmt(text).expect("a string takes any text");
     }
 
     /// What a word means, and the catalog rows that it may name.
-    fn meant(&self, key: &str) -> (String, Vec<usize>) {
-        let rows = self.catalog.names.get(key).filter(|_| !self.own.contains(key));
-        let rows = rows.cloned().unwrap_or_default();
-        let ids: BTreeSet<_> = rows.iter().map(|row| &self.catalog.rows[*row].id).collect();
-        match (ids.len(), ids.first()) {
-            (1, Some(id)) => ((*id).clone(), rows),
-            _ => (key.to_owned(), rows),
+    fn meant<'k>(&self, key: &'k str) -> (&'k str, &'c [usize])
+    where
+        'c: 'k,
+    {
+        match self.catalog.names.get(key).filter(|_| !self.own.contains(key)) {
+            Some(Meaning { id, rows }) => (id.as_deref().unwrap_or(key), rows),
+            None => (key, &[]),
         }
     }
-}
-
-/// Every key about the vehicle in any layer, once, in the order of their names.
-fn keys<'d>(table: &Table<'d>, within: Within) -> Vec<&'d str> {
-    let keys: BTreeSet<_> = table.keys().into_iter().map(|key| key.value).collect();
-    let counts =
-        |key: &&str| *key != "remove" && (within != Within::Design || !NEUTRAL_KEYS.contains(key));
-    keys.into_iter().filter(counts).collect()
 }

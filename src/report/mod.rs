@@ -270,9 +270,10 @@ impl Report {
     /// findings. A folder of such reports takes little memory.
     pub fn verdict_only(mut self) -> Report {
         if self.findings.is_empty() {
-            self.source = Source::new(self.source.name.clone(), "");
+            self.source = Source::without_text(self.source.name);
         }
         self.description.ledger = Ledger::default();
+        self.description.rulings = Vec::new();
         self.for_sheet()
     }
 
@@ -280,10 +281,11 @@ impl Report {
     pub fn for_sheet(mut self) -> Report {
         let listed = self.listed();
         let described = std::mem::take(&mut self.description);
-        let is_kept = |stat: &Stat| listed.iter().any(|figure| figure.key == stat.key);
+        let is_kept = |stat: &&Stat| listed.iter().any(|figure| figure.key == stat.key);
         self.description = Description {
             name: described.name,
-            stats: described.stats.into_iter().filter(is_kept).collect(),
+            // Filtering the list itself would keep the memory of all.
+            stats: described.stats.iter().filter(is_kept).cloned().collect(),
             headline: described.headline,
             purse: described.purse,
             outside_rules: described.outside_rules,

@@ -84,13 +84,13 @@ pub struct Description {
     /// The few figures next to the verdict.
     pub headline: String,
     /// Its contribution to a purse, in games with purses.
-    pub purse: Option<Purse>,
+    pub purse: Option<Box<Purse>>,
     /// Whether the construction rules do not cover it: it is described but not judged.
     pub outside_rules: bool,
     /// The sheet, if requested.
     pub sheet: Option<Box<Sheet>>,
     /// The derivation of the requested figure.
-    pub derivation: Option<Derivation>,
+    pub derivation: Option<Box<Derivation>>,
 }
 
 /// The name of a vehicle, on one line.

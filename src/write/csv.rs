@@ -32,8 +32,8 @@ fn write(view: &dyn View, _: Style) -> String {
         writer.write_record(row.iter().map(field)).expect(WRITES);
     }
     let bytes = writer.into_inner().expect(WRITES);
-    let text = String::from_utf8_lossy(&bytes);
-    if text.is_ascii() { text.into_owned() } else { format!("{UNICODE}{text}") }
+    let text = String::from_utf8(bytes).expect("records are text");
+    if text.is_ascii() { text } else { format!("{UNICODE}{text}") }
 }
 
 /// The byte-order mark.

@@ -24,11 +24,11 @@ pub fn describe(whole: &Whole<'_>, extent: &Extent) -> Description {
         stats: figure::stats::<Classic>(whole, extent.is_brief()),
         headline: headline(figures),
         armor: sides(units),
-        purse: Some(Purse {
+        purse: Some(Box::new(Purse {
             worth: Exact::from(figures.cost),
             shares: vehicle.catalog.figures.purse.value,
             cite: vehicle.catalog.figures.purse.cite.clone(),
-        }),
+        })),
         ..Description::default()
     };
     if extent.is_brief() {

@@ -50,7 +50,8 @@ pub fn describe_read(
 
 /// How a figure of a judged design comes about.
 pub fn derive(report: &Report, options: &Options, key: &str) -> Option<Derivation> {
-    again(report, options, Extent::Derivation(key.to_owned()))?.description.derivation
+    let again = again(report, options, Extent::Derivation(key.to_owned()))?;
+    again.description.derivation.map(|derivation| *derivation)
 }
 
 /// Judges the same design again, to a different extent.
