@@ -2,7 +2,7 @@
 //! reading and parsing them. Then a thousand sheets, a thousand vehicles read from their lines, the
 //! best of many combinations, what still fits, what makes the examples of the rules legal, and a keystroke in an editor.
 //!
-//! `cargo bench` prints all of it. The check should stay within twice the reading and parsing.
+//! `cargo bench --bench folder` prints all of it. The check should stay within twice the reading and parsing.
 
 mod generated;
 
