@@ -43,7 +43,8 @@ impl Fingerprint {
     /// Reads a fingerprint as copied from a sheet: case and the hyphen do not matter.
     pub fn parse(text: &str) -> Option<Fingerprint> {
         let digits: String = text.chars().filter(|c| !['-', ' '].contains(c)).collect();
-        let sound = digits.len() == 2 * BYTES && digits.bytes().all(|byte| byte.is_ascii_hexdigit());
+        let sound =
+            digits.len() == 2 * BYTES && digits.bytes().all(|byte| byte.is_ascii_hexdigit());
         let number = u64::from_str_radix(&digits, 16).ok().filter(|_| sound)?;
         let [.., a, b, c, d, e, f] = number.to_be_bytes();
         Some(Fingerprint([a, b, c, d, e, f]))
@@ -171,8 +172,8 @@ impl Words {
             let names: BTreeSet<_> = row.names().map(suggest::key).collect();
             for name in names {
                 let known = words.names.entry(name);
-                let meaning = known
-                    .or_insert_with(|| Meaning { id: Some(row.id.clone()), rows: Vec::new() });
+                let meaning =
+                    known.or_insert_with(|| Meaning { id: Some(row.id.clone()), rows: Vec::new() });
                 meaning.id.take_if(|id| *id != row.id);
                 meaning.rows.push(number);
             }

@@ -74,7 +74,9 @@ fn main() {
         }
     }
     let floor = median(floor);
-    println!("{count} designs, medians of {RUNS} runs; floor: reading and bare parsing of the same files");
+    println!(
+        "{count} designs, medians of {RUNS} runs; floor: reading and bare parsing of the same files"
+    );
     println!("{:<22}{:>9}{:>9}{:>10}{:>10}", "", "wall s", "floors", "CPU s", "peak MB");
     println!("{:<22}{:>9.3}{:>9.1}", "floor", floor.as_secs_f64(), 1.0);
     for ((name, _), took) in COMMANDS.iter().zip(&took) {
