@@ -195,10 +195,13 @@ pub fn is_pdf(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("pdf"))
 }
 
+/// Bytes that hold nearly every design, so that one call reads it.
+const USUAL_FILE: usize = 16 << 10;
+
 /// The text of a reader.
 pub fn read_from(name: &str, reader: impl Read) -> Result<Source, Box<Report>> {
     let unreadable = |reason: &str| Box::new(judge::unreadable(name, reason));
-    let mut bytes = Vec::new();
+    let mut bytes = Vec::with_capacity(USUAL_FILE);
     let read = reader.take(FILE + 1).read_to_end(&mut bytes);
     read.map_err(|error| unreadable(&error.to_string()))?;
     if bytes.len() as u64 > FILE {
