@@ -245,7 +245,8 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     }
     let progress = Progress::of(designs.len());
     let mut entrants = Vec::new();
-    let made = designs.chunks(AT_ONCE).flat_map(|reports| {
+    let at_once = AT_ONCE * rayon::current_num_threads();
+    let made = designs.chunks(at_once).flat_map(|reports| {
         let sheets = reports.par_iter().map(|report| judge::sheet(report, &options));
         reports.iter().zip(sheets.collect::<Vec<_>>())
     });
@@ -288,8 +289,8 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     Ok(exit_code(&reports))
 }
 
-/// How many sheets are made in parallel before they are printed.
-const AT_ONCE: usize = 64;
+/// How many sheets each core makes before they are printed.
+const AT_ONCE: usize = 8;
 
 /// An entry that may not start at an event, with the reasons.
 fn not_starting(report: &Report, options: &Options) -> Entrant {

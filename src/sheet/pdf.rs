@@ -90,8 +90,8 @@ struct Loose {
     links: Vec<Link>,
 }
 
-/// How many pages are compressed at once.
-const BATCH: usize = 64;
+/// How many pages each core compresses at once.
+const BATCH: usize = 8;
 
 /// A page with compressed operators.
 struct Written {
@@ -110,7 +110,7 @@ impl Writer {
     pub fn page(&mut self, page: Page) -> Result<(), Error> {
         let page = self.loose(page)?;
         self.loose.push(page);
-        if self.loose.len() == BATCH {
+        if self.loose.len() >= BATCH * rayon::current_num_threads() {
             self.pack();
         }
         Ok(())
