@@ -52,6 +52,26 @@ fn a_mistake_in_a_variant_of_a_legal_design_is_repaired() {
     }
 }
 
+/// Commands on one design offer the repairs that `check` offers.
+#[test]
+fn what_is_not_understood_has_the_same_help_in_every_command() {
+    let folder = tempfile::tempdir().unwrap();
+    let design = "body = \"compact\"\n[[weapons]]\nitem = \"MG\"\nammo = 15\n";
+    fs::write(folder.path().join("car.toml"), design).unwrap();
+    let help = |command: &str| {
+        let output = run(folder.path(), &[command, "car.toml"]);
+        let all = text(&output.stdout) + &text(&output.stderr);
+        all.lines().filter(|line| line.contains("help:")).map(str::to_owned).collect::<Vec<_>>()
+    };
+    let checked = help("check");
+    let of_ammo = |line: &String| line.contains("catalog list ammunition");
+    assert!(checked.iter().any(of_ammo), "{checked:?}");
+    for command in ["options", "show", "explain", "fit"] {
+        let said = help(command);
+        assert!(said.iter().all(|line| checked.contains(line)), "{command}: {said:?}");
+    }
+}
+
 /// A folder means every design below it, in the order of the names; a broken one does not stop the others.
 #[test]
 fn a_folder_is_walked() {

@@ -297,7 +297,7 @@ pub(super) fn one(path: &str, terms: &Terms) -> Result<Judged, Failure> {
     if Path::new(path).is_dir() {
         return Err(Failure::Folder(path.to_owned()));
     }
-    judge_all(terms, Detail::Full, |by| {
+    let mut judged = judge_all(terms, Detail::Full, |by| {
         let first = match by.event {
             Some(event) => {
                 sheets::each_once(event, entries_of(path, by.options)?).into_iter().next()
@@ -305,7 +305,9 @@ pub(super) fn one(path: &str, terms: &Terms) -> Result<Judged, Failure> {
             None => first_of(path, by.options, &mut false)?,
         };
         Ok(first.into_iter().collect())
-    })
+    })?;
+    judged.mend(Report::is_partial);
+    Ok(judged)
 }
 
 /// One report per path: the base design of a file, unless the path names a variant.
