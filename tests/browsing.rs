@@ -184,6 +184,22 @@ fn builds_are_told_by_what_is_owned() {
         [(json!("Armed"), json!([])), (json!("Plain"), json!([])), (json!("Twins"), json!([few]))];
     assert_eq!(lacks("Core Set,armory"), expected);
     assert!(lacks("core,armory=2").iter().all(|(_, lacks)| *lacks == json!([])));
+    // What is missing, and in which products it is; what needs the fewest comes first.
+    let listed = |format: &str| {
+        text(&run(folder.path(), &["list", "--owned", "core", "--format", format]).stdout)
+    };
+    let shown = listed("human");
+    let [_, needed] = shown.split("What the others need").collect::<Vec<_>>()[..] else {
+        panic!("{shown}")
+    };
+    let at = |text: &str| needed.find(text).unwrap_or_else(|| panic!("{text}: {shown}"));
+    assert!(at("armory\n") < at("armory ×2\n") && at("armory ×2\n") < at("What they lack"));
+    let json: Value = serde_json::from_str(&listed("json")).unwrap();
+    assert_eq!(json["results"][2]["needs"], json!([{ "product": "armory", "count": 2 }]));
+    let csv = listed("csv");
+    let lines: Vec<_> = csv.lines().collect();
+    assert!(lines[0].ends_with(",lacks,needs") && lines[1].ends_with(",,"), "{csv}");
+    assert!(lines[3].ends_with(&format!(",{railgun},armory ×2")), "{csv}");
     let wrong = run(folder.path(), &["list", "--owned", "corr"]);
     let expected = "error: no product of these games is called `corr`; did you mean `core`?\n";
     assert_eq!(text(&wrong.stderr), expected);

@@ -67,7 +67,11 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let order = judged.order(&arguments.sort, &listings)?;
     let mut chosen = Selection { built_in, ..Selection::of(reports, &query, &order) };
     if with_owned.is_some() {
-        chosen = chosen.with(arguments.owned.join(", "), owned::lacks);
+        let rows = listings.iter().flat_map(Listing::rows).filter(|row| row.kind == PRODUCT);
+        let all: Vec<_> = rows.map(|row| row.id.as_str()).collect();
+        chosen = chosen.with(arguments.owned.join(", "), |report| {
+            owned::lacking(report, &owned, &all, &judged.options)
+        });
     }
     complain_briefly(&judged.reports, style);
     target.print(&chosen, style)?;

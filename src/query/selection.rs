@@ -2,6 +2,7 @@
 
 use crate::games::SYSTEMS;
 use crate::report::Report;
+use crate::report::owned::Lacking;
 
 use super::{Query, Sort, Subject, sort};
 
@@ -10,7 +11,7 @@ pub struct Selection<'r> {
     /// Each with at least one design.
     pub games: Vec<Game<'r>>,
     /// Those that match but lack something of the products that are owned, and what.
-    pub lacking: Vec<(&'r Report, Vec<String>)>,
+    pub lacking: Vec<(&'r Report, Lacking)>,
     /// The products that are owned.
     pub owned: Option<String>,
     /// The number of designs to choose from.
@@ -59,14 +60,21 @@ impl<'r> Selection<'r> {
         }
     }
 
-    /// Sets aside what lacks something of the products that are `owned`.
-    pub fn with(mut self, owned: String, lacks: impl Fn(&Report) -> Vec<String>) -> Selection<'r> {
+    /// Sets aside what lacks something of the products that are `owned`; what needs the fewest others comes first.
+    pub fn with(mut self, owned: String, lacking: impl Fn(&Report) -> Lacking) -> Selection<'r> {
         for game in &mut self.games {
-            let (whole, lacking) = game.designs.iter().partition(|report| lacks(report).is_empty());
-            game.designs = whole;
-            let lacking: Vec<&Report> = lacking;
-            self.lacking.extend(lacking.into_iter().map(|report| (report, lacks(report))));
+            game.designs.retain(|report| {
+                let found = lacking(report);
+                let is_whole = found.cards.is_empty();
+                if !is_whole {
+                    self.lacking.push((report, found));
+                }
+                is_whole
+            });
         }
+        let products =
+            |lacking: &Lacking| lacking.products.iter().map(|(_, count)| count).sum::<i64>();
+        self.lacking.sort_by_key(|(_, lacking)| products(lacking));
         self.games.retain(|game| !game.designs.is_empty());
         Selection { owned: Some(owned), ..self }
     }

@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use crate::query::{About, Selection, Subject, Value, selection::Game};
 use crate::report::Report;
+use crate::report::owned::Lacking;
 use crate::units::counted;
 
 use super::data::{Identity, Whole};
@@ -32,7 +33,9 @@ impl View for Selection<'_> {
             }));
         }
         if !self.lacking.is_empty() {
-            blocks.push(Block::Heading("What the others lack".to_owned(), None));
+            blocks.push(Block::Heading("What the others need".to_owned(), None));
+            blocks.push(Block::Table(needed(self)));
+            blocks.push(Block::Heading("What they lack".to_owned(), None));
             blocks.push(Block::Table(lacking(self)));
         }
         let mut lines = vec![summary(self)];
@@ -42,10 +45,12 @@ impl View for Selection<'_> {
     }
 
     fn data(&self) -> Data<'_> {
-        let whole = designs(self).map(|report| (report, self.owned.as_ref().map(|_| &[][..])));
-        let lacking = self.lacking.iter().map(|(report, lacks)| (*report, Some(&lacks[..])));
-        let results = whole.chain(lacking).map(|(report, lacks)| Result {
-            lacks,
+        let results = self.all().map(|(report, lacking)| Result {
+            lacks: lacking.map(|lacking| &lacking.cards[..]),
+            needs: lacking.map(|lacking| {
+                let needed = lacking.products.iter();
+                needed.map(|(product, count)| Needed { product, count: *count }).collect()
+            }),
             identity: Identity::of(report),
             printed_in: report.printed.as_deref(),
             stats: Stats(&report.description.stats),
@@ -65,12 +70,20 @@ impl View for Selection<'_> {
                 columns.push(column);
             }
         }
+        let owned = ["lacks", "needs"].map(str::to_owned);
+        let owned = owned.into_iter().filter(|_| self.owned.is_some());
         let before = ["number", "player", "team", "name", "system"].map(str::to_owned);
         let after = ["verdict", "path", "variant", "division", "printed_in"].map(str::to_owned);
         let keys = columns.iter().map(|column| column.key());
         Records {
-            headings: before.into_iter().chain(keys).chain(after).collect(),
-            rows: Box::new(designs(self).map(move |report| record(report, &columns))),
+            headings: before.into_iter().chain(keys).chain(after).chain(owned).collect(),
+            rows: Box::new(self.all().map(move |(report, lacking)| {
+                let mut record = record(report, &columns);
+                record.extend(lacking.into_iter().flat_map(|lacking| {
+                    [lacking.cards.join("; ").into(), products(lacking).into()]
+                }));
+                record
+            })),
         }
     }
 }
@@ -80,6 +93,42 @@ const PRINTED: &str = "Printed in";
 
 fn designs<'s>(selection: &'s Selection<'_>) -> impl Iterator<Item = &'s Report> {
     selection.games.iter().flat_map(|game| &game.designs).copied()
+}
+
+impl<'r> Selection<'r> {
+    /// Those that can be built, then those that lack something; if there is no such question, with nothing.
+    fn all(&self) -> impl Iterator<Item = (&Report, Option<&Lacking>)> {
+        static NOTHING: Lacking = Lacking { cards: Vec::new(), products: Vec::new() };
+        let whole = self.owned.as_ref().map(|_| &NOTHING);
+        let lacking = self.lacking.iter().map(|(report, lacking)| (*report, Some(lacking)));
+        designs(self).map(move |report| (report, whole)).chain(lacking)
+    }
+}
+
+/// "armory, crew ×2".
+fn products(lacking: &Lacking) -> String {
+    let product = |(product, count): &(String, i64)| match count {
+        1 => product.clone(),
+        count => format!("{product} ×{count}"),
+    };
+    lacking.products.iter().map(product).collect::<Vec<_>>().join(", ")
+}
+
+/// The products that would complete each.
+fn needed(selection: &Selection<'_>) -> Table {
+    let columns = vec![
+        Column::text("Vehicle").role(Role::Name),
+        Column::text("File"),
+        Column::text("Needs").role(Role::Rest),
+    ];
+    let row = |(report, lacking): &(&Report, Lacking)| {
+        vec![
+            report.description.name.as_str().into(),
+            report.path().into(),
+            products(lacking).into(),
+        ]
+    };
+    Table::new(Look::Plain, columns, selection.lacking.iter().map(row).collect())
 }
 
 /// A line for each card.
@@ -93,7 +142,8 @@ fn lacking(selection: &Selection<'_>) -> Table {
         vec![report.description.name.as_str().into(), report.path().into(), lacks.as_str().into()]
     };
     let rows = selection.lacking.iter();
-    let rows = rows.flat_map(|(report, lacks)| lacks.iter().map(|lacks| row(report, lacks)));
+    let rows =
+        rows.flat_map(|(report, lacking)| lacking.cards.iter().map(|card| row(report, card)));
     Table::new(Look::Plain, columns, rows.collect())
 }
 
@@ -189,11 +239,20 @@ struct Result<'r> {
     /// What it needs besides the products that are owned.
     #[serde(skip_serializing_if = "Option::is_none")]
     lacks: Option<&'r [String]>,
+    /// The products that have it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    needs: Option<Vec<Needed<'r>>>,
     /// The book that prints it.
     #[serde(skip_serializing_if = "Option::is_none")]
     printed_in: Option<&'r str>,
     stats: Stats<'r>,
     armor: ByKey<Vec<(String, i64)>>,
+}
+
+#[derive(Serialize, JsonSchema)]
+struct Needed<'r> {
+    product: &'r str,
+    count: i64,
 }
 
 #[derive(Serialize, JsonSchema)]
