@@ -3,9 +3,14 @@
 use std::fs;
 use std::path::Path;
 
+use roadworthy::games::Options;
+use roadworthy::report::import;
 use roadworthy::sheet::pdf;
+use roadworthy::text::limits;
+use roadworthy::text::source::Source;
 
 use crate::cli::{run, text};
+use crate::growth::allocated;
 
 const CAR: &str = include_str!("../designs/classic/killer-kart.toml");
 
@@ -257,4 +262,54 @@ fn an_event_does_not_walk_the_disk() {
     let told = text(&output.stdout);
     assert_eq!(output.status.code(), Some(2));
     assert!(told.contains("it has more than 1,000 files and folders"), "{told}");
+}
+
+/// Texts that are no lists, or lists without end, are read in bounds: no panic, no more work than a few hundred allocations for each byte, and no
+/// more findings than are shown.
+#[test]
+fn texts_without_sense_are_read_in_bounds() {
+    const SIZE: usize = 3_000;
+    const HEAD: &str = "Gnat - Luxury, hvy chassis, driver, MG front, RL back, ";
+    let mut seed: u64 = 7;
+    let mut random = || {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        (seed >> 33) as u8
+    };
+    let rubbish: Vec<u8> = (0..SIZE).map(|_| random()).collect();
+    let rubbish = String::from_utf8_lossy(&rubbish).into_owned();
+    let texts = [
+        rubbish.clone(),
+        format!("{HEAD}{rubbish}"),
+        "x".repeat(SIZE),
+        "9".repeat(SIZE),
+        HEAD.to_owned() + &"9".repeat(SIZE),
+        format!("{HEAD}armor: {} all around", "9".repeat(SIZE)),
+        format!("{HEAD}drop the {}", "turret".repeat(SIZE)),
+        HEAD.to_owned() + &"(".repeat(SIZE),
+        HEAD.to_owned() + &"[x] ".repeat(SIZE),
+        "[x] \n".repeat(SIZE),
+        format!("Gnat\n{}", "Body ..... Compact\n".repeat(SIZE / 10)),
+        ". ".repeat(SIZE),
+        "> ".repeat(SIZE),
+        format!("{}Gnat - Compact, hvy chassis", ">".repeat(SIZE)),
+        // As many readings as there can be.
+        HEAD.to_owned() + &"SWC, MG, turret, link, 1/2/3/4/5/6, ".repeat(SIZE / 20),
+        HEAD.to_owned() + &"10 all around, rest 5, ".repeat(SIZE / 20),
+        format!("{HEAD}Add {}.", "RL or MG, ".repeat(SIZE / 10)),
+        format!("{HEAD}Add {}.", "RL or ".repeat(SIZE / 10)),
+        format!("{HEAD}{}", "Drop the MG. Add an MG front. ".repeat(SIZE / 20)),
+        "\u{feff}\u{202e}\0\r\n\t".repeat(SIZE / 8),
+    ];
+    for text in texts {
+        let length = text.len() as u64;
+        let shown: String = text.chars().take(60).collect();
+        let source = Source::new("list.txt", text);
+        let mut found = 0;
+        let allocated = allocated(|| {
+            let (_, report) = import::read(&source, &Options::default());
+            found = report.map_or(0, |report| report.findings.len());
+        });
+        assert!(allocated < 500 * (length + 1_000), "{allocated} for {length} bytes: {shown}");
+        assert!(found <= 5 * limits::FINDINGS, "{found} findings: {shown}");
+    }
 }

@@ -14,12 +14,13 @@ use roadworthy::text::source::Source;
 const STYLES: &str = "tests/import/styles";
 
 /// Lines read whole, left open, and misread without notice, by style.
-const MEASURE: [(&str, [usize; 3]); 13] = [
+const MEASURE: [(&str, [usize; 3]); 14] = [
     ("armor", [17, 2, 0]),
     ("autowar-lists", [10, 4, 0]),
     ("blocks", [9, 3, 0]),
     ("bullets", [10, 2, 0]),
     ("carz-lists", [10, 2, 0]),
+    ("changes", [15, 10, 0]),
     ("clipped", [9, 4, 0]),
     ("figures", [11, 3, 0]),
     ("loads", [13, 4, 0]),
@@ -123,4 +124,13 @@ fn the_lines_of_every_style_come_out_as_they_should() {
 fn a_page_of_old_notes() {
     let notes = fs::read_to_string("tests/import/notes.txt").unwrap();
     insta::assert_snapshot!(read(&notes).0.join("\n"));
+}
+
+/// An e-mail with quoted lines, index cards with dotted lines and boxes, and a page with vehicles of four games.
+#[test]
+fn pages_of_other_players() {
+    for page in ["email", "cards", "club"] {
+        let notes = fs::read_to_string(format!("tests/import/{page}.txt")).unwrap();
+        insta::assert_snapshot!(format!("a_page_{page}"), read(&notes).0.join("\n"));
+    }
 }

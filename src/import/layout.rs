@@ -37,7 +37,7 @@ pub fn lines(text: &str) -> Vec<Line> {
         }
         match table(text, block).or_else(|| list(text, block)) {
             Some(read) => lines.extend(read),
-            None => lines.extend(block.iter().map(|row| vec![Piece::Own(row.clone())])),
+            None => lines.extend(block.iter().map(|row| plain(text, row))),
         }
     }
     lines
@@ -81,17 +81,49 @@ fn list(text: &str, block: &[Range<usize>]) -> Option<Vec<Line>> {
     for (row, mark) in block.iter().zip(&marks) {
         let mark = mark.filter(|(mark, _)| several.contains(mark)).map(|(_, length)| length);
         let own = numbered(&text[row.clone()]).filter(|_| counts).map(|(_, length)| length);
-        let mut line = Vec::new();
-        let mut start = row.start;
-        if let Some(length) = mark.or(own) {
-            found = true;
-            start += length;
-            line.push(Piece::Implied(";\n", row.start));
-        }
-        line.push(Piece::Own(start..row.end));
-        lines.push(line);
+        lines.push(match mark.or(own).or_else(|| checked(&text[row.clone()])) {
+            Some(length) => {
+                found = true;
+                let own = row.start + length..row.end;
+                vec![Piece::Implied(";\n", row.start), Piece::Own(own)]
+            }
+            None => plain(text, row),
+        });
     }
     found.then_some(lines)
+}
+
+/// A line of no list: without what quotes it or underlines the line above; "Body ..... Compact" is a pair.
+fn plain(text: &str, row: &Range<usize>) -> Line {
+    let line = &text[row.clone()];
+    if is_rule(line) {
+        return vec![Piece::Implied("\n", row.start)];
+    }
+    let quoted = line.len() - line.trim_start_matches(['>', ' ']).len();
+    let start = if line.starts_with('>') { row.start + quoted } else { row.start };
+    let own = start..row.end;
+    led(text, own.clone()).unwrap_or_else(|| vec![Piece::Own(own)])
+}
+
+/// "Body ..... Compact": a word or two, dots, and a value.
+fn led(text: &str, row: Range<usize>) -> Option<Line> {
+    let line = &text[row.clone()];
+    let dots = line.find(" .")?;
+    let after = line[dots..].trim_start_matches([' ', '.']);
+    let key = line[..dots].trim();
+    let words = key.split(' ').count();
+    let is_key = words < 3 && key.chars().all(|c| c.is_alphabetic() || c == ' ' || c == '-');
+    let led = line[dots..line.len() - after.len()].ends_with(' ') && is_key && !key.is_empty();
+    let value = row.end - after.len()..row.end - after.len() + after.trim_end().len();
+    let key = row.start..row.start + dots;
+    (led && !value.is_empty()).then(|| pair(text, &[key, value]))
+}
+
+/// A box with a mark in it, at the start of a line. What an empty one means is for people to say.
+fn checked(line: &str) -> Option<usize> {
+    let text = line.trim_start();
+    let after = ["[x] ", "[X] "].iter().find_map(|mark| text.strip_prefix(mark))?;
+    Some(line.len() - after.len())
 }
 
 /// The mark at the start of a line, and where its text begins.

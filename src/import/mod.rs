@@ -10,6 +10,8 @@ pub mod words;
 
 use std::ops::Range;
 
+use crate::check::finding::Findings;
+use crate::check::rules::NOT_UNDERSTOOD;
 pub use crate::text::printable::quoted;
 use crate::text::source::Span;
 use text::Token;
@@ -29,6 +31,17 @@ pub struct Start {
     pub first: usize,
     pub name: Range<usize>,
     pub body: usize,
+}
+
+/// Reports what stands before the first vehicle, unless it is a heading.
+pub fn report_before(tokens: &[Token], starts: &[Start], findings: &Findings) {
+    let before = text::unlisted(&tokens[..starts.first().map_or(0, |start| start.first)]);
+    if text::heading(before) < before.len() {
+        let sink = findings.of(&NOT_UNDERSTOOD);
+        sink.push(
+            sink.finding(text::span(before), "text before the first vehicle").label("ignored"),
+        );
+    }
 }
 
 /// The vehicles that begin at `starts`. `design` writes one by its name and its words; the last one's reach to the end of the

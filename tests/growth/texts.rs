@@ -9,7 +9,7 @@ use super::{Family, allocated};
 const HEAD: &str = "Gnat - Subcompact, hvy susp, small power plant, 4 HD tires, driver, ";
 
 /// What goes on and on, as far as a vehicle is read, and what never ends.
-const TEXTS: [Family; 22] = [
+const TEXTS: [Family; 30] = [
     ("bullets", |size| format!("{HEAD}\n{}", "- MG front\n".repeat(size))),
     ("bullets of several kinds", |size| {
         let bullet = |n: usize| format!("{} MG front\n", ["-", "*", "•", ">"][n % 4]);
@@ -34,6 +34,20 @@ const TEXTS: [Family; 22] = [
     ("colons", |size| "Gnat: ".repeat(size)),
     ("page numbers", |size| (1..=size).map(|n| format!("- {n} -\n\n")).collect()),
     ("quotes", |size| "\"Gnat\"\n".repeat(size)),
+    ("removals", |size| format!("{HEAD}MG front. {}", "Drop the MG. ".repeat(size))),
+    ("a list of removals", |size| format!("{HEAD}MG front. Drop {}", "MG, ".repeat(size))),
+    ("additions", |size| HEAD.to_owned() + &"add MG front, ".repeat(size)),
+    ("exchanges", |size| format!("{HEAD}MG front. {}", "Swap MG for RL. ".repeat(size))),
+    ("what there is not", |size| HEAD.to_owned() + &"no turret or link, ".repeat(size)),
+    ("armor all around", |size| HEAD.to_owned() + &"15 all around, rest 10, ".repeat(size)),
+    ("games in turn", |size| {
+        let own = |n: usize| match n % 2 {
+            0 => "Gnat - Compact, hvy chassis, MG front, oh well.\n\n",
+            _ => "Kill Joy - Medium frame, oh well.\n\n",
+        };
+        (0..size).map(own).collect()
+    }),
+    ("verbs", |size| HEAD.to_owned() + &"swap drop add ".repeat(size)),
     ("cards", |size| format!("Dusk – Division 4\n{}", "2x Flail – Front\n".repeat(size))),
 ];
 

@@ -30,6 +30,7 @@ pub fn import(catalog: &Catalog, text: &Source, findings: &Findings) -> Vec<Impo
     let reader = Reader { catalog, findings };
     let starts = reader.starts(&tokens);
     let source = text.name.trim_matches(['<', '>']);
+    import::report_before(&tokens, &starts, findings);
     import::vehicles(&tokens, &starts, |name, words, _| reader.vehicle(name, source, words))
 }
 
@@ -245,6 +246,8 @@ impl Reader<'_, '_> {
             } else if item.iter().skip(1).any(|word| word.starts_line) {
                 let lines = item.chunk_by(|_, next| !next.starts_line);
                 lines.for_each(|line| self.built(line, design));
+            } else if named(&catalog.weapons, counted(item).1).is_some() {
+                self.weapon(item, design);
             } else {
                 design.remarks.push(self.unclear(item));
             }

@@ -41,11 +41,7 @@ pub fn import(catalog: &Catalog, text: &Source, findings: &Findings) -> Vec<Impo
     let tokens = tokens(&text.text);
     let reader = Reader { catalog, findings };
     let starts = reader.starts(&tokens);
-    let before = text::unlisted(&tokens[..starts.first().map_or(0, |start| start.first)]);
-    if text::heading(before) < before.len() {
-        let sink = findings.of(&NOT_UNDERSTOOD);
-        sink.push(sink.finding(span(before), "text before the first car").label("ignored"));
-    }
+    import::report_before(&tokens, &starts, findings);
     import::vehicles(&tokens, &starts, |name, words, _| {
         let mut design =
             Design { name: Some(Located::nowhere(name.to_owned())), ..Design::default() };
@@ -94,8 +90,8 @@ impl<'c> Reader<'c, '_> {
     /// "Night Shift – 4/16/4: …", "Night Shift (division 4)", "Name: Night Shift", or "Night Shift" above a crew or a side.
     fn start(&self, tokens: &[Token], first: usize) -> Option<Start> {
         const LONGEST: usize = 12;
-        let text = |at: usize| input(&tokens[at.min(tokens.len())..], self.catalog);
-        let mut named = text(first);
+        let input = |at: usize| input(&tokens[at.min(tokens.len())..], self.catalog);
+        let mut named = input(first);
         let titled = (word(NAMES), mark(":=")).parse_next(&mut named).is_ok();
         let begin = tokens.len() - rest(&named).len();
         let begin = if titled { begin } else { first };
@@ -103,13 +99,14 @@ impl<'c> Reader<'c, '_> {
         let line = line.unwrap_or(tokens.len());
         let size = |at: usize| {
             let lead = opt(alt((mark(":;,–-([").void(), eof.void())));
-            preceded(lead, alt((points.void(), division.void()))).parse_next(&mut text(at)).is_ok()
+            preceded(lead, alt((points.void(), division.void()))).parse_next(&mut input(at)).is_ok()
         };
         let sized = (begin + 1..line.min(begin + LONGEST)).find(|at| {
             !tokens[*at].glued && size(*at) && !matches!(tokens[*at - 1].kind, TokenKind::Mark('/'))
         });
         if let Some(end) = sized.filter(|end| self.is_name(&tokens[begin..*end])) {
-            return Some(Start { first, name: begin..end, body: end });
+            let body = end + usize::from(text::is_dash(&tokens[end]));
+            return Some(Start { first, name: begin..end, body });
         }
         let end =
             (begin..line).rfind(|at| !matches!(tokens[*at].kind, TokenKind::Mark(':' | ';')))?;
@@ -119,9 +116,9 @@ impl<'c> Reader<'c, '_> {
                 separators,
                 alt((size_word, crew_word, heading.void(), points.void(), division.void())),
             );
-            begun.void().parse_next(&mut text(at)).is_ok()
+            begun.void().parse_next(&mut input(at)).is_ok()
         };
-        let title = |at: usize| (word(NAMES), mark(":=")).parse_next(&mut text(at)).is_ok();
+        let title = |at: usize| (word(NAMES), mark(":=")).parse_next(&mut input(at)).is_ok();
         let lines = (line..tokens.len()).filter(|at| tokens[*at].starts_line);
         let mut own = lines.take_while(|at| !title(*at));
         let lone = titled && own.any(below) || tokens[first].starts_paragraph && below(line);

@@ -74,12 +74,7 @@ impl<'c> Reader<'c, '_> {
                 starts.push(Start { first, name: first..body, body });
             }
         }
-        let before = text::unlisted(&tokens[..starts.first().map_or(0, |start| start.first)]);
-        if text::heading(before) < before.len() {
-            let sink = self.findings.of(&NOT_UNDERSTOOD);
-            let finding = sink.finding(span(before), "text before the first vehicle");
-            sink.push(finding.label("ignored"));
-        }
+        import::report_before(tokens, &starts, self.findings);
         starts
     }
 

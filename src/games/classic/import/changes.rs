@@ -42,7 +42,7 @@ pub enum Target<'c> {
     Tires,
     Armor { points: i64, place: Option<Place> },
     Accessory(&'c catalog::Accessory),
-    Crew(&'c catalog::CrewRole),
+    Crew { row: &'c catalog::CrewRole, all: bool },
 }
 
 #[derive(Clone, Debug)]
@@ -68,12 +68,61 @@ pub const VERBS: &[&str] = &[
     "drop",
     "delete",
     "omit",
+    "ditch",
+    "scrap",
+    "dump",
+    "lose",
+    "take out",
+    "take off",
+    "get rid of",
     "add",
     "convert",
     "upgrade",
     "downgrade",
     "change",
 ];
+
+const REPLACE: &[&str] = &["replace", "exchange", "trade", "swap"];
+const REMOVE: &[&str] = &[
+    "remove",
+    "drop",
+    "delete",
+    "omit",
+    "ditch",
+    "scrap",
+    "dump",
+    "lose",
+    "take out",
+    "take off",
+    "get rid of",
+];
+
+/// A clause that begins with its verb.
+pub fn clause<'c>(input: &mut Input<'_, 'c>) -> Parsed<Change<'c>> {
+    preceded(peek(word(VERBS)), change).parse_next(input)
+}
+
+/// "Turret: none".
+pub fn none<'c>(input: &mut Input<'_, 'c>) -> Parsed<Target<'c>> {
+    let target = alt((
+        word(&["link", "links"]).value(Target::Link),
+        word(&["turret", "turrets"]).value(Target::Turret),
+        word(&["wheelguards"]).value(Target::Guards),
+        named(|catalog| &catalog.accessories).map(Target::Accessory),
+        crew,
+    ));
+    terminated(target, (mark(":=–"), word(&["none", "no"]), boundary)).parse_next(input)
+}
+
+/// "no turret", "without a link": what the vehicle does not have.
+pub fn absent<'c>(input: &mut Input<'_, 'c>) -> Parsed<Vec<Target<'c>>> {
+    (word(&["no", "without"]), opt(word(&["a", "an", "any"]))).parse_next(input)?;
+    let known = |target: &Target<'_>| !matches!(target, Target::Tires | Target::Armor { .. });
+    let mut several = repeat(0.., preceded(word(&["or", "and"]), target.verify(known)));
+    let first = target.verify(known).parse_next(input)?;
+    let more: Vec<_> = several.parse_next(input)?;
+    Ok(std::iter::once(first).chain(more).collect())
+}
 
 /// A clause up to its end.
 pub fn change<'c>(input: &mut Input<'_, 'c>) -> Parsed<Change<'c>> {
@@ -89,14 +138,14 @@ pub fn change<'c>(input: &mut Input<'_, 'c>) -> Parsed<Change<'c>> {
 }
 
 fn replace<'c>(input: &mut Input<'_, 'c>) -> Parsed<Change<'c>> {
-    word(&["replace", "exchange", "trade", "swap"]).parse_next(input)?;
+    word(REPLACE).parse_next(input)?;
     let targets = targets.parse_next(input)?;
     word(&["with", "for", "by"]).parse_next(input)?;
     Ok(Change::Replace(targets, additions.parse_next(input)?))
 }
 
 fn remove<'c>(input: &mut Input<'_, 'c>) -> Parsed<Change<'c>> {
-    word(&["remove", "drop", "delete", "omit"]).parse_next(input)?;
+    word(REMOVE).parse_next(input)?;
     targets.map(Change::Remove).parse_next(input)
 }
 
@@ -168,9 +217,16 @@ fn target<'c>(input: &mut Input<'_, 'c>) -> Parsed<Target<'c>> {
         named(|catalog| &catalog.accessories).map(Target::Accessory),
         parts::bare_tires.value(Target::Tires),
         word(&["tires"]).value(Target::Tires),
-        named(|catalog| &catalog.crew).map(Target::Crew),
+        crew,
     ))
     .parse_next(input)
+}
+
+/// "the gunner", "a gunner"; "gunners" are all of them.
+fn crew<'c>(input: &mut Input<'_, 'c>) -> Parsed<Target<'c>> {
+    opt(word(&["a", "one"])).parse_next(input)?;
+    let (row, written) = named_as(|catalog| &catalog.crew).parse_next(input)?;
+    Ok(Target::Crew { row, all: written.ends_with(['s', 'S']) })
 }
 
 /// "one RL and 5 points of armor", "smokescreen or spikedropper".
@@ -215,7 +271,12 @@ pub fn armor_points(input: &mut Input<'_, '_>) -> Parsed<(i64, Option<Place>)> {
     .parse_next(input)?;
     (opt(mark(".")), opt(word(&["of"]))).parse_next(input)?;
     let before = opt(place).parse_next(input)?;
-    (opt(word(&["plastic", "extra"])), word(&["armor"])).parse_next(input)?;
+    let noun = (opt(word(&["plastic", "extra"])), word(&["armor", "armour"]));
+    // "10 pts front" is about armor, too.
+    let (noun, to) = (opt(noun).parse_next(input)?, peek(opt(place)).parse_next(input)?);
+    if noun.is_none() && before.or(to).is_none_or(|place| place == Place::Turret) {
+        return Err(winnow::error::EmptyError);
+    }
     let anywhere = word(&["anywhere", "where you like", "as desired"]).value(None);
     let after = opt(alt((anywhere, place.map(Some)))).parse_next(input)?.flatten();
     Ok((points, before.or(after)))

@@ -5,7 +5,7 @@ use crate::units::Exact;
 use super::super::catalog::{self, Catalog};
 use super::super::places::{Place, Wheel, WheelGroup};
 use super::parts::{
-    Accessory, Armor, Guards, Linked, Members, Named, Part, Same, Tires, TurretSort, Weapon,
+    Accessory, Armor, Around, Guards, Linked, Members, Named, Part, Same, Tires, TurretSort, Weapon,
 };
 use super::people::{Allotment, Person};
 
@@ -34,6 +34,8 @@ pub struct Draft<'c> {
     pub vague_turret: Option<TurretSort>,
     /// Points of armor without their sides.
     pub unordered: Vec<i64>,
+    /// Points of every side that the text does not name.
+    pub around: Option<Around>,
     /// Gear without its person.
     pub gear: Vec<Allotment<'c>>,
     /// Links that join what the text does not say: the weapons before them, and whether they are smart.
@@ -123,6 +125,7 @@ impl<'c> Draft<'c> {
             notes: Vec::new(),
             vague_turret: None,
             unordered: Vec::new(),
+            around: None,
             gear: Vec::new(),
             bare_links: Vec::new(),
             next: 0,
@@ -255,7 +258,16 @@ impl<'c> Draft<'c> {
                 self.once_each(&armor.sides)?;
                 self.armor = self.layers(&armor);
                 self.unordered = armor.unordered;
+                self.around = armor.around;
                 self.accessories.extend(armor.attached);
+                Section::Armor
+            }
+            Part::RestOfSides(_) if self.armor.is_empty() => {
+                return Err("the text names no side before the rest".to_owned());
+            }
+            Part::RestOfSides(_) if self.around.is_some() => return twice("rest of the armor"),
+            Part::RestOfSides(points) => {
+                self.around = Some(Around { points, everywhere: true });
                 Section::Armor
             }
             Part::VagueTurret(sort) => {

@@ -25,8 +25,12 @@ use crate::import::text::{self, Token, span, tokens};
 use crate::text::source::{Source, Span};
 
 use super::catalog::Catalog;
+use changes::Change;
 use draft::{Note, Section};
-use entries::Kind;
+use entries::{Entry, Kind};
+
+/// A variant is called by the clauses that make it, unless that is longer.
+const LONGEST_NAME: usize = 80;
 
 /// The vehicles of a text.
 pub fn import(catalog: &Catalog, text: &Source, findings: &Findings) -> Vec<Imported> {
@@ -41,9 +45,18 @@ pub fn import(catalog: &Catalog, text: &Source, findings: &Findings) -> Vec<Impo
             reader.not_understood(span(base.tokens), "an option without a vehicle before it");
             continue;
         }
-        let Some(draft) = reader.vehicle(base) else { continue };
-        let variants: Vec<_> =
+        let Some((draft, changes)) = reader.vehicle(base) else { continue };
+        let mut variants: Vec<_> =
             options.iter().flat_map(|option| reader.option(option, &draft)).collect();
+        if !changes.is_empty() {
+            let clauses =
+                changes.iter().filter(|(change, _)| !matches!(change, Change::Figures(..)));
+            let names: Vec<_> = clauses.map(|(_, clause)| text::phrase(clause)).collect();
+            let name = Some(names.join(", ")).filter(|name| name.len() <= LONGEST_NAME);
+            let name = name.unwrap_or_else(|| "as changed".to_owned());
+            let own = Entry { kind: Kind::Option, name, ..*base };
+            variants.splice(0..0, reader.changes(&own, &changes, &[], &draft));
+        }
         let design = write::write(&base.name, &draft, &variants, source);
         let [first, last] = [base, vehicle.last().unwrap_or(base)].map(|part| span(part.tokens));
         let span = Span::new(first.start, last.end.max(first.end));

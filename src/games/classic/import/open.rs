@@ -92,6 +92,7 @@ fn questions<'c>(draft: &Draft<'c>, entry: &Entry<'_>) -> Vec<Question<'c>> {
         let asked = Asked { unit, on_sidecar, entry };
         all.extend(asked.turret());
         all.extend(asked.armor());
+        all.extend(asked.around());
         all.extend(asked.links());
         all.extend(asked.computers());
         all.extend(asked.shots());
@@ -204,6 +205,34 @@ impl<'c> Asked<'_, 'c> {
         };
         let at = self.entry.place_of("armor");
         Some(Question { at, section: Section::Armor, about, readings })
+    }
+
+    /// Which sides are meant by "all around": those that the text does not name, perhaps without top and underbody.
+    fn around(&self) -> Option<Question<'c>> {
+        let around = self.unit.around?;
+        let kind = self.unit.kind();
+        let named = self.unit.armor.first().map(|layer| layer.sides.clone()).unwrap_or_default();
+        let is_left = |place: &Place| {
+            kind.is_none_or(|kind| kind.armor_locations.contains(place))
+                && !named.iter().any(|(known, _)| known == place)
+        };
+        let six: Vec<_> = Place::FACINGS.into_iter().filter(is_left).collect();
+        let flat = |place: &Place| !matches!(place, Place::Top | Place::Underbody);
+        let four: Vec<_> = six.iter().copied().filter(flat).collect();
+        let mut ways = vec![("with top and underbody", six)];
+        if !around.everywhere && four.len() < ways[0].1.len() {
+            ways.push(("without top and underbody", four));
+        }
+        let readings = ways.into_iter().map(|(name, places)| {
+            self.reading(name, move |draft| {
+                if let Some(layer) = draft.armor.first_mut() {
+                    layer.sides.extend(places.iter().map(|place| (*place, around.points)));
+                }
+            })
+        });
+        let about = format!("the text does not say which sides have {} points", around.points);
+        let (at, section) = (self.entry.place_of("armor"), Section::Armor);
+        Some(Question { at, section, about, readings: readings.collect() })
     }
 
     /// What a bare "link" joins: the weapons of an entry with each other, or all those before it.
@@ -355,7 +384,8 @@ fn called(weapon: &Weapon<'_>) -> String {
 
 /// The choices, one for each question, that give the printed figures.
 fn fitting<'c>(draft: &Draft<'c>, questions: &[Question<'c>]) -> Vec<Vec<usize>> {
-    let ways: usize = questions.iter().map(|question| question.readings.len()).product();
+    let readings = questions.iter().map(|question| question.readings.len());
+    let ways = readings.fold(1, usize::saturating_mul);
     if questions.is_empty()
         || ways > MOST_TRIED
         || !draft.figures.iter().any(|(key, _)| decides(key))

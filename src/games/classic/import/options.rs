@@ -20,6 +20,7 @@ pub struct Carried<'c> {
     given: usize,
     /// The last of linked weapons, whose link passes on to the replacements of the others.
     lone: Option<usize>,
+    turret_goes: bool,
 }
 
 impl<'c> Carried<'c> {
@@ -28,10 +29,18 @@ impl<'c> Carried<'c> {
         draft.figures.clear();
         // What the text of the vehicle leaves open is settled.
         draft.unordered.clear();
+        draft.around = None;
         draft.bare_links.clear();
         draft.gear.clear();
         draft.vague_turret = None;
-        Carried { draft, open: Vec::new(), freed: Vec::new(), given: 0, lone: None }
+        Carried {
+            draft,
+            open: Vec::new(),
+            freed: Vec::new(),
+            given: 0,
+            lone: None,
+            turret_goes: false,
+        }
     }
 
     /// Applies a clause; `choice` selects one of several additions. Fails with the reason if the vehicle lacks
@@ -140,6 +149,7 @@ impl<'c> Carried<'c> {
                         return Err(lacks("turret"));
                     }
                     self.draft.turrets.clear();
+                    self.turret_goes = true;
                 }
                 Target::Guards if self.draft.guards.is_empty() => return Err(lacks("wheelguards")),
                 Target::Guards => self.draft.guards.clear(),
@@ -151,11 +161,14 @@ impl<'c> Carried<'c> {
                     let found = self.draft.accessories.iter().position(here).ok_or(lacks(&name))?;
                     self.draft.accessories.remove(found);
                 }
-                Target::Crew(row) => {
+                Target::Crew { row, all } => {
                     let here = |person: &Person<'_>| std::ptr::eq(person.row, *row);
                     let name = row.row.name.to_lowercase();
                     let found = self.draft.crew.iter().position(here).ok_or(lacks(&name))?;
-                    self.draft.crew.remove(found);
+                    match all {
+                        true => self.draft.crew.retain(|person| !here(person)),
+                        false => _ = self.draft.crew.remove(found),
+                    }
                 }
             }
         }
@@ -294,6 +307,21 @@ impl<'c> Carried<'c> {
 
     pub fn published(&mut self, cost: Exact) {
         self.draft.figures.push(("cost", cost));
+    }
+
+    /// Gives the weapons of a turret that goes another place, which the text leaves open.
+    pub fn empty_turret(&mut self) {
+        if !self.turret_goes || !self.draft.turrets.is_empty() {
+            return;
+        }
+        for entry in &mut self.draft.weapons {
+            let weapon = &mut entry.part;
+            if weapon.mounts.contains(&Place::Turret) {
+                let place = usual_side(weapon, &mut self.given);
+                self.open.push(placed(weapon, place));
+                weapon.mounts = vec![place];
+            }
+        }
     }
 
     /// Completes the vehicle.

@@ -18,7 +18,7 @@ use super::words::{Input, Parsed, input, phrase, rest, sentence, separators, wit
 use super::write::Variant;
 
 /// What was understood, with its tokens.
-type Passages<'t, T> = Vec<(T, &'t [Token])>;
+pub(super) type Passages<'t, T> = Vec<(T, &'t [Token])>;
 
 impl<'c> Reader<'c, '_> {
     /// The variants that an option describes; several if it offers a choice.
@@ -54,7 +54,7 @@ impl<'c> Reader<'c, '_> {
         }
     }
 
-    fn changes(
+    pub(super) fn changes(
         &self,
         entry: &Entry<'_>,
         changes: &[(Change<'c>, &[Token])],
@@ -83,6 +83,11 @@ impl<'c> Reader<'c, '_> {
                 for text in carried.open[open..].iter().filter(|_| number == 0) {
                     self.left_open(span(phrase), text.clone());
                 }
+            }
+            let open = carried.open.len();
+            carried.empty_turret();
+            for text in carried.open[open..].iter().filter(|_| number == 0) {
+                self.left_open(entry.place_of("turret"), text.clone());
             }
             carried.draft.notes.extend(odd.iter().cloned());
             let name = match chosen {

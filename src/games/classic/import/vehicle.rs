@@ -1,28 +1,37 @@
 //! Reading a vehicle's description, phrase by phrase.
 
-use winnow::combinator::opt;
+use winnow::combinator::{eof, opt, terminated};
+use winnow::error::EmptyError;
 use winnow::prelude::*;
+use winnow::stream::Stream;
 
 use crate::check::rules::NOT_UNDERSTOOD;
 use crate::import::text::{self, Token, span};
 use crate::text::limits::PHRASES;
 use crate::text::source::Span;
 
+use super::super::catalog::Catalog;
 use super::super::stat_line::short_or_lower;
+use super::changes::{self, Change, Target};
 use super::draft::{self, Draft, Section};
 use super::entries::{Entry, is_frame};
 use super::parts::{self, Link, Part};
 use super::people::Person;
-use super::words::{Input, input, phrase, rest, separators, with_tokens};
+use super::variants::Passages;
+use super::words::{Input, Parsed, input, phrase, rest, separators, with_tokens};
 use super::{Reader, options, unclear};
 
 impl<'c> Reader<'c, '_> {
-    /// The vehicle; `None` if it is printed on another page.
-    pub(super) fn vehicle(&self, entry: &Entry<'_>) -> Option<Draft<'c>> {
+    /// The vehicle, and the clauses that turn it into another; `None` if it is printed on another page.
+    pub(super) fn vehicle<'t>(
+        &self,
+        entry: &Entry<'t>,
+    ) -> Option<(Draft<'c>, Passages<'t, Change<'c>>)> {
         let mut draft = Draft::new(self.catalog);
         let mut text = input(entry.tokens, self.catalog);
         let mut near = Section::Head;
         let mut links: Vec<(Link<'c>, &[Token])> = Vec::new();
+        let (mut changes, mut absent) = (Vec::new(), Vec::new());
         for number in 0.. {
             let _ = separators(&mut text);
             let left = rest(&text);
@@ -44,10 +53,24 @@ impl<'c> Reader<'c, '_> {
                 }
                 continue;
             }
+            if let Ok(Some((target, phrase))) =
+                opt(with_tokens(changes::none)).parse_next(&mut text)
+            {
+                absent.push((vec![target], phrase));
+                continue;
+            }
             let Ok(Some((part, phrase))) = opt(with_tokens(parts::part)).parse_next(&mut text)
             else {
                 let body = draft.body.is_none() && number == 0;
+                if let Some(change) = self.change(&mut text, entry) {
+                    changes.push(change);
+                    continue;
+                }
                 let phrase = phrase(&mut text);
+                if let Ok(targets) = whole(changes::absent, phrase, self.catalog) {
+                    absent.push((targets, phrase));
+                    continue;
+                }
                 if body {
                     self.unknown_body(phrase, &mut draft);
                 } else {
@@ -56,6 +79,17 @@ impl<'c> Reader<'c, '_> {
                 continue;
             };
             match part {
+                // Behind a change they are the figures of what it makes of the vehicle.
+                Part::Figures(figures) if !changes.is_empty() => {
+                    let known = |key| draft.figures.iter().any(|(known, _)| *known == key);
+                    if !figures.iter().all(|(key, _)| known(*key)) {
+                        let reason = "the text does not say whether this is before the change \
+                                      or after it; put after it";
+                        draft.note(near, format!("{reason}: {}", text::phrase(phrase)));
+                        self.left_open(span(phrase), reason);
+                    }
+                    changes.push((Change::Figures(figures, None), phrase));
+                }
                 Part::Elsewhere => {
                     self.elsewhere(&entry.name, phrase);
                     return None;
@@ -105,7 +139,37 @@ impl<'c> Reader<'c, '_> {
             draft.sidecar = Some(sidecar);
         }
         self.settle(&mut draft, entry, true);
-        Some(draft)
+        let mut whole = options::Carried::new(&draft);
+        for (targets, phrase) in absent {
+            let mut is_named =
+                |target: Target<'c>| whole.carry_out(&Change::Remove(vec![target]), 0).is_ok();
+            if targets.into_iter().any(&mut is_named) {
+                let reason = format!("the text says `{}`, and names one", text::phrase(phrase));
+                draft.note(Section::Head, reason.clone());
+                self.not_understood(span(phrase), reason);
+            }
+        }
+        Some((draft, changes))
+    }
+
+    /// A clause that changes the vehicle. In a list it ends at a comma; a sentence of its own may name several parts.
+    fn change<'t>(
+        &self,
+        text: &mut Input<'t, 'c>,
+        entry: &Entry<'t>,
+    ) -> Option<(Change<'c>, &'t [Token])> {
+        let left = rest(text);
+        let before = &entry.tokens[..entry.tokens.len() - left.len()];
+        let in_list = before.last().is_some_and(|token| token.is_mark(','));
+        let found = match in_list && !left.first()?.starts_line {
+            true => {
+                let own = phrase(&mut text.clone());
+                (whole(changes::clause, own, self.catalog).ok()?, own)
+            }
+            false => with_tokens(changes::clause).parse_next(&mut text.clone()).ok()?,
+        };
+        text.next_slice(found.1.len());
+        Some(found)
     }
 
     fn elsewhere(&self, name: &str, phrase: &[Token]) {
@@ -164,6 +228,15 @@ impl<'c> Reader<'c, '_> {
             draft.note(Section::Guards, text);
         }
     }
+}
+
+/// What a parser reads in all of some tokens.
+fn whole<'t, 'c, T>(
+    parser: impl Parser<Input<'t, 'c>, T, EmptyError>,
+    tokens: &'t [Token],
+    catalog: &'c Catalog,
+) -> Parsed<T> {
+    terminated(parser, eof).parse_next(&mut input(tokens, catalog))
 }
 
 /// Gives out the gear for roles, the next person of a role each time. What is left is for no person that the text names.

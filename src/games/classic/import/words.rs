@@ -76,7 +76,7 @@ pub fn named_as<'t, 'c, T: Item + 'c>(
 pub fn boundary(input: &mut Input<'_, '_>) -> Parsed<()> {
     let stop = alt((
         eof.void(),
-        mark(",.;:–)&]").void(),
+        mark(",.;:–)&]+").void(),
         spaced("/|"),
         any.verify(|token: &&Token| token.starts_line).void(),
         word(&["and", "plus", "with", "w", "or", "add", "remove", "replace"]).void(),
@@ -202,7 +202,7 @@ pub fn with(input: &mut Input<'_, '_>) -> Parsed<()> {
 /// Skips what separates phrases.
 pub fn separators(input: &mut Input<'_, '_>) -> Parsed<()> {
     let one = alt((
-        mark(",.;:–&)]").void(),
+        mark(",.;:–&)]+").void(),
         spaced("/|"),
         with,
         heading,

@@ -1,6 +1,6 @@
 //! Points of armor by side.
 
-use winnow::combinator::{alt, delimited, opt, preceded, repeat, separated, terminated};
+use winnow::combinator::{alt, delimited, not, opt, preceded, repeat, separated, terminated};
 use winnow::error::EmptyError;
 use winnow::prelude::*;
 use winnow::token::any;
@@ -20,8 +20,18 @@ pub struct Armor<'c> {
     pub sides: Vec<Side>,
     /// Points without their sides, if the text gives no order.
     pub unordered: Vec<i64>,
+    /// The same points on every side: "15 all around".
+    pub around: Option<Around>,
     /// What is attached to the armor of a side: "F25 (Ramplate)".
     pub attached: Vec<Accessory<'c>>,
+}
+
+/// Points on each of the sides that the text does not name.
+#[derive(Clone, Copy, Debug)]
+pub struct Around {
+    pub points: i64,
+    /// Whether these are all of them: the "sides" of a car may be four.
+    pub everywhere: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -38,6 +48,9 @@ pub(super) fn armor<'c>(input: &mut Input<'_, 'c>) -> Parsed<Armor<'c>> {
         let types: Vec<_> = separated(0..=2, armor_type, mark("/")).parse_next(input)?;
         Ok(types)
     };
+    if let Some(found) = opt(terminated(around, boundary)).parse_next(input)? {
+        return Ok(found);
+    }
     let sum = || (whole, word(&["points", "pts"]), opt(mark(".")), opt(word(&["of"])));
     let title = (opt(sum()), types, word(&["armor", "armour"]), opt(order), opt(mark(":–=")));
     let plastic = (separated(1..=2, armor_type, mark("/")), opt(mark(",")));
@@ -65,6 +78,62 @@ pub(super) fn armor<'c>(input: &mut Input<'_, 'c>) -> Parsed<Armor<'c>> {
         Ok(Armor { types: type_after.into_iter().collect(), sides, attached, ..Armor::default() })
     };
     alt((values, bare)).parse_next(input)
+}
+
+/// "armor: 15 all around", "10 pts. FP armor on each side", "20 everywhere", "all around 10".
+fn around<'c>(input: &mut Input<'_, 'c>) -> Parsed<Armor<'c>> {
+    let armor = || word(&["armor", "armour"]);
+    let noun = (word(&["points", "point", "pts", "pt"]), opt(mark(".")), opt(word(&["of"])));
+    let before = opt(terminated(opt(armor_type), (armor(), opt(mark(":–="))))).parse_next(input)?;
+    let first = opt(terminated(every_side, opt(mark(":–=")))).parse_next(input)?;
+    let points = whole.parse_next(input)?;
+    (opt(mark("-")), opt(noun)).parse_next(input)?;
+    let after = opt(terminated(opt(armor_type), armor())).parse_next(input)?;
+    let everywhere = match first {
+        Some(everywhere) => everywhere,
+        None => preceded(opt(word(&["on", "to"])), every_side).parse_next(input)?,
+    };
+    let types = before.into_iter().chain(after).flatten().collect();
+    Ok(Armor { types, around: Some(Around { points, everywhere }), ..Armor::default() })
+}
+
+/// Words for every side, and whether top and underbody are certainly meant.
+fn every_side(input: &mut Input<'_, '_>) -> Parsed<bool> {
+    const SIX: &[&str] = &["everywhere", "all six sides", "six sides", "all 6 sides"];
+    const SIDES: &[&str] = &[
+        "all around",
+        "all round",
+        "all sides",
+        "each side",
+        "every side",
+        "per side",
+        "a side",
+        "each facing",
+        "every facing",
+    ];
+    let sides = alt((word(SIX).value(true), word(SIDES).value(false)));
+    // "Everywhere else" is the rest of a list.
+    terminated(sides, not(word(&["else"]))).parse_next(input)
+}
+
+/// "10 elsewhere", "rest 10", "10 on the other sides".
+pub fn rest_of_sides(input: &mut Input<'_, '_>) -> Parsed<i64> {
+    const REST: &[&str] = &[
+        "elsewhere",
+        "everywhere else",
+        "the rest",
+        "rest",
+        "all other sides",
+        "the other sides",
+        "other sides",
+        "all others",
+        "the others",
+        "others",
+    ];
+    let noun = || (word(&["points", "point", "pts", "pt"]), opt(mark(".")));
+    let before = preceded((word(REST), opt(mark(":=–-"))), terminated(whole, opt(noun())));
+    let after = terminated(whole, (opt(noun()), opt(word(&["on"])), word(REST)));
+    terminated(alt((before, after)), boundary).parse_next(input)
 }
 
 /// "FP", "Fireproof Plastic", "LR FP", "L-R Fireproof".
@@ -209,6 +278,12 @@ fn points(input: &mut Input<'_, '_>) -> Parsed<i64> {
 }
 
 fn points_in(text: &str) -> Parsed<i64> {
+    // "BIO" may be B10, but "roll" is no armor on the right.
+    const LONGEST: usize = 2;
+    let is_word = text.len() > LONGEST && !text.contains(|c: char| c.is_ascii_digit());
+    if is_word {
+        return Err(EmptyError);
+    }
     let digits: String = text.chars().map(digit).collect::<Option<_>>().ok_or(EmptyError)?;
     digits.parse().ok().filter(|points| *points <= MOST_POINTS).ok_or(EmptyError)
 }

@@ -22,7 +22,7 @@ use super::words::*;
 use armor::armor;
 use weapons::link;
 
-pub use armor::{Armor, Side, armor_type, more_sides};
+pub use armor::{Armor, Around, Side, armor_type, more_sides, rest_of_sides};
 pub use figures::{cost, figures};
 pub use weapons::{Link, Linked, Members, Named, Shots, Weapon, known_weapon, weapons};
 
@@ -60,6 +60,8 @@ pub enum Part<'c> {
     },
     Accessory(Accessory<'c>),
     Armor(Armor<'c>),
+    /// Points on the sides that the text does not name.
+    RestOfSides(i64),
     Figures(Vec<(&'static str, Exact)>),
     /// "See p. 6": described elsewhere.
     Elsewhere,
@@ -167,8 +169,13 @@ pub fn part<'c>(input: &mut Input<'_, 'c>) -> Parsed<Part<'c>> {
         terminated(accessory, boundary).map(Part::Accessory),
         body,
     ));
-    let listed =
-        alt((figures.map(Part::Figures), armor.map(Part::Armor), gear.map(Part::Gear), elsewhere));
+    let listed = alt((
+        figures.map(Part::Figures),
+        armor.map(Part::Armor),
+        rest_of_sides.map(Part::RestOfSides),
+        gear.map(Part::Gear),
+        elsewhere,
+    ));
     alt((listed, terminated(driven, boundary))).parse_next(input)
 }
 

@@ -76,13 +76,21 @@ struct Manner {
     place: Option<Place>,
 }
 
+fn linked(input: &mut Input<'_, '_>) -> Parsed<Linked> {
+    let smart = word(&["smart-linked"]).value(Linked::Smart);
+    alt((smart, word(&["linked"]).value(Linked::Plain))).parse_next(input)
+}
+
 impl Manner {
+    /// "(linked)".
+    fn read_in_brackets(&mut self, input: &mut Input<'_, '_>) -> Parsed<()> {
+        let found = opt(delimited(mark("(["), linked, mark(")]"))).parse_next(input)?;
+        self.linked = self.linked.or(found);
+        Ok(())
+    }
+
     fn read(&mut self, input: &mut Input<'_, '_>) -> Parsed<()> {
         loop {
-            let linked = alt((
-                word(&["smart-linked"]).value(Linked::Smart),
-                word(&["linked"]).value(Linked::Plain),
-            ));
             if let Some(linked) = opt(linked).parse_next(input)? {
                 self.linked = Some(linked);
             } else if opt(word(&["IR", "infrared"])).parse_next(input)?.is_some() {
@@ -140,6 +148,7 @@ fn weapon<'c>(input: &mut Input<'_, 'c>) -> Parsed<Vec<Weapon<'c>>> {
         number = opt(times).parse_next(input)?.unwrap_or(1);
     }
     manner.read(input)?;
+    manner.read_in_brackets(input)?;
     let shots_first = opt(in_brackets).parse_next(input)?;
     let a = || opt(word(&["a", "an", "the", "its"]));
     let inside = || (word(&["in", "on"]), a());
@@ -160,14 +169,15 @@ fn weapon<'c>(input: &mut Input<'_, 'c>) -> Parsed<Vec<Weapon<'c>>> {
         return Err(EmptyError);
     }
     manner.read(input)?;
-    let linked = preceded(
+    manner.read_in_brackets(input)?;
+    let link = preceded(
         with,
         alt((
             word(&["smart link"]).value(Linked::Smart),
             word(&["link", "a link"]).value(Linked::Plain),
         )),
     );
-    manner.linked = manner.linked.or(opt(linked).parse_next(input)?);
+    manner.linked = manner.linked.or(opt(link).parse_next(input)?);
     let shots = match shots_first {
         Some(_) => shots_first,
         None => opt(alt((in_brackets, preceded(with, shots)))).parse_next(input)?,
@@ -266,7 +276,8 @@ fn places<'t, 'c>(
                 if letter && !wanted {
                     Err(EmptyError)
                 } else {
-                    terminated(place, boundary)
+                    // "Turret:" begins another line.
+                    terminated(place, (not(mark(":")), boundary))
                         .verify(|place| known.iter().all(|(_, known)| known != place))
                         .parse_next(input)
                 }
