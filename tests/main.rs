@@ -25,6 +25,7 @@ mod event_calls;
 mod events;
 mod figures;
 mod fit;
+mod fits;
 mod fix;
 mod growth;
 mod guides;

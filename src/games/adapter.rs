@@ -18,6 +18,7 @@ use crate::vehicle::description::Description;
 use crate::vehicle::figure::{Figure, Figured};
 use crate::vehicle::ledger::Measure;
 
+use super::fits::Fit;
 use super::{Game, NEUTRAL_KEYS, Options, Uncertain};
 
 /// The object-safe side of [`Game`].
@@ -26,6 +27,9 @@ pub trait System: Sync {
     fn name(&self) -> &'static str;
     fn rules(&self) -> Vec<&'static Rule>;
     fn lists(&self) -> &'static [&'static str];
+
+    /// Who may have a row of the catalog in use, and where.
+    fn fits(&self, options: &Options, kind: &str, id: &str) -> Option<Vec<Fit>>;
 
     /// The rules that depend on a value that may be missing.
     fn uncertain(&self) -> Uncertain;
@@ -161,6 +165,10 @@ impl<G: Game> System for G {
 
     fn rules(&self) -> Vec<&'static Rule> {
         Game::rules(self)
+    }
+
+    fn fits(&self, options: &Options, kind: &str, id: &str) -> Option<Vec<Fit>> {
+        Game::fits(self, in_force(self, options), kind, id)
     }
 
     fn lists(&self) -> &'static [&'static str] {

@@ -30,7 +30,9 @@ pub fn hover(file: &File, position: Position) -> Option<Hover> {
         At::Value { key, span } => {
             let text = match derived(file, &path, key) {
                 Some(text) => text,
-                None => written(&Items(vec![(file.listing(), row(file, &path, key, span)?)])),
+                None => {
+                    written(&Items(vec![((file.listing(), row(file, &path, key, span)?), None)]))
+                }
             };
             (span, text)
         }
@@ -52,7 +54,7 @@ fn about_key(file: &File, (name, path): (&&str, &[&str])) -> Option<String> {
         }
         Level::Rows(kind, _) => {
             let row = rows_of(file.listing(), kind).find(|row| row.is_called(name))?;
-            Some(written(&Items(vec![(file.listing(), row)])))
+            Some(written(&Items(vec![((file.listing(), row), None)])))
         }
     }
 }

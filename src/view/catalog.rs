@@ -7,6 +7,8 @@ use serde_json::Value;
 use crate::check::rule::Cite;
 use crate::document::shape;
 use crate::games::browse::{Key, Kind, ListedRow, Listing, typed};
+use crate::games::fits::Fit;
+use crate::text::sentence;
 use crate::vehicle::figure::Value as Meant;
 
 use super::data::Whole;
@@ -19,8 +21,8 @@ pub struct Kinds<'s>(pub &'s [Listing]);
 /// Rows, one line each.
 pub struct Rows<'s>(pub Vec<Row<'s>>);
 
-/// Every value of rows, and where it comes from.
-pub struct Items<'s>(pub Vec<Row<'s>>);
+/// Every value of rows, and where it comes from; who may have them, and where.
+pub struct Items<'s>(pub Vec<(Row<'s>, Option<Vec<Fit>>)>);
 
 pub type Row<'s> = (&'s Listing, &'s ListedRow);
 
@@ -64,7 +66,7 @@ impl View for Rows<'_> {
     }
 
     fn data(&self) -> Data<'_> {
-        data(self.0.iter().copied())
+        data(self.0.iter().map(|row| (*row, None)))
     }
 
     /// The rows of all games in one table, each with its game.
@@ -81,15 +83,47 @@ impl View for Rows<'_> {
 
 impl View for Items<'_> {
     fn page(&self) -> Page<'_> {
-        let blocks = self.0.iter().flat_map(|(listing, row)| {
-            [Block::Heading(title(listing, row), None), Block::Table(keys(row))]
+        let blocks = self.0.iter().flat_map(|((listing, row), fits)| {
+            let title = Block::Heading(title(listing, row), None);
+            [title, Block::Table(keys(row))].into_iter().chain(fits.as_deref().map(fitting))
         });
-        page("Catalog", blocks.collect(), self.0.iter().map(|(listing, _)| *listing))
+        page("Catalog", blocks.collect(), self.0.iter().map(|((listing, _), _)| *listing))
     }
 
     fn data(&self) -> Data<'_> {
-        data(self.0.iter().copied())
+        data(self.0.iter().map(|(row, fits)| (*row, fits.as_deref())))
     }
+
+    /// One table, with what a row fits below its keys.
+    fn records(&self) -> Records<'_> {
+        let fit = |fit: &Fit| vec![format!("fits {}", fit.of).into(), fit.shown().into(), by(fit)];
+        let rows = self.0.iter().flat_map(move |((_, row), fits)| {
+            keys(row).rows.into_iter().chain(fits.iter().flatten().map(fit))
+        });
+        Records { headings: KEYS.map(str::to_owned).to_vec(), rows: Box::new(rows) }
+    }
+}
+
+/// Who may have a row: a line if anyone may, or a table of what is allowed, and by which rules.
+fn fitting(fits: &[Fit]) -> Block<'_> {
+    if fits.iter().all(|fit| fit.allowed.is_none()) {
+        let all: Vec<_> = fits.iter().map(|fit| format!("any {}", fit.of)).collect();
+        return Block::Text(vec![format!("fits {}", all.join(", "))]);
+    }
+    let line = |fit: &Fit| {
+        let mut pages: Vec<_> =
+            fit.rules.iter().filter_map(|rule| Some(rule.cite.as_ref()?.to_string())).collect();
+        pages.dedup();
+        vec![sentence(&fit.of).into(), fit.shown().into(), by(fit), pages.join(", ").into()]
+    };
+    let cites = fits.iter().flat_map(|fit| &fit.rules).filter_map(|rule| rule.cite.as_ref());
+    let columns = ["Fits", "Allowed", "By rule", Cite::heading(cites)].map(Column::text).to_vec();
+    Block::Table(Table::new(Look::Framed, columns, fits.iter().map(line).collect()))
+}
+
+/// The rules that limit it.
+fn by(fit: &Fit) -> Cell {
+    fit.rules.iter().map(|rule| rule.id).collect::<Vec<_>>().join(", ").into()
 }
 
 /// Blocks, and the catalogs of these games if there are house catalogs.
@@ -136,11 +170,13 @@ fn title(listing: &Listing, row: &ListedRow) -> String {
     format!("{} {}{names}{}", row.kind, row.id, source.unwrap_or_default())
 }
 
+const KEYS: [&str; 3] = ["Key", "Value", "From"];
+
 fn keys(row: &ListedRow) -> Table {
     let line = |key: &Key| {
         vec![key.name.as_str().into(), text(&key.value).into(), Cell::from(&*key.source)]
     };
-    let columns = ["Key", "Value", "From"].map(Column::text).to_vec();
+    let columns = KEYS.map(Column::text).to_vec();
     Table::new(Look::Framed, columns, row.keys.iter().map(line).collect())
 }
 
@@ -184,6 +220,19 @@ struct WrittenRow<'s> {
     abbreviations: &'s [String],
     cite: Option<String>,
     keys: ByKey<Vec<(&'s str, WrittenKey<'s>)>>,
+    /// Who may have it, and where.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fits: Option<Vec<WrittenFit<'s>>>,
+}
+
+#[derive(Serialize, JsonSchema)]
+struct WrittenFit<'s> {
+    /// What is chosen.
+    of: &'s str,
+    /// Null if all is allowed.
+    allowed: Option<&'s [String]>,
+    /// The rules that report anything else.
+    rules: Vec<&'s str>,
 }
 
 #[derive(Serialize, JsonSchema)]
@@ -195,7 +244,10 @@ struct WrittenKey<'s> {
     source: &'s str,
 }
 
-pub(super) fn data<'s>(rows: impl Iterator<Item = Row<'s>> + Clone) -> Data<'s> {
+/// Rows, with who may have them where that is asked for.
+pub(super) fn data<'s>(
+    rows: impl Iterator<Item = (Row<'s>, Option<&'s [Fit]>)> + Clone,
+) -> Data<'s> {
     let key = |key: &'s Key, declared: &[shape::Key]| {
         // The rows of a list have their number before the key.
         let name = key.name.trim_start_matches(|c: char| c.is_ascii_digit() || c == ' ');
@@ -208,7 +260,12 @@ pub(super) fn data<'s>(rows: impl Iterator<Item = Row<'s>> + Clone) -> Data<'s> 
         let declared = listing.declared(row);
         ByKey(row.keys.iter().map(|own| key(own, &declared)).collect())
     };
-    let row = |(listing, row): Row<'s>| WrittenRow {
+    let fit = |fit: &'s Fit| WrittenFit {
+        of: &fit.of,
+        allowed: fit.allowed.as_deref(),
+        rules: fit.rules.iter().map(|rule| rule.id).collect(),
+    };
+    let row = |((listing, row), fits): (Row<'s>, Option<&'s [Fit]>)| WrittenRow {
         system: listing.system.0,
         kind: &row.kind,
         id: &row.id,
@@ -216,9 +273,10 @@ pub(super) fn data<'s>(rows: impl Iterator<Item = Row<'s>> + Clone) -> Data<'s> 
         abbreviations: &row.abbreviations,
         cite: row.cite.as_ref().map(|cite| cite.in_full(listing.system.1)),
         keys: keys(listing, row),
+        fits: fits.map(|fits| fits.iter().map(fit).collect()),
     };
     let written = Written { rows: rows.clone().map(row).collect() };
-    let listings = rows.map(|(listing, _)| listing);
+    let listings = rows.map(|((listing, _), _)| listing);
     Data(Output::Rows(Whole::new(in_force(listings), written)))
 }
 

@@ -166,6 +166,11 @@ shape! {
 }
 
 impl Sort {
+    /// Whether it may have the frame.
+    pub fn takes(&self, frame: &Frame) -> bool {
+        self.frames.is_empty() || self.frames.contains(&frame.row.id)
+    }
+
     /// `None` if the design has to write its own.
     pub fn grid(&self) -> Option<Grid> {
         Some(Grid { width: self.width?, length: self.length? })

@@ -154,9 +154,7 @@ impl<'c> Vehicle<'c> {
 
     /// Whether its type of vehicle may have the frame.
     pub fn takes(&self, frame: &catalog::Frame) -> bool {
-        self.sort.is_none_or(|sort| {
-            sort.value.frames.is_empty() || sort.value.frames.contains(&frame.row.id)
-        })
+        self.sort.is_none_or(|sort| sort.value.takes(frame))
     }
 }
 

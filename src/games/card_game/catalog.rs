@@ -102,6 +102,17 @@ impl Kind {
     }
 }
 
+impl Catalog {
+    /// How many copies of a card the deck for so many players has.
+    pub fn copies(&self, card: &Card, players: i64) -> i64 {
+        match card.kind {
+            Kind::Bonus => 0,
+            _ if players <= self.players.small => (card.copies - card.out_of_small_games).max(0),
+            _ => card.copies,
+        }
+    }
+}
+
 items!(Card, Reminder);
 
 pub const FILES: &[(&str, &str)] = &[

@@ -4,7 +4,7 @@ use crate::check::finding::Findings;
 use crate::check::rules::BAD_VALUE;
 use crate::text::source::{Located, Span};
 
-use super::catalog::{self, Catalog, Kind};
+use super::catalog::{self, Catalog};
 use super::design::Design;
 
 #[derive(Debug)]
@@ -46,12 +46,7 @@ impl Deck<'_> {
 impl Table<'_> {
     /// How many copies of a card the deck should have for these players.
     pub fn wanted(&self, card: &catalog::Card) -> i64 {
-        let small = self.players.value <= self.catalog.players.small;
-        match card.kind {
-            Kind::Bonus => 0,
-            _ if small => card.copies - card.out_of_small_games.min(card.copies),
-            _ => card.copies,
-        }
+        self.catalog.copies(card, self.players.value)
     }
 }
 

@@ -442,7 +442,7 @@ impl<'c> Vehicle<'c> {
 
     /// Cubic feet of a person and the seat; `None` if the vehicle has no seat for the role.
     pub fn seat(&self, role: &catalog::Role) -> Option<Exact> {
-        if self.is_cycle() { role.cycle_volume } else { Some(role.volume) }
+        role.seat(self.is_cycle())
     }
 
     pub fn people(&self) -> i64 {

@@ -15,7 +15,7 @@ use crate::document::shape::slots::Named;
 use crate::document::shape::{Holds, Key, Need, Shape, Slot, written};
 use crate::shape;
 
-use super::places::{PLACES, Place};
+use super::places::{PLACES, Place, Spot};
 
 shape! {
     /// Everything that a design can name, and the figures of the rules.
@@ -295,6 +295,14 @@ impl Card {
         self.own_place.unwrap_or(self.kind.usual_place())
     }
 
+    /// Whether it may be there. Any weapon may be hidden.
+    pub fn may_be(&self, spot: Spot) -> bool {
+        match spot {
+            Spot::Hidden => self.kind == Kind::Weapon,
+            spot => self.place().spots().contains(&spot),
+        }
+    }
+
     pub fn dice(&self) -> &[Die] {
         self.dice.as_ref().map_or(&[], |dice| &dice.colors)
     }
@@ -313,6 +321,13 @@ const COLORS: &[(&str, &str)] =
 
 /// The most dice of one color on a card.
 const MOST_DICE: i64 = 20;
+
+impl HeavyWeapons {
+    /// Whether only a large game has it.
+    pub fn include(&self, card: &Card) -> bool {
+        card.kind == Kind::Weapon && card.build_points >= self.build_points
+    }
+}
 
 impl Division {
     /// Armor, build and crew points.

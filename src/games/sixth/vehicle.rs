@@ -98,12 +98,9 @@ impl Card<'_> {
         if hidden { self.row.build_points * (self.count - self.free) } else { 0 }
     }
 
-    /// Whether it may be where it is. Any weapon may be hidden.
+    /// Whether it may be where it is.
     pub fn is_in_place(&self) -> bool {
-        match self.spot {
-            Spot::Hidden => self.row.kind == Kind::Weapon,
-            spot => self.row.place().spots().contains(&spot),
-        }
+        self.row.may_be(self.spot)
     }
 
     pub fn crew_points(&self) -> i64 {

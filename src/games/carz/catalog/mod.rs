@@ -408,7 +408,31 @@ shape! {
 /// What ammunition is counted in.
 const UNITS: &[(&str, &str)] = &[("shot", "shot"), ("second", "second")];
 
+impl Style {
+    /// Whether an aimed weapon can be there.
+    pub fn mounts(&self, place: Place) -> bool {
+        self.weapons.is_empty() || self.weapons.contains(&place)
+    }
+}
+
+impl Role {
+    /// Cubic feet of the seat, if there is one.
+    pub fn seat(&self, cycle: bool) -> Option<Exact> {
+        if cycle { self.cycle_volume } else { Some(self.volume) }
+    }
+}
+
 impl Weapon {
+    /// Whether ammunition for these groups is sold for it.
+    pub fn is_reloaded_with(&self, groups: &[String]) -> bool {
+        self.ammunition.is_some() && groups.contains(&self.group)
+    }
+
+    /// Whether it works there on a car that allows it.
+    pub fn fits(&self, place: Place) -> bool {
+        !self.dropped || place == Place::Back
+    }
+
     pub fn damage(&self) -> Option<Damage> {
         Some(Damage { dice: self.dice?, plus: self.plus })
     }

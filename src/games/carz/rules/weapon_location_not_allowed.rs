@@ -26,9 +26,9 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     for weapon in &vehicle.weapons {
         let Some(location) = weapon.location else { continue };
         let (place, name) = (location.value, weapon.name());
-        let (message, limit) = if weapon.row.dropped && place != Place::Back {
+        let (message, limit) = if !weapon.row.fits(place) {
             (format!("the {name} drops behind the vehicle"), vec![Place::Back])
-        } else if !allowed.is_empty() && !allowed.contains(&place) {
+        } else if !vehicle.styled(|style| style.mounts(place), true) {
             let style = vehicle.style_name();
             (format!("a {style} cannot have weapons {}", place.at()), allowed.clone())
         } else {

@@ -53,6 +53,13 @@ impl Body {
     }
 }
 
+impl Chassis {
+    /// Whether it changes nothing.
+    pub fn is_standard(&self) -> bool {
+        self.cost.is_zero() && self.load.is_zero()
+    }
+}
+
 /// Whether a body takes six wheels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SixWheels {

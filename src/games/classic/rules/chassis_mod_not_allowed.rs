@@ -25,7 +25,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let (Some(kind), Some(chassis)) = (case.vehicle.kind, case.vehicle.chassis) else { return };
     let row = chassis.value;
     let light = case.vehicle.alternates.cycle_chassis && row.load < Exact::ZERO;
-    if kind.chassis || light || (row.cost.is_zero() && row.load.is_zero()) {
+    if kind.chassis || light || row.is_standard() {
         return;
     }
     let name = row.row.name.to_lowercase();

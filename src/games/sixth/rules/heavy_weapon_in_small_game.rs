@@ -3,7 +3,6 @@ use crate::check::rule::Cite;
 use crate::rule;
 use crate::units::counted;
 
-use super::super::catalog::Kind;
 use super::{Case, Check};
 
 pub static HEAVY_WEAPON_IN_SMALL_GAME: Check = Check {
@@ -25,8 +24,9 @@ Such a weapon would decide a small game by itself.
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let vehicle = case.vehicle;
     let (Some(size), Some(false)) = (vehicle.size, vehicle.is_large()) else { return };
-    let most = vehicle.catalog.heavy_weapons.build_points - 1;
-    for card in vehicle.cards_of(Kind::Weapon).filter(|card| card.row.build_points > most) {
+    let heavy = &vehicle.catalog.heavy_weapons;
+    let most = heavy.build_points - 1;
+    for card in vehicle.cards.iter().filter(|card| heavy.include(card.row)) {
         let cost = card.row.build_points;
         let message = format!("the {} costs {}", card.name(), counted(cost, "build point"));
         let finding = sink
