@@ -391,7 +391,7 @@ fn a_fingerprint_depends_on_the_event() {
         .iter()
         .map(|division| {
             let event = sound(&format!("name = \"Night\"\ndivision = {division}\n"));
-            judge_all(&event, &[("kart.toml", &car)])[0].fingerprint.clone().unwrap()
+            judge_all(&event, &[("kart.toml", &car)])[0].fingerprint.unwrap()
         })
         .collect();
     let alone = judge::describe_all(&Source::new("kart.toml", &*car), &Default::default());

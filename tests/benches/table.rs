@@ -3,6 +3,8 @@
 //!
 //! `cargo bench --bench table` takes ten thousand designs; `cargo bench --bench table -- 100000` as many as it says.
 
+#![expect(clippy::print_stdout, reason = "the table is all it is for")]
+
 mod generated;
 
 use std::fs;

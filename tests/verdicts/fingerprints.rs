@@ -207,7 +207,7 @@ fn house_catalogs_count_by_what_they_say() {
 #[test]
 fn it_is_short_and_stands_on_the_sheet() {
     let report = crate::check(&van()).remove(0);
-    let fingerprint = report.fingerprint.clone().unwrap();
+    let fingerprint = report.fingerprint.unwrap();
     let shown = fingerprint.to_string();
     assert!(shown.len() == 13 && shown.split('-').all(|group| group.len() == 6), "{shown}");
     for text in
