@@ -98,3 +98,16 @@ fn guards_of_two_of_four_wheels() {
     let guards = wheels.iter().map(|wheel| wheel.guard.as_ref().map_or(0, |guard| guard.count));
     assert_eq!(guards.collect::<Vec<_>>(), [0, 0, 10, 10]);
 }
+
+/// "Firing": +4 nearer than an inch, +2 nearer than two, −1 for each full five.
+#[test]
+fn each_range_has_its_roll() {
+    let weapon = |item: &str| format!("[[weapons]]\nitem = \"{item}\"\nlocation = \"front\"\n");
+    let guns = weapon("MG50") + &weapon("LFT") + &weapon("MG22");
+    let sheet = sheet(&car(&format!("{ENGINE}{guns}")));
+    let table = sheet.tables.iter().find(|table| table.title == "To hit at").unwrap();
+    assert_eq!(table.headings, ["<1\"", "1\"", "2\"", "5\"", "10\"", "15\"", "20\""]);
+    let row = |(label, cells): &(String, Vec<String>)| format!("{label}: {}", cells.join(" "));
+    let rows: Vec<_> = table.rows.iter().map(row).collect();
+    assert_eq!(rows, ["MG50, MG22: 3 5 7 8 9 10 11", "LFT: 2 4 6 – – – –"]);
+}

@@ -43,6 +43,7 @@ shape! {
         pub pieces: Shelf<Piece> = shelf("piece"),
         /// Smallest first.
         pub sizes: Vec<Size> = lines("size"),
+        pub ranges: Vec<Range> = lines("range"),
         pub figures: Figures = flat(),
     }
 
@@ -401,6 +402,15 @@ shape! {
         /// Such vehicles have more than this many cubic feet inside.
         pub above: Option<Exact> = amount("above").optional(),
         /// The modifier of the roll to hit it.
+        pub to_hit: i64 = signed("to-hit"),
+    }
+
+    /// The modifier to hit from a certain distance on.
+    pub struct Range = "a range" {
+        pub cite: Cite = Source,
+        /// The least inches.
+        pub from: i64 = count("from"),
+        /// The modifier of the roll to hit.
         pub to_hit: i64 = signed("to-hit"),
     }
 }

@@ -41,7 +41,7 @@ pub fn blank(catalog: &Catalog, kind: &str) -> Option<Sheet> {
         ["Body", "Color", "Engine", "Tank", "Wheels", "Weight", "Cargo", "To hit us", "Collision"];
     let spec = |label: &str| Spec { label: label.to_owned(), ..Spec::default() };
     let shots = Shots { boxes: Boxes::open(SHOTS), ..Shots::default() };
-    let own = |title: &str| [play::COLLISION, play::TO_HIT_US].contains(&title);
+    let own = |title: &str| [play::COLLISION, play::TO_HIT_US, play::TO_HIT_AT].contains(&title);
     Some(Sheet {
         class: if cycle { "motorcycle" } else { "car" }.to_owned(),
         aside: Vec::new(),

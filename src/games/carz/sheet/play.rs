@@ -3,14 +3,16 @@
 use crate::sheet::model::Table;
 use crate::units::{counted, decimal};
 
+use super::super::catalog::Range;
 use super::super::figures::Totals;
 use super::super::places::End;
 use super::super::vehicle::Vehicle;
-use super::modifier;
+use super::{modifier, signed};
 
 /// The tables that depend on the vehicle.
 pub const COLLISION: &str = "Collision";
 pub const TO_HIT_US: &str = "To hit us";
+pub const TO_HIT_AT: &str = "To hit at";
 
 /// The first ones go beside the vehicle, as far as there is room.
 pub fn tables(vehicle: &Vehicle<'_>, totals: &Totals) -> Vec<Table> {
@@ -29,6 +31,7 @@ pub fn tables(vehicle: &Vehicle<'_>, totals: &Totals) -> Vec<Table> {
             }),
         }
     }
+    tables.extend(to_hit_at(vehicle));
     tables.push(collision(vehicle, totals));
     tables.push(to_hit_us(vehicle, totals));
     tables
@@ -78,6 +81,38 @@ fn collision_order(vehicle: &Vehicle<'_>) -> String {
     order.extend(engine_at(End::Back).then_some("engine"));
     order.push("back");
     order.join(", ")
+}
+
+/// What the weapons roll at each range, if any is aimed.
+fn to_hit_at(vehicle: &Vehicle<'_>) -> Option<Table> {
+    let ranges = &vehicle.catalog.ranges;
+    let mut rows: Vec<(Vec<String>, Vec<String>)> = Vec::new();
+    for weapon in &vehicle.weapons {
+        let Some(base) = weapon.to_hit() else { continue };
+        let cell = |range: &Range| match weapon.row.range {
+            Some(most) if range.from > most => "–".to_owned(),
+            _ => signed(base - range.to_hit),
+        };
+        let (name, cells) = (weapon.name(), ranges.iter().map(cell).collect());
+        match rows.iter_mut().find(|(_, known)| *known == cells) {
+            Some((names, _)) if names.contains(&name) => {}
+            Some((names, _)) => names.push(name),
+            None => rows.push((vec![name], cells)),
+        }
+    }
+    let heading = |pair: &[Range]| match pair[0].from {
+        0 => format!("<{}\"", pair[1].from),
+        from => format!("{from}\""),
+    };
+    let last = ranges.last().map(|range| format!("{}\"", range.from));
+    (!rows.is_empty()).then(|| Table {
+        title: TO_HIT_AT.to_owned(),
+        note: "crew apart".to_owned(),
+        column: 1,
+        own: true,
+        headings: ranges.windows(2).map(heading).chain(last).collect(),
+        rows: rows.into_iter().map(|(names, cells)| (names.join(", "), cells)).collect(),
+    })
 }
 
 /// The modifiers of rolls to hit this vehicle; its size is part of each.
