@@ -217,7 +217,7 @@ impl Block for Power {
         canvas.text(x, y + 6.6, &self.label, VALUE, Align::Left);
         let Some(each) = self.each else {
             let label = match self.used {
-                0 => format!("{}, over top speed used", self.total),
+                0 => format!("{} · used over top speed", self.total),
                 used => format!("{}, used {used}", self.total),
             };
             let from = x + VALUE.width(&self.label) + 4.0;

@@ -215,7 +215,7 @@ pub fn tables(units: &[Unit<'_>], figures: &Figures) -> Vec<Table> {
 }
 
 /// The table that depends on a vehicle's damage modifier.
-pub const OUR_SPEED: &str = "Our speed, first × this";
+pub const OUR_SPEED: &str = "Our speed in a collision";
 
 /// What a collision leaves of this vehicle's speed.
 fn slowed(vehicle: &Vehicle<'_>, figures: &Figures) -> Option<Table> {
@@ -223,12 +223,12 @@ fn slowed(vehicle: &Vehicle<'_>, figures: &Figures) -> Option<Table> {
     let own = rows.iter().find(|row| row.damage_modifier == figures.damage_modifier)?;
     let shares = own.shares().map(|(most, share)| (most.to_owned(), share.to_owned()));
     let (limits, shares): (Vec<_>, Vec<_>) = shares.unzip();
-    let limits = format!("Their DM up to {}, else 0", limits.join(" · "));
+    let limits = format!("Their DM up to {} / more", limits.join(" / "));
     Some(Table {
         title: OUR_SPEED.to_owned(),
-        note: "in a collision".to_owned(),
+        note: "first × this".to_owned(),
         column: 2,
-        rows: vec![Table::row(limits, shares.join(" · "))],
+        rows: vec![Table::row(limits, format!("{} / 0", shares.join(" / ")))],
         ..Table::default()
     })
 }
