@@ -591,19 +591,77 @@ fn light_rows_are_explained() {
     }
 }
 
-/// What a camera reads is the design where there is room for it, else the fingerprint, on the first part.
+/// What a camera reads is the design where there is room for it, if need be on the back, else the fingerprint.
 #[test]
 fn a_code_stands_where_there_is_room() {
     let kart = design("designs/classic/killer-kart.toml");
     for layout in [Layout::Half, Layout::Full] {
         let pages = pages(&kart, layout, Paper::Letter);
-        let all = texts(&pages[..1]);
+        let all = texts(&pages);
         let count = |what: &str| all.iter().filter(|text| **text == what).count();
         // Half a page has room for a smaller one.
         let captions = [count("the design:"), count("the fingerprint")];
         let expected = if layout == Layout::Full { [1, 0] } else { [0, 1] };
         assert_eq!(captions, expected, "{layout:?}");
     }
+}
+
+/// A full page or its back has room for the design of every published vehicle with a back.
+#[test]
+fn a_back_has_room_for_the_design() {
+    for sheet in printed().iter().filter(|sheet| sheet.board.is_none()) {
+        let pages = pages(std::slice::from_ref(sheet), Layout::Full, Paper::Letter);
+        let count = texts(&pages).iter().filter(|text| **text == "the design:").count();
+        assert!(count == 1 || pages.len() == 1, "{}", sheet.name);
+    }
+}
+
+/// What stands on a page is whole; only what a verdict rests on may be too long for a card.
+#[test]
+fn nothing_of_a_published_vehicle_is_cut_off() {
+    let sheets = printed();
+    let all = |layout, paper| pages(&sheets, layout, paper);
+    let papers = [Paper::Letter, Paper::A4];
+    let mut printed: Vec<Page> = papers.map(|paper| counters::pages(&sheets, paper)).concat();
+    for layout in [Layout::Half, Layout::Full, Layout::Card] {
+        printed.extend(papers.into_iter().flat_map(|paper| all(layout, paper)));
+    }
+    let cut: BTreeSet<_> = texts(&printed)
+        .into_iter()
+        .filter(|text| text.ends_with('…') && !text.contains("readings:"))
+        .collect();
+    assert!(cut.is_empty(), "{cut:?}");
+}
+
+/// Armor of forty points a side with wheelguards fits between the wheels of half a page.
+#[test]
+fn half_a_page_is_enough_for_all_but_many_weapons() {
+    for sheet in printed().iter().filter(|sheet| !sheet.speed.rows.is_empty()) {
+        let pages = pages(std::slice::from_ref(sheet), Layout::Half, Paper::Letter);
+        let parts = texts(&pages).iter().any(|text| text.contains("continued"));
+        assert_eq!(parts, sheet.weapons.len() > 6, "{}", sheet.name);
+    }
+}
+
+/// Of tables that differ, each says whose it is: all of them, or all others.
+#[test]
+fn a_table_names_all_its_vehicles() {
+    let sheets: Vec<_> =
+        printed().into_iter().filter(|sheet| !sheet.speed.rows.is_empty()).collect();
+    let tables = layout::tables(sheets, Layout::Half, Paper::Letter);
+    let all = texts(&tables);
+    let tires: Vec<_> = all.windows(2).filter(|pair| pair[0] == "TIRES").map(|p| p[1]).collect();
+    assert_eq!(tires, ["Blastmaster, Sandcrab, Shogun 100 and Shogun 200", "all others"]);
+}
+
+/// Three cars, the score and what scores are on one page.
+#[test]
+fn the_card_game_needs_no_page_for_tables() {
+    let scores = |sheet: &Sheet| sheet.board.as_ref().is_some_and(|board| board.score.is_some());
+    let cars: Vec<_> = printed().into_iter().filter(scores).collect();
+    let pages = pages(&cars, Layout::Half, Paper::A4);
+    assert_eq!((cars.len(), pages.len()), (3, 1));
+    assert!(texts(&pages).contains(&"WHAT SCORES"));
 }
 
 /// What is rolled for this vehicle alone stands on its own half.
@@ -724,9 +782,11 @@ fn handling_boxes_are_wide_enough() {
     let forms = SYSTEMS.iter().flat_map(|system| system.forms());
     let forms = forms.map(|kind| judge::form(kind, &options).unwrap());
     let sheets: Vec<_> = printed().into_iter().chain(forms).collect();
-    for layout in [Layout::Half, Layout::Full] {
+    let layouts = [Layout::Half, Layout::Full];
+    let papers = [Paper::Letter, Paper::A4];
+    for (layout, paper) in layouts.into_iter().flat_map(|layout| papers.map(|p| (layout, p))) {
         for sheet in sheets.iter().filter(|sheet| !sheet.handling.boxes.is_empty()) {
-            let pages = pages(std::slice::from_ref(sheet), layout, Paper::A4);
+            let pages = pages(std::slice::from_ref(sheet), layout, paper);
             let is_box = |area: &Area, radius: f32| radius == 2.0 && area.height == 17.0;
             let widths = pages[0].items.iter().filter_map(|item| match item {
                 Item::Rect { area, radius, .. } if is_box(area, *radius) => Some(area.width),

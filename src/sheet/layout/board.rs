@@ -109,15 +109,28 @@ pub fn small(sheet: &Sheet, board: &Board, card: Area) -> Canvas {
     canvas
 }
 
-/// The points of several players, at the foot of a page of boards.
-pub fn score(score: &Score, frame: Area) -> Canvas {
+/// The points of several players at the foot of a page of boards, with tables beside them, and the tables that did not fit.
+pub fn score(score: &Score, tables: &[Table], frame: Area) -> (Canvas, Vec<Table>) {
     const ROW: f32 = 14.0;
-    const NAMES: f32 = 120.0;
+    const NAMES: f32 = 90.0;
+    const BESIDE: f32 = 136.0;
+    const APART: f32 = 10.0;
     let mut canvas = Canvas::default();
     let height = 24.0 + score.players as f32 * ROW;
     let (x, y) = (frame.x, frame.y + frame.height - height);
-    let top = canvas.section(x, y, frame.width, &score.title, &score.note);
-    let each = (frame.width - NAMES) / score.steps.len().max(1) as f32;
+    let mut width = frame.width;
+    let mut left = Vec::new();
+    for table in tables.iter().rev() {
+        let drawn = table.drawn(BESIDE);
+        if drawn.height <= height && width - BESIDE - APART >= frame.width * LEAST_SCORE {
+            drawn.put(&mut canvas, x + width - BESIDE, y);
+            width -= BESIDE + APART;
+        } else {
+            left.insert(0, table.clone());
+        }
+    }
+    let top = canvas.section(x, y, width, &score.title, &score.note);
+    let each = (width - NAMES) / score.steps.len().max(1) as f32;
     for (number, step) in score.steps.iter().enumerate() {
         let middle = x + NAMES + (number as f32 + 0.5) * each;
         canvas.text(middle, top + 7.6, step, STRONG, Align::Center);
@@ -131,8 +144,11 @@ pub fn score(score: &Score, frame: Area) -> Canvas {
             scale_box(&mut canvas, "", frame, (false, number + 1 == score.steps.len()));
         }
     }
-    canvas
+    (canvas, left)
 }
+
+/// The part of a page's width that a score keeps beside tables.
+const LEAST_SCORE: f32 = 0.45;
 
 /// Labels side by side, the player's first and the event's last, each with a line to write on.
 fn blanks(canvas: &mut Canvas, sheet: &Sheet, labels: &[&str], frame: Area) {

@@ -109,6 +109,8 @@ pub struct ArmorStyle {
     pub heavy: bool,
     /// Print a running total at the end of every row.
     pub totals: bool,
+    /// Between two columns.
+    pub apart: f32,
 }
 
 impl ArmorStyle {
@@ -154,19 +156,21 @@ pub const ROW_APART: f32 = 1.6;
 pub fn armor_columns(canvas: &mut Canvas, x: f32, y: f32, points: Boxes, style: ArmorStyle) -> f32 {
     let mut total = 0;
     let mut left = x;
-    for column in rows(points, style.most) {
+    for (number, column) in rows(points, style.most).into_iter().enumerate() {
         strip(canvas, (left, y), column, style.size, ARMOR_GAP, false);
         total += column.count;
-        if style.totals {
+        // Without gaps, totals would touch each other and longer columns.
+        let room = style.apart > 0.0 || number % 2 == 1 && column.count == style.most;
+        if style.totals && room {
             let y = y + armor_run(column.count, style.size) + 4.2 + style.aside();
             let text = total.to_string();
             canvas.text(left + style.size / 2.0, y, &text, SMALL, Align::Center);
         }
-        left += style.size + ROW_APART;
+        left += style.size + style.apart;
     }
     if style.heavy && left > x {
         let height = armor_run(points.count.min(style.most), style.size);
-        second_frame(canvas, area(x, y, left - x - ROW_APART, height));
+        second_frame(canvas, area(x, y, left - x - style.apart, height));
     }
     left - x
 }

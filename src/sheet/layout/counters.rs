@@ -23,6 +23,8 @@ const APART: f32 = 7.0;
 const CUT: f32 = 0.6;
 /// A face of a standee.
 const FACE: f32 = 0.75 * INCH;
+/// A name that is too long for a large one.
+const STANDEE_NAME: Type = Type(9.0, Weight::Bold);
 const NUMBER: Type = Type(15.0, Weight::Bold);
 /// Below this, a counter has one line of text.
 const SMALL_COUNTER: f32 = 50.0;
@@ -259,9 +261,12 @@ fn standee(sheet: &Sheet, length: f32) -> Cut {
             let number = shorten(&number.to_string(), NUMBER, each - 8.0);
             canvas.text(left + each / 2.0, y, &number, NUMBER, Align::Center);
         }
-        for line in first_lines(printed_name(sheet), LONG_NAME, each - 8.0, 2) {
-            y += LONG_NAME.leading();
-            canvas.text(left + each / 2.0, y, &line, LONG_NAME, Align::Center);
+        let name = printed_name(sheet);
+        let fits = |ty: &Type| ty.wrap(name, each - 8.0).len() <= 2;
+        let ty = [LONG_NAME, STANDEE_NAME, VALUE].into_iter().find(fits).unwrap_or(VALUE);
+        for line in first_lines(name, ty, each - 8.0, 2) {
+            y += ty.leading();
+            canvas.text(left + each / 2.0, y, &line, ty, Align::Center);
         }
         if sheet.number.is_none() {
             let class = shorten(&sheet.class, SMALL, each - 8.0);

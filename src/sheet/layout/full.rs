@@ -89,12 +89,19 @@ pub fn draw(sheet: &Sheet, frame: Area, parts: usize) -> (Canvas, Rest) {
         Area { y: crew_end, height: bottom - crew_end, ..second },
         Area { y: notes_end + 3.0, height: bottom - notes_end - 3.0, ..right },
     ];
-    if let Some(column) = columns.iter_mut().max_by(|a, b| a.height.total_cmp(&b.height)) {
-        column.height -= code::draw(canvas, &sheet.codes, *column);
-    }
     for table in &sheet.tables {
         if !place(canvas, table, &mut columns) {
             rest.tables.push(table.clone());
+        }
+    }
+    if let Some(column) = columns.iter().max_by(|a, b| a.height.total_cmp(&b.height)) {
+        // If there is a back, it has room for the design.
+        let [here, back] = match rest.tables.is_empty() {
+            true => [sheet.codes.as_slice(), &[]],
+            false => [sheet.codes.get(..1).unwrap_or_default(), sheet.codes.as_slice()],
+        };
+        if code::draw(canvas, here, *column) == 0.0 {
+            rest.codes = back.to_vec();
         }
     }
     log::below(canvas, &sheet.log, logs, 1);

@@ -83,7 +83,7 @@ pub fn draw(sheet: &Sheet, frame: Area, parts: usize) -> (Canvas, Rest) {
     let [first, more] = notes::TITLES;
     let left = notes.put(canvas, first, column);
     let all = left.len() == sheet.accessories.len() + sheet.notes.len();
-    let below = area(a.x, y, a.width, bottom - y);
+    let below = area(a.x, y, a.width, log_top - 1.0 - y);
     let left = Notes::of(left, a.width);
     let used = left.height();
     let left = left.put(canvas, if all { first } else { more }, below);

@@ -25,6 +25,8 @@ pub struct Press {
     pages: Vec<Page>,
     /// How many boards are on the last page, if it is one of boards.
     boards: usize,
+    /// The tables that are beside a score.
+    scored: Vec<Table>,
     /// The free columns of the last part.
     free: Vec<Area>,
     needed: Vec<Needed>,
@@ -55,6 +57,7 @@ impl Press {
             next: 0,
             boards: 0,
             pages: Vec::new(),
+            scored: Vec::new(),
             free: Vec::new(),
             needed: Vec::new(),
         }
@@ -65,7 +68,6 @@ impl Press {
         if let Some(found) = &sheet.board {
             let bare = found.sides.iter().all(|side| side.cards.is_empty());
             if bare && found.area.cards.is_empty() {
-                self.need(sheet, sheet.tables.clone());
                 return self.add_small(sheet, found);
             }
             self.boards = 0;
@@ -77,6 +79,7 @@ impl Press {
         let place = self.places[0];
         let (mut first, mut rest) = self.first(sheet, place, 1);
         let mut tables = std::mem::take(&mut rest.tables);
+        let mut codes = std::mem::take(&mut rest.codes);
         if self.layout != Layout::Full {
             self.need(sheet, std::mem::take(&mut tables));
         }
@@ -101,7 +104,8 @@ impl Press {
         needed.add(sheet, tables);
         let mut tables = needed.tables();
         while !tables.is_empty() {
-            let (canvas, left) = needed.part(tables, place, self.turns() + 1);
+            let codes = std::mem::take(&mut codes);
+            let (canvas, left) = needed.part(tables, place, self.turns() + 1, &codes);
             tables = left;
             self.put(None, canvas);
         }
@@ -109,11 +113,19 @@ impl Press {
 
     /// Puts a board without cards on a quarter of a page, whatever the layout; all four share a score.
     fn add_small(&mut self, sheet: &Sheet, found: &Board) {
+        let known = |table: &&Table| !self.scored.contains(table);
+        let mut tables: Vec<Table> = sheet.tables.iter().filter(known).cloned().collect();
         if self.boards == 0 {
-            let score = found.score.as_ref().map(|score| board::score(score, self.live));
-            self.add_pages(sheet, vec![score.unwrap_or_default()]);
+            let mut score = Canvas::default();
+            if let Some(found) = &found.score {
+                let all = std::mem::take(&mut tables);
+                (score, tables) = board::score(found, &all, self.live);
+                self.scored.extend(all.into_iter().filter(|table| !tables.contains(table)));
+            }
+            self.add_pages(sheet, vec![score]);
             self.pages.last_mut().into_iter().for_each(|page| page.entries.clear());
         }
+        self.need(sheet, tables);
         let width = (self.live.width - GAP) / 2.0;
         let (column, row) = ((self.boards % 2) as f32, (self.boards / 2) as f32);
         let (x, y) = (self.live.x + column * (width + GAP), self.live.y + row * (BOARD + GAP));
@@ -183,7 +195,7 @@ impl Press {
             }
             let turn = self.turns() + 1;
             if let Some(place) = self.free_half() {
-                let (canvas, left) = needed.part(tables.clone(), place, turn);
+                let (canvas, left) = needed.part(tables.clone(), place, turn, &[]);
                 if left.is_empty() {
                     let cut = self.layout == Layout::Half && self.next > 0;
                     let mut half = if cut { self.cut_line() } else { Canvas::default() };
@@ -193,7 +205,7 @@ impl Press {
                 }
             }
             while !tables.is_empty() {
-                let (canvas, left) = needed.part(tables, self.live, turn);
+                let (canvas, left) = needed.part(tables, self.live, turn, &[]);
                 tables = left;
                 let mut page = Canvas::default();
                 page.add(canvas, self.live.x, self.live.y);

@@ -1,6 +1,6 @@
 //! What does not fit in its place, for further parts of the sheet.
 
-use crate::sheet::model::{Cell, Layer, Note, Person, Table, Weapon};
+use crate::sheet::model::{Cell, Code, Layer, Note, Person, Table, Weapon};
 
 /// What is left over.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -11,4 +11,5 @@ pub struct Rest {
     pub cells: Vec<Cell>,
     pub notes: Vec<Note>,
     pub tables: Vec<Table>,
+    pub codes: Vec<Code>,
 }

@@ -9,6 +9,8 @@ use super::canvas::{
 };
 
 const MPH: f32 = 27.0;
+/// The same without prices.
+const MPH_ALONE: f32 = 20.0;
 const PHASE: f32 = 10.2;
 const RAM: f32 = 19.0;
 const CRASH: f32 = 15.0;
@@ -20,7 +22,8 @@ const PENCIL: f32 = 11.4;
 /// Rows of the table.
 const TALLEST: f32 = 14.6;
 const LOWEST: f32 = 7.8;
-const LOWEST_ON_CARD: f32 = 7.2;
+/// On a card, and if boxes for a pencil need the room.
+const LOW: f32 = 7.2;
 /// The least width of a column for two letters.
 const TWO_LETTERS: f32 = 8.4;
 /// Above this width of a column, boxes have gaps.
@@ -37,7 +40,7 @@ fn on_card(rows: &[Speed]) -> Vec<Speed> {
 
 /// The height of the block on a card with the lowest rows.
 pub fn least_height(sheet: &Sheet) -> f32 {
-    HEAD + pairs(&on_card(&sheet.speed.rows)).len() as f32 * LOWEST_ON_CARD + 2.0
+    HEAD + pairs(&on_card(&sheet.speed.rows)).len() as f32 * LOW + 2.0
 }
 
 /// From the title to the table.
@@ -58,7 +61,8 @@ pub fn draw(canvas: &mut Canvas, sheet: &Sheet, frame: Area, below: f32) -> f32 
     let y =
         canvas.section(frame.x, frame.y, frame.width, "Speed and handling", &sheet.handling.regain);
     let starts = sheet.handling.boxes.iter().any(|found| found.state == HandlingState::Start);
-    let hint = if starts { "heavy: start, dashed: at times" } else { "mark where it starts" };
+    let hint =
+        if starts { "heavy: start, dashed: if HC is raised" } else { "mark where it starts" };
     block(
         canvas,
         sheet,
@@ -113,15 +117,16 @@ fn block(
     let paired = rows.len() as f32 * LOWEST > room;
     let lines: Vec<&Speed> = if paired { pairs(rows) } else { rows.iter().collect() };
     // Boxes that are too narrow above their columns have a row of their own. A form has no further part for notes.
-    let each =
-        (frame.width - MPH - 5.0 * PHASE - RAM - CRASH) / sheet.handling.boxes.len().max(1) as f32;
+    let priced = lines.iter().any(|line| line.price.is_some());
+    let mph = if priced { MPH } else { MPH_ALONE };
+    let less = if paired { LESS } else { 0.0 };
+    let before = mph + 5.0 * PHASE + RAM + CRASH + less;
+    let each = (frame.width - before) / sheet.handling.boxes.len().max(1) as f32;
     let kept = if form == Form::Blank { below } else { 0.0 };
-    let fits = lines.len() as f32 * LOWEST + STRIP + kept <= room;
-    let apart = form != Form::Card && each < PENCIL && fits;
+    let apart = each < PENCIL && lines.len() as f32 * LOW + STRIP + kept <= room;
     let added = if apart { STRIP } else { 0.0 };
     let (head, room) = (y + HEAD + added, room - added);
-    let less = if paired { LESS } else { 0.0 };
-    let control_x = frame.x + MPH + 5.0 * PHASE + RAM + CRASH + less;
+    let control_x = frame.x + before;
     let edges = edges(sheet, control_x, frame.x + frame.width);
     if apart {
         strip(canvas, sheet, Area { y, ..frame }, hint);
@@ -129,13 +134,15 @@ fn block(
     } else {
         track(canvas, sheet, &edges, y + 2.0, hint, control_x - frame.x - 6.0);
     }
-    let lowest = if form == Form::Card { LOWEST_ON_CARD } else { LOWEST };
+    let tight = form == Form::Card || lines.len() as f32 * LOWEST > room;
+    let lowest = if tight { LOW } else { LOWEST };
     let titles = head - 2.6;
-    heading(canvas, frame.x, titles, paired);
+    heading(canvas, frame.x, titles, mph, paired);
     let title = Area { x: control_x, width: frame.x + frame.width - control_x, ..frame };
     control_title(canvas, Area { y: if apart { titles - 9.0 } else { titles }, ..title });
     let row = ((room - below) / lines.len().max(1) as f32).clamp(lowest, TALLEST);
-    let table = Table { x: frame.x, right: frame.x + frame.width, control_x, edges, row, less };
+    let right = frame.x + frame.width;
+    let table = Table { x: frame.x, right, control_x, edges, row, mph, less };
     let end = table.draw(canvas, sheet, &lines, rows, head);
     if notes.is_empty() { end } else { canvas.lines(frame.x, end + 8.0, &notes, BODY) - 4.0 }
 }
@@ -216,13 +223,13 @@ fn labels(canvas: &mut Canvas, sheet: &Sheet, edges: &[f32], y: f32) {
     }
 }
 
-fn heading(canvas: &mut Canvas, x: f32, y: f32, paired: bool) {
+fn heading(canvas: &mut Canvas, x: f32, y: f32, mph: f32, paired: bool) {
     canvas.text(x + 2.0, y, "mph", LABEL, Align::Left);
     for phase in 0..5 {
-        let middle = x + MPH + (phase as f32 + 0.5) * PHASE;
+        let middle = x + mph + (phase as f32 + 0.5) * PHASE;
         canvas.text(middle, y, &(phase + 1).to_string(), VALUE, Align::Center);
     }
-    let mut left = x + MPH + 5.0 * PHASE;
+    let mut left = x + mph + 5.0 * PHASE;
     if paired {
         canvas.text(left + LESS / 2.0, y, "5 less", LABEL, Align::Center);
         left += LESS;
@@ -244,6 +251,7 @@ struct Table {
     control_x: f32,
     edges: Vec<f32>,
     row: f32,
+    mph: f32,
     less: f32,
 }
 
@@ -286,7 +294,7 @@ impl Table {
             let at = y + below as f32 * self.row;
             canvas.line(self.x, at, self.right, at, Stroke::new(1.4));
         }
-        let phases = self.x + MPH;
+        let phases = self.x + self.mph;
         let mut edges = vec![phases, phases + 5.0 * PHASE, self.control_x];
         edges.extend([self.control_x - CRASH, self.control_x - CRASH - RAM]);
         for edge in edges {
@@ -306,13 +314,13 @@ impl Table {
         let mph = area(self.x + 1.0, y, 13.0, row);
         canvas.centered(mph, &line.mph.to_string(), if line.above_top { BODY } else { STRONG });
         if let Some(price) = &line.price {
-            canvas.centered(area(self.x + 13.0, y, MPH - 14.0, row), price, SMALL);
+            canvas.centered(area(self.x + 13.0, y, self.mph - 14.0, row), price, SMALL);
         }
         for (number, text) in line.phases.iter().enumerate() {
-            let x = self.x + MPH + number as f32 * PHASE;
+            let x = self.x + self.mph + number as f32 * PHASE;
             canvas.centered(area(x, y, PHASE, row), text, BODY);
         }
-        let mut x = self.x + MPH + 5.0 * PHASE;
+        let mut x = self.x + self.mph + 5.0 * PHASE;
         if self.less > 0.0 {
             let place = all.iter().position(|other| other.mph == line.mph).unwrap_or(0);
             let before = place.checked_sub(1).filter(|_| !line.above_top);

@@ -1,11 +1,11 @@
 //! The tables of a document: those that its vehicles need, each once, where there is room or on pages of their own.
 
-use crate::sheet::model::{Sheet, Table};
+use crate::sheet::model::{Code, Sheet, Table};
 use crate::sheet::page::{Align, Area};
 
 use super::block::{Block, Drawn, drawn};
-use super::canvas::{BODY, CLASS, Canvas, LABEL, NAME, VALUE, ZEBRA, area, shorten};
-use super::{head, log};
+use super::canvas::{BODY, CLASS, Canvas, LABEL, NAME, TITLE, VALUE, ZEBRA, area, shorten};
+use super::{code, head, log};
 
 /// The columns that tables are assigned to.
 const COLUMNS: usize = 3;
@@ -26,7 +26,14 @@ pub const APART: f32 = 3.0;
 
 impl Block for Table {
     fn draw(&self, canvas: &mut Canvas, x: f32, y: f32, width: f32) -> f32 {
-        let mut top = canvas.section(x, y, width, &self.title, &self.note);
+        // A long note stands below the title.
+        let title = TITLE.width(&self.title.to_uppercase());
+        let beside = title + LABEL.width(&self.note) + 6.0 <= width;
+        let (remark, below) = if beside { (self.note.as_str(), "") } else { ("", &*self.note) };
+        let mut top = canvas.section(x, y, width, &self.title, remark);
+        let below = LABEL.wrap(below, width);
+        canvas.lines(x, top + 4.6, &below, LABEL);
+        top += below.len() as f32 * LABEL.leading();
         let columns = self.headings.len();
         if columns > 0 && !self.note.is_empty() {
             top += HEADINGS;
@@ -134,26 +141,47 @@ impl Needed {
         self.vehicles.push(sheet.title());
     }
 
-    /// In the order in which they were added; of several with one title, each names the vehicles that it is for.
+    /// In the order in which they were added; of several with one title, each names the vehicles that it is for, and
+    /// one that is for many comes last as that of all others.
     pub fn tables(&self) -> Vec<Table> {
-        let several =
-            |title: &str| self.tables.iter().filter(|(table, _)| table.title == title).count() > 1;
+        const MANY: usize = 6;
+        let of_title = |title: &str| {
+            let same = self.tables.iter().filter(|(table, _)| table.title == title);
+            same.map(|(_, names)| names.len()).collect::<Vec<_>>()
+        };
+        let is_of_others = |(table, names): &(Table, Vec<String>)| {
+            let counts = of_title(&table.title);
+            let less = counts.iter().filter(|count| **count < names.len()).count();
+            counts.len() > 1 && names.len() >= MANY && less + 1 == counts.len()
+        };
+        let (last, first): (Vec<_>, Vec<_>) = self.tables.iter().partition(|one| is_of_others(one));
         let mut tables: Vec<Table> = Vec::new();
-        for (table, names) in &self.tables {
-            let mut table = table.clone();
-            if several(&table.title) {
-                table.note = list(names);
+        for (table, _) in &self.tables {
+            if tables.iter().any(|other| other.title == table.title) {
+                continue;
             }
-            // Those with one title stand together.
-            let last = tables.iter().rposition(|other| other.title == table.title);
-            tables.insert(last.map_or(tables.len(), |last| last + 1), table);
+            let several = of_title(&table.title).len() > 1;
+            let own = first.iter().filter(|(other, _)| other.title == table.title);
+            tables.extend(own.map(|(table, names)| match several {
+                true => Table { note: every(names), ..table.clone() },
+                false => table.clone(),
+            }));
+            let others = last.iter().filter(|(other, _)| other.title == table.title);
+            let note = || "all others".to_owned();
+            tables.extend(others.map(|(table, _)| Table { note: note(), ..table.clone() }));
         }
         tables
     }
 
-    /// A part of a page with tables only, more turns below them, and the tables that did not fit. `turn` is the first
-    /// that the vehicle's own log lacks.
-    pub fn part(&self, tables: Vec<Table>, frame: Area, turn: i64) -> (Canvas, Vec<Table>) {
+    /// A part of a page with tables only, more turns and a code below them, and the tables that did not fit. `turn` is
+    /// the first that the vehicle's own log lacks.
+    pub fn part(
+        &self,
+        tables: Vec<Table>,
+        frame: Area,
+        turn: i64,
+        codes: &[Code],
+    ) -> (Canvas, Vec<Table>) {
         let mut canvas = Canvas::default();
         let foot = frame.height - 0.6;
         let width = (frame.width - (COLUMNS - 1) as f32 * GUTTER) / COLUMNS as f32;
@@ -174,8 +202,17 @@ impl Needed {
         head::footer(&mut canvas, &self.sheet, 0.0, foot, frame.width);
         let (end, left) = fill(&mut canvas, tables, &columns);
         let below = area(0.0, end, frame.width, foot - FOOT - end);
-        log::below(&mut canvas, &self.sheet.log, below, turn);
+        let logs = log::below(&mut canvas, &self.sheet.log, below, turn);
+        code::draw(&mut canvas, codes, Area { height: below.height - logs, ..below });
         (canvas, left)
+    }
+}
+
+/// "Hotshot", "Hotshot and Stinger", "Hotshot, Mauler and Stinger".
+fn every(names: &[String]) -> String {
+    match names {
+        [some @ .., last] if !some.is_empty() => format!("{} and {last}", some.join(", ")),
+        _ => names.concat(),
     }
 }
 
@@ -218,7 +255,8 @@ fn put(canvas: &mut Canvas, drawn: Vec<Drawn>, places: &[(f32, f32)]) -> f32 {
     ends.fold(0.0, f32::max)
 }
 
-/// The corner of each table: in the column it is assigned to, else in the first one with room, else the longest first.
+/// The corner of each table: in the column it is assigned to, else in columns of much the same height, else the longest
+/// first.
 fn placed(tables: &[Table], drawn: &[Drawn], columns: &[Area]) -> Option<Vec<(f32, f32)>> {
     let heights: Vec<f32> = drawn.iter().map(|table| table.height).collect();
     let mut longest: Vec<usize> = (0..tables.len()).collect();
@@ -230,8 +268,20 @@ fn placed(tables: &[Table], drawn: &[Drawn], columns: &[Area]) -> Option<Vec<(f3
         (0..columns.len()).all(|column| in_order.iter().any(|table| assigned(*table, column)));
     let in_their_own = several.then(|| fit(&heights, &in_order, columns, assigned)).flatten();
     in_their_own
-        .or_else(|| fit(&heights, &in_order, columns, |_, _| true))
+        .or_else(|| even(&heights, &in_order, columns))
         .or_else(|| fit(&heights, &longest, columns, |_, _| true))
+}
+
+/// In order, in columns that are as short as they can be.
+fn even(heights: &[f32], order: &[usize], columns: &[Area]) -> Option<Vec<(f32, f32)>> {
+    let tallest = columns.iter().map(|column| column.height).fold(0.0, f32::max);
+    let steps = (tallest / ROW).ceil() as i64;
+    (1..=steps).find_map(|step| {
+        let height = step as f32 * ROW;
+        let short =
+            columns.iter().map(|column| Area { height: column.height.min(height), ..*column });
+        fit(heights, order, &short.collect::<Vec<_>>(), |_, _| true)
+    })
 }
 
 fn fit(

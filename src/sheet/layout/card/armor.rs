@@ -3,7 +3,7 @@
 use crate::sheet::model::{Armor, Layer};
 use crate::sheet::page::Align;
 
-use super::super::boxes::{self, ArmorStyle};
+use super::super::boxes::{self, ArmorStyle, ROW_APART};
 use super::super::canvas::{LABEL, SMALL, STRONG, area, shorten};
 use super::{Card, LABELS, STEP};
 
@@ -87,7 +87,7 @@ impl Card {
         }
         let mut total = 0;
         for (number, row) in boxes::rows(points, most).into_iter().enumerate() {
-            let style = ArmorStyle { size, most, heavy, totals: false };
+            let style = ArmorStyle { size, most, heavy, totals: false, apart: ROW_APART };
             let wide = boxes::armor_run(row.count, size);
             let top = y + number as f32 * STEP;
             let middle = x + LABELS + wide / 2.0;

@@ -22,6 +22,8 @@ pub(super) struct Plan<'v> {
     armor: &'v Armor,
     scale: Scale,
     pub(super) size: f32,
+    /// Between columns; none if they fit in no other way.
+    apart: f32,
     /// Whether there are too many boxes to draw here.
     pub(super) number: bool,
 }
@@ -37,7 +39,7 @@ impl Plan<'_> {
 
     fn style(&self, layer: &Layer, most: i64) -> ArmorStyle {
         let totals = layer.points.count > FEW;
-        ArmorStyle { size: self.size, most, heavy: layer.heavy, totals }
+        ArmorStyle { size: self.size, most, heavy: layer.heavy, totals, apart: self.apart }
     }
 
     /// Boxes to a row within a width.
@@ -125,8 +127,12 @@ impl Plan<'_> {
     /// The lowest that its columns can be, with their label.
     pub(super) fn least_height(&self, small: bool) -> f32 {
         let [.., least] = self.scale.armor;
-        let width = if small { 20.0 } else { self.scale.lane - 8.0 };
-        let smallest = Plan { size: least, ..*self };
+        let (width, apart) = match (small, self.scale.dense) {
+            (true, _) => (20.0, self.apart),
+            (false, true) => (self.scale.lane, 0.0),
+            (false, false) => (self.scale.lane - 8.0, self.apart),
+        };
+        let smallest = Plan { size: least, apart, ..*self };
         let most = (1..=self.scale.most).find(|most| smallest.width_of(*most) <= width);
         let boxes = match most.filter(|_| !self.number) {
             Some(most) => boxes::armor_run(most, least),
@@ -158,7 +164,11 @@ impl Plan<'_> {
         };
         let whole = sizes.into_iter().find(|size| fits(size, true));
         let any = || sizes.into_iter().find(|size| fits(size, false));
-        self.size = whole.or_else(any).unwrap_or(sizes[2]);
+        match whole.or_else(any) {
+            Some(size) => self.size = size,
+            None if self.scale.dense => (self.size, self.apart) = (sizes[2], 0.0),
+            None => self.size = sizes[2],
+        }
     }
 
     /// Takes boxes small enough for twenty in a row, if there are that many.
@@ -178,7 +188,7 @@ impl Plan<'_> {
         let layers = self.armor.layers.iter();
         let columns: i64 = layers.map(|layer| (layer.points.count + most - 1) / most).sum();
         let apart = self.armor.layers.len().saturating_sub(1) as f32 * 4.4;
-        columns as f32 * (self.size + ROW_APART) + apart
+        columns as f32 * (self.size + self.apart) + apart
     }
 
     fn leave(&self, over: &mut Over<'_>) {
@@ -195,7 +205,7 @@ fn number(layer: &Layer) -> String {
 
 pub(super) fn plan(view: &View, side: Side, scale: Scale) -> Option<Plan<'_>> {
     let armor = view.armor.iter().find(|armor| armor.side == side)?;
-    let mut plan = Plan { armor, scale, size: scale.armor[0], number: false };
+    let mut plan = Plan { armor, scale, size: scale.armor[0], apart: ROW_APART, number: false };
     plan.number = plan.points() > scale.most;
     Some(plan)
 }
@@ -341,7 +351,7 @@ pub(super) fn side_columns(
         return plan.leave(over);
     }
     let most = plan.columns(room);
-    let width = plan.columns_width(room) - ROW_APART;
+    let width = plan.columns_width(room) - plan.apart;
     let mut layers: Vec<_> = plan.armor.layers.iter().collect();
     if !left {
         layers.reverse();

@@ -15,7 +15,7 @@ use super::rest::Rest;
 use armor::{Lower, Plan, plan, side_columns, side_rows};
 use cells::Inside;
 use outline::outline;
-use wheels::{Block, single_height, single_wheel};
+use wheels::{Block, Wheels, single_height, single_wheel};
 
 /// How large the parts of a view are drawn, in points.
 #[derive(Clone, Copy)]
@@ -33,6 +33,8 @@ pub struct Scale {
     guard: f32,
     /// The widest lane for wheels and armor beside the body.
     lane: f32,
+    /// Whether columns of side armor may do without gaps.
+    dense: bool,
     /// How wide a cycle is.
     cycle: f32,
     /// The width of weapons that point to a side.
@@ -50,6 +52,7 @@ pub const HALF: Scale = Scale {
     tire: 6.4,
     guard: 6.2,
     lane: 46.0,
+    dense: true,
     cycle: 70.0,
     side_cell: 21.0,
     name: Type(6.6, Weight::Semibold),
@@ -65,6 +68,7 @@ pub const FULL: Scale = Scale {
     tire: 8.2,
     guard: 8.2,
     lane: 84.0,
+    dense: true,
     cycle: 110.0,
     side_cell: 40.0,
     name: Type(8.6, Weight::Semibold),
@@ -75,6 +79,9 @@ pub const FULL: Scale = Scale {
 const NARROW: f32 = 120.0;
 /// The width of a vehicle with its wheels, as a share of its height with its armor.
 const WIDEST: f32 = 0.76;
+const NARROW_WHEELS: Wheels = Wheels { guards: true, low: false };
+const LOW_WHEELS: Wheels = Wheels { guards: true, low: true };
+const BARE_WHEELS: Wheels = Wheels { guards: false, low: false };
 /// Marks boxes that are on the continuation.
 const CONTINUED: &str = "continued";
 
@@ -87,7 +94,23 @@ pub fn draw(canvas: &mut Canvas, view: &View, frame: Area, scale: Scale, rest: &
     let frame = area(frame.x, y + 1.0, frame.width, bottom - y - 1.0);
     match &view.sidecar {
         None => {
-            vehicle(canvas, view, frame, scale, &mut Over { of: "", rest });
+            let drawn = |dense| {
+                let (mut canvas, mut rest) = <(Canvas, Rest)>::default();
+                let over = &mut Over { of: "", rest: &mut rest };
+                vehicle(&mut canvas, view, frame, Scale { dense, ..scale }, over);
+                (canvas, rest)
+            };
+            // Parts come before the armor of sides.
+            let (mut seen, mut over) = drawn(scale.dense);
+            if !over.cells.is_empty() {
+                let loose = drawn(false);
+                if loose.1.cells.len() < over.cells.len() {
+                    (seen, over) = loose;
+                }
+            }
+            canvas.add(seen, 0.0, 0.0);
+            rest.armor.extend(over.armor);
+            rest.cells.extend(over.cells);
         }
         Some(sidecar) => {
             let own = frame.width * 0.5;
@@ -143,7 +166,7 @@ fn vehicle(
         Some(grid) => grid::height(grid),
         None => Inside::of(view, narrowest, scale).height(),
     };
-    let least_body = cells.max(lane_height(view, small, scale, true, true));
+    let least_body = cells.max(lane_height(view, small, scale, NARROW_WHEELS, true));
     let lower = Lower::of(view, back.as_ref(), frame.width, scale);
     let ends = |front: &Option<Plan<'_>>, back: &Option<Plan<'_>>| {
         let height =
@@ -165,7 +188,7 @@ fn vehicle(
     for _ in 0..2 {
         let (above, below) = ends(&front, &back);
         let wheels = wheel_height(nose) + wheel_height(tail);
-        let least = 110.0f32.max(lane_height(view, small, scale, false, false));
+        let least = 110.0f32.max(lane_height(view, small, scale, BARE_WHEELS, false));
         if frame.height - above - below - wheels >= least {
             break;
         }
@@ -220,10 +243,10 @@ fn vehicle(
 }
 
 /// The least height of a lane's wheels and side armor, with or without the boxes of guards and of armor.
-fn lane_height(view: &View, small: bool, scale: Scale, guards: bool, armor: bool) -> f32 {
+fn lane_height(view: &View, small: bool, scale: Scale, drawn: Wheels, armor: bool) -> f32 {
     let height = |corners: [Corner; 2]| {
         let wheels = view.wheels.iter().filter(|wheel| corners.contains(&wheel.corner));
-        let blocks = wheels.map(|wheel| Block::of(wheel, small, scale, guards));
+        let blocks = wheels.map(|wheel| Block::of(wheel, small, scale, drawn));
         blocks.map(|block| block.height + block.label_height() + 6.0).fold(2.0, f32::max)
     };
     let sides = [Side::Left, Side::Right].map(|side| plan(view, side, scale));
@@ -246,7 +269,9 @@ fn lanes(
     over: &mut Over<'_>,
 ) -> [f32; 2] {
     let small = span.width < NARROW;
-    let guards = lane_height(view, small, scale, true, false) <= span.height + 1.0;
+    let fits = |wheels, armor| lane_height(view, small, scale, wheels, armor) <= span.height + 1.0;
+    let guards = fits(LOW_WHEELS, false);
+    let low = guards && !fits(NARROW_WHEELS, true);
     for wheel in view.wheels.iter().filter(|_| !guards) {
         let corner = match wheel.corner {
             Corner::FrontLeft => "front left",
@@ -269,7 +294,9 @@ fn lanes(
             Corner::Front | Corner::Back => false,
         })
     };
-    let size = |wheel: Option<&Wheel>| wheel.map(|wheel| Block::of(wheel, small, scale, guards));
+    let size = |wheel: Option<&Wheel>| {
+        wheel.map(|wheel| Block::of(wheel, small, scale, Wheels { guards, low }))
+    };
     let blocks = [true, false].map(|left| [true, false].map(|front| size(wheels(left, front))));
     let taken = |blocks: &[Option<Block>; 2], front: usize| {
         blocks[front].as_ref().map_or(2.0, |block| block.height + block.label_height() + 6.0)

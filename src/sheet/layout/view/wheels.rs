@@ -20,6 +20,15 @@ pub(super) struct Block {
     scale: Scale,
 }
 
+/// How the wheels of a vehicle are drawn.
+#[derive(Clone, Copy)]
+pub(super) struct Wheels {
+    /// With the boxes of their guards.
+    pub(super) guards: bool,
+    /// Those with guards are low instead of narrow.
+    pub(super) low: bool,
+}
+
 /// Between the lines of a wheel's label.
 const LABEL_LINE: f32 = 6.8;
 
@@ -28,13 +37,19 @@ impl Block {
         self.labels.len() as f32 * LABEL_LINE
     }
 
-    pub(super) fn of(wheel: &Wheel, small: bool, scale: Scale, guards: bool) -> Block {
+    /// A wheel with a guard is narrow, or if there is no other way, low.
+    pub(super) fn of(
+        wheel: &Wheel,
+        small: bool,
+        scale: Scale,
+        Wheels { guards, low }: Wheels,
+    ) -> Block {
         let mut labels = SMALL.wrap(&wheel.name, scale.lane);
         labels.extend(wheel.guard.map(|guard| match guards {
             true => guard_label(guard),
             false => "guard: cont.".to_owned(),
         }));
-        let several = small || wheel.tires.len() > 1 || guards && wheel.guard.is_some();
+        let several = small || wheel.tires.len() > 1 || guards && wheel.guard.is_some() && !low;
         let columns = if several { 2 } else { 3 };
         let (width, height) = tire_size(wheel, columns, scale);
         let tires = wheel.tires.len() as f32 * (width + 2.0) - 2.0;
