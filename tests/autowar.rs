@@ -3,7 +3,7 @@
 use roadworthy::report::{Report, Verdict};
 use roadworthy::vehicle::figure::Value;
 
-use crate::{check, rule_ids};
+use crate::{check, judged, rule_ids};
 
 fn car(text: &str) -> Report {
     check(&format!("system = \"autowar\"\nframe = \"light\"\n{text}\n")).remove(0)
@@ -42,4 +42,23 @@ fn only_facings_that_a_vehicle_may_have_are_offered() {
 fn a_broken_scenario_lacks_no_frame() {
     let report = &check("system = \"autowar\"\nname = \"Tanker\"\nscenario =\n")[0];
     assert_eq!(rule_ids(report), ["invalid-toml"]);
+}
+
+/// A drawing may be wrong in very many places: a hundred are reported, and the last finding says that there are more.
+#[test]
+fn a_wrong_drawing_says_that_there_is_more() {
+    let guns = "{ item = \"LMG\", facing = \"front\", square = \"A1\" },".repeat(110);
+    let options =
+        |square| format!("{{ item = \"smokescreen\", square = \"{square}\" }},").repeat(110);
+    for (rule, drawn) in [
+        ("crowded-square", format!("weapons = [{guns}]")),
+        ("shared-square", format!("options = [{}]", options("A1"))),
+        ("off-grid", format!("options = [{}]", options("F9"))),
+    ] {
+        let report = &judged(&format!("system = \"autowar\"\nframe = \"light\"\n{drawn}\n"))[0];
+        let found: Vec<_> = report.findings.iter().filter(|found| found.rule.id == rule).collect();
+        assert_eq!(found.len(), 101, "{rule}");
+        let last = &found[100].message;
+        assert!(last.ends_with("further findings of this rule are left out"), "{last}");
+    }
 }

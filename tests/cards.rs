@@ -193,9 +193,42 @@ fn cards_change_limits() {
         car("division = 4\ncrew-area = [\"Stability Controller\", \"Cadmium Alloy Fasteners\"]");
     assert_eq!((number(&car, "armor_points"), number(&car, "crew_points")), (5, 5));
     assert_eq!(number(&car, "build_points"), 16);
+    let twice =
+        self::car("division = 4\ncrew-area = [{ item = \"Stability Controller\", count = 2 }]");
+    assert_eq!(number(&twice, "crew_points"), 6);
     let locker = self::car("division = 4\ncrew-area = [\"Weapons Locker\"]");
     let used = ["build_points_used", "crew_points_used"].map(|key| number(&locker, key));
     assert_eq!(used, [1, 1]);
+}
+
+/// What is left of the points, or how far they are over.
+#[test]
+fn points_that_are_left() {
+    let of = |more: &str| {
+        let car = car(&format!("division = 4\n{more}"));
+        let row = |label: &str| {
+            let mut rows = car.description.statistics.iter();
+            rows.find(|row| row[0] == label).unwrap()[1].clone()
+        };
+        let left = ["build_points_left", "crew_points_left"].map(|key| number(&car, key));
+        (left, row("Build points"), row("Crew points"))
+    };
+    let row = str::to_owned;
+    assert_eq!(of(""), ([16, 4], row("0 of 16, 16 left"), row("0 of 4, 4 left")));
+    let guns = "front = [{ item = \"Heavy Machine Gun\", count = 6 }]\n";
+    assert_eq!(of(guns).0, [-2, 4]);
+    assert_eq!(of(guns).1, "18 of 16, 2 over");
+    let gloves = ["Driving Gloves", "Driving Boots", "HUD Goggles", "Fire Suit"];
+    let crew = format!("crew-area = {gloves:?}");
+    assert_eq!(of(&crew).0, [16, 0]);
+}
+
+/// What a larger game gives is counted in plain words.
+#[test]
+fn a_larger_division_gives_armor_points() {
+    let report = check(include_str!("rules/sixth/over-build-points/fires.toml")).remove(0);
+    let repair = &report.findings[0].repairs[0].message;
+    assert_eq!(repair, "set `division` to 16: 12 armor points more");
 }
 
 /// A division gives what the design does not write; the border between small and large is at 25.
@@ -284,6 +317,20 @@ fn a_prerequisite_cites_the_card() {
     let finding = &report.findings[0];
     assert_eq!(finding.rule.cite, None);
     assert_eq!(finding.cite.as_ref().unwrap().to_string(), "Gonzo Gear cards");
+}
+
+/// The usual places are in the rulebook, and a special one is printed on the card.
+#[test]
+fn a_misplaced_card_cites_what_says_its_place() {
+    for (card, cite) in [
+        ("Advanced Brakes", "p. 8"),
+        ("Driving Gloves", "p. 9"),
+        ("Turreted Arc Rifle", "Linked Weapons cards"),
+    ] {
+        let report = car(&format!("division = 4\nleft = [\"{card}\"]"));
+        assert_eq!(rule_ids(&report), ["misplaced-card"], "{card}");
+        assert_eq!(report.findings[0].cite.as_ref().unwrap().to_string(), cite, "{card}");
+    }
 }
 
 /// An empty list of products means none; no list means all.

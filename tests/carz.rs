@@ -57,6 +57,7 @@ fn a_pickup_holds_more_than_its_space() {
     assert_eq!(rule_ids(&report), Vec::<&str>::new());
     assert_eq!(shown(&report, "Cargo space"), "75(38) cf");
     assert_eq!(stat(&report, "effective_cargo_volume"), json!(112.5));
+    assert_eq!(stat(&report, "extra_cargo_volume"), json!(38));
     assert!(report.description.line.contains("75(38) cf cargo"), "{}", report.description.line);
 }
 
@@ -121,6 +122,33 @@ fn spikes_at_the_top_are_reported_once() {
     assert_eq!(spikes("top"), ["bad-value"]);
     assert_eq!(spikes("turret"), ["equipment-location"]);
     assert_eq!(spikes("left"), Vec::<String>::new());
+}
+
+/// What is left, or what is over; nothing left is not over.
+#[test]
+fn load_and_space_say_what_is_left() {
+    let of = |volume: &str, armor: i64| {
+        let plain = PLAIN.replace("volume = 100", &format!("volume = {volume}"));
+        car(&format!("{plain}armor = {{ front = {armor} }}"))
+    };
+    for (armor, load) in [
+        (90, "850 lbs. of 870 lbs., 20 lbs. left"),
+        (102, "870 lbs. of 870 lbs., 0 lbs. left"),
+        (120, "900 lbs. of 870 lbs., 30 lbs. over"),
+    ] {
+        assert_eq!(shown(&of("30", armor), "Load"), load);
+    }
+    for (volume, space) in [
+        ("30", "36.5 of 30 cf, 6.5 over"),
+        ("36.5", "36.5 of 36.5 cf, 0 left"),
+        ("40", "36.5 of 40 cf, 3.5 left"),
+    ] {
+        assert_eq!(shown(&of(volume, 90), "Space"), space);
+    }
+    let spoiler = car(&format!("{PLAIN}equipment = \"spoiler\""));
+    assert_eq!(shown(&spoiler, "Handling"), "1, 2 above 50 mph");
+    assert_eq!(shown(&car(PLAIN), "Handling"), "1");
+    assert_eq!(shown(&car(PLAIN), "Cost"), "$2,070; apart: fuel $20");
 }
 
 /// "Cargo": 3.75 cubic feet left need 18.75 lbs.

@@ -5,11 +5,14 @@ use std::fs;
 use roadworthy::check::finding::Findings;
 use roadworthy::document::shape::{Shape, document};
 use roadworthy::document::{Document, Fields};
+use roadworthy::games::Options;
 use roadworthy::games::card_game::catalog::{Kind, built_in_catalog};
 use roadworthy::games::card_game::design::Design;
 use roadworthy::report::Verdict;
+use roadworthy::report::judge;
 use roadworthy::text::edit::apply;
 use roadworthy::text::source::Source;
+use roadworthy::units::Exact;
 
 use crate::{check, rule_ids};
 
@@ -42,6 +45,15 @@ fn hands_are_filled() {
     }
     let few = whole.replace("players = 4", "players = 3");
     assert_eq!(rule_ids(&check(&few)[0]), ["surplus-card"; 4]);
+}
+
+/// The bonus cards are no part of a deck, nor of how its size comes about.
+#[test]
+fn a_whole_deck_is_the_cards_it_has() {
+    let report = check("system = \"card-game\"\nname = \"Any\"\n").remove(0);
+    let derivation = judge::derive(&report, &Options::default(), "whole_deck").unwrap();
+    let cards = derivation.steps.iter().filter(|step| step.value == Exact::ZERO).count();
+    assert_eq!((derivation.result(), cards), (Exact::from(110), 0));
 }
 
 /// A card is too many once, wherever its entries stand; the repair keeps as many as the deck should have.

@@ -6,6 +6,7 @@ mod allocations;
 mod asked;
 mod autowar;
 mod bills;
+mod branches;
 mod broken;
 mod browsing;
 mod camera;

@@ -24,7 +24,7 @@ pub const ARMOR: Measure = Measure::column(
     2,
     "armor_points",
     "Armor",
-    (plain, |points| counted(points.floor(), "point of armor")),
+    (plain, |points| counted(points.floor(), "armor point")),
 );
 
 pub const MEASURES: &[Measure] = &[BUILD, CREW, ARMOR];

@@ -50,9 +50,6 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         if let Some(first) = before {
             finding = finding.because(first.item_span, "the first is here");
         }
-        sink.push(match needed {
-            0 => finding,
-            _ => finding,
-        });
+        sink.push(finding);
     }
 }

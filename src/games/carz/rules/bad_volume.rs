@@ -23,17 +23,15 @@ Bodies of other sizes are not built.
 
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let (Some(style), Some(volume)) = (case.vehicle.style, case.vehicle.volume) else { return };
-    let (least, most) = (style.value.least, style.value.most);
+    let (least, most) = (Exact::from(style.value.least), Exact::from(style.value.most));
     let sold = case.vehicle.sold();
-    let (limit, off) = if sold < Exact::from(least) {
-        (least, "small")
-    } else if sold > Exact::from(most) {
-        (most, "large")
+    let (limit, by, off) = if sold < least {
+        (least, least - sold, "small")
+    } else if sold > most {
+        (most, sold - most, "large")
     } else {
         return;
     };
-    // The volume to write for a body exactly at the limit.
-    let by = if limit == least { Exact::from(limit) - sold } else { sold - Exact::from(limit) };
     let name = case.vehicle.style_name();
     sink.push(
         sink.finding(volume.span, format!("the body is {} too {off} for a {name}", cf(by)))

@@ -33,8 +33,6 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             if count <= charger.value.most {
                 continue;
             }
-            let mut left: Vec<_> = engine.chargers.iter().collect();
-            left.retain(|other| other.span != charger.span);
             let name = charger.value.row.name.to_lowercase();
             sink.push(
                 sink.finding(charger.span, format!("{count} {name}s"))

@@ -1,7 +1,6 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
-use crate::units::Exact;
 
 use super::{Case, Check, cf};
 
@@ -28,19 +27,13 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     if totals.cargo <= most || vehicle.partial {
         return;
     }
-    let shares: Exact = vehicle.fitted().map(|row| row.volume_share).sum();
-    let finding = sink
-        .finding(
-            volume.span,
-            format!("{} of cargo space, {} too much", cf(totals.cargo), cf(totals.cargo - most)),
-        )
-        .label(format!("a {} has at most {}", vehicle.style_name(), cf(most)))
-        .because(style.span, "its style")
-        .involves(&["body"])
-        .actual(totals.cargo)
-        .limit(most);
-    sink.push(match share + shares < Exact::ONE {
-        true => finding,
-        false => finding.help("use more of the space, or choose another style"),
-    });
+    let (cargo, over) = (cf(totals.cargo), cf(totals.cargo - most));
+    sink.push(
+        sink.finding(volume.span, format!("{cargo} of cargo space, {over} too much"))
+            .label(format!("a {} has at most {}", vehicle.style_name(), cf(most)))
+            .because(style.span, "its style")
+            .involves(&["body"])
+            .actual(totals.cargo)
+            .limit(most),
+    );
 }

@@ -1,7 +1,6 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
-use crate::units::Exact;
 
 use super::{Case, Check, cf};
 
@@ -29,19 +28,12 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     if totals.cargo >= least || totals.used > totals.internal {
         return;
     }
-    let shares: Exact = vehicle.fitted().map(|row| row.volume_share).sum();
-    let free = Exact::ONE - share - shares;
-    let finding = sink
-        .finding(
-            volume.span,
-            format!("{} of cargo space, {} too little", cf(totals.cargo), cf(least - totals.cargo)),
-        )
-        .label(format!("a {} has at least {}", vehicle.style_name(), cf(least)))
-        .because(style.span, "its style")
-        .actual(totals.cargo)
-        .limit(least);
-    sink.push(match free > Exact::ZERO {
-        true => finding,
-        false => finding.help("remove parts, or choose another style"),
-    });
+    let (cargo, short) = (cf(totals.cargo), cf(least - totals.cargo));
+    sink.push(
+        sink.finding(volume.span, format!("{cargo} of cargo space, {short} too little"))
+            .label(format!("a {} has at least {}", vehicle.style_name(), cf(least)))
+            .because(style.span, "its style")
+            .actual(totals.cargo)
+            .limit(least),
+    );
 }

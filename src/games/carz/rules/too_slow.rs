@@ -1,9 +1,7 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
-use crate::units::Exact;
 
-use super::super::figures::driving::motion;
 use super::{Case, Check};
 
 pub static TOO_SLOW: Check = Check {
@@ -39,14 +37,6 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         .label(format!("at least {least}"))
         .actual(speed)
         .limit(least);
-    let base = vehicle.catalog.figures.speed.acceleration;
-    let reaches = |acceleration: &i64| {
-        let motion = motion(vehicle, engine, totals.weight, Exact::from(*acceleration));
-        motion.judged_speed(vehicle) >= least
-    };
-    if !(base..=totals.acceleration.floor()).rev().any(|acceleration| reaches(&acceleration)) {
-        finding = finding.help("use a stronger engine, or make the car lighter");
-    }
     if let Some(place) = vehicle.acceleration {
         finding = finding.because(place.span, "top speed is traded for this");
     }

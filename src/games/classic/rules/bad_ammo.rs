@@ -95,21 +95,15 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             if !fitting.weapons.contains(&row.row.id) {
                 let fits = &fitting.weapons;
                 let name = with_article(&row.row.name.to_lowercase());
-                let finding = sink
-                    .finding(fuses.span, format!("{name} cannot have these fuses"))
-                    .label(format!("made for: {}", names(case, fits)))
-                    .because(weapon.item_span, "the weapon")
-                    .actual(row.row.id.as_str())
-                    .limit(fits.join(", "))
-                    .rests_on(&[])
-                    .cite(fitting.row.cite.clone());
-                let mut entries = case.outfit.weapons.iter();
-                let entry = entries.find(|entry| entry.number == weapon.number);
-                let own = entry.and_then(|entry| entry.load.fuses);
-                sink.push(match own.is_some_and(|own| own.span == fuses.span) {
-                    true => finding,
-                    false => finding,
-                });
+                sink.push(
+                    sink.finding(fuses.span, format!("{name} cannot have these fuses"))
+                        .label(format!("made for: {}", names(case, fits)))
+                        .because(weapon.item_span, "the weapon")
+                        .actual(row.row.id.as_str())
+                        .limit(fits.join(", "))
+                        .rests_on(&[])
+                        .cite(fitting.row.cite.clone()),
+                );
             }
         }
     }
