@@ -44,6 +44,19 @@ fn a_broken_scenario_lacks_no_frame() {
     assert_eq!(rule_ids(report), ["invalid-toml"]);
 }
 
+/// What is left of the capacity, or what is over.
+#[test]
+fn weight_says_what_is_left() {
+    let weight = |guns: i64| {
+        let report =
+            car(&format!("weapons = [{{ item = \"HMG\", facing = \"front\", count = {guns} }}]"));
+        let mut rows = report.description.statistics.iter();
+        rows.find(|row| row[0] == "Weight").unwrap()[1].clone()
+    };
+    assert_eq!(weight(4), "160 lbs. of 170 lbs., 10 lbs. left");
+    assert_eq!(weight(5), "200 lbs. of 170 lbs., 30 lbs. over");
+}
+
 /// A drawing may be wrong in very many places: a hundred are reported, and the last finding says that there are more.
 #[test]
 fn a_wrong_drawing_says_that_there_is_more() {

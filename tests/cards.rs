@@ -323,11 +323,12 @@ fn a_prerequisite_cites_the_card() {
 #[test]
 fn a_misplaced_card_cites_what_says_its_place() {
     for (card, cite) in [
-        ("Advanced Brakes", "p. 8"),
-        ("Driving Gloves", "p. 9"),
-        ("Turreted Arc Rifle", "Linked Weapons cards"),
+        ("left = [\"Advanced Brakes\"]", "p. 8"),
+        ("crew-area = [\"Heavy Machine Gun\"]", "p. 8"),
+        ("left = [\"Driving Gloves\"]", "p. 9"),
+        ("left = [\"Turreted Arc Rifle\"]", "Linked Weapons cards"),
     ] {
-        let report = car(&format!("division = 4\nleft = [\"{card}\"]"));
+        let report = car(&format!("division = 4\n{card}"));
         assert_eq!(rule_ids(&report), ["misplaced-card"], "{card}");
         assert_eq!(report.findings[0].cite.as_ref().unwrap().to_string(), cite, "{card}");
     }
