@@ -106,6 +106,7 @@ fn each_branch_has_its_words() {
         let mut words = format!("{}; {}", found.message, found.at.text);
         for label in &found.because {
             let place = &text[label.span.start..label.span.end];
+            assert_ne!(label.span, found.at.span, "{example}");
             words.push_str(&format!("; `{place}`: {}", label.text));
         }
         assert_eq!(words, *said, "{example}");

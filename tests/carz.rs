@@ -420,6 +420,15 @@ fn speed_is_traded_and_then_added_to() {
     assert_eq!(of("acceleration = 10\nequipment = \"overdrive\""), json!(80), "69.6 × 1.15");
 }
 
+/// What lasts is added to the speed without overdrive too: 87.5 × 1.1, and × 1.25 with it.
+#[test]
+fn the_speed_without_overdrive_has_its_turbocharger() {
+    let report = car("volume = 180\nwheels = { all = \"standard\" }\nequipment = \"overdrive\"\n\
+         engines = { item = \"normal\", horsepower = 50, chargers = [\"turbocharger\"] }");
+    let speed = shown(&report, "Top speed");
+    assert!(speed.contains(" mph, 96 without overdrive"), "{speed}");
+}
+
 /// "Armor": builds are divisors, finishes factors of the price.
 #[test]
 fn armor_goes_by_build_and_finish() {
