@@ -290,7 +290,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
 }
 
 /// How many sheets each core makes before they are printed.
-const AT_ONCE: usize = 8;
+const AT_ONCE: usize = 4;
 
 /// An entry that may not start at an event, with the reasons.
 fn not_starting(report: &Report, options: &Options) -> Entrant {

@@ -31,7 +31,6 @@ use crate::text::source::Source;
 use crate::units::Exact;
 use crate::vehicle::description::Description;
 use crate::vehicle::figure::{Figure, Stat};
-use crate::vehicle::ledger::Ledger;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
@@ -272,12 +271,10 @@ impl Report {
         if self.findings.is_empty() {
             self.source = Source::without_text(self.source.name);
         }
-        self.description.ledger = Ledger::default();
-        self.description.rulings = Vec::new();
         self.for_sheet()
     }
 
-    /// What lists show, and what a sheet is made by: the source and the parts.
+    /// What lists show, and the source, by which a sheet is made.
     pub fn for_sheet(mut self) -> Report {
         let listed = self.listed();
         let described = std::mem::take(&mut self.description);
@@ -289,8 +286,7 @@ impl Report {
             headline: described.headline,
             purse: described.purse,
             outside_rules: described.outside_rules,
-            rulings: described.rulings,
-            ledger: described.ledger,
+            drawn: described.drawn,
             ..Description::default()
         };
         self

@@ -77,6 +77,8 @@ pub struct Description {
     /// The halves of a combination that have their own limits.
     pub units: Vec<UnitStats>,
     pub ledger: Ledger,
+    /// How many parts and shots a record sheet draws.
+    pub drawn: i64,
     /// The game's own one-line form.
     pub line: String,
     /// What opponents may know, line by line.

@@ -200,6 +200,7 @@ fn examine_one(
         own_variants(&table, &findings);
     }
     let mut description = system.describe(table.clone(), options, &findings);
+    description.drawn = description.ledger.drawn();
     published::check(&table, (&description.stats, system), &findings, |changed| {
         let open = Options { division: None, extent: Extent::Numbers, ..options.clone() };
         let unclear = Findings::default();

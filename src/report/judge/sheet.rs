@@ -28,7 +28,7 @@ pub fn has_sheet(report: &Report) -> bool {
 
 /// How many parts and shots a sheet draws.
 pub fn drawn(report: &Report) -> i64 {
-    report.description.ledger.drawn()
+    report.description.drawn
 }
 
 /// What lists show of a vehicle; without a `sheet` if it could not be read.
@@ -86,7 +86,8 @@ pub fn sheet(report: &Report, options: &Options) -> Option<Sheet> {
     if !has_sheet(report) {
         return None;
     }
-    let mut sheet = again(report, options, Extent::Sheet)?.description.sheet?;
+    let again = again(report, options, Extent::Sheet)?.description;
+    let mut sheet = again.sheet?;
     sheet.name = report.description.name.clone();
     sheet.file = report.path().rsplit('/').next().unwrap_or_default().to_owned();
     sheet.number = report.entry.number.as_ref().map(|number| number.value);
@@ -133,13 +134,13 @@ pub fn sheet(report: &Report, options: &Options) -> Option<Sheet> {
         caption: "the fingerprint",
     });
     sheet.codes = std::iter::once(design).chain(fingerprint).collect();
-    let left = rests_on(report);
+    let left = rests_on(report, &again.rulings);
     sheet.footer = model::Footer { left, right: report.system.1.to_owned() };
     Some(*sheet)
 }
 
 /// What the verdict rests on: program, catalogs, event and rulings.
-fn rests_on(report: &Report) -> String {
+fn rests_on(report: &Report, rulings: &[(&str, Vec<&str>)]) -> String {
     let fingerprint = report.fingerprint.iter().map(|fingerprint| format!("{fingerprint} · "));
     let mut text = fingerprint.collect::<String>() + &maker(&report.catalogs);
     if let Some(event) = &report.event {
@@ -149,7 +150,7 @@ fn rests_on(report: &Report) -> String {
         }
     }
     text.extend(report.division.iter().map(|division| format!(" · {}", division.text())));
-    let rulings = report.description.rulings.iter().flat_map(|(_, ids)| ids).copied();
+    let rulings = rulings.iter().flat_map(|(_, ids)| ids).copied();
     let rulings: Vec<_> = rulings.collect::<BTreeSet<_>>().into_iter().collect();
     if !rulings.is_empty() {
         text.push_str(&format!(" · readings: {}", rulings.join(", ")));
