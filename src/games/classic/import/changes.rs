@@ -58,30 +58,6 @@ pub enum Addition<'c> {
     Part(Part<'c>),
 }
 
-/// The words with which a clause begins.
-pub const VERBS: &[&str] = &[
-    "replace",
-    "exchange",
-    "trade",
-    "swap",
-    "remove",
-    "drop",
-    "delete",
-    "omit",
-    "ditch",
-    "scrap",
-    "dump",
-    "lose",
-    "take out",
-    "take off",
-    "get rid of",
-    "add",
-    "convert",
-    "upgrade",
-    "downgrade",
-    "change",
-];
-
 const REPLACE: &[&str] = &["replace", "exchange", "trade", "swap"];
 const REMOVE: &[&str] = &[
     "remove",
@@ -97,9 +73,21 @@ const REMOVE: &[&str] = &[
     "get rid of",
 ];
 
+/// What changes a part without naming another.
+const MODIFY: &[&str] = &["add", "convert", "upgrade", "downgrade", "change"];
+
+/// The words with which a clause begins.
+pub fn verbs() -> impl Iterator<Item = &'static str> {
+    [REPLACE, REMOVE, MODIFY].into_iter().flatten().copied()
+}
+
+pub fn verb(input: &mut Input<'_, '_>) -> Parsed<()> {
+    alt((word(REPLACE), word(REMOVE), word(MODIFY))).parse_next(input)
+}
+
 /// A clause that begins with its verb.
 pub fn clause<'c>(input: &mut Input<'_, 'c>) -> Parsed<Change<'c>> {
-    preceded(peek(word(VERBS)), change).parse_next(input)
+    preceded(peek(verb), change).parse_next(input)
 }
 
 /// "Turret: none".

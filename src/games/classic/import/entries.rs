@@ -12,7 +12,7 @@ use crate::import::text::{self, Kind as TokenKind, Token, span};
 use crate::text::source::Span;
 
 use super::super::catalog::Catalog;
-use super::changes::VERBS;
+use super::changes::verb;
 use super::parts::{self, Part};
 use super::words::{
     Input, Parsed, boundary, colon, heading as heading_of_parts, input, mark, separators, with,
@@ -135,7 +135,7 @@ fn header(tokens: &[Token], start: usize, catalog: &Catalog) -> Option<Header> {
             let is_title = begins(&input(&tokens[start..=end], catalog), title_of_parts);
             let kind = if !is_title && begins(&text, alt((vehicle, unknown_vehicle))) {
                 Kind::Vehicle
-            } else if option || begins(&text, word(VERBS)) {
+            } else if option || begins(&text, verb) {
                 Kind::Option
             } else if token.is_mark(':') && !is_title {
                 // "Return: the Sequel – Compact, …"

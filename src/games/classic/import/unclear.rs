@@ -8,7 +8,7 @@ use crate::text::suggest;
 
 use super::super::catalog::Catalog;
 use super::super::places::Place;
-use super::changes::VERBS;
+use super::changes::verbs;
 use super::draft::Section;
 use super::parts;
 use super::words::{input, named, rest};
@@ -26,7 +26,7 @@ pub fn guess(phrase: &[Token], catalog: &Catalog, near: Section) -> Guess {
     const LONGEST: usize = 40;
     let text = text::phrase(phrase);
     let phrase = &phrase[..phrase.len().min(LONGEST)];
-    if phrase.first().is_some_and(|first| VERBS.iter().any(|verb| first.is_word(verb))) {
+    if phrase.first().is_some_and(|first| verbs().any(|verb| first.is_word(verb))) {
         return Guess::default();
     }
     let known = figure(phrase, &text)
