@@ -33,7 +33,7 @@ pub fn judge(event: &Event, reports: &mut [Report]) -> Option<Report> {
     let mut used = vec![false; event.waivers.len()];
     for report in reports.iter_mut().filter(|report| report.is_design()) {
         report.event = Some(event.heading.clone());
-        report.fingerprint = report.fingerprint.take().map(|own| own.under(&event.source));
+        report.fingerprint = report.fingerprint.take().map(|own| own.under(&event.own));
         report.findings.extend(found.next().unwrap_or_default());
         report.findings.sort_by_key(|finding| (finding.at.span, finding.rule.id));
         waive(event, report, &mut used);

@@ -39,7 +39,7 @@ use crate::check::rule::Cite;
 use crate::check::withheld::Mistakes;
 use crate::games::{Options, SYSTEMS, System};
 use crate::report::Heading;
-use crate::report::fingerprint::Fingerprint;
+use crate::report::fingerprint::{Contents, Fingerprint};
 use crate::text::source::{Located, Place, Source};
 use crate::text::suggest;
 
@@ -60,6 +60,8 @@ pub struct Event {
     pub mistakes: Mistakes,
     /// The event's own file.
     pub source: Source,
+    /// What it says, for fingerprints.
+    pub own: Contents,
 }
 
 /// The terms for all entries, or for one side.

@@ -294,7 +294,7 @@ impl Opened {
         let before = passed.judged(event);
         let now = before.as_ref().and_then(|before| before.fingerprint.as_ref());
         let is_same_design =
-            now.is_some_and(|now| report.fingerprint.as_ref() == Some(&now.under(&event.source)));
+            now.is_some_and(|now| report.fingerprint.as_ref() == Some(&now.under(&event.own)));
         if is_same_design {
             changes.push("the design is the same, its catalogs or readings are not".to_owned());
         } else if let Some(Ok(compared)) =

@@ -15,7 +15,7 @@ use crate::games::overlay::Catalogs;
 use crate::games::{Options, System, USUAL, system};
 use crate::query::{About, Keys, Mistake, Query, Scope, Subject as Asked};
 use crate::report::division::Wanted;
-use crate::report::fingerprint::Fingerprint;
+use crate::report::fingerprint::{Contents, Fingerprint};
 use crate::report::{Report, Subject};
 use crate::text::source::{Located, Source, Span};
 use crate::text::suggest;
@@ -103,6 +103,7 @@ fn read(
         waivers: reader.waivers(written.waivers),
         content: files.content(),
         mistakes: Mistakes::default(),
+        own: Contents::of(files.own()),
         source: files.own().clone(),
     }
 }

@@ -290,7 +290,7 @@ impl Line {
         let player = word("player", &entry.entry.player, &self.player);
         let team = word("team", &entry.entry.team, &self.team);
         if let (Some(own), Some(said)) = (&entry.fingerprint, &self.fingerprint) {
-            let now = own.under(&event.source);
+            let now = own.under(&event.own);
             if now != *said && own != said {
                 let message =
                     format!("fingerprint {now}, but the roster has {said} ({})", place.line());

@@ -65,7 +65,7 @@ fn is_shown(event: &Event, sheet: &Came) -> bool {
     let Came { report, shown: Some(shown) } = sheet else { return false };
     let Some(own) = &report.fingerprint else { return false };
     let is_among = |print: &Fingerprint| shown.contains(&print.to_string());
-    if is_among(own) || is_among(&own.under(&event.source)) {
+    if is_among(own) || is_among(&own.under(&event.own)) {
         return true;
     }
     let usual = judge::describe(&report.source, &Options::default(), report.variant.as_deref());

@@ -1,12 +1,12 @@
 //! Stock lists: published designs, one of which an entry must be.
 
 use crate::check::rules::UNKNOWN_ITEM;
-use crate::games::Options;
+use crate::games::{Extent, Options};
 use crate::report::Report;
 use crate::report::judge;
 use crate::text::source::{Located, Place, Source};
 use crate::text::suggest;
-use crate::vehicle::ledger::Load;
+use crate::vehicle::ledger::{Amounts, Item, Load};
 
 use super::reader::Reader;
 use super::written;
@@ -36,28 +36,36 @@ impl Armor {
 }
 
 /// The parts of a design with their places, sorted.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Parts(Vec<String>);
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Parts(Vec<Part>);
+
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Part {
+    unit: Option<&'static str>,
+    rows: Vec<Item>,
+    /// Of what no row describes: the names of people do not matter.
+    name: String,
+    place: String,
+    count: i64,
+    amounts: Amounts,
+}
 
 impl Parts {
     pub fn of(entry: &Report, armor: Armor) -> Parts {
-        let ledger = &entry.description.ledger;
-        let mut parts: Vec<_> = ledger
-            .lines
-            .iter()
+        let lines = entry.description.ledger.lines.iter();
+        let mut parts: Vec<_> = lines
             .filter(|line| line.load != Load::Personal)
             .map(|line| {
-                let rows = line.made_of.iter().map(|item| format!("{} {}", item.kind, item.id));
-                // The names of people do not matter.
-                let name = if line.made_of.is_empty() { line.item.clone() } else { String::new() };
-                let points = line.made_of.iter().any(|item| item.is_armor());
-                let free = points && armor == Armor::Rearranged;
-                let place = if free { "" } else { line.place.as_str() };
-                let rows: Vec<_> = rows.collect();
-                let (unit, rows) = (line.unit.unwrap_or_default(), rows.join("+"));
-                let amounts: Vec<_> =
-                    ledger.measures.iter().map(|measure| line[*measure]).collect();
-                format!("{unit}|{rows}|{name}|{place}|{}|{amounts:?}", line.count)
+                let points = line.made_of.iter().any(Item::is_armor);
+                let is_free = points && armor == Armor::Rearranged;
+                Part {
+                    unit: line.unit,
+                    rows: line.made_of.clone(),
+                    name: if line.made_of.is_empty() { line.item.clone() } else { String::new() },
+                    place: if is_free { String::new() } else { line.place.clone() },
+                    count: line.count,
+                    amounts: line.amounts,
+                }
             })
             .collect();
         parts.sort();
@@ -118,7 +126,8 @@ pub(super) fn read(reader: &Reader<'_>, written: written::Stock) -> Option<Stock
 }
 
 fn published(file: &str, text: &str) -> Vec<Report> {
-    judge::describe_all(&Source::new(file, text), &Options::default())
+    let options = Options { extent: Extent::Numbers, ..Options::default() };
+    judge::describe_all(&Source::new(file, text), &options)
 }
 
 fn is_called(report: &Report, name: &str) -> bool {

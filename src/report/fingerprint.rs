@@ -85,8 +85,8 @@ impl Fingerprint {
     }
 
     /// The fingerprint of the same vehicle in an event, by the contents of its file.
-    pub fn under(&self, event: &Source) -> Fingerprint {
-        Fingerprint::digest(&format!("{self}\nevent {}\n", content(event)))
+    pub fn under(&self, event: &Contents) -> Fingerprint {
+        Fingerprint::digest(&format!("{self}\nevent {}\n", event.0))
     }
 
     /// Of the contents of several files together.
@@ -113,6 +113,16 @@ impl Fingerprint {
     fn short(hash: Sha256) -> Fingerprint {
         let hash = hash.finalize();
         Fingerprint(std::array::from_fn(|number| hash[number]))
+    }
+}
+
+/// What a file says, whatever the order of its keys.
+#[derive(Clone, Debug)]
+pub struct Contents(String);
+
+impl Contents {
+    pub fn of(source: &Source) -> Contents {
+        Contents(content(source))
     }
 }
 

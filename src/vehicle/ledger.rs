@@ -151,7 +151,7 @@ impl Measure {
 }
 
 /// The amount of each measure.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Amounts([Exact; MOST]);
 
 impl Amounts {

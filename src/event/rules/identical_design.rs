@@ -1,5 +1,5 @@
 use crate::rule;
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 use crate::text::source::Span;
 
@@ -30,7 +30,7 @@ fn check(case: &Case<'_>) {
         return;
     }
     let sound = case.sound();
-    let mut first = HashMap::new();
+    let mut first = BTreeMap::new();
     for number in &sound {
         let parts = Parts::of(case.entries[*number], Armor::AsPublished);
         let same = *first.entry(parts).or_insert(*number);

@@ -28,14 +28,24 @@ Results are written down by name.
 };
 
 fn check(case: &Case<'_>) {
-    // Entries with the same name that are not identical.
-    let mut named: HashMap<String, Vec<(Parts, &Report)>> = HashMap::new();
-    for (number, &entry) in case.entries.iter().enumerate() {
-        let namesakes = named.entry(suggest::key(&entry.description.name)).or_default();
+    let mut named: HashMap<String, Vec<usize>> = HashMap::new();
+    for (number, entry) in case.entries.iter().enumerate() {
+        named.entry(suggest::key(&entry.description.name)).or_default().push(number);
+    }
+    for namesakes in named.into_values().filter(|namesakes| namesakes.len() > 1) {
+        check_namesakes(case, &namesakes);
+    }
+}
+
+/// Reports entries that are not identical to one before them.
+fn check_namesakes(case: &Case<'_>, namesakes: &[usize]) {
+    let mut known: Vec<(Parts, &Report)> = Vec::new();
+    for &number in namesakes {
+        let entry = case.entries[number];
         let own = Parts::of(entry, Armor::AsPublished);
-        let other = namesakes.iter().find(|(parts, _)| *parts != own).map(|(_, other)| *other);
-        if namesakes.iter().all(|(parts, _)| *parts != own) {
-            namesakes.push((own, entry));
+        let other = known.iter().find(|(parts, _)| *parts != own).map(|(_, other)| *other);
+        if known.iter().all(|(parts, _)| *parts != own) {
+            known.push((own, entry));
         }
         let Some(other) = other.filter(|_| case.is_named(number)) else { continue };
         let sink = case.sink(number, &SHARED_NAME.rule);
