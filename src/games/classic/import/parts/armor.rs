@@ -157,6 +157,10 @@ fn sides<'t, 'c>(
         let between = || opt(alt((mark(",;/"), word(&["and"]))));
         let mut found = (Vec::new(), Vec::new());
         while found.0.len() < MOST {
+            if let Some(alike) = opt(preceded(between(), alike_sides)).parse_next(input)? {
+                found.0.extend(alike);
+                continue;
+            }
             let Some(side) = opt(preceded(between(), &mut one)).parse_next(input)? else { break };
             let attached = delimited(mark("("), accessory, mark(")"));
             if let Some(part) = opt(attached).parse_next(input)? {
@@ -225,6 +229,16 @@ fn side(input: &mut Input<'_, '_>) -> Parsed<Side> {
         Ok(Side { place, points })
     };
     alt((lettered_side, spelt, counted_side)).parse_next(input)
+}
+
+/// "L/R 10", "R & L: 10 each".
+fn alike_sides(input: &mut Input<'_, '_>) -> Parsed<Vec<Side>> {
+    let place = place.verify(|place| Place::FACINGS.contains(place));
+    let places: Vec<_> = separated(2..=6, place, mark("/&+")).parse_next(input)?;
+    let points = preceded(opt(mark(":-=–")), points).parse_next(input)?;
+    opt((word(&["points", "pts", "pt"]), opt(mark(".")))).parse_next(input)?;
+    opt(word(&["each"])).parse_next(input)?;
+    Ok(places.into_iter().map(|place| Side { place, points: vec![points] }).collect())
 }
 
 /// "40 pts F", "40 points of armor on the front".
