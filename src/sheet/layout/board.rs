@@ -31,7 +31,7 @@ const ROWS: usize = 2;
 const AREA_TO_A_ROW: usize = 6;
 const FOOTER: f32 = 9.0;
 /// Rounds in the log.
-const TURNS: i64 = 20;
+pub const TURNS: i64 = 20;
 const NOTES: &str = "Notes";
 /// The place for cards of the game's own, and on a quarter of a page.
 const EMPTY: f32 = 70.0;

@@ -25,6 +25,8 @@ pub struct Press {
     pages: Vec<Page>,
     /// How many boards are on the last page, if it is one of boards.
     boards: usize,
+    /// Whether a board has a log of its own, which is longer than that of the layout.
+    has_log_of_boards: bool,
     /// The tables that are beside a score.
     scored: Vec<Table>,
     /// The free columns of the last part.
@@ -56,6 +58,7 @@ impl Press {
             places,
             next: 0,
             boards: 0,
+            has_log_of_boards: false,
             pages: Vec::new(),
             scored: Vec::new(),
             free: Vec::new(),
@@ -71,6 +74,7 @@ impl Press {
                 return self.add_small(sheet, found);
             }
             self.boards = 0;
+            self.has_log_of_boards = true;
             let (pages, tables) = board::draw(sheet, found, self.live);
             self.need(sheet, tables);
             return self.add_pages(sheet, pages);
@@ -169,6 +173,7 @@ impl Press {
     /// Turns in the log of a first part.
     fn turns(&self) -> i64 {
         match self.layout {
+            _ if self.has_log_of_boards => board::TURNS,
             Layout::Half => half::TURNS,
             Layout::Full => 2 * log::turns(self.live.width),
             Layout::Card => card::TURNS,
