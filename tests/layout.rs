@@ -664,6 +664,27 @@ fn the_card_game_needs_no_page_for_tables() {
     assert!(texts(&pages).contains(&"WHAT SCORES"));
 }
 
+/// Of "hurt, skill −2" a card has room for the first word.
+#[test]
+fn a_card_shortens_states_to_a_word() {
+    let pages = pages(&design("tests/sheets/night-mail.toml"), Layout::Card, Paper::A4);
+    let states = texts(&pages).into_iter().filter(|text| text.starts_with("hurt"));
+    let states: Vec<_> = states.collect();
+    assert!(!states.is_empty() && states.iter().all(|text| !text.contains(',')), "{states:?}");
+}
+
+/// A round is on one page: on a sheet of Sixth Edition, or on the tables that follow.
+#[test]
+fn rounds_go_on_after_those_of_the_sheets() {
+    let sheets = design("designs/sixth/toll-collector.toml");
+    for layout in [Layout::Half, Layout::Full, Layout::Card] {
+        let pages = pages(&sheets, layout, Paper::Letter);
+        let tables = texts(&pages[pages.len() - 1..]);
+        let first = tables.iter().filter_map(|text| text.parse::<i64>().ok()).min();
+        assert_eq!(first, Some(21), "{layout:?}");
+    }
+}
+
 /// What is rolled for this vehicle alone stands on its own half.
 #[test]
 fn bare_sides_of_autowar_are_on_the_vehicle() {

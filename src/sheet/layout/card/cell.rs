@@ -30,7 +30,8 @@ impl Component {
     /// What its boxes mean, or what else it says, if that is short.
     fn text(&self) -> String {
         if let Some(person) = &self.person {
-            let state = |state: &String| state.split([' ', ',']).next().unwrap_or_default().to_owned();
+            let state =
+                |state: &String| state.split([' ', ',']).next().unwrap_or_default().to_owned();
             return person.states.iter().map(state).collect::<Vec<_>>().join(" · ");
         }
         let text = &self.cell.text;
