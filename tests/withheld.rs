@@ -179,7 +179,7 @@ fn entries(folder: &Path) {
     write(folder, &files);
 }
 
-/// The word in any case, but for "illegal". The style of a page, which nobody sees, may have it.
+/// The word in any case, but for "illegal". The style of a page, which is not shown, may have it.
 fn calls_legal(text: &str) -> bool {
     let text = text.to_lowercase();
     let (before, style) = text.split_once("<style>").unwrap_or((&text, ""));

@@ -1,5 +1,6 @@
 //! The result of checking one vehicle, for any game. Every output is made from this.
 
+mod canonical;
 pub mod common;
 pub mod comparison;
 pub mod division;

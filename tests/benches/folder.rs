@@ -1,4 +1,4 @@
-//! What it takes to judge a folder of ten thousand designs, beside what nobody can do without: reading the files, and
+//! What it takes to judge a folder of ten thousand designs, beside what no checker can do without: reading the files, and
 //! reading and parsing them. Then a thousand sheets, a thousand vehicles read from their lines, the
 //! best of many combinations, what still fits, what makes the examples of the rules legal, and a keystroke in an editor.
 //!

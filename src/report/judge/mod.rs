@@ -25,7 +25,7 @@ use crate::text::source::{Located, Source, Span};
 use crate::vehicle::derivation::Derivation;
 
 pub use bill::{refit, repair};
-pub use sheet::{declared, drawn, entrant, form, has_sheet, is_read, sheet};
+pub use sheet::{declared, entrant, form, has_sheet, is_read, sheet};
 
 /// Judges every design in `source`: the base, then its variants in the order of the file.
 pub fn describe_all(source: &Source, options: &Options) -> Vec<Report> {

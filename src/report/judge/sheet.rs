@@ -23,12 +23,7 @@ pub fn is_read(report: &Report) -> bool {
 
 /// Whether a report has a sheet: it is on a design with no more parts than can be drawn.
 pub fn has_sheet(report: &Report) -> bool {
-    is_read(report) && drawn(report) <= limits::DRAWN
-}
-
-/// How many parts and shots a sheet draws.
-pub fn drawn(report: &Report) -> i64 {
-    report.description.drawn
+    is_read(report) && report.description.drawn <= limits::DRAWN
 }
 
 /// What lists show of a vehicle; without a `sheet` if it could not be read.
