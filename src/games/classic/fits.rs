@@ -6,7 +6,7 @@ use crate::games::fits::Fit;
 use crate::units::Exact;
 
 use super::catalog::{
-    Accessory, Body, Catalog, CrewRole, Fitting, Kind, KindSort, SixWheels, Sort, Weapon,
+    Accessory, Body, Catalog, CrewRole, Fitting, Kind, KindSort, SixWheels, Sort, Turret, Weapon,
 };
 use super::places::Place;
 use super::rules::{self, Check};
@@ -97,17 +97,11 @@ fn weapon(catalog: &Catalog, row: &Weapon) -> Vec<Fit> {
     };
     let each = catalog.kinds.rows.iter().map(|kind| (kind.row.id.as_str(), mounts(kind)));
     fits.extend(Fit::on_each("side", each));
-    fits.push(among(
-        "turret",
-        &catalog.turrets,
-        |turret| row.spaces <= Exact::from(turret.size),
-        &[&rules::TURRET_OVERFULL],
-    ));
+    let has_room = |turret: &Turret| row.spaces <= Exact::from(turret.size);
+    fits.push(among("turret", &catalog.turrets, has_room, &[&rules::TURRET_OVERFULL]));
     let holds = |body: &Body| {
         let mut turrets = catalog.turrets.rows.iter();
-        turrets.any(|turret| {
-            row.spaces <= Exact::from(turret.size) && turret.size <= body.largest_turret
-        })
+        turrets.any(|turret| has_room(turret) && turret.size <= body.largest_turret)
     };
     fits.push(Fit { of: "body in a turret".to_owned(), ..turreted(catalog, holds) });
     let loads = catalog.ammunition.rows.iter().filter(|load| load.weapons.contains(&row.row.id));
