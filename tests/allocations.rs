@@ -36,7 +36,8 @@ fn a_design_takes_no_more_than_before() {
     let found = [
         ("verdict", cost(Extent::Numbers, |_| ())),
         ("figures", cost(Extent::Figures, |_| ())),
-        ("jsonl", cost(Extent::Figures, line)),
+        ("fingerprint", cost(Extent::Fingerprint, |_| ())),
+        ("jsonl", cost(Extent::Fingerprint, line)),
         ("words", cost(Extent::Words, |_| ())),
         ("sheet", cost(Extent::Sheet, |_| ())),
     ];

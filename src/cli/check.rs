@@ -81,9 +81,9 @@ impl Arguments {
         match format.name {
             _ if self.expect.is_some() => Detail::Fingerprint,
             _ if self.quiet => Detail::Verdict,
-            "json" | "jsonl" => Detail::Figures,
+            "json" | "jsonl" => Detail::Data,
             "csv" | "markdown" | "html" => Detail::Fingerprint,
-            "human" => Detail::Handful,
+            "human" | "concise" => Detail::Handful,
             _ => Detail::Verdict,
         }
     }

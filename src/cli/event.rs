@@ -204,7 +204,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
 
 /// Writes the record of the entries that may start, and says why the others may not.
 fn pass(designs: &Designs, output: Option<&Path>, style: Style) -> Result<u8, Failure> {
-    let judged = input::judged(designs, Detail::Figures)?;
+    let judged = input::judged(designs, Detail::Data)?;
     let reports = &judged.reports;
     let entries = || reports.iter().filter(|report| report.is_design());
     let out = entries().filter(|entry| !event::may_start(entry));

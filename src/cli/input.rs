@@ -43,12 +43,17 @@ pub(super) fn is_one_file(one: &Report, other: &Report) -> bool {
 pub(super) enum Detail {
     /// Its verdict, with its findings.
     Verdict,
-    /// And its fingerprint, if the designs are only a handful.
+    /// What lists of verdicts show, and its fingerprint if the designs are only a handful.
     Handful,
-    /// And its fingerprint.
+    /// The same with its fingerprint.
     Fingerprint,
-    /// And its figures.
+    /// Its verdict, with its main figures.
+    Main,
+    /// All of its figures, and its parts.
     Figures,
+    /// And its fingerprint: all that programs need.
+    Data,
+    /// And what people read.
     Full,
     /// Its verdict, and what its sheet is made by.
     Sheet,
@@ -57,8 +62,9 @@ pub(super) enum Detail {
 impl Detail {
     fn extent(self) -> Extent {
         match self {
-            Detail::Verdict | Detail::Handful => Extent::Numbers,
-            Detail::Fingerprint | Detail::Figures | Detail::Sheet => Extent::Figures,
+            Detail::Verdict | Detail::Handful | Detail::Main => Extent::Numbers,
+            Detail::Figures => Extent::Figures,
+            Detail::Fingerprint | Detail::Data | Detail::Sheet => Extent::Fingerprint,
             Detail::Full => Extent::Words,
         }
     }
@@ -66,9 +72,11 @@ impl Detail {
     /// A report without what is not needed.
     fn of(self, report: Report) -> Report {
         match self {
-            Detail::Figures | Detail::Full => report,
+            Detail::Figures | Detail::Data | Detail::Full => report,
+            Detail::Main => report.main_only(),
             Detail::Sheet => report.for_sheet(),
-            Detail::Verdict | Detail::Handful | Detail::Fingerprint => report.verdict_only(),
+            Detail::Verdict => report.verdict_only(),
+            Detail::Handful | Detail::Fingerprint => report.listed_only(),
         }
     }
 }
@@ -175,7 +183,7 @@ pub(super) fn judged_one_by_one<T: Send>(
     of: impl Fn(&Report) -> T + Sync,
     mut take: impl FnMut(T),
 ) -> Result<Judged, Failure> {
-    judge_all(&designs.terms, Detail::Figures, |by| {
+    judge_all(&designs.terms, Detail::Data, |by| {
         let inputs = without_event(designs, by)?;
         let mut reports = Vec::with_capacity(inputs.len());
         let of = |report: Report| (of(&report), report.verdict_only());
@@ -258,7 +266,7 @@ fn judge_with(
     let figures = match detail {
         _ if event.is_none() => detail,
         Detail::Full => detail,
-        _ => Detail::Figures,
+        _ => Detail::Data,
     };
     let options = Options { extent: figures.extent(), ..options };
     let mut reports = read(&By {
@@ -362,7 +370,7 @@ fn each<T: Send>(
     of: impl Fn(Report) -> T + Sync,
     mut take: impl FnMut(T),
 ) -> Result<(), Failure> {
-    let few = Options { extent: Extent::Figures, ..by.options.clone() };
+    let few = Options { extent: Extent::Fingerprint, ..by.options.clone() };
     let is_handful = inputs.len() <= HANDFUL && by.detail == Detail::Handful;
     let options = if is_handful { &few } else { by.options };
     let judge = |input: Input| Ok(input.judge(options)?.into_iter().map(&of).collect());

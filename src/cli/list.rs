@@ -7,7 +7,7 @@ use crate::query::Selection;
 use crate::report::owned;
 use crate::text::limits::COUNT;
 use crate::text::suggest;
-use crate::write::{Format, OF_TABLES, Style};
+use crate::write::{Format, OF_TABLES, Style, json};
 
 use super::input::{self, Detail};
 use super::output::{Output, Prints};
@@ -48,12 +48,23 @@ impl Prints for Arguments {
     const FORMATS: &'static [&'static Format] = OF_TABLES;
 }
 
+impl Arguments {
+    /// How much of each design is printed, or asked for.
+    fn detail(&self, format: &Format) -> Detail {
+        let is_asked = self.wanted.is_some() || !self.sort.is_empty() || !self.owned.is_empty();
+        match is_asked || *format == json::FORMAT {
+            true => Detail::Figures,
+            false => Detail::Main,
+        }
+    }
+}
+
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let target = arguments.output.target(&arguments.designs.inputs())?;
     let built_in = arguments.published || arguments.built_in;
     let mut judged = match built_in {
         true => input::built_in(&arguments.designs, arguments.published)?,
-        false => input::judged(&arguments.designs, Detail::Figures)?,
+        false => input::judged(&arguments.designs, arguments.detail(target.format))?,
     };
     judged.mend(is_lost);
     let listings = judged.listings();

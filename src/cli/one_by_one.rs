@@ -77,7 +77,7 @@ impl Results<'_> {
         to.write_all(before.as_bytes())?;
         let on_catalogs = judged.reports.len() - texts.lengths.len();
         let mut lengths = std::iter::repeat_n(None, on_catalogs).chain(texts.lengths);
-        let options = Options { extent: Extent::Figures, ..judged.options.clone() };
+        let options = Options { extent: Extent::Fingerprint, ..judged.options.clone() };
         let judges = judged.judges(wanted);
         let files: Vec<_> = judged.reports.chunk_by(is_one_file).collect();
         let mut between = "";

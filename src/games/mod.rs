@@ -71,12 +71,14 @@ pub struct Options {
 }
 
 /// How much to compute for each vehicle.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Extent {
     /// Findings, numbers and ledger.
     Numbers,
-    /// And what programs need: every figure, armor, rulings, fingerprint.
+    /// And figures of several values, and armor.
     Figures,
+    /// And the fingerprint, with the rulings on which the figures rest.
+    Fingerprint,
     /// And tables and text for people.
     #[default]
     Words,
@@ -84,18 +86,6 @@ pub enum Extent {
     Sheet,
     /// With the derivation of the statistic with this key.
     Derivation(String),
-}
-
-impl Extent {
-    /// Without figures of several values, armor, rulings and fingerprint.
-    pub fn is_brief(&self) -> bool {
-        *self == Extent::Numbers
-    }
-
-    /// Without tables and text for people.
-    pub fn is_wordless(&self) -> bool {
-        matches!(self, Extent::Numbers | Extent::Figures)
-    }
 }
 
 impl Options {

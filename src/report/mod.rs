@@ -260,26 +260,51 @@ impl Report {
 
     /// The figures of its game that lists of verdicts show.
     pub fn listed(&self) -> Vec<&'static Figure> {
+        self.figures(|figure| figure.listed)
+    }
+
+    /// Some of the figures of its game.
+    fn figures(&self, wanted: fn(&Figure) -> bool) -> Vec<&'static Figure> {
         let game = system(self.system.0).filter(|_| self.is_design());
         let mut figures = game.map(System::figures).unwrap_or_default();
-        figures.retain(|figure| figure.listed);
+        figures.retain(|figure| wanted(figure));
         figures
     }
 
-    /// What a line of a list and its findings need: only the figures that lists show, no ledger, and no text without
-    /// findings. A folder of such reports takes little memory.
+    /// The verdict with its findings, and no text without any. A folder of such reports takes little memory.
     pub fn verdict_only(mut self) -> Report {
+        let Description { name, outside_rules, .. } = std::mem::take(&mut self.description);
+        self.description = Description { name, outside_rules, ..Description::default() };
+        self.without_text()
+    }
+
+    /// The same with what lists of verdicts show.
+    pub fn listed_only(self) -> Report {
+        self.without_text().for_sheet()
+    }
+
+    /// The same with the main figures.
+    pub fn main_only(self) -> Report {
+        self.without_text().with_only(|figure| figure.main)
+    }
+
+    /// Without findings, nobody asks for the text.
+    fn without_text(mut self) -> Report {
         if self.findings.is_empty() {
             self.source = Source::without_text(self.source.name);
         }
-        self.for_sheet()
+        self
     }
 
     /// What lists show, and the source, by which a sheet is made.
-    pub fn for_sheet(mut self) -> Report {
-        let listed = self.listed();
+    pub fn for_sheet(self) -> Report {
+        self.with_only(|figure| figure.listed)
+    }
+
+    fn with_only(mut self, kept: fn(&Figure) -> bool) -> Report {
+        let kept = self.figures(kept);
         let described = std::mem::take(&mut self.description);
-        let is_kept = |stat: &&Stat| listed.iter().any(|figure| figure.key == stat.key);
+        let is_kept = |stat: &&Stat| kept.iter().any(|figure| figure.key == stat.key);
         self.description = Description {
             name: described.name,
             // Filtering the list itself would keep the memory of all.

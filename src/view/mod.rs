@@ -298,6 +298,7 @@ impl Table {
         self.columns.retain(|_| is_kept());
         for row in &mut self.rows {
             row.retain(|_| is_kept());
+            row.shrink_to_fit();
         }
         self
     }

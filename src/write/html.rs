@@ -55,7 +55,7 @@ fn write(view: &dyn View, _: Style) -> String {
         Block::Findings(_, report) | Block::Verdict(_, report) => Some(&report.description.name),
         _ => None,
     });
-    page(view.title.as_ref().or(first).map_or("roadworthy", String::as_str), &body)
+    page(view.title.as_ref().or(first).map_or("roadworthy", String::as_str), body)
 }
 
 /// Vehicles are headings below the title of the document, or titles if it has none.
@@ -131,17 +131,19 @@ fn choices(
 }
 
 /// A whole page around its content.
-fn page(title: &str, body: &str) -> String {
+fn page(title: &str, mut body: String) -> String {
     let (style, version) = (include_str!("style.css"), env!("CARGO_PKG_VERSION"));
     // What is not used is left out.
     let more = if body.contains("class=\"sorted\"") { sorting() } else { String::new() };
-    format!(
+    let head = format!(
         "{BEGINNING} {version}\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <title>{}</title>\n<style>\n{style}{more}</style>\n</head>\n<body>\n<main>\n{body}\
-         <footer>roadworthy {version}</footer>\n</main>\n</body>\n</html>\n",
+         <title>{}</title>\n<style>\n{style}{more}</style>\n</head>\n<body>\n<main>\n",
         text(title)
-    )
+    );
+    body.insert_str(0, &head);
+    body.push_str(&format!("<footer>roadworthy {version}</footer>\n</main>\n</body>\n</html>\n"));
+    body
 }
 
 /// Escapes text for a page and its attributes.
@@ -260,26 +262,30 @@ fn table(table: &Table, number: usize) -> String {
         headings => format!("<thead><tr>{headings}</tr></thead>\n"),
     };
     // A narrow page has no headings, but a label in each cell.
-    let cell = |(number, cell): (usize, &Cell)| {
-        let Some(column) = table.columns.get(number) else {
-            return format!("<td>{}</td>", content(cell));
-        };
+    let opening = |column: &Column| {
         let of = match column.role {
             Role::Name | Role::Rest => String::new(),
             _ => format!(" data-of=\"{}\"", text(&column.heading)),
         };
-        format!("<td{}{of}>{}</td>", class(column), content(cell))
+        format!("<td{}{of}>", class(column))
     };
-    let row = |(number, row): (usize, &Vec<Cell>)| {
-        let cells: String = row.iter().enumerate().map(cell).collect();
-        let verdict = verdict(row).map(|verdict| format!(" data-verdict=\"{}\"", verdict.name()));
-        let style = match order(number).as_str() {
-            "" => String::new(),
-            order => format!(" style=\"{order}\""),
-        };
-        format!("<tr{}{style}>{cells}</tr>\n", verdict.unwrap_or_default())
-    };
-    let rows: String = table.rows.iter().enumerate().map(row).collect();
+    let openings: Vec<_> = table.columns.iter().map(opening).collect();
+    let mut rows = String::new();
+    for (number, row) in table.rows.iter().enumerate() {
+        rows.push_str("<tr");
+        if let Some(verdict) = verdict(row) {
+            rows.extend([" data-verdict=\"", verdict.name(), "\""]);
+        }
+        if !keys.is_empty() {
+            rows.extend([" style=\"", &order(number), "\""]);
+        }
+        rows.push('>');
+        for (number, cell) in row.iter().enumerate() {
+            let opening = openings.get(number).map_or("<td>", String::as_str);
+            rows.extend([opening, &content(cell), "</td>"]);
+        }
+        rows.push_str("</tr>\n");
+    }
     if keys.is_empty() {
         return format!("<table>\n{head}<tbody>\n{rows}</tbody>\n</table>\n");
     }

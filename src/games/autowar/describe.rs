@@ -19,17 +19,20 @@ pub fn describe(case: &Case<'_>, extent: &Extent) -> Description {
     let vehicle = case.vehicle;
     let description = Description {
         name: name_of(vehicle.name.as_deref()),
-        stats: figure::stats::<AutoWar>(case, extent.is_brief()),
+        stats: figure::stats::<AutoWar>(case, *extent < Extent::Figures),
         headline: headline(case),
         outside_rules: vehicle.scenario.is_some(),
         ..Description::default()
     };
-    if extent.is_brief() {
+    if *extent < Extent::Figures {
         return description;
     }
-    let description =
-        Description { armor: sides(vehicle), rulings: rulings::of_figures(vehicle), ..description };
-    if extent.is_wordless() {
+    let description = Description { armor: sides(vehicle), ..description };
+    if *extent < Extent::Fingerprint {
+        return description;
+    }
+    let description = Description { rulings: rulings::of_figures(vehicle), ..description };
+    if *extent < Extent::Words {
         return description;
     }
     let mut sections = vec![

@@ -15,13 +15,13 @@ pub fn describe(case: &Case<'_>, extent: &Extent) -> Description {
     let table = case.table;
     let description = Description {
         name: name_of(table.name.as_deref()),
-        stats: figure::stats::<CardGame>(case, extent.is_brief()),
+        stats: figure::stats::<CardGame>(case, *extent < Extent::Figures),
         headline: headline(case),
         // Nothing is built, so a car without a deck cannot be illegal.
         outside_rules: table.deck.is_none(),
         ..Description::default()
     };
-    if extent.is_wordless() {
+    if *extent < Extent::Words {
         return description;
     }
     let mut sections = vec![specification(table)];

@@ -19,19 +19,20 @@ pub fn describe(case: &Case<'_>, extent: &Extent) -> Description {
     let (vehicle, totals) = (case.vehicle, &case.totals);
     let description = Description {
         name: name_of(vehicle.name.as_deref()),
-        stats: figure::stats::<Carz>(case, extent.is_brief()),
+        stats: figure::stats::<Carz>(case, *extent < Extent::Figures),
         headline: headline(totals),
         ..Description::default()
     };
-    if extent.is_brief() {
+    if *extent < Extent::Figures {
         return description;
     }
-    let description = Description {
-        armor: sides(vehicle),
-        rulings: rulings::of_figures(vehicle, totals, &description.stats),
-        ..description
-    };
-    if extent.is_wordless() {
+    let description = Description { armor: sides(vehicle), ..description };
+    if *extent < Extent::Fingerprint {
+        return description;
+    }
+    let rulings = rulings::of_figures(vehicle, totals, &description.stats);
+    let description = Description { rulings, ..description };
+    if *extent < Extent::Words {
         return description;
     }
     let mut sections = vec![

@@ -21,7 +21,7 @@ pub fn describe(whole: &Whole<'_>, extent: &Extent) -> Description {
     let vehicle = units[0].vehicle;
     let description = Description {
         name: name_of(vehicle.name.as_deref()),
-        stats: figure::stats::<Classic>(whole, extent.is_brief()),
+        stats: figure::stats::<Classic>(whole, *extent < Extent::Figures),
         headline: headline(figures),
         armor: sides(units),
         purse: Some(Box::new(Purse {
@@ -31,15 +31,16 @@ pub fn describe(whole: &Whole<'_>, extent: &Extent) -> Description {
         })),
         ..Description::default()
     };
-    if extent.is_brief() {
+    if *extent < Extent::Figures {
         return description;
     }
-    let description = Description {
-        rulings: rulings::of_figures(units, &description.stats),
-        units: unit_stats(units),
-        ..description
-    };
-    if extent.is_wordless() {
+    let description = Description { units: unit_stats(units), ..description };
+    if *extent < Extent::Fingerprint {
+        return description;
+    }
+    let description =
+        Description { rulings: rulings::of_figures(units, &description.stats), ..description };
+    if *extent < Extent::Words {
         return description;
     }
     Description {

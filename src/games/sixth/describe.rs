@@ -21,15 +21,15 @@ pub fn describe(car: &Car<'_>, extent: &Extent) -> Description {
     let vehicle = car.vehicle;
     let description = Description {
         name: name_of(vehicle.name.as_deref()),
-        stats: figure::stats::<SixthEdition>(car, extent.is_brief()),
+        stats: figure::stats::<SixthEdition>(car, *extent < Extent::Figures),
         headline: headline(car),
         ..Description::default()
     };
-    if extent.is_brief() {
+    if *extent < Extent::Fingerprint {
         return description;
     }
     let description = Description { rulings: rulings::of_figures(vehicle), ..description };
-    if extent.is_wordless() {
+    if *extent < Extent::Words {
         return description;
     }
     let mut sections = vec![specification(vehicle), cards(vehicle)];

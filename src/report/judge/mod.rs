@@ -225,7 +225,8 @@ fn examine_one(
     let outside = if description.outside_rules { Verdict::NotJudged } else { Verdict::Legal };
     let verdict = Verdict::of(&findings).max(outside);
     let withheld = findings.iter().any(Finding::withholds);
-    let known = !options.extent.is_brief() && verdict != Verdict::Unreadable && !withheld;
+    let wanted = options.extent >= Extent::Fingerprint;
+    let known = wanted && verdict != Verdict::Unreadable && !withheld;
     let fingerprint =
         known.then(|| Fingerprint::of(&table, system, &description.rulings, &options.catalogs));
     Report {
