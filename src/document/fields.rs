@@ -1,9 +1,22 @@
 //! Reads typed values from a table, with a finding for each mistake.
 
-use std::cell::Cell;
+use std::borrow::Cow;
+use std::cell::{Cell, RefCell};
+use std::collections::HashSet;
 use std::sync::LazyLock;
 
-use super::*;
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use crate::check::finding::Findings;
+use crate::check::rules::{BAD_VALUE, MISSING_KEY, UNKNOWN_KEY};
+use crate::text::edit::Change;
+use crate::text::limits::{LIST, WORDS};
+use crate::text::source::{Located, Span};
+use crate::text::suggest;
+use crate::units::thousands;
+
+use super::table::{Entry, Layer, Table};
 
 /// Other words for keys, for suggestions: the first pair whose key the table has applies.
 const WORDS_FOR_KEYS: [(&str, &str); 41] = [

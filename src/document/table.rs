@@ -1,0 +1,312 @@
+//! A table of a design, seen through its variant: layers of tables, and the entries of their lists.
+
+use std::collections::{HashMap, HashSet};
+
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use crate::check::finding::Findings;
+use crate::check::rules::BAD_VALUE;
+use crate::text::edit::{Path, Step};
+use crate::text::limits::WORDS;
+use crate::text::source::{Located, Span};
+use crate::text::suggest;
+
+use super::bounds;
+
+#[derive(Clone)]
+pub(crate) struct Layer<'d> {
+    pub(crate) table: &'d DeTable<'d>,
+    pub(crate) span: Span,
+}
+
+/// A table, perhaps with layers below that it overrides key by key; lists are combined instead.
+#[derive(Clone)]
+pub struct Table<'d> {
+    /// Topmost first; never empty.
+    pub(crate) layers: Vec<Layer<'d>>,
+    /// The path of the topmost layer in the file.
+    pub(crate) path: Path,
+}
+
+impl<'d> Table<'d> {
+    /// This table with `own` as a new layer on top.
+    pub fn under(&self, own: &'d Spanned<DeValue<'d>>, path: Path) -> Option<Table<'d>> {
+        let top = Layer { table: own.get_ref().as_table()?, span: own.span().into() };
+        Some(Table {
+            layers: std::iter::once(top).chain(self.layers.iter().cloned()).collect(),
+            path,
+        })
+    }
+
+    /// This whole table on top of another.
+    pub fn over(mut self, below: Table<'d>) -> Table<'d> {
+        self.layers.extend(below.layers);
+        self
+    }
+
+    /// This table, then this table without its topmost layer, and so on.
+    pub fn downward(self) -> impl Iterator<Item = Table<'d>> + use<'d> {
+        std::iter::successors(Some(self), Table::below)
+    }
+
+    /// This table without its topmost layer.
+    fn below(&self) -> Option<Table<'d>> {
+        let layers = self.layers[1..].to_vec();
+        (!layers.is_empty()).then_some(Table { layers, path: Vec::new() })
+    }
+
+    pub fn span(&self) -> Span {
+        self.layers[0].span
+    }
+
+    /// The number of values in its layers.
+    pub fn size(&self) -> usize {
+        self.layers.iter().map(|layer| bounds::size_of_table(layer.table)).sum()
+    }
+
+    /// The topmost layer alone.
+    pub fn own(&self) -> Table<'d> {
+        Table { layers: vec![self.layers[0].clone()], path: self.path.clone() }
+    }
+
+    /// The effective value: the topmost one that no layer above it removes.
+    pub fn get(&self, key: &str) -> Option<&'d Spanned<DeValue<'d>>> {
+        match self.layers.as_slice() {
+            // A shortcut for nearly all tables.
+            [only] => only.table.get(key),
+            _ => self.holders(key).next(),
+        }
+    }
+
+    /// Every layer's value for `key`, topmost first, down to the layer that removes it.
+    fn holders(&self, key: &str) -> impl Iterator<Item = &'d Spanned<DeValue<'d>>> {
+        let mut gone = false;
+        let lowest = self.layers.len() - 1;
+        self.layers
+            .iter()
+            .enumerate()
+            .map_while(move |(depth, layer)| {
+                let value = (!gone).then(|| layer.table.get(key));
+                gone |= depth < lowest
+                    && removals(layer.table).any(|name| suggest::same(name.value, key));
+                value
+            })
+            .flatten()
+    }
+
+    /// A table below this one, with its layers.
+    pub fn table(&self, key: &str) -> Option<Table<'d>> {
+        let layers: Vec<_> = self
+            .holders(key)
+            .map_while(|value| {
+                Some(Layer { table: value.get_ref().as_table()?, span: value.span().into() })
+            })
+            .collect();
+        let path = [self.path.as_slice(), &[Step::Key(key.into())]].concat();
+        (!layers.is_empty()).then_some(Table { layers, path })
+    }
+
+    /// The entries of a list: those of lower layers that no upper layer removes, then the upper layer's own. An entry
+    /// with the `id` of a lower one overrides it.
+    pub fn entries(&self, key: &str) -> Vec<Entry<'d>> {
+        let mut entries: Vec<Entry<'d>> = Vec::new();
+        for layer in self.layers.iter().rev() {
+            let removed: HashSet<_> = match entries.is_empty() {
+                true => HashSet::new(),
+                false => removals(layer.table).map(|name| suggest::key(name.value)).collect(),
+            };
+            if !removed.is_empty() {
+                if removed.contains(&suggest::key(key)) {
+                    entries.clear();
+                }
+                entries.retain(|entry| !entry.names().any(|name| removed.contains(&name)));
+            }
+            let mut below: HashMap<&str, usize> = HashMap::new();
+            for (number, entry) in entries.iter().enumerate() {
+                if let Some(id) = entry.id() {
+                    below.entry(id).or_insert(number);
+                }
+            }
+            for value in layer.table.get(key).map(items).unwrap_or_default() {
+                let entry = Entry::new(value);
+                let same = match below.is_empty() {
+                    true => None,
+                    false => entry.id().and_then(|id| below.get(id)).map(|at| &mut entries[*at]),
+                };
+                match (same, &entry) {
+                    (Some(Entry::Table(below)), Entry::Table(_)) => {
+                        if let Some(merged) = below.under(value, Vec::new()) {
+                            *below = merged;
+                        }
+                    }
+                    _ => entries.push(entry),
+                }
+            }
+        }
+        for (number, entry) in entries.iter_mut().enumerate() {
+            if let Entry::Table(table) = entry {
+                table.path = [&[Step::Key(key.into()), Step::Item(number)][..]].concat();
+            }
+        }
+        entries
+    }
+
+    /// Every key of every layer with the place where it is written, in file order.
+    pub fn keys(&self) -> Vec<Located<&'d str>> {
+        self.keys_that(|_| true)
+    }
+
+    /// The names of every layer's keys, once each, sorted.
+    pub fn names(&self) -> Vec<&'d str> {
+        let keys = self.layers.iter().flat_map(|layer| layer.table.keys());
+        let mut names: Vec<&str> = keys.map(|key| key.get_ref().as_ref()).collect();
+        names.sort_unstable();
+        names.dedup();
+        names
+    }
+
+    pub(super) fn keys_that(&self, wanted: impl Fn(&str) -> bool) -> Vec<Located<&'d str>> {
+        let all = self.layers.iter().flat_map(|layer| layer.table.keys());
+        let mut keys: Vec<_> = all
+            .filter(|key| wanted(key.get_ref()))
+            .map(|key| Located::new(key.get_ref().as_ref(), key.span().into()))
+            .collect();
+        keys.sort_by_key(|key| key.span);
+        keys
+    }
+
+    /// Where a key is first written in the file.
+    pub(super) fn key_span(&self, key: &str) -> Option<Span> {
+        let written = self.layers.iter().filter_map(|layer| layer.table.get_key_value(key));
+        written.map(|(key, _)| Span::from(key.span())).min()
+    }
+
+    /// The words under `key`, one or a list; other values are ignored.
+    pub fn words(&self, key: &str) -> Vec<Located<&'d str>> {
+        words(self.get(key))
+    }
+
+    pub(super) fn word(&self, key: &str) -> Option<&'d str> {
+        self.get(key)?.get_ref().as_str()
+    }
+}
+
+fn words<'d>(value: Option<&'d Spanned<DeValue<'d>>>) -> Vec<Located<&'d str>> {
+    let items = value.map(items).unwrap_or_default().iter();
+    items
+        .filter_map(|item| Some(Located::new(item.get_ref().as_str()?, item.span().into())))
+        .collect()
+}
+
+/// The names in a layer's `remove` list.
+fn removals<'d>(table: &'d DeTable<'d>) -> impl Iterator<Item = Located<&'d str>> {
+    words(table.get("remove")).into_iter().take(WORDS)
+}
+
+/// The values of a list; a single value is a list of one.
+fn items<'d>(value: &'d Spanned<DeValue<'d>>) -> &'d [Spanned<DeValue<'d>>] {
+    match value.get_ref() {
+        DeValue::Array(array) => array,
+        _ => std::slice::from_ref(value),
+    }
+}
+
+/// One entry of a list: a word, a table, or anything else.
+#[derive(Clone)]
+pub enum Entry<'d> {
+    Word(Located<&'d str>),
+    Table(Table<'d>),
+    Other(&'d Spanned<DeValue<'d>>),
+}
+
+impl<'d> Entry<'d> {
+    pub(super) fn new(value: &'d Spanned<DeValue<'d>>) -> Entry<'d> {
+        let span = Span::from(value.span());
+        match value.get_ref() {
+            DeValue::String(text) => Entry::Word(Located::new(text, span)),
+            DeValue::Table(table) => {
+                Entry::Table(Table { layers: vec![Layer { table, span }], path: Vec::new() })
+            }
+            _ => Entry::Other(value),
+        }
+    }
+
+    fn id(&self) -> Option<&'d str> {
+        match self {
+            Entry::Table(table) => table.word("id"),
+            _ => None,
+        }
+    }
+
+    /// The values of a list; any other value is a list of one.
+    pub(super) fn items(self) -> Vec<Entry<'d>> {
+        match self {
+            Entry::Other(value) => items(value).iter().map(Entry::new).collect(),
+            Entry::Word(_) | Entry::Table(_) => vec![self],
+        }
+    }
+
+    pub fn table(self) -> Option<Table<'d>> {
+        match self {
+            Entry::Table(table) => Some(table),
+            Entry::Word(_) | Entry::Other(_) => None,
+        }
+    }
+
+    /// The names by which a `remove` list may mean this entry.
+    fn names(&self) -> impl Iterator<Item = String> {
+        self.words().map(suggest::key)
+    }
+
+    /// Its id, and its item, role or name.
+    pub fn words(&self) -> impl Iterator<Item = &'d str> {
+        let (word, table) = match self {
+            Entry::Word(word) => (Some(word.value), None),
+            Entry::Table(table) => (None, Some(table)),
+            Entry::Other(_) => (None, None),
+        };
+        let keys = ["id", "item", "role", "name"].iter();
+        let written = keys.filter_map(move |key| table?.word(key));
+        word.into_iter().chain(written)
+    }
+
+    pub fn span(&self) -> Span {
+        match self {
+            Entry::Word(word) => word.span,
+            Entry::Table(table) => table.span(),
+            Entry::Other(value) => value.span().into(),
+        }
+    }
+}
+
+/// Reports the names in a layer's `remove` list that name nothing below it.
+pub fn check_removals(table: &Table<'_>, lists: &[&str], findings: &Findings) {
+    let [top, below @ ..] = table.layers.as_slice() else {
+        return;
+    };
+    if below.is_empty() {
+        return;
+    }
+    let base = Table { layers: below.to_vec(), path: Vec::new() };
+    let mut removals = removals(top.table).peekable();
+    if removals.peek().is_none() {
+        return;
+    }
+    let mut known: HashSet<_> =
+        base.keys().into_iter().map(|key| suggest::key(key.value)).collect();
+    for list in lists {
+        known.extend(base.entries(list).iter().flat_map(Entry::names));
+    }
+    let sink = findings.of(&BAD_VALUE);
+    for name in removals {
+        if !known.contains(&suggest::key(name.value)) {
+            let finding = sink
+                .finding(name.span, format!("the base design has no `{}` to remove", name.value))
+                .label("no entry with this id or name, and no such key")
+                .actual(name.value)
+                .limit("an id, a part's name as it is written, or a key of the base design");
+            sink.push(finding);
+        }
+    }
+}
