@@ -10,7 +10,7 @@ use crate::check::rule::Cite;
 use crate::check::rules::BAD_VALUE;
 use crate::document::shape::kinds::{self, Site, Whole};
 use crate::document::shape::slots::{One, Plain, one};
-use crate::document::shape::{Holds, Key, Need, Shape, Slot, written};
+use crate::document::shape::{Docs, Holds, Key, Need, Shape, Slot, written};
 use crate::document::{Entry, Fields, Table as Below};
 
 /// The rows of a kind.
@@ -251,11 +251,11 @@ impl Slot for Source {
     }
 
     fn keys(&self) -> Vec<Key> {
-        let one = |key, holds, docs: &str| Key { docs: docs.to_owned(), ..Key::new(key, holds) };
+        let one = |key, holds, docs| Key { docs: Docs(docs), ..Key::new(key, holds) };
         vec![
-            one("page", Holds::Whole(1..=9_999), "The page of the rulebook."),
-            one("section", Holds::Text, "The section, if the rulebook has no pages."),
-            one("cite", Holds::Text, "Any other source."),
+            one("page", Holds::Whole(1..=9_999), &["The page of the rulebook."]),
+            one("section", Holds::Text, &["The section, if the rulebook has no pages."]),
+            one("cite", Holds::Text, &["Any other source."]),
         ]
         .into_iter()
         .map(|key| key.needed(Need::Optional))

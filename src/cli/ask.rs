@@ -87,8 +87,8 @@ fn value(
         return row(key, kind, written, listing, with);
     }
     let Some(written) = written else { return Ok(None) };
-    let label = label(key);
-    let text = Text::new(&label).with_default(written).with_help_message(&key.docs);
+    let (label, docs) = (label(key), key.docs.to_string());
+    let text = Text::new(&label).with_default(written).with_help_message(&docs);
     let answer = match key.holds.clone() {
         Holds::Whole(bounds) | Holds::Number(bounds) => {
             let (least, most) = (*bounds.start(), *bounds.end());
@@ -143,7 +143,7 @@ fn row(
     }
     let ids: Vec<_> = choices.iter().map(|choice| choice.id.clone()).collect();
     let usual = now.unwrap_or_default();
-    let chosen = choose(&label(key), &key.docs, choices, usual)?;
+    let chosen = choose(&label(key), &key.docs.to_string(), choices, usual)?;
     Ok((chosen != usual).then(|| Value::from(ids[chosen].as_str())))
 }
 

@@ -93,7 +93,7 @@ fn of_name(
 pub fn says(key: &Key) -> String {
     match &key.need {
         Need::Usually(usual) => format!("{} Usually {usual}.", key.docs),
-        _ => key.docs.clone(),
+        _ => key.docs.to_string(),
     }
 }
 

@@ -63,7 +63,12 @@ fn row(key: &Key, names: &str) -> String {
         Need::Usually(usual) => format!("`{}`", usual.trim()),
     };
     let holds = holds(&key.holds, names);
-    format!("| `{}` | {} | {missing} | {} |\n", key.key, escape(&holds), escape(&key.docs))
+    format!(
+        "| `{}` | {} | {missing} | {} |\n",
+        key.key,
+        escape(&holds),
+        escape(&key.docs.to_string())
+    )
 }
 
 /// The values of a key, in words.

@@ -158,8 +158,7 @@ fn of_games(
         })
         .collect();
     let ids: Vec<_> = SYSTEMS.iter().map(|game| game.id()).collect();
-    let system =
-        json!({ "enum": ids, "default": USUAL.id(), "description": Common::keys()[0].docs });
+    let system = json!({ "enum": ids, "default": USUAL.id(), "description": Common::keys()[0].docs.to_string() });
     whole(title, json!({ "properties": { "system": system }, "allOf": ways }), defs)
 }
 

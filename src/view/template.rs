@@ -44,7 +44,7 @@ pub fn template(text: &str, keys: &[Key], game: &str) -> String {
 
 /// What a key means, and which command lists the names that it may have.
 fn remark(key: &Key, game: &str) -> String {
-    let mut words = key.docs.clone();
+    let mut words = key.docs.to_string();
     if let Some((kind, _)) = key.holds.row() {
         words.push_str(&format!(" Names: `roadworthy catalog list {kind} --game {game}`."));
     }

@@ -1,5 +1,6 @@
 //! The description of a shape.
 
+use std::fmt;
 use std::ops::RangeInclusive;
 
 use super::Slot;
@@ -14,7 +15,27 @@ pub struct Key {
     pub holds: Holds,
     pub need: Need,
     /// One sentence.
-    pub docs: String,
+    pub docs: Docs,
+}
+
+/// What a key means: the lines of a documentation, which are one sentence.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Docs(pub &'static [&'static str]);
+
+impl Docs {
+    pub fn is_empty(self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+impl fmt::Display for Docs {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (number, line) in self.0.iter().enumerate() {
+            f.write_str(if number > 0 { " " } else { "" })?;
+            f.write_str(line.trim())?;
+        }
+        Ok(())
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -191,12 +212,12 @@ fn shown(keys: &[Key]) -> Vec<&Key> {
 
 impl Key {
     pub fn new(key: &'static str, holds: Holds) -> Key {
-        Key { key, any: false, holds, need: Need::Needed, docs: String::new() }
+        Key { key, any: false, holds, need: Need::Needed, docs: Docs::default() }
     }
 
     /// The key of a table of a variant that takes away what is below it.
     pub fn removal() -> Key {
-        let docs = "Entries to remove, by id or name, and whole keys.".to_owned();
+        let docs = Docs(&["Entries to remove, by id or name, and whole keys."]);
         let holds = Holds::Several(Box::new(Holds::Removable));
         Key { docs, ..Key::new("remove", holds).needed(Need::Optional) }
     }
@@ -208,11 +229,10 @@ impl Key {
 }
 
 /// The keys of a field with its documentation, unless they have their own.
-pub fn documented<T, S: Slot<Value = T>>(slot: &S, docs: &[&str]) -> Vec<Key> {
-    let text = docs.iter().map(|line| line.trim()).collect::<Vec<_>>().join(" ");
+pub fn documented<T, S: Slot<Value = T>>(slot: &S, docs: &'static [&'static str]) -> Vec<Key> {
     let mut keys = slot.keys();
     for key in keys.iter_mut().filter(|key| key.docs.is_empty()) {
-        key.docs.clone_from(&text);
+        key.docs = Docs(docs);
     }
     keys
 }

@@ -2,7 +2,7 @@
 
 use serde_json::Value as Json;
 
-use crate::document::shape::{Holds, Key, Need};
+use crate::document::shape::{Docs, Holds, Key, Need};
 use crate::text::sentence;
 use crate::units::{Exact, plain};
 use crate::vehicle::figure::Value;
@@ -18,7 +18,7 @@ pub struct Field {
     pub holds: Holds,
     /// Its default, if it has one.
     usual: Option<Json>,
-    docs: String,
+    docs: Docs,
 }
 
 impl Field {
@@ -38,7 +38,7 @@ impl Field {
             Need::Usually(usual) => serde_json::from_str(usual.trim()).ok(),
             Need::Needed | Need::Optional => None,
         };
-        let (word, holds, docs) = (path.join("-"), key.holds.clone(), key.docs.clone());
+        let (word, holds, docs) = (path.join("-"), key.holds.clone(), key.docs);
         let inner = inner.iter().flat_map(|key| Field::below(&path, key)).collect::<Vec<_>>();
         let field = Field { word, path, holds, usual, docs };
         std::iter::once(field).chain(inner).collect()
@@ -76,7 +76,7 @@ impl Field {
             |word: &str| !word.contains(['a', 'e', 'i', 'o', 'u', 'y']) || self.word.len() <= 2;
         let word = |word: &&str| if is_short(word) { word.to_uppercase() } else { (*word).into() };
         let words: Vec<String> = words.iter().map(word).collect();
-        let unit = unit(&self.docs).map(|unit| format!(" {unit}")).unwrap_or_default();
+        let unit = unit(&self.docs.to_string()).map(|unit| format!(" {unit}")).unwrap_or_default();
         sentence(&words.join(" ")) + &unit
     }
 }
