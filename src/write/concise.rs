@@ -6,16 +6,7 @@ use crate::view::{View, printable};
 
 use super::{Format, Style};
 
-pub static FORMAT: Format = Format {
-    name: "concise",
-    alias: None,
-    says: "A line for each finding",
-    ending: None,
-    has_repairs: false,
-    sign: None,
-    write,
-    one_by_one: None,
-};
+pub static FORMAT: Format = Format::new("concise", "A line for each finding", write);
 
 fn write(view: &dyn View, _: Style) -> String {
     let mut text = String::new();

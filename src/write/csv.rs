@@ -8,16 +8,8 @@ use crate::view::{Cell, Records, View, printable};
 
 use super::{Format, Style};
 
-pub static FORMAT: Format = Format {
-    name: "csv",
-    alias: None,
-    says: "For a spreadsheet",
-    ending: Some("csv"),
-    has_repairs: false,
-    sign: None,
-    write,
-    one_by_one: None,
-};
+pub static FORMAT: Format =
+    Format { ending: Some("csv"), ..Format::new("csv", "For a spreadsheet", write) };
 
 /// Spreadsheets need a byte-order mark to read a file as Unicode. Pure ASCII needs none.
 fn write(view: &dyn View, _: Style) -> String {

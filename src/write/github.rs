@@ -3,19 +3,13 @@
 use crate::check::finding::Finding;
 use crate::report::Report;
 
-use crate::view::{View, divisions, printable};
+use crate::view::{divisions, printable};
 
-use super::{Format, Style};
+use super::Format;
 
 pub static FORMAT: Format = Format {
-    name: "github",
-    alias: None,
-    says: "Annotations of GitHub Actions",
-    ending: None,
     has_repairs: true,
-    sign: None,
-    write: |view: &dyn View, _: Style| render(view.reports()),
-    one_by_one: None,
+    ..Format::new("github", "Annotations of GitHub Actions", |view, _| render(view.reports()))
 };
 
 fn render(reports: &[Report]) -> String {

@@ -14,14 +14,10 @@ const BEGINNING: &str = "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta char
     <meta name=\"generator\" content=\"roadworthy";
 
 pub static FORMAT: Format = Format {
-    name: "html",
-    alias: None,
-    says: "One page for a browser",
     ending: Some("html"),
     has_repairs: true,
     sign: Some(Sign::Begins(BEGINNING)),
-    write,
-    one_by_one: None,
+    ..Format::new("html", "One page for a browser", write)
 };
 
 fn write(view: &dyn View, _: Style) -> String {

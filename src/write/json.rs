@@ -8,25 +8,19 @@ use crate::view::{self, View};
 use super::{Format, OneByOne, Sign, Style};
 
 pub static FORMAT: Format = Format {
-    name: "json",
-    alias: None,
-    says: "One object with everything",
     ending: Some("json"),
     has_repairs: true,
     sign: Some(Sign::Begins("{\n  \"format_version\": 2,\n  \"tool_version\": \"")),
-    write: object,
     one_by_one: Some(OneByOne { result, between: ",", around }),
+    ..Format::new("json", "One object with everything", object)
 };
 
 pub static LINES: Format = Format {
-    name: "jsonl",
-    alias: None,
-    says: "An object on each line",
     ending: Some("jsonl"),
     has_repairs: true,
     sign: Some(Sign::Begins("{\"format_version\":2,\"tool_version\":\"")),
-    write: lines,
     one_by_one: Some(OneByOne { result: line, between: "", around: |_| Default::default() }),
+    ..Format::new("jsonl", "An object on each line", lines)
 };
 
 fn object(view: &dyn View, _: Style) -> String {

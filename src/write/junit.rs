@@ -8,22 +8,17 @@ use crate::check::finding::Finding;
 use crate::check::rule::Level;
 use crate::report::{Report, Verdict};
 
-use crate::view::{View, divisions, printable};
+use crate::view::{divisions, printable};
 
-use super::{Format, Sign, Style};
+use super::{Format, Sign};
 
 const BEGINNING: &str =
     "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"roadworthy\"";
 
 pub static FORMAT: Format = Format {
-    name: "junit",
-    alias: None,
-    says: "A test report",
     ending: Some("xml"),
-    has_repairs: false,
     sign: Some(Sign::Begins(BEGINNING)),
-    write: |view: &dyn View, _: Style| render(view.reports()),
-    one_by_one: None,
+    ..Format::new("junit", "A test report", |view, _| render(view.reports()))
 };
 
 fn render(reports: &[Report]) -> String {

@@ -10,14 +10,10 @@ use super::{Format, Sign, Style};
 const SIGN: &str = "<!-- written by roadworthy -->\n";
 
 pub static FORMAT: Format = Format {
-    name: "markdown",
-    alias: None,
-    says: "For a forum or a repository",
     ending: Some("md"),
     has_repairs: true,
     sign: Some(Sign::Ends(SIGN)),
-    write,
-    one_by_one: None,
+    ..Format::new("markdown", "For a forum or a repository", write)
 };
 
 fn write(view: &dyn View, _: Style) -> String {

@@ -84,6 +84,16 @@ impl PartialEq for Format {
 }
 
 impl Format {
+    /// One that is written as a whole, and has nothing else of its own.
+    const fn new(
+        name: &'static str,
+        says: &'static str,
+        write: fn(&dyn View, Style) -> String,
+    ) -> Format {
+        let (alias, ending, sign, one_by_one) = (None, None, None, None);
+        Format { name, alias, says, ending, has_repairs: false, sign, write, one_by_one }
+    }
+
     pub fn write(&self, view: &dyn View, style: Style) -> String {
         (self.write)(view, style)
     }

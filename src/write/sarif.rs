@@ -10,22 +10,20 @@ use crate::text::edit::Edit;
 use crate::text::json;
 use crate::text::source::{Source, Span};
 
-use crate::view::{View, divisions};
+use crate::view::divisions;
 
-use super::{Format, Sign, Style};
+use super::{Format, Sign};
 
 const SCHEMA: &str =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
 pub static FORMAT: Format = Format {
-    name: "sarif",
-    alias: None,
-    says: "SARIF 2.1.0, for tools that show findings",
     ending: Some("sarif"),
     has_repairs: true,
     sign: Some(Sign::Begins("{\n  \"$schema\": \"https://docs.oasis-open.org/sarif/")),
-    write: |view: &dyn View, _: Style| render(view.reports()),
-    one_by_one: None,
+    ..Format::new("sarif", "SARIF 2.1.0, for tools that show findings", |view, _| {
+        render(view.reports())
+    })
 };
 
 fn render(reports: &[Report]) -> String {

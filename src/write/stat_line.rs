@@ -1,20 +1,14 @@
 //! Vehicles in one line each, as rulebooks print them.
 
 use crate::report::Report;
-use crate::view::{View, printable};
+use crate::view::printable;
 
-use super::{Format, Style};
+use super::Format;
 
-pub static FORMAT: Format = Format {
-    name: "line",
-    alias: None,
-    says: "A line for each vehicle, as the rulebook prints it",
-    ending: None,
-    has_repairs: false,
-    sign: None,
-    write: |view: &dyn View, _: Style| render(view.reports()),
-    one_by_one: None,
-};
+pub static FORMAT: Format =
+    Format::new("line", "A line for each vehicle, as the rulebook prints it", |view, _| {
+        render(view.reports())
+    });
 
 pub fn render(reports: &[Report]) -> String {
     let line =

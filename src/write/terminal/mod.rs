@@ -14,14 +14,10 @@ use super::{Format, Style};
 use findings::Seen;
 
 pub static FORMAT: Format = Format {
-    name: "human",
     alias: Some("table"),
-    says: "For reading",
     ending: Some("txt"),
     has_repairs: true,
-    sign: None,
-    write: |view, style| page(view.page(), style),
-    one_by_one: None,
+    ..Format::new("human", "For reading", |view, style| page(view.page(), style))
 };
 
 fn page(page: Page<'_>, style: Style) -> String {
