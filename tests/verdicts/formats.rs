@@ -302,7 +302,7 @@ fn every_format_names_the_division() {
         assert_eq!(division["ceiling"][most.0], most.1);
         let sheet = judge::sheet(&reports[0], &options).unwrap();
         assert_eq!(sheet.aside[0], ceiling.replace("div", "Div"));
-        assert!(sheet.footer.left.contains(ceiling), "{}", sheet.footer.left);
+        assert!(sheet.footer.basis.contains(ceiling), "{}", sheet.footer.basis);
         // Without a division there is nothing to name.
         let open = change::check(&source, &Options::default());
         assert!(!crate::json(&open).contains("\"division\":"));

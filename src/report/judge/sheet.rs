@@ -129,15 +129,20 @@ pub fn sheet(report: &Report, options: &Options) -> Option<Sheet> {
         caption: "the fingerprint",
     });
     sheet.codes = std::iter::once(design).chain(fingerprint).collect();
-    let left = rests_on(report, &again.rulings);
-    sheet.footer = model::Footer { left, right: report.system.1.to_owned() };
+    sheet.footer = model::Footer {
+        fingerprint: report.fingerprint.as_ref().map(ToString::to_string).unwrap_or_default(),
+        program: PROGRAM.to_owned(),
+        basis: rests_on(report, &again.rulings),
+        right: report.system.1.to_owned(),
+    };
     Some(*sheet)
 }
 
-/// What the verdict rests on: program, catalogs, event and rulings.
+const PROGRAM: &str = concat!("roadworthy ", env!("CARGO_PKG_VERSION"));
+
+/// What the verdict rests on: catalogs, event and rulings.
 fn rests_on(report: &Report, rulings: &[(&str, Vec<&str>)]) -> String {
-    let fingerprint = report.fingerprint.iter().map(|fingerprint| format!("{fingerprint} · "));
-    let mut text = fingerprint.collect::<String>() + &maker(&report.catalogs);
+    let mut text = in_force(&report.catalogs);
     if let Some(event) = &report.event {
         text.push_str(&format!(" · event: {}", event.name));
         if !event.readings.is_empty() {
@@ -157,16 +162,17 @@ fn rests_on(report: &Report, rulings: &[(&str, Vec<&str>)]) -> String {
 pub fn form(kind: &str, options: &Options) -> Option<Sheet> {
     let system = SYSTEMS.iter().find(|system| system.forms().contains(&kind))?;
     let mut sheet = system.form(kind, options)?;
-    let left = maker(&options.catalogs.names(system.id()));
-    sheet.footer = model::Footer { left, right: system.name().to_owned() };
+    sheet.footer = model::Footer {
+        fingerprint: String::new(),
+        program: PROGRAM.to_owned(),
+        basis: in_force(&options.catalogs.names(system.id())),
+        right: system.name().to_owned(),
+    };
     Some(sheet)
 }
 
-/// This program, and the catalogs in force.
-fn maker(catalogs: &[Arc<str>]) -> String {
-    let mut text = format!("roadworthy {} · built-in catalog", env!("CARGO_PKG_VERSION"));
-    for catalog in catalogs {
-        text.push_str(&format!(" · {catalog}"));
-    }
-    text
+/// The catalogs in force.
+fn in_force(catalogs: &[Arc<str>]) -> String {
+    let catalogs = catalogs.iter().map(AsRef::as_ref);
+    std::iter::once("built-in catalog").chain(catalogs).collect::<Vec<_>>().join(" · ")
 }

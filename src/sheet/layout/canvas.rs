@@ -174,16 +174,21 @@ impl Canvas {
     }
 }
 
-/// As much of a text as fits, with an ellipsis for the rest.
+/// As many words of a text as fit, with an ellipsis for the rest; a word is cut only if it is most of the room.
 pub fn shorten(text: &str, ty: Type, width: f32) -> String {
     if ty.width(text) <= width {
         return text.to_owned();
     }
+    let with_dots = |kept: &str| format!("{}…", kept.trim_end_matches([' ', ',', '·', ':']));
     let mut kept: String = text.to_owned();
-    while !kept.is_empty() && ty.width(&format!("{}…", kept.trim_end())) > width {
+    while !kept.is_empty() && ty.width(&with_dots(&kept)) > width {
         kept.pop();
     }
-    if kept.is_empty() { String::new() } else { format!("{}…", kept.trim_end()) }
+    let is_whole = text[kept.len()..].starts_with(' ');
+    let words = if is_whole { None } else { kept.rfind(' ') };
+    let words = words.map(|end| &kept[..end]).filter(|words| 2.0 * ty.width(words) > width);
+    let kept = words.unwrap_or(&kept);
+    if kept.is_empty() { String::new() } else { with_dots(kept) }
 }
 
 fn shape(points: &[(f32, f32)], closed: bool, fill: Option<Grey>, stroke: Option<Stroke>) -> Item {

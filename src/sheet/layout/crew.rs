@@ -66,10 +66,14 @@ pub struct Heading<'s>(pub &'s [Person]);
 
 impl Block for Heading<'_> {
     fn draw(&self, canvas: &mut Canvas, x: f32, y: f32, width: f32) -> f32 {
-        let open = self.0.iter().any(|person| person.armor.open && person.armor.count > 0);
-        let remark = if open { "dashed: armor, if worn" } else { "" };
-        canvas.section(x, y, width, "Crew", remark)
+        canvas.section(x, y, width, "Crew", remark(self.0))
     }
+}
+
+/// What dashed boxes of people are, if there are any.
+pub fn remark(people: &[Person]) -> &'static str {
+    let open = people.iter().any(|person| person.armor.open && person.armor.count > 0);
+    if open { "dashed: armor, if worn" } else { "" }
 }
 
 impl Block for Person {

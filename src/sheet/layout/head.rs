@@ -1,6 +1,6 @@
 //! Who and what: the name, the verdict, the lines to write on, the key figures, the specification, the footer.
 
-use crate::sheet::model::{Sheet, Spec};
+use crate::sheet::model::{Footer, Sheet, Spec};
 use crate::sheet::page::{Align, Area, Grey, Stroke, Weight};
 use crate::sheet::text;
 
@@ -172,8 +172,15 @@ pub fn spec(canvas: &mut Canvas, spec: &[Spec], x: f32, y: f32, width: f32) -> f
 }
 
 pub fn footer(canvas: &mut Canvas, sheet: &Sheet, x: f32, y: f32, width: f32) {
-    let right = SMALL.width(&sheet.footer.right);
-    let left = shorten(&sheet.footer.left, SMALL, width - right - 12.0);
+    let Footer { fingerprint, program, basis, right } = &sheet.footer;
+    let room = width - SMALL.width(right) - 12.0;
+    let joined = |texts: &[&String]| {
+        let texts = texts.iter().filter(|text| !text.is_empty());
+        texts.map(|text| text.as_str()).collect::<Vec<_>>().join(" · ")
+    };
+    let all = joined(&[fingerprint, program, basis]);
+    let left = Some(all).filter(|all| SMALL.width(all) <= room);
+    let left = left.unwrap_or_else(|| shorten(&joined(&[fingerprint, basis]), SMALL, room));
     canvas.text(x, y, &left, SMALL, Align::Left);
-    canvas.text(x + width, y, &sheet.footer.right, SMALL, Align::Right);
+    canvas.text(x + width, y, right, SMALL, Align::Right);
 }

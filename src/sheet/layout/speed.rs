@@ -7,18 +7,13 @@ use crate::sheet::page::{Align, Area, Grey, Stroke, Weight};
 use super::canvas::{
     BODY, Canvas, FRAME, HAIR, HEAVY, LABEL, LOST, SMALL, STRONG, Type, VALUE, ZEBRA, area, shorten,
 };
+use super::crew;
 
-const MPH: f32 = 27.0;
-/// The same without prices.
-const MPH_ALONE: f32 = 20.0;
-const PHASE: f32 = 10.2;
-const RAM: f32 = 19.0;
-const CRASH: f32 = 15.0;
-/// The column that replaces every second line: the change at five mph less.
-const LESS: f32 = 23.0;
 const BOXES: f32 = 17.0;
 /// The least width of a box for a pencil: four millimetres.
 const PENCIL: f32 = 11.4;
+/// The widest gap around a box.
+const GAP: f32 = 0.9;
 /// Rows of the table.
 const TALLEST: f32 = 14.6;
 const LOWEST: f32 = 7.8;
@@ -26,21 +21,94 @@ const LOWEST: f32 = 7.8;
 const LOW: f32 = 7.2;
 /// The least width of a column for two letters.
 const TWO_LETTERS: f32 = 8.4;
-/// Above this width of a column, boxes have gaps.
-const APART: f32 = 11.0;
 const THIN: Stroke = Stroke { width: HAIR, grey: Grey(0.55), dashed: false };
 const HANDLING: Type = Type(6.8, Weight::Bold);
 const CONTROL: Type = Type(7.0, Weight::Bold);
 
-/// The rows of a card: those up to the top speed, if there are any.
-fn on_card(rows: &[Speed]) -> Vec<Speed> {
-    let own: Vec<Speed> = rows.iter().take_while(|row| !row.above_top).cloned().collect();
-    if own.is_empty() { rows.to_vec() } else { own }
+/// The columns up to the control rolls.
+#[derive(Clone, Copy)]
+struct Columns {
+    mph: f32,
+    phase: f32,
+    /// The column that replaces every second line: the change at five mph less.
+    less: f32,
+    ram: f32,
+    crash: f32,
 }
 
-/// The height of the block on a card with the lowest rows.
-pub fn least_height(sheet: &Sheet) -> f32 {
-    HEAD + pairs(&on_card(&sheet.speed.rows)).len() as f32 * LOW + 2.0
+/// If a card's boxes need their room, columns are as narrow as what is in them.
+const WIDE: Columns = Columns { mph: 20.0, phase: 10.2, less: 23.0, ram: 19.0, crash: 15.0 };
+const NARROW: Columns = Columns { mph: 15.0, phase: 8.2, less: 19.4, ram: 15.4, crash: 15.0 };
+/// The first column with prices.
+const PRICED: f32 = 27.0;
+
+impl Columns {
+    /// For a table of this width with so many boxes.
+    fn of(form: Form, priced: bool, paired: bool, width: f32, boxes: f32) -> Columns {
+        let fitted = |all: Columns| Columns {
+            mph: if priced { PRICED } else { all.mph },
+            less: if paired { all.less } else { 0.0 },
+            ..all
+        };
+        let wide = fitted(WIDE);
+        let narrow = form == Form::Card && width - wide.width() < boxes * (PENCIL + GAP);
+        if narrow { fitted(NARROW) } else { wide }
+    }
+
+    fn width(self) -> f32 {
+        self.mph + 5.0 * self.phase + self.less + self.ram + self.crash
+    }
+}
+
+/// The rows of a card: those up to the top speed, if there are any, and the one that an uneven top speed moves as.
+fn on_card(SpeedTable { rows, is_uneven, .. }: &SpeedTable) -> Vec<Speed> {
+    let own = rows.iter().take_while(|row| !row.above_top).count();
+    let wanted = if own == 0 { rows.len() } else { own + usize::from(*is_uneven) };
+    rows.iter().take(wanted).cloned().collect()
+}
+
+/// The height of the block on a card with the lowest rows and the smallest notes.
+pub fn least_height(sheet: &Sheet, width: f32) -> f32 {
+    let rows = on_card(&sheet.speed);
+    let foot = Foot::of(&[on_one_card(sheet, &rows)], width, SMALL);
+    HEAD + pairs(&rows).len() as f32 * LOW + 2.0 + foot.height()
+}
+
+/// What a card says below the table, in one paragraph.
+fn on_one_card(sheet: &Sheet, rows: &[Speed]) -> String {
+    let mut texts = explained(&sheet.speed.notes, rows);
+    texts.extend(has_start(sheet).then(|| format!("Handling status – {START}.")));
+    let worn = crew::remark(&sheet.crew);
+    texts.extend((!worn.is_empty()).then(|| format!("Crew – {worn}.")));
+    texts.join(" ")
+}
+
+/// Notes below the table, in small type closer to it.
+struct Foot {
+    lines: Vec<String>,
+    ty: Type,
+}
+
+impl Foot {
+    fn of(notes: &[String], width: f32, ty: Type) -> Foot {
+        Foot { lines: notes.iter().flat_map(|note| ty.wrap(note, width)).collect(), ty }
+    }
+
+    fn height(&self) -> f32 {
+        let apart = if self.ty.0 < BODY.0 { 1.0 } else { 7.0 };
+        let lines = self.lines.len() as f32 * self.ty.leading();
+        if self.lines.is_empty() { 0.0 } else { lines + apart }
+    }
+
+    /// Draws them below `y`; returns their end.
+    fn draw(&self, canvas: &mut Canvas, x: f32, y: f32) -> f32 {
+        let first = if self.ty.0 < BODY.0 { 6.6 } else { 8.0 };
+        if self.lines.is_empty() {
+            y
+        } else {
+            canvas.lines(x, y + first, &self.lines, self.ty) - 4.0
+        }
+    }
 }
 
 /// From the title to the table.
@@ -56,38 +124,61 @@ fn pairs(rows: &[Speed]) -> Vec<&Speed> {
     own.chunks(2).map(|pair| &pair[pair.len() - 1]).chain(beyond).collect()
 }
 
+/// What the boxes of the handling status are.
+const START: &str = "heavy: start, dashed: if HC is raised";
+
+fn has_start(sheet: &Sheet) -> bool {
+    sheet.handling.boxes.iter().any(|found| found.state == HandlingState::Start)
+}
+
 /// Draws the block and keeps `below` free for notes, unless that would make rows too low; returns its end.
 pub fn draw(canvas: &mut Canvas, sheet: &Sheet, frame: Area, below: f32) -> f32 {
     let y =
         canvas.section(frame.x, frame.y, frame.width, "Speed and handling", &sheet.handling.regain);
-    let starts = sheet.handling.boxes.iter().any(|found| found.state == HandlingState::Start);
-    let hint =
-        if starts { "heavy: start, dashed: if HC is raised" } else { "mark where it starts" };
+    let (hint, form) = match has_start(sheet) {
+        true => (START, Form::Sheet),
+        false => (UNKNOWN_START, Form::Blank),
+    };
+    let notes = explained(&sheet.speed.notes, &sheet.speed.rows);
+    let frame = Area { y, height: frame.y + frame.height - y, ..frame };
     block(
         canvas,
         sheet,
-        Area { y, height: frame.y + frame.height - y, ..frame },
+        &sheet.speed.rows,
+        frame,
         below,
-        hint,
-        if starts { Form::Sheet } else { Form::Blank },
+        (hint, form),
+        &Foot::of(&notes, frame.width, BODY),
     )
 }
 
-/// The same on a card: without a title, without speeds above the top one, and with notes only if there is room.
+const UNKNOWN_START: &str = "mark where it starts";
+
+/// The same on a card: without a title, and without speeds that are above the top one.
 pub fn compact(canvas: &mut Canvas, sheet: &Sheet, frame: Area) -> f32 {
-    let SpeedTable { rows, notes, .. } = &sheet.speed;
-    let notes = vec![notes.join(" ")];
-    let rest = frame.height - least_height(sheet);
-    let wanted = BODY.wrap(&notes[0], frame.width).len() as f32 * BODY.leading() + 8.0;
-    let notes = if wanted <= rest { notes } else { Vec::new() };
-    let speed = SpeedTable { rows: on_card(rows), notes, ..sheet.speed.clone() };
-    let sheet = Sheet { speed, handling: sheet.handling.clone(), ..Sheet::default() };
-    block(canvas, &sheet, frame, 0.0, &sheet.handling.regain, Form::Card)
+    let rows = on_card(&sheet.speed);
+    let notes = [on_one_card(sheet, &rows)];
+    let least = HEAD + pairs(&rows).len() as f32 * LOW + 2.0;
+    let foot = |ty| Foot::of(&notes, frame.width, ty);
+    let large = Some(foot(BODY)).filter(|foot| least + foot.height() <= frame.height);
+    let foot = large.unwrap_or_else(|| foot(SMALL));
+    let hint = if has_start(sheet) { &sheet.handling.regain } else { UNKNOWN_START };
+    block(canvas, sheet, &rows, frame, 0.0, (hint, Form::Card), &foot)
 }
 
 /// What rows in light type are.
 const LIGHT: &str = " Light: over top speed.";
 const LIGHT_AND_PRICED: &str = " Light: over top speed, PU a turn.";
+
+/// Notes that also say what the rows above the top speed are.
+fn explained(notes: &[String], rows: &[Speed]) -> Vec<String> {
+    let mut notes = notes.to_vec();
+    if let Some(first) = notes.first_mut().filter(|_| rows.iter().any(|row| row.above_top)) {
+        let priced = rows.iter().any(|row| row.price.is_some());
+        first.push_str(if priced { LIGHT_AND_PRICED } else { LIGHT });
+    }
+    notes
+}
 
 #[derive(Clone, Copy, PartialEq)]
 enum Form {
@@ -99,34 +190,26 @@ enum Form {
 fn block(
     canvas: &mut Canvas,
     sheet: &Sheet,
+    rows: &[Speed],
     frame: Area,
     below: f32,
-    hint: &str,
-    form: Form,
+    (hint, form): (&str, Form),
+    foot: &Foot,
 ) -> f32 {
     let y = frame.y;
-    let rows = &sheet.speed.rows;
-    let mut notes = sheet.speed.notes.clone();
-    if let Some(first) = notes.first_mut().filter(|_| rows.iter().any(|row| row.above_top)) {
-        let priced = rows.iter().any(|row| row.price.is_some());
-        first.push_str(if priced { LIGHT_AND_PRICED } else { LIGHT });
-    }
-    let notes: Vec<_> = notes.iter().flat_map(|note| BODY.wrap(note, frame.width)).collect();
-    let foot = if notes.is_empty() { 0.0 } else { notes.len() as f32 * BODY.leading() + 7.0 };
-    let room = frame.height - HEAD - foot;
+    let room = frame.height - HEAD - foot.height();
     let paired = rows.len() as f32 * LOWEST > room;
     let lines: Vec<&Speed> = if paired { pairs(rows) } else { rows.iter().collect() };
     // Boxes that are too narrow above their columns have a row of their own. A form has no further part for notes.
     let priced = lines.iter().any(|line| line.price.is_some());
-    let mph = if priced { MPH } else { MPH_ALONE };
-    let less = if paired { LESS } else { 0.0 };
-    let before = mph + 5.0 * PHASE + RAM + CRASH + less;
-    let each = (frame.width - before) / sheet.handling.boxes.len().max(1) as f32;
+    let count = sheet.handling.boxes.len().max(1) as f32;
+    let columns = Columns::of(form, priced, paired, frame.width, count);
+    let each = (frame.width - columns.width()) / count;
     let kept = if form == Form::Blank { below } else { 0.0 };
     let apart = each < PENCIL && lines.len() as f32 * LOW + STRIP + kept <= room;
     let added = if apart { STRIP } else { 0.0 };
     let (head, room) = (y + HEAD + added, room - added);
-    let control_x = frame.x + before;
+    let control_x = frame.x + columns.width();
     let edges = edges(sheet, control_x, frame.x + frame.width);
     if apart {
         strip(canvas, sheet, Area { y, ..frame }, hint);
@@ -137,14 +220,14 @@ fn block(
     let tight = form == Form::Card || lines.len() as f32 * LOWEST > room;
     let lowest = if tight { LOW } else { LOWEST };
     let titles = head - 2.6;
-    heading(canvas, frame.x, titles, mph, paired);
+    heading(canvas, frame.x, titles, columns);
     let title = Area { x: control_x, width: frame.x + frame.width - control_x, ..frame };
     control_title(canvas, Area { y: if apart { titles - 9.0 } else { titles }, ..title });
     let row = ((room - below) / lines.len().max(1) as f32).clamp(lowest, TALLEST);
     let right = frame.x + frame.width;
-    let table = Table { x: frame.x, right, control_x, edges, row, mph, less };
+    let table = Table { x: frame.x, right, control_x, edges, row, columns };
     let end = table.draw(canvas, sheet, &lines, rows, head);
-    if notes.is_empty() { end } else { canvas.lines(frame.x, end + 8.0, &notes, BODY) - 4.0 }
+    foot.draw(canvas, frame.x, end)
 }
 
 /// Where the columns of the handling statuses begin, and where the last one ends.
@@ -170,17 +253,18 @@ fn edges(sheet: &Sheet, left: f32, right: f32) -> Vec<f32> {
     edges
 }
 
+/// The boxes above their columns, with their title and a hint of up to two lines at the left.
 fn track(canvas: &mut Canvas, sheet: &Sheet, edges: &[f32], y: f32, hint: &str, room: f32) {
-    let x = edges[0];
-    let lines = SMALL.wrap(hint, room);
-    let mut baseline = y + 8.0 - lines.len().saturating_sub(1).min(1) as f32 * 0.6;
-    canvas.text(x - 5.0, baseline, "Handling status", STRONG, Align::Right);
-    if lines.len() > 1 {
-        baseline -= 0.4;
+    let right = edges[0] - 5.0;
+    let mut lines = SMALL.wrap(hint, room);
+    if lines.len() > 2 {
+        lines = vec![lines[0].clone(), shorten(&lines[1..].join(" "), SMALL, room)];
     }
-    for line in lines.iter().take(2) {
+    let mut baseline = y + if lines.len() > 1 { 5.6 } else { 8.0 };
+    canvas.text(right, baseline, "Handling status", STRONG, Align::Right);
+    for line in &lines {
         baseline += if lines.len() > 1 { 6.4 } else { 7.0 };
-        canvas.text(x - 5.0, baseline, &shorten(line, SMALL, room), SMALL, Align::Right);
+        canvas.text(right, baseline, line, SMALL, Align::Right);
     }
     boxes(canvas, sheet, edges, y);
     labels(canvas, sheet, edges, y + 1.0);
@@ -202,8 +286,8 @@ fn strip(canvas: &mut Canvas, sheet: &Sheet, frame: Area, hint: &str) {
 fn boxes(canvas: &mut Canvas, sheet: &Sheet, edges: &[f32], y: f32) {
     for (found, pair) in sheet.handling.boxes.iter().zip(edges.windows(2)) {
         let (left, each) = (pair[0], pair[1] - pair[0]);
-        // Narrow boxes have no gaps.
-        let apart = if each < APART { 0.0 } else { 0.9 };
+        // Gaps leave a box wide enough for a pencil.
+        let apart = ((each - PENCIL) / 2.0).clamp(0.0, GAP);
         let frame = area(left + apart, y, each - 2.0 * apart, BOXES);
         let stroke = match found.state {
             HandlingState::Sometimes => Stroke::dashed(0.75),
@@ -223,19 +307,20 @@ fn labels(canvas: &mut Canvas, sheet: &Sheet, edges: &[f32], y: f32) {
     }
 }
 
-fn heading(canvas: &mut Canvas, x: f32, y: f32, mph: f32, paired: bool) {
+fn heading(canvas: &mut Canvas, x: f32, y: f32, columns: Columns) {
+    let Columns { mph, phase: each, less, ram, crash } = columns;
     canvas.text(x + 2.0, y, "mph", LABEL, Align::Left);
     for phase in 0..5 {
-        let middle = x + mph + (phase as f32 + 0.5) * PHASE;
+        let middle = x + mph + (phase as f32 + 0.5) * each;
         canvas.text(middle, y, &(phase + 1).to_string(), VALUE, Align::Center);
     }
-    let mut left = x + mph + 5.0 * PHASE;
-    if paired {
-        canvas.text(left + LESS / 2.0, y, "5 less", LABEL, Align::Center);
-        left += LESS;
+    let mut left = x + mph + 5.0 * each;
+    if less > 0.0 {
+        canvas.text(left + less / 2.0, y, "5 less", LABEL, Align::Center);
+        left += less;
     }
-    canvas.text(left + RAM / 2.0, y, "ram", LABEL, Align::Center);
-    canvas.text(left + RAM + CRASH / 2.0 + 0.6, y, "crash", SMALL, Align::Center);
+    canvas.text(left + ram / 2.0, y, "ram", LABEL, Align::Center);
+    canvas.text(left + ram + crash / 2.0 + 0.6, y, "crash", SMALL, Align::Center);
 }
 
 /// What the columns of the handling statuses hold.
@@ -251,8 +336,7 @@ struct Table {
     control_x: f32,
     edges: Vec<f32>,
     row: f32,
-    mph: f32,
-    less: f32,
+    columns: Columns,
 }
 
 impl Table {
@@ -281,7 +365,7 @@ impl Table {
                 let top = top + number as f32 * self.row;
                 self.line(canvas, line, all, top);
                 if number > 0 {
-                    let end = self.control_x - CRASH;
+                    let end = self.control_x - self.columns.crash;
                     canvas.line(self.x, top, end, top, THIN);
                 }
             }
@@ -294,13 +378,14 @@ impl Table {
             let at = y + below as f32 * self.row;
             canvas.line(self.x, at, self.right, at, Stroke::new(1.4));
         }
-        let phases = self.x + self.mph;
-        let mut edges = vec![phases, phases + 5.0 * PHASE, self.control_x];
-        edges.extend([self.control_x - CRASH, self.control_x - CRASH - RAM]);
+        let Columns { mph, phase: each, ram, crash, .. } = self.columns;
+        let phases = self.x + mph;
+        let mut edges = vec![phases, phases + 5.0 * each, self.control_x];
+        edges.extend([self.control_x - crash, self.control_x - crash - ram]);
         for edge in edges {
             canvas.line(edge, y, edge, top, Stroke::new(0.8));
         }
-        let thin = (1..5).map(|phase| phases + phase as f32 * PHASE);
+        let thin = (1..5).map(|phase| phases + phase as f32 * each);
         let controls = self.edges.iter().copied().skip(1);
         for edge in thin.chain(controls) {
             canvas.line(edge, y, edge, top, THIN);
@@ -311,17 +396,18 @@ impl Table {
 
     fn line(&self, canvas: &mut Canvas, line: &Speed, all: &[Speed], y: f32) {
         let row = self.row;
+        let Columns { mph: before, phase: each, less, ram, .. } = self.columns;
         let mph = area(self.x + 1.0, y, 13.0, row);
         canvas.centered(mph, &line.mph.to_string(), if line.above_top { BODY } else { STRONG });
         if let Some(price) = &line.price {
-            canvas.centered(area(self.x + 13.0, y, self.mph - 14.0, row), price, SMALL);
+            canvas.centered(area(self.x + 13.0, y, before - 14.0, row), price, SMALL);
         }
         for (number, text) in line.phases.iter().enumerate() {
-            let x = self.x + self.mph + number as f32 * PHASE;
-            canvas.centered(area(x, y, PHASE, row), text, BODY);
+            let x = self.x + before + number as f32 * each;
+            canvas.centered(area(x, y, each, row), text, BODY);
         }
-        let mut x = self.x + self.mph + 5.0 * PHASE;
-        if self.less > 0.0 {
+        let mut x = self.x + before + 5.0 * each;
+        if less > 0.0 {
             let place = all.iter().position(|other| other.mph == line.mph).unwrap_or(0);
             let before = place.checked_sub(1).filter(|_| !line.above_top);
             let before = before.map(|place| &all[place]);
@@ -330,15 +416,16 @@ impl Table {
             });
             if let Some(phase) = phase.filter(|_| place % 2 == 1) {
                 let text = format!("−½ in {}", phase + 1);
-                canvas.centered(area(x, y, LESS, row), &text, SMALL);
+                canvas.centered(area(x, y, less, row), &text, SMALL);
             }
-            x += LESS;
+            x += less;
         }
-        canvas.centered(area(x, y, RAM, row), &line.ram, BODY);
+        canvas.centered(area(x, y, ram, row), &line.ram, BODY);
     }
 
     fn control(&self, canvas: &mut Canvas, line: &Speed, y: f32, height: f32) {
-        canvas.centered(area(self.control_x - CRASH, y, CRASH, height), &line.crash, BODY);
+        let crash = self.columns.crash;
+        canvas.centered(area(self.control_x - crash, y, crash, height), &line.crash, BODY);
         for (number, control) in line.control.iter().enumerate() {
             let each = self.edges[number + 1] - self.edges[number];
             let cell = area(self.edges[number], y, each, height);

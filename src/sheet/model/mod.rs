@@ -355,6 +355,8 @@ pub struct SpeedTable {
     pub rows: Vec<Speed>,
     /// Above this speed, the table is for the cycle without its sidecar.
     pub alone_above: Option<i64>,
+    /// Whether the top speed is between two rows: it moves as the first one above it.
+    pub is_uneven: bool,
     /// Below the table.
     pub notes: Vec<String>,
 }
@@ -444,7 +446,12 @@ impl Table {
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Footer {
-    /// Tool, catalogs, readings.
-    pub left: String,
+    /// Blank on a form.
+    pub fingerprint: String,
+    /// This program, which is left out where there is no room.
+    pub program: String,
+    /// What the verdict rests on: catalogs, event, readings.
+    pub basis: String,
+    /// The game.
     pub right: String,
 }

@@ -193,7 +193,7 @@ fn spec(units: &[Unit<'_>], figures: &Figures) -> Vec<Spec> {
     ) {
         let [road, fast, off] = [road, fast, off].map(signed);
         let mph = units[0].vehicle.catalog.figures.at_speed;
-        line("Handling", format!("road {road} · over {mph} mph {fast} · off road {off}"));
+        line("Handling", format!("road {road} · above {mph} mph {fast} · off road {off}"));
     }
     if let [cycle, _] = units {
         let alone = Figures::of(std::slice::from_ref(cycle));

@@ -33,6 +33,7 @@ pub fn speed(units: &[Unit<'_>], figures: &Figures) -> (SpeedTable, HandlingTrac
     let rows: Vec<Speed> = rows.collect();
     let table = SpeedTable {
         rows,
+        is_uneven: top.down_to_multiple_of(Exact::from(step)) != top,
         alone_above: alone.is_some().then(|| joined.floor()).filter(|_| top > joined),
         notes: notes(play, figures, [joined, top], (top > joined).then_some(units[0].name)),
     };
@@ -47,6 +48,7 @@ pub fn form(catalog: &Catalog, fastest: i64) -> (SpeedTable, HandlingTrack) {
     let rows = rows.filter_map(|row| speed_row(play, row, Exact::from(row.mph), &statuses));
     let table = SpeedTable {
         rows: rows.collect(),
+        is_uneven: false,
         alone_above: None,
         notes: vec![
             LEGEND.to_owned(),
@@ -120,7 +122,7 @@ fn handling(vehicle: &Vehicle<'_>, figures: &Figures) -> (HandlingTrack, Vec<i64
     let regain = start.map(|start| {
         let at_speed = fast.filter(|fast| *fast != start);
         let mph = vehicle.catalog.figures.at_speed;
-        let at_speed = at_speed.map(|fast| format!(" (over {mph} mph: {})", signed(fast)));
+        let at_speed = at_speed.map(|fast| format!(" (above {mph} mph: {})", signed(fast)));
         let off_road = rough.filter(|rough| *rough > start);
         let off_road = off_road.map(|rough| format!(" (off road {})", signed(rough)));
         let more = at_speed.or(off_road).unwrap_or_default();

@@ -7,35 +7,43 @@ use super::super::boxes::{self, ArmorStyle, ROW_APART};
 use super::super::canvas::{LABEL, SMALL, STRONG, area, shorten};
 use super::{Card, LABELS, STEP};
 
-/// Sizes of armor boxes, the largest first.
-const ARMOR: [f32; 3] = [7.0, 6.6, 6.2];
+/// Sizes of armor boxes, the largest first; the last one is for cards that are short of room.
+const ARMOR: [f32; 4] = [7.0, 6.6, 6.2, 5.8];
+/// The height of a box to write in.
+const WRITE: f32 = 7.0;
 /// The room of a running total after a row.
 const TOTAL: f32 = 10.0;
 
 impl Card {
-    /// Takes a row, or half of one; `half` is where the second half of an open row begins.
-    fn place(&mut self, width: f32, half: &mut Option<f32>) -> (f32, f32) {
-        let middle = self.frame.x + self.frame.width / 2.0 + 2.0;
-        let fits = width <= self.frame.width / 2.0 - 2.0;
+    /// From one row of boxes to the next.
+    fn step(&self) -> f32 {
+        if self.density.is_tight { ARMOR[3] + ROW_APART } else { STEP }
+    }
+
+    /// Takes a row, or half of one; `half` is the height of an open row.
+    fn place(&mut self, (width, height): (f32, f32), half: &mut Option<f32>) -> (f32, f32) {
+        let fits = width <= self.half();
         match half.take() {
-            Some(x) if fits => {
+            Some(open) if fits => {
                 let y = self.y;
-                self.y += STEP;
-                (x, y)
+                self.y += open.max(height);
+                (self.frame.x + self.frame.width / 2.0 + 2.0, y)
             }
             open => {
-                if open.is_some() {
-                    self.y += STEP;
-                }
+                self.y += open.unwrap_or_default();
                 let y = self.y;
                 if fits {
-                    *half = Some(middle);
+                    *half = Some(height);
                 } else {
-                    self.y += STEP;
+                    self.y += height;
                 }
                 (self.frame.x, y)
             }
         }
+    }
+
+    fn half(&self) -> f32 {
+        self.frame.width / 2.0 - 2.0
     }
 
     /// A side's points in one row if any size of box allows it, else in more, or as a number.
@@ -47,11 +55,15 @@ impl Card {
         };
         let name = format!("{side} {}", layer.name);
         let Layer { points, heavy, .. } = *layer;
-        let is_number = points.count > self.most;
+        let is_number = points.count > self.density.most;
         // A second frame needs its room.
-        let sizes = if heavy { &ARMOR[2..] } else { &ARMOR[..] };
+        let sizes = match (self.density.is_tight, heavy) {
+            (true, _) => &ARMOR[3..],
+            (false, true) => &ARMOR[2..3],
+            (false, false) => &ARMOR[..3],
+        };
         let run = |size: f32| LABELS + boxes::armor_run(points.count, size);
-        let in_half = |size: &&f32| run(**size) <= self.frame.width / 2.0 - 2.0;
+        let in_half = |size: &&f32| run(**size) <= self.half();
         let in_row = |size: &&f32| run(**size) <= self.frame.width;
         let fitting = sizes.iter().find(in_half).or_else(|| sizes.iter().find(in_row));
         let size = *fitting.unwrap_or(&sizes[sizes.len() - 1]);
@@ -61,7 +73,8 @@ impl Card {
             .unwrap_or(5);
         let most = if fitting.is_some() { points.count.max(1) } else { most - most % 5 };
         let rows = if is_number { 1 } else { boxes::rows(points, most).len().max(1) };
-        if points.count > 0 && !self.has_room(rows as f32 * STEP) {
+        let step = if is_number { STEP } else { self.step() };
+        if points.count > 0 && !self.has_room(rows as f32 * step) {
             self.rest.armor.push((format!("{of}{}", armor.name), layer.clone()));
             self.remarks.push(format!("{} {}", name.trim(), points.count));
             return;
@@ -71,33 +84,37 @@ impl Card {
             (false, 1) => run(size),
             _ => self.frame.width,
         };
-        let (x, y) = self.place(width, half);
+        let (x, y) = self.place((width, step), half);
         let count = points.count.to_string();
+        let baseline = y + if is_number { WRITE } else { size } / 2.0 + 2.3;
         let room = LABELS - STRONG.width(&count) - 6.0;
-        self.canvas.text(x, y + 6.2, &shorten(name.trim(), LABEL, room), LABEL, Align::Left);
+        self.canvas.text(x, baseline, &shorten(name.trim(), LABEL, room), LABEL, Align::Left);
         if !points.open {
-            self.canvas.text(x + LABELS - 4.0, y + 6.2, &count, STRONG, Align::Right);
+            self.canvas.text(x + LABELS - 4.0, baseline, &count, STRONG, Align::Right);
         }
         if is_number {
-            return boxes::write_box(
-                &mut self.canvas,
-                area(x + LABELS, y, 40.0, 7.4),
-                points.crossed,
-            );
+            let frame = area(x + LABELS, y, self.half() - LABELS - 6.0, WRITE);
+            return boxes::write_box(&mut self.canvas, frame, points.crossed);
         }
         let mut total = 0;
         for (number, row) in boxes::rows(points, most).into_iter().enumerate() {
             let style = ArmorStyle { size, most, heavy, totals: false, apart: ROW_APART };
             let wide = boxes::armor_run(row.count, size);
-            let top = y + number as f32 * STEP;
+            let top = y + number as f32 * step;
             let middle = x + LABELS + wide / 2.0;
             boxes::armor_rows(&mut self.canvas, middle, top, row, style);
             total += row.count;
             if rows > 1 {
                 let at = x + LABELS + wide + 2.0;
-                self.canvas.text(at, top + 5.6, &total.to_string(), SMALL, Align::Left);
+                self.canvas.text(
+                    at,
+                    top + size / 2.0 + 2.1,
+                    &total.to_string(),
+                    SMALL,
+                    Align::Left,
+                );
             }
         }
-        self.y += (rows - 1) as f32 * STEP;
+        self.y += (rows - 1) as f32 * step;
     }
 }

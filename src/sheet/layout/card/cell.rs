@@ -1,11 +1,11 @@
 //! A component in a row of a card.
 
-use crate::sheet::model::{Boxes, Cell, Person};
+use crate::sheet::model::{Boxes, Cell, Note, Person};
 use crate::sheet::page::{Align, Weight};
 
 use super::super::block::Block;
-use super::super::boxes;
 use super::super::canvas::{Canvas, SMALL, Type, shorten};
+use super::super::{boxes, notes};
 use super::DP;
 
 const CELL: Type = Type(6.4, Weight::Semibold);
@@ -13,29 +13,51 @@ const CELL: Type = Type(6.4, Weight::Semibold);
 const DP_ROW: i64 = 10;
 /// The width of a box of worn armor.
 const ARMOR: f32 = 5.6;
+/// The greatest width of a text, and its lines.
+const TEXT: f32 = 76.0;
+const LINES: usize = 2;
 
 /// A component, from the name down, with the boxes of the person in it.
 pub(super) struct Component {
     pub(super) cell: Cell,
     pub(super) person: Option<Person>,
+    /// Whether a weapon's place stands next to its name.
+    pub(super) is_tight: bool,
 }
 
 impl Component {
-    /// "Plant 1–2": with the roll that hits it.
+    /// "Plant 1–2": with the roll that hits it; "MG left" if that saves a line.
     fn name(&self) -> String {
-        let Cell { name, strike, .. } = &self.cell;
-        format!("{name} {}", strike.trim_start_matches("side ")).trim().to_owned()
+        let Cell { name, strike, text, .. } = &self.cell;
+        let place = if self.has_place_beside() { text } else { "" };
+        let texts = [name, strike.trim_start_matches("side "), place];
+        texts.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" ")
     }
 
-    /// What its boxes mean, or what else it says, if that is short.
-    fn text(&self) -> String {
+    fn has_place_beside(&self) -> bool {
+        self.is_tight && self.cell.weapon.is_some()
+    }
+
+    /// What its boxes mean, or what else it says.
+    fn lines(&self) -> Vec<String> {
         if let Some(person) = &self.person {
             let state =
                 |state: &String| state.split([' ', ',']).next().unwrap_or_default().to_owned();
-            return person.states.iter().map(state).collect::<Vec<_>>().join(" · ");
+            return vec![person.states.iter().map(state).collect::<Vec<_>>().join(" · ")];
         }
-        let text = &self.cell.text;
-        if text.len() > 24 { String::new() } else { text.clone() }
+        let text = if self.has_place_beside() { "" } else { &self.cell.text };
+        let mut lines = SMALL.wrap(text, TEXT);
+        if lines.len() > LINES {
+            let rest = lines.split_off(LINES - 1).join(" ");
+            lines.push(shorten(&rest, SMALL, TEXT));
+        }
+        lines
+    }
+
+    /// Its whole text, if a part of that does not fit.
+    pub(super) fn note(&self) -> Option<Note> {
+        let is_cut = self.person.is_none() && SMALL.wrap(&self.cell.text, TEXT).len() > LINES;
+        is_cut.then(|| notes::plain(&self.cell.name, &self.cell.text))
     }
 
     /// Worn armor, and its own boxes.
@@ -52,8 +74,8 @@ impl Component {
             false => boxes::dp_run(dp.count.min(DP_ROW), DP),
         };
         let worn = if armor.count > 0 { armor.count as f32 * ARMOR + 3.0 } else { 0.0 };
-        let text = SMALL.width(&self.text()).max(CELL.width(&self.name()));
-        text.max(run + worn).max(16.0) + 4.0
+        let lines = self.lines().iter().map(|line| SMALL.width(line)).fold(0.0, f32::max);
+        lines.max(CELL.width(&self.name())).max(run + worn).max(16.0) + 4.0
     }
 }
 
@@ -79,10 +101,9 @@ impl Block for Component {
         } else {
             y += boxes::dp_rows(canvas, middle, y + 0.6, dp, DP, DP_ROW);
         }
-        let text = self.text();
-        if !text.is_empty() {
-            let text = shorten(&text, SMALL, width - 2.0);
-            canvas.text(middle, y + 5.8, &text, SMALL, Align::Center);
+        for line in self.lines() {
+            let line = shorten(&line, SMALL, width - 2.0);
+            canvas.text(middle, y + 5.8, &line, SMALL, Align::Center);
             y += 6.8;
         }
         y + 1.4

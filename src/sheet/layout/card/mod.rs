@@ -25,7 +25,8 @@ use weapon::Line;
 use wheel::{Run, corner_name};
 
 const NAME: Type = Type(16.0, Weight::Bold);
-const LONG_NAME: Type = Type(9.0, Weight::Bold);
+const LONG_NAME: Type = Type(12.0, Weight::Bold);
+const LONGEST_NAME: Type = Type(9.0, Weight::Bold);
 const DP: f32 = 6.6;
 /// From one row of armor or wheels to the next.
 const STEP: f32 = 8.6;
@@ -49,23 +50,43 @@ pub fn draw(sheet: &Sheet, card: Area, parts: usize) -> (Canvas, Rest) {
     let mut limits: Vec<i64> = fewer.chain([boxes::MOST]).collect();
     limits.sort_unstable_by(|one, other| other.cmp(one));
     limits.dedup();
-    for most in limits {
-        let (canvas, rest, fits) = fill(sheet, card, parts, most, 0.0);
+    let tight = limits.into_iter().map(|most| Density { most, is_tight: true });
+    for density in std::iter::once(Density::LOOSE).chain(tight) {
+        let (canvas, rest, fits) = fill(sheet, card, parts, density, 0.0);
         if fits && rest == enough {
             return (canvas, rest);
         }
     }
     // The lines that list what is continued take room, too, however many there are.
     let tries =
-        (1..REMARKS).map(|lines| fill(sheet, card, parts, boxes::MOST, lines as f32 * STEP));
+        (1..REMARKS).map(|lines| fill(sheet, card, parts, Density::LOOSE, lines as f32 * STEP));
     let fitting = tries.into_iter().find(|(_, _, fits)| *fits);
     let (canvas, rest, _) =
-        fitting.unwrap_or_else(|| fill(sheet, card, parts, boxes::MOST, REMARKS as f32 * STEP));
+        fitting.unwrap_or_else(|| fill(sheet, card, parts, Density::LOOSE, REMARKS as f32 * STEP));
     (canvas, rest)
 }
 
+/// How a card saves room.
+#[derive(Clone, Copy)]
+struct Density {
+    /// The most points of a side that are drawn as boxes.
+    most: i64,
+    /// Whether boxes of armor are smaller, and rows closer.
+    is_tight: bool,
+}
+
+impl Density {
+    const LOOSE: Density = Density { most: boxes::MOST, is_tight: false };
+}
+
 /// The card, what did not fit, and whether the table did.
-fn fill(sheet: &Sheet, card: Area, parts: usize, most: i64, remarks: f32) -> (Canvas, Rest, bool) {
+fn fill(
+    sheet: &Sheet,
+    card: Area,
+    parts: usize,
+    density: Density,
+    remarks: f32,
+) -> (Canvas, Rest, bool) {
     let mut canvas = Canvas::default();
     let frame = inside(card);
     let foot = frame.y + frame.height - 0.6;
@@ -73,14 +94,15 @@ fn fill(sheet: &Sheet, card: Area, parts: usize, most: i64, remarks: f32) -> (Ca
     let bottom = foot - 7.0;
     let table = match sheet.speed.rows.is_empty() {
         true => sheet.track.drawn(frame.width).height,
-        false => speed::least_height(sheet),
+        false => speed::least_height(sheet, frame.width),
     };
     let mut card = Card {
         canvas,
         frame,
         y: frame.y,
         floor: bottom - table - remarks,
-        most,
+        density,
+        cut: Vec::new(),
         rest: Rest { tables: sheet.tables.clone(), ..Rest::default() },
         remarks: Vec::new(),
     };
@@ -131,8 +153,9 @@ struct Card {
     y: f32,
     /// Where everything except the speed table ends.
     floor: f32,
-    /// The most points of a side that are drawn as boxes.
-    most: i64,
+    density: Density,
+    /// Whole texts of components that are cut.
+    cut: Vec<Note>,
     rest: Rest,
     /// What is continued on the next card.
     remarks: Vec<String>,
@@ -171,18 +194,19 @@ impl Card {
         let class = class.collect::<Vec<_>>().join(" · ");
         let class = shorten(&class, LABEL, room);
         let name = sheet.title();
-        if NAME.width(&name) <= room {
-            self.canvas.text(frame.x, frame.y + 13.4, &name, NAME, Align::Left);
+        let in_a_line = [NAME, LONG_NAME, LONGEST_NAME];
+        if let Some(ty) = in_a_line.into_iter().find(|ty| ty.width(&name) <= room) {
+            self.canvas.text(frame.x, frame.y + 13.4, &name, ty, Align::Left);
         } else {
-            let mut lines = LONG_NAME.wrap(&name, room);
+            let mut lines = LONGEST_NAME.wrap(&name, room);
             if lines.len() > 2 {
                 self.rest.notes.insert(0, notes::plain("Name", &name));
                 lines.truncate(2);
-                lines[1] = shorten(&format!("{} …", lines[1]), LONG_NAME, room);
+                lines[1] = shorten(&format!("{} …", lines[1]), LONGEST_NAME, room);
             }
             for (number, line) in lines.iter().enumerate() {
                 let y = frame.y + 6.8 + number as f32 * 9.4;
-                self.canvas.text(frame.x, y, line, LONG_NAME, Align::Left);
+                self.canvas.text(frame.x, y, line, LONGEST_NAME, Align::Left);
             }
         }
         self.canvas.text(frame.x, frame.y + 22.4, &class, LABEL, Align::Left);
@@ -193,7 +217,10 @@ impl Card {
     fn spec(&mut self, sheet: &Sheet) {
         let of_use = sheet.spec.iter().filter(|line| line.in_play);
         let [first, second, _] = sheet.weapon_figures;
-        let weapons = sheet.weapons.first().map(|_| format!("Weapons: {first} · {second}"));
+        let weapons = sheet
+            .weapons
+            .first()
+            .map(|_| format!("Weapons: {first} · {second}").replace(' ', "\u{a0}"));
         let texts = of_use.map(|Spec { label, value, .. }| format!("{label}: {value}"));
         let texts: Vec<_> = texts.chain(weapons).collect();
         let lines = LABEL.wrap(&texts.join(" · "), self.frame.width);
@@ -223,10 +250,7 @@ impl Card {
                 self.armor(armor, &Layer { points: 0.into(), ..Layer::default() }, of, &mut half);
             }
         }
-        if half.is_some() {
-            self.y += STEP;
-        }
-        self.y += 1.0;
+        self.y += half.unwrap_or_default() + 1.0;
         self.cells(view, people);
         self.wheels(view, of);
     }
@@ -293,7 +317,11 @@ impl Card {
                 let person = if cell.seat { people.next().cloned() } else { None };
                 let short = cell.weapon.is_some() && !cell.short.is_empty();
                 let name = if short { cell.short.clone() } else { cell.name.clone() };
-                cells.push((Component { cell: Cell { name, ..cell }, person }, first));
+                let cell = Cell { name, ..cell };
+                let is_tight = self.density.is_tight && person.is_none();
+                let component = Component { cell, person, is_tight };
+                self.cut.extend(component.note());
+                cells.push((component, first));
             }
         }
         let mut start = 0;
@@ -310,7 +338,7 @@ impl Card {
             let drawn: Vec<_> = line.iter().map(|(cell, _)| cell.drawn(width(cell))).collect();
             let height = drawn.iter().map(|cell| cell.height).fold(0.0, f32::max);
             if !self.has_room(height + 2.0) {
-                for (Component { cell, person }, _) in &cells[start..] {
+                for (Component { cell, person, .. }, _) in &cells[start..] {
                     self.rest.cells.push(cell.clone());
                     self.rest.crew.extend(person.clone());
                 }
@@ -373,7 +401,7 @@ impl Card {
             self.put(power);
         }
         for (number, weapon) in sheet.weapons.iter().enumerate() {
-            if !self.put(&Line(weapon)) {
+            if !self.put(&Line { weapon, is_tight: self.density.is_tight }) {
                 self.remarks.push(counted((sheet.weapons.len() - number) as i64, "weapon"));
                 self.rest.weapons.extend_from_slice(&sheet.weapons[number..]);
                 return;
@@ -383,8 +411,8 @@ impl Card {
 
     /// Accessories that can be hit or do something.
     fn accessories(&mut self, sheet: &Sheet) {
-        let (boxed, plain): (Vec<Note>, Vec<Note>) =
-            sheet.accessories.iter().cloned().partition(|note| note.dp.count > 0);
+        let all = sheet.accessories.iter().cloned().chain(std::mem::take(&mut self.cut));
+        let (boxed, plain): (Vec<Note>, Vec<Note>) = all.partition(|note| note.dp.count > 0);
         let texts = plain.iter().map(|Note { lead, text, .. }| {
             let apart = if lead.is_empty() || text.is_empty() { "" } else { ": " };
             format!("{lead}{apart}{text}")

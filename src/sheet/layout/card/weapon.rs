@@ -8,20 +8,25 @@ use super::super::canvas::{Canvas, LABEL, SMALL, STRONG, shorten};
 use super::super::{boxes, weapons};
 
 /// A weapon in one line, or in more where its figures and shots need them.
-pub(super) struct Line<'w>(pub &'w Weapon);
+pub(super) struct Line<'w> {
+    pub(super) weapon: &'w Weapon,
+    /// Whether lines are closer.
+    pub(super) is_tight: bool,
+}
 
 /// The width of the mount's letter.
 const MOUNT: f32 = 13.0;
 const SHOT: f32 = 6.0;
-/// From one line to the next.
-const LINE: f32 = 8.0;
+/// From the rule to the first line, from one line to the next, and from the last one to the end.
+const LINES: [f32; 3] = [7.4, 8.0, 2.0];
+const TIGHT: [f32; 3] = [6.8, 7.4, 1.6];
 /// Between a text and boxes.
 const APART: f32 = 14.0;
 
 impl Line<'_> {
     /// Its figures under their headings and what it does, in one line.
     fn text(&self) -> String {
-        let Line(weapon) = *self;
+        let Line { weapon, .. } = *self;
         let [to_hit, damage, _] = &weapon.figures;
         let figures =
             [to_hit, damage].into_iter().filter(|figure| !["", "–"].contains(&figure.as_str()));
@@ -33,10 +38,11 @@ impl Line<'_> {
 
 impl Block for Line<'_> {
     fn draw(&self, canvas: &mut Canvas, x: f32, y: f32, width: f32) -> f32 {
-        let Line(weapon) = *self;
+        let Line { weapon, is_tight } = *self;
+        let [first, each, last] = if is_tight { TIGHT } else { LINES };
         let (left, right) = (x + MOUNT, x + width);
         canvas.line(x, y, right, y, Stroke::new(0.3));
-        let mut baseline = y + 7.4;
+        let mut baseline = y + first;
         canvas.text(x, baseline, &weapon.mount, STRONG, Align::Left);
         canvas.text(left, baseline, &weapon.name, STRONG, Align::Left);
         let text = self.text();
@@ -44,12 +50,12 @@ impl Block for Line<'_> {
         let mut lines = vec![text.clone()];
         if SMALL.width(&text) > right - end {
             lines = SMALL.wrap(&text, right - left);
-            baseline += LINE;
+            baseline += each;
             end = left;
         }
         for (number, line) in lines.iter().enumerate() {
             if number > 0 {
-                baseline += LINE;
+                baseline += each;
                 end = left;
             }
             canvas.text(end, baseline, line, SMALL, Align::Left);
@@ -61,7 +67,7 @@ impl Block for Line<'_> {
             let run = boxes::shot_run(row.count, SHOT) + SMALL.width(what);
             let beside = number == 0 && end + APART + run <= right;
             if !beside {
-                baseline += LINE;
+                baseline += each;
             }
             let from = if beside { right - run } else { left + APART };
             canvas.text(from - 3.0, baseline - 0.4, label, LABEL, Align::Right);
@@ -69,6 +75,6 @@ impl Block for Line<'_> {
             let what = shorten(what, SMALL, right - from - used);
             canvas.text(from + used, baseline - 0.4, &what, SMALL, Align::Left);
         }
-        baseline + 2.0
+        baseline + last
     }
 }

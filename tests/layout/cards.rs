@@ -1,0 +1,97 @@
+//! A quarter of a page has what a short fight needs, and says so itself.
+
+use roadworthy::sheet::layout::Layout;
+use roadworthy::sheet::model::Sheet;
+use roadworthy::sheet::page::Paper;
+
+use super::{car, design, pages, printed, sheets, texts};
+
+/// Every published vehicle, for a short fight.
+#[test]
+fn a_card_is_enough_for_a_published_vehicle() {
+    let mut several = Vec::new();
+    for sheet in printed().iter().filter(|sheet| sheet.board.is_none()) {
+        for paper in [Paper::Letter, Paper::A4] {
+            let pages = pages(std::slice::from_ref(sheet), Layout::Card, paper);
+            if texts(&pages).iter().any(|text| text.contains("continued")) {
+                several.push(format!("{} on {paper:?}", sheet.name));
+            }
+        }
+    }
+    assert_eq!(several, Vec::<String>::new());
+}
+
+/// Of "hurt, skill −2" a card has room for the first word.
+#[test]
+fn a_card_shortens_states_to_a_word() {
+    let pages = pages(&design("tests/sheets/night-mail.toml"), Layout::Card, Paper::A4);
+    let states = texts(&pages).into_iter().filter(|text| text.starts_with("hurt"));
+    let states: Vec<_> = states.collect();
+    assert!(!states.is_empty() && states.iter().all(|text| !text.contains(',')), "{states:?}");
+}
+
+/// All that stands on the cards of a vehicle, without its tables.
+fn on_card(sheet: &Sheet, paper: Paper) -> String {
+    let sheet = Sheet { tables: Vec::new(), ..sheet.clone() };
+    texts(&pages(&[sheet], Layout::Card, paper)).join(" ")
+}
+
+/// What signs, boxes and light rows mean is on the same card, and how much is regained.
+#[test]
+fn a_card_explains_itself() {
+    for sheet in printed().iter().filter(|sheet| !sheet.speed.rows.is_empty()) {
+        for paper in [Paper::Letter, Paper::A4] {
+            let all = on_card(sheet, paper);
+            let boxes = ["heavy: start, dashed: if HC is raised", "dashed: armor, if worn"];
+            let notes = sheet.speed.notes.iter().map(String::as_str);
+            for wanted in notes.chain(boxes).chain([sheet.handling.regain.as_str()]) {
+                assert!(
+                    all.contains(wanted),
+                    "{}, {paper:?}: {wanted} is not in {all}",
+                    sheet.name
+                );
+            }
+        }
+    }
+}
+
+/// A card goes up to the row that an uneven top speed moves as, and no further.
+#[test]
+fn a_card_has_the_rows_of_an_uneven_top_speed() {
+    let mut uneven = 0;
+    for sheet in printed().iter().filter(|sheet| !sheet.speed.rows.is_empty()) {
+        let own = sheet.speed.rows.iter().filter(|row| !row.above_top).count();
+        let next: Vec<_> = sheet.speed.rows[own..].iter().map(|row| row.ram.as_str()).collect();
+        let pages = pages(std::slice::from_ref(sheet), Layout::Card, Paper::Letter);
+        let all = texts(&pages);
+        let printed = next.iter().filter(|ram| all.contains(ram)).count();
+        let is_uneven = sheet.key_figures[1].1.ends_with(".5");
+        assert_eq!(printed, usize::from(is_uneven), "{}", sheet.name);
+        uneven += printed;
+    }
+    assert_eq!(uneven, 5);
+}
+
+/// What is in the cargo is on the card: in its component, or with the accessories.
+#[test]
+fn no_cargo_vanishes_from_a_card() {
+    for name in
+        ["crates of medical supplies", "two crates, a barrel, spare parts and the mail of a week"]
+    {
+        let cargo = car(&format!("cargo = [{{ name = \"{name}\", weight = 9 }}]\n"));
+        let all = on_card(&sheets("cargo.toml", &cargo)[0], Paper::A4);
+        assert!(all.contains(name), "{all}");
+    }
+}
+
+/// The program's version is left out of a footer before anything is cut, and then no word is.
+#[test]
+fn footers_are_cut_between_words() {
+    let mut sheet = design("designs/classic/sandcrab.toml").remove(0);
+    let whole = "readings: rounding, side-limit, trike-weapons";
+    assert!(on_card(&sheet, Paper::A4).contains(whole));
+    sheet.footer.basis.push_str(", another-one, and-one-more, yet-another, the-last-one");
+    let all = on_card(&sheet, Paper::A4);
+    let cut = ["trike-weapons…", "another-one…", "and-one-more…", "yet-another…"];
+    assert!(cut.iter().any(|end| all.contains(end)), "{all}");
+}
