@@ -2,6 +2,7 @@
 
 use crate::sheet::model::{Armor, Layer};
 use crate::sheet::page::Align;
+use crate::text::sentence;
 
 use super::super::boxes::{self, ArmorStyle, ROW_APART};
 use super::super::canvas::{LABEL, SMALL, STRONG, area, shorten};
@@ -15,9 +16,9 @@ const WRITE: f32 = 7.0;
 const TOTAL: f32 = 10.0;
 
 impl Card {
-    /// From one row of boxes to the next.
-    fn step(&self) -> f32 {
-        if self.density.is_tight { ARMOR[3] + ROW_APART } else { STEP }
+    /// From one row of boxes to the next; a second frame needs its room.
+    fn step(&self, heavy: bool) -> f32 {
+        if self.density.is_tight && !heavy { ARMOR[3] + ROW_APART } else { STEP }
     }
 
     /// Takes a row, or half of one; `half` is the height of an open row.
@@ -46,13 +47,20 @@ impl Card {
         self.frame.width / 2.0 - 2.0
     }
 
+    /// Sides without points, together.
+    pub(super) fn bare(&mut self, sides: &[&Armor], of: &str, half: &mut Option<f32>) {
+        let names: Vec<_> = sides.iter().map(|armor| armor.name.to_lowercase()).collect();
+        if names.is_empty() {
+            return;
+        }
+        let text = format!("{} 0", sentence(&format!("{}{}", short(of), names.join(", "))));
+        let (x, y) = self.place((LABEL.width(&text), self.step(false)), half);
+        self.canvas.text(x, y + 5.2, &text, LABEL, Align::Left);
+    }
+
     /// A side's points in one row if any size of box allows it, else in more, or as a number.
     pub(super) fn armor(&mut self, armor: &Armor, layer: &Layer, of: &str, half: &mut Option<f32>) {
-        let side = if of.is_empty() {
-            armor.name.clone()
-        } else {
-            format!("S. {}", armor.name.to_lowercase())
-        };
+        let side = sentence(&format!("{}{}", short(of), armor.name.to_lowercase()));
         let name = format!("{side} {}", layer.name);
         let Layer { points, heavy, .. } = *layer;
         let is_number = points.count > self.density.most;
@@ -73,7 +81,7 @@ impl Card {
             .unwrap_or(5);
         let most = if fitting.is_some() { points.count.max(1) } else { most - most % 5 };
         let rows = if is_number { 1 } else { boxes::rows(points, most).len().max(1) };
-        let step = if is_number { STEP } else { self.step() };
+        let step = if is_number { STEP } else { self.step(heavy) };
         if points.count > 0 && !self.has_room(rows as f32 * step) {
             self.rest.armor.push((format!("{of}{}", armor.name), layer.clone()));
             self.remarks.push(format!("{} {}", name.trim(), points.count));
@@ -117,4 +125,9 @@ impl Card {
         }
         self.y += (rows - 1) as f32 * step;
     }
+}
+
+/// "Sidecar " as "s. ".
+fn short(of: &str) -> &'static str {
+    if of.is_empty() { "" } else { "s. " }
 }

@@ -13,8 +13,8 @@ const CELL: Type = Type(6.4, Weight::Semibold);
 const DP_ROW: i64 = 10;
 /// The width of a box of worn armor.
 const ARMOR: f32 = 5.6;
-/// The greatest width of a text, and its lines.
-const TEXT: f32 = 76.0;
+/// The widths that a text may have, and its lines.
+const TEXT: [f32; 5] = [76.0, 110.0, 150.0, 200.0, 240.0];
 const LINES: usize = 2;
 
 /// A component, from the name down, with the boxes of the person in it.
@@ -45,19 +45,22 @@ impl Component {
                 |state: &String| state.split([' ', ',']).next().unwrap_or_default().to_owned();
             return vec![person.states.iter().map(state).collect::<Vec<_>>().join(" · ")];
         }
-        let text = if self.has_place_beside() { "" } else { &self.cell.text };
-        let mut lines = SMALL.wrap(text, TEXT);
+        // People in a row of their own are above.
+        let is_said = self.has_place_beside() || self.cell.seat;
+        let text = if is_said { "" } else { &self.cell.text };
+        let (width, mut lines) = wrapped(text);
         if lines.len() > LINES {
             let rest = lines.split_off(LINES - 1).join(" ");
-            lines.push(shorten(&rest, SMALL, TEXT));
+            lines.push(shorten(&rest, SMALL, width));
         }
         lines
     }
 
     /// Its whole text, if a part of that does not fit.
     pub(super) fn note(&self) -> Option<Note> {
-        let is_cut = self.person.is_none() && SMALL.wrap(&self.cell.text, TEXT).len() > LINES;
-        is_cut.then(|| notes::plain(&self.cell.name, &self.cell.text))
+        let Cell { name, text, .. } = &self.cell;
+        let is_cut = self.person.is_none() && wrapped(text).1.len() > LINES;
+        is_cut.then(|| notes::plain(name, text))
     }
 
     /// Worn armor, and its own boxes.
@@ -77,6 +80,13 @@ impl Component {
         let lines = self.lines().iter().map(|line| SMALL.width(line)).fold(0.0, f32::max);
         lines.max(CELL.width(&self.name())).max(run + worn).max(16.0) + 4.0
     }
+}
+
+/// A text in the least width that has room for it.
+fn wrapped(text: &str) -> (f32, Vec<String>) {
+    let at = |width: f32| (width, SMALL.wrap(text, width));
+    let fitting = TEXT.into_iter().map(at).find(|(_, lines)| lines.len() <= LINES);
+    fitting.unwrap_or_else(|| at(TEXT[TEXT.len() - 1]))
 }
 
 impl Block for Component {

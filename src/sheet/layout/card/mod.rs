@@ -8,7 +8,7 @@ mod person;
 mod weapon;
 mod wheel;
 
-use crate::sheet::model::{Cell, Layer, Note, Outline, Person, Sheet, Spec, View};
+use crate::sheet::model::{Armor, Cell, Layer, Note, Outline, Person, Sheet, Spec, View};
 use crate::sheet::page::{Align, Area, Grey, Stroke, Weight};
 use crate::sheet::text;
 use crate::units::counted;
@@ -50,7 +50,7 @@ pub fn draw(sheet: &Sheet, card: Area, parts: usize) -> (Canvas, Rest) {
     let mut limits: Vec<i64> = fewer.chain([boxes::MOST]).collect();
     limits.sort_unstable_by(|one, other| other.cmp(one));
     limits.dedup();
-    let tight = limits.into_iter().map(|most| Density { most, is_tight: true });
+    let tight = limits.into_iter().map(|most| Density { most, ..Density::TIGHT });
     for density in std::iter::once(Density::LOOSE).chain(tight) {
         let (canvas, rest, fits) = fill(sheet, card, parts, density, 0.0);
         if fits && rest == enough {
@@ -59,10 +59,10 @@ pub fn draw(sheet: &Sheet, card: Area, parts: usize) -> (Canvas, Rest) {
     }
     // The lines that list what is continued take room, too, however many there are.
     let tries =
-        (1..REMARKS).map(|lines| fill(sheet, card, parts, Density::LOOSE, lines as f32 * STEP));
+        (1..REMARKS).map(|lines| fill(sheet, card, parts, Density::TIGHT, lines as f32 * STEP));
     let fitting = tries.into_iter().find(|(_, _, fits)| *fits);
     let (canvas, rest, _) =
-        fitting.unwrap_or_else(|| fill(sheet, card, parts, Density::LOOSE, REMARKS as f32 * STEP));
+        fitting.unwrap_or_else(|| fill(sheet, card, parts, Density::TIGHT, REMARKS as f32 * STEP));
     (canvas, rest)
 }
 
@@ -77,6 +77,7 @@ struct Density {
 
 impl Density {
     const LOOSE: Density = Density { most: boxes::MOST, is_tight: false };
+    const TIGHT: Density = Density { is_tight: true, ..Density::LOOSE };
 }
 
 /// The card, what did not fit, and whether the table did.
@@ -242,14 +243,14 @@ impl Card {
     /// Armor, components with the people in them, and wheels.
     fn view<'p>(&mut self, view: &View, of: &str, people: &mut impl Iterator<Item = &'p Person>) {
         let mut half: Option<f32> = None;
-        for armor in &view.armor {
+        let is_bare = |armor: &&Armor| armor.layers.iter().all(|layer| layer.points == 0.into());
+        let (bare, armored): (Vec<_>, Vec<_>) = view.armor.iter().partition(is_bare);
+        for armor in armored {
             for layer in &armor.layers {
                 self.armor(armor, layer, of, &mut half);
             }
-            if armor.layers.is_empty() {
-                self.armor(armor, &Layer { points: 0.into(), ..Layer::default() }, of, &mut half);
-            }
         }
+        self.bare(&bare, of, &mut half);
         self.y += half.unwrap_or_default() + 1.0;
         self.cells(view, people);
         self.wheels(view, of);
