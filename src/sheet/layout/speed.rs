@@ -38,7 +38,7 @@ struct Columns {
 
 /// If a card's boxes need their room, columns are as narrow as what is in them.
 const WIDE: Columns = Columns { mph: 20.0, phase: 10.2, less: 23.0, ram: 19.0, crash: 15.0 };
-const NARROW: Columns = Columns { mph: 15.0, phase: 8.2, less: 19.4, ram: 15.4, crash: 15.0 };
+const NARROW: Columns = Columns { mph: 15.0, phase: 8.2, less: 20.0, ram: 16.0, crash: 15.0 };
 /// The first column with prices.
 const PRICED: f32 = 27.0;
 
