@@ -3,6 +3,7 @@
 use crate::units::{Exact, dollars, plain, pounds, spaces};
 use crate::vehicle::derivation::UNHEARD;
 
+use super::super::catalog::Catalog;
 use super::super::people::untrained;
 use super::super::vehicle::Vehicle;
 use super::driving::{self, Motion, eases_fast_maneuvers};
@@ -70,12 +71,17 @@ pub fn handling(vehicle: &Vehicle<'_>, figures: &Figures) -> String {
     ) else {
         return "unknown".to_owned();
     };
-    let mph = vehicle.catalog.figures.at_speed;
-    let mut text = format!("{on_road}, {fast} above {mph} mph, {off_road} off road");
+    let mut text = format!("{on_road}, {fast} {}, {off_road} off road", at_speed(vehicle.catalog));
     if eases_fast_maneuvers(vehicle) {
+        let mph = vehicle.catalog.figures.at_speed;
         text.push_str(&format!("; maneuvers at {mph} mph and above one easier"));
     }
     text
+}
+
+/// When the handling class at speed applies: "above 60 mph".
+pub fn at_speed(catalog: &Catalog) -> String {
+    format!("above {} mph", catalog.figures.at_speed)
 }
 
 /// "1/3 (2/3 with its cargo)".

@@ -21,7 +21,7 @@ use crate::sheet::model::{
 use crate::units::{Exact, dollars, plain, thousands};
 
 use super::catalog::{GearSort, play::When};
-use super::figures::{Figures, Unit, eases_fast_maneuvers};
+use super::figures::{self, Figures, Unit, eases_fast_maneuvers};
 use super::people::Outfit;
 use super::stat_line::{short_or_lower, short_tire_modification};
 use super::vehicle::{self, Vehicle};
@@ -192,8 +192,8 @@ fn spec(units: &[Unit<'_>], figures: &Figures) -> Vec<Spec> {
         figures.handling_class_off_road(),
     ) {
         let [road, fast, off] = [road, fast, off].map(signed);
-        let mph = units[0].vehicle.catalog.figures.at_speed;
-        line("Handling", format!("road {road} · above {mph} mph {fast} · off road {off}"));
+        let when = figures::text::at_speed(units[0].vehicle.catalog);
+        line("Handling", format!("road {road} · {when} {fast} · off road {off}"));
     }
     if let [cycle, _] = units {
         let alone = Figures::of(std::slice::from_ref(cycle));
@@ -423,6 +423,8 @@ fn notes(units: &[Unit<'_>]) -> Vec<Note> {
 #[cfg(test)]
 mod tests {
     use crate::games::Options;
+    use crate::games::classic::catalog::built_in_catalog;
+    use crate::games::classic::figures::text::at_speed;
     use crate::games::overlay::{Catalogs, Folder};
     use crate::report::judge;
     use crate::text::source::Source;
@@ -439,7 +441,18 @@ mod tests {
         let report = judge::describe_all(&Source::new("car.toml", car), &options).remove(0);
         let sheet = judge::sheet(&report, &options).unwrap();
         let handling = sheet.spec.iter().find(|spec| spec.label == "Handling").unwrap();
-        assert!(handling.value.contains("over 50 mph"), "{}", handling.value);
-        assert!(sheet.handling.regain.contains("over 50 mph"), "{}", sheet.handling.regain);
+        assert!(handling.value.contains("above 50 mph"), "{}", handling.value);
+        assert!(sheet.handling.regain.contains("above 50 mph"), "{}", sheet.handling.regain);
+    }
+    /// The built-in catalog says of spoilers and airdams what sheets say of the handling class.
+    #[test]
+    fn accessories_name_the_fast_speed_as_sheets_do() {
+        let catalog = built_in_catalog();
+        let rows = catalog.accessories.rows.iter().filter(|row| row.handling_class_at_speed != 0);
+        let when = at_speed(catalog);
+        let words = rows.map(|row| (row.handling_class_at_speed, row.does.as_deref()));
+        let words: Vec<_> = words.collect();
+        let expected = format!("+1 HC {when}");
+        assert_eq!(words, [(1, Some(expected.as_str())); 2]);
     }
 }

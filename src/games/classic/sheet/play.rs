@@ -7,7 +7,7 @@ use crate::units::{Exact, plain};
 
 use super::super::catalog::play::{self, Part, Roll};
 use super::super::catalog::{Catalog, KindSort};
-use super::super::figures::{Figures, Unit};
+use super::super::figures::{self, Figures, Unit};
 use super::super::people::untrained;
 use super::super::places::Place;
 use super::super::vehicle::Vehicle;
@@ -121,8 +121,8 @@ fn handling(vehicle: &Vehicle<'_>, figures: &Figures) -> (HandlingTrack, Vec<i64
         .collect();
     let regain = start.map(|start| {
         let at_speed = fast.filter(|fast| *fast != start);
-        let mph = vehicle.catalog.figures.at_speed;
-        let at_speed = at_speed.map(|fast| format!(" (above {mph} mph: {})", signed(fast)));
+        let when = figures::text::at_speed(vehicle.catalog);
+        let at_speed = at_speed.map(|fast| format!(" ({when}: {})", signed(fast)));
         let off_road = rough.filter(|rough| *rough > start);
         let off_road = off_road.map(|rough| format!(" (off road {})", signed(rough)));
         let more = at_speed.or(off_road).unwrap_or_default();
