@@ -798,3 +798,24 @@ fn handling_boxes_are_wide_enough() {
         }
     }
 }
+
+/// What two players had to look up in a duel with the sheets of Classic.
+#[test]
+fn a_duel_is_played_with_the_sheet() {
+    let pages = pages(&design("designs/classic/stinger.toml")[..1], Layout::Half, Paper::Letter);
+    let all = texts(&pages);
+    for text in [
+        "a rear corner",
+        "the old direction",
+        "straight on",
+        "only if worse",
+        "−1 / −3 / −6 / none",
+        "as suits the target",
+        "who is hit chooses",
+        "1\" × ½\" / ½\" × ½\"",
+        "range counted",
+        "over 2,400 lb: too heavy to move",
+    ] {
+        assert!(all.contains(&text), "{text} {all:?}");
+    }
+}

@@ -4,16 +4,16 @@ use crate::sheet::model::{Code, Sheet, Table};
 use crate::sheet::page::{Align, Area};
 
 use super::block::{Block, Drawn, drawn};
-use super::canvas::{BODY, CLASS, Canvas, LABEL, NAME, TITLE, VALUE, ZEBRA, area, shorten};
+use super::canvas::{BODY, CLASS, Canvas, HEADING, LABEL, TITLE, VALUE, ZEBRA, area, shorten};
 use super::{code, head, log};
 
 /// The columns that tables are assigned to.
 const COLUMNS: usize = 3;
 const GUTTER: f32 = 12.0;
 /// From the edge to the first table, and from the last one to the edge.
-const TOP: f32 = 28.0;
+const TOP: f32 = 17.0;
 const FOOT: f32 = 9.6;
-const ROW: f32 = 9.0;
+const ROW: f32 = 8.3;
 /// A further line of a row.
 const LINE: f32 = 7.4;
 /// The least width for a label beside its text.
@@ -64,15 +64,15 @@ impl Block for Table {
                 canvas.fill(area(x, top, width, height), ZEBRA);
             }
             for (number, text) in texts.iter().enumerate() {
-                let y = top + 6.8 + (below + number) as f32 * LINE;
+                let y = top + 6.4 + (below + number) as f32 * LINE;
                 canvas.text(x + width - 2.0, y, text, VALUE, Align::Right);
             }
             for (number, line) in lines.iter().enumerate() {
-                let y = top + 6.8 + number as f32 * LINE;
+                let y = top + 6.4 + number as f32 * LINE;
                 canvas.text(x + 2.0, y, &shorten(line, ty, room), ty, Align::Left);
             }
             for (column, cell) in cells.iter().take(columns).enumerate() {
-                canvas.text(middle(column), top + 6.8, cell, VALUE, Align::Center);
+                canvas.text(middle(column), top + 6.4, cell, VALUE, Align::Center);
             }
             top += height;
         }
@@ -190,15 +190,15 @@ impl Needed {
             area(x, TOP, width, foot - FOOT - TOP)
         };
         let columns: Vec<_> = (0..COLUMNS).map(column).collect();
-        canvas.text(0.0, 18.0, "Tables", NAME, Align::Left);
+        canvas.text(0.0, 13.0, "Tables", HEADING, Align::Left);
         let what = match self.vehicles.as_slice() {
             [only] if !only.is_empty() => format!("only those that {only} needs"),
             [] | [_] => self.sheet.class.clone(),
             several => format!("those that {} need", list(several)),
         };
-        let beside = NAME.width("Tables") + 8.0;
+        let beside = HEADING.width("Tables") + 8.0;
         let what = shorten(&what, CLASS, frame.width - beside);
-        canvas.text(beside, 18.0, &what, CLASS, Align::Left);
+        canvas.text(beside, 13.0, &what, CLASS, Align::Left);
         head::footer(&mut canvas, &self.sheet, 0.0, foot, frame.width);
         let (end, left) = fill(&mut canvas, tables, &columns);
         let below = area(0.0, end, frame.width, foot - FOOT - end);

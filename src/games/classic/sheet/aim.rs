@@ -56,7 +56,7 @@ pub(super) fn table(units: &[Unit<'_>]) -> Option<Table> {
     });
     (!lines.is_empty()).then(|| Table {
         title: "To hit at".to_owned(),
-        note: if eased { "computer and skill counted" } else { "" }.to_owned(),
+        note: if eased { "range, computer, skill counted" } else { "range counted" }.to_owned(),
         column: 1,
         own: true,
         headings: headings.collect(),

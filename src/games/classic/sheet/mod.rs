@@ -21,7 +21,7 @@ use crate::sheet::model::{
 use crate::units::{Exact, dollars, plain, thousands};
 
 use super::catalog::{GearSort, play::When};
-use super::figures::{self, Figures, Unit, eases_fast_maneuvers};
+use super::figures::{self, Figures, Unit, acceleration_limits, eases_fast_maneuvers};
 use super::people::Outfit;
 use super::stat_line::{short_or_lower, short_tire_modification};
 use super::vehicle::{self, Vehicle};
@@ -176,7 +176,7 @@ fn spec(units: &[Unit<'_>], figures: &Figures) -> Vec<Spec> {
             format!("{weight}{most}")
         }) + " lb",
     );
-    if let Some(text) = loaded(figures) {
+    if let Some(text) = loaded(vehicle, figures) {
         line("Loaded", text);
     }
     line(
@@ -246,14 +246,16 @@ fn tire_name(tire: &vehicle::Tire<'_>) -> String {
 }
 
 /// How it moves when fully loaded, if that differs.
-fn loaded(figures: &Figures) -> Option<String> {
+fn loaded(vehicle: &Vehicle<'_>, figures: &Figures) -> Option<String> {
     let (empty, loaded) = (figures.empty?, figures.loaded?);
     if (empty.acceleration, empty.top_speed) == (loaded.acceleration, loaded.top_speed) {
         return None;
     }
     let (weight, top) = (thousands(loaded.weight), plain(loaded.top_speed));
-    if loaded.top_speed.is_zero() {
-        return Some(format!("{weight} lb: too heavy to move"));
+    if loaded.acceleration == 0 {
+        let power = vehicle.power_plant.as_ref()?.row.power;
+        let (_, moves) = acceleration_limits(vehicle.catalog, power, loaded);
+        return Some(format!("over {} lb: too heavy to move", thousands(moves?)));
     }
     Some(format!("{weight} lb: acceleration {}, top speed {top}", loaded.acceleration))
 }

@@ -1,7 +1,8 @@
 //! Speed, handling, and the tables used in a fight.
 
+use crate::catalog::piece::Shows;
 use crate::sheet::model::{
-    Control, HandlingBox, HandlingState, HandlingTrack, Speed, SpeedTable, Table,
+    Control, HandlingBox, HandlingState, HandlingTrack, Row, Speed, SpeedTable, Table,
 };
 use crate::units::{Exact, plain};
 
@@ -210,10 +211,34 @@ pub fn tables(units: &[Unit<'_>], figures: &Figures) -> Vec<Table> {
             ..Table::default()
         });
     }
+    if let Some(table) = tables.iter_mut().find(|table| table.title == MANEUVERS) {
+        table.rows.splice(0..0, counters(vehicle.catalog));
+    }
     tables.extend(slowed(vehicle, figures));
     tables.push(where_damage_goes(units));
     tables.retain(|table| !table.rows.is_empty());
     tables
+}
+
+/// The table that begins with the sizes of counters.
+const MANEUVERS: &str = "Maneuvers";
+
+/// "Counter of a car / cycle": "1" × ½" / ½" × ½"".
+fn counters(catalog: &Catalog) -> Option<Row> {
+    let mut sizes: Vec<(String, Vec<String>)> = Vec::new();
+    for piece in catalog.pieces.rows.iter().filter(|piece| piece.shows == Shows::Vehicle) {
+        let [length, width] =
+            [piece.length?, piece.width?].map(|inches| print_inches(&plain(inches)));
+        let (size, name) = (format!("{length}\" × {width}\""), piece.row.name.to_lowercase());
+        match sizes.iter_mut().find(|(known, _)| *known == size) {
+            Some((_, names)) => names.push(name),
+            None => sizes.push((size, vec![name])),
+        }
+    }
+    let (sizes, names): (Vec<_>, Vec<_>) = sizes.into_iter().unzip();
+    let names: Vec<_> = names.iter().map(|names| names.join(", ")).collect();
+    let label = format!("Counter of a {}", names.join(" / "));
+    (!sizes.is_empty()).then(|| Table::row(label, sizes.join(" / ")))
 }
 
 /// The table that depends on a vehicle's damage modifier.
