@@ -29,7 +29,7 @@ mod track;
 mod view;
 mod weapons;
 
-use crate::sheet::model::Sheet;
+use crate::sheet::model::{Log, Sheet};
 use crate::sheet::page::{Page, Paper};
 
 use press::Press;
@@ -65,6 +65,7 @@ pub fn tables(sheets: impl IntoIterator<Item = Sheet>, layout: Layout, paper: Pa
     let mut press = Press::new(layout, paper);
     for mut sheet in sheets {
         let tables = std::mem::take(&mut sheet.tables);
+        sheet.log = Log::default();
         press.need(&sheet, tables);
     }
     press.finish()

@@ -167,8 +167,12 @@ impl Needed {
                 false => table.clone(),
             }));
             let others = last.iter().filter(|(other, _)| other.title == table.title);
-            let note = || "all others".to_owned();
-            tables.extend(others.map(|(table, _)| Table { note: note(), ..table.clone() }));
+            let note = match of_title(&table.title).iter().sum::<usize>() < self.vehicles.len() {
+                true => "all others that need it",
+                false => "all others",
+            };
+            let noted = |table: &Table| Table { note: note.to_owned(), ..table.clone() };
+            tables.extend(others.map(|(table, _)| noted(table)));
         }
         tables
     }
@@ -194,7 +198,7 @@ impl Needed {
         let what = match self.vehicles.as_slice() {
             [only] if !only.is_empty() => format!("only those that {only} needs"),
             [] | [_] => self.sheet.class.clone(),
-            several => format!("those that {} need", list(several)),
+            several => format!("needed by {}", list(several)),
         };
         let beside = HEADING.width("Tables") + 8.0;
         let what = shorten(&what, CLASS, frame.width - beside);
@@ -202,27 +206,32 @@ impl Needed {
         head::footer(&mut canvas, &self.sheet, 0.0, foot, frame.width);
         let (end, left) = fill(&mut canvas, tables, &columns);
         let below = area(0.0, end, frame.width, foot - FOOT - end);
-        let logs = log::below(&mut canvas, &self.sheet.log, below, turn);
+        // A log is of one vehicle.
+        let logs = match self.vehicles.as_slice() {
+            [_, _, ..] => 0.0,
+            _ => log::below(&mut canvas, &self.sheet.log, below, turn),
+        };
         code::draw(&mut canvas, codes, Area { height: below.height - logs, ..below });
         (canvas, left)
     }
 }
 
-/// "Hotshot", "Hotshot and Stinger", "Hotshot, Mauler and Stinger".
+/// "Hotshot", "Hotshot and Stinger", "Hotshot, Mauler and Stinger"; "Stinger; Stinger, Option I; Stinger, Option II".
 fn every(names: &[String]) -> String {
     match names {
+        names if names.iter().any(|name| name.contains(',')) => names.join("; "),
         [some @ .., last] if !some.is_empty() => format!("{} and {last}", some.join(", ")),
         _ => names.concat(),
     }
 }
 
-/// "Killer Kart", "Killer Kart and Stinger", "Killer Kart, Stinger and 3 more".
+/// As [`every`], but "Killer Kart, Stinger and 3 more".
 fn list(names: &[String]) -> String {
     match names {
-        [] => String::new(),
-        [one] => one.clone(),
-        [one, other] => format!("{one} and {other}"),
-        [one, other, more @ ..] => format!("{one}, {other} and {} more", more.len()),
+        [one, other, more @ ..] if !more.is_empty() => {
+            every(&[one.clone(), other.clone(), format!("{} more", more.len())])
+        }
+        names => every(names),
     }
 }
 
