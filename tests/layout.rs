@@ -702,9 +702,9 @@ fn a_full_page_holds_a_published_vehicle() {
     }
 }
 
-/// Its own half, tables and all, holds a car with 200 points of armor.
+/// Its own half, tables and all, holds a car with 200 points of armor, even if most of its parts point to the sides.
 #[test]
-fn a_heavily_armored_car_needs_one_half() {
+fn heavy_armor_is_on_the_first_half() {
     let text = fs::read_to_string("designs/classic/hotshot.toml").unwrap();
     let sheets = sheets("hotshot.toml", &text);
     let all_guns = sheets.iter().find(|sheet| sheet.name.contains("all FTs")).unwrap();
@@ -712,6 +712,10 @@ fn a_heavily_armored_car_needs_one_half() {
     let texts = texts(&pages);
     assert_eq!(pages.len(), 1);
     assert!(texts.contains(&"Tables") && !texts.contains(&"continued"), "{texts:?}");
+    for paper in [Paper::Letter, Paper::A4] {
+        let pages = self::pages(&design("designs/classic/bodyguard.toml"), Layout::Half, paper);
+        assert!(!self::texts(&pages).contains(&"ARMOR"), "{paper:?}");
+    }
 }
 
 /// One page, item by item.

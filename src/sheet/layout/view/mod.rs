@@ -6,6 +6,8 @@ mod grid;
 mod outline;
 mod wheels;
 
+use std::cmp;
+
 use crate::sheet::model::{Corner, Layer, Outline, Side, View, Wheel};
 use crate::sheet::page::{Area, Stroke, Weight};
 
@@ -35,6 +37,8 @@ pub struct Scale {
     lane: f32,
     /// Whether columns of side armor may do without gaps.
     dense: bool,
+    /// Whether wheels are low, even if they could be narrow.
+    low: bool,
     /// How wide a cycle is.
     cycle: f32,
     /// The width of weapons that point to a side.
@@ -53,6 +57,7 @@ pub const HALF: Scale = Scale {
     guard: 6.2,
     lane: 46.0,
     dense: true,
+    low: false,
     cycle: 70.0,
     side_cell: 21.0,
     name: Type(6.6, Weight::Semibold),
@@ -69,6 +74,7 @@ pub const FULL: Scale = Scale {
     guard: 8.2,
     lane: 84.0,
     dense: true,
+    low: false,
     cycle: 110.0,
     side_cell: 40.0,
     name: Type(8.6, Weight::Semibold),
@@ -94,20 +100,20 @@ pub fn draw(canvas: &mut Canvas, view: &View, frame: Area, scale: Scale, rest: &
     let frame = area(frame.x, y + 1.0, frame.width, bottom - y - 1.0);
     match &view.sidecar {
         None => {
-            let drawn = |dense| {
+            let drawn = |scale| {
                 let (mut canvas, mut rest) = <(Canvas, Rest)>::default();
-                let over = &mut Over { of: "", rest: &mut rest };
-                vehicle(&mut canvas, view, frame, Scale { dense, ..scale }, over);
+                vehicle(&mut canvas, view, frame, scale, &mut Over { of: "", rest: &mut rest });
                 (canvas, rest)
             };
             // Parts come before the armor of sides.
-            let (mut seen, mut over) = drawn(scale.dense);
-            if !over.cells.is_empty() {
-                let loose = drawn(false);
-                if loose.1.cells.len() < over.cells.len() {
-                    (seen, over) = loose;
+            let left = |(_, over): &(Canvas, Rest)| (over.cells.len(), over.armor.len());
+            let mut best = drawn(scale);
+            for other in [Scale { low: true, ..scale }, Scale { dense: false, ..scale }] {
+                if left(&best) > (0, 0) {
+                    best = cmp::min_by_key(best, drawn(other), left);
                 }
             }
+            let (seen, over) = best;
             canvas.add(seen, 0.0, 0.0);
             rest.armor.extend(over.armor);
             rest.cells.extend(over.cells);
@@ -166,7 +172,8 @@ fn vehicle(
         Some(grid) => grid::height(grid),
         None => Inside::of(view, narrowest, scale).height(),
     };
-    let least_body = cells.max(lane_height(view, small, scale, NARROW_WHEELS, true));
+    let wheels = if scale.low { LOW_WHEELS } else { NARROW_WHEELS };
+    let least_body = cells.max(lane_height(view, small, scale, wheels, true));
     let lower = Lower::of(view, back.as_ref(), frame.width, scale);
     let ends = |front: &Option<Plan<'_>>, back: &Option<Plan<'_>>| {
         let height =
@@ -271,7 +278,7 @@ fn lanes(
     let small = span.width < NARROW;
     let fits = |wheels, armor| lane_height(view, small, scale, wheels, armor) <= span.height + 1.0;
     let guards = fits(LOW_WHEELS, false);
-    let low = guards && !fits(NARROW_WHEELS, true);
+    let low = scale.low || guards && !fits(NARROW_WHEELS, true);
     for wheel in view.wheels.iter().filter(|_| !guards) {
         let corner = match wheel.corner {
             Corner::FrontLeft => "front left",

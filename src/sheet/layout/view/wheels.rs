@@ -25,7 +25,7 @@ pub(super) struct Block {
 pub(super) struct Wheels {
     /// With the boxes of their guards.
     pub(super) guards: bool,
-    /// Those with guards are low instead of narrow.
+    /// They are low instead of narrow.
     pub(super) low: bool,
 }
 
@@ -50,7 +50,11 @@ impl Block {
             false => "guard: cont.".to_owned(),
         }));
         let several = small || wheel.tires.len() > 1 || guards && wheel.guard.is_some() && !low;
-        let columns = if several { 2 } else { 3 };
+        let columns = match (several, low && wheel.guard.is_none()) {
+            (true, _) => 2,
+            (false, false) => 3,
+            (false, true) => 4,
+        };
         let (width, height) = tire_size(wheel, columns, scale);
         let tires = wheel.tires.len() as f32 * (width + 2.0) - 2.0;
         let block =
