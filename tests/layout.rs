@@ -828,3 +828,19 @@ fn a_duel_is_played_with_the_sheet() {
         assert!(all.contains(&text), "{text} {all:?}");
     }
 }
+
+/// A form of Classic has room for heavy armor, for power units and for what weapons roll to hit.
+#[test]
+fn a_form_has_room_for_a_heavy_vehicle() {
+    for kind in ["car", "cycle", "trike", "reversed-trike"] {
+        let form = judge::form(kind, &Options::default()).unwrap();
+        let around = form.view.armor.iter().map(|armor| armor.layers[0].points.count);
+        assert!(around.max() >= Some(45), "{kind}");
+        for layout in [Layout::Half, Layout::Full] {
+            let pages = pages(std::slice::from_ref(&form), layout, Paper::Letter);
+            for text in ["TO HIT AT", "Power units (PU)", "used", "200"] {
+                assert!(texts(&pages[..1]).contains(&text), "{kind} {layout:?} {text}");
+            }
+        }
+    }
+}

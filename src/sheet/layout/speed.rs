@@ -198,14 +198,15 @@ fn block(
 ) -> f32 {
     let y = frame.y;
     let room = frame.height - HEAD - foot.height();
-    let paired = rows.len() as f32 * LOWEST > room;
+    // A form has no further part for notes.
+    let kept = if form == Form::Blank { below } else { 0.0 };
+    let paired = rows.len() as f32 * LOWEST + kept > room;
     let lines: Vec<&Speed> = if paired { pairs(rows) } else { rows.iter().collect() };
-    // Boxes that are too narrow above their columns have a row of their own. A form has no further part for notes.
+    // Boxes that are too narrow above their columns have a row of their own.
     let priced = lines.iter().any(|line| line.price.is_some());
     let count = sheet.handling.boxes.len().max(1) as f32;
     let columns = Columns::of(form, priced, paired, frame.width, count);
     let each = (frame.width - columns.width()) / count;
-    let kept = if form == Form::Blank { below } else { 0.0 };
     let apart = each < PENCIL && lines.len() as f32 * LOW + STRIP + kept <= room;
     let added = if apart { STRIP } else { 0.0 };
     let (head, room) = (y + HEAD + added, room - added);

@@ -216,14 +216,21 @@ impl Block for Power {
     fn draw(&self, canvas: &mut Canvas, x: f32, y: f32, width: f32) -> f32 {
         canvas.text(x, y + 6.6, &self.label, VALUE, Align::Left);
         let Some(each) = self.each else {
-            let label = match self.used {
-                0 => format!("{} · used over top speed", self.total),
-                used => format!("{}, used {used}", self.total),
+            let mut from = x + VALUE.width(&self.label) + 4.0;
+            let (y, right) = (if self.total == 0 { y + WRITTEN } else { y }, x + width - BRACE);
+            let label = match (self.total, self.used) {
+                (0, _) => "used".to_owned(),
+                (total, 0) => format!("{total} · used over top speed"),
+                (total, used) => format!("{total}, used {used}"),
             };
-            let from = x + VALUE.width(&self.label) + 4.0;
+            if self.total == 0 {
+                let to = (from + right) / 2.0 - LABEL.width(&label);
+                canvas.line(from, y + 7.6, to, y + 7.6, Stroke::new(0.4));
+                from = to + 3.0;
+            }
             canvas.text(from, y + 6.6, &label, LABEL, Align::Left);
             let from = from + LABEL.width(&label) + 3.0;
-            canvas.line(from, y + 7.6, x + width - BRACE, y + 7.6, Stroke::new(0.4));
+            canvas.line(from, y + 7.6, right, y + 7.6, Stroke::new(0.4));
             return y + 11.0;
         };
         let label = format!("{}, a box is {each}", self.total);

@@ -1,7 +1,8 @@
 //! What the weapons roll to hit at each range, with the computers and skills of those who fire them.
 
-use crate::sheet::model::Table;
+use crate::sheet::model::{Row, Table};
 
+use super::super::catalog::Catalog;
 use super::super::figures::Unit;
 use super::super::places::Place;
 use super::super::vehicle::{Accessory, Person, Served, Vehicle, Weapon};
@@ -10,6 +11,8 @@ use super::{role_name, signed};
 
 /// Columns: below point-blank range, from there on, and each further step.
 const BANDS: i64 = 7;
+
+pub(super) const TITLE: &str = "To hit at";
 
 /// The table, if any weapon is aimed.
 pub(super) fn table(units: &[Unit<'_>]) -> Option<Table> {
@@ -50,18 +53,30 @@ pub(super) fn table(units: &[Unit<'_>]) -> Option<Table> {
         }
     }
     let eased = aimed.iter().any(|weapon| weapon.eased);
+    let note = if eased { "range, computer, skill counted" } else { "range counted" };
+    let rows: Vec<Row> = lines.iter().map(|line| line.row(&bands)).collect();
+    (!rows.is_empty()).then(|| grid(&bands, note, rows))
+}
+
+/// Empty rows to fill in.
+pub(super) fn form(catalog: &Catalog, weapons: usize) -> Table {
+    let bands: Vec<(i64, i64)> = catalog.play.range.bands(BANDS).collect();
+    grid(&bands, "", vec![Row::default(); weapons])
+}
+
+fn grid(bands: &[(i64, i64)], note: &str, rows: Vec<Row>) -> Table {
     let headings = bands.iter().map(|(from, _)| match from {
         0 => format!("<{}\"", bands[1].0),
         from => format!("{from}\""),
     });
-    (!lines.is_empty()).then(|| Table {
-        title: "To hit at".to_owned(),
-        note: if eased { "range, computer, skill counted" } else { "range counted" }.to_owned(),
+    Table {
+        title: TITLE.to_owned(),
+        note: note.to_owned(),
         column: 1,
         own: true,
         headings: headings.collect(),
-        rows: lines.iter().map(|line| line.row(&bands)).collect(),
-    })
+        rows,
+    }
 }
 
 /// Somebody who may fire.
@@ -149,7 +164,7 @@ struct Line {
 }
 
 impl Line {
-    fn row(&self, bands: &[(i64, i64)]) -> (String, Vec<String>) {
+    fn row(&self, bands: &[(i64, i64)]) -> Row {
         let (roll, who) = &self.key;
         let names = self.names.join(", ");
         let label = if who.is_empty() { names } else { format!("{names}: {who}") };

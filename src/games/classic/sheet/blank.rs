@@ -2,27 +2,28 @@
 
 use crate::games::{self, classic::Classic};
 use crate::sheet::model::{
-    Armor, Boxes, Cell, Layer, Outline, Person, Sheet, Shots, Spec, View, Weapon, Wheel,
+    Armor, Boxes, Cell, Layer, Outline, Person, Sheet, Shots, Side, Spec, View, Weapon, Wheel,
 };
 
 use super::super::catalog::{Catalog, Kind};
 use super::super::figures::{Figures, Unit};
 use super::super::vehicle::Vehicle;
-use super::play;
 use super::view::weapon_strike;
+use super::{aim, play, power_units};
 
 /// The kinds of which there is a form.
 pub const KINDS: &[&str] = &["car", "cycle", "trike", "reversed-trike"];
 
-/// What a form has room for: boxes of armor at the ends and elsewhere, of a part, a tire, a guard; weapons, shots.
-const ARMOR: [i64; 2] = [20, 10];
-const PART: i64 = 10;
+/// What a form has room for: boxes of armor around it, and on the top and underbody; of a part, a tire, a guard; weapons,
+/// shots.
+const ARMOR: [i64; 2] = [45, 10];
+const PART: i64 = 5;
 const TIRE: i64 = 12;
 const GUARD: i64 = 10;
 const WEAPONS: usize = 6;
 const SHOTS: i64 = 20;
 /// The fastest speed of its table.
-const FASTEST: i64 = 150;
+const FASTEST: i64 = 200;
 
 /// The form for a kind of vehicle; `None` if there is no such kind, or the catalog lacks the parts for it.
 pub fn blank(catalog: &Catalog, kind: &str) -> Option<Sheet> {
@@ -30,23 +31,31 @@ pub fn blank(catalog: &Catalog, kind: &str) -> Option<Sheet> {
     let units = [Unit::new(&vehicle)];
     let sheet = super::sheet(&units, &Figures::of(&units));
     let (speed, handling) = play::form(catalog, FASTEST);
-    let chassis = vehicle.kind.is_some_and(|kind| kind.chassis).then_some("Chassis");
-    let lines = ["Suspension", "Plant", "Tires", "Weight", "Spaces", "Handling", "To hit us"];
+    let chassis = vehicle.kind.is_some_and(|kind| kind.chassis);
+    let body = if chassis { "Body, chassis" } else { "Body" };
+    let lines = [body, "Suspension", "Plant", "Tires", "Weight, spaces", "Handling", "To hit us"];
     let spec = |label: &str| Spec { label: label.to_owned(), ..Spec::default() };
     let erased = |(label, _): (String, String)| (label, String::new());
     Some(Sheet {
         class: kind.replace('-', " "),
         aside: Vec::new(),
         key_figures: sheet.key_figures.into_iter().map(erased).collect(),
-        spec: std::iter::once("Body").chain(chassis).chain(lines).map(spec).collect(),
+        spec: lines.into_iter().map(spec).collect(),
         weapons: vec![weapon(); WEAPONS],
         crew: sheet.crew.into_iter().map(person).collect(),
         view: view(sheet.view, largest_plant(catalog, &vehicle), weapon_strike(&vehicle)),
-        power: None,
+        power: Some(power_units(0, false)),
         speed,
         handling,
         accessories: Vec::new(),
-        tables: sheet.tables.into_iter().filter(|table| table.title != play::OUR_SPEED).collect(),
+        tables: std::iter::once(aim::form(catalog, WEAPONS))
+            .chain(
+                sheet
+                    .tables
+                    .into_iter()
+                    .filter(|table| ![aim::TITLE, play::OUR_SPEED].contains(&table.title.as_str())),
+            )
+            .collect(),
         figures: Vec::new(),
         ..sheet
     })
@@ -94,10 +103,10 @@ fn largest_plant(catalog: &Catalog, vehicle: &Vehicle<'_>) -> i64 {
 }
 
 fn view(view: View, plant: i64, strike: String) -> View {
-    let [ends, others] = ARMOR;
+    let [around, level] = ARMOR;
     let open = |points: i64| Layer { points: Boxes::open(points), ..Layer::default() };
     let armor = view.armor.into_iter().map(|armor| {
-        let points = if ["Front", "Back"].contains(&armor.name.as_str()) { ends } else { others };
+        let points = if matches!(armor.side, Side::Top | Side::Under) { level } else { around };
         Armor { layers: vec![open(points)], ..armor }
     });
     let weapons = if view.outline == Outline::Car { 2 } else { 1 };

@@ -266,8 +266,13 @@ fn power(units: &[Unit<'_>], figures: &Figures, speed: &SpeedTable) -> Option<Po
     let total = figures.power_units?.floor();
     let lasers = weapons.any(|weapon| weapon.row.is_laser());
     let priced = speed.rows.iter().any(|row| row.price.is_some());
-    let power = Power { label: "Power units (PU)".to_owned(), total, used: 0, each: None };
-    (lasers || priced).then_some(Power { each: lasers.then_some(10), ..power })
+    (lasers || priced).then(|| power_units(total, lasers))
+}
+
+/// Unknown on a form: 0.
+fn power_units(total: i64, lasers: bool) -> Power {
+    let each = lasers.then_some(10);
+    Power { label: "Power units (PU)".to_owned(), total, used: 0, each }
 }
 
 /// The people of a vehicle or sidecar, each with their computers on either.
