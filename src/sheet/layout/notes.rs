@@ -87,6 +87,11 @@ impl Block for Note {
         if self.dp.count == 0 {
             return y;
         }
+        let wide = boxes::dp_run(self.dp.count, BOX);
+        if self.text.is_empty() && indent + wide <= width {
+            let (middle, top) = (x + indent + wide / 2.0, baseline - 5.6);
+            return top + boxes::dp_rows(canvas, middle, top, self.dp, BOX, self.dp.count) + 1.0;
+        }
         let most = boxes::dp_most(width - INDENT, BOX);
         let wide = boxes::dp_run(self.dp.count.min(most), BOX);
         y + boxes::dp_rows(canvas, x + INDENT + wide / 2.0, y + 0.6, self.dp, BOX, most) + 1.0

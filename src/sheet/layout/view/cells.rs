@@ -317,7 +317,7 @@ fn cell_height(cell: &Cell, width: f32, scale: Scale) -> f32 {
     let texts = cell_text(cell, width, scale).len() + usize::from(die(cell));
     let most = boxes::dp_most(width - 3.0, scale.dp);
     let dp = boxes::dp_height(cell.dp, scale.dp, most) + below_boxes(cell, texts);
-    names + texts as f32 * text_line(scale) + dp + 3.6
+    names + texts as f32 * text_line(scale) + dp + 1.2 + scale.below_name()
 }
 
 /// Between boxes and the text below them.
@@ -346,7 +346,8 @@ fn cell(canvas: &mut Canvas, cell: &Cell, frame: Area, above: bool, scale: Scale
     }
     if cell.dp.count > 0 {
         let most = boxes::dp_most(frame.width - 3.0, scale.dp);
-        y += boxes::dp_rows(canvas, x, y + 1.0, cell.dp, scale.dp, most) + below_boxes(cell, 1);
+        y += boxes::dp_rows(canvas, x, y + scale.below_name() - 1.4, cell.dp, scale.dp, most)
+            + below_boxes(cell, 1);
     }
     let mut line = |text: &str| {
         let text = shorten(text, scale.text, frame.width - 1.0);

@@ -15,6 +15,8 @@ const END: f32 = 7.4;
 const LINES: usize = 2;
 /// The least height of a square.
 const LEAST: f32 = 27.0;
+/// The least distance from a name to its boxes.
+const BELOW_NAME: f32 = 1.2;
 
 /// The height of a body that holds them all.
 pub(super) fn height(grid: &Grid) -> f32 {
@@ -40,11 +42,15 @@ pub(super) fn draw(canvas: &mut Canvas, grid: &Grid, body: Area, scale: Scale, r
 
 /// Draws what shares a square one below the other.
 fn share(canvas: &mut Canvas, cells: &[Cell], square: Area, scale: Scale, rest: &mut Rest) {
-    let needed: f32 = cells.iter().map(|cell| cell_height(cell, square.width, scale)).sum();
-    let spare = ((square.height - needed) / cells.len().max(1) as f32).max(0.0);
+    let height = |cell: &Cell, below| cell_height(cell, square.width, scale, below);
+    let needed = |below| cells.iter().map(|cell| height(cell, below)).sum::<f32>();
+    let spare = |below| ((square.height - needed(below)) / cells.len().max(1) as f32).max(0.0);
+    // Names come nearer to their boxes if there are many.
+    let below = scale.below_name().min(BELOW_NAME + spare(BELOW_NAME));
+    let spare = spare(below);
     let mut y = square.y;
     for (number, cell) in cells.iter().enumerate() {
-        let height = cell_height(cell, square.width, scale);
+        let height = cell_height(cell, square.width, scale, below);
         let left = square.y + square.height - y;
         // The boxes of what is too high for its share are on the continuation.
         let bare = Cell { dp: Boxes::default(), ..cell.clone() };
@@ -57,16 +63,16 @@ fn share(canvas: &mut Canvas, cells: &[Cell], square: Area, scale: Scale, rest: 
         }
         let shown = if fits { cell } else { &bare };
         let frame = area(square.x, y + spare / 2.0, square.width, height);
-        self::cell(canvas, shown, frame, scale);
-        y += if fits { height + spare } else { cell_height(&bare, square.width, scale) };
+        self::cell(canvas, shown, frame, scale, below);
+        y += if fits { height + spare } else { cell_height(&bare, square.width, scale, below) };
     }
 }
 
-fn cell_height(cell: &Cell, width: f32, scale: Scale) -> f32 {
+fn cell_height(cell: &Cell, width: f32, scale: Scale, below: f32) -> f32 {
     let most = boxes::dp_most(width - 6.0, scale.dp);
     let text = if cell.text.is_empty() { 0.0 } else { scale.text.0 + 0.8 };
     let lines = name(cell, width, scale).len() as f32 * (scale.name.0 + 0.6);
-    lines + 1.4 + boxes::dp_height(cell.dp, scale.dp, most) + text
+    lines + 0.2 + below + boxes::dp_height(cell.dp, scale.dp, most) + text
 }
 
 /// The name or its short form, in as many lines as allowed.
@@ -88,7 +94,7 @@ fn arrow(cell: &Cell) -> f32 {
     if cell.facing.is_some() { ARROW + 3.0 } else { 0.0 }
 }
 
-fn cell(canvas: &mut Canvas, cell: &Cell, frame: Area, scale: Scale) {
+fn cell(canvas: &mut Canvas, cell: &Cell, frame: Area, scale: Scale, below: f32) {
     let middle = frame.x + frame.width / 2.0;
     let aside = arrow(cell);
     let mut y = frame.y + 0.6;
@@ -105,7 +111,7 @@ fn cell(canvas: &mut Canvas, cell: &Cell, frame: Area, scale: Scale) {
         let x = middle + scale.name.width(line) / 2.0 + ARROW / 2.0 - aside / 2.0 + 3.0;
         canvas.arrow(x, y - scale.name.0 * 0.36, dx, dy, ARROW);
     }
-    y += 1.2;
+    y += below;
     let most = boxes::dp_most(frame.width - 6.0, scale.dp);
     y += boxes::dp_rows(canvas, middle, y, cell.dp, scale.dp, most);
     let text = shorten(&cell.text, scale.text, frame.width - 2.0);

@@ -47,6 +47,13 @@ pub struct Scale {
     text: Type,
 }
 
+impl Scale {
+    /// From the baseline of a name to boxes, which its letters may not touch.
+    fn below_name(self) -> f32 {
+        self.name.0 * 0.28 + 0.6
+    }
+}
+
 pub const HALF: Scale = Scale {
     armor: [7.4, 6.8, 6.2],
     row: 10,
