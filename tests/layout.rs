@@ -8,8 +8,8 @@ use proptest::test_runner::TestRunner;
 use roadworthy::games::{Options, SYSTEMS};
 use roadworthy::report::judge;
 use roadworthy::sheet::layout::{self, Layout, counters, players, roster};
-use roadworthy::sheet::model::Sheet;
-use roadworthy::sheet::page::{Align, Area, Item, Page, Paper, SMALLEST, Text};
+use roadworthy::sheet::model::{Sheet, Table};
+use roadworthy::sheet::page::{Align, Area, Item, Page, Paper, SMALLEST, Text, Weight};
 use roadworthy::sheet::text;
 use roadworthy::text::source::Source;
 
@@ -550,6 +550,8 @@ fn verdicts_are_words() {
     let pages = roster::pages("Convoy", &entrants, &[1], &[], Paper::Letter);
     let all = texts(&pages);
     assert!(all.contains(&"not judged") && all.contains(&"1 not judged"), "{all:?}");
+    let illegal = design("designs/autowar/black-panther.toml");
+    assert_eq!(illegal[0].verdict.rules, ["the vehicle is 5 lbs. over its capacity"]);
     // The weights of AutoWar are not added up.
     assert!(!all.contains(&"Together"));
 }
@@ -672,6 +674,10 @@ fn bare_sides_of_autowar_are_on_the_vehicle() {
     let all = texts(&pages);
     let place = |wanted: &str| all.iter().position(|text| *text == wanted).unwrap();
     assert!(place("BARE SIDE: WHO IS HIT") < place("Tables"));
+    // An engine is drawn there, and no hit strikes it.
+    let tables = design("designs/autowar/the-demon.toml").remove(0).tables;
+    let rows: Vec<_> = tables.iter().flat_map(|table| &table.rows).collect();
+    assert!(rows.contains(&&Table::row("Right", "engine only: nothing is hit")), "{rows:?}");
 }
 
 /// The guns of a scenario's vehicle are in no square and have their boxes beside it.
@@ -822,7 +828,7 @@ fn a_duel_is_played_with_the_sheet() {
         "as suits the target",
         "who is hit chooses",
         "1\" × ½\" / ½\" × ½\"",
-        "range counted",
+        "Range, counted in “to hit at”: <1\" / each 4\"",
         "over 2,400 lb: too heavy to move",
     ] {
         assert!(all.contains(&text), "{text} {all:?}");
@@ -843,4 +849,24 @@ fn a_form_has_room_for_a_heavy_vehicle() {
             }
         }
     }
+}
+
+/// What was looked up in fights of Sixth Edition.
+#[test]
+fn a_fight_of_sixth_is_played_with_the_sheet() {
+    let pages = pages(&design("designs/sixth/sunday-driver.toml")[..1], Layout::Half, Paper::A4);
+    let all = texts(&pages);
+    let wanted = ["a key is 2", "once a round", "turn over all of D4", "the base touches it"];
+    for text in wanted.into_iter().chain(["A shield stops; not explosion, not fire"]) {
+        assert!(all.contains(&text), "{text} {all:?}");
+    }
+}
+
+/// A cycle with a sidecar and its notes are on half a page, words stay whole in narrow cells.
+#[test]
+fn notes_need_no_part_of_their_own() {
+    let pages = pages(&design("tests/sheets/night-mail.toml"), Layout::Half, Paper::Letter);
+    assert!(pages.len() == 1 && !texts(&pages).contains(&"MORE NOTES"));
+    let narrow = text::wrap("7\u{a0}free\u{a0}spaces", 6.0, Weight::Regular, 28.0);
+    assert_eq!(narrow, ["7 free", "spaces"]);
 }

@@ -51,8 +51,13 @@ pub fn wrap(text: &str, size: f32, weight: Weight, max_width: f32) -> Vec<String
     let mut lines = Vec::new();
     for paragraph in text.lines() {
         let mut line = Line::default();
-        for word in paragraph.split(breaks_here).filter(|word| !word.is_empty()) {
-            line.add(word, font, size, max_width, &mut lines);
+        for words in paragraph.split(breaks_here) {
+            // Words that belong together break apart before one is cut.
+            let long = words.contains('\u{a0}') && self::width(words, size, weight) > max_width;
+            let apart = |c: char| long && c.is_whitespace();
+            for word in words.split(apart).filter(|word| !word.is_empty()) {
+                line.add(word, font, size, max_width, &mut lines);
+            }
         }
         line.end(&mut lines);
     }

@@ -153,11 +153,14 @@ fn bare_sides(vehicle: &Vehicle<'_>, layout: &Layout) -> Table {
             Side::Right => square.column == width - 1,
             Side::Top | Side::Bottom => true,
         });
-        let parts = behind.flat_map(|(_, parts)| parts).filter(|part| **part != Part::Engine);
-        let names: Vec<_> = parts.map(|part| standing(vehicle, *part).short).collect();
+        let behind: Vec<_> = behind.flat_map(|(_, parts)| parts).collect();
+        // Damage strikes the driver, weapons and options.
+        let parts = behind.iter().filter(|part| ***part != Part::Engine);
+        let names: Vec<_> = parts.map(|part| standing(vehicle, **part).short).collect();
         let name = format!("{}{}", name[..1].to_uppercase(), &name[1..]);
         match share(names.len()) {
-            _ if names.is_empty() => Table::row(name, "nothing there"),
+            _ if behind.is_empty() => Table::row(name, "nothing there"),
+            _ if names.is_empty() => Table::row(name, "engine only: nothing is hit"),
             Some(dice) if !dice.is_empty() => {
                 Table::row(format!("{name}: {dice}"), names.join(" / "))
             }

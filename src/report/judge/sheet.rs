@@ -76,6 +76,18 @@ fn who(report: &Report) -> String {
     who.collect::<Vec<_>>().join(", ")
 }
 
+/// Why a design is illegal, in words: for each rule what was found, or how often it is broken.
+fn reasons(broken: &[&Finding]) -> Vec<String> {
+    let counts = census(broken.iter().copied());
+    let mut told = BTreeSet::new();
+    let first = broken.iter().filter(|found| told.insert(found.rule.id));
+    let reason = |found: &&Finding| match counts[found.rule.id] {
+        1 => found.message.clone(),
+        count => format!("{} ×{count}", found.rule.summary),
+    };
+    first.map(reason).collect()
+}
+
 /// The record sheet of a judged design; `None` for a report on anything else, or with too many parts.
 pub fn sheet(report: &Report, options: &Options) -> Option<Sheet> {
     if !has_sheet(report) {
@@ -90,10 +102,6 @@ pub fn sheet(report: &Report, options: &Options) -> Option<Sheet> {
     sheet.event = report.event.as_ref().map(|event| event.name.clone()).unwrap_or_default();
     let broken = report.findings.iter().filter(|finding| finding.level() != Level::Warning);
     let (waived, broken): (Vec<_>, Vec<_>) = broken.partition(|found| found.waived.is_some());
-    let rules = census(broken).into_iter().map(|(rule, count)| match count {
-        1 => rule.to_owned(),
-        _ => format!("{rule} ×{count}"),
-    });
     for (number, found) in waived.iter().enumerate() {
         let reason = found.waived.as_deref().unwrap_or_default();
         let lead = if number == 0 { "Waived".to_owned() } else { String::new() };
@@ -108,7 +116,7 @@ pub fn sheet(report: &Report, options: &Options) -> Option<Sheet> {
     sheet.verdict = model::Verdict {
         word: verdict(report).to_uppercase(),
         bad: report.verdict > Verdict::NotJudged || report.is_open(),
-        rules: rules.collect(),
+        rules: reasons(&broken),
     };
     if let Some(division) = &report.division {
         // Without a division, the game names the one that the vehicle would be in.

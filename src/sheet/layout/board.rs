@@ -201,7 +201,7 @@ impl Page {
         let left = head::badge(canvas, sheet, x + width, y) - 6.0;
         let aside = match sheet.verdict.rules.as_slice() {
             [] => sheet.aside.clone(),
-            rules => vec![rules.join(", ")],
+            rules => vec![rules.join("; ")],
         };
         let mut widest: f32 = 0.0;
         for (number, line) in aside.iter().take(2).enumerate() {

@@ -77,7 +77,7 @@ pub fn draw(sheet: &Sheet, frame: Area, parts: usize) -> (Canvas, Rest) {
     let paragraphs = notes.height();
     let end = match sheet.speed.rows.is_empty() {
         true => sheet.track.draw(canvas, right.x, right.y, right.width),
-        false => speed::draw(canvas, sheet, right, paragraphs),
+        false => speed::draw(canvas, sheet, right, [0.0, paragraphs]),
     };
     let after = Area { y: end, height: bottom - end, ..right };
     let left_over = notes.put(canvas, notes::TITLES[0], after);

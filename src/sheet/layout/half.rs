@@ -73,7 +73,9 @@ pub fn draw(sheet: &Sheet, frame: Area, parts: usize) -> (Canvas, Rest) {
         let below_crew = area(a.x, y, a.width, bottom - y);
         let (below, own) = tables::stack(canvas, &own, below_crew);
         y = below;
-        let end = speed::draw(canvas, sheet, right, notes.height() + tables::height(&own, c.width));
+        let wanted = notes.height() + tables::height(&own, c.width);
+        let needed = notes.height_beside(bottom - y);
+        let end = speed::draw(canvas, sheet, right, [needed, wanted]);
         let room = area(c.x, end, c.width, c_bottom - end - notes.height());
         let (end, own) = tables::stack(canvas, &own, room);
         rest.tables = [own, others].concat();

@@ -65,14 +65,15 @@ fn aside(canvas: &mut Canvas, sheet: &Sheet, right: f32, frame: Area, rest: &mut
     canvas.text(right, frame.y + 7.6, &first, ASIDE, Align::Right);
     let text = match sheet.verdict.rules.is_empty() {
         true => sheet.aside[1.min(sheet.aside.len())..].join(" · "),
-        false => sheet.verdict.rules.join(", "),
+        false => sheet.verdict.rules.join("; "),
     };
     let mut lines = LABEL.wrap(&text, 118.0);
     if lines.len() > LINES {
         rest.notes.push(notes::plain("Verdict", &text));
         lines.truncate(LINES);
         if let Some(last) = lines.last_mut() {
-            *last = shorten(&format!("{last} and more"), LABEL, 118.0);
+            let more = " and more";
+            *last = shorten(last, LABEL, 118.0 - LABEL.width(more)) + more;
         }
     }
     let mut width = ASIDE.width(&first);

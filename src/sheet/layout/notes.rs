@@ -48,6 +48,11 @@ impl Notes {
         if self.is_empty() { 0.0 } else { TITLE + notes.sum::<f32>() }
     }
 
+    /// The height of those that do not fit into a height elsewhere.
+    pub fn height_beside(&self, room: f32) -> f32 {
+        if self.height() <= room { 0.0 } else { self.height() + TITLE - room.max(TITLE) }
+    }
+
     /// Puts as many as fit under a title; returns the others.
     pub fn put(self, canvas: &mut Canvas, title: &str, frame: Area) -> Vec<Note> {
         let (notes, drawn): (Vec<_>, Vec<_>) = self.notes.into_iter().unzip();

@@ -125,7 +125,7 @@ impl Columns {
     }
 
     fn reasons(&self, entrant: &Entrant) -> Vec<String> {
-        SMALL.wrap(&entrant.rules.join(", "), self.width - NUMBER)
+        SMALL.wrap(&entrant.rules.join("; "), self.width - NUMBER)
     }
 
     fn height(&self, entrant: &Entrant) -> f32 {

@@ -131,8 +131,9 @@ fn has_start(sheet: &Sheet) -> bool {
     sheet.handling.boxes.iter().any(|found| found.state == HandlingState::Start)
 }
 
-/// Draws the block and keeps `below` free for notes, unless that would make rows too low; returns its end.
-pub fn draw(canvas: &mut Canvas, sheet: &Sheet, frame: Area, below: f32) -> f32 {
+/// Draws the block and keeps a height free for notes: what is needed, and what is wanted unless that would make rows too
+/// low; returns its end.
+pub fn draw(canvas: &mut Canvas, sheet: &Sheet, frame: Area, below: [f32; 2]) -> f32 {
     let y =
         canvas.section(frame.x, frame.y, frame.width, "Speed and handling", &sheet.handling.regain);
     let (hint, form) = match has_start(sheet) {
@@ -163,7 +164,7 @@ pub fn compact(canvas: &mut Canvas, sheet: &Sheet, frame: Area) -> f32 {
     let large = Some(foot(BODY)).filter(|foot| least + foot.height() <= frame.height);
     let foot = large.unwrap_or_else(|| foot(SMALL));
     let hint = if has_start(sheet) { &sheet.handling.regain } else { UNKNOWN_START };
-    block(canvas, sheet, &rows, frame, 0.0, (hint, Form::Card), &foot)
+    block(canvas, sheet, &rows, frame, [0.0; 2], (hint, Form::Card), &foot)
 }
 
 /// What rows in light type are.
@@ -192,14 +193,14 @@ fn block(
     sheet: &Sheet,
     rows: &[Speed],
     frame: Area,
-    below: f32,
+    [needed, below]: [f32; 2],
     (hint, form): (&str, Form),
     foot: &Foot,
 ) -> f32 {
     let y = frame.y;
     let room = frame.height - HEAD - foot.height();
     // A form has no further part for notes.
-    let kept = if form == Form::Blank { below } else { 0.0 };
+    let kept = if form == Form::Blank { below } else { needed };
     let paired = rows.len() as f32 * LOWEST + kept > room;
     let lines: Vec<&Speed> = if paired { pairs(rows) } else { rows.iter().collect() };
     // Boxes that are too narrow above their columns have a row of their own.

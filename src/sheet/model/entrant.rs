@@ -12,7 +12,7 @@ pub struct Entrant {
     pub name: String,
     pub class: String,
     pub verdict: String,
-    /// The ids of the broken rules.
+    /// What is broken, in words.
     pub rules: Vec<String>,
     pub figures: Vec<Figure>,
 }

@@ -145,7 +145,7 @@ pub struct Verdict {
     pub word: String,
     /// Printed white on black.
     pub bad: bool,
-    /// The ids of the broken rules.
+    /// What is broken, in words.
     pub rules: Vec<String>,
 }
 

@@ -53,7 +53,7 @@ pub(super) fn table(units: &[Unit<'_>]) -> Option<Table> {
         }
     }
     let eased = aimed.iter().any(|weapon| weapon.eased);
-    let note = if eased { "range, computer, skill counted" } else { "range counted" };
+    let note = if eased { "computer and skill counted" } else { "" };
     let rows: Vec<Row> = lines.iter().map(|line| line.row(&bands)).collect();
     (!rows.is_empty()).then(|| grid(&bands, note, rows))
 }

@@ -229,7 +229,8 @@ fn counters(catalog: &Catalog) -> Option<Row> {
     for piece in catalog.pieces.rows.iter().filter(|piece| piece.shows == Shows::Vehicle) {
         let [length, width] =
             [piece.length?, piece.width?].map(|inches| print_inches(&plain(inches)));
-        let (size, name) = (format!("{length}\" × {width}\""), piece.row.name.to_lowercase());
+        let size = format!("{length}\" × {width}\"");
+        let name = piece.row.name.to_lowercase().replace(" counter", "");
         match sizes.iter_mut().find(|(known, _)| *known == size) {
             Some((_, names)) => names.push(name),
             None => sizes.push((size, vec![name])),
