@@ -571,12 +571,12 @@ fn the_first_column_is_not_left_empty() {
 
 /// Speeds above the top one are explained where they are printed.
 #[test]
-fn light_rows_are_explained() {
+fn thin_rows_are_explained() {
     let kart = design("designs/classic/killer-kart.toml");
     for (layout, shown) in [(Layout::Half, true), (Layout::Full, true), (Layout::Card, false)] {
         let pages = pages(&kart, layout, Paper::Letter);
         let all = texts(&pages).join(" ");
-        assert_eq!(all.contains("Light: over top speed, PU a turn."), shown, "{layout:?}");
+        assert_eq!(all.contains("Thin: over top speed, PU a turn."), shown, "{layout:?}");
     }
 }
 
@@ -825,7 +825,9 @@ fn a_duel_is_played_with_the_sheet() {
         "straight on",
         "only if worse",
         "−1 / −3 / −6 / none",
-        "as suits the target",
+        "worst for the shooter",
+        "Ram dice above the table, each 5 mph",
+        "Plant, flame weapon hit by enemy fire / laser, flame",
         "who is hit chooses",
         "1\" × ½\" / ½\" × ½\"",
         "Range, counted in “to hit at”: <1\" / each 4\"",

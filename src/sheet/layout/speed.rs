@@ -167,16 +167,16 @@ pub fn compact(canvas: &mut Canvas, sheet: &Sheet, frame: Area) -> f32 {
     block(canvas, sheet, &rows, frame, [0.0; 2], (hint, Form::Card), &foot)
 }
 
-/// What rows in light type are.
-const LIGHT: &str = " Light: over top speed.";
-const LIGHT_AND_PRICED: &str = " Light: over top speed, PU a turn.";
+/// What rows in thin type are.
+const OVER_TOP: &str = " Thin: over top speed.";
+const OVER_TOP_PRICED: &str = " Thin: over top speed, PU a turn.";
 
 /// Notes that also say what the rows above the top speed are.
 fn explained(notes: &[String], rows: &[Speed]) -> Vec<String> {
     let mut notes = notes.to_vec();
     if let Some(first) = notes.first_mut().filter(|_| rows.iter().any(|row| row.above_top)) {
         let priced = rows.iter().any(|row| row.price.is_some());
-        first.push_str(if priced { LIGHT_AND_PRICED } else { LIGHT });
+        first.push_str(if priced { OVER_TOP_PRICED } else { OVER_TOP });
     }
     notes
 }
