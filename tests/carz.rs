@@ -333,8 +333,8 @@ fn the_sheet_of_the_sample() {
     let track: Vec<_> = sheet.track.boxes.iter().map(|found| found.label.as_str()).collect();
     assert_eq!((track.first(), track.last(), track.len()), (Some(&"2"), Some(&"−10"), 13));
     let to_hit = sheet.tables.iter().find(|table| table.title == "To hit us").unwrap();
-    assert_eq!(to_hit.rows[1], Table::row("Front or back", "−2"));
-    assert_eq!(to_hit.rows[3].1, ["−2 / −3 / −4 / −5"]);
+    assert_eq!(to_hit.rows[0], Table::row("Front or back", "−2"));
+    assert_eq!(to_hit.rows[2].1, ["−2 / −3 / −4 / −5"]);
 }
 
 /// "Game Rules": counters grow by a quarter inch for each full 100 cubic feet above 300.

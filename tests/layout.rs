@@ -831,7 +831,7 @@ fn a_duel_is_played_with_the_sheet() {
         "who is hit chooses",
         "1\" × ½\" / ½\" × ½\"",
         "Range, counted in “to hit at”: <1\" / each 4\"",
-        "over 2,400 lb: too heavy to move",
+        "moves up to 2,400 lb",
     ] {
         assert!(all.contains(&text), "{text} {all:?}");
     }

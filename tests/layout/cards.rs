@@ -43,6 +43,7 @@ fn a_card_explains_itself() {
         for paper in [Paper::Letter, Paper::A4] {
             let all = on_card(sheet, paper);
             let boxes = ["heavy: start, dashed: if HC is raised", "dashed: armor, if worn"];
+            let boxes = boxes.into_iter().chain(["1–5: inches a phase."]);
             let notes = sheet.speed.notes.iter().map(String::as_str);
             for wanted in notes.chain(boxes).chain([sheet.handling.regain.as_str()]) {
                 assert!(

@@ -209,19 +209,13 @@ impl Columns {
         let (x, right) = (MARGIN, MARGIN + self.width);
         canvas.line(x, y, right, y, Stroke::new(RULE));
         let baseline = y + 9.0;
-        if entrants
-            .iter()
-            .flat_map(|entrant| &entrant.figures)
-            .any(|figure| figure.amount.is_some())
-        {
-            canvas.text(x + NUMBER, baseline, "Together", STRONG, Align::Left);
-        }
+        let mut is_any = false;
         for (number, label) in self.figures.iter().enumerate() {
             let figures = entrants.iter().flat_map(|entrant| &entrant.figures);
-            let amounts: Vec<_> = figures
-                .filter(|figure| figure.label == *label)
-                .filter_map(|figure| figure.amount)
-                .collect();
+            let figures = figures.filter(|figure| figure.label == *label);
+            // Of another game, a figure with this label may be no amount.
+            let amounts: Option<Vec<_>> = figures.map(|figure| figure.amount).collect();
+            let amounts = amounts.unwrap_or_default();
             let Some(first) = amounts.first() else { continue };
             let sum = amounts.iter().fold(Exact::ZERO, |sum, amount| sum + amount.number());
             let text = match first {
@@ -229,6 +223,10 @@ impl Columns {
                 Amount::Plain(_) => plain(sum),
             };
             canvas.text(self.edge(number) - 4.0, baseline, &text, VALUE, Align::Right);
+            is_any = true;
+        }
+        if is_any {
+            canvas.text(x + NUMBER, baseline, "Together", STRONG, Align::Left);
         }
         let mut verdicts: Vec<(&str, usize)> = Vec::new();
         for entrant in entrants {

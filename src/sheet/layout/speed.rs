@@ -36,7 +36,7 @@ struct Columns {
     crash: f32,
 }
 
-/// If a card's boxes need their room, columns are as narrow as what is in them.
+/// If the handling statuses need their room, columns are as narrow as what is in them.
 const WIDE: Columns = Columns { mph: 20.0, phase: 10.2, less: 23.0, ram: 19.0, crash: 15.0 };
 const NARROW: Columns = Columns { mph: 15.0, phase: 8.2, less: 20.0, ram: 16.0, crash: 15.0 };
 /// The first column with prices.
@@ -51,7 +51,9 @@ impl Columns {
             ..all
         };
         let wide = fitted(WIDE);
-        let narrow = form == Form::Card && width - wide.width() < boxes * (PENCIL + GAP);
+        // Elsewhere than on a card, narrow boxes have a row of their own.
+        let least = if form == Form::Card { PENCIL + GAP } else { TWO_LETTERS };
+        let narrow = width - wide.width() < boxes * least;
         if narrow { fitted(NARROW) } else { wide }
     }
 
@@ -77,6 +79,7 @@ pub fn least_height(sheet: &Sheet, width: f32) -> f32 {
 /// What a card says below the table, in one paragraph.
 fn on_one_card(sheet: &Sheet, rows: &[Speed]) -> String {
     let mut texts = explained(&sheet.speed.notes, rows);
+    texts.insert(0, "1–5: inches a phase.".to_owned());
     texts.extend(has_start(sheet).then(|| format!("Handling status – {START}.")));
     let worn = crew::remark(&sheet.crew);
     texts.extend((!worn.is_empty()).then(|| format!("Crew – {worn}.")));
@@ -223,6 +226,10 @@ fn block(
     let lowest = if tight { LOW } else { LOWEST };
     let titles = head - 2.6;
     heading(canvas, frame.x, titles, columns);
+    if apart {
+        let middle = frame.x + columns.mph + 2.5 * columns.phase;
+        canvas.text(middle, titles - 9.0, "inches a phase", LABEL, Align::Center);
+    }
     let title = Area { x: control_x, width: frame.x + frame.width - control_x, ..frame };
     control_title(canvas, Area { y: if apart { titles - 9.0 } else { titles }, ..title });
     let row = ((room - below) / lines.len().max(1) as f32).clamp(lowest, TALLEST);
@@ -236,7 +243,7 @@ fn block(
 ///
 /// If there are many, those with a sign keep room for it, and the others share the rest.
 fn edges(sheet: &Sheet, left: f32, right: f32) -> Vec<f32> {
-    const SIGNED: f32 = 7.9;
+    const SIGNED: f32 = 7.0;
     let boxes = &sheet.handling.boxes;
     let each = (right - left) / boxes.len().max(1) as f32;
     let signed = boxes.iter().filter(|found| found.label.chars().count() > 1).count();

@@ -107,7 +107,7 @@ fn to_hit_at(vehicle: &Vehicle<'_>) -> Option<Table> {
     let last = ranges.last().map(|range| format!("{}\"", range.from));
     (!rows.is_empty()).then(|| Table {
         title: TO_HIT_AT.to_owned(),
-        note: "crew apart".to_owned(),
+        note: "without the gunner".to_owned(),
         column: 1,
         own: true,
         headings: ranges.windows(2).map(heading).chain(last).collect(),
@@ -120,7 +120,6 @@ fn to_hit_us(vehicle: &Vehicle<'_>, totals: &Totals) -> Table {
     let targeting = &vehicle.catalog.figures.targeting;
     let size = totals.to_hit;
     let mut rows = vec![
-        Table::row("Our size", modifier(size)),
         Table::row("Front or back", modifier(size + targeting.ends)),
         Table::row("Another side", modifier(size)),
     ];
@@ -131,12 +130,12 @@ fn to_hit_us(vehicle: &Vehicle<'_>, totals: &Totals) -> Table {
         let harder = harder.collect::<Vec<_>>().join(" / ");
         let speeds: Vec<_> = speeds.iter().map(|speed| speed.to_string()).collect();
         if !speeds.is_empty() {
-            rows.push(Table::row(format!("the same over {} mph", speeds.join(" / ")), harder));
+            rows.push(Table::row(format!("Another side, over {} mph", speeds.join(" / ")), harder));
         }
     }
     Table {
         title: TO_HIT_US.to_owned(),
-        note: "range and crew apart".to_owned(),
+        note: "our size counted; without range and gunner".to_owned(),
         rows,
         ..Table::default()
     }

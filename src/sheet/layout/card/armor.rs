@@ -102,7 +102,9 @@ impl Card {
         }
         if is_number {
             let frame = area(x + LABELS, y, self.half() - LABELS - 6.0, WRITE);
-            return boxes::write_box(&mut self.canvas, frame, points.crossed);
+            boxes::write_box(&mut self.canvas, frame, points.crossed);
+            self.canvas.text(frame.x + 2.4, baseline, "hits", SMALL, Align::Left);
+            return;
         }
         let mut total = 0;
         for (number, row) in boxes::rows(points, most).into_iter().enumerate() {
