@@ -191,7 +191,8 @@ impl Card {
         let part = (parts > 1).then(|| format!("1 of {parts}"));
         let who = [text::printable(&sheet.player), text::printable(&sheet.event)];
         let who = who.into_iter().filter(|text| !text.is_empty()).map(str::to_owned);
-        let class = std::iter::once(sheet.class.clone()).chain(part).chain(who);
+        let armor = Some(&sheet.view.armor_text).filter(|text| !text.is_empty()).cloned();
+        let class = std::iter::once(sheet.class.clone()).chain(part).chain(armor).chain(who);
         let class = class.collect::<Vec<_>>().join(" · ");
         let class = shorten(&class, LABEL, room);
         let name = sheet.title();
