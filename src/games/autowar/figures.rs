@@ -130,12 +130,12 @@ pub fn squares_used(case: &Case<'_>, steps: Steps<'_>) -> Option<Exact> {
     Some(steps.step("The fewest squares for all parts", fewest(vehicle)))
 }
 
-/// "6 of 8 needed (2×4)".
+/// "needs 6 of 8 (2×4)".
 pub fn squares_text(case: &Case<'_>) -> String {
-    let needed = if is_drawn(case.vehicle) { "" } else { " needed" };
+    let needs = if is_drawn(case.vehicle) { "" } else { "needs " };
     match (squares_used(case, UNHEARD), case.vehicle.grid()) {
-        (Some(used), Some(grid)) => format!("{used} of {}{needed} ({grid})", grid.squares()),
-        (Some(used), None) => format!("{used}{needed}"),
+        (Some(used), Some(grid)) => format!("{needs}{used} of {} ({grid})", grid.squares()),
+        (Some(used), None) => format!("{needs}{used}"),
         (None, grid) => grid.map(|grid| format!("{} ({grid})", grid.squares())).unwrap_or_default(),
     }
 }
