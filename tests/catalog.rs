@@ -46,7 +46,7 @@ const VERSIONS: [(&str, &str); 5] = [
     ("classic 1", "49b42e-367594"),
     ("autowar 1", "67ee74-4f0865"),
     ("carz 1", "293960-46fada"),
-    ("sixth 1", "28b28c-fa0abc"),
+    ("sixth 1", "858f3c-b857ed"),
     ("card-game 1", "040946-f22484"),
 ];
 

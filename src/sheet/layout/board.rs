@@ -288,8 +288,10 @@ impl Page {
             canvas.round(area(x, self.y, width, EMPTY), 3.0, None, Stroke::dashed(FRAME));
             self.y += EMPTY + GAP;
         }
-        let each = (width - (AREA_TO_A_ROW - 1) as f32 * GAP) / AREA_TO_A_ROW as f32;
-        for row in found.cards.chunks(AREA_TO_A_ROW) {
+        // One card alone has no row of its own.
+        let count = AREA_TO_A_ROW + usize::from(found.cards.len() == AREA_TO_A_ROW + 1);
+        let each = (width - (count - 1) as f32 * GAP) / count as f32;
+        for row in found.cards.chunks(count) {
             let drawn = Row::of(row, each);
             let height = drawn.height;
             if self.y + height > self.bottom {
