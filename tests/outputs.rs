@@ -418,3 +418,21 @@ fn a_catalog_names_its_games() {
     let carz = of(&["--game", "carz"]);
     assert!(carz.contains("MG50") && !carz.contains("Vulcan"), "{carz}");
 }
+
+/// A spreadsheet of several games has the main figures of all of them, sorted or not.
+#[test]
+fn a_list_of_several_games_has_the_figures_of_all() {
+    // Tires are a main figure only of the Card Game.
+    let cards = include_str!("../designs/card-game/blue-streak.toml");
+    let sixth = include_str!("../designs/sixth/broadside.toml");
+    let folder = folder(&[("a.toml", CAR), ("b.toml", sixth), ("c.toml", cards)]);
+    let listed = |more: &[&str]| {
+        let arguments = [&["list", "--format", "csv"], more].concat();
+        text(&run(folder.path(), &arguments).stdout)
+    };
+    let plain = listed(&[]);
+    let tires = plain.lines().next().unwrap().split(',').position(|key| key == "tires").unwrap();
+    let broadside = plain.lines().find(|line| line.contains("Broadside")).unwrap();
+    assert_eq!(broadside.split(',').nth(tires), Some("10"), "{plain}");
+    assert_eq!(plain, listed(&["--sort", "system"]));
+}

@@ -83,6 +83,7 @@ impl Arguments {
             _ if self.quiet => Detail::Verdict,
             "json" | "jsonl" => Detail::Data,
             "csv" | "markdown" | "html" => Detail::Fingerprint,
+            // Both add up what the vehicles are worth.
             "human" | "concise" => Detail::Handful,
             _ => Detail::Verdict,
         }

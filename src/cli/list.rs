@@ -7,7 +7,7 @@ use crate::query::Selection;
 use crate::report::owned;
 use crate::text::limits::COUNT;
 use crate::text::suggest;
-use crate::write::{Format, OF_TABLES, Style, json};
+use crate::write::{Format, OF_TABLES, Style, csv, json};
 
 use super::input::{self, Detail};
 use super::output::{Output, Prints};
@@ -52,7 +52,8 @@ impl Arguments {
     /// How much of each design is printed, or asked for.
     fn detail(&self, format: &Format) -> Detail {
         let is_asked = self.wanted.is_some() || !self.sort.is_empty() || !self.owned.is_empty();
-        match is_asked || *format == json::FORMAT {
+        // A spreadsheet has the main figures of all games.
+        match is_asked || [json::FORMAT.name, csv::FORMAT.name].contains(&format.name) {
             true => Detail::Figures,
             false => Detail::Main,
         }

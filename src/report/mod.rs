@@ -278,12 +278,12 @@ impl Report {
         self.without_text()
     }
 
-    /// The same with what lists of verdicts show.
+    /// The verdict with its findings, and what lists of verdicts show.
     pub fn listed_only(self) -> Report {
-        self.without_text().for_sheet()
+        self.without_text().with_only(|figure| figure.listed)
     }
 
-    /// The same with the main figures.
+    /// The verdict with its findings, and the main figures.
     pub fn main_only(self) -> Report {
         self.without_text().with_only(|figure| figure.main)
     }

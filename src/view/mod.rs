@@ -298,6 +298,7 @@ impl Table {
         self.columns.retain(|_| is_kept());
         for row in &mut self.rows {
             row.retain(|_| is_kept());
+            // Rows of a large folder would keep the room of empty columns.
             row.shrink_to_fit();
         }
         self

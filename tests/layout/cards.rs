@@ -36,7 +36,7 @@ fn on_card(sheet: &Sheet, paper: Paper) -> String {
     texts(&pages(&[sheet], Layout::Card, paper)).join(" ")
 }
 
-/// What signs, boxes and light rows mean is on the same card, and how much is regained.
+/// What signs, boxes and thin rows mean is on the same card, and how much is regained.
 #[test]
 fn a_card_explains_itself() {
     for sheet in printed().iter().filter(|sheet| !sheet.speed.rows.is_empty()) {

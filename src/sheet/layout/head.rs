@@ -67,15 +67,7 @@ fn aside(canvas: &mut Canvas, sheet: &Sheet, right: f32, frame: Area, rest: &mut
         true => sheet.aside[1.min(sheet.aside.len())..].join(" · "),
         false => sheet.verdict.rules.join("; "),
     };
-    let mut lines = LABEL.wrap(&text, 118.0);
-    if lines.len() > LINES {
-        rest.notes.push(notes::plain("Verdict", &text));
-        lines.truncate(LINES);
-        if let Some(last) = lines.last_mut() {
-            let more = " and more";
-            *last = shorten(last, LABEL, 118.0 - LABEL.width(more)) + more;
-        }
-    }
+    let lines = reasons(&text, LABEL, 118.0, LINES, rest);
     let mut width = ASIDE.width(&first);
     for (number, line) in lines.iter().enumerate() {
         let line = shorten(line, LABEL, 118.0);
@@ -83,6 +75,18 @@ fn aside(canvas: &mut Canvas, sheet: &Sheet, right: f32, frame: Area, rest: &mut
         canvas.text(right, frame.y + 15.4 + number as f32 * 7.4, &line, LABEL, Align::Right);
     }
     right - width
+}
+
+/// A text beside the verdict in so many lines; if it is longer, the whole of it is among the notes.
+pub fn reasons(text: &str, ty: Type, width: f32, most: usize, rest: &mut Rest) -> Vec<String> {
+    const MORE: &str = " and more";
+    let mut lines = ty.wrap(text, width);
+    if lines.len() > most {
+        rest.notes.push(notes::plain("Verdict", text));
+        let last = lines.split_off(most - 1).join(" ");
+        lines.push(shorten(&last, ty, width - ty.width(MORE)) + MORE);
+    }
+    lines
 }
 
 fn name(canvas: &mut Canvas, sheet: &Sheet, part: &str, frame: Area, rest: &mut Rest) {

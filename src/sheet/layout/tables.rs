@@ -1,6 +1,6 @@
 //! The tables of a document: those that its vehicles need, each once, where there is room or on pages of their own.
 
-use crate::sheet::model::{Code, Sheet, Table};
+use crate::sheet::model::{Code, Log, Sheet, Table};
 use crate::sheet::page::{Align, Area};
 
 use super::block::{Block, Drawn, drawn};
@@ -139,6 +139,11 @@ impl Needed {
             }
         }
         self.vehicles.push(sheet.title());
+        if self.vehicles.len() > 1 {
+            // A log is of one vehicle, as its fingerprint is.
+            self.sheet.log = Log::default();
+            self.sheet.footer.fingerprint.clear();
+        }
     }
 
     /// In the order in which they were added; of several with one title, each names the vehicles that it is for, and
@@ -206,11 +211,7 @@ impl Needed {
         head::footer(&mut canvas, &self.sheet, 0.0, foot, frame.width);
         let (end, left) = fill(&mut canvas, tables, &columns);
         let below = area(0.0, end, frame.width, foot - FOOT - end);
-        // A log is of one vehicle.
-        let logs = match self.vehicles.as_slice() {
-            [_, _, ..] => 0.0,
-            _ => log::below(&mut canvas, &self.sheet.log, below, turn),
-        };
+        let logs = log::below(&mut canvas, &self.sheet.log, below, turn);
         code::draw(&mut canvas, codes, Area { height: below.height - logs, ..below });
         (canvas, left)
     }

@@ -182,6 +182,7 @@ pub struct Weapon {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Power {
     pub label: String,
+    /// On a form, 0.
     pub total: i64,
     /// Used up already.
     pub used: i64,

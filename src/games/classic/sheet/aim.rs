@@ -12,8 +12,6 @@ use super::{role_name, signed};
 /// Columns: below point-blank range, from there on, and each further step.
 const BANDS: i64 = 7;
 
-pub(super) const TITLE: &str = "To hit at";
-
 /// The table, if any weapon is aimed.
 pub(super) fn table(units: &[Unit<'_>]) -> Option<Table> {
     let firers: Vec<Firer> = units.iter().flat_map(|unit| Firer::all(unit.vehicle)).collect();
@@ -70,7 +68,7 @@ fn grid(bands: &[(i64, i64)], note: &str, rows: Vec<Row>) -> Table {
         from => format!("{from}\""),
     });
     Table {
-        title: TITLE.to_owned(),
+        title: "To hit at".to_owned(),
         note: note.to_owned(),
         column: 1,
         own: true,

@@ -49,12 +49,7 @@ pub fn blank(catalog: &Catalog, kind: &str) -> Option<Sheet> {
         handling,
         accessories: Vec::new(),
         tables: std::iter::once(aim::form(catalog, WEAPONS))
-            .chain(
-                sheet
-                    .tables
-                    .into_iter()
-                    .filter(|table| ![aim::TITLE, play::OUR_SPEED].contains(&table.title.as_str())),
-            )
+            .chain(sheet.tables.into_iter().filter(|table| table.title != play::OUR_SPEED))
             .collect(),
         figures: Vec::new(),
         ..sheet

@@ -269,7 +269,6 @@ fn power(units: &[Unit<'_>], figures: &Figures, speed: &SpeedTable) -> Option<Po
     (lasers || priced).then(|| power_units(total, lasers))
 }
 
-/// Unknown on a form: 0.
 fn power_units(total: i64, lasers: bool) -> Power {
     let each = lasers.then_some(10);
     Power { label: "Power units (PU)".to_owned(), total, used: 0, each }
@@ -451,6 +450,7 @@ mod tests {
         assert!(handling.value.contains("above 50 mph"), "{}", handling.value);
         assert!(sheet.handling.regain.contains("above 50 mph"), "{}", sheet.handling.regain);
     }
+
     /// The built-in catalog says of spoilers and airdams what sheets say of the handling class.
     #[test]
     fn accessories_name_the_fast_speed_as_sheets_do() {

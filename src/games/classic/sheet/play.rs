@@ -223,17 +223,23 @@ pub fn tables(units: &[Unit<'_>], figures: &Figures) -> Vec<Table> {
 /// The table that begins with the sizes of counters.
 const MANEUVERS: &str = "Maneuvers";
 
-/// "Counter of a car / cycle": "1" × ½" / ½" × ½"".
+/// "Counter of a car, trike / cycle": "1" × ½" / ½" × ½"".
 fn counters(catalog: &Catalog) -> Option<Row> {
     let mut sizes: Vec<(String, Vec<String>)> = Vec::new();
     for piece in catalog.pieces.rows.iter().filter(|piece| piece.shows == Shows::Vehicle) {
-        let [length, width] =
-            [piece.length?, piece.width?].map(|inches| print_inches(&plain(inches)));
+        let (Some(length), Some(width)) = (piece.length, piece.width) else { continue };
+        let [length, width] = [length, width].map(|inches| print_inches(&plain(inches)));
         let size = format!("{length}\" × {width}\"");
-        let name = piece.row.name.to_lowercase().replace(" counter", "");
-        match sizes.iter_mut().find(|(known, _)| *known == size) {
-            Some((_, names)) => names.push(name),
-            None => sizes.push((size, vec![name])),
+        let place = sizes.iter().position(|(known, _)| *known == size).unwrap_or(sizes.len());
+        if place == sizes.len() {
+            sizes.push((size, Vec::new()));
+        }
+        // A reversed trike is a trike.
+        let kinds = piece.needed_by.iter().filter_map(|kind| kind.rsplit('-').next());
+        for kind in kinds {
+            if !sizes[place].1.iter().any(|known| known == kind) {
+                sizes[place].1.push(kind.to_owned());
+            }
         }
     }
     let (sizes, names): (Vec<_>, Vec<_>) = sizes.into_iter().unzip();

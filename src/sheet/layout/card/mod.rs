@@ -171,16 +171,10 @@ impl Card {
         let frame = self.frame;
         let left = head::badge(&mut self.canvas, sheet, frame.x + frame.width, frame.y) - 5.0;
         let aside = match sheet.verdict.rules.as_slice() {
-            [] => sheet.aside.clone(),
-            rules => rules.to_vec(),
+            [] => sheet.aside.join(", "),
+            rules => rules.join("; "),
         };
-        let mut lines = SMALL.wrap(&aside.join(", "), 84.0);
-        if lines.len() > 3 {
-            let text = aside.join(", ");
-            self.rest.notes.push(notes::plain("Verdict", &text));
-            lines.truncate(3);
-            lines[2] = shorten(&format!("{} and more", lines[2]), SMALL, 84.0);
-        }
+        let lines = head::reasons(&aside, SMALL, 84.0, 3, &mut self.rest);
         let mut edge = left;
         for (number, line) in lines.iter().enumerate() {
             let y = frame.y + 6.4 + number as f32 * 7.0;
@@ -192,7 +186,7 @@ impl Card {
         let who = [text::printable(&sheet.player), text::printable(&sheet.event)];
         let who = who.into_iter().filter(|text| !text.is_empty()).map(str::to_owned);
         let armor = Some(&sheet.view.armor_text).filter(|text| !text.is_empty()).cloned();
-        let class = std::iter::once(sheet.class.clone()).chain(part).chain(armor).chain(who);
+        let class = std::iter::once(sheet.class.clone()).chain(part).chain(who).chain(armor);
         let class = class.collect::<Vec<_>>().join(" · ");
         let class = shorten(&class, LABEL, room);
         let name = sheet.title();
