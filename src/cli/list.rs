@@ -53,7 +53,7 @@ impl Arguments {
     fn detail(&self, format: &Format) -> Detail {
         let is_asked = self.wanted.is_some() || !self.sort.is_empty() || !self.owned.is_empty();
         // A spreadsheet has the main figures of all games.
-        match is_asked || [json::FORMAT.name, csv::FORMAT.name].contains(&format.name) {
+        match is_asked || [&json::FORMAT, &csv::FORMAT].contains(&format) {
             true => Detail::Figures,
             false => Detail::Main,
         }

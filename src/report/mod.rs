@@ -288,7 +288,7 @@ impl Report {
         self.without_text().with_only(|figure| figure.main)
     }
 
-    /// Without findings, nobody asks for the text.
+    /// The text is only needed to show findings.
     fn without_text(mut self) -> Report {
         if self.findings.is_empty() {
             self.source = Source::without_text(self.source.name);

@@ -134,7 +134,7 @@ fn whole(title: &str, body: Value, defs: Map<String, Value>) -> Value {
     schema
 }
 
-/// The schema of one game, or of several, told apart by `system`.
+/// The schema of one game, or of several, which `system` distinguishes.
 fn of_games(
     title: &str,
     games: &[&'static dyn System],

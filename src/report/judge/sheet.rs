@@ -79,8 +79,8 @@ fn who(report: &Report) -> String {
 /// Why a design is illegal, in words: for each rule what was found, or how often it is broken.
 fn reasons(broken: &[&Finding]) -> Vec<String> {
     let counts = census(broken.iter().copied());
-    let mut told = BTreeSet::new();
-    let first = broken.iter().filter(|found| told.insert(found.rule.id));
+    let mut seen = BTreeSet::new();
+    let first = broken.iter().filter(|found| seen.insert(found.rule.id));
     let reason = |found: &&Finding| match counts[found.rule.id] {
         1 => found.message.clone(),
         count => format!("{} ×{count}", found.rule.summary),

@@ -21,8 +21,8 @@ pub struct Type(pub f32, pub Weight);
 pub const NAME: Type = Type(21.0, Weight::Bold);
 /// A longer name.
 pub const LONG_NAME: Type = Type(12.0, Weight::Bold);
-/// The title of tables.
-pub const HEADING: Type = Type(14.0, Weight::Bold);
+/// The title of a page of tables.
+pub const PAGE_TITLE: Type = Type(14.0, Weight::Bold);
 /// The text next to a name.
 pub const CLASS: Type = Type(9.0, Weight::Regular);
 pub const ASIDE: Type = Type(6.6, Weight::Semibold);

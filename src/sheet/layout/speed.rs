@@ -73,7 +73,12 @@ fn on_card(SpeedTable { rows, is_uneven, .. }: &SpeedTable) -> Vec<Speed> {
 pub fn least_height(sheet: &Sheet, width: f32) -> f32 {
     let rows = on_card(&sheet.speed);
     let foot = Foot::of(&[on_one_card(sheet, &rows)], width, SMALL);
-    HEAD + pairs(&rows).len() as f32 * LOW + 2.0 + foot.height()
+    least(&rows) + foot.height()
+}
+
+/// The height of a card's table with the lowest rows.
+fn least(rows: &[Speed]) -> f32 {
+    HEAD + pairs(rows).len() as f32 * LOW + 2.0
 }
 
 /// What a card says below the table, in one paragraph.
@@ -97,15 +102,20 @@ impl Foot {
         Foot { lines: notes.iter().flat_map(|note| ty.wrap(note, width)).collect(), ty }
     }
 
+    /// What it adds to the height of its lines, and how far below the table the first one is.
+    fn apart(&self) -> [f32; 2] {
+        if self.ty.0 < BODY.0 { [1.0, 6.6] } else { [7.0, 8.0] }
+    }
+
     fn height(&self) -> f32 {
-        let apart = if self.ty.0 < BODY.0 { 1.0 } else { 7.0 };
+        let [apart, _] = self.apart();
         let lines = self.lines.len() as f32 * self.ty.leading();
         if self.lines.is_empty() { 0.0 } else { lines + apart }
     }
 
     /// Draws them below `y`; returns their end.
     fn draw(&self, canvas: &mut Canvas, x: f32, y: f32) -> f32 {
-        let first = if self.ty.0 < BODY.0 { 6.6 } else { 8.0 };
+        let [_, first] = self.apart();
         if self.lines.is_empty() {
             y
         } else {
@@ -162,7 +172,7 @@ const UNKNOWN_START: &str = "mark where it starts";
 pub fn compact(canvas: &mut Canvas, sheet: &Sheet, frame: Area) -> f32 {
     let rows = on_card(&sheet.speed);
     let notes = [on_one_card(sheet, &rows)];
-    let least = HEAD + pairs(&rows).len() as f32 * LOW + 2.0;
+    let least = least(&rows);
     let foot = |ty| Foot::of(&notes, frame.width, ty);
     let large = Some(foot(BODY)).filter(|foot| least + foot.height() <= frame.height);
     let foot = large.unwrap_or_else(|| foot(SMALL));
@@ -405,23 +415,23 @@ impl Table {
 
     fn line(&self, canvas: &mut Canvas, line: &Speed, all: &[Speed], y: f32) {
         let row = self.row;
-        let Columns { mph: before, phase: each, less, ram, .. } = self.columns;
-        let mph = area(self.x + 1.0, y, 13.0, row);
-        canvas.centered(mph, &line.mph.to_string(), if line.above_top { BODY } else { STRONG });
+        let Columns { mph, phase: each, less, ram, .. } = self.columns;
+        let ty = if line.above_top { BODY } else { STRONG };
+        canvas.centered(area(self.x + 1.0, y, 13.0, row), &line.mph.to_string(), ty);
         if let Some(price) = &line.price {
-            canvas.centered(area(self.x + 13.0, y, before - 14.0, row), price, SMALL);
+            canvas.centered(area(self.x + 13.0, y, mph - 14.0, row), price, SMALL);
         }
         for (number, text) in line.phases.iter().enumerate() {
-            let x = self.x + before + number as f32 * each;
+            let x = self.x + mph + number as f32 * each;
             canvas.centered(area(x, y, each, row), text, BODY);
         }
-        let mut x = self.x + before + 5.0 * each;
+        let mut x = self.x + mph + 5.0 * each;
         if less > 0.0 {
             let place = all.iter().position(|other| other.mph == line.mph).unwrap_or(0);
-            let before = place.checked_sub(1).filter(|_| !line.above_top);
-            let before = before.map(|place| &all[place]);
-            let phase = before.and_then(|before| {
-                line.phases.iter().zip(&before.phases).position(|(one, other)| one != other)
+            let slower = place.checked_sub(1).filter(|_| !line.above_top);
+            let slower = slower.map(|place| &all[place]);
+            let phase = slower.and_then(|slower| {
+                line.phases.iter().zip(&slower.phases).position(|(one, other)| one != other)
             });
             if let Some(phase) = phase.filter(|_| place % 2 == 1) {
                 let text = format!("−½ in {}", phase + 1);

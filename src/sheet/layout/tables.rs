@@ -4,7 +4,7 @@ use crate::sheet::model::{Code, Log, Sheet, Table};
 use crate::sheet::page::{Align, Area};
 
 use super::block::{Block, Drawn, drawn};
-use super::canvas::{BODY, CLASS, Canvas, HEADING, LABEL, TITLE, VALUE, ZEBRA, area, shorten};
+use super::canvas::{BODY, CLASS, Canvas, LABEL, PAGE_TITLE, TITLE, VALUE, ZEBRA, area, shorten};
 use super::{code, head, log};
 
 /// The columns that tables are assigned to.
@@ -199,13 +199,13 @@ impl Needed {
             area(x, TOP, width, foot - FOOT - TOP)
         };
         let columns: Vec<_> = (0..COLUMNS).map(column).collect();
-        canvas.text(0.0, 13.0, "Tables", HEADING, Align::Left);
+        canvas.text(0.0, 13.0, "Tables", PAGE_TITLE, Align::Left);
         let what = match self.vehicles.as_slice() {
             [only] if !only.is_empty() => format!("only those that {only} needs"),
             [] | [_] => self.sheet.class.clone(),
             several => format!("needed by {}", list(several)),
         };
-        let beside = HEADING.width("Tables") + 8.0;
+        let beside = PAGE_TITLE.width("Tables") + 8.0;
         let what = shorten(&what, CLASS, frame.width - beside);
         canvas.text(beside, 13.0, &what, CLASS, Align::Left);
         head::footer(&mut canvas, &self.sheet, 0.0, foot, frame.width);
