@@ -154,6 +154,25 @@ fn an_edited_sheet_is_marked() {
     assert_eq!(code, Some(0));
     let strict = ["check", "entries/bob.pdf", "--event", "melee.toml", "--strict"];
     assert_eq!(self::told(folder.path(), &strict).1, Some(1));
+    let quiet = [&strict[..], &["--quiet"]].concat();
+    assert_eq!(self::told(folder.path(), &quiet), (String::new(), Some(1)));
+}
+
+/// Fingerprints are compared even where none is printed.
+#[test]
+fn a_fingerprint_on_the_roster_decides_the_exit_code() {
+    let folder = day();
+    put(folder.path(), "entries/ann.toml", &by(1, "Ann", &kart("Kart", 5)));
+    let judged =
+        run(folder.path(), &["check", "entries", "--event", "melee.toml", "--format", "json"]);
+    let judged: Value = serde_json::from_slice(&judged.stdout).unwrap();
+    let own = judged["results"][0]["fingerprint"].as_str().unwrap();
+    let call = ["check", "entries", "--event", "melee.toml", "--roster", "roster.csv", "--quiet"];
+    for (said, code) in [(own, 0), ("000000-000000", 1)] {
+        let line = format!("number,player,file,fingerprint\n1,Ann,entries/ann.toml,{said}\n");
+        put(folder.path(), "roster.csv", &line);
+        assert_eq!(told(folder.path(), &call), (String::new(), Some(code)), "{said}");
+    }
 }
 
 /// A sheet of one version enters that version, not the others of its file.

@@ -69,6 +69,22 @@ impl Detail {
         }
     }
 
+    /// What it takes to judge an entry: the limits of an event may be on any figure.
+    fn at_event(self) -> Detail {
+        match self {
+            Detail::Verdict | Detail::Main | Detail::Figures => Detail::Figures,
+            Detail::Handful | Detail::Fingerprint | Detail::Data | Detail::Sheet => Detail::Data,
+            Detail::Full => Detail::Full,
+        }
+    }
+
+    fn with_fingerprint(self) -> Detail {
+        match self {
+            Detail::Figures => Detail::Data,
+            other => other,
+        }
+    }
+
     /// A report without what is not needed.
     fn of(self, report: Report) -> Report {
         match self {
@@ -262,11 +278,10 @@ fn judge_with(
 ) -> Result<(Judged, Option<Compared>), Failure> {
     let Basis { options, event, event_file, mut loaded, mut faulty, .. } =
         Basis::open(&Disk::default(), terms.basis())?;
-    // The limits of an event may be on any figure.
-    let figures = match detail {
-        _ if event.is_none() => detail,
-        Detail::Full => detail,
-        _ => Detail::Data,
+    let figures = match (&event, &record) {
+        (None, _) => detail,
+        (Some(_), None) => detail.at_event(),
+        (Some(_), Some(_)) => detail.at_event().with_fingerprint(),
     };
     let options = Options { extent: figures.extent(), ..options };
     let mut reports = read(&By {
@@ -428,9 +443,13 @@ fn entries(designs: &Designs, by: &By<'_>, event: &Event) -> Result<Vec<Report>,
     if let Some(roster) = &mut roster {
         add_roster(&mut inputs, roster);
     }
+    // Rosters and record sheets say what fingerprint an entry has.
+    let are_compared = roster.is_some() || inputs.iter().any(Input::is_sheet);
+    let detail = if are_compared { by.detail.with_fingerprint() } else { by.detail };
+    let options = Options { extent: detail.extent(), ..by.options.clone() };
     let judge = |input: Input| -> Result<Vec<Came>, OtherKind> {
-        let of = |came: Came| Came { report: by.detail.of(came.report), ..came };
-        Ok(input.enter(by.options)?.into_iter().map(of).collect())
+        let of = |came: Came| Came { report: detail.of(came.report), ..came };
+        Ok(input.enter(&options)?.into_iter().map(of).collect())
     };
     let (mut came, mut beside) = (Vec::new(), Vec::new());
     each_input(inputs, judge, |kind, made: Vec<Came>| match kind {

@@ -98,6 +98,15 @@ impl Input {
         }
     }
 
+    /// Whether it is a document of record sheets.
+    pub(super) fn is_sheet(&self) -> bool {
+        match self {
+            Input::Read(_) => false,
+            Input::Named(path) | Input::OnRoster(path) => files::is_pdf(Path::new(file_of(path))),
+            Input::Found(found, _) => files::is_pdf(&found.path),
+        }
+    }
+
     pub(super) fn judge(self, options: &Options) -> Result<Vec<Report>, OtherKind> {
         match self {
             Input::Read(source) => of_source(source, None, options),
