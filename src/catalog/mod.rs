@@ -108,27 +108,41 @@ pub struct Shelf<T> {
     /// The kinds of its rows, as files name them.
     kinds: Vec<&'static str>,
     pub rows: Vec<T>,
-    index: HashMap<String, Vec<usize>>,
+    index: Index,
+}
+
+/// The numbers of the rows that have a name, by its [`suggest::key`].
+#[derive(Clone, Debug, Default)]
+struct Index(HashMap<String, Vec<usize>>);
+
+impl Index {
+    fn add(&mut self, number: usize, row: &Row) {
+        let mut keys: Vec<_> = row.names().map(suggest::key).collect();
+        keys.sort_unstable();
+        keys.dedup();
+        for key in keys {
+            self.0.entry(key).or_default().push(number);
+        }
+    }
+
+    fn of(&self, name: &str) -> &[usize] {
+        self.0.get(&suggest::key(name)).map(Vec::as_slice).unwrap_or_default()
+    }
 }
 
 impl<T: Item> Shelf<T> {
     pub fn new(kinds: Vec<&'static str>, rows: Vec<T>) -> Shelf<T> {
-        let mut index: HashMap<String, Vec<usize>> = HashMap::new();
+        let mut index = Index::default();
         for (number, item) in rows.iter().enumerate() {
-            let mut keys: Vec<_> = item.row().names().map(suggest::key).collect();
-            keys.sort_unstable();
-            keys.dedup();
-            for key in keys {
-                index.entry(key).or_default().push(number);
-            }
+            index.add(number, item.row());
         }
         Shelf { kinds, rows, index }
     }
 
     /// The first row of this name that `fits`.
     pub fn find(&self, name: &str, fits: impl Fn(&T) -> bool) -> Option<&T> {
-        let numbers = self.index.get(&suggest::key(name))?;
-        numbers.iter().map(|number| &self.rows[*number]).find(|item| fits(item))
+        let number = self.index.of(name).iter().find(|number| fits(&self.rows[**number]))?;
+        Some(&self.rows[*number])
     }
 
     /// The row that a design names, with its place there. An unknown name is reported; `elsewhere` says where it would
@@ -155,39 +169,48 @@ impl<T: Item> Shelf<T> {
         elsewhere: Option<&str>,
         findings: &Findings,
     ) {
-        let sink = findings.of(&UNKNOWN_ITEM);
-        let mut finding = sink
-            .finding(word.span, format!("no {what} is called `{}`", word.value))
-            .label("not in the catalog")
-            .actual(word.value.as_str())
-            .rows(self.kinds.iter().copied());
-        if let Some(other) = elsewhere {
-            finding = finding.help(format!("`{}` is {other}", word.value));
-        } else if let Some(near) = suggest::meant(&word.value, self.words()) {
-            let row = self.find(near, |_| true).map(Item::row);
-            let name = row.map_or(near, |row| &row.name);
-            let change = Change::replace_span(word.span, format!("\"{near}\""));
-            finding = finding.repair(format!("did you mean `{near}` ({name})?"), change);
-        }
-        sink.push(finding);
+        let rows: Vec<_> = self.rows.iter().map(Item::row).collect();
+        report_unknown(&self.kinds, &rows, word, what, elsewhere, findings);
     }
 
     pub fn with_id(&self, id: &str) -> Option<&T> {
         self.rows.iter().find(|item| item.row().id == id)
     }
 
-    /// Every word for suggestions, with the name that it stands for.
-    fn words(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.rows.iter().map(Item::row).flat_map(|row| {
-            let also = row.also.iter().map(|word| (word.as_str(), row.id.as_str()));
-            row.names().map(|name| (name, name)).chain(also)
-        })
-    }
-
     /// Every name that [`Shelf::find`] knows.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.rows.iter().flat_map(|item| item.row().names())
     }
+}
+
+fn report_unknown(
+    kinds: &[&'static str],
+    rows: &[&Row],
+    word: &Located<String>,
+    what: &str,
+    elsewhere: Option<&str>,
+    findings: &Findings,
+) {
+    let sink = findings.of(&UNKNOWN_ITEM);
+    let mut finding = sink
+        .finding(word.span, format!("no {what} is called `{}`", word.value))
+        .label("not in the catalog")
+        .actual(word.value.as_str())
+        .rows(kinds.iter().copied());
+    // Every word for suggestions, with the name that it stands for.
+    let words = rows.iter().flat_map(|row| {
+        let also = row.also.iter().map(|word| (word.as_str(), row.id.as_str()));
+        row.names().map(|name| (name, name)).chain(also)
+    });
+    if let Some(other) = elsewhere {
+        finding = finding.help(format!("`{}` is {other}", word.value));
+    } else if let Some(near) = suggest::meant(&word.value, words) {
+        let is_near = |row: &&&Row| row.names().any(|name| suggest::same(name, near));
+        let name = rows.iter().find(is_near).map_or(near, |row| &row.name);
+        let change = Change::replace_span(word.span, format!("\"{near}\""));
+        finding = finding.repair(format!("did you mean `{near}` ({name})?"), change);
+    }
+    sink.push(finding);
 }
 
 /// A built-in catalog, and the file that it was read from.

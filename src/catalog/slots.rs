@@ -78,8 +78,18 @@ fn sound_rows<T>(
     read: impl Fn(&Fields<'_, '_>) -> Option<T>,
 ) -> Vec<T> {
     let what = format!("[[{kind}]]");
-    let row = |entry: Entry<'_>| match entry {
-        Entry::Table(table) => sound(table, &what, findings, &read),
+    let mut rows = Vec::new();
+    for table in tables(entries, &what, findings) {
+        if let Some(row) = sound(table, &what, findings, &read) {
+            rows.push(row);
+        }
+    }
+    rows
+}
+
+fn tables<'d>(entries: Vec<Entry<'d>>, what: &str, findings: &Findings) -> Vec<Below<'d>> {
+    let table = |entry: Entry<'d>| match entry {
+        Entry::Table(table) => Some(table),
         Entry::Word(_) | Entry::Other(_) => {
             let sink = findings.of(&BAD_VALUE);
             let found = sink.finding(entry.span(), format!("a row of {what} must be a table"));
@@ -87,7 +97,7 @@ fn sound_rows<T>(
             None
         }
     };
-    entries.into_iter().filter_map(row).collect()
+    entries.into_iter().filter_map(table).collect()
 }
 
 /// The rows of the topmost layer that has any and has no mistakes.

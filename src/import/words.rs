@@ -28,26 +28,30 @@ pub fn word<'t, 'c, C: Debug>(
     names: &'static [&'static str],
 ) -> impl FnMut(&mut Input<'t, 'c, C>) -> Parsed<()> {
     move |input| {
-        for name in names {
-            let mut key = String::new();
-            let wanted = suggest::key(name);
-            for (number, token) in input.input.iter().enumerate() {
-                match token.kind {
-                    Kind::Word => key.push_str(&suggest::key(&token.text)),
-                    Kind::Mark('.' | '-') if number > 0 => continue,
-                    _ => break,
-                }
-                if key == wanted {
-                    input.next_slice(number + 1);
-                    return Ok(());
-                }
-                if !wanted.starts_with(&key) {
-                    break;
-                }
-            }
-        }
-        Err(EmptyError)
+        let length = names.iter().find_map(|name| length(name, &input.input)).ok_or(EmptyError)?;
+        input.next_slice(length);
+        Ok(())
     }
+}
+
+/// How many tokens a name takes, if they begin with it.
+fn length(name: &str, tokens: &[Token]) -> Option<usize> {
+    let wanted = suggest::key(name);
+    let mut key = String::new();
+    for (number, token) in tokens.iter().enumerate() {
+        match token.kind {
+            Kind::Word => key.push_str(&suggest::key(&token.text)),
+            Kind::Mark('.' | '-') if number > 0 => continue,
+            _ => break,
+        }
+        if key == wanted {
+            return Some(number + 1);
+        }
+        if !wanted.starts_with(&key) {
+            break;
+        }
+    }
+    None
 }
 
 pub fn mark<'t, 'c, C: Debug>(
@@ -55,9 +59,12 @@ pub fn mark<'t, 'c, C: Debug>(
 ) -> impl FnMut(&mut Input<'t, 'c, C>) -> Parsed<()> {
     move |input| {
         let token: &Token = any.parse_next(input)?;
-        let is = |c| wanted.contains(c);
-        if matches!(token.kind, Kind::Mark(c) if is(c)) { Ok(()) } else { Err(EmptyError) }
+        if is_mark(token, wanted) { Ok(()) } else { Err(EmptyError) }
     }
+}
+
+fn is_mark(token: &Token, wanted: &str) -> bool {
+    matches!(token.kind, Kind::Mark(c) if wanted.contains(c))
 }
 
 /// "92.5", "11 1/3".

@@ -41,7 +41,7 @@ fn ascii_letters(name: &str) -> impl Iterator<Item = u8> {
 
 /// The nearest of `names`, if it is near enough to be a typo or an abbreviation.
 pub fn nearest<'n>(wrong: &str, names: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
-    meant(wrong, names.into_iter().map(|name| (name, name)))
+    meant_of(wrong, &names.into_iter().map(|name| (name, name)).collect::<Vec<_>>())
 }
 
 /// The most likely meaning of a word, given words that people use and the names that they stand for.
@@ -49,12 +49,15 @@ pub fn meant<'n>(
     wrong: &str,
     words: impl IntoIterator<Item = (&'n str, &'n str)>,
 ) -> Option<&'n str> {
+    meant_of(wrong, &words.into_iter().collect::<Vec<_>>())
+}
+
+fn meant_of<'n>(wrong: &str, words: &[(&'n str, &'n str)]) -> Option<&'n str> {
     const LONGEST: usize = 60;
     let length = wrong.chars().count();
     if !(2..=LONGEST).contains(&length) {
         return None;
     }
-    let words: Vec<_> = words.into_iter().collect();
     let own = key(wrong);
     let typos = words.iter().filter_map(|(word, name)| Some((typos(&own, &key(word))?, *name)));
     let typo = typos.min_by_key(|(distance, _)| *distance);
@@ -64,8 +67,8 @@ pub fn meant<'n>(
     let parts = split(wrong);
     let typo = typo.map(|(_, name)| name);
     match parts.len() {
-        1 => typo.or_else(|| by_words(&parts, &words)),
-        _ => by_words(&parts, &words).or(typo),
+        1 => typo.or_else(|| by_words(&parts, words)),
+        _ => by_words(&parts, words).or(typo),
     }
 }
 

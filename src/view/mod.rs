@@ -60,22 +60,26 @@ pub trait View {
 
     /// For spreadsheets. By default, the tables.
     fn records(&self) -> Records<'_> {
-        let tables = self.page().blocks.into_iter().filter_map(|block| match block {
-            Block::Table(table) => Some(table),
-            _ => None,
-        });
-        let mut tables = tables.peekable();
-        let headings = tables
-            .peek()
-            .map(|table| table.columns.iter().map(|column| column.heading.to_string()));
-        let headings = headings.into_iter().flatten().collect();
-        Records { headings, rows: Box::new(tables.flat_map(|table| table.rows)) }
+        tables_of(self.page())
     }
 
     /// The reports whose findings it shows.
     fn reports(&self) -> &[Report] {
         &[]
     }
+}
+
+/// The tables of a page, under the headings of the first.
+fn tables_of(page: Page<'_>) -> Records<'_> {
+    let tables = page.blocks.into_iter().filter_map(|block| match block {
+        Block::Table(table) => Some(table),
+        _ => None,
+    });
+    let mut tables = tables.peekable();
+    let headings =
+        tables.peek().map(|table| table.columns.iter().map(|column| column.heading.to_string()));
+    let headings = headings.into_iter().flatten().collect();
+    Records { headings, rows: Box::new(tables.flat_map(|table| table.rows)) }
 }
 
 /// What a command says to programs.

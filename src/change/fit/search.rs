@@ -40,11 +40,11 @@ impl Search<'_> {
     pub fn run(&self) -> Outcome {
         let longest = self.space.axes.iter().enumerate().filter(|(_, axis)| axis.is_armor);
         let Some((number, axis)) = longest.max_by_key(|(_, axis)| axis.choices.len()) else {
-            return self.all((0..self.count).into_par_iter());
+            return self.all(&(0..self.count).collect::<Vec<_>>());
         };
         let ladders = self.ladders(number, axis);
         let goals = self.trial.wanted.best;
-        let below_end = ladders.par_iter().flat_map_iter(|ladder| {
+        let below_end = ladders.iter().flat_map(|ladder| {
             (0..ladder.end).map(move |rung| (ladder, rung, ladder.first + rung * ladder.step))
         });
         let is_most_armor =
@@ -60,20 +60,21 @@ impl Search<'_> {
                 below_end.map(|(ladder, rung, index)| (bound(ladder, rung), index)).collect();
             left.sort_by(|one, other| other.0.cmp(&one.0).then(one.1.cmp(&other.1)));
             for level in left.chunk_by(|one, other| one.0 == other.0) {
-                found = found.with(self.all(level.par_iter().map(|(_, index)| *index)), goals);
+                let level: Vec<_> = level.iter().map(|(_, index)| *index).collect();
+                found = found.with(self.all(&level), goals);
                 if found.best.is_full() {
                     break;
                 }
             }
         } else {
-            found = self.all(below_end.map(|(_, _, index)| index));
+            found = self.all(&below_end.map(|(_, _, index)| index).collect::<Vec<_>>());
         }
         if found.best.is_empty() && !self.trial.is_interrupted() {
             // Which conditions are to blame is seen by all.
-            let above_end = ladders.par_iter().flat_map_iter(|ladder| {
+            let above_end = ladders.iter().flat_map(|ladder| {
                 (ladder.end..axis.choices.len()).map(|rung| ladder.first + rung * ladder.step)
             });
-            found = found.with(self.all(above_end), goals);
+            found = found.with(self.all(&above_end.collect::<Vec<_>>()), goals);
         }
         found
     }
@@ -115,12 +116,12 @@ impl Search<'_> {
     }
 
     /// Judges these.
-    fn all(&self, indices: impl ParallelIterator<Item = usize>) -> Outcome {
+    fn all(&self, indices: &[usize]) -> Outcome {
         let goals = self.trial.wanted.best;
-        let judged = indices.fold(
+        let judged = indices.par_iter().fold(
             || self.outcome(),
             |mut outcome, index| {
-                self.one(index, &mut outcome);
+                self.one(*index, &mut outcome);
                 outcome
             },
         );

@@ -310,19 +310,29 @@ impl<T> Choice<T> {
 
     /// The words to suggest, and the others.
     fn split(&self) -> (Vec<&'static str>, Vec<&'static str>) {
-        let words = self.words.iter().map(|(word, _)| *word);
-        words.partition(|word| word.len() > 1 && Some(*word) != self.unoffered)
+        split(self.words.iter().map(|(word, _)| *word).collect(), self.unoffered)
     }
+}
+
+fn split(
+    words: Vec<&'static str>,
+    unoffered: Option<&str>,
+) -> (Vec<&'static str>, Vec<&'static str>) {
+    words.into_iter().partition(|word| word.len() > 1 && Some(*word) != unoffered)
+}
+
+fn one_of(words: &[&str]) -> String {
+    let words: Vec<_> = words.iter().map(|word| quoted(word)).collect();
+    format!("one of: {}", words.join(", "))
 }
 
 impl<T: Copy + PartialEq> Kind for Choice<T> {
     type Value = T;
 
     fn read(&self, site: Site<'_, '_, '_>) -> Option<T> {
-        let offered = || self.offered().iter().map(|word| quoted(word)).collect::<Vec<_>>();
         let word = match site.entry {
             Entry::Word(word) => word.map(str::to_owned),
-            _ => return site.refuse(format!("one of: {}", offered().join(", "))),
+            _ => return site.refuse(one_of(&self.offered())),
         };
         let found = self.meaning(&word.value);
         if found.is_none() {

@@ -89,23 +89,20 @@ impl<K: Kind, M> Several<K, M> {
         None
     }
 
-    fn put<'v>(&self, values: impl ExactSizeIterator<Item = &'v K::Value>, table: &mut Written)
-    where
-        K::Value: 'v,
-    {
-        let items = values.filter_map(|value| self.kind.write(value).into_value().ok());
-        let items: Array = items.collect();
-        match items.len() {
-            0 => {}
-            1 => put(table, self.key, items.get(0).cloned().map_or(Item::None, Item::Value)),
-            _ => put(table, self.key, items),
-        }
-    }
-
     fn key(&self) -> Vec<Key> {
         let holds = Holds::Several(Box::new(self.kind.holds()));
         let need = if *self.numbers.start() > 0 { Need::Needed } else { Need::Optional };
         vec![Key::new(self.key, holds).needed(need)]
+    }
+}
+
+/// Writes a list, or its only value.
+fn put_values(items: Vec<Item>, key: &str, table: &mut Written) {
+    let items: Array = items.into_iter().filter_map(|item| item.into_value().ok()).collect();
+    match items.len() {
+        0 => {}
+        1 => put(table, key, items.get(0).cloned().map_or(Item::None, Item::Value)),
+        _ => put(table, key, items),
     }
 }
 
@@ -118,7 +115,7 @@ impl<K: Kind> Slot for Several<K, Plain> {
     }
 
     fn write(&self, values: &Vec<K::Value>, table: &mut Written) {
-        self.put(values.iter(), table);
+        put_values(values.iter().map(|value| self.kind.write(value)).collect(), self.key, table);
     }
 
     fn keys(&self) -> Vec<Key> {
@@ -134,7 +131,8 @@ impl<K: Kind> Slot for Several<K, Placed> {
     }
 
     fn write(&self, values: &Vec<Located<K::Value>>, table: &mut Written) {
-        self.put(values.iter().map(|located| &located.value), table);
+        let items = values.iter().map(|located| self.kind.write(&located.value));
+        put_values(items.collect(), self.key, table);
     }
 
     fn keys(&self) -> Vec<Key> {
