@@ -211,7 +211,7 @@ fn comes_back(original: &Report) -> Result<(), TestCaseError> {
     let told = told.map(|report| report.findings.iter().map(|f| f.message.clone()).collect());
     prop_assert_eq!(told, None::<Vec<String>>, "{}", written);
     prop_assert_eq!(vehicles.len(), 1, "{}", written);
-    prop_assert_eq!(&vehicles[0].name, &original.description.name);
+    prop_assert_eq!(&vehicles[0].name, &original.name);
     let read = &judged(&vehicles[0].design)[0];
     let design = &original.source.text;
     prop_assert_eq!(

@@ -51,7 +51,7 @@ fn the_misprints_are_the_known_ones() {
             });
             text(&report.source.name).contains(&table)
         })
-        .map(|report| report.description.name)
+        .map(|report| report.name)
         .collect();
     let known = [
         "Blastmaster",
@@ -97,7 +97,7 @@ fn the_samples_of_autowar() {
         .into_iter()
         .map(|report| {
             let rules: Vec<_> = report.findings.iter().map(|finding| finding.rule.id).collect();
-            (report.description.name, report.verdict, rules.join(", "))
+            (report.name, report.verdict, rules.join(", "))
         })
         .collect();
     let known = [

@@ -357,7 +357,7 @@ fn comes_back(original: &Report) -> Result<(), TestCaseError> {
     let told = complaints.map(|report| report.findings.iter().map(|f| f.message.clone()).collect());
     prop_assert_eq!(told, None::<Vec<String>>, "{}", written);
     prop_assert_eq!(vehicles.len(), 1, "{}", written);
-    prop_assert_eq!(&vehicles[0].name, &original.description.name);
+    prop_assert_eq!(&vehicles[0].name, &original.name);
     let read = &check(&vehicles[0].design)[0];
     let (read, expected) = (whole(read), whole(original));
     let lost: Vec<_> = expected.iter().filter(|fact| !read.contains(fact)).collect();
@@ -491,7 +491,7 @@ fn same_line(original: &Report) -> Result<(), TestCaseError> {
     let (vehicles, told) = import::read(&Source::new("line.txt", &*written), &Options::default());
     prop_assert!(told.is_none(), "{written} {told:?}");
     prop_assert_eq!(vehicles.len(), 1, "{}", written);
-    prop_assert_eq!(&vehicles[0].name, &original.description.name);
+    prop_assert_eq!(&vehicles[0].name, &original.name);
     let read = &check(&vehicles[0].design)[0];
     let shown = |report: &Report| -> Vec<String> {
         let all = vehicle(report, false).into_iter();

@@ -70,10 +70,10 @@ fn figures_of_every_game_name_chosen_rulings() {
             for report in
                 judge::describe_all(&Source::new("design.toml", text), &Options::default())
             {
-                for (key, ids) in report.description.rulings {
+                for (key, ids) in &report.description.rulings {
                     named += ids.len();
                     assert!(ids.iter().all(|id| chosen.contains(*id)), "{key} rests on {ids:?}");
-                    assert!(report.description.stats.iter().any(|stat| stat.key == key), "{key}");
+                    assert!(report.description.stats.iter().any(|stat| stat.key == *key), "{key}");
                 }
             }
         }

@@ -214,7 +214,7 @@ fn the_text_of_a_sheet_has_the_figures_of_the_vehicle() {
             let text = document.extract_text(&pages).unwrap();
             let shown = |key: &str| report.figure(key).and_then(Exact::whole).unwrap();
             let wanted = [
-                report.description.name.split(' ').next().unwrap().to_owned(),
+                report.name.split(' ').next().unwrap().to_owned(),
                 dollars(shown("cost").into()),
                 thousands(shown("weight")),
             ];

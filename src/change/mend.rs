@@ -5,6 +5,7 @@ use std::cell::OnceCell;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
+use std::sync::Arc;
 
 use crate::check::finding::{Finding, Findings, Repair};
 use crate::check::rule::Level;
@@ -407,7 +408,7 @@ impl Outcome {
             figures: report.description.stats.iter().map(Stat::number).collect(),
             findings: report.findings,
             measures: report.description.ledger.measures,
-            lines: report.description.ledger.lines,
+            lines: Arc::unwrap_or_clone(report.description).ledger.lines,
         }
     }
 

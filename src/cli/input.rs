@@ -461,7 +461,7 @@ fn entries(designs: &Designs, by: &By<'_>, event: &Event) -> Result<Vec<Report>,
     }
     let entries = sheets::each_once(event, came);
     for sheet in sheets::not_entered(&entries, beside) {
-        let (path, name) = (sheet.path(), &sheet.description.name);
+        let (path, name) = (sheet.path(), &sheet.name);
         complain_of(&format!(
             "note: {path} carries {name}, which is not entered: name the sheet to enter it, or put it on the roster"
         ));

@@ -287,7 +287,7 @@ fn all_built_in(game: Option<&str>) -> impl Iterator<Item = BuiltIn> {
 }
 
 pub(super) fn built_in_names() -> Vec<String> {
-    all_built_in(None).map(|built_in| built_in.report.description.name).collect()
+    all_built_in(None).map(|built_in| built_in.report.name).collect()
 }
 
 /// A built-in design or variant, by its name or path: its game, its text as a design of its own, and its name.
@@ -295,7 +295,7 @@ fn built_in(name: &str, game: &Game) -> Result<(&'static dyn System, String, Str
     let file = name.rsplit('/').next().unwrap_or(name);
     let mut names = Vec::new();
     for BuiltIn { game, source, report } in all_built_in(game.game.as_deref()) {
-        let own = report.description.name.clone();
+        let own = report.name.clone();
         if report.path() != file && !suggest::same(&own, name) {
             names.push(own);
             continue;

@@ -83,7 +83,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
         }
     };
     let bill = Billed {
-        title: format!("Refit of {} as {}", old.description.name, new.description.name),
+        title: format!("Refit of {} as {}", old.name, new.name),
         designs: vec![old, new],
         bill: &bill,
         listing,

@@ -89,7 +89,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
         left.write(&damage_left(&sheet, design))?;
     }
     let bill = Billed {
-        title: format!("Repair of {}", design.description.name),
+        title: format!("Repair of {}", design.name),
         designs: vec![design],
         bill: &bill,
         listing,

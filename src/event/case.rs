@@ -164,7 +164,7 @@ impl Case<'_> {
         for number in entries {
             let entry = self.entries[*number];
             let (key, name) = match per {
-                Per::Person | Per::Vehicle => (number.to_string(), entry.description.name.clone()),
+                Per::Person | Per::Vehicle => (number.to_string(), entry.name.clone()),
                 Per::Player => player(entry),
                 Per::Team => team(entry),
                 Per::Side => {
@@ -187,7 +187,7 @@ impl Case<'_> {
 fn player(entry: &Report) -> (String, String) {
     match &entry.entry.player {
         Some(player) => (suggest::key(&player.value), player.value.clone()),
-        None => (format!("/{}", entry.path()), entry.description.name.clone()),
+        None => (format!("/{}", entry.path()), entry.name.clone()),
     }
 }
 

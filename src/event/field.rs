@@ -86,7 +86,7 @@ fn means(waiver: &Waiver, report: &Report) -> bool {
     let written = waiver.entry.value.as_str();
     [path.as_str(), file, &stem].contains(&written)
         || number.is_some_and(|number| number == written.trim_start_matches('#'))
-        || suggest::same(&report.description.name, written)
+        || suggest::same(&report.name, written)
 }
 
 fn unused(event: &Event, entries: &[Report], used: &[bool], findings: &Findings) {

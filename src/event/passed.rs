@@ -109,7 +109,7 @@ impl Passed {
         Passed {
             span: Span::default(),
             number: entry.number.as_ref().map(|number| number.value),
-            name: report.description.name.clone(),
+            name: report.name.clone(),
             player: entry.player.as_ref().map(|player| player.value.clone()),
             team: report.team().map(str::to_owned),
             file: report.source.name.to_string(),
@@ -270,7 +270,7 @@ impl Opened {
             &|passed| passed.is(report),
             &is_file,
             &|passed| passed.has_number_of(report),
-            &|passed| suggest::same(&passed.name, &report.description.name),
+            &|passed| suggest::same(&passed.name, &report.name),
         ];
         ways.iter().find_map(|way| entries.iter().position(way))
     }
@@ -288,7 +288,7 @@ impl Opened {
         if passed.is(report) {
             return changes;
         }
-        if passed.name != report.description.name {
+        if passed.name != report.name {
             changes.push(format!("it was called {}", passed.name));
         }
         let before = passed.judged(event);
@@ -309,7 +309,7 @@ impl Opened {
     }
 
     fn report(&self, report: &mut Report, passed: Option<&Passed>, changes: &str) {
-        let name = &report.description.name;
+        let name = &report.name;
         let findings = Findings::default();
         let sink = findings.of(&NOT_AS_PASSED.rule);
         let message = match passed {

@@ -238,7 +238,7 @@ impl Roster {
         }
         for (entry, _) in entries.iter_mut().zip(is_listed).filter(|(_, is_listed)| !is_listed) {
             if entry.is_described() {
-                let name = &entry.description.name;
+                let name = &entry.name;
                 let message = format!("{name} is not on the roster ({})", self.source.name);
                 let findings = Findings::default();
                 let sink = findings.of(NOT_ON_ROSTER);

@@ -106,7 +106,7 @@ pub(super) fn read(reader: &Reader<'_>, written: written::Stock) -> Option<Stock
         if !reports.iter().any(|report| is_called(report, &word.value)) {
             let message = format!("no published design is called `{}`", word.value);
             let finding = sink.finding(word.span, message).label("not published");
-            let names = reports.iter().map(|report| report.description.name.as_str());
+            let names = reports.iter().map(|report| report.name.as_str());
             sink.push(match suggest::nearest(&word.value, names) {
                 Some(near) => finding.help(format!("did you mean `{near}`?")),
                 None => finding,
@@ -131,7 +131,7 @@ fn published(file: &str, text: &str) -> Vec<Report> {
 }
 
 fn is_called(report: &Report, name: &str) -> bool {
-    suggest::same(&report.description.name, name)
+    suggest::same(&report.name, name)
 }
 
 /// Whether the list names the design that this one is an option of.

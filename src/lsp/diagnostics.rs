@@ -62,7 +62,7 @@ fn message(file: &File, report: &Report, finding: &Finding) -> String {
     let mut message = String::new();
     // The base design is what the file is about.
     if report.variant.is_some() && file.kind == Kind::Design {
-        message.push_str(&format!("{}: ", report.description.name));
+        message.push_str(&format!("{}: ", report.name));
     }
     message.push_str(&finding.message);
     if let Some(cite) = &finding.cite {

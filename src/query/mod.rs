@@ -321,7 +321,7 @@ mod tests {
         let reports = designs();
         let query = Query::read(text, &reports, &listings()).unwrap();
         let wanted = reports.iter().filter(|report| query.matches(report));
-        wanted.map(|report| report.description.name.clone()).collect()
+        wanted.map(|report| report.name.clone()).collect()
     }
 
     fn mistake(text: &str) -> String {

@@ -62,7 +62,7 @@ impl About for Subject {
         let words = |words: &str| Some(Value::Words(vec![words.to_owned()]));
         let entry = &report.entry;
         match self {
-            Subject::Name => words(&report.description.name),
+            Subject::Name => words(&report.name),
             Subject::Verdict => words(report.verdict.name()),
             Subject::Player => words(&entry.player.as_ref()?.value),
             Subject::Team => words(report.team()?),

@@ -14,7 +14,7 @@ pub mod roster;
 pub mod statistics;
 
 use std::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -141,6 +141,8 @@ pub struct Heading {
 #[derive(Clone, Debug)]
 pub struct Report {
     pub subject: Subject,
+    /// Of the vehicle; of another file, its own.
+    pub name: String,
     pub source: Source,
     pub variant: Option<String>,
     /// Who enters it.
@@ -158,7 +160,7 @@ pub struct Report {
     pub verdict: Verdict,
     /// The fingerprint of a design that was understood.
     pub fingerprint: Option<Fingerprint>,
-    pub description: Description,
+    pub description: Arc<Description>,
     pub findings: Vec<Finding>,
 }
 
@@ -168,6 +170,12 @@ impl From<Checked> for Report {
         let report = Report::of_file(file.source, Subject::Catalog, file.findings);
         Report { system: file.system, catalogs: file.catalogs, ..report }
     }
+}
+
+/// The description of what no game describes. All such reports share it.
+fn nothing() -> Arc<Description> {
+    static NOTHING: LazyLock<Arc<Description>> = LazyLock::new(Arc::default);
+    NOTHING.clone()
 }
 
 /// The `system` of a report on a file that belongs to no game.
@@ -183,6 +191,7 @@ impl Report {
         };
         Report {
             subject,
+            name: source.name.to_string(),
             variant: None,
             entry: Entry::default(),
             printed: None,
@@ -192,7 +201,7 @@ impl Report {
             division: None,
             verdict: Verdict::of(&findings),
             fingerprint: None,
-            description: Description { name: source.name.to_string(), ..Description::default() },
+            description: nothing(),
             source,
             findings,
         }
@@ -273,8 +282,7 @@ impl Report {
 
     /// The verdict with its findings, and no text without any. A folder of such reports takes little memory.
     pub fn verdict_only(mut self) -> Report {
-        let Description { name, outside_rules, .. } = std::mem::take(&mut self.description);
-        self.description = Description { name, outside_rules, ..Description::default() };
+        self.description = nothing();
         self.without_text()
     }
 
@@ -303,18 +311,14 @@ impl Report {
 
     fn with_only(mut self, kept: fn(&Figure) -> bool) -> Report {
         let kept = self.figures(kept);
-        let described = std::mem::take(&mut self.description);
+        let Description { stats, headline, purse, outside_rules, drawn, .. } =
+            Arc::unwrap_or_clone(self.description);
         let is_kept = |stat: &&Stat| kept.iter().any(|figure| figure.key == stat.key);
-        self.description = Description {
-            name: described.name,
-            // Filtering the list itself would keep the memory of all.
-            stats: described.stats.iter().filter(is_kept).cloned().collect(),
-            headline: described.headline,
-            purse: described.purse,
-            outside_rules: described.outside_rules,
-            drawn: described.drawn,
-            ..Description::default()
-        };
+        // Filtering the list itself would keep the memory of all.
+        let stats = stats.iter().filter(is_kept).cloned().collect();
+        let rest = Description::default();
+        self.description =
+            Arc::new(Description { stats, headline, purse, outside_rules, drawn, ..rest });
         self
     }
 

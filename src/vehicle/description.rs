@@ -64,7 +64,6 @@ impl Side {
 /// The description of a vehicle by its game.
 #[derive(Clone, Debug, Default)]
 pub struct Description {
-    pub name: String,
     /// Specification, armor, weapons …; the views add statistics and ledger.
     pub sections: Vec<Section>,
     pub stats: Vec<Stat>,
@@ -93,11 +92,6 @@ pub struct Description {
     pub sheet: Option<Box<Sheet>>,
     /// The derivation of the requested figure.
     pub derivation: Option<Box<Derivation>>,
-}
-
-/// The name of a vehicle, on one line.
-pub fn name_of(written: Option<&str>) -> String {
-    written.unwrap_or("Unnamed").replace(['\n', '\r'], " ")
 }
 
 /// A share of a purse.

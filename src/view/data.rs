@@ -191,7 +191,7 @@ impl<'r> Judged<'r> {
             variant: report.variant.as_deref(),
             entry: Entry::of(report),
             system: report.game(),
-            name: &described.name,
+            name: &report.name,
             verdict: report.verdict,
             division: report.division.as_ref().map(InDivision::of),
             fingerprint: report.fingerprint.as_ref(),
@@ -233,7 +233,7 @@ impl<'r> Identity<'r> {
             variant: report.variant.as_deref(),
             entry: Entry::of(report),
             system: report.game(),
-            name: &report.description.name,
+            name: &report.name,
             verdict: report.verdict,
             partial: report.is_partial(),
             withheld: report.withheld().last().map(|found| found.message.as_str()),
@@ -252,11 +252,7 @@ pub(super) struct Named<'r> {
 
 impl<'r> Named<'r> {
     pub(super) fn of(report: &'r Report) -> Named<'r> {
-        Named {
-            path: &report.source.name,
-            variant: report.variant.as_deref(),
-            name: &report.description.name,
-        }
+        Named { path: &report.source.name, variant: report.variant.as_deref(), name: &report.name }
     }
 }
 

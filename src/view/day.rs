@@ -72,9 +72,7 @@ impl<'r> Day<'r> {
     fn to_settle(&self) -> Vec<String> {
         let number =
             |report: &Report| report.entry.number.map(|number| format!("number {}", number.value));
-        let name = |report: &Report| {
-            report.is_described().then(|| format!("name {}", report.description.name))
-        };
+        let name = |report: &Report| report.is_described().then(|| format!("name {}", report.name));
         let waivers = self.reports.iter().flat_map(|report| &report.findings);
         let waivers = waivers.filter(|found| found.rule.id == UNUSED_WAIVER.rule.id);
         let waivers = waivers.map(|found| format!("unused waiver: {}", found.message));

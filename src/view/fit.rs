@@ -35,7 +35,7 @@ impl View for Fit<'_> {
                 blocks.push(Block::Patch(patch));
             }
         }
-        let title = Some(format!("The best of {}", self.before.description.name));
+        let title = Some(format!("The best of {}", self.before.name));
         Page { title, blocks, summary: summary(self) }
     }
 

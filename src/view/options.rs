@@ -40,7 +40,7 @@ impl View for Offers<'_> {
             (number, _) => counted(number as i64, "option"),
         };
         Page {
-            title: Some(format!("Options of {}", self.before.description.name)),
+            title: Some(format!("Options of {}", self.before.name)),
             blocks: blocks.collect(),
             summary: vec![summary],
         }

@@ -122,11 +122,7 @@ fn needed(selection: &Selection<'_>) -> Table {
         Column::text("Needs").role(Role::Rest),
     ];
     let row = |(report, lacking): &(&Report, Lacking)| {
-        vec![
-            report.description.name.as_str().into(),
-            report.path().into(),
-            products(lacking).into(),
-        ]
+        vec![report.name.as_str().into(), report.path().into(), products(lacking).into()]
     };
     Table::new(Look::Plain, columns, selection.lacking.iter().map(row).collect())
 }
@@ -139,7 +135,7 @@ fn lacking(selection: &Selection<'_>) -> Table {
         Column::text("Lacks").role(Role::Rest),
     ];
     let row = |report: &Report, lacks: &String| {
-        vec![report.description.name.as_str().into(), report.path().into(), lacks.as_str().into()]
+        vec![report.name.as_str().into(), report.path().into(), lacks.as_str().into()]
     };
     let rows = selection.lacking.iter();
     let rows =

@@ -187,7 +187,7 @@ fn beaten(statistics: &Statistics<'_>) -> Table {
 }
 
 fn name(report: &Report) -> Cell {
-    report.description.name.as_str().into()
+    report.name.as_str().into()
 }
 
 /// A note if there are too few designs for quartiles.

@@ -195,7 +195,7 @@ impl Who {
             number: number.map_or(Cell::EMPTY, |number| Cell::number(number.value.into(), whole)),
             player: line(player.unwrap_or_default()).into(),
             team: line(report.team().unwrap_or_default()).into(),
-            name: line(&report.description.name).into(),
+            name: line(&report.name).into(),
         }
     }
 }

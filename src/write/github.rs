@@ -38,7 +38,7 @@ fn command(finding: &Finding, report: &Report) -> String {
             properties.push(("endColumn", end.column.to_string()));
         }
     }
-    properties.push(("title", format!("{} ({})", finding.rule.id, report.description.name)));
+    properties.push(("title", format!("{} ({})", finding.rule.id, report.name)));
     let properties: Vec<_> =
         properties.iter().map(|(key, value)| format!("{key}={}", property(value))).collect();
     let mut message = finding.message.clone();

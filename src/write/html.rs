@@ -48,7 +48,7 @@ fn write(view: &dyn View, _: Style) -> String {
     }
     let first = view.blocks.iter().find_map(|block| match block {
         Block::Title(title) | Block::Heading(title, _) => Some(title),
-        Block::Findings(_, report) | Block::Verdict(_, report) => Some(&report.description.name),
+        Block::Findings(_, report) | Block::Verdict(_, report) => Some(&report.name),
         _ => None,
     });
     page(view.title.as_ref().or(first).map_or("roadworthy", String::as_str), body)
@@ -64,7 +64,7 @@ fn block(block: &Block<'_>, is_titled: bool) -> String {
         }
         Block::Verdict(letter, report) => {
             let letter = letter.map(|letter| format!("<b>{letter}</b> ")).unwrap_or_default();
-            let (name, path) = (text(&report.description.name), text(&report.path()));
+            let (name, path) = (text(&report.name), text(&report.path()));
             let withheld = report.withheld().map(|found| format!(" · {}", marked(&found.message)));
             let withheld: String = withheld.collect();
             let verdict = painted(report.verdict);
@@ -322,7 +322,7 @@ fn painted(verdict: Verdict) -> String {
 }
 
 fn findings(number: usize, report: &Report, is_titled: bool) -> String {
-    let name = text(&report.description.name);
+    let name = text(&report.name);
     let name = match is_titled {
         true => format!("<h2>{name} · {}</h2>", painted(report.verdict)),
         false => format!("<h1>{name} · {}</h1>", painted(report.verdict)),

@@ -51,7 +51,7 @@ fn is_skipped(report: &Report) -> bool {
 fn case(report: &Report) -> String {
     let mut text = format!(
         "    <testcase name=\"{}\" classname=\"{}\" time=\"0\"",
-        xml(&report.description.name),
+        xml(&report.name),
         xml(&report.path())
     );
     let (warnings, errors): (Vec<_>, Vec<_>) =

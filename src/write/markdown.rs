@@ -77,7 +77,7 @@ fn heading(level: usize, text: &str) -> String {
 /// An item with a verdict.
 fn verdict(letter: Option<&str>, report: &Report) -> String {
     let letter = letter.map(|letter| format!("**{letter}** ")).unwrap_or_default();
-    let name = escape(&report.description.name);
+    let name = escape(&report.name);
     let (verdict, path) = (report.verdict, code(&report.path()));
     let withheld = report.withheld().map(|found| format!(" · {}", escape(&found.message)));
     let withheld: String = withheld.collect();
@@ -86,7 +86,7 @@ fn verdict(letter: Option<&str>, report: &Report) -> String {
 
 /// A verdict with an item for each finding, and below it what to do.
 fn findings(report: &Report, level: usize) -> String {
-    let mut text = heading(level, &report.description.name);
+    let mut text = heading(level, &report.name);
     let division = report.division.iter().map(|division| format!(" · {}", division.text()));
     let division: String = division.collect();
     let game = report.game().map(|_| format!(" · {}", report.system.1)).unwrap_or_default();

@@ -80,7 +80,7 @@ fn result(finding: &Finding, report: &Report, rules: &[(&Rule, &str)]) -> Json {
         "level": finding.level().severity(),
         "message": { "text": message },
         "locations": [located(report, &finding.at)],
-        "properties": { "vehicle": report.description.name, "verdict": report.verdict.name() },
+        "properties": { "vehicle": report.name, "verdict": report.verdict.name() },
     });
     if !finding.because.is_empty() {
         result["relatedLocations"] = related.collect();
@@ -105,7 +105,7 @@ fn located(report: &Report, label: &Label) -> Json {
     let mut place = location(&report.source, label);
     if report.variant.is_some() {
         place["logicalLocations"] =
-            json!([{ "fullyQualifiedName": report.path(), "name": report.description.name }]);
+            json!([{ "fullyQualifiedName": report.path(), "name": report.name }]);
     }
     place
 }

@@ -11,8 +11,7 @@ pub static FORMAT: Format =
     });
 
 pub fn render(reports: &[Report]) -> String {
-    let line =
-        |report: &Report| format!("{} – {}\n", report.description.name, report.description.line);
+    let line = |report: &Report| format!("{} – {}\n", report.name, report.description.line);
     let readable = reports.iter().filter(|report| report.is_described());
     readable.map(|report| printable(&line(report))).collect()
 }

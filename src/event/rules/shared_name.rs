@@ -30,7 +30,7 @@ Results are written down by name.
 fn check(case: &Case<'_>) {
     let mut named: HashMap<String, Vec<usize>> = HashMap::new();
     for (number, entry) in case.entries.iter().enumerate() {
-        named.entry(suggest::key(&entry.description.name)).or_default().push(number);
+        named.entry(suggest::key(&entry.name)).or_default().push(number);
     }
     for namesakes in named.into_values().filter(|namesakes| namesakes.len() > 1) {
         check_namesakes(case, &namesakes);
@@ -49,7 +49,7 @@ fn check_namesakes(case: &Case<'_>, namesakes: &[usize]) {
         }
         let Some(other) = other.filter(|_| case.is_named(number)) else { continue };
         let sink = case.sink(number, &SHARED_NAME.rule);
-        let name = entry.description.name.as_str();
+        let name = entry.name.as_str();
         let message = format!("another entry is called {name}: {}", other.path());
         let finding =
             sink.finding(Span::default(), message).label("the name is used again").actual(name);

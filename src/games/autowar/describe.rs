@@ -3,7 +3,7 @@
 use crate::games::Extent;
 use crate::units::{plain, pounds};
 use crate::vehicle::derivation::UNHEARD;
-use crate::vehicle::description::{Column, Description, Section, Side, name_of};
+use crate::vehicle::description::{Column, Description, Section, Side};
 use crate::vehicle::figure;
 
 use super::AutoWar;
@@ -18,7 +18,6 @@ use super::vehicle::{Extra, Vehicle, Weapon};
 pub fn describe(case: &Case<'_>, extent: &Extent) -> Description {
     let vehicle = case.vehicle;
     let description = Description {
-        name: name_of(vehicle.name.as_deref()),
         stats: figure::stats::<AutoWar>(case, *extent < Extent::Figures),
         headline: headline(case),
         outside_rules: vehicle.scenario.is_some(),

@@ -30,7 +30,6 @@ pub fn resolve<'c>(
                 .help("add, for example, `frame = \"medium\"`"),
         );
     }
-    let written = |word: &Option<Located<String>>| word.as_ref().map(|word| word.value.clone());
     let (own_speed, needless_speed) = match design.scenario.is_said() {
         true => (design.max_speed, None),
         false => (None, design.max_speed),
@@ -38,7 +37,6 @@ pub fn resolve<'c>(
     let vehicle = Vehicle {
         catalog,
         alternates,
-        name: written(&design.name),
         span,
         scenario: design.scenario.as_ref().known().map(|word| word.value.clone()),
         sort: lookup.or_usual(

@@ -2,7 +2,7 @@
 
 use crate::games::Extent;
 use crate::vehicle::derivation::UNHEARD;
-use crate::vehicle::description::{Description, Section, name_of};
+use crate::vehicle::description::{Description, Section};
 use crate::vehicle::figure;
 
 use super::CardGame;
@@ -14,7 +14,6 @@ use super::table::Table;
 pub fn describe(case: &Case<'_>, extent: &Extent) -> Description {
     let table = case.table;
     let description = Description {
-        name: name_of(table.name.as_deref()),
         stats: figure::stats::<CardGame>(case, *extent < Extent::Figures),
         headline: headline(case),
         // Nothing is built, so a car without a deck cannot be illegal.

@@ -12,7 +12,6 @@ pub struct Table<'c> {
     pub catalog: &'c Catalog,
     /// Where findings about the whole design point.
     pub span: Span,
-    pub name: Option<String>,
     pub color: Option<String>,
     /// How many people play; by default as many as can.
     pub players: Located<i64>,
@@ -73,7 +72,6 @@ pub fn resolve<'c>(catalog: &'c Catalog, design: &Design, findings: &Findings) -
     Table {
         catalog,
         span: design.at(),
-        name: design.name.as_ref().map(|name| name.value.clone()),
         color: design.color.as_ref().map(|color| color.value.clone()),
         players: if seats.contains(&players.value) { players } else { all },
         deck,

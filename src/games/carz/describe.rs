@@ -2,7 +2,7 @@
 
 use crate::games::Extent;
 use crate::units::{decimal, dollars, hundredths, pounds};
-use crate::vehicle::description::{Column, Description, Section, Side, name_of};
+use crate::vehicle::description::{Column, Description, Section, Side};
 use crate::vehicle::figure;
 
 use super::Carz;
@@ -18,7 +18,6 @@ use super::vehicle::{Axle, Cargo, Engine, Equipment, Suit, Vehicle, Weapon};
 pub fn describe(case: &Case<'_>, extent: &Extent) -> Description {
     let (vehicle, totals) = (case.vehicle, &case.totals);
     let description = Description {
-        name: name_of(vehicle.name.as_deref()),
         stats: figure::stats::<Carz>(case, *extent < Extent::Figures),
         headline: headline(totals),
         ..Description::default()

@@ -53,7 +53,6 @@ pub fn resolve<'c>(
     let mut vehicle = Vehicle {
         catalog,
         alternates,
-        name: text(&design.name),
         color: text(&design.color),
         span,
         partial: false,

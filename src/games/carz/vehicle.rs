@@ -13,7 +13,6 @@ pub struct Vehicle<'c> {
     pub catalog: &'c Catalog,
     /// The readings that are switched to their alternate.
     pub alternates: Alternates,
-    pub name: Option<String>,
     pub color: Option<String>,
     /// Where findings about the whole vehicle point.
     pub span: Span,

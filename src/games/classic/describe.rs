@@ -2,7 +2,7 @@
 
 use crate::games::Extent;
 use crate::units::{Exact, decimal, dollars, plain, pounds};
-use crate::vehicle::description::{Column, Description, Purse, Section, Side, UnitStats, name_of};
+use crate::vehicle::description::{Column, Description, Purse, Section, Side, UnitStats};
 use crate::vehicle::figure;
 use crate::vehicle::ledger::{Ledger, Line};
 
@@ -20,7 +20,6 @@ pub fn describe(whole: &Whole<'_>, extent: &Extent) -> Description {
     let Whole { units, figures } = whole;
     let vehicle = units[0].vehicle;
     let description = Description {
-        name: name_of(vehicle.name.as_deref()),
         stats: figure::stats::<Classic>(whole, *extent < Extent::Figures),
         headline: headline(figures),
         armor: sides(units),

@@ -3,7 +3,7 @@
 use crate::games::Extent;
 use crate::units::Exact;
 use crate::vehicle::derivation::UNHEARD;
-use crate::vehicle::description::{Column, Description, Section, name_of};
+use crate::vehicle::description::{Column, Description, Section};
 use crate::vehicle::figure;
 
 use super::SixthEdition;
@@ -20,7 +20,6 @@ use super::vehicle::Vehicle;
 pub fn describe(car: &Car<'_>, extent: &Extent) -> Description {
     let vehicle = car.vehicle;
     let description = Description {
-        name: name_of(vehicle.name.as_deref()),
         stats: figure::stats::<SixthEdition>(car, *extent < Extent::Figures),
         headline: headline(car),
         ..Description::default()

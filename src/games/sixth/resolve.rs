@@ -25,7 +25,6 @@ pub fn resolve<'c>(
     Vehicle {
         catalog,
         alternates,
-        name: design.name.as_ref().map(|name| name.value.clone()),
         span: design.at(),
         size: size(catalog, design, findings),
         division: design.division.known(),

@@ -11,7 +11,6 @@ pub struct Vehicle<'c> {
     pub catalog: &'c Catalog,
     /// The readings that are switched to their alternate.
     pub alternates: Alternates,
-    pub name: Option<String>,
     /// Where findings about the whole car point.
     pub span: Span,
     /// `None` if the design does not give all of it.

@@ -7,6 +7,7 @@ mod sheet;
 mod uncertain;
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use crate::check::finding::{Finding, Findings};
 use crate::check::rule::Level;
@@ -51,7 +52,7 @@ pub fn describe_read(
 /// How a figure of a judged design comes about.
 pub fn derive(report: &Report, options: &Options, key: &str) -> Option<Derivation> {
     let again = again(report, options, Extent::Derivation(key.to_owned()))?;
-    again.description.derivation.map(|derivation| *derivation)
+    Arc::unwrap_or_clone(again.description).derivation.map(|derivation| *derivation)
 }
 
 /// Judges the same design again, to a different extent.
@@ -212,9 +213,6 @@ fn examine_one(
     if let Some(sheet) = &mut description.sheet {
         sheet.misprints = published::misprints(&table);
     }
-    if let Some(variant) = variant {
-        description.name = variant_name(&table, &description.name, variant.value);
-    }
     let withheld = options.catalogs.mistakes(system.id()).and_then(Mistakes::finding);
     let mut findings = findings.into_vec();
     findings.extend(withheld);
@@ -231,6 +229,7 @@ fn examine_one(
         known.then(|| Fingerprint::of(&table, system, &description.rulings, &options.catalogs));
     Report {
         subject: Subject::Design,
+        name: name(&table, id),
         source: source.clone(),
         variant: id.map(str::to_owned),
         entry: common.entry.unwrap_or_default(),
@@ -241,7 +240,7 @@ fn examine_one(
         division: Division::of(system, options),
         verdict,
         fingerprint,
-        description,
+        description: Arc::new(description),
         findings,
     }
 }
@@ -255,17 +254,23 @@ fn own_variants(table: &Table<'_>, findings: &Findings) {
     }
 }
 
-/// "Stinger, Option I"; a variant's name that begins like the design's is used alone: "Capricorn Plus".
-fn variant_name(table: &Table<'_>, name: &str, id: &str) -> String {
+/// The name of a design, on one line. Of a variant "Stinger, Option I", or its own name if that begins like the design's:
+/// "Capricorn Plus".
+fn name(table: &Table<'_>, variant: Option<&str>) -> String {
+    const UNNAMED: &str = "Unnamed";
     let own = table.own();
     let own = own.get("name").and_then(|name| name.get_ref().as_str());
     let base = table.layers.last().and_then(|base| base.table.get("name")?.get_ref().as_str());
-    match (base, own) {
-        (Some(base), Some(own)) if own.starts_with(base) => own.to_owned(),
-        (Some(base), own) => format!("{base}, {}", own.unwrap_or(id)),
-        (None, Some(own)) => own.to_owned(),
-        (None, None) => format!("{name}, {id}"),
-    }
+    let name = match variant {
+        None => base.unwrap_or(UNNAMED).to_owned(),
+        Some(id) => match (base, own) {
+            (Some(base), Some(own)) if own.starts_with(base) => own.to_owned(),
+            (Some(base), own) => format!("{base}, {}", own.unwrap_or(id)),
+            (None, Some(own)) => own.to_owned(),
+            (None, None) => format!("{UNNAMED}, {id}"),
+        },
+    };
+    name.replace(['\n', '\r'], " ")
 }
 
 /// How often each rule fires.

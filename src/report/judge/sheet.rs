@@ -60,7 +60,7 @@ fn verdict(report: &Report) -> String {
 
 /// What opponents may know about a vehicle.
 pub fn declared(report: &Report) -> Declared {
-    let name = &report.description.name;
+    let name = &report.name;
     let number = report.entry.number.map(|number| format!("{} · {name}", number.value));
     Declared {
         heading: number.unwrap_or_else(|| name.clone()),
@@ -93,9 +93,9 @@ pub fn sheet(report: &Report, options: &Options) -> Option<Sheet> {
     if !has_sheet(report) {
         return None;
     }
-    let again = again(report, options, Extent::Sheet)?.description;
+    let again = Arc::unwrap_or_clone(again(report, options, Extent::Sheet)?.description);
     let mut sheet = again.sheet?;
-    sheet.name = report.description.name.clone();
+    sheet.name = report.name.clone();
     sheet.file = report.path().rsplit('/').next().unwrap_or_default().to_owned();
     sheet.number = report.entry.number.as_ref().map(|number| number.value);
     sheet.player = who(report);

@@ -124,14 +124,14 @@ fn judged(report: &Report, style: Style) -> String {
     };
     let verdict = painted(report.verdict, word, style);
     let path = printable(&report.path());
-    let described = &report.description;
-    if described.headline.is_empty() {
+    let headline = &report.description.headline;
+    if headline.is_empty() {
         return format!("{verdict} {path}\n");
     }
     let partial = if report.is_partial() { " (partial figures)" } else { "" };
     let division = report.division.iter().map(|division| format!(", {}", division.text()));
-    let figures = format!("{}{partial}{}", described.headline, division.collect::<String>());
-    let name = printable(&described.name);
+    let figures = format!("{headline}{partial}{}", division.collect::<String>());
+    let name = printable(&report.name);
     let before = report.verdict.name().len().max(VERDICT) + 1;
     if before + path.chars().count() + name.chars().count() + figures.chars().count() + 4
         <= style.width

@@ -96,7 +96,6 @@ impl<'c> Lookup<'c, '_> {
             catalog,
             alternates: self.alternates,
             span: at,
-            name: whole.and_then(|design| design.name.as_ref()).map(|name| name.value.clone()),
             kind,
             body,
             reversed,

@@ -29,7 +29,6 @@ pub struct Vehicle<'c> {
     /// The alternate rulings in force.
     pub alternates: Alternates,
     pub span: Span,
-    pub name: Option<String>,
     pub kind: Option<&'c catalog::Kind>,
     pub body: Option<Located<&'c catalog::Body>>,
     /// Where the design says that its trike is reversed.
