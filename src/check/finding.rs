@@ -132,6 +132,26 @@ impl Finding {
         self
     }
 
+    /// Why it does not count against the vehicle, if it does not: it was printed like this, or the rule is waived.
+    pub fn excuses(&self) -> impl Iterator<Item = String> {
+        let printed = self.as_printed.iter().map(|cause| format!("as printed: {cause}"));
+        printed.chain(self.waived.iter().map(|reason| format!("waived: {reason}")))
+    }
+
+    pub fn is_excused(&self) -> bool {
+        self.as_printed.is_some() || self.waived.is_some()
+    }
+
+    /// Its severity for programs; what is excused is a note.
+    pub fn severity(&self) -> &'static str {
+        if self.is_excused() { "note" } else { self.level().severity() }
+    }
+
+    /// The excuses behind a message: " (waived: her first car)".
+    pub fn excused(&self) -> String {
+        self.excuses().map(|excuse| format!(" ({excuse})")).collect()
+    }
+
     /// The text to show at the place itself.
     pub fn label(mut self, text: impl Into<String>) -> Finding {
         self.at.text = text.into();

@@ -13,6 +13,7 @@ pub mod published;
 pub mod roster;
 pub mod statistics;
 
+use std::cmp::Reverse;
 use std::fmt;
 use std::sync::{Arc, LazyLock};
 
@@ -336,9 +337,10 @@ impl Report {
         self.stat(key)?.number()
     }
 
-    /// The first reason for the verdict: what was not understood, then broken rules, then warnings.
+    /// The first reason for the verdict: what was not understood, then broken rules, then warnings, then what is waived.
     pub fn reason(&self) -> Option<&Finding> {
-        self.findings.iter().min_by_key(|finding| std::cmp::Reverse(finding.level))
+        let weight = |finding: &&Finding| (finding.waived.is_some(), Reverse(finding.level));
+        self.findings.iter().min_by_key(weight)
     }
 
     pub fn stat(&self, key: &str) -> Option<&Stat> {

@@ -172,7 +172,8 @@ pub(super) fn fingerprint(report: &Report) -> Cell {
 /// The first reason for the verdict, and how many more findings there are.
 fn reason(report: &Report) -> String {
     let Some(first) = report.reason() else { return String::new() };
-    let message = line(&first.message);
+    let lead = if first.waived.is_some() { "waived: " } else { "" };
+    let message = format!("{lead}{}", line(&first.message));
     match report.findings.len() - 1 {
         0 => message,
         more => format!("{message} (and {more} more)"),
@@ -240,7 +241,7 @@ fn record(report: &Report, listed: &[&'static Figure]) -> Vec<Cell> {
     record.extend(listed.iter().map(|figure| value(figure, report)));
     record.extend([
         Cell::code(report.is_partial()),
-        of(|finding| finding.level() != Level::Warning),
+        of(|finding| finding.level() != Level::Warning && finding.waived.is_none()),
         of(|finding| finding.level() == Level::Warning),
         reason(report).into(),
         Cell::code(rules.join(" ")),

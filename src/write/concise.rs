@@ -13,8 +13,8 @@ fn write(view: &dyn View, _: Style) -> String {
     let mut seen = HashSet::new();
     for report in view.reports() {
         for finding in &report.findings {
-            let severity = finding.level().severity();
-            let (rule, message) = (finding.rule.id, finding.message.replace('\n', " "));
+            let (severity, rule) = (finding.severity(), finding.rule.id);
+            let message = format!("{}{}", finding.message, finding.excused()).replace('\n', " ");
             let line = if finding.withholds() {
                 // Many designs may depend on the same faulty file.
                 format!("{}[{rule}] {message}\n", report.verdict)

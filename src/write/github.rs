@@ -22,7 +22,7 @@ fn render(reports: &[Report]) -> String {
 }
 
 fn command(finding: &Finding, report: &Report) -> String {
-    let severity = if finding.as_printed.is_some() { "notice" } else { finding.level().severity() };
+    let severity = if finding.is_excused() { "notice" } else { finding.level().severity() };
     let source = &report.source;
     let (start, end) =
         (source.position(finding.at.span.start), source.position(finding.at.span.end));
@@ -42,7 +42,7 @@ fn command(finding: &Finding, report: &Report) -> String {
     let properties: Vec<_> =
         properties.iter().map(|(key, value)| format!("{key}={}", property(value))).collect();
     let mut message = finding.message.clone();
-    message.extend(finding.as_printed.iter().map(|cause| format!("\nas printed: {cause}")));
+    message.extend(finding.excuses().map(|excuse| format!("\n{excuse}")));
     message.extend(finding.advice().map(|line| format!("\n{line}")));
     if let Some(cite) = &finding.cite {
         message.push_str(&format!("\nsee {}", cite.in_full(report.system.1)));

@@ -340,7 +340,7 @@ fn findings(number: usize, report: &Report, is_titled: bool) -> String {
 }
 
 fn finding(finding: &Finding, report: &Report) -> String {
-    let severity = finding.level().severity();
+    let severity = finding.severity();
     let mut item = format!(
         "<li><span class=\"{severity}\">{severity}</span> {} <code>{}</code>\n{}",
         marked(&finding.message),
@@ -356,7 +356,7 @@ fn finding(finding: &Finding, report: &Report) -> String {
             None => format!("line {}: {}", number(&report.source), label.text),
         });
     }
-    finding.as_printed.iter().for_each(|cause| line(format!("as printed: {cause}")));
+    finding.excuses().for_each(&mut line);
     finding.advice().for_each(&mut line);
     finding.cite.iter().for_each(|cite| line(format!("see {}", cite.in_full(report.system.1))));
     item + "</li>\n"

@@ -54,8 +54,10 @@ fn case(report: &Report) -> String {
         xml(&report.name),
         xml(&report.path())
     );
-    let (warnings, errors): (Vec<_>, Vec<_>) =
-        report.findings.iter().partition(|finding| finding.level() == Level::Warning);
+    let (notes, errors): (Vec<_>, Vec<_>) = report
+        .findings
+        .iter()
+        .partition(|finding| finding.level() == Level::Warning || finding.waived.is_some());
     let outcome = match report.verdict {
         _ if report.is_open() => Some("error"),
         Verdict::Legal => None,
@@ -63,7 +65,7 @@ fn case(report: &Report) -> String {
         Verdict::Unreadable => Some("error"),
         Verdict::NotJudged | Verdict::IllegalAsPrinted => Some("skipped"),
     };
-    if outcome.is_none() && warnings.is_empty() {
+    if outcome.is_none() && notes.is_empty() {
         return text + "/>\n";
     }
     text.push_str(">\n");
@@ -80,8 +82,8 @@ fn case(report: &Report) -> String {
             xml(&described(report, &errors))
         );
     }
-    if !warnings.is_empty() {
-        let lines = xml(&described(report, &warnings));
+    if !notes.is_empty() {
+        let lines = xml(&described(report, &notes));
         let _ = writeln!(text, "      <system-out>{lines}</system-out>");
     }
     text + "    </testcase>\n"
@@ -91,7 +93,6 @@ fn case(report: &Report) -> String {
 fn described(report: &Report, findings: &[&Finding]) -> String {
     let line = |finding: &&Finding| {
         let place = report.source.position(finding.at.span.start);
-        let cause = finding.as_printed.iter().map(|cause| format!(" (as printed: {cause})"));
         format!(
             "{}:{}:{}: {}: {}{}",
             report.source.name,
@@ -99,7 +100,7 @@ fn described(report: &Report, findings: &[&Finding]) -> String {
             place.column,
             finding.rule.id,
             finding.message,
-            cause.collect::<String>()
+            finding.excused()
         )
     };
     findings.iter().map(line).collect::<Vec<_>>().join("\n")

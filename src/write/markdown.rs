@@ -98,12 +98,11 @@ fn findings(report: &Report, level: usize) -> String {
     }
     for finding in &report.findings {
         let line = report.source.position(finding.at.span.start).line;
-        let (severity, rule) = (finding.level().severity(), finding.rule.id);
-        let cause = finding.as_printed.iter().map(|cause| format!(" (as printed: {cause})"));
+        let (severity, rule) = (finding.severity(), finding.rule.id);
         text.push_str(&format!(
             "- {severity} `{rule}`, line {line}: {}{}\n",
             escape(&finding.message),
-            escape(&cause.collect::<String>())
+            escape(&finding.excused())
         ));
         let see = finding.cite.iter().map(|cite| format!("see {}", cite.in_full(report.system.1)));
         for line in finding.advice().chain(see) {

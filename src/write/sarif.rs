@@ -94,8 +94,13 @@ fn result(finding: &Finding, report: &Report, rules: &[(&Rule, &str)]) -> Json {
     if !fixes.is_empty() {
         result["fixes"] = json!(fixes);
     }
-    if let Some(cause) = &finding.as_printed {
-        result["suppressions"] = json!([{ "kind": "inSource", "justification": cause }]);
+    let suppressed = [(&finding.as_printed, "inSource"), (&finding.waived, "external")];
+    let suppressed = suppressed.into_iter().filter_map(|(cause, kind)| {
+        Some(json!({ "kind": kind, "justification": cause.as_ref()? }))
+    });
+    let suppressed: Vec<_> = suppressed.collect();
+    if !suppressed.is_empty() {
+        result["suppressions"] = json!(suppressed);
     }
     result
 }

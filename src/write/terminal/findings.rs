@@ -155,9 +155,7 @@ impl Diagnostic for Shown<'_> {
     }
 
     fn help<'b>(&'b self) -> Option<Box<dyn fmt::Display + 'b>> {
-        let cause = self.finding.as_printed.iter().map(|cause| format!("as printed: {cause}"));
-        let waived = self.finding.waived.iter().map(|reason| format!("waived: {reason}"));
-        let lines = cause.chain(waived).chain(self.finding.advice());
+        let lines = self.finding.excuses().chain(self.finding.advice());
         let mut lines: Vec<String> = lines.map(|text| printable(&text)).collect();
         let elsewhere = self.finding.because.iter().filter_map(|label| {
             let place = Place { source: label.source.clone()?, span: label.span };
