@@ -44,6 +44,15 @@ fn other_files_of_a_folder_are_noted() {
     );
 }
 
+/// As some programs write them.
+#[test]
+fn a_design_may_end_in_capitals() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("CAR.TOML"), CAR).unwrap();
+    let output = run(folder.path(), &["check", ".", "--format", "concise"]);
+    assert!(text(&output.stdout).starts_with("1 design: 1 legal\n"));
+}
+
 /// One that is named is an error, whatever the command.
 #[test]
 fn another_file_that_is_named_is_one_error() {

@@ -109,7 +109,12 @@ fn is_of_program(entry: &DirEntry) -> bool {
 }
 
 fn is_toml(path: &Path) -> bool {
-    path.extension().is_some_and(|extension| extension == "toml")
+    has_ending(path, "toml")
+}
+
+/// Windows writes endings in capitals, too.
+fn has_ending(path: &Path, ending: &str) -> bool {
+    path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case(ending))
 }
 
 /// The text of a file.
@@ -188,11 +193,11 @@ pub fn carried(mut file: File) -> io::Result<Vec<Attached>> {
 
 /// Whether a file is a list of one-line vehicles, by its name.
 pub fn is_list(path: &Path) -> bool {
-    path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("txt"))
+    has_ending(path, "txt")
 }
 
 pub fn is_pdf(path: &Path) -> bool {
-    path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("pdf"))
+    has_ending(path, "pdf")
 }
 
 /// Bytes that hold nearly every design, so that one call reads it.
