@@ -53,9 +53,16 @@ impl Exact {
     /// Reads a number as people write an amount: `15,000`, `$15,000`, `-$2.50`, `2/3`.
     pub fn parse_amount(text: &str) -> Option<Exact> {
         let (sign, digits) = text.split_at(usize::from(text.starts_with('-')));
-        let digits = digits.strip_prefix('$').unwrap_or(digits).replace(',', "");
-        let unsigned = digits.starts_with(|c: char| c.is_ascii_digit());
-        let number = unsigned.then(|| Exact::parse(&digits)).flatten()?;
+        let digits = digits.strip_prefix('$').unwrap_or(digits);
+        let end = digits.find(|c: char| !c.is_ascii_digit() && c != ',').unwrap_or(digits.len());
+        let (whole, rest) = digits.split_at(end);
+        let mut groups = whole.split(',');
+        let first = groups.next().unwrap_or_default();
+        let is_number = !first.is_empty() && (first.len() <= 3 || !whole.contains(','));
+        if !is_number || groups.any(|group| group.len() != 3) {
+            return None;
+        }
+        let number = Exact::parse(&format!("{}{rest}", whole.replace(',', "")))?;
         Some(if sign.is_empty() { number } else { -number })
     }
 
@@ -500,7 +507,10 @@ mod tests {
         assert_eq!(of("$15,000").as_deref(), Some("15,000"));
         assert_eq!(of("-$2.5").as_deref(), Some("-2 1/2"));
         assert_eq!(of("680/33").as_deref(), Some("20 20/33"));
+        assert_eq!(of("1,234,567").as_deref(), Some("1,234,567"));
         assert_eq!([of("$-5"), of("$"), of("--5"), of("5$")], [const { None }; 4]);
+        // Not every comma separates thousands.
+        assert_eq!([of("2,5"), of("1,2,3"), of("1500,000"), of(",500")], [const { None }; 4]);
     }
 
     /// The sum of the fractions with the first sixty odd denominators has a denominator that is too large to keep.
