@@ -2,6 +2,7 @@
 //!
 //! Nothing is judged here, and everything is kept: a line that makes no sense yet is a key without a value.
 
+use crate::text::limits::DEPTH;
 use crate::text::source::Span;
 
 /// A table with its header, and what is written below it.
@@ -116,7 +117,8 @@ impl Pair {
 
 /// Reads a text. The first section is the top of the file.
 pub fn read(text: &str) -> Vec<Section> {
-    let mut reader = Reader { text, at: if text.starts_with('\u{feff}') { 3 } else { 0 } };
+    let at = if text.starts_with('\u{feff}') { 3 } else { 0 };
+    let mut reader = Reader { text, at, depth: 0 };
     let start = Span::new(reader.at, reader.at);
     let (path, pairs) = (Vec::new(), Vec::new());
     let mut sections = vec![Section { path, is_list: false, header: start, span: start, pairs }];
@@ -147,6 +149,8 @@ pub fn read(text: &str) -> Vec<Section> {
 struct Reader<'t> {
     text: &'t str,
     at: usize,
+    /// How many lists and tables it is in.
+    depth: usize,
 }
 
 impl Reader<'_> {
@@ -257,8 +261,8 @@ impl Reader<'_> {
                 let text = self.quoted(quote);
                 Value::Text { span: Span::new(start, self.at), text }
             }
-            Some(b'[') => self.list(),
-            Some(b'{') => self.table(),
+            Some(b'[') if self.depth < DEPTH => self.nested(Self::list),
+            Some(b'{') if self.depth < DEPTH => self.nested(Self::table),
             _ => {
                 let is_end = |c: char| {
                     "\r\n#".contains(c) || u8::try_from(c).is_ok_and(|c| ends.contains(&c))
@@ -269,6 +273,13 @@ impl Reader<'_> {
                 Value::Bare(Span::new(start, self.at))
             }
         }
+    }
+
+    fn nested(&mut self, read: fn(&mut Self) -> Value) -> Value {
+        self.depth += 1;
+        let value = read(self);
+        self.depth -= 1;
+        value
     }
 
     /// The text in quotes, which end with the line if they are not closed.
@@ -412,6 +423,13 @@ mod tests {
                 "weapons/load=[{ ammo = \"a\" }]",
             ]
         );
+    }
+
+    #[test]
+    fn a_text_of_brackets_is_read_to_its_end() {
+        for bracket in ["[", "{a = "] {
+            read(&format!("a = {}", bracket.repeat(100_000)));
+        }
     }
 
     /// What is not finished ends where the next line begins something else.
