@@ -7,6 +7,7 @@ use rayon::prelude::*;
 use roadworthy::change::Judges;
 use roadworthy::change::fix::{Fix, Wanted, fix};
 use roadworthy::change::keep;
+use roadworthy::check::rule::Level;
 use roadworthy::games::{Options, SYSTEMS};
 use roadworthy::report::{Report, Verdict, judge};
 use roadworthy::text::edit::apply;
@@ -305,5 +306,35 @@ fn many_faults_are_mended_one_after_another() {
     fixed(&text, &[], |found| {
         assert_eq!(found.sets[0].changes.len(), 7);
         assert!(is_sound(&found.sets[0].report) && !found.is_proved);
+    });
+}
+
+/// The base design may be legal where a variant is not.
+#[test]
+fn an_illegal_variant_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let kart = include_str!("../designs/classic/killer-kart.toml");
+    let both = format!("{kart}\n[variants.night]\narmor = {{ front = 500 }}\n");
+    fs::write(folder.path().join("kart.toml"), both).unwrap();
+    let output = run(folder.path(), &["fix", "kart.toml"]);
+    let said = text(&output.stderr);
+    assert!(
+        said.contains("note: kart.toml#night is illegal: `roadworthy fix 'kart.toml#night'`"),
+        "{said}"
+    );
+    assert_eq!(output.status.code(), Some(1));
+}
+
+/// Changes that mend nothing are not written.
+#[test]
+fn what_cannot_be_mended_is_left_as_it_is() {
+    let hopeless = "body = \"mid-sized\"\npower-plant = \"super\"\ncrew = [\"driver\"]\ntires = [\"HD\", \"PR\"]\n[armor]\nfront = 400\ntype = \"metal\"\n";
+    fixed(hopeless, &[], |fix| {
+        let before = fix.before.findings.iter().filter(|finding| finding.level() != Level::Warning);
+        let before = before.count();
+        for set in &fix.sets {
+            let after = set.report.findings.iter();
+            assert!(after.filter(|finding| finding.level() != Level::Warning).count() < before);
+        }
     });
 }

@@ -95,7 +95,9 @@ pub fn fix<'r>(reports: &'r [Report], judges: &Judges<'_>, wanted: &Wanted<'_>) 
         search.bench.left = spare;
         let mended = search.mended(start);
         found.judged += spare - search.bench.left;
-        search.sets.extend((!mended.said.is_empty()).then_some(mended));
+        let errors = |state: &State| blocking(&state.outcomes[0].findings).count();
+        let is_better = errors(&mended.state) < errors(&search.written);
+        search.sets.extend(is_better.then_some(mended));
     }
     search.sets.sort_by_key(|set| (!set.is_suggested, set.size, set.trade));
     let mut texts: Vec<&str> = Vec::new();

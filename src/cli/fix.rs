@@ -1,18 +1,20 @@
 //! `roadworthy fix`: the smallest set of changes that makes a design legal.
 
+use std::slice;
+
 use clap::Args;
 
 use crate::change::Judges;
 use crate::change::fix::{Wanted, fix};
 use crate::change::keep;
-use crate::report::{Report, Verdict};
+use crate::report::Report;
 use crate::view::fix::{Fixes, patch};
 use crate::write::{Format, OF_PAGES, Style};
 
 use super::input::{self, Detail};
 use super::output::{HEADING, Output, Prints};
 use super::progress::interruption;
-use super::{Designs, Failure, complain_of_files, help, print, write};
+use super::{Designs, Failure, complain_of, complain_of_files, exit_code, help, print, write};
 
 const EXAMPLES: &[(&str, &str)] = &[
     ("roadworthy fix my-car.toml", "what to change"),
@@ -95,17 +97,21 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
             _ => code(fix.before),
         });
     }
+    for file in files.iter().filter(|file| file[0].may_compete()) {
+        for variant in file[1..].iter().filter(|variant| code(variant) != 0) {
+            let (path, verdict) = (variant.path(), variant.verdict);
+            complain_of(&format!(
+                "note: {path} is {verdict}: `roadworthy fix '{path}'` mends it alone"
+            ));
+            codes.push(code(variant));
+        }
+    }
     match files.len() - found.len() {
         0 => Ok(codes.into_iter().max().unwrap_or_default()),
         left => Err(Failure::Interrupted(left)),
     }
 }
 
-/// The exit code of a design.
 fn code(report: &Report) -> u8 {
-    match report.verdict {
-        Verdict::Legal | Verdict::IllegalAsPrinted => 0,
-        Verdict::Illegal | Verdict::Unreadable => 1,
-        Verdict::NotJudged => 2,
-    }
+    exit_code(slice::from_ref(report))
 }
