@@ -30,7 +30,7 @@ use crate::workspace::names;
 use crate::write::{Style, terminal};
 
 use super::input::{Detail, Judged};
-use super::output::HEADING;
+use super::output::{HEADING, is_same};
 use super::progress::Progress;
 use super::{
     Designs, Failure, complain_of, complain_of_missing, exit_code, files, help, input, write,
@@ -166,8 +166,11 @@ impl Arguments {
         }
     }
 
-    /// Fails unless the file is new, ours, or replaced by `--force`.
+    /// Fails unless the file is new, ours, or replaced by `--force`; what is read is never replaced.
     fn may_replace(&self, path: &Path) -> Result<(), Failure> {
+        if self.designs.inputs().iter().any(|input| is_same(Path::new(input), path)) {
+            return Err(Failure::Input(path.display().to_string()));
+        }
         let Ok(metadata) = path.metadata() else { return Ok(()) };
         if !metadata.is_file() {
             return Err(Failure::NotAFile(path.display().to_string()));
