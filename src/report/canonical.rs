@@ -79,10 +79,10 @@ fn canonical(row: &ListedRow) -> String {
     format!("{} {} {{{}}}", row.kind, row.id, values.join(" "))
 }
 
-/// The house catalogs of a game, by name and content.
+/// What the house catalogs of a game say, wherever their files are.
 fn house(system: &dyn System, catalogs: &Catalogs) -> String {
     let files: Vec<_> = catalogs.house_files(system.id()).iter().map(content).collect();
-    format!("{:?} {}", catalogs.names(system.id()), files.join(" "))
+    format!("[] {}", files.join(" "))
 }
 
 /// The contents of a file, whatever the order of its keys. A file that is not TOML counts as it is written.
