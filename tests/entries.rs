@@ -430,3 +430,102 @@ fn what_changed_since_it_passed_is_marked() {
     let changes: Vec<_> = day["changed"][0]["changes"].as_array().unwrap().iter().collect();
     assert!(changes.contains(&&Value::from("armor front 2, was 4")), "{changes:?}");
 }
+
+/// The last column, too.
+#[test]
+fn a_quote_that_nothing_closes_hides_no_line() {
+    let folder = rostered();
+    let roster = "number,file,player\n1,entries/ann.toml,\"Ann\n2,entries/bob.toml,Bob\n3,entries/cy.pdf,Cy\n";
+    put(folder.path(), "roster.csv", roster);
+    let day = page(folder.path(), &["--roster", "roster.csv"]);
+    assert_eq!(paths(&day["starts"]), ["entries/ann.toml", "entries/bob.toml", "entries/cy.pdf"]);
+}
+
+#[test]
+fn a_team_is_not_the_player_of_the_same_name() {
+    let folder = day();
+    put(
+        folder.path(),
+        "melee.toml",
+        "name = \"Duel\"\n[[limits]]\nper = \"team\"\nvehicles = \"all\"\nmost = 1\n",
+    );
+    put(folder.path(), "entries/red.toml", &by(1, "Red", &kart("Kart 1", 5)));
+    put(
+        folder.path(),
+        "entries/ann.toml",
+        &format!("{}team = \"Red\"\n", by(2, "Ann", &kart("Kart 2", 4))),
+    );
+    assert_eq!(open(folder.path(), &["entries"]).1, Some(0));
+}
+
+/// What the design does not give may be more than is allowed.
+#[test]
+fn what_is_not_known_keeps_no_limit() {
+    let folder = day();
+    let limit = "[[limits]]\nfigure = \"armor-front\"\nmost = 10\n";
+    put(folder.path(), "melee.toml", &format!("name = \"Duel\"\n{limit}"));
+    let pair = include_str!("rules/classic/too-many-sidecar-riders/passes.toml");
+    put(folder.path(), "entries/pair.toml", pair);
+    let (told, code) = open(folder.path(), &["entries"]);
+    assert!(told.contains("armor front not given, but Duel allows at most 10"), "{told}");
+    assert_eq!(code, Some(1));
+}
+
+/// It counts what house catalogs say, not the path by which they are found.
+#[test]
+fn a_fingerprint_is_the_same_from_any_folder() {
+    let folder = day();
+    fs::create_dir(folder.path().join("house")).unwrap();
+    put(folder.path(), "house/market.toml", include_str!("house/catalog/night-market.toml"));
+    put(folder.path(), "entries/ann.toml", &kart("Kart", 5));
+    let print = |from: &Path, arguments: [&str; 2]| {
+        let call = [&["check", "--format", "json", "--catalog"], &arguments[..]].concat();
+        let out = run(from, &call);
+        let judged: Value = serde_json::from_slice(&out.stdout).unwrap();
+        let results = judged["results"].as_array().unwrap().clone();
+        results.last().unwrap()["fingerprint"].clone()
+    };
+    let here = print(folder.path(), ["house", "entries/ann.toml"]);
+    let there = print(&folder.path().join("entries"), ["../house", "ann.toml"]);
+    assert_eq!(here, there);
+}
+
+/// A finding that is waived counts nowhere, and its reason is told with it.
+#[test]
+fn what_is_waived_is_an_error_in_no_format() {
+    let folder = day();
+    let waiver = "[deny]\nweapon = \"MG\"\n[[waivers]]\nrule = \"denied-item\"\nentry = \"ann\"\nreason = \"her first car\"\nby = \"the marshal\"\n";
+    put(folder.path(), "melee.toml", &format!("{EVENT}{waiver}"));
+    put(folder.path(), "entries/ann.toml", &by(1, "Ann", &kart("Kart", 5)));
+    let of = |format| {
+        told(folder.path(), &["check", "entries", "--event", "melee.toml", "--format", format])
+    };
+    for (format, says, never) in [
+        ("concise", ": note[denied-item] ", ": error["),
+        ("github", "::notice ", "::error "),
+        ("sarif", "\"kind\":\"external\"", "\"kind\":\"inSource\""),
+        ("junit", "<system-out>", "<failure"),
+        ("markdown", "- note `denied-item`", "- error "),
+        ("html", ">note</span>", ">error</span>"),
+        ("csv", ",0,0,waived: ", ",1,0,"),
+    ] {
+        let (told, code) = of(format);
+        let compact = told.replace("\": ", "\":");
+        assert!(compact.contains(says) && !compact.contains(never), "{format}: {told}");
+        assert!(
+            format == "csv" || told.contains("her first car (the marshal)"),
+            "{format}: {told}"
+        );
+        assert_eq!(code, Some(0), "{format}");
+    }
+}
+
+/// A document of sheets is no place for its own reprint.
+#[test]
+fn a_sheet_is_not_replaced_by_what_is_read_from_it() {
+    let folder = day();
+    sheet(folder.path(), "bob", &kart("Kart", 5), &[]);
+    let (told, code) =
+        told(folder.path(), &["sheet", "entries/bob.pdf", "-o", "entries/bob.pdf", "--force"]);
+    assert_eq!(code, Some(2), "{told}");
+}

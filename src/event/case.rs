@@ -194,8 +194,13 @@ fn player(entry: &Report) -> (String, String) {
 /// The team of an entry: its own key, its folder, or else its player.
 fn team(entry: &Report) -> (String, String) {
     match (&entry.entry.team, &entry.entry.folder) {
-        (Some(team), _) => (suggest::key(&team.value), format!("team {}", team.value)),
-        (None, Some(folder)) => (suggest::key(folder), format!("team {folder}")),
+        (Some(team), _) => team_key(&team.value),
+        (None, Some(folder)) => team_key(folder),
         (None, None) => player(entry),
     }
+}
+
+/// A team is not the player of the same name.
+fn team_key(name: &str) -> (String, String) {
+    (format!("team {}", suggest::key(name)), format!("team {name}"))
 }

@@ -378,6 +378,12 @@ impl Reader<'_> {
             let message = format!("{} has no `figure`", written::Vehicles::WHAT);
             sink.push(sink.finding(*span, message).label("`figure` is needed here"));
         }
+        if figure.is_said() && !least.is_said() && !most.is_said() {
+            let sink = self.findings.of(&MISSING_KEY);
+            let finding =
+                sink.finding(*span, "`vehicles` with a `figure` has neither `least` nor `most`");
+            sink.push(finding.label("expected `least`, `most` or both"));
+        }
         let (figure, show) = self.figure(figure.as_ref().known()?)?;
         Some(Where::Figure { figure, show, least: least.known(), most: most.known() })
     }

@@ -343,19 +343,23 @@ fn records(text: &str) -> Vec<(Span, StringRecord)> {
     let delimiter = delimiter.unwrap_or(b',');
     let mut records: Vec<(Span, StringRecord)> = Vec::new();
     let mut begins = 0;
-    while let Some((record, mut length)) = record(&text[begins..], delimiter) {
+    while let Some((mut found, mut length)) = record(&text[begins..], delimiter) {
         let line = &text[begins..begins + length];
-        let is_broken = records.first().is_some_and(|(_, first)| first.len() != record.len());
+        let is_short = records.first().is_some_and(|(_, first)| first.len() != found.len());
+        let is_long = found.iter().any(|field| field.contains('\n'));
         let rest = line.trim_start();
-        if let Some(end) = rest.find('\n').filter(|_| is_broken) {
+        if let Some(end) = rest.find('\n').filter(|_| is_short || is_long) {
             // A quote that nothing closes ends with its line.
             length = line.len() - rest.len() + end + 1;
+            if let Some((alone, _)) = record(&line[..length], delimiter).filter(|_| is_long) {
+                found = alone;
+            }
         }
         let line = &line[..length];
         let at = start + begins + (line.len() - line.trim_start().len());
         let span = Span::new(at, at + line.trim().len());
-        if record.iter().any(|field| !field.is_empty()) {
-            records.push((span, record));
+        if found.iter().any(|field| !field.is_empty()) {
+            records.push((span, found));
         }
         begins += length;
     }

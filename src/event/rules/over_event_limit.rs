@@ -7,8 +7,9 @@ pub static OVER_EVENT_LIMIT: Check = Check {
         "event" / "over-event-limit", Error, "more than the event allows",
         docs: "\
 ## What it checks
-What a limit of the event counts or adds up is at most its `most`. A limit applies to each person, vehicle, player, team
-or side, or to the whole field; it is reported on every entry that it counts.
+What a limit of the event counts or adds up is at most its `most`. A statistic that the design does not give may be too
+much. A limit applies to each person, vehicle, player, team or side, or to the whole field; it is reported on every entry
+that it counts.
 
 ## Why
 Equal limits on money, speed, armor or numbers make a fair field.
@@ -23,13 +24,19 @@ Equal limits on money, speed, armor or numbers make a fair field.
 
 fn check(case: &Case<'_>) {
     for found in case.measured(End::Most) {
-        let Some(amount) = found.amount.filter(|amount| *amount > found.bound.value) else {
-            continue;
+        let (event, allowed) = (&case.event.heading.name, found.text(found.bound.value));
+        let message = match found.amount {
+            Some(amount) if amount > found.bound.value => {
+                let over = found.text(amount - found.bound.value);
+                let has = found.limit.found(&found.name, amount);
+                format!("{has}, {over} more than {event} allows ({allowed})")
+            }
+            Some(_) => continue,
+            None => {
+                let what = found.limit.what();
+                format!("{}: {what} not given, but {event} allows at most {allowed}", found.name)
+            }
         };
-        let (over, allowed) =
-            (found.text(amount - found.bound.value), found.text(found.bound.value));
-        let (has, event) = (found.limit.found(&found.name, amount), &case.event.heading.name);
-        let message = format!("{has}, {over} more than {event} allows ({allowed})");
         case.report(&found, &OVER_EVENT_LIMIT.rule, &message);
     }
 }
