@@ -529,3 +529,15 @@ fn a_sheet_is_not_replaced_by_what_is_read_from_it() {
         told(folder.path(), &["sheet", "entries/bob.pdf", "-o", "entries/bob.pdf", "--force"]);
     assert_eq!(code, Some(2), "{told}");
 }
+
+/// Not every entry that is called like the file of another.
+#[test]
+fn a_waiver_is_for_the_entry_that_it_names_most_exactly() {
+    let folder = day();
+    let waiver = "[deny]\nweapon = \"MG\"\n[[waivers]]\nrule = \"denied-item\"\nentry = \"ruth\"\nreason = \"her first car\"\nby = \"the marshal\"\n";
+    put(folder.path(), "melee.toml", &format!("{EVENT}{waiver}"));
+    put(folder.path(), "entries/ruth.toml", &by(1, "Ruth", &kart("Kart", 5)));
+    put(folder.path(), "entries/cheat.toml", &by(2, "Cy", &kart("Ruth", 4)));
+    let day = page(folder.path(), &["entries"]);
+    assert_eq!(paths(&day["starts"]), ["entries/ruth.toml"]);
+}

@@ -243,3 +243,13 @@ fn a_turret_of_a_weapon_is_explained() {
          `mount = \"auto-rotating-mount\"`"
     );
 }
+
+/// What is unknown about a vehicle hides no other mistake.
+#[test]
+fn names_are_looked_up_beside_unknown_ones() {
+    let design = "body = \"compct\"\npower-plant = \"medium\"\ncrew = [\"driver\"]\ntires = \"HDD\"\nweapons = [{ item = \"MGG\", mount = \"fron\" }]\n";
+    let json = json(design, &[]);
+    let findings = json["results"][0]["findings"].as_array().unwrap();
+    let actual: Vec<_> = findings.iter().map(|finding| finding["actual"].clone()).collect();
+    assert_eq!(actual, ["compct", "HDD", "MGG", "fron"]);
+}

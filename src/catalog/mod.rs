@@ -9,6 +9,7 @@ pub mod ruling;
 pub mod slots;
 
 use std::collections::HashMap;
+use std::ops::RangeInclusive;
 
 use crate::check::finding::Findings;
 use crate::check::rule::Cite;
@@ -68,6 +69,9 @@ fn named(text: &str, fits: fn(char) -> bool) -> Option<String> {
     good.then(|| text.to_owned())
 }
 
+/// The pages that a rulebook may have.
+const PAGES: RangeInclusive<i64> = 1..=9_999;
+
 /// The source of a catalog table: its `page` or `section` of the rulebook, or any other source in `cite`.
 pub fn cite(fields: &Fields<'_, '_>) -> Option<Cite> {
     let own = text("cite").get(fields).known().map(|source| Cite::Text(source.into()));
@@ -79,7 +83,7 @@ pub fn cite(fields: &Fields<'_, '_>) -> Option<Cite> {
             Some(cite)
         }
         None => {
-            let page = whole("page", 1..=9_999).get(fields).known()?;
+            let page = whole("page", PAGES).get(fields).known()?;
             u16::try_from(page).ok().map(Cite::Page)
         }
     }

@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 
 use toml_edit::{ArrayOfTables, Item as Written, Table};
 
-use super::{Item, Shelf, cite};
+use super::{Item, PAGES, Shelf, cite};
 use crate::check::finding::Findings;
 use crate::check::rule::Cite;
 use crate::check::rules::BAD_VALUE;
@@ -191,24 +191,24 @@ pub fn page(key: &'static str) -> One<Page, Plain> {
 #[derive(Clone, Copy)]
 pub struct Page;
 
-const PAGES: Whole = Whole(1..=9_999);
+const PAGE: Whole = Whole(PAGES);
 
 impl kinds::Kind for Page {
     type Value = Cite;
 
     fn read(&self, site: Site<'_, '_, '_>) -> Option<Cite> {
-        u16::try_from(PAGES.read(site)?).ok().map(Cite::Page)
+        u16::try_from(PAGE.read(site)?).ok().map(Cite::Page)
     }
 
     fn write(&self, source: &Cite) -> Written {
         match source {
-            Cite::Page(page) => PAGES.write(&i64::from(*page)),
+            Cite::Page(page) => PAGE.write(&i64::from(*page)),
             Cite::Section(_) | Cite::Text(_) => Written::None,
         }
     }
 
     fn holds(&self) -> Holds {
-        PAGES.holds()
+        PAGE.holds()
     }
 }
 
@@ -263,7 +263,7 @@ impl Slot for Source {
     fn keys(&self) -> Vec<Key> {
         let one = |key, holds, docs| Key { docs: Docs(docs), ..Key::new(key, holds) };
         vec![
-            one("page", Holds::Whole(1..=9_999), &["The page of the rulebook."]),
+            one("page", Holds::Whole(PAGES), &["The page of the rulebook."]),
             one("section", Holds::Text, &["The section, if the rulebook has no pages."]),
             one("cite", Holds::Text, &["Any other source."]),
         ]

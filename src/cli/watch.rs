@@ -73,6 +73,7 @@ fn watched(designs: &Designs) -> Vec<(PathBuf, RecursiveMode)> {
     let here = [".".to_owned()];
     let paths = if designs.paths.is_empty() { &here[..] } else { &designs.paths };
     let files = paths.iter().map(|path| input::file_of(path)).chain(designs.terms.event.as_deref());
+    let files = files.chain(designs.roster.as_deref());
     let catalogs = designs.terms.catalogs.folders.iter().map(String::as_str);
     let mut all: Vec<_> = files
         .chain(catalogs)
@@ -97,9 +98,13 @@ fn watched(designs: &Designs) -> Vec<(PathBuf, RecursiveMode)> {
 
 /// Waits until a file is saved that may decide a verdict; `false` if there is nothing to wait for.
 fn wait(changes: &Receiver<Event>) -> bool {
+    // Designs, rosters, and lists of entries.
+    const ENDINGS: [&str; 3] = ["toml", "csv", "txt"];
     let is_of_interest = |event: &Event| {
-        let is_toml = |path: &PathBuf| path.extension().is_some_and(|ending| ending == "toml");
-        !event.kind.is_access() && event.paths.iter().any(is_toml)
+        let endings = event.paths.iter().filter_map(|path| path.extension());
+        let mut known =
+            endings.filter(|own| ENDINGS.iter().any(|ending| own.eq_ignore_ascii_case(ending)));
+        !event.kind.is_access() && known.next().is_some()
     };
     loop {
         match changes.recv() {

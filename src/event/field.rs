@@ -31,12 +31,13 @@ pub fn judge(event: &Event, reports: &mut [Report]) -> Option<Report> {
     let of_event = case.of_event;
     let mut found = case.findings.into_iter().map(Findings::into_vec);
     let mut used = vec![false; event.waivers.len()];
+    let nearest: Vec<_> = event.waivers.iter().map(|waiver| nearest(waiver, reports)).collect();
     for report in reports.iter_mut().filter(|report| report.is_design()) {
         report.event = Some(event.heading.clone());
         report.fingerprint = report.fingerprint.take().map(|own| own.under(&event.own));
         report.findings.extend(found.next().unwrap_or_default());
         report.findings.sort_by_key(|finding| (finding.at.span, finding.rule.id));
-        waive(event, report, &mut used);
+        waive(event, &nearest, report, &mut used);
         let outside = report.description.outside_rules;
         let least = if outside { Verdict::NotJudged } else { Verdict::Legal };
         report.verdict = Verdict::of(&report.findings).max(least);
@@ -64,9 +65,9 @@ fn side(event: &Event, entry: &Report) -> Option<usize> {
     event.sides.iter().position(takes)
 }
 
-fn waive(event: &Event, report: &mut Report, used: &mut [bool]) {
-    for (waiver, used) in event.waivers.iter().zip(used) {
-        if !means(waiver, report) {
+fn waive(event: &Event, nearest: &[Option<Match>], report: &mut Report, used: &mut [bool]) {
+    for ((waiver, nearest), used) in event.waivers.iter().zip(nearest).zip(used) {
+        if nearest.is_none() || matched(waiver, report) != *nearest {
             continue;
         }
         let of_rule = |finding: &&mut Finding| suggest::same(finding.rule.id, &waiver.rule);
@@ -77,25 +78,45 @@ fn waive(event: &Event, report: &mut Report, used: &mut [bool]) {
     }
 }
 
-/// Whether a waiver is for this entry: it names its file (folder and extension optional), its name or its number.
-fn means(waiver: &Waiver, report: &Report) -> bool {
+/// What of an entry a waiver names, the nearest last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Match {
+    Name,
+    Number,
+    /// Its file, without the folder, perhaps without the extension.
+    File,
+    Path,
+}
+
+/// The nearest match among all entries: an entry that is merely called like the file of another is not meant.
+fn nearest(waiver: &Waiver, entries: &[Report]) -> Option<Match> {
+    let entries = entries.iter().filter(|entry| entry.is_design());
+    entries.filter_map(|entry| matched(waiver, entry)).max()
+}
+
+fn matched(waiver: &Waiver, report: &Report) -> Option<Match> {
     let path = report.path();
     let file = path.rsplit('/').next().unwrap_or_default();
-    let stem = file.replace(".toml", "");
     let number = report.entry.number.map(|number| number.value.to_string());
     let written = waiver.entry.value.as_str();
-    [path.as_str(), file, &stem].contains(&written)
-        || number.is_some_and(|number| number == written.trim_start_matches('#'))
-        || suggest::same(&report.name, written)
+    if path == written {
+        Some(Match::Path)
+    } else if file == written || file.replace(".toml", "") == written {
+        Some(Match::File)
+    } else if number.is_some_and(|number| number == written.trim_start_matches('#')) {
+        Some(Match::Number)
+    } else {
+        suggest::same(&report.name, written).then_some(Match::Name)
+    }
 }
 
 fn unused(event: &Event, entries: &[Report], used: &[bool], findings: &Findings) {
     let sink = findings.of(&UNUSED_WAIVER.rule);
     for (waiver, _) in event.waivers.iter().zip(used).filter(|(_, used)| !**used) {
         let (entry, rule) = (&waiver.entry.value, &waiver.rule);
-        let message = match entries.iter().any(|entry| means(waiver, entry)) {
-            true => format!("`{entry}` does not break `{rule}`"),
-            false => format!("no entry is called `{entry}`"),
+        let message = match nearest(waiver, entries) {
+            Some(_) => format!("`{entry}` does not break `{rule}`"),
+            None => format!("no entry is called `{entry}`"),
         };
         let finding = match waiver.place.source.name == event.source.name {
             true => sink.finding(waiver.place.span, message),

@@ -205,6 +205,11 @@ impl Limit {
         }
     }
 
+    /// Whether it is on a statistic that every vehicle should have. A person need not have any.
+    pub fn is_of_vehicles(&self) -> bool {
+        matches!(self.measure, Measure::Figure(..))
+    }
+
     /// Whether it is on a number of things: there are fewer of them, rather than less.
     pub fn counts(&self) -> bool {
         !matches!(

@@ -11,6 +11,7 @@ use crate::check::rules::BAD_VALUE;
 use crate::document::shape::{self, Shape, read_whole};
 use crate::document::{Document, Fields, Table};
 use crate::report::comparison::Comparison;
+use crate::report::entry::HIGHEST;
 use crate::report::fingerprint::Fingerprint;
 use crate::report::{Report, Subject, Verdict, judge};
 use crate::shape;
@@ -47,7 +48,7 @@ shape! {
     pub struct Passed = "a passed entry" {
         pub span: Span = here(),
         /// Its starting number.
-        pub number: Option<i64> = whole("number", 0..=9_999).optional(),
+        pub number: Option<i64> = whole("number", 0..=HIGHEST).optional(),
         /// The name of the vehicle.
         pub name: String = text("name"),
         /// Who enters it.

@@ -133,7 +133,7 @@ shape! {
         pub id: Option<String> = text("id").optional(),
         /// The id of the rule.
         pub rule: Option<Word> = text("rule").placed().expected(),
-        /// The file, the name or the number of the entry.
+        /// The file, the number or the name of the entry; the first of these that any entry has.
         pub entry: Option<Word> = text("entry").placed().expected(),
         /// Why the rule is waived.
         pub reason: Option<String> = text("reason").expected(),

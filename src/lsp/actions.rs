@@ -7,6 +7,7 @@ use lsp_types::{CodeAction, CodeActionKind, CodeActionParams, TextEdit, Workspac
 use crate::change::fix::{Set, Wanted, fix};
 use crate::report::Verdict;
 use crate::text::edit::Edit;
+use crate::text::sentence;
 use crate::text::source::Span;
 use crate::workspace::kinds::Kind;
 
@@ -53,7 +54,7 @@ fn repairs(file: &File, at: Span) -> Vec<CodeAction> {
         let of = diagnostic(file, report, finding);
         let repairs = finding.repairs.iter().filter(|repair| !repair.edits.is_empty());
         repairs.enumerate().map(move |(number, repair)| CodeAction {
-            title: first_upper(&repair.message),
+            title: sentence(&repair.message),
             kind: Some(CodeActionKind::QUICKFIX),
             diagnostics: Some(vec![of.clone()]),
             edit: Some(edit(file, &repair.edits)),
@@ -99,9 +100,4 @@ pub fn edit(file: &File, edits: &[Edit]) -> WorkspaceEdit {
     let edits = edits.iter().map(|edit| TextEdit::new(file.range(edit.span), edit.text.clone()));
     let changes = HashMap::from([(file.uri.clone(), edits.collect())]);
     WorkspaceEdit { changes: Some(changes), ..WorkspaceEdit::default() }
-}
-
-fn first_upper(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map(|first| first.to_uppercase().chain(chars).collect()).unwrap_or_default()
 }

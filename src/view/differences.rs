@@ -8,11 +8,12 @@ use crate::event::reasons;
 use crate::games::browse::{Changed, Listing};
 use crate::report::comparison::Comparison;
 use crate::report::{Report, Verdict};
+use crate::units::counted;
 
 use super::catalog::text;
 use super::data::{Identity, Whole};
 use super::verdicts::Who;
-use super::{Block, Cell, Column, Data, Look, Output, Page, Role, Table, View, count};
+use super::{Block, Cell, Column, Data, Look, Output, Page, Role, Table, View};
 
 /// The rows that differ from those of the built-in catalog, with the catalog in force.
 pub struct Differences<'l>(pub Vec<(&'l Listing, Changed<'l>)>);
@@ -130,7 +131,7 @@ impl View for Against<'_> {
         let summary = format!(
             "{} of {} judged otherwise with {}",
             changes.len(),
-            count(designs, "design"),
+            counted(designs as i64, "design"),
             self.folder
         );
         let blocks = if changes.is_empty() { Vec::new() } else { vec![Block::Table(table)] };

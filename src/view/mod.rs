@@ -37,7 +37,7 @@ use serde::Serialize;
 
 use crate::report::{Report, Verdict};
 use crate::sheet::model::Declared;
-use crate::units::{Exact, plain};
+use crate::units::{Exact, counted, plain, thousands};
 use crate::vehicle::description::Section;
 
 pub use crate::text::printable::printable;
@@ -342,12 +342,8 @@ fn all_findings(reports: &[Report]) -> impl Iterator<Item = Block<'_>> {
 /// "3 designs: 1 legal, 2 unreadable".
 fn tally(all: usize, noun: &str, parts: impl IntoIterator<Item = (usize, &'static str)>) -> String {
     let parts = parts.into_iter().filter(|(number, _)| *number > 0);
-    let parts = parts.map(|(number, word)| format!("{number} {word}"));
-    format!("{}: {}", count(all, noun), parts.collect::<Vec<_>>().join(", "))
-}
-
-fn count(number: usize, noun: &str) -> String {
-    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
+    let parts = parts.map(|(number, word)| format!("{} {word}", thousands(number as i64)));
+    format!("{}: {}", counted(all as i64, noun), parts.collect::<Vec<_>>().join(", "))
 }
 
 /// The catalogs behind these verdicts: of each game the built-in one (`None`), then its house catalogs.

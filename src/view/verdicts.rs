@@ -104,7 +104,7 @@ pub(super) fn summary(reports: &[Report]) -> String {
     };
     match others.iter().filter(|report| report.verdict == Verdict::Unreadable).count() {
         0 => text,
-        number => format!("{text}; {} unreadable", super::count(number, "other file")),
+        number => format!("{text}; {} unreadable", counted(number as i64, "other file")),
     }
 }
 

@@ -105,6 +105,9 @@ impl Search<'_> {
     }
 
     fn report(&self, index: usize) -> Option<Report> {
+        if self.trial.is_interrupted() {
+            return None;
+        }
         match &self.parsed {
             Some(parsed) => self.trial.read(parsed.source, &parsed.document(self.space, index)),
             None => self.trial.report(self.space.edits(index)),

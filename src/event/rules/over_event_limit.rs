@@ -8,8 +8,8 @@ pub static OVER_EVENT_LIMIT: Check = Check {
         docs: "\
 ## What it checks
 What a limit of the event counts or adds up is at most its `most`. A statistic that the design does not give may be too
-much. A limit applies to each person, vehicle, player, team or side, or to the whole field; it is reported on every entry
-that it counts.
+much. A limit applies to each person, vehicle, player, team or side, or to the whole field; it is reported on every
+entry that it counts.
 
 ## Why
 Equal limits on money, speed, armor or numbers make a fair field.
@@ -31,11 +31,12 @@ fn check(case: &Case<'_>) {
                 let has = found.limit.found(&found.name, amount);
                 format!("{has}, {over} more than {event} allows ({allowed})")
             }
-            Some(_) => continue,
-            None => {
+            // What is asked for at least is reported as missing there.
+            None if found.limit.least.is_none() && found.limit.is_of_vehicles() => {
                 let what = found.limit.what();
                 format!("{}: {what} not given, but {event} allows at most {allowed}", found.name)
             }
+            _ => continue,
         };
         case.report(&found, &OVER_EVENT_LIMIT.rule, &message);
     }

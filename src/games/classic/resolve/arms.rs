@@ -55,11 +55,11 @@ impl<'c> Lookup<'c, '_> {
         turrets: &Turrets<'_, 'c>,
     ) -> Vec<Weapon<'c>> {
         self.unclear_weapon(entry);
+        let mounts: Vec<_> = entry.mounts().iter().map(|word| self.mount(word, turrets)).collect();
         let Some(row) = self.find(&self.catalog.weapons, &entry.item, "weapon", |_| true) else {
             return Vec::new();
         };
         let count = entry.count();
-        let mounts: Vec<_> = entry.mounts().iter().map(|word| self.mount(word, turrets)).collect();
         let several = mounts.len() > 1;
         let number = count.value;
         if several && number != 1 && number != mounts.len() as i64 {

@@ -200,7 +200,8 @@ impl<'c> Lookup<'c, '_> {
     }
 
     fn tires(&self, outfit: &Outfit, vehicle: &mut Vehicle<'c>) {
-        let Some(kind) = vehicle.kind else { return };
+        // The names of tires are looked up for any body, also an unknown one.
+        let wheels = vehicle.kind.map(|kind| kind.wheels.as_slice()).unwrap_or_default();
         let mut fitted: HashMap<Wheel, Tire<'c>> = HashMap::new();
         for group in outfit.tires() {
             let tire = &group.value.value;
@@ -208,9 +209,7 @@ impl<'c> Lookup<'c, '_> {
                 vehicle.tires_unclear = true;
                 continue;
             };
-            for wheel in
-                kind.wheels.iter().copied().filter(|wheel| group.name.value.contains(*wheel))
-            {
+            for wheel in wheels.iter().copied().filter(|wheel| group.name.value.contains(*wheel)) {
                 let paired = vehicle.six_wheels.is_some() && !wheel.is_front();
                 let fitting = Tire {
                     wheel,
@@ -223,7 +222,7 @@ impl<'c> Lookup<'c, '_> {
                 fitted.insert(wheel, fitting);
             }
         }
-        vehicle.tires = kind.wheels.iter().filter_map(|wheel| fitted.remove(wheel)).collect();
+        vehicle.tires = wheels.iter().filter_map(|wheel| fitted.remove(wheel)).collect();
     }
 
     fn tire(
