@@ -100,6 +100,7 @@ fn a_record_that_does_not_hold_is_a_no() {
     put(folder.path(), "passed.toml", &altered);
     let (told, code) = check(folder.path(), &[]);
     assert!(told.contains("the record was altered after it was written"), "{told}");
+    assert!(told.contains("2 designs: 2 not-judged"), "{told}");
     assert!(!told.contains("unchanged"), "{told}");
     assert_eq!(code, Some(2));
     // Other ends of lines are no other record.
@@ -200,4 +201,24 @@ fn the_page_of_the_day_says_who_may_start() {
         assert!(told.contains(line), "{line}: {told}");
     }
     assert_eq!(out.status.code(), Some(2));
+}
+
+/// The vehicle does not say who entered it.
+#[test]
+fn two_of_the_same_design_are_two_entries() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::create_dir(folder.path().join("entries")).unwrap();
+    put(folder.path(), "melee.toml", "name = \"Stock\"\n[stock]\ndesigns = [\"all\"]\n");
+    for player in ["Ann", "Bob"] {
+        let entry = format!("{KART}\n[entry]\nplayer = \"{player}\"\n");
+        put(folder.path(), &format!("entries/{player}.toml"), &entry);
+    }
+    assert_eq!(pass(folder.path()).status.code(), Some(0));
+    let (told, code) = check(folder.path(), &[]);
+    assert!(told.contains("2 of 2 passed entries unchanged"), "{told}");
+    assert_eq!(code, Some(0));
+    put(folder.path(), "entries/Cy.toml", KART);
+    let (told, code) = check(folder.path(), &[]);
+    assert!(told.contains("entries/Cy.toml") && told.contains("was not passed"), "{told}");
+    assert_eq!(code, Some(1));
 }

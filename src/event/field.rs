@@ -2,6 +2,7 @@
 
 use crate::check::finding::{Finding, Findings};
 use crate::check::rule::Level;
+use crate::check::withheld::Mistakes;
 use crate::report::{Report, Verdict};
 use crate::text::source::Span;
 use crate::text::suggest;
@@ -14,7 +15,10 @@ use super::{Event, Side, Waiver};
 /// all verdicts are withheld.
 pub fn judge(event: &Event, reports: &mut [Report]) -> Option<Report> {
     if !event.mistakes.is_empty() {
-        withhold(event, reports);
+        for report in reports.iter_mut().filter(|report| report.is_design()) {
+            report.event = Some(event.heading.clone());
+        }
+        withhold(&event.mistakes, reports);
         return None;
     }
     let entries: Vec<&Report> = reports.iter().filter(|report| report.is_design()).collect();
@@ -47,11 +51,11 @@ pub fn judge(event: &Event, reports: &mut [Report]) -> Option<Report> {
     (!findings.is_empty()).then(|| event.report(event.source.clone(), findings))
 }
 
-fn withhold(event: &Event, reports: &mut [Report]) {
+/// Withholds all verdicts for the sake of mistakes in another file.
+pub(super) fn withhold(mistakes: &Mistakes, reports: &mut [Report]) {
     for report in reports.iter_mut().filter(|report| report.is_design()) {
-        report.event = Some(event.heading.clone());
         report.fingerprint = None;
-        report.findings.extend(event.mistakes.finding().filter(|_| report.is_described()));
+        report.findings.extend(mistakes.finding().filter(|_| report.is_described()));
         report.findings.sort_by_key(|finding| (finding.at.span, finding.rule.id));
         report.verdict = Verdict::of(&report.findings);
     }

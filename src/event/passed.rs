@@ -6,6 +6,8 @@
 //! (Record, Reports) ──compare──▶ findings on each report, and what is missing
 //! ```
 
+use std::collections::HashSet;
+
 use crate::check::finding::Findings;
 use crate::check::rules::BAD_VALUE;
 use crate::document::shape::{self, Shape, read_whole};
@@ -18,6 +20,7 @@ use crate::shape;
 use crate::text::source::{Located, Place, Source, Span};
 use crate::text::suggest;
 
+use super::field::withhold;
 use super::roster::is_about_fingerprint;
 use super::rules::NOT_AS_PASSED;
 use super::{Event, may_start};
@@ -130,6 +133,10 @@ impl Passed {
         report.fingerprint.as_ref().is_some_and(|print| print.to_string() == self.fingerprint)
     }
 
+    fn has_file_of(&self, report: &Report) -> bool {
+        self.file == *report.source.name && self.variant == report.variant
+    }
+
     fn has_number_of(&self, report: &Report) -> bool {
         self.number.is_some() && self.number == report.entry.number.as_ref().map(|own| own.value)
     }
@@ -213,22 +220,21 @@ impl Opened {
         word.as_ref().map_or("", |word| word.value.as_str())
     }
 
-    /// Says of each entry whether it is as it was passed, or else why the record proves nothing.
+    /// Says of each entry whether it is as it was passed, or else why the record proves nothing, and so no entry has a verdict.
     pub fn compare(self, event: &Event, reports: &mut [Report]) -> Result<Compared, Box<Report>> {
         if self.findings.is_empty() && event.mistakes.is_empty() {
             self.fit(event);
         }
         if !self.findings.is_empty() {
-            return Err(Box::new(self.faulty()));
+            let faulty = self.faulty();
+            withhold(&Report::mistakes([&faulty]), reports);
+            return Err(Box::new(faulty));
         }
         let entries = &self.record.entries;
-        let mut found = vec![false; entries.len()];
+        let mut designs: Vec<_> = reports.iter_mut().filter(|report| report.is_design()).collect();
+        let counterparts = self.counterparts(&designs);
         let (mut same, mut changed) = (0, Vec::new());
-        for report in reports.iter_mut().filter(|report| report.is_design()) {
-            let number = self.counterpart(report);
-            if let Some(number) = number {
-                found[number] = true;
-            }
+        for (report, number) in designs.iter_mut().zip(&counterparts) {
             if !report.is_described() || report.is_partial() {
                 continue;
             }
@@ -245,12 +251,13 @@ impl Opened {
                 None => {}
             }
         }
-        let missing = entries.iter().zip(&found).filter(|(_, found)| !**found);
+        let found: HashSet<_> = counterparts.into_iter().flatten().collect();
+        let missing = entries.iter().enumerate().filter(|(number, _)| !found.contains(number));
         Ok(Compared {
             record: self.source.name.to_string(),
             same,
             of: entries.len(),
-            missing: missing.map(|(one, _)| one.title()).collect(),
+            missing: missing.map(|(_, one)| one.title()).collect(),
             changed,
         })
     }
@@ -260,20 +267,32 @@ impl Opened {
         Report::of_file(self.source, Subject::Record, self.findings.into_vec())
     }
 
-    /// The passed entry that this one is, or was.
-    fn counterpart(&self, report: &Report) -> Option<usize> {
-        let entries = &self.record.entries;
-        let is_file = |passed: &Passed| {
-            passed.file == *report.source.name && passed.variant == report.variant
-        };
-        let ways: [&dyn Fn(&Passed) -> bool; 5] = [
-            &|passed| passed.is(report) && passed.has_number_of(report),
-            &|passed| passed.is(report),
-            &is_file,
-            &|passed| passed.has_number_of(report),
-            &|passed| suggest::same(&passed.name, &report.name),
+    /// The passed entry that each of these is, or was, each for one of them: the nearest first.
+    fn counterparts(&self, designs: &[&mut Report]) -> Vec<Option<usize>> {
+        /// Of an entry with this fingerprint.
+        type Way = fn(&Passed, &Report, &str) -> bool;
+        const WAYS: [Way; 6] = [
+            |passed, report, print| passed.fingerprint == print && passed.has_file_of(report),
+            |passed, report, print| passed.fingerprint == print && passed.has_number_of(report),
+            |passed, _, print| passed.fingerprint == print,
+            |passed, report, _| passed.has_file_of(report),
+            |passed, report, _| passed.has_number_of(report),
+            |passed, report, _| suggest::same(&passed.name, &report.name),
         ];
-        ways.iter().find_map(|way| entries.iter().position(way))
+        let print = |report: &&mut Report| report.fingerprint.map(|print| print.to_string());
+        let prints: Vec<_> =
+            designs.iter().map(|report| print(report).unwrap_or_default()).collect();
+        let mut counterparts = vec![None; designs.len()];
+        let mut left: Vec<_> = self.record.entries.iter().enumerate().collect();
+        for way in WAYS {
+            for ((report, print), own) in designs.iter().zip(&prints).zip(&mut counterparts) {
+                if own.is_none() {
+                    let place = left.iter().position(|(_, passed)| way(passed, report, print));
+                    *own = place.map(|place| left.remove(place).0);
+                }
+            }
+        }
+        counterparts
     }
 
     /// How an entry differs from what was passed, one text for each difference.
