@@ -152,7 +152,11 @@ impl Holds {
             }
             Holds::Choice { words, .. } => format!("\"{}\"", words.first().unwrap_or(&"…")),
             Holds::Changes { .. } => "{ … }".to_owned(),
-            Holds::Several(one) => format!("[{0}, {0}]", one.example()),
+            Holds::Several(one) => match &**one {
+                // Words of which each may be said once.
+                Holds::Choice { words, .. } => format!("[{}]", list(words.iter().take(3))),
+                one => format!("[{0}, {0}]", one.example()),
+            },
             Holds::Either(ways) => ways.first().map(Holds::example).unwrap_or_default(),
             Holds::ByName { holds, .. } => format!("{{ \"…\" = {} }}", holds.example()),
             Holds::Table { keys, alone, .. } => {
@@ -165,6 +169,10 @@ impl Holds {
             Holds::Parts(one) => format!("[{}]", one.example()),
         }
     }
+}
+
+fn list<'w>(words: impl Iterator<Item = &'w &'static str>) -> String {
+    words.map(|word| format!("\"{word}\"")).collect::<Vec<_>>().join(", ")
 }
 
 /// A table with these keys, or several: "tables such as `{ front = 10 }`".

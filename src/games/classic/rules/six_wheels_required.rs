@@ -41,6 +41,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             .because(body.span, name)
             .actual(4)
             .limit(6)
+            .involves(&["six-wheels"])
             .cite(fitting.row.cite.clone()),
     );
 }
