@@ -222,3 +222,11 @@ fn two_of_the_same_design_are_two_entries() {
     assert!(told.contains("entries/Cy.toml") && told.contains("was not passed"), "{told}");
     assert_eq!(code, Some(1));
 }
+
+#[test]
+fn the_event_of_a_record_is_found_beside_it() {
+    let folder = day();
+    let there = folder.path().join("entries");
+    let out = run(&there, &["check", ".", "--passed", "../passed.toml"]);
+    assert!(text(&out.stdout).contains("2 of 2 passed entries unchanged"), "{}", text(&out.stderr));
+}

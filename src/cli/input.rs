@@ -245,10 +245,19 @@ pub(super) fn judged_as_passed(
     record: &str,
 ) -> Result<(Judged, Option<Compared>), Failure> {
     let source = files::read(record, Path::new(record)).map_err(unread)?;
-    let record = passed::Opened::read(source);
+    let opened = passed::Opened::read(source);
     let mut terms = designs.terms.clone();
-    terms.event = terms.event.or(record.event().map(str::to_owned));
-    judge_with(&terms, Some(record), detail, |by| all(designs, by))
+    terms.event = terms.event.or_else(|| opened.event().map(|event| beside(record, event)));
+    judge_with(&terms, Some(opened), detail, |by| all(designs, by))
+}
+
+/// What a record names: from the current folder, or else from that of the record.
+fn beside(record: &str, event: &str) -> String {
+    let there = Path::new(record).with_file_name(event);
+    match !Path::new(event).exists() && there.exists() {
+        true => there.display().to_string(),
+        false => event.to_owned(),
+    }
 }
 
 /// By what designs are judged, and to what detail.
