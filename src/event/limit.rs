@@ -119,9 +119,10 @@ impl Limit {
                 number(ids.len())
             }
             Measure::Alike(kind) => {
-                let all: Vec<_> = entries.iter().flat_map(|entry| ids(entry, kind)).collect();
-                let count = |id: &&str| all.iter().filter(|other| other == &id).count();
-                number(all.iter().map(count).max().unwrap_or_default())
+                let mut all: Vec<_> = entries.iter().flat_map(|entry| ids(entry, kind)).collect();
+                all.sort_unstable();
+                let runs = all.chunk_by(|one, other| one == other);
+                number(runs.map(<[_]>::len).max().unwrap_or_default())
             }
         }
     }

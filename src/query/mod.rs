@@ -276,8 +276,11 @@ fn no_number(key: &str, at: Span) -> Mistake {
 
 /// Sorts designs or rows by the first key, then the next; unknown values come last.
 pub fn sort<S: About>(all: &mut [&S::Of], keys: &[Sort<S>]) {
-    let values = |of: &S::Of| values(of, keys);
-    all.sort_by(|one, other| compare_values(&values(one), &values(other), keys));
+    let mut valued: Vec<_> = all.iter().map(|of| (values(*of, keys), *of)).collect();
+    valued.sort_by(|(one, _), (other, _)| compare_values(one, other, keys));
+    for (place, (_, of)) in all.iter_mut().zip(valued) {
+        *place = of;
+    }
 }
 
 /// The values of a design or a row by which it is sorted.
