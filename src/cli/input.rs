@@ -24,6 +24,7 @@ use crate::workspace::files;
 use crate::workspace::kinds::OtherKind;
 
 use super::catalogs::HouseCatalogs;
+pub(super) use super::detail::Detail;
 use super::progress::Progress;
 pub(super) use super::read::file_of;
 use super::read::{Input, Kind, add_roster, entries_of, first_of, inputs};
@@ -36,65 +37,6 @@ pub(super) const HANDFUL: usize = 7;
 /// Whether two reports are on designs of one file.
 pub(super) fn is_one_file(one: &Report, other: &Report) -> bool {
     one.source.name == other.source.name
-}
-
-/// How much of each design a command needs.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Detail {
-    /// Its verdict, with its findings.
-    Verdict,
-    /// What lists of verdicts show, and its fingerprint if the designs are only a handful.
-    Handful,
-    /// The same with its fingerprint.
-    Fingerprint,
-    /// Its verdict, with its main figures.
-    Main,
-    /// All of its figures, and its parts.
-    Figures,
-    /// And its fingerprint: all that programs need.
-    Data,
-    /// And what people read.
-    Full,
-    /// Its verdict, and what its sheet is made by.
-    Sheet,
-}
-
-impl Detail {
-    fn extent(self) -> Extent {
-        match self {
-            Detail::Verdict | Detail::Handful | Detail::Main => Extent::Numbers,
-            Detail::Figures => Extent::Figures,
-            Detail::Fingerprint | Detail::Data | Detail::Sheet => Extent::Fingerprint,
-            Detail::Full => Extent::Words,
-        }
-    }
-
-    /// What it takes to judge an entry: the limits of an event may be on any figure.
-    fn at_event(self) -> Detail {
-        match self {
-            Detail::Verdict | Detail::Main | Detail::Figures => Detail::Figures,
-            Detail::Handful | Detail::Fingerprint | Detail::Data | Detail::Sheet => Detail::Data,
-            Detail::Full => Detail::Full,
-        }
-    }
-
-    fn with_fingerprint(self) -> Detail {
-        match self {
-            Detail::Figures => Detail::Data,
-            other => other,
-        }
-    }
-
-    /// A report without what is not needed.
-    fn of(self, report: Report) -> Report {
-        match self {
-            Detail::Figures | Detail::Data | Detail::Full => report,
-            Detail::Main => report.main_only(),
-            Detail::Sheet => report.for_sheet(),
-            Detail::Verdict => report.verdict_only(),
-            Detail::Handful | Detail::Fingerprint => report.listed_only(),
-        }
-    }
 }
 
 /// Reports, and what they were judged by.

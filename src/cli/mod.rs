@@ -6,6 +6,7 @@ mod catalogs;
 mod check;
 mod compare;
 mod complete;
+mod detail;
 mod event;
 mod explain;
 mod failure;

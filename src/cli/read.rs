@@ -92,7 +92,7 @@ pub(super) enum Kind {
 impl Input {
     pub(super) fn kind(&self) -> Kind {
         match self {
-            Input::Found(found, _) if files::is_pdf(&found.path) => Kind::Beside,
+            Input::Found(..) if self.is_sheet() => Kind::Beside,
             Input::Found(..) => Kind::Found,
             _ => Kind::Named,
         }

@@ -155,7 +155,7 @@ impl Arguments {
             Some("-") => super::print_bytes(&pdf.into_bytes()),
             path => {
                 let path = PathBuf::from(path.unwrap_or(usual));
-                if !path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("pdf")) {
+                if !files::is_pdf(&path) {
                     return Err(Failure::Ending(path.display().to_string(), "pdf".to_owned()));
                 }
                 self.may_replace(&path)?;

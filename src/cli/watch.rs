@@ -8,6 +8,7 @@ use std::time::Duration;
 use clap::{Args, ValueHint};
 use notify::{Event, RecursiveMode, Watcher};
 
+use crate::workspace::files;
 use crate::write::Style;
 
 use super::{Designs, Failure, check, complain_of, help, input, print, sheet};
@@ -101,10 +102,9 @@ fn wait(changes: &Receiver<Event>) -> bool {
     // Designs, rosters, and lists of entries.
     const ENDINGS: [&str; 3] = ["toml", "csv", "txt"];
     let is_of_interest = |event: &Event| {
-        let endings = event.paths.iter().filter_map(|path| path.extension());
-        let mut known =
-            endings.filter(|own| ENDINGS.iter().any(|ending| own.eq_ignore_ascii_case(ending)));
-        !event.kind.is_access() && known.next().is_some()
+        let is_known =
+            |path: &PathBuf| ENDINGS.iter().any(|ending| files::has_ending(path, ending));
+        !event.kind.is_access() && event.paths.iter().any(is_known)
     };
     loop {
         match changes.recv() {

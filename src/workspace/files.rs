@@ -112,8 +112,8 @@ fn is_toml(path: &Path) -> bool {
     has_ending(path, "toml")
 }
 
-/// Windows writes endings in capitals, too.
-fn has_ending(path: &Path, ending: &str) -> bool {
+/// Whether a file has this ending. Some programs write endings in capitals.
+pub fn has_ending(path: &Path, ending: &str) -> bool {
     path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case(ending))
 }
 
