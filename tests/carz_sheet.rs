@@ -5,11 +5,11 @@ use roadworthy::report::Report;
 use roadworthy::report::judge;
 use roadworthy::sheet::model::Sheet;
 
-use crate::{check, rule_ids};
+use crate::{judged, rule_ids};
 
 /// A legal sedan but for its engines.
 fn car(more: &str) -> Report {
-    check(&format!(
+    judged(&format!(
         "system = \"carz\"\nvolume = 100\nwheels = {{ all = \"standard\" }}\ncrew = [\"driver\"]\n\
          tank = {{ item = \"standard\", gallons = 10 }}\n{more}"
     ))
@@ -94,7 +94,7 @@ fn spares_hang_on_top_and_under() {
 fn guards_of_two_of_four_wheels() {
     let text =
         std::fs::read_to_string("tests/rules/carz/wrong-guard-count/passes-six.toml").unwrap();
-    let wheels = sheet(&check(&text)[0]).view.wheels;
+    let wheels = sheet(&judged(&text)[0]).view.wheels;
     let guards = wheels.iter().map(|wheel| wheel.guard.as_ref().map_or(0, |guard| guard.count));
     assert_eq!(guards.collect::<Vec<_>>(), [0, 0, 10, 10]);
 }

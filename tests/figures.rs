@@ -174,7 +174,7 @@ fn figures_at_the_edges_of_tables() {
             [("handling_class", "3"), ("handling_class_at_speed", "3")],
         ),
     ] {
-        let report = crate::check(&format!("name = \"Edge\"\n{CAR}{text}\n")).remove(0);
+        let report = crate::judged(&format!("name = \"Edge\"\n{CAR}{text}\n")).remove(0);
         for (key, wanted) in figures {
             let found = report.stat(key).and_then(|stat| stat.number()).map(|n| n.to_string());
             assert_eq!(found.as_deref(), Some(wanted), "{key}: {text}");
@@ -195,7 +195,7 @@ fn a_spoiler_and_an_airdam_ease_fast_maneuvers() {
             "name = \"Swift\"\nbody = \"luxury\"\nsuspension = \"heavy\"\npower-plant = \"large\"\n\
              crew = [\"driver\"]\ntires = \"HD\"\naccessories = [{accessories}]\n"
         );
-        let report = crate::check(&text).remove(0);
+        let report = crate::judged(&text).remove(0);
         let mut rows = report.description.statistics.iter();
         let row = rows.find(|row| row[0] == "Handling class").unwrap();
         assert_eq!(row[1].contains("easier"), eased, "{accessories}");
@@ -207,7 +207,7 @@ fn a_spoiler_and_an_airdam_ease_fast_maneuvers() {
 fn what_cannot_move_keeps_no_speed() {
     let text = "name = \"Edge\"\nbody = \"luxury\"\nsuspension = \"heavy\"\npower-plant = \"small\"\n\
                 crew = [\"driver\"]\ntires = \"HD\"\n";
-    let report = crate::check(text).remove(0);
+    let report = crate::judged(text).remove(0);
     let Some(Value::Table(rows)) = report.stat("thresholds").map(|stat| &stat.value) else {
         panic!("no thresholds");
     };
@@ -232,7 +232,7 @@ fn what_is_half_known_is_derived_as_it_is_worked_out() {
             "The fewest squares for all parts",
         ),
     ] {
-        let report = crate::check(text).remove(0);
+        let report = crate::judged(text).remove(0);
         let derivation = judge::derive(&report, &options, key).unwrap();
         assert_eq!(Some(derivation.result()), report.figure(key), "{text}");
         assert_eq!(derivation.steps.last().unwrap().what, last);
@@ -243,7 +243,7 @@ fn what_is_half_known_is_derived_as_it_is_worked_out() {
 #[test]
 fn only_single_numbers_are_compared_with_print() {
     let text = "name = \"Edge\"\nbody = \"luxury\"\n[published]\nwithout-sidecar = 1\n";
-    let report = crate::check(text).remove(0);
+    let report = crate::judged(text).remove(0);
     let told = report.findings.iter().find(|finding| finding.message.contains("without-sidecar"));
     assert!(told.unwrap().message.ends_with("is not a figure that can be compared"), "{told:?}");
 }

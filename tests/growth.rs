@@ -198,7 +198,7 @@ struct Sizes {
 }
 
 const SIZES: Sizes = if cfg!(debug_assertions) {
-    Sizes { parts: 100, bytes: 2 * 1024, are_largest: false }
+    Sizes { parts: 50, bytes: 1024, are_largest: false }
 } else {
     Sizes { parts: limits::LIST - 10, bytes: limits::FILE as usize, are_largest: true }
 };

@@ -429,7 +429,7 @@ fn rosters_and_lists_for_players_fit() {
     let texts = names.map(|name| {
         car(&format!("{guns}{entry}")).replace("Test\"\nbody", &format!("{name}\"\nbody"))
     });
-    let reports: Vec<_> = (0..120).flat_map(|number| crate::check(&texts[number % 2])).collect();
+    let reports: Vec<_> = (0..120).flat_map(|number| crate::judged(&texts[number % 2])).collect();
     let options = Options::default();
     let entrants: Vec<_> = reports
         .iter()
@@ -545,8 +545,10 @@ fn verdicts_are_words() {
     let tanker = design("designs/autowar/tanker.toml");
     assert_eq!(tanker[0].verdict.word, "NOT JUDGED");
     let text = fs::read_to_string("designs/autowar/tanker.toml").unwrap();
-    let entrants: Vec<_> =
-        crate::check(&text).iter().map(|report| judge::entrant(report, Some(&tanker[0]))).collect();
+    let entrants: Vec<_> = crate::judged(&text)
+        .iter()
+        .map(|report| judge::entrant(report, Some(&tanker[0])))
+        .collect();
     let pages = roster::pages("Convoy", &entrants, &[1], &[], Paper::Letter);
     let all = texts(&pages);
     assert!(all.contains(&"not judged") && all.contains(&"1 not judged"), "{all:?}");

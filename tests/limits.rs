@@ -8,8 +8,8 @@ use roadworthy::report::{Report, Verdict};
 use roadworthy::text::limits;
 use roadworthy::units::thousands;
 
-use crate::check;
 use crate::cli::{run, text};
+use crate::judged;
 
 const CAR: &str =
     "name = \"Any\"\nbody = \"mid-sized\"\npower-plant = \"large\"\ncrew = [\"driver\"]\n";
@@ -37,7 +37,7 @@ fn what_is_beyond_a_bound_is_reported_at_its_place() {
         ((0..limits::VALUES).map(|n| format!("k{n} = 1\n")).collect(), limits::VALUES, 20_005),
         (variants, limits::VARIANTS, 105),
     ] {
-        let report = &check(&format!("{CAR}{added}"))[0];
+        let report = &judged(&format!("{CAR}{added}"))[0];
         assert_eq!(report.verdict, Verdict::Unreadable);
         let finding = over(report, limit).unwrap_or_else(|| panic!("{limit}"));
         assert!(line_of(report, finding) <= line.max(5), "{limit}: {}", line_of(report, finding));
@@ -57,7 +57,7 @@ fn a_broken_file_is_read_up_to_a_bound() {
         (blanks(limits::MENDED + 1), Some((much, 5))),
     ] {
         let below = "weapons = [{ item = \"MG\", mount = \"top\" }]\nweapns = []\n";
-        let report = check(&format!("{CAR}{broken}{below}")).remove(0);
+        let report = judged(&format!("{CAR}{broken}{below}")).remove(0);
         let more = report.findings.iter().find(|finding| finding.message.starts_with("more than "));
         let more = more.map(|more| (more.message.as_str(), line_of(&report, more)));
         assert_eq!(more, expected);
@@ -73,7 +73,7 @@ fn a_broken_file_is_read_up_to_a_bound() {
 #[test]
 fn what_is_left_out_lacks_nothing() {
     let text: String = (0..limits::VALUES).map(|n| format!("k{n} = 1\n")).collect();
-    let report = check(&format!("{CAR}{text}")).remove(0);
+    let report = judged(&format!("{CAR}{text}")).remove(0);
     let ids: Vec<_> = crate::rule_ids(&report);
     assert_eq!(ids, ["bad-value"]);
 }
@@ -81,7 +81,7 @@ fn what_is_left_out_lacks_nothing() {
 /// What is at a bound is read.
 #[test]
 fn what_is_at_a_bound_is_read() {
-    let report = &check(&format!("{CAR}weapons = [{}]\n", "\"MG\", ".repeat(limits::LIST)))[0];
+    let report = &judged(&format!("{CAR}weapons = [{}]\n", "\"MG\", ".repeat(limits::LIST)))[0];
     assert!(over(report, limits::LIST).is_none());
     assert_eq!(
         report.description.ledger.lines.iter().filter(|line| line.item.starts_with("MG")).count(),
@@ -97,7 +97,7 @@ fn nesting_is_bounded() {
         format!("a{} = 1", ".a".repeat(100_000)),
         format!("[{}a]", "a.".repeat(100_000)),
     ] {
-        assert_eq!(check(&format!("{CAR}{nest}\n"))[0].verdict, Verdict::Unreadable);
+        assert_eq!(judged(&format!("{CAR}{nest}\n"))[0].verdict, Verdict::Unreadable);
     }
 }
 
@@ -116,7 +116,7 @@ fn absurd_numbers_are_refused() {
             format!("system = \"sixth\"\ndivision = {number}\n"),
             format!("system = \"card-game\"\nplayers = {number}\n"),
         ] {
-            let report = &check(&text)[0];
+            let report = &judged(&text)[0];
             if number != "-0.0" {
                 assert_eq!(report.verdict, Verdict::Unreadable, "{text}");
             }
@@ -129,7 +129,7 @@ fn absurd_numbers_are_refused() {
 fn sums_of_the_largest_numbers_do_not_wrap() {
     let weapons =
         "[[weapons]]\nitem = \"MG\"\nmount = \"front\"\ncount = 999\n".repeat(limits::LIST);
-    let report = &check(&format!("{CAR}[armor]\nfront = 99_999\nback = 99_999\n{weapons}"))[0];
+    let report = &judged(&format!("{CAR}[armor]\nfront = 99_999\nback = 99_999\n{weapons}"))[0];
     assert!(report.figure("cost") > Some((1_000 * 999 * 1_000).into()));
     assert!(report.figure("weight") > Some((1_000 * 999 * 150).into()));
 }
@@ -159,7 +159,7 @@ fn a_sheet_draws_so_many_parts() {
 fn names_do_nothing_to_a_terminal() {
     let hostile = "\\u001b[31m\\u0007\\u202e\\u0000\\u009b\\u061c\\u2066";
     let report =
-        check(&format!("{}player = \"{hostile}\"\n", CAR.replace("Any", hostile))).remove(0);
+        judged(&format!("{}player = \"{hostile}\"\n", CAR.replace("Any", hostile))).remove(0);
     let reports = [report];
     for shown in [crate::human(&reports), crate::json(&reports)] {
         let raw = |c: &char| c.is_control() && *c != '\n' || "\u{202e}\u{61c}\u{2066}".contains(*c);

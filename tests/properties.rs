@@ -23,13 +23,12 @@ use roadworthy::vehicle::ledger::Load;
 use roadworthy::write::Style;
 use toml::{Table, Value};
 
-use crate::check;
 use crate::numbers;
 use random::{design, shuffled, shuffled_but_alike};
 use rewritten::{counts_split, types_side_by_side, words_and_tables_swapped};
 
 fn judged(table: &Table) -> Report {
-    check(&table.to_string()).remove(0)
+    crate::judged(&table.to_string()).remove(0)
 }
 
 /// How often each rule is broken.
@@ -80,7 +79,7 @@ fn under(
     let files = Files::gather(Source::new("event.toml", text), |_, _| Err(String::new()));
     let (event, mistakes) = Event::read(&files, Catalogs::default());
     assert!(mistakes.is_empty(), "{:?}", mistakes[0].findings);
-    let mut reports = check(&table.to_string());
+    let mut reports = crate::judged(&table.to_string());
     event::judge(&event, &mut reports);
     broken(&reports[0])
 }

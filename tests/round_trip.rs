@@ -25,8 +25,8 @@ use roadworthy::report::Report;
 use roadworthy::report::import;
 use roadworthy::text::source::Source;
 
-use crate::check;
 use crate::import::vehicle;
+use crate::judged;
 
 fn catalog() -> &'static Catalog {
     built_in_catalog()
@@ -358,7 +358,7 @@ fn comes_back(original: &Report) -> Result<(), TestCaseError> {
     prop_assert_eq!(told, None::<Vec<String>>, "{}", written);
     prop_assert_eq!(vehicles.len(), 1, "{}", written);
     prop_assert_eq!(&vehicles[0].name, &original.name);
-    let read = &check(&vehicles[0].design)[0];
+    let read = &judged(&vehicles[0].design)[0];
     let (read, expected) = (whole(read), whole(original));
     let lost: Vec<_> = expected.iter().filter(|fact| !read.contains(fact)).collect();
     let added: Vec<_> = read.iter().filter(|fact| !expected.contains(fact)).collect();
@@ -377,14 +377,14 @@ fn every_design_comes_back() {
     let files = fs::read_dir("designs/classic").unwrap();
     for file in files.map(|entry| entry.unwrap().path()) {
         let text = fs::read_to_string(&file).unwrap();
-        for report in check(&text) {
+        for report in judged(&text) {
             comes_back(&report).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
         }
     }
 }
 
 fn generated(name: &str, design: &str) -> Result<(), TestCaseError> {
-    comes_back(&check(&format!("name = {}\n{design}", toml::Value::from(name)))[0])
+    comes_back(&judged(&format!("name = {}\n{design}", toml::Value::from(name)))[0])
 }
 
 fn name() -> impl Strategy<Value = &'static str> {
@@ -479,7 +479,7 @@ fn sixth() -> impl Strategy<Value = String> {
 #[test]
 fn every_car_of_sixth_comes_back() {
     for file in fs::read_dir("designs/sixth").unwrap().map(|entry| entry.unwrap().path()) {
-        for report in check(&fs::read_to_string(&file).unwrap()) {
+        for report in judged(&fs::read_to_string(&file).unwrap()) {
             same_line(&report).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
         }
     }
@@ -492,7 +492,7 @@ fn same_line(original: &Report) -> Result<(), TestCaseError> {
     prop_assert!(told.is_none(), "{written} {told:?}");
     prop_assert_eq!(vehicles.len(), 1, "{}", written);
     prop_assert_eq!(&vehicles[0].name, &original.name);
-    let read = &check(&vehicles[0].design)[0];
+    let read = &judged(&vehicles[0].design)[0];
     let shown = |report: &Report| -> Vec<String> {
         let all = vehicle(report, false).into_iter();
         let left_out = ["Specification: Owned", "Specification: Note"];
@@ -527,12 +527,12 @@ proptest! {
 
     #[test]
     fn vehicles_of_autowar_come_back(name in name(), design in autowar()) {
-        same_line(&check(&format!("name = {}\n{design}", toml::Value::from(name)))[0])?;
+        same_line(&judged(&format!("name = {}\n{design}", toml::Value::from(name)))[0])?;
     }
 
     #[test]
     fn cars_of_sixth_come_back(name in name(), design in sixth()) {
-        same_line(&check(&format!("name = {}\n{design}", toml::Value::from(name)))[0])?;
+        same_line(&judged(&format!("name = {}\n{design}", toml::Value::from(name)))[0])?;
     }
 
     #[test]

@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use roadworthy::report::Report;
 use serde_json::Value;
 
-use crate::{check, rule_ids};
+use crate::{judged, rule_ids};
 
 /// How a part gets along with others, said once more in the shortest way.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -126,7 +126,7 @@ proptest! {
     #[test]
     fn proposals_are_as_good_as_any_way(motorcycle in motorcycle()) {
         let kinds = motorcycle.kinds();
-        let report = &check(&motorcycle.text(None))[0];
+        let report = &judged(&motorcycle.text(None))[0];
         let layout = stat(report, "layout");
         let Some(fewest) = fewest(&kinds) else {
             prop_assert_eq!(of_squares(report), ["over-squares"]);
@@ -149,7 +149,7 @@ proptest! {
         }
         prop_assert!(places.values().all(Vec::is_empty), "more stands there than was built in");
         prop_assert!(is_legal(&kinds, &squares), "{:?}", squares);
-        prop_assert_eq!(of_squares(&check(&motorcycle.text(Some(&squares)))[0]), Vec::<&str>::new());
+        prop_assert_eq!(of_squares(&judged(&motorcycle.text(Some(&squares)))[0]), Vec::<&str>::new());
     }
 
     /// Of a layout that somebody drew, exactly the squares that cannot be are told.
@@ -160,7 +160,7 @@ proptest! {
     ) {
         let kinds = motorcycle.kinds();
         let squares = &seed[..kinds.len()];
-        let report = &check(&motorcycle.text(Some(squares)))[0];
+        let report = &judged(&motorcycle.text(Some(squares)))[0];
         let told = report.findings.iter().filter(|finding| finding.rule.id.ends_with("-square"));
         let told: BTreeSet<_> = told
             .map(|finding| &report.source.text[finding.at.span.start + 1..finding.at.span.end - 1])

@@ -34,7 +34,7 @@ const PARTS: [&str; 9] = [
 ];
 
 fn of(text: &str) -> String {
-    let report = crate::check(text).remove(0);
+    let report = crate::judged(text).remove(0);
     let told: Vec<_> = report.findings.iter().map(|finding| &finding.message).collect();
     report.fingerprint.unwrap_or_else(|| panic!("{told:?} in {text}")).to_string()
 }
@@ -171,9 +171,9 @@ fn who_enters_and_what_is_printed_of_it_is_not_the_vehicle() {
     let more =
         "[entry]\nplayer = \"Ann\"\n[published]\ncost = 1\n[variants.bare]\nname = \"bare\"\n";
     assert_eq!(of(&format!("{}{more}", van())), of(&van()));
-    let variant = &crate::check(&format!("{}{more}", van()))[1];
+    let variant = &crate::judged(&format!("{}{more}", van()))[1];
     assert_ne!(variant.fingerprint.as_ref().unwrap().to_string(), of(&van()));
-    let unreadable = crate::check(&format!("{}\ncolour = \"red\"\n", van())).remove(0);
+    let unreadable = crate::judged(&format!("{}\ncolour = \"red\"\n", van())).remove(0);
     assert_eq!(unreadable.fingerprint, None);
 }
 
@@ -183,7 +183,7 @@ fn a_variant_is_what_it_comes_to() {
     let one = van().replace("front = 10", "front = 12");
     let both =
         format!("{}[variants.more]\nname = \"Long Haul\"\narmor = {{ front = 12 }}\n", van());
-    let variant = crate::check(&both).remove(1);
+    let variant = crate::judged(&both).remove(1);
     assert_eq!(variant.fingerprint.unwrap().to_string(), of(&one));
 }
 
@@ -206,7 +206,7 @@ fn house_catalogs_count_by_what_they_say() {
 /// The form that people copy, and the same on sheet and verdict.
 #[test]
 fn it_is_short_and_stands_on_the_sheet() {
-    let report = crate::check(&van()).remove(0);
+    let report = crate::judged(&van()).remove(0);
     let fingerprint = report.fingerprint.unwrap();
     let shown = fingerprint.to_string();
     assert!(shown.len() == 13 && shown.split('-').all(|group| group.len() == 6), "{shown}");
