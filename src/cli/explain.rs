@@ -146,6 +146,10 @@ fn explain(id: &str, target: &Target, style: Style) -> Result<(), Failure> {
     let rules: Vec<_> = named.iter().map(example).collect();
     let explained = Explained { rules, rulings: rulings.iter().filter(is_meant).collect() };
     if explained.rules.is_empty() && explained.rulings.is_empty() {
+        let mut figures = SYSTEMS.iter().flat_map(|game| game.every_figure());
+        if let Some(figure) = figures.find(|figure| figure.is_called(id)) {
+            return Err(Failure::Figure(figure::word(figure.key)));
+        }
         let listings = SYSTEMS.iter().map(|game| Listing::of(*game, &Catalogs::default()));
         if listings
             .flat_map(|game| game.kinds)

@@ -92,6 +92,10 @@ pub(super) enum Failure {
     NotEdited(String),
     #[error("`{0}` is a part, not a rule: see `roadworthy catalog show '{0}'`")]
     Part(String),
+    #[error(
+        "`{0}` is a figure, not a rule: add a design, as in `roadworthy explain my-car.toml {0}`"
+    )]
+    Figure(String),
     #[error("no rule or ruling is called `{name}`{}", did_you_mean(near))]
     NoRule { name: String, near: Option<String> },
     #[error("{0} is a file: add one of its figures, as in `roadworthy explain {0} weight`")]
