@@ -338,3 +338,15 @@ fn what_cannot_be_mended_is_left_as_it_is() {
         }
     });
 }
+
+/// Another gun is bought, not kept.
+#[test]
+fn a_count_that_grows_is_set() {
+    let car = TWO_FAULTS.replace("reversed = true # not a trike\n", "");
+    let car = car.replace("count = 4", "linked = true");
+    fixed(&car, &[], |found| {
+        let words: Vec<_> = found.sets.iter().map(|set| set.changes.concat()).collect();
+        assert_eq!(words[0], "set `count` of the Machine Gun (front) to 2");
+        assert_eq!(words[1], "remove `linked` from the Machine Gun (front)");
+    });
+}

@@ -193,8 +193,42 @@ fn a_repair_names_what_it_takes() {
     let reports = check(text);
     assert_eq!(
         offered(&reports, "duplicate-option"),
-        ["keep only 1 × Kevlar vest: 10 lbs. less", "remove the Kevlar vest: 20 lbs. less"]
+        ["keep only 1 × Kevlar vest: 10 lbs. less", "remove the 2 × Kevlar vest: 20 lbs. less"]
     );
+}
+
+/// Of parts that go together, as many of several alike stay as may.
+#[test]
+fn no_more_parts_go_than_free_the_space() {
+    let text = r#"
+body = "compact"
+chassis = "heavy"
+suspension = "heavy"
+power-plant = "medium"
+crew = ["driver"]
+tires = { all = "HD" }
+weapons = [
+    { item = "MG", mount = "front", count = 3 },
+    { item = "MD", mount = "back" },
+    { item = "OJ", mount = "right" },
+]
+accessories = ["fire extinguisher", "targeting computer"]
+"#;
+    let reports = check(text);
+    let words = offered(&reports, "over-space");
+    let both = "keep only 1 × Machine Gun (front), remove the Oil Jet (right): $3,500, 475 lbs., 4 spaces less";
+    assert!(words.contains(&both), "{words:?}");
+}
+
+/// The key that has room for what is written comes before another of that name.
+#[test]
+fn a_side_is_where_a_weapon_points() {
+    let gun =
+        "system = \"autowar\"\nframe = \"light\"\n[[weapons]]\nitem = \"light machine gun\"\n";
+    for key in ["location", "side"] {
+        let reports = check(&format!("{gun}{key} = \"front\"\n"));
+        assert_eq!(offered(&reports, "unknown-key"), ["did you mean `facing`?"]);
+    }
 }
 
 /// A name with an article has no other.

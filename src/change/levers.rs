@@ -230,7 +230,12 @@ impl<'d, 'b> Levers<'d, 'b> {
         found.push(Candidate::Change(vec![Change::Remove { path }]));
     }
 
-    /// How many of a part there are, if there are several.
+    /// How many of a part there are.
+    pub(super) fn how_many(&self, part: usize) -> i64 {
+        self.count(part).map_or(1, |(_, count)| count)
+    }
+
+    /// The count of a part, if there are several.
     fn count(&self, part: usize) -> Option<(&Value<'d>, i64)> {
         let count = self.sites.values.iter().find(|value| {
             value.part == Some(part) && value.path.last().and_then(Step::key) == Some("count")
@@ -377,16 +382,32 @@ impl<'d, 'b> Levers<'d, 'b> {
             is_one_enough = true;
         }
         if !is_one_enough {
-            let (mut freed, mut changes) = (Exact::ZERO, Vec::new());
-            for (amount, number) in parts.iter().rev() {
-                if freed >= over {
-                    break;
-                }
-                freed += *amount;
-                changes.push(Change::Remove { path: self.sites.parts[*number].path.clone() });
-            }
-            found.push(Candidate::Change(changes));
+            found.push(Candidate::Change(self.together(&parts, over)));
         }
+    }
+
+    /// The largest parts that free enough together; of several alike, as many stay as may.
+    fn together(&self, parts: &[(Exact, usize)], over: Exact) -> Vec<Change> {
+        let (mut freed, mut chosen) = (Exact::ZERO, Vec::new());
+        for (amount, number) in parts.iter().rev() {
+            if freed >= over {
+                break;
+            }
+            freed += *amount;
+            chosen.push((*amount, *number));
+        }
+        let mut change = |(amount, number): (Exact, usize)| {
+            if let Some((value, count)) = self.count(number) {
+                let each = amount / Exact::from(count);
+                let kept = ((freed - over) / each).floor().clamp(0, count - 1);
+                if kept > 0 {
+                    freed = freed - each * kept;
+                    return Change::Set { path: value.path.clone(), value: kept.to_string() };
+                }
+            }
+            Change::Remove { path: self.sites.parts[number].path.clone() }
+        };
+        chosen.into_iter().map(&mut change).collect()
     }
 
     /// The part that is written at a place, or in which it is.

@@ -16,22 +16,26 @@ fn one(levers: &Levers<'_, '_>, change: &Change) -> String {
     match change {
         Change::Set { path, value } => {
             let key = keys(path);
+            let count = part_around(levers, path).map_or(1, |number| levers.how_many(number));
+            let is_fewer = || value.parse().is_ok_and(|value: i64| value < count);
             match part(levers, path) {
-                Some(part) if key == "count" => format!("keep only {value} × {part}"),
+                Some(part) if key == "count" && is_fewer() => format!("keep only {value} × {part}"),
                 Some(part) => format!("set `{key}` of {} to {}", the(&part), bare(value)),
                 None => format!("set `{key}` to {}", bare(value)),
             }
         }
         Change::Remove { path } => {
-            let what = match levers.sites().parts.iter().any(|part| part.path == *path) {
-                true => None,
-                false => Some(word(levers, path).unwrap_or_else(|| keys(path))),
-            };
-            match (what, part(levers, path)) {
-                (None, Some(part)) => format!("remove {}", the(&part)),
-                (Some(what), Some(part)) => format!("remove `{what}` from {}", the(&part)),
-                (Some(what), None) => format!("remove `{what}`"),
-                (None, None) => format!("remove `{}`", keys(path)),
+            let whole = levers.sites().parts.iter().position(|part| part.path == *path);
+            if let (Some(number), Some(part)) = (whole, part(levers, path)) {
+                return match levers.how_many(number) {
+                    1 => format!("remove {}", the(&part)),
+                    count => format!("remove the {count} × {part}"),
+                };
+            }
+            let what = word(levers, path).unwrap_or_else(|| keys(path));
+            match part(levers, path) {
+                Some(part) => format!("remove `{what}` from {}", the(&part)),
+                None => format!("remove `{what}`"),
             }
         }
         Change::Add { path, entry } => format!("add {} to `{}`", named(entry), keys(path)),
@@ -77,11 +81,17 @@ fn keys(path: &Path) -> String {
     }
 }
 
+/// The innermost part of a path.
+fn part_around(levers: &Levers<'_, '_>, path: &Path) -> Option<usize> {
+    let parts = levers.sites().parts.iter().enumerate();
+    let around = parts.filter(|(_, part)| path.starts_with(&part.path));
+    around.max_by_key(|(_, part)| part.path.len()).map(|(number, _)| number)
+}
+
 /// The innermost part of a path, by the name of its line in the ledger or by what is written.
 fn part(levers: &Levers<'_, '_>, path: &Path) -> Option<String> {
-    let parts = &levers.sites().parts;
-    let around = parts.iter().enumerate().filter(|(_, part)| path.starts_with(&part.path));
-    let (number, part) = around.max_by_key(|(_, part)| part.path.len())?;
+    let number = part_around(levers, path)?;
+    let part = &levers.sites().parts[number];
     let line = levers.line_of(number);
     let list = || part.path.iter().rev().find_map(Step::key).map(|key| format!("entry of `{key}`"));
     match line {

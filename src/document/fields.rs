@@ -19,7 +19,7 @@ use crate::units::thousands;
 use super::table::{Entry, Layer, Table};
 
 /// Other words for keys, for suggestions: the first pair whose key the table has applies.
-const WORDS_FOR_KEYS: [(&str, &str); 41] = [
+const WORDS_FOR_KEYS: [(&str, &str); 47] = [
     ("armour", "armor"),
     ("engine", "power-plant"),
     ("motor", "power-plant"),
@@ -44,8 +44,14 @@ const WORDS_FOR_KEYS: [(&str, &str); 41] = [
     ("driver", "crew"),
     ("gunner", "crew"),
     ("passenger", "crew"),
+    ("location", "facing"),
     ("location", "mount"),
     ("mount", "location"),
+    ("facing", "mount"),
+    ("facing", "location"),
+    ("side", "facing"),
+    ("side", "mount"),
+    ("side", "location"),
     ("weapon", "item"),
     ("card", "item"),
     ("name", "item"),
