@@ -4,8 +4,8 @@ use std::fs;
 
 use roadworthy::report::Report;
 
-use crate::check;
 use crate::cli::{run, text};
+use crate::{check, rule_ids};
 
 const CAR: &str = "name = \"Car\"\nbody = \"mid-sized\"\nsuspension = \"heavy\"\npower-plant = \"large\"\ncrew = [\"driver\"]\ntires = \"HD\"\n";
 
@@ -252,4 +252,26 @@ fn names_are_looked_up_beside_unknown_ones() {
     let findings = json["results"][0]["findings"].as_array().unwrap();
     let actual: Vec<_> = findings.iter().map(|finding| finding["actual"].clone()).collect();
     assert_eq!(actual, ["compct", "HDD", "MGG", "fron"]);
+}
+
+/// A key that is misspelt is not missing as well; where it is not written at all, it is.
+#[test]
+fn a_misspelt_key_is_not_missing() {
+    for (head, gun, key, meant, missing) in [
+        ("system = \"autowar\"\nframe = \"heavy\"", "LMG", "location", "facing", "no-facing"),
+        ("system = \"carz\"\nvolume = 200", "MG22", "mount", "location", "no-location"),
+    ] {
+        let gun = format!("[[weapons]]\nitem = \"{gun}\"\n");
+        let found = |key: &str| {
+            let report = &check(&format!("{head}\n{gun}{key} = \"front\"\n{gun}"))[0];
+            ["unknown-key", missing]
+                .map(|rule| rule_ids(report).iter().filter(|id| **id == rule).count())
+        };
+        assert_eq!(found(key), [1, 1], "{head}");
+        assert_eq!(found(meant), [0, 1], "{head}");
+    }
+    let engine = "system = \"carz\"\nvolume = 200\nengines = { item = \"normal\", hp = 100 }\n";
+    let said: Vec<_> =
+        said(engine).into_iter().filter(|said| said.contains("horsepower")).collect();
+    assert!(said.is_empty(), "{said:?}");
 }

@@ -40,6 +40,12 @@ pub fn edits(text: &str, root: &Table<'_>, changes: &[Change]) -> Option<Vec<Edi
     apart.then_some(edits)
 }
 
+/// The table that has the key at the end of a path, or lacks it.
+pub fn holder<'d>(root: &Table<'d>, path: &[Step]) -> Option<Table<'d>> {
+    let (_, above) = path.split_last()?;
+    Design { root, lists: RefCell::default() }.find(above)?.table()
+}
+
 /// A design whose lists are merged once, however many of their entries change.
 struct Design<'r, 'd> {
     root: &'r Table<'d>,

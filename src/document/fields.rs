@@ -19,7 +19,7 @@ use crate::units::thousands;
 use super::table::{Entry, Layer, Table};
 
 /// Other words for keys, for suggestions: the first pair whose key the table has applies.
-const WORDS_FOR_KEYS: [(&str, &str); 47] = [
+const WORDS_FOR_KEYS: [(&str, &str); 48] = [
     ("armour", "armor"),
     ("engine", "power-plant"),
     ("motor", "power-plant"),
@@ -67,6 +67,7 @@ const WORDS_FOR_KEYS: [(&str, &str); 47] = [
     ("ammo", "ammunition"),
     ("ammunition", "ammo"),
     ("rounds", "shots"),
+    ("hp", "horsepower"),
 ];
 
 /// Takes the expected values out of a table, and reports mistakes in them.

@@ -4,12 +4,13 @@ use std::collections::BTreeSet;
 
 use toml::de::{DeTable, DeValue};
 
-use crate::check::finding::Finding;
+use crate::check::finding::{Finding, Lever};
 use crate::check::rule::Level;
 use crate::check::rules::{MISSING_KEY, UNKNOWN_KEY};
-use crate::document::Table;
+use crate::document::{Table, edit};
 use crate::games::System;
-use crate::text::edit::Change;
+use crate::text::edit::{Change, Step};
+use crate::text::source::{Located, Span};
 
 /// Drops findings of rules that might not fire if the whole design had been understood.
 pub(super) fn leave_out(findings: &mut Vec<Finding>, table: &Table<'_>, system: &dyn System) {
@@ -23,8 +24,8 @@ pub(super) fn leave_out(findings: &mut Vec<Finding>, table: &Table<'_>, system: 
     for layer in &table.layers {
         keys.walk(layer.table);
     }
-    let misspelt: BTreeSet<_> = findings.iter().filter_map(meant).map(str::to_owned).collect();
-    keys.found.extend(misspelt.iter().map(String::as_str));
+    let misspelt: Vec<_> = findings.iter().filter_map(meant).collect();
+    keys.found.extend(misspelt.iter().map(|(key, _)| key.as_str()));
     let uncertain: BTreeSet<_> = system
         .uncertain()
         .iter()
@@ -32,18 +33,34 @@ pub(super) fn leave_out(findings: &mut Vec<Finding>, table: &Table<'_>, system: 
         .flat_map(|(_, rules)| *rules)
         .collect();
     findings.retain(|finding| {
-        let is_misspelt = |key| finding.message.ends_with(&format!("has no `{key}`"));
-        let is_meant = finding.rule.id == MISSING_KEY.id && misspelt.iter().any(is_misspelt);
+        let is_meant = misspelt.iter().any(|(key, at)| {
+            let lacks = || finding.message.ends_with(&format!("has no `{key}`"));
+            finding.rule.id == MISSING_KEY.id && lacks() || is_on(finding, key, *at, table)
+        });
         !is_meant && !uncertain.contains(&finding.rule.id)
     });
 }
 
-/// The key that an unknown one is suggested to be.
-fn meant(finding: &Finding) -> Option<&str> {
+/// The key that an unknown one is suggested to be, and the place of that one.
+fn meant(finding: &Finding) -> Option<(String, Span)> {
     match finding.repairs.first()?.changes.first()? {
-        Change::Replace(edit) if finding.rule.id == UNKNOWN_KEY.id => Some(&edit.text),
+        Change::Replace(edit) if finding.rule.id == UNKNOWN_KEY.id => {
+            Some((edit.text.clone(), finding.at.span))
+        }
         _ => None,
     }
+}
+
+/// Whether a finding is on a key that a table lacks, because it is misspelt `at` that place of the table.
+fn is_on(finding: &Finding, key: &str, at: Span, root: &Table<'_>) -> bool {
+    finding.levers.iter().any(|lever| match lever {
+        Lever::At(path) if path.last().and_then(Step::key) == Some(key) => edit::holder(root, path)
+            .is_some_and(|table| {
+                let is_here = |written: &Located<&str>| written.span == at;
+                table.get(key).is_none() && table.keys().iter().any(is_here)
+            }),
+        _ => false,
+    })
 }
 
 /// The keys with a value that was not understood, and those of the tables around it.
