@@ -109,11 +109,27 @@ fn json_names_the_event() {
     assert_eq!(json["event"]["name"], "Grand Melee");
     assert_eq!(json["event"]["source"], "tests/events/melee.toml");
     assert_eq!(json["readings"][0], "personal-gear");
-    // The event is reported first: it has a waiver for an entry that does not exist.
-    assert_eq!(json["results"][0]["findings"][0]["rule"], "unused-waiver");
-    let because = &json["results"][1]["findings"][0]["because"][0];
+    let because = &json["results"][0]["findings"][0]["because"][0];
     assert_eq!(because["path"], "tests/events/melee.toml");
     assert_eq!(because["line"], 10);
+}
+
+/// Of an entry that is judged alone, a waiver of another is nothing to complain of; in a field it is, before the entries.
+#[test]
+fn a_waiver_for_nobody_is_reported_for_a_field() {
+    let entries = ["20-rocketeer.toml", "gold"].map(|name| format!("tests/events/entries/{name}"));
+    let first = |entries: &[String]| {
+        let entries = entries.iter().map(String::as_str);
+        let rest = ["--event", "tests/events/melee.toml", "--format", "json"];
+        let call: Vec<_> = ["check"].into_iter().chain(entries).chain(rest).collect();
+        let out = run(Path::new("."), &call);
+        let json: serde_json::Value = serde_json::from_slice(&out.stdout).unwrap();
+        json["results"][0].clone()
+    };
+    assert_eq!(first(&entries[..1])["subject"], "design");
+    let event = first(&entries);
+    assert_eq!(event["subject"], "event");
+    assert_eq!(event["findings"][0]["rule"], "unused-waiver");
 }
 
 /// A document of an event: the roster with all entries, then a sheet for each one that may take part.

@@ -116,11 +116,17 @@ fn matched(waiver: &Waiver, report: &Report) -> Option<Match> {
 
 fn unused(event: &Event, entries: &[Report], used: &[bool], findings: &Findings) {
     let sink = findings.of(&UNUSED_WAIVER.rule);
+    let mut files =
+        entries.iter().filter(|entry| entry.is_design()).map(|entry| &entry.source.name);
+    let first = files.next();
+    // A file that is judged alone says nothing of the others.
+    let is_field = files.any(|file| Some(file) != first);
     for (waiver, _) in event.waivers.iter().zip(used).filter(|(_, used)| !**used) {
         let (entry, rule) = (&waiver.entry.value, &waiver.rule);
         let message = match nearest(waiver, entries) {
             Some(_) => format!("`{entry}` does not break `{rule}`"),
-            None => format!("no entry is called `{entry}`"),
+            None if is_field => format!("no entry is called `{entry}`"),
+            None => continue,
         };
         let finding = match waiver.place.source.name == event.source.name {
             true => sink.finding(waiver.place.span, message),
