@@ -6,6 +6,7 @@
 mod denied_item;
 mod identical_design;
 mod item_not_allowed;
+mod no_player;
 mod no_side;
 mod not_as_passed;
 mod not_in_stock;
@@ -47,6 +48,7 @@ pub static RULES: &[&Check] = &[
     &denied_item::DENIED_ITEM,
     &identical_design::IDENTICAL_DESIGN,
     &item_not_allowed::ITEM_NOT_ALLOWED,
+    &no_player::NO_PLAYER,
     &no_side::NO_SIDE,
     &not_as_passed::NOT_AS_PASSED,
     &not_in_stock::NOT_IN_STOCK,
