@@ -2,6 +2,7 @@ use crate::report::entry::Entry;
 use crate::rule;
 use crate::text::source::Span;
 
+use super::super::Limit;
 use super::super::case::Case;
 use super::super::limit::Per;
 use super::Check;
@@ -12,34 +13,54 @@ pub static NO_PLAYER: Check = Check {
         docs: "\
 ## What it checks
 If an event has a limit for each player, an entry names its player; if it has one for each team, its team or its
-player. The folder of an entry is its team, too.
+player. The folder of an entry is its team, too. An entry that is judged alone need not say it.
 
 ## Why
 An entry of nobody is counted by itself: with another of the same player it might be too much.
 ",
     },
-    beside: &[("event.toml", include_str!("../../../tests/rules/event/no-player/event.toml"))],
+    beside: &[
+        ("one.toml", include_str!("../../../tests/rules/event/no-player/one.toml")),
+        ("other.toml", include_str!("../../../tests/rules/event/no-player/other.toml")),
+    ],
     run: Some(check),
 };
 
+/// Entries that are named; how many more there are is said.
+const NAMED: usize = 3;
+
 fn check(case: &Case<'_>) {
+    let mut nobodys = Vec::new();
+    let mut place = None;
     for number in case.own_game() {
         let entry = case.entries[number];
         let Entry { player, team, folder, .. } = &entry.entry;
-        let is_lacking = |per: Per| match per {
+        let is_lacking = |limit: &&Limit| match limit.per {
             Per::Player => player.is_none(),
             Per::Team => player.is_none() && team.is_none() && folder.is_none(),
             Per::Person | Per::Vehicle | Per::Side | Per::Field => false,
         };
         let mut limits = case.terms(number).flat_map(|terms| &terms.limits);
-        let Some(limit) = limits.find(|limit| is_lacking(limit.per)) else { continue };
-        let of = limit.per.name();
-        let sink = case.sink(number, &NO_PLAYER.rule);
-        let message = format!("no {of} is named: the entry is counted by itself");
-        let finding =
-            sink.finding(Span::default(), message).label(format!("a limit is for each {of}"));
-        sink.push(
-            finding.help(format!("add `[entry]` with `{of} = \"…\"`, or put it on a roster")),
-        );
+        if let Some(limit) = limits.find(is_lacking) {
+            nobodys.push(entry.path());
+            place =
+                place.or(limit.most.as_ref().or(limit.least.as_ref()).map(|bound| &bound.place));
+        }
     }
+    // Alone it is counted right.
+    let Some(place) = place.filter(|_| case.entries.len() > 1) else { return };
+    let message = match nobodys.len() {
+        1 => "1 entry names no player: it is counted by itself".to_owned(),
+        all => format!("{all} entries name no player: each is counted by itself"),
+    };
+    let mut named = nobodys.iter().take(NAMED).map(String::as_str).collect::<Vec<_>>().join(", ");
+    if let Some(more) = nobodys.len().checked_sub(NAMED).filter(|more| *more > 0) {
+        named.push_str(&format!(" and {more} more"));
+    }
+    let sink = case.of_event.of(&NO_PLAYER.rule);
+    let finding = sink.finding(Span::default(), message);
+    let finding = finding.because_of(place, "this limit counts by player or team");
+    let help =
+        format!("add `[entry]` with `player = \"…\"` to {named}, or name the players on a roster");
+    sink.push(finding.help(help));
 }
