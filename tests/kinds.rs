@@ -46,11 +46,23 @@ fn other_files_of_a_folder_are_noted() {
 
 /// As some programs write them.
 #[test]
-fn a_design_may_end_in_capitals() {
-    let folder = tempfile::tempdir().unwrap();
-    fs::write(folder.path().join("CAR.TOML"), CAR).unwrap();
-    let output = run(folder.path(), &["check", ".", "--format", "concise"]);
-    assert!(text(&output.stdout).starts_with("1 design: 1 legal\n"));
+fn a_design_may_have_other_endings() {
+    for name in ["CAR.TOML", "car.toml.txt"] {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join(name), CAR).unwrap();
+        fs::write(
+            folder.path().join("event.toml"),
+            "name = \"Any Night\"\n[deny]\nweapon = [\"laser\"]\n",
+        )
+        .unwrap();
+        for call in [
+            &["check", ".", "--format", "concise"][..],
+            &["check", "--event", "event.toml", "--format", "concise"],
+        ] {
+            let said = text(&run(folder.path(), call).stdout);
+            assert!(said.contains("1 design: 1 legal\n"), "{name}: {said}");
+        }
+    }
 }
 
 /// One that is named is an error, whatever the command.

@@ -108,8 +108,10 @@ fn is_of_program(entry: &DirEntry) -> bool {
     ["roadworthy.toml", "Cargo.toml"].contains(&entry.file_name().to_string_lossy().as_ref())
 }
 
+/// `car.toml`, or `car.toml.txt`: some editors add an ending that their folders do not show.
 fn is_toml(path: &Path) -> bool {
-    has_ending(path, "toml")
+    let below = || path.file_stem().is_some_and(|stem| has_ending(Path::new(stem), "toml"));
+    has_ending(path, "toml") || has_ending(path, "txt") && below()
 }
 
 /// Whether a file has this ending. Some programs write endings in capitals.
@@ -193,7 +195,7 @@ pub fn carried(mut file: File) -> io::Result<Vec<Attached>> {
 
 /// Whether a file is a list of one-line vehicles, by its name.
 pub fn is_list(path: &Path) -> bool {
-    has_ending(path, "txt")
+    has_ending(path, "txt") && !is_toml(path)
 }
 
 pub fn is_pdf(path: &Path) -> bool {
