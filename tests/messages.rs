@@ -275,3 +275,16 @@ fn a_misspelt_key_is_not_missing() {
         said(engine).into_iter().filter(|said| said.contains("horsepower")).collect();
     assert!(said.is_empty(), "{said:?}");
 }
+
+/// A tire among the cargo is a spare that is written otherwise.
+#[test]
+fn a_tire_in_the_cargo_says_how_a_spare_is_written() {
+    let report = &check(&format!("{CAR}cargo = [\"solid\"]\n"))[0];
+    assert!(
+        messages(report).contains("into `cargo` as `{ spare-tire = … }`"),
+        "{}",
+        messages(report)
+    );
+    let right = &check(&format!("{CAR}cargo = [{{ spare-tire = \"solid\" }}]\n"))[0];
+    assert!(right.findings.is_empty(), "{}", messages(right));
+}

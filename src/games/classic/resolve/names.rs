@@ -37,7 +37,10 @@ impl<'c> Lookup<'c, '_> {
             ),
             (catalog.turrets.find(word, |_| true).is_some(), "a turret: list it under `turrets`"),
             (catalog.bodies.find(word, |_| true).is_some(), "a body: write it as `body`"),
-            (catalog.tires.find(word, |_| true).is_some(), "a tire: it goes under [tires]"),
+            (
+                catalog.tires.find(word, |_| true).is_some(),
+                "a tire: it goes under [tires], a spare into `cargo` as `{ spare-tire = … }`",
+            ),
             (catalog.armor.find(word, |_| true).is_some(), "a type of armor"),
             (
                 catalog.ammunition.find(word, |_| true).is_some(),
