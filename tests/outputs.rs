@@ -398,7 +398,7 @@ fn a_list_counts_what_it_could_not_read() {
     let folder = folder(&[("car.toml", CAR), ("odd.toml", "# nothing\n"), ("empty.toml", "")]);
     let output = run(folder.path(), &["list", ".", "--where", "verdict=legal"]);
     assert_eq!(text(&output.stderr), "");
-    assert!(text(&output.stdout).contains("; 2 others were not understood\n"));
+    assert!(text(&output.stdout).contains("3 designs; 2 were not understood\n"));
     assert_eq!(output.status.code(), Some(2));
 }
 
