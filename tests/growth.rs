@@ -61,7 +61,7 @@ fn links(count: usize, joins: impl Fn(usize) -> String) -> String {
 type Family = (&'static str, fn(usize) -> String);
 
 /// Each list of a design, with `size` entries that are made of one another as far as they can.
-const LISTS: [Family; 20] = [
+const LISTS: [Family; 21] = [
     ("weapons", |size| CAR.to_owned() + &guns(size)),
     ("weapons that are words", |size| format!("{CAR}weapons = [{}]\n", "\"MG\", ".repeat(size))),
     ("links in a ring", |size| {
@@ -129,6 +129,10 @@ const LISTS: [Family; 20] = [
         let gun =
             |n| format!("[[weapons]]\nid = \"gun {n}\"\nitem = \"handgun\"\nfacing = \"front\"\n");
         "system = \"autowar\"\nframe = \"heavy\"\n".to_owned() + &repeated(size, gun)
+    }),
+    ("autowar weapons with a misspelt key", |size| {
+        let gun = "[[weapons]]\nitem = \"LMG\"\nlocation = \"front\"\n";
+        "system = \"autowar\"\nframe = \"heavy\"\n".to_owned() + &gun.repeat(size)
     }),
     ("autowar options", |size| {
         let words = "\"smokescreen generator\", ".repeat(size);

@@ -17,7 +17,7 @@ use crate::text::source::Span;
 ///
 /// `None` if one of them cannot be made: it names something that is not in the file, or two of them collide.
 pub fn edits(text: &str, root: &Table<'_>, changes: &[Change]) -> Option<Vec<Edit>> {
-    let design = Design { root, lists: RefCell::default() };
+    let design = Design::new(root);
     let mut edits = Vec::new();
     for change in changes {
         edits.push(match change {
@@ -40,19 +40,23 @@ pub fn edits(text: &str, root: &Table<'_>, changes: &[Change]) -> Option<Vec<Edi
     apart.then_some(edits)
 }
 
-/// The table that has the key at the end of a path, or lacks it.
-pub fn holder<'d>(root: &Table<'d>, path: &[Step]) -> Option<Table<'d>> {
-    let (_, above) = path.split_last()?;
-    Design { root, lists: RefCell::default() }.find(above)?.table()
-}
-
-/// A design whose lists are merged once, however many of their entries change.
-struct Design<'r, 'd> {
+/// A design whose lists are merged once, however many of their entries are looked at or change.
+pub struct Design<'r, 'd> {
     root: &'r Table<'d>,
     lists: RefCell<HashMap<Path, Vec<Entry<'d>>>>,
 }
 
-impl<'d> Design<'_, 'd> {
+impl<'r, 'd> Design<'r, 'd> {
+    pub fn new(root: &'r Table<'d>) -> Design<'r, 'd> {
+        Design { root, lists: RefCell::default() }
+    }
+
+    /// The table that has the key at the end of a path, or lacks it.
+    pub fn holder(&self, path: &[Step]) -> Option<Table<'d>> {
+        let (_, above) = path.split_last()?;
+        self.find(above)?.table()
+    }
+
     /// The table or list entry at the end of a path; the root at the end of an empty one.
     fn find(&self, path: &[Step]) -> Option<Entry<'d>> {
         let (key, number, above) = match path {

@@ -7,10 +7,11 @@ use toml::de::{DeTable, DeValue};
 use crate::check::finding::{Finding, Lever};
 use crate::check::rule::Level;
 use crate::check::rules::{MISSING_KEY, UNKNOWN_KEY};
-use crate::document::{Table, edit};
+use crate::document::Table;
+use crate::document::edit::Design;
 use crate::games::System;
-use crate::text::edit::{Change, Step};
-use crate::text::source::{Located, Span};
+use crate::text::edit::{Change, Path, Step};
+use crate::text::source::Span;
 
 /// Drops findings of rules that might not fire if the whole design had been understood.
 pub(super) fn leave_out(findings: &mut Vec<Finding>, table: &Table<'_>, system: &dyn System) {
@@ -32,11 +33,12 @@ pub(super) fn leave_out(findings: &mut Vec<Finding>, table: &Table<'_>, system: 
         .filter(|(key, _)| keys.found.contains(key))
         .flat_map(|(_, rules)| *rules)
         .collect();
+    let design = Design::new(table);
     findings.retain(|finding| {
-        let is_meant = misspelt.iter().any(|(key, at)| {
-            let lacks = || finding.message.ends_with(&format!("has no `{key}`"));
-            finding.rule.id == MISSING_KEY.id && lacks() || is_on(finding, key, *at, table)
-        });
+        let lacks =
+            |(key, _): &(String, Span)| finding.message.ends_with(&format!("has no `{key}`"));
+        let is_missing = finding.rule.id == MISSING_KEY.id && misspelt.iter().any(lacks);
+        let is_meant = is_missing || is_on_misspelt(finding, &misspelt, &design);
         !is_meant && !uncertain.contains(&finding.rule.id)
     });
 }
@@ -51,14 +53,17 @@ fn meant(finding: &Finding) -> Option<(String, Span)> {
     }
 }
 
-/// Whether a finding is on a key that a table lacks, because it is misspelt `at` that place of the table.
-fn is_on(finding: &Finding, key: &str, at: Span, root: &Table<'_>) -> bool {
+/// Whether a finding is on a key that a table lacks, because it is misspelt there.
+fn is_on_misspelt(finding: &Finding, misspelt: &[(String, Span)], design: &Design<'_, '_>) -> bool {
+    let is_misspelt = |path: &Path| {
+        let key = path.last().and_then(Step::key)?;
+        let mut places = misspelt.iter().filter(|(meant, _)| meant == key).peekable();
+        places.peek()?;
+        let written = design.holder(path).filter(|table| table.get(key).is_none())?.keys();
+        places.find(|(_, at)| written.iter().any(|key| key.span == *at))
+    };
     finding.levers.iter().any(|lever| match lever {
-        Lever::At(path) if path.last().and_then(Step::key) == Some(key) => edit::holder(root, path)
-            .is_some_and(|table| {
-                let is_here = |written: &Located<&str>| written.span == at;
-                table.get(key).is_none() && table.keys().iter().any(is_here)
-            }),
+        Lever::At(path) => is_misspelt(path).is_some(),
         _ => false,
     })
 }
