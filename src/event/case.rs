@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use crate::check::finding::{Finding, Findings, Sink};
 use crate::check::rule::Rule;
 use crate::report::Report;
+use crate::report::entry::Entry;
 use crate::text::source::Span;
 use crate::text::suggest;
 use crate::units::Exact;
@@ -165,8 +166,7 @@ impl Case<'_> {
             let entry = self.entries[*number];
             let (key, name) = match per {
                 Per::Person | Per::Vehicle => (number.to_string(), entry.name.clone()),
-                Per::Player => player(entry),
-                Per::Team => team(entry),
+                Per::Player | Per::Team => owner(per, entry).unwrap_or_else(|| itself(entry)),
                 Per::Side => {
                     let side = self.side(*number).map_or("no side", |side| &side.name);
                     (side.to_owned(), side.to_owned())
@@ -183,21 +183,20 @@ impl Case<'_> {
     }
 }
 
-/// The player of an entry; an entry without one stands for itself.
-fn player(entry: &Report) -> (String, String) {
-    match &entry.entry.player {
-        Some(player) => (suggest::key(&player.value), player.value.clone()),
-        None => (format!("/{}", entry.path()), entry.name.clone()),
+/// Whose an entry is, if it says so: the player, or the team, which is its own key, its folder, or else its player.
+pub(super) fn owner(per: Per, entry: &Report) -> Option<(String, String)> {
+    let Entry { player, team, folder, .. } = &entry.entry;
+    let team = team.as_ref().map(|team| &team.value).or(folder.as_ref());
+    match (team.filter(|_| per == Per::Team), player) {
+        (Some(team), _) => Some(team_key(team)),
+        (None, Some(player)) => Some((suggest::key(&player.value), player.value.clone())),
+        (None, None) => None,
     }
 }
 
-/// The team of an entry: its own key, its folder, or else its player.
-fn team(entry: &Report) -> (String, String) {
-    match (&entry.entry.team, &entry.entry.folder) {
-        (Some(team), _) => team_key(&team.value),
-        (None, Some(folder)) => team_key(folder),
-        (None, None) => player(entry),
-    }
+/// An entry that does not say whose it is stands for itself.
+fn itself(entry: &Report) -> (String, String) {
+    (format!("/{}", entry.path()), entry.name.clone())
 }
 
 /// A team is not the player of the same name.

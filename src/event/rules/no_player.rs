@@ -1,22 +1,21 @@
-use crate::report::entry::Entry;
 use crate::rule;
 use crate::text::source::Span;
 
 use super::super::Limit;
-use super::super::case::Case;
+use super::super::case::{Case, owner};
 use super::super::limit::Per;
 use super::Check;
 
 pub static NO_PLAYER: Check = Check {
     rule: rule! {
-        "event" / "no-player", Warning, "an entry of nobody, where a limit is for each player or team",
+        "event" / "no-player", Warning, "an entry without a player, where a limit is for each player or team",
         docs: "\
 ## What it checks
 If an event has a limit for each player, an entry names its player; if it has one for each team, its team or its
 player. The folder of an entry is its team, too. An entry that is judged alone need not say it.
 
 ## Why
-An entry of nobody is counted by itself: with another of the same player it might be too much.
+An entry without a player is counted by itself: with another of the same player it might be too much.
 ",
     },
     beside: &[
@@ -30,31 +29,28 @@ An entry of nobody is counted by itself: with another of the same player it migh
 const NAMED: usize = 3;
 
 fn check(case: &Case<'_>) {
-    let mut nobodys = Vec::new();
+    let mut without = Vec::new();
     let mut place = None;
     for number in case.own_game() {
         let entry = case.entries[number];
-        let Entry { player, team, folder, .. } = &entry.entry;
-        let is_lacking = |limit: &&Limit| match limit.per {
-            Per::Player => player.is_none(),
-            Per::Team => player.is_none() && team.is_none() && folder.is_none(),
-            Per::Person | Per::Vehicle | Per::Side | Per::Field => false,
+        let is_lacking = |limit: &&Limit| {
+            [Per::Player, Per::Team].contains(&limit.per) && owner(limit.per, entry).is_none()
         };
         let mut limits = case.terms(number).flat_map(|terms| &terms.limits);
         if let Some(limit) = limits.find(is_lacking) {
-            nobodys.push(entry.path());
-            place =
-                place.or(limit.most.as_ref().or(limit.least.as_ref()).map(|bound| &bound.place));
+            without.push(entry.path());
+            let bound = limit.most.as_ref().or(limit.least.as_ref());
+            place = place.or(bound.map(|bound| &bound.place));
         }
     }
     // Alone it is counted right.
     let Some(place) = place.filter(|_| case.entries.len() > 1) else { return };
-    let message = match nobodys.len() {
+    let message = match without.len() {
         1 => "1 entry names no player: it is counted by itself".to_owned(),
         all => format!("{all} entries name no player: each is counted by itself"),
     };
-    let mut named = nobodys.iter().take(NAMED).map(String::as_str).collect::<Vec<_>>().join(", ");
-    if let Some(more) = nobodys.len().checked_sub(NAMED).filter(|more| *more > 0) {
+    let mut named = without.iter().take(NAMED).map(String::as_str).collect::<Vec<_>>().join(", ");
+    if let Some(more) = without.len().checked_sub(NAMED).filter(|more| *more > 0) {
         named.push_str(&format!(" and {more} more"));
     }
     let sink = case.of_event.of(&NO_PLAYER.rule);
