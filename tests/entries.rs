@@ -490,12 +490,18 @@ fn a_fingerprint_is_the_same_from_any_folder() {
     assert_eq!(here, there);
 }
 
+/// An event that forbids what every kart has, and lets one entry off.
+fn waiving(entry: &str) -> String {
+    format!(
+        "{EVENT}[deny]\nweapon = \"MG\"\n[[waivers]]\nrule = \"denied-item\"\nentry = \"{entry}\"\nreason = \"her first car\"\nby = \"the marshal\"\n"
+    )
+}
+
 /// A finding that is waived counts nowhere, and its reason is told with it.
 #[test]
 fn what_is_waived_is_an_error_in_no_format() {
     let folder = day();
-    let waiver = "[deny]\nweapon = \"MG\"\n[[waivers]]\nrule = \"denied-item\"\nentry = \"ann\"\nreason = \"her first car\"\nby = \"the marshal\"\n";
-    put(folder.path(), "melee.toml", &format!("{EVENT}{waiver}"));
+    put(folder.path(), "melee.toml", &waiving("ann"));
     put(folder.path(), "entries/ann.toml", &by(1, "Ann", &kart("Kart", 5)));
     let of = |format| {
         told(folder.path(), &["check", "entries", "--event", "melee.toml", "--format", format])
@@ -534,8 +540,7 @@ fn a_sheet_is_not_replaced_by_what_is_read_from_it() {
 #[test]
 fn a_waiver_is_for_the_entry_that_it_names_most_exactly() {
     let folder = day();
-    let waiver = "[deny]\nweapon = \"MG\"\n[[waivers]]\nrule = \"denied-item\"\nentry = \"ruth\"\nreason = \"her first car\"\nby = \"the marshal\"\n";
-    put(folder.path(), "melee.toml", &format!("{EVENT}{waiver}"));
+    put(folder.path(), "melee.toml", &waiving("ruth"));
     put(folder.path(), "entries/ruth.toml", &by(1, "Ruth", &kart("Kart", 5)));
     put(folder.path(), "entries/cheat.toml", &by(2, "Cy", &kart("Ruth", 4)));
     let day = page(folder.path(), &["entries"]);

@@ -116,7 +116,7 @@ fn json_names_the_event() {
 
 /// Of an entry that is judged alone, a waiver of another is nothing to complain of; in a field it is, before the entries.
 #[test]
-fn a_waiver_for_nobody_is_reported_for_a_field() {
+fn a_waiver_for_no_entry_is_reported_for_a_field() {
     let entries = ["20-rocketeer.toml", "gold"].map(|name| format!("tests/events/entries/{name}"));
     let first = |entries: &[String]| {
         let entries = entries.iter().map(String::as_str);

@@ -16,8 +16,10 @@ fn one(levers: &Levers<'_, '_>, change: &Change) -> String {
     match change {
         Change::Set { path, value } => {
             let key = keys(path);
-            let count = part_around(levers, path).map_or(1, |number| levers.how_many(number));
-            let is_fewer = || value.parse().is_ok_and(|value: i64| value < count);
+            let is_fewer = || {
+                let now = part_around(levers, path).map_or(1, |number| levers.how_many(number));
+                value.parse().is_ok_and(|value: i64| value < now)
+            };
             match part(levers, path) {
                 Some(part) if key == "count" && is_fewer() => format!("keep only {value} × {part}"),
                 Some(part) => format!("set `{key}` of {} to {}", the(&part), bare(value)),

@@ -46,7 +46,7 @@ pub fn judge(event: &Event, reports: &mut [Report]) -> Option<Report> {
         let least = if outside { Verdict::NotJudged } else { Verdict::Legal };
         report.verdict = Verdict::of(&report.findings).max(least);
     }
-    unused(event, reports, &used, &of_event);
+    unused(event, &nearest, reports, &used, &of_event);
     let findings = of_event.into_vec();
     (!findings.is_empty()).then(|| event.report(event.source.clone(), findings))
 }
@@ -114,16 +114,23 @@ fn matched(waiver: &Waiver, report: &Report) -> Option<Match> {
     }
 }
 
-fn unused(event: &Event, entries: &[Report], used: &[bool], findings: &Findings) {
+fn unused(
+    event: &Event,
+    nearest: &[Option<Match>],
+    entries: &[Report],
+    used: &[bool],
+    findings: &Findings,
+) {
     let sink = findings.of(&UNUSED_WAIVER.rule);
     let mut files =
         entries.iter().filter(|entry| entry.is_design()).map(|entry| &entry.source.name);
     let first = files.next();
     // A file that is judged alone says nothing of the others.
     let is_field = files.any(|file| Some(file) != first);
-    for (waiver, _) in event.waivers.iter().zip(used).filter(|(_, used)| !**used) {
+    let waivers = event.waivers.iter().zip(nearest).zip(used).filter(|(_, used)| !**used);
+    for ((waiver, nearest), _) in waivers {
         let (entry, rule) = (&waiver.entry.value, &waiver.rule);
-        let message = match nearest(waiver, entries) {
+        let message = match nearest {
             Some(_) => format!("`{entry}` does not break `{rule}`"),
             None if is_field => format!("no entry is called `{entry}`"),
             None => continue,
