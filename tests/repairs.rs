@@ -287,3 +287,20 @@ fn a_car_too_dear_for_its_division_leaves_freight_out() {
         ["remove the pearls (cargo): $9,000, 10 lbs. less"]
     );
 }
+
+/// A larger cycle may be what is wanted; a trike or a car is another vehicle.
+#[test]
+fn a_cycle_stays_a_cycle() {
+    let text = r#"
+body = "medium cycle"
+suspension = "heavy"
+power-plant = "medium"
+crew = ["cyclist"]
+tires = "HD"
+weapons = [{ item = "MG", mount = "front", count = 2 }, { item = "OJ", mount = "back" }]
+"#;
+    let reports = check(text);
+    let words = offered(&reports, "over-space");
+    let bodies: Vec<_> = words.iter().filter(|words| words.contains("`body`")).collect();
+    assert_eq!(bodies, [&"set `body` to heavy-cycle: $300, 50 lbs. more"], "{words:?}");
+}

@@ -1,6 +1,6 @@
 //! Which changes could mend a finding: those of the values and parts that it points at, or that its rule names.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 
 use crate::check::finding::{Finding, Lever, Scalar};
 use crate::document::Table;
@@ -12,7 +12,7 @@ use crate::text::edit::{Change, Path, Step};
 use crate::text::printable::quoted;
 use crate::text::source::Span;
 use crate::units::Exact;
-use crate::vehicle::ledger::{Line, Measure};
+use crate::vehicle::ledger::Line;
 
 use super::propose::{offered, rows};
 use super::site::{List, Part, Sites, Value, below, sites};
@@ -38,9 +38,6 @@ pub struct Steps {
 
 /// Rows of a kind that are tried in the place of another without being asked for.
 const FEW: usize = 80;
-
-/// The table of a design with points on each side, and the category of what they cost.
-pub const ARMOR: &str = "armor";
 
 pub struct Levers<'d, 'b> {
     sites: Sites<'d>,
@@ -221,7 +218,7 @@ impl<'d, 'b> Levers<'d, 'b> {
     }
 
     /// One of several alike less, or none.
-    fn part(&self, number: usize, likely: i64, found: &mut Vec<Candidate>) {
+    pub(super) fn part(&self, number: usize, likely: i64, found: &mut Vec<Candidate>) {
         if let Some((count, written)) = self.count(number) {
             let steps = stepped(count, written, -1, written - 1, likely);
             found.push(Candidate::Fewest(steps));
@@ -236,7 +233,7 @@ impl<'d, 'b> Levers<'d, 'b> {
     }
 
     /// The count of a part, if there are several.
-    fn count(&self, part: usize) -> Option<(&Value<'d>, i64)> {
+    pub(super) fn count(&self, part: usize) -> Option<(&Value<'d>, i64)> {
         let count = self.sites.values.iter().find(|value| {
             value.part == Some(part) && value.path.last().and_then(Step::key) == Some("count")
         })?;
@@ -292,12 +289,35 @@ impl<'d, 'b> Levers<'d, 'b> {
                 for word in offered(holds).filter(|word| *word != written) {
                     found.push(set(quoted(word)));
                 }
-                let others = rows(listing, holds).filter(|row| !row.is_called(written));
-                if rows(listing, holds).count() <= FEW {
+                let vehicle = self.vehicle(&value.path, listing);
+                let suits = |row: &&ListedRow| {
+                    vehicle.is_empty()
+                        || row.vehicles().next().is_none()
+                        || row.vehicles().any(|kind| vehicle.contains(&kind))
+                };
+                let others: Vec<_> = rows(listing, holds).filter(suits).collect();
+                if others.len() <= FEW {
+                    let others = others.iter().filter(|row| !row.is_called(written));
                     found.extend(others.map(|row| set(quoted(&row.id))));
                 }
             }
         }
+    }
+
+    /// The kind of the vehicle that a value belongs to, as far as it is known: a car is not mended by making it a trike.
+    fn vehicle<'l>(&self, path: &[Step], listing: &'l Listing) -> Vec<&'l str> {
+        let Some(key) = self.game.kind() else { return Vec::new() };
+        let says = |value: &&Value<'_>| {
+            let (own, above) = value.path.split_last().expect("a value has a key");
+            own.key() == Some(key) && path.starts_with(above)
+        };
+        // That of a sidecar, before that of what it is attached to.
+        let nearest = self.sites.values.iter().filter(says).max_by_key(|value| value.path.len());
+        let row = nearest.and_then(|value| {
+            let word = value.word()?;
+            rows(listing, &value.holds).find(|row| row.is_called(word))
+        });
+        row.map(|row| row.vehicles().collect()).unwrap_or_default()
     }
 
     /// What stands beside it for another side or wheel.
@@ -355,107 +375,14 @@ impl<'d, 'b> Levers<'d, 'b> {
         found.push(Candidate::First(ways));
     }
 
-    /// Parts that add enough to a measure, points of armor, or as few parts as are enough together.
-    fn less(&self, measure: &str, over: Exact, found: &mut Vec<Candidate>) {
-        let measures = self.game.measures();
-        let Some(measure) = measures.iter().find(|known| known.key == measure) else { return };
-        let mut amounts: BTreeMap<usize, Exact> = BTreeMap::new();
-        for line in self.lines {
-            if let Some(part) = self.part_at(line.span) {
-                *amounts.entry(part).or_default() += line[*measure];
-            }
-        }
-        let mut parts: Vec<_> = amounts
-            .into_iter()
-            .filter(|(part, amount)| {
-                self.sites.parts[*part].path.len() == 2 && *amount > Exact::ZERO
-            })
-            .map(|(part, amount)| (amount, part))
-            .collect();
-        self.fewer_points(*measure, over, found);
-        parts.sort_by_key(|(amount, _)| *amount);
-        let mut is_one_enough = false;
-        for (amount, part) in parts.iter().filter(|(amount, _)| *amount >= over) {
-            let each = |(_, count): (_, i64)| *amount / Exact::from(count);
-            let likely = self.count(*part).map_or(1, |count| (over / each(count)).ceil());
-            self.part(*part, likely, found);
-            is_one_enough = true;
-        }
-        if !is_one_enough {
-            found.push(Candidate::Change(self.together(&parts, over)));
-        }
-    }
-
-    /// The largest parts that free enough together; of several alike, as many stay as may.
-    fn together(&self, parts: &[(Exact, usize)], over: Exact) -> Vec<Change> {
-        let (mut freed, mut chosen) = (Exact::ZERO, Vec::new());
-        for (amount, number) in parts.iter().rev() {
-            if freed >= over {
-                break;
-            }
-            freed += *amount;
-            chosen.push((*amount, *number));
-        }
-        let mut change = |(amount, number): (Exact, usize)| {
-            if let Some((value, count)) = self.count(number) {
-                let each = amount / Exact::from(count);
-                let kept = ((freed - over) / each).floor().clamp(0, count - 1);
-                if kept > 0 {
-                    freed = freed - each * kept;
-                    return Change::Set { path: value.path.clone(), value: kept.to_string() };
-                }
-            }
-            Change::Remove { path: self.sites.parts[number].path.clone() }
-        };
-        chosen.into_iter().map(&mut change).collect()
-    }
-
     /// The part that is written at a place, or in which it is.
-    fn part_at(&self, span: Span) -> Option<usize> {
+    pub(super) fn part_at(&self, span: Span) -> Option<usize> {
         self.starts.get(&span.start).copied()
     }
 
     /// The first line of the ledger that is of a part.
     pub(super) fn line_of(&self, part: usize) -> Option<&'b Line> {
         self.lines.iter().find(|line| self.part_at(line.span) == Some(part))
-    }
-
-    /// Points bought one by one, from the largest numbers of a table first.
-    fn fewer_points(&self, measure: Measure, over: Exact, found: &mut Vec<Candidate>) {
-        let of_points = |line: &&Line| line.category == ARMOR;
-        let Some(line) = self.lines.iter().find(of_points).filter(|line| line.count > 0) else {
-            return;
-        };
-        let each = line[measure] / Exact::from(line.count);
-        if each <= Exact::ZERO {
-            return;
-        }
-        let is_point = |value: &&Value<'_>| {
-            value.part.is_none()
-                && value.path.first().and_then(Step::key) == Some(ARMOR)
-                && matches!(value.holds, Holds::Whole(_))
-        };
-        let mut sides: Vec<_> = (self.sites.values.iter())
-            .filter(is_point)
-            .filter_map(|value| Some((whole(value)?, value.path.clone())))
-            .collect();
-        sides.sort_by_key(|(points, _)| std::cmp::Reverse(*points));
-        let all = sides.iter().map(|(points, _)| points).sum();
-        let change = move |fewer: i64| {
-            let mut left = fewer;
-            let mut changes = Vec::new();
-            for (points, path) in &sides {
-                let dropped = left.min(*points);
-                if dropped > 0 {
-                    let value = (points - dropped).to_string();
-                    changes.push(Change::Set { path: path.clone(), value });
-                    left -= dropped;
-                }
-            }
-            changes
-        };
-        let likely = (over / each).ceil();
-        found.push(Candidate::Fewest(Steps { most: all, likely, change: Box::new(change) }));
     }
 
     /// A row that is missing, wherever a design can have it.
@@ -493,7 +420,7 @@ impl<'d, 'b> Levers<'d, 'b> {
 }
 
 /// A whole number as it is written.
-fn whole(value: &Value<'_>) -> Option<i64> {
+pub(super) fn whole(value: &Value<'_>) -> Option<i64> {
     match value.written?.get_ref() {
         toml::de::DeValue::Integer(number) => number.as_str().parse().ok(),
         _ => None,

@@ -22,7 +22,8 @@ use crate::vehicle::figure::Stat;
 use crate::vehicle::ledger::{Line, Measure};
 
 use super::Judges;
-use super::levers::{ARMOR, Candidate, Levers, Steps};
+use super::excess::ARMOR;
+use super::levers::{Candidate, Levers, Steps};
 use super::{rows, words};
 
 /// Repairs that are offered for one finding.

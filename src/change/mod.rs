@@ -1,6 +1,7 @@
 //! Changes of a design. The declarations say what could be changed ([`propose`]); every change is carried out on the text
 //! of the design and judged by all that applies to it. What is shown is what came of it, never what was hoped for.
 
+mod excess;
 pub mod fit;
 pub mod fix;
 pub mod keep;

@@ -91,6 +91,9 @@ pub trait System: Sync {
     /// The keys of a design that say where a part is.
     fn places(&self) -> &'static [&'static str];
 
+    /// The key of a design whose row says what kind of vehicle it is, if some rows are for some kinds only.
+    fn kind(&self) -> Option<&'static str>;
+
     /// The key of the products that a player owns, and the alternate reading by which a design needs no others.
     fn owned(&self) -> Option<(&'static str, &'static str)>;
 
@@ -245,6 +248,10 @@ impl<G: Game> System for G {
 
     fn places(&self) -> &'static [&'static str] {
         G::PLACES
+    }
+
+    fn kind(&self) -> Option<&'static str> {
+        G::KIND
     }
 
     fn owned(&self) -> Option<(&'static str, &'static str)> {

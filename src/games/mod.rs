@@ -142,6 +142,9 @@ pub trait Game: Figured + Sync {
     /// The keys of a design that say where a part is.
     const PLACES: &'static [&'static str];
 
+    /// The key of a design whose row says what kind of vehicle it is, if some rows are for some kinds only.
+    const KIND: Option<&'static str> = None;
+
     /// The key of the products that a player owns, and the alternate reading by which a design needs no others.
     const OWNED: Option<(&'static str, &'static str)> = None;
     /// The rules that depend on a value that may be missing.

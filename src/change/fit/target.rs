@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 use toml::de::DeValue;
 
 use crate::change::Known;
+use crate::change::excess::ARMOR;
 use crate::change::propose::{offered, rows};
 use crate::document::shape::{Holds, Key, Need};
 use crate::document::{Entry, Table};
@@ -13,9 +14,6 @@ use crate::text::edit::{Path, Step};
 use crate::text::printable::quoted;
 use crate::text::source::{Located, Span};
 use crate::text::suggest;
-
-/// The table in which every game writes its armor.
-const ARMOR: &str = "armor";
 
 /// The design, and what may be written in it.
 pub struct Scene<'a> {

@@ -265,6 +265,12 @@ impl ListedRow {
         of_class.filter_map(|key| key.value.as_str())
     }
 
+    /// The kinds of vehicle that it is, or is for; none if it is for all.
+    pub fn vehicles(&self) -> impl Iterator<Item = &str> {
+        let keys = self.keys.iter().filter(|key| ["kind", "kinds"].contains(&key.name.as_str()));
+        keys.flat_map(|key| texts(&key.value))
+    }
+
     /// Every name of the row.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         [self.id.as_str()]
@@ -299,7 +305,7 @@ const NAMING: [&str; 7] = ["id", "name", "abbr", "also", "page", "section", "cit
 fn keys(row: &Table<'_>, files: &Files, prefix: &str) -> Vec<Key> {
     let mut keys: Vec<Key> = Vec::new();
     for key in row.keys().into_iter().map(|key| key.value).filter(|key| !NAMING.contains(key)) {
-        let name = format!("{prefix}{key}");
+        let name = [prefix, key].concat();
         let Some(value) = row.get(key) else { continue };
         if keys.iter().all(|known| known.name != name) {
             let source = files.at(Span::from(value.span())).name.clone();

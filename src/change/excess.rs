@@ -1,0 +1,110 @@
+//! Too much of a measure, such as weight: which parts and points of armor could go.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+use crate::document::shape::Holds;
+use crate::text::edit::{Change, Step};
+use crate::units::Exact;
+use crate::vehicle::ledger::{Line, Measure};
+
+use super::levers::{Candidate, Levers, Steps, whole};
+use super::site::Value;
+
+/// The table of a design with points on each side, and the category of what they cost.
+pub const ARMOR: &str = "armor";
+
+impl Levers<'_, '_> {
+    /// Parts that add enough to a measure, points of armor, or as few parts as are enough together.
+    pub(super) fn less(&self, measure: &str, over: Exact, found: &mut Vec<Candidate>) {
+        let measures = self.game.measures();
+        let Some(measure) = measures.iter().find(|known| known.key == measure) else { return };
+        let mut amounts: BTreeMap<usize, Exact> = BTreeMap::new();
+        for line in self.lines {
+            if let Some(part) = self.part_at(line.span) {
+                *amounts.entry(part).or_default() += line[*measure];
+            }
+        }
+        let mut parts: Vec<_> = amounts
+            .into_iter()
+            .filter(|(part, amount)| {
+                self.sites().parts[*part].path.len() == 2 && *amount > Exact::ZERO
+            })
+            .map(|(part, amount)| (amount, part))
+            .collect();
+        self.fewer_points(*measure, over, found);
+        parts.sort_by_key(|(amount, _)| *amount);
+        let mut is_one_enough = false;
+        for (amount, part) in parts.iter().filter(|(amount, _)| *amount >= over) {
+            let each = |(_, count): (_, i64)| *amount / Exact::from(count);
+            let likely = self.count(*part).map_or(1, |count| (over / each(count)).ceil());
+            self.part(*part, likely, found);
+            is_one_enough = true;
+        }
+        if !is_one_enough {
+            found.push(Candidate::Change(self.together(&parts, over)));
+        }
+    }
+
+    /// The largest parts that free enough together; of several alike, as many stay as may.
+    fn together(&self, parts: &[(Exact, usize)], over: Exact) -> Vec<Change> {
+        let (mut freed, mut chosen) = (Exact::ZERO, Vec::new());
+        for (amount, number) in parts.iter().rev() {
+            if freed >= over {
+                break;
+            }
+            freed += *amount;
+            chosen.push((*amount, *number));
+        }
+        let mut change = |(amount, number): (Exact, usize)| {
+            if let Some((value, count)) = self.count(number) {
+                let each = amount / Exact::from(count);
+                let kept = ((freed - over) / each).floor().clamp(0, count - 1);
+                if kept > 0 {
+                    freed = freed - each * kept;
+                    return Change::Set { path: value.path.clone(), value: kept.to_string() };
+                }
+            }
+            Change::Remove { path: self.sites().parts[number].path.clone() }
+        };
+        chosen.into_iter().map(&mut change).collect()
+    }
+
+    /// Points bought one by one, from the largest numbers of a table first.
+    fn fewer_points(&self, measure: Measure, over: Exact, found: &mut Vec<Candidate>) {
+        let of_points = |line: &&Line| line.category == ARMOR;
+        let Some(line) = self.lines.iter().find(of_points).filter(|line| line.count > 0) else {
+            return;
+        };
+        let each = line[measure] / Exact::from(line.count);
+        if each <= Exact::ZERO {
+            return;
+        }
+        let is_point = |value: &&Value<'_>| {
+            value.part.is_none()
+                && value.path.first().and_then(Step::key) == Some(ARMOR)
+                && matches!(value.holds, Holds::Whole(_))
+        };
+        let mut sides: Vec<_> = (self.sites().values.iter())
+            .filter(is_point)
+            .filter_map(|value| Some((whole(value)?, value.path.clone())))
+            .collect();
+        sides.sort_by_key(|(points, _)| Reverse(*points));
+        let all = sides.iter().map(|(points, _)| points).sum();
+        let change = move |fewer: i64| {
+            let mut left = fewer;
+            let mut changes = Vec::new();
+            for (points, path) in &sides {
+                let dropped = left.min(*points);
+                if dropped > 0 {
+                    let value = (points - dropped).to_string();
+                    changes.push(Change::Set { path: path.clone(), value });
+                    left -= dropped;
+                }
+            }
+            changes
+        };
+        let likely = (over / each).ceil();
+        found.push(Candidate::Fewest(Steps { most: all, likely, change: Box::new(change) }));
+    }
+}
