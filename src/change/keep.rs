@@ -21,7 +21,7 @@ pub fn check(
     let Some(game) = system(design.system.0) else { return Ok(()) };
     let document = Document::parse(&design.source, &Findings::default());
     let Some(root) = document.design(design.variant.as_deref()) else { return Ok(()) };
-    let keys = &judges.known(game).keys;
+    let keys = judges.keys(game);
     let levers = Levers::new(&design.source.text, &root, (game, keys), &[]);
     for (number, path) in kept.iter().enumerate() {
         if levers.is_known(path) {

@@ -243,12 +243,11 @@ impl<'a> Bench<'a> {
         let document = Document::parse(&from.source, &Findings::default());
         let Some(root) = document.design(before.variant.as_deref()) else { return Vec::new() };
         let Some(game) = system(before.game) else { return Vec::new() };
-        let known = self.judges.known(game);
+        let (keys, listing) = (self.judges.keys(game), self.judges.listing(game));
         let levers = OnceCell::new();
         let levers = || {
-            levers.get_or_init(|| {
-                Levers::new(&from.source.text, &root, (game, &known.keys), &before.lines)
-            })
+            levers
+                .get_or_init(|| Levers::new(&from.source.text, &root, (game, keys), &before.lines))
         };
         let mut candidates = Vec::new();
         for finding in findings {
@@ -257,11 +256,11 @@ impl<'a> Bench<'a> {
             }));
             let is_judged = finding.level() != Level::Unreadable && !finding.withholds();
             if is_judged && before.count(finding.rule.id) > 0 {
-                candidates.extend(levers().candidates(finding, &known.listing));
+                candidates.extend(levers().candidates(finding, listing));
             }
         }
         if is_every {
-            candidates.extend(levers().every(&known.listing));
+            candidates.extend(levers().every(listing));
         }
         let mut offers = Vec::new();
         let keep = std::mem::take(&mut self.keep);

@@ -27,7 +27,7 @@ use crate::document::shape::Key;
 use crate::document::{Document, edit};
 use crate::event::{self, Event};
 use crate::games::browse::Listing;
-use crate::games::{Extent, Options, SYSTEMS, System, system};
+use crate::games::{Extent, Options, SYSTEMS, System, number_of, system};
 use crate::report::{Report, judge};
 use crate::text::edit::{Edit, apply};
 use crate::text::limits::{BYTES_A_VALUE, CHANGED, FEWEST, SHARED, TRIED};
@@ -48,20 +48,14 @@ pub struct Judges<'a> {
     tries: usize,
     /// Becomes true when a search has to end with what it has.
     interrupted: Option<&'a AtomicBool>,
-    /// What is known of each game, once it is needed.
-    games: [OnceLock<Known>; SYSTEMS.len()],
-}
-
-/// The rows of a game and the keys of its designs.
-pub struct Known {
-    pub listing: Listing,
-    pub keys: Vec<Key>,
+    /// The keys of each game's designs, once they are needed.
+    keys: [OnceLock<Vec<Key>>; SYSTEMS.len()],
 }
 
 impl<'a> Judges<'a> {
     pub fn new(options: &'a Options, event: Option<&'a Event>) -> Judges<'a> {
-        let games = [const { OnceLock::new() }; SYSTEMS.len()];
-        Judges { options, event, tries: TRIED, interrupted: None, games }
+        let keys = [const { OnceLock::new() }; SYSTEMS.len()];
+        Judges { options, event, tries: TRIED, interrupted: None, keys }
     }
 
     /// Searches end with what they have when this becomes true.
@@ -97,12 +91,14 @@ impl<'a> Judges<'a> {
         }
     }
 
-    pub fn known(&self, game: &'static dyn System) -> &Known {
-        let number = SYSTEMS.iter().position(|known| known.id() == game.id()).unwrap_or_default();
-        self.games[number].get_or_init(|| Known {
-            listing: Listing::of(game, &self.options.catalogs),
-            keys: game.design_keys(),
-        })
+    /// The rows of a game.
+    pub fn listing(&self, game: &dyn System) -> &'a Listing {
+        Listing::in_force(game, &self.options.catalogs)
+    }
+
+    /// The keys of a game's designs.
+    pub fn keys(&self, game: &dyn System) -> &[Key] {
+        self.keys[number_of(game)].get_or_init(|| game.design_keys())
     }
 }
 

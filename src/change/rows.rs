@@ -14,7 +14,7 @@ pub(super) fn name(report: &mut Report, game: &'static dyn System, judges: &Judg
         !finding.rows.is_empty() && finding.help.is_none() && finding.repairs.is_empty()
     };
     for finding in report.findings.iter_mut().filter(asks) {
-        finding.help = Some(help(&finding.rows, game, &judges.known(game).listing));
+        finding.help = Some(help(&finding.rows, game, judges.listing(game)));
     }
 }
 

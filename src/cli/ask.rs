@@ -13,7 +13,7 @@ use toml_edit::{DocumentMut, Value};
 use crate::document::shape::{Holds, Key, Need};
 use crate::games::browse::{ListedRow, Listing};
 use crate::games::overlay::Catalogs;
-use crate::games::{SYSTEMS, System, USUAL};
+use crate::games::{SYSTEMS, System, USUAL, number_of};
 use crate::report::{Report, Verdict};
 use crate::text::sentence;
 use crate::units::{Exact, thousands};
@@ -47,13 +47,13 @@ pub(super) fn design(
     judge: Judge<'_>,
 ) -> Result<Answers, InquireError> {
     let games: Vec<_> = SYSTEMS.iter().map(|game| Choice::plain(game.id(), game.name())).collect();
-    let usual = SYSTEMS.iter().position(|game| game.id() == USUAL.id()).unwrap_or_default();
+    let usual = number_of(USUAL);
     let game = SYSTEMS[choose("Game", "Type to narrow the list, Enter takes it.", games, usual)?];
     let name = Text::new("Name").with_default(usual_name).with_validator(checked(taken));
     let name = name.prompt()?;
     let smallest = guide::smallest_design(game);
     let smallest: DocumentMut = smallest.parse().expect("a guide's design is TOML");
-    let listing = Listing::of(game, catalogs);
+    let listing = Listing::in_force(game, catalogs);
     let mut set = Vec::new();
     for key in game.design_keys().iter().filter(|key| key.key != "name") {
         let now = smallest.get(key.key).and_then(|item| item.as_value());
@@ -61,7 +61,7 @@ pub(super) fn design(
             let assignment = format!("{}={value}", key.key);
             judge(game, &[&set[..], &[assignment]].concat())
         };
-        if let Some(value) = value(key, now, &listing, &with)? {
+        if let Some(value) = value(key, now, listing, &with)? {
             set.push(format!("{}={value}", key.key));
         }
     }

@@ -91,8 +91,8 @@ fn derive(
     let Some(derivation) = judge::derive(report, &judged.options, key) else {
         return Err(Failure::NoDerivation { key: figure::word(key), path: report.path() });
     };
-    let listing = Listing::of(game, &judged.options.catalogs);
-    target.print(&Derived::new(report, wanted, &derivation, &listing), style)?;
+    let listing = Listing::in_force(game, &judged.options.catalogs);
+    target.print(&Derived::new(report, wanted, &derivation, listing), style)?;
     Ok(reading_code(reports))
 }
 

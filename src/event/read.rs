@@ -11,6 +11,7 @@ use crate::document::shape::kinds::WordOrTable;
 use crate::document::shape::slots::Said;
 use crate::document::shape::{Shape, read_whole};
 use crate::document::{Document, Fields, check_removals};
+use crate::games::browse::Listing;
 use crate::games::overlay::Catalogs;
 use crate::games::{Options, System, USUAL, system};
 use crate::query::{About, Keys, Mistake, Query, Scope, Subject as Asked};
@@ -76,11 +77,11 @@ fn read(
     let written = read_whole(Fields::new(table, Written::WHAT, findings)).unwrap_or_default();
     let Written { system: game, name, says, cite, division, readings, .. } = written;
     let system = game.and_then(system).unwrap_or(USUAL);
-    let listing = crate::games::browse::Listing::of(system, &catalogs);
-    let scope = Scope::of_game(system, &listing);
+    let listing = Listing::in_force(system, &catalogs);
+    let scope = Scope::of_game(system, listing);
     let figures = system.figures();
-    let reader = Reader { files, system, listing: &listing, scope, figures, findings };
-    let mut options = Options { catalogs, ..Options::default() };
+    let reader = Reader { files, system, listing, scope, figures, findings };
+    let mut options = Options { catalogs: catalogs.clone(), ..Options::default() };
     if let Some(division) = division {
         reader.division(&division, &mut options);
     }

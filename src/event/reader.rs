@@ -2,6 +2,7 @@
 
 use crate::check::finding::Findings;
 use crate::games::System;
+use crate::games::browse::Listing;
 use crate::query::Scope;
 use crate::vehicle::figure::Figure;
 
@@ -12,7 +13,7 @@ pub(super) struct Reader<'a> {
     pub files: &'a Files,
     pub system: &'static dyn System,
     /// The catalog in use.
-    pub listing: &'a crate::games::browse::Listing,
+    pub listing: &'a Listing,
     /// What conditions and limits may ask for.
     pub scope: Scope<'a>,
     /// The statistics that are single numbers.

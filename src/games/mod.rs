@@ -242,6 +242,12 @@ pub fn system(id: &str) -> Option<&'static dyn System> {
     SYSTEMS.iter().copied().find(|system| system.id() == id)
 }
 
+/// Which of [`SYSTEMS`] a game is.
+pub(crate) fn number_of(game: &dyn System) -> usize {
+    let number = SYSTEMS.iter().position(|known| known.id() == game.id());
+    number.expect("a game is among the systems")
+}
+
 /// The game whose id or name is nearest to a misspelt word.
 pub(crate) fn likely(word: &str) -> Option<&'static str> {
     let words = SYSTEMS.iter().flat_map(|game| [(game.id(), game.id()), (game.name(), game.id())]);

@@ -226,8 +226,8 @@ impl Files {
     }
 
     /// The file that a place is in.
-    pub fn at(&self, span: Span) -> Source {
-        self.sources.place(span).source
+    pub fn at(&self, span: Span) -> &Source {
+        self.sources.source(span)
     }
 
     /// A finding with its places counted from the beginning of its file. Places in other files are named.

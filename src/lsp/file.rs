@@ -121,7 +121,7 @@ impl File {
 
     /// The rows of its game.
     pub fn listing(&self) -> &Listing {
-        self.basis.listing(self.system())
+        Listing::in_force(self.system(), &self.basis.options.catalogs)
     }
 
     /// The keys that the file may have, and those of a variant.

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::fmt::{self, Write};
-use std::sync::{LazyLock, OnceLock};
+use std::sync::OnceLock;
 
 use serde_json::Value as Json;
 use toml::de::DeValue;
@@ -11,21 +11,27 @@ use toml::de::DeValue;
 use crate::document::{Entry, Table};
 use crate::games::browse::{ListedRow, Listing};
 use crate::games::overlay::Catalogs;
-use crate::games::{NEUTRAL_KEYS, SYSTEMS, System};
+use crate::games::{NEUTRAL_KEYS, System};
 use crate::text::source::Source;
 use crate::text::suggest;
 use crate::units::Exact;
 
 /// The meanings of a game's names, and the contents of its rows.
-#[derive(Debug, Default)]
-pub(super) struct Words {
+#[derive(Clone, Copy)]
+pub(super) struct Words<'c> {
+    listing: &'c Listing,
+    kept: &'c Kept,
+}
+
+/// What is kept with a listing.
+#[derive(Debug)]
+struct Kept {
     /// Every name, as a [`suggest::key`].
     names: HashMap<String, Meaning>,
-    rows: Vec<ListedRow>,
     /// The text of each row, once it was needed.
     texts: Vec<OnceLock<String>>,
     /// The contents of the house catalogs.
-    pub(super) house: String,
+    house: String,
 }
 
 /// What a name of the catalog may mean.
@@ -33,41 +39,45 @@ pub(super) struct Words {
 struct Meaning {
     /// The id that its rows share, if they do.
     id: Option<String>,
+    /// The numbers of its rows in the listing.
     rows: Vec<usize>,
 }
 
-impl Words {
-    /// Those of the catalogs in force; built-in ones are collected on first use.
-    pub(super) fn in_force<'c>(system: &dyn System, catalogs: &'c Catalogs) -> &'c Words {
-        static BUILT_IN: LazyLock<BTreeMap<&str, OnceLock<Words>>> =
-            LazyLock::new(|| SYSTEMS.iter().map(|game| (game.id(), OnceLock::new())).collect());
-        if let Some(memo) = catalogs.memo(system.id()) {
-            return memo.get(|| Words::of(system, catalogs));
-        }
-        BUILT_IN[system.id()].get_or_init(|| Words::of(system, &Catalogs::default()))
+impl<'c> Words<'c> {
+    /// Those of the catalogs in force; collected on first use.
+    pub(super) fn in_force(system: &dyn System, catalogs: &'c Catalogs) -> Words<'c> {
+        let listing = Listing::in_force(system, catalogs);
+        let kept = listing.memo.get(|| Kept::of(listing, house(system, catalogs)));
+        Words { listing, kept }
     }
 
-    fn of(system: &dyn System, catalogs: &Catalogs) -> Words {
-        let listing = Listing::of(system, catalogs);
-        let mut words = Words { house: house(system, catalogs), ..Words::default() };
-        words.rows = listing.kinds.into_iter().flat_map(|kind| kind.rows).collect();
-        words.texts = words.rows.iter().map(|_| OnceLock::new()).collect();
-        for (number, row) in words.rows.iter().enumerate() {
+    /// The text of a row.
+    pub(super) fn canonical(self, row: usize) -> &'c str {
+        let text = || self.listing.rows().nth(row).map(canonical).unwrap_or_default();
+        self.kept.texts[row].get_or_init(text)
+    }
+
+    /// The contents of the house catalogs.
+    pub(super) fn house(self) -> &'c str {
+        &self.kept.house
+    }
+}
+
+impl Kept {
+    fn of(listing: &Listing, house: String) -> Kept {
+        let mut kept = Kept { names: HashMap::new(), texts: Vec::new(), house };
+        for (number, row) in listing.rows().enumerate() {
+            kept.texts.push(OnceLock::new());
             let names: BTreeSet<_> = row.names().map(suggest::key).collect();
             for name in names {
-                let known = words.names.entry(name);
+                let known = kept.names.entry(name);
                 let meaning =
                     known.or_insert_with(|| Meaning { id: Some(row.id.clone()), rows: Vec::new() });
                 meaning.id.take_if(|id| *id != row.id);
                 meaning.rows.push(number);
             }
         }
-        words
-    }
-
-    /// The text of a row.
-    pub(super) fn canonical(&self, row: usize) -> &str {
-        self.texts[row].get_or_init(|| canonical(&self.rows[row]))
+        kept
     }
 }
 
@@ -224,7 +234,7 @@ impl<'d> Word<'d> {
 pub(super) fn design(
     table: &Table<'_>,
     system: &dyn System,
-    catalog: &Words,
+    catalog: Words<'_>,
 ) -> (String, Vec<usize>) {
     let design = Node::of(table, Within::Design, system.lists());
     let mut writer = Writer {
@@ -244,7 +254,7 @@ pub(super) fn design(
 
 /// Writes the canonical text of a design.
 struct Writer<'c, 'n> {
-    catalog: &'c Words,
+    catalog: Words<'c>,
     text: String,
     /// The names that the design gives its parts, which override those of the catalog.
     own: HashSet<&'n str>,
@@ -392,7 +402,7 @@ impl<'c: 'n, 'n> Writer<'c, 'n> {
     where
         'c: 'k,
     {
-        match self.catalog.names.get(key).filter(|_| !self.own.contains(key)) {
+        match self.catalog.kept.names.get(key).filter(|_| !self.own.contains(key)) {
             Some(Meaning { id, rows }) => (id.as_deref().unwrap_or(key), rows),
             None => (key, &[]),
         }

@@ -64,7 +64,7 @@ impl Fingerprint {
         }
         let readings: BTreeSet<_> = rulings.iter().flat_map(|(_, ids)| ids).copied().collect();
         let readings: Vec<_> = readings.into_iter().collect();
-        hash.update(format!("\ncatalogs {}\nreadings {}\n", catalog.house, readings.join(" ")));
+        hash.update(format!("\ncatalogs {}\nreadings {}\n", catalog.house(), readings.join(" ")));
         Fingerprint::short(hash)
     }
 

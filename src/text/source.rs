@@ -155,6 +155,11 @@ impl Stack {
         self.sources.partition_point(|(start, _)| *start <= span.start).saturating_sub(1)
     }
 
+    /// The text that a place is in.
+    pub fn source(&self, span: Span) -> &Source {
+        &self.sources[self.number(span)].1
+    }
+
     /// The place, counted from the beginning of its text.
     pub fn place(&self, span: Span) -> Place {
         let (start, source) = &self.sources[self.number(span)];

@@ -22,8 +22,8 @@ use super::Data;
 /// The schema of designs of these games.
 pub fn design(games: &[&'static dyn System], catalogs: &Catalogs) -> Value {
     let way = |game: &dyn System, defs: &mut Map<String, Value>| {
-        let listing = Listing::of(game, catalogs);
-        let mut writer = Writer::new(game.id(), Some(&listing), defs);
+        let listing = Listing::in_force(game, catalogs);
+        let mut writer = Writer::new(game.id(), Some(listing), defs);
         let (own, common) = (game.design_keys(), Common::keys());
         let (system, beside) = common.split_at(1);
         let is_changes = |key: &Key| matches!(key.holds, Holds::Changes { .. });
@@ -39,8 +39,8 @@ pub fn design(games: &[&'static dyn System], catalogs: &Catalogs) -> Value {
 /// The schema of house catalogs for these games. Names of rows are suggestions there, since a file adds its own.
 pub fn catalog(games: &[&'static dyn System], catalogs: &Catalogs) -> Value {
     let way = |game: &dyn System, defs: &mut Map<String, Value>| {
-        let listing = Listing::of(game, catalogs);
-        let mut writer = Writer { is_open: true, ..Writer::new(game.id(), Some(&listing), defs) };
+        let listing = Listing::in_force(game, catalogs);
+        let mut writer = Writer { is_open: true, ..Writer::new(game.id(), Some(listing), defs) };
         let system = &Common::keys()[0];
         writer.table(&[&[of_game(system, game)], &*game.catalog_keys()].concat(), Needs::Rows)
     };
@@ -51,11 +51,11 @@ pub fn catalog(games: &[&'static dyn System], catalogs: &Catalogs) -> Value {
 /// which the schema does not know.
 pub fn event(games: &[&'static dyn System], catalogs: &Catalogs) -> Value {
     let way = |game: &dyn System, defs: &mut Map<String, Value>| {
-        let listing = Listing::of(game, catalogs);
+        let listing = Listing::in_force(game, catalogs);
         let mut keys = event::keys();
         keys[0] = of_game(&keys[0], game);
         let mut body = |prefix, is_open| {
-            let writer = Writer::new(game.id(), Some(&listing), defs);
+            let writer = Writer::new(game.id(), Some(listing), defs);
             Writer { is_open, prefix, ..writer }.table(&keys, Needs::Extends)
         };
         let alone = body(format!("{}-event", game.id()), false);

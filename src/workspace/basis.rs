@@ -1,11 +1,9 @@
 //! By what designs are judged: catalogs, a division, or an event.
 
 use std::path::PathBuf;
-use std::sync::OnceLock;
 
 use crate::event::Event;
-use crate::games::browse::Listing;
-use crate::games::{Options, SYSTEMS, System};
+use crate::games::{Options, SYSTEMS};
 use crate::report::Report;
 use crate::report::division::Wanted;
 
@@ -33,8 +31,6 @@ pub struct Basis {
     pub loaded: LoadedCatalogs,
     /// On the files of the event that have mistakes, and on its catalogs.
     pub faulty: Vec<Report>,
-    /// The rows of each game, once somebody looks them up.
-    listings: [OnceLock<Listing>; SYSTEMS.len()],
 }
 
 impl Basis {
@@ -44,23 +40,17 @@ impl Basis {
             let catalogs = loaded.catalogs.clone();
             let mut options = Options { catalogs, ..Options::default() };
             options.division = terms.division.and_then(|wanted| number_of(wanted, &options));
-            let (event, event_file, faulty, listings) = Default::default();
-            return Ok(Basis { options, event, event_file, loaded, faulty, listings });
+            let (event, event_file, faulty) = Default::default();
+            return Ok(Basis { options, event, event_file, loaded, faulty });
         };
         let Opened { event, loaded, reports: faulty, path: event_file } =
             events::open_over(disk, name, terms.catalogs)?;
-        let (options, event, listings) = (event.options.clone(), Some(event), Default::default());
-        Ok(Basis { options, event, event_file, loaded, faulty, listings })
+        let (options, event) = (event.options.clone(), Some(event));
+        Ok(Basis { options, event, event_file, loaded, faulty })
     }
 }
 
 impl Basis {
-    /// The rows of a game.
-    pub fn listing(&self, game: &dyn System) -> &Listing {
-        let number = SYSTEMS.iter().position(|known| known.id() == game.id()).unwrap_or_default();
-        self.listings[number].get_or_init(|| Listing::of(game, &self.options.catalogs))
-    }
-
     /// Only what the settings say.
     pub fn of_settings(disk: &Disk) -> Basis {
         Basis::open(disk, Terms::default()).expect("nothing is asked for that could be missing")

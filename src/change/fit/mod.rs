@@ -120,10 +120,10 @@ pub fn fit<'r>(
     }
     let document = Document::parse(&before.source, &Findings::default());
     let design = document.design(before.variant.as_deref()).ok_or_else(outside)?;
-    let known = judges.known(system(before.system.0).ok_or_else(outside)?);
+    let game = system(before.system.0).ok_or_else(outside)?;
     let text: &str = &before.source.text;
     let most = affordable(FITTED, &document, text);
-    let scene = Scene { text, design, known };
+    let scene = Scene { text, design, keys: judges.keys(game), listing: judges.listing(game) };
     let trial = Trial::new(before, judges, wanted);
     let axes = axes(&scene, &trial, wanted.vary, most)?;
     let space = Space { axes };

@@ -4,11 +4,11 @@ use std::ops::RangeInclusive;
 
 use toml::de::DeValue;
 
-use crate::change::Known;
 use crate::change::excess::ARMOR;
 use crate::change::propose::{offered, rows};
 use crate::document::shape::{Holds, Key, Need};
 use crate::document::{Entry, Table};
+use crate::games::browse::Listing;
 use crate::query::Mistake;
 use crate::text::edit::{Path, Step};
 use crate::text::printable::quoted;
@@ -19,7 +19,8 @@ use crate::text::suggest;
 pub struct Scene<'a> {
     pub text: &'a str,
     pub design: Table<'a>,
-    pub known: &'a Known,
+    pub keys: &'a [Key],
+    pub listing: &'a Listing,
 }
 
 /// A key, and what may be written there.
@@ -95,7 +96,7 @@ impl Value {
 impl Target {
     /// The key that these words lead to.
     pub fn at(words: &[Located<&str>], scene: &Scene<'_>) -> Result<Target, Mistake> {
-        Walk { scene }.table(Some(&scene.design), &scene.known.keys, Vec::new(), words)
+        Walk { scene }.table(Some(&scene.design), scene.keys, Vec::new(), words)
     }
 
     pub fn paths(&self) -> Vec<Path> {
@@ -364,7 +365,7 @@ impl Walk<'_, '_> {
         now: Option<&str>,
         word: Located<&str>,
     ) -> Result<Target, Mistake> {
-        let rows: Vec<_> = rows(&self.scene.known.listing, holds).collect();
+        let rows: Vec<_> = rows(self.scene.listing, holds).collect();
         let is_unique =
             |title: &str| rows.iter().filter(|row| row.title() == title).nth(1).is_none();
         let of_rows = rows.iter().map(|row| Value {

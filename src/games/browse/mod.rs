@@ -2,7 +2,7 @@
 
 mod fields;
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use serde_json::{Value, json};
 use toml::de::DeValue;
@@ -10,8 +10,9 @@ use toml::de::DeValue;
 use crate::check::rule::Cite;
 use crate::document::shape;
 use crate::document::{Entry, Table};
-use crate::games::System;
 use crate::games::overlay::{Catalogs, Files};
+use crate::games::{SYSTEMS, System, number_of};
+use crate::text::memo::Memo;
 use crate::text::source::Span;
 use crate::text::suggest;
 use crate::vehicle::derivation::Origin;
@@ -22,7 +23,7 @@ pub use fields::{Field, shown, typed};
 const FIGURE: &str = "figure";
 
 /// The whole catalog of one game.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Listing {
     /// Id and name of the game.
     pub system: (&'static str, &'static str),
@@ -32,6 +33,8 @@ pub struct Listing {
     pub kinds: Vec<Kind>,
     /// The declarations of its tables.
     pub tables: Arc<[shape::Key]>,
+    /// What is worked out from it once.
+    pub(crate) memo: Memo,
 }
 
 /// The rows of one kind. Tables, and lists whose rows have no id, are rows of the kind `figure`.
@@ -85,6 +88,17 @@ impl Listing {
         self.rows().flat_map(|row| row.changed(old(row))).collect()
     }
 
+    /// [`Listing::of`] the catalogs in use, collected once.
+    pub fn in_force<'c>(system: &dyn System, catalogs: &'c Catalogs) -> &'c Listing {
+        static BUILT_IN: [OnceLock<Listing>; SYSTEMS.len()] =
+            [const { OnceLock::new() }; SYSTEMS.len()];
+        let collected = || Listing::of(system, catalogs);
+        match catalogs.memo(system.id()) {
+            Some(memo) => memo.get(collected),
+            None => BUILT_IN[number_of(system)].get_or_init(collected),
+        }
+    }
+
     /// The catalog of a game, overlaid by the house catalogs.
     pub fn of(system: &dyn System, catalogs: &Catalogs) -> Listing {
         let files = catalogs.files(system);
@@ -112,7 +126,8 @@ impl Listing {
         kinds.sort_by(|a, b| a.name.cmp(&b.name));
         let tables = system.catalog_keys().into();
         let system = (system.id(), system.name());
-        Listing { system, catalogs: catalogs.names(system.0), kinds, tables }
+        let catalogs = catalogs.names(system.0);
+        Listing { system, catalogs, kinds, tables, memo: Memo::default() }
     }
 
     /// What the rows of a kind may say. Figures, each a table of its own, have no keys in common.
@@ -308,8 +323,8 @@ fn keys(row: &Table<'_>, files: &Files, prefix: &str) -> Vec<Key> {
         let name = [prefix, key].concat();
         let Some(value) = row.get(key) else { continue };
         if keys.iter().all(|known| known.name != name) {
-            let source = files.at(Span::from(value.span())).name.clone();
-            keys.push(Key { name, value: json_of(value.get_ref()), source });
+            let source = files.at(Span::from(value.span()));
+            keys.push(Key { name, value: json_of(value.get_ref()), source: source.name.clone() });
         }
     }
     keys
