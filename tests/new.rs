@@ -10,8 +10,8 @@ use roadworthy::games::SYSTEMS;
 use roadworthy::report::Report;
 use roadworthy::text::source::Source;
 
-use crate::check;
 use crate::cli::{run, text};
+use crate::{check, judged, rule_ids};
 
 /// Runs `roadworthy new` in a folder, and returns the exit code and what it prints.
 fn new(folder: &Path, arguments: &[&str]) -> (Option<i32>, String) {
@@ -36,6 +36,24 @@ fn every_game_begins_with_a_legal_design() {
             let [section, sections] = [format!("[{}]", key.key), format!("[[{}]]", key.key)];
             let is_there = [set, remark, section, sections].into_iter().any(line);
             assert!(is_there, "{}: {}", game.id(), key.key);
+        }
+    }
+}
+
+/// What a remark shows of a key is all that the key needs.
+#[test]
+fn a_line_without_its_mark_lacks_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    for game in SYSTEMS {
+        let file = format!("{}.toml", game.id());
+        new(folder.path(), &[&file, "--game", game.id()]);
+        let design = fs::read_to_string(folder.path().join(file)).unwrap();
+        let is_example = |line: &&str| line.starts_with("# ") && line.contains(" = ");
+        for example in design.lines().filter(is_example) {
+            let used = design.replacen(example, &example[2..], 1);
+            let reports = judged(&used);
+            let ids = rule_ids(&reports[0]);
+            assert!(!ids.contains(&"missing-key"), "{}: {example}", game.id());
         }
     }
 }

@@ -10,7 +10,7 @@ use inquire::validator::{StringValidator, Validation};
 use inquire::{InquireError, Select, Text};
 use toml_edit::{DocumentMut, Value};
 
-use crate::document::shape::{Holds, Key, Need};
+use crate::document::shape::{Holds, Key, enough};
 use crate::games::browse::{ListedRow, Listing};
 use crate::games::overlay::Catalogs;
 use crate::games::{SYSTEMS, System, USUAL, number_of};
@@ -114,11 +114,8 @@ fn value(
 fn part(holds: &Holds) -> Option<&'static str> {
     match holds {
         Holds::Row { kind, .. } => Some(kind),
-        Holds::Table { alone: Some(alone), keys, .. } => {
-            let keys = keys();
-            let is_enough = |key: &Key| key.key == *alone || key.need != Need::Needed;
-            let alone = keys.iter().find(|key| key.key == *alone);
-            alone.filter(|_| keys.iter().all(is_enough)).and_then(|key| part(&key.holds))
+        Holds::Table { alone, keys, .. } => {
+            enough(&keys(), *alone).and_then(|key| part(&key.holds))
         }
         _ => None,
     }

@@ -1,6 +1,6 @@
 //! The keys of every table that users write, from their declarations, as Markdown.
 
-use crate::document::shape::{Holds, Key, Need};
+use crate::document::shape::{Holds, Key, Need, enough};
 use crate::text::limits::NUMBER;
 use crate::units::thousands;
 
@@ -105,10 +105,7 @@ fn holds(holds: &Holds, names: &str) -> String {
 /// The keys of an inner table, and the one that can be written alone.
 fn inner(holds: &Holds) -> String {
     let keys = Key::new("", holds.clone()).below();
-    let alone = holds
-        .table()
-        .and_then(|(_, alone)| alone)
-        .filter(|alone| keys.iter().all(|key| key.need != Need::Needed || key.key == *alone));
+    let alone = enough(&keys, holds.table().and_then(|(_, alone)| alone)).map(|key| key.key);
     let keys = keys.iter().map(|key| format!("`{}`", key.key)).collect::<Vec<_>>().join(", ");
     match alone {
         Some(alone) => format!("{keys}; or `{alone}` alone"),

@@ -9,7 +9,7 @@ use std::collections::{HashMap, HashSet};
 use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value, json};
 
-use crate::document::shape::{Holds, Key, Need, Shape};
+use crate::document::shape::{Holds, Key, Need, Shape, enough};
 use crate::games::browse::Listing;
 use crate::games::overlay::Catalogs;
 use crate::games::{SYSTEMS, System, USUAL};
@@ -300,12 +300,7 @@ impl<'w> Writer<'w> {
             }),
             Holds::Table { what, alone, keys } => {
                 let table = self.defined(what, *keys, needs);
-                let keys = keys();
-                let is_alone = |key: &&Key| Some(key.key) == *alone;
-                let fills = |key: &&Key| {
-                    keys.iter().all(|other| other.need != Need::Needed || other.key == key.key)
-                };
-                match keys.iter().find(is_alone).filter(fills) {
+                match enough(&keys(), *alone) {
                     Some(key) => any_of(vec![self.value(&key.holds, needs), table]),
                     None => table,
                 }

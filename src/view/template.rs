@@ -45,7 +45,10 @@ pub fn template(text: &str, keys: &[Key], game: &str) -> String {
 /// What a key means, and which command lists the names that it may have.
 fn remark(key: &Key, game: &str) -> String {
     let mut words = key.docs.to_string();
-    if let Some((kind, _)) = key.holds.row() {
+    let alone = key.holds.table().and_then(|(_, alone)| alone);
+    let below = key.below();
+    let names = below.iter().find(|below| Some(below.key) == alone).unwrap_or(key);
+    if let Some((kind, _)) = names.holds.row() {
         words.push_str(&format!(" Names: `roadworthy catalog list {kind} --game {game}`."));
     }
     if words.is_empty() { words } else { format!("# {}\n", words.trim()) }

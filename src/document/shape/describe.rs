@@ -155,13 +155,14 @@ impl Holds {
             Holds::Several(one) => match &**one {
                 // Words of which each may be said once.
                 Holds::Choice { words, .. } => format!("[{}]", list(words.iter().take(3))),
+                Holds::Either(_) => one.example(),
                 one => format!("[{0}, {0}]", one.example()),
             },
             Holds::Either(ways) => ways.first().map(Holds::example).unwrap_or_default(),
             Holds::ByName { holds, .. } => format!("{{ \"…\" = {} }}", holds.example()),
             Holds::Table { keys, alone, .. } => {
                 let keys = keys();
-                match keys.iter().find(|key| Some(key.key) == *alone) {
+                match enough(&keys, *alone) {
                     Some(alone) => alone.holds.example(),
                     None => example(&keys),
                 }
@@ -169,6 +170,13 @@ impl Holds {
             Holds::Parts(one) => format!("[{}]", one.example()),
         }
     }
+}
+
+/// The key of a table whose value may stand for the table, unless another key is needed.
+pub fn enough<'k>(keys: &'k [Key], alone: Option<&str>) -> Option<&'k Key> {
+    let is_alone = |key: &Key| Some(key.key) == alone;
+    let is_enough = keys.iter().all(|key| key.need != Need::Needed || is_alone(key));
+    keys.iter().find(|key| is_enough && is_alone(key))
 }
 
 fn list<'w>(words: impl Iterator<Item = &'w &'static str>) -> String {
@@ -192,8 +200,8 @@ fn example(keys: &[Key]) -> String {
 fn rows(keys: &[Key]) -> Vec<&'static str> {
     fn row(holds: &Holds) -> Option<&'static str> {
         match holds {
-            Holds::Table { keys, alone: Some(alone), .. } => {
-                keys().iter().find(|key| key.key == *alone).and_then(|key| row(&key.holds))
+            Holds::Table { keys, alone, .. } => {
+                enough(&keys(), *alone).and_then(|key| row(&key.holds))
             }
             holds => holds.row().map(|(kind, _)| kind),
         }

@@ -19,7 +19,7 @@ use crate::text::source::Located;
 
 pub use changes::changes;
 pub(in crate::document) use describe::such_as;
-pub use describe::{Docs, Holds, Key, Need, documented};
+pub use describe::{Docs, Holds, Key, Need, documented, enough};
 pub use mixed::either;
 
 /// A table in a file.

@@ -39,7 +39,7 @@ shape! {
         /// The grade of the body; by default the first of the catalog.
         pub grade: Option<Word> = name("grade", "grade").placed().optional(),
         /// Cubic feet of the body; its price, weight and space depend on them.
-        pub volume: Said<Located<Exact>> = number("volume", 1..=LARGEST_VOLUME).placed().said(),
+        pub volume: Said<Located<Exact>> = number("volume", 1..=LARGEST_VOLUME).placed().said().needed(),
         /// Special construction of the body, beyond its grade.
         pub construction: Vec<Construction> = parts("construction", "item").inline(),
         /// The suspension; by default the first of the catalog.

@@ -213,7 +213,7 @@ pub trait Single: Sized {
 
     /// Distinguishes a missing value from one that is not understood.
     fn said(self) -> Saying<Self> {
-        Saying(self)
+        Saying(self, Need::Optional)
     }
 }
 
@@ -392,7 +392,14 @@ impl<S: Single<Value: Clone + PartialEq>> Slot for Or<S> {
     }
 }
 
-pub struct Saying<S>(S);
+pub struct Saying<S>(S, Need);
+
+impl<S> Saying<S> {
+    /// A missing value is a mistake, which is reported where it is looked up or judged.
+    pub fn needed(self) -> Saying<S> {
+        Saying(self.0, Need::Needed)
+    }
+}
 
 impl<S: Single> Slot for Saying<S> {
     type Value = Said<S::Value>;
@@ -408,6 +415,6 @@ impl<S: Single> Slot for Saying<S> {
     }
 
     fn keys(&self) -> Vec<Key> {
-        vec![Key::new(self.0.key(), self.0.holds()).needed(Need::Optional)]
+        vec![Key::new(self.0.key(), self.0.holds()).needed(self.1.clone())]
     }
 }

@@ -38,7 +38,7 @@ shape! {
         /// Which weapon it is.
         pub item: Word = name("item", "weapon").placed(),
         /// A side, `turret` or a turret's id: one for all of them, or a list.
-        pub mounts: Said<Located<Vec<Word>>> = one("mount", MOUNT).placed().several().said(),
+        pub mounts: Said<Located<Vec<Word>>> = one("mount", MOUNT).placed().several().at_least_one().said(),
         /// How many there are.
         pub count: Option<Located<i64>> = whole("count", 1..=COUNT).placed().optional(),
         /// Whether the weapons of this entry are linked with each other.

@@ -66,7 +66,7 @@ shape! {
     #[derive(Default)]
     pub struct Frame = "the frame" {
         /// The body, which sets spaces and the maximum load.
-        pub body: Said<Word> = name("body", "body").placed().said(),
+        pub body: Said<Word> = name("body", "body").placed().said().needed(),
         /// The chassis; standard by default.
         pub chassis: Option<Word> = name("chassis", "chassis").placed().optional(),
         /// The suspension; light by default.
