@@ -79,7 +79,7 @@ pub fn patch(fix: &Fix<'_>, set: &Set) -> String {
 
 /// How far the search got.
 fn proof(fix: &Fix<'_>) -> String {
-    let judged = format!("{} changed designs judged", thousands(fix.judged as i64));
+    let judged = format!("{} judged", counted(fix.judged as i64, "changed design"));
     match fix.sets.first() {
         _ if fix.judged == 0 => "nothing has to change".to_owned(),
         None => format!("{judged}: none is legal"),
