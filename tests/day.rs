@@ -1,7 +1,7 @@
 //! An arena's day, played through: from the folder of entries to the roster, the record, the sheets and the repair bills.
 //! The entries are made of the published designs.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::path::Path;
 
@@ -95,6 +95,27 @@ fn folder() -> tempfile::TempDir {
 
 fn count(entries: &Value) -> usize {
     entries.as_array().unwrap().len()
+}
+
+/// A spreadsheet has every entry once, with where it stands and why.
+#[test]
+fn a_day_is_one_table() {
+    let here = Path::new(".");
+    let day = ["event", "open", "tests/events/melee.toml", "tests/events/entries", "--format"];
+    let printed = |format| text(&run(here, &[&day[..], &[format]].concat()).stdout);
+    let [rows, page] = ["csv", "json"].map(printed);
+    let mut rows = csv::Reader::from_reader(rows.as_bytes());
+    let rows: Vec<HashMap<String, String>> = rows.deserialize().map(Result::unwrap).collect();
+    let page: Value = serde_json::from_str(&page).unwrap();
+    for standing in ["starts", "changed", "out"] {
+        let paths = page[standing].as_array().unwrap().iter();
+        let paths: Vec<_> = paths.map(|entry| entry["path"].as_str().unwrap()).collect();
+        let own = rows.iter().filter(|row| row["standing"] == standing);
+        assert_eq!(own.map(|row| row["path"].as_str()).collect::<Vec<_>>(), paths);
+    }
+    let heavy = rows.iter().find(|row| row["name"] == "Too Heavy").unwrap();
+    assert_eq!(heavy["reason"], "the vehicle is 410 lbs. over its maximum load (over-weight)");
+    assert_eq!((heavy["cost"].as_str(), heavy["weight"].as_str()), ("4750", "2710"));
 }
 
 #[test]

@@ -11,10 +11,11 @@ use crate::event::{may_start, reasons};
 use crate::report::Report;
 use crate::report::roster::Roster;
 use crate::text::suggest;
+use crate::vehicle::figure::Figure;
 
 use super::data::{Identity, Judged, Whole};
 use super::verdicts::{Who, figures, fingerprint, listed, summary};
-use super::{Block, Cell, Column, Data, Look, Output, Page, Role, Table, View};
+use super::{Block, Cell, Column, Data, Look, Output, Page, Records, Role, Table, View};
 use super::{catalogs_line, divisions, event_line, in_force, printable};
 
 pub struct Day<'r> {
@@ -60,6 +61,24 @@ impl<'r> Day<'r> {
     /// How an entry differs from what was passed.
     fn changes(&self, report: &Report) -> Option<&'r [String]> {
         self.passed?.changes(report)
+    }
+
+    /// An entry, or another file.
+    fn record(&self, report: &Report, listed: &[&'static Figure]) -> Vec<Cell> {
+        let (standing, reason) = match self.standing(report) {
+            _ if !report.is_design() => ("file", reasons(report)),
+            Standing::Starts => ("starts", Vec::new()),
+            Standing::Changed => ("changed", self.changes(report).unwrap_or_default().to_vec()),
+            Standing::Out => ("out", reasons(report)),
+        };
+        let Who { number, player, team, name } = Who::of(report);
+        let variant = report.variant.as_deref().unwrap_or_default();
+        let path = Cell::from(&*report.source.name);
+        let mut record =
+            vec![Cell::code(standing), number, player, team, name, path, variant.into()];
+        record.extend(figures(listed, report));
+        record.extend([fingerprint(report), line(&reason.join("; "))]);
+        record
     }
 
     /// Files with mistakes that are no entries: the event, its catalogs, the roster, a list.
@@ -161,10 +180,28 @@ impl View for Day<'_> {
         Data(Output::Day(Whole::on(self.reports, day)))
     }
 
+    /// Every entry in one table, then the files with mistakes.
+    fn records(&self) -> Records<'_> {
+        let entries = by_number(self.reports);
+        let figures = listed(entries.iter().copied());
+        let keys = figures.iter().map(|figure| figure.key);
+        let headings = BEFORE.into_iter().chain(keys).chain(AFTER).map(str::to_owned).collect();
+        let order = [Standing::Starts, Standing::Changed, Standing::Out];
+        let entries = order.into_iter().flat_map(|standing| self.entries(standing));
+        let others = self.faulty().map(|(_, report)| report);
+        let row = move |report| self.record(report, &figures);
+        Records { headings, rows: Box::new(entries.chain(others).map(row)) }
+    }
+
     fn reports(&self) -> &[Report] {
         self.reports
     }
 }
+
+/// The columns of a record before those of its figures.
+const BEFORE: [&str; 7] = ["standing", "number", "player", "team", "name", "path", "variant"];
+/// And after them.
+const AFTER: [&str; 2] = ["fingerprint", "reason"];
 
 /// Warnings that the organiser settles before the start.
 const FOR_THE_ORGANISER: [&str; 2] = [SHEET_DIFFERS.id, NOT_ON_ROSTER.id];
