@@ -361,6 +361,37 @@ fn a_terminal_shows_fingerprints() {
     }
 }
 
+/// A spreadsheet is one table, with a heading for each column.
+#[test]
+fn every_spreadsheet_is_one_table() {
+    let calls = [
+        "check designs",
+        "list designs",
+        "options designs/classic/killer-kart.toml",
+        "catalog list",
+        "catalog list weapon --game all",
+        "catalog search fire",
+        "catalog show MG",
+        "catalog diff tests/house/catalog",
+        "event list",
+        "event open tests/events/melee.toml tests/events/entries",
+        "explain",
+        "explain side-limit",
+        "explain --rulings",
+        "explain designs/classic/killer-kart.toml top-speed",
+    ];
+    for call in calls {
+        let arguments: Vec<_> = call.split(' ').chain(["--format", "csv"]).collect();
+        let printed = text(&run(Path::new("."), &arguments).stdout);
+        let mut rows = csv::Reader::from_reader(printed.as_bytes());
+        let headings = rows.headers().unwrap().clone();
+        assert!(headings.iter().all(|heading| !heading.is_empty()), "{call}: {headings:?}");
+        // Rows of other lengths are errors.
+        let rows: Result<Vec<_>, _> = rows.records().collect();
+        assert!(!rows.unwrap_or_else(|error| panic!("{call}: {error}")).is_empty(), "{call}");
+    }
+}
+
 /// Each game declares which figures a list of verdicts has: neither others nor empty columns appear.
 #[test]
 fn lists_have_the_figures_of_their_games() {

@@ -8,7 +8,7 @@ use crate::text::sentence;
 
 use super::data::Whole;
 use super::rulings::{self, Said};
-use super::{Block, Cell, Column, Data, Look, Output, Page, Role, Table, View};
+use super::{Block, Cell, Column, Data, Look, Output, Page, Records, Role, Table, View};
 
 /// The rules of each source: a game, or the file format.
 pub struct Rules(pub Vec<(&'static str, Vec<&'static Rule>)>);
@@ -16,7 +16,7 @@ pub struct Rules(pub Vec<(&'static str, Vec<&'static Rule>)>);
 impl View for Rules {
     fn page(&self) -> Page<'_> {
         let blocks = self.0.iter().flat_map(|(source, rules)| {
-            let rows = rules.iter().map(|rule| row(rule)).collect();
+            let rows = rules.iter().map(|rule| row(rule).into()).collect();
             let columns = vec![
                 Column::text("Rule"),
                 Column::text("Severity"),
@@ -38,10 +38,28 @@ impl View for Rules {
         let rules = self.0.iter().flat_map(of_source).collect();
         Data(Output::Rules(Whole::on([], List { rules })))
     }
+
+    fn records(&self) -> Records<'_> {
+        let rules =
+            self.0.iter().flat_map(|(source, rules)| rules.iter().map(|rule| (*source, *rule)));
+        records(rules.map(|(source, rule)| record(source, rule)))
+    }
 }
 
-fn row(rule: &'static Rule) -> Vec<Cell> {
-    vec![
+/// The columns of rules and rulings in a spreadsheet.
+const HEADINGS: [&str; 6] = ["source", "id", "severity", "cite", "summary", "rulings"];
+
+fn records<'r>(rows: impl Iterator<Item = Vec<Cell>> + 'r) -> Records<'r> {
+    Records { headings: HEADINGS.map(str::to_owned).into(), rows: Box::new(rows) }
+}
+
+fn record(source: &str, rule: &'static Rule) -> Vec<Cell> {
+    let [id, severity, cite, summary, rulings] = row(rule);
+    vec![source.into(), id, severity, cite, summary, rulings]
+}
+
+fn row(rule: &'static Rule) -> [Cell; 5] {
+    [
         Cell::code(rule.id),
         rule.level.severity().into(),
         rule.cite.as_ref().map(Cite::to_string).unwrap_or_default().into(),
@@ -81,6 +99,15 @@ impl View for Explained<'_> {
         let rules = self.rules.iter().map(rule).collect();
         let rulings = self.rulings.iter().map(|said| rulings::Entry::of(said)).collect();
         Data(Output::Rule(Whole::on([], Pages { rules, rulings })))
+    }
+
+    fn records(&self) -> Records<'_> {
+        let rules = self.rules.iter().map(|example| record(example.source, example.rule));
+        let rulings = self.rulings.iter().map(|said| {
+            let [game, id, cite, says] = rulings::row(said);
+            vec![game, id, "ruling".into(), cite, says, Cell::EMPTY]
+        });
+        records(rules.chain(rulings))
     }
 }
 

@@ -6,7 +6,7 @@ use serde::Serialize;
 use crate::catalog::ruling::{Alternative, Basis, Ruling};
 
 use super::data::Whole;
-use super::{Block, Data, Output, Page, View};
+use super::{Block, Cell, Data, Output, Page, Records, View};
 
 /// A ruling of a game.
 pub struct Said {
@@ -44,6 +44,15 @@ impl View for Rulings<'_> {
         let rulings = self.chosen().map(Entry::of).collect();
         Data(Output::Rulings(Whole::on([], List { rulings })))
     }
+
+    fn records(&self) -> Records<'_> {
+        let headings = ["game", "id", "cite", "says", "otherwise"].map(str::to_owned);
+        let row = |said| {
+            let [game, id, cite, says] = row(said);
+            vec![game, id, cite, says, alternates(&said.ruling).join(" ").into()]
+        };
+        Records { headings: headings.into(), rows: Box::new(self.chosen().map(row)) }
+    }
 }
 
 /// A ruling in one line.
@@ -61,6 +70,13 @@ pub(super) fn explain(said: &Said) -> String {
         text.push_str(&format!("\n{}", wrapped(&paragraph)));
     }
     text
+}
+
+/// Game, id, source and meaning.
+pub(super) fn row(said: &Said) -> [Cell; 4] {
+    let Said { game, ruling } = said;
+    let cite = ruling.cite.as_ref().map(ToString::to_string).unwrap_or_default();
+    [(*game).into(), Cell::code(&ruling.id), cite.into(), ruling.says.as_str().into()]
 }
 
 /// Each alternative, with its own id where it has one.
