@@ -3,6 +3,8 @@
 use std::fs;
 use std::path::Path;
 
+use serde_json::Value;
+
 use crate::cli::{run, text};
 
 const KART: &str = include_str!("../designs/classic/killer-kart.toml");
@@ -150,4 +152,57 @@ fn sheets_of_an_event() {
     assert_eq!(out.status.code(), Some(2));
     let pdf = lopdf::Document::load(folder.path().join("night.pdf")).unwrap();
     assert_eq!(pdf.get_pages().len(), 1);
+}
+
+/// A small car of a player, with this weapon.
+fn car(number: u32, body: &str, weapon: &str) -> String {
+    format!(
+        "name = \"Car {number}\"\nbody = \"{body}\"\nsuspension = \"heavy\"\npower-plant = \"medium\"\ncrew = [\"driver\"]\n\
+         tires = \"standard\"\nweapons = [{{ item = \"{weapon}\", mount = \"front\" }}]\n\
+         [entry]\nplayer = \"Player {number}\"\nnumber = {number}\n"
+    )
+}
+
+/// Who has no part in what is too much is not to blame. The folder of an entry is its team, for conditions, too.
+#[test]
+fn a_limit_is_broken_by_those_who_have_a_part_in_it() {
+    let folder = tempfile::tempdir().unwrap();
+    write(
+        folder.path(),
+        &[
+            ("entries/a.toml", &car(1, "compact", "laser")),
+            ("entries/b.toml", &car(2, "compact", "laser")),
+            ("entries/red/c.toml", &car(3, "subcompact", "MG")),
+        ],
+    );
+    let broken_by = |limit: &str| -> Vec<u64> {
+        let event = format!("name = \"Night\"\n[[limits]]\nper = \"field\"\n{limit}\n");
+        write(folder.path(), &[("event.toml", &event)]);
+        let call = ["event", "open", "event.toml", "entries", "--format", "json"];
+        let day: Value = serde_json::from_str(&text(&run(folder.path(), &call).stdout)).unwrap();
+        let out = day["out"].as_array().unwrap().iter();
+        out.map(|entry| entry["entry"]["number"].as_u64().unwrap()).collect()
+    };
+    assert_eq!(broken_by("items = { weapon = \"laser\" }\nmost = 1"), [1, 2]);
+    assert_eq!(broken_by("vehicles = { where = \"weapon=laser\" }\nmost = 1"), [1, 2]);
+    assert_eq!(broken_by("alike = \"body\"\nmost = 1"), [1, 2]);
+    assert_eq!(broken_by("vehicles = { where = \"team=red\" }\nmost = 0"), [3]);
+    // Too few are too few of all.
+    assert_eq!(broken_by("items = { weapon = \"laser\" }\nleast = 3"), [1, 2, 3]);
+}
+
+/// A roster that names a design and its versions enters them all.
+#[test]
+fn a_roster_enters_every_version_that_it_names() {
+    let folder = tempfile::tempdir().unwrap();
+    let design = include_str!("../designs/classic/mini-sherman.toml");
+    write(folder.path(), &[("event.toml", "name = \"Night\"\n"), ("entries/a.toml", design)]);
+    run(folder.path(), &["event", "roster", "event.toml", "entries", "-o", "all.csv"]);
+    let told =
+        text(&run(folder.path(), &["event", "open", "event.toml", "--roster", "all.csv"]).stdout);
+    assert!(told.contains("2 designs: 2 legal"), "{told}");
+    write(folder.path(), &[("base.csv", "file\nentries/a.toml\n")]);
+    let told =
+        text(&run(folder.path(), &["event", "open", "event.toml", "--roster", "base.csv"]).stdout);
+    assert!(told.contains("1 design: 1 legal"), "{told}");
 }

@@ -230,3 +230,26 @@ fn the_event_of_a_record_is_found_beside_it() {
     let out = run(&there, &["check", ".", "--passed", "../passed.toml"]);
     assert!(text(&out.stdout).contains("2 of 2 passed entries unchanged"), "{}", text(&out.stderr));
 }
+
+/// Who enters it in which team is passed, too, whether an entry says so or its folder does.
+#[test]
+fn another_player_or_team_is_noticed() {
+    let folder = day();
+    let ann = kart(1, "Ann");
+    put(folder.path(), "entries/ann.toml", &ann.replace("player = \"Ann\"\n", ""));
+    fs::create_dir(folder.path().join("entries/red")).unwrap();
+    let [from, to] =
+        ["entries/bob.toml", "entries/red/bob.toml"].map(|path| folder.path().join(path));
+    fs::rename(from, to).unwrap();
+    let (told, code) = check(folder.path(), &[]);
+    assert!(told.contains("Kart 1 is not as it was passed: Ann entered it"), "{told}");
+    assert!(told.contains("Kart 2 is not as it was passed: it was in no team"), "{told}");
+    assert_eq!(code, Some(1));
+    pass(folder.path());
+    put(folder.path(), "entries/ann.toml", &ann);
+    let (told, _) = check(folder.path(), &[]);
+    assert!(told.contains("Kart 1 is not as it was passed: it named no player"), "{told}");
+    // Judged by itself, it does not show its team.
+    let alone = ["check", "entries/red/bob.toml", "--passed", "passed.toml"];
+    assert_eq!(run(folder.path(), &alone).status.code(), Some(0));
+}

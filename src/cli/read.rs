@@ -1,6 +1,6 @@
 //! Finds and reads what the command line names: files, folders, standard input.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -157,12 +157,16 @@ impl Input {
     }
 }
 
+/// Whether a file is a list of vehicles or a document of sheets.
+fn holds_several(file: &str) -> bool {
+    files::is_pdf(Path::new(file)) || files::is_list(Path::new(file))
+}
+
 /// An entry of an event by its path.
 fn of_entry(path: &str, options: &Options) -> Result<Vec<Came>, OtherKind> {
     let (file, version) = file_and_version(path);
-    let holds_several = files::is_pdf(Path::new(file)) || files::is_list(Path::new(file));
     let Some(version) = version else { return entries::of_file(file, Path::new(file), options) };
-    if !holds_several {
+    if !holds_several(file) {
         let reports = of_source(files::read(file, Path::new(file)), Some(version), options)?;
         return Ok(reports.into_iter().map(Came::from).collect());
     }
@@ -186,6 +190,8 @@ pub(super) fn add_roster(inputs: &mut Vec<Input>, roster: &mut Roster) {
     let known = inputs.iter().filter_map(Input::file);
     let mut known: HashMap<Key, String> =
         known.filter_map(|file| Some((key(file)?, file.0.to_owned()))).collect();
+    // Files of which the roster names the base design.
+    let mut bases = HashSet::new();
     let folder = Path::new(roster.name()).with_file_name("");
     roster.find(|written| {
         // From the folder of the roster, or else from the current one.
@@ -199,12 +205,17 @@ pub(super) fn add_roster(inputs: &mut Vec<Input>, roster: &mut Roster) {
             return Err("not a file".to_owned());
         }
         let of = |version: Option<&str>| (whole.clone(), version.map(str::to_owned));
-        let name = known.get(&of(None)).or_else(|| known.get(&of(version)));
+        let is_whole = !bases.contains(&whole);
+        let all = known.get(&of(None)).filter(|_| is_whole);
+        let name = all.or_else(|| known.get(&of(version)));
         let found = On { file: file.to_owned(), version: version.map(str::to_owned) };
         match name {
             Some(name) => Ok(On { file: name.clone(), ..found }),
             None => {
                 known.insert(of(version), file.to_owned());
+                if version.is_none() && !holds_several(file) {
+                    bases.insert(whole.clone());
+                }
                 inputs.push(Input::OnRoster(path.to_owned()));
                 Ok(found)
             }

@@ -39,6 +39,7 @@ pub struct Measured<'c> {
     pub name: String,
     /// `None` if it is not known.
     pub amount: Option<Exact>,
+    /// Of what is too much, those that have a part in it.
     members: Vec<usize>,
 }
 
@@ -102,7 +103,7 @@ impl Case<'_> {
                     groups.extend(name.map(|name| (name.to_owned(), Vec::new())));
                 }
                 for (name, members) in groups {
-                    measured.extend(self.of_group(limit, bound, &name, members));
+                    measured.extend(self.of_group(limit, (end, bound), &name, members));
                 }
             }
         }
@@ -112,9 +113,9 @@ impl Case<'_> {
     fn of_group<'c>(
         &'c self,
         limit: &'c Limit,
-        bound: &'c Bound,
+        (end, bound): (End, &'c Bound),
         name: &str,
-        members: Vec<usize>,
+        mut members: Vec<usize>,
     ) -> Vec<Measured<'c>> {
         if limit.per == Per::Person {
             let people = members.iter().flat_map(|member| {
@@ -130,10 +131,16 @@ impl Case<'_> {
         let entries: Vec<_> = members.iter().map(|member| self.entries[*member]).collect();
         let gear = self.event.system.gear_figure(&self.event.options);
         let amount = limit.amount(&entries, gear);
+        if let End::Most = end
+            && amount.is_none_or(|amount| amount > bound.value)
+        {
+            let mut share = limit.share(&entries, bound.value, gear).into_iter();
+            members.retain(|_| share.next().unwrap_or(true));
+        }
         vec![Measured { limit, bound, name: name.to_owned(), amount, members }]
     }
 
-    /// Reports a broken limit on every entry that it counts, or on the event if there is none.
+    /// Reports a broken limit on every member of its group, or on the event if there is none.
     pub fn report(&self, found: &Measured<'_>, rule: &'static Rule, message: &str) {
         let message = match &found.limit.says {
             Some(says) => format!("{}: {message}", says.trim_end_matches(['.', ' '])),

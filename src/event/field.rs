@@ -14,10 +14,11 @@ use super::{Event, Side, Waiver};
 /// Judges the reports of a field, and returns a report on the event itself if it has findings. If the event has mistakes,
 /// all verdicts are withheld.
 pub fn judge(event: &Event, reports: &mut [Report]) -> Option<Report> {
+    // A folder is a team only at an event.
+    for report in reports.iter_mut().filter(|report| report.is_design()) {
+        report.event = Some(event.heading.clone());
+    }
     if !event.mistakes.is_empty() {
-        for report in reports.iter_mut().filter(|report| report.is_design()) {
-            report.event = Some(event.heading.clone());
-        }
         withhold(&event.mistakes, reports);
         return None;
     }
@@ -37,7 +38,6 @@ pub fn judge(event: &Event, reports: &mut [Report]) -> Option<Report> {
     let mut used = vec![false; event.waivers.len()];
     let nearest: Vec<_> = event.waivers.iter().map(|waiver| nearest(waiver, reports)).collect();
     for report in reports.iter_mut().filter(|report| report.is_design()) {
-        report.event = Some(event.heading.clone());
         report.fingerprint = report.fingerprint.take().map(|own| own.under(&event.own));
         report.findings.extend(found.next().unwrap_or_default());
         report.findings.sort_by_key(|finding| (finding.at.span, finding.rule.id));

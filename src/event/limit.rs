@@ -1,5 +1,7 @@
 //! The limits of an event: what it counts or sums, over which entries, and how much is allowed.
 
+use std::collections::HashMap;
+
 use crate::query::{About, Query, Subject, Value as Found};
 use crate::report::Report;
 use crate::text::source::{Place, Span};
@@ -124,6 +126,23 @@ impl Limit {
                 let runs = all.chunk_by(|one, other| one == other);
                 number(runs.map(<[_]>::len).max().unwrap_or_default())
             }
+        }
+    }
+
+    /// Which of several entries have a part in an amount above `most`, or in one that is not known.
+    pub fn share(&self, entries: &[&Report], most: Exact, gear: Option<&str>) -> Vec<bool> {
+        if let Measure::Alike(kind) = &self.measure {
+            let mut counts: HashMap<&str, i64> = HashMap::new();
+            for id in entries.iter().flat_map(|entry| ids(entry, kind)) {
+                *counts.entry(id).or_default() += 1;
+            }
+            let is_over = |id: &str| Exact::from(counts[id]) > most;
+            return entries.iter().map(|entry| ids(entry, kind).into_iter().any(is_over)).collect();
+        }
+        let own: Vec<_> = entries.iter().map(|entry| self.amount(&[*entry], gear)).collect();
+        match own.contains(&None) {
+            true => own.iter().map(Option::is_none).collect(),
+            false => own.iter().map(|own| *own != Some(Exact::ZERO)).collect(),
         }
     }
 

@@ -298,12 +298,31 @@ impl Opened {
     /// How an entry differs from what was passed, one text for each difference.
     fn changes(&self, passed: &Passed, event: &Event, report: &Report) -> Vec<String> {
         let mut changes = Vec::new();
-        if passed.number.is_some() && !passed.has_number_of(report) {
-            changes.push(format!("it had number {}", passed.number.unwrap_or_default()));
+        let number = report.entry.number.map(|number| number.value);
+        if passed.number != number {
+            changes.push(match passed.number {
+                Some(before) => format!("it had number {before}"),
+                None => "it had no number".to_owned(),
+            });
         }
-        let player = report.entry.player.as_ref().map(|player| &player.value);
-        if let Some(before) = passed.player.as_ref().filter(|before| Some(*before) != player) {
-            changes.push(format!("{before} entered it"));
+        let player = report.entry.player.as_ref().map(|player| player.value.as_str());
+        if passed.player.as_deref() != player {
+            changes.push(match &passed.player {
+                Some(before) => format!("{before} entered it"),
+                None => "it named no player".to_owned(),
+            });
+        }
+        // Named by itself, an entry does not show that its folder is a team.
+        let is_unsaid = report.team().is_none() && passed.has_file_of(report);
+        let before = match is_unsaid && passed.team.is_some() {
+            true => passed.judged(event).and_then(|before| before.team().map(str::to_owned)),
+            false => passed.team.clone(),
+        };
+        if before.as_deref() != report.team() {
+            changes.push(match before {
+                Some(before) => format!("it was in team {before}"),
+                None => "it was in no team".to_owned(),
+            });
         }
         if passed.is(report) {
             return changes;
