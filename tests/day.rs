@@ -115,6 +115,10 @@ fn a_day_is_one_table() {
     }
     let heavy = rows.iter().find(|row| row["name"] == "Too Heavy").unwrap();
     assert_eq!(heavy["reason"], "the vehicle is 410 lbs. over its maximum load (over-weight)");
+    let pardon = "Grand Melee forbids the heavy rocket (waived: it is her first car (the marshal))";
+    assert!(rows.iter().any(|row| row["standing"] == "starts" && row["reason"] == pardon));
+    assert!(page["waived"][0].as_str().unwrap().ends_with(pardon), "{}", page["waived"]);
+    assert_eq!(page["event"]["name"], "Grand Melee");
     assert_eq!((heavy["cost"].as_str(), heavy["weight"].as_str()), ("4750", "2710"));
 }
 

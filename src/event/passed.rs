@@ -381,6 +381,11 @@ impl Compared {
         changed.map(|(_, changes)| changes.as_slice())
     }
 
+    /// Entries that were passed and are not there.
+    pub fn missing(&self) -> &[String] {
+        &self.missing
+    }
+
     /// "38 of 40 passed entries are as they were; missing: 3 Blue Streak".
     pub fn text(&self) -> String {
         let entries = match self.of {

@@ -68,13 +68,30 @@ impl<T> Whole<T> {
 /// Everything about a run.
 #[derive(Serialize, JsonSchema)]
 pub(super) struct Run<'r> {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    event: Option<Event<'r>>,
-    readings: &'r [&'static str],
+    #[serde(flatten)]
+    terms: Terms<'r>,
     #[serde(serialize_with = "one_by_one")]
     #[schemars(with = "Vec<Judged<'r>>")]
     results: &'r [Report],
     summary: Summary,
+}
+
+/// By what designs were judged, besides the rules of their games.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct Terms<'r> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    event: Option<Event<'r>>,
+    readings: &'r [&'static str],
+}
+
+impl<'r> Terms<'r> {
+    pub(super) fn of(reports: &'r [Report]) -> Terms<'r> {
+        let event = reports.iter().find_map(|report| report.event.as_ref());
+        Terms {
+            event: event.map(|event| Event { name: &event.name, source: &event.origin }),
+            readings: event.map(|event| event.readings.as_slice()).unwrap_or_default(),
+        }
+    }
 }
 
 #[derive(Serialize, JsonSchema)]
@@ -86,7 +103,7 @@ struct Event<'r> {
 
 /// Counts by verdict. Rare ones are left out if zero, `legal` and `illegal` if verdicts are withheld.
 #[derive(Serialize, JsonSchema)]
-struct Summary {
+pub(super) struct Summary {
     designs: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
     legal: Option<usize>,
@@ -106,19 +123,13 @@ impl<'r> Run<'r> {
 
     /// The `results` may be only some of the reports, or none.
     pub(super) fn with(reports: &'r [Report], results: &'r [Report]) -> Whole<Run<'r>> {
-        let event = reports.iter().find_map(|report| report.event.as_ref());
-        let run = Run {
-            event: event.map(|event| Event { name: &event.name, source: &event.origin }),
-            readings: event.map(|event| event.readings.as_slice()).unwrap_or_default(),
-            results,
-            summary: Summary::of(reports),
-        };
-        Whole::on(reports, run)
+        let terms = Terms::of(reports);
+        Whole::on(reports, Run { terms, results, summary: Summary::of(reports) })
     }
 }
 
 impl Summary {
-    fn of(reports: &[Report]) -> Summary {
+    pub(super) fn of(reports: &[Report]) -> Summary {
         let designs = || reports.iter().filter(|report| report.is_design());
         let of = |verdict| designs().filter(|report| report.verdict == verdict).count();
         let withheld = designs().any(|report| report.withheld().next().is_some());

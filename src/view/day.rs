@@ -9,11 +9,12 @@ use crate::event::passed::Compared;
 use crate::event::rules::{NOT_ON_ROSTER, SHEET_DIFFERS, UNUSED_WAIVER};
 use crate::event::{may_start, reasons};
 use crate::report::Report;
+use crate::report::fingerprint::Fingerprint;
 use crate::report::roster::Roster;
 use crate::text::suggest;
 use crate::vehicle::figure::Figure;
 
-use super::data::{Identity, Judged, Whole};
+use super::data::{Identity, Judged, Summary, Terms, Whole};
 use super::verdicts::{Who, figures, fingerprint, listed, summary};
 use super::{Block, Cell, Column, Data, Look, Output, Page, Records, Role, Table, View};
 use super::{catalogs_line, divisions, event_line, in_force, printable};
@@ -67,7 +68,7 @@ impl<'r> Day<'r> {
     fn record(&self, report: &Report, listed: &[&'static Figure]) -> Vec<Cell> {
         let (standing, reason) = match self.standing(report) {
             _ if !report.is_design() => ("file", reasons(report)),
-            Standing::Starts => ("starts", Vec::new()),
+            Standing::Starts => ("starts", waived(report)),
             Standing::Changed => ("changed", self.changes(report).unwrap_or_default().to_vec()),
             Standing::Out => ("out", reasons(report)),
         };
@@ -101,6 +102,13 @@ impl<'r> Day<'r> {
         let doubts = doubts.filter(|(_, found)| FOR_THE_ORGANISER.contains(&found.rule.id));
         let doubts = doubts.map(|(report, found)| format!("{}: {}", report.path(), found.message));
         self.ties(number).into_iter().chain(self.ties(name)).chain(doubts).chain(waivers).collect()
+    }
+
+    /// What the event waives of the entries, and why.
+    fn waived(&self) -> Vec<String> {
+        let line = |report: &Report| format!("{}: {}", report.path(), waived(report).join("; "));
+        let entries = by_number(self.reports).into_iter();
+        entries.filter(|report| !waived(report).is_empty()).map(line).collect()
     }
 
     fn ties(&self, of: impl Fn(&Report) -> Option<String>) -> Vec<String> {
@@ -142,10 +150,11 @@ impl View for Day<'_> {
             let why = |report: &Report| line(&reasons(report).join("; "));
             blocks.push(Block::Table(table(&out, "Reason", why)));
         }
-        let settle = self.to_settle();
-        if !settle.is_empty() {
-            blocks.push(Block::Heading("To settle".to_owned(), None));
-            blocks.push(Block::Text(settle));
+        for (heading, lines) in [("To settle", self.to_settle()), ("Waived", self.waived())] {
+            if !lines.is_empty() {
+                blocks.push(Block::Heading(heading.to_owned(), None));
+                blocks.push(Block::Text(lines));
+            }
         }
         let faulty: Vec<_> = self.faulty().collect();
         if !faulty.is_empty() {
@@ -164,18 +173,22 @@ impl View for Day<'_> {
     }
 
     fn data(&self) -> Data<'_> {
-        let out = |report| Out { entry: Identity::of(report), reasons: reasons(report) };
+        let out = |report| Out { entry: Starts::of(report), reasons: reasons(report) };
         let changed = |report| Changed {
-            entry: Identity::of(report),
+            entry: Starts::of(report),
             changes: self.changes(report).unwrap_or_default(),
         };
         let of = |standing| self.entries(standing).into_iter();
         let day = Entries {
-            starts: of(Standing::Starts).map(Identity::of).collect(),
+            terms: Terms::of(self.reports),
+            starts: of(Standing::Starts).map(Starts::of).collect(),
             changed: of(Standing::Changed).map(changed).collect(),
             out: of(Standing::Out).map(out).collect(),
+            missing: self.passed.map(Compared::missing).unwrap_or_default(),
             to_settle: self.to_settle(),
+            waived: self.waived(),
             files: self.faulty().map(|(_, report)| Judged::of(report)).collect(),
+            summary: Summary::of(self.reports),
         };
         Data(Output::Day(Whole::on(self.reports, day)))
     }
@@ -203,34 +216,62 @@ const BEFORE: [&str; 7] = ["standing", "number", "player", "team", "name", "path
 /// And after them.
 const AFTER: [&str; 2] = ["fingerprint", "reason"];
 
+/// What is waived of an entry, and why.
+fn waived(report: &Report) -> Vec<String> {
+    let found = report.findings.iter();
+    let waived = found.filter_map(|found| Some((found, found.waived.as_ref()?)));
+    waived.map(|(found, why)| format!("{} (waived: {why})", found.message)).collect()
+}
+
 /// Warnings that the organiser settles before the start.
 const FOR_THE_ORGANISER: [&str; 2] = [SHEET_DIFFERS.id, NOT_ON_ROSTER.id];
 
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "Day")]
 pub(super) struct Entries<'r> {
-    starts: Vec<Identity<'r>>,
+    #[serde(flatten)]
+    terms: Terms<'r>,
+    starts: Vec<Starts<'r>>,
     /// They would start if they were as they were passed.
     changed: Vec<Changed<'r>>,
     out: Vec<Out<'r>>,
+    /// Entries that were passed and are not there.
+    missing: &'r [String],
     /// Shared numbers and names, doubtful sheets, entries that the roster lacks, and unused waivers.
     to_settle: Vec<String>,
+    /// What the event waives, and why.
+    waived: Vec<String>,
     /// Files with mistakes that are no entries.
     files: Vec<Judged<'r>>,
+    summary: Summary,
+}
+
+#[derive(Serialize, JsonSchema)]
+struct Starts<'r> {
+    #[serde(flatten)]
+    entry: Identity<'r>,
+    #[schemars(with = "Option<String>")]
+    fingerprint: Option<&'r Fingerprint>,
+}
+
+impl<'r> Starts<'r> {
+    fn of(report: &'r Report) -> Starts<'r> {
+        Starts { entry: Identity::of(report), fingerprint: report.fingerprint.as_ref() }
+    }
 }
 
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "ChangedSincePassed")]
 struct Changed<'r> {
     #[serde(flatten)]
-    entry: Identity<'r>,
+    entry: Starts<'r>,
     changes: &'r [String],
 }
 
 #[derive(Serialize, JsonSchema)]
 struct Out<'r> {
     #[serde(flatten)]
-    entry: Identity<'r>,
+    entry: Starts<'r>,
     reasons: Vec<String>,
 }
 

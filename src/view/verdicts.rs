@@ -172,8 +172,10 @@ pub(super) fn fingerprint(report: &Report) -> Cell {
 /// The first reason for the verdict, and how many more findings there are.
 fn reason(report: &Report) -> String {
     let Some(first) = report.reason() else { return String::new() };
-    let lead = if first.waived.is_some() { "waived: " } else { "" };
-    let message = format!("{lead}{}", line(&first.message));
+    let message = match &first.waived {
+        Some(why) => format!("waived: {}: {}", line(&first.message), line(why)),
+        None => line(&first.message),
+    };
     match report.findings.len() - 1 {
         0 => message,
         more => format!("{message} (and {more} more)"),
