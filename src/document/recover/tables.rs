@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use toml::Spanned;
-use toml::de::{DeTable, DeValue};
+use toml::de::{DeArray, DeTable, DeValue};
 
 use crate::text::edit::Edit;
 use crate::text::source::Span;
@@ -24,6 +24,7 @@ pub(super) fn check(scan: &mut Scan<'_>) {
     let names_entry = |number: usize| NAMES.iter().any(|name| bodies[number].contains(*name));
     brackets(scan, &names_entry);
     lists(scan, &names_entry);
+    two_forms(scan);
     twice(scan);
 }
 
@@ -138,6 +139,49 @@ fn lists(scan: &mut Scan<'_>, names_entry: &dyn Fn(usize) -> bool) {
         }
         scan.mend(mistake, edits);
     }
+}
+
+/// A list whose entries are partly in brackets, partly below `[[weapons]]`: they are read as one list.
+fn two_forms(scan: &mut Scan<'_>) {
+    let places = places(&scan.headers);
+    let mut below: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+    for (number, header) in scan.headers.iter().enumerate() {
+        if let (Some(true), Some((list, _))) = (header.is_double, places[number].rsplit_once('#')) {
+            below.entry(list).or_default().push(number);
+        }
+    }
+    let mut found = Vec::new();
+    for number in std::iter::once(None).chain((0..scan.headers.len()).map(Some)) {
+        let place = number.map_or("", |number| places[number].as_str());
+        for pair in pairs_of(scan, number) {
+            let key = format!("{place}.{}", pair.path.join("."));
+            found.extend(below.remove(key.as_str()).map(|numbers| (pair.clone(), numbers)));
+        }
+    }
+    for (pair, numbers) in found {
+        let header = scan.headers[numbers[0]].clone();
+        let name = header.path.join(".");
+        let name = quoted(&name);
+        let mistake = Mistake::new(header.span, format!("`{name}` is written in two forms"))
+            .label("and here below headers")
+            .because(pair.key, "here as a value")
+            .help(format!(
+                "write every entry in `{name} = [ … ]`, or each below its own `[[{name}]]`"
+            ));
+        scan.push(mistake);
+        let marked = marked(&header.path, numbers[0]);
+        for number in numbers {
+            let name = scan.headers[number].name;
+            scan.edits.push(edit(name.start, name.end, marked.clone()));
+        }
+    }
+}
+
+/// Another name for a table, by which [`merge`] knows it.
+fn marked(path: &[String], number: usize) -> String {
+    let last = path.last().map(String::as_str).unwrap_or_default();
+    let above: String = path[..path.len() - 1].iter().map(|name| format!("\"{name}\".")).collect();
+    format!("{above}\"{last}\\u{:04X}{number}\"", u32::from(AGAIN))
 }
 
 /// Tables and keys that are written twice.
@@ -278,11 +322,7 @@ fn again(
         }
     }
     scan.push(mistake);
-    let last = header.path.last().map(String::as_str).unwrap_or_default();
-    let above = header.path[..header.path.len() - 1].iter();
-    let above: String = above.map(|name| format!("\"{name}\".")).collect();
-    let marked = format!("{above}\"{last}\\u{:04X}{number}\"", u32::from(AGAIN));
-    scan.edits.push(edit(header.name.start, header.name.end, marked));
+    scan.edits.push(edit(header.name.start, header.name.end, marked(&header.path, number)));
     for pair in clashing {
         scan.unknown_value(pair.key, pair.end);
     }
@@ -325,7 +365,7 @@ fn whole_line(text: &str, start: usize, end: usize) -> Edit {
     if alone { edit(line, next, "") } else { edit(start, end, "") }
 }
 
-/// Merges tables that were marked as written again into the first one.
+/// Merges tables and lists that were marked as written again into the first one.
 pub(super) fn merge(table: &mut DeTable<'_>) {
     let marked: Vec<_> = table
         .keys()
@@ -335,13 +375,28 @@ pub(super) fn merge(table: &mut DeTable<'_>) {
     for key in marked {
         let Some((_, again)) = table.remove_entry(key.as_str()) else { continue };
         let name = key.split(AGAIN).next().unwrap_or_default();
-        let first = table.get_mut(name).map(Spanned::get_mut);
-        if let (Some(DeValue::Table(first)), DeValue::Table(again)) = (first, again.into_inner()) {
-            for (key, value) in again {
-                if !first.contains_key(key.get_ref().as_ref()) {
-                    first.insert(key, value);
+        let Some(first) = table.get_mut(name) else { continue };
+        let span = first.span();
+        match (first.get_mut(), again.into_inner()) {
+            (DeValue::Table(first), DeValue::Table(again)) => {
+                for (key, value) in again {
+                    if !first.contains_key(key.get_ref().as_ref()) {
+                        first.insert(key, value);
+                    }
                 }
             }
+            (DeValue::Array(first), DeValue::Array(again)) => {
+                again.into_iter().for_each(|entry| first.push(entry));
+            }
+            // A word that stands for a list of one.
+            (word @ DeValue::String(_), DeValue::Array(again)) => {
+                let mut all = DeArray::new();
+                let first = std::mem::replace(word, DeValue::Boolean(false));
+                all.push(Spanned::new(span, first));
+                again.into_iter().for_each(|entry| all.push(entry));
+                *word = DeValue::Array(all);
+            }
+            _ => {}
         }
     }
     for (_, value) in table.iter_mut() {
