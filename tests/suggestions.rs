@@ -15,7 +15,7 @@ const CASES: [(&str, &str, &str); 25] = [
     ("[[weapons]]\nitem = \"MG\"\nmount = \"front\"\nlinkd = true", "linkd", "linked"),
     ("body = \"Hovercraft\"\n[armour]\nfront = 20", "armour", "armor"),
     ("plant = \"Large\"", "plant", "power-plant"),
-    ("engine = \"Large\"", "engine", "power-plant"),
+    ("body = \"van\"\nengine = \"Large\"", "engine", "power-plant"),
     ("power_plnt = \"Large\"", "power_plnt", "power-plant"),
     ("turret = [\"one-space turret\"]", "turret", "turrets"),
     ("system = \"sixth\"\nfront = [\"Std Rocket\"]", "Std Rocket", "standard-rocket"),

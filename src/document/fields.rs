@@ -464,7 +464,7 @@ impl<'d, 'f> Fields<'d, 'f> {
 }
 
 /// The key that a word is another word for, or a misspelling of.
-fn key_meant(word: &str, known: &[&'static str]) -> Option<&'static str> {
+pub(super) fn key_meant(word: &str, known: &[&'static str]) -> Option<&'static str> {
     let called = WORDS_FOR_KEYS
         .iter()
         .find(|(called, key)| suggest::same(called, word) && known.contains(key));

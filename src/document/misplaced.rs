@@ -13,6 +13,7 @@ use crate::text::source::Span;
 use crate::text::suggest;
 
 use super::Document;
+use super::fields::key_meant;
 use super::shape::{Holds, Key};
 
 impl Document<'_> {
@@ -24,22 +25,19 @@ impl Document<'_> {
         keys: &[Key],
         findings: &Findings,
     ) {
-        let known: Vec<_> = keys.iter().map(|key| key.key).collect();
-        let is_list = |key: &&Key| matches!(key.holds, Holds::Parts(_));
-        let lists: Vec<_> = keys.iter().filter(is_list).map(|key| key.key).collect();
         // Once a table has the right name, more is known about its keys.
         let mut own = self.unknown(what, keys, keys);
         let root = self.root.get_ref();
         own.retain(|found| root.keys().any(|key| Span::from(key.span()) == found.at.span));
-        self.put_in_place(text, what, &known, &lists, &own, findings);
+        self.put_in_place(text, what, keys, &own, findings);
         let unknown = self.unknown(what, keys, keys);
-        self.put_in_place(text, what, &known, &lists, &unknown, findings);
+        self.put_in_place(text, what, keys, &unknown, findings);
     }
 
     /// Moves one key of a file to the top, whatever table it is below.
     pub fn put_up(&mut self, text: &str, what: &str, key: &Key, findings: &Findings) {
         let unknown = self.unknown(what, &[], std::slice::from_ref(key));
-        self.put_in_place(text, what, &[key.key], &[], &unknown, findings);
+        self.put_in_place(text, what, std::slice::from_ref(key), &unknown, findings);
     }
 
     /// The unknown keys of a file, in file order. In tables that may have any key, such as those whose `keys` are not
@@ -53,14 +51,13 @@ impl Document<'_> {
         unknown
     }
 
-    /// Moves misplaced keys to where they belong, and reports each mistake once. `known` are the keys of the file, which
-    /// is `what`: "a design"; `unknown` are the findings about unknown keys. Returns whether anything was moved.
+    /// Moves misplaced keys to where they belong, and reports each mistake once. `keys` are those of the file, which is
+    /// `what`: "a design"; `unknown` are the findings about unknown keys. Returns whether anything was moved.
     pub fn put_in_place(
         &mut self,
         text: &str,
         what: &str,
-        known: &[&'static str],
-        lists: &[&str],
+        keys: &[Key],
         unknown: &[Finding],
         findings: &Findings,
     ) -> bool {
@@ -70,13 +67,13 @@ impl Document<'_> {
         for finding in unknown {
             let span = finding.at.span;
             let key = &text[span.start..span.end];
-            if known.contains(&key) {
+            if keys.iter().any(|known| known.key == key) {
                 if let Some(lines) = self.move_up(text, key, span) {
                     let of_table = moved.entry(header_above(text, span.start)).or_default();
                     of_table.push(Moved { key, unknown: finding, lines });
                 }
             } else {
-                renamed |= self.rename(text, what, span, known, lists, findings);
+                renamed |= self.rename(text, what, span, keys, findings);
             }
         }
         for (header, keys) in &moved {
@@ -163,8 +160,7 @@ impl Document<'_> {
         text: &str,
         what: &str,
         span: Span,
-        known: &[&'static str],
-        lists: &[&str],
+        keys: &[Key],
         findings: &Findings,
     ) -> bool {
         let key = &text[span.start..span.end];
@@ -173,13 +169,16 @@ impl Document<'_> {
             Span::from(found.span()) == span && is_section(text, value)
         });
         let plural = format!("{key}s");
+        let sections: Vec<_> = keys.iter().filter(|key| key.holds.is_section()).collect();
+        let known: Vec<_> = sections.iter().map(|key| key.key).collect();
         let meant = match known.iter().find(|known| **known == plural) {
             Some(meant) => Some(*meant),
-            None => suggest::nearest(key, known.iter().copied()),
+            None => key_meant(key, &known),
         };
         let Some(meant) = meant.filter(|_| is_here) else { return false };
         let Some((name, value)) = root.remove_entry(key) else { return false };
-        let is_list = lists.contains(&meant);
+        let is_list = |known: &&Key| known.key == meant && matches!(known.holds, Holds::Parts(_));
+        let is_list = sections.into_iter().any(|known| is_list(&known));
         match (root.get_mut(meant).map(Spanned::get_mut), value) {
             (None, value) => {
                 let name = Spanned::new(name.span(), Cow::Owned(meant.to_owned()));
@@ -279,7 +278,7 @@ fn tables<'t, 's>(value: &'t Spanned<DeValue<'s>>) -> Vec<&'t DeTable<'s>> {
 }
 
 /// Joins findings about unknown keys on adjacent lines: the header above them is probably missing.
-pub fn join_runs(text: &str, findings: &mut Vec<Finding>) {
+pub fn join_runs(text: &str, keys: &[Key], findings: &mut Vec<Finding>) {
     /// Fewer may just be misspelt.
     const RUN: usize = 3;
     let is_next_line = |above: &Finding, below: &Finding| {
@@ -300,17 +299,19 @@ pub fn join_runs(text: &str, findings: &mut Vec<Finding>) {
                 end += 1;
             }
         }
-        if end - start >= RUN {
+        let run =
+            findings[start..end].iter().map(|found| &text[found.at.span.start..found.at.span.end]);
+        let run: Vec<_> = run.collect();
+        if run.len() >= RUN
+            && let Some(help) = header_for(&run, keys)
+        {
             let last = findings[end - 1].at.span;
             let more = end - start - 1;
             let first = &mut findings[start];
             let at = first.at.span;
             first.message = format!("{}, nor are the {more} keys below it", first.message);
             first.at.text = "these lines belong in another table".to_owned();
-            first.help = Some(
-                "write the header of their table above them, like `[armor]` or `[[weapons]]`"
-                    .to_owned(),
-            );
+            first.help = Some(help);
             first.limit = None;
             first.at.span = Span::new(at.start, last.end);
             findings.drain(start + 1..end);
@@ -318,6 +319,26 @@ pub fn join_runs(text: &str, findings: &mut Vec<Finding>) {
         }
         start = end;
     }
+}
+
+/// What to write above lines with these keys; nothing if the game has no such table.
+fn header_for(run: &[&str], keys: &[Key]) -> Option<String> {
+    let header = |key: &Key| match key.holds {
+        Holds::Parts(_) => format!("`[[{}]]`", key.key),
+        _ => format!("`[{}]`", key.key),
+    };
+    let has_all = |key: &&Key| {
+        let below = key.below();
+        run.iter().all(|own| below.iter().any(|known| known.key == *own))
+    };
+    if let Some(table) = keys.iter().filter(|key| key.holds.is_section()).find(has_all) {
+        return Some(format!("write {} above them", header(table)));
+    }
+    let usual = ["armor", "weapons"].map(|usual| {
+        keys.iter().find(|key| key.key == usual && key.holds.is_section()).map(header)
+    });
+    let [Some(armor), Some(weapons)] = usual else { return None };
+    Some(format!("write the header of their table above them, like {armor} or {weapons}"))
 }
 
 /// Takes the key at a place out of a table below `table`, except in variants.

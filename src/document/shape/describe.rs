@@ -123,6 +123,19 @@ impl Holds {
         }
     }
 
+    /// Whether it can be written below a header.
+    pub fn is_section(&self) -> bool {
+        match self {
+            Holds::Table { .. }
+            | Holds::ByName { .. }
+            | Holds::Changes { .. }
+            | Holds::Parts(_) => true,
+            Holds::Several(one) => one.is_section(),
+            Holds::Either(ways) => ways.iter().any(Holds::is_section),
+            _ => false,
+        }
+    }
+
     /// What its table is, or each table in its list, and the key whose value may stand for the table.
     pub fn table(&self) -> Option<(&'static str, Option<&'static str>)> {
         match self {

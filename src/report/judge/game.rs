@@ -3,6 +3,7 @@
 use crate::check::finding::Findings;
 use crate::check::rules::{MISSING_KEY, UNKNOWN_KEY};
 use crate::document::Document;
+use crate::document::shape::Need;
 use crate::games::{SYSTEMS, System, USUAL, likely, system, system_of};
 use crate::text::edit::{Change, Edit};
 use crate::text::source::Span;
@@ -10,7 +11,7 @@ use crate::text::source::Span;
 /// Guesses the game of a design that does not name it, by a typo or by its keys, and reports it. Returns whether a game
 /// was found.
 pub(super) fn guess(document: &mut Document<'_>, findings: &Findings) -> bool {
-    /// How many more keys must be known to that game.
+    /// How many more keys must be as that game has them.
     const CLEARLY: usize = 2;
     let renamed = document.rename_key("system");
     if let Some(key) = &renamed {
@@ -34,18 +35,22 @@ pub(super) fn guess(document: &mut Document<'_>, findings: &Findings) -> bool {
         return true;
     }
     let keys = table.keys();
-    let unknown = |system: &dyn System| {
+    // Unknown keys, and needed ones that are missing.
+    let amiss = |system: &dyn System| {
         let known = system.keys();
-        keys.iter().filter(|key| !known.contains(&key.value)).count()
+        let unknown = keys.iter().filter(|key| !known.contains(&key.value)).count();
+        let own = system.design_keys();
+        let needed = own.iter().filter(|key| key.need == Need::Needed);
+        unknown + needed.filter(|needed| keys.iter().all(|key| key.value != needed.key)).count()
     };
     let others = SYSTEMS
         .iter()
         .filter(|system| system.id() != USUAL.id())
-        .map(|system| (unknown(*system), *system));
-    let Some((fewest, likely)) = others.min_by_key(|(unknown, _)| *unknown) else {
+        .map(|system| (amiss(*system), *system));
+    let Some((fewest, likely)) = others.min_by_key(|(amiss, _)| *amiss) else {
         return renamed.is_some();
     };
-    if fewest + CLEARLY > unknown(USUAL) {
+    if fewest + CLEARLY > amiss(USUAL) {
         return renamed.is_some();
     }
     let (id, name) = (likely.id(), likely.name());

@@ -106,17 +106,10 @@ fn examine(source: &Source, options: &Options, which: Which<'_>) -> Vec<Report> 
         unknown = unknown_keys(&reports);
     }
     let system = system_of(&document.base(), &Findings::default());
-    let keys = system.keys();
+    let keys = [system.design_keys(), Common::keys()].concat();
     // A table under its right name may contain misplaced keys.
     for _ in 0..ROUNDS {
-        let moved = document.put_in_place(
-            &source.text,
-            Common::WHAT,
-            &keys,
-            system.lists(),
-            &unknown,
-            &findings,
-        );
+        let moved = document.put_in_place(&source.text, Common::WHAT, &keys, &unknown, &findings);
         if !moved {
             break;
         }
@@ -125,7 +118,7 @@ fn examine(source: &Source, options: &Options, which: Which<'_>) -> Vec<Report> 
         unknown.retain(|finding| !finding.is_mended);
     }
     for report in &mut reports {
-        misplaced::join_runs(&source.text, &mut report.findings);
+        misplaced::join_runs(&source.text, &keys, &mut report.findings);
     }
     reports
 }
