@@ -315,7 +315,10 @@ fn every_box_is_mended() {
             assert_ne!(damage::written(&sheet), clean, "{name}");
             let bill = judge::repair(&report, &options, &mut sheet, &Wish::default());
             assert!(!bill.unwrap().unwrap().charges.is_empty(), "{name}");
-            assert_eq!(damage::written(&sheet), clean, "{name}");
+            // Body armor that the design does not name has no price.
+            let left =
+                damage::written(&sheet).replace("\narmor = 3  # of 3", "\narmor = 0  # of 3");
+            assert_eq!(left, clean, "{name}");
         }
     }
 }
@@ -381,6 +384,20 @@ fn run(arguments: &[&str]) -> Output {
 }
 
 /// The other games have no such rules, and broken or missing files no bill.
+/// Body armor that the design does not name has no price: it is not mended for nothing.
+#[test]
+fn what_has_no_price_stays_as_it_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let (hits, left) = (path("hits.toml"), path("left.toml"));
+    let damage = "[[crew]]\nrole = \"driver\"\narmor = 1\n[tires]\nfront-left = 1\n";
+    fs::write(&hits, damage).unwrap();
+    let car = "designs/classic/hotshot.toml";
+    let out = run(&["repair", car, "--damage", &hits, "--keep-damage", "tires", "-o", &left]);
+    let text = fs::read_to_string(&left).unwrap_or_else(|_| panic!("{out:?}"));
+    assert!(text.contains("armor = 1"), "{text}");
+}
+
 #[test]
 fn there_is_not_always_a_bill() {
     let folder = tempfile::tempdir().unwrap();

@@ -206,3 +206,37 @@ fn a_roster_enters_every_version_that_it_names() {
         text(&run(folder.path(), &["event", "open", "event.toml", "--roster", "base.csv"]).stdout);
     assert!(told.contains("1 design: 1 legal"), "{told}");
 }
+
+/// However often an entry is named, it enters once; a version of a file that is there as a whole, too.
+#[test]
+fn an_entry_that_is_named_twice_enters_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let design = include_str!("../designs/classic/mini-sherman.toml");
+    write(
+        folder.path(),
+        &[
+            ("event.toml", "name = \"Night\"\n"),
+            ("e/a.toml", &car(1, "compact", "MG")),
+            ("e/b.toml", design),
+        ],
+    );
+    let entries = ["e", "e/a.toml", "./e/a.toml", "e/b.toml#option"];
+    let call = [&["event", "open", "event.toml"][..], &entries].concat();
+    let told = text(&run(folder.path(), &call).stdout);
+    assert!(told.contains("3 designs: 3 legal"), "{told}");
+    let call = ["list", "e/b.toml#option", "e/b.toml", "e/b.toml"];
+    let told = text(&run(folder.path(), &call).stdout);
+    assert!(told.ends_with("\n2 designs\n"), "{told}");
+}
+
+/// A file that only says its game is neither a design nor a catalog yet.
+#[test]
+fn a_new_catalog_is_no_entry() {
+    let folder = tempfile::tempdir().unwrap();
+    write(folder.path(), &[("a.toml", &car(1, "compact", "MG"))]);
+    run(folder.path(), &["new", "catalog"]);
+    let out = run(folder.path(), &["check", "."]);
+    assert_eq!(out.status.code(), Some(0), "{}", text(&out.stdout));
+    let note = "my-rules/rules.toml is a file that only names its game";
+    assert!(text(&out.stderr).contains(note), "{}", text(&out.stderr));
+}

@@ -303,7 +303,7 @@ fn complain_of_missing(reports: &[Report]) {
     for report in reports {
         for finding in &report.findings {
             if !report.is_described() {
-                complain_of(&format!("error: {}", finding.message));
+                complain_of(&format!("{}: {}", finding.level().severity(), finding.message));
             } else if finding.withholds() {
                 complain_of(&format!("{}: {}: {}", report.verdict, report.path(), finding.message));
             }

@@ -255,7 +255,33 @@ pub(super) fn inputs(
             inputs.push(Input::Named(path.clone()));
         }
     }
+    if paths.len() > 1 {
+        once(&mut inputs);
+    }
     inputs
+}
+
+/// Leaves out what is there already: a file that is also in a folder, and a version of a file that is there as a whole.
+fn once(inputs: &mut Vec<Input>) {
+    let name = |file: &str| file.strip_prefix("./").unwrap_or(file).to_owned();
+    let (mut whole, mut found) = (HashSet::new(), HashSet::new());
+    for input in &*inputs {
+        match (input, input.file()) {
+            (Input::Found(..), Some((file, _))) => drop(found.insert(name(file))),
+            (_, Some((file, None))) => drop(whole.insert(name(file))),
+            _ => {}
+        }
+    }
+    let mut seen = HashSet::new();
+    inputs.retain(|input| match (input, input.file()) {
+        (Input::Named(_), Some((file, version))) => {
+            let file = name(file);
+            let is_part = version.is_some() && whole.contains(&file);
+            !is_part && !found.contains(&file) && seen.insert((file, version.map(str::to_owned)))
+        }
+        (_, Some((file, _))) => seen.insert((name(file), None)),
+        _ => true,
+    });
 }
 
 fn is_same(path: &Path, other: Option<&Path>) -> bool {

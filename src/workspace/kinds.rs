@@ -82,7 +82,7 @@ pub fn other_kind(source: &Source, reports: &[Report]) -> Option<OtherKind> {
         let ids = [UNKNOWN_KEY.id, BAD_VALUE.id];
         report.is_partial() && report.findings.iter().any(|found| ids.contains(&found.rule.id))
     };
-    if !reports.iter().any(is_strange) {
+    if !reports.iter().any(Report::is_partial) {
         return None;
     }
     let findings = Findings::default();
@@ -91,7 +91,13 @@ pub fn other_kind(source: &Source, reports: &[Report]) -> Option<OtherKind> {
         return None;
     }
     let (name, table) = (source.name.to_string(), document.base());
-    let (what, hint) = if event::fits(&table) {
+    let names_game = table.words("system").iter().any(|word| system(word.value).is_some());
+    let (what, hint) = if names_game && table.names() == ["system"] {
+        let hint = "add the keys of a design or the rows of a catalog".to_owned();
+        ("a file that only names its game", hint)
+    } else if !reports.iter().any(is_strange) {
+        return None;
+    } else if event::fits(&table) {
         ("an event", format!("judge designs by it with `--event {name}`"))
     } else if event::passed::fits(&table) {
         ("a record of passed entries", format!("compare entries with it by `--passed {name}`"))

@@ -20,7 +20,7 @@ use super::ledger::{
 };
 use super::people;
 use super::sheet::{Hit, Part, hits};
-use super::vehicle::{ArmorLayer, tire_figures};
+use super::vehicle::{ArmorLayer, Gear, Person, tire_figures};
 
 /// Prices what is crossed out, and leaves only what stays.
 pub fn repair(units: &[Unit<'_>], sheet: &mut Sheet, wish: &Wish) -> Result<Bill, Unknown> {
@@ -123,6 +123,14 @@ struct Trade<'c> {
     wish: &'c Wish,
 }
 
+/// The body armor that a person wears, as far as the design names it.
+fn body_armor<'v, 'c>(person: &'v Person<'c>) -> impl Iterator<Item = &'v Gear<'c>> {
+    let is_armor = |gear: &&Gear<'_>| {
+        !gear.carried && gear.item.gear().is_some_and(|row| row.sort == GearSort::Armor)
+    };
+    person.gear.iter().filter(is_armor)
+}
+
 /// A part that can be mended.
 struct Component {
     name: String,
@@ -133,8 +141,11 @@ struct Component {
 }
 
 impl Trade<'_> {
+    /// Whether a part stays as it is, by wish or because nothing says what it would cost.
     fn stays(&self, hit: &Hit<'_, '_>) -> bool {
-        self.wish.keep.iter().any(|name| is_called(hit, name))
+        let has_no_price =
+            matches!(hit.part, Part::BodyArmor(person) if body_armor(person).next().is_none());
+        has_no_price || self.wish.keep.iter().any(|name| is_called(hit, name))
     }
 
     /// A charge, unless the part stays as it is.
@@ -220,11 +231,7 @@ impl Trade<'_> {
                 Charge { part: name, state, offer, instead: None, salvage: None }
             }
             Part::BodyArmor(person) => {
-                let worn = person.gear.iter().filter(|gear| !gear.carried);
-                let is_armor = |sort| sort == GearSort::Armor;
-                let worn =
-                    worn.filter(|gear| gear.item.gear().is_some_and(|row| is_armor(row.sort)));
-                let worn: Vec<_> = worn.collect();
+                let worn: Vec<_> = body_armor(person).collect();
                 let price: Exact =
                     worn.iter().map(|gear| people::cost(vehicle.catalog, gear)).sum();
                 let cite = &self.repairs.never.body_armor_cite;
