@@ -350,3 +350,34 @@ fn a_count_that_grows_is_set() {
         assert_eq!(words[1], "remove `linked` from the Machine Gun (front)");
     });
 }
+
+/// A link goes with the weapons that it joins, where these have to go; people go last.
+#[test]
+fn a_link_goes_with_its_weapons() {
+    let text = r#"
+body = "heavy cycle"
+power-plant = "medium cycle"
+crew = ["driver"]
+tires = "standard"
+accessories = ["searchlight", { item = "portable shop", count = 2 }]
+
+[[weapons]]
+id = "rear"
+item = "MFR"
+mount = "back"
+
+[[weapons]]
+id = "front"
+item = "MR"
+mount = "front"
+count = 2
+
+[[links]]
+joins = ["front", "rear"]
+"#;
+    fixed(text, &[], |found| {
+        let set = found.sets.first().expect("a set of changes");
+        assert!(is_sound(&set.report), "{:?}", set.changes);
+        assert!(set.changes.contains(&"remove the Link".to_owned()), "{:?}", set.changes);
+    });
+}

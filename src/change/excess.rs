@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use crate::document::shape::Holds;
 use crate::text::edit::{Change, Step};
 use crate::units::Exact;
-use crate::vehicle::ledger::{Line, Measure};
+use crate::vehicle::ledger::{CREW, Line, Measure};
 
 use super::levers::{Candidate, Levers, Steps, whole};
 use super::site::Value;
@@ -42,6 +42,9 @@ impl Levers<'_, '_> {
             is_one_enough = true;
         }
         if !is_one_enough {
+            // People go last.
+            let is_person = |part| self.line_of(part).is_some_and(|line| line.category == CREW);
+            parts.sort_by_key(|(amount, part)| (!is_person(*part), *amount));
             found.push(Candidate::Change(self.together(&parts, over)));
         }
     }

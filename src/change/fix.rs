@@ -94,10 +94,20 @@ pub fn fix<'r>(reports: &'r [Report], judges: &Judges<'_>, wanted: &Wanted<'_>) 
         let spare = most.min(JUDGED);
         search.bench.left = spare;
         let mended = search.mended(start);
-        found.judged += spare - search.bench.left;
         let errors = |state: &State| blocking(&state.outcomes[0].findings).count();
-        let is_better = errors(&mended.state) < errors(&search.written);
-        search.sets.extend(is_better.then_some(mended));
+        if errors(&mended.state) < errors(&search.written) {
+            // What is left may take several changes at once.
+            let mut size = 0;
+            while size < MOST && search.sets.is_empty() && search.bench.left > 0 {
+                size += 1;
+                search.seen.clear();
+                search.deepen(mended.clone(), mended.size + size);
+            }
+            if search.sets.is_empty() {
+                search.sets.push(mended);
+            }
+        }
+        found.judged += spare - search.bench.left;
     }
     search.sets.sort_by_key(|set| (!set.is_suggested, set.size, set.trade));
     let mut texts: Vec<&str> = Vec::new();

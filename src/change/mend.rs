@@ -249,12 +249,19 @@ impl<'a> Bench<'a> {
             levers
                 .get_or_init(|| Levers::new(&from.source.text, &root, (game, keys), &before.lines))
         };
+        let written = self.tried.get(&*self.source.text).cloned().flatten();
+        let is_new = |finding: &Finding| {
+            let written = written.as_ref().and_then(|outcomes| outcomes.get(number));
+            written.is_some_and(|own| own.findings.iter().all(|old| old.message != finding.message))
+        };
         let mut candidates = Vec::new();
         for finding in findings {
             candidates.extend(finding.repairs.iter().map(|repair| {
                 Candidate::Suggested(repair.message.clone(), repair.changes.clone())
             }));
-            let is_judged = finding.level() != Level::Unreadable && !finding.withholds();
+            // What only a change made unclear, such as a link to a part that is gone, may go with it.
+            let is_clear = finding.level() != Level::Unreadable || is_new(finding);
+            let is_judged = is_clear && !finding.withholds();
             if is_judged && before.count(finding.rule.id) > 0 {
                 candidates.extend(levers().candidates(finding, listing));
             }

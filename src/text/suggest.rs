@@ -82,8 +82,29 @@ fn typos(wrong: &str, name: &str) -> Option<usize> {
         _ => 3,
     };
     // Names of very different length are not typos, and comparing them is slow.
-    let alike = name.chars().count().abs_diff(length) <= allowed;
-    alike.then(|| strsim::damerau_levenshtein(wrong, name)).filter(|found| *found <= allowed)
+    let is_alike = name.chars().count().abs_diff(length) <= allowed;
+    // With another letter, an abbreviation is another one: MD is no misspelt MG.
+    const ABBREVIATED: usize = 3;
+    let is_other = |found: usize| {
+        found > 0
+            && length <= ABBREVIATED
+            && length == name.chars().count()
+            && !is_swapped(wrong, name)
+    };
+    let found = is_alike
+        .then(|| strsim::damerau_levenshtein(wrong, name))
+        .filter(|found| *found <= allowed);
+    found.filter(|found| !is_other(*found))
+}
+
+/// Whether two words have the same letters.
+fn is_swapped(one: &str, other: &str) -> bool {
+    let sorted = |word: &str| {
+        let mut letters: Vec<_> = word.chars().collect();
+        letters.sort_unstable();
+        letters
+    };
+    sorted(one) == sorted(other)
 }
 
 /// The only name with all of these words, possibly shortened or misspelt, and the fewest others.
@@ -171,6 +192,8 @@ mod tests {
         assert_eq!(nearest("machin gun", names), Some("machine-gun"));
         assert_eq!(nearest("SPOLIER", names), Some("spoiler"));
         assert_eq!(nearest("howitzer", names), None);
+        assert_eq!(nearest("MG", ["md", "sd"]), None, "another abbreviation");
+        assert_eq!(nearest("GM", ["md", "mg"]), Some("mg"));
         assert_eq!(nearest("radar", ["Rear Wing", "Spoiler"]), None, "two letters of five");
         assert_eq!(nearest("spiolers", ["Rear Spoiler"]), Some("Rear Spoiler"));
     }

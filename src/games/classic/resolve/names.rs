@@ -29,7 +29,7 @@ impl<'c> Lookup<'c, '_> {
     fn elsewhere(&self, word: &str) -> Option<&'static str> {
         let catalog = self.catalog;
         let fitting = |names: &[&str]| names.iter().any(|name| suggest::same(name, word));
-        let kinds: [(bool, &'static str); 14] = [
+        let kinds: [(bool, &'static str); 16] = [
             (catalog.weapons.find(word, |_| true).is_some(), "a weapon: list it under [[weapons]]"),
             (
                 catalog.accessories.find(word, |_| true).is_some(),
@@ -49,6 +49,14 @@ impl<'c> Lookup<'c, '_> {
             (
                 catalog.power_plants.find(word, |_| true).is_some(),
                 "a power plant: write it as `power-plant`",
+            ),
+            (
+                catalog.hand_weapons.find(word, |_| true).is_some(),
+                "a hand weapon: list it under the `gear` of one of the crew",
+            ),
+            (
+                catalog.gear.find(word, |_| true).is_some(),
+                "personal gear: list it under the `gear` of one of the crew",
             ),
             (fitting(&["wheelguard", "wheelguards"]), "written under [wheelguards]"),
             (
