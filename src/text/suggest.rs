@@ -82,14 +82,13 @@ fn typos(wrong: &str, name: &str) -> Option<usize> {
         _ => 3,
     };
     // Names of very different length are not typos, and comparing them is slow.
-    let is_alike = name.chars().count().abs_diff(length) <= allowed;
+    let others = name.chars().count();
+    let is_alike = others.abs_diff(length) <= allowed;
     // With another letter, an abbreviation is another one: MD is no misspelt MG.
     const ABBREVIATED: usize = 3;
     let is_other = |found: usize| {
-        found > 0
-            && length <= ABBREVIATED
-            && length == name.chars().count()
-            && !is_swapped(wrong, name)
+        let is_short = found > 0 && length <= ABBREVIATED;
+        is_short && (others < 2 || others == length && !is_swapped(wrong, name))
     };
     let found = is_alike
         .then(|| strsim::damerau_levenshtein(wrong, name))

@@ -10,6 +10,8 @@ const GAP: usize = 2;
 const LONGEST_NAME: usize = 28;
 /// The indent of a cell on its own line.
 const INDENT: usize = 4;
+/// The least width of a column that takes the rest; its longer texts take several lines.
+const REST: usize = 24;
 
 /// Rows of at most `width` characters. If that is too narrow, spare columns are left out, and named below; if it still is,
 /// the last cell gets its own line, or the cells of each row are listed below its first.
@@ -20,7 +22,7 @@ pub(super) fn render(mut table: Table, width: usize) -> String {
         Role::Spare(rank) => Some(rank),
         _ => None,
     };
-    while widths(&table, longest).iter().map(|width| width + GAP).sum::<usize>() > width + GAP
+    while needed(&table, longest) > width + GAP
         && let Some(last) = table.columns.iter().filter_map(rank).max()
     {
         let is_last = |column: &Column| rank(column) == Some(last);
@@ -38,6 +40,22 @@ pub(super) fn render(mut table: Table, width: usize) -> String {
     text
 }
 
+/// The width that a table needs, with a gap after each column.
+fn needed(table: &Table, longest: usize) -> usize {
+    let mut widths = widths(table, longest);
+    if is_open(table)
+        && let Some(last) = widths.last_mut()
+    {
+        *last = REST.min(*last);
+    }
+    widths.iter().map(|width| width + GAP).sum()
+}
+
+/// Whether the last column takes the rest of each line.
+fn is_open(table: &Table) -> bool {
+    table.columns.last().is_some_and(|column| column.role == Role::Rest)
+}
+
 fn drawn(table: &Table, width: usize, longest: usize) -> String {
     let widths = widths(table, longest);
     let count = table.columns.len();
@@ -45,10 +63,9 @@ fn drawn(table: &Table, width: usize, longest: usize) -> String {
     let headings: Vec<Vec<&str>> =
         table.columns.iter().map(|column| column.heading.split(' ').collect()).collect();
     let wide = |count: usize| widths[..count].iter().map(|width| width + GAP).sum::<usize>();
-    // The column that takes the rest may be longer.
-    let is_open = table.columns.last().is_some_and(|column| column.role == Role::Rest);
+    let rest = width.checked_sub(wide(count - 1)).filter(|rest| is_open(table) && *rest >= REST);
     let inline = match width + GAP {
-        room if is_open || wide(count) <= room => count,
+        room if rest.is_some() || wide(count) <= room => count,
         room if count > 0 && wide(count - 1) <= room => count - 1,
         _ => return framed::render_stacked(table, width),
     };
@@ -76,9 +93,24 @@ fn drawn(table: &Table, width: usize, longest: usize) -> String {
         line(&words.collect::<Vec<_>>());
     }
     for row in &rows {
-        line(&row[..inline].iter().map(String::as_str).collect::<Vec<_>>());
+        let mut own: Vec<_> = row[..inline].iter().map(String::as_str).collect();
+        if let (Some(rest), Some(last)) = (rest, row.last()) {
+            for text in wrapped(last, rest).lines() {
+                own[count - 1] = text;
+                line(&own);
+                own.fill("");
+            }
+            continue;
+        }
+        line(&own);
         if inline < count {
-            line(&[&format!("{}{}", " ".repeat(INDENT), row[inline])]);
+            let text = match is_open(table) {
+                true => wrapped(&row[inline], width.saturating_sub(INDENT)),
+                false => row[inline].clone(),
+            };
+            for part in text.lines() {
+                line(&[&format!("{}{part}", " ".repeat(INDENT))]);
+            }
         }
     }
     text
@@ -126,6 +158,15 @@ mod tests {
             "Mule         5  m.toml\n",
         ];
         assert_eq!(render(table(), 80), expected.concat());
+    }
+
+    #[test]
+    fn the_column_that_takes_the_rest_takes_several_lines() {
+        let columns = vec![Column::text("No."), Column::text("Reason").role(Role::Rest)];
+        let row = ["7", "a weapon on a side where it cannot be mounted"].map(Cell::from).to_vec();
+        let text = render(Table::new(Look::Plain, columns, vec![row]), 34);
+        let expected = "No.  Reason\n7    a weapon on a side where it\n     cannot be mounted\n";
+        assert_eq!(text, expected);
     }
 
     #[test]
