@@ -449,6 +449,11 @@ pub fn with_article(name: &str) -> String {
     format!("{article} {name}")
 }
 
+/// "the Spoiler"; "The Slab" has its own article.
+pub fn with_the(name: &str) -> String {
+    if name.starts_with("The ") { name.to_owned() } else { format!("the {name}") }
+}
+
 pub fn thousands(number: i64) -> String {
     let digits = number.unsigned_abs().to_string();
     let mut text = String::with_capacity(digits.len() + digits.len() / 3 + 1);

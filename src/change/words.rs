@@ -2,7 +2,7 @@
 //! less".
 
 use crate::text::edit::{Change, Path, Step};
-use crate::units::Exact;
+use crate::units::{Exact, with_the};
 use crate::vehicle::ledger::{Line, Measure};
 
 use super::levers::Levers;
@@ -22,7 +22,7 @@ fn one(levers: &Levers<'_, '_>, change: &Change) -> String {
             };
             match part(levers, path) {
                 Some(part) if key == "count" && is_fewer() => format!("keep only {value} × {part}"),
-                Some(part) => format!("set `{key}` of {} to {}", the(&part), bare(value)),
+                Some(part) => format!("set `{key}` of {} to {}", with_the(&part), bare(value)),
                 None => format!("set `{key}` to {}", bare(value)),
             }
         }
@@ -30,13 +30,13 @@ fn one(levers: &Levers<'_, '_>, change: &Change) -> String {
             let whole = levers.sites().parts.iter().position(|part| part.path == *path);
             if let (Some(number), Some(part)) = (whole, part(levers, path)) {
                 return match levers.how_many(number) {
-                    1 => format!("remove {}", the(&part)),
+                    1 => format!("remove {}", with_the(&part)),
                     count => format!("remove the {count} × {part}"),
                 };
             }
             let what = word(levers, path).unwrap_or_else(|| keys(path));
             match part(levers, path) {
-                Some(part) => format!("remove `{what}` from {}", the(&part)),
+                Some(part) => format!("remove `{what}` from {}", with_the(&part)),
                 None => format!("remove `{what}`"),
             }
         }
@@ -53,11 +53,6 @@ fn word(levers: &Levers<'_, '_>, path: &Path) -> Option<String> {
     let (Step::Item(number), list) = path.split_last()? else { return None };
     let value = levers.sites().values.iter().find(|value| value.path == list)?;
     value.words().get(*number).map(|word| (*word).to_owned())
-}
-
-/// With an article, unless the name has one.
-fn the(part: &str) -> String {
-    if part.starts_with("The ") { part.to_owned() } else { format!("the {part}") }
 }
 
 /// An entry of a list: "one-space-turret", "front-missile, count = 2".

@@ -44,7 +44,7 @@ pub(super) struct Arguments {
     #[arg(long)]
     strict: bool,
     /// Print nothing; only set the exit code
-    #[arg(short, long)]
+    #[arg(short, long, conflicts_with = "output")]
     quiet: bool,
     /// Print a table of the designs first, as is usual for more than seven
     #[arg(long)]

@@ -138,6 +138,9 @@ pub fn not_read(path: &Path, error: &io::Error) -> String {
     if let Some(missing) = missing_folder(path) {
         return format!("the folder {} does not exist", missing.display());
     }
+    if path.is_symlink() {
+        return "it is a link to nothing".to_owned();
+    }
     let near = near(path).map(|near| format!("; did you mean `{near}`?"));
     format!("not found{}", near.unwrap_or_default())
 }

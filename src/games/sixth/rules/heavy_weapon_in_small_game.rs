@@ -1,7 +1,7 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
-use crate::units::counted;
+use crate::units::{counted, with_the};
 
 use super::{Case, Check};
 
@@ -28,7 +28,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let most = heavy.build_points - 1;
     for card in vehicle.cards.iter().filter(|card| heavy.include(card.row)) {
         let cost = card.row.build_points;
-        let message = format!("the {} costs {}", card.name(), counted(cost, "build point"));
+        let message = format!("{} costs {}", with_the(card.name()), counted(cost, "build point"));
         let finding = sink
             .finding(card.span, message)
             .label(format!("at most {most} in a small game"))

@@ -1,5 +1,6 @@
 use crate::check::finding::Sink;
 use crate::rule;
+use crate::units::with_the;
 
 use super::{Case, Check};
 
@@ -28,7 +29,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         let Some(needed) = vehicle.catalog.cards.with_id(needs) else { continue };
         let name = &needed.row.name;
         let finding = sink
-            .finding(card.span, format!("the {} needs the {name}", card.name()))
+            .finding(card.span, format!("{} needs {}", with_the(card.name()), with_the(name)))
             .label(format!("there is no {name} on the car"))
             .actual("nothing")
             .limit(name.as_str())

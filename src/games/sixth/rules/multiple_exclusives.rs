@@ -1,6 +1,7 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
+use crate::units::with_the;
 
 use super::{Case, Check};
 
@@ -25,8 +26,10 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         let surplus = if first.is_some() { card.count } else { card.count - 1 };
         if surplus > 0 {
             let message = match first {
-                Some(_) => format!("the {} is exclusive too", card.name()),
-                None => format!("the {} is exclusive, but there are {}", card.name(), card.count),
+                Some(_) => format!("{} is exclusive too", with_the(card.name())),
+                None => {
+                    format!("{} is exclusive, but there are {}", with_the(card.name()), card.count)
+                }
             };
             let mut finding = sink
                 .finding(card.span, message)

@@ -2,6 +2,7 @@ use crate::check::finding::Sink;
 use crate::check::rule::{Cite, Level};
 use crate::rule;
 use crate::text::edit::Change;
+use crate::units::with_the;
 
 use super::{Case, Check};
 
@@ -35,7 +36,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         let name =
             vehicle.catalog.products.with_id(product).map_or(product, |found| &found.row.name);
         let finding = sink
-            .finding(span, format!("the {} is only sold in {name}", card.row.name))
+            .finding(span, format!("{} is only sold in {name}", with_the(&card.row.name)))
             .at_level(level)
             .label("not listed under `owned`")
             .actual(product.as_str());
