@@ -187,6 +187,12 @@ fn a_limit_is_broken_by_those_who_have_a_part_in_it() {
     assert_eq!(broken_by("vehicles = { where = \"weapon=laser\" }\nmost = 1"), [1, 2]);
     assert_eq!(broken_by("alike = \"body\"\nmost = 1"), [1, 2]);
     assert_eq!(broken_by("vehicles = { where = \"team=red\" }\nmost = 0"), [3]);
+    // Who does not say may have a part in it; the others still have theirs.
+    let none = car(4, "compact", "MG").replace("power-plant = \"medium\"\n", "");
+    write(folder.path(), &[("entries/d.toml", &none)]);
+    let fast = "figure = \"top-speed\"\nmost = 100";
+    assert_eq!(broken_by(fast), [1, 2, 3, 4]);
+    fs::remove_file(folder.path().join("entries/d.toml")).unwrap();
     // Too few are too few of all.
     assert_eq!(broken_by("items = { weapon = \"laser\" }\nleast = 3"), [1, 2, 3]);
 }
@@ -227,6 +233,8 @@ fn an_entry_that_is_named_twice_enters_once() {
     let call = ["list", "e/b.toml#option", "e/b.toml", "e/b.toml"];
     let told = text(&run(folder.path(), &call).stdout);
     assert!(told.ends_with("\n2 designs\n"), "{told}");
+    let out = run(folder.path(), &["check", "e/b.toml", "e/b.toml#nonsense"]);
+    assert!(text(&out.stdout).contains("no such variant"), "{}", text(&out.stdout));
 }
 
 /// A file that only says its game is neither a design nor a catalog yet.

@@ -235,21 +235,31 @@ fn the_event_of_a_record_is_found_beside_it() {
 #[test]
 fn another_player_or_team_is_noticed() {
     let folder = day();
+    let path = |path: &str| folder.path().join("entries").join(path);
+    for team in ["red", "blue"] {
+        fs::create_dir(path(team)).unwrap();
+    }
+    fs::rename(path("bob.toml"), path("red/bob.toml")).unwrap();
+    pass(folder.path());
+    // Judged by itself, it does not show its team.
+    for alone in ["entries/red/bob.toml", "./entries/red/bob.toml"] {
+        let alone = run(folder.path(), &["check", alone, "--passed", "passed.toml"]);
+        assert_eq!(alone.status.code(), Some(0), "{}", text(&alone.stdout));
+    }
     let ann = kart(1, "Ann");
     put(folder.path(), "entries/ann.toml", &ann.replace("player = \"Ann\"\n", ""));
-    fs::create_dir(folder.path().join("entries/red")).unwrap();
-    let [from, to] =
-        ["entries/bob.toml", "entries/red/bob.toml"].map(|path| folder.path().join(path));
-    fs::rename(from, to).unwrap();
+    fs::rename(path("red/bob.toml"), path("blue/bob.toml")).unwrap();
     let (told, code) = check(folder.path(), &[]);
     assert!(told.contains("Kart 1 is not as it was passed: Ann entered it"), "{told}");
-    assert!(told.contains("Kart 2 is not as it was passed: it was in no team"), "{told}");
+    assert!(told.contains("Kart 2 is not as it was passed: it was in team red"), "{told}");
     assert_eq!(code, Some(1));
     pass(folder.path());
-    put(folder.path(), "entries/ann.toml", &ann);
+    put(folder.path(), "entries/ann.toml", &(ann + "team = \"blue\"\n"));
     let (told, _) = check(folder.path(), &[]);
-    assert!(told.contains("Kart 1 is not as it was passed: it named no player"), "{told}");
-    // Judged by itself, it does not show its team.
-    let alone = ["check", "entries/red/bob.toml", "--passed", "passed.toml"];
-    assert_eq!(run(folder.path(), &alone).status.code(), Some(0));
+    assert!(told.contains("it named no player; it was in no team"), "{told}");
+    // An entry that was passed by itself is the same in its folder.
+    let call = ["event", "pass", "melee.toml", "entries/blue/bob.toml", "-o", "one.toml"];
+    run(folder.path(), &call);
+    let one = run(folder.path(), &["check", "entries", "--passed", "one.toml"]);
+    assert!(!text(&one.stdout).contains("in no team"), "{}", text(&one.stdout));
 }

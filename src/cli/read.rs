@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 use std::fs::File;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
 use crate::event::roster::{On, Roster};
 use crate::event::sheets::Came;
@@ -263,25 +263,43 @@ pub(super) fn inputs(
 
 /// Leaves out what is there already: a file that is also in a folder, and a version of a file that is there as a whole.
 fn once(inputs: &mut Vec<Input>) {
-    let name = |file: &str| file.strip_prefix("./").unwrap_or(file).to_owned();
-    let (mut whole, mut found) = (HashSet::new(), HashSet::new());
+    let place = |file: &str| -> PathBuf {
+        let path = Path::new(file);
+        let is_plain = !path.components().any(|part| part == Component::ParentDir);
+        let place = if is_plain { std::path::absolute(path) } else { path.canonicalize() };
+        place.unwrap_or_else(|_| path.to_owned())
+    };
+    let (mut whole, mut found, mut in_team) = (HashSet::new(), HashSet::new(), HashSet::new());
     for input in &*inputs {
         match (input, input.file()) {
-            (Input::Found(..), Some((file, _))) => drop(found.insert(name(file))),
-            (_, Some((file, None))) => drop(whole.insert(name(file))),
+            (Input::Found(_, folder), Some((file, _))) => {
+                in_team.extend(folder.as_ref().map(|_| place(file)));
+                found.insert(place(file));
+            }
+            (_, Some((file, None))) => drop(whole.insert(place(file))),
             _ => {}
         }
     }
     let mut seen = HashSet::new();
-    inputs.retain(|input| match (input, input.file()) {
-        (Input::Named(_), Some((file, version))) => {
-            let file = name(file);
-            let is_part = version.is_some() && whole.contains(&file);
-            !is_part && !found.contains(&file) && seen.insert((file, version.map(str::to_owned)))
-        }
-        (_, Some((file, _))) => seen.insert((name(file), None)),
-        _ => true,
+    inputs.retain(|input| {
+        let Some((file, version)) = input.file() else { return true };
+        let own = place(file);
+        let is_there = match (input, version) {
+            (Input::Found(_, folder), _) => folder.is_none() && in_team.contains(&own),
+            (_, None) => found.contains(&own),
+            // One that the file does not have is an error.
+            (_, Some(version)) => {
+                let is_whole = whole.contains(&own) || found.contains(&own);
+                is_whole && has_version(file, version)
+            }
+        };
+        !is_there && seen.insert((own, version.map(str::to_owned)))
     });
+}
+
+fn has_version(file: &str, version: &str) -> bool {
+    let source = files::read(file, Path::new(file));
+    source.is_ok_and(|source| judge::variants(&source).iter().any(|own| own == version))
 }
 
 fn is_same(path: &Path, other: Option<&Path>) -> bool {

@@ -465,10 +465,15 @@ impl<'d, 'f> Fields<'d, 'f> {
 
 /// The key that a word is another word for, or a misspelling of.
 pub(super) fn key_meant(word: &str, known: &[&'static str]) -> Option<&'static str> {
+    other_word(word, known).or_else(|| suggest::nearest(word, known.iter().copied()))
+}
+
+/// The key that a word is another word for.
+pub(crate) fn other_word(word: &str, known: &[&'static str]) -> Option<&'static str> {
     let called = WORDS_FOR_KEYS
         .iter()
         .find(|(called, key)| suggest::same(called, word) && known.contains(key));
-    called.map(|(_, key)| *key).or_else(|| suggest::nearest(word, known.iter().copied()))
+    called.map(|(_, key)| *key)
 }
 
 fn shown(value: &DeValue<'_>) -> String {

@@ -31,6 +31,7 @@ use crate::text::suggest;
 use crate::units::thousands;
 
 pub use fields::Fields;
+pub(crate) use fields::other_word;
 use recover::Mended;
 use table::Layer;
 pub use table::{Entry, Table, check_removals};

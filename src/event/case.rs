@@ -39,7 +39,7 @@ pub struct Measured<'c> {
     pub name: String,
     /// `None` if it is not known.
     pub amount: Option<Exact>,
-    /// Of what is too much, those that have a part in it.
+    /// The entries that are reported: the whole group, or those that add to what is too much.
     members: Vec<usize>,
 }
 

@@ -129,7 +129,7 @@ impl Limit {
         }
     }
 
-    /// Which of several entries have a part in an amount above `most`, or in one that is not known.
+    /// Which of several entries have a part in an amount above `most`. One that is not known may be too much.
     pub fn share(&self, entries: &[&Report], most: Exact, gear: Option<&str>) -> Vec<bool> {
         if let Measure::Alike(kind) = &self.measure {
             let mut counts: HashMap<&str, i64> = HashMap::new();
@@ -139,11 +139,8 @@ impl Limit {
             let is_over = |id: &str| Exact::from(counts[id]) > most;
             return entries.iter().map(|entry| ids(entry, kind).into_iter().any(is_over)).collect();
         }
-        let own: Vec<_> = entries.iter().map(|entry| self.amount(&[*entry], gear)).collect();
-        match own.contains(&None) {
-            true => own.iter().map(Option::is_none).collect(),
-            false => own.iter().map(|own| *own != Some(Exact::ZERO)).collect(),
-        }
+        let has_part = |entry: &&Report| self.amount(&[*entry], gear) != Some(Exact::ZERO);
+        entries.iter().map(has_part).collect()
     }
 
     /// The statistic of each person of a vehicle.

@@ -312,14 +312,8 @@ impl Opened {
                 None => "it named no player".to_owned(),
             });
         }
-        // Named by itself, an entry does not show that its folder is a team.
-        let is_unsaid = report.team().is_none() && passed.has_file_of(report);
-        let before = match is_unsaid && passed.team.is_some() {
-            true => passed.judged(event).and_then(|before| before.team().map(str::to_owned)),
-            false => passed.team.clone(),
-        };
-        if before.as_deref() != report.team() {
-            changes.push(match before {
+        if !self.has_team_of(passed, event, report) {
+            changes.push(match &passed.team {
                 Some(before) => format!("it was in team {before}"),
                 None => "it was in no team".to_owned(),
             });
@@ -345,6 +339,17 @@ impl Opened {
             changes.push("it differs in what no figure shows".to_owned());
         }
         changes
+    }
+
+    /// Whether an entry is in the team that it was in. Judged by itself, it does not show that its folder is a team: then
+    /// only what the design says counts.
+    fn has_team_of(&self, passed: &Passed, event: &Event, report: &Report) -> bool {
+        let (before, now) = (passed.team.as_deref(), report.team());
+        if before == now || before.is_some() && now.is_some() {
+            return before == now;
+        }
+        let own = |report: &Report| report.entry.team.as_ref().map(|team| team.value.clone());
+        passed.judged(event).is_none_or(|before| own(&before) == own(report))
     }
 
     fn report(&self, report: &mut Report, passed: Option<&Passed>, changes: &str) {

@@ -169,19 +169,26 @@ fn two_forms(scan: &mut Scan<'_>) {
                 "write every entry in `{name} = [ … ]`, or each below its own `[[{name}]]`"
             ));
         scan.push(mistake);
-        let marked = marked(&header.path, numbers[0]);
-        for number in numbers {
-            let name = scan.headers[number].name;
-            scan.edits.push(edit(name.start, name.end, marked.clone()));
+        let depth = header.path.len() - 1;
+        let (list, _) = places[numbers[0]].rsplit_once('#').unwrap_or_default();
+        let entry = format!("{list}#");
+        for (place, header) in places.iter().zip(&scan.headers) {
+            // The entries, and tables below them.
+            if place.starts_with(&entry) {
+                let marked = marked(&header.path, depth, numbers[0]);
+                scan.edits.push(edit(header.name.start, header.name.end, marked));
+            }
         }
     }
 }
 
-/// Another name for a table, by which [`merge`] knows it.
-fn marked(path: &[String], number: usize) -> String {
-    let last = path.last().map(String::as_str).unwrap_or_default();
-    let above: String = path[..path.len() - 1].iter().map(|name| format!("\"{name}\".")).collect();
-    format!("{above}\"{last}\\u{:04X}{number}\"", u32::from(AGAIN))
+/// The path of a header with another name for the table at this depth, by which [`merge`] knows it.
+fn marked(path: &[String], depth: usize, number: usize) -> String {
+    let name = |(at, name): (usize, &String)| match at == depth {
+        true => format!("\"{name}\\u{:04X}{number}\"", u32::from(AGAIN)),
+        false => format!("\"{name}\""),
+    };
+    path.iter().enumerate().map(name).collect::<Vec<_>>().join(".")
 }
 
 /// Tables and keys that are written twice.
@@ -322,7 +329,11 @@ fn again(
         }
     }
     scan.push(mistake);
-    scan.edits.push(edit(header.name.start, header.name.end, marked(&header.path, number)));
+    scan.edits.push(edit(
+        header.name.start,
+        header.name.end,
+        marked(&header.path, header.path.len() - 1, number),
+    ));
     for pair in clashing {
         scan.unknown_value(pair.key, pair.end);
     }
@@ -388,13 +399,13 @@ pub(super) fn merge(table: &mut DeTable<'_>) {
             (DeValue::Array(first), DeValue::Array(again)) => {
                 again.into_iter().for_each(|entry| first.push(entry));
             }
-            // A word that stands for a list of one.
-            (word @ DeValue::String(_), DeValue::Array(again)) => {
+            // What stands for a list of one.
+            (one, DeValue::Array(again)) => {
                 let mut all = DeArray::new();
-                let first = std::mem::replace(word, DeValue::Boolean(false));
+                let first = std::mem::replace(one, DeValue::Boolean(false));
                 all.push(Spanned::new(span, first));
                 again.into_iter().for_each(|entry| all.push(entry));
-                *word = DeValue::Array(all);
+                *one = DeValue::Array(all);
             }
             _ => {}
         }

@@ -9,7 +9,7 @@ pub static OVER_EVENT_LIMIT: Check = Check {
 ## What it checks
 What a limit of the event counts or adds up is at most its `most`. A statistic that the design does not give may be too
 much. A limit applies to each person, vehicle, player, team or side, or to the whole field; it is reported on every
-entry that it counts.
+entry that has a part in it.
 
 ## Why
 Equal limits on money, speed, armor or numbers make a fair field.

@@ -2,8 +2,8 @@
 
 use crate::check::finding::Findings;
 use crate::check::rules::{MISSING_KEY, UNKNOWN_KEY};
-use crate::document::Document;
 use crate::document::shape::Need;
+use crate::document::{Document, other_word};
 use crate::games::{SYSTEMS, System, USUAL, likely, system, system_of};
 use crate::text::edit::{Change, Edit};
 use crate::text::source::Span;
@@ -35,24 +35,29 @@ pub(super) fn guess(document: &mut Document<'_>, findings: &Findings) -> bool {
         return true;
     }
     let keys = table.keys();
-    // Unknown keys, and needed ones that are missing.
-    let amiss = |system: &dyn System| {
+    let unknown = |system: &dyn System| {
         let known = system.keys();
-        let unknown = keys.iter().filter(|key| !known.contains(&key.value)).count();
+        keys.iter().filter(|key| !known.contains(&key.value)).count()
+    };
+    let missing = |system: &dyn System| {
         let own = system.design_keys();
         let needed = own.iter().filter(|key| key.need == Need::Needed);
-        unknown + needed.filter(|needed| keys.iter().all(|key| key.value != needed.key)).count()
+        needed.filter(|needed| keys.iter().all(|key| key.value != needed.key)).count()
     };
-    let others = SYSTEMS
+    let others = || SYSTEMS.iter().filter(|system| system.id() != USUAL.id());
+    let by_keys = others()
+        .min_by_key(|system| unknown(**system))
+        .filter(|system| unknown(**system) + CLEARLY <= unknown(USUAL));
+    // What the usual game needs and is not there counts where nothing else does, and one game alone fits.
+    let usual = USUAL.keys();
+    let is_usual = keys
         .iter()
-        .filter(|system| system.id() != USUAL.id())
-        .map(|system| (amiss(*system), *system));
-    let Some((fewest, likely)) = others.min_by_key(|(amiss, _)| *amiss) else {
-        return renamed.is_some();
-    };
-    if fewest + CLEARLY > amiss(USUAL) {
-        return renamed.is_some();
-    }
+        .any(|key| !usual.contains(&key.value) && other_word(key.value, &usual).is_some());
+    let amiss = |system: &dyn System| unknown(system) + missing(system);
+    let fits = |system: &&&dyn System| amiss(**system) + CLEARLY <= amiss(USUAL);
+    let mut fitting = others().filter(fits);
+    let alone = fitting.next().filter(|_| fitting.next().is_none() && !is_usual);
+    let Some(likely) = by_keys.or(alone).copied() else { return renamed.is_some() };
     let (id, name) = (likely.id(), likely.name());
     if written.is_some() {
         system_of(&table, findings);

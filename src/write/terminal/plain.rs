@@ -63,7 +63,8 @@ fn drawn(table: &Table, width: usize, longest: usize) -> String {
     let headings: Vec<Vec<&str>> =
         table.columns.iter().map(|column| column.heading.split(' ').collect()).collect();
     let wide = |count: usize| widths[..count].iter().map(|width| width + GAP).sum::<usize>();
-    let rest = width.checked_sub(wide(count - 1)).filter(|rest| is_open(table) && *rest >= REST);
+    let rest = count.checked_sub(1).and_then(|last| width.checked_sub(wide(last)));
+    let rest = rest.filter(|rest| is_open(table) && *rest >= REST);
     let inline = match width + GAP {
         room if rest.is_some() || wide(count) <= room => count,
         room if count > 0 && wide(count - 1) <= room => count - 1,
