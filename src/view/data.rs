@@ -253,6 +253,21 @@ impl<'r> Identity<'r> {
     }
 }
 
+/// An entry of an event, with the fingerprint of its design.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct Entrant<'r> {
+    #[serde(flatten)]
+    entry: Identity<'r>,
+    #[schemars(with = "Option<String>")]
+    fingerprint: Option<&'r Fingerprint>,
+}
+
+impl<'r> Entrant<'r> {
+    pub(super) fn of(report: &'r Report) -> Entrant<'r> {
+        Entrant { entry: Identity::of(report), fingerprint: report.fingerprint.as_ref() }
+    }
+}
+
 /// A reference to a design.
 #[derive(Serialize, JsonSchema)]
 pub(super) struct Named<'r> {

@@ -9,12 +9,11 @@ use crate::event::passed::Compared;
 use crate::event::rules::{NOT_ON_ROSTER, SHEET_DIFFERS, UNUSED_WAIVER};
 use crate::event::{may_start, reasons};
 use crate::report::Report;
-use crate::report::fingerprint::Fingerprint;
 use crate::report::roster::Roster;
 use crate::text::suggest;
 use crate::vehicle::figure::Figure;
 
-use super::data::{Identity, Judged, Summary, Terms, Whole};
+use super::data::{Entrant, Judged, Summary, Terms, Whole};
 use super::verdicts::{Who, figures, fingerprint, listed, summary};
 use super::{Block, Cell, Column, Data, Look, Output, Page, Records, Role, Table, View};
 use super::{catalogs_line, divisions, event_line, in_force, printable};
@@ -106,9 +105,11 @@ impl<'r> Day<'r> {
 
     /// What the event waives of the entries, and why.
     fn waived(&self) -> Vec<String> {
-        let line = |report: &Report| format!("{}: {}", report.path(), waived(report).join("; "));
-        let entries = by_number(self.reports).into_iter();
-        entries.filter(|report| !waived(report).is_empty()).map(line).collect()
+        let line = |report: &Report| match waived(report).as_slice() {
+            [] => None,
+            waived => Some(format!("{}: {}", report.path(), waived.join("; "))),
+        };
+        by_number(self.reports).into_iter().filter_map(line).collect()
     }
 
     fn ties(&self, of: impl Fn(&Report) -> Option<String>) -> Vec<String> {
@@ -173,15 +174,15 @@ impl View for Day<'_> {
     }
 
     fn data(&self) -> Data<'_> {
-        let out = |report| Out { entry: Starts::of(report), reasons: reasons(report) };
+        let out = |report| Out { entry: Entrant::of(report), reasons: reasons(report) };
         let changed = |report| Changed {
-            entry: Starts::of(report),
+            entry: Entrant::of(report),
             changes: self.changes(report).unwrap_or_default(),
         };
         let of = |standing| self.entries(standing).into_iter();
         let day = Entries {
             terms: Terms::of(self.reports),
-            starts: of(Standing::Starts).map(Starts::of).collect(),
+            starts: of(Standing::Starts).map(Entrant::of).collect(),
             changed: of(Standing::Changed).map(changed).collect(),
             out: of(Standing::Out).map(out).collect(),
             missing: self.passed.map(Compared::missing).unwrap_or_default(),
@@ -231,7 +232,7 @@ const FOR_THE_ORGANISER: [&str; 2] = [SHEET_DIFFERS.id, NOT_ON_ROSTER.id];
 pub(super) struct Entries<'r> {
     #[serde(flatten)]
     terms: Terms<'r>,
-    starts: Vec<Starts<'r>>,
+    starts: Vec<Entrant<'r>>,
     /// They would start if they were as they were passed.
     changed: Vec<Changed<'r>>,
     out: Vec<Out<'r>>,
@@ -247,31 +248,17 @@ pub(super) struct Entries<'r> {
 }
 
 #[derive(Serialize, JsonSchema)]
-struct Starts<'r> {
-    #[serde(flatten)]
-    entry: Identity<'r>,
-    #[schemars(with = "Option<String>")]
-    fingerprint: Option<&'r Fingerprint>,
-}
-
-impl<'r> Starts<'r> {
-    fn of(report: &'r Report) -> Starts<'r> {
-        Starts { entry: Identity::of(report), fingerprint: report.fingerprint.as_ref() }
-    }
-}
-
-#[derive(Serialize, JsonSchema)]
 #[schemars(rename = "ChangedSincePassed")]
 struct Changed<'r> {
     #[serde(flatten)]
-    entry: Starts<'r>,
+    entry: Entrant<'r>,
     changes: &'r [String],
 }
 
 #[derive(Serialize, JsonSchema)]
 struct Out<'r> {
     #[serde(flatten)]
-    entry: Starts<'r>,
+    entry: Entrant<'r>,
     reasons: Vec<String>,
 }
 

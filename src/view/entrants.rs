@@ -5,9 +5,8 @@ use serde::Serialize;
 
 use crate::event::roster::COLUMNS;
 use crate::report::Report;
-use crate::report::fingerprint::Fingerprint;
 
-use super::data::{Identity, Whole};
+use super::data::{Entrant, Whole};
 use super::day::by_number;
 use super::verdicts::{Who, fingerprint};
 use super::{Block, Cell, Column, Data, Look, Output, Page, Records, Role, Table, View};
@@ -37,11 +36,7 @@ impl<'r> View for Entrants<'r> {
     }
 
     fn data(&self) -> Data<'_> {
-        let entrant = |report: &'r Report| Entrant {
-            entry: Identity::of(report),
-            fingerprint: report.fingerprint.as_ref(),
-        };
-        let roster = Roster { entries: self.entries().map(entrant).collect() };
+        let roster = Roster { entries: self.entries().map(Entrant::of).collect() };
         Data(Output::Roster(Whole::on(self.0, roster)))
     }
 
@@ -54,14 +49,6 @@ impl<'r> View for Entrants<'r> {
 #[derive(Serialize, JsonSchema)]
 pub(super) struct Roster<'r> {
     entries: Vec<Entrant<'r>>,
-}
-
-#[derive(Serialize, JsonSchema)]
-struct Entrant<'r> {
-    #[serde(flatten)]
-    entry: Identity<'r>,
-    #[schemars(with = "Option<String>")]
-    fingerprint: Option<&'r Fingerprint>,
 }
 
 /// In the order of the columns.
