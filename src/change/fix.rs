@@ -81,13 +81,8 @@ pub fn fix<'r>(reports: &'r [Report], judges: &Judges<'_>, wanted: &Wanted<'_>) 
         None => search.sets.push(start.clone()),
     }
     let singles_are_known = search.bench.left > 0;
-    let mut size = 1;
     // A single change may be of several values.
-    while size < MOST && size + 1 < search.smallest(&start) && search.bench.left > 0 {
-        size += 1;
-        search.seen.clear();
-        search.deepen(start.clone(), start.size + size);
-    }
+    search.deeper(&start, 1);
     found.judged = all - search.bench.left;
     found.is_proved = singles_are_known && search.smallest(&start) <= 2;
     if search.sets.is_empty() {
@@ -97,12 +92,7 @@ pub fn fix<'r>(reports: &'r [Report], judges: &Judges<'_>, wanted: &Wanted<'_>) 
         let errors = |state: &State| blocking(&state.outcomes[0].findings).count();
         if errors(&mended.state) < errors(&search.written) {
             // What is left may take several changes at once.
-            let mut size = 0;
-            while size < MOST && search.sets.is_empty() && search.bench.left > 0 {
-                size += 1;
-                search.seen.clear();
-                search.deepen(mended.clone(), mended.size + size);
-            }
+            search.deeper(&mended, 0);
             if search.sets.is_empty() {
                 search.sets.push(mended);
             }
@@ -231,6 +221,15 @@ impl Search<'_> {
                 Some(offer) => partial = partial.with(offer),
                 None => return partial,
             }
+        }
+    }
+
+    /// Sets of more changes than `size`, one more at a time, until no set can be smaller than one that was found.
+    fn deeper(&mut self, from: &Partial, mut size: usize) {
+        while size < MOST && size + 1 < self.smallest(from) && self.bench.left > 0 {
+            size += 1;
+            self.seen.clear();
+            self.deepen(from.clone(), from.size + size);
         }
     }
 

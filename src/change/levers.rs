@@ -307,9 +307,9 @@ impl<'d, 'b> Levers<'d, 'b> {
     /// The kind of the vehicle that a value belongs to, as far as it is known: a car is not mended by making it a trike.
     fn vehicle<'l>(&self, path: &[Step], listing: &'l Listing) -> Vec<&'l str> {
         let Some(key) = self.game.kind() else { return Vec::new() };
-        let says = |value: &&Value<'_>| {
-            let (own, above) = value.path.split_last().expect("a value has a key");
-            own.key() == Some(key) && path.starts_with(above)
+        let says = |value: &&Value<'_>| match value.path.split_last() {
+            Some((own, above)) => own.key() == Some(key) && path.starts_with(above),
+            None => false,
         };
         // That of a sidecar, before that of what it is attached to.
         let nearest = self.sites.values.iter().filter(says).max_by_key(|value| value.path.len());

@@ -269,27 +269,31 @@ fn once(inputs: &mut Vec<Input>) {
         let place = if is_plain { std::path::absolute(path) } else { path.canonicalize() };
         place.unwrap_or_else(|_| path.to_owned())
     };
+    let places: Vec<_> =
+        inputs.iter().map(|input| input.file().map(|(file, _)| place(file))).collect();
     let (mut whole, mut found, mut in_team) = (HashSet::new(), HashSet::new(), HashSet::new());
-    for input in &*inputs {
+    for (input, own) in inputs.iter().zip(&places) {
         match (input, input.file()) {
-            (Input::Found(_, folder), Some((file, _))) => {
-                in_team.extend(folder.as_ref().map(|_| place(file)));
-                found.insert(place(file));
+            (Input::Found(_, folder), Some(_)) => {
+                in_team.extend(folder.as_ref().and(own.as_ref()));
+                found.extend(own);
             }
-            (_, Some((file, None))) => drop(whole.insert(place(file))),
+            (_, Some((_, None))) => whole.extend(own),
             _ => {}
         }
     }
     let mut seen = HashSet::new();
+    let mut own = places.iter();
     inputs.retain(|input| {
-        let Some((file, version)) = input.file() else { return true };
-        let own = place(file);
+        let (Some(Some(own)), Some((file, version))) = (own.next(), input.file()) else {
+            return true;
+        };
         let is_there = match (input, version) {
-            (Input::Found(_, folder), _) => folder.is_none() && in_team.contains(&own),
-            (_, None) => found.contains(&own),
+            (Input::Found(_, folder), _) => folder.is_none() && in_team.contains(own),
+            (_, None) => found.contains(own),
             // One that the file does not have is an error.
             (_, Some(version)) => {
-                let is_whole = whole.contains(&own) || found.contains(&own);
+                let is_whole = whole.contains(own) || found.contains(own);
                 is_whole && has_version(file, version)
             }
         };

@@ -177,8 +177,8 @@ impl Document<'_> {
         };
         let Some(meant) = meant.filter(|_| is_here) else { return false };
         let Some((name, value)) = root.remove_entry(key) else { return false };
-        let is_list = |known: &&Key| known.key == meant && matches!(known.holds, Holds::Parts(_));
-        let is_list = sections.into_iter().any(|known| is_list(&known));
+        let is_parts = |key: &Key| matches!(key.holds, Holds::Parts(_));
+        let is_list = sections.iter().any(|key| key.key == meant && is_parts(key));
         match (root.get_mut(meant).map(Spanned::get_mut), value) {
             (None, value) => {
                 let name = Spanned::new(name.span(), Cow::Owned(meant.to_owned()));
@@ -299,11 +299,8 @@ pub fn join_runs(text: &str, keys: &[Key], findings: &mut Vec<Finding>) {
                 end += 1;
             }
         }
-        let run =
-            findings[start..end].iter().map(|found| &text[found.at.span.start..found.at.span.end]);
-        let run: Vec<_> = run.collect();
-        if run.len() >= RUN
-            && let Some(help) = header_for(&run, keys)
+        if end - start >= RUN
+            && let Some(help) = header_for(text, &findings[start..end], keys)
         {
             let last = findings[end - 1].at.span;
             let more = end - start - 1;
@@ -321,15 +318,17 @@ pub fn join_runs(text: &str, keys: &[Key], findings: &mut Vec<Finding>) {
     }
 }
 
-/// What to write above lines with these keys; nothing if the game has no such table.
-fn header_for(run: &[&str], keys: &[Key]) -> Option<String> {
+/// What to write above lines with unknown keys; nothing if the game has no such table.
+fn header_for(text: &str, unknown: &[Finding], keys: &[Key]) -> Option<String> {
+    let run = unknown.iter().map(|found| text.get(found.at.span.start..found.at.span.end));
+    let run: Vec<_> = run.collect::<Option<_>>()?;
     let header = |key: &Key| match key.holds {
         Holds::Parts(_) => format!("`[[{}]]`", key.key),
         _ => format!("`[{}]`", key.key),
     };
     let has_all = |key: &&Key| {
         let below = key.below();
-        run.iter().all(|own| below.iter().any(|known| known.key == *own))
+        run.iter().all(|own: &&str| below.iter().any(|known| known.key == *own))
     };
     if let Some(table) = keys.iter().filter(|key| key.holds.is_section()).find(has_all) {
         return Some(format!("write {} above them", header(table)));

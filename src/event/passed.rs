@@ -141,6 +141,17 @@ impl Passed {
         self.number.is_some() && self.number == report.entry.number.as_ref().map(|own| own.value)
     }
 
+    /// Whether it was in the team of this entry. Judged by itself, an entry does not show that its folder is a team: then
+    /// only what the design says counts.
+    fn has_team_of(&self, report: &Report, event: &Event) -> bool {
+        let (before, now) = (self.team.as_deref(), report.team());
+        if before == now || before.is_some() && now.is_some() {
+            return before == now;
+        }
+        let own = |report: &Report| report.entry.team.as_ref().map(|team| team.value.clone());
+        self.judged(event).is_none_or(|before| own(&before) == own(report))
+    }
+
     /// The design as it was passed, judged again.
     fn judged(&self, event: &Event) -> Option<Report> {
         let source = Source::new(self.file.as_str(), self.design.as_str());
@@ -298,8 +309,7 @@ impl Opened {
     /// How an entry differs from what was passed, one text for each difference.
     fn changes(&self, passed: &Passed, event: &Event, report: &Report) -> Vec<String> {
         let mut changes = Vec::new();
-        let number = report.entry.number.map(|number| number.value);
-        if passed.number != number {
+        if passed.number != report.entry.number.map(|number| number.value) {
             changes.push(match passed.number {
                 Some(before) => format!("it had number {before}"),
                 None => "it had no number".to_owned(),
@@ -312,7 +322,7 @@ impl Opened {
                 None => "it named no player".to_owned(),
             });
         }
-        if !self.has_team_of(passed, event, report) {
+        if !passed.has_team_of(report, event) {
             changes.push(match &passed.team {
                 Some(before) => format!("it was in team {before}"),
                 None => "it was in no team".to_owned(),
@@ -339,17 +349,6 @@ impl Opened {
             changes.push("it differs in what no figure shows".to_owned());
         }
         changes
-    }
-
-    /// Whether an entry is in the team that it was in. Judged by itself, it does not show that its folder is a team: then
-    /// only what the design says counts.
-    fn has_team_of(&self, passed: &Passed, event: &Event, report: &Report) -> bool {
-        let (before, now) = (passed.team.as_deref(), report.team());
-        if before == now || before.is_some() && now.is_some() {
-            return before == now;
-        }
-        let own = |report: &Report| report.entry.team.as_ref().map(|team| team.value.clone());
-        passed.judged(event).is_none_or(|before| own(&before) == own(report))
     }
 
     fn report(&self, report: &mut Report, passed: Option<&Passed>, changes: &str) {

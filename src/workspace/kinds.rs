@@ -58,8 +58,11 @@ pub fn likely(file: &Table<'_>) -> Option<Kind> {
         (Kind::Damage, if is_damage { of_damage } else { 0 }),
     ];
     let (kind, most) = kinds.into_iter().max_by_key(|(_, known)| *known)?;
-    let names_game = file.words("system").iter().any(|word| system(word.value).is_some());
-    (names_game || most > 1 && 2 * most > keys.len()).then_some(kind)
+    (names_game(file) || most > 1 && 2 * most > keys.len()).then_some(kind)
+}
+
+fn names_game(file: &Table<'_>) -> bool {
+    file.words("system").iter().any(|word| system(word.value).is_some())
 }
 
 /// What a file is that is no design, and what to do with it.
@@ -91,8 +94,7 @@ pub fn other_kind(source: &Source, reports: &[Report]) -> Option<OtherKind> {
         return None;
     }
     let (name, table) = (source.name.to_string(), document.base());
-    let names_game = table.words("system").iter().any(|word| system(word.value).is_some());
-    let (what, hint) = if names_game && table.names() == ["system"] {
+    let (what, hint) = if names_game(&table) && table.names() == ["system"] {
         let hint = "add the keys of a design or the rows of a catalog".to_owned();
         ("a file that only names its game", hint)
     } else if !reports.iter().any(is_strange) {
