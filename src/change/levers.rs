@@ -6,6 +6,7 @@ use crate::check::finding::{Finding, Lever, Scalar};
 use crate::document::Table;
 use crate::document::shape::kinds::exact_value;
 use crate::document::shape::{Holds, Key};
+use crate::document::tree;
 use crate::games::System;
 use crate::games::browse::{ListedRow, Listing};
 use crate::text::edit::{Change, Path, Step};
@@ -255,21 +256,18 @@ impl<'d, 'b> Levers<'d, 'b> {
         if value.is_optional && value.written.is_some() {
             found.push(Candidate::Change(vec![Change::Remove { path: value.path.clone() }]));
         }
+        let array = value.written.and_then(|value| value.get_ref().as_array());
         match &value.holds {
-            Holds::Flag => match value.written.and_then(|value| value.get_ref().as_bool()) {
-                Some(true) if value.is_optional => {}
-                Some(true) => found.push(set("false".to_owned())),
-                Some(false) | None => found.push(set("true".to_owned())),
+            Holds::Flag => match value.written.map(|value| value.get_ref()) {
+                Some(tree::Value::Boolean(true)) if value.is_optional => {}
+                Some(tree::Value::Boolean(true)) => found.push(set("false".to_owned())),
+                _ => found.push(set("true".to_owned())),
             },
             Holds::Whole(range) | Holds::Number(range) => {
                 self.number(value, *range.start(), *range.end(), finding, found);
             }
-            Holds::Several(one)
-                if value.written.is_some_and(|value| value.get_ref().is_array()) =>
-            {
-                let array = value.written.and_then(|value| value.get_ref().as_array());
-                let entries = array.into_iter().flat_map(|array| array.iter().enumerate());
-                for (number, entry) in entries {
+            Holds::Several(one) if array.is_some() => {
+                for (number, entry) in array.into_iter().flatten().enumerate() {
                     let own = Span::from(entry.span());
                     if span == Span::default() || own.start <= span.start && span.end <= own.end {
                         let path = below(&value.path, Step::Item(number));
@@ -421,16 +419,13 @@ impl<'d, 'b> Levers<'d, 'b> {
 
 /// A whole number as it is written.
 pub(super) fn whole(value: &Value<'_>) -> Option<i64> {
-    match value.written?.get_ref() {
-        toml::de::DeValue::Integer(number) => number.as_str().parse().ok(),
-        _ => None,
-    }
+    value.written?.get_ref().as_integer()
 }
 
 /// A number with decimals, rounded down.
 fn decimal(value: &Value<'_>) -> Option<i64> {
     match value.written?.get_ref() {
-        toml::de::DeValue::Float(number) => number.as_str().split('.').next()?.parse().ok(),
+        tree::Value::Float(number) => number.split('.').next()?.parse().ok(),
         _ => None,
     }
 }

@@ -1,9 +1,7 @@
 //! The places of a design where something can be changed: its values and its parts, written or not, as they are declared.
 
-use toml::Spanned;
-use toml::de::DeValue;
-
 use crate::document::shape::{Holds, Key, Need};
+use crate::document::tree::Node;
 use crate::document::{Entry, Table};
 use crate::text::edit::{Path, Step};
 use crate::text::source::Span;
@@ -32,7 +30,7 @@ pub struct Value<'d> {
     pub path: Path,
     pub holds: Holds,
     pub is_optional: bool,
-    pub written: Option<&'d Spanned<DeValue<'d>>>,
+    pub written: Option<&'d Node<'d>>,
     /// The part that it belongs to.
     pub part: Option<usize>,
     /// Where it is on the vehicle, in the design's words.
@@ -83,13 +81,9 @@ impl<'d> Value<'d> {
 
     /// The words of a list, or a single one.
     pub fn words(&self) -> Vec<&'d str> {
-        match self.written.map(Spanned::get_ref) {
-            Some(DeValue::Array(array)) => {
-                array.iter().filter_map(|word| word.get_ref().as_str()).collect()
-            }
-            Some(other) => Vec::from_iter(other.as_str()),
-            None => Vec::new(),
-        }
+        let Some(written) = self.written else { return Vec::new() };
+        let words = written.get_ref().as_array().unwrap_or(std::slice::from_ref(written));
+        words.iter().filter_map(|word| word.get_ref().as_str()).collect()
     }
 }
 

@@ -1,36 +1,35 @@
 //! Keeps a parsed file within the [`limits`]: what exceeds them is reported and left out.
 
-use toml::Spanned;
-use toml::de::{DeArray, DeTable, DeValue};
-
 use crate::check::finding::{Findings, Sink};
 use crate::check::rules::BAD_VALUE;
 use crate::text::limits::{LIST, TEXT, VALUES};
 use crate::text::source::Span;
 use crate::units::thousands;
 
+use super::tree::{Node, Tree, Value};
+
 /// Cuts what is too long. A file with too many values is emptied; returns whether it was not.
-pub(super) fn keep(root: &mut DeTable<'_>, findings: &Findings) -> bool {
+pub(super) fn keep(root: &mut Tree<'_>, findings: &Findings) -> bool {
     let mut bounds = Bounds { sink: findings.of(&BAD_VALUE), values: 0 };
     bounds.table(root);
     let fits = bounds.values <= VALUES;
     if !fits {
-        *root = DeTable::new();
+        *root = Tree::new();
     }
     fits
 }
 
 /// The number of values in a value, including itself.
-pub(super) fn size(value: &Spanned<DeValue<'_>>) -> usize {
+pub(super) fn size(value: &Node<'_>) -> usize {
     1 + match value.get_ref() {
-        DeValue::Array(list) => list.iter().map(size).sum(),
-        DeValue::Table(table) => size_of_table(table),
+        Value::Array(list) => list.iter().map(size).sum(),
+        Value::Table(table) => size_of_table(table),
         _ => 0,
     }
 }
 
 /// The number of values in a table.
-pub(super) fn size_of_table(table: &DeTable<'_>) -> usize {
+pub(super) fn size_of_table(table: &Tree<'_>) -> usize {
     table.values().map(size).sum()
 }
 
@@ -42,17 +41,16 @@ struct Bounds<'f> {
 }
 
 impl Bounds<'_> {
-    fn table(&mut self, table: &mut DeTable<'_>) {
+    fn table(&mut self, table: &mut Tree<'_>) {
         if let Some((key, _)) = table.iter().find(|(key, _)| key.get_ref().len() > TEXT) {
             let size = key.get_ref().len();
             self.report(key.span(), format!("a key of {} bytes", amount(size)), size, TEXT, CUT);
-            let all = std::mem::replace(table, DeTable::new());
-            *table = all.into_iter().filter(|(key, _)| key.get_ref().len() <= TEXT).collect();
+            table.retain(|(key, _)| key.get_ref().len() <= TEXT);
         }
-        table.iter_mut().for_each(|(_, value)| self.value(value));
+        table.values_mut().for_each(|value| self.value(value));
     }
 
-    fn value(&mut self, value: &mut Spanned<DeValue<'_>>) {
+    fn value(&mut self, value: &mut Node<'_>) {
         let span = value.span();
         self.values += 1;
         if self.values == VALUES + 1 {
@@ -64,23 +62,22 @@ impl Bounds<'_> {
             return;
         }
         match value.get_mut() {
-            DeValue::String(text) if text.len() > TEXT => {
+            Value::String(text) if text.len() > TEXT => {
                 let size = text.len();
                 self.report(span, format!("a text of {} bytes", amount(size)), size, TEXT, CUT);
                 let kept = text.floor_char_boundary(TEXT);
                 text.to_mut().truncate(kept);
             }
-            DeValue::Array(list) => {
+            Value::Array(list) => {
                 if let Some(excess) = list.get(LIST) {
                     let size = list.len();
                     let message = format!("a list of {} entries", amount(size));
                     self.report(excess.span(), message, size, LIST, CUT);
-                    *list =
-                        std::mem::replace(list, DeArray::new()).into_iter().take(LIST).collect();
+                    list.truncate(LIST);
                 }
                 list.iter_mut().for_each(|item| self.value(item));
             }
-            DeValue::Table(table) => self.table(table),
+            Value::Table(table) => self.table(table),
             _ => {}
         }
     }

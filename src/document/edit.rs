@@ -7,8 +7,8 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 
 use toml::Spanned;
-use toml::de::DeValue;
 
+use super::tree::{Node, Value};
 use super::{Entry, Table};
 use crate::text::edit::{Change, Edit, Path, Step};
 use crate::text::source::Span;
@@ -81,7 +81,7 @@ impl<'r, 'd> Design<'r, 'd> {
     fn is_alone(&self, list: &[Step], span: Span) -> bool {
         let Some((Step::Key(key), above)) = list.split_last() else { return false };
         let Some(Entry::Table(holder)) = self.find(above) else { return false };
-        let value = holder.get(key).filter(|value| value.get_ref().is_str());
+        let value = holder.get(key).filter(|value| value.get_ref().as_str().is_some());
         value.is_some_and(|value| Span::from(value.span()) == span)
     }
 }
@@ -111,14 +111,14 @@ fn with_key(text: &str, span: Span, keys: &[&str], value: &str) -> Edit {
 fn set_key(text: &str, table: &Table<'_>, keys: &[&str], value: &str) -> Edit {
     let top = &table.layers[0];
     let (first, rest) = keys.split_first().expect("a path has at least one key");
-    if let Some(found) = top.table.get(*first) {
+    if let Some(found) = top.table.get(first) {
         let span = Span::from(found.span());
         let own = Table { layers: vec![top.clone()], path: Vec::new() };
         match own.table(first) {
             _ if rest.is_empty() => {
                 return Edit { span, text: value.to_owned() };
             }
-            None if found.get_ref().is_str() => return with_key(text, span, rest, value),
+            None if found.get_ref().as_str().is_some() => return with_key(text, span, rest, value),
             Some(below)
                 if is_section(text, span)
                     || is_inline(text, span)
@@ -155,13 +155,13 @@ fn insert(text: &str, table: &Table<'_>, pair: &str) -> Edit {
 }
 
 /// The end of a value; sections, and tables made by dotted keys, end with the last of their values.
-fn end_of(text: &str, value: &Spanned<DeValue<'_>>) -> usize {
+fn end_of(text: &str, value: &Node<'_>) -> usize {
     let span = Span::from(value.span());
     let last = match value.get_ref() {
-        DeValue::Table(table) if !is_inline(text, span) => {
+        Value::Table(table) if !is_inline(text, span) => {
             table.values().map(|value| end_of(text, value)).max()
         }
-        DeValue::Array(entries) if is_section(text, span) => {
+        Value::Array(entries) if is_section(text, span) => {
             entries.iter().map(|entry| end_of(text, entry)).max()
         }
         _ => None,
@@ -181,7 +181,7 @@ fn remove(text: &str, design: &Design<'_, '_>, path: &[Step]) -> Option<Edit> {
     };
     let Entry::Table(table) = design.find(above)? else { return None };
     let layer = table.layers.iter().find(|layer| layer.table.contains_key(key.as_str()))?;
-    let (name, value) = layer.table.get_key_value(key.as_str())?;
+    let (name, value) = layer.table.pair(key)?;
     let span = Span::from(value.span());
     let inline = is_inline(text, layer.span);
     Some(if is_section(text, span) || inline {
@@ -232,12 +232,12 @@ fn add(text: &str, design: &Design<'_, '_>, path: &[Step], entry: &str) -> Optio
     let span = Span::from(value.span());
     let written = &text[span.start..span.end];
     match value.get_ref() {
-        DeValue::Array(array) if written.starts_with('[') && !is_section(text, span) => {
+        Value::Array(array) if written.starts_with('[') && !is_section(text, span) => {
             let last = array.iter().map(Spanned::span).map(|span| span.end).max();
             let (place, comma) = last.map_or((span.start + 1, ""), |end| (end, ", "));
             Some(Edit { span: Span::new(place, place), text: format!("{comma}{entry}") })
         }
-        DeValue::Array(array) => {
+        Value::Array(array) => {
             let last = array.last()?;
             let header = &text[last.span().start..last.span().end];
             let place = line_end(text, end_of(text, last));
@@ -246,7 +246,7 @@ fn add(text: &str, design: &Design<'_, '_>, path: &[Step], entry: &str) -> Optio
                 text: format!("\n\n{header}\n{}", lines(list, entry)?),
             })
         }
-        DeValue::String(_) => Some(Edit { span, text: format!("[{written}, {entry}]") }),
+        Value::String(_) => Some(Edit { span, text: format!("[{written}, {entry}]") }),
         _ => None,
     }
 }

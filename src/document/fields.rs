@@ -3,10 +3,8 @@
 use std::borrow::Cow;
 use std::cell::{Cell, RefCell};
 use std::collections::HashSet;
-use std::sync::LazyLock;
 
 use toml::Spanned;
-use toml::de::{DeTable, DeValue};
 
 use crate::check::finding::Findings;
 use crate::check::rules::{BAD_VALUE, MISSING_KEY, UNKNOWN_KEY};
@@ -17,6 +15,7 @@ use crate::text::suggest;
 use crate::units::thousands;
 
 use super::table::{Entry, Layer, Table};
+use super::tree::{Node, Tree, Value};
 
 /// Other words for keys, for suggestions: the first pair whose key the table has applies.
 const WORDS_FOR_KEYS: [(&str, &str); 48] = [
@@ -123,7 +122,7 @@ fn mark(key: &str) -> u64 {
 }
 
 /// The table of a design that is a single value.
-static NOTHING: LazyLock<DeTable<'static>> = LazyLock::new(DeTable::new);
+static NOTHING: Tree<'static> = Tree::new();
 
 impl<'d, 'f> Fields<'d, 'f> {
     pub fn new(table: Table<'d>, what: &'f str, findings: &'f Findings) -> Fields<'d, 'f> {
@@ -177,9 +176,9 @@ impl<'d, 'f> Fields<'d, 'f> {
         self.entry(key, self.table.get(key)?)
     }
 
-    fn entry(&self, key: &str, value: &'d Spanned<DeValue<'d>>) -> Option<Entry<'d>> {
+    fn entry(&self, key: &str, value: &'d Node<'d>) -> Option<Entry<'d>> {
         Some(match value.get_ref() {
-            DeValue::Table(_) => Entry::Table(self.table.table(key)?),
+            Value::Table(_) => Entry::Table(self.table.table(key)?),
             _ => Entry::new(value),
         })
     }
@@ -245,7 +244,7 @@ impl<'d, 'f> Fields<'d, 'f> {
     pub(super) fn refuse<'a>(&self, key: &str, entry: &Entry<'d>, allowed: impl Into<Allowed<'a>>) {
         let allowed = allowed.into();
         let found = match entry {
-            Entry::Word(word) => shown(&DeValue::String(word.value.into())),
+            Entry::Word(word) => shown(&Value::String(word.value.into())),
             Entry::Other(value) => shown(value.get_ref()),
             Entry::Table(_) => "a table".to_owned(),
         };
@@ -294,7 +293,7 @@ impl<'d, 'f> Fields<'d, 'f> {
     }
 
     /// Asks for a key.
-    fn take(&self, key: &'static str) -> Option<&'d Spanned<DeValue<'d>>> {
+    fn take(&self, key: &'static str) -> Option<&'d Node<'d>> {
         let mut known = self.known.borrow_mut();
         let mark = mark(key);
         // Most keys are not in most tables.
@@ -382,7 +381,7 @@ impl<'d, 'f> Fields<'d, 'f> {
         entries
     }
 
-    pub fn bad_value(&self, key: &str, value: &'d Spanned<DeValue<'d>>, allowed: &str) {
+    pub fn bad_value(&self, key: &str, value: &'d Node<'d>, allowed: &str) {
         let found = shown(value.get_ref());
         self.cannot_be(key, self.what, value.span().into(), found, allowed.into());
     }
@@ -422,7 +421,7 @@ impl<'d, 'f> Fields<'d, 'f> {
             let ammo = suggest::same(key.value, "ammo") && known.contains(&"shots");
             // A number is a number of shots; special ammunition has a name.
             let near = match value {
-                Some(DeValue::Integer(_)) if ammo => Some("shots"),
+                Some(Value::Integer(_)) if ammo => Some("shots"),
                 // A key that is there already is not meant.
                 _ => key_meant(key.value, &known).filter(|near| !self.is_beside(key.value, near)),
             };
@@ -476,19 +475,19 @@ pub(crate) fn other_word(word: &str, known: &[&'static str]) -> Option<&'static 
     called.map(|(_, key)| *key)
 }
 
-fn shown(value: &DeValue<'_>) -> String {
+fn shown(value: &Value<'_>) -> String {
     const LONGEST: usize = 40;
     let shorten = |text: &str| match text.char_indices().nth(LONGEST) {
         Some((cut, _)) => format!("{}…", &text[..cut]),
         None => text.to_owned(),
     };
     match value {
-        DeValue::String(text) => format!("the text \"{}\"", shorten(text)),
-        DeValue::Integer(integer) => shorten(integer.as_str()),
-        DeValue::Float(float) => shorten(float.as_str()),
-        DeValue::Boolean(flag) => flag.to_string(),
-        DeValue::Datetime(date) => format!("the date {date}"),
-        DeValue::Array(_) => "a list".to_owned(),
-        DeValue::Table(_) => "a table".to_owned(),
+        Value::String(text) => format!("the text \"{}\"", shorten(text)),
+        Value::Integer(integer) => shorten(integer.as_str()),
+        Value::Float(float) => shorten(float),
+        Value::Boolean(flag) => flag.to_string(),
+        Value::Datetime(date) => format!("the date {date}"),
+        Value::Array(_) => "a list".to_owned(),
+        Value::Table(_) => "a table".to_owned(),
     }
 }

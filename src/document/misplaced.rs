@@ -4,7 +4,6 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use toml::Spanned;
-use toml::de::{DeArray, DeTable, DeValue};
 
 use crate::check::finding::{Finding, Findings, Sink};
 use crate::check::rules::UNKNOWN_KEY;
@@ -15,6 +14,7 @@ use crate::text::suggest;
 use super::Document;
 use super::fields::key_meant;
 use super::shape::{Holds, Key};
+use super::tree::{Node, Pair, Tree, Value};
 
 impl Document<'_> {
     /// The same for a file whose keys are declared.
@@ -165,7 +165,7 @@ impl Document<'_> {
     ) -> bool {
         let key = &text[span.start..span.end];
         let root = self.root.get_mut();
-        let is_here = root.get_key_value(key).is_some_and(|(found, value)| {
+        let is_here = root.pair(key).is_some_and(|(found, value)| {
             Span::from(found.span()) == span && is_section(text, value)
         });
         let plural = format!("{key}s");
@@ -176,7 +176,7 @@ impl Document<'_> {
             None => key_meant(key, &known),
         };
         let Some(meant) = meant.filter(|_| is_here) else { return false };
-        let Some((name, value)) = root.remove_entry(key) else { return false };
+        let Some((name, value)) = root.remove(key) else { return false };
         let is_parts = |key: &Key| matches!(key.holds, Holds::Parts(_));
         let is_list = sections.iter().any(|key| key.key == meant && is_parts(key));
         match (root.get_mut(meant).map(Spanned::get_mut), value) {
@@ -184,13 +184,13 @@ impl Document<'_> {
                 let name = Spanned::new(name.span(), Cow::Owned(meant.to_owned()));
                 root.insert(name, value);
             }
-            (Some(DeValue::Array(list)), value) => {
+            (Some(Value::Array(list)), value) => {
                 let span = value.span();
                 let more = match value.into_inner() {
-                    DeValue::Array(more) => more,
-                    other => DeArray::from_iter([Spanned::new(span, other)]),
+                    Value::Array(more) => more,
+                    other => vec![Spanned::new(span, other)],
                 };
-                more.into_iter().for_each(|item| list.push(item));
+                list.extend(more);
             }
             (Some(_), value) => {
                 root.insert(name, value);
@@ -245,7 +245,7 @@ fn header_above(text: &str, at: usize) -> usize {
     header
 }
 
-fn report_unknown(table: &DeTable<'_>, what: &str, keys: &[Key], root: &[Key], sink: &Sink<'_>) {
+fn report_unknown(table: &Tree<'_>, what: &str, keys: &[Key], root: &[Key], sink: &Sink<'_>) {
     let is_open = keys.is_empty() || keys.iter().any(|key| key.any);
     for (key, value) in table.iter() {
         let name = key.get_ref();
@@ -256,7 +256,9 @@ fn report_unknown(table: &DeTable<'_>, what: &str, keys: &[Key], root: &[Key], s
         }
         let what = match known.map(|known| &known.holds) {
             Some(Holds::Table { .. }) => format!("[{name}]"),
-            None if keys.is_empty() && value.get_ref().is_array() => format!("[[{name}]]"),
+            None if keys.is_empty() && value.get_ref().as_array().is_some() => {
+                format!("[[{name}]]")
+            }
             None if keys.is_empty() => format!("[{name}]"),
             Some(holds) => holds.table().map_or("", |(what, _)| what).to_owned(),
             None => continue,
@@ -269,10 +271,10 @@ fn report_unknown(table: &DeTable<'_>, what: &str, keys: &[Key], root: &[Key], s
 }
 
 /// The table that a value is, or the tables in its list.
-fn tables<'t, 's>(value: &'t Spanned<DeValue<'s>>) -> Vec<&'t DeTable<'s>> {
+fn tables<'t, 's>(value: &'t Node<'s>) -> Vec<&'t Tree<'s>> {
     match value.get_ref() {
-        DeValue::Table(table) => vec![table],
-        DeValue::Array(list) => list.iter().filter_map(|item| item.get_ref().as_table()).collect(),
+        Value::Table(table) => vec![table],
+        Value::Array(list) => list.iter().filter_map(|item| item.get_ref().as_table()).collect(),
         _ => Vec::new(),
     }
 }
@@ -341,23 +343,20 @@ fn header_for(text: &str, unknown: &[Finding], keys: &[Key]) -> Option<String> {
 }
 
 /// Takes the key at a place out of a table below `table`, except in variants.
-fn take<'s>(
-    table: &mut DeTable<'s>,
-    at: Span,
-) -> Option<(Spanned<Cow<'s, str>>, Spanned<DeValue<'s>>)> {
-    for (name, value) in table.iter_mut() {
+fn take<'s>(table: &mut Tree<'s>, at: Span) -> Option<Pair<'s>> {
+    for (name, value) in table.pairs_mut() {
         if name.get_ref() == "variants" {
             continue;
         }
         match value.get_mut() {
-            DeValue::Table(table) => {
+            Value::Table(table) => {
                 if let Some(found) = take_own(table, at) {
                     return Some(found);
                 }
             }
-            DeValue::Array(list) => {
+            Value::Array(list) => {
                 for item in list.iter_mut() {
-                    if let DeValue::Table(table) = item.get_mut()
+                    if let Value::Table(table) = item.get_mut()
                         && let Some(found) = take_own(table, at)
                     {
                         return Some(found);
@@ -370,23 +369,20 @@ fn take<'s>(
     None
 }
 
-fn take_own<'s>(
-    table: &mut DeTable<'s>,
-    at: Span,
-) -> Option<(Spanned<Cow<'s, str>>, Spanned<DeValue<'s>>)> {
+fn take_own<'s>(table: &mut Tree<'s>, at: Span) -> Option<Pair<'s>> {
     let key =
         table.keys().find(|key| Span::from(key.span()) == at).map(|key| key.get_ref().clone());
     match key {
-        Some(key) => table.remove_entry(key.as_ref()),
+        Some(key) => table.remove(&key),
         None => take(table, at),
     }
 }
 
 /// Whether a value is written under a header, on a line that begins with `[`.
-fn is_section(text: &str, value: &Spanned<DeValue<'_>>) -> bool {
+fn is_section(text: &str, value: &Node<'_>) -> bool {
     let start = value.span().start;
     let line = text[..start].rfind('\n').map_or(0, |newline| newline + 1);
-    matches!(value.get_ref(), DeValue::Table(_) | DeValue::Array(_))
+    matches!(value.get_ref(), Value::Table(_) | Value::Array(_))
         && text[line..start].trim().is_empty()
         && text[start..].starts_with('[')
 }

@@ -9,17 +9,18 @@ pub mod edit;
 mod fields;
 pub mod layout;
 pub mod misplaced;
+mod parse;
 pub mod part;
 pub mod patch;
 pub(crate) mod recover;
 pub mod shape;
 mod table;
+pub mod tree;
 
 use std::borrow::Cow;
 use std::ops::Range;
 
 use toml::Spanned;
-use toml::de::{DeTable, DeValue};
 
 use crate::check::finding::{Finding, Findings};
 use crate::check::rule::Level;
@@ -35,10 +36,11 @@ pub(crate) use fields::other_word;
 use recover::Mended;
 use table::Layer;
 pub use table::{Entry, Table, check_removals};
+use tree::{Node, Tree, Value};
 
 /// A parsed file; of broken TOML, the part that could be read.
 pub struct Document<'s> {
-    root: Spanned<DeTable<'s>>,
+    root: Spanned<Tree<'s>>,
     /// What could not be read, if the file is not valid TOML.
     mended: Option<&'s Mended>,
     /// Whether the file is left out as a whole, because it holds too many values.
@@ -50,7 +52,7 @@ impl<'s> Document<'s> {
         // A text that was corrected is known to be broken.
         let read = match source.memo.kept() {
             Some(mended) => Err(mended),
-            None => DeTable::parse(&source.text)
+            None => parse::parse(&source.text)
                 .map_err(|_| source.memo.get(|| Mended::new(&source.text))),
         };
         let (mut root, mended) = match read {
@@ -88,7 +90,7 @@ impl<'s> Document<'s> {
         }
         let written = root.keys().map(|key| key.get_ref().to_string());
         let written = written.into_iter().find(|key| suggest::same(key, name))?;
-        let (key, value) = root.remove_entry(written.as_str())?;
+        let (key, value) = root.remove(&written)?;
         root.insert(Spanned::new(key.span(), Cow::Borrowed(name)), value);
         Some(Located::new(written, key.span().into()))
     }
@@ -96,7 +98,7 @@ impl<'s> Document<'s> {
     /// Sets the game of the design, whatever it says.
     pub fn set_system(&mut self, id: &'static str) {
         let key = Spanned::new(0..0, Cow::Borrowed("system"));
-        let id = Spanned::new(0..0, DeValue::String(Cow::Borrowed(id)));
+        let id = Spanned::new(0..0, Value::String(Cow::Borrowed(id)));
         self.root.get_mut().insert(key, id);
     }
 
@@ -178,7 +180,7 @@ impl<'s> Document<'s> {
     pub fn size(&self) -> usize {
         let root = self.root.get_ref();
         let variants = root.get("variants").and_then(|variants| variants.get_ref().as_table());
-        bounds::size_of_table(root) + self.base_size() * variants.map_or(0, DeTable::len)
+        bounds::size_of_table(root) + self.base_size() * variants.map_or(0, Tree::len)
     }
 
     fn base_size(&self) -> usize {
@@ -201,19 +203,19 @@ impl<'s> Document<'s> {
     }
 
     /// The variant's own table.
-    fn own(&self, id: &str) -> Option<&Spanned<DeValue<'s>>> {
+    fn own(&self, id: &str) -> Option<&Node<'s>> {
         self.root.get_ref().get("variants")?.get_ref().as_table()?.get(id)
     }
 }
 
-fn take_removals(table: &mut DeTable<'_>, spans: &mut Vec<Span>) {
-    spans.extend(table.remove_entry("remove").map(|(key, _)| Span::from(key.span())));
-    for (_, value) in table.iter_mut() {
+fn take_removals(table: &mut Tree<'_>, spans: &mut Vec<Span>) {
+    spans.extend(table.remove("remove").map(|(key, _)| Span::from(key.span())));
+    for value in table.values_mut() {
         match value.get_mut() {
-            DeValue::Table(table) => take_removals(table, spans),
-            DeValue::Array(array) => {
+            Value::Table(table) => take_removals(table, spans),
+            Value::Array(array) => {
                 for table in array.iter_mut().filter_map(|item| match item.get_mut() {
-                    DeValue::Table(table) => Some(table),
+                    Value::Table(table) => Some(table),
                     _ => None,
                 }) {
                     take_removals(table, spans);
@@ -225,7 +227,7 @@ fn take_removals(table: &mut DeTable<'_>, spans: &mut Vec<Span>) {
 }
 
 /// A table with its places converted.
-fn placed_table<'s>(table: DeTable<'s>, place: &dyn Fn(Range<usize>) -> Span) -> DeTable<'s> {
+fn placed_table<'s>(table: Tree<'s>, place: &dyn Fn(Range<usize>) -> Span) -> Tree<'s> {
     let entry = |(key, value): (Spanned<_>, _)| {
         let span = place(key.span());
         (Spanned::new(span.start..span.end, key.into_inner()), placed_value(value, place))
@@ -233,19 +235,16 @@ fn placed_table<'s>(table: DeTable<'s>, place: &dyn Fn(Range<usize>) -> Span) ->
     table.into_iter().map(entry).collect()
 }
 
-fn placed_value<'s>(
-    value: Spanned<DeValue<'s>>,
-    place: &dyn Fn(Range<usize>) -> Span,
-) -> Spanned<DeValue<'s>> {
+fn placed_value<'s>(value: Node<'s>, place: &dyn Fn(Range<usize>) -> Span) -> Node<'s> {
     let span = place(value.span());
     let placed = match value.into_inner() {
-        DeValue::Table(table) => DeValue::Table(placed_table(table, place)),
-        DeValue::Array(mut array) => {
+        Value::Table(table) => Value::Table(placed_table(table, place)),
+        Value::Array(mut array) => {
             for item in array.iter_mut() {
-                let old = std::mem::replace(item, Spanned::new(0..0, DeValue::Boolean(false)));
+                let old = std::mem::replace(item, Spanned::new(0..0, Value::Boolean(false)));
                 *item = placed_value(old, place);
             }
-            DeValue::Array(array)
+            Value::Array(array)
         }
         other => other,
     };

@@ -1,9 +1,11 @@
 //! Documents that differ in a few values, without reading all of them again.
 
+use std::borrow::Cow;
+
 use toml::Spanned;
-use toml::de::{DeString, DeTable, DeValue};
 
 use super::Document;
+use super::tree::{Node, Pair, Tree, Value};
 use crate::text::edit::{Path, Step};
 
 /// A value that one document has and another has not, or has differently.
@@ -11,7 +13,7 @@ use crate::text::edit::{Path, Step};
 pub struct Patch<'s> {
     pub path: Path,
     /// What it is, with its key; nothing if it is gone.
-    value: Option<(Spanned<DeString<'s>>, Spanned<DeValue<'s>>)>,
+    value: Option<Pair<'s>>,
 }
 
 impl<'s> Document<'s> {
@@ -33,36 +35,36 @@ impl<'s> Document<'s> {
     }
 }
 
-fn compare<'s>(one: &DeTable<'s>, other: &DeTable<'s>, path: &[Step], found: &mut Vec<Patch<'s>>) {
+fn compare<'s>(one: &Tree<'s>, other: &Tree<'s>, path: &[Step], found: &mut Vec<Patch<'s>>) {
     let below = |key: &str| [path, &[Step::Key(key.to_owned())]].concat();
-    for (key, value) in other {
+    for (key, value) in other.iter() {
         let path = below(key.get_ref());
-        let old = one.get(key).map(Spanned::get_ref);
+        let old = one.get(key.get_ref()).map(Spanned::get_ref);
         if old.is_none_or(|old| !is_compared(old, value.get_ref(), &path, found)) {
             found.push(Patch { path, value: Some((key.clone(), value.clone())) });
         }
     }
-    let gone = one.keys().filter(|key| !other.contains_key(*key));
+    let gone = one.keys().filter(|key| !other.contains_key(key.get_ref()));
     found.extend(gone.map(|key| Patch { path: below(key.get_ref()), value: None }));
 }
 
 /// Finds what differs below two values; false if they differ as a whole.
 fn is_compared<'s>(
-    one: &DeValue<'s>,
-    other: &DeValue<'s>,
+    one: &Value<'s>,
+    other: &Value<'s>,
     path: &[Step],
     found: &mut Vec<Patch<'s>>,
 ) -> bool {
     match (one, other) {
-        (DeValue::Table(one), DeValue::Table(other)) => {
+        (Value::Table(one), Value::Table(other)) => {
             compare(one, other, path, found);
             true
         }
-        (DeValue::Array(one), DeValue::Array(other)) if one.len() == other.len() => {
+        (Value::Array(one), Value::Array(other)) if one.len() == other.len() => {
             for (number, (one, other)) in one.iter().zip(other.iter()).enumerate() {
                 let path = [path, &[Step::Item(number)]].concat();
                 if !is_compared(one.get_ref(), other.get_ref(), &path, found) {
-                    let key = Spanned::new(other.span(), DeString::default());
+                    let key = Spanned::new(other.span(), Cow::Borrowed(""));
                     found.push(Patch { path, value: Some((key, other.clone())) });
                 }
             }
@@ -73,24 +75,22 @@ fn is_compared<'s>(
 }
 
 /// Of values without values in them.
-fn is_same(one: &DeValue<'_>, other: &DeValue<'_>) -> bool {
+fn is_same(one: &Value<'_>, other: &Value<'_>) -> bool {
     match (one, other) {
-        (DeValue::String(one), DeValue::String(other)) => one == other,
-        (DeValue::Integer(one), DeValue::Integer(other)) => {
-            one.as_str() == other.as_str() && one.radix() == other.radix()
-        }
-        (DeValue::Float(one), DeValue::Float(other)) => one.as_str() == other.as_str(),
-        (DeValue::Boolean(one), DeValue::Boolean(other)) => one == other,
-        (DeValue::Datetime(one), DeValue::Datetime(other)) => one == other,
+        (Value::String(one), Value::String(other)) => one == other,
+        (Value::Integer(one), Value::Integer(other)) => one == other,
+        (Value::Float(one), Value::Float(other)) => one == other,
+        (Value::Boolean(one), Value::Boolean(other)) => one == other,
+        (Value::Datetime(one), Value::Datetime(other)) => one == other,
         _ => false,
     }
 }
 
-fn carry_out<'s>(table: &mut DeTable<'s>, path: &[Step], patch: &Patch<'s>) {
+fn carry_out<'s>(table: &mut Tree<'s>, path: &[Step], patch: &Patch<'s>) {
     let [Step::Key(key), rest @ ..] = path else { return };
     match (rest, &patch.value) {
-        ([], Some((key, value))) => drop(table.insert(key.clone(), value.clone())),
-        ([], None) => drop(table.remove(key.as_str())),
+        ([], Some((key, value))) => table.insert(key.clone(), value.clone()),
+        ([], None) => drop(table.remove(key)),
         (rest, _) => {
             if let Some(value) = table.get_mut(key.as_str()) {
                 carry_out_in(value, rest, patch);
@@ -99,18 +99,18 @@ fn carry_out<'s>(table: &mut DeTable<'s>, path: &[Step], patch: &Patch<'s>) {
     }
 }
 
-fn carry_out_in<'s>(value: &mut Spanned<DeValue<'s>>, path: &[Step], patch: &Patch<'s>) {
+fn carry_out_in<'s>(value: &mut Node<'s>, path: &[Step], patch: &Patch<'s>) {
     match (path, &patch.value) {
         ([], Some((_, new))) => *value = new.clone(),
         ([Step::Item(number), rest @ ..], _) => {
-            if let DeValue::Array(array) = value.get_mut()
+            if let Value::Array(array) = value.get_mut()
                 && let Some(item) = array.get_mut(*number)
             {
                 carry_out_in(item, rest, patch);
             }
         }
         _ => {
-            if let DeValue::Table(table) = value.get_mut() {
+            if let Value::Table(table) = value.get_mut() {
                 carry_out(table, path, patch);
             }
         }
@@ -125,18 +125,18 @@ mod tests {
 
     /// Without places.
     fn shown(document: &Document<'_>) -> String {
-        fn value(found: &DeValue<'_>) -> String {
+        fn value(found: &Value<'_>) -> String {
             match found {
-                DeValue::Table(found) => table(found),
-                DeValue::Array(array) => {
+                Value::Table(found) => table(found),
+                Value::Array(array) => {
                     array.iter().map(|found| value(found.get_ref()) + ",").collect()
                 }
-                DeValue::String(text) => text.to_string(),
-                DeValue::Integer(number) => number.as_str().to_owned(),
+                Value::String(text) => text.to_string(),
+                Value::Integer(number) => number.as_str().to_owned(),
                 other => format!("{other:?}"),
             }
         }
-        fn table(found: &DeTable<'_>) -> String {
+        fn table(found: &Tree<'_>) -> String {
             let pairs = found
                 .iter()
                 .map(|(key, found)| format!("{} = {}; ", key.get_ref(), value(found.get_ref())));

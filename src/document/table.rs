@@ -2,9 +2,6 @@
 
 use std::collections::{HashMap, HashSet};
 
-use toml::Spanned;
-use toml::de::{DeTable, DeValue};
-
 use crate::check::finding::Findings;
 use crate::check::rules::BAD_VALUE;
 use crate::text::edit::{Path, Step};
@@ -13,10 +10,11 @@ use crate::text::source::{Located, Span};
 use crate::text::suggest;
 
 use super::bounds;
+use super::tree::{Node, Tree, Value};
 
 #[derive(Clone)]
 pub(crate) struct Layer<'d> {
-    pub(crate) table: &'d DeTable<'d>,
+    pub(crate) table: &'d Tree<'d>,
     pub(crate) span: Span,
 }
 
@@ -31,7 +29,7 @@ pub struct Table<'d> {
 
 impl<'d> Table<'d> {
     /// This table with `own` as a new layer on top.
-    pub fn under(&self, own: &'d Spanned<DeValue<'d>>, path: Path) -> Option<Table<'d>> {
+    pub fn under(&self, own: &'d Node<'d>, path: Path) -> Option<Table<'d>> {
         let top = Layer { table: own.get_ref().as_table()?, span: own.span().into() };
         Some(Table {
             layers: std::iter::once(top).chain(self.layers.iter().cloned()).collect(),
@@ -71,7 +69,7 @@ impl<'d> Table<'d> {
     }
 
     /// The effective value: the topmost one that no layer above it removes.
-    pub fn get(&self, key: &str) -> Option<&'d Spanned<DeValue<'d>>> {
+    pub fn get(&self, key: &str) -> Option<&'d Node<'d>> {
         match self.layers.as_slice() {
             // A shortcut for nearly all tables.
             [only] => only.table.get(key),
@@ -80,7 +78,7 @@ impl<'d> Table<'d> {
     }
 
     /// Every layer's value for `key`, topmost first, down to the layer that removes it.
-    fn holders(&self, key: &str) -> impl Iterator<Item = &'d Spanned<DeValue<'d>>> {
+    fn holders(&self, key: &str) -> impl Iterator<Item = &'d Node<'d>> {
         let mut gone = false;
         let lowest = self.layers.len() - 1;
         self.layers
@@ -178,7 +176,7 @@ impl<'d> Table<'d> {
 
     /// Where a key is first written in the file.
     pub(super) fn key_span(&self, key: &str) -> Option<Span> {
-        let written = self.layers.iter().filter_map(|layer| layer.table.get_key_value(key));
+        let written = self.layers.iter().filter_map(|layer| layer.table.pair(key));
         written.map(|(key, _)| Span::from(key.span())).min()
     }
 
@@ -192,7 +190,7 @@ impl<'d> Table<'d> {
     }
 }
 
-fn words<'d>(value: Option<&'d Spanned<DeValue<'d>>>) -> Vec<Located<&'d str>> {
+fn words<'d>(value: Option<&'d Node<'d>>) -> Vec<Located<&'d str>> {
     let items = value.map(items).unwrap_or_default().iter();
     items
         .filter_map(|item| Some(Located::new(item.get_ref().as_str()?, item.span().into())))
@@ -200,14 +198,14 @@ fn words<'d>(value: Option<&'d Spanned<DeValue<'d>>>) -> Vec<Located<&'d str>> {
 }
 
 /// The names in a layer's `remove` list.
-fn removals<'d>(table: &'d DeTable<'d>) -> impl Iterator<Item = Located<&'d str>> {
+fn removals<'d>(table: &'d Tree<'d>) -> impl Iterator<Item = Located<&'d str>> {
     words(table.get("remove")).into_iter().take(WORDS)
 }
 
 /// The values of a list; a single value is a list of one.
-fn items<'d>(value: &'d Spanned<DeValue<'d>>) -> &'d [Spanned<DeValue<'d>>] {
+fn items<'d>(value: &'d Node<'d>) -> &'d [Node<'d>] {
     match value.get_ref() {
-        DeValue::Array(array) => array,
+        Value::Array(array) => array,
         _ => std::slice::from_ref(value),
     }
 }
@@ -217,15 +215,15 @@ fn items<'d>(value: &'d Spanned<DeValue<'d>>) -> &'d [Spanned<DeValue<'d>>] {
 pub enum Entry<'d> {
     Word(Located<&'d str>),
     Table(Table<'d>),
-    Other(&'d Spanned<DeValue<'d>>),
+    Other(&'d Node<'d>),
 }
 
 impl<'d> Entry<'d> {
-    pub(super) fn new(value: &'d Spanned<DeValue<'d>>) -> Entry<'d> {
+    pub(super) fn new(value: &'d Node<'d>) -> Entry<'d> {
         let span = Span::from(value.span());
         match value.get_ref() {
-            DeValue::String(text) => Entry::Word(Located::new(text, span)),
-            DeValue::Table(table) => {
+            Value::String(text) => Entry::Word(Located::new(text, span)),
+            Value::Table(table) => {
                 Entry::Table(Table { layers: vec![Layer { table, span }], path: Vec::new() })
             }
             _ => Entry::Other(value),

@@ -1,6 +1,5 @@
 //! An event as it is written: names not yet looked up, every value with its place.
 
-use toml::de::DeValue;
 use toml_edit::Item;
 
 use crate::catalog::slots::Source;
@@ -8,7 +7,7 @@ use crate::check::rule::Cite;
 use crate::document::shape::kinds::{Described, Form, Kind, List, Site, Text, WordOrTable};
 use crate::document::shape::slots::{Keyed, Said};
 use crate::document::shape::{self, Holds, Key, Shape};
-use crate::document::{Entry, Table};
+use crate::document::{Entry, Table, tree};
 use crate::games::GameId;
 use crate::shape;
 use crate::text::source::{Located, Span};
@@ -195,8 +194,8 @@ impl Kind for Division {
         Some(match &site.entry {
             Entry::Word(word) => word.value.trim().to_owned(),
             Entry::Other(value) => match value.get_ref() {
-                DeValue::Integer(number) => number.as_str().to_owned(),
-                DeValue::Float(number) => number.as_str().to_owned(),
+                tree::Value::Integer(number) => number.as_str().to_owned(),
+                tree::Value::Float(number) => number.to_string(),
                 _ => String::new(),
             },
             Entry::Table(_) => String::new(),

@@ -6,9 +6,8 @@ use std::fmt::{self, Write};
 use std::sync::OnceLock;
 
 use serde_json::Value as Json;
-use toml::de::DeValue;
 
-use crate::document::{Entry, Table};
+use crate::document::{Entry, Table, tree};
 use crate::games::browse::{ListedRow, Listing};
 use crate::games::overlay::Catalogs;
 use crate::games::{NEUTRAL_KEYS, System};
@@ -140,7 +139,7 @@ enum Value<'d> {
     /// A list of parts, whose order does not matter.
     Parts(Vec<Value<'d>>),
     List(Vec<Value<'d>>),
-    Other(&'d DeValue<'d>),
+    Other(&'d tree::Value<'d>),
 }
 
 struct Word<'d> {
@@ -179,12 +178,12 @@ impl<'d> Value<'d> {
         };
         Some(match value {
             _ if within != Within::Part && lists.contains(&key) => Value::Parts(entries()),
-            DeValue::Table(_) => {
+            tree::Value::Table(_) => {
                 let within = if within == Within::Part { Within::Part } else { Within::Table };
                 Value::Table(Node::of(&table.table(key)?, within, lists))
             }
-            DeValue::Array(_) => Value::List(entries()),
-            DeValue::String(written) => Value::Word(Word::of(written)),
+            tree::Value::Array(_) => Value::List(entries()),
+            tree::Value::String(written) => Value::Word(Word::of(written)),
             other => Value::Other(other),
         })
     }
@@ -198,10 +197,10 @@ impl<'d> Value<'d> {
     }
 
     /// A value in a list, which is no part.
-    fn nested(value: &'d DeValue<'d>) -> Value<'d> {
+    fn nested(value: &'d tree::Value<'d>) -> Value<'d> {
         match value {
-            DeValue::String(written) => Value::Word(Word::of(written)),
-            DeValue::Array(items) => {
+            tree::Value::String(written) => Value::Word(Word::of(written)),
+            tree::Value::Array(items) => {
                 Value::List(items.iter().map(|item| Value::nested(item.get_ref())).collect())
             }
             other => Value::Other(other),
@@ -366,17 +365,14 @@ impl<'c: 'n, 'n> Writer<'c, 'n> {
         word.map_or("", |word| self.meant(&word.key).0)
     }
 
-    fn other(&mut self, value: &DeValue<'_>) {
+    fn other(&mut self, value: &tree::Value<'_>) {
         let number = match value {
-            DeValue::Integer(integer) => {
-                i64::from_str_radix(integer.as_str(), integer.radix()).ok().map(Exact::from)
-            }
-            DeValue::Float(float) => Exact::parse(float.as_str()),
-            _ => None,
+            tree::Value::Float(float) => Exact::parse(float),
+            whole => whole.as_integer().map(Exact::from),
         };
         match (number, value) {
             (Some(number), _) => self.push(format_args!("#{number}")),
-            (None, DeValue::Boolean(flag)) => self.push(format_args!("{flag}")),
+            (None, tree::Value::Boolean(flag)) => self.push(format_args!("{flag}")),
             (None, other) => self.push(format_args!("{other:?}")),
         }
     }

@@ -2,12 +2,10 @@
 
 use std::ops::RangeInclusive;
 
-use toml::de::DeValue;
-
 use crate::change::excess::ARMOR;
 use crate::change::propose::{offered, rows};
 use crate::document::shape::{Holds, Key, Need};
-use crate::document::{Entry, Table};
+use crate::document::{Entry, Table, tree};
 use crate::games::browse::Listing;
 use crate::query::Mistake;
 use crate::text::edit::{Path, Step};
@@ -296,7 +294,7 @@ impl Walk<'_, '_> {
                 },
                 _ => return None,
             };
-            Some((path, integer(number)?))
+            Some((path, number.as_integer()?))
         };
         let sides: Vec<_> = keys.iter().filter(|key| !key.any).filter_map(one).collect();
         let names = || keys.iter().filter(|key| !key.any).map(|key| key.key);
@@ -333,22 +331,22 @@ impl Walk<'_, '_> {
         };
         match (holds, written) {
             (Holds::Whole(range) | Holds::Number(range), written) => {
-                let now = written.and_then(integer);
+                let now = written.and_then(tree::Value::as_integer);
                 Ok(Target::Number { range: range.clone(), place: Where::Path(path), absence, now })
             }
-            (_, Some(DeValue::Array(list))) if list.len() != 1 => mistake(
+            (_, Some(tree::Value::Array(list))) if list.len() != 1 => mistake(
                 word.span,
                 format!("`{}` has several values: one can be varied", word.value),
             ),
             (_, written) => {
                 let one = match written {
-                    Some(DeValue::Array(list)) => list.first().map(|value| value.get_ref()),
+                    Some(tree::Value::Array(list)) => list.first().map(|value| value.get_ref()),
                     written => written,
                 };
                 let now = one.and_then(|value| match value {
-                    DeValue::String(text) => Some(text.as_ref()),
-                    DeValue::Boolean(true) => Some("true"),
-                    DeValue::Boolean(false) => Some("false"),
+                    tree::Value::String(text) => Some(text.as_ref()),
+                    tree::Value::Boolean(true) => Some("true"),
+                    tree::Value::Boolean(false) => Some("false"),
                     _ => None,
                 });
                 self.words(holds, Where::Path(path), absence, now, word)
@@ -398,12 +396,5 @@ impl Walk<'_, '_> {
             _ => called.into_iter().find(|number| now == Some(&*values[*number].names[0])),
         };
         Ok(Target::Word { values, place, absence, now })
-    }
-}
-
-fn integer(value: &DeValue<'_>) -> Option<i64> {
-    match value {
-        DeValue::Integer(number) => i64::from_str_radix(number.as_str(), number.radix()).ok(),
-        _ => None,
     }
 }

@@ -23,6 +23,7 @@ use toml::de::DeTable;
 use crate::check::finding::{Finding, Findings};
 use crate::check::rule::Level;
 use crate::check::rules::{BAD_VALUE, INVALID_TOML, MISSING_KEY, RULES, UNKNOWN_KEY};
+use crate::document::tree::Tree;
 use crate::text::edit::{Change, Edit};
 use crate::text::limits::{LEFT_OUT, REREAD};
 use crate::text::source::Span;
@@ -320,10 +321,10 @@ impl Mended {
     }
 
     /// The parsed text, with its places in the file.
-    pub(super) fn parse(&self) -> Spanned<DeTable<'_>> {
+    pub(super) fn parse(&self) -> Spanned<Tree<'_>> {
         let (root, _) = DeTable::parse_recoverable(&self.text);
         let span = self.place(root.span());
-        let mut table = super::placed_table(root.into_inner(), &|range| self.place(range));
+        let mut table = super::placed_table(root.into_inner().into(), &|range| self.place(range));
         tables::merge(&mut table);
         Spanned::new(span.start..span.end, table)
     }

@@ -3,13 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use toml::Spanned;
-use toml::de::{DeArray, DeTable, DeValue};
 
 use crate::text::edit::Edit;
 use crate::text::source::Span;
 
 use super::scan::{Header, Pair, Scan, edit};
 use super::{Mistake, quoted};
+use crate::document::tree::{Tree, Value};
 
 /// Keys that entries of a list have: a table with one of them is an entry.
 const NAMES: [&str; 7] = ["item", "id", "role", "name", "joins", "figure", "key"];
@@ -377,45 +377,43 @@ fn whole_line(text: &str, start: usize, end: usize) -> Edit {
 }
 
 /// Merges tables and lists that were marked as written again into the first one.
-pub(super) fn merge(table: &mut DeTable<'_>) {
+pub(super) fn merge(table: &mut Tree<'_>) {
     let marked: Vec<_> = table
         .keys()
         .filter(|key| key.get_ref().contains(AGAIN))
         .map(|key| key.get_ref().to_string())
         .collect();
     for key in marked {
-        let Some((_, again)) = table.remove_entry(key.as_str()) else { continue };
+        let Some((_, again)) = table.remove(&key) else { continue };
         let name = key.split(AGAIN).next().unwrap_or_default();
         let Some(first) = table.get_mut(name) else { continue };
         let span = first.span();
         match (first.get_mut(), again.into_inner()) {
-            (DeValue::Table(first), DeValue::Table(again)) => {
+            (Value::Table(first), Value::Table(again)) => {
                 for (key, value) in again {
-                    if !first.contains_key(key.get_ref().as_ref()) {
+                    if !first.contains_key(key.get_ref()) {
                         first.insert(key, value);
                     }
                 }
             }
-            (DeValue::Array(first), DeValue::Array(again)) => {
-                again.into_iter().for_each(|entry| first.push(entry));
+            (Value::Array(first), Value::Array(again)) => {
+                first.extend(again);
             }
             // What stands for a list of one.
-            (one, DeValue::Array(again)) => {
-                let mut all = DeArray::new();
-                let first = std::mem::replace(one, DeValue::Boolean(false));
-                all.push(Spanned::new(span, first));
-                again.into_iter().for_each(|entry| all.push(entry));
-                *one = DeValue::Array(all);
+            (one, Value::Array(again)) => {
+                let first = std::mem::replace(one, Value::Boolean(false));
+                let all = [Spanned::new(span, first)].into_iter().chain(again);
+                *one = Value::Array(all.collect());
             }
             _ => {}
         }
     }
-    for (_, value) in table.iter_mut() {
+    for value in table.values_mut() {
         match value.get_mut() {
-            DeValue::Table(table) => merge(table),
-            DeValue::Array(list) => {
+            Value::Table(table) => merge(table),
+            Value::Array(list) => {
                 for item in list.iter_mut() {
-                    if let DeValue::Table(table) = item.get_mut() {
+                    if let Value::Table(table) = item.get_mut() {
                         merge(table);
                     }
                 }

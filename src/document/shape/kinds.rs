@@ -2,12 +2,11 @@
 
 use std::ops::RangeInclusive;
 
-use toml::de::DeValue;
 use toml_edit::{Array, Item, Value};
 
 use super::{Holds, Key, Shape, such_as, written};
 use crate::document::fields::Allowed;
-use crate::document::{Entry, Fields};
+use crate::document::{Entry, Fields, tree};
 use crate::text::printable::quoted;
 use crate::text::source::Located;
 use crate::text::suggest;
@@ -39,8 +38,8 @@ impl Site<'_, '_, '_> {
         let written = match &self.entry {
             Entry::Word(word) => return Some(word.map(str::to_owned)),
             Entry::Other(value) => match value.get_ref() {
-                DeValue::Integer(number) => Some(number.as_str()),
-                DeValue::Float(number) => Some(number.as_str()),
+                tree::Value::Integer(number) => Some(number.as_str()),
+                tree::Value::Float(number) => Some(number.as_ref()),
                 _ => None,
             },
             Entry::Table(_) => None,
@@ -170,7 +169,9 @@ impl Kind for Flag {
 
     fn read(&self, site: Site<'_, '_, '_>) -> Option<bool> {
         match &site.entry {
-            Entry::Other(value) if value.get_ref().is_bool() => value.get_ref().as_bool(),
+            Entry::Other(value) => {
+                value.get_ref().as_bool().or_else(|| site.refuse("true or false"))
+            }
             Entry::Word(word) => match flag_meant(word.value) {
                 Some(flag) => site.refuse(Allowed {
                     meant: Some((format!("write `{flag}`"), flag.to_string())),
@@ -178,7 +179,7 @@ impl Kind for Flag {
                 }),
                 None => site.refuse("true or false"),
             },
-            _ => site.refuse("true or false"),
+            Entry::Table(_) => site.refuse("true or false"),
         }
     }
 
@@ -229,12 +230,7 @@ impl Kind for Whole {
 
 fn integer(entry: &Entry<'_>) -> Option<i64> {
     match entry {
-        Entry::Other(value) => match value.get_ref() {
-            DeValue::Integer(integer) => {
-                i64::from_str_radix(integer.as_str(), integer.radix()).ok()
-            }
-            _ => None,
-        },
+        Entry::Other(value) => value.get_ref().as_integer(),
         Entry::Word(_) | Entry::Table(_) => None,
     }
 }
@@ -254,7 +250,7 @@ impl Kind for Number {
         let number = match &site.entry {
             Entry::Word(text) => Exact::parse(text.value),
             Entry::Other(value) => match value.get_ref() {
-                DeValue::Float(float) => Exact::parse(float.as_str()),
+                tree::Value::Float(float) => Exact::parse(float),
                 _ => integer(&site.entry).map(Exact::from),
             },
             Entry::Table(_) => None,

@@ -5,11 +5,10 @@ mod fields;
 use std::sync::{Arc, OnceLock};
 
 use serde_json::{Value, json};
-use toml::de::DeValue;
 
 use crate::check::rule::Cite;
 use crate::document::shape;
-use crate::document::{Entry, Table};
+use crate::document::{Entry, Table, tree};
 use crate::games::overlay::{Catalogs, Files};
 use crate::games::{SYSTEMS, System, number_of};
 use crate::text::memo::Memo;
@@ -330,17 +329,15 @@ fn keys(row: &Table<'_>, files: &Files, prefix: &str) -> Vec<Key> {
     keys
 }
 
-fn json_of(value: &DeValue<'_>) -> Value {
+fn json_of(value: &tree::Value<'_>) -> Value {
     match value {
-        DeValue::String(text) => json!(text),
-        DeValue::Integer(integer) => {
-            json!(i64::from_str_radix(integer.as_str(), integer.radix()).ok())
-        }
-        DeValue::Float(float) => float.as_str().parse().unwrap_or_else(|_| json!(float.as_str())),
-        DeValue::Boolean(flag) => json!(flag),
-        DeValue::Datetime(date) => json!(date.to_string()),
-        DeValue::Array(items) => items.iter().map(|item| json_of(item.get_ref())).collect(),
-        DeValue::Table(table) => {
+        tree::Value::String(text) => json!(text),
+        tree::Value::Integer(_) => json!(value.as_integer()),
+        tree::Value::Float(float) => float.parse().unwrap_or_else(|_| json!(float)),
+        tree::Value::Boolean(flag) => json!(flag),
+        tree::Value::Datetime(date) => json!(date.to_string()),
+        tree::Value::Array(items) => items.iter().map(|item| json_of(item.get_ref())).collect(),
+        tree::Value::Table(table) => {
             let entries = table.iter();
             entries
                 .map(|(key, value)| (key.get_ref().to_string(), json_of(value.get_ref())))

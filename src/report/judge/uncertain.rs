@@ -2,13 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use toml::de::{DeTable, DeValue};
-
 use crate::check::finding::{Finding, Lever};
 use crate::check::rule::Level;
 use crate::check::rules::{MISSING_KEY, UNKNOWN_KEY};
 use crate::document::Table;
 use crate::document::edit::Design;
+use crate::document::tree::{Tree, Value};
 use crate::games::System;
 use crate::text::edit::{Change, Path, Step};
 use crate::text::source::Span;
@@ -76,14 +75,14 @@ struct Keys<'d> {
 
 impl<'d> Keys<'d> {
     /// Whether something below a table was not understood.
-    fn walk(&mut self, table: &'d DeTable<'d>) -> bool {
+    fn walk(&mut self, table: &'d Tree<'d>) -> bool {
         let mut any = false;
         for (key, value) in table.iter() {
             let name = key.get_ref().as_ref();
             let is_here = match value.get_ref() {
                 _ if name == "variants" => false,
-                DeValue::Table(table) => self.walk(table) || self.is_unclear(value.span()),
-                DeValue::Array(list) => {
+                Value::Table(table) => self.walk(table) || self.is_unclear(value.span()),
+                Value::Array(list) => {
                     let tables = list.iter().filter_map(|item| item.get_ref().as_table());
                     let below = tables.filter(|table| self.walk(table)).count() > 0;
                     below || self.is_unclear(value.span())

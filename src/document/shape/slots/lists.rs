@@ -8,7 +8,7 @@ use toml_edit::{Array, ArrayOfTables, Item, Table as Written};
 use super::super::kinds::{self, Kind, Site, Table, Whole};
 use super::super::{Holds, Key, Need, Shape, Slot, put, such_as};
 use super::{One, Placed, Plain, Said};
-use crate::document::{Entry, Fields};
+use crate::document::{Entry, Fields, tree};
 use crate::text::limits::LIST;
 use crate::text::source::Located;
 
@@ -310,7 +310,7 @@ impl<S: Shape> Slot for Counting<S> {
     fn read(&self, fields: &Fields<'_, '_>) -> Option<Counted<S>> {
         let key = self.parts.key;
         let is_number = |entry: &Entry<'_>| match entry {
-            Entry::Other(value) => value.get_ref().is_integer(),
+            Entry::Other(value) => matches!(value.get_ref(), tree::Value::Integer(_)),
             Entry::Word(_) | Entry::Table(_) => false,
         };
         let Some(entry) = fields.cell(key).filter(is_number) else {
