@@ -2,7 +2,10 @@
 
 use std::fmt::Write;
 
+use roadworthy::games::Options;
 use roadworthy::report::Verdict;
+use roadworthy::report::judge::{self, SMALLEST};
+use roadworthy::text::source::Source;
 use roadworthy::write::Style;
 
 use crate::{check, rule_ids};
@@ -195,4 +198,16 @@ fn long_lists_are_cut_off() {
     let reports = check(&text);
     assert_eq!(reports[0].verdict, Verdict::Unreadable);
     assert!(reports[0].findings.len() < 2_100);
+}
+
+#[test]
+fn a_design_without_a_name_is_called_like_its_file() {
+    let nameless = format!("{SMALLEST}\n[variants.heavy]\nchassis = \"heavy\"\n");
+    let called = |file: &str| {
+        let source = Source::new(file, nameless.as_str());
+        let reports = judge::describe_all(&source, &Options::default());
+        reports.into_iter().map(|report| report.name).collect::<Vec<_>>()
+    };
+    assert_eq!(called("entries/red car.toml"), ["red car", "red car, heavy"]);
+    assert_eq!(called("<stdin>"), ["Unnamed", "Unnamed, heavy"]);
 }

@@ -125,6 +125,11 @@ fn a_record_is_written_whole_or_not_at_all() {
     put(folder.path(), "passed.toml", "mine = true");
     let out = pass(folder.path());
     assert_eq!(out.status.code(), Some(2), "{}", text(&out.stderr));
+    assert!(
+        text(&out.stderr).contains("write the record to another file"),
+        "{}",
+        text(&out.stderr)
+    );
     put(folder.path(), "melee.toml", &EVENT.replace("10", "1"));
     fs::remove_file(folder.path().join("passed.toml")).unwrap();
     let out = pass(folder.path());

@@ -227,7 +227,7 @@ fn pass(designs: &Designs, output: Option<&Path>, style: Style) -> Result<u8, Fa
     let name = file.display().to_string();
     let is_ours = |text: Vec<u8>| text.starts_with(event::passed::SIGN.as_bytes());
     if file.exists() && !std::fs::read(file).is_ok_and(is_ours) {
-        return Err(Failure::NotOurs(name));
+        return Err(Failure::NotARecord(name));
     }
     write::whole(file, text.as_bytes())
         .map_err(|error| Failure::File { path: name.clone(), error })?;

@@ -97,6 +97,8 @@ struct Alone<'d, 'f> {
     value: Entry<'d>,
     /// The key that it is written for, and what has that key.
     written_as: (&'f str, &'f str),
+    /// The key of a table that would be written there.
+    in_table: &'static str,
     refused: Cell<bool>,
 }
 
@@ -154,7 +156,10 @@ impl<'d, 'f> Fields<'d, 'f> {
         let layer = Layer { table: &NOTHING, span: value.span() };
         let table = Table { layers: vec![layer], path: Vec::new() };
         let written_as = self.written_as(key);
-        let alone = Alone { key: alone, value, written_as, refused: Cell::new(false) };
+        let around = self.alone.as_ref().filter(|around| around.key == key);
+        let in_table = around.map_or(alone, |around| around.in_table);
+        let refused = Cell::new(false);
+        let alone = Alone { key: alone, value, written_as, in_table, refused };
         Fields { alone: Some(alone), ..Fields::new(table, what, self.findings) }
     }
 
@@ -252,7 +257,8 @@ impl<'d, 'f> Fields<'d, 'f> {
         match self.alone.as_ref().filter(|alone| alone.key == key) {
             Some(alone) => {
                 alone.refused.set(true);
-                let words = format!("{}, or a table with `{key}`", allowed.words).into();
+                let in_table = alone.in_table;
+                let words = format!("{}, or a table with `{in_table}`", allowed.words).into();
                 let allowed = Allowed { words, ..allowed };
                 self.cannot_be(written_as, what, entry.span(), found, allowed);
             }

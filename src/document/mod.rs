@@ -126,6 +126,12 @@ impl<'s> Document<'s> {
     /// The ids of the variants, in the order of the file.
     pub fn variants(&self, findings: &Findings) -> Vec<Located<&str>> {
         let design = Fields::new(self.base(), "a design", findings);
+        let other = design.table.get("variants").filter(|value| !value.get_ref().is_table());
+        if let Some(other) = other {
+            let allowed = "a table for each variant, below a header such as `[variants.light]`";
+            design.bad_value("variants", other, allowed);
+            return Vec::new();
+        }
         let Some(variants) = design.fields("variants", "[variants]") else { return Vec::new() };
         let is_table = |id: &Located<&str>| {
             let value = variants.table.get(id.value).filter(|value| !value.get_ref().is_table());

@@ -219,6 +219,7 @@ impl Scan<'_> {
             format!("this `{quote}` is never closed"),
         )
         .label(format!("expected `{quote}` at the end of this"))
+        .follows(stop)
         .repair(format!("add `{quote}`"));
         self.mend(mistake, vec![edit(from, stop, quote)]);
         self.at = stop;

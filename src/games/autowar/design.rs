@@ -22,7 +22,7 @@ shape! {
     pub struct Design = "a design" {
         pub start: Span = here(),
         pub remarks: Vec<String> = remarks(),
-        /// What the vehicle is called.
+        /// What the vehicle is called; by default the name of its file.
         pub name: Option<Word> = text("name").placed().optional(),
         /// The scenario that the vehicle is from; it is then described but not judged.
         pub scenario: Said<Word> = text("scenario").placed().said(),

@@ -30,7 +30,7 @@ shape! {
     pub struct Design = "a design" {
         pub start: Span = here(),
         pub remarks: Vec<String> = remarks(),
-        /// What the vehicle is called.
+        /// What the vehicle is called; by default the name of its file.
         pub name: Option<Word> = text("name").placed().optional(),
         /// The color that opponents see.
         pub color: Option<Word> = text("color").placed().optional(),

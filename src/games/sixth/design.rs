@@ -26,7 +26,7 @@ shape! {
     pub struct Design = "a design" {
         pub start: Span = here(),
         pub remarks: Vec<String> = remarks(),
-        /// What the car is called.
+        /// What the car is called; by default the name of its file.
         pub name: Option<Word> = text("name").placed().optional(),
         /// The size of the game; sets all points that are not written.
         pub division: Said<Located<i64>> = whole("division", 1..=MOST_DIVISION).placed().said(),

@@ -7,6 +7,7 @@ mod sheet;
 mod uncertain;
 
 use std::collections::BTreeMap;
+use std::path::Path;
 use std::sync::Arc;
 
 use crate::check::finding::{Finding, Findings};
@@ -222,7 +223,7 @@ fn examine_one(
         known.then(|| Fingerprint::of(&table, system, &description.rulings, &options.catalogs));
     Report {
         subject: Subject::Design,
-        name: name(&table, id),
+        name: name(&table, id, &source.name),
         source: source.clone(),
         variant: id.map(str::to_owned),
         entry: common.entry.unwrap_or_default(),
@@ -248,22 +249,29 @@ fn own_variants(table: &Table<'_>, findings: &Findings) {
 }
 
 /// The name of a design, on one line. Of a variant "Stinger, Option I", or its own name if that begins like the design's:
-/// "Capricorn Plus".
-fn name(table: &Table<'_>, variant: Option<&str>) -> String {
-    const UNNAMED: &str = "Unnamed";
+/// "Capricorn Plus". Without a name it is called like its file.
+fn name(table: &Table<'_>, variant: Option<&str>, file: &str) -> String {
+    let unnamed = file_title(file).unwrap_or("Unnamed");
     let own = table.own();
     let own = own.get("name").and_then(|name| name.get_ref().as_str());
     let base = table.layers.last().and_then(|base| base.table.get("name")?.get_ref().as_str());
     let name = match variant {
-        None => base.unwrap_or(UNNAMED).to_owned(),
+        None => base.unwrap_or(unnamed).to_owned(),
         Some(id) => match (base, own) {
             (Some(base), Some(own)) if own.starts_with(base) => own.to_owned(),
             (Some(base), own) => format!("{base}, {}", own.unwrap_or(id)),
             (None, Some(own)) => own.to_owned(),
-            (None, None) => format!("{UNNAMED}, {id}"),
+            (None, None) => format!("{unnamed}, {id}"),
         },
     };
     name.replace(['\n', '\r'], " ")
+}
+
+/// The name of a TOML file without its folder and ending.
+fn file_title(file: &str) -> Option<&str> {
+    let file = Path::new(file);
+    file.extension().filter(|ending| ending.eq_ignore_ascii_case("toml"))?;
+    file.file_stem()?.to_str()
 }
 
 /// How often each rule fires.

@@ -35,7 +35,7 @@ shape! {
     pub struct Design = "a design" {
         pub start: Span = here(),
         pub remarks: Vec<String> = remarks(),
-        /// What the vehicle is called.
+        /// What the vehicle is called; by default the name of its file.
         pub name: Option<Word> = text("name").placed().optional(),
         pub frame: Frame = flat(),
         /// Whether it is a reversed trike, with two wheels in front.
