@@ -411,6 +411,9 @@ fn an_event_switches_a_reading() {
     let ceiling = "[[limits]]\nfigure = \"cost\"\nmost = 15_000";
     assert_eq!(broken(&night(ceiling), &[car]), [""; 0]);
     assert_eq!(broken(&night(&format!("{alternates}{ceiling}")), &[car]), ["over-event-limit"]);
+    let dear = "[[limits]]\nvehicles = { where = 'cost>15000' }\nmost = 0";
+    assert_eq!(broken(&night(dear), &[car]), [""; 0]);
+    assert_eq!(broken(&night(&format!("{alternates}{dear}")), &[car]), ["over-event-limit"]);
 }
 
 /// A file with variants is several entries under one number; the finding says what to do.
@@ -546,6 +549,15 @@ fn mistakes_in_conditions_are_reported_at_their_places() {
         let span = found.at.span;
         assert_eq!(&event.source.text[span.start..span.end], at);
     }
+}
+
+/// Beside `most`, where people look for it, a condition is one mistake.
+#[test]
+fn conditions_belong_to_the_vehicles() {
+    let (_, reports) = open("name = \"A\"\n[[limits]]\nwhere = 'cost>5'\nmost = 1\n");
+    let [found] = reports[0].findings.as_slice() else { panic!("{:?}", reports[0].findings) };
+    assert_eq!(found.message, "`where` is not a key of a limit");
+    assert!(found.help.as_ref().is_some_and(|help| help.contains("vehicles = { where")));
 }
 
 /// A wrong value in a list of names says which table it is in, and what else may be there.

@@ -228,14 +228,14 @@ impl<'d, 'f> Fields<'d, 'f> {
         self.missing.borrow_mut().push(key.to_owned());
     }
 
-    /// Reports a key that belongs in another table, if it is there.
-    pub(super) fn report_elsewhere(&self, key: &'static str, help: &str) {
-        if let Some(span) = self.table.key_span(key) {
-            self.elsewhere.borrow_mut().push(key);
-            let sink = self.findings.of(&UNKNOWN_KEY);
-            let finding = sink.finding(span, format!("`{key}` is not a key of {}", self.what));
-            sink.push(finding.label("unknown key").actual(key).help(help));
-        }
+    /// Reports a key that belongs in another table, and returns whether it is there.
+    pub(super) fn report_elsewhere(&self, key: &'static str, help: &str) -> bool {
+        let Some(span) = self.table.key_span(key) else { return false };
+        self.elsewhere.borrow_mut().push(key);
+        let sink = self.findings.of(&UNKNOWN_KEY);
+        let finding = sink.finding(span, format!("`{key}` is not a key of {}", self.what));
+        sink.push(finding.label("unknown key").actual(key).help(help));
+        true
     }
 
     /// Reports the second of two keys with the same meaning.

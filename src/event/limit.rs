@@ -318,7 +318,7 @@ impl Where {
     fn fits(&self, entry: &Report, gear: Option<&str>) -> bool {
         match self {
             Where::Items(lists) => matching(entry, lists).next().is_some(),
-            Where::Met(query, _) => query.matches(entry),
+            Where::Met(query, _) => query.matches_by(entry, |subject| value(entry, subject, gear)),
             Where::Figure { figure: wanted, least, most, .. } => figure(entry, wanted, gear)
                 .is_some_and(|found| {
                     least.is_none_or(|least| found >= least)
@@ -346,14 +346,24 @@ impl<I: Iterator<Item = Option<Exact>>> SumAll for I {
 }
 
 fn figure(entry: &Report, subject: &Subject, gear: Option<&str>) -> Option<Exact> {
-    let Some(Found::Number(found)) = subject.value(entry) else { return None };
+    match value(entry, subject, gear)? {
+        Found::Number(found) => Some(found),
+        Found::Words(_) => None,
+    }
+}
+
+fn value(entry: &Report, subject: &Subject, gear: Option<&str>) -> Option<Found> {
+    let found = match subject.value(entry)? {
+        Found::Number(found) => found,
+        words => return Some(words),
+    };
     let ledger = &entry.description.ledger;
     let with_gear = |measure: &&ledger::Measure| {
         gear == Some(measure.key) && *subject == Subject::Figure(measure.key)
     };
     let measure = ledger.measures.iter().find(with_gear);
     let gear = measure.map(|measure| ledger.sum(*measure, &[Load::Personal]));
-    Some(found + Exact::from(gear.unwrap_or_default().rounded()))
+    Some(Found::Number(found + Exact::from(gear.unwrap_or_default().rounded())))
 }
 
 fn matching<'r>(entry: &'r Report, lists: &'r [List]) -> impl Iterator<Item = &'r Line> {

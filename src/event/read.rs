@@ -221,6 +221,9 @@ impl Reader<'_> {
     /// What is limited: exactly one of several keys says it.
     fn measure(&self, limit: &written::Limit) -> Option<Measure> {
         let written::Limit { span, figure, items, sum, vehicles, different, alike, .. } = limit;
+        if limit.misplaced_where {
+            return None;
+        }
         let sum = self.sum(sum);
         let keys = [
             ("figure", figure.is_said()),

@@ -67,6 +67,7 @@ shape! {
 
     pub struct Limit = "a limit" {
         pub span: Span = here(),
+        pub misplaced_where: bool = belongs_elsewhere("where", WHERE),
         /// An id, so that an event that extends this one can change or remove it.
         pub id: Option<String> = text("id").optional(),
         /// What it applies to, separately.
@@ -142,6 +143,8 @@ shape! {
 }
 
 const ALL: &[(&str, ())] = &[("all", ())];
+const WHERE: &str =
+    "conditions choose the vehicles that are counted: write `vehicles = { where = '…' }`";
 
 const DESIGNS: Form<String> = names("the names of published designs, or \"all\"");
 const ROWS: &str = "names in quotes, or \"all\"";

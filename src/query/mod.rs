@@ -142,6 +142,11 @@ impl<S: About> Query<S> {
         self.conditions.iter().all(|condition| condition.holds(of))
     }
 
+    /// The same where values are other than their own.
+    pub fn matches_by(&self, of: &S::Of, value: impl Fn(&S) -> Option<Value>) -> bool {
+        self.conditions.iter().all(|condition| condition.holds_by(of, &value))
+    }
+
     pub fn conditions(&self) -> &[Condition<S>] {
         &self.conditions
     }
@@ -160,14 +165,18 @@ impl<S: About> Condition<S> {
 
     /// Whether a design or a row meets it.
     pub fn holds(&self, of: &S::Of) -> bool {
+        self.holds_by(of, &|subject| subject.value(of))
+    }
+
+    fn holds_by(&self, of: &S::Of, value: &dyn Fn(&S) -> Option<Value>) -> bool {
         let is_wanted = |is: bool| is == (self.operator == Operator::Equal);
         match &self.wanted {
             Wanted::Rows(rows) => self.subject.has(of, rows).is_some_and(is_wanted),
-            Wanted::Number(wanted) => match self.subject.value(of) {
+            Wanted::Number(wanted) => match value(&self.subject) {
                 Some(Value::Number(found)) => self.operator.holds(found.cmp(wanted)),
                 _ => false,
             },
-            Wanted::Words(wanted) => match self.subject.value(of) {
+            Wanted::Words(wanted) => match value(&self.subject) {
                 Some(Value::Words(found)) => is_wanted(
                     found
                         .iter()

@@ -78,7 +78,7 @@ shape! {
 
     #[derive(Default)]
     pub struct Weapon = "a weapon" {
-        pub no_turret: () = belongs_elsewhere("turret", TURRET),
+        pub no_turret: bool = belongs_elsewhere("turret", TURRET),
         pub number: usize = numbered(),
         pub span: Span = here(),
         pub remarks: Vec<String> = remarks(),

@@ -207,7 +207,7 @@ shape! {
 
     #[derive(Default)]
     pub struct Weapon = "a weapon" {
-        pub no_turret: () = belongs_elsewhere("turret", TURRET),
+        pub no_turret: bool = belongs_elsewhere("turret", TURRET),
         pub number: usize = numbered(),
         pub remarks: Vec<String> = remarks(),
         /// An id, unique in the design; links name weapons by it.

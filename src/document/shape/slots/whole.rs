@@ -102,14 +102,13 @@ pub fn belongs_elsewhere(key: &'static str, help: &'static str) -> BelongsElsewh
 }
 
 impl Slot for BelongsElsewhere {
-    type Value = ();
+    type Value = bool;
 
-    fn read(&self, fields: &Fields<'_, '_>) -> Option<()> {
-        fields.report_elsewhere(self.key, self.help);
-        Some(())
+    fn read(&self, fields: &Fields<'_, '_>) -> Option<bool> {
+        Some(fields.report_elsewhere(self.key, self.help))
     }
 
-    fn write(&self, _value: &(), _table: &mut Written) {}
+    fn write(&self, _value: &bool, _table: &mut Written) {}
 
     fn keys(&self) -> Vec<Key> {
         Vec::new()

@@ -58,7 +58,7 @@ shape! {
     pub struct Sidecar = "[sidecar]" {
         pub start: Span = here(),
         pub remarks: Vec<String> = remarks(),
-        pub no_links: () = belongs_elsewhere("links", "the links of both are listed under [[links]]"),
+        pub no_links: bool = belongs_elsewhere("links", "the links of both are listed under [[links]]"),
         pub frame: Frame = flat(),
         pub outfit: Outfit = flat(),
     }
