@@ -1,0 +1,143 @@
+//! How numbers are written: for people and for programs, with their units, nouns and articles.
+
+use num_rational::Ratio;
+use num_traits::Signed;
+
+use super::{Exact, FINEST};
+
+/// For people: `2,300`, `7 1/3`; halves of 20 and more as decimals, `92.5`.
+pub fn plain(number: Exact) -> String {
+    let (whole, rest) = (Exact(number.0.trunc()).floor(), number.0.fract());
+    if rest == Ratio::new_raw(0, 1) {
+        return thousands(whole);
+    }
+    if *rest.denom() == 2 && whole.abs() >= 20 {
+        return format!("{}.5", thousands(whole));
+    }
+    let part = format!("{}/{}", rest.numer().abs(), rest.denom());
+    match whole {
+        0 if *rest.numer() < 0 => format!("-{part}"),
+        0 => part,
+        _ => format!("{} {part}", thousands(whole)),
+    }
+}
+
+/// For people who compare, of numbers above zero: `2,300`, `7.33`, `0.003279`.
+pub fn about(number: Exact) -> String {
+    if number < Exact::ONE {
+        return number.near_decimals();
+    }
+    let hundredths = (number * 100).rounded();
+    let text = format!("{}.{:02}", thousands(hundredths / 100), hundredths % 100);
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
+/// For programs: `2300.5`, a decimal with at most three places where that is exact, otherwise a fraction.
+pub fn exactly(number: Exact) -> String {
+    match (number * FINEST).whole() {
+        Some(_) => decimal(number).replace(',', ""),
+        None => number.to_string(),
+    }
+}
+
+/// `48.4`: a decimal with at most three places where that is exact, otherwise a fraction.
+pub fn decimal(number: Exact) -> String {
+    let thousandths = (number * FINEST).whole().filter(|_| number.whole().is_none());
+    let Some(thousandths) = thousandths else { return plain(number) };
+    let (whole, rest) = (thousandths / FINEST, (thousandths % FINEST).abs());
+    let digits = format!("{rest:03}");
+    let sign = if thousandths < 0 && whole == 0 { "-" } else { "" };
+    format!("{sign}{}.{}", thousands(whole), digits.trim_end_matches('0'))
+}
+
+/// `157.19`: at most two decimals, rounded half up.
+pub fn hundredths(number: Exact) -> String {
+    decimal(Exact::from((number * 100).rounded()) / Exact::from(100))
+}
+
+/// `$3,848`, rounded half up.
+pub fn dollars(amount: Exact) -> String {
+    let whole = amount.rounded();
+    if whole < 0 { format!("-${}", thousands(-whole)) } else { format!("${}", thousands(whole)) }
+}
+
+/// `2,300 lbs.`, rounded half up.
+pub fn pounds(weight: Exact) -> String {
+    match weight.rounded() {
+        1 => "1 lb.".to_owned(),
+        more => format!("{} lbs.", thousands(more)),
+    }
+}
+
+/// `1 space`, `2 1/2 spaces`.
+pub fn spaces(number: Exact) -> String {
+    let unit = if number > Exact::ONE || number.is_zero() { "spaces" } else { "space" };
+    format!("{} {unit}", plain(number))
+}
+
+/// `1 point`, `3 points`: a count with its noun.
+pub fn counted(number: i64, noun: &str) -> String {
+    let plural = match noun {
+        _ if number == 1 => noun.to_owned(),
+        "person" => "people".to_owned(),
+        "knife" => "knives".to_owned(),
+        "box" => "boxes".to_owned(),
+        _ => format!("{noun}s"),
+    };
+    format!("{} {plural}", thousands(number))
+}
+
+/// "an oil jet", "a one-space turret"; "cycle blades" and "tear gas" take no article.
+pub fn with_article(name: &str) -> String {
+    if name.ends_with('s') && !name.ends_with("ss") {
+        return name.to_owned();
+    }
+    let vowel = name.starts_with(['a', 'e', 'i', 'o', 'u']);
+    let article = if vowel && !name.starts_with("one-") { "an" } else { "a" };
+    format!("{article} {name}")
+}
+
+/// "the Spoiler"; "The Slab" has its own article.
+pub fn with_the(name: &str) -> String {
+    if name.starts_with("The ") { name.to_owned() } else { format!("the {name}") }
+}
+
+pub fn thousands(number: i64) -> String {
+    let digits = number.unsigned_abs().to_string();
+    let mut text = String::with_capacity(digits.len() + digits.len() / 3 + 1);
+    if number < 0 {
+        text.push('-');
+    }
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn articles_follow_the_sound_and_plurals_have_none() {
+        let names = ["extra-heavy trike", "one-space turret", "van", "cycle blades"];
+        let expected = ["an extra-heavy trike", "a one-space turret", "a van", "cycle blades"];
+        assert_eq!(names.map(with_article), expected);
+        let counts = [counted(1, "person"), counted(2, "person"), counted(1_000, "shot")];
+        assert_eq!(counts, ["1 person", "2 people", "1,000 shots"]);
+    }
+
+    #[test]
+    fn groups_thousands() {
+        assert_eq!(thousands(-1_234_567), "-1,234,567");
+        assert_eq!(plain(Exact::parse("92.5").unwrap()), "92.5");
+        assert_eq!(plain(Exact::parse("7 1/3").unwrap()), "7 1/3");
+        assert_eq!(decimal(Exact::parse("48.4").unwrap()), "48.4");
+        assert_eq!(decimal(Exact::parse("-1/4").unwrap()), "-0.25");
+        assert_eq!(hundredths(Exact::parse("18.755").unwrap()), "18.76");
+        assert_eq!(hundredths(Exact::parse("2/3").unwrap()), "0.67");
+    }
+}
