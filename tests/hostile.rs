@@ -313,3 +313,24 @@ fn texts_without_sense_are_read_in_bounds() {
         assert!(found <= 5 * limits::FINDINGS, "{found} findings: {shown}");
     }
 }
+
+/// As many tables within each other as the TOML parser allows, each under as long a key.
+#[test]
+fn tables_within_tables_are_read_on_every_thread() {
+    let folder = tempfile::tempdir().unwrap();
+    let key = vec!["a"; limits::DEPTH - 1].join(".");
+    let depth = limits::DEPTH - 1;
+    let deep = format!("{}{key} = 1{}", format!("{key} = {{").repeat(depth), "}".repeat(depth));
+    for name in ["a.toml", "b.toml"] {
+        fs::write(folder.path().join(name), format!("body = \"van\"\n{deep}\n")).unwrap();
+    }
+    for paths in [&["a.toml"][..], &["a.toml", "b.toml"]] {
+        let out = run(folder.path(), &[&["check"], paths].concat());
+        assert_eq!(out.status.code(), Some(2), "{}", text(&out.stderr));
+        assert!(
+            text(&out.stdout).contains("`a` is not a key of a design"),
+            "{}",
+            text(&out.stdout)
+        );
+    }
+}

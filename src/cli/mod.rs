@@ -38,8 +38,10 @@ mod write;
 
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::process::ExitCode;
+use std::thread;
 
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum, ValueHint};
+use rayon::ThreadPoolBuilder;
 
 use crate::games::{Options, SYSTEMS};
 use crate::report::division::{Mistake, Wanted};
@@ -209,6 +211,21 @@ fn explained(mistake: &Mistake) -> String {
 
 /// Runs the command that the arguments name, and returns its exit code.
 pub fn run() -> ExitCode {
+    // Only the first call of a process can set it; there is no other.
+    let _ = ThreadPoolBuilder::new().stack_size(STACK).build_global();
+    let named = thread::Builder::new().name("main".to_owned()).stack_size(STACK);
+    match named.spawn(run_here) {
+        Ok(thread) => thread.join().unwrap_or(ExitCode::from(PANICKED)),
+        Err(_) => run_here(),
+    }
+}
+
+/// The stack of each thread: a file of a few kilobytes may hold a table within a table six thousand times over.
+const STACK: usize = 64 << 20;
+/// The exit code of a process that panicked.
+const PANICKED: u8 = 101;
+
+fn run_here() -> ExitCode {
     complete::answer(Cli::command);
     let cli = Cli::parse();
     let style = style(cli.color);

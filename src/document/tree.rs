@@ -113,6 +113,18 @@ impl<'s> Tree<'s> {
         Some(self.pairs.remove(number))
     }
 
+    /// Removes the pairs whose keys are `wanted`.
+    pub fn take(&mut self, wanted: impl Fn(&str) -> bool) -> Vec<Pair<'s>> {
+        self.pairs.extract_if(.., |(name, _)| wanted(name.get_ref())).collect()
+    }
+
+    /// Adds pairs; of a key that is there twice, the first stays.
+    pub fn extend(&mut self, pairs: impl IntoIterator<Item = Pair<'s>>) {
+        self.pairs.extend(pairs);
+        self.pairs.sort_by(|(one, _), (other, _)| one.get_ref().cmp(other.get_ref()));
+        self.pairs.dedup_by(|(later, _), (first, _)| later.get_ref() == first.get_ref());
+    }
+
     pub fn retain(&mut self, kept: impl FnMut(&Pair<'s>) -> bool) {
         self.pairs.retain(kept);
     }

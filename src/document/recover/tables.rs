@@ -9,7 +9,7 @@ use crate::text::source::Span;
 
 use super::scan::{Header, Pair, Scan, edit};
 use super::{Mistake, quoted};
-use crate::document::tree::{Tree, Value};
+use crate::document::tree::{self, Node, Tree, Value};
 
 /// Keys that entries of a list have: a table with one of them is an entry.
 const NAMES: [&str; 7] = ["item", "id", "role", "name", "joins", "figure", "key"];
@@ -378,34 +378,15 @@ fn whole_line(text: &str, start: usize, end: usize) -> Edit {
 
 /// Merges tables and lists that were marked as written again into the first one.
 pub(super) fn merge(table: &mut Tree<'_>) {
-    let marked: Vec<_> = table
-        .keys()
-        .filter(|key| key.get_ref().contains(AGAIN))
-        .map(|key| key.get_ref().to_string())
-        .collect();
-    for key in marked {
-        let Some((_, again)) = table.remove(&key) else { continue };
-        let name = key.split(AGAIN).next().unwrap_or_default();
-        let Some(first) = table.get_mut(name) else { continue };
-        let span = first.span();
-        match (first.get_mut(), again.into_inner()) {
-            (Value::Table(first), Value::Table(again)) => {
-                for (key, value) in again {
-                    if !first.contains_key(key.get_ref()) {
-                        first.insert(key, value);
-                    }
-                }
-            }
-            (Value::Array(first), Value::Array(again)) => {
-                first.extend(again);
-            }
-            // What stands for a list of one.
-            (one, Value::Array(again)) => {
-                let first = std::mem::replace(one, Value::Boolean(false));
-                let all = [Spanned::new(span, first)].into_iter().chain(again);
-                *one = Value::Array(all.collect());
-            }
-            _ => {}
+    let name_of = |key: &str| key.split(AGAIN).next().unwrap_or_default().to_owned();
+    let marked = table.take(|key| key.contains(AGAIN));
+    let mut marked =
+        marked.into_iter().map(|(key, again)| (name_of(key.get_ref()), again)).peekable();
+    while let Some((name, again)) = marked.next() {
+        let more = std::iter::from_fn(|| marked.next_if(|(next, _)| *next == name));
+        let again: Vec<_> = [again].into_iter().chain(more.map(|(_, again)| again)).collect();
+        if let Some(first) = table.get_mut(&name) {
+            join(first, again);
         }
     }
     for value in table.values_mut() {
@@ -420,5 +401,32 @@ pub(super) fn merge(table: &mut Tree<'_>) {
             }
             _ => {}
         }
+    }
+}
+
+/// Adds what was written again to a table or a list.
+fn join<'s>(first: &mut Node<'s>, again: Vec<Node<'s>>) {
+    let span = first.span();
+    let first = first.get_mut();
+    let mut pairs = Vec::new();
+    for again in again {
+        match (&mut *first, again.into_inner()) {
+            (Value::Table(_), Value::Table(again)) => pairs.extend(again),
+            (Value::Array(first), Value::Array(again)) => first.extend(again),
+            // What stands for a list of one.
+            (one, Value::Array(again)) => {
+                add(one, &mut pairs);
+                let one = Spanned::new(span.clone(), std::mem::replace(one, Value::Boolean(false)));
+                *first = Value::Array([one].into_iter().chain(again).collect());
+            }
+            _ => {}
+        }
+    }
+    add(first, &mut pairs);
+}
+
+fn add<'s>(table: &mut Value<'s>, pairs: &mut Vec<tree::Pair<'s>>) {
+    if let Value::Table(table) = table {
+        table.extend(pairs.drain(..));
     }
 }
