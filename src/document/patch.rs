@@ -70,19 +70,7 @@ fn is_compared<'s>(
             }
             true
         }
-        _ => is_same(one, other),
-    }
-}
-
-/// Of values without values in them.
-fn is_same(one: &Value<'_>, other: &Value<'_>) -> bool {
-    match (one, other) {
-        (Value::String(one), Value::String(other)) => one == other,
-        (Value::Integer(one), Value::Integer(other)) => one == other,
-        (Value::Float(one), Value::Float(other)) => one == other,
-        (Value::Boolean(one), Value::Boolean(other)) => one == other,
-        (Value::Datetime(one), Value::Datetime(other)) => one == other,
-        _ => false,
+        _ => one == other,
     }
 }
 

@@ -10,7 +10,8 @@ pub type Name<'s> = Spanned<Cow<'s, str>>;
 pub type Node<'s> = Spanned<Value<'s>>;
 pub type Pair<'s> = (Name<'s>, Node<'s>);
 
-#[derive(Clone, Debug)]
+/// Equal to what says the same, wherever it stands.
+#[derive(Clone, Debug, PartialEq)]
 pub enum Value<'s> {
     String(Cow<'s, str>),
     Integer(Integer<'s>),
@@ -30,7 +31,7 @@ pub struct Integer<'s> {
 }
 
 /// The keys of a table.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Tree<'s> {
     /// Sorted, each key once.
     pairs: Vec<Pair<'s>>,
@@ -123,10 +124,6 @@ impl<'s> Tree<'s> {
         self.pairs.extend(pairs);
         self.pairs.sort_by(|(one, _), (other, _)| one.get_ref().cmp(other.get_ref()));
         self.pairs.dedup_by(|(later, _), (first, _)| later.get_ref() == first.get_ref());
-    }
-
-    pub fn retain(&mut self, kept: impl FnMut(&Pair<'s>) -> bool) {
-        self.pairs.retain(kept);
     }
 
     pub fn iter(&self) -> std::slice::Iter<'_, Pair<'s>> {
