@@ -32,7 +32,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         let Some(word) = &part.person_word else {
             if part.row.serves.is_some() && alone {
                 sink.push(
-                    sink.finding(part.item_span, "nobody in the sidecar can use it")
+                    sink.finding(part.item_span, "no crew member in the sidecar can use it")
                         .label("needs a gunner in the sidecar, or `crew` to name the driver")
                         .actual(0)
                         .limit(1)
@@ -43,7 +43,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             continue;
         };
         let message = match (part.row.serves, part.person) {
-            (Some(_), None) => format!("nobody on board is called `{}`", word.value),
+            (Some(_), None) => format!("no crew member is called `{}`", word.value),
             (Some(Serves::Gunners), Some(person)) if !person.role.fires => {
                 format!(
                     "{} has no weapon controls",

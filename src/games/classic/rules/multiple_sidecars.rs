@@ -13,7 +13,7 @@ pub static MULTIPLE_SIDECARS: Check = Check {
 A cycle pulls one sidecar.
 
 ## Why
-The rulebook allows no more: nobody could steer it.
+The rulebook allows no more: a second one could not be steered.
 ",
     },
     run: check,
