@@ -8,7 +8,7 @@ use std::sync::OnceLock;
 use serde_json::Value as Json;
 
 use crate::document::{Entry, Table, tree};
-use crate::games::browse::{ListedRow, Listing};
+use crate::games::browse::{InForce, ListedRow, Rows};
 use crate::games::overlay::Catalogs;
 use crate::games::{NEUTRAL_KEYS, System};
 use crate::text::source::Source;
@@ -18,11 +18,11 @@ use crate::units::Exact;
 /// The meanings of a game's names, and the contents of its rows.
 #[derive(Clone, Copy)]
 pub(super) struct Words<'c> {
-    listing: &'c Listing,
+    rows: &'c Rows,
     kept: &'c Kept,
 }
 
-/// What is kept with a listing.
+/// What is kept of the catalogs in force.
 #[derive(Debug)]
 struct Kept {
     /// Every name, as a [`suggest::key`].
@@ -38,22 +38,22 @@ struct Kept {
 struct Meaning {
     /// The id that its rows share, if they do.
     id: Option<String>,
-    /// The numbers of its rows in the listing.
+    /// The numbers of its rows.
     rows: Vec<usize>,
 }
 
 impl<'c> Words<'c> {
     /// Those of the catalogs in force; collected on first use.
     pub(super) fn in_force(system: &dyn System, catalogs: &'c Catalogs) -> Words<'c> {
-        let listing = Listing::in_force(system, catalogs);
-        let kept = listing.memo.get(|| Kept::of(listing, house(system, catalogs)));
-        Words { listing, kept }
+        let in_force = InForce::of(system, catalogs);
+        let rows = in_force.rows(system, catalogs);
+        Words { rows, kept: in_force.memo.get(|| Kept::of(rows, house(system, catalogs))) }
     }
 
     /// The text of a row.
     pub(super) fn canonical(self, row: usize) -> &'c str {
-        let text = || self.listing.rows().nth(row).map(canonical).unwrap_or_default();
-        self.kept.texts[row].get_or_init(text)
+        let read = || canonical(&self.rows.listed(&self.rows.all()[row]));
+        self.kept.texts[row].get_or_init(read)
     }
 
     /// The contents of the house catalogs.
@@ -63,20 +63,21 @@ impl<'c> Words<'c> {
 }
 
 impl Kept {
-    fn of(listing: &Listing, house: String) -> Kept {
-        let mut kept = Kept { names: HashMap::new(), texts: Vec::new(), house };
-        for (number, row) in listing.rows().enumerate() {
-            kept.texts.push(OnceLock::new());
-            let names: BTreeSet<_> = row.names().map(suggest::key).collect();
-            for name in names {
-                let known = kept.names.entry(name);
-                let meaning =
-                    known.or_insert_with(|| Meaning { id: Some(row.id.clone()), rows: Vec::new() });
+    fn of(rows: &Rows, house: String) -> Kept {
+        let mut names: HashMap<String, Meaning> = HashMap::new();
+        for (number, row) in rows.all().iter().enumerate() {
+            let own: BTreeSet<_> = row.names().map(suggest::key).collect();
+            for name in own {
+                let known = names.entry(name);
+                let meaning = known.or_insert_with(|| Meaning {
+                    id: Some(row.id.to_owned()),
+                    rows: Vec::new(),
+                });
                 meaning.id.take_if(|id| *id != row.id);
                 meaning.rows.push(number);
             }
         }
-        kept
+        Kept { names, texts: vec![OnceLock::new(); rows.all().len()], house }
     }
 }
 

@@ -1,6 +1,7 @@
 //! Catalog browsing: kinds, rows and keys as written, each value with its file. Independent of any game.
 
 mod fields;
+mod rows;
 
 use std::sync::{Arc, OnceLock};
 
@@ -8,15 +9,14 @@ use serde_json::{Value, json};
 
 use crate::check::rule::Cite;
 use crate::document::shape;
-use crate::document::{Entry, Table, tree};
-use crate::games::overlay::{Catalogs, Files};
+use crate::games::overlay::Catalogs;
 use crate::games::{SYSTEMS, System, number_of};
 use crate::text::memo::Memo;
-use crate::text::source::Span;
 use crate::text::suggest;
 use crate::vehicle::derivation::Origin;
 
 pub use fields::{Field, shown, typed};
+pub(crate) use rows::Rows;
 
 /// The kind of the tables, and of the lists whose rows have no id.
 const FIGURE: &str = "figure";
@@ -32,8 +32,6 @@ pub struct Listing {
     pub kinds: Vec<Kind>,
     /// The declarations of its tables.
     pub tables: Arc<[shape::Key]>,
-    /// What is worked out from it once.
-    pub(crate) memo: Memo,
 }
 
 /// The rows of one kind. Tables, and lists whose rows have no id, are rows of the kind `figure`.
@@ -79,6 +77,30 @@ pub struct Changed<'l> {
     pub source: Arc<str>,
 }
 
+/// What is kept of the catalogs in use, each part collected on first use.
+#[derive(Default)]
+pub(crate) struct InForce {
+    rows: OnceLock<Rows>,
+    listing: OnceLock<Listing>,
+    /// What else is worked out from them.
+    pub(crate) memo: Memo,
+}
+
+impl InForce {
+    pub(crate) fn of<'c>(system: &dyn System, catalogs: &'c Catalogs) -> &'c InForce {
+        static BUILT_IN: [OnceLock<InForce>; SYSTEMS.len()] =
+            [const { OnceLock::new() }; SYSTEMS.len()];
+        match catalogs.memo(system.id()) {
+            Some(memo) => memo.get(InForce::default),
+            None => BUILT_IN[number_of(system)].get_or_init(InForce::default),
+        }
+    }
+
+    pub(crate) fn rows(&self, system: &dyn System, catalogs: &Catalogs) -> &Rows {
+        self.rows.get_or_init(|| Rows::of(system, catalogs))
+    }
+}
+
 impl Listing {
     /// What differs from another listing of the same game, in the order of this one.
     pub fn changed<'l>(&'l self, from: &Listing) -> Vec<Changed<'l>> {
@@ -89,44 +111,22 @@ impl Listing {
 
     /// [`Listing::of`] the catalogs in use, collected once.
     pub fn in_force<'c>(system: &dyn System, catalogs: &'c Catalogs) -> &'c Listing {
-        static BUILT_IN: [OnceLock<Listing>; SYSTEMS.len()] =
-            [const { OnceLock::new() }; SYSTEMS.len()];
-        let collected = || Listing::of(system, catalogs);
-        match catalogs.memo(system.id()) {
-            Some(memo) => memo.get(collected),
-            None => BUILT_IN[number_of(system)].get_or_init(collected),
-        }
+        let kept = InForce::of(system, catalogs);
+        kept.listing.get_or_init(|| Listing::of(system, catalogs))
     }
 
     /// The catalog of a game, overlaid by the house catalogs.
     pub fn of(system: &dyn System, catalogs: &Catalogs) -> Listing {
-        let files = catalogs.files(system);
-        let documents = files.documents();
-        let table = files.table(&documents);
-        let mut names: Vec<_> = table.keys().into_iter().map(|key| key.value).collect();
-        names.sort_unstable();
-        names.dedup();
-        let mut kinds = Vec::new();
-        let mut figures = Vec::new();
-        for name in names.into_iter().filter(|name| *name != "system") {
-            let rows = table.entries(name).into_iter().filter_map(Entry::table);
-            let rows: Vec<_> =
-                rows.filter_map(|row| ListedRow::of(system, name, &row, &files)).collect();
-            if rows.is_empty() {
-                figures.extend(ListedRow::figure(system, name, &table, &files));
-            } else {
-                let is_part = !system.no_parts().contains(&name);
-                kinds.push(Kind { name: name.to_owned(), is_part, rows });
-            }
-        }
-        if !figures.is_empty() {
-            kinds.push(Kind { name: FIGURE.to_owned(), is_part: true, rows: figures });
-        }
-        kinds.sort_by(|a, b| a.name.cmp(&b.name));
+        let rows = InForce::of(system, catalogs).rows(system, catalogs);
+        let of_kind = |kind: &[rows::Row<'_>]| Kind {
+            name: kind[0].kind.to_owned(),
+            is_part: !system.no_parts().contains(&kind[0].kind),
+            rows: kind.iter().map(|row| rows.listed(row)).collect(),
+        };
+        let kinds = rows.all().chunk_by(|a, b| a.kind == b.kind).map(of_kind).collect();
         let tables = system.catalog_keys().into();
         let system = (system.id(), system.name());
-        let catalogs = catalogs.names(system.0);
-        Listing { system, catalogs, kinds, tables, memo: Memo::default() }
+        Listing { system, catalogs: catalogs.names(system.0), kinds, tables }
     }
 
     /// What the rows of a kind may say. Figures, each a table of its own, have no keys in common.
@@ -184,49 +184,6 @@ impl Kind {
 }
 
 impl ListedRow {
-    /// A row with an id.
-    fn of(game: &dyn System, kind: &str, row: &Table<'_>, files: &Files) -> Option<ListedRow> {
-        let word = |key| row.words(key).first().map(|word| word.value.to_owned());
-        Some(ListedRow {
-            game: game.id(),
-            kind: kind.to_owned(),
-            id: word("id")?,
-            name: word("name"),
-            abbreviations: row.words("abbr").iter().map(|word| word.value.to_owned()).collect(),
-            cite: cite(row),
-            keys: keys(row, files, ""),
-        })
-    }
-
-    /// A single table, or a list whose rows have no id.
-    fn figure(game: &dyn System, id: &str, file: &Table<'_>, files: &Files) -> Option<ListedRow> {
-        let (cite, keys) = match file.table(id) {
-            Some(table) => (cite(&table), keys(&table, files, "")),
-            None => {
-                let top = file
-                    .clone()
-                    .downward()
-                    .map(|layer| layer.own())
-                    .find(|own| own.get(id).is_some())?;
-                let rows: Vec<_> = top.entries(id).into_iter().filter_map(Entry::table).collect();
-                let numbered = rows.iter().enumerate();
-                let numbered = numbered
-                    .flat_map(|(number, row)| keys(row, files, &format!("{} ", number + 1)));
-                (rows.first().and_then(cite), numbered.collect())
-            }
-        };
-        let (kind, id) = (FIGURE.to_owned(), id.to_owned());
-        Some(ListedRow {
-            game: game.id(),
-            kind,
-            id,
-            name: None,
-            abbreviations: Vec::new(),
-            cite,
-            keys,
-        })
-    }
-
     /// What differs from the same row elsewhere; of a new row, its name.
     fn changed(&self, old: Option<&ListedRow>) -> Vec<Changed<'_>> {
         let source = self.keys.iter().map(|key| key.source.clone()).next_back();
@@ -301,50 +258,8 @@ impl ListedRow {
     }
 }
 
-fn cite(row: &Table<'_>) -> Option<Cite> {
-    if let Some(source) = row.words("cite").first() {
-        return Some(Cite::Text(source.value.into()));
-    }
-    if let Some(heading) = row.words("section").first() {
-        return Some(Cite::Section(heading.value.to_owned().into()));
-    }
-    let page = json_of(row.get("page")?.get_ref()).as_u64()?;
-    u16::try_from(page).ok().map(Cite::Page)
-}
-
 /// The keys of the names of a row, and of its source.
 const NAMING: [&str; 7] = ["id", "name", "abbr", "also", "page", "section", "cite"];
-
-/// The keys of a row, except its names and its source.
-fn keys(row: &Table<'_>, files: &Files, prefix: &str) -> Vec<Key> {
-    let mut keys: Vec<Key> = Vec::new();
-    for key in row.keys().into_iter().map(|key| key.value).filter(|key| !NAMING.contains(key)) {
-        let name = [prefix, key].concat();
-        let Some(value) = row.get(key) else { continue };
-        if keys.iter().all(|known| known.name != name) {
-            let source = files.at(Span::from(value.span()));
-            keys.push(Key { name, value: json_of(value.get_ref()), source: source.name.clone() });
-        }
-    }
-    keys
-}
-
-fn json_of(value: &tree::Value<'_>) -> Value {
-    match value {
-        tree::Value::String(text) => json!(text),
-        tree::Value::Integer(_) => json!(value.as_integer()),
-        tree::Value::Float(float) => float.parse().unwrap_or_else(|_| json!(float)),
-        tree::Value::Boolean(flag) => json!(flag),
-        tree::Value::Datetime(date) => json!(date.to_string()),
-        tree::Value::Array(items) => items.iter().map(|item| json_of(item.get_ref())).collect(),
-        tree::Value::Table(table) => {
-            let entries = table.iter();
-            entries
-                .map(|(key, value)| (key.get_ref().to_string(), json_of(value.get_ref())))
-                .collect()
-        }
-    }
-}
 
 fn texts(value: &Value) -> Vec<&str> {
     match value {
