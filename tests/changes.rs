@@ -108,7 +108,7 @@ fn offers_keep_what_they_promise() {
         for trial in all(report, &listing(game.id())).iter().step_by(7) {
             let changed = judged(&apply(text, &trial.edits));
             let figures = |report: &Report| {
-                report.description.stats.iter().map(|stat| stat.number()).collect::<Vec<_>>()
+                report.summary.stats.iter().map(|stat| stat.number()).collect::<Vec<_>>()
             };
             assert_eq!(figures(&changed), figures(&trial.report), "{name}: {:?}", trial.proposal);
             assert_eq!(changed.is_partial(), report.is_partial(), "{name}: {:?}", trial.proposal);

@@ -180,7 +180,7 @@ fn a_whole_field() {
         let name = path.strip_prefix("tests/events/entries").unwrap().display().to_string();
         let source = Source::new(name, fs::read_to_string(&path).unwrap());
         for mut report in judge::describe_all(&source, &event.options) {
-            report.entry.folder = (!folder.is_empty()).then(|| folder.to_owned());
+            report.put_in(Some(folder).filter(|folder| !folder.is_empty()));
             reports.push(report);
         }
     }

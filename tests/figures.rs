@@ -29,7 +29,7 @@ fn every_number_is_a_listed_figure() {
                 let known = stat.number().is_some() || !stat.value.is_known();
                 assert!(known, "{path}: {} is {:?}", figure.key, stat.value);
             }
-            for stat in report.description.stats.iter().filter(|stat| stat.number().is_some()) {
+            for stat in report.summary.stats.iter().filter(|stat| stat.number().is_some()) {
                 let listed = game.figures().iter().any(|figure| figure.key == stat.key);
                 assert!(listed, "{path}: {} has no line in the figures of its game", stat.key);
             }

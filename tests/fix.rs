@@ -120,7 +120,7 @@ fn examples_of_the_rules_are_mended_and_what_is_shown_is_what_is_written() {
                         set.changes,
                         rule_ids(&report)
                     );
-                    assert_eq!(report.description.stats.len(), set.report.description.stats.len());
+                    assert_eq!(report.summary.stats.len(), set.report.summary.stats.len());
                     None
                 }
                 None => Some(file.clone()),

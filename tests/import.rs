@@ -80,7 +80,8 @@ pub fn vehicle(report: &Report, anywhere: bool) -> Vec<String> {
     }
     all.extend(sums.iter().map(|sum| format!("ledger: {sum:?}")));
     all.extend(
-        described
+        report
+            .summary
             .stats
             .iter()
             .map(|stat| format!("{} = {}", stat.key, serde_json::json!(stat.value))),

@@ -114,7 +114,7 @@ fn every_variant_can_be_written_as_a_whole() {
                 let whole = game.rewritten(table);
                 let [again] = &*check(&whole) else { panic!("{whole}") };
                 let figures = |report: &Report| {
-                    let stats = report.description.stats.iter();
+                    let stats = report.summary.stats.iter();
                     stats.map(|stat| format!("{stat:?}")).collect::<Vec<_>>()
                 };
                 assert_eq!(figures(&report), figures(again), "{}\n{whole}", report.path());

@@ -46,7 +46,7 @@ fn figures(report: &Report) -> Vec<(&'static str, Vec<String>)> {
         figure::Value::List(list) => list.iter().map(|value| format!("{value:?}")).collect(),
         other => vec![format!("{other:?}")],
     };
-    let stats = report.description.stats.iter().filter(|stat| stat.key != "layout");
+    let stats = report.summary.stats.iter().filter(|stat| stat.key != "layout");
     let stats = stats.map(|stat| (stat.key, values(&stat.value)));
     let mut figures: Vec<_> = stats.collect();
     figures.iter_mut().for_each(|(_, values)| values.sort());
@@ -181,7 +181,7 @@ proptest! {
     ) {
         let report = judged(&table);
         let numbers: Vec<_> =
-            report.description.stats.iter().filter(|stat| stat.number().is_some()).collect();
+            report.summary.stats.iter().filter(|stat| stat.number().is_some()).collect();
         prop_assume!(!numbers.is_empty() && report.verdict != Verdict::Unreadable);
         let key = numbers[figure.index(numbers.len())].key.replace('_', "-");
         let (low, high) =

@@ -174,7 +174,7 @@ fn differences(system: &dyn System, reading: &str) -> Vec<(String, Vec<String>)>
     let gone = gone.map(|(told, rulings)| (format!("- {told}"), rulings.clone()));
     let come = come.map(|(told, rulings)| (format!("+ {told}"), rulings.clone()));
     let mut changed = Vec::new();
-    for (old, new) in usual.description.stats.iter().zip(&alternates.description.stats) {
+    for (old, new) in usual.summary.stats.iter().zip(&alternates.summary.stats) {
         assert_eq!(old.key, new.key);
         if old.value != new.value {
             let both = [&usual, &alternates].map(|report| &report.description.rulings);

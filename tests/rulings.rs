@@ -73,7 +73,7 @@ fn figures_of_every_game_name_chosen_rulings() {
                 for (key, ids) in &report.description.rulings {
                     named += ids.len();
                     assert!(ids.iter().all(|id| chosen.contains(*id)), "{key} rests on {ids:?}");
-                    assert!(report.description.stats.iter().any(|stat| stat.key == *key), "{key}");
+                    assert!(report.summary.stats.iter().any(|stat| stat.key == *key), "{key}");
                 }
             }
         }

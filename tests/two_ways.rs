@@ -22,7 +22,7 @@ fn answer(text: &str) -> (Vec<&'static str>, Vec<(&'static str, Value)>) {
     let report =
         judge::describe_all(&Source::new("design.toml", text), &Options::default()).remove(0);
     assert!(!report.is_partial(), "{text}\n{:?}", report.findings);
-    let figures = report.description.stats.iter().map(|stat| (stat.key, stat.value.clone()));
+    let figures = report.summary.stats.iter().map(|stat| (stat.key, stat.value.clone()));
     (rule_ids(&report), figures.collect())
 }
 

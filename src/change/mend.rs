@@ -412,7 +412,7 @@ impl Outcome {
             verdict: report.verdict,
             unclear: report.findings.iter().filter(|f| f.level() == Level::Unreadable).count(),
             counts: census(&report.findings),
-            figures: report.description.stats.iter().map(Stat::number).collect(),
+            figures: report.summary.stats.iter().map(Stat::number).collect(),
             findings: report.findings,
             measures: report.description.ledger.measures,
             lines: Arc::unwrap_or_clone(report.description).ledger.lines,

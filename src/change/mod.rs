@@ -112,7 +112,7 @@ pub struct Trial<'l> {
 
 impl Trial<'_> {
     fn numbers(&self) -> impl Iterator<Item = Option<Exact>> + '_ {
-        self.report.description.stats.iter().map(Stat::number)
+        self.report.summary.stats.iter().map(Stat::number)
     }
 
     /// How much of a measure it adds to the design.

@@ -71,7 +71,7 @@ impl Results<'_> {
         };
         let view = Verdicts { without_results: true, ..Verdicts::of(&shown) };
         if shown.is_empty() {
-            return to.write_all(self.format.write(&view, Style::UNBOUNDED).as_bytes());
+            return self.format.write_to(&view, Style::UNBOUNDED, to);
         }
         let (before, after) = (self.parts.around)(&view);
         to.write_all(before.as_bytes())?;

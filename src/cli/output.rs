@@ -144,8 +144,7 @@ impl Beside {
 impl Target {
     pub(super) fn print(&self, view: &dyn View, style: Style) -> Result<(), Failure> {
         let style = if self.file.is_some() { Style::UNBOUNDED } else { style };
-        let text = self.format.write(view, style);
-        self.print_by(|to| to.write_all(text.as_bytes()))
+        self.print_by(|to| self.format.write_to(view, style, to))
     }
 
     /// Prints what `write` writes.

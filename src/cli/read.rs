@@ -114,7 +114,7 @@ impl Input {
             Input::Found(Found { name, path }, folder) => {
                 let mut reports = of_source(files::read(&name, &path), None, options)?;
                 for report in &mut reports {
-                    report.entry.folder.clone_from(&folder);
+                    report.put_in(folder.as_deref());
                 }
                 Ok(reports)
             }
@@ -139,7 +139,7 @@ impl Input {
             Input::Found(Found { name, path }, folder) => {
                 let mut came = entries::of_file(&name, &path, options)?;
                 for one in &mut came {
-                    one.report.entry.folder.clone_from(&folder);
+                    one.report.put_in(folder.as_deref());
                 }
                 Ok(came)
             }

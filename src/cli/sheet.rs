@@ -459,7 +459,7 @@ fn split(
 fn complain_of_illegal(reports: &[Report]) {
     for report in reports.iter().filter(|report| judge::is_read(report)) {
         if !judge::has_sheet(report) {
-            let (parts, most) = (thousands(report.description.drawn), thousands(limits::DRAWN));
+            let (parts, most) = (thousands(report.summary.drawn), thousands(limits::DRAWN));
             let path = report.path();
             complain_of(&format!(
                 "no sheet: {path}: {parts} parts and shots, more than the {most} that a sheet can show"

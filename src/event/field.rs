@@ -42,7 +42,7 @@ pub fn judge(event: &Event, reports: &mut [Report]) -> Option<Report> {
         report.findings.extend(found.next().unwrap_or_default());
         report.findings.sort_by_key(|finding| (finding.at.span, finding.rule.id));
         waive(event, &nearest, report, &mut used);
-        let outside = report.description.outside_rules;
+        let outside = report.summary.outside_rules;
         let least = if outside { Verdict::NotJudged } else { Verdict::Legal };
         report.verdict = Verdict::of(&report.findings).max(least);
     }

@@ -7,6 +7,7 @@
 //! ```
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use csv::{ReaderBuilder, StringRecord, Trim};
 
@@ -303,9 +304,8 @@ impl Line {
                 );
             }
         }
-        entry.entry.number = number;
-        entry.entry.player = player;
-        entry.entry.team = team;
+        let own = Arc::make_mut(&mut entry.entry);
+        (own.number, own.player, own.team) = (number, player, team);
         entry.findings.extend(findings.into_vec());
     }
 }

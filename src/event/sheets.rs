@@ -1,6 +1,7 @@
 //! Record sheets among the entries: a sheet is the entry of the design that it carries.
 
 use std::collections::HashSet;
+use std::sync::Arc;
 
 use crate::check::finding::{Finding, Findings};
 use crate::games::Options;
@@ -94,9 +95,10 @@ fn complete(own: &mut Report, sheet: Report) {
             *own = other.map(|other| Located::nowhere(other.value));
         }
     }
-    take(&mut own.entry.number, sheet.entry.number);
-    take(&mut own.entry.player, sheet.entry.player);
-    take(&mut own.entry.team, sheet.entry.team);
+    let (entry, other) = (Arc::make_mut(&mut own.entry), Arc::unwrap_or_clone(sheet.entry));
+    take(&mut entry.number, other.number);
+    take(&mut entry.player, other.player);
+    take(&mut entry.team, other.team);
     let is_missing = |found: &Finding| found.rule.id == NOT_ON_ROSTER.id;
     if !sheet.findings.iter().any(is_missing) {
         own.findings.retain(|found| !is_missing(found));

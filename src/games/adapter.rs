@@ -14,7 +14,7 @@ use crate::sheet::model::Sheet;
 use crate::text::source::Source;
 use crate::units::Exact;
 use crate::vehicle::bill::{Bill, Fixed, Unknown, Wish};
-use crate::vehicle::description::Description;
+use crate::vehicle::description::{Description, Summary};
 use crate::vehicle::figure::{Figure, Figured};
 use crate::vehicle::ledger::Measure;
 
@@ -119,7 +119,12 @@ pub trait System: Sync {
     fn keys(&self) -> Vec<&'static str>;
 
     /// Reads, resolves, judges and describes a design.
-    fn describe(&self, table: Table<'_>, options: &Options, findings: &Findings) -> Description;
+    fn describe(
+        &self,
+        table: Table<'_>,
+        options: &Options,
+        findings: &Findings,
+    ) -> (Summary, Description);
 
     /// What it costs to mend what is crossed out on the sheet of a design.
     fn repair(
@@ -296,7 +301,12 @@ impl<G: Game> System for G {
         document(G::ID, &design::<G>(table, &Findings::default()), [])
     }
 
-    fn describe(&self, table: Table<'_>, options: &Options, findings: &Findings) -> Description {
+    fn describe(
+        &self,
+        table: Table<'_>,
+        options: &Options,
+        findings: &Findings,
+    ) -> (Summary, Description) {
         let design = design::<G>(table, findings);
         let vehicle = resolved(self, &design, options, findings);
         self.judge(&design, &vehicle, options, findings)

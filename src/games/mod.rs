@@ -35,7 +35,7 @@ use crate::text::suggest;
 use crate::units::Exact;
 use crate::vehicle::bill::{Bill, Fixed, Unknown, Wish};
 use crate::vehicle::derivation::Derivation;
-use crate::vehicle::description::Description;
+use crate::vehicle::description::{Description, Summary};
 use crate::vehicle::figure::{self, Figured};
 use crate::vehicle::ledger::Measure;
 pub use adapter::System;
@@ -183,7 +183,7 @@ pub trait Game: Figured + Sync {
         vehicle: &Self::Vehicle<'_>,
         options: &Options,
         findings: &Findings,
-    ) -> Description;
+    ) -> (Summary, Description);
 
     /// The limits of statistics in a division, by key; empty in a game without divisions.
     fn ceiling(&self, _catalog: &Self::Catalog, _division: i64) -> Vec<(&'static str, Exact)> {

@@ -17,7 +17,7 @@ pub fn totals(report: &Report) -> String {
         let of = format!("{part} of ");
         rows().map(|(_, text)| text).find(|text| text.starts_with(&of)).unwrap_or(part).to_owned()
     };
-    let mut parts: Vec<_> = described.headline.split(", ").map(with_limit).collect();
+    let mut parts: Vec<_> = report.summary.headline.split(", ").map(with_limit).collect();
     let sums = described.ledger.columns().zip(described.ledger.totals(Load::ALL));
     for (measure, _) in sums.filter(|(_, sum)| !sum.is_zero()) {
         let heading = measure.heading.unwrap_or_default();

@@ -258,7 +258,7 @@ impl Scope<'_> {
             for side in &described.armor {
                 scope.add_side(side);
             }
-            for stat in described.stats.iter().filter(|stat| text_of(&stat.value).is_some()) {
+            for stat in report.summary.stats.iter().filter(|stat| text_of(&stat.value).is_some()) {
                 scope.add(figure::word(stat.key), Subject::Words(stat.key));
             }
         }

@@ -69,10 +69,8 @@ impl Kept {
             let own: BTreeSet<_> = row.names().map(suggest::key).collect();
             for name in own {
                 let known = names.entry(name);
-                let meaning = known.or_insert_with(|| Meaning {
-                    id: Some(row.id.to_owned()),
-                    rows: Vec::new(),
-                });
+                let meaning = known
+                    .or_insert_with(|| Meaning { id: Some(row.id.to_owned()), rows: Vec::new() });
                 meaning.id.take_if(|id| *id != row.id);
                 meaning.rows.push(number);
             }

@@ -31,7 +31,7 @@ use crate::report::entry::Entry;
 use crate::report::fingerprint::Fingerprint;
 use crate::text::source::Source;
 use crate::units::Exact;
-use crate::vehicle::description::Description;
+use crate::vehicle::description::{Description, Summary};
 use crate::vehicle::figure::{Figure, Stat};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
@@ -147,7 +147,7 @@ pub struct Report {
     pub source: Source,
     pub variant: Option<String>,
     /// Who enters it.
-    pub entry: Entry,
+    pub entry: Arc<Entry>,
     /// Where it was printed, if it says so.
     pub printed: Option<String>,
     /// Id and name of the game; nothing for a file that belongs to none.
@@ -157,10 +157,11 @@ pub struct Report {
     /// The event that it was judged for.
     pub event: Option<Arc<Heading>>,
     /// The division that it was judged for.
-    pub division: Option<Division>,
+    pub division: Option<Box<Division>>,
     pub verdict: Verdict,
     /// The fingerprint of a design that was understood.
     pub fingerprint: Option<Fingerprint>,
+    pub summary: Summary,
     pub description: Arc<Description>,
     pub findings: Vec<Finding>,
 }
@@ -179,6 +180,12 @@ fn nothing() -> Arc<Description> {
     NOTHING.clone()
 }
 
+/// What nobody enters. All such reports share it.
+fn no_entry() -> Arc<Entry> {
+    static NONE: LazyLock<Arc<Entry>> = LazyLock::new(Arc::default);
+    NONE.clone()
+}
+
 /// The `system` of a report on a file that belongs to no game.
 const NO_GAME: (&str, &str) = ("", "");
 
@@ -194,7 +201,7 @@ impl Report {
             subject,
             name: source.name.to_string(),
             variant: None,
-            entry: Entry::default(),
+            entry: no_entry(),
             printed: None,
             system,
             catalogs: Arc::default(),
@@ -202,6 +209,7 @@ impl Report {
             division: None,
             verdict: Verdict::of(&findings),
             fingerprint: None,
+            summary: Summary::default(),
             description: nothing(),
             source,
             findings,
@@ -217,6 +225,13 @@ impl Report {
     /// The same report on another subject.
     pub fn on(self, subject: Subject) -> Report {
         Report { subject, system: NO_GAME, ..self }
+    }
+
+    /// Notes the folder that its file is in.
+    pub fn put_in(&mut self, folder: Option<&str>) {
+        if folder != self.entry.folder.as_deref() {
+            Arc::make_mut(&mut self.entry).folder = folder.map(str::to_owned);
+        }
     }
 
     /// Whose team it is in: as it says, or at an event as its folder says.
@@ -283,6 +298,7 @@ impl Report {
 
     /// The verdict with its findings, and no text without any. A folder of such reports takes little memory.
     pub fn verdict_only(mut self) -> Report {
+        self.summary = Summary::default();
         self.description = nothing();
         self.without_text()
     }
@@ -312,14 +328,10 @@ impl Report {
 
     fn with_only(mut self, kept: fn(&Figure) -> bool) -> Report {
         let kept = self.figures(kept);
-        let Description { stats, headline, purse, outside_rules, drawn, .. } =
-            Arc::unwrap_or_clone(self.description);
         let is_kept = |stat: &&Stat| kept.iter().any(|figure| figure.key == stat.key);
         // Filtering the list itself would keep the memory of all.
-        let stats = stats.iter().filter(is_kept).cloned().collect();
-        let rest = Description::default();
-        self.description =
-            Arc::new(Description { stats, headline, purse, outside_rules, drawn, ..rest });
+        self.summary.stats = self.summary.stats.iter().filter(is_kept).cloned().collect();
+        self.description = nothing();
         self
     }
 
@@ -344,6 +356,6 @@ impl Report {
     }
 
     pub fn stat(&self, key: &str) -> Option<&Stat> {
-        self.description.stats.iter().find(|stat| stat.key == key)
+        self.summary.stats.iter().find(|stat| stat.key == key)
     }
 }

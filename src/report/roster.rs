@@ -1,5 +1,6 @@
 //! The vehicles of a run that may start, their total worth, and the matching purse.
 
+use crate::games::{System, system};
 use crate::report::Report;
 use crate::units::{Exact, counted, dollars};
 
@@ -20,8 +21,9 @@ impl Roster {
     pub fn of(reports: &[Report]) -> Vec<Roster> {
         let mut fields: Vec<(&str, Roster)> = Vec::new();
         for report in reports.iter().filter(|report| report.may_compete()) {
-            let Some(purse) = &report.description.purse else { continue };
             let (id, name) = report.system;
+            let price = system(id).and_then(System::price).and_then(|price| report.figure(price));
+            let (Some(worth), Some(purse)) = (price, &report.summary.purse) else { continue };
             let number = fields.iter().position(|(game, _)| *game == id).unwrap_or_else(|| {
                 let cite = purse.cite.in_full(name);
                 fields.push((id, Roster { vehicles: 0, worth: ZERO, purse: (ZERO, ZERO), cite }));
@@ -29,9 +31,9 @@ impl Roster {
             });
             let field = &mut fields[number].1;
             field.vehicles += 1;
-            field.worth += purse.worth;
-            field.purse.0 += purse.worth * purse.shares.0;
-            field.purse.1 += purse.worth * purse.shares.1;
+            field.worth += worth;
+            field.purse.0 += worth * purse.shares.0;
+            field.purse.1 += worth * purse.shares.1;
         }
         fields.into_iter().map(|(_, field)| field).collect()
     }

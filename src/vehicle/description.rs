@@ -1,5 +1,7 @@
 //! The description of a vehicle, for any game.
 
+use std::sync::Arc;
+
 use super::derivation::Derivation;
 use super::figure::Stat;
 use super::ledger::Ledger;
@@ -61,12 +63,25 @@ impl Side {
     }
 }
 
+/// What lists say of a vehicle.
+#[derive(Clone, Debug, Default)]
+pub struct Summary {
+    pub stats: Vec<Stat>,
+    /// The few figures next to the verdict.
+    pub headline: String,
+    /// The purse that it is a part of, in games with purses.
+    pub purse: Option<Arc<Purse>>,
+    /// How many parts and shots a record sheet draws.
+    pub drawn: i64,
+    /// Whether the construction rules do not cover it: it is described but not judged.
+    pub outside_rules: bool,
+}
+
 /// The description of a vehicle by its game.
 #[derive(Clone, Debug, Default)]
 pub struct Description {
     /// Specification, armor, weapons …; the views add statistics and ledger.
     pub sections: Vec<Section>,
-    pub stats: Vec<Stat>,
     /// The figures as text for people: rows of a label and a text.
     pub statistics: Vec<Vec<String>>,
     /// Points of armor of every side, in games that have them by side.
@@ -76,30 +91,20 @@ pub struct Description {
     /// The halves of a combination that have their own limits.
     pub units: Vec<UnitStats>,
     pub ledger: Ledger,
-    /// How many parts and shots a record sheet draws.
-    pub drawn: i64,
     /// The game's own one-line form.
     pub line: String,
     /// What opponents may know, line by line.
     pub declaration: Vec<String>,
-    /// The few figures next to the verdict.
-    pub headline: String,
-    /// Its contribution to a purse, in games with purses.
-    pub purse: Option<Box<Purse>>,
-    /// Whether the construction rules do not cover it: it is described but not judged.
-    pub outside_rules: bool,
     /// The sheet, if requested.
     pub sheet: Option<Box<Sheet>>,
     /// The derivation of the requested figure.
     pub derivation: Option<Box<Derivation>>,
 }
 
-/// A share of a purse.
+/// What the purse of a competition is.
 #[derive(Clone, Debug)]
 pub struct Purse {
-    /// Dollars that the vehicle is worth.
-    pub worth: Exact,
-    /// The smallest and the largest purse, as shares of that worth.
+    /// The smallest and the largest, as shares of what the vehicles are worth.
     pub shares: (Exact, Exact),
     pub cite: Cite,
 }

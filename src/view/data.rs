@@ -204,10 +204,10 @@ impl<'r> Judged<'r> {
             system: report.game(),
             name: &report.name,
             verdict: report.verdict,
-            division: report.division.as_ref().map(InDivision::of),
+            division: report.division.as_deref().map(InDivision::of),
             fingerprint: report.fingerprint.as_ref(),
             partial: report.is_partial(),
-            stats: Stats(&described.stats),
+            stats: Stats(&report.summary.stats),
             rulings: ByKey(&described.rulings),
             units: described.units.iter().map(unit).collect(),
             ledger: described
@@ -248,7 +248,7 @@ impl<'r> Identity<'r> {
             verdict: report.verdict,
             partial: report.is_partial(),
             withheld: report.withheld().last().map(|found| found.message.as_str()),
-            division: report.division.as_ref().map(InDivision::of),
+            division: report.division.as_deref().map(InDivision::of),
         }
     }
 }
@@ -295,7 +295,7 @@ struct Entry<'r> {
 
 impl<'r> Entry<'r> {
     fn of(report: &'r Report) -> Entry<'r> {
-        let Entered { player, number, .. } = &report.entry;
+        let Entered { player, number, .. } = &*report.entry;
         Entry {
             player: player.as_ref().map(|player| player.value.as_str()),
             team: report.team(),

@@ -51,7 +51,7 @@ impl View for Fit<'_> {
             ),
             verdict: winner.report.verdict,
             armor: values::armor(&winner.report.description.armor),
-            stats: Stats(&winner.report.description.stats),
+            stats: Stats(&winner.report.summary.stats),
             edits: Edited::all(&winner.edits, &self.before.source),
         });
         let vary = self.keys.iter().map(|key| Key {

@@ -56,7 +56,7 @@ impl View for Fixes<'_> {
                 .map(|set| Changes {
                     changes: &set.changes,
                     verdict: set.report.verdict,
-                    stats: Stats(&set.report.description.stats),
+                    stats: Stats(&set.report.summary.stats),
                     edits: Edited::all(&set.edits, &fix.before.source),
                 })
                 .collect(),

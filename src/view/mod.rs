@@ -50,6 +50,11 @@ pub trait View {
     /// For people.
     fn page(&self) -> Page<'_>;
 
+    /// The lines about all of it.
+    fn summary(&self) -> Vec<String> {
+        self.page().summary
+    }
+
     /// For programs, as one object.
     fn data(&self) -> Data<'_>;
 
@@ -276,7 +281,29 @@ impl From<String> for Cell {
     }
 }
 
+/// A column, and what it says of each item of a list.
+struct Told<'c, T> {
+    column: Column,
+    cell: Box<dyn Fn(&T) -> Cell + 'c>,
+}
+
+impl<'c, T> Told<'c, T> {
+    fn new(column: Column, cell: impl Fn(&T) -> Cell + 'c) -> Told<'c, T> {
+        Told { column, cell: Box::new(cell) }
+    }
+}
+
 impl Table {
+    /// A row for each item, in those columns that say anything.
+    fn filled_by<T>(look: Look, items: &[T], mut columns: Vec<Told<'_, T>>) -> Table {
+        let is_filled =
+            |told: &Told<'_, T>| items.iter().any(|item| !(told.cell)(item).shown().is_empty());
+        columns.retain(is_filled);
+        let row = |item| columns.iter().map(|told| (told.cell)(item)).collect();
+        let rows = items.iter().map(row).collect();
+        Table::new(look, columns.into_iter().map(|told| told.column).collect(), rows)
+    }
+
     pub fn new(look: Look, columns: Vec<Column>, rows: Vec<Vec<Cell>>) -> Table {
         Table { look, columns, rows }
     }
@@ -302,8 +329,6 @@ impl Table {
         self.columns.retain(|_| is_kept());
         for row in &mut self.rows {
             row.retain(|_| is_kept());
-            // Rows of a large folder would keep the room of empty columns.
-            row.shrink_to_fit();
         }
         self
     }

@@ -53,7 +53,7 @@ impl View for Selection<'_> {
             }),
             identity: Identity::of(report),
             printed_in: report.printed.as_deref(),
-            stats: Stats(&report.description.stats),
+            stats: Stats(&report.summary.stats),
             armor: armor(&report.description.armor),
         });
         let summary =

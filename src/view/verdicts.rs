@@ -3,7 +3,6 @@
 use crate::check::finding::Finding;
 use crate::check::rule::Level;
 use crate::report::division::Division;
-use crate::report::entry::Entry;
 use crate::report::roster::Roster;
 use crate::report::{Report, Verdict};
 use crate::units::{Exact, counted};
@@ -11,7 +10,7 @@ use crate::vehicle::figure::Figure;
 
 use super::data::{Alone, Run};
 use super::{
-    Block, Cell, Column, Data, Look, Output, Page, Records, Role, Table, View, all_findings,
+    Block, Cell, Column, Data, Look, Output, Page, Records, Role, Table, Told, View, all_findings,
     catalogs_line, divisions, event_line, in_force, printable, tally,
 };
 
@@ -45,8 +44,7 @@ impl View for Verdicts<'_> {
         let event = reports.iter().find_map(|report| report.event.as_ref());
         let title =
             event.map_or("Verdicts".to_owned(), |event| format!("{}: verdicts", event.name));
-        let mut page =
-            Page { title: Some(title), summary: vec![summary(reports)], ..Page::default() };
+        let mut page = Page { title: Some(title), summary: self.summary(), ..Page::default() };
         if self.listed {
             page.blocks.push(Block::Table(table(reports)));
             // The line itself says why a verdict is withheld.
@@ -57,18 +55,26 @@ impl View for Verdicts<'_> {
                     |block| matches!(block, Block::Findings(_, report) if has_more(report)),
                 ),
             );
-            page.summary.extend(divisions(reports));
-            page.summary.extend(Roster::of(reports).iter().map(Roster::text));
         } else {
             page.blocks.extend(all_findings(reports));
         }
-        page.summary.extend(event_line(reports));
-        page.summary.extend(catalogs_line(in_force(reports)));
-        page.summary.extend(self.passed.clone());
-        if self.left_out > 0 {
-            page.summary.push(format!("{} not shown", counted(self.left_out as i64, "design")));
-        }
         page
+    }
+
+    fn summary(&self) -> Vec<String> {
+        let reports = self.reports;
+        let mut lines = vec![summary(reports)];
+        if self.listed {
+            lines.extend(divisions(reports));
+            lines.extend(Roster::of(reports).iter().map(Roster::text));
+        }
+        lines.extend(event_line(reports));
+        lines.extend(catalogs_line(in_force(reports)));
+        lines.extend(self.passed.clone());
+        if self.left_out > 0 {
+            lines.push(format!("{} not shown", counted(self.left_out as i64, "design")));
+        }
+        lines
     }
 
     fn data(&self) -> Data<'_> {
@@ -119,46 +125,46 @@ pub(super) fn listed<'r>(reports: impl IntoIterator<Item = &'r Report>) -> Vec<&
     listed
 }
 
+/// A design, and its number among all reports.
+type Row<'r> = (usize, &'r Report);
+
 fn table(reports: &[Report]) -> Table {
-    let listed = listed(reports);
+    let designs = reports.iter().enumerate().filter(|(_, report)| report.is_design());
+    let designs: Vec<_> = designs.collect();
+    let told = |column: Column, cell: fn(&Report) -> Cell| {
+        Told::new(column, move |(_, report): &Row<'_>| cell(report))
+    };
     let mut columns = vec![
-        Column::number("No."),
-        Column::text("Player").role(Role::Spare(0)),
-        Column::text("Team").role(Role::Page),
-        Column::text("Vehicle").role(Role::Name),
+        told(Column::number("No."), number),
+        told(Column::text("Player").role(Role::Spare(0)), player),
+        told(Column::text("Team").role(Role::Page), team),
+        told(Column::text("Vehicle").role(Role::Name), name),
     ];
     // On a narrow terminal only the first stays.
-    columns.extend(listed.iter().enumerate().map(|(number, figure)| {
+    columns.extend(listed(reports).into_iter().enumerate().map(|(number, of)| {
         let role = if number == 0 { Role::Ordinary } else { Role::Spare(1) };
-        Column::number(figure.label).role(role)
+        Told::new(Column::number(of.label).role(role), move |(_, report): &Row<'_>| {
+            figure(of, report)
+        })
     }));
     columns.extend([
-        Column::text("Verdict"),
-        Column::text("Reason").role(Role::Rest),
-        Column::text("Fingerprint").role(Role::Page),
+        Told::new(Column::text("Verdict"), |(number, report): &Row<'_>| {
+            Cell::Verdict(report.verdict, (!report.findings.is_empty()).then_some(*number))
+        }),
+        told(Column::text("Reason").role(Role::Rest), |report| reason(report).into()),
+        told(Column::text("Fingerprint").role(Role::Page), fingerprint),
     ]);
-    let designs = reports.iter().enumerate().filter(|(_, report)| report.is_design());
-    let row = |(number, report): (usize, &Report)| {
-        let Who { number: own, player, team, name } = Who::of(report);
-        let found = (!report.findings.is_empty()).then_some(number);
-        let mut row = vec![own, player, team, name];
-        row.extend(figures(&listed, report));
-        row.extend([
-            Cell::Verdict(report.verdict, found),
-            reason(report).into(),
-            fingerprint(report),
-        ]);
-        row
-    };
-    Table::new(Look::Lines, columns, designs.map(row).collect()).filled(|_| false)
+    Table::filled_by(Look::Lines, &designs, columns)
 }
 
-/// Some figures of a design. If it was only partly understood, they are only a part: none are shown.
+/// Some figures of a design.
 pub(super) fn figures(listed: &[&'static Figure], report: &Report) -> impl Iterator<Item = Cell> {
-    listed.iter().map(|figure| match report.is_partial() {
-        true => Cell::EMPTY,
-        false => value(figure, report),
-    })
+    listed.iter().map(|of| figure(of, report))
+}
+
+/// A figure of a design. If it was only partly understood, it is only a part: it is not shown.
+fn figure(of: &Figure, report: &Report) -> Cell {
+    if report.is_partial() { Cell::EMPTY } else { value(of, report) }
 }
 
 fn value(figure: &Figure, report: &Report) -> Cell {
@@ -192,15 +198,31 @@ pub(super) struct Who {
 
 impl Who {
     pub(super) fn of(report: &Report) -> Who {
-        let Entry { player, number, .. } = &report.entry;
-        let player = player.as_ref().map(|player| player.value.as_str());
         Who {
-            number: number.map_or(Cell::EMPTY, |number| Cell::number(number.value.into(), whole)),
-            player: line(player.unwrap_or_default()).into(),
-            team: line(report.team().unwrap_or_default()).into(),
-            name: line(&report.name).into(),
+            number: number(report),
+            player: player(report),
+            team: team(report),
+            name: name(report),
         }
     }
+}
+
+fn number(report: &Report) -> Cell {
+    let number = report.entry.number;
+    number.map_or(Cell::EMPTY, |number| Cell::number(number.value.into(), whole))
+}
+
+fn player(report: &Report) -> Cell {
+    let player = report.entry.player.as_ref().map(|player| player.value.as_str());
+    line(player.unwrap_or_default()).into()
+}
+
+fn team(report: &Report) -> Cell {
+    line(report.team().unwrap_or_default()).into()
+}
+
+fn name(report: &Report) -> Cell {
+    line(&report.name).into()
 }
 
 /// Without a comma: it is a name, not an amount.
@@ -254,5 +276,5 @@ fn record(report: &Report, listed: &[&'static Figure]) -> Vec<Cell> {
 }
 
 pub(super) fn division(report: &Report) -> Cell {
-    Cell::Code(report.division.as_ref().map(Division::text).unwrap_or_default())
+    Cell::Code(report.division.as_deref().map(Division::text).unwrap_or_default())
 }

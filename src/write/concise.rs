@@ -4,12 +4,11 @@ use std::collections::HashSet;
 
 use crate::view::{View, printable};
 
-use super::{Format, Style};
+use super::{Format, Style, Take};
 
-pub static FORMAT: Format = Format::new("concise", "A line for each finding", write);
+pub static FORMAT: Format = Format::in_pieces("concise", "A line for each finding", write);
 
-fn write(view: &dyn View, _: Style) -> String {
-    let mut text = String::new();
+fn write(view: &dyn View, _: Style, take: Take<'_>) {
     let mut seen = HashSet::new();
     for report in view.reports() {
         for finding in &report.findings {
@@ -24,13 +23,11 @@ fn write(view: &dyn View, _: Style) -> String {
                 format!("{path}:{line}:{column}: {severity}[{rule}] {message}\n")
             };
             if seen.insert(line.clone()) {
-                text.push_str(&line);
+                take(&printable(&line));
             }
         }
     }
-    for line in view.page().summary {
-        text.push_str(&line);
-        text.push('\n');
+    for line in view.summary() {
+        take(&printable(&(line + "\n")));
     }
-    printable(&text)
 }

@@ -6,9 +6,9 @@ use crate::check::finding::Finding;
 use crate::report::{Report, Verdict};
 use crate::sheet::model::Declared;
 use crate::text::source::Source;
-use crate::view::{Block, Cell, Column, Role, Table, View, printable};
+use crate::view::{Block, Cell, Column, Page, Role, Table, View, printable};
 
-use super::{Format, Sign, Style};
+use super::{Format, Sign, Style, Take};
 
 const BEGINNING: &str = "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
     <meta name=\"generator\" content=\"roadworthy";
@@ -17,41 +17,37 @@ pub static FORMAT: Format = Format {
     ending: Some("html"),
     has_repairs: true,
     sign: Some(Sign::Begins(BEGINNING)),
-    ..Format::new("html", "One page for a browser", write)
+    ..Format::in_pieces("html", "One page for a browser", write)
 };
 
-fn write(view: &dyn View, _: Style) -> String {
+fn write(view: &dyn View, _: Style, take: Take<'_>) {
     let view = view.page();
-    let mut body = String::new();
-    body.extend(view.title.iter().map(|title| format!("<h1>{}</h1>\n", marked(title))));
-    body.extend(view.summary.iter().map(|line| format!("<p>{}</p>\n", marked(line))));
-    body.push_str(&filter(&view.blocks));
+    take(&beginning(&view));
+    view.title.iter().for_each(|title| take(&format!("<h1>{}</h1>\n", marked(title))));
+    view.summary.iter().for_each(|line| take(&format!("<p>{}</p>\n", marked(line))));
+    take(&filter(&view.blocks));
     let mut tables = 0;
     let mut blocks = view.blocks.iter().peekable();
     while let Some(block) = blocks.next() {
-        body.push_str(&self::block(block, view.title.is_some()));
+        take(&self::block(block, view.title.is_some()));
         if let Block::Table(table) = block {
             tables += 1;
-            body.push_str(&self::table(table, tables));
+            self::table(table, tables, take);
         }
         // Cards are side by side.
         if let Block::Card(card) = block {
-            body.push_str("<div class=\"cards\">\n");
-            body.push_str(&self::card(card));
+            take("<div class=\"cards\">\n");
+            take(&self::card(card));
             while let Some(Block::Card(card)) =
                 blocks.next_if(|next| matches!(next, Block::Card(_)))
             {
-                body.push_str(&self::card(card));
+                take(&self::card(card));
             }
-            body.push_str("</div>\n");
+            take("</div>\n");
         }
     }
-    let first = view.blocks.iter().find_map(|block| match block {
-        Block::Title(title) | Block::Heading(title, _) => Some(title),
-        Block::Findings(_, report) | Block::Verdict(_, report) => Some(&report.name),
-        _ => None,
-    });
-    page(view.title.as_ref().or(first).map_or("roadworthy", String::as_str), body)
+    let version = env!("CARGO_PKG_VERSION");
+    take(&format!("<footer>roadworthy {version}</footer>\n</main>\n</body>\n</html>\n"));
 }
 
 /// Vehicles are headings below the title of the document, or titles if it has none.
@@ -126,20 +122,25 @@ fn choices(
     format!("<fieldset class=\"choice\">\n<legend>{title}</legend>\n{first}{others}</fieldset>\n")
 }
 
-/// A whole page around its content.
-fn page(title: &str, mut body: String) -> String {
+/// What comes before the content of a page.
+fn beginning(page: &Page<'_>) -> String {
     let (style, version) = (include_str!("style.css"), env!("CARGO_PKG_VERSION"));
+    let first = page.blocks.iter().find_map(|block| match block {
+        Block::Title(title) | Block::Heading(title, _) => Some(title),
+        Block::Findings(_, report) | Block::Verdict(_, report) => Some(&report.name),
+        _ => None,
+    });
+    let title = page.title.as_ref().or(first).map_or("roadworthy", String::as_str);
     // What is not used is left out.
-    let more = if body.contains("class=\"sorted\"") { sorting() } else { String::new() };
-    let head = format!(
+    let is_sorted =
+        |block: &Block<'_>| matches!(block, Block::Table(table) if !keys(table).is_empty());
+    let more = if page.blocks.iter().any(is_sorted) { sorting() } else { String::new() };
+    format!(
         "{BEGINNING} {version}\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <title>{}</title>\n<style>\n{style}{more}</style>\n</head>\n<body>\n<main>\n",
         text(title)
-    );
-    body.insert_str(0, &head);
-    body.push_str(&format!("<footer>roadworthy {version}</footer>\n</main>\n</body>\n</html>\n"));
-    body
+    )
 }
 
 /// Escapes text for a page and its attributes.
@@ -234,7 +235,7 @@ fn sorting() -> String {
     (1..=KEYS).map(rule).collect()
 }
 
-fn table(table: &Table, number: usize) -> String {
+fn table(table: &Table, number: usize, take: Take<'_>) {
     let keys = keys(table);
     let ranks: Vec<_> = keys.iter().map(|column| ranks(table, *column)).collect();
     let order = |row: usize| {
@@ -266,25 +267,32 @@ fn table(table: &Table, number: usize) -> String {
         format!("<td{}{of}>", class(column))
     };
     let openings: Vec<_> = table.columns.iter().map(opening).collect();
-    let mut rows = String::new();
-    for (number, row) in table.rows.iter().enumerate() {
-        rows.push_str("<tr");
+    let row = |number: usize, row: &[Cell]| {
+        let mut text = "<tr".to_owned();
         if let Some(verdict) = verdict(row) {
-            rows.extend([" data-verdict=\"", verdict.name(), "\""]);
+            text.extend([" data-verdict=\"", verdict.name(), "\""]);
         }
         if !keys.is_empty() {
-            rows.extend([" style=\"", &order(number), "\""]);
+            text.extend([" style=\"", &order(number), "\""]);
         }
-        rows.push('>');
+        text.push('>');
         for (number, cell) in row.iter().enumerate() {
             let opening = openings.get(number).map_or("<td>", String::as_str);
-            rows.extend([opening, &content(cell), "</td>"]);
+            text.extend([opening, &content(cell), "</td>"]);
         }
-        rows.push_str("</tr>\n");
-    }
-    if keys.is_empty() {
-        return format!("<table>\n{head}<tbody>\n{rows}</tbody>\n</table>\n");
-    }
+        text + "</tr>\n"
+    };
+    let (before, after) = match keys.is_empty() {
+        true => ("<table>\n".to_owned(), ""),
+        false => (sorted(table, number, &keys), "</div>\n"),
+    };
+    take(&format!("{before}{head}<tbody>\n"));
+    table.rows.iter().enumerate().for_each(|(number, cells)| take(&row(number, cells)));
+    take(&format!("</tbody>\n</table>\n{after}"));
+}
+
+/// The beginning of a table that can be sorted.
+fn sorted(table: &Table, number: usize, keys: &[usize]) -> String {
     let labels = keys.iter().map(|column| table.columns[*column].heading.to_string());
     let choices = choices("Sort by", &format!("sort-{number}"), "as listed", (1..).zip(labels));
     // What is said of a row takes the width that the others leave.
@@ -294,9 +302,7 @@ fn table(table: &Table, number: usize) -> String {
     };
     let widths: Vec<_> = table.columns.iter().map(width).collect();
     let widths = widths.join(" ");
-    format!(
-        "<div class=\"sorted\">\n{choices}<table style=\"--columns:{widths}\">\n{head}<tbody>\n{rows}</tbody>\n</table>\n</div>\n"
-    )
+    format!("<div class=\"sorted\">\n{choices}<table style=\"--columns:{widths}\">\n")
 }
 
 fn content(cell: &Cell) -> String {

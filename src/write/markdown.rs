@@ -4,7 +4,7 @@ use crate::report::Report;
 use crate::sheet::model::Declared;
 use crate::view::{Block, Cell, Page, Table, View, printable};
 
-use super::{Format, Sign, Style};
+use super::{Format, Sign, Style, Take};
 
 /// A comment, which is not displayed.
 const SIGN: &str = "<!-- written by roadworthy -->\n";
@@ -13,13 +13,13 @@ pub static FORMAT: Format = Format {
     ending: Some("md"),
     has_repairs: true,
     sign: Some(Sign::Ends(SIGN)),
-    ..Format::new("markdown", "For a forum or a repository", write)
+    ..Format::in_pieces("markdown", "For a forum or a repository", write)
 };
 
-fn write(view: &dyn View, _: Style) -> String {
+fn write(view: &dyn View, _: Style, take: Take<'_>) {
     let page = view.page();
-    let mut parts: Vec<String> = page.title.iter().map(|title| heading(1, title)).collect();
-    parts.extend(page.summary.iter().map(|line| escape(line) + "\n"));
+    page.title.iter().for_each(|title| part(&heading(1, title), take));
+    page.summary.iter().for_each(|line| part(&(escape(line) + "\n"), take));
     let mut verdicts = String::new();
     for block in &page.blocks {
         // Adjacent verdicts are items of one list.
@@ -27,17 +27,22 @@ fn write(view: &dyn View, _: Style) -> String {
             verdicts.push_str(&verdict(*letter, report));
             continue;
         }
-        parts.extend((!verdicts.is_empty()).then(|| std::mem::take(&mut verdicts)));
-        parts.push(self::block(block, &page));
+        part(&std::mem::take(&mut verdicts), take);
+        self::block(block, &page, take);
     }
-    parts.push(verdicts);
-    parts.push(SIGN.to_owned());
-    parts.retain(|part| !part.is_empty());
-    parts.join("\n")
+    part(&verdicts, take);
+    take(SIGN);
 }
 
-fn block(block: &Block<'_>, page: &Page<'_>) -> String {
-    match block {
+/// A part of the page, with an empty line after it.
+fn part(text: &str, take: Take<'_>) {
+    if !text.is_empty() {
+        take(&format!("{text}\n"));
+    }
+}
+
+fn block(block: &Block<'_>, page: &Page<'_>, take: Take<'_>) {
+    let text = match block {
         Block::Title(title) => heading(1, title),
         Block::Heading(title, note) => {
             let note = note.map(|note| format!("\n{}\n", escape(note)));
@@ -49,7 +54,7 @@ fn block(block: &Block<'_>, page: &Page<'_>) -> String {
             String::new()
         }
         Block::Findings(_, report) => findings(report, 1 + usize::from(page.title.is_some())),
-        Block::Table(table) => rows(table),
+        Block::Table(table) => return rows(table, take),
         Block::Text(lines) => {
             lines.iter().map(|line| escape(line)).collect::<Vec<_>>().join("  \n") + "\n"
         }
@@ -60,7 +65,8 @@ fn block(block: &Block<'_>, page: &Page<'_>) -> String {
             let lines: String = lines.iter().map(|line| format!("- {}\n", escape(line))).collect();
             format!("{}{who}\n{lines}", heading(2, name))
         }
-    }
+    };
+    part(&text, take);
 }
 
 /// A patch between fences that are longer than any in it.
@@ -113,7 +119,7 @@ fn findings(report: &Report, level: usize) -> String {
 }
 
 /// A table with a rule below its headings.
-fn rows(table: &Table) -> String {
+fn rows(table: &Table, take: Take<'_>) {
     let width = table.rows.first().map_or(table.columns.len(), Vec::len);
     let headings: Vec<_> = (0..width)
         .map(|number| table.columns.get(number).map_or("", |column| &column.heading))
@@ -123,12 +129,12 @@ fn rows(table: &Table) -> String {
         _ => "---",
     };
     let rules: Vec<_> = (0..width).map(rule).collect();
-    let mut text = format!("| {} |\n| {} |\n", headings.join(" | "), rules.join(" | "));
+    take(&format!("| {} |\n| {} |\n", headings.join(" | "), rules.join(" | ")));
     for row in &table.rows {
         let cells: Vec<_> = row.iter().map(cell).collect();
-        text.push_str(&format!("| {} |\n", cells.join(" | ")));
+        take(&format!("| {} |\n", cells.join(" | ")));
     }
-    text
+    take("\n");
 }
 
 fn cell(cell: &Cell) -> String {

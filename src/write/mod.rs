@@ -11,6 +11,7 @@ pub mod sarif;
 pub mod stat_line;
 pub mod terminal;
 
+use std::io;
 use std::path::Path;
 
 use crate::report::Report;
@@ -56,9 +57,20 @@ pub struct Format {
     pub has_repairs: bool,
     /// By what a file that roadworthy wrote is recognized, if the format has room for it.
     pub sign: Option<Sign>,
-    write: fn(&dyn View, Style) -> String,
+    write: Write,
     /// How a run is written result by result, if it can be.
     pub one_by_one: Option<OneByOne>,
+}
+
+/// Takes a piece of what is written.
+type Take<'t> = &'t mut dyn FnMut(&str);
+
+/// How a format writes a view.
+#[derive(Debug)]
+enum Write {
+    Whole(fn(&dyn View, Style) -> String),
+    /// Piece by piece, each of whole lines: a long list need not be in memory as a whole.
+    Pieces(fn(&dyn View, Style, Take<'_>)),
 }
 
 /// A run as text around its results.
@@ -90,12 +102,50 @@ impl Format {
         says: &'static str,
         write: fn(&dyn View, Style) -> String,
     ) -> Format {
+        Format::of(name, says, Write::Whole(write))
+    }
+
+    /// The same, written piece by piece.
+    const fn in_pieces(
+        name: &'static str,
+        says: &'static str,
+        write: fn(&dyn View, Style, Take<'_>),
+    ) -> Format {
+        Format::of(name, says, Write::Pieces(write))
+    }
+
+    const fn of(name: &'static str, says: &'static str, write: Write) -> Format {
         let (alias, ending, sign, one_by_one) = (None, None, None, None);
         Format { name, alias, says, ending, has_repairs: false, sign, write, one_by_one }
     }
 
     pub fn write(&self, view: &dyn View, style: Style) -> String {
-        (self.write)(view, style)
+        let mut text = String::new();
+        self.hand_over(view, style, &mut |piece| text.push_str(piece));
+        text
+    }
+
+    /// Writes a view to a file or a pipe.
+    pub fn write_to(
+        &self,
+        view: &dyn View,
+        style: Style,
+        to: &mut dyn io::Write,
+    ) -> io::Result<()> {
+        let mut written = Ok(());
+        self.hand_over(view, style, &mut |piece| {
+            if written.is_ok() {
+                written = to.write_all(piece.as_bytes());
+            }
+        });
+        written
+    }
+
+    fn hand_over(&self, view: &dyn View, style: Style, take: Take<'_>) {
+        match self.write {
+            Write::Whole(write) => take(&write(view, style)),
+            Write::Pieces(write) => write(view, style, take),
+        }
     }
 
     /// Whether roadworthy wrote this file.

@@ -77,7 +77,7 @@ impl Case<'_> {
 
     fn promised(&mut self, said: &dyn std::fmt::Debug, edits: &[Edit], report: &Report) -> Report {
         let numbers = |report: &Report| -> Vec<(&'static str, Option<Exact>)> {
-            report.description.stats.iter().map(|stat| (stat.key, stat.number())).collect()
+            report.summary.stats.iter().map(|stat| (stat.key, stat.number())).collect()
         };
         let after = self.carried_out(said, edits);
         self.expect(numbers(&after) == numbers(report), format!("{said:?} has other figures"));
@@ -140,7 +140,7 @@ impl Case<'_> {
         let judges = Judges::new(&options, None);
         let (reports, listings) = (std::slice::from_ref(&before), std::slice::from_ref(listing));
         let conditions = Query::read("", reports, listings).unwrap();
-        let keys = before.description.stats.iter().map(|stat| stat.key.replace('_', "-"));
+        let keys = before.summary.stats.iter().map(|stat| stat.key.replace('_', "-"));
         let best = keys.filter_map(|key| Sort::best(&key, reports, listings).ok());
         let best: Vec<_> = best.take(1).collect();
         let table: Table = self.text.parse().unwrap();

@@ -115,7 +115,7 @@ pub fn fit<'r>(
     step: &(dyn Fn(usize) + Sync),
 ) -> Result<Fit<'r>, Refusal> {
     let outside = || Refusal::Outside(before.path());
-    if before.description.outside_rules {
+    if before.summary.outside_rules {
         return Err(outside());
     }
     let document = Document::parse(&before.source, &Findings::default());

@@ -3,7 +3,7 @@
 use crate::games::Extent;
 use crate::units::{plain, pounds};
 use crate::vehicle::derivation::UNHEARD;
-use crate::vehicle::description::{Column, Description, Section, Side};
+use crate::vehicle::description::{Column, Description, Section, Side, Summary};
 use crate::vehicle::figure;
 
 use super::AutoWar;
@@ -14,19 +14,24 @@ use super::rulings;
 use super::stat_line::line;
 use super::vehicle::{Extra, Vehicle, Weapon};
 
-/// Everything but the ledger.
-pub fn describe(case: &Case<'_>, extent: &Extent) -> Description {
+/// What lists say of it.
+pub fn summary(case: &Case<'_>, extent: &Extent) -> Summary {
     let vehicle = case.vehicle;
-    let description = Description {
+    Summary {
         stats: figure::stats::<AutoWar>(case, *extent < Extent::Figures),
         headline: headline(case),
         outside_rules: vehicle.scenario.is_some(),
-        ..Description::default()
-    };
-    if *extent < Extent::Figures {
-        return description;
+        ..Summary::default()
     }
-    let description = Description { armor: sides(vehicle), ..description };
+}
+
+/// Everything but the ledger.
+pub fn describe(case: &Case<'_>, extent: &Extent) -> Description {
+    let vehicle = case.vehicle;
+    if *extent < Extent::Figures {
+        return Description::default();
+    }
+    let description = Description { armor: sides(vehicle), ..Description::default() };
     if *extent < Extent::Fingerprint {
         return description;
     }

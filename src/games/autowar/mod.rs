@@ -34,7 +34,7 @@ use crate::games::{Game, Options, Uncertain};
 use crate::import::Imported;
 use crate::sheet::model::Sheet;
 use crate::text::source::Source;
-use crate::vehicle::description::Description;
+use crate::vehicle::description::{Description, Summary};
 use crate::vehicle::ledger::Measure;
 
 use catalog::Catalog;
@@ -96,15 +96,16 @@ impl Game for AutoWar {
         vehicle: &Vehicle<'_>,
         options: &Options,
         findings: &Findings,
-    ) -> Description {
+    ) -> (Summary, Description) {
         let case = Case::of(vehicle);
         if vehicle.scenario.is_none() {
             rules::judge(&case, findings);
         }
         let sheet = options.sheet(case.ledger.drawn(), || sheet::sheet(&case));
         let derivation = options.derivation::<AutoWar>(&case);
+        let summary = describe::summary(&case, &options.extent);
         let described = describe::describe(&case, &options.extent);
-        Description { ledger: case.ledger, sheet, derivation, ..described }
+        (summary, Description { ledger: case.ledger, sheet, derivation, ..described })
     }
 
     fn sides(&self) -> Vec<(Option<&'static str>, &'static str)> {

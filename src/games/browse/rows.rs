@@ -169,4 +169,3 @@ fn json_of(value: &tree::Value<'_>) -> Value {
         }
     }
 }
-

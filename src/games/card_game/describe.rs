@@ -2,7 +2,7 @@
 
 use crate::games::Extent;
 use crate::vehicle::derivation::UNHEARD;
-use crate::vehicle::description::{Description, Section};
+use crate::vehicle::description::{Description, Section, Summary};
 use crate::vehicle::figure;
 
 use super::CardGame;
@@ -10,29 +10,33 @@ use super::catalog::Car;
 use super::figures::{Case, cards, whole_deck};
 use super::table::Table;
 
-/// Everything but the ledger.
-pub fn describe(case: &Case<'_>, extent: &Extent) -> Description {
-    let table = case.table;
-    let description = Description {
+/// What lists say of it.
+pub fn summary(case: &Case<'_>, extent: &Extent) -> Summary {
+    Summary {
         stats: figure::stats::<CardGame>(case, *extent < Extent::Figures),
         headline: headline(case),
         // Nothing is built, so a car without a deck cannot be illegal.
-        outside_rules: table.deck.is_none(),
-        ..Description::default()
-    };
+        outside_rules: case.table.deck.is_none(),
+        ..Summary::default()
+    }
+}
+
+/// Everything but the ledger.
+pub fn describe(case: &Case<'_>, summary: &Summary, extent: &Extent) -> Description {
+    let table = case.table;
     if *extent < Extent::Words {
-        return description;
+        return Description::default();
     }
     let mut sections = vec![specification(table)];
     sections.retain(|section| !section.rows.is_empty());
-    let line = line(table, &description.headline);
+    let line = line(table, &summary.headline);
     Description {
         sections,
         statistics: figure::rows::<CardGame>(case),
         // Nothing is hidden.
         declaration: vec![line.clone()],
         line,
-        ..description
+        ..Description::default()
     }
 }
 

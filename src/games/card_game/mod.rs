@@ -21,7 +21,7 @@ use crate::check::rule::Rule;
 use crate::games::fits::Fit;
 use crate::games::{self, Game, Options, Uncertain};
 use crate::sheet::model::Sheet;
-use crate::vehicle::description::Description;
+use crate::vehicle::description::{Description, Summary};
 use crate::vehicle::ledger::Measure;
 
 use catalog::Catalog;
@@ -82,13 +82,14 @@ impl Game for CardGame {
         table: &Table<'_>,
         options: &Options,
         findings: &Findings,
-    ) -> Description {
+    ) -> (Summary, Description) {
         rules::judge(table, findings);
         let case = Case::of(table);
         let sheet = options.sheet(case.ledger.drawn(), || sheet::sheet(table));
         let derivation = options.derivation::<CardGame>(&case);
-        let described = describe::describe(&case, &options.extent);
-        Description { ledger: case.ledger, sheet, derivation, ..described }
+        let summary = describe::summary(&case, &options.extent);
+        let described = describe::describe(&case, &summary, &options.extent);
+        (summary, Description { ledger: case.ledger, sheet, derivation, ..described })
     }
 
     fn forms(&self) -> &'static [&'static str] {

@@ -2,7 +2,7 @@
 
 use crate::games::Extent;
 use crate::units::{decimal, dollars, hundredths, pounds};
-use crate::vehicle::description::{Column, Description, Section, Side};
+use crate::vehicle::description::{Column, Description, Section, Side, Summary};
 use crate::vehicle::figure;
 
 use super::Carz;
@@ -14,22 +14,26 @@ use super::rulings;
 use super::stat_line::{declaration, line};
 use super::vehicle::{Axle, Cargo, Engine, Equipment, Suit, Vehicle, Weapon};
 
-/// Everything but the ledger.
-pub fn describe(case: &Case<'_>, extent: &Extent) -> Description {
-    let (vehicle, totals) = (case.vehicle, &case.totals);
-    let description = Description {
+/// What lists say of it.
+pub fn summary(case: &Case<'_>, extent: &Extent) -> Summary {
+    Summary {
         stats: figure::stats::<Carz>(case, *extent < Extent::Figures),
-        headline: headline(totals),
-        ..Description::default()
-    };
-    if *extent < Extent::Figures {
-        return description;
+        headline: headline(&case.totals),
+        ..Summary::default()
     }
-    let description = Description { armor: sides(vehicle), ..description };
+}
+
+/// Everything but the ledger.
+pub fn describe(case: &Case<'_>, summary: &Summary, extent: &Extent) -> Description {
+    let (vehicle, totals) = (case.vehicle, &case.totals);
+    if *extent < Extent::Figures {
+        return Description::default();
+    }
+    let description = Description { armor: sides(vehicle), ..Description::default() };
     if *extent < Extent::Fingerprint {
         return description;
     }
-    let rulings = rulings::of_figures(vehicle, totals, &description.stats);
+    let rulings = rulings::of_figures(vehicle, totals, &summary.stats);
     let description = Description { rulings, ..description };
     if *extent < Extent::Words {
         return description;

@@ -32,7 +32,7 @@ use crate::games::{Game, Options, Uncertain};
 use crate::import::Imported;
 use crate::sheet::model::Sheet;
 use crate::text::source::Source;
-use crate::vehicle::description::Description;
+use crate::vehicle::description::{Description, Summary};
 use crate::vehicle::ledger::Measure;
 
 use catalog::Catalog;
@@ -95,13 +95,14 @@ impl Game for Carz {
         vehicle: &Vehicle<'_>,
         options: &Options,
         findings: &Findings,
-    ) -> Description {
+    ) -> (Summary, Description) {
         let case = Case::of(vehicle);
         rules::judge(&case, findings);
         let sheet = options.sheet(case.ledger.drawn(), || sheet::sheet(vehicle, &case.totals));
         let derivation = options.derivation::<Carz>(&case);
-        let described = describe::describe(&case, &options.extent);
-        Description { ledger: case.ledger, sheet, derivation, ..described }
+        let summary = describe::summary(&case, &options.extent);
+        let described = describe::describe(&case, &summary, &options.extent);
+        (summary, Description { ledger: case.ledger, sheet, derivation, ..described })
     }
 
     fn sides(&self) -> Vec<(Option<&'static str>, &'static str)> {

@@ -2,7 +2,7 @@
 
 use crate::games::Extent;
 use crate::units::{Exact, decimal, dollars, plain, pounds};
-use crate::vehicle::description::{Column, Description, Purse, Section, Side, UnitStats};
+use crate::vehicle::description::{Column, Description, Section, Side, Summary, UnitStats};
 use crate::vehicle::figure;
 use crate::vehicle::ledger::{Ledger, Line};
 
@@ -15,21 +15,21 @@ use super::rulings;
 use super::stat_line::{line, members};
 use super::vehicle::{Mount, Person, Vehicle, Weapon, tire_figures};
 
-/// Everything but the ledger.
-pub fn describe(whole: &Whole<'_>, extent: &Extent) -> Description {
+/// What lists say of it.
+pub fn summary(whole: &Whole<'_>, extent: &Extent) -> Summary {
     let Whole { units, figures } = whole;
-    let vehicle = units[0].vehicle;
-    let description = Description {
+    Summary {
         stats: figure::stats::<Classic>(whole, *extent < Extent::Figures),
         headline: headline(figures),
-        armor: sides(units),
-        purse: Some(Box::new(Purse {
-            worth: Exact::from(figures.cost),
-            shares: vehicle.catalog.figures.purse.value,
-            cite: vehicle.catalog.figures.purse.cite.clone(),
-        })),
-        ..Description::default()
-    };
+        purse: Some(units[0].vehicle.catalog.figures.purse.clone()),
+        ..Summary::default()
+    }
+}
+
+/// Everything but the ledger.
+pub fn describe(whole: &Whole<'_>, summary: &Summary, extent: &Extent) -> Description {
+    let Whole { units, figures } = whole;
+    let description = Description { armor: sides(units), ..Description::default() };
     if *extent < Extent::Figures {
         return description;
     }
@@ -38,7 +38,7 @@ pub fn describe(whole: &Whole<'_>, extent: &Extent) -> Description {
         return description;
     }
     let description =
-        Description { rulings: rulings::of_figures(units, &description.stats), ..description };
+        Description { rulings: rulings::of_figures(units, &summary.stats), ..description };
     if *extent < Extent::Words {
         return description;
     }

@@ -35,7 +35,7 @@ use crate::sheet::model::Sheet;
 use crate::text::source::Source;
 use crate::units::Exact;
 use crate::vehicle::bill::{Bill, Fixed};
-use crate::vehicle::description::Description;
+use crate::vehicle::description::{Description, Summary};
 use crate::vehicle::ledger::Measure;
 
 use catalog::Catalog;
@@ -106,15 +106,16 @@ impl Game for Classic {
         vehicle: &Vehicle<'_>,
         options: &Options,
         findings: &Findings,
-    ) -> Description {
+    ) -> (Summary, Description) {
         let units = units(vehicle);
         let whole = Whole::of(&units);
         rules::judge(design, &units, &whole.figures, options, findings);
-        let described = describe::describe(&whole, &options.extent);
+        let summary = describe::summary(&whole, &options.extent);
+        let described = describe::describe(&whole, &summary, &options.extent);
         let drawn = units.iter().map(|unit| unit.ledger.drawn()).sum();
         let sheet = options.sheet(drawn, || sheet::sheet(&units, &whole.figures));
         let derivation = options.derivation::<Classic>(&whole);
-        Description { ledger: describe::ledger(units), sheet, derivation, ..described }
+        (summary, Description { ledger: describe::ledger(units), sheet, derivation, ..described })
     }
 
     fn ceiling(&self, catalog: &Catalog, division: i64) -> Vec<(&'static str, Exact)> {

@@ -3,7 +3,7 @@
 use crate::games::Extent;
 use crate::units::Exact;
 use crate::vehicle::derivation::UNHEARD;
-use crate::vehicle::description::{Column, Description, Section};
+use crate::vehicle::description::{Column, Description, Section, Summary};
 use crate::vehicle::figure;
 
 use super::SixthEdition;
@@ -16,18 +16,23 @@ use super::rulings;
 use super::stat_line::{declaration, line, several};
 use super::vehicle::Vehicle;
 
+/// What lists say of it.
+pub fn summary(car: &Car<'_>, extent: &Extent) -> Summary {
+    Summary {
+        stats: figure::stats::<SixthEdition>(car, *extent < Extent::Figures),
+        headline: headline(car),
+        ..Summary::default()
+    }
+}
+
 /// Everything but the ledger.
 pub fn describe(car: &Car<'_>, extent: &Extent) -> Description {
     let vehicle = car.vehicle;
-    let description = Description {
-        stats: figure::stats::<SixthEdition>(car, *extent < Extent::Figures),
-        headline: headline(car),
-        ..Description::default()
-    };
     if *extent < Extent::Fingerprint {
-        return description;
+        return Description::default();
     }
-    let description = Description { rulings: rulings::of_figures(vehicle), ..description };
+    let description =
+        Description { rulings: rulings::of_figures(vehicle), ..Description::default() };
     if *extent < Extent::Words {
         return description;
     }

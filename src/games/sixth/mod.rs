@@ -32,7 +32,7 @@ use crate::import::Imported;
 use crate::sheet::model::Sheet;
 use crate::text::source::Source;
 use crate::units::Exact;
-use crate::vehicle::description::Description;
+use crate::vehicle::description::{Description, Summary};
 use crate::vehicle::ledger::Measure;
 
 use catalog::Catalog;
@@ -102,13 +102,14 @@ impl Game for SixthEdition {
         vehicle: &Vehicle<'_>,
         options: &Options,
         findings: &Findings,
-    ) -> Description {
+    ) -> (Summary, Description) {
         let car = Car::of(vehicle);
         rules::judge(&car, options, findings);
         let sheet = options.sheet(car.ledger.drawn(), || sheet::sheet(&car));
         let derivation = options.derivation::<SixthEdition>(&car);
+        let summary = describe::summary(&car, &options.extent);
         let described = describe::describe(&car, &options.extent);
-        Description { ledger: car.ledger, sheet, derivation, ..described }
+        (summary, Description { ledger: car.ledger, sheet, derivation, ..described })
     }
 
     fn forms(&self) -> &'static [&'static str] {

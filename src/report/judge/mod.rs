@@ -21,7 +21,7 @@ use crate::report::common::Common;
 use crate::report::division::Division;
 use crate::report::fingerprint::Fingerprint;
 use crate::report::published;
-use crate::report::{Report, Subject, Verdict};
+use crate::report::{Report, Subject, Verdict, no_entry};
 use crate::text::limits::FINDINGS;
 use crate::text::source::{Located, Source, Span};
 use crate::vehicle::derivation::Derivation;
@@ -194,12 +194,12 @@ fn examine_one(
     if variant.is_some() {
         own_variants(&table, &findings);
     }
-    let mut description = system.describe(table.clone(), options, &findings);
-    description.drawn = description.ledger.drawn();
-    published::check(&table, (&description.stats, system), &findings, |changed| {
+    let (mut summary, mut description) = system.describe(table.clone(), options, &findings);
+    summary.drawn = description.ledger.drawn();
+    published::check(&table, (&summary.stats, system), &findings, |changed| {
         let open = Options { division: None, extent: Extent::Numbers, ..options.clone() };
         let unclear = Findings::default();
-        let stats = system.describe(changed, &open, &unclear).stats;
+        let stats = system.describe(changed, &open, &unclear).0.stats;
         let broken = unclear.broken();
         findings.extend(unclear.into_vec().into_iter().filter(|f| f.level() == Level::Unreadable));
         published::Recount { stats, broken }
@@ -214,7 +214,7 @@ fn examine_one(
     uncertain::leave_out(&mut findings, &table, system);
     document.leave_out_explained(&mut findings, id);
     findings.sort_by_key(|finding| (finding.at.span, finding.rule.id));
-    let outside = if description.outside_rules { Verdict::NotJudged } else { Verdict::Legal };
+    let outside = if summary.outside_rules { Verdict::NotJudged } else { Verdict::Legal };
     let verdict = Verdict::of(&findings).max(outside);
     let withheld = findings.iter().any(Finding::withholds);
     let wanted = options.extent >= Extent::Fingerprint;
@@ -226,14 +226,15 @@ fn examine_one(
         name: name(&table, id, &source.name),
         source: source.clone(),
         variant: id.map(str::to_owned),
-        entry: common.entry.unwrap_or_default(),
+        entry: common.entry.map_or_else(no_entry, Arc::new),
         printed: published::source(&table),
         system: (system.id(), system.name()),
         catalogs: options.catalogs.names(system.id()),
         event: None,
-        division: Division::of(system, options),
+        division: Division::of(system, options).map(Box::new),
         verdict,
         fingerprint,
+        summary,
         description: Arc::new(description),
         findings,
     }

@@ -23,7 +23,7 @@ pub fn is_read(report: &Report) -> bool {
 
 /// Whether a report has a sheet: it is on a design with no more parts than can be drawn.
 pub fn has_sheet(report: &Report) -> bool {
-    is_read(report) && report.description.drawn <= limits::DRAWN
+    is_read(report) && report.summary.drawn <= limits::DRAWN
 }
 
 /// What lists show of a vehicle; without a `sheet` if it could not be read.

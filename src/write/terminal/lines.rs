@@ -4,7 +4,7 @@
 use crate::report::Verdict;
 use crate::view::{Cell, Role, Table};
 
-use super::{Style, VERDICT, on_one_line, painted, shortened};
+use super::{Style, Take, VERDICT, on_one_line, painted, shortened};
 
 /// Space between two columns.
 const GAP: usize = 2;
@@ -17,30 +17,41 @@ const INDENT: usize = 4;
 
 /// A column of texts of one width.
 struct Column {
+    number: usize,
     role: Role,
     right: bool,
-    cells: Vec<String>,
+    /// The most characters of a cell.
+    longest: usize,
+    width: usize,
 }
 
 impl Column {
-    fn width(&self) -> usize {
-        self.cells.iter().map(|cell| cell.chars().count()).max().unwrap_or_default()
+    fn of(table: &Table, number: usize, longest: usize) -> Column {
+        let of = &table.columns[number];
+        let mut column = Column { number, role: of.role, right: of.align_right, longest, width: 0 };
+        let widths = table.rows.iter().map(|row| column.cell(row).chars().count());
+        column.width = widths.max().unwrap_or_default();
+        column
     }
 
-    fn cell(&self, number: usize, width: usize) -> String {
-        let cell = &self.cells[number];
+    fn cell(&self, row: &[Cell]) -> String {
+        shortened(&on_one_line(&row[self.number]), self.longest)
+    }
+
+    fn aligned(&self, row: &[Cell]) -> String {
+        let (cell, width) = (self.cell(row), self.width);
         if self.right { format!("{cell:>width$}") } else { format!("{cell:<width$}") }
     }
 }
 
-pub(super) fn render(table: &Table, style: Style) -> String {
-    let verdicts: Vec<_> = table.rows.iter().map(|row| verdict(row)).collect();
+pub(super) fn render(table: &Table, style: Style, take: Take<'_>) {
     let longest = if style.width == Style::WIDEST { usize::MAX } else { LONGEST_NAME };
     let mut columns = columns(table, longest);
-    let verdict = verdicts.iter().flatten().map(|verdict| verdict.name().len()).max().unwrap_or(0);
+    let verdicts = table.rows.iter().filter_map(|row| verdict(row));
+    let verdict_width = verdicts.map(|verdict| verdict.name().len()).max().unwrap_or(0);
     let width = style.columns();
     let used = |columns: &[Column]| {
-        columns.iter().map(|column| column.width() + GAP).sum::<usize>() + verdict
+        columns.iter().map(|column| column.width + GAP).sum::<usize>() + verdict_width
     };
     let spare = |column: &Column| match column.role {
         Role::Spare(rank) => Some(rank),
@@ -53,26 +64,24 @@ pub(super) fn render(table: &Table, style: Style) -> String {
     }
     let excess = used(&columns).saturating_sub(width);
     for name in columns.iter_mut().filter(|column| excess > 0 && column.role == Role::Name) {
-        let room = name.width().saturating_sub(excess);
-        name.cells.iter_mut().for_each(|cell| *cell = shortened(cell, room));
+        *name = Column::of(table, name.number, name.width.saturating_sub(excess));
     }
     let left = width.saturating_sub(used(&columns) + GAP);
-    let widths: Vec<_> = columns.iter().map(Column::width).collect();
     let rest = table.columns.iter().position(|column| column.role == Role::Rest);
-    let mut text = String::new();
-    for (number, row) in table.rows.iter().enumerate() {
-        for (column, width) in columns.iter().zip(&widths) {
-            text.push_str(&column.cell(number, *width));
+    for row in &table.rows {
+        let mut text = String::new();
+        for column in &columns {
+            text.push_str(&column.aligned(row));
             text.push_str(&" ".repeat(GAP));
         }
         let mut written = 0;
-        if let Some(found) = verdicts[number] {
+        if let Some(found) = verdict(row) {
             text.push_str(&painted(found, found.name(), style));
             written = VERDICT.max(found.name().len());
         }
         let rest = rest.map(|number| on_one_line(&row[number])).unwrap_or_default();
         if left >= SHORTEST_REST {
-            text.push_str(&" ".repeat((verdict + GAP).saturating_sub(written)));
+            text.push_str(&" ".repeat((verdict_width + GAP).saturating_sub(written)));
             text.push_str(&shortened(&rest, left));
         } else if !rest.is_empty() {
             text.truncate(text.trim_end().len());
@@ -81,27 +90,17 @@ pub(super) fn render(table: &Table, style: Style) -> String {
         }
         text.truncate(text.trim_end().len());
         text.push('\n');
+        take(&text);
     }
-    text
 }
 
 /// The columns before the verdict, and the rest.
 fn columns(table: &Table, longest: usize) -> Vec<Column> {
-    let columns = table.columns.iter().enumerate().filter(|(number, column)| {
-        column.role != Role::Rest
-            && !table.rows.iter().any(|row| matches!(row[*number], Cell::Verdict(..)))
-    });
-    columns
-        .map(|(number, column)| Column {
-            role: column.role,
-            right: column.align_right,
-            cells: table
-                .rows
-                .iter()
-                .map(|row| shortened(&on_one_line(&row[number]), longest))
-                .collect(),
-        })
-        .collect()
+    let is_verdict = |number| table.rows.iter().any(|row| matches!(row[number], Cell::Verdict(..)));
+    let columns = table.columns.iter().enumerate();
+    let columns =
+        columns.filter(|(number, column)| column.role != Role::Rest && !is_verdict(*number));
+    columns.map(|(number, _)| Column::of(table, number, longest)).collect()
 }
 
 fn verdict(row: &[Cell]) -> Option<Verdict> {

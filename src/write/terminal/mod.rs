@@ -8,29 +8,28 @@ mod plain;
 
 use crate::report::{Report, Subject, Verdict};
 use crate::sheet::model::Declared;
-use crate::view::{Block, Cell, Look, Page, Role, Table, printable};
+use crate::view::{Block, Cell, Look, Page, Role, printable};
 
-use super::{Format, Style};
+use super::{Format, Style, Take};
 use findings::Seen;
 
 pub static FORMAT: Format = Format {
     alias: Some("table"),
     ending: Some("txt"),
     has_repairs: true,
-    ..Format::new("human", "For reading", |view, style| page(view.page(), style))
+    ..Format::in_pieces("human", "For reading", |view, style, take| page(view.page(), style, take))
 };
 
-fn page(page: Page<'_>, style: Style) -> String {
-    let mut text = String::new();
+fn page(page: Page<'_>, style: Style, take: Take<'_>) {
     let mut seen = Seen::new();
     let mut last = None;
     for block in page.blocks {
         let kind = Kind::of(&block);
         if needs_gap(last, kind) {
-            text.push('\n');
+            take("\n");
         }
         last = Some(kind);
-        text.push_str(&match block {
+        let text = match block {
             Block::Title(title) | Block::Heading(title, None) => printable(&title) + "\n",
             Block::Heading(title, Some(note)) => format!("{}: {note}\n", printable(&title)),
             Block::Verdict(letter, report) => {
@@ -43,18 +42,29 @@ fn page(page: Page<'_>, style: Style) -> String {
                 let found = findings::all(report, style, &mut seen);
                 verdict(report, style) + &known.collect::<String>() + &found
             }
-            Block::Table(found) => table(found.without(|column| column.role == Role::Page), style),
+            Block::Table(found) => {
+                let found = found.without(|column| column.role == Role::Page);
+                match found.look {
+                    Look::Framed => framed::render(&found, style.columns()),
+                    Look::Plain => plain::render(found, style.columns()),
+                    Look::Lines => {
+                        lines::render(&found, style, take);
+                        continue;
+                    }
+                }
+            }
             Block::Text(lines) => all_lines(&lines, style),
             Block::Patch(text) => printable(&text),
             Block::Prose(markdown) => printable(&markdown),
             Block::Card(declared) => card(&declared),
-        });
+        };
+        take(&text);
     }
     let summary = all_lines(&page.summary, style);
     if last.is_some_and(|last| last != Kind::Verdict) && !summary.is_empty() {
-        text.push('\n');
+        take("\n");
     }
-    text + &summary
+    take(&summary);
 }
 
 /// Kinds of blocks, for the space between them.
@@ -84,14 +94,6 @@ fn needs_gap(last: Option<Kind>, kind: Kind) -> bool {
     use Kind::{Framed, Heading, Other, Title, Verdict};
     let follows = [(Verdict, Verdict), (Heading, Framed), (Title, Other)];
     last.is_some_and(|last| !follows.contains(&(last, kind)))
-}
-
-fn table(table: Table, style: Style) -> String {
-    match table.look {
-        Look::Framed => framed::render(&table, style.columns()),
-        Look::Plain => plain::render(table, style.columns()),
-        Look::Lines => lines::render(&table, style),
-    }
 }
 
 /// Lines wrapped between words.
@@ -124,7 +126,7 @@ fn judged(report: &Report, style: Style) -> String {
     };
     let verdict = painted(report.verdict, word, style);
     let path = printable(&report.path());
-    let headline = &report.description.headline;
+    let headline = &report.summary.headline;
     if headline.is_empty() {
         return format!("{verdict} {path}\n");
     }

@@ -88,7 +88,7 @@ pub fn derive(reports: &[Report], options: &Options) {
         let Some(game) = system(report.system.0) else { continue };
         let told = share(&report.source, "derivations", 16);
         let listing = told.then(|| Listing::of(game, &options.catalogs));
-        for stat in report.description.stats.iter().filter(|stat| stat.value.is_known()) {
+        for stat in report.summary.stats.iter().filter(|stat| stat.value.is_known()) {
             let derived = judge::derive(report, options, stat.key);
             let listed = game.figures().iter().any(|figure| figure.key == stat.key);
             if listed && report.verdict != Verdict::Unreadable {

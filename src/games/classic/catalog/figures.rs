@@ -1,9 +1,12 @@
 //! The numbers of the formulas.
 
+use std::sync::Arc;
+
 use crate::catalog::slots::{Source, lines, single};
 use crate::check::rule::Cite;
 use crate::shape;
 use crate::units::{Exact, LARGEST};
+use crate::vehicle::description;
 
 shape! {
     /// The tables of figures.
@@ -171,8 +174,8 @@ pub struct Figures {
     pub division: Exact,
     /// Dollars between the divisions that events use.
     pub division_step: Exact,
-    /// The smallest and the largest purse, as shares of the competing vehicles' worth.
-    pub purse: Figure<(Exact, Exact)>,
+    /// What the purse of a competition is.
+    pub purse: Arc<description::Purse>,
     /// Highest weights with their modifiers, rising.
     pub damage_modifiers: Vec<(Exact, Exact)>,
     pub damage_modifier_every: Exact,
@@ -218,10 +221,10 @@ impl Figures {
             at_speed: tables.at_speed.mph.floor(),
             division: tables.division.unit,
             division_step: tables.division.step,
-            purse: Figure {
-                value: (tables.purse.least, tables.purse.most),
+            purse: Arc::new(description::Purse {
+                shares: (tables.purse.least, tables.purse.most),
                 cite: tables.purse.cite,
-            },
+            }),
             damage_modifiers: modifiers.iter().map(|step| (step.weight, step.modifier)).collect(),
             damage_modifier_every: tables.beyond.every,
         })
