@@ -254,7 +254,7 @@ fn judge_with(
                 Some(Err(report)) => faulty.push(*report),
                 None => {}
             }
-            reports = reports.into_iter().map(|report| detail.of(report)).collect();
+            reports = reports.into_par_iter().map(|report| detail.of(report)).collect();
         }
         None => {
             faulty.extend(loaded.take_faulty());

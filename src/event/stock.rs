@@ -6,7 +6,7 @@ use crate::report::Report;
 use crate::report::judge;
 use crate::text::source::{Located, Place, Source};
 use crate::text::suggest;
-use crate::vehicle::ledger::{Amounts, Item, Load};
+use crate::vehicle::ledger::{Amounts, Item, Line, Load};
 
 use super::reader::Reader;
 use super::written;
@@ -52,9 +52,7 @@ struct Part {
 
 impl Parts {
     pub fn of(entry: &Report, armor: Armor) -> Parts {
-        let lines = entry.description.ledger.lines.iter();
-        let mut parts: Vec<_> = lines
-            .filter(|line| line.load != Load::Personal)
+        let mut parts: Vec<_> = parts_of(entry)
             .map(|line| {
                 let points = line.made_of.iter().any(Item::is_armor);
                 let is_free = points && armor == Armor::Rearranged;
@@ -87,8 +85,18 @@ impl Stock {
     }
 
     pub fn has(&self, entry: &Report) -> bool {
-        self.designs.contains(&Parts::of(entry, self.armor))
+        let count = parts_of(entry).count();
+        let mut alike = self.designs.iter().filter(|design| design.0.len() == count).peekable();
+        alike.peek().is_some() && {
+            let parts = Parts::of(entry, self.armor);
+            alike.any(|design| *design == parts)
+        }
     }
+}
+
+/// What an entry is built of: personal gear does not matter.
+fn parts_of(entry: &Report) -> impl Iterator<Item = &Line> {
+    entry.description.ledger.lines.iter().filter(|line| line.load != Load::Personal)
 }
 
 pub(super) fn read(reader: &Reader<'_>, written: written::Stock) -> Option<Stock> {

@@ -98,7 +98,7 @@ impl View for Items<'_> {
     fn records(&self) -> Records<'_> {
         let fit = |fit: &Fit| vec![format!("fits {}", fit.of).into(), fit.shown().into(), by(fit)];
         let rows = self.0.iter().flat_map(move |((_, row), fits)| {
-            keys(row).rows.into_iter().chain(fits.iter().flatten().map(fit))
+            keys(row).into_rows().into_iter().chain(fits.iter().flatten().map(fit))
         });
         Records { headings: KEYS.map(str::to_owned).to_vec(), rows: Box::new(rows) }
     }
@@ -155,7 +155,7 @@ pub(super) fn source(row: &ListedRow) -> Cell {
     row.cite.as_ref().map(Cite::to_string).unwrap_or_default().into()
 }
 
-fn table(rows: &[Row<'_>]) -> Table {
+fn table(rows: &[Row<'_>]) -> Table<'static> {
     let cite = Cite::heading(rows.iter().filter_map(|(_, row)| row.cite.as_ref()));
     let columns = ["Kind", "Id", "Name", "Abbreviations", cite].map(Column::text).to_vec();
     Table::new(Look::Framed, columns, rows.iter().map(line).collect())
@@ -172,7 +172,7 @@ fn title(listing: &Listing, row: &ListedRow) -> String {
 
 const KEYS: [&str; 3] = ["Key", "Value", "From"];
 
-fn keys(row: &ListedRow) -> Table {
+fn keys(row: &ListedRow) -> Table<'static> {
     let line = |key: &Key| {
         vec![key.name.as_str().into(), text(&key.value).into(), Cell::from(&*key.source)]
     };

@@ -263,7 +263,11 @@ struct Out<'r> {
 }
 
 /// A table of entries; the last column is what is said of each.
-fn table(entries: &[&Report], last: &'static str, said: impl Fn(&Report) -> Cell) -> Table {
+fn table(
+    entries: &[&Report],
+    last: &'static str,
+    said: impl Fn(&Report) -> Cell,
+) -> Table<'static> {
     let listed = listed(entries.iter().copied());
     let first = &listed[..listed.len().min(1)];
     let mut columns = vec![

@@ -23,24 +23,25 @@ pub mod schema;
 pub mod selection;
 pub mod shelves;
 pub mod statistics;
+mod table;
 pub mod template;
 mod values;
 pub mod vehicles;
 pub mod verdicts;
 
-use std::borrow::Cow;
 use std::collections::HashSet;
 use std::sync::Arc;
 
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::report::{Report, Verdict};
+use crate::report::Report;
 use crate::sheet::model::Declared;
-use crate::units::{Exact, counted, plain, thousands};
+use crate::units::{counted, thousands};
 use crate::vehicle::description::Section;
 
 pub use crate::text::printable::printable;
+pub use table::{Cell, Column, Look, Role, Table};
 
 use data::Whole;
 pub use data::result;
@@ -84,7 +85,7 @@ fn tables_of(page: Page<'_>) -> Records<'_> {
     let headings =
         tables.peek().map(|table| table.columns.iter().map(|column| column.heading.to_string()));
     let headings = headings.into_iter().flatten().collect();
-    Records { headings, rows: Box::new(tables.flat_map(|table| table.rows)) }
+    Records { headings, rows: Box::new(tables.flat_map(Table::into_rows)) }
 }
 
 /// What a command says to programs.
@@ -162,7 +163,7 @@ pub enum Block<'v> {
     Verdict(Option<&'static str>, &'v Report),
     /// A verdict with its findings, and its number among all reports.
     Findings(usize, &'v Report),
-    Table(Table),
+    Table(Table<'v>),
     /// A paragraph, or lines that belong together.
     Text(Vec<String>),
     /// A patch of a file.
@@ -177,161 +178,6 @@ pub enum Block<'v> {
 pub struct Records<'v> {
     pub headings: Vec<String>,
     pub rows: Box<dyn Iterator<Item = Vec<Cell>> + 'v>,
-}
-
-/// Each row has as many cells as there are columns.
-pub struct Table {
-    pub look: Look,
-    /// Empty for rows of a label and its value.
-    pub columns: Vec<Column>,
-    pub rows: Vec<Vec<Cell>>,
-}
-
-/// How a terminal draws a table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Look {
-    /// In a frame.
-    Framed,
-    /// In columns without a frame, for long lists.
-    Plain,
-    /// A line per row, without headings; narrow terminals leave out columns.
-    Lines,
-}
-
-#[derive(Clone, Debug)]
-pub struct Column {
-    pub heading: Cow<'static, str>,
-    pub align_right: bool,
-    pub role: Role,
-}
-
-/// What a column is for, which terminals and narrow pages lay out differently.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Role {
-    Ordinary,
-    /// What the row is about.
-    Name,
-    /// Left out on a narrow terminal, the highest number first.
-    Spare(u8),
-    /// Takes the remaining width.
-    Rest,
-    /// Never on a terminal.
-    Page,
-}
-
-impl Column {
-    pub fn text(heading: impl Into<Cow<'static, str>>) -> Column {
-        Column { heading: heading.into(), align_right: false, role: Role::Ordinary }
-    }
-
-    pub fn number(heading: impl Into<Cow<'static, str>>) -> Column {
-        Column { heading: heading.into(), align_right: true, role: Role::Ordinary }
-    }
-
-    pub fn role(self, role: Role) -> Column {
-        Column { role, ..self }
-    }
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Cell {
-    /// Any text.
-    Text(String),
-    /// A number, and how it is shown to people.
-    Number(Exact, String),
-    /// With the number of its report, if that has findings.
-    Verdict(Verdict, Option<usize>),
-    /// An identifier, such as a path or an id.
-    Code(String),
-}
-
-impl Cell {
-    pub const EMPTY: Cell = Cell::Code(String::new());
-
-    pub fn number(number: Exact, show: fn(Exact) -> String) -> Cell {
-        Cell::Number(number, show(number))
-    }
-
-    pub fn count(count: usize) -> Cell {
-        Cell::number((count as i64).into(), plain)
-    }
-
-    pub fn code(code: impl ToString) -> Cell {
-        Cell::Code(code.to_string())
-    }
-
-    /// For people.
-    pub fn shown(&self) -> &str {
-        match self {
-            Cell::Text(text) | Cell::Number(_, text) | Cell::Code(text) => text,
-            Cell::Verdict(verdict, _) => verdict.name(),
-        }
-    }
-}
-
-impl From<&str> for Cell {
-    fn from(text: &str) -> Cell {
-        Cell::Text(text.to_owned())
-    }
-}
-
-impl From<String> for Cell {
-    fn from(text: String) -> Cell {
-        Cell::Text(text)
-    }
-}
-
-/// A column, and what it says of each item of a list.
-struct Told<'c, T> {
-    column: Column,
-    cell: Box<dyn Fn(&T) -> Cell + 'c>,
-}
-
-impl<'c, T> Told<'c, T> {
-    fn new(column: Column, cell: impl Fn(&T) -> Cell + 'c) -> Told<'c, T> {
-        Told { column, cell: Box::new(cell) }
-    }
-}
-
-impl Table {
-    /// A row for each item, in those columns that say anything.
-    fn filled_by<T>(look: Look, items: &[T], mut columns: Vec<Told<'_, T>>) -> Table {
-        let is_filled =
-            |told: &Told<'_, T>| items.iter().any(|item| !(told.cell)(item).shown().is_empty());
-        columns.retain(is_filled);
-        let row = |item| columns.iter().map(|told| (told.cell)(item)).collect();
-        let rows = items.iter().map(row).collect();
-        Table::new(look, columns.into_iter().map(|told| told.column).collect(), rows)
-    }
-
-    pub fn new(look: Look, columns: Vec<Column>, rows: Vec<Vec<Cell>>) -> Table {
-        Table { look, columns, rows }
-    }
-
-    /// Removes empty columns, unless they are `kept`.
-    fn filled(self, kept: impl Fn(usize) -> bool) -> Table {
-        let is_filled = |number: usize| self.rows.iter().any(|row| !row[number].shown().is_empty());
-        let columns = 0..self.columns.len();
-        let kept: Vec<_> = columns.map(|number| kept(number) || is_filled(number)).collect();
-        self.with_columns(&kept)
-    }
-
-    /// Keeps only some columns.
-    pub fn without(self, left_out: impl Fn(&Column) -> bool) -> Table {
-        let kept: Vec<_> = self.columns.iter().map(|column| !left_out(column)).collect();
-        self.with_columns(&kept)
-    }
-
-    /// Without columns, rows stay as they are.
-    fn with_columns(mut self, kept: &[bool]) -> Table {
-        let mut kept = kept.iter().copied().cycle();
-        let mut is_kept = || kept.next().unwrap_or(true);
-        self.columns.retain(|_| is_kept());
-        for row in &mut self.rows {
-            row.retain(|_| is_kept());
-        }
-        self
-    }
 }
 
 impl<'v> Block<'v> {

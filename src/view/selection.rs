@@ -115,7 +115,7 @@ fn products(lacking: &Lacking) -> String {
 }
 
 /// The products that would complete each.
-fn needed(selection: &Selection<'_>) -> Table {
+fn needed(selection: &Selection<'_>) -> Table<'static> {
     let columns = vec![
         Column::text("Vehicle").role(Role::Name),
         Column::text("File"),
@@ -128,7 +128,7 @@ fn needed(selection: &Selection<'_>) -> Table {
 }
 
 /// A line for each card.
-fn lacking(selection: &Selection<'_>) -> Table {
+fn lacking(selection: &Selection<'_>) -> Table<'static> {
     let columns = vec![
         Column::text("Vehicle").role(Role::Name),
         Column::text("File"),
@@ -168,7 +168,7 @@ fn summary(selection: &Selection<'_>) -> String {
     }
 }
 
-fn table(game: &Game<'_>) -> Table {
+fn table(game: &Game<'_>) -> Table<'static> {
     let mut columns = vec![
         Column::text("Vehicle").role(Role::Name),
         Column::number("No."),

@@ -53,7 +53,9 @@ fn heading(statistics: &Statistics<'_>) -> String {
 }
 
 /// The tables, with a note on those that list vehicles.
-fn tables(statistics: &Statistics<'_>) -> Vec<(&'static str, Option<&'static str>, Table)> {
+fn tables(
+    statistics: &Statistics<'_>,
+) -> Vec<(&'static str, Option<&'static str>, Table<'static>)> {
     let all = [
         ("Figures", None, spreads(statistics)),
         ("Popular", None, popular(statistics)),
@@ -69,10 +71,10 @@ fn tables(statistics: &Statistics<'_>) -> Vec<(&'static str, Option<&'static str
             beaten(statistics),
         ),
     ];
-    all.into_iter().filter(|(_, _, table)| !table.rows.is_empty()).collect()
+    all.into_iter().filter(|(_, _, table)| !table.is_empty()).collect()
 }
 
-fn spreads(statistics: &Statistics<'_>) -> Table {
+fn spreads(statistics: &Statistics<'_>) -> Table<'static> {
     let headings = ["Lowest", "Quartile", "Median", "Quartile", "Highest"];
     let mut columns = vec![Column::text("Figure")];
     columns.extend(headings.map(Column::number));
@@ -94,7 +96,7 @@ fn spreads(statistics: &Statistics<'_>) -> Table {
     Table::new(Look::Framed, columns, main.map(row).collect())
 }
 
-fn popular(statistics: &Statistics<'_>) -> Table {
+fn popular(statistics: &Statistics<'_>) -> Table<'static> {
     let row = |popular: &Popular| {
         let named = |row: &Owned| {
             let together = match row.count == row.vehicles as i64 {
@@ -126,7 +128,7 @@ fn label(kind: &str) -> String {
 }
 
 /// A row for each category, with its share of the first measure.
-fn categories(statistics: &Statistics<'_>) -> Table {
+fn categories(statistics: &Statistics<'_>) -> Table<'static> {
     let mut columns = vec![Column::text("Category")];
     for (number, measure) in statistics.measures.iter().enumerate() {
         columns.extend(measure.heading.map(Column::number));
@@ -157,7 +159,7 @@ fn categories(statistics: &Statistics<'_>) -> Table {
     Table::new(Look::Framed, columns, rows)
 }
 
-fn outliers(statistics: &Statistics<'_>) -> Table {
+fn outliers(statistics: &Statistics<'_>) -> Table<'static> {
     let mut columns = vec![Column::text("Vehicle").role(Role::Name), Column::text("Figure")];
     columns.extend(["Value", "Usual"].map(Column::number));
     columns.push(Column::text("File"));
@@ -176,7 +178,7 @@ fn outliers(statistics: &Statistics<'_>) -> Table {
     Table::new(Look::Plain, columns, rows)
 }
 
-fn beaten(statistics: &Statistics<'_>) -> Table {
+fn beaten(statistics: &Statistics<'_>) -> Table<'static> {
     let mut columns = ["Vehicle", "By", "Files"].map(Column::text).to_vec();
     columns[0].role = Role::Name;
     let row = |beaten: &Beaten<'_>| {

@@ -9,8 +9,9 @@ use crate::units::{Exact, counted};
 use crate::vehicle::figure::Figure;
 
 use super::data::{Alone, Run};
+use super::table::Told;
 use super::{
-    Block, Cell, Column, Data, Look, Output, Page, Records, Role, Table, Told, View, all_findings,
+    Block, Cell, Column, Data, Look, Output, Page, Records, Role, Table, View, all_findings,
     catalogs_line, divisions, event_line, in_force, printable, tally,
 };
 
@@ -128,10 +129,10 @@ pub(super) fn listed<'r>(reports: impl IntoIterator<Item = &'r Report>) -> Vec<&
 /// A design, and its number among all reports.
 type Row<'r> = (usize, &'r Report);
 
-fn table(reports: &[Report]) -> Table {
+fn table(reports: &[Report]) -> Table<'_> {
     let designs = reports.iter().enumerate().filter(|(_, report)| report.is_design());
     let designs: Vec<_> = designs.collect();
-    let told = |column: Column, cell: fn(&Report) -> Cell| {
+    let told = |column: Column, cell: fn(&Report) -> Cell| -> Told<'_, Row<'_>> {
         Told::new(column, move |(_, report): &Row<'_>| cell(report))
     };
     let mut columns = vec![
@@ -154,7 +155,7 @@ fn table(reports: &[Report]) -> Table {
         told(Column::text("Reason").role(Role::Rest), |report| reason(report).into()),
         told(Column::text("Fingerprint").role(Role::Page), fingerprint),
     ]);
-    Table::filled_by(Look::Lines, &designs, columns)
+    Table::told(Look::Lines, designs, columns)
 }
 
 /// Some figures of a design.

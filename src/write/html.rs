@@ -1,11 +1,14 @@
 //! One page for a browser, without scripts or other files.
 
+use std::borrow::Cow;
+
 use quick_xml::escape::escape;
 
 use crate::check::finding::Finding;
 use crate::report::{Report, Verdict};
 use crate::sheet::model::Declared;
 use crate::text::source::Source;
+use crate::units::Exact;
 use crate::view::{Block, Cell, Column, Page, Role, Table, View, printable};
 
 use super::{Format, Sign, Style, Take};
@@ -22,17 +25,23 @@ pub static FORMAT: Format = Format {
 
 fn write(view: &dyn View, _: Style, take: Take<'_>) {
     let view = view.page();
-    take(&beginning(&view));
+    let tables = view.blocks.iter().filter_map(|block| match block {
+        Block::Table(table) => Some(keys(table)),
+        _ => None,
+    });
+    let keys: Vec<_> = tables.collect();
+    take(&beginning(&view, keys.iter().any(|keys| !keys.is_empty())));
     view.title.iter().for_each(|title| take(&format!("<h1>{}</h1>\n", marked(title))));
     view.summary.iter().for_each(|line| take(&format!("<p>{}</p>\n", marked(line))));
     take(&filter(&view.blocks));
-    let mut tables = 0;
+    let mut keys = keys.iter().zip(1..);
     let mut blocks = view.blocks.iter().peekable();
     while let Some(block) = blocks.next() {
         take(&self::block(block, view.title.is_some()));
-        if let Block::Table(table) = block {
-            tables += 1;
-            self::table(table, tables, take);
+        if let Block::Table(table) = block
+            && let Some((keys, number)) = keys.next()
+        {
+            self::table(table, number, keys, take);
         }
         // Cards are side by side.
         if let Block::Card(card) = block {
@@ -81,7 +90,7 @@ fn block(block: &Block<'_>, is_titled: bool) -> String {
 /// Choices of the verdicts to show, if the designs of a page have several.
 fn filter(blocks: &[Block<'_>]) -> String {
     let cells = blocks.iter().filter_map(|block| match block {
-        Block::Table(table) => Some(table.rows.iter().filter_map(|row| verdict(row))),
+        Block::Table(table) => Some(table.rows().filter_map(|row| verdict(&row))),
         _ => None,
     });
     let cells: Vec<_> = cells.flatten().collect();
@@ -123,7 +132,7 @@ fn choices(
 }
 
 /// What comes before the content of a page.
-fn beginning(page: &Page<'_>) -> String {
+fn beginning(page: &Page<'_>, is_sorted: bool) -> String {
     let (style, version) = (include_str!("style.css"), env!("CARGO_PKG_VERSION"));
     let first = page.blocks.iter().find_map(|block| match block {
         Block::Title(title) | Block::Heading(title, _) => Some(title),
@@ -132,9 +141,7 @@ fn beginning(page: &Page<'_>) -> String {
     });
     let title = page.title.as_ref().or(first).map_or("roadworthy", String::as_str);
     // What is not used is left out.
-    let is_sorted =
-        |block: &Block<'_>| matches!(block, Block::Table(table) if !keys(table).is_empty());
-    let more = if page.blocks.iter().any(is_sorted) { sorting() } else { String::new() };
+    let more = if is_sorted { sorting() } else { String::new() };
     format!(
         "{BEGINNING} {version}\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
@@ -194,34 +201,46 @@ const SORTED: usize = 8;
 const KEYS: usize = 12;
 
 /// The columns by which a table of designs can be sorted.
-fn keys(table: &Table) -> Vec<usize> {
+fn keys(table: &Table<'_>) -> Vec<usize> {
     let is_of_designs = table.columns.iter().any(|column| column.role == Role::Name);
-    if table.rows.len() < SORTED || !is_of_designs {
+    if table.len() < SORTED || !is_of_designs {
         return Vec::new();
     }
     let is_key = |number: &usize| {
-        let mut cells = table.rows.iter().map(|row| &row[*number]);
-        let is_code = |cell: &Cell| matches!(cell, Cell::Code(code) if !code.is_empty());
-        let differs = cells.clone().any(|cell| *cell != table.rows[0][*number]);
+        let mut cells = table.column(*number);
+        let is_code = |cell: Cow<'_, Cell>| matches!(&*cell, Cell::Code(code) if !code.is_empty());
+        let first = cells.clone().next();
+        let differs = cells.clone().any(|cell| Some(cell) != first);
         table.columns[*number].role != Role::Rest && differs && !cells.any(is_code)
     };
     (0..table.columns.len()).filter(is_key).take(KEYS).collect()
 }
 
-/// The place of each row in the order of a column: numbers from the lowest, then text, then what is empty.
-fn ranks(table: &Table, column: usize) -> Vec<usize> {
-    let key = |row: &usize| {
-        let cell = &table.rows[*row][column];
-        let number = match cell {
-            Cell::Number(number, _) => Some(*number),
-            _ => None,
-        };
-        (cell.shown().is_empty(), number.is_none(), number, cell.shown().to_lowercase())
-    };
-    let mut rows: Vec<_> = (0..table.rows.len()).collect();
-    rows.sort_by_cached_key(key);
+/// What a table is sorted by: numbers from the lowest, then text, then what is empty.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+enum SortKey {
+    Number(Exact),
+    Text(String),
+    Empty,
+}
+
+impl SortKey {
+    fn of(cell: &Cell) -> SortKey {
+        match cell {
+            Cell::Number(number, _) => SortKey::Number(*number),
+            cell if cell.shown().is_empty() => SortKey::Empty,
+            cell => SortKey::Text(cell.shown().to_lowercase()),
+        }
+    }
+}
+
+/// The place of each row in the order of a column.
+fn ranks(table: &Table<'_>, column: usize) -> Vec<usize> {
+    let keys = table.column(column).map(|cell| SortKey::of(&cell));
+    let mut rows: Vec<_> = keys.zip(0..).collect();
+    rows.sort_unstable();
     let mut ranks = vec![0; rows.len()];
-    for (rank, row) in rows.into_iter().enumerate() {
+    for (rank, (_, row)) in rows.into_iter().enumerate() {
         ranks[row] = rank;
     }
     ranks
@@ -235,8 +254,7 @@ fn sorting() -> String {
     (1..=KEYS).map(rule).collect()
 }
 
-fn table(table: &Table, number: usize, take: Take<'_>) {
-    let keys = keys(table);
+fn table(table: &Table<'_>, number: usize, keys: &[usize], take: Take<'_>) {
     let ranks: Vec<_> = keys.iter().map(|column| ranks(table, *column)).collect();
     let order = |row: usize| {
         let keys = ranks.iter().enumerate();
@@ -284,15 +302,15 @@ fn table(table: &Table, number: usize, take: Take<'_>) {
     };
     let (before, after) = match keys.is_empty() {
         true => ("<table>\n".to_owned(), ""),
-        false => (sorted(table, number, &keys), "</div>\n"),
+        false => (sorted(table, number, keys), "</div>\n"),
     };
     take(&format!("{before}{head}<tbody>\n"));
-    table.rows.iter().enumerate().for_each(|(number, cells)| take(&row(number, cells)));
+    table.rows().enumerate().for_each(|(number, cells)| take(&row(number, &cells)));
     take(&format!("</tbody>\n</table>\n{after}"));
 }
 
 /// The beginning of a table that can be sorted.
-fn sorted(table: &Table, number: usize, keys: &[usize]) -> String {
+fn sorted(table: &Table<'_>, number: usize, keys: &[usize]) -> String {
     let labels = keys.iter().map(|column| table.columns[*column].heading.to_string());
     let choices = choices("Sort by", &format!("sort-{number}"), "as listed", (1..).zip(labels));
     // What is said of a row takes the width that the others leave.

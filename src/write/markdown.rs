@@ -119,8 +119,8 @@ fn findings(report: &Report, level: usize) -> String {
 }
 
 /// A table with a rule below its headings.
-fn rows(table: &Table, take: Take<'_>) {
-    let width = table.rows.first().map_or(table.columns.len(), Vec::len);
+fn rows(table: &Table<'_>, take: Take<'_>) {
+    let width = table.rows().next().map_or(table.columns.len(), |row| row.len());
     let headings: Vec<_> = (0..width)
         .map(|number| table.columns.get(number).map_or("", |column| &column.heading))
         .collect();
@@ -130,7 +130,7 @@ fn rows(table: &Table, take: Take<'_>) {
     };
     let rules: Vec<_> = (0..width).map(rule).collect();
     take(&format!("| {} |\n| {} |\n", headings.join(" | "), rules.join(" | ")));
-    for row in &table.rows {
+    for row in table.rows() {
         let cells: Vec<_> = row.iter().map(cell).collect();
         take(&format!("| {} |\n", cells.join(" | ")));
     }

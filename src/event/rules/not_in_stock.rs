@@ -1,3 +1,5 @@
+use rayon::prelude::*;
+
 use crate::rule;
 use crate::text::source::Span;
 
@@ -23,10 +25,9 @@ The arena lends the vehicles, or everyone has the same choice.
 
 fn check(case: &Case<'_>) {
     let Some(stock) = &case.event.stock else { return };
-    for number in case.sound() {
-        if stock.has(case.entries[number]) {
-            continue;
-        }
+    let is_other = |number: &usize| !stock.has(case.entries[*number]);
+    let others: Vec<_> = case.sound().into_par_iter().filter(is_other).collect();
+    for number in others {
         let sink = case.sink(number, &NOT_IN_STOCK.rule);
         let allowed = stock.text();
         let message = format!("{} is for {allowed}", case.event.heading.name);

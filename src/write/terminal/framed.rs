@@ -7,7 +7,7 @@ use comfy_table::{
 use crate::view::{Column, Look, Table, printable};
 
 /// A table with its columns, as wide as the terminal allows.
-pub(super) fn render(table: &Table, width: usize) -> String {
+pub(super) fn render(table: &Table<'_>, width: usize) -> String {
     let stacked = (narrowest(table) > width).then(|| stacked(table));
     let table = stacked.as_ref().unwrap_or(table);
     let mut drawing = Drawing::new();
@@ -19,7 +19,7 @@ pub(super) fn render(table: &Table, width: usize) -> String {
     if !table.columns.is_empty() {
         drawing.set_header(table.columns.iter().map(|column| &*column.heading));
     }
-    for row in &table.rows {
+    for row in table.rows() {
         drawing.add_row(row.iter().map(|cell| Cell::new(printable(cell.shown()))));
     }
     let fits = natural(table) <= width;
@@ -41,19 +41,19 @@ pub(super) fn render(table: &Table, width: usize) -> String {
 }
 
 /// A table whose rows are lists, whatever the width.
-pub(super) fn render_stacked(table: &Table, width: usize) -> String {
+pub(super) fn render_stacked(table: &Table<'_>, width: usize) -> String {
     render(&stacked(table), width)
 }
 
 /// The width of a table when nothing wraps.
-fn natural(table: &Table) -> usize {
-    let columns = table.rows.first().map_or(0, Vec::len);
+fn natural(table: &Table<'_>) -> usize {
+    let columns = width(table);
     (0..columns).map(|number| cell_width(table, number) + 2).sum::<usize>() + columns.max(2)
 }
 
 /// The smallest width of a table that breaks no word or number.
-fn narrowest(table: &Table) -> usize {
-    let columns = table.rows.first().map_or(0, Vec::len);
+fn narrowest(table: &Table<'_>) -> usize {
+    let columns = width(table);
     let width = |number: usize| match table.columns.get(number) {
         Some(column) if column.align_right => cell_width(table, number),
         _ => word_width(table, number),
@@ -61,26 +61,35 @@ fn narrowest(table: &Table) -> usize {
     (0..columns).map(|number| width(number) + 2).sum::<usize>() + columns.max(2)
 }
 
+/// The cells of a row.
+fn width(table: &Table<'_>) -> usize {
+    table.rows().next().map_or(0, |row| row.len())
+}
+
+fn heading<'t>(table: &'t Table<'_>, number: usize) -> &'t str {
+    table.columns.get(number).map_or("", |column| &column.heading)
+}
+
 /// The longest cell of a column, with its heading.
-fn cell_width(table: &Table, number: usize) -> usize {
-    let cells = table.rows.iter().filter_map(|row| row.get(number)).map(|cell| cell.shown());
-    let heading = table.columns.get(number).map_or("", |column| &column.heading);
-    cells.chain([heading]).map(|cell| cell.chars().count()).max().unwrap_or_default()
+fn cell_width(table: &Table<'_>, number: usize) -> usize {
+    let cells = table.column(number).map(|cell| cell.shown().chars().count());
+    cells.chain([heading(table, number).chars().count()]).max().unwrap_or_default()
 }
 
 /// The longest word of a column, with its heading.
-fn word_width(table: &Table, number: usize) -> usize {
-    let cells = table.rows.iter().filter_map(|row| row.get(number)).map(|cell| cell.shown());
-    let heading = table.columns.get(number).map_or("", |column| &column.heading);
-    let words = cells.chain([heading]).flat_map(str::split_whitespace);
-    words.map(|word| word.chars().count()).max().unwrap_or_default().min(30)
+fn word_width(table: &Table<'_>, number: usize) -> usize {
+    let longest = |text: &str| {
+        text.split_whitespace().map(|word| word.chars().count()).max().unwrap_or_default()
+    };
+    let words = table.column(number).map(|cell| longest(cell.shown()));
+    words.chain([longest(heading(table, number))]).max().unwrap_or_default().min(30)
 }
 
 /// The rows as lists: the first cell, then the others with their headings.
-fn stacked(table: &Table) -> Table {
+fn stacked(table: &Table<'_>) -> Table<'static> {
     let named = |(column, text): (&Column, &str)| format!("{} {text}", column.heading);
-    let rows = table.rows.iter().map(|row| {
-        let others = table.columns.iter().zip(row).skip(1).map(|(of, cell)| (of, cell.shown()));
+    let rows = table.rows().map(|row| {
+        let others = table.columns.iter().zip(&*row).skip(1).map(|(of, cell)| (of, cell.shown()));
         let filled = others.filter(|(_, text)| !text.is_empty() && *text != "0");
         let rest: Vec<_> = filled.map(named).collect();
         let first = row.first().map(|cell| cell.shown()).unwrap_or_default();

@@ -26,28 +26,28 @@ struct Column {
 }
 
 impl Column {
-    fn of(table: &Table, number: usize, longest: usize) -> Column {
+    fn of(table: &Table<'_>, number: usize, longest: usize) -> Column {
         let of = &table.columns[number];
         let mut column = Column { number, role: of.role, right: of.align_right, longest, width: 0 };
-        let widths = table.rows.iter().map(|row| column.cell(row).chars().count());
+        let widths = table.column(number).map(|cell| column.cell(&cell).chars().count());
         column.width = widths.max().unwrap_or_default();
         column
     }
 
-    fn cell(&self, row: &[Cell]) -> String {
-        shortened(&on_one_line(&row[self.number]), self.longest)
+    fn cell(&self, cell: &Cell) -> String {
+        shortened(&on_one_line(cell), self.longest)
     }
 
     fn aligned(&self, row: &[Cell]) -> String {
-        let (cell, width) = (self.cell(row), self.width);
+        let (cell, width) = (self.cell(&row[self.number]), self.width);
         if self.right { format!("{cell:>width$}") } else { format!("{cell:<width$}") }
     }
 }
 
-pub(super) fn render(table: &Table, style: Style, take: Take<'_>) {
+pub(super) fn render(table: &Table<'_>, style: Style, take: Take<'_>) {
     let longest = if style.width == Style::WIDEST { usize::MAX } else { LONGEST_NAME };
     let mut columns = columns(table, longest);
-    let verdicts = table.rows.iter().filter_map(|row| verdict(row));
+    let verdicts = table.rows().filter_map(|row| verdict(&row));
     let verdict_width = verdicts.map(|verdict| verdict.name().len()).max().unwrap_or(0);
     let width = style.columns();
     let used = |columns: &[Column]| {
@@ -68,14 +68,14 @@ pub(super) fn render(table: &Table, style: Style, take: Take<'_>) {
     }
     let left = width.saturating_sub(used(&columns) + GAP);
     let rest = table.columns.iter().position(|column| column.role == Role::Rest);
-    for row in &table.rows {
+    for row in table.rows() {
         let mut text = String::new();
         for column in &columns {
-            text.push_str(&column.aligned(row));
+            text.push_str(&column.aligned(&row));
             text.push_str(&" ".repeat(GAP));
         }
         let mut written = 0;
-        if let Some(found) = verdict(row) {
+        if let Some(found) = verdict(&row) {
             text.push_str(&painted(found, found.name(), style));
             written = VERDICT.max(found.name().len());
         }
@@ -95,8 +95,9 @@ pub(super) fn render(table: &Table, style: Style, take: Take<'_>) {
 }
 
 /// The columns before the verdict, and the rest.
-fn columns(table: &Table, longest: usize) -> Vec<Column> {
-    let is_verdict = |number| table.rows.iter().any(|row| matches!(row[number], Cell::Verdict(..)));
+fn columns(table: &Table<'_>, longest: usize) -> Vec<Column> {
+    let is_verdict =
+        |number| table.column(number).next().is_some_and(|cell| matches!(*cell, Cell::Verdict(..)));
     let columns = table.columns.iter().enumerate();
     let columns =
         columns.filter(|(number, column)| column.role != Role::Rest && !is_verdict(*number));

@@ -15,7 +15,7 @@ const REST: usize = 24;
 
 /// Rows of at most `width` characters. If that is too narrow, spare columns are left out, and named below; if it still is,
 /// the last cell gets its own line, or the cells of each row are listed below its first.
-pub(super) fn render(mut table: Table, width: usize) -> String {
+pub(super) fn render(mut table: Table<'_>, width: usize) -> String {
     let longest = if width == Style::WIDEST { usize::MAX } else { LONGEST_NAME };
     let mut left_out = Vec::new();
     let rank = |column: &Column| match column.role {
@@ -41,7 +41,7 @@ pub(super) fn render(mut table: Table, width: usize) -> String {
 }
 
 /// The width that a table needs, with a gap after each column.
-fn needed(table: &Table, longest: usize) -> usize {
+fn needed(table: &Table<'_>, longest: usize) -> usize {
     let mut widths = widths(table, longest);
     if is_open(table)
         && let Some(last) = widths.last_mut()
@@ -52,14 +52,14 @@ fn needed(table: &Table, longest: usize) -> usize {
 }
 
 /// Whether the last column takes the rest of each line.
-fn is_open(table: &Table) -> bool {
+fn is_open(table: &Table<'_>) -> bool {
     table.columns.last().is_some_and(|column| column.role == Role::Rest)
 }
 
-fn drawn(table: &Table, width: usize, longest: usize) -> String {
+fn drawn(table: &Table<'_>, width: usize, longest: usize) -> String {
     let widths = widths(table, longest);
     let count = table.columns.len();
-    let rows: Vec<Vec<String>> = table.rows.iter().map(|row| cells(table, row, longest)).collect();
+    let rows: Vec<Vec<String>> = table.rows().map(|row| cells(table, &row, longest)).collect();
     let headings: Vec<Vec<&str>> =
         table.columns.iter().map(|column| column.heading.split(' ').collect()).collect();
     let wide = |count: usize| widths[..count].iter().map(|width| width + GAP).sum::<usize>();
@@ -118,23 +118,25 @@ fn drawn(table: &Table, width: usize, longest: usize) -> String {
 }
 
 /// Of each column, the longest cell or word of the heading.
-fn widths(table: &Table, longest: usize) -> Vec<usize> {
-    let rows: Vec<_> = table.rows.iter().map(|row| cells(table, row, longest)).collect();
+fn widths(table: &Table<'_>, longest: usize) -> Vec<usize> {
     let width = |(number, column): (usize, &Column)| {
-        let cells = rows.iter().map(|row| row[number].as_str());
-        let texts = cells.chain(column.heading.split(' '));
-        texts.map(|text| text.chars().count()).max().unwrap_or_default()
+        let cells = table.column(number).map(|found| cell(column, &found, longest));
+        let cells = cells.map(|cell| cell.chars().count());
+        let words = column.heading.split(' ').map(|word| word.chars().count());
+        cells.chain(words).max().unwrap_or_default()
     };
     table.columns.iter().enumerate().map(width).collect()
 }
 
 /// Cells on one line, long names cut.
-fn cells(table: &Table, row: &[Cell], longest: usize) -> Vec<String> {
-    let cells = table.columns.iter().zip(row).map(|(column, cell)| {
-        let cell = on_one_line(cell);
-        if column.role == Role::Name { shortened(&cell, longest) } else { cell }
-    });
-    cells.collect()
+fn cells(table: &Table<'_>, row: &[Cell], longest: usize) -> Vec<String> {
+    let cells = table.columns.iter().zip(row);
+    cells.map(|(column, found)| cell(column, found, longest)).collect()
+}
+
+fn cell(column: &Column, cell: &Cell, longest: usize) -> String {
+    let cell = on_one_line(cell);
+    if column.role == Role::Name { shortened(&cell, longest) } else { cell }
 }
 
 #[cfg(test)]
@@ -142,7 +144,7 @@ mod tests {
     use super::*;
     use crate::view::Look;
 
-    fn table() -> Table {
+    fn table() -> Table<'static> {
         let columns =
             vec![Column::text("Vehicle"), Column::number("Top speed"), Column::text("File")];
         let row = |cells: [&str; 3]| cells.map(Cell::from).to_vec();
