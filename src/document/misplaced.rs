@@ -177,8 +177,17 @@ impl Document<'_> {
         };
         let Some(meant) = meant.filter(|_| is_here) else { return false };
         let Some((name, value)) = root.remove(key) else { return false };
-        let is_parts = |key: &Key| matches!(key.holds, Holds::Parts(_));
-        let is_list = sections.iter().any(|key| key.key == meant && is_parts(key));
+        let holds = sections.iter().find(|key| key.key == meant).map(|key| &key.holds);
+        let is_list = matches!(holds, Some(Holds::Parts(_)));
+        if matches!(holds, Some(Holds::Changes { by_id: true })) && !is_by_id(value.get_ref()) {
+            let sink = findings.of(&UNKNOWN_KEY);
+            let finding = sink.finding(span, format!("`{key}` is not a key of {what}"));
+            let finding = finding.label("unknown key").actual(key);
+            sink.push(
+                finding.help(format!("each has a header of its own, such as `[{meant}.light]`")),
+            );
+            return true;
+        }
         match (root.get_mut(meant).map(Spanned::get_mut), value) {
             (None, value) => {
                 let name = Spanned::new(name.span(), Cow::Owned(meant.to_owned()));
@@ -376,6 +385,11 @@ fn take_own<'s>(table: &mut Tree<'s>, at: Span) -> Option<Pair<'s>> {
         Some(key) => table.remove(&key),
         None => take(table, at),
     }
+}
+
+/// Whether a value is a table of nothing but tables.
+fn is_by_id(value: &Value<'_>) -> bool {
+    value.as_table().is_some_and(|table| table.values().all(|value| value.get_ref().is_table()))
 }
 
 /// Whether a value is written under a header, on a line that begins with `[`.

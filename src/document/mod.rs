@@ -127,16 +127,16 @@ impl<'s> Document<'s> {
     pub fn variants(&self, findings: &Findings) -> Vec<Located<&str>> {
         let design = Fields::new(self.base(), "a design", findings);
         let other = design.table.get("variants").filter(|value| !value.get_ref().is_table());
+        const ALLOWED: &str = "a table for each variant, below a header such as `[variants.light]`";
         if let Some(other) = other {
-            let allowed = "a table for each variant, below a header such as `[variants.light]`";
-            design.bad_value("variants", other, allowed);
+            design.bad_value("variants", other, ALLOWED);
             return Vec::new();
         }
         let Some(variants) = design.fields("variants", "[variants]") else { return Vec::new() };
         let is_table = |id: &Located<&str>| {
             let value = variants.table.get(id.value).filter(|value| !value.get_ref().is_table());
             if let Some(value) = value {
-                variants.bad_value(id.value, value, "a table");
+                variants.bad_value(id.value, value, ALLOWED);
             }
             value.is_none()
         };
