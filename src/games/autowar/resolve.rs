@@ -7,10 +7,11 @@ use crate::document::part::report_namesakes;
 use crate::document::shape::slots::Said;
 use crate::text::edit::Change;
 use crate::text::source::{Located, Span};
+use crate::text::suggest;
 
 use super::catalog::Catalog;
 use super::design::{self, Design};
-use super::places::Square;
+use super::places::{FACINGS, Square};
 use super::readings::Alternates;
 use super::vehicle::{Armor, Engine, Extra, Vehicle, Weapon};
 
@@ -113,6 +114,7 @@ impl<'c> Lookup<'c, '_> {
             shelf.find(word, |_| true).is_some()
         }
         let catalog = self.catalog;
+        let is_facing = FACINGS.iter().any(|(name, _)| suggest::same(name, word));
         let kinds = [
             (has(&catalog.weapons, word), "a weapon: list it under [[weapons]]"),
             (has(&catalog.options, word), "an option: list it under `options`"),
@@ -121,6 +123,7 @@ impl<'c> Lookup<'c, '_> {
             (has(&catalog.engines, word), "an engine: write it as `engine`"),
             (has(&catalog.tires, word), "a set of tires: write it as `tires`"),
             (has(&catalog.vehicles, word), "a type of vehicle: write it as `vehicle`"),
+            (is_facing, "where a weapon points: write it as a weapon's `facing`"),
         ];
         kinds.into_iter().find(|(is, _)| *is).map(|(_, what)| what.to_owned())
     }
