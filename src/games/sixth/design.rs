@@ -19,12 +19,17 @@ const CARD: Described = Described(|| {
     Holds::Either(kinds.map(|kind| Holds::Row { kind, tells_apart: true }).to_vec())
 });
 
+/// Where a car says how much armor its sides have.
+const ARMOR: &str =
+    "all sides have the same armor: write `armor-points = 4`, or leave it to `division`";
+
 type Word = Located<String>;
 
 shape! {
     #[derive(Default)]
     pub struct Design = "a design" {
         pub start: Span = here(),
+        pub no_armor: bool = belongs_elsewhere("armor", ARMOR).as_table(),
         pub remarks: Vec<String> = remarks(),
         /// What the car is called; by default the name of its file.
         pub name: Option<Word> = text("name").placed().optional(),

@@ -95,17 +95,26 @@ impl<T> Slot for Itself<T> {
 pub struct BelongsElsewhere {
     key: &'static str,
     help: &'static str,
+    is_table: bool,
 }
 
 pub fn belongs_elsewhere(key: &'static str, help: &'static str) -> BelongsElsewhere {
-    BelongsElsewhere { key, help }
+    BelongsElsewhere { key, help, is_table: false }
+}
+
+impl BelongsElsewhere {
+    /// Only a table belongs elsewhere: another value may be a misspelling.
+    pub fn as_table(self) -> BelongsElsewhere {
+        BelongsElsewhere { is_table: true, ..self }
+    }
 }
 
 impl Slot for BelongsElsewhere {
     type Value = bool;
 
     fn read(&self, fields: &Fields<'_, '_>) -> Option<bool> {
-        Some(fields.report_elsewhere(self.key, self.help))
+        let is_meant = !self.is_table || fields.table.table(self.key).is_some();
+        Some(is_meant && fields.report_elsewhere(self.key, self.help))
     }
 
     fn write(&self, _value: &bool, _table: &mut Written) {}
