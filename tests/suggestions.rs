@@ -5,7 +5,7 @@ use roadworthy::games::Options;
 use roadworthy::text::source::Source;
 
 /// A design, the word in it that means nothing, and what is suggested for it.
-const CASES: [(&str, &str, &str); 25] = [
+const CASES: [(&str, &str, &str); 27] = [
     ("[[weapons]]\nitem = \"mine layer\"\nmount = \"back\"", "mine layer", "minedropper"),
     ("[[weapons]]\nitem = \"oil\"\nmount = \"back\"", "oil", "oil-jet"),
     ("[[weapons]]\nitem = \"recoiless\"\nmount = \"front\"", "recoiless", "recoilless-rifle"),
@@ -31,6 +31,8 @@ const CASES: [(&str, &str, &str); 25] = [
     ("system = \"autowar\"\n[[weapons]]\nitem = \"flamer\"", "flamer", "flamethrower"),
     ("system = \"autowar\"\nengine = \"6 cyl\"", "6 cyl", "6-cylinder"),
     ("system = \"autowar\"\n[armor]\nrear = 5", "rear", "back"),
+    ("system = \"autowar\"\ndriver = { location = \"A1\" }", "location", "square"),
+    ("[[weapons]]\nitem = \"MG\"\nlocaton = \"front\"", "locaton", "mount"),
 ];
 
 #[test]

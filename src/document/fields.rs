@@ -18,7 +18,7 @@ use super::table::{Entry, Layer, Table};
 use super::tree::{Node, Tree, Value};
 
 /// Other words for keys, for suggestions: the first pair whose key the table has applies.
-const WORDS_FOR_KEYS: [(&str, &str); 48] = [
+const WORDS_FOR_KEYS: [(&str, &str); 50] = [
     ("armour", "armor"),
     ("engine", "power-plant"),
     ("motor", "power-plant"),
@@ -45,6 +45,8 @@ const WORDS_FOR_KEYS: [(&str, &str); 48] = [
     ("passenger", "crew"),
     ("location", "facing"),
     ("location", "mount"),
+    ("location", "square"),
+    ("place", "square"),
     ("mount", "location"),
     ("facing", "mount"),
     ("facing", "location"),
@@ -428,8 +430,7 @@ impl<'d, 'f> Fields<'d, 'f> {
             // A number is a number of shots; special ammunition has a name.
             let near = match value {
                 Some(Value::Integer(_)) if ammo => Some("shots"),
-                // A key that is there already is not meant.
-                _ => key_meant(key.value, &known).filter(|near| !self.is_beside(key.value, near)),
+                _ => key_meant(key.value, &known),
             };
             self.report_unknown(key, near);
             meant.extend(near);
@@ -459,6 +460,9 @@ impl<'d, 'f> Fields<'d, 'f> {
             .actual(key.value)
             .limit(allowed.as_str());
         sink.push(match near {
+            Some(near) if self.is_beside(key.value, near) => finding
+                .because(self.key_span(near), format!("`{near}` is here"))
+                .help(format!("`{near}` is there already: keep one of the two")),
             Some(near) => finding.repair(
                 format!("did you mean `{near}`?"),
                 Change::replace_span(key.span, near.to_owned()),
@@ -468,9 +472,11 @@ impl<'d, 'f> Fields<'d, 'f> {
     }
 }
 
-/// The key that a word is another word for, or a misspelling of.
+/// The key that a word is another word for, or a misspelling of; perhaps of another word.
 pub(super) fn key_meant(word: &str, known: &[&'static str]) -> Option<&'static str> {
-    other_word(word, known).or_else(|| suggest::nearest(word, known.iter().copied()))
+    let others = WORDS_FOR_KEYS.into_iter().filter(|(_, key)| known.contains(key));
+    let misspelt = || suggest::nearest(word, known.iter().copied());
+    other_word(word, known).or_else(misspelt).or_else(|| suggest::meant(word, others))
 }
 
 /// The key that a word is another word for.

@@ -51,6 +51,9 @@ pub const UNCERTAIN: Uncertain = &[
     ("item", &["needless-computer"]),
     ("mount", &["needless-computer", "no-facing"]),
     ("scenario", &["armor-over-limit", "no-facing"]),
+    ("driver", &["incomplete-layout"]),
+    ("engine", &["incomplete-layout"]),
+    ("square", &["incomplete-layout"]),
 ];
 
 /// Every rule, in the order of their ids.
