@@ -378,9 +378,14 @@ impl<'d, 'b> Levers<'d, 'b> {
         self.starts.get(&span.start).copied()
     }
 
-    /// The first line of the ledger that is of a part.
+    /// The first line of the ledger that is of a part, not of what it may have.
     pub(super) fn line_of(&self, part: usize) -> Option<&'b Line> {
-        self.lines.iter().find(|line| self.part_at(line.span) == Some(part))
+        let values = self.sites.values.iter().filter(|value| value.part == Some(part));
+        let rows = values.filter_map(|value| Some((value.is_optional, value.holds.row()?.0)));
+        let (extras, own): (Vec<_>, Vec<_>) = rows.partition(|(is_optional, _)| *is_optional);
+        let is_extra =
+            |line: &Line| !own.is_empty() && extras.iter().any(|(_, kind)| *kind == line.category);
+        self.lines.iter().find(|line| self.part_at(line.span) == Some(part) && !is_extra(line))
     }
 
     /// A row that is missing, wherever a design can have it.
