@@ -23,6 +23,7 @@ pub(super) fn check(scan: &mut Scan<'_>) {
         .collect();
     let names_entry = |number: usize| NAMES.iter().any(|name| bodies[number].contains(*name));
     brackets(scan, &names_entry);
+    below_values(scan);
     lists(scan, &names_entry);
     two_forms(scan);
     twice(scan);
@@ -97,6 +98,52 @@ fn places(headers: &[Header]) -> Vec<String> {
         place
     };
     headers.iter().map(place_of).collect()
+}
+
+/// Tables below a key that has a value: `[crew.gear]` besides `crew = ["driver"]`. It is unclear what the key means.
+fn below_values(scan: &mut Scan<'_>) {
+    let places = places(&scan.headers);
+    let mut tables: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+    for (number, place) in places.iter().enumerate() {
+        tables.entry(place).or_default().push(number);
+    }
+    let mut found = Vec::new();
+    for number in std::iter::once(None).chain((0..scan.headers.len()).map(Some)) {
+        let place = number.map_or("", |number| places[number].as_str());
+        for pair in pairs_of(scan, number) {
+            let start = format!("{place}.{}.", pair.path.join("."));
+            let below = tables.range(&*start..).take_while(|(place, _)| place.starts_with(&start));
+            let below: Vec<_> = below.map(|(place, _)| *place).collect();
+            let numbers: Vec<_> =
+                below.into_iter().filter_map(|place| tables.remove(place)).flatten().collect();
+            if !numbers.is_empty() {
+                found.push((pair.clone(), numbers));
+            }
+        }
+    }
+    let mut left_out = BTreeSet::new();
+    for (pair, numbers) in found {
+        let first = numbers.iter().min().map_or(pair.key, |number| scan.headers[*number].span);
+        let name = pair.path.join(".");
+        let name = quoted(&name);
+        let mistake = Mistake::new(first, format!("`{name}` is written in two forms"))
+            .label("and here as a table")
+            .because(pair.key, "here as a value")
+            .help(format!("keep one of them; until then, what depends on `{name}` is not judged"));
+        scan.lose_value(mistake, pair.key, pair.end);
+        left_out.extend(numbers);
+    }
+    let starts: Vec<_> = scan.headers.iter().map(|header| header.span.start).collect();
+    for number in &left_out {
+        let next = starts.get(number + 1).copied().unwrap_or(scan.text.len());
+        scan.edits.push(edit(starts[*number], next, ""));
+    }
+    let is_left_out = |at: usize| {
+        let number = starts.partition_point(|start| *start <= at).checked_sub(1);
+        number.is_some_and(|number| left_out.contains(&number))
+    };
+    scan.pairs.retain(|pair| !is_left_out(pair.key.start));
+    scan.headers.retain(|header| !is_left_out(header.span.start));
 }
 
 /// `[weapons]` several times, or once among `[[weapons]]`.
