@@ -275,6 +275,23 @@ fn a_load_that_is_too_large_is_cut() {
     assert_eq!(apply(&car(9), &repairs.next().unwrap().edits), car(5));
 }
 
+/// What is several is counted once.
+#[test]
+fn gear_is_named_without_its_count() {
+    let car = r#"
+body = "subcompact"
+power-plant = "medium"
+tires = "standard"
+crew = [{ role = "driver", gear = [{ item = "SMG", count = 4 }] }]
+cargo = [{ item = "box of 12 grenades", count = 3, ammo = "explosive" }]
+"#;
+    let reports = check(car);
+    let words = offered(&reports, "ge-limit");
+    assert!(words.contains(&"remove the 4 × submachine gun (Driver): $1,480 less"), "{words:?}");
+    let words = offered(&reports, "cargo-over-space").join("\n");
+    assert!(words.contains("keep only 1 × box of 12 grenades (cargo)"), "{words}");
+}
+
 /// Freight that has a price may stay at home.
 #[test]
 fn a_car_too_dear_for_its_division_leaves_freight_out() {

@@ -77,14 +77,17 @@ pub fn spaces(number: Exact) -> String {
 
 /// `1 point`, `3 points`: a count with its noun.
 pub fn counted(number: i64, noun: &str) -> String {
-    let plural = match noun {
-        _ if number == 1 => noun.to_owned(),
+    // "boxes of 12 grenades", "tripods with machine gun"
+    let end = [" of ", " with "].iter().filter_map(|word| noun.find(word)).min();
+    let (head, rest) = noun.split_at(end.unwrap_or(noun.len()));
+    let plural = match head {
+        _ if number == 1 => head.to_owned(),
         "person" => "people".to_owned(),
         "knife" => "knives".to_owned(),
         "box" => "boxes".to_owned(),
-        _ => format!("{noun}s"),
+        _ => format!("{head}s"),
     };
-    format!("{} {plural}", thousands(number))
+    format!("{} {plural}{rest}", thousands(number))
 }
 
 /// "an oil jet", "a one-space turret"; "cycle blades" and "tear gas" take no article.
@@ -128,6 +131,7 @@ mod tests {
         assert_eq!(names.map(with_article), expected);
         let counts = [counted(1, "person"), counted(2, "person"), counted(1_000, "shot")];
         assert_eq!(counts, ["1 person", "2 people", "1,000 shots"]);
+        assert_eq!(counted(3, "box of 12 grenades"), "3 boxes of 12 grenades");
     }
 
     #[test]

@@ -324,7 +324,8 @@ fn specification(vehicle: &Vehicle<'_>, title: &'static str) -> Section {
     }
     for cargo in &vehicle.cargo {
         let count = if cargo.count > 1 { format!("{} × ", cargo.count) } else { String::new() };
-        let (weight, spaces) = (decimal(cargo.weight), crate::units::spaces(cargo.spaces));
+        let weight = decimal(cargo.weight * cargo.count);
+        let spaces = crate::units::spaces(cargo.spaces * cargo.count);
         row("Cargo", format!("{count}{}: {weight} lbs., {spaces}", cargo.name));
     }
     Section::new(title, Vec::new(), rows)

@@ -204,7 +204,7 @@ fn crew(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
         for gear in &person.gear {
             let who = person.name.as_ref().unwrap_or(&person.role.row.name);
             let mut found = line(people::kind(gear), people::row(gear), gear.span, gear.count);
-            found.item = people::name(gear);
+            found.item = people::name_of_one(gear);
             found.place.clone_from(who);
             found[COST] = people::cost(vehicle.catalog, gear);
             found.load = Load::Personal;

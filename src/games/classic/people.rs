@@ -23,15 +23,20 @@ pub fn kind(gear: &Gear<'_>) -> &'static str {
     }
 }
 
-/// "3 explosive grenades", "spiked body armor", "machine gun on a tripod".
+/// "3 explosive grenades", "spiked body armor".
 pub fn name(gear: &Gear<'_>) -> String {
+    let name = name_of_one(gear);
+    if gear.count > 1 { counted(gear.count, &name) } else { name }
+}
+
+/// "explosive grenade", "spiked body armor", "tripod with machine gun".
+pub fn name_of_one(gear: &Gear<'_>) -> String {
     let name = row(gear).name.to_lowercase();
-    let name = match (gear.weapon, gear.spiked) {
+    match (gear.weapon, gear.spiked) {
         (Some(weapon), _) => format!("{name} with {}", weapon.value.row.name.to_lowercase()),
         (None, Some(_)) => format!("spiked {name}"),
         (None, None) => name,
-    };
-    if gear.count > 1 { counted(gear.count, &name) } else { name }
+    }
 }
 
 fn fitting(catalog: &Catalog, sort: GearSort) -> Option<&catalog::Gear> {

@@ -211,9 +211,12 @@ impl<'c> Lookup<'c, '_> {
             CargoKind::Gear(gear) => {
                 let gear = self.gear(gear)?;
                 cargo.sort = CargoSort::Gear;
-                (cargo.weight, cargo.spaces) = people::as_cargo(self.catalog, &gear);
-                cargo.personal_cost = people::cost(self.catalog, &gear);
-                cargo.name = people::name(&gear);
+                let (weight, spaces) = people::as_cargo(self.catalog, &gear);
+                let each = |amount: Exact| amount / Exact::from(gear.count);
+                cargo.count = gear.count;
+                (cargo.weight, cargo.spaces) = (each(weight), each(spaces));
+                cargo.personal_cost = each(people::cost(self.catalog, &gear));
+                cargo.name = people::name_of_one(&gear);
                 cargo.cite = Some(people::row(&gear).cite.clone());
             }
             CargoKind::Freight(freight) => {
