@@ -315,12 +315,16 @@ fn texts_without_sense_are_read_in_bounds() {
 }
 
 /// As many tables within each other as the TOML parser allows, each under as long a key.
+pub fn tables_within_tables() -> String {
+    let key = vec!["a"; limits::DEPTH - 1].join(".");
+    let depth = limits::DEPTH - 1;
+    format!("{}{key} = 1{}", format!("{key} = {{").repeat(depth), "}".repeat(depth))
+}
+
 #[test]
 fn tables_within_tables_are_read_on_every_thread() {
     let folder = tempfile::tempdir().unwrap();
-    let key = vec!["a"; limits::DEPTH - 1].join(".");
-    let depth = limits::DEPTH - 1;
-    let deep = format!("{}{key} = 1{}", format!("{key} = {{").repeat(depth), "}".repeat(depth));
+    let deep = tables_within_tables();
     for name in ["a.toml", "b.toml"] {
         fs::write(folder.path().join(name), format!("body = \"van\"\n{deep}\n")).unwrap();
     }

@@ -53,6 +53,19 @@ fn findings_come_and_go_with_keystrokes() {
     client.end();
 }
 
+/// As many tables within each other as the TOML parser allows, each under as long a key.
+#[test]
+fn tables_within_tables_are_read_by_every_request() {
+    let deep = crate::hostile::tables_within_tables();
+    let deep = format!("system = \"classic\"\nbody = \"van\"\n{deep}\n");
+    let mut client = Client::start();
+    let uri = client.open("car.toml", &deep);
+    let options = json!({ "tabSize": 2, "insertSpaces": true });
+    let params = json!({ "textDocument": { "uri": uri }, "options": options });
+    assert_eq!(client.request("textDocument/formatting", params), json!([]));
+    client.end();
+}
+
 /// Columns are counted in UTF-16 units unless the editor offers bytes.
 #[test]
 fn columns_are_in_the_units_of_the_editor() {

@@ -43,6 +43,7 @@ use std::thread;
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum, ValueHint};
 use rayon::ThreadPoolBuilder;
 
+use crate::document::STACK;
 use crate::games::{Options, SYSTEMS};
 use crate::report::division::{Mistake, Wanted};
 use crate::report::judge;
@@ -220,8 +221,6 @@ pub fn run() -> ExitCode {
     }
 }
 
-/// The stack of each thread: a file of a few kilobytes may hold a table within a table six thousand times over.
-const STACK: usize = 64 << 20;
 /// The exit code of a process that panicked.
 const PANICKED: u8 = 101;
 

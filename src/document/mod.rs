@@ -38,6 +38,10 @@ use table::Layer;
 pub use table::{Entry, Table, check_removals};
 use tree::{Node, Tree, Value};
 
+/// The stack of each thread that reads files: one of a few kilobytes may hold a table within a table six thousand times
+/// over.
+pub const STACK: usize = 64 << 20;
+
 /// A parsed file; of broken TOML, the part that could be read.
 pub struct Document<'s> {
     root: Spanned<Tree<'s>>,

@@ -21,6 +21,8 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
+use crate::document::STACK;
+
 use super::file::{Client, File};
 use super::places::Encoding;
 use super::session::{Session, Terms};
@@ -325,7 +327,8 @@ impl Server<'_> {
         let file = uri(&params).map(|uri| unless_panics(|| self.session.file(&uri)));
         let file: Result<Option<Arc<File>>, String> = file.unwrap_or(Ok(None));
         let sender = self.connection.sender.clone();
-        thread::spawn(move || {
+        let asked = id.clone();
+        let answer = move || {
             let result =
                 file.and_then(|file| unless_panics(|| file.and_then(|file| work(&file, params))));
             let response = match result {
@@ -333,7 +336,11 @@ impl Server<'_> {
                 Err(message) => Response::new_err(id, ErrorCode::InternalError as i32, message),
             };
             let _ = sender.send(response.into());
-        });
+        };
+        if let Err(error) = thread::Builder::new().stack_size(STACK).spawn(answer) {
+            let code = ErrorCode::InternalError as i32;
+            self.send(Response::new_err(asked, code, error.to_string()));
+        }
     }
 }
 
