@@ -14,62 +14,9 @@ use crate::text::source::{Located, Span};
 use crate::text::suggest;
 use crate::units::thousands;
 
+use super::meant::key_meant;
 use super::table::{Entry, Layer, Table};
 use super::tree::{Node, Tree, Value};
-
-/// Other words for keys, for suggestions: the first pair whose key the table has applies.
-const WORDS_FOR_KEYS: [(&str, &str); 50] = [
-    ("armour", "armor"),
-    ("engine", "power-plant"),
-    ("motor", "power-plant"),
-    ("plant", "power-plant"),
-    ("power", "power-plant"),
-    ("plant", "engine"),
-    ("motor", "engine"),
-    ("rear", "back"),
-    ("turret", "turrets"),
-    ("guns", "weapons"),
-    ("arms", "weapons"),
-    ("wheels", "tires"),
-    ("tires", "wheels"),
-    ("tyres", "wheels"),
-    ("tyres", "tires"),
-    ("people", "crew"),
-    ("equipment", "accessories"),
-    ("options", "accessories"),
-    ("gear", "crew-area"),
-    ("upgrades", "crew-area"),
-    ("sidearms", "crew-area"),
-    ("driver", "crew"),
-    ("gunner", "crew"),
-    ("passenger", "crew"),
-    ("location", "facing"),
-    ("location", "mount"),
-    ("location", "square"),
-    ("place", "square"),
-    ("mount", "location"),
-    ("facing", "mount"),
-    ("facing", "location"),
-    ("side", "facing"),
-    ("side", "mount"),
-    ("side", "location"),
-    ("weapon", "item"),
-    ("card", "item"),
-    ("name", "item"),
-    ("underbody", "under"),
-    ("underbody", "bottom"),
-    ("bottom", "under"),
-    ("bottom", "underbody"),
-    ("under", "underbody"),
-    ("gas-tank", "tank"),
-    ("gasoline-tank", "tank"),
-    ("fuel-tank", "tank"),
-    ("fuel", "tank"),
-    ("ammo", "ammunition"),
-    ("ammunition", "ammo"),
-    ("rounds", "shots"),
-    ("hp", "horsepower"),
-];
 
 /// Takes the expected values out of a table, and reports mistakes in them.
 pub struct Fields<'d, 'f> {
@@ -470,21 +417,6 @@ impl<'d, 'f> Fields<'d, 'f> {
             None => finding.help(format!("expected one of: {allowed}")),
         });
     }
-}
-
-/// The key that a word is another word for, or a misspelling of; perhaps of another word.
-pub(super) fn key_meant(word: &str, known: &[&'static str]) -> Option<&'static str> {
-    let others = WORDS_FOR_KEYS.into_iter().filter(|(_, key)| known.contains(key));
-    let misspelt = || suggest::nearest(word, known.iter().copied());
-    other_word(word, known).or_else(misspelt).or_else(|| suggest::meant(word, others))
-}
-
-/// The key that a word is another word for.
-pub(crate) fn other_word(word: &str, known: &[&'static str]) -> Option<&'static str> {
-    let called = WORDS_FOR_KEYS
-        .iter()
-        .find(|(called, key)| suggest::same(called, word) && known.contains(key));
-    called.map(|(_, key)| *key)
 }
 
 fn shown(value: &Value<'_>) -> String {

@@ -12,7 +12,7 @@ use crate::text::source::Span;
 use crate::text::suggest;
 
 use super::Document;
-use super::fields::key_meant;
+use super::meant::key_meant;
 use super::shape::{Holds, Key};
 use super::tree::{Node, Pair, Tree, Value};
 

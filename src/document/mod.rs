@@ -8,6 +8,7 @@ mod bounds;
 pub mod edit;
 mod fields;
 pub mod layout;
+mod meant;
 pub mod misplaced;
 mod parse;
 pub mod part;
@@ -32,7 +33,7 @@ use crate::text::suggest;
 use crate::units::thousands;
 
 pub use fields::Fields;
-pub(crate) use fields::other_word;
+pub(crate) use meant::other_word;
 use recover::Mended;
 use table::Layer;
 pub use table::{Entry, Table, check_removals};
