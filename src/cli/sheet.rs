@@ -25,6 +25,7 @@ use crate::sheet::{damage, pdf, text};
 use crate::text::limits;
 use crate::text::source::Source;
 use crate::units::{counted, thousands};
+use crate::view::declaration;
 use crate::view::files::Files;
 use crate::workspace::names;
 use crate::write::{Style, terminal};
@@ -223,7 +224,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     }
     if arguments.declare {
         let declared: Vec<_> = designs.iter().map(|report| judge::declared(report)).collect();
-        let title = folder(&arguments.designs.paths).unwrap_or_else(|| "Entries".to_owned());
+        let title = declaration::title(&designs);
         let pages = players::pages(&title, &declared, form.paper);
         arguments.write(bound(pages, &title)?, "players.pdf")?;
         return Ok(exit_code(&reports));

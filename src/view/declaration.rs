@@ -34,11 +34,19 @@ pub fn is_declared(report: &Report) -> bool {
     starts && !report.description.declaration.is_empty()
 }
 
+/// The event whose entries are declared, or the only one of them.
+pub fn title(reports: &[&Report]) -> String {
+    match (reports.iter().find_map(|report| report.event.as_ref()), reports) {
+        (Some(event), _) => event.name.clone(),
+        (None, [only]) => only.name.clone(),
+        (None, _) => "Entries".to_owned(),
+    }
+}
+
 impl View for Declarations<'_> {
     fn page(&self) -> Page<'_> {
-        let event = self.reports.iter().find_map(|report| report.event.as_ref());
         Page {
-            title: Some(event.map_or("Entries".to_owned(), |event| event.name.clone())),
+            title: Some(title(&self.reports)),
             blocks: self.cards.iter().cloned().map(Block::Card).collect(),
             summary: Vec::new(),
         }
