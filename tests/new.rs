@@ -48,6 +48,9 @@ fn a_line_without_its_mark_lacks_nothing() {
         let file = format!("{}.toml", game.id());
         new(folder.path(), &[&file, "--game", game.id()]);
         let design = fs::read_to_string(folder.path().join(file)).unwrap();
+        let weapons = design.lines().find(|line| line.starts_with("# weapons = "));
+        let has_place = |line: &str| game.places().iter().any(|place| line.contains(place));
+        assert!(weapons.is_none_or(has_place), "{}: {weapons:?}", game.id());
         let is_example = |line: &&str| line.starts_with("# ") && line.contains(" = ");
         for example in design.lines().filter(is_example) {
             let used = design.replacen(example, &example[2..], 1);

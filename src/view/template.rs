@@ -27,7 +27,7 @@ pub fn template(text: &str, keys: &[Key], game: &str) -> String {
         out.push_str("\n# More that it can say. To use a line, take away its #, and replace each … by a name.\n");
     }
     for key in others {
-        let example = key.holds.example();
+        let example = key.example();
         out.push_str(&format!("\n{}# {} = {example}\n", remark(key, game), key.key));
     }
     if !tail.is_empty() {

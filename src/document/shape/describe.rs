@@ -16,6 +16,8 @@ pub struct Key {
     pub need: Need,
     /// One sentence.
     pub docs: Docs,
+    /// A value that examples have, as it is written; a key that may be missing is in them then.
+    pub example: Option<&'static str>,
 }
 
 /// What a key means: the lines of a documentation, which are one sentence.
@@ -175,8 +177,9 @@ impl Holds {
             Holds::ByName { holds, .. } => format!("{{ \"…\" = {} }}", holds.example()),
             Holds::Table { keys, alone, .. } => {
                 let keys = keys();
-                match enough(&keys, *alone) {
-                    Some(alone) => alone.holds.example(),
+                let has_own = keys.iter().any(|key| key.example.is_some());
+                match enough(&keys, *alone).filter(|_| !has_own) {
+                    Some(alone) => alone.example(),
                     None => example(&keys),
                 }
             }
@@ -204,7 +207,7 @@ pub(in crate::document) fn such_as(words: &str, keys: &[Key]) -> Allowed<'static
 
 /// An example of a table with these keys.
 fn example(keys: &[Key]) -> String {
-    let pair = |key: &Key| format!("{} = {}", key.key, key.holds.example());
+    let pair = |key: &Key| format!("{} = {}", key.key, key.example());
     let pairs: Vec<_> = shown(keys).into_iter().map(pair).collect();
     format!("{{ {} }}", pairs.join(", "))
 }
@@ -224,9 +227,11 @@ fn rows(keys: &[Key]) -> Vec<&'static str> {
     rows
 }
 
-/// The keys of an example: the needed ones, or else the first two; in a table of numbers, numbers.
+/// The keys of an example: those that are needed or have one of their own, or else the first two; in a table of numbers,
+/// numbers.
 fn shown(keys: &[Key]) -> Vec<&Key> {
-    let needed: Vec<_> = keys.iter().filter(|key| key.need == Need::Needed).collect();
+    let is_needed = |key: &&Key| key.need == Need::Needed || key.example.is_some();
+    let needed: Vec<_> = keys.iter().filter(is_needed).collect();
     if !needed.is_empty() {
         return needed;
     }
@@ -241,7 +246,12 @@ fn shown(keys: &[Key]) -> Vec<&Key> {
 
 impl Key {
     pub fn new(key: &'static str, holds: Holds) -> Key {
-        Key { key, any: false, holds, need: Need::Needed, docs: Docs::default() }
+        Key { key, any: false, holds, need: Need::Needed, docs: Docs::default(), example: None }
+    }
+
+    /// A right value, as it is written; an ellipsis stands for a text.
+    pub fn example(&self) -> String {
+        self.example.map_or_else(|| self.holds.example(), str::to_owned)
     }
 
     /// The key of a table of a variant that takes away what is below it.

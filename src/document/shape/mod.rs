@@ -46,6 +46,37 @@ pub trait Slot {
 
     /// Most slots have one key; some have none, or those of another shape.
     fn keys(&self) -> Vec<Key>;
+
+    /// Examples have this key, with this value.
+    fn such_as(self, example: &'static str) -> SuchAs<Self>
+    where
+        Self: Sized,
+    {
+        SuchAs { slot: self, example }
+    }
+}
+
+/// A slot with an example of its own.
+pub struct SuchAs<S> {
+    slot: S,
+    example: &'static str,
+}
+
+impl<S: Slot> Slot for SuchAs<S> {
+    type Value = S::Value;
+
+    fn read(&self, fields: &Fields<'_, '_>) -> Option<S::Value> {
+        self.slot.read(fields)
+    }
+
+    fn write(&self, value: &S::Value, table: &mut Written) {
+        self.slot.write(value, table);
+    }
+
+    fn keys(&self) -> Vec<Key> {
+        let example = Some(self.example);
+        self.slot.keys().into_iter().map(|key| Key { example, ..key }).collect()
+    }
 }
 
 /// Reads a whole table: its keys, and then reports unknown ones.

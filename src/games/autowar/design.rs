@@ -89,7 +89,7 @@ shape! {
         /// How many there are.
         pub count: i64 = whole("count", 1..=COUNT).or(1),
         /// The side that it points to.
-        pub facing: Said<Located<Facing>> = choice("facing", FACINGS).unoffered("any").placed().said(),
+        pub facing: Said<Located<Facing>> = choice("facing", FACINGS).unoffered("any").placed().said().such_as("\"front\""),
         /// The mount that turns it.
         pub mount: Option<Word> = name("mount", "mount").placed().optional(),
         /// One square for all, or one for each.

@@ -19,7 +19,7 @@ shape! {
         /// The color of the car card.
         pub color: Option<Word> = text("color").placed().optional(),
         /// How many people play; by default as many as can.
-        pub players: Option<Located<i64>> = whole("players", 1..=MOST_PLAYERS).placed().optional(),
+        pub players: Option<Located<i64>> = whole("players", 1..=MOST_PLAYERS).placed().optional().such_as("4"),
         /// The cards of the deck; without this key, the design is only a car card.
         pub deck: Option<Located<Vec<Card>>> = parts("deck", "item").inline().optional(),
         /// Notes for the sheet.

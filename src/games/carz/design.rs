@@ -215,7 +215,7 @@ shape! {
         /// The weapon.
         pub item: Word = name("item", "weapon").placed(),
         /// Where it is.
-        pub location: Said<Located<Place>> = choice("location", PLACES).placed().said(),
+        pub location: Said<Located<Place>> = choice("location", PLACES).placed().said().such_as("\"front\""),
         /// How many there are.
         pub count: i64 = whole("count", 1..=COUNT).or(1),
         /// Modifications of each.

@@ -13,11 +13,12 @@ use toml_edit::{Item, Table as Written};
 
 use super::kinds::{Choice, Either, Flag, Form, Kind, Name, Number, Site, Table, Text, Whole};
 use super::mixed::{ByName, Degree};
-use super::{Holds, Key, Need, Shape, Slot, put};
+use super::{Holds, Key, Need, Shape, put};
 use crate::document::Fields;
 use crate::text::source::Located;
 use crate::units::LARGEST;
 
+pub use super::Slot;
 pub use lists::*;
 pub use whole::*;
 
