@@ -242,6 +242,20 @@ fn a_name_with_an_article_has_one() {
     assert!(words.iter().all(|words| !words.contains("the The")), "{words:?}");
 }
 
+/// A card in a wrong place is not moved to another.
+#[test]
+fn a_misplaced_card_is_moved_to_where_it_can_be() {
+    let text = "system = \"sixth\"\nname = \"A\"\ndivision = 4\ndriver = \"Amateur\"\ngunner = \"Rookie\"\n\
+                left = [\"Ramplate\", \"The Slab\"]\n";
+    let reports = check(text);
+    let moved = ["remove The Slab (left), add The Slab to `back`"];
+    let words = offered(&reports, "multiple-structures");
+    assert_eq!(
+        words.into_iter().filter(|word| word.contains("add The Slab")).collect::<Vec<_>>(),
+        moved
+    );
+}
+
 /// A word without its brackets is the whole list: without the word, its key goes.
 #[test]
 fn a_lone_word_is_left_out_with_its_key() {

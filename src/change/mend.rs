@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
 use std::sync::Arc;
 
-use crate::check::finding::{Finding, Findings, Repair};
+use crate::check::finding::{Finding, Findings, Repair, Scalar};
 use crate::check::rule::Level;
 use crate::check::rules::{PUBLISHED_FIGURE_DIFFERS, RULES, UNKNOWN_ITEM, UNKNOWN_KEY};
 use crate::document::{Document, edit};
@@ -453,15 +453,23 @@ impl Outcome {
             && self.counts == other.counts
     }
 
-    /// Whether nothing fires here that did not fire before. If more is understood than before, hidden violations may
-    /// appear.
+    /// Whether nothing fires here that did not fire before, and no word is wrong in the place of another. If more is
+    /// understood than before, hidden violations may appear.
     pub fn is_no_worse_than(&self, before: &Outcome) -> bool {
         let new = |(id, count): (&&'static str, &usize)| *count > before.count(id);
         let clearer = self.unclear < before.unclear;
         let excused = |id: &str| id == PUBLISHED_FIGURE_DIFFERS.id || clearer;
         let unreadable =
             |id: &str| RULES.iter().any(|rule| rule.id == id && rule.level == Level::Unreadable);
+        let is_word = |found: &Finding| matches!(found.actual, Some(Scalar::Text(_)));
+        let is_other = |found: &Finding| {
+            let mut old = before.findings.iter();
+            old.all(|old| (old.rule.id, &old.message) != (found.rule.id, &found.message))
+        };
+        let swapped =
+            |found: &Finding| !excused(found.rule.id) && is_word(found) && is_other(found);
         self.verdict <= before.verdict
+            && !self.findings.iter().any(swapped)
             && self
                 .counts
                 .iter()

@@ -19,7 +19,11 @@ pub const WEIGHT: Measure = Measure::column(1, "weight", "lbs.", (plain, pounds)
 pub const SPACES: Measure = Measure::column(2, "spaces", "Spaces", (plain, spaces));
 /// Spaces that it takes as cargo.
 pub const CARGO_SPACES: Measure =
-    Measure::column(3, "cargo_spaces", "Cargo", (plain, spaces)).in_sums(&["spaces"]);
+    Measure::column(3, "cargo_spaces", "Cargo", (plain, of_cargo)).in_sums(&["spaces"]);
+
+fn of_cargo(number: Exact) -> String {
+    format!("{} of cargo", spaces(number))
+}
 
 pub const MEASURES: &[Measure] = &[COST, WEIGHT, SPACES, CARGO_SPACES];
 
