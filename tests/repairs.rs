@@ -289,6 +289,14 @@ fn a_load_that_is_too_large_is_cut() {
     assert_eq!(apply(&car(9), &repairs.next().unwrap().edits), car(5));
 }
 
+/// A number with its unit is that number.
+#[test]
+fn a_number_has_no_unit() {
+    let car = "system = \"carz\"\nvolume = 90\nluxury = \"10%\"\n\
+               [[engines]]\nitem = \"normal\"\nhorsepower = \"62.5 hp\"\n";
+    assert_eq!(offered(&check(car), "bad-value"), ["write `10`", "write `62.5`"]);
+}
+
 /// What is several is counted once.
 #[test]
 fn gear_is_named_without_its_count() {

@@ -58,15 +58,20 @@ pub fn flag_meant(word: &str) -> Option<bool> {
     }
 }
 
-/// The whole number that a text means: "2" or "two".
+/// A number without what stands around it: "10%", "60 hp", "$2,000".
+fn bare_number(text: &str) -> String {
+    let is_unit = |c: char| c.is_alphabetic() || matches!(c, '%' | '.' | ' ');
+    text.trim().trim_start_matches('$').trim_end_matches(is_unit).replace(',', "")
+}
+
+/// The whole number that a text means: "2", "two" or "2 lbs.".
 fn number_meant(word: &str) -> Option<i64> {
     const WORDS: [&str; 13] = [
         "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
         "eleven", "twelve",
     ];
-    let word = word.trim().to_ascii_lowercase();
-    let named = WORDS.iter().position(|name| *name == word).map(|number| number as i64);
-    named.or_else(|| word.replace(',', "").parse().ok())
+    let named = WORDS.iter().position(|name| name.eq_ignore_ascii_case(word.trim()));
+    named.map(|number| number as i64).or_else(|| bare_number(word).parse().ok())
 }
 
 /// The values that are of a kind, each with its place.
@@ -256,17 +261,26 @@ impl Kind for Number {
             Entry::Table(_) => None,
         };
         let (least, most) = (*self.bounds.start(), *self.bounds.end());
-        let number = number.filter(|n| (Exact::from(least)..=Exact::from(most)).contains(n));
+        let is_within = |n: &Exact| (Exact::from(least)..=Exact::from(most)).contains(n);
+        let number = number.filter(is_within);
         if self.positive && number.is_some_and(|number| number <= Exact::ZERO) {
             return site.refuse("a number above 0");
         }
         if number.is_some() {
             return number;
         }
+        let meant = match &site.entry {
+            Entry::Word(word) => Exact::parse(&bare_number(word.value))
+                .filter(|number| is_within(number) && (!self.positive || *number > Exact::ZERO)),
+            Entry::Table(_) | Entry::Other(_) => None,
+        };
+        let meant = meant.map(|number| exact_value(number).to_string());
+        let meant = meant.map(|number| (format!("write `{number}`"), number));
         let (least, most) = (thousands(least), thousands(most));
-        site.refuse(format!(
+        let words = format!(
             "a number from {least} to {most}, with at most three decimals or as a fraction (\"1/3\")"
-        ))
+        );
+        site.refuse(Allowed { meant, ..words.into() })
     }
 
     fn write(&self, value: &Exact) -> Item {

@@ -23,6 +23,10 @@ const HEAVIEST: i64 = 999_999;
 /// Where a weapon says that it is in the turret.
 const TURRET: &str = "for a weapon in the turret, write `location = \"turret\"`";
 
+/// Where weapons say that they fire together.
+const LINKED: &str =
+    "weapons that fire together are listed by `id`: `links = [{ weapons = [\"a\", \"b\"] }]`";
+
 type Word = Located<String>;
 
 shape! {
@@ -208,6 +212,7 @@ shape! {
     #[derive(Default)]
     pub struct Weapon = "a weapon" {
         pub no_turret: bool = belongs_elsewhere("turret", TURRET),
+        pub no_links: bool = belongs_elsewhere("linked", LINKED),
         pub number: usize = numbered(),
         pub remarks: Vec<String> = remarks(),
         /// An id, unique in the design; links name weapons by it.

@@ -22,11 +22,11 @@ impl<'c> Lookup<'c, '_> {
         if self.findings.of(&UNKNOWN_ITEM).is_full() {
             return;
         }
-        shelf.report_unknown(word, what, self.elsewhere(&word.value), self.findings);
+        shelf.report_unknown(word, what, self.elsewhere(&word.value).as_deref(), self.findings);
     }
 
     /// What a word means elsewhere in a design.
-    fn elsewhere(&self, word: &str) -> Option<&'static str> {
+    fn elsewhere(&self, word: &str) -> Option<String> {
         let catalog = self.catalog;
         let fitting = |names: &[&str]| names.iter().any(|name| suggest::same(name, word));
         let kinds: [(bool, &'static str); 16] = [
@@ -68,7 +68,24 @@ impl<'c> Lookup<'c, '_> {
             (fitting(&["spare tire"]), "cargo: `{ spare-tire = \"solid\" }`"),
             (fitting(&["blades"]), "either `body blades` or `cycle blades`"),
         ];
-        kinds.into_iter().find(|(is, _)| *is).map(|(_, what)| what)
+        let what = kinds.into_iter().find(|(is, _)| *is).map(|(_, what)| what.to_owned());
+        what.or_else(|| self.modified_tire(word))
+    }
+
+    /// A tire in one name with its modifications: "PR radial", "solid steelbelted tires".
+    fn modified_tire(&self, name: &str) -> Option<String> {
+        let words = name
+            .split_whitespace()
+            .filter(|word| !suggest::same(word.trim_end_matches('s'), "tire"));
+        let (modifications, tire): (Vec<_>, Vec<_>) =
+            words.partition(|word| self.catalog.tire_modifications.find(word, |_| true).is_some());
+        let tire = tire.join(" ");
+        self.catalog.tires.find(&tire, |_| true).filter(|_| !modifications.is_empty())?;
+        let modifications =
+            modifications.iter().map(|word| format!("\"{word}\"")).collect::<Vec<_>>().join(", ");
+        Some(format!(
+            "a tire with modifications: `{{ item = \"{tire}\", modifications = [{modifications}] }}`"
+        ))
     }
 
     /// Reports a value that is not one of `names`.
