@@ -279,7 +279,11 @@ const ALIKE: [&[&str]; 12] = [
         "Odd – Lt. cycle, hvy. suspension, small cycle plant, 2 PR tires, driver.",
         "Odd – Light cycle, heavy suspension, small power plant, 2 PR tires, cyclist",
     ],
-    &["Odd – Reversed heavy trike, 3 HD tires.", "Odd – Rev. hvy. trike, 3 HD tires."],
+    &[
+        "Odd – Reversed heavy trike, 3 HD tires.",
+        "Odd – Rev. hvy. trike, 3 HD tires.",
+        "Odd – Hvy. reversed trike, 3 HD tires.",
+    ],
     &[
         "Odd – Van, fire extinguisher, hi-res single-weapon computer with MG, smart link for MG front and SS back, MG front, SS back.",
         "Odd – Van, MG front, SS back, smart link connecting MG and SS, Fire ext., HRSWC for MG.",

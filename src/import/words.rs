@@ -114,13 +114,29 @@ pub fn named<'c, T: Item, C: Debug>(
     input: &mut Input<'_, 'c, C>,
     shelf: &'c Shelf<T>,
 ) -> Parsed<(&'c T, String)> {
+    named_around(input, shelf, &[]).map(|(row, written, _)| (row, written))
+}
+
+/// The same for a name that may have one of `words` in it, and whether it has.
+pub fn named_around<'c, T: Item, C: Debug>(
+    input: &mut Input<'_, 'c, C>,
+    shelf: &'c Shelf<T>,
+    words: &[&str],
+) -> Parsed<(&'c T, String, bool)> {
     const MOST_WORDS: usize = 12;
     let mut written = String::new();
+    let mut has_word = false;
     let mut found = None;
     for (number, token) in input.input.iter().take(MOST_WORDS).enumerate() {
         match token.kind {
             Kind::Mark('.' | '-' | '/' | '–' | '\'') if number > 0 => continue,
             Kind::Mark(_) => break,
+            Kind::Word
+                if number > 0 && words.iter().any(|word| suggest::same(word, &token.text)) =>
+            {
+                has_word = true;
+                continue;
+            }
             Kind::Word | Kind::Number(_) => {}
         }
         written.push_str(&token.text);
@@ -130,10 +146,10 @@ pub fn named<'c, T: Item, C: Debug>(
             .into_iter()
             .find_map(|name| shelf.find(name, |_| true));
         if let Some(row) = row {
-            found = Some((number + 1, row, written.clone()));
+            found = Some((number + 1, row, written.clone(), has_word));
         }
     }
-    let (length, row, written) = found.ok_or(EmptyError)?;
+    let (length, row, written, has_word) = found.ok_or(EmptyError)?;
     // "Taco!"
     let ends_name = |token: &Token| match token.kind {
         Kind::Mark(mark) => row.row().name.ends_with(mark),
@@ -141,7 +157,7 @@ pub fn named<'c, T: Item, C: Debug>(
     };
     let end = usize::from(input.input.get(length).is_some_and(ends_name));
     input.next_slice(length + end);
-    Ok((row, written))
+    Ok((row, written, has_word))
 }
 
 /// What the parser reads, with the tokens that it takes.

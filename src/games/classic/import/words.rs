@@ -17,7 +17,8 @@ use super::super::design::MOST_POINTS;
 use super::super::places::{PLACES, Place, Wheel, WheelGroup};
 
 pub use crate::import::words::{
-    Parsed, count, exact, input, mark, number, phrase, rest, sentence, with_tokens, word,
+    Parsed, count, exact, input, mark, named_around, number, phrase, rest, sentence, with_tokens,
+    word,
 };
 
 /// Tokens, with the catalog that gives them meaning.

@@ -179,14 +179,14 @@ pub fn part<'c>(input: &mut Input<'_, 'c>) -> Parsed<Part<'c>> {
     alt((listed, terminated(driven, boundary))).parse_next(input)
 }
 
-/// "Subcompact", "Reversed heavy trike".
+/// "Subcompact", "Reversed heavy trike", "Med. reversed trike".
 pub fn body<'c>(input: &mut Input<'_, 'c>) -> Parsed<Part<'c>> {
-    let reversed = opt(word(&["reversed", "rev"])).map(|found| found.is_some());
-    let row = terminated(named(|catalog| &catalog.bodies), opt(word(&["body", "car"])));
+    const REVERSED: &[&str] = &["reversed", "rev"];
     opt(word(&["a", "an"])).parse_next(input)?;
-    (terminated(reversed, opt(mark("."))), row)
-        .map(|(reversed, row)| Part::Body { row, reversed })
-        .parse_next(input)
+    let before = opt(terminated(word(REVERSED), opt(mark(".")))).parse_next(input)?.is_some();
+    let (row, _, within) = named_around(input, &input.state.bodies, REVERSED)?;
+    opt(word(&["body", "car"])).parse_next(input)?;
+    Ok(Part::Body { row, reversed: before || within })
 }
 
 pub const CHASSIS: &[&str] = &["chassis", "chas", "ch"];
