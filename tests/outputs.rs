@@ -202,6 +202,20 @@ fn concise_prints_a_line_per_finding() {
     assert_eq!(output.status.code(), Some(1));
 }
 
+/// What a design passes on to its variants is a line for each of them.
+#[test]
+fn concise_names_the_variant() {
+    let text_of_car = format!("{CAR}\n[variants.cheap]\ntires = \"strandard\"\n");
+    let text_of_car = text_of_car.replacen("body = ", "bdy = ", 1);
+    let folder = folder(&[("car.toml", &text_of_car)]);
+    let output = run(folder.path(), &["check", "--format", "concise"]);
+    let lines = text(&output.stdout);
+    let lines: Vec<_> = lines.lines().collect();
+    let told = |end: &str| lines.iter().filter(|line| line.ends_with(end)).count();
+    assert_eq!((told("a design"), told("a design (variant cheap)")), (1, 1), "{lines:?}");
+    assert_eq!(told("no tire is called `strandard` (variant cheap)"), 1, "{lines:?}");
+}
+
 /// Sixty entries, three of them illegal, fit on a screen.
 #[test]
 fn a_concise_run_fits_on_a_screen() {
