@@ -88,6 +88,17 @@ fn notes_are_recounted_with_the_catalogs_in_force() {
     assert_eq!(told(&check(&noted, &[house]).0), vec![]);
 }
 
+/// What a book prints goes by its own prices: a house that changes one makes no misprint, and hides none.
+#[test]
+fn a_price_of_the_house_is_no_misprint() {
+    let house = folder("house", "[[weapon]]\nid = \"machine-gun\"\ncost = 900\n");
+    let stinger = include_str!("../designs/classic/stinger.toml");
+    assert_eq!(told(&check(stinger, std::slice::from_ref(&house)).0), vec![]);
+    let wrong = stinger.replace("cost = 5268", "cost = 5286");
+    let (report, _) = check(&wrong, &[house]);
+    assert_eq!(told(&report), [("published-figure-differs", "5286")]);
+}
+
 /// A file for another game says which; it changes nothing in the others.
 #[test]
 fn a_house_may_change_any_game() {

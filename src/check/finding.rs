@@ -349,6 +349,10 @@ impl Findings {
         self.0.borrow_mut().extend(findings);
     }
 
+    pub fn retain(&self, keep: impl FnMut(&Finding) -> bool) {
+        self.0.borrow_mut().retain(keep);
+    }
+
     pub fn to_vec(&self) -> Vec<Finding> {
         self.0.borrow().clone()
     }

@@ -3,6 +3,7 @@
 
 mod bill;
 mod game;
+mod printed;
 mod sheet;
 mod uncertain;
 
@@ -11,7 +12,6 @@ use std::path::Path;
 use std::sync::Arc;
 
 use crate::check::finding::{Finding, Findings};
-use crate::check::rule::Level;
 use crate::check::rules::{MISSING_KEY, UNKNOWN_KEY, UNREADABLE_FILE};
 use crate::check::withheld::Mistakes;
 use crate::document::shape::Shape;
@@ -196,14 +196,7 @@ fn examine_one(
     }
     let (mut summary, mut description) = system.describe(table.clone(), options, &findings);
     summary.drawn = description.ledger.drawn();
-    published::check(&table, (&summary.stats, system), &findings, |changed| {
-        let open = Options { division: None, extent: Extent::Numbers, ..options.clone() };
-        let unclear = Findings::default();
-        let stats = system.describe(changed, &open, &unclear).0.stats;
-        let broken = unclear.broken();
-        findings.extend(unclear.into_vec().into_iter().filter(|f| f.level() == Level::Unreadable));
-        published::Recount { stats, broken }
-    });
+    printed::compare(&table, system, &summary.stats, options, &findings);
     if let Some(sheet) = &mut description.sheet {
         sheet.misprints = published::misprints(&table);
     }

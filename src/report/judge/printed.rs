@@ -1,0 +1,56 @@
+//! Printed figures are right if the catalogs in use give them, or those of the book.
+
+use crate::check::finding::{Finding, Findings};
+use crate::check::rule::Level;
+use crate::check::rules::{PUBLISHED_FIGURE_DIFFERS, UNNEEDED_NOTE};
+use crate::document::Table;
+use crate::games::{Extent, Options, System};
+use crate::report::published::{self, Recount};
+use crate::vehicle::figure::Stat;
+
+pub(super) fn compare(
+    table: &Table<'_>,
+    system: &dyn System,
+    stats: &[Stat],
+    options: &Options,
+    findings: &Findings,
+) {
+    let open = Options { division: None, extent: Extent::Numbers, ..options.clone() };
+    check(table, system, stats, &open, findings);
+    let is_doubt =
+        |found: &Finding| [PUBLISHED_FIGURE_DIFFERS.id, UNNEEDED_NOTE.id].contains(&found.rule.id);
+    let is_by_book =
+        options.catalogs.names(system.id()).is_empty() && options.alternates.is_empty();
+    if is_by_book || !findings.to_vec().iter().any(is_doubt) {
+        return;
+    }
+    let book = Options { extent: Extent::Numbers, ..Options::default() };
+    let by_book = Findings::default();
+    let stats = system.describe(table.clone(), &book, &by_book).0.stats;
+    // Without the rows of the house, it is not all there.
+    if by_book.is_partial() {
+        return;
+    }
+    check(table, system, &stats, &book, &by_book);
+    let doubts = by_book.into_vec();
+    let is_same = |one: &Finding, other: &Finding| {
+        one.rule.id == other.rule.id && one.at.span == other.at.span
+    };
+    findings.retain(|found| !is_doubt(found) || doubts.iter().any(|doubt| is_same(doubt, found)));
+}
+
+fn check(
+    table: &Table<'_>,
+    system: &dyn System,
+    stats: &[Stat],
+    options: &Options,
+    findings: &Findings,
+) {
+    published::check(table, (stats, system), findings, |changed| {
+        let unclear = Findings::default();
+        let stats = system.describe(changed, options, &unclear).0.stats;
+        let broken = unclear.broken();
+        findings.extend(unclear.into_vec().into_iter().filter(|f| f.level() == Level::Unreadable));
+        Recount { stats, broken }
+    });
+}
