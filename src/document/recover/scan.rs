@@ -58,6 +58,8 @@ pub(super) struct Header {
     pub(super) path: Vec<String>,
     /// `None` if the brackets do not tell.
     pub(super) is_double: Option<bool>,
+    /// The depths at which its path leads to what is written again, each with a number of its own.
+    pub(super) again: BTreeMap<usize, usize>,
 }
 
 /// A `key = value`.
@@ -355,7 +357,8 @@ impl<'s> Scan<'s> {
         self.at += closed;
         let is_double = (opened == closed && (1..=2).contains(&opened)).then_some(opened == 2);
         let span = Span::new(opening.start, closing.end);
-        self.headers.push(Header { span, opening, name, closing, path, is_double });
+        let again = BTreeMap::new();
+        self.headers.push(Header { span, opening, name, closing, path, is_double, again });
         self.after_value();
     }
 

@@ -27,6 +27,9 @@ pub(super) fn check(scan: &mut Scan<'_>) {
     lists(scan, &names_entry);
     two_forms(scan);
     twice(scan);
+    for header in scan.headers.iter().filter(|header| !header.again.is_empty()) {
+        scan.edits.push(edit(header.name.start, header.name.end, marked(header)));
+    }
 }
 
 fn pairs_of<'a>(scan: &'a Scan<'_>, header: Option<usize>) -> impl Iterator<Item = &'a Pair> {
@@ -52,7 +55,8 @@ fn brackets(scan: &mut Scan<'_>, names_entry: &dyn Fn(usize) -> bool) {
         .map(|header| header.path.clone())
         .collect();
     for number in 0..scan.headers.len() {
-        let Header { span, opening, name, closing, path, is_double } = scan.headers[number].clone();
+        let Header { span, opening, name, closing, path, is_double, .. } =
+            scan.headers[number].clone();
         if is_double.is_some() {
             continue;
         }
@@ -219,23 +223,22 @@ fn two_forms(scan: &mut Scan<'_>) {
         let depth = header.path.len() - 1;
         let (list, _) = places[numbers[0]].rsplit_once('#').unwrap_or_default();
         let entry = format!("{list}#");
-        for (place, header) in places.iter().zip(&scan.headers) {
+        for (place, header) in places.iter().zip(&mut scan.headers) {
             // The entries, and tables below them.
             if place.starts_with(&entry) {
-                let marked = marked(&header.path, depth, numbers[0]);
-                scan.edits.push(edit(header.name.start, header.name.end, marked));
+                header.again.insert(depth, numbers[0]);
             }
         }
     }
 }
 
-/// The path of a header with another name for the table at this depth, by which [`merge`] knows it.
-fn marked(path: &[String], depth: usize, number: usize) -> String {
-    let name = |(at, name): (usize, &String)| match at == depth {
-        true => format!("\"{name}\\u{:04X}{number}\"", u32::from(AGAIN)),
-        false => format!("\"{name}\""),
+/// The path of a header with another name for what is written again, by which [`merge`] knows it.
+fn marked(header: &Header) -> String {
+    let name = |(depth, name): (usize, &String)| match header.again.get(&depth) {
+        Some(number) => format!("\"{name}\\u{:04X}{number}\"", u32::from(AGAIN)),
+        None => format!("\"{name}\""),
     };
-    path.iter().enumerate().map(name).collect::<Vec<_>>().join(".")
+    header.path.iter().enumerate().map(name).collect::<Vec<_>>().join(".")
 }
 
 /// Tables and keys that are written twice.
@@ -376,11 +379,7 @@ fn again(
         }
     }
     scan.push(mistake);
-    scan.edits.push(edit(
-        header.name.start,
-        header.name.end,
-        marked(&header.path, header.path.len() - 1, number),
-    ));
+    scan.headers[number].again.insert(header.path.len() - 1, number);
     for pair in clashing {
         scan.unknown_value(pair.key, pair.end);
     }
