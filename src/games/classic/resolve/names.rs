@@ -29,7 +29,8 @@ impl<'c> Lookup<'c, '_> {
     fn elsewhere(&self, word: &str) -> Option<String> {
         let catalog = self.catalog;
         let fitting = |names: &[&str]| names.iter().any(|name| suggest::same(name, word));
-        let kinds: [(bool, &'static str); 16] = [
+        let is_grenade = |row: &catalog::HandWeapon| row.sort == HandSort::Grenade;
+        let kinds: [(bool, &'static str); 17] = [
             (catalog.weapons.find(word, |_| true).is_some(), "a weapon: list it under [[weapons]]"),
             (
                 catalog.accessories.find(word, |_| true).is_some(),
@@ -51,6 +52,10 @@ impl<'c> Lookup<'c, '_> {
                 "a power plant: write it as `power-plant`",
             ),
             (
+                catalog.hand_weapons.find(word, is_grenade).is_some(),
+                "any type of grenade: name one, for example `explosive grenade`",
+            ),
+            (
                 catalog.hand_weapons.find(word, |_| true).is_some(),
                 "a hand weapon: list it under the `gear` of one of the crew",
             ),
@@ -69,7 +74,19 @@ impl<'c> Lookup<'c, '_> {
             (fitting(&["blades"]), "either `body blades` or `cycle blades`"),
         ];
         let what = kinds.into_iter().find(|(is, _)| *is).map(|(_, what)| what.to_owned());
-        what.or_else(|| self.modified_tire(word))
+        what.or_else(|| self.modified_tire(word)).or_else(|| self.mounted_weapon(word))
+    }
+
+    /// A weapon in one name with its mount: "MG front", "back minedropper".
+    pub(super) fn mounted_weapon(&self, name: &str) -> Option<String> {
+        let ways = [name.rsplit_once(' '), name.split_once(' ').map(|(place, item)| (item, place))];
+        let is_mounted = |(item, place): &(&str, &str)| {
+            let is_place = PLACES.iter().any(|(name, _)| suggest::same(name, place));
+            is_place && self.catalog.weapons.find(item, |_| true).is_some()
+        };
+        let (item, place) = ways.into_iter().flatten().find(is_mounted)?;
+        let place = place.to_lowercase();
+        Some(format!("a weapon and its mount: `{{ item = \"{item}\", mount = \"{place}\" }}`"))
     }
 
     /// A tire in one name with its modifications: "PR radial", "solid steelbelted tires".
