@@ -202,7 +202,7 @@ fn concise_prints_a_line_per_finding() {
     assert_eq!(output.status.code(), Some(1));
 }
 
-/// What a design passes on to its variants is a line for each of them.
+/// What a design passes on to its variants is one mistake.
 #[test]
 fn concise_names_the_variant() {
     let text_of_car = format!("{CAR}\n[variants.cheap]\ntires = \"strandard\"\n");
@@ -212,7 +212,7 @@ fn concise_names_the_variant() {
     let lines = text(&output.stdout);
     let lines: Vec<_> = lines.lines().collect();
     let told = |end: &str| lines.iter().filter(|line| line.ends_with(end)).count();
-    assert_eq!((told("a design"), told("a design (variant cheap)")), (1, 1), "{lines:?}");
+    assert_eq!((told("a design"), told("a design (variant cheap)")), (1, 0), "{lines:?}");
     assert_eq!(told("no tire is called `strandard` (variant cheap)"), 1, "{lines:?}");
 }
 

@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use crate::text::source::Span;
 use crate::view::{View, printable};
 
 use super::{Format, Style, Take};
@@ -13,20 +14,23 @@ fn write(view: &dyn View, _: Style, take: Take<'_>) {
     for report in view.reports() {
         for finding in &report.findings {
             let (severity, rule) = (finding.severity(), finding.rule.id);
-            let variant = report.variant.as_ref().map(|id| format!(" (variant {id})"));
+            let message = format!("{}{}", finding.message, finding.excused()).replace('\n', " ");
+            let variant = report.variant.as_ref().filter(|_| !finding.withholds());
+            let variant = variant.map(|id| format!(" (variant {id})").replace('\n', " "));
             let variant = variant.unwrap_or_default();
-            let message = format!("{}{}", finding.message, finding.excused());
-            let [message, variant] = [message, variant].map(|text| text.replace('\n', " "));
             let line = if finding.withholds() {
                 // Many designs may depend on the same faulty file.
-                format!("{}[{rule}] {message}\n", report.verdict)
+                format!("{}[{rule}] {message}", report.verdict)
             } else {
                 let place = report.source.position(finding.at.span.start);
                 let (path, line, column) = (&report.source.name, place.line, place.column);
-                format!("{path}:{line}:{column}: {severity}[{rule}] {message}{variant}\n")
+                format!("{path}:{line}:{column}: {severity}[{rule}] {message}")
             };
-            if seen.insert(line.clone()) {
-                take(&printable(&line));
+            let whole = format!("{line}{variant}");
+            // What stands in the file is one mistake, whatever variants inherit it.
+            let is_of_file = finding.at.span != Span::default();
+            if seen.insert(if is_of_file { line } else { whole.clone() }) {
+                take(&printable(&(whole + "\n")));
             }
         }
     }
