@@ -67,6 +67,6 @@ pub(super) fn key_meant(word: &str, known: &[&'static str]) -> Option<&'static s
 pub(crate) fn other_word(word: &str, known: &[&'static str]) -> Option<&'static str> {
     let called = WORDS_FOR_KEYS
         .iter()
-        .find(|(called, key)| suggest::same(called, word) && known.contains(key));
+        .find(|(called, key)| known.contains(key) && suggest::same(called, word));
     called.map(|(_, key)| *key)
 }

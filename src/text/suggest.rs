@@ -59,7 +59,11 @@ fn meant_of<'n>(wrong: &str, words: &[(&'n str, &'n str)]) -> Option<&'n str> {
         return None;
     }
     let own = key(wrong);
-    let typos = words.iter().filter_map(|(word, name)| Some((typos(&own, &key(word))?, *name)));
+    let allowed = allowed(&own);
+    // Names of very different length are not typos, and comparing them is slow.
+    let are_alike = |word: &str| letters(word).count().abs_diff(own.chars().count()) <= allowed;
+    let alike = words.iter().filter(|(word, _)| are_alike(word));
+    let typos = alike.filter_map(|(word, name)| Some((typos(&own, &key(word))?, *name)));
     let typo = typos.min_by_key(|(distance, _)| *distance);
     if let Some((0, name)) = typo {
         return Some(name);
@@ -72,16 +76,19 @@ fn meant_of<'n>(wrong: &str, words: &[(&'n str, &'n str)]) -> Option<&'n str> {
     }
 }
 
-/// The number of typos between two keys, if small.
-fn typos(wrong: &str, name: &str) -> Option<usize> {
-    let length = wrong.chars().count();
-    let allowed = match length {
+/// The most typos that a key may have.
+fn allowed(key: &str) -> usize {
+    match key.chars().count() {
         0..=1 => 0,
         2..=4 => 1,
         5..=8 => 2,
         _ => 3,
-    };
-    // Names of very different length are not typos, and comparing them is slow.
+    }
+}
+
+/// The number of typos between two keys, if small.
+fn typos(wrong: &str, name: &str) -> Option<usize> {
+    let (length, allowed) = (wrong.chars().count(), allowed(wrong));
     let others = name.chars().count();
     let is_alike = others.abs_diff(length) <= allowed;
     // With another letter, an abbreviation is another one: MD is no misspelt MG.
@@ -108,8 +115,13 @@ fn is_swapped(one: &str, other: &str) -> bool {
 
 /// The only name with all of these words, possibly shortened or misspelt, and the fewest others.
 fn by_words<'n>(parts: &[String], words: &[(&str, &'n str)]) -> Option<&'n str> {
-    let scores =
-        words.iter().filter_map(|(word, name)| Some((others(parts, &split(word))?, *name)));
+    // Whatever is short for a word begins with a letter of it. Most names lack one of them.
+    let has = |word: &str, part: &String| {
+        let first = part.chars().next();
+        first.is_none_or(|first| letters(word).any(|letter| letter == first))
+    };
+    let likely = words.iter().filter(|(word, _)| parts.iter().all(|part| has(word, part)));
+    let scores = likely.filter_map(|(word, name)| Some((others(parts, &split(word))?, *name)));
     let mut best: Vec<(usize, &str)> = Vec::new();
     for score in scores {
         let least = best.first().map_or(usize::MAX, |(least, _)| *least);
