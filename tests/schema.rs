@@ -87,14 +87,8 @@ fn built_in_catalogs_pass() {
     }
 }
 
-/// The files that are TOML, and whose mistake no schema can see: it lies in what a name means, or they have none.
-const UNSEEN: [&str; 5] = [
-    "trailing-comma-in-list.toml",
-    "unknown-place.toml",
-    "also-taken.toml",
-    "name-taken.toml",
-    "grenades-of-no-type.toml",
-];
+/// The broken files that no schema can refuse: the mistake is what a name means, or there is none.
+const UNSEEN: &str = include_str!("unseen-by-schemas.txt");
 
 #[test]
 fn every_wrongly_shaped_file_is_refused() {
@@ -110,7 +104,8 @@ fn every_wrongly_shaped_file_is_refused() {
             "house" => &house,
             _ => &design,
         };
-        let is_unseen = UNSEEN.contains(&path.file_name().unwrap().to_str().unwrap());
+        let name = path.file_name().unwrap().to_str().unwrap();
+        let is_unseen = UNSEEN.lines().any(|unseen| unseen == name);
         assert_eq!(validator.is_valid(&data), is_unseen, "{}", path.display());
         seen += 1;
     }
