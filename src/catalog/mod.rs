@@ -149,6 +149,11 @@ impl<T: Item> Shelf<T> {
         Some(&self.rows[*number])
     }
 
+    /// Whether a row has this name.
+    pub fn has(&self, name: &str) -> bool {
+        !self.index.of(name).is_empty()
+    }
+
     /// The row that a design names, with its place there. An unknown name is reported; `elsewhere` says where it would
     /// be right.
     pub fn look_up(

@@ -110,19 +110,16 @@ impl<'c> Lookup<'c, '_> {
 
     /// What a misplaced name means, and where to write it.
     fn elsewhere(&self, word: &str) -> Option<String> {
-        fn has<T: Item>(shelf: &Shelf<T>, word: &str) -> bool {
-            shelf.find(word, |_| true).is_some()
-        }
         let catalog = self.catalog;
         let is_facing = FACINGS.iter().any(|(name, _)| suggest::same(name, word));
         let kinds = [
-            (has(&catalog.weapons, word), "a weapon: list it under [[weapons]]"),
-            (has(&catalog.options, word), "an option: list it under `options`"),
-            (has(&catalog.mounts, word), "a mount: write it as a weapon's `mount`"),
-            (has(&catalog.frames, word), "a frame: write it as `frame`"),
-            (has(&catalog.engines, word), "an engine: write it as `engine`"),
-            (has(&catalog.tires, word), "a set of tires: write it as `tires`"),
-            (has(&catalog.vehicles, word), "a type of vehicle: write it as `vehicle`"),
+            (catalog.weapons.has(word), "a weapon: list it under [[weapons]]"),
+            (catalog.options.has(word), "an option: list it under `options`"),
+            (catalog.mounts.has(word), "a mount: write it as a weapon's `mount`"),
+            (catalog.frames.has(word), "a frame: write it as `frame`"),
+            (catalog.engines.has(word), "an engine: write it as `engine`"),
+            (catalog.tires.has(word), "a set of tires: write it as `tires`"),
+            (catalog.vehicles.has(word), "a type of vehicle: write it as `vehicle`"),
             (is_facing, "where a weapon points: write it as a weapon's `facing`"),
         ];
         kinds.into_iter().find(|(is, _)| *is).map(|(_, what)| what.to_owned())

@@ -119,30 +119,27 @@ impl<'c> Resolver<'c, '_> {
 
     /// What a misplaced name means, and where to write it.
     fn elsewhere(&self, word: &str) -> Option<String> {
-        fn has<T: Item>(shelf: &Shelf<T>, word: &str) -> bool {
-            shelf.find(word, |_| true).is_some()
-        }
         let catalog = self.catalog;
         let kinds = [
-            (has(&catalog.weapons, word), "a weapon: list it under [[weapons]]"),
-            (has(&catalog.equipment, word), "equipment: list it under `equipment`"),
-            (has(&catalog.chargers, word), "a charger: list it under an engine's `chargers`"),
-            (has(&catalog.engines, word), "an engine: list it under [[engines]]"),
+            (catalog.weapons.has(word), "a weapon: list it under [[weapons]]"),
+            (catalog.equipment.has(word), "equipment: list it under `equipment`"),
+            (catalog.chargers.has(word), "a charger: list it under an engine's `chargers`"),
+            (catalog.engines.has(word), "an engine: list it under [[engines]]"),
             (
-                has(&catalog.modifications, word),
+                catalog.modifications.has(word),
                 "a modification: list it under a weapon's `modifications`",
             ),
-            (has(&catalog.ammunition, word), "ammunition: write it as a weapon's `ammunition`"),
+            (catalog.ammunition.has(word), "ammunition: write it as a weapon's `ammunition`"),
             (
-                has(&catalog.hand_weapons, word),
+                catalog.hand_weapons.has(word),
                 "a hand weapon: list it under a person's `hand-weapons`",
             ),
-            (has(&catalog.constructions, word), "construction: list it under `construction`"),
-            (has(&catalog.styles, word), "a style of body: write it as `body`"),
-            (has(&catalog.grades, word), "a grade of body: write it as `grade`"),
-            (has(&catalog.suspensions, word), "a suspension: write it as `suspension`"),
-            (has(&catalog.wheels, word), "a wheel: write it under [wheels]"),
-            (has(&catalog.paints, word), "a paint job: write it as `paint`"),
+            (catalog.constructions.has(word), "construction: list it under `construction`"),
+            (catalog.styles.has(word), "a style of body: write it as `body`"),
+            (catalog.grades.has(word), "a grade of body: write it as `grade`"),
+            (catalog.suspensions.has(word), "a suspension: write it as `suspension`"),
+            (catalog.wheels.has(word), "a wheel: write it under [wheels]"),
+            (catalog.paints.has(word), "a paint job: write it as `paint`"),
         ];
         kinds.into_iter().find(|(is, _)| *is).map(|(_, what)| what.to_owned())
     }

@@ -28,7 +28,7 @@ pub type Input<'t, 'c> = words::Input<'t, 'c, Catalog>;
 pub fn split(tokens: Vec<Token>, catalog: &Catalog) -> Vec<Token> {
     let mut apart = Vec::with_capacity(tokens.len());
     for token in tokens {
-        let weapon = |name: &str| catalog.weapons.find(name, |_| true).is_some();
+        let weapon = |name: &str| catalog.weapons.has(name);
         let pair = token.text.rsplit_once('-').filter(|(name, place)| {
             token.kind == Kind::Word && weapon(name) && place_called(place).is_some()
         });

@@ -158,10 +158,10 @@ impl<'c> Lookup<'c, '_> {
         let names = catalog.hand_weapons.names().chain(catalog.gear.names());
         let grenades = catalog.ammunition.names();
         match suggest::nearest(&word.value, names.chain(grenades)) {
-            Some(near) if catalog.hand_weapons.find(near, |_| true).is_some() => {
+            Some(near) if catalog.hand_weapons.has(near) => {
                 self.unknown(&catalog.hand_weapons, word, "gear");
             }
-            Some(near) if catalog.ammunition.find(near, |_| true).is_some() => {
+            Some(near) if catalog.ammunition.has(near) => {
                 self.unknown(&catalog.ammunition, word, "gear");
             }
             _ => self.unknown(&catalog.gear, word, "gear"),

@@ -31,38 +31,26 @@ impl<'c> Lookup<'c, '_> {
         let fitting = |names: &[&str]| names.iter().any(|name| suggest::same(name, word));
         let is_grenade = |row: &catalog::HandWeapon| row.sort == HandSort::Grenade;
         let kinds: [(bool, &'static str); 17] = [
-            (catalog.weapons.find(word, |_| true).is_some(), "a weapon: list it under [[weapons]]"),
+            (catalog.weapons.has(word), "a weapon: list it under [[weapons]]"),
+            (catalog.accessories.has(word), "an accessory: list it under `accessories`"),
+            (catalog.turrets.has(word), "a turret: list it under `turrets`"),
+            (catalog.bodies.has(word), "a body: write it as `body`"),
             (
-                catalog.accessories.find(word, |_| true).is_some(),
-                "an accessory: list it under `accessories`",
-            ),
-            (catalog.turrets.find(word, |_| true).is_some(), "a turret: list it under `turrets`"),
-            (catalog.bodies.find(word, |_| true).is_some(), "a body: write it as `body`"),
-            (
-                catalog.tires.find(word, |_| true).is_some(),
+                catalog.tires.has(word),
                 "a tire: it goes under [tires], a spare into `cargo` as `{ spare-tire = … }`",
             ),
-            (catalog.armor.find(word, |_| true).is_some(), "a type of armor"),
-            (
-                catalog.ammunition.find(word, |_| true).is_some(),
-                "ammunition: write it as a weapon's `ammo`",
-            ),
-            (
-                catalog.power_plants.find(word, |_| true).is_some(),
-                "a power plant: write it as `power-plant`",
-            ),
+            (catalog.armor.has(word), "a type of armor"),
+            (catalog.ammunition.has(word), "ammunition: write it as a weapon's `ammo`"),
+            (catalog.power_plants.has(word), "a power plant: write it as `power-plant`"),
             (
                 catalog.hand_weapons.find(word, is_grenade).is_some(),
                 "any type of grenade: name one, for example `explosive grenade`",
             ),
             (
-                catalog.hand_weapons.find(word, |_| true).is_some(),
+                catalog.hand_weapons.has(word),
                 "a hand weapon: list it under the `gear` of one of the crew",
             ),
-            (
-                catalog.gear.find(word, |_| true).is_some(),
-                "personal gear: list it under the `gear` of one of the crew",
-            ),
+            (catalog.gear.has(word), "personal gear: list it under the `gear` of one of the crew"),
             (fitting(&["wheelguard", "wheelguards"]), "written under [wheelguards]"),
             (
                 fitting(&["link", "smart link"]),
@@ -82,7 +70,7 @@ impl<'c> Lookup<'c, '_> {
         let ways = [name.rsplit_once(' '), name.split_once(' ').map(|(place, item)| (item, place))];
         let is_mounted = |(item, place): &(&str, &str)| {
             let is_place = PLACES.iter().any(|(name, _)| suggest::same(name, place));
-            is_place && self.catalog.weapons.find(item, |_| true).is_some()
+            is_place && self.catalog.weapons.has(item)
         };
         let (item, place) = ways.into_iter().flatten().find(is_mounted)?;
         let place = place.to_lowercase();
@@ -95,7 +83,7 @@ impl<'c> Lookup<'c, '_> {
             .split_whitespace()
             .filter(|word| !suggest::same(word.trim_end_matches('s'), "tire"));
         let (modifications, tire): (Vec<_>, Vec<_>) =
-            words.partition(|word| self.catalog.tire_modifications.find(word, |_| true).is_some());
+            words.partition(|word| self.catalog.tire_modifications.has(word));
         let tire = tire.join(" ");
         self.catalog.tires.find(&tire, |_| true).filter(|_| !modifications.is_empty())?;
         let modifications =
