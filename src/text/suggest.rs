@@ -59,10 +59,8 @@ fn meant_of<'n>(wrong: &str, words: &[(&'n str, &'n str)]) -> Option<&'n str> {
         return None;
     }
     let own = key(wrong);
-    let allowed = allowed(&own);
-    // Names of very different length are not typos, and comparing them is slow.
-    let are_alike = |word: &str| letters(word).count().abs_diff(own.chars().count()) <= allowed;
-    let alike = words.iter().filter(|(word, _)| are_alike(word));
+    let length = own.chars().count();
+    let alike = words.iter().filter(|(word, _)| are_alike(length, letters(word).count()));
     let typos = alike.filter_map(|(word, name)| Some((typos(&own, &key(word))?, *name)));
     let typo = typos.min_by_key(|(distance, _)| *distance);
     if let Some((0, name)) = typo {
@@ -76,9 +74,9 @@ fn meant_of<'n>(wrong: &str, words: &[(&'n str, &'n str)]) -> Option<&'n str> {
     }
 }
 
-/// The most typos that a key may have.
-fn allowed(key: &str) -> usize {
-    match key.chars().count() {
+/// The most typos that a key of this length may have.
+fn allowed(length: usize) -> usize {
+    match length {
         0..=1 => 0,
         2..=4 => 1,
         5..=8 => 2,
@@ -86,20 +84,23 @@ fn allowed(key: &str) -> usize {
     }
 }
 
+/// Whether keys of these lengths may be typos of each other: comparing them is slow.
+fn are_alike(length: usize, others: usize) -> bool {
+    others.abs_diff(length) <= allowed(length)
+}
+
 /// The number of typos between two keys, if small.
 fn typos(wrong: &str, name: &str) -> Option<usize> {
-    let (length, allowed) = (wrong.chars().count(), allowed(wrong));
-    let others = name.chars().count();
-    let is_alike = others.abs_diff(length) <= allowed;
+    let (length, others) = (wrong.chars().count(), name.chars().count());
     // With another letter, an abbreviation is another one: MD is no misspelt MG.
     const ABBREVIATED: usize = 3;
     let is_other = |found: usize| {
         let is_short = found > 0 && length <= ABBREVIATED;
         is_short && (others < 2 || others == length && !is_swapped(wrong, name))
     };
-    let found = is_alike
+    let found = are_alike(length, others)
         .then(|| strsim::damerau_levenshtein(wrong, name))
-        .filter(|found| *found <= allowed);
+        .filter(|found| *found <= allowed(length));
     found.filter(|found| !is_other(*found))
 }
 

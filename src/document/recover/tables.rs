@@ -40,6 +40,19 @@ fn pairs_of<'a>(scan: &'a Scan<'_>, header: Option<usize>) -> impl Iterator<Item
     scan.pairs[first..].iter().take_while(move |pair| pair.key.start < end)
 }
 
+/// Every pair, with the path that leads to it through the places of headers.
+fn with_paths<'a>(
+    scan: &'a Scan<'_>,
+    places: &'a [String],
+) -> impl Iterator<Item = (String, &'a Pair)> {
+    let headers = std::iter::once(None).chain((0..scan.headers.len()).map(Some));
+    headers.flat_map(move |header| {
+        let place = header.map_or("", |number| places[number].as_str());
+        let path = move |pair: &Pair| format!("{place}.{}", pair.path.join("."));
+        pairs_of(scan, header).map(move |pair| (path(pair), pair))
+    })
+}
+
 /// Headers with brackets that do not match.
 fn brackets(scan: &mut Scan<'_>, names_entry: &dyn Fn(usize) -> bool) {
     let lists: BTreeSet<_> = scan
@@ -112,17 +125,14 @@ fn below_values(scan: &mut Scan<'_>) {
         tables.entry(place).or_default().push(number);
     }
     let mut found = Vec::new();
-    for number in std::iter::once(None).chain((0..scan.headers.len()).map(Some)) {
-        let place = number.map_or("", |number| places[number].as_str());
-        for pair in pairs_of(scan, number) {
-            let start = format!("{place}.{}.", pair.path.join("."));
-            let below = tables.range(&*start..).take_while(|(place, _)| place.starts_with(&start));
-            let below: Vec<_> = below.map(|(place, _)| *place).collect();
-            let numbers: Vec<_> =
-                below.into_iter().filter_map(|place| tables.remove(place)).flatten().collect();
-            if !numbers.is_empty() {
-                found.push((pair.clone(), numbers));
-            }
+    for (path, pair) in with_paths(scan, &places) {
+        let start = path + ".";
+        let below = tables.range(&*start..).take_while(|(place, _)| place.starts_with(&start));
+        let below: Vec<_> = below.map(|(place, _)| *place).collect();
+        let numbers: Vec<_> =
+            below.into_iter().filter_map(|place| tables.remove(place)).flatten().collect();
+        if !numbers.is_empty() {
+            found.push((pair.clone(), numbers));
         }
     }
     let mut left_out = BTreeSet::new();
@@ -202,12 +212,8 @@ fn two_forms(scan: &mut Scan<'_>) {
         }
     }
     let mut found = Vec::new();
-    for number in std::iter::once(None).chain((0..scan.headers.len()).map(Some)) {
-        let place = number.map_or("", |number| places[number].as_str());
-        for pair in pairs_of(scan, number) {
-            let key = format!("{place}.{}", pair.path.join("."));
-            found.extend(below.remove(key.as_str()).map(|numbers| (pair.clone(), numbers)));
-        }
+    for (path, pair) in with_paths(scan, &places) {
+        found.extend(below.remove(path.as_str()).map(|numbers| (pair.clone(), numbers)));
     }
     for (pair, numbers) in found {
         let header = scan.headers[numbers[0]].clone();
