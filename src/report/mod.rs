@@ -180,7 +180,7 @@ fn nothing() -> Arc<Description> {
     NOTHING.clone()
 }
 
-/// What nobody enters. All such reports share it.
+/// The entry of a design that says nothing of it. All such reports share it.
 fn no_entry() -> Arc<Entry> {
     static NONE: LazyLock<Arc<Entry>> = LazyLock::new(Arc::default);
     NONE.clone()

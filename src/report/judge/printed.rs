@@ -15,8 +15,7 @@ pub(super) fn compare(
     options: &Options,
     findings: &Findings,
 ) {
-    let open = Options { division: None, extent: Extent::Numbers, ..options.clone() };
-    check(table, system, stats, &open, findings);
+    check(table, system, stats, options, findings);
     let is_doubt =
         |found: &Finding| [PUBLISHED_FIGURE_DIFFERS.id, UNNEEDED_NOTE.id].contains(&found.rule.id);
     let is_by_book =
@@ -47,8 +46,9 @@ fn check(
     findings: &Findings,
 ) {
     published::check(table, (stats, system), findings, |changed| {
+        let open = Options { division: None, extent: Extent::Numbers, ..options.clone() };
         let unclear = Findings::default();
-        let stats = system.describe(changed, options, &unclear).0.stats;
+        let stats = system.describe(changed, &open, &unclear).0.stats;
         let broken = unclear.broken();
         findings.extend(unclear.into_vec().into_iter().filter(|f| f.level() == Level::Unreadable));
         Recount { stats, broken }
