@@ -16,8 +16,8 @@ pub struct Table<'v> {
 }
 
 enum Rows<'v> {
-    Made(Vec<Vec<Cell>>),
-    Told { count: usize, columns: Vec<CellOf<'v>> },
+    Stored(Vec<Vec<Cell>>),
+    Computed { count: usize, columns: Vec<CellOf<'v>> },
 }
 
 /// Makes the cell of a column in a row.
@@ -96,6 +96,13 @@ impl Cell {
         Cell::Code(code.to_string())
     }
 
+    pub fn verdict(&self) -> Option<Verdict> {
+        match self {
+            Cell::Verdict(verdict, _) => Some(*verdict),
+            _ => None,
+        }
+    }
+
     /// For people.
     pub fn shown(&self) -> &str {
         match self {
@@ -117,43 +124,44 @@ impl From<String> for Cell {
     }
 }
 
-/// A column, and what it says of each item of a list.
-pub(super) struct Told<'v, T> {
+/// A column, and how its cell is worked out of each item of a list.
+pub(super) struct Computed<'v, T> {
     column: Column,
     cell: Box<dyn Fn(&T) -> Cell + 'v>,
 }
 
-impl<'v, T> Told<'v, T> {
-    pub(super) fn new(column: Column, cell: impl Fn(&T) -> Cell + 'v) -> Told<'v, T> {
-        Told { column, cell: Box::new(cell) }
+impl<'v, T> Computed<'v, T> {
+    pub(super) fn new(column: Column, cell: impl Fn(&T) -> Cell + 'v) -> Computed<'v, T> {
+        Computed { column, cell: Box::new(cell) }
     }
 }
 
 impl<'v> Table<'v> {
     pub fn new(look: Look, columns: Vec<Column>, rows: Vec<Vec<Cell>>) -> Table<'v> {
-        Table { look, columns, rows: Rows::Made(rows) }
+        Table { look, columns, rows: Rows::Stored(rows) }
     }
 
-    /// A row for each item, in those columns that say anything.
-    pub(super) fn told<T: 'v>(look: Look, items: Vec<T>, columns: Vec<Told<'v, T>>) -> Table<'v> {
+    /// A row for each item.
+    pub(super) fn computed<T: 'v>(
+        look: Look,
+        items: Vec<T>,
+        columns: Vec<Computed<'v, T>>,
+    ) -> Table<'v> {
         let items = Rc::new(items);
-        let is_filled =
-            |told: &Told<'_, T>| items.iter().any(|item| !(told.cell)(item).shown().is_empty());
-        let filled = columns.into_iter().filter(is_filled);
-        let of_row = |told: Told<'v, T>| {
+        let of_row = |Computed { column, cell }| {
             let items = items.clone();
-            let cell: CellOf<'v> = Box::new(move |row| (told.cell)(&items[row]));
-            (told.column, cell)
+            let cell: CellOf<'v> = Box::new(move |row| cell(&items[row]));
+            (column, cell)
         };
-        let (headings, columns) = filled.map(of_row).unzip();
-        Table { look, columns: headings, rows: Rows::Told { count: items.len(), columns } }
+        let (headings, columns) = columns.into_iter().map(of_row).unzip();
+        Table { look, columns: headings, rows: Rows::Computed { count: items.len(), columns } }
     }
 
     /// The number of rows.
     pub fn len(&self) -> usize {
         match &self.rows {
-            Rows::Made(rows) => rows.len(),
-            Rows::Told { count, .. } => *count,
+            Rows::Stored(rows) => rows.len(),
+            Rows::Computed { count, .. } => *count,
         }
     }
 
@@ -167,23 +175,23 @@ impl<'v> Table<'v> {
 
     fn row(&self, row: usize) -> Cow<'_, [Cell]> {
         match &self.rows {
-            Rows::Made(rows) => Cow::from(&rows[row]),
-            Rows::Told { columns, .. } => columns.iter().map(|cell| cell(row)).collect(),
+            Rows::Stored(rows) => Cow::from(&rows[row]),
+            Rows::Computed { columns, .. } => columns.iter().map(|cell| cell(row)).collect(),
         }
     }
 
     /// The cells of a column.
     pub fn column(&self, column: usize) -> impl Iterator<Item = Cow<'_, Cell>> + Clone {
         (0..self.len()).filter_map(move |row| match &self.rows {
-            Rows::Made(rows) => rows[row].get(column).map(Cow::Borrowed),
-            Rows::Told { columns, .. } => columns.get(column).map(|cell| Cow::Owned(cell(row))),
+            Rows::Stored(rows) => rows[row].get(column).map(Cow::Borrowed),
+            Rows::Computed { columns, .. } => columns.get(column).map(|cell| Cow::Owned(cell(row))),
         })
     }
 
     pub(super) fn into_rows(self) -> Vec<Vec<Cell>> {
         match self.rows {
-            Rows::Made(rows) => rows,
-            Rows::Told { .. } => self.rows().map(Cow::into_owned).collect(),
+            Rows::Stored(rows) => rows,
+            Rows::Computed { .. } => self.rows().map(Cow::into_owned).collect(),
         }
     }
 
@@ -207,8 +215,8 @@ impl<'v> Table<'v> {
         let mut is_kept = || kept.next().unwrap_or(true);
         self.columns.retain(|_| is_kept());
         match &mut self.rows {
-            Rows::Made(rows) => rows.iter_mut().for_each(|row| row.retain(|_| is_kept())),
-            Rows::Told { columns, .. } => columns.retain(|_| is_kept()),
+            Rows::Stored(rows) => rows.iter_mut().for_each(|row| row.retain(|_| is_kept())),
+            Rows::Computed { columns, .. } => columns.retain(|_| is_kept()),
         }
         self
     }

@@ -9,7 +9,7 @@ use crate::units::{Exact, counted};
 use crate::vehicle::figure::Figure;
 
 use super::data::{Alone, Run};
-use super::table::Told;
+use super::table::Computed;
 use super::{
     Block, Cell, Column, Data, Look, Output, Page, Records, Role, Table, View, all_findings,
     catalogs_line, divisions, event_line, in_force, printable, tally,
@@ -132,30 +132,30 @@ type Row<'r> = (usize, &'r Report);
 fn table(reports: &[Report]) -> Table<'_> {
     let designs = reports.iter().enumerate().filter(|(_, report)| report.is_design());
     let designs: Vec<_> = designs.collect();
-    let told = |column: Column, cell: fn(&Report) -> Cell| -> Told<'_, Row<'_>> {
-        Told::new(column, move |(_, report): &Row<'_>| cell(report))
+    let own = |column: Column, cell: fn(&Report) -> Cell| -> Computed<'_, Row<'_>> {
+        Computed::new(column, move |(_, report): &Row<'_>| cell(report))
     };
     let mut columns = vec![
-        told(Column::number("No."), number),
-        told(Column::text("Player").role(Role::Spare(0)), player),
-        told(Column::text("Team").role(Role::Page), team),
-        told(Column::text("Vehicle").role(Role::Name), name),
+        own(Column::number("No."), number),
+        own(Column::text("Player").role(Role::Spare(0)), player),
+        own(Column::text("Team").role(Role::Page), team),
+        own(Column::text("Vehicle").role(Role::Name), name),
     ];
     // On a narrow terminal only the first stays.
     columns.extend(listed(reports).into_iter().enumerate().map(|(number, of)| {
         let role = if number == 0 { Role::Ordinary } else { Role::Spare(1) };
-        Told::new(Column::number(of.label).role(role), move |(_, report): &Row<'_>| {
+        Computed::new(Column::number(of.label).role(role), move |(_, report): &Row<'_>| {
             figure(of, report)
         })
     }));
     columns.extend([
-        Told::new(Column::text("Verdict"), |(number, report): &Row<'_>| {
+        Computed::new(Column::text("Verdict"), |(number, report): &Row<'_>| {
             Cell::Verdict(report.verdict, (!report.findings.is_empty()).then_some(*number))
         }),
-        told(Column::text("Reason").role(Role::Rest), |report| reason(report).into()),
-        told(Column::text("Fingerprint").role(Role::Page), fingerprint),
+        own(Column::text("Reason").role(Role::Rest), |report| reason(report).into()),
+        own(Column::text("Fingerprint").role(Role::Page), fingerprint),
     ]);
-    Table::told(Look::Lines, designs, columns)
+    Table::computed(Look::Lines, designs, columns).filled(|_| false)
 }
 
 /// Some figures of a design.

@@ -90,7 +90,9 @@ fn block(block: &Block<'_>, is_titled: bool) -> String {
 /// Choices of the verdicts to show, if the designs of a page have several.
 fn filter(blocks: &[Block<'_>]) -> String {
     let cells = blocks.iter().filter_map(|block| match block {
-        Block::Table(table) => Some(table.rows().filter_map(|row| verdict(&row))),
+        Block::Table(table) => {
+            Some(table.rows().filter_map(|row| row.iter().find_map(Cell::verdict)))
+        }
         _ => None,
     });
     let cells: Vec<_> = cells.flatten().collect();
@@ -102,14 +104,6 @@ fn filter(blocks: &[Block<'_>]) -> String {
     }
     let found = found.iter().map(|(name, count)| (*name, format!("{name} ({count})")));
     choices("Show", "show", "all", found)
-}
-
-/// The verdict that a row of a table has.
-fn verdict(row: &[Cell]) -> Option<Verdict> {
-    row.iter().find_map(|cell| match cell {
-        Cell::Verdict(verdict, _) => Some(*verdict),
-        _ => None,
-    })
 }
 
 /// Choices, of which the first holds unless another is made: style.css says what comes of them.
@@ -287,7 +281,7 @@ fn table(table: &Table<'_>, number: usize, keys: &[usize], take: Take<'_>) {
     let openings: Vec<_> = table.columns.iter().map(opening).collect();
     let row = |number: usize, row: &[Cell]| {
         let mut text = "<tr".to_owned();
-        if let Some(verdict) = verdict(row) {
+        if let Some(verdict) = row.iter().find_map(Cell::verdict) {
             text.extend([" data-verdict=\"", verdict.name(), "\""]);
         }
         if !keys.is_empty() {

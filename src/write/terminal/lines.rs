@@ -1,7 +1,6 @@
 //! Lines without headings, the last column cut to the width. On a narrow terminal, some columns are left out, then names
 //! are shortened.
 
-use crate::report::Verdict;
 use crate::view::{Cell, Role, Table};
 
 use super::{Style, Take, VERDICT, on_one_line, painted, shortened};
@@ -47,7 +46,7 @@ impl Column {
 pub(super) fn render(table: &Table<'_>, style: Style, take: Take<'_>) {
     let longest = if style.width == Style::WIDEST { usize::MAX } else { LONGEST_NAME };
     let mut columns = columns(table, longest);
-    let verdicts = table.rows().filter_map(|row| verdict(&row));
+    let verdicts = table.rows().filter_map(|row| row.iter().find_map(Cell::verdict));
     let verdict_width = verdicts.map(|verdict| verdict.name().len()).max().unwrap_or(0);
     let width = style.columns();
     let used = |columns: &[Column]| {
@@ -75,7 +74,7 @@ pub(super) fn render(table: &Table<'_>, style: Style, take: Take<'_>) {
             text.push_str(&" ".repeat(GAP));
         }
         let mut written = 0;
-        if let Some(found) = verdict(&row) {
+        if let Some(found) = row.iter().find_map(Cell::verdict) {
             text.push_str(&painted(found, found.name(), style));
             written = VERDICT.max(found.name().len());
         }
@@ -97,16 +96,9 @@ pub(super) fn render(table: &Table<'_>, style: Style, take: Take<'_>) {
 /// The columns before the verdict, and the rest.
 fn columns(table: &Table<'_>, longest: usize) -> Vec<Column> {
     let is_verdict =
-        |number| table.column(number).next().is_some_and(|cell| matches!(*cell, Cell::Verdict(..)));
+        |number| table.column(number).next().is_some_and(|cell| cell.verdict().is_some());
     let columns = table.columns.iter().enumerate();
     let columns =
         columns.filter(|(number, column)| column.role != Role::Rest && !is_verdict(*number));
     columns.map(|(number, _)| Column::of(table, number, longest)).collect()
-}
-
-fn verdict(row: &[Cell]) -> Option<Verdict> {
-    row.iter().find_map(|cell| match cell {
-        Cell::Verdict(verdict, _) => Some(*verdict),
-        _ => None,
-    })
 }
