@@ -1,7 +1,7 @@
 //! Reads typed values from a table, with a finding for each mistake.
 
 use std::borrow::Cow;
-use std::cell::{Cell, RefCell};
+use std::cell::{Cell, LazyCell, RefCell};
 use std::collections::HashSet;
 
 use toml::Spanned;
@@ -14,7 +14,7 @@ use crate::text::source::{Located, Span};
 use crate::text::suggest;
 use crate::units::thousands;
 
-use super::meant::key_meant;
+use super::meant::Meanings;
 use super::table::{Entry, Layer, Table};
 use super::tree::{Node, Tree, Value};
 
@@ -367,6 +367,7 @@ impl<'d, 'f> Fields<'d, 'f> {
         let elsewhere = self.elsewhere.borrow();
         let is_read = |key: &str| known.contains(&key) || elsewhere.contains(&key);
         let unknown = |key: &str| !is_read(key) && key != "remove";
+        let meanings = LazyCell::new(|| Meanings::new(&known));
         let unknown = match self.open.get() || self.is_finished() {
             true => Vec::new(),
             false => self.table.keys_that(unknown),
@@ -377,7 +378,7 @@ impl<'d, 'f> Fields<'d, 'f> {
             // A number is a number of shots; special ammunition has a name.
             let near = match value {
                 Some(Value::Integer(_)) if ammo => Some("shots"),
-                _ => key_meant(key.value, &known),
+                _ => meanings.key(key.value),
             };
             self.report_unknown(key, near);
             meant.extend(near);

@@ -1,6 +1,6 @@
 //! What an unknown key may mean: other words that people use, and misspellings.
 
-use crate::text::suggest;
+use crate::text::suggest::Names;
 
 /// Other words for keys, for suggestions: the first pair whose key the table has applies.
 const WORDS_FOR_KEYS: [(&str, &str); 50] = [
@@ -56,17 +56,27 @@ const WORDS_FOR_KEYS: [(&str, &str); 50] = [
     ("hp", "horsepower"),
 ];
 
-/// The key that a word is another word for, or a misspelling of; perhaps of another word.
-pub(super) fn key_meant(word: &str, known: &[&'static str]) -> Option<&'static str> {
-    let others = WORDS_FOR_KEYS.into_iter().filter(|(_, key)| known.contains(key));
-    let misspelt = || suggest::nearest(word, known.iter().copied());
-    other_word(word, known).or_else(misspelt).or_else(|| suggest::meant(word, others))
+/// What unknown keys of one table may mean.
+pub(crate) struct Meanings {
+    known: Names<'static>,
+    others: Names<'static>,
 }
 
-/// The key that a word is another word for.
-pub(crate) fn other_word(word: &str, known: &[&'static str]) -> Option<&'static str> {
-    let called = WORDS_FOR_KEYS
-        .iter()
-        .find(|(called, key)| known.contains(key) && suggest::same(called, word));
-    called.map(|(_, key)| *key)
+impl Meanings {
+    pub fn new(known: &[&'static str]) -> Meanings {
+        let others = WORDS_FOR_KEYS.into_iter().filter(|(_, key)| known.contains(key));
+        let known = known.iter().map(|key| (*key, *key));
+        Meanings { known: Names::new(known), others: Names::new(others) }
+    }
+
+    /// The key that a word is another word for, or a misspelling of; perhaps of another word.
+    pub fn key(&self, word: &str) -> Option<&'static str> {
+        let misspelt = || self.known.meant(word);
+        self.other_word(word).or_else(misspelt).or_else(|| self.others.meant(word))
+    }
+
+    /// The key that a word is another word for.
+    pub fn other_word(&self, word: &str) -> Option<&'static str> {
+        self.others.named(word)
+    }
 }

@@ -1,6 +1,7 @@
 //! Corrects keys of a file that are below one of its tables, and tables with nearly the right name.
 
 use std::borrow::Cow;
+use std::cell::LazyCell;
 use std::collections::BTreeMap;
 
 use toml::Spanned;
@@ -12,7 +13,7 @@ use crate::text::source::Span;
 use crate::text::suggest;
 
 use super::Document;
-use super::meant::key_meant;
+use super::meant::Meanings;
 use super::shape::{Holds, Key};
 use super::tree::{Node, Pair, Tree, Value};
 
@@ -61,6 +62,8 @@ impl Document<'_> {
         unknown: &[Finding],
         findings: &Findings,
     ) -> bool {
+        let sections = keys.iter().filter(|key| key.holds.is_section()).map(|key| key.key);
+        let meanings = LazyCell::new(|| Meanings::new(&sections.clone().collect::<Vec<_>>()));
         let mut renamed = false;
         // Keys below the same header, by its place.
         let mut moved: BTreeMap<usize, Vec<Moved<'_>>> = BTreeMap::new();
@@ -73,7 +76,7 @@ impl Document<'_> {
                     of_table.push(Moved { key, unknown: finding, lines });
                 }
             } else {
-                renamed |= self.rename(text, what, span, keys, findings);
+                renamed |= self.rename(text, what, span, keys, &meanings, findings);
             }
         }
         for (header, keys) in &moved {
@@ -161,6 +164,7 @@ impl Document<'_> {
         what: &str,
         span: Span,
         keys: &[Key],
+        meanings: &Meanings,
         findings: &Findings,
     ) -> bool {
         let key = &text[span.start..span.end];
@@ -168,16 +172,18 @@ impl Document<'_> {
         let is_here = root.pair(key).is_some_and(|(found, value)| {
             Span::from(found.span()) == span && is_section(text, value)
         });
+        if !is_here {
+            return false;
+        }
         let plural = format!("{key}s");
-        let sections: Vec<_> = keys.iter().filter(|key| key.holds.is_section()).collect();
-        let known: Vec<_> = sections.iter().map(|key| key.key).collect();
-        let meant = match known.iter().find(|known| **known == plural) {
-            Some(meant) => Some(*meant),
-            None => key_meant(key, &known),
+        let mut sections = keys.iter().filter(|key| key.holds.is_section());
+        let meant = match sections.clone().find(|section| section.key == plural) {
+            Some(meant) => Some(meant.key),
+            None => meanings.key(key),
         };
-        let Some(meant) = meant.filter(|_| is_here) else { return false };
+        let Some(meant) = meant else { return false };
         let Some((name, value)) = root.remove(key) else { return false };
-        let holds = sections.iter().find(|key| key.key == meant).map(|key| &key.holds);
+        let holds = sections.find(|key| key.key == meant).map(|key| &key.holds);
         let is_list = matches!(holds, Some(Holds::Parts(_)));
         if matches!(holds, Some(Holds::Changes { by_id: true })) && !is_by_id(value.get_ref()) {
             let sink = findings.of(&UNKNOWN_KEY);

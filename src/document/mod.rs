@@ -33,7 +33,7 @@ use crate::text::suggest;
 use crate::units::thousands;
 
 pub use fields::Fields;
-pub(crate) use meant::other_word;
+pub(crate) use meant::Meanings;
 use recover::Mended;
 use table::Layer;
 pub use table::{Entry, Table, check_removals};

@@ -1,5 +1,7 @@
 //! Compares names as players write them, and suggests names for misspelt ones.
 
+use std::cell::OnceCell;
+
 /// The most names that a message lists.
 pub const LISTED: usize = 12;
 
@@ -41,7 +43,7 @@ fn ascii_letters(name: &str) -> impl Iterator<Item = u8> {
 
 /// The nearest of `names`, if it is near enough to be a typo or an abbreviation.
 pub fn nearest<'n>(wrong: &str, names: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
-    meant_of(wrong, &names.into_iter().map(|name| (name, name)).collect::<Vec<_>>())
+    Names::new(names.into_iter().map(|name| (name, name))).meant(wrong)
 }
 
 /// The most likely meaning of a word, given words that people use and the names that they stand for.
@@ -49,28 +51,84 @@ pub fn meant<'n>(
     wrong: &str,
     words: impl IntoIterator<Item = (&'n str, &'n str)>,
 ) -> Option<&'n str> {
-    meant_of(wrong, &words.into_iter().collect::<Vec<_>>())
+    Names::new(words).meant(wrong)
 }
 
-fn meant_of<'n>(wrong: &str, words: &[(&'n str, &'n str)]) -> Option<&'n str> {
-    const LONGEST: usize = 60;
-    let length = wrong.chars().count();
-    if !(2..=LONGEST).contains(&length) {
-        return None;
+/// Names that wrong words are compared with: each is taken apart once, however many words are wrong.
+pub struct Names<'n>(Vec<Name<'n>>);
+
+/// A word that people use, and the name that it stands for.
+struct Name<'n> {
+    word: &'n str,
+    key: String,
+    /// The letters of the key.
+    length: usize,
+    /// The words of the word, once they are needed.
+    parts: OnceCell<Vec<String>>,
+    name: &'n str,
+}
+
+impl<'n> Names<'n> {
+    /// Words that people use, and the names that they stand for.
+    pub fn new(words: impl IntoIterator<Item = (&'n str, &'n str)>) -> Names<'n> {
+        let name = |(word, name)| {
+            let key = key(word);
+            Name { word, length: key.chars().count(), key, parts: OnceCell::new(), name }
+        };
+        Names(words.into_iter().map(name).collect())
     }
-    let own = key(wrong);
-    let length = own.chars().count();
-    let alike = words.iter().filter(|(word, _)| are_alike(length, letters(word).count()));
-    let typos = alike.filter_map(|(word, name)| Some((typos(&own, &key(word))?, *name)));
-    let typo = typos.min_by_key(|(distance, _)| *distance);
-    if let Some((0, name)) = typo {
-        return Some(name);
+
+    /// The name that a word stands for, but for case, spaces and punctuation.
+    pub fn named(&self, word: &str) -> Option<&'n str> {
+        let own = key(word);
+        self.0.iter().find(|name| name.key == own).map(|name| name.name)
     }
-    let parts = split(wrong);
-    let typo = typo.map(|(_, name)| name);
-    match parts.len() {
-        1 => typo.or_else(|| by_words(&parts, words)),
-        _ => by_words(&parts, words).or(typo),
+
+    /// The most likely meaning of a word.
+    pub fn meant(&self, wrong: &str) -> Option<&'n str> {
+        const LONGEST: usize = 60;
+        let length = wrong.chars().count();
+        if !(2..=LONGEST).contains(&length) {
+            return None;
+        }
+        let own = key(wrong);
+        let length = own.chars().count();
+        let alike = self.0.iter().filter(|name| are_alike(length, name.length));
+        let typos = alike.filter_map(|name| Some((typos(&own, &name.key)?, name.name)));
+        let typo = typos.min_by_key(|(distance, _)| *distance);
+        if let Some((0, name)) = typo {
+            return Some(name);
+        }
+        let parts = split(wrong);
+        let typo = typo.map(|(_, name)| name);
+        match parts.len() {
+            1 => typo.or_else(|| self.by_words(&parts)),
+            _ => self.by_words(&parts).or(typo),
+        }
+    }
+
+    /// The only name with all of these words, possibly shortened or misspelt, and the fewest others.
+    fn by_words(&self, parts: &[String]) -> Option<&'n str> {
+        // Whatever is short for a word begins with a letter of it. Most names lack one of them.
+        let has =
+            |key: &str, part: &String| part.chars().next().is_none_or(|first| key.contains(first));
+        let likely = self.0.iter().filter(|name| parts.iter().all(|part| has(&name.key, part)));
+        let scores = likely.filter_map(|name| {
+            let own = name.parts.get_or_init(|| split(name.word));
+            Some((others(parts, own)?, name.name))
+        });
+        let mut best: Vec<(usize, &str)> = Vec::new();
+        for score in scores {
+            let least = best.first().map_or(usize::MAX, |(least, _)| *least);
+            if score.0 < least {
+                best.clear();
+            }
+            if score.0 <= least {
+                best.push(score);
+            }
+        }
+        let (_, name) = *best.first()?;
+        best.iter().all(|(_, other)| same(other, name)).then_some(name)
     }
 }
 
@@ -112,29 +170,6 @@ fn is_swapped(one: &str, other: &str) -> bool {
         letters
     };
     sorted(one) == sorted(other)
-}
-
-/// The only name with all of these words, possibly shortened or misspelt, and the fewest others.
-fn by_words<'n>(parts: &[String], words: &[(&str, &'n str)]) -> Option<&'n str> {
-    // Whatever is short for a word begins with a letter of it. Most names lack one of them.
-    let has = |word: &str, part: &String| {
-        let first = part.chars().next();
-        first.is_none_or(|first| letters(word).any(|letter| letter == first))
-    };
-    let likely = words.iter().filter(|(word, _)| parts.iter().all(|part| has(word, part)));
-    let scores = likely.filter_map(|(word, name)| Some((others(parts, &split(word))?, *name)));
-    let mut best: Vec<(usize, &str)> = Vec::new();
-    for score in scores {
-        let least = best.first().map_or(usize::MAX, |(least, _)| *least);
-        if score.0 < least {
-            best.clear();
-        }
-        if score.0 <= least {
-            best.push(score);
-        }
-    }
-    let (_, name) = *best.first()?;
-    best.iter().all(|(_, other)| same(other, name)).then_some(name)
 }
 
 /// How many words a name has besides `parts`, in order: "med laser" is Medium Laser, "heavy MG" is Heavy Machine Gun.

@@ -1,9 +1,11 @@
 //! Guesses the game of a design that does not name it.
 
+use std::cell::LazyCell;
+
 use crate::check::finding::Findings;
 use crate::check::rules::{MISSING_KEY, UNKNOWN_KEY};
 use crate::document::shape::Need;
-use crate::document::{Document, other_word};
+use crate::document::{Document, Meanings};
 use crate::games::{SYSTEMS, System, USUAL, likely, system, system_of};
 use crate::text::edit::{Change, Edit};
 use crate::text::source::Span;
@@ -50,9 +52,10 @@ pub(super) fn guess(document: &mut Document<'_>, findings: &Findings) -> bool {
         .filter(|system| unknown(**system) + CLEARLY <= unknown(USUAL));
     // What the usual game needs and is not there counts where nothing else does, and one game alone fits.
     let usual = USUAL.keys();
+    let meanings = LazyCell::new(|| Meanings::new(&usual));
     let is_usual = keys
         .iter()
-        .any(|key| !usual.contains(&key.value) && other_word(key.value, &usual).is_some());
+        .any(|key| !usual.contains(&key.value) && meanings.other_word(key.value).is_some());
     let amiss = |system: &dyn System| unknown(system) + missing(system);
     let fits = |system: &&&dyn System| amiss(**system) + CLEARLY <= amiss(USUAL);
     let mut fitting = others().filter(fits);
