@@ -36,19 +36,19 @@ pub fn word<'t, 'c, C: Debug>(
 
 /// How many tokens a name takes, if they begin with it.
 fn length(name: &str, tokens: &[Token]) -> Option<usize> {
-    let wanted = suggest::key(name);
-    let mut key = String::new();
+    let mut wanted = suggest::letters(name).peekable();
     for (number, token) in tokens.iter().enumerate() {
         match token.kind {
-            Kind::Word => key.push_str(&suggest::key(&token.text)),
+            Kind::Word => {
+                if suggest::letters(&token.text).any(|letter| wanted.next() != Some(letter)) {
+                    return None;
+                }
+            }
             Kind::Mark('.' | '-') if number > 0 => continue,
-            _ => break,
+            _ => return None,
         }
-        if key == wanted {
+        if wanted.peek().is_none() {
             return Some(number + 1);
-        }
-        if !wanted.starts_with(&key) {
-            break;
         }
     }
     None

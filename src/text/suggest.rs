@@ -32,7 +32,8 @@ pub fn key(name: &str) -> String {
     key
 }
 
-fn letters(name: &str) -> impl Iterator<Item = char> {
+/// The letters and digits of a name, lower case.
+pub fn letters(name: &str) -> impl Iterator<Item = char> {
     name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase)
 }
 
@@ -156,10 +157,18 @@ fn typos(wrong: &str, name: &str) -> Option<usize> {
         let is_short = found > 0 && length <= ABBREVIATED;
         is_short && (others < 2 || others == length && !is_swapped(wrong, name))
     };
-    let found = are_alike(length, others)
+    let found = (are_alike(length, others) && lacks(wrong, name) <= allowed(length))
         .then(|| strsim::damerau_levenshtein(wrong, name))
         .filter(|found| *found <= allowed(length));
     found.filter(|found| !is_other(*found))
+}
+
+/// The letters that one of two keys lacks: there are at least as many typos, and counting those is slow.
+fn lacks(one: &str, other: &str) -> usize {
+    let letters =
+        |key: &str| key.chars().fold(0_u64, |all, letter| all | 1 << (letter as u32 % u64::BITS));
+    let (one, other) = (letters(one), letters(other));
+    (one & !other).count_ones().max((other & !one).count_ones()) as usize
 }
 
 /// Whether two words have the same letters.
