@@ -26,7 +26,9 @@ pub(super) fn parse(text: &str) -> Result<Spanned<Tree<'_>>, toml::de::Error> {
 /// The values of a text, if it has nothing out of the ordinary.
 fn plain(text: &str) -> Option<Tree<'_>> {
     let source = Source::new(text);
-    let tokens = source.lex().into_vec();
+    // Designs and catalogs have up to two tokens in five bytes.
+    let mut tokens = Vec::with_capacity(text.len() / 2);
+    tokens.extend(source.lex());
     let mut error: Option<ParseError> = None;
     let mut reader = Reader {
         source,
