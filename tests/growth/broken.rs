@@ -69,7 +69,8 @@ const BROKEN: [Mistakes; 110] = [
     ("a = [", "\"any, \\", "]"),
     ("", "a@ = \"an \"y\" car\"\n", ""),
     ("a = \"", "any \"car\" ", "\""),
-    ("", "a@ = \"\"\"\n", ""),
+    // Always an odd number: of two, one closes the other.
+    ("a = \"\"\"\n", "a@ = \"\"\"\nb@ = \"\"\"\n", ""),
     ("a = ", "\"\"\"\n'''\n", ""),
     ("a = \"", "\\", ""),
     ("a = \"", "\\q", "\""),
