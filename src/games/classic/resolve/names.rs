@@ -30,15 +30,11 @@ impl<'c> Lookup<'c, '_> {
         let catalog = self.catalog;
         let fitting = |names: &[&str]| names.iter().any(|name| suggest::same(name, word));
         let is_grenade = |row: &catalog::HandWeapon| row.sort == HandSort::Grenade;
-        let kinds: [(bool, &'static str); 17] = [
+        let kinds: [(bool, &'static str); 16] = [
             (catalog.weapons.has(word), "a weapon: list it under [[weapons]]"),
             (catalog.accessories.has(word), "an accessory: list it under `accessories`"),
             (catalog.turrets.has(word), "a turret: list it under `turrets`"),
             (catalog.bodies.has(word), "a body: write it as `body`"),
-            (
-                catalog.tires.has(word),
-                "a tire: it goes under [tires], a spare into `cargo` as `{ spare-tire = … }`",
-            ),
             (catalog.armor.has(word), "a type of armor"),
             (catalog.ammunition.has(word), "ammunition: write it as a weapon's `ammo`"),
             (catalog.power_plants.has(word), "a power plant: write it as `power-plant`"),
@@ -62,7 +58,7 @@ impl<'c> Lookup<'c, '_> {
             (fitting(&["blades"]), "either `body blades` or `cycle blades`"),
         ];
         let what = kinds.into_iter().find(|(is, _)| *is).map(|(_, what)| what.to_owned());
-        what.or_else(|| self.modified_tire(word)).or_else(|| self.mounted_weapon(word))
+        what.or_else(|| self.tire_words(word)).or_else(|| self.mounted_weapon(word))
     }
 
     /// A weapon in one name with its mount: "MG front", "back minedropper".
@@ -77,20 +73,33 @@ impl<'c> Lookup<'c, '_> {
         Some(format!("a weapon and its mount: `{{ item = \"{item}\", mount = \"{place}\" }}`"))
     }
 
-    /// A tire in one name with its modifications: "PR radial", "solid steelbelted tires".
-    fn modified_tire(&self, name: &str) -> Option<String> {
+    /// A tire, its modifications, or both in one name: "solid tires", "radial", "PR radial".
+    fn tire_words(&self, name: &str) -> Option<String> {
         let words = name
             .split_whitespace()
             .filter(|word| !suggest::same(word.trim_end_matches('s'), "tire"));
         let (modifications, tire): (Vec<_>, Vec<_>) =
             words.partition(|word| self.catalog.tire_modifications.has(word));
         let tire = tire.join(" ");
-        self.catalog.tires.find(&tire, |_| true).filter(|_| !modifications.is_empty())?;
-        let modifications =
-            modifications.iter().map(|word| format!("\"{word}\"")).collect::<Vec<_>>().join(", ");
-        Some(format!(
-            "a tire with modifications: `{{ item = \"{tire}\", modifications = [{modifications}] }}`"
-        ))
+        let tire = tire.as_str();
+        let list = || {
+            modifications.iter().map(|word| format!("\"{word}\"")).collect::<Vec<_>>().join(", ")
+        };
+        match (self.catalog.tires.has(tire), modifications.as_slice()) {
+            (true, []) => Some(
+                "a tire: it goes under [tires], a spare into `cargo` as `{ spare-tire = … }`"
+                    .to_owned(),
+            ),
+            (true, _) => Some(format!(
+                "a tire with modifications: `{{ item = \"{tire}\", modifications = [{}] }}`",
+                list()
+            )),
+            (false, [_, ..]) if tire.is_empty() => Some(format!(
+                "a modification of tires: under [tires], `all = {{ item = \"standard\", modifications = [{}] }}`",
+                list()
+            )),
+            (false, _) => None,
+        }
     }
 
     /// Reports a value that is not one of `names`.
