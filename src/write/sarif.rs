@@ -1,5 +1,6 @@
 //! SARIF 2.1.0, for tools that show findings in a repository.
 
+use serde::{Serialize, Serializer};
 use serde_json::{Value as Json, json};
 
 use crate::check::finding::{Finding, Label, Repair};
@@ -26,6 +27,39 @@ pub static FORMAT: Format = Format {
     })
 };
 
+#[derive(Serialize)]
+struct Log<'r> {
+    #[serde(rename = "$schema")]
+    schema: &'static str,
+    version: &'static str,
+    runs: [Run<'r>; 1],
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Run<'r> {
+    tool: Json,
+    column_kind: &'static str,
+    results: Results<'r>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    properties: Option<Json>,
+}
+
+/// The findings of all reports. Each is made when it is written: there may be many.
+struct Results<'r> {
+    reports: &'r [Report],
+    /// Each with its game, in the order of their ids.
+    rules: Vec<(&'r Rule, &'r str)>,
+}
+
+impl Serialize for Results<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.reports.iter().flat_map(|report| {
+            report.findings.iter().map(move |finding| result(finding, report, &self.rules))
+        }))
+    }
+}
+
 fn render(reports: &[Report]) -> String {
     let mut rules: Vec<(&Rule, &str)> = Vec::new();
     for report in reports {
@@ -33,24 +67,19 @@ fn render(reports: &[Report]) -> String {
     }
     rules.sort_by_key(|(rule, _)| rule.id);
     rules.dedup_by_key(|(rule, _)| rule.id);
-    let results: Vec<_> = reports
-        .iter()
-        .flat_map(|report| report.findings.iter().map(|finding| result(finding, report, &rules)))
-        .collect();
-    let mut run = json!({
-        "tool": { "driver": {
-            "name": "roadworthy",
-            "version": env!("CARGO_PKG_VERSION"),
-            "semanticVersion": env!("CARGO_PKG_VERSION"),
-            "rules": rules.iter().map(|(rule, game)| descriptor(rule, game)).collect::<Vec<_>>(),
-        }},
-        "columnKind": "unicodeCodePoints",
-        "results": results,
-    });
-    if let Some(divisions) = divisions(reports) {
-        run["properties"] = json!({ "division": divisions });
-    }
-    json::pretty(&json!({ "$schema": SCHEMA, "version": "2.1.0", "runs": [run] }))
+    let tool = json!({ "driver": {
+        "name": "roadworthy",
+        "version": env!("CARGO_PKG_VERSION"),
+        "semanticVersion": env!("CARGO_PKG_VERSION"),
+        "rules": rules.iter().map(|(rule, game)| descriptor(rule, game)).collect::<Vec<_>>(),
+    }});
+    let run = Run {
+        tool,
+        column_kind: "unicodeCodePoints",
+        results: Results { reports, rules },
+        properties: divisions(reports).map(|divisions| json!({ "division": divisions })),
+    };
+    json::pretty(&Log { schema: SCHEMA, version: "2.1.0", runs: [run] })
 }
 
 fn descriptor(rule: &Rule, game: &str) -> Json {
