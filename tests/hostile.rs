@@ -8,6 +8,7 @@ use roadworthy::report::import;
 use roadworthy::sheet::pdf;
 use roadworthy::text::limits;
 use roadworthy::text::source::Source;
+use roadworthy::write::Style;
 
 use crate::cli::{run, text};
 use crate::growth::allocated;
@@ -20,6 +21,76 @@ fn names(folder: &Path) -> Vec<String> {
         entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
     names.sort();
     names
+}
+
+/// Broken files with letters of several bytes where a bracket, a quote or a blank is expected are read, and so is what
+/// comes of their repairs.
+#[test]
+fn letters_of_several_bytes_break_nothing() {
+    const TEXTS: [&str; 13] = [
+        "x = ü = \"}\"",
+        "x=ü=]}",
+        "x = ü = 1 ) }",
+        "x = ü = 1 }",
+        "A{w[\" \"ü=1)",
+        "crew[,ü=1)}\ncrew[",
+        "crew = [ { role = \"driver\" }, ü = 1 ] }",
+        "crew = [\n { role = \"driver\" },\n überzug = \"x\" },\n]",
+        "tires=\"é12345678\"\n[tires.front]\nitem = \"heavy-duty\"",
+        "a“ crew = ü\n[a.o",
+        "日> éé// true",
+        "a. \u{200b} \u{2028}",
+        "x =\n“y\" }",
+    ];
+    const PIECES: [&str; 32] = [
+        "[",
+        "]",
+        "{",
+        "}",
+        "(",
+        ")",
+        "\"",
+        "'",
+        "=",
+        ",",
+        "\n",
+        " ",
+        "#",
+        ".",
+        "\\",
+        ";",
+        "//",
+        "ü",
+        "“",
+        "”",
+        "日",
+        "\u{200b}",
+        "\u{2028}",
+        "\u{a0}",
+        "👍",
+        "é12345678",
+        "a",
+        "1",
+        "true",
+        "crew = [ {",
+        "[tires]\n",
+        "[[weapons]]\n",
+    ];
+    const RANDOM: usize = 200;
+    let mut seed: u64 = 7;
+    let mut random = |below: usize| {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        (seed >> 33) as usize % below
+    };
+    let mut senseless = || -> String {
+        let length = 3 + random(30);
+        (0..length).map(|_| PIECES[random(PIECES.len())]).collect()
+    };
+    let senseless: Vec<_> = (0..RANDOM).map(|_| senseless()).collect();
+    for text in TEXTS.into_iter().chain(senseless.iter().map(String::as_str)) {
+        let reports = crate::check(text);
+        assert!(!crate::every_output(&reports, Style::PLAIN).is_empty(), "{text:?}");
+    }
 }
 
 /// An id is part of a file's name, and never a way out of the folder.

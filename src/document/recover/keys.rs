@@ -169,7 +169,7 @@ impl Scan<'_> {
         } else {
             let value = rest.split('#').next().unwrap_or_default().trim().replace('"', "");
             let help = format!("write `{name} = \"{value}\"`, or begin a comment with `#`");
-            self.lose_value(mistake.help(help), key, span.end);
+            self.lose_value(mistake.help(help), key, span.end.max(key.end));
         }
         false
     }
@@ -185,7 +185,7 @@ impl Scan<'_> {
         let newline = self.at;
         if is_list_without_opening(self.rest()) {
             let first = self.text.len() - self.rest().trim_start().len();
-            let mistake = Mistake::new(Span::new(first, first + 1), "a list must begin with `[`")
+            let mistake = Mistake::new(self.letter(first), "a list must begin with `[`")
                 .label("expected `[` above it, after the `=`")
                 .repair("add `[`");
             self.mend(mistake, vec![edit(newline, newline, " [")]);

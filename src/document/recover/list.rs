@@ -110,7 +110,7 @@ impl Scan<'_> {
 
     /// An entry of a list that is closed with `}` but never opened.
     pub(super) fn no_opening(&mut self, at: usize) {
-        let mistake = Mistake::new(Span::new(at, at + 1), "expected `{` before this entry")
+        let mistake = Mistake::new(self.letter(at), "expected `{` before this entry")
             .label("add `{` here")
             .repair("add `{`");
         self.mend(mistake, vec![edit(at, at, "{ ")]);
@@ -186,6 +186,10 @@ impl Scan<'_> {
         }
     }
 
+    fn is_bracket(&self, at: usize) -> bool {
+        self.text[at..].starts_with(['[', ']', '{', '}', '(', ')'])
+    }
+
     /// A `key = value` in braces, after the `end` of another; returns whether one was read.
     fn entry(&mut self, end: usize, comma: bool) -> bool {
         let here = self.at;
@@ -231,6 +235,10 @@ impl Scan<'_> {
     }
 
     fn never_closed(&mut self, open: usize, end: usize, close: char) {
+        if !self.is_bracket(open) {
+            // It is to be added itself.
+            return self.edits.push(edit(end, end, close));
+        }
         let bracket = &self.text[open..open + 1];
         let mistake =
             Mistake::new(Span::new(open, open + 1), format!("this `{bracket}` is never closed"))
@@ -248,7 +256,7 @@ impl Scan<'_> {
     fn no_comma(&mut self, end: usize, next: usize) {
         let mistake = Mistake::new(Span::new(end, end), "expected a comma between two entries")
             .label("add a comma here")
-            .because(Span::new(next, next + 1), "the next entry")
+            .because(self.letter(next), "the next entry")
             .repair("add a comma");
         self.mend(mistake, vec![edit(end, end, ",")]);
     }
@@ -283,7 +291,7 @@ impl Scan<'_> {
             .repair(format!("write `{opening}…{closing}`"));
         let edits = [(open, opening), (close, closing)]
             .into_iter()
-            .filter(|(at, bracket)| !self.text[*at..].starts_with(bracket))
+            .filter(|(at, bracket)| self.is_bracket(*at) && !self.text[*at..].starts_with(bracket))
             .map(|(at, bracket)| edit(at, at + 1, bracket))
             .collect();
         self.mend(mistake, edits);

@@ -199,12 +199,22 @@ impl Loss {
     }
 }
 
+/// A piece of a corrected text.
+#[derive(Debug)]
+struct Piece {
+    /// Where it begins in the text.
+    start: usize,
+    /// Its place in the file.
+    from: Span,
+    /// Whether it is as in the file, letter by letter.
+    is_kept: bool,
+}
+
 /// The corrected text of a broken file.
 #[derive(Debug)]
 pub struct Mended {
     pub(super) text: String,
-    /// Where each piece of the text begins, with its place in the file.
-    pieces: Vec<(usize, Span)>,
+    pieces: Vec<Piece>,
     mistakes: Vec<Mistake>,
     lost: Vec<Loss>,
     /// The part above the first header.
@@ -218,7 +228,7 @@ impl Mended {
             let lost = vec![Loss { table: all, path: Vec::new(), pair: None }];
             return Mended {
                 text: String::new(),
-                pieces: vec![(0, all)],
+                pieces: vec![Piece { start: 0, from: all, is_kept: false }],
                 mistakes: vec![mistake],
                 lost,
                 root: all,
@@ -251,17 +261,17 @@ impl Mended {
             if edit.span.start < at {
                 continue;
             }
-            mended.append(&text[at..edit.span.start], Span::new(at, edit.span.start));
-            mended.append(&edit.text, edit.span);
+            mended.append(&text[at..edit.span.start], Span::new(at, edit.span.start), true);
+            mended.append(&edit.text, edit.span, false);
             at = edit.span.end;
         }
-        mended.append(&text[at..], Span::new(at, text.len()));
+        mended.append(&text[at..], Span::new(at, text.len()), true);
         mended
     }
 
-    fn append(&mut self, text: &str, from: Span) {
+    fn append(&mut self, text: &str, from: Span, is_kept: bool) {
         if !text.is_empty() {
-            self.pieces.push((self.text.len(), from));
+            self.pieces.push(Piece { start: self.text.len(), from, is_kept });
             self.text.push_str(text);
         }
     }
@@ -305,15 +315,14 @@ impl Mended {
 
     /// The place of a boundary in the file. Where two pieces meet, an end belongs to the first.
     fn boundary(&self, at: usize, is_end: bool) -> usize {
-        let after = self.pieces.partition_point(|(start, _)| match is_end {
-            true => *start < at,
-            false => *start <= at,
+        let after = self.pieces.partition_point(|piece| match is_end {
+            true => piece.start < at,
+            false => piece.start <= at,
         });
-        let number = after.saturating_sub(1);
-        let Some((start, from)) = self.pieces.get(number) else { return 0 };
-        let next = self.pieces.get(number + 1).map_or(self.text.len(), |(next, _)| *next);
-        let is_kept = next - start == from.end - from.start;
-        match (is_kept, is_end) {
+        let Some(Piece { start, from, is_kept }) = self.pieces.get(after.saturating_sub(1)) else {
+            return 0;
+        };
+        match (*is_kept, is_end) {
             (true, _) => (from.start + (at - start)).min(from.end),
             (false, true) => from.end,
             (false, false) => from.start,

@@ -171,6 +171,12 @@ impl<'s> Scan<'s> {
         self.rest().chars().next()
     }
 
+    /// The place of the letter at `at`.
+    pub(super) fn letter(&self, at: usize) -> Span {
+        let letter = self.text[at..].chars().next();
+        Span::new(at, at + letter.map_or(0, char::len_utf8))
+    }
+
     /// The end of the current line.
     pub(super) fn eol(&mut self) -> usize {
         if !(self.eol.start <= self.at && self.at <= self.eol.end) {
