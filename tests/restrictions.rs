@@ -53,6 +53,36 @@ fn bodies_of_one_kind_only() {
     holds(event, &[&kart, &jacket], &[&kart, &other], "over-event-limit");
 }
 
+/// Cargo, the contents of packs and what is added to a part are parts, too.
+#[test]
+fn nothing_is_hidden() {
+    const VAN: &str = "body = \"van\"\nchassis = \"heavy\"\nsuspension = \"heavy\"\npower-plant = \"super\"\n\
+        tires = \"HD\"\n";
+    let bare = format!("{VAN}crew = [\"driver\"]\n");
+    let full = format!(
+        "{VAN}crew = [\"driver\", {{ role = \"gunner\", gear = [{{ item = \"backpack\", carried = false, \
+        holds = [\"SMG\", {{ item = \"explosive grenade\", impact-fuses = true }}] }}] }}]\n\
+        cargo = [{{ item = \"medikit\" }}, {{ spare-tire = \"solid\" }}, {{ item = \"tripod\", weapon = \"MG\" }}]\n\
+        [[weapons]]\nitem = \"light laser\"\nmount = \"front\"\ninfrared = true\n"
+    );
+    let denied = [
+        "gear = \"medikit\"",
+        "hand-weapon = \"SMG\"",
+        "ammunition = \"explosive grenade\"",
+        "tire = \"solid\"",
+        "weapon = \"MG\"",
+        "fitting = \"infrared\"",
+        "fitting = \"impact-fuse\"",
+        "fitting = \"spare-tire\"",
+    ];
+    for denied in denied {
+        holds(&format!("[deny]\n{denied}"), &[&bare], &[&full], "denied-item");
+    }
+    let cost =
+        "[[limits]]\nper = \"vehicle\"\nitems = { gear = \"all\" }\nsum = \"cost\"\nmost = 500";
+    holds(cost, &[&bare], &[&full], "over-event-limit");
+}
+
 #[test]
 fn one_vehicle_of_each_body() {
     let event = "[[limits]]\nper = \"team\"\nalike = \"body\"\nmost = 1";

@@ -1,6 +1,7 @@
 use super::super::case::Case;
 use super::Check;
 use crate::rule;
+use crate::vehicle::ledger::Load;
 
 pub static DENIED_ITEM: Check = Check {
     rule: rule! {
@@ -25,7 +26,11 @@ fn check(case: &Case<'_>) {
             let lines = case.entries[number].description.ledger.lines.iter();
             for line in lines.filter(|line| line.made_of.iter().any(|item| list.has(item))) {
                 let event = &case.event.heading.name;
-                let message = format!("{event} forbids the {}", line.name());
+                // A pack may be allowed, and what it holds denied.
+                let is_own = line.made_of.first().is_some_and(|own| list.has(own));
+                let is_inside = line.load == Load::Personal && !is_own;
+                let part = if is_inside { "part of " } else { "" };
+                let message = format!("{event} forbids {part}the {}", line.name());
                 let finding = sink.finding(line.span, message).label("not allowed in this event");
                 let denied = list.text();
                 let finding = finding.actual(line.item.as_str()).limit(format!("no {denied}"));

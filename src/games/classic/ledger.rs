@@ -112,8 +112,7 @@ fn tires(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
         let count = alike.map(|other| other.count).sum();
         let (cost, weight, _) = tire_figures(tire.row, &tire.modifications);
         let mut found = line("tire", &tire.row.row, tire.span, count);
-        let modifications = tire.modifications.iter();
-        found.made_of.extend(modifications.map(|m| Item::new("tire-modification", &m.row.id)));
+        found.made_of = tire_items(tire.row, &tire.modifications);
         found.item = tire_name(tire.row, &tire.modifications);
         found.place = if tire.key == "all" { String::new() } else { tire.key.to_owned() };
         found[COST] = cost * count;
@@ -150,6 +149,13 @@ fn tires(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
         found[SPACES] = fitting.spaces * pairs;
         ledger.push(found);
     }
+}
+
+/// The rows that a tire is made of.
+pub fn tire_items(row: &catalog::Tire, modifications: &[&catalog::TireModification]) -> Vec<Item> {
+    let modifications = modifications.iter().map(|row| ("tire-modification", &row.row.id));
+    let rows = std::iter::once(("tire", &row.row.id)).chain(modifications);
+    rows.map(|(kind, id)| Item::new(kind, id)).collect()
 }
 
 /// "solid radial tire".
@@ -208,6 +214,7 @@ fn crew(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
         for gear in &person.gear {
             let who = person.name.as_ref().unwrap_or(&person.role.row.name);
             let mut found = line(people::kind(gear), people::row(gear), gear.span, gear.count);
+            found.made_of = people::items(vehicle.catalog, gear);
             found.item = people::name_of_one(gear);
             found.place.clone_from(who);
             found[COST] = people::cost(vehicle.catalog, gear);
@@ -272,6 +279,7 @@ fn weapon(vehicle: &Vehicle<'_>, weapon: &Weapon<'_>, ledger: &mut Ledger) {
     let place = mount_name(vehicle, weapon);
     let mut found = line("weapon", &weapon.row.row, weapon.item_span, count);
     found.place.clone_from(&place);
+    found.made_of.extend(weapon.infrared.map(|_| fitting_item(&fittings.infrared)));
     found[COST] = weapon_cost(vehicle, weapon) * count;
     found[WEIGHT] = weapon.row.weight * count;
     if !weapon.in_turret() {
@@ -341,6 +349,10 @@ fn shots(
         };
         // A weapon's standard shots have no row of their own, and are not a second weapon.
         found.made_of.retain(|_| part.ammunition.is_some());
+        found.made_of.extend(part.fuses.map(|fuses| match fuses.value {
+            Fuses::Both => fitting_item(&vehicle.catalog.fittings.both_fuses),
+            Fuses::Impact => fitting_item(&vehicle.catalog.fittings.impact_fuse),
+        }));
         found.place = place.to_owned();
         found[COST] = cost * count;
         found[WEIGHT] = weight * count;
@@ -356,6 +368,10 @@ fn links(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
         found[COST] = fitting.cost;
         ledger.push(found);
     }
+}
+
+pub fn fitting_item(row: &catalog::Fitting) -> Item {
+    Item::new("fitting", &row.row.id)
 }
 
 /// The armor type whose points an accessory is priced by.
@@ -465,8 +481,12 @@ fn cargo(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
             cite: cargo.cite.clone(),
             ..Line::new("cargo", &*cargo.name, cargo.span)
         };
+        if cargo.personal_cost.is_zero() {
+            found.made_of.clone_from(&cargo.made_of);
+        }
         ledger.push(found.clone());
         if !cargo.personal_cost.is_zero() {
+            found.made_of.clone_from(&cargo.made_of);
             found[COST] = cargo.personal_cost * cargo.count;
             (found[WEIGHT], found[CARGO_SPACES]) = (Exact::ZERO, Exact::ZERO);
             found.load = Load::Personal;

@@ -1,7 +1,10 @@
 //! People and what they wear and carry: prices, bulk, skills and reflexes, pp. 38-47.
 
+use std::collections::HashSet;
+
 use crate::catalog::Row;
 use crate::units::{Exact, counted};
+use crate::vehicle::ledger::Item;
 
 use super::catalog::{self, Catalog, GearSort, HandSort, Slots};
 use super::vehicle::{Gear, GearItem, Person, Vehicle};
@@ -21,6 +24,29 @@ pub fn kind(gear: &Gear<'_>) -> &'static str {
         GearItem::Grenade(_) => "ammunition",
         GearItem::Gear(_) => "gear",
     }
+}
+
+/// The rows that it is made of, with those of what is on it and in it, each once.
+pub fn items(catalog: &Catalog, gear: &Gear<'_>) -> Vec<Item> {
+    let mut items = vec![Item::new(kind(gear), &row(gear).id)];
+    items.extend(gear.ammunition.map(|row| Item::new("ammunition", &row.row.id)));
+    items.extend(gear.weapon.map(|weapon| Item::new("weapon", &weapon.value.row.id)));
+    let fuse = &catalog.fittings.impact_fuse.row;
+    items.extend(gear.impact_fuses.then(|| Item::new("fitting", &fuse.id)));
+    let added = [
+        (gear.spiked.is_some(), GearSort::Spikes),
+        (gear.clips > 0, GearSort::Clip),
+        (gear.extended_clips.is_some_and(|count| count.value > 0), GearSort::ExtendedClip),
+        (gear.magazines > 0, GearSort::TripodMagazine),
+        (gear.gunshield.is_some_and(|points| points.value > 0), GearSort::Gunshield),
+    ];
+    let added = added.into_iter().filter(|(is_there, _)| *is_there);
+    let added = added.filter_map(|(_, sort)| fitting(catalog, sort));
+    items.extend(added.map(|row| Item::new("gear", &row.row.id)));
+    items.extend(gear.holds.iter().flat_map(|held| self::items(catalog, held)));
+    let mut seen = HashSet::new();
+    items.retain(|item| seen.insert(item.clone()));
+    items
 }
 
 /// "3 explosive grenades", "spiked body armor".

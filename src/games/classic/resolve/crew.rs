@@ -1,7 +1,7 @@
 //! People, their gear, and cargo.
 
 use super::*;
-use crate::games::classic::ledger::tire_name;
+use crate::games::classic::ledger::{fitting_item, tire_items, tire_name};
 
 const NAME_GRENADES: &str = "name the grenades, for example `ammo = \"explosive\"`";
 
@@ -186,6 +186,7 @@ impl<'c> Lookup<'c, '_> {
             spaces: Exact::ZERO,
             personal_cost: Exact::ZERO,
             cite: None,
+            made_of: Vec::new(),
             spare: None,
         };
         match &entry.kind {
@@ -205,6 +206,8 @@ impl<'c> Lookup<'c, '_> {
                 cargo.name = format!("spare {}", tire_name(row, &modifications).to_lowercase());
                 cargo.spaces = fitting.spaces;
                 cargo.cite = Some(fitting.row.cite.clone());
+                cargo.made_of = tire_items(row, &modifications);
+                cargo.made_of.push(fitting_item(fitting));
                 cargo.count = spare.count;
                 cargo.spare = Some(SpareTire { row, modifications, beside: own.is_empty() });
             }
@@ -217,6 +220,7 @@ impl<'c> Lookup<'c, '_> {
                 (cargo.weight, cargo.spaces) = (each(weight), each(spaces));
                 cargo.personal_cost = each(people::cost(self.catalog, &gear));
                 cargo.name = people::name_of_one(&gear);
+                cargo.made_of = people::items(self.catalog, &gear);
                 cargo.cite = Some(people::row(&gear).cite.clone());
             }
             CargoKind::Freight(freight) => {

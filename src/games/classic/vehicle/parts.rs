@@ -5,6 +5,7 @@ use std::ops::Range;
 use crate::check::rule::Cite;
 use crate::text::source::{Located, Span};
 use crate::units::Exact;
+use crate::vehicle::ledger::Item;
 
 use super::super::catalog;
 use super::super::design::Fuses;
@@ -375,6 +376,8 @@ pub struct Cargo<'c> {
     /// The part that is priced apart from the vehicle.
     pub personal_cost: Exact,
     pub cite: Option<Cite>,
+    /// The catalog rows that it is made of.
+    pub made_of: Vec<Item>,
     pub spare: Option<SpareTire<'c>>,
 }
 
