@@ -53,6 +53,21 @@ fn bodies_of_one_kind_only() {
     holds(event, &[&kart, &jacket], &[&kart, &other], "over-event-limit");
 }
 
+/// An entry that is not understood is one of its player's, whatever is in it.
+#[test]
+fn entries_that_are_not_understood_count() {
+    let kart = |front: i64, more: &str| {
+        let owned = format!("{more}entry.player = \"Ann\"\n");
+        owned + &kart("front = 5", &format!("front = {front}"))
+    };
+    let [one, two, three] = [(5, ""), (4, ""), (3, "spoilr = 1\n")].map(|(f, more)| kart(f, more));
+    let event = "name = \"A Night\"\n[[limits]]\nper = \"player\"\nvehicles = \"all\"\n";
+    let most = broken(&sound(&format!("{event}most = 2")), &[&one, &two, &three]);
+    assert_eq!(most.iter().filter(|rule| **rule == "over-event-limit").count(), 2, "{most:?}");
+    let least = broken(&sound(&format!("{event}least = 3")), &[&one, &two, &three]);
+    assert!(!least.contains(&"under-event-limit"), "{least:?}");
+}
+
 /// Cargo, the contents of packs and what is added to a part are parts, too.
 #[test]
 fn nothing_is_hidden() {

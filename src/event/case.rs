@@ -84,15 +84,20 @@ impl Case<'_> {
 
     /// Every limit with this end, with the amount of each of its groups.
     pub fn measured(&self, end: End) -> Vec<Measured<'_>> {
-        let sound = self.sound();
-        let everybody = (None, &self.event.terms, sound.clone());
+        let own = self.own_game();
+        let everybody = (None, &self.event.terms, own.clone());
         let sides = self.event.sides.iter().enumerate().map(|(number, side)| {
             let on_it = |entry: &usize| self.sides[*entry] == Some(number);
-            (Some(side.name.as_str()), &side.terms, sound.iter().copied().filter(on_it).collect())
+            (Some(side.name.as_str()), &side.terms, own.iter().copied().filter(on_it).collect())
         });
         let mut measured = Vec::new();
         for (name, terms, entries) in std::iter::once(everybody).chain(sides) {
             for limit in &terms.limits {
+                let is_counted = |entry: &usize| match limit.counts_entries() {
+                    true => self.is_named(*entry),
+                    false => !self.entries[*entry].is_partial(),
+                };
+                let entries: Vec<_> = entries.iter().copied().filter(is_counted).collect();
                 let bound = match end {
                     End::Least => &limit.least,
                     End::Most => &limit.most,

@@ -222,6 +222,12 @@ impl Limit {
         }
     }
 
+    /// Whether it is on a number of entries, whatever is in them: also of those that are not understood.
+    pub fn counts_entries(&self) -> bool {
+        let is_of_several = matches!(self.per, Per::Player | Per::Team | Per::Side | Per::Field);
+        is_of_several && matches!(self.measure, Measure::Vehicles(None))
+    }
+
     /// Whether it is on a statistic that every vehicle should have. A person need not have any.
     pub fn is_of_vehicles(&self) -> bool {
         matches!(self.measure, Measure::Figure(..))
