@@ -16,6 +16,8 @@ use crate::workspace::kinds::OtherKind;
 pub(super) enum Failure {
     #[error("no designs (*.toml) under {0}")]
     NoDesigns(String),
+    #[error("{0} has no entries")]
+    NoEntries(String),
     #[error("{0}")]
     NoDesign(OtherKind),
     #[error(transparent)]

@@ -419,9 +419,10 @@ fn entries(designs: &Designs, by: &By<'_>, event: &Event) -> Result<Vec<Report>,
     }
     let mut reports: Vec<_> = roster.and_then(Roster::faulty).into_iter().collect();
     reports.extend(entries);
-    match reports.is_empty() {
-        true => Err(Failure::NoDesigns(paths.join(", "))),
-        false => Ok(reports),
+    match (reports.is_empty(), designs.roster.as_deref()) {
+        (false, _) => Ok(reports),
+        (true, Some(roster)) if paths.is_empty() => Err(Failure::NoEntries(roster.to_string())),
+        (true, _) => Err(Failure::NoDesigns(paths.join(", "))),
     }
 }
 

@@ -163,6 +163,11 @@ impl<'r> Comparison<'r> {
         parts.chain(figures).chain(sides).collect()
     }
 
+    /// Whether a vehicle was only partly understood.
+    pub fn is_partial(&self) -> bool {
+        self.designs.iter().any(|report| report.is_partial())
+    }
+
     /// Whether the vehicles differ in no part and no figure.
     pub fn is_empty(&self) -> bool {
         let figures = self.figures.iter().chain(&self.armor);

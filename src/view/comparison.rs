@@ -38,7 +38,7 @@ impl View for Comparison<'_> {
             parts: parts.collect(),
             figures: by_key(&self.figures),
             armor: by_key(&self.armor),
-            same: self.is_empty(),
+            same: self.is_empty() && !self.is_partial(),
         };
         Data(Output::Comparison(Whole::on(self.designs.iter().copied(), compared)))
     }
@@ -173,10 +173,11 @@ fn side_by_side<'f>(
 /// Notes on the tables.
 fn notes(comparison: &Comparison<'_>) -> Vec<String> {
     let mut notes = Vec::new();
+    let as_far = if comparison.is_partial() { "as far as understood, " } else { "" };
     if comparison.is_empty() {
-        notes.push("the same parts and the same figures".to_owned());
+        notes.push(format!("{as_far}the same parts and the same figures"));
     } else if comparison.parts.iter().all(Vec::is_empty) {
-        notes.push("the same parts".to_owned());
+        notes.push(format!("{as_far}the same parts"));
     }
     for (letter, _) in
         LETTERS.iter().zip(&comparison.designs).filter(|(_, report)| report.is_partial())

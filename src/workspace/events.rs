@@ -36,6 +36,9 @@ pub fn open_over(disk: &Disk, name: &str, over: &[String]) -> Result<Opened, Mis
             let source = source.map_err(|report| Missing::Event(reason(&report)))?;
             (source, Path::new(name).canonicalize().ok())
         }
+        None if Path::new(name).is_dir() => {
+            return Err(Missing::Event(format!("{name} is a folder: expected an event")));
+        }
         None => {
             let near = suggest::nearest(name, event::all_built_in().map(|(id, _)| id));
             let near = near.map(str::to_owned).or_else(|| files::near(Path::new(name)));

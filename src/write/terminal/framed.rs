@@ -8,8 +8,18 @@ use crate::view::{Column, Look, Table, printable};
 
 /// A table with its columns, as wide as the terminal allows.
 pub(super) fn render(table: &Table<'_>, width: usize) -> String {
-    let stacked = (narrowest(table) > width).then(|| stacked(table));
-    let table = stacked.as_ref().unwrap_or(table);
+    match narrowest(table) <= width {
+        true => drawn(table, width),
+        false => render_stacked(table, width),
+    }
+}
+
+/// A table whose rows are lists, whatever the width.
+pub(super) fn render_stacked(table: &Table<'_>, width: usize) -> String {
+    drawn(&stacked(table), width)
+}
+
+fn drawn(table: &Table<'_>, width: usize) -> String {
     let mut drawing = Drawing::new();
     drawing
         .load_style(presets::UTF8_BORDERS_ONLY)
@@ -32,23 +42,21 @@ pub(super) fn render(table: &Table<'_>, width: usize) -> String {
         if right || fits {
             column.set_constraint(ColumnConstraint::ContentWidth);
         } else if number == 0 {
-            let longest = word_width(table, 0) + 2;
-            let longest = Width::Fixed(u16::try_from(longest).unwrap_or(u16::MAX));
-            column.set_constraint(ColumnConstraint::LowerBoundary(longest));
+            let fixed = |width: usize| Width::Fixed(u16::try_from(width).unwrap_or(u16::MAX));
+            // Beside a word that is too long, the other columns would have no room.
+            column.set_constraint(match narrowest(table) <= width {
+                true => ColumnConstraint::LowerBoundary(fixed(word_width(table, 0) + 2)),
+                false => ColumnConstraint::UpperBoundary(fixed(width / 2)),
+            });
         }
     }
     drawing.lines().map(|line| line.trim_end().to_owned() + "\n").collect()
 }
 
-/// A table whose rows are lists, whatever the width.
-pub(super) fn render_stacked(table: &Table<'_>, width: usize) -> String {
-    render(&stacked(table), width)
-}
-
 /// The width of a table when nothing wraps.
 fn natural(table: &Table<'_>) -> usize {
     let columns = width(table);
-    (0..columns).map(|number| cell_width(table, number) + 2).sum::<usize>() + columns.max(2)
+    (0..columns).map(|number| cell_width(table, number) + 2).sum::<usize>() + columns + 1
 }
 
 /// The smallest width of a table that breaks no word or number.
@@ -58,7 +66,7 @@ fn narrowest(table: &Table<'_>) -> usize {
         Some(column) if column.align_right => cell_width(table, number),
         _ => word_width(table, number),
     };
-    (0..columns).map(|number| width(number) + 2).sum::<usize>() + columns.max(2)
+    (0..columns).map(|number| width(number) + 2).sum::<usize>() + columns + 1
 }
 
 /// The cells of a row.
@@ -90,10 +98,23 @@ fn stacked(table: &Table<'_>) -> Table<'static> {
     let named = |(column, text): (&Column, &str)| format!("{} {text}", column.heading);
     let rows = table.rows().map(|row| {
         let others = table.columns.iter().zip(&*row).skip(1).map(|(of, cell)| (of, cell.shown()));
-        let filled = others.filter(|(_, text)| !text.is_empty() && *text != "0");
+        let filled = others.filter(|(_, text)| !text.is_empty());
         let rest: Vec<_> = filled.map(named).collect();
         let first = row.first().map(|cell| cell.shown()).unwrap_or_default();
         vec![first.into(), rest.join(", ").into()]
     });
     Table::new(Look::Framed, Vec::new(), rows.collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_name_leaves_room_for_what_is_said_of_it() {
+        let columns = vec![Column::text("Vehicle"), Column::number("Top speed")];
+        let row = ["Donaudampfschifffahrtskapitän", "0"].map(Into::into).to_vec();
+        let text = render(&Table::new(Look::Framed, columns, vec![row]), 44);
+        assert!(text.contains("speed 0"), "{text}");
+    }
 }
