@@ -343,3 +343,41 @@ weapons = [{ item = "MG", mount = "front", count = 2 }, { item = "OJ", mount = "
     let bodies: Vec<_> = words.iter().filter(|words| words.contains("`body`")).collect();
     assert_eq!(bodies, [&"set `body` to heavy-cycle: $300, 50 lbs. more"], "{words:?}");
 }
+
+/// A cycle and its sidecar, each over its own maximum load.
+const COMBINATION: &str = r#"
+body = "heavy cycle"
+suspension = "heavy"
+power-plant = "super cycle"
+crew = ["cyclist"]
+tires = "solid"
+armor = { front = 25, back = 20 }
+weapons = [{ item = "MG", mount = "front", count = 2 }]
+
+[sidecar]
+body = "heavy sidecar"
+crew = ["gunner"]
+tires = "solid"
+armor = { front = 5, right = 8, left = 2, back = 3, top = 1, underbody = 1 }
+weapons = [{ item = "HR", mount = "front" }]
+"#;
+
+/// What lightens the sidecar does not help its cycle.
+#[test]
+fn cycle_and_sidecar_are_each_mended() {
+    let words = |text: &str| -> Vec<String> {
+        offered(&check(text), "over-weight").into_iter().map(str::to_owned).collect()
+    };
+    let sidecar = [
+        "remove the Gunner: 150 lbs., 2 spaces less",
+        "set `armor.right` of the Heavy sidecar to 6: $10, 12 lbs. less",
+        "remove the Heavy Rocket (front): $200, 100 lbs., 1 space less",
+    ];
+    let cycle = [
+        "set `armor.front` to 0: $300, 150 lbs. less",
+        "keep only 1 × Machine Gun (front): $1,500, 200 lbs., 1 space less",
+        "remove the 2 × Machine Gun (front): $3,000, 400 lbs., 2 spaces less",
+    ];
+    assert_eq!(words(COMBINATION), [cycle, sidecar].concat());
+    assert_eq!(words(&COMBINATION.replace("front = 25", "front = 0")), sidecar);
+}
