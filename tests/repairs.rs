@@ -381,3 +381,19 @@ fn cycle_and_sidecar_are_each_mended() {
     assert_eq!(words(COMBINATION), [cycle, sidecar].concat());
     assert_eq!(words(&COMBINATION.replace("front = 25", "front = 0")), sidecar);
 }
+
+/// An entry with several mounts is several weapons.
+#[test]
+fn a_repair_names_all_mounts() {
+    let text = r#"
+body = "van"
+suspension = "heavy"
+power-plant = "large"
+crew = ["driver"]
+tires = "HD"
+weapons = [{ item = "HL", mount = ["left", "right", "front"] }]
+"#;
+    let words =
+        "remove the 3 × Heavy Laser (left, right, front): $36,000, 3,000 lbs., 9 spaces less";
+    assert_eq!(offered(&check(text), "over-weight")[0], words);
+}

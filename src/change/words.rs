@@ -29,7 +29,9 @@ fn one(levers: &Levers<'_, '_>, change: &Change) -> String {
         Change::Remove { path } => {
             let whole = levers.sites().parts.iter().position(|part| part.path == *path);
             if let (Some(number), Some(part)) = (whole, part(levers, path)) {
-                return match levers.how_many(number) {
+                // An entry with several mounts has a line for each.
+                let lines = lines(levers, number).count() as i64;
+                return match levers.how_many(number).max(lines) {
                     1 => format!("remove {}", with_the(&part)),
                     count => format!("remove the {count} × {part}"),
                 };
@@ -89,13 +91,25 @@ fn part_around(levers: &Levers<'_, '_>, path: &Path) -> Option<usize> {
 fn part(levers: &Levers<'_, '_>, path: &Path) -> Option<String> {
     let number = part_around(levers, path)?;
     let part = &levers.sites().parts[number];
-    let line = levers.line_of(number);
     let list = || part.path.iter().rev().find_map(Step::key).map(|key| format!("entry of `{key}`"));
-    match line {
-        Some(line) if line.place.is_empty() => Some(line.item.clone()),
-        Some(line) => Some(format!("{} ({})", line.item, line.place)),
-        None => part.name.map(|(name, _)| name.to_owned()).or_else(list),
-    }
+    let Some(line) = levers.line_of(number) else {
+        return part.name.map(|(name, _)| name.to_owned()).or_else(list);
+    };
+    let mut places: Vec<_> = lines(levers, number).map(|line| line.place.as_str()).collect();
+    places.dedup();
+    Some(match places.join(", ") {
+        places if places.is_empty() => line.item.clone(),
+        places => format!("{} ({places})", line.item),
+    })
+}
+
+/// The lines of a part that are of the same as its first.
+fn lines<'b>(levers: &Levers<'_, 'b>, part: usize) -> impl Iterator<Item = &'b Line> {
+    let first = levers.line_of(part);
+    let is_alike = move |line: &&Line| {
+        first.is_some_and(|first| (first.category, &first.item) == (line.category, &line.item))
+    };
+    levers.lines.iter().filter(move |line| levers.part_at(line.span) == Some(part)).filter(is_alike)
 }
 
 /// "$50 and 20 lbs. less", "$300 more, 2 spaces less".
