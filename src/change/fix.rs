@@ -14,6 +14,7 @@ use crate::units::Exact;
 
 use super::mend::{Bench, Offer, State, is_same_file};
 use super::outcome::{Outcome, blocking};
+use super::words::{self, Said};
 use super::{Judges, affordable};
 
 /// The most changes of a set.
@@ -110,7 +111,8 @@ pub fn fix<'r>(reports: &'r [Report], judges: &Judges<'_>, wanted: &Wanted<'_>) 
         let report = judges.describe(source, judges.options, before.variant.as_deref());
         let Some(report) = report else { continue };
         let edits = edits_between(&before.source.text, &source.text);
-        found.sets.push(Set { changes: set.said.clone(), edits, report });
+        let changes = set.said.iter().map(|step| words::joined(step)).collect();
+        found.sets.push(Set { changes, edits, report });
     }
     found
 }
@@ -118,7 +120,7 @@ pub fn fix<'r>(reports: &'r [Report], judges: &Judges<'_>, wanted: &Wanted<'_>) 
 /// Some changes, and what came of them.
 #[derive(Clone)]
 struct Partial {
-    said: Vec<String>,
+    said: Vec<Vec<Said>>,
     /// Whether it only writes what is meant.
     is_suggested: bool,
     size: usize,
@@ -268,7 +270,7 @@ impl Partial {
     fn with(&self, offer: Offer) -> Partial {
         let trade = self.trade.with(&offer, &self.state);
         let is_suggested = self.is_suggested && offer.is_suggested();
-        let said = [self.said.clone(), offer.said].concat();
+        let said = words::then(&self.said, offer.said);
         Partial { said, is_suggested, size: self.size + offer.size, trade, state: offer.state }
     }
 }

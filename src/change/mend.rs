@@ -20,7 +20,8 @@ use crate::text::source::Source;
 use super::Judges;
 use super::levers::{Candidate, Levers, Steps};
 use super::outcome::Outcome;
-use super::{rows, words};
+use super::rows;
+use super::words::{self, Said};
 
 /// Repairs that are offered for one finding.
 const OFFERED: usize = 3;
@@ -116,7 +117,7 @@ pub(super) struct State {
 /// One or several changes, and what came of them.
 #[derive(Clone)]
 pub(super) struct Offer {
-    pub said: Vec<String>,
+    pub said: Vec<Vec<Said>>,
     /// In the words of the reader of the file, which suggests it.
     suggestion: Option<String>,
     /// How many values and parts it changes.
@@ -135,7 +136,9 @@ impl Offer {
 
     /// What is done, what it adds and what it saves.
     pub fn message(&self, before: &Outcome, number: usize) -> String {
-        let done = self.suggestion.clone().unwrap_or_else(|| self.said.join(", "));
+        let said =
+            || self.said.iter().map(|step| words::joined(step)).collect::<Vec<_>>().join(", ");
+        let done = self.suggestion.clone().unwrap_or_else(said);
         let after = &self.state.outcomes[number];
         match words::difference(&before.lines, &after.lines, before.measures) {
             difference if difference.is_empty() || self.is_suggested() => done,
@@ -289,7 +292,10 @@ impl<'a> Bench<'a> {
             };
             // A question does not say what is done.
             let said = suggestion.clone().filter(|suggestion| !suggestion.ends_with('?'));
-            let said = vec![said.unwrap_or_else(|| words::said(levers(), &changes))];
+            let said = vec![match said {
+                Some(said) => words::meant(said, &changes),
+                None => words::said(levers(), &changes),
+            }];
             let (edits, size) = (Some(edits), changes.len());
             let place = changes.first().and_then(Change::place);
             offers.push(Offer { said, suggestion, size, place, edits, state });
@@ -327,7 +333,7 @@ impl<'a> Bench<'a> {
             };
             let Some(new) = after[number].findings.iter().find(is_new) else { continue };
             for second in self.offers(&first.state, number, new, is_accepted) {
-                let said = [first.said.clone(), second.said].concat();
+                let said = words::then(&first.said, second.said);
                 let size = first.size + second.size;
                 let place = first.place.clone();
                 offers.push(Offer { said, suggestion: None, size, place, edits: None, ..second });
