@@ -397,3 +397,28 @@ weapons = [{ item = "HL", mount = ["left", "right", "front"] }]
         "remove the 3 × Heavy Laser (left, right, front): $36,000, 3,000 lbs., 9 spaces less";
     assert_eq!(offered(&check(text), "over-weight")[0], words);
 }
+
+/// A smaller plant frees the space, but this vehicle is too heavy for its plant already.
+#[test]
+fn a_repair_that_makes_another_error_worse_comes_last() {
+    let text = r#"
+body = "van"
+chassis = "heavy"
+suspension = "heavy"
+power-plant = "sport"
+crew = ["driver", "gunner", "gunner"]
+tires = "solid"
+turrets = ["3-space pop-up turret"]
+armor = { front = 60, right = 60, left = 60, back = 60, top = 30, underbody = 30 }
+weapons = [
+    { item = "HL", mount = "turret" },
+    { item = "AC", mount = "front", count = 2 },
+    { item = "MD", mount = "back", count = 2 },
+]
+"#;
+    let reports = check(text);
+    let words = offered(&reports, "over-space");
+    assert!(words.iter().all(|words| !words.contains("power-plant")), "{words:?}");
+    let words = offered(&reports, "underpowered");
+    assert!(words.last().unwrap().starts_with("set `power-plant` to thundercat"), "{words:?}");
+}

@@ -36,7 +36,7 @@ pub fn check(source: &Source, options: &Options) -> Vec<Report> {
 }
 
 /// Offers repairs for the findings on the designs of one file: those that mend most first, then those that change least,
-/// lose least, and cost least.
+/// lose least, and cost least. Those that make another finding worse come last.
 pub fn mend(reports: &mut [Report], judges: &Judges<'_>) {
     // Reports without findings may have lost their text.
     let faulty = reports.iter().find(|report| !report.findings.is_empty());
@@ -95,6 +95,8 @@ fn repairs(written: &State, number: usize, mut offers: Vec<Offer>) -> Vec<Repair
         is_new
     });
     first.extend(more);
+    let is_worse = |offer: &Offer| offer.state.outcomes[number].exceeds(before);
+    first.sort_by_key(|offer| !offer.is_suggested() && is_worse(offer));
     first.truncate(OFFERED);
     let repair = |offer: Offer| Repair {
         message: offer.message(before, number),
