@@ -295,6 +295,32 @@ fn what_can_be_mended_is_mended_and_the_rest_is_said() {
     });
 }
 
+/// A value that changes on the way is said once, as it is in the end.
+#[test]
+fn each_key_is_said_once() {
+    let text = r#"
+body = "pickup"
+chassis = "heavy"
+suspension = "heavy"
+power-plant = "thundercat"
+crew = ["driver", "gunner"]
+tires = "solid"
+turrets = ["two-space turret"]
+wheelguards = 20
+armor = { front = 60, right = 40, left = 40, back = 50, top = 20, underbody = 20 }
+weapons = [
+    { item = "RR", mount = "turret", magazines = 1 },
+    { item = "GL", mount = "back", ammo = "smoke" },
+    { item = "MG", mount = "front", count = 2 },
+]
+"#;
+    fixed(text, &[], |found| {
+        let changes = &found.sets.first().expect("a set of changes").changes;
+        let plants: Vec<_> = changes.iter().filter(|said| said.contains("power-plant")).collect();
+        assert_eq!(plants, ["set `power-plant` to sport"], "{changes:?}");
+    });
+}
+
 /// More changes than the smallest set is searched for.
 #[test]
 fn many_faults_are_mended_one_after_another() {

@@ -343,3 +343,82 @@ weapons = [{ item = "MG", mount = "front", count = 2 }, { item = "OJ", mount = "
     let bodies: Vec<_> = words.iter().filter(|words| words.contains("`body`")).collect();
     assert_eq!(bodies, [&"set `body` to heavy-cycle: $300, 50 lbs. more"], "{words:?}");
 }
+
+/// A cycle and its sidecar, each over its own maximum load.
+const COMBINATION: &str = r#"
+body = "heavy cycle"
+suspension = "heavy"
+power-plant = "super cycle"
+crew = ["cyclist"]
+tires = "solid"
+armor = { front = 25, back = 20 }
+weapons = [{ item = "MG", mount = "front", count = 2 }]
+
+[sidecar]
+body = "heavy sidecar"
+crew = ["gunner"]
+tires = "solid"
+armor = { front = 5, right = 8, left = 2, back = 3, top = 1, underbody = 1 }
+weapons = [{ item = "HR", mount = "front" }]
+"#;
+
+/// What lightens the sidecar does not help its cycle.
+#[test]
+fn cycle_and_sidecar_are_each_mended() {
+    let words = |text: &str| -> Vec<String> {
+        offered(&check(text), "over-weight").into_iter().map(str::to_owned).collect()
+    };
+    let sidecar = [
+        "remove the Gunner: 150 lbs., 2 spaces less",
+        "set `armor.right` of the Heavy sidecar to 6: $10, 12 lbs. less",
+        "remove the Heavy Rocket (front): $200, 100 lbs., 1 space less",
+    ];
+    let cycle = [
+        "set `armor.front` to 0: $300, 150 lbs. less",
+        "keep only 1 × Machine Gun (front): $1,500, 200 lbs., 1 space less",
+        "remove the 2 × Machine Gun (front): $3,000, 400 lbs., 2 spaces less",
+    ];
+    assert_eq!(words(COMBINATION), [cycle, sidecar].concat());
+    assert_eq!(words(&COMBINATION.replace("front = 25", "front = 0")), sidecar);
+}
+
+/// An entry with several mounts is several weapons.
+#[test]
+fn a_repair_names_all_mounts() {
+    let text = r#"
+body = "van"
+suspension = "heavy"
+power-plant = "large"
+crew = ["driver"]
+tires = "HD"
+weapons = [{ item = "HL", mount = ["left", "right", "front"] }]
+"#;
+    let words =
+        "remove the 3 × Heavy Laser (left, right, front): $36,000, 3,000 lbs., 9 spaces less";
+    assert_eq!(offered(&check(text), "over-weight")[0], words);
+}
+
+/// A smaller plant frees the space, but this vehicle is too heavy for its plant already.
+#[test]
+fn a_repair_that_makes_another_error_worse_comes_last() {
+    let text = r#"
+body = "van"
+chassis = "heavy"
+suspension = "heavy"
+power-plant = "sport"
+crew = ["driver", "gunner", "gunner"]
+tires = "solid"
+turrets = ["3-space pop-up turret"]
+armor = { front = 60, right = 60, left = 60, back = 60, top = 30, underbody = 30 }
+weapons = [
+    { item = "HL", mount = "turret" },
+    { item = "AC", mount = "front", count = 2 },
+    { item = "MD", mount = "back", count = 2 },
+]
+"#;
+    let reports = check(text);
+    let words = offered(&reports, "over-space");
+    assert!(words.iter().all(|words| !words.contains("power-plant")), "{words:?}");
+    let words = offered(&reports, "underpowered");
+    assert!(words.last().unwrap().starts_with("set `power-plant` to thundercat"), "{words:?}");
+}

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use crate::document::shape::Holds;
-use crate::text::edit::{Change, Step};
+use crate::text::edit::{Change, Path, Step};
 use crate::units::Exact;
 use crate::vehicle::ledger::{CREW, Line, Measure};
 
@@ -15,8 +15,17 @@ use super::site::Value;
 pub const ARMOR: &str = "armor";
 
 impl Levers<'_, '_> {
-    /// Parts that add enough to a measure, points of armor, or as few parts as are enough together.
-    pub(super) fn less(&self, measure: &str, over: Exact, found: &mut Vec<Candidate>) {
+    /// Parts that add enough to a measure, points of armor, or as few parts as are enough together, of the design or of the
+    /// vehicle in one of its tables.
+    pub(super) fn less(
+        &self,
+        within: Option<&str>,
+        measure: &str,
+        over: Exact,
+        found: &mut Vec<Candidate>,
+    ) {
+        let vehicle: Path =
+            within.map_or(Vec::new(), |table| vec![Step::Key(table.to_owned()), Step::Item(0)]);
         let measures = self.game.measures();
         let Some(measure) = measures.iter().find(|known| known.key == measure) else { return };
         let mut amounts: BTreeMap<usize, Exact> = BTreeMap::new();
@@ -28,11 +37,14 @@ impl Levers<'_, '_> {
         let mut parts: Vec<_> = amounts
             .into_iter()
             .filter(|(part, amount)| {
-                self.sites().parts[*part].path.len() == 2 && *amount > Exact::ZERO
+                let path = &self.sites().parts[*part].path;
+                path.len() == vehicle.len() + 2
+                    && path.starts_with(&vehicle)
+                    && *amount > Exact::ZERO
             })
             .map(|(part, amount)| (amount, part))
             .collect();
-        self.fewer_points(*measure, over, found);
+        self.fewer_points(&vehicle, *measure, over, found);
         parts.sort_by_key(|(amount, _)| *amount);
         let mut is_one_enough = false;
         for (amount, part) in parts.iter().filter(|(amount, _)| *amount >= over) {
@@ -74,8 +86,17 @@ impl Levers<'_, '_> {
     }
 
     /// Points bought one by one, from the largest numbers of a table first.
-    fn fewer_points(&self, measure: Measure, over: Exact, found: &mut Vec<Candidate>) {
-        let of_points = |line: &&Line| line.category == ARMOR;
+    fn fewer_points(
+        &self,
+        vehicle: &[Step],
+        measure: Measure,
+        over: Exact,
+        found: &mut Vec<Candidate>,
+    ) {
+        let is_own = |part: Option<usize>| {
+            part.map_or(&[][..], |part| &self.sites().parts[part].path) == vehicle
+        };
+        let of_points = |line: &&Line| line.category == ARMOR && is_own(self.part_at(line.span));
         let Some(line) = self.lines.iter().find(of_points).filter(|line| line.count > 0) else {
             return;
         };
@@ -84,8 +105,8 @@ impl Levers<'_, '_> {
             return;
         }
         let is_point = |value: &&Value<'_>| {
-            value.part.is_none()
-                && value.path.first().and_then(Step::key) == Some(ARMOR)
+            is_own(value.part)
+                && value.path.get(vehicle.len()).and_then(Step::key) == Some(ARMOR)
                 && matches!(value.holds, Holds::Whole(_))
         };
         let mut sides: Vec<_> = (self.sites().values.iter())

@@ -3,17 +3,18 @@
 //! Every single change is tried first. Sets of several are built step by step: each step mends the first finding that is
 //! left and can be, by a change of what it points at or what its rule names. If none is enough, as much is mended as can be.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 
-use crate::check::finding::{Finding, Findings, Scalar};
-use crate::check::rule::Level;
+use crate::check::finding::Findings;
 use crate::document::Document;
 use crate::report::Report;
 use crate::text::edit::{Edit, edits_between};
 use crate::text::limits::REPAIRED;
 use crate::units::Exact;
 
-use super::mend::{Bench, Offer, Outcome, State, is_same_file};
+use super::mend::{Bench, Offer, State, is_same_file};
+use super::outcome::{Outcome, blocking};
+use super::words::{self, Said};
 use super::{Judges, affordable};
 
 /// The most changes of a set.
@@ -110,38 +111,16 @@ pub fn fix<'r>(reports: &'r [Report], judges: &Judges<'_>, wanted: &Wanted<'_>) 
         let report = judges.describe(source, judges.options, before.variant.as_deref());
         let Some(report) = report else { continue };
         let edits = edits_between(&before.source.text, &source.text);
-        found.sets.push(Set { changes: set.said.clone(), edits, report });
+        let changes = set.said.iter().map(|step| words::joined(step)).collect();
+        found.sets.push(Set { changes, edits, report });
     }
     found
-}
-
-/// The findings that make a design illegal or unreadable.
-pub fn blocking(findings: &[Finding]) -> impl Iterator<Item = &Finding> {
-    findings.iter().filter(|finding| match finding.level() {
-        Level::Unreadable => true,
-        Level::Error => finding.as_printed.is_none() && finding.waived.is_none(),
-        Level::Warning => false,
-    })
-}
-
-/// How far each rule's findings are beyond their limits.
-fn excess(outcome: &Outcome) -> BTreeMap<&'static str, Exact> {
-    let mut excess = BTreeMap::new();
-    for finding in blocking(&outcome.findings) {
-        if let (Some(Scalar::Number(actual)), Some(Scalar::Number(limit))) =
-            (&finding.actual, &finding.limit)
-        {
-            let over = (*actual - *limit).max(*limit - *actual);
-            *excess.entry(finding.rule.id).or_insert(Exact::ZERO) += over;
-        }
-    }
-    excess
 }
 
 /// Some changes, and what came of them.
 #[derive(Clone)]
 struct Partial {
-    said: Vec<String>,
+    said: Vec<Vec<Said>>,
     /// Whether it only writes what is meant.
     is_suggested: bool,
     size: usize,
@@ -198,11 +177,9 @@ impl Search<'_> {
         let written = self.written.outcomes.clone();
         loop {
             let now = partial.state.outcomes.clone();
-            let (left, over) = (blocking(&now[0].findings).count(), excess(&now[0]));
-            let is_nearer = |after: &Outcome| {
-                let after = excess(after);
-                after != over && after.iter().all(|(rule, amount)| over.get(rule) >= Some(amount))
-            };
+            let left = blocking(&now[0].findings).count();
+            let is_nearer =
+                |after: &Outcome| after.excess != now[0].excess && !after.exceeds(&now[0]);
             let is_better = |after: &[Outcome]| {
                 is_sound(&written, after)
                     && after[0].is_no_worse_than(&now[0])
@@ -212,7 +189,7 @@ impl Search<'_> {
                 let offers = self.bench.offers(&partial.state, 0, finding, &is_better);
                 offers.into_iter().min_by_key(|offer| {
                     let after = &offer.state.outcomes[0];
-                    let over = excess(after).get(finding.rule.id).copied();
+                    let over = after.excess.get(&finding.subject()).copied();
                     let left = blocking(&after.findings).count();
                     (!offer.is_suggested(), left, over, offer.size, now[0].trade(after))
                 })
@@ -250,9 +227,9 @@ impl Search<'_> {
         let written = self.written.outcomes.clone();
         // Some can be mended only after others.
         let offers = blocking(&outcomes[0].findings).find_map(|finding| {
-            let rule = finding.rule.id;
+            let subject = finding.subject();
             let is_step = |after: &[Outcome]| {
-                is_sound(&written, after) && after[0].count(rule) < outcomes[0].count(rule)
+                is_sound(&written, after) && after[0].count(subject) < outcomes[0].count(subject)
             };
             let offers = self.bench.offers(&partial.state, 0, finding, &is_step);
             (!offers.is_empty()).then_some(offers)
@@ -293,7 +270,7 @@ impl Partial {
     fn with(&self, offer: Offer) -> Partial {
         let trade = self.trade.with(&offer, &self.state);
         let is_suggested = self.is_suggested && offer.is_suggested();
-        let said = [self.said.clone(), offer.said].concat();
+        let said = words::then(&self.said, offer.said);
         Partial { said, is_suggested, size: self.size + offer.size, trade, state: offer.state }
     }
 }

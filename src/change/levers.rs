@@ -82,7 +82,9 @@ impl<'d, 'b> Levers<'d, 'b> {
         for lever in &finding.levers {
             match lever {
                 Lever::At(path) => self.named(path, finding, listing, &mut found),
-                Lever::Excess(measure, amount) => self.less(measure, *amount, &mut found),
+                Lever::Excess(measure, amount) => {
+                    self.less(finding.within, measure, *amount, &mut found);
+                }
                 Lever::Row(kind, id) => self.add(kind, id, listing, &mut found),
                 Lever::Particular(changes) => found.push(Candidate::Change(changes.clone())),
             }

@@ -3,28 +3,25 @@
 
 use std::cell::OnceCell;
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 use std::rc::Rc;
-use std::sync::Arc;
 
-use crate::check::finding::{Finding, Findings, Repair, Scalar};
+use crate::check::finding::{Finding, Findings, Repair, Subject};
 use crate::check::rule::Level;
-use crate::check::rules::{PUBLISHED_FIGURE_DIFFERS, RULES, UNKNOWN_ITEM, UNKNOWN_KEY};
+use crate::check::rules::{UNKNOWN_ITEM, UNKNOWN_KEY};
 use crate::document::{Document, edit};
 use crate::games::{Extent, Options, system};
-use crate::report::judge::{self, census};
-use crate::report::{Report, Verdict};
+use crate::report::Report;
+use crate::report::judge;
 use crate::text::edit::{Change, Edit, Path, apply, edits_between};
 use crate::text::limits::{REPAIRED, REREAD};
 use crate::text::source::Source;
-use crate::units::Exact;
-use crate::vehicle::figure::Stat;
-use crate::vehicle::ledger::{Line, Measure};
 
 use super::Judges;
-use super::excess::ARMOR;
 use super::levers::{Candidate, Levers, Steps};
-use super::{rows, words};
+use super::outcome::Outcome;
+use super::rows;
+use super::words::{self, Said};
 
 /// Repairs that are offered for one finding.
 const OFFERED: usize = 3;
@@ -39,7 +36,7 @@ pub fn check(source: &Source, options: &Options) -> Vec<Report> {
 }
 
 /// Offers repairs for the findings on the designs of one file: those that mend most first, then those that change least,
-/// lose least, and cost least.
+/// lose least, and cost least. Those that make another finding worse come last.
 pub fn mend(reports: &mut [Report], judges: &Judges<'_>) {
     // Reports without findings may have lost their text.
     let faulty = reports.iter().find(|report| !report.findings.is_empty());
@@ -55,7 +52,7 @@ pub fn mend(reports: &mut [Report], judges: &Judges<'_>) {
         for finding in &mut report.findings {
             let meant = finding.repairs.first().map(|repair| repair.message.clone());
             let before = &written.outcomes;
-            let mends = |after: &[Outcome]| mends(finding.rule.id, number, before, after);
+            let mends = |after: &[Outcome]| mends(finding.subject(), number, before, after);
             let mut offers = bench.offers(&written, number, finding, &mends);
             if offers.is_empty() {
                 offers = bench.with_another(&written, number, finding, &mends);
@@ -98,6 +95,8 @@ fn repairs(written: &State, number: usize, mut offers: Vec<Offer>) -> Vec<Repair
         is_new
     });
     first.extend(more);
+    let is_worse = |offer: &Offer| offer.state.outcomes[number].exceeds(before);
+    first.sort_by_key(|offer| !offer.is_suggested() && is_worse(offer));
     first.truncate(OFFERED);
     let repair = |offer: Offer| Repair {
         message: offer.message(before, number),
@@ -120,7 +119,7 @@ pub(super) struct State {
 /// One or several changes, and what came of them.
 #[derive(Clone)]
 pub(super) struct Offer {
-    pub said: Vec<String>,
+    pub said: Vec<Vec<Said>>,
     /// In the words of the reader of the file, which suggests it.
     suggestion: Option<String>,
     /// How many values and parts it changes.
@@ -139,7 +138,9 @@ impl Offer {
 
     /// What is done, what it adds and what it saves.
     pub fn message(&self, before: &Outcome, number: usize) -> String {
-        let done = self.suggestion.clone().unwrap_or_else(|| self.said.join(", "));
+        let said =
+            || self.said.iter().map(|step| words::joined(step)).collect::<Vec<_>>().join(", ");
+        let done = self.suggestion.clone().unwrap_or_else(said);
         let after = &self.state.outcomes[number];
         match words::difference(&before.lines, &after.lines, before.measures) {
             difference if difference.is_empty() || self.is_suggested() => done,
@@ -262,7 +263,7 @@ impl<'a> Bench<'a> {
             // What only a change made unclear, such as a link to a part that is gone, may go with it.
             let is_clear = finding.level() != Level::Unreadable || is_new(finding);
             let is_judged = is_clear && !finding.withholds();
-            if is_judged && before.count(finding.rule.id) > 0 {
+            if is_judged && before.count(finding.subject()) > 0 {
                 candidates.extend(levers().candidates(finding, listing));
             }
         }
@@ -293,7 +294,10 @@ impl<'a> Bench<'a> {
             };
             // A question does not say what is done.
             let said = suggestion.clone().filter(|suggestion| !suggestion.ends_with('?'));
-            let said = vec![said.unwrap_or_else(|| words::said(levers(), &changes))];
+            let said = vec![match said {
+                Some(said) => words::meant(said, &changes),
+                None => words::said(levers(), &changes),
+            }];
             let (edits, size) = (Some(edits), changes.len());
             let place = changes.first().and_then(Change::place);
             offers.push(Offer { said, suggestion, size, place, edits, state });
@@ -314,10 +318,10 @@ impl<'a> Bench<'a> {
             return Vec::new();
         }
         let before = &from.outcomes[number];
-        let rule = finding.rule.id;
+        let subject = finding.subject();
         let mends = |after: &[Outcome]| {
             after.get(number).is_some_and(|after| {
-                after.count(rule) < before.count(rule) && after.unclear <= before.unclear
+                after.count(subject) < before.count(subject) && after.unclear <= before.unclear
             })
         };
         let mut firsts = self.offers(from, number, finding, &mends);
@@ -326,11 +330,12 @@ impl<'a> Bench<'a> {
         let mut offers = Vec::new();
         for first in firsts {
             let after = Rc::clone(&first.state.outcomes);
-            let is_new =
-                |found: &&Finding| after[number].count(found.rule.id) > before.count(found.rule.id);
+            let is_new = |found: &&Finding| {
+                after[number].count(found.subject()) > before.count(found.subject())
+            };
             let Some(new) = after[number].findings.iter().find(is_new) else { continue };
             for second in self.offers(&first.state, number, new, is_accepted) {
-                let said = [first.said.clone(), second.said].concat();
+                let said = words::then(&first.said, second.said);
                 let size = first.size + second.size;
                 let place = first.place.clone();
                 offers.push(Offer { said, suggestion: None, size, place, edits: None, ..second });
@@ -390,98 +395,10 @@ fn fewest<T>(steps: &Steps, attempt: &mut impl FnMut(&[Change]) -> Option<T>) ->
     Some(enough)
 }
 
-/// What a repair may not make worse.
-pub(super) struct Outcome {
-    game: &'static str,
-    variant: Option<String>,
-    pub verdict: Verdict,
-    /// Findings on what was not understood.
-    pub unclear: usize,
-    pub findings: Vec<Finding>,
-    counts: BTreeMap<&'static str, usize>,
-    figures: Vec<Option<Exact>>,
-    measures: &'static [Measure],
-    lines: Vec<Line>,
-}
-
-impl Outcome {
-    fn of(report: Report) -> Outcome {
-        Outcome {
-            game: report.system.0,
-            variant: report.variant,
-            verdict: report.verdict,
-            unclear: report.findings.iter().filter(|f| f.level() == Level::Unreadable).count(),
-            counts: census(&report.findings),
-            figures: report.summary.stats.iter().map(Stat::number).collect(),
-            findings: report.findings,
-            measures: report.description.ledger.measures,
-            lines: Arc::unwrap_or_clone(report.description).ledger.lines,
-        }
-    }
-
-    pub fn count(&self, rule: &str) -> usize {
-        self.counts.get(rule).copied().unwrap_or_default()
-    }
-
-    /// What was given up, how many parts fewer there are, and what it costs, in the first measure of the game.
-    pub fn trade(&self, after: &Outcome) -> (Exact, i64, Exact) {
-        let parts = |lines: &[Line]| -> i64 {
-            let parts = lines.iter().filter(|line| line.category != ARMOR);
-            parts.map(|line| line.count).sum()
-        };
-        let fewer = (parts(&self.lines) - parts(&after.lines)).max(0);
-        let Some(worth) = self.measures.first() else { return Default::default() };
-        let mut by_category: BTreeMap<&str, Exact> = BTreeMap::new();
-        for line in &after.lines {
-            *by_category.entry(line.category).or_default() += line[*worth];
-        }
-        for line in &self.lines {
-            *by_category.entry(line.category).or_default() += -line[*worth];
-        }
-        let sum = |sign: i64| {
-            let amounts = by_category.values().map(|amount| *amount * sign);
-            amounts.filter(|amount| *amount > Exact::ZERO).sum::<Exact>()
-        };
-        (sum(-1), fewer, sum(1))
-    }
-
-    /// Whether the vehicle has the same parts in the same places.
-    fn is_same(&self, other: &Outcome) -> bool {
-        let plain = |line: &Line| Line { span: Default::default(), ..line.clone() };
-        self.lines.iter().map(plain).eq(other.lines.iter().map(plain))
-            && self.figures == other.figures
-            && self.counts == other.counts
-    }
-
-    /// Whether nothing fires here that did not fire before, and no word is wrong in the place of another. If more is
-    /// understood than before, hidden violations may appear.
-    pub fn is_no_worse_than(&self, before: &Outcome) -> bool {
-        let new = |(id, count): (&&'static str, &usize)| *count > before.count(id);
-        let clearer = self.unclear < before.unclear;
-        let excused = |id: &str| id == PUBLISHED_FIGURE_DIFFERS.id || clearer;
-        let unreadable =
-            |id: &str| RULES.iter().any(|rule| rule.id == id && rule.level == Level::Unreadable);
-        let is_word = |found: &Finding| matches!(found.actual, Some(Scalar::Text(_)));
-        let is_other = |found: &Finding| {
-            let mut old = before.findings.iter();
-            old.all(|old| (old.rule.id, &old.message) != (found.rule.id, &found.message))
-        };
-        let swapped =
-            |found: &Finding| !excused(found.rule.id) && is_word(found) && is_other(found);
-        self.verdict <= before.verdict
-            && !self.findings.iter().any(swapped)
-            && self
-                .counts
-                .iter()
-                .filter(|entry| new(*entry))
-                .all(|(id, _)| excused(id) && !unreadable(id))
-    }
-}
-
-/// Whether a repair of the report `number` mends one finding of `rule`, and breaks nothing in the file.
-fn mends(rule: &str, number: usize, before: &[Outcome], after: &[Outcome]) -> bool {
+/// Whether a repair of the report `number` mends one finding on `subject`, and breaks nothing in the file.
+fn mends(subject: Subject, number: usize, before: &[Outcome], after: &[Outcome]) -> bool {
     is_same_file(number, before, after)
-        && after[number].count(rule) < before[number].count(rule)
+        && after[number].count(subject) < before[number].count(subject)
         && before.iter().zip(after).all(|(before, after)| after.is_no_worse_than(before))
 }
 

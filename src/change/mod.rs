@@ -8,6 +8,7 @@ pub mod keep;
 mod levers;
 mod mend;
 pub mod offers;
+mod outcome;
 pub mod propose;
 mod rows;
 mod site;
@@ -38,6 +39,7 @@ use crate::vehicle::ledger::{Line, Load, Measure};
 
 pub use mend::{check, mend};
 pub use offers::{Offer, Offers, Order};
+pub use outcome::blocking;
 pub use propose::{Action, Proposal};
 
 /// By what a changed design is judged.

@@ -7,9 +7,75 @@ use crate::vehicle::ledger::{Line, Measure};
 
 use super::levers::Levers;
 
-/// What is done. Parts are named as the ledger names them.
-pub fn said(levers: &Levers<'_, '_>, changes: &[Change]) -> String {
-    changes.iter().map(|change| one(levers, change)).collect::<Vec<_>>().join(", ")
+/// A change in words.
+#[derive(Clone)]
+pub struct Said {
+    words: String,
+    /// Nothing if the words are about several.
+    change: Option<Change>,
+}
+
+/// What is done in one step. Parts are named as the ledger names them.
+pub fn said(levers: &Levers<'_, '_>, changes: &[Change]) -> Vec<Said> {
+    let said = |change| Said { words: one(levers, change), change: Some(change.clone()) };
+    changes.iter().map(said).collect()
+}
+
+/// What is done in one step, in words of its own.
+pub fn meant(words: String, changes: &[Change]) -> Vec<Said> {
+    let change = match changes {
+        [change] => Some(change.clone()),
+        _ => None,
+    };
+    vec![Said { words, change }]
+}
+
+/// Steps and others after them, without what these replace.
+pub fn then(steps: &[Vec<Said>], later: Vec<Vec<Said>>) -> Vec<Vec<Said>> {
+    let changes: Vec<_> = later.iter().flatten().filter_map(|said| said.change.clone()).collect();
+    let left = |step: &Vec<Said>| -> Vec<Said> {
+        step.iter().filter_map(|said| said.clone().after(&changes)).collect()
+    };
+    steps.iter().map(left).filter(|step| !step.is_empty()).chain(later).collect()
+}
+
+pub fn joined(step: &[Said]) -> String {
+    step.iter().map(|said| said.words.as_str()).collect::<Vec<_>>().join(", ")
+}
+
+impl Said {
+    /// Nothing if later changes replace it; if they take out entries, those behind them have other numbers.
+    fn after(mut self, later: &[Change]) -> Option<Said> {
+        let Some(Change::Set { path, .. } | Change::Remove { path }) = &mut self.change else {
+            return Some(self);
+        };
+        if let Some(Step::Item(_)) = path.last() {
+            return Some(self);
+        }
+        let is_over = |change: &Change| match change {
+            Change::Set { path: other, .. } | Change::Remove { path: other } => {
+                path.starts_with(other)
+            }
+            Change::Add { .. } | Change::Replace(_) => false,
+        };
+        if later.iter().any(is_over) {
+            return None;
+        }
+        let written = path.clone();
+        for (at, step) in path.iter_mut().enumerate() {
+            if let Step::Item(number) = step {
+                let gone = later.iter().filter(|change| match change {
+                    Change::Remove { path } => match path.split_last() {
+                        Some((Step::Item(gone), list)) => *list == written[..at] && *gone < *number,
+                        _ => false,
+                    },
+                    _ => false,
+                });
+                *number -= gone.count();
+            }
+        }
+        Some(self)
+    }
 }
 
 fn one(levers: &Levers<'_, '_>, change: &Change) -> String {
@@ -29,7 +95,9 @@ fn one(levers: &Levers<'_, '_>, change: &Change) -> String {
         Change::Remove { path } => {
             let whole = levers.sites().parts.iter().position(|part| part.path == *path);
             if let (Some(number), Some(part)) = (whole, part(levers, path)) {
-                return match levers.how_many(number) {
+                // An entry with several mounts has a line for each.
+                let lines = lines(levers, number).count() as i64;
+                return match levers.how_many(number).max(lines) {
                     1 => format!("remove {}", with_the(&part)),
                     count => format!("remove the {count} × {part}"),
                 };
@@ -89,13 +157,25 @@ fn part_around(levers: &Levers<'_, '_>, path: &Path) -> Option<usize> {
 fn part(levers: &Levers<'_, '_>, path: &Path) -> Option<String> {
     let number = part_around(levers, path)?;
     let part = &levers.sites().parts[number];
-    let line = levers.line_of(number);
     let list = || part.path.iter().rev().find_map(Step::key).map(|key| format!("entry of `{key}`"));
-    match line {
-        Some(line) if line.place.is_empty() => Some(line.item.clone()),
-        Some(line) => Some(format!("{} ({})", line.item, line.place)),
-        None => part.name.map(|(name, _)| name.to_owned()).or_else(list),
-    }
+    let Some(line) = levers.line_of(number) else {
+        return part.name.map(|(name, _)| name.to_owned()).or_else(list);
+    };
+    let mut places: Vec<_> = lines(levers, number).map(|line| line.place.as_str()).collect();
+    places.dedup();
+    Some(match places.join(", ") {
+        places if places.is_empty() => line.item.clone(),
+        places => format!("{} ({places})", line.item),
+    })
+}
+
+/// The lines of a part that are of the same as its first.
+fn lines<'b>(levers: &Levers<'_, 'b>, part: usize) -> impl Iterator<Item = &'b Line> {
+    let first = levers.line_of(part);
+    let is_alike = move |line: &&Line| {
+        first.is_some_and(|first| (first.category, &first.item) == (line.category, &line.item))
+    };
+    levers.lines.iter().filter(move |line| levers.part_at(line.span) == Some(part)).filter(is_alike)
 }
 
 /// "$50 and 20 lbs. less", "$300 more, 2 spaces less".
@@ -116,4 +196,32 @@ pub fn difference(before: &[Line], after: &[Line], measures: &[Measure]) -> Stri
     said.map(|(amounts, word)| format!("{} {word}", amounts.join(", ")))
         .collect::<Vec<_>>()
         .join("; ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Each keeps the part that it was about, though its number is another after a part is gone.
+    #[test]
+    fn of_two_changes_of_a_value_the_later_one_is_said() {
+        let count = |weapon, words: &str| {
+            meant(words.to_owned(), &[Change::set_item("weapons", weapon, "count", "1")])
+        };
+        let gone = |weapon, words: &str| {
+            meant(words.to_owned(), &[Change::remove_item("weapons", weapon)])
+        };
+        let mut steps = Vec::new();
+        for step in [
+            count(0, "fewer guns"),
+            count(2, "fewer mines"),
+            gone(1, "no laser"),
+            gone(0, "no guns"),
+            count(0, "even fewer mines"),
+        ] {
+            steps = then(&steps, vec![step]);
+        }
+        let words: Vec<_> = steps.iter().map(|step| joined(step)).collect();
+        assert_eq!(words, ["no laser", "no guns", "even fewer mines"]);
+    }
 }

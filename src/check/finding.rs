@@ -75,6 +75,9 @@ pub enum Lever {
     Particular(Vec<Change>),
 }
 
+/// A rule, and the table of the design with the vehicle that breaks it.
+pub type Subject = (&'static str, Option<&'static str>);
+
 /// One problem at its place.
 #[derive(Clone, Debug)]
 pub struct Finding {
@@ -82,6 +85,8 @@ pub struct Finding {
     /// The rule's own level, unless warnings count as errors or an event sets another.
     pub level: Level,
     pub message: String,
+    /// The table of the design that its vehicle is in, if it is not the design itself: a sidecar.
+    pub within: Option<&'static str>,
     /// Where the problem is.
     pub at: Label,
     /// The places that set the limit.
@@ -110,6 +115,7 @@ impl Finding {
             rule,
             level: rule.level,
             message,
+            within: None,
             at: Label { source: None, span, text: String::new() },
             because: Vec::new(),
             actual: None,
@@ -281,8 +287,14 @@ impl Finding {
         self.help.clone().into_iter().chain(repairs)
     }
 
-    /// Prefixes the repairs with `key`, the table that the finding's design is in.
-    pub fn move_below(&mut self, key: &str) {
+    /// What it is about, whatever its numbers: the rule, and which vehicle breaks it.
+    pub fn subject(&self) -> Subject {
+        (self.rule.id, self.within)
+    }
+
+    /// Notes that its vehicle is in the table `key` of the design, and prefixes the repairs with it.
+    pub fn move_below(&mut self, key: &'static str) {
+        self.within = Some(key);
         for lever in &mut self.levers {
             match lever {
                 Lever::At(path) => {

@@ -10,6 +10,7 @@ use serde::Serialize;
 use crate::games::system;
 use crate::report::Report;
 use crate::units::{Exact, plain};
+use crate::vehicle::description::Side;
 use crate::vehicle::figure::Figure;
 use crate::vehicle::ledger::Line;
 
@@ -187,10 +188,12 @@ fn of_all(figure: &Figure, designs: &[&Report]) -> Figures {
 
 /// Every side that one of them has.
 fn armor(designs: &[&Report]) -> Vec<Figures> {
+    let half = halves(designs.iter().map(|design| design.description.ledger.lines.as_slice()));
+    let title = |side: &Side| Side { unit: half(side.unit), ..*side }.title();
     let mut titles: Vec<String> = Vec::new();
     for side in designs.iter().flat_map(|design| &design.description.armor) {
-        if !titles.contains(&side.title()) {
-            titles.push(side.title());
+        if !titles.contains(&title(side)) {
+            titles.push(title(side));
         }
     }
     let row = |title: String, of: &dyn Fn(&Report) -> Option<Exact>| Figures {
@@ -202,12 +205,12 @@ fn armor(designs: &[&Report]) -> Vec<Figures> {
     };
     let mut rows: Vec<_> = titles
         .into_iter()
-        .map(|title| {
+        .map(|own| {
             let points = |design: &Report| {
                 let mut sides = design.description.armor.iter();
-                sides.find(|side| side.title() == title).map(|side| Exact::from(side.points))
+                sides.find(|side| title(side) == own).map(|side| Exact::from(side.points))
             };
-            row(title.clone(), &points)
+            row(own.clone(), &points)
         })
         .collect();
     if !rows.is_empty() {
@@ -219,9 +222,21 @@ fn armor(designs: &[&Report]) -> Vec<Figures> {
     rows
 }
 
+/// What a half of a combination is called where one of the vehicles has no halves: what pulls a sidecar is compared with
+/// the vehicle alone.
+fn halves<'l>(
+    vehicles: impl IntoIterator<Item = &'l [Line]>,
+) -> impl Fn(Option<&'static str>) -> Option<&'static str> {
+    let pulling: Vec<_> =
+        vehicles.into_iter().map(|lines| lines.first().and_then(|line| line.unit)).collect();
+    let is_one_alone = pulling.contains(&None);
+    move |unit| unit.filter(|_| !(is_one_alone && pulling.contains(&unit)))
+}
+
 /// Lines that are of the same parts, wherever those are.
 struct Parts<'l> {
     line: &'l Line,
+    unit: Option<&'static str>,
     /// How many each of the two vehicles has at each place.
     places: Vec<(&'l str, i64, i64)>,
 }
@@ -229,12 +244,14 @@ struct Parts<'l> {
 fn changes(first: &[Line], other: &[Line]) -> Vec<Change> {
     let mut all: Vec<Parts<'_>> = Vec::new();
     let mut numbers = HashMap::new();
+    let half = halves([first, other]);
     let counted = first.iter().map(|line| (line, line.count, 0));
     let counted = counted.chain(other.iter().map(|line| (line, 0, line.count)));
     for (line, before, after) in counted {
-        let identity = (line.unit, line.load, line.item.as_str(), line.made_of.as_slice());
+        let unit = half(line.unit);
+        let identity = (unit, line.load, line.item.as_str(), line.made_of.as_slice());
         let number = *numbers.entry(identity).or_insert_with(|| {
-            all.push(Parts { line, places: Vec::new() });
+            all.push(Parts { line, unit, places: Vec::new() });
             all.len() - 1
         });
         let places = &mut all[number].places;
@@ -278,9 +295,8 @@ fn of_parts(parts: Parts<'_>) -> Vec<Change> {
             fewer => hows.push(How::Removed { place, count: -fewer }),
         }
     }
-    let line = parts.line;
-    let change =
-        |how| Change { unit: line.unit, item: line.item.clone(), category: line.category, how };
+    let Parts { line, unit, .. } = parts;
+    let change = |how| Change { unit, item: line.item.clone(), category: line.category, how };
     hows.into_iter().map(change).collect()
 }
 
@@ -326,6 +342,23 @@ mod tests {
             weapon_changes(&mg("front", 1), ""),
             [(gun, How::Removed { place: front, count: 1 })]
         );
+    }
+
+    /// What pulls a sidecar has the parts that it has alone.
+    #[test]
+    fn of_a_combination_the_sidecar_is_new() {
+        let text = "body = \"heavy cycle\"\npower-plant = \"super cycle\"\ncrew = [\"cyclist\"]\ntires = \"solid\"\n\
+            armor = { front = 10, back = 10 }\n[variants.with.sidecar]\nbody = \"heavy sidecar\"\ntires = \"solid\"\n";
+        let both = judge::describe_all(&Source::new("cycle.toml", text), &Options::default());
+        for (one, other, count) in [(0, 1, [3, 0]), (1, 0, [0, 3])] {
+            let comparison = Comparison::of(&[&both[one], &both[other]]).unwrap();
+            let changes = &comparison.parts[0];
+            assert!(changes.iter().all(|change| change.unit == Some("sidecar")), "{changes:?}");
+            let of = |rank: u8| changes.iter().filter(|change| change.how.rank() == rank).count();
+            assert_eq!([of(0), of(1)], count, "{changes:?}");
+            let front = comparison.armor.iter().find(|side| side.key == "front").unwrap();
+            assert_eq!(front.values, [Some(Exact::from(10)); 2]);
+        }
     }
 
     /// A vehicle does not differ from itself, and what is added one way is removed the other way.

@@ -3,7 +3,8 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::change::fix::{Fix, Set, blocking};
+use crate::change::blocking;
+use crate::change::fix::{Fix, Set};
 use crate::check::finding::Finding;
 use crate::report::comparison::Comparison;
 use crate::report::{Report, Verdict};

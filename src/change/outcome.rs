@@ -1,0 +1,139 @@
+//! What came of a change: what is wrong with the design, and what it is made of.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use crate::check::finding::{Finding, Scalar, Subject};
+use crate::check::rule::Level;
+use crate::check::rules::{PUBLISHED_FIGURE_DIFFERS, RULES};
+use crate::report::{Report, Verdict};
+use crate::units::Exact;
+use crate::vehicle::figure::Stat;
+use crate::vehicle::ledger::{Line, Measure};
+
+use super::excess::ARMOR;
+
+/// What a repair may not make worse.
+pub struct Outcome {
+    pub game: &'static str,
+    pub variant: Option<String>,
+    pub verdict: Verdict,
+    /// Findings on what was not understood.
+    pub unclear: usize,
+    pub findings: Vec<Finding>,
+    counts: BTreeMap<Subject, usize>,
+    /// How far they are beyond their limits.
+    pub excess: BTreeMap<Subject, Exact>,
+    pub figures: Vec<Option<Exact>>,
+    pub measures: &'static [Measure],
+    pub lines: Vec<Line>,
+}
+
+impl Outcome {
+    pub fn of(report: Report) -> Outcome {
+        let mut counts = BTreeMap::new();
+        for finding in &report.findings {
+            *counts.entry(finding.subject()).or_default() += 1;
+        }
+        Outcome {
+            game: report.system.0,
+            variant: report.variant,
+            verdict: report.verdict,
+            unclear: report.findings.iter().filter(|f| f.level() == Level::Unreadable).count(),
+            counts,
+            excess: excess(&report.findings),
+            figures: report.summary.stats.iter().map(Stat::number).collect(),
+            findings: report.findings,
+            measures: report.description.ledger.measures,
+            lines: Arc::unwrap_or_clone(report.description).ledger.lines,
+        }
+    }
+
+    pub fn count(&self, subject: Subject) -> usize {
+        self.counts.get(&subject).copied().unwrap_or_default()
+    }
+
+    /// Whether anything is further beyond its limit than before.
+    pub fn exceeds(&self, before: &Outcome) -> bool {
+        let mut excess = self.excess.iter();
+        excess.any(|(subject, over)| before.excess.get(subject).is_some_and(|old| old < over))
+    }
+
+    /// What was given up, how many parts fewer there are, and what it costs, in the first measure of the game.
+    pub fn trade(&self, after: &Outcome) -> (Exact, i64, Exact) {
+        let parts = |lines: &[Line]| -> i64 {
+            let parts = lines.iter().filter(|line| line.category != ARMOR);
+            parts.map(|line| line.count).sum()
+        };
+        let fewer = (parts(&self.lines) - parts(&after.lines)).max(0);
+        let Some(worth) = self.measures.first() else { return Default::default() };
+        let mut by_category: BTreeMap<&str, Exact> = BTreeMap::new();
+        for line in &after.lines {
+            *by_category.entry(line.category).or_default() += line[*worth];
+        }
+        for line in &self.lines {
+            *by_category.entry(line.category).or_default() += -line[*worth];
+        }
+        let sum = |sign: i64| {
+            let amounts = by_category.values().map(|amount| *amount * sign);
+            amounts.filter(|amount| *amount > Exact::ZERO).sum::<Exact>()
+        };
+        (sum(-1), fewer, sum(1))
+    }
+
+    /// Whether the vehicle has the same parts in the same places.
+    pub fn is_same(&self, other: &Outcome) -> bool {
+        let plain = |line: &Line| Line { span: Default::default(), ..line.clone() };
+        self.lines.iter().map(plain).eq(other.lines.iter().map(plain))
+            && self.figures == other.figures
+            && self.counts == other.counts
+    }
+
+    /// Whether nothing fires here that did not fire before, and no word is wrong in the place of another. If more is
+    /// understood than before, hidden violations may appear.
+    pub fn is_no_worse_than(&self, before: &Outcome) -> bool {
+        let new = |(subject, count): (&Subject, &usize)| *count > before.count(*subject);
+        let clearer = self.unclear < before.unclear;
+        let excused = |id: &str| id == PUBLISHED_FIGURE_DIFFERS.id || clearer;
+        let unreadable =
+            |id: &str| RULES.iter().any(|rule| rule.id == id && rule.level == Level::Unreadable);
+        let is_word = |found: &Finding| matches!(found.actual, Some(Scalar::Text(_)));
+        let is_other = |found: &Finding| {
+            let mut old = before.findings.iter();
+            old.all(|old| (old.rule.id, &old.message) != (found.rule.id, &found.message))
+        };
+        let swapped =
+            |found: &Finding| !excused(found.rule.id) && is_word(found) && is_other(found);
+        self.verdict <= before.verdict
+            && !self.findings.iter().any(swapped)
+            && self
+                .counts
+                .iter()
+                .filter(|entry| new(*entry))
+                .all(|((id, _), _)| excused(id) && !unreadable(id))
+    }
+}
+
+/// The findings that make a design illegal or unreadable.
+pub fn blocking(findings: &[Finding]) -> impl Iterator<Item = &Finding> {
+    findings.iter().filter(|finding| match finding.level() {
+        Level::Unreadable => true,
+        Level::Error => finding.as_printed.is_none() && finding.waived.is_none(),
+        Level::Warning => false,
+    })
+}
+
+/// How far the findings on each subject are beyond their limits.
+fn excess(findings: &[Finding]) -> BTreeMap<Subject, Exact> {
+    let mut excess = BTreeMap::new();
+    let is_print = |finding: &&Finding| finding.rule.id == PUBLISHED_FIGURE_DIFFERS.id;
+    for finding in blocking(findings).filter(|finding| !is_print(finding)) {
+        if let (Some(Scalar::Number(actual)), Some(Scalar::Number(limit))) =
+            (&finding.actual, &finding.limit)
+        {
+            let over = (*actual - *limit).max(*limit - *actual);
+            *excess.entry(finding.subject()).or_insert(Exact::ZERO) += over;
+        }
+    }
+    excess
+}
