@@ -3,7 +3,7 @@
 use crate::text::suggest::{Names, same};
 
 /// Other words for keys, for suggestions: the first pair whose key the table has applies.
-const WORDS_FOR_KEYS: [(&str, &str); 50] = [
+const WORDS_FOR_KEYS: [(&str, &str); 53] = [
     ("armour", "armor"),
     ("engine", "power-plant"),
     ("motor", "power-plant"),
@@ -28,6 +28,9 @@ const WORDS_FOR_KEYS: [(&str, &str); 50] = [
     ("driver", "crew"),
     ("gunner", "crew"),
     ("passenger", "crew"),
+    ("driver", "role"),
+    ("gunner", "role"),
+    ("passenger", "role"),
     ("location", "facing"),
     ("location", "mount"),
     ("location", "square"),

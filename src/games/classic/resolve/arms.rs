@@ -172,7 +172,10 @@ impl<'c> Lookup<'c, '_> {
         own: Option<&design::Load>,
         span: Span,
     ) -> Load<'c> {
-        let ammunition = |word: &Word| self.ammunition(weapon, word);
+        let part = |span, shots, word: Option<&Word>, fuses| {
+            let ammunition = word.and_then(|word| self.ammunition(weapon, word));
+            LoadPart { span, shots, ammunition, is_named: word.is_some(), fuses }
+        };
         let fuses = load.fuses.or(own.and_then(|own| own.fuses));
         let parts: Vec<_> = if load.parts.is_empty() {
             let shots = load.shots.map_or(weapon.shots, |shots| shots.value);
@@ -181,24 +184,15 @@ impl<'c> Lookup<'c, '_> {
                 .as_ref()
                 .map(|word| word.span)
                 .or(load.shots.map(|shots| shots.span));
-            vec![LoadPart {
-                span: at.unwrap_or(span),
-                shots,
-                ammunition: load
-                    .ammunition
-                    .as_ref()
-                    .or_else(|| own?.ammunition.as_ref())
-                    .and_then(ammunition),
-                fuses,
-            }]
+            let word = load.ammunition.as_ref().or_else(|| own?.ammunition.as_ref());
+            vec![part(at.unwrap_or(span), shots, word, fuses)]
         } else {
-            let part = |part: &design::LoadPart| LoadPart {
-                span: part.ammunition.as_ref().map_or(part.shots.span, |word| word.span),
-                shots: part.shots.value,
-                ammunition: part.ammunition.as_ref().and_then(ammunition),
-                fuses: part.fuses.or(fuses),
+            let written = |written: &design::LoadPart| {
+                let word = written.ammunition.as_ref();
+                let span = word.map_or(written.shots.span, |word| word.span);
+                part(span, written.shots.value, word, written.fuses.or(fuses))
             };
-            load.parts.iter().map(part).collect()
+            load.parts.iter().map(written).collect()
         };
         let last = load.parts.last().map(|part| part.shots.span);
         let first = parts.first().map_or(span, |part| part.span);
