@@ -224,7 +224,7 @@ impl<'c> Lookup<'c, '_> {
             for word in link.joins.iter().filter(|word| words.insert(suggest::key(&word.value))) {
                 let found = parts.called(self.catalog, &word.value);
                 if found.is_empty() {
-                    self.report_unlinkable(word, &parts);
+                    self.report_unlinkable(word, link, &parts);
                     unclear = true;
                 }
                 members.extend(found.iter().copied().filter(|member| known.insert(*member)));
@@ -253,10 +253,12 @@ impl<'c> Lookup<'c, '_> {
         design.links.iter().map(link).collect()
     }
 
-    fn report_unlinkable(&self, word: &Word, parts: &Linkable<'_>) {
+    fn report_unlinkable(&self, word: &Word, link: &design::Link, parts: &Linkable<'_>) {
         let message = format!("the design has no `{}` to link", word.value);
         let label = "no weapon, accessory or link has this id or name";
-        self.bad_value(word, message, label, &parts.names);
+        let is_other = |name: &&str| link.id.as_ref().is_none_or(|id| id.value != *name);
+        let names: Vec<_> = parts.names.iter().copied().filter(is_other).collect();
+        self.bad_value(word, message, label, &names);
     }
 }
 
