@@ -113,7 +113,7 @@ impl<'c> Lookup<'c, '_> {
             Said::Unclear => false,
             Said::Clearly(mounts) => mounts.value.is_empty(),
         };
-        if unmounted && self.mounted_weapon(&entry.item.value).is_none() {
+        if unmounted && self.mounted_weapon(&entry.item.value, "item").is_none() {
             let sink = self.findings.of(&MISSING_KEY);
             let message = format!("`{}` has no `mount`", entry.item.value);
             let finding = sink.finding(entry.span, message);
