@@ -99,6 +99,25 @@ fn bodies_to_exchange_are_those_that_are_legal() {
     assert_eq!(found, others.map(|(row, _)| (row, None)).collect());
 }
 
+/// Shots that are written do not keep a weapon from being exchanged for one that holds fewer.
+#[test]
+fn a_full_load_is_exchanged_with_its_weapon() {
+    let exchanged = |text: &str| {
+        offered(text, |trial| {
+            let is_exchange = matches!(trial.proposal.action, Action::Exchange(_));
+            is_exchange && trial.proposal.row.kind == "weapon"
+        })
+    };
+    let with = |shots: &str| {
+        exchanged(&format!("{CLASSIC}\n[[weapons]]\nitem = \"MG\"\nmount = \"front\"\n{shots}"))
+    };
+    let full = with("");
+    let rocket = ("heavy-rocket".to_owned(), Some("front".to_owned()));
+    assert!(full.contains(&rocket), "{full:?}");
+    assert_eq!(with("shots = 20\n"), full);
+    assert!(with("shots = 15\n").contains(&rocket));
+}
+
 /// Every offer of a published design, carried out, is what was shown of it and breaks nothing.
 #[test]
 fn offers_keep_what_they_promise() {

@@ -211,7 +211,9 @@ fn report_unknown(
         let also = row.also.iter().map(|word| (word.as_str(), row.id.as_str()));
         row.names().map(|name| (name, name)).chain(also)
     });
-    if let Some(other) = elsewhere {
+    let mut also = rows.iter().flat_map(|row| &row.also);
+    let is_also = also.any(|also| suggest::same(also, &word.value));
+    if let Some(other) = elsewhere.filter(|_| !is_also) {
         finding = finding.help(format!("`{}` is {other}", word.value));
     } else if let Some(near) = suggest::meant(&word.value, words) {
         let is_near = |row: &&&Row| row.names().any(|name| suggest::same(name, near));

@@ -8,7 +8,7 @@ use crate::text::edit::{Change, Path, Step};
 use crate::units::Exact;
 use crate::vehicle::ledger::{CREW, Line, Measure};
 
-use super::levers::{Candidate, Levers, Steps, whole};
+use super::levers::{Candidate, Levers, Steps};
 use super::site::Value;
 
 /// The table of a design with points on each side, and the category of what they cost.
@@ -111,7 +111,7 @@ impl Levers<'_, '_> {
         };
         let mut sides: Vec<_> = (self.sites().values.iter())
             .filter(is_point)
-            .filter_map(|value| Some((whole(value)?, value.path.clone())))
+            .filter_map(|value| Some((value.whole()?, value.path.clone())))
             .collect();
         sides.sort_by_key(|(points, _)| Reverse(*points));
         let all = sides.iter().map(|(points, _)| points).sum();

@@ -240,7 +240,7 @@ impl<'d, 'b> Levers<'d, 'b> {
         let count = self.sites.values.iter().find(|value| {
             value.part == Some(part) && value.path.last().and_then(Step::key) == Some("count")
         })?;
-        whole(count).filter(|number| *number > 1).map(|number| (count, number))
+        count.whole().filter(|number| *number > 1).map(|number| (count, number))
     }
 
     /// Another value, or none.
@@ -354,7 +354,7 @@ impl<'d, 'b> Levers<'d, 'b> {
         finding: Option<&Finding>,
         found: &mut Vec<Candidate>,
     ) {
-        let now = whole(value);
+        let now = value.whole();
         let mut ways = Vec::new();
         if let Some(Scalar::Number(limit)) = finding.and_then(|finding| finding.limit.as_ref())
             && (Exact::from(least)..=Exact::from(most)).contains(limit)
@@ -422,11 +422,6 @@ impl<'d, 'b> Levers<'d, 'b> {
             }
         }
     }
-}
-
-/// A whole number as it is written.
-pub(super) fn whole(value: &Value<'_>) -> Option<i64> {
-    value.written?.get_ref().as_integer()
 }
 
 /// A number with decimals, rounded down.

@@ -158,7 +158,7 @@ pub fn trials<'l>(
     let breaches = breaches(before);
     let parts = parts(before);
     let trial = |proposal: Proposal<'l>| {
-        let edits = edit::edits(text, &design, std::slice::from_ref(&proposal.change))?;
+        let edits = edit::edits(text, &design, &proposal.changes)?;
         let source = Source::new(before.source.name.clone(), apply(text, &edits));
         let report = judges.describe(&source, &options, variant)?;
         let harmless = self::breaches(&report)

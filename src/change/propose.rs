@@ -17,7 +17,7 @@ pub struct Proposal<'l> {
     pub row: &'l ListedRow,
     /// Where it is, in the design's own words.
     pub place: Option<String>,
-    pub change: Change,
+    pub changes: Vec<Change>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,7 +60,8 @@ pub fn proposals<'l>(
             Site::Part(number) => {
                 let part = &sites.parts[number];
                 if let Some(list) = part.list {
-                    offers.part(part, &sites.lists[list]);
+                    let own = sites.values.iter().filter(|value| value.part == Some(number));
+                    offers.part(part, &sites.lists[list], &own.collect::<Vec<_>>());
                 }
             }
         }
@@ -92,10 +93,12 @@ impl<'l, W: Fn(&Proposal<'l>) -> bool> Collector<'l, W> {
         match (value.written, value.word()) {
             (None, _) => {
                 for row in rows(self.listing, &value.holds) {
-                    self.found(Action::Add, row, place, set(row));
+                    self.found(Action::Add, row, place, vec![set(row)]);
                 }
             }
-            (Some(_), Some(word)) => self.exchange(&value.holds, word, place, set),
+            (Some(_), Some(word)) => {
+                self.exchange(&value.holds, word, place, |_, row| vec![set(row)]);
+            }
             (Some(_), None) => {}
         }
     }
@@ -115,7 +118,7 @@ impl<'l, W: Fn(&Proposal<'l>) -> bool> Collector<'l, W> {
                     (Action::Add, Change::Add { path, entry })
                 }
             };
-            self.found(action, row, value.place.as_deref(), change);
+            self.found(action, row, value.place.as_deref(), vec![change]);
         }
     }
 
@@ -129,27 +132,33 @@ impl<'l, W: Fn(&Proposal<'l>) -> bool> Collector<'l, W> {
                 place.iter().flat_map(|key| offered(&key.holds).map(|word| (key.key, word)))
             {
                 let entry = format!("{{ {} = {id}, {key} = {} }}", list.item.key, quoted(word));
-                self.found(Action::Add, row, Some(word), add(entry));
+                self.found(Action::Add, row, Some(word), vec![add(entry)]);
             }
             // Some parts have one place, or none.
-            self.found(Action::Add, row, list.place.as_deref(), add(id));
+            self.found(Action::Add, row, list.place.as_deref(), vec![add(id)]);
         }
     }
 
-    /// Another part in the place of one, or nothing.
-    fn part(&mut self, part: &Part<'_>, list: &List) {
+    /// Another part in the place of one, or nothing. `own` are the values of the part.
+    fn part(&mut self, part: &Part<'_>, list: &List, own: &[&Value<'_>]) {
         let Some((name, span)) = part.name else { return };
         let place = part.place.as_deref();
         let mut known = rows(self.listing, &list.item.holds);
         if let Some(row) = known.find(|row| row.is_called(name)) {
-            self.found(Action::Remove, row, place, Change::Remove { path: part.path.clone() });
+            let change = Change::Remove { path: part.path.clone() };
+            self.found(Action::Remove, row, place, vec![change]);
         }
-        self.exchange(&list.item.holds, name, place, |row| match part.is_word {
-            true => Change::replace_span(span, quoted(&row.id)),
-            false => Change::Set {
-                path: below(&part.path, Step::Key(list.item.key.into())),
-                value: quoted(&row.id),
-            },
+        self.exchange(&list.item.holds, name, place, |old, row| {
+            let change = match part.is_word {
+                true => Change::replace_span(span, quoted(&row.id)),
+                false => Change::Set {
+                    path: below(&part.path, Step::Key(list.item.key.into())),
+                    value: quoted(&row.id),
+                },
+            };
+            let unfit = own.iter().filter(|value| is_unfit(value, old, row));
+            let unfit = unfit.map(|value| Change::Remove { path: value.path.clone() });
+            std::iter::once(change).chain(unfit).collect()
         });
     }
 
@@ -159,24 +168,42 @@ impl<'l, W: Fn(&Proposal<'l>) -> bool> Collector<'l, W> {
         holds: &Holds,
         name: &str,
         place: Option<&str>,
-        change: impl Fn(&ListedRow) -> Change,
+        changes: impl Fn(Option<&ListedRow>, &ListedRow) -> Vec<Change>,
     ) {
         let old = rows(self.listing, holds).find(|row| row.is_called(name));
-        let old = old.map_or(name, ListedRow::title).to_owned();
+        let title = old.map_or(name, ListedRow::title).to_owned();
         for row in rows(self.listing, holds).filter(|row| !row.is_called(name)) {
-            self.found(Action::Exchange(old.clone()), row, place, change(row));
+            self.found(Action::Exchange(title.clone()), row, place, changes(old, row));
         }
     }
 
-    fn found(&mut self, action: Action, row: &'l ListedRow, place: Option<&str>, change: Change) {
+    fn found(
+        &mut self,
+        action: Action,
+        row: &'l ListedRow,
+        place: Option<&str>,
+        changes: Vec<Change>,
+    ) {
         let place = place.map(str::to_owned);
-        let proposal = Proposal { action, row, place, change };
+        let proposal = Proposal { action, row, place, changes };
         if (self.wanted)(&proposal) {
             self.count += 1;
             if self.count <= self.most {
                 self.found.push(proposal);
             }
         }
+    }
+}
+
+/// Whether a number of a part follows its row, such as its shots: all that the old row holds, or more than the new one.
+fn is_unfit(value: &Value<'_>, old: Option<&ListedRow>, new: &ListedRow) -> bool {
+    let key = value.path.last().and_then(Step::key);
+    let held = |row: &ListedRow| {
+        row.keys.iter().find(|own| Some(own.name.as_str()) == key)?.value.as_i64()
+    };
+    match (value.whole().filter(|_| value.is_optional), old.and_then(held)) {
+        (Some(number), Some(full)) => number == full || number > held(new).unwrap_or(0),
+        _ => false,
     }
 }
 

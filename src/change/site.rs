@@ -79,6 +79,11 @@ impl<'d> Value<'d> {
         self.written?.get_ref().as_str()
     }
 
+    /// A whole number as it is written.
+    pub fn whole(&self) -> Option<i64> {
+        self.written?.get_ref().as_integer()
+    }
+
     /// The words of a list, or a single one.
     pub fn words(&self) -> Vec<&'d str> {
         let Some(written) = self.written else { return Vec::new() };

@@ -10,6 +10,7 @@ use crate::check::finding::Findings;
 use crate::check::rules::{BAD_VALUE, MISSING_KEY, UNKNOWN_KEY};
 use crate::text::edit::Change;
 use crate::text::limits::{LIST, WORDS};
+use crate::text::printable::quoted;
 use crate::text::source::{Located, Span};
 use crate::text::suggest;
 use crate::units::thousands;
@@ -380,7 +381,10 @@ impl<'d, 'f> Fields<'d, 'f> {
                 Some(Value::Integer(_)) if ammo => Some("shots"),
                 _ => meanings.key(key.value),
             };
-            self.report_unknown(key, near);
+            // `driver = "Ann"`
+            let is_role = || meanings.other_word(key.value) == Some("role");
+            let person = value.and_then(Value::as_str).filter(|_| is_role());
+            self.report_unknown(key, near, person);
             meant.extend(near);
         }
         let sink = self.findings.of(&MISSING_KEY);
@@ -396,7 +400,8 @@ impl<'d, 'f> Fields<'d, 'f> {
         self.table.layers.iter().any(|layer| has(layer, key) && has(layer, other))
     }
 
-    fn report_unknown(&self, key: Located<&str>, near: Option<&str>) {
+    /// `person` is a name whose key is a role.
+    fn report_unknown(&self, key: Located<&str>, near: Option<&str>, person: Option<&str>) {
         let mut allowed = self.known();
         allowed.sort_unstable();
         allowed.dedup();
@@ -407,15 +412,20 @@ impl<'d, 'f> Fields<'d, 'f> {
             .label("unknown key")
             .actual(key.value)
             .limit(allowed.as_str());
-        sink.push(match near {
-            Some(near) if self.is_beside(key.value, near) => finding
+        let role = format!("role = {}, name", quoted(&key.value.to_lowercase()));
+        sink.push(match (near, person) {
+            (Some(near), _) if self.is_beside(key.value, near) => finding
                 .because(self.key_span(near), format!("`{near}` is here"))
                 .help(format!("`{near}` is there already: keep one of the two")),
-            Some(near) => finding.repair(
+            (_, Some(person)) => finding.repair(
+                format!("write `{role} = {}`", quoted(person)),
+                Change::replace_span(key.span, role),
+            ),
+            (Some(near), None) => finding.repair(
                 format!("did you mean `{near}`?"),
                 Change::replace_span(key.span, near.to_owned()),
             ),
-            None => finding.help(format!("expected one of: {allowed}")),
+            (None, None) => finding.help(format!("expected one of: {allowed}")),
         });
     }
 }

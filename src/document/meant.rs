@@ -1,9 +1,9 @@
 //! What an unknown key may mean: other words that people use, and misspellings.
 
-use crate::text::suggest::Names;
+use crate::text::suggest::{Names, same};
 
 /// Other words for keys, for suggestions: the first pair whose key the table has applies.
-const WORDS_FOR_KEYS: [(&str, &str); 50] = [
+const WORDS_FOR_KEYS: [(&str, &str); 53] = [
     ("armour", "armor"),
     ("engine", "power-plant"),
     ("motor", "power-plant"),
@@ -28,6 +28,9 @@ const WORDS_FOR_KEYS: [(&str, &str); 50] = [
     ("driver", "crew"),
     ("gunner", "crew"),
     ("passenger", "crew"),
+    ("driver", "role"),
+    ("gunner", "role"),
+    ("passenger", "role"),
     ("location", "facing"),
     ("location", "mount"),
     ("location", "square"),
@@ -69,10 +72,14 @@ impl Meanings {
         Meanings { known: Names::new(known), others: Names::new(others) }
     }
 
-    /// The key that a word is another word for, or a misspelling of; perhaps of another word.
+    /// The key that a word is another word for, or a misspelling of; perhaps of another word, unless it is one itself.
     pub fn key(&self, word: &str) -> Option<&'static str> {
-        let misspelt = || self.known.meant(word);
-        self.other_word(word).or_else(misspelt).or_else(|| self.others.meant(word))
+        let is_word = |(other, key): &(&str, &str)| same(other, word) || same(key, word);
+        let misspelt = || match WORDS_FOR_KEYS.iter().any(is_word) {
+            true => None,
+            false => self.others.meant(word),
+        };
+        self.other_word(word).or_else(|| self.known.meant(word)).or_else(misspelt)
     }
 
     /// The key that a word is another word for.

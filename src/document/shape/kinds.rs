@@ -58,20 +58,48 @@ pub fn flag_meant(word: &str) -> Option<bool> {
     }
 }
 
-/// A number without what stands around it: "10%", "60 hp", "$2,000".
-fn bare_number(text: &str) -> String {
-    let is_unit = |c: char| c.is_alphabetic() || matches!(c, '%' | '.' | ' ');
-    text.trim().trim_start_matches('$').trim_end_matches(is_unit).replace(',', "")
+/// The number in a text, if nothing beside it says more than the value does: "10%", "60 hp", "$2,000", "20 shots" of
+/// `shots`, but not "2 tons" or "20 metal".
+fn bare_number(text: &str, key: &str) -> Option<String> {
+    const UNITS: [&str; 19] = [
+        "dollars",
+        "dp",
+        "gal",
+        "gallons",
+        "horsepower",
+        "hp",
+        "lb",
+        "lbs",
+        "mile",
+        "miles",
+        "mph",
+        "percent",
+        "point",
+        "points",
+        "pound",
+        "pounds",
+        "pt",
+        "pts",
+        "x",
+    ];
+    let text = text.trim().trim_start_matches('$');
+    let end = text.find(|c: char| c.is_alphabetic() || c.is_whitespace() || c == '%');
+    let (number, unit) = text.split_at(end.unwrap_or(text.len()));
+    let unit = suggest::key(unit);
+    let says_nothing =
+        unit.is_empty() || UNITS.contains(&unit.as_str()) || suggest::same(&unit, key);
+    says_nothing.then(|| number.trim_end_matches('.').replace(',', ""))
 }
 
 /// The whole number that a text means: "2", "two" or "2 lbs.".
-fn number_meant(word: &str) -> Option<i64> {
+fn number_meant(word: &str, key: &str) -> Option<i64> {
     const WORDS: [&str; 13] = [
         "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
         "eleven", "twelve",
     ];
     let named = WORDS.iter().position(|name| name.eq_ignore_ascii_case(word.trim()));
-    named.map(|number| number as i64).or_else(|| bare_number(word).parse().ok())
+    let named = named.map(|number| number as i64);
+    named.or_else(|| bare_number(word, key)?.parse().ok())
 }
 
 /// The values that are of a kind, each with its place.
@@ -211,7 +239,7 @@ impl Kind for Whole {
                 let (least, most) = (thousands(*self.0.start()), thousands(*self.0.end()));
                 let mut words = format!("a whole number from {least} to {most}");
                 let meant = match &site.entry {
-                    Entry::Word(word) => number_meant(word.value),
+                    Entry::Word(word) => number_meant(word.value, site.key),
                     Entry::Table(_) | Entry::Other(_) => None,
                 };
                 let meant = meant.filter(|number| self.0.contains(number));
@@ -270,7 +298,8 @@ impl Kind for Number {
             return number;
         }
         let meant = match &site.entry {
-            Entry::Word(word) => Exact::parse(&bare_number(word.value))
+            Entry::Word(word) => bare_number(word.value, site.key)
+                .and_then(|number| Exact::parse(&number))
                 .filter(|number| is_within(number) && (!self.positive || *number > Exact::ZERO)),
             Entry::Table(_) | Entry::Other(_) => None,
         };

@@ -15,11 +15,15 @@ const MEMBER: Described = Described(|| Holds::Reference {
     words: "an id or a name",
 });
 
+const IN_TURRET: &str =
+    "a weapon in a turret is listed under [[weapons]], with `mount = \"turret\"`";
+
 shape! {
     #[derive(Default)]
     pub struct Turret = "a turret" {
         pub number: usize = numbered(),
         pub span: Span = here(),
+        pub no_weapons: bool = belongs_elsewhere("weapons", IN_TURRET),
         /// An id, by which weapons can be mounted in it.
         pub id: Option<Word> = text("id").placed().optional(),
         /// Which turret it is.

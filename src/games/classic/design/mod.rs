@@ -157,7 +157,7 @@ shape! {
     #[derive(Default)]
     pub struct Side = "a side's armor" {
         /// Points.
-        pub points: Located<i64> = whole("points", 0..=MOST_POINTS).placed(),
+        pub points: Option<Located<i64>> = whole("points", 0..=MOST_POINTS).placed().expected(),
         /// Its own type of armor.
         pub item_type: Option<Word> = name("type", "armor").placed().optional(),
     }

@@ -74,9 +74,9 @@ shape! {
     #[derive(Default)]
     pub struct Freight = "a piece of cargo" {
         /// What it is.
-        pub name: Word = text("name").placed(),
+        pub name: Word = text("name").placed().such_as("\"crates\""),
         /// Pounds.
-        pub weight: Exact = number("weight", 0..=MOST_POUNDS),
+        pub weight: Exact = number("weight", 0..=MOST_POUNDS).such_as("300"),
         /// Spaces.
         pub spaces: Exact = number("spaces", 0..=MOST_POUNDS).or(0),
         /// Dollars, which count in the price of the vehicle.

@@ -178,7 +178,7 @@ fn layer(layer: &Layer<'_>) -> design::Layer {
         key: place.name(),
         name: Located::nowhere(*place),
         value: Located::nowhere(design::Side {
-            points: Located::nowhere(*points),
+            points: Some(Located::nowhere(*points)),
             item_type: None,
         }),
     };

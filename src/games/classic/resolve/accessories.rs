@@ -126,7 +126,7 @@ impl<'c> Lookup<'c, '_> {
         let named = halves.iter().find_map(|half| half.weapon(&word.value));
         let row = match named {
             Some(weapon) => Some(weapon.row),
-            None => self.find(&self.catalog.weapons, word, "weapon", |_| true).map(|row| row.value),
+            None => self.aimed_at(word),
         };
         let mount = entry.mount.as_ref().and_then(|word| self.mount(word, &halves[0].turrets));
         let meant = |weapon: &&Weapon<'c>| match named {
@@ -146,6 +146,16 @@ impl<'c> Lookup<'c, '_> {
             mount: mount.or_else(|| named.filter(|_| entry.mount.is_none())?.mount),
             weapons: served.find(|weapons| !weapons.is_empty()).unwrap_or_default(),
         }
+    }
+
+    /// The row of the weapons that an accessory is for.
+    fn aimed_at(&self, word: &Word) -> Option<&'c catalog::Weapon> {
+        let elsewhere = || match self.mounted_weapon(&word.value, "weapon") {
+            Some(keys) => Some(format!("a weapon and its mount: write `{keys}`")),
+            None => self.elsewhere(&word.value),
+        };
+        let row = self.catalog.weapons.look_up(word, "weapon", self.findings, elsewhere)?;
+        Some(row.value)
     }
 }
 

@@ -113,7 +113,7 @@ impl<'c> Lookup<'c, '_> {
             Said::Unclear => false,
             Said::Clearly(mounts) => mounts.value.is_empty(),
         };
-        if unmounted && self.mounted_weapon(&entry.item.value).is_none() {
+        if unmounted && self.mounted_weapon(&entry.item.value, "item").is_none() {
             let sink = self.findings.of(&MISSING_KEY);
             let message = format!("`{}` has no `mount`", entry.item.value);
             let finding = sink.finding(entry.span, message);
@@ -172,7 +172,10 @@ impl<'c> Lookup<'c, '_> {
         own: Option<&design::Load>,
         span: Span,
     ) -> Load<'c> {
-        let ammunition = |word: &Word| self.ammunition(weapon, word);
+        let part = |span, shots, word: Option<&Word>, fuses| {
+            let ammunition = word.and_then(|word| self.ammunition(weapon, word));
+            LoadPart { span, shots, ammunition, is_named: word.is_some(), fuses }
+        };
         let fuses = load.fuses.or(own.and_then(|own| own.fuses));
         let parts: Vec<_> = if load.parts.is_empty() {
             let shots = load.shots.map_or(weapon.shots, |shots| shots.value);
@@ -181,24 +184,15 @@ impl<'c> Lookup<'c, '_> {
                 .as_ref()
                 .map(|word| word.span)
                 .or(load.shots.map(|shots| shots.span));
-            vec![LoadPart {
-                span: at.unwrap_or(span),
-                shots,
-                ammunition: load
-                    .ammunition
-                    .as_ref()
-                    .or_else(|| own?.ammunition.as_ref())
-                    .and_then(ammunition),
-                fuses,
-            }]
+            let word = load.ammunition.as_ref().or_else(|| own?.ammunition.as_ref());
+            vec![part(at.unwrap_or(span), shots, word, fuses)]
         } else {
-            let part = |part: &design::LoadPart| LoadPart {
-                span: part.ammunition.as_ref().map_or(part.shots.span, |word| word.span),
-                shots: part.shots.value,
-                ammunition: part.ammunition.as_ref().and_then(ammunition),
-                fuses: part.fuses.or(fuses),
+            let written = |written: &design::LoadPart| {
+                let word = written.ammunition.as_ref();
+                let span = word.map_or(written.shots.span, |word| word.span);
+                part(span, written.shots.value, word, written.fuses.or(fuses))
             };
-            load.parts.iter().map(part).collect()
+            load.parts.iter().map(written).collect()
         };
         let last = load.parts.last().map(|part| part.shots.span);
         let first = parts.first().map_or(span, |part| part.span);
@@ -230,7 +224,7 @@ impl<'c> Lookup<'c, '_> {
             for word in link.joins.iter().filter(|word| words.insert(suggest::key(&word.value))) {
                 let found = parts.called(self.catalog, &word.value);
                 if found.is_empty() {
-                    self.report_unlinkable(word, &parts);
+                    self.report_unlinkable(word, link, &parts);
                     unclear = true;
                 }
                 members.extend(found.iter().copied().filter(|member| known.insert(*member)));
@@ -259,10 +253,12 @@ impl<'c> Lookup<'c, '_> {
         design.links.iter().map(link).collect()
     }
 
-    fn report_unlinkable(&self, word: &Word, parts: &Linkable<'_>) {
+    fn report_unlinkable(&self, word: &Word, link: &design::Link, parts: &Linkable<'_>) {
         let message = format!("the design has no `{}` to link", word.value);
         let label = "no weapon, accessory or link has this id or name";
-        self.bad_value(word, message, label, &parts.names);
+        let is_other = |name: &&str| link.id.as_ref().is_none_or(|id| id.value != *name);
+        let names: Vec<_> = parts.names.iter().copied().filter(is_other).collect();
+        self.bad_value(word, message, label, &names);
     }
 }
 

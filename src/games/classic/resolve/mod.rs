@@ -291,7 +291,8 @@ impl<'c> Lookup<'c, '_> {
         let side = |side: &Named<Place, design::Side>| ArmorSide {
             key: side.key,
             place: side.name,
-            points: side.value.value.points,
+            points: side.value.value.points.unwrap_or(Located::new(0, side.value.span)),
+            is_understood: side.value.value.points.is_some(),
             row: side.value.value.item_type.as_ref().and_then(|word| self.armor_type(word)),
         };
         let layer =

@@ -26,7 +26,7 @@ impl<'c> Lookup<'c, '_> {
     }
 
     /// What a word means elsewhere in a design.
-    fn elsewhere(&self, word: &str) -> Option<String> {
+    pub(super) fn elsewhere(&self, word: &str) -> Option<String> {
         let catalog = self.catalog;
         let fitting = |names: &[&str]| names.iter().any(|name| suggest::same(name, word));
         let is_grenade = |row: &catalog::HandWeapon| row.sort == HandSort::Grenade;
@@ -58,11 +58,14 @@ impl<'c> Lookup<'c, '_> {
             (fitting(&["blades"]), "either `body blades` or `cycle blades`"),
         ];
         let what = kinds.into_iter().find(|(is, _)| *is).map(|(_, what)| what.to_owned());
-        what.or_else(|| self.tire_words(word)).or_else(|| self.mounted_weapon(word))
+        let mounted = || {
+            Some(format!("a weapon and its mount: `{{ {} }}`", self.mounted_weapon(word, "item")?))
+        };
+        what.or_else(|| self.tire_words(word)).or_else(mounted)
     }
 
-    /// A weapon in one name with its mount: "MG front", "back minedropper".
-    pub(super) fn mounted_weapon(&self, name: &str) -> Option<String> {
+    /// A weapon in one name with its mount, "MG front" or "back minedropper", as two keys.
+    pub(super) fn mounted_weapon(&self, name: &str, key: &str) -> Option<String> {
         let ways = [name.rsplit_once(' '), name.split_once(' ').map(|(place, item)| (item, place))];
         let is_mounted = |(item, place): &(&str, &str)| {
             let is_place = PLACES.iter().any(|(name, _)| suggest::same(name, place));
@@ -70,7 +73,7 @@ impl<'c> Lookup<'c, '_> {
         };
         let (item, place) = ways.into_iter().flatten().find(is_mounted)?;
         let place = place.to_lowercase();
-        Some(format!("a weapon and its mount: `{{ item = \"{item}\", mount = \"{place}\" }}`"))
+        Some(format!("{key} = \"{item}\", mount = \"{place}\""))
     }
 
     /// A tire, its modifications, or both in one name: "solid tires", "radial", "PR radial".

@@ -51,7 +51,11 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
                             .cite(ammunition.row.cite.clone()),
                     );
                 }
-                None if row.usual_shot_cost().is_none() && part.shots > 0 && !row.is_laser() => {
+                None if row.usual_shot_cost().is_none()
+                    && part.shots > 0
+                    && !part.is_named
+                    && !row.is_laser() =>
+                {
                     let choices: Vec<_> = case
                         .vehicle
                         .catalog

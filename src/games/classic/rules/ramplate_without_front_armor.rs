@@ -24,6 +24,10 @@ It is destroyed with the front armor; without any there is nothing to mount it o
 
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let vehicle = case.vehicle;
+    let mut sides = vehicle.armor.iter().flat_map(|layer| &layer.sides);
+    if sides.any(|side| side.place.value == Place::Front && !side.is_understood) {
+        return;
+    }
     for part in vehicle.accessories.iter().filter(|part| part.row.sort == Sort::Ramplate) {
         if vehicle.points_at(Place::Front) > 0 {
             continue;

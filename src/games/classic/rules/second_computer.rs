@@ -7,15 +7,16 @@ use super::{Case, Check};
 
 pub static SECOND_COMPUTER: Check = Check {
     rule: rule! {
-        "classic" / "second-computer", Warning, "a second computer for the same person",
+        "classic" / "second-computer", Warning, "a second computer for one person and weapon",
         cite: Cite::Page(58),
         docs: "\
 ## What it checks
-Two or more computers or cyberlinks are set to one person, wherever they are on a cycle and its
-sidecar.
+Two or more computers or cyberlinks of one person help with the same weapon, wherever they are on a
+cycle and its sidecar. Single-weapon computers and cyberlinks for different weapons, or for different
+places, are not reported; a targeting computer helps with every weapon.
 
 ## Why
-It is legal, but their bonuses do not add up: the second one is only a spare.
+It is legal, but their bonuses do not add up: a shot has the better one.
 ",
     },
     run: check,
@@ -40,7 +41,9 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             );
         }
         let Some(person) = part.person else { continue };
-        let same = |other: &&&Accessory<'_>| other.person.is_some_and(|served| served.is(&person));
+        let same = |other: &&&Accessory<'_>| {
+            other.person.is_some_and(|served| served.is(&person)) && share_weapon(part, other)
+        };
         let Some(first) = computers[..number].iter().find(same) else { continue };
         let who = person.role.row.name.to_lowercase();
         sink.push(
@@ -49,4 +52,12 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
                 .because(first.item_span, "the first"),
         );
     }
+}
+
+/// Whether two computers may help with the same shot.
+fn share_weapon(one: &Accessory<'_>, other: &Accessory<'_>) -> bool {
+    let (Some(one), Some(other)) = (&one.target, &other.target) else { return true };
+    let is_same_row = one.row.zip(other.row).is_some_and(|(one, other)| std::ptr::eq(one, other));
+    let at = one.mount.zip(other.mount);
+    is_same_row && at.is_none_or(|(one, other)| one.value == other.value)
 }

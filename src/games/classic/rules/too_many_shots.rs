@@ -1,6 +1,7 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
+use crate::text::edit::Change;
 use crate::units::counted;
 
 use super::{Case, Check, each_entry};
@@ -44,7 +45,16 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
                 .actual(shots)
                 .limit(most)
                 .cite(weapon.row.row.cite.clone());
-            sink.push(finding);
+            // Keys of magazines are not among those that are tried.
+            let is_magazine = !std::ptr::eq(load, &weapon.load);
+            let last = load.parts.last().map_or(0, |part| part.shots) - (shots - most);
+            sink.push(match last {
+                1.. if is_magazine => finding.repair(
+                    format!("set `shots` to {last}"),
+                    Change::replace_span(load.span, last.to_string()),
+                ),
+                _ => finding,
+            });
         }
     }
 }

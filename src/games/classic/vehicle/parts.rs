@@ -178,6 +178,8 @@ pub struct ArmorSide<'c> {
     pub key: &'static str,
     pub place: Located<Place>,
     pub points: Located<i64>,
+    /// Whether the points are; otherwise they are 0.
+    pub is_understood: bool,
     /// Its own type.
     pub row: Option<Located<&'c catalog::ArmorType>>,
 }
@@ -267,6 +269,8 @@ pub struct LoadPart<'c> {
     pub span: Span,
     pub shots: i64,
     pub ammunition: Option<&'c catalog::Ammunition>,
+    /// Whether the design says which, even if it is not understood.
+    pub is_named: bool,
     pub fuses: Option<Located<Fuses>>,
 }
 
