@@ -240,6 +240,8 @@ shape! {
         pub metal: bool = flag("metal"),
         /// Fireproof.
         pub fireproof: bool = flag("fireproof"),
+        /// Lasers do half to it.
+        pub laser_reflective: bool = flag("laser-reflective"),
     }
 }
 

@@ -70,6 +70,14 @@ impl Catalog {
         self.kind_of(body, false).is_some_and(|kind| kind.sort == KindSort::Sidecar)
     }
 
+    /// Whether ammunition is a grenade: those that a vehicle's launcher fires can also be thrown.
+    pub fn is_grenade(&self, row: &Ammunition) -> bool {
+        let launcher = |id: &String| {
+            self.weapons.with_id(id).is_some_and(|weapon| weapon.usual_shot_cost().is_none())
+        };
+        row.weapons.iter().any(launcher)
+    }
+
     /// What a person is called on this kind of vehicle: the name of its skill, if that is also a name of the role.
     pub fn role_name<'c>(&'c self, kind: Option<&Kind>, role: &'c CrewRole) -> &'c str {
         let skill = kind.and_then(|kind| self.skills.with_id(&kind.skill));

@@ -138,6 +138,8 @@ shape! {
         pub note: Option<String> = text("note").optional(),
         /// The kinds of vehicles that it is for, if not all.
         pub kinds: Vec<String> = text("kinds").several(),
+        /// Which vehicles of these kinds it is for, if not all.
+        pub when: Option<When> = choice("when", WHEN).optional(),
         /// Which of three columns of the page it goes in.
         pub column: i64 = signed("column").or(1),
         /// Its rows.
@@ -248,6 +250,9 @@ pub enum Part {
 pub enum When {
     Explosive,
     Fireproof,
+    Grenades,
+    Infrared,
+    LaserReflective,
     Metal,
     SpoilerAndAirdam,
     Sidecar,
@@ -269,6 +274,9 @@ const FROM: &[(&str, bool)] = &[("ends", true), ("sides", false)];
 const WHEN: &[(&str, When)] = &[
     ("explosive", When::Explosive),
     ("fireproof", When::Fireproof),
+    ("grenades", When::Grenades),
+    ("infrared", When::Infrared),
+    ("laser-reflective", When::LaserReflective),
     ("metal", When::Metal),
     ("spoiler-and-airdam", When::SpoilerAndAirdam),
     ("sidecar", When::Sidecar),

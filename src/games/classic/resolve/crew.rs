@@ -36,7 +36,7 @@ impl<'c> Lookup<'c, '_> {
     fn gear(&self, gear: &design::Gear) -> Option<Gear<'c>> {
         let catalog = self.catalog;
         let word = &gear.item.value;
-        let grenade = |row: &catalog::Ammunition| is_grenade(catalog, row);
+        let grenade = |row: &catalog::Ammunition| catalog.is_grenade(row);
         let item = if let Some(row) = catalog.hand_weapons.find(word, |row| row.cost.is_some()) {
             GearItem::Weapon(row)
         } else if let Some(row) = catalog.gear.find(word, |_| true) {
@@ -241,14 +241,6 @@ impl<'c> Lookup<'c, '_> {
             sink.push(finding.because(own[0].span, "the one that counts"));
         }
     }
-}
-
-/// Whether ammunition is a grenade: those that a vehicle's launcher fires can also be thrown.
-fn is_grenade(catalog: &Catalog, row: &catalog::Ammunition) -> bool {
-    let launcher = |id: &String| {
-        catalog.weapons.with_id(id).is_some_and(|weapon| weapon.usual_shot_cost().is_none())
-    };
-    row.weapons.iter().any(launcher)
 }
 
 /// The people of a vehicle, by what they are called.

@@ -20,7 +20,7 @@ use crate::sheet::model::{
 };
 use crate::units::{Exact, dollars, plain, thousands};
 
-use super::catalog::{GearSort, play::When};
+use super::catalog::{ArmorType, GearSort, play::When};
 use super::figures::{self, Figures, Unit, acceleration_limits, eases_fast_maneuvers};
 use super::people::Outfit;
 use super::stat_line::{short_or_lower, short_tire_modification};
@@ -344,7 +344,8 @@ fn accessories(vehicle: &Vehicle<'_>) -> Vec<Note> {
     for turret in &vehicle.turrets {
         let universal = if turret.universal { "Universal " } else { "" };
         let name = format!("{universal}{}", turret.row.row.name);
-        let text = format!("holds {}", crate::units::spaces(Exact::from(turret.row.size)));
+        let mut text = format!("holds {}", crate::units::spaces(Exact::from(turret.row.size)));
+        text.push_str(if turret.row.pop_up { "; up or down: a firing action, a turn" } else { "" });
         notes.push(Note { lead: sentence(&name), text, ..Note::default() });
     }
     for part in &vehicle.accessories {
@@ -395,41 +396,60 @@ fn notes(units: &[Unit<'_>]) -> Vec<Note> {
         let magazines = weapon.magazines.iter().map(|magazine| &magazine.load);
         let loads = std::iter::once(&weapon.load).chain(magazines);
         let ammunition = loads.flat_map(|load| &load.parts).filter_map(|part| part.ammunition);
-        let rows = ammunition.map(|row| (&row.row, &row.does));
-        for (row, does) in std::iter::once((&weapon.row.row, &weapon.row.does)).chain(rows) {
+        // The damage of the weapon itself has a column.
+        let rows = ammunition.map(|row| (&row.row, &row.does, row.damage.as_deref()));
+        for (row, does, damage) in
+            std::iter::once((&weapon.row.row, &weapon.row.does, None)).chain(rows)
+        {
             if let Some(does) = does
                 && seen.insert(&row.id)
             {
-                let (lead, text) = (sentence(&row.name), does.replace('-', "−"));
+                let damage = damage.map(|damage| format!("{damage}: ")).unwrap_or_default();
+                let (lead, text) = (sentence(&row.name), (damage + does).replace('-', "−"));
                 notes.push(Note { lead, text, ..Note::default() });
             }
         }
     }
     let vehicle = units[0].vehicle;
-    let all_weapons = || units.iter().flat_map(|unit| &unit.vehicle.weapons);
-    let layers = || units.iter().flat_map(|unit| &unit.vehicle.armor);
-    let types = || layers().filter_map(|layer| layer.row);
-    let holds = |when: When| match when {
-        When::Explosive => all_weapons().any(|weapon| weapon.row.explosive),
-        When::Fireproof => types().any(|row| row.fireproof),
-        When::Metal => types().any(|row| row.metal),
-        When::SpoilerAndAirdam => eases_fast_maneuvers(vehicle),
-        When::Sidecar => vehicle.sidecar.is_some(),
-        When::NoSidecar => vehicle.sidecar.is_none(),
-    };
     for reminder in &vehicle.catalog.play.reminders {
         let for_kind = reminder.kinds.is_empty() || vehicle.is_of(&reminder.kinds);
-        if for_kind && reminder.when.is_none_or(holds) {
+        if for_kind && reminder.when.is_none_or(|when| holds(units, when)) {
             notes.push(Note { text: reminder.says.clone(), ..Note::default() });
         }
     }
     notes
 }
 
+/// Whether a vehicle is one of those that a table or reminder is for.
+fn holds(units: &[Unit<'_>], when: When) -> bool {
+    let vehicle = units[0].vehicle;
+    let has_weapon = |is: fn(&vehicle::Weapon<'_>) -> bool| {
+        units.iter().flat_map(|unit| &unit.vehicle.weapons).any(is)
+    };
+    let has_armor = |is: fn(&ArmorType) -> bool| {
+        let layers = units.iter().flat_map(|unit| &unit.vehicle.armor);
+        layers.filter_map(|layer| layer.row).any(is)
+    };
+    match when {
+        When::Explosive => has_weapon(|weapon| weapon.row.explosive),
+        When::Fireproof => has_armor(|row| row.fireproof),
+        When::Grenades => units.iter().any(|unit| {
+            let parts = unit.vehicle.weapons.iter().flat_map(|weapon| &weapon.load.parts);
+            parts.filter_map(|part| part.ammunition).any(|row| vehicle.catalog.is_grenade(row))
+        }),
+        When::Infrared => has_weapon(|weapon| weapon.infrared.is_some()),
+        When::LaserReflective => has_armor(|row| row.laser_reflective),
+        When::Metal => has_armor(|row| row.metal),
+        When::SpoilerAndAirdam => eases_fast_maneuvers(vehicle),
+        When::Sidecar => vehicle.sidecar.is_some(),
+        When::NoSidecar => vehicle.sidecar.is_none(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use crate::games::Options;
-    use crate::games::classic::catalog::built_in_catalog;
+    use crate::games::classic::catalog::{Accessory, built_in_catalog};
     use crate::games::classic::figures::text::at_speed;
     use crate::games::overlay::{Catalogs, Folder};
     use crate::report::judge;
@@ -457,9 +477,12 @@ mod tests {
         let catalog = built_in_catalog();
         let rows = catalog.accessories.rows.iter().filter(|row| row.handling_class_at_speed != 0);
         let when = at_speed(catalog);
-        let words = rows.map(|row| (row.handling_class_at_speed, row.does.as_deref()));
-        let words: Vec<_> = words.collect();
         let expected = format!("+1 HC {when}");
-        assert_eq!(words, [(1, Some(expected.as_str())); 2]);
+        let says_so =
+            |row: &&Accessory| row.does.as_ref().is_some_and(|does| does.starts_with(&expected));
+        assert_eq!(
+            rows.filter(says_so).map(|row| row.handling_class_at_speed).collect::<Vec<_>>(),
+            [1; 2]
+        );
     }
 }

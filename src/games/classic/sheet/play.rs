@@ -12,7 +12,7 @@ use super::super::figures::{self, Figures, Unit};
 use super::super::people::untrained;
 use super::super::places::Place;
 use super::super::vehicle::Vehicle;
-use super::{change, signed};
+use super::{change, holds, signed};
 
 /// How many lines are printed above the top speed.
 const LINES_ABOVE: i64 = 2;
@@ -178,9 +178,10 @@ fn modifiers(vehicle: &Vehicle<'_>) -> Vec<(&'static str, String)> {
     let Some(body) = vehicle.body.map(|body| body.value) else { return Vec::new() };
     let (ends, sides, top) = play.size(&body.kind, &body.row.id);
     // On top of what the size of the vehicle gives.
-    let aim = |part| play.aim(part).map(|number| format!("{}\u{a0}more", change(number)));
+    let more = |number| format!("{}\u{a0}more", change(number));
+    let aim = |part| play.aim(part).map(more);
     let mut rows = vec![("ends", change(ends)), ("sides", change(sides))];
-    rows.extend(top.map(|top| ("top", change(top))));
+    rows.extend(top.map(|top| ("top", more(top))));
     rows.extend(aim(Part::Tire).map(|text| ("tire", text)));
     if !vehicle.turrets.is_empty() {
         rows.extend(aim(Part::Turret).map(|text| ("turret", text)));
@@ -200,7 +201,8 @@ pub fn tables(units: &[Unit<'_>], figures: &Figures) -> Vec<Table> {
     let play = &vehicle.catalog.play;
     let mut tables: Vec<Table> = Vec::new();
     for table in &play.tables {
-        if !table.kinds.is_empty() && !vehicle.is_of(&table.kinds) {
+        let for_kind = table.kinds.is_empty() || vehicle.is_of(&table.kinds);
+        if !for_kind || !table.when.is_none_or(|when| holds(units, when)) {
             continue;
         }
         tables.push(Table {
