@@ -421,7 +421,7 @@ fn entries(designs: &Designs, by: &By<'_>, event: &Event) -> Result<Vec<Report>,
     reports.extend(entries);
     match (reports.is_empty(), designs.roster.as_deref()) {
         (false, _) => Ok(reports),
-        (true, Some(roster)) if paths.is_empty() => Err(Failure::NoEntries(roster.to_string())),
+        (true, Some(roster)) if paths.is_empty() => Err(Failure::NoEntries(roster.to_owned())),
         (true, _) => Err(Failure::NoDesigns(paths.join(", "))),
     }
 }

@@ -256,7 +256,7 @@ fn handling(vehicle: &Vehicle<'_>, totals: &Totals) -> Track {
     Track {
         title: "Handling".to_owned(),
         note: format!("regain {regained} each turn, up to {}", signed(start)),
-        boxes: (figures.handling.lowest..=best.min(MOST)).rev().map(boxed).collect(),
+        boxes: (figures.handling.lowest.max(-MOST)..=best.min(MOST)).rev().map(boxed).collect(),
     }
 }
 

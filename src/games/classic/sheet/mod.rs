@@ -270,7 +270,8 @@ fn power(units: &[Unit<'_>], figures: &Figures, speed: &SpeedTable) -> Option<Po
 }
 
 fn power_units(total: i64, lasers: bool) -> Power {
-    let each = lasers.then_some(10);
+    const EACH: i64 = 10;
+    let each = (lasers && total <= EACH * MOST).then_some(EACH);
     Power { label: "Power units (PU)".to_owned(), total, used: 0, each }
 }
 

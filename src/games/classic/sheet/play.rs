@@ -12,7 +12,7 @@ use super::super::figures::{self, Figures, Unit};
 use super::super::people::untrained;
 use super::super::places::Place;
 use super::super::vehicle::Vehicle;
-use super::{change, holds, signed};
+use super::{MOST, change, holds, signed};
 
 /// How many lines are printed above the top speed.
 const LINES_ABOVE: i64 = 2;
@@ -109,7 +109,8 @@ fn handling(vehicle: &Vehicle<'_>, figures: &Figures) -> (HandlingTrack, Vec<i64
     let rough = driven(figures.handling_class_off_road());
     let lowest = play::Control::LOWEST;
     let best = [start, fast, rough].into_iter().flatten().max();
-    let highest = best.map_or(play::Control::HIGHEST, |best| best + play.reflexes).max(lowest);
+    let highest = best.map_or(play::Control::HIGHEST, |best| best + play.reflexes);
+    let highest = highest.clamp(lowest, MOST);
     let statuses: Vec<i64> = (lowest..=highest).rev().collect();
     let state = |status: i64| match start {
         Some(start) if status > start.max(lowest) => HandlingState::Sometimes,
