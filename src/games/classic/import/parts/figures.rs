@@ -81,14 +81,15 @@ fn glued<'t, 'c>(
 
 /// "HC 2 (3 OR)", "HC3", "HC 2 (3 @60mph)".
 fn handling(input: &mut Input<'_, '_>) -> Parsed<Vec<(&'static str, Exact)>> {
+    let fast = Exact::from(input.state.figures.at_speed);
     let signed = || {
         (opt(mark("-–")), number).map(|(minus, class)| if minus.is_some() { -class } else { class })
     };
     let class = preceded((word(HANDLING), opt(mark(":.="))), signed());
     let before = terminated(signed(), word(HANDLING));
     let mph = (opt(mark("+")), opt(word(&["mph"])), opt(mark("+")));
-    let at_speed = (mark("@"), number.verify(|speed| *speed == Exact::from(60)), mph)
-        .value("handling-class-at-speed");
+    let at_speed =
+        (mark("@"), number.verify(|speed| *speed == fast), mph).value("handling-class-at-speed");
     let off_road = word(&["OR", "off-road"]).value("handling-class-off-road");
     let other = delimited(mark("("), (signed(), alt((off_road, at_speed))), mark(")"));
     let class = alt((class, glued(HANDLING), before));
