@@ -62,8 +62,6 @@ pub struct Names<'n>(Vec<Name<'n>>);
 struct Name<'n> {
     word: &'n str,
     key: String,
-    /// The letters of the key.
-    length: usize,
     /// The words of the word, once they are needed.
     parts: OnceCell<Vec<String>>,
     name: &'n str,
@@ -72,10 +70,7 @@ struct Name<'n> {
 impl<'n> Names<'n> {
     /// Words that people use, and the names that they stand for.
     pub fn new(words: impl IntoIterator<Item = (&'n str, &'n str)>) -> Names<'n> {
-        let name = |(word, name)| {
-            let key = key(word);
-            Name { word, length: key.chars().count(), key, parts: OnceCell::new(), name }
-        };
+        let name = |(word, name)| Name { word, key: key(word), parts: OnceCell::new(), name };
         Names(words.into_iter().map(name).collect())
     }
 
@@ -93,9 +88,7 @@ impl<'n> Names<'n> {
             return None;
         }
         let own = key(wrong);
-        let length = own.chars().count();
-        let alike = self.0.iter().filter(|name| are_alike(length, name.length));
-        let typos = alike.filter_map(|name| Some((typos(&own, &name.key)?, name.name)));
+        let typos = self.0.iter().filter_map(|name| Some((typos(&own, &name.key)?, name.name)));
         let typo = typos.min_by_key(|(distance, _)| *distance);
         if let Some((0, name)) = typo {
             return Some(name);
@@ -143,11 +136,6 @@ fn allowed(length: usize) -> usize {
     }
 }
 
-/// Whether keys of these lengths may be typos of each other: comparing them is slow.
-fn are_alike(length: usize, others: usize) -> bool {
-    others.abs_diff(length) <= allowed(length)
-}
-
 /// The number of typos between two keys, if small.
 fn typos(wrong: &str, name: &str) -> Option<usize> {
     let (length, others) = (wrong.chars().count(), name.chars().count());
@@ -157,9 +145,10 @@ fn typos(wrong: &str, name: &str) -> Option<usize> {
         let is_short = found > 0 && length <= ABBREVIATED;
         is_short && (others < 2 || others == length && !is_swapped(wrong, name))
     };
-    let found = (are_alike(length, others) && lacks(wrong, name) <= allowed(length))
+    let allowed = allowed(length);
+    let found = (others.abs_diff(length) <= allowed && lacks(wrong, name) <= allowed)
         .then(|| strsim::damerau_levenshtein(wrong, name))
-        .filter(|found| *found <= allowed(length));
+        .filter(|found| *found <= allowed);
     found.filter(|found| !is_other(*found))
 }
 
