@@ -481,6 +481,7 @@ fn cargo(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
             cite: cargo.cite.clone(),
             ..Line::new("cargo", &*cargo.name, cargo.span)
         };
+        // Its rows are counted once, where its price is.
         if cargo.personal_cost.is_zero() {
             found.made_of.clone_from(&cargo.made_of);
         }

@@ -1,7 +1,5 @@
 //! People and what they wear and carry: prices, bulk, skills and reflexes, pp. 38-47.
 
-use std::collections::HashSet;
-
 use crate::catalog::Row;
 use crate::units::{Exact, counted};
 use crate::vehicle::ledger::Item;
@@ -43,9 +41,11 @@ pub fn items(catalog: &Catalog, gear: &Gear<'_>) -> Vec<Item> {
     let added = added.into_iter().filter(|(is_there, _)| *is_there);
     let added = added.filter_map(|(_, sort)| fitting(catalog, sort));
     items.extend(added.map(|row| Item::new("gear", &row.row.id)));
-    items.extend(gear.holds.iter().flat_map(|held| self::items(catalog, held)));
-    let mut seen = HashSet::new();
-    items.retain(|item| seen.insert(item.clone()));
+    for item in gear.holds.iter().flat_map(|held| self::items(catalog, held)) {
+        if !items.contains(&item) {
+            items.push(item);
+        }
+    }
     items
 }
 
