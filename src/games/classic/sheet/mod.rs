@@ -411,17 +411,18 @@ fn notes(units: &[Unit<'_>]) -> Vec<Note> {
             }
         }
     }
-    let vehicle = units[0].vehicle;
-    for reminder in &vehicle.catalog.play.reminders {
-        let for_kind = reminder.kinds.is_empty() || vehicle.is_of(&reminder.kinds);
-        if for_kind && reminder.when.is_none_or(|when| holds(units, when)) {
-            notes.push(Note { text: reminder.says.clone(), ..Note::default() });
-        }
-    }
+    let reminders = units[0].vehicle.catalog.play.reminders.iter();
+    let own = reminders.filter(|reminder| is_for(units, &reminder.kinds, reminder.when));
+    notes.extend(own.map(|own| Note { text: own.says.clone(), ..Note::default() }));
     notes
 }
 
-/// Whether a vehicle is one of those that a table or reminder is for.
+/// Whether a table or reminder is for a vehicle: one of these kinds, if not of all, and only `when` it has something.
+fn is_for(units: &[Unit<'_>], kinds: &[String], when: Option<When>) -> bool {
+    let is_of_kind = kinds.is_empty() || units[0].vehicle.is_of(kinds);
+    is_of_kind && when.is_none_or(|when| holds(units, when))
+}
+
 fn holds(units: &[Unit<'_>], when: When) -> bool {
     let vehicle = units[0].vehicle;
     let has_weapon = |is: fn(&vehicle::Weapon<'_>) -> bool| {
@@ -450,7 +451,7 @@ fn holds(units: &[Unit<'_>], when: When) -> bool {
 #[cfg(test)]
 mod tests {
     use crate::games::Options;
-    use crate::games::classic::catalog::{Accessory, built_in_catalog};
+    use crate::games::classic::catalog::built_in_catalog;
     use crate::games::classic::figures::text::at_speed;
     use crate::games::overlay::{Catalogs, Folder};
     use crate::report::judge;
@@ -478,12 +479,9 @@ mod tests {
         let catalog = built_in_catalog();
         let rows = catalog.accessories.rows.iter().filter(|row| row.handling_class_at_speed != 0);
         let when = at_speed(catalog);
-        let expected = format!("+1 HC {when}");
-        let says_so =
-            |row: &&Accessory| row.does.as_ref().is_some_and(|does| does.starts_with(&expected));
-        assert_eq!(
-            rows.filter(says_so).map(|row| row.handling_class_at_speed).collect::<Vec<_>>(),
-            [1; 2]
-        );
+        let words = rows.map(|row| (row.handling_class_at_speed, row.does.as_deref()));
+        let words: Vec<_> = words.collect();
+        let expected = format!("+1 HC {when}, while that side has armor");
+        assert_eq!(words, [(1, Some(expected.as_str())); 2]);
     }
 }

@@ -12,7 +12,7 @@ use super::super::figures::{self, Figures, Unit};
 use super::super::people::untrained;
 use super::super::places::Place;
 use super::super::vehicle::Vehicle;
-use super::{MOST, change, holds, signed};
+use super::{MOST, change, is_for, signed};
 
 /// How many lines are printed above the top speed.
 const LINES_ABOVE: i64 = 2;
@@ -201,11 +201,7 @@ pub fn tables(units: &[Unit<'_>], figures: &Figures) -> Vec<Table> {
     let vehicle = units[0].vehicle;
     let play = &vehicle.catalog.play;
     let mut tables: Vec<Table> = Vec::new();
-    for table in &play.tables {
-        let for_kind = table.kinds.is_empty() || vehicle.is_of(&table.kinds);
-        if !for_kind || !table.when.is_none_or(|when| holds(units, when)) {
-            continue;
-        }
+    for table in play.tables.iter().filter(|table| is_for(units, &table.kinds, table.when)) {
         tables.push(Table {
             title: table.title.clone(),
             note: table.note.clone().unwrap_or_default(),
