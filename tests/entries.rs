@@ -212,8 +212,7 @@ fn a_broken_sheet_or_list_stops_nobody() {
     assert_eq!(paths(&day["out"]), ["entries/club.txt#second-special", "entries/bob.pdf"]);
     for line in [
         "cannot read entries/bob.pdf: a PDF that carries no design",
-        "no verdict: entries/club.txt:2: `a zorp gun front`: unknown weapon `a zorp gun`",
-        "[entries/club.txt:2:",
+        "`a zorp gun front`: unknown weapon `a zorp gun` (not-understood)",
         "no vehicle found in the text",
     ] {
         assert!(told.contains(line), "{line}: {told}");
@@ -223,6 +222,34 @@ fn a_broken_sheet_or_list_stops_nobody() {
     let (told, code) = self::told(folder.path(), &pass);
     assert!(told.contains("passed 2 of 4 designs"), "{told}");
     assert_eq!(code, Some(2));
+}
+
+/// Whoever reads the report has the list, not the design that was made of it.
+#[test]
+fn what_is_wrong_with_a_listed_vehicle_is_reported_in_the_list() {
+    let folder = day();
+    put(folder.path(), "melee.toml", "name = \"Melee\"\n[deny]\nweapon = [\"MG\"]\n");
+    let broken = LIST.replace("Joseph", "Second").replace("MG front", "a zorp gun front");
+    put(folder.path(), "entries/club.txt", &format!("{LIST}{broken}"));
+    let call = ["check", "entries", "--event", "melee.toml", "--format"];
+    let said = |format| told(folder.path(), &[&call[..], &[format]].concat()).0;
+    let denied = "entries/club.txt:1:1: error[denied-item] Melee forbids the machine gun\n";
+    let unread = "entries/club.txt:2:100: error[not-understood] `a zorp gun front`";
+    let concise = said("concise");
+    assert!(concise.contains(denied) && concise.contains(unread), "{concise}");
+    // Its figures are partial, so that it has no others to compare with the published ones.
+    assert!(concise.matches("published-figure-differs").count() < 4, "{concise}");
+    assert!(said("human").contains("HC 3 (partial figures)\n"), "{}", said("human"));
+    for format in ["github", "sarif", "junit", "html", "json"] {
+        let said = said(format);
+        assert!(!said.contains("file=entries/club.txt#"), "{said}");
+        assert!(!said.contains("\"uri\": \"entries/club.txt%23"), "{said}");
+        assert!(!said.contains("\"inserted"), "{said}");
+    }
+    let json: Value = serde_json::from_str(&said("json")).unwrap();
+    let found = &json["results"][0]["findings"][0];
+    assert_eq!((&found["path"], &found["line"]), (&"entries/club.txt".into(), &1.into()));
+    assert!(json.to_string().contains("\"edits\":[]"), "{json}");
 }
 
 /// Nothing is written into what came as a sheet or a list.

@@ -65,6 +65,21 @@ fn a_design_may_have_other_endings() {
     }
 }
 
+/// A list is an entry of an event, and no design.
+#[test]
+fn a_list_that_is_named_says_how_to_import_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let list = "Kart -- Subcompact, standard chassis, small plant, 4 standard tires, driver.\n";
+    fs::write(folder.path().join("club.txt"), list).unwrap();
+    let broken = CAR.replace("front = ", "front == ");
+    fs::write(folder.path().join("car.txt"), broken).unwrap();
+    let said = text(&run(folder.path(), &["check", "club.txt"]).stderr);
+    let import = "`roadworthy import club.txt` makes designs of it";
+    assert_eq!(said, format!("error: club.txt is a list of vehicles, not a design: {import}\n"));
+    let said = text(&run(folder.path(), &["check", "car.txt"]).stdout);
+    assert!(said.contains("unreadable car.txt"), "{said}");
+}
+
 /// One that is named is an error, whatever the command.
 #[test]
 fn another_file_that_is_named_is_one_error() {

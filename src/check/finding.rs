@@ -132,6 +132,12 @@ impl Finding {
         }
     }
 
+    /// The same finding in another file than that of the report.
+    pub fn of(mut self, file: &Source) -> Finding {
+        self.at.source = Some(file.clone());
+        self
+    }
+
     /// Notes that the mistake was corrected while reading.
     pub fn mended(mut self) -> Finding {
         self.is_mended = true;

@@ -81,7 +81,8 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let looked_at = files.iter().take_while(|_| !judges.is_interrupted());
     let found: Vec<_> = looked_at.map(|file| fix(file, &judges, &wanted)).collect();
     if arguments.diff {
-        let patches = found.iter().filter_map(|fix| Some(patch(fix, fix.sets.first()?)));
+        let files = found.iter().filter(|fix| fix.before.source.is_written());
+        let patches = files.filter_map(|fix| Some(patch(fix, fix.sets.first()?)));
         print(&patches.collect::<String>())?;
     } else {
         target.print(&Fixes(&found), style)?;

@@ -262,7 +262,7 @@ impl Line {
         let place = Place { source: roster.clone(), span: self.span };
         let findings = Findings::default();
         let differs = |key: &str, span: Span, own: &str, said: &str| {
-            let here = Place { source: entry.source.clone(), span };
+            let here = entry.source.place(span);
             let message = format!(
                 "{key} {own} ({}), but the roster has {said} ({})",
                 here.line(),

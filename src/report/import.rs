@@ -48,6 +48,12 @@ pub fn read(text: &Source, options: &Options) -> (Vec<Imported>, Option<Report>)
     (vehicles, report)
 }
 
+/// Whether a game understands most of a text.
+pub fn is_understood(text: &Source) -> bool {
+    let (_, reading) = best(text, &Options::default());
+    missed(&reading).0 <= text.text.len() / 2
+}
+
 /// The game that understands most of a text, and what it makes of it.
 fn best(text: &Source, options: &Options) -> (&'static dyn System, Reading) {
     let readings = SYSTEMS.iter().map(|system| (*system, read_by(*system, text, options)));

@@ -20,7 +20,7 @@ use std::sync::{Arc, LazyLock};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::check::finding::Finding;
+use crate::check::finding::{Finding, Label, Repair};
 use crate::check::rule::Level;
 use crate::check::rules::UNREADABLE_FILE;
 use crate::check::withheld::Mistakes;
@@ -29,7 +29,8 @@ use crate::games::{System, USUAL, system};
 use crate::report::division::Division;
 use crate::report::entry::Entry;
 use crate::report::fingerprint::Fingerprint;
-use crate::text::source::Source;
+use crate::text::edit::Edit;
+use crate::text::source::{Place, Source};
 use crate::units::Exact;
 use crate::vehicle::description::{Description, Summary};
 use crate::vehicle::figure::{Figure, Stat};
@@ -251,6 +252,16 @@ impl Report {
             Some(variant) => format!("{}#{variant}", self.source.name),
             None => self.source.name.to_string(),
         }
+    }
+
+    /// Where one of its labels is reported.
+    pub fn place(&self, label: &Label) -> Place {
+        label.source.as_ref().unwrap_or(&self.source).place(label.span)
+    }
+
+    /// The edits of one of its repairs, if there is a file to edit.
+    pub fn edits<'r>(&self, repair: &'r Repair) -> &'r [Edit] {
+        if self.source.is_written() { &repair.edits } else { &[] }
     }
 
     /// Whether it is on a design, not on a file that designs rest on.

@@ -56,7 +56,15 @@ pub struct Place {
 impl Place {
     /// "event.toml:12".
     pub fn line(&self) -> String {
-        format!("{}:{}", self.source.name, self.source.position(self.span.start).line)
+        format!("{}:{}", self.source.name, self.start().line)
+    }
+
+    pub fn start(&self) -> Position {
+        self.source.position(self.span.start)
+    }
+
+    pub fn end(&self) -> Position {
+        self.source.position(self.span.end)
     }
 }
 
@@ -76,6 +84,8 @@ pub struct Source {
     line_starts: Arc<OnceLock<Vec<usize>>>,
     /// A value that the reader of the text keeps with it.
     pub(crate) memo: Arc<Memo>,
+    /// The place of which this text was made, if it is not written in a file itself.
+    made_of: Option<Arc<Place>>,
 }
 
 impl Source {
@@ -85,6 +95,25 @@ impl Source {
             text: text.into(),
             line_starts: Arc::default(),
             memo: Arc::default(),
+            made_of: None,
+        }
+    }
+
+    /// A text that was made of a place in a file: whatever is found in it is reported there.
+    pub fn made_of(place: Place, name: impl Into<Arc<str>>, text: impl Into<Arc<str>>) -> Source {
+        Source { made_of: Some(Arc::new(place)), ..Source::new(name, text) }
+    }
+
+    /// Whether there is a file with this text, which can be edited.
+    pub fn is_written(&self) -> bool {
+        self.made_of.is_none()
+    }
+
+    /// A place of this text, as it is reported.
+    pub fn place(&self, span: Span) -> Place {
+        match &self.made_of {
+            Some(place) => Place::clone(place),
+            None => Place { source: self.clone(), span },
         }
     }
 

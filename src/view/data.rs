@@ -12,7 +12,7 @@ use crate::report::entry::Entry as Entered;
 use crate::report::fingerprint::Fingerprint;
 use crate::report::{Report, Subject, Verdict};
 use crate::text::edit::Edit;
-use crate::text::source::{Source, Span};
+use crate::text::source::{self, Source};
 use crate::vehicle::description::UnitStats;
 use crate::vehicle::figure::Value;
 use crate::vehicle::ledger::{Line, Load};
@@ -359,7 +359,7 @@ impl<'r> LedgerLine<'r> {
             amounts: Sums(measures.map(|of| (of.key, Value::from(line[of]))).collect()),
             load: line.load,
             cite: line.cite.as_ref().map(|cite| cite.in_full(report.system.1)),
-            line: report.source.position(line.span.start).line,
+            line: report.source.place(line.span).start().line,
         }
     }
 }
@@ -374,6 +374,9 @@ struct Found<'r> {
     rule: &'static str,
     severity: &'static str,
     message: &'r str,
+    /// Of the file, if it is not the design's own.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    path: Option<String>,
     #[serde(flatten)]
     place: Place,
     label: &'r str,
@@ -392,19 +395,19 @@ struct Found<'r> {
 
 impl<'r> Found<'r> {
     fn of(finding: &'r Finding, report: &'r Report) -> Found<'r> {
-        let source = &report.source;
         Found {
             rule: finding.rule.id,
             severity: finding.level().severity(),
             message: &finding.message,
-            place: Place::of(source, finding.at.span),
+            path: other_file(&finding.at, report),
+            place: Place::of(&report.place(&finding.at)),
             label: &finding.at.text,
-            because: finding.because.iter().map(|label| Because::of(label, source)).collect(),
+            because: finding.because.iter().map(|label| Because::of(label, report)).collect(),
             amounts: Amounts { actual: finding.actual.clone(), limit: finding.limit.clone() },
             cite: finding.cite.as_ref().map(|cite| cite.in_full(report.system.1)),
             rulings: finding.rulings,
             help: finding.help.as_deref(),
-            repairs: finding.repairs.iter().map(|repair| Repaired::of(repair, source)).collect(),
+            repairs: finding.repairs.iter().map(|repair| Repaired::of(repair, report)).collect(),
             as_printed: finding.as_printed.as_deref(),
             waived: finding.waived.as_deref(),
         }
@@ -420,28 +423,33 @@ struct Place {
 }
 
 impl Place {
-    fn of(source: &Source, span: Span) -> Place {
-        let (start, end) = (source.position(span.start), source.position(span.end));
+    fn of(place: &source::Place) -> Place {
+        let (start, end) = (place.start(), place.end());
         Place { line: start.line, column: start.column, end_line: end.line, end_column: end.column }
     }
+}
+
+/// The path of a label's file, if it is not the report's own.
+fn other_file(label: &Label, report: &Report) -> Option<String> {
+    let file = report.place(label).source.name;
+    (label.source.is_some() || file != report.source.name).then(|| file.to_string())
 }
 
 #[derive(Serialize, JsonSchema)]
 struct Because<'r> {
     /// Of another file.
     #[serde(skip_serializing_if = "Option::is_none")]
-    path: Option<&'r str>,
+    path: Option<String>,
     #[serde(flatten)]
     place: Place,
     text: &'r str,
 }
 
 impl<'r> Because<'r> {
-    fn of(label: &'r Label, source: &Source) -> Because<'r> {
-        let other = label.source.as_ref();
+    fn of(label: &'r Label, report: &Report) -> Because<'r> {
         Because {
-            path: other.map(|other| &*other.name),
-            place: Place::of(other.unwrap_or(source), label.span),
+            path: other_file(label, report),
+            place: Place::of(&report.place(label)),
             text: &label.text,
         }
     }
@@ -463,15 +471,16 @@ pub(super) struct Edited<'r> {
 }
 
 impl<'r> Repaired<'r> {
-    fn of(repair: &'r Repair, source: &Source) -> Repaired<'r> {
-        Repaired { message: &repair.message, edits: Edited::all(&repair.edits, source) }
+    fn of(repair: &'r Repair, report: &Report) -> Repaired<'r> {
+        let edits = Edited::all(report.edits(repair), &report.source);
+        Repaired { message: &repair.message, edits }
     }
 }
 
 impl<'r> Edited<'r> {
     pub(super) fn all(edits: &'r [Edit], source: &Source) -> Vec<Edited<'r>> {
         let edited = |edit: &'r Edit| Edited {
-            place: Place::of(source, edit.span),
+            place: Place::of(&source.place(edit.span)),
             start: edit.span.start,
             end: edit.span.end,
             text: &edit.text,

@@ -82,7 +82,8 @@ pub fn patch(fix: &Fix<'_>, set: &Set) -> String {
 fn proof(fix: &Fix<'_>) -> String {
     let judged = format!("{} judged", counted(fix.judged as i64, "changed design"));
     match fix.sets.first() {
-        _ if fix.judged == 0 => "nothing has to change".to_owned(),
+        _ if is_sound(fix) => "nothing has to change".to_owned(),
+        None if fix.judged == 0 => "no change to the design helps".to_owned(),
         None => format!("{judged}: none is legal"),
         Some(set) if !is_enough(set) => {
             let count = |report: &Report| blocking(&report.findings).count() as i64;
@@ -92,6 +93,10 @@ fn proof(fix: &Fix<'_>) -> String {
         Some(_) if fix.is_proved => format!("{judged}: no smaller set of changes is enough"),
         Some(_) => format!("{judged}: a smaller set of changes may be enough"),
     }
+}
+
+fn is_sound(fix: &Fix<'_>) -> bool {
+    blocking(&fix.before.findings).next().is_none()
 }
 
 fn is_enough(set: &Set) -> bool {
@@ -116,7 +121,7 @@ fn left(report: &Report) -> Vec<String> {
 fn summary(fixes: &[Fix<'_>]) -> Vec<String> {
     let count =
         |wanted: fn(&Fix<'_>) -> bool| fixes.iter().filter(|fix| wanted(fix)).count() as i64;
-    let sound = count(|fix| fix.judged == 0);
+    let sound = count(is_sound);
     let mended = count(|fix| fix.sets.first().is_some_and(is_enough));
     let lost = fixes.len() as i64 - sound - mended;
     let parts = [(sound, "already legal"), (mended, "can be mended"), (lost, "cannot")];

@@ -3,13 +3,15 @@
 use std::fs::File;
 use std::path::Path;
 
+use crate::check::finding::Finding;
+use crate::check::rules::PUBLISHED_FIGURE_DIFFERS;
 use crate::event::sheets::Came;
 use crate::games::Options;
 use crate::import::Imported;
 use crate::report::{Report, Subject, Verdict, import, judge};
 use crate::sheet::attachment::Attached;
 use crate::text::printable::printable;
-use crate::text::source::Source;
+use crate::text::source::{Place, Source, Span};
 
 use super::kinds::{OtherKind, other_kind};
 use super::{files, names};
@@ -33,28 +35,44 @@ pub fn of_file(name: &str, path: &Path, options: &Options) -> Result<Vec<Came>, 
     }
 }
 
-/// Those of a list. Of a vehicle that is not understood as a whole, no verdict is known.
+/// Those of a list. What is not understood of a vehicle is a finding on it, and explains why its figures differ.
 fn of_list(text: &Source, options: &Options) -> Vec<Came> {
     let (vehicles, report) = import::read(text, options);
     let names = names::numbered(vehicles.iter().map(Imported::slug));
-    let faults = report.iter().flat_map(|report| &report.findings);
-    let faults: Vec<_> = faults.collect();
+    let mut faults = report.map(|report| report.findings).unwrap_or_default();
     let mut came = Vec::new();
     for (vehicle, name) in vehicles.iter().zip(names) {
-        let source = Source::new(format!("{}#{name}", text.name), printable(&vehicle.design));
-        let own = faults.iter().filter(|found| {
-            vehicle.span.start <= found.at.span.start && found.at.span.start <= vehicle.span.end
-        });
-        let own: Vec<_> = own.map(|found| (*found).clone()).collect();
-        let own = Report::mistakes([&Report::of_file(text.clone(), Subject::Text, own)]);
+        let is_own = |fault: &mut Finding| {
+            (vehicle.span.start..=vehicle.span.end).contains(&fault.at.span.start)
+        };
+        let own: Vec<_> = faults.extract_if(.., is_own).map(|fault| fault.of(text)).collect();
+        let place = Place { source: text.clone(), span: heading(text, vehicle) };
+        let name = format!("{}#{name}", text.name);
+        let source = Source::made_of(place, name, printable(&vehicle.design));
         for mut report in judge::describe_all(&source, options) {
-            report.findings.extend(own.finding());
-            report.verdict = Verdict::of(&report.findings);
+            if !own.is_empty() {
+                report.findings.retain(|found| found.rule.id != PUBLISHED_FIGURE_DIFFERS.id);
+                report.findings.splice(..0, own.iter().cloned());
+                report.verdict = Verdict::of(&report.findings);
+                report.fingerprint = report.fingerprint.filter(|_| !report.is_partial());
+            }
             came.push(Came::from(report));
         }
     }
-    came.extend(report.map(Came::from));
+    if came.is_empty() || !faults.is_empty() {
+        came.push(Came::from(Report::of_file(text.clone(), Subject::Text, faults)));
+    }
     came
+}
+
+/// Where the name of a vehicle stands, or else where the vehicle begins.
+fn heading(text: &Source, vehicle: &Imported) -> Span {
+    let start = text.line_start(text.line(vehicle.span.start));
+    let end = text.text[start..].find('\n').map_or(text.text.len(), |length| start + length);
+    match text.text[start..end].find(&vehicle.name) {
+        Some(at) => Span::new(start + at, start + at + vehicle.name.len()),
+        None => Span::new(vehicle.span.start, vehicle.span.start),
+    }
 }
 
 /// Those of a document of record sheets.

@@ -13,11 +13,12 @@ use crate::document::{Document, Entry, Table};
 use crate::event;
 use crate::games::overlay::{Catalogs, Folder};
 use crate::games::{SYSTEMS, System, system, system_of};
-use crate::report::Report;
 use crate::report::common::Common;
+use crate::report::{Report, import};
 use crate::sheet::damage;
 use crate::text::source::Source;
 
+use super::files;
 use super::settings::Settings;
 
 /// What a file is.
@@ -88,12 +89,15 @@ pub fn other_kind(source: &Source, reports: &[Report]) -> Option<OtherKind> {
     if !reports.iter().any(Report::is_partial) {
         return None;
     }
+    let name = source.name.to_string();
     let findings = Findings::default();
     let document = Document::parse(source, &findings);
     if !findings.is_empty() {
-        return None;
+        let is_list = files::is_list(Path::new(&name)) && import::is_understood(source);
+        let hint = format!("`roadworthy import {name}` makes designs of it");
+        return is_list.then_some(OtherKind { name, what: "a list of vehicles", hint });
     }
-    let (name, table) = (source.name.to_string(), document.base());
+    let table = document.base();
     let (what, hint) = if names_game(&table) && table.names() == ["system"] {
         let hint = "add the keys of a design or the rows of a catalog".to_owned();
         ("a file that only names its game", hint)

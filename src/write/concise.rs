@@ -22,8 +22,9 @@ fn write(view: &dyn View, _: Style, take: Take<'_>) {
                 // Many designs may depend on the same faulty file.
                 format!("{}[{rule}] {message}", report.verdict)
             } else {
-                let place = report.source.position(finding.at.span.start);
-                let (path, line, column) = (&report.source.name, place.line, place.column);
+                let place = report.place(&finding.at);
+                let (path, start) = (&place.source.name, place.start());
+                let (line, column) = (start.line, start.column);
                 format!("{path}:{line}:{column}: {severity}[{rule}] {message}")
             };
             let whole = format!("{line}{variant}");

@@ -23,13 +23,12 @@ fn render(reports: &[Report]) -> String {
 
 fn command(finding: &Finding, report: &Report) -> String {
     let severity = if finding.is_excused() { "notice" } else { finding.level().severity() };
-    let source = &report.source;
-    let (start, end) =
-        (source.position(finding.at.span.start), source.position(finding.at.span.end));
+    let place = report.place(&finding.at);
+    let (file, start, end) = (&place.source.name, place.start(), place.end());
     let mut properties = Vec::new();
     // Standard input is not a file.
-    if !source.name.starts_with('<') {
-        properties.push(("file", source.name.to_string()));
+    if !file.starts_with('<') {
+        properties.push(("file", file.to_string()));
         properties.push(("line", start.line.to_string()));
         properties.push(("endLine", end.line.to_string()));
         // Columns make sense only within one line.

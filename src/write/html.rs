@@ -7,7 +7,7 @@ use quick_xml::escape::escape;
 use crate::check::finding::Finding;
 use crate::report::{Report, Verdict};
 use crate::sheet::model::Declared;
-use crate::text::source::Source;
+use crate::text::source::Place;
 use crate::units::Exact;
 use crate::view::{Block, Cell, Column, Page, Role, Table, View, printable};
 
@@ -368,10 +368,10 @@ fn finding(finding: &Finding, report: &Report) -> String {
     let mut line =
         |line: String| item.push_str(&format!("<p class=\"soft\">{}</p>\n", marked(&line)));
     for label in finding.because.iter().filter(|label| !label.text.is_empty()) {
-        let number = |source: &Source| source.position(label.span.start).line;
+        let place = report.place(label);
         line(match &label.source {
-            Some(other) => format!("{}:{}: {}", other.name, number(other), label.text),
-            None => format!("line {}: {}", number(&report.source), label.text),
+            Some(_) => format!("{}: {}", place.line(), label.text),
+            None => format!("line {}: {}", place.start().line, label.text),
         });
     }
     finding.excuses().for_each(&mut line);
@@ -383,7 +383,7 @@ fn finding(finding: &Finding, report: &Report) -> String {
 /// The line of a finding with its place marked, unless there is none or it is too long.
 fn quoted(finding: &Finding, report: &Report) -> String {
     const LONGEST_LINE: usize = 200;
-    let (source, span) = (&report.source, finding.at.span);
+    let Place { source, span } = report.place(&finding.at);
     let start = source.text[..span.start].rfind('\n').map_or(0, |newline| newline + 1);
     let end = source.text[start..].find('\n').map_or(source.text.len(), |newline| start + newline);
     if end == start || end - start > LONGEST_LINE || finding.withholds() {

@@ -92,12 +92,13 @@ fn case(report: &Report) -> String {
 /// A line for each finding.
 fn described(report: &Report, findings: &[&Finding]) -> String {
     let line = |finding: &&Finding| {
-        let place = report.source.position(finding.at.span.start);
+        let place = report.place(&finding.at);
+        let start = place.start();
         format!(
             "{}:{}:{}: {}: {}{}",
-            report.source.name,
-            place.line,
-            place.column,
+            place.source.name,
+            start.line,
+            start.column,
             finding.rule.id,
             finding.message,
             finding.excused()

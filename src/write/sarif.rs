@@ -9,7 +9,7 @@ use crate::event::is_built_in;
 use crate::report::Report;
 use crate::text::edit::Edit;
 use crate::text::json;
-use crate::text::source::{Source, Span};
+use crate::text::source::{Place, Source, Span};
 
 use crate::view::divisions;
 
@@ -94,10 +94,9 @@ fn descriptor(rule: &Rule, game: &str) -> Json {
 }
 
 fn result(finding: &Finding, report: &Report, rules: &[(&Rule, &str)]) -> Json {
-    let source = &report.source;
     let index = rules.iter().position(|(rule, _)| rule.id == finding.rule.id);
     let related = finding.because.iter().enumerate().map(|(number, label)| {
-        let mut place = location(label.source.as_ref().unwrap_or(source), label);
+        let mut place = location(report, label);
         place["id"] = json!(number + 1);
         place
     });
@@ -117,8 +116,8 @@ fn result(finding: &Finding, report: &Report, rules: &[(&Rule, &str)]) -> Json {
     let fixes: Vec<_> = finding
         .repairs
         .iter()
-        .filter(|repair| !repair.edits.is_empty())
-        .map(|repair| fix(repair, source))
+        .filter(|repair| !report.edits(repair).is_empty())
+        .map(|repair| fix(repair, &report.source))
         .collect();
     if !fixes.is_empty() {
         result["fixes"] = json!(fixes);
@@ -136,7 +135,7 @@ fn result(finding: &Finding, report: &Report, rules: &[(&Rule, &str)]) -> Json {
 
 /// The place of a finding, and the variant it is about.
 fn located(report: &Report, label: &Label) -> Json {
-    let mut place = location(&report.source, label);
+    let mut place = location(report, label);
     if report.variant.is_some() {
         place["logicalLocations"] =
             json!([{ "fullyQualifiedName": report.path(), "name": report.name }]);
@@ -144,13 +143,14 @@ fn located(report: &Report, label: &Label) -> Json {
     place
 }
 
-fn location(source: &Source, label: &Label) -> Json {
+fn location(report: &Report, label: &Label) -> Json {
+    let Place { source, span } = report.place(label);
     let mut place = json!({});
     // Standard input and built-in events are not files.
-    if !source.name.starts_with('<') && !is_built_in(source) {
+    if !source.name.starts_with('<') && !is_built_in(&source) {
         place["physicalLocation"] = json!({
-            "artifactLocation": artifact(source),
-            "region": region(source, label.span),
+            "artifactLocation": artifact(&source),
+            "region": region(&source, span),
         });
     }
     if !label.text.is_empty() {

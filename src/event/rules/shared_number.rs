@@ -1,8 +1,6 @@
 use crate::rule;
 use std::collections::HashMap;
 
-use crate::text::source::Place;
-
 use super::super::case::Case;
 use super::Check;
 
@@ -34,7 +32,7 @@ fn check(case: &Case<'_>) {
         }
         let sink = case.sink(number, &SHARED_NUMBER.rule);
         let message = format!("{} already has the number {}", other.path(), own.value);
-        let place = Place { source: other.source.clone(), span: theirs.span };
+        let place = other.source.place(theirs.span);
         let finding = sink.finding(own.span, message).label("used again here").actual(own.value);
         let help = match other.source.name == entry.source.name {
             true => format!(

@@ -11,7 +11,7 @@ use miette::{
 use crate::check::finding::{Finding, Label};
 use crate::check::rule::Level;
 use crate::report::Report;
-use crate::text::source::Place;
+use crate::text::source::{Place, Source, Span};
 use crate::units::counted;
 use crate::view::printable;
 use crate::write::Style;
@@ -28,11 +28,14 @@ pub fn all(report: &Report, style: Style, seen: &mut Seen) -> String {
     }
     // Beside a line are its number and a frame.
     const FRAME: usize = 8;
+    let file = report.source.place(Span::default()).source;
     let labels = report.findings.iter().flat_map(|found| found.because.iter().chain([&found.at]));
-    let spans: Vec<_> = labels.filter(|label| label.source.is_none()).map(|at| at.span).collect();
+    let places = labels.map(|label| report.place(label));
+    let here = places.filter(|place| place.source.name == file.name);
+    let spans: Vec<_> = here.map(|place| place.span).collect();
     let room = style.columns().saturating_sub(FRAME);
-    let clipped = Clipped::of(&harmless(&report.source.text), room, &spans);
-    let source = NamedSource::new(printable(&report.source.name), clipped.text.clone());
+    let clipped = Clipped::of(&harmless(&file.text), room, &spans);
+    let source = NamedSource::new(printable(&file.name), clipped.text.clone());
     let theme =
         if style.color { GraphicalTheme::unicode() } else { GraphicalTheme::unicode_nocolor() };
     let handler =
@@ -51,7 +54,7 @@ pub fn all(report: &Report, style: Style, seen: &mut Seen) -> String {
             repeated += 1;
             continue;
         }
-        let shown = Shown { finding, report, clipped: &clipped, source: &source };
+        let shown = Shown { finding, report, file: &file, clipped: &clipped, source: &source };
         text.push('\n');
         if handler.render_report(&mut text, &shown).is_err() {
             text.push_str(&printable(&finding.message));
@@ -92,6 +95,8 @@ fn same_length(c: char) -> char {
 struct Shown<'a> {
     finding: &'a Finding,
     report: &'a Report,
+    /// Where its findings are reported.
+    file: &'a Source,
     /// The text of the file as it is quoted.
     clipped: &'a Clipped,
     source: &'a NamedSource<String>,
@@ -106,8 +111,8 @@ impl fmt::Debug for Shown<'_> {
 impl fmt::Display for Shown<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&printable(&self.finding.message))?;
-        if !self.has_source() && !self.report.source.text.is_empty() {
-            let line = self.report.source.position(self.finding.at.span.start).line;
+        if !self.has_source() && !self.file.text.is_empty() {
+            let line = self.report.place(&self.finding.at).start().line;
             write!(f, " ({}, line {line})", self.source.name())?;
         }
         Ok(())
@@ -134,8 +139,8 @@ impl Shown<'_> {
     /// Whether the place can be quoted: there is a text, and its line is not too long.
     fn has_source(&self) -> bool {
         const LONGEST_LINE: usize = 400;
-        let text = &self.report.source.text;
-        let start = self.finding.at.span.start;
+        let text = &self.file.text;
+        let start = self.report.place(&self.finding.at).span.start;
         let before = text[..start].rfind('\n').map_or(start, |newline| start - newline);
         let after = text[start..].find('\n').unwrap_or(text.len() - start);
         !text.is_empty() && before + after <= LONGEST_LINE
@@ -158,7 +163,7 @@ impl Diagnostic for Shown<'_> {
         let lines = self.finding.excuses().chain(self.finding.advice());
         let mut lines: Vec<String> = lines.map(|text| printable(&text)).collect();
         let elsewhere = self.finding.because.iter().filter_map(|label| {
-            let place = Place { source: label.source.clone()?, span: label.span };
+            let place = label.source.as_ref()?.place(label.span);
             Some(printable(&match label.text.strip_suffix(" here") {
                 Some(text) => format!("{text} at {}", place.line()),
                 None => format!("{}: {}", place.line(), label.text),
@@ -179,7 +184,8 @@ impl Diagnostic for Shown<'_> {
         }
         let labeled = |label: &Label, primary: bool| {
             let text = (!label.text.is_empty()).then(|| printable(&label.text));
-            let (start, end) = (self.clipped.at(label.span.start), self.clipped.at(label.span.end));
+            let Place { span, .. } = self.report.place(label);
+            let (start, end) = (self.clipped.at(span.start), self.clipped.at(span.end));
             let range = (start, end - start);
             if primary {
                 LabeledSpan::new_primary_with_span(text, range)
