@@ -407,3 +407,48 @@ fn warnings_withhold_nothing() {
     assert_eq!((report.verdict, report.findings.len()), (Verdict::NotJudged, 1));
     assert_eq!(report.fingerprint, None);
 }
+
+/// Entries share a limit with one that is not understood: what it adds could decide, so nobody knows.
+#[test]
+fn a_limit_of_several_entries_withholds_what_one_of_them_could_decide() {
+    let entry = |name: &str, end: &str| {
+        let own = KART.split("[published]").next().unwrap();
+        own.replace("Killer Kart", name) + end
+    };
+    let verdicts = |limit: &str| {
+        let folder = tempfile::tempdir().unwrap();
+        let event = format!("name = \"Night\"\n[[limits]]\n{limit}\n");
+        let (red, blue) = ("\n[entry]\nteam = \"red\"\n", "\n[entry]\nteam = \"blue\"\n");
+        write(
+            folder.path(),
+            &[
+                ("event.txt", &event),
+                ("entries/ann.toml", &entry("Ann", red)),
+                ("entries/bob.toml", &entry("Bob", &format!("\naccessories = [\"zorp\"]{red}"))),
+                ("entries/cleo.toml", &entry("Cleo", blue)),
+            ],
+        );
+        let call = ["check", "entries", "--event", "event.txt", "--format", "concise"];
+        text(&run(folder.path(), &call).stdout)
+    };
+    let shared = "bob.toml is not understood, and counts toward the limit of team red on";
+    for (limit, told) in [
+        ("per = \"team\"\nfigure = \"cost\"\nmost = 9_000", format!("{shared} cost")),
+        ("per = \"team\"\nfigure = \"cost\"\nleast = 9_000", format!("{shared} cost")),
+        ("per = \"team\"\nitems = { weapon = \"MG\" }\nmost = 3", format!("{shared} parts")),
+        // It adds at most one vehicle.
+        (
+            "per = \"team\"\nvehicles = { where = \"weapon=MG\" }\nmost = 1",
+            format!("{shared} vehicles"),
+        ),
+        ("per = \"team\"\nvehicles = { where = \"weapon=MG\" }\nmost = 2", "2 legal".to_owned()),
+        ("per = \"team\"\nalike = \"body\"\nmost = 2", "2 legal".to_owned()),
+        // What the others have decides.
+        ("per = \"team\"\nfigure = \"cost\"\nmost = 3_000", "2 illegal".to_owned()),
+        ("per = \"team\"\nfigure = \"cost\"\nleast = 3_000", "2 legal".to_owned()),
+        ("per = \"player\"\nfigure = \"cost\"\nmost = 9_000", "2 legal".to_owned()),
+    ] {
+        let said = verdicts(limit);
+        assert!(said.contains(&told), "{limit}: {said}");
+    }
+}

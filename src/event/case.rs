@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use crate::check::finding::{Finding, Findings, Sink};
 use crate::check::rule::Rule;
+use crate::check::rules::BROKEN_BASIS;
 use crate::report::Report;
 use crate::report::entry::Entry;
 use crate::text::source::Span;
@@ -41,6 +42,8 @@ pub struct Measured<'c> {
     pub amount: Option<Exact>,
     /// The entries that are reported: the whole group, or those that add to what is too much.
     members: Vec<usize>,
+    /// An entry of the group that is not understood, if what it adds could break the limit or keep it.
+    unread: Option<usize>,
 }
 
 impl Measured<'_> {
@@ -68,8 +71,11 @@ impl Case<'_> {
 
     /// Those of them that were understood, so that their statistics are complete.
     pub fn sound(&self) -> Vec<usize> {
-        let own = self.own_game().into_iter();
-        own.filter(|number| !self.entries[*number].is_partial()).collect()
+        self.own_game().into_iter().filter(|entry| self.is_sound(entry)).collect()
+    }
+
+    fn is_sound(&self, entry: &usize) -> bool {
+        !self.entries[*entry].is_partial()
     }
 
     /// The terms for an entry: the event's and its side's.
@@ -82,7 +88,8 @@ impl Case<'_> {
         self.entries[entry].is_described()
     }
 
-    /// Every limit with this end, with the amount of each of its groups.
+    /// Every limit with this end, with the amount of each of its groups. Of groups whose amount is not known because an
+    /// entry is not understood, the verdicts are withheld.
     pub fn measured(&self, end: End) -> Vec<Measured<'_>> {
         let own = self.own_game();
         let everybody = (None, &self.event.terms, own.clone());
@@ -93,17 +100,14 @@ impl Case<'_> {
         let mut measured = Vec::new();
         for (name, terms, entries) in std::iter::once(everybody).chain(sides) {
             for limit in &terms.limits {
-                let is_counted = |entry: &usize| match limit.counts_entries() {
-                    true => self.is_named(*entry),
-                    false => !self.entries[*entry].is_partial(),
-                };
-                let entries: Vec<_> = entries.iter().copied().filter(is_counted).collect();
                 let bound = match end {
                     End::Least => &limit.least,
                     End::Most => &limit.most,
                 };
                 let Some(bound) = bound else { continue };
-                let mut groups = self.grouped(limit.per, &entries);
+                let named: Vec<_> =
+                    entries.iter().copied().filter(|entry| self.is_named(*entry)).collect();
+                let mut groups = self.grouped(limit.per, &named);
                 if groups.is_empty() && limit.per == Per::Side {
                     groups.extend(name.map(|name| (name.to_owned(), Vec::new())));
                 }
@@ -112,6 +116,13 @@ impl Case<'_> {
                 }
             }
         }
+        measured.retain(|found: &Measured<'_>| match found.unread {
+            Some(unread) => {
+                self.withhold(found, unread);
+                false
+            }
+            None => true,
+        });
         measured
     }
 
@@ -120,8 +131,13 @@ impl Case<'_> {
         limit: &'c Limit,
         (end, bound): (End, &'c Bound),
         name: &str,
-        mut members: Vec<usize>,
+        members: Vec<usize>,
     ) -> Vec<Measured<'c>> {
+        let is_counted = |entry: &usize| limit.counts_entries() || self.is_sound(entry);
+        let (mut members, unread): (Vec<_>, Vec<_>) = members.into_iter().partition(is_counted);
+        if members.is_empty() && !unread.is_empty() {
+            return Vec::new();
+        }
         if limit.per == Per::Person {
             let people = members.iter().flat_map(|member| {
                 let people = limit.of_people(self.entries[*member]).into_iter();
@@ -129,20 +145,41 @@ impl Case<'_> {
             });
             let one = |(member, person, amount)| {
                 let name = format!("{person} of {name}");
-                Measured { limit, bound, name, amount, members: vec![member] }
+                Measured { limit, bound, name, amount, members: vec![member], unread: None }
             };
             return people.map(one).collect();
         }
         let entries: Vec<_> = members.iter().map(|member| self.entries[*member]).collect();
         let gear = self.event.system.gear_figure(&self.event.options);
         let amount = limit.amount(&entries, gear);
+        let is_decided = match end {
+            End::Most => amount.is_none_or(|amount| {
+                let more = limit.adds_one().then(|| Exact::from(unread.len() as i64));
+                amount > bound.value || more.is_some_and(|more| amount + more <= bound.value)
+            }),
+            End::Least => amount.is_none_or(|amount| amount >= bound.value),
+        };
         if let End::Most = end
             && amount.is_none_or(|amount| amount > bound.value)
         {
             let mut share = limit.share(&entries, bound.value, gear).into_iter();
             members.retain(|_| share.next().unwrap_or(true));
         }
-        vec![Measured { limit, bound, name: name.to_owned(), amount, members }]
+        let unread = unread.first().copied().filter(|_| !is_decided);
+        vec![Measured { limit, bound, name: name.to_owned(), amount, members, unread }]
+    }
+
+    /// Withholds the verdicts of a group while it is not known whether the limit is kept.
+    fn withhold(&self, found: &Measured<'_>, unread: usize) {
+        let (path, what) = (self.entries[unread].path(), found.limit.what());
+        let message = format!(
+            "no verdict: {path} is not understood, and counts toward the limit of {} on {what}",
+            found.name
+        );
+        for member in &found.members {
+            let sink = self.sink(*member, &BROKEN_BASIS);
+            sink.push(sink.finding(Span::default(), message.as_str()));
+        }
     }
 
     /// Reports a broken limit on every member of its group, or on the event if there is none.

@@ -39,9 +39,15 @@ pub fn judge(event: &Event, reports: &mut [Report]) -> Option<Report> {
     let nearest: Vec<_> = event.waivers.iter().map(|waiver| nearest(waiver, reports)).collect();
     for report in reports.iter_mut().filter(|report| report.is_design()) {
         report.fingerprint = report.fingerprint.take().map(|own| own.under(&event.own));
-        report.findings.extend(found.next().unwrap_or_default());
-        report.findings.sort_by_key(|finding| (finding.at.span, finding.rule.id));
+        let (open, found): (Vec<_>, Vec<_>) =
+            found.next().unwrap_or_default().into_iter().partition(Finding::withholds);
+        report.findings.extend(found);
         waive(event, &nearest, report, &mut used);
+        // What is illegal by itself stays so, whatever others add.
+        if Verdict::of(&report.findings) < Verdict::IllegalAsPrinted {
+            report.findings.extend(open.into_iter().take(1));
+        }
+        report.findings.sort_by_key(|finding| (finding.at.span, finding.rule.id));
         let outside = report.summary.outside_rules;
         let least = if outside { Verdict::NotJudged } else { Verdict::Legal };
         report.verdict = Verdict::of(&report.findings).max(least);

@@ -228,6 +228,11 @@ impl Limit {
         is_of_several && matches!(self.measure, Measure::Vehicles(None))
     }
 
+    /// Whether a vehicle, whatever is in it, adds at most one.
+    pub fn adds_one(&self) -> bool {
+        matches!(self.measure, Measure::Vehicles(_) | Measure::Alike(_))
+    }
+
     /// Whether it is on a statistic that every vehicle should have. A person need not have any.
     pub fn is_of_vehicles(&self) -> bool {
         matches!(self.measure, Measure::Figure(..))
