@@ -10,7 +10,6 @@ use clap::{Args, ValueEnum};
 use rayon::prelude::*;
 
 use crate::check::finding::Findings;
-use crate::check::rule::Level;
 use crate::event::{self, Event};
 use crate::games::{Options, SYSTEMS};
 use crate::report::judge;
@@ -27,6 +26,7 @@ use crate::text::source::Source;
 use crate::units::{counted, thousands};
 use crate::view::declaration;
 use crate::view::files::Files;
+use crate::view::verdicts::reason;
 use crate::workspace::names;
 use crate::write::{Style, terminal};
 
@@ -469,22 +469,7 @@ fn complain_of_illegal(reports: &[Report]) {
     }
     let stamped = |report: &&Report| report.verdict > Verdict::NotJudged || report.is_open();
     for report in reports.iter().filter(stamped) {
-        let findings = report.findings.iter().filter(|finding| finding.level() != Level::Warning);
-        let withheld = report.withheld().next().filter(|_| !report.is_partial());
-        match withheld.map_or_else(|| findings.collect::<Vec<_>>(), |found| vec![found]).as_slice()
-        {
-            [only] => {
-                complain_of(&format!("{}: {}: {}", report.verdict, report.path(), only.message))
-            }
-            several => {
-                let problems = counted(several.len() as i64, "problem");
-                let path = report.path();
-                let verdict = report.verdict;
-                complain_of(&format!(
-                    "{verdict}: {path}: {problems}; `roadworthy check` shows them"
-                ));
-            }
-        }
+        complain_of(&format!("{}: {}: {}", report.verdict, report.path(), reason(report)));
     }
 }
 

@@ -176,14 +176,15 @@ pub(super) fn fingerprint(report: &Report) -> Cell {
     report.fingerprint.as_ref().map_or(Cell::EMPTY, Cell::code)
 }
 
-/// The first reason for the verdict, and how many more findings there are.
-fn reason(report: &Report) -> String {
+/// The first reason for the verdict, and how many more findings there are. What is waived is only a reason by itself.
+pub fn reason(report: &Report) -> String {
     let Some(first) = report.reason() else { return String::new() };
     let message = match &first.waived {
         Some(why) => format!("waived: {}: {}", line(&first.message), line(why)),
         None => line(&first.message),
     };
-    match report.findings.len() - 1 {
+    let alike = |other: &&Finding| other.waived.is_some() == first.waived.is_some();
+    match report.findings.iter().filter(alike).count() - 1 {
         0 => message,
         more => format!("{message} (and {more} more)"),
     }
