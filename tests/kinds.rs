@@ -80,6 +80,38 @@ fn a_list_that_is_named_says_how_to_import_it() {
     assert!(said.contains("unreadable car.txt"), "{said}");
 }
 
+/// So is one that is given as an event, a record or damage.
+#[test]
+fn a_file_that_is_asked_for_as_another_kind_is_one_error() {
+    let folder = entries();
+    for (call, what) in [
+        (["check", "car.toml", "--event", "car.toml"], "car.toml is a design, not an event"),
+        (["check", "car.toml", "--event", "hits.toml"], "hits.toml is a damage file, not an event"),
+        (
+            ["check", "car.toml", "--passed", "duel.toml"],
+            "duel.toml is an event, not a record of passed entries",
+        ),
+        (["sheet", "car.toml", "--damage", "car.toml"], "car.toml is a design, not a damage file"),
+        (
+            ["repair", "car.toml", "--damage", "rules.toml"],
+            "rules.toml is a catalog, not a damage file",
+        ),
+    ] {
+        let output = run(folder.path(), &call);
+        let said = text(&output.stderr);
+        assert_eq!((output.status.code(), said.lines().count()), (Some(2), 1), "{said}");
+        assert!(said.starts_with(&format!("error: {what}")), "{said}");
+    }
+    // One with mistakes stays what it was asked for.
+    fs::write(
+        folder.path().join("duel.toml"),
+        "name = \"Duel\"\nsystem = \"classic\"\nlimts = 1\n",
+    )
+    .unwrap();
+    let said = text(&run(folder.path(), &["check", "car.toml", "--event", "duel.toml"]).stdout);
+    assert!(said.contains("`limts` is not a key of an event"), "{said}");
+}
+
 /// One that is named is an error, whatever the command.
 #[test]
 fn another_file_that_is_named_is_one_error() {

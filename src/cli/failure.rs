@@ -19,7 +19,7 @@ pub(super) enum Failure {
     #[error("{0} has no entries")]
     NoEntries(String),
     #[error("{0}")]
-    NoDesign(OtherKind),
+    OtherKind(OtherKind),
     #[error(transparent)]
     Missing(#[from] Missing),
     #[error(

@@ -21,7 +21,7 @@ use crate::workspace::basis::Basis;
 use crate::workspace::catalogs::LoadedCatalogs;
 use crate::workspace::disk::Disk;
 use crate::workspace::files;
-use crate::workspace::kinds::OtherKind;
+use crate::workspace::kinds::{self, OtherKind};
 
 use super::catalogs::HouseCatalogs;
 pub(super) use super::detail::Detail;
@@ -187,6 +187,9 @@ pub(super) fn judged_as_passed(
     record: &str,
 ) -> Result<(Judged, Option<Compared>), Failure> {
     let source = files::read(record, Path::new(record)).map_err(unread)?;
+    if let Some(other) = kinds::instead_of_record(&source) {
+        return Err(Failure::OtherKind(other));
+    }
     let opened = passed::Opened::read(source);
     let mut terms = designs.terms.clone();
     terms.event = terms.event.or_else(|| opened.event().map(|event| beside(record, event)));
@@ -372,7 +375,7 @@ fn each_input<T: Send>(
                 Ok(made) => take(kind, made),
                 Err(other) if kind == Kind::Named => {
                     progress.done();
-                    return Err(Failure::NoDesign(other));
+                    return Err(Failure::OtherKind(other));
                 }
                 Err(other) => others.push(other),
             }

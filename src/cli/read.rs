@@ -43,7 +43,7 @@ pub(super) fn first_of(
         "-" => of_source(read_input(STDIN, input_is_read), None, options),
         path => of_file(path, options),
     };
-    Ok(found.map_err(Failure::NoDesign)?.into_iter().next())
+    Ok(found.map_err(Failure::OtherKind)?.into_iter().next())
 }
 
 /// The entries of a path, or what is wrong with it.
@@ -52,7 +52,7 @@ pub(super) fn entries_of(path: &str, options: &Options) -> Result<Vec<Came>, Fai
         "-" => Input::Read(read_input(STDIN, &mut false)),
         path => Input::Named(path.to_owned()),
     };
-    input.enter(options).map_err(Failure::NoDesign)
+    input.enter(options).map_err(Failure::OtherKind)
 }
 
 /// What standard input is called, unless the command line names it.

@@ -27,7 +27,7 @@ use crate::units::{counted, thousands};
 use crate::view::declaration;
 use crate::view::files::Files;
 use crate::view::verdicts::reason;
-use crate::workspace::names;
+use crate::workspace::{kinds, names};
 use crate::write::{Style, terminal};
 
 use super::input::{Detail, Judged};
@@ -401,6 +401,10 @@ fn damaged(
 pub(super) fn crossed_out(sheet: &mut Sheet, file: &str, style: Style) -> bool {
     let report = match files::read(file, Path::new(file)) {
         Ok(source) => {
+            if let Some(other) = kinds::instead_of_damage(&source) {
+                complain_of(&format!("error: {other}"));
+                return false;
+            }
             let findings = Findings::default();
             damage::mark(sheet, &source, &findings);
             Report::of_file(source, Subject::Damage, findings.into_vec())

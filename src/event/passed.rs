@@ -10,7 +10,7 @@ use std::collections::HashSet;
 
 use crate::check::finding::Findings;
 use crate::check::rules::BAD_VALUE;
-use crate::document::shape::{self, Shape, read_whole};
+use crate::document::shape::{self, Key, Shape, read_whole};
 use crate::document::{Document, Fields, Table};
 use crate::report::comparison::Comparison;
 use crate::report::entry::HIGHEST;
@@ -76,6 +76,11 @@ const VERSION: &str = env!("CARGO_PKG_VERSION");
 /// Whether a file is a record.
 pub fn fits(file: &Table<'_>) -> bool {
     shape::fits::<Record>(file)
+}
+
+/// The keys of a record.
+pub fn keys() -> Vec<Key> {
+    Record::keys()
 }
 
 /// The record of the entries that may start.

@@ -10,7 +10,7 @@ use crate::text::suggest;
 use super::Missing;
 use super::catalogs::LoadedCatalogs;
 use super::disk::Disk;
-use super::files;
+use super::{files, kinds};
 
 /// An event, its catalogs, and what is wrong with either.
 pub struct Opened {
@@ -34,6 +34,9 @@ pub fn open_over(disk: &Disk, name: &str, over: &[String]) -> Result<Opened, Mis
         None if Path::new(name).is_file() => {
             let source = disk.read(name, Path::new(name));
             let source = source.map_err(|report| Missing::Event(reason(&report)))?;
+            if let Some(other) = kinds::instead_of_event(&source) {
+                return Err(Missing::Event(other.to_string()));
+            }
             (source, Path::new(name).canonicalize().ok())
         }
         None if Path::new(name).is_dir() => {

@@ -66,17 +66,23 @@ fn names_game(file: &Table<'_>) -> bool {
     file.words("system").iter().any(|word| system(word.value).is_some())
 }
 
-/// What a file is that is no design, and what to do with it.
+/// What a file is that is not of the wanted kind, and what to do with it.
 #[derive(Debug)]
 pub struct OtherKind {
     pub name: String,
     what: &'static str,
+    wanted: &'static str,
     hint: String,
 }
 
+const DESIGN: &str = "a design";
+const EVENT: &str = "an event";
+const RECORD: &str = "a record of passed entries";
+const DAMAGE: &str = "a damage file";
+
 impl std::fmt::Display for OtherKind {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{} is {}, not a design: {}", self.name, self.what, self.hint)
+        write!(f, "{} is {}, not {}: {}", self.name, self.what, self.wanted, self.hint)
     }
 }
 
@@ -95,7 +101,8 @@ pub fn other_kind(source: &Source, reports: &[Report]) -> Option<OtherKind> {
     if !findings.is_empty() {
         let is_list = files::is_list(Path::new(&name)) && import::is_understood(source);
         let hint = format!("`roadworthy import {name}` makes designs of it");
-        return is_list.then_some(OtherKind { name, what: "a list of vehicles", hint });
+        let what = "a list of vehicles";
+        return is_list.then_some(OtherKind { name, what, wanted: DESIGN, hint });
     }
     let table = document.base();
     let (what, hint) = if names_game(&table) && table.names() == ["system"] {
@@ -103,20 +110,58 @@ pub fn other_kind(source: &Source, reports: &[Report]) -> Option<OtherKind> {
         ("a file that only names its game", hint)
     } else if !reports.iter().any(is_strange) {
         return None;
-    } else if event::fits(&table) {
-        ("an event", format!("judge designs by it with `--event {name}`"))
-    } else if event::passed::fits(&table) {
-        ("a record of passed entries", format!("compare entries with it by `--passed {name}`"))
-    } else if damage::fits(&table) {
-        ("a damage file", format!("`roadworthy sheet CAR.toml --damage {name}` crosses it out"))
-    } else if fits::<Settings>(&table) {
+    } else {
+        known(source, &table)?
+    };
+    Some(OtherKind { name, what, wanted: DESIGN, hint })
+}
+
+/// What a file is instead that is asked for as an event; `None` if it is one, or nothing that is known.
+pub fn instead_of_event(source: &Source) -> Option<OtherKind> {
+    instead_of(EVENT, &event::keys(), source)
+}
+
+pub fn instead_of_record(source: &Source) -> Option<OtherKind> {
+    instead_of(RECORD, &event::passed::keys(), source)
+}
+
+pub fn instead_of_damage(source: &Source) -> Option<OtherKind> {
+    instead_of(DAMAGE, &damage::keys(), source)
+}
+
+fn instead_of(wanted: &'static str, own: &[Key], source: &Source) -> Option<OtherKind> {
+    let findings = Findings::default();
+    let document = Document::parse(source, &findings);
+    let table = document.base();
+    let keys = table.keys();
+    let known_keys = keys.iter().filter(|key| own.iter().any(|known| known.key == key.value));
+    let is_strange = known_keys.count() * 2 < keys.len();
+    let is_design = || is_strange && likely(&table) == Some(Kind::Design);
+    let name = source.name.to_string();
+    let (what, hint) = match known(source, &table).filter(|_| findings.is_empty()) {
+        Some(known) => known,
+        None if is_design() => (DESIGN, format!("judge it with `roadworthy check {name}`")),
+        None => return None,
+    };
+    (what != wanted).then_some(OtherKind { name, what, wanted, hint })
+}
+
+/// The kind of a file that is no design, if it can be read as such without a mistake, and what to do with it.
+fn known(source: &Source, table: &Table<'_>) -> Option<(&'static str, String)> {
+    let name = &source.name;
+    Some(if event::fits(table) {
+        (EVENT, format!("judge designs by it with `--event {name}`"))
+    } else if event::passed::fits(table) {
+        (RECORD, format!("compare entries with it by `--passed {name}`"))
+    } else if damage::fits(table) {
+        (DAMAGE, format!("`roadworthy sheet CAR.toml --damage {name}` crosses it out"))
+    } else if fits::<Settings>(table) {
         ("a settings file", "it is read as roadworthy.toml, in its folder and below".to_owned())
-    } else if is_catalog(source, &table) {
-        ("a catalog", format!("judge designs by it with `--catalog {}`", folder_of(&name)))
+    } else if is_catalog(source, table) {
+        ("a catalog", format!("judge designs by it with `--catalog {}`", folder_of(name)))
     } else {
         return None;
-    };
-    Some(OtherKind { name, what, hint })
+    })
 }
 
 fn is_catalog(source: &Source, table: &Table<'_>) -> bool {
