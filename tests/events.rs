@@ -1,5 +1,6 @@
 //! Events: their rules by example, the built-in ones, what they can say, and a whole field of entries.
 
+use std::collections::BTreeSet;
 use std::fs;
 
 use roadworthy::check::rule::Level;
@@ -7,17 +8,24 @@ use roadworthy::event::roster::{On, Roster};
 use roadworthy::event::rules::{Check, NOT_AS_PASSED, RULES, SHEET_DIFFERS};
 use roadworthy::event::sheets::{Came, each_once};
 use roadworthy::event::{self, Event, Files, passed};
+use roadworthy::games::browse::Listing;
 use roadworthy::games::overlay::Catalogs;
-use roadworthy::games::{Options, SYSTEMS};
+use roadworthy::games::{Options, SYSTEMS, System};
 use roadworthy::report::judge;
 use roadworthy::report::{Report, Subject};
 use roadworthy::text::source::Source;
 use roadworthy::view::files;
+use roadworthy::workspace::files::{read, under};
 use roadworthy::write::{Style, terminal};
 
 fn open(text: &str) -> (Event, Vec<Report>) {
     let none = |_: &Source, name: &str| Err(format!("no file {name}"));
     Event::read(&Files::gather(Source::new("event.toml", text), none), Catalogs::default())
+}
+
+fn open_built_in(text: &str) -> (Event, Vec<Report>) {
+    let below = |_: &Source, name: &str| Ok(event::built_in(name).unwrap());
+    Event::read(&Files::gather(Source::new("event.toml", text), below), Catalogs::default())
 }
 
 /// An event that has no mistake.
@@ -310,12 +318,51 @@ fn types_and_products_of_cards_are_denied() {
     assert_eq!(broken(&core_only, &[&gun]), [""; 0]);
 }
 
+/// What a weapon or a body is modified with can be denied, as the weapon and the body.
+#[test]
+fn modifications_of_carz_can_be_denied() {
+    let car = include_str!("../designs/carz/rx-heaven.toml");
+    let no = |text: &str| sound(&format!("name = \"No\"\nsystem = \"carz\"\n[deny]\n{text}\n"));
+    assert_eq!(broken(&no("construction = [\"XLT\"]"), &[car]), ["denied-item"]);
+    assert_eq!(broken(&no("finish = [\"fireproof\"]"), &[car]), ["denied-item"]);
+    assert_eq!(broken(&no("modification = \"all\""), &[car]), [""; 0]);
+    let modified = car.replace("count = 5\n", "count = 5\nmodifications = [\"pop-up\"]\n");
+    let modified = modified.split("[published]").next().unwrap();
+    assert_eq!(broken(&no("modification = \"all\""), &[modified]), ["denied-item"]);
+}
+
+/// What could never apply, or is said twice, is a mistake.
+#[test]
+fn limits_that_cannot_apply_are_mistakes() {
+    for (text, told) in [
+        ("[[limits]]\nper = \"side\"\nfigure = \"cost\"\nmost = 5", "the event has no sides"),
+        (
+            "[[limits]]\nid = \"a\"\nfigure = \"cost\"\nmost = 5\n[[limits]]\nid = \"a\"\nfigure = \"weight\"\nmost = 5",
+            "the name `a` is already used",
+        ),
+        ("remove = [\"cost\"]", "`remove` is not a key of an event"),
+        (
+            "extends = \"division-5\"\nremove = [\"cost\"]",
+            "the event that it extends has no `cost` to remove",
+        ),
+    ] {
+        let (_, reports) = open_built_in(&format!("name = \"No\"\n{text}\n"));
+        let found: Vec<_> = reports.iter().flat_map(|report| &report.findings).collect();
+        assert_eq!(found.len(), 1, "{text}: {found:?}");
+        assert!(found[0].message.contains(told), "{}", found[0].message);
+    }
+}
+
 /// No part of a vehicle is a skill: to deny one would deny nothing.
 #[test]
 fn only_parts_can_be_denied() {
-    for (system, kind) in
-        [("classic", "skill"), ("carz", "grade"), ("autowar", "roll"), ("sixth", "reminder")]
-    {
+    for (system, kind) in [
+        ("classic", "skill"),
+        ("carz", "play"),
+        ("classic", "figure"),
+        ("autowar", "roll"),
+        ("sixth", "reminder"),
+    ] {
         let text = format!("name = \"No\"\nsystem = \"{system}\"\n[deny]\n{kind} = [\"all\"]\n");
         let (_, reports) = open(&text);
         let told: Vec<_> = reports.iter().flat_map(|report| &report.findings).collect();
@@ -575,4 +622,26 @@ fn lists_of_names_say_what_they_may_be() {
         first("[deny]\nweapon = 3"),
         "`weapon` in [deny] cannot be 3: expected names in quotes, or \"all\""
     );
+}
+
+/// What an organiser may name in `[deny]` can be found in a vehicle: each kind stands in the ledger of some design.
+#[test]
+fn every_kind_that_an_event_can_forbid_is_found_in_some_design() {
+    let folders = ["designs", "tests/rules", "tests/readings"];
+    let files = folders.iter().flat_map(|folder| under(folder, |_| false));
+    let mut found = BTreeSet::new();
+    for file in files {
+        let file = file.unwrap();
+        let Ok(source) = read(&file.name, &file.path) else { continue };
+        for report in judge::describe_all(&source, &Options::default()) {
+            let items = report.description.ledger.lines.iter().flat_map(|line| &line.made_of);
+            found.extend(items.map(|item| (report.system.0, item.kind.to_owned())));
+        }
+    }
+    let of_game = |game: &&'static dyn System| {
+        let kinds: Vec<_> = Listing::of(*game, &Catalogs::default()).parts().cloned().collect();
+        kinds.into_iter().map(|kind| (game.id(), kind.name))
+    };
+    let offered: BTreeSet<_> = SYSTEMS.iter().flat_map(of_game).collect();
+    assert_eq!(offered, found);
 }

@@ -367,7 +367,9 @@ impl<'d, 'f> Fields<'d, 'f> {
         let mut meant = Vec::new();
         let elsewhere = self.elsewhere.borrow();
         let is_read = |key: &str| known.contains(&key) || elsewhere.contains(&key);
-        let unknown = |key: &str| !is_read(key) && key != "remove";
+        // A table with another below it may take away what stands there.
+        let removes = self.table.layers.len() > 1;
+        let unknown = |key: &str| !is_read(key) && !(removes && key == "remove");
         let meanings = LazyCell::new(|| Meanings::new(&known));
         let unknown = match self.open.get() || self.is_finished() {
             true => Vec::new(),
@@ -425,6 +427,9 @@ impl<'d, 'f> Fields<'d, 'f> {
                 format!("did you mean `{near}`?"),
                 Change::replace_span(key.span, near.to_owned()),
             ),
+            (None, None) if key.value == "remove" => {
+                finding.help("only what extends something can remove from it, such as a variant")
+            }
             (None, None) => finding.help(format!("expected one of: {allowed}")),
         });
     }

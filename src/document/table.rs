@@ -278,15 +278,15 @@ impl<'d> Entry<'d> {
     }
 }
 
-/// Reports the names in a layer's `remove` list that name nothing below it.
-pub fn check_removals(table: &Table<'_>, lists: &[&str], findings: &Findings) {
-    let [top, below @ ..] = table.layers.as_slice() else {
+/// Reports the names in a layer's `remove` list that name nothing in what is `below` it.
+pub fn check_removals(table: &Table<'_>, below: &str, lists: &[&str], findings: &Findings) {
+    let [top, others @ ..] = table.layers.as_slice() else {
         return;
     };
-    if below.is_empty() {
+    if others.is_empty() {
         return;
     }
-    let base = Table { layers: below.to_vec(), path: Vec::new() };
+    let base = Table { layers: others.to_vec(), path: Vec::new() };
     let mut removals = removals(top.table).peekable();
     if removals.peek().is_none() {
         return;
@@ -300,10 +300,10 @@ pub fn check_removals(table: &Table<'_>, lists: &[&str], findings: &Findings) {
     for name in removals {
         if !known.contains(&suggest::key(name.value)) {
             let finding = sink
-                .finding(name.span, format!("the base design has no `{}` to remove", name.value))
+                .finding(name.span, format!("{below} has no `{}` to remove", name.value))
                 .label("no entry with this id or name, and no such key")
                 .actual(name.value)
-                .limit("an id, a part's name as it is written, or a key of the base design");
+                .limit(format!("an id, a name as it is written, or a key of {below}"));
             sink.push(finding);
         }
     }

@@ -7,6 +7,7 @@ use crate::check::finding::{Finding, Findings};
 use crate::check::rule::{Level, Rule};
 use crate::check::rules::{BAD_VALUE, MISSING_KEY, UNKNOWN_ITEM};
 use crate::check::withheld::Mistakes;
+use crate::document::part::report_namesakes;
 use crate::document::shape::kinds::WordOrTable;
 use crate::document::shape::slots::Said;
 use crate::document::shape::{Shape, read_whole};
@@ -72,7 +73,7 @@ fn read(
 ) -> Event {
     let table = files.table(documents);
     for layer in table.clone().downward() {
-        check_removals(&layer, LISTS, findings);
+        check_removals(&layer, "the event that it extends", LISTS, findings);
     }
     let written = read_whole(Fields::new(table, Written::WHAT, findings)).unwrap_or_default();
     let Written { system: game, name, says, cite, division, readings, .. } = written;
@@ -80,6 +81,11 @@ fn read(
     let listing = Listing::in_force(system, &catalogs);
     let scope = Scope::of_game(system, listing);
     let figures = system.figures();
+    if written.sides.is_empty() {
+        without_sides(&written.terms.limits, findings);
+    }
+    report_namesakes(written.sides.iter().filter_map(|side| side.id.as_ref()), findings);
+    report_namesakes(written.waivers.iter().filter_map(|waiver| waiver.id.as_ref()), findings);
     let reader = Reader { files, system, listing, scope, figures, findings };
     let mut options = Options { catalogs: catalogs.clone(), ..Options::default() };
     if let Some(division) = division {
@@ -182,6 +188,10 @@ impl Reader<'_> {
     }
 
     fn terms(&self, written: written::Terms) -> Terms {
+        report_namesakes(
+            written.limits.iter().filter_map(|limit| limit.id.as_ref()),
+            self.findings,
+        );
         let lists =
             |rows: Option<Rows>| rows.map(|rows| list::lists(self, &rows)).unwrap_or_default();
         Terms {
@@ -425,6 +435,15 @@ impl Reader<'_> {
         }
         let place = self.files.place(rule.span);
         Some(Waiver { rule: rule.value, entry: entry?, reason: reason?, by: by?, place })
+    }
+}
+
+/// Reports limits that apply to each side of an event without any.
+fn without_sides(limits: &[written::Limit], findings: &Findings) {
+    let sink = findings.of(&BAD_VALUE);
+    for limit in limits.iter().filter(|limit| limit.per == Per::Side) {
+        let finding = sink.finding(limit.span, "a limit for each side, but the event has no sides");
+        sink.push(finding.label("`per = \"side\"`").help("add `[[sides]]`, or `per = \"field\"`"));
     }
 }
 

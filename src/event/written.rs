@@ -69,7 +69,7 @@ shape! {
         pub span: Span = here(),
         pub misplaced_where: bool = belongs_elsewhere("where", WHERE),
         /// An id, so that an event that extends this one can change or remove it.
-        pub id: Option<String> = text("id").optional(),
+        pub id: Option<Word> = text("id").placed().optional(),
         /// What it applies to, separately.
         pub per: Per = choice("per", Per::NAMES).or(Per::Vehicle),
         /// Limits this statistic, or the armor of a side; for several vehicles, the sum.
@@ -110,7 +110,7 @@ shape! {
     pub struct Side = "a side" {
         pub span: Span = here(),
         /// An id, so that an event that extends this one can change or remove it.
-        pub id: Option<String> = text("id").optional(),
+        pub id: Option<Word> = text("id").placed().optional(),
         /// What it is called.
         pub name: Option<String> = text("name").expected(),
         /// An entry is on this side if it has any of these parts.
@@ -130,7 +130,7 @@ shape! {
 
     pub struct Waiver = "a waiver" {
         /// An id, so that an event that extends this one can change or remove it.
-        pub id: Option<String> = text("id").optional(),
+        pub id: Option<Word> = text("id").placed().optional(),
         /// The id of the rule.
         pub rule: Option<Word> = text("rule").placed().expected(),
         /// The file, the number or the name of the entry; the first of these that any entry has.

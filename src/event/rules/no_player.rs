@@ -31,7 +31,7 @@ const NAMED: usize = 3;
 fn check(case: &Case<'_>) {
     let mut without = Vec::new();
     let mut place = None;
-    for number in case.own_game() {
+    for number in case.own_game().into_iter().filter(|number| case.is_named(*number)) {
         let entry = case.entries[number];
         let is_lacking = |limit: &&Limit| {
             [Per::Player, Per::Team].contains(&limit.per) && owner(limit.per, entry).is_none()
@@ -57,6 +57,6 @@ fn check(case: &Case<'_>) {
     let finding = sink.finding(Span::default(), message);
     let finding = finding.because_of(place, "this limit counts by player or team");
     let help =
-        format!("add `[entry]` with `player = \"…\"` to {named}, or name the players on a roster");
+        format!("name the players on a roster, or by `player = \"…\"` in `[entry]`, of {named}");
     sink.push(finding.help(help));
 }

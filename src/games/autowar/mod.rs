@@ -59,7 +59,7 @@ impl Game for AutoWar {
     const DESIGNS: &'static [(&'static str, &'static str)] = built_in::DESIGNS;
     const MEASURES: &'static [Measure] = ledger::MEASURES;
     const SWITCHES: &'static [Switch<Alternates>] = readings::SWITCHES;
-    const NO_PARTS: &'static [&'static str] = &["roll"];
+    const NO_PARTS: &'static [&'static str] = &["piece", "roll"];
     const PLACES: &'static [&'static str] = &["facing"];
     const UNCERTAIN: Uncertain = rules::UNCERTAIN;
     const BEGINNING: Option<&'static str> = Some("Kill Zone – Medium frame");

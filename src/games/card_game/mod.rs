@@ -46,7 +46,7 @@ impl Game for CardGame {
     const PRINTED: bool = false;
     const MEASURES: &'static [Measure] = ledger::MEASURES;
     const SWITCHES: &'static [Switch<()>] = &[];
-    const NO_PARTS: &'static [&'static str] = &["reminder"];
+    const NO_PARTS: &'static [&'static str] = &["figure", "reminder"];
     const PLACES: &'static [&'static str] = &[];
     const UNCERTAIN: Uncertain = rules::UNCERTAIN;
 

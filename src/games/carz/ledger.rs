@@ -129,7 +129,13 @@ fn body(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
     words.push(format!("{} body", vehicle.style_name()));
     let item = words.join(" ");
     let item = sentence(&item);
-    ledger.push(Line { item, ..line("style", &style.value.row, style.span, 1, amount) });
+    let mut found = line("style", &style.value.row, style.span, 1, amount);
+    found.made_of.extend(vehicle.grade.map(|grade| Item::new("grade", &grade.row.id)));
+    let construction = vehicle.construction.iter().map(|found| &found.row.row.id);
+    found.made_of.extend(construction.map(|id| Item::new("construction", id)));
+    // Its price may be none of the design's.
+    found.made_of.extend(vehicle.paint.map(|paint| Item::new("paint", &paint.row.id)));
+    ledger.push(Line { item, ..found });
     if let Some(suspension) = vehicle.suspension {
         let row = suspension.value;
         let amount = Amount { cost: vehicle.body_cost() * row.cost, ..Amount::default() };
@@ -278,7 +284,10 @@ fn weapon(vehicle: &Vehicle<'_>, weapon: &Weapon<'_>, armed: Armed, ledger: &mut
         weapon.modifications.iter().map(|found| found.value.row.name.to_lowercase()).collect();
     let item = std::iter::once(row.name.clone()).chain(modifications).collect::<Vec<_>>();
     let item = item.join(", ");
-    push(Line { item, ..line("weapon", row, span, weapon.count, armed.own) });
+    let mut found = line("weapon", row, span, weapon.count, armed.own);
+    let modifications = weapon.modifications.iter().map(|found| &found.value.row.id);
+    found.made_of.extend(modifications.map(|id| Item::new("modification", id)));
+    push(Line { item, ..found });
     if let Some(shots) = weapon.shots.filter(|_| weapon.row.ammunition.is_some()) {
         let (special, cite) = match weapon.ammunition {
             Some(special) => {
@@ -288,7 +297,10 @@ fn weapon(vehicle: &Vehicle<'_>, weapon: &Weapon<'_>, armed: Armed, ledger: &mut
         };
         let item = sentence(&format!("{special}{}s for {}", weapon.unit(), row.short()));
         let count = shots.value * weapon.count;
-        push(measured("ammunition", item, cite, shots.span, count, armed.ammunition));
+        let mut found = measured("ammunition", item, cite, shots.span, count, armed.ammunition);
+        let special = weapon.ammunition.map(|row| &row.value.row.id);
+        found.made_of.extend(special.map(|id| Item::new("ammunition", id)));
+        push(found);
     }
     if weapon.concealed {
         let cite = vehicle.catalog.figures.concealment.cite.clone();
@@ -348,7 +360,8 @@ fn armor(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
         let place = sides.collect::<Vec<_>>().join(", ");
         let finish = suit.finish.map(|finish| format!("{} ", finish.row.name.to_lowercase()));
         let item = format!("{} {}armor, points", build.row.name, finish.unwrap_or_default());
-        let found = line("build", &build.row, first.side.span, suit.points(), amount);
+        let mut found = line("build", &build.row, first.side.span, suit.points(), amount);
+        found.made_of.extend(suit.finish.map(|finish| Item::new("finish", &finish.row.id)));
         ledger.push(Line { item, place, category: "armor", ..found });
     }
 }
@@ -372,7 +385,7 @@ fn extras(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
     if let Some(row) = vehicle.paint {
         let amount = Amount { cost: paint, ..Amount::default() };
         let item = format!("{} paint", row.row.name);
-        ledger.push(Line { item, ..line("paint", &row.row, vehicle.span, 1, amount) });
+        ledger.push(measured("paint", item, row.row.cite.clone(), vehicle.span, 1, amount));
     }
     if let Some(percent) = vehicle.luxury {
         let amount = Amount { cost: luxury, ..Amount::default() };

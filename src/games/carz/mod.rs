@@ -57,8 +57,7 @@ impl Game for Carz {
     const DESIGNS: &'static [(&'static str, &'static str)] = built_in::DESIGNS;
     const MEASURES: &'static [Measure] = ledger::MEASURES;
     const SWITCHES: &'static [Switch<Alternates>] = readings::SWITCHES;
-    const NO_PARTS: &'static [&'static str] =
-        &["ammunition", "construction", "finish", "grade", "modification", "play"];
+    const NO_PARTS: &'static [&'static str] = &["figure", "piece", "play"];
     const PLACES: &'static [&'static str] = &["location"];
     const UNCERTAIN: Uncertain = rules::UNCERTAIN;
     const BEGINNING: Option<&'static str> = Some("RX-Heaven – 125 cf hatchback");

@@ -67,7 +67,7 @@ impl Game for Classic {
     const MEASURES: &'static [Measure] = ledger::MEASURES;
     const PRICE: Option<&'static str> = Some(COST);
     const SWITCHES: &'static [Switch<Alternates>] = readings::SWITCHES;
-    const NO_PARTS: &'static [&'static str] = &["skill"];
+    const NO_PARTS: &'static [&'static str] = &["figure", "piece", "skill"];
     const PLACES: &'static [&'static str] = &["mount", "location"];
     const KIND: Option<&'static str> = Some("body");
     const UNCERTAIN: Uncertain = rules::UNCERTAIN;

@@ -58,7 +58,7 @@ impl Game for SixthEdition {
     const PRINTED: bool = false;
     const MEASURES: &'static [Measure] = ledger::MEASURES;
     const SWITCHES: &'static [Switch<Alternates>] = readings::SWITCHES;
-    const NO_PARTS: &'static [&'static str] = &["reminder"];
+    const NO_PARTS: &'static [&'static str] = &["figure", "reminder"];
     const PLACES: &'static [&'static str] = &["front", "left", "right", "back", "crew-area"];
     const OWNED: Option<(&'static str, &'static str)> = Some(("owned", "sixth-copies"));
     const UNCERTAIN: Uncertain = rules::UNCERTAIN;

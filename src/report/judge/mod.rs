@@ -190,7 +190,7 @@ fn examine_one(
     let common = Common::read(&Fields::new(table.clone(), Common::WHAT, &findings));
     let common = common.unwrap_or_default();
     let system = common.system.and_then(system).unwrap_or(USUAL);
-    check_removals(&table, system.lists(), &findings);
+    check_removals(&table, "the base design", system.lists(), &findings);
     if variant.is_some() {
         own_variants(&table, &findings);
     }
