@@ -428,7 +428,7 @@ impl<'d, 'f> Fields<'d, 'f> {
                 Change::replace_span(key.span, near.to_owned()),
             ),
             (None, None) if key.value == "remove" => {
-                finding.help("only what extends something can remove from it, such as a variant")
+                finding.help("it takes away what is inherited, and nothing is inherited here")
             }
             (None, None) => finding.help(format!("expected one of: {allowed}")),
         });
