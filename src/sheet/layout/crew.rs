@@ -141,11 +141,11 @@ fn points(canvas: &mut Canvas, person: &Person, x: f32, y: f32, width: f32) -> f
 /// The name, skills and computer, in the room next to the role.
 fn about(person: &Person, width: f32) -> Vec<String> {
     let room = width - STRONG.width(&person.role) - 6.0 - blanks_width(person);
-    let mut lines = LABEL.wrap(&person.about, room.max(40.0));
-    if lines.len() > 1 {
-        lines = LABEL.wrap(&person.about, width - 4.0);
-        lines.insert(0, String::new());
+    if LABEL.width(&person.about) <= room {
+        return vec![person.about.clone()];
     }
+    let mut lines = LABEL.wrap(&person.about, width - 4.0);
+    lines.insert(0, String::new());
     lines
 }
 

@@ -284,7 +284,7 @@ fn crew(vehicle: &Vehicle<'_>, units: &[Unit<'_>]) -> Vec<Person> {
         let mut about: Vec<String> = person.name.iter().cloned().collect();
         about.extend(vehicle.is_sidecar.then(|| "sidecar".to_owned()));
         about.extend(person.in_cargo_area.then(|| "cargo area".to_owned()));
-        let levels = person.skills.iter().flatten().filter(|(_, level)| *level > 0);
+        let levels = person.skills.iter().flatten();
         about.extend(levels.map(|(skill, level)| format!("{} +{level}", skill.row.name)));
         let theirs = |part: &&vehicle::Accessory<'_>| {
             part.row.computer
@@ -299,12 +299,14 @@ fn crew(vehicle: &Vehicle<'_>, units: &[Unit<'_>]) -> Vec<Person> {
             let target = target.map(|row| format!(" {}", row.row.short())).unwrap_or_default();
             format!("{} +{}{target}", short_or_lower(&part.row.row), part.row.to_hit)
         }));
+        // Skills that the design gives need no line to write on.
+        let unsaid = person.skills.is_none();
         let mut blanks = Vec::new();
-        if drives {
+        if drives && unsaid {
             let skill = vehicle.kind.map_or("driver", |kind| &kind.skill);
             blanks.push(format!("{skill} +"));
         }
-        if person.role.fires {
+        if person.role.fires && unsaid {
             blanks.push("gunner +".to_owned());
         }
         if drives {

@@ -27,7 +27,7 @@ impl Run<'_> {
     pub(super) fn width(&self) -> f32 {
         let tires = self.wheel.tires.iter().map(|tire| boxes::dp_run(tire.count, TIRE) + 4.0);
         let guard = self.wheel.guard;
-        let guard = guard.map_or(0.0, |guard| SMALL.width(GUARD) + 2.0 + guard.count as f32 * TIRE);
+        let guard = guard.map_or(0.0, |guard| SMALL.width(GUARD) + 6.0 + guard.count as f32 * TIRE);
         SMALL.width(&self.label()) + 3.0 + tires.sum::<f32>() + guard
     }
 

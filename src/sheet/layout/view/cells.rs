@@ -75,34 +75,62 @@ impl<'v> Inside<'v> {
         self.rows.extend(cells.chunks(most).map(row));
     }
 
-    /// The width available to a row.
+    /// The width available to a row, before its cells are known.
     fn room(&self, middle: bool) -> f32 {
         let room = if middle { self.middle } else { self.width - 2.0 * PAD - 14.0 };
         if tapers(self.view) { room * (TAPER + 0.1) } else { room }
     }
 
-    fn row_height(&self, row: &Row) -> f32 {
-        let width = self.room(row.middle) / row.cells.len() as f32 - APART;
-        let heights = row.cells.iter().map(|cell| cell_height(cell, width, self.scale));
-        heights.fold(0.0, f32::max)
+    /// Between the walls, where the body has this share of its width.
+    fn usable(&self, number: usize, share: f32) -> f32 {
+        let ends = number == 0 || number + 1 == self.rows.len();
+        let corner = match self.view.outline {
+            Outline::Car if ends => 14.0,
+            Outline::Cycle if ends => 8.0,
+            _ => 0.0,
+        };
+        let inner = if self.rows[number].middle { self.middle } else { self.width - 2.0 * PAD };
+        (inner - corner) * share
     }
 
-    fn rows_height(&self) -> f32 {
+    /// The least height of each row in a body of this height; a row is as wide as its narrow end.
+    fn heights(&self, body: f32) -> Vec<f32> {
+        let count = self.rows.len();
+        let mut heights = vec![0.0; count];
+        let is_reversed = self.view.outline == Outline::ReversedTrike;
+        let mut from_end = PAD;
+        for place in 0..count {
+            let number = if is_reversed { count - 1 - place } else { place };
+            let at = (from_end / body).min(1.0);
+            let share = share(self.view.outline, if is_reversed { 1.0 - at } else { at });
+            let cells = &self.rows[number].cells;
+            let width = (self.usable(number, share) + APART) / cells.len() as f32 - APART;
+            let each = cells.iter().map(|cell| cell_height(cell, width, self.scale));
+            heights[number] = each.fold(0.0, f32::max);
+            from_end += heights[number] + APART;
+        }
+        heights
+    }
+
+    fn rows_height(&self, body: f32) -> f32 {
         let apart = self.rows.len().saturating_sub(1) as f32 * APART;
-        self.rows.iter().map(|row| self.row_height(row)).sum::<f32>() + apart
+        self.heights(body).iter().sum::<f32>() + apart
     }
 
     /// The height of a body that holds them all.
     pub(super) fn height(&self) -> f32 {
-        self.rows_height() + 2.0 * PAD
+        self.rows_height(f32::INFINITY) + 2.0 * PAD
     }
 
     /// Removes what does not fit into a height, the tallest part first; its boxes are drawn on the continuation.
-    fn fit(&mut self, available: f32, rest: &mut Rest) {
-        while self.rows_height() > available {
+    fn fit(&mut self, body: f32, rest: &mut Rest) {
+        let available = body - 2.0 * PAD;
+        while self.rows_height(body) > available {
+            let heights = self.heights(body);
             let tall = |part: usize| -> f32 {
-                let own = self.rows.iter().filter(|row| row.part == part && !is_summary(row));
-                own.map(|row| self.row_height(row) + APART).sum()
+                let rows = self.rows.iter().zip(&heights);
+                let own = rows.filter(|(row, _)| row.part == part && !is_summary(row));
+                own.map(|(_, height)| height + APART).sum()
             };
             let parts = (0..self.rows.iter().map(|row| row.part + 1).max().unwrap_or(0))
                 .filter(|part| tall(*part) > 0.0)
@@ -120,7 +148,7 @@ impl<'v> Inside<'v> {
             self.rows.insert(first, Row { cells: vec![cell], above, middle, part });
             rest.cells.extend(cells);
         }
-        if self.rows.len() > 1 && self.rows_height() > available {
+        if self.rows.len() > 1 && self.rows_height(body) > available {
             let cells = self.rows.drain(..).flat_map(|row| row.cells);
             let cell =
                 Cell { name: "Parts".to_owned(), ..summary(&cells.collect::<Vec<_>>(), 0.0) };
@@ -143,13 +171,14 @@ impl<'v> Inside<'v> {
 
     pub(super) fn draw(mut self, canvas: &mut Canvas, body: Area, small: bool, rest: &mut Rest) {
         let available = body.height - 2.0 * PAD;
-        self.fit(available, rest);
+        self.fit(body.height, rest);
         let (view, scale) = (self.view, self.scale);
         let is_seat = |row: &Row| row.cells.iter().any(|cell| cell.seat);
         let first_seat = self.rows.iter().position(is_seat);
         let last_seat = self.rows.iter().rposition(is_seat);
         let closed = matches!(view.outline, Outline::Car);
-        let spare = (available - self.rows_height()).max(0.0);
+        let heights = self.heights(body.height);
+        let spare = (available - self.rows_height(body.height)).max(0.0);
         let glass = closed && first_seat.is_some() && spare > 24.0;
         let windows = if glass { 2.0 * (GLASS_HEIGHT + APART) } else { 0.0 };
         let count = self.rows.len();
@@ -169,19 +198,13 @@ impl<'v> Inside<'v> {
                 window(canvas, area(x + cut / 2.0, y, inner - cut, GLASS_HEIGHT), true);
                 y += GLASS_HEIGHT + APART;
             }
-            let height = self.row_height(row) + extra;
+            let height = heights[number] + extra;
             if row.middle {
                 middle = (middle.0.min(window_top), middle.1.max(y + height));
             }
             let narrow_end = if view.outline == Outline::ReversedTrike { y + height } else { y };
             let at = (narrow_end - body.y) / body.height;
-            let ends = number == 0 || number + 1 == count;
-            let corner = match view.outline {
-                Outline::Car if ends => 14.0,
-                Outline::Cycle if ends => 8.0,
-                _ => 0.0,
-            };
-            let usable = (inner - corner) * share(view.outline, at);
+            let usable = self.usable(number, share(view.outline, at));
             let mut left = x + (inner - usable) / 2.0;
             let each = (usable + APART) / row.cells.len() as f32;
             for cell in row.cells.iter() {
