@@ -118,6 +118,9 @@ pub fn sheet(report: &Report, options: &Options) -> Option<Sheet> {
         bad: report.verdict > Verdict::NotJudged || report.is_open(),
         rules: reasons(&broken),
     };
+    if report.is_partial() {
+        doubt(&mut sheet, &broken);
+    }
     if let Some(division) = &report.division {
         // Without a division, the game names the one that the vehicle would be in.
         if let Some(left) = division.left(report) {
@@ -144,6 +147,23 @@ pub fn sheet(report: &Report, options: &Options) -> Option<Sheet> {
         right: report.system.1.to_owned(),
     };
     Some(*sheet)
+}
+
+/// Marks the figures as partial, and says what is missing in them.
+fn doubt(sheet: &mut Sheet, broken: &[&Finding]) {
+    sheet.verdict.rules.insert(0, "figures are partial".to_owned());
+    sheet.aside.clear();
+    sheet.figures.clear();
+    for (_, value) in sheet.key_figures.iter_mut().filter(|(_, value)| !value.ends_with('?')) {
+        value.push('?');
+    }
+    let missed = broken.iter().filter(|found| found.level() == Level::Unreadable);
+    let note = |(number, found): (usize, &&Finding)| Note {
+        lead: if number == 0 { "Not understood".to_owned() } else { String::new() },
+        text: found.message.clone(),
+        ..Default::default()
+    };
+    sheet.notes.splice(0..0, missed.enumerate().map(note).collect::<Vec<_>>());
 }
 
 const PROGRAM: &str = concat!("roadworthy ", env!("CARGO_PKG_VERSION"));

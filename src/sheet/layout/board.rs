@@ -96,10 +96,17 @@ pub fn small(sheet: &Sheet, board: &Board, card: Area) -> Canvas {
     let left = head::badge(&mut canvas, sheet, frame.x + frame.width, frame.y);
     let name = shorten(&sheet.title(), SMALL_NAME, left - frame.x - 6.0);
     canvas.text(frame.x, frame.y + 14.0, &name, SMALL_NAME, Align::Left);
-    blanks(&mut canvas, sheet, &board.blanks, area(frame.x, frame.y + 27.0, frame.width, 0.0));
+    let mut y = frame.y + 27.0;
+    let reasons = sheet.verdict.rules.join("; ");
+    if !reasons.is_empty() {
+        let reasons = shorten(&reasons, SMALL, frame.width);
+        canvas.text(frame.x, y - 2.0, &reasons, SMALL, Align::Left);
+        y += SMALL.leading() + 2.0;
+    }
+    blanks(&mut canvas, sheet, &board.blanks, area(frame.x, y, frame.width, 0.0));
     let width = BOARD_WIDTH.min(frame.width);
     let left = frame.x + (frame.width - width) / 2.0;
-    let top = frame.y + 34.0;
+    let top = y + 7.0;
     let specials = foot - FOOTER - SPECIALS;
     dashboard(&mut canvas, board, area(left, top, width, specials - GAP - 12.0 - top));
     let (title, note) = (&board.area.title, &board.area.note);

@@ -114,7 +114,10 @@ fn armor(vehicle: &Vehicle<'_>) -> Vec<Armor> {
         let layers = layers.filter(|layer| layer.points.count > 0).collect();
         Some(Armor { side, name: name.to_owned(), layers })
     };
-    vehicle.armor_locations().filter_map(side).collect()
+    match vehicle.kind {
+        Some(_) => vehicle.armor_locations().filter_map(side).collect(),
+        None => Place::FACINGS.into_iter().filter_map(side).collect(),
+    }
 }
 
 fn weapons(
