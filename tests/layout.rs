@@ -16,6 +16,7 @@ use roadworthy::text::source::Source;
 use crate::properties::random;
 
 mod cards;
+mod crowded;
 mod partial;
 
 fn sheets(name: &str, text: &str) -> Vec<Sheet> {

@@ -99,7 +99,7 @@ fn grenade_cost(catalog: &Catalog, gear: &Gear<'_>, row: &catalog::Ammunition) -
 }
 
 /// Loads that a clip holds, p. 45.
-fn loads(clip: GearSort) -> i64 {
+pub fn loads(clip: GearSort) -> i64 {
     if clip == GearSort::ExtendedClip { 2 } else { 1 }
 }
 

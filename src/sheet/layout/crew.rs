@@ -7,6 +7,7 @@ use crate::units::counted;
 use super::block::{self, Block, Drawn, drawn};
 use super::boxes;
 use super::canvas::{Canvas, LABEL, SMALL, STRONG, VALUE, area, shorten};
+use super::kit::Kit;
 use super::rest::Rest;
 
 const TITLE: f32 = 12.0;
@@ -97,7 +98,7 @@ impl Block for Person {
         }
         let mut top = points(canvas, self, x, baseline + 3.4, width);
         if self.states.is_empty() {
-            return top + 1.5;
+            return Kit(&self.kit).draw(canvas, x, top + 1.5, width);
         }
         // More than six boxes of armor have rows of their own above the states.
         let mut left = x;
@@ -110,7 +111,7 @@ impl Block for Person {
             left += self.armor.count as f32 * ARMOR + 4.0;
         }
         states(canvas, self, area(left, top, x + width - left, BOX));
-        top + BOX + 1.5
+        Kit(&self.kit).draw(canvas, x, top + BOX + 1.5, width)
     }
 }
 

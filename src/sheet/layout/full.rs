@@ -59,7 +59,7 @@ pub fn draw(sheet: &Sheet, frame: Area, parts: usize) -> (Canvas, Rest) {
     let (mut seen, mut over) = drawn(view::FULL);
     if over != Rest::default() {
         let (smaller, left) = drawn(view::HALF);
-        if left == Rest::default() {
+        if left.of_view() < over.of_view() {
             (seen, over) = (smaller, left);
         }
     }
@@ -73,7 +73,8 @@ pub fn draw(sheet: &Sheet, frame: Area, parts: usize) -> (Canvas, Rest) {
     let weapons_end = armed.put(canvas, first, &mut rest);
     let crew_end = manned.put(canvas, second, &mut rest) + 3.0;
 
-    let notes = Notes::of(notes::all(sheet), right.width);
+    let noted = [std::mem::take(&mut rest.notes), notes::all(sheet)].concat();
+    let notes = Notes::of(noted, right.width);
     let paragraphs = notes.height();
     let end = match sheet.speed.rows.is_empty() {
         true => sheet.track.draw(canvas, right.x, right.y, right.width),

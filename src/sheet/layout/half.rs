@@ -61,7 +61,9 @@ pub fn draw(sheet: &Sheet, frame: Area, parts: usize) -> (Canvas, Rest) {
 
     let c_bottom = foot - FOOTER;
     let right = area(c.x, c.y, c.width, c_bottom - c.y);
-    let notes = Notes::of(notes::all(sheet), c.width);
+    let noted = [std::mem::take(&mut rest.notes), notes::all(sheet)].concat();
+    let count = noted.len();
+    let notes = Notes::of(noted, c.width);
     let end = if sheet.speed.rows.is_empty() {
         let end = sheet.track.draw(canvas, right.x, right.y, right.width);
         let room = area(c.x, end, c.width, c_bottom - end);
@@ -84,7 +86,7 @@ pub fn draw(sheet: &Sheet, frame: Area, parts: usize) -> (Canvas, Rest) {
     let column = area(c.x, end, c.width, c_bottom - end);
     let [first, more] = notes::TITLES;
     let left = notes.put(canvas, first, column);
-    let all = left.len() == sheet.accessories.len() + sheet.notes.len();
+    let all = left.len() == count;
     let below = area(a.x, y, a.width, log_top - 1.0 - y);
     let left = Notes::of(left, a.width);
     let used = left.height();

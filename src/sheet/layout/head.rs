@@ -63,11 +63,11 @@ fn aside(canvas: &mut Canvas, sheet: &Sheet, right: f32, frame: Area, rest: &mut
     const LINES: usize = 2;
     let first = sheet.aside.first().cloned().unwrap_or_default();
     canvas.text(right, frame.y + 7.6, &first, ASIDE, Align::Right);
-    let text = match sheet.verdict.rules.is_empty() {
-        true => sheet.aside[1.min(sheet.aside.len())..].join(" · "),
-        false => sheet.verdict.rules.join("; "),
+    let (texts, joint) = match sheet.verdict.rules.as_slice() {
+        [] => (&sheet.aside[1.min(sheet.aside.len())..], " · "),
+        rules => (rules, "; "),
     };
-    let lines = reasons(&text, LABEL, 118.0, LINES, rest);
+    let lines = reasons(texts, joint, LABEL, (118.0, LINES), rest);
     let mut width = ASIDE.width(&first);
     for (number, line) in lines.iter().enumerate() {
         let line = shorten(line, LABEL, 118.0);
@@ -77,15 +77,30 @@ fn aside(canvas: &mut Canvas, sheet: &Sheet, right: f32, frame: Area, rest: &mut
     right - width
 }
 
-/// A text beside the verdict in so many lines; if it is longer, the whole of it is among the notes.
-pub fn reasons(text: &str, ty: Type, width: f32, most: usize, rest: &mut Rest) -> Vec<String> {
+/// As many texts beside the verdict as fit into a width and so many lines; all of them are among the notes if those are more.
+pub fn reasons(
+    texts: &[String],
+    joint: &str,
+    ty: Type,
+    (width, most): (f32, usize),
+    rest: &mut Rest,
+) -> Vec<String> {
     const MORE: &str = " and more";
-    let mut lines = ty.wrap(text, width);
-    if lines.len() > most {
-        rest.notes.push(notes::plain("Verdict", text));
-        let last = lines.split_off(most - 1).join(" ");
-        lines.push(shorten(&last, ty, width - ty.width(MORE)) + MORE);
+    let all = texts.join(joint);
+    let mut lines = ty.wrap(&all, width);
+    if lines.len() <= most {
+        return lines;
     }
+    rest.notes.push(notes::plain("Verdict", &all));
+    let first = |count: usize| {
+        let text = texts[..count].join(joint) + joint + &format!("{} more", texts.len() - count);
+        ty.wrap(&text, width)
+    };
+    if let Some(whole) = (1..texts.len()).rev().map(first).find(|lines| lines.len() <= most) {
+        return whole;
+    }
+    let last = lines.split_off(most - 1).join(" ");
+    lines.push(shorten(&last, ty, width - ty.width(MORE)) + MORE);
     lines
 }
 
@@ -97,12 +112,19 @@ fn name(canvas: &mut Canvas, sheet: &Sheet, part: &str, frame: Area, rest: &mut 
     if sheet.is_nameless() {
         // The name is written by hand on a form, and if the fonts lack a letter of it.
         let label = "Vehicle";
-        canvas.text(frame.x, frame.y + 18.0, label, LABEL, Align::Left);
-        let (from, to) = (frame.x + LABEL.width(label) + 3.0, frame.x + frame.width * 0.7);
-        canvas.line(from, frame.y + 19.0, to, frame.y + 19.0, Stroke::new(0.4));
         let class = [sheet.title(), class].join(" ");
-        let class = shorten(class.trim(), CLASS, frame.x + frame.width - to - 7.0);
-        return canvas.text(to + 7.0, frame.y + 18.0, &class, CLASS, Align::Left);
+        let class = class.trim();
+        let to = frame.x + frame.width * 0.7;
+        let is_beside = CLASS.width(class) <= frame.x + frame.width - to - 7.0;
+        let y = frame.y + if is_beside { 18.0 } else { 12.0 };
+        canvas.text(frame.x, y, label, LABEL, Align::Left);
+        let from = frame.x + LABEL.width(label) + 3.0;
+        canvas.line(from, y + 1.0, to, y + 1.0, Stroke::new(0.4));
+        if is_beside {
+            return canvas.text(to + 7.0, y, class, CLASS, Align::Left);
+        }
+        let class = shorten(class, BODY, frame.width);
+        return canvas.text(frame.x, frame.y + 25.0, &class, BODY, Align::Left);
     }
     let title = sheet.title();
     let width = NAME.width(&title);

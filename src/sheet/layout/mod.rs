@@ -16,6 +16,7 @@ mod crew;
 mod full;
 mod half;
 mod head;
+mod kit;
 mod log;
 mod more;
 mod notes;

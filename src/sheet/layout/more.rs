@@ -6,6 +6,7 @@ use crate::sheet::page::{Align, Area};
 use super::block::{Block, Drawn, drawn};
 use super::boxes::{self, ArmorStyle, ROW_APART};
 use super::canvas::{BODY, CLASS, Canvas, LONG_NAME, NAME, SMALL, STRONG, area, inside, shorten};
+use super::kit::Carried;
 use super::rest::Rest;
 use super::{crew, head, notes, weapons};
 
@@ -38,8 +39,13 @@ pub fn parts(rest: Rest, sheet: &Sheet, size: Area, before: usize) -> Vec<Part> 
         let height = heading.section(0.0, 0.0, width, title, "");
         Drawn::of(heading, height)
     };
-    flow.section(weapons::Heading(sheet).drawn(width), drawn(&rest.weapons, width));
+    let armed = [drawn(&rest.weapons, width), drawn(&rest.power, width)].concat();
+    flow.section(weapons::Heading(sheet).drawn(width), armed);
     flow.section(crew::Heading(&sheet.crew).drawn(width), drawn(&rest.crew, width));
+    // Who is continued has their gear with them.
+    let alone = rest.kits.iter().filter(|person| !rest.crew.contains(person));
+    let kits: Vec<_> = alone.map(Carried).collect();
+    flow.section(titled("Personal gear"), drawn(&kits, width));
     flow.section(titled("Armor"), drawn(&rest.armor, width));
     flow.section(titled("Components"), drawn(&rest.cells, width));
     flow.section(titled(notes::TITLES[1]), drawn(&rest.notes, width));

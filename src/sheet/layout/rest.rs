@@ -1,15 +1,25 @@
 //! What does not fit in its place, for further parts of the sheet.
 
-use crate::sheet::model::{Cell, Code, Layer, Note, Person, Table, Weapon};
+use crate::sheet::model::{Cell, Code, Layer, Note, Person, Power, Table, Weapon};
 
 /// What is left over.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Rest {
     pub weapons: Vec<Weapon>,
+    pub power: Option<Power>,
     pub crew: Vec<Person>,
+    /// People whose boxes are elsewhere, for what they carry.
+    pub kits: Vec<Person>,
     pub armor: Vec<(String, Layer)>,
     pub cells: Vec<Cell>,
     pub notes: Vec<Note>,
     pub tables: Vec<Table>,
     pub codes: Vec<Code>,
+}
+
+impl Rest {
+    /// How much of a view does not fit: parts, which come before armor.
+    pub fn of_view(&self) -> (usize, usize) {
+        (self.cells.len(), self.armor.len())
+    }
 }

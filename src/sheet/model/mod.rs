@@ -209,6 +209,8 @@ pub struct Person {
     pub blanks: Vec<String>,
     /// Worn armor; open if the design does not say.
     pub armor: Boxes,
+    /// What they carry, with its shots.
+    pub kit: Vec<Shots>,
     /// Points lost one by one, from the first row on.
     pub points: Vec<Points>,
     /// The meaning of each box for this person; the last one is fatal.

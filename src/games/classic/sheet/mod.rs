@@ -6,6 +6,7 @@
 mod aim;
 mod blank;
 mod hits;
+mod kit;
 mod play;
 mod view;
 mod weapons;
@@ -20,9 +21,9 @@ use crate::sheet::model::{
 };
 use crate::units::{Exact, dollars, plain, thousands};
 
-use super::catalog::{ArmorType, GearSort, play::When};
+use super::catalog::{ArmorType, GearSort, Serves, play::When};
 use super::figures::{self, Figures, Unit, acceleration_limits, eases_fast_maneuvers};
-use super::people::Outfit;
+use super::people::{self, Outfit};
 use super::stat_line::{short_or_lower, short_tire_modification};
 use super::vehicle::{self, Vehicle};
 use weapons::{links, together, weapons};
@@ -31,7 +32,7 @@ use weapons::{links, together, weapons};
 pub fn sheet(units: &[Unit<'_>], figures: &Figures) -> Sheet {
     let vehicle = units[0].vehicle;
     let (speed, handling) = play::speed(units, figures);
-    let people = units.iter().flat_map(|unit| crew(unit.vehicle, units));
+    let crew = units.iter().flat_map(|unit| crew(unit.vehicle, units));
     let weapons = together(units.iter().flat_map(|unit| weapons(vehicle, unit)).collect());
     Sheet {
         class: units.iter().map(|unit| class(unit.vehicle)).collect::<Vec<_>>().join(", "),
@@ -41,7 +42,7 @@ pub fn sheet(units: &[Unit<'_>], figures: &Figures) -> Sheet {
         view: view::view(units, &weapons),
         weapons: weapons.into_iter().map(|armed| armed.row).collect(),
         power: power(units, figures, &speed),
-        crew: people.collect(),
+        crew: crew.collect(),
         weapon_figures: ["to hit", "dmg", "DP"],
         speed,
         handling,
@@ -287,14 +288,16 @@ fn crew(vehicle: &Vehicle<'_>, units: &[Unit<'_>]) -> Vec<Person> {
         let levels = person.skills.iter().flatten();
         about.extend(levels.map(|(skill, level)| format!("{} +{level}", skill.row.name)));
         let theirs = |part: &&vehicle::Accessory<'_>| {
-            part.row.computer
-                && part.fake.is_none()
+            part.fake.is_none()
                 && part.person.is_some_and(|person| {
                     (person.in_sidecar, person.number) == (vehicle.is_sidecar, number)
                 })
         };
-        let computers = units.iter().flat_map(|unit| &unit.vehicle.accessories).filter(theirs);
-        about.extend(computers.map(|part| {
+        let parts = units.iter().flat_map(|unit| &unit.vehicle.accessories);
+        let theirs: Vec<_> = parts.filter(theirs).collect();
+        let served = theirs.iter().filter(|part| part.row.serves == Some(Serves::People));
+        about.extend(served.map(|part| part.row.row.name.to_lowercase()));
+        about.extend(theirs.iter().filter(|part| part.row.computer).map(|part| {
             let target = part.target.as_ref().and_then(|target| target.row);
             let target = target.map(|row| format!(" {}", row.row.short())).unwrap_or_default();
             format!("{} +{}{target}", short_or_lower(&part.row.row), part.row.to_hit)
@@ -324,6 +327,7 @@ fn crew(vehicle: &Vehicle<'_>, units: &[Unit<'_>]) -> Vec<Person> {
             states: injuries
                 .map(|row| if drives { row.driver.clone() } else { row.person.clone() })
                 .collect(),
+            kit: kit::kit(catalog, person),
             points: Vec::new(),
             hits: 0,
         }
@@ -411,6 +415,17 @@ fn notes(units: &[Unit<'_>]) -> Vec<Note> {
                 let (lead, text) = (sentence(&row.name), (damage + does).replace('-', "−"));
                 notes.push(Note { lead, text, ..Note::default() });
             }
+        }
+    }
+    let people = units.iter().flat_map(|unit| &unit.vehicle.crew);
+    let things = people.flat_map(people::each_thing).filter_map(|gear| gear.item.gear());
+    for row in things {
+        if let Some(does) = &row.does
+            && seen.insert(&row.row.id)
+        {
+            let (lead, text) =
+                (sentence(&row.row.name), does.replace(" -", " −").replace('-', "–"));
+            notes.push(Note { lead, text, ..Note::default() });
         }
     }
     let reminders = units[0].vehicle.catalog.play.reminders.iter();

@@ -79,7 +79,7 @@ pub(super) fn links(vehicle: &Vehicle<'_>) -> Vec<Note> {
         let joined: Vec<_> = own.into_iter().chain(others).collect();
         let id = link.id.as_ref().map(|id| format!(", {id}")).unwrap_or_default();
         Some(Note {
-            lead: sentence(&link_names(&[number])) + &id,
+            lead: crate::text::sentence(&link_names(&[number])) + &id,
             text: format!("fires {}", listed(&joined)),
             ..Note::default()
         })

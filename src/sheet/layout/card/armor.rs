@@ -61,7 +61,8 @@ impl Card {
     /// A side's points in one row if any size of box allows it, else in more, or as a number.
     pub(super) fn armor(&mut self, armor: &Armor, layer: &Layer, of: &str, half: &mut Option<f32>) {
         let side = sentence(&format!("{}{}", short(of), armor.name.to_lowercase()));
-        let name = format!("{side} {}", layer.name);
+        // The name of a layer stands behind its boxes.
+        let aside = if layer.name.is_empty() { 0.0 } else { SMALL.width(&layer.name) + 4.0 };
         let Layer { points, heavy, .. } = *layer;
         let is_number = points.count > self.density.most;
         // A second frame needs its room.
@@ -70,13 +71,15 @@ impl Card {
             (false, true) => &ARMOR[2..3],
             (false, false) => &ARMOR[..3],
         };
-        let run = |size: f32| LABELS + boxes::armor_run(points.count, size);
+        let run = |size: f32| LABELS + boxes::armor_run(points.count, size) + aside;
         let in_half = |size: &&f32| run(**size) <= self.half();
         let in_row = |size: &&f32| run(**size) <= self.frame.width;
         let fitting = sizes.iter().find(in_half).or_else(|| sizes.iter().find(in_row));
         let size = *fitting.unwrap_or(&sizes[sizes.len() - 1]);
         let most = (1..=60)
-            .take_while(|most| LABELS + boxes::armor_run(*most, size) + TOTAL <= self.frame.width)
+            .take_while(|most| {
+                LABELS + boxes::armor_run(*most, size) + TOTAL + aside <= self.frame.width
+            })
             .last()
             .unwrap_or(5);
         let most = if fitting.is_some() { points.count.max(1) } else { most - most % 5 };
@@ -84,6 +87,7 @@ impl Card {
         let step = if is_number { STEP } else { self.step(heavy) };
         if points.count > 0 && !self.has_room(rows as f32 * step) {
             self.rest.armor.push((format!("{of}{}", armor.name), layer.clone()));
+            let name = [side.as_str(), &layer.name].join(" ");
             self.remarks.push(format!("{} {}", name.trim(), points.count));
             return;
         }
@@ -96,14 +100,16 @@ impl Card {
         let count = points.count.to_string();
         let baseline = y + if is_number { WRITE } else { size } / 2.0 + 2.3;
         let room = LABELS - STRONG.width(&count) - 6.0;
-        self.canvas.text(x, baseline, &shorten(name.trim(), LABEL, room), LABEL, Align::Left);
+        self.canvas.text(x, baseline, &shorten(&side, LABEL, room), LABEL, Align::Left);
         if !points.open {
             self.canvas.text(x + LABELS - 4.0, baseline, &count, STRONG, Align::Right);
         }
         if is_number {
-            let frame = area(x + LABELS, y, self.half() - LABELS - 6.0, WRITE);
+            let frame = area(x + LABELS, y, self.half() - LABELS - 6.0 - aside, WRITE);
             boxes::write_box(&mut self.canvas, frame, points.crossed);
             self.canvas.text(frame.x + 2.4, baseline, "hits", SMALL, Align::Left);
+            let end = frame.x + frame.width + 3.0;
+            self.canvas.text(end, baseline, &layer.name, SMALL, Align::Left);
             return;
         }
         let mut total = 0;
@@ -114,15 +120,14 @@ impl Card {
             let middle = x + LABELS + wide / 2.0;
             boxes::armor_rows(&mut self.canvas, middle, top, row, style);
             total += row.count;
+            let (mut at, middle) = (x + LABELS + wide + 3.0, top + size / 2.0 + 2.1);
             if rows > 1 {
-                let at = x + LABELS + wide + 2.0;
-                self.canvas.text(
-                    at,
-                    top + size / 2.0 + 2.1,
-                    &total.to_string(),
-                    SMALL,
-                    Align::Left,
-                );
+                let total = total.to_string();
+                self.canvas.text(at - 1.0, middle, &total, SMALL, Align::Left);
+                at += TOTAL;
+            }
+            if number == 0 {
+                self.canvas.text(at, middle, &layer.name, SMALL, Align::Left);
             }
         }
         self.y += (rows - 1) as f32 * step;

@@ -16,6 +16,7 @@ use crate::units::counted;
 use super::block::Block;
 use super::boxes;
 use super::canvas::{Canvas, LABEL, SMALL, Type, VALUE, area, inside, shorten};
+use super::kit::Carried;
 use super::rest::Rest;
 use super::{head, log, notes, speed};
 
@@ -125,6 +126,7 @@ fn fill(
         card.about(sheet);
     }
     card.weapons(sheet);
+    card.kits(sheet);
     card.accessories(sheet);
     card.remarks();
     let Card { mut canvas, y, rest, .. } = card;
@@ -155,7 +157,7 @@ struct Card {
     /// Where everything except the speed table ends.
     floor: f32,
     density: Density,
-    /// Whole texts of components that are cut.
+    /// Whole texts of what is cut.
     cut: Vec<Note>,
     rest: Rest,
     /// What is continued on the next card.
@@ -170,11 +172,11 @@ impl Card {
     fn title(&mut self, sheet: &Sheet, parts: usize) {
         let frame = self.frame;
         let left = head::badge(&mut self.canvas, sheet, frame.x + frame.width, frame.y) - 5.0;
-        let aside = match sheet.verdict.rules.as_slice() {
-            [] => sheet.aside.join(", "),
-            rules => rules.join("; "),
+        let (texts, joint) = match sheet.verdict.rules.as_slice() {
+            [] => (sheet.aside.as_slice(), ", "),
+            rules => (rules, "; "),
         };
-        let lines = head::reasons(&aside, SMALL, 84.0, 3, &mut self.rest);
+        let lines = head::reasons(texts, joint, SMALL, (84.0, 3), &mut self.rest);
         let mut edge = left;
         for (number, line) in lines.iter().enumerate() {
             let y = frame.y + 6.4 + number as f32 * 7.0;
@@ -205,6 +207,7 @@ impl Card {
                 self.canvas.text(frame.x, y, line, LONGEST_NAME, Align::Left);
             }
         }
+        self.cut.append(&mut self.rest.notes);
         self.canvas.text(frame.x, frame.y + 22.4, &class, LABEL, Align::Left);
         self.y = frame.y + 25.0;
     }
@@ -365,9 +368,10 @@ impl Card {
         }
     }
 
-    /// Names, skills and computers of people whose boxes are in their components.
+    /// Names, skills and computers of people whose boxes are in their components and who carry nothing.
     fn about(&mut self, sheet: &Sheet) {
-        for person in sheet.crew.iter().filter(|person| !person.about.is_empty()) {
+        let told = |person: &&Person| !person.about.is_empty() && person.kit.is_empty();
+        for person in sheet.crew.iter().filter(told) {
             let text = format!("{}: {}", person.role, person.about);
             let lines = SMALL.wrap(&text, self.frame.width);
             let height = lines.len() as f32 * SMALL.leading();
@@ -377,6 +381,19 @@ impl Card {
             }
             self.canvas.lines(self.frame.x, self.y + 5.6, &lines, SMALL);
             self.y += height;
+        }
+    }
+
+    fn kits(&mut self, sheet: &Sheet) {
+        let carry = |person: &&Person| !person.kit.is_empty();
+        let people: Vec<_> = sheet.crew.iter().filter(carry).collect();
+        for (number, person) in people.iter().enumerate() {
+            if !self.put(&Carried(person)) {
+                self.remarks.push("personal gear".to_owned());
+                let left = people[number..].iter().copied();
+                self.rest.kits.extend(left.cloned());
+                return;
+            }
         }
     }
 
@@ -393,8 +410,10 @@ impl Card {
 
     fn weapons(&mut self, sheet: &Sheet) {
         // A card has no speeds that take power.
-        if let Some(power) = sheet.power.as_ref().filter(|power| power.each.is_some()) {
-            self.put(power);
+        let power = sheet.power.as_ref().filter(|power| power.each.is_some());
+        if let Some(power) = power.filter(|power| !self.put(*power)) {
+            self.remarks.push("power units".to_owned());
+            self.rest.power = Some(power.clone());
         }
         for (number, weapon) in sheet.weapons.iter().enumerate() {
             if !self.put(&Line { weapon, is_tight: self.density.is_tight }) {

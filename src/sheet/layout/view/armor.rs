@@ -281,6 +281,10 @@ impl<'v> Lower<'v> {
         Lower { top, under, in_corners, each }
     }
 
+    pub(super) fn plans_mut(&mut self) -> [&mut Option<Plan<'v>>; 2] {
+        [&mut self.top, &mut self.under]
+    }
+
     fn most(&self, plan: &Plan<'_>) -> i64 {
         let fits = |most: &i64| boxes::armor_run(*most, plan.size) + 3.0 <= self.each;
         [20, 15, 10].into_iter().find(fits).unwrap_or(5)

@@ -1,14 +1,19 @@
 //! What is inside the outline: components from front to back, weapons at the sides.
 
+use std::collections::BTreeMap;
+
 use crate::sheet::model::{Boxes, Cell, Outline, View};
 use crate::sheet::page::{Align, Area, Grey, Stroke};
+use crate::units::counted;
 
 use super::super::boxes;
 use super::super::canvas::{Canvas, GLASS, SMALL, area, shorten};
 use super::super::rest::Rest;
+use super::Scale;
 use super::outline::{TAPER, share};
-use super::{CONTINUED, Scale};
 
+/// Marks what is continued under "Components".
+const CONTINUED: &str = "→";
 /// Between the outline and what is inside.
 const PAD: f32 = 4.0;
 /// The height of the outline's cut corners, with some distance.
@@ -122,49 +127,66 @@ impl<'v> Inside<'v> {
         self.rows_height(f32::INFINITY) + 2.0 * PAD
     }
 
-    /// Removes what does not fit into a height, the tallest part first; its boxes are drawn on the continuation.
+    /// Shortens rows until they fit into a body, the one that saves most first; the continuation has them in full.
     fn fit(&mut self, body: f32, rest: &mut Rest) {
-        let available = body - 2.0 * PAD;
-        while self.rows_height(body) > available {
-            let heights = self.heights(body);
-            let tall = |part: usize| -> f32 {
-                let rows = self.rows.iter().zip(&heights);
-                let own = rows.filter(|(row, _)| row.part == part && !is_summary(row));
-                own.map(|(_, height)| height + APART).sum()
+        let room = body - 2.0 * PAD;
+        if self.rows_height(body) > room {
+            let cells = self.rows.iter_mut().flat_map(|row| &mut row.cells);
+            cells.filter(|cell| says_nothing(cell)).for_each(|cell| cell.text.clear());
+        }
+        let mut shortened: BTreeMap<usize, Vec<Cell>> = BTreeMap::new();
+        while self.rows_height(body) > room {
+            let saved = |number: usize| {
+                let row = &self.rows[number];
+                let width = self.usable(number, 1.0) / row.cells.len() as f32 - APART;
+                let height = |cell: &Cell| cell_height(cell, width, self.scale);
+                let before = row.cells.iter().map(height).fold(0.0, f32::max);
+                before - row.cells.iter().map(|cell| height(&bare(cell))).fold(0.0, f32::max)
             };
-            let parts = (0..self.rows.iter().map(|row| row.part + 1).max().unwrap_or(0))
-                .filter(|part| tall(*part) > 0.0)
-                .max_by(|a, b| tall(*a).total_cmp(&tall(*b)));
-            let Some(part) = parts else { break };
-            let first = self.rows.iter().position(|row| row.part == part).unwrap_or(0);
-            let (above, middle) = (self.rows[first].above, self.rows[first].middle);
-            let rows = std::mem::take(&mut self.rows);
-            let (gone, kept): (Vec<Row>, Vec<Row>) =
-                rows.into_iter().partition(|row| row.part == part);
-            self.rows = kept;
-            let cells = gone.into_iter().flat_map(|row| row.cells);
-            let cells: Vec<Cell> = cells.filter(|cell| *cell != Cell::default()).collect();
-            let cell = summary(&cells, self.room(middle) - APART);
-            self.rows.insert(first, Row { cells: vec![cell], above, middle, part });
-            rest.cells.extend(cells);
+            let savings = (0..self.rows.len()).map(|number| (number, saved(number)));
+            let best = savings.filter(|(_, saved)| *saved > 0.0);
+            let Some((best, _)) = best.max_by(|a, b| a.1.total_cmp(&b.1)) else { break };
+            let cells = &mut self.rows[best].cells;
+            let gone = cells.iter().filter(|cell| loses(cell)).cloned().collect();
+            shortened.insert(best, gone);
+            cells.iter_mut().for_each(|cell| *cell = bare(cell));
         }
-        if self.rows.len() > 1 && self.rows_height(body) > available {
-            let cells = self.rows.drain(..).flat_map(|row| row.cells);
-            let cell =
-                Cell { name: "Parts".to_owned(), ..summary(&cells.collect::<Vec<_>>(), 0.0) };
-            self.rows.push(Row { cells: vec![cell], above: false, middle: true, part: 0 });
+        rest.cells.extend(shortened.into_values().flatten());
+        for part in (0..=self.rows.last().map_or(0, |row| row.part)).rev() {
+            if self.rows_height(body) > room {
+                self.merge(|row| row.part == part, rest);
+            }
         }
+        if self.rows_height(body) > room {
+            self.merge(|_| true, rest);
+        }
+    }
+
+    /// Puts rows into one cell that counts their parts.
+    fn merge(&mut self, wanted: impl Fn(&Row) -> bool, rest: &mut Rest) {
+        let Some(first) = self.rows.iter().position(&wanted) else { return };
+        let rows = self.rows.iter().filter(|row| wanted(row));
+        let cells = rows.flat_map(|row| &row.cells).filter(|cell| **cell != Cell::default());
+        let cells: Vec<_> = cells.cloned().collect();
+        rest.cells.extend(cells.iter().filter(|cell| !cell.name.ends_with(CONTINUED)).cloned());
+        let cells = vec![summary(cells.len())];
+        let Row { above, middle, part, .. } = self.rows[first];
+        self.rows.retain(|row| !wanted(row));
+        self.rows.insert(first, Row { cells, above, middle, part });
     }
 
     /// The same for the weapons of the sides, which share a height.
     fn fit_sides(&mut self, height: f32, rest: &mut Rest) {
-        let width = self.scale.side_cell;
-        for cells in [&mut self.left, &mut self.right] {
+        let (width, scale) = (self.scale.side_cell, self.scale);
+        let fits = |cells: &[Cell]| {
             let each = (height + APART) / cells.len().max(1) as f32 - APART;
-            if cells.iter().any(|cell| cell_height(cell, width, self.scale) > each) {
-                let summary = summary(cells, width);
-                rest.cells.append(cells);
-                cells.push(summary);
+            cells.iter().all(|cell| cell_height(cell, width, scale) <= each)
+        };
+        for cells in [&mut self.left, &mut self.right] {
+            if !fits(cells) {
+                let bare: Vec<_> = cells.iter().map(bare).collect();
+                let shown = if fits(&bare) { bare } else { vec![summary(cells.len())] };
+                rest.cells.extend(std::mem::replace(cells, shown));
             }
         }
     }
@@ -187,6 +209,8 @@ impl<'v> Inside<'v> {
         let beside = if self.left.is_empty() { 0.0 } else { scale.side_cell + APART };
         let mut y = body.y + PAD;
         let mut middle = (f32::MAX, body.y);
+        // Rolls stand below the handlebar, and below each other.
+        let mut struck = body.y + 24.0 - SMALL.leading();
         for (number, row) in self.rows.iter().enumerate() {
             let (x, inner) = match row.middle {
                 true => (from + beside, self.middle),
@@ -215,8 +239,8 @@ impl<'v> Inside<'v> {
                 left += each;
             }
             if view.outline == Outline::Cycle {
-                // Below the handlebar.
-                let middle = (y + height / 2.0).max(body.y + 24.0);
+                let middle = (y + height / 2.0).max(struck + SMALL.leading());
+                struck = middle;
                 strike(canvas, &row.cells[0], body.x, middle, small);
             }
             y += height + APART;
@@ -266,23 +290,42 @@ fn side_by_side(left: &mut Vec<Cell>, right: &mut Vec<Cell>) -> Vec<Vec<Cell>> {
     left.into_iter().zip(right).map(|(left, right)| vec![left, right]).collect()
 }
 
-/// A cell that names what is drawn elsewhere, in a given width.
-fn summary(cells: &[Cell], width: f32) -> Cell {
-    let fits = SMALL.width(CONTINUED) <= width - 1.0;
-    let mark = if fits { CONTINUED } else { "…" };
-    match cells {
-        [only] => Cell { dp: Boxes::default(), text: mark.to_owned(), ..only.clone() },
-        _ => Cell {
-            name: format!("{} parts", cells.len()),
-            short: cells.len().to_string(),
-            text: mark.to_owned(),
-            ..Cell::default()
-        },
+/// Whether its text repeats what its place shows.
+fn says_nothing(cell: &Cell) -> bool {
+    cell.seat || ["left", "right"].contains(&cell.text.as_str())
+}
+
+/// Whether a cell has more than a name and a roll.
+pub(super) fn loses(cell: &Cell) -> bool {
+    cell.dp.count > 0 || !cell.text.is_empty()
+}
+
+/// The name of a cell with the roll that hits it, and a mark if there is more of it on the continuation.
+pub(super) fn bare(cell: &Cell) -> Cell {
+    let roll = if die(cell) { cell.strike.trim_start_matches("side ") } else { "" };
+    let mark = if loses(cell) { CONTINUED } else { "" };
+    let marked = |name: &str| {
+        let texts = [name, roll, mark].into_iter().filter(|text| !text.is_empty());
+        texts.collect::<Vec<_>>().join(" ")
+    };
+    let strike = if die(cell) { String::new() } else { cell.strike.clone() };
+    Cell {
+        name: marked(&cell.name),
+        short: marked(if cell.short.is_empty() { &cell.name } else { &cell.short }),
+        dp: Boxes::default(),
+        text: String::new(),
+        strike,
+        ..cell.clone()
     }
 }
 
-fn is_summary(row: &Row) -> bool {
-    matches!(row.cells.as_slice(), [cell] if cell.text == CONTINUED || cell.text == "…")
+/// A cell for several parts of the continuation.
+pub(super) fn summary(parts: usize) -> Cell {
+    Cell {
+        name: format!("{} {CONTINUED}", counted(parts as i64, "part")),
+        short: format!("{parts} {CONTINUED}"),
+        ..Cell::default()
+    }
 }
 
 fn window(canvas: &mut Canvas, Area { x, y, width, height }: Area, front: bool) {

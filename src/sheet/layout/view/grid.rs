@@ -1,12 +1,13 @@
 //! Squares inside the outline: what is in them, and where it points.
 
-use crate::sheet::model::{Boxes, Cell, Grid, Side};
+use crate::sheet::model::{Cell, Grid, Side};
 use crate::sheet::page::{Align, Area, Stroke};
 
 use super::super::boxes;
 use super::super::canvas::{Canvas, area, shorten};
 use super::super::rest::Rest;
 use super::Scale;
+use super::cells::{bare, loses, summary};
 
 /// Between the outline and the squares; at the ends, the outline's corners are cut.
 const PAD: f32 = 5.0;
@@ -42,6 +43,7 @@ pub(super) fn draw(canvas: &mut Canvas, grid: &Grid, body: Area, scale: Scale, r
 
 /// Draws what shares a square one below the other.
 fn share(canvas: &mut Canvas, cells: &[Cell], square: Area, scale: Scale, rest: &mut Rest) {
+    let cells = fitting(cells, square, scale, rest);
     let height = |cell: &Cell, below| cell_height(cell, square.width, scale, below);
     let needed = |below| cells.iter().map(|cell| height(cell, below)).sum::<f32>();
     let spare = |below| ((square.height - needed(below)) / cells.len().max(1) as f32).max(0.0);
@@ -50,22 +52,34 @@ fn share(canvas: &mut Canvas, cells: &[Cell], square: Area, scale: Scale, rest: 
     let spare = spare(below);
     let mut y = square.y;
     for (number, cell) in cells.iter().enumerate() {
-        let height = cell_height(cell, square.width, scale, below);
-        let left = square.y + square.height - y;
-        // The boxes of what is too high for its share are on the continuation.
-        let bare = Cell { dp: Boxes::default(), ..cell.clone() };
-        let fits = height <= left + 0.5;
-        if !fits {
-            rest.cells.push(cell.clone());
-        }
+        let height = height(cell, below);
         if number > 0 {
             canvas.line(square.x + 4.0, y, square.x + square.width - 4.0, y, Stroke::dashed(0.5));
         }
-        let shown = if fits { cell } else { &bare };
         let frame = area(square.x, y + spare / 2.0, square.width, height);
-        self::cell(canvas, shown, frame, scale, below);
-        y += if fits { height + spare } else { cell_height(&bare, square.width, scale, below) };
+        self::cell(canvas, cell, frame, scale, below);
+        y += height + spare;
     }
+}
+
+/// The cells as a square has room for them; the boxes of the last ones go to the continuation first.
+fn fitting(cells: &[Cell], square: Area, scale: Scale, rest: &mut Rest) -> Vec<Cell> {
+    let mut shown = cells.to_vec();
+    let fits = |shown: &[Cell]| {
+        let heights = shown.iter().map(|cell| cell_height(cell, square.width, scale, BELOW_NAME));
+        heights.sum::<f32>() <= square.height + 0.5
+    };
+    let mut kept = cells.len();
+    while kept > 0 && !fits(&shown) {
+        kept -= 1;
+        shown[kept] = bare(&cells[kept]);
+    }
+    if fits(&shown) {
+        rest.cells.extend(cells[kept..].iter().filter(|cell| loses(cell)).cloned());
+        return shown;
+    }
+    rest.cells.extend_from_slice(cells);
+    vec![summary(cells.len())]
 }
 
 fn cell_height(cell: &Cell, width: f32, scale: Scale, below: f32) -> f32 {

@@ -39,6 +39,8 @@ pub struct Scale {
     dense: bool,
     /// Whether wheels are low, even if they could be narrow.
     low: bool,
+    /// The width of a vehicle with its wheels, as a share of its height with its armor.
+    widest: f32,
     /// How wide a cycle is.
     cycle: f32,
     /// The width of weapons that point to a side.
@@ -65,6 +67,7 @@ pub const HALF: Scale = Scale {
     lane: 46.0,
     dense: true,
     low: false,
+    widest: WIDEST,
     cycle: 70.0,
     side_cell: 21.0,
     name: Type(6.6, Weight::Semibold),
@@ -82,6 +85,7 @@ pub const FULL: Scale = Scale {
     lane: 84.0,
     dense: true,
     low: false,
+    widest: WIDEST,
     cycle: 110.0,
     side_cell: 40.0,
     name: Type(8.6, Weight::Semibold),
@@ -90,56 +94,74 @@ pub const FULL: Scale = Scale {
 
 /// Below this width, everything is drawn small.
 const NARROW: f32 = 120.0;
-/// The width of a vehicle with its wheels, as a share of its height with its armor.
+/// How wide a vehicle usually is, and how wide if it is full.
 const WIDEST: f32 = 0.76;
+const FULL_WIDEST: f32 = 1.2;
 const NARROW_WHEELS: Wheels = Wheels { guards: true, low: false };
 const LOW_WHEELS: Wheels = Wheels { guards: true, low: true };
 const BARE_WHEELS: Wheels = Wheels { guards: false, low: false };
 /// Marks boxes that are on the continuation.
 const CONTINUED: &str = "continued";
 
+/// What marks in cells mean.
+const LEGEND: &str = "→ continued under “Components”.";
+
 pub fn draw(canvas: &mut Canvas, view: &View, frame: Area, scale: Scale, rest: &mut Rest) {
     let y = canvas.section(frame.x, frame.y, frame.width, "Armor and components", &view.armor_text);
-    let notes: Vec<_> = view.notes.iter().flat_map(|note| LABEL.wrap(note, frame.width)).collect();
-    let apart = if notes.is_empty() { 0.0 } else { 2.4 };
-    let bottom = frame.y + frame.height - notes.len() as f32 * LABEL.leading() - apart;
-    canvas.lines(frame.x, bottom + apart + 5.6, &notes, LABEL);
-    let frame = area(frame.x, y + 1.0, frame.width, bottom - y - 1.0);
-    match &view.sidecar {
-        None => {
-            let drawn = |scale| {
-                let (mut canvas, mut rest) = <(Canvas, Rest)>::default();
-                vehicle(&mut canvas, view, frame, scale, &mut Over { of: "", rest: &mut rest });
-                (canvas, rest)
-            };
-            // Parts come before the armor of sides.
-            let left = |(_, over): &(Canvas, Rest)| (over.cells.len(), over.armor.len());
-            let mut best = drawn(scale);
-            for other in [Scale { low: true, ..scale }, Scale { dense: false, ..scale }] {
-                if left(&best) > (0, 0) {
-                    best = cmp::min_by_key(best, drawn(other), left);
-                }
-            }
-            let (seen, over) = best;
-            canvas.add(seen, 0.0, 0.0);
-            rest.armor.extend(over.armor);
-            rest.cells.extend(over.cells);
-        }
-        Some(sidecar) => {
-            let own = frame.width * 0.5;
-            let left = Area { width: own, ..frame };
-            let body = vehicle(canvas, view, left, scale, &mut Over { of: "", rest });
-            let (x, down) = (frame.x + own + 3.0, frame.height * 0.12);
-            let beside =
-                area(x, frame.y + down, frame.width - own - 3.0, frame.height - 1.6 * down);
-            let car = vehicle(canvas, sidecar, beside, scale, &mut Over { of: "Sidecar ", rest });
-            // The two struts that join it to its cycle.
-            for share in [0.6, 0.75] {
-                let y = car.y + car.height * share;
-                canvas.line(body.x + body.width, y, car.x, y, Stroke::new(2.0));
-            }
-        }
+    let frame = area(frame.x, y + 1.0, frame.width, frame.y + frame.height - y - 1.0);
+    let (mut seen, mut over) = noted(view, &view.notes, frame, scale);
+    if !over.cells.is_empty() {
+        let notes = [view.notes.as_slice(), &[LEGEND.to_owned()]].concat();
+        (seen, over) = noted(view, &notes, frame, scale);
     }
+    canvas.add(seen, 0.0, 0.0);
+    rest.armor.extend(over.armor);
+    rest.cells.extend(over.cells);
+}
+
+/// The vehicle above its notes, and what did not fit.
+fn noted(view: &View, notes: &[String], frame: Area, scale: Scale) -> (Canvas, Rest) {
+    let lines: Vec<_> = notes.iter().flat_map(|note| LABEL.wrap(note, frame.width)).collect();
+    let apart = if lines.is_empty() { 0.0 } else { 2.4 };
+    let height = frame.height - lines.len() as f32 * LABEL.leading() - apart;
+    let (mut canvas, rest) = whole(view, Area { height, ..frame }, scale);
+    canvas.lines(frame.x, frame.y + height + apart + 5.6, &lines, LABEL);
+    (canvas, rest)
+}
+
+/// The vehicle with its sidecar.
+fn whole(view: &View, frame: Area, scale: Scale) -> (Canvas, Rest) {
+    let drawn = |scale| {
+        let (mut canvas, mut rest) = <(Canvas, Rest)>::default();
+        vehicle(&mut canvas, view, frame, scale, &mut Over { of: "", rest: &mut rest });
+        (canvas, rest)
+    };
+    let Some(sidecar) = &view.sidecar else {
+        let left = |(_, over): &(Canvas, Rest)| over.of_view();
+        let mut best = drawn(scale);
+        let wide = Scale { widest: FULL_WIDEST, ..scale };
+        let others = [Scale { low: true, ..scale }, Scale { dense: false, ..scale }, wide];
+        for other in others.into_iter().chain([Scale { low: true, ..wide }]) {
+            if left(&best) > (0, 0) {
+                best = cmp::min_by_key(best, drawn(other), left);
+            }
+        }
+        return best;
+    };
+    let (mut canvas, mut rest) = <(Canvas, Rest)>::default();
+    let own = frame.width * 0.5;
+    let left = Area { width: own, ..frame };
+    let body = vehicle(&mut canvas, view, left, scale, &mut Over { of: "", rest: &mut rest });
+    let (x, down) = (frame.x + own + 3.0, frame.height * 0.12);
+    let beside = area(x, frame.y + down, frame.width - own - 3.0, frame.height - 1.6 * down);
+    let mut over = Over { of: "Sidecar ", rest: &mut rest };
+    let car = vehicle(&mut canvas, sidecar, beside, scale, &mut over);
+    // The two struts that join it to its cycle.
+    for share in [0.6, 0.75] {
+        let y = car.y + car.height * share;
+        canvas.line(body.x + body.width, y, car.x, y, Stroke::new(2.0));
+    }
+    (canvas, rest)
 }
 
 /// What does not fit, and the unit that it belongs to.
@@ -181,8 +203,8 @@ fn vehicle(
     };
     let wheels = if scale.low { LOW_WHEELS } else { NARROW_WHEELS };
     let least_body = cells.max(lane_height(view, small, scale, wheels, true));
-    let lower = Lower::of(view, back.as_ref(), frame.width, scale);
-    let ends = |front: &Option<Plan<'_>>, back: &Option<Plan<'_>>| {
+    let mut lower = Lower::of(view, back.as_ref(), frame.width, scale);
+    let ends = |front: &Option<Plan<'_>>, back: &Option<Plan<'_>>, lower: &Lower<'_>| {
         let height =
             |plan: &Option<Plan<'_>>| plan.as_ref().map_or(0.0, |plan| plan.height(frame.width));
         let low = lower.height();
@@ -193,27 +215,26 @@ fn vehicle(
         for plan in [&mut front, &mut back].into_iter().flatten() {
             plan.size = plan.size.min(size);
         }
-        let (above, below) = ends(&front, &back);
+        let (above, below) = ends(&front, &back, &lower);
         let wheels = wheel_height(nose) + wheel_height(tail);
         if frame.height - above - below - wheels >= least_body {
             break;
         }
     }
-    for _ in 0..2 {
-        let (above, below) = ends(&front, &back);
+    for _ in 0..4 {
+        let (above, below) = ends(&front, &back, &lower);
         let wheels = wheel_height(nose) + wheel_height(tail);
         let least = 110.0f32.max(lane_height(view, small, scale, BARE_WHEELS, false));
         if frame.height - above - below - wheels >= least {
             break;
         }
-        // The larger of the two becomes a number, if that saves room.
-        let plans = [&mut front, &mut back].into_iter().flatten();
-        let larger = plans.filter(|plan| !plan.number && plan.points() > 20);
-        if let Some(larger) = larger.max_by_key(|plan| plan.points()) {
-            larger.number = true;
-        }
+        // The larger of the two becomes a number, if that saves room, then that of top and underbody.
+        let level = lower.plans_mut();
+        let larger = larger([&mut front, &mut back]).or_else(|| self::larger(level));
+        let Some(larger) = larger else { break };
+        larger.number = true;
     }
-    let (above, below) = ends(&front, &back);
+    let (above, below) = ends(&front, &back, &lower);
     let middle = frame.x + frame.width / 2.0;
     if let Some(front) = &front {
         side_rows(canvas, front, middle, frame.y, frame.width, true, over);
@@ -229,7 +250,7 @@ fn vehicle(
     lower.draw(canvas, frame, low, over);
 
     // A body is never wider than it is high.
-    let inset = (frame.width - WIDEST * frame.height).max(0.0) / 2.0;
+    let inset = (frame.width - scale.widest * frame.height).max(0.0) / 2.0;
     let span_width = frame.width - 2.0 * inset;
     let span = area(frame.x + inset, body_top, span_width, body_bottom - body_top);
     let lane = lanes(canvas, view, span, scale, over);
@@ -254,6 +275,13 @@ fn vehicle(
         None => Inside::of(view, body.width, scale).draw(canvas, body, small, over.rest),
     }
     body
+}
+
+/// The one with more boxes, if it has many.
+fn larger<'p, 'v>(plans: [&'p mut Option<Plan<'v>>; 2]) -> Option<&'p mut Plan<'v>> {
+    let plans = plans.into_iter().flatten();
+    let many = plans.filter(|plan| !plan.number && plan.points() > 20);
+    many.max_by_key(|plan| plan.points())
 }
 
 /// The least height of a lane's wheels and side armor, with or without the boxes of guards and of armor.

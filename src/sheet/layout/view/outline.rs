@@ -30,7 +30,8 @@ pub(super) fn outline(canvas: &mut Canvas, outline: Outline, body: Area) {
                 ],
                 heavy,
             );
-            for side in [left + 17.0, right - 33.0] {
+            let lights = [left + 17.0, right - 33.0];
+            for side in lights.into_iter().filter(|_| body.width > 68.0) {
                 let front = area(side, top - 1.6, 16.0, 3.2);
                 canvas.round(front, 1.5, Some(Grey::WHITE), Stroke::new(0.75));
                 let back = area(side, bottom - 1.6, 16.0, 3.2);

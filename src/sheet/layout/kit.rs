@@ -1,0 +1,63 @@
+//! What people carry: names side by side, each with a box for every shot.
+
+use crate::sheet::model::{Person, Shots};
+use crate::sheet::page::Align;
+
+use super::block::Block;
+use super::boxes;
+use super::canvas::{Canvas, LABEL, STRONG};
+
+const SHOT: f32 = 5.6;
+const LINE: f32 = 7.8;
+/// Between a name and its boxes, and between two items.
+const BESIDE: f32 = 3.0;
+const APART: f32 = 7.0;
+
+pub struct Kit<'p>(pub &'p [Shots]);
+
+impl Block for Kit<'_> {
+    fn draw(&self, canvas: &mut Canvas, x: f32, y: f32, width: f32) -> f32 {
+        let most = boxes::shots_most(width, SHOT);
+        let (mut left, mut top) = (x, y);
+        for item in self.0 {
+            let rows = boxes::rows(item.boxes, most);
+            let name = LABEL.width(&item.label) + BESIDE;
+            let run = rows.first().map_or(0.0, |row| boxes::shot_run(row.count, SHOT));
+            if left > x && left + name + run > x + width {
+                (left, top) = (x, top + LINE);
+            }
+            let mut lines = LABEL.wrap(&item.label, width);
+            let last = lines.pop().unwrap_or_default();
+            for line in lines {
+                canvas.text(left, top + 5.6, &line, LABEL, Align::Left);
+                top += LINE;
+            }
+            canvas.text(left, top + 5.6, &last, LABEL, Align::Left);
+            left += LABEL.width(&last) + BESIDE;
+            for (number, row) in rows.into_iter().enumerate() {
+                let run = boxes::shot_run(row.count, SHOT);
+                if number > 0 || left + run > x + width {
+                    (left, top) = (x, top + LINE);
+                }
+                boxes::shots(canvas, left, top + 0.2, row, SHOT);
+                left += run;
+            }
+            left += APART;
+        }
+        if self.0.is_empty() { y } else { top + LINE }
+    }
+}
+
+/// A person's name and what they carry, apart from their own boxes.
+pub struct Carried<'p>(pub &'p Person);
+
+impl Block for Carried<'_> {
+    fn draw(&self, canvas: &mut Canvas, x: f32, y: f32, width: f32) -> f32 {
+        let Carried(Person { role, about, kit, .. }) = *self;
+        canvas.text(x, y + 7.0, role, STRONG, Align::Left);
+        let beside = STRONG.width(role) + 5.0;
+        let lines = LABEL.wrap(about, width - beside);
+        let below = canvas.lines(x + beside, y + 7.0, &lines, LABEL);
+        Kit(kit).draw(canvas, x, below.max(y + 7.0 + LABEL.leading()) - 4.6, width) + 2.0
+    }
+}

@@ -1,0 +1,84 @@
+//! Vehicles with more than a part of a sheet holds: what is left out is named, and stands elsewhere.
+
+use std::fs;
+use std::path::PathBuf;
+
+use roadworthy::sheet::layout::Layout;
+use roadworthy::sheet::page::Paper;
+
+use super::{assert_fits, design, pages, texts};
+
+const ALL: [Layout; 3] = [Layout::Half, Layout::Full, Layout::Card];
+
+fn designs() -> impl Iterator<Item = PathBuf> {
+    fs::read_dir("tests/layout/crowded").unwrap().map(|entry| entry.unwrap().path())
+}
+
+/// All that stands on the pages of a design.
+fn printed(name: &str, layout: Layout) -> Vec<String> {
+    let pages = pages(&design(&format!("tests/layout/crowded/{name}.toml")), layout, Paper::Letter);
+    texts(&pages).into_iter().map(str::to_owned).collect()
+}
+
+#[test]
+fn crowded_vehicles_fit() {
+    designs().for_each(|path| assert_fits(&design(path.to_str().unwrap())));
+}
+
+/// A label is whole, or its short form is; only names, verdicts and footers may be too long.
+#[test]
+fn labels_are_not_cut() {
+    for path in designs() {
+        let sheets = design(path.to_str().unwrap());
+        for layout in ALL {
+            let pages = pages(&sheets, layout, Paper::Letter);
+            let cut = texts(&pages).into_iter().find(|text| text.ends_with('…') && text.len() < 24);
+            assert_eq!(cut, None, "{layout:?}: {}", path.display());
+        }
+    }
+}
+
+/// Parts whose boxes are on the continuation keep their place and their roll in the top view.
+#[test]
+fn the_view_from_above_names_what_is_continued() {
+    let all = printed("reversed-trike", Layout::Half);
+    let place = |wanted: &str| all.iter().position(|text| text == wanted).expect(wanted);
+    assert!(place("Super trike plant 1–2 →") < place("COMPONENTS"));
+    assert!(place("→ continued under “Components”.") < place("COMPONENTS"));
+    assert!(place("COMPONENTS") < place("Super trike plant"));
+}
+
+/// Power units have their boxes, if need be on another card.
+#[test]
+fn power_units_have_boxes_in_every_layout() {
+    for name in ["van", "layers"] {
+        for layout in ALL {
+            let all = printed(name, layout);
+            assert!(all.iter().any(|text| text == "Power units (PU)"), "{layout:?}: {name}");
+        }
+    }
+}
+
+/// Beside the verdict, reasons are whole; how many are left is counted.
+#[test]
+fn reasons_are_not_cut() {
+    let all = printed("nameless", Layout::Half).join(" ");
+    assert!(all.contains("16 spaces more than the vehicle has; 3 more"), "{all}");
+    assert!(all.contains("7 · ill.toml") || all.contains("7 · nameless.toml"), "{all}");
+}
+
+/// What a person carries has a box for every shot; a safety seat names its user.
+#[test]
+fn personal_gear_is_on_the_sheet() {
+    for layout in ALL {
+        let all = printed("gunman", layout);
+        for item in ["SMG 6, 1d", "LAW 8, 2d", "2 × explosive grenade 9"] {
+            assert!(all.iter().any(|text| text == item), "{layout:?}: no {item} in {all:?}");
+        }
+        let all = printed("van", layout).join(" ");
+        assert!(all.contains("Ruth, Gunner +3, safety seat"), "{layout:?}");
+    }
+    let gunman = &design("tests/layout/crowded/gunman.toml")[0].crew[0];
+    let shots = gunman.kit.iter().map(|item| item.boxes.count);
+    assert_eq!(shots.collect::<Vec<_>>(), [10, 1, 2]);
+}
