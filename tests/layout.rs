@@ -8,7 +8,7 @@ use proptest::test_runner::TestRunner;
 use roadworthy::games::{Options, SYSTEMS};
 use roadworthy::report::judge;
 use roadworthy::sheet::layout::{self, Layout, counters, players, roster};
-use roadworthy::sheet::model::{Sheet, Table};
+use roadworthy::sheet::model::{Sheet, Side, Table};
 use roadworthy::sheet::page::{Align, Area, Item, Page, Paper, SMALLEST, Text, Weight};
 use roadworthy::sheet::text;
 use roadworthy::text::source::Source;
@@ -855,6 +855,21 @@ fn a_form_has_room_for_a_heavy_vehicle() {
             }
         }
     }
+}
+
+/// Forms have room for the largest parts that rules or catalogs know, and fill their page.
+#[test]
+fn forms_of_other_games_have_room() {
+    let form = |kind| judge::form(kind, &Options::default()).unwrap();
+    let carz = form("carz").view;
+    let around = carz.armor.iter().filter(|armor| !matches!(armor.side, Side::Top | Side::Under));
+    assert!(around.clone().all(|armor| armor.layers[0].points.count == 40));
+    assert!(carz.wheels.iter().all(|wheel| wheel.tires[0].count == 12));
+    assert!(carz.rows.iter().flatten().any(|cell| cell.name == "Tank" && cell.dp.count == 20));
+    let sixth = form("sixth").board.unwrap();
+    assert!(sixth.sides.iter().all(|side| side.scale.boxes.len() == 13));
+    let (card, car) = (form("card-game"), form("car"));
+    assert_eq!((layout::copies(&card), layout::copies(&car)), (4, 1));
 }
 
 /// What was looked up in fights of Sixth Edition.

@@ -323,7 +323,10 @@ fn blank(arguments: &Arguments, kind: &str) -> Result<u8, Failure> {
     let options = Options { catalogs: loaded.catalogs.clone(), ..Options::default() };
     let form = arguments.form(loaded.paper);
     let sheet = judge::form(kind, &options).ok_or_else(|| Failure::NoForm(kind.to_owned()))?;
-    let pdf = document(sheet, Vec::new(), form, &format!("Form: {kind}"))?;
+    let copies = vec![sheet.clone(); layout::copies(&sheet)];
+    let mut writer = pdf::Writer::new();
+    layout::print(copies, form.layout, form.paper, |page| writer.page(page))?;
+    let pdf = writer.finish(&format!("Form: {kind}"))?;
     arguments.write(pdf, &format!("blank-{kind}.pdf"))?;
     let faulty: Vec<_> = loaded.take_faulty().collect();
     complain_of_missing(&faulty);

@@ -11,7 +11,7 @@ use super::sheet;
 pub const FORMS: &[&str] = &["sixth"];
 
 /// Boxes of armor and of a card, and cards of each side and of the crew area.
-const ARMOR: i64 = 8;
+const ARMOR: i64 = 12;
 const HITS: i64 = 5;
 const ENDS: usize = 3;
 const SIDES: usize = 2;

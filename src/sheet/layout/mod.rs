@@ -30,7 +30,7 @@ mod track;
 mod view;
 mod weapons;
 
-use crate::sheet::model::{Log, Sheet};
+use crate::sheet::model::{Board, Log, Sheet};
 use crate::sheet::page::{Page, Paper};
 
 use press::Press;
@@ -59,6 +59,11 @@ pub fn print<E>(
         press.full_pages().try_for_each(&mut put)?;
     }
     press.finish().into_iter().try_for_each(put)
+}
+
+/// How many copies of a form fill a page.
+pub fn copies(form: &Sheet) -> usize {
+    if form.board.as_ref().is_some_and(Board::is_bare) { press::BOARDS } else { 1 }
 }
 
 /// Only the tables that these vehicles need, each once.

@@ -12,6 +12,8 @@ use super::{Layout, board, card, full, half, log, more};
 pub const MARGIN: f32 = 18.0;
 /// Between halves, and between cards.
 const GAP: f32 = 12.0;
+/// Boards without cards to a page.
+pub const BOARDS: usize = 4;
 /// The height of a board without cards: there is a score below two of them.
 const BOARD: f32 = 310.0;
 
@@ -69,8 +71,7 @@ impl Press {
     /// Puts a vehicle on as many parts as it needs.
     pub fn add(&mut self, sheet: &Sheet) {
         if let Some(found) = &sheet.board {
-            let bare = found.sides.iter().all(|side| side.cards.is_empty());
-            if bare && found.area.cards.is_empty() {
+            if found.is_bare() {
                 return self.add_small(sheet, found);
             }
             self.boards = 0;
@@ -141,7 +142,7 @@ impl Press {
             page.entries.push(Entry { title: title(sheet), y });
             page.items.extend(canvas.into_items());
         }
-        self.boards = (self.boards + 1) % 4;
+        self.boards = (self.boards + 1) % BOARDS;
     }
 
     /// Notes which tables a vehicle needs.

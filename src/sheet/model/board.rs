@@ -18,6 +18,13 @@ pub struct Board {
     pub score: Option<Score>,
 }
 
+impl Board {
+    /// Whether it has no cards of its own, and takes no more than a quarter of a page.
+    pub fn is_bare(&self) -> bool {
+        self.area.cards.is_empty() && self.sides.iter().all(|side| side.cards.is_empty())
+    }
+}
+
 /// A side of a board: its damage scale and its cards.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BoardSide {

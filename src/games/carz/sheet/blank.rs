@@ -2,7 +2,7 @@
 
 use crate::games::{self, carz::Carz};
 use crate::sheet::model::{
-    Boxes, Cell, HandlingState, Layer, Outline, Sheet, Shots, Spec, View, Weapon,
+    Boxes, Cell, HandlingState, Layer, Outline, Sheet, Shots, Side, Spec, View, Weapon,
 };
 
 use super::super::catalog::Catalog;
@@ -12,12 +12,12 @@ use super::play;
 /// The kinds of which there is a form.
 pub const KINDS: &[&str] = &["carz", "carz-motorcycle"];
 
-/// What a form has room for: boxes of armor at the ends and elsewhere, of an engine of a car and of a motorcycle, of a
-/// weapon, of a wheel and its guard; weapons, shots; handling classes.
+/// What a form has room for: boxes of armor around it, and above and below or around a motorcycle; of an engine of a car
+/// and of a motorcycle, of a weapon, of a wheel and its guard; weapons, shots; handling classes.
 const ARMOR: [i64; 2] = [40, 20];
-const ENGINE: [i64; 2] = [15, 5];
+const ENGINE: [i64; 2] = [20, 5];
 const PART: i64 = 5;
-const WHEEL: i64 = 10;
+const WHEEL: i64 = 12;
 const GUARD: i64 = 5;
 const WEAPONS: usize = 6;
 const SHOTS: i64 = 20;
@@ -47,7 +47,7 @@ pub fn blank(catalog: &Catalog, kind: &str) -> Option<Sheet> {
         aside: Vec::new(),
         spec: lines.map(spec).into(),
         weapons: vec![Weapon { shots: vec![shots], ..Weapon::default() }; WEAPONS],
-        view: view(sheet.view, engine, tank),
+        view: view(sheet.view, [engine, tank]),
         tables: sheet.tables.into_iter().filter(|table| !own(&table.title)).collect(),
         accessories: Vec::new(),
         notes: Vec::new(),
@@ -71,15 +71,15 @@ fn plain(catalog: &Catalog, cycle: bool) -> Option<String> {
     ))
 }
 
-fn view(mut view: View, engine: i64, tank: i64) -> View {
-    let [mut ends, others] = ARMOR;
+fn view(mut view: View, [engine, tank]: [i64; 2]) -> View {
+    let [mut around, level] = ARMOR;
     if view.outline == Outline::Cycle {
         // It is short: what has no boxes is left out, and an end has one row.
-        ends = others;
+        around = level;
         view.rows.retain(|row| row.iter().any(|cell| cell.seat || cell.dp.count > 0));
     }
     for armor in &mut view.armor {
-        let points = if ["Front", "Back"].contains(&armor.name.as_str()) { ends } else { others };
+        let points = if matches!(armor.side, Side::Top | Side::Under) { level } else { around };
         armor.layers = vec![Layer { points: Boxes::open(points), ..Layer::default() }];
     }
     for cell in view.rows.iter_mut().flatten() {
