@@ -45,7 +45,7 @@ fn every_file_of_the_folder_is_built_in() {
 const VERSIONS: [(&str, &str); 5] = [
     ("classic 1", "fefa15-9f555d"),
     ("autowar 1", "9f4e11-c5a68a"),
-    ("carz 1", "293960-46fada"),
+    ("carz 1", "0cfec8-6742fc"),
     ("sixth 1", "858f3c-b857ed"),
     ("card-game 1", "040946-f22484"),
 ];

@@ -82,3 +82,18 @@ fn personal_gear_is_on_the_sheet() {
     let shots = gunman.kit.iter().map(|item| item.boxes.count);
     assert_eq!(shots.collect::<Vec<_>>(), [10, 1, 2]);
 }
+
+/// One hit destroys each of several weapons in a cell: all of their boxes are grey.
+#[test]
+fn weapons_of_one_hit_have_grey_boxes() {
+    let front = &design("designs/carz/rx-heaven.toml")[0].view.front;
+    assert!(front.iter().any(|cell| cell.dp.single && cell.dp.count == 5), "{front:?}");
+}
+
+/// A lower view keeps a few tables on the page.
+#[test]
+fn a_full_page_of_carz_has_the_order_of_a_turn() {
+    let pages = pages(&design("designs/carz/rx-heaven.toml"), Layout::Full, Paper::Letter);
+    assert_eq!(pages.len(), 1);
+    assert!(texts(&pages).contains(&"ORDER"));
+}

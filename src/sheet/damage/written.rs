@@ -15,7 +15,7 @@ pub fn written(sheet: &Sheet) -> String {
     let sidecar = view.sidecar.take();
     let mut text = String::new();
     if let Some(power) = power {
-        let boxes = Boxes { count: power.total, crossed: power.used, open: false };
+        let boxes = Boxes { count: power.total, crossed: power.used, ..Boxes::default() };
         hits(&mut text, "power-units", &[boxes]);
     }
     unit(&mut text, "", &mut view, weapons);
@@ -45,7 +45,7 @@ fn people(text: &mut String, crew: &[Person]) {
         named(text, "role", &names, number);
         let points: Vec<_> = person.points.iter().map(|row| row.boxes).collect();
         let count = person.states.len() as i64;
-        hits(text, "hits", &[Boxes { count, crossed: person.hits, open: false }]);
+        hits(text, "hits", &[Boxes { count, crossed: person.hits, ..Boxes::default() }]);
         hits(text, "armor", &[person.armor]);
         hits(text, "points", &points);
     }

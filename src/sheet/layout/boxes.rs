@@ -253,7 +253,8 @@ pub fn dp_lines(canvas: &mut Canvas, x: f32, y: f32, dp: Boxes, style: Dp) -> f3
 fn dp_row(canvas: &mut Canvas, (x, y): (f32, f32), row: Boxes, size: f32, last: bool) {
     let mut left = x;
     for number in 0..row.count {
-        let grey = if last && number + 1 == row.count { LAST } else { Grey::WHITE };
+        let fatal = row.single || last && number + 1 == row.count;
+        let grey = if fatal { LAST } else { Grey::WHITE };
         let frame = area(left, y, size, size);
         canvas.round(frame, 1.3, Some(grey), edge(row, 0.75));
         if number < row.crossed {

@@ -28,6 +28,21 @@ const WEAPONS: usize = 14;
 
 /// A vehicle's first page, and what did not fit.
 pub fn draw(sheet: &Sheet, frame: Area, parts: usize) -> (Canvas, Rest) {
+    let [least, most] = VIEW;
+    let (canvas, rest) = fill(sheet, frame, parts, most);
+    // A lower view may leave room for a few tables below it.
+    let few = tables::height(&rest.tables, frame.width / 3.0) < 2.0 * (most - least);
+    let lower = [(least + most) / 2.0, least].into_iter().filter(|_| few);
+    let lower = lower.map(|most| fill(sheet, frame, parts, most));
+    let mut whole = lower.filter(|(_, rest)| *rest == Rest::default());
+    match rest.tables.is_empty() {
+        true => (canvas, rest),
+        false => whole.next().unwrap_or((canvas, rest)),
+    }
+}
+
+/// The page with a view of at most this height.
+fn fill(sheet: &Sheet, frame: Area, parts: usize, most: f32) -> (Canvas, Rest) {
     let canvas = &mut Canvas::default();
     let mut rest = Rest::default();
     head::draw(canvas, sheet, Area { height: HEAD, ..frame }, parts, &mut rest);
@@ -46,7 +61,7 @@ pub fn draw(sheet: &Sheet, frame: Area, parts: usize) -> (Canvas, Rest) {
     let each = (left.width - GUTTER) / 2.0;
     let armed = Weapons::of(sheet, WEAPONS, each);
     let manned = Crew::of(&sheet.crew, each);
-    let [least, most] = VIEW;
+    let [least, _] = VIEW;
     let room = bottom - y;
     let view = (room - armed.height().max(manned.height())).clamp(least.min(room), most);
     let drawing = area(left.x, y, left.width, view - 4.0);

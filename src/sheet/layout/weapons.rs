@@ -237,7 +237,7 @@ impl Block for Power {
         canvas.text(x + width, y + 6.6, &label, LABEL, Align::Right);
         let each = each.max(1);
         let count = (self.total + each - 1) / each;
-        let boxes = Boxes { count, crossed: self.used / each, open: false };
+        let boxes = Boxes { count, crossed: self.used / each, ..Boxes::default() };
         let mut top = y + 9.0;
         for row in boxes::rows(boxes, boxes::shots_most(width - BRACE, SHOT)) {
             boxes::shots(canvas, x, top, row, SHOT);

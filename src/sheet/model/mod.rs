@@ -124,6 +124,8 @@ pub struct Boxes {
     pub crossed: i64,
     /// Whether it is unknown how many of them count.
     pub open: bool,
+    /// Whether each of them is a part of its own, which one hit destroys.
+    pub single: bool,
 }
 
 impl From<i64> for Boxes {
@@ -135,7 +137,7 @@ impl From<i64> for Boxes {
 impl Boxes {
     /// Boxes of which an unknown number counts.
     pub fn open(count: i64) -> Boxes {
-        Boxes { count, crossed: 0, open: true }
+        Boxes { count, open: true, ..Boxes::default() }
     }
 }
 

@@ -224,14 +224,18 @@ fn crew(vehicle: &Vehicle<'_>) -> Vec<Person> {
                 about.push("targeting computer".to_owned());
             }
             let held = usize::try_from(number).ok().and_then(|n| member.hand_weapons.get(n));
-            about.extend(held.map(|found| {
+            let kit = held.map(|found| {
                 let row = found.value;
                 let (name, to_hit) = (row.row.name.to_lowercase(), row.to_hit);
-                format!("{name} {to_hit}, {}, {} shots", dice(row.damage), row.shots)
-            }));
+                let label = format!("{name} {to_hit}, {}", dice(row.damage));
+                Shots { label, boxes: row.shots.into(), ..Shots::default() }
+            });
+            let blank = kit.is_none().then(|| "hand weapon".to_owned());
             people.push(Person {
                 role: member.row.row.name.clone(),
                 about: about.join(", "),
+                blanks: blank.into_iter().collect(),
+                kit: kit.into_iter().collect(),
                 states: vehicle.catalog.figures.person.states.clone(),
                 ..Person::default()
             });

@@ -89,10 +89,10 @@ fn weapons(vehicle: &Vehicle<'_>, place: Place) -> Vec<Cell> {
         }
         let name = weapon.name();
         let text = if place == Place::Turret { "turret" } else { "" };
-        let cell = |name: String, dp: i64, text: &str| Cell {
+        let cell = |name: String, dp: Boxes, text: &str| Cell {
             short: name.clone(),
             name,
-            dp: dp.into(),
+            dp,
             weapon: Some(number),
             text: text.to_owned(),
             ..Cell::default()
@@ -100,9 +100,11 @@ fn weapons(vehicle: &Vehicle<'_>, place: Place) -> Vec<Cell> {
         let count = weapon.count.clamp(0, MOST);
         // Many weapons that one hit destroys share a cell.
         if weapon.row.hits == 1 && count > 1 {
-            cells.push(cell(format!("{count} × {name}"), count, "one hit each"));
+            let boxes = Boxes { single: true, ..count.into() };
+            cells.push(cell(format!("{count} × {name}"), boxes, "one hit each"));
         } else {
-            cells.extend((0..count).map(|_| cell(name.clone(), weapon.row.hits, text)));
+            let boxes = Boxes::from(weapon.row.hits);
+            cells.extend((0..count).map(|_| cell(name.clone(), boxes, text)));
         }
     }
     cells

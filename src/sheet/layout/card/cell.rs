@@ -67,7 +67,7 @@ impl Component {
     fn boxes(&self) -> (Boxes, Boxes) {
         let Some(person) = &self.person else { return (Boxes::default(), self.cell.dp) };
         let count = person.states.len() as i64;
-        (person.armor, Boxes { count, crossed: person.hits, open: false })
+        (person.armor, Boxes { count, crossed: person.hits, ..Boxes::default() })
     }
 
     pub(super) fn width(&self) -> f32 {
