@@ -1,12 +1,12 @@
 //! A Classic vehicle as a record sheet.
 //!
 //! `view` draws it from above, `weapons` lists them with their shots, `aim` has what they roll to hit, `play` the tables of
-//! speed, handling and fire; `blank` makes forms; `hits` says which part each box stands for.
+//! speed, handling and fire; `crew` has the people, `blank` makes forms; `hits` says which part each box stands for.
 
 mod aim;
 mod blank;
+mod crew;
 mod hits;
-mod kit;
 mod play;
 mod view;
 mod weapons;
@@ -17,15 +17,16 @@ pub use hits::{Hit, Part, hits};
 use std::collections::HashSet;
 
 use crate::sheet::model::{
-    Amount, Boxes, Figure, Log, Note, Person, Piece, Power, Sheet, Spec, SpeedTable,
+    Amount, Boxes, Figure, Log, Note, Piece, Power, Sheet, Spec, SpeedTable,
 };
 use crate::units::{Exact, dollars, plain, thousands};
 
-use super::catalog::{ArmorType, GearSort, Serves, play::When};
+use super::catalog::{ArmorType, play::When};
 use super::figures::{self, Figures, Unit, acceleration_limits, eases_fast_maneuvers};
-use super::people::{self, Outfit};
+use super::people;
 use super::stat_line::{short_or_lower, short_tire_modification};
 use super::vehicle::{self, Vehicle};
+use crew::crew;
 use weapons::{links, together, weapons};
 
 /// Everything but the name, the verdict and the footer, which are the report's.
@@ -276,74 +277,9 @@ fn power_units(total: i64, lasers: bool) -> Power {
     Power { label: "Power units (PU)".to_owned(), total, used: 0, each }
 }
 
-/// The people of a vehicle or sidecar, each with their computers on either.
-fn crew(vehicle: &Vehicle<'_>, units: &[Unit<'_>]) -> Vec<Person> {
-    let catalog = vehicle.catalog;
-    let of = |(number, person): (usize, &vehicle::Person<'_>)| {
-        let outfit = Outfit::of(vehicle, person);
-        let drives = person.is_driver() && !vehicle.is_sidecar;
-        let mut about: Vec<String> = person.name.iter().cloned().collect();
-        about.extend(vehicle.is_sidecar.then(|| "sidecar".to_owned()));
-        about.extend(person.in_cargo_area.then(|| "cargo area".to_owned()));
-        let levels = person.skills.iter().flatten();
-        about.extend(levels.map(|(skill, level)| format!("{} +{level}", skill.row.name)));
-        let theirs = |part: &&vehicle::Accessory<'_>| {
-            part.fake.is_none()
-                && part.person.is_some_and(|person| {
-                    (person.in_sidecar, person.number) == (vehicle.is_sidecar, number)
-                })
-        };
-        let parts = units.iter().flat_map(|unit| &unit.vehicle.accessories);
-        let theirs: Vec<_> = parts.filter(theirs).collect();
-        let served = theirs.iter().filter(|part| part.row.serves == Some(Serves::People));
-        about.extend(served.map(|part| part.row.row.name.to_lowercase()));
-        about.extend(theirs.iter().filter(|part| part.row.computer).map(|part| {
-            let target = part.target.as_ref().and_then(|target| target.row);
-            let target = target.map(|row| format!(" {}", row.row.short())).unwrap_or_default();
-            format!("{} +{}{target}", short_or_lower(&part.row.row), part.row.to_hit)
-        }));
-        // Skills that the design gives need no line to write on.
-        let unsaid = person.skills.is_none();
-        let mut blanks = Vec::new();
-        if drives && unsaid {
-            let skill = vehicle.kind.map_or("driver", |kind| &kind.skill);
-            blanks.push(format!("{skill} +"));
-        }
-        if person.role.fires && unsaid {
-            blanks.push("gunner +".to_owned());
-        }
-        if drives {
-            blanks.push("reflex".to_owned());
-        }
-        let injuries = catalog.play.injuries.iter();
-        Person {
-            role: role_name(vehicle, person).to_owned(),
-            about: about.join(", "),
-            blanks,
-            armor: match outfit.armor_dp {
-                0 => Boxes::open(standard_armor(vehicle)),
-                worn => Boxes::from(worn),
-            },
-            states: injuries
-                .map(|row| if drives { row.driver.clone() } else { row.person.clone() })
-                .collect(),
-            kit: kit::kit(catalog, person),
-            points: Vec::new(),
-            hits: 0,
-        }
-    };
-    vehicle.crew.iter().enumerate().map(of).collect()
-}
-
 /// "Gunner"; the driver of a cycle or trike is a cyclist.
 fn role_name<'c>(vehicle: &Vehicle<'c>, person: &vehicle::Person<'c>) -> &'c str {
     vehicle.catalog.role_name(vehicle.kind.filter(|_| !vehicle.is_sidecar), person.role)
-}
-
-/// Boxes for people whose armor the design does not give.
-fn standard_armor(vehicle: &Vehicle<'_>) -> i64 {
-    let gear = vehicle.catalog.gear.rows.iter().filter(|row| row.sort == GearSort::Armor);
-    gear.filter_map(|row| row.armor_dp).filter(|dp| *dp > 0).min().unwrap_or(0)
 }
 
 fn accessories(vehicle: &Vehicle<'_>) -> Vec<Note> {
