@@ -119,10 +119,14 @@ impl Misfit {
         }
     }
 
-    /// They could be moved to where there is room.
+    /// They could be moved to where there is room, or else what is there first.
     fn involved(&self, vehicle: &Vehicle<'_>, finding: Finding) -> Finding {
-        let moves = |piece: &Piece| piece.part == self.part && self.copies.contains(&piece.copy);
-        rearranged(vehicle, moves, finding)
+        let own = |piece: &Piece| piece.part == self.part && self.copies.contains(&piece.copy);
+        let first = |piece: &Piece| {
+            let square = piece.square.map(|square| square.value);
+            piece.part == self.first.part && square == Some(self.square.value)
+        };
+        rearranged(vehicle, first, rearranged(vehicle, own, finding))
     }
 }
 
