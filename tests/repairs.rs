@@ -1,6 +1,7 @@
 //! Repairs: each is tried out on what is understood before it is offered, and its text is true.
 
-use roadworthy::change;
+use roadworthy::change::fix::{Wanted, fix};
+use roadworthy::change::{self, Judges};
 use roadworthy::check::rule::Level;
 use roadworthy::games::Options;
 use roadworthy::report::{Report, Verdict};
@@ -39,10 +40,7 @@ fn a_repair_of_an_unreadable_design_breaks_nothing_that_is_understood() {
     assert_eq!(reports[0].verdict, Verdict::Unreadable);
     assert_eq!(rule_ids(&reports[0]), ["underpowered", "unknown-item"]);
     let larger = offered(&reports, "underpowered");
-    assert!(
-        larger.iter().all(|words| words.contains("`power-plant`") && words.contains("`body`")),
-        "{larger:?}"
-    );
+    assert!(larger[0].contains("`power-plant`") && larger[0].contains("`body`"), "{larger:?}");
     let without = NOT_UNDERSTOOD.replace("    { item = \"MGG\", mount = \"front\" },\n", "");
     assert_eq!(offered(&check(&without), "underpowered"), larger);
 }
@@ -396,6 +394,33 @@ weapons = [{ item = "HL", mount = ["left", "right", "front"] }]
     let words =
         "remove the 3 × Heavy Laser (left, right, front): $36,000, 3,000 lbs., 9 spaces less";
     assert_eq!(offered(&check(text), "over-weight")[0], words);
+}
+
+/// A larger body than the one that is enough costs more and mends no more.
+#[test]
+fn no_larger_body_is_offered_than_is_needed() {
+    let text = r#"
+body = "compact"
+suspension = "heavy"
+power-plant = "medium"
+crew = ["driver"]
+tires = "HD"
+armor = { front = 20, back = 20 }
+weapons = [
+    { item = "MG", mount = "front", count = 2 },
+    { item = "MD", mount = "back" },
+    { item = "OJ", mount = "right" },
+]
+"#;
+    let reports = check(text);
+    let words = offered(&reports, "over-space");
+    let bodies: Vec<_> = words.iter().filter(|words| words.contains("`body`")).collect();
+    assert_eq!(bodies, [&"set `body` to mid-sized: $660, 380 lbs. more"], "{words:?}");
+    let options = Options::default();
+    let judges = Judges::new(&options, None);
+    let sets = fix(&reports, &judges, &Wanted { keep: &[], sets: 10, is_exhaustive: false }).sets;
+    let larger = sets.iter().filter(|set| set.changes[0].contains("`body`"));
+    assert_eq!(larger.count(), 1);
 }
 
 /// A smaller plant frees the space, but this vehicle is too heavy for its plant already.

@@ -101,13 +101,16 @@ pub fn fix<'r>(reports: &'r [Report], judges: &Judges<'_>, wanted: &Wanted<'_>) 
         found.judged += spare - search.bench.left;
     }
     search.sets.sort_by_key(|set| (!set.is_suggested, set.size, set.trade));
-    let mut texts: Vec<&str> = Vec::new();
+    let mut kept: Vec<&Partial> = Vec::new();
     for set in &search.sets {
         let source = &set.state.source;
-        if found.sets.len() == wanted.sets || texts.contains(&&*source.text) {
+        let is_no_better = |other: &&Partial| {
+            other.state.source.text == source.text || set.is_outdone_by(other, &search.written)
+        };
+        if found.sets.len() == wanted.sets || kept.iter().any(is_no_better) {
             continue;
         }
-        texts.push(&source.text);
+        kept.push(set);
         let report = judges.describe(source, judges.options, before.variant.as_deref());
         let Some(report) = report else { continue };
         let edits = edits_between(&before.source.text, &source.text);
@@ -265,6 +268,13 @@ impl Trade {
 impl Partial {
     fn of(state: State) -> Partial {
         Partial { said: Vec::new(), is_suggested: true, size: 0, trade: Trade::default(), state }
+    }
+
+    /// Whether another gives the same keys values that are enough and add less.
+    fn is_outdone_by(&self, other: &Partial, written: &State) -> bool {
+        let [own, others, before] =
+            [&self.state, &other.state, written].map(|state| &state.outcomes[0]);
+        words::is_same_but_for_values(&other.said, &self.said) && own.is_outdone_by(others, before)
     }
 
     fn with(&self, offer: Offer) -> Partial {

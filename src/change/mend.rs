@@ -80,10 +80,16 @@ fn repairs(written: &State, number: usize, mut offers: Vec<Offer>) -> Vec<Repair
     });
     let mut kept: Vec<Offer> = Vec::new();
     for offer in offers {
-        // Two words may mean the same.
-        let is_same =
-            |other: &Offer| other.state.outcomes[number].is_same(&offer.state.outcomes[number]);
-        if !kept.iter().any(is_same) {
+        let after = &offer.state.outcomes[number];
+        let is_no_better = |other: &Offer| {
+            let others = &other.state.outcomes[number];
+            // Two words may mean the same.
+            others.is_same(after)
+                || !offer.is_suggested()
+                    && words::is_same_but_for_values(&other.said, &offer.said)
+                    && after.is_outdone_by(others, before)
+        };
+        if !kept.iter().any(is_no_better) {
             kept.push(offer);
         }
     }

@@ -39,11 +39,30 @@ pub fn then(steps: &[Vec<Said>], later: Vec<Vec<Said>>) -> Vec<Vec<Said>> {
     steps.iter().map(left).filter(|step| !step.is_empty()).chain(later).collect()
 }
 
+/// Whether both give the same keys values of their own, and do nothing else apart.
+pub fn is_same_but_for_values(one: &[Vec<Said>], other: &[Vec<Said>]) -> bool {
+    let has =
+        |steps: &[Vec<Said>], said: &Said| steps.iter().flatten().any(|own| own.is_like(said));
+    let all =
+        |steps: &[Vec<Said>], of: &[Vec<Said>]| of.iter().flatten().all(|said| has(steps, said));
+    all(one, other) && all(other, one)
+}
+
 pub fn joined(step: &[Said]) -> String {
     step.iter().map(|said| said.words.as_str()).collect::<Vec<_>>().join(", ")
 }
 
 impl Said {
+    /// Whether both change one value, each in its way, or do the same.
+    fn is_like(&self, other: &Said) -> bool {
+        match (&self.change, &other.change) {
+            (Some(Change::Set { path, .. }), Some(Change::Set { path: other, .. })) => {
+                path == other
+            }
+            (one, other) => one.is_some() && one == other,
+        }
+    }
+
     /// Nothing if later changes replace it; if they take out entries, those behind them have other numbers.
     fn after(mut self, later: &[Change]) -> Option<Said> {
         let Some(Change::Set { path, .. } | Change::Remove { path }) = &mut self.change else {
