@@ -126,7 +126,11 @@ impl Misfit {
             let square = piece.square.map(|square| square.value);
             piece.part == self.first.part && square == Some(self.square.value)
         };
-        rearranged(vehicle, first, rearranged(vehicle, own, finding))
+        let finding = rearranged(vehicle, own, finding);
+        match self.clash == Clash::Company && self.part != self.first.part {
+            true => rearranged(vehicle, first, finding),
+            false => finding,
+        }
     }
 }
 
