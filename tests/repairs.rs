@@ -174,6 +174,7 @@ weapons = [
     { item = "MML", mount = "front", magazines = 1 },
     { item = "MG", mount = "back", count = 3 },
 ]
+accessories = ["fire extinguisher"]
 "#;
     let reports = check(text);
     let words = offered(&reports, "over-space");
@@ -415,12 +416,46 @@ weapons = [
     let reports = check(text);
     let words = offered(&reports, "over-space");
     let bodies: Vec<_> = words.iter().filter(|words| words.contains("`body`")).collect();
-    assert_eq!(bodies, [&"set `body` to mid-sized: $660, 380 lbs. more"], "{words:?}");
+    assert_eq!(bodies, [&"set `body` to mid-sized: $620, 380 lbs. more"], "{words:?}");
     let options = Options::default();
     let judges = Judges::new(&options, None);
     let sets = fix(&reports, &judges, &Wanted { keep: &[], sets: 10, is_exhaustive: false }).sets;
     let larger = sets.iter().filter(|set| set.changes[0].contains("`body`"));
     assert_eq!(larger.count(), 1);
+}
+
+/// What a weapon holds may go before the weapon does.
+#[test]
+fn ammunition_may_be_less_or_cheaper() {
+    let text = r#"
+body = "compact"
+chassis = "extra-heavy"
+suspension = "heavy"
+power-plant = "medium"
+crew = ["driver"]
+tires = "HD"
+[[weapons]]
+item = "grenade launcher"
+mount = "front"
+load = [{ ammo = "thermite", shots = 4 }, { ammo = "explosive", shots = 6 }]
+magazines = [{ ammo = "flechette", shots = 10 }]
+[[weapons]]
+item = "MG"
+mount = "back"
+"#;
+    let words = |text: &str, division, rule: &str| {
+        let options = Options { division, ..Options::default() };
+        let reports = change::check(&Source::new("car.toml", text), &options);
+        offered(&reports, rule).join("; ")
+    };
+    let fewer = "write `flaming-oil-grenade` instead of `thermite`: $100 less; \
+                 set `shots` of the Thermite Grenade shots (front) to 3: $100, 4 lbs. less; \
+                 set `shots` of the Explosive Grenade shots (front) to 2: $100, 16 lbs. less";
+    assert_eq!(words(text, Some(6), "over-division"), fewer);
+    let without = "set `body` to mid-sized: $700, 300 lbs. more; \
+                   remove the Extra Magazine (front): $250, 55 lbs., 1 space less; \
+                   remove `magazines` from the Machine Gun (back): $550, 65 lbs., 1 space less";
+    assert_eq!(words(&format!("{text}magazines = 1\n"), None, "over-space"), without);
 }
 
 /// A smaller plant frees the space, but this vehicle is too heavy for its plant already.

@@ -4,11 +4,13 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use crate::document::shape::Holds;
+use crate::games::browse::Listing;
 use crate::text::edit::{Change, Path, Step};
 use crate::units::Exact;
 use crate::vehicle::ledger::{CREW, Line, Measure};
 
-use super::levers::{Candidate, Levers, Steps};
+use super::levers::{Candidate, Levers, Steps, stepped};
+use super::propose::rows;
 use super::site::Value;
 
 /// The table of a design with points on each side, and the category of what they cost.
@@ -22,6 +24,7 @@ impl Levers<'_, '_> {
         within: Option<&str>,
         measure: &str,
         over: Exact,
+        listing: &Listing,
         found: &mut Vec<Candidate>,
     ) {
         let vehicle: Path =
@@ -37,7 +40,9 @@ impl Levers<'_, '_> {
         let mut parts: Vec<_> = amounts
             .into_iter()
             .filter(|(part, amount)| {
-                let path = &self.sites().parts[*part].path;
+                let path = self
+                    .holder(*part)
+                    .map_or(&self.sites().parts[*part].path, |holder| &holder.path);
                 path.len() == vehicle.len() + 2
                     && path.starts_with(&vehicle)
                     && *amount > Exact::ZERO
@@ -45,6 +50,9 @@ impl Levers<'_, '_> {
             .map(|(part, amount)| (amount, part))
             .collect();
         self.fewer_points(&vehicle, *measure, over, found);
+        for (_, part) in &parts {
+            self.less_in(*part, listing, found);
+        }
         parts.sort_by_key(|(amount, _)| *amount);
         let mut is_one_enough = false;
         for (amount, part) in parts.iter().filter(|(amount, _)| *amount >= over) {
@@ -54,10 +62,35 @@ impl Levers<'_, '_> {
             is_one_enough = true;
         }
         if !is_one_enough {
-            // People go last.
+            // What a part holds goes with it; people go last.
+            parts.retain(|(_, part)| self.holder(*part).is_none());
             let is_person = |part| self.line_of(part).is_some_and(|line| line.category == CREW);
             parts.sort_by_key(|(amount, part)| (!is_person(*part), *amount));
             found.push(Candidate::Change(self.together(&parts, over)));
+        }
+    }
+
+    /// Less of what a part holds: fewer shots or magazines, or cheaper ones.
+    fn less_in(&self, number: usize, listing: &Listing, found: &mut Vec<Candidate>) {
+        let part = &self.sites().parts[number];
+        if self.holder(number).is_some() {
+            self.exchanges(part, listing, found);
+        }
+        let row = part.list.zip(part.name).and_then(|(list, (name, _))| {
+            rows(listing, &self.sites().lists[list].item.holds).find(|row| row.is_called(name))
+        });
+        let values = self.sites().values.iter().filter(|value| value.part == Some(number));
+        for value in values {
+            let Holds::Whole(_) = value.holds else { continue };
+            let key = value.path.last().and_then(Step::key).filter(|key| *key != "count");
+            let all =
+                || row?.keys.iter().find(|own| Some(own.name.as_str()) == key)?.value.as_i64();
+            let Some(now) = key.and_then(|_| value.whole().or_else(all)) else { continue };
+            if value.is_optional && value.written.is_some() {
+                found.push(Candidate::Change(vec![Change::Remove { path: value.path.clone() }]));
+            }
+            // If next to none are not few enough, no number is.
+            found.push(Candidate::Fewest(stepped(value, now, -1, now - 1, now - 1)));
         }
     }
 

@@ -83,7 +83,7 @@ impl<'d, 'b> Levers<'d, 'b> {
             match lever {
                 Lever::At(path) => self.named(path, finding, listing, &mut found),
                 Lever::Excess(measure, amount) => {
-                    self.less(finding.within, measure, *amount, &mut found);
+                    self.less(finding.within, measure, *amount, listing, &mut found);
                 }
                 Lever::Row(kind, id) => self.add(kind, id, listing, &mut found),
                 Lever::Particular(changes) => found.push(Candidate::Change(changes.clone())),
@@ -101,6 +101,9 @@ impl<'d, 'b> Levers<'d, 'b> {
         for part in 0..self.sites.parts.len() {
             self.moves(part, listing, &mut found);
             self.part(part, 1, &mut found);
+            if self.holder(part).is_some() {
+                self.exchanges(&self.sites.parts[part], listing, &mut found);
+            }
         }
         found
     }
@@ -156,15 +159,8 @@ impl<'d, 'b> Levers<'d, 'b> {
             let list = part.list.map(|list| self.sites.lists[list].item.key);
             list.is_some_and(|key| below(&part.path, Step::Key(key.into())) == *path)
         };
-        if let Some(part) = self.sites.parts.iter().find(of_name)
-            && let Some((name, span)) = part.name
-            && let Some(list) = part.list
-        {
-            let others = rows(listing, &self.sites.lists[list].item.holds);
-            let others = others.filter(|row| !row.is_called(name));
-            let change = |row: &ListedRow| Change::replace_span(span, quoted(&row.id));
-            found.extend(others.map(|row| Candidate::Change(vec![change(row)])));
-            return;
+        if let Some(part) = self.sites.parts.iter().find(of_name) {
+            return self.exchanges(part, listing, found);
         }
         if let Some(list) = self.sites.lists.iter().find(|list| list.path == *path) {
             for row in rows(listing, &list.item.holds) {
@@ -183,6 +179,36 @@ impl<'d, 'b> Levers<'d, 'b> {
                 self.value(value, Span::default(), Some(finding), listing, found);
             }
         }
+    }
+
+    /// Other rows of its kind in the place of a part.
+    pub(super) fn exchanges(&self, part: &Part<'_>, listing: &Listing, found: &mut Vec<Candidate>) {
+        let (Some((name, span)), Some(list)) = (part.name, part.list) else { return };
+        let others = rows(listing, &self.sites.lists[list].item.holds);
+        let others = others.filter(|row| !row.is_called(name));
+        let change = |row: &ListedRow| Change::replace_span(span, quoted(&row.id));
+        found.extend(others.map(|row| Candidate::Change(vec![change(row)])));
+    }
+
+    /// A row in the place of a choice, though a key beside it asks for one: `facing = "auto-rotating mount"`.
+    pub fn meant_beside(&self, finding: &Finding, listing: &Listing) -> Option<Candidate> {
+        let mut values = self.sites.values.iter();
+        let value = values.find(|value| value.span() == Some(finding.at.span))?;
+        let word = value.word().filter(|_| matches!(value.holds, Holds::Choice { .. }))?;
+        let (_, above) = value.path.split_last()?;
+        let takes_it = |other: &&Value<'_>| {
+            let is_beside = other.path.split_last().is_some_and(|(_, around)| around == above);
+            is_beside
+                && other.written.is_none()
+                && rows(listing, &other.holds).any(|row| row.is_called(word))
+        };
+        let other = self.sites.values.iter().find(takes_it)?;
+        let key = other.path.last().and_then(Step::key)?;
+        let written = quoted(word);
+        let message = format!("write `{key} = {written}` instead");
+        let remove = Change::Remove { path: value.path.clone() };
+        let set = Change::Set { path: other.path.clone(), value: written };
+        Some(Candidate::Suggested(message, vec![remove, set]))
     }
 
     /// Whether a value names the row of a part.
@@ -228,6 +254,15 @@ impl<'d, 'b> Levers<'d, 'b> {
         }
         let path = self.sites.parts[number].path.clone();
         found.push(Candidate::Change(vec![Change::Remove { path }]));
+    }
+
+    /// The part in which another is, such as the weapon of a magazine.
+    pub(super) fn holder(&self, number: usize) -> Option<&Part<'d>> {
+        let path = &self.sites.parts[number].path;
+        let is_around = |part: &&Part<'_>| {
+            part.list.is_some() && part.path.len() < path.len() && path.starts_with(&part.path)
+        };
+        self.sites.parts.iter().find(is_around)
     }
 
     /// How many of a part there are.
@@ -443,7 +478,7 @@ fn near(finding: Option<&Finding>) -> i64 {
     }
 }
 
-fn stepped(value: &Value<'_>, now: i64, by: i64, most: i64, likely: i64) -> Steps {
+pub(super) fn stepped(value: &Value<'_>, now: i64, by: i64, most: i64, likely: i64) -> Steps {
     let path = value.path.clone();
     let change = move |steps: i64| {
         vec![Change::Set { path: path.clone(), value: (now + by * steps).to_string() }]

@@ -8,7 +8,7 @@ use std::rc::Rc;
 
 use crate::check::finding::{Finding, Findings, Repair, Subject};
 use crate::check::rule::Level;
-use crate::check::rules::{UNKNOWN_ITEM, UNKNOWN_KEY};
+use crate::check::rules::{BAD_VALUE, UNKNOWN_ITEM, UNKNOWN_KEY};
 use crate::document::{Document, edit};
 use crate::games::{Extent, Options, system};
 use crate::report::Report;
@@ -266,6 +266,9 @@ impl<'a> Bench<'a> {
             candidates.extend(finding.repairs.iter().map(|repair| {
                 Candidate::Suggested(repair.message.clone(), repair.changes.clone())
             }));
+            if finding.rule.id == BAD_VALUE.id {
+                candidates.extend(levers().meant_beside(finding, listing));
+            }
             // What only a change made unclear, such as a link to a part that is gone, may go with it.
             let is_clear = finding.level() != Level::Unreadable || is_new(finding);
             let is_judged = is_clear && !finding.withholds();

@@ -59,14 +59,13 @@ impl Outcome {
         excess.any(|(subject, over)| before.excess.get(subject).is_some_and(|old| old < over))
     }
 
-    fn parts(&self) -> i64 {
-        let parts = self.lines.iter().filter(|line| line.category != ARMOR);
-        parts.map(|line| line.count).sum()
-    }
-
     /// What was given up, how many parts fewer there are, and what it costs, in the first measure of the game.
     pub fn trade(&self, after: &Outcome) -> (Exact, i64, Exact) {
-        let fewer = (self.parts() - after.parts()).max(0);
+        let parts = |lines: &[Line]| -> i64 {
+            let parts = lines.iter().filter(|line| line.category != ARMOR);
+            parts.map(|line| line.count).sum()
+        };
+        let fewer = (parts(&self.lines) - parts(&after.lines)).max(0);
         let Some(worth) = self.measures.first() else { return Default::default() };
         let mut by_category: BTreeMap<&str, Exact> = BTreeMap::new();
         for line in &after.lines {
@@ -82,7 +81,7 @@ impl Outcome {
         (sum(-1), fewer, sum(1))
     }
 
-    /// Whether another mends as much, gives up no more, and adds less. What was missing is a matter of choice.
+    /// Whether another mends as much, gives up no more, and adds less.
     pub fn is_outdone_by(&self, other: &Outcome, before: &Outcome) -> bool {
         let sums = |outcome: &Outcome| -> Vec<Exact> {
             let sum = |measure| outcome.lines.iter().map(|line| line[measure]).sum();
@@ -90,8 +89,7 @@ impl Outcome {
         };
         let [own, others] = [self, other].map(sums);
         let [(lost, fewer, _), given_up] = [self, other].map(|outcome| before.trade(outcome));
-        self.parts() <= before.parts()
-            && others != own
+        others != own
             && others.iter().zip(&own).all(|(other, own)| other <= own)
             && (given_up.0 <= lost && given_up.1 <= fewer)
             && other.counts.iter().all(|(subject, count)| *count <= self.count(*subject))

@@ -123,7 +123,7 @@ impl<'d> Walk<'_, 'd> {
                 place: place.map(str::to_owned),
                 path,
             };
-            match &key.holds {
+            match as_written(&key.holds, table.get(key.key)) {
                 Holds::Parts(holds) => self.parts(table, key.key, holds, path),
                 Holds::Table { alone, keys, .. } => match (table.table(key.key), alone) {
                     (Some(below), _) => {
@@ -235,6 +235,18 @@ impl<'d> Walk<'_, 'd> {
             });
         }
     }
+}
+
+/// Of a count or the parts themselves, the one that is written.
+fn as_written<'h>(holds: &'h Holds, written: Option<&Node<'_>>) -> &'h Holds {
+    let (Holds::Either(ways), Some(written)) = (holds, written) else { return holds };
+    let is_number = written.get_ref().as_integer().is_some();
+    let fits = |way: &&Holds| match way {
+        Holds::Whole(_) => is_number,
+        Holds::Parts(_) => !is_number,
+        _ => false,
+    };
+    ways.iter().find(fits).unwrap_or(holds)
 }
 
 fn below_key(path: &[Step], key: &str) -> Path {

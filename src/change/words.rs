@@ -13,11 +13,21 @@ pub struct Said {
     words: String,
     /// Nothing if the words are about several.
     change: Option<Change>,
+    /// Whether it gives a key another value than the one that is written.
+    is_exchange: bool,
 }
 
 /// What is done in one step. Parts are named as the ledger names them.
 pub fn said(levers: &Levers<'_, '_>, changes: &[Change]) -> Vec<Said> {
-    let said = |change| Said { words: one(levers, change), change: Some(change.clone()) };
+    let is_written = |path: &Path| {
+        let mut values = levers.sites().values.iter();
+        values.any(|value| value.path == *path && value.written.is_some())
+    };
+    let said = |change: &Change| Said {
+        words: one(levers, change),
+        change: Some(change.clone()),
+        is_exchange: matches!(change, Change::Set { path, .. } if is_written(path)),
+    };
     changes.iter().map(said).collect()
 }
 
@@ -27,7 +37,7 @@ pub fn meant(words: String, changes: &[Change]) -> Vec<Said> {
         [change] => Some(change.clone()),
         _ => None,
     };
-    vec![Said { words, change }]
+    vec![Said { words, change, is_exchange: false }]
 }
 
 /// Steps and others after them, without what these replace.
@@ -39,7 +49,7 @@ pub fn then(steps: &[Vec<Said>], later: Vec<Vec<Said>>) -> Vec<Vec<Said>> {
     steps.iter().map(left).filter(|step| !step.is_empty()).chain(later).collect()
 }
 
-/// Whether both give the same keys values of their own, and do nothing else apart.
+/// Whether both exchange the same values, each for its own, and do nothing else apart.
 pub fn is_same_but_for_values(one: &[Vec<Said>], other: &[Vec<Said>]) -> bool {
     let has =
         |steps: &[Vec<Said>], said: &Said| steps.iter().flatten().any(|own| own.is_like(said));
@@ -53,11 +63,12 @@ pub fn joined(step: &[Said]) -> String {
 }
 
 impl Said {
-    /// Whether both change one value, each in its way, or do the same.
     fn is_like(&self, other: &Said) -> bool {
         match (&self.change, &other.change) {
-            (Some(Change::Set { path, .. }), Some(Change::Set { path: other, .. })) => {
-                path == other
+            (Some(Change::Set { path, .. }), Some(Change::Set { path: others, .. }))
+                if self.is_exchange && other.is_exchange =>
+            {
+                path == others
             }
             (one, other) => one.is_some() && one == other,
         }
