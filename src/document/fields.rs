@@ -178,9 +178,12 @@ impl<'d, 'f> Fields<'d, 'f> {
         self.missing.borrow_mut().push(key.to_owned());
     }
 
-    /// Reports a key that belongs in another table, and returns whether it is there.
+    /// Reports a key, in the plural or the singular, that belongs in another table; returns whether it is there.
     pub(super) fn report_elsewhere(&self, key: &'static str, help: &str) -> bool {
-        let Some(span) = self.table.key_span(key) else { return false };
+        let singular = key.strip_suffix('s');
+        let written = std::iter::once(key).chain(singular);
+        let mut written = written.filter_map(|key| Some((key, self.table.key_span(key)?)));
+        let Some((key, span)) = written.next() else { return false };
         self.elsewhere.borrow_mut().push(key);
         let sink = self.findings.of(&UNKNOWN_KEY);
         let finding = sink.finding(span, format!("`{key}` is not a key of {}", self.what));

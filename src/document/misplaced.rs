@@ -169,10 +169,19 @@ impl Document<'_> {
     ) -> bool {
         let key = &text[span.start..span.end];
         let root = self.root.get_mut();
-        let is_here = root.pair(key).is_some_and(|(found, value)| {
-            Span::from(found.span()) == span && is_section(text, value)
+        let Some((found, value)) = root.pair(key) else { return false };
+        if Span::from(found.span()) != span {
+            return false;
+        }
+        let is_here = is_section(text, value);
+        let is_list =
+            |value: &Node<'_>| value.get_ref().as_array().is_some() && is_section(text, value);
+        // `[[variant.light]]`
+        let listed = value.get_ref().as_table().and_then(|table| {
+            let (id, _) = table.iter().find(|(_, value)| is_list(value))?;
+            Some(id.get_ref().to_string())
         });
-        if !is_here {
+        if !is_here && listed.is_none() {
             return false;
         }
         let plural = format!("{key}s");
@@ -182,18 +191,23 @@ impl Document<'_> {
             None => meanings.key(key),
         };
         let Some(meant) = meant else { return false };
-        let Some((name, value)) = root.remove(key) else { return false };
         let holds = sections.find(|key| key.key == meant).map(|key| &key.holds);
         let is_list = matches!(holds, Some(Holds::Parts(_)));
         if matches!(holds, Some(Holds::Changes { by_id: true })) && !is_by_id(value.get_ref()) {
+            root.remove(key);
             let sink = findings.of(&UNKNOWN_KEY);
             let finding = sink.finding(span, format!("`{key}` is not a key of {what}"));
             let finding = finding.label("unknown key").actual(key);
+            let id = listed.as_deref().unwrap_or("light");
             sink.push(
-                finding.help(format!("each has a header of its own, such as `[{meant}.light]`")),
+                finding.help(format!("each has a header of its own, such as `[{meant}.{id}]`")),
             );
             return true;
         }
+        if !is_here {
+            return false;
+        }
+        let Some((name, value)) = root.remove(key) else { return false };
         match (root.get_mut(meant).map(Spanned::get_mut), value) {
             (None, value) => {
                 let name = Spanned::new(name.span(), Cow::Owned(meant.to_owned()));

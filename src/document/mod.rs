@@ -141,7 +141,8 @@ impl<'s> Document<'s> {
         let is_table = |id: &Located<&str>| {
             let value = variants.table.get(id.value).filter(|value| !value.get_ref().is_table());
             if let Some(value) = value {
-                variants.bad_value(id.value, value, ALLOWED);
+                let allowed = format!("a table, below a header `[variants.{}]`", id.value);
+                variants.bad_value(id.value, value, &allowed);
             }
             value.is_none()
         };
