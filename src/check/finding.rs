@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::check::rule::{Cite, Level, Rule};
-use crate::check::rules::BROKEN_BASIS;
+use crate::check::rules::{BROKEN_BASIS, UNKNOWN_KEY};
 use crate::text::edit::{Change, Edit, Path, Step};
 use crate::text::limits::FINDINGS;
 use crate::text::source::{Place, Source, Span};
@@ -336,6 +336,18 @@ impl Findings {
     /// A sink tied to one rule, so that its findings cannot carry another's id or level.
     pub fn of(&self, rule: &'static Rule) -> Sink<'_> {
         Sink { findings: self, rule }
+    }
+
+    /// Reports a key that does not apply where it is; the change leaves it out.
+    pub fn not_applicable(
+        &self,
+        (key, span): (&str, Span),
+        message: impl Into<String>,
+        change: Change,
+    ) {
+        let sink = self.of(&UNKNOWN_KEY);
+        let finding = sink.finding(span, message).label("not allowed here").actual(key);
+        sink.push(finding.repair("leave it out", change));
     }
 
     pub fn is_empty(&self) -> bool {

@@ -1,8 +1,8 @@
 //! Looks up every name of a design. Unknown names are reported and left out.
 
 use crate::catalog::{Item, Shelf};
-use crate::check::finding::{Finding, Findings};
-use crate::check::rules::{BAD_VALUE, MISSING_KEY, UNKNOWN_KEY};
+use crate::check::finding::Findings;
+use crate::check::rules::{BAD_VALUE, MISSING_KEY};
 use crate::document::part::report_namesakes;
 use crate::document::shape::slots::Said;
 use crate::text::edit::Change;
@@ -66,9 +66,8 @@ pub fn resolve<'c>(
     report_namesakes(ids.flatten(), findings);
     if let Some(speed) = needless_speed {
         let message = "`max-speed` is set by the frame and the engine";
-        lookup.meaningless("max-speed", speed.span, message, |finding| {
-            finding.repair("leave it out", Change::remove("max-speed"))
-        });
+        let change = Change::remove("max-speed");
+        lookup.findings.not_applicable(("max-speed", speed.span), message, change);
     }
     vehicle
 }
@@ -144,9 +143,7 @@ impl<'c> Lookup<'c, '_> {
             let name = row.value.row.name.to_lowercase();
             let message = format!("a {name} is held in the hand and has no `facing`");
             let change = Change::remove_from_item("weapons", entry.number, "facing");
-            self.meaningless("facing", facing.span, message, |finding| {
-                finding.repair("leave it out", change)
-            });
+            self.findings.not_applicable(("facing", facing.span), message, change);
         }
         Some(Weapon {
             row: row.value,
@@ -168,9 +165,7 @@ impl<'c> Lookup<'c, '_> {
             let name = row.value.row.name.to_lowercase();
             let message = format!("a {name} takes up no square");
             let change = Change::remove_from_item("options", entry.number, "square");
-            self.meaningless("square", square.span, message, |finding| {
-                finding.repair("leave it out", change)
-            });
+            self.findings.not_applicable(("square", square.span), message, change);
         }
         Some(Extra {
             row: row.value,
@@ -193,18 +188,5 @@ impl<'c> Lookup<'c, '_> {
         let finding = finding.label("expected one square for all, or one for each");
         sink.push(finding.actual(said).limit(count));
         Vec::new()
-    }
-
-    /// Reports a key that does not apply.
-    fn meaningless(
-        &self,
-        key: &str,
-        span: Span,
-        message: impl Into<String>,
-        with: impl FnOnce(Finding) -> Finding,
-    ) {
-        let sink = self.findings.of(&UNKNOWN_KEY);
-        let finding = sink.finding(span, message).label("not allowed here").actual(key);
-        sink.push(with(finding));
     }
 }

@@ -1,8 +1,8 @@
 //! Looks up every name of a design. Unknown names are reported and left out.
 
 use crate::catalog::{Item, Shelf};
-use crate::check::finding::{Finding, Findings};
-use crate::check::rules::{BAD_VALUE, MISSING_KEY, UNKNOWN_ITEM, UNKNOWN_KEY};
+use crate::check::finding::Findings;
+use crate::check::rules::{BAD_VALUE, MISSING_KEY, UNKNOWN_ITEM};
 use crate::document::part::report_namesakes;
 use crate::document::shape::slots::{Named, Said};
 use crate::text::edit::Change;
@@ -296,9 +296,7 @@ impl<'c> Resolver<'c, '_> {
         let name = format!("the {}", row.value.row.short());
         let meaningless = |key: &'static str, span: Span, why: &str| {
             let change = Change::remove_from_item("weapons", entry.number, key);
-            self.meaningless(key, span, format!("{name} {why}"), |finding| {
-                finding.repair("leave it out", change)
-            });
+            self.findings.not_applicable((key, span), format!("{name} {why}"), change);
         };
         if row.value.ammunition.is_none() {
             let why = "comes with its shots";
@@ -378,7 +376,7 @@ impl<'c> Resolver<'c, '_> {
         let meaningless = |key: &'static str, span: Span| {
             let change = Change::remove_from_item("equipment", entry.number, key);
             let message = format!("`{key}` has no meaning for {}", with_article(&name));
-            self.meaningless(key, span, message, |finding| finding.repair("leave it out", change));
+            self.findings.not_applicable((key, span), message, change);
         };
         if let Some(word) = entry.looks_like.as_ref().filter(|_| !row.value.poses) {
             meaningless("looks-like", word.span);
@@ -398,18 +396,5 @@ impl<'c> Resolver<'c, '_> {
             unclear: entry.location == Said::Unclear,
             looks_like: looks_like.map(|row| row.value),
         })
-    }
-
-    /// Reports a key that does not apply.
-    fn meaningless(
-        &self,
-        key: &str,
-        span: Span,
-        message: String,
-        with: impl FnOnce(Finding) -> Finding,
-    ) {
-        let sink = self.findings.of(&UNKNOWN_KEY);
-        let finding = sink.finding(span, message).label("not allowed here").actual(key);
-        sink.push(with(finding));
     }
 }
