@@ -10,7 +10,7 @@ use crate::games::overlay::Catalogs;
 use crate::text::sentence;
 use crate::vehicle::figure::{self, Better, Figure};
 
-use super::keys;
+use super::{keys, rulings};
 
 /// The keys of designs and catalogs of one game, its parts, figures, rules and rulings.
 pub fn game(game: &dyn System) -> String {
@@ -123,6 +123,5 @@ fn rulings(rulings: &[Ruling]) -> String {
 }
 
 fn alternative(other: &Alternative) -> String {
-    let why = other.unswitchable.iter().map(|why| format!(" No event can decide so: {why}."));
-    format!("  - otherwise `{}`: {}{}\n", other.id, other.says, why.collect::<String>())
+    format!("  - otherwise `{}`: {}\n", other.id, rulings::says(other))
 }

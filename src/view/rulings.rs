@@ -84,10 +84,17 @@ fn alternates(ruling: &Ruling) -> Vec<String> {
     let paragraph = |other: &Alternative| {
         let own = other.id == ruling.id;
         let name = if own { String::new() } else { format!(" ({})", other.id) };
-        let why = other.unswitchable.iter().map(|why| format!(" No event can decide so: {why}."));
-        format!("Otherwise{name}: {}{}", other.says, why.collect::<String>())
+        format!("Otherwise{name}: {}", says(other))
     };
     ruling.alternates.iter().map(paragraph).collect()
+}
+
+/// What an alternative says, and why no event can decide so.
+pub(super) fn says(other: &Alternative) -> String {
+    match &other.unswitchable {
+        Some(why) => format!("{} No event can decide so: {why}.", other.says),
+        None => other.says.clone(),
+    }
 }
 
 /// Lines of at most 100 columns.
