@@ -260,7 +260,7 @@ fn lines(list: &str, entry: &str) -> Option<String> {
 }
 
 /// Whether the value at `span` is a `[section]` or `[[section]]`: nothing comes before it on its line.
-fn is_section(text: &str, span: Span) -> bool {
+pub(super) fn is_section(text: &str, span: Span) -> bool {
     let line = text[..span.start].rfind('\n').map_or(0, |newline| newline + 1);
     text[line..span.start].trim().is_empty() && text[span.start..].starts_with('[')
 }

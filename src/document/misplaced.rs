@@ -12,10 +12,10 @@ use crate::text::edit::{Change, Edit};
 use crate::text::source::Span;
 use crate::text::suggest;
 
-use super::Document;
 use super::meant::Meanings;
 use super::shape::{Holds, Key};
 use super::tree::{Node, Pair, Tree, Value};
+use super::{Document, edit};
 
 impl Document<'_> {
     /// The same for a file whose keys are declared.
@@ -412,13 +412,9 @@ fn is_by_id(value: &Value<'_>) -> bool {
     value.as_table().is_some_and(|table| table.values().all(|value| value.get_ref().is_table()))
 }
 
-/// Whether a value is written under a header, on a line that begins with `[`.
+/// Whether a value is written under a header.
 fn is_section(text: &str, value: &Node<'_>) -> bool {
-    let start = value.span().start;
-    let line = text[..start].rfind('\n').map_or(0, |newline| newline + 1);
-    matches!(value.get_ref(), Value::Table(_) | Value::Array(_))
-        && text[line..start].trim().is_empty()
-        && text[start..].starts_with('[')
+    edit::is_section(text, value.span().into())
 }
 
 /// The headers of a table and its subtables, each with what follows its name.
