@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use crate::query::{About, Query, Subject, Value as Found};
 use crate::report::Report;
 use crate::text::source::{Place, Span};
-use crate::text::suggest;
+use crate::text::{suggest, word_for};
 use crate::units::{Exact, counted, plain};
 use crate::vehicle::figure::{Figure, Value};
 use crate::vehicle::ledger::{self, Line, Load};
@@ -51,7 +51,7 @@ impl Per {
     ];
 
     pub fn name(self) -> &'static str {
-        Per::NAMES.iter().find(|(_, per)| *per == self).map_or("", |(name, _)| name)
+        word_for(Per::NAMES, self)
     }
 }
 

@@ -11,6 +11,24 @@ pub mod printable;
 pub mod source;
 pub mod suggest;
 
+/// "a", "a and b", "a, b and c".
+pub fn and(texts: &[String]) -> String {
+    match texts {
+        [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
+        _ => texts.concat(),
+    }
+}
+
+/// The first of the words that mean this.
+pub fn word_for<T: PartialEq>(words: &[(&'static str, T)], meaning: T) -> &'static str {
+    words.iter().find(|(_, other)| *other == meaning).map_or("", |(word, _)| word)
+}
+
+/// A key or a kind of rows for people: "Power plant".
+pub fn label(word: &str) -> String {
+    sentence(&word.replace('-', " "))
+}
+
 /// "Seconds for MG50": with a capital letter.
 pub fn sentence(text: &str) -> String {
     let mut letters = text.chars();

@@ -9,7 +9,7 @@ use crate::document::fields::Allowed;
 use crate::document::{Entry, Fields, tree};
 use crate::text::printable::quoted;
 use crate::text::source::Located;
-use crate::text::suggest;
+use crate::text::{suggest, word_for};
 use crate::units::{Exact, thousands};
 
 /// A value with its place.
@@ -381,8 +381,7 @@ impl<T: Copy + PartialEq> Kind for Choice<T> {
     }
 
     fn write(&self, value: &T) -> Item {
-        let word = self.words.iter().find(|(_, meaning)| meaning == value);
-        text_item(word.map_or("", |(word, _)| word))
+        text_item(word_for(self.words, *value))
     }
 
     fn holds(&self) -> Holds {

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::text::word_for;
+
 /// The largest grid.
 pub const WIDEST: i64 = 26;
 pub const LONGEST: i64 = 99;
@@ -35,7 +37,7 @@ pub const SIDES: &[(&str, Side)] = &[
 
 impl Side {
     pub fn name(self) -> &'static str {
-        SIDES.iter().find(|(_, side)| *side == self).map_or("", |(name, _)| name)
+        word_for(SIDES, self)
     }
 }
 
@@ -63,7 +65,7 @@ pub const FACINGS: &[(&str, Facing)] = &[
 
 impl Facing {
     pub fn name(self) -> &'static str {
-        FACINGS.iter().find(|(_, facing)| *facing == self).map_or("", |(name, _)| name)
+        word_for(FACINGS, self)
     }
 
     /// The arrow that a player draws; front is up.

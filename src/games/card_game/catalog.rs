@@ -7,6 +7,7 @@ use crate::catalog::{BuiltIn, Row, Shelf, items};
 use crate::check::rule::Cite;
 use crate::document::shape::Shape;
 use crate::shape;
+use crate::text::word_for;
 
 /// The largest number in the rules' tables.
 const MOST: i64 = 1_000;
@@ -98,7 +99,7 @@ pub const KINDS: &[(&str, Kind)] = &[
 
 impl Kind {
     pub fn name(self) -> &'static str {
-        KINDS.iter().find(|(_, kind)| *kind == self).map_or("", |(name, _)| name)
+        word_for(KINDS, self)
     }
 }
 

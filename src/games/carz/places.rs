@@ -1,5 +1,7 @@
 //! The places of a vehicle: the sides that carry armor, and where weapons and equipment are.
 
+use crate::text::word_for;
+
 /// A side: it can have armor, and carry a spare wheel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
@@ -35,7 +37,7 @@ pub const HANGING: &[(&str, Option<Side>)] = &[
 
 impl Side {
     pub fn name(self) -> &'static str {
-        SIDES.iter().find(|(_, side)| *side == self).map_or("", |(name, _)| name)
+        word_for(SIDES, self)
     }
 }
 
@@ -64,7 +66,7 @@ pub const PLACES: &[(&str, Place)] = &[
 
 impl Place {
     pub fn name(self) -> &'static str {
-        PLACES.iter().find(|(_, place)| *place == self).map_or("", |(name, _)| name)
+        word_for(PLACES, self)
     }
 
     /// "at the front", "in the turret".
@@ -90,6 +92,6 @@ pub const ENDS: &[(&str, End)] = &[("front", End::Front), ("back", End::Back)];
 
 impl End {
     pub fn name(self) -> &'static str {
-        ENDS.iter().find(|(_, end)| *end == self).map_or("", |(name, _)| name)
+        word_for(ENDS, self)
     }
 }

@@ -1,5 +1,7 @@
 //! The sides and wheels of a vehicle.
 
+use crate::text::word_for;
+
 /// Where armor, weapons and accessories are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Place {
@@ -155,7 +157,7 @@ pub const WHEELS: &[(&str, Wheel)] = &[
 
 impl Wheel {
     pub fn name(self) -> &'static str {
-        WHEELS.iter().find(|(_, wheel)| *wheel == self).map_or("", |(name, _)| name)
+        word_for(WHEELS, self)
     }
 
     pub fn is_front(self) -> bool {

@@ -14,6 +14,7 @@ use crate::document::shape::kinds::Whole;
 use crate::document::shape::slots::Named;
 use crate::document::shape::{Holds, Key, Need, Shape, Slot, written};
 use crate::shape;
+use crate::text::word_for;
 
 use super::places::{PLACES, Place, Spot};
 
@@ -195,7 +196,7 @@ pub const KINDS: &[(&str, Kind)] = &[
 
 impl Kind {
     pub fn name(self) -> &'static str {
-        KINDS.iter().find(|(_, kind)| *kind == self).map_or("", |(name, _)| name)
+        word_for(KINDS, self)
     }
 
     /// Where its cards are by default.

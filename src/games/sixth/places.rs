@@ -1,5 +1,7 @@
 //! Where cards are: on a side of the dashboard, in the crew area, or hidden until they are revealed.
 
+use crate::text::word_for;
+
 /// A place of a car.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Spot {
@@ -25,7 +27,7 @@ pub const SPOTS: &[(&str, Spot)] = &[
 impl Spot {
     /// The key of its list.
     pub fn key(self) -> &'static str {
-        SPOTS.iter().find(|(_, spot)| *spot == self).map_or("", |(key, _)| key)
+        word_for(SPOTS, self)
     }
 
     /// "front", "crew area".

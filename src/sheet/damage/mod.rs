@@ -13,7 +13,7 @@ use crate::document::shape::{self, Key, Shape, read_whole};
 use crate::document::{Document, Fields, Table};
 use crate::shape;
 use crate::text::source::{Located, Source, Span};
-use crate::text::suggest;
+use crate::text::{suggest, word_for};
 use crate::units::counted;
 
 pub use written::written;
@@ -259,7 +259,7 @@ fn placed(view: &mut View) -> Vec<(&'static str, &mut Cell)> {
 }
 
 fn side_name(side: Side) -> &'static str {
-    SIDES.iter().find(|(_, other)| *other == side).map_or("", |(name, _)| name)
+    word_for(SIDES, side)
 }
 
 /// The cells inside.
