@@ -16,8 +16,8 @@ use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
 
 pub use shown::{
-    about, counted, decimal, dollars, exactly, hundredths, plain, pounds, spaces, thousands,
-    with_article, with_the,
+    about, counted, decimal, dollars, exactly, hundredths, modifier, plain, pounds, several,
+    signed, spaces, thousands, with_article, with_the,
 };
 
 /// The largest whole number that a design or a catalog may write.

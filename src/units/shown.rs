@@ -90,6 +90,11 @@ pub fn counted(number: i64, noun: &str) -> String {
     format!("{} {plural}{rest}", thousands(number))
 }
 
+/// "Gunner", "2 × Gunner".
+pub fn several(name: &str, count: i64) -> String {
+    if count > 1 { format!("{count} × {name}") } else { name.to_owned() }
+}
+
 /// "an oil jet", "a one-space turret"; "cycle blades" and "tear gas" take no article.
 pub fn with_article(name: &str) -> String {
     if name.ends_with('s') && !name.ends_with("ss") {
@@ -103,6 +108,16 @@ pub fn with_article(name: &str) -> String {
 /// "the Spoiler"; "The Slab" has its own article.
 pub fn with_the(name: &str) -> String {
     if name.starts_with("The ") { name.to_owned() } else { format!("the {name}") }
+}
+
+/// "3", "−2": with the minus of print.
+pub fn signed(number: i64) -> String {
+    if number < 0 { format!("−{}", -number) } else { number.to_string() }
+}
+
+/// "+3", "−2", "0".
+pub fn modifier(number: i64) -> String {
+    if number > 0 { format!("+{number}") } else { signed(number) }
 }
 
 pub fn thousands(number: i64) -> String {

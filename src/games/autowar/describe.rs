@@ -1,7 +1,7 @@
 //! An AutoWar vehicle as neutral tables, with its grid as text.
 
 use crate::games::Extent;
-use crate::units::{plain, pounds};
+use crate::units::{plain, pounds, several};
 use crate::vehicle::derivation::UNHEARD;
 use crate::vehicle::description::{Column, Description, Section, Side, Summary};
 use crate::vehicle::figure;
@@ -150,11 +150,6 @@ fn weapons(vehicle: &Vehicle<'_>) -> Section {
         ]
     };
     Section::new("Weapons", columns, vehicle.weapons.iter().map(row).collect())
-}
-
-/// "2 × Gunner".
-fn several(name: &str, count: i64) -> String {
-    if count > 1 { format!("{count} × {name}") } else { name.to_owned() }
 }
 
 fn options(vehicle: &Vehicle<'_>) -> Section {

@@ -1,7 +1,7 @@
 //! A Carz vehicle as neutral tables.
 
 use crate::games::Extent;
-use crate::units::{decimal, dollars, hundredths, pounds};
+use crate::units::{decimal, dollars, hundredths, pounds, several};
 use crate::vehicle::description::{Column, Description, Section, Side, Summary};
 use crate::vehicle::figure;
 
@@ -160,11 +160,6 @@ fn wheels(axle: &Axle<'_>) -> String {
     };
     let (name, end) = (axle.row.row.name.to_lowercase(), axle.end.name());
     format!("{} {name}{fireproof} {end}, {} hits{guard}", axle.count, axle.row.hits)
-}
-
-/// "2 × Gunner".
-fn several(name: &str, count: i64) -> String {
-    if count > 1 { format!("{count} × {name}") } else { name.to_owned() }
 }
 
 fn armor(vehicle: &Vehicle<'_>) -> Section {

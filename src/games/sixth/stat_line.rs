@@ -1,5 +1,8 @@
 //! A car on one line: its game, its crew, and its cards place by place.
 
+use crate::text::sentence;
+use crate::units;
+
 use super::places::{SPOTS, Spot};
 use super::vehicle::{Card, Vehicle};
 
@@ -33,8 +36,5 @@ fn listed(vehicle: &Vehicle<'_>, is_shown: impl Fn(Spot) -> bool) -> String {
 
 /// "2 × Standard Rocket".
 pub fn several(card: &Card<'_>) -> String {
-    match card.count {
-        1 => card.name().to_owned(),
-        count => format!("{count} × {}", card.name()),
-    }
+    units::several(card.name(), card.count)
 }

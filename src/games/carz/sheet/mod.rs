@@ -14,7 +14,9 @@ use crate::sheet::model::{
     Amount, Boxes, Figure, HandlingBox, HandlingState, Log, Note, Person, Piece, Sheet, Shots,
     Spec, Track, Weapon,
 };
-use crate::units::{Exact, counted, decimal, dollars, hundredths, plain, thousands};
+use crate::units::{
+    Exact, counted, decimal, dollars, hundredths, modifier, plain, signed, thousands,
+};
 
 use super::catalog::Damage;
 use super::describe::{damage, lane, remarks};
@@ -102,16 +104,6 @@ fn list_figures(totals: &Totals) -> Vec<Figure> {
     list.extend(top.map(|text| figure("top speed", text, None)));
     list.push(figure("HC", signed(totals.handling), None));
     list
-}
-
-/// "3", "−2": with the minus of print.
-fn signed(number: i64) -> String {
-    if number < 0 { format!("−{}", -number) } else { number.to_string() }
-}
-
-/// "+3", "−2", "0".
-fn modifier(number: i64) -> String {
-    if number > 0 { format!("+{number}") } else { signed(number) }
 }
 
 fn spec(vehicle: &Vehicle<'_>, totals: &Totals) -> Vec<Spec> {

@@ -19,7 +19,7 @@ use std::collections::HashSet;
 use crate::sheet::model::{
     Amount, Boxes, Figure, Log, Note, Piece, Power, Sheet, Spec, SpeedTable,
 };
-use crate::units::{Exact, dollars, plain, thousands};
+use crate::units::{Exact, dollars, modifier, plain, signed, thousands};
 
 use super::catalog::{ArmorType, play::When};
 use super::figures::{self, Figures, Unit, acceleration_limits, eases_fast_maneuvers};
@@ -113,16 +113,6 @@ fn list_figures(vehicle: &Vehicle<'_>, figures: &Figures) -> Vec<Figure> {
     }
     list.extend(figures.handling_class().map(|class| figure("HC", signed(class), None)));
     list
-}
-
-/// "3", "−2": with the minus of print.
-fn signed(number: i64) -> String {
-    if number < 0 { format!("−{}", -number) } else { number.to_string() }
-}
-
-/// "+3", "−2", "0".
-fn change(number: i64) -> String {
-    if number > 0 { format!("+{number}") } else { signed(number) }
 }
 
 /// "Machine gun": only the first letter is a capital, except in abbreviations.

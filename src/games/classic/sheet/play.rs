@@ -12,7 +12,7 @@ use super::super::figures::{self, Figures, Unit};
 use super::super::people::untrained;
 use super::super::places::Place;
 use super::super::vehicle::Vehicle;
-use super::{MOST, change, is_for, signed};
+use super::{MOST, is_for, modifier, signed};
 
 /// How many lines are printed above the top speed.
 const LINES_ABOVE: i64 = 2;
@@ -76,7 +76,7 @@ fn speed_row(
         mph: row.mph,
         phases: std::array::from_fn(|phase| print_inches(&row.inches[phase])),
         ram: row.ram.replace('-', "−"),
-        crash: change(control.crash),
+        crash: modifier(control.crash),
         control: statuses.iter().map(|status| print_roll(control.roll(*status))).collect(),
         above_top: beyond > Exact::ZERO,
         price: (units > 0).then(|| format!("{units} PU")),
@@ -179,9 +179,9 @@ fn modifiers(vehicle: &Vehicle<'_>) -> Vec<(&'static str, String)> {
     let Some(body) = vehicle.body.map(|body| body.value) else { return Vec::new() };
     let (ends, sides, top) = play.size(&body.kind, &body.row.id);
     // On top of what the size of the vehicle gives.
-    let more = |number| format!("{}\u{a0}more", change(number));
+    let more = |number| format!("{}\u{a0}more", modifier(number));
     let aim = |part| play.aim(part).map(more);
-    let mut rows = vec![("ends", change(ends)), ("sides", change(sides))];
+    let mut rows = vec![("ends", modifier(ends)), ("sides", modifier(sides))];
     rows.extend(top.map(|top| ("top", more(top))));
     rows.extend(aim(Part::Tire).map(|text| ("tire", text)));
     if !vehicle.turrets.is_empty() {
@@ -191,7 +191,7 @@ fn modifiers(vehicle: &Vehicle<'_>) -> Vec<(&'static str, String)> {
         rows.extend(aim(Part::Rider).map(|text| ("rider", text)));
     }
     if vehicle.sidecar.is_some() {
-        rows.extend(play.aim(Part::Sidecar).map(|number| ("sidecar", change(number))));
+        rows.extend(play.aim(Part::Sidecar).map(|number| ("sidecar", modifier(number))));
     }
     rows
 }
