@@ -15,7 +15,7 @@ use crate::games::browse::{ListedRow, Listing};
 use crate::games::overlay::Catalogs;
 use crate::games::{SYSTEMS, System, USUAL, number_of};
 use crate::report::{Report, Verdict};
-use crate::text::sentence;
+use crate::text::label;
 use crate::units::{Exact, thousands};
 use crate::vehicle::ledger::Item;
 
@@ -87,7 +87,7 @@ fn value(
         return row(key, kind, written, listing, with);
     }
     let Some(written) = written else { return Ok(None) };
-    let (label, docs) = (label(key), key.docs.to_string());
+    let (label, docs) = (label(key.key), key.docs.to_string());
     let text = Text::new(&label).with_default(written).with_help_message(&docs);
     let answer = match key.holds.clone() {
         Holds::Whole(bounds) | Holds::Number(bounds) => {
@@ -140,13 +140,8 @@ fn row(
     }
     let ids: Vec<_> = choices.iter().map(|choice| choice.id.clone()).collect();
     let usual = now.unwrap_or_default();
-    let chosen = choose(&label(key), &key.docs.to_string(), choices, usual)?;
+    let chosen = choose(&label(key.key), &key.docs.to_string(), choices, usual)?;
     Ok((chosen != usual).then(|| Value::from(ids[chosen].as_str())))
-}
-
-/// "Power plant".
-fn label(key: &Key) -> String {
-    sentence(&key.key.replace('-', " "))
 }
 
 /// "Luxury: $800, 1,800 lbs.": what it adds to the ledger of the design that has it.

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::change::{Action, Offer, Offers, Order};
 use crate::report::Verdict;
-use crate::text::sentence;
+use crate::text::label;
 use crate::units::{Exact, about, counted, plain};
 use crate::vehicle::figure::{Figure, Value};
 
@@ -97,7 +97,7 @@ fn action<'o>(offer: &'o Offer<'_>) -> (&'static str, Option<&'o str>) {
 
 /// "Weapon", "Weapon instead of Machine Gun, front", "Without".
 fn title(offer: &Offer<'_>) -> String {
-    let kind = || sentence(&offer.trial.proposal.row.kind.replace('-', " "));
+    let kind = || label(&offer.trial.proposal.row.kind);
     let place = || offer.places.iter().map(|place| format!(", {place}")).collect::<String>();
     match &offer.trial.proposal.action {
         Action::Add => kind(),

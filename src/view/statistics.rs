@@ -7,7 +7,7 @@ use crate::report::Report;
 use crate::report::statistics::{
     Beaten, Category, ENOUGH, Outlier, Owned, Popular, Spread, Statistics,
 };
-use crate::text::suggest;
+use crate::text::{label, suggest};
 use crate::units::{Exact, counted, plain, thousands};
 use crate::vehicle::figure::Value;
 
@@ -117,14 +117,6 @@ fn popular(statistics: &Statistics<'_>) -> Table<'static> {
     let columns = ["Kind", "Vehicles that have it (total number)"].map(Column::text).to_vec();
     let rows = statistics.popular.iter().map(row).collect();
     Table::new(Look::Framed, columns, rows)
-}
-
-/// The name of a kind of rows for people: "Power plant".
-fn label(kind: &str) -> String {
-    let words = kind.replace('-', " ");
-    let mut letters = words.chars();
-    let first = letters.next().map(|first| first.to_uppercase().to_string());
-    first.unwrap_or_default() + letters.as_str()
 }
 
 /// A row for each category, with its share of the first measure.

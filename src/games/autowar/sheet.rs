@@ -6,6 +6,7 @@ use crate::sheet::model::{
     self, Armor, Cell, Figure, HandlingBox, HandlingState, Layer, Log, Note, Outline, Person,
     Piece, Sheet, Shots, Spec, Table, Track, View, Weapon,
 };
+use crate::text::sentence;
 use crate::units::{Exact, counted, plain, pounds};
 use crate::vehicle::derivation::UNHEARD;
 
@@ -157,7 +158,7 @@ fn bare_sides(vehicle: &Vehicle<'_>, layout: &Layout) -> Table {
         // Damage strikes the driver, weapons and options.
         let parts = behind.iter().filter(|part| ***part != Part::Engine);
         let names: Vec<_> = parts.map(|part| standing(vehicle, **part).short).collect();
-        let name = format!("{}{}", name[..1].to_uppercase(), &name[1..]);
+        let name = sentence(name);
         match share(names.len()) {
             _ if behind.is_empty() => Table::row(name, "nothing there"),
             _ if names.is_empty() => Table::row(name, "engine only: nothing is hit"),

@@ -27,8 +27,7 @@ fn listed(vehicle: &Vehicle<'_>, is_shown: impl Fn(Spot) -> bool) -> String {
     for (_, spot) in SPOTS.iter().filter(|(_, spot)| is_shown(*spot)) {
         let cards: Vec<_> = vehicle.at(*spot).map(several).collect();
         if !cards.is_empty() {
-            let (first, rest) = spot.name().split_at(1);
-            parts.push(format!("{}{rest}: {}", first.to_uppercase(), cards.join(", ")));
+            parts.push(format!("{}: {}", sentence(spot.name()), cards.join(", ")));
         }
     }
     parts.join(". ") + "."
