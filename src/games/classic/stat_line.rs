@@ -6,6 +6,7 @@
 use std::collections::BTreeSet;
 
 use crate::catalog::Row;
+use crate::text::and;
 use crate::units::{plain, thousands};
 use crate::vehicle::derivation::UNHEARD;
 
@@ -184,15 +185,6 @@ pub fn entry_text(vehicle: &Vehicle<'_>, entry: &[Weapon<'_>], linked: &str) -> 
     let with = if extras.is_empty() { "" } else { " with " };
     let extras = and(&extras);
     format!("{number}{linked}{infrared}{name}{plural} {places}{with}{extras}")
-}
-
-/// "a", "a and b", "a, b and c".
-pub fn and(names: &[String]) -> String {
-    match names {
-        [] => String::new(),
-        [only] => only.clone(),
-        [all @ .., last] => format!("{} and {last}", all.join(", ")),
-    }
 }
 
 fn accessories(vehicle: &Vehicle<'_>, parts: &mut Vec<String>) {

@@ -2,6 +2,7 @@
 
 use crate::sheet::model::{Code, Log, Sheet, Table};
 use crate::sheet::page::{Align, Area};
+use crate::text::and;
 
 use super::block::{Block, Drawn, drawn};
 use super::canvas::{BODY, CLASS, Canvas, LABEL, PAGE_TITLE, TITLE, VALUE, ZEBRA, area, shorten};
@@ -221,8 +222,7 @@ impl Needed {
 fn every(names: &[String]) -> String {
     match names {
         names if names.iter().any(|name| name.contains(',')) => names.join("; "),
-        [some @ .., last] if !some.is_empty() => format!("{} and {last}", some.join(", ")),
-        _ => names.concat(),
+        names => and(names),
     }
 }
 

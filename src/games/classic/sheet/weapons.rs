@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use crate::sheet::model::{Boxes, Note, Shots, Weapon};
+use crate::text::and;
 
 use super::super::figures::Unit;
 use super::super::places::Place;
@@ -52,15 +53,7 @@ fn link_names(numbers: &[usize]) -> String {
     };
     let letters: Vec<_> = numbers.iter().map(letter).collect();
     let word = if letters.len() > 1 { "links" } else { "link" };
-    format!("{word} {}", listed(&letters))
-}
-
-/// "A", "A and B", "A, B and C".
-fn listed(texts: &[String]) -> String {
-    match texts {
-        [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
-        _ => texts.concat(),
-    }
+    format!("{word} {}", and(&letters))
 }
 
 /// Links that join more than weapons.
@@ -79,8 +72,8 @@ pub(super) fn links(vehicle: &Vehicle<'_>) -> Vec<Note> {
         let joined: Vec<_> = own.into_iter().chain(others).collect();
         let id = link.id.as_ref().map(|id| format!(", {id}")).unwrap_or_default();
         Some(Note {
-            lead: crate::text::sentence(&link_names(&[number])) + &id,
-            text: format!("fires {}", listed(&joined)),
+            lead: sentence(&link_names(&[number])) + &id,
+            text: format!("fires {}", and(&joined)),
             ..Note::default()
         })
     };
