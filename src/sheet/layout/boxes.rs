@@ -35,8 +35,6 @@ pub fn rows(boxes: Boxes, most: i64) -> Vec<Boxes> {
     rows
 }
 
-/// Above this count there is a number and a box to write in instead.
-pub const MOST: i64 = 200;
 const WRITE: f32 = 12.0;
 
 /// The number, and next to it a box to write in what is lost.
@@ -210,7 +208,7 @@ pub fn dp_most(width: f32, size: f32) -> i64 {
 
 /// Rows of DP boxes, each centered on `x`, the last box grey; returns their height.
 pub fn dp_rows(canvas: &mut Canvas, x: f32, y: f32, dp: Boxes, size: f32, most: i64) -> f32 {
-    if dp.count > MOST {
+    if dp.count > Boxes::MOST {
         write(canvas, x, y, dp);
         return WRITE;
     }
@@ -236,7 +234,7 @@ pub struct Dp {
 
 /// Rows of DP boxes from `x`; returns their height.
 pub fn dp_lines(canvas: &mut Canvas, x: f32, y: f32, dp: Boxes, style: Dp) -> f32 {
-    if dp.count > MOST {
+    if dp.count > Boxes::MOST {
         write(canvas, x + 22.0, y, dp);
         return WRITE;
     }
@@ -265,7 +263,7 @@ fn dp_row(canvas: &mut Canvas, (x, y): (f32, f32), row: Boxes, size: f32, last: 
 }
 
 pub fn dp_height(dp: Boxes, size: f32, most: i64) -> f32 {
-    if dp.count > MOST { WRITE } else { rows(dp, most).len() as f32 * (size + 1.2) }
+    if dp.count > Boxes::MOST { WRITE } else { rows(dp, most).len() as f32 * (size + 1.2) }
 }
 
 /// A rounded box labeled with its meaning, which stays legible when it is crossed out.

@@ -128,6 +128,11 @@ pub struct Boxes {
     pub single: bool,
 }
 
+impl Boxes {
+    /// Above this count there is a number and a box to write in instead.
+    pub const MOST: i64 = 200;
+}
+
 impl From<i64> for Boxes {
     fn from(count: i64) -> Boxes {
         Boxes { count, ..Boxes::default() }

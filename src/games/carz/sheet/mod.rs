@@ -25,8 +25,8 @@ use super::places::Place;
 use super::stat_line::wheels;
 use super::vehicle::{self, Equipment, Vehicle};
 
-/// Above this, boxes are not drawn one by one.
-const MOST: i64 = 200;
+/// More of anything are not drawn one by one.
+const MOST: i64 = Boxes::MOST;
 
 /// Everything but the name, the verdict and the footer, which are the report's.
 pub fn sheet(vehicle: &Vehicle<'_>, totals: &Totals) -> Sheet {

@@ -128,8 +128,8 @@ fn sentence(name: &str) -> String {
     text
 }
 
-/// Above this count, boxes are not drawn one by one.
-const MOST: i64 = 200;
+/// More of anything are not drawn one by one.
+const MOST: i64 = Boxes::MOST;
 
 fn spec(units: &[Unit<'_>], figures: &Figures) -> Vec<Spec> {
     let vehicle = units[0].vehicle;

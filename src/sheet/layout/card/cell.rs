@@ -72,7 +72,7 @@ impl Component {
 
     pub(super) fn width(&self) -> f32 {
         let (armor, dp) = self.boxes();
-        let run = match dp.count > boxes::MOST {
+        let run = match dp.count > Boxes::MOST {
             true => 46.0,
             false => boxes::dp_run(dp.count.min(DP_ROW), DP),
         };

@@ -8,13 +8,12 @@ mod person;
 mod weapon;
 mod wheel;
 
-use crate::sheet::model::{Armor, Cell, Layer, Note, Outline, Person, Sheet, Spec, View};
+use crate::sheet::model::{Armor, Boxes, Cell, Layer, Note, Outline, Person, Sheet, Spec, View};
 use crate::sheet::page::{Align, Area, Grey, Stroke, Weight};
 use crate::sheet::text;
 use crate::units::counted;
 
 use super::block::Block;
-use super::boxes;
 use super::canvas::{Canvas, LABEL, SMALL, Type, VALUE, area, inside, shorten};
 use super::kit::Carried;
 use super::rest::Rest;
@@ -47,8 +46,8 @@ pub fn draw(sheet: &Sheet, card: Area, parts: usize) -> (Canvas, Rest) {
     // A side with more points than this is a number and a box to write in.
     let views = std::iter::once(&sheet.view).chain(sheet.view.sidecar.as_deref());
     let layers = views.flat_map(|view| view.armor.iter().flat_map(|armor| &armor.layers));
-    let fewer = layers.map(|layer| (layer.points.count - 1).min(boxes::MOST));
-    let mut limits: Vec<i64> = fewer.chain([boxes::MOST]).collect();
+    let fewer = layers.map(|layer| (layer.points.count - 1).min(Boxes::MOST));
+    let mut limits: Vec<i64> = fewer.chain([Boxes::MOST]).collect();
     limits.sort_unstable_by(|one, other| other.cmp(one));
     limits.dedup();
     let tight = limits.into_iter().map(|most| Density { most, ..Density::TIGHT });
@@ -77,7 +76,7 @@ struct Density {
 }
 
 impl Density {
-    const LOOSE: Density = Density { most: boxes::MOST, is_tight: false };
+    const LOOSE: Density = Density { most: Boxes::MOST, is_tight: false };
     const TIGHT: Density = Density { is_tight: true, ..Density::LOOSE };
 }
 
