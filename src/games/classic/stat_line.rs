@@ -10,7 +10,6 @@ use crate::text::and;
 use crate::units::{plain, thousands};
 use crate::vehicle::derivation::UNHEARD;
 
-use super::catalog;
 use super::figures::load::load_left;
 use super::figures::{Figures, Unit};
 use super::ledger::mount_name;
@@ -94,11 +93,7 @@ fn tires(vehicle: &Vehicle<'_>, parts: &mut Vec<String>) {
         let front = tire.wheel.is_front();
         let axle = alike(&|other| other.wheel.is_front() == front);
         let place = if all { String::new() } else { wheel_place(tire.wheel, axle) };
-        let mut name = short_or_lower(&tire.row.row);
-        for modification in &tire.modifications {
-            name.push(' ');
-            name.push_str(&short_tire_modification(modification));
-        }
+        let name = short_tire(tire);
         match groups.iter_mut().find(|group| group.0 == place && group.1 == name) {
             Some(group) => group.2 += tire.count,
             None => groups.push((place, name, tire.count)),
@@ -131,8 +126,11 @@ fn short_or_name(row: &Row) -> &str {
     if short_or_lower(row) == row.short() { row.short() } else { &row.name }
 }
 
-pub fn short_tire_modification(modification: &catalog::TireModification) -> String {
-    short_or_lower(&modification.row)
+/// "solid radial".
+pub fn short_tire(tire: &Tire<'_>) -> String {
+    let modifications = tire.modifications.iter().map(|modification| &modification.row);
+    let rows = std::iter::once(&tire.row.row).chain(modifications);
+    rows.map(short_or_lower).collect::<Vec<_>>().join(" ")
 }
 
 fn crew(vehicle: &Vehicle<'_>, parts: &mut Vec<String>) {

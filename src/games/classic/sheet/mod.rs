@@ -24,7 +24,7 @@ use crate::units::{Exact, dollars, modifier, plain, signed, thousands};
 use super::catalog::{ArmorType, play::When};
 use super::figures::{self, Figures, Unit, acceleration_limits, eases_fast_maneuvers};
 use super::people;
-use super::stat_line::{short_or_lower, short_tire_modification};
+use super::stat_line::short_tire;
 use super::vehicle::{self, Vehicle};
 use crew::crew;
 use weapons::{links, together, weapons};
@@ -226,15 +226,6 @@ fn tires(units: &[Unit<'_>]) -> String {
     }
     let texts: Vec<_> = groups.iter().map(|(name, count)| format!("{count} {name}")).collect();
     texts.join(", ")
-}
-
-fn tire_name(tire: &vehicle::Tire<'_>) -> String {
-    let mut name = short_or_lower(&tire.row.row);
-    for modification in &tire.modifications {
-        name.push(' ');
-        name.push_str(&short_tire_modification(modification));
-    }
-    name
 }
 
 /// How it moves when fully loaded, if that differs.

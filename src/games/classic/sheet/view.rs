@@ -11,7 +11,7 @@ use super::super::places::{self, Compartment, Place};
 use super::super::vehicle::{Vehicle, Weapon, tire_figures};
 use super::play::is_above;
 use super::weapons::{Armed, weapon_name};
-use super::{MOST, role_name, sentence, tire_name};
+use super::{MOST, role_name, sentence, short_tire};
 
 pub fn view(units: &[Unit<'_>], armed: &[Armed]) -> View {
     let mut view = of_unit(&units[0], armed);
@@ -284,7 +284,7 @@ fn wheels(vehicle: &Vehicle<'_>) -> Vec<Wheel> {
         let tires = (0..tire.count.clamp(0, MOST)).map(|_| dp.into()).collect();
         Wheel {
             corner,
-            name: tire_name(tire),
+            name: short_tire(tire),
             tires,
             guard: guard.map(|guard| guard.points.value.into()),
             strikes: strike(corner),
