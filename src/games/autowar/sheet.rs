@@ -331,20 +331,11 @@ fn tables(vehicle: &Vehicle<'_>) -> Vec<Table> {
             && !among(&roll.except, sort)
             && (roll.tires.is_empty() || tires.is_empty() || among(&roll.tires, tires))
     };
-    let mut tables: Vec<Table> = Vec::new();
-    for roll in vehicle.catalog.rolls.rows.iter().filter(concerns) {
+    let row = |roll: &Roll| {
         // Without tires, as on a form, each row says which ones it is for.
         let which = roll.tires.iter().filter(|_| tires.is_empty());
         let which = which.map(|tires| format!(", {tires} tires")).collect::<String>();
-        let row = Table::row(roll.row.name.clone() + &which, roll.says.clone());
-        match tables.iter_mut().find(|table| table.title == roll.table) {
-            Some(table) => table.rows.push(row),
-            None => {
-                let column = tables.len().min(2);
-                let title = roll.table.clone();
-                tables.push(Table { title, column, rows: vec![row], ..Table::default() });
-            }
-        }
-    }
-    tables
+        (roll.table.clone(), Table::row(roll.row.name.clone() + &which, roll.says.clone()))
+    };
+    Table::by_title(vehicle.catalog.rolls.rows.iter().filter(concerns).map(row))
 }

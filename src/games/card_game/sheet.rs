@@ -4,7 +4,7 @@ use crate::sheet::model::{
     self, Board, BoardSide, CardArea, Figure, Note, Scale, ScaleBox, Score, Sheet, Side,
 };
 
-use super::catalog::Catalog;
+use super::catalog::{Catalog, Reminder};
 use super::table::Table;
 
 /// Everything but the name, the verdict and the footer, which are the report's.
@@ -104,17 +104,8 @@ fn boxes(title: &str, note: &str, count: i64) -> Scale {
 }
 
 fn tables(table: &Table<'_>) -> Vec<model::Table> {
-    let mut tables: Vec<model::Table> = Vec::new();
-    for reminder in &table.catalog.reminders.rows {
-        let row = model::Table::row(&reminder.row.name, &reminder.says);
-        match tables.iter_mut().find(|found| found.title == reminder.table) {
-            Some(found) => found.rows.push(row),
-            None => tables.push(model::Table {
-                title: reminder.table.clone(),
-                rows: vec![row],
-                ..Default::default()
-            }),
-        }
-    }
-    tables
+    let row = |reminder: &Reminder| {
+        (reminder.table.clone(), model::Table::row(&reminder.row.name, &reminder.says))
+    };
+    model::Table::by_title(table.catalog.reminders.rows.iter().map(row))
 }

@@ -7,7 +7,7 @@ use crate::sheet::model::{
 use crate::units::Exact;
 use crate::vehicle::derivation::UNHEARD;
 
-use super::catalog::{self, Catalog, Die, Kind};
+use super::catalog::{self, Catalog, Die, Kind, Reminder};
 use super::describe::in_play;
 use super::figures::{
     Car, ace_tokens, armor_points, build_points, build_points_left, build_points_used,
@@ -214,19 +214,10 @@ pub const TOKENS: &str = "Cards, each round";
 
 /// The tables for play, with the tokens of this car's cards.
 fn tables(car: &Car<'_>) -> Vec<Table> {
-    let mut tables: Vec<Table> = Vec::new();
-    for reminder in &car.vehicle.catalog.reminders.rows {
-        let row = Table::row(&reminder.row.name, &reminder.says);
-        match tables.iter_mut().find(|table| table.title == reminder.table) {
-            Some(table) => table.rows.push(row),
-            None => tables.push(Table {
-                title: reminder.table.clone(),
-                column: tables.len().min(2),
-                rows: vec![row],
-                ..Table::default()
-            }),
-        }
-    }
+    let row = |reminder: &Reminder| {
+        (reminder.table.clone(), Table::row(&reminder.row.name, &reminder.says))
+    };
+    let mut tables = Table::by_title(car.vehicle.catalog.reminders.rows.iter().map(row));
     let (control, ace) = (control_tokens(car, UNHEARD), ace_tokens(car, UNHEARD));
     if let Some(table) = tables.get_mut(1) {
         let row = Table::row(TOKENS, format!("{control} control, {ace} ace"));

@@ -448,6 +448,21 @@ pub struct Table {
 pub type Row = (String, Vec<String>);
 
 impl Table {
+    /// Rows with the titles of their tables: the tables, from the first column on.
+    pub fn by_title(rows: impl IntoIterator<Item = (String, Row)>) -> Vec<Table> {
+        let mut tables: Vec<Table> = Vec::new();
+        for (title, row) in rows {
+            match tables.iter_mut().find(|table| table.title == title) {
+                Some(table) => table.rows.push(row),
+                None => {
+                    let column = tables.len().min(2);
+                    tables.push(Table { title, column, rows: vec![row], ..Table::default() });
+                }
+            }
+        }
+        tables
+    }
+
     /// A row of a table with one column.
     pub fn row(of: impl Into<String>, is: impl Into<String>) -> Row {
         (of.into(), vec![is.into()])
