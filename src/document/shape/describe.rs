@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 
 use super::Slot;
 use crate::document::fields::Allowed;
+use crate::text::suggest;
 
 /// A key of a table.
 #[derive(Clone, Debug)]
@@ -264,6 +265,24 @@ impl Key {
     pub fn needed(mut self, need: Need) -> Key {
         self.need = need;
         self
+    }
+
+    /// The keys of the table that it holds, or of each table in its list.
+    pub fn below(&self) -> Vec<Key> {
+        fn below(holds: &Holds) -> Vec<Key> {
+            match holds {
+                Holds::Table { keys, .. } => keys(),
+                Holds::Several(holds) | Holds::Parts(holds) => below(holds),
+                Holds::Either(ways) => ways.iter().flat_map(below).collect(),
+                _ => Vec::new(),
+            }
+        }
+        below(&self.holds)
+    }
+
+    /// Whether a word names this key.
+    pub fn is_called(&self, word: &str) -> bool {
+        suggest::same(self.key, word)
     }
 }
 

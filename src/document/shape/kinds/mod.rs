@@ -1,0 +1,81 @@
+//! Kinds of values: how one is read, written and described.
+
+mod numbers;
+mod tables;
+mod words;
+
+use toml_edit::Item;
+
+use super::Holds;
+use crate::document::fields::Allowed;
+use crate::document::{Entry, Fields, tree};
+use crate::text::printable::quoted;
+use crate::text::source::Located;
+
+pub use numbers::{Flag, Number, Whole, exact_value, flag_meant};
+pub use tables::{Either, List, Table, WordOrTable};
+pub use words::{Choice, Described, Form, Name, Text, text_value};
+
+/// A value with its place.
+pub struct Site<'a, 'd, 'f> {
+    /// The table that it is in.
+    pub fields: &'a Fields<'d, 'f>,
+    pub key: &'a str,
+    pub entry: Entry<'d>,
+    /// Its number in a list.
+    pub number: usize,
+}
+
+impl Site<'_, '_, '_> {
+    /// Reports that the value is not allowed.
+    pub(in crate::document) fn refuse<'a, T>(&self, allowed: impl Into<Allowed<'a>>) -> Option<T> {
+        self.fields.refuse(self.key, &self.entry, allowed);
+        None
+    }
+
+    /// The text, if the value is one.
+    pub fn word(&self) -> Option<Located<String>> {
+        self.text("text in quotes".into())
+    }
+
+    fn text(&self, allowed: Allowed<'_>) -> Option<Located<String>> {
+        let written = match &self.entry {
+            Entry::Word(word) => return Some(word.map(str::to_owned)),
+            Entry::Other(value) => match value.get_ref() {
+                tree::Value::Integer(number) => Some(number.as_str()),
+                tree::Value::Float(number) => Some(number.as_ref()),
+                _ => None,
+            },
+            Entry::Table(_) => None,
+        };
+        let meant = written.map(|text| ("put quotes around it".to_owned(), quoted(text)));
+        self.refuse(Allowed { meant, ..allowed })
+    }
+}
+
+/// The values that are of a kind, each with its place.
+pub(super) fn each<'d, K: Kind>(
+    kind: &K,
+    fields: &Fields<'d, '_>,
+    key: &str,
+    entries: Vec<Entry<'d>>,
+) -> Vec<Located<K::Value>> {
+    let read = |(number, entry): (usize, Entry<'d>)| {
+        let span = entry.span();
+        let value = kind.read(Site { fields, key, entry, number })?;
+        Some(Located::new(value, span))
+    };
+    entries.into_iter().enumerate().filter_map(read).collect()
+}
+
+/// A kind of value, of a key or in a list.
+pub trait Kind: Clone {
+    type Value;
+
+    /// Reads a value, and reports it if it is not understood.
+    fn read(&self, site: Site<'_, '_, '_>) -> Option<Self::Value>;
+
+    fn write(&self, value: &Self::Value) -> Item;
+
+    fn holds(&self) -> Holds;
+}

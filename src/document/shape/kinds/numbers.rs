@@ -1,0 +1,204 @@
+//! Numbers, whole or exact, and `true` or `false`.
+
+use std::ops::RangeInclusive;
+
+use toml_edit::{Item, Value};
+
+use super::{Kind, Site};
+use crate::document::fields::Allowed;
+use crate::document::shape::Holds;
+use crate::document::{Entry, tree};
+use crate::text::suggest;
+use crate::units::{Exact, thousands};
+
+#[derive(Clone, Copy)]
+pub struct Flag;
+
+impl Kind for Flag {
+    type Value = bool;
+
+    fn read(&self, site: Site<'_, '_, '_>) -> Option<bool> {
+        match &site.entry {
+            Entry::Other(value) => {
+                value.get_ref().as_bool().or_else(|| site.refuse("true or false"))
+            }
+            Entry::Word(word) => match flag_meant(word.value) {
+                Some(flag) => site.refuse(Allowed {
+                    meant: Some((format!("write `{flag}`"), flag.to_string())),
+                    ..Allowed::from("true or false, without quotes")
+                }),
+                None => site.refuse("true or false"),
+            },
+            Entry::Table(_) => site.refuse("true or false"),
+        }
+    }
+
+    fn write(&self, value: &bool) -> Item {
+        (*value).into()
+    }
+
+    fn holds(&self) -> Holds {
+        Holds::Flag
+    }
+}
+
+/// What a word means where `true` or `false` is expected.
+pub fn flag_meant(word: &str) -> Option<bool> {
+    match word.trim().to_ascii_lowercase().as_str() {
+        "true" | "yes" | "on" => Some(true),
+        "false" | "no" | "off" => Some(false),
+        _ => None,
+    }
+}
+
+/// A whole number within bounds.
+#[derive(Clone)]
+pub struct Whole(pub RangeInclusive<i64>);
+
+impl Kind for Whole {
+    type Value = i64;
+
+    fn read(&self, site: Site<'_, '_, '_>) -> Option<i64> {
+        match integer(&site.entry).filter(|number| self.0.contains(number)) {
+            Some(number) => Some(number),
+            None => {
+                let (least, most) = (thousands(*self.0.start()), thousands(*self.0.end()));
+                let mut words = format!("a whole number from {least} to {most}");
+                let meant = match &site.entry {
+                    Entry::Word(word) => number_meant(word.value, site.key),
+                    Entry::Table(_) | Entry::Other(_) => None,
+                };
+                let meant = meant.filter(|number| self.0.contains(number));
+                if meant.is_some() {
+                    words += ", in digits and without quotes";
+                }
+                let meant = meant.map(|number| (format!("write `{number}`"), number.to_string()));
+                site.refuse(Allowed { meant, ..words.into() })
+            }
+        }
+    }
+
+    fn write(&self, value: &i64) -> Item {
+        (*value).into()
+    }
+
+    fn holds(&self) -> Holds {
+        Holds::Whole(self.0.clone())
+    }
+}
+
+fn integer(entry: &Entry<'_>) -> Option<i64> {
+    match entry {
+        Entry::Other(value) => value.get_ref().as_integer(),
+        Entry::Word(_) | Entry::Table(_) => None,
+    }
+}
+
+/// An exact number within bounds: `12`, `2.5`, or in quotes `"1/3"`.
+#[derive(Clone)]
+pub struct Number {
+    pub bounds: RangeInclusive<i64>,
+    /// Whether it must be above 0, because something is divided by it.
+    pub positive: bool,
+}
+
+impl Kind for Number {
+    type Value = Exact;
+
+    fn read(&self, site: Site<'_, '_, '_>) -> Option<Exact> {
+        let number = match &site.entry {
+            Entry::Word(text) => Exact::parse(text.value),
+            Entry::Other(value) => match value.get_ref() {
+                tree::Value::Float(float) => Exact::parse(float),
+                _ => integer(&site.entry).map(Exact::from),
+            },
+            Entry::Table(_) => None,
+        };
+        let (least, most) = (*self.bounds.start(), *self.bounds.end());
+        let is_within = |n: &Exact| (Exact::from(least)..=Exact::from(most)).contains(n);
+        let number = number.filter(is_within);
+        if self.positive && number.is_some_and(|number| number <= Exact::ZERO) {
+            return site.refuse("a number above 0");
+        }
+        if number.is_some() {
+            return number;
+        }
+        let meant = match &site.entry {
+            Entry::Word(word) => bare_number(word.value, site.key)
+                .and_then(|number| Exact::parse(&number))
+                .filter(|number| is_within(number) && (!self.positive || *number > Exact::ZERO)),
+            Entry::Table(_) | Entry::Other(_) => None,
+        };
+        let meant = meant.map(|number| exact_value(number).to_string());
+        let meant = meant.map(|number| (format!("write `{number}`"), number));
+        let (least, most) = (thousands(least), thousands(most));
+        let words = format!(
+            "a number from {least} to {most}, with at most three decimals or as a fraction (\"1/3\")"
+        );
+        site.refuse(Allowed { meant, ..words.into() })
+    }
+
+    fn write(&self, value: &Exact) -> Item {
+        exact_value(*value).into()
+    }
+
+    fn holds(&self) -> Holds {
+        Holds::Number(self.bounds.clone())
+    }
+}
+
+/// A number with up to three decimals, or a fraction in quotes.
+pub fn exact_value(number: Exact) -> Value {
+    if let Some(whole) = number.whole() {
+        return whole.into();
+    }
+    let text = crate::units::decimal(number).replace(',', "");
+    match text.parse::<Value>() {
+        Ok(value @ Value::Float(_)) => value,
+        _ => number.to_string().into(),
+    }
+}
+
+/// The number in a text, if nothing beside it says more than the value does: "10%", "60 hp", "$2,000", "20 shots" of
+/// `shots`, but not "2 tons" or "20 metal".
+fn bare_number(text: &str, key: &str) -> Option<String> {
+    const UNITS: [&str; 19] = [
+        "dollars",
+        "dp",
+        "gal",
+        "gallons",
+        "horsepower",
+        "hp",
+        "lb",
+        "lbs",
+        "mile",
+        "miles",
+        "mph",
+        "percent",
+        "point",
+        "points",
+        "pound",
+        "pounds",
+        "pt",
+        "pts",
+        "x",
+    ];
+    let text = text.trim().trim_start_matches('$');
+    let end = text.find(|c: char| c.is_alphabetic() || c.is_whitespace() || c == '%');
+    let (number, unit) = text.split_at(end.unwrap_or(text.len()));
+    let unit = suggest::key(unit);
+    let says_nothing =
+        unit.is_empty() || UNITS.contains(&unit.as_str()) || suggest::same(&unit, key);
+    says_nothing.then(|| number.trim_end_matches('.').replace(',', ""))
+}
+
+/// The whole number that a text means: "2", "two" or "2 lbs.".
+fn number_meant(word: &str, key: &str) -> Option<i64> {
+    const WORDS: [&str; 13] = [
+        "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+        "eleven", "twelve",
+    ];
+    let named = WORDS.iter().position(|name| name.eq_ignore_ascii_case(word.trim()));
+    let named = named.map(|number| number as i64);
+    named.or_else(|| bare_number(word, key)?.parse().ok())
+}

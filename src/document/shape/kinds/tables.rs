@@ -1,0 +1,155 @@
+//! Tables, and lists of values.
+
+use toml_edit::{Array, Item};
+
+use super::{Choice, Kind, Site, each};
+use crate::document::shape::{Holds, Shape, read_whole, such_as, written};
+use crate::document::{self, Entry, Fields};
+use crate::text::source::Located;
+
+/// A table of a shape; if `alone` is a key, its value may stand for a table with only that key.
+pub struct Table<S> {
+    pub alone: Option<&'static str>,
+    /// A table with this key also stands for the value of `alone`.
+    pub alone_if: Option<&'static str>,
+    /// What messages call it, if not by its shape.
+    pub called: Option<&'static str>,
+    /// Written in braces.
+    pub inline: bool,
+    pub shape: std::marker::PhantomData<S>,
+}
+
+impl<S> Clone for Table<S> {
+    fn clone(&self) -> Self {
+        Table { ..*self }
+    }
+}
+
+impl<S> Table<S> {
+    /// Below a `[key]`.
+    pub fn section() -> Table<S> {
+        Table {
+            alone: None,
+            alone_if: None,
+            called: None,
+            inline: false,
+            shape: std::marker::PhantomData,
+        }
+    }
+
+    /// In braces, or the value of its key `alone`.
+    pub fn brief(alone: &'static str) -> Table<S> {
+        Table { alone: Some(alone), inline: true, ..Table::section() }
+    }
+}
+
+impl<S: Shape> Kind for Table<S> {
+    type Value = S;
+
+    fn read(&self, site: Site<'_, '_, '_>) -> Option<S> {
+        let findings = site.fields.findings;
+        let what = self.called.unwrap_or(S::WHAT);
+        let is_alone =
+            |table: &document::Table<'_>| self.alone_if.is_some_and(|key| table.get(key).is_some());
+        let fields = match (site.entry, self.alone) {
+            (Entry::Table(table), _) if !is_alone(&table) => Fields::new(table, what, findings),
+            (entry, Some(key)) => site.fields.alone(site.key, entry, key, what),
+            (entry, None) => {
+                return Site { entry, ..site }.refuse(such_as("a table", &S::keys()));
+            }
+        };
+        read_whole(fields.numbered(site.number))
+    }
+
+    fn write(&self, value: &S) -> Item {
+        let table = written(value);
+        match self.alone.and_then(|key| table.get(key)) {
+            _ if !self.inline => table.into(),
+            Some(item) if table.len() == 1 && !has_remarks(&table) => item.clone(),
+            _ => Item::Value(table.into_inline_table().into()),
+        }
+    }
+
+    fn holds(&self) -> Holds {
+        Holds::Table { what: S::WHAT, alone: self.alone, keys: S::keys }
+    }
+}
+
+/// One or several values in brackets; a single one may be written without them.
+#[derive(Clone)]
+pub struct List<K> {
+    pub kind: K,
+    /// The fewest values.
+    pub least: usize,
+}
+
+impl<K: Kind> Kind for List<K> {
+    type Value = Vec<Located<K::Value>>;
+
+    fn read(&self, site: Site<'_, '_, '_>) -> Option<Self::Value> {
+        let entries = site.entry.clone().items();
+        if entries.len() < self.least {
+            return site.refuse(format!("a list of at least {}", self.least));
+        }
+        let is_empty = entries.is_empty();
+        let values = each(&self.kind, site.fields, site.key, entries);
+        (is_empty || !values.is_empty()).then_some(values)
+    }
+
+    fn write(&self, values: &Self::Value) -> Item {
+        let items = values.iter().map(|located| self.kind.write(&located.value));
+        let items: Array = items.filter_map(|item| item.into_value().ok()).collect();
+        match items.get(0).filter(|_| items.len() == 1) {
+            Some(only) => only.clone().into(),
+            None => items.into(),
+        }
+    }
+
+    fn holds(&self) -> Holds {
+        Holds::Several(Box::new(self.kind.holds()))
+    }
+}
+
+/// A word, or a table.
+pub struct Either<T: 'static, S> {
+    pub word: Choice<T>,
+    pub table: Table<S>,
+}
+
+impl<T, S> Clone for Either<T, S> {
+    fn clone(&self) -> Self {
+        Either { word: self.word.clone(), table: self.table.clone() }
+    }
+}
+
+#[derive(Clone, Debug)]
+pub enum WordOrTable<T, S> {
+    Word(T),
+    Table(S),
+}
+
+impl<T: Copy + PartialEq, S: Shape> Kind for Either<T, S> {
+    type Value = WordOrTable<T, S>;
+
+    fn read(&self, site: Site<'_, '_, '_>) -> Option<Self::Value> {
+        match &site.entry {
+            Entry::Table(_) => self.table.read(site).map(WordOrTable::Table),
+            Entry::Word(_) | Entry::Other(_) => self.word.read(site).map(WordOrTable::Word),
+        }
+    }
+
+    fn write(&self, value: &Self::Value) -> Item {
+        match value {
+            WordOrTable::Word(word) => self.word.write(word),
+            WordOrTable::Table(table) => self.table.write(table),
+        }
+    }
+
+    fn holds(&self) -> Holds {
+        Holds::Either(vec![self.word.holds(), self.table.holds()])
+    }
+}
+
+fn has_remarks(table: &toml_edit::Table) -> bool {
+    table.decor().prefix().is_some()
+}

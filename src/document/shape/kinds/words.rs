@@ -1,0 +1,187 @@
+//! Texts: any, names of rows, one of a few words, special forms.
+
+use toml_edit::{Item, Value};
+
+use super::{Kind, Site};
+use crate::document::Entry;
+use crate::document::fields::Allowed;
+use crate::document::shape::Holds;
+use crate::text::printable::quoted;
+use crate::text::{suggest, word_for};
+
+/// Any text.
+#[derive(Clone, Copy)]
+pub struct Text;
+
+impl Kind for Text {
+    type Value = String;
+
+    fn read(&self, site: Site<'_, '_, '_>) -> Option<String> {
+        site.word().map(|word| word.value)
+    }
+
+    fn write(&self, value: &String) -> Item {
+        text_item(value)
+    }
+
+    fn holds(&self) -> Holds {
+        Holds::Text
+    }
+}
+
+/// A text that says more than any other: one of some words, the name of a row of several kinds, an entry of another list,
+/// a roll of dice.
+#[derive(Clone, Copy)]
+pub struct Described(pub fn() -> Holds);
+
+impl Kind for Described {
+    type Value = String;
+
+    fn read(&self, site: Site<'_, '_, '_>) -> Option<String> {
+        Text.read(site)
+    }
+
+    fn write(&self, value: &String) -> Item {
+        Text.write(value)
+    }
+
+    fn holds(&self) -> Holds {
+        (self.0)()
+    }
+}
+
+/// The name of a catalog row.
+#[derive(Clone, Copy)]
+pub struct Name {
+    pub row: &'static str,
+    pub tells_apart: bool,
+}
+
+impl Kind for Name {
+    type Value = String;
+
+    fn read(&self, site: Site<'_, '_, '_>) -> Option<String> {
+        let rows = vec![self.row];
+        site.text(Allowed { rows, ..Allowed::from("a name in quotes") }).map(|word| word.value)
+    }
+
+    fn write(&self, value: &String) -> Item {
+        Text.write(value)
+    }
+
+    fn holds(&self) -> Holds {
+        Holds::Row { kind: self.row, tells_apart: self.tells_apart }
+    }
+}
+
+/// One of a few words with their meanings; of several words with the same meaning, the first is written.
+pub struct Choice<T: 'static> {
+    pub words: &'static [(&'static str, T)],
+    /// A word that is understood but not suggested.
+    pub unoffered: Option<&'static str>,
+}
+
+impl<T> Clone for Choice<T> {
+    fn clone(&self) -> Self {
+        Choice { ..*self }
+    }
+}
+
+impl<T: Copy> Choice<T> {
+    pub(in crate::document::shape) fn meaning(&self, word: &str) -> Option<T> {
+        let found = self.words.iter().find(|(name, _)| suggest::same(name, word));
+        found.map(|(_, meaning)| *meaning)
+    }
+}
+
+impl<T> Choice<T> {
+    /// The words to suggest; single letters are understood but not suggested.
+    pub(in crate::document::shape) fn offered(&self) -> Vec<&'static str> {
+        self.split().0
+    }
+
+    /// The words to suggest, and the others.
+    fn split(&self) -> (Vec<&'static str>, Vec<&'static str>) {
+        split(self.words.iter().map(|(word, _)| *word).collect(), self.unoffered)
+    }
+}
+
+fn split(
+    words: Vec<&'static str>,
+    unoffered: Option<&str>,
+) -> (Vec<&'static str>, Vec<&'static str>) {
+    words.into_iter().partition(|word| word.len() > 1 && Some(*word) != unoffered)
+}
+
+fn one_of(words: &[&str]) -> String {
+    let words: Vec<_> = words.iter().map(|word| quoted(word)).collect();
+    format!("one of: {}", words.join(", "))
+}
+
+impl<T: Copy + PartialEq> Kind for Choice<T> {
+    type Value = T;
+
+    fn read(&self, site: Site<'_, '_, '_>) -> Option<T> {
+        let word = match site.entry {
+            Entry::Word(word) => word.map(str::to_owned),
+            _ => return site.refuse(one_of(&self.offered())),
+        };
+        let found = self.meaning(&word.value);
+        if found.is_none() {
+            site.fields.unknown_word(&word, &self.offered());
+        }
+        found
+    }
+
+    fn write(&self, value: &T) -> Item {
+        text_item(word_for(self.words, *value))
+    }
+
+    fn holds(&self) -> Holds {
+        let (words, also) = self.split();
+        Holds::Choice { words, also }
+    }
+}
+
+/// A text in a special form, such as the square of a grid.
+pub struct Form<T: 'static> {
+    /// What it looks like: "a column and a row, like A1".
+    pub allowed: &'static str,
+    pub parse: fn(&str) -> Option<T>,
+    pub show: fn(&T) -> String,
+}
+
+impl<T> Clone for Form<T> {
+    fn clone(&self) -> Self {
+        Form { allowed: self.allowed, parse: self.parse, show: self.show }
+    }
+}
+
+impl<T> Kind for Form<T> {
+    type Value = T;
+
+    fn read(&self, site: Site<'_, '_, '_>) -> Option<T> {
+        let parsed = match &site.entry {
+            Entry::Word(word) => (self.parse)(word.value),
+            Entry::Table(_) | Entry::Other(_) => None,
+        };
+        parsed.or_else(|| site.refuse(self.allowed))
+    }
+
+    fn write(&self, value: &T) -> Item {
+        text_item(&(self.show)(value))
+    }
+
+    fn holds(&self) -> Holds {
+        Holds::Form(self.allowed)
+    }
+}
+
+fn text_item(text: &str) -> Item {
+    text_value(text).into()
+}
+
+/// A text, with control characters escaped.
+pub fn text_value(text: &str) -> Value {
+    quoted(text).parse().unwrap_or_else(|_| text.into())
+}
