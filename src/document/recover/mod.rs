@@ -4,13 +4,15 @@
 //! is read as usual. [`Mended`] is the corrected text, with every place mapped back to the file, so that the TOML parser
 //! can read it. It is made only if that parser complains about the file.
 //!
-//! [`scan`] walks the lines, [`keys`] reads up to a `=`, [`value`] and [`list`] what follows it; [`tables`] looks for
-//! duplicates, and [`foreign`] for files in another format altogether.
+//! [`scan`] keeps the place in the file and the mistakes. [`statement`] walks the lines, [`keys`] reads up to a `=`,
+//! [`value`] and [`list`] what follows it; [`tables`] looks for duplicates, and [`foreign`] for files in another format
+//! altogether.
 
 mod foreign;
 mod keys;
 mod list;
 mod scan;
+mod statement;
 mod tables;
 mod value;
 
