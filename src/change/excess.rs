@@ -50,9 +50,6 @@ impl Levers<'_, '_> {
             .map(|(part, amount)| (amount, part))
             .collect();
         self.fewer_points(&vehicle, *measure, over, found);
-        for (_, part) in &parts {
-            self.less_in(*part, listing, found);
-        }
         parts.sort_by_key(|(amount, _)| *amount);
         let mut is_one_enough = false;
         for (amount, part) in parts.iter().filter(|(amount, _)| *amount >= over) {
@@ -63,10 +60,14 @@ impl Levers<'_, '_> {
         }
         if !is_one_enough {
             // What a part holds goes with it; people go last.
-            parts.retain(|(_, part)| self.holder(*part).is_none());
+            let is_held = |(_, part): &(Exact, usize)| self.holder(*part).is_some();
             let is_person = |part| self.line_of(part).is_some_and(|line| line.category == CREW);
-            parts.sort_by_key(|(amount, part)| (!is_person(*part), *amount));
-            found.push(Candidate::Change(self.together(&parts, over)));
+            let mut whole: Vec<_> = parts.iter().copied().filter(|part| !is_held(part)).collect();
+            whole.sort_by_key(|(amount, part)| (!is_person(*part), *amount));
+            found.push(Candidate::Change(self.together(&whole, over)));
+        }
+        for (_, part) in parts {
+            self.less_in(part, listing, found);
         }
     }
 
