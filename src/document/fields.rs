@@ -372,7 +372,7 @@ impl<'d, 'f> Fields<'d, 'f> {
         let is_read = |key: &str| known.contains(&key) || elsewhere.contains(&key);
         // A table with another below it may take away what stands there.
         let removes = self.table.layers.len() > 1;
-        let unknown = |key: &str| !is_read(key) && !(removes && key == "remove");
+        let unknown = |key: &str| !(is_read(key) || removes && key == "remove");
         let meanings = LazyCell::new(|| Meanings::new(&known));
         let unknown = match self.open.get() || self.is_finished() {
             true => Vec::new(),
