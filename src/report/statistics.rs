@@ -3,7 +3,7 @@
 //!
 //! Only designs that were understood count. Numbers are exact; the median of two is half their sum.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::BTreeMap;
 
 use rayon::prelude::*;
 
@@ -12,7 +12,7 @@ use crate::games::{SYSTEMS, System};
 use crate::report::Report;
 use crate::units::Exact;
 use crate::vehicle::figure::{Better, Figure};
-use crate::vehicle::ledger::{Item, Load, Measure};
+use crate::vehicle::ledger::{Load, Measure};
 
 /// With fewer values there are no quartiles and no outliers.
 pub const ENOUGH: usize = 4;
@@ -113,8 +113,8 @@ impl<'r> Statistics<'r> {
         left_out: usize,
         listing: Option<&Listing>,
     ) -> Statistics<'r> {
-        let spreads: Vec<_> =
-            game.figures().iter().filter_map(|figure| Spread::of(figure, &designs)).collect();
+        let figures = game.figures().into_par_iter();
+        let spreads: Vec<_> = figures.filter_map(|figure| Spread::of(figure, &designs)).collect();
         let columns = |first: &&Report| first.description.ledger.columns().collect();
         let measures: Vec<_> = designs.first().map(columns).unwrap_or_default();
         Statistics {
@@ -175,16 +175,17 @@ fn outliers<'r>(spreads: &[Spread<'r>], designs: &[&'r Report]) -> Vec<Outlier<'
 
 fn popular(designs: &[&Report], listing: Option<&Listing>) -> Vec<Popular> {
     let mut kinds: Vec<&'static str> = Vec::new();
-    let mut counts: BTreeMap<(&'static str, &str), (usize, i64)> = BTreeMap::new();
-    for design in designs {
-        let mut seen: HashSet<&Item> = HashSet::new();
+    // The last is the design that was counted last.
+    let mut counts: BTreeMap<(&'static str, &str), (usize, i64, usize)> = BTreeMap::new();
+    for (number, design) in designs.iter().enumerate() {
         for line in &design.description.ledger.lines {
             for item in line.made_of.iter().filter(|item| item.kind != "figure") {
                 if !kinds.contains(&item.kind) {
                     kinds.push(item.kind);
                 }
-                let (vehicles, count) = counts.entry((item.kind, &item.id)).or_default();
-                *vehicles += usize::from(seen.insert(item));
+                let row = counts.entry((item.kind, &item.id)).or_insert((0, 0, usize::MAX));
+                let (vehicles, count, last) = row;
+                *vehicles += usize::from(std::mem::replace(last, number) != number);
                 *count += line.count;
             }
         }
@@ -196,7 +197,7 @@ fn popular(designs: &[&Report], listing: Option<&Listing>) -> Vec<Popular> {
     };
     let of_kind = |kind: &'static str| {
         let rows = counts.iter().filter(|((of, _), _)| *of == kind);
-        let rows = rows.map(|((_, id), (vehicles, count))| Owned {
+        let rows = rows.map(|((_, id), (vehicles, count, _))| Owned {
             id: (*id).to_owned(),
             name: name(kind, id),
             vehicles: *vehicles,
@@ -213,10 +214,10 @@ fn popular(designs: &[&Report], listing: Option<&Listing>) -> Vec<Popular> {
 
 fn categories(designs: &[&Report], measures: &[Measure]) -> Vec<Category> {
     let mut categories: Vec<Category> = Vec::new();
-    let mut numbers: HashMap<&'static str, usize> = HashMap::new();
     let lines = designs.iter().flat_map(|design| &design.description.ledger.lines);
     for line in lines.filter(|line| line.load != Load::Personal) {
-        let number = *numbers.entry(line.category).or_insert_with(|| {
+        let known = categories.iter().position(|category| category.name == line.category);
+        let number = known.unwrap_or_else(|| {
             let sums = vec![Exact::ZERO; measures.len()];
             categories.push(Category { name: line.category, sums });
             categories.len() - 1
