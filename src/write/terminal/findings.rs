@@ -4,8 +4,8 @@ use std::collections::HashSet;
 use std::fmt;
 
 use miette::{
-    Diagnostic, GraphicalReportHandler, GraphicalTheme, LabeledSpan, NamedSource, Severity,
-    SourceCode,
+    Diagnostic, GraphicalReportHandler, GraphicalTheme, LabeledSpan, MietteError,
+    MietteSpanContents, Severity, SourceCode, SourceSpan, SpanContents,
 };
 
 use crate::check::finding::{Finding, Label};
@@ -35,7 +35,7 @@ pub fn all(report: &Report, style: Style, seen: &mut Seen) -> String {
     let spans: Vec<_> = here.map(|place| place.span).collect();
     let room = style.columns().saturating_sub(FRAME);
     let clipped = Clipped::of(&harmless(&file.text), room, &spans);
-    let source = NamedSource::new(printable(&file.name), clipped.text.clone());
+    let source = Quoted { name: printable(&file.name), text: &clipped.text };
     let theme =
         if style.color { GraphicalTheme::unicode() } else { GraphicalTheme::unicode_nocolor() };
     let handler =
@@ -99,7 +99,31 @@ struct Shown<'a> {
     file: &'a Source,
     /// The text of the file as it is quoted.
     clipped: &'a Clipped,
-    source: &'a NamedSource<String>,
+    source: &'a Quoted<'a>,
+}
+
+/// A text as miette quotes it, with columns that count characters.
+struct Quoted<'a> {
+    name: String,
+    text: &'a str,
+}
+
+impl SourceCode for Quoted<'_> {
+    fn read_span<'b>(
+        &'b self,
+        span: &SourceSpan,
+        before: usize,
+        after: usize,
+    ) -> Result<Box<dyn SpanContents<'b> + 'b>, MietteError> {
+        let read = self.text.read_span(span, before, after)?;
+        let (name, start) = (self.name.clone(), read.span().offset());
+        let line = self.text[..start].rfind('\n').map_or(0, |newline| newline + 1);
+        let column = self.text[line..start].chars().count();
+        let (lines, place) = (read.line_count(), *read.span());
+        let read =
+            MietteSpanContents::new_named(name, read.data(), place, read.line(), column, lines);
+        Ok(Box::new(read))
+    }
 }
 
 impl fmt::Debug for Shown<'_> {
@@ -113,7 +137,7 @@ impl fmt::Display for Shown<'_> {
         f.write_str(&printable(&self.finding.message))?;
         if !self.has_source() && !self.file.text.is_empty() {
             let line = self.report.place(&self.finding.at).start().line;
-            write!(f, " ({}, line {line})", self.source.name())?;
+            write!(f, " ({}, line {line})", self.source.name)?;
         }
         Ok(())
     }
