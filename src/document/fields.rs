@@ -142,7 +142,8 @@ impl<'d, 'f> Fields<'d, 'f> {
     pub fn others(&self) -> Vec<Located<&'d str>> {
         self.open.set(true);
         let known = self.known();
-        let mut seen: HashSet<&str> = known.into_iter().chain(["remove"]).collect();
+        let removal = self.is_above_another().then_some("remove");
+        let mut seen: HashSet<&str> = known.into_iter().chain(removal).collect();
         self.table.keys().into_iter().filter(|key| seen.insert(key.value)).collect()
     }
 
@@ -370,8 +371,7 @@ impl<'d, 'f> Fields<'d, 'f> {
         let mut meant = Vec::new();
         let elsewhere = self.elsewhere.borrow();
         let is_read = |key: &str| known.contains(&key) || elsewhere.contains(&key);
-        // A table with another below it may take away what stands there.
-        let removes = self.table.layers.len() > 1;
+        let removes = self.is_above_another();
         let unknown = |key: &str| !(is_read(key) || removes && key == "remove");
         let meanings = LazyCell::new(|| Meanings::new(&known));
         let unknown = match self.open.get() || self.is_finished() {
@@ -397,6 +397,11 @@ impl<'d, 'f> Fields<'d, 'f> {
             let finding = sink.finding(self.span(), format!("{} has no `{key}`", self.title()));
             sink.push(finding.label(format!("`{key}` is needed here")));
         }
+    }
+
+    /// Whether there is another table below it, from which it may take something away.
+    fn is_above_another(&self) -> bool {
+        self.table.layers.len() > 1
     }
 
     /// Whether two keys are written in the same layer.

@@ -152,13 +152,18 @@ impl Case<'_> {
         let entries: Vec<_> = members.iter().map(|member| self.entries[*member]).collect();
         let gear = self.event.system.gear_figure(&self.event.options);
         let amount = limit.amount(&entries, gear);
-        let is_decided = match end {
-            End::Most => amount.is_none_or(|amount| {
-                let more = limit.adds_one().then(|| Exact::from(unread.len() as i64));
-                amount > bound.value || more.is_some_and(|more| amount + more <= bound.value)
-            }),
-            End::Least => amount.is_none_or(|amount| amount >= bound.value),
-        };
+        let more = limit.adds_one().then(|| Exact::from(unread.len() as i64));
+        let is_decided = amount.is_none_or(|amount| {
+            let highest = more.map(|more| amount + more);
+            match end {
+                End::Most => {
+                    amount > bound.value || highest.is_some_and(|highest| highest <= bound.value)
+                }
+                End::Least => {
+                    amount >= bound.value || highest.is_some_and(|highest| highest < bound.value)
+                }
+            }
+        });
         if let End::Most = end
             && amount.is_none_or(|amount| amount > bound.value)
         {

@@ -51,10 +51,12 @@ fn of_list(text: &Source, options: &Options) -> Vec<Came> {
         let source = Source::made_of(place, name, printable(&vehicle.design));
         for mut report in judge::describe_all(&source, options) {
             if !own.is_empty() {
-                report.findings.retain(|found| found.rule.id != PUBLISHED_FIGURE_DIFFERS.id);
                 report.findings.splice(..0, own.iter().cloned());
                 report.verdict = Verdict::of(&report.findings);
-                report.fingerprint = report.fingerprint.filter(|_| !report.is_partial());
+                if report.is_partial() {
+                    report.fingerprint = None;
+                    report.findings.retain(|found| found.rule.id != PUBLISHED_FIGURE_DIFFERS.id);
+                }
             }
             came.push(Came::from(report));
         }

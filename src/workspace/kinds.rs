@@ -135,7 +135,11 @@ fn instead_of(wanted: &'static str, own: &[Key], source: &Source) -> Option<Othe
     let table = document.base();
     let keys = table.keys();
     let known_keys = keys.iter().filter(|key| own.iter().any(|known| known.key == key.value));
-    let is_strange = known_keys.count() * 2 < keys.len();
+    let known_keys = known_keys.count();
+    if known_keys == keys.len() {
+        return None;
+    }
+    let is_strange = known_keys * 2 < keys.len();
     let is_design = || is_strange && likely(&table) == Some(Kind::Design);
     let name = source.name.to_string();
     let (what, hint) = match known(source, &table).filter(|_| findings.is_empty()) {

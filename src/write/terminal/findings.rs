@@ -33,9 +33,17 @@ pub fn all(report: &Report, style: Style, seen: &mut Seen) -> String {
     let places = labels.map(|label| report.place(label));
     let here = places.filter(|place| place.source.name == file.name);
     let spans: Vec<_> = here.map(|place| place.span).collect();
+    // A list may be long, and each of its vehicles has its own report.
+    let first = spans.iter().map(|span| span.start).min().unwrap_or_default();
+    let last = spans.iter().map(|span| span.end).max().unwrap_or_default();
+    let first_line = file.line(first).saturating_sub(1);
+    let start = file.line_start(first_line);
+    let text = &file.text[start..file.line_start(file.line(last) + 2)];
+    let spans: Vec<_> =
+        spans.iter().map(|span| Span::new(span.start - start, span.end - start)).collect();
     let room = style.columns().saturating_sub(FRAME);
-    let clipped = Clipped::of(&harmless(&file.text), room, &spans);
-    let source = Quoted { name: printable(&file.name), text: &clipped.text };
+    let clipped = Clipped::of(&harmless(text), room, &spans);
+    let source = Quoted { name: printable(&file.name), text: &clipped.text, start, first_line };
     let theme =
         if style.color { GraphicalTheme::unicode() } else { GraphicalTheme::unicode_nocolor() };
     let handler =
@@ -106,6 +114,9 @@ struct Shown<'a> {
 struct Quoted<'a> {
     name: String,
     text: &'a str,
+    /// Where it begins in its file.
+    start: usize,
+    first_line: usize,
 }
 
 impl SourceCode for Quoted<'_> {
@@ -119,9 +130,10 @@ impl SourceCode for Quoted<'_> {
         let (name, start) = (self.name.clone(), read.span().offset());
         let line = self.text[..start].rfind('\n').map_or(0, |newline| newline + 1);
         let column = self.text[line..start].chars().count();
-        let (lines, place) = (read.line_count(), *read.span());
-        let read =
-            MietteSpanContents::new_named(name, read.data(), place, read.line(), column, lines);
+        let (number, place) = (self.first_line + read.line(), *read.span());
+        // Counted from the beginning of the text.
+        let lines = self.first_line + read.line_count();
+        let read = MietteSpanContents::new_named(name, read.data(), place, number, column, lines);
         Ok(Box::new(read))
     }
 }
@@ -209,7 +221,8 @@ impl Diagnostic for Shown<'_> {
         let labeled = |label: &Label, primary: bool| {
             let text = (!label.text.is_empty()).then(|| printable(&label.text));
             let Place { span, .. } = self.report.place(label);
-            let (start, end) = (self.clipped.at(span.start), self.clipped.at(span.end));
+            let at = |place: usize| self.clipped.at(place - self.source.start);
+            let (start, end) = (at(span.start), at(span.end));
             let range = (start, end - start);
             if primary {
                 LabeledSpan::new_primary_with_span(text, range)
