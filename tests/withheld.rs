@@ -431,6 +431,10 @@ fn a_limit_of_several_entries_withholds_what_one_of_them_could_decide() {
         let call = ["check", "entries", "--event", "event.txt", "--format", "concise"];
         text(&run(folder.path(), &call).stdout)
     };
+    let waiver =
+        "[[waivers]]\nrule = \"over-event-limit\"\nentry = \"Ann\"\nreason = \"r\"\nby = \"m\"";
+    let waived = verdicts(&format!("per = \"team\"\nfigure = \"cost\"\nmost = 9_000\n{waiver}"));
+    assert!(waived.contains("2 legal") && !waived.contains("unused-waiver"), "{waived}");
     let shared = "bob.toml is not understood, and counts toward the limit of team red on";
     for (limit, told) in [
         ("per = \"team\"\nfigure = \"cost\"\nmost = 9_000", format!("{shared} cost")),
@@ -443,6 +447,10 @@ fn a_limit_of_several_entries_withholds_what_one_of_them_could_decide() {
         ),
         ("per = \"team\"\nvehicles = { where = \"weapon=MG\" }\nmost = 2", "2 legal".to_owned()),
         ("per = \"team\"\nalike = \"body\"\nmost = 2", "2 legal".to_owned()),
+        (
+            "per = \"team\"\nvehicles = { where = \"weapon=laser\" }\nleast = 2",
+            "2 illegal".to_owned(),
+        ),
         // What the others have decides.
         ("per = \"team\"\nfigure = \"cost\"\nmost = 3_000", "2 illegal".to_owned()),
         ("per = \"team\"\nfigure = \"cost\"\nleast = 3_000", "2 legal".to_owned()),

@@ -1,5 +1,6 @@
 //! The input of event rules: the entries, and the groups that limits apply to.
 
+use std::cell::RefCell;
 use std::collections::HashMap;
 
 use crate::check::finding::{Finding, Findings, Sink};
@@ -12,6 +13,7 @@ use crate::text::suggest;
 use crate::units::Exact;
 
 use super::limit::{Bound, Per};
+use super::rules::{OVER_EVENT_LIMIT, UNDER_EVENT_LIMIT};
 use super::{Event, Limit, Side, Terms};
 
 /// The input of event rules.
@@ -21,6 +23,8 @@ pub struct Case<'a> {
     /// The side of each entry.
     pub(super) sides: Vec<Option<usize>>,
     pub(super) findings: Vec<Findings>,
+    /// Of each entry, why its verdict is withheld, and the rule that it might break.
+    pub(super) open: Vec<RefCell<Vec<(&'static Rule, Finding)>>>,
     /// Findings that are not about an entry.
     pub(super) of_event: Findings,
 }
@@ -118,7 +122,7 @@ impl Case<'_> {
         }
         measured.retain(|found: &Measured<'_>| match found.unread {
             Some(unread) => {
-                self.withhold(found, unread);
+                self.withhold(found, unread, end);
                 false
             }
             None => true,
@@ -175,7 +179,11 @@ impl Case<'_> {
     }
 
     /// Withholds the verdicts of a group while it is not known whether the limit is kept.
-    fn withhold(&self, found: &Measured<'_>, unread: usize) {
+    fn withhold(&self, found: &Measured<'_>, unread: usize, end: End) {
+        let rule = match end {
+            End::Most => &OVER_EVENT_LIMIT.rule,
+            End::Least => &UNDER_EVENT_LIMIT.rule,
+        };
         let (path, what) = (self.entries[unread].path(), found.limit.what());
         let message = format!(
             "no verdict: {path} is not understood, and counts toward the limit of {} on {what}",
@@ -183,7 +191,8 @@ impl Case<'_> {
         );
         for member in &found.members {
             let sink = self.sink(*member, &BROKEN_BASIS);
-            sink.push(sink.finding(Span::default(), message.as_str()));
+            let finding = sink.finding(Span::default(), message.as_str());
+            self.open[*member].borrow_mut().push((rule, finding));
         }
     }
 

@@ -1,7 +1,9 @@
 //! Judges a field of entries by the event's rules, each entry and all of them together.
 
+use std::cell::RefCell;
+
 use crate::check::finding::{Finding, Findings};
-use crate::check::rule::Level;
+use crate::check::rule::{Level, Rule};
 use crate::check::withheld::Mistakes;
 use crate::report::{Report, Verdict};
 use crate::text::source::Span;
@@ -28,24 +30,26 @@ pub fn judge(event: &Event, reports: &mut [Report]) -> Option<Report> {
         entries: &entries,
         sides: entries.iter().map(|entry| side(event, entry)).collect(),
         findings: entries.iter().map(|_| Findings::default()).collect(),
+        open: entries.iter().map(|_| RefCell::default()).collect(),
         of_event: Findings::default(),
     };
     for run in RULES.iter().filter_map(|check| check.run) {
         run(&case);
     }
     let of_event = case.of_event;
+    let mut open = case.open.into_iter().map(RefCell::into_inner);
     let mut found = case.findings.into_iter().map(Findings::into_vec);
     let mut used = vec![false; event.waivers.len()];
     let nearest: Vec<_> = event.waivers.iter().map(|waiver| nearest(waiver, reports)).collect();
     for report in reports.iter_mut().filter(|report| report.is_design()) {
         report.fingerprint = report.fingerprint.take().map(|own| own.under(&event.own));
-        let (open, found): (Vec<_>, Vec<_>) =
-            found.next().unwrap_or_default().into_iter().partition(Finding::withholds);
-        report.findings.extend(found);
+        report.findings.extend(found.next().unwrap_or_default());
         waive(event, &nearest, report, &mut used);
+        let mut open = open.next().unwrap_or_default();
+        open.retain(|(rule, _)| !is_waived(event, &nearest, report, rule, &mut used));
         // What is illegal by itself stays so, whatever others add.
         if Verdict::of(&report.findings) < Verdict::IllegalAsPrinted {
-            report.findings.extend(open.into_iter().take(1));
+            report.findings.extend(open.into_iter().map(|(_, finding)| finding).take(1));
         }
         report.findings.sort_by_key(|finding| (finding.at.span, finding.rule.id));
         let outside = report.summary.outside_rules;
@@ -77,7 +81,7 @@ fn side(event: &Event, entry: &Report) -> Option<usize> {
 
 fn waive(event: &Event, nearest: &[Option<Match>], report: &mut Report, used: &mut [bool]) {
     for ((waiver, nearest), used) in event.waivers.iter().zip(nearest).zip(used) {
-        if nearest.is_none() || matched(waiver, report) != *nearest {
+        if !is_meant(waiver, *nearest, report) {
             continue;
         }
         let of_rule = |finding: &&mut Finding| suggest::same(finding.rule.id, &waiver.rule);
@@ -86,6 +90,27 @@ fn waive(event: &Event, nearest: &[Option<Match>], report: &mut Report, used: &m
             *used = true;
         }
     }
+}
+
+/// Whether a waiver lets an entry break a rule.
+fn is_waived(
+    event: &Event,
+    nearest: &[Option<Match>],
+    report: &Report,
+    rule: &Rule,
+    used: &mut [bool],
+) -> bool {
+    let mut is_waived = false;
+    for ((waiver, nearest), used) in event.waivers.iter().zip(nearest).zip(used) {
+        if is_meant(waiver, *nearest, report) && suggest::same(rule.id, &waiver.rule) {
+            (is_waived, *used) = (true, true);
+        }
+    }
+    is_waived
+}
+
+fn is_meant(waiver: &Waiver, nearest: Option<Match>, report: &Report) -> bool {
+    nearest.is_some() && matched(waiver, report) == nearest
 }
 
 /// What of an entry a waiver names, the nearest last.
