@@ -90,7 +90,7 @@ impl Levers<'_, '_> {
             if value.is_optional && value.written.is_some() {
                 found.push(Candidate::Change(vec![Change::Remove { path: value.path.clone() }]));
             }
-            // If next to none are not few enough, no number is.
+            // If even the fewest are too many, no number helps.
             found.push(Candidate::Fewest(stepped(value, now, -1, now - 1, now - 1)));
         }
     }

@@ -190,7 +190,7 @@ impl<'d, 'b> Levers<'d, 'b> {
         found.extend(others.map(|row| Candidate::Change(vec![change(row)])));
     }
 
-    /// A row in the place of a choice, though a key beside it asks for one: `facing = "auto-rotating mount"`.
+    /// Moves a row's name from a key with fixed choices to the key beside it that takes rows: `facing = "auto-rotating mount"`.
     pub fn meant_beside(&self, finding: &Finding, listing: &Listing) -> Option<Candidate> {
         let mut values = self.sites.values.iter();
         let value = values.find(|value| value.span() == Some(finding.at.span))?;
