@@ -13,7 +13,6 @@ use crate::text::suggest;
 use crate::units::Exact;
 
 use super::limit::{Bound, Per};
-use super::rules::{OVER_EVENT_LIMIT, UNDER_EVENT_LIMIT};
 use super::{Event, Limit, Side, Terms};
 
 /// The input of event rules.
@@ -92,9 +91,9 @@ impl Case<'_> {
         self.entries[entry].is_described()
     }
 
-    /// Every limit with this end, with the amount of each of its groups. Of groups whose amount is not known because an
+    /// Every limit with this end, which `rule` reports, with the amount of each of its groups. Of groups whose amount is not known because an
     /// entry is not understood, the verdicts are withheld.
-    pub fn measured(&self, end: End) -> Vec<Measured<'_>> {
+    pub fn measured(&self, end: End, rule: &'static Rule) -> Vec<Measured<'_>> {
         let own = self.own_game();
         let everybody = (None, &self.event.terms, own.clone());
         let sides = self.event.sides.iter().enumerate().map(|(number, side)| {
@@ -122,7 +121,7 @@ impl Case<'_> {
         }
         measured.retain(|found: &Measured<'_>| match found.unread {
             Some(unread) => {
-                self.withhold(found, unread, end);
+                self.withhold(found, unread, rule);
                 false
             }
             None => true,
@@ -179,11 +178,7 @@ impl Case<'_> {
     }
 
     /// Withholds the verdicts of a group while it is not known whether the limit is kept.
-    fn withhold(&self, found: &Measured<'_>, unread: usize, end: End) {
-        let rule = match end {
-            End::Most => &OVER_EVENT_LIMIT.rule,
-            End::Least => &UNDER_EVENT_LIMIT.rule,
-        };
+    fn withhold(&self, found: &Measured<'_>, unread: usize, rule: &'static Rule) {
         let (path, what) = (self.entries[unread].path(), found.limit.what());
         let message = format!(
             "no verdict: {path} is not understood, and counts toward the limit of {} on {what}",

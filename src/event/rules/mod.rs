@@ -27,8 +27,6 @@ use crate::check::rule::Rule;
 use super::case::Case;
 
 pub use not_as_passed::NOT_AS_PASSED;
-pub use over_event_limit::OVER_EVENT_LIMIT;
-pub use under_event_limit::UNDER_EVENT_LIMIT;
 pub use unused_waiver::UNUSED_WAIVER;
 
 /// A rule on the entries of an event, or on the event itself.

@@ -23,7 +23,7 @@ Equal limits on money, speed, armor or numbers make a fair field.
 };
 
 fn check(case: &Case<'_>) {
-    for found in case.measured(End::Most) {
+    for found in case.measured(End::Most, &OVER_EVENT_LIMIT.rule) {
         let (event, allowed) = (&case.event.heading.name, found.text(found.bound.value));
         let message = match found.amount {
             Some(amount) if amount > found.bound.value => {

@@ -23,7 +23,7 @@ A team of three is no match for a team of one.
 };
 
 fn check(case: &Case<'_>) {
-    for found in case.measured(End::Least) {
+    for found in case.measured(End::Least, &UNDER_EVENT_LIMIT.rule) {
         let asked = found.text(found.bound.value);
         let event = &case.event.heading.name;
         let message = match found.amount {
