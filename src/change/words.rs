@@ -49,7 +49,7 @@ pub fn then(steps: &[Vec<Said>], later: Vec<Vec<Said>>) -> Vec<Vec<Said>> {
     steps.iter().map(left).filter(|step| !step.is_empty()).chain(later).collect()
 }
 
-/// Whether both exchange the same values, each for its own, and do nothing else apart.
+/// Whether both give the same keys other values, each its own, and otherwise make the same changes.
 pub fn is_same_but_for_values(one: &[Vec<Said>], other: &[Vec<Said>]) -> bool {
     let has =
         |steps: &[Vec<Said>], said: &Said| steps.iter().flatten().any(|own| own.is_like(said));

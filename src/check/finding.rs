@@ -133,7 +133,7 @@ impl Finding {
     }
 
     /// The same finding in another file than that of the report.
-    pub fn of(mut self, file: &Source) -> Finding {
+    pub fn in_file(mut self, file: &Source) -> Finding {
         self.at.source = Some(file.clone());
         self
     }

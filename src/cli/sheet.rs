@@ -324,9 +324,7 @@ fn blank(arguments: &Arguments, kind: &str) -> Result<u8, Failure> {
     let form = arguments.form(loaded.paper);
     let sheet = judge::form(kind, &options).ok_or_else(|| Failure::NoForm(kind.to_owned()))?;
     let copies = vec![sheet.clone(); layout::copies(&sheet)];
-    let mut writer = pdf::Writer::new();
-    layout::print(copies, form.layout, form.paper, |page| writer.page(page))?;
-    let pdf = writer.finish(&format!("Form: {kind}"))?;
+    let pdf = document(copies, Vec::new(), form, &format!("Form: {kind}"))?;
     arguments.write(pdf, &format!("blank-{kind}.pdf"))?;
     let faulty: Vec<_> = loaded.take_faulty().collect();
     complain_of_missing(&faulty);
@@ -340,16 +338,19 @@ fn bound(pages: Vec<Page>, title: &str) -> Result<Finished, pdf::Error> {
     writer.finish(title)
 }
 
+/// A document of the sheets of one vehicle or form.
 fn document(
-    sheet: Sheet,
+    sheets: Vec<Sheet>,
     designs: Vec<Attached>,
     form: Form,
     title: &str,
 ) -> Result<Finished, pdf::Error> {
     let mut writer = pdf::Writer::new();
     writer.attach(designs);
-    writer.author(&sheet.player);
-    layout::print([sheet], form.layout, form.paper, |page| writer.page(page))?;
+    if let Some(first) = sheets.first() {
+        writer.author(&first.player);
+    }
+    layout::print(sheets, form.layout, form.paper, |page| writer.page(page))?;
     writer.finish(title)
 }
 
@@ -395,7 +396,7 @@ fn damaged(
     complain_of_name(&sheet);
     let title = sheet.name.clone();
     let designs: Vec<_> = reports.iter().filter(|report| judge::has_sheet(report)).collect();
-    let pdf = document(sheet, attached(&designs), form, &title)?;
+    let pdf = document(vec![sheet], attached(&designs), form, &title)?;
     arguments.write(pdf, &names::of_document(&arguments.designs.paths))?;
     Ok(exit_code(reports))
 }
@@ -442,7 +443,7 @@ fn split(
     let one = |(report, path): (&&Report, &PathBuf)| {
         let warning = judge::sheet(report, options).map(|sheet| {
             let (title, warning) = (sheet.name.clone(), warning_of_name(&sheet));
-            write_whole(path, document(sheet, attached(&[*report]), form, &title)?)?;
+            write_whole(path, document(vec![sheet], attached(&[*report]), form, &title)?)?;
             Ok::<_, Failure>(warning)
         });
         progress.step();

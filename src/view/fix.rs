@@ -82,7 +82,7 @@ pub fn patch(fix: &Fix<'_>, set: &Set) -> String {
 fn proof(fix: &Fix<'_>) -> String {
     let judged = format!("{} judged", counted(fix.judged as i64, "changed design"));
     match fix.sets.first() {
-        _ if is_sound(fix) => "nothing has to change".to_owned(),
+        _ if is_sound(fix.before) => "nothing has to change".to_owned(),
         None if fix.judged == 0 => "no change to the design helps".to_owned(),
         None => format!("{judged}: none is legal"),
         Some(set) if !is_enough(set) => {
@@ -95,12 +95,12 @@ fn proof(fix: &Fix<'_>) -> String {
     }
 }
 
-fn is_sound(fix: &Fix<'_>) -> bool {
-    blocking(&fix.before.findings).next().is_none()
+fn is_sound(report: &Report) -> bool {
+    blocking(&report.findings).next().is_none()
 }
 
 fn is_enough(set: &Set) -> bool {
-    blocking(&set.report.findings).next().is_none()
+    is_sound(&set.report)
 }
 
 /// What is still wrong.
@@ -121,7 +121,7 @@ fn left(report: &Report) -> Vec<String> {
 fn summary(fixes: &[Fix<'_>]) -> Vec<String> {
     let count =
         |wanted: fn(&Fix<'_>) -> bool| fixes.iter().filter(|fix| wanted(fix)).count() as i64;
-    let sound = count(is_sound);
+    let sound = count(|fix| is_sound(fix.before));
     let mended = count(|fix| fix.sets.first().is_some_and(is_enough));
     let lost = fixes.len() as i64 - sound - mended;
     let parts = [(sound, "already legal"), (mended, "can be mended"), (lost, "cannot")];

@@ -3,7 +3,6 @@
 use std::fs::File;
 use std::path::Path;
 
-use crate::check::finding::Finding;
 use crate::check::rules::PUBLISHED_FIGURE_DIFFERS;
 use crate::event::sheets::Came;
 use crate::games::Options;
@@ -42,10 +41,9 @@ fn of_list(text: &Source, options: &Options) -> Vec<Came> {
     let mut faults = report.map(|report| report.findings).unwrap_or_default();
     let mut came = Vec::new();
     for (vehicle, name) in vehicles.iter().zip(names) {
-        let is_own = |fault: &mut Finding| {
-            (vehicle.span.start..=vehicle.span.end).contains(&fault.at.span.start)
-        };
-        let own: Vec<_> = faults.extract_if(.., is_own).map(|fault| fault.of(text)).collect();
+        let first = faults.partition_point(|fault| fault.at.span.start < vehicle.span.start);
+        let end = faults.partition_point(|fault| fault.at.span.start <= vehicle.span.end);
+        let own: Vec<_> = faults.drain(first..end).map(|fault| fault.in_file(text)).collect();
         let place = Place { source: text.clone(), span: heading(text, vehicle) };
         let name = format!("{}#{name}", text.name);
         let source = Source::made_of(place, name, printable(&vehicle.design));

@@ -34,7 +34,7 @@ pub struct Piece {
 /// What a part shares its square with.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Company {
-    Nobody,
+    Alone,
     /// Driver and engine share a square on this vehicle.
     Crew,
     /// A few parts may share: weapons, unless an event allows more.
@@ -78,7 +78,7 @@ fn company(vehicle: &Vehicle<'_>, part: Part) -> Company {
     };
     match part {
         _ if vehicle.alternates.squares => match own {
-            true => Company::Nobody,
+            true => Company::Alone,
             false => Company::Few,
         },
         Part::Driver | Part::Engine
@@ -87,7 +87,7 @@ fn company(vehicle: &Vehicle<'_>, part: Part) -> Company {
             Company::Crew
         }
         Part::Weapon(_) if !own => Company::Few,
-        _ => Company::Nobody,
+        _ => Company::Alone,
     }
 }
 
@@ -148,7 +148,7 @@ pub fn is_drawn(vehicle: &Vehicle<'_>) -> bool {
 /// The fewest squares that all parts need.
 pub fn fewest(vehicle: &Vehicle<'_>) -> i64 {
     let each = vehicle.catalog.sharing.weapons;
-    let alone = parts(vehicle).filter(|(part, _)| company(vehicle, *part) == Company::Nobody);
+    let alone = parts(vehicle).filter(|(part, _)| company(vehicle, *part) == Company::Alone);
     let alone: i64 = alone.map(|(_, count)| count).sum();
     let crew = i64::from(company(vehicle, Part::Driver) == Company::Crew);
     crew + alone + (sharing(vehicle) + each - 1) / each
@@ -239,7 +239,7 @@ fn groups(vehicle: &Vehicle<'_>, room: i64) -> Vec<Vec<Part>> {
     let (mut crew, mut few) = (Vec::new(), Vec::new());
     for part in pieces(vehicle).into_iter().map(|piece| piece.part) {
         match company(vehicle, part) {
-            Company::Nobody => groups.push(vec![part]),
+            Company::Alone => groups.push(vec![part]),
             Company::Crew => crew.push(part),
             Company::Few => few.push(part),
         }

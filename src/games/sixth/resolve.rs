@@ -122,7 +122,7 @@ impl<'c> Lookup<'c, '_> {
         what: &str,
     ) -> Crew<'c> {
         match member {
-            Said::Nothing => Crew::Nobody,
+            Said::Nothing => Crew::Missing,
             Said::Unclear => Crew::Unclear,
             Said::Clearly(word) => self.find(shelf, word, what).map_or(Crew::Unclear, Crew::Hired),
         }

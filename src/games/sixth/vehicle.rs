@@ -43,7 +43,7 @@ impl std::fmt::Display for Size {
 /// A member of the crew.
 #[derive(Clone, Copy, Debug)]
 pub enum Crew<'c> {
-    Nobody,
+    Missing,
     /// Named in the design, but unknown.
     Unclear,
     Hired(Located<&'c catalog::Card>),
@@ -53,7 +53,7 @@ impl<'c> Crew<'c> {
     pub fn hired(self) -> Option<Located<&'c catalog::Card>> {
         match self {
             Crew::Hired(card) => Some(card),
-            Crew::Nobody | Crew::Unclear => None,
+            Crew::Missing | Crew::Unclear => None,
         }
     }
 }

@@ -24,7 +24,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let vehicle = case.vehicle;
     let roles = [(vehicle.driver, "driver"), (vehicle.gunner, "gunner")];
     for (crew, role) in roles {
-        if !matches!(crew, Crew::Nobody) {
+        if !matches!(crew, Crew::Missing) {
             continue;
         }
         let finding = sink

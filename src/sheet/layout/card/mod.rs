@@ -369,8 +369,8 @@ impl Card {
 
     /// Names, skills and computers of people whose boxes are in their components and who carry nothing.
     fn about(&mut self, sheet: &Sheet) {
-        let told = |person: &&Person| !person.about.is_empty() && person.kit.is_empty();
-        for person in sheet.crew.iter().filter(told) {
+        let is_here = |person: &&Person| !person.about.is_empty() && person.kit.is_empty();
+        for person in sheet.crew.iter().filter(is_here) {
             let text = format!("{}: {}", person.role, person.about);
             let lines = SMALL.wrap(&text, self.frame.width);
             let height = lines.len() as f32 * SMALL.leading();
