@@ -120,7 +120,7 @@ fn of_sheet(carried: Vec<Attached>, folder: Option<&str>) -> Vec<(PathBuf, Strin
     let names = names::numbered(carried.iter().map(|design| names::of_design(&design.name)));
     let path = |name: &str| Path::new(folder.unwrap_or_default()).join(format!("{name}.toml"));
     let files = names.iter().map(|name| path(name));
-    files.zip(carried.iter().map(|design| printable(&design.text))).collect()
+    files.zip(carried.iter().map(|design| printable(&design.text).into_owned())).collect()
 }
 
 /// The designs with their files. Control characters of the text are made visible.
@@ -128,7 +128,7 @@ fn named(vehicles: Vec<Imported>, folder: Option<&str>) -> Vec<(PathBuf, String)
     let names = names::numbered(vehicles.iter().map(Imported::slug));
     let path = |name: &str| Path::new(folder.unwrap_or_default()).join(format!("{name}.toml"));
     let files = names.iter().map(|name| path(name));
-    files.zip(vehicles.iter().map(|vehicle| printable(&vehicle.design))).collect()
+    files.zip(vehicles.iter().map(|vehicle| printable(&vehicle.design).into_owned())).collect()
 }
 
 /// Writes every design; one that cannot be written does not stop the others.

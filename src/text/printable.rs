@@ -1,14 +1,19 @@
 //! Makes text from files safe to print.
 
+use std::borrow::Cow;
+
 /// Shows control characters as symbols, so that they do not reach a terminal.
-pub fn printable(text: &str) -> String {
+pub fn printable(text: &str) -> Cow<'_, str> {
     let clean = |c: char| match c {
         '\n' | '\t' => c,
         '\u{0}'..='\u{1f}' => char::from_u32(0x2400 + c as u32).unwrap_or('\u{fffd}'),
         _ if is_control(c) => '\u{fffd}',
         _ => c,
     };
-    text.chars().map(clean).collect()
+    match text.chars().all(|c| clean(c) == c) {
+        true => Cow::Borrowed(text),
+        false => text.chars().map(clean).collect(),
+    }
 }
 
 /// Control characters beyond ASCII, including those that change the direction of text.

@@ -59,7 +59,7 @@ fn block(block: &Block<'_>, page: &Page<'_>, take: Take<'_>) {
             lines.iter().map(|line| escape(line)).collect::<Vec<_>>().join("  \n") + "\n"
         }
         Block::Patch(text) => fenced(text),
-        Block::Prose(markdown) => printable(markdown),
+        Block::Prose(markdown) => printable(markdown).into_owned(),
         Block::Card(Declared { heading: name, who, lines }) => {
             let who = if who.is_empty() { String::new() } else { format!("\n{}\n", escape(who)) };
             let lines: String = lines.iter().map(|line| format!("- {}\n", escape(line))).collect();

@@ -11,7 +11,9 @@ pub static FORMAT: Format =
     });
 
 pub fn render(reports: &[Report]) -> String {
-    let line = |report: &Report| format!("{} – {}\n", report.name, report.description.line);
-    let readable = reports.iter().filter(|report| report.is_described());
-    readable.map(|report| printable(&line(report))).collect()
+    let line = |report: &Report| {
+        let (name, line) = (&report.name, &report.description.line);
+        format!("{} – {}\n", printable(name), printable(line))
+    };
+    reports.iter().filter(|report| report.is_described()).map(line).collect()
 }

@@ -268,8 +268,8 @@ impl<'c> Reader<'c, '_> {
     fn left_out(&self, words: &[Token], reason: &str, design: &mut Design) {
         let sink = self.findings.of(&NOT_UNDERSTOOD);
         sink.push(sink.finding(span(words), reason).label("left out of the design"));
-        let text = printable(&text::phrase(words));
-        design.remarks.push(format!("TODO: {reason}: {text}"));
+        let text = text::phrase(words);
+        design.remarks.push(format!("TODO: {reason}: {}", printable(&text)));
     }
 
     fn unclear(&self, words: &[Token], design: &mut Design) {

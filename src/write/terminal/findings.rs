@@ -43,7 +43,8 @@ pub fn all(report: &Report, style: Style, seen: &mut Seen) -> String {
         spans.iter().map(|span| Span::new(span.start - start, span.end - start)).collect();
     let room = style.columns().saturating_sub(FRAME);
     let clipped = Clipped::of(&harmless(text), room, &spans);
-    let source = Quoted { name: printable(&file.name), text: &clipped.text, start, first_line };
+    let source =
+        Quoted { name: printable(&file.name).into_owned(), text: &clipped.text, start, first_line };
     let theme =
         if style.color { GraphicalTheme::unicode() } else { GraphicalTheme::unicode_nocolor() };
     let handler =
@@ -131,8 +132,9 @@ impl SourceCode for Quoted<'_> {
         let line = self.text[..start].rfind('\n').map_or(0, |newline| newline + 1);
         let column = self.text[line..start].chars().count();
         let (number, place) = (self.first_line + read.line(), *read.span());
-        // Counted from the beginning of the text.
-        let lines = self.first_line + read.line_count();
+        // What is between two places is left out if it is longer than the ends of two frames.
+        const ENDS: usize = 2;
+        let lines = read.data().iter().filter(|byte| **byte == b'\n').count() + ENDS;
         let read = MietteSpanContents::new_named(name, read.data(), place, number, column, lines);
         Ok(Box::new(read))
     }
@@ -197,13 +199,14 @@ impl Diagnostic for Shown<'_> {
 
     fn help<'b>(&'b self) -> Option<Box<dyn fmt::Display + 'b>> {
         let lines = self.finding.excuses().chain(self.finding.advice());
-        let mut lines: Vec<String> = lines.map(|text| printable(&text)).collect();
+        let mut lines: Vec<String> = lines.map(|text| printable(&text).into_owned()).collect();
         let elsewhere = self.finding.because.iter().filter_map(|label| {
             let place = label.source.as_ref()?.place(label.span);
-            Some(printable(&match label.text.strip_suffix(" here") {
+            let text = match label.text.strip_suffix(" here") {
                 Some(text) => format!("{text} at {}", place.line()),
                 None => format!("{}: {}", place.line(), label.text),
-            }))
+            };
+            Some(printable(&text).into_owned())
         });
         lines.extend(elsewhere);
         lines.extend(self.source_line());
@@ -219,7 +222,7 @@ impl Diagnostic for Shown<'_> {
             return None;
         }
         let labeled = |label: &Label, primary: bool| {
-            let text = (!label.text.is_empty()).then(|| printable(&label.text));
+            let text = (!label.text.is_empty()).then(|| printable(&label.text).into_owned());
             let Place { span, .. } = self.report.place(label);
             let at = |place: usize| self.clipped.at(place - self.source.start);
             let (start, end) = (at(span.start), at(span.end));

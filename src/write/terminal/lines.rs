@@ -2,6 +2,7 @@
 //! are shortened.
 
 use crate::view::{Cell, Role, Table};
+use std::borrow::Cow;
 
 use super::{Style, Take, VERDICT, on_one_line, painted, shortened};
 
@@ -33,8 +34,8 @@ impl Column {
         column
     }
 
-    fn cell(&self, cell: &Cell) -> String {
-        shortened(&on_one_line(cell), self.longest)
+    fn cell<'c>(&self, cell: &'c Cell) -> Cow<'c, str> {
+        shortened(on_one_line(cell), self.longest)
     }
 
     fn aligned(&self, row: &[Cell]) -> String {
@@ -81,10 +82,10 @@ pub(super) fn render(table: &Table<'_>, style: Style, take: Take<'_>) {
         let rest = rest.map(|number| on_one_line(&row[number])).unwrap_or_default();
         if left >= SHORTEST_REST {
             text.push_str(&" ".repeat((verdict_width + GAP).saturating_sub(written)));
-            text.push_str(&shortened(&rest, left));
+            text.push_str(&shortened(rest, left));
         } else if !rest.is_empty() {
             text.truncate(text.trim_end().len());
-            let rest = shortened(&rest, width - INDENT);
+            let rest = shortened(rest, width - INDENT);
             text.push_str(&format!("\n{}{rest}", " ".repeat(INDENT)));
         }
         text.truncate(text.trim_end().len());

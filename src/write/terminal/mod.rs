@@ -9,6 +9,7 @@ mod plain;
 use crate::report::{Report, Subject, Verdict};
 use crate::sheet::model::Declared;
 use crate::view::{Block, Cell, Look, Page, Role, printable};
+use std::borrow::Cow;
 
 use super::{Format, Style, Take};
 use findings::Seen;
@@ -30,7 +31,7 @@ fn page(page: Page<'_>, style: Style, take: Take<'_>) {
         }
         last = Some(kind);
         let text = match block {
-            Block::Title(title) | Block::Heading(title, None) => printable(&title) + "\n",
+            Block::Title(title) | Block::Heading(title, None) => format!("{}\n", printable(&title)),
             Block::Heading(title, Some(note)) => format!("{}: {note}\n", printable(&title)),
             Block::Verdict(letter, report) => {
                 let letter = letter.iter().map(|letter| format!("{letter}  "));
@@ -54,8 +55,7 @@ fn page(page: Page<'_>, style: Style, take: Take<'_>) {
                 }
             }
             Block::Text(lines) => all_lines(&lines, style),
-            Block::Patch(text) => printable(&text),
-            Block::Prose(markdown) => printable(&markdown),
+            Block::Patch(text) | Block::Prose(text) => printable(&text).into_owned(),
             Block::Card(declared) => card(&declared),
         };
         take(&text);
@@ -107,7 +107,8 @@ fn card(declared: &Declared) -> String {
         who => format!(" – {who}"),
     };
     let lines = declared.lines.iter().map(|line| format!("  {line}\n"));
-    printable(&format!("{}{who}\n{}", declared.heading, lines.collect::<String>()))
+    let text = format!("{}{who}\n{}", declared.heading, lines.collect::<String>());
+    printable(&text).into_owned()
 }
 
 /// The verdict with the main figures, and why it is withheld.
@@ -125,7 +126,8 @@ fn judged(report: &Report, style: Style) -> String {
         _ => report.verdict.name(),
     };
     let verdict = painted(report.verdict, word, style);
-    let path = printable(&report.path());
+    let path = report.path();
+    let path = printable(&path);
     let headline = &report.summary.headline;
     if headline.is_empty() {
         return format!("{verdict} {path}\n");
@@ -168,17 +170,20 @@ fn painted(verdict: Verdict, word: &str, style: Style) -> String {
 }
 
 /// A cell on one line.
-fn on_one_line(cell: &Cell) -> String {
-    printable(cell.shown()).replace(['\n', '\t'], " ")
+fn on_one_line(cell: &Cell) -> Cow<'_, str> {
+    match printable(cell.shown()) {
+        text if text.contains(['\n', '\t']) => text.replace(['\n', '\t'], " ").into(),
+        text => text,
+    }
 }
 
 /// Cut to at most `room` characters.
-fn shortened(text: &str, room: usize) -> String {
+fn shortened(text: Cow<'_, str>, room: usize) -> Cow<'_, str> {
     if text.chars().count() <= room {
-        return text.to_owned();
+        return text;
     }
     let kept: String = text.chars().take(room.saturating_sub(1)).collect();
-    format!("{}…", kept.trim_end())
+    format!("{}…", kept.trim_end()).into()
 }
 
 /// Lines of at most `width` characters, wrapped between words.

@@ -1,5 +1,8 @@
 //! Columns without borders, for long lists. Headings of several words take several lines.
 
+use std::borrow::Cow;
+use std::fmt::Write;
+
 use crate::view::{Cell, Column, Role, Table};
 
 use super::{Style, framed, on_one_line, shortened, wrapped};
@@ -22,15 +25,22 @@ pub(super) fn render(mut table: Table<'_>, width: usize) -> String {
         Role::Spare(rank) => Some(rank),
         _ => None,
     };
-    while needed(&table, longest) > width + GAP
+    let mut all = widths(&table, longest);
+    while needed(&table, &all) > width + GAP
         && let Some(last) = table.columns.iter().filter_map(rank).max()
     {
         let is_last = |column: &Column| rank(column) == Some(last);
         let last: Vec<_> = table.columns.iter().filter(|column| is_last(column)).collect();
         left_out.extend(last.iter().map(|column| column.heading.to_string()));
+        let kept = table.columns.iter().map(|column| !is_last(column));
+        all = all
+            .into_iter()
+            .zip(kept)
+            .filter_map(|(width, is_kept)| is_kept.then_some(width))
+            .collect();
         table = table.without(is_last);
     }
-    let mut text = drawn(&table, width, longest);
+    let mut text = drawn(&table, &all, width, longest);
     if !left_out.is_empty() {
         left_out.reverse();
         let note = format!("too narrow for: {}; `--format csv` has all", left_out.join(", "));
@@ -41,14 +51,9 @@ pub(super) fn render(mut table: Table<'_>, width: usize) -> String {
 }
 
 /// The width that a table needs, with a gap after each column.
-fn needed(table: &Table<'_>, longest: usize) -> usize {
-    let mut widths = widths(table, longest);
-    if is_open(table)
-        && let Some(last) = widths.last_mut()
-    {
-        *last = REST.min(*last);
-    }
-    widths.iter().map(|width| width + GAP).sum()
+fn needed(table: &Table<'_>, widths: &[usize]) -> usize {
+    let rest = widths.last().filter(|_| is_open(table)).map_or(0, |last| last.saturating_sub(REST));
+    widths.iter().map(|width| width + GAP).sum::<usize>() - rest
 }
 
 /// Whether the last column takes the rest of each line.
@@ -56,10 +61,8 @@ fn is_open(table: &Table<'_>) -> bool {
     table.columns.last().is_some_and(|column| column.role == Role::Rest)
 }
 
-fn drawn(table: &Table<'_>, width: usize, longest: usize) -> String {
-    let widths = widths(table, longest);
+fn drawn(table: &Table<'_>, widths: &[usize], width: usize, longest: usize) -> String {
     let count = table.columns.len();
-    let rows: Vec<Vec<String>> = table.rows().map(|row| cells(table, &row, longest)).collect();
     let headings: Vec<Vec<&str>> =
         table.columns.iter().map(|column| column.heading.split(' ').collect()).collect();
     let wide = |count: usize| widths[..count].iter().map(|width| width + GAP).sum::<usize>();
@@ -72,17 +75,15 @@ fn drawn(table: &Table<'_>, width: usize, longest: usize) -> String {
     };
     let mut text = String::new();
     let mut line = |cells: &[&str]| {
-        let mut found = String::new();
+        let start = text.len();
         for (number, cell) in cells.iter().enumerate() {
-            let width = widths[number];
-            let gap = if number == 0 { 0 } else { GAP };
-            found.push_str(&" ".repeat(gap));
-            found.push_str(&match table.columns[number].align_right {
-                true => format!("{cell:>width$}"),
-                false => format!("{cell:<width$}"),
-            });
+            let (width, gap) = (widths[number], if number == 0 { 0 } else { GAP });
+            let _ = match table.columns[number].align_right {
+                true => write!(text, "{:gap$}{cell:>width$}", ""),
+                false => write!(text, "{:gap$}{cell:<width$}", ""),
+            };
         }
-        text.push_str(found.trim_end());
+        text.truncate(start + text[start..].trim_end().len());
         text.push('\n');
     };
     let deepest = headings[..inline].iter().map(Vec::len).max().unwrap_or_default();
@@ -93,8 +94,10 @@ fn drawn(table: &Table<'_>, width: usize, longest: usize) -> String {
         });
         line(&words.collect::<Vec<_>>());
     }
-    for row in &rows {
-        let mut own: Vec<_> = row[..inline].iter().map(String::as_str).collect();
+    for row in table.rows() {
+        let row = table.columns.iter().zip(row.iter());
+        let row: Vec<_> = row.map(|(column, found)| cell(column, found, longest)).collect();
+        let mut own: Vec<_> = row[..inline].iter().map(AsRef::as_ref).collect();
         if let (Some(rest), Some(last)) = (rest, row.last()) {
             for text in wrapped(last, rest).lines() {
                 own[count - 1] = text;
@@ -107,7 +110,7 @@ fn drawn(table: &Table<'_>, width: usize, longest: usize) -> String {
         if inline < count {
             let text = match is_open(table) {
                 true => wrapped(&row[inline], width.saturating_sub(INDENT)),
-                false => row[inline].clone(),
+                false => row[inline].to_string(),
             };
             for part in text.lines() {
                 line(&[&format!("{}{part}", " ".repeat(INDENT))]);
@@ -120,23 +123,18 @@ fn drawn(table: &Table<'_>, width: usize, longest: usize) -> String {
 /// Of each column, the longest cell or word of the heading.
 fn widths(table: &Table<'_>, longest: usize) -> Vec<usize> {
     let width = |(number, column): (usize, &Column)| {
-        let cells = table.column(number).map(|found| cell(column, &found, longest));
-        let cells = cells.map(|cell| cell.chars().count());
+        let cells = table.column(number);
+        let cells = cells.map(|found| cell(column, &found, longest).chars().count());
         let words = column.heading.split(' ').map(|word| word.chars().count());
         cells.chain(words).max().unwrap_or_default()
     };
     table.columns.iter().enumerate().map(width).collect()
 }
 
-/// Cells on one line, long names cut.
-fn cells(table: &Table<'_>, row: &[Cell], longest: usize) -> Vec<String> {
-    let cells = table.columns.iter().zip(row);
-    cells.map(|(column, found)| cell(column, found, longest)).collect()
-}
-
-fn cell(column: &Column, cell: &Cell, longest: usize) -> String {
+/// A cell on one line; long names are cut.
+fn cell<'c>(column: &Column, cell: &'c Cell, longest: usize) -> Cow<'c, str> {
     let cell = on_one_line(cell);
-    if column.role == Role::Name { shortened(&cell, longest) } else { cell }
+    if column.role == Role::Name { shortened(cell, longest) } else { cell }
 }
 
 #[cfg(test)]
