@@ -6,6 +6,7 @@ use crate::report::Report;
 use crate::report::judge;
 use crate::text::source::{Located, Place, Source};
 use crate::text::suggest;
+use crate::units::Exact;
 use crate::vehicle::ledger::{Amounts, Item, Line, Load};
 
 use super::reader::Reader;
@@ -92,6 +93,14 @@ impl Stock {
             alike.any(|design| *design == parts)
         }
     }
+}
+
+/// How many parts an entry has, and what they add up to: as much as those of any that is identical.
+pub fn outline(entry: &Report) -> (usize, Vec<Exact>) {
+    let ledger = &entry.description.ledger;
+    let measures = ledger.measures.iter();
+    let sums = measures.map(|measure| ledger.sum(*measure, Load::WITH_CARGO)).collect();
+    (parts_of(entry).count(), sums)
 }
 
 /// What an entry is built of: personal gear does not matter.
