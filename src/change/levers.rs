@@ -77,11 +77,19 @@ impl<'d, 'b> Levers<'d, 'b> {
 
     /// What to try, the places that the finding points at first.
     pub fn candidates(&self, finding: &Finding, listing: &Listing) -> Vec<Candidate> {
-        let mut found = Vec::new();
+        let (mut found, mut parts) = (Vec::new(), Vec::new());
         self.at(finding.at.span, finding, listing, &mut found);
         for lever in &finding.levers {
             match lever {
-                Lever::At(path) => self.named(path, finding, listing, &mut found),
+                Lever::At(path) => {
+                    parts.extend(self.sites.parts.iter().position(|part| part.path == *path));
+                    self.named(path, finding, listing, &mut found);
+                }
+                Lever::Part(span) => {
+                    let part = self.part_at(*span).filter(|part| !parts.contains(part));
+                    parts.extend(part);
+                    part.inspect(|part| self.part(*part, near(Some(finding)), &mut found));
+                }
                 Lever::Excess(measure, amount) => {
                     self.less(finding.within, measure, *amount, listing, &mut found);
                 }
@@ -89,6 +97,7 @@ impl<'d, 'b> Levers<'d, 'b> {
                 Lever::Particular(changes) => found.push(Candidate::Change(changes.clone())),
             }
         }
+        self.several(&parts, &mut found);
         found
     }
 
@@ -220,11 +229,7 @@ impl<'d, 'b> Levers<'d, 'b> {
     /// Another place on the vehicle.
     fn moves(&self, number: usize, listing: &Listing, found: &mut Vec<Candidate>) {
         let part = &self.sites.parts[number];
-        let is_place = |value: &&Value<'_>| {
-            let key = value.path.last().and_then(Step::key);
-            value.part == Some(number) && key.is_some_and(|key| self.game.places().contains(&key))
-        };
-        for value in self.sites.values.iter().filter(is_place) {
+        for value in self.places(number) {
             let written = value.word().unwrap_or_default();
             for word in offered(&value.holds).filter(|word| *word != written) {
                 let (path, value) = (value.path.clone(), quoted(word));
@@ -246,14 +251,23 @@ impl<'d, 'b> Levers<'d, 'b> {
         }
     }
 
+    /// The values of a part that say where it is.
+    pub(super) fn places(&self, part: usize) -> impl Iterator<Item = &Value<'d>> {
+        let own = self.sites.values.iter().filter(move |value| value.part == Some(part));
+        own.filter(|value| {
+            let key = value.path.last().and_then(Step::key);
+            key.is_some_and(|key| self.game.places().contains(&key))
+        })
+    }
+
     /// One of several alike less, or none.
     pub(super) fn part(&self, number: usize, likely: i64, found: &mut Vec<Candidate>) {
-        if let Some((count, written)) = self.count(number) {
-            let steps = stepped(count, written, -1, written - 1, likely);
-            found.push(Candidate::Fewest(steps));
-        }
+        let fewer = self.count(number).map(|(count, written)| {
+            Candidate::Fewest(stepped(count, written, -1, written - 1, likely))
+        });
         let path = self.sites.parts[number].path.clone();
-        found.push(Candidate::Change(vec![Change::Remove { path }]));
+        let none = Candidate::Change(vec![Change::Remove { path }]);
+        found.push(Candidate::First(fewer.into_iter().chain([none]).collect()));
     }
 
     /// The part in which another is, such as the weapon of a magazine.

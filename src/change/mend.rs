@@ -78,7 +78,7 @@ fn repairs(written: &State, number: usize, mut offers: Vec<Offer>) -> Vec<Repair
         let mended = before.findings.len() as i64 - after.findings.len() as i64;
         (!offer.is_suggested(), Reverse(mended), offer.size, before.trade(after))
     });
-    let mut kept: Vec<Offer> = Vec::new();
+    let (mut kept, mut messages) = (Vec::<Offer>::new(), Vec::new());
     for offer in offers {
         let after = &offer.state.outcomes[number];
         let is_no_better = |other: &Offer| {
@@ -89,7 +89,13 @@ fn repairs(written: &State, number: usize, mut offers: Vec<Offer>) -> Vec<Repair
                     && words::is_same_but_for_values(&other.said, &offer.said)
                     && after.is_outdone_by(others, before)
         };
-        if !kept.iter().any(is_no_better) {
+        if kept.iter().any(is_no_better) {
+            continue;
+        }
+        // Of two like parts, one is enough.
+        let message = offer.message(before, number);
+        if !messages.contains(&message) {
+            messages.push(message);
             kept.push(offer);
         }
     }

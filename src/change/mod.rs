@@ -11,6 +11,7 @@ pub mod offers;
 mod outcome;
 pub mod propose;
 mod rows;
+mod several;
 mod site;
 pub mod values;
 mod words;

@@ -125,7 +125,7 @@ impl Outcome {
                 .counts
                 .iter()
                 .filter(|entry| new(*entry))
-                .all(|((id, _), _)| excused(id) && !unreadable(id))
+                .all(|((id, ..), _)| excused(id) && !unreadable(id))
     }
 }
 

@@ -58,8 +58,21 @@ pub fn is_same_but_for_values(one: &[Vec<Said>], other: &[Vec<Said>]) -> bool {
     all(one, other) && all(other, one)
 }
 
+/// What a step does. What it does to several like parts is said once.
 pub fn joined(step: &[Said]) -> String {
-    step.iter().map(|said| said.words.as_str()).collect::<Vec<_>>().join(", ")
+    let mut all: Vec<(&str, usize)> = Vec::new();
+    for Said { words, .. } in step {
+        match all.iter_mut().find(|(known, _)| known == words) {
+            Some((_, times)) => *times += 1,
+            None => all.push((words, 1)),
+        }
+    }
+    let often = |(words, times): &(&str, usize)| match times {
+        1 => (*words).to_owned(),
+        2 => format!("{words} twice"),
+        times => format!("{words} {times} times"),
+    };
+    all.iter().map(often).collect::<Vec<_>>().join(", ")
 }
 
 impl Said {

@@ -67,6 +67,8 @@ pub struct Repair {
 pub enum Lever {
     /// A value or a part of the design, or a list that could have one more; of a table, all that is written in it.
     At(Path),
+    /// The part that is written at a place.
+    Part(Span),
     /// All that adds to this measure of the ledger, which is over its limit by so much.
     Excess(&'static str, Exact),
     /// A row that is missing: its kind and its id.
@@ -75,8 +77,8 @@ pub enum Lever {
     Particular(Vec<Change>),
 }
 
-/// A rule, and the table of the design with the vehicle that breaks it.
-pub type Subject = (&'static str, Option<&'static str>);
+/// A rule, the table of the design with the vehicle that breaks it, and where an event sets the limit.
+pub type Subject = (&'static str, Option<&'static str>, Option<Span>);
 
 /// One problem at its place.
 #[derive(Clone, Debug)]
@@ -91,6 +93,8 @@ pub struct Finding {
     pub at: Label,
     /// The places that set the limit.
     pub because: Vec<Label>,
+    /// Where an event sets the limit, if its rule is about many.
+    pub limit_at: Option<Span>,
     pub actual: Option<Scalar>,
     pub limit: Option<Scalar>,
     pub cite: Option<Cite>,
@@ -118,6 +122,7 @@ impl Finding {
             within: None,
             at: Label { source: None, span, text: String::new() },
             because: Vec::new(),
+            limit_at: None,
             actual: None,
             limit: None,
             cite: rule.cite.clone(),
@@ -187,6 +192,12 @@ impl Finding {
         let source = Some(place.source.clone());
         self.because.push(Label { source, span: place.span, text: text.into() });
         self
+    }
+
+    /// Notes which of an event's limits it is about.
+    pub fn of_limit(mut self, place: &Place, text: impl Into<String>) -> Finding {
+        self.limit_at = Some(place.span);
+        self.because_of(place, text)
     }
 
     pub fn actual(mut self, value: impl Into<Scalar>) -> Finding {
@@ -279,7 +290,7 @@ impl Finding {
         self.lever(Lever::Particular(changes))
     }
 
-    fn lever(mut self, lever: Lever) -> Finding {
+    pub fn lever(mut self, lever: Lever) -> Finding {
         self.levers.push(lever);
         self
     }
@@ -293,9 +304,9 @@ impl Finding {
         self.help.clone().into_iter().chain(repairs)
     }
 
-    /// What it is about, whatever its numbers: the rule, and which vehicle breaks it.
+    /// What it is about, whatever its numbers.
     pub fn subject(&self) -> Subject {
-        (self.rule.id, self.within)
+        (self.rule.id, self.within, self.limit_at)
     }
 
     /// Notes that its vehicle is in the table `key` of the design, and prefixes the repairs with it.
@@ -309,7 +320,7 @@ impl Finding {
                 Lever::Particular(changes) => {
                     *changes = changes.drain(..).map(|change| change.below(key)).collect();
                 }
-                Lever::Excess(..) | Lever::Row(..) => {}
+                Lever::Part(_) | Lever::Excess(..) | Lever::Row(..) => {}
             }
         }
         for repair in &mut self.repairs {

@@ -204,12 +204,15 @@ impl Case<'_> {
                 None => finding,
             };
             let limit = found.text(found.bound.value);
-            finding.because_of(&found.bound.place, format!("the limit of {limit} is set here"))
+            finding.of_limit(&found.bound.place, format!("the limit of {limit} is set here"))
         };
         for member in &found.members {
             let sink = self.sink(*member, rule);
             let (at, label) = found.limit.at(self.entries[*member]);
-            sink.push(finish(sink.finding(at, message.as_str()).label(label)));
+            let finding = sink.finding(at, message.as_str()).label(label);
+            let over = found.amount.map(|amount| amount - found.bound.value);
+            let levers = found.limit.levers(self.entries[*member], over.unwrap_or_default());
+            sink.push(finish(levers.into_iter().fold(finding, Finding::lever)));
         }
         if found.members.is_empty() {
             let sink = self.of_event.of(rule);

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use crate::check::finding::Lever;
 use crate::query::{About, Query, Subject, Value as Found};
 use crate::report::Report;
 use crate::text::source::{Place, Span};
@@ -165,6 +166,18 @@ impl Limit {
             _ => None,
         };
         part.map(|line| (line.span, "counted here")).or(who).unwrap_or_default()
+    }
+
+    /// What a vehicle could have less of that has so much too much.
+    pub fn levers(&self, entry: &Report, over: Exact) -> Vec<Lever> {
+        match &self.measure {
+            _ if over <= Exact::ZERO => Vec::new(),
+            Measure::Items(lists, _) => {
+                matching(entry, lists).map(|line| Lever::Part(line.span)).collect()
+            }
+            Measure::Figure(Subject::Figure(key), _) => vec![Lever::Excess(key, over)],
+            _ => Vec::new(),
+        }
     }
 
     /// What is measured: "cost", "parts (weapon laser)".
