@@ -255,6 +255,44 @@ fn what_is_wrong_with_a_listed_vehicle_is_reported_in_the_list() {
     assert!(json.to_string().contains("\"edits\":[]"), "{json}");
 }
 
+/// The vehicle itself is understood.
+#[test]
+fn what_is_wrong_with_an_option_is_not_wrong_with_its_vehicle() {
+    let folder = day();
+    put(folder.path(), "melee.toml", "name = \"Melee\"\n");
+    let call = ["check", "entries/club.txt", "--event", "melee.toml", "--format", "concise"];
+    let said = |option: &str| {
+        put(folder.path(), "entries/club.txt", &format!("{LIST}\n{option}\n"));
+        told(folder.path(), &call).0
+    };
+    let options = said("Options: Replace the MG with an RL; add a zorp gun front.");
+    assert!(options.contains("2 designs: 1 legal, 1 unreadable"), "{options}");
+    assert_eq!(options.matches("not-understood").count(), 1, "{options}");
+    // What is not even a version may still be one.
+    let lost = said("Options: a zorp gun front.");
+    assert!(lost.contains("unreadable"), "{lost}");
+}
+
+/// What helps against one limit of an event need not help against another.
+#[test]
+fn each_limit_of_an_event_has_its_own_repairs() {
+    let folder = day();
+    let event = "name = \"Melee\"\n[[limits]]\nitems = { weapon = \"MG\" }\nmost = 1\n\
+                 [[limits]]\nfigure = \"weight\"\nmost = 2_700\n";
+    put(folder.path(), "melee.toml", event);
+    let guns = "{ item = \"MG\", mount = \"front\" }, { item = \"MG\", mount = \"back\" }, \
+                { item = \"MG\", mount = \"left\" }";
+    let car = format!(
+        "name = \"Gunboat\"\nbody = \"mid-sized\"\nchassis = \"standard\"\nsuspension = \"light\"\n\
+         power-plant = \"medium\"\ntires = \"standard\"\ncrew = \"driver\"\nweapons = [{guns}]\n"
+    );
+    put(folder.path(), "entries/gunboat.toml", &car);
+    let said = told(folder.path(), &["check", "entries", "--event", "melee.toml"]).0;
+    let fewer = "help: remove the Machine Gun (left), remove the Machine Gun (back): $";
+    let lighter = "remove the Machine Gun (back), remove the Machine Gun (front): $4,500, 600 lbs.";
+    assert!(said.contains(fewer) && said.contains(lighter), "{said}");
+}
+
 /// Nothing is written into what came as a sheet or a list.
 #[test]
 fn sheets_and_lists_are_not_edited() {

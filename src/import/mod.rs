@@ -22,8 +22,10 @@ pub struct Imported {
     pub name: String,
     /// TOML, with a `# TODO` for everything that was not understood.
     pub design: String,
-    /// Where the text describes it.
+    /// Where the text describes it, with its options.
     pub span: Span,
+    /// Where the options begin.
+    pub options: usize,
 }
 
 /// Where a vehicle is in a text: its name, and what is said of it.
@@ -56,7 +58,8 @@ pub fn vehicles(
         let name = text::phrase(text::unquoted(&tokens[start.name.clone()]));
         let name = if name.is_empty() { "Unnamed".to_owned() } else { name };
         let design = design(&name, &tokens[start.body..end], end == tokens.len());
-        Imported { name, design, span: text::span(&tokens[start.first..end]) }
+        let span = text::span(&tokens[start.first..end]);
+        Imported { name, design, span, options: span.end }
     };
     starts.iter().zip(ends).map(vehicle).collect()
 }

@@ -47,7 +47,13 @@ fn of_list(text: &Source, options: &Options) -> Vec<Came> {
         let place = Place { source: text.clone(), span: heading(text, vehicle) };
         let name = format!("{}#{name}", text.name);
         let source = Source::made_of(place, name, printable(&vehicle.design));
-        for mut report in judge::describe_all(&source, options) {
+        let reports = judge::describe_all(&source, options);
+        // What is not understood of options that became no variants may still be one.
+        let has_variants = reports.len() > 1;
+        let of_base = own.partition_point(|fault| fault.at.span.start < vehicle.options);
+        for mut report in reports {
+            let is_base = has_variants && report.variant.is_none();
+            let own = &own[..if is_base { of_base } else { own.len() }];
             if !own.is_empty() {
                 report.findings.splice(..0, own.iter().cloned());
                 report.verdict = Verdict::of(&report.findings);

@@ -60,7 +60,8 @@ pub fn import(catalog: &Catalog, text: &Source, findings: &Findings) -> Vec<Impo
         let design = write::write(&base.name, &draft, &variants, source);
         let [first, last] = [base, vehicle.last().unwrap_or(base)].map(|part| span(part.tokens));
         let span = Span::new(first.start, last.end.max(first.end));
-        imported.push(Imported { name: base.name.clone(), design, span });
+        let options = options.first().map_or(span.end, |option| text::span(option.tokens).start);
+        imported.push(Imported { name: base.name.clone(), design, span, options });
     }
     imported
 }
