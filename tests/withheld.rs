@@ -460,3 +460,105 @@ fn a_limit_of_several_entries_withholds_what_one_of_them_could_decide() {
         assert!(said.contains(&told), "{limit}: {said}");
     }
 }
+
+/// If what says whose an entry is is not understood, it could be anybody's.
+#[test]
+fn an_entry_that_may_be_anybodys_withholds_all_that_it_could_decide() {
+    let kart = KART.split("[published]").next().unwrap();
+    let entry = |end: &str| format!("{kart}\n{end}\n");
+    let event = |per: &str| {
+        format!("name = \"Night\"\n[[limits]]\nper = \"{per}\"\nvehicles = \"all\"\nmost = 1\n")
+    };
+    let judged = |per: &str, other: &[(&str, &str)], roster: &[&str]| {
+        let folder = tempfile::tempdir().unwrap();
+        let event = event(per);
+        let ann = entry("[entry]\nplayer = \"Ann\"\nteam = \"red\"");
+        write(folder.path(), &[("event.txt", &event), ("entries/ann.toml", &ann)]);
+        write(folder.path(), other);
+        let call = ["check", "entries", "--event", "event.txt", "--format", "concise"];
+        text(&run(folder.path(), &[&call, roster].concat()).stdout)
+    };
+    let open = "may count toward the limit of";
+    for (end, may_be_anns) in [
+        ("[entry]\nplayer = 5", true),
+        ("[entry]\nplaier = \"Bob\"", true),
+        ("[who]\nplayer = \"Bob\"", true),
+        ("[entry]\nplayer = ", true),
+        ("[entry]\nplayer = \"Bob\"\nnumber = \"x\"", false),
+        // These are understood as they were meant.
+        ("[entri]\nplayer = \"Bob\"", false),
+        ("[entry]\nplayer = \"Bob", false),
+        // It says nothing of its player.
+        ("[cargo]\nweight = \"x\"", false),
+    ] {
+        let said = judged("player", &[("entries/bob.toml", &entry(end))], &[]);
+        assert_eq!(said.contains(&format!("{open} Ann")), may_be_anns, "{end}: {said}");
+        assert!(said.contains("1 unreadable"), "{end}: {said}");
+    }
+    // Not even its kind is known, or how many vehicles it has.
+    for per in ["player", "team", "field"] {
+        let said = judged(per, &[("entries/bob.toml", "\u{0}")], &[]);
+        assert!(said.contains(open), "{per}: {said}");
+        let said = judged(per, &[("entries/club.txt", "what nobody understands\n")], &[]);
+        assert!(said.contains(open), "{per}: {said}");
+    }
+    let said = judged("vehicle", &[("entries/bob.toml", "\u{0}")], &[]);
+    assert!(said.contains("1 legal"), "{said}");
+    // A roster with a mistake, and one that says it.
+    let bob = entry("");
+    for (roster, told) in [
+        ("file,playr\nentries/bob.toml,Bob\n", "its player is not known"),
+        ("file,player\nentries/bob.toml\n", "its player is not known"),
+        // Every entry has its line.
+        ("file,number,player\nentries/bob.toml,x,Bob\n", "2 legal"),
+        ("file,player\nentries/bob.toml,Bob\n", "2 legal"),
+    ] {
+        let files = [("entries/bob.toml", bob.as_str()), ("roster.csv", roster)];
+        let said = judged("player", &files, &["--roster", "roster.csv"]);
+        assert!(said.contains(told), "{roster}: {said}");
+    }
+}
+
+/// An entry that no side takes may be on any, until it is understood.
+#[test]
+fn an_entry_whose_side_is_not_known_withholds_both() {
+    let kart = KART.split("[published]").next().unwrap();
+    let cycle = "body = \"light cycle\"\npower-plant = \"small cycle\"\ntires = \"standard\"\ncrew = \"cyclist\"\n";
+    let side = |name: &str, kind: &str, limit: &str| {
+        format!(
+            "[[sides]]\nname = \"{name}\"\ntakes = {{ kind = \"{kind}\" }}\nlimits = [{{ {limit} }}]\n"
+        )
+    };
+    let verdicts = |limit: &str, bob: &str| {
+        let folder = tempfile::tempdir().unwrap();
+        let event = format!(
+            "name = \"Night\"\n{}{}",
+            side("prey", "car", limit),
+            side("pack", "cycle", limit)
+        );
+        let files = [
+            ("event.txt", event.as_str()),
+            ("entries/ann.toml", kart),
+            ("entries/bob.toml", bob),
+            ("entries/cleo.toml", cycle),
+        ];
+        write(folder.path(), &files);
+        let call = ["check", "entries", "--event", "event.txt", "--format", "concise"];
+        text(&run(folder.path(), &call).stdout)
+    };
+    let unknown = kart.replace("subcompact", "zzz");
+    let money = "per = \"side\", figure = \"cost\", most = 9_000";
+    let said = verdicts(money, &unknown);
+    assert!(said.contains("2 not-judged, 1 unreadable"), "{said}");
+    assert!(said.contains("may count toward the limit of pack on cost"), "{said}");
+    let said = verdicts(money, &kart.replace("name =", "nme ="));
+    assert!(said.contains("1 legal, 1 not-judged, 1 unreadable"), "{said}");
+    assert!(
+        said.contains("bob.toml is not understood, and counts toward the limit of prey"),
+        "{said}"
+    );
+    let said = verdicts("per = \"side\", vehicles = \"all\", most = 2", &unknown);
+    assert!(said.contains("2 legal"), "{said}");
+    let said = verdicts("figure = \"cost\", most = 9_000", &unknown);
+    assert!(said.contains("2 legal"), "{said}");
+}

@@ -351,14 +351,18 @@ fn of_source(
         Ok(source) => source,
         Err(report) => return Ok(vec![*report]),
     };
-    let Some(id) = variant else {
-        let reports = judge::describe_all(&source, options);
-        return other_kind(&source, &reports).map_or(Ok(reports), Err);
-    };
-    Ok(vec![judge::describe(&source, options, variant).unwrap_or_else(|| {
-        let name = format!("{}#{id}", source.name);
-        judge::unreadable(&name, &no_variant(&source, id))
-    })])
+    if let Some(report) = variant.and_then(|_| judge::describe(&source, options, variant)) {
+        return Ok(vec![report]);
+    }
+    let reports = judge::describe_all(&source, options);
+    match (other_kind(&source, &reports), variant) {
+        (Some(other), _) => Err(other),
+        (None, None) => Ok(reports),
+        (None, Some(id)) => {
+            let name = format!("{}#{id}", source.name);
+            Ok(vec![judge::unreadable(&name, &no_variant(&source, id))])
+        }
+    }
 }
 
 fn no_variant(source: &Source, id: &str) -> String {

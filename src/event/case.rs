@@ -24,6 +24,8 @@ pub struct Case<'a> {
     pub(super) findings: Vec<Findings>,
     /// Of each entry, why its verdict is withheld, and the rule that it might break.
     pub(super) open: Vec<RefCell<Vec<(&'static Rule, Finding)>>>,
+    /// Lists of which something is not understood that may be an entry.
+    pub(super) lists: Vec<&'a Report>,
     /// Findings that are not about an entry.
     pub(super) of_event: Findings,
 }
@@ -45,8 +47,23 @@ pub struct Measured<'c> {
     pub amount: Option<Exact>,
     /// The entries that are reported: the whole group, or those that add to what is too much.
     members: Vec<usize>,
-    /// An entry of the group that is not understood, if what it adds could break the limit or keep it.
-    unread: Option<usize>,
+    /// An entry that is not understood, if what it adds could break the limit or keep it, and whether it is surely in the
+    /// group.
+    unread: Option<(&'c Report, bool)>,
+}
+
+/// The groups of a limit: the name of each, with its entries.
+#[derive(Default)]
+struct Groups<'c> {
+    all: Vec<Group>,
+    /// What may be in any group, or in that of this key.
+    strays: Vec<(Option<String>, &'c Report)>,
+}
+
+struct Group {
+    key: String,
+    name: String,
+    entries: Vec<usize>,
 }
 
 impl Measured<'_> {
@@ -68,8 +85,11 @@ impl Case<'_> {
 
     /// The entries for this event's game.
     pub fn own_game(&self) -> Vec<usize> {
-        let is_own = |number: &usize| self.entries[*number].system.0 == self.event.system.id();
-        (0..self.entries.len()).filter(is_own).collect()
+        (0..self.entries.len()).filter(|number| self.is_of_game(*number)).collect()
+    }
+
+    fn is_of_game(&self, entry: usize) -> bool {
+        self.entries[entry].system.0 == self.event.system.id()
     }
 
     /// Those of them that were understood, so that their statistics are complete.
@@ -94,34 +114,30 @@ impl Case<'_> {
     /// Every limit with this end, which `rule` reports, with the amount of each of its groups. Of groups whose amount is not known because an
     /// entry is not understood, the verdicts are withheld.
     pub fn measured(&self, end: End, rule: &'static Rule) -> Vec<Measured<'_>> {
-        let own = self.own_game();
-        let everybody = (None, &self.event.terms, own.clone());
-        let sides = self.event.sides.iter().enumerate().map(|(number, side)| {
-            let on_it = |entry: &usize| self.sides[*entry] == Some(number);
-            (Some(side.name.as_str()), &side.terms, own.iter().copied().filter(on_it).collect())
-        });
+        let everybody = (None, &self.event.terms);
+        let sides = self.event.sides.iter().enumerate();
+        let sides = sides.map(|(number, side)| (Some(number), &side.terms));
         let mut measured = Vec::new();
-        for (name, terms, entries) in std::iter::once(everybody).chain(sides) {
+        for (side, terms) in std::iter::once(everybody).chain(sides) {
             for limit in &terms.limits {
                 let bound = match end {
                     End::Least => &limit.least,
                     End::Most => &limit.most,
                 };
                 let Some(bound) = bound else { continue };
-                let named: Vec<_> =
-                    entries.iter().copied().filter(|entry| self.is_named(*entry)).collect();
-                let mut groups = self.grouped(limit.per, &named);
-                if groups.is_empty() && limit.per == Per::Side {
-                    groups.extend(name.map(|name| (name.to_owned(), Vec::new())));
-                }
-                for (name, members) in groups {
-                    measured.extend(self.of_group(limit, (end, bound), &name, members));
+                let Groups { all, strays } = self.groups(limit, side, rule);
+                for group in all {
+                    let is_possible =
+                        |key: &Option<String>| key.as_ref().is_none_or(|key| *key == group.key);
+                    let strays = strays.iter().filter(|(key, _)| is_possible(key));
+                    let strays: Vec<_> = strays.map(|(_, stray)| *stray).collect();
+                    measured.extend(self.of_group(limit, (end, bound), group, &strays));
                 }
             }
         }
         measured.retain(|found: &Measured<'_>| match found.unread {
             Some(unread) => {
-                self.withhold(found, unread, rule);
+                self.withhold_group(found, unread, rule);
                 false
             }
             None => true,
@@ -133,11 +149,16 @@ impl Case<'_> {
         &'c self,
         limit: &'c Limit,
         (end, bound): (End, &'c Bound),
-        name: &str,
-        members: Vec<usize>,
+        Group { name, entries, .. }: Group,
+        strays: &[&'c Report],
     ) -> Vec<Measured<'c>> {
-        let is_counted = |entry: &usize| limit.counts_entries() || self.is_sound(entry);
-        let (mut members, unread): (Vec<_>, Vec<_>) = members.into_iter().partition(is_counted);
+        let is_counted = |entry: &usize| {
+            self.is_named(*entry) && (limit.counts_entries() || self.is_sound(entry))
+        };
+        let (mut members, unread): (Vec<_>, Vec<_>) = entries.into_iter().partition(is_counted);
+        let own = unread.into_iter().map(|number| (self.entries[number], self.is_named(number)));
+        let strays = strays.iter().map(|stray| (*stray, false));
+        let unread: Vec<_> = own.chain(strays).collect();
         if members.is_empty() && !unread.is_empty() {
             return Vec::new();
         }
@@ -155,7 +176,9 @@ impl Case<'_> {
         let entries: Vec<_> = members.iter().map(|member| self.entries[*member]).collect();
         let gear = self.event.system.gear_figure(&self.event.options);
         let amount = limit.amount(&entries, gear);
-        let more = limit.adds_one().then(|| Exact::from(unread.len() as i64));
+        // A file that cannot be opened may have any number of vehicles.
+        let adds_one = limit.adds_one() && unread.iter().all(|(entry, _)| entry.is_described());
+        let more = adds_one.then(|| Exact::from(unread.len() as i64));
         let is_decided = amount.is_none_or(|amount| {
             let highest = more.map(|more| amount + more);
             match end {
@@ -174,21 +197,29 @@ impl Case<'_> {
             members.retain(|_| share.next().unwrap_or(true));
         }
         let unread = unread.first().copied().filter(|_| !is_decided);
-        vec![Measured { limit, bound, name: name.to_owned(), amount, members, unread }]
+        vec![Measured { limit, bound, name, amount, members, unread }]
     }
 
     /// Withholds the verdicts of a group while it is not known whether the limit is kept.
-    fn withhold(&self, found: &Measured<'_>, unread: usize, rule: &'static Rule) {
-        let (path, what) = (self.entries[unread].path(), found.limit.what());
-        let message = format!(
-            "no verdict: {path} is not understood, and counts toward the limit of {} on {what}",
-            found.name
-        );
+    fn withhold_group(
+        &self,
+        found: &Measured<'_>,
+        (unread, is_in_group): (&Report, bool),
+        rule: &'static Rule,
+    ) {
+        let (path, what, name) = (unread.path(), found.limit.what(), &found.name);
+        let counts = if is_in_group { "counts" } else { "may count" };
+        let message =
+            format!("{path} is not understood, and {counts} toward the limit of {name} on {what}");
         for member in &found.members {
-            let sink = self.sink(*member, &BROKEN_BASIS);
-            let finding = sink.finding(Span::default(), message.as_str());
-            self.open[*member].borrow_mut().push((rule, finding));
+            self.withhold(*member, rule, &message);
         }
+    }
+
+    fn withhold(&self, entry: usize, rule: &'static Rule, why: &str) {
+        let sink = self.sink(entry, &BROKEN_BASIS);
+        let finding = sink.finding(Span::default(), format!("no verdict: {why}"));
+        self.open[entry].borrow_mut().push((rule, finding));
     }
 
     /// Reports a broken limit on every member of its group, or on the event if there is none.
@@ -220,27 +251,70 @@ impl Case<'_> {
         }
     }
 
-    fn grouped(&self, per: Per, entries: &[usize]) -> Vec<(String, Vec<usize>)> {
-        let mut groups: Vec<(String, Vec<usize>)> = Vec::new();
+    /// The groups that a limit applies to, of all entries or of those on a side. An entry whose group is not known
+    /// is withheld.
+    fn groups(&self, limit: &Limit, side: Option<usize>, rule: &'static Rule) -> Groups<'_> {
+        let mut groups = Groups::default();
+        let is_of_one = [Per::Person, Per::Vehicle].contains(&limit.per);
+        if !is_of_one {
+            groups.strays.extend(self.lists.iter().map(|list| (None, *list)));
+        }
         let mut known: HashMap<String, usize> = HashMap::new();
-        for number in entries {
-            let entry = self.entries[*number];
-            let (key, name) = match per {
-                Per::Person | Per::Vehicle => (number.to_string(), entry.name.clone()),
-                Per::Player | Per::Team => owner(per, entry).unwrap_or_else(|| itself(entry)),
-                Per::Side => {
-                    let side = self.side(*number).map_or("no side", |side| &side.name);
-                    (side.to_owned(), side.to_owned())
+        for (number, entry) in self.entries.iter().enumerate() {
+            let is_there = match side {
+                _ if self.is_named(number) && !self.is_of_game(number) => Some(false),
+                None => Some(true),
+                side if self.sides[number].is_some() || self.is_sound(&number) => {
+                    Some(self.sides[number] == side)
                 }
-                Per::Field => (String::new(), "the field".to_owned()),
+                _ => None,
             };
-            let group = *known.entry(key).or_insert_with(|| {
-                groups.push((name, Vec::new()));
-                groups.len() - 1
-            });
-            groups[group].1.push(*number);
+            let own = self.group(limit.per, number);
+            match (is_there, own) {
+                (Some(false), _) => {}
+                (Some(true), Some((key, name))) => {
+                    let at = *known.entry(key.clone()).or_insert_with(|| {
+                        groups.all.push(Group { key, name, entries: Vec::new() });
+                        groups.all.len() - 1
+                    });
+                    groups.all[at].entries.push(number);
+                }
+                _ if is_of_one => {}
+                (_, own) => {
+                    if own.is_none() && self.is_sound(&number) {
+                        let (per, what) = (limit.per.name(), limit.what());
+                        let why = format!(
+                            "its {per} is not known, and there is a limit for each on {what}"
+                        );
+                        self.withhold(number, rule, &why);
+                    }
+                    groups.strays.push((own.map(|(key, _)| key), entry));
+                }
+            }
+        }
+        if let Some(side) = side.filter(|_| groups.all.is_empty() && limit.per == Per::Side) {
+            let name = self.event.sides[side].name.clone();
+            groups.all.push(Group { key: name.clone(), name, entries: Vec::new() });
         }
         groups
+    }
+
+    /// The key and the name of the group that an entry is in, if it is known.
+    fn group(&self, per: Per, number: usize) -> Option<(String, String)> {
+        let entry = self.entries[number];
+        let says = match per {
+            Per::Person | Per::Vehicle => return Some((number.to_string(), entry.name.clone())),
+            Per::Field => return Some((String::new(), "the field".to_owned())),
+            Per::Side => {
+                let is_known = self.sides[number].is_some() || self.is_sound(&number);
+                let side = self.side(number).map_or("no side", |side| &side.name);
+                return is_known.then(|| (side.to_owned(), side.to_owned()));
+            }
+            Per::Player => entry.entry.player.is_some(),
+            Per::Team => entry.entry.team.is_some(),
+        };
+        let is_partial = entry.entry.is_partial || !entry.is_described();
+        (says || !is_partial).then(|| owner(per, entry).unwrap_or_else(|| itself(entry)))
     }
 }
 

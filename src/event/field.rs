@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use crate::check::finding::{Finding, Findings};
 use crate::check::rule::{Level, Rule};
 use crate::check::withheld::Mistakes;
-use crate::report::{Report, Verdict};
+use crate::report::{Report, Subject, Verdict};
 use crate::text::source::Span;
 use crate::text::suggest;
 
@@ -31,6 +31,10 @@ pub fn judge(event: &Event, reports: &mut [Report]) -> Option<Report> {
         sides: entries.iter().map(|entry| side(event, entry)).collect(),
         findings: entries.iter().map(|_| Findings::default()).collect(),
         open: entries.iter().map(|_| RefCell::default()).collect(),
+        lists: reports
+            .iter()
+            .filter(|list| list.subject == Subject::Text && list.is_partial())
+            .collect(),
         of_event: Findings::default(),
     };
     for run in RULES.iter().filter_map(|check| check.run) {

@@ -33,6 +33,8 @@ pub struct Roster {
     source: Source,
     lines: Vec<Line>,
     findings: Findings,
+    /// Whether a column may be one that every line has.
+    lacks_column: bool,
 }
 
 /// An entry on the roster.
@@ -64,10 +66,12 @@ impl On {
 
 impl Roster {
     pub fn read(source: Source) -> Roster {
-        let mut roster = Roster { source, lines: Vec::new(), findings: Findings::default() };
+        let findings = Findings::default();
+        let mut roster = Roster { source, lines: Vec::new(), findings, lacks_column: false };
         let mut records = records(&roster.source.text).into_iter();
         let (span, headings) = records.next().unwrap_or_default();
         let Some(columns) = roster.columns(span, &headings) else { return roster };
+        roster.lacks_column = !roster.findings.is_empty();
         for (span, record) in records {
             let line = roster.line(span, &record, headings.len(), &columns);
             roster.lines.extend(line);
@@ -228,7 +232,10 @@ impl Roster {
             let count = counted(within().count() as i64, "vehicle");
             let message = match &on.version {
                 None => {
-                    within().for_each(|number| is_listed[number] = true);
+                    for number in within() {
+                        is_listed[number] = true;
+                        Arc::make_mut(&mut entries[number].entry).is_partial = true;
+                    }
                     format!("{} has {count}: name one of them", line.file)
                 }
                 Some(version) => format!("{} has no `{version}`", on.file),
@@ -237,8 +244,13 @@ impl Roster {
             let help = format!("as in `{}`", paths[first]);
             sink.push(sink.finding(line.span, message).help(help));
         }
-        for (entry, _) in entries.iter_mut().zip(is_listed).filter(|(_, is_listed)| !is_listed) {
-            if entry.is_described() {
+        let is_mistake = |found: &Finding| found.rule.id != UNREADABLE_FILE.id;
+        let lacks_line = self.findings.to_vec().iter().any(is_mistake);
+        for (entry, is_listed) in entries.iter_mut().zip(is_listed) {
+            if self.lacks_column || lacks_line && !is_listed {
+                Arc::make_mut(&mut entry.entry).is_partial = true;
+            }
+            if !is_listed && entry.is_described() {
                 let name = &entry.name;
                 let message = format!("{name} is not on the roster ({})", self.source.name);
                 let findings = Findings::default();

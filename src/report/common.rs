@@ -2,7 +2,7 @@
 
 use crate::document::shape::Holds;
 use crate::games::GameId;
-use crate::report::entry::Entry;
+use crate::report::entry::{self, Entry};
 use crate::report::published;
 use crate::shape;
 use crate::text::source::Span;
@@ -13,7 +13,7 @@ shape! {
         /// The game; by default Car Wars Classic.
         pub system: Option<&'static str> = one("system", GameId).optional(),
         /// Who enters it.
-        pub entry: Option<Entry> = table("entry").optional(),
+        pub entry: Option<Entry> = table(entry::KEY).optional(),
         /// Its printed figures.
         pub published: Option<Span> = elsewhere("published", published::holds),
         /// Other versions of it, by id. Each lists its changes; the ids in `remove` are left out.

@@ -3,6 +3,9 @@
 use crate::shape;
 use crate::text::source::Located;
 
+/// The key of the table in a design.
+pub const KEY: &str = "entry";
+
 /// The highest starting number.
 pub const HIGHEST: i64 = 9_999;
 
@@ -18,5 +21,7 @@ shape! {
         pub number: Option<Located<i64>> = whole("number", 0..=HIGHEST).placed().optional(),
         /// The folder that the file is in, seen from the one that is judged.
         pub folder: Option<String> = unsaid(),
+        /// Whether more may be written of it, in the design or on a roster, than was understood.
+        pub is_partial: bool = unsaid(),
     }
 }

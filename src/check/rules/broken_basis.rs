@@ -10,7 +10,8 @@ designs that depend on them have no verdict: they are *not-judged*, and a sheet 
 the designs of its game, a mistake in an event every entry. The paper size in `roadworthy.toml` affects no verdict.
 
 At an event, an entry that is not understood withholds the verdicts of those that share a limit with it, such as the
-cost of a team, as long as what it adds could decide.
+cost of a team, as long as what it adds could decide. Those are all entries if it is not known whose it is, because its
+`[entry]` is not understood, its file cannot be opened, or the roster has a mistake.
 
 ## Why
 A typo such as `[deny] wepon` would allow what the event forbids.

@@ -31,8 +31,11 @@ const NAMED: usize = 3;
 fn check(case: &Case<'_>) {
     let mut without = Vec::new();
     let mut place = None;
-    for number in case.own_game().into_iter().filter(|number| case.is_named(*number)) {
+    for number in case.own_game() {
         let entry = case.entries[number];
+        if entry.entry.is_partial || !entry.is_described() {
+            continue;
+        }
         let is_lacking = |limit: &&Limit| {
             [Per::Player, Per::Team].contains(&limit.per) && owner(limit.per, entry).is_none()
         };

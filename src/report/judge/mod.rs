@@ -212,6 +212,12 @@ fn examine_one(
     let withheld = findings.iter().any(Finding::withholds);
     let wanted = options.extent >= Extent::Fingerprint;
     let known = wanted && verdict != Verdict::Unreadable && !withheld;
+    let mut entry = common.entry;
+    if verdict == Verdict::Unreadable
+        && uncertain::is_entry_unclear(&findings, broken, &table, system)
+    {
+        entry.get_or_insert_default().is_partial = true;
+    }
     let fingerprint =
         known.then(|| Fingerprint::of(&table, system, &description.rulings, &options.catalogs));
     Report {
@@ -219,7 +225,7 @@ fn examine_one(
         name: name(&table, id, &source.name),
         source: source.clone(),
         variant: id.map(str::to_owned),
-        entry: common.entry.map_or_else(no_entry, Arc::new),
+        entry: entry.map_or_else(no_entry, Arc::new),
         printed: published::source(&table),
         system: (system.id(), system.name()),
         catalogs: options.catalogs.names(system.id()),

@@ -9,27 +9,22 @@ use crate::document::Table;
 use crate::document::edit::Design;
 use crate::document::tree::{Tree, Value};
 use crate::games::System;
+use crate::report::entry;
 use crate::text::edit::{Change, Path, Step};
 use crate::text::source::Span;
 
 /// Drops findings of rules that might not fire if the whole design had been understood.
 pub(super) fn leave_out(findings: &mut Vec<Finding>, table: &Table<'_>, system: &dyn System) {
-    let is_unclear =
-        |finding: &&Finding| finding.level() == Level::Unreadable && !finding.is_mended;
-    let unclear = findings.iter().filter(is_unclear).map(|finding| finding.at.span.start).collect();
-    let mut keys = Keys { unclear, found: BTreeSet::new() };
-    if keys.unclear.is_empty() {
+    if !findings.iter().any(is_unclear) {
         return;
     }
-    for layer in &table.layers {
-        keys.walk(layer.table);
-    }
     let misspelt: Vec<_> = findings.iter().filter_map(meant).collect();
-    keys.found.extend(misspelt.iter().map(|(key, _)| key.as_str()));
+    let mut found = unclear_keys(findings, table);
+    found.extend(misspelt.iter().map(|(key, _)| key.as_str()));
     let uncertain: BTreeSet<_> = system
         .uncertain()
         .iter()
-        .filter(|(key, _)| keys.found.contains(key))
+        .filter(|(key, _)| found.contains(key))
         .flat_map(|(_, rules)| *rules)
         .collect();
     let design = Design::new(table);
@@ -40,6 +35,35 @@ pub(super) fn leave_out(findings: &mut Vec<Finding>, table: &Table<'_>, system: 
         let is_meant = is_missing || is_on_misspelt(finding, &misspelt, &design);
         !is_meant && !uncertain.contains(&finding.rule.id)
     });
+}
+
+/// Whether a design with these findings may say more of who enters it than was understood. Those that are `broken` are on
+/// the text of its file.
+pub(super) fn is_entry_unclear(
+    findings: &[Finding],
+    broken: &[Finding],
+    table: &Table<'_>,
+    system: &dyn System,
+) -> bool {
+    let (known, unclear) = (system.keys(), unclear_keys(findings, table));
+    let may_be_entry =
+        |key: &&str| unclear.contains(key) && (*key == entry::KEY || !known.contains(key));
+    broken.iter().any(is_unclear) || table.names().iter().any(may_be_entry)
+}
+
+fn is_unclear(finding: &Finding) -> bool {
+    finding.level() == Level::Unreadable && !finding.is_mended
+}
+
+/// The keys of a design below which something was not understood.
+fn unclear_keys<'d>(findings: &[Finding], table: &Table<'d>) -> BTreeSet<&'d str> {
+    let unclear = findings.iter().filter(|finding| is_unclear(finding));
+    let unclear = unclear.map(|finding| finding.at.span.start).collect();
+    let mut keys = Keys { unclear, found: BTreeSet::new() };
+    for layer in &table.layers {
+        keys.walk(layer.table);
+    }
+    keys.found
 }
 
 /// The key that an unknown one is suggested to be, and the place of that one.
