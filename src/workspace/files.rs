@@ -50,7 +50,10 @@ fn all_under(
         }
         entry.depth() == 0 || of_interest(path) && !is_of_program(entry)
     };
-    let walk = WalkDir::new(folder).follow_links(true).sort_by_file_name();
+    // Files of one folder differ in their names only; to take those out of the paths takes long.
+    let by_name =
+        |one: &DirEntry, other: &DirEntry| one.path().as_os_str().cmp(other.path().as_os_str());
+    let walk = WalkDir::new(folder).follow_links(true).sort_by(by_name);
     walk.into_iter().filter_entry(wanted).filter_map(|entry| found(entry, of_interest)).collect()
 }
 
