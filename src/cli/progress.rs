@@ -3,6 +3,7 @@
 use std::time::{Duration, Instant};
 
 use std::process;
+use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use indicatif::{ProgressBar, ProgressDrawTarget};
@@ -11,6 +12,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget};
 pub(super) struct Progress {
     bar: ProgressBar,
     start: Instant,
+    is_late: Once,
 }
 
 impl Progress {
@@ -18,12 +20,12 @@ impl Progress {
 
     pub(super) fn of(count: usize) -> Progress {
         let bar = ProgressBar::with_draw_target(Some(count as u64), ProgressDrawTarget::hidden());
-        Progress { bar, start: Instant::now() }
+        Progress { bar, start: Instant::now(), is_late: Once::new() }
     }
 
     pub(super) fn step(&self) {
-        if self.bar.is_hidden() && self.start.elapsed() > Progress::SILENT {
-            self.bar.set_draw_target(ProgressDrawTarget::stderr());
+        if self.start.elapsed() > Progress::SILENT {
+            self.is_late.call_once(|| self.bar.set_draw_target(ProgressDrawTarget::stderr()));
         }
         self.bar.inc(1);
     }
