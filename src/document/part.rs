@@ -1,6 +1,6 @@
 //! Checks common to all parts of a design.
 
-use std::collections::HashMap;
+use foldhash::HashMap;
 
 use super::*;
 use crate::check::rules::DUPLICATE_ID;
@@ -10,7 +10,7 @@ pub fn report_namesakes<'n>(
     names: impl IntoIterator<Item = &'n Located<String>>,
     findings: &Findings,
 ) {
-    let mut seen: HashMap<String, Span> = HashMap::new();
+    let mut seen: HashMap<String, Span> = HashMap::default();
     let sink = findings.of(&DUPLICATE_ID);
     for name in names {
         match seen.get(&suggest::key(&name.value)) {

@@ -1,10 +1,11 @@
 //! The canonical texts behind fingerprints: of designs, of catalog rows and of files. [`super::fingerprint`] says what they
 //! hold.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{self, Write};
 use std::sync::OnceLock;
 
+use foldhash::{HashMap, HashSet};
 use serde_json::Value as Json;
 
 use crate::document::{Entry, Table, tree};
@@ -64,7 +65,7 @@ impl<'c> Words<'c> {
 
 impl Kept {
     fn of(rows: &Rows, house: String) -> Kept {
-        let mut names: HashMap<String, Meaning> = HashMap::new();
+        let mut names: HashMap<String, Meaning> = HashMap::default();
         for (number, row) in rows.all().iter().enumerate() {
             let own: BTreeSet<_> = row.names().map(suggest::key).collect();
             for name in own {
@@ -238,8 +239,8 @@ pub(super) fn design(
     let mut writer = Writer {
         catalog,
         text: String::new(),
-        own: HashSet::new(),
-        called: HashSet::new(),
+        own: HashSet::default(),
+        called: HashSet::default(),
         used: Vec::new(),
     };
     writer.note_own(&design);

@@ -23,12 +23,12 @@ pub fn same(a: &str, b: &str) -> bool {
 
 /// A name reduced to its letters and digits, lower case.
 pub fn key(name: &str) -> String {
-    let mut key = String::with_capacity(name.len());
-    if name.is_ascii() {
-        key.extend(ascii_letters(name).map(char::from));
-    } else {
-        key.extend(letters(name));
+    if !name.is_ascii() {
+        return letters(name).collect();
     }
+    let mut key = name.to_owned();
+    key.retain(|c| c.is_ascii_alphanumeric());
+    key.make_ascii_lowercase();
     key
 }
 

@@ -36,6 +36,10 @@ impl Exact {
     /// Reads `12`, `2.5`, `1/3` or `2 1/2`, and whatever [`Exact`] prints. `None` for anything else and for numbers out
     /// of bounds.
     pub fn parse(text: &str) -> Option<Exact> {
+        // Most words are not.
+        if !text.bytes().any(|byte| byte.is_ascii_digit()) {
+            return None;
+        }
         let text = text.trim();
         let (negative, text) = match text.strip_prefix('-') {
             Some(rest) => (true, rest),

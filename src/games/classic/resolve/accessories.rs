@@ -1,30 +1,33 @@
 //! Accessories, with the people and weapons that they are for.
 
+use std::cell::OnceCell;
+
 use super::crew::People;
 use super::*;
 
-/// A vehicle or its sidecar, with the people and weapons that accessories can name.
+/// A vehicle or its sidecar, with the people and weapons that accessories can name, once one does.
 struct Half<'v, 'c> {
     vehicle: &'v Vehicle<'c>,
-    people: People,
     turrets: Turrets<'v, 'c>,
-    weapons: HashMap<String, usize>,
+    people: OnceCell<People>,
+    weapons: OnceCell<HashMap<String, usize>>,
 }
 
 impl<'v, 'c> Half<'v, 'c> {
     fn of(vehicle: &'v Vehicle<'c>) -> Half<'v, 'c> {
-        Half {
-            vehicle,
-            people: People::of(&vehicle.crew),
-            turrets: Turrets::of(&vehicle.turrets),
-            weapons: first_of_each(vehicle.weapons.iter().map(|weapon| &weapon.id)),
-        }
+        let turrets = Turrets::of(&vehicle.turrets);
+        Half { vehicle, turrets, people: OnceCell::new(), weapons: OnceCell::new() }
+    }
+
+    fn people(&self) -> &People {
+        self.people.get_or_init(|| People::of(&self.vehicle.crew))
     }
 
     /// The first weapon of an id.
     fn weapon(&self, id: &str) -> Option<&'v Weapon<'c>> {
-        let number = self.weapons.get(&suggest::key(id))?;
-        Some(&self.vehicle.weapons[*number])
+        let ids = || self.vehicle.weapons.iter().map(|weapon| &weapon.id);
+        let weapons = self.weapons.get_or_init(|| first_of_each(ids()));
+        Some(&self.vehicle.weapons[*weapons.get(&suggest::key(id))?])
     }
 }
 
@@ -61,7 +64,7 @@ impl<'c> Lookup<'c, '_> {
         let person = match (&entry.crew, row.serves) {
             (Some(word), _) => {
                 let called = |half: &Half<'_, 'c>| {
-                    Some(served(half.vehicle, half.people.called(&word.value)?))
+                    Some(served(half.vehicle, half.people().called(&word.value)?))
                 };
                 halves.iter().find_map(called)
             }

@@ -24,7 +24,7 @@ impl<'v, 'c> Turrets<'v, 'c> {
 pub(super) fn first_of_each<'n>(
     ids: impl Iterator<Item = &'n Option<String>>,
 ) -> HashMap<String, usize> {
-    let mut first = HashMap::new();
+    let mut first = HashMap::default();
     for (number, id) in ids.enumerate() {
         if let Some(id) = id {
             first.entry(suggest::key(id)).or_insert(number);
@@ -215,6 +215,9 @@ impl<'c> Lookup<'c, '_> {
 
     /// The links that the design lists, numbered after those of `linked` weapons.
     pub(super) fn links(&self, design: &Design, vehicle: &Vehicle<'c>) -> Vec<Link> {
+        if design.links.is_empty() {
+            return Vec::new();
+        }
         let parts = Linkable::of(design, vehicle);
         let (mut left, mut is_told) = (LINKED, false);
         let link = |link: &design::Link| {
@@ -308,7 +311,7 @@ impl<'v> Linkable<'v> {
         let ids = weapons.clone().map(|(member, weapon)| (member, &weapon.id)).filter_map(of_id);
         let part_ids =
             accessories.clone().map(|(member, part)| (member, &part.id)).filter_map(of_id);
-        let mut links_by_id = HashMap::new();
+        let mut links_by_id = HashMap::default();
         for (id, link) in links {
             links_by_id.entry(suggest::key(id)).or_insert_with(|| vec![link]);
         }
@@ -341,7 +344,7 @@ impl<'v> Linkable<'v> {
 }
 
 fn by_name(named: impl Iterator<Item = (String, Member)>) -> HashMap<String, Vec<Member>> {
-    let mut members: HashMap<String, Vec<Member>> = HashMap::new();
+    let mut members: HashMap<String, Vec<Member>> = HashMap::default();
     for (name, member) in named {
         members.entry(name).or_default().push(member);
     }

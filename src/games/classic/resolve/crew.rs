@@ -251,7 +251,7 @@ pub(super) struct People {
 
 impl People {
     pub(super) fn of(crew: &[Person<'_>]) -> People {
-        let mut by_role: HashMap<String, Vec<usize>> = HashMap::new();
+        let mut by_role: HashMap<String, Vec<usize>> = HashMap::default();
         for (number, person) in crew.iter().enumerate() {
             for name in person.role.row.names() {
                 let people = by_role.entry(suggest::key(name)).or_default();

@@ -5,7 +5,7 @@ mod arms;
 mod crew;
 mod names;
 
-use std::collections::HashMap;
+use foldhash::HashMap;
 
 use crate::catalog::{Item, Shelf};
 use crate::check::finding::Findings;
@@ -202,7 +202,7 @@ impl<'c> Lookup<'c, '_> {
     fn tires(&self, outfit: &Outfit, vehicle: &mut Vehicle<'c>) {
         // The names of tires are looked up for any body, also an unknown one.
         let wheels = vehicle.kind.map(|kind| kind.wheels.as_slice()).unwrap_or_default();
-        let mut fitted: HashMap<Wheel, Tire<'c>> = HashMap::new();
+        let mut fitted: HashMap<Wheel, Tire<'c>> = HashMap::default();
         for group in outfit.tires() {
             let tire = &group.value.value;
             let Some((row, modifications)) = self.tire(&tire.item, &tire.modifications) else {
