@@ -4,7 +4,7 @@ use crate::games::Extent;
 use crate::units::{Exact, decimal, dollars, plain, pounds};
 use crate::vehicle::description::{Column, Description, Section, Side, Summary, UnitStats};
 use crate::vehicle::figure;
-use crate::vehicle::ledger::{Ledger, Line};
+use crate::vehicle::ledger::Ledger;
 
 use super::Classic;
 use super::figures::{Figures, HandlingStep, OF_UNITS, Unit, Whole};
@@ -79,11 +79,13 @@ fn sections(units: &[Unit<'_>], figures: &Figures) -> Vec<Section> {
 /// The lines of all units; in a combination, each names its unit.
 pub fn ledger(units: Vec<Unit<'_>>) -> Ledger {
     let combined = units.len() > 1;
-    let lines = units.into_iter().flat_map(|unit| {
+    let mut ledger = Ledger::new(MEASURES);
+    for mut unit in units {
         let name = combined.then_some(unit.name);
-        unit.ledger.lines.into_iter().map(move |line| Line { unit: name, ..line })
-    });
-    Ledger { measures: MEASURES, lines: lines.collect() }
+        unit.ledger.lines.iter_mut().for_each(|line| line.unit = name);
+        ledger.lines.append(&mut unit.ledger.lines);
+    }
+    ledger
 }
 
 /// All layers of a side together.

@@ -74,13 +74,13 @@ fn frame(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
     if let Some(chassis) = vehicle.chassis.filter(|found| !as_built || !found.value.cost.is_zero())
     {
         let mut found = line("chassis", &chassis.value.row, chassis.span, 1);
-        found.item = format!("{} chassis", chassis.value.row.name);
+        found.item = [&*chassis.value.row.name, " chassis"].concat();
         found[COST] = modified * chassis.value.cost;
         ledger.push(found);
     }
     if let Some(suspension) = &vehicle.suspension {
         let mut found = line("suspension", &suspension.value.row, suspension.span, 1);
-        found.item = format!("{} suspension", suspension.value.row.name);
+        found.item = [&*suspension.value.row.name, " suspension"].concat();
         found[COST] = modified * suspension.value.cost;
         ledger.push(found);
     }
@@ -92,7 +92,7 @@ fn frame(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
     }
     if let Some(plant) = &vehicle.power_plant {
         let mut found = line("power-plant", &plant.row.row, plant.span, 1);
-        found.item = format!("{} power plant", plant.row.row.name);
+        found.item = [&*plant.row.row.name, " power plant"].concat();
         found[COST] = plant.row.cost;
         found[WEIGHT] = plant.row.weight;
         found[SPACES] = plant.row.spaces;
@@ -179,14 +179,12 @@ fn armor(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
             continue;
         }
         let mut found = line("armor", &row.row, layer.span, points);
-        found.item = format!("{} armor, points", row.row.name);
-        found.place = Place::FACINGS
-            .iter()
-            .map(|place| (place, layer.points_at(*place)))
-            .filter(|(_, points)| *points > 0)
-            .map(|(place, points)| format!("{}{points}", place.letter()))
-            .collect::<Vec<_>>()
-            .join(" ");
+        found.item = [&*row.row.name, " armor, points"].concat();
+        let points_at = Place::FACINGS.map(|place| (place, layer.points_at(place)));
+        for (place, points) in points_at.into_iter().filter(|(_, points)| *points > 0) {
+            let gap = if found.place.is_empty() { "" } else { " " };
+            found.place.extend([gap, place.letter(), &points.to_string()]);
+        }
         found[COST] = body.armor_cost * row.cost * points;
         found[WEIGHT] = body.armor_weight * row.weight * points;
         ledger.push(found);
@@ -256,7 +254,7 @@ pub fn mount_name(vehicle: &Vehicle<'_>, weapon: &Weapon<'_>) -> String {
 /// "Machine Gun", "Infrared Laser".
 pub fn weapon_name(weapon: &Weapon<'_>) -> String {
     let infrared = if weapon.infrared.is_some() { "Infrared " } else { "" };
-    format!("{infrared}{}", weapon.row.row.name)
+    [infrared, &weapon.row.row.name].concat()
 }
 
 /// Dollars of one weapon, without ammunition and magazines.

@@ -26,10 +26,10 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let layers = || vehicle.armor.iter().filter(|layer| layer.points() > 0);
     let types: Vec<_> = layers().filter_map(|layer| layer.row).collect();
     let Some(first) = layers().next().filter(|_| !types.is_empty()) else { return };
-    let allowed =
-        types.iter().map(|row| row.row.name.to_lowercase()).collect::<Vec<_>>().join(" or ");
     let matches = |row: &ArmorType| types.iter().any(|own| own.row.id == row.row.id);
     let report = |span, what: &str, found: &ArmorType| {
+        let allowed: Vec<_> = types.iter().map(|row| row.row.name.to_lowercase()).collect();
+        let allowed = allowed.join(" or ");
         let found_name = found.row.name.to_lowercase();
         let message = format!("{what} of {found_name} armor on a vehicle with {allowed} armor");
         sink.push(

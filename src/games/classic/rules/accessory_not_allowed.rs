@@ -3,7 +3,7 @@ use crate::check::rule::Cite;
 use crate::rule;
 use crate::units::with_article;
 
-use super::super::catalog::{Accessory, CycleRuling, Sort};
+use super::super::catalog::{Accessory, CycleRuling, Kind, Sort};
 use super::super::vehicle::Vehicle;
 use super::{Case, Check};
 
@@ -38,17 +38,12 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
                 .cite(row.row.cite.clone()),
             );
         }
-        let kinds: Vec<_> = row
-            .kinds
-            .iter()
-            .map(String::as_str)
-            .filter(|kind| !refused(vehicle, row, kind))
-            .collect();
-        if row.sort != Sort::Plain || vehicle.kind.is_none_or(|kind| kinds.contains(&&*kind.row.id))
-        {
+        let kinds = || row.kinds.iter().filter(|kind| !refused(vehicle, row, kind));
+        let is_allowed = |own: &Kind| kinds().any(|kind| *kind == own.row.id);
+        if row.sort != Sort::Plain || vehicle.kind.is_none_or(is_allowed) {
             continue;
         }
-        let allowed = kinds.join(", ");
+        let allowed = kinds().map(String::as_str).collect::<Vec<_>>().join(", ");
         let name = with_article(&row.row.name.to_lowercase());
         sink.push(
             sink.finding(part.item_span, format!("{} cannot have {name}", vehicle.a_kind()))

@@ -28,7 +28,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let alone = vehicle.is_sidecar && !vehicle.crew.iter().any(|person| person.role.fires);
     for part in &vehicle.accessories {
         let to_driver =
-            Change::set_item("accessories", part.number, "crew", "\"driver\"".to_owned());
+            || Change::set_item("accessories", part.number, "crew", "\"driver\"".to_owned());
         let Some(word) = &part.person_word else {
             if part.row.serves.is_some() && alone {
                 sink.push(
@@ -37,7 +37,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
                         .actual(0)
                         .limit(1)
                         .cite(part.row.row.cite.clone())
-                        .particular(vec![to_driver]),
+                        .particular(vec![to_driver()]),
                 );
             }
             continue;
@@ -68,7 +68,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
                 .actual(word.value.as_str())
                 .limit("a driver or gunner")
                 .cite(part.row.row.cite.clone())
-                .particular(vec![to_driver]),
+                .particular(vec![to_driver()]),
         );
     }
 }

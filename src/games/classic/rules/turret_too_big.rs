@@ -26,7 +26,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         return;
     };
     let most = body.value.largest_turret;
-    let class = with_article(&body.value.class_name());
+    let class = || with_article(&body.value.class_name());
     for turret in &case.vehicle.turrets {
         if most == 0 || turret.row.size <= most {
             continue;
@@ -35,12 +35,13 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             .finding(
                 turret.span,
                 format!(
-                    "{class} cannot carry {}",
+                    "{} cannot carry {}",
+                    class(),
                     with_article(&turret.row.row.name.to_lowercase())
                 ),
             )
             .label(format!("at most {} of weapons", spaces(Exact::from(most))))
-            .because(body.span, &*class)
+            .because(body.span, class())
             .actual(turret.row.size)
             .limit(most);
         sink.push(finding.involves_key_of("turrets", turret.number, "item"));
