@@ -2,7 +2,7 @@
 //! twice.
 
 use std::borrow::Cow;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use crate::report::Verdict;
 use crate::units::{Exact, plain};
@@ -21,7 +21,7 @@ enum Rows<'v> {
 }
 
 /// Makes the cell of a column in a row.
-type CellOf<'v> = Box<dyn Fn(usize) -> Cell + 'v>;
+type CellOf<'v> = Box<dyn Fn(usize) -> Cell + Send + Sync + 'v>;
 
 /// How a terminal draws a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -127,11 +127,14 @@ impl From<String> for Cell {
 /// A column, and how its cell is worked out of each item of a list.
 pub(super) struct Computed<'v, T> {
     column: Column,
-    cell: Box<dyn Fn(&T) -> Cell + 'v>,
+    cell: Box<dyn Fn(&T) -> Cell + Send + Sync + 'v>,
 }
 
 impl<'v, T> Computed<'v, T> {
-    pub(super) fn new(column: Column, cell: impl Fn(&T) -> Cell + 'v) -> Computed<'v, T> {
+    pub(super) fn new(
+        column: Column,
+        cell: impl Fn(&T) -> Cell + Send + Sync + 'v,
+    ) -> Computed<'v, T> {
         Computed { column, cell: Box::new(cell) }
     }
 }
@@ -142,12 +145,12 @@ impl<'v> Table<'v> {
     }
 
     /// A row for each item.
-    pub(super) fn computed<T: 'v>(
+    pub(super) fn computed<T: Send + Sync + 'v>(
         look: Look,
         items: Vec<T>,
         columns: Vec<Computed<'v, T>>,
     ) -> Table<'v> {
-        let items = Rc::new(items);
+        let items = Arc::new(items);
         let of_row = |Computed { column, cell }| {
             let items = items.clone();
             let cell: CellOf<'v> = Box::new(move |row| cell(&items[row]));
@@ -173,7 +176,7 @@ impl<'v> Table<'v> {
         (0..self.len()).map(|row| self.row(row))
     }
 
-    fn row(&self, row: usize) -> Cow<'_, [Cell]> {
+    pub fn row(&self, row: usize) -> Cow<'_, [Cell]> {
         match &self.rows {
             Rows::Stored(rows) => Cow::from(&rows[row]),
             Rows::Computed { columns, .. } => columns.iter().map(|cell| cell(row)).collect(),
@@ -186,6 +189,21 @@ impl<'v> Table<'v> {
             Rows::Stored(rows) => rows[row].get(column).map(Cow::Borrowed),
             Rows::Computed { columns, .. } => columns.get(column).map(|cell| Cow::Owned(cell(row))),
         })
+    }
+
+    /// The verdict of each row that has one.
+    pub fn verdicts(&self) -> Vec<Verdict> {
+        match &self.rows {
+            Rows::Stored(rows) => {
+                rows.iter().filter_map(|row| row.iter().find_map(Cell::verdict)).collect()
+            }
+            Rows::Computed { count, columns } => {
+                let is_verdict = |cell: &&CellOf<'_>| *count > 0 && cell(0).verdict().is_some();
+                let of_rows = columns.iter().find(is_verdict);
+                let of_rows = of_rows.map(|cell| (0..*count).filter_map(|row| cell(row).verdict()));
+                of_rows.into_iter().flatten().collect()
+            }
+        }
     }
 
     pub(super) fn into_rows(self) -> Vec<Vec<Cell>> {

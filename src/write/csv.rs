@@ -6,26 +6,28 @@ use crate::text::cell::guarded;
 use crate::units::exactly;
 use crate::view::{Cell, Records, View, printable};
 
-use super::{Format, Style};
+use super::{Format, Style, each};
 
 pub static FORMAT: Format =
     Format { ending: Some("csv"), ..Format::new("csv", "For a spreadsheet", write) };
 
 /// Spreadsheets need a byte-order mark to read a file as Unicode. Pure ASCII needs none.
 fn write(view: &dyn View, _: Style) -> String {
-    const WRITES: &str = "memory takes everything";
-    let mut writer = WriterBuilder::new()
-        .flexible(true)
-        .quote_style(QuoteStyle::Necessary)
-        .from_writer(Vec::new());
     let Records { headings, rows } = view.records();
-    writer.write_record(&headings).expect(WRITES);
-    for row in rows {
-        writer.write_record(row.iter().map(field)).expect(WRITES);
-    }
-    let bytes = writer.into_inner().expect(WRITES);
-    let text = String::from_utf8(bytes).expect("records are text");
+    let mut text = line(headings);
+    each(rows, |row| line(row.iter().map(field)), &mut |line| text.push_str(line));
     if text.is_ascii() { text } else { format!("{UNICODE}{text}") }
+}
+
+fn line(record: impl IntoIterator<Item = String>) -> String {
+    const WRITES: &str = "memory takes everything";
+    const USUAL: usize = 256;
+    let mut writer = WriterBuilder::new()
+        .quote_style(QuoteStyle::Necessary)
+        .buffer_capacity(USUAL)
+        .from_writer(Vec::with_capacity(USUAL));
+    writer.write_record(record).expect(WRITES);
+    String::from_utf8(writer.into_inner().expect(WRITES)).expect("records are text")
 }
 
 /// The byte-order mark.

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use quick_xml::escape::escape;
+use rayon::prelude::*;
 
 use crate::check::finding::Finding;
 use crate::report::{Report, Verdict};
@@ -11,7 +12,7 @@ use crate::text::source::Place;
 use crate::units::Exact;
 use crate::view::{Block, Cell, Column, Page, Role, Table, View, printable};
 
-use super::{Format, Sign, Style, Take};
+use super::{Format, Sign, Style, Take, each};
 
 const BEGINNING: &str = "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
     <meta name=\"generator\" content=\"roadworthy";
@@ -90,9 +91,7 @@ fn block(block: &Block<'_>, is_titled: bool) -> String {
 /// Choices of the verdicts to show, if the designs of a page have several.
 fn filter(blocks: &[Block<'_>]) -> String {
     let cells = blocks.iter().filter_map(|block| match block {
-        Block::Table(table) => {
-            Some(table.rows().filter_map(|row| row.iter().find_map(Cell::verdict)))
-        }
+        Block::Table(table) => Some(table.verdicts()),
         _ => None,
     });
     let cells: Vec<_> = cells.flatten().collect();
@@ -249,7 +248,7 @@ fn sorting() -> String {
 }
 
 fn table(table: &Table<'_>, number: usize, keys: &[usize], take: Take<'_>) {
-    let ranks: Vec<_> = keys.iter().map(|column| ranks(table, *column)).collect();
+    let ranks: Vec<_> = keys.par_iter().map(|column| ranks(table, *column)).collect();
     let order = |row: usize| {
         let keys = ranks.iter().enumerate();
         let keys = keys.map(|(key, ranks)| format!("--key-{}:{}", key + 1, ranks[row] + 1));
@@ -279,7 +278,8 @@ fn table(table: &Table<'_>, number: usize, keys: &[usize], take: Take<'_>) {
         format!("<td{}{of}>", class(column))
     };
     let openings: Vec<_> = table.columns.iter().map(opening).collect();
-    let row = |number: usize, row: &[Cell]| {
+    let row = |number: usize| {
+        let row = table.row(number);
         let mut text = "<tr".to_owned();
         if let Some(verdict) = row.iter().find_map(Cell::verdict) {
             text.extend([" data-verdict=\"", verdict.name(), "\""]);
@@ -299,7 +299,7 @@ fn table(table: &Table<'_>, number: usize, keys: &[usize], take: Take<'_>) {
         false => (sorted(table, number, keys), "</div>\n"),
     };
     take(&format!("{before}{head}<tbody>\n"));
-    table.rows().enumerate().for_each(|(number, cells)| take(&row(number, &cells)));
+    each(0..table.len(), row, take);
     take(&format!("</tbody>\n</table>\n{after}"));
 }
 

@@ -4,7 +4,7 @@ use crate::report::Report;
 use crate::sheet::model::Declared;
 use crate::view::{Block, Cell, Page, Table, View, printable};
 
-use super::{Format, Sign, Style, Take};
+use super::{Format, Sign, Style, Take, each};
 
 /// A comment, which is not displayed.
 const SIGN: &str = "<!-- written by roadworthy -->\n";
@@ -130,10 +130,11 @@ fn rows(table: &Table<'_>, take: Take<'_>) {
     };
     let rules: Vec<_> = (0..width).map(rule).collect();
     take(&format!("| {} |\n| {} |\n", headings.join(" | "), rules.join(" | ")));
-    for row in table.rows() {
-        let cells: Vec<_> = row.iter().map(cell).collect();
-        take(&format!("| {} |\n", cells.join(" | ")));
-    }
+    let line = |row| {
+        let cells: Vec<_> = table.row(row).iter().map(cell).collect();
+        format!("| {} |\n", cells.join(" | "))
+    };
+    each(0..table.len(), line, take);
     take("\n");
 }
 

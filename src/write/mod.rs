@@ -14,6 +14,8 @@ pub mod terminal;
 use std::io;
 use std::path::Path;
 
+use rayon::prelude::*;
+
 use crate::report::Report;
 use crate::view::View;
 
@@ -71,6 +73,24 @@ enum Write {
     Whole(fn(&dyn View, Style) -> String),
     /// Piece by piece, each of whole lines: a long list need not be in memory as a whole.
     Pieces(fn(&dyn View, Style, Take<'_>)),
+}
+
+/// Takes the text of each item, in their order. Those of a long list are written on all cores.
+fn each<T: Send>(
+    mut items: impl Iterator<Item = T>,
+    write: impl Fn(T) -> String + Sync,
+    take: Take<'_>,
+) {
+    const BATCH: usize = 2_048;
+    const LEAST: usize = 128;
+    loop {
+        let batch: Vec<_> = items.by_ref().take(BATCH).collect();
+        if batch.is_empty() {
+            return;
+        }
+        let written = batch.into_par_iter().with_min_len(LEAST).map(&write);
+        written.collect::<Vec<_>>().iter().for_each(|text| take(text));
+    }
 }
 
 /// A run as text around its results.

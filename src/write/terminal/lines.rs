@@ -1,8 +1,12 @@
 //! Lines without headings, the last column cut to the width. On a narrow terminal, some columns are left out, then names
 //! are shortened.
 
-use crate::view::{Cell, Role, Table};
 use std::borrow::Cow;
+
+use rayon::prelude::*;
+
+use crate::view::{Cell, Role, Table};
+use crate::write::each;
 
 use super::{Style, Take, VERDICT, on_one_line, painted, shortened};
 
@@ -47,8 +51,8 @@ impl Column {
 pub(super) fn render(table: &Table<'_>, style: Style, take: Take<'_>) {
     let longest = if style.width == Style::WIDEST { usize::MAX } else { LONGEST_NAME };
     let mut columns = columns(table, longest);
-    let verdicts = table.rows().filter_map(|row| row.iter().find_map(Cell::verdict));
-    let verdict_width = verdicts.map(|verdict| verdict.name().len()).max().unwrap_or(0);
+    let verdicts = table.verdicts();
+    let verdict_width = verdicts.iter().map(|found| found.name().len()).max().unwrap_or(0);
     let width = style.columns();
     let used = |columns: &[Column]| {
         columns.iter().map(|column| column.width + GAP).sum::<usize>() + verdict_width
@@ -68,7 +72,8 @@ pub(super) fn render(table: &Table<'_>, style: Style, take: Take<'_>) {
     }
     let left = width.saturating_sub(used(&columns) + GAP);
     let rest = table.columns.iter().position(|column| column.role == Role::Rest);
-    for row in table.rows() {
+    let line = |row| {
+        let row = table.row(row);
         let mut text = String::new();
         for column in &columns {
             text.push_str(&column.aligned(&row));
@@ -90,15 +95,16 @@ pub(super) fn render(table: &Table<'_>, style: Style, take: Take<'_>) {
         }
         text.truncate(text.trim_end().len());
         text.push('\n');
-        take(&text);
-    }
+        text
+    };
+    each(0..table.len(), line, take);
 }
 
 /// The columns before the verdict, and the rest.
 fn columns(table: &Table<'_>, longest: usize) -> Vec<Column> {
     let is_verdict =
         |number| table.column(number).next().is_some_and(|cell| cell.verdict().is_some());
-    let columns = table.columns.iter().enumerate();
+    let columns = table.columns.par_iter().enumerate();
     let columns =
         columns.filter(|(number, column)| column.role != Role::Rest && !is_verdict(*number));
     columns.map(|(number, _)| Column::of(table, number, longest)).collect()
