@@ -255,22 +255,26 @@ fn what_is_wrong_with_a_listed_vehicle_is_reported_in_the_list() {
     assert!(json.to_string().contains("\"edits\":[]"), "{json}");
 }
 
-/// The vehicle itself is understood.
+/// The vehicle itself is understood, and so are its other options.
 #[test]
 fn what_is_wrong_with_an_option_is_not_wrong_with_its_vehicle() {
     let folder = day();
     put(folder.path(), "melee.toml", "name = \"Melee\"\n");
     let call = ["check", "entries/club.txt", "--event", "melee.toml", "--format", "concise"];
-    let said = |option: &str| {
-        put(folder.path(), "entries/club.txt", &format!("{LIST}\n{option}\n"));
+    let said = |options: &str| {
+        put(folder.path(), "entries/club.txt", &format!("{LIST}\n{options}\n"));
         told(folder.path(), &call).0
     };
     let options = said("Options: Replace the MG with an RL; add a zorp gun front.");
     assert!(options.contains("2 designs: 1 legal, 1 unreadable"), "{options}");
     assert_eq!(options.matches("not-understood").count(), 1, "{options}");
-    // What is not even a version may still be one.
-    let lost = said("Options: a zorp gun front.");
-    assert!(lost.contains("unreadable"), "{lost}");
+    for options in [
+        "Option I: Replace the MG with an RL.\nOption II: zorp the gun.",
+        "Option I: zorp the gun.\nOption II: Replace the MG with an RL.",
+    ] {
+        let said = said(options);
+        assert!(said.contains("3 designs: 2 legal, 1 unreadable"), "{said}");
+    }
 }
 
 /// What helps against one limit of an event need not help against another.
@@ -291,6 +295,22 @@ fn each_limit_of_an_event_has_its_own_repairs() {
     let fewer = "help: remove the Machine Gun (left), remove the Machine Gun (back): $";
     let lighter = "remove the Machine Gun (back), remove the Machine Gun (front): $4,500, 600 lbs.";
     assert!(said.contains(fewer) && said.contains(lighter), "{said}");
+}
+
+/// No change of one entry is known to mend what several have a part in.
+#[test]
+fn what_entries_break_together_has_no_repair_for_one() {
+    let folder = day();
+    for (file, front) in [("entries/one.toml", 4), ("entries/two.toml", 5)] {
+        put(folder.path(), file, &kart("Kart", front));
+    }
+    for (per, most, is_mended) in [("vehicle", 3_700, true), ("field", 7_400, false)] {
+        let limit = format!("[[limits]]\nper = \"{per}\"\nfigure = \"cost\"\nmost = {most}\n");
+        put(folder.path(), "melee.toml", &format!("name = \"Melee\"\n{limit}"));
+        let said = told(folder.path(), &["check", "entries", "--event", "melee.toml"]).0;
+        assert!(said.contains("over-event-limit"), "{said}");
+        assert_eq!(said.contains(" less\n"), is_mended, "{said}");
+    }
 }
 
 /// Nothing is written into what came as a sheet or a list.

@@ -490,6 +490,10 @@ fn an_entry_that_may_be_anybodys_withholds_all_that_it_could_decide() {
         ("[entry]\nplayer = \"Bob", false),
         // It says nothing of its player.
         ("[cargo]\nweight = \"x\"", false),
+        ("[[who]]\nplayer = \"Bob\"", false),
+        // A version may be of another player than its base.
+        ("[entry]\nplayer = \"Bob\"\n[variants.x.entry]\nplaier = \"Ann\"", true),
+        ("[entry]\nplayer = \"Bob\"\n[variants.x.entry]\nnumber = \"x\"", false),
     ] {
         let said = judged("player", &[("entries/bob.toml", &entry(end))], &[]);
         assert_eq!(said.contains(&format!("{open} Ann")), may_be_anns, "{end}: {said}");
@@ -507,11 +511,17 @@ fn an_entry_that_may_be_anybodys_withholds_all_that_it_could_decide() {
     // A roster with a mistake, and one that says it.
     let bob = entry("");
     for (roster, told) in [
-        ("file,playr\nentries/bob.toml,Bob\n", "its player is not known"),
-        ("file,player\nentries/bob.toml\n", "its player is not known"),
+        ("file,playr\nentries/bob.toml,Bob\n", "the player of entries/bob.toml is not known"),
+        ("file,player\nentries/bob.toml\n", "the player of entries/bob.toml is not known"),
+        ("file,player\nentries/bib.toml,Ann\n", "the player of entries/bob.toml is not known"),
+        ("file,player\nentries/bob.toml#x,Ann\n", "the player of entries/bob.toml is not known"),
+        ("file,player\nentries/bob.toml#x,Ann\n", "entries/bob.toml has no `x`"),
         // Every entry has its line.
         ("file,number,player\nentries/bob.toml,x,Bob\n", "2 legal"),
         ("file,player\nentries/bob.toml,Bob\n", "2 legal"),
+        // No line is lost.
+        ("file,number,player\nentries/ann.toml,x,Ann\n", "2 legal"),
+        ("file,player\nentries/ann.toml,Ann\nentries/ann.toml,Ann\n", "2 legal"),
     ] {
         let files = [("entries/bob.toml", bob.as_str()), ("roster.csv", roster)];
         let said = judged("player", &files, &["--roster", "roster.csv"]);
@@ -561,4 +571,67 @@ fn an_entry_whose_side_is_not_known_withholds_both() {
     assert!(said.contains("2 legal"), "{said}");
     let said = verdicts("figure = \"cost\", most = 9_000", &unknown);
     assert!(said.contains("2 legal"), "{said}");
+}
+
+/// What nobody else can change is decided, whoever enters it.
+#[test]
+fn an_entry_of_an_unknown_player_is_judged_where_others_do_not_matter() {
+    let kart = KART.split("[published]").next().unwrap();
+    let verdicts = |limit: &str| {
+        let folder = tempfile::tempdir().unwrap();
+        let event = format!("name = \"Night\"\n[[limits]]\nper = \"player\"\n{limit}\n");
+        let files = [
+            ("event.txt", event.as_str()),
+            ("entries/ann.toml", kart),
+            ("entries/bob.toml", kart),
+            ("roster.csv", "file,player\nentries/ann.toml,Ann\nentries/bob.toml\n"),
+        ];
+        write(folder.path(), &files);
+        let call = ["check", "entries", "--event", "event.txt", "--roster", "roster.csv"];
+        let call = [&call[..], &["--format", "concise"]].concat();
+        text(&run(folder.path(), &call).stdout)
+    };
+    for (limit, told) in [
+        ("vehicles = \"all\"\nmost = 1", "2 not-judged"),
+        ("vehicles = \"all\"\nmost = 2", "2 legal"),
+        ("vehicles = \"all\"\nmost = 0", "2 illegal"),
+        ("vehicles = \"all\"\nleast = 2", "2 not-judged"),
+        ("vehicles = \"all\"\nleast = 3", "2 illegal"),
+        ("figure = \"cost\"\nmost = 1_000", "2 illegal"),
+        ("figure = \"cost\"\nmost = 9_000", "2 not-judged"),
+    ] {
+        let said = verdicts(limit);
+        assert!(said.contains(told), "{limit}: {said}");
+    }
+}
+
+/// An entry is on the first side that takes it: what is not understood of it may be what an earlier side takes.
+#[test]
+fn an_entry_that_is_not_understood_may_be_on_an_earlier_side() {
+    let kart = KART.split("[published]").next().unwrap();
+    let laser = kart.replace("\"MG\"", "\"light laser\"");
+    let unknown = kart.replace("\"MG\"", "\"lihgt lasser beem\"");
+    let verdicts = |limited: usize, limit: &str, others: &[&str]| {
+        let folder = tempfile::tempdir().unwrap();
+        let side = |number: usize, name: &str, takes: &str| {
+            let limit = if number == limited { limit } else { "" };
+            format!("[[sides]]\nname = \"{name}\"\ntakes = {{ {takes} }}\n{limit}\n")
+        };
+        let sides =
+            side(0, "lasers", "weapon = \"light laser\"") + &side(1, "cars", "kind = \"car\"");
+        let event = format!("name = \"Night\"\n{sides}");
+        write(folder.path(), &[("event.txt", &event), ("entries/bob.toml", &unknown)]);
+        for (number, other) in others.iter().enumerate() {
+            write(folder.path(), &[(&format!("entries/{number}.toml"), other)]);
+        }
+        let call = ["check", "entries", "--event", "event.txt", "--format", "concise"];
+        text(&run(folder.path(), &call).stdout)
+    };
+    let limit = |end: &str| format!("limits = [{{ per = \"side\", vehicles = \"all\", {end} }}]");
+    let said = verdicts(0, &limit("most = 1"), &[&laser]);
+    assert!(said.contains("1 not-judged, 1 unreadable"), "{said}");
+    let said = verdicts(1, &limit("most = 1"), &[kart]);
+    assert!(said.contains("1 not-judged, 1 unreadable"), "{said}");
+    let said = verdicts(0, &limit("least = 1"), &[kart]);
+    assert!(!said.contains("under-event-limit"), "{said}");
 }

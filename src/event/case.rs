@@ -47,9 +47,21 @@ pub struct Measured<'c> {
     pub amount: Option<Exact>,
     /// The entries that are reported: the whole group, or those that add to what is too much.
     members: Vec<usize>,
-    /// An entry that is not understood, if what it adds could break the limit or keep it, and whether it is surely in the
-    /// group.
-    unread: Option<(&'c Report, bool)>,
+    /// Whether it is the amount of a single entry.
+    is_of_one: bool,
+    /// Why the amount is not known, if what may be added could break the limit or keep it.
+    doubt: Option<Doubt<'c>>,
+}
+
+/// An entry by which it is not known who has what.
+#[derive(Clone, Copy)]
+enum Doubt<'c> {
+    /// It is in the group, and not understood.
+    Unread(&'c Report),
+    /// It may be in the group: it is not understood, or its player or team is not known.
+    Stray(&'c Report),
+    /// The only one of the group, with which others may be.
+    Alone(&'c Report),
 }
 
 /// The groups of a limit: the name of each, with its entries.
@@ -64,6 +76,8 @@ struct Group {
     key: String,
     name: String,
     entries: Vec<usize>,
+    /// Whether any other entry may be in it, too.
+    is_open: bool,
 }
 
 impl Measured<'_> {
@@ -125,19 +139,25 @@ impl Case<'_> {
                     End::Most => &limit.most,
                 };
                 let Some(bound) = bound else { continue };
-                let Groups { all, strays } = self.groups(limit, side, rule);
+                let Groups { all, strays } = self.groups(limit, side);
                 for group in all {
-                    let is_possible =
-                        |key: &Option<String>| key.as_ref().is_none_or(|key| *key == group.key);
-                    let strays = strays.iter().filter(|(key, _)| is_possible(key));
-                    let strays: Vec<_> = strays.map(|(_, stray)| *stray).collect();
+                    let strays = match group.is_open {
+                        true => self.others(&group),
+                        false => {
+                            let may_be = |key: &Option<String>| {
+                                key.as_ref().is_none_or(|key| *key == group.key)
+                            };
+                            let strays = strays.iter().filter(|(key, _)| may_be(key));
+                            strays.map(|(_, stray)| *stray).collect()
+                        }
+                    };
                     measured.extend(self.of_group(limit, (end, bound), group, &strays));
                 }
             }
         }
-        measured.retain(|found: &Measured<'_>| match found.unread {
-            Some(unread) => {
-                self.withhold_group(found, unread, rule);
+        measured.retain(|found: &Measured<'_>| match found.doubt {
+            Some(doubt) => {
+                self.withhold_group(found, doubt, rule);
                 false
             }
             None => true,
@@ -149,17 +169,20 @@ impl Case<'_> {
         &'c self,
         limit: &'c Limit,
         (end, bound): (End, &'c Bound),
-        Group { name, entries, .. }: Group,
+        Group { name, entries, is_open, .. }: Group,
         strays: &[&'c Report],
     ) -> Vec<Measured<'c>> {
+        let is_of_one = entries.len() == 1;
         let is_counted = |entry: &usize| {
             self.is_named(*entry) && (limit.counts_entries() || self.is_sound(entry))
         };
         let (mut members, unread): (Vec<_>, Vec<_>) = entries.into_iter().partition(is_counted);
-        let own = unread.into_iter().map(|number| (self.entries[number], self.is_named(number)));
-        let strays = strays.iter().map(|stray| (*stray, false));
-        let unread: Vec<_> = own.chain(strays).collect();
-        if members.is_empty() && !unread.is_empty() {
+        let own = unread.into_iter().map(|number| match self.is_named(number) {
+            true => Doubt::Unread(self.entries[number]),
+            false => Doubt::Stray(self.entries[number]),
+        });
+        let doubts: Vec<_> = own.chain(strays.iter().copied().map(Doubt::Stray)).collect();
+        if members.is_empty() && !doubts.is_empty() {
             return Vec::new();
         }
         if limit.per == Per::Person {
@@ -169,7 +192,8 @@ impl Case<'_> {
             });
             let one = |(member, person, amount)| {
                 let name = format!("{person} of {name}");
-                Measured { limit, bound, name, amount, members: vec![member], unread: None }
+                let members = vec![member];
+                Measured { limit, bound, name, amount, members, is_of_one, doubt: None }
             };
             return people.map(one).collect();
         }
@@ -177,8 +201,8 @@ impl Case<'_> {
         let gear = self.event.system.gear_figure(&self.event.options);
         let amount = limit.amount(&entries, gear);
         // A file that cannot be opened may have any number of vehicles.
-        let adds_one = limit.adds_one() && unread.iter().all(|(entry, _)| entry.is_described());
-        let more = adds_one.then(|| Exact::from(unread.len() as i64));
+        let adds_one = limit.adds_one() && doubts.iter().all(|doubt| doubt.entry().is_described());
+        let more = adds_one.then(|| Exact::from(doubts.len() as i64));
         let is_decided = amount.is_none_or(|amount| {
             let highest = more.map(|more| amount + more);
             match end {
@@ -196,21 +220,29 @@ impl Case<'_> {
             let mut share = limit.share(&entries, bound.value, gear).into_iter();
             members.retain(|_| share.next().unwrap_or(true));
         }
-        let unread = unread.first().copied().filter(|_| !is_decided);
-        vec![Measured { limit, bound, name, amount, members, unread }]
+        let alone = entries.first().filter(|_| is_open).map(|entry| Doubt::Alone(entry));
+        let doubt =
+            doubts.first().copied().filter(|_| !is_decided).map(|doubt| alone.unwrap_or(doubt));
+        vec![Measured { limit, bound, name, amount, members, is_of_one, doubt }]
     }
 
     /// Withholds the verdicts of a group while it is not known whether the limit is kept.
-    fn withhold_group(
-        &self,
-        found: &Measured<'_>,
-        (unread, is_in_group): (&Report, bool),
-        rule: &'static Rule,
-    ) {
-        let (path, what, name) = (unread.path(), found.limit.what(), &found.name);
-        let counts = if is_in_group { "counts" } else { "may count" };
-        let message =
-            format!("{path} is not understood, and {counts} toward the limit of {name} on {what}");
+    fn withhold_group(&self, found: &Measured<'_>, doubt: Doubt<'_>, rule: &'static Rule) {
+        let (path, what, name) = (doubt.entry().path(), found.limit.what(), &found.name);
+        let per = found.limit.per.name();
+        let toward = format!("toward the limit of {name} on {what}");
+        let message = match doubt {
+            Doubt::Unread(_) => format!("{path} is not understood, and counts {toward}"),
+            Doubt::Stray(entry) if entry.is_partial() => {
+                format!("{path} is not understood, and may count {toward}")
+            }
+            Doubt::Stray(_) => {
+                format!("the {per} of {path} is not known, and it may count {toward}")
+            }
+            Doubt::Alone(_) => {
+                format!("the {per} of {path} is not known, and each {per} has a limit on {what}")
+            }
+        };
         for member in &found.members {
             self.withhold(*member, rule, &message);
         }
@@ -241,6 +273,10 @@ impl Case<'_> {
             let sink = self.sink(*member, rule);
             let (at, label) = found.limit.at(self.entries[*member]);
             let finding = sink.finding(at, message.as_str()).label(label);
+            if !found.is_of_one {
+                sink.push(finish(finding.shared()));
+                continue;
+            }
             let over = found.amount.map(|amount| amount - found.bound.value);
             let levers = found.limit.levers(self.entries[*member], over.unwrap_or_default());
             sink.push(finish(levers.into_iter().fold(finding, Finding::lever)));
@@ -251,9 +287,8 @@ impl Case<'_> {
         }
     }
 
-    /// The groups that a limit applies to, of all entries or of those on a side. An entry whose group is not known
-    /// is withheld.
-    fn groups(&self, limit: &Limit, side: Option<usize>, rule: &'static Rule) -> Groups<'_> {
+    /// The groups that a limit applies to, of all entries or of those on a side.
+    fn groups(&self, limit: &Limit, side: Option<usize>) -> Groups<'_> {
         let mut groups = Groups::default();
         let is_of_one = [Per::Person, Per::Vehicle].contains(&limit.per);
         if !is_of_one {
@@ -264,17 +299,14 @@ impl Case<'_> {
             let is_there = match side {
                 _ if self.is_named(number) && !self.is_of_game(number) => Some(false),
                 None => Some(true),
-                side if self.sides[number].is_some() || self.is_sound(&number) => {
-                    Some(self.sides[number] == side)
-                }
-                _ => None,
+                Some(side) => self.is_on(number, side),
             };
             let own = self.group(limit.per, number);
             match (is_there, own) {
                 (Some(false), _) => {}
                 (Some(true), Some((key, name))) => {
                     let at = *known.entry(key.clone()).or_insert_with(|| {
-                        groups.all.push(Group { key, name, entries: Vec::new() });
+                        groups.all.push(Group { key, name, entries: Vec::new(), is_open: false });
                         groups.all.len() - 1
                     });
                     groups.all[at].entries.push(number);
@@ -282,40 +314,67 @@ impl Case<'_> {
                 _ if is_of_one => {}
                 (_, own) => {
                     if own.is_none() && self.is_sound(&number) {
-                        let (per, what) = (limit.per.name(), limit.what());
-                        let why = format!(
-                            "its {per} is not known, and there is a limit for each on {what}"
-                        );
-                        self.withhold(number, rule, &why);
+                        let (key, name) = itself(entry);
+                        let entries = vec![number];
+                        groups.all.push(Group { key, name, entries, is_open: true });
                     }
                     groups.strays.push((own.map(|(key, _)| key), entry));
                 }
             }
         }
         if let Some(side) = side.filter(|_| groups.all.is_empty() && limit.per == Per::Side) {
-            let name = self.event.sides[side].name.clone();
-            groups.all.push(Group { key: name.clone(), name, entries: Vec::new() });
+            let (key, name) = side_key(&self.event.sides[side].name);
+            groups.all.push(Group { key, name, entries: Vec::new(), is_open: false });
         }
         groups
+    }
+
+    /// Every entry but those of a group, and the lists that may hold more.
+    fn others(&self, group: &Group) -> Vec<&Report> {
+        let entries = self.own_game().into_iter().filter(|entry| !group.entries.contains(entry));
+        entries.map(|entry| self.entries[entry]).chain(self.lists.iter().copied()).collect()
+    }
+
+    /// Whether an entry is on a side, if that is known: what is not understood of it may be what an earlier side takes.
+    fn is_on(&self, entry: usize, side: usize) -> Option<bool> {
+        let own = self.sides[entry];
+        let is_open = match own {
+            Some(own) => side <= own && own > 0,
+            None => true,
+        };
+        (!is_open || self.is_sound(&entry)).then_some(own == Some(side))
     }
 
     /// The key and the name of the group that an entry is in, if it is known.
     fn group(&self, per: Per, number: usize) -> Option<(String, String)> {
         let entry = self.entries[number];
-        let says = match per {
+        let Entry { unclear, team, folder, .. } = &*entry.entry;
+        let is_known = match per {
             Per::Person | Per::Vehicle => return Some((number.to_string(), entry.name.clone())),
             Per::Field => return Some((String::new(), "the field".to_owned())),
             Per::Side => {
-                let is_known = self.sides[number].is_some() || self.is_sound(&number);
+                let is_known = self.is_sound(&number) || self.sides[number] == Some(0);
                 let side = self.side(number).map_or("no side", |side| &side.name);
-                return is_known.then(|| (side.to_owned(), side.to_owned()));
+                return is_known.then(|| side_key(side));
             }
-            Per::Player => entry.entry.player.is_some(),
-            Per::Team => entry.entry.team.is_some(),
+            Per::Player => !unclear.player,
+            Per::Team => !unclear.team && (team.is_some() || folder.is_some() || !unclear.player),
         };
-        let is_partial = entry.entry.is_partial || !entry.is_described();
-        (says || !is_partial).then(|| owner(per, entry).unwrap_or_else(|| itself(entry)))
+        let is_known = is_known && entry.is_described();
+        is_known.then(|| owner(per, entry).unwrap_or_else(|| itself(entry)))
     }
+}
+
+impl<'c> Doubt<'c> {
+    fn entry(self) -> &'c Report {
+        match self {
+            Doubt::Unread(entry) | Doubt::Stray(entry) | Doubt::Alone(entry) => entry,
+        }
+    }
+}
+
+fn side_key(name: &str) -> (String, String) {
+    (name.to_owned(), name.to_owned())
 }
 
 /// Whose an entry is, if it says so: the player, or the team, which is its own key, its folder, or else its player.

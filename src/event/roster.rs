@@ -33,8 +33,10 @@ pub struct Roster {
     source: Source,
     lines: Vec<Line>,
     findings: Findings,
-    /// Whether a column may be one that every line has.
+    /// Whether something is not understood that may be said of every entry.
     lacks_column: bool,
+    /// Whether it is not understood of which entry a line is.
+    lacks_line: bool,
 }
 
 /// An entry on the roster.
@@ -67,13 +69,19 @@ impl On {
 impl Roster {
     pub fn read(source: Source) -> Roster {
         let findings = Findings::default();
-        let mut roster = Roster { source, lines: Vec::new(), findings, lacks_column: false };
+        let (lacks_column, lacks_line) = (false, false);
+        let mut roster = Roster { source, lines: Vec::new(), findings, lacks_column, lacks_line };
         let mut records = records(&roster.source.text).into_iter();
         let (span, headings) = records.next().unwrap_or_default();
-        let Some(columns) = roster.columns(span, &headings) else { return roster };
+        let Some(columns) = roster.columns(span, &headings) else {
+            return Roster { lacks_line: true, ..roster };
+        };
         roster.lacks_column = !roster.findings.is_empty();
         for (span, record) in records {
             let line = roster.line(span, &record, headings.len(), &columns);
+            let text = |span: Span| &roster.source.text[span.start..span.end];
+            let is_known = |other: &Line| text(other.span) == text(span);
+            roster.lacks_line |= line.is_none() && !roster.lines.iter().any(is_known);
             roster.lines.extend(line);
         }
         roster
@@ -203,6 +211,7 @@ impl Roster {
                     let sink = self.findings.of(&UNREADABLE_FILE);
                     let message = format!("cannot read {}: {reason}", line.file);
                     sink.push(sink.finding(line.span, message));
+                    self.lacks_line = true;
                 }
             }
         }
@@ -227,28 +236,36 @@ impl Roster {
                 line.assign(&self.source, event, entries[number]);
                 continue;
             }
-            // A file that cannot be read is reported itself.
-            let Some(first) = within().next() else { continue };
-            let count = counted(within().count() as i64, "vehicle");
-            let message = match &on.version {
-                None => {
+            let first = within().next();
+            let base = paths.iter().position(|own| *own == on.file);
+            let message = match (&on.version, first) {
+                (None, Some(_)) => {
                     for number in within() {
                         is_listed[number] = true;
-                        Arc::make_mut(&mut entries[number].entry).is_partial = true;
+                        Arc::make_mut(&mut entries[number].entry).may_be_listed();
                     }
+                    let count = counted(within().count() as i64, "vehicle");
                     format!("{} has {count}: name one of them", line.file)
                 }
-                Some(version) => format!("{} has no `{version}`", on.file),
+                (Some(version), _)
+                    if first.is_some() || base.is_some_and(|base| entries[base].is_described()) =>
+                {
+                    self.lacks_line = true;
+                    format!("{} has no `{version}`", on.file)
+                }
+                // A file that cannot be read is reported itself.
+                _ => continue,
             };
             let sink = self.findings.of(&BAD_VALUE);
-            let help = format!("as in `{}`", paths[first]);
-            sink.push(sink.finding(line.span, message).help(help));
+            let finding = sink.finding(line.span, message);
+            sink.push(match first.or(base) {
+                Some(first) => finding.help(format!("as in `{}`", paths[first])),
+                None => finding,
+            });
         }
-        let is_mistake = |found: &Finding| found.rule.id != UNREADABLE_FILE.id;
-        let lacks_line = self.findings.to_vec().iter().any(is_mistake);
         for (entry, is_listed) in entries.iter_mut().zip(is_listed) {
-            if self.lacks_column || lacks_line && !is_listed {
-                Arc::make_mut(&mut entry.entry).is_partial = true;
+            if self.lacks_column || self.lacks_line && !is_listed {
+                Arc::make_mut(&mut entry.entry).may_be_listed();
             }
             if !is_listed && entry.is_described() {
                 let name = &entry.name;

@@ -24,8 +24,8 @@ pub struct Imported {
     pub design: String,
     /// Where the text describes it, with its options.
     pub span: Span,
-    /// Where the options begin.
-    pub options: usize,
+    /// Where each option is, and how many versions it makes. The last versions are those of options.
+    pub options: Vec<(Span, usize)>,
 }
 
 /// Where a vehicle is in a text: its name, and what is said of it.
@@ -59,7 +59,7 @@ pub fn vehicles(
         let name = if name.is_empty() { "Unnamed".to_owned() } else { name };
         let design = design(&name, &tokens[start.body..end], end == tokens.len());
         let span = text::span(&tokens[start.first..end]);
-        Imported { name, design, span, options: span.end }
+        Imported { name, design, span, options: Vec::new() }
     };
     starts.iter().zip(ends).map(vehicle).collect()
 }

@@ -3,6 +3,7 @@
 use std::fs::File;
 use std::path::Path;
 
+use crate::check::finding::Finding;
 use crate::check::rules::PUBLISHED_FIGURE_DIFFERS;
 use crate::event::sheets::Came;
 use crate::games::Options;
@@ -41,21 +42,22 @@ fn of_list(text: &Source, options: &Options) -> Vec<Came> {
     let mut faults = report.map(|report| report.findings).unwrap_or_default();
     let mut came = Vec::new();
     for (vehicle, name) in vehicles.iter().zip(names) {
-        let first = faults.partition_point(|fault| fault.at.span.start < vehicle.span.start);
+        let first_fault = faults.partition_point(|fault| fault.at.span.start < vehicle.span.start);
         let end = faults.partition_point(|fault| fault.at.span.start <= vehicle.span.end);
-        let own: Vec<_> = faults.drain(first..end).map(|fault| fault.in_file(text)).collect();
+        let own: Vec<_> = faults.drain(first_fault..end).map(|fault| fault.in_file(text)).collect();
         let place = Place { source: text.clone(), span: heading(text, vehicle) };
         let name = format!("{}#{name}", text.name);
         let source = Source::made_of(place, name, printable(&vehicle.design));
         let reports = judge::describe_all(&source, options);
-        // What is not understood of options that became no variants may still be one.
-        let has_variants = reports.len() > 1;
-        let of_base = own.partition_point(|fault| fault.at.span.start < vehicle.options);
-        for mut report in reports {
-            let is_base = has_variants && report.variant.is_none();
-            let own = &own[..if is_base { of_base } else { own.len() }];
-            if !own.is_empty() {
-                report.findings.splice(..0, own.iter().cloned());
+        let (own, of_options) = by_options(own, vehicle);
+        let count = of_options.iter().map(|(_, versions)| versions).sum::<usize>();
+        let last = of_options
+            .iter()
+            .flat_map(|(faults, versions)| std::iter::repeat_n(faults.as_slice(), *versions));
+        let first = std::iter::repeat_n(&[][..], reports.len().saturating_sub(count));
+        for (mut report, of_option) in reports.into_iter().zip(first.chain(last)) {
+            if !own.is_empty() || !of_option.is_empty() {
+                report.findings.splice(..0, own.iter().chain(of_option).cloned());
                 report.verdict = Verdict::of(&report.findings);
                 if report.is_partial() {
                     report.fingerprint = None;
@@ -64,11 +66,32 @@ fn of_list(text: &Source, options: &Options) -> Vec<Came> {
             }
             came.push(Came::from(report));
         }
+        // What is not understood of an option may still be a version.
+        let lost = of_options.into_iter().filter(|(_, versions)| *versions == 0);
+        faults.splice(first_fault..first_fault, lost.flat_map(|(faults, _)| faults));
     }
     if came.is_empty() || !faults.is_empty() {
         came.push(Came::from(Report::of_file(text.clone(), Subject::Text, faults)));
     }
     came
+}
+
+/// The faults of a vehicle itself, and those of each of its options, with the number of versions that it makes.
+fn by_options(
+    faults: Vec<Finding>,
+    vehicle: &Imported,
+) -> (Vec<Finding>, Vec<(Vec<Finding>, usize)>) {
+    let options = vehicle.options.iter();
+    let mut of_options: Vec<_> = options.map(|(_, versions)| (Vec::new(), *versions)).collect();
+    let mut own = Vec::new();
+    for fault in faults {
+        let after = vehicle.options.partition_point(|(at, _)| at.start <= fault.at.span.start);
+        match after.checked_sub(1) {
+            Some(option) => of_options[option].0.push(fault),
+            None => own.push(fault),
+        }
+    }
+    (own, of_options)
 }
 
 /// Where the name of a vehicle stands, or else where the vehicle begins.

@@ -1,3 +1,4 @@
+use crate::report::entry::Unclear;
 use crate::rule;
 use crate::text::source::Span;
 
@@ -33,7 +34,7 @@ fn check(case: &Case<'_>) {
     let mut place = None;
     for number in case.own_game() {
         let entry = case.entries[number];
-        if entry.entry.is_partial || !entry.is_described() {
+        if entry.entry.unclear != Unclear::default() || !entry.is_described() {
             continue;
         }
         let is_lacking = |limit: &&Limit| {

@@ -213,10 +213,9 @@ fn examine_one(
     let wanted = options.extent >= Extent::Fingerprint;
     let known = wanted && verdict != Verdict::Unreadable && !withheld;
     let mut entry = common.entry;
-    if verdict == Verdict::Unreadable
-        && uncertain::is_entry_unclear(&findings, broken, &table, system)
-    {
-        entry.get_or_insert_default().is_partial = true;
+    if verdict == Verdict::Unreadable {
+        let unclear = uncertain::entry(&findings, broken, &table, &system.keys());
+        entry.get_or_insert_default().unclear = unclear;
     }
     let fingerprint =
         known.then(|| Fingerprint::of(&table, system, &description.rulings, &options.catalogs));

@@ -2,14 +2,17 @@
 
 use std::collections::BTreeSet;
 
+use toml::Spanned;
+
 use crate::check::finding::{Finding, Lever};
 use crate::check::rule::Level;
 use crate::check::rules::{MISSING_KEY, UNKNOWN_KEY};
 use crate::document::Table;
 use crate::document::edit::Design;
-use crate::document::tree::{Tree, Value};
+use crate::document::shape::Shape;
+use crate::document::tree::{Name, Tree, Value};
 use crate::games::System;
-use crate::report::entry;
+use crate::report::entry::{self, Entry, Unclear};
 use crate::text::edit::{Change, Path, Step};
 use crate::text::source::Span;
 
@@ -37,18 +40,44 @@ pub(super) fn leave_out(findings: &mut Vec<Finding>, table: &Table<'_>, system: 
     });
 }
 
-/// Whether a design with these findings may say more of who enters it than was understood. Those that are `broken` are on
-/// the text of its file.
-pub(super) fn is_entry_unclear(
+/// What a design with these findings may say of who enters it beyond what was understood. Those that are `broken` are on
+/// the text of its file, and `known` are the keys of a design.
+pub(super) fn entry(
     findings: &[Finding],
     broken: &[Finding],
     table: &Table<'_>,
-    system: &dyn System,
-) -> bool {
-    let (known, unclear) = (system.keys(), unclear_keys(findings, table));
-    let may_be_entry =
-        |key: &&str| unclear.contains(key) && (*key == entry::KEY || !known.contains(key));
-    broken.iter().any(is_unclear) || table.names().iter().any(may_be_entry)
+    known: &[&str],
+) -> Unclear {
+    let keys = Keys::of(findings);
+    let is_broken = broken.iter().any(is_unclear);
+    let of_entry: Vec<_> = Entry::keys().into_iter().map(|key| key.key).collect();
+    let is_unknown = |name: &Name<'_>, known: &[&str]| {
+        !known.contains(&&**name.get_ref()) && keys.is_unclear(name.span())
+    };
+    // The topmost layer that says it decides.
+    let is_unclear = |key: &str| {
+        for layer in &table.layers {
+            let may_say_more = match layer.table.get(entry::KEY).map(Spanned::get_ref) {
+                Some(Value::Table(own)) => match own.pair(key) {
+                    Some((name, value)) => {
+                        return [name.span(), value.span()]
+                            .into_iter()
+                            .any(|at| keys.is_unclear(at));
+                    }
+                    None => own.keys().any(|name| is_unknown(name, &of_entry)),
+                },
+                Some(_) => true,
+                None => layer.table.iter().any(|(name, value)| {
+                    matches!(value.get_ref(), Value::Table(_)) && is_unknown(name, known)
+                }),
+            };
+            if is_broken || may_say_more {
+                return true;
+            }
+        }
+        false
+    };
+    Unclear { player: is_unclear("player"), team: is_unclear("team") }
 }
 
 fn is_unclear(finding: &Finding) -> bool {
@@ -57,9 +86,7 @@ fn is_unclear(finding: &Finding) -> bool {
 
 /// The keys of a design below which something was not understood.
 fn unclear_keys<'d>(findings: &[Finding], table: &Table<'d>) -> BTreeSet<&'d str> {
-    let unclear = findings.iter().filter(|finding| is_unclear(finding));
-    let unclear = unclear.map(|finding| finding.at.span.start).collect();
-    let mut keys = Keys { unclear, found: BTreeSet::new() };
+    let mut keys = Keys::of(findings);
     for layer in &table.layers {
         keys.walk(layer.table);
     }
@@ -98,6 +125,12 @@ struct Keys<'d> {
 }
 
 impl<'d> Keys<'d> {
+    fn of(findings: &[Finding]) -> Keys<'d> {
+        let unclear = findings.iter().filter(|finding| is_unclear(finding));
+        let unclear = unclear.map(|finding| finding.at.span.start).collect();
+        Keys { unclear, found: BTreeSet::new() }
+    }
+
     /// Whether something below a table was not understood.
     fn walk(&mut self, table: &'d Tree<'d>) -> bool {
         let mut any = false;

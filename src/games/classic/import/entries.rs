@@ -131,7 +131,9 @@ fn header(tokens: &[Token], start: usize, catalog: &Catalog) -> Option<Header> {
         if dash {
             let text = input(&tokens[end + 1..], catalog);
             let title = text::phrase(&tokens[start..end]);
-            let option = ["option", "options"].iter().any(|name| title.eq_ignore_ascii_case(name));
+            // "Options", "Option II".
+            let first = title.split(' ').next().unwrap_or_default();
+            let option = ["option", "options"].iter().any(|name| first.eq_ignore_ascii_case(name));
             let is_title = begins(&input(&tokens[start..=end], catalog), title_of_parts);
             let kind = if !is_title && begins(&text, alt((vehicle, unknown_vehicle))) {
                 Kind::Vehicle

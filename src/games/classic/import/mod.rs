@@ -46,8 +46,12 @@ pub fn import(catalog: &Catalog, text: &Source, findings: &Findings) -> Vec<Impo
             continue;
         }
         let Some((draft, changes)) = reader.vehicle(base) else { continue };
-        let mut variants: Vec<_> =
-            options.iter().flat_map(|option| reader.option(option, &draft)).collect();
+        let (mut variants, mut made) = (Vec::new(), Vec::new());
+        for option in options {
+            let before = variants.len();
+            variants.extend(reader.option(option, &draft));
+            made.push((span(option.tokens), variants.len() - before));
+        }
         if !changes.is_empty() {
             let clauses =
                 changes.iter().filter(|(change, _)| !matches!(change, Change::Figures(..)));
@@ -60,8 +64,7 @@ pub fn import(catalog: &Catalog, text: &Source, findings: &Findings) -> Vec<Impo
         let design = write::write(&base.name, &draft, &variants, source);
         let [first, last] = [base, vehicle.last().unwrap_or(base)].map(|part| span(part.tokens));
         let span = Span::new(first.start, last.end.max(first.end));
-        let options = options.first().map_or(span.end, |option| text::span(option.tokens).start);
-        imported.push(Imported { name: base.name.clone(), design, span, options });
+        imported.push(Imported { name: base.name.clone(), design, span, options: made });
     }
     imported
 }
