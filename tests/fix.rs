@@ -407,3 +407,22 @@ joins = ["front", "rear"]
         assert!(set.changes.contains(&"remove the Link".to_owned()), "{:?}", set.changes);
     });
 }
+
+/// A car is not stripped for a limit that it cannot keep.
+#[test]
+fn what_cannot_be_kept_costs_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let event = "name = \"Night\"\n[[limits]]\nfigure = \"cost\"\nmost = 3_000\n\
+                 [[limits]]\nitems = { weapon = \"MG\" }\nmost = 2\n";
+    let guns = "{ item = \"MG\", mount = \"front\" }, { item = \"MG\", mount = \"left\" }, \
+                { item = \"MG\", mount = \"back\" }";
+    let car = format!(
+        "body = \"luxury\"\nchassis = \"extra heavy\"\nsuspension = \"heavy\"\npower-plant = \"super\"\n\
+         tires = \"solid\"\ncrew = \"driver\"\narmor.front = 10\nweapons = [{guns}]\n"
+    );
+    fs::write(folder.path().join("event.txt"), event).unwrap();
+    fs::write(folder.path().join("car.toml"), car).unwrap();
+    let said = text(&run(folder.path(), &["fix", "car.toml", "--event", "event.txt"]).stdout);
+    assert!(said.contains("\n- remove the Machine Gun (back)\n\n"), "{said}");
+    assert!(said.contains("this mends 1 of 2 errors"), "{said}");
+}

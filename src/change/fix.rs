@@ -175,31 +175,41 @@ impl Search<'_> {
         offers.into_iter().map(|offer| start.with(offer)).collect()
     }
 
-    /// With one finding mended after another, or brought nearer to its limit, as long as nothing gets worse.
+    /// With one finding mended after another, or brought nearer to its limit, as long as nothing gets worse. What only
+    /// comes nearer in the end stays as it is.
     fn mended(&mut self, mut partial: Partial) -> Partial {
         let written = self.written.outcomes.clone();
+        let mut mended = partial.clone();
         loop {
             let now = partial.state.outcomes.clone();
             let left = blocking(&now[0].findings).count();
             let is_nearer =
                 |after: &Outcome| after.excess != now[0].excess && !after.exceeds(&now[0]);
-            let is_better = |after: &[Outcome]| {
-                is_sound(&written, after)
-                    && after[0].is_no_worse_than(&now[0])
-                    && (blocking(&after[0].findings).count() < left || is_nearer(&after[0]))
-            };
-            let offer = blocking(&now[0].findings).find_map(|finding| {
-                let offers = self.bench.offers(&partial.state, 0, finding, &is_better);
-                offers.into_iter().min_by_key(|offer| {
-                    let after = &offer.state.outcomes[0];
-                    let over = after.excess.get(&finding.subject()).copied();
-                    let left = blocking(&after.findings).count();
-                    (!offer.is_suggested(), left, over, offer.size, now[0].trade(after))
+            // What can be mended comes before what can only come nearer.
+            let offer = [false, true].into_iter().find_map(|may_come_nearer| {
+                blocking(&now[0].findings).find_map(|finding| {
+                    let subject = finding.subject();
+                    let is_better = |after: &[Outcome]| {
+                        let mends = blocking(&after[0].findings).count() < left
+                            && (may_come_nearer || after[0].count(subject) < now[0].count(subject));
+                        is_sound(&written, after)
+                            && after[0].is_no_worse_than(&now[0])
+                            && (mends || may_come_nearer && is_nearer(&after[0]))
+                    };
+                    let offers = self.bench.offers(&partial.state, 0, finding, &is_better);
+                    offers.into_iter().min_by_key(|offer| {
+                        let after = &offer.state.outcomes[0];
+                        let over = after.excess.get(&subject).copied();
+                        let left = blocking(&after.findings).count();
+                        (!offer.is_suggested(), left, over, offer.size, now[0].trade(after))
+                    })
                 })
             });
-            match offer {
-                Some(offer) => partial = partial.with(offer),
-                None => return partial,
+            let Some(offer) = offer else { return mended };
+            partial = partial.with(offer);
+            let errors = |partial: &Partial| blocking(&partial.state.outcomes[0].findings).count();
+            if errors(&partial) < errors(&mended) {
+                mended = partial.clone();
             }
         }
     }
