@@ -68,8 +68,35 @@ enum Doubt<'c> {
 #[derive(Default)]
 struct Groups<'c> {
     all: Vec<Group>,
-    /// What may be in any group, or in that of this key.
-    strays: Vec<(Option<String>, &'c Report)>,
+    /// What may be in any group.
+    anywhere: Strays<'c>,
+    /// What may be in the group of a key.
+    perhaps: HashMap<String, Strays<'c>>,
+}
+
+/// Entries that may be in a group.
+#[derive(Clone, Copy, Default)]
+struct Strays<'c> {
+    first: Option<&'c Report>,
+    count: usize,
+    /// Whether one of them, a list or a file that cannot be opened, may be any number of vehicles.
+    are_countless: bool,
+}
+
+impl<'c> Strays<'c> {
+    fn add(&mut self, stray: &'c Report) {
+        self.first = self.first.or(Some(stray));
+        self.count += 1;
+        self.are_countless |= !stray.is_described();
+    }
+
+    fn and(self, other: Strays<'c>) -> Strays<'c> {
+        Strays {
+            first: self.first.or(other.first),
+            count: self.count + other.count,
+            are_countless: self.are_countless || other.are_countless,
+        }
+    }
 }
 
 struct Group {
@@ -139,19 +166,15 @@ impl Case<'_> {
                     End::Most => &limit.most,
                 };
                 let Some(bound) = bound else { continue };
-                let Groups { all, strays } = self.groups(limit, side);
+                let Groups { all, anywhere, perhaps } = self.groups(limit, side);
+                let everybody = self.everybody();
                 for group in all {
+                    let own = perhaps.get(&group.key).copied().unwrap_or_default();
                     let strays = match group.is_open {
-                        true => self.others(&group),
-                        false => {
-                            let may_be = |key: &Option<String>| {
-                                key.as_ref().is_none_or(|key| *key == group.key)
-                            };
-                            let strays = strays.iter().filter(|(key, _)| may_be(key));
-                            strays.map(|(_, stray)| *stray).collect()
-                        }
+                        true => Strays { count: everybody.count - 1, ..everybody },
+                        false => own.and(anywhere),
                     };
-                    measured.extend(self.of_group(limit, (end, bound), group, &strays));
+                    measured.extend(self.of_group(limit, (end, bound), group, strays));
                 }
             }
         }
@@ -170,19 +193,18 @@ impl Case<'_> {
         limit: &'c Limit,
         (end, bound): (End, &'c Bound),
         Group { name, entries, is_open, .. }: Group,
-        strays: &[&'c Report],
+        mut strays: Strays<'c>,
     ) -> Vec<Measured<'c>> {
         let is_of_one = entries.len() == 1;
         let is_counted = |entry: &usize| {
             self.is_named(*entry) && (limit.counts_entries() || self.is_sound(entry))
         };
-        let (mut members, unread): (Vec<_>, Vec<_>) = entries.into_iter().partition(is_counted);
-        let own = unread.into_iter().map(|number| match self.is_named(number) {
-            true => Doubt::Unread(self.entries[number]),
-            false => Doubt::Stray(self.entries[number]),
-        });
-        let doubts: Vec<_> = own.chain(strays.iter().copied().map(Doubt::Stray)).collect();
-        if members.is_empty() && !doubts.is_empty() {
+        let (mut members, others): (Vec<_>, Vec<_>) = entries.into_iter().partition(is_counted);
+        let (unread, others): (Vec<_>, Vec<_>) =
+            others.into_iter().partition(|entry| self.is_named(*entry));
+        others.into_iter().for_each(|entry| strays.add(self.entries[entry]));
+        let doubts = unread.len() + strays.count;
+        if members.is_empty() && doubts > 0 {
             return Vec::new();
         }
         if limit.per == Per::Person {
@@ -200,9 +222,8 @@ impl Case<'_> {
         let entries: Vec<_> = members.iter().map(|member| self.entries[*member]).collect();
         let gear = self.event.system.gear_figure(&self.event.options);
         let amount = limit.amount(&entries, gear);
-        // A file that cannot be opened may have any number of vehicles.
-        let adds_one = limit.adds_one() && doubts.iter().all(|doubt| doubt.entry().is_described());
-        let more = adds_one.then(|| Exact::from(doubts.len() as i64));
+        let adds_one = limit.adds_one() && !strays.are_countless;
+        let more = adds_one.then(|| Exact::from(doubts as i64));
         let is_decided = amount.is_none_or(|amount| {
             let highest = more.map(|more| amount + more);
             match end {
@@ -220,9 +241,12 @@ impl Case<'_> {
             let mut share = limit.share(&entries, bound.value, gear).into_iter();
             members.retain(|_| share.next().unwrap_or(true));
         }
-        let alone = entries.first().filter(|_| is_open).map(|entry| Doubt::Alone(entry));
-        let doubt =
-            doubts.first().copied().filter(|_| !is_decided).map(|doubt| alone.unwrap_or(doubt));
+        let doubt = match (unread.first(), strays.first) {
+            _ if is_decided || doubts == 0 => None,
+            (_, Some(_)) if is_open => entries.first().map(|entry| Doubt::Alone(entry)),
+            (Some(unread), _) => Some(Doubt::Unread(self.entries[*unread])),
+            (None, stray) => stray.map(Doubt::Stray),
+        };
         vec![Measured { limit, bound, name, amount, members, is_of_one, doubt }]
     }
 
@@ -292,7 +316,7 @@ impl Case<'_> {
         let mut groups = Groups::default();
         let is_of_one = [Per::Person, Per::Vehicle].contains(&limit.per);
         if !is_of_one {
-            groups.strays.extend(self.lists.iter().map(|list| (None, *list)));
+            self.lists.iter().for_each(|list| groups.anywhere.add(list));
         }
         let mut known: HashMap<String, usize> = HashMap::new();
         for (number, entry) in self.entries.iter().enumerate() {
@@ -318,7 +342,11 @@ impl Case<'_> {
                         let entries = vec![number];
                         groups.all.push(Group { key, name, entries, is_open: true });
                     }
-                    groups.strays.push((own.map(|(key, _)| key), entry));
+                    let strays = match own {
+                        Some((key, _)) => groups.perhaps.entry(key).or_default(),
+                        None => &mut groups.anywhere,
+                    };
+                    strays.add(entry);
                 }
             }
         }
@@ -329,10 +357,12 @@ impl Case<'_> {
         groups
     }
 
-    /// Every entry but those of a group, and the lists that may hold more.
-    fn others(&self, group: &Group) -> Vec<&Report> {
-        let entries = self.own_game().into_iter().filter(|entry| !group.entries.contains(entry));
-        entries.map(|entry| self.entries[entry]).chain(self.lists.iter().copied()).collect()
+    /// Every entry, and the lists that may hold more.
+    fn everybody(&self) -> Strays<'_> {
+        let mut all = Strays::default();
+        self.own_game().into_iter().for_each(|entry| all.add(self.entries[entry]));
+        self.lists.iter().for_each(|list| all.add(list));
+        all
     }
 
     /// Whether an entry is on a side, if that is known: what is not understood of it may be what an earlier side takes.
