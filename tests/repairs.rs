@@ -480,22 +480,22 @@ weapons = [
     assert!(words.last().unwrap().starts_with("set `power-plant` to thundercat"), "{words:?}");
 }
 
+/// A small car with these weapons.
+fn armed(weapons: &str) -> String {
+    format!(
+        "body = \"subcompact\"\npower-plant = \"small\"\ntires = \"standard\"\n\
+         crew = \"driver\"\nchassis = \"heavy\"\nsuspension = \"heavy\"\nweapons = [{weapons}]\n"
+    )
+}
+
 /// Where one part less is not enough, several go or move, and no more than have to.
 #[test]
 fn several_parts_go_or_move_together() {
-    let car = |weapons: &str| {
-        format!(
-            "body = \"subcompact\"\npower-plant = \"small\"\ntires = \"standard\"\n\
-             crew = \"driver\"\nchassis = \"heavy\"\nsuspension = \"heavy\"\nweapons = [{weapons}]\n"
-        )
-    };
-    let guns = "{ item = \"MG\", mount = \"front\" }, ".repeat(4);
-    let reports = check(&car(&guns));
-    let moved = "set `mount` of the Machine Gun (front) to right, \
-                 set `mount` of the Machine Gun (front) to left";
-    let gone = "remove the Machine Gun (front) twice: $3,000, 400 lbs., 2 spaces less";
+    let reports = check(&armed(&"{ item = \"MG\", mount = \"front\" }, ".repeat(4)));
+    let moved = "set `mount` of one Machine Gun (front) to right, of another to left";
+    let gone = "remove 2 × Machine Gun (front): $3,000, 400 lbs., 2 spaces less";
     assert_eq!(offered(&reports, "side-limit"), [gone, moved]);
-    let reports = check(&car("{ item = \"MG\", mount = \"front\", count = 4 }"));
+    let reports = check(&armed("{ item = \"MG\", mount = \"front\", count = 4 }"));
     let fewer = "keep only 2 × Machine Gun (front): $3,000, 400 lbs., 2 spaces less";
     assert_eq!(offered(&reports, "side-limit"), [fewer]);
 }

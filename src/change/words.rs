@@ -10,11 +10,29 @@ use super::levers::Levers;
 /// A change in words.
 #[derive(Clone)]
 pub struct Said {
-    words: String,
+    deed: Deed,
     /// Nothing if the words are about several.
     change: Option<Change>,
     /// Whether it gives a key another value than the one that is written.
     is_exchange: bool,
+}
+
+#[derive(Clone)]
+enum Deed {
+    /// Some of a part go. How many stay is said of one part, not of several like ones.
+    Fewer {
+        part: String,
+        gone: i64,
+        kept: Option<i64>,
+    },
+    /// A key of a part, or of several like ones, gets values; with how many get each.
+    Set {
+        key: String,
+        part: String,
+        values: Vec<(String, i64)>,
+        is_several: bool,
+    },
+    Other(String),
 }
 
 /// What is done in one step. Parts are named as the ledger names them.
@@ -24,7 +42,7 @@ pub fn said(levers: &Levers<'_, '_>, changes: &[Change]) -> Vec<Said> {
         values.any(|value| value.path == *path && value.written.is_some())
     };
     let said = |change: &Change| Said {
-        words: one(levers, change),
+        deed: deed(levers, change),
         change: Some(change.clone()),
         is_exchange: matches!(change, Change::Set { path, .. } if is_written(path)),
     };
@@ -37,7 +55,7 @@ pub fn meant(words: String, changes: &[Change]) -> Vec<Said> {
         [change] => Some(change.clone()),
         _ => None,
     };
-    vec![Said { words, change, is_exchange: false }]
+    vec![Said { deed: Deed::Other(words), change, is_exchange: false }]
 }
 
 /// Steps and others after them, without what these replace.
@@ -60,19 +78,63 @@ pub fn is_same_but_for_values(one: &[Vec<Said>], other: &[Vec<Said>]) -> bool {
 
 /// What a step does. What it does to several like parts is said once.
 pub fn joined(step: &[Said]) -> String {
-    let mut all: Vec<(&str, usize)> = Vec::new();
-    for Said { words, .. } in step {
-        match all.iter_mut().find(|(known, _)| known == words) {
-            Some((_, times)) => *times += 1,
-            None => all.push((words, 1)),
+    let mut all: Vec<Deed> = Vec::new();
+    for Said { deed, .. } in step {
+        if !all.iter_mut().any(|known| known.includes(deed)) {
+            all.push(deed.clone());
         }
     }
-    let often = |(words, times): &(&str, usize)| match times {
-        1 => (*words).to_owned(),
-        2 => format!("{words} twice"),
-        times => format!("{words} {times} times"),
-    };
-    all.iter().map(often).collect::<Vec<_>>().join(", ")
+    all.iter().map(Deed::words).collect::<Vec<_>>().join(", ")
+}
+
+impl Deed {
+    /// Becomes both if the other does the same to a like part.
+    fn includes(&mut self, other: &Deed) -> bool {
+        match (self, other) {
+            (Deed::Fewer { part, gone, kept }, Deed::Fewer { part: other, gone: more, .. })
+                if part == other =>
+            {
+                *gone = gone.saturating_add(*more);
+                *kept = None;
+                true
+            }
+            (
+                Deed::Set { key, part, values, is_several },
+                Deed::Set { key: other_key, part: other, values: more, .. },
+            ) if (&*key, &*part) == (other_key, other) => {
+                for (value, count) in more {
+                    match values.iter_mut().find(|(known, _)| known == value) {
+                        Some((_, all)) => *all = all.saturating_add(*count),
+                        None => values.push((value.clone(), *count)),
+                    }
+                }
+                *is_several = true;
+                true
+            }
+            _ => false,
+        }
+    }
+
+    fn words(&self) -> String {
+        match self {
+            Deed::Fewer { part, gone: 1, kept: Some(0) } => format!("remove {}", with_the(part)),
+            Deed::Fewer { part, gone, kept: Some(0) } => format!("remove the {gone} × {part}"),
+            Deed::Fewer { part, kept: Some(kept), .. } => format!("keep only {kept} × {part}"),
+            Deed::Fewer { part, gone, kept: None } => format!("remove {gone} × {part}"),
+            Deed::Set { key, part, values, is_several } => {
+                let values = values.iter().enumerate();
+                let values = values.map(|(number, (value, count))| match (number, count) {
+                    (0, _) if !is_several => format!("{} to {value}", with_the(part)),
+                    (0, 1) => format!("one {part} to {value}"),
+                    (0, _) => format!("{count} × {part} to {value}"),
+                    (_, 1) => format!("another to {value}"),
+                    (_, _) => format!("{count} others to {value}"),
+                });
+                format!("set `{key}` of {}", values.collect::<Vec<_>>().join(", of "))
+            }
+            Deed::Other(words) => words.clone(),
+        }
+    }
 }
 
 impl Said {
@@ -121,29 +183,26 @@ impl Said {
     }
 }
 
-fn one(levers: &Levers<'_, '_>, change: &Change) -> String {
-    match change {
+fn deed(levers: &Levers<'_, '_>, change: &Change) -> Deed {
+    let around = |path: &Path| Some((part_around(levers, path)?, part(levers, path)?));
+    let words = match change {
         Change::Set { path, value } => {
             let key = keys(path);
-            let is_fewer = || {
-                let now = part_around(levers, path).map_or(1, |number| levers.how_many(number));
-                value.parse().is_ok_and(|value: i64| value < now)
+            let Some((number, part)) = around(path) else {
+                return Deed::Other(format!("set `{key}` to {}", bare(value)));
             };
-            match part(levers, path) {
-                Some(part) if key == "count" && is_fewer() => format!("keep only {value} × {part}"),
-                Some(part) => format!("set `{key}` of {} to {}", with_the(&part), bare(value)),
-                None => format!("set `{key}` to {}", bare(value)),
+            let now = levers.how_many(number);
+            let count = value.parse().ok().filter(|count| key == "count" && *count < now);
+            if let Some(kept) = count {
+                return Deed::Fewer { part, gone: now.saturating_sub(kept), kept: Some(kept) };
             }
+            let values = vec![(bare(value).to_owned(), how_many(levers, number))];
+            return Deed::Set { key, part, values, is_several: false };
         }
         Change::Remove { path } => {
             let whole = levers.sites().parts.iter().position(|part| part.path == *path);
             if let (Some(number), Some(part)) = (whole, part(levers, path)) {
-                // An entry with several mounts has a line for each.
-                let lines = lines(levers, number).count() as i64;
-                return match levers.how_many(number).max(lines) {
-                    1 => format!("remove {}", with_the(&part)),
-                    count => format!("remove the {count} × {part}"),
-                };
+                return Deed::Fewer { part, gone: how_many(levers, number), kept: Some(0) };
             }
             let what = word(levers, path).unwrap_or_else(|| keys(path));
             match part(levers, path) {
@@ -156,7 +215,13 @@ fn one(levers: &Levers<'_, '_>, change: &Change) -> String {
             let old = &levers.text[edit.span.start..edit.span.end];
             format!("write `{}` instead of `{}`", bare(&edit.text), bare(old))
         }
-    }
+    };
+    Deed::Other(words)
+}
+
+/// How many of a part there are; an entry with several mounts has a line for each.
+fn how_many(levers: &Levers<'_, '_>, part: usize) -> i64 {
+    levers.how_many(part).max(lines(levers, part).count() as i64)
 }
 
 /// A word in a list of words.
