@@ -499,3 +499,35 @@ fn several_parts_go_or_move_together() {
     let fewer = "keep only 2 × Machine Gun (front): $3,000, 400 lbs., 2 spaces less";
     assert_eq!(offered(&reports, "side-limit"), [fewer]);
 }
+
+/// A larger car with these weapons in front, where it may have four spaces of them.
+fn armed_in_front(weapons: &[(&str, i64)]) -> String {
+    let weapon = |(item, count): &(_, _)| {
+        format!("{{ item = \"{item}\", mount = \"front\", count = {count} }}, ")
+    };
+    let car = armed(&weapons.iter().map(weapon).collect::<String>());
+    car.replace("\"subcompact\"", "\"mid-sized\"").replace("\"small\"", "\"large\"")
+}
+
+/// Of the last part that has to go, as many stay as may.
+#[test]
+fn of_several_parts_with_counts_no_more_go_than_have_to() {
+    let reports = check(&armed_in_front(&[("MG", 3), ("HR", 3), ("RL", 2)]));
+    let gone = "remove the 2 × Rocket Launcher (front), keep only 1 × Heavy Rocket (front): \
+                $3,100, 700 lbs., 6 spaces less";
+    let moved = "set `mount` of the Rocket Launcher (front) to right, \
+                 set `mount` of the Heavy Rocket (front) to left";
+    assert_eq!(offered(&reports, "side-limit"), [gone, moved]);
+    let reports = check(&armed_in_front(&[("MG", 3), ("MG", 3), ("MG", 3)]));
+    let gone = "remove 5 × Machine Gun (front): $7,500, 1,000 lbs., 5 spaces less";
+    let moved = "set `mount` of 3 × Machine Gun (front) to right, of 3 others to left";
+    assert_eq!(offered(&reports, "side-limit"), [gone, moved]);
+}
+
+/// A part of which some may stay is not removed.
+#[test]
+fn where_fewer_are_enough_not_all_go() {
+    let reports = check(&armed_in_front(&[("MG", 3), ("HR", 2)]));
+    let words = offered(&reports, "side-limit");
+    assert!(words.iter().all(|words| !words.starts_with("remove")), "{words:?}");
+}

@@ -97,7 +97,7 @@ impl<'d, 'b> Levers<'d, 'b> {
                 Lever::Particular(changes) => found.push(Candidate::Change(changes.clone())),
             }
         }
-        self.several(&parts, &mut found);
+        self.several(&parts, near(Some(finding)), &mut found);
         found
     }
 
