@@ -531,3 +531,12 @@ fn where_fewer_are_enough_not_all_go() {
     let words = offered(&reports, "side-limit");
     assert!(words.iter().all(|words| !words.starts_with("remove")), "{words:?}");
 }
+
+/// Of two like parts, one is moved to each place, whatever the words for that place.
+#[test]
+fn a_place_has_one_word() {
+    let reports = check(&armed_in_front(&[("MG", 3), ("MG", 3)]));
+    let moved = ["right", "left", "back"]
+        .map(|place| format!("set `mount` of the Machine Gun (front) to {place}"));
+    assert_eq!(offered(&reports, "side-limit"), moved);
+}

@@ -81,21 +81,20 @@ fn repairs(written: &State, number: usize, mut offers: Vec<Offer>) -> Vec<Repair
     let (mut kept, mut messages) = (Vec::<Offer>::new(), Vec::new());
     for offer in offers {
         let after = &offer.state.outcomes[number];
-        let is_no_better = |other: &Offer| {
-            let others = &other.state.outcomes[number];
-            // Two words may mean the same.
-            others.is_same(after)
-                || !offer.is_suggested()
-                    && words::is_same_but_for_values(&other.said, &offer.said)
-                    && after.is_outdone_by(others, before)
+        let message = offer.message(before, number);
+        let is_same = |other: &Offer| other.state.outcomes[number].is_same(after);
+        let is_outdone = |other: &Offer| {
+            !offer.is_suggested()
+                && words::is_same_but_for_values(&other.said, &offer.said)
+                && after.is_outdone_by(&other.state.outcomes[number], before)
         };
-        if kept.iter().any(is_no_better) {
+        // Of two like parts, one is enough.
+        if messages.contains(&message) || kept.iter().any(is_outdone) {
             continue;
         }
-        // Of two like parts, one is enough.
-        let message = offer.message(before, number);
-        if !messages.contains(&message) {
-            messages.push(message);
+        messages.push(message);
+        // Two words may mean the same.
+        if !kept.iter().any(is_same) {
             kept.push(offer);
         }
     }
