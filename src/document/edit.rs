@@ -18,15 +18,22 @@ use crate::text::source::Span;
 /// `None` if one of them cannot be made: it names something that is not in the file, or two of them collide.
 pub fn edits(text: &str, root: &Table<'_>, changes: &[Change]) -> Option<Vec<Edit>> {
     let design = Design::new(root);
-    let mut edits = Vec::new();
+    let (mut edits, mut gone) = (Vec::new(), Vec::new());
     for change in changes {
         edits.push(match change {
             Change::Set { path, value } => set(text, &design, path, value)?,
-            Change::Remove { path } => remove(text, &design, path)?,
+            Change::Remove { path } => match removed(text, &design, path)? {
+                Removed::Entry(span) => {
+                    gone.push(span);
+                    continue;
+                }
+                Removed::Lines(span) => Edit { span, text: String::new() },
+            },
             Change::Add { path, entry } => add(text, &design, path, entry)?,
             Change::Replace(edit) => edit.clone(),
         });
     }
+    edits.extend(runs(text, gone).into_iter().map(|run| cut(text, run)));
     edits.sort_by_key(|edit| edit.span);
     edits.dedup_by(|next, edit| {
         let one_cut =
@@ -169,58 +176,103 @@ fn end_of(text: &str, value: &Node<'_>) -> usize {
     last.unwrap_or(span.end)
 }
 
-fn remove(text: &str, design: &Design<'_, '_>, path: &[Step]) -> Option<Edit> {
+/// What goes.
+enum Removed {
+    /// An entry between brackets, with one of its commas.
+    Entry(Span),
+    /// Whole lines.
+    Lines(Span),
+}
+
+fn removed(text: &str, design: &Design<'_, '_>, path: &[Step]) -> Option<Removed> {
     let (last, above) = path.split_last()?;
     let Step::Key(key) = last else {
         let span = design.find(path)?.span();
-        return if design.is_alone(above, span) {
-            remove(text, design, above)
-        } else {
-            Some(cut_item(text, span))
+        return match () {
+            () if design.is_alone(above, span) => removed(text, design, above),
+            () if is_section(text, span) => Some(Removed::Lines(section(text, span))),
+            () => Some(Removed::Entry(span)),
         };
     };
     let Entry::Table(table) = design.find(above)? else { return None };
     let layer = table.layers.iter().find(|layer| layer.table.contains_key(key.as_str()))?;
     let (name, value) = layer.table.pair(key)?;
     let span = Span::from(value.span());
-    let inline = is_inline(text, layer.span);
-    Some(if is_section(text, span) || inline {
-        let start = if inline { name.span().start } else { span.start };
-        cut_item(text, Span::new(start, span.end))
+    Some(if is_inline(text, layer.span) {
+        Removed::Entry(Span::new(name.span().start, span.end))
+    } else if is_section(text, span) {
+        Removed::Lines(section(text, span))
     } else {
-        let start = text[..name.span().start].rfind('\n').map_or(0, |newline| newline + 1);
-        Edit { span: Span::new(start, next_line(text, span.end)), text: String::new() }
+        let start = line_start(text, name.span().start);
+        Removed::Lines(Span::new(start, next_line(text, span.end)))
     })
 }
 
-/// Removes an entry: a whole `[section]` with its subsections, or a value in brackets with one of its commas.
-fn cut_item(text: &str, span: Span) -> Edit {
-    let cut = |start, end| Edit { span: Span::new(start, end), text: String::new() };
-    if is_section(text, span) {
-        let body = next_line(text, span.end);
-        let next = text[body..].lines().scan(body, |place, line| {
-            let start = *place;
-            *place = next_line(text, start);
-            Some((start, line))
-        });
-        let header = text[span.start..span.end].trim_matches(['[', ']']).trim();
-        let is_inside = |line: &str| {
-            let name = line.trim_start().trim_start_matches('[').trim_start();
-            name.strip_prefix(header).is_some_and(|rest| rest.starts_with('.'))
-        };
-        let mut headers = next.filter(|(_, line)| line.trim_start().starts_with('['));
-        let end = headers.find(|(_, line)| !is_inside(line)).map(|(at, _)| at);
-        return cut(span.start, end.unwrap_or(text.len()));
-    }
-    let after = &text[span.end..];
-    let skipped = after.len() - after.trim_start().len();
-    if after[skipped..].starts_with(',') {
-        let rest = &after[skipped + 1..];
-        let blank = rest.len() - rest.trim_start().len();
-        return cut(span.start, span.end + skipped + 1 + blank);
-    }
-    let before = text[..span.start].trim_end();
-    cut(if before.ends_with(',') { before.len() - 1 } else { span.start }, span.end)
+/// A whole `[section]` with its subsections.
+fn section(text: &str, span: Span) -> Span {
+    let body = next_line(text, span.end);
+    let next = text[body..].lines().scan(body, |place, line| {
+        let start = *place;
+        *place = next_line(text, start);
+        Some((start, line))
+    });
+    let header = text[span.start..span.end].trim_matches(['[', ']']).trim();
+    let is_inside = |line: &str| {
+        let name = line.trim_start().trim_start_matches('[').trim_start();
+        name.strip_prefix(header).is_some_and(|rest| rest.starts_with('.'))
+    };
+    let mut headers = next.filter(|(_, line)| line.trim_start().starts_with('['));
+    let end = headers.find(|(_, line)| !is_inside(line)).map(|(at, _)| at);
+    Span::new(span.start, end.unwrap_or(text.len()))
+}
+
+/// Entries with nothing between them but commas, blanks and comments on their lines, as one.
+fn runs(text: &str, mut entries: Vec<Span>) -> Vec<Span> {
+    entries.sort();
+    entries.dedup_by(|next, entry| {
+        let is_one = next.start < entry.end || is_gap(&text[entry.end..next.start]);
+        if is_one {
+            entry.end = entry.end.max(next.end);
+        }
+        is_one
+    });
+    entries
+}
+
+/// Whether it is a comma and a comment on the line of what comes before it.
+fn is_gap(between: &str) -> bool {
+    let Some(after) = between.trim_start().strip_prefix(',') else { return false };
+    let (line, below) = after.split_once('\n').unwrap_or((after, ""));
+    is_remark(line) && below.trim().is_empty()
+}
+
+/// Whether the rest of a line says nothing to the program.
+fn is_remark(rest: &str) -> bool {
+    let rest = rest.trim_start();
+    rest.is_empty() || rest.starts_with('#')
+}
+
+/// Removes entries that follow one another, and the lines that they have for themselves with their comments.
+fn cut(text: &str, run: Span) -> Edit {
+    let start = line_start(text, run.start);
+    let before = text[..run.start].trim_end();
+    let after = text[run.end..].trim_start();
+    let has_comma = after.starts_with(',');
+    let end = if has_comma { text.len() - after.len() + 1 } else { run.end };
+    let rest = &text[end..];
+    let line_end = line_end(text, end);
+    let ends_line = is_remark(&text[end..line_end]);
+    let is_alone = ends_line && text[start..run.start].trim().is_empty();
+    let (start, end) = match () {
+        () if !has_comma && before.ends_with(',') => {
+            (before.len() - 1, if is_alone { line_end } else { end })
+        }
+        () if is_alone => (start, next_line(text, line_end)),
+        () if ends_line && before.ends_with(',') => (before.len(), end),
+        () if has_comma => (run.start, end + rest.len() - rest.trim_start().len()),
+        () => (run.start, end),
+    };
+    Edit { span: Span::new(start, end), text: String::new() }
 }
 
 fn add(text: &str, design: &Design<'_, '_>, path: &[Step], entry: &str) -> Option<Edit> {
@@ -261,12 +313,16 @@ fn lines(list: &str, entry: &str) -> Option<String> {
 
 /// Whether the value at `span` is a `[section]` or `[[section]]`: nothing comes before it on its line.
 pub(super) fn is_section(text: &str, span: Span) -> bool {
-    let line = text[..span.start].rfind('\n').map_or(0, |newline| newline + 1);
+    let line = line_start(text, span.start);
     text[line..span.start].trim().is_empty() && text[span.start..].starts_with('[')
 }
 
 fn is_inline(text: &str, span: Span) -> bool {
     text[span.start..].starts_with('{')
+}
+
+fn line_start(text: &str, place: usize) -> usize {
+    text[..place].rfind('\n').map_or(0, |newline| newline + 1)
 }
 
 fn line_end(text: &str, place: usize) -> usize {
@@ -368,14 +424,47 @@ mod tests {
         assert_eq!(edited(text, None, Change::remove("sidecar")), "");
     }
 
-    #[test]
-    fn removes_neighboring_entries() {
-        let text = "crew = [\"a\", \"b\", \"c\"]\n";
+    fn without(text: &str, gone: &[usize]) -> String {
         let source = Source::new("test", text);
-        let document = Document::parse(&source, &Findings::default());
-        let changes = [Change::remove_item("crew", 1), Change::remove_item("crew", 2)];
-        let edits = edits(text, &document.base(), &changes).unwrap();
-        assert_eq!(apply(text, &edits), "crew = [\"a\", ]\n");
+        let findings = Findings::default();
+        let document = Document::parse(&source, &findings);
+        let changes: Vec<_> = gone.iter().map(|gone| Change::remove_item("crew", *gone)).collect();
+        let edited = apply(text, &edits(text, &document.base(), &changes).unwrap());
+        Document::parse(&Source::new("test", edited.as_str()), &findings);
+        assert!(findings.into_vec().is_empty(), "no longer TOML:\n{edited}");
+        edited
+    }
+
+    #[test]
+    fn entries_that_follow_one_another_go_as_one() {
+        let text = "crew = [\"a\", \"b\", \"c\"]\n";
+        assert_eq!(without(text, &[1, 2]), "crew = [\"a\"]\n");
+        assert_eq!(without(text, &[2, 0]), "crew = [\"b\"]\n");
+        assert_eq!(without(text, &[0, 1]), "crew = [\"c\"]\n");
+        assert_eq!(without(text, &[0, 1, 2]), "crew = []\n");
+        assert_eq!(without(&text.replace(']', ",]"), &[1, 2]), "crew = [\"a\", ]\n");
+        let lines = "crew = [\"a\", \"b\",\n  \"c\", \"d\"] # all\n";
+        assert_eq!(without(lines, &[0]), "crew = [\"b\",\n  \"c\", \"d\"] # all\n");
+        assert_eq!(without(lines, &[1]), "crew = [\"a\",\n  \"c\", \"d\"] # all\n");
+        assert_eq!(without(lines, &[1, 2, 3]), "crew = [\"a\"] # all\n");
+    }
+
+    #[test]
+    fn an_entry_takes_its_line_and_the_comment_there() {
+        let text = "crew = [\n  # in front\n  \"a\", # 1\n  \"b\",\n  # behind\n  \"c\", # 3\n  \"d\" # 4\n]\n";
+        let left = |from: &str, to: &str| text.replace(from, to);
+        for text in [text.to_owned(), text.replace('\n', "\r\n")] {
+            let without = |gone: &[usize]| without(&text, gone).replace('\r', "");
+            assert_eq!(without(&[0]), left("  \"a\", # 1\n", ""));
+            assert_eq!(without(&[1, 2]), left("  \"b\",\n", "").replace("  \"c\", # 3\n", ""));
+            assert_eq!(without(&[3]), left("  \"d\" # 4\n", ""));
+            let first = "crew = [\n  # in front\n  \"a\", # 1\n  \"b\",\n  # behind\n]\n";
+            assert_eq!(without(&[2, 3]), first);
+            assert_eq!(without(&[0, 1, 2, 3]), "crew = [\n  # in front\n  # behind\n]\n");
+        }
+        let plain = "crew = [\n  \"a\",\n  \"b\",\n  \"c\"\n]\n";
+        assert_eq!(without(plain, &[1, 2]), "crew = [\n  \"a\"\n]\n");
+        assert_eq!(without(&plain.replace("c\"", "c\","), &[1, 2]), "crew = [\n  \"a\",\n]\n");
     }
 
     #[test]
