@@ -540,3 +540,18 @@ fn a_place_has_one_word() {
         .map(|place| format!("set `mount` of the Machine Gun (front) to {place}"));
     assert_eq!(offered(&reports, "side-limit"), moved);
 }
+
+/// Only links that name parts that go are left out with them.
+#[test]
+fn links_go_with_several_parts() {
+    let guns = ["a", "b", "c", "d"]
+        .map(|id| format!("{{ id = \"{id}\", item = \"MG\", mount = \"front\" }}"));
+    let links = "links = [{ joins = [\"a\", \"b\"] }, { joins = [\"b\", \"C\"] }, { joins = [\"c\", \"d\"] }]";
+    let text = armed(&guns.join(", ")) + links;
+    let reports = check(&text);
+    let words = offered(&reports, "side-limit")[0];
+    assert!(words.starts_with("remove 2 × Machine Gun (front), remove 2 × Link: "), "{words}");
+    let mut repairs = reports[0].findings.iter().filter(|found| found.rule.id == "side-limit");
+    let after = apply(&text, &repairs.next().unwrap().repairs[0].edits);
+    assert_eq!(after, armed(&guns[..2].join(", ")) + "links = [{ joins = [\"a\", \"b\"] }]");
+}

@@ -1,7 +1,11 @@
 //! Parts that are too many together: as few as are enough go, or move.
 
+use std::collections::{HashMap, HashSet};
+
+use crate::document::shape::Holds;
 use crate::text::edit::{Change, Path};
 use crate::text::printable::quoted;
+use crate::text::suggest;
 
 use super::levers::{Candidate, Levers, Steps};
 use super::propose::offered;
@@ -14,7 +18,11 @@ impl Levers<'_, '_> {
         if most < 2 {
             return;
         }
-        found.push(Candidate::Fewest(self.fewer(parts, near)));
+        let alone = Candidate::Fewest(self.fewer(parts, near, &HashMap::new()));
+        let links = self.links();
+        let linked =
+            (!links.is_empty()).then(|| Candidate::Fewest(self.fewer(parts, near, &links)));
+        found.push(Candidate::First([alone].into_iter().chain(linked).collect()));
         let places: Vec<_> =
             parts.iter().rev().filter_map(|part| self.places(*part).next()).collect();
         let Some(first) = places.first().filter(|_| places.len() == parts.len()) else { return };
@@ -29,18 +37,24 @@ impl Levers<'_, '_> {
         found.push(Candidate::Fewest(Steps { most, likely: 2, change: Box::new(move_them) }));
     }
 
-    fn fewer(&self, parts: &[usize], near: i64) -> Steps {
+    /// Fewer of these parts, without the links that name those that go.
+    fn fewer(&self, parts: &[usize], near: i64, links: &HashMap<String, Vec<usize>>) -> Steps {
         let stacks = parts.iter().rev().map(|part| {
             let count = self.count(*part).map(|(value, count)| (value.path.clone(), count));
-            (self.sites().parts[*part].path.clone(), count)
+            let part = &self.sites().parts[*part];
+            let names = part.id.into_iter().chain(part.name.map(|(name, _)| name));
+            let links = names.filter_map(|name| links.get(&suggest::key(name))).flatten();
+            let links = links.map(|link| self.sites().parts[*link].path.clone());
+            Stack { path: part.path.clone(), count, links: links.collect() }
         });
-        let stacks: Vec<(Path, Option<(Path, i64)>)> = stacks.collect();
+        let stacks: Vec<Stack> = stacks.collect();
         let counts = parts.iter().map(|part| self.how_many(*part));
         let most = counts.fold(0, i64::saturating_add);
         let change = move |fewer: i64| {
-            let (mut left, mut changes) = (fewer, Vec::new());
-            for (part, count) in &stacks {
-                match count {
+            let (mut left, mut changes, mut unlinked) = (fewer, Vec::new(), Vec::new());
+            let mut links = HashSet::new();
+            for stack in &stacks {
+                match &stack.count {
                     _ if left == 0 => break,
                     Some((path, count)) if left < *count => {
                         let value = (count - left).to_string();
@@ -48,15 +62,42 @@ impl Levers<'_, '_> {
                         left = 0;
                     }
                     count => {
-                        changes.push(Change::Remove { path: part.clone() });
+                        changes.push(Change::Remove { path: stack.path.clone() });
+                        let new = stack.links.iter().filter(|link| links.insert(*link));
+                        unlinked.extend(new.map(|link| Change::Remove { path: link.clone() }));
                         left -= count.as_ref().map_or(1, |(_, count)| *count);
                     }
                 }
             }
+            changes.extend(unlinked);
             changes
         };
         // What is too much may be money, of which each has many.
         let likely = if near < most { near } else { 2 };
         Steps { most, likely, change: Box::new(change) }
     }
+
+    /// Links, by the ids and names of what they join.
+    fn links(&self) -> HashMap<String, Vec<usize>> {
+        let mut links: HashMap<String, Vec<usize>> = HashMap::new();
+        for value in &self.sites().values {
+            let part = value.part.filter(|part| self.sites().parts[*part].name.is_none());
+            if let (Some(part), Holds::Several(one)) = (part, &value.holds)
+                && matches!(**one, Holds::Reference { .. })
+            {
+                for word in value.words() {
+                    links.entry(suggest::key(word)).or_default().push(part);
+                }
+            }
+        }
+        links
+    }
+}
+
+/// A part of which some may go, or all with their links.
+struct Stack {
+    path: Path,
+    /// How many there are, and where that is written.
+    count: Option<(Path, i64)>,
+    links: Vec<Path>,
 }
