@@ -231,7 +231,7 @@ impl SortKey {
 fn ranks(table: &Table<'_>, column: usize) -> Vec<usize> {
     let keys = table.column(column).map(|cell| SortKey::of(&cell));
     let mut rows: Vec<_> = keys.zip(0..).collect();
-    rows.sort_unstable();
+    rows.par_sort_unstable();
     let mut ranks = vec![0; rows.len()];
     for (rank, (_, row)) in rows.into_iter().enumerate() {
         ranks[row] = rank;
@@ -248,7 +248,7 @@ fn sorting() -> String {
 }
 
 fn table(table: &Table<'_>, number: usize, keys: &[usize], take: Take<'_>) {
-    let ranks: Vec<_> = keys.par_iter().map(|column| ranks(table, *column)).collect();
+    let ranks: Vec<_> = keys.iter().map(|column| ranks(table, *column)).collect();
     let order = |row: usize| {
         let keys = ranks.iter().enumerate();
         let keys = keys.map(|(key, ranks)| format!("--key-{}:{}", key + 1, ranks[row] + 1));

@@ -81,8 +81,8 @@ fn each<T: Send>(
     write: impl Fn(T) -> String + Sync,
     take: Take<'_>,
 ) {
-    const BATCH: usize = 2_048;
-    const LEAST: usize = 128;
+    const BATCH: usize = 512;
+    const LEAST: usize = 64;
     loop {
         let batch: Vec<_> = items.by_ref().take(BATCH).collect();
         if batch.is_empty() {
