@@ -86,9 +86,10 @@ impl<'d, 'b> Levers<'d, 'b> {
                     self.named(path, finding, listing, &mut found);
                 }
                 Lever::Part(span) => {
-                    let part = self.part_at(*span).filter(|part| !parts.contains(part));
-                    parts.extend(part);
-                    part.inspect(|part| self.part(*part, near(Some(finding)), &mut found));
+                    if let Some(part) = self.part_at(*span).filter(|part| !parts.contains(part)) {
+                        parts.push(part);
+                        self.part(part, near(Some(finding)), &mut found);
+                    }
                 }
                 Lever::Excess(measure, amount) => {
                     self.less(finding.within, measure, *amount, listing, &mut found);
