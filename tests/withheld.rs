@@ -577,8 +577,9 @@ fn an_entry_whose_side_is_not_known_withholds_both() {
 #[test]
 fn an_entry_of_an_unknown_player_is_judged_where_others_do_not_matter() {
     let kart = KART.split("[published]").next().unwrap();
-    let verdicts = |limit: &str| {
+    let verdicts = |limit: &str, more: &[(&str, &str)]| {
         let folder = tempfile::tempdir().unwrap();
+        write(folder.path(), more);
         let event = format!("name = \"Night\"\n[[limits]]\nper = \"player\"\n{limit}\n");
         let files = [
             ("event.txt", event.as_str()),
@@ -600,9 +601,12 @@ fn an_entry_of_an_unknown_player_is_judged_where_others_do_not_matter() {
         ("figure = \"cost\"\nmost = 1_000", "2 illegal"),
         ("figure = \"cost\"\nmost = 9_000", "2 not-judged"),
     ] {
-        let said = verdicts(limit);
+        let said = verdicts(limit, &[]);
         assert!(said.contains(told), "{limit}: {said}");
     }
+    // What cannot be opened may be entries of his.
+    let said = verdicts("vehicles = \"all\"\nmost = 2", &[("entries/cleo.toml", "\u{0}")]);
+    assert!(said.contains("2 not-judged"), "{said}");
 }
 
 /// An entry is on the first side that takes it: what is not understood of it may be what an earlier side takes.

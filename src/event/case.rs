@@ -1,6 +1,6 @@
 //! The input of event rules: the entries, and the groups that limits apply to.
 
-use std::cell::RefCell;
+use std::cell::{LazyCell, RefCell};
 use std::collections::HashMap;
 
 use crate::check::finding::{Finding, Findings, Sink};
@@ -133,6 +133,11 @@ impl Case<'_> {
         self.entries[entry].system.0 == self.event.system.id()
     }
 
+    /// A file that cannot be opened may be for any game.
+    fn may_be_of_game(&self, entry: usize) -> bool {
+        !self.is_named(entry) || self.is_of_game(entry)
+    }
+
     /// Those of them that were understood, so that their statistics are complete.
     pub fn sound(&self) -> Vec<usize> {
         self.own_game().into_iter().filter(|entry| self.is_sound(entry)).collect()
@@ -158,6 +163,7 @@ impl Case<'_> {
         let everybody = (None, &self.event.terms);
         let sides = self.event.sides.iter().enumerate();
         let sides = sides.map(|(number, side)| (Some(number), &side.terms));
+        let entrants = LazyCell::new(|| self.entrants());
         let mut measured = Vec::new();
         for (side, terms) in std::iter::once(everybody).chain(sides) {
             for limit in &terms.limits {
@@ -167,11 +173,10 @@ impl Case<'_> {
                 };
                 let Some(bound) = bound else { continue };
                 let Groups { all, anywhere, perhaps } = self.groups(limit, side);
-                let everybody = self.everybody();
                 for group in all {
                     let own = perhaps.get(&group.key).copied().unwrap_or_default();
                     let strays = match group.is_open {
-                        true => Strays { count: everybody.count - 1, ..everybody },
+                        true => Strays { count: entrants.count - 1, ..*entrants },
                         false => own.and(anywhere),
                     };
                     measured.extend(self.of_group(limit, (end, bound), group, strays));
@@ -321,7 +326,7 @@ impl Case<'_> {
         let mut known: HashMap<String, usize> = HashMap::new();
         for (number, entry) in self.entries.iter().enumerate() {
             let is_there = match side {
-                _ if self.is_named(number) && !self.is_of_game(number) => Some(false),
+                _ if !self.may_be_of_game(number) => Some(false),
                 None => Some(true),
                 Some(side) => self.is_on(number, side),
             };
@@ -357,10 +362,11 @@ impl Case<'_> {
         groups
     }
 
-    /// Every entry, and the lists that may hold more.
-    fn everybody(&self) -> Strays<'_> {
+    /// Every entry that may be for this event's game, and the lists that may hold more.
+    fn entrants(&self) -> Strays<'_> {
         let mut all = Strays::default();
-        self.own_game().into_iter().for_each(|entry| all.add(self.entries[entry]));
+        let entries = (0..self.entries.len()).filter(|entry| self.may_be_of_game(*entry));
+        entries.for_each(|entry| all.add(self.entries[entry]));
         self.lists.iter().for_each(|list| all.add(list));
         all
     }

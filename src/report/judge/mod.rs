@@ -19,6 +19,7 @@ use crate::document::{Document, Fields, Table, check_removals, misplaced};
 use crate::games::{Extent, Options, USUAL, system, system_of};
 use crate::report::common::Common;
 use crate::report::division::Division;
+use crate::report::entry::Unclear;
 use crate::report::fingerprint::Fingerprint;
 use crate::report::published;
 use crate::report::{Report, Subject, Verdict, no_entry};
@@ -214,8 +215,10 @@ fn examine_one(
     let known = wanted && verdict != Verdict::Unreadable && !withheld;
     let mut entry = common.entry;
     if verdict == Verdict::Unreadable {
-        let unclear = uncertain::entry(&findings, broken, &table, &system.keys());
-        entry.get_or_insert_default().unclear = unclear;
+        let unclear = uncertain::entry(&findings, broken, &table, system);
+        if unclear != Unclear::default() {
+            entry.get_or_insert_default().unclear = unclear;
+        }
     }
     let fingerprint =
         known.then(|| Fingerprint::of(&table, system, &description.rulings, &options.catalogs));

@@ -1,5 +1,6 @@
 //! Findings on a missing value that is there but was not understood.
 
+use std::cell::LazyCell;
 use std::collections::BTreeSet;
 
 use toml::Spanned;
@@ -41,19 +42,19 @@ pub(super) fn leave_out(findings: &mut Vec<Finding>, table: &Table<'_>, system: 
 }
 
 /// What a design with these findings may say of who enters it beyond what was understood. Those that are `broken` are on
-/// the text of its file, and `known` are the keys of a design.
+/// the text of its file.
 pub(super) fn entry(
     findings: &[Finding],
     broken: &[Finding],
     table: &Table<'_>,
-    known: &[&str],
+    system: &dyn System,
 ) -> Unclear {
     let keys = Keys::of(findings);
     let is_broken = broken.iter().any(is_unclear);
-    let of_entry: Vec<_> = Entry::keys().into_iter().map(|key| key.key).collect();
-    let is_unknown = |name: &Name<'_>, known: &[&str]| {
-        !known.contains(&&**name.get_ref()) && keys.is_unclear(name.span())
-    };
+    let of_design = LazyCell::new(|| system.keys());
+    let of_entry: LazyCell<Vec<_>, _> =
+        LazyCell::new(|| Entry::keys().into_iter().map(|key| key.key).collect());
+    let unclear = |name: &'_ Name<'_>| keys.is_unclear(name.span());
     // The topmost layer that says it decides.
     let is_unclear = |key: &str| {
         for layer in &table.layers {
@@ -64,11 +65,15 @@ pub(super) fn entry(
                             .into_iter()
                             .any(|at| keys.is_unclear(at));
                     }
-                    None => own.keys().any(|name| is_unknown(name, &of_entry)),
+                    None => own
+                        .keys()
+                        .any(|name| unclear(name) && !of_entry.contains(&&**name.get_ref())),
                 },
                 Some(_) => true,
                 None => layer.table.iter().any(|(name, value)| {
-                    matches!(value.get_ref(), Value::Table(_)) && is_unknown(name, known)
+                    matches!(value.get_ref(), Value::Table(_))
+                        && unclear(name)
+                        && !of_design.contains(&&**name.get_ref())
                 }),
             };
             if is_broken || may_say_more {

@@ -6,10 +6,11 @@ mod framed;
 mod lines;
 mod plain;
 
+use std::borrow::Cow;
+
 use crate::report::{Report, Subject, Verdict};
 use crate::sheet::model::Declared;
 use crate::view::{Block, Cell, Look, Page, Role, printable};
-use std::borrow::Cow;
 
 use super::{Format, Style, Take};
 use findings::Seen;
