@@ -443,7 +443,6 @@ impl Sink<'_> {
 
     /// Reports a finding. After [`FINDINGS`] of one rule, the rest are left out; the last one says so.
     pub fn push(&self, finding: Finding) {
-        debug_assert_eq!(finding.rule, self.rule);
         let alike = self.alike();
         let mut findings = self.findings.0.borrow_mut();
         match alike.cmp(&FINDINGS) {

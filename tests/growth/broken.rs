@@ -9,7 +9,7 @@ use roadworthy::report::{Report, Verdict};
 use roadworthy::text::limits;
 use roadworthy::text::source::Source;
 
-use super::{CAR, SIZES, allocated, cpu_time, work};
+use super::{CAR, allocated, cpu_time, sizes, work};
 
 /// What stands before, what is repeated with `@` for its number, and what stands behind.
 type Mistakes = (&'static str, &'static str, &'static str);
@@ -176,9 +176,10 @@ fn twice_the_mistakes_are_twice_the_work() {
 /// However much is wrong, what is said of it can be read, and soon.
 #[test]
 fn what_is_said_of_a_broken_file_is_bounded() {
+    let sizes = sizes();
     let mut slow = Vec::new();
     for mistakes in BROKEN {
-        let text = text(mistakes, SIZES.bytes);
+        let text = text(mistakes, sizes.bytes);
         let mut reports = Vec::new();
         let took = cpu_time(|| reports = work(&text));
         if took > Duration::from_secs(1) {
@@ -187,7 +188,7 @@ fn what_is_said_of_a_broken_file_is_bounded() {
         assert!(reports.len() == 1 && reports[0].verdict == Verdict::Unreadable, "{mistakes:?}");
         is_bounded(&reports[0], mistakes);
     }
-    assert!(!SIZES.are_largest || slow.is_empty(), "{slow:?}");
+    assert!(!sizes.are_largest || slow.is_empty(), "{slow:?}");
 }
 
 fn is_bounded(report: &Report, mistakes: Mistakes) {
