@@ -27,7 +27,8 @@ pub(super) enum Detail {
 impl Detail {
     pub(super) fn extent(self) -> Extent {
         match self {
-            Detail::Verdict | Detail::Handful | Detail::Main => Extent::Numbers,
+            Detail::Verdict => Extent::Verdict,
+            Detail::Handful | Detail::Main => Extent::Numbers,
             Detail::Figures => Extent::Figures,
             Detail::Fingerprint | Detail::Data | Detail::Sheet => Extent::Fingerprint,
             Detail::Full => Extent::Words,

@@ -73,7 +73,9 @@ pub struct Options {
 /// How much to compute for each vehicle.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Extent {
-    /// Findings, numbers and ledger.
+    /// Findings and ledger.
+    Verdict,
+    /// And numbers.
     Numbers,
     /// And figures of several values, and armor.
     Figures,

@@ -16,12 +16,15 @@ use super::vehicle::{Extra, Vehicle, Weapon};
 
 /// What lists say of it.
 pub fn summary(case: &Case<'_>, extent: &Extent) -> Summary {
-    let vehicle = case.vehicle;
+    let outside_rules = case.vehicle.scenario.is_some();
+    let summary = Summary { outside_rules, ..Summary::default() };
+    if *extent < Extent::Numbers {
+        return summary;
+    }
     Summary {
         stats: figure::stats::<AutoWar>(case, *extent < Extent::Figures),
         headline: headline(case),
-        outside_rules: vehicle.scenario.is_some(),
-        ..Summary::default()
+        ..summary
     }
 }
 

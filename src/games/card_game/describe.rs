@@ -12,12 +12,16 @@ use super::table::Table;
 
 /// What lists say of it.
 pub fn summary(case: &Case<'_>, extent: &Extent) -> Summary {
+    // Nothing is built, so a car without a deck cannot be illegal.
+    let outside_rules = case.table.deck.is_none();
+    let summary = Summary { outside_rules, ..Summary::default() };
+    if *extent < Extent::Numbers {
+        return summary;
+    }
     Summary {
         stats: figure::stats::<CardGame>(case, *extent < Extent::Figures),
         headline: headline(case),
-        // Nothing is built, so a car without a deck cannot be illegal.
-        outside_rules: case.table.deck.is_none(),
-        ..Summary::default()
+        ..summary
     }
 }
 

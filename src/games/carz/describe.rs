@@ -16,6 +16,9 @@ use super::vehicle::{Axle, Cargo, Engine, Equipment, Suit, Vehicle, Weapon};
 
 /// What lists say of it.
 pub fn summary(case: &Case<'_>, extent: &Extent) -> Summary {
+    if *extent < Extent::Numbers {
+        return Summary::default();
+    }
     Summary {
         stats: figure::stats::<Carz>(case, *extent < Extent::Figures),
         headline: headline(&case.totals),

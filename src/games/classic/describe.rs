@@ -18,6 +18,9 @@ use super::vehicle::{Mount, Person, Vehicle, Weapon, tire_figures};
 /// What lists say of it.
 pub fn summary(whole: &Whole<'_>, extent: &Extent) -> Summary {
     let Whole { units, figures } = whole;
+    if *extent < Extent::Numbers {
+        return Summary::default();
+    }
     Summary {
         stats: figure::stats::<Classic>(whole, *extent < Extent::Figures),
         headline: headline(figures),
@@ -29,6 +32,9 @@ pub fn summary(whole: &Whole<'_>, extent: &Extent) -> Summary {
 /// Everything but the ledger.
 pub fn describe(whole: &Whole<'_>, summary: &Summary, extent: &Extent) -> Description {
     let Whole { units, figures } = whole;
+    if *extent < Extent::Numbers {
+        return Description::default();
+    }
     let description = Description { armor: sides(units), ..Description::default() };
     if *extent < Extent::Figures {
         return description;
@@ -77,12 +83,13 @@ fn sections(units: &[Unit<'_>], figures: &Figures) -> Vec<Section> {
 }
 
 /// The lines of all units; in a combination, each names its unit.
-pub fn ledger(units: Vec<Unit<'_>>) -> Ledger {
-    let combined = units.len() > 1;
+pub fn ledger(mut units: Vec<Unit<'_>>) -> Ledger {
+    if let [only] = units.as_mut_slice() {
+        return std::mem::take(&mut only.ledger);
+    }
     let mut ledger = Ledger::new(MEASURES);
     for mut unit in units {
-        let name = combined.then_some(unit.name);
-        unit.ledger.lines.iter_mut().for_each(|line| line.unit = name);
+        unit.ledger.lines.iter_mut().for_each(|line| line.unit = Some(unit.name));
         ledger.lines.append(&mut unit.ledger.lines);
     }
     ledger

@@ -341,10 +341,8 @@ fn shots(
         let (cost, weight) = shot_figures(vehicle, weapon, part);
         let row = part.ammunition.map_or(&weapon.row.row, |ammunition| &ammunition.row);
         let mut found = line("ammunition", row, part.span, count);
-        found.item = match part.ammunition {
-            Some(_) => format!("{} shots", row.name),
-            None => format!("{} shots", row.short()),
-        };
+        let name = if part.ammunition.is_some() { &row.name } else { row.short() };
+        found.item = [name, " shots"].concat();
         // A weapon's standard shots have no row of their own, and are not a second weapon.
         found.made_of.retain(|_| part.ammunition.is_some());
         found.made_of.extend(part.fuses.map(|fuses| match fuses.value {

@@ -18,6 +18,9 @@ use super::vehicle::Vehicle;
 
 /// What lists say of it.
 pub fn summary(car: &Car<'_>, extent: &Extent) -> Summary {
+    if *extent < Extent::Numbers {
+        return Summary::default();
+    }
     Summary {
         stats: figure::stats::<SixthEdition>(car, *extent < Extent::Figures),
         headline: headline(car),

@@ -195,6 +195,7 @@ fn examine_one(
     if variant.is_some() {
         own_variants(&table, &findings);
     }
+    let options = &*printed::with_figures(&table, options);
     let (mut summary, mut description) = system.describe(table.clone(), options, &findings);
     summary.drawn = description.ledger.drawn();
     printed::compare(&table, system, &summary.stats, options, &findings);

@@ -1,5 +1,7 @@
 //! Printed figures are right if the catalogs in use give them, or those of the book.
 
+use std::borrow::Cow;
+
 use crate::check::finding::{Finding, Findings};
 use crate::check::rule::Level;
 use crate::check::rules::{PUBLISHED_FIGURE_DIFFERS, UNNEEDED_NOTE};
@@ -7,6 +9,14 @@ use crate::document::Table;
 use crate::games::{Extent, Options, System};
 use crate::report::published::{self, Recount};
 use crate::vehicle::figure::Stat;
+
+/// The options with which the figures of a design are known if some are printed.
+pub(super) fn with_figures<'o>(table: &Table<'_>, options: &'o Options) -> Cow<'o, Options> {
+    if options.extent >= Extent::Numbers || !published::is_printed(table) {
+        return Cow::Borrowed(options);
+    }
+    Cow::Owned(Options { extent: Extent::Numbers, ..options.clone() })
+}
 
 pub(super) fn compare(
     table: &Table<'_>,
