@@ -95,7 +95,8 @@ fn a_folder_is_walked() {
     assert_eq!((output.status.code(), text(&output.stderr)), (Some(2), String::new()));
 }
 
-/// Files that cannot be read are reported, each with its reason, and nothing hangs.
+/// Files that cannot be read are reported, each with its reason, and nothing hangs. A link back to its own folder is no
+/// file that could be read.
 #[cfg(unix)]
 #[test]
 fn links_and_devices_are_reported() {
@@ -108,11 +109,24 @@ fn links_and_devices_are_reported() {
     let output = run(folder.path(), &["check"]);
     let printed = text(&output.stdout);
     assert!(printed.contains("cannot read dangling.toml: it is a link to nothing"), "{printed}");
-    assert!(printed.contains("cannot read loop: a link back to"), "{printed}");
     assert!(printed.contains("legal      good.toml"), "{printed}");
+    assert!(printed.contains("2 designs: 1 legal, 1 unreadable"), "{printed}");
     assert_eq!(output.status.code(), Some(2));
     let output = run(folder.path(), &["check", "/dev/null", "/dev/zero"]);
     assert!(text(&output.stdout).contains("cannot read /dev/zero: not a file"));
+}
+
+/// A file without a design has no sheet, which is said.
+#[test]
+fn a_file_without_a_design_has_no_sheet() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("torn.toml"), "body = = \"luxury\"\n").unwrap();
+    let output = run(folder.path(), &["sheet", "torn.toml", "-o", "torn.pdf"]);
+    let printed = text(&output.stderr);
+    assert!(printed.starts_with("unreadable: torn.toml: "), "{printed}");
+    assert!(printed.ends_with("\nnothing was written\n"), "{printed}");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(!folder.path().join("torn.pdf").exists());
 }
 
 /// A closed pipe is not an error.

@@ -220,6 +220,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let designs = reports.iter().filter(|report| judge::has_sheet(report)).filter(starts);
     let designs: Vec<_> = designs.collect();
     if designs.is_empty() && event.is_none() {
+        complain_of("nothing was written");
         return Ok(exit_code(&reports));
     }
     if arguments.declare {

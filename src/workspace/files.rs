@@ -75,6 +75,8 @@ fn found(
     match entry {
         Ok(entry) if entry.file_type().is_dir() => None,
         Ok(entry) => Some(Ok(Found { name: shown(entry.path()), path: entry.into_path() })),
+        // A link back to a folder that is being read leads to nothing else.
+        Err(error) if error.loop_ancestor().is_some() => None,
         Err(error) => {
             let path = error.path();
             // A broken link is reported only if its name is that of a design.
@@ -93,10 +95,9 @@ fn shown(path: &Path) -> String {
 }
 
 fn reason(error: &walkdir::Error) -> String {
-    match (error.loop_ancestor(), error.io_error()) {
-        (Some(ancestor), _) => format!("a link back to {}", ancestor.display()),
-        (None, Some(inner)) => not_read(error.path().unwrap_or(Path::new("")), inner),
-        (None, None) => error.to_string(),
+    match error.io_error() {
+        Some(inner) => not_read(error.path().unwrap_or(Path::new("")), inner),
+        None => error.to_string(),
     }
 }
 
