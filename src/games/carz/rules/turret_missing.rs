@@ -12,7 +12,7 @@ pub static TURRET_MISSING: Check = Check {
         cite: Cite::section("Equipment"),
         docs: "\
 ## What it checks
-A vehicle with weapons in a turret has a turret.
+A vehicle with weapons in a turret, or fake ones, has a turret.
 
 ## Why
 There is nowhere to put it.
@@ -26,12 +26,16 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     if vehicle.turret.is_some() || vehicle.partial {
         return;
     }
-    let volume = case.totals.turret_used.ceil();
-    let inside = vehicle.weapons.iter().filter(|weapon| weapon.place() == Some(Place::Turret));
-    for weapon in inside {
-        let Some(location) = weapon.location else { continue };
+    let volume = case.totals.turret_used.ceil().max(1);
+    let weapons = vehicle.weapons.iter().map(|weapon| (weapon.location, weapon.name()));
+    let fakes = vehicle.equipment.iter().filter(|found| found.row.poses);
+    let fakes = fakes.map(|fake| (fake.location, fake.row.row.name.to_lowercase()));
+    for (location, name) in weapons.chain(fakes) {
+        let Some(location) = location.filter(|location| location.value == Place::Turret) else {
+            continue;
+        };
         sink.push(
-            sink.finding(location.span, format!("there is no turret for the {}", weapon.name()))
+            sink.finding(location.span, format!("there is no turret for the {name}"))
                 .label("the vehicle has none")
                 .particular(vec![Change::set("turret", format!("{{ volume = {volume} }}"))]),
         );
