@@ -120,13 +120,15 @@ fn links_and_devices_are_reported() {
 #[test]
 fn a_file_without_a_design_has_no_sheet() {
     let folder = tempfile::tempdir().unwrap();
-    fs::write(folder.path().join("torn.toml"), "body = = \"luxury\"\n").unwrap();
-    let output = run(folder.path(), &["sheet", "torn.toml", "-o", "torn.pdf"]);
-    let printed = text(&output.stderr);
-    assert!(printed.starts_with("unreadable: torn.toml: "), "{printed}");
-    assert!(printed.ends_with("\nnothing was written\n"), "{printed}");
-    assert_eq!(output.status.code(), Some(2));
-    assert!(!folder.path().join("torn.pdf").exists());
+    for (file, content) in [("torn.toml", "body = = \"luxury\"\n"), ("empty.toml", "# To do.\n")] {
+        fs::write(folder.path().join(file), content).unwrap();
+        let output = run(folder.path(), &["sheet", file, "-o", "sheet.pdf"]);
+        let printed = text(&output.stderr);
+        assert!(printed.starts_with(&format!("unreadable: {file}: ")), "{printed}");
+        assert!(printed.ends_with("\nnothing was written\n"), "{printed}");
+        assert_eq!(output.status.code(), Some(2));
+        assert!(!folder.path().join("sheet.pdf").exists());
+    }
 }
 
 /// A closed pipe is not an error.

@@ -467,14 +467,12 @@ fn split(
 
 /// Says which designs have no sheet, and which have one that is marked as not legal.
 fn complain_of_illegal(reports: &[Report]) {
-    for report in reports.iter().filter(|report| judge::is_read(report)) {
-        if !judge::has_sheet(report) {
-            let (parts, most) = (thousands(report.summary.drawn), thousands(limits::DRAWN));
-            let path = report.path();
-            complain_of(&format!(
-                "no sheet: {path}: {parts} parts and shots, more than the {most} that a sheet can show"
-            ));
-        }
+    for report in reports.iter().filter(|report| report.summary.drawn > limits::DRAWN) {
+        let (parts, most) = (thousands(report.summary.drawn), thousands(limits::DRAWN));
+        let path = report.path();
+        complain_of(&format!(
+            "no sheet: {path}: {parts} parts and shots, more than the {most} that a sheet can show"
+        ));
     }
     let stamped = |report: &&Report| report.verdict > Verdict::NotJudged || report.is_open();
     for report in reports.iter().filter(stamped) {

@@ -3,9 +3,10 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use crate::check::finding::Finding;
+use crate::check::finding::{Finding, Findings};
 use crate::check::rule::Level;
-use crate::check::rules::INVALID_TOML;
+use crate::check::rules::{INVALID_TOML, MISSING_KEY};
+use crate::document::Document;
 use crate::games::{Extent, Options, SYSTEMS};
 use crate::report::{Report, Verdict};
 use crate::sheet::code;
@@ -21,9 +22,15 @@ pub fn is_read(report: &Report) -> bool {
     report.is_described() && !report.findings.iter().any(broken)
 }
 
+/// Whether it is on a file without a design.
+fn is_empty(report: &Report) -> bool {
+    let lacks_all = report.findings.iter().any(|finding| finding.rule.id == MISSING_KEY.id);
+    lacks_all && Document::parse(&report.source, &Findings::default()).is_empty()
+}
+
 /// Whether a report has a sheet: it is on a design with no more parts than can be drawn.
 pub fn has_sheet(report: &Report) -> bool {
-    is_read(report) && report.summary.drawn <= limits::DRAWN
+    is_read(report) && !is_empty(report) && report.summary.drawn <= limits::DRAWN
 }
 
 /// What lists show of a vehicle; without a `sheet` if it could not be read.
