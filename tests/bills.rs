@@ -367,11 +367,13 @@ fn moved_parts_cost_nothing() {
 #[test]
 fn some_things_never_change() {
     let cage = format!("{CAR}accessories = [\"roll cage\"]\n");
+    let six = format!("{CAR}six-wheels = true\n");
     for (new, what, was, wanted) in [
         (CAR.replace("mid-sized", "luxury"), "body", "mid-sized", "luxury"),
         (format!("{CAR}chassis = \"heavy\"\n"), "chassis", "standard", "heavy"),
         (format!("{CAR}suspension = \"heavy\"\n"), "suspension", "light", "heavy"),
         (cage, "roll cage", "none", "roll cage"),
+        (six, "six-wheeled chassis", "none", "six-wheeled chassis"),
     ] {
         let fixed = refit(CAR, &new).unwrap_err();
         let told: Vec<_> = fixed.iter().map(|f| (f.what, &*f.was, &*f.wanted)).collect();

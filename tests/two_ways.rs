@@ -41,6 +41,29 @@ fn same(first: &str, second: &str) {
 }
 
 #[test]
+fn metal_over_one_side() {
+    let layer = format!("{CAR}[armor]\nback = 5\n[armor.metal]\nfront = 3\nleft = 2\n");
+    let metal = |points: i64| format!("{{ points = {points}, type = \"metal\" }}");
+    let (front, left) = (metal(3), metal(2));
+    same(&layer, &format!("{CAR}[armor]\nback = 5\nfront = {front}\nleft = {left}\n"));
+    let plastic = "{ points = 5, type = \"plastic\" }";
+    let of_metal = "[armor]\ntype = \"metal\"\nfront = 3\nleft = 2\nright = 0\n";
+    same(&layer, &format!("{CAR}{of_metal}back = {plastic}\n"));
+}
+
+#[test]
+fn grenades_loose_or_in_boxes() {
+    let cargo =
+        |entry: &str| format!("{CAR}cargo = [{{ item = \"explosive grenade\", {entry} }}]\n");
+    let boxes = "{ item = \"box of 12 grenades\", ammo = \"explosive\", count = 2 }";
+    let boxes = format!("{CAR}cargo = [{boxes}]\n");
+    let loose = cargo("count = 24");
+    for key in ["weight_with_cargo", "cargo_spaces_used"] {
+        assert_eq!(figure(&boxes, key), figure(&loose, key), "{key}");
+    }
+}
+
+#[test]
 fn armor_of_one_type() {
     for (kind, sides) in [(CAR, ["front", "left"]), (CYCLE, ["front", "back"])] {
         for id in ["fireproof", "metal", "laser-reflective"] {

@@ -137,7 +137,14 @@ pub fn as_cargo(catalog: &Catalog, gear: &Gear<'_>) -> (Exact, Exact) {
             let on_it = tripod_weight(catalog, gear);
             ((row.weight + on_it) * gear.count, row.spaces * gear.count)
         }
-        GearItem::Weapon(_) | GearItem::Grenade(_) => (Exact::ZERO, Exact::ZERO),
+        GearItem::Grenade(_) => {
+            let boxed = fitting(catalog, GearSort::GrenadeBox);
+            boxed.map_or((Exact::ZERO, Exact::ZERO), |row| {
+                let boxes = Exact::from(gear.count) / Exact::from(row.shots.max(1));
+                (row.weight * boxes, row.spaces * boxes)
+            })
+        }
+        GearItem::Weapon(_) => (Exact::ZERO, Exact::ZERO),
     };
     for (weight, spaces) in held {
         sum.0 += weight;

@@ -56,9 +56,15 @@ fn fixed(old: &[Unit<'_>], new: &[Unit<'_>]) -> Vec<Fixed> {
     for number in 0..old.len().max(new.len()) {
         let [old, new] = [old, new].map(|units| units.get(number).map(|unit| unit.vehicle));
         let prefix = if number == 0 {
-            ["body", "chassis", "suspension", "roll cage"]
+            ["body", "chassis", "suspension", "roll cage", "six-wheeled chassis"]
         } else {
-            ["sidecar's body", "sidecar's chassis", "sidecar's suspension", "sidecar's roll cage"]
+            [
+                "sidecar's body",
+                "sidecar's chassis",
+                "sidecar's suspension",
+                "sidecar's roll cage",
+                "sidecar's six-wheeled chassis",
+            ]
         };
         let bodies = [old, new].map(|vehicle| vehicle.map_or("none".to_owned(), body));
         if bodies[0] != bodies[1] {
@@ -72,7 +78,8 @@ fn fixed(old: &[Unit<'_>], new: &[Unit<'_>]) -> Vec<Fixed> {
         };
         let suspensions = [old, new].map(suspension);
         let cages = [old, new].map(cage);
-        let others = [chassis, suspensions, cages];
+        let six_wheels = [old, new].map(six_wheels);
+        let others = [chassis, suspensions, cages, six_wheels];
         let others = prefix[1..].iter().zip(others).filter(|(_, [was, wanted])| was != wanted);
         fixed.extend(others.map(|(what, both)| differs(what, both)));
     }
@@ -97,6 +104,11 @@ fn body(vehicle: &Vehicle<'_>) -> String {
 fn cage(vehicle: &Vehicle<'_>) -> String {
     let original = vehicle.accessories.iter().find(|part| part.row.original && part.fake.is_none());
     named(original.map(|part| &part.row.row))
+}
+
+fn six_wheels(vehicle: &Vehicle<'_>) -> String {
+    let has_six = vehicle.six_wheels.is_some();
+    named(has_six.then_some(&vehicle.catalog.fittings.six_wheels.row))
 }
 
 /// New points of armor, by side and type.

@@ -42,7 +42,7 @@ shape! {
         pub ammunition: Option<Word> = name("ammo", "ammunition").placed().optional(),
         /// Whether the grenades explode on impact.
         pub impact_fuses: bool = flag("impact-fuses"),
-        /// Whether the bayonet is fixed to a rifle.
+        /// Whether the bayonet is fixed to a rifle that the same person carries.
         pub fixed: bool = flag("fixed"),
         /// The hand weapon that a clip is for, or the weapon on a tripod.
         pub weapon: Option<Word> = text("weapon").placed().optional(),

@@ -11,7 +11,7 @@ impl<'c> Lookup<'c, '_> {
         let resolve = |person: &design::Person| {
             let role = self.find(&self.catalog.crew, &person.role, "crew member", |_| true)?.value;
             let seat = person.seat.map(|seat| seat.value);
-            Some(Person {
+            let found = Person {
                 role,
                 number: person.number,
                 span: person.role.span,
@@ -21,7 +21,11 @@ impl<'c> Lookup<'c, '_> {
                     && (seat == Some(Seat::Cargo) || seat.is_none() && has_cargo_area),
                 skills: person.skills.as_ref().map(|skills| self.skills(skills)),
                 gear: person.gear.iter().filter_map(|gear| self.gear(gear)).collect(),
-            })
+            };
+            if found.gear.len() == person.gear.len() {
+                self.bayonets(&found);
+            }
+            Some(found)
         };
         outfit.crew.iter().filter_map(resolve).collect()
     }
@@ -150,6 +154,23 @@ impl<'c> Lookup<'c, '_> {
                         .actual(key),
                 );
             }
+        }
+    }
+
+    /// Reports bayonets that are fixed to more rifles than a person carries.
+    fn bayonets(&self, person: &Person<'_>) {
+        let all = people::each_thing(person);
+        let fixed = all.iter().filter(|gear| gear.fixed);
+        let Some(last) = fixed.clone().next_back() else { return };
+        let is_rifle = |gear: &&&Gear<'_>| matches!(gear.item, GearItem::Weapon(row) if row.sort == HandSort::Rifle);
+        let rifles: i64 = all.iter().filter(is_rifle).map(|gear| gear.count).sum();
+        let fixed: i64 = fixed.map(|gear| gear.count).sum();
+        if fixed > rifles {
+            let (fixed, rifles) = (counted(fixed, "fixed bayonet"), counted(rifles, "rifle"));
+            let sink = self.findings.of(&BAD_VALUE);
+            let finding = sink.finding(last.span, format!("{fixed} on {rifles}"));
+            let finding = finding.label("remove `fixed`, or add a rifle");
+            sink.push(finding.actual(fixed).limit(rifles));
         }
     }
 

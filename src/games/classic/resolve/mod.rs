@@ -15,7 +15,7 @@ use crate::document::shape::slots::{Counted, Named, Said};
 use crate::text::edit::Change;
 use crate::text::source::{Located, Span};
 use crate::text::suggest;
-use crate::units::{Exact, with_article};
+use crate::units::{Exact, counted, with_article};
 
 use super::catalog::{self, Catalog, GearSort, HandSort, PointType};
 use super::design::{self, CargoKind, Design, Frame, Outfit};
@@ -293,6 +293,7 @@ impl<'c> Lookup<'c, '_> {
             place: side.name,
             points: side.value.value.points.unwrap_or(Located::new(0, side.value.span)),
             is_understood: side.value.value.points.is_some(),
+            names_type: side.value.value.item_type.is_some(),
             row: side.value.value.item_type.as_ref().and_then(|word| self.armor_type(word)),
         };
         let layer =
@@ -301,29 +302,17 @@ impl<'c> Lookup<'c, '_> {
                     Some(word) => self.armor_type(word).map(|row| row.value),
                     None => usual,
                 };
-                let sides: Vec<_> = armor.sides.iter().map(side).collect();
-                // A side without armor has no type, and one with an unknown type could have any.
-                let armored = armor.sides.iter().zip(&sides).filter(|(written, side)| {
-                    let untyped = written.value.value.item_type.is_none();
-                    side.points.value > 0 && (untyped || side.row.is_some())
-                });
-                let types: Vec<_> = armored.map(|(_, side)| side.row).collect();
-                let other = |row: &Option<Located<&catalog::ArmorType>>| {
-                    row.is_some_and(|row| own.is_none_or(|own| own.row.id != row.value.row.id))
-                };
-                let by_side = types.first().copied().flatten().filter(|_| types.iter().all(other));
-                let written = armor.item_type.as_ref().map_or(armor.span, |word| word.span);
-                ArmorLayer {
-                    row: by_side.map(|row| row.value).or(own),
-                    span: by_side.map_or(written, |row| row.span),
-                    is_metal_table,
-                    sides,
-                    by_side: by_side.is_some(),
-                }
+                let span = armor.item_type.as_ref().map_or(armor.span, |word| word.span);
+                let sides = armor.sides.iter().map(side).collect();
+                ArmorLayer { row: own, span, is_metal_table, sides, by_side: false }
             };
-        layers.push(layer(&armor.layer, false, self.catalog.usual_armor()));
-        let metal = self.catalog.usual_metal();
-        layers.extend(armor.metal.as_ref().map(|layered| layer(layered, true, metal)));
+        let mut main = layer(&armor.layer, false, self.catalog.usual_armor());
+        let metal = match &armor.metal {
+            Some(metal) => Some(layer(metal, true, self.catalog.usual_metal())),
+            None => main.metal_apart(),
+        };
+        layers.push(main.typed_by_side());
+        layers.extend(metal.map(ArmorLayer::typed_by_side));
         layers
     }
 

@@ -154,7 +154,42 @@ pub struct ArmorLayer<'c> {
     pub by_side: bool,
 }
 
-impl ArmorLayer<'_> {
+impl<'c> ArmorLayer<'c> {
+    /// Takes the sides of metal out, if others are not: they are a layer of their own, wherever they are written.
+    pub fn metal_apart(&mut self) -> Option<ArmorLayer<'c>> {
+        let type_of = |side: &ArmorSide<'c>| match side.names_type {
+            true => side.row.map(|row| row.value),
+            false => self.row,
+        };
+        let is_metal = |side: &ArmorSide<'c>| {
+            side.points.value > 0 && type_of(side).is_some_and(|row| row.metal)
+        };
+        let is_other = |side: &ArmorSide<'c>| {
+            side.points.value > 0 && type_of(side).is_some_and(|row| !row.metal)
+        };
+        if !self.sides.iter().any(is_metal) || !self.sides.iter().any(is_other) {
+            return None;
+        }
+        let (metal, others) = std::mem::take(&mut self.sides).into_iter().partition(is_metal);
+        self.sides = others;
+        Some(ArmorLayer { sides: metal, ..*self })
+    }
+
+    /// Its type is that of its sides, if all of them name another.
+    pub fn typed_by_side(self) -> ArmorLayer<'c> {
+        // A side without armor has no type, and one with an unknown type could have any.
+        let armored = self.sides.iter().filter(|side| side.points.value > 0);
+        let types = armored.filter(|side| !side.names_type || side.row.is_some());
+        let types: Vec<_> = types.map(|side| side.row).collect();
+        let other = |row: &Option<Located<&catalog::ArmorType>>| {
+            row.is_some_and(|row| self.row.is_none_or(|own| own.row.id != row.value.row.id))
+        };
+        match types.first().copied().flatten().filter(|_| types.iter().all(other)) {
+            Some(row) => ArmorLayer { row: Some(row.value), span: row.span, by_side: true, ..self },
+            None => self,
+        }
+    }
+
     pub fn points(&self) -> i64 {
         self.sides.iter().map(|side| side.points.value).sum()
     }
@@ -180,6 +215,8 @@ pub struct ArmorSide<'c> {
     pub points: Located<i64>,
     /// Whether the points are; otherwise they are 0.
     pub is_understood: bool,
+    /// Whether it names a type of its own, known or not.
+    pub names_type: bool,
     /// Its own type.
     pub row: Option<Located<&'c catalog::ArmorType>>,
 }
