@@ -203,11 +203,12 @@ fn long_lists_are_cut_off() {
 #[test]
 fn a_design_without_a_name_is_called_like_its_file() {
     let nameless = format!("{SMALLEST}\n[variants.heavy]\nchassis = \"heavy\"\n");
-    let called = |file: &str| {
-        let source = Source::new(file, nameless.as_str());
-        let reports = judge::describe_all(&source, &Options::default());
+    let called = |file: &str, text: &str| {
+        let reports = judge::describe_all(&Source::new(file, text), &Options::default());
         reports.into_iter().map(|report| report.name).collect::<Vec<_>>()
     };
-    assert_eq!(called("entries/red car.toml"), ["red car", "red car, heavy"]);
-    assert_eq!(called("<stdin>"), ["Unnamed", "Unnamed, heavy"]);
+    assert_eq!(called("entries/red car.toml", &nameless), ["red car", "red car, heavy"]);
+    assert_eq!(called("<stdin>", &nameless), ["Unnamed", "Unnamed, heavy"]);
+    let blank = format!("name = \" \"\n{nameless}");
+    assert_eq!(called("entries/red car.toml", &blank), ["red car", "red car, heavy"]);
 }

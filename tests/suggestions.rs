@@ -5,7 +5,7 @@ use roadworthy::games::Options;
 use roadworthy::text::source::Source;
 
 /// A design, the word in it that means nothing, and what is suggested for it.
-const CASES: [(&str, &str, &str); 27] = [
+const CASES: [(&str, &str, &str); 29] = [
     ("[[weapons]]\nitem = \"mine layer\"\nmount = \"back\"", "mine layer", "minedropper"),
     ("[[weapons]]\nitem = \"oil\"\nmount = \"back\"", "oil", "oil-jet"),
     ("[[weapons]]\nitem = \"recoiless\"\nmount = \"front\"", "recoiless", "recoilless-rifle"),
@@ -16,6 +16,8 @@ const CASES: [(&str, &str, &str); 27] = [
     ("body = \"Hovercraft\"\n[armour]\nfront = 20", "armour", "armor"),
     ("plant = \"Large\"", "plant", "power-plant"),
     ("body = \"van\"\nengine = \"Large\"", "engine", "power-plant"),
+    ("body = \"van\"\nchassis = \"heavy chassis\"", "heavy chassis", "heavy"),
+    ("body = \"van\"\ntires = \"HD tires\"", "HD tires", "HD"),
     ("power_plnt = \"Large\"", "power_plnt", "power-plant"),
     ("turret = [\"one-space turret\"]", "turret", "turrets"),
     ("system = \"sixth\"\nfront = [\"Std Rocket\"]", "Std Rocket", "standard-rocket"),

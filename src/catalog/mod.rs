@@ -214,9 +214,14 @@ fn report_unknown(
     });
     let mut also = rows.iter().flat_map(|row| &row.also);
     let is_also = also.any(|also| suggest::same(also, &word.value));
-    if let Some(other) = elsewhere.filter(|_| !is_also) {
+    // "heavy chassis", "HD tires"
+    let lower = word.value.to_lowercase();
+    let singular = lower.strip_suffix('s').unwrap_or_default();
+    let bare = lower.strip_suffix(what).or(singular.strip_suffix(what)).unwrap_or_default();
+    let bare = rows.iter().flat_map(|row| row.names()).find(|name| suggest::same(name, bare));
+    if let Some(other) = elsewhere.filter(|_| !is_also && bare.is_none()) {
         finding = finding.help(format!("`{}` is {other}", word.value));
-    } else if let Some(near) = suggest::meant(&word.value, words) {
+    } else if let Some(near) = bare.or_else(|| suggest::meant(&word.value, words)) {
         let is_near = |row: &&&Row| row.names().any(|name| suggest::same(name, near));
         let name = rows.iter().find(is_near).map_or(near, |row| &row.name);
         let change = Change::replace_span(word.span, format!("\"{near}\""));

@@ -15,6 +15,7 @@ use crate::check::finding::{Finding, Findings};
 use crate::check::rules::{MISSING_KEY, UNKNOWN_KEY, UNREADABLE_FILE};
 use crate::check::withheld::Mistakes;
 use crate::document::shape::Shape;
+use crate::document::tree::Tree;
 use crate::document::{Document, Fields, Table, check_removals, misplaced};
 use crate::games::{Extent, Options, USUAL, system, system_of};
 use crate::report::common::Common;
@@ -255,9 +256,8 @@ fn own_variants(table: &Table<'_>, findings: &Findings) {
 /// "Capricorn Plus". Without a name it is called like its file.
 fn name(table: &Table<'_>, variant: Option<&str>, file: &str) -> String {
     let unnamed = file_title(file).unwrap_or("Unnamed");
-    let own = table.own();
-    let own = own.get("name").and_then(|name| name.get_ref().as_str());
-    let base = table.layers.last().and_then(|base| base.table.get("name")?.get_ref().as_str());
+    let own = table.layers.first().and_then(|layer| written_name(layer.table));
+    let base = table.layers.last().and_then(|layer| written_name(layer.table));
     let name = match variant {
         None => base.unwrap_or(unnamed).to_owned(),
         Some(id) => match (base, own) {
@@ -268,6 +268,11 @@ fn name(table: &Table<'_>, variant: Option<&str>, file: &str) -> String {
         },
     };
     name.replace(['\n', '\r'], " ")
+}
+
+fn written_name<'d>(layer: &'d Tree<'_>) -> Option<&'d str> {
+    let name = layer.get("name")?.get_ref().as_str()?;
+    (!name.trim().is_empty()).then_some(name)
 }
 
 /// The name of a TOML file without its folder and ending.
