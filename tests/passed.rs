@@ -118,6 +118,28 @@ fn a_record_that_does_not_hold_is_a_no() {
     assert_eq!(code, Some(2));
 }
 
+/// Whoever has a record wants these cars judged by its event, which a record that is cut short does not name.
+#[test]
+fn a_record_without_its_event_withholds_all_verdicts() {
+    let folder = day();
+    for (record, why) in [
+        ("", "passed.toml:1: the record is empty"),
+        ("junk\n", "passed.toml:1: a record of passed entries has no `checksum`"),
+        (
+            "checksum = \"4f09c1-7b2e55\"\n",
+            "passed.toml:1: a record of passed entries has no `roadworthy`",
+        ),
+    ] {
+        put(folder.path(), "passed.toml", record);
+        let (told, code) = check(folder.path(), &[]);
+        assert!(told.contains(&format!("no verdict: {why}")), "{told}");
+        assert!(told.contains("2 designs: 2 not-judged; 1 other file unreadable"), "{told}");
+        assert_eq!(told.matches("  × ").count(), 1, "{told}");
+        assert!(told.contains("help: use the record that `roadworthy event pass` wrote"), "{told}");
+        assert_eq!(code, Some(2));
+    }
+}
+
 /// Nothing is written over a file of somebody else, or if nothing may start.
 #[test]
 fn a_record_is_written_whole_or_not_at_all() {

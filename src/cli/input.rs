@@ -262,7 +262,7 @@ fn judge_with(
         None => {
             faulty.extend(loaded.take_faulty());
             // It does not even name its event.
-            faulty.extend(record.map(passed::Opened::faulty));
+            faulty.extend(record.map(|record| record.without_proof(&mut reports)));
         }
     }
     reports.splice(..0, faulty);

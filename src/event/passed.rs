@@ -9,7 +9,7 @@
 use std::collections::HashSet;
 
 use crate::check::finding::Findings;
-use crate::check::rules::BAD_VALUE;
+use crate::check::rules::{BAD_VALUE, MISSING_KEY};
 use crate::document::shape::{self, Key, Shape, read_whole};
 use crate::document::{Document, Fields, Table};
 use crate::report::comparison::Comparison;
@@ -191,18 +191,8 @@ impl Opened {
         let document = Document::parse(&source, &findings);
         let record = read_whole(Fields::new(document.base(), Record::WHAT, &findings));
         let record: Record = record.unwrap_or_default();
-        if findings.is_empty() {
-            let found = checksum(&source.text).to_string();
-            if let Some(said) = record.checksum.as_ref().filter(|said| said.value != found) {
-                let sink = findings.of(&BAD_VALUE);
-                let finding =
-                    sink.finding(said.span, "the record was altered after it was written");
-                let finding = finding.label(format!("the checksum of the rest is {found}"));
-                let finding = finding.actual(said.value.as_str()).limit(found);
-                sink.push(finding.help("use the record that `roadworthy event pass` wrote"));
-            }
-        }
         drop(document);
+        let findings = whole(&source, &record, findings);
         Opened { record, source, findings }
     }
 
@@ -242,9 +232,7 @@ impl Opened {
             self.fit(event);
         }
         if !self.findings.is_empty() {
-            let faulty = self.faulty();
-            withhold(&Report::mistakes([&faulty]), reports);
-            return Err(Box::new(faulty));
+            return Err(Box::new(self.without_proof(reports)));
         }
         let entries = &self.record.entries;
         let mut designs: Vec<_> = reports.iter_mut().filter(|report| report.is_design()).collect();
@@ -278,8 +266,15 @@ impl Opened {
         })
     }
 
+    /// Withholds all verdicts, and reports what is wrong with the record.
+    pub fn without_proof(self, reports: &mut [Report]) -> Report {
+        let faulty = self.faulty();
+        withhold(&Report::mistakes([&faulty]), reports);
+        faulty
+    }
+
     /// A report on the record itself.
-    pub fn faulty(self) -> Report {
+    fn faulty(self) -> Report {
         Report::of_file(self.source, Subject::Record, self.findings.into_vec())
     }
 
@@ -380,6 +375,31 @@ impl Opened {
         report.findings.extend(findings.into_vec());
         report.verdict = report.verdict.max(Verdict::of(&report.findings));
     }
+}
+
+/// What is wrong with a record; of one that is cut short or altered, only that.
+fn whole(source: &Source, record: &Record, findings: Findings) -> Findings {
+    let found = checksum(&source.text).to_string();
+    let altered =
+        record.checksum.as_ref().filter(|said| findings.is_empty() && said.value != found);
+    let mut lacking = findings.to_vec().into_iter().filter(|found| found.rule.id == MISSING_KEY.id);
+    let lacking = lacking.next();
+    let only = Findings::default();
+    let sink = only.of(&BAD_VALUE);
+    let finding = match (altered, lacking) {
+        (Some(said), _) => sink
+            .finding(said.span, "the record was altered after it was written")
+            .label(format!("the checksum of the rest is {found}"))
+            .actual(said.value.as_str())
+            .limit(found),
+        (None, Some(_)) if source.text.trim().is_empty() => {
+            sink.finding(Span::default(), "the record is empty")
+        }
+        (None, Some(first)) => first,
+        (None, None) => return findings,
+    };
+    sink.push(finding.help("use the record that `roadworthy event pass` wrote"));
+    only
 }
 
 impl Compared {
