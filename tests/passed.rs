@@ -79,6 +79,19 @@ fn what_was_changed_says_how() {
     assert_eq!(code, Some(1));
 }
 
+/// What else is wrong with an entry does not say that it was not passed.
+#[test]
+fn what_was_not_passed_is_said_of_illegal_entries_too() {
+    let folder = day();
+    let path = folder.path().join("entries/new.toml");
+    fs::write(path, kart(1, "Hal").replace("Kart 1", "Newcomer")).unwrap();
+    let (told, code) = check(folder.path(), &[]);
+    assert!(told.contains("entries/ann.toml already has the number 1"), "{told}");
+    assert!(told.contains("Newcomer was not passed: it is not in passed.toml"), "{told}");
+    assert!(!told.contains("writes a record with it"), "{told}");
+    assert_eq!(code, Some(1));
+}
+
 #[test]
 fn another_player_or_number_is_a_change() {
     let folder = day();

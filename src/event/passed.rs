@@ -250,9 +250,7 @@ impl Opened {
                         changed.push((report.path(), changes));
                     }
                 },
-                // What may not start was not passed either.
-                None if may_start(report) => self.report(report, None, ""),
-                None => {}
+                None => self.report(report, None, ""),
             }
         }
         let found: HashSet<_> = counterparts.into_iter().flatten().collect();
@@ -370,7 +368,10 @@ impl Opened {
                 let label = format!("passed as {}", passed.fingerprint);
                 finding.because_of(&place, label).limit(passed.fingerprint.as_str())
             }
-            None => finding.help("`roadworthy event pass` writes a record with it"),
+            None if may_start(report) => {
+                finding.help("`roadworthy event pass` writes a record with it")
+            }
+            None => finding,
         });
         report.findings.extend(findings.into_vec());
         report.verdict = report.verdict.max(Verdict::of(&report.findings));
