@@ -451,6 +451,10 @@ fn a_limit_of_several_entries_withholds_what_one_of_them_could_decide() {
             "per = \"team\"\nvehicles = { where = \"weapon=laser\" }\nleast = 2",
             "2 illegal".to_owned(),
         ),
+        // Whoever has nothing of what is counted has no part in breaking it.
+        ("per = \"team\"\nitems = { weapon = \"laser\" }\nmost = 0", "2 legal".to_owned()),
+        ("per = \"team\"\nvehicles = { where = \"weapon=laser\" }\nmost = 0", "2 legal".to_owned()),
+        ("per = \"team\"\nalike = \"tire\"\nmost = 1", format!("{shared} vehicles")),
         // What the others have decides.
         ("per = \"team\"\nfigure = \"cost\"\nmost = 3_000", "2 illegal".to_owned()),
         ("per = \"team\"\nfigure = \"cost\"\nleast = 3_000", "2 legal".to_owned()),
@@ -529,6 +533,47 @@ fn an_entry_that_may_be_anybodys_withholds_all_that_it_could_decide() {
     }
 }
 
+/// Whoever enters it, a vehicle that is understood has its figures.
+#[test]
+fn an_entry_of_which_only_the_entrant_is_unclear_counts_with_its_figures() {
+    let kart = KART.split("[published]").next().unwrap();
+    let judged = |limit: &str, bob: &str| {
+        let folder = tempfile::tempdir().unwrap();
+        let event = format!("name = \"Night\"\n[[limits]]\nper = \"team\"\n{limit}\n");
+        let ann = format!("{kart}\n[entry]\nteam = \"red\"\n");
+        let bob = format!("{kart}\n{bob}\n");
+        let files =
+            [("event.txt", event.as_str()), ("entries/ann.toml", &ann), ("entries/bob.toml", &bob)];
+        write(folder.path(), &files);
+        let call = ["check", "entries", "--event", "event.txt", "--format", "concise"];
+        text(&run(folder.path(), &call).stdout)
+    };
+    let typo = "[entry]\ntaem = \"red\"";
+    let other = "[entry]\nteam = \"red\"\ncolour = \"blue\"";
+    let may = "the team of entries/bob.toml is not known, and it may count toward the limit of team red on";
+    for (limit, bob, told) in [
+        ("figure = \"cost\"\nmost = 7_696", typo, "1 legal, 1 unreadable"),
+        ("figure = \"cost\"\nmost = 7_695", typo, may),
+        ("figure = \"cost\"\nleast = 7_697", typo, "1 illegal, 1 unreadable"),
+        ("figure = \"cost\"\nleast = 7_696", typo, may),
+        ("items = { weapon = \"MG\" }\nmost = 4", typo, "1 legal, 1 unreadable"),
+        ("items = { weapon = \"laser\" }\nmost = 0", typo, "1 legal, 1 unreadable"),
+        ("different = \"body\"\nmost = 1", typo, may),
+        ("figure = \"cost\"\nmost = 7_696", other, "1 legal, 1 unreadable"),
+        ("figure = \"cost\"\nmost = 7_695", other, "1 illegal, 1 unreadable"),
+        // What the file was meant to say is not known.
+        ("figure = \"cost\"\nmost = 9_000", "[entry]\nteam = \"red", "1 not-judged, 1 unreadable"),
+        (
+            "figure = \"cost\"\nmost = 9_000",
+            "[entri]\nteam = \"red\"",
+            "1 not-judged, 1 unreadable",
+        ),
+    ] {
+        let said = judged(limit, bob);
+        assert!(said.contains(told), "{limit}, {bob}: {said}");
+    }
+}
+
 /// An entry that no side takes may be on any, until it is understood.
 #[test]
 fn an_entry_whose_side_is_not_known_withholds_both() {
@@ -599,7 +644,9 @@ fn an_entry_of_an_unknown_player_is_judged_where_others_do_not_matter() {
         ("vehicles = \"all\"\nleast = 2", "2 not-judged"),
         ("vehicles = \"all\"\nleast = 3", "2 illegal"),
         ("figure = \"cost\"\nmost = 1_000", "2 illegal"),
-        ("figure = \"cost\"\nmost = 9_000", "2 not-judged"),
+        ("figure = \"cost\"\nmost = 7_000", "2 not-judged"),
+        // All of them together keep it.
+        ("figure = \"cost\"\nmost = 9_000", "2 legal"),
     ] {
         let said = verdicts(limit, &[]);
         assert!(said.contains(told), "{limit}: {said}");

@@ -75,27 +75,23 @@ struct Groups<'c> {
 }
 
 /// Entries that may be in a group.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 struct Strays<'c> {
     first: Option<&'c Report>,
-    count: usize,
-    /// Whether one of them, a list or a file that cannot be opened, may be any number of vehicles.
-    are_countless: bool,
+    /// The most that all of them add; `None` if that may be anything.
+    most: Option<Exact>,
+}
+
+impl Default for Strays<'_> {
+    fn default() -> Self {
+        Strays { first: None, most: Some(Exact::ZERO) }
+    }
 }
 
 impl<'c> Strays<'c> {
-    fn add(&mut self, stray: &'c Report) {
-        self.first = self.first.or(Some(stray));
-        self.count += 1;
-        self.are_countless |= !stray.is_described();
-    }
-
     fn and(self, other: Strays<'c>) -> Strays<'c> {
-        Strays {
-            first: self.first.or(other.first),
-            count: self.count + other.count,
-            are_countless: self.are_countless || other.are_countless,
-        }
+        let most = self.most.zip(other.most).map(|(own, other)| own + other);
+        Strays { first: self.first.or(other.first), most }
     }
 }
 
@@ -138,13 +134,17 @@ impl Case<'_> {
         !self.is_named(entry) || self.is_of_game(entry)
     }
 
-    /// Those of them that were understood, so that their statistics are complete.
+    /// Those of them whose statistics are complete.
     pub fn sound(&self) -> Vec<usize> {
         self.own_game().into_iter().filter(|entry| self.is_sound(entry)).collect()
     }
 
     fn is_sound(&self, entry: &usize) -> bool {
-        !self.entries[*entry].is_partial()
+        self.entries[*entry].has_figures()
+    }
+
+    fn gear(&self) -> Option<&'static str> {
+        self.event.system.gear_figure(&self.event.options)
     }
 
     /// The terms for an entry: the event's and its side's.
@@ -163,7 +163,6 @@ impl Case<'_> {
         let everybody = (None, &self.event.terms);
         let sides = self.event.sides.iter().enumerate();
         let sides = sides.map(|(number, side)| (Some(number), &side.terms));
-        let entrants = LazyCell::new(|| self.entrants());
         let mut measured = Vec::new();
         for (side, terms) in std::iter::once(everybody).chain(sides) {
             for limit in &terms.limits {
@@ -173,10 +172,11 @@ impl Case<'_> {
                 };
                 let Some(bound) = bound else { continue };
                 let Groups { all, anywhere, perhaps } = self.groups(limit, side);
+                let entrants = LazyCell::new(|| self.entrants(limit));
                 for group in all {
                     let own = perhaps.get(&group.key).copied().unwrap_or_default();
                     let strays = match group.is_open {
-                        true => Strays { count: entrants.count - 1, ..*entrants },
+                        true => *entrants,
                         false => own.and(anywhere),
                     };
                     measured.extend(self.of_group(limit, (end, bound), group, strays));
@@ -207,9 +207,9 @@ impl Case<'_> {
         let (mut members, others): (Vec<_>, Vec<_>) = entries.into_iter().partition(is_counted);
         let (unread, others): (Vec<_>, Vec<_>) =
             others.into_iter().partition(|entry| self.is_named(*entry));
-        others.into_iter().for_each(|entry| strays.add(self.entries[entry]));
-        let doubts = unread.len() + strays.count;
-        if members.is_empty() && doubts > 0 {
+        others.into_iter().for_each(|entry| self.add(self.entries[entry], limit, &mut strays));
+        unread.iter().for_each(|entry| self.add(self.entries[*entry], limit, &mut strays));
+        if members.is_empty() && strays.first.is_some() {
             return Vec::new();
         }
         if limit.per == Per::Person {
@@ -225,30 +225,34 @@ impl Case<'_> {
             return people.map(one).collect();
         }
         let entries: Vec<_> = members.iter().map(|member| self.entries[*member]).collect();
-        let gear = self.event.system.gear_figure(&self.event.options);
+        let gear = self.gear();
         let amount = limit.amount(&entries, gear);
-        let adds_one = limit.adds_one() && !strays.are_countless;
-        let more = adds_one.then(|| Exact::from(doubts as i64));
-        let is_decided = amount.is_none_or(|amount| {
-            let highest = more.map(|more| amount + more);
-            match end {
-                End::Most => {
-                    amount > bound.value || highest.is_some_and(|highest| highest <= bound.value)
-                }
-                End::Least => {
-                    amount >= bound.value || highest.is_some_and(|highest| highest < bound.value)
-                }
+        // What may be added to an open group has its own amount, too.
+        let own = amount.filter(|_| !is_open).unwrap_or_default();
+        let highest = strays.most.map(|most| own + most);
+        let is_decided = amount.is_none_or(|amount| match end {
+            End::Most => {
+                amount > bound.value || highest.is_some_and(|highest| highest <= bound.value)
+            }
+            End::Least => {
+                amount >= bound.value || highest.is_some_and(|highest| highest < bound.value)
             }
         });
+        let is_kept = is_decided && amount.is_some_and(|amount| amount <= bound.value);
         if let End::Most = end
-            && amount.is_none_or(|amount| amount > bound.value)
+            && !is_kept
         {
-            let mut share = limit.share(&entries, bound.value, gear).into_iter();
+            let most = match strays.most {
+                _ if is_decided => bound.value,
+                Some(more) => bound.value - more,
+                None => Exact::ZERO,
+            };
+            let mut share = limit.share(&entries, most, gear).into_iter();
             members.retain(|_| share.next().unwrap_or(true));
         }
         let doubt = match (unread.first(), strays.first) {
-            _ if is_decided || doubts == 0 => None,
-            (_, Some(_)) if is_open => entries.first().map(|entry| Doubt::Alone(entry)),
+            _ if is_decided => None,
+            _ if is_open => entries.first().map(|entry| Doubt::Alone(entry)),
             (Some(unread), _) => Some(Doubt::Unread(self.entries[*unread])),
             (None, stray) => stray.map(Doubt::Stray),
         };
@@ -262,7 +266,7 @@ impl Case<'_> {
         let toward = format!("toward the limit of {name} on {what}");
         let message = match doubt {
             Doubt::Unread(_) => format!("{path} is not understood, and counts {toward}"),
-            Doubt::Stray(entry) if entry.is_partial() => {
+            Doubt::Stray(entry) if !entry.has_figures() => {
                 format!("{path} is not understood, and may count {toward}")
             }
             Doubt::Stray(_) => {
@@ -321,7 +325,7 @@ impl Case<'_> {
         let mut groups = Groups::default();
         let is_of_one = [Per::Person, Per::Vehicle].contains(&limit.per);
         if !is_of_one {
-            self.lists.iter().for_each(|list| groups.anywhere.add(list));
+            self.lists.iter().for_each(|list| self.add(list, limit, &mut groups.anywhere));
         }
         let mut known: HashMap<String, usize> = HashMap::new();
         for (number, entry) in self.entries.iter().enumerate() {
@@ -351,7 +355,7 @@ impl Case<'_> {
                         Some((key, _)) => groups.perhaps.entry(key).or_default(),
                         None => &mut groups.anywhere,
                     };
-                    strays.add(entry);
+                    self.add(entry, limit, strays);
                 }
             }
         }
@@ -363,12 +367,23 @@ impl Case<'_> {
     }
 
     /// Every entry that may be for this event's game, and the lists that may hold more.
-    fn entrants(&self) -> Strays<'_> {
+    fn entrants(&self, limit: &Limit) -> Strays<'_> {
         let mut all = Strays::default();
         let entries = (0..self.entries.len()).filter(|entry| self.may_be_of_game(*entry));
-        entries.for_each(|entry| all.add(self.entries[entry]));
-        self.lists.iter().for_each(|list| all.add(list));
+        entries.for_each(|entry| self.add(self.entries[entry], limit, &mut all));
+        self.lists.iter().for_each(|list| self.add(list, limit, &mut all));
         all
+    }
+
+    /// Adds an entry that may count toward a limit, or a list, which may be any number of vehicles.
+    fn add<'c>(&self, stray: &'c Report, limit: &Limit, to: &mut Strays<'c>) {
+        let most = match stray.has_figures() {
+            true => limit.amount(&[stray], self.gear()),
+            false => (stray.is_described() && limit.adds_one()).then_some(Exact::ONE),
+        };
+        if most != Some(Exact::ZERO) {
+            *to = to.and(Strays { first: Some(stray), most });
+        }
     }
 
     /// Whether an entry is on a side, if that is known: what is not understood of it may be what an earlier side takes.

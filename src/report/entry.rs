@@ -30,6 +30,8 @@ shape! {
 pub struct Unclear {
     pub player: bool,
     pub team: bool,
+    /// Whether nothing else of the design is unclear.
+    pub is_all: bool,
 }
 
 impl Entry {

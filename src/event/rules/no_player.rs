@@ -1,4 +1,3 @@
-use crate::report::entry::Unclear;
 use crate::rule;
 use crate::text::source::Span;
 
@@ -34,7 +33,8 @@ fn check(case: &Case<'_>) {
     let mut place = None;
     for number in case.own_game() {
         let entry = case.entries[number];
-        if entry.entry.unclear != Unclear::default() || !entry.is_described() {
+        let unclear = entry.entry.unclear;
+        if unclear.player || unclear.team || !entry.is_described() {
             continue;
         }
         let is_lacking = |limit: &&Limit| {

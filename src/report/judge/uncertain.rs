@@ -82,11 +82,28 @@ pub(super) fn entry(
         }
         false
     };
-    Unclear { player: is_unclear("player"), team: is_unclear("team") }
+    let is_all = !broken.iter().any(is_unreadable) && are_within(findings, entry::KEY, table);
+    Unclear { player: is_unclear("player"), team: is_unclear("team"), is_all }
+}
+
+/// Whether all that was not read as it is written is in the table of this key.
+fn are_within(findings: &[Finding], key: &str, table: &Table<'_>) -> bool {
+    let tables =
+        table.layers.iter().filter_map(|layer| layer.table.pair(key)?.1.get_ref().as_table());
+    let pairs: Vec<_> = tables.flat_map(Tree::iter).collect();
+    findings.iter().filter(|finding| is_unreadable(finding)).all(|finding| {
+        let is_at =
+            |span: std::ops::Range<usize>| (span.start..=span.end).contains(&finding.at.span.start);
+        pairs.iter().any(|(name, value)| is_at(name.span()) || is_at(value.span()))
+    })
 }
 
 fn is_unclear(finding: &Finding) -> bool {
-    finding.level() == Level::Unreadable && !finding.is_mended
+    is_unreadable(finding) && !finding.is_mended
+}
+
+fn is_unreadable(finding: &Finding) -> bool {
+    finding.level() == Level::Unreadable
 }
 
 /// The keys of a design below which something was not understood.
