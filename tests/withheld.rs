@@ -574,6 +574,44 @@ fn an_entry_of_which_only_the_entrant_is_unclear_counts_with_its_figures() {
     }
 }
 
+/// Whoever has to mend files wants to know all of them, not the next one each time.
+#[test]
+fn all_that_stands_in_the_way_is_named() {
+    let kart = KART.split("[published]").next().unwrap();
+    let event = "name = \"Night\"\n[[limits]]\nper = \"team\"\nvehicles = \"all\"\nmost = 1\n\
+        [[limits]]\nper = \"field\"\nfigure = \"cost\"\nmost = 8_000\n";
+    let judged = |more: usize| {
+        let folder = tempfile::tempdir().unwrap();
+        let ann = format!("{kart}\n[entry]\nteam = \"red\"\n");
+        let bob = format!("{kart}\n[entry]\ntaem = \"red\"\n");
+        // It counts only toward the limit of the field.
+        let eve = ann.replace("red", "blue").replace("\"MG\"", "\"zorp\"");
+        write(
+            folder.path(),
+            &[
+                ("event.txt", event),
+                ("entries/ann.toml", &ann),
+                ("entries/bob.toml", &bob),
+                ("entries/eve.toml", &eve),
+                ("entries/ole.toml", "\u{0}"),
+            ],
+        );
+        for number in 0..more {
+            write(folder.path(), &[(&format!("entries/z{number}.toml"), "\u{0}")]);
+        }
+        let call = ["check", "entries", "--event", "event.txt", "--format", "concise"];
+        text(&run(folder.path(), &call).stdout)
+    };
+    let why = "no verdict: the team of entries/bob.toml is not known, and it may count toward the limit of team red on vehicles; also in the way: entries/ole.toml, entries/eve.toml";
+    let said = judged(0);
+    assert!(said.contains(&format!("{why}\n")), "{said}");
+    let said = judged(2);
+    assert!(
+        said.contains("entries/ole.toml, entries/z0.toml, entries/z1.toml and others\n"),
+        "{said}"
+    );
+}
+
 /// An entry that no side takes may be on any, until it is understood.
 #[test]
 fn an_entry_whose_side_is_not_known_withholds_both() {

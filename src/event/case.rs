@@ -22,12 +22,45 @@ pub struct Case<'a> {
     /// The side of each entry.
     pub(super) sides: Vec<Option<usize>>,
     pub(super) findings: Vec<Findings>,
-    /// Of each entry, why its verdict is withheld, and the rule that it might break.
-    pub(super) open: Vec<RefCell<Vec<(&'static Rule, Finding)>>>,
+    /// Of each entry, why its verdict is withheld.
+    pub(super) open: Vec<RefCell<Vec<Open>>>,
     /// Lists of which something is not understood that may be an entry.
     pub(super) lists: Vec<&'a Report>,
     /// Findings that are not about an entry.
     pub(super) of_event: Findings,
+}
+
+/// Why the verdict of an entry is withheld.
+pub(super) struct Open {
+    /// The rule that it might break.
+    pub rule: &'static Rule,
+    why: String,
+    /// What stands in the way: the entry of which it speaks first.
+    paths: Vec<String>,
+}
+
+/// How many entries that stand in the way of a verdict are named.
+const NAMED: usize = 4;
+
+/// The finding of an entry with a verdict that is withheld: the first reason, and what else stands in the way.
+pub(super) fn no_verdict(open: &[Open]) -> Option<Finding> {
+    let first = open.first()?;
+    let mut paths: Vec<&str> = Vec::new();
+    for path in open.iter().flat_map(|one| &one.paths) {
+        if !paths.contains(&path.as_str()) {
+            paths.push(path);
+        }
+    }
+    let others = match paths.get(1..NAMED.min(paths.len())) {
+        None | Some([]) => String::new(),
+        Some(named) => {
+            let more = if paths.len() > NAMED { " and others" } else { "" };
+            format!("; also in the way: {}{more}", named.join(", "))
+        }
+    };
+    let findings = Findings::default();
+    let sink = findings.of(&BROKEN_BASIS);
+    Some(sink.finding(Span::default(), format!("no verdict: {}{others}", first.why)))
 }
 
 /// One end of a limit.
@@ -49,8 +82,8 @@ pub struct Measured<'c> {
     members: Vec<usize>,
     /// Whether it is the amount of a single entry.
     is_of_one: bool,
-    /// Why the amount is not known, if what may be added could break the limit or keep it.
-    doubt: Option<Doubt<'c>>,
+    /// Why the amount is not known, if what may be added could break the limit or keep it, and some of what may be.
+    doubt: Option<(Doubt<'c>, Vec<&'c Report>)>,
 }
 
 /// An entry by which it is not known who has what.
@@ -75,23 +108,25 @@ struct Groups<'c> {
 }
 
 /// Entries that may be in a group.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 struct Strays<'c> {
-    first: Option<&'c Report>,
+    /// As many as tell whether there are more than are named.
+    some: Vec<&'c Report>,
     /// The most that all of them add; `None` if that may be anything.
     most: Option<Exact>,
 }
 
 impl Default for Strays<'_> {
     fn default() -> Self {
-        Strays { first: None, most: Some(Exact::ZERO) }
+        Strays { some: Vec::new(), most: Some(Exact::ZERO) }
     }
 }
 
 impl<'c> Strays<'c> {
-    fn and(self, other: Strays<'c>) -> Strays<'c> {
-        let most = self.most.zip(other.most).map(|(own, other)| own + other);
-        Strays { first: self.first.or(other.first), most }
+    fn add(&mut self, other: &Strays<'c>) {
+        self.most = self.most.zip(other.most).map(|(own, other)| own + other);
+        let room = NAMED + 1 - self.some.len();
+        self.some.extend(other.some.iter().take(room));
     }
 }
 
@@ -163,7 +198,7 @@ impl Case<'_> {
         let everybody = (None, &self.event.terms);
         let sides = self.event.sides.iter().enumerate();
         let sides = sides.map(|(number, side)| (Some(number), &side.terms));
-        let mut measured = Vec::new();
+        let mut measured: Vec<Measured<'_>> = Vec::new();
         for (side, terms) in std::iter::once(everybody).chain(sides) {
             for limit in &terms.limits {
                 let bound = match end {
@@ -174,18 +209,21 @@ impl Case<'_> {
                 let Groups { all, anywhere, perhaps } = self.groups(limit, side);
                 let entrants = LazyCell::new(|| self.entrants(limit));
                 for group in all {
-                    let own = perhaps.get(&group.key).copied().unwrap_or_default();
-                    let strays = match group.is_open {
-                        true => *entrants,
-                        false => own.and(anywhere),
-                    };
+                    let mut strays = Strays::default();
+                    match group.is_open {
+                        true => strays.add(&entrants),
+                        false => {
+                            perhaps.get(&group.key).into_iter().for_each(|own| strays.add(own));
+                            strays.add(&anywhere);
+                        }
+                    }
                     measured.extend(self.of_group(limit, (end, bound), group, strays));
                 }
             }
         }
-        measured.retain(|found: &Measured<'_>| match found.doubt {
-            Some(doubt) => {
-                self.withhold_group(found, doubt, rule);
+        measured.retain(|found| match &found.doubt {
+            Some((doubt, strays)) => {
+                self.withhold_group(found, *doubt, strays, rule);
                 false
             }
             None => true,
@@ -209,7 +247,7 @@ impl Case<'_> {
             others.into_iter().partition(|entry| self.is_named(*entry));
         others.into_iter().for_each(|entry| self.add(self.entries[entry], limit, &mut strays));
         unread.iter().for_each(|entry| self.add(self.entries[*entry], limit, &mut strays));
-        if members.is_empty() && strays.first.is_some() {
+        if members.is_empty() && !strays.some.is_empty() {
             return Vec::new();
         }
         if limit.per == Per::Person {
@@ -250,17 +288,23 @@ impl Case<'_> {
             let mut share = limit.share(&entries, most, gear).into_iter();
             members.retain(|_| share.next().unwrap_or(true));
         }
-        let doubt = match (unread.first(), strays.first) {
+        let doubt = match (unread.first(), strays.some.first().copied()) {
             _ if is_decided => None,
-            _ if is_open => entries.first().map(|entry| Doubt::Alone(entry)),
-            (Some(unread), _) => Some(Doubt::Unread(self.entries[*unread])),
-            (None, stray) => stray.map(Doubt::Stray),
+            _ if is_open => entries.first().map(|entry| (Doubt::Alone(entry), Vec::new())),
+            (Some(unread), _) => Some((Doubt::Unread(self.entries[*unread]), strays.some)),
+            (None, stray) => stray.map(|stray| (Doubt::Stray(stray), strays.some)),
         };
         vec![Measured { limit, bound, name, amount, members, is_of_one, doubt }]
     }
 
     /// Withholds the verdicts of a group while it is not known whether the limit is kept.
-    fn withhold_group(&self, found: &Measured<'_>, doubt: Doubt<'_>, rule: &'static Rule) {
+    fn withhold_group(
+        &self,
+        found: &Measured<'_>,
+        doubt: Doubt<'_>,
+        strays: &[&Report],
+        rule: &'static Rule,
+    ) {
         let (path, what, name) = (doubt.entry().path(), found.limit.what(), &found.name);
         let per = found.limit.per.name();
         let toward = format!("toward the limit of {name} on {what}");
@@ -276,15 +320,12 @@ impl Case<'_> {
                 format!("the {per} of {path} is not known, and each {per} has a limit on {what}")
             }
         };
+        let paths: Vec<_> =
+            [doubt.entry()].iter().chain(strays).map(|entry| entry.path()).collect();
         for member in &found.members {
-            self.withhold(*member, rule, &message);
+            let (why, paths) = (message.clone(), paths.clone());
+            self.open[*member].borrow_mut().push(Open { rule, why, paths });
         }
-    }
-
-    fn withhold(&self, entry: usize, rule: &'static Rule, why: &str) {
-        let sink = self.sink(entry, &BROKEN_BASIS);
-        let finding = sink.finding(Span::default(), format!("no verdict: {why}"));
-        self.open[entry].borrow_mut().push((rule, finding));
     }
 
     /// Reports a broken limit on every member of its group, or on the event if there is none.
@@ -382,7 +423,7 @@ impl Case<'_> {
             false => (stray.is_described() && limit.adds_one()).then_some(Exact::ONE),
         };
         if most != Some(Exact::ZERO) {
-            *to = to.and(Strays { first: Some(stray), most });
+            to.add(&Strays { some: vec![stray], most });
         }
     }
 

@@ -9,7 +9,7 @@ use crate::report::{Report, Subject, Verdict};
 use crate::text::source::Span;
 use crate::text::suggest;
 
-use super::case::Case;
+use super::case::{Case, no_verdict};
 use super::rules::{RULES, UNUSED_WAIVER};
 use super::{Event, Side, Waiver};
 
@@ -50,10 +50,10 @@ pub fn judge(event: &Event, reports: &mut [Report]) -> Option<Report> {
         report.findings.extend(found.next().unwrap_or_default());
         waive(event, &nearest, report, &mut used);
         let mut open = open.next().unwrap_or_default();
-        open.retain(|(rule, _)| !is_waived(event, &nearest, report, rule, &mut used));
+        open.retain(|open| !is_waived(event, &nearest, report, open.rule, &mut used));
         // What is illegal by itself stays so, whatever others add.
         if Verdict::of(&report.findings) < Verdict::IllegalAsPrinted {
-            report.findings.extend(open.into_iter().map(|(_, finding)| finding).take(1));
+            report.findings.extend(no_verdict(&open));
         }
         report.findings.sort_by_key(|finding| (finding.at.span, finding.rule.id));
         let outside = report.summary.outside_rules;
