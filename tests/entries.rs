@@ -585,6 +585,27 @@ fn waiving(entry: &str) -> String {
     )
 }
 
+/// What is waived stays as it is.
+#[test]
+fn what_is_waived_has_no_repair() {
+    let folder = day();
+    put(folder.path(), "melee.toml", &waiving("ann"));
+    put(folder.path(), "entries/ann.toml", &by(1, "Ann", &kart("Kart", 5)));
+    let (told, _) = told(folder.path(), &["check", "entries/ann.toml", "--event", "melee.toml"]);
+    assert!(told.contains("waived: her first car (the marshal)"), "{told}");
+    assert!(!told.contains("leave out") && !told.contains("remove"), "{told}");
+}
+
+/// An event is no design: nothing of one mends it.
+#[test]
+fn an_event_has_no_repairs_of_a_design() {
+    let folder = day();
+    put(folder.path(), "melee.toml", "name = \"Night\"\ndivision = 15000\n");
+    let (told, _) = told(folder.path(), &["check", "entries/ann.toml", "--event", "melee.toml"]);
+    assert!(told.contains("help: did you mean `division = 15`?"), "{told}");
+    assert!(!told.contains("set `division`") && !told.contains("remove"), "{told}");
+}
+
 /// A finding that is waived counts nowhere, and its reason is told with it.
 #[test]
 fn what_is_waived_is_an_error_in_no_format() {

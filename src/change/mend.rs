@@ -49,7 +49,7 @@ pub fn mend(reports: &mut [Report], judges: &Judges<'_>) {
         return;
     };
     for (number, report) in reports.iter_mut().enumerate() {
-        for finding in &mut report.findings {
+        for finding in report.findings.iter_mut().filter(|finding| finding.waived.is_none()) {
             let meant = finding.repairs.first().map(|repair| repair.message.clone());
             let before = &written.outcomes;
             let mends = |after: &[Outcome]| mends(finding.subject(), number, before, after);

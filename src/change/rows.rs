@@ -11,7 +11,8 @@ use super::Judges;
 /// Adds the names of catalog rows to the findings that ask for one and have no other help.
 pub(super) fn name(report: &mut Report, game: &'static dyn System, judges: &Judges<'_>) {
     let asks = |finding: &&mut Finding| {
-        !finding.rows.is_empty() && finding.help.is_none() && finding.repairs.is_empty()
+        let is_open = finding.waived.is_none() && finding.help.is_none();
+        is_open && !finding.rows.is_empty() && finding.repairs.is_empty()
     };
     for finding in report.findings.iter_mut().filter(asks) {
         finding.help = Some(help(&finding.rows, game, judges.listing(game)));

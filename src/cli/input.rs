@@ -111,7 +111,8 @@ impl Judged {
 
 /// Whether one of a file's designs that are `wanted` has findings.
 fn is_faulty(file: &[Report], wanted: impl Fn(&Report) -> bool) -> bool {
-    file.iter().any(|report| wanted(report) && !report.findings.is_empty())
+    let mut designs = file.iter().filter(|report| report.is_design());
+    designs.any(|report| wanted(report) && !report.findings.is_empty())
 }
 
 fn judges<'o>(

@@ -91,6 +91,8 @@ fn waive(event: &Event, nearest: &[Option<Match>], report: &mut Report, used: &m
         let of_rule = |finding: &&mut Finding| suggest::same(finding.rule.id, &waiver.rule);
         for finding in report.findings.iter_mut().filter(of_rule) {
             finding.waived = Some(format!("{} ({})", waiver.reason, waiver.by));
+            // It may stay as it is.
+            finding.help = None;
             *used = true;
         }
     }
