@@ -426,6 +426,9 @@ fn a_contradiction_names_both_places() {
         assert!(told.contains(line), "{line}: {told}");
     }
     assert_eq!(code, Some(1));
+    let call = ["check", "entries", "--event", "melee.toml", "--roster", "roster.csv"];
+    let (told, _) = self::told(folder.path(), &call);
+    assert!(!told.contains("the roster has it at"), "{told}");
 }
 
 /// Every mistake of a roster is reported at its line, and the other lines count.

@@ -202,6 +202,9 @@ impl Diagnostic for Shown<'_> {
         let mut lines: Vec<String> = lines.map(|text| printable(&text).into_owned()).collect();
         let elsewhere = self.finding.because.iter().filter_map(|label| {
             let place = label.source.as_ref()?.place(label.span);
+            if self.finding.message.contains(&place.line()) {
+                return None;
+            }
             let text = match label.text.strip_suffix(" here") {
                 Some(text) => format!("{text} at {}", place.line()),
                 None => format!("{}: {}", place.line(), label.text),
