@@ -245,6 +245,15 @@ fn every_mistake_of_an_event_is_reported() {
     insta::assert_snapshot!(terminal::FORMAT.write(&files::Files(&reports), Style::PLAIN));
 }
 
+#[test]
+fn an_empty_file_is_called_so() {
+    for text in ["", " \n\n"] {
+        let (_, reports) = open(text);
+        let messages: Vec<_> = reports[0].findings.iter().map(|found| &*found.message).collect();
+        assert_eq!(messages, ["the file is empty"]);
+    }
+}
+
 /// An event that builds on itself, or on nothing, is told and read as far as it goes.
 #[test]
 fn a_chain_of_events_ends() {

@@ -76,6 +76,13 @@ fn read(
         check_removals(&layer, "the event that it extends", LISTS, findings);
     }
     let written = read_whole(Fields::new(table, Written::WHAT, findings)).unwrap_or_default();
+    if files.own().text.trim().is_empty() {
+        findings.retain(|found| found.rule.id != MISSING_KEY.id);
+        let sink = findings.of(&MISSING_KEY);
+        sink.push(
+            sink.finding(Span::default(), "the file is empty").help("give the event a `name`"),
+        );
+    }
     let Written { system: game, name, says, cite, division, readings, .. } = written;
     let system = game.and_then(system).unwrap_or(USUAL);
     let listing = Listing::in_force(system, &catalogs);
