@@ -419,7 +419,8 @@ impl Case<'_> {
     /// Adds an entry that may count toward a limit, or a list, which may be any number of vehicles.
     fn add<'c>(&self, stray: &'c Report, limit: &Limit, to: &mut Strays<'c>) {
         let most = match stray.has_figures() {
-            true => limit.amount(&[stray], self.gear()),
+            // What lowers the amount has no bound of its own.
+            true => limit.amount(&[stray], self.gear()).filter(|amount| *amount >= Exact::ZERO),
             false => (stray.is_described() && limit.adds_one()).then_some(Exact::ONE),
         };
         if most != Some(Exact::ZERO) {
