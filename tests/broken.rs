@@ -108,6 +108,21 @@ fn tables_written_twice_are_joined() {
     assert_eq!(joined(&format!("{SMALLEST}\n[armor]\nfront = 5\n[armor]\nfront = 6\n")), None);
 }
 
+/// What looks like another number is none: an octal one stays as it is.
+#[test]
+fn letters_for_digits_are_put_right() {
+    let text = format!("{SMALLEST}\n[armor]\nfront = 1O\nback = 0o12\nleft = l0\n");
+    let mut source = Source::new("test.toml", text.as_str());
+    for _ in 0..2 {
+        let report = change::check(&source, &Options::default()).remove(0);
+        let finding = report.findings.iter().find(|found| found.rule.id == "invalid-toml").unwrap();
+        let edits = &finding.repairs[0].edits;
+        source = Source::new("test.toml", roadworthy::text::edit::apply(&source.text, edits));
+    }
+    let expected = text.replace("1O", "10").replace("l0", "10");
+    assert_eq!(&*source.text, expected);
+}
+
 /// Keys of the design below another header are one mistake, and one repair moves them all.
 #[test]
 fn keys_below_a_header_move_together() {

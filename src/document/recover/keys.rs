@@ -3,7 +3,8 @@
 use crate::text::limits::DEPTH;
 use crate::text::source::Span;
 
-use super::scan::{Pair, Scan, Within, begins_pair, edit, is_bare};
+use super::scan::{Pair, Scan, Within, begins_pair, edit, is_bare, is_dash};
+use super::tables::whole_line;
 use super::{Habit, Mistake, quoted};
 
 impl Scan<'_> {
@@ -21,10 +22,21 @@ impl Scan<'_> {
                 }
                 Some(c) if is_bare(c) => {
                     let rest = self.rest();
-                    let name = &rest[..rest.len() - rest.trim_start_matches(is_bare).len()];
-                    path.push(name.to_owned());
+                    let is_part = |c: char| is_bare(c) || is_dash(c);
+                    let name = &rest[..rest.len() - rest.trim_start_matches(is_part).len()];
+                    let plain = name.trim_end_matches(is_dash).replace(is_dash, "-");
+                    let name = &name[..name.trim_end_matches(is_dash).len()];
+                    path.push(plain.clone());
                     let end = start + name.len();
-                    if !name.is_ascii() {
+                    if plain.is_ascii() && plain != name {
+                        let mistake = Mistake::new(
+                            Span::new(start, end),
+                            format!("`{}` has another dash than `-`", quoted(name)),
+                        )
+                        .label(format!("write `{}`", quoted(&plain)))
+                        .repair(format!("write `{}`", quoted(&plain)));
+                        self.mend(mistake, vec![edit(start, end, plain)]);
+                    } else if !name.is_ascii() {
                         let mistake = Mistake::new(
                             Span::new(start, end),
                             format!(
@@ -71,6 +83,7 @@ impl Scan<'_> {
             let span = Span::new(start, end);
             let mistake = Mistake::new(span, "this line is neither `key = value` nor `[table]`")
                 .label("not understood");
+            let mistake = self.stray_line(mistake, start);
             self.lose(mistake, span);
             return self.next_line();
         };
@@ -100,7 +113,10 @@ impl Scan<'_> {
         let name = quoted(&self.text[key.start..key.end]);
         self.skip_blanks();
         let at = self.at;
-        let sign = self.rest().len() - self.rest().trim_start_matches(['=', ':', '>']).len();
+        let mut sign = self.rest().len() - self.rest().trim_start_matches(['=', ':', '>']).len();
+        if sign == 0 && is_dash_for_sign(self.rest_of_line()) {
+            sign = self.letter(at).end - at;
+        }
         if sign > 0 && !self.rest().starts_with('>') {
             let written = &self.text[at..at + sign];
             if written != "=" {
@@ -179,6 +195,11 @@ impl Scan<'_> {
         if within == Within::Braces {
             return !self.is_at_end_of_line() && !matches!(self.next(), Some(',' | '}' | ']'));
         }
+        let line = self.rest_of_line().split('#').next().unwrap_or_default().trim_end();
+        if !line.is_empty() && line.chars().all(|c| c == '-' || is_dash(c)) {
+            self.at += line.len();
+            return false;
+        }
         if !self.is_at_end_of_line() {
             return self.next() != Some(',');
         }
@@ -208,6 +229,17 @@ impl Scan<'_> {
         true
     }
 
+    /// Offers to remove a line, unless it may be the header of what is below it.
+    fn stray_line(&mut self, mut mistake: Mistake, start: usize) -> Mistake {
+        let end = self.eol();
+        let mut below = self.text[end..].lines().skip(1);
+        if !below.next().is_some_and(begins_pair) {
+            mistake.edits = vec![whole_line(self.text, start, end)];
+            mistake = mistake.repair("remove this line");
+        }
+        mistake
+    }
+
     fn no_value(&mut self, name: &str, key: Span, within: Within) -> bool {
         let mut end = self.at;
         if within == Within::Braces {
@@ -224,14 +256,25 @@ impl Scan<'_> {
             self.lose(mistake, Span::new(key.start, end));
             return false;
         }
-        let mistake = Mistake::new(key, format!("`{name}` has no value"))
+        let mut mistake = Mistake::new(key, format!("`{name}` has no value"))
             .label(format!("expected `{name} = …`"))
             .help(format!(
                 "give `{name}` a value, or remove it; until then, what depends on it is not judged"
             ));
+        if within == Within::Line {
+            mistake = self.stray_line(mistake, key.start);
+        }
         self.lose_value(mistake, key, end);
         false
     }
+}
+
+/// `body - "compact"`
+fn is_dash_for_sign(rest: &str) -> bool {
+    let after = rest.strip_prefix(|c| c == '-' || is_dash(c)).unwrap_or_default();
+    let value = after.trim_start_matches([' ', '\t']);
+    value.len() < after.len()
+        && value.starts_with(|c: char| c.is_ascii_digit() || "\"'“”„‘[{".contains(c))
 }
 
 /// Whether the lines below a `=` are entries of a list, up to a `]` of their own.

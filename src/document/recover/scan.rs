@@ -110,6 +110,11 @@ pub(super) fn is_bare(c: char) -> bool {
     c.is_alphanumeric() || c == '_' || c == '-'
 }
 
+/// What looks like the `-` of a key.
+pub(super) fn is_dash(c: char) -> bool {
+    matches!(c, '‐' | '‑' | '–' | '—' | '−')
+}
+
 impl<'s> Scan<'s> {
     /// The result.
     pub(super) fn finish(mut self) -> Scanned {
@@ -264,7 +269,7 @@ pub(super) fn begins_pair(line: &str) -> bool {
         let after = line[1..].split_once(quote).map(|(_, after)| after.trim_start());
         return after.is_some_and(|after| after.starts_with('='));
     }
-    let rest = line.trim_start_matches(|c: char| is_bare(c) || c == '.');
+    let rest = line.trim_start_matches(|c: char| is_bare(c) || is_dash(c) || c == '.');
     rest.len() < line.len() && rest.trim_start_matches([' ', '\t']).starts_with('=')
 }
 

@@ -421,7 +421,7 @@ fn joined(scan: &Scan<'_>, before: usize, number: usize, same: &[&Pair]) -> Vec<
 }
 
 /// The edit that removes a line, or only the part from `start` to `end` if there is more on it.
-fn whole_line(text: &str, start: usize, end: usize) -> Edit {
+pub(super) fn whole_line(text: &str, start: usize, end: usize) -> Edit {
     let line = text[..start].rfind('\n').map_or(0, |newline| newline + 1);
     let next = text[end..].find('\n').map_or(text.len(), |newline| end + newline + 1);
     let alone = text[line..start].trim().is_empty() && text[end..next].trim().is_empty();

@@ -118,7 +118,7 @@ impl Scan<'_> {
                 Within::Line => line.split('#').next().unwrap_or_default().trim_end(),
                 Within::List | Within::Braces => "",
             };
-            if last.ends_with(quote) && last.len() > close + 1 {
+            if last.ends_with(quote) && last.len() > close + 1 && !begins_pair(after) {
                 return self.inner_quotes(start, quote, last.len() - 1);
             }
         }
@@ -287,7 +287,21 @@ impl Scan<'_> {
             self.at = span.end;
             return self.unit(within);
         }
+        if let Some(written) = decimal_comma(rest, within) {
+            let plain = written.replace(',', ".");
+            let span = Span::new(first, first + written.len());
+            let mistake = Mistake::new(span, format!("a number cannot have commas: `{written}`"))
+                .label(format!("write `{plain}`"))
+                .follows(span.end)
+                .repair(format!("write `{plain}`"));
+            self.mend(mistake, vec![edit(span.start, span.end, plain)]);
+            self.at = span.end;
+            return;
+        }
         let span = Span::new(first, first + token.len());
+        if let Some(plain) = digits_meant(&token) {
+            return self.letters(span, &plain);
+        }
         let after = self.text[span.end..].chars().next();
         if !matches!(after, Some('/' | '%')) && is_toml(&token) {
             self.at = span.end;
@@ -319,6 +333,16 @@ impl Scan<'_> {
             return self.unit(within);
         }
         self.words(within);
+    }
+
+    /// Letters that look like digits: `3O`.
+    fn letters(&mut self, span: Span, plain: &str) {
+        let written = &self.text[span.start..span.end];
+        let mistake = Mistake::new(span, format!("`{written}` has letters for digits"))
+            .label(format!("write `{plain}`"))
+            .repair(format!("write `{plain}`"));
+        self.mend(mistake, vec![edit(span.start, span.end, plain)]);
+        self.at = span.end;
     }
 
     /// The unit after a number: `10 pts`.
@@ -379,6 +403,9 @@ impl Scan<'_> {
         }
         let span = Span::new(start, stop + closing.map_or(0, char::len_utf8));
         self.at = span.end;
+        if let (Some(plain), None) = (digits_meant(words), closing) {
+            return self.letters(span, &plain);
+        }
         if let (Some(flag), None) = (flag_meant(words), closing) {
             let mistake =
                 Mistake::new(span, format!("expected `true` or `false`, found `{words}`"))
@@ -422,6 +449,33 @@ fn grouped(rest: &str, within: Within) -> Option<&str> {
         && !rest[end..].starts_with(|c: char| c.is_alphanumeric() || c == '.');
     let is_clear = within != Within::List || groups.split(',').any(|group| group.starts_with('0'));
     (fits && is_clear).then_some(written)
+}
+
+/// A number with a comma for its decimals. In a list, it may also separate two numbers.
+fn decimal_comma(rest: &str, within: Within) -> Option<&str> {
+    let end = rest.find(|c: char| !c.is_ascii_digit() && c != ',').unwrap_or(rest.len());
+    let (whole, decimals) = rest[..end].split_once(',')?;
+    let after = rest[end..].trim_start();
+    let is_one = !whole.is_empty()
+        && (1..=2).contains(&decimals.len())
+        && decimals.bytes().all(|digit| digit.is_ascii_digit())
+        && (after.is_empty() || after.starts_with('#'));
+    (is_one && within == Within::Line).then(|| &rest[..end])
+}
+
+/// The number that is meant by digits and letters that look like some.
+fn digits_meant(written: &str) -> Option<String> {
+    // `0o36` is a number.
+    if is_toml(written) || !written.contains(|c: char| c.is_ascii_digit()) {
+        return None;
+    }
+    let digits = written.chars().map(|c| match c {
+        'O' | 'o' => Some('0'),
+        'l' | 'I' => Some('1'),
+        c => c.is_ascii_digit().then_some(c),
+    });
+    let digits = digits.collect::<Option<String>>()?;
+    is_toml(&digits).then_some(digits)
 }
 
 fn is_toml(value: &str) -> bool {
