@@ -123,6 +123,35 @@ fn letters_for_digits_are_put_right() {
     assert_eq!(&*source.text, expected);
 }
 
+/// A header without its brackets is one mistake, and its repair writes them.
+#[test]
+fn headers_get_their_brackets() {
+    let armor = format!("{SMALLEST}\n\n[armor]\nfront = 1\n");
+    let guns =
+        format!("{SMALLEST}\n{}", "\n[[weapons]]\nitem = \"MG\"\nmount = \"front\"\n".repeat(2));
+    let lines =
+        |text: &str, header: &str, wrong: &str| (text.replace(header, wrong), text.to_owned());
+    let armors = ["(armor)", "armor", "Armor", "armor:", "{armor}", "\"armor\""];
+    let weapons = ["[ [weapons] ]", "weapons:", "weapons", "((weapons))", "(weapons)"];
+    let cases = armors.map(|wrong| lines(&armor, "[armor]", wrong)).into_iter();
+    for (text, right) in cases.chain(weapons.map(|wrong| lines(&guns, "[[weapons]]", wrong))) {
+        let report = change::check(&Source::new("test.toml", text.as_str()), &Options::default());
+        let unclear = report[0].findings.iter().filter(|found| found.rule.id != "over-space");
+        let [finding] = unclear.collect::<Vec<_>>()[..] else {
+            panic!("{text}: {:?}", report[0].findings)
+        };
+        let edits = &finding.repairs.first().expect(&text).edits;
+        assert_eq!(roadworthy::text::edit::apply(&text, edits), right);
+    }
+    // A key that lost its value is no header.
+    for word in ["armor", "linked"] {
+        let text = format!("{SMALLEST}\n{word}\nname = \"A\"\n");
+        let report = change::check(&Source::new("test.toml", text), &Options::default());
+        let messages: Vec<_> = report[0].findings.iter().map(|found| &found.message).collect();
+        assert_eq!(messages, [&format!("`{word}` has no value")]);
+    }
+}
+
 /// Keys of the design below another header are one mistake, and one repair moves them all.
 #[test]
 fn keys_below_a_header_move_together() {

@@ -37,6 +37,7 @@ enum Habit {
     Quotes,
     Unquoted,
     Note,
+    Header,
     Space,
     Semicolon,
 }

@@ -7,6 +7,10 @@ use crate::text::source::Span;
 use super::scan::{Header, Scan, Within, begins_pair, edit, is_wide};
 use super::{Habit, Mistake};
 
+/// Tables that are nearly always written below a header.
+const SECTIONS: [&str; 8] =
+    ["armor", "entry", "links", "published", "sidecar", "turrets", "weapons", "wheelguards"];
+
 impl Scan<'_> {
     /// Invisible characters, and characters that look like a blank.
     pub(super) fn characters(&mut self) {
@@ -46,6 +50,7 @@ impl Scan<'_> {
             None => {}
             Some('\n' | '\r' | '#') => self.next_line(),
             Some('\u{feff}') if self.at == 0 => self.at += 3,
+            Some(_) if self.unbracketed() => {}
             Some('[') => self.header(),
             Some('/' | ';' | '%' | '*') => self.note(start),
             Some('-') if self.rest().starts_with("--") => self.note(start),
@@ -62,6 +67,42 @@ impl Scan<'_> {
             }
             Some(_) => self.pair(),
         }
+    }
+
+    /// `(armor)` or `armor:` on a line of its own, above the keys of its table.
+    fn unbracketed(&mut self) -> bool {
+        let line = self.rest_of_line().split('#').next().unwrap_or_default().trim_end();
+        let is_sign = |c: char| "[](){}<>\"':".contains(c) || c.is_whitespace();
+        let written = line.trim_matches(is_sign);
+        let name = SECTIONS.iter().find(|name| name.eq_ignore_ascii_case(written));
+        let Some(name) = name.filter(|_| !line.starts_with('[') || line.starts_with("[ [")) else {
+            return false;
+        };
+        let mut below = self.rest().lines().skip(1).map(str::trim);
+        let next = below.find(|line| !line.is_empty() && !line.starts_with('#'));
+        // A word alone may also be a key that lost its value.
+        let above = self.text[..self.line].trim_end_matches(['\r', '\n']);
+        let is_apart = self.text[above.len()..self.line].matches('\n').count() != 1;
+        let is_bracketed = line.starts_with(['[', '(', '{', '<']);
+        if !next.is_some_and(begins_pair) || !(is_bracketed || is_apart) {
+            return false;
+        }
+        let start = self.at + line.find(written).unwrap_or_default();
+        let written = Span::new(start, start + written.len());
+        let opening = Span::new(self.at, written.start);
+        self.at += line.len();
+        let closing = Span::new(written.end, self.at);
+        self.headers.push(Header {
+            span: Span::new(opening.start, closing.end),
+            opening,
+            name: written,
+            closing,
+            path: vec![(*name).to_owned()],
+            is_double: None,
+            again: BTreeMap::new(),
+        });
+        self.next_line();
+        true
     }
 
     fn stray(&mut self, c: char, at: usize) {

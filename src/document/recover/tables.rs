@@ -8,7 +8,7 @@ use crate::text::edit::Edit;
 use crate::text::source::Span;
 
 use super::scan::{Header, Pair, Scan, edit};
-use super::{Mistake, quoted};
+use super::{Habit, Mistake, quoted};
 use crate::document::tree::{self, Node, Tree, Value};
 
 /// Keys that entries of a list have: a table with one of them is an entry.
@@ -76,8 +76,19 @@ fn brackets(scan: &mut Scan<'_>, names_entry: &dyn Fn(usize) -> bool) {
         let double = lists.contains(&path) || !tables.contains(&path) && names_entry(number);
         scan.headers[number].is_double = Some(double);
         let (open, close) = if double { ("[[", "]]") } else { ("[", "]") };
-        let right = format!("{open}{}{close}", quoted(&scan.text[name.start..name.end]));
+        let written = &scan.text[name.start..name.end];
+        let plain = match &path[..] {
+            [plain] if written.eq_ignore_ascii_case(plain) => plain,
+            _ => written,
+        };
+        let right = format!("{open}{}{close}", quoted(plain));
+        let signs = [opening, closing].map(|span| &scan.text[span.start..span.end]);
+        let is_bracketed = signs.concat().starts_with(['[', ']'])
+            && signs.iter().all(|part| part.bytes().all(|c| matches!(c, b'[' | b']')));
         let message = match closing.end > closing.start {
+            _ if !is_bracketed => {
+                format!("`{}` is not a header", quoted(&scan.text[span.start..span.end]))
+            }
             false => {
                 format!("this `{}` is never closed", quoted(&scan.text[opening.start..opening.end]))
             }
@@ -86,11 +97,17 @@ fn brackets(scan: &mut Scan<'_>, names_entry: &dyn Fn(usize) -> bool) {
                 quoted(&scan.text[span.start..span.end])
             ),
         };
-        let mistake = Mistake::new(span, message)
+        let mut mistake = Mistake::new(span, message)
             .label(format!("write `{right}`"))
             .repair(format!("write `{right}`"));
-        let edits =
+        if !is_bracketed {
+            mistake = mistake.habit(Habit::Header);
+        }
+        let mut edits =
             vec![edit(opening.start, opening.end, open), edit(closing.start, closing.end, close)];
+        if plain != written {
+            edits.push(edit(name.start, name.end, plain));
+        }
         scan.mend(mistake, edits);
     }
 }
