@@ -280,6 +280,84 @@ fn slips_are_mended_too() {
     });
 }
 
+/// A legal car, for slips.
+const CAR: &str = r#"name = "First Car"
+body = "compact"
+chassis = "heavy"
+suspension = "heavy"
+power-plant = "medium"
+crew = ["driver"]
+tires = "HD"
+accessories = ["spoiler"]
+
+[armor]
+front = 30
+right = 15
+left = 15
+back = 25
+
+[[weapons]]
+item = "MG"
+mount = "front"
+count = 2
+linked = true
+
+[[weapons]]
+item = "SS"
+mount = "back"
+"#;
+
+/// One slip, and the text that `fix` makes of it.
+fn slip<'c>(old: &str, wrong: &str, right: &'c str) -> (String, &'c str) {
+    let text = CAR.replacen(old, wrong, 1);
+    assert_ne!(text, CAR, "{old}");
+    (text, right)
+}
+
+/// Of a slip, only the slip is put right: what was written beside it stays.
+#[test]
+fn a_slip_takes_nothing_else_along() {
+    let front = "front = 30";
+    for (text, right) in [
+        slip(front, "front = 30.5", front),
+        slip(front, "front = 30.0", front),
+        slip(front, "front = -30", front),
+        slip(front, "front = 30,5", front),
+        slip(front, "front = 3O", front),
+        slip("right = 15", "right = l5", "right = 15"),
+        slip("\"HD\"", "[\"HD\"]", "\"HD\""),
+        slip("\"compact\"", "[\"compact\"]", "\"compact\""),
+        slip("linked = true", "linked = 1", "linked = true"),
+        slip("body =", "body -", "body ="),
+        slip("power-plant", "power–plant", "power-plant"),
+        slip("\"compact\"\n", "\"compact\" ", "\"compact\"\n"),
+    ] {
+        assert!(CAR.contains(right));
+        fixed(&text, &[], |found| {
+            let set = found.sets.first().expect(&text);
+            assert_eq!(apply(&text, &set.edits), CAR, "{:?}", set.changes);
+        });
+    }
+}
+
+/// Names and tables that were written as one word.
+#[test]
+fn words_of_several_names_are_taken_apart() {
+    let pair = "[\"spoiler\", \"fire extinguisher\"]";
+    let steel = "{ item = \"HD\", modifications = [\"steelbelted\"] }";
+    for (old, wrong, right) in [
+        ("[\"spoiler\"]", "[\"spoiler, fire extinguisher\"]", pair),
+        ("[\"spoiler\"]", "\"spoiler, fire extinguisher\"", pair),
+        ("\"HD\"", "\"HD steelbelted\"", steel),
+    ] {
+        let text = CAR.replacen(old, wrong, 1);
+        fixed(&text, &[], |found| {
+            let after = apply(&text, &found.sets.first().expect(wrong).edits);
+            assert_eq!(after, CAR.replacen(old, right, 1));
+        });
+    }
+}
+
 #[test]
 fn what_can_be_mended_is_mended_and_the_rest_is_said() {
     let slips =

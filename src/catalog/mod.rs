@@ -20,6 +20,7 @@ use crate::document::shape::slots::{Single, text, whole};
 use crate::document::{Document, Fields};
 use crate::shape;
 use crate::text::edit::Change;
+use crate::text::printable::quoted;
 use crate::text::source::{Located, Source};
 use crate::text::suggest;
 
@@ -219,12 +220,26 @@ fn report_unknown(
     let singular = lower.strip_suffix('s').unwrap_or_default();
     let bare = lower.strip_suffix(what).or(singular.strip_suffix(what)).unwrap_or_default();
     let bare = rows.iter().flat_map(|row| row.names()).find(|name| suggest::same(name, bare));
-    if let Some(other) = elsewhere.filter(|_| !is_also && bare.is_none()) {
-        finding = finding.help(format!("`{}` is {other}", word.value));
+    let pieces: Vec<_> = word.value.split(',').map(str::trim).collect();
+    let is_named = |name: &&str| rows.iter().any(|row| row.names().any(|n| suggest::same(n, name)));
+    let replace = |text: &str| Change::replace_span(word.span, text.to_owned());
+    if pieces.len() > 1 && pieces.iter().all(is_named) {
+        // With brackets of its own, unless it is in a list.
+        let list = pieces.into_iter().map(quoted).collect::<Vec<_>>().join(", ");
+        for list in [list.clone(), format!("[{list}]")] {
+            finding = finding.repair(format!("write `{list}`"), replace(&list));
+        }
+    } else if let Some(other) = elsewhere.filter(|_| !is_also && bare.is_none()) {
+        let help = format!("`{}` is {other}", word.value);
+        let table = other.strip_suffix('`').and_then(|other| other.split_once('`'));
+        finding = match table.filter(|(_, table)| table.starts_with('{')) {
+            Some((_, table)) => finding.repair(help, replace(table)),
+            None => finding.help(help),
+        };
     } else if let Some(near) = bare.or_else(|| suggest::meant(&word.value, words)) {
         let is_near = |row: &&&Row| row.names().any(|name| suggest::same(name, near));
         let name = rows.iter().find(is_near).map_or(near, |row| &row.name);
-        let change = Change::replace_span(word.span, format!("\"{near}\""));
+        let change = replace(&quoted(near));
         finding = finding.repair(format!("did you mean `{near}` ({name})?"), change);
     }
     sink.push(finding);

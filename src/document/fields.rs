@@ -201,7 +201,10 @@ impl<'d, 'f> Fields<'d, 'f> {
 
     /// Reports a value that is not allowed.
     pub(super) fn refuse<'a>(&self, key: &str, entry: &Entry<'d>, allowed: impl Into<Allowed<'a>>) {
-        let allowed = allowed.into();
+        let mut allowed = allowed.into();
+        if let Entry::Other(value) = entry {
+            allowed.meant = allowed.meant.or_else(|| only_entry(value.get_ref()));
+        }
         let found = match entry {
             Entry::Word(word) => shown(&Value::String(word.value.into())),
             Entry::Other(value) => shown(value.get_ref()),
@@ -441,6 +444,19 @@ impl<'d, 'f> Fields<'d, 'f> {
             (None, None) => finding.help(format!("expected one of: {allowed}")),
         });
     }
+}
+
+/// How to write a value that is in brackets of its own.
+fn only_entry(value: &Value<'_>) -> Option<(String, String)> {
+    let [one] = value.as_array()? else { return None };
+    let text = match one.get_ref() {
+        Value::String(text) => quoted(text),
+        Value::Integer(number) => number.as_str().to_owned(),
+        Value::Float(number) => number.to_string(),
+        Value::Boolean(flag) => flag.to_string(),
+        Value::Datetime(_) | Value::Array(_) | Value::Table(_) => return None,
+    };
+    Some((format!("write `{text}`, without brackets"), text))
 }
 
 fn shown(value: &Value<'_>) -> String {

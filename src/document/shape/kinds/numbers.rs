@@ -19,9 +19,15 @@ impl Kind for Flag {
 
     fn read(&self, site: Site<'_, '_, '_>) -> Option<bool> {
         match &site.entry {
-            Entry::Other(value) => {
-                value.get_ref().as_bool().or_else(|| site.refuse("true or false"))
-            }
+            Entry::Other(value) => value.get_ref().as_bool().or_else(|| {
+                let meant = match value.get_ref().as_integer() {
+                    Some(0) => Some(false),
+                    Some(1) => Some(true),
+                    _ => None,
+                };
+                let meant = meant.map(|flag| (format!("write `{flag}`"), flag.to_string()));
+                site.refuse(Allowed { meant, ..Allowed::from("true or false") })
+            }),
             Entry::Word(word) => match flag_meant(word.value) {
                 Some(flag) => site.refuse(Allowed {
                     meant: Some((format!("write `{flag}`"), flag.to_string())),
@@ -64,12 +70,13 @@ impl Kind for Whole {
             None => {
                 let (least, most) = (thousands(*self.0.start()), thousands(*self.0.end()));
                 let mut words = format!("a whole number from {least} to {most}");
+                let is_allowed = |number: &i64| self.0.contains(number);
                 let meant = match &site.entry {
-                    Entry::Word(word) => number_meant(word.value, site.key),
-                    Entry::Table(_) | Entry::Other(_) => None,
+                    Entry::Word(word) => number_meant(word.value, site.key).filter(is_allowed),
+                    Entry::Other(value) => near(value.get_ref()).into_iter().find(is_allowed),
+                    Entry::Table(_) => None,
                 };
-                let meant = meant.filter(|number| self.0.contains(number));
-                if meant.is_some() {
+                if meant.is_some() && matches!(site.entry, Entry::Word(_)) {
                     words += ", in digits and without quotes";
                 }
                 let meant = meant.map(|number| (format!("write `{number}`"), number.to_string()));
@@ -92,6 +99,19 @@ fn integer(entry: &Entry<'_>) -> Option<i64> {
         Entry::Other(value) => value.get_ref().as_integer(),
         Entry::Word(_) | Entry::Table(_) => None,
     }
+}
+
+/// The whole numbers that another number may mean, without its decimals and perhaps without its sign.
+fn near(value: &tree::Value<'_>) -> Vec<i64> {
+    let number = match value {
+        tree::Value::Float(text) => text.split('.').next().and_then(|whole| whole.parse().ok()),
+        value => value.as_integer(),
+    };
+    number
+        .into_iter()
+        .flat_map(|number: i64| [Some(number), number.checked_neg()])
+        .flatten()
+        .collect()
 }
 
 /// An exact number within bounds: `12`, `2.5`, or in quotes `"1/3"`.
