@@ -319,6 +319,12 @@ fn slip<'c>(old: &str, wrong: &str, right: &'c str) -> (String, &'c str) {
 fn a_slip_takes_nothing_else_along() {
     let front = "front = 30";
     for (text, right) in [
+        slip(front, "front = 30\nroof = 4", front),
+        slip(front, "front = 30\nfrnt = 30", front),
+        slip("body =", "colour = \"red\"\nbody =", "body ="),
+        slip("body =", "top-speed = 100\nbody =", "body ="),
+        slip("\"back\"", "\"back\"\ncost = 250", "\"back\""),
+        slip("count = 2", "qty = 2", "count = 2"),
         slip(front, "front = 30.5", front),
         slip(front, "front = 30.0", front),
         slip(front, "front = -30", front),
@@ -328,6 +334,8 @@ fn a_slip_takes_nothing_else_along() {
         slip("\"HD\"", "[\"HD\"]", "\"HD\""),
         slip("\"compact\"", "[\"compact\"]", "\"compact\""),
         slip("linked = true", "linked = 1", "linked = true"),
+        slip("\"back\"\n", "\"back\"\n$ roadworthy check\n", "\"back\"\n"),
+        slip("back = 25\n", "back = 25\nun\n", "back = 25\n"),
         slip("body =", "body -", "body ="),
         slip("power-plant", "power–plant", "power-plant"),
         slip("\"compact\"\n", "\"compact\" ", "\"compact\"\n"),
@@ -354,6 +362,25 @@ fn words_of_several_names_are_taken_apart() {
         fixed(&text, &[], |found| {
             let after = apply(&text, &found.sets.first().expect(wrong).edits);
             assert_eq!(after, CAR.replacen(old, right, 1));
+        });
+    }
+}
+
+/// What nobody knows how to mend is left as it is, rather than taken away or guessed.
+#[test]
+fn what_is_understood_does_not_go_because_of_what_is_not() {
+    for (old, wrong) in [
+        ("\"compact\"", "\"truck\""),
+        ("[[weapons]]\nitem = \"SS\"", "[armor]\nfront = 3\n\n[[weapons]]\nitem = \"SS\""),
+        ("item = \"SS\"\nmount = \"back\"", "item = \"SS\"\nmo"),
+        ("[armor]", "[plates]"),
+        ("crew = [\"driver\"]\n", "crew driver\n"),
+    ] {
+        let text = CAR.replacen(old, wrong, 1);
+        assert_ne!(text, CAR);
+        fixed(&text, &[], |found| {
+            let after = found.sets.first().map(|set| &set.changes);
+            assert!(after.is_none(), "{wrong}: {after:?}");
         });
     }
 }

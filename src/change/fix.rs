@@ -5,7 +5,8 @@
 
 use std::collections::HashMap;
 
-use crate::check::finding::Findings;
+use crate::check::finding::{Finding, Findings};
+use crate::check::rule::Level;
 use crate::document::Document;
 use crate::report::Report;
 use crate::text::edit::{Edit, edits_between};
@@ -77,6 +78,7 @@ pub fn fix<'r>(reports: &'r [Report], judges: &Judges<'_>, wanted: &Wanted<'_>) 
     let all = bench.left;
     let mut search = Search { bench, written, seen: HashMap::new(), sets: Vec::new() };
     let start = search.meant();
+    search.bench.meant = Some(start.state.outcomes.clone());
     match blocking(&start.state.outcomes[0].findings).next() {
         Some(_) => search.sets = search.singles(&start),
         None => search.sets.push(start.clone()),
@@ -153,7 +155,8 @@ impl Search<'_> {
             let now = partial.state.outcomes.clone();
             let is_clearer =
                 |after: &[Outcome]| is_sound(&written, after) && after[0].unclear < now[0].unclear;
-            let mut slips = now[0].findings.iter().filter(|finding| !finding.repairs.is_empty());
+            let is_slip = |finding: &&Finding| finding.level() == Level::Unreadable;
+            let mut slips = now[0].findings.iter().filter(is_slip);
             let found = slips.find_map(|slip| {
                 let offers = self.bench.offers(&partial.state, 0, slip, &is_clearer);
                 offers.into_iter().find(|offer| offer.is_suggested())

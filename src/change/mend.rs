@@ -1,15 +1,15 @@
 //! Repairs of findings. A rule says what it found, and which values, parts and amounts are involved; what could be
 //! changed there follows from the declarations, and each change is judged before it is offered.
 
-use std::cell::OnceCell;
+use std::cell::{Cell, OnceCell};
 use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::rc::Rc;
 
 use crate::check::finding::{Finding, Findings, Repair, Subject};
 use crate::check::rule::Level;
-use crate::check::rules::{BAD_VALUE, UNKNOWN_ITEM, UNKNOWN_KEY};
-use crate::document::{Document, edit};
+use crate::check::rules::{BAD_VALUE, INVALID_TOML, MISSING_KEY, UNKNOWN_ITEM, UNKNOWN_KEY};
+use crate::document::{Document, Table, edit};
 use crate::games::{Extent, Options, system};
 use crate::report::Report;
 use crate::report::judge;
@@ -19,7 +19,7 @@ use crate::text::source::Source;
 
 use super::Judges;
 use super::levers::{Candidate, Levers, Steps};
-use super::outcome::Outcome;
+use super::outcome::{Outcome, blocking};
 use super::rows;
 use super::words::{self, Said};
 
@@ -171,6 +171,8 @@ pub(super) struct Bench<'a> {
     pub left: usize,
     /// Keys and parts that stay as they are.
     pub keep: Vec<String>,
+    /// What is found once every slip is put right.
+    pub meant: Option<Rc<Vec<Outcome>>>,
     /// What came of each text.
     tried: HashMap<String, Option<Rc<Vec<Outcome>>>>,
 }
@@ -188,7 +190,16 @@ impl<'a> Bench<'a> {
         let is_all = std::iter::once(None).chain(variants).eq(wanted.iter().cloned());
         let some = (!is_all).then_some(wanted);
         let options = Options { extent: Extent::Numbers, ..judges.options.clone() };
-        Bench { source, options, judges, some, left, keep: Vec::new(), tried: HashMap::new() }
+        Bench {
+            source,
+            options,
+            judges,
+            some,
+            left,
+            keep: Vec::new(),
+            meant: None,
+            tried: HashMap::new(),
+        }
     }
 
     /// The file as it is.
@@ -262,10 +273,15 @@ impl<'a> Bench<'a> {
                 .get_or_init(|| Levers::new(&from.source.text, &root, (game, keys), &before.lines))
         };
         let written = self.tried.get(&*self.source.text).cloned().flatten();
+        let known: Vec<_> = written.into_iter().chain(self.meant.clone()).collect();
         let is_new = |finding: &Finding| {
-            let written = written.as_ref().and_then(|outcomes| outcomes.get(number));
-            written.is_some_and(|own| own.findings.iter().all(|old| old.message != finding.message))
+            let mut old = known.iter().filter_map(|outcomes| outcomes.get(number));
+            finding.rule.id != MISSING_KEY.id
+                && old.all(|old| old.findings.iter().all(|old| old.message != finding.message))
         };
+        // The header of a key may be among what is lost.
+        let is_lost = |finding: &Finding| finding.rule.id == INVALID_TOML.id && !finding.is_mended;
+        let is_torn = before.findings.iter().any(is_lost);
         let mut candidates = Vec::new();
         for finding in findings {
             candidates.extend(finding.repairs.iter().map(|repair| {
@@ -273,6 +289,9 @@ impl<'a> Bench<'a> {
             }));
             if finding.rule.id == BAD_VALUE.id {
                 candidates.extend(levers().meant_beside(finding, listing));
+            }
+            if !is_torn {
+                candidates.extend(without(finding, &root));
             }
             // What only a change made unclear, such as a link to a part that is gone, may go with it.
             let is_clear = finding.level() != Level::Unreadable || is_new(finding);
@@ -284,6 +303,25 @@ impl<'a> Bench<'a> {
         if is_every {
             candidates.extend(levers().every(listing));
         }
+        // What is understood does not go because of what is not.
+        let is_guess = Cell::new(false);
+        let takes_more = |changes: &[Change], after: &Outcome| {
+            let mut gone = before.findings.iter().filter(|finding| {
+                finding.level() == Level::Unreadable
+                    && !is_new(finding)
+                    && after.findings.iter().all(|left| left.message != finding.message)
+            });
+            let is_about = |finding: &Finding| {
+                changes.iter().any(|change| levers().is_about(&root, change, finding))
+            };
+            let broken = |outcome: &Outcome| {
+                let clear = |finding: &&Finding| finding.level() != Level::Unreadable;
+                blocking(&outcome.findings).filter(clear).count()
+            };
+            is_guess.get()
+                && broken(after) >= broken(before)
+                && gone.any(|finding| !is_about(finding))
+        };
         let mut offers = Vec::new();
         let keep = std::mem::take(&mut self.keep);
         let mut attempt = |changes: &[Change]| {
@@ -296,13 +334,15 @@ impl<'a> Bench<'a> {
             let edits = edit::edits(&from.source.text, &root, changes)?;
             let state = self.state(apply(&from.source.text, &edits))?;
             let is_other = state.source.text != from.source.text;
-            (is_other && is_accepted(&state.outcomes)).then_some((edits, state))
+            let is_accepted = is_other && is_accepted(&state.outcomes);
+            (is_accepted && !takes_more(changes, &state.outcomes[number])).then_some((edits, state))
         };
         for candidate in candidates {
             let suggestion = match &candidate {
                 Candidate::Suggested(message, _) => Some(message.clone()),
                 _ => None,
             };
+            is_guess.set(suggestion.is_none());
             let Some((changes, (edits, state))) = carried_out(candidate, &mut attempt) else {
                 continue;
             };
@@ -357,6 +397,17 @@ impl<'a> Bench<'a> {
         }
         offers
     }
+}
+
+/// Leaves out a key that nothing is known of, unless it is a whole table.
+fn without(finding: &Finding, root: &Table<'_>) -> Option<Candidate> {
+    let is_lost = finding.rule.id == UNKNOWN_KEY.id
+        && finding.limit.is_some()
+        && finding.repairs.is_empty()
+        && !finding.is_mended;
+    let path = is_lost.then(|| edit::path_of_key(root, finding.at.span)).flatten()?;
+    let message = format!("remove `{}`", path.last()?.key()?);
+    Some(Candidate::Suggested(message, vec![Change::Remove { path }]))
 }
 
 /// The changes of a candidate of which something comes.

@@ -93,6 +93,41 @@ impl<'r, 'd> Design<'r, 'd> {
     }
 }
 
+/// The path of the key that is written at a place, unless its value is a table or a list of tables.
+pub fn path_of_key(table: &Table<'_>, at: Span) -> Option<Path> {
+    table.keys().into_iter().find_map(|key| {
+        let step = Step::Key(key.value.to_owned());
+        if key.span == at {
+            let entries = table.entries(key.value);
+            let is_plain = entries.iter().all(|entry| !matches!(entry, Entry::Table(_)));
+            return is_plain.then(|| vec![step]);
+        }
+        let inside = |table: &Table<'_>, steps: Vec<Step>| {
+            path_of_key(table, at).map(|path| [steps, path].concat())
+        };
+        let below = table.table(key.value);
+        if let Some(path) = below.and_then(|below| inside(&below, vec![step.clone()])) {
+            return Some(path);
+        }
+        let entries = table.entries(key.value).into_iter().enumerate();
+        entries
+            .filter_map(|(number, entry)| Some((number, entry.table()?)))
+            .find_map(|(number, entry)| inside(&entry, vec![step.clone(), Step::Item(number)]))
+    })
+}
+
+/// Where the value or list entry at the end of a path is written.
+pub fn place_of(root: &Table<'_>, path: &[Step]) -> Option<Span> {
+    let design = Design::new(root);
+    match path.split_last()? {
+        (Step::Key(key), above) => {
+            let Entry::Table(table) = design.find(above)? else { return None };
+            table.get(key).map(|value| value.span().into())
+        }
+        (Step::Item(_), _) => design.find(path).map(|entry| entry.span()),
+    }
+}
+
 /// The number of steps to the last list entry of a path.
 fn last_item(path: &[Step]) -> usize {
     path.iter().rposition(|step| matches!(step, Step::Item(_))).map_or(0, |place| place + 1)

@@ -3,7 +3,7 @@
 use crate::text::suggest::{Names, same};
 
 /// Other words for keys, for suggestions: the first pair whose key the table has applies.
-const WORDS_FOR_KEYS: [(&str, &str); 53] = [
+const WORDS_FOR_KEYS: [(&str, &str); 57] = [
     ("armour", "armor"),
     ("engine", "power-plant"),
     ("motor", "power-plant"),
@@ -57,6 +57,10 @@ const WORDS_FOR_KEYS: [(&str, &str); 53] = [
     ("ammunition", "ammo"),
     ("rounds", "shots"),
     ("hp", "horsepower"),
+    ("amount", "count"),
+    ("number", "count"),
+    ("qty", "count"),
+    ("quantity", "count"),
 ];
 
 /// What unknown keys of one table may mean.
