@@ -34,7 +34,8 @@ fn a_design_takes_no_more_than_before() {
         json::LINES.write(&Verdicts::of(reports), Style::PLAIN);
     };
     let found = [
-        ("verdict", cost(Extent::Numbers, |_| ())),
+        ("verdict", cost(Extent::Verdict, |_| ())),
+        ("numbers", cost(Extent::Numbers, |_| ())),
         ("figures", cost(Extent::Figures, |_| ())),
         ("fingerprint", cost(Extent::Fingerprint, |_| ())),
         ("jsonl", cost(Extent::Fingerprint, line)),
