@@ -1,7 +1,9 @@
-//! What stays as it is: keys, and parts by their ids or names, as in `armor.front` and `weapons.gun`.
+//! What stays as it is: keys, and parts by their ids or names, as in `armor.front` and `weapons.gun`; and what is understood,
+//! where something else is not.
 
-use crate::check::finding::Findings;
-use crate::document::Document;
+use crate::check::finding::{Finding, Findings};
+use crate::check::rules::MISSING_KEY;
+use crate::document::{Document, Table, paths};
 use crate::games::system;
 use crate::query::Mistake;
 use crate::report::Report;
@@ -47,6 +49,26 @@ impl Levers<'_, '_> {
             let is_short = path.len() < kept[0].split('.').count();
             !is_short && self.is_kept(&kept, &Change::Remove { path: path.clone() })
         })
+    }
+
+    /// Whether a change only adds to the design, or is of the very value or part that is not understood. What kind of
+    /// vehicle it is, or what a part lacks, is not guessed.
+    pub fn is_about(&self, design: &Table<'_>, change: &Change, finding: &Finding) -> bool {
+        let at = finding.at.span;
+        let path = match change {
+            Change::Add { .. } => return true,
+            Change::Replace(edit) => return edit.span == at,
+            Change::Set { path, .. } | Change::Remove { path } => path,
+        };
+        let Some(place) = paths::place_of(design, path) else {
+            return matches!(change, Change::Set { .. });
+        };
+        let part = self.sites().parts.iter().find(|part| part.path == *path);
+        let name = part.and_then(|part| Some(part.name?.1));
+        let key = path.last().and_then(Step::key);
+        let is_kind = key.is_some() && key == self.game.kind();
+        let is_known = name.is_some() && finding.rule.id == MISSING_KEY.id;
+        (place == at || name == Some(at)) && !is_kind && !is_known
     }
 
     /// The paths that can be kept, as far as they are not inside of parts.

@@ -3,11 +3,10 @@
 use std::collections::HashMap;
 
 use crate::check::finding::{Finding, Lever, Scalar};
-use crate::check::rules::MISSING_KEY;
+use crate::document::Table;
 use crate::document::shape::kinds::exact_value;
 use crate::document::shape::{Holds, Key};
 use crate::document::tree;
-use crate::document::{Table, edit};
 use crate::games::System;
 use crate::games::browse::{ListedRow, Listing};
 use crate::text::edit::{Change, Path, Step};
@@ -220,26 +219,6 @@ impl<'d, 'b> Levers<'d, 'b> {
         let remove = Change::Remove { path: value.path.clone() };
         let set = Change::Set { path: other.path.clone(), value: written };
         Some(Candidate::Suggested(message, vec![remove, set]))
-    }
-
-    /// Whether a change only adds to the design, or is of the very value or part that is not understood. What kind of
-    /// vehicle it is, or what a part lacks, is not guessed.
-    pub fn is_about(&self, design: &Table<'_>, change: &Change, finding: &Finding) -> bool {
-        let at = finding.at.span;
-        let path = match change {
-            Change::Add { .. } => return true,
-            Change::Replace(edit) => return edit.span == at,
-            Change::Set { path, .. } | Change::Remove { path } => path,
-        };
-        let Some(place) = edit::place_of(design, path) else {
-            return matches!(change, Change::Set { .. });
-        };
-        let part = self.sites.parts.iter().find(|part| part.path == *path);
-        let name = part.and_then(|part| Some(part.name?.1));
-        let key = path.last().and_then(Step::key);
-        let is_kind = key.is_some() && key == self.game.kind();
-        let is_known = name.is_some() && finding.rule.id == MISSING_KEY.id;
-        (place == at || name == Some(at)) && !is_kind && !is_known
     }
 
     /// Whether a value names the row of a part.

@@ -9,7 +9,7 @@ use std::rc::Rc;
 use crate::check::finding::{Finding, Findings, Repair, Subject};
 use crate::check::rule::Level;
 use crate::check::rules::{BAD_VALUE, INVALID_TOML, MISSING_KEY, UNKNOWN_ITEM, UNKNOWN_KEY};
-use crate::document::{Document, Table, edit};
+use crate::document::{Document, Table, edit, paths};
 use crate::games::{Extent, Options, system};
 use crate::report::Report;
 use crate::report::judge;
@@ -405,7 +405,7 @@ fn without(finding: &Finding, root: &Table<'_>) -> Option<Candidate> {
         && finding.limit.is_some()
         && finding.repairs.is_empty()
         && !finding.is_mended;
-    let path = is_lost.then(|| edit::path_of_key(root, finding.at.span)).flatten()?;
+    let path = is_lost.then(|| paths::path_of_key(root, finding.at.span)).flatten()?;
     let message = format!("remove `{}`", path.last()?.key()?);
     Some(Candidate::Suggested(message, vec![Change::Remove { path }]))
 }

@@ -13,6 +13,7 @@ pub mod misplaced;
 mod parse;
 pub mod part;
 pub mod patch;
+pub mod paths;
 pub(crate) mod recover;
 pub mod shape;
 mod table;

@@ -9,7 +9,7 @@ use crate::check::finding::{Finding, Lever};
 use crate::check::rule::Level;
 use crate::check::rules::{MISSING_KEY, UNKNOWN_KEY};
 use crate::document::Table;
-use crate::document::edit::Design;
+use crate::document::paths::Design;
 use crate::document::shape::Shape;
 use crate::document::tree::{Name, Tree, Value};
 use crate::games::System;
