@@ -284,10 +284,7 @@ impl<'c> Lookup<'c, '_> {
     }
 
     fn armor(&self, outfit: &Outfit) -> Vec<ArmorLayer<'c>> {
-        let mut layers = Vec::new();
-        let Some(armor) = &outfit.armor else {
-            return layers;
-        };
+        let Some(armor) = &outfit.armor else { return Vec::new() };
         let side = |side: &Named<Place, design::Side>| ArmorSide {
             key: side.key,
             place: side.name,
@@ -311,9 +308,7 @@ impl<'c> Lookup<'c, '_> {
             Some(metal) => Some(layer(metal, true, self.catalog.usual_metal())),
             None => main.metal_apart(),
         };
-        layers.push(main.typed_by_side());
-        layers.extend(metal.map(ArmorLayer::typed_by_side));
-        layers
+        std::iter::once(main).chain(metal).map(ArmorLayer::typed_by_side).collect()
     }
 
     fn duplicate_ids(&self, design: &Design) {

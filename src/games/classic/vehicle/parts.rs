@@ -161,13 +161,10 @@ impl<'c> ArmorLayer<'c> {
             true => side.row.map(|row| row.value),
             false => self.row,
         };
-        let is_metal = |side: &ArmorSide<'c>| {
-            side.points.value > 0 && type_of(side).is_some_and(|row| row.metal)
-        };
-        let is_other = |side: &ArmorSide<'c>| {
-            side.points.value > 0 && type_of(side).is_some_and(|row| !row.metal)
-        };
-        if !self.sides.iter().any(is_metal) || !self.sides.iter().any(is_other) {
+        let armored = |side: &ArmorSide<'c>| type_of(side).filter(|_| side.points.value > 0);
+        let is_metal = |side: &ArmorSide<'c>| armored(side).is_some_and(|row| row.metal);
+        let known = self.sides.iter().filter_map(armored);
+        if !known.clone().any(|row| row.metal) || known.clone().all(|row| row.metal) {
             return None;
         }
         let (metal, others) = std::mem::take(&mut self.sides).into_iter().partition(is_metal);
