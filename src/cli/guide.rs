@@ -140,7 +140,7 @@ fn link(text: &str) -> Option<(&str, &str, &str, &str)> {
     Some((&head[..start], &head[start + 1..], target, after))
 }
 
-/// The command that prints what a link of a guide leads to; nothing if no other guide or reference does.
+/// The command that prints what a link of a guide leads to; nothing if no other guide does.
 fn meant(from: &Guide, target: &str) -> Option<String> {
     let file = target.split('#').next().unwrap_or_default();
     let mut path: Vec<_> = from.path.split('/').collect();
@@ -153,13 +153,7 @@ fn meant(from: &Guide, target: &str) -> Option<String> {
     }
     let path = path.join("/");
     let is_of = |guide: &&Guide| guide.path == path && guide.path != from.path;
-    let guide = GUIDES.iter().find(is_of).map(|guide| format!("roadworthy guide {}", guide.name));
-    let folder = path.strip_suffix("/reference.md").map(|folder| folder.rsplit('/').next());
-    let reference = folder.flatten().map(|folder| match system(folder) {
-        Some(game) => format!("roadworthy guide {} --reference", game.id()),
-        None => "roadworthy guide --reference".to_owned(),
-    });
-    guide.or(reference)
+    GUIDES.iter().find(is_of).map(|guide| format!("roadworthy guide {}", guide.name))
 }
 
 fn game(name: &str) -> Result<&'static dyn System, Failure> {
