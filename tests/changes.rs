@@ -8,8 +8,9 @@ use roadworthy::games::{Options, SYSTEMS, system};
 use roadworthy::report::{Report, Verdict, judge};
 use roadworthy::text::edit::apply;
 use roadworthy::text::source::Source;
+use roadworthy::units::Exact;
 
-use crate::cli::{run, text};
+use crate::cli::{pipe, run, text};
 
 /// A row with its place.
 type Found = BTreeSet<(String, Option<String>)>;
@@ -135,13 +136,80 @@ fn offers_keep_what_they_promise() {
     }
 }
 
-/// A design that is over its division is offered what does not make it worse, and what goes makes it better.
 #[test]
 fn what_can_go_is_offered_with_what_is_gained() {
     let found = offered(CLASSIC, |trial| trial.proposal.action == Action::Remove);
     let expected = [("smokescreen", Some("back")), ("machine-gun", Some("front"))];
     let expected = expected.map(|(id, place)| (id.to_owned(), place.map(str::to_owned)));
     assert_eq!(found, expected.into_iter().collect());
+}
+
+#[test]
+fn an_overweight_design_is_offered_no_part_that_adds_weight() {
+    let text = CLASSIC.replace("front = 30", "front = 150");
+    let (report, listing) = (judged(&text), listing("classic"));
+    assert_eq!(report.verdict, Verdict::Illegal);
+    let trials = all(&report, &listing);
+    let weight = report.description.ledger.columns().find(|measure| measure.key == "weight");
+    let most = trials.iter().map(|trial| trial.added(&report, weight.unwrap())).max();
+    assert_eq!(most, Some(Exact::ZERO));
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("car.toml"), text).unwrap();
+    let said = run(folder.path(), &["options", "car.toml", "--remove"]);
+    let expected = "none brings a figure further over. Broken now: the vehicle is 17 lbs. over its maximum load";
+    assert!(self::text(&said.stdout).contains(expected), "{said:?}");
+    let json = run(folder.path(), &["options", "car.toml", "--remove", "--format", "json"]);
+    let json: serde_json::Value = serde_json::from_str(&self::text(&json.stdout)).unwrap();
+    assert_eq!(json["findings"][0]["rule"], "over-weight");
+}
+
+#[test]
+fn a_grenade_launcher_is_offered_with_each_type_of_grenade() {
+    let unarmed = CLASSIC.split_once("\n[[weapons]]").unwrap().0;
+    let listing = listing("classic");
+    let exchange = Action::Exchange("Smokescreen".to_owned());
+    for (text, action) in [(unarmed, Action::Add), (CLASSIC, exchange)] {
+        let trials = all(&judged(text), &listing).into_iter().filter(|trial| {
+            trial.proposal.row.id == "grenade-launcher" && trial.proposal.action == action
+        });
+        let trials: Vec<_> = trials.collect();
+        let grenades: BTreeSet<_> = trials.iter().flat_map(|trial| &trial.proposal.with).collect();
+        assert_eq!(grenades.len(), 12, "{grenades:?}");
+        for trial in &trials {
+            assert_eq!(judged(&apply(text, &trial.edits)).verdict, Verdict::Legal, "{trial:?}");
+        }
+    }
+}
+
+/// A cycle and its sidecar have the same places, and edits of their own.
+#[test]
+fn options_say_whether_they_are_for_the_sidecar() {
+    let cycle = include_str!("rules/classic/tires-must-match/passes-sidecar.toml");
+    let call = ["options", "-", "--kind", "weapon", "--where", "cost<=50", "--format", "json"];
+    let output = pipe(cycle, &call);
+    let json: serde_json::Value = serde_json::from_str(&text(&output.stdout)).unwrap();
+    let said = json["results"].as_array().unwrap().iter().map(|option| {
+        let edit = option["edits"][0]["start"].as_u64().unwrap() as usize;
+        let is_in_sidecar = Some(edit) > cycle.find("[sidecar]");
+        (option["within"].as_str(), option["places"].to_string(), is_in_sidecar)
+    });
+    let cycle = (None, r#"["front","back"]"#.to_owned(), false);
+    let sidecar = (Some("sidecar"), r#"["front","right","left","back"]"#.to_owned(), true);
+    assert_eq!(said.collect::<Vec<_>>(), [cycle, sidecar]);
+}
+
+#[test]
+fn parts_without_a_place_are_written_without_one() {
+    let call = ["options", "first-car.toml", "--kind", "accessory", "--format", "json"];
+    let output = run(std::path::Path::new("tests/cmd"), &call);
+    let json: serde_json::Value = serde_json::from_str(&text(&output.stdout)).unwrap();
+    let without = |option: &&serde_json::Value| option["places"].as_array().unwrap().is_empty();
+    let options: Vec<_> = json["results"].as_array().unwrap().iter().filter(without).collect();
+    assert!(options.iter().any(|option| option["id"] == "body-blades"), "{options:?}");
+    for option in options {
+        let edit = option["edits"][0]["text"].as_str().unwrap();
+        assert!(!edit.contains("location"), "{edit}");
+    }
 }
 
 /// A design with more to change than can be tried is refused at once.

@@ -148,27 +148,38 @@ pub fn trials<'l>(
     let Some(design) = document.design(variant) else { return Ok(Vec::new()) };
     let text = &before.source.text;
     let most = affordable(CHANGED, &document, text);
-    let proposals = propose::proposals(
-        &site::sites(&design, &system.design_keys(), system.places()),
-        system.places(),
-        listing,
-        wanted,
-        most,
-    )?;
+    let sites = site::sites(&design, &system.design_keys(), system.places());
+    let proposals = propose::proposals(&sites, system.places(), listing, wanted, most)?;
     let options = Options { extent: Extent::Numbers, ..judges.options.clone() };
-    let breaches = breaches(before);
+    let (breaches, excess) = (breaches(before), outcome::excess(&before.findings));
     let parts = parts(before);
     let trial = |proposal: Proposal<'l>| {
         let edits = edit::edits(text, &design, &proposal.changes)?;
         let source = Source::new(before.source.name.clone(), apply(text, &edits));
         let report = judges.describe(&source, &options, variant)?;
-        let harmless = self::breaches(&report)
-            .into_iter()
-            .all(|(rule, count)| breaches.get(rule).is_some_and(|before| count <= *before));
-        let now = self::parts(&report);
-        (harmless && now != parts).then_some((Trial { proposal, edits, report }, now))
+        Some(Trial { proposal, edits, report })
     };
-    let found: Vec<_> = proposals.into_par_iter().filter_map(trial).collect();
+    let is_harmless = |trial: &Trial<'_>| {
+        let mut broken = self::breaches(&trial.report).into_iter();
+        let mut over = outcome::excess(&trial.report.findings).into_iter();
+        broken.all(|(rule, count)| breaches.get(rule).is_some_and(|before| count <= *before))
+            && over.all(|(subject, over)| excess.get(&subject).is_some_and(|old| over <= *old))
+    };
+    let trials = |proposal: Proposal<'l>| {
+        let Some(first) = trial(proposal) else { return Vec::new() };
+        if is_harmless(&first) {
+            return vec![first];
+        }
+        let findings = &first.report.findings;
+        let completed = first.proposal.completed(findings, &sites, system.places(), listing);
+        completed.into_iter().filter_map(trial).filter(is_harmless).collect()
+    };
+    let found = proposals.into_par_iter().flat_map_iter(trials);
+    let found = found.map(|trial| {
+        let now = self::parts(&trial.report);
+        (trial, now)
+    });
+    let found: Vec<_> = found.filter(|(_, now)| *now != parts).collect();
     let mut kept: Vec<(Trial<'l>, Vec<Line>)> = Vec::new();
     for (trial, parts) in found {
         let mut same_row =

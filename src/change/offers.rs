@@ -101,7 +101,7 @@ impl<'r> Offers<'r> {
             match (alike, place) {
                 (Some(offer), Some(place)) => offer.places.push(place),
                 // Where it is makes no difference.
-                (Some(offer), None) => offer.places.clear(),
+                (Some(offer), None) => *offer = Offer { trial, places: Vec::new() },
                 (None, place) => offers.push(Offer { trial, places: place.into_iter().collect() }),
             }
         }
@@ -123,5 +123,9 @@ impl<'r> Offers<'r> {
 /// Whether two changes do the same with the same row, and with the same effect.
 fn is_alike(one: &Trial<'_>, other: &Trial<'_>) -> bool {
     let is_added = one.proposal.action == Action::Add;
-    is_added && one.proposal.is_like(&other.proposal) && one.numbers().eq(other.numbers())
+    let is_same_with = one.proposal.with == other.proposal.with;
+    is_added
+        && is_same_with
+        && one.proposal.is_like(&other.proposal)
+        && one.numbers().eq(other.numbers())
 }

@@ -139,7 +139,7 @@ pub fn blocking(findings: &[Finding]) -> impl Iterator<Item = &Finding> {
 }
 
 /// How far the findings on each subject are beyond their limits.
-fn excess(findings: &[Finding]) -> BTreeMap<Subject, Exact> {
+pub(super) fn excess(findings: &[Finding]) -> BTreeMap<Subject, Exact> {
     let mut excess = BTreeMap::new();
     let is_print = |finding: &&Finding| finding.rule.id == PUBLISHED_FIGURE_DIFFERS.id;
     for finding in blocking(findings).filter(|finding| !is_print(finding)) {

@@ -1,6 +1,7 @@
 //! What may be changed about a design: read off the declaration of its keys and the rows of the catalog, for every game
 //! alike. Nothing here knows what is legal.
 
+use crate::check::finding::{Finding, Lever};
 use crate::document::shape::Holds;
 use crate::games::browse::{ListedRow, Listing};
 use crate::text::edit::{Change, Step};
@@ -15,6 +16,10 @@ pub struct Proposal<'l> {
     pub action: Action,
     /// The row that comes, or goes.
     pub row: &'l ListedRow,
+    /// What else a part needs, such as the type of its ammunition.
+    pub with: Option<String>,
+    /// The table of the design with the vehicle that changes, if it is not the design itself: a sidecar.
+    pub within: Option<String>,
     /// Where it is, in the design's own words.
     pub place: Option<String>,
     pub changes: Vec<Change>,
@@ -31,7 +36,54 @@ pub enum Action {
 impl Proposal<'_> {
     /// Whether another does the same with the same row, wherever.
     pub(super) fn is_like(&self, other: &Proposal<'_>) -> bool {
-        self.action == other.action && std::ptr::eq(self.row, other.row)
+        self.action == other.action
+            && std::ptr::eq(self.row, other.row)
+            && self.within == other.within
+    }
+}
+
+impl<'l> Proposal<'l> {
+    /// The same part with each choice of the key that it lacks, if a finding names one.
+    pub(super) fn completed(
+        &self,
+        findings: &[Finding],
+        sites: &Sites<'_>,
+        places: &[&str],
+        listing: &'l Listing,
+    ) -> Vec<Proposal<'l>> {
+        let levers = findings.iter().flat_map(|finding| &finding.levers);
+        let lacking = levers.filter_map(|lever| {
+            let Lever::At(path) = lever else { return None };
+            let (key, part) = path.split_last()?;
+            let mut lists = sites.lists.iter();
+            let list = lists.find(|list| part.split_last().is_some_and(|p| p.1 == list.path))?;
+            let mut keys = list.others.iter().filter(|other| !places.contains(&other.key));
+            Some((list, keys.find(|other| key.key() == Some(other.key))?))
+        });
+        let Some((list, key)) = lacking.into_iter().next() else { return Vec::new() };
+        let rows = rows(listing, &key.holds).map(|row| (row.title(), row.id.as_str()));
+        let choices = rows.chain(offered(&key.holds).map(|word| (word, word)));
+        choices.filter_map(|(title, word)| self.with(list, key.key, (title, word))).collect()
+    }
+
+    /// The same part of a list with one more key.
+    fn with(&self, list: &List, key: &str, (title, word): (&str, &str)) -> Option<Proposal<'l>> {
+        let (item, word) = (list.item.key, quoted(word));
+        let table = |entry: &str| match entry.strip_suffix(" }") {
+            Some(open) => format!("{open}, {key} = {word} }}"),
+            None => format!("{{ {item} = {entry}, {key} = {word} }}"),
+        };
+        let mut changes = self.changes.clone();
+        match changes.first_mut()? {
+            Change::Add { entry, .. } => *entry = table(entry),
+            Change::Replace(edit) => edit.text = table(&edit.text),
+            Change::Set { path, .. } => {
+                let path = below(&path[..path.len() - 1], Step::Key(key.to_owned()));
+                changes.push(Change::Set { path, value: word });
+            }
+            Change::Remove { .. } => return None,
+        }
+        Some(Proposal { with: Some(title.to_owned()), changes, ..self.clone() })
     }
 }
 
@@ -44,8 +96,9 @@ pub fn proposals<'l>(
     wanted: impl Fn(&Proposal<'l>) -> bool,
     most: usize,
 ) -> Result<Vec<Proposal<'l>>, TooMany> {
-    let mut offers = Collector { listing, wanted, most, count: 0, found: Vec::new() };
+    let mut offers = Collector { listing, wanted, most, within: None, count: 0, found: Vec::new() };
     for site in &sites.order {
+        offers.within = sites.within(*site);
         match *site {
             Site::Value(number) => {
                 let value = &sites.values[number];
@@ -77,6 +130,8 @@ struct Collector<'l, W> {
     wanted: W,
     /// No more are kept.
     most: usize,
+    /// The vehicle whose changes are collected.
+    within: Option<String>,
     count: usize,
     found: Vec<Proposal<'l>>,
 }
@@ -185,7 +240,8 @@ impl<'l, W: Fn(&Proposal<'l>) -> bool> Collector<'l, W> {
         changes: Vec<Change>,
     ) {
         let place = place.map(str::to_owned);
-        let proposal = Proposal { action, row, place, changes };
+        let within = self.within.clone();
+        let proposal = Proposal { action, row, with: None, within, place, changes };
         if (self.wanted)(&proposal) {
             self.count += 1;
             if self.count <= self.most {

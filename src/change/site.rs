@@ -17,6 +17,20 @@ pub struct Sites<'d> {
     pub order: Vec<Site>,
 }
 
+impl Sites<'_> {
+    /// The table of the design with the vehicle that a site is of, if it is not the design itself.
+    pub fn within(&self, site: Site) -> Option<String> {
+        let path = match site {
+            Site::Value(number) => &self.values[number].path,
+            Site::List(number) => &self.lists[number].path,
+            Site::Part(number) => &self.parts[number].path,
+        };
+        let mut vehicles = self.parts.iter().filter(|part| part.list.is_none());
+        let vehicle = vehicles.find(|vehicle| path.starts_with(&vehicle.path))?;
+        Some(vehicle.path.first()?.key()?.to_owned())
+    }
+}
+
 /// A site, by its number.
 #[derive(Clone, Copy)]
 pub enum Site {

@@ -370,7 +370,7 @@ values! {
 }
 
 #[derive(Serialize, JsonSchema)]
-struct Found<'r> {
+pub(super) struct Found<'r> {
     rule: &'static str,
     severity: &'static str,
     message: &'r str,
@@ -394,7 +394,7 @@ struct Found<'r> {
 }
 
 impl<'r> Found<'r> {
-    fn of(finding: &'r Finding, report: &'r Report) -> Found<'r> {
+    pub(super) fn of(finding: &'r Finding, report: &'r Report) -> Found<'r> {
         Found {
             rule: finding.rule.id,
             severity: finding.level().severity(),

@@ -5,13 +5,12 @@ use std::cmp::Ordering;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::change::{Action, Offer, Offers, Order};
-use crate::report::Verdict;
+use crate::change::{Action, Offer, Offers, Order, blocking};
 use crate::text::label;
 use crate::units::{Exact, about, counted, plain};
 use crate::vehicle::figure::{Figure, Value};
 
-use super::data::{Edited, Named, Whole};
+use super::data::{Edited, Found, Named, Whole};
 use super::values::{Figures, Ratios, Sums};
 use super::{Block, Cell, Column, Data, Look, Output, Page, Records, Role, Table, View};
 
@@ -31,14 +30,15 @@ impl View for Offers<'_> {
             let table = table.filled(|number| number >= figures);
             [Block::Heading(title, None), Block::Table(table)]
         });
-        let summary = match (self.offers.len(), self.before.verdict) {
-            (0, _) => "no options".to_owned(),
-            (number, Verdict::Illegal) => {
-                let options = counted(number as i64, "option");
-                format!("{options}; the design is illegal, and none of them makes it worse")
-            }
-            (number, _) => counted(number as i64, "option"),
+        let broken: Vec<_> = blocking(&self.before.findings).map(|found| &*found.message).collect();
+        let mut summary = match self.offers.len() {
+            0 => "no options".to_owned(),
+            number => counted(number as i64, "option"),
         };
+        if !broken.is_empty() {
+            let broken = broken.join("; ");
+            summary.push_str(&format!("; none brings a figure further over. Broken now: {broken}"));
+        }
         Page {
             title: Some(format!("Options of {}", self.before.name)),
             blocks: blocks.collect(),
@@ -49,11 +49,14 @@ impl View for Offers<'_> {
     fn data(&self) -> Data<'_> {
         let results = self.offers.iter().map(|offer| result(self, offer)).collect();
         let of = Named::of(self.before);
-        Data(Output::Options(Whole::on([self.before], Results { of, results })))
+        let findings = blocking(&self.before.findings);
+        let findings = findings.map(|found| Found::of(found, self.before)).collect();
+        Data(Output::Options(Whole::on([self.before], Results { of, findings, results })))
     }
 
     fn records(&self) -> Records<'_> {
-        let names = ["action", "kind", "id", "name", "instead_of", "places"].map(str::to_owned);
+        let names = ["action", "kind", "id", "name", "with", "instead_of", "within", "places"];
+        let names = names.map(str::to_owned);
         let measures = self.before.description.ledger.columns().map(|m| m.key.to_owned());
         let figures = self.figures.iter().map(|figure| figure.key.to_owned());
         let ratios = ratios(self).map(|order| order.text.replace('-', "_"));
@@ -64,7 +67,9 @@ impl View for Offers<'_> {
                 Cell::code(&row.kind),
                 Cell::code(&row.id),
                 row.title().into(),
+                offer.trial.proposal.with.as_deref().unwrap_or_default().into(),
                 action(offer).1.unwrap_or_default().into(),
+                offer.trial.proposal.within.as_deref().unwrap_or_default().into(),
                 Cell::code(offer.places.join(" ")),
             ];
             cells.extend(amounts(self, offer).map(|(_, amount)| Cell::number(amount, plain)));
@@ -95,15 +100,24 @@ fn action<'o>(offer: &'o Offer<'_>) -> (&'static str, Option<&'o str>) {
     }
 }
 
-/// "Weapon", "Weapon instead of Machine Gun, front", "Without".
+/// "Weapon", "Weapon, sidecar", "Weapon instead of Machine Gun, front", "Without".
 fn title(offer: &Offer<'_>) -> String {
-    let kind = || label(&offer.trial.proposal.row.kind);
-    let place = || offer.places.iter().map(|place| format!(", {place}")).collect::<String>();
-    match &offer.trial.proposal.action {
-        Action::Add => kind(),
-        Action::Exchange(old) => format!("{} instead of {old}{}", kind(), place()),
-        Action::Remove => "Without".to_owned(),
-    }
+    let proposal = &offer.trial.proposal;
+    let kind = || label(&proposal.row.kind);
+    let (action, places) = match &proposal.action {
+        Action::Add => (kind(), &[][..]),
+        Action::Exchange(old) => (format!("{} instead of {old}", kind()), &*offer.places),
+        Action::Remove => ("Without".to_owned(), &[][..]),
+    };
+    let where_it_is = proposal.within.iter().chain(places).map(|place| format!(", {place}"));
+    [action].into_iter().chain(where_it_is).collect()
+}
+
+/// "Grenade Launcher with Explosive Grenade".
+fn name(offer: &Offer<'_>) -> String {
+    let proposal = &offer.trial.proposal;
+    let with = proposal.with.iter().map(|with| format!(" with {with}"));
+    [proposal.row.title().to_owned()].into_iter().chain(with).collect()
 }
 
 fn columns(offers: &Offers<'_>) -> Vec<Column> {
@@ -122,7 +136,7 @@ fn rows(offers: &Offers<'_>, group: &[&Offer<'_>]) -> Vec<Vec<Cell>> {
             Action::Exchange(_) => String::new(),
             _ => offer.places.join(", "),
         };
-        let mut cells = vec![proposal.row.title().into(), place.into()];
+        let mut cells = vec![name(offer).into(), place.into()];
         cells.extend(
             amounts(offers, offer).map(|(_, amount)| Cell::Number(amount, signed(amount, plain))),
         );
@@ -188,6 +202,8 @@ fn signed(number: Exact, show: fn(Exact) -> String) -> String {
 #[schemars(rename = "Options")]
 pub(super) struct Results<'r> {
     of: Named<'r>,
+    /// The limits that are broken now.
+    findings: Vec<Found<'r>>,
     results: Vec<Result<'r>>,
 }
 
@@ -198,8 +214,14 @@ struct Result<'r> {
     kind: &'r str,
     id: &'r str,
     name: &'r str,
+    /// What else the part needs, such as the type of its ammunition.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    with: Option<&'r str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     instead_of: Option<&'r str>,
+    /// The table of the design with the vehicle that changes, if it is not the design itself: `sidecar`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    within: Option<&'r str>,
     places: &'r [String],
     /// What it adds.
     adds: Sums,
@@ -225,7 +247,9 @@ fn result<'r>(offers: &'r Offers<'_>, offer: &'r Offer<'_>) -> Result<'r> {
         kind: &row.kind,
         id: &row.id,
         name: row.title(),
+        with: offer.trial.proposal.with.as_deref(),
         instead_of,
+        within: offer.trial.proposal.within.as_deref(),
         places: &offer.places,
         adds: Sums(adds.collect()),
         stats: Figures(stats.collect()),
