@@ -13,7 +13,6 @@ pub mod document;
 pub mod event;
 pub mod games;
 pub mod import;
-pub mod lsp;
 pub mod query;
 pub mod report;
 pub mod sheet;

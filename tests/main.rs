@@ -38,7 +38,6 @@ mod kinds;
 mod layout;
 mod layout_of_files;
 mod limits;
-mod lsp;
 mod messages;
 mod new;
 mod numbers;

@@ -13,7 +13,6 @@ pub mod propose;
 mod rows;
 mod several;
 mod site;
-pub mod values;
 mod words;
 
 use std::collections::BTreeMap;

@@ -14,7 +14,6 @@ use crate::view::catalog::{Items, Kinds, Row, Rows};
 use crate::view::differences::Differences;
 use crate::view::files::Files;
 use crate::workspace::catalogs::LoadedCatalogs;
-use crate::workspace::disk::Disk;
 use crate::workspace::game::of_folder;
 use crate::write::{
     Format, OF_TABLES, Style, concise, github, html, json, junit, markdown, sarif, terminal,
@@ -306,7 +305,7 @@ fn diff(folder: &str, browse: &Browse, style: Style) -> Result<u8, Failure> {
     let target = browse.output.target(&[])?;
     let mut catalogs = browse.catalogs.clone();
     catalogs.folders.push(folder.to_owned());
-    let loaded = LoadedCatalogs::load(&Disk::default(), &catalogs.folders)?;
+    let loaded = LoadedCatalogs::load(&catalogs.folders)?;
     let listings = browse.games().map(|game| {
         let built_in = Listing::of(game, &Catalogs::default());
         (Listing::of(game, &loaded.catalogs), built_in)

@@ -4,7 +4,6 @@ use clap::{Args, ValueHint};
 
 use crate::workspace::Missing;
 use crate::workspace::catalogs::LoadedCatalogs;
-use crate::workspace::disk::Disk;
 
 #[derive(Args, Clone, Default)]
 pub(super) struct HouseCatalogs {
@@ -16,6 +15,6 @@ pub(super) struct HouseCatalogs {
 impl HouseCatalogs {
     /// Reads the catalogs that `roadworthy.toml` names, then these.
     pub(super) fn load(&self) -> Result<LoadedCatalogs, Missing> {
-        LoadedCatalogs::load(&Disk::default(), &self.folders)
+        LoadedCatalogs::load(&self.folders)
     }
 }

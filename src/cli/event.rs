@@ -11,7 +11,6 @@ use crate::view::day::Day;
 use crate::view::entrants::Entrants;
 use crate::view::event::{Asked, Events};
 use crate::view::files::Files;
-use crate::workspace::disk::Disk;
 use crate::workspace::events;
 use crate::write::{Format, OF_PAGES, OF_TABLES, Style, terminal};
 
@@ -159,7 +158,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
         }
         Action::Show { event, output } => {
             let target = output.target(&[event])?;
-            let opened = events::open(&Disk::default(), event)?;
+            let opened = events::open(event)?;
             target.print(&Asked(&opened.event), style)?;
             if !opened.reports.is_empty() {
                 complain_of(&terminal::FORMAT.write(&Files(&opened.reports), style));
@@ -190,7 +189,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
         Action::Pass { entries, output } => pass(&entries.designs(), output.as_deref(), style),
         Action::Check { event, output } => {
             let target = output.target(&[event])?;
-            let opened = events::open(&Disk::default(), event)?;
+            let opened = events::open(event)?;
             let mut reports = opened.reports;
             if reports.iter().all(|report| report.source.name != opened.event.source.name) {
                 let own = opened.event.source.clone();

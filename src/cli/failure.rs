@@ -126,8 +126,6 @@ pub(super) enum Failure {
     Set { text: String, problem: String },
     #[error("{0} has no record sheet, so nothing can be crossed out")]
     NoSheet(String),
-    #[error("the editor does not speak the language server protocol: {0}")]
-    Protocol(String),
     #[error("cannot watch {path}: {error}")]
     Watch { path: String, error: notify::Error },
     #[error("nothing in the catalog is called `{name}`{}", did_you_mean(near))]

@@ -37,7 +37,6 @@ const GUIDES: &[Guide] = &[
     guide!("card-game", "catalog/card-game/README.md"),
     guide!("designs", "designs/README.md"),
     guide!("writing", "designs/writing.md"),
-    guide!("editors", "designs/editors.md"),
     guide!("sheets", "designs/sheets.md"),
     guide!("choosing", "designs/choosing.md"),
     guide!("import", "designs/import.md"),

@@ -19,7 +19,6 @@ use crate::sheet::page::Paper;
 use crate::text::source::Source;
 use crate::workspace::basis::Basis;
 use crate::workspace::catalogs::LoadedCatalogs;
-use crate::workspace::disk::Disk;
 use crate::workspace::files;
 use crate::workspace::kinds::{self, OtherKind};
 
@@ -232,7 +231,7 @@ fn judge_with(
     read: impl FnOnce(&By<'_>) -> Result<Vec<Report>, Failure>,
 ) -> Result<(Judged, Option<Compared>), Failure> {
     let Basis { options, event, event_file, mut loaded, mut faulty, .. } =
-        Basis::open(&Disk::default(), terms.basis())?;
+        Basis::open(terms.basis())?;
     let figures = match (&event, &record) {
         (None, _) => detail,
         (Some(_), None) => detail.at_event(),

@@ -18,7 +18,6 @@ mod help;
 mod import;
 mod input;
 mod list;
-mod lsp;
 mod man;
 mod new;
 mod one_by_one;
@@ -118,8 +117,6 @@ enum Command {
     Guide(guide::Arguments),
     /// Print a JSON Schema, by which editors complete and check files
     Schema(schema::Arguments),
-    /// Serve an editor while you write: findings, totals, completion
-    Lsp(lsp::Arguments),
     /// Print the script by which a shell completes arguments
     Completions(complete::Arguments),
     /// Write man pages of every command
@@ -250,7 +247,6 @@ fn run_here() -> ExitCode {
         Command::Fmt(arguments) => format::run(arguments),
         Command::Guide(arguments) => guide::run(arguments),
         Command::Schema(arguments) => schema::run(arguments),
-        Command::Lsp(arguments) => lsp::run(arguments.clone()),
         Command::Completions(arguments) => complete::run(arguments),
         Command::Man(arguments) => man::run(arguments, Cli::command()),
     };

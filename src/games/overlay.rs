@@ -14,9 +14,9 @@ use crate::check::rules::UNKNOWN_KEY;
 use crate::check::withheld::Mistakes;
 use crate::document::shape::Key;
 use crate::document::shape::kinds::Kind;
-use crate::document::{Document, Entry, Table};
+use crate::document::{Document, Table};
 use crate::text::memo::Memo;
-use crate::text::source::{Place, Source, Span, Stack};
+use crate::text::source::{Source, Span, Stack};
 use crate::text::suggest;
 
 /// A folder of catalog files, with the name that verdicts show.
@@ -126,16 +126,6 @@ impl Catalogs {
     /// The files of a game, the built-in ones first.
     pub fn files(&self, system: &dyn System) -> Files {
         Files::new(system, self.house_files(system.id()))
-    }
-
-    /// Where the topmost file that has a row says so.
-    pub fn place(&self, system: &dyn System, kind: &str, id: &str) -> Option<Place> {
-        let files = self.files(system);
-        let documents = files.documents();
-        let rows = files.table(&documents).entries(kind).into_iter().filter_map(Entry::table);
-        let is_row = |row: &Table<'_>| row.words("id").first().is_some_and(|own| own.value == id);
-        let row = rows.into_iter().find(is_row)?;
-        Some(files.sources.place(row.own().span()))
     }
 
     /// The house catalog files of a game.

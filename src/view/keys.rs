@@ -84,10 +84,9 @@ fn holds(holds: &Holds, names: &str) -> String {
         }
         Holds::Row { kind, .. } => format!("{names} of [[{kind}]]"),
         Holds::PartKind => "a kind of parts".to_owned(),
-        Holds::Form(words) | Holds::PartOfKey(words) | Holds::Reference { words, .. } => {
+        Holds::Form(words) | Holds::PartOfKey(words) | Holds::Reference(words) => {
             (*words).to_owned()
         }
-        Holds::Removable => "entries by id or name, or keys".to_owned(),
         Holds::Changes { by_id: true } => "tables with the keys of a design, by ids".to_owned(),
         Holds::Changes { by_id: false } => "a table with the keys of a design".to_owned(),
         Holds::Either(ways) => {

@@ -266,8 +266,7 @@ impl<'w> Writer<'w> {
             | Holds::Dice
             | Holds::Form(_)
             | Holds::PartOfKey(_)
-            | Holds::Reference { .. }
-            | Holds::Removable => json!({ "type": "string" }),
+            | Holds::Reference(_) => json!({ "type": "string" }),
             Holds::Flag => json!({ "type": "boolean" }),
             Holds::Whole(bounds) => {
                 json!({ "type": "integer", "minimum": bounds.start(), "maximum": bounds.end() })

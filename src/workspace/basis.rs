@@ -9,7 +9,6 @@ use crate::report::division::Wanted;
 
 use super::Missing;
 use super::catalogs::LoadedCatalogs;
-use super::disk::Disk;
 use super::events::{self, Opened};
 
 /// What is asked for.
@@ -34,9 +33,9 @@ pub struct Basis {
 }
 
 impl Basis {
-    pub fn open(disk: &Disk, terms: Terms<'_>) -> Result<Basis, Missing> {
+    pub fn open(terms: Terms<'_>) -> Result<Basis, Missing> {
         let Some(name) = terms.event else {
-            let loaded = LoadedCatalogs::load(disk, terms.catalogs)?;
+            let loaded = LoadedCatalogs::load(terms.catalogs)?;
             let catalogs = loaded.catalogs.clone();
             let mut options = Options { catalogs, ..Options::default() };
             options.division = terms.division.and_then(|wanted| number_of(wanted, &options));
@@ -44,16 +43,9 @@ impl Basis {
             return Ok(Basis { options, event, event_file, loaded, faulty });
         };
         let Opened { event, loaded, reports: faulty, path: event_file } =
-            events::open_over(disk, name, terms.catalogs)?;
+            events::open_over(name, terms.catalogs)?;
         let (options, event) = (event.options.clone(), Some(event));
         Ok(Basis { options, event, event_file, loaded, faulty })
-    }
-}
-
-impl Basis {
-    /// Only what the settings say.
-    pub fn of_settings(disk: &Disk) -> Basis {
-        Basis::open(disk, Terms::default()).expect("nothing is asked for that could be missing")
     }
 }
 

@@ -13,9 +13,8 @@ use crate::text::source::{Place, Source};
 use crate::units::thousands;
 
 use super::Missing;
-use super::disk::Disk;
 use super::files::{self, Found};
-use super::settings::Settings;
+use super::settings::{self, Settings};
 
 /// The catalogs in force, and the reports on their files.
 #[derive(Default)]
@@ -34,12 +33,12 @@ pub struct LoadedCatalogs {
 
 impl LoadedCatalogs {
     /// Reads the catalogs that `roadworthy.toml` names, then those of these folders.
-    pub fn load(disk: &Disk, names: &[String]) -> Result<LoadedCatalogs, Missing> {
+    pub fn load(names: &[String]) -> Result<LoadedCatalogs, Missing> {
         let mut loaded = LoadedCatalogs::default();
-        let mut folders = loaded.of_settings(disk);
+        let mut folders = loaded.of_settings();
         for name in names {
             let missing = |error| Missing::Catalog { folder: name.clone(), error };
-            folders.push(loaded.folder(disk, name).map_err(missing)?);
+            folders.push(loaded.folder(name).map_err(missing)?);
         }
         Ok(loaded.with(&folders))
     }
@@ -47,16 +46,15 @@ impl LoadedCatalogs {
     /// Reads the catalogs of an event; of the settings, only what affects no verdict applies. `missing` gets each folder that cannot be
     /// read, with the place that names it.
     pub fn of_event(
-        disk: &Disk,
         names: impl Iterator<Item = (String, Place)>,
         mut missing: impl FnMut(Place, String, io::Error),
     ) -> LoadedCatalogs {
         let mut loaded = LoadedCatalogs::default();
-        loaded.of_settings(disk);
+        loaded.of_settings();
         loaded.beside.append(&mut loaded.reports);
         let mut folders = Vec::new();
         for (name, place) in names {
-            match loaded.folder(disk, &name) {
+            match loaded.folder(&name) {
                 Ok(folder) => folders.push(folder),
                 Err(error) => missing(place, name, error),
             }
@@ -79,14 +77,6 @@ impl LoadedCatalogs {
             && folder.canonicalize().is_ok_and(|path| self.folders.contains(&path))
     }
 
-    /// The report on a file, if it is one of these catalogs or the settings.
-    pub fn report(&self, path: &Path) -> Option<&Report> {
-        let is_same = |report: &&Report| {
-            Path::new(&*report.source.name).canonicalize().is_ok_and(|other| other == path)
-        };
-        self.beside.iter().chain(&self.reports).find(is_same)
-    }
-
     /// The reports on every file.
     pub fn take_reports(&mut self) -> impl Iterator<Item = Report> + use<> {
         let beside = std::mem::take(&mut self.beside).into_iter();
@@ -99,9 +89,9 @@ impl LoadedCatalogs {
     }
 
     /// The folders that `roadworthy.toml` names.
-    fn of_settings(&mut self, disk: &Disk) -> Vec<Folder> {
-        let Some((name, path)) = disk.settings() else { return Vec::new() };
-        let source = match disk.read(&name, &path) {
+    fn of_settings(&mut self) -> Vec<Folder> {
+        let Some((name, path)) = settings::nearest() else { return Vec::new() };
+        let source = match files::read(&name, &path) {
             Ok(source) => source,
             Err(report) => {
                 self.reports.push(report.on(Subject::Settings));
@@ -115,7 +105,7 @@ impl LoadedCatalogs {
         (self.game, self.paper) = (game, paper);
         for written in catalogs.into_iter().filter(|written| !written.value.trim().is_empty()) {
             let path = Path::new(&name).with_file_name("").join(&written.value);
-            match self.folder(disk, &path.display().to_string()) {
+            match self.folder(&path.display().to_string()) {
                 Ok(folder) => folders.push(folder),
                 Err(error) => {
                     let message = format!("cannot read the catalog {}: {error}", path.display());
@@ -136,7 +126,7 @@ impl LoadedCatalogs {
     }
 
     /// The files of one folder. Those that cannot be read are reported.
-    fn folder(&mut self, disk: &Disk, name: &str) -> io::Result<Folder> {
+    fn folder(&mut self, name: &str) -> io::Result<Folder> {
         let path = Path::new(name).canonicalize();
         let path =
             path.map_err(|error| io::Error::other(files::not_read(Path::new(name), &error)))?;
@@ -153,7 +143,7 @@ impl LoadedCatalogs {
             return Err(io::Error::other("it has no *.toml"));
         }
         for found in found {
-            match found.and_then(|Found { name, path }| disk.read(&name, &path)) {
+            match found.and_then(|Found { name, path }| files::read(&name, &path)) {
                 Ok(source) => sources.push(source),
                 Err(report) => self.reports.push(report.on(Subject::Catalog)),
             }

@@ -9,7 +9,6 @@ use crate::text::suggest;
 
 use super::Missing;
 use super::catalogs::LoadedCatalogs;
-use super::disk::Disk;
 use super::{files, kinds};
 
 /// An event, its catalogs, and what is wrong with either.
@@ -23,16 +22,16 @@ pub struct Opened {
 }
 
 /// Reads the event of a name or a file, with its catalogs.
-pub fn open(disk: &Disk, name: &str) -> Result<Opened, Missing> {
-    open_over(disk, name, &[])
+pub fn open(name: &str) -> Result<Opened, Missing> {
+    open_over(name, &[])
 }
 
 /// The same, with folders of catalogs over those of the event.
-pub fn open_over(disk: &Disk, name: &str, over: &[String]) -> Result<Opened, Missing> {
+pub fn open_over(name: &str, over: &[String]) -> Result<Opened, Missing> {
     let (source, path) = match event::built_in(name) {
         Some(source) => (source, None),
         None if Path::new(name).is_file() => {
-            let source = disk.read(name, Path::new(name));
+            let source = files::read(name, Path::new(name));
             let source = source.map_err(|report| Missing::Event(reason(&report)))?;
             if let Some(other) = kinds::instead_of_event(&source) {
                 return Err(Missing::Event(other.to_string()));
@@ -48,22 +47,18 @@ pub fn open_over(disk: &Disk, name: &str, over: &[String]) -> Result<Opened, Mis
             return Err(Missing::NoEvent { name: name.to_owned(), near });
         }
     };
-    Ok(Opened { path, ..read_over(disk, source, over) })
+    Ok(Opened { path, ..read_over(source, over) })
 }
 
 /// Reads an event from its text, with its catalogs.
-pub fn read(disk: &Disk, source: Source) -> Opened {
-    read_over(disk, source, &[])
-}
-
-fn read_over(disk: &Disk, source: Source, over: &[String]) -> Opened {
-    let mut files = EventFiles::gather(source, |from, name| beside(disk, from, name));
+fn read_over(source: Source, over: &[String]) -> Opened {
+    let mut files = EventFiles::gather(source, beside);
     let folders = files.catalogs().into_iter().filter(|(_, folder)| !folder.trim().is_empty());
     let folders = folders.map(|(place, folder)| (path_beside(&place.source, &folder), place));
     let own = Place { source: files.own().clone(), span: Span::default() };
     let over = over.iter().map(|folder| (folder.clone(), own.clone()));
     let folders: Vec<_> = folders.chain(over).collect();
-    let mut loaded = LoadedCatalogs::of_event(disk, folders.into_iter(), |place, name, error| {
+    let mut loaded = LoadedCatalogs::of_event(folders.into_iter(), |place, name, error| {
         files.without_catalog(place, format!("cannot read the catalog {name}: {error}"));
     });
     let (event, mut reports) = Event::read(&files, loaded.catalogs.clone());
@@ -76,14 +71,14 @@ fn path_beside(from: &Source, name: &str) -> String {
     Path::new(&*from.name).with_file_name("").join(name).display().to_string()
 }
 
-fn beside(disk: &Disk, from: &Source, name: &str) -> Result<Source, String> {
+fn beside(from: &Source, name: &str) -> Result<Source, String> {
     let path = path_beside(from, name);
     if !Path::new(&path).is_file() {
         let near = suggest::nearest(name, event::all_built_in().map(|(id, _)| id));
         let near = near.map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
         return Err(format!("no built-in event and no file is called {name}{near}"));
     }
-    disk.read(&path, Path::new(&path)).map_err(|report| reason(&report))
+    files::read(&path, Path::new(&path)).map_err(|report| reason(&report))
 }
 
 fn reason(report: &Report) -> String {

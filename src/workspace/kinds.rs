@@ -21,45 +21,19 @@ use crate::text::source::Source;
 use super::files;
 use super::settings::Settings;
 
-/// What a file is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    Design,
-    Event,
-    Catalog,
-    Damage,
-    Settings,
-}
-
-/// What a file most likely becomes that is being written: the kind that knows most of its keys. `None` if none knows two
-/// of them and more than half, unless it names a game.
-pub fn likely(file: &Table<'_>) -> Option<Kind> {
-    let keys = file.keys();
+/// Whether a file is most likely a design, with or without mistakes: designs have most of its keys, and no other kind
+/// has more of them.
+pub fn looks_like_design(file: &Table<'_>) -> bool {
+    let mut keys = file.names();
+    keys.retain(|key| *key != "system");
     let known =
-        |of_kind: &dyn Fn(&str) -> bool| keys.iter().filter(|key| of_kind(key.value)).count();
-    let among = |known: Vec<Key>| move |key: &str| known.iter().any(|other| other.key == key);
-    let is_row = |key: &str| file.entries(key).into_iter().all(|entry| entry.table().is_some());
-    let of_designs = SYSTEMS.iter().map(|game| {
-        let own = game.keys();
-        known(&|key| own.contains(&key))
-    });
-    let of_catalogs = SYSTEMS.iter().map(|game| {
-        let own = among(game.catalog_keys());
-        known(&|key| key == "system" || own(key) && is_row(key))
-    });
-    let of_damage = known(&among(damage::keys()));
-    let is_damage = damage::fits(file);
-    // The last of those that know as many; a damage file has parts of a design.
-    let kinds = [
-        (Kind::Settings, known(&among(Settings::keys()))),
-        (Kind::Event, known(&among(event::keys()))),
-        (Kind::Catalog, of_catalogs.max().unwrap_or_default()),
-        (Kind::Damage, if is_damage { 0 } else { of_damage }),
-        (Kind::Design, of_designs.max().unwrap_or_default()),
-        (Kind::Damage, if is_damage { of_damage } else { 0 }),
-    ];
-    let (kind, most) = kinds.into_iter().max_by_key(|(_, known)| *known)?;
-    (names_game(file) || most > 1 && 2 * most > keys.len()).then_some(kind)
+        |of: Vec<Key>| keys.iter().filter(|key| of.iter().any(|own| own.key == **key)).count();
+    let of_designs = SYSTEMS.iter().map(|game| known(design_keys(*game).0)).max();
+    let of_designs = of_designs.unwrap_or_default();
+    let is_most = names_game(file) || of_designs > 1 && 2 * of_designs > keys.len();
+    let catalogs = SYSTEMS.iter().map(|game| game.catalog_keys());
+    let mut others = catalogs.chain([Settings::keys(), event::keys(), damage::keys()]);
+    is_most && !damage::fits(file) && others.all(|other| known(other) <= of_designs)
 }
 
 fn names_game(file: &Table<'_>) -> bool {
@@ -140,7 +114,7 @@ fn instead_of(wanted: &'static str, own: &[Key], source: &Source) -> Option<Othe
         return None;
     }
     let is_strange = known_keys * 2 < keys.len();
-    let is_design = || is_strange && likely(&table) == Some(Kind::Design);
+    let is_design = || is_strange && looks_like_design(&table);
     let name = source.name.to_string();
     let (what, hint) = match known(source, &table).filter(|_| findings.is_empty()) {
         Some(known) => known,
@@ -186,34 +160,23 @@ fn folder_of(file: &str) -> String {
     folder.unwrap_or(Path::new(".")).display().to_string()
 }
 
-/// The keys of a file of any kind, in the order in which they are written, and those of a variant.
+/// The keys of a file of any kind but a catalog, in the order in which they are written, and those of a variant.
 pub fn keys(file: &Table<'_>) -> (Vec<Key>, Vec<Key>) {
-    let kind = if event::fits(file) {
-        Kind::Event
+    if event::fits(file) {
+        (event::keys(), Vec::new())
     } else if damage::fits(file) {
-        Kind::Damage
+        (damage::keys(), Vec::new())
     } else if fits::<Settings>(file) {
-        Kind::Settings
+        (Settings::keys(), Vec::new())
     } else {
-        Kind::Design
-    };
-    kind.keys(system_of(file, &Findings::default()))
+        design_keys(system_of(file, &Findings::default()))
+    }
 }
 
-impl Kind {
-    /// The keys of such a file of a game, in the order in which they are written, and those of a variant.
-    pub fn keys(self, game: &dyn System) -> (Vec<Key>, Vec<Key>) {
-        let common = Common::keys();
-        let (system, others) = common.split_at(1);
-        match self {
-            Kind::Design => {
-                let variant = [&*game.design_keys(), others].concat();
-                ([system, &*variant].concat(), variant)
-            }
-            Kind::Catalog => ([system, &*game.catalog_keys()].concat(), Vec::new()),
-            Kind::Event => (event::keys(), Vec::new()),
-            Kind::Damage => (damage::keys(), Vec::new()),
-            Kind::Settings => (Settings::keys(), Vec::new()),
-        }
-    }
+/// The keys of a design, and those of a variant.
+fn design_keys(game: &dyn System) -> (Vec<Key>, Vec<Key>) {
+    let common = Common::keys();
+    let (system, others) = common.split_at(1);
+    let variant = [&*game.design_keys(), others].concat();
+    ([system, &*variant].concat(), variant)
 }

@@ -2,7 +2,6 @@
 
 pub mod basis;
 pub mod catalogs;
-pub mod disk;
 pub mod entries;
 pub mod events;
 pub mod files;

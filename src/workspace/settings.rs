@@ -1,5 +1,7 @@
 //! `roadworthy.toml`: settings for its folder and all folders below.
 
+use std::path::PathBuf;
+
 use crate::check::finding::Findings;
 use crate::document::shape::{Shape, read_whole};
 use crate::document::{Document, Fields};
@@ -7,6 +9,8 @@ use crate::games::GameId;
 use crate::shape;
 use crate::sheet::page::Paper;
 use crate::text::source::{Located, Source, Span};
+
+const FILE: &str = "roadworthy.toml";
 
 const PAPERS: &[(&str, Paper)] = &[("letter", Paper::Letter), ("a4", Paper::A4)];
 
@@ -38,4 +42,18 @@ impl Settings {
         }
         settings.unwrap_or_default()
     }
+}
+
+/// The nearest settings in the current folder or above it: the name as seen from there, and the path.
+pub fn nearest() -> Option<(String, PathBuf)> {
+    let here = std::env::current_dir().ok()?;
+    let mut up = PathBuf::new();
+    for folder in here.ancestors() {
+        let path = folder.join(FILE);
+        if path.exists() {
+            return Some((up.join(FILE).display().to_string(), path));
+        }
+        up.push("..");
+    }
+    None
 }

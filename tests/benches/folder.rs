@@ -1,6 +1,6 @@
 //! What it takes to judge a folder of ten thousand designs, beside what no checker can do without: reading the files, and
 //! reading and parsing them. Then a thousand sheets, a thousand vehicles read from their lines, the
-//! best of many combinations, what still fits, what makes the examples of the rules legal, and a keystroke in an editor.
+//! best of many combinations, what still fits, and what makes the examples of the rules legal.
 //!
 //! `cargo bench --bench folder` prints all of it. The check should stay within twice the reading and parsing.
 
@@ -12,13 +12,11 @@ use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use divan::{Bencher, black_box};
-use lsp_server::{Connection, Message, Notification, Request};
 use rayon::prelude::*;
 use roadworthy::change::fit::{Wanted, fit};
 use roadworthy::change::{self, Judges, fix, trials};
 use roadworthy::games::browse::Listing;
 use roadworthy::games::{Extent, Options, SYSTEMS, system};
-use roadworthy::lsp;
 use roadworthy::query::{Query, Sort};
 use roadworthy::report::Report;
 use roadworthy::report::import;
@@ -29,7 +27,6 @@ use roadworthy::sheet::pdf::Writer;
 use roadworthy::text::source::Source;
 use roadworthy::view::vehicles::Vehicles;
 use roadworthy::write::{Style, stat_line};
-use serde_json::json;
 
 /// The program's own.
 #[global_allocator]
@@ -176,39 +173,4 @@ fn h_fix(bencher: Bencher<'_, '_>) {
     });
     let (time, rule) = slowest.into_inner().unwrap();
     println!("slowest: {rule}, {time:?}");
-}
-
-/// From a keystroke to its findings, in the largest published design: no more than 20 ms.
-#[divan::bench(sample_count = 50)]
-fn i_keystroke(bencher: Bencher<'_, '_>) {
-    let all = SYSTEMS.iter().flat_map(|game| game.published());
-    let (_, text) = all.max_by_key(|(_, text)| text.len()).unwrap();
-    let (editor, server) = Connection::memory();
-    let served = std::thread::spawn(move || lsp::serve(&server, lsp::Terms::default()).unwrap());
-    let request = |id: i32, method: &str, params| {
-        let request = Request::new(id.into(), method.to_owned(), params);
-        editor.sender.send(request.into()).unwrap();
-        editor.receiver.recv().unwrap();
-    };
-    let notify = |method: &str, params| {
-        let notification = Notification::new(method.to_owned(), params);
-        editor.sender.send(Message::from(notification)).unwrap();
-    };
-    let uri = "file:///nowhere/car.toml";
-    request(1, "initialize", json!({ "capabilities": {} }));
-    notify("initialized", json!({}));
-    let document = json!({ "uri": uri, "languageId": "toml", "version": 0, "text": text });
-    notify("textDocument/didOpen", json!({ "textDocument": document }));
-    editor.receiver.recv().unwrap();
-    let start = json!({ "line": 0, "character": 0 });
-    let change = json!([{ "range": { "start": start, "end": start }, "text": "#" }]);
-    bencher.bench_local(|| {
-        let document = json!({ "uri": uri, "version": 1 });
-        let params = json!({ "textDocument": document, "contentChanges": change });
-        notify("textDocument/didChange", params);
-        editor.receiver.recv().unwrap()
-    });
-    request(2, "shutdown", json!(null));
-    notify("exit", json!(null));
-    served.join().unwrap();
 }

@@ -67,10 +67,9 @@ impl Maker<'_> {
             // Kinds of parts stand only in events, and what can be removed in variants.
             Holds::Text
             | Holds::Dice
-            | Holds::Reference { .. }
+            | Holds::Reference(_)
             | Holds::PartKind
-            | Holds::PartOfKey(_)
-            | Holds::Removable => self.text().into(),
+            | Holds::PartOfKey(_) => self.text().into(),
             Holds::Flag => (self.roll(2) == 0).into(),
             Holds::Whole(bounds) => self.whole(*bounds.start(), *bounds.end()).into(),
             Holds::Number(bounds) => self.number(*bounds.start(), *bounds.end()),

@@ -5,7 +5,6 @@ use std::ops::RangeInclusive;
 
 use super::Slot;
 use crate::document::fields::Allowed;
-use crate::text::suggest;
 
 /// A key of a table.
 #[derive(Clone, Debug)]
@@ -76,13 +75,8 @@ pub enum Holds {
     PartKind,
     /// Below the name of a kind of parts: the name of one, or of a class of them, or another word; in words.
     PartOfKey(&'static str),
-    /// An entry of one of these lists of the design, by its id or name; in words.
-    Reference {
-        to: &'static [&'static str],
-        words: &'static str,
-    },
-    /// What a variant can do without: an entry of a list, by its id or name, or a key.
-    Removable,
+    /// Entries or keys of the design, in words.
+    Reference(&'static str),
     /// A text in a special form, in words: "a square".
     Form(&'static str),
     /// One or several; a single one may be written without brackets.
@@ -159,8 +153,7 @@ impl Holds {
             | Holds::Form(_)
             | Holds::PartKind
             | Holds::PartOfKey(_)
-            | Holds::Reference { .. }
-            | Holds::Removable => "\"…\"".to_owned(),
+            | Holds::Reference(_) => "\"…\"".to_owned(),
             Holds::Dice => "\"2d\"".to_owned(),
             Holds::Flag => "true".to_owned(),
             Holds::Whole(bounds) | Holds::Number(bounds) => {
@@ -258,7 +251,7 @@ impl Key {
     /// The key of a table of a variant that takes away what is below it.
     pub fn removal() -> Key {
         let docs = Docs(&["Entries to remove, by id or name, and whole keys."]);
-        let holds = Holds::Several(Box::new(Holds::Removable));
+        let holds = Holds::Several(Box::new(Holds::Reference("entries by id or name, or keys")));
         Key { docs, ..Key::new("remove", holds).needed(Need::Optional) }
     }
 
@@ -278,11 +271,6 @@ impl Key {
             }
         }
         below(&self.holds)
-    }
-
-    /// Whether a word names this key.
-    pub fn is_called(&self, word: &str) -> bool {
-        suggest::same(self.key, word)
     }
 }
 

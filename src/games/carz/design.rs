@@ -269,7 +269,7 @@ shape! {
 pub const SETS: &[(&str, Option<End>)] =
     &[("all", None), ("front", Some(End::Front)), ("back", Some(End::Back))];
 
-const WEAPON: Described = Described(|| Holds::Reference { to: &["weapons"], words: "an id" });
+const WEAPON: Described = Described(|| Holds::Reference("an id"));
 
 /// The lists whose entries a variant may remove.
 pub const LISTS: &[&str] =

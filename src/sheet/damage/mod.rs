@@ -142,12 +142,6 @@ pub fn keys() -> Vec<Key> {
     Damage::keys()
 }
 
-/// Whatever is wrong with a damage file as it stands, without the sheet that it is about.
-pub fn check(source: &Source, findings: &Findings) {
-    let document = Document::parse(source, findings);
-    read_whole::<Damage>(Fields::new(document.base(), Damage::WHAT, findings));
-}
-
 /// Crosses out on a sheet what a damage file lists, and reports what is not on the sheet.
 pub fn mark(sheet: &mut Sheet, source: &Source, findings: &Findings) {
     let document = Document::parse(source, findings);

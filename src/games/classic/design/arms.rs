@@ -8,12 +8,8 @@ pub(super) const MOUNT: Described = Described(|| {
     Holds::Either(vec![Holds::Choice { words, also }, TURRET.holds()])
 });
 
-const TURRET: Described =
-    Described(|| Holds::Reference { to: &["turrets"], words: "a turret's id" });
-const MEMBER: Described = Described(|| Holds::Reference {
-    to: &["weapons", "accessories", "links"],
-    words: "an id or a name",
-});
+const TURRET: Described = Described(|| Holds::Reference("a turret's id"));
+const MEMBER: Described = Described(|| Holds::Reference("an id or a name"));
 
 const IN_TURRET: &str =
     "a weapon in a turret is listed under [[weapons]], with `mount = \"turret\"`";

@@ -187,9 +187,8 @@ shape! {
     }
 }
 
-const USER: Described = Described(|| Holds::Reference { to: &["crew"], words: "a name or a role" });
-const WEAPON: Described =
-    Described(|| Holds::Reference { to: &["weapons"], words: "an id or a name" });
+const USER: Described = Described(|| Holds::Reference("a name or a role"));
+const WEAPON: Described = Described(|| Holds::Reference("an id or a name"));
 
 /// The lists whose entries a variant may remove.
 pub const LISTS: &[&str] = &["crew", "turrets", "weapons", "links", "accessories", "cargo"];
