@@ -203,7 +203,7 @@ fn report_unknown(
     findings: &Findings,
 ) {
     let sink = findings.of(&UNKNOWN_ITEM);
-    let mut finding = sink
+    let finding = sink
         .finding(word.span, format!("no {what} is called `{}`", word.value))
         .label("not in the catalog")
         .actual(word.value.as_str())
@@ -226,13 +226,13 @@ fn report_unknown(
     if pieces.len() > 1 && pieces.iter().all(is_named) {
         // With brackets of its own, unless it is in a list.
         let list = pieces.into_iter().map(quoted).collect::<Vec<_>>().join(", ");
-        for list in [list.clone(), format!("[{list}]")] {
-            finding = finding.repair(format!("write `{list}`"), replace(&list));
-        }
+        finding.each([list.clone(), format!("[{list}]")], |finding, list| {
+            finding.repair(format!("write `{list}`"), replace(&list))
+        });
     } else if let Some(other) = elsewhere.filter(|_| !is_also && bare.is_none()) {
         let help = format!("`{}` is {other}", word.value);
         let table = other.strip_suffix('`').and_then(|other| other.split_once('`'));
-        finding = match table.filter(|(_, table)| table.starts_with('{')) {
+        match table.filter(|(_, table)| table.starts_with('{')) {
             Some((_, table)) => finding.repair(help, replace(table)),
             None => finding.help(help),
         };
@@ -240,9 +240,8 @@ fn report_unknown(
         let is_near = |row: &&&Row| row.names().any(|name| suggest::same(name, near));
         let name = rows.iter().find(is_near).map_or(near, |row| &row.name);
         let change = replace(&quoted(near));
-        finding = finding.repair(format!("did you mean `{near}` ({name})?"), change);
+        finding.repair(format!("did you mean `{near}` ({name})?"), change);
     }
-    sink.push(finding);
 }
 
 /// A built-in catalog, and the file that it was read from.

@@ -56,12 +56,12 @@ fn repeated_ids(file: &Table<'_>, kind: &str, findings: &Findings) {
     let mut seen: HashMap<&str, Span> = HashMap::new();
     for id in tables(file, kind).iter().flat_map(|row| row.words("id")) {
         match seen.get(id.value) {
-            Some(first) => sink.push(
+            Some(first) => {
                 sink.finding(id.span, format!("the id `{}` is used twice in [[{kind}]]", id.value))
                     .label("used again here")
                     .because(*first, "first used here")
-                    .actual(id.value),
-            ),
+                    .actual(id.value);
+            }
             None => {
                 seen.insert(id.value, id.span);
             }
@@ -94,12 +94,10 @@ fn ambiguous_names(rows: &[Table<'_>], kind: &str, references: &[Reference], fin
             // Report the row that was changed last, even if the name itself is older.
             let [first, last] =
                 if other.span() > row.span() { [row, *other] } else { [*other, row] };
-            let finding = sink
-                .finding(name.span.max(last.span()), message)
+            sink.finding(name.span.max(last.span()), message)
                 .label("the name would be ambiguous")
                 .because(first.span(), "the other row")
                 .actual(name.value);
-            sink.push(finding);
         }
         others.push(row);
     }
@@ -120,11 +118,9 @@ fn unknown_references(file: &Table<'_>, reference: &Reference, findings: &Findin
             continue;
         }
         let message = format!("no {} has the id `{}`", reference.to, word.value);
-        let finding = sink.finding(word.span, message).label("not in the catalog");
-        let finding = finding.actual(word.value);
-        sink.push(match suggest::nearest(word.value, ids.iter().copied()) {
-            Some(near) => finding.help(format!("did you mean `{near}`?")),
-            None => finding,
-        });
+        sink.finding(word.span, message)
+            .label("not in the catalog")
+            .actual(word.value)
+            .did_you_mean(suggest::nearest(word.value, ids.iter().copied()));
     }
 }

@@ -92,8 +92,8 @@ fn tables<'d>(entries: Vec<Entry<'d>>, what: &str, findings: &Findings) -> Vec<B
         Entry::Table(table) => Some(table),
         Entry::Word(_) | Entry::Other(_) => {
             let sink = findings.of(&BAD_VALUE);
-            let found = sink.finding(entry.span(), format!("a row of {what} must be a table"));
-            sink.push(found.label("not a table"));
+            sink.finding(entry.span(), format!("a row of {what} must be a table"))
+                .label("not a table");
             None
         }
     };

@@ -140,18 +140,6 @@ impl Finding {
         }
     }
 
-    /// The same finding in another file than that of the report.
-    pub fn in_file(mut self, file: &Source) -> Finding {
-        self.at.source = Some(file.clone());
-        self
-    }
-
-    /// Notes that the mistake was corrected while reading.
-    pub fn mended(mut self) -> Finding {
-        self.is_mended = true;
-        self
-    }
-
     /// Why it does not count against the vehicle, if it does not: it was printed like this, or the rule is waived.
     pub fn excuses(&self) -> impl Iterator<Item = String> {
         let printed = self.as_printed.iter().map(|cause| format!("as printed: {cause}"));
@@ -172,136 +160,12 @@ impl Finding {
         self.excuses().map(|excuse| format!(" ({excuse})")).collect()
     }
 
-    /// The text to show at the place itself.
-    pub fn label(mut self, text: impl Into<String>) -> Finding {
-        self.at.text = text.into();
-        self
-    }
-
-    /// Sets the level, for an alternate reading with another level.
-    pub fn at_level(mut self, level: Level) -> Finding {
-        self.level = level;
-        self
-    }
-
-    /// Points at a place that sets the limit.
-    pub fn because(mut self, span: Span, text: impl Into<String>) -> Finding {
-        self.because.push(Label { source: None, span, text: text.into() });
-        self
-    }
-
-    /// Points at a place in another file that sets the limit.
-    pub fn because_of(mut self, place: &Place, text: impl Into<String>) -> Finding {
-        let source = Some(place.source.clone());
-        self.because.push(Label { source, span: place.span, text: text.into() });
-        self
-    }
-
-    /// Notes which of an event's limits it is about.
-    pub fn of_limit(mut self, place: &Place, text: impl Into<String>) -> Finding {
-        self.limit_at = Some(place.span);
-        self.because_of(place, text)
-    }
-
-    /// Notes that other entries have a part in it.
-    pub fn shared(mut self) -> Finding {
-        self.is_shared = true;
-        self
-    }
-
-    pub fn actual(mut self, value: impl Into<Scalar>) -> Finding {
-        self.actual = Some(value.into());
-        self
-    }
-
-    pub fn limit(mut self, value: impl Into<Scalar>) -> Finding {
-        self.limit = Some(value.into());
-        self
-    }
-
     /// Whether there is more of something than is allowed.
     pub fn is_too_much(&self) -> bool {
         match (&self.actual, &self.limit) {
             (Some(Scalar::Number(actual)), Some(Scalar::Number(limit))) => actual > limit,
             _ => false,
         }
-    }
-
-    /// Limits the rulings that it depends on to these.
-    pub fn rests_on(mut self, rulings: &'static [&'static str]) -> Finding {
-        self.rulings = rulings;
-        self
-    }
-
-    pub fn cite(mut self, cite: Cite) -> Finding {
-        self.cite = Some(cite);
-        self
-    }
-
-    pub fn help(mut self, text: impl Into<String>) -> Finding {
-        self.help = Some(text.into());
-        self
-    }
-
-    /// Asks for the name of a row of one of these kinds.
-    pub fn rows(mut self, kinds: impl IntoIterator<Item = &'static str>) -> Finding {
-        self.rows = kinds.into_iter().collect();
-        self
-    }
-
-    /// Offers a repair of one change.
-    pub fn repair(self, message: impl Into<String>, change: Change) -> Finding {
-        self.repair_all(message, vec![change])
-    }
-
-    /// Offers a repair that needs several changes at once.
-    pub fn repair_all(mut self, message: impl Into<String>, changes: Vec<Change>) -> Finding {
-        let message = message.into();
-        self.repairs.push(Repair { message, edits: Vec::new(), changes });
-        self
-    }
-
-    /// A key of the design may be about it: its keys from the outside in.
-    pub fn involves(self, keys: &[&str]) -> Finding {
-        self.lever(Lever::At(keys.iter().map(|key| Step::Key((*key).to_owned())).collect()))
-    }
-
-    /// An entry of a list may be about it.
-    pub fn involves_item(self, list: &str, number: usize) -> Finding {
-        self.lever(Lever::At(vec![Step::Key(list.to_owned()), Step::Item(number)]))
-    }
-
-    /// A key of an entry of a list may be about it.
-    pub fn involves_key_of(self, list: &str, number: usize, key: &str) -> Finding {
-        let entry = [Step::Key(list.to_owned()), Step::Item(number)];
-        self.lever(Lever::At([&entry[..], &[Step::Key(key.to_owned())]].concat()))
-    }
-
-    /// An item that a crew member wears or carries may be about it.
-    pub fn involves_gear(self, person: usize, gear: usize) -> Finding {
-        let path = [("crew", person), ("gear", gear)];
-        let steps = path.into_iter().flat_map(|(key, n)| [Step::Key(key.into()), Step::Item(n)]);
-        self.lever(Lever::At(steps.collect()))
-    }
-
-    /// A measure of the ledger is over its limit by so much.
-    pub fn excess(self, measure: &'static str, amount: Exact) -> Finding {
-        self.lever(Lever::Excess(measure, amount))
-    }
-
-    /// A row is missing.
-    pub fn lacks(self, kind: &'static str, id: impl Into<String>) -> Finding {
-        self.lever(Lever::Row(kind, id.into()))
-    }
-
-    /// What only its game knows how to change.
-    pub fn particular(self, changes: Vec<Change>) -> Finding {
-        self.lever(Lever::Particular(changes))
-    }
-
-    pub fn lever(mut self, lever: Lever) -> Finding {
-        self.levers.push(lever);
-        self
     }
 
     /// What to do: the help, then the repairs to choose from.
@@ -366,8 +230,26 @@ impl Findings {
         change: Change,
     ) {
         let sink = self.of(&UNKNOWN_KEY);
-        let finding = sink.finding(span, message).label("not allowed here").actual(key);
-        sink.push(finding.repair("leave it out", change));
+        sink.finding(span, message)
+            .label("not allowed here")
+            .actual(key)
+            .repair("leave it out", change);
+    }
+
+    fn count(&self, rule: &'static Rule) -> usize {
+        self.0.borrow().iter().filter(|other| other.rule == rule).count()
+    }
+
+    /// Reports a finding. After [`FINDINGS`] of one rule, the rest are left out; the last one says so.
+    fn push(&self, mut finding: Finding) {
+        let alike = self.count(finding.rule);
+        if alike == FINDINGS {
+            finding.message += "; further findings of this rule are left out";
+            finding.repairs.clear();
+        }
+        if alike <= FINDINGS {
+            self.0.borrow_mut().push(finding);
+        }
     }
 
     pub fn is_empty(&self) -> bool {
@@ -425,34 +307,189 @@ pub struct Sink<'a> {
     rule: &'static Rule,
 }
 
-impl Sink<'_> {
-    /// Starts a finding at `span`; hand it to [`Sink::push`] when it is complete.
-    pub fn finding(&self, span: Span, message: impl Into<String>) -> Finding {
-        Finding::new(self.rule, span, message.into())
+impl<'a> Sink<'a> {
+    /// Starts a finding at `span`. It is reported as soon as its [`Draft`] is dropped.
+    pub fn finding(&self, span: Span, message: impl Into<String>) -> Draft<'a> {
+        let finding = Finding::new(self.rule, span, message.into());
+        Draft { findings: self.findings, finding }
+    }
+
+    /// Reports a finding right away.
+    pub fn push(&self, finding: Draft<'_>) {
+        drop(finding);
     }
 
     /// Whether further findings of this rule would be left out, so that there is no need to compute them.
     pub fn is_full(&self) -> bool {
-        self.alike() > FINDINGS
+        self.findings.count(self.rule) > FINDINGS
+    }
+}
+
+/// A finding that is still being described. Dropping it reports it.
+#[derive(Debug)]
+pub struct Draft<'a> {
+    findings: &'a Findings,
+    finding: Finding,
+}
+
+impl Drop for Draft<'_> {
+    fn drop(&mut self) {
+        let empty = Finding::new(self.finding.rule, self.finding.at.span, String::new());
+        self.findings.push(std::mem::replace(&mut self.finding, empty));
+    }
+}
+
+impl Draft<'_> {
+    /// Notes that the mistake was corrected while reading.
+    pub fn mended(mut self) -> Self {
+        self.finding.is_mended = true;
+        self
     }
 
-    fn alike(&self) -> usize {
-        let findings = self.findings.0.borrow();
-        findings.iter().filter(|other| other.rule == self.rule).count()
+    /// The text to show at the place itself.
+    pub fn label(mut self, text: impl Into<String>) -> Self {
+        self.finding.at.text = text.into();
+        self
     }
 
-    /// Reports a finding. After [`FINDINGS`] of one rule, the rest are left out; the last one says so.
-    pub fn push(&self, finding: Finding) {
-        let alike = self.alike();
-        let mut findings = self.findings.0.borrow_mut();
-        match alike.cmp(&FINDINGS) {
-            std::cmp::Ordering::Less => findings.push(finding),
-            std::cmp::Ordering::Equal => {
-                let message =
-                    format!("{}; further findings of this rule are left out", finding.message);
-                findings.push(Finding { message, repairs: Vec::new(), ..finding });
-            }
-            std::cmp::Ordering::Greater => {}
-        }
+    /// Sets the level, for an alternate reading with another level.
+    pub fn at_level(mut self, level: Level) -> Self {
+        self.finding.level = level;
+        self
+    }
+
+    /// Points at a place that sets the limit.
+    pub fn because(mut self, span: Span, text: impl Into<String>) -> Self {
+        self.finding.because.push(Label { source: None, span, text: text.into() });
+        self
+    }
+
+    /// Points at a place in another file that sets the limit.
+    pub fn because_of(mut self, place: &Place, text: impl Into<String>) -> Self {
+        let source = Some(place.source.clone());
+        self.finding.because.push(Label { source, span: place.span, text: text.into() });
+        self
+    }
+
+    /// Notes which of an event's limits it is about.
+    pub fn of_limit(mut self, place: &Place, text: impl Into<String>) -> Self {
+        self.finding.limit_at = Some(place.span);
+        self.because_of(place, text)
+    }
+
+    /// Notes that other entries have a part in it.
+    pub fn shared(mut self) -> Self {
+        self.finding.is_shared = true;
+        self
+    }
+
+    pub fn actual(mut self, value: impl Into<Scalar>) -> Self {
+        self.finding.actual = Some(value.into());
+        self
+    }
+
+    pub fn limit(mut self, value: impl Into<Scalar>) -> Self {
+        self.finding.limit = Some(value.into());
+        self
+    }
+
+    /// Limits the rulings that it depends on to these.
+    pub fn rests_on(mut self, rulings: &'static [&'static str]) -> Self {
+        self.finding.rulings = rulings;
+        self
+    }
+
+    pub fn cite(mut self, cite: Cite) -> Self {
+        self.finding.cite = Some(cite);
+        self
+    }
+
+    pub fn help(mut self, text: impl Into<String>) -> Self {
+        self.finding.help = Some(text.into());
+        self
+    }
+
+    /// Asks for the name of a row of one of these kinds.
+    pub fn rows(mut self, kinds: impl IntoIterator<Item = &'static str>) -> Self {
+        self.finding.rows = kinds.into_iter().collect();
+        self
+    }
+
+    /// Offers a repair of one change.
+    pub fn repair(self, message: impl Into<String>, change: Change) -> Self {
+        self.repair_all(message, vec![change])
+    }
+
+    /// Offers a repair that needs several changes at once.
+    pub fn repair_all(mut self, message: impl Into<String>, changes: Vec<Change>) -> Self {
+        let message = message.into();
+        self.finding.repairs.push(Repair { message, edits: Vec::new(), changes });
+        self
+    }
+
+    /// A key of the design may be about it: its keys from the outside in.
+    pub fn involves(self, keys: &[&str]) -> Self {
+        self.lever(Lever::At(keys.iter().map(|key| Step::Key((*key).to_owned())).collect()))
+    }
+
+    /// An entry of a list may be about it.
+    pub fn involves_item(self, list: &str, number: usize) -> Self {
+        self.lever(Lever::At(vec![Step::Key(list.to_owned()), Step::Item(number)]))
+    }
+
+    /// A key of an entry of a list may be about it.
+    pub fn involves_key_of(self, list: &str, number: usize, key: &str) -> Self {
+        let entry = [Step::Key(list.to_owned()), Step::Item(number)];
+        self.lever(Lever::At([&entry[..], &[Step::Key(key.to_owned())]].concat()))
+    }
+
+    /// An item that a crew member wears or carries may be about it.
+    pub fn involves_gear(self, person: usize, gear: usize) -> Self {
+        let path = [("crew", person), ("gear", gear)];
+        let steps = path.into_iter().flat_map(|(key, n)| [Step::Key(key.into()), Step::Item(n)]);
+        self.lever(Lever::At(steps.collect()))
+    }
+
+    /// A measure of the ledger is over its limit by so much.
+    pub fn excess(self, measure: &'static str, amount: Exact) -> Self {
+        self.lever(Lever::Excess(measure, amount))
+    }
+
+    /// A row is missing.
+    pub fn lacks(self, kind: &'static str, id: impl Into<String>) -> Self {
+        self.lever(Lever::Row(kind, id.into()))
+    }
+
+    /// What only its game knows how to change.
+    pub fn particular(self, changes: Vec<Change>) -> Self {
+        self.lever(Lever::Particular(changes))
+    }
+
+    pub fn lever(mut self, lever: Lever) -> Self {
+        self.finding.levers.push(lever);
+        self
+    }
+
+    /// Asks whether this name was meant, if there is one like what was found.
+    pub fn did_you_mean(self, near: Option<&str>) -> Self {
+        self.each(near, |draft, near| draft.help(format!("did you mean `{near}`?")))
+    }
+
+    /// Offers to write this name, if there is one like what was found.
+    pub fn replace_by(self, near: Option<&str>) -> Self {
+        let span = self.finding.at.span;
+        self.each(near, |draft, near| {
+            let change = Change::replace_span(span, format!("\"{near}\""));
+            draft.repair(format!("did you mean `{near}`?"), change)
+        })
+    }
+
+    /// Describes it further by each item, or by an optional one.
+    pub fn each<T>(
+        self,
+        items: impl IntoIterator<Item = T>,
+        describe: impl FnMut(Self, T) -> Self,
+    ) -> Self {
+        items.into_iter().fold(self, describe)
     }
 }

@@ -90,9 +90,11 @@ impl Bounds<'_> {
         most: usize,
         label: &str,
     ) {
-        let finding = self.sink.finding(Span::from(at), message);
-        let finding = finding.label(format!("{label}: at most {} are read", amount(most)));
-        self.sink.push(finding.actual(size as i64).limit(most as i64));
+        self.sink
+            .finding(Span::from(at), message)
+            .label(format!("{label}: at most {} are read", amount(most)))
+            .actual(size as i64)
+            .limit(most as i64);
     }
 }
 

@@ -153,9 +153,10 @@ impl<'d, 'f> Fields<'d, 'f> {
         if let Some(excess) = all.get(WORDS) {
             let sink = self.findings.of(&BAD_VALUE);
             let message = format!("`{key}` has {} entries", all.len());
-            let finding = sink.finding(excess.span(), message);
-            let finding = finding.label("the rest is ignored");
-            sink.push(finding.actual(all.len() as i64).limit(WORDS as i64));
+            sink.finding(excess.span(), message)
+                .label("the rest is ignored")
+                .actual(all.len() as i64)
+                .limit(WORDS as i64);
             all.truncate(WORDS);
         }
         all
@@ -187,16 +188,19 @@ impl<'d, 'f> Fields<'d, 'f> {
         let Some((key, span)) = written.next() else { return false };
         self.elsewhere.borrow_mut().push(key);
         let sink = self.findings.of(&UNKNOWN_KEY);
-        let finding = sink.finding(span, format!("`{key}` is not a key of {}", self.what));
-        sink.push(finding.label("unknown key").actual(key).help(help));
+        sink.finding(span, format!("`{key}` is not a key of {}", self.what))
+            .label("unknown key")
+            .actual(key)
+            .help(help);
         true
     }
 
     /// Reports the second of two keys with the same meaning.
     pub(super) fn report_synonym(&self, key: &str, span: Span, (first, at): (&str, Span)) {
         let sink = self.findings.of(&BAD_VALUE);
-        let finding = sink.finding(span, format!("`{key}` means the same as `{first}`"));
-        sink.push(finding.label("remove one of the two").because(at, "the other"));
+        sink.finding(span, format!("`{key}` means the same as `{first}`"))
+            .label("remove one of the two")
+            .because(at, "the other");
     }
 
     /// Reports a value that is not allowed.
@@ -282,18 +286,11 @@ impl<'d, 'f> Fields<'d, 'f> {
     pub(super) fn unknown_word(&self, word: &Located<String>, names: &[&str]) {
         let sink = self.findings.of(&BAD_VALUE);
         let allowed = names.join(", ");
-        let mut finding = sink
-            .finding(word.span, format!("`{}` is not one of: {allowed}", word.value))
+        sink.finding(word.span, format!("`{}` is not one of: {allowed}", word.value))
             .label("not understood")
             .actual(word.value.as_str())
-            .limit(allowed);
-        if let Some(near) = suggest::nearest(&word.value, names.iter().copied()) {
-            finding = finding.repair(
-                format!("did you mean `{near}`?"),
-                Change::replace_span(word.span, format!("\"{near}\"")),
-            );
-        }
-        sink.push(finding);
+            .limit(allowed)
+            .replace_by(suggest::nearest(&word.value, names.iter().copied()));
     }
 
     /// A table below this one.
@@ -324,15 +321,13 @@ impl<'d, 'f> Fields<'d, 'f> {
         let mut entries = self.table.entries(key);
         if let Some(excess) = entries.get(most) {
             let sink = self.findings.of(&BAD_VALUE);
-            let finding = sink
-                .finding(
-                    excess.span(),
-                    format!("`{key}` has {} entries", thousands(entries.len() as i64)),
-                )
-                .label("the rest is ignored")
-                .actual(entries.len() as i64)
-                .limit(most as i64);
-            sink.push(finding);
+            sink.finding(
+                excess.span(),
+                format!("`{key}` has {} entries", thousands(entries.len() as i64)),
+            )
+            .label("the rest is ignored")
+            .actual(entries.len() as i64)
+            .limit(most as i64);
             entries.truncate(most);
         }
         for entry in &entries {
@@ -351,16 +346,14 @@ impl<'d, 'f> Fields<'d, 'f> {
 
     fn cannot_be(&self, key: &str, what: &str, span: Span, found: String, allowed: Allowed<'_>) {
         let sink = self.findings.of(&BAD_VALUE);
-        let finding = sink
-            .finding(span, format!("`{key}` in {what} cannot be {found}"))
+        sink.finding(span, format!("`{key}` in {what} cannot be {found}"))
             .label(format!("expected {}", allowed.words))
             .actual(found)
             .limit(allowed.words.as_ref())
-            .rows(allowed.rows);
-        sink.push(match allowed.meant {
-            Some((message, text)) => finding.repair(message, Change::replace_span(span, text)),
-            None => finding,
-        });
+            .rows(allowed.rows)
+            .each(allowed.meant, |finding, (message, text)| {
+                finding.repair(message, Change::replace_span(span, text))
+            });
     }
 
     /// Every key that was asked for.
@@ -397,8 +390,8 @@ impl<'d, 'f> Fields<'d, 'f> {
         }
         let sink = self.findings.of(&MISSING_KEY);
         for key in self.missing.take().iter().filter(|key| !meant.contains(&key.as_str())) {
-            let finding = sink.finding(self.span(), format!("{} has no `{key}`", self.title()));
-            sink.push(finding.label(format!("`{key}` is needed here")));
+            sink.finding(self.span(), format!("{} has no `{key}`", self.title()))
+                .label(format!("`{key}` is needed here"));
         }
     }
 
@@ -426,7 +419,7 @@ impl<'d, 'f> Fields<'d, 'f> {
             .actual(key.value)
             .limit(allowed.as_str());
         let role = format!("role = {}, name", quoted(&key.value.to_lowercase()));
-        sink.push(match (near, person) {
+        match (near, person) {
             (Some(near), _) if self.is_beside(key.value, near) => finding
                 .because(self.key_span(near), format!("`{near}` is here"))
                 .help(format!("`{near}` is there already: keep one of the two")),
@@ -442,7 +435,7 @@ impl<'d, 'f> Fields<'d, 'f> {
                 finding.help("it takes away what is inherited, and nothing is inherited here")
             }
             (None, None) => finding.help(format!("expected one of: {allowed}")),
-        });
+        };
     }
 }
 

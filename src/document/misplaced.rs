@@ -132,8 +132,9 @@ impl Document<'_> {
         let finding = match keys {
             [one] => {
                 let message = format!("{}: it belongs in the {noun}", one.unknown.message);
-                let finding = sink.finding(span, message);
-                finding.label("move this line above the first `[`").actual(one.key)
+                sink.finding(span, message)
+                    .label("move this line above the first `[`")
+                    .actual(one.key)
             }
             _ => {
                 let mut names: Vec<_> = keys.iter().map(|key| format!("`{}`", key.key)).collect();
@@ -148,13 +149,12 @@ impl Document<'_> {
                 let number = text[..section].matches('\n').count() + 1;
                 let label = format!("move these {count} lines above the first `[`, line {number}");
                 let end = if is_run { last.unknown.at.span.end } else { span.end };
-                let finding = sink.finding(Span::new(span.start, end), message);
-                finding.label(label).actual(count as i64)
+                sink.finding(Span::new(span.start, end), message).label(label).actual(count as i64)
             }
         };
         let them = if keys.len() == 1 { "it" } else { "them" };
         let message = format!("move {them} above the first `[`");
-        sink.push(finding.mended().repair_all(message, changes));
+        finding.mended().repair_all(message, changes);
     }
 
     /// `[weapon]` or `[[weapon]]`.
@@ -196,12 +196,11 @@ impl Document<'_> {
         if matches!(holds, Some(Holds::Changes { by_id: true })) && !is_by_id(value.get_ref()) {
             root.remove(key);
             let sink = findings.of(&UNKNOWN_KEY);
-            let finding = sink.finding(span, format!("`{key}` is not a key of {what}"));
-            let finding = finding.label("unknown key").actual(key);
             let id = listed.as_deref().unwrap_or("light");
-            sink.push(
-                finding.help(format!("each has a header of its own, such as `[{meant}.{id}]`")),
-            );
+            sink.finding(span, format!("`{key}` is not a key of {what}"))
+                .label("unknown key")
+                .actual(key)
+                .help(format!("each has a header of its own, such as `[{meant}.{id}]`"));
             return true;
         }
         if !is_here {
@@ -241,14 +240,12 @@ impl Document<'_> {
             Change::Replace(Edit { span: header, text })
         });
         let sink = findings.of(&UNKNOWN_KEY);
-        let finding = sink
-            .finding(span, format!("`{key}` is not a key of {what}: write `{header}`"))
+        sink.finding(span, format!("`{key}` is not a key of {what}: write `{header}`"))
             .label("unknown key")
             .mended()
             .actual(key)
             .limit(meant)
             .repair_all(format!("did you mean `{meant}`?"), changes.collect());
-        sink.push(finding);
         true
     }
 }
@@ -281,7 +278,7 @@ fn report_unknown(table: &Tree<'_>, what: &str, keys: &[Key], root: &[Key], sink
         let known = keys.iter().find(|key| key.key == name);
         if known.is_none() && name != "remove" && (!is_open || root.iter().any(|k| k.key == name)) {
             let message = format!("`{name}` is not a key of {what}");
-            sink.push(sink.finding(Span::from(key.span()), message));
+            sink.finding(Span::from(key.span()), message);
         }
         let what = match known.map(|known| &known.holds) {
             Some(Holds::Table { .. }) => format!("[{name}]"),

@@ -150,12 +150,13 @@ impl<'s> Document<'s> {
         let mut ids: Vec<_> = variants.table.keys().into_iter().filter(is_table).collect();
         if let Some(excess) = ids.get(VARIANTS) {
             let sink = findings.of(&BAD_VALUE);
-            let finding = sink.finding(
+            sink.finding(
                 excess.span,
                 format!("too many variants: {}", thousands(ids.len() as i64)),
-            );
-            let finding = finding.label("the rest is ignored");
-            sink.push(finding.actual(ids.len() as i64).limit(VARIANTS as i64));
+            )
+            .label("the rest is ignored")
+            .actual(ids.len() as i64)
+            .limit(VARIANTS as i64);
             ids.truncate(VARIANTS);
         }
         self.keep_affordable(&mut ids, findings);
@@ -175,16 +176,16 @@ impl<'s> Document<'s> {
             let count = thousands(ids.len() as i64);
             let (base, most) = (thousands(base as i64), thousands(JUDGED as i64));
             let sink = findings.of(&BAD_VALUE);
-            let finding = sink
-                .finding(
-                    excess.span,
-                    format!("too many values in {count} variants of a design of {base} values"),
-                )
-                .label("the rest is ignored")
-                .help(format!(
-                    "all designs of a file can have at most {most} values, including inherited ones"
-                ));
-            sink.push(finding.actual(values as i64).limit(JUDGED as i64));
+            sink.finding(
+                excess.span,
+                format!("too many values in {count} variants of a design of {base} values"),
+            )
+            .label("the rest is ignored")
+            .help(format!(
+                "all designs of a file can have at most {most} values, including inherited ones"
+            ))
+            .actual(values as i64)
+            .limit(JUDGED as i64);
             ids.truncate(kept);
         }
     }

@@ -14,12 +14,12 @@ pub fn report_namesakes<'n>(
     let sink = findings.of(&DUPLICATE_ID);
     for name in names {
         match seen.get(&suggest::key(&name.value)) {
-            Some(first) => sink.push(
+            Some(first) => {
                 sink.finding(name.span, format!("the name `{}` is already used", name.value))
                     .label("used again here")
                     .because(*first, "first used here")
-                    .actual(name.value.as_str()),
-            ),
+                    .actual(name.value.as_str());
+            }
             None => {
                 seen.insert(suggest::key(&name.value), name.span);
             }

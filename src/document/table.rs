@@ -299,12 +299,10 @@ pub fn check_removals(table: &Table<'_>, below: &str, lists: &[&str], findings: 
     let sink = findings.of(&BAD_VALUE);
     for name in removals {
         if !known.contains(&suggest::key(name.value)) {
-            let finding = sink
-                .finding(name.span, format!("{below} has no `{}` to remove", name.value))
+            sink.finding(name.span, format!("{below} has no `{}` to remove", name.value))
                 .label("no entry with this id or name, and no such key")
                 .actual(name.value)
                 .limit(format!("an id, a name as it is written, or a key of {below}"));
-            sink.push(finding);
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::cell::{LazyCell, RefCell};
 use std::collections::HashMap;
 
-use crate::check::finding::{Finding, Findings, Sink};
+use crate::check::finding::{Draft, Finding, Findings, Sink};
 use crate::check::rule::Rule;
 use crate::check::rules::BROKEN_BASIS;
 use crate::report::Report;
@@ -60,7 +60,8 @@ pub(super) fn no_verdict(open: &[Open]) -> Option<Finding> {
     };
     let findings = Findings::default();
     let sink = findings.of(&BROKEN_BASIS);
-    Some(sink.finding(Span::default(), format!("no verdict: {}{others}", first.why)))
+    sink.finding(Span::default(), format!("no verdict: {}{others}", first.why));
+    findings.into_vec().pop()
 }
 
 /// One end of a limit.
@@ -334,30 +335,28 @@ impl Case<'_> {
             Some(says) => format!("{}: {message}", says.trim_end_matches(['.', ' '])),
             None => message.to_owned(),
         };
-        let finish = |finding: Finding| {
-            let finding = finding.limit(found.bound.value);
-            let finding = match found.amount {
-                Some(amount) => finding.actual(amount),
-                None => finding,
-            };
-            let limit = found.text(found.bound.value);
-            finding.of_limit(&found.bound.place, format!("the limit of {limit} is set here"))
+        let limit = found.text(found.bound.value);
+        let finish = |finding: Draft<'_>| {
+            finding
+                .limit(found.bound.value)
+                .each(found.amount, Draft::actual)
+                .of_limit(&found.bound.place, format!("the limit of {limit} is set here"));
         };
         for member in &found.members {
             let sink = self.sink(*member, rule);
             let (at, label) = found.limit.at(self.entries[*member]);
             let finding = sink.finding(at, message.as_str()).label(label);
             if !found.is_of_one {
-                sink.push(finish(finding.shared()));
+                finish(finding.shared());
                 continue;
             }
             let over = found.amount.map(|amount| amount - found.bound.value);
             let levers = found.limit.levers(self.entries[*member], over.unwrap_or_default());
-            sink.push(finish(levers.into_iter().fold(finding, Finding::lever)));
+            finish(finding.each(levers, Draft::lever));
         }
         if found.members.is_empty() {
             let sink = self.of_event.of(rule);
-            sink.push(finish(sink.finding(Span::default(), message)));
+            finish(sink.finding(Span::default(), message));
         }
     }
 

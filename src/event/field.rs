@@ -176,7 +176,7 @@ fn unused(
             true => sink.finding(waiver.place.span, message),
             false => sink.finding(Span::default(), message).because_of(&waiver.place, "the waiver"),
         };
-        sink.push(finding.label("unused waiver").help("remove the waiver"));
+        finding.label("unused waiver").help("remove the waiver");
     }
 }
 

@@ -1,6 +1,6 @@
 //! The files of an event: its own, and those that it extends.
 
-use crate::check::finding::{Finding, Findings};
+use crate::check::finding::{Finding, Findings, Label};
 use crate::check::rules::BAD_VALUE;
 use crate::document::shape::Shape;
 use crate::document::{Document, Fields, Table};
@@ -102,7 +102,7 @@ impl Files {
             let broken = self.broken.iter().filter(|(place, ..)| place.source.name == source.name);
             let sink = findings.of(&BAD_VALUE);
             for (place, message, label) in broken {
-                sink.push(sink.finding(place.span, message.as_str()).label(*label));
+                sink.finding(place.span, message.as_str()).label(*label);
             }
             found.extend(findings.into_vec().into_iter().map(|finding| (number, finding)));
             document.moved(start)
@@ -132,14 +132,13 @@ impl Files {
             finding.at.span = self.place(finding.at.span).span;
             for label in std::mem::take(&mut finding.because) {
                 let place = self.place(label.span);
-                finding = match self.stack.number(label.span) == number {
-                    true => finding.because(place.span, label.text),
-                    false => finding.because_of(&place, label.text),
-                };
+                let is_elsewhere = self.stack.number(label.span) != number;
+                let source = is_elsewhere.then_some(place.source);
+                finding.because.push(Label { source, span: place.span, ..label });
             }
             // Repairs of an event are not applied, only shown.
             if let Some(repair) = std::mem::take(&mut finding.repairs).into_iter().next() {
-                finding = finding.help(repair.message);
+                finding.help = Some(repair.message);
             }
             files[number].1.push(finding);
         }

@@ -63,11 +63,11 @@ fn unknown_kind(reader: &Reader<'_>, key: &Located<String>) {
     let sink = reader.findings.of(&UNKNOWN_KEY);
     let kinds: Vec<_> = reader.listing.parts().map(|kind| kind.name.as_str()).collect();
     let message = format!("{} has no `{}` parts", reader.system.name(), key.value);
-    let finding = sink.finding(key.span, message).label("unknown kind").actual(key.value.as_str());
-    sink.push(match suggest::nearest(&key.value, kinds.iter().copied()) {
-        Some(near) => finding.help(format!("did you mean `{near}`?")),
-        None => finding.help(format!("expected one of: {}", kinds.join(", "))),
-    });
+    sink.finding(key.span, message)
+        .label("unknown kind")
+        .actual(key.value.as_str())
+        .help(format!("expected one of: {}", kinds.join(", ")))
+        .did_you_mean(suggest::nearest(&key.value, kinds));
 }
 
 /// The ids of the rows that a word stands for.
@@ -76,12 +76,10 @@ fn rows(kind: &Kind, word: &Located<String>, findings: &Findings) -> Vec<String>
     if found.is_empty() {
         let sink = findings.of(&UNKNOWN_ITEM);
         let message = format!("no {} is called `{}`", kind.name, word.value);
-        let finding = sink.finding(word.span, message).label("not in the catalog");
-        let finding = finding.actual(word.value.as_str());
-        sink.push(match suggest::nearest(&word.value, kind.words()) {
-            Some(near) => finding.help(format!("did you mean `{near}`?")),
-            None => finding,
-        });
+        sink.finding(word.span, message)
+            .label("not in the catalog")
+            .actual(word.value.as_str())
+            .did_you_mean(suggest::nearest(&word.value, kind.words()));
     }
     found
 }
@@ -94,11 +92,10 @@ pub(super) fn kind(reader: &Reader<'_>, word: &Located<String>) -> Option<String
     }
     let sink = reader.findings.of(&BAD_VALUE);
     let message = format!("{} has no `{}` parts", reader.system.name(), word.value);
-    let finding = sink.finding(word.span, message).label("unknown kind");
-    let finding = finding.actual(word.value.as_str()).limit(names.join(", "));
-    sink.push(match suggest::nearest(&word.value, names) {
-        Some(near) => finding.help(format!("did you mean `{near}`?")),
-        None => finding,
-    });
+    sink.finding(word.span, message)
+        .label("unknown kind")
+        .actual(word.value.as_str())
+        .limit(names.join(", "))
+        .did_you_mean(suggest::nearest(&word.value, names));
     None
 }

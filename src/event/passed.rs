@@ -8,7 +8,7 @@
 
 use std::collections::HashSet;
 
-use crate::check::finding::Findings;
+use crate::check::finding::{Finding, Findings};
 use crate::check::rules::{BAD_VALUE, MISSING_KEY};
 use crate::document::shape::{self, Key, Shape, read_whole};
 use crate::document::{Document, Fields, Table};
@@ -207,8 +207,7 @@ impl Opened {
         let differs = |said: &Option<Word>, now: &str, what: String, label: String| {
             let Some(said) = said.as_ref().filter(|said| said.value != now) else { return };
             let sink = self.findings.of(&BAD_VALUE);
-            let finding = sink.finding(said.span, what).label(label);
-            sink.push(finding.actual(said.value.as_str()).limit(now));
+            sink.finding(said.span, what).label(label).actual(said.value.as_str()).limit(now);
         };
         let version = format!("the record is of roadworthy {}", self.said(&self.record.version));
         differs(&self.record.version, VERSION, version, format!("this is {VERSION}"));
@@ -357,12 +356,11 @@ impl Opened {
             Some(_) => format!("{name} is not as it was passed: {changes}"),
             None => format!("{name} was not passed: it is not in {}", self.source.name),
         };
-        let finding = sink.finding(Span::default(), message);
         let now = report.fingerprint.as_ref().map(ToString::to_string).unwrap_or_default();
-        let finding = finding.actual(now);
+        let finding = sink.finding(Span::default(), message).actual(now);
         // How it differs says more than that its fingerprint does.
         report.findings.retain(|found| !is_about_fingerprint(found));
-        sink.push(match passed {
+        match passed {
             Some(passed) => {
                 let place = Place { source: self.source.clone(), span: passed.span };
                 let label = format!("passed as {}", passed.fingerprint);
@@ -372,7 +370,7 @@ impl Opened {
                 finding.help("`roadworthy event pass` writes a record with it")
             }
             None => finding,
-        });
+        };
         report.findings.extend(findings.into_vec());
         report.verdict = report.verdict.max(Verdict::of(&report.findings));
     }
@@ -387,19 +385,21 @@ fn whole(source: &Source, record: &Record, findings: Findings) -> Findings {
     let lacking = lacking.next();
     let only = Findings::default();
     let sink = only.of(&BAD_VALUE);
-    let finding = match (altered, lacking) {
-        (Some(said), _) => sink
-            .finding(said.span, "the record was altered after it was written")
-            .label(format!("the checksum of the rest is {found}"))
-            .actual(said.value.as_str())
-            .limit(found),
-        (None, Some(_)) if source.text.trim().is_empty() => {
-            sink.finding(Span::default(), "the record is empty")
+    let help = "use the record that `roadworthy event pass` wrote";
+    match (altered, lacking) {
+        (Some(said), _) => {
+            sink.finding(said.span, "the record was altered after it was written")
+                .label(format!("the checksum of the rest is {found}"))
+                .actual(said.value.as_str())
+                .limit(found)
+                .help(help);
         }
-        (None, Some(first)) => first,
+        (None, Some(_)) if source.text.trim().is_empty() => {
+            sink.finding(Span::default(), "the record is empty").help(help);
+        }
+        (None, Some(first)) => only.extend([Finding { help: Some(help.to_owned()), ..first }]),
         (None, None) => return findings,
-    };
-    sink.push(finding.help("use the record that `roadworthy event pass` wrote"));
+    }
     only
 }
 

@@ -79,9 +79,7 @@ fn read(
     if files.own().text.trim().is_empty() {
         findings.retain(|found| found.rule.id != MISSING_KEY.id);
         let sink = findings.of(&MISSING_KEY);
-        sink.push(
-            sink.finding(Span::default(), "the file is empty").help("give the event a `name`"),
-        );
+        sink.finding(Span::default(), "the file is empty").help("give the event a `name`");
     }
     let Written { system: game, name, says, cite, division, readings, .. } = written;
     let system = game.and_then(system).unwrap_or(USUAL);
@@ -128,7 +126,7 @@ impl Reader<'_> {
         let (text, span) = (written.value.as_str(), written.span);
         if !self.system.has_divisions() {
             let message = format!("{} has no divisions", self.system.name());
-            sink.push(sink.finding(span, message).label("has no effect").actual(text));
+            sink.finding(span, message).label("has no effect").actual(text);
             return;
         }
         let unit = self.system.dollars_a_division(options);
@@ -140,12 +138,11 @@ impl Reader<'_> {
             Err(mistake) => {
                 let message = mistake.message.clone();
                 let name = self.system.name();
-                let finding = sink.finding(span, format!("unknown division of {name}"));
-                let finding = finding.label(message.clone()).actual(text).limit(message);
-                sink.push(match mistake.offer("division = ") {
-                    Some(offer) => finding.help(offer),
-                    None => finding,
-                });
+                sink.finding(span, format!("unknown division of {name}"))
+                    .label(message.clone())
+                    .actual(text)
+                    .limit(message)
+                    .each(mistake.offer("division = "), |finding, offer| finding.help(offer));
             }
         }
     }
@@ -170,9 +167,12 @@ impl Reader<'_> {
             };
             let sink = self.findings.of(OTHER_CATALOG);
             let message = format!("the event is for the catalog {}, this is {now}", word.value);
-            let finding = sink.finding(word.span, message).label(format!("here it is {now}"));
             let help = "`roadworthy catalog diff` shows what a folder changes; name the catalog in force to accept it";
-            sink.push(finding.help(help).actual(word.value.as_str()).limit(now));
+            sink.finding(word.span, message)
+                .label(format!("here it is {now}"))
+                .help(help)
+                .actual(word.value.as_str())
+                .limit(now);
         }
     }
 
@@ -213,8 +213,8 @@ impl Reader<'_> {
         let written::Limit { span, per, least, most, says, .. } = written;
         if !least.is_said() && !most.is_said() {
             let sink = self.findings.of(&MISSING_KEY);
-            let finding = sink.finding(span, "a limit has neither `least` nor `most`");
-            sink.push(finding.label("expected `least`, `most` or both"));
+            sink.finding(span, "a limit has neither `least` nor `most`")
+                .label("expected `least`, `most` or both");
         }
         let (least, most) = (least.known(), most.known());
         if let (Some(least), Some(most)) = (least, most)
@@ -223,9 +223,10 @@ impl Reader<'_> {
             let sink = self.findings.of(&BAD_VALUE);
             let found = plain(most.value);
             let message = format!("`most` in a limit cannot be {found}");
-            let finding = sink.finding(most.span, message).actual(found);
-            let allowed = "no less than `least`";
-            sink.push(finding.label(format!("expected {allowed}")).limit(allowed));
+            sink.finding(most.span, message)
+                .actual(found)
+                .label("expected no less than `least`")
+                .limit("no less than `least`");
         }
         let bound = |bound: Located<Exact>| Bound {
             value: bound.value,
@@ -260,13 +261,13 @@ impl Reader<'_> {
                 }
                 false => "a limit can have only one of these keys".to_owned(),
             };
-            sink.push(sink.finding(*span, message).label("expected exactly one"));
+            sink.finding(*span, message).label("expected exactly one");
             return None;
         };
         if limit.per == Per::Person && key != "figure" {
             let sink = self.findings.of(&BAD_VALUE);
-            let finding = sink.finding(*span, "a limit on persons needs a `figure`");
-            sink.push(finding.label(format!("`{key}` is for vehicles")));
+            sink.finding(*span, "a limit on persons needs a `figure`")
+                .label(format!("`{key}` is for vehicles"));
             return None;
         }
         let kind = |word: &Said<Located<String>>| list::kind(self, word.as_ref().known()?);
@@ -336,8 +337,8 @@ impl Reader<'_> {
         match Query::within(text, &self.scope) {
             Ok(query) if query.conditions().is_empty() => {
                 let sink = self.findings.of(&BAD_VALUE);
-                let finding = sink.finding(word.span, "`where` has no condition");
-                sink.push(finding.label("expected conditions such as weapon=laser"));
+                sink.finding(word.span, "`where` has no condition")
+                    .label("expected conditions such as weapon=laser");
                 None
             }
             Ok(query) => Some(Where::Met(query, text.to_owned())),
@@ -352,7 +353,7 @@ impl Reader<'_> {
                     None => word.span,
                 };
                 let sink = self.findings.of(&BAD_VALUE);
-                sink.push(sink.finding(span, message).label("not understood").actual(text));
+                sink.finding(span, message).label("not understood").actual(text);
                 None
             }
         }
@@ -386,7 +387,7 @@ impl Reader<'_> {
         {
             let sink = self.findings.of(&BAD_VALUE);
             let message = "`vehicles` can have only one of `items`, `where` and `figure`";
-            sink.push(sink.finding(*span, message).label("remove all but one"));
+            sink.finding(*span, message).label("remove all but one");
         }
         if conditions.is_said() {
             return self.conditions(conditions.as_ref().known()?);
@@ -397,13 +398,12 @@ impl Reader<'_> {
         if !figure.is_said() {
             let sink = self.findings.of(&MISSING_KEY);
             let message = format!("{} has no `figure`", written::Vehicles::WHAT);
-            sink.push(sink.finding(*span, message).label("`figure` is needed here"));
+            sink.finding(*span, message).label("`figure` is needed here");
         }
         if figure.is_said() && !least.is_said() && !most.is_said() {
             let sink = self.findings.of(&MISSING_KEY);
-            let finding =
-                sink.finding(*span, "`vehicles` with a `figure` has neither `least` nor `most`");
-            sink.push(finding.label("expected `least`, `most` or both"));
+            sink.finding(*span, "`vehicles` with a `figure` has neither `least` nor `most`")
+                .label("expected `least`, `most` or both");
         }
         let (figure, show) = self.figure(figure.as_ref().known()?)?;
         Some(Where::Figure { figure, show, least: least.known(), most: most.known() })
@@ -434,8 +434,9 @@ impl Reader<'_> {
             Some(known) if known.level == Level::Unreadable => {
                 let sink = self.findings.of(&BAD_VALUE);
                 let message = format!("`{}` cannot be waived", known.id);
-                let finding = sink.finding(rule.span, message).actual(known.id);
-                sink.push(finding.label("what is not understood cannot be waived"));
+                sink.finding(rule.span, message)
+                    .actual(known.id)
+                    .label("what is not understood cannot be waived");
                 return None;
             }
             Some(_) => {}
@@ -449,8 +450,9 @@ impl Reader<'_> {
 fn without_sides(limits: &[written::Limit], findings: &Findings) {
     let sink = findings.of(&BAD_VALUE);
     for limit in limits.iter().filter(|limit| limit.per == Per::Side) {
-        let finding = sink.finding(limit.span, "a limit for each side, but the event has no sides");
-        sink.push(finding.label("`per = \"side\"`").help("add `[[sides]]`, or `per = \"field\"`"));
+        sink.finding(limit.span, "a limit for each side, but the event has no sides")
+            .label("`per = \"side\"`")
+            .help("add `[[sides]]`, or `per = \"field\"`");
     }
 }
 
@@ -476,21 +478,26 @@ fn unswitchable(word: &Located<String>, ruling: &Ruling, switches: &[&str], find
     };
     let allowed = if several { choices } else { switches.to_vec() };
     let sink = findings.of(UNSWITCHABLE_READING);
-    let finding = sink.finding(word.span, message).label(label).help(help);
-    sink.push(finding.actual(id.as_str()).limit(allowed.join(", ")));
+    sink.finding(word.span, message)
+        .label(label)
+        .help(help)
+        .actual(id.as_str())
+        .limit(allowed.join(", "));
 }
 
 /// Reports an unknown word.
 fn unknown(word: &Located<String>, what: &str, names: Vec<&str>, findings: &Findings) {
     let sink = findings.of(&UNKNOWN_ITEM);
     let message = format!("no {what} is called `{}`", word.value);
-    let finding = sink.finding(word.span, message).label(format!("unknown {what}"));
-    let finding = finding.actual(word.value.as_str());
-    sink.push(match suggest::nearest(&word.value, names.iter().copied()) {
+    let finding = sink
+        .finding(word.span, message)
+        .label(format!("unknown {what}"))
+        .actual(word.value.as_str());
+    match suggest::nearest(&word.value, names.iter().copied()) {
         Some(near) => finding.help(format!("did you mean `{near}`?")),
         None if names.is_empty() || names.len() > 40 => finding,
         None => finding.help(format!("expected one of: {}", names.join(", "))),
-    });
+    };
 }
 
 /// Every rule that an entry can break.

@@ -111,8 +111,8 @@ impl Roster {
             return Some(columns);
         }
         let sink = self.findings.of(&MISSING_KEY);
-        let finding = sink.finding(span, "the roster has no column `file`");
-        sink.push(finding.help(format!("its first line is {}", COLUMNS.join(","))));
+        sink.finding(span, "the roster has no column `file`")
+            .help(format!("its first line is {}", COLUMNS.join(",")));
         None
     }
 
@@ -120,9 +120,7 @@ impl Roster {
         let sink = self.findings.of(&UNKNOWN_KEY);
         let near = suggest::nearest(heading, COLUMNS).map(str::to_owned);
         let message = format!("unknown column `{heading}`{}", did_you_mean(&near));
-        sink.push(
-            sink.finding(span, message).help(format!("the columns are {}", COLUMNS.join(", "))),
-        );
+        sink.finding(span, message).help(format!("the columns are {}", COLUMNS.join(", ")));
     }
 
     /// An entry, unless its line is broken. A field with a mistake is left out.
@@ -190,12 +188,12 @@ impl Roster {
 
     fn report(&self, rule: &'static Rule, span: Span, message: impl Into<String>) {
         let sink = self.findings.of(rule);
-        sink.push(sink.finding(span, message));
+        sink.finding(span, message);
     }
 
     fn twice(&self, span: Span, other: &Line, message: String) {
         let sink = self.findings.of(&DUPLICATE_ID);
-        sink.push(sink.finding(span, message).because(other.span, "first used here"));
+        sink.finding(span, message).because(other.span, "first used here");
     }
 
     pub fn name(&self) -> &str {
@@ -210,7 +208,7 @@ impl Roster {
                 Err(reason) => {
                     let sink = self.findings.of(&UNREADABLE_FILE);
                     let message = format!("cannot read {}: {reason}", line.file);
-                    sink.push(sink.finding(line.span, message));
+                    sink.finding(line.span, message);
                     self.lacks_line = true;
                 }
             }
@@ -257,10 +255,8 @@ impl Roster {
                 _ => continue,
             };
             let sink = self.findings.of(&BAD_VALUE);
-            let finding = sink.finding(line.span, message);
-            sink.push(match first.or(base) {
-                Some(first) => finding.help(format!("as in `{}`", paths[first])),
-                None => finding,
+            sink.finding(line.span, message).each(first.or(base), |finding, first| {
+                finding.help(format!("as in `{}`", paths[first]))
             });
         }
         for (entry, is_listed) in entries.iter_mut().zip(is_listed) {
@@ -272,7 +268,7 @@ impl Roster {
                 let message = format!("{name} is not on the roster ({})", self.source.name);
                 let findings = Findings::default();
                 let sink = findings.of(NOT_ON_ROSTER);
-                sink.push(sink.finding(Span::default(), message));
+                sink.finding(Span::default(), message);
                 entry.findings.extend(findings.into_vec());
             }
         }
@@ -347,9 +343,12 @@ fn push(
     place: &Place,
 ) {
     let sink = findings.of(ROSTER_DIFFERS);
-    let finding = sink.finding(span, message).actual(own).limit(said);
     let help = "correct whichever is out of date; `roadworthy event roster` writes the roster anew";
-    sink.push(finding.because_of(place, "the roster has it here").help(help));
+    sink.finding(span, message)
+        .actual(own)
+        .limit(said)
+        .because_of(place, "the roster has it here")
+        .help(help);
 }
 
 /// Whether a finding is that an entry has another fingerprint than the roster says.

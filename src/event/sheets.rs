@@ -119,8 +119,7 @@ fn differs(sheet: &mut Came) {
     let findings = Findings::default();
     let sink = findings.of(SHEET_DIFFERS);
     let message = format!("the sheet shows {first}, but the design that it carries is {now}");
-    let finding = sink.finding(Span::default(), message).actual(now.to_string());
     let help = "it was changed after it was printed, or printed under other catalogs, readings or another event: compare both, or ask for a new sheet";
-    sink.push(finding.limit(first.as_str()).help(help));
+    sink.finding(Span::default(), message).actual(now.to_string()).limit(first.as_str()).help(help);
     sheet.report.findings.extend(findings.into_vec());
 }

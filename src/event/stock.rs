@@ -116,18 +116,16 @@ pub(super) fn read(reader: &Reader<'_>, written: written::Stock) -> Option<Stock
     let sink = reader.findings.of(&UNKNOWN_ITEM);
     if let Some(word) = words.first().filter(|_| reports.is_empty()) {
         let message = format!("{} has no published designs", reader.system.name());
-        sink.push(sink.finding(word.span, message).label("no design could enter"));
+        sink.finding(word.span, message).label("no design could enter");
         return None;
     }
     for word in words.iter().filter(|_| !all) {
         if !reports.iter().any(|report| is_called(report, &word.value)) {
             let message = format!("no published design is called `{}`", word.value);
-            let finding = sink.finding(word.span, message).label("not published");
             let names = reports.iter().map(|report| report.name.as_str());
-            sink.push(match suggest::nearest(&word.value, names) {
-                Some(near) => finding.help(format!("did you mean `{near}`?")),
-                None => finding,
-            });
+            sink.finding(word.span, message)
+                .label("not published")
+                .did_you_mean(suggest::nearest(&word.value, names));
         }
     }
     let wanted = |report: &&Report| {

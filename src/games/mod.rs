@@ -28,7 +28,6 @@ use crate::document::{Document, Entry, Fields, Table};
 use crate::games::overlay::Catalogs;
 use crate::import::Imported;
 use crate::sheet::model::Sheet;
-use crate::text::edit::Change;
 use crate::text::limits;
 use crate::text::source::{Place, Source};
 use crate::text::suggest;
@@ -278,16 +277,11 @@ impl Kind for GameId {
         if known.is_none() {
             let names: Vec<_> = SYSTEMS.iter().map(|system| system.id()).collect();
             let (sink, span) = (site.fields.findings.of(&BAD_VALUE), site.entry.span());
-            let mut finding = sink
-                .finding(span, format!("unknown game in `{}`", site.key))
+            sink.finding(span, format!("unknown game in `{}`", site.key))
                 .label(format!("expected one of: {}", names.join(", ")))
                 .actual(word)
-                .limit(names.join(", "));
-            if let Some(near) = likely(word) {
-                let change = Change::replace_span(span, format!("\"{near}\""));
-                finding = finding.repair(format!("did you mean `{near}`?"), change);
-            }
-            sink.push(finding);
+                .limit(names.join(", "))
+                .replace_by(likely(word));
         }
         known
     }

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use super::{GameId, SYSTEMS, System, system, system_of};
 use crate::catalog::BuiltInFile;
-use crate::check::finding::{Finding, Findings};
+use crate::check::finding::{Finding, Findings, Label};
 use crate::check::rules::UNKNOWN_KEY;
 use crate::check::withheld::Mistakes;
 use crate::document::shape::Key;
@@ -226,19 +226,21 @@ impl Files {
         finding.at.span = self.sources.place(finding.at.span).span;
         for label in std::mem::take(&mut finding.because) {
             let place = self.sources.place(label.span);
-            finding = match self.sources.number(label.span) {
-                same if same == number => finding.because(place.span, label.text),
-                0 => finding.help(format!("{} is {}", label.text, place.source.name)),
+            let name = &place.source.name;
+            match self.sources.number(label.span) {
+                same if same == number => {
+                    finding.because.push(Label { span: place.span, ..label });
+                }
+                0 => finding.help = Some(format!("{} is {name}", label.text)),
                 _ => {
                     let line = place.source.position(place.span.start).line;
-                    let name = &place.source.name;
-                    finding.help(format!("{} is in {name}, line {line}", label.text))
+                    finding.help = Some(format!("{} is in {name}, line {line}", label.text));
                 }
-            };
+            }
         }
         // Repairs of a catalog are not applied, only shown.
         if let Some(repair) = std::mem::take(&mut finding.repairs).into_iter().next() {
-            finding = finding.help(repair.message);
+            finding.help = Some(repair.message);
         }
         finding
     }
@@ -262,8 +264,8 @@ fn catalog_file(start: usize, source: &Source) -> CatalogFile<'_> {
     system_of(&document.base(), &findings);
     let sink = findings.of(&UNKNOWN_KEY);
     for span in document.take_removals() {
-        let found = sink.finding(span, "a catalog can add and change rows, but not remove them");
-        sink.push(found.label("unknown key"));
+        sink.finding(span, "a catalog can add and change rows, but not remove them")
+            .label("unknown key");
     }
     CatalogFile { document: document.moved(start), findings: findings.into_vec() }
 }

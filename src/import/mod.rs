@@ -40,9 +40,7 @@ pub fn report_before(tokens: &[Token], starts: &[Start], findings: &Findings) {
     let before = text::unlisted(&tokens[..starts.first().map_or(0, |start| start.first)]);
     if text::heading(before) < before.len() {
         let sink = findings.of(&NOT_UNDERSTOOD);
-        sink.push(
-            sink.finding(text::span(before), "text before the first vehicle").label("ignored"),
-        );
+        sink.finding(text::span(before), "text before the first vehicle").label("ignored");
     }
 }
 

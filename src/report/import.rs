@@ -30,16 +30,13 @@ pub fn read(text: &Source, options: &Options) -> (Vec<Imported>, Option<Report>)
     if vehicles.is_empty() && findings.is_empty() {
         let sink = findings.of(&NOT_UNDERSTOOD);
         let end = text.text.find('\n').unwrap_or(text.text.len());
-        let finding = sink.finding(Span::new(0, end), "no vehicle found in the text");
         let example = |system: &&dyn System| {
             Some(format!("`{}, …` ({})", system.beginning()?, system.name()))
         };
         let examples: Vec<_> = SYSTEMS.iter().filter_map(example).collect();
         let examples = examples.join(", ");
-        sink.push(
-            finding
-                .help(format!("a vehicle begins with its name, a dash and its body: {examples}")),
-        );
+        sink.finding(Span::new(0, end), "no vehicle found in the text")
+            .help(format!("a vehicle begins with its name, a dash and its body: {examples}"));
     }
     let mut findings = findings.into_vec();
     findings.sort_by_key(|finding| finding.at.span);

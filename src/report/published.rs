@@ -137,13 +137,11 @@ pub fn check(
     for figure in notes.iter().flat_map(|note| &note.figures) {
         if !claims.iter().any(|claim| suggest::same(&claim.key, &figure.value)) {
             let sink = findings.of(&UNNEEDED_NOTE);
-            sink.push(
-                sink.finding(
-                    figure.span,
-                    format!("a note on `{}`, which has no printed figure", figure.value),
-                )
-                .label("no such figure under [published]"),
-            );
+            sink.finding(
+                figure.span,
+                format!("a note on `{}`, which has no printed figure", figure.value),
+            )
+            .label("no such figure under [published]");
         }
     }
 }
@@ -168,17 +166,13 @@ fn read(fields: &Fields<'_, '_>, stats: &[(usize, &Stat)]) -> Published {
             continue;
         }
         unknown.extend(fields.table.get(key.value).map(|value| Span::from(value.span())));
-        let finding = sink
-            .finding(key.span, format!("`{}` is not a figure that can be compared", key.value))
+        let near = suggest::nearest(key.value, names.clone()).map(|near| near.replace('_', "-"));
+        let known: Vec<_> = names.clone().map(|name| name.replace('_', "-")).collect();
+        sink.finding(key.span, format!("`{}` is not a figure that can be compared", key.value))
             .label("unknown figure")
-            .actual(key.value);
-        sink.push(match suggest::nearest(key.value, names.clone()) {
-            Some(near) => finding.help(format!("did you mean `{}`?", near.replace('_', "-"))),
-            None => {
-                let names: Vec<_> = names.clone().map(|name| name.replace('_', "-")).collect();
-                finding.help(format!("there are: {}", names.join(", ")))
-            }
-        });
+            .actual(key.value)
+            .help(format!("there are: {}", known.join(", ")))
+            .did_you_mean(near.as_deref());
     }
     let heard = heard.into_vec().into_iter();
     fields.findings.extend(heard.filter(|found| !unknown.contains(&found.at.span)));
@@ -230,7 +224,7 @@ fn understood<'d>(
         }
         let change = change.and_then(|change| design.under(change, Vec::new()));
         let lacks = |what: &str| {
-            sink.push(sink.finding(span, format!("a note without {what}")).label("incomplete"));
+            sink.finding(span, format!("a note without {what}")).label("incomplete");
         };
         let lacks_cause = match &cause {
             Some(cause) => cause.trim().is_empty(),
@@ -263,9 +257,11 @@ fn affordable<'d>(
     if let Some(excess) = notes.get(most).and_then(|note| note.change.as_ref()) {
         let count = notes.len() as i64;
         let message = format!("{} notes are too many for so large a design", thousands(count));
-        let finding = findings.of(&BAD_VALUE).finding(excess.span(), message);
-        let finding = finding.label("ignored from here on").actual(count).limit(most as i64);
-        findings.of(&BAD_VALUE).push(finding);
+        let sink = findings.of(&BAD_VALUE);
+        sink.finding(excess.span(), message)
+            .label("ignored from here on")
+            .actual(count)
+            .limit(most as i64);
         notes.truncate(most);
     }
     notes
@@ -290,27 +286,23 @@ fn differs(
     let source = source.map(|source| format!(" ({})", source.value));
     let source = source.unwrap_or_default();
     let message = format!("published `{}` {printed}{source}, computed {computed_text}", claim.key);
-    let finding = sink
-        .finding(claim.printed.span, message)
+    sink.finding(claim.printed.span, message)
         .label(format!("the parts give {computed_text}"))
         .actual(claim.printed.value)
         .limit(value(computed))
         .help("check the parts against the source; if it is a misprint, add a note with the cause");
-    sink.push(finding);
 }
 
 fn unneeded(claim: &Claim, figure: &Located<String>, findings: &Findings) {
     let sink = findings.of(&UNNEEDED_NOTE);
     let printed = shown(Some(claim.printed.value));
-    sink.push(
-        sink.finding(
-            figure.span,
-            format!("`{}` {printed} needs no note: the parts give it", figure.value),
-        )
-        .label("this note explains nothing")
-        .because(claim.printed.span, "printed and computed agree")
-        .help("remove this figure from the note, or the whole note"),
-    );
+    sink.finding(
+        figure.span,
+        format!("`{}` {printed} needs no note: the parts give it", figure.value),
+    )
+    .label("this note explains nothing")
+    .because(claim.printed.span, "printed and computed agree")
+    .help("remove this figure from the note, or the whole note");
 }
 
 /// A note's change must give the printed figure exactly.
@@ -326,15 +318,10 @@ fn carry_out(
     let reject = |span: Span, what: &str, gives: Option<Exact>| {
         let printed = shown(Some(claim.printed.value));
         let found = shown(gives);
-        sink.push(
-            sink.finding(
-                span,
-                format!("{what} gives {found} for `{}`, not {printed}", figure.value),
-            )
+        sink.finding(span, format!("{what} gives {found} for `{}`, not {printed}", figure.value))
             .label("this note does not explain the figure")
             .actual(value(gives))
-            .limit(claim.printed.value),
-        );
+            .limit(claim.printed.value);
     };
     if let Some(change) = &note.change {
         let changed = note.changed.get_or_init(|| recount(change.clone()));
@@ -346,8 +333,9 @@ fn carry_out(
     if let Some(equals) = &note.equals {
         let Some(other) = stats.iter().find(|stat| suggest::same(stat.key, &equals.value)) else {
             let sink = findings.of(&BAD_VALUE);
-            let finding = sink.finding(equals.span, format!("unknown figure `{}`", equals.value));
-            sink.push(finding.label("not a figure of the vehicle").actual(equals.value.as_str()));
+            sink.finding(equals.span, format!("unknown figure `{}`", equals.value))
+                .label("not a figure of the vehicle")
+                .actual(equals.value.as_str());
             return;
         };
         let gives = other.number();
@@ -368,19 +356,17 @@ fn mark(
     let broken = findings.broken();
     let Some(id) = broken.iter().find(|id| suggest::same(id, &rule.value)) else {
         let message = format!("a note on the rule `{}`, which is not broken here", rule.value);
-        let finding = sink.finding(rule.span, message).label("this note explains nothing");
-        sink.push(match suggest::nearest(&rule.value, broken.iter().copied()) {
-            Some(near) => finding.help(format!("did you mean `{near}`?")),
-            None => finding.help("remove this rule from the note, or the whole note"),
-        });
+        sink.finding(rule.span, message)
+            .label("this note explains nothing")
+            .help("remove this rule from the note, or the whole note")
+            .did_you_mean(suggest::nearest(&rule.value, broken.iter().copied()));
         return;
     };
     if let Some(change) = &note.change {
         let changed = note.changed.get_or_init(|| recount(change.clone()));
         if changed.broken.contains(id) {
             let message = format!("even with the note's change, `{id}` is still broken");
-            let finding = sink.finding(rule.span, message);
-            sink.push(finding.label("this note does not explain it"));
+            sink.finding(rule.span, message).label("this note does not explain it");
             return;
         }
     }

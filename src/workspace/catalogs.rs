@@ -109,7 +109,7 @@ impl LoadedCatalogs {
                 Ok(folder) => folders.push(folder),
                 Err(error) => {
                     let message = format!("cannot read the catalog {}: {error}", path.display());
-                    sink.push(sink.finding(written.span, message).label("not a catalog folder"));
+                    sink.finding(written.span, message).label("not a catalog folder");
                 }
             }
         }

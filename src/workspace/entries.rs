@@ -44,7 +44,8 @@ fn of_list(text: &Source, options: &Options) -> Vec<Came> {
     for (vehicle, name) in vehicles.iter().zip(names) {
         let first_fault = faults.partition_point(|fault| fault.at.span.start < vehicle.span.start);
         let end = faults.partition_point(|fault| fault.at.span.start <= vehicle.span.end);
-        let own: Vec<_> = faults.drain(first_fault..end).map(|fault| fault.in_file(text)).collect();
+        let mut own: Vec<_> = faults.drain(first_fault..end).collect();
+        own.iter_mut().for_each(|fault| fault.at.source = Some(text.clone()));
         let place = Place { source: text.clone(), span: heading(text, vehicle) };
         let name = format!("{}#{name}", text.name);
         let source = Source::made_of(place, name, printable(&vehicle.design));

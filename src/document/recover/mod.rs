@@ -123,27 +123,29 @@ impl Mistake {
     }
 
     fn finding(self, findings: &Findings) {
-        let sink = findings.of(&INVALID_TOML);
+        // The number of these mistakes is limited already, and the last one says so.
+        let own = Findings::default();
+        let sink = own.of(&INVALID_TOML);
         let more = match self.more {
             0 => String::new(),
             1 => ", and in one more place".into(),
             more => format!(", and in {more} more places"),
         };
         let message = format!("{}{more}", self.message);
-        let mut finding = sink.finding(self.span, message).label(self.label);
-        finding.is_mended = !self.is_loss;
-        if let Some((span, text)) = self.because {
-            finding = finding.because(span, text);
-        }
-        if let Some(help) = self.help {
-            finding = finding.help(help);
-        }
+        let mut finding = sink
+            .finding(self.span, message)
+            .label(self.label)
+            .each(self.because, |finding, (span, text)| finding.because(span, text))
+            .each(self.help, |finding, help| finding.help(help));
         if let Some(repair) = self.repair {
             finding =
                 finding.repair_all(repair, self.edits.into_iter().map(Change::Replace).collect());
         }
-        // Their number is limited already, and the last one says so.
-        findings.extend([finding]);
+        if !self.is_loss {
+            finding = finding.mended();
+        }
+        drop(finding);
+        findings.extend(own.into_vec());
     }
 }
 

@@ -167,8 +167,9 @@ impl Reader<'_, '_> {
     fn unclear(&self, words: &[Token]) -> String {
         let text = phrase(words);
         let sink = self.findings.of(&NOT_UNDERSTOOD);
-        let finding = sink.finding(span(words), format!("`{text}` is not understood"));
-        sink.push(finding.label("left out of the design").actual(text.as_str()));
+        sink.finding(span(words), format!("`{text}` is not understood"))
+            .label("left out of the design")
+            .actual(text.as_str());
         format!("TODO: not understood: {}", printable(&text))
     }
 
@@ -192,8 +193,7 @@ impl Reader<'_, '_> {
             if said.iter().any(|said| said.is_word(&title.text)) {
                 let reason = "a second vehicle seems to begin before this, but without a frame";
                 let sink = self.findings.of(&NOT_UNDERSTOOD);
-                let finding = sink.finding(span(&words[pair[0]..]), reason);
-                sink.push(finding.label("left out of the design"));
+                sink.finding(span(&words[pair[0]..]), reason).label("left out of the design");
                 design.remarks.push(format!("TODO: {reason}: {}", printable(&phrase(section))));
                 break;
             }

@@ -25,11 +25,9 @@ pub fn resolve<'c>(
     let span = design.at();
     if matches!((&design.frame, &design.scenario), (Said::Nothing, Said::Nothing)) {
         let sink = findings.of(&MISSING_KEY);
-        sink.push(
-            sink.finding(span, "the design has no `frame`")
-                .label("speed and capacity depend on it")
-                .help("add, for example, `frame = \"medium\"`"),
-        );
+        sink.finding(span, "the design has no `frame`")
+            .label("speed and capacity depend on it")
+            .help("add, for example, `frame = \"medium\"`");
     }
     let (own_speed, needless_speed) = match design.scenario.is_said() {
         true => (design.max_speed, None),
@@ -184,9 +182,10 @@ impl<'c> Lookup<'c, '_> {
             return squares.to_vec();
         }
         let sink = self.findings.of(&BAD_VALUE);
-        let finding = sink.finding(span, format!("{said} squares for {count} parts"));
-        let finding = finding.label("expected one square for all, or one for each");
-        sink.push(finding.actual(said).limit(count));
+        sink.finding(span, format!("{said} squares for {count} parts"))
+            .label("expected one square for all, or one for each")
+            .actual(said)
+            .limit(count);
         Vec::new()
     }
 }

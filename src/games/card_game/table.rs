@@ -58,8 +58,10 @@ pub fn resolve<'c>(catalog: &'c Catalog, design: &Design, findings: &Findings) -
         let sink = findings.of(&BAD_VALUE);
         let (least, most) = (seats.start(), seats.end());
         let message = format!("the game is for {least} to {most} players");
-        let finding = sink.finding(players.span, message).label("too many or too few");
-        sink.push(finding.actual(players.value).limit(*most));
+        sink.finding(players.span, message)
+            .label("too many or too few")
+            .actual(players.value)
+            .limit(*most);
     }
     let card = |entry: &super::design::Card| {
         let row = catalog.cards.look_up(&entry.item, "card", findings, || None)?;

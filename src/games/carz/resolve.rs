@@ -30,11 +30,9 @@ pub fn resolve<'c>(
     let span = design.at();
     if let Said::Nothing = design.volume {
         let sink = findings.of(&MISSING_KEY);
-        sink.push(
-            sink.finding(span, "the design has no `volume`")
-                .label("price, weight and space of the body depend on it")
-                .help("add, for example, `volume = 150`"),
-        );
+        sink.finding(span, "the design has no `volume`")
+            .label("price, weight and space of the body depend on it")
+            .help("add, for example, `volume = 150`");
     }
     let style = resolver.or_first(&catalog.styles, &design.body, "body", span);
     let suspension =
@@ -243,11 +241,12 @@ impl<'c> Resolver<'c, '_> {
         if end.is_none() {
             let sink = self.findings.of(&BAD_VALUE);
             let message = "under `all`, `wheels` does not say which wheels have the guards";
-            let finding =
-                sink.finding(wheels.span, message).label("only for the wheels of one end");
             let help =
                 "write it under `front` or `back`; without `wheels`, every wheel has a guard";
-            sink.push(finding.actual(wheels.value).help(help));
+            sink.finding(wheels.span, message)
+                .label("only for the wheels of one end")
+                .actual(wheels.value)
+                .help(help);
         }
         end.map(|_| wheels.value)
     }
@@ -353,18 +352,11 @@ impl<'c> Resolver<'c, '_> {
             return; // The unknown weapon itself is reported.
         }
         let sink = self.findings.of(&UNKNOWN_ITEM);
-        let finding = sink
-            .finding(word.span, format!("no weapon has the id `{}`", word.value))
-            .label("give a weapon this `id`")
-            .actual(word.value.as_str());
         let near = suggest::nearest(&word.value, ids().map(|id| id.value.as_str()));
-        sink.push(match near {
-            Some(near) => finding.repair(
-                format!("did you mean `{near}`?"),
-                Change::replace_span(word.span, format!("\"{near}\"")),
-            ),
-            None => finding,
-        });
+        sink.finding(word.span, format!("no weapon has the id `{}`", word.value))
+            .label("give a weapon this `id`")
+            .actual(word.value.as_str())
+            .replace_by(near);
     }
 
     fn equipment(&self, entry: &design::Equipment) -> Option<Equipment<'c>> {

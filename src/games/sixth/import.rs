@@ -202,8 +202,9 @@ impl<'c> Reader<'c, '_> {
                 let text =
                     format!("the text counts {printed} {what}, but what is read costs {spent}");
                 let sink = self.findings.of(&LEFT_OPEN);
-                let finding = sink.finding(span(words), text.as_str()).label("check the cards");
-                sink.push(finding.help("see the `# TODO` in the design"));
+                sink.finding(span(words), text.as_str())
+                    .label("check the cards")
+                    .help("see the `# TODO` in the design");
                 design.remarks.push(format!("TODO: {text}"));
             }
         }
@@ -247,8 +248,9 @@ impl<'c> Reader<'c, '_> {
                     first.phrase()
                 );
                 let sink = self.findings.of(&LEFT_OPEN);
-                let finding = sink.finding(span(words), text.as_str()).label("needs your decision");
-                sink.push(finding.help("see the `# TODO` in the design"));
+                sink.finding(span(words), text.as_str())
+                    .label("needs your decision")
+                    .help("see the `# TODO` in the design");
                 design.remarks.push(format!("TODO: {text}"));
             }
             first
@@ -267,7 +269,7 @@ impl<'c> Reader<'c, '_> {
 
     fn left_out(&self, words: &[Token], reason: &str, design: &mut Design) {
         let sink = self.findings.of(&NOT_UNDERSTOOD);
-        sink.push(sink.finding(span(words), reason).label("left out of the design"));
+        sink.finding(span(words), reason).label("left out of the design");
         let text = text::phrase(words);
         design.remarks.push(format!("TODO: {reason}: {}", printable(&text)));
     }
@@ -275,15 +277,13 @@ impl<'c> Reader<'c, '_> {
     fn unclear(&self, words: &[Token], design: &mut Design) {
         let text = text::phrase(words);
         let sink = self.findings.of(&NOT_UNDERSTOOD);
-        let finding = sink.finding(span(words), format!("`{text}` is not understood"));
-        let finding = finding.label("left out of the design").actual(text.as_str());
         let catalog = self.catalog;
         let names =
             catalog.cards.names().chain(catalog.drivers.names()).chain(catalog.gunners.names());
-        sink.push(match suggest::nearest(&text, names) {
-            Some(near) => finding.help(format!("did you mean `{near}`?")),
-            None => finding,
-        });
+        sink.finding(span(words), format!("`{text}` is not understood"))
+            .label("left out of the design")
+            .actual(text.as_str())
+            .did_you_mean(suggest::nearest(&text, names));
         design.remarks.push(format!("TODO: not understood: {}", printable(&text)));
     }
 }

@@ -44,9 +44,10 @@ fn size(catalog: &Catalog, design: &Design, findings: &Findings) -> Option<Size>
     if let (Some(division), [Some(_), Some(_), Some(_)]) = (division, written) {
         let sink = findings.of(&UNKNOWN_KEY);
         let message = format!("`division` has no effect next to {}", POINTS.join(", "));
-        let finding = sink.finding(division.span, message).label("all three points are written");
-        let finding = finding.actual("division");
-        sink.push(finding.repair("leave it out", Change::remove("division")));
+        sink.finding(division.span, message)
+            .label("all three points are written")
+            .actual("division")
+            .repair("leave it out", Change::remove("division"));
     }
     let shorthand = catalog.division.points();
     let points = |number: usize| {
@@ -68,11 +69,9 @@ fn missing_points(design: &Design, findings: &Findings) {
         3 => "the design has no `division`".to_owned(),
         _ => format!("the design has no `{}`", missing[0].0),
     };
-    sink.push(
-        sink.finding(design.at(), message)
-            .label("a car's points depend on the size of the game")
-            .help("add `division = 4` for 4 armor, 16 build and 4 crew points, or write all three"),
-    );
+    sink.finding(design.at(), message)
+        .label("a car's points depend on the size of the game")
+        .help("add `division = 4` for 4 armor, 16 build and 4 crew points, or write all three");
 }
 
 struct Lookup<'c, 'f> {

@@ -18,13 +18,15 @@ pub(super) fn guess(document: &mut Document<'_>, findings: &Findings) -> bool {
     let renamed = document.rename_key("system");
     if let Some(key) = &renamed {
         let sink = findings.of(&UNKNOWN_KEY);
-        let finding = sink
-            .finding(key.span, format!("`{}` means nothing in a design: write `system`", key.value))
-            .label("unknown key")
-            .actual(key.value.as_str())
-            .limit("system")
-            .repair("did you mean `system`?", Change::replace_span(key.span, "system".to_owned()));
-        sink.push(finding.mended());
+        sink.finding(
+            key.span,
+            format!("`{}` means nothing in a design: write `system`", key.value),
+        )
+        .label("unknown key")
+        .actual(key.value.as_str())
+        .limit("system")
+        .repair("did you mean `system`?", Change::replace_span(key.span, "system".to_owned()))
+        .mended();
     }
     let table = document.base();
     let written = table.get("system").map(|written| written.get_ref().as_str());
@@ -67,14 +69,13 @@ pub(super) fn guess(document: &mut Document<'_>, findings: &Findings) -> bool {
     } else {
         let line = format!("system = \"{id}\"");
         let sink = findings.of(&MISSING_KEY);
-        let finding = sink
-            .finding(Span::default(), "the design does not name its game")
+        sink.finding(Span::default(), "the design does not name its game")
             .label(format!("its keys are those of {name}"))
             .repair(
                 format!("add `{line}`"),
                 Change::Replace(Edit { span: Span::default(), text: format!("{line}\n") }),
-            );
-        sink.push(finding.mended());
+            )
+            .mended();
     }
     document.set_system(id);
     true

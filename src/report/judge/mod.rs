@@ -75,7 +75,7 @@ pub fn variants(source: &Source) -> Vec<String> {
 pub fn unreadable(name: &str, reason: &str) -> Report {
     let findings = Findings::default();
     let sink = findings.of(&UNREADABLE_FILE);
-    sink.push(sink.finding(Span::default(), format!("cannot read {name}: {reason}")));
+    sink.finding(Span::default(), format!("cannot read {name}: {reason}"));
     Report::of_file(Source::new(name, ""), Subject::Design, findings.into_vec())
 }
 
@@ -138,7 +138,7 @@ fn empty(source: &Source) -> Report {
         _ => "the file has comments, but no design",
     };
     let help = format!("the smallest legal car:\n{SMALLEST}");
-    sink.push(sink.finding(Span::default(), message).label("expected a design here").help(help));
+    sink.finding(Span::default(), message).label("expected a design here").help(help);
     Report::of_file(source.clone(), Subject::Design, findings.into_vec())
 }
 
@@ -247,8 +247,9 @@ fn examine_one(
 fn own_variants(table: &Table<'_>, findings: &Findings) {
     if let Some(key) = table.own().keys().into_iter().find(|key| key.value == "variants") {
         let sink = findings.of(&UNKNOWN_KEY);
-        let finding = sink.finding(key.span, "a variant cannot have variants");
-        sink.push(finding.label("list it with the other variants").actual(key.value));
+        sink.finding(key.span, "a variant cannot have variants")
+            .label("list it with the other variants")
+            .actual(key.value);
     }
 }
 

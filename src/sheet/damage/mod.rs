@@ -299,7 +299,7 @@ impl Which {
                     name.value
                 );
                 let sink = findings.of(&BAD_VALUE);
-                sink.push(sink.finding(name.span, message).label("ambiguous"));
+                sink.finding(name.span, message).label("ambiguous");
                 found.clear();
             }
         }
@@ -319,7 +319,7 @@ fn no_such(findings: &Findings, name: &Located<String>, known: &[String]) {
 
 fn complain(findings: &Findings, span: Span, message: &str) {
     let sink = findings.of(&BAD_VALUE);
-    sink.push(sink.finding(span, message.to_owned()).label("not on the sheet"));
+    sink.finding(span, message.to_owned()).label("not on the sheet");
 }
 
 /// Crosses out hits: one number for all boxes from the first on, or one for each group of them.
@@ -357,8 +357,10 @@ fn too_many(findings: &Findings, hit: &Hit, most: i64, name: &str) {
     let sink = findings.of(&BAD_VALUE);
     let message =
         format!("{name}: {} crossed out, but the sheet has {}", hit.value, counted(most, "box"));
-    let finding = sink.finding(hit.span, message).label(format!("{} too many", hit.value - most));
-    sink.push(finding.actual(hit.value).limit(most));
+    sink.finding(hit.span, message)
+        .label(format!("{} too many", hit.value - most))
+        .actual(hit.value)
+        .limit(most);
 }
 
 #[cfg(test)]

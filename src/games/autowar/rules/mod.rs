@@ -27,7 +27,7 @@ pub(super) use self::{
     mount_without_computer::MOUNT_WITHOUT_COMPUTER,
 };
 
-use crate::check::finding::{Finding, Findings, Sink};
+use crate::check::finding::{Draft, Findings, Sink};
 use crate::check::rule::Rule;
 use crate::games::Uncertain;
 use crate::text::source::Located;
@@ -120,7 +120,7 @@ impl Misfit {
     }
 
     /// They could be moved to where there is room, or else what is there first.
-    fn involved(&self, vehicle: &Vehicle<'_>, finding: Finding) -> Finding {
+    fn involved<'f>(&self, vehicle: &Vehicle<'_>, finding: Draft<'f>) -> Draft<'f> {
         let own = |piece: &Piece| piece.part == self.part && self.copies.contains(&piece.copy);
         let first = |piece: &Piece| {
             let square = piece.square.map(|square| square.value);
@@ -171,11 +171,12 @@ fn misfits(vehicle: &Vehicle<'_>) -> Vec<Misfit> {
 }
 
 /// The pieces that `moves` could go where there is room.
-fn rearranged(vehicle: &Vehicle<'_>, moves: impl Fn(&Piece) -> bool, finding: Finding) -> Finding {
-    match arranged(vehicle, moves) {
-        Some(changes) => finding.particular(changes),
-        None => finding,
-    }
+fn rearranged<'f>(
+    vehicle: &Vehicle<'_>,
+    moves: impl Fn(&Piece) -> bool,
+    finding: Draft<'f>,
+) -> Draft<'f> {
+    finding.each(arranged(vehicle, moves), Draft::particular)
 }
 
 /// "175 lbs."; exact if a house catalog has fractions of a pound.

@@ -104,8 +104,7 @@ impl<'c> Reader<'c, '_> {
                     let reason =
                         "a second vehicle seems to begin here, but without a name and a dash";
                     let sink = self.findings.of(&NOT_UNDERSTOOD);
-                    let finding = sink.finding(span(left), reason);
-                    sink.push(finding.label("left out of the design"));
+                    sink.finding(span(left), reason).label("left out of the design");
                     draft.left_out(near, words, reason);
                     break;
                 }
@@ -148,15 +147,16 @@ impl<'c> Reader<'c, '_> {
         let sink = self.findings.of(&LEFT_OPEN);
         let message =
             format!("{} wheels: put {front} in front and {back} at the back", wheels.count);
-        let finding = sink.finding(at, message.as_str()).label("check this");
-        sink.push(finding.help("the design has a # TODO there"));
+        sink.finding(at, message.as_str())
+            .label("check this")
+            .help("the design has a # TODO there");
         draft.remark(Section::Wheels, &message);
     }
 
     /// Reports what is understood but does not fit, and adds a remark to the design.
     fn left_out(&self, words: &[Token], near: Section, reason: &str, draft: &mut Draft<'c>) {
         let sink = self.findings.of(&NOT_UNDERSTOOD);
-        sink.push(sink.finding(span(words), reason).label("left out of the design"));
+        sink.finding(span(words), reason).label("left out of the design");
         draft.left_out(near, words, reason);
     }
 
@@ -166,12 +166,13 @@ impl<'c> Reader<'c, '_> {
         let sink = self.findings.of(&NOT_UNDERSTOOD);
         let odd = unclear::odd_end(words, self.catalog);
         let what = odd.as_ref().map_or(format!("`{text}`"), String::clone);
-        let finding = sink.finding(span(words), format!("{what} is not understood"));
-        let finding = finding.label("left out of the design").actual(text.as_str());
-        sink.push(match unclear::guess(words, self.catalog).filter(|_| odd.is_none()) {
-            Some(near) => finding.help(format!("did you mean `{near}`?")),
-            None => finding,
-        });
+        sink.finding(span(words), format!("{what} is not understood"))
+            .label("left out of the design")
+            .actual(text.as_str())
+            .each(
+                unclear::guess(words, self.catalog).filter(|_| odd.is_none()),
+                |finding, near| finding.help(format!("did you mean `{near}`?")),
+            );
         draft.left_out(near, words, "not understood");
     }
 }

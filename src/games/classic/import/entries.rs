@@ -80,8 +80,7 @@ pub fn entries<'t>(tokens: &'t [Token], catalog: &Catalog, findings: &Findings) 
         headers.insert(0, Header { kind: Kind::Vehicle, start: 0, name: 0..0, body: 0 });
     } else if !headers.is_empty() && heading(before, catalog) < before.len() {
         let sink = findings.of(&NOT_UNDERSTOOD);
-        let finding = sink.finding(span(before), "text before the first vehicle");
-        sink.push(finding.label("ignored"));
+        sink.finding(span(before), "text before the first vehicle").label("ignored");
     }
     let ends = headers.iter().skip(1).map(|header| header.start).chain([tokens.len()]);
     headers

@@ -77,13 +77,14 @@ struct Reader<'c, 'f> {
 impl<'c> Reader<'c, '_> {
     fn not_understood(&self, span: Span, message: impl Into<String>) {
         let sink = self.findings.of(&NOT_UNDERSTOOD);
-        sink.push(sink.finding(span, message).label("left out of the design"));
+        sink.finding(span, message).label("left out of the design");
     }
 
     fn left_open(&self, span: Span, message: impl Into<String>) {
         let sink = self.findings.of(&LEFT_OPEN);
-        let finding = sink.finding(span, message).label("needs your decision");
-        sink.push(finding.help("see the `# TODO` in the design"));
+        sink.finding(span, message)
+            .label("needs your decision")
+            .help("see the `# TODO` in the design");
     }
 
     /// Reports a phrase that cannot be read, with what it may mean. The remark on it goes `near` what came before,
@@ -93,12 +94,10 @@ impl<'c> Reader<'c, '_> {
         let guess = unclear::guess(phrase, self.catalog, near);
         let sink = self.findings.of(&NOT_UNDERSTOOD);
         let message = guess.message.unwrap_or_else(|| format!("`{text}` is not understood"));
-        let finding = sink.finding(span(phrase), message).label("left out of the design");
-        let finding = finding.actual(text.as_str());
-        sink.push(match guess.help {
-            Some(help) => finding.help(help),
-            None => finding,
-        });
+        sink.finding(span(phrase), message)
+            .label("left out of the design")
+            .actual(text.as_str())
+            .each(guess.help, |finding, help| finding.help(help));
         let section = guess.section.unwrap_or(near);
         let text = format!("not understood: {text}");
         Note { section, weapon: None, text, decided: false }

@@ -175,20 +175,19 @@ impl<'c> Reader<'c, '_> {
     fn elsewhere(&self, name: &str, phrase: &[Token]) {
         let sink = self.findings.of(&NOT_UNDERSTOOD);
         let message = format!("`{name}` is described on another page");
-        let finding = sink.finding(span(phrase), message).label("nothing to import here");
-        sink.push(finding.help("import the text of that page"));
+        sink.finding(span(phrase), message)
+            .label("nothing to import here")
+            .help("import the text of that page");
     }
 
     fn unknown_body(&self, phrase: &[Token], draft: &mut Draft<'c>) {
         let name = text::phrase(phrase);
         let sink = self.findings.of(&NOT_UNDERSTOOD);
         let message = format!("unknown body `{name}`");
-        let finding = sink.finding(span(phrase), message).label("left out of the design");
         let near = unclear::nearest(&self.catalog.bodies, &name);
-        sink.push(match near {
-            Some(near) => finding.help(format!("did you mean `{near}`?")),
-            None => finding,
-        });
+        sink.finding(span(phrase), message)
+            .label("left out of the design")
+            .did_you_mean(near.as_deref());
         draft.note(Section::Head, format!("not understood: {name}"));
     }
 
@@ -217,7 +216,7 @@ impl<'c> Reader<'c, '_> {
             let text = format!("{counted} tires, but the vehicle has {wheels} wheels");
             let sink = self.findings.of(&NOT_UNDERSTOOD);
             let at = entry.place_of("tires");
-            sink.push(sink.finding(at, text.clone()).label("put on all wheels"));
+            sink.finding(at, text.clone()).label("put on all wheels");
             draft.note(Section::Tires, text);
         }
         if draft.kind().is_some()

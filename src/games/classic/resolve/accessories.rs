@@ -104,18 +104,13 @@ impl<'c> Lookup<'c, '_> {
         for (key, word, has_meaning) in keys {
             let Some(word) = word.as_ref().filter(|_| !has_meaning) else { continue };
             let name = row.row.name.to_lowercase();
-            sink.push(
-                sink.finding(
-                    word.span,
-                    format!("`{key}` has no effect on {}", with_article(&name)),
-                )
+            sink.finding(word.span, format!("`{key}` has no effect on {}", with_article(&name)))
                 .label("unused")
                 .actual(key)
                 .repair(
                     format!("remove `{key}`"),
                     Change::remove_from_item("accessories", entry.number, key),
-                ),
-            );
+                );
         }
     }
 

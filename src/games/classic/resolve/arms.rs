@@ -64,12 +64,10 @@ impl<'c> Lookup<'c, '_> {
         let number = count.value;
         if several && number != 1 && number != mounts.len() as i64 {
             let sink = self.findings.of(&BAD_VALUE);
-            sink.push(
-                sink.finding(count.span, format!("{number} weapons have {} mounts", mounts.len()))
-                    .label("expected one mount for all, or one for each")
-                    .actual(number)
-                    .limit(mounts.len() as i64),
-            );
+            sink.finding(count.span, format!("{number} weapons have {} mounts", mounts.len()))
+                .label("expected one mount for all, or one for each")
+                .actual(number)
+                .limit(mounts.len() as i64);
         }
         let mounts = if mounts.is_empty() { vec![None] } else { mounts };
         let weapon = |mount| Weapon {
@@ -116,8 +114,7 @@ impl<'c> Lookup<'c, '_> {
         if unmounted && self.mounted_weapon(&entry.item.value, "item").is_none() {
             let sink = self.findings.of(&MISSING_KEY);
             let message = format!("`{}` has no `mount`", entry.item.value);
-            let finding = sink.finding(entry.span, message);
-            sink.push(finding.label("add a mount, for example `mount = \"front\"`"));
+            sink.finding(entry.span, message).label("add a mount, for example `mount = \"front\"`");
         }
         let magazines = match &entry.magazines {
             Counted::Count(_) => [].as_slice(),
@@ -128,8 +125,8 @@ impl<'c> Lookup<'c, '_> {
             let ammunition = load.ammunition.as_ref().map(|word| word.span);
             if let Some(span) = load.shots.map(|shots| shots.span).or(ammunition) {
                 let sink = self.findings.of(&BAD_VALUE);
-                let finding = sink.finding(span, "`load` already says what is loaded");
-                sink.push(finding.label("remove `shots` and `ammo`, or `load`"));
+                sink.finding(span, "`load` already says what is loaded")
+                    .label("remove `shots` and `ammo`, or `load`");
             }
         }
     }

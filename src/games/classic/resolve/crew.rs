@@ -148,11 +148,9 @@ impl<'c> Lookup<'c, '_> {
         for (key, written, has_meaning) in keys {
             if written && !has_meaning {
                 let name = gear.item.value.as_str();
-                sink.push(
-                    sink.finding(gear.item.span, format!("`{key}` has no effect on `{name}`"))
-                        .label(format!("remove `{key}`"))
-                        .actual(key),
-                );
+                sink.finding(gear.item.span, format!("`{key}` has no effect on `{name}`"))
+                    .label(format!("remove `{key}`"))
+                    .actual(key);
             }
         }
     }
@@ -168,9 +166,10 @@ impl<'c> Lookup<'c, '_> {
         if fixed > rifles {
             let (fixed, rifles) = (counted(fixed, "fixed bayonet"), counted(rifles, "rifle"));
             let sink = self.findings.of(&BAD_VALUE);
-            let finding = sink.finding(last.span, format!("{fixed} on {rifles}"));
-            let finding = finding.label("remove `fixed`, or add a rifle");
-            sink.push(finding.actual(fixed).limit(rifles));
+            sink.finding(last.span, format!("{fixed} on {rifles}"))
+                .label("remove `fixed`, or add a rifle")
+                .actual(fixed)
+                .limit(rifles);
         }
     }
 
@@ -258,8 +257,9 @@ impl<'c> Lookup<'c, '_> {
         if let ([_, ..], [first, ..]) = (own, beside) {
             let sink = self.findings.of(&BAD_VALUE);
             let message = "the spare tire has two lists of modifications";
-            let finding = sink.finding(first.span, message).label("ignored");
-            sink.push(finding.because(own[0].span, "the one that counts"));
+            sink.finding(first.span, message)
+                .label("ignored")
+                .because(own[0].span, "the one that counts");
         }
     }
 }

@@ -161,11 +161,9 @@ impl<'c> Lookup<'c, '_> {
         let (what, example) =
             if is_sidecar { ("sidecar", "light sidecar") } else { ("design", "mid-sized") };
         let sink = self.findings.of(&MISSING_KEY);
-        sink.push(
-            sink.finding(at, format!("the {what} has no `body`"))
-                .label("needed before anything else can be judged")
-                .help(format!("add, for example, `body = \"{example}\"`")),
-        );
+        sink.finding(at, format!("the {what} has no `body`"))
+            .label("needed before anything else can be judged")
+            .help(format!("add, for example, `body = \"{example}\"`"));
     }
 
     fn power_plant(
@@ -191,8 +189,9 @@ impl<'c> Lookup<'c, '_> {
             if seen.contains(&part.value) && part.value != Compartment::PowerPlant {
                 let name = part.value.name();
                 let sink = self.findings.of(&BAD_VALUE);
-                let finding = sink.finding(part.span, format!("the layout names the {name} twice"));
-                sink.push(finding.label("name it once").actual(name));
+                sink.finding(part.span, format!("the layout names the {name} twice"))
+                    .label("name it once")
+                    .actual(name);
             }
             seen.push(part.value);
         }

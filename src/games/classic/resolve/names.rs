@@ -115,18 +115,16 @@ impl<'c> Lookup<'c, '_> {
         if !names.is_empty() {
             finding = finding.limit(names.join(", "));
         }
-        if let Some(near) = suggest::nearest(&word.value, names.iter().copied()) {
-            let change = Change::replace_span(word.span, format!("\"{near}\""));
-            finding = finding.repair(format!("did you mean `{near}`?"), change);
-        } else if (1..=suggest::LISTED).contains(&names.len()) {
+        let near = suggest::nearest(&word.value, names.iter().copied());
+        if near.is_none() && (1..=suggest::LISTED).contains(&names.len()) {
             finding = finding.help(format!("expected one of: {}", names.join(", ")));
         }
-        sink.push(finding);
+        finding.replace_by(near);
     }
 
     pub(super) fn missing(&self, span: Span, what: &str, label: &str) {
         let sink = self.findings.of(&MISSING_KEY);
-        sink.push(sink.finding(span, format!("{what} is missing")).label(label));
+        sink.finding(span, format!("{what} is missing")).label(label);
     }
 }
 

@@ -1,4 +1,3 @@
-use crate::check::finding::Finding;
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
@@ -54,8 +53,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
                 .actual(row.row.id.as_str())
                 .limit(allowed.as_str())
                 .cite(kind.row.cite.clone());
-            let change = |finding: Finding, id: &String| finding.particular(set_type(layer, id));
-            sink.push(types.iter().fold(finding, change));
+            finding.each(types, |finding, id| finding.particular(set_type(layer, id)));
         }
     }
 }

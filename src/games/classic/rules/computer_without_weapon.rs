@@ -1,4 +1,3 @@
-use crate::check::finding::Finding;
 use crate::rule;
 use crate::text::edit::Change;
 use std::collections::BTreeSet;
@@ -8,7 +7,6 @@ use crate::check::rule::Cite;
 use crate::units::with_article;
 
 use super::super::catalog::ForWeapon;
-use super::super::places::Place;
 use super::{Case, Check};
 
 pub static COMPUTER_WITHOUT_WEAPON: Check = Check {
@@ -70,11 +68,10 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             .actual(number)
             .limit(1)
             .cite(part.row.row.cite.clone());
-        let set = |finding: Finding, place: &Place| {
+        finding.each(places, |finding, place| {
             let place = format!("\"{}\"", place.name());
             let change = Change::set_item("accessories", part.number, "mount", place);
             finding.particular(vec![change])
-        };
-        sink.push(places.iter().fold(finding, set));
+        });
     }
 }

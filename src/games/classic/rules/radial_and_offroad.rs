@@ -1,5 +1,4 @@
-use crate::check::finding::Finding;
-use crate::check::finding::Sink;
+use crate::check::finding::{Draft, Sink};
 use crate::check::rule::Cite;
 use crate::rule;
 use crate::text::source::Span;
@@ -29,37 +28,28 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             continue;
         }
         seen.push(tire.key);
-        judge(sink, tire.span, &tire.modifications, |finding| {
-            finding.involves(&["tires", tire.key, "modifications"])
-        });
+        if let Some(finding) = both(sink, tire.span, &tire.modifications) {
+            finding.involves(&["tires", tire.key, "modifications"]);
+        }
     }
     for cargo in &case.vehicle.cargo {
-        if let Some(spare) = &cargo.spare {
-            judge(sink, cargo.span, &spare.modifications, |finding| {
-                finding.involves_key_of("cargo", cargo.number, "modifications").involves_key_of(
-                    "cargo",
-                    cargo.number,
-                    "spare-tire",
-                )
-            });
+        if let Some(spare) = &cargo.spare
+            && let Some(finding) = both(sink, cargo.span, &spare.modifications)
+        {
+            finding.involves_key_of("cargo", cargo.number, "modifications").involves_key_of(
+                "cargo",
+                cargo.number,
+                "spare-tire",
+            );
         }
     }
 }
 
-fn judge(
-    sink: &Sink<'_>,
-    span: Span,
-    modifications: &[&TireModification],
-    involved: impl Fn(Finding) -> Finding,
-) {
+/// Reports a tire with both sorts of modifications.
+fn both<'f>(sink: &Sink<'f>, span: Span, modifications: &[&TireModification]) -> Option<Draft<'f>> {
     let radial = modifications.iter().find(|found| found.handling_class != 0);
     let off_road = modifications.iter().find(|found| found.off_road_handling_class != 0);
-    let (Some(radial), Some(off_road)) = (radial, off_road) else {
-        return;
-    };
-    let names = [radial, off_road].map(|found| found.row.name.to_lowercase());
-    let finding = sink
-        .finding(span, format!("a tire cannot be both {} and {}", names[0], names[1]))
-        .label("choose one of the two");
-    sink.push(involved(finding));
+    let names = [radial?, off_road?].map(|found| found.row.name.to_lowercase());
+    let message = format!("a tire cannot be both {} and {}", names[0], names[1]);
+    Some(sink.finding(span, message).label("choose one of the two"))
 }

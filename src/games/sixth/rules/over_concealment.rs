@@ -1,10 +1,8 @@
-use crate::check::finding::Finding;
 use crate::check::finding::Sink;
 use crate::rule;
 use crate::units::counted;
 
 use super::super::places::Spot;
-use super::super::vehicle::Card;
 use super::{Case, Check};
 
 pub static OVER_CONCEALMENT: Check = Check {
@@ -54,9 +52,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             None => finding.lacks(enough.kind.name(), &*enough.row.id),
         };
     }
-    let involved =
-        |finding: Finding, card: &&Card<'_>| finding.involves_item(card.spot.key(), card.number);
-    sink.push(hidden.iter().fold(finding, involved));
+    finding.each(hidden, |finding, card| finding.involves_item(card.spot.key(), card.number));
 }
 
 fn points(number: i64) -> String {
