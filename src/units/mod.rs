@@ -16,8 +16,8 @@ use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
 
 pub use shown::{
-    about, counted, decimal, dollars, exactly, hundredths, modifier, plain, pounds, several,
-    signed, spaces, thousands, with_article, with_the,
+    about, counted, decimal, dollars, hundredths, modifier, plain, pounds, several, signed, spaces,
+    thousands, with_article, with_the,
 };
 
 /// The largest whole number that a design or a catalog may write.
@@ -36,6 +36,11 @@ impl Exact {
     /// Reads `12`, `2.5`, `1/3` or `2 1/2`, and whatever [`Exact`] prints. `None` for anything else and for numbers out
     /// of bounds.
     pub fn parse(text: &str) -> Option<Exact> {
+        Exact::parse_to(text, FINEST.into())
+    }
+
+    /// The same with decimals down to 1 / `finest`.
+    fn parse_to(text: &str, finest: i128) -> Option<Exact> {
         // Most words are not.
         if !text.bytes().any(|byte| byte.is_ascii_digit()) {
             return None;
@@ -51,7 +56,7 @@ impl Exact {
             fraction_of(text)?
         } else if let Some((whole, decimals)) = text.split_once('.') {
             let scale = 10i128.checked_pow(u32::try_from(decimals.len()).ok()?)?;
-            if scale > FINEST.into() {
+            if scale > finest {
                 return None;
             }
             whole_number(whole)? + bounded(Ratio::new(digits(decimals)?, scale))?
@@ -73,7 +78,8 @@ impl Exact {
         if !is_number || groups.any(|group| group.len() != 3) {
             return None;
         }
-        let number = Exact::parse(&format!("{}{rest}", whole.replace(',', "")))?;
+        let number = format!("{}{rest}", whole.replace(',', ""));
+        let number = Exact::parse_to(&number, 1_000_000_000)?;
         Some(if sign.is_empty() { number } else { -number })
     }
 
@@ -135,6 +141,11 @@ impl Exact {
             rest %= bottom;
         }
         Some(text)
+    }
+
+    /// For programs: `112.5`; to six places if its decimals do not end.
+    pub fn in_decimals(self) -> String {
+        self.decimals().unwrap_or_else(|| self.near_decimals())
     }
 
     /// To six places.
@@ -349,8 +360,7 @@ impl Serialize for Exact {
         if let Some(whole) = self.whole() {
             return serializer.serialize_i64(whole);
         }
-        let decimals = self.decimals().unwrap_or_else(|| self.near_decimals());
-        RawValue::from_string(decimals).map_err(S::Error::custom)?.serialize(serializer)
+        RawValue::from_string(self.in_decimals()).map_err(S::Error::custom)?.serialize(serializer)
     }
 }
 
@@ -412,6 +422,7 @@ mod tests {
         assert_eq!(of("-$2.5").as_deref(), Some("-2 1/2"));
         assert_eq!(of("680/33").as_deref(), Some("20 20/33"));
         assert_eq!(of("1,234,567").as_deref(), Some("1,234,567"));
+        assert_eq!(of("239.2357").as_deref(), Some("239 2357/10000"));
         assert_eq!([of("$-5"), of("$"), of("--5"), of("5$")], [const { None }; 4]);
         // Not every comma separates thousands.
         assert_eq!([of("2,5"), of("1,2,3"), of("1500,000"), of(",500")], [const { None }; 4]);

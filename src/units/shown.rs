@@ -32,14 +32,6 @@ pub fn about(number: Exact) -> String {
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
-/// For programs: `2300.5`, a decimal with at most three places where that is exact, otherwise a fraction.
-pub fn exactly(number: Exact) -> String {
-    match (number * FINEST).whole() {
-        Some(_) => decimal(number).replace(',', ""),
-        None => number.to_string(),
-    }
-}
-
 /// `48.4`: a decimal with at most three places where that is exact, otherwise a fraction.
 pub fn decimal(number: Exact) -> String {
     let thousandths = (number * FINEST).whole().filter(|_| number.whole().is_none());

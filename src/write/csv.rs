@@ -3,7 +3,6 @@
 use csv::{QuoteStyle, WriterBuilder};
 
 use crate::text::cell::guarded;
-use crate::units::exactly;
 use crate::view::{Cell, Records, View, printable};
 
 use super::{Format, Style, each};
@@ -36,7 +35,7 @@ const UNICODE: char = '\u{feff}';
 fn field(cell: &Cell) -> String {
     match cell {
         Cell::Text(text) => guarded(&printable(text)),
-        Cell::Number(number, _) => exactly(*number),
+        Cell::Number(number, _) => number.in_decimals(),
         Cell::Verdict(..) | Cell::Code(_) => cell.shown().to_owned(),
     }
 }
