@@ -409,6 +409,26 @@ fn games_have_the_limits_that_they_know() {
     }
 }
 
+/// The body weighs 280.2756 lbs. and is recorded as 280.
+#[test]
+fn limits_apply_to_recorded_figures() {
+    let car = include_str!("../designs/carz/rx-heaven.toml");
+    let car = car.replace("volume = 125", "volume = 124.9");
+    let told = |most: &str| {
+        let limit = format!("items = {{ style = \"all\" }}\nsum = \"weight\"\nmost = {most}\n");
+        let head = "name = \"Night\"\nsystem = \"carz\"\n[[limits]]\n";
+        let findings = judge_all(&sound(&format!("{head}{limit}")), &[("car.toml", &car)]);
+        let mut findings = findings[0].findings.iter();
+        let found = findings.find(|found| found.rule.id == "over-event-limit");
+        found.map(|found| found.message.clone())
+    };
+    assert_eq!(told("280"), None);
+    let over =
+        "RX-Heaven: weight of parts (any style) 280 lbs. is 1 lb. over the 279 lbs. of Night";
+    assert_eq!(told("279").as_deref(), Some(over));
+    assert_eq!(told("279.9").as_deref(), Some(over));
+}
+
 /// Whatever a game adds up over parts an event can: points of cards, cubic feet of weapons. Words are the game's own.
 #[test]
 fn sums_are_the_measures_of_the_game() {
@@ -547,7 +567,11 @@ fn a_limit_says_what_an_entry_has_and_what_is_allowed() {
         ),
         (
             "figure = \"cost\"\nmost = 3000",
-            "Killer Kart: cost $3,848, $848 more than Fall Classic allows ($3,000)",
+            "Killer Kart: cost $3,848 is $848 over the $3,000 of Fall Classic",
+        ),
+        (
+            "figure = \"cost\"\nmost = 3847.6",
+            "Killer Kart: cost $3,848 is $1 over the $3,847 of Fall Classic",
         ),
         (
             "items = { weapon = \"all\" }\nleast = 9",
@@ -563,7 +587,7 @@ fn a_limit_says_what_an_entry_has_and_what_is_allowed() {
         ),
         (
             "figure = \"armor-front\"\nmost = 3",
-            "Killer Kart: armor front 5, 2 more than Fall Classic allows (3)",
+            "Killer Kart: armor front 5 is 2 over the 3 of Fall Classic",
         ),
         (
             "figure = \"armor\"\nleast = 200\nper = \"field\"",

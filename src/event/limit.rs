@@ -109,7 +109,8 @@ impl Limit {
             Measure::OfPerson(..) => None,
             Measure::Items(lists, sum) => {
                 let lines = entries.iter().flat_map(|entry| matching(entry, lists));
-                Some(lines.map(|line| sum.of(line)).sum())
+                let amount: Exact = lines.map(|line| sum.of(line)).sum();
+                Some(if self.is_whole() { amount.rounded().into() } else { amount })
             }
             Measure::Vehicles(None) => number(entries.len()),
             Measure::Vehicles(Some(found)) => {
@@ -257,6 +258,11 @@ impl Limit {
             self.measure,
             Measure::Figure(..) | Measure::OfPerson(..) | Measure::Items(_, Sum::Of(..))
         )
+    }
+
+    /// Whether amounts are recorded as whole numbers, as dollars and pounds are.
+    pub fn is_whole(&self) -> bool {
+        self.amount_text(Exact::ONE / Exact::from(4)) == self.amount_text(Exact::ZERO)
     }
 
     /// An amount in its unit: dollars, pounds, or a plain number.

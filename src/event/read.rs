@@ -228,12 +228,15 @@ impl Reader<'_> {
                 .label("expected no less than `least`")
                 .limit("no less than `least`");
         }
-        let bound = |bound: Located<Exact>| Bound {
-            value: bound.value,
-            place: self.files.place(bound.span),
+        let mut limit = Limit { per, measure: measure?, least: None, most: None, says };
+        let is_whole = limit.is_whole();
+        let bound = |bound: Located<Exact>, round: fn(Exact) -> i64| {
+            let value = if is_whole { round(bound.value).into() } else { bound.value };
+            Bound { value, place: self.files.place(bound.span) }
         };
-        let (least, most) = (least.map(bound), most.map(bound));
-        Some(Limit { per, measure: measure?, least, most, says })
+        limit.least = least.map(|least| bound(least, Exact::ceil));
+        limit.most = most.map(|most| bound(most, Exact::floor));
+        Some(limit)
     }
 
     /// What is limited: exactly one of several keys says it.

@@ -29,7 +29,10 @@ fn check(case: &Case<'_>) {
             Some(amount) if amount > found.bound.value => {
                 let over = found.text(amount - found.bound.value);
                 let has = found.limit.found(&found.name, amount);
-                format!("{has}, {over} more than {event} allows ({allowed})")
+                match found.limit.counts() {
+                    true => format!("{has}, {over} more than {event} allows ({allowed})"),
+                    false => format!("{has} is {over} over the {allowed} of {event}"),
+                }
             }
             // What is asked for at least is reported as missing there.
             None if found.limit.least.is_none() && found.limit.is_of_vehicles() => {
