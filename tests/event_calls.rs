@@ -98,7 +98,27 @@ fn a_mistake_in_the_event_is_never_ignored() {
     assert_eq!(out.status.code(), Some(2));
     assert_eq!(run(folder.path(), &["event", "check", "event.toml"]).status.code(), Some(2));
     let sound = run(folder.path(), &["event", "check", "pack-attack"]);
-    assert_eq!(text(&sound.stdout), "sound      built-in event pack-attack\n1 file: 1 sound\n");
+    let told = text(&sound.stdout);
+    assert!(told.starts_with("sound      built-in event pack-attack\n\nPack Attack\n"), "{told}");
+    assert!(told.ends_with("\n\n1 file: 1 sound\n"), "{told}");
+}
+
+/// A word that is the name of a row and of a class means the class.
+#[test]
+fn a_check_prints_the_rows_that_words_mean() {
+    let folder = tempfile::tempdir().unwrap();
+    let event = "name = \"Night\"\n[deny]\nweapon = [\"laser\", \"L\", \"Rocket Launchers\"]\n\
+                 [[limits]]\nitems = { hand-weapon = \"all\" }\nmost = 2\n";
+    write(folder.path(), &[("event.toml", event)]);
+    let told = text(&run(folder.path(), &["event", "check", "event.toml"]).stdout);
+    for line in [
+        "L: Laser\n",
+        "laser: Heavy Laser, Laser, Light Laser, Medium Laser\n",
+        "Rocket Launchers: Rocket Launcher\n",
+    ] {
+        assert!(told.contains(line), "{told}");
+    }
+    assert!(!told.contains("all: "), "{told}");
 }
 
 /// JSON names the event, its readings, and the file that sets a limit.

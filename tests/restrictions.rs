@@ -68,6 +68,32 @@ fn entries_that_are_not_understood_count() {
     assert!(!least.contains(&"under-event-limit"), "{least:?}");
 }
 
+/// `laser` is the name of one row and the class of four; the row alone is `L`.
+#[test]
+fn a_name_that_is_also_a_class_means_the_class() {
+    let [light, plain] =
+        ["light laser", "laser"].map(|name| kart("\"MG\"", &format!("\"{name}\"")));
+    for word in ["laser", "lasers"] {
+        let deny = format!("[deny]\nweapon = \"{word}\"");
+        assert_eq!(breaks(&deny, &[&light]), ["denied-item"], "{word}");
+        let allow = format!("[allow]\nweapon = \"{word}\"");
+        holds(&allow, &[&light], &[KART], "item-not-allowed");
+        for counted in [
+            format!("items = {{ weapon = \"{word}\" }}"),
+            format!("vehicles = {{ where = 'weapon={word}' }}"),
+        ] {
+            let limit = format!("[[limits]]\n{counted}\nmost = 0");
+            holds(&limit, &[KART], &[&light], "over-event-limit");
+        }
+    }
+    assert!(breaks("[deny]\nweapon = \"L\"", &[&light]).is_empty());
+    assert!(breaks("[deny]\nweapon = \"L\"", &[&plain]).contains(&"denied-item"));
+    let carz = "system = \"carz\"\nname = \"Torch\"\nbody = \"sedan\"\n\
+                weapons = [{ item = \"HFT\", location = \"front\" }]\n";
+    let event = sound("name = \"A\"\nsystem = \"carz\"\n[deny]\nweapon = \"flame-thrower\"");
+    assert!(broken(&event, &[carz]).contains(&"denied-item"));
+}
+
 /// Cargo, the contents of packs and what is added to a part are parts, too.
 #[test]
 fn nothing_is_hidden() {

@@ -9,7 +9,7 @@ use crate::report::{Report, Subject};
 use crate::units::counted;
 use crate::view::day::Day;
 use crate::view::entrants::Entrants;
-use crate::view::event::{Asked, Events};
+use crate::view::event::{Asked, Events, Reviewed};
 use crate::view::files::Files;
 use crate::workspace::events;
 use crate::write::{Format, OF_PAGES, OF_TABLES, Style, terminal};
@@ -195,7 +195,8 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
                 let own = opened.event.source.clone();
                 reports.push(Report::of_file(own, Subject::Event, Vec::new()));
             }
-            target.print(&Files(&reports), style)?;
+            let (files, terms) = (Files(&reports), Asked(&opened.event));
+            target.print(&Reviewed { files, terms }, style)?;
             Ok(exit_code(&reports))
         }
     }

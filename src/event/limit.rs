@@ -181,6 +181,14 @@ impl Limit {
         }
     }
 
+    /// The lists of parts that it names.
+    pub fn lists(&self) -> &[List] {
+        match &self.measure {
+            Measure::Items(lists, _) | Measure::Vehicles(Some(Where::Items(lists))) => lists,
+            _ => &[],
+        }
+    }
+
     /// What is measured: "cost", "parts (weapon laser)".
     pub fn what(&self) -> String {
         match &self.measure {

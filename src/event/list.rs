@@ -3,8 +3,8 @@
 use crate::check::finding::Findings;
 use crate::check::rules::{BAD_VALUE, UNKNOWN_ITEM, UNKNOWN_KEY};
 use crate::document::shape::slots::Keyed;
-use crate::games::browse::Kind;
-use crate::text::source::{Located, Place};
+use crate::games::browse::{Kind, ListedRow};
+use crate::text::source::{Located, Place, Span};
 use crate::text::suggest;
 use crate::vehicle::ledger::{Item, Line};
 
@@ -19,6 +19,8 @@ pub struct List {
     pub ids: Vec<String>,
     /// The words of the event, for messages.
     pub words: Vec<String>,
+    /// The rows that each word means, by name: "laser: Heavy Laser, Laser".
+    pub meanings: Vec<String>,
     pub place: Place,
 }
 
@@ -44,17 +46,28 @@ impl List {
     }
 }
 
-/// Looks up the rows of a list. A name stands for a row, or for all rows of a class.
+/// Looks up the rows of a list.
 pub(super) fn lists(reader: &Reader<'_>, written: &Rows) -> Vec<List> {
     let list = |Keyed { key, value: words }: &Keyed<Vec<Located<String>>>| {
         let Some(kind) = reader.listing.parts().find(|kind| kind.name == key.value) else {
             unknown_kind(reader, key);
             return None;
         };
-        let ids = words.value.iter().flat_map(|word| rows(kind, word, reader.findings)).collect();
-        let words = words.value.iter().map(|word| word.value.clone()).collect();
         let place = reader.files.place(key.span);
-        Some(List { kind: kind.name.clone(), ids, words, place })
+        let (kind_name, ids) = (kind.name.clone(), Vec::new());
+        let mut list = List { kind: kind_name, ids, words: vec![], meanings: vec![], place };
+        for Located { value: word, span } in &words.value {
+            let rows = rows(kind, word, *span, reader.findings);
+            list.ids.extend(rows.iter().map(|row| row.id.clone()));
+            list.words.push(word.clone());
+            let names: Vec<_> = rows.iter().map(|row| row.title()).collect();
+            match names.as_slice() {
+                [name] if suggest::same(name, word) => {}
+                _ if suggest::same(word, "all") => {}
+                names => list.meanings.push(format!("{word}: {}", names.join(", "))),
+            }
+        }
+        Some(list)
     };
     written.rows.iter().filter_map(list).collect()
 }
@@ -70,16 +83,16 @@ fn unknown_kind(reader: &Reader<'_>, key: &Located<String>) {
         .did_you_mean(suggest::nearest(&key.value, kinds));
 }
 
-/// The ids of the rows that a word stands for.
-fn rows(kind: &Kind, word: &Located<String>, findings: &Findings) -> Vec<String> {
-    let found = kind.ids(&word.value);
+/// The rows that a word means.
+fn rows<'k>(kind: &'k Kind, word: &str, span: Span, findings: &Findings) -> Vec<&'k ListedRow> {
+    let found = kind.named(word);
     if found.is_empty() {
         let sink = findings.of(&UNKNOWN_ITEM);
-        let message = format!("no {} is called `{}`", kind.name, word.value);
-        sink.finding(word.span, message)
+        let message = format!("no {} is called `{word}`", kind.name);
+        sink.finding(span, message)
             .label("not in the catalog")
-            .actual(word.value.as_str())
-            .did_you_mean(suggest::nearest(&word.value, kind.words()));
+            .actual(word)
+            .did_you_mean(suggest::nearest(word, kind.words()));
     }
     found
 }

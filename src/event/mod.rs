@@ -95,6 +95,16 @@ pub struct Waiver {
 }
 
 impl Event {
+    /// The lists of parts that it names, with those of its sides.
+    pub fn lists(&self) -> impl Iterator<Item = &List> {
+        let terms = std::iter::once(&self.terms).chain(self.sides.iter().map(|side| &side.terms));
+        let lists = terms.flat_map(|Terms { allow, deny, limits }| {
+            let limited = limits.iter().flat_map(Limit::lists);
+            allow.iter().chain(deny).chain(limited)
+        });
+        lists.chain(self.sides.iter().flat_map(|side| &side.takes))
+    }
+
     /// The catalogs in force, as an event may ask for them: "classic 1", then the names of house catalogs and the
     /// fingerprint of what these say.
     pub fn catalogs(&self) -> Vec<String> {

@@ -140,11 +140,8 @@ pub fn named_around<'c, T: Item, C: Debug>(
             Kind::Word | Kind::Number(_) => {}
         }
         written.push_str(&token.text);
-        let singular = written.strip_suffix(['s', 'S']).unwrap_or(&written);
-        let shorter = singular.strip_suffix('e').unwrap_or(singular);
-        let row = [written.as_str(), singular, shorter]
-            .into_iter()
-            .find_map(|name| shelf.find(name, |_| true));
+        let mut names = suggest::singulars(&written).into_iter();
+        let row = names.find_map(|name| shelf.find(name, |_| true));
         if let Some(row) = row {
             found = Some((number + 1, row, written.clone(), has_word));
         }

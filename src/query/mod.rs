@@ -216,8 +216,8 @@ fn named(
     word: &Located<String>,
     kinds: &[(&'static str, &Kind)],
 ) -> Result<Vec<RowsOf>, Mistake> {
-    let rows: Vec<_> =
-        kinds.iter().map(|(system, kind)| (*system, kind.ids(&word.value))).collect();
+    let ids = |kind: &Kind| kind.named(&word.value).into_iter().map(|row| row.id.clone()).collect();
+    let rows: Vec<RowsOf> = kinds.iter().map(|(system, kind)| (*system, ids(kind))).collect();
     if rows.iter().any(|(_, ids)| !ids.is_empty()) {
         return Ok(rows);
     }

@@ -65,7 +65,8 @@ impl About for RowKey {
 
     fn value(&self, row: &ListedRow) -> Option<Value> {
         if self.fields.is_empty() {
-            return Some(Value::Words(row.names().map(str::to_owned).collect()));
+            let words = row.names().chain(row.classes());
+            return Some(Value::Words(words.map(str::to_owned).collect()));
         }
         let field = self.field(row.game, &row.kind)?;
         Some(match (compared(&field.holds), field.value(row)?) {
@@ -144,7 +145,7 @@ impl<'l> RowKeys<'l> {
     }
 }
 
-/// The key of all names of a row.
+/// The key of the names and classes of a row.
 const NAME: &str = "name";
 
 impl Keys for RowKeys<'_> {
@@ -189,14 +190,15 @@ impl Keys for RowKeys<'_> {
             };
         }
         let found: Vec<_> = self.found(subject).collect();
-        let is_known = found.iter().any(|found| suggest::same(found, &word.value));
+        let is_known = |word: &&str| found.iter().any(|found| suggest::same(found, word));
+        let known = suggest::singulars(&word.value).into_iter().find(is_known);
         match suggest::nearest(&word.value, found.iter().map(String::as_str)) {
-            Some(near) if !is_known => {
+            Some(near) if known.is_none() => {
                 let message =
                     format!("no `{key}` is called `{}`; did you mean `{near}`?", word.value);
                 Err(Mistake { at: word.span, message })
             }
-            _ => Ok(Wanted::Words(vec![word.value])),
+            _ => Ok(Wanted::Words(vec![known.unwrap_or(&word.value).to_owned()])),
         }
     }
 }
@@ -230,6 +232,9 @@ mod tests {
     fn rows_are_found_by_numbers_words_and_names() {
         assert_eq!(found("classic", "tire", "cost<=$100"), ["standard", "heavy-duty"]);
         assert_eq!(found("classic", "weapon", "name=MG"), ["machine-gun"]);
+        assert_eq!(found("classic", "weapon", "name=L"), ["laser"]);
+        let lasers = found("classic", "weapon", "class=laser");
+        assert_eq!(found("classic", "weapon", "name=lasers"), lasers);
         assert_eq!(found("classic", "weapon", "shot-weight=2.5 cost=1000 dp=3"), ["machine-gun"]);
         assert_eq!(found("classic", "body", "handling=van cargo-spaces>=6"), ["van"]);
         assert_eq!(found("carz", "tank", "hits>4"), ["self-sealing"]);

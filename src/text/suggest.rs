@@ -21,6 +21,12 @@ pub fn same(a: &str, b: &str) -> bool {
     letters(a).eq(letters(b))
 }
 
+/// A word, and what it is the plural of if it is one.
+pub fn singulars(word: &str) -> [&str; 3] {
+    let singular = word.strip_suffix(['s', 'S']).unwrap_or(word);
+    [word, singular, singular.strip_suffix('e').unwrap_or(singular)]
+}
+
 /// A name reduced to its letters and digits, lower case.
 pub fn key(name: &str) -> String {
     if !name.is_ascii() {

@@ -1,11 +1,15 @@
 //! Events: a list of them, and everything that one asks for.
 
+use std::collections::BTreeSet;
+
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::event::{Bound, Event, Limit, List, Side, Terms, Title};
+use crate::report::Report;
 
 use super::data::Whole;
+use super::files::Files;
 use super::{Block, Column, Data, Look, Output, Page, Role, Table, View};
 
 /// Events by their ids.
@@ -75,6 +79,8 @@ impl View for Asked<'_> {
             let rows = terms.into_iter().map(row).collect();
             blocks.push(Block::Table(Table::new(Look::Plain, columns, rows)));
         }
+        let meanings: BTreeSet<_> = event.lists().flat_map(|list| &list.meanings).collect();
+        rest.extend(meanings.into_iter().cloned());
         rest.push(format!("catalogs: {}", event.catalogs().join(", ")));
         if !event.heading.readings.is_empty() {
             rest.push(format!("alternate readings: {}", event.heading.readings.join(", ")));
@@ -97,6 +103,28 @@ impl View for Asked<'_> {
         };
         let names = event.options.catalogs.names(event.system.id());
         Data(Output::Event(Whole::new([(event.system.id(), &names)], asked)))
+    }
+}
+
+/// The terms of an event, and the problems in its files.
+pub struct Reviewed<'e> {
+    pub files: Files<'e>,
+    pub terms: Asked<'e>,
+}
+
+impl View for Reviewed<'_> {
+    fn page(&self) -> Page<'_> {
+        let mut page = self.files.page();
+        page.blocks.extend(self.terms.page().blocks);
+        page
+    }
+
+    fn data(&self) -> Data<'_> {
+        self.files.data()
+    }
+
+    fn reports(&self) -> &[Report] {
+        self.files.reports()
     }
 }
 

@@ -281,7 +281,7 @@ impl<'w> Writer<'w> {
             }
             Holds::Choice { words, also } => {
                 let all = words.iter().chain(also).copied();
-                named(words.clone(), json!({ "type": "string", "pattern": pattern(all) }))
+                named(words.clone(), json!({ "type": "string", "pattern": pattern(all, false) }))
             }
             Holds::Row { kind, .. } => self.names(kind, false),
             Holds::PartKind => {
@@ -354,7 +354,8 @@ impl<'w> Writer<'w> {
                 true => found.words().chain(["all"]).collect(),
                 false => found.rows.iter().flat_map(|row| row.names()).collect(),
             };
-            let any = json!({ "type": "string", "pattern": pattern(names.iter().copied()) });
+            let any = pattern(names.iter().copied(), with_classes);
+            let any = json!({ "type": "string", "pattern": any });
             let mut seen = HashSet::new();
             names.retain(|name| seen.insert(*name));
             self.defs.insert(name.clone(), named(names, any));
@@ -390,8 +391,8 @@ fn any_of(ways: Vec<Value>) -> Value {
     json!({ "anyOf": ways.collect::<Vec<_>>() })
 }
 
-/// What matches the words as [`suggest::same`] compares them.
-fn pattern<'w>(words: impl Iterator<Item = &'w str>) -> String {
+/// What matches the words as [`suggest::same`] compares them, in the plural too if that is allowed.
+fn pattern<'w>(words: impl Iterator<Item = &'w str>, with_plurals: bool) -> String {
     const BETWEEN: &str = "[^0-9A-Za-z]*";
     let mut keys: Vec<_> = words.map(suggest::key).collect();
     keys.sort();
@@ -401,5 +402,6 @@ fn pattern<'w>(words: impl Iterator<Item = &'w str>) -> String {
         false => format!("{c}{BETWEEN}"),
     };
     let words: Vec<String> = keys.iter().map(|key| key.chars().map(letter).collect()).collect();
-    format!("^{BETWEEN}({})$", words.join("|"))
+    let plural = if with_plurals { format!("([eE]?[sS]{BETWEEN})?") } else { String::new() };
+    format!("^{BETWEEN}({}){plural}$", words.join("|"))
 }

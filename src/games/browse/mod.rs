@@ -164,17 +164,17 @@ impl Listing {
 }
 
 impl Kind {
-    /// The ids of the rows that a word names: one row, or else every row of a class; `all` means every row.
-    pub fn ids(&self, word: &str) -> Vec<String> {
-        let ids = |fits: &dyn Fn(&ListedRow) -> bool| -> Vec<String> {
-            self.rows.iter().filter(|row| fits(row)).map(|row| row.id.clone()).collect()
+    /// Every row with this name or of this class, in the singular or plural; `all` means every row.
+    pub fn named(&self, word: &str) -> Vec<&ListedRow> {
+        let named = |word: &str| -> Vec<_> {
+            let is_named = |row: &&ListedRow| {
+                let mut words = row.names().chain(row.classes()).chain(["all"]);
+                words.any(|own| suggest::same(own, word))
+            };
+            self.rows.iter().filter(is_named).collect()
         };
-        let found = match suggest::same(word, "all") {
-            true => ids(&|_| true),
-            false => ids(&|row| row.is_called(word)),
-        };
-        let of_class = |row: &ListedRow| row.classes().any(|class| suggest::same(class, word));
-        if found.is_empty() { ids(&of_class) } else { found }
+        let found = suggest::singulars(word).into_iter().map(named).find(|rows| !rows.is_empty());
+        found.unwrap_or_default()
     }
 
     /// Every word that names a row or a class of rows.
@@ -232,7 +232,8 @@ impl ListedRow {
     /// The classes of the row, whatever its game calls them.
     pub fn classes(&self) -> impl Iterator<Item = &str> {
         let keys = self.keys.iter();
-        let of_class = keys.filter(|key| ["class", "sort", "type"].contains(&key.name.as_str()));
+        let of_class =
+            keys.filter(|key| ["class", "group", "sort", "type"].contains(&key.name.as_str()));
         of_class.filter_map(|key| key.value.as_str())
     }
 
