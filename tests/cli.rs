@@ -45,7 +45,7 @@ fn a_design_may_come_from_standard_input() {
 #[test]
 fn a_mistake_in_a_variant_of_a_legal_design_is_repaired() {
     let car = format!("{CAR}\n[variants.fast]\nnamme = \"Fast\"\n");
-    for format in ["human", "json", "jsonl", "sarif"] {
+    for format in ["human", "json", "jsonl", "github"] {
         let output = pipe(&car, &["check", "-", "--format", format]);
         assert_eq!(output.status.code(), Some(2), "{format}");
         assert!(text(&output.stdout).contains("did you mean `name`?"), "{format}");

@@ -198,10 +198,9 @@ fn labels_in_another_file_have_its_lines() {
         text(&run(folder.path(), &call).stdout)
     };
     assert!(check("html").contains("event.toml:10: division 1"), "{}", check("html"));
-    let sarif: serde_json::Value = serde_json::from_str(&check("sarif")).unwrap();
-    let place = sarif.pointer("/runs/0/results/0/relatedLocations/0/physicalLocation").unwrap();
-    assert_eq!(place["artifactLocation"]["uri"], "event.toml");
-    assert_eq!(place["region"]["startLine"], 10);
+    let json: serde_json::Value = serde_json::from_str(&check("json")).unwrap();
+    let place = json.pointer("/results/0/findings/0/because/0").unwrap();
+    assert_eq!((&place["path"], &place["line"]), (&"event.toml".into(), &10.into()));
 }
 
 /// A spreadsheet adds up numbers, not fractions.

@@ -9,9 +9,7 @@ use roadworthy::games::Options;
 use roadworthy::report::Report;
 use roadworthy::text::source::Source;
 use roadworthy::view::declaration::Declarations;
-use roadworthy::write::{
-    FORMATS, Style, csv, github, html, json, junit, markdown, sarif, stat_line,
-};
+use roadworthy::write::{FORMATS, Style, csv, github, html, json, markdown, stat_line};
 use serde_json::Value;
 
 mod fingerprints;

@@ -128,8 +128,6 @@ const FOLDER: &[&[&str]] = &[
     &["check", "entries", "--format", "csv"],
     &["check", "entries", "--format", "markdown"],
     &["check", "entries", "--format", "html"],
-    &["check", "entries", "--format", "sarif"],
-    &["check", "entries", "--format", "junit"],
     &["check", "entries", "--format", "github"],
     &["show", "entries"],
     &["show", "entries", "--format", "json"],

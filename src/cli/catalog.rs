@@ -15,9 +15,7 @@ use crate::view::differences::Differences;
 use crate::view::files::Files;
 use crate::workspace::catalogs::LoadedCatalogs;
 use crate::workspace::game::of_folder;
-use crate::write::{
-    Format, OF_TABLES, Style, concise, github, html, json, junit, markdown, sarif, terminal,
-};
+use crate::write::{Format, OF_TABLES, Style, concise, github, html, json, markdown, terminal};
 
 use super::catalogs::HouseCatalogs;
 use super::output::{Output, Prints};
@@ -143,8 +141,6 @@ impl Prints for Checked {
         &json::FORMAT,
         &markdown::FORMAT,
         &html::FORMAT,
-        &sarif::FORMAT,
-        &junit::FORMAT,
         &github::FORMAT,
     ];
 }

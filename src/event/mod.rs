@@ -123,11 +123,6 @@ pub fn built_in(name: &str) -> Option<Source> {
     Some(Source::new(format!("{BUILT_IN}{id}"), text))
 }
 
-/// Whether this is the text of a built-in event, which is in no file.
-pub fn is_built_in(source: &Source) -> bool {
-    source.name.strip_prefix(BUILT_IN).is_some_and(|id| built_in(id).is_some())
-}
-
 const BUILT_IN: &str = "built-in event ";
 
 /// What each built-in event says of itself, by id.

@@ -5,9 +5,7 @@ pub mod csv;
 pub mod github;
 pub mod html;
 pub mod json;
-pub mod junit;
 pub mod markdown;
-pub mod sarif;
 pub mod stat_line;
 pub mod terminal;
 
@@ -20,7 +18,7 @@ use crate::report::Report;
 use crate::view::View;
 
 /// Every format.
-pub const FORMATS: [&Format; 11] = [
+pub const FORMATS: [&Format; 9] = [
     &terminal::FORMAT,
     &concise::FORMAT,
     &json::FORMAT,
@@ -28,8 +26,6 @@ pub const FORMATS: [&Format; 11] = [
     &csv::FORMAT,
     &markdown::FORMAT,
     &html::FORMAT,
-    &sarif::FORMAT,
-    &junit::FORMAT,
     &github::FORMAT,
     &stat_line::FORMAT,
 ];
