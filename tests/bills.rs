@@ -9,7 +9,7 @@ use roadworthy::report::{Report, judge};
 use roadworthy::sheet::damage;
 use roadworthy::text::source::Source;
 use roadworthy::units::plain;
-use roadworthy::vehicle::bill::{Bill, Charge, Fixed, Unknown, Wish};
+use roadworthy::vehicle::bill::{Bill, Charge, Fixed};
 
 use crate::events::sound;
 
@@ -26,23 +26,17 @@ fn report(design: &str, options: &Options) -> Report {
     judge::describe_all(&Source::new("car.toml", design), options).remove(0)
 }
 
-fn billed(
-    design: &str,
-    damage: &str,
-    wish: &Wish,
-    options: &Options,
-) -> (Result<Bill, Unknown>, String) {
+fn billed(design: &str, damage: &str, options: &Options) -> Bill {
     let report = report(design, options);
     let mut sheet = judge::sheet(&report, options).unwrap();
     let findings = Findings::default();
     damage::mark(&mut sheet, &Source::new("hits.toml", damage), &findings);
     assert!(findings.is_empty(), "{:?}", findings.into_vec());
-    let bill = judge::repair(&report, options, &mut sheet, wish).unwrap();
-    (bill, damage::written(&sheet))
+    judge::repair(&report, options, &mut sheet).unwrap()
 }
 
 fn bill(design: &str, damage: &str) -> Bill {
-    billed(design, damage, &Wish::default(), &Options::default()).0.unwrap()
+    billed(design, damage, &Options::default())
 }
 
 /// "Machine Gun, front, 1 of 3 DP: repair 100, not replace 1,000".
@@ -123,8 +117,8 @@ fn an_event_may_switch_the_factors_of_armor() {
     {
         let car = CAR.replace("armor = { ", &format!("armor = {{ type = \"{armor}\", "));
         let hits = "armor = { front = 3 }";
-        let usual = billed(&car, hits, &Wish::default(), &Options::default()).0.unwrap();
-        let switched = billed(&car, hits, &Wish::default(), &event.options).0.unwrap();
+        let usual = billed(&car, hits, &Options::default());
+        let switched = billed(&car, hits, &event.options);
         assert_eq!([total(&usual, "repairs"), total(&switched, "repairs")], [before, after]);
     }
 }
@@ -209,37 +203,6 @@ fn body_armor_is_replaced_and_wounds_are_free() {
     assert!(unnamed.remarks[0].contains("does not say which body armor"), "{:?}", unnamed.remarks);
 }
 
-/// $350 of armor, $100 of a gun: $450, less a third $300. Tires, shots and other new parts keep their price.
-#[test]
-fn own_work_saves_a_third_of_the_repairs() {
-    let hits =
-        format!("armor = {{ front = 7 }}\ntires = {{ front-left = 6 }}\n{MG}hits = 1\nshots = 2\n");
-    let wish = Wish { own_work: true, ..Wish::default() };
-    let bill = billed(CAR, &hits, &wish, &Options::default()).0.unwrap();
-    let expected = [
-        "Armor, 7 of 40 points: repair 233 1/3, not replace 469 1/3",
-        "Heavy-Duty tire, front-left, destroyed: replace 100",
-        "Machine Gun, front, 1 of 3 DP: repair 66 2/3, not replace 1,000",
-        "MG shots, front, 2 of 20 shots: refill 50",
-    ];
-    let mut all = all(&bill);
-    all[1] = all[1].replace("6 of 6 DP", "destroyed");
-    assert_eq!(all, expected);
-    // 233 1/3 + 100 + 66 2/3 + 50
-    assert_eq!(total(&bill, "repairs"), "450");
-    assert!(bill.remarks[0].contains("$50 an hour (p. 52)"), "{:?}", bill.remarks);
-}
-
-/// Prestige of 15 saves a quarter of the $350, of 25 half of it, of 14 nothing.
-#[test]
-fn prestige_lowers_repairs() {
-    for (prestige, expected) in [(14, "350"), (15, "263"), (25, "175")] {
-        let wish = Wish { prestige, ..Wish::default() };
-        let bill = billed(CAR, "armor = { front = 7 }", &wish, &Options::default()).0.unwrap();
-        assert_eq!(total(&bill, "repairs"), expected, "{prestige}");
-    }
-}
-
 /// The MG with 2 hits: 1,000 - 300 = $700, sold for $350. Destroyed, it is worth nothing.
 #[test]
 fn salvage_is_the_price_without_the_repair() {
@@ -247,60 +210,25 @@ fn salvage_is_the_price_without_the_repair() {
     assert_eq!(salvage(&format!("{MG}hits = 3\n")), ("0".to_owned(), "0".to_owned()));
 }
 
-/// The car cost $4,340. Its repairs are $350 and $300: a buyer pays $3,690, the seller gets $1,845. Who repairs it does
-/// not matter.
+/// The car cost $4,340. Its repairs are $350 and $300: a buyer pays $3,690, the seller gets $1,845.
 #[test]
 fn a_whole_vehicle_is_sold_for_salvage() {
-    let hits = format!("armor = {{ front = 7 }}\n{MG}hits = 2\n");
-    for own_work in [false, true] {
-        let wish = Wish { own_work, ..Wish::default() };
-        let bill = billed(CAR, &hits, &wish, &Options::default()).0.unwrap();
-        assert_eq!([total(&bill, "salvage"), total(&bill, "sold")], ["3,690", "1,845"]);
-    }
+    let bill = bill(CAR, &format!("armor = {{ front = 7 }}\n{MG}hits = 2\n"));
+    assert_eq!([total(&bill, "salvage"), total(&bill, "sold")], ["3,690", "1,845"]);
 }
 
-#[test]
-fn a_burned_wreck_is_worthless() {
-    let wish = Wish { burned: true, ..Wish::default() };
-    let bill = billed(CAR, &format!("{MG}hits = 1\n"), &wish, &Options::default()).0.unwrap();
-    assert_eq!([total(&bill, "salvage"), total(&bill, "sold")], ["0", "0"]);
-    assert!(bill.charges[0].salvage.is_none());
-}
-
-/// Each line is rounded where an event rounds lines: $66 2/3 and $66 2/3 are $67 each.
+/// 25 points × $50 × 2 are more than all of it anew, 640 × 1.1 × 1.1 = $774 2/5, which is $774 where an event rounds lines.
 #[test]
 fn an_event_may_round_each_line() {
-    let car = CAR.replace("item = \"HR\", mount = \"back\"", "item = \"MG\", mount = \"back\"");
-    let hits = format!("{MG}each = true\nhits = 1\n");
-    let wish = Wish { own_work: true, ..Wish::default() };
+    let car = CAR.replace("armor = { ", "armor = { type = \"laser-reflective\", ");
+    let hits = "armor = { front = 10, back = 10, left = 5 }";
     let event = sound("name = \"N\"\nsystem = \"classic\"\nreadings = [\"rounding\"]\n");
-    let totals = [&Options::default(), &event.options]
-        .map(|options| total(&billed(&car, &hits, &wish, options).0.unwrap(), "repairs"));
-    assert_eq!(totals, ["133", "134"]);
+    let prices = [&Options::default(), &event.options]
+        .map(|options| plain(billed(&car, hits, options).charges[0].offer.cost()));
+    assert_eq!(prices, ["774 2/5", "774"]);
 }
 
-/// What stays is left out of the bill and written; the vehicle is worth less by it all the same.
-#[test]
-fn damage_may_stay() {
-    let hits = format!("armor = {{ front = 7 }}\n{MG}hits = 2\nshots = 3\n");
-    let keep = vec!["armor".to_owned(), "machine gun front".to_owned()];
-    let wish = Wish { keep, ..Wish::default() };
-    let (bill, left) = billed(CAR, &hits, &wish, &Options::default());
-    let bill = bill.unwrap();
-    assert_eq!([total(&bill, "repairs"), total(&bill, "salvage")], ["75", "3,615"]);
-    let (again, rest) = billed(CAR, &left, &Wish::default(), &Options::default());
-    assert_eq!(total(&again.unwrap(), "repairs"), "650");
-    assert!(!rest.lines().any(|line| line.contains("= 7") || line.contains("= 2")), "{rest}");
-}
-
-#[test]
-fn what_stays_has_to_be_damaged() {
-    let wish = Wish { keep: vec!["tires".to_owned()], ..Wish::default() };
-    let (bill, _) = billed(CAR, &format!("{MG}hits = 2\n"), &wish, &Options::default());
-    assert_eq!(bill.unwrap_err().known, ["weapons"]);
-}
-
-/// Every box of every built-in design belongs to a part: with all crossed out, nothing is left after the repair.
+/// Every box of every built-in design belongs to a part: with all crossed out, each part has its charge.
 #[test]
 fn every_box_is_mended() {
     let classic = SYSTEMS.iter().find(|game| game.id() == "classic").unwrap();
@@ -313,12 +241,8 @@ fn every_box_is_mended() {
             let all = Source::new("hits.toml", all.collect::<String>());
             damage::mark(&mut sheet, &all, &Findings::default());
             assert_ne!(damage::written(&sheet), clean, "{name}");
-            let bill = judge::repair(&report, &options, &mut sheet, &Wish::default());
-            assert!(!bill.unwrap().unwrap().charges.is_empty(), "{name}");
-            // Body armor that the design does not name has no price.
-            let left =
-                damage::written(&sheet).replace("\narmor = 3  # of 3", "\narmor = 0  # of 3");
-            assert_eq!(left, clean, "{name}");
+            let bill = judge::repair(&report, &options, &mut sheet).unwrap();
+            assert!(!bill.charges.is_empty(), "{name}");
         }
     }
 }
@@ -386,20 +310,6 @@ fn run(arguments: &[&str]) -> Output {
 }
 
 /// The other games have no such rules, and broken or missing files no bill.
-/// Body armor that the design does not name has no price: it is not mended for nothing.
-#[test]
-fn what_has_no_price_stays_as_it_is() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = |name: &str| folder.path().join(name).display().to_string();
-    let (hits, left) = (path("hits.toml"), path("left.toml"));
-    let damage = "[[crew]]\nrole = \"driver\"\narmor = 1\n[tires]\nfront-left = 1\n";
-    fs::write(&hits, damage).unwrap();
-    let car = "designs/classic/hotshot.toml";
-    let out = run(&["repair", car, "--damage", &hits, "--keep-damage", "tires", "-o", &left]);
-    let text = fs::read_to_string(&left).unwrap_or_else(|_| panic!("{out:?}"));
-    assert!(text.contains("armor = 1"), "{text}");
-}
-
 #[test]
 fn there_is_not_always_a_bill() {
     let folder = tempfile::tempdir().unwrap();
@@ -421,7 +331,6 @@ fn there_is_not_always_a_bill() {
         (vec!["repair", &broken, "--damage", &none], "invalid-toml"),
         (vec!["refit", &car, "gone.toml"], "gone.toml"),
         (vec!["refit", &car, carz], "different games"),
-        (vec!["repair", &car, "--damage", &none, "--keep-damage", "armor"], "--output"),
     ] {
         let output = run(&call);
         let told = String::from_utf8_lossy(&output.stderr).into_owned();

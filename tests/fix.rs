@@ -5,7 +5,7 @@ use std::fs;
 
 use rayon::prelude::*;
 use roadworthy::change::Judges;
-use roadworthy::change::fix::{Fix, Wanted, fix};
+use roadworthy::change::fix::{Fix, fix};
 use roadworthy::change::keep;
 use roadworthy::check::rule::Level;
 use roadworthy::games::{Options, SYSTEMS};
@@ -70,8 +70,7 @@ fn fixed<T>(text: &str, keep: &[&str], look: impl FnOnce(&Fix<'_>) -> T) -> T {
     let reports = judged(text);
     let options = Options::default();
     let keep: Vec<_> = keep.iter().map(|key| (*key).to_owned()).collect();
-    let wanted = Wanted { keep: &keep, sets: 3, is_exhaustive: false };
-    look(&fix(&reports, &Judges::new(&options, None), &wanted))
+    look(&fix(&reports, &Judges::new(&options, None), &keep))
 }
 
 fn is_sound(report: &Report) -> bool {

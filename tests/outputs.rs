@@ -388,7 +388,6 @@ fn every_spreadsheet_is_one_table() {
         "catalog list weapon --game all",
         "catalog search fire",
         "catalog show MG",
-        "catalog diff tests/house/catalog",
         "event list",
         "event open tests/events/melee.toml tests/events/entries",
         "explain",

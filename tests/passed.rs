@@ -189,36 +189,6 @@ fn an_event_is_for_a_catalog() {
     }
 }
 
-/// A house catalog that makes machine guns dear and adds a row.
-fn erratum(folder: &Path) {
-    let rows = "[[weapon]]\nid = \"machine-gun\"\ncost = 9_000\ncite = \"erratum\"\n";
-    fs::create_dir(folder.join("errata")).unwrap();
-    put(folder, "errata/guns.toml", rows);
-}
-
-#[test]
-fn an_erratum_shows_its_rows_and_its_entries() {
-    let folder = day();
-    erratum(folder.path());
-    let out = run(folder.path(), &["catalog", "diff", "errata", "--format", "csv"]);
-    let told = text(&out.stdout);
-    assert!(told.contains("weapon,Machine Gun,cost,1000,9000,errata/guns.toml"), "{told}");
-    assert_eq!(told.lines().count(), 2, "{told}");
-    assert_eq!(out.status.code(), Some(0));
-    let event = ["check", "entries", "--event", "melee.toml", "--against", "errata"];
-    for arguments in [&event[..], &["check", "entries", "--division", "10", "--against", "errata"]]
-    {
-        let out = run(folder.path(), arguments);
-        let told = text(&out.stdout);
-        assert!(told.contains("cost $11,848, was $3,848"), "{told}");
-        assert!(told.contains("(over-division)"), "{told}");
-        assert!(told.contains("2 of 2 designs judged otherwise with errata"), "{told}");
-        assert_eq!(out.status.code(), Some(1));
-    }
-    let out = run(folder.path(), &["catalog", "diff", "errata", "--game", "carz"]);
-    assert!(text(&out.stdout).contains("no row differs"), "{}", text(&out.stdout));
-}
-
 #[test]
 fn the_page_of_the_day_says_who_may_start() {
     let folder = day();

@@ -122,7 +122,6 @@ const FOLDER: &[&[&str]] = &[
     &["check", "entries", "--strict"],
     &["check", "entries", "--only", "legal"],
     &["check", "entries", "--quiet"],
-    &["check", "entries", "--expect", "4f09c1-7b2e55"],
     &["check", "entries", "--format", "json"],
     &["check", "entries", "--format", "jsonl"],
     &["check", "entries", "--format", "csv"],

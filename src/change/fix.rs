@@ -21,15 +21,8 @@ use super::{Judges, affordable};
 /// The most changes of a set.
 const MOST: usize = 6;
 
-/// What is asked for.
-pub struct Wanted<'a> {
-    /// Keys and parts that stay as they are, such as `armor.front` and `weapons.gun`.
-    pub keep: &'a [String],
-    /// How many sets are shown.
-    pub sets: usize,
-    /// Whether to go on until the smallest set is known.
-    pub is_exhaustive: bool,
-}
+/// How many sets are shown.
+const SHOWN: usize = 3;
 
 /// What was found.
 pub struct Fix<'r> {
@@ -50,27 +43,20 @@ pub struct Set {
     pub report: Report,
 }
 
-/// Designs that are judged unless the search is exhaustive.
-const JUDGED: usize = 4_000;
 /// Designs that are judged at most.
-const EXHAUSTED: usize = 400_000;
+const JUDGED: usize = 4_000;
 /// How many times as many values are judged as for repairs.
-const USUALLY: usize = 4;
-const EXHAUSTIVE: usize = 400;
+const TIMES: usize = 4;
 
 /// Searches for changes that make the first design of a file legal. `reports` are those of the whole file: a variant that
-/// was legal stays legal.
-pub fn fix<'r>(reports: &'r [Report], judges: &Judges<'_>, wanted: &Wanted<'_>) -> Fix<'r> {
+/// was legal stays legal. The keys and parts of `keep`, such as `armor.front` and `weapons.gun`, stay as they are.
+pub fn fix<'r>(reports: &'r [Report], judges: &Judges<'_>, keep: &[String]) -> Fix<'r> {
     let before = &reports[0];
     let mut found = Fix { before, sets: Vec::new(), judged: 0, is_proved: true };
     let document = Document::parse(&before.source, &Findings::default());
-    let affordable = |times: usize| affordable(times * REPAIRED, &document, &before.source.text);
-    let most = match wanted.is_exhaustive {
-        true => EXHAUSTED.min(affordable(EXHAUSTIVE)),
-        false => JUDGED.min(affordable(USUALLY)),
-    };
+    let most = JUDGED.min(affordable(TIMES * REPAIRED, &document, &before.source.text));
     let mut bench = Bench::new(reports[0].source.clone(), reports, judges, most);
-    bench.keep = wanted.keep.to_vec();
+    bench.keep = keep.to_vec();
     let Some(written) = bench.written() else { return found };
     if blocking(&written.outcomes[0].findings).next().is_none() {
         return found;
@@ -89,8 +75,7 @@ pub fn fix<'r>(reports: &'r [Report], judges: &Judges<'_>, wanted: &Wanted<'_>) 
     found.judged = all - search.bench.left;
     found.is_proved = singles_are_known && search.smallest(&start) <= 2;
     if search.sets.is_empty() {
-        let spare = most.min(JUDGED);
-        search.bench.left = spare;
+        search.bench.left = most;
         let mended = search.mended(start);
         let errors = |state: &State| blocking(&state.outcomes[0].findings).count();
         if errors(&mended.state) < errors(&search.written) {
@@ -100,7 +85,7 @@ pub fn fix<'r>(reports: &'r [Report], judges: &Judges<'_>, wanted: &Wanted<'_>) 
                 search.sets.push(mended);
             }
         }
-        found.judged += spare - search.bench.left;
+        found.judged += most - search.bench.left;
     }
     search.sets.sort_by_key(|set| (!set.is_suggested, set.size, set.trade));
     let mut kept: Vec<&Partial> = Vec::new();
@@ -109,7 +94,7 @@ pub fn fix<'r>(reports: &'r [Report], judges: &Judges<'_>, wanted: &Wanted<'_>) 
         let is_no_better = |other: &&Partial| {
             other.state.source.text == source.text || set.is_outdone_by(other, &search.written)
         };
-        if found.sets.len() == wanted.sets || kept.iter().any(is_no_better) {
+        if found.sets.len() == SHOWN || kept.iter().any(is_no_better) {
             continue;
         }
         kept.push(set);

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use crate::games::browse::Listing;
 use crate::games::system;
-use crate::query::{About, Mistake, Query, Sort, Value, compare_values, values};
+use crate::query::{About, Mistake, Sort, Value, compare_values, values};
 use crate::report::Report;
 use crate::text::source::Span;
 use crate::units::Exact;
@@ -86,15 +86,10 @@ pub struct Offer<'r> {
 }
 
 impl<'r> Offers<'r> {
-    /// Those that meet the conditions, in the order that is asked for.
-    pub fn of(
-        before: &'r Report,
-        trials: Vec<Trial<'r>>,
-        then: &Query,
-        order: &'r [Order],
-    ) -> Offers<'r> {
+    /// In the order that is asked for.
+    pub fn of(before: &'r Report, trials: Vec<Trial<'r>>, order: &'r [Order]) -> Offers<'r> {
         let mut offers: Vec<Offer<'r>> = Vec::new();
-        for trial in trials.into_iter().filter(|trial| then.matches(&trial.report)) {
+        for trial in trials {
             let place = trial.proposal.place.clone();
             let mut same_row = offers.iter_mut().rev();
             let alike = same_row.find(|offer| is_alike(&offer.trial, &trial));

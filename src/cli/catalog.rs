@@ -5,13 +5,11 @@ use clap::{Args, Subcommand};
 
 use crate::games::browse::{Kind, ListedRow, Listing};
 use crate::games::fits::Fit;
-use crate::games::overlay::Catalogs;
 use crate::games::{Options, SYSTEMS, System, system};
 use crate::query::{Query, RowKey, RowKeys, Shelves, Sort};
 use crate::text::suggest;
 use crate::view::View;
 use crate::view::catalog::{Items, Kinds, Row, Rows};
-use crate::view::differences::Differences;
 use crate::view::files::Files;
 use crate::workspace::catalogs::LoadedCatalogs;
 use crate::workspace::game::of_folder;
@@ -47,11 +45,6 @@ const SHOW: &[(&str, &str)] = &[
 const CHECK: &[(&str, &str)] = &[
     ("roadworthy catalog check my-rules", "report every mistake"),
     ("roadworthy catalog check my-rules --format concise", "report each on a line"),
-];
-
-const DIFF: &[(&str, &str)] = &[
-    ("roadworthy catalog diff my-rules", "what it changes"),
-    ("roadworthy catalog diff my-rules -o changes.csv", "a spreadsheet"),
 ];
 
 #[derive(Subcommand)]
@@ -91,14 +84,6 @@ enum Command {
     Show {
         /// Name, abbreviation or id of a row
         item: String,
-        #[command(flatten)]
-        browse: Browse,
-    },
-    /// Show which rows house rules change against the built-in catalog
-    #[command(after_long_help = help::after(DIFF, help::READING))]
-    Diff {
-        /// Folder of house rules, over those already in force
-        folder: String,
         #[command(flatten)]
         browse: Browse,
     },
@@ -170,7 +155,6 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
             |row| row.is_called(item),
             |listings| no_row(item, listings),
         ),
-        Command::Diff { folder, browse } => diff(folder, browse, style),
         Command::Check { folder, catalogs, output } => check(folder, catalogs, output, style),
     }
 }
@@ -294,24 +278,6 @@ fn rows(
 fn fitted<'s>(rows: Vec<Row<'s>>, options: &Options) -> Vec<(Row<'s>, Option<Vec<Fit>>)> {
     let fits = |row: &ListedRow| system(row.game)?.fits(options, &row.kind, &row.id);
     rows.into_iter().map(|row| (row, fits(row.1))).collect()
-}
-
-/// Prints what a folder and the house rules in force change.
-fn diff(folder: &str, browse: &Browse, style: Style) -> Result<u8, Failure> {
-    let target = browse.output.target(&[])?;
-    let mut catalogs = browse.catalogs.clone();
-    catalogs.folders.push(folder.to_owned());
-    let loaded = LoadedCatalogs::load(&catalogs.folders)?;
-    let listings = browse.games().map(|game| {
-        let built_in = Listing::of(game, &Catalogs::default());
-        (Listing::of(game, &loaded.catalogs), built_in)
-    });
-    let listings: Vec<_> = listings.collect();
-    let changed = listings.iter().flat_map(|(listing, built_in)| {
-        listing.changed(built_in).into_iter().map(move |changed| (listing, changed))
-    });
-    target.print(&Differences(changed.collect()), style)?;
-    sound(loaded)
 }
 
 fn check(

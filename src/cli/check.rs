@@ -3,17 +3,14 @@
 use clap::{Args, ValueEnum, ValueHint};
 
 use crate::event::passed::Compared;
-use crate::report::fingerprint::Fingerprint;
 use crate::report::{Report, Verdict};
-use crate::view::differences::Against;
-use crate::view::files::Files;
 use crate::view::verdicts::Verdicts;
 use crate::write::{Format, OF_VERDICTS, OneByOne, Style, terminal};
 
 use super::input::{self, Detail, HANDFUL};
 use super::one_by_one::{Results, Texts};
 use super::output::{Output, Prints, Target};
-use super::{Designs, Failure, complain_of, exit_code, help, print};
+use super::{Designs, Failure, exit_code, help};
 
 const EXAMPLES: &[(&str, &str)] = &[
     ("roadworthy check", "all designs below here"),
@@ -37,9 +34,6 @@ pub(super) struct Arguments {
     /// `roadworthy event pass` writes it. The event is that of the record, unless --event names it.
     #[arg(long, hide_short_help = true, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = ["division", "folders"])]
     passed: Option<String>,
-    /// Show which designs this folder of house rules would change, and how
-    #[arg(long, hide_short_help = true, value_name = "DIR", value_hint = ValueHint::DirPath, conflicts_with_all = ["passed", "only", "expect", "list"])]
-    against: Option<String>,
     /// Treat warnings as errors
     #[arg(long)]
     strict: bool,
@@ -49,11 +43,6 @@ pub(super) struct Arguments {
     /// Print a table of the designs first, as is usual for more than seven
     #[arg(long)]
     list: bool,
-    /// Check that a design has this fingerprint, as printed on its sheet
-    ///
-    /// The exit code is 1 if none has.
-    #[arg(long, value_name = "HASH", value_parser = fingerprint, conflicts_with_all = ["format", "output", "only", "list"])]
-    expect: Option<Fingerprint>,
 }
 
 impl Prints for Arguments {
@@ -67,8 +56,7 @@ impl Arguments {
 
     /// Whether nothing is asked for that needs all reports at once.
     fn is_plain(&self) -> bool {
-        let is_compared = self.passed.is_some() || self.expect.is_some();
-        !self.quiet && !is_compared && self.designs.terms.event.is_none()
+        !self.quiet && self.passed.is_none() && self.designs.terms.event.is_none()
     }
 
     fn wants(&self, report: &Report) -> bool {
@@ -79,7 +67,6 @@ impl Arguments {
     /// How much of each design a format prints.
     fn detail(&self, format: &Format) -> Detail {
         match format.name {
-            _ if self.expect.is_some() => Detail::Fingerprint,
             _ if self.quiet => Detail::Verdict,
             "json" | "jsonl" => Detail::Data,
             "csv" | "markdown" | "html" => Detail::Fingerprint,
@@ -88,11 +75,6 @@ impl Arguments {
             _ => Detail::Verdict,
         }
     }
-}
-
-fn fingerprint(text: &str) -> Result<Fingerprint, String> {
-    let read = Fingerprint::parse(text);
-    read.ok_or_else(|| "a fingerprint is 12 digits from 0 to f, as in 4f09c1-7b2e55".to_owned())
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -118,9 +100,6 @@ impl Only {
 
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let target = arguments.output.target(&arguments.designs.inputs())?;
-    if let Some(folder) = &arguments.against {
-        return against(arguments, folder, &target, style);
-    }
     if let Some(parts) = target.format.one_by_one.filter(|_| arguments.is_plain()) {
         return one_by_one(arguments, &target, parts);
     }
@@ -131,9 +110,6 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     };
     if arguments.strict {
         judged.reports = judged.reports.into_iter().map(Report::strict).collect();
-    }
-    if let Some(expected) = &arguments.expect {
-        return expect(&judged.reports, expected, arguments.quiet, style);
     }
     let code = exit_code(&judged.reports);
     if arguments.quiet {
@@ -168,67 +144,6 @@ fn one_by_one(arguments: &Arguments, target: &Target, parts: OneByOne) -> Result
     Ok(exit_code(&judged.reports))
 }
 
-/// Prints which designs a folder of house rules changes.
-fn against(
-    arguments: &Arguments,
-    folder: &str,
-    target: &Target,
-    style: Style,
-) -> Result<u8, Failure> {
-    let now = input::judged(&arguments.designs, Detail::Figures)?.reports;
-    let then = input::judged_with(&arguments.designs, Detail::Figures, folder)?.reports;
-    let faulty: Vec<_> = then.iter().filter(|report| !report.is_design()).cloned().collect();
-    if !faulty.is_empty() {
-        complain_of(&terminal::FORMAT.write(&Files(&faulty), style));
-    }
-    if !arguments.quiet {
-        target.print(&Against { now: &now, then: &then, folder }, style)?;
-    }
-    Ok(exit_code(&then))
-}
-
 fn designs(reports: &[Report]) -> usize {
     reports.iter().filter(|report| report.is_design()).count()
-}
-
-/// Says whether one of the designs has the expected fingerprint.
-fn expect(
-    reports: &[Report],
-    expected: &Fingerprint,
-    quiet: bool,
-    style: Style,
-) -> Result<u8, Failure> {
-    let found: Vec<_> =
-        reports.iter().filter(|report| report.fingerprint.as_ref() == Some(expected)).collect();
-    let mut text = String::new();
-    for report in if found.is_empty() { reports.iter().collect() } else { found.clone() } {
-        text.push_str(&terminal::verdict(report, style));
-        if !report.is_design() {
-            continue;
-        }
-        let answer = match &report.fingerprint {
-            Some(own) if own == expected => format!("this is {expected}"),
-            Some(own) => format!("this is {own}, not {expected}"),
-            None if report.is_partial() => {
-                format!("not understood, so it may or may not be {expected}")
-            }
-            None => format!("not judged, so it may or may not be {expected}"),
-        };
-        text.push_str(&format!("           {answer}\n"));
-    }
-    let mut all = reports.iter().filter(|report| report.is_design());
-    if found.is_empty() && all.all(|report| report.fingerprint.is_some()) {
-        text.push_str(&format!(
-            "no match for {expected}: the design, the catalogs or the readings have changed\n"
-        ));
-    }
-    if !quiet {
-        print(&text)?;
-    }
-    Ok(match found.is_empty() {
-        true => exit_code(reports).max(1),
-        false => {
-            found.iter().map(|report| exit_code(std::slice::from_ref(*report))).max().unwrap_or(0)
-        }
-    })
 }

@@ -6,7 +6,6 @@ use std::io;
 use crate::games::browse::Listing;
 use crate::text::suggest::{self, did_you_mean};
 use crate::units::counted;
-use crate::vehicle::bill::Unknown;
 use crate::workspace::Missing;
 use crate::workspace::files;
 use crate::workspace::kinds::OtherKind;
@@ -78,8 +77,6 @@ pub(super) enum Failure {
     NoEvent,
     #[error("{game} has no rules for {what}")]
     NoBill { game: &'static str, what: &'static str },
-    #[error("{}", no_damage(.0))]
-    NoDamage(Unknown),
     #[error("{0} has mistakes; `roadworthy check` shows them")]
     Unsound(String),
     #[error("{game} has no such division: {problem}")]
@@ -116,10 +113,6 @@ pub(super) enum Failure {
     NoKind { name: String, near: Option<String> },
     #[error("no place of this design is called `{name}`; {hint}")]
     NoPlace { name: String, hint: String },
-    #[error("no product of these games is called `{name}`{}", did_you_mean(near))]
-    NoProduct { name: String, near: Option<String> },
-    #[error("--owned {0}: expected a product, or a product and how many, such as core=2")]
-    Count(String),
     #[error("no built-in design is called `{name}`{}", did_you_mean(near))]
     NoBuiltIn { name: String, near: Option<String> },
     #[error("--set {text}: {problem}")]
@@ -168,12 +161,4 @@ impl Failure {
 
 fn lines(failures: &[Failure]) -> String {
     failures.iter().map(Failure::to_string).collect::<Vec<_>>().join("\nerror: ")
-}
-
-fn no_damage(unknown: &Unknown) -> String {
-    let known = match unknown.known.as_slice() {
-        [] => "nothing is damaged".to_owned(),
-        known => format!("expected one of {}, or the name of a part", known.join(", ")),
-    };
-    format!("--keep-damage {}: no such damage; {known}", unknown.name)
 }

@@ -5,7 +5,7 @@ use std::slice;
 use clap::Args;
 
 use crate::change::Judges;
-use crate::change::fix::{Wanted, fix};
+use crate::change::fix::fix;
 use crate::change::keep;
 use crate::report::Report;
 use crate::view::fix::{Fixes, patch};
@@ -38,12 +38,6 @@ pub(super) struct Arguments {
     /// Keep these keys and parts as they are, such as weapons,armor.front
     #[arg(long, value_name = "KEYS", value_delimiter = ',')]
     keep: Vec<String>,
-    /// Show so many sets of changes
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=20))]
-    alternatives: u8,
-    /// Search on until the smallest set is known, or nothing is left to try
-    #[arg(long)]
-    exhaustive: bool,
     /// Write the best set of changes to the files
     #[arg(long, help_heading = HEADING)]
     write: bool,
@@ -73,13 +67,8 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
             Failure::Query("--keep", mistake.pointed(&arguments.keep[number]))
         })?;
     }
-    let wanted = Wanted {
-        keep: &arguments.keep,
-        sets: usize::from(arguments.alternatives),
-        is_exhaustive: arguments.exhaustive,
-    };
     let looked_at = files.iter().take_while(|_| !judges.is_interrupted());
-    let found: Vec<_> = looked_at.map(|file| fix(file, &judges, &wanted)).collect();
+    let found: Vec<_> = looked_at.map(|file| fix(file, &judges, &arguments.keep)).collect();
     if arguments.diff {
         let files = found.iter().filter(|fix| fix.before.source.is_written());
         let patches = files.filter_map(|fix| Some(patch(fix, fix.sets.first()?)));

@@ -168,17 +168,6 @@ pub(super) fn built_in(designs: &Designs, printed: bool) -> Result<Judged, Failu
     })
 }
 
-/// The same with a folder of house catalogs on top.
-pub(super) fn judged_with(
-    designs: &Designs,
-    detail: Detail,
-    folder: &str,
-) -> Result<Judged, Failure> {
-    let mut terms = designs.terms.clone();
-    terms.catalogs.folders.push(folder.to_owned());
-    judge_all(&terms, detail, |by| all(designs, by))
-}
-
 /// The same for the event of a record of passed entries, with which they are compared. How they compare comes second,
 /// unless the record proves nothing.
 pub(super) fn judged_as_passed(

@@ -18,7 +18,6 @@ use super::{Failure, Terms, complain_of_files, help, reading_code, understood};
 const EXAMPLES: &[(&str, &str)] = &[
     ("roadworthy options my-car.toml --kind weapon", "weapons that fit"),
     ("roadworthy options my-car.toml --where 'cost<=500'", "parts up to $500"),
-    ("roadworthy options my-car.toml --then 'cost<=9000'", "within a budget"),
     ("roadworthy options my-car.toml --remove", "what could be removed"),
 ];
 
@@ -42,9 +41,6 @@ pub(super) struct Arguments {
     /// The conditions are those of `roadworthy catalog list`.
     #[arg(long = "where", value_name = "CONDITIONS")]
     wanted: Option<String>,
-    /// Keep options after which all conditions hold, such as 'cost<=20000'
-    #[arg(long, value_name = "CONDITIONS")]
-    then: Option<String>,
     /// Sort by KEY after the change, or by -KEY for the highest first; repeatable
     ///
     /// KEY/KEY is how much a change adds to one for each that it adds to the other: cost/top-speed is the dollars for each
@@ -89,7 +85,6 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
         arguments.kind.as_ref().is_none_or(|wanted| suggest::same(&kind.name, wanted))
     });
     let rows = rows_wanted(arguments.wanted.as_deref(), &keys)?;
-    let query = judged.query("--then", arguments.then.as_deref(), &listings)?;
     let order = arguments.sort.iter().map(|key| {
         Order::read(key, reports, &listings)
             .map_err(|mistake| Failure::Query("--sort", mistake.pointed(key)))
@@ -107,6 +102,6 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     {
         return Err(Failure::no_place(place, &places));
     }
-    target.print(&Offers::of(design, trials, &query, &order), style)?;
+    target.print(&Offers::of(design, trials, &order), style)?;
     Ok(reading_code(reports))
 }

@@ -80,25 +80,6 @@ impl<P: Prints> Output<P> {
         Ok(Target { format, file, force: self.force })
     }
 
-    /// `--output` names a file for something else, with this ending: what is shown is printed.
-    pub(super) fn beside(
-        &self,
-        inputs: &[&str],
-        ending: &str,
-    ) -> Result<(Target, Option<Beside>), Failure> {
-        let format = self.format.unwrap_or(P::FORMATS[0]);
-        let target = Target { format, file: None, force: self.force };
-        let Some(file) = self.output.clone() else { return Ok((target, None)) };
-        let name = file.display().to_string();
-        if file.extension().is_none_or(|found| found != ending) {
-            return Err(Failure::Ending(name, ending.to_owned()));
-        }
-        if inputs.iter().any(|input| is_same(Path::new(input), &file)) {
-            return Err(Failure::Input(name));
-        }
-        Ok((target, Some(Beside { file, force: self.force })))
-    }
-
     /// The format of a file's ending. The command has to support it, and `--format` must not contradict it.
     fn format_of(&self, file: &Path) -> Result<&'static Format, Failure> {
         let name = file.display().to_string();
@@ -116,28 +97,6 @@ impl<P: Prints> Output<P> {
             }
             _ => Ok(found),
         }
-    }
-}
-
-/// A file that is written besides what is shown.
-pub(super) struct Beside {
-    file: PathBuf,
-    force: bool,
-}
-
-impl Beside {
-    /// Writes a text that has no mark of who wrote it: only `--force` replaces a file.
-    pub(super) fn write(&self, text: &str) -> Result<(), Failure> {
-        let name = || self.file.display().to_string();
-        match self.file.symlink_metadata() {
-            Ok(found) if !found.is_file() => return Err(Failure::NotAFile(name())),
-            Ok(_) if !self.force => return Err(Failure::Exists(name())),
-            _ => {}
-        }
-        let failed = |error| Failure::File { path: name(), error };
-        write::whole(&self.file, text.as_bytes()).map_err(failed)?;
-        complain_of(&format!("wrote {}", name()));
-        Ok(())
     }
 }
 

@@ -3,10 +3,7 @@
 use clap::Args;
 
 use crate::games::{System, system};
-use crate::report::{Report, judge};
-use crate::sheet::damage;
-use crate::sheet::model::Sheet;
-use crate::vehicle::bill::Wish;
+use crate::report::judge;
 use crate::view::bill::Billed;
 use crate::write::{Format, OF_TABLES, Style};
 
@@ -15,7 +12,6 @@ use super::{Failure, Terms, complain_of_files, help, input, sheet, understood};
 
 const EXAMPLES: &[(&str, &str)] = &[
     ("roadworthy repair car.toml --damage hits.toml", "what repairs cost"),
-    ("roadworthy repair car.toml --damage hits.toml --own-work", "your work"),
     ("roadworthy repair car.toml --damage hits.toml --steps", "all steps"),
 ];
 
@@ -29,18 +25,6 @@ pub(super) struct Arguments {
     /// What the vehicle has lost
     #[arg(long, value_name = "FILE")]
     damage: String,
-    /// You do the repairs yourself
-    #[arg(long)]
-    own_work: bool,
-    /// Your prestige, which may earn a discount on repairs
-    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true)]
-    prestige: i64,
-    /// The vehicle burned out: it is worth nothing
-    #[arg(long)]
-    burned: bool,
-    /// Leave this damage, such as armor,tires, and write it to --output
-    #[arg(long, value_name = "ITEMS", value_delimiter = ',', requires = "output")]
-    keep_damage: Vec<String>,
     /// Show the steps of each amount
     #[arg(long)]
     steps: bool,
@@ -55,12 +39,7 @@ impl Prints for Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
-    let inputs = [input::file_of(&arguments.path), &arguments.damage];
-    let keeps = !arguments.keep_damage.is_empty();
-    let (target, left) = match keeps {
-        true => arguments.output.beside(&inputs, "toml")?,
-        false => (arguments.output.target(&inputs)?, None),
-    };
+    let target = arguments.output.target(&[input::file_of(&arguments.path), &arguments.damage])?;
     let judged = input::one(&arguments.path, &arguments.terms)?;
     complain_of_files(&judged.reports, style);
     let Some(design) = understood(&judged.reports, style) else { return Ok(2) };
@@ -77,17 +56,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     if !sheet::crossed_out(&mut sheet, &arguments.damage, style) {
         return Ok(2);
     }
-    let wish = Wish {
-        own_work: arguments.own_work,
-        prestige: arguments.prestige,
-        burned: arguments.burned,
-        keep: arguments.keep_damage.clone(),
-    };
-    let bill = judge::repair(design, options, &mut sheet, &wish).ok_or_else(no_rules)?;
-    let bill = bill.map_err(Failure::NoDamage)?;
-    if let Some(left) = &left {
-        left.write(&damage_left(&sheet, design))?;
-    }
+    let bill = judge::repair(design, options, &mut sheet).ok_or_else(no_rules)?;
     let bill = Billed {
         title: format!("Repair of {}", design.name),
         designs: vec![design],
@@ -97,8 +66,4 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     };
     target.print(&bill, style)?;
     Ok(0)
-}
-
-fn damage_left(sheet: &Sheet, design: &Report) -> String {
-    format!("# What {} still has to mend.\n{}", design.path(), damage::written(sheet))
 }

@@ -167,7 +167,7 @@ impl Reader<'_> {
             };
             let sink = self.findings.of(OTHER_CATALOG);
             let message = format!("the event is for the catalog {}, this is {now}", word.value);
-            let help = "`roadworthy catalog diff` shows what a folder changes; name the catalog in force to accept it";
+            let help = "name the catalog in force to accept it";
             sink.finding(word.span, message)
                 .label(format!("here it is {now}"))
                 .help(help)

@@ -13,7 +13,7 @@ use crate::import::Imported;
 use crate::sheet::model::Sheet;
 use crate::text::source::Source;
 use crate::units::Exact;
-use crate::vehicle::bill::{Bill, Fixed, Unknown, Wish};
+use crate::vehicle::bill::{Bill, Fixed};
 use crate::vehicle::description::{Description, Summary};
 use crate::vehicle::figure::{Figure, Figured};
 use crate::vehicle::ledger::Measure;
@@ -94,9 +94,6 @@ pub trait System: Sync {
     /// The key of a design whose row says what kind of vehicle it is, if some rows are for some kinds only.
     fn kind(&self) -> Option<&'static str>;
 
-    /// The key of the products that a player owns, and the alternate reading by which a design needs no others.
-    fn owned(&self) -> Option<(&'static str, &'static str)>;
-
     /// The figure of which the price of personal gear is part, if it is part of any.
     fn gear_figure(&self, options: &Options) -> Option<&'static str>;
 
@@ -127,13 +124,7 @@ pub trait System: Sync {
     ) -> (Summary, Description);
 
     /// What it costs to mend what is crossed out on the sheet of a design.
-    fn repair(
-        &self,
-        table: Table<'_>,
-        options: &Options,
-        sheet: &mut Sheet,
-        wish: &Wish,
-    ) -> Option<Result<Bill, Unknown>>;
+    fn repair(&self, table: Table<'_>, options: &Options, sheet: &mut Sheet) -> Option<Bill>;
 
     /// Whether the game has rules for repairs.
     fn has_repairs(&self) -> bool;
@@ -259,10 +250,6 @@ impl<G: Game> System for G {
         G::KIND
     }
 
-    fn owned(&self) -> Option<(&'static str, &'static str)> {
-        G::OWNED
-    }
-
     fn gear_figure(&self, options: &Options) -> Option<&'static str> {
         Game::gear_figure(self, alternates::<G>(options))
     }
@@ -312,16 +299,10 @@ impl<G: Game> System for G {
         self.judge(&design, &vehicle, options, findings)
     }
 
-    fn repair(
-        &self,
-        table: Table<'_>,
-        options: &Options,
-        sheet: &mut Sheet,
-        wish: &Wish,
-    ) -> Option<Result<Bill, Unknown>> {
+    fn repair(&self, table: Table<'_>, options: &Options, sheet: &mut Sheet) -> Option<Bill> {
         let unheard = Findings::default();
         let design = design::<G>(table, &unheard);
-        Some(G::REPAIR?(&resolved(self, &design, options, &unheard), sheet, wish))
+        Some(G::REPAIR?(&resolved(self, &design, options, &unheard), sheet))
     }
 
     fn has_repairs(&self) -> bool {

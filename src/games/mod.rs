@@ -32,7 +32,7 @@ use crate::text::limits;
 use crate::text::source::{Place, Source};
 use crate::text::suggest;
 use crate::units::Exact;
-use crate::vehicle::bill::{Bill, Fixed, Unknown, Wish};
+use crate::vehicle::bill::{Bill, Fixed};
 use crate::vehicle::derivation::Derivation;
 use crate::vehicle::description::{Description, Summary};
 use crate::vehicle::figure::{self, Figured};
@@ -108,7 +108,7 @@ impl Options {
 pub type Uncertain = &'static [(&'static str, &'static [&'static str])];
 
 /// What it costs to mend what is crossed out on the sheet of a vehicle, which then shows only what stays.
-pub type Repair<G> = fn(&<G as Game>::Vehicle<'_>, &mut Sheet, &Wish) -> Result<Bill, Unknown>;
+pub type Repair<G> = fn(&<G as Game>::Vehicle<'_>, &mut Sheet) -> Bill;
 
 /// A game with its own types for designs and vehicles.
 pub trait Game: Figured + Sync {
@@ -145,9 +145,6 @@ pub trait Game: Figured + Sync {
 
     /// The key of a design whose row says what kind of vehicle it is, if some rows are for some kinds only.
     const KIND: Option<&'static str> = None;
-
-    /// The key of the products that a player owns, and the alternate reading by which a design needs no others.
-    const OWNED: Option<(&'static str, &'static str)> = None;
     /// The rules that depend on a value that may be missing.
     const UNCERTAIN: Uncertain = &[];
     /// The keys of the numbers that each person has.

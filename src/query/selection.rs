@@ -2,7 +2,6 @@
 
 use crate::games::SYSTEMS;
 use crate::report::Report;
-use crate::report::owned::Lacking;
 
 use super::{Query, Sort, Subject, sort};
 
@@ -10,10 +9,6 @@ use super::{Query, Sort, Subject, sort};
 pub struct Selection<'r> {
     /// Each with at least one design.
     pub games: Vec<Game<'r>>,
-    /// Those that match but lack something of the products that are owned, and what.
-    pub lacking: Vec<(&'r Report, Lacking)>,
-    /// The products that are owned.
-    pub owned: Option<String>,
     /// The number of designs to choose from.
     pub designs: usize,
     /// Whether they are built in, so that it matters where each was printed.
@@ -54,29 +49,8 @@ impl<'r> Selection<'r> {
             games: games.filter(|game| !game.designs.is_empty()).collect(),
             designs: designs.len(),
             built_in: false,
-            lacking: Vec::new(),
-            owned: None,
             unreadable: designs.iter().filter(|report| report.is_partial()).count(),
         }
-    }
-
-    /// Sets aside what lacks something of the products that are `owned`; what needs the fewest others comes first.
-    pub fn with(mut self, owned: String, lacking: impl Fn(&Report) -> Lacking) -> Selection<'r> {
-        for game in &mut self.games {
-            game.designs.retain(|report| {
-                let found = lacking(report);
-                let is_whole = found.cards.is_empty();
-                if !is_whole {
-                    self.lacking.push((report, found));
-                }
-                is_whole
-            });
-        }
-        let products =
-            |lacking: &Lacking| lacking.products.iter().map(|(_, count)| count).sum::<i64>();
-        self.lacking.sort_by_key(|(_, lacking)| products(lacking));
-        self.games.retain(|game| !game.designs.is_empty());
-        Selection { owned: Some(owned), ..self }
     }
 
     pub fn chosen(&self) -> usize {

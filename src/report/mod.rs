@@ -8,7 +8,6 @@ pub mod entry;
 pub mod fingerprint;
 pub mod import;
 pub mod judge;
-pub mod owned;
 pub mod published;
 pub mod roster;
 pub mod statistics;

@@ -4,19 +4,6 @@ use crate::check::rule::Cite;
 use crate::units::{Exact, plain};
 use crate::vehicle::derivation::{Derivation, Origin};
 
-/// What a bill depends on besides the vehicle.
-#[derive(Clone, Debug, Default)]
-pub struct Wish {
-    /// The owner does the repairs.
-    pub own_work: bool,
-    /// The owner's prestige.
-    pub prestige: i64,
-    /// The vehicle burned out.
-    pub burned: bool,
-    /// Names of what stays as it is.
-    pub keep: Vec<String>,
-}
-
 #[derive(Clone, Debug, Default)]
 pub struct Bill {
     pub charges: Vec<Charge>,
@@ -53,8 +40,6 @@ pub enum Work {
     Refill,
     Add,
     Remove,
-    /// It stays as it is.
-    Keep,
 }
 
 /// What a part or a vehicle brings.
@@ -72,13 +57,6 @@ pub struct Total {
     pub key: &'static str,
     pub label: &'static str,
     pub amount: Derivation,
-}
-
-/// A name that fits nothing in a bill, and those that do.
-#[derive(Clone, Debug)]
-pub struct Unknown {
-    pub name: String,
-    pub known: Vec<String>,
 }
 
 /// What a refit cannot change.
@@ -105,7 +83,6 @@ impl Work {
             Work::Refill => "refill",
             Work::Add => "add",
             Work::Remove => "remove",
-            Work::Keep => "keep",
         }
     }
 }

@@ -8,7 +8,6 @@ mod data;
 pub mod day;
 pub mod declaration;
 pub mod derivation;
-pub mod differences;
 pub mod entrants;
 pub mod event;
 pub mod files;
@@ -132,10 +131,6 @@ enum Output<'v> {
     Day(Whole<day::Entries<'v>>),
     /// Of `event roster`.
     Roster(Whole<entrants::Roster<'v>>),
-    /// Of `catalog diff`.
-    Changes(Whole<differences::Changes<'v>>),
-    /// Of `check --against`.
-    Again(Whole<differences::Again<'v>>),
     /// Of `event show`.
     Event(Whole<event::Stated<'v>>),
     /// Of `catalog list`.

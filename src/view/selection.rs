@@ -7,7 +7,6 @@ use serde::Serialize;
 
 use crate::query::{About, Selection, Subject, Value, selection::Game};
 use crate::report::Report;
-use crate::report::owned::Lacking;
 use crate::units::counted;
 
 use super::data::{Identity, Whole};
@@ -32,12 +31,6 @@ impl View for Selection<'_> {
                 false => table.without(|column| column.heading == PRINTED),
             }));
         }
-        if !self.lacking.is_empty() {
-            blocks.push(Block::Heading("What the others need".to_owned(), None));
-            blocks.push(Block::Table(needed(self)));
-            blocks.push(Block::Heading("What they lack".to_owned(), None));
-            blocks.push(Block::Table(lacking(self)));
-        }
         let mut lines = vec![summary(self)];
         lines.extend(withheld(self).map(str::to_owned));
         lines.extend(event_line(designs(self)));
@@ -45,12 +38,7 @@ impl View for Selection<'_> {
     }
 
     fn data(&self) -> Data<'_> {
-        let results = self.all().map(|(report, lacking)| Result {
-            lacks: lacking.map(|lacking| &lacking.cards[..]),
-            needs: lacking.map(|lacking| {
-                let needed = lacking.products.iter();
-                needed.map(|(product, count)| Needed { product, count: *count }).collect()
-            }),
+        let results = designs(self).map(|report| Result {
             identity: Identity::of(report),
             printed_in: report.printed.as_deref(),
             stats: Stats(&report.summary.stats),
@@ -70,20 +58,12 @@ impl View for Selection<'_> {
                 columns.push(column);
             }
         }
-        let owned = ["lacks", "needs"].map(str::to_owned);
-        let owned = owned.into_iter().filter(|_| self.owned.is_some());
         let before = ["number", "player", "team", "name", "system"].map(str::to_owned);
         let after = ["verdict", "path", "variant", "division", "printed_in"].map(str::to_owned);
         let keys = columns.iter().map(|column| column.key());
         Records {
-            headings: before.into_iter().chain(keys).chain(after).chain(owned).collect(),
-            rows: Box::new(self.all().map(move |(report, lacking)| {
-                let mut record = record(report, &columns);
-                record.extend(lacking.into_iter().flat_map(|lacking| {
-                    [lacking.cards.join("; ").into(), products(lacking).into()]
-                }));
-                record
-            })),
+            headings: before.into_iter().chain(keys).chain(after).collect(),
+            rows: Box::new(designs(self).map(move |report| record(report, &columns))),
         }
     }
 }
@@ -95,54 +75,6 @@ fn designs<'s>(selection: &'s Selection<'_>) -> impl Iterator<Item = &'s Report>
     selection.games.iter().flat_map(|game| &game.designs).copied()
 }
 
-impl<'r> Selection<'r> {
-    /// Those that can be built, then those that lack something; if there is no such question, with nothing.
-    fn all(&self) -> impl Iterator<Item = (&Report, Option<&Lacking>)> {
-        static NOTHING: Lacking = Lacking { cards: Vec::new(), products: Vec::new() };
-        let whole = self.owned.as_ref().map(|_| &NOTHING);
-        let lacking = self.lacking.iter().map(|(report, lacking)| (*report, Some(lacking)));
-        designs(self).map(move |report| (report, whole)).chain(lacking)
-    }
-}
-
-/// "armory, crew ×2".
-fn products(lacking: &Lacking) -> String {
-    let product = |(product, count): &(String, i64)| match count {
-        1 => product.clone(),
-        count => format!("{product} ×{count}"),
-    };
-    lacking.products.iter().map(product).collect::<Vec<_>>().join(", ")
-}
-
-/// The products that would complete each.
-fn needed(selection: &Selection<'_>) -> Table<'static> {
-    let columns = vec![
-        Column::text("Vehicle").role(Role::Name),
-        Column::text("File"),
-        Column::text("Needs").role(Role::Rest),
-    ];
-    let row = |(report, lacking): &(&Report, Lacking)| {
-        vec![report.name.as_str().into(), report.path().into(), products(lacking).into()]
-    };
-    Table::new(Look::Plain, columns, selection.lacking.iter().map(row).collect())
-}
-
-/// A line for each card.
-fn lacking(selection: &Selection<'_>) -> Table<'static> {
-    let columns = vec![
-        Column::text("Vehicle").role(Role::Name),
-        Column::text("File"),
-        Column::text("Lacks").role(Role::Rest),
-    ];
-    let row = |report: &Report, lacks: &String| {
-        vec![report.name.as_str().into(), report.path().into(), lacks.as_str().into()]
-    };
-    let rows = selection.lacking.iter();
-    let rows =
-        rows.flat_map(|(report, lacking)| lacking.cards.iter().map(|card| row(report, card)));
-    Table::new(Look::Plain, columns, rows.collect())
-}
-
 /// Why verdicts are withheld, each reason once.
 fn withheld<'s>(selection: &'s Selection<'_>) -> impl Iterator<Item = &'s str> {
     let reasons = designs(selection).flat_map(|report| report.withheld());
@@ -152,9 +84,6 @@ fn withheld<'s>(selection: &'s Selection<'_>) -> impl Iterator<Item = &'s str> {
 /// "3 of 16 designs; 1 was not understood".
 fn summary(selection: &Selection<'_>) -> String {
     let all = counted(selection.designs as i64, "design");
-    if let Some(owned) = &selection.owned {
-        return format!("{} of {all} can be built from {owned}", selection.chosen());
-    }
     let text = match selection.chosen() {
         chosen if chosen == selection.designs => all,
         chosen => format!("{chosen} of {all}"),
@@ -232,23 +161,11 @@ pub(super) struct Results<'r> {
 struct Result<'r> {
     #[serde(flatten)]
     identity: Identity<'r>,
-    /// What it needs besides the products that are owned.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    lacks: Option<&'r [String]>,
-    /// The products that have it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    needs: Option<Vec<Needed<'r>>>,
     /// The book that prints it.
     #[serde(skip_serializing_if = "Option::is_none")]
     printed_in: Option<&'r str>,
     stats: Stats<'r>,
     armor: ByKey<Vec<(String, i64)>>,
-}
-
-#[derive(Serialize, JsonSchema)]
-struct Needed<'r> {
-    product: &'r str,
-    count: i64,
 }
 
 #[derive(Serialize, JsonSchema)]

@@ -43,45 +43,6 @@ fn a_quiet_run_only_has_an_exit_code() {
     }
 }
 
-/// What the organiser does at the table with the fingerprint of a sheet.
-#[test]
-fn a_design_is_known_again() {
-    let folder = folder();
-    let (_, told) = check(folder.path(), &["entries/16.toml", "--format", "json"]);
-    let told: Value = serde_json::from_str(&told).unwrap();
-    let passed = told["results"][1]["fingerprint"].as_str().unwrap();
-    let of = |path: &str| check(folder.path(), &[path, "--expect", passed]);
-
-    // The folder, the file with its variant, and the variant alone: one of them is it.
-    for path in ["entries", "entries/16.toml", "entries/16.toml#rocket"] {
-        let (code, told) = of(path);
-        assert_eq!(code, Some(0), "{told}");
-        assert!(told.contains("with a rocket") && told.ends_with(&format!("this is {passed}\n")));
-        assert_eq!(told.matches(" this is ").count(), 1, "{told}");
-    }
-    let (code, told) = of("entries/01.toml");
-    assert_eq!(code, Some(1));
-    assert!(told.contains(&format!(", not {passed}\nno match for {passed}: ")), "{told}");
-    // A design that was not understood has no fingerprint.
-    let (code, told) = of("entries/10.toml");
-    assert_eq!(code, Some(2));
-    assert!(told.contains("it may or may not be"), "{told}");
-
-    // A comment changes nothing; a point of armor does.
-    let path = folder.path().join("entries/16.toml");
-    let before = fs::read_to_string(&path).unwrap();
-    fs::write(&path, format!("# seen on Friday\n{before}")).unwrap();
-    let shouted = passed.to_uppercase().replace('-', "");
-    let arguments = ["entries/16.toml", "--expect", &shouted];
-    assert_eq!(check(folder.path(), &arguments).0, Some(0));
-    fs::write(&path, before.replace("back = 10", "back = 11")).unwrap();
-    assert_eq!(of("entries/16.toml").0, Some(1));
-
-    let refused = run(folder.path(), &["check", "--expect", "car"]);
-    assert_eq!(refused.status.code(), Some(2));
-    assert!(text(&refused.stderr).contains("a fingerprint is 12 digits"));
-}
-
 #[test]
 fn many_designs_are_listed_and_few_if_asked_for() {
     let folder = folder();

@@ -5,7 +5,7 @@ mod rows;
 
 use std::sync::{Arc, OnceLock};
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use crate::check::rule::Cite;
 use crate::document::shape;
@@ -65,18 +65,6 @@ pub struct Key {
     pub source: Arc<str>,
 }
 
-/// A key of a row that is new or has another value than in another listing.
-#[derive(Clone, Debug)]
-pub struct Changed<'l> {
-    pub row: &'l ListedRow,
-    /// `name` of a new row.
-    pub key: String,
-    pub before: Option<Value>,
-    pub now: Option<Value>,
-    /// The file that the value comes from.
-    pub source: Arc<str>,
-}
-
 /// What is kept of the catalogs in use, each part collected on first use.
 #[derive(Default)]
 pub(crate) struct InForce {
@@ -102,13 +90,6 @@ impl InForce {
 }
 
 impl Listing {
-    /// What differs from another listing of the same game, in the order of this one.
-    pub fn changed<'l>(&'l self, from: &Listing) -> Vec<Changed<'l>> {
-        let old =
-            |row: &ListedRow| from.rows().find(|old| old.kind == row.kind && old.id == row.id);
-        self.rows().flat_map(|row| row.changed(old(row))).collect()
-    }
-
     /// [`Listing::of`] the catalogs in use, collected once.
     pub fn in_force<'c>(system: &dyn System, catalogs: &'c Catalogs) -> &'c Listing {
         let kept = InForce::of(system, catalogs);
@@ -184,41 +165,6 @@ impl Kind {
 }
 
 impl ListedRow {
-    /// What differs from the same row elsewhere; of a new row, its name.
-    fn changed(&self, old: Option<&ListedRow>) -> Vec<Changed<'_>> {
-        let source = self.keys.iter().map(|key| key.source.clone()).next_back();
-        let of = |key: &str, before: Option<Value>, now: Value, source: Arc<str>| Changed {
-            row: self,
-            key: key.to_owned(),
-            before,
-            now: Some(now),
-            source,
-        };
-        let source = source.unwrap_or_default();
-        let Some(old) = old else {
-            return vec![of("name", None, json!(self.title()), source)];
-        };
-        let renamed = (self.title() != old.title())
-            .then(|| of("name", Some(json!(old.title())), json!(self.title()), source));
-        let keys = self.keys.iter().filter_map(|key| {
-            let before = old.keys.iter().find(|old| old.name == key.name);
-            let before = before.map(|before| before.value.clone());
-            let differs = before.as_ref() != Some(&key.value);
-            differs.then(|| of(&key.name, before, key.value.clone(), key.source.clone()))
-        });
-        let mut changed: Vec<_> = renamed.into_iter().chain(keys).collect();
-        let gone = old.keys.iter();
-        let gone = gone.filter(|old| self.keys.iter().all(|key| key.name != old.name));
-        changed.extend(gone.map(|old| Changed {
-            row: self,
-            key: old.name.clone(),
-            before: Some(old.value.clone()),
-            now: None,
-            source: old.source.clone(),
-        }));
-        changed
-    }
-
     /// Its name, or its id if it has none.
     pub fn title(&self) -> &str {
         self.name.as_deref().unwrap_or(&self.id)

@@ -61,7 +61,7 @@ impl Game for Classic {
     const RULINGS: (&'static str, &'static str) = catalog::RULINGS;
     const VERSION: u32 = built_in::VERSION;
     const REPAIR: Option<Repair<Classic>> =
-        Some(|vehicle, sheet, wish| repair::repair(&units(vehicle), sheet, wish));
+        Some(|vehicle, sheet| repair::repair(&units(vehicle), sheet));
     const EVENTS: &'static [(&'static str, &'static str)] = built_in::EVENTS;
     const DESIGNS: &'static [(&'static str, &'static str)] = built_in::DESIGNS;
     const MEASURES: &'static [Measure] = ledger::MEASURES;

@@ -1,15 +1,13 @@
 //! What it costs to mend a vehicle, and what it is worth as it is: p. 52.
 //!
-//! Parts and armor are repaired or bought anew, whichever is cheaper. Own work and prestige lower repairs, not the price
-//! of new parts.
+//! Parts and armor are repaired or bought anew, whichever is cheaper.
 
 use std::collections::HashSet;
 
 use crate::check::rule::Cite;
 use crate::sheet::model::Sheet;
-use crate::text::suggest::same;
 use crate::units::{Exact, counted, plain};
-use crate::vehicle::bill::{Bill, Charge, Offer, Salvage, Total, Unknown, Wish, Work, money};
+use crate::vehicle::bill::{Bill, Charge, Offer, Salvage, Total, Work, money};
 use crate::vehicle::derivation::{Derivation, Steps};
 use crate::vehicle::ledger::Load;
 
@@ -22,93 +20,46 @@ use super::people;
 use super::sheet::{Hit, Part, hits};
 use super::vehicle::{ArmorLayer, Gear, Person, tire_figures};
 
-/// Prices what is crossed out, and leaves only what stays.
-pub fn repair(units: &[Unit<'_>], sheet: &mut Sheet, wish: &Wish) -> Result<Bill, Unknown> {
-    let mut hits: Vec<_> = hits(units, sheet).into_iter().filter(|hit| *hit.crossed > 0).collect();
-    if let Some(name) = wish.keep.iter().find(|name| !hits.iter().any(|hit| is_called(hit, name))) {
-        let mut known: Vec<_> = hits.iter().map(|hit| group(&hit.part)).collect();
-        known.sort_unstable();
-        known.dedup();
-        let known = known.into_iter().map(str::to_owned).collect();
-        return Err(Unknown { name: name.clone(), known });
-    }
+/// Prices what is crossed out.
+pub fn repair(units: &[Unit<'_>], sheet: &mut Sheet) -> Bill {
+    let hits: Vec<_> = hits(units, sheet).into_iter().filter(|hit| *hit.crossed > 0).collect();
     let vehicle = units[0].vehicle;
-    let trade = Trade { repairs: &vehicle.catalog.repairs, wish };
+    let prices = Prices(&vehicle.catalog.repairs);
     let fired = hits.iter().filter_map(|hit| match hit.part {
         Part::Shots(row, weapon, _) if weapon.row.one_shot => Some(row),
         _ => None,
     });
     let fired: HashSet<usize> = fired.collect();
     let mut bill = Bill::default();
+    let is_armor = |hit: &&Hit<'_, '_>| matches!(hit.part, Part::Armor(_));
     for unit in units {
-        let is_armor =
-            |hit: &&Hit<'_, '_>| matches!(hit.part, Part::Armor(_)) && std::ptr::eq(hit.unit, unit);
-        let lost: Vec<_> = hits.iter().filter(is_armor).collect();
-        if let Some(first) = lost.first() {
-            let charge = trade.armor(unit, &lost);
-            bill.charges.push(trade.kept(first, charge));
+        let of_unit = hits.iter().filter(|hit| std::ptr::eq(hit.unit, unit));
+        let lost: Vec<_> = of_unit.filter(is_armor).collect();
+        if !lost.is_empty() {
+            bill.charges.push(prices.armor(unit, &lost));
         }
     }
+    let mut repairs: Exact = bill.charges.iter().map(|charge| charge.offer.cost()).sum();
     for hit in &hits {
-        for charge in trade.charges(hit, &fired, &mut bill.remarks) {
-            bill.charges.push(trade.kept(hit, charge));
+        let charges = prices.charges(hit, &fired, &mut bill.remarks);
+        // Body armor is no part of the vehicle.
+        if !matches!(hit.part, Part::BodyArmor(_)) {
+            repairs += charges.iter().map(|charge| charge.offer.cost()).sum::<Exact>();
         }
-    }
-    if wish.own_work {
-        let own = &trade.repairs.own_work;
-        let bay = money(own.bay);
-        bill.remarks.push(format!(
-            "own work: a bay costs {bay} an hour ({}); the Repair Chart has the rolls ({})",
-            own.cite, trade.repairs.never.cite
-        ));
+        bill.charges.extend(charges);
     }
     if vehicle.alternates.rounding {
         let offers = bill.charges.iter_mut().map(|charge| &mut charge.offer);
         offers.for_each(|offer| round(&mut offer.price));
     }
     bill.totals.push(bill.total("repairs", "Repairs"));
-    worth(units, &trade, &hits, &fired, &mut bill);
-    if wish.burned {
-        bill.charges.iter_mut().for_each(|charge| charge.salvage = None);
-    }
-    for hit in &mut hits {
-        if !trade.stays(hit) {
-            *hit.crossed = 0;
-        }
-    }
-    Ok(bill)
-}
-
-/// What the vehicle is worth as it is: its price without what its repairs cost in a shop.
-fn worth(
-    units: &[Unit<'_>],
-    trade: &Trade<'_>,
-    hits: &[Hit<'_, '_>],
-    fired: &HashSet<usize>,
-    bill: &mut Bill,
-) {
-    let shop = Trade { repairs: trade.repairs, wish: &Wish::default() };
-    let mut repairs = Exact::ZERO;
-    for unit in units {
-        let of_unit = hits.iter().filter(|hit| std::ptr::eq(hit.unit, unit));
-        let lost: Vec<_> = of_unit.filter(|hit| matches!(hit.part, Part::Armor(_))).collect();
-        if !lost.is_empty() {
-            repairs += shop.armor(unit, &lost).offer.cost();
-        }
-    }
-    for hit in hits.iter().filter(|hit| !matches!(hit.part, Part::BodyArmor(_))) {
-        let charges = shop.charges(hit, fired, &mut Vec::new());
-        repairs += charges.iter().map(|charge| charge.offer.cost()).sum::<Exact>();
-    }
     let lines = units.iter().flat_map(|unit| &unit.ledger.lines);
     let price = lines.filter(|line| Load::WITH_CARGO.contains(&line.load));
     let price: Exact = price.map(|line| line[COST]).sum();
-    let salvage = match trade.wish.burned {
-        true => trade.salvage("A burned wreck is worthless", Exact::ZERO, Exact::ZERO),
-        false => trade.salvage("The vehicle's price", price, repairs),
-    };
+    let salvage = prices.salvage("The vehicle's price", price, repairs);
     bill.totals.push(Total { key: "salvage", label: "Salvage value", amount: salvage.value });
     bill.totals.push(Total { key: "sold", label: "Sold as it is", amount: salvage.sold });
+    bill
 }
 
 fn round(price: &mut Derivation) {
@@ -117,11 +68,7 @@ fn round(price: &mut Derivation) {
     price.steps.extend(rounded.steps);
 }
 
-/// The prices, and what lowers them.
-struct Trade<'c> {
-    repairs: &'c Repairs,
-    wish: &'c Wish,
-}
+struct Prices<'c>(&'c Repairs);
 
 /// The body armor that a person wears, as far as the design names it.
 fn body_armor<'v, 'c>(person: &'v Person<'c>) -> impl Iterator<Item = &'v Gear<'c>> {
@@ -140,23 +87,7 @@ struct Component {
     lost: i64,
 }
 
-impl Trade<'_> {
-    /// Whether a part stays as it is, by wish or because nothing says what it would cost.
-    fn stays(&self, hit: &Hit<'_, '_>) -> bool {
-        let has_no_price =
-            matches!(hit.part, Part::BodyArmor(person) if body_armor(person).next().is_none());
-        has_no_price || self.wish.keep.iter().any(|name| is_called(hit, name))
-    }
-
-    /// A charge, unless the part stays as it is.
-    fn kept(&self, hit: &Hit<'_, '_>, charge: Charge) -> Charge {
-        if !self.stays(hit) {
-            return charge;
-        }
-        let (_, price) = Derivation::of(|steps| steps.step("It stays as it is", Exact::ZERO));
-        Charge { instead: Some(charge.offer), offer: Offer { work: Work::Keep, price }, ..charge }
-    }
-
+impl Prices<'_> {
     /// The charges for one group of boxes, except armor.
     fn charges(
         &self,
@@ -223,7 +154,7 @@ impl Trade<'_> {
                 let (_, price) = Derivation::of(|steps| {
                     steps.step("Power units used", lost);
                     let dollar = "Units recharged for a dollar";
-                    let units = steps.by("recharge", dollar, self.repairs.recharge.units);
+                    let units = steps.by("recharge", dollar, self.0.recharge.units);
                     steps.shown(money).step("The recharge", Exact::from(lost) / units)
                 });
                 let offer = Offer { work: Work::Refill, price };
@@ -234,7 +165,7 @@ impl Trade<'_> {
                 let worn: Vec<_> = body_armor(person).collect();
                 let price: Exact =
                     worn.iter().map(|gear| people::cost(vehicle.catalog, gear)).sum();
-                let cite = &self.repairs.never.body_armor_cite;
+                let cite = &self.0.never.body_armor_cite;
                 if worn.is_empty() {
                     remarks.push(format!(
                         "{name}: no price, as the design does not say which body armor it is; body armor cannot be repaired ({cite})"
@@ -245,7 +176,7 @@ impl Trade<'_> {
                 Charge { salvage: None, ..self.anew(&name, state, price, cite) }
             }
             Part::Injuries(_) => {
-                let cite = &self.repairs.component.cite;
+                let cite = &self.0.component.cite;
                 remarks.push(format!("{name}: medical care is free ({cite})"));
                 return Vec::new();
             }
@@ -255,7 +186,7 @@ impl Trade<'_> {
 
     /// By the point, or all of it anew.
     fn armor(&self, unit: &Unit<'_>, lost: &[&Hit<'_, '_>]) -> Charge {
-        let rates = &self.repairs.armor;
+        let rates = &self.0.armor;
         let by_price = unit.vehicle.alternates.armor_repair;
         let points = |layer: &ArmorLayer<'_>| -> i64 {
             let of_layer = lost.iter().filter(|hit| match hit.part {
@@ -277,7 +208,7 @@ impl Trade<'_> {
                     sum += steps.shown(money).cited(what, point * factor * points, &row.row.cite);
                 }
             }
-            self.labor(steps.shown(money), sum)
+            sum
         });
         let repair = Offer { work: Work::Repair, price };
         let (_, price) = Derivation::of(|steps| {
@@ -285,7 +216,7 @@ impl Trade<'_> {
             let all = steps.shown(money).sum(lines, COST, Load::ALL);
             let more = format!("All of it anew, {} more", plain(rates.whole));
             let anew = all * (Exact::ONE + rates.whole);
-            self.labor(steps, steps.shown(money).by("armor-repair", &more, anew))
+            steps.shown(money).by("armor-repair", &more, anew)
         });
         let (offer, instead) = repair.cheaper(Offer { work: Work::Replace, price });
         let all = unit.vehicle.armor.iter().map(ArmorLayer::points).sum();
@@ -302,19 +233,16 @@ impl Trade<'_> {
             return self.never(&name, "destroyed".to_owned(), price, &cite);
         }
         let new = self.anew(&name, format!("{lost} of {dp} DP"), price, &cite);
-        let mend = |trade: &Trade<'_>| {
-            let (_, price) = Derivation::of(|steps| trade.mended(steps, price, &cite, lost));
-            Offer { work: Work::Repair, price }
-        };
-        let shop = Trade { repairs: self.repairs, wish: &Wish::default() };
-        let salvage = self.salvage("Its price", price, mend(&shop).cost());
-        let (offer, instead) = mend(self).cheaper(new.offer);
+        let (_, price_of_repair) = Derivation::of(|steps| self.mended(steps, price, &cite, lost));
+        let repair = Offer { work: Work::Repair, price: price_of_repair };
+        let salvage = self.salvage("Its price", price, repair.cost());
+        let (offer, instead) = repair.cheaper(new.offer);
         Charge { offer, instead, salvage: Some(salvage), ..new }
     }
 
     /// The repair of a part by its price and the points that it lost.
     fn mended(&self, steps: Steps<'_>, price: Exact, cite: &Cite, lost: i64) -> Exact {
-        let rates = &self.repairs.component;
+        let rates = &self.0.component;
         steps.shown(money).cited("Its price", price, cite);
         let share = rates.first + rates.further * (lost - 1);
         let words = match lost {
@@ -322,25 +250,7 @@ impl Trade<'_> {
             _ => format!("Share for {lost} points"),
         };
         let share = steps.shown(percent).by("component-repair", &words, share);
-        self.labor(steps, steps.shown(money).step("The repair", price * share))
-    }
-
-    /// Without what own work and prestige save.
-    fn labor(&self, steps: Steps<'_>, price: Exact) -> Exact {
-        let mut price = price;
-        let mut less = |table, why: &str, share: Exact| {
-            let what = format!("{why}: {} less", plain(share));
-            price = steps.shown(money).by(table, &what, price * (Exact::ONE - share));
-        };
-        if self.wish.own_work {
-            less("own-work", "Own work", self.repairs.own_work.saves);
-        }
-        if let Some(discount) = self.repairs.discount(self.wish.prestige) {
-            let what = format!("Prestige {}: {} less", self.wish.prestige, plain(discount.saves));
-            let saved = price * (Exact::ONE - discount.saves);
-            price = steps.shown(money).cited(&what, saved, &discount.cite);
-        }
-        price
+        steps.shown(money).step("The repair", price * share)
     }
 
     /// A part that cannot be repaired, as it is lost or of such a sort.
@@ -363,7 +273,7 @@ impl Trade<'_> {
 
     /// The price without the repair, and what it sells for.
     fn salvage(&self, of: &str, price: Exact, repair: Exact) -> Salvage {
-        let rates = &self.repairs.salvage;
+        let rates = &self.0.salvage;
         let (worth, value) = Derivation::of(|steps| {
             let steps = steps.shown(money);
             let less = steps.step(of, price) - repair;
@@ -384,29 +294,6 @@ impl Trade<'_> {
 
 fn percent(share: Exact) -> String {
     format!("{}%", plain(share * 100))
-}
-
-/// What `--keep-damage` calls all parts of a sort.
-fn group(part: &Part<'_>) -> &'static str {
-    match part {
-        Part::Armor(_) => "armor",
-        Part::Tire(_) => "tires",
-        Part::Guard(_) => "wheelguards",
-        Part::Weapon(..) => "weapons",
-        Part::Shots(..) => "ammunition",
-        Part::Plant(_) => "power-plant",
-        Part::Accessory(_) => "accessories",
-        Part::PowerUnits => "power-units",
-        Part::BodyArmor(_) => "body-armor",
-        Part::Injuries(_) => "injuries",
-    }
-}
-
-/// Whether it is named by its sort, its name, or its name and place.
-fn is_called(hit: &Hit<'_, '_>, name: &str) -> bool {
-    let title = title(hit);
-    let own = title.split(", ").next().unwrap_or_default();
-    same(group(&hit.part), name) || same(own, name) || same(&title.replace(',', ""), name)
 }
 
 /// "Machine Gun, front", "Standard tire, sidecar".

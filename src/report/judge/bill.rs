@@ -5,19 +5,13 @@ use crate::document::Document;
 use crate::games::{Options, system};
 use crate::report::Report;
 use crate::sheet::model::Sheet;
-use crate::vehicle::bill::{Bill, Fixed, Unknown, Wish};
+use crate::vehicle::bill::{Bill, Fixed};
 
-/// The bill for what is crossed out on the sheet of a design, which then shows only what stays. `None` in a game without
-/// rules for repairs.
-pub fn repair(
-    report: &Report,
-    options: &Options,
-    sheet: &mut Sheet,
-    wish: &Wish,
-) -> Option<Result<Bill, Unknown>> {
+/// The bill for what is crossed out on the sheet of a design. `None` in a game without rules for repairs.
+pub fn repair(report: &Report, options: &Options, sheet: &mut Sheet) -> Option<Bill> {
     let document = Document::parse(&report.source, &Findings::default());
     let table = document.design(report.variant.as_deref())?;
-    system(report.system.0)?.repair(table, options, sheet, wish)
+    system(report.system.0)?.repair(table, options, sheet)
 }
 
 /// The bill for rebuilding a design as another of its game, or what stands in the way.

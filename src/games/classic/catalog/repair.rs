@@ -1,9 +1,9 @@
 //! What repairs, salvage and refits cost.
 
-use crate::catalog::slots::{Source, lines, page, single};
+use crate::catalog::slots::{Source, page, single};
 use crate::check::rule::Cite;
 use crate::shape;
-use crate::units::{Exact, LARGEST};
+use crate::units::Exact;
 
 shape! {
     /// The tables of repairs.
@@ -11,11 +11,9 @@ shape! {
         pub armor: ArmorRepair = single("armor-repair"),
         pub component: ComponentRepair = single("component-repair"),
         pub never: NeverRepaired = single("never-repaired"),
-        pub own_work: OwnWork = single("own-work"),
         pub salvage: Salvage = single("salvage"),
         pub refit: Refit = single("refit"),
         pub recharge: Recharge = single("recharge"),
-        pub discounts: Vec<Discount> = lines("discount"),
     }
 
     pub struct ArmorRepair = "the repair of armor" {
@@ -40,14 +38,6 @@ shape! {
         pub body_armor_cite: Cite = page("body-armor-page"),
     }
 
-    pub struct OwnWork = "own work" {
-        /// The share of repairs that it saves.
-        pub saves: Exact = amount("saves"),
-        /// Dollars of a bay for an hour.
-        pub bay: Exact = amount("bay"),
-        pub cite: Cite = Source,
-    }
-
     pub struct Salvage = "salvage" {
         /// The share of its value that a seller gets.
         pub sold: Exact = amount("sold"),
@@ -64,21 +54,5 @@ shape! {
         /// Power units for a dollar.
         pub units: Exact = amount("units").positive(),
         pub cite: Cite = Source,
-    }
-
-    pub struct Discount = "a discount" {
-        /// The least prestige that has it.
-        pub prestige: i64 = whole("prestige", 0..=LARGEST),
-        /// The share of repairs that it saves.
-        pub saves: Exact = amount("saves"),
-        pub cite: Cite = Source,
-    }
-}
-
-impl Repairs {
-    /// The best discount of this prestige.
-    pub fn discount(&self, prestige: i64) -> Option<&Discount> {
-        let earned = self.discounts.iter().filter(|discount| discount.prestige <= prestige);
-        earned.max_by_key(|discount| discount.saves)
     }
 }
