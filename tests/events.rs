@@ -605,7 +605,8 @@ fn a_limit_says_what_an_entry_has_and_what_is_allowed() {
     for (limit, message) in cases {
         let event = sound(&format!("name = \"Fall Classic\"\n[[limits]]\n{limit}"));
         let reports = judge_all(&event, &[("a.toml", &ann), ("b.toml", &ann)]);
-        let messages: Vec<_> = reports[0].findings.iter().map(|found| &found.message).collect();
+        let found = reports.iter().flat_map(|report| &report.findings);
+        let messages: Vec<_> = found.map(|found| &found.message).collect();
         assert!(messages.iter().any(|found| *found == message), "{message}: {messages:?}");
     }
 }

@@ -205,7 +205,7 @@ fn the_page_of_the_day_says_who_may_start() {
         "entries/bob.toml already has the number 2 (shared-number)",
         "same number 2: entries/bob.toml, entries/dan.toml",
         "same name Kart 1: entries/ann.toml, entries/dan.toml",
-        "unused waiver: `1` does not break `over-weight`",
+        "`1` does not break `over-weight` (unused-waiver)",
         "2 vehicles that may start are worth $7,696",
     ] {
         assert!(told.contains(line), "{line}: {told}");

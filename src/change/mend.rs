@@ -295,7 +295,7 @@ impl<'a> Bench<'a> {
             }
             // What only a change made unclear, such as a link to a part that is gone, may go with it.
             let is_clear = finding.level() != Level::Unreadable || is_new(finding);
-            let is_judged = is_clear && !finding.withholds() && !finding.is_shared;
+            let is_judged = is_clear && !finding.withholds();
             if is_judged && before.count(finding.subject()) > 0 {
                 candidates.extend(levers().candidates(finding, listing));
             }

@@ -95,8 +95,6 @@ pub struct Finding {
     pub because: Vec<Label>,
     /// Where an event sets the limit, if its rule is about many.
     pub limit_at: Option<Span>,
-    /// Whether other entries of an event have a part in it, so that it takes more than one design to mend it.
-    pub is_shared: bool,
     pub actual: Option<Scalar>,
     pub limit: Option<Scalar>,
     pub cite: Option<Cite>,
@@ -125,7 +123,6 @@ impl Finding {
             at: Label { source: None, span, text: String::new() },
             because: Vec::new(),
             limit_at: None,
-            is_shared: false,
             actual: None,
             limit: None,
             cite: rule.cite.clone(),
@@ -375,12 +372,6 @@ impl Draft<'_> {
     pub fn of_limit(mut self, place: &Place, text: impl Into<String>) -> Self {
         self.finding.limit_at = Some(place.span);
         self.because_of(place, text)
-    }
-
-    /// Notes that other entries have a part in it.
-    pub fn shared(mut self) -> Self {
-        self.finding.is_shared = true;
-        self
     }
 
     pub fn actual(mut self, value: impl Into<Scalar>) -> Self {

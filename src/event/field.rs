@@ -1,15 +1,12 @@
 //! Judges a field of entries by the event's rules, each entry and all of them together.
 
-use std::cell::RefCell;
-
 use crate::check::finding::{Finding, Findings};
-use crate::check::rule::{Level, Rule};
+use crate::check::rule::Level;
 use crate::check::withheld::Mistakes;
 use crate::report::{Report, Subject, Verdict};
-use crate::text::source::Span;
 use crate::text::suggest;
 
-use super::case::{Case, no_verdict};
+use super::case::Case;
 use super::rules::{RULES, UNUSED_WAIVER};
 use super::{Event, Side, Waiver};
 
@@ -30,18 +27,13 @@ pub fn judge(event: &Event, reports: &mut [Report]) -> Option<Report> {
         entries: &entries,
         sides: entries.iter().map(|entry| side(event, entry)).collect(),
         findings: entries.iter().map(|_| Findings::default()).collect(),
-        open: entries.iter().map(|_| RefCell::default()).collect(),
-        lists: reports
-            .iter()
-            .filter(|list| list.subject == Subject::Text && list.is_partial())
-            .collect(),
+        roster: reports.iter().find(|report| report.subject == Subject::Roster),
         of_event: Findings::default(),
     };
     for run in RULES.iter().filter_map(|check| check.run) {
         run(&case);
     }
     let of_event = case.of_event;
-    let mut open = case.open.into_iter().map(RefCell::into_inner);
     let mut found = case.findings.into_iter().map(Findings::into_vec);
     let mut used = vec![false; event.waivers.len()];
     let nearest: Vec<_> = event.waivers.iter().map(|waiver| nearest(waiver, reports)).collect();
@@ -49,12 +41,6 @@ pub fn judge(event: &Event, reports: &mut [Report]) -> Option<Report> {
         report.fingerprint = report.fingerprint.take().map(|own| own.under(&event.own));
         report.findings.extend(found.next().unwrap_or_default());
         waive(event, &nearest, report, &mut used);
-        let mut open = open.next().unwrap_or_default();
-        open.retain(|open| !is_waived(event, &nearest, report, open.rule, &mut used));
-        // What is illegal by itself stays so, whatever others add.
-        if Verdict::of(&report.findings) < Verdict::IllegalAsPrinted {
-            report.findings.extend(no_verdict(&open));
-        }
         report.findings.sort_by_key(|finding| (finding.at.span, finding.rule.id));
         let outside = report.summary.outside_rules;
         let least = if outside { Verdict::NotJudged } else { Verdict::Legal };
@@ -96,23 +82,6 @@ fn waive(event: &Event, nearest: &[Option<Match>], report: &mut Report, used: &m
             *used = true;
         }
     }
-}
-
-/// Whether a waiver lets an entry break a rule.
-fn is_waived(
-    event: &Event,
-    nearest: &[Option<Match>],
-    report: &Report,
-    rule: &Rule,
-    used: &mut [bool],
-) -> bool {
-    let mut is_waived = false;
-    for ((waiver, nearest), used) in event.waivers.iter().zip(nearest).zip(used) {
-        if is_meant(waiver, *nearest, report) && suggest::same(rule.id, &waiver.rule) {
-            (is_waived, *used) = (true, true);
-        }
-    }
-    is_waived
 }
 
 fn is_meant(waiver: &Waiver, nearest: Option<Match>, report: &Report) -> bool {
@@ -158,7 +127,6 @@ fn unused(
     used: &[bool],
     findings: &Findings,
 ) {
-    let sink = findings.of(&UNUSED_WAIVER.rule);
     let mut files =
         entries.iter().filter(|entry| entry.is_design()).map(|entry| &entry.source.name);
     let first = files.next();
@@ -172,11 +140,8 @@ fn unused(
             None if is_field => format!("no entry is called `{entry}`"),
             None => continue,
         };
-        let finding = match waiver.place.source.name == event.source.name {
-            true => sink.finding(waiver.place.span, message),
-            false => sink.finding(Span::default(), message).because_of(&waiver.place, "the waiver"),
-        };
-        finding.label("unused waiver").help("remove the waiver");
+        let at = (&waiver.place, "unused waiver");
+        event.finding(findings, &UNUSED_WAIVER.rule, at, message).help("remove the waiver");
     }
 }
 

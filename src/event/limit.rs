@@ -1,7 +1,5 @@
 //! The limits of an event: what it counts or sums, over which entries, and how much is allowed.
 
-use std::collections::HashMap;
-
 use crate::check::finding::Lever;
 use crate::query::{About, Query, Subject, Value as Found};
 use crate::report::Report;
@@ -53,6 +51,11 @@ impl Per {
 
     pub fn name(self) -> &'static str {
         word_for(Per::NAMES, self)
+    }
+
+    /// Whether it applies across entries.
+    pub fn is_of_several(self) -> bool {
+        !matches!(self, Per::Person | Per::Vehicle)
     }
 }
 
@@ -131,20 +134,6 @@ impl Limit {
         }
     }
 
-    /// Which of several entries have a part in an amount above `most`. One that is not known may be too much.
-    pub fn share(&self, entries: &[&Report], most: Exact, gear: Option<&str>) -> Vec<bool> {
-        if let Measure::Alike(kind) = &self.measure {
-            let mut counts: HashMap<&str, i64> = HashMap::new();
-            for id in entries.iter().flat_map(|entry| ids(entry, kind)) {
-                *counts.entry(id).or_default() += 1;
-            }
-            let is_over = |id: &str| Exact::from(counts[id]) > most;
-            return entries.iter().map(|entry| ids(entry, kind).into_iter().any(is_over)).collect();
-        }
-        let has_part = |entry: &&Report| self.amount(&[*entry], gear) != Some(Exact::ZERO);
-        entries.iter().map(has_part).collect()
-    }
-
     /// The statistic of each person of a vehicle.
     pub fn of_people(&self, entry: &Report) -> Vec<(String, Option<Exact>)> {
         let Measure::OfPerson(key, _) = &self.measure else { return Vec::new() };
@@ -156,17 +145,11 @@ impl Limit {
 
     /// Where findings point in a design, and the label there.
     pub fn at(&self, entry: &Report) -> (Span, &'static str) {
-        let own = &entry.entry;
-        let who = match self.per {
-            Per::Team => own.team.as_ref().map(|team| (team.span, "counted for this team")),
-            Per::Player => own.player.as_ref().map(|one| (one.span, "counted for this player")),
-            _ => None,
-        };
         let part = match &self.measure {
             Measure::Items(lists, _) => matching(entry, lists).last(),
             _ => None,
         };
-        part.map(|line| (line.span, "counted here")).or(who).unwrap_or_default()
+        part.map(|line| (line.span, "counted here")).unwrap_or_default()
     }
 
     /// What a vehicle could have less of that has so much too much.
@@ -244,15 +227,9 @@ impl Limit {
         }
     }
 
-    /// Whether it is on a number of entries, whatever is in them: also of those that are not understood.
+    /// Whether it counts entries, whatever is in them: also those that cannot be read.
     pub fn counts_entries(&self) -> bool {
-        let is_of_several = matches!(self.per, Per::Player | Per::Team | Per::Side | Per::Field);
-        is_of_several && matches!(self.measure, Measure::Vehicles(None))
-    }
-
-    /// Whether a vehicle, whatever is in it, adds at most one.
-    pub fn adds_one(&self) -> bool {
-        matches!(self.measure, Measure::Vehicles(_) | Measure::Alike(_))
+        matches!(self.measure, Measure::Vehicles(None)) && self.per != Per::Side
     }
 
     /// Whether it is on a statistic that every vehicle should have. A person need not have any.

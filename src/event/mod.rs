@@ -35,12 +35,13 @@ pub use written::{fits, keys};
 
 use std::sync::Arc;
 
-use crate::check::rule::Cite;
+use crate::check::finding::{Draft, Findings};
+use crate::check::rule::{Cite, Rule};
 use crate::check::withheld::Mistakes;
 use crate::games::{Options, SYSTEMS, System};
 use crate::report::Heading;
 use crate::report::fingerprint::{Contents, Fingerprint};
-use crate::text::source::{Located, Place, Source};
+use crate::text::source::{Located, Place, Source, Span};
 use crate::text::suggest;
 
 pub struct Event {
@@ -95,6 +96,21 @@ pub struct Waiver {
 }
 
 impl Event {
+    /// Starts a finding on the event itself, about what is said at this place.
+    fn finding<'f>(
+        &self,
+        findings: &'f Findings,
+        rule: &'static Rule,
+        (place, label): (&Place, &str),
+        message: String,
+    ) -> Draft<'f> {
+        let sink = findings.of(rule);
+        match place.source.name == self.source.name {
+            true => sink.finding(place.span, message).label(label),
+            false => sink.finding(Span::default(), message).because_of(place, label),
+        }
+    }
+
     /// The lists of parts that it names, with those of its sides.
     pub fn lists(&self) -> impl Iterator<Item = &List> {
         let terms = std::iter::once(&self.terms).chain(self.sides.iter().map(|side| &side.terms));

@@ -33,10 +33,6 @@ pub struct Roster {
     source: Source,
     lines: Vec<Line>,
     findings: Findings,
-    /// Whether something is not understood that may be said of every entry.
-    lacks_column: bool,
-    /// Whether it is not understood of which entry a line is.
-    lacks_line: bool,
 }
 
 /// An entry on the roster.
@@ -69,19 +65,14 @@ impl On {
 impl Roster {
     pub fn read(source: Source) -> Roster {
         let findings = Findings::default();
-        let (lacks_column, lacks_line) = (false, false);
-        let mut roster = Roster { source, lines: Vec::new(), findings, lacks_column, lacks_line };
+        let mut roster = Roster { source, lines: Vec::new(), findings };
         let mut records = records(&roster.source.text).into_iter();
         let (span, headings) = records.next().unwrap_or_default();
         let Some(columns) = roster.columns(span, &headings) else {
-            return Roster { lacks_line: true, ..roster };
+            return roster;
         };
-        roster.lacks_column = !roster.findings.is_empty();
         for (span, record) in records {
             let line = roster.line(span, &record, headings.len(), &columns);
-            let text = |span: Span| &roster.source.text[span.start..span.end];
-            let is_known = |other: &Line| text(other.span) == text(span);
-            roster.lacks_line |= line.is_none() && !roster.lines.iter().any(is_known);
             roster.lines.extend(line);
         }
         roster
@@ -209,7 +200,6 @@ impl Roster {
                     let sink = self.findings.of(&UNREADABLE_FILE);
                     let message = format!("cannot read {}: {reason}", line.file);
                     sink.finding(line.span, message);
-                    self.lacks_line = true;
                 }
             }
         }
@@ -240,7 +230,6 @@ impl Roster {
                 (None, Some(_)) => {
                     for number in within() {
                         is_listed[number] = true;
-                        Arc::make_mut(&mut entries[number].entry).may_be_listed();
                     }
                     let count = counted(within().count() as i64, "vehicle");
                     format!("{} has {count}: name one of them", line.file)
@@ -248,7 +237,6 @@ impl Roster {
                 (Some(version), _)
                     if first.is_some() || base.is_some_and(|base| entries[base].is_described()) =>
                 {
-                    self.lacks_line = true;
                     format!("{} has no `{version}`", on.file)
                 }
                 // A file that cannot be read is reported itself.
@@ -260,9 +248,6 @@ impl Roster {
             });
         }
         for (entry, is_listed) in entries.iter_mut().zip(is_listed) {
-            if self.lacks_column || self.lacks_line && !is_listed {
-                Arc::make_mut(&mut entry.entry).may_be_listed();
-            }
             if !is_listed && entry.is_described() {
                 let name = &entry.name;
                 let message = format!("{name} is not on the roster ({})", self.source.name);

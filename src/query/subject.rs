@@ -70,7 +70,7 @@ impl About for Subject {
                 Some(Value::Words(vec![report.system.0.to_owned(), report.system.1.to_owned()]))
             }
             Subject::Number => entry.number.map(|number| Value::Number(number.value.into())),
-            _ if !report.has_figures() => None,
+            _ if report.is_partial() => None,
             Subject::Figure(key) => report.figure(key).map(Value::Number),
             Subject::Words(key) => text_of(&report.stat(key)?.value).map(Value::Words),
             Subject::Armor => {
@@ -96,7 +96,7 @@ impl About for Subject {
         let (_, ids) = rows.iter().find(|(system, _)| *system == report.system.0)?;
         let mut items = report.description.ledger.lines.iter().flat_map(|line| &line.made_of);
         let has = items.any(|item| item.kind == kind && ids.contains(&item.id));
-        (has || report.has_figures()).then_some(has)
+        (has || !report.is_partial()).then_some(has)
     }
 }
 

@@ -21,23 +21,5 @@ shape! {
         pub number: Option<Located<i64>> = whole("number", 0..=HIGHEST).placed().optional(),
         /// The folder that the file is in, seen from the one that is judged.
         pub folder: Option<String> = unsaid(),
-        pub unclear: Unclear = unsaid(),
-    }
-}
-
-/// What may be said of an entry, in the design or on a roster, beyond what was understood.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Unclear {
-    pub player: bool,
-    pub team: bool,
-    /// Whether nothing else of the design is unclear.
-    pub is_all: bool,
-}
-
-impl Entry {
-    /// Notes that a roster may say more of it.
-    pub fn may_be_listed(&mut self) {
-        self.unclear.player |= self.player.is_none();
-        self.unclear.team |= self.team.is_none();
     }
 }

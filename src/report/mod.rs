@@ -278,11 +278,6 @@ impl Report {
         self.verdict == Verdict::Unreadable
     }
 
-    /// Whether its figures are complete: all was understood, but for who enters it.
-    pub fn has_figures(&self) -> bool {
-        !self.is_partial() || self.entry.unclear.is_all
-    }
-
     /// Why the verdict is withheld: nothing if the files that decide it are sound.
     pub fn withheld(&self) -> impl Iterator<Item = &Finding> {
         self.findings.iter().filter(|finding| finding.withholds())

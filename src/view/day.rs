@@ -6,10 +6,10 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::event::passed::Compared;
-use crate::event::rules::{NOT_ON_ROSTER, SHEET_DIFFERS, UNUSED_WAIVER};
+use crate::event::rules::{NOT_ON_ROSTER, SHEET_DIFFERS};
 use crate::event::{may_start, reasons};
-use crate::report::Report;
 use crate::report::roster::Roster;
+use crate::report::{Report, Subject};
 use crate::text::suggest;
 use crate::vehicle::figure::Figure;
 
@@ -87,20 +87,24 @@ impl<'r> Day<'r> {
         others.filter(|(_, report)| !report.is_design() && report.is_open())
     }
 
-    /// Numbers and names that several entries have, warnings of sheets and of the roster, and waivers that none needs.
+    /// Numbers and names that several entries have, warnings of sheets and of the roster, and what the event has of its own:
+    /// limits across entries that are broken or not judged, and unused waivers.
     fn to_settle(&self) -> Vec<String> {
         let number =
             |report: &Report| report.entry.number.map(|number| format!("number {}", number.value));
         let name = |report: &Report| report.is_described().then(|| format!("name {}", report.name));
-        let waivers = self.reports.iter().flat_map(|report| &report.findings);
-        let waivers = waivers.filter(|found| found.rule.id == UNUSED_WAIVER.rule.id);
-        let waivers = waivers.map(|found| format!("unused waiver: {}", found.message));
+        let events = self.reports.iter().filter(|report| report.subject == Subject::Event);
+        let of_event = events.filter(|report| !report.is_open()).flat_map(|event| &event.findings);
+        let of_event = of_event.map(|found| {
+            let help = found.help.as_ref().map(|help| format!("; {help}")).unwrap_or_default();
+            format!("{} ({}){help}", found.message, found.rule.id)
+        });
         let entries = self.reports.iter().filter(|report| report.is_design());
         let doubts =
             entries.flat_map(|report| report.findings.iter().map(move |found| (report, found)));
         let doubts = doubts.filter(|(_, found)| FOR_THE_ORGANISER.contains(&found.rule.id));
         let doubts = doubts.map(|(report, found)| format!("{}: {}", report.path(), found.message));
-        self.ties(number).into_iter().chain(self.ties(name)).chain(doubts).chain(waivers).collect()
+        self.ties(number).into_iter().chain(self.ties(name)).chain(doubts).chain(of_event).collect()
     }
 
     /// What the event waives of the entries, and why.

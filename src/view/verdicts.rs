@@ -109,9 +109,16 @@ pub(super) fn summary(reports: &[Report]) -> String {
         0 => "no designs".to_owned(),
         all => tally(all, "design", counts),
     };
-    match others.iter().filter(|report| report.verdict == Verdict::Unreadable).count() {
+    let text = match others.iter().filter(|report| report.verdict == Verdict::Unreadable).count() {
         0 => text,
         number => format!("{text}; {} unreadable", counted(number as i64, "other file")),
+    };
+    // The errors of an event that can be read are limits across entries.
+    let broken = others.iter().filter(|report| report.verdict == Verdict::Illegal);
+    let broken = broken.flat_map(|event| &event.findings);
+    match broken.filter(|found| found.level() == Level::Error).count() {
+        0 => text,
+        number => format!("{text}; {} broken", counted(number as i64, "limit")),
     }
 }
 

@@ -1,8 +1,7 @@
 use crate::rule;
-use crate::text::source::Span;
 
 use super::super::Limit;
-use super::super::case::{Case, owner};
+use super::super::case::{Case, owner, some};
 use super::super::limit::Per;
 use super::Check;
 
@@ -25,16 +24,12 @@ An entry without a player is counted by itself: with another of the same player 
     run: Some(check),
 };
 
-/// Entries that are named; how many more there are is said.
-const NAMED: usize = 3;
-
 fn check(case: &Case<'_>) {
     let mut without = Vec::new();
     let mut place = None;
     for number in case.own_game() {
         let entry = case.entries[number];
-        let unclear = entry.entry.unclear;
-        if unclear.player || unclear.team || !entry.is_described() {
+        if entry.is_partial() {
             continue;
         }
         let is_lacking = |limit: &&Limit| {
@@ -53,14 +48,9 @@ fn check(case: &Case<'_>) {
         1 => "1 entry names no player: it is counted by itself".to_owned(),
         all => format!("{all} entries name no player: each is counted by itself"),
     };
-    let mut named = without.iter().take(NAMED).map(String::as_str).collect::<Vec<_>>().join(", ");
-    if let Some(more) = without.len().checked_sub(NAMED).filter(|more| *more > 0) {
-        named.push_str(&format!(" and {more} more"));
-    }
-    let sink = case.of_event.of(&NO_PLAYER.rule);
-    let finding = sink.finding(Span::default(), message);
-    let finding = finding.because_of(place, "this limit counts by player or team");
+    let named = some(&without);
+    let at = (place, "this limit counts by player or team");
     let help =
         format!("name the players on a roster, or by `player = \"…\"` in `[entry]`, of {named}");
-    sink.push(finding.help(help));
+    case.on_event(&NO_PLAYER.rule, at, message).help(help);
 }

@@ -8,8 +8,8 @@ pub static OVER_EVENT_LIMIT: Check = Check {
         docs: "\
 ## What it checks
 What a limit of the event counts or adds up is at most its `most`. A statistic that the design does not give may be too
-much. A limit applies to each person, vehicle, player, team or side, or to the whole field; it is reported on every
-entry that has a part in it.
+much. A limit for each person or vehicle is reported on the entry. A limit for each player, team or side, or for the
+field, is reported on the event.
 
 ## Why
 Equal limits on money, speed, armor or numbers make a fair field.

@@ -8,8 +8,8 @@ pub static UNDER_EVENT_LIMIT: Check = Check {
         docs: "\
 ## What it checks
 What a limit of the event counts or adds up is at least its `least`. A statistic that the design does not give is too
-little. A limit applies to each person, vehicle, player, team or side, or to the whole field; it is reported on every
-entry that it counts.
+little. A limit for each person or vehicle is reported on the entry. A limit for each player, team or side, or for the
+field, is reported on the event.
 
 ## Why
 A team of three is no match for a team of one.

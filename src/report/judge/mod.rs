@@ -20,7 +20,6 @@ use crate::document::{Document, Fields, Table, check_removals, misplaced};
 use crate::games::{Extent, Options, USUAL, system, system_of};
 use crate::report::common::Common;
 use crate::report::division::Division;
-use crate::report::entry::Unclear;
 use crate::report::fingerprint::Fingerprint;
 use crate::report::published;
 use crate::report::{Report, Subject, Verdict, no_entry};
@@ -215,13 +214,6 @@ fn examine_one(
     let withheld = findings.iter().any(Finding::withholds);
     let wanted = options.extent >= Extent::Fingerprint;
     let known = wanted && verdict != Verdict::Unreadable && !withheld;
-    let mut entry = common.entry;
-    if verdict == Verdict::Unreadable {
-        let unclear = uncertain::entry(&findings, broken, &table, system);
-        if unclear != Unclear::default() {
-            entry.get_or_insert_default().unclear = unclear;
-        }
-    }
     let fingerprint =
         known.then(|| Fingerprint::of(&table, system, &description.rulings, &options.catalogs));
     Report {
@@ -229,7 +221,7 @@ fn examine_one(
         name: name(&table, id, &source.name),
         source: source.clone(),
         variant: id.map(str::to_owned),
-        entry: entry.map_or_else(no_entry, Arc::new),
+        entry: common.entry.map_or_else(no_entry, Arc::new),
         printed: published::source(&table),
         system: (system.id(), system.name()),
         catalogs: options.catalogs.names(system.id()),

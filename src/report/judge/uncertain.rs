@@ -1,19 +1,14 @@
 //! Findings on a missing value that is there but was not understood.
 
-use std::cell::LazyCell;
 use std::collections::BTreeSet;
-
-use toml::Spanned;
 
 use crate::check::finding::{Finding, Lever};
 use crate::check::rule::Level;
 use crate::check::rules::{MISSING_KEY, UNKNOWN_KEY};
 use crate::document::Table;
 use crate::document::paths::Design;
-use crate::document::shape::Shape;
-use crate::document::tree::{Name, Tree, Value};
+use crate::document::tree::{Tree, Value};
 use crate::games::System;
-use crate::report::entry::{self, Entry, Unclear};
 use crate::text::edit::{Change, Path, Step};
 use crate::text::source::Span;
 
@@ -39,63 +34,6 @@ pub(super) fn leave_out(findings: &mut Vec<Finding>, table: &Table<'_>, system: 
         let is_meant = is_missing || is_on_misspelt(finding, &misspelt, &design);
         !is_meant && !uncertain.contains(&finding.rule.id)
     });
-}
-
-/// What a design with these findings may say of who enters it beyond what was understood. Those that are `broken` are on
-/// the text of its file.
-pub(super) fn entry(
-    findings: &[Finding],
-    broken: &[Finding],
-    table: &Table<'_>,
-    system: &dyn System,
-) -> Unclear {
-    let keys = Keys::of(findings);
-    let is_broken = broken.iter().any(is_unclear);
-    let of_design = LazyCell::new(|| system.keys());
-    let of_entry: LazyCell<Vec<_>, _> =
-        LazyCell::new(|| Entry::keys().into_iter().map(|key| key.key).collect());
-    let unclear = |name: &'_ Name<'_>| keys.is_unclear(name.span());
-    // The topmost layer that says it decides.
-    let is_unclear = |key: &str| {
-        for layer in &table.layers {
-            let may_say_more = match layer.table.get(entry::KEY).map(Spanned::get_ref) {
-                Some(Value::Table(own)) => match own.pair(key) {
-                    Some((name, value)) => {
-                        return [name.span(), value.span()]
-                            .into_iter()
-                            .any(|at| keys.is_unclear(at));
-                    }
-                    None => own
-                        .keys()
-                        .any(|name| unclear(name) && !of_entry.contains(&&**name.get_ref())),
-                },
-                Some(_) => true,
-                None => layer.table.iter().any(|(name, value)| {
-                    matches!(value.get_ref(), Value::Table(_))
-                        && unclear(name)
-                        && !of_design.contains(&&**name.get_ref())
-                }),
-            };
-            if is_broken || may_say_more {
-                return true;
-            }
-        }
-        false
-    };
-    let is_all = !broken.iter().any(is_unreadable) && are_within(findings, entry::KEY, table);
-    Unclear { player: is_unclear("player"), team: is_unclear("team"), is_all }
-}
-
-/// Whether all that was not read as it is written is in the table of this key.
-fn are_within(findings: &[Finding], key: &str, table: &Table<'_>) -> bool {
-    let tables =
-        table.layers.iter().filter_map(|layer| layer.table.pair(key)?.1.get_ref().as_table());
-    let pairs: Vec<_> = tables.flat_map(Tree::iter).collect();
-    findings.iter().filter(|finding| is_unreadable(finding)).all(|finding| {
-        let is_at =
-            |span: std::ops::Range<usize>| (span.start..=span.end).contains(&finding.at.span.start);
-        pairs.iter().any(|(name, value)| is_at(name.span()) || is_at(value.span()))
-    })
 }
 
 fn is_unclear(finding: &Finding) -> bool {
