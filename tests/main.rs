@@ -28,6 +28,7 @@ mod figures;
 mod fit;
 mod fits;
 mod fix;
+mod fix_writes;
 mod growth;
 mod guides;
 mod hostile;

@@ -8,6 +8,7 @@ use std::collections::HashMap;
 use crate::check::finding::{Finding, Findings};
 use crate::check::rule::Level;
 use crate::document::Document;
+use crate::games::system;
 use crate::report::Report;
 use crate::text::edit::{Edit, edits_between};
 use crate::text::limits::REPAIRED;
@@ -15,6 +16,7 @@ use crate::units::Exact;
 
 use super::mend::{Bench, Offer, State, is_same_file};
 use super::outcome::{Outcome, blocking};
+use super::spelling::{Written, holds_design};
 use super::words::{self, Said};
 use super::{Judges, affordable};
 
@@ -33,6 +35,19 @@ pub struct Fix<'r> {
     pub judged: usize,
     /// Whether no smaller set exists.
     pub is_proved: bool,
+    /// Whether the file holds a design at all.
+    pub is_design: bool,
+    /// Only the corrections of spelling and format, if no set makes the design legal.
+    pub spelling: Option<Set>,
+}
+
+impl Fix<'_> {
+    /// The changes to write: those that make the design legal, or else corrections of spelling and format.
+    pub fn to_write(&self) -> Option<&Set> {
+        let is_legal = |set: &Set| blocking(&set.report.findings).next().is_none();
+        let mut sets = self.sets.first().into_iter().chain(&self.spelling);
+        sets.find(|set| set.is_spelling || is_legal(set))
+    }
 }
 
 /// Changes that belong together.
@@ -41,6 +56,8 @@ pub struct Set {
     pub changes: Vec<String>,
     pub edits: Vec<Edit>,
     pub report: Report,
+    /// Whether it only corrects spelling and format.
+    pub is_spelling: bool,
 }
 
 /// Designs that are judged at most.
@@ -52,7 +69,10 @@ const TIMES: usize = 4;
 /// was legal stays legal. The keys and parts of `keep`, such as `armor.front` and `weapons.gun`, stay as they are.
 pub fn fix<'r>(reports: &'r [Report], judges: &Judges<'_>, keep: &[String]) -> Fix<'r> {
     let before = &reports[0];
-    let mut found = Fix { before, sets: Vec::new(), judged: 0, is_proved: true };
+    let is_design = holds_design(&before.source);
+    let mut found =
+        Fix { before, sets: Vec::new(), judged: 0, is_proved: true, is_design, spelling: None };
+    let Some(game) = system(before.system.0).filter(|_| is_design) else { return found };
     let document = Document::parse(&before.source, &Findings::default());
     let most = JUDGED.min(affordable(TIMES * REPAIRED, &document, &before.source.text));
     let mut bench = Bench::new(reports[0].source.clone(), reports, judges, most);
@@ -61,9 +81,12 @@ pub fn fix<'r>(reports: &'r [Report], judges: &Judges<'_>, keep: &[String]) -> F
     if blocking(&written.outcomes[0].findings).next().is_none() {
         return found;
     }
+    let findings = written.outcomes.iter().flat_map(|outcome| &outcome.findings);
+    bench.said = Some(Written::of(&before.source, findings, judges.listing(game)));
     let all = bench.left;
     let mut search = Search { bench, written, seen: HashMap::new(), sets: Vec::new() };
     let start = search.meant();
+    let spelled = start.clone();
     search.bench.meant = Some(start.state.outcomes.clone());
     match blocking(&start.state.outcomes[0].findings).next() {
         Some(_) => search.sets = search.singles(&start),
@@ -88,21 +111,29 @@ pub fn fix<'r>(reports: &'r [Report], judges: &Judges<'_>, keep: &[String]) -> F
         found.judged += most - search.bench.left;
     }
     search.sets.sort_by_key(|set| (!set.is_suggested, set.size, set.trade));
+    let set = |partial: &Partial| {
+        let source = &partial.state.source;
+        Some(Set {
+            changes: partial.said.iter().map(|step| words::joined(step)).collect(),
+            edits: edits_between(&before.source.text, &source.text),
+            report: judges.describe(source, judges.options, before.variant.as_deref())?,
+            is_spelling: search.bench.said.as_ref().is_some_and(|said| said.is_spelling_of(source)),
+        })
+    };
     let mut kept: Vec<&Partial> = Vec::new();
-    for set in &search.sets {
-        let source = &set.state.source;
+    for partial in &search.sets {
         let is_no_better = |other: &&Partial| {
-            other.state.source.text == source.text || set.is_outdone_by(other, &search.written)
+            other.state.source.text == partial.state.source.text
+                || partial.is_outdone_by(other, &search.written)
         };
         if found.sets.len() == SHOWN || kept.iter().any(is_no_better) {
             continue;
         }
-        kept.push(set);
-        let report = judges.describe(source, judges.options, before.variant.as_deref());
-        let Some(report) = report else { continue };
-        let edits = edits_between(&before.source.text, &source.text);
-        let changes = set.said.iter().map(|step| words::joined(step)).collect();
-        found.sets.push(Set { changes, edits, report });
+        kept.push(partial);
+        found.sets.extend(set(partial));
+    }
+    if found.to_write().is_none() && !spelled.said.is_empty() {
+        found.spelling = set(&spelled).filter(|set| set.is_spelling);
     }
     found
 }

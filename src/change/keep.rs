@@ -71,6 +71,13 @@ impl Levers<'_, '_> {
         (place == at || name == Some(at)) && !is_kind && !is_known
     }
 
+    /// Whether a key states a fact, such as the weight of cargo.
+    pub(super) fn is_fact(&self, path: &[Step]) -> bool {
+        let keys: Vec<_> = path.iter().filter_map(Step::key).collect();
+        let is_end = |fact: &&str| keys.ends_with(&fact.split('.').collect::<Vec<_>>());
+        self.game.facts().iter().any(is_end)
+    }
+
     /// The paths that can be kept, as far as they are not inside of parts.
     fn names(&self) -> Vec<String> {
         let keys = |path: &Path| {

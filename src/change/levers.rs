@@ -302,6 +302,9 @@ impl<'d, 'b> Levers<'d, 'b> {
         listing: &Listing,
         found: &mut Vec<Candidate>,
     ) {
+        if value.written.is_some() && self.is_fact(&value.path) {
+            return;
+        }
         let set = |text: String| {
             Candidate::Change(vec![Change::Set { path: value.path.clone(), value: text }])
         };
@@ -414,7 +417,7 @@ impl<'d, 'b> Levers<'d, 'b> {
             let change = Change::Set { path: value.path.clone(), value: text };
             ways.push(Candidate::Change(vec![change]));
         }
-        let now = now.or_else(|| decimal(value)).unwrap_or(least.max(0));
+        let now = now.or_else(|| value.decimal()).unwrap_or(least.max(0));
         let near = near(finding);
         if now > least {
             ways.push(Candidate::Fewest(stepped(value, now, -1, now - least, near)));
@@ -471,14 +474,6 @@ impl<'d, 'b> Levers<'d, 'b> {
                 found.push(add(format!("{{ {} = {id}, {} = {word} }}", list.item.key, key.key)));
             }
         }
-    }
-}
-
-/// A number with decimals, rounded down.
-fn decimal(value: &Value<'_>) -> Option<i64> {
-    match value.written?.get_ref() {
-        tree::Value::Float(number) => number.split('.').next()?.parse().ok(),
-        _ => None,
     }
 }
 

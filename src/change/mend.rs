@@ -21,6 +21,7 @@ use super::Judges;
 use super::levers::{Candidate, Levers, Steps};
 use super::outcome::{Outcome, blocking};
 use super::rows;
+use super::spelling::Written;
 use super::words::{self, Said};
 
 /// Repairs that are offered for one finding.
@@ -171,6 +172,8 @@ pub(super) struct Bench<'a> {
     pub left: usize,
     /// Keys and parts that stay as they are.
     pub keep: Vec<String>,
+    /// What the file said, if a text that cannot be read has to stay.
+    pub said: Option<Written<'a>>,
     /// What is found once every slip is put right.
     pub meant: Option<Rc<Vec<Outcome>>>,
     /// What came of each text.
@@ -197,6 +200,7 @@ impl<'a> Bench<'a> {
             some,
             left,
             keep: Vec::new(),
+            said: None,
             meant: None,
             tried: HashMap::new(),
         }
@@ -324,6 +328,9 @@ impl<'a> Bench<'a> {
         };
         let mut offers = Vec::new();
         let keep = std::mem::take(&mut self.keep);
+        let said = self.said.take();
+        let loses_unread =
+            |state: &State| said.as_ref().is_some_and(|said| !said.keeps_unread(&state.source));
         let mut attempt = |changes: &[Change]| {
             if is_every && self.left == 0 {
                 return None;
@@ -335,7 +342,10 @@ impl<'a> Bench<'a> {
             let state = self.state(apply(&from.source.text, &edits))?;
             let is_other = state.source.text != from.source.text;
             let is_accepted = is_other && is_accepted(&state.outcomes);
-            (is_accepted && !takes_more(changes, &state.outcomes[number])).then_some((edits, state))
+            let is_accepted = is_accepted
+                && !takes_more(changes, &state.outcomes[number])
+                && !loses_unread(&state);
+            is_accepted.then_some((edits, state))
         };
         for candidate in candidates {
             let suggestion = match &candidate {
@@ -357,6 +367,7 @@ impl<'a> Bench<'a> {
             offers.push(Offer { said, suggestion, size, place, edits, state });
         }
         self.keep = keep;
+        self.said = said;
         offers
     }
 

@@ -13,6 +13,7 @@ pub mod propose;
 mod rows;
 mod several;
 mod site;
+mod spelling;
 mod words;
 
 use std::collections::BTreeMap;

@@ -1,7 +1,7 @@
 //! The places of a design where something can be changed: its values and its parts, written or not, as they are declared.
 
 use crate::document::shape::{Holds, Key, Need};
-use crate::document::tree::Node;
+use crate::document::tree::{self, Node};
 use crate::document::{Entry, Table};
 use crate::text::edit::{Path, Step};
 use crate::text::source::Span;
@@ -96,6 +96,14 @@ impl<'d> Value<'d> {
     /// A whole number as it is written.
     pub fn whole(&self) -> Option<i64> {
         self.written?.get_ref().as_integer()
+    }
+
+    /// A number with decimals, rounded down.
+    pub fn decimal(&self) -> Option<i64> {
+        match self.written?.get_ref() {
+            tree::Value::Float(number) => number.split('.').next()?.parse().ok(),
+            _ => None,
+        }
     }
 
     /// The words of a list, or a single one.

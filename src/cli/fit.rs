@@ -98,7 +98,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     target.print(&found, style)?;
     let Some(first) = found.winners.first() else { return Ok(1) };
     if arguments.write && !first.edits.is_empty() {
-        write::edited(&design.source, &first.edits)?;
+        write::edited(&design.source, &first.edits, false)?;
     }
     Ok(0)
 }

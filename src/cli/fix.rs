@@ -79,13 +79,17 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let lost = judged.reports.iter().filter(|report| report.is_design() && !report.is_described());
     let mut codes = vec![if lost.count() > 0 { 2 } else { 0 }];
     for fix in &found {
-        codes.push(match fix.sets.first() {
-            Some(set) if arguments.write => {
-                write::edited(&fix.before.source, &set.edits)?;
+        codes.push(match fix.to_write().filter(|_| arguments.write) {
+            Some(set) => {
+                write::edited(&fix.before.source, &set.edits, !set.is_spelling)?;
                 code(&set.report)
             }
-            _ => code(fix.before),
+            None => code(fix.before),
         });
+        if arguments.write && fix.to_write().is_none() && !fix.sets.is_empty() {
+            let path = fix.before.path();
+            complain_of(&format!("{path} is not changed: no fix makes it legal"));
+        }
     }
     for file in files.iter().filter(|file| file[0].may_compete()) {
         for variant in file[1..].iter().filter(|variant| code(variant) != 0) {

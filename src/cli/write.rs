@@ -1,5 +1,6 @@
 //! Writes files whole or not at all.
 
+use std::fs;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
@@ -41,8 +42,8 @@ pub(super) fn whole_by(
     Ok(())
 }
 
-/// Writes a design with these edits to its own file, and says so.
-pub(super) fn edited(source: &Source, edits: &[Edit]) -> Result<(), Failure> {
+/// Writes a design with these edits to its own file, and says so; perhaps the old file is kept under another name.
+pub(super) fn edited(source: &Source, edits: &[Edit], is_kept: bool) -> Result<(), Failure> {
     let path = Path::new(&*source.name);
     if files::is_pdf(path) || !path.is_file() && source.name.contains('#') {
         return Err(Failure::NotEdited(source.name.to_string()));
@@ -51,9 +52,21 @@ pub(super) fn edited(source: &Source, edits: &[Edit]) -> Result<(), Failure> {
         return Err(Failure::NoFile);
     }
     let failed = |error| Failure::File { path: source.name.to_string(), error };
+    let kept = is_kept.then(|| free(&source.name)).flatten();
+    if let Some(kept) = &kept {
+        fs::copy(path, kept).map_err(failed)?;
+    }
     whole(path, apply(&source.text, edits).as_bytes()).map_err(failed)?;
-    complain_of(&format!("wrote {}", source.name));
+    let kept = kept.map(|kept| format!("; the old text is in {kept}"));
+    complain_of(&format!("wrote {}{}", source.name, kept.unwrap_or_default()));
     Ok(())
+}
+
+/// The first of `FILE.bak`, `FILE.bak2` and so on that does not exist.
+fn free(name: &str) -> Option<String> {
+    let number = |number: usize| if number == 1 { String::new() } else { number.to_string() };
+    let mut names = (1..).map(|one| format!("{name}.bak{}", number(one)));
+    names.find(|name| Path::new(name).symlink_metadata().is_err())
 }
 
 /// Follows links to the file itself, which need not exist.

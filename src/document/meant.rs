@@ -1,6 +1,6 @@
 //! What an unknown key may mean: other words that people use, and misspellings.
 
-use crate::text::suggest::{Names, same};
+use crate::text::suggest::{Names, nearest, same};
 
 /// Other words for keys, for suggestions: the first pair whose key the table has applies.
 const WORDS_FOR_KEYS: [(&str, &str); 57] = [
@@ -62,6 +62,12 @@ const WORDS_FOR_KEYS: [(&str, &str); 57] = [
     ("qty", "count"),
     ("quantity", "count"),
 ];
+
+/// Whether a key is another spelling of a word, or another word for it.
+pub(crate) fn is_meant(word: &str, key: &str) -> bool {
+    let is_pair = |(other, meant): &(&str, &str)| same(other, word) && same(meant, key);
+    WORDS_FOR_KEYS.iter().any(is_pair) || nearest(word, [key]).is_some()
+}
 
 /// What unknown keys of one table may mean.
 pub(crate) struct Meanings {

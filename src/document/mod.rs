@@ -34,7 +34,7 @@ use crate::text::suggest;
 use crate::units::thousands;
 
 pub use fields::Fields;
-pub(crate) use meant::Meanings;
+pub(crate) use meant::{Meanings, is_meant};
 use recover::Mended;
 use table::Layer;
 pub use table::{Entry, Table, check_removals};
@@ -81,6 +81,33 @@ impl<'s> Document<'s> {
         if let Some(mended) = self.mended {
             mended.leave_out_explained(findings, variant);
         }
+    }
+
+    /// Every value as text, with the keys that lead to it.
+    pub fn leaves(&self) -> Vec<(Vec<String>, String)> {
+        fn walk(path: &[String], value: &Value<'_>, found: &mut Vec<(Vec<String>, String)>) {
+            let text = match value {
+                Value::Array(list) => {
+                    return list.iter().for_each(|item| walk(path, item.get_ref(), found));
+                }
+                Value::Table(table) => {
+                    return table.iter().for_each(|(key, value)| {
+                        let path = [path, &[key.get_ref().to_string()]].concat();
+                        walk(&path, value.get_ref(), found);
+                    });
+                }
+                Value::String(text) | Value::Float(text) => text.to_string(),
+                Value::Integer(number) => number.as_str().to_owned(),
+                Value::Boolean(flag) => flag.to_string(),
+                Value::Datetime(date) => date.to_string(),
+            };
+            found.push((path.to_vec(), text));
+        }
+        let mut found = Vec::new();
+        self.root.get_ref().iter().for_each(|(key, value)| {
+            walk(&[key.get_ref().to_string()], value.get_ref(), &mut found);
+        });
+        found
     }
 
     /// Whether the file is empty.

@@ -91,6 +91,9 @@ pub trait System: Sync {
     /// The keys of a design that say where a part is.
     fn places(&self) -> &'static [&'static str];
 
+    /// The keys of a design that state a fact, such as the weight of cargo: a fix never changes them.
+    fn facts(&self) -> &'static [&'static str];
+
     /// The key of a design whose row says what kind of vehicle it is, if some rows are for some kinds only.
     fn kind(&self) -> Option<&'static str>;
 
@@ -244,6 +247,10 @@ impl<G: Game> System for G {
 
     fn places(&self) -> &'static [&'static str] {
         G::PLACES
+    }
+
+    fn facts(&self) -> &'static [&'static str] {
+        G::FACTS
     }
 
     fn kind(&self) -> Option<&'static str> {

@@ -143,6 +143,9 @@ pub trait Game: Figured + Sync {
     /// The keys of a design that say where a part is.
     const PLACES: &'static [&'static str];
 
+    /// The keys of a design that state a fact, such as the weight of cargo: a fix never changes them.
+    const FACTS: &'static [&'static str];
+
     /// The key of a design whose row says what kind of vehicle it is, if some rows are for some kinds only.
     const KIND: Option<&'static str> = None;
     /// The rules that depend on a value that may be missing.

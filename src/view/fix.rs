@@ -82,6 +82,10 @@ pub fn patch(fix: &Fix<'_>, set: &Set) -> String {
 fn proof(fix: &Fix<'_>) -> String {
     let judged = format!("{} judged", counted(fix.judged as i64, "changed design"));
     match fix.sets.first() {
+        _ if !fix.is_design => {
+            "this file holds no design and is not changed; `roadworthy import` reads stat blocks"
+                .to_owned()
+        }
         _ if is_sound(fix.before) => "nothing has to change".to_owned(),
         None if fix.judged == 0 => "no change to the design helps".to_owned(),
         None => format!("{judged}: none is legal"),

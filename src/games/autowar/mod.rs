@@ -61,6 +61,7 @@ impl Game for AutoWar {
     const SWITCHES: &'static [Switch<Alternates>] = readings::SWITCHES;
     const NO_PARTS: &'static [&'static str] = &["piece", "roll"];
     const PLACES: &'static [&'static str] = &["facing"];
+    const FACTS: &'static [&'static str] = &["grid.width", "grid.length"];
     const UNCERTAIN: Uncertain = rules::UNCERTAIN;
     const BEGINNING: Option<&'static str> = Some("Kill Zone – Medium frame");
 

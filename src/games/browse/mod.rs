@@ -52,6 +52,8 @@ pub struct ListedRow {
     pub id: String,
     pub name: Option<String>,
     pub abbreviations: Vec<String>,
+    /// What players call it, for suggestions.
+    pub also: Vec<String>,
     pub cite: Option<Cite>,
     /// Every other key, in the order written.
     pub keys: Vec<Key>,

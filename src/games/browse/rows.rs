@@ -100,7 +100,9 @@ impl Rows {
             Some(table) => (cite(table), keys(table, self.files(), "")),
             None => self.figure(row.id),
         };
+        let also = row.table.iter().flat_map(|table| table.words("also"));
         ListedRow {
+            also: also.map(|word| word.value.to_owned()).collect(),
             game: self.borrow_dependent().game,
             kind: row.kind.to_owned(),
             id: row.id.to_owned(),

@@ -48,6 +48,7 @@ impl Game for CardGame {
     const SWITCHES: &'static [Switch<()>] = &[];
     const NO_PARTS: &'static [&'static str] = &["figure", "reminder"];
     const PLACES: &'static [&'static str] = &[];
+    const FACTS: &'static [&'static str] = &["players"];
     const UNCERTAIN: Uncertain = rules::UNCERTAIN;
 
     fn rules(&self) -> Vec<&'static Rule> {

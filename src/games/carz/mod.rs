@@ -59,6 +59,8 @@ impl Game for Carz {
     const SWITCHES: &'static [Switch<Alternates>] = readings::SWITCHES;
     const NO_PARTS: &'static [&'static str] = &["figure", "piece", "play"];
     const PLACES: &'static [&'static str] = &["location"];
+    const FACTS: &'static [&'static str] =
+        &["cargo.weight", "cargo.volume", "cargo.wheels", "cargo.turret"];
     const UNCERTAIN: Uncertain = rules::UNCERTAIN;
     const BEGINNING: Option<&'static str> = Some("RX-Heaven – 125 cf hatchback");
 

@@ -69,6 +69,7 @@ impl Game for Classic {
     const SWITCHES: &'static [Switch<Alternates>] = readings::SWITCHES;
     const NO_PARTS: &'static [&'static str] = &["figure", "piece", "skill"];
     const PLACES: &'static [&'static str] = &["mount", "location"];
+    const FACTS: &'static [&'static str] = &["cargo.weight", "cargo.spaces", "cargo.cost"];
     const KIND: Option<&'static str> = Some("body");
     const UNCERTAIN: Uncertain = rules::UNCERTAIN;
     const PERSON_FIGURES: &'static [&'static str] = &figures::PERSON_FIGURES;

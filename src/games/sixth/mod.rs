@@ -60,6 +60,8 @@ impl Game for SixthEdition {
     const SWITCHES: &'static [Switch<Alternates>] = readings::SWITCHES;
     const NO_PARTS: &'static [&'static str] = &["figure", "reminder"];
     const PLACES: &'static [&'static str] = &["front", "left", "right", "back", "crew-area"];
+    const FACTS: &'static [&'static str] =
+        &["division", "armor-points", "build-points", "crew-points"];
     const UNCERTAIN: Uncertain = rules::UNCERTAIN;
     const BEGINNING: Option<&'static str> = Some("Sunday Driver – 2/8/2: driver Rookie");
 

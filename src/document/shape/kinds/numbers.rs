@@ -20,9 +20,8 @@ impl Kind for Flag {
     fn read(&self, site: Site<'_, '_, '_>) -> Option<bool> {
         match &site.entry {
             Entry::Other(value) => value.get_ref().as_bool().or_else(|| {
-                let meant = match value.get_ref().as_integer() {
-                    Some(0) => Some(false),
-                    Some(1) => Some(true),
+                let meant = match value.get_ref() {
+                    tree::Value::Integer(number) => flag_meant(number.as_str()),
                     _ => None,
                 };
                 let meant = meant.map(|flag| (format!("write `{flag}`"), flag.to_string()));
@@ -51,8 +50,8 @@ impl Kind for Flag {
 /// What a word means where `true` or `false` is expected.
 pub fn flag_meant(word: &str) -> Option<bool> {
     match word.trim().to_ascii_lowercase().as_str() {
-        "true" | "yes" | "on" => Some(true),
-        "false" | "no" | "off" => Some(false),
+        "true" | "yes" | "on" | "1" => Some(true),
+        "false" | "no" | "off" | "0" => Some(false),
         _ => None,
     }
 }
@@ -213,7 +212,7 @@ fn bare_number(text: &str, key: &str) -> Option<String> {
 }
 
 /// The whole number that a text means: "2", "two" or "2 lbs.".
-fn number_meant(word: &str, key: &str) -> Option<i64> {
+pub fn number_meant(word: &str, key: &str) -> Option<i64> {
     const WORDS: [&str; 13] = [
         "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
         "eleven", "twelve",

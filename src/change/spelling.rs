@@ -1,0 +1,147 @@
+//! Which changes only correct spelling and format: the values of the old and the new text are compared, each with its keys.
+
+use crate::check::finding::{Finding, Findings};
+use crate::check::rule::Level;
+use crate::document::shape::kinds::{flag_meant, number_meant};
+use crate::document::{Document, is_meant};
+use crate::games::SYSTEMS;
+use crate::games::browse::Listing;
+use crate::report::import;
+use crate::text::source::Source;
+use crate::text::suggest;
+use crate::units::Exact;
+
+/// What a file said before it was changed.
+pub(super) struct Written<'l> {
+    words: Vec<String>,
+    leaves: Vec<Leaf>,
+    /// The texts that could not be read.
+    unread: Vec<String>,
+    listing: &'l Listing,
+}
+
+/// A value, and the keys that lead to it.
+type Leaf = (Vec<String>, String);
+
+impl<'l> Written<'l> {
+    /// Only an unread text may be spelled in another way.
+    pub fn of<'f>(
+        source: &Source,
+        findings: impl Iterator<Item = &'f Finding>,
+        listing: &'l Listing,
+    ) -> Written<'l> {
+        let is_unread = |finding: &&Finding| {
+            finding.level() == Level::Unreadable
+                && !finding.is_mended
+                && finding.at.source.is_none()
+        };
+        let text = |finding: &Finding| {
+            let text = &source.text[finding.at.span.start..finding.at.span.end];
+            text.trim_matches(['"', '\'', '[', ']']).to_owned()
+        };
+        let mut unread: Vec<_> = findings.filter(is_unread).map(text).collect();
+        unread.sort();
+        unread.dedup();
+        Written { words: words(&source.text), leaves: leaves(source), unread, listing }
+    }
+
+    /// Whether a new text still has every text that could not be read, perhaps with another spelling.
+    pub fn keeps_unread(&self, new: &Source) -> bool {
+        if self.unread.is_empty() {
+            return true;
+        }
+        let words_now = words(&new.text);
+        let count = |words: &[String], word: &String| words.iter().filter(|w| *w == word).count();
+        let has = |word: &String| count(&words_now, word) >= count(&self.words, word);
+        let gained = without(leaves(new), &self.leaves);
+        let is_spelled = |text: &str| {
+            gained.iter().any(|(path, value)| {
+                self.is_value(text, value, path) || path.iter().any(|key| is_meant(text, key))
+            })
+        };
+        self.unread.iter().all(|text| words(text).iter().all(has) || is_spelled(text))
+    }
+
+    /// Whether a new text says the same under the same keys, except for spelling.
+    pub fn is_spelling_of(&self, new: &Source) -> bool {
+        let now = leaves(new);
+        let lost = without(self.leaves.clone(), &now);
+        let mut gained = without(now, &self.leaves);
+        let is_unread = |text: &String| self.unread.contains(text);
+        lost.iter().all(|(path, value)| {
+            let is_path = |other: &[String]| {
+                let mut pairs = path.iter().rev().zip(other.iter().rev());
+                pairs.all(|(old, new)| {
+                    suggest::same(old, new) || is_unread(old) && is_meant(old, new)
+                })
+            };
+            let is_same = |(other, new): &Leaf| {
+                is_path(other)
+                    && (value == new || is_unread(value) && self.is_value(value, new, other))
+            };
+            let found = gained.iter().position(is_same);
+            found.map(|number| gained.swap_remove(number)).is_some()
+        }) && gained.is_empty()
+    }
+
+    /// Whether an unread text is another spelling of a value.
+    fn is_value(&self, text: &str, value: &str, path: &[String]) -> bool {
+        let key = path.last().map(String::as_str).unwrap_or_default();
+        if let Some(number) = Exact::parse(value) {
+            let meant = number_meant(text, key).map(Exact::from);
+            return meant.or_else(|| Exact::parse(text)) == Some(number);
+        }
+        if let Some(flag) = flag_meant(value) {
+            return flag_meant(text) == Some(flag);
+        }
+        let row = self.listing.rows().find(|row| row.is_called(value));
+        let also = row.into_iter().flat_map(|row| row.also.iter().map(String::as_str));
+        // Neither a word nor a third of the letters may go.
+        let length = |text: &str| suggest::key(text).len();
+        let keeps = |name: &&str| {
+            words(name).len() >= words(text).len() && 3 * length(name) >= 2 * length(text)
+        };
+        let names = row.into_iter().flat_map(|row| row.names()).chain(also).chain([value]);
+        let is_kind = row.is_some_and(|row| {
+            let word = format!("{value}{}", row.kind);
+            suggest::same(text, &word) || suggest::same(text, &(word + "s"))
+        });
+        is_kind || suggest::nearest(text, names.filter(keeps)).is_some()
+    }
+}
+
+/// Whether a file holds a design: it has a key of one, and is not a list of vehicles under a wrong name.
+pub(super) fn holds_design(source: &Source) -> bool {
+    let findings = Findings::default();
+    let document = Document::parse(source, &findings);
+    let base = document.base();
+    let keys: Vec<_> = SYSTEMS.iter().flat_map(|game| game.keys()).collect();
+    let is_known = |word: &str| keys.iter().any(|key| suggest::same(key, word));
+    base.keys().iter().any(|key| is_known(key.value))
+        && (findings.is_empty() || !import::is_understood(source))
+}
+
+fn leaves(source: &Source) -> Vec<Leaf> {
+    Document::parse(source, &Findings::default()).leaves()
+}
+
+/// Of some leaves, those that are not among others.
+fn without(mut leaves: Vec<Leaf>, others: &[Leaf]) -> Vec<Leaf> {
+    for leaf in others {
+        if let Some(number) = leaves.iter().position(|other| other == leaf) {
+            leaves.remove(number);
+        }
+    }
+    leaves
+}
+
+/// The words and numbers of a text, comments too.
+fn words(text: &str) -> Vec<String> {
+    let words = text.split(|c: char| !c.is_alphanumeric() && c != '-');
+    // "-3" is a number, "RX-7" is two words.
+    let pieces = words.flat_map(|word| match word.parse::<i64>() {
+        Ok(_) => vec![word],
+        Err(_) => word.split('-').collect(),
+    });
+    pieces.filter(|word| !word.is_empty()).map(str::to_lowercase).collect()
+}
