@@ -2,7 +2,6 @@
 
 use std::cell::RefCell;
 
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::check::rule::{Cite, Level, Rule};
@@ -13,7 +12,7 @@ use crate::text::source::{Place, Source, Span};
 use crate::units::Exact;
 
 /// What was found or is allowed: a number or text. A statistic can be other things, and can be unknown.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum Scalar {
     Number(Exact),

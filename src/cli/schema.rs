@@ -1,4 +1,4 @@
-//! `roadworthy schema`: JSON Schemas, by which editors complete and check the files that users write, and programs what commands print.
+//! `roadworthy schema`: JSON Schemas, by which editors complete and check the files that users write.
 
 use clap::{Args, ValueEnum};
 
@@ -14,7 +14,6 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("roadworthy schema design --game carz", "for designs of a game"),
     ("roadworthy schema design --catalog my-rules", "with house rules"),
     ("roadworthy schema event", "for events"),
-    ("roadworthy schema output", "of all JSON that is printed"),
 ];
 
 #[derive(Args)]
@@ -41,8 +40,6 @@ enum Kind {
     Damage,
     /// roadworthy.toml
     Settings,
-    /// What commands print with --format json or jsonl
-    Output,
 }
 
 impl Kind {
@@ -52,7 +49,6 @@ impl Kind {
             Kind::Design | Kind::Event | Kind::Catalog => None,
             Kind::Damage => Some("damage files"),
             Kind::Settings => Some("settings"),
-            Kind::Output => Some("output"),
         }
     }
 }
@@ -76,7 +72,6 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
         Kind::Event => schema::event(&games, &loaded.catalogs),
         Kind::Damage => schema::damage(),
         Kind::Settings => schema::settings(&Settings::keys()),
-        Kind::Output => schema::output(),
     };
     print(&format!("{schema:#}\n"))?;
     Ok(0)

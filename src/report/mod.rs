@@ -16,7 +16,6 @@ use std::cmp::Reverse;
 use std::fmt;
 use std::sync::{Arc, LazyLock};
 
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::check::finding::{Finding, Label, Repair};
@@ -34,7 +33,7 @@ use crate::units::Exact;
 use crate::vehicle::description::{Description, Summary};
 use crate::vehicle::figure::{Figure, Stat};
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
     /// All understood, no rule broken.
@@ -93,7 +92,7 @@ impl fmt::Display for Verdict {
 }
 
 /// What a report is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Subject {
     Design,

@@ -2,7 +2,6 @@
 
 mod shown;
 
-use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::fmt;
 use std::iter::Sum;
@@ -10,7 +9,6 @@ use std::ops::{Add, AddAssign, Div, Mul, Neg, Sub};
 
 use num_rational::Ratio;
 use num_traits::{CheckedAdd, CheckedDiv, CheckedMul, Signed};
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::ser::Error;
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
@@ -361,20 +359,6 @@ impl Serialize for Exact {
             return serializer.serialize_i64(whole);
         }
         RawValue::from_string(self.in_decimals()).map_err(S::Error::custom)?.serialize(serializer)
-    }
-}
-
-impl JsonSchema for Exact {
-    fn inline_schema() -> bool {
-        true
-    }
-
-    fn schema_name() -> Cow<'static, str> {
-        "Number".into()
-    }
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({ "type": "number" })
     }
 }
 

@@ -3,9 +3,6 @@
 //! A game lists its [`Definition`]s in the order of output. The value of one is a vehicle's [`Stat`] with the same key;
 //! the steps that it records are what `explain` shows.
 
-use std::collections::BTreeMap;
-
-use schemars::JsonSchema;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
@@ -15,7 +12,7 @@ use crate::units::{Exact, plain};
 use crate::vehicle::derivation::{Derivation, Steps, UNHEARD};
 
 /// The value of a figure. Numbers stay exact until they are printed.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum Value {
     /// Not known, or there is none.
@@ -25,7 +22,6 @@ pub enum Value {
     Text(String),
     List(Vec<Value>),
     #[serde(serialize_with = "as_map")]
-    #[schemars(with = "BTreeMap<String, Value>")]
     Table(Vec<(String, Value)>),
 }
 

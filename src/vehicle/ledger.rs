@@ -5,7 +5,6 @@
 
 use std::ops::{Index, IndexMut};
 
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::check::rule::Cite;
@@ -86,7 +85,7 @@ impl Line {
 pub const CREW: &str = "crew";
 
 /// What a line belongs to: the vehicle, its cargo, or personal gear, which is priced apart.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Load {
     Vehicle,

@@ -1,6 +1,5 @@
 //! What repairs or a refit cost: a line for each part, totals, and on request the steps of each amount.
 
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::check::rule::Cite;
@@ -12,10 +11,9 @@ use crate::vehicle::derivation::{Derivation, Step};
 
 use super::data::{Named, Whole};
 use super::derivation::Line;
-use super::values::Number;
+use super::values::Values;
 use super::{
-    Block, Cell, Column, Data, Look, Output, Page, Records, Role, Table, View, catalogs_line,
-    in_force,
+    Block, Cell, Column, Data, Look, Page, Records, Role, Table, View, catalogs_line, in_force,
 };
 
 /// A bill, with the designs that it is about.
@@ -146,7 +144,7 @@ impl View for Billed<'_> {
             let cite = |step: &Step| -> Option<Cite> { self.listing.cite(step.origin.as_ref()?) };
             let steps = derivation.steps.iter();
             Amount {
-                value: Number { value: derivation.result() },
+                value: Values::number(derivation.result()),
                 steps: steps.map(|step| Line::of(step, cite(step).as_ref(), game)).collect(),
             }
         };
@@ -170,7 +168,7 @@ impl View for Billed<'_> {
             totals: totals.collect(),
             remarks: &self.bill.remarks,
         };
-        Data(Output::Bill(Whole::on(self.designs.iter().copied(), bill)))
+        Box::new(Whole::on(self.designs.iter().copied(), bill))
     }
 
     fn records(&self) -> Records<'_> {
@@ -201,8 +199,7 @@ impl View for Billed<'_> {
     }
 }
 
-#[derive(Serialize, JsonSchema)]
-#[schemars(rename = "Bill")]
+#[derive(Serialize)]
 pub(super) struct Printed<'b> {
     designs: Vec<Named<'b>>,
     charges: Vec<Charged<'b>>,
@@ -211,8 +208,7 @@ pub(super) struct Printed<'b> {
     remarks: &'b [String],
 }
 
-#[derive(Serialize, JsonSchema)]
-#[schemars(rename = "Charge")]
+#[derive(Serialize)]
 struct Charged<'b> {
     part: &'b str,
     /// What it lost, or how it changes.
@@ -230,24 +226,22 @@ struct Charged<'b> {
     sold: Option<Amount>,
 }
 
-#[derive(Serialize, JsonSchema)]
-#[schemars(rename = "Offer")]
+#[derive(Serialize)]
 struct Offered {
     work: &'static str,
     price: Amount,
 }
 
-#[derive(Serialize, JsonSchema)]
-#[schemars(rename = "Total")]
+#[derive(Serialize)]
 struct Totalled {
     key: &'static str,
     amount: Amount,
 }
 
 /// An amount with its steps.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
 struct Amount {
     #[serde(flatten)]
-    value: Number,
+    value: Values<'static>,
     steps: Vec<Line>,
 }

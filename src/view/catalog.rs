@@ -1,6 +1,5 @@
 //! Catalogs: the kinds of rows, the rows of one kind, and every value of a row.
 
-use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 
@@ -13,7 +12,7 @@ use crate::vehicle::figure::Value as Meant;
 
 use super::data::Whole;
 use super::values::ByKey;
-use super::{Block, Cell, Column, Data, Look, Output, Page, Records, Table, View, catalogs_line};
+use super::{Block, Cell, Column, Data, Look, Page, Records, Table, View, catalogs_line};
 
 /// The number of rows of each kind.
 pub struct Kinds<'s>(pub &'s [Listing]);
@@ -48,7 +47,7 @@ impl View for Kinds<'_> {
                 rows: rows.len(),
             }));
         }
-        Data(Output::Kinds(Whole::new(in_force(self.0), Counts { kinds })))
+        Box::new(Whole::new(in_force(self.0), Counts { kinds }))
     }
 }
 
@@ -192,26 +191,24 @@ pub(super) fn text(value: &Value) -> String {
     }
 }
 
-#[derive(Serialize, JsonSchema)]
-#[schemars(rename = "Kinds")]
+#[derive(Serialize)]
 pub(super) struct Counts<'s> {
     kinds: Vec<Counted<'s>>,
 }
 
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
 struct Counted<'s> {
     system: &'static str,
     kind: &'s str,
     rows: usize,
 }
 
-#[derive(Serialize, JsonSchema)]
-#[schemars(rename = "Rows")]
+#[derive(Serialize)]
 pub(super) struct Written<'s> {
     rows: Vec<WrittenRow<'s>>,
 }
 
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
 struct WrittenRow<'s> {
     system: &'static str,
     kind: &'s str,
@@ -225,7 +222,7 @@ struct WrittenRow<'s> {
     fits: Option<Vec<WrittenFit<'s>>>,
 }
 
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
 struct WrittenFit<'s> {
     /// What is chosen.
     of: &'s str,
@@ -235,7 +232,7 @@ struct WrittenFit<'s> {
     rules: Vec<&'s str>,
 }
 
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
 struct WrittenKey<'s> {
     value: Meant,
     /// As fractions, where decimals do not end.
@@ -277,7 +274,7 @@ pub(super) fn data<'s>(
     };
     let written = Written { rows: rows.clone().map(row).collect() };
     let listings = rows.map(|((listing, _), _)| listing);
-    Data(Output::Rows(Whole::new(in_force(listings), written)))
+    Box::new(Whole::new(in_force(listings), written))
 }
 
 /// The catalogs of these games.

@@ -1,14 +1,13 @@
 //! Vehicles side by side: their letters, changed parts, figures, armor.
 
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::report::comparison::{Change, Comparison, Figures, How};
 use crate::units::{Exact, thousands};
 
 use super::data::{Identity, Whole};
-use super::values::{ByKey, values};
-use super::{Block, Cell, Column, Data, Look, Output, Page, Table, View, catalogs_line, in_force};
+use super::values::{ByKey, Values};
+use super::{Block, Cell, Column, Data, Look, Page, Table, View, catalogs_line, in_force};
 
 /// The headings of the vehicles' columns.
 pub(super) const LETTERS: [&str; 26] = [
@@ -40,7 +39,7 @@ impl View for Comparison<'_> {
             armor: by_key(&self.armor),
             same: self.is_empty() && !self.is_partial(),
         };
-        Data(Output::Comparison(Whole::on(self.designs.iter().copied(), compared)))
+        Box::new(Whole::on(self.designs.iter().copied(), compared))
     }
 }
 
@@ -68,22 +67,16 @@ pub(super) fn blocks<'r>(comparison: &Comparison<'r>) -> Vec<Block<'r>> {
     blocks
 }
 
-#[derive(Serialize, JsonSchema)]
-#[schemars(rename = "Comparison")]
+#[derive(Serialize)]
 pub(super) struct Compared<'r> {
     designs: Vec<Identity<'r>>,
     parts: Vec<Part<'r>>,
-    figures: ByKey<Vec<(&'r str, SideBySide)>>,
-    armor: ByKey<Vec<(&'r str, SideBySide)>>,
+    figures: ByKey<Vec<(&'r str, Values<'static>)>>,
+    armor: ByKey<Vec<(&'r str, Values<'static>)>>,
     same: bool,
 }
 
-values! {
-    /// Of each design, and how much more or less than of the first.
-    SideBySide { values: Vec<Option<Exact>>, differences: Vec<Option<Exact>> }
-}
-
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
 struct Part<'r> {
     design: usize,
     unit: Option<&'static str>,
@@ -94,10 +87,13 @@ struct Part<'r> {
 }
 
 /// The values by key, and their differences from the first.
-fn by_key(all: &[Figures]) -> ByKey<Vec<(&str, SideBySide)>> {
+fn by_key(all: &[Figures]) -> ByKey<Vec<(&str, Values<'static>)>> {
     let one = |figures: &Figures| {
         let differences = (0..figures.values.len()).map(|number| figures.difference(number));
-        SideBySide { values: figures.values.clone(), differences: differences.collect() }
+        Values(vec![
+            ("values", figures.values.clone().into()),
+            ("differences", differences.collect::<Vec<_>>().into()),
+        ])
     };
     ByKey(all.iter().map(|figures| (figures.key.as_str(), one(figures))).collect())
 }

@@ -3,10 +3,9 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
-use crate::check::finding::{Finding, Label, Repair, Scalar};
+use crate::check::finding::{Finding, Label, Repair};
 use crate::report::division::Division;
 use crate::report::entry::Entry as Entered;
 use crate::report::fingerprint::Fingerprint;
@@ -17,17 +16,15 @@ use crate::vehicle::description::UnitStats;
 use crate::vehicle::figure::Value;
 use crate::vehicle::ledger::{Line, Load};
 
-use super::values::{ByKey, Figures, Stats, Sums, values};
+use super::values::{ByKey, Stats, Values};
 use super::{catalogs, in_force};
 
 /// Raised when a key changes its meaning or goes away.
 const FORMAT_VERSION: u32 = 2;
 
 /// An object, after the keys that begin every one.
-#[derive(Serialize, JsonSchema)]
-#[schemars(rename = "{T}")]
+#[derive(Serialize)]
 pub(super) struct Whole<T> {
-    #[schemars(extend("const" = FORMAT_VERSION))]
     format_version: u32,
     tool_version: &'static str,
     /// In force; of each game from the lowest to the topmost.
@@ -36,7 +33,7 @@ pub(super) struct Whole<T> {
     rest: T,
 }
 
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
 struct Catalog {
     system: &'static str,
     source: Cow<'static, str>,
@@ -66,18 +63,17 @@ impl<T> Whole<T> {
 }
 
 /// Everything about a run.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
 pub(super) struct Run<'r> {
     #[serde(flatten)]
     terms: Terms<'r>,
     #[serde(serialize_with = "one_by_one")]
-    #[schemars(with = "Vec<Judged<'r>>")]
     results: &'r [Report],
     summary: Summary,
 }
 
 /// By what designs were judged, besides the rules of their games.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
 pub(super) struct Terms<'r> {
     #[serde(skip_serializing_if = "Option::is_none")]
     event: Option<Event<'r>>,
@@ -94,15 +90,14 @@ impl<'r> Terms<'r> {
     }
 }
 
-#[derive(Serialize, JsonSchema)]
-#[schemars(rename = "InEvent")]
+#[derive(Serialize)]
 struct Event<'r> {
     name: &'r str,
     source: &'r str,
 }
 
 /// Counts by verdict. Rare ones are left out if zero, `legal` and `illegal` if verdicts are withheld.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
 pub(super) struct Summary {
     designs: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -156,8 +151,7 @@ pub fn result(report: &Report) -> impl Serialize {
 }
 
 /// A result that can be read alone.
-#[derive(Serialize, JsonSchema)]
-#[schemars(rename = "Result")]
+#[derive(Serialize)]
 pub(super) struct Alone<'r> {
     #[serde(flatten)]
     result: Judged<'r>,
@@ -169,7 +163,7 @@ impl<'r> Alone<'r> {
     }
 }
 
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
 pub(super) struct Judged<'r> {
     subject: Subject,
     path: &'r str,
@@ -181,7 +175,6 @@ pub(super) struct Judged<'r> {
     verdict: Verdict,
     #[serde(skip_serializing_if = "Option::is_none")]
     division: Option<InDivision>,
-    #[schemars(with = "Option<String>")]
     fingerprint: Option<&'r Fingerprint>,
     partial: bool,
     stats: Stats<'r>,
@@ -222,7 +215,7 @@ impl<'r> Judged<'r> {
 }
 
 /// What identifies a design.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
 pub(super) struct Identity<'r> {
     path: &'r str,
     variant: Option<&'r str>,
@@ -254,11 +247,10 @@ impl<'r> Identity<'r> {
 }
 
 /// An entry of an event, with the fingerprint of its design.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
 pub(super) struct Entrant<'r> {
     #[serde(flatten)]
     entry: Identity<'r>,
-    #[schemars(with = "Option<String>")]
     fingerprint: Option<&'r Fingerprint>,
 }
 
@@ -269,7 +261,7 @@ impl<'r> Entrant<'r> {
 }
 
 /// A reference to a design.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
 pub(super) struct Named<'r> {
     path: &'r str,
     variant: Option<&'r str>,
@@ -283,7 +275,7 @@ impl<'r> Named<'r> {
 }
 
 /// Who enters the design, as far as known.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
 struct Entry<'r> {
     #[serde(skip_serializing_if = "Option::is_none")]
     player: Option<&'r str>,
@@ -309,10 +301,10 @@ impl<'r> Entry<'r> {
 }
 
 /// Its number, and the ceilings of figures by their keys.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
 struct InDivision {
     number: i64,
-    ceiling: Figures,
+    ceiling: Values<'static>,
 }
 
 impl InDivision {
@@ -323,18 +315,18 @@ impl InDivision {
             .map(|(figure, most)| (figure.key, Value::from(*most)))
             .collect();
         ceiling.sort_by_key(|(key, _)| *key);
-        InDivision { number: division.number, ceiling: Figures(ceiling) }
+        InDivision { number: division.number, ceiling: Values(ceiling) }
     }
 }
 
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
 struct Unit<'r> {
     name: &'static str,
     #[serde(flatten)]
     stats: Stats<'r>,
 }
 
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
 struct LedgerLine<'r> {
     unit: Option<&'static str>,
     item: &'r str,
@@ -342,7 +334,7 @@ struct LedgerLine<'r> {
     place: &'r str,
     count: i64,
     #[serde(flatten)]
-    amounts: Sums,
+    amounts: Values<'static>,
     load: Load,
     cite: Option<String>,
     line: usize,
@@ -356,7 +348,7 @@ impl<'r> LedgerLine<'r> {
             item: &line.item,
             place: &line.place,
             count: line.count,
-            amounts: Sums(measures.map(|of| (of.key, Value::from(line[of]))).collect()),
+            amounts: Values(measures.map(|of| (of.key, Value::from(line[of]))).collect()),
             load: line.load,
             cite: line.cite.as_ref().map(|cite| cite.in_full(report.system.1)),
             line: report.source.place(line.span).start().line,
@@ -364,12 +356,7 @@ impl<'r> LedgerLine<'r> {
     }
 }
 
-values! {
-    /// What was found, and what is allowed.
-    Amounts { actual: Option<Scalar>, limit: Option<Scalar> }
-}
-
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
 pub(super) struct Found<'r> {
     rule: &'static str,
     severity: &'static str,
@@ -382,7 +369,8 @@ pub(super) struct Found<'r> {
     label: &'r str,
     because: Vec<Because<'r>>,
     #[serde(flatten)]
-    amounts: Amounts,
+    /// What was found, and what is allowed.
+    amounts: Values<'static>,
     cite: Option<String>,
     rulings: &'static [&'static str],
     help: Option<&'r str>,
@@ -403,7 +391,10 @@ impl<'r> Found<'r> {
             place: Place::of(&report.place(&finding.at)),
             label: &finding.at.text,
             because: finding.because.iter().map(|label| Because::of(label, report)).collect(),
-            amounts: Amounts { actual: finding.actual.clone(), limit: finding.limit.clone() },
+            amounts: Values(vec![
+                ("actual", finding.actual.clone().into()),
+                ("limit", finding.limit.clone().into()),
+            ]),
             cite: finding.cite.as_ref().map(|cite| cite.in_full(report.system.1)),
             rulings: finding.rulings,
             help: finding.help.as_deref(),
@@ -414,7 +405,7 @@ impl<'r> Found<'r> {
     }
 }
 
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
 struct Place {
     line: usize,
     column: usize,
@@ -435,7 +426,7 @@ fn other_file(label: &Label, report: &Report) -> Option<String> {
     (label.source.is_some() || file != report.source.name).then(|| file.to_string())
 }
 
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
 struct Because<'r> {
     /// Of another file.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -455,13 +446,13 @@ impl<'r> Because<'r> {
     }
 }
 
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
 struct Repaired<'r> {
     message: &'r str,
     edits: Vec<Edited<'r>>,
 }
 
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
 pub(super) struct Edited<'r> {
     #[serde(flatten)]
     place: Place,

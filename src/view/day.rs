@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::event::passed::Compared;
@@ -15,7 +14,7 @@ use crate::vehicle::figure::Figure;
 
 use super::data::{Entrant, Judged, Summary, Terms, Whole};
 use super::verdicts::{Who, figures, fingerprint, listed, summary};
-use super::{Block, Cell, Column, Data, Look, Output, Page, Records, Role, Table, View};
+use super::{Block, Cell, Column, Data, Look, Page, Records, Role, Table, View};
 use super::{catalogs_line, divisions, event_line, in_force, printable};
 
 pub struct Day<'r> {
@@ -195,7 +194,7 @@ impl View for Day<'_> {
             files: self.faulty().map(|(_, report)| Judged::of(report)).collect(),
             summary: Summary::of(self.reports),
         };
-        Data(Output::Day(Whole::on(self.reports, day)))
+        Box::new(Whole::on(self.reports, day))
     }
 
     /// Every entry in one table, then the files with mistakes.
@@ -231,8 +230,7 @@ fn waived(report: &Report) -> Vec<String> {
 /// Warnings that the organiser settles before the start.
 const FOR_THE_ORGANISER: [&str; 2] = [SHEET_DIFFERS.id, NOT_ON_ROSTER.id];
 
-#[derive(Serialize, JsonSchema)]
-#[schemars(rename = "Day")]
+#[derive(Serialize)]
 pub(super) struct Entries<'r> {
     #[serde(flatten)]
     terms: Terms<'r>,
@@ -251,15 +249,14 @@ pub(super) struct Entries<'r> {
     summary: Summary,
 }
 
-#[derive(Serialize, JsonSchema)]
-#[schemars(rename = "ChangedSincePassed")]
+#[derive(Serialize)]
 struct Changed<'r> {
     #[serde(flatten)]
     entry: Entrant<'r>,
     changes: &'r [String],
 }
 
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
 struct Out<'r> {
     #[serde(flatten)]
     entry: Entrant<'r>,

@@ -1,6 +1,5 @@
 //! What opponents may know of each vehicle, and nothing else.
 
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::event::may_start;
@@ -9,7 +8,7 @@ use crate::report::{Report, Verdict};
 use crate::sheet::model::Declared;
 
 use super::data::Whole;
-use super::{Block, Data, Output, Page, View};
+use super::{Block, Data, Page, View};
 
 /// Of designs that may start.
 pub struct Declarations<'r> {
@@ -56,18 +55,16 @@ impl View for Declarations<'_> {
         let entries = self.cards.iter();
         let entries =
             entries.map(|Declared { heading, who, lines }| Entry { heading, who, lines }).collect();
-        Data(Output::Declarations(Whole::on(self.reports.iter().copied(), Entries { entries })))
+        Box::new(Whole::on(self.reports.iter().copied(), Entries { entries }))
     }
 }
 
-#[derive(Serialize, JsonSchema)]
-#[schemars(rename = "Declarations")]
+#[derive(Serialize)]
 pub(super) struct Entries<'c> {
     entries: Vec<Entry<'c>>,
 }
 
-#[derive(Serialize, JsonSchema)]
-#[schemars(rename = "Declaration")]
+#[derive(Serialize)]
 struct Entry<'c> {
     heading: &'c str,
     who: &'c str,

@@ -1,6 +1,5 @@
 //! The derivation of a figure: a line for each step, and the readings behind it.
 
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::catalog::ruling::Ruling;
@@ -11,10 +10,8 @@ use crate::vehicle::derivation::{Derivation, Step};
 use crate::vehicle::figure::{self, Figure};
 
 use super::data::{Identity, Whole};
-use super::values::Number;
-use super::{
-    Block, Cell, Column, Data, Look, Output, Page, Table, View, catalogs_line, in_force, rulings,
-};
+use super::values::Values;
+use super::{Block, Cell, Column, Data, Look, Page, Table, View, catalogs_line, in_force, rulings};
 
 pub struct Derived<'d> {
     report: &'d Report,
@@ -75,32 +72,31 @@ impl View for Derived<'_> {
             design: Identity::of(self.report),
             figure: self.figure.key,
             label: self.figure.label,
-            value: Number { value: self.derivation.result() },
+            value: Values::number(self.derivation.result()),
             steps: steps.collect(),
             rulings: self.readings.iter().map(|ruling| ruling.id.as_str()).collect(),
         };
-        Data(Output::Derivation(Whole::on([self.report], explained)))
+        Box::new(Whole::on([self.report], explained))
     }
 }
 
-#[derive(Serialize, JsonSchema)]
-#[schemars(rename = "Derivation")]
+#[derive(Serialize)]
 pub(super) struct Explained<'d> {
     design: Identity<'d>,
     figure: &'static str,
     label: &'static str,
     #[serde(flatten)]
-    value: Number,
+    value: Values<'static>,
     steps: Vec<Line>,
     rulings: Vec<&'d str>,
 }
 
 /// A step.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
 pub(super) struct Line {
     step: String,
     #[serde(flatten)]
-    value: Number,
+    value: Values<'static>,
     cite: Option<String>,
 }
 
@@ -108,7 +104,7 @@ impl Line {
     pub(super) fn of(step: &Step, cite: Option<&Cite>, game: &str) -> Line {
         Line {
             step: step.what.clone(),
-            value: Number { value: step.value },
+            value: Values::number(step.value),
             cite: cite.map(|cite| cite.in_full(game)),
         }
     }

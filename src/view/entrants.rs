@@ -1,6 +1,5 @@
 //! The roster of an event: who enters which file.
 
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::event::roster::COLUMNS;
@@ -9,7 +8,7 @@ use crate::report::Report;
 use super::data::{Entrant, Whole};
 use super::day::by_number;
 use super::verdicts::{Who, fingerprint};
-use super::{Block, Cell, Column, Data, Look, Output, Page, Records, Role, Table, View};
+use super::{Block, Cell, Column, Data, Look, Page, Records, Role, Table, View};
 
 /// Of designs that could be opened.
 pub struct Entrants<'r>(pub &'r [Report]);
@@ -37,7 +36,7 @@ impl<'r> View for Entrants<'r> {
 
     fn data(&self) -> Data<'_> {
         let roster = Roster { entries: self.entries().map(Entrant::of).collect() };
-        Data(Output::Roster(Whole::on(self.0, roster)))
+        Box::new(Whole::on(self.0, roster))
     }
 
     fn records(&self) -> Records<'_> {
@@ -46,7 +45,7 @@ impl<'r> View for Entrants<'r> {
     }
 }
 
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
 pub(super) struct Roster<'r> {
     entries: Vec<Entrant<'r>>,
 }

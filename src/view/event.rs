@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::event::{Bound, Event, Limit, List, Side, Terms, Title};
@@ -10,7 +9,7 @@ use crate::report::Report;
 
 use super::data::Whole;
 use super::files::Files;
-use super::{Block, Column, Data, Look, Output, Page, Role, Table, View};
+use super::{Block, Column, Data, Look, Page, Role, Table, View};
 
 /// Events by their ids.
 pub struct Events<'e>(pub &'e [(&'static str, Title)]);
@@ -35,17 +34,16 @@ impl View for Events<'_> {
             system: event.system.id(),
             says: event.says.as_deref(),
         });
-        Data(Output::Events(Whole::on([], Built { events: events.collect() })))
+        Box::new(Whole::on([], Built { events: events.collect() }))
     }
 }
 
-#[derive(Serialize, JsonSchema)]
-#[schemars(rename = "Events")]
+#[derive(Serialize)]
 pub(super) struct Built<'e> {
     events: Vec<BuiltIn<'e>>,
 }
 
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
 struct BuiltIn<'e> {
     id: &'static str,
     name: &'e str,
@@ -102,7 +100,7 @@ impl View for Asked<'_> {
             sound: event.mistakes.is_empty(),
         };
         let names = event.options.catalogs.names(event.system.id());
-        Data(Output::Event(Whole::new([(event.system.id(), &names)], asked)))
+        Box::new(Whole::new([(event.system.id(), &names)], asked))
     }
 }
 
@@ -128,8 +126,7 @@ impl View for Reviewed<'_> {
     }
 }
 
-#[derive(Serialize, JsonSchema)]
-#[schemars(rename = "Event")]
+#[derive(Serialize)]
 pub(super) struct Stated<'e> {
     name: &'e str,
     source: &'e str,
@@ -143,7 +140,7 @@ pub(super) struct Stated<'e> {
 }
 
 /// Something that an event asks for.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
 struct Term {
     text: String,
     place: String,

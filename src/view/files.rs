@@ -3,7 +3,7 @@
 use crate::report::{Report, Verdict};
 
 use super::data::Run;
-use super::{Data, Output, Page, View, all_findings, tally};
+use super::{Data, Page, View, all_findings, tally};
 
 pub struct Files<'r>(pub &'r [Report]);
 
@@ -19,7 +19,7 @@ impl View for Files<'_> {
     }
 
     fn data(&self) -> Data<'_> {
-        Data(Output::Run(Run::of(self.0)))
+        Box::new(Run::of(self.0))
     }
 
     fn reports(&self) -> &[Report] {

@@ -1,6 +1,5 @@
 //! The best completions of a design, side by side with it, and what to write for the first.
 
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::change::fit::{Fit, LEGAL, Varied};
@@ -12,7 +11,7 @@ use crate::units::{counted, thousands};
 use super::comparison::{self, LETTERS};
 use super::data::{Edited, Named, Whole};
 use super::values::{self, ByKey, Stats};
-use super::{Block, Cell, Column, Data, Look, Output, Page, Table, View};
+use super::{Block, Cell, Column, Data, Look, Page, Table, View};
 
 impl View for Fit<'_> {
     fn page(&self) -> Page<'_> {
@@ -68,7 +67,7 @@ impl View for Fit<'_> {
             results: results.collect(),
             conflict: &self.conflict,
         };
-        Data(Output::Fit(Whole::on([self.before], results)))
+        Box::new(Whole::on([self.before], results))
     }
 }
 
@@ -123,8 +122,7 @@ fn summary(fit: &Fit<'_>) -> Vec<String> {
     }
 }
 
-#[derive(Serialize, JsonSchema)]
-#[schemars(rename = "Fit")]
+#[derive(Serialize)]
 pub(super) struct Results<'r> {
     of: Named<'r>,
     vary: Vec<Key<'r>>,
@@ -137,16 +135,14 @@ pub(super) struct Results<'r> {
     conflict: &'r [String],
 }
 
-#[derive(Serialize, JsonSchema)]
-#[schemars(rename = "Varied")]
+#[derive(Serialize)]
 struct Key<'r> {
     key: &'r str,
     values: usize,
     now: Option<&'r str>,
 }
 
-#[derive(Serialize, JsonSchema)]
-#[schemars(rename = "Completion")]
+#[derive(Serialize)]
 struct Result<'r> {
     values: ByKey<Vec<(&'r str, &'r str)>>,
     verdict: Verdict,

@@ -1,6 +1,5 @@
 //! What makes designs legal: the changes in words, the figures before and after, and what to write.
 
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::change::blocking;
@@ -14,7 +13,7 @@ use crate::units::{counted, thousands};
 use super::comparison;
 use super::data::{Edited, Named, Whole};
 use super::values::Stats;
-use super::{Block, Data, Output, Page, View};
+use super::{Block, Data, Page, View};
 
 /// Errors that are left are listed up to this number.
 const LISTED: usize = 10;
@@ -63,7 +62,7 @@ impl View for Fixes<'_> {
                 .collect(),
         });
         let results = Results { results: results.collect() };
-        Data(Output::Fixes(Whole::on(self.0.iter().map(|fix| fix.before), results)))
+        Box::new(Whole::on(self.0.iter().map(|fix| fix.before), results))
     }
 }
 
@@ -138,14 +137,12 @@ fn summary(fixes: &[Fix<'_>]) -> Vec<String> {
     vec![format!("{}: {}", counted(fixes.len() as i64, "design"), said.join(", "))]
 }
 
-#[derive(Serialize, JsonSchema)]
-#[schemars(rename = "Fixes")]
+#[derive(Serialize)]
 pub(super) struct Results<'r> {
     results: Vec<Result<'r>>,
 }
 
-#[derive(Serialize, JsonSchema)]
-#[schemars(rename = "Fix")]
+#[derive(Serialize)]
 struct Result<'r> {
     of: Named<'r>,
     verdict: Verdict,
@@ -155,7 +152,7 @@ struct Result<'r> {
     sets: Vec<Changes<'r>>,
 }
 
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
 struct Changes<'r> {
     changes: &'r [String],
     verdict: Verdict,

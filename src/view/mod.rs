@@ -31,18 +31,17 @@ pub mod verdicts;
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::report::Report;
 use crate::sheet::model::Declared;
+use crate::text::json;
 use crate::units::{counted, thousands};
 use crate::vehicle::description::Section;
 
 pub use crate::text::printable::printable;
 pub use table::{Cell, Column, Look, Role, Table};
 
-use data::Whole;
 pub use data::result;
 
 /// What a command shows.
@@ -88,55 +87,24 @@ fn tables_of(page: Page<'_>) -> Records<'_> {
 }
 
 /// What a command says to programs.
-// A view can give nothing that is not in `Output`, so `roadworthy schema output`, derived from it, leaves nothing out.
-#[derive(Serialize, JsonSchema)]
-#[serde(transparent)]
-pub struct Data<'v>(Output<'v>);
+pub type Data<'v> = Box<dyn Json + 'v>;
 
-#[derive(Serialize, JsonSchema)]
-#[serde(untagged)]
-#[schemars(inline)]
-enum Output<'v> {
-    /// Of `check`, `show`, and of files with mistakes.
-    Run(Whole<data::Run<'v>>),
-    /// A line of `check --format jsonl`.
-    Result(Whole<data::Alone<'v>>),
-    /// Of `list`.
-    List(Whole<selection::Results<'v>>),
-    /// Of `show --declare`.
-    Declarations(Whole<declaration::Entries<'v>>),
-    /// Of `compare`.
-    Comparison(Whole<comparison::Compared<'v>>),
-    /// Of `stats`.
-    Statistics(Whole<statistics::Games<'v>>),
-    /// Of `options`.
-    Options(Whole<options::Results<'v>>),
-    /// Of `fix`.
-    Fixes(Whole<fix::Results<'v>>),
-    /// Of `fit`.
-    Fit(Whole<fit::Results<'v>>),
-    /// Of `repair` and `refit`.
-    Bill(Whole<bill::Printed<'v>>),
-    /// Of `explain` with a figure.
-    Derivation(Whole<derivation::Explained<'v>>),
-    /// Of `explain`.
-    Rules(Whole<rules::List>),
-    /// Of `explain` with the name of a rule or ruling.
-    Rule(Whole<rules::Pages<'v>>),
-    /// Of `explain --rulings`.
-    Rulings(Whole<rulings::List<'v>>),
-    /// Of `event list`.
-    Events(Whole<event::Built<'v>>),
-    /// Of `event open`.
-    Day(Whole<day::Entries<'v>>),
-    /// Of `event roster`.
-    Roster(Whole<entrants::Roster<'v>>),
-    /// Of `event show`.
-    Event(Whole<event::Stated<'v>>),
-    /// Of `catalog list`.
-    Kinds(Whole<catalog::Counts<'v>>),
-    /// Of `catalog list` with a kind, `catalog search` and `catalog show`.
-    Rows(Whole<catalog::Written<'v>>),
+/// Anything that can be written as JSON.
+pub trait Json {
+    /// An object, with a line for each of its values.
+    fn object(&self) -> String;
+    /// An object on one line.
+    fn line(&self) -> String;
+}
+
+impl<T: Serialize> Json for T {
+    fn object(&self) -> String {
+        json::pretty(self)
+    }
+
+    fn line(&self) -> String {
+        json::line(self)
+    }
 }
 
 /// Blocks, one below the other.

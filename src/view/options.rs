@@ -2,7 +2,6 @@
 
 use std::cmp::Ordering;
 
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::change::{Action, Offer, Offers, Order, blocking};
@@ -11,8 +10,8 @@ use crate::units::{Exact, about, counted, plain};
 use crate::vehicle::figure::{Figure, Value};
 
 use super::data::{Edited, Found, Named, Whole};
-use super::values::{Figures, Ratios, Sums};
-use super::{Block, Cell, Column, Data, Look, Output, Page, Records, Role, Table, View};
+use super::values::Values;
+use super::{Block, Cell, Column, Data, Look, Page, Records, Role, Table, View};
 
 impl View for Offers<'_> {
     fn page(&self) -> Page<'_> {
@@ -51,7 +50,7 @@ impl View for Offers<'_> {
         let of = Named::of(self.before);
         let findings = blocking(&self.before.findings);
         let findings = findings.map(|found| Found::of(found, self.before)).collect();
-        Data(Output::Options(Whole::on([self.before], Results { of, findings, results })))
+        Box::new(Whole::on([self.before], Results { of, findings, results }))
     }
 
     fn records(&self) -> Records<'_> {
@@ -198,8 +197,7 @@ fn signed(number: Exact, show: fn(Exact) -> String) -> String {
     }
 }
 
-#[derive(Serialize, JsonSchema)]
-#[schemars(rename = "Options")]
+#[derive(Serialize)]
 pub(super) struct Results<'r> {
     of: Named<'r>,
     /// The limits that are broken now.
@@ -207,8 +205,7 @@ pub(super) struct Results<'r> {
     results: Vec<Result<'r>>,
 }
 
-#[derive(Serialize, JsonSchema)]
-#[schemars(rename = "Option")]
+#[derive(Serialize)]
 struct Result<'r> {
     action: &'static str,
     kind: &'r str,
@@ -224,12 +221,12 @@ struct Result<'r> {
     within: Option<&'r str>,
     places: &'r [String],
     /// What it adds.
-    adds: Sums,
+    adds: Values<'static>,
     /// The main figures with it.
-    stats: Figures,
+    stats: Values<'static>,
     /// What is added of one figure for each of the other, if it is sorted by.
-    #[serde(skip_serializing_if = "Ratios::is_empty")]
-    ratios: Ratios<'r>,
+    #[serde(skip_serializing_if = "Values::is_empty")]
+    ratios: Values<'r>,
     /// In the first of its places.
     edits: Vec<Edited<'r>>,
 }
@@ -251,9 +248,9 @@ fn result<'r>(offers: &'r Offers<'_>, offer: &'r Offer<'_>) -> Result<'r> {
         instead_of,
         within: offer.trial.proposal.within.as_deref(),
         places: &offer.places,
-        adds: Sums(adds.collect()),
-        stats: Figures(stats.collect()),
-        ratios: Ratios(ratios.collect()),
+        adds: Values(adds.collect()),
+        stats: Values(stats.collect()),
+        ratios: Values(ratios.collect()),
         edits: Edited::all(&offer.trial.edits, &offers.before.source),
     }
 }

@@ -1,6 +1,5 @@
 //! Rules: a list of them, and a page on one with its examples and rulings.
 
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::check::rule::{Cite, Rule};
@@ -8,7 +7,7 @@ use crate::text::sentence;
 
 use super::data::Whole;
 use super::rulings::{self, Said};
-use super::{Block, Cell, Column, Data, Look, Output, Page, Records, Role, Table, View};
+use super::{Block, Cell, Column, Data, Look, Page, Records, Role, Table, View};
 
 /// The rules of each source: a game, or the file format.
 pub struct Rules(pub Vec<(&'static str, Vec<&'static Rule>)>);
@@ -36,7 +35,7 @@ impl View for Rules {
             rules.iter().map(move |rule| Brief::of(source, rule)).collect::<Vec<_>>()
         };
         let rules = self.0.iter().flat_map(of_source).collect();
-        Data(Output::Rules(Whole::on([], List { rules })))
+        Box::new(Whole::on([], List { rules }))
     }
 
     fn records(&self) -> Records<'_> {
@@ -98,7 +97,7 @@ impl View for Explained<'_> {
         };
         let rules = self.rules.iter().map(rule).collect();
         let rulings = self.rulings.iter().map(|said| rulings::Entry::of(said)).collect();
-        Data(Output::Rule(Whole::on([], Pages { rules, rulings })))
+        Box::new(Whole::on([], Pages { rules, rulings }))
     }
 
     fn records(&self) -> Records<'_> {
@@ -140,20 +139,18 @@ fn indented(text: &str) -> String {
         .collect()
 }
 
-#[derive(Serialize, JsonSchema)]
-#[schemars(rename = "Rules")]
+#[derive(Serialize)]
 pub(super) struct List {
     rules: Vec<Brief>,
 }
 
-#[derive(Serialize, JsonSchema)]
-#[schemars(rename = "Explained")]
+#[derive(Serialize)]
 pub(super) struct Pages<'r> {
     rules: Vec<Full>,
     rulings: Vec<rulings::Entry<'r>>,
 }
 
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
 struct Brief {
     source: &'static str,
     id: &'static str,
@@ -176,7 +173,7 @@ impl Brief {
     }
 }
 
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
 struct Full {
     #[serde(flatten)]
     brief: Brief,
@@ -187,7 +184,7 @@ struct Full {
     files: Vec<File>,
 }
 
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
 struct File {
     name: &'static str,
     text: &'static str,

@@ -1,12 +1,11 @@
 //! Rulings: a list of them, and a page on one.
 
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::catalog::ruling::{Alternative, Basis, Ruling};
 
 use super::data::Whole;
-use super::{Block, Cell, Data, Output, Page, Records, View};
+use super::{Block, Cell, Data, Page, Records, View};
 
 /// A ruling of a game.
 pub struct Said {
@@ -42,7 +41,7 @@ impl View for Rulings<'_> {
 
     fn data(&self) -> Data<'_> {
         let rulings = self.chosen().map(Entry::of).collect();
-        Data(Output::Rulings(Whole::on([], List { rulings })))
+        Box::new(Whole::on([], List { rulings }))
     }
 
     fn records(&self) -> Records<'_> {
@@ -118,14 +117,12 @@ fn page(ruling: &Ruling) -> String {
     ruling.cite.as_ref().map(|cite| format!(", {cite}")).unwrap_or_default()
 }
 
-#[derive(Serialize, JsonSchema)]
-#[schemars(rename = "Rulings")]
+#[derive(Serialize)]
 pub(super) struct List<'r> {
     rulings: Vec<Entry<'r>>,
 }
 
-#[derive(Serialize, JsonSchema)]
-#[schemars(rename = "Ruling")]
+#[derive(Serialize)]
 pub(super) struct Entry<'r> {
     game: &'static str,
     id: &'r str,
@@ -135,8 +132,7 @@ pub(super) struct Entry<'r> {
     alternates: Vec<Other<'r>>,
 }
 
-#[derive(Serialize, JsonSchema)]
-#[schemars(rename = "Alternate")]
+#[derive(Serialize)]
 struct Other<'r> {
     id: &'r str,
     says: &'r str,

@@ -1,12 +1,10 @@
-//! JSON Schemas (2020-12): of the files that users write, from the declarations of their keys and the names of rows; of
-//! the JSON that commands print, from its types.
+//! JSON Schemas (2020-12) of the files that users write, from the declarations of their keys and the names of rows.
 //!
 //! A schema says less than the program, never more: what it refuses is a mistake. Tables and names are defined once, since
 //! tables may hold others of their own kind.
 
 use std::collections::{HashMap, HashSet};
 
-use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value, json};
 
 use crate::document::shape::{Holds, Key, Need, Shape, enough};
@@ -16,8 +14,6 @@ use crate::games::{SYSTEMS, System, USUAL};
 use crate::report::common::Common;
 use crate::text::suggest;
 use crate::{event, sheet::damage};
-
-use super::Data;
 
 /// The schema of designs of these games.
 pub fn design(games: &[&'static dyn System], catalogs: &Catalogs) -> Value {
@@ -74,36 +70,6 @@ pub fn damage() -> Value {
 
 pub fn settings(keys: &[Key]) -> Value {
     file("roadworthy.toml", keys, Needs::All)
-}
-
-/// The schema of what commands print as JSON, from the types that they print.
-pub fn output() -> Value {
-    let generator = SchemaSettings::draft2020_12().for_serialize().into_generator();
-    let mut schema = generator.into_root_schema_for::<Data<'_>>().to_value();
-    schema["title"] = "What roadworthy prints as JSON".into();
-    close(&mut schema, false);
-    schema
-}
-
-/// Allows no keys but those that the schema has. A part of a larger table does not know the keys of the others.
-fn close(schema: &mut Value, is_part: bool) {
-    let Value::Object(schema) = schema else { return };
-    let is_table = schema.contains_key("properties");
-    for (key, below) in schema.iter_mut() {
-        match (key.as_str(), below) {
-            ("properties" | "$defs", Value::Object(all)) => {
-                all.values_mut().for_each(|one| close(one, false));
-            }
-            ("anyOf" | "oneOf" | "allOf", Value::Array(all)) => {
-                all.iter_mut().for_each(|one| close(one, is_part || is_table));
-            }
-            ("items" | "additionalProperties", one) => close(one, false),
-            _ => {}
-        }
-    }
-    if is_table && !is_part && !schema.contains_key("additionalProperties") {
-        schema.insert("unevaluatedProperties".to_owned(), false.into());
-    }
 }
 
 /// The key `system` in files of one game.

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::query::{About, Selection, Subject, Value, selection::Game};
@@ -13,8 +12,7 @@ use super::data::{Identity, Whole};
 use super::values::{ByKey, Stats, armor};
 use super::verdicts::{Who, division};
 use super::{
-    Block, Cell, Column, Data, Look, Output, Page, Records, Role, Table, View, divisions,
-    event_line,
+    Block, Cell, Column, Data, Look, Page, Records, Role, Table, View, divisions, event_line,
 };
 
 impl View for Selection<'_> {
@@ -47,7 +45,7 @@ impl View for Selection<'_> {
         let summary =
             Summary { designs: self.designs, chosen: self.chosen(), unreadable: self.unreadable };
         let results = results.collect();
-        Data(Output::List(Whole::on(designs(self), Results { results, summary })))
+        Box::new(Whole::on(designs(self), Results { results, summary }))
     }
 
     /// A column for each figure that one of the games shows.
@@ -149,15 +147,13 @@ fn record(report: &Report, columns: &[&Subject]) -> Vec<Cell> {
     record
 }
 
-#[derive(Serialize, JsonSchema)]
-#[schemars(rename = "List")]
+#[derive(Serialize)]
 pub(super) struct Results<'r> {
     results: Vec<Result<'r>>,
     summary: Summary,
 }
 
-#[derive(Serialize, JsonSchema)]
-#[schemars(rename = "Listed")]
+#[derive(Serialize)]
 struct Result<'r> {
     #[serde(flatten)]
     identity: Identity<'r>,
@@ -168,8 +164,7 @@ struct Result<'r> {
     armor: ByKey<Vec<(String, i64)>>,
 }
 
-#[derive(Serialize, JsonSchema)]
-#[schemars(rename = "Chosen")]
+#[derive(Serialize)]
 struct Summary {
     designs: usize,
     chosen: usize,

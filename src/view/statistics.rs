@@ -1,6 +1,5 @@
 //! Statistics of many designs, game by game.
 
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::report::Report;
@@ -12,8 +11,8 @@ use crate::units::{Exact, counted, plain, thousands};
 use crate::vehicle::figure::Value;
 
 use super::data::{Named, Whole};
-use super::values::{self, ByKey, Number, values};
-use super::{Block, Cell, Column, Data, Look, Output, Page, Role, Table, View};
+use super::values::{ByKey, Values};
+use super::{Block, Cell, Column, Data, Look, Page, Role, Table, View};
 
 /// The most rows that are shown of a kind.
 const MOST_POPULAR: usize = 5;
@@ -28,7 +27,7 @@ impl View for Overview<'_> {
     fn data(&self) -> Data<'_> {
         let designs = self.0.iter().flat_map(|statistics| &statistics.designs).copied();
         let games = Games { games: self.0.iter().map(game).collect() };
-        Data(Output::Statistics(Whole::on(designs, games)))
+        Box::new(Whole::on(designs, games))
     }
 }
 
@@ -194,13 +193,12 @@ fn note(statistics: &Statistics<'_>) -> Option<String> {
     Some(format!("{who} too few for quartiles and outliers: at least {ENOUGH} are needed"))
 }
 
-#[derive(Serialize, JsonSchema)]
-#[schemars(rename = "Statistics")]
+#[derive(Serialize)]
 pub(super) struct Games<'s> {
     games: Vec<Game<'s>>,
 }
 
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
 struct Game<'s> {
     system: &'static str,
     designs: usize,
@@ -212,27 +210,23 @@ struct Game<'s> {
     beaten: Vec<Worse<'s>>,
 }
 
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
 struct Spreads<'s> {
     known: usize,
     lowest: End<'s>,
     #[serde(flatten)]
-    middle: Middle,
+    middle: Values<'static>,
     highest: End<'s>,
 }
 
-values! {
-    Middle { lower_quartile: Option<Exact>, median: Exact, upper_quartile: Option<Exact> }
-}
-
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
 struct End<'s> {
     #[serde(flatten)]
-    value: Number,
+    value: Values<'static>,
     design: Named<'s>,
 }
 
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
 struct Row<'s> {
     id: &'s str,
     name: &'s str,
@@ -240,28 +234,23 @@ struct Row<'s> {
     count: i64,
 }
 
-#[derive(Serialize, JsonSchema)]
-#[schemars(rename = "Category")]
+#[derive(Serialize)]
 struct Sums {
     category: &'static str,
     #[serde(flatten)]
-    sums: values::Sums,
+    sums: Values<'static>,
 }
 
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
 struct Odd<'s> {
     design: Named<'s>,
     figure: &'static str,
     #[serde(flatten)]
-    amounts: Beyond,
-}
-
-values! {
     /// Its value, and the lowest and highest usual one.
-    Beyond { value: Exact, usual: Vec<Exact> }
+    amounts: Values<'static>,
 }
 
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
 struct Worse<'s> {
     design: Named<'s>,
     by: Named<'s>,
@@ -271,11 +260,12 @@ fn game<'s>(statistics: &'s Statistics<'s>) -> Game<'s> {
     let categories = statistics.categories.iter().map(|category| {
         let sums = statistics.measures.iter().zip(&category.sums);
         let sums = sums.map(|(measure, sum)| (measure.key, Value::from(*sum))).collect();
-        Sums { category: category.name, sums: values::Sums(sums) }
+        Sums { category: category.name, sums: Values(sums) }
     });
     let outliers = statistics.outliers.iter().map(|outlier| {
         let (low, high) = outlier.usual;
-        let amounts = Beyond { value: outlier.value, usual: vec![low, high] };
+        let amounts =
+            Values(vec![("value", outlier.value.into()), ("usual", vec![low, high].into())]);
         Odd { design: Named::of(outlier.design), figure: outlier.figure.key, amounts }
     });
     let beaten = statistics.beaten.iter();
@@ -299,14 +289,14 @@ fn owned(row: &Owned) -> Row<'_> {
 
 fn spread<'s>(spread: &Spread<'s>) -> (&'static str, Spreads<'s>) {
     let end = |(value, report): (Exact, &'s Report)| End {
-        value: Number { value },
+        value: Values::number(value),
         design: Named::of(report),
     };
-    let middle = Middle {
-        lower_quartile: spread.quartiles.map(|(lower, _)| lower),
-        median: spread.median,
-        upper_quartile: spread.quartiles.map(|(_, upper)| upper),
-    };
+    let middle = Values(vec![
+        ("lower_quartile", spread.quartiles.map(|(lower, _)| lower).into()),
+        ("median", spread.median.into()),
+        ("upper_quartile", spread.quartiles.map(|(_, upper)| upper).into()),
+    ]);
     let (lowest, highest) = (end(spread.lowest), end(spread.highest));
     let spreads = Spreads { known: spread.known, lowest, middle, highest };
     (spread.figure.key, spreads)

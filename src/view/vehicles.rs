@@ -9,7 +9,7 @@ use crate::vehicle::description::{Column, Description, Section};
 use crate::vehicle::ledger::{Line, Load};
 
 use super::data::Run;
-use super::{Block, Data, Output, Page, View, catalogs_line, in_force};
+use super::{Block, Data, Page, View, catalogs_line, in_force};
 
 pub struct Vehicles<'r>(pub &'r [Report]);
 
@@ -26,7 +26,7 @@ impl View for Vehicles<'_> {
     }
 
     fn data(&self) -> Data<'_> {
-        Data(Output::Run(Run::of(self.0)))
+        Box::new(Run::of(self.0))
     }
 
     fn reports(&self) -> &[Report] {

@@ -11,8 +11,8 @@ use crate::vehicle::figure::Figure;
 use super::data::{Alone, Run};
 use super::table::Computed;
 use super::{
-    Block, Cell, Column, Data, Look, Output, Page, Records, Role, Table, View, all_findings,
-    catalogs_line, divisions, event_line, in_force, printable, tally,
+    Block, Cell, Column, Data, Look, Page, Records, Role, Table, View, all_findings, catalogs_line,
+    divisions, event_line, in_force, printable, tally,
 };
 
 pub struct Verdicts<'r> {
@@ -80,11 +80,11 @@ impl View for Verdicts<'_> {
 
     fn data(&self) -> Data<'_> {
         let results = if self.without_results { &[] } else { self.reports };
-        Data(Output::Run(Run::with(self.reports, results)))
+        Box::new(Run::with(self.reports, results))
     }
 
     fn lines(&self) -> Box<dyn Iterator<Item = Data<'_>> + '_> {
-        Box::new(self.reports.iter().map(|report| Data(Output::Result(Alone::of(report)))))
+        Box::new(self.reports.iter().map(|report| -> Data<'_> { Box::new(Alone::of(report)) }))
     }
 
     fn records(&self) -> Records<'_> {

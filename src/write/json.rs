@@ -24,11 +24,11 @@ pub static LINES: Format = Format {
 };
 
 fn object(view: &dyn View, _: Style) -> String {
-    json::pretty(&view.data())
+    view.data().object()
 }
 
 fn lines(view: &dyn View, _: Style) -> String {
-    view.lines().map(|data| json::line(&data)).collect()
+    view.lines().map(|data| data.line()).collect()
 }
 
 /// An item of the list of results.
@@ -47,5 +47,5 @@ fn around(view: &dyn View) -> (String, String) {
 }
 
 fn line(report: &Report) -> String {
-    Verdicts::of(std::slice::from_ref(report)).lines().map(|data| json::line(&data)).collect()
+    Verdicts::of(std::slice::from_ref(report)).lines().map(|data| data.line()).collect()
 }
