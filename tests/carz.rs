@@ -496,7 +496,7 @@ fn broken_input_is_reported_once() {
     )[0];
     let known = ["bad-value", "missing-key", "unknown-item", "unknown-key"];
     assert!(rule_ids(report).iter().all(|id| known.contains(id)), "{:?}", rule_ids(report));
-    assert_eq!(report.findings.len(), 16);
+    assert_eq!(report.findings.len(), 15);
 }
 
 /// As many wheels as are needed may still be at the wrong ends.

@@ -59,6 +59,7 @@ mod squares;
 mod styles;
 mod suggestions;
 mod two_ways;
+mod unclear;
 mod verdicts;
 mod watch;
 mod withheld;

@@ -65,17 +65,6 @@ fn lists_agree_with_the_folders() {
     }
 }
 
-/// The rules that stay silent without a value are rules of the game.
-#[test]
-fn uncertain_rules_are_rules_of_the_game() {
-    for system in SYSTEMS {
-        let rules: Vec<_> = system.rules().iter().map(|rule| rule.id).collect();
-        for (key, uncertain) in system.uncertain() {
-            assert!(uncertain.iter().all(|id| rules.contains(id)), "{}: {key}", system.id());
-        }
-    }
-}
-
 #[test]
 fn every_rule_is_documented() {
     for (_, rule) in documented() {

@@ -99,6 +99,8 @@ pub struct Finding {
     pub cite: Option<Cite>,
     /// The chosen rulings that it depends on: the rule's, or fewer.
     pub rulings: &'static [&'static str],
+    /// Keys whose absence it rests on: it is dropped while one of them cannot be read.
+    pub needs: &'static [&'static str],
     pub help: Option<String>,
     pub levers: Vec<Lever>,
     /// The kinds of catalog rows that it asks for the name of; without other help, the report names them.
@@ -126,6 +128,7 @@ impl Finding {
             limit: None,
             cite: rule.cite.clone(),
             rulings: rule.rulings,
+            needs: rule.needs,
             help: None,
             levers: Vec::new(),
             rows: Vec::new(),
@@ -386,6 +389,12 @@ impl Draft<'_> {
     /// Limits the rulings that it depends on to these.
     pub fn rests_on(mut self, rulings: &'static [&'static str]) -> Self {
         self.finding.rulings = rulings;
+        self
+    }
+
+    /// Rests on the absence of these keys.
+    pub fn needs(mut self, keys: &'static [&'static str]) -> Self {
+        self.finding.needs = keys;
         self
     }
 

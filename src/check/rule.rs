@@ -90,6 +90,8 @@ pub struct Rule {
     pub cite: Option<Cite>,
     /// The chosen rulings that it depends on.
     pub rulings: &'static [&'static str],
+    /// Keys whose absence it judges: it is silent while one of them cannot be read.
+    pub needs: &'static [&'static str],
     /// Two Markdown sections: "What it checks" and "Why".
     pub docs: &'static str,
     /// A design that breaks this rule and no other.
@@ -105,7 +107,8 @@ impl PartialEq for Rule {
 }
 
 /// Declares a rule: the folder of its examples and its id, level and summary; then, if any, its place in the rulebook
-/// (`cite`), its chosen rulings (`rulings`) and the extension of its examples (`examples`, if not TOML); and its `docs`.
+/// (`cite`), its chosen rulings (`rulings`), the keys whose absence it judges (`needs`) and the extension of its examples
+/// (`examples`, if not TOML); and its `docs`.
 /// The examples are in `tests/rules/<folder>/<id>/`.
 #[macro_export]
 macro_rules! rule {
@@ -113,6 +116,7 @@ macro_rules! rule {
         $folder:literal / $id:literal, $level:ident, $summary:literal,
         $(cite: $cite:expr,)?
         $(rulings: $rulings:expr,)?
+        $(needs: $needs:expr,)?
         $(examples: $ending:literal,)?
         docs: $docs:literal $(,)?
     ) => {
@@ -121,7 +125,8 @@ macro_rules! rule {
             level: $crate::check::rule::Level::$level,
             summary: $summary,
             cite: $crate::rule!(@cite $($cite)?),
-            rulings: $crate::rule!(@rulings $($rulings)?),
+            rulings: $crate::rule!(@words $($rulings)?),
+            needs: $crate::rule!(@words $($needs)?),
             docs: $docs,
             fires: $crate::rule!(@example $folder, $id, "/fires." $(, $ending)?),
             passes: $crate::rule!(@example $folder, $id, "/passes." $(, $ending)?),
@@ -129,8 +134,8 @@ macro_rules! rule {
     };
     (@cite) => { None };
     (@cite $cite:expr) => { Some($cite) };
-    (@rulings) => { &[] };
-    (@rulings $rulings:expr) => { $rulings };
+    (@words) => { &[] };
+    (@words $words:expr) => { $words };
     (@example $folder:literal, $id:literal, $name:literal) => {
         $crate::rule!(@example $folder, $id, $name, "toml")
     };

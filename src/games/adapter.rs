@@ -19,7 +19,7 @@ use crate::vehicle::figure::{Figure, Figured};
 use crate::vehicle::ledger::Measure;
 
 use super::fits::Fit;
-use super::{Game, NEUTRAL_KEYS, Options, Uncertain};
+use super::{Game, NEUTRAL_KEYS, Options};
 
 /// The object-safe side of [`Game`].
 pub trait System: Sync {
@@ -30,9 +30,6 @@ pub trait System: Sync {
 
     /// Who may have a row of the catalog in use, and where.
     fn fits(&self, options: &Options, kind: &str, id: &str) -> Option<Vec<Fit>>;
-
-    /// The rules that depend on a value that may be missing.
-    fn uncertain(&self) -> Uncertain;
 
     /// Whether vehicles compete in divisions, so that [`Options::division`] applies.
     fn has_divisions(&self) -> bool;
@@ -175,10 +172,6 @@ impl<G: Game> System for G {
 
     fn lists(&self) -> &'static [&'static str] {
         Game::lists(self)
-    }
-
-    fn uncertain(&self) -> Uncertain {
-        G::UNCERTAIN
     }
 
     fn price(&self) -> Option<&'static str> {

@@ -104,9 +104,6 @@ impl Options {
     }
 }
 
-/// Keys of designs, each with the rules that stay silent while its value is not understood.
-pub type Uncertain = &'static [(&'static str, &'static [&'static str])];
-
 /// What it costs to mend what is crossed out on the sheet of a vehicle, which then shows only what stays.
 pub type Repair<G> = fn(&<G as Game>::Vehicle<'_>, &mut Sheet) -> Bill;
 
@@ -148,8 +145,6 @@ pub trait Game: Figured + Sync {
 
     /// The key of a design whose row says what kind of vehicle it is, if some rows are for some kinds only.
     const KIND: Option<&'static str> = None;
-    /// The rules that depend on a value that may be missing.
-    const UNCERTAIN: Uncertain = &[];
     /// The keys of the numbers that each person has.
     const PERSON_FIGURES: &'static [&'static str] = &[];
     /// Its rules for repairs, if it has any.

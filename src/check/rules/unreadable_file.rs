@@ -6,6 +6,7 @@ pub static UNREADABLE_FILE: Rule = Rule {
     summary: "a file that cannot be opened or is not text",
     cite: None,
     rulings: &[],
+    needs: &[],
     docs: "\
 ## What it checks
 The file exists, can be read, is text in UTF-8 or UTF-16 and has at most 1 MiB.

@@ -30,7 +30,7 @@ use crate::catalog::ruling::Switch;
 use crate::check::finding::Findings;
 use crate::check::rule::Rule;
 use crate::games::fits::Fit;
-use crate::games::{Game, Options, Uncertain};
+use crate::games::{Game, Options};
 use crate::import::Imported;
 use crate::sheet::model::Sheet;
 use crate::text::source::Source;
@@ -62,7 +62,6 @@ impl Game for AutoWar {
     const NO_PARTS: &'static [&'static str] = &["piece", "roll"];
     const PLACES: &'static [&'static str] = &["facing"];
     const FACTS: &'static [&'static str] = &["grid.width", "grid.length"];
-    const UNCERTAIN: Uncertain = rules::UNCERTAIN;
     const BEGINNING: Option<&'static str> = Some("Kill Zone – Medium frame");
 
     fn rules(&self) -> Vec<&'static Rule> {

@@ -133,7 +133,6 @@ impl<'c> Lookup<'c, '_> {
     fn weapon(&self, entry: &design::Weapon) -> Option<Weapon<'c>> {
         let written = entry.mount.as_ref();
         let mount = written.and_then(|word| self.find(&self.catalog.mounts, word, "mount"));
-        let unclear = entry.facing == Said::Unclear || (written.is_some() && mount.is_none());
         let squares = self.squares(&entry.squares, entry.count, entry.span);
         let facing = entry.facing.known();
         let row = self.find(&self.catalog.weapons, &entry.item, "weapon")?;
@@ -151,7 +150,6 @@ impl<'c> Lookup<'c, '_> {
             count: entry.count,
             facing,
             mount,
-            unclear,
             squares,
         })
     }

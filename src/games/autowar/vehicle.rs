@@ -58,8 +58,6 @@ pub struct Weapon<'c> {
     pub count: i64,
     pub facing: Option<Located<Facing>>,
     pub mount: Option<Located<&'c catalog::Mount>>,
-    /// The design says something of its facing or mount that is not understood.
-    pub unclear: bool,
     /// No square, one for all, or one for each.
     pub squares: Vec<Located<Square>>,
 }

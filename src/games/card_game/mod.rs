@@ -19,7 +19,7 @@ use crate::catalog::ruling::Switch;
 use crate::check::finding::Findings;
 use crate::check::rule::Rule;
 use crate::games::fits::Fit;
-use crate::games::{self, Game, Options, Uncertain};
+use crate::games::{self, Game, Options};
 use crate::sheet::model::Sheet;
 use crate::vehicle::description::{Description, Summary};
 use crate::vehicle::ledger::Measure;
@@ -49,7 +49,6 @@ impl Game for CardGame {
     const NO_PARTS: &'static [&'static str] = &["figure", "reminder"];
     const PLACES: &'static [&'static str] = &[];
     const FACTS: &'static [&'static str] = &["players"];
-    const UNCERTAIN: Uncertain = rules::UNCERTAIN;
 
     fn rules(&self) -> Vec<&'static Rule> {
         rules::RULES.iter().map(|check| &check.rule).collect()

@@ -28,7 +28,7 @@ use crate::catalog::ruling::Switch;
 use crate::check::finding::Findings;
 use crate::check::rule::Rule;
 use crate::games::fits::Fit;
-use crate::games::{Game, Options, Uncertain};
+use crate::games::{Game, Options};
 use crate::import::Imported;
 use crate::sheet::model::Sheet;
 use crate::text::source::Source;
@@ -61,7 +61,6 @@ impl Game for Carz {
     const PLACES: &'static [&'static str] = &["location"];
     const FACTS: &'static [&'static str] =
         &["cargo.weight", "cargo.volume", "cargo.wheels", "cargo.turret"];
-    const UNCERTAIN: Uncertain = rules::UNCERTAIN;
     const BEGINNING: Option<&'static str> = Some("RX-Heaven – 125 cf hatchback");
 
     fn rules(&self) -> Vec<&'static Rule> {

@@ -314,7 +314,6 @@ impl<'c> Resolver<'c, '_> {
             item_span: row.span,
             count: entry.count,
             location: entry.location.known().or(usual),
-            unclear: entry.location == Said::Unclear,
             modifications,
             shots: entry.shots,
             ammunition,
@@ -336,26 +335,19 @@ impl<'c> Resolver<'c, '_> {
                 place.map(|place| Located::new(place, word.span))
             };
             let members: Vec<_> = entry.weapons.iter().filter_map(place).collect();
-            Link {
-                number: entry.number,
-                span: entry.span,
-                unclear: members.len() < entry.weapons.len(),
-                weapons: members,
-            }
+            Link { number: entry.number, span: entry.span, weapons: members }
         };
         links.iter().map(link).collect()
     }
 
     fn unknown_weapon(&self, word: &Located<String>, design: &Design) {
         let ids = || design.weapons.iter().filter_map(|weapon| weapon.id.as_ref());
-        if ids().any(|id| suggest::same(&id.value, &word.value)) {
-            return; // The unknown weapon itself is reported.
-        }
         let sink = self.findings.of(&UNKNOWN_ITEM);
         let near = suggest::nearest(&word.value, ids().map(|id| id.value.as_str()));
         sink.finding(word.span, format!("no weapon has the id `{}`", word.value))
             .label("give a weapon this `id`")
             .actual(word.value.as_str())
+            .needs(&["weapons"])
             .replace_by(near);
     }
 
@@ -385,7 +377,6 @@ impl<'c> Resolver<'c, '_> {
             span: row.span,
             count: entry.count,
             location: entry.location.known(),
-            unclear: entry.location == Said::Unclear,
             looks_like: looks_like.map(|row| row.value),
         })
     }

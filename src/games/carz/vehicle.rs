@@ -144,8 +144,6 @@ pub struct Weapon<'c> {
     pub item_span: Span,
     pub count: i64,
     pub location: Option<Located<Place>>,
-    /// The design says something of its location that is not understood.
-    pub unclear: bool,
     pub modifications: Vec<Located<&'c catalog::Modification>>,
     /// Shots or seconds of each.
     pub shots: Option<Located<i64>>,
@@ -160,8 +158,6 @@ pub struct Link {
     pub number: usize,
     pub span: Span,
     pub weapons: Vec<Located<usize>>,
-    /// The link names an unknown weapon.
-    pub unclear: bool,
 }
 
 #[derive(Debug)]
@@ -171,8 +167,6 @@ pub struct Equipment<'c> {
     pub span: Span,
     pub count: i64,
     pub location: Option<Located<Place>>,
-    /// The design says something of its location that is not understood.
-    pub unclear: bool,
     pub looks_like: Option<&'c catalog::Weapon>,
 }
 

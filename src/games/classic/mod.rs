@@ -29,7 +29,7 @@ use crate::catalog::ruling::Switch;
 use crate::check::finding::Findings;
 use crate::check::rule::Rule;
 use crate::games::fits::Fit;
-use crate::games::{Game, Options, Repair, Uncertain};
+use crate::games::{Game, Options, Repair};
 use crate::import::Imported;
 use crate::sheet::model::Sheet;
 use crate::text::source::Source;
@@ -71,7 +71,6 @@ impl Game for Classic {
     const PLACES: &'static [&'static str] = &["mount", "location"];
     const FACTS: &'static [&'static str] = &["cargo.weight", "cargo.spaces", "cargo.cost"];
     const KIND: Option<&'static str> = Some("body");
-    const UNCERTAIN: Uncertain = rules::UNCERTAIN;
     const PERSON_FIGURES: &'static [&'static str] = &figures::PERSON_FIGURES;
     const BEGINNING: Option<&'static str> = Some("Killer Kart – Subcompact");
 

@@ -27,7 +27,7 @@ use crate::catalog::ruling::Switch;
 use crate::check::finding::Findings;
 use crate::check::rule::Rule;
 use crate::games::fits::Fit;
-use crate::games::{Game, Options, Uncertain};
+use crate::games::{Game, Options};
 use crate::import::Imported;
 use crate::sheet::model::Sheet;
 use crate::text::source::Source;
@@ -62,7 +62,6 @@ impl Game for SixthEdition {
     const PLACES: &'static [&'static str] = &["front", "left", "right", "back", "crew-area"];
     const FACTS: &'static [&'static str] =
         &["division", "armor-points", "build-points", "crew-points"];
-    const UNCERTAIN: Uncertain = rules::UNCERTAIN;
     const BEGINNING: Option<&'static str> = Some("Sunday Driver – 2/8/2: driver Rookie");
 
     fn rules(&self) -> Vec<&'static Rule> {

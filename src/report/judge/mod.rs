@@ -206,7 +206,7 @@ fn examine_one(
     let mut findings = findings.into_vec();
     findings.extend(withheld);
     let id = variant.map(|id| id.value);
-    uncertain::leave_out(&mut findings, &table, system);
+    uncertain::leave_out(&mut findings, &table);
     document.leave_out_explained(&mut findings, id);
     findings.sort_by_key(|finding| (finding.at.span, finding.rule.id));
     let outside = if summary.outside_rules { Verdict::NotJudged } else { Verdict::Legal };

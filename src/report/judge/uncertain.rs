@@ -1,39 +1,51 @@
 //! Findings on a missing value that is there but was not understood.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use crate::check::finding::{Finding, Lever};
+use crate::check::finding::{Finding, Lever, Scalar};
 use crate::check::rule::Level;
 use crate::check::rules::{MISSING_KEY, UNKNOWN_KEY};
 use crate::document::Table;
 use crate::document::paths::Design;
-use crate::document::tree::{Tree, Value};
-use crate::games::System;
-use crate::text::edit::{Change, Path, Step};
-use crate::text::source::Span;
+use crate::document::tree::{Name, Tree, Value};
+use crate::text::edit::{Change, Step};
 
 /// Drops findings of rules that might not fire if the whole design had been understood.
-pub(super) fn leave_out(findings: &mut Vec<Finding>, table: &Table<'_>, system: &dyn System) {
+pub(super) fn leave_out(findings: &mut Vec<Finding>, table: &Table<'_>) {
     if !findings.iter().any(is_unclear) {
         return;
     }
+    // A name that no part has, for example: a part that cannot be read may have it.
+    let unclear = Keys::of(findings.iter().filter(|found| found.needs.is_empty())).below(table);
+    let has = |key: &&str| unclear.contains(*key);
+    findings.retain(|finding| !is_unclear(finding) || !finding.needs.iter().any(has));
     let misspelt: Vec<_> = findings.iter().filter_map(meant).collect();
-    let mut found = unclear_keys(findings, table);
-    found.extend(misspelt.iter().map(|(key, _)| key.as_str()));
-    let uncertain: BTreeSet<_> = system
-        .uncertain()
-        .iter()
-        .filter(|(key, _)| found.contains(key))
-        .flat_map(|(_, rules)| *rules)
-        .collect();
     let design = Design::new(table);
+    let rules: Vec<_> = findings.extract_if(.., |finding| !is_unclear(finding)).collect();
+    let keys = Keys::of(findings.iter());
+    let anywhere = keys.below(table);
+    let is_certain = |finding: &Finding| {
+        finding.needs.iter().all(|key| match part_without(key, finding, &design) {
+            Some(part) => !keys.below(&part).contains(*key),
+            None => !anywhere.contains(*key),
+        })
+    };
+    let rules: Vec<_> = rules.into_iter().filter(is_certain).collect();
+    findings.extend(rules);
     findings.retain(|finding| {
-        let lacks =
-            |(key, _): &(String, Span)| finding.message.ends_with(&format!("has no `{key}`"));
-        let is_missing = finding.rule.id == MISSING_KEY.id && misspelt.iter().any(lacks);
-        let is_meant = is_missing || is_on_misspelt(finding, &misspelt, &design);
-        !is_meant && !uncertain.contains(&finding.rule.id)
+        let lacks = |key: &String| finding.message.ends_with(&format!("has no `{key}`"));
+        finding.rule.id != MISSING_KEY.id || !misspelt.iter().any(lacks)
     });
+}
+
+/// The part of a design that a finding says lacks a key.
+fn part_without<'d>(key: &str, finding: &Finding, design: &Design<'d, '_>) -> Option<Table<'d>> {
+    finding.levers.iter().find_map(|lever| match lever {
+        Lever::At(path) if path.len() > 1 && path.last().and_then(Step::key) == Some(key) => {
+            design.holder(path)
+        }
+        _ => None,
+    })
 }
 
 fn is_unclear(finding: &Finding) -> bool {
@@ -44,78 +56,68 @@ fn is_unreadable(finding: &Finding) -> bool {
     finding.level() == Level::Unreadable
 }
 
-/// The keys of a design below which something was not understood.
-fn unclear_keys<'d>(findings: &[Finding], table: &Table<'d>) -> BTreeSet<&'d str> {
-    let mut keys = Keys::of(findings);
-    for layer in &table.layers {
-        keys.walk(layer.table);
-    }
-    keys.found
-}
-
-/// The key that an unknown one is suggested to be, and the place of that one.
-fn meant(finding: &Finding) -> Option<(String, Span)> {
+/// The key that an unknown one is suggested to be.
+fn meant(finding: &Finding) -> Option<String> {
     match finding.repairs.first()?.changes.first()? {
-        Change::Replace(edit) if finding.rule.id == UNKNOWN_KEY.id => {
-            Some((edit.text.clone(), finding.at.span))
-        }
+        Change::Replace(edit) if finding.rule.id == UNKNOWN_KEY.id => Some(edit.text.clone()),
         _ => None,
     }
 }
 
-/// Whether a finding is on a key that a table lacks, because it is misspelt there.
-fn is_on_misspelt(finding: &Finding, misspelt: &[(String, Span)], design: &Design<'_, '_>) -> bool {
-    let is_misspelt = |path: &Path| {
-        let key = path.last().and_then(Step::key)?;
-        let mut places = misspelt.iter().filter(|(meant, _)| meant == key).peekable();
-        places.peek()?;
-        let written = design.holder(path).filter(|table| table.get(key).is_none())?.keys();
-        places.find(|(_, at)| written.iter().any(|key| key.span == *at))
-    };
-    finding.levers.iter().any(|lever| match lever {
-        Lever::At(path) => is_misspelt(path).is_some(),
-        _ => false,
-    })
-}
+/// What cannot be read, by its place.
+struct Keys<'f>(BTreeMap<usize, &'f Finding>);
 
-/// The keys with a value that was not understood, and those of the tables around it.
-struct Keys<'d> {
-    unclear: BTreeSet<usize>,
-    found: BTreeSet<&'d str>,
-}
-
-impl<'d> Keys<'d> {
-    fn of(findings: &[Finding]) -> Keys<'d> {
-        let unclear = findings.iter().filter(|finding| is_unclear(finding));
-        let unclear = unclear.map(|finding| finding.at.span.start).collect();
-        Keys { unclear, found: BTreeSet::new() }
+impl<'f> Keys<'f> {
+    fn of(findings: impl IntoIterator<Item = &'f Finding>) -> Keys<'f> {
+        let unclear = findings.into_iter().filter(|finding| is_unclear(finding));
+        Keys(unclear.map(|finding| (finding.at.span.start, finding)).collect())
     }
 
-    /// Whether something below a table was not understood.
-    fn walk(&mut self, table: &'d Tree<'d>) -> bool {
+    /// The keys below which something cannot be read, and those that an unknown key may mean.
+    fn below(&self, table: &Table<'_>) -> BTreeSet<String> {
+        let mut found = BTreeSet::new();
+        for layer in &table.layers {
+            self.walk(layer.table, &mut found);
+        }
+        found
+    }
+
+    /// The keys that an unknown key of a table may mean: the one that is suggested, or else all that the table lacks.
+    fn meant_by(&self, key: &Name<'_>, table: &Tree<'_>, found: &mut BTreeSet<String>) {
+        let Some(finding) = self.0.get(&key.span().start) else { return };
+        match (meant(finding), &finding.limit) {
+            (Some(meant), _) => drop(found.insert(meant)),
+            (None, Some(Scalar::Text(allowed))) if finding.rule.id == UNKNOWN_KEY.id => {
+                let lacks = |key: &&str| table.get(key).is_none();
+                found.extend(allowed.split(", ").filter(lacks).map(str::to_owned));
+            }
+            _ => {}
+        }
+    }
+
+    /// Whether something below a table cannot be read.
+    fn walk(&self, table: &Tree<'_>, found: &mut BTreeSet<String>) -> bool {
         let mut any = false;
         for (key, value) in table.iter() {
-            let name = key.get_ref().as_ref();
-            let is_here = match value.get_ref() {
-                _ if name == "variants" => false,
-                Value::Table(table) => self.walk(table) || self.is_unclear(value.span()),
+            self.meant_by(key, table, found);
+            let is_below = match value.get_ref() {
+                _ if key.get_ref() == "variants" => false,
+                Value::Table(table) => self.walk(table, found),
                 Value::Array(list) => {
                     let tables = list.iter().filter_map(|item| item.get_ref().as_table());
-                    let below = tables.filter(|table| self.walk(table)).count() > 0;
-                    below || self.is_unclear(value.span())
+                    tables.filter(|table| self.walk(table, found)).count() > 0
                 }
-                _ => self.is_unclear(value.span()),
+                _ => false,
             };
-            let is_here = is_here || self.is_unclear(key.span());
-            if is_here {
-                self.found.insert(name);
+            if is_below || self.is_unclear(value.span()) || self.is_unclear(key.span()) {
+                found.insert(key.get_ref().to_string());
+                any = true;
             }
-            any |= is_here;
         }
         any
     }
 
     fn is_unclear(&self, value: std::ops::Range<usize>) -> bool {
-        self.unclear.range(value.start..=value.end).next().is_some()
+        self.0.range(value.start..=value.end).next().is_some()
     }
 }

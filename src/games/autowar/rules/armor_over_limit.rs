@@ -9,6 +9,7 @@ pub static ARMOR_OVER_LIMIT: Check = Check {
     rule: rule! {
         "autowar" / "armor-over-limit", Error, "more armor on a side than allowed",
         cite: Cite::section("Vehicle Options"),
+        needs: &["scenario"],
         docs: "\
 ## What it checks
 No side has more points of armor than the catalog allows.

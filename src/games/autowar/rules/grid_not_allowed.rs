@@ -8,6 +8,7 @@ pub static GRID_NOT_ALLOWED: Check = Check {
     rule: rule! {
         "autowar" / "grid-not-allowed", Error, "a `grid` for a vehicle whose grid is printed",
         cite: Cite::section("Other Vehicles"),
+        needs: &["vehicle"],
         docs: "\
 ## What it checks
 Most types of vehicles have a printed grid. Only a type without one, such as a truck, has a grid that the players agree

@@ -11,6 +11,7 @@ pub static INCOMPLETE_LAYOUT: Check = Check {
         "autowar" / "incomplete-layout", Error, "a layout with squares for only some of the parts",
         cite: Cite::section("The Basics"),
         rulings: &["autowar-layout"],
+        needs: &["driver", "engine", "square"],
         docs: "\
 ## What it checks
 A design may leave out all squares; then it is enough that the parts fit. Once one part has a square, all must have one.

@@ -29,7 +29,6 @@ pub(super) use self::{
 
 use crate::check::finding::{Draft, Findings, Sink};
 use crate::check::rule::Rule;
-use crate::games::Uncertain;
 use crate::text::source::Located;
 
 use super::arrange::arranged;
@@ -44,17 +43,6 @@ pub struct Check {
     pub rule: Rule,
     run: fn(&Case<'_>, &Sink<'_>),
 }
-
-/// Rules that stay silent while a value they depend on is not understood.
-pub const UNCERTAIN: Uncertain = &[
-    ("options", &["mount-without-computer"]),
-    ("item", &["needless-computer"]),
-    ("mount", &["needless-computer", "no-facing"]),
-    ("scenario", &["armor-over-limit", "no-facing"]),
-    ("driver", &["incomplete-layout"]),
-    ("engine", &["incomplete-layout"]),
-    ("square", &["incomplete-layout"]),
-];
 
 /// Every rule, in the order of their ids.
 pub static RULES: &[&Check] = &[

@@ -8,6 +8,7 @@ pub static MOUNT_WITHOUT_COMPUTER: Check = Check {
     rule: rule! {
         "autowar" / "mount-without-computer", Error, "a mount without a targeting computer",
         cite: Cite::section("Vehicle Options"),
+        needs: &["options"],
         docs: "\
 ## What it checks
 A vehicle with an auto-rotating mount has a targeting computer. One serves all of its mounts.

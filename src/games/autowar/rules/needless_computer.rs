@@ -9,6 +9,7 @@ pub static NEEDLESS_COMPUTER: Check = Check {
     rule: rule! {
         "autowar" / "needless-computer", Warning, "a targeting computer that no mount needs",
         cite: Cite::section("Vehicle Options"),
+        needs: &["weapons"],
         docs: "\
 ## What it checks
 A targeting computer turns mounts, and one is enough for all of them. Without a mount, or next to another computer, it

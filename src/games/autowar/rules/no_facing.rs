@@ -9,6 +9,7 @@ pub static NO_FACING: Check = Check {
     rule: rule! {
         "autowar" / "no-facing", Error, "a fixed weapon without a facing",
         cite: Cite::section("The Basics"),
+        needs: &["mount", "facing", "scenario"],
         docs: "\
 ## What it checks
 Every weapon faces the front, the back, the left or the right, even a Molotov cocktail. Handguns are held in the
@@ -23,7 +24,7 @@ A weapon fires only the way it faces.
 
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let fixed = |weapon: &&super::super::vehicle::Weapon<'_>| {
-        weapon.mount.is_none() && !weapon.row.handheld && !weapon.unclear
+        weapon.mount.is_none() && !weapon.row.handheld
     };
     for weapon in case.vehicle.weapons.iter().filter(fixed) {
         let (span, found) = match weapon.facing {

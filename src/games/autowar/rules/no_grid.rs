@@ -8,6 +8,7 @@ pub static NO_GRID: Check = Check {
     rule: rule! {
         "autowar" / "no-grid", Error, "a vehicle without a grid",
         cite: Cite::section("Other Vehicles"),
+        needs: &["grid"],
         docs: "\
 ## What it checks
 The rules mention trucks but print no grid for them. A truck is legal with a grid that the players agree on:

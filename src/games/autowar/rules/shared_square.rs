@@ -10,6 +10,7 @@ pub static SHARED_SQUARE: Check = Check {
         "autowar" / "shared-square", Error, "parts in one square that cannot share it",
         cite: Cite::section("The Basics"),
         rulings: &["autowar-squares"],
+        needs: &["vehicle"],
         docs: "\
 ## What it checks
 Only weapons share a square, and only with weapons. A launcher, a weapon on a mount and every option that takes up a

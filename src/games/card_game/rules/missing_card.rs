@@ -9,6 +9,7 @@ pub static MISSING_CARD: Check = Check {
     rule: rule! {
         "card-game" / "missing-card", Error, "a card missing from the deck",
         cite: Cite::section("The Cards"),
+        needs: &["players", "deck"],
         docs: "\
 ## What it checks
 The deck has all printed copies of every card. With two or three players it has one copy less of four of the specials.

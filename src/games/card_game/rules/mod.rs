@@ -11,7 +11,6 @@ pub(super) use self::surplus_card::SURPLUS_CARD;
 
 use crate::check::finding::{Findings, Sink};
 use crate::check::rule::Rule;
-use crate::games::Uncertain;
 
 use super::table::{Deck, Table};
 
@@ -26,9 +25,6 @@ pub struct Check {
     pub rule: Rule,
     run: fn(&Case<'_>, &Sink<'_>),
 }
-
-/// Rules that stay silent while a value they depend on is not understood.
-pub const UNCERTAIN: Uncertain = &[("players", &["missing-card"]), ("deck", &["missing-card"])];
 
 /// Every rule, in the order of their ids.
 pub static RULES: &[&Check] = &[&missing_card::MISSING_CARD, &surplus_card::SURPLUS_CARD];

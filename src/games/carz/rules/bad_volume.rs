@@ -10,6 +10,7 @@ pub static BAD_VOLUME: Check = Check {
         "carz" / "bad-volume", Error, "a body smaller or larger than its style allows",
         cite: Cite::section("Car Design"),
         rulings: &["carz-van-volume"],
+        needs: &["body"],
         docs: "\
 ## What it checks
 The volume of the body is within the limits of its style. For a van, the volume before its gain counts.

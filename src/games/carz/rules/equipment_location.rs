@@ -23,7 +23,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     for found in &case.vehicle.equipment {
         let (sides, at) = (&found.row.sides, found.location);
         let there = at.is_some_and(|place| sides.contains(&place.value));
-        if sides.is_empty() || there || found.unclear {
+        if sides.is_empty() || there {
             continue;
         }
         // If only one side is possible, the location may be left out.

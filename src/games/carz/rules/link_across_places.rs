@@ -9,6 +9,7 @@ pub static LINK_ACROSS_PLACES: Check = Check {
     rule: rule! {
         "carz" / "link-across-places", Error, "linked weapons on different sides",
         cite: Cite::section("Equipment"),
+        needs: &["location"],
         docs: "\
 ## What it checks
 All weapons of a link are on the same side.
@@ -21,7 +22,7 @@ They are aimed together.
 };
 
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
-    for link in case.vehicle.links.iter().filter(|link| !link.unclear) {
+    for link in &case.vehicle.links {
         let place = |member: usize| case.vehicle.weapons[member].place();
         let Some(first) = link.weapons.first() else { continue };
         let other = link.weapons.iter().find(|other| place(other.value) != place(first.value));

@@ -9,6 +9,7 @@ pub static LINK_TOO_FEW: Check = Check {
         "carz" / "link-too-few", Error, "a link with a single weapon",
         cite: Cite::section("Equipment"),
         rulings: &["carz-links"],
+        needs: &["weapons"],
         docs: "\
 ## What it checks
 A link joins at least two weapons.
@@ -21,7 +22,7 @@ A single weapon has nothing to fire with.
 };
 
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
-    for link in case.vehicle.links.iter().filter(|link| !link.unclear) {
+    for link in &case.vehicle.links {
         let members = link.weapons.iter().map(|place| case.vehicle.weapons[place.value].count);
         let count: i64 = members.sum();
         if count > 1 {

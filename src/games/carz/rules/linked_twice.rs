@@ -25,7 +25,7 @@ All weapons of a link fire together, so two links with a common weapon are one.
 
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let mut seen: HashMap<usize, Span> = HashMap::new();
-    for link in case.vehicle.links.iter().filter(|link| !link.unclear) {
+    for link in &case.vehicle.links {
         for member in &link.weapons {
             let Some(first) = seen.get(&member.value) else {
                 seen.insert(member.value, member.span);

@@ -8,6 +8,7 @@ pub static MINES_IN_FLAMING_OIL: Check = Check {
     rule: rule! {
         "carz" / "mines-in-flaming-oil", Warning, "mines dropped into flaming oil",
         cite: Cite::section("Dropped Weapons"),
+        needs: &["lane"],
         docs: "\
 ## What it checks
 Mines and air-contact flaming oil are not dropped in the same lane. A weapon without a lane may drop into any.

@@ -53,7 +53,6 @@ pub(super) use self::{
 
 use crate::check::finding::{Findings, Sink};
 use crate::check::rule::Rule;
-use crate::games::Uncertain;
 use crate::units::{Exact, hundredths};
 
 use super::figures::Case;
@@ -63,9 +62,6 @@ pub struct Check {
     pub rule: Rule,
     run: fn(&Case<'_>, &Sink<'_>),
 }
-
-/// Rules that stay silent while a value they depend on is not understood.
-pub const UNCERTAIN: Uncertain = &[("construction", &["over-load"]), ("build", &["over-load"])];
 
 /// Every rule, in the order of their ids.
 pub static RULES: &[&Check] = &[

@@ -8,6 +8,7 @@ pub static NO_LOCATION: Check = Check {
     rule: rule! {
         "carz" / "no-location", Error, "an aimed weapon without a location",
         cite: Cite::section("Aimed Weapons"),
+        needs: &["location"],
         docs: "\
 ## What it checks
 Every aimed weapon is at the front, the back, the left or the right, or in a turret.
@@ -21,7 +22,7 @@ Its location decides what it can hit.
 
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
     for weapon in &case.vehicle.weapons {
-        if weapon.location.is_some() || weapon.unclear {
+        if weapon.location.is_some() {
             continue;
         }
         sink.push(

@@ -9,6 +9,7 @@ pub static OVER_LOAD: Check = Check {
     rule: rule! {
         "carz" / "over-load", Error, "a car heavier than its body can carry",
         cite: Cite::section("Car Design"),
+        needs: &["body", "grade", "construction", "build", "location"],
         docs: "\
 ## What it checks
 The car without its road wheels weighs no more than its maximum load; exactly the maximum is legal. The body itself and

@@ -9,6 +9,7 @@ pub static OVER_VOLUME: Check = Check {
     rule: rule! {
         "carz" / "over-volume", Error, "parts that need more space than there is",
         cite: Cite::section("Car Design"),
+        needs: &["body", "location"],
         docs: "\
 ## What it checks
 Everything inside takes up no more than the internal space; exactly all of it is legal. Road wheels, armor and weapons

@@ -9,6 +9,7 @@ pub static TOO_MANY_HAND_WEAPONS: Check = Check {
     rule: rule! {
         "carz" / "too-many-hand-weapons", Error, "a person with more than one hand weapon",
         cite: Cite::section("Pedestrians"),
+        needs: &["count"],
         docs: "\
 ## What it checks
 Each person carries at most one hand weapon.

@@ -148,6 +148,10 @@ impl<'c> Lookup<'c, '_> {
 
     /// The row of the weapons that an accessory is for.
     fn aimed_at(&self, word: &Word) -> Option<&'c catalog::Weapon> {
+        // What cannot be read may have the name as its id.
+        if self.findings.is_partial() && !self.catalog.weapons.has(&word.value) {
+            return None;
+        }
         let elsewhere = || match self.mounted_weapon(&word.value, "weapon") {
             Some(keys) => Some(format!("a weapon and its mount: write `{keys}`")),
             None => self.elsewhere(&word.value),

@@ -171,7 +171,7 @@ impl<'c> Lookup<'c, '_> {
     ) -> Load<'c> {
         let part = |span, shots, word: Option<&Word>, fuses| {
             let ammunition = word.and_then(|word| self.ammunition(weapon, word));
-            LoadPart { span, shots, ammunition, is_named: word.is_some(), fuses }
+            LoadPart { span, shots, ammunition, fuses }
         };
         let fuses = load.fuses.or(own.and_then(|own| own.fuses));
         let parts: Vec<_> = if load.parts.is_empty() {
@@ -220,17 +220,14 @@ impl<'c> Lookup<'c, '_> {
         let link = |link: &design::Link| {
             let mut members: Vec<Member> = Vec::new();
             let (mut words, mut known) = (HashSet::new(), HashSet::new());
-            let mut unclear = false;
             for word in link.joins.iter().filter(|word| words.insert(suggest::key(&word.value))) {
                 let found = parts.called(self.catalog, &word.value);
                 if found.is_empty() {
                     self.report_unlinkable(word, link, &parts);
-                    unclear = true;
                 }
                 members.extend(found.iter().copied().filter(|member| known.insert(*member)));
                 if members.len() > left {
                     members.truncate(left);
-                    unclear = true;
                     if !std::mem::replace(&mut is_told, true) {
                         let message =
                             format!("the links join more than {} parts", thousands(LINKED as i64));
@@ -247,7 +244,6 @@ impl<'c> Lookup<'c, '_> {
                 span: link.span,
                 smart: link.smart,
                 members,
-                unclear,
             }
         };
         design.links.iter().map(link).collect()
@@ -327,7 +323,7 @@ impl<'v> Linkable<'v> {
         }
     }
 
-    /// What a word in a link means: an id, or else the name of a weapon or accessory in the design.
+    /// What a word in a link means: an id, or else the name of a part in the design.
     fn called(&self, catalog: &Catalog, word: &str) -> &[Member] {
         let key = suggest::key(word);
         let ids = [&self.links, &self.weapons, &self.accessories];
@@ -359,7 +355,6 @@ pub(super) fn linked(outfit: &Outfit, vehicle: &Vehicle<'_>) -> Vec<Link> {
             span: linked.span,
             smart: linked.value == design::Linked::Smart,
             members: of_entry(&vehicle.weapons, entry.number).map(Member::Weapon).collect(),
-            unclear: false,
         })
     };
     outfit.weapons.iter().filter_map(link).collect()

@@ -64,18 +64,18 @@ impl<'c> Lookup<'c, '_> {
             GearItem::Grenade(_) => false,
         };
         if launches && gear.ammunition.is_none() {
-            self.missing(gear.item.span, "`ammo`", NAME_GRENADES);
+            self.missing(gear.item.span, &["ammo"], NAME_GRENADES);
         }
         let by_type = |row: &&catalog::Weapon| row.usual_shot_cost().is_none() && row.shots > 0;
         let launcher =
             gear.weapon.as_ref().and_then(|word| catalog.weapons.find(&word.value, |_| true));
         if tripod && gear.ammunition.is_none() && launcher.filter(by_type).is_some() {
-            self.missing(gear.item.span, "`ammo`", NAME_GRENADES);
+            self.missing(gear.item.span, &["ammo"], NAME_GRENADES);
         }
         if tripod && gear.weapon.is_none() {
             self.missing(
                 gear.item.span,
-                "`weapon`",
+                &["weapon"],
                 "add its weapon, for example `weapon = \"MG\"`",
             );
         }
@@ -85,7 +85,7 @@ impl<'c> Lookup<'c, '_> {
         if is_clip && gear.weapon.is_none() {
             self.missing(
                 gear.item.span,
-                "`weapon`",
+                &["weapon"],
                 "add the weapon that it fits, for example `weapon = \"SMG\"`",
             );
         }

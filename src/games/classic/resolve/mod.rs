@@ -108,7 +108,6 @@ impl<'c> Lookup<'c, '_> {
             crew: Vec::new(),
             tires: Vec::new(),
             tires_span: outfit.tires.as_ref().map(|tires| tires.span),
-            tires_unclear: false,
             wheelguards: Vec::new(),
             armor: self.armor(outfit),
             turrets: self.turrets(outfit),
@@ -179,11 +178,7 @@ impl<'c> Lookup<'c, '_> {
     }
 
     fn layout(&self, design: &Design) -> Layout {
-        let order = match &design.layout {
-            Said::Nothing => return Layout::default(),
-            Said::Unclear => return Layout { unclear: true, ..Layout::default() },
-            Said::Clearly(order) => order,
-        };
+        let Some(order) = design.layout.as_ref().known() else { return Layout::default() };
         let mut seen = Vec::new();
         for part in &order.value {
             if seen.contains(&part.value) && part.value != Compartment::PowerPlant {
@@ -195,7 +190,7 @@ impl<'c> Lookup<'c, '_> {
             }
             seen.push(part.value);
         }
-        Layout { unclear: false, order: order.value.clone(), span: order.span }
+        Layout { order: order.value.clone(), span: order.span }
     }
 
     fn tires(&self, outfit: &Outfit, vehicle: &mut Vehicle<'c>) {
@@ -205,7 +200,6 @@ impl<'c> Lookup<'c, '_> {
         for group in outfit.tires() {
             let tire = &group.value.value;
             let Some((row, modifications)) = self.tire(&tire.item, &tire.modifications) else {
-                vehicle.tires_unclear = true;
                 continue;
             };
             for wheel in wheels.iter().copied().filter(|wheel| group.name.value.contains(*wheel)) {
@@ -288,7 +282,6 @@ impl<'c> Lookup<'c, '_> {
             key: side.key,
             place: side.name,
             points: side.value.value.points.unwrap_or(Located::new(0, side.value.span)),
-            is_understood: side.value.value.points.is_some(),
             names_type: side.value.value.item_type.is_some(),
             row: side.value.value.item_type.as_ref().and_then(|word| self.armor_type(word)),
         };

@@ -107,6 +107,18 @@ impl<'c> Lookup<'c, '_> {
 
     /// Reports a value that is not one of `names`.
     pub(super) fn bad_value(&self, word: &Word, message: String, label: &str, names: &[&str]) {
+        self.bad_reference(word, message, label, names, &[]);
+    }
+
+    /// The same of a name that rests on the absence of some keys.
+    pub(super) fn bad_reference(
+        &self,
+        word: &Word,
+        message: String,
+        label: &str,
+        names: &[&str],
+        needs: &'static [&'static str],
+    ) {
         let sink = self.findings.of(&BAD_VALUE);
         if sink.is_full() {
             return;
@@ -119,12 +131,12 @@ impl<'c> Lookup<'c, '_> {
         if near.is_none() && (1..=suggest::LISTED).contains(&names.len()) {
             finding = finding.help(format!("expected one of: {}", names.join(", ")));
         }
-        finding.replace_by(near);
+        finding.needs(needs).replace_by(near);
     }
 
-    pub(super) fn missing(&self, span: Span, what: &str, label: &str) {
+    pub(super) fn missing(&self, span: Span, key: &'static [&'static str; 1], label: &str) {
         let sink = self.findings.of(&MISSING_KEY);
-        sink.finding(span, format!("{what} is missing")).label(label);
+        sink.finding(span, format!("`{}` is missing", key[0])).label(label).needs(key);
     }
 }
 

@@ -9,6 +9,7 @@ pub static ACCESSORY_ARMOR_MISMATCH: Check = Check {
     rule: rule! {
         "classic" / "accessory-armor-mismatch", Error, "spikes or wheelguards with another type of armor than the vehicle",
         cite: Cite::Page(59),
+        needs: &["armor"],
         docs: "\
 ## What it checks
 Bumper spikes and wheelguards have the same type of armor as the vehicle; over two layers, either

@@ -9,6 +9,7 @@ pub static AIRDAM_NOT_ALLOWED: Check = Check {
     rule: rule! {
         "classic" / "airdam-not-allowed", Error, "an airdam on a vehicle that cannot have one",
         cite: Cite::Page(53),
+        needs: &["reversed"],
         docs: "\
 ## What it checks
 Cars and reversed trikes take an airdam; cycles and normal trikes do not.

@@ -12,6 +12,7 @@ pub static BAD_AMMO: Check = Check {
         "classic" / "bad-ammo", Error, "ammunition that the weapon cannot fire, or a load that is not sold",
         cite: Cite::Page(55),
         rulings: &["partial-loads"],
+        needs: &["shots", "load", "ammo"],
         docs: "\
 ## What it checks
 Tear gas is for smokescreens. Grenades are for grenade launchers, which fire nothing else. Double
@@ -51,11 +52,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
                             .cite(ammunition.row.cite.clone()),
                     );
                 }
-                None if row.usual_shot_cost().is_none()
-                    && part.shots > 0
-                    && !part.is_named
-                    && !row.is_laser() =>
-                {
+                None if row.usual_shot_cost().is_none() && part.shots > 0 && !row.is_laser() => {
                     let choices: Vec<_> = case
                         .vehicle
                         .catalog

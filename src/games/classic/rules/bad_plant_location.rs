@@ -10,6 +10,7 @@ pub static BAD_PLANT_LOCATION: Check = Check {
     rule: rule! {
         "classic" / "bad-plant-location", Error, "a power plant that is not in front, in the middle or at the back",
         cite: Cite::Page(28),
+        needs: &["layout"],
         docs: "\
 ## What it checks
 Power plant, crew and cargo follow each other from front to back, in any order but never side by
@@ -29,7 +30,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let layout = &case.vehicle.layout;
     let places: Vec<_> =
         layout.order.iter().filter(|part| part.value == Compartment::PowerPlant).collect();
-    if !layout.order.is_empty() && !layout.unclear && places.len() != 1 {
+    if !layout.order.is_empty() && places.len() != 1 {
         let span = places.get(1).map_or(layout.span, |second| second.span);
         let finding = sink
             .finding(span, format!("the layout {}", times(places.len())))

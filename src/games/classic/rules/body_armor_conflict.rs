@@ -12,6 +12,7 @@ pub static BODY_ARMOR_CONFLICT: Check = Check {
     rule: rule! {
         "classic" / "body-armor-conflict", Error, "body armor that cannot be worn together",
         cite: Cite::Page(46),
+        needs: &["carried"],
         docs: "\
 ## What it checks
 A person wears one suit of body armor; a fireproof suit goes under any. An armored battle vest

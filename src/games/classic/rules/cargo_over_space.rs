@@ -10,6 +10,7 @@ pub static CARGO_OVER_SPACE: Check = Check {
     rule: rule! {
         "classic" / "cargo-over-space", Error, "more cargo than there is room for",
         cite: Cite::Page(51),
+        needs: &["seat"],
         docs: "\
 ## What it checks
 Cargo, spare tires and passengers in the cargo area fit into that area and the spaces that the body

@@ -13,6 +13,7 @@ pub static CARGO_OVER_WEIGHT: Check = Check {
         "classic" / "cargo-over-weight", Error, "with its cargo the vehicle weighs more than its maximum load",
         cite: Cite::Page(48),
         rulings: &["rounding"],
+        needs: &["chassis", "shots", "load", "fake", "type"],
         docs: "\
 ## What it checks
 Vehicle, crew, ammunition and declared cargo together weigh no more than the maximum load. A vehicle

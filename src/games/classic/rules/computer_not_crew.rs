@@ -11,6 +11,7 @@ pub static COMPUTER_NOT_CREW: Check = Check {
     rule: rule! {
         "classic" / "computer-not-crew", Error, "a computer that is not set to a driver or gunner",
         cite: Cite::Page(58),
+        needs: &["crew", "sidecar"],
         docs: "\
 ## What it checks
 A computer or cyberlink is set to one driver or gunner on board, of the cycle or of its sidecar,

@@ -13,6 +13,7 @@ pub static COMPUTER_WITHOUT_WEAPON: Check = Check {
     rule: rule! {
         "classic" / "computer-without-weapon", Error, "a single-weapon computer or cyberlink without its weapon",
         cite: Cite::Page(58),
+        needs: &["weapon", "weapons", "mount"],
         docs: "\
 ## What it checks
 A single-weapon computer is set to one type of weapon at one place, a cyberlink to one weapon. The

@@ -12,6 +12,7 @@ pub static DUPLICATE_ACCESSORY: Check = Check {
         "classic" / "duplicate-accessory", Error, "the same accessory twice where only one is allowed",
         cite: Cite::Page(57),
         rulings: &["once-only"],
+        needs: &["location"],
         docs: "\
 ## What it checks
 Spoilers, airdams, ramplates, brushcutters, blades, roll cages, active suspensions and antilock

@@ -9,6 +9,7 @@ pub static FRONT_ATTACHMENT_CONFLICT: Check = Check {
         "classic" / "front-attachment-conflict", Error, "two attachments that exclude each other at one end",
         cite: Cite::Page(57),
         rulings: &["spikes-and-ramplate"],
+        needs: &["location"],
         docs: "\
 ## What it checks
 Bumper spikes do not go on the same end as a ramplate or a brushcutter.

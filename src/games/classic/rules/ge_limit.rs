@@ -10,6 +10,7 @@ pub static GE_LIMIT: Check = Check {
     rule: rule! {
         "classic" / "ge-limit", Error, "a person carries too much",
         cite: Cite::Page(44),
+        needs: &["carried", "fixed"],
         docs: "\
 ## What it checks
 What a person wears and carries stays within a limit of grenade equivalents; some body armor lowers

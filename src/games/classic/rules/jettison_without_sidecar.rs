@@ -9,6 +9,7 @@ pub static JETTISON_WITHOUT_SIDECAR: Check = Check {
     rule: rule! {
         "classic" / "jettison-without-sidecar", Error, "a jettison joining with no sidecar to drop",
         cite: Cite::Page(53),
+        needs: &["sidecar"],
         docs: "\
 ## What it checks
 A jettison joining connects a sidecar to its cycle.

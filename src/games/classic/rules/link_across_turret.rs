@@ -9,6 +9,7 @@ pub static LINK_ACROSS_TURRET: Check = Check {
     rule: rule! {
         "classic" / "link-across-turret", Warning, "a plain link joins turret weapons with others",
         cite: Cite::Page(33),
+        needs: &["smart"],
         docs: "\
 ## What it checks
 A plain link joins weapons in a turret with weapons elsewhere. Dropped weapons and gases do not

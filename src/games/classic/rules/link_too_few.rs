@@ -8,6 +8,7 @@ pub static LINK_TOO_FEW: Check = Check {
     rule: rule! {
         "classic" / "link-too-few", Error, "a link that joins fewer than two things",
         cite: Cite::Page(57),
+        needs: &["joins", "links", "weapons", "accessories", "sidecar", "turrets", "wheelguards", "body"],
         docs: "\
 ## What it checks
 A link joins two or more weapons, links or other pieces of equipment.
@@ -20,7 +21,7 @@ A single weapon already has a button.
 };
 
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
-    for link in case.vehicle.links.iter().filter(|link| !link.unclear) {
+    for link in &case.vehicle.links {
         let joined: i64 = link
             .members
             .iter()

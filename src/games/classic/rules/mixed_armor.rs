@@ -10,6 +10,7 @@ pub static MIXED_ARMOR: Check = Check {
         "classic" / "mixed-armor", Error, "armor of several types on one vehicle",
         cite: Cite::Page(49),
         rulings: &["layered"],
+        needs: &["type"],
         docs: "\
 ## What it checks
 All armor is of one type, or one metal over one other type, each the same on every side that has

@@ -91,7 +91,7 @@ pub(super) use self::{
 
 use crate::check::finding::{Findings, Sink};
 use crate::check::rule::Rule;
-use crate::games::{Options, Uncertain};
+use crate::games::Options;
 use crate::text::edit::Change;
 use crate::vehicle::ledger::Ledger;
 
@@ -121,25 +121,6 @@ pub struct Check {
     pub rule: Rule,
     run: fn(&Case<'_>, &Sink<'_>),
 }
-
-/// Rules that report a missing part stay silent while a key that may name it is not understood.
-pub const UNCERTAIN: Uncertain = &[
-    ("crew", &["no-driver"]),
-    // Other words that players use for these keys.
-    ("driver", &["no-driver"]),
-    ("engine", &["no-plant"]),
-    ("motor", &["no-plant"]),
-    ("plant", &["no-plant"]),
-    ("wheels", &["wrong-tire-count"]),
-    ("tires", &["wrong-tire-count"]),
-    ("chassis", &["over-weight", "cargo-over-weight"]),
-    ("count", &["link-too-few"]),
-    ("joins", &["link-too-few"]),
-    ("turrets", &["turret-missing"]),
-    ("six-wheels", &["six-wheels-required"]),
-    ("mount", &["over-space", "link-too-few"]),
-    ("item", &["link-too-few"]),
-];
 
 /// Every rule, in the order of their ids.
 pub static RULES: &[&Check] = &[

@@ -9,6 +9,7 @@ pub static NO_DRIVER: Check = Check {
     rule: rule! {
         "classic" / "no-driver", Error, "no driver",
         cite: Cite::Page(51),
+        needs: &["crew"],
         docs: "\
 ## What it checks
 Every vehicle has a driver.

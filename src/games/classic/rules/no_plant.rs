@@ -10,6 +10,7 @@ pub static NO_PLANT: Check = Check {
         "classic" / "no-plant", Error, "no power plant",
         cite: Cite::Page(49),
         rulings: &["one-plant"],
+        needs: &["power-plant"],
         docs: "\
 ## What it checks
 Every vehicle has one power plant.

@@ -11,6 +11,7 @@ pub static OVER_DIVISION: Check = Check {
         "classic" / "over-division", Error, "the vehicle costs more than its division allows",
         cite: Cite::Page(62),
         rulings: &["rounding", "personal-gear", "spare-tires"],
+        needs: &["chassis", "shots", "load", "fake", "type"],
         docs: "\
 ## What it checks
 With `--division N`, or in an event of division N, the vehicle costs at most what the division

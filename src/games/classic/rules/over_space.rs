@@ -10,6 +10,7 @@ pub static OVER_SPACE: Check = Check {
     rule: rule! {
         "classic" / "over-space", Error, "the parts need more spaces than the body has",
         cite: Cite::Page(48),
+        needs: &["mount", "seat"],
         docs: "\
 ## What it checks
 Power plant, weapons, turrets, crew, magazines and accessories fit into the spaces of the body.

@@ -11,6 +11,7 @@ pub static OVER_WEIGHT: Check = Check {
         "classic" / "over-weight", Error, "the vehicle weighs more than its maximum load",
         cite: Cite::Page(48),
         rulings: &["rounding"],
+        needs: &["chassis", "shots", "load", "fake", "type"],
         docs: "\
 ## What it checks
 Body, plant, tires, armor, weapons with full ammunition, accessories, crew and passengers

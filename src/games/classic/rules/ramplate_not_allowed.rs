@@ -9,6 +9,7 @@ pub static RAMPLATE_NOT_ALLOWED: Check = Check {
     rule: rule! {
         "classic" / "ramplate-not-allowed", Error, "a ramplate on a vehicle that cannot carry one",
         cite: Cite::Page(53),
+        needs: &["reversed"],
         docs: "\
 ## What it checks
 Cars and reversed trikes carry ramplates; cycles and normal trikes do not.

@@ -11,6 +11,7 @@ pub static RAMPLATE_WITHOUT_FRONT_ARMOR: Check = Check {
         "classic" / "ramplate-without-front-armor", Error, "a ramplate without front armor",
         cite: Cite::Page(57),
         rulings: &["ramplate"],
+        needs: &["armor"],
         docs: "\
 ## What it checks
 A ramplate, real or fake, is mounted on front armor and priced by it.
@@ -24,10 +25,6 @@ It is destroyed with the front armor; without any there is nothing to mount it o
 
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let vehicle = case.vehicle;
-    let mut sides = vehicle.armor.iter().flat_map(|layer| &layer.sides);
-    if sides.any(|side| side.place.value == Place::Front && !side.is_understood) {
-        return;
-    }
     for part in vehicle.accessories.iter().filter(|part| part.row.sort == Sort::Ramplate) {
         if vehicle.points_at(Place::Front) > 0 {
             continue;

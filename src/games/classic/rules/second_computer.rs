@@ -9,6 +9,7 @@ pub static SECOND_COMPUTER: Check = Check {
     rule: rule! {
         "classic" / "second-computer", Warning, "a second computer for one person and weapon",
         cite: Cite::Page(58),
+        needs: &["crew", "weapon", "mount"],
         docs: "\
 ## What it checks
 Two or more computers or cyberlinks of one person help with the same weapon, wherever they are on a

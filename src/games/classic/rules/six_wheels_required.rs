@@ -11,6 +11,7 @@ pub static SIX_WHEELS_REQUIRED: Check = Check {
         "classic" / "six-wheels-required", Error, "an extra-heavy chassis without the six wheels that it needs",
         cite: Cite::Page(49),
         rulings: &["camper"],
+        needs: &["six-wheels"],
         docs: "\
 ## What it checks
 Some bodies, such as pickups and vans, need six wheels with an extra-heavy chassis.

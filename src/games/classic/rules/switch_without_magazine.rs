@@ -8,6 +8,7 @@ pub static SWITCH_WITHOUT_MAGAZINE: Check = Check {
     rule: rule! {
         "classic" / "switch-without-magazine", Warning, "a magazine switch with nothing to switch to",
         cite: Cite::Page(57),
+        needs: &["magazines"],
         docs: "\
 ## What it checks
 A magazine switch chooses between a weapon's own load and its extra magazines.

@@ -10,6 +10,7 @@ pub static TOO_MANY_FRONT_SEATS: Check = Check {
     rule: rule! {
         "classic" / "too-many-front-seats", Error, "more people in front than there are seats",
         cite: Cite::Page(30),
+        needs: &["seat"],
         docs: "\
 ## What it checks
 Every vehicle has a limit of people in front, the driver included.

@@ -11,6 +11,7 @@ pub static TOO_WEAK_FOR_CARGO: Check = Check {
         "classic" / "too-weak-for-cargo", Warning, "too little power to move the declared cargo",
         cite: Cite::Page(51),
         rulings: &["rounding"],
+        needs: &["shots", "load", "fake", "type"],
         docs: "\
 ## What it checks
 With its declared cargo the vehicle weighs more than its power factors can move.

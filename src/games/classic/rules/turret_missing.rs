@@ -9,6 +9,7 @@ pub static TURRET_MISSING: Check = Check {
     rule: rule! {
         "classic" / "turret-missing", Error, "a weapon in a turret that the design does not have",
         cite: Cite::Page(58),
+        needs: &["turrets"],
         docs: "\
 ## What it checks
 A weapon mounted in a turret needs one in the design.

@@ -12,6 +12,7 @@ pub static UNDERPOWERED: Check = Check {
         "classic" / "underpowered", Error, "too little power to move the vehicle",
         cite: Cite::Page(51),
         rulings: &["rounding"],
+        needs: &["shots", "load", "fake", "type"],
         docs: "\
 ## What it checks
 The power plant has enough power factors for the vehicle's weight without cargo.

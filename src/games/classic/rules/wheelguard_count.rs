@@ -10,6 +10,7 @@ pub static WHEELGUARD_COUNT: Check = Check {
         "classic" / "wheelguard-count", Error, "a wheelguard without a wheel, or a retractable one without its counterpart",
         cite: Cite::Page(58),
         rulings: &["retractable-guards"],
+        needs: &["wheelguards", "reversed"],
         docs: "\
 ## What it checks
 A wheelguard protects a wheel that the vehicle has. Retractable wheelguards come in pairs, for the two wheels

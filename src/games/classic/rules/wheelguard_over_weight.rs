@@ -9,6 +9,7 @@ pub static WHEELGUARD_OVER_WEIGHT: Check = Check {
     rule: rule! {
         "classic" / "wheelguard-over-weight", Error, "a wheelguard that is too heavy",
         cite: Cite::Page(59),
+        needs: &["type"],
         docs: "\
 ## What it checks
 A wheelguard weighs no more than its limit, which is lower for cycles; the exact weight counts,

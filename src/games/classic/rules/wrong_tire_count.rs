@@ -8,6 +8,7 @@ pub static WRONG_TIRE_COUNT: Check = Check {
     rule: rule! {
         "classic" / "wrong-tire-count", Error, "a wheel without a tire, or a tire without a wheel",
         cite: Cite::Page(50),
+        needs: &["tires", "reversed"],
         docs: "\
 ## What it checks
 Every wheel has a tire: four on a car, six with a six-wheeled chassis, three on a trike, two on a
@@ -23,9 +24,6 @@ Tires count in price and weight, and a vehicle cannot drive on bare rims.
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let vehicle = case.vehicle;
     let Some(kind) = vehicle.kind else { return };
-    if vehicle.tires_unclear {
-        return;
-    }
     for group in case.outfit.tires() {
         let key = group.key;
         if !kind.wheels.iter().any(|wheel| group.name.value.contains(*wheel)) {

@@ -42,8 +42,6 @@ pub struct Vehicle<'c> {
     pub tires: Vec<Tire<'c>>,
     /// Where the tires are listed.
     pub tires_span: Option<Span>,
-    /// The design names tires that could not be looked up.
-    pub tires_unclear: bool,
     pub wheelguards: Vec<Guard<'c>>,
     /// Plastic, fireproof …; the metal over it is the second layer.
     pub armor: Vec<ArmorLayer<'c>>,

@@ -21,8 +21,6 @@ pub struct PowerPlant<'c> {
 /// The compartments from front to back.
 #[derive(Debug, Default)]
 pub struct Layout {
-    /// Some words were not understood.
-    pub unclear: bool,
     pub order: Vec<Located<Compartment>>,
     pub span: Span,
 }
@@ -210,8 +208,6 @@ pub struct ArmorSide<'c> {
     pub key: &'static str,
     pub place: Located<Place>,
     pub points: Located<i64>,
-    /// Whether the points are; otherwise they are 0.
-    pub is_understood: bool,
     /// Whether it names a type of its own, known or not.
     pub names_type: bool,
     /// Its own type.
@@ -303,8 +299,6 @@ pub struct LoadPart<'c> {
     pub span: Span,
     pub shots: i64,
     pub ammunition: Option<&'c catalog::Ammunition>,
-    /// Whether the design says which, even if it is not understood.
-    pub is_named: bool,
     pub fuses: Option<Located<Fuses>>,
 }
 
@@ -331,8 +325,6 @@ pub struct Link {
     pub span: Span,
     pub smart: bool,
     pub members: Vec<Member>,
-    /// Some names were not understood, so the members cannot be counted.
-    pub unclear: bool,
 }
 
 /// What a link joins.

@@ -9,6 +9,7 @@ pub static HEAVY_WEAPON_IN_SMALL_GAME: Check = Check {
     rule: rule! {
         "sixth" / "heavy-weapon-in-small-game", Error, "a weapon too heavy for a small game",
         cite: Cite::Page(10),
+        needs: &["division"],
         docs: "\
 ## What it checks
 A car for a small game has no heavy weapons, which cost many build points. The cost on the card counts, even if a second

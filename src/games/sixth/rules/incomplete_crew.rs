@@ -9,6 +9,7 @@ pub static INCOMPLETE_CREW: Check = Check {
     rule: rule! {
         "sixth" / "incomplete-crew", Error, "a car without a driver or a gunner",
         cite: Cite::Page(9),
+        needs: &["driver", "gunner"],
         docs: "\
 ## What it checks
 A car has exactly one driver and one gunner. A Rookie costs nothing.

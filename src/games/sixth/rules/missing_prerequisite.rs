@@ -7,6 +7,7 @@ use super::{Case, Check};
 pub static MISSING_PREREQUISITE: Check = Check {
     rule: rule! {
         "sixth" / "missing-prerequisite", Error, "a card without the card that it needs",
+        needs: &["front", "back", "left", "right", "crew-area", "hidden"],
         docs: "\
 ## What it checks
 Some cards need another one on the same car: an Advanced Targeting Computer a Targeting Computer, each Cast Iron Plate

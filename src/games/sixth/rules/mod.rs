@@ -31,7 +31,7 @@ pub(super) use self::{
 
 use crate::check::finding::{Findings, Sink};
 use crate::check::rule::Rule;
-use crate::games::{Options, Uncertain};
+use crate::games::Options;
 
 use super::figures::Car;
 use super::vehicle::Vehicle;
@@ -48,13 +48,6 @@ pub struct Check {
     pub rule: Rule,
     run: fn(&Case<'_>, &Sink<'_>),
 }
-
-/// Rules that stay silent while a value they depend on is not understood.
-pub const UNCERTAIN: Uncertain = &[
-    ("owned", &["not-owned"]),
-    ("weapons", &["odd-free-copy"]),
-    ("division", &["heavy-weapon-in-small-game", "over-build-points", "over-crew-points"]),
-];
 
 /// Every rule, in the order of their ids.
 pub static RULES: &[&Check] = &[

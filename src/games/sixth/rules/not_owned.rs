@@ -11,6 +11,7 @@ pub static NOT_OWNED: Check = Check {
         "sixth" / "not-owned", Warning, "a card of a product that the player does not own",
         cite: Cite::Page(10),
         rulings: &["sixth-copies"],
+        needs: &["owned"],
         docs: "\
 ## What it checks
 If the design lists the products that the player owns, every card comes from one of them. The Hand Cannon that every

@@ -9,6 +9,7 @@ pub static ODD_FREE_COPY: Check = Check {
     rule: rule! {
         "sixth" / "odd-free-copy", Warning, "an unused free copy",
         rulings: &["sixth-free-copies"],
+        needs: &["front", "back", "left", "right", "crew-area", "hidden"],
         docs: "\
 ## What it checks
 Every second copy of Light, Standard and Heavy Rockets and of Fake Machine Guns is free. An odd number of them leaves

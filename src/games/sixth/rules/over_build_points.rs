@@ -14,6 +14,7 @@ pub static OVER_BUILD_POINTS: Check = Check {
         "sixth" / "over-build-points", Error, "cards that cost more build points than allowed",
         cite: Cite::Page(10),
         rulings: &["sixth-free-copies", "sixth-concealment"],
+        needs: &["division"],
         docs: "\
 ## What it checks
 Weapons, accessories, upgrades and structure together cost no more build points than the players agreed on; costing less

@@ -9,6 +9,7 @@ pub static OVER_CONCEALMENT: Check = Check {
     rule: rule! {
         "sixth" / "over-concealment", Error, "more hidden weapons than a concealment system can hide",
         rulings: &["sixth-concealment"],
+        needs: &["front", "back", "left", "right", "crew-area"],
         docs: "\
 ## What it checks
 The weapons under `hidden` together cost no more build points than the car's concealment system can hide. Without such a

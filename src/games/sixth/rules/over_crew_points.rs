@@ -13,6 +13,7 @@ pub static OVER_CREW_POINTS: Check = Check {
     rule: rule! {
         "sixth" / "over-crew-points", Error, "crew, gear and sidearms that cost more crew points than allowed",
         cite: Cite::Page(10),
+        needs: &["division", "front", "back", "left", "right", "crew-area", "hidden"],
         docs: "\
 ## What it checks
 Driver, gunner, gear and sidearms together cost no more crew points than the players agreed on, plus those that cards

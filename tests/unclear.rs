@@ -1,0 +1,72 @@
+//! A legal design with one value that cannot be read: no rule says that something is missing or wrong because of it.
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use roadworthy::check::rules::RULES;
+use roadworthy::games::{Extent, Options, SYSTEMS};
+use roadworthy::report::judge;
+use roadworthy::text::source::Source;
+use toml::{Table, Value};
+
+/// The rules of the game that fire, and those that rest on the absence of a key.
+fn fired(table: &Table) -> Vec<&'static str> {
+    let options = Options { extent: Extent::Verdict, ..Options::default() };
+    let report = judge::describe(&Source::new("test.toml", table.to_string()), &options, None);
+    let findings = report.unwrap().findings.into_iter();
+    let fired = findings.filter(|found| !RULES.contains(&found.rule) || !found.needs.is_empty());
+    fired.map(|finding| finding.rule.id).collect()
+}
+
+/// Every copy of a value with one value, or one key, that means nothing.
+fn broken(value: &Value, path: &str, put: &mut dyn FnMut(Value, String)) {
+    put(Value::Datetime("1979-05-27".parse().unwrap()), path.to_owned());
+    match value {
+        Value::Table(table) => {
+            for (key, below) in table {
+                let path = format!("{path}.{key}");
+                broken(below, &path, &mut |new, path| {
+                    let mut table = table.clone();
+                    table.insert(key.clone(), new);
+                    put(Value::Table(table), path);
+                });
+                let mut table = table.clone();
+                table.remove(key);
+                table.insert(format!("{key}-unheard-of"), below.clone());
+                put(Value::Table(table), format!("{path}, misspelled"));
+            }
+        }
+        Value::Array(list) => {
+            for (number, below) in list.iter().enumerate() {
+                broken(below, &format!("{path}[]"), &mut |new, path| {
+                    let mut list = list.clone();
+                    list[number] = new;
+                    put(Value::Array(list), path);
+                });
+            }
+        }
+        _ => {}
+    }
+}
+
+#[test]
+fn no_rule_fires_because_of_a_value_that_cannot_be_read() {
+    let mut faults = BTreeSet::new();
+    for system in SYSTEMS {
+        for rule in system.rules() {
+            let folder = format!("tests/rules/{}/{}", system.id(), rule.id);
+            let files = fs::read_dir(folder).unwrap().map(|file| file.unwrap().path());
+            let is_legal = |path: &String| path.contains("/passes");
+            for path in files.map(|file| file.display().to_string()).filter(is_legal) {
+                let design: Table = fs::read_to_string(&path).unwrap().parse().unwrap();
+                let before = fired(&design);
+                broken(&Value::Table(design), "", &mut |new, place| {
+                    let Value::Table(new) = new else { return };
+                    let more = fired(&new).into_iter().filter(|id| !before.contains(id));
+                    faults.extend(more.map(|id| format!("{path}: {id} because of {place}")));
+                });
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{faults:#?}");
+}
