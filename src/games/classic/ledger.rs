@@ -1,5 +1,7 @@
 //! Writes the ledger of a vehicle: pp. 48-53 for the vehicle itself, 55-59 for weapons and accessories.
 
+use std::collections::HashSet;
+
 use crate::catalog::Row;
 use crate::text::source::Span;
 use crate::units::{Exact, dollars, plain, pounds, spaces};
@@ -9,7 +11,9 @@ use super::catalog::{self, Fake, PointType};
 use super::design::Fuses;
 use super::people;
 use super::places::Place;
-use super::vehicle::{Accessory, Load as Shots, LoadPart, Mount, Vehicle, Weapon, tire_figures};
+use super::vehicle::{
+    Accessory, ArmorSide, Load as Shots, LoadPart, Mount, Vehicle, Weapon, tire_figures,
+};
 
 /// Dollars.
 pub const COST: Measure = Measure::column(0, "cost", "$", (plain, dollars));
@@ -173,21 +177,33 @@ fn armor(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
         return;
     };
     for layer in &vehicle.armor {
-        let Some(row) = layer.row else { continue };
-        let points = layer.points();
-        if points == 0 {
-            continue;
+        let types = layer.sides.iter().filter_map(|side| side.type_or(layer.row));
+        let mut types: Vec<_> = layer.row.into_iter().chain(types).collect();
+        let mut seen = HashSet::new();
+        types.retain(|row| seen.insert(&row.row.id));
+        for row in types {
+            let is_own = |side: &&ArmorSide<'_>| {
+                side.type_or(layer.row).is_some_and(|own| own.row.id == row.row.id)
+            };
+            let sides: Vec<_> = layer.sides.iter().filter(is_own).collect();
+            let points: i64 = sides.iter().map(|side| side.points.value).sum();
+            if points == 0 {
+                continue;
+            }
+            let mut found = line("armor", &row.row, layer.span, points);
+            found.item = [&*row.row.name, " armor, points"].concat();
+            for place in Place::FACINGS {
+                let here = sides.iter().filter(|side| side.place.value == place);
+                let points: i64 = here.map(|side| side.points.value).sum();
+                if points > 0 {
+                    let gap = if found.place.is_empty() { "" } else { " " };
+                    found.place.extend([gap, place.letter(), &points.to_string()]);
+                }
+            }
+            found[COST] = body.armor_cost * row.cost * points;
+            found[WEIGHT] = body.armor_weight * row.weight * points;
+            ledger.push(found);
         }
-        let mut found = line("armor", &row.row, layer.span, points);
-        found.item = [&*row.row.name, " armor, points"].concat();
-        let points_at = Place::FACINGS.map(|place| (place, layer.points_at(place)));
-        for (place, points) in points_at.into_iter().filter(|(_, points)| *points > 0) {
-            let gap = if found.place.is_empty() { "" } else { " " };
-            found.place.extend([gap, place.letter(), &points.to_string()]);
-        }
-        found[COST] = body.armor_cost * row.cost * points;
-        found[WEIGHT] = body.armor_weight * row.weight * points;
-        ledger.push(found);
     }
 }
 
@@ -431,10 +447,11 @@ fn front_armor(vehicle: &Vehicle<'_>) -> (Exact, Exact) {
     let in_front = vehicle.armor.iter().filter(|layer| layer.points_at(Place::Front) > 0);
     let layers = if vehicle.alternates.ramplate { 1 } else { vehicle.armor.len() };
     for layer in in_front.rev().take(layers) {
-        let Some(row) = layer.row else { continue };
-        let points = layer.points_at(Place::Front);
-        sum.0 += body.armor_cost * row.cost * points;
-        sum.1 += body.armor_weight * row.weight * points;
+        for side in layer.sides.iter().filter(|side| side.place.value == Place::Front) {
+            let Some(row) = side.type_or(layer.row) else { continue };
+            sum.0 += body.armor_cost * row.cost * side.points.value;
+            sum.1 += body.armor_weight * row.weight * side.points.value;
+        }
     }
     sum
 }

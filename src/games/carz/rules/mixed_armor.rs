@@ -23,11 +23,13 @@ The type of armor is chosen for the car, not for its sides.
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let vehicle = case.vehicle;
     let suits = vehicle.armor.suits();
+    let suits: Vec<_> = suits.iter().filter(|suit| suit.points() > 0).collect();
     let [_, others @ ..] = &suits[..] else { return };
     if vehicle.alternates.armor {
         return;
     }
-    for found in others.iter().flat_map(|suit| &suit.sides) {
+    let sides = others.iter().flat_map(|suit| &suit.sides);
+    for found in sides.filter(|side| side.points.value > 0) {
         let Some(own) = found.own else { continue };
         sink.push(
             sink.finding(

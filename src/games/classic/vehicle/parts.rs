@@ -155,11 +155,8 @@ pub struct ArmorLayer<'c> {
 impl<'c> ArmorLayer<'c> {
     /// Takes the sides of metal out, if others are not: they are a layer of their own, wherever they are written.
     pub fn metal_apart(&mut self) -> Option<ArmorLayer<'c>> {
-        let type_of = |side: &ArmorSide<'c>| match side.names_type {
-            true => side.row.map(|row| row.value),
-            false => self.row,
-        };
-        let armored = |side: &ArmorSide<'c>| type_of(side).filter(|_| side.points.value > 0);
+        let usual = self.row;
+        let armored = |side: &ArmorSide<'c>| side.type_or(usual).filter(|_| side.points.value > 0);
         let is_metal = |side: &ArmorSide<'c>| armored(side).is_some_and(|row| row.metal);
         let known = self.sides.iter().filter_map(armored);
         if !known.clone().any(|row| row.metal) || known.clone().all(|row| row.metal) {
@@ -212,6 +209,13 @@ pub struct ArmorSide<'c> {
     pub names_type: bool,
     /// Its own type.
     pub row: Option<Located<&'c catalog::ArmorType>>,
+}
+
+impl<'c> ArmorSide<'c> {
+    /// Its own type, or else that of its layer.
+    pub fn type_or(&self, usual: Option<&'c catalog::ArmorType>) -> Option<&'c catalog::ArmorType> {
+        if self.names_type { self.row.map(|row| row.value) } else { usual }
+    }
 }
 
 #[derive(Debug)]
