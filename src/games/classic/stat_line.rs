@@ -307,7 +307,7 @@ pub fn members(vehicle: &Vehicle<'_>, link: &Link) -> String {
                 let id = vehicle.links.get(*number).and_then(|link| link.id.as_ref());
                 Some(id.map_or("another link".to_owned(), |id| format!("link \"{id}\"")))
             }
-            other => vehicle.linked_accessory(other).map(|part| part.row.row.name.to_lowercase()),
+            other => vehicle.linked_part(other),
         });
     }
     and(&names)

@@ -90,7 +90,7 @@ shape! {
         pub remarks: Vec<String> = remarks(),
         /// An id, for other links.
         pub id: Option<Word> = text("id").placed().optional(),
-        /// Ids or names of weapons, accessories and other links.
+        /// Ids or names of weapons, accessories, pop-up turrets and other links; `wheelguards` means the retractable ones.
         pub joins: Vec<Word> = one("joins", MEMBER).placed().several(),
         /// Whether it is a smart link.
         pub smart: bool = flag("smart"),

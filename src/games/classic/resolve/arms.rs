@@ -8,6 +8,9 @@ use crate::units::thousands;
 use super::names::place_names;
 use super::*;
 
+/// What a link calls all retractable wheelguards.
+const GUARDS: &str = "wheelguards";
+
 /// The turrets that weapons can be in.
 pub(super) struct Turrets<'v, 'c> {
     all: &'v [Turret<'c>],
@@ -251,10 +254,16 @@ impl<'c> Lookup<'c, '_> {
 
     fn report_unlinkable(&self, word: &Word, link: &design::Link, parts: &Linkable<'_>) {
         let message = format!("the design has no `{}` to link", word.value);
-        let label = "no weapon, accessory or link has this id or name";
+        let label = "no weapon, accessory, pop-up turret or link has this id or name";
         let is_other = |name: &&str| link.id.as_ref().is_none_or(|id| id.value != *name);
         let names: Vec<_> = parts.names.iter().copied().filter(is_other).collect();
-        self.bad_value(word, message, label, &names);
+        self.bad_reference(
+            word,
+            message,
+            label,
+            &names,
+            &["weapons", "accessories", "links", "sidecar", "turrets", "wheelguards", "body"],
+        );
     }
 }
 
@@ -264,6 +273,7 @@ struct Linkable<'v> {
     /// By id; the first part with an id counts.
     links: HashMap<String, Vec<Member>>,
     weapons: HashMap<String, Vec<Member>>,
+    /// And pop-up turrets.
     accessories: HashMap<String, Vec<Member>>,
     /// By the id of the row.
     weapon_rows: HashMap<String, Vec<Member>>,
@@ -285,6 +295,10 @@ impl<'v> Linkable<'v> {
         let accessories = accessories
             .map(|(number, part)| (Member::Accessory(number), part))
             .chain(beside.map(|(number, part)| (Member::SidecarAccessory(number), part)));
+        let turrets = vehicle.turrets.iter().enumerate().filter(|(_, turret)| turret.row.pop_up);
+        let turrets = turrets.map(|(number, turret)| (Member::Turret(number), turret));
+        let guards = vehicle.wheelguards.iter().any(|guard| guard.retractable.is_some());
+        let guards = guards.then_some((GUARDS.to_owned(), Member::Guards));
         let links = design.links.iter().enumerate();
         let links = links.filter_map(|(number, link)| {
             Some((&link.id.as_ref()?.value, Member::Link(vehicle.links.len() + number)))
@@ -294,6 +308,12 @@ impl<'v> Linkable<'v> {
             .map(|(_, weapon)| weapon.id.as_deref().unwrap_or(weapon.row.row.short()))
             .chain(accessories.clone().filter_map(|(_, part)| part.id.as_deref()))
             .chain(links.clone().map(|(id, _)| id.as_str()))
+            .chain(
+                turrets
+                    .clone()
+                    .map(|(_, turret)| turret.id.as_deref().unwrap_or(&turret.row.row.name)),
+            )
+            .chain(guards.iter().map(|_| GUARDS))
             .collect();
         names.sort_unstable();
         names.dedup();
@@ -304,6 +324,9 @@ impl<'v> Linkable<'v> {
         let ids = weapons.clone().map(|(member, weapon)| (member, &weapon.id)).filter_map(of_id);
         let part_ids =
             accessories.clone().map(|(member, part)| (member, &part.id)).filter_map(of_id);
+        let part_ids = part_ids
+            .chain(turrets.clone().map(|(member, turret)| (member, &turret.id)).filter_map(of_id))
+            .chain(guards);
         let mut links_by_id = HashMap::default();
         for (id, link) in links {
             links_by_id.entry(suggest::key(id)).or_insert_with(|| vec![link]);
@@ -317,7 +340,9 @@ impl<'v> Linkable<'v> {
                 weapons.map(|(member, weapon)| (weapon.row.row.id.clone(), member)),
             ),
             accessory_rows: by_name(
-                accessories.map(|(member, part)| (part.row.row.id.clone(), member)),
+                accessories
+                    .map(|(member, part)| (part.row.row.id.clone(), member))
+                    .chain(turrets.map(|(member, turret)| (turret.row.row.id.clone(), member))),
             ),
             names,
         }
@@ -329,9 +354,11 @@ impl<'v> Linkable<'v> {
         let ids = [&self.links, &self.weapons, &self.accessories];
         let weapon = catalog.weapons.find(word, |_| true).map(|row| &row.row.id);
         let part = catalog.accessories.find(word, |row| self.vehicle.is_of(&row.kinds));
+        let turret = || Some(&catalog.turrets.find(word, |_| true)?.row.id);
+        let part = part.map(|row| &row.row.id).or_else(turret);
         let found = ids.into_iter().find_map(|by_id| by_id.get(&key));
         let found = found.or_else(|| self.weapon_rows.get(weapon?));
-        let found = found.or_else(|| self.accessory_rows.get(&part?.row.id));
+        let found = found.or_else(|| self.accessory_rows.get(part?));
         found.map(Vec::as_slice).unwrap_or_default()
     }
 }

@@ -61,7 +61,7 @@ pub(super) fn links(vehicle: &Vehicle<'_>) -> Vec<Note> {
     let joins = |(number, link): (usize, &vehicle::Link)| {
         let others = link.members.iter().filter_map(|member| match member {
             Member::Link(other) => Some(link_names(&[*other])),
-            other => vehicle.linked_accessory(other).map(|part| part.row.row.name.to_lowercase()),
+            other => vehicle.linked_part(other),
         });
         let others: Vec<_> = others.collect();
         if others.is_empty() {

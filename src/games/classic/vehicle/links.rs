@@ -12,7 +12,7 @@ pub struct Closed<'v> {
 }
 
 /// The links that a link joins itself.
-fn joined(link: &Link) -> impl DoubleEndedIterator<Item = usize> {
+pub fn joined(link: &Link) -> impl DoubleEndedIterator<Item = usize> {
     link.members.iter().filter_map(|member| match member {
         Member::Link(number) => Some(*number),
         _ => None,

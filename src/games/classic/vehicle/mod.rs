@@ -13,7 +13,7 @@ use super::catalog::{Catalog, KindSort};
 use super::places::{Compartment, Place, PlantLocation, Wheel};
 use super::readings::Alternates;
 
-pub use links::Closed;
+pub use links::{Closed, joined};
 pub use parts::{
     Accessory, ArmorLayer, ArmorSide, Cargo, CargoSort, Gear, GearItem, Guard, Layout, Link, Load,
     LoadPart, Magazine, Member, Mount, Person, PowerPlant, Served, SpareTire, Target, Tire, Turret,
@@ -61,17 +61,22 @@ impl<'c> Vehicle<'c> {
         match member {
             Member::Weapon(number) => self.weapons.get(*number),
             Member::SidecarWeapon(number) => self.sidecar.as_ref()?.weapons.get(*number),
-            Member::Link(_) | Member::Accessory(_) | Member::SidecarAccessory(_) => None,
+            _ => None,
         }
     }
 
-    /// The accessory that a link's member names.
-    pub fn linked_accessory(&self, member: &Member) -> Option<&Accessory<'c>> {
-        match member {
-            Member::Accessory(number) => self.accessories.get(*number),
-            Member::SidecarAccessory(number) => self.sidecar.as_ref()?.accessories.get(*number),
-            Member::Weapon(_) | Member::SidecarWeapon(_) | Member::Link(_) => None,
-        }
+    /// What a link's member is called, if it is neither a weapon nor a link.
+    pub fn linked_part(&self, member: &Member) -> Option<String> {
+        let row = match member {
+            Member::Accessory(number) => &self.accessories.get(*number)?.row.row,
+            Member::SidecarAccessory(number) => {
+                &self.sidecar.as_ref()?.accessories.get(*number)?.row.row
+            }
+            Member::Turret(number) => &self.turrets.get(*number)?.row.row,
+            Member::Guards => &self.catalog.fittings.retractable_wheelguards.row,
+            Member::Weapon(_) | Member::SidecarWeapon(_) | Member::Link(_) => return None,
+        };
+        Some(row.name.to_lowercase())
     }
 
     pub fn kind_id(&self) -> &str {

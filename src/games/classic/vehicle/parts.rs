@@ -341,6 +341,10 @@ pub enum Member {
     Link(usize),
     Accessory(usize),
     SidecarAccessory(usize),
+    /// A pop-up turret, which goes up or down.
+    Turret(usize),
+    /// All retractable wheelguards.
+    Guards,
 }
 
 #[derive(Debug)]
