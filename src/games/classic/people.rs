@@ -29,6 +29,8 @@ pub fn items(catalog: &Catalog, gear: &Gear<'_>) -> Vec<Item> {
     let mut items = vec![Item::new(kind(gear), &row(gear).id)];
     items.extend(gear.ammunition.map(|row| Item::new("ammunition", &row.row.id)));
     items.extend(gear.weapon.map(|weapon| Item::new("weapon", &weapon.value.row.id)));
+    let link = &catalog.fittings.link.row;
+    items.extend((gear.weapon_count > 1).then(|| Item::new("fitting", &link.id)));
     let fuse = &catalog.fittings.impact_fuse.row;
     items.extend(gear.impact_fuses.then(|| Item::new("fitting", &fuse.id)));
     let added = [
@@ -59,7 +61,11 @@ pub fn name(gear: &Gear<'_>) -> String {
 pub fn name_of_one(gear: &Gear<'_>) -> String {
     let name = row(gear).name.to_lowercase();
     match (gear.weapon, gear.spiked) {
-        (Some(weapon), _) => format!("{name} with {}", weapon.value.row.name.to_lowercase()),
+        (Some(weapon), _) => {
+            let weapon = weapon.value.row.name.to_lowercase();
+            let several = || counted(gear.weapon_count, &format!("linked {weapon}"));
+            format!("{name} with {}", if gear.weapon_count > 1 { several() } else { weapon })
+        }
         (None, Some(_)) => format!("spiked {name}"),
         (None, None) => name,
     }
@@ -118,7 +124,7 @@ fn clips_cost(catalog: &Catalog, gear: &Gear<'_>, load: Exact) -> Exact {
     clip(GearSort::Clip) * gear.clips + clip(GearSort::ExtendedClip) * extended
 }
 
-/// A tripod adds a share of its weapon's price; magazines and shield are extra.
+/// A tripod adds a share of its weapon's price; a link of several, magazines and shield are extra.
 fn tripod_cost(catalog: &Catalog, row: &catalog::Gear, gear: &Gear<'_>) -> Exact {
     let Some(weapon) = gear.weapon.map(|weapon| weapon.value) else { return Exact::ZERO };
     let special = gear.ammunition.map(|row| grenade_cost(catalog, gear, row));
@@ -126,7 +132,9 @@ fn tripod_cost(catalog: &Catalog, row: &catalog::Gear, gear: &Gear<'_>) -> Exact
     let magazines = (catalog.fittings.extra_magazine.cost + load) * gear.magazines;
     let shield = fitting(catalog, GearSort::Gunshield).map_or(Exact::ZERO, |row| row.point_cost);
     let points = gear.gunshield.map_or(0, |points| points.value);
-    weapon.cost + weapon.cost * row.cost_share + load + magazines + shield * points
+    let one = weapon.cost + weapon.cost * row.cost_share + load;
+    let link = if gear.weapon_count > 1 { catalog.fittings.link.cost } else { Exact::ZERO };
+    one * gear.weapon_count + link + magazines + shield * points
 }
 
 /// Pounds and spaces of an item as cargo; items without such figures take none.
@@ -161,7 +169,7 @@ fn tripod_weight(catalog: &Catalog, gear: &Gear<'_>) -> Exact {
     let magazines = (catalog.fittings.extra_magazine.weight + load) * gear.magazines;
     let points = gear.gunshield.map_or(0, |points| points.value);
     let shield = gunshield_weight(catalog, points).map_or(Exact::ZERO, |(weight, _)| weight);
-    weapon.weight + load + magazines + shield
+    (weapon.weight + load) * gear.weapon_count + magazines + shield
 }
 
 /// Pounds of a tripod's gunshield.
@@ -273,11 +281,12 @@ impl Outfit {
             || person.gear.iter().filter(|gear| !gear.carried).filter_map(|gear| gear.item.gear());
         let armor = || worn().filter(|row| row.sort == GearSort::Armor);
         let limit = worn().filter_map(|row| row.carry_limit).min();
+        let limit = limit.unwrap_or(catalog.figures.burden.value);
         let drives = person.is_driver().then(|| driving_level(vehicle, person)).flatten();
         Outfit {
             cost: person.gear.iter().map(|gear| cost(catalog, gear)).sum(),
-            burden: burdens(catalog, person),
-            limit: limit.unwrap_or(catalog.figures.burden.value),
+            burden: burdens(catalog, person, limit),
+            limit,
             armor_dp: armor().filter_map(|row| row.armor_dp).sum(),
             reflexes: drives.unwrap_or(0) + armor().map(|row| row.reflexes).sum::<i64>(),
             skill_points: person.skills.as_ref().map(|skills| {
@@ -288,7 +297,7 @@ impl Outfit {
 }
 
 /// One pack and one vest are worn; any others are carried.
-fn burdens(catalog: &Catalog, person: &Person<'_>) -> Exact {
+fn burdens(catalog: &Catalog, person: &Person<'_>, limit: i64) -> Exact {
     let mut worn = Vec::new();
     let one = |gear: &Gear<'_>| {
         let sort = gear.item.gear().filter(|row| row.ge_carried.is_some()).map(|row| row.sort);
@@ -298,6 +307,9 @@ fn burdens(catalog: &Catalog, person: &Person<'_>) -> Exact {
                 worn.push(sort);
                 burden(catalog, gear)
             }
+            None if gear.item.gear().is_some_and(|row| row.sort == GearSort::FullLoad) => {
+                Exact::from(limit * gear.count)
+            }
             None => burden(catalog, gear),
         }
     };
@@ -305,6 +317,11 @@ fn burdens(catalog: &Catalog, person: &Person<'_>) -> Exact {
 }
 
 impl<'c> GearItem<'c> {
+    /// Whether it is a hand weapon or its ammunition.
+    pub fn is_armament(&self) -> bool {
+        self.gear().is_none_or(|row| row.sort.is_clip() || row.sort == GearSort::GrenadeBox)
+    }
+
     pub fn gear(&self) -> Option<&'c catalog::Gear> {
         match self {
             GearItem::Gear(row) => Some(row),

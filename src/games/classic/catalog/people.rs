@@ -157,6 +157,7 @@ const GEAR_SORTS: &[(&str, GearSort)] = &[
     ("tripod-magazine", GearSort::TripodMagazine),
     ("gunshield", GearSort::Gunshield),
     ("grenade-box", GearSort::GrenadeBox),
+    ("full-load", GearSort::FullLoad),
 ];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -173,6 +174,8 @@ pub enum GearSort {
     TripodMagazine,
     Gunshield,
     GrenadeBox,
+    /// As much as its carrier can carry.
+    FullLoad,
 }
 
 impl GearSort {

@@ -46,6 +46,8 @@ shape! {
         pub fixed: bool = flag("fixed"),
         /// The hand weapon that a clip is for, or the weapon on a tripod.
         pub weapon: Option<Word> = text("weapon").placed().optional(),
+        /// How many of the weapon are on the tripod, linked with each other.
+        pub linked_weapons: Option<Located<i64>> = whole("linked-weapons", 2..=COUNT).placed().optional(),
         /// Extra magazines of the tripod's weapon.
         pub magazines: i64 = whole("magazines", 0..=COUNT).or(0),
         /// Points of the tripod's shield.

@@ -119,6 +119,7 @@ impl<'c> Lookup<'c, '_> {
             ammunition,
             impact_fuses: gear.impact_fuses,
             weapon: weapon.and_then(|word| self.find(&catalog.weapons, word, "weapon", |_| true)),
+            weapon_count: gear.linked_weapons.map_or(1, |count| count.value),
             magazines: gear.magazines,
             gunshield: gear.gunshield,
             in_use: gear.in_use,
@@ -137,6 +138,7 @@ impl<'c> Lookup<'c, '_> {
         let knife = matches!(item, GearItem::Weapon(row) if row.sort == HandSort::Knife);
         let keys = [
             ("weapon", gear.weapon.is_some(), clip || is(&[GearSort::Tripod])),
+            ("linked-weapons", gear.linked_weapons.is_some(), is(&[GearSort::Tripod])),
             ("magazines", gear.magazines > 0, is(&[GearSort::Tripod])),
             ("gunshield", gear.gunshield.is_some(), is(&[GearSort::Tripod])),
             ("in-use", gear.in_use, is(&[GearSort::Tripod])),

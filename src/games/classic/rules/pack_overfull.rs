@@ -13,7 +13,7 @@ pub static PACK_OVERFULL: Check = Check {
         cite: Cite::Page(45),
         docs: "\
 ## What it checks
-A backpack holds hand weapons up to a limit in grenade equivalents; a battle vest holds only what
+A backpack holds hand weapons and their ammunition up to a limit in grenade equivalents; a battle vest holds only what
 its pockets are made for.
 
 ## Why
@@ -37,6 +37,16 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             );
             continue;
         };
+        let other = pack.holds.iter().find(|held| !held.item.is_armament());
+        if let Some(other) = other.filter(|_| row.sort == GearSort::Backpack) {
+            sink.push(
+                sink.finding(other.span, format!("{} in a backpack", with_article(&name(other))))
+                    .label("a backpack carries only hand weapons and their ammunition")
+                    .because(pack.span, name(pack))
+                    .cite(row.row.cite.clone()),
+            );
+            continue;
+        }
         let (limit, message) = match row.sort {
             GearSort::Backpack => {
                 let held: Exact = pack.holds.iter().map(|gear| burden_inside(catalog, gear)).sum();

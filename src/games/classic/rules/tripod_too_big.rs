@@ -12,8 +12,8 @@ pub static TRIPOD_TOO_BIG: Check = Check {
         cite: Cite::Page(46),
         docs: "\
 ## What it checks
-A tripod holds vehicular weapons up to a size, and a gunshield up to a weight. Extra magazines are
-only for weapons that take them.
+A tripod holds a vehicular weapon, or several linked ones, up to a size, and a gunshield up to a
+weight. Extra magazines are only for weapons that take them.
 
 ## Why
 One person could not carry more.
@@ -27,12 +27,16 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     for gear in case.vehicle.crew.iter().flat_map(each_thing) {
         let holds = gear.item.gear().and_then(|row| row.holds);
         if let (Some(weapon), Some(most)) = (gear.weapon, holds)
-            && weapon.value.spaces > most
+            && weapon.value.spaces * gear.weapon_count > most
         {
-            let needed = weapon.value.spaces;
+            let needed = weapon.value.spaces * gear.weapon_count;
             let name = weapon.value.row.name.to_lowercase();
+            let takes = match gear.weapon_count {
+                1 => format!("the {name} takes"),
+                several => format!("{} take", counted(several, &name)),
+            };
             let finding = sink
-                .finding(weapon.span, format!("the {name} takes {}", spaces(needed)))
+                .finding(weapon.span, format!("{takes} {}", spaces(needed)))
                 .label(format!("a tripod holds {}", spaces(most)))
                 .actual(needed)
                 .limit(most);

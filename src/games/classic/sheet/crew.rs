@@ -116,7 +116,7 @@ fn items(catalog: &Catalog, gear: &Gear<'_>) -> Vec<Shots> {
                 // Worn armor has its boxes beside its wearer's.
                 (GearSort::Armor, _) => 0,
                 (sort, _) if sort.is_clip() => full * people::loads(sort),
-                (_, Some(weapon)) => weapon.value.shots * (1 + gear.magazines),
+                (_, Some(weapon)) => weapon.value.shots * (gear.weapon_count + gear.magazines),
                 _ => row.shots.max(row.dp.unwrap_or(0)),
             };
             let name = format!("{several}{}", people::name_of_one(gear));

@@ -61,6 +61,8 @@ pub struct Gear<'c> {
     pub clip_for: Option<&'c catalog::HandWeapon>,
     /// On a tripod.
     pub weapon: Option<Located<&'c catalog::Weapon>>,
+    /// How many of it, linked if there are several.
+    pub weapon_count: i64,
     pub magazines: i64,
     pub gunshield: Option<Located<i64>>,
     pub in_use: bool,
