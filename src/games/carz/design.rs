@@ -121,7 +121,7 @@ shape! {
         pub name: Option<Word> = text("name").placed().optional(),
         /// How many there are.
         pub count: i64 = whole("count", 1..=COUNT).or(1),
-        /// The hand weapons of each person.
+        /// The hand weapons of these people, at most one for each of them.
         pub hand_weapons: Vec<Word> = name("hand-weapons", "hand-weapon").placed().several(),
     }
 

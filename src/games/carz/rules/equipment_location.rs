@@ -2,18 +2,22 @@ use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
 
+use super::super::places::Place;
+use super::super::vehicle::{Equipment, Vehicle};
 use super::{Case, Check};
 
 pub static EQUIPMENT_LOCATION: Check = Check {
     rule: rule! {
         "carz" / "equipment-location", Error, "equipment in a place where it cannot be",
         cite: Cite::section("Equipment"),
+        needs: &["location", "looks-like"],
         docs: "\
 ## What it checks
-Collision spikes name the side that they are on, one of four; a ramplate is at the front.
+Collision spikes name the side that they are on, one of four; a ramplate is at the front. A fake weapon is where the
+weapon that it looks like could be: an aimed one names its location.
 
 ## Why
-They only work where they are mounted.
+They only work where they are mounted, and a fake where it can be real.
 ",
     },
     run: check,
@@ -21,7 +25,7 @@ They only work where they are mounted.
 
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
     for found in &case.vehicle.equipment {
-        let (sides, at) = (&found.row.sides, found.location);
+        let (sides, at) = (places(case.vehicle, found), found.location);
         let there = at.is_some_and(|place| sides.contains(&place.value));
         if sides.is_empty() || there {
             continue;
@@ -34,7 +38,8 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         let (allowed, name) = (names.join(", "), found.row.row.name.to_lowercase());
         let (span, message) = match at {
             Some(place) => (place.span, format!("the {name} cannot be {}", place.value.at())),
-            None => (found.span, format!("the {name} need a location")),
+            None if name.ends_with('s') => (found.span, format!("the {name} need a location")),
+            None => (found.span, format!("the {name} needs a location")),
         };
         sink.push(
             sink.finding(span, message)
@@ -44,4 +49,17 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
                 .involves_key_of("equipment", found.number, "location"),
         );
     }
+}
+
+/// Where a piece of equipment can be.
+fn places(vehicle: &Vehicle<'_>, found: &Equipment<'_>) -> Vec<Place> {
+    if !found.row.poses {
+        return found.row.sides.clone();
+    }
+    let fits = |place: &Place| {
+        found.looks_like.is_none_or(|row| row.fits(*place))
+            && vehicle.styled(|style| style.mounts(*place), true)
+    };
+    let all = [Place::Front, Place::Left, Place::Right, Place::Back, Place::Turret];
+    all.into_iter().filter(fits).collect()
 }

@@ -14,8 +14,8 @@ pub static LINK_ACROSS_TURRET: Check = Check {
         needs: &["smart"],
         docs: "\
 ## What it checks
-A plain link joins weapons in a turret with weapons elsewhere. Dropped weapons and gases do not
-count, as they are not aimed.
+A plain link joins weapons in a turret with weapons elsewhere, directly or through other plain links.
+Dropped weapons and gases do not count, as they are not aimed.
 
 ## Why
 It is legal, but the weapons cannot be aimed together unless the link is a smart one.
