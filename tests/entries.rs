@@ -254,26 +254,30 @@ fn what_is_wrong_with_a_listed_vehicle_is_reported_in_the_list() {
     assert!(json.to_string().contains("\"edits\":[]"), "{json}");
 }
 
-/// The vehicle itself is understood, and so are its other options.
+/// Text that is no vehicle is a warning at its line; the vehicles have their verdicts. Options are not entered.
 #[test]
-fn what_is_wrong_with_an_option_is_not_wrong_with_its_vehicle() {
+fn text_of_a_list_that_is_no_vehicle_is_a_warning() {
     let folder = day();
-    put(folder.path(), "melee.toml", "name = \"Melee\"\n");
-    let call = ["check", "entries/club.txt", "--event", "melee.toml", "--format", "concise"];
-    let said = |options: &str| {
-        put(folder.path(), "entries/club.txt", &format!("{LIST}\n{options}\n"));
-        told(folder.path(), &call).0
-    };
-    let options = said("Options: Replace the MG with an RL; add a zorp gun front.");
-    assert!(options.contains("2 designs: 1 legal, 1 unreadable"), "{options}");
-    assert_eq!(options.matches("not-understood").count(), 1, "{options}");
-    for options in [
-        "Option I: Replace the MG with an RL.\nOption II: zorp the gun.",
-        "Option I: zorp the gun.\nOption II: Replace the MG with an RL.",
+    let limit = "[[limits]]\nper = \"field\"\nfigure = \"cost\"\nmost = 20_000\n";
+    put(folder.path(), "melee.toml", &format!("name = \"Melee\"\n{limit}"));
+    let option = "Option I: Replace the MG with an RL.\nOption II: zorp the gun.";
+    put(folder.path(), "entries/club.txt", &format!("Club list, spring\n\n{LIST}\n{option}\n"));
+    put(folder.path(), "entries/notes.txt", "nothing here\n");
+    put(folder.path(), "entries/ann.toml", &by(1, "Ann", &kart("Kart", 5)));
+    let call = ["check", "entries", "--event", "melee.toml", "--format", "concise"];
+    let (said, code) = told(folder.path(), &call);
+    for line in [
+        "entries/club.txt:1:1: warning[not-understood] text before the first vehicle",
+        "entries/club.txt:6:12: warning[not-understood] `zorp the gun` is not understood",
+        "entries/notes.txt:1:1: warning[not-understood] no vehicle found in the text",
+        "2 designs: 2 legal\n",
     ] {
-        let said = said(options);
-        assert!(said.contains("3 designs: 2 legal, 1 unreadable"), "{said}");
+        assert!(said.contains(line), "{line}: {said}");
     }
+    assert_eq!(code, Some(0), "{said}");
+    let line = "entries/club.txt:1: text before the first vehicle (not-understood)\n";
+    let (said, _) = open(folder.path(), &["entries"]);
+    assert!(said.contains(line), "{said}");
 }
 
 /// What helps against one limit of an event need not help against another.

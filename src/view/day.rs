@@ -86,24 +86,29 @@ impl<'r> Day<'r> {
         others.filter(|(_, report)| !report.is_design() && report.is_open())
     }
 
-    /// Numbers and names that several entries have, warnings of sheets and of the roster, and what the event has of its own:
-    /// limits across entries that are broken or not judged, and unused waivers.
+    /// Numbers and names that several entries have, warnings of sheets and of the roster, text of lists that is no vehicle,
+    /// and what the event has of its own: limits across entries that are broken or not judged, and unused waivers.
     fn to_settle(&self) -> Vec<String> {
         let number =
             |report: &Report| report.entry.number.map(|number| format!("number {}", number.value));
         let name = |report: &Report| report.is_described().then(|| format!("name {}", report.name));
-        let events = self.reports.iter().filter(|report| report.subject == Subject::Event);
-        let of_event = events.filter(|report| !report.is_open()).flat_map(|event| &event.findings);
-        let of_event = of_event.map(|found| {
-            let help = found.help.as_ref().map(|help| format!("; {help}")).unwrap_or_default();
-            format!("{} ({}){help}", found.message, found.rule.id)
+        let others = self.reports.iter().filter(|other| !other.is_design() && !other.is_open());
+        let others =
+            others.flat_map(|other| other.findings.iter().map(move |found| (other, found)));
+        let others = others.map(|(other, found)| match &found.help {
+            _ if other.subject == Subject::Text => {
+                let place = other.place(&found.at).line();
+                format!("{place}: {} ({})", found.message, found.rule.id)
+            }
+            Some(help) => format!("{} ({}); {help}", found.message, found.rule.id),
+            None => format!("{} ({})", found.message, found.rule.id),
         });
         let entries = self.reports.iter().filter(|report| report.is_design());
         let doubts =
             entries.flat_map(|report| report.findings.iter().map(move |found| (report, found)));
         let doubts = doubts.filter(|(_, found)| FOR_THE_ORGANISER.contains(&found.rule.id));
         let doubts = doubts.map(|(report, found)| format!("{}: {}", report.path(), found.message));
-        self.ties(number).into_iter().chain(self.ties(name)).chain(doubts).chain(of_event).collect()
+        self.ties(number).into_iter().chain(self.ties(name)).chain(doubts).chain(others).collect()
     }
 
     /// What the event waives of the entries, and why.

@@ -4,6 +4,7 @@ use std::fs::File;
 use std::path::Path;
 
 use crate::check::finding::Finding;
+use crate::check::rule::Level;
 use crate::check::rules::PUBLISHED_FIGURE_DIFFERS;
 use crate::event::sheets::Came;
 use crate::games::Options;
@@ -35,64 +36,35 @@ pub fn of_file(name: &str, path: &Path, options: &Options) -> Result<Vec<Came>, 
     }
 }
 
-/// Those of a list. What is not understood of a vehicle is a finding on it, and explains why its figures differ.
+/// Those of a list, each without its options. What cannot be read of a vehicle is a finding on it, and explains why its
+/// figures differ; any other text is a warning.
 fn of_list(text: &Source, options: &Options) -> Vec<Came> {
     let (vehicles, report) = import::read(text, options);
     let names = names::numbered(vehicles.iter().map(Imported::slug));
     let mut faults = report.map(|report| report.findings).unwrap_or_default();
     let mut came = Vec::new();
     for (vehicle, name) in vehicles.iter().zip(names) {
-        let first_fault = faults.partition_point(|fault| fault.at.span.start < vehicle.span.start);
-        let end = faults.partition_point(|fault| fault.at.span.start <= vehicle.span.end);
-        let mut own: Vec<_> = faults.drain(first_fault..end).collect();
+        let end = vehicle.options.first().map_or(vehicle.span.end + 1, |(option, _)| option.start);
+        let is_own = |fault: &mut Finding| (vehicle.span.start..end).contains(&fault.at.span.start);
+        let mut own: Vec<_> = faults.extract_if(.., is_own).collect();
         own.iter_mut().for_each(|fault| fault.at.source = Some(text.clone()));
         let place = Place { source: text.clone(), span: heading(text, vehicle) };
         let name = format!("{}#{name}", text.name);
         let source = Source::made_of(place, name, printable(&vehicle.design));
-        let reports = judge::describe_all(&source, options);
-        let (own, of_options) = by_options(own, vehicle);
-        let count = of_options.iter().map(|(_, versions)| versions).sum::<usize>();
-        let last = of_options
-            .iter()
-            .flat_map(|(faults, versions)| std::iter::repeat_n(faults.as_slice(), *versions));
-        let first = std::iter::repeat_n(&[][..], reports.len().saturating_sub(count));
-        for (mut report, of_option) in reports.into_iter().zip(first.chain(last)) {
-            if !own.is_empty() || !of_option.is_empty() {
-                report.findings.splice(..0, own.iter().chain(of_option).cloned());
-                report.verdict = Verdict::of(&report.findings);
-                if report.is_partial() {
-                    report.fingerprint = None;
-                    report.findings.retain(|found| found.rule.id != PUBLISHED_FIGURE_DIFFERS.id);
-                }
-            }
-            came.push(Came::from(report));
+        let Some(mut report) = judge::describe(&source, options, None) else { continue };
+        report.findings.splice(..0, own);
+        report.verdict = report.verdict.max(Verdict::of(&report.findings));
+        if report.is_partial() {
+            report.fingerprint = None;
+            report.findings.retain(|found| found.rule.id != PUBLISHED_FIGURE_DIFFERS.id);
         }
-        // What is not understood of an option may still be a version.
-        let lost = of_options.into_iter().filter(|(_, versions)| *versions == 0);
-        faults.splice(first_fault..first_fault, lost.flat_map(|(faults, _)| faults));
+        came.push(Came::from(report));
     }
-    if came.is_empty() || !faults.is_empty() {
+    if !faults.is_empty() {
+        faults.iter_mut().for_each(|fault| fault.level = Level::Warning);
         came.push(Came::from(Report::of_file(text.clone(), Subject::Text, faults)));
     }
     came
-}
-
-/// The faults of a vehicle itself, and those of each of its options, with the number of versions that it makes.
-fn by_options(
-    faults: Vec<Finding>,
-    vehicle: &Imported,
-) -> (Vec<Finding>, Vec<(Vec<Finding>, usize)>) {
-    let options = vehicle.options.iter();
-    let mut of_options: Vec<_> = options.map(|(_, versions)| (Vec::new(), *versions)).collect();
-    let mut own = Vec::new();
-    for fault in faults {
-        let after = vehicle.options.partition_point(|(at, _)| at.start <= fault.at.span.start);
-        match after.checked_sub(1) {
-            Some(option) => of_options[option].0.push(fault),
-            None => own.push(fault),
-        }
-    }
-    (own, of_options)
 }
 
 /// Where the name of a vehicle stands, or else where the vehicle begins.
