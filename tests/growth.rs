@@ -239,6 +239,15 @@ fn twice_the_parts_are_twice_the_work() {
     }
 }
 
+/// Every part may go, which is told of each.
+#[test]
+fn repairs_of_equal_parts_take_linear_time() {
+    let gun = "[[weapons]]\nitem = \"MG\"\nmount = \"front\"\ncount = 999\nmagazines = 999\n";
+    let took = |guns| cpu_time(|| drop(check(&(CAR.to_owned() + &gun.repeat(guns)))));
+    let (once, thrice) = (took(300), took(900));
+    assert!(thrice <= once * 4, "{once:?}, and {thrice:?} for three times as many");
+}
+
 /// However a file is made up of variants and parts, what is judged of it has a bound.
 #[test]
 fn variants_times_parts_are_bounded() {

@@ -9,7 +9,7 @@ use roadworthy::text::limits;
 use roadworthy::units::thousands;
 
 use crate::cli::{run, text};
-use crate::judged;
+use crate::{check, judged};
 
 const CAR: &str =
     "name = \"Any\"\nbody = \"mid-sized\"\npower-plant = \"large\"\ncrew = [\"driver\"]\n";
@@ -101,22 +101,34 @@ fn nesting_is_bounded() {
     }
 }
 
-/// Numbers that no design has, in every place where a number may stand.
+/// Numbers that no design has, in every place where a number may stand. Nor do they break the search for repairs.
 #[test]
 fn absurd_numbers_are_refused() {
-    for number in
-        ["1e30", "nan", "inf", "-inf", "-0.0", "9223372036854775807", "-1", "0x7fffffffffffffff"]
-    {
+    let smallest = i64::MIN.to_string();
+    for number in [
+        "1e30",
+        "nan",
+        "inf",
+        "-inf",
+        "-0.0",
+        "9223372036854775807",
+        &smallest,
+        "-1",
+        "0x7fffffffffffffff",
+    ] {
         for text in [
             format!("{CAR}[armor]\nfront = {number}\n"),
             format!("{CAR}weapons = [{{ item = \"MG\", mount = \"front\", count = {number} }}]\n"),
+            format!(
+                "{CAR}wheelguards = {{ front-left = {{ points = 5, retractable = true }}, front-right = {number} }}\n"
+            ),
             format!("{CAR}cargo = [{{ name = \"A\", weight = {number} }}]\n"),
             format!("system = \"autowar\"\n[armor]\nfront = {number}\n"),
             format!("system = \"carz\"\nvolume = {number}\nacceleration = {number}\n"),
             format!("system = \"sixth\"\ndivision = {number}\n"),
             format!("system = \"card-game\"\nplayers = {number}\n"),
         ] {
-            let report = &judged(&text)[0];
+            let report = &check(&text)[0];
             if number != "-0.0" {
                 assert_eq!(report.verdict, Verdict::Unreadable, "{text}");
             }
@@ -201,6 +213,7 @@ fn the_guide_states_the_limits() {
         limits::NUMBERS as usize,
         limits::LINKED,
         limits::CATALOG,
+        limits::FOLDER,
         limits::COUNT as usize,
         limits::EVENTS,
         limits::NUMBER as usize,

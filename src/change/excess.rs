@@ -80,8 +80,7 @@ impl Levers<'_, '_> {
         let row = part.list.zip(part.name).and_then(|(list, (name, _))| {
             rows(listing, &self.sites().lists[list].item.holds).find(|row| row.is_called(name))
         });
-        let values = self.sites().values.iter().filter(|value| value.part == Some(number));
-        for value in values {
+        for value in self.values_of(number) {
             let Holds::Whole(_) = value.holds else { continue };
             let key = value.path.last().and_then(Step::key).filter(|key| *key != "count");
             let all =

@@ -43,10 +43,14 @@ const FEW: usize = 80;
 pub struct Levers<'d, 'b> {
     sites: Sites<'d>,
     /// The parts by where they, their names and their values begin.
-    starts: HashMap<usize, usize>,
+    pub(super) starts: HashMap<usize, usize>,
     pub(super) text: &'b str,
     /// What the parts of the design add to its measures.
     pub(super) lines: &'b [Line],
+    /// Those of each part.
+    pub(super) lines_of: HashMap<usize, Vec<&'b Line>>,
+    /// The numbers of the values of each part.
+    pub(super) values_of: HashMap<usize, Vec<usize>>,
     pub(super) game: &'static dyn System,
 }
 
@@ -63,12 +67,21 @@ impl<'d, 'b> Levers<'d, 'b> {
             starts.insert(part.span.start, number);
             starts.extend(part.name.map(|(_, span)| (span.start, number)));
         }
-        for value in &sites.values {
-            if let (Some(part), Some(span)) = (value.part, value.span()) {
+        let mut values_of: HashMap<_, Vec<_>> = HashMap::new();
+        for (number, value) in sites.values.iter().enumerate() {
+            let Some(part) = value.part else { continue };
+            values_of.entry(part).or_default().push(number);
+            if let Some(span) = value.span() {
                 starts.entry(span.start).or_insert(part);
             }
         }
-        Levers { sites, starts, text, lines, game }
+        let mut lines_of: HashMap<_, Vec<_>> = HashMap::new();
+        for line in lines {
+            if let Some(part) = starts.get(&line.span.start) {
+                lines_of.entry(*part).or_default().push(line);
+            }
+        }
+        Levers { sites, starts, text, lines, lines_of, values_of, game }
     }
 
     pub fn sites(&self) -> &Sites<'d> {
@@ -252,15 +265,6 @@ impl<'d, 'b> Levers<'d, 'b> {
         }
     }
 
-    /// The values of a part that say where it is.
-    pub(super) fn places(&self, part: usize) -> impl Iterator<Item = &Value<'d>> {
-        let own = self.sites.values.iter().filter(move |value| value.part == Some(part));
-        own.filter(|value| {
-            let key = value.path.last().and_then(Step::key);
-            key.is_some_and(|key| self.game.places().contains(&key))
-        })
-    }
-
     /// One of several alike less, or none.
     pub(super) fn part(&self, number: usize, likely: i64, found: &mut Vec<Candidate>) {
         let fewer = self.count(number).map(|(count, written)| {
@@ -269,28 +273,6 @@ impl<'d, 'b> Levers<'d, 'b> {
         let path = self.sites.parts[number].path.clone();
         let none = Candidate::Change(vec![Change::Remove { path }]);
         found.push(Candidate::First(fewer.into_iter().chain([none]).collect()));
-    }
-
-    /// The part in which another is, such as the weapon of a magazine.
-    pub(super) fn holder(&self, number: usize) -> Option<&Part<'d>> {
-        let path = &self.sites.parts[number].path;
-        let is_around = |part: &&Part<'_>| {
-            part.list.is_some() && part.path.len() < path.len() && path.starts_with(&part.path)
-        };
-        self.sites.parts.iter().find(is_around)
-    }
-
-    /// How many of a part there are.
-    pub(super) fn how_many(&self, part: usize) -> i64 {
-        self.count(part).map_or(1, |(_, count)| count)
-    }
-
-    /// The count of a part, if there are several.
-    pub(super) fn count(&self, part: usize) -> Option<(&Value<'d>, i64)> {
-        let count = self.sites.values.iter().find(|value| {
-            value.part == Some(part) && value.path.last().and_then(Step::key) == Some("count")
-        })?;
-        count.whole().filter(|number| *number > 1).map(|number| (count, number))
     }
 
     /// Another value, or none.
@@ -417,7 +399,8 @@ impl<'d, 'b> Levers<'d, 'b> {
             let change = Change::Set { path: value.path.clone(), value: text };
             ways.push(Candidate::Change(vec![change]));
         }
-        let now = now.or_else(|| value.decimal()).unwrap_or(least.max(0));
+        let now = value.written.and_then(|written| written.get_ref().whole_part());
+        let now = now.unwrap_or(least.max(0));
         let near = near(finding);
         if now > least {
             ways.push(Candidate::Fewest(stepped(value, now, -1, now - least, near)));
@@ -426,21 +409,6 @@ impl<'d, 'b> Levers<'d, 'b> {
             ways.push(Candidate::Fewest(stepped(value, now, 1, most - now, near)));
         }
         found.push(Candidate::First(ways));
-    }
-
-    /// The part that is written at a place, or in which it is.
-    pub(super) fn part_at(&self, span: Span) -> Option<usize> {
-        self.starts.get(&span.start).copied()
-    }
-
-    /// The first line of the ledger that is of a part, not of what it may have.
-    pub(super) fn line_of(&self, part: usize) -> Option<&'b Line> {
-        let values = self.sites.values.iter().filter(|value| value.part == Some(part));
-        let rows = values.filter_map(|value| Some((value.is_optional, value.holds.row()?.0)));
-        let (extras, own): (Vec<_>, Vec<_>) = rows.partition(|(is_optional, _)| *is_optional);
-        let is_extra =
-            |line: &Line| !own.is_empty() && extras.iter().any(|(_, kind)| *kind == line.category);
-        self.lines.iter().find(|line| self.part_at(line.span) == Some(part) && !is_extra(line))
     }
 
     /// A row that is missing, wherever a design can have it.

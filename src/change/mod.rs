@@ -9,6 +9,7 @@ mod levers;
 mod mend;
 pub mod offers;
 mod outcome;
+mod parts;
 pub mod propose;
 mod rows;
 mod several;

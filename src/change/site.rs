@@ -98,14 +98,6 @@ impl<'d> Value<'d> {
         self.written?.get_ref().as_integer()
     }
 
-    /// A number with decimals, rounded down.
-    pub fn decimal(&self) -> Option<i64> {
-        match self.written?.get_ref() {
-            tree::Value::Float(number) => number.split('.').next()?.parse().ok(),
-            _ => None,
-        }
-    }
-
     /// The words of a list, or a single one.
     pub fn words(&self) -> Vec<&'d str> {
         let Some(written) = self.written else { return Vec::new() };

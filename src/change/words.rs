@@ -278,12 +278,15 @@ fn part(levers: &Levers<'_, '_>, path: &Path) -> Option<String> {
 }
 
 /// The lines of a part that are of the same as its first.
-fn lines<'b>(levers: &Levers<'_, 'b>, part: usize) -> impl Iterator<Item = &'b Line> {
+fn lines<'l, 'b>(
+    levers: &'l Levers<'_, 'b>,
+    part: usize,
+) -> impl Iterator<Item = &'b Line> + use<'l, 'b> {
     let first = levers.line_of(part);
     let is_alike = move |line: &&Line| {
         first.is_some_and(|first| (first.category, &first.item) == (line.category, &line.item))
     };
-    levers.lines.iter().filter(move |line| levers.part_at(line.span) == Some(part)).filter(is_alike)
+    levers.lines_of(part).iter().copied().filter(is_alike)
 }
 
 /// "$50 and 20 lbs. less", "$300 more, 2 spaces less".

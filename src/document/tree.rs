@@ -6,6 +6,8 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 use toml::value::Datetime;
 
+use crate::units::LARGEST;
+
 pub type Name<'s> = Spanned<Cow<'s, str>>;
 pub type Node<'s> = Spanned<Value<'s>>;
 pub type Pair<'s> = (Name<'s>, Node<'s>);
@@ -202,11 +204,25 @@ impl<'s> Value<'s> {
         }
     }
 
-    /// A whole number that is not too large.
+    /// A whole number up to [`LARGEST`], so that sums of several cannot overflow.
     pub fn as_integer(&self) -> Option<i64> {
         match self {
-            Value::Integer(number) => i64::from_str_radix(&number.digits, number.radix).ok(),
+            Value::Integer(number) => {
+                let number = i64::from_str_radix(&number.digits, number.radix).ok();
+                number.filter(|number| (-LARGEST..=LARGEST).contains(number))
+            }
             _ => None,
+        }
+    }
+
+    /// The same; decimals are cut off.
+    pub fn whole_part(&self) -> Option<i64> {
+        match self {
+            Value::Float(text) => {
+                let digits = Cow::Borrowed(text.split('.').next()?);
+                Value::Integer(Integer::new(digits, 10)).as_integer()
+            }
+            _ => self.as_integer(),
         }
     }
 

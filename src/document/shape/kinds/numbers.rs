@@ -102,15 +102,7 @@ fn integer(entry: &Entry<'_>) -> Option<i64> {
 
 /// The whole numbers that another number may mean, without its decimals and perhaps without its sign.
 fn near(value: &tree::Value<'_>) -> Vec<i64> {
-    let number = match value {
-        tree::Value::Float(text) => text.split('.').next().and_then(|whole| whole.parse().ok()),
-        value => value.as_integer(),
-    };
-    number
-        .into_iter()
-        .flat_map(|number: i64| [Some(number), number.checked_neg()])
-        .flatten()
-        .collect()
+    value.whole_part().into_iter().flat_map(|number| [number, -number]).collect()
 }
 
 /// An exact number within bounds: `12`, `2.5`, or in quotes `"1/3"`.

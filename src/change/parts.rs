@@ -1,0 +1,66 @@
+//! What belongs to each part of a design: its values, its lines of the ledger, where and how many it is.
+
+use crate::text::edit::Step;
+use crate::text::source::Span;
+use crate::vehicle::ledger::Line;
+
+use super::levers::Levers;
+use super::site::{Part, Value};
+
+impl<'d, 'b> Levers<'d, 'b> {
+    /// The values of a part that say where it is.
+    pub(super) fn places(&self, part: usize) -> impl Iterator<Item = &Value<'d>> {
+        self.values_of(part).filter(|value| {
+            let key = value.path.last().and_then(Step::key);
+            key.is_some_and(|key| self.game.places().contains(&key))
+        })
+    }
+
+    /// The part in which another is, such as the weapon of a magazine.
+    pub(super) fn holder(&self, number: usize) -> Option<&Part<'d>> {
+        let path = &self.sites().parts[number].path;
+        let is_around = |part: &&Part<'_>| {
+            part.list.is_some() && part.path.len() < path.len() && path.starts_with(&part.path)
+        };
+        self.sites().parts.iter().find(is_around)
+    }
+
+    /// How many of a part there are.
+    pub(super) fn how_many(&self, part: usize) -> i64 {
+        self.count(part).map_or(1, |(_, count)| count)
+    }
+
+    /// The count of a part, if there are several.
+    pub(super) fn count(&self, part: usize) -> Option<(&Value<'d>, i64)> {
+        let is_count = |value: &&Value<'_>| value.path.last().and_then(Step::key) == Some("count");
+        let count = self.values_of(part).find(is_count)?;
+        count.whole().filter(|number| *number > 1).map(|number| (count, number))
+    }
+
+    /// The part that is written at a place, or in which it is.
+    pub(super) fn part_at(&self, span: Span) -> Option<usize> {
+        self.starts.get(&span.start).copied()
+    }
+
+    /// The values of a part.
+    pub(super) fn values_of(&self, part: usize) -> impl Iterator<Item = &Value<'d>> {
+        let numbers = self.values_of.get(&part).into_iter().flatten();
+        numbers.map(|number| &self.sites().values[*number])
+    }
+
+    /// The lines of the ledger that are of a part.
+    pub(super) fn lines_of(&self, part: usize) -> &[&'b Line] {
+        self.lines_of.get(&part).map_or(&[], Vec::as_slice)
+    }
+
+    /// The first of them that is not of what the part may have.
+    pub(super) fn line_of(&self, part: usize) -> Option<&'b Line> {
+        let rows = self
+            .values_of(part)
+            .filter_map(|value| Some((value.is_optional, value.holds.row()?.0)));
+        let (extras, own): (Vec<_>, Vec<_>) = rows.partition(|(is_optional, _)| *is_optional);
+        let is_extra =
+            |line: &Line| !own.is_empty() && extras.iter().any(|(_, kind)| *kind == line.category);
+        self.lines_of(part).iter().copied().find(|line| !is_extra(line))
+    }
+}

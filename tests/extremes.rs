@@ -1,0 +1,209 @@
+//! Every key of every design has every absurd value once, and some command is asked about the design: none panics.
+//!
+//! `EXTREMES=1 cargo test --release extremes` asks every command about every value of every key.
+
+use std::env;
+use std::fs;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+
+use rayon::prelude::*;
+use roadworthy::change::fix::{self, fix};
+use roadworthy::change::{Judges, Proposal, fit, mend, trials};
+use roadworthy::document::layout::settled;
+use roadworthy::document::shape::{Holds, Key, Need, Shape};
+use roadworthy::games::browse::Listing;
+use roadworthy::games::{Options, SYSTEMS, System};
+use roadworthy::query::{Query, Sort};
+use roadworthy::report::common::Common;
+use roadworthy::report::{Report, judge};
+use roadworthy::sheet::damage;
+use roadworthy::sheet::layout::{self, Layout};
+use roadworthy::sheet::page::Paper;
+use roadworthy::text::source::Source;
+use roadworthy::vehicle::bill::Wish;
+use roadworthy::write::Style;
+use toml::{Table, Value};
+
+const EXTREMES: [&str; 8] = [
+    "9223372036854775807",
+    "-9223372036854775808",
+    "1000000000000000000",
+    "-1000000000000000000",
+    "0",
+    "[]",
+    "[[{ absurd = true }], 1, \"x\"]",
+    "\"\"",
+];
+
+/// Stands for the value until the design is text: the largest numbers are none for `toml`.
+const MARK: &str = "@extreme@";
+
+/// The keys that lead to each value of a design. A table within one of its own kind has nothing new.
+fn paths(keys: Vec<Key>, above: &[Key], found: &mut Vec<Vec<Key>>) {
+    for key in keys {
+        let is_known = |other: &Key| key.holds.table().is_some_and(|_| other.key == key.key);
+        let below = if above.iter().any(is_known) { Vec::new() } else { key.below() };
+        let path = [above, &[key]].concat();
+        paths(below, &path, found);
+        found.push(path);
+    }
+}
+
+fn is_list(holds: &Holds) -> bool {
+    match holds {
+        Holds::Parts(_) | Holds::Several(_) => true,
+        Holds::Either(ways) => ways.iter().any(is_list),
+        _ => false,
+    }
+}
+
+/// A value that is allowed, or nearly.
+fn sample(key: &Key, listing: &Listing) -> Value {
+    let row = |kind: &str| listing.rows().find(|row| row.kind == kind).map(|row| row.id.as_str());
+    match key.holds.one() {
+        Holds::Row { kind, .. } => Value::from(row(kind).unwrap_or("x")),
+        Holds::Choice { words, .. } => Value::from(*words.first().unwrap_or(&"x")),
+        Holds::Flag => Value::from(true),
+        Holds::Whole(range) | Holds::Number(range) => Value::from(*range.start()),
+        _ => Value::from("x"),
+    }
+}
+
+/// Writes the mark where a path leads; tables on the way get the keys that they need.
+fn mark(table: &mut Table, path: &[Key], listing: &Listing) {
+    let [key, below @ ..] = path else { return };
+    if below.is_empty() {
+        table.insert(key.key.to_owned(), Value::from(MARK));
+        return;
+    }
+    let value = table.entry(key.key).or_insert(Value::Array(Vec::new()));
+    let old = match value.take_first() {
+        Value::Table(table) => table,
+        other => key
+            .holds
+            .table()
+            .and_then(|(_, alone)| alone)
+            .map(|alone| (alone.to_owned(), other))
+            .into_iter()
+            .collect(),
+    };
+    let mut inner = old;
+    for key in key.below().iter().filter(|key| key.need == Need::Needed) {
+        inner.entry(key.key).or_insert_with(|| sample(key, listing));
+    }
+    mark(&mut inner, below, listing);
+    let inner = Value::Table(inner);
+    *value = if is_list(&key.holds) { Value::Array(vec![inner]) } else { inner };
+}
+
+trait First {
+    fn take_first(&mut self) -> Value;
+}
+
+impl First for Value {
+    /// The value, or the first of a list.
+    fn take_first(&mut self) -> Value {
+        match std::mem::replace(self, Value::from("x")) {
+            Value::Array(list) => list.into_iter().next().unwrap_or(Value::from("x")),
+            other => other,
+        }
+    }
+}
+
+/// The largest design of a game, without what was printed of it.
+fn base(game: &dyn System) -> Table {
+    let files = fs::read_dir(format!("designs/{}", game.id())).unwrap();
+    let texts = files.filter_map(|file| fs::read_to_string(file.unwrap().path()).ok());
+    let text = texts.filter(|text| !text.starts_with('#')).max_by_key(String::len).unwrap();
+    let mut table: Table = text.parse().unwrap();
+    table.remove("published");
+    table.remove("variants");
+    table
+}
+
+/// What a command makes of a design: of eight commands, the one with this number.
+fn command(number: usize, text: &str, game: &dyn System, listing: &Listing) {
+    let options = Options::default();
+    let judges = Judges::new(&options, None);
+    let source = Source::new("car.toml", text);
+    let mut reports = judge::describe_all(&source, &options);
+    let report = reports[0].clone();
+    let stat = |number: usize| report.summary.stats.get(number % report.summary.stats.len().max(1));
+    match number % COMMANDS {
+        0 => mend(&mut reports, &judges),
+        1 => drop(crate::every_output(&reports, Style::PLAIN)),
+        2 => {
+            if let Some(mut sheet) = judge::sheet(&report, &options) {
+                damage::written(&sheet);
+                judge::repair(&report, &options, &mut sheet, &Wish::default());
+                let page = |_| Ok::<_, ()>(());
+                layout::print([sheet], Layout::Half, Paper::Letter, page).unwrap();
+            }
+        }
+        3 => drop(stat(number / COMMANDS).map(|stat| judge::derive(&report, &options, stat.key))),
+        4 => {
+            let keys = [Common::keys(), game.design_keys()].concat();
+            settled(text, &keys, &keys);
+        }
+        5 => {
+            let next = AtomicUsize::new(number);
+            let seldom = |_: &Proposal<'_>| next.fetch_add(1, Relaxed).is_multiple_of(97);
+            drop(trials(&report, &judges, listing, seldom));
+        }
+        6 => vary(&report, &judges, listing, text, number / COMMANDS),
+        _ => {
+            if number.is_multiple_of(share()) {
+                fix(&reports, &judges, &fix::Wanted { keep: &[], sets: 1, is_exhaustive: false });
+            }
+        }
+    }
+}
+
+const COMMANDS: usize = 8;
+
+/// `fix` takes long, and asks the same of a design as repairs do.
+fn share() -> usize {
+    if env::var_os("EXTREMES").is_some() { 1 } else { 61 }
+}
+
+/// One of the keys of the design, for the first figure that can be the best.
+fn vary(report: &Report, judges: &Judges<'_>, listing: &Listing, text: &str, number: usize) {
+    let (reports, listings) = (std::slice::from_ref(report), std::slice::from_ref(listing));
+    let conditions = Query::read("", reports, listings).unwrap();
+    let keys = report.summary.stats.iter().map(|stat| stat.key.replace('_', "-"));
+    let best: Vec<_> =
+        keys.filter_map(|key| Sort::best(&key, reports, listings).ok()).take(1).collect();
+    let keys: Vec<_> = text.parse::<Table>().unwrap_or_default().into_iter().collect();
+    if let Some((key, _)) = keys.get(number % keys.len().max(1)) {
+        let vary = std::slice::from_ref(key);
+        let wanted = fit::Wanted { vary, conditions: &conditions, best: &best, most: 2 };
+        drop(fit::fit(report, judges, &wanted, &|_| ()));
+    }
+}
+
+#[test]
+fn no_value_of_any_key_breaks_a_command() {
+    let of_game = |game: &&'static dyn System| {
+        let listing = Listing::of(*game, &Default::default());
+        let (base, mut found) = (base(*game), Vec::new());
+        paths([Common::keys(), game.design_keys()].concat(), &[], &mut found);
+        let of_path = |(number, path): (usize, &Vec<Key>)| {
+            let mut table = base.clone();
+            mark(&mut table, path, &listing);
+            let marked = table.to_string();
+            let of_value = |(shift, value): (usize, &&str)| {
+                let text = marked.replace(&format!("\"{MARK}\""), value);
+                // Every key, and every value, meets every command.
+                let own = number * COMMANDS + (number + shift) % COMMANDS;
+                let commands = if share() == 1 { own..own + COMMANDS } else { own..own + 1 };
+                let call = || commands.for_each(|which| command(which, &text, *game, &listing));
+                catch_unwind(AssertUnwindSafe(call)).is_err().then_some(text)
+            };
+            EXTREMES.iter().enumerate().filter_map(of_value).collect::<Vec<_>>()
+        };
+        found.par_iter().enumerate().flat_map_iter(of_path).collect::<Vec<_>>()
+    };
+    let broken: Vec<_> = SYSTEMS.iter().flat_map(of_game).collect();
+    assert!(broken.is_empty(), "{} designs:\n{}", broken.len(), broken.join("\n---\n"));
+}
