@@ -99,7 +99,7 @@ impl Only {
 }
 
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
-    let target = arguments.output.target(&arguments.designs.inputs())?;
+    let target = arguments.output.target()?;
     if let Some(parts) = target.format.one_by_one.filter(|_| arguments.is_plain()) {
         return one_by_one(arguments, &target, parts);
     }
@@ -111,14 +111,14 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     if arguments.strict {
         judged.reports = judged.reports.into_iter().map(Report::strict).collect();
     }
-    let code = exit_code(&judged.reports);
     if arguments.quiet {
-        return Ok(code);
+        return Ok(exit_code(&judged.reports));
     }
     if target.format.has_repairs {
         judged.mend(|report| arguments.wants(report));
     }
     let mut reports = judged.reports;
+    let code = exit_code(&reports);
     let is_page = *target.format != terminal::FORMAT;
     let listed = is_page || arguments.list || designs(&reports) > HANDFUL;
     let all = reports.len();

@@ -1,6 +1,7 @@
 //! Reads the designs that the command line names, and judges them.
 
 use std::borrow::Cow;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 
 use rayon::prelude::*;
@@ -26,7 +27,7 @@ use super::catalogs::HouseCatalogs;
 pub(super) use super::detail::Detail;
 use super::progress::Progress;
 pub(super) use super::read::file_of;
-use super::read::{Input, Kind, add_roster, entries_of, first_of, inputs};
+use super::read::{Input, Kind, add_roster, entries_of, first_of, guarded, inputs, panicked};
 use super::{Designs, Failure, Terms, complain_of, explained, is_lost};
 use crate::change::{Judges, mend};
 
@@ -59,7 +60,11 @@ impl Judged {
     pub(super) fn mend(&mut self, wanted: impl Fn(&Report) -> bool + Sync) {
         let judges = judges(&self.reports, &self.options, self.event.as_ref(), &wanted);
         let files = self.reports.par_chunk_by_mut(is_one_file);
-        files.filter(|file| is_faulty(file, &wanted)).for_each(|file| mend(file, &judges));
+        files.filter(|file| is_faulty(file, &wanted)).for_each(|file| {
+            if catch_unwind(AssertUnwindSafe(|| mend(file, &judges))).is_err() {
+                file[0] = panicked(&file[0].source.name);
+            }
+        });
     }
 
     /// The conditions that an option has.
@@ -331,7 +336,10 @@ fn each<T: Send>(
     let few = Options { extent: Extent::Fingerprint, ..by.options.clone() };
     let is_handful = inputs.len() <= HANDFUL && by.detail == Detail::Handful;
     let options = if is_handful { &few } else { by.options };
-    let judge = |input: Input| Ok(input.judge(options)?.into_iter().map(&of).collect());
+    let judge = |input: Input| {
+        let reports = guarded(input, |input| input.judge(options))?;
+        Ok(reports.into_iter().map(&of).collect())
+    };
     let mut is_any = false;
     each_input(inputs, judge, |_, made: Vec<T>| {
         is_any |= !made.is_empty();
@@ -392,7 +400,7 @@ fn entries(designs: &Designs, by: &By<'_>, event: &Event) -> Result<Vec<Report>,
     let options = Options { extent: detail.extent(), ..by.options.clone() };
     let judge = |input: Input| -> Result<Vec<Came>, OtherKind> {
         let of = |came: Came| Came { report: detail.of(came.report), ..came };
-        Ok(input.enter(&options)?.into_iter().map(of).collect())
+        Ok(guarded(input, |input| input.enter(&options))?.into_iter().map(of).collect())
     };
     let (mut came, mut beside) = (Vec::new(), Vec::new());
     each_input(inputs, judge, |kind, made: Vec<Came>| match kind {

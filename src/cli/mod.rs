@@ -36,7 +36,9 @@ mod watch;
 mod write;
 
 use std::io::{self, BufWriter, IsTerminal, Write};
+use std::panic;
 use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::thread;
 
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum, ValueHint};
@@ -186,12 +188,6 @@ impl Designs {
             terms,
         }
     }
-
-    /// The files that the command reads.
-    fn inputs(&self) -> Vec<&str> {
-        let paths = self.paths.iter().map(|path| input::file_of(path));
-        paths.chain(self.terms.event.as_deref()).chain(self.roster.as_deref()).collect()
-    }
 }
 
 /// Reads a number or an amount in dollars. Which number an amount is depends on the catalogs.
@@ -207,19 +203,24 @@ fn explained(mistake: &Mistake) -> String {
     format!("{}{}", mistake.message, offer.unwrap_or_default())
 }
 
+/// Whether standard output was closed before the program began, which has to be found out before `main`.
+pub static OUTPUT_IS_CLOSED: AtomicBool = AtomicBool::new(false);
+
 /// Runs the command that the arguments name, and returns its exit code.
 pub fn run() -> ExitCode {
-    // Only the first call of a process can set it; there is no other.
-    let _ = ThreadPoolBuilder::new().stack_size(STACK).build_global();
+    panic::set_hook(Box::new(|panic| {
+        complain_of(&format!("error: internal error, please report it: {panic}"));
+    }));
     let named = thread::Builder::new().name("main".to_owned()).stack_size(STACK);
-    match named.spawn(run_here) {
-        Ok(thread) => thread.join().unwrap_or(ExitCode::from(PANICKED)),
-        Err(_) => run_here(),
+    let pool = ThreadPoolBuilder::new().stack_size(STACK).build_global().map_err(io::Error::other);
+    match pool.and_then(|()| named.spawn(run_here)) {
+        Ok(thread) => thread.join().unwrap_or(ExitCode::from(2)),
+        Err(error) => {
+            complain_of(&format!("error: cannot start a thread for each core: {error}"));
+            ExitCode::from(2)
+        }
     }
 }
-
-/// The exit code of a process that panicked.
-const PANICKED: u8 = 101;
 
 fn run_here() -> ExitCode {
     complete::answer(Cli::command);
@@ -294,6 +295,9 @@ fn print_bytes(bytes: &[u8]) -> Result<(), Failure> {
 
 /// Prints what `write` writes. A closed pipe is not an error.
 fn print_by(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), Failure> {
+    if OUTPUT_IS_CLOSED.load(Relaxed) {
+        return Err(Failure::Write(io::Error::other("standard output is closed")));
+    }
     let mut output = BufWriter::new(io::stdout().lock());
     match write(&mut output).and_then(|()| output.flush()) {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),

@@ -1,8 +1,8 @@
 //! Finds and reads what the command line names: files, folders, standard input.
 
 use std::collections::{HashMap, HashSet};
-use std::fs::File;
 use std::io;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Component, Path, PathBuf};
 
 use crate::event::roster::{On, Roster};
@@ -107,6 +107,16 @@ impl Input {
         }
     }
 
+    /// The name of its file.
+    fn name(&self) -> String {
+        match self {
+            Input::Read(Ok(source)) => source.name.to_string(),
+            Input::Read(Err(report)) => report.path(),
+            Input::Named(path) | Input::OnRoster(path) => path.clone(),
+            Input::Found(found, _) => found.name.clone(),
+        }
+    }
+
     pub(super) fn judge(self, options: &Options) -> Result<Vec<Report>, OtherKind> {
         match self {
             Input::Read(source) => of_source(source, None, options),
@@ -157,6 +167,21 @@ impl Input {
     }
 }
 
+/// Judges an input. A panic is a finding on it.
+pub(super) fn guarded<T: From<Report>>(
+    input: Input,
+    judge: impl FnOnce(Input) -> Result<Vec<T>, OtherKind>,
+) -> Result<Vec<T>, OtherKind> {
+    let name = input.name();
+    let judged = catch_unwind(AssertUnwindSafe(|| judge(input)));
+    judged.unwrap_or_else(|_| Ok(vec![T::from(panicked(&name))]))
+}
+
+/// The report on a file that the program has a bug for.
+pub(super) fn panicked(name: &str) -> Report {
+    judge::unreadable(name, "internal error, please report it")
+}
+
 /// Whether a file is a list of vehicles or a document of sheets.
 fn holds_several(file: &str) -> bool {
     files::is_pdf(Path::new(file)) || files::is_list(Path::new(file))
@@ -165,6 +190,8 @@ fn holds_several(file: &str) -> bool {
 /// An entry of an event by its path.
 fn of_entry(path: &str, options: &Options) -> Result<Vec<Came>, OtherKind> {
     let (file, version) = file_and_version(path);
+    // A sheet beside the entries is only looked at, and may be written anew.
+    files::protect(Path::new(file));
     let Some(version) = version else { return entries::of_file(file, Path::new(file), options) };
     if !holds_several(file) {
         let reports = of_source(files::read(file, Path::new(file)), Some(version), options)?;
@@ -330,7 +357,7 @@ fn complain_of_changes(file: &str, reports: &[Report]) {
     if !files::is_pdf(path) {
         return;
     }
-    let carried = File::open(path).and_then(files::carried).unwrap_or_default();
+    let carried = files::open(path).and_then(files::carried).unwrap_or_default();
     let now: Vec<_> = reports.iter().filter_map(|report| report.fingerprint.as_ref()).collect();
     let now: Vec<_> = now.into_iter().map(ToString::to_string).collect();
     let printed = carried.iter().flat_map(|design| &design.fingerprints);
@@ -371,5 +398,22 @@ fn no_variant(source: &Source, id: &str) -> String {
         Some(near) => format!("no such variant; did you mean `{near}`?"),
         None if ids.is_empty() => "the design has no variants".to_owned(),
         None => format!("no such variant; expected one of: {}", ids.join(", ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_panic_is_a_finding_of_its_file() {
+        let input = || Input::Named("car.toml".to_owned());
+        let judged = guarded::<Report>(input(), |_| panic!("a bug")).unwrap();
+        let [report] = judged.as_slice() else { panic!("{}", judged.len()) };
+        let message = &report.findings[0].message;
+        assert_eq!(message, "cannot read car.toml: internal error, please report it");
+        assert!(report.is_open());
+        let judged = guarded(input(), |_| Ok(vec![judge::unreadable("other.toml", "torn")]));
+        assert_eq!(judged.unwrap()[0].path(), "other.toml");
     }
 }
