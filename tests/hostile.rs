@@ -264,27 +264,6 @@ fn backticks_stay_in_their_span() {
     assert!(text(&compared.stdout).contains(span), "{}", text(&compared.stdout));
 }
 
-/// Ten levels of two links each are a thousand ways to one folder, which is looked at once.
-#[cfg(unix)]
-#[test]
-fn a_folder_is_looked_at_once() {
-    let folder = tempfile::tempdir().unwrap();
-    let levels: Vec<_> =
-        (0..30).map(|level| folder.path().join(format!("level-{level:02}"))).collect();
-    for level in &levels {
-        fs::create_dir(level).unwrap();
-    }
-    for pair in levels.windows(2) {
-        for link in ["a", "b"] {
-            std::os::unix::fs::symlink(&pair[1], pair[0].join(link)).unwrap();
-        }
-    }
-    fs::write(levels[29].join("car.toml"), CAR).unwrap();
-    let output = run(&levels[0], &["check"]);
-    assert_eq!(output.status.code(), Some(0));
-    assert_eq!(text(&output.stdout).matches("legal ").count(), 1, "{}", text(&output.stdout));
-}
-
 /// A folder whose path is longer than the system takes is reported.
 #[cfg(target_os = "linux")]
 #[test]

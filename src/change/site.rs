@@ -1,7 +1,7 @@
 //! The places of a design where something can be changed: its values and its parts, written or not, as they are declared.
 
 use crate::document::shape::{Holds, Key, Need};
-use crate::document::tree::{self, Node};
+use crate::document::tree::Node;
 use crate::document::{Entry, Table};
 use crate::text::edit::{Path, Step};
 use crate::text::source::Span;

@@ -133,7 +133,7 @@ impl Prints for Checked {
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     match &arguments.command {
         Command::List { kind: None, browse, .. } => {
-            let target = browse.output.target(&[])?;
+            let target = browse.output.target()?;
             let (loaded, listings) = load_for(browse, |_| true)?;
             target.print(&Kinds(&listings), style)?;
             sound(loaded)
@@ -229,7 +229,7 @@ fn list(
     browse: &Browse,
     style: Style,
 ) -> Result<u8, Failure> {
-    let target = browse.output.target(&[])?;
+    let target = browse.output.target()?;
     let is_kind = |found: &Kind| suggest::same(&found.name, kind);
     let (loaded, listings) = load_for(browse, is_kind)?;
     if !listings.iter().flat_map(|listing| &listing.kinds).any(is_kind) {
@@ -262,7 +262,7 @@ fn rows(
     wanted: impl Fn(&ListedRow) -> bool,
     nothing: impl Fn(&[Listing]) -> Failure,
 ) -> Result<u8, Failure> {
-    let target = browse.output.target(&[])?;
+    let target = browse.output.target()?;
     let (loaded, listings) = load(browse)?;
     let all = listings.iter().flat_map(|listing| listing.rows().map(move |row| (listing, row)));
     let found: Vec<_> = all.filter(|(_, row)| wanted(row)).collect();
@@ -286,7 +286,7 @@ fn check(
     output: &Output<Checked>,
     style: Style,
 ) -> Result<u8, Failure> {
-    let target = output.target(&[])?;
+    let target = output.target()?;
     let folders = catalogs.folders.iter().cloned().chain([folder.to_owned()]).collect();
     let mut loaded = HouseCatalogs { folders }.load()?;
     let reports: Vec<_> = loaded.take_reports().collect();

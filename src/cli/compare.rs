@@ -33,8 +33,7 @@ impl Prints for Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
-    let inputs: Vec<_> = arguments.paths.iter().map(|path| input::file_of(path)).collect();
-    let target = arguments.output.target(&inputs)?;
+    let target = arguments.output.target()?;
     let judged = input::one_each(&arguments.paths, &arguments.catalogs)?;
     let reports = &judged.reports;
     complain_of_files(reports, style);

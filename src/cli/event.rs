@@ -152,12 +152,12 @@ impl Prints for Shown {
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     match &arguments.action {
         Action::List { output } => {
-            let target = output.target(&[])?;
+            let target = output.target()?;
             target.print(&Events(&event::titles().collect::<Vec<_>>()), style)?;
             Ok(0)
         }
         Action::Show { event, output } => {
-            let target = output.target(&[event])?;
+            let target = output.target()?;
             let opened = events::open(event)?;
             target.print(&Asked(&opened.event), style)?;
             if !opened.reports.is_empty() {
@@ -167,9 +167,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
         }
         Action::Open { entries, passed, output } => {
             let designs = entries.designs();
-            let mut inputs = designs.inputs();
-            inputs.extend(passed.as_deref());
-            let target = output.target(&inputs)?;
+            let target = output.target()?;
             let (judged, compared) = match passed {
                 None => (input::judged(&designs, Detail::Fingerprint)?, None),
                 Some(record) => input::judged_as_passed(&designs, Detail::Fingerprint, record)?,
@@ -180,7 +178,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
         }
         Action::Roster { entries, output } => {
             let designs = entries.designs();
-            let target = output.target(&designs.inputs())?;
+            let target = output.target()?;
             let judged = input::judged(&designs, Detail::Fingerprint)?;
             complain_of_files(&judged.reports, style);
             target.print(&Entrants(&judged.reports), style)?;
@@ -188,7 +186,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
         }
         Action::Pass { entries, output } => pass(&entries.designs(), output.as_deref(), style),
         Action::Check { event, output } => {
-            let target = output.target(&[event])?;
+            let target = output.target()?;
             let opened = events::open(event)?;
             let mut reports = opened.reports;
             if reports.iter().all(|report| report.source.name != opened.event.source.name) {
@@ -229,8 +227,7 @@ fn pass(designs: &Designs, output: Option<&Path>, style: Style) -> Result<u8, Fa
     if file.exists() && !std::fs::read(file).is_ok_and(is_ours) {
         return Err(Failure::NotARecord(name));
     }
-    write::whole(file, text.as_bytes())
-        .map_err(|error| Failure::File { path: name.clone(), error })?;
+    write::replaced(file, |to| to.write_all(text.as_bytes()), || Ok(()))?;
     complain_of(&format!("passed {passed} of {}; wrote {name}", counted(all as i64, "design")));
     Ok(exit_code(reports))
 }

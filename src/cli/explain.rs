@@ -51,8 +51,7 @@ impl Prints for Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
-    let inputs: Vec<_> = arguments.id.iter().map(|path| input::file_of(path)).collect();
-    let target = arguments.output.target(&inputs)?;
+    let target = arguments.output.target()?;
     match (&arguments.id, &arguments.figure) {
         (Some(path), Some(figure)) => {
             return derive(path, figure, &arguments.catalogs, &target, style);

@@ -49,6 +49,8 @@ pub(super) enum Failure {
     FormCard,
     #[error("{0} is an input: name another file for --output")]
     Input(String),
+    #[error("{0} changed since it was read, so nothing was written to it: run the command again")]
+    Changed(String),
     #[error("{0}: expected a file name ending in one of .{1}")]
     Ending(String, String),
     #[error("the ending of {name} means {found}, but --format is {asked}")]

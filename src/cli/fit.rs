@@ -72,7 +72,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     if arguments.write && file == "-" {
         return Err(Failure::NoFile);
     }
-    let target = arguments.output.target(&[file])?;
+    let target = arguments.output.target()?;
     let judged = input::one(&arguments.path, &arguments.terms)?;
     let reports = &judged.reports;
     complain_of_files(reports, style);

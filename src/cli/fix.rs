@@ -53,7 +53,7 @@ impl Prints for Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
-    let target = arguments.output.target(&arguments.designs.inputs())?;
+    let target = arguments.output.target()?;
     let judged = input::judged(&arguments.designs, Detail::Full)?;
     complain_of_files(&judged.reports, style);
     let mut judges = Judges::new(&judged.options, judged.event.as_ref());

@@ -85,11 +85,7 @@ fn one(arguments: &Arguments, name: &str, path: Option<&Path>) -> Result<u8, Fai
         _ if arguments.check => {}
         None => print(&text)?,
         Some(_) if is_settled => {}
-        Some(path) => {
-            let failed = |error| Failure::File { path: name.to_owned(), error };
-            write::whole(path, text.as_bytes()).map_err(failed)?;
-            complain_of(&format!("wrote {name}"));
-        }
+        Some(path) => write::again(&source, path, &text, false)?,
     }
     Ok(u8::from((arguments.check || arguments.diff) && !is_settled))
 }

@@ -1,6 +1,6 @@
 //! `roadworthy import`: makes designs of stat lines, one file per vehicle.
 
-use std::fs::{self, File};
+use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -57,7 +57,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let folder = arguments.output.as_deref().filter(|folder| *folder != "-");
     let mut reports: Vec<Report> = loaded.take_faulty().collect();
     let sheets = arguments.file.as_deref().map(Path::new).filter(|path| files::is_pdf(path));
-    let carried = sheets.and_then(|path| File::open(path).and_then(files::carried).ok());
+    let carried = sheets.and_then(|path| files::open(path).and_then(files::carried).ok());
     let designs = match source(arguments) {
         // What the sheet carries is a design already.
         _ if carried.as_ref().is_some_and(|carried| !carried.is_empty()) => {
@@ -138,8 +138,7 @@ fn write_all(designs: &[(PathBuf, String)]) -> Result<(), Failure> {
             let failed = |error| Failure::File { path: folder.display().to_string(), error };
             fs::create_dir_all(folder).map_err(failed)?;
         }
-        let failed = |error| Failure::File { path: path.display().to_string(), error };
-        write::whole(path, design.as_bytes()).map_err(failed)
+        write::whole(path, design.as_bytes())
     };
     Failure::all(designs.iter().filter_map(|design| write(design).err()).collect())
 }

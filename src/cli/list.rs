@@ -54,7 +54,7 @@ impl Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
-    let target = arguments.output.target(&arguments.designs.inputs())?;
+    let target = arguments.output.target()?;
     let built_in = arguments.published || arguments.built_in;
     let mut judged = match built_in {
         true => input::built_in(&arguments.designs, arguments.published)?,

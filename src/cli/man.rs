@@ -40,7 +40,7 @@ pub(super) fn run(arguments: &Arguments, command: Command) -> Result<u8, Failure
         commands.extend(command.get_subcommands());
         let (name, page) = page(command)?;
         let path = folder.join(name);
-        write::whole(&path, &page).map_err(failed(&path))?;
+        write::whole(&path, &page)?;
     }
     Ok(0)
 }

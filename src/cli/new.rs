@@ -404,7 +404,7 @@ fn create(files: &[(PathBuf, String)], force: &Force) -> Result<(), Failure> {
         if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
             fs::create_dir_all(folder).map_err(failed(folder))?;
         }
-        write::whole(path, text.as_bytes()).map_err(failed(path))?;
+        write::whole(path, text.as_bytes())?;
         complain_of(&format!("wrote {}", path.display()));
     }
     Ok(())

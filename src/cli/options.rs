@@ -69,7 +69,7 @@ impl Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
-    let target = arguments.output.target(&[input::file_of(&arguments.path)])?;
+    let target = arguments.output.target()?;
     let judged = input::one(&arguments.path, &arguments.terms)?;
     let reports = &judged.reports;
     complain_of_files(reports, style);

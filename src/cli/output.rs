@@ -64,19 +64,12 @@ pub(super) struct Target {
 }
 
 impl<P: Prints> Output<P> {
-    /// `inputs` are the files that the command reads, which are never overwritten.
-    pub(super) fn target(&self, inputs: &[&str]) -> Result<Target, Failure> {
+    pub(super) fn target(&self) -> Result<Target, Failure> {
         let file = self.output.clone().filter(|file| file.as_os_str() != "-");
         let format = match &file {
             Some(file) => self.format_of(file)?,
             None => self.format.unwrap_or(P::FORMATS[0]),
         };
-        if let Some(file) = &file {
-            let is_input = |input: &&str| is_same(Path::new(input), file);
-            if inputs.iter().any(is_input) {
-                return Err(Failure::Input(file.display().to_string()));
-            }
-        }
         Ok(Target { format, file, force: self.force })
     }
 
@@ -113,8 +106,7 @@ impl Target {
     ) -> Result<(), Failure> {
         let Some(file) = &self.file else { return print_by(write) };
         self.may_replace(file)?;
-        let failed = |error| Failure::File { path: file.display().to_string(), error };
-        write::whole_by(file, write).map_err(failed)?;
+        write::whole_by(file, write)?;
         complain_of(&format!("wrote {}", file.display()));
         Ok(())
     }
@@ -135,13 +127,5 @@ impl Target {
                 if is_ours { Ok(()) } else { Err(Failure::NotOurs(name())) }
             }
         }
-    }
-}
-
-/// Whether two paths lead to the same file.
-pub(super) fn is_same(one: &Path, other: &Path) -> bool {
-    match (one.canonicalize(), other.canonicalize()) {
-        (Ok(one), Ok(other)) => one == other,
-        _ => false,
     }
 }

@@ -45,7 +45,7 @@ impl Prints for Arguments {
 
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let paths = [&arguments.old, &arguments.new];
-    let target = arguments.output.target(&paths.map(|path| input::file_of(path)))?;
+    let target = arguments.output.target()?;
     let judged = input::one(paths[0], &arguments.terms)?;
     let other = input::one(paths[1], &arguments.terms)?;
     complain_of_files(&judged.reports, style);

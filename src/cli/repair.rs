@@ -39,7 +39,7 @@ impl Prints for Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
-    let target = arguments.output.target(&[input::file_of(&arguments.path), &arguments.damage])?;
+    let target = arguments.output.target()?;
     let judged = input::one(&arguments.path, &arguments.terms)?;
     complain_of_files(&judged.reports, style);
     let Some(design) = understood(&judged.reports, style) else { return Ok(2) };

@@ -31,7 +31,7 @@ use crate::workspace::{kinds, names};
 use crate::write::{Style, terminal};
 
 use super::input::{Detail, Judged};
-use super::output::{HEADING, is_same};
+use super::output::HEADING;
 use super::progress::Progress;
 use super::{
     Designs, Failure, complain_of, complain_of_missing, exit_code, files, help, input, write,
@@ -169,9 +169,7 @@ impl Arguments {
 
     /// Fails unless the file is new, ours, or replaced by `--force`; what is read is never replaced.
     fn may_replace(&self, path: &Path) -> Result<(), Failure> {
-        if self.designs.inputs().iter().any(|input| is_same(Path::new(input), path)) {
-            return Err(Failure::Input(path.display().to_string()));
-        }
+        write::may_replace(path)?;
         let Ok(metadata) = path.metadata() else { return Ok(()) };
         if !metadata.is_file() {
             return Err(Failure::NotAFile(path.display().to_string()));
@@ -184,8 +182,7 @@ impl Arguments {
 }
 
 fn write_whole(path: &Path, pdf: Finished) -> Result<(), Failure> {
-    let of = |error| Failure::File { path: path.display().to_string(), error };
-    write::whole_by(path, |mut file| pdf.save(&mut file)).map_err(of)
+    write::whole_by(path, |mut file| pdf.save(&mut file))
 }
 
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {

@@ -36,7 +36,7 @@ impl Prints for Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
-    let target = arguments.output.target(&arguments.designs.inputs())?;
+    let target = arguments.output.target()?;
     let is_line = *target.format == stat_line::FORMAT;
     if arguments.declare && is_line {
         return Err(Failure::DeclaredLine);

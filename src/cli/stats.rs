@@ -30,7 +30,7 @@ impl Prints for Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
-    let target = arguments.output.target(&arguments.designs.inputs())?;
+    let target = arguments.output.target()?;
     let mut judged = input::judged(&arguments.designs, Detail::Figures)?;
     judged.mend(is_lost);
     let games = Statistics::of(&judged.reports, &judged.listings());

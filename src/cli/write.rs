@@ -1,8 +1,10 @@
 //! Writes files whole or not at all.
 
-use std::fs;
+use std::fs::{self, File, Metadata};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
+
+use tempfile::NamedTempFile;
 
 use crate::text::edit::{Edit, apply};
 use crate::text::source::Source;
@@ -12,8 +14,8 @@ use super::{Failure, complain_of, files};
 /// Prefix of a file that is not whole yet. One is left behind if the program is killed.
 const UNFINISHED: &str = ".roadworthy-";
 
-/// Writes a file, replacing any other: a link stays a link, and permissions are kept.
-pub(super) fn whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
+/// Writes an output, replacing any other file but an input: a link stays a link, and permissions are kept.
+pub(super) fn whole(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     whole_by(path, |file| file.write_all(bytes))
 }
 
@@ -21,8 +23,66 @@ pub(super) fn whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
 pub(super) fn whole_by(
     path: &Path,
     write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
-) -> io::Result<()> {
-    let path = &target(path)?;
+) -> Result<(), Failure> {
+    may_replace(path)?;
+    replaced(path, write, || Ok(()))
+}
+
+/// Fails if the command read this file.
+pub(super) fn may_replace(path: &Path) -> Result<(), Failure> {
+    if files::is_input(path) { Err(Failure::Input(path.display().to_string())) } else { Ok(()) }
+}
+
+/// Writes the new text of a file that was read, unless somebody else changed the file in the meantime. Says so; perhaps
+/// the old file is kept under another name.
+pub(super) fn again(
+    source: &Source,
+    path: &Path,
+    text: &str,
+    is_kept: bool,
+) -> Result<(), Failure> {
+    let name = &source.name;
+    let kept = is_kept.then(|| free(name)).flatten();
+    let may_follow = || {
+        if !files::read(name, path).is_ok_and(|now| now.text == source.text) {
+            return Err(Failure::Changed(name.to_string()));
+        }
+        let failed = |error| Failure::File { path: name.to_string(), error };
+        kept.as_ref().map_or(Ok(()), |kept| fs::copy(path, kept).map(drop).map_err(failed))
+    };
+    replaced(path, |file| file.write_all(text.as_bytes()), may_follow)?;
+    let kept = kept.as_ref().map(|kept| format!("; the old text is in {kept}"));
+    complain_of(&format!("wrote {name}{}", kept.unwrap_or_default()));
+    Ok(())
+}
+
+/// Writes a file beside the old one, and then in its place if `may_follow`.
+pub(super) fn replaced(
+    path: &Path,
+    write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    may_follow: impl FnOnce() -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    let failed = |error| Failure::File { path: path.display().to_string(), error };
+    let path = &target(path).map_err(failed)?;
+    let unfinished = unfinished(path, write).map_err(failed)?;
+    may_follow()?;
+    unfinished.persist(path).map_err(|error| failed(error.error))?;
+    Ok(())
+}
+
+/// A new file in the same folder, with the permissions of the old one.
+fn unfinished(
+    path: &Path,
+    write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> io::Result<NamedTempFile> {
+    let old = path.metadata().ok().filter(Metadata::is_file);
+    if let Some(old) = &old {
+        // The superuser may write to every file, and respects that one is read-only.
+        if old.permissions().readonly() {
+            return Err(io::ErrorKind::PermissionDenied.into());
+        }
+        File::options().append(true).open(path)?;
+    }
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     let mut builder = tempfile::Builder::new();
     builder.prefix(UNFINISHED);
@@ -35,11 +95,10 @@ pub(super) fn whole_by(
     write(&mut buffer)?;
     buffer.flush()?;
     drop(buffer);
-    if let Ok(old) = path.metadata() {
+    if let Some(old) = old {
         file.as_file().set_permissions(old.permissions())?;
     }
-    file.persist(path).map_err(|error| error.error)?;
-    Ok(())
+    Ok(file)
 }
 
 /// Writes a design with these edits to its own file, and says so; perhaps the old file is kept under another name.
@@ -51,15 +110,7 @@ pub(super) fn edited(source: &Source, edits: &[Edit], is_kept: bool) -> Result<(
     if !path.is_file() {
         return Err(Failure::NoFile);
     }
-    let failed = |error| Failure::File { path: source.name.to_string(), error };
-    let kept = is_kept.then(|| free(&source.name)).flatten();
-    if let Some(kept) = &kept {
-        fs::copy(path, kept).map_err(failed)?;
-    }
-    whole(path, apply(&source.text, edits).as_bytes()).map_err(failed)?;
-    let kept = kept.map(|kept| format!("; the old text is in {kept}"));
-    complain_of(&format!("wrote {}{}", source.name, kept.unwrap_or_default()));
-    Ok(())
+    again(source, path, &apply(&source.text, edits), is_kept)
 }
 
 /// The first of `FILE.bak`, `FILE.bak2` and so on that does not exist.
@@ -80,4 +131,22 @@ fn target(path: &Path) -> io::Result<PathBuf> {
         }
     }
     Err(io::Error::other("too many levels of links"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_that_changed_since_it_was_read_stays() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("car.toml");
+        std::fs::write(&path, "body = \"van\"\n").unwrap();
+        let source = files::read("car.toml", &path).unwrap();
+        again(&source, &path, "body = \"luxury\"\n", false).unwrap();
+        let failure = again(&source, &path, "body = \"compact\"\n", true).unwrap_err();
+        assert!(failure.to_string().starts_with("car.toml changed since it was read"));
+        assert_eq!(std::fs::read_to_string(&path).unwrap(), "body = \"luxury\"\n");
+        assert_eq!(folder.path().read_dir().unwrap().count(), 1);
+    }
 }

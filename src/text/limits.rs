@@ -30,6 +30,8 @@ pub const BYTES_A_VALUE: usize = 32;
 pub const LINKED: usize = 2_000;
 /// Files and folders in a folder of catalogs.
 pub const CATALOG: usize = 1_000;
+/// Files and folders in a folder of designs.
+pub const FOLDER: usize = 20_000;
 /// How many of one part may be written as a count.
 pub const COUNT: i64 = 999;
 /// Events that extend one another.

@@ -10,7 +10,6 @@ use crate::report::{Report, Subject, Verdict};
 use crate::sheet::page::Paper;
 use crate::text::limits::CATALOG;
 use crate::text::source::{Place, Source};
-use crate::units::thousands;
 
 use super::Missing;
 use super::files::{self, Found};
@@ -137,8 +136,7 @@ impl LoadedCatalogs {
         }
         self.folders.push(path);
         let mut sources: Vec<Source> = Vec::new();
-        let most = format!("it has more than {} files and folders", thousands(CATALOG as i64));
-        let found = files::of_catalog(name).ok_or(io::Error::other(most))?;
+        let found = files::of_catalog(name).ok_or(io::Error::other(files::too_many(CATALOG)))?;
         if found.is_empty() {
             return Err(io::Error::other("it has no *.toml"));
         }

@@ -1,19 +1,20 @@
 //! Finds files under a folder and reads them. A file that cannot be read is a report.
 
-use std::cell::Cell;
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 
 use walkdir::{DirEntry, WalkDir};
 
 use crate::report::Report;
 use crate::report::judge;
 use crate::sheet::attachment::Attached;
-use crate::text::limits::{CATALOG, FILE};
+use crate::text::limits::{CATALOG, FILE, FOLDER};
 use crate::text::source::Source;
 use crate::text::suggest;
+use crate::units::thousands;
 
 /// A file under the name that reports give it.
 pub struct Found {
@@ -21,10 +22,10 @@ pub struct Found {
     pub path: PathBuf,
 }
 
-/// Every `*.toml` below a folder, sorted by name, without the folders that are `left_out`. A folder with several links
-/// to it is read once.
+/// Every `*.toml` below a folder, sorted by name, without the folders that are `left_out`. Links to folders are not
+/// followed.
 pub fn under(folder: &str, left_out: impl Fn(&Path) -> bool) -> Vec<Result<Found, Box<Report>>> {
-    all_under(folder, is_toml, left_out)
+    all_under(folder, is_toml, left_out, FOLDER)
 }
 
 /// Every file below a folder that may hold entries of an event, or show one: designs, lists and record sheets.
@@ -32,58 +33,61 @@ pub fn entries_under(
     folder: &str,
     left_out: impl Fn(&Path) -> bool,
 ) -> Vec<Result<Found, Box<Report>>> {
-    all_under(folder, |path| is_toml(path) || is_list(path) || is_pdf(path), left_out)
+    all_under(folder, |path| is_toml(path) || is_list(path) || is_pdf(path), left_out, FOLDER)
 }
 
 fn all_under(
     folder: &str,
     of_interest: fn(&Path) -> bool,
     left_out: impl Fn(&Path) -> bool,
+    most: usize,
 ) -> Vec<Result<Found, Box<Report>>> {
-    let mut seen = HashSet::new();
-    let wanted = |entry: &DirEntry| {
-        let path = entry.path();
-        if entry.file_type().is_dir() {
-            let is_named = entry.depth() == 0 || !is_hidden(entry) && !left_out(path);
-            // A path that cannot be resolved is not a second link to anything.
-            return is_named && path.canonicalize().map_or(true, |path| seen.insert(path));
-        }
-        entry.depth() == 0 || of_interest(path) && !is_of_program(entry)
-    };
-    // Files of one folder differ in their names only; to take those out of the paths takes long.
-    let by_name =
-        |one: &DirEntry, other: &DirEntry| one.path().as_os_str().cmp(other.path().as_os_str());
-    let walk = WalkDir::new(folder).follow_links(true).sort_by(by_name);
-    walk.into_iter().filter_entry(wanted).filter_map(|entry| found(entry, of_interest)).collect()
+    walk(folder, of_interest, left_out, most).unwrap_or_else(|| {
+        let reason = format!("{}: name the folders with designs", too_many(most));
+        vec![Err(Box::new(judge::unreadable(folder, &reason)))]
+    })
 }
 
 /// Every `*.toml` below a catalog folder; `None` if it has too many files.
 pub fn of_catalog(folder: &str) -> Option<Vec<Result<Found, Box<Report>>>> {
-    let met = Cell::new(0);
-    let files = under(folder, |_| {
-        met.set(met.get() + 1);
-        met.get() > CATALOG
-    });
-    (met.get() + files.len() <= CATALOG).then_some(files)
+    walk(folder, is_toml, |_| false, CATALOG)
 }
 
-/// The file of an entry, unless it is a folder or cannot be a design.
-fn found(
-    entry: walkdir::Result<DirEntry>,
+/// Why a folder is not read.
+pub fn too_many(most: usize) -> String {
+    format!("it has more than {} files and folders", thousands(most as i64))
+}
+
+/// The files of interest below a folder; `None` if they and the folders are more than `most`.
+fn walk(
+    folder: &str,
     of_interest: fn(&Path) -> bool,
-) -> Option<Result<Found, Box<Report>>> {
+    left_out: impl Fn(&Path) -> bool,
+    most: usize,
+) -> Option<Vec<Result<Found, Box<Report>>>> {
+    let wanted = |entry: &DirEntry| match entry.depth() {
+        0 => true,
+        _ if entry.file_type().is_dir() => !is_hidden(entry) && !left_out(entry.path()),
+        _ => of_interest(entry.path()) && !is_of_program(entry),
+    };
+    // Files of one folder differ in their names only; to take those out of the paths takes long.
+    let by_name =
+        |one: &DirEntry, other: &DirEntry| one.path().as_os_str().cmp(other.path().as_os_str());
+    let walk = WalkDir::new(folder).sort_by(by_name).into_iter().filter_entry(wanted);
+    // With the folder itself.
+    let met: Vec<_> = walk.take(most + 2).collect();
+    (met.len() <= most + 1).then(|| met.into_iter().filter_map(found).collect())
+}
+
+/// The file of an entry, unless it is a folder or a link to one.
+fn found(entry: walkdir::Result<DirEntry>) -> Option<Result<Found, Box<Report>>> {
+    let is_link_to_folder = |entry: &DirEntry| entry.path_is_symlink() && entry.path().is_dir();
     match entry {
-        Ok(entry) if entry.file_type().is_dir() => None,
+        Ok(entry) if entry.file_type().is_dir() || is_link_to_folder(&entry) => None,
         Ok(entry) => Some(Ok(Found { name: shown(entry.path()), path: entry.into_path() })),
-        // A link back to a folder that is being read leads to nothing else.
-        Err(error) if error.loop_ancestor().is_some() => None,
         Err(error) => {
-            let path = error.path();
-            // A broken link is reported only if its name is that of a design.
-            let is_other = path.is_some_and(|path| path.is_symlink() && !path.is_dir());
-            let is_wanted = !is_other || path.is_some_and(of_interest);
-            let name = path.map(shown).unwrap_or_default();
-            is_wanted.then(|| Err(Box::new(judge::unreadable(&name, &reason(&error)))))
+            let name = error.path().map(shown).unwrap_or_default();
+            Some(Err(Box::new(judge::unreadable(&name, &reason(&error)))))
         }
     }
 }
@@ -123,10 +127,31 @@ pub fn has_ending(path: &Path, ending: &str) -> bool {
     path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case(ending))
 }
 
+/// The files that were opened to be read, by the paths that led to them.
+static OPENED: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
+
+/// Opens an input.
+pub fn open(path: &Path) -> io::Result<File> {
+    protect(path);
+    File::open(path)
+}
+
+/// From now on no output replaces this file.
+pub fn protect(path: &Path) {
+    OPENED.lock().unwrap_or_else(PoisonError::into_inner).insert(path.to_owned());
+}
+
+/// Whether a file was opened as an input, perhaps through a link.
+pub fn is_input(path: &Path) -> bool {
+    let Ok(path) = path.canonicalize() else { return false };
+    let opened = OPENED.lock().unwrap_or_else(PoisonError::into_inner);
+    opened.iter().any(|opened| opened.canonicalize().is_ok_and(|opened| opened == path))
+}
+
 /// The text of a file.
 pub fn read(name: &str, path: &Path) -> Result<Source, Box<Report>> {
     let regular = path.metadata().map(|metadata| metadata.is_file());
-    match regular.and_then(|regular| if regular { File::open(path).map(Some) } else { Ok(None) }) {
+    match regular.and_then(|regular| if regular { open(path).map(Some) } else { Ok(None) }) {
         Ok(Some(file)) if is_pdf(path) => read_sheet(name, file),
         Ok(Some(file)) => read_from(name, file),
         Ok(None) => Err(Box::new(judge::unreadable(name, "not a file"))),
@@ -222,4 +247,24 @@ pub fn read_from(name: &str, reader: impl Read) -> Result<Source, Box<Report>> {
         return Err(unreadable(&format!("larger than {} MiB", FILE >> 20)));
     }
     Source::read(name, bytes).map_err(|reason| unreadable(&reason))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_folder_has_a_bound() {
+        let folder = tempfile::tempdir().unwrap();
+        for name in ["a", "b", "c/d"] {
+            std::fs::create_dir_all(folder.path().join(name)).unwrap();
+        }
+        std::fs::write(folder.path().join("c/car.toml"), "").unwrap();
+        let name = folder.path().to_str().unwrap();
+        let found = |most| all_under(name, is_toml, |_| false, most).remove(0);
+        assert_eq!(found(5).unwrap().path, folder.path().join("c/car.toml"));
+        let report = found(4).err().unwrap();
+        let message = &report.findings[0].message;
+        assert!(message.ends_with("more than 4 files and folders: name the folders with designs"));
+    }
 }

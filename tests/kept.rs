@@ -1,0 +1,145 @@
+//! Nothing of the user's is lost: no output replaces an input or a read-only file, and no folder is walked without bound.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use crate::cli::{run, text};
+
+const CAR: &str = include_str!("../designs/classic/killer-kart.toml");
+const EVENT: &str = "name = \"Melee\"\nsystem = \"classic\"\n";
+
+fn folder(files: &[(&str, &str)]) -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, text) in files {
+        let path = folder.path().join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+    folder
+}
+
+/// However the command came to read it: below a folder, by a roster, a setting or an option, through a link.
+#[cfg(unix)]
+#[test]
+fn no_output_replaces_an_input() {
+    let house = "system = \"classic\"\n";
+    let list = "Alpha: Compact, x-hvy. chassis.\n";
+    let folder = folder(&[
+        ("car.toml", CAR),
+        ("melee.toml", EVENT),
+        ("entries/club.txt", list),
+        ("roster.csv", "number,player,team,file\n7,Ann,,entries/ada.pdf\n"),
+        ("hits.md", "tires = { front-left = 1 }\n"),
+        ("house/alpha.toml", house),
+    ]);
+    let path = |name: &str| folder.path().join(name);
+    assert_eq!(run(folder.path(), &["sheet", "car.toml", "-o", "ada.pdf"]).status.code(), Some(0));
+    fs::copy(path("ada.pdf"), path("entries/ada.pdf")).unwrap();
+    std::os::unix::fs::symlink("entries/club.txt", path("link.txt")).unwrap();
+    let files =
+        ["entries/club.txt", "entries/ada.pdf", "roster.csv", "hits.md", "house/alpha.toml"];
+    let before = files.map(|name| fs::read(path(name)).unwrap());
+    let event = ["--event", "melee.toml"];
+    let damage = ["--damage", "hits.md"];
+    let rostered = ["--event", "melee.toml", "--roster", "roster.csv"];
+    let calls: [(&[&str], &[&str], &str); 6] = [
+        (&["check", "entries"], &event, "entries/club.txt"),
+        (&["check", "entries"], &event, "link.txt"),
+        (&["sheet"], &rostered, "entries/ada.pdf"),
+        (&["event", "roster", "melee.toml", "--roster", "roster.csv"], &[], "roster.csv"),
+        (&["repair", "car.toml"], &damage, "hits.md"),
+        (&["import", "entries/club.txt", "--catalog", "house"], &[], "house"),
+    ];
+    for (call, more, output) in calls {
+        let call = [call, more, &["-o", output, "--force"]].concat();
+        let out = run(folder.path(), &call);
+        let told = text(&out.stderr);
+        assert_eq!(out.status.code(), Some(2), "{call:?} {told}");
+        assert!(told.contains("is an input: name another file"), "{call:?} {told}");
+    }
+    assert_eq!(files.map(|name| fs::read(path(name)).unwrap()), before);
+}
+
+/// A sheet that merely lies beside the entries is written anew.
+#[test]
+fn a_sheet_beside_the_entries_is_no_input() {
+    let folder = folder(&[("ann.toml", CAR), ("melee.toml", EVENT)]);
+    for _ in 0..2 {
+        let out = run(folder.path(), &["sheet", ".", "--event", "melee.toml", "-o", "sheets.pdf"]);
+        assert!(text(&out.stderr).ends_with("wrote sheets.pdf\n"), "{}", text(&out.stderr));
+    }
+}
+
+/// Permissions say so to everybody, even to those who could replace the file in its folder.
+#[test]
+fn a_read_only_file_stays() {
+    let folder = folder(&[("car.toml", &CAR.replace("armor]", "armor]   ")), ("car.json", "")]);
+    for name in ["car.toml", "car.json"] {
+        let mut permissions = folder.path().join(name).metadata().unwrap().permissions();
+        permissions.set_readonly(true);
+        fs::set_permissions(folder.path().join(name), permissions).unwrap();
+    }
+    for call in [&["fmt", "car.toml"][..], &["check", "car.toml", "-o", "car.json", "--force"]] {
+        let out = run(folder.path(), call);
+        assert_eq!(out.status.code(), Some(2), "{call:?}");
+        let told = text(&out.stderr).to_lowercase();
+        assert!(told.contains("cannot write car.") && told.contains("permission denied"), "{told}");
+    }
+    assert_eq!(fs::read_to_string(folder.path().join("car.json")).unwrap(), "");
+}
+
+fn shell(folder: &Path, script: &str) -> (String, Option<i32>) {
+    let script = script.replace("roadworthy", env!("CARGO_BIN_EXE_roadworthy"));
+    let out = Command::new("bash").args(["-c", &script]).current_dir(folder).output().unwrap();
+    (text(&out.stderr), out.status.code())
+}
+
+/// The exit code says whether what was asked for could be written.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_closed_output_is_a_failure() {
+    let folder = folder(&[("car.toml", CAR)]);
+    let (told, code) = shell(folder.path(), "roadworthy check car.toml >&-");
+    assert_eq!(
+        (told.as_str(), code),
+        ("error: cannot write: standard output is closed\n", Some(2))
+    );
+    for call in [
+        "check -q car.toml >&-",
+        "check car.toml -o car.json >&-",
+        "check car.toml </dev/null >/dev/null",
+    ] {
+        let (told, code) = shell(folder.path(), &format!("roadworthy {call}"));
+        assert_eq!(code, Some(0), "{call} {told}");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn too_little_memory_is_a_plain_error() {
+    let folder = folder(&[("car.toml", CAR)]);
+    let (told, code) = shell(folder.path(), "ulimit -v 60000; roadworthy check car.toml");
+    assert_eq!(code, Some(2), "{told}");
+    assert!(told.starts_with("error: cannot start a thread for each core: "), "{told}");
+}
+
+/// The named folder may be a link, and so may each file in it.
+#[cfg(unix)]
+#[test]
+fn links_to_folders_are_not_followed() {
+    let folder = folder(&[("far/away.toml", CAR), ("cars/own.toml", CAR)]);
+    let link = |to: &str, name: &str| {
+        std::os::unix::fs::symlink(to, folder.path().join(name)).unwrap();
+    };
+    link("../far", "cars/far");
+    link("../far", "cars/far.toml");
+    link("..", "cars/circle");
+    link("../far/away.toml", "cars/near.toml");
+    link("cars", "named");
+    let out = run(folder.path(), &["check", "named"]);
+    let (told, code) = (text(&out.stdout), out.status.code());
+    assert_eq!(code, Some(0), "{told}");
+    let checked = |name: &str| told.matches(name).count();
+    assert_eq!((checked("near.toml"), checked("own.toml"), checked("away.toml")), (1, 1, 0));
+}
