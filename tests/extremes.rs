@@ -8,7 +8,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use rayon::prelude::*;
-use roadworthy::change::fix::{self, fix};
+use roadworthy::change::fix::fix;
 use roadworthy::change::{Judges, Proposal, fit, mend, trials};
 use roadworthy::document::layout::settled;
 use roadworthy::document::shape::{Holds, Key, Need, Shape};
@@ -21,7 +21,6 @@ use roadworthy::sheet::damage;
 use roadworthy::sheet::layout::{self, Layout};
 use roadworthy::sheet::page::Paper;
 use roadworthy::text::source::Source;
-use roadworthy::vehicle::bill::Wish;
 use roadworthy::write::Style;
 use toml::{Table, Value};
 
@@ -136,7 +135,7 @@ fn command(number: usize, text: &str, game: &dyn System, listing: &Listing) {
         2 => {
             if let Some(mut sheet) = judge::sheet(&report, &options) {
                 damage::written(&sheet);
-                judge::repair(&report, &options, &mut sheet, &Wish::default());
+                judge::repair(&report, &options, &mut sheet);
                 let page = |_| Ok::<_, ()>(());
                 layout::print([sheet], Layout::Half, Paper::Letter, page).unwrap();
             }
@@ -154,7 +153,7 @@ fn command(number: usize, text: &str, game: &dyn System, listing: &Listing) {
         6 => vary(&report, &judges, listing, text, number / COMMANDS),
         _ => {
             if number.is_multiple_of(share()) {
-                fix(&reports, &judges, &fix::Wanted { keep: &[], sets: 1, is_exhaustive: false });
+                fix(&reports, &judges, &[]);
             }
         }
     }
