@@ -27,7 +27,6 @@ mod events;
 mod extremes;
 mod figures;
 mod fit;
-mod fits;
 mod fix;
 mod fix_writes;
 mod growth;

@@ -4,8 +4,7 @@ use clap::builder::PossibleValuesParser;
 use clap::{Args, Subcommand};
 
 use crate::games::browse::{Kind, ListedRow, Listing};
-use crate::games::fits::Fit;
-use crate::games::{Options, SYSTEMS, System, system};
+use crate::games::{SYSTEMS, System};
 use crate::query::{Query, RowKey, RowKeys, Shelves, Sort};
 use crate::text::suggest;
 use crate::view::View;
@@ -79,7 +78,7 @@ enum Command {
         #[command(flatten)]
         browse: Browse,
     },
-    /// Show every value of a row, where it comes from, and who may have it
+    /// Show every value of a row, and where it comes from
     #[command(after_long_help = help::after(SHOW, help::READING))]
     Show {
         /// Name, abbreviation or id of a row
@@ -144,14 +143,14 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
         Command::Search { word, browse } => rows(
             browse,
             style,
-            |rows, _| Box::new(Rows(rows)),
+            |rows| Box::new(Rows(rows)),
             |row| row.mentions(word),
             |listings| no_row(word, listings),
         ),
         Command::Show { item, browse } => rows(
             browse,
             style,
-            |rows, options| Box::new(Items(fitted(rows, options))),
+            |rows| Box::new(Items(rows)),
             |row| row.is_called(item),
             |listings| no_row(item, listings),
         ),
@@ -258,7 +257,7 @@ pub(super) fn rows_wanted(
 fn rows(
     browse: &Browse,
     style: Style,
-    view: for<'s> fn(Vec<Row<'s>>, &Options) -> Box<dyn View + 's>,
+    view: for<'s> fn(Vec<Row<'s>>) -> Box<dyn View + 's>,
     wanted: impl Fn(&ListedRow) -> bool,
     nothing: impl Fn(&[Listing]) -> Failure,
 ) -> Result<u8, Failure> {
@@ -269,15 +268,8 @@ fn rows(
     if found.is_empty() {
         return Err(nothing(&listings));
     }
-    let options = Options { catalogs: loaded.catalogs.clone(), ..Options::default() };
-    target.print(&*view(found, &options), style)?;
+    target.print(&*view(found), style)?;
     sound(loaded)
-}
-
-/// Rows with who may have them.
-fn fitted<'s>(rows: Vec<Row<'s>>, options: &Options) -> Vec<(Row<'s>, Option<Vec<Fit>>)> {
-    let fits = |row: &ListedRow| system(row.game)?.fits(options, &row.kind, &row.id);
-    rows.into_iter().map(|row| (row, fits(row.1))).collect()
 }
 
 fn check(

@@ -18,7 +18,6 @@ use crate::vehicle::description::{Description, Summary};
 use crate::vehicle::figure::{Figure, Figured};
 use crate::vehicle::ledger::Measure;
 
-use super::fits::Fit;
 use super::{Game, NEUTRAL_KEYS, Options};
 
 /// The object-safe side of [`Game`].
@@ -27,9 +26,6 @@ pub trait System: Sync {
     fn name(&self) -> &'static str;
     fn rules(&self) -> Vec<&'static Rule>;
     fn lists(&self) -> &'static [&'static str];
-
-    /// Who may have a row of the catalog in use, and where.
-    fn fits(&self, options: &Options, kind: &str, id: &str) -> Option<Vec<Fit>>;
 
     /// Whether vehicles compete in divisions, so that [`Options::division`] applies.
     fn has_divisions(&self) -> bool;
@@ -164,10 +160,6 @@ impl<G: Game> System for G {
 
     fn rules(&self) -> Vec<&'static Rule> {
         Game::rules(self)
-    }
-
-    fn fits(&self, options: &Options, kind: &str, id: &str) -> Option<Vec<Fit>> {
-        Game::fits(self, in_force(self, options), kind, id)
     }
 
     fn lists(&self) -> &'static [&'static str] {

@@ -8,7 +8,6 @@ pub mod browse;
 pub mod card_game;
 pub mod carz;
 pub mod classic;
-pub mod fits;
 pub mod overlay;
 pub mod sixth;
 
@@ -42,7 +41,6 @@ use autowar::AutoWar;
 use card_game::CardGame;
 use carz::Carz;
 use classic::Classic;
-use fits::Fit;
 use sixth::SixthEdition;
 
 /// The games that roadworthy knows.
@@ -153,9 +151,6 @@ pub trait Game: Figured + Sync {
     const BEGINNING: Option<&'static str> = None;
 
     fn rules(&self) -> Vec<&'static Rule>;
-
-    /// Who may have a row of the catalog, and where; nothing of what no rule limits and no vehicle has.
-    fn fits(&self, catalog: &Self::Catalog, kind: &str, id: &str) -> Option<Vec<Fit>>;
 
     /// The lists whose entries a variant may remove.
     fn lists(&self) -> &'static [&'static str];

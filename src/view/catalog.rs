@@ -6,8 +6,6 @@ use serde_json::Value;
 use crate::check::rule::Cite;
 use crate::document::shape;
 use crate::games::browse::{Key, Kind, ListedRow, Listing, typed};
-use crate::games::fits::Fit;
-use crate::text::sentence;
 use crate::vehicle::figure::Value as Meant;
 
 use super::data::Whole;
@@ -20,8 +18,8 @@ pub struct Kinds<'s>(pub &'s [Listing]);
 /// Rows, one line each.
 pub struct Rows<'s>(pub Vec<Row<'s>>);
 
-/// Every value of rows, and where it comes from; who may have them, and where.
-pub struct Items<'s>(pub Vec<(Row<'s>, Option<Vec<Fit>>)>);
+/// Every value of rows, and where it comes from.
+pub struct Items<'s>(pub Vec<Row<'s>>);
 
 pub type Row<'s> = (&'s Listing, &'s ListedRow);
 
@@ -65,7 +63,7 @@ impl View for Rows<'_> {
     }
 
     fn data(&self) -> Data<'_> {
-        data(self.0.iter().map(|row| (*row, None)))
+        data(self.0.iter().copied())
     }
 
     /// The rows of all games in one table, each with its game.
@@ -82,47 +80,20 @@ impl View for Rows<'_> {
 
 impl View for Items<'_> {
     fn page(&self) -> Page<'_> {
-        let blocks = self.0.iter().flat_map(|((listing, row), fits)| {
-            let title = Block::Heading(title(listing, row), None);
-            [title, Block::Table(keys(row))].into_iter().chain(fits.as_deref().map(fitting))
+        let blocks = self.0.iter().flat_map(|(listing, row)| {
+            [Block::Heading(title(listing, row), None), Block::Table(keys(row))]
         });
-        page("Catalog", blocks.collect(), self.0.iter().map(|((listing, _), _)| *listing))
+        page("Catalog", blocks.collect(), self.0.iter().map(|(listing, _)| *listing))
     }
 
     fn data(&self) -> Data<'_> {
-        data(self.0.iter().map(|(row, fits)| (*row, fits.as_deref())))
+        data(self.0.iter().copied())
     }
 
-    /// One table, with what a row fits below its keys.
     fn records(&self) -> Records<'_> {
-        let fit = |fit: &Fit| vec![format!("fits {}", fit.of).into(), fit.shown().into(), by(fit)];
-        let rows = self.0.iter().flat_map(move |((_, row), fits)| {
-            keys(row).into_rows().into_iter().chain(fits.iter().flatten().map(fit))
-        });
+        let rows = self.0.iter().flat_map(|(_, row)| keys(row).into_rows());
         Records { headings: KEYS.map(str::to_owned).to_vec(), rows: Box::new(rows) }
     }
-}
-
-/// Who may have a row: a line if anyone may, or a table of what is allowed, and by which rules.
-fn fitting(fits: &[Fit]) -> Block<'_> {
-    if fits.iter().all(|fit| fit.allowed.is_none()) {
-        let all: Vec<_> = fits.iter().map(|fit| format!("any {}", fit.of)).collect();
-        return Block::Text(vec![format!("fits {}", all.join(", "))]);
-    }
-    let line = |fit: &Fit| {
-        let mut pages: Vec<_> =
-            fit.rules.iter().filter_map(|rule| Some(rule.cite.as_ref()?.to_string())).collect();
-        pages.dedup();
-        vec![sentence(&fit.of).into(), fit.shown().into(), by(fit), pages.join(", ").into()]
-    };
-    let cites = fits.iter().flat_map(|fit| &fit.rules).filter_map(|rule| rule.cite.as_ref());
-    let columns = ["Fits", "Allowed", "By rule", Cite::heading(cites)].map(Column::text).to_vec();
-    Block::Table(Table::new(Look::Framed, columns, fits.iter().map(line).collect()))
-}
-
-/// The rules that limit it.
-fn by(fit: &Fit) -> Cell {
-    fit.rules.iter().map(|rule| rule.id).collect::<Vec<_>>().join(", ").into()
 }
 
 /// Blocks, and the catalogs of these games if there are house catalogs.
@@ -217,19 +188,6 @@ struct WrittenRow<'s> {
     abbreviations: &'s [String],
     cite: Option<String>,
     keys: ByKey<Vec<(&'s str, WrittenKey<'s>)>>,
-    /// Who may have it, and where.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    fits: Option<Vec<WrittenFit<'s>>>,
-}
-
-#[derive(Serialize)]
-struct WrittenFit<'s> {
-    /// What is chosen.
-    of: &'s str,
-    /// Null if all is allowed.
-    allowed: Option<&'s [String]>,
-    /// The rules that report anything else.
-    rules: Vec<&'s str>,
 }
 
 #[derive(Serialize)]
@@ -241,10 +199,7 @@ struct WrittenKey<'s> {
     source: &'s str,
 }
 
-/// Rows, with who may have them where that is asked for.
-pub(super) fn data<'s>(
-    rows: impl Iterator<Item = (Row<'s>, Option<&'s [Fit]>)> + Clone,
-) -> Data<'s> {
+pub(super) fn data<'s>(rows: impl Iterator<Item = Row<'s>> + Clone) -> Data<'s> {
     let key = |key: &'s Key, declared: &[shape::Key]| {
         // The rows of a list have their number before the key.
         let name = key.name.trim_start_matches(|c: char| c.is_ascii_digit() || c == ' ');
@@ -257,12 +212,7 @@ pub(super) fn data<'s>(
         let declared = listing.declared(row);
         ByKey(row.keys.iter().map(|own| key(own, &declared)).collect())
     };
-    let fit = |fit: &'s Fit| WrittenFit {
-        of: &fit.of,
-        allowed: fit.allowed.as_deref(),
-        rules: fit.rules.iter().map(|rule| rule.id).collect(),
-    };
-    let row = |((listing, row), fits): (Row<'s>, Option<&'s [Fit]>)| WrittenRow {
+    let row = |(listing, row): Row<'s>| WrittenRow {
         system: listing.system.0,
         kind: &row.kind,
         id: &row.id,
@@ -270,10 +220,9 @@ pub(super) fn data<'s>(
         abbreviations: &row.abbreviations,
         cite: row.cite.as_ref().map(|cite| cite.in_full(listing.system.1)),
         keys: keys(listing, row),
-        fits: fits.map(|fits| fits.iter().map(fit).collect()),
     };
     let written = Written { rows: rows.clone().map(row).collect() };
-    let listings = rows.map(|((listing, _), _)| listing);
+    let listings = rows.map(|(listing, _)| listing);
     Box::new(Whole::new(in_force(listings), written))
 }
 

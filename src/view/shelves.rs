@@ -39,7 +39,7 @@ impl View for Shelves<'_> {
         let rows = self
             .shelves
             .iter()
-            .flat_map(|shelf| shelf.rows.iter().map(|row| ((shelf.listing, *row), None)));
+            .flat_map(|shelf| shelf.rows.iter().map(|row| (shelf.listing, *row)));
         catalog::data(rows)
     }
 

@@ -12,7 +12,6 @@ pub mod catalog;
 pub mod describe;
 pub mod design;
 pub mod figures;
-mod fits;
 mod import;
 pub mod layout;
 pub mod ledger;
@@ -29,7 +28,6 @@ use crate::catalog::BuiltIn;
 use crate::catalog::ruling::Switch;
 use crate::check::finding::Findings;
 use crate::check::rule::Rule;
-use crate::games::fits::Fit;
 use crate::games::{Game, Options};
 use crate::import::Imported;
 use crate::sheet::model::Sheet;
@@ -66,10 +64,6 @@ impl Game for AutoWar {
 
     fn rules(&self) -> Vec<&'static Rule> {
         rules::RULES.iter().map(|check| &check.rule).collect()
-    }
-
-    fn fits(&self, catalog: &Self::Catalog, kind: &str, id: &str) -> Option<Vec<Fit>> {
-        fits::fits(catalog, kind, id)
     }
 
     fn lists(&self) -> &'static [&'static str] {

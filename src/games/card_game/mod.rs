@@ -8,7 +8,6 @@ pub mod catalog;
 pub mod describe;
 pub mod design;
 pub mod figures;
-mod fits;
 pub mod ledger;
 pub mod rules;
 pub mod sheet;
@@ -18,7 +17,6 @@ use crate::catalog::BuiltIn;
 use crate::catalog::ruling::Switch;
 use crate::check::finding::Findings;
 use crate::check::rule::Rule;
-use crate::games::fits::Fit;
 use crate::games::{self, Game, Options};
 use crate::sheet::model::Sheet;
 use crate::vehicle::description::{Description, Summary};
@@ -52,10 +50,6 @@ impl Game for CardGame {
 
     fn rules(&self) -> Vec<&'static Rule> {
         rules::RULES.iter().map(|check| &check.rule).collect()
-    }
-
-    fn fits(&self, catalog: &Self::Catalog, kind: &str, id: &str) -> Option<Vec<Fit>> {
-        fits::fits(catalog, kind, id)
     }
 
     fn lists(&self) -> &'static [&'static str] {

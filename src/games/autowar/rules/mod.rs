@@ -22,11 +22,6 @@ mod shared_square;
 
 use std::collections::BTreeMap;
 
-pub(super) use self::{
-    frame_not_allowed::FRAME_NOT_ALLOWED, handgun_on_mount::HANDGUN_ON_MOUNT,
-    mount_without_computer::MOUNT_WITHOUT_COMPUTER,
-};
-
 use crate::check::finding::{Draft, Findings, Sink};
 use crate::check::rule::Rule;
 use crate::text::source::Located;

@@ -7,8 +7,6 @@
 mod missing_card;
 mod surplus_card;
 
-pub(super) use self::surplus_card::SURPLUS_CARD;
-
 use crate::check::finding::{Findings, Sink};
 use crate::check::rule::Rule;
 

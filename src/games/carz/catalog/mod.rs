@@ -433,11 +433,6 @@ impl Role {
 }
 
 impl Weapon {
-    /// Whether ammunition for these groups is sold for it.
-    pub fn is_reloaded_with(&self, groups: &[String]) -> bool {
-        self.ammunition.is_some() && groups.contains(&self.group)
-    }
-
     /// Whether it works there on a car that allows it.
     pub fn fits(&self, place: Place) -> bool {
         !self.dropped || place == Place::Back

@@ -45,12 +45,6 @@ mod wrong_ammunition;
 mod wrong_guard_count;
 mod wrong_wheel_count;
 
-pub(super) use self::{
-    equipment_location::EQUIPMENT_LOCATION, modification_not_allowed::MODIFICATION_NOT_ALLOWED,
-    seat_not_allowed::SEAT_NOT_ALLOWED, turret_not_allowed::TURRET_NOT_ALLOWED,
-    weapon_location_not_allowed::WEAPON_LOCATION_NOT_ALLOWED, wrong_ammunition::WRONG_AMMUNITION,
-};
-
 use crate::check::finding::{Findings, Sink};
 use crate::check::rule::Rule;
 use crate::units::{Exact, hundredths};

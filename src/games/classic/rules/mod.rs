@@ -74,21 +74,6 @@ mod wrong_plant;
 mod wrong_suspension;
 mod wrong_tire_count;
 
-pub(super) use self::{
-    accessory_location::ACCESSORY_LOCATION, accessory_not_allowed::ACCESSORY_NOT_ALLOWED,
-    airdam_not_allowed::AIRDAM_NOT_ALLOWED, armor_type_not_allowed::ARMOR_TYPE_NOT_ALLOWED,
-    bad_ammo::BAD_AMMO, bad_weapon_location::BAD_WEAPON_LOCATION,
-    chassis_mod_not_allowed::CHASSIS_MOD_NOT_ALLOWED,
-    cycle_gunner_not_allowed::CYCLE_GUNNER_NOT_ALLOWED, infrared_not_laser::INFRARED_NOT_LASER,
-    jettison_without_sidecar::JETTISON_WITHOUT_SIDECAR, magazine_not_allowed::MAGAZINE_NOT_ALLOWED,
-    multiple_drivers::MULTIPLE_DRIVERS, ramplate_not_allowed::RAMPLATE_NOT_ALLOWED,
-    retractable_wheelguard_not_allowed::RETRACTABLE_WHEELGUARD_NOT_ALLOWED,
-    safety_seat_not_allowed::SAFETY_SEAT_NOT_ALLOWED, sidecar_not_allowed::SIDECAR_NOT_ALLOWED,
-    six_wheels_not_allowed::SIX_WHEELS_NOT_ALLOWED, trike_plant_on_cycle::TRIKE_PLANT_ON_CYCLE,
-    turret_not_allowed::TURRET_NOT_ALLOWED, turret_overfull::TURRET_OVERFULL,
-    turret_too_big::TURRET_TOO_BIG, wrong_plant::WRONG_PLANT, wrong_suspension::WRONG_SUSPENSION,
-};
-
 use crate::check::finding::{Findings, Sink};
 use crate::check::rule::Rule;
 use crate::games::Options;

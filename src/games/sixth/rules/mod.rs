@@ -24,11 +24,6 @@ mod over_copies;
 mod over_crew_points;
 mod over_division;
 
-pub(super) use self::{
-    heavy_weapon_in_small_game::HEAVY_WEAPON_IN_SMALL_GAME, misplaced_card::MISPLACED_CARD,
-    missing_prerequisite::MISSING_PREREQUISITE,
-};
-
 use crate::check::finding::{Findings, Sink};
 use crate::check::rule::Rule;
 use crate::games::Options;
