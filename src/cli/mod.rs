@@ -89,7 +89,7 @@ enum Command {
     Show(show::Arguments),
     /// List designs with their figures, filtered and sorted
     List(list::Arguments),
-    /// Summarize many designs: figures, popular parts, outliers
+    /// Summarize many designs: figures and popular parts
     Stats(stats::Arguments),
     /// Compare vehicles of one game: parts, figures, armor
     Compare(compare::Arguments),

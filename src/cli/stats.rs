@@ -1,4 +1,4 @@
-//! `roadworthy stats`: what many designs have in common, and which of them stand out.
+//! `roadworthy stats`: what many designs have in common.
 
 use clap::Args;
 

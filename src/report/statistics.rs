@@ -1,5 +1,4 @@
-//! Statistics of several vehicles, by game: the spread of their figures, popular parts, where the money goes, outliers,
-//! and vehicles that another one beats in every way.
+//! Statistics of several vehicles, by game: the spread of their figures, and popular parts.
 //!
 //! Only designs that were understood count. Numbers are exact; the median of two is half their sum.
 
@@ -11,11 +10,7 @@ use crate::games::browse::Listing;
 use crate::games::{SYSTEMS, System};
 use crate::report::Report;
 use crate::units::Exact;
-use crate::vehicle::figure::{Better, Figure};
-use crate::vehicle::ledger::{Load, Measure};
-
-/// With fewer values there are no quartiles and no outliers.
-pub const ENOUGH: usize = 4;
+use crate::vehicle::figure::Figure;
 
 /// One game.
 #[derive(Debug)]
@@ -29,12 +24,6 @@ pub struct Statistics<'r> {
     pub spreads: Vec<Spread<'r>>,
     /// In the order of the ledgers.
     pub popular: Vec<Popular>,
-    pub measures: Vec<Measure>,
-    /// The largest first.
-    pub categories: Vec<Category>,
-    /// Outliers of the main figures.
-    pub outliers: Vec<Outlier<'r>>,
-    pub beaten: Vec<Beaten<'r>>,
 }
 
 #[derive(Debug)]
@@ -44,8 +33,6 @@ pub struct Spread<'r> {
     pub known: usize,
     pub lowest: (Exact, &'r Report),
     pub median: Exact,
-    /// The medians of the lower and the upper half; a median that is one of the values belongs to both.
-    pub quartiles: Option<(Exact, Exact)>,
     pub highest: (Exact, &'r Report),
 }
 
@@ -64,32 +51,6 @@ pub struct Owned {
     pub vehicles: usize,
     /// How many all vehicles have together.
     pub count: i64,
-}
-
-/// The total of one sort of parts over all vehicles, without personal gear.
-#[derive(Debug)]
-pub struct Category {
-    pub name: &'static str,
-    /// A sum for each measure.
-    pub sums: Vec<Exact>,
-}
-
-/// A value outside the quartiles by more than one and a half times the distance between them.
-#[derive(Debug)]
-pub struct Outlier<'r> {
-    pub design: &'r Report,
-    pub figure: &'static Figure,
-    pub value: Exact,
-    /// The range of values that are not outliers.
-    pub usual: (Exact, Exact),
-}
-
-/// A vehicle that is beaten: another one is better in some figure and worse in none.
-#[derive(Debug)]
-pub struct Beaten<'r> {
-    pub design: &'r Report,
-    /// The first vehicle that beats it.
-    pub by: &'r Report,
 }
 
 impl<'r> Statistics<'r> {
@@ -114,17 +75,10 @@ impl<'r> Statistics<'r> {
         listing: Option<&Listing>,
     ) -> Statistics<'r> {
         let figures = game.figures().into_par_iter();
-        let spreads: Vec<_> = figures.filter_map(|figure| Spread::of(figure, &designs)).collect();
-        let columns = |first: &&Report| first.description.ledger.columns().collect();
-        let measures: Vec<_> = designs.first().map(columns).unwrap_or_default();
         Statistics {
             system: (game.id(), game.name()),
-            outliers: outliers(&spreads, &designs),
-            spreads,
+            spreads: figures.filter_map(|figure| Spread::of(figure, &designs)).collect(),
             popular: popular(&designs, listing),
-            categories: categories(&designs, &measures),
-            measures,
-            beaten: beaten(&game.figures(), &designs),
             left_out,
             designs,
         }
@@ -137,15 +91,11 @@ impl<'r> Spread<'r> {
         let mut known: Vec<_> = known.collect();
         known.sort_by_key(|(value, _)| *value);
         let values: Vec<_> = known.iter().map(|(value, _)| *value).collect();
-        let half = values.len().div_ceil(2);
-        let quartiles = (values.len() >= ENOUGH)
-            .then(|| median(&values[..half]).zip(median(&values[values.len() - half..])));
         Some(Spread {
             figure,
             known: values.len(),
             lowest: *known.first()?,
             median: median(&values)?,
-            quartiles: quartiles.flatten(),
             highest: *known.last()?,
         })
     }
@@ -155,22 +105,6 @@ impl<'r> Spread<'r> {
 fn median(values: &[Exact]) -> Option<Exact> {
     let last = values.len().checked_sub(1)?;
     Some((values[last / 2] + values[values.len() / 2]) / Exact::from(2))
-}
-
-fn outliers<'r>(spreads: &[Spread<'r>], designs: &[&'r Report]) -> Vec<Outlier<'r>> {
-    let mut found = Vec::new();
-    for spread in spreads.iter().filter(|spread| spread.figure.main) {
-        let Some((lower, upper)) = spread.quartiles else { continue };
-        let reach = (upper - lower) * 3 / Exact::from(2);
-        let usual = (lower - reach, upper + reach);
-        for design in designs {
-            let Some(value) = design.figure(spread.figure.key) else { continue };
-            if value < usual.0 || value > usual.1 {
-                found.push(Outlier { design, figure: spread.figure, value, usual });
-            }
-        }
-    }
-    found
 }
 
 fn popular(designs: &[&Report], listing: Option<&Listing>) -> Vec<Popular> {
@@ -212,152 +146,10 @@ fn popular(designs: &[&Report], listing: Option<&Listing>) -> Vec<Popular> {
     kinds.into_iter().map(of_kind).collect()
 }
 
-fn categories(designs: &[&Report], measures: &[Measure]) -> Vec<Category> {
-    let mut categories: Vec<Category> = Vec::new();
-    let lines = designs.iter().flat_map(|design| &design.description.ledger.lines);
-    for line in lines.filter(|line| line.load != Load::Personal) {
-        let known = categories.iter().position(|category| category.name == line.category);
-        let number = known.unwrap_or_else(|| {
-            let sums = vec![Exact::ZERO; measures.len()];
-            categories.push(Category { name: line.category, sums });
-            categories.len() - 1
-        });
-        for (sum, measure) in categories[number].sums.iter_mut().zip(measures) {
-            *sum += line[*measure];
-        }
-    }
-    categories.sort_by(|one, next| next.sums.cmp(&one.sums));
-    categories
-}
-
-fn beaten<'r>(figures: &[&'static Figure], designs: &[&'r Report]) -> Vec<Beaten<'r>> {
-    let ranks = ranks(figures, designs);
-    let may_win: Vec<_> = designs.iter().map(|design| design.may_compete()).collect();
-    let contest = Contest::of(&ranks, &may_win);
-    let numbers = (0..designs.len()).into_par_iter();
-    let found = numbers.filter_map(|number| {
-        let by = contest.first_to_beat(&ranks[number])?;
-        Some(Beaten { design: designs[number], by: designs[by] })
-    });
-    found.collect()
-}
-
-/// Which vehicles may beat one with given ranks: a few sets of vehicles for each figure, so that most pairs are never
-/// compared.
-struct Contest<'a> {
-    ranks: &'a [Vec<Option<usize>>],
-    figures: Vec<Levels>,
-}
-
-/// A set of vehicles, a bit for each number.
-type Set = Vec<u64>;
-
-/// For one figure.
-struct Levels {
-    /// Ranks on a level.
-    height: usize,
-    /// For each level, those at or above it.
-    above: Vec<Set>,
-    /// Those without the figure.
-    without: Set,
-}
-
-impl<'a> Contest<'a> {
-    fn of(ranks: &'a [Vec<Option<usize>>], may_win: &[bool]) -> Contest<'a> {
-        /// More levels let fewer pairs through, and take more memory.
-        const LEVELS: usize = 64;
-        let winners = || (0..ranks.len()).filter(|number| may_win[*number]);
-        let empty = || vec![0; ranks.len().div_ceil(u64::BITS as usize)];
-        let levels = |figure: usize| {
-            let highest = ranks.iter().filter_map(|own| own[figure]).max().unwrap_or(0);
-            let height = (highest + 1).div_ceil(LEVELS);
-            let mut above: Vec<Set> = (0..=highest / height).map(|_| empty()).collect();
-            let mut without = empty();
-            for number in winners() {
-                match ranks[number][figure] {
-                    Some(rank) => {
-                        above[..=rank / height].iter_mut().for_each(|set| add(set, number))
-                    }
-                    None => add(&mut without, number),
-                }
-            }
-            Levels { height, above, without }
-        };
-        let figures = 0..ranks.first().map_or(0, Vec::len);
-        Contest { ranks, figures: figures.map(levels).collect() }
-    }
-
-    /// The first vehicle that beats one with these ranks.
-    fn first_to_beat(&self, own: &[Option<usize>]) -> Option<usize> {
-        let sets = self.figures.iter().zip(own).map(|(levels, own)| match own {
-            Some(rank) => &levels.above[rank / levels.height],
-            None => &levels.without,
-        });
-        let sets: Vec<_> = sets.collect();
-        let words = sets.first().map_or(0, |set| set.len());
-        (0..words).find_map(|word| {
-            let mut left = sets.iter().fold(u64::MAX, |left, set| left & set[word]);
-            while left != 0 {
-                let number = word * u64::BITS as usize + left.trailing_zeros() as usize;
-                if beats(&self.ranks[number], own) {
-                    return Some(number);
-                }
-                left &= left - 1;
-            }
-            None
-        })
-    }
-}
-
-fn add(set: &mut Set, number: usize) {
-    set[number / u64::BITS as usize] |= 1 << (number % u64::BITS as usize);
-}
-
-/// For each vehicle, the rank of each of its figures, higher for better. The armor of each side counts, too.
-fn ranks(figures: &[&'static Figure], designs: &[&Report]) -> Vec<Vec<Option<usize>>> {
-    let mut columns: Vec<Vec<Option<Exact>>> = Vec::new();
-    for figure in figures {
-        let Some(better) = figure.better else { continue };
-        let sign = if better == Better::High { 1 } else { -1 };
-        let values = designs.iter().map(|design| Some(design.figure(figure.key)? * sign));
-        columns.push(values.collect());
-    }
-    let sides = designs.iter().map(|design| design.description.armor.len()).max().unwrap_or(0);
-    for number in 0..sides {
-        let side = |design: &&Report| {
-            design.description.armor.get(number).map(|side| Exact::from(side.points))
-        };
-        columns.push(designs.iter().map(side).collect());
-    }
-    let ranked = columns.into_iter().map(|values| {
-        let mut sorted: Vec<_> = values.iter().flatten().copied().collect();
-        sorted.sort_unstable();
-        sorted.dedup();
-        let rank = |value: Option<Exact>| value.map(|value| sorted.partition_point(|s| *s < value));
-        values.into_iter().map(rank).collect::<Vec<_>>()
-    });
-    let ranked: Vec<_> = ranked.collect();
-    (0..designs.len()).map(|number| ranked.iter().map(|ranks| ranks[number]).collect()).collect()
-}
-
-/// Whether one is better somewhere and worse nowhere. A figure that only one has cannot be compared.
-fn beats(one: &[Option<usize>], other: &[Option<usize>]) -> bool {
-    let mut better = false;
-    for pair in one.iter().zip(other) {
-        match pair {
-            (Some(one), Some(other)) if one < other => return false,
-            (Some(one), Some(other)) => better |= one > other,
-            (None, None) => {}
-            _ => return false,
-        }
-    }
-    better
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::{Options, system};
+    use crate::games::Options;
     use crate::report::judge;
     use crate::text::source::Source;
 
@@ -379,66 +171,15 @@ mod tests {
         assert_eq!(of(&[1, 3, 10]), Some(Exact::from(3)));
     }
 
-    /// Lowest, quartiles, median and highest rise, and each half of the values lies on its side of the median.
     #[test]
     fn spreads_are_in_order() {
         let reports = published();
         for statistics in Statistics::of(&reports, &[]) {
             for spread in &statistics.spreads {
-                let (lower, upper) = spread.quartiles.unwrap_or((spread.median, spread.median));
-                let rising = [spread.lowest.0, lower, spread.median, upper, spread.highest.0];
+                let rising = [spread.lowest.0, spread.median, spread.highest.0];
                 assert!(rising.is_sorted(), "{}: {rising:?}", spread.figure.key);
-                assert_eq!(spread.quartiles.is_some(), spread.known >= ENOUGH);
             }
         }
-    }
-
-    /// The categories add up to the same as the ledgers.
-    #[test]
-    fn no_part_is_left_out_of_the_categories() {
-        let reports = published();
-        for statistics in Statistics::of(&reports, &[]) {
-            for (number, measure) in statistics.measures.iter().enumerate() {
-                let sum: Exact = statistics.categories.iter().map(|c| c.sums[number]).sum();
-                let ledgers = statistics.designs.iter().map(|design| &design.description.ledger);
-                let whole: Exact =
-                    ledgers.map(|ledger| ledger.totals(Load::WITH_CARGO)[number]).sum();
-                assert_eq!(sum, whole, "{} of {}", measure.key, statistics.system.0);
-            }
-        }
-    }
-
-    /// A beaten vehicle is really worse; none is beaten by itself, and none beats the vehicle that beats it.
-    #[test]
-    fn no_vehicle_is_beaten_by_a_worse_one() {
-        let reports = published();
-        let mut found = 0;
-        for statistics in Statistics::of(&reports, &[]) {
-            for Beaten { design, by } in &statistics.beaten {
-                found += 1;
-                let game = system(design.system.0).unwrap();
-                for figure in game.figures().iter().filter(|figure| figure.better.is_some()) {
-                    let (own, its) = (design.figure(figure.key), by.figure(figure.key));
-                    match figure.better {
-                        Some(Better::High) => assert!(its >= own),
-                        _ => assert!(its <= own),
-                    }
-                }
-                let back =
-                    |b: &Beaten<'_>| b.design.path() == by.path() && b.by.path() == design.path();
-                assert!(!statistics.beaten.iter().any(back));
-            }
-        }
-        assert!(found > 0);
-    }
-
-    #[test]
-    fn a_few_designs_have_no_quartiles_and_no_outliers() {
-        let reports = published();
-        let few = &reports[..2];
-        let statistics = Statistics::of(few, &[]).remove(0);
-        assert!(statistics.spreads.iter().all(|spread| spread.quartiles.is_none()));
-        assert!(statistics.outliers.is_empty());
         assert!(Statistics::of(&[], &[]).is_empty());
     }
 }

@@ -104,7 +104,7 @@ impl Billed<'_> {
             Block::Table(Table::new(Look::Framed, columns, rows.collect()))
         };
         let blocks = amounts.into_iter();
-        blocks.flat_map(|(title, amount)| [Block::Heading(title, None), table(amount)]).collect()
+        blocks.flat_map(|(title, amount)| [Block::Heading(title), table(amount)]).collect()
     }
 }
 
@@ -124,10 +124,10 @@ impl View for Billed<'_> {
         let designs = self.designs.iter().map(|report| Block::Verdict(None, report));
         let mut blocks: Vec<_> = designs.collect();
         if !self.bill.charges.is_empty() {
-            blocks.push(Block::Heading("Parts".to_owned(), None));
+            blocks.push(Block::Heading("Parts".to_owned()));
             blocks.push(Block::Table(self.charges()));
         }
-        blocks.push(Block::Heading("Totals".to_owned(), None));
+        blocks.push(Block::Heading("Totals".to_owned()));
         blocks.push(Block::Table(self.totals()));
         if self.with_steps {
             blocks.extend(self.steps());

@@ -29,7 +29,7 @@ impl View for Kinds<'_> {
             let row = |kind: &Kind| vec![kind.name.as_str().into(), Cell::count(kind.rows.len())];
             let columns = vec![Column::text("Kind"), Column::number("Rows")];
             let table = Table::new(Look::Framed, columns, listing.kinds.iter().map(row).collect());
-            [Block::Heading(listing.system.1.to_owned(), None), Block::Table(table)]
+            [Block::Heading(listing.system.1.to_owned()), Block::Table(table)]
         });
         page("Catalog", tables.collect(), self.0)
     }
@@ -55,7 +55,7 @@ impl View for Rows<'_> {
         let mut blocks = Vec::new();
         for rows in &games {
             if games.len() > 1 {
-                blocks.push(Block::Heading(rows[0].0.system.1.to_owned(), None));
+                blocks.push(Block::Heading(rows[0].0.system.1.to_owned()));
             }
             blocks.push(Block::Table(table(rows)));
         }
@@ -81,7 +81,7 @@ impl View for Rows<'_> {
 impl View for Items<'_> {
     fn page(&self) -> Page<'_> {
         let blocks = self.0.iter().flat_map(|(listing, row)| {
-            [Block::Heading(title(listing, row), None), Block::Table(keys(row))]
+            [Block::Heading(title(listing, row)), Block::Table(keys(row))]
         });
         page("Catalog", blocks.collect(), self.0.iter().map(|(listing, _)| *listing))
     }

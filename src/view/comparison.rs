@@ -58,7 +58,7 @@ pub(super) fn blocks<'r>(comparison: &Comparison<'r>) -> Vec<Block<'r>> {
         ("Armor", side_by_side("Side", comparison, comparison.armor.iter())),
     ];
     for (title, table) in tables.into_iter().filter(|(_, table)| !table.is_empty()) {
-        blocks.extend([Block::Heading(title.to_owned(), None), Block::Table(table)]);
+        blocks.extend([Block::Heading(title.to_owned()), Block::Table(table)]);
     }
     let notes = notes(comparison);
     let catalogs = catalogs_line(in_force(comparison.designs.iter().copied()));

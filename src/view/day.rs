@@ -143,7 +143,7 @@ impl View for Day<'_> {
         let mut blocks = Vec::new();
         let [starts, changed, out] =
             [Standing::Starts, Standing::Changed, Standing::Out].map(|way| self.entries(way));
-        let title = |what: &str, count: usize| Block::Heading(format!("{what} ({count})"), None);
+        let title = |what: &str, count: usize| Block::Heading(format!("{what} ({count})"));
         if !starts.is_empty() {
             blocks.push(title("May start", starts.len()));
             blocks.push(Block::Table(table(&starts, "Fingerprint", fingerprint)));
@@ -161,13 +161,13 @@ impl View for Day<'_> {
         }
         for (heading, lines) in [("To settle", self.to_settle()), ("Waived", self.waived())] {
             if !lines.is_empty() {
-                blocks.push(Block::Heading(heading.to_owned(), None));
+                blocks.push(Block::Heading(heading.to_owned()));
                 blocks.push(Block::Text(lines));
             }
         }
         let faulty: Vec<_> = self.faulty().collect();
         if !faulty.is_empty() {
-            blocks.push(Block::Heading("Files with mistakes".to_owned(), None));
+            blocks.push(Block::Heading("Files with mistakes".to_owned()));
             let all = faulty.into_iter().map(|(number, report)| Block::Findings(number, report));
             blocks.extend(all);
         }

@@ -57,7 +57,7 @@ impl View for Derived<'_> {
         let title = format!("{} ({})", self.figure.label, figure::word(self.figure.key));
         let mut blocks = vec![
             Block::Verdict(None, self.report),
-            Block::Heading(title, None),
+            Block::Heading(title),
             Block::Table(Table::new(Look::Framed, columns, rows)),
         ];
         blocks.extend(self.readings.iter().map(|ruling| Block::Text(vec![rulings::brief(ruling)])));

@@ -23,14 +23,14 @@ impl View for Fit<'_> {
                 let mut of_comparison = comparison::blocks(&compared);
                 let verdicts: Vec<_> = of_comparison.drain(..designs.len()).collect();
                 blocks.extend(verdicts);
-                blocks.push(Block::Heading("Varied".to_owned(), None));
+                blocks.push(Block::Heading("Varied".to_owned()));
                 blocks.push(Block::Table(varied(self)));
                 blocks.extend(of_comparison);
             }
             let patch = diff::of_edits(&self.before.source, &first.edits);
             if !patch.is_empty() {
                 let letter = LETTERS[1];
-                blocks.push(Block::Heading(format!("From A to {letter}"), None));
+                blocks.push(Block::Heading(format!("From A to {letter}")));
                 blocks.push(Block::Patch(patch));
             }
         }

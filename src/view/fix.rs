@@ -26,7 +26,7 @@ impl View for Fixes<'_> {
         let mut blocks = Vec::new();
         for fix in self.0 {
             let path = fix.before.path();
-            blocks.push(Block::Heading(format!("{} ({path})", fix.before.name), None));
+            blocks.push(Block::Heading(format!("{} ({path})", fix.before.name)));
             for (number, set) in fix.sets.iter().enumerate() {
                 blocks.push(Block::Text(in_words(set, number)));
             }

@@ -120,8 +120,8 @@ pub struct Page<'v> {
 pub enum Block<'v> {
     /// The heading of a part of the page.
     Title(String),
-    /// The heading of a section, and a note on it.
-    Heading(String, Option<&'static str>),
+    /// The heading of a section.
+    Heading(String),
     /// The verdict of a design, after its letter in a comparison.
     Verdict(Option<&'static str>, &'v Report),
     /// A verdict with its findings, and its number among all reports.
@@ -153,7 +153,7 @@ impl<'v> Block<'v> {
         let columns = section.columns.iter().map(column).collect();
         let rows = section.rows.into_iter().map(|row| row.into_iter().map(Cell::Text).collect());
         let table = Table::new(Look::Framed, columns, rows.collect());
-        [Block::Heading(section.title.to_owned(), None), Block::Table(table)]
+        [Block::Heading(section.title.to_owned()), Block::Table(table)]
     }
 }
 

@@ -27,7 +27,7 @@ impl View for Offers<'_> {
             let table = Table::new(Look::Plain, columns(self), rows(self, &group));
             let figures = 2 + self.before.description.ledger.columns().count();
             let table = table.filled(|number| number >= figures);
-            [Block::Heading(title, None), Block::Table(table)]
+            [Block::Heading(title), Block::Table(table)]
         });
         let broken: Vec<_> = blocking(&self.before.findings).map(|found| &*found.message).collect();
         let mut summary = match self.offers.len() {

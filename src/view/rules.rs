@@ -24,7 +24,7 @@ impl View for Rules {
                 Column::text("Readings").role(Role::Page),
             ];
             let table = Table::new(Look::Plain, columns, rows).filled(|_| false);
-            [Block::Heading(sentence(source), None), Block::Table(table)]
+            [Block::Heading(sentence(source)), Block::Table(table)]
         });
         Page { title: Some("Rules".to_owned()), blocks: blocks.collect(), ..Page::default() }
     }

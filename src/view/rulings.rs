@@ -29,7 +29,7 @@ impl View for Rulings<'_> {
         for said in self.chosen() {
             if said.game != game {
                 game = said.game;
-                blocks.push(Block::Heading(game.to_owned(), None));
+                blocks.push(Block::Heading(game.to_owned()));
             }
             let ruling = &said.ruling;
             let mut lines = vec![format!("{}{}", ruling.id, page(ruling)), ruling.says.clone()];

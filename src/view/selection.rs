@@ -21,7 +21,7 @@ impl View for Selection<'_> {
         for game in &self.games {
             // The name of the game, if there are several.
             if self.games.len() > 1 {
-                blocks.push(Block::Heading(game.system.1.to_owned(), None));
+                blocks.push(Block::Heading(game.system.1.to_owned()));
             }
             let table = table(game);
             blocks.push(Block::Table(match self.built_in {

@@ -21,7 +21,7 @@ impl View for Shelves<'_> {
         for shelf in &self.shelves {
             // The name of the game, if there are several.
             if self.shelves.len() > 1 {
-                blocks.push(Block::Heading(shelf.listing.system.1.to_owned(), None));
+                blocks.push(Block::Heading(shelf.listing.system.1.to_owned()));
             }
             blocks.push(Block::Table(table(shelf)));
         }

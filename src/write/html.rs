@@ -64,10 +64,7 @@ fn write(view: &dyn View, _: Style, take: Take<'_>) {
 fn block(block: &Block<'_>, is_titled: bool) -> String {
     match block {
         Block::Title(title) => format!("<h1>{}</h1>\n", marked(title)),
-        Block::Heading(title, note) => {
-            let note = note.map(|note| format!("<p class=\"soft\">{}</p>\n", marked(note)));
-            format!("<h2>{}</h2>\n{}", marked(title), note.unwrap_or_default())
-        }
+        Block::Heading(title) => format!("<h2>{}</h2>\n", marked(title)),
         Block::Verdict(letter, report) => {
             let letter = letter.map(|letter| format!("<b>{letter}</b> ")).unwrap_or_default();
             let (name, path) = (text(&report.name), text(&report.path()));
@@ -128,7 +125,7 @@ fn choices(
 fn beginning(page: &Page<'_>, is_sorted: bool) -> String {
     let (style, version) = (include_str!("style.css"), env!("CARGO_PKG_VERSION"));
     let first = page.blocks.iter().find_map(|block| match block {
-        Block::Title(title) | Block::Heading(title, _) => Some(title),
+        Block::Title(title) | Block::Heading(title) => Some(title),
         Block::Findings(_, report) | Block::Verdict(_, report) => Some(&report.name),
         _ => None,
     });

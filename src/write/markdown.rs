@@ -44,10 +44,7 @@ fn part(text: &str, take: Take<'_>) {
 fn block(block: &Block<'_>, page: &Page<'_>, take: Take<'_>) {
     let text = match block {
         Block::Title(title) => heading(1, title),
-        Block::Heading(title, note) => {
-            let note = note.map(|note| format!("\n{}\n", escape(note)));
-            heading(2, title) + &note.unwrap_or_default()
-        }
+        Block::Heading(title) => heading(2, title),
         Block::Verdict(letter, report) => verdict(*letter, report),
         // Vehicles are headings below the title of the page.
         Block::Findings(_, report) if page.title.is_some() && report.findings.is_empty() => {

@@ -32,8 +32,7 @@ fn page(page: Page<'_>, style: Style, take: Take<'_>) {
         }
         last = Some(kind);
         let text = match block {
-            Block::Title(title) | Block::Heading(title, None) => format!("{}\n", printable(&title)),
-            Block::Heading(title, Some(note)) => format!("{}: {note}\n", printable(&title)),
+            Block::Title(title) | Block::Heading(title) => format!("{}\n", printable(&title)),
             Block::Verdict(letter, report) => {
                 let letter = letter.iter().map(|letter| format!("{letter}  "));
                 letter.collect::<String>() + &verdict(report, style)
