@@ -65,21 +65,20 @@ fn quoted(text: &str) -> Vec<String> {
     text.split('"').skip(1).step_by(2).map(str::to_owned).collect()
 }
 
-/// Lines of broken TOML that the new text has once less, as they were there twice.
+/// Words of lines of broken TOML that the new text has once less, as they were there twice.
 fn doubled(old: &str, new: &str) -> Vec<String> {
-    let lines =
-        |text: &str| -> Vec<String> { text.lines().map(|line| line.trim().to_owned()).collect() };
+    let lines = |text: &str| -> Vec<Vec<String>> { text.lines().map(words).collect() };
     let (before, after) = (lines(old), lines(new));
     let gone = without(&before, &after).into_iter().filter(|line| after.contains(line));
     match old.parse::<toml::Table>() {
         Ok(_) => Vec::new(),
-        Err(_) => gone.flat_map(|line| words(&line)).collect(),
+        Err(_) => gone.flatten().collect(),
     }
 }
 
 /// Words of the old text that are neither in the new one, nor spelled otherwise there.
 fn lost_words(old: &str, new: &str, listing: &Listing) -> Vec<String> {
-    let (before, after) = (words(old), words(new));
+    let (before, after) = (without(&words(old), &doubled(old, new)), words(new));
     let gained = without(&after, &before);
     let names = without(&quoted(new), &quoted(old));
     let is_found = |word: &String| {
@@ -90,7 +89,7 @@ fn lost_words(old: &str, new: &str, listing: &Listing) -> Vec<String> {
                 .any(|new| is_near(word, new, listing) || !bare.is_empty() && bare == new)
             || names.iter().any(|name| is_near(word, name, listing))
     };
-    let lost = without(&without(&before, &after), &doubled(old, new));
+    let lost = without(&before, &after);
     lost.into_iter().filter(|word| !is_found(word)).collect()
 }
 
@@ -113,11 +112,16 @@ fn is_near(old: &str, new: &str, listing: &Listing) -> bool {
 }
 
 fn is_misspelt(old: &str, new: &str) -> bool {
-    let most = (old.len().min(new.len()) / 2).min(3);
-    strsim::damerau_levenshtein(old, new) <= most
-        || old.starts_with(new)
-        || new.starts_with(old)
-        || new.ends_with(old)
+    let pieces =
+        |text: &str| -> Vec<String> { text.split([' ', '-']).map(str::to_owned).collect() };
+    let is_near = |old: &str, new: &str| {
+        let most = (old.len().min(new.len()) / 2).min(3);
+        strsim::damerau_levenshtein(old, new) <= most
+            || old.starts_with(new)
+            || new.starts_with(old)
+    };
+    let near = |old: &String| pieces(new).iter().any(|new| is_near(old, new));
+    is_near(old, new) || pieces(old).iter().all(near)
 }
 
 /// The values of a file, each with its own key.

@@ -7,7 +7,7 @@ use crate::document::{Document, is_meant};
 use crate::games::SYSTEMS;
 use crate::games::browse::Listing;
 use crate::report::import;
-use crate::text::source::Source;
+use crate::text::source::{Source, Span};
 use crate::text::suggest;
 use crate::units::Exact;
 
@@ -36,8 +36,11 @@ impl<'l> Written<'l> {
                 && finding.at.source.is_none()
         };
         let text = |finding: &Finding| {
-            let text = &source.text[finding.at.span.start..finding.at.span.end];
-            text.trim_matches(['"', '\'', '[', ']']).to_owned()
+            let Span { start, end } = finding.at.span;
+            let text = source.text[start..end].trim_matches(['"', '\'', '[', ']']);
+            // Of `name = []`, the key has to stay.
+            let line = || source.text[..end].lines().last().unwrap_or_default();
+            if words(text).is_empty() { line().to_owned() } else { text.to_owned() }
         };
         let mut unread: Vec<_> = findings.filter(is_unread).map(text).collect();
         unread.sort();
@@ -56,7 +59,8 @@ impl<'l> Written<'l> {
         let gained = without(leaves(new), &self.leaves);
         let is_spelled = |text: &str| {
             gained.iter().any(|(path, value)| {
-                self.is_value(text, value, path) || path.iter().any(|key| is_meant(text, key))
+                self.is_value(text, value, path)
+                    || path.iter().any(|key| !suggest::same(text, key) && is_meant(text, key))
             })
         };
         self.unread.iter().all(|text| words(text).iter().all(has) || is_spelled(text))
@@ -94,19 +98,26 @@ impl<'l> Written<'l> {
         if let Some(flag) = flag_meant(value) {
             return flag_meant(text) == Some(flag);
         }
-        let row = self.listing.rows().find(|row| row.is_called(value));
-        let also = row.into_iter().flat_map(|row| row.also.iter().map(String::as_str));
+        if Exact::parse(text).is_some() {
+            return false;
+        }
+        let Some(row) = self.listing.rows().find(|row| row.is_called(value)) else {
+            return suggest::nearest(text, [value]).is_some();
+        };
         // Neither a word nor a third of the letters may go.
         let length = |text: &str| suggest::key(text).len();
         let keeps = |name: &&str| {
             words(name).len() >= words(text).len() && 3 * length(name) >= 2 * length(text)
         };
-        let names = row.into_iter().flat_map(|row| row.names()).chain(also).chain([value]);
-        let is_kind = row.is_some_and(|row| {
-            let word = format!("{value}{}", row.kind);
-            suggest::same(text, &word) || suggest::same(text, &(word + "s"))
+        let alike = self.listing.rows().filter(|other| other.kind == row.kind);
+        let names = alike.flat_map(|row| {
+            let also = row.also.iter().map(String::as_str);
+            row.names().chain(also).filter(keeps).map(|name| (name, row.id.as_str()))
         });
-        is_kind || suggest::nearest(text, names.filter(keeps)).is_some()
+        let with_kind = format!("{value}{}", row.kind);
+        suggest::same(text, &with_kind)
+            || suggest::same(text, &(with_kind + "s"))
+            || suggest::meant(text, names) == Some(&row.id)
     }
 }
 

@@ -87,6 +87,7 @@ impl<'s> Document<'s> {
     pub fn leaves(&self) -> Vec<(Vec<String>, String)> {
         fn walk(path: &[String], value: &Value<'_>, found: &mut Vec<(Vec<String>, String)>) {
             let text = match value {
+                Value::Array(list) if list.is_empty() => "[]".to_owned(),
                 Value::Array(list) => {
                     return list.iter().for_each(|item| walk(path, item.get_ref(), found));
                 }
