@@ -56,11 +56,13 @@ impl<'l> Written<'l> {
         let words_now = words(&new.text);
         let count = |words: &[String], word: &String| words.iter().filter(|w| *w == word).count();
         let has = |word: &String| count(&words_now, word) >= count(&self.words, word);
+        let is_more = |word: &String| count(&words_now, word) > count(&self.words, word);
+        let is_new = |text: &str| words(text).iter().any(is_more);
         let gained = without(leaves(new), &self.leaves);
         let is_spelled = |text: &str| {
             gained.iter().any(|(path, value)| {
                 self.is_value(text, value, path)
-                    || path.iter().any(|key| !suggest::same(text, key) && is_meant(text, key))
+                    || path.iter().any(|key| is_new(key) && is_meant(text, key))
             })
         };
         self.unread.iter().all(|text| words(text).iter().all(has) || is_spelled(text))
