@@ -61,7 +61,8 @@ fn allotment<'c>(input: &mut Input<'_, 'c>) -> Parsed<Allotment<'c>> {
 fn item<'c>(input: &mut Input<'_, 'c>) -> Parsed<Gear<'c>> {
     let own = |input: &mut Input<'_, 'c>| -> Parsed<&'c Row> {
         let is_whole = |row: &&'c catalog::Gear| {
-            matches!(row.sort, GearSort::Plain | GearSort::Armor | GearSort::Vest)
+            let sort = row.sort;
+            matches!(sort, GearSort::Plain | GearSort::Armor | GearSort::Vest | GearSort::FullLoad)
         };
         let fires =
             |row: &&'c catalog::HandWeapon| row.cost.is_some() && row.usual_shot_cost().is_some();
