@@ -155,6 +155,7 @@ power-plant = "large"
 crew = ["driver", "driver", "gunnner"]
 tires = { all = "HD", frnt = "PR" }
 armor = { front = "10", back = 10 }
+turrets = []
 weapons = [
     { item = "MGG", mount = "front" },
     { item = "MG", mount = "frnt" },
