@@ -336,7 +336,8 @@ fn repairs_are_offered_for_some_versions() {
     let folder = day();
     let both = format!("{}\n[variants.dear]\narmor = {{ front = 900 }}\n", kart("Kart", 5));
     put(folder.path(), "entries/kart.toml", &both);
-    let page = ["check", "entries", "--event", "melee.toml", "-o", "page.html"];
+    let named = ["entries/kart.toml", "entries/kart.toml#dear"];
+    let page = [&["check", "--event", "melee.toml", "-o", "page.html"], &named[..]].concat();
     assert_eq!(told(folder.path(), &page).1, Some(1));
     let twice = ["entries/kart.toml#dear", "entries/kart.toml#dear", "entries/kart.toml"];
     let twice = [&["check", "--division", "10"], &twice[..]].concat();

@@ -219,13 +219,45 @@ fn a_broken_limit_across_entries_changes_no_verdict() {
     }
 }
 
+/// A file enters its base design, unless its `[entry]`, the roster or `FILE#VARIANT` says otherwise.
+#[test]
+fn a_file_enters_one_design() {
+    let folder = tempfile::tempdir().unwrap();
+    let design = include_str!("../designs/classic/mini-sherman.toml");
+    let entered = |variant: &str| format!("{design}\n[entry]\nvariant = \"{variant}\"\n");
+    let files = [
+        ("event.toml", "name = \"Night\"\n"),
+        ("base/a.toml", design),
+        ("variant/a.toml", &entered("option")),
+        ("wrong/a.toml", &entered("optoin")),
+    ];
+    write(folder.path(), &files);
+    for (path, wanted) in [
+        ("base", "base/a.toml:"),
+        ("base/a.toml", "base/a.toml:"),
+        ("base/a.toml#option", "base/a.toml#option:"),
+        ("variant", "variant/a.toml#option:"),
+        ("variant/a.toml", "variant/a.toml#option:"),
+    ] {
+        let told = text(&run(folder.path(), &["check", path, "--event", "event.toml"]).stdout);
+        assert!(told.contains(wanted) && told.contains("1 design: 1 legal"), "{told}");
+    }
+    let told = text(&run(folder.path(), &["check", "wrong", "--event", "event.toml"]).stdout);
+    assert!(told.contains("the design has no variant `optoin`"), "{told}");
+    assert!(told.contains("did you mean `option`?"), "{told}");
+    let told = text(&run(folder.path(), &["check", "base"]).stdout);
+    assert!(told.contains("2 designs: 2 legal"), "{told}");
+}
+
 /// A roster that names a design and its versions enters them all.
 #[test]
 fn a_roster_enters_every_version_that_it_names() {
     let folder = tempfile::tempdir().unwrap();
     let design = include_str!("../designs/classic/mini-sherman.toml");
-    write(folder.path(), &[("event.toml", "name = \"Night\"\n"), ("entries/a.toml", design)]);
-    run(folder.path(), &["event", "roster", "event.toml", "entries", "-o", "all.csv"]);
+    let all = "file\nentries/a.toml\nentries/a.toml#option\n";
+    let files =
+        [("event.toml", "name = \"Night\"\n"), ("entries/a.toml", design), ("all.csv", all)];
+    write(folder.path(), &files);
     let told =
         text(&run(folder.path(), &["event", "open", "event.toml", "--roster", "all.csv"]).stdout);
     assert!(told.contains("2 designs: 2 legal"), "{told}");
@@ -235,7 +267,7 @@ fn a_roster_enters_every_version_that_it_names() {
     assert!(told.contains("1 design: 1 legal"), "{told}");
 }
 
-/// However often an entry is named, it enters once; a version of a file that is there as a whole, too.
+/// However often an entry is named, it enters once; a version of a file that is there as a whole enters instead.
 #[test]
 fn an_entry_that_is_named_twice_enters_once() {
     let folder = tempfile::tempdir().unwrap();
@@ -251,7 +283,7 @@ fn an_entry_that_is_named_twice_enters_once() {
     let entries = ["e", "e/a.toml", "./e/a.toml", "e/b.toml#option"];
     let call = [&["event", "open", "event.toml"][..], &entries].concat();
     let told = text(&run(folder.path(), &call).stdout);
-    assert!(told.contains("3 designs: 3 legal"), "{told}");
+    assert!(told.contains("2 designs: 2 legal"), "{told}");
     let call = ["list", "e/b.toml#option", "e/b.toml", "e/b.toml"];
     let told = text(&run(folder.path(), &call).stdout);
     assert!(told.ends_with("\n2 designs\n"), "{told}");

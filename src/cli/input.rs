@@ -20,6 +20,7 @@ use crate::sheet::page::Paper;
 use crate::text::source::Source;
 use crate::workspace::basis::Basis;
 use crate::workspace::catalogs::LoadedCatalogs;
+use crate::workspace::entries;
 use crate::workspace::files;
 use crate::workspace::kinds::{self, OtherKind};
 
@@ -407,6 +408,8 @@ fn entries(designs: &Designs, by: &By<'_>, event: &Event) -> Result<Vec<Report>,
         Kind::Beside => beside.extend(made),
         Kind::Named | Kind::Found => came.extend(made),
     })?;
+    let named = roster.iter().flat_map(Roster::named).chain(paths.iter().cloned()).collect();
+    let mut came = entries::entering(came, &named);
     if let Some(roster) = &mut roster {
         roster.assign(event, came.iter_mut().map(|one| &mut one.report));
     }

@@ -205,6 +205,11 @@ impl Roster {
         }
     }
 
+    /// What its lines name.
+    pub fn named(&self) -> impl Iterator<Item = String> {
+        self.lines.iter().filter_map(|line| line.on.as_ref()).map(On::path)
+    }
+
     /// Gives each entry its number, player and team, and reports what its design says otherwise.
     pub fn assign<'r>(&mut self, event: &Event, entries: impl IntoIterator<Item = &'r mut Report>) {
         let mut entries: Vec<_> = entries.into_iter().filter(|entry| entry.is_design()).collect();

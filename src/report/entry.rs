@@ -19,6 +19,8 @@ shape! {
         pub team: Option<Located<String>> = text("team").placed().optional(),
         /// Its starting number.
         pub number: Option<Located<i64>> = whole("number", 0..=HIGHEST).placed().optional(),
+        /// The variant that enters; by default the base design.
+        pub variant: Option<Located<String>> = text("variant").placed().optional(),
         /// The folder that the file is in, seen from the one that is judged.
         pub folder: Option<String> = unsaid(),
     }

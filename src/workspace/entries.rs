@@ -1,5 +1,6 @@
 //! The entries of an event as they come: designs, lists of one-line vehicles, and record sheets that carry a design.
 
+use std::collections::HashSet;
 use std::fs::File;
 use std::path::Path;
 
@@ -34,6 +35,30 @@ pub fn of_file(name: &str, path: &Path, options: &Options) -> Result<Vec<Came>, 
         None => Ok(reports.into_iter().map(Came::from).collect()),
         Some(other) => Err(other),
     }
+}
+
+/// Of each file, the designs that are named; if none is, the variant that its `[entry]` names, or else its base design.
+pub fn entering(came: Vec<Came>, named: &HashSet<String>) -> Vec<Came> {
+    let is_one_file = |one: &Came, next: &Came| {
+        let names = [one, next].map(|one| &*one.report.source.name);
+        names[0] == names[1] && one.shown.is_none() && next.shown.is_none()
+    };
+    let enter = |file: &[Came]| -> Vec<bool> {
+        let variant = |one: &Came| one.report.variant.clone();
+        let is_named = |one: &Came| named.contains(&one.report.path());
+        if file.iter().any(|one| variant(one).is_some() && is_named(one)) {
+            return file.iter().map(is_named).collect();
+        }
+        // A variant that came alone was asked for.
+        if file.iter().all(|one| variant(one).is_some()) {
+            return vec![true; file.len()];
+        }
+        let entered = file[0].report.entry.variant.as_ref().map(|entered| entered.value.clone());
+        let entered = entered.filter(|id| file.iter().any(|one| variant(one).as_ref() == Some(id)));
+        file.iter().map(|one| variant(one) == entered).collect()
+    };
+    let enters: Vec<_> = came.chunk_by(is_one_file).flat_map(enter).collect();
+    came.into_iter().zip(enters).filter_map(|(one, enters)| enters.then_some(one)).collect()
 }
 
 /// Those of a list, each without its options. What cannot be read of a vehicle is a finding on it, and explains why its

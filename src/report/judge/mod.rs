@@ -12,7 +12,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use crate::check::finding::{Finding, Findings};
-use crate::check::rules::{MISSING_KEY, UNKNOWN_KEY, UNREADABLE_FILE};
+use crate::check::rules::{MISSING_KEY, UNKNOWN_ITEM, UNKNOWN_KEY, UNREADABLE_FILE};
 use crate::check::withheld::Mistakes;
 use crate::document::shape::Shape;
 use crate::document::tree::Tree;
@@ -25,6 +25,7 @@ use crate::report::published;
 use crate::report::{Report, Subject, Verdict, no_entry};
 use crate::text::limits::FINDINGS;
 use crate::text::source::{Located, Source, Span};
+use crate::text::suggest;
 use crate::vehicle::derivation::Derivation;
 
 pub use bill::{refit, repair};
@@ -192,8 +193,9 @@ fn examine_one(
     let common = common.unwrap_or_default();
     let system = common.system.and_then(system).unwrap_or(USUAL);
     check_removals(&table, "the base design", system.lists(), &findings);
-    if variant.is_some() {
-        own_variants(&table, &findings);
+    match variant {
+        Some(_) => own_variants(&table, &findings),
+        None => entered_variant(&common, document, &findings),
     }
     let options = &*printed::with_figures(&table, options);
     let (mut summary, mut description) = system.describe(table.clone(), options, &findings);
@@ -232,6 +234,22 @@ fn examine_one(
         summary,
         description: Arc::new(description),
         findings,
+    }
+}
+
+/// Reports an entered variant that the design does not have.
+fn entered_variant(common: &Common, document: &Document<'_>, findings: &Findings) {
+    let Some(wanted) = common.entry.as_ref().and_then(|entry| entry.variant.as_ref()) else {
+        return;
+    };
+    let variants = document.variants(&Findings::default());
+    if variants.iter().all(|variant| variant.value != wanted.value) {
+        let message = format!("the design has no variant `{}`", wanted.value);
+        findings
+            .of(&UNKNOWN_ITEM)
+            .finding(wanted.span, message)
+            .actual(wanted.value.as_str())
+            .did_you_mean(suggest::nearest(&wanted.value, variants.iter().map(|own| own.value)));
     }
 }
 
