@@ -5,19 +5,10 @@ use std::path::Path;
 use std::process::Command;
 
 use crate::cli::{run, text};
+use crate::outputs::folder;
 
 const CAR: &str = include_str!("../designs/classic/killer-kart.toml");
 const EVENT: &str = "name = \"Melee\"\nsystem = \"classic\"\n";
-
-fn folder(files: &[(&str, &str)]) -> tempfile::TempDir {
-    let folder = tempfile::tempdir().unwrap();
-    for (name, text) in files {
-        let path = folder.path().join(name);
-        fs::create_dir_all(path.parent().unwrap()).unwrap();
-        fs::write(path, text).unwrap();
-    }
-    folder
-}
 
 /// However the command came to read it: below a folder, by a roster, a setting or an option, through a link.
 #[cfg(unix)]

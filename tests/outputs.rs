@@ -14,7 +14,7 @@ use crate::cli::{run, text};
 const CAR: &str = include_str!("../designs/classic/killer-kart.toml");
 
 /// Files of these names, some of them in folders.
-fn folder(files: &[(&str, &str)]) -> TempDir {
+pub(crate) fn folder(files: &[(&str, &str)]) -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     for (name, text) in files {
         let path = folder.path().join(name);
