@@ -3,7 +3,6 @@
 mod aim;
 #[cfg(unix)]
 mod allocations;
-mod asked;
 mod autowar;
 mod bills;
 mod branches;
@@ -62,7 +61,6 @@ mod suggestions;
 mod two_ways;
 mod unclear;
 mod verdicts;
-mod watch;
 mod withheld;
 mod written;
 

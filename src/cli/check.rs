@@ -50,10 +50,6 @@ impl Prints for Arguments {
 }
 
 impl Arguments {
-    pub(super) fn designs(&self) -> &Designs {
-        &self.designs
-    }
-
     /// Whether nothing is asked for that needs all reports at once.
     fn is_plain(&self) -> bool {
         !self.quiet && self.passed.is_none() && self.designs.terms.event.is_none()

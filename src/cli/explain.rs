@@ -118,7 +118,7 @@ fn named(word: &str, game: &dyn System) -> Result<&'static Figure, Failure> {
 }
 
 /// Every rule by its source: the file format, events, or a game.
-pub(super) fn all_rules() -> Vec<(&'static str, Vec<&'static Rule>)> {
+fn all_rules() -> Vec<(&'static str, Vec<&'static Rule>)> {
     let mut all = vec![("every design", crate::check::rules::RULES.to_vec())];
     all.push(("events", EVENT_RULES.iter().map(|check| &check.rule).collect()));
     all.extend(SYSTEMS.iter().map(|system| (system.name(), system.rules())));
@@ -170,7 +170,7 @@ fn names(ruling: &Ruling) -> impl Iterator<Item = &str> {
     std::iter::once(ruling.id.as_str()).chain(alternatives)
 }
 
-pub(super) fn rulings() -> Vec<Said> {
+fn rulings() -> Vec<Said> {
     let of_game = |game: &&'static dyn System| {
         let name = game.name();
         game.rulings().into_iter().map(move |ruling| Said { game: name, ruling })

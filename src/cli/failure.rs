@@ -33,8 +33,6 @@ pub(super) enum Failure {
         "{0} is not a record of passed entries, so it is kept: write the record to another file"
     )]
     NotARecord(String),
-    #[error("cannot ask: {0}")]
-    Ask(#[from] inquire::InquireError),
     #[error("{0} exists already; --force replaces it")]
     Exists(String),
     #[error(transparent)]
@@ -121,8 +119,6 @@ pub(super) enum Failure {
     Set { text: String, problem: String },
     #[error("{0} has no record sheet, so nothing can be crossed out")]
     NoSheet(String),
-    #[error("cannot watch {path}: {error}")]
-    Watch { path: String, error: notify::Error },
     #[error("nothing in the catalog is called `{name}`{}", did_you_mean(near))]
     NoRow { name: String, near: Option<String> },
     #[error("interrupted: {} left", counted(*.0 as i64, "design"))]

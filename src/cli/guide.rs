@@ -12,7 +12,7 @@ use crate::sheet::damage;
 use crate::text::suggest;
 use crate::view::reference;
 
-use super::{Failure, help, pager, print};
+use super::{Failure, help, print};
 use crate::workspace::settings::Settings;
 
 /// A page, by the name of its guide; those of games have the game's id. The first line of the text is its title.
@@ -64,15 +64,11 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
     match (&arguments.name, arguments.reference) {
         (None, false) => print(&list())?,
-        (None, true) => pager::page(&every_game())?,
-        (Some(name), false) => pager::page(&readable(guide(name)?))?,
-        (Some(name), true) => pager::page(&reference::game(game(name)?))?,
+        (None, true) => print(&every_game())?,
+        (Some(name), false) => print(&readable(guide(name)?))?,
+        (Some(name), true) => print(&reference::game(game(name)?))?,
     }
     Ok(0)
-}
-
-pub(super) fn names() -> impl Iterator<Item = &'static str> {
-    GUIDES.iter().map(|guide| guide.name)
 }
 
 fn list() -> String {

@@ -1,6 +1,5 @@
 //! The command line: one file for each subcommand. Nothing else in the crate prints.
 
-mod ask;
 mod catalog;
 mod catalogs;
 mod check;
@@ -18,12 +17,10 @@ mod help;
 mod import;
 mod input;
 mod list;
-mod man;
 mod new;
 mod one_by_one;
 mod options;
 mod output;
-mod pager;
 mod progress;
 mod read;
 mod refit;
@@ -32,7 +29,6 @@ mod schema;
 mod sheet;
 mod show;
 mod stats;
-mod watch;
 mod write;
 
 use std::io::{self, BufWriter, IsTerminal, Write};
@@ -79,12 +75,8 @@ struct Cli {
 enum Command {
     /// Begin a design, an event, house rules or a damage file
     New(new::Arguments),
-    /// Begin an arena: settings, house rules, an event, entries
-    Init(new::Init),
     /// Check whether designs are legal, and point out every problem
     Check(check::Arguments),
-    /// Check designs again whenever a file is saved
-    Watch(watch::Arguments),
     /// Show designs: figures, armor, weapons, the price of each part
     Show(show::Arguments),
     /// List designs with their figures, filtered and sorted
@@ -121,8 +113,6 @@ enum Command {
     Schema(schema::Arguments),
     /// Print the script by which a shell completes arguments
     Completions(complete::Arguments),
-    /// Write man pages of every command
-    Man(man::Arguments),
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -133,7 +123,7 @@ enum Color {
 }
 
 /// Which designs, and by what they are judged.
-#[derive(Args, Clone)]
+#[derive(Args)]
 struct Designs {
     /// Design files or folders; `-` for standard input, `FILE#VARIANT` for one variant [default: .]
     #[arg(value_hint = ValueHint::AnyPath)]
@@ -223,14 +213,11 @@ pub fn run() -> ExitCode {
 }
 
 fn run_here() -> ExitCode {
-    complete::answer(Cli::command);
     let cli = Cli::parse();
     let style = style(cli.color);
     let outcome = match &cli.command {
         Command::New(arguments) => new::run(arguments, style),
-        Command::Init(arguments) => new::init(arguments),
         Command::Check(arguments) => check::run(arguments, style),
-        Command::Watch(arguments) => watch::run(arguments, style),
         Command::Show(arguments) => show::run(arguments, style),
         Command::List(arguments) => list::run(arguments, style),
         Command::Compare(arguments) => compare::run(arguments, style),
@@ -248,8 +235,7 @@ fn run_here() -> ExitCode {
         Command::Fmt(arguments) => format::run(arguments),
         Command::Guide(arguments) => guide::run(arguments),
         Command::Schema(arguments) => schema::run(arguments),
-        Command::Completions(arguments) => complete::run(arguments),
-        Command::Man(arguments) => man::run(arguments, Cli::command()),
+        Command::Completions(arguments) => complete::run(arguments, Cli::command()),
     };
     match outcome {
         Ok(code) => ExitCode::from(code),

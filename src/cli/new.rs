@@ -1,11 +1,10 @@
-//! `roadworthy new` and `roadworthy init`: files to begin with. No file is replaced without `--force`.
+//! `roadworthy new`: files to begin with. No file is replaced without `--force`.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
-use inquire::InquireError;
 use toml_edit::{DocumentMut, Item, Value};
 
 use crate::check::finding::Findings;
@@ -14,7 +13,7 @@ use crate::document::shape::{Key, Shape};
 use crate::event;
 use crate::games::{Extent, Options, SYSTEMS, System, USUAL, system};
 use crate::report::common::Common;
-use crate::report::{Report, judge};
+use crate::report::judge;
 use crate::sheet::damage;
 use crate::text::source::Source;
 use crate::text::suggest;
@@ -26,13 +25,12 @@ use crate::write::{Style, terminal};
 use super::catalogs::HouseCatalogs;
 use super::output::HEADING;
 use super::{
-    Designs, Failure, ask, catalog, complain_of, complain_of_files, exit_code, guide, help, input,
+    Designs, Failure, catalog, complain_of, complain_of_files, exit_code, guide, help, input,
     is_lost, print, write,
 };
-use crate::workspace::settings::Settings;
 
 const DESIGN: &[(&str, &str)] = &[
-    ("roadworthy new", "asks on a terminal; otherwise the smallest legal car"),
+    ("roadworthy new", "the smallest legal car, as my-car.toml"),
     ("roadworthy new 'Road Queen' --game carz", "of another game, as road-queen.toml"),
     ("roadworthy new --set body=luxury --set tires=HD", "with other parts"),
     ("roadworthy new --from 'Killer Kart'", "after a vehicle of a rulebook"),
@@ -51,11 +49,6 @@ const CATALOG: &[(&str, &str)] = &[
 const DAMAGE: &[(&str, &str)] = &[
     ("roadworthy new damage my-car.toml", "as my-car-damage.toml"),
     ("roadworthy new damage 'my-car.toml#night'", "of a variant"),
-];
-
-const INIT: &[(&str, &str)] = &[
-    ("roadworthy init", "in the current folder"),
-    ("roadworthy init arena --game autowar", "in a folder of its own"),
 ];
 
 #[derive(Args)]
@@ -83,27 +76,6 @@ struct Design {
     catalogs: HouseCatalogs,
     #[command(flatten)]
     force: Force,
-}
-
-impl Design {
-    /// Whether nothing says what to begin with.
-    fn is_bare(&self) -> bool {
-        let Design { name, game, from, set, .. } = self;
-        name.is_none() && game.game.is_none() && from.is_none() && set.is_empty()
-    }
-
-    /// What is wrong with a name: its file exists.
-    fn taken(&self) -> impl Fn(&str) -> Option<String> + Clone + 'static {
-        let may_replace = self.force.force;
-        move |name| {
-            let (file, _) = match file(Some(name), USUAL_NAME) {
-                Ok(file) => file,
-                Err(failure) => return Some(failure.to_string()),
-            };
-            let is_taken = file.symlink_metadata().is_ok() && !may_replace;
-            is_taken.then(|| format!("{} exists already", file.display()))
-        }
-    }
 }
 
 const USUAL_NAME: &str = "My Car";
@@ -161,47 +133,20 @@ enum Other {
     },
 }
 
-#[derive(Args)]
-#[command(after_long_help = help::after(INIT, help::CALL))]
-pub(super) struct Init {
-    /// Folder of the arena
-    #[arg(default_value = ".")]
-    folder: PathBuf,
-    #[command(flatten)]
-    game: Game,
-    #[command(flatten)]
-    force: Force,
-}
-
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     match &arguments.other {
         None => design(&arguments.design, style),
         Some(Other::Event { name, game, force }) => {
             let (file, name) = file(name.as_deref(), "My Event")?;
-            create(&[(file, event(&name, game.system()))], force)?;
+            create(&file, &event(&name, game.system()), force)?;
             Ok(0)
         }
         Some(Other::Catalog { folder, game, force }) => {
-            create(&[(folder.join("rules.toml"), house(game.system()))], force)?;
+            create(&folder.join("rules.toml"), &house(game.system()), force)?;
             Ok(0)
         }
         Some(Other::Damage { designs, force }) => damage(designs, force, style),
     }
-}
-
-pub(super) fn init(arguments: &Init) -> Result<u8, Failure> {
-    let (folder, game) = (&arguments.folder, arguments.game.system());
-    let settings = template("catalogs = \"house\"\n", &Settings::keys(), game.id());
-    let files = [
-        (folder.join("roadworthy.toml"), settings),
-        (folder.join("house").join("rules.toml"), house(game)),
-        (folder.join("event.toml"), event("My Event", game)),
-    ];
-    create(&files, &arguments.force)?;
-    let entries = folder.join("entries");
-    let failed = |error| Failure::File { path: entries.display().to_string(), error };
-    fs::create_dir_all(&entries).map_err(failed)?;
-    Ok(0)
 }
 
 /// The file that a name means, and the name: a name that ends in `.toml` is the file itself.
@@ -221,38 +166,22 @@ fn design(arguments: &Design, style: Style) -> Result<u8, Failure> {
     let options = Options { catalogs: loaded.catalogs.clone(), ..Options::default() };
     let built_in =
         arguments.from.as_deref().map(|name| built_in(name, &arguments.game)).transpose()?;
-    let asks = arguments.is_bare() && ask::is_possible();
-    let judged = |game: &'static dyn System, set: &[String]| {
-        let text = guide::smallest_design(game).to_owned();
-        let text = set.iter().try_fold(text, |text, set| assigned(&text, set, game)).ok()?;
-        let reports = judge::describe_all(&Source::new("", text), &options);
-        reports.into_iter().next().filter(|report| !report.is_partial())
-    };
-    let ask = || ask::design(&loaded.catalogs, USUAL_NAME, arguments.taken(), &judged);
-    let asked = match asks.then(ask) {
-        Some(Err(InquireError::OperationCanceled | InquireError::OperationInterrupted)) => {
-            complain_of("nothing was written");
-            return Ok(2);
-        }
-        answers => answers.transpose()?,
-    };
     let (game, text, usual) = match &built_in {
         Some((game, text, name)) => (*game, text.as_str(), name.as_str()),
         None => {
-            let game = asked.as_ref().map_or_else(|| arguments.game.system(), |asked| asked.game);
+            let game = arguments.game.system();
             (game, guide::smallest_design(game), USUAL_NAME)
         }
     };
-    let name = asked.as_ref().map(|asked| asked.name.as_str()).or(arguments.name.as_deref());
-    let (file, name) = file(name, usual)?;
+    let (file, name) = file(arguments.name.as_deref(), usual)?;
     let mut text = set(text, "name", name.into())?;
-    for assignment in asked.as_ref().map_or(&arguments.set, |asked| &asked.set) {
+    for assignment in &arguments.set {
         text = assigned(&text, assignment, game)?;
     }
     if built_in.is_none() {
         text = template(&text, &keys(game), game.id());
     }
-    create(&[(file.clone(), text.clone())], &arguments.force)?;
+    create(&file, &text, &arguments.force)?;
     let mut reports: Vec<_> = loaded.take_faulty().collect();
     reports.extend(crate::change::check(&Source::new(file.display().to_string(), text), &options));
     print(&terminal::FORMAT.write(&Verdicts::of(&reports), style))?;
@@ -267,42 +196,26 @@ fn keys(game: &dyn System) -> Vec<Key> {
     [system, game.design_keys(), others.collect()].concat()
 }
 
-/// A built-in design or variant.
-struct BuiltIn {
-    game: &'static dyn System,
-    source: Source,
-    report: Report,
-}
-
-fn all_built_in(game: Option<&str>) -> impl Iterator<Item = BuiltIn> {
-    let is_asked = move |known: &&&dyn System| game.is_none_or(|id| id == known.id());
-    SYSTEMS.iter().copied().filter(move |known| is_asked(&known)).flat_map(|game| {
-        let files = game.designs().iter().map(|(file, text)| Source::new(*file, *text));
-        files.flat_map(move |source| {
-            let options = Options { extent: Extent::Numbers, ..Options::default() };
-            let reports = judge::describe_all(&source, &options).into_iter();
-            reports.map(move |report| BuiltIn { game, source: source.clone(), report })
-        })
-    })
-}
-
-pub(super) fn built_in_names() -> Vec<String> {
-    all_built_in(None).map(|built_in| built_in.report.name).collect()
-}
-
 /// A built-in design or variant, by its name or path: its game, its text as a design of its own, and its name.
 fn built_in(name: &str, game: &Game) -> Result<(&'static dyn System, String, String), Failure> {
     let file = name.rsplit('/').next().unwrap_or(name);
+    let options = Options { extent: Extent::Numbers, ..Options::default() };
+    let is_asked = |known: &&dyn System| game.game.as_deref().is_none_or(|id| id == known.id());
     let mut names = Vec::new();
-    for BuiltIn { game, source, report } in all_built_in(game.game.as_deref()) {
-        let own = report.name.clone();
-        if report.path() != file && !suggest::same(&own, name) {
-            names.push(own);
-            continue;
-        }
-        let document = Document::parse(&source, &Findings::default());
-        if let Some(table) = document.design(report.variant.as_deref()) {
-            return Ok((game, game.rewritten(table), own));
+    for game in SYSTEMS.iter().copied().filter(is_asked) {
+        for (path, text) in game.designs() {
+            let source = Source::new(*path, *text);
+            for report in judge::describe_all(&source, &options) {
+                let own = report.name.clone();
+                if report.path() != file && !suggest::same(&own, name) {
+                    names.push(own);
+                    continue;
+                }
+                let document = Document::parse(&source, &Findings::default());
+                if let Some(table) = document.design(report.variant.as_deref()) {
+                    return Ok((game, game.rewritten(table), own));
+                }
+            }
         }
     }
     let near = suggest::nearest(name, names.iter().map(String::as_str)).map(str::to_owned);
@@ -386,26 +299,20 @@ fn damage(designs: &Designs, force: &Force, style: Style) -> Result<u8, Failure>
         sheet.name,
         report.path()
     );
-    create(&[(name.into(), remark + &text)], force)?;
+    create(Path::new(&name), &(remark + &text), force)?;
     Ok(0)
 }
 
-/// Writes new files, and says so. If one exists, none is written.
-fn create(files: &[(PathBuf, String)], force: &Force) -> Result<(), Failure> {
-    let taken = files.iter().find(|(path, _)| path.symlink_metadata().is_ok());
-    if let Some((path, _)) = taken.filter(|_| !force.force) {
-        return Err(Failure::Exists(path.display().to_string()));
+/// Writes a new file, and says so.
+fn create(file: &Path, text: &str, force: &Force) -> Result<(), Failure> {
+    if file.symlink_metadata().is_ok() && !force.force {
+        return Err(Failure::Exists(file.display().to_string()));
     }
-    for (path, text) in files {
-        let failed = |path: &Path| {
-            let path = path.display().to_string();
-            move |error| Failure::File { path, error }
-        };
-        if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-            fs::create_dir_all(folder).map_err(failed(folder))?;
-        }
-        write::whole(path, text.as_bytes())?;
-        complain_of(&format!("wrote {}", path.display()));
+    if let Some(folder) = file.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+        let path = || folder.display().to_string();
+        fs::create_dir_all(folder).map_err(|error| Failure::File { path: path(), error })?;
     }
+    write::whole(file, text.as_bytes())?;
+    complain_of(&format!("wrote {}", file.display()));
     Ok(())
 }

@@ -109,24 +109,6 @@ enum PaperSize {
     A4,
 }
 
-/// Writes the sheets of designs as they are now, in place of any before.
-pub(super) fn replace(designs: Designs, output: String, style: Style) -> Result<u8, Failure> {
-    let arguments = Arguments {
-        designs,
-        output: Some(output),
-        layout: Size::Half,
-        paper: None,
-        damage: None,
-        blank: None,
-        split: false,
-        declare: false,
-        tables: false,
-        counters: false,
-        force: true,
-    };
-    run(&arguments, style)
-}
-
 /// Layout and paper.
 #[derive(Clone, Copy)]
 struct Form {
