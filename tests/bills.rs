@@ -1,4 +1,4 @@
-//! Bills of repairs and refits: every sentence of p. 52 on them, worked out by hand.
+//! Bills of repairs: every sentence of p. 52 on them, worked out by hand.
 
 use std::fs;
 use std::process::Output;
@@ -9,7 +9,7 @@ use roadworthy::report::{Report, judge};
 use roadworthy::sheet::damage;
 use roadworthy::text::source::Source;
 use roadworthy::units::plain;
-use roadworthy::vehicle::bill::{Bill, Charge, Fixed};
+use roadworthy::vehicle::bill::{Bill, Charge};
 
 use crate::events::sound;
 
@@ -247,64 +247,6 @@ fn every_box_is_mended() {
     }
 }
 
-fn refit(old: &str, new: &str) -> Result<Bill, Vec<Fixed>> {
-    let options = Options::default();
-    judge::refit(&report(old, &options), &report(new, &options), &options).unwrap()
-}
-
-/// A flamethrower ($500) with 10 shots ($25 each) for the rocket: $550 and $250. The rocket sells for $100.
-#[test]
-fn new_parts_cost_a_tenth_more() {
-    let bill = refit(CAR, &CAR.replace("\"HR\"", "\"FT\"")).unwrap();
-    let expected = [
-        "Heavy Rocket, back, -1: remove 0",
-        "Flamethrower, back, +1: add 550",
-        "FT shots, back, +10: add 250",
-    ];
-    assert_eq!(all(&bill), expected);
-    assert_eq!([total(&bill, "refit"), total(&bill, "sold")], ["800", "100"]);
-}
-
-/// 5 more points in front: 5 × $16 × 1.1 = $88. Points that go elsewhere save nothing.
-#[test]
-fn new_armor_costs_a_tenth_more() {
-    let bill = refit(CAR, &CAR.replace("front = 10, back = 10", "front = 15, back = 5")).unwrap();
-    assert_eq!(all(&bill), ["Plastic armor, F +5: add 88"]);
-}
-
-/// Four solid tires cost $500 each and no more.
-#[test]
-fn new_tires_cost_their_price() {
-    let bill = refit(CAR, &CAR.replace("\"HD\"", "\"solid\"")).unwrap();
-    assert_eq!(total(&bill, "refit"), "2,000");
-}
-
-/// The book has no price for a part that is only moved.
-#[test]
-fn moved_parts_cost_nothing() {
-    let bill = refit(CAR, &CAR.replace("\"MG\", mount = \"front\"", "\"MG\", mount = \"left\""));
-    let bill = bill.unwrap();
-    assert_eq!((all(&bill), total(&bill, "refit")), (Vec::new(), "0".to_owned()));
-    assert_eq!(bill.remarks, ["Machine Gun: moved; the book has no price for that"]);
-}
-
-#[test]
-fn some_things_never_change() {
-    let cage = format!("{CAR}accessories = [\"roll cage\"]\n");
-    let six = format!("{CAR}six-wheels = true\n");
-    for (new, what, was, wanted) in [
-        (CAR.replace("mid-sized", "luxury"), "body", "mid-sized", "luxury"),
-        (format!("{CAR}chassis = \"heavy\"\n"), "chassis", "standard", "heavy"),
-        (format!("{CAR}suspension = \"heavy\"\n"), "suspension", "light", "heavy"),
-        (cage, "roll cage", "none", "roll cage"),
-        (six, "six-wheeled chassis", "none", "six-wheeled chassis"),
-    ] {
-        let fixed = refit(CAR, &new).unwrap_err();
-        let told: Vec<_> = fixed.iter().map(|f| (f.what, &*f.was, &*f.wanted)).collect();
-        assert_eq!(told, [(what, was, wanted)]);
-    }
-}
-
 fn run(arguments: &[&str]) -> Output {
     crate::cli::run(std::path::Path::new("."), arguments)
 }
@@ -324,13 +266,10 @@ fn there_is_not_always_a_bill() {
     let carz = "designs/carz/rx-heaven.toml";
     for (call, says) in [
         (vec!["repair", carz, "--damage", &none], "Carz has no rules for repairs"),
-        (vec!["refit", carz, carz], "Carz has no rules for refits"),
         (vec!["repair", &car, "--damage", "gone.toml"], "gone.toml: not found"),
         (vec!["repair", &car, "--damage", &broken], "invalid-toml"),
         (vec!["repair", &car, "--damage", &much], "11 crossed out, but the sheet has 10"),
         (vec!["repair", &broken, "--damage", &none], "invalid-toml"),
-        (vec!["refit", &car, "gone.toml"], "gone.toml"),
-        (vec!["refit", &car, carz], "different games"),
     ] {
         let output = run(&call);
         let told = String::from_utf8_lossy(&output.stderr).into_owned();

@@ -142,7 +142,6 @@ const CALLS: &[&[&str]] = &[
     &["event", "list"],
     &["event", "show", "division-5"],
     &["repair", "designs/classic/hotshot.toml", "--damage", "tests/damage/hotshot.toml"],
-    &["refit", "designs/classic/hotshot.toml", "designs/classic/hotshot.toml#minedropper"],
     &["catalog", "list"],
     &["catalog", "show", "machine-gun", "--catalog", "tests/house/catalog"],
 ];

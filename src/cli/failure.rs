@@ -75,8 +75,8 @@ pub(super) enum Failure {
     Unread(String),
     #[error("--roster lists the entries of an event: name it with --event")]
     NoEvent,
-    #[error("{game} has no rules for {what}")]
-    NoBill { game: &'static str, what: &'static str },
+    #[error("{0} has no rules for repairs")]
+    NoBill(&'static str),
     #[error("{0} has mistakes; `roadworthy check` shows them")]
     Unsound(String),
     #[error("{game} has no such division: {problem}")]

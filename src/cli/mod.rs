@@ -23,7 +23,6 @@ mod options;
 mod output;
 mod progress;
 mod read;
-mod refit;
 mod repair;
 mod schema;
 mod sheet;
@@ -95,8 +94,6 @@ enum Command {
     Sheet(sheet::Arguments),
     /// Price the repairs of a vehicle after a duel, and its salvage
     Repair(repair::Arguments),
-    /// Price the way from one vehicle to another
-    Refit(refit::Arguments),
     /// Turn the one-line vehicles of books and lists into designs
     Import(import::Arguments),
     /// Explain a rule, a ruling, or how a figure of a design comes about
@@ -227,7 +224,6 @@ fn run_here() -> ExitCode {
         Command::Fit(arguments) => fit::run(arguments, style),
         Command::Sheet(arguments) => sheet::run(arguments, style),
         Command::Repair(arguments) => repair::run(arguments, style),
-        Command::Refit(arguments) => refit::run(arguments, style),
         Command::Import(arguments) => import::run(arguments, style),
         Command::Explain(arguments) => explain::run(arguments, style),
         Command::Event(arguments) => event::run(arguments, style),

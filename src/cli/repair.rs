@@ -49,7 +49,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let Some(mut sheet) = judge::sheet(design, options) else {
         return Err(Failure::NoSheet(design.path()));
     };
-    let no_rules = || Failure::NoBill { game: design.system.1, what: "repairs" };
+    let no_rules = || Failure::NoBill(design.system.1);
     if !system(design.system.0).is_some_and(System::has_repairs) {
         return Err(no_rules());
     }

@@ -13,7 +13,7 @@ use crate::import::Imported;
 use crate::sheet::model::Sheet;
 use crate::text::source::Source;
 use crate::units::Exact;
-use crate::vehicle::bill::{Bill, Fixed};
+use crate::vehicle::bill::Bill;
 use crate::vehicle::description::{Description, Summary};
 use crate::vehicle::figure::{Figure, Figured};
 use crate::vehicle::ledger::Measure;
@@ -124,14 +124,6 @@ pub trait System: Sync {
 
     /// Whether the game has rules for repairs.
     fn has_repairs(&self) -> bool;
-
-    /// What it costs to rebuild a design as another.
-    fn refit(
-        &self,
-        old: Table<'_>,
-        new: Table<'_>,
-        options: &Options,
-    ) -> Option<Result<Bill, Vec<Fixed>>>;
 
     /// A design, or a variant over it, written as a whole file of its own.
     fn rewritten(&self, table: Table<'_>) -> String;
@@ -299,18 +291,6 @@ impl<G: Game> System for G {
 
     fn has_repairs(&self) -> bool {
         G::REPAIR.is_some()
-    }
-
-    fn refit(
-        &self,
-        old: Table<'_>,
-        new: Table<'_>,
-        options: &Options,
-    ) -> Option<Result<Bill, Vec<Fixed>>> {
-        let unheard = Findings::default();
-        let [old, new] = [old, new].map(|table| design::<G>(table, &unheard));
-        let [old, new] = [&old, &new].map(|design| resolved(self, design, options, &unheard));
-        Game::refit(self, &old, &new)
     }
 
     fn forms(&self) -> &'static [&'static str] {

@@ -31,7 +31,7 @@ use crate::text::limits;
 use crate::text::source::{Place, Source};
 use crate::text::suggest;
 use crate::units::Exact;
-use crate::vehicle::bill::{Bill, Fixed};
+use crate::vehicle::bill::Bill;
 use crate::vehicle::derivation::Derivation;
 use crate::vehicle::description::{Description, Summary};
 use crate::vehicle::figure::{self, Figured};
@@ -189,15 +189,6 @@ pub trait Game: Figured + Sync {
     /// Every side that may have armor, with the half of a combination that it belongs to.
     fn sides(&self) -> Vec<(Option<&'static str>, &'static str)> {
         Vec::new()
-    }
-
-    /// What it costs to rebuild a vehicle as another, or what stands in the way. A game without such rules has no bill.
-    fn refit(
-        &self,
-        _old: &Self::Vehicle<'_>,
-        _new: &Self::Vehicle<'_>,
-    ) -> Option<Result<Bill, Vec<Fixed>>> {
-        None
     }
 
     /// The kinds of vehicles that have a blank form to fill in by hand.

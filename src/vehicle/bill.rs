@@ -16,7 +16,7 @@ pub struct Bill {
 #[derive(Clone, Debug)]
 pub struct Charge {
     pub part: String,
-    /// What it lost, or how it changes: "2 of 3 DP", "F +5".
+    /// What it lost: "2 of 3 DP".
     pub state: String,
     pub offer: Offer,
     /// What was not chosen, as it costs more.
@@ -38,8 +38,6 @@ pub enum Work {
     Repair,
     Replace,
     Refill,
-    Add,
-    Remove,
 }
 
 /// What a part or a vehicle brings.
@@ -59,16 +57,6 @@ pub struct Total {
     pub amount: Derivation,
 }
 
-/// What a refit cannot change.
-#[derive(Clone, Debug)]
-pub struct Fixed {
-    /// "chassis".
-    pub what: &'static str,
-    pub was: String,
-    pub wanted: String,
-    pub origin: Origin,
-}
-
 /// Exact dollars: "$33 1/3".
 pub fn money(amount: Exact) -> String {
     format!("${}", plain(amount))
@@ -81,8 +69,6 @@ impl Work {
             Work::Repair => "repair",
             Work::Replace => "replace",
             Work::Refill => "refill",
-            Work::Add => "add",
-            Work::Remove => "remove",
         }
     }
 }

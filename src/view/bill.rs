@@ -1,4 +1,4 @@
-//! What repairs or a refit cost: a line for each part, totals, and on request the steps of each amount.
+//! What repairs cost: a line for each part, totals, and on request the steps of each amount.
 
 use serde::Serialize;
 
@@ -211,7 +211,7 @@ pub(super) struct Printed<'b> {
 #[derive(Serialize)]
 struct Charged<'b> {
     part: &'b str,
-    /// What it lost, or how it changes.
+    /// What it lost.
     state: &'b str,
     work: &'static str,
     price: Amount,

@@ -14,7 +14,6 @@ pub mod ledger;
 pub mod people;
 pub mod places;
 mod readings;
-mod refit;
 mod repair;
 pub mod resolve;
 pub mod rules;
@@ -32,7 +31,6 @@ use crate::import::Imported;
 use crate::sheet::model::Sheet;
 use crate::text::source::Source;
 use crate::units::Exact;
-use crate::vehicle::bill::{Bill, Fixed};
 use crate::vehicle::description::{Description, Summary};
 use crate::vehicle::ledger::Measure;
 
@@ -124,10 +122,6 @@ impl Game for Classic {
         let units = [None].into_iter().chain(vehicle::HALVES.map(Some));
         let of_unit = |unit| Place::FACINGS.map(|place| (unit, place.name()));
         units.flat_map(of_unit).collect()
-    }
-
-    fn refit(&self, old: &Vehicle<'_>, new: &Vehicle<'_>) -> Option<Result<Bill, Vec<Fixed>>> {
-        Some(refit::refit(&units(old), &units(new)))
     }
 
     fn forms(&self) -> &'static [&'static str] {

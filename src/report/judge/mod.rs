@@ -28,7 +28,7 @@ use crate::text::source::{Located, Source, Span};
 use crate::text::suggest;
 use crate::vehicle::derivation::Derivation;
 
-pub use bill::{refit, repair};
+pub use bill::repair;
 pub use sheet::{declared, entrant, form, has_sheet, is_read, sheet};
 
 /// Judges every design in `source`: the base, then its variants in the order of the file.

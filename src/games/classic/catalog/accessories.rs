@@ -61,8 +61,6 @@ shape! {
         pub set_of: i64 = whole("set-of", 1..=LARGEST).or(1),
         /// It can be in the cargo area.
         pub in_cargo: bool = flag("in-cargo"),
-        /// It is built in from the start: a refit neither adds nor removes it.
-        pub original: bool = flag("original"),
         /// What it does, for the sheet.
         pub does: Option<String> = text("does").optional(),
     }

@@ -1,4 +1,4 @@
-//! What repairs, salvage and refits cost.
+//! What repairs and salvage cost.
 
 use crate::catalog::slots::{Source, page, single};
 use crate::check::rule::Cite;
@@ -12,7 +12,6 @@ shape! {
         pub component: ComponentRepair = single("component-repair"),
         pub never: NeverRepaired = single("never-repaired"),
         pub salvage: Salvage = single("salvage"),
-        pub refit: Refit = single("refit"),
         pub recharge: Recharge = single("recharge"),
     }
 
@@ -41,12 +40,6 @@ shape! {
     pub struct Salvage = "salvage" {
         /// The share of its value that a seller gets.
         pub sold: Exact = amount("sold"),
-        pub cite: Cite = Source,
-    }
-
-    pub struct Refit = "a refit" {
-        /// What a part costs on top of its price, as a share of it.
-        pub surcharge: Exact = amount("surcharge"),
         pub cite: Cite = Source,
     }
 
