@@ -63,7 +63,7 @@ fn other_rows_are_another_version() {
         });
         let rows: BTreeSet<_> = rows.collect();
         let rows: Vec<_> = rows.into_iter().collect();
-        let digest = Fingerprint::of_text(&rows.join("\n")).to_string();
+        let digest = Fingerprint::digest(&rows.join("\n")).to_string();
         let version = system.catalog_version();
         if !VERSIONS.contains(&(&version, &digest)) {
             changed.push(format!("(\"{version}\", \"{digest}\")"));

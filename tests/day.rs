@@ -8,7 +8,7 @@ use std::path::Path;
 use serde_json::Value;
 
 use crate::cli::{run, text};
-use crate::entries::{edit, paths, put};
+use crate::entries::{paths, put};
 
 const EVENT: &str = "\
 name = \"Midsummer Arena\"
@@ -53,28 +53,17 @@ fn told(folder: &Path, code: i32, arguments: &[&str]) -> String {
     told
 }
 
-/// Forty-six files: designs, sheets and lists.
+/// Designs and a list.
 fn folder() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     let here = folder.path();
     fs::create_dir(here.join("entries")).unwrap();
-    fs::create_dir(here.join("sheets")).unwrap();
     put(here, "arena.toml", EVENT);
     for number in 1..=24 {
         let design = SOUND[number % SOUND.len()];
         let text = entry(design, number, &format!("Player {}", number % 13));
         put(here, &format!("entries/{number:02}.toml"), &text);
     }
-    // Sheets of players who sent no file, and one of a design that is there.
-    for number in (3..=3).chain(25..=32) {
-        let design = SOUND[number % SOUND.len()];
-        let player = if number == 3 { "Player 3".to_owned() } else { format!("Guest {number}") };
-        put(here, "sheet.toml", &entry(design, number, &player));
-        told(here, 0, &["sheet", "sheet.toml", "-o", &format!("sheets/{number:02}.pdf")]);
-    }
-    // Two of them are edited after they are printed.
-    edit(&here.join("sheets/31.pdf"), "name = \"spitfire 31\"", "name = \"Spitfire 31\"");
-    edit(&here.join("sheets/32.pdf"), "name = \"killer-kart 32\"", "name = \"Killer-Kart 32\"");
     // A club sends a list.
     let lines = SOUND[..6].iter().enumerate().map(|(number, design)| {
         put(here, "line.toml", &entry(design, 40 + number, ""));
@@ -87,9 +76,7 @@ fn folder() -> tempfile::TempDir {
         put(here, &format!("entries/{number}.toml"), &entry(design, number, "Boris"));
     }
     put(here, "entries/54.toml", "name = \"No End\nbody = \"compact\"\n");
-    for left in ["sheet.toml", "line.toml"] {
-        fs::remove_file(here.join(left)).unwrap();
-    }
+    fs::remove_file(here.join("line.toml")).unwrap();
     folder
 }
 
@@ -107,7 +94,7 @@ fn a_day_is_one_table() {
     let mut rows = csv::Reader::from_reader(rows.as_bytes());
     let rows: Vec<HashMap<String, String>> = rows.deserialize().map(Result::unwrap).collect();
     let page: Value = serde_json::from_str(&page).unwrap();
-    for standing in ["starts", "changed", "out"] {
+    for standing in ["starts", "out"] {
         let paths = page[standing].as_array().unwrap().iter();
         let paths: Vec<_> = paths.map(|entry| entry["path"].as_str().unwrap()).collect();
         let own = rows.iter().filter(|row| row["standing"] == standing);
@@ -126,14 +113,8 @@ fn a_day_is_one_table() {
 fn a_day_is_played_through() {
     let folder = folder();
     let here = folder.path();
-    let sheets: Vec<_> =
-        (3..=3).chain(25..=32).map(|number| format!("sheets/{number:02}.pdf")).collect();
-    let sheets: Vec<_> = sheets.iter().map(String::as_str).collect();
-    let field = [&["entries"], &sheets[..]].concat();
-
     // The roster, which the organiser completes with who enters the vehicles of the club.
-    let write = [&["event", "roster", "arena.toml"], &field[..], &["-o", "roster.csv"]].concat();
-    told(here, 2, &write);
+    told(here, 2, &["event", "roster", "arena.toml", "entries", "-o", "roster.csv"]);
     let roster = fs::read_to_string(here.join("roster.csv")).unwrap();
     let mut number = 60;
     let roster = roster.lines().map(|line| match line.strip_prefix(",,,entries/club.txt") {
@@ -147,17 +128,14 @@ fn a_day_is_played_through() {
     assert_eq!(number, 66);
 
     // The page of the day.
-    let field = [&field[..], &["--roster", "roster.csv"]].concat();
+    let field = ["entries", "--roster", "roster.csv"];
     let opened = told(here, 2, &[&["event", "open", "arena.toml"], &field[..]].concat());
     insta::assert_snapshot!("the_page_of_the_day", opened);
     let day = page_of(here, &field);
-    assert_eq!((count(&day["starts"]), count(&day["out"])), (40, 2), "{opened}");
+    assert_eq!((count(&day["starts"]), count(&day["out"])), (32, 2), "{opened}");
     assert_eq!(paths(&day["out"]).len(), 2);
 
-    // What passed is recorded; two are changed afterwards.
-    let pass = [&["event", "pass", "arena.toml"], &field[..], &["-o", "passed.toml"]].concat();
-    let passed = told(here, 2, &pass);
-    assert!(passed.contains("passed 40 of 42 designs; wrote passed.toml"), "{passed}");
+    // Two are changed after the roster was written: their fingerprints differ.
     for (name, before, after) in
         [("entries/08.toml", "front = 5", "front = 4"), ("entries/05.toml", "back = 8", "back = 7")]
     {
@@ -165,21 +143,10 @@ fn a_day_is_played_through() {
         assert!(text.contains(before), "{text}");
         put(here, name, &text.replacen(before, after, 1));
     }
-    let again = [&field[..], &["--passed", "passed.toml"]].concat();
-    let opened = told(here, 2, &[&["event", "open", "arena.toml"], &again[..]].concat());
+    let opened = told(here, 2, &[&["event", "open", "arena.toml"], &field[..]].concat());
     insta::assert_snapshot!("the_page_after_changes", opened);
-    told(here, 2, &[&["check", "-o", "day.html"], &again[..]].concat());
-
-    // Records that somebody edited prove nothing.
-    let record = fs::read_to_string(here.join("passed.toml")).unwrap();
-    for (before, after) in [("Player 8", "Player 9"), ("number = 16", "number = 17")] {
-        assert!(record.contains(before), "{record}");
-        put(here, "edited.toml", &record.replacen(before, after, 1));
-        let edited =
-            [&["check"], &field[..], &["--event", "arena.toml", "--passed", "edited.toml"]];
-        let edited = told(here, 2, &edited.concat());
-        assert!(edited.contains("the record was altered after it was written"), "{edited}");
-    }
+    let page = [&["check", "--event", "arena.toml", "-o", "day.html"], &field[..]].concat();
+    told(here, 2, &page);
 
     // The page for the club's site names the event and each entry once.
     let html = fs::read_to_string(here.join("day.html")).unwrap();
@@ -193,12 +160,12 @@ fn a_day_is_played_through() {
     let print = [&["sheet", "--event", "arena.toml"], &field[..], &["-o", "tonight.pdf"]].concat();
     told(here, 2, &print);
     let pdf = lopdf::Document::load(here.join("tonight.pdf")).unwrap();
-    assert!(pdf.get_pages().len() > 38 / 2, "{}", pdf.get_pages().len());
+    assert!(pdf.get_pages().len() > 30 / 2, "{}", pdf.get_pages().len());
 
-    // After the duel, what repairs cost: of a design, of a sheet, and of a vehicle on a list.
+    // After the duel, what repairs cost: of a design, and of a vehicle on a list.
     put(here, "hits.toml", "[armor]\nfront = 3\nback = 2\n\n[tires]\nfront-right = 1\n");
     let mut bills = String::new();
-    for path in ["entries/16.toml", "sheets/32.pdf", "entries/club.txt#killer-kart-40"] {
+    for path in ["entries/16.toml", "entries/club.txt#killer-kart-40"] {
         let bill = ["repair", path, "--event", "arena.toml", "--damage", "hits.toml"];
         bills.push_str(&told(here, 0, &bill));
     }

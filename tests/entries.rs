@@ -33,22 +33,12 @@ pub fn put(folder: &Path, name: &str, text: &str) {
 }
 
 /// The record sheet of a design, in the folder of entries.
-fn sheet(folder: &Path, name: &str, design: &str, more: &[&str]) {
+fn sheet(folder: &Path, name: &str, design: &str) {
     put(folder, &format!("{name}.toml"), design);
     let (from, to) = (format!("{name}.toml"), format!("entries/{name}.pdf"));
-    let out = run(folder, &[&["sheet", &from, "-o", &to], more].concat());
+    let out = run(folder, &["sheet", &from, "-o", &to]);
     assert!(folder.join(to).exists(), "{}", text(&out.stderr));
     fs::remove_file(folder.join(from)).unwrap();
-}
-
-/// Replaces some bytes of a file by as many others.
-pub fn edit(file: &Path, before: &str, after: &str) {
-    assert_eq!(before.len(), after.len());
-    let mut bytes = fs::read(file).unwrap();
-    let at = bytes.windows(before.len()).position(|found| found == before.as_bytes());
-    let at = at.expect("it is there");
-    bytes[at..at + after.len()].copy_from_slice(after.as_bytes());
-    fs::write(file, bytes).unwrap();
 }
 
 /// What a command prints, and its exit code.
@@ -84,80 +74,6 @@ Joseph Special – Compact, x-hvy. chassis, hvy. suspension, medium power plant,
 Armor: F20, R10, L10, B10, T2, U2. 2,300 lbs., $5,000.
 ";
 
-#[test]
-fn designs_sheets_and_lists_are_entries_each_once() {
-    let folder = day();
-    let ann = by(1, "Ann", &kart("Ann's Kart", 5));
-    put(folder.path(), "entries/ann.toml", &ann);
-    sheet(folder.path(), "ann", &ann, &[]);
-    sheet(folder.path(), "bob", &by(2, "Bob", &kart("Bob's Kart", 4)), &["--event", "melee.toml"]);
-    put(folder.path(), "entries/club.txt", LIST);
-    put(folder.path(), "entries/notes.md", "no entry");
-    let named = ["entries", "entries/ann.pdf", "entries/bob.pdf"];
-    let (told, code) = open(folder.path(), &named);
-    let day = page(folder.path(), &named);
-    let starts = ["entries/ann.toml", "entries/bob.pdf", "entries/club.txt#joseph-special"];
-    assert_eq!(paths(&day["starts"]), starts, "{told}");
-    assert_eq!((day["to_settle"].as_array().unwrap().len(), code), (0, Some(0)), "{told}");
-    // A sheet that only lies there may be of another day: it is noted, not entered.
-    let (told, code) = open(folder.path(), &["entries"]);
-    let note = "note: entries/bob.pdf carries Bob's Kart, which is not entered";
-    assert!(told.contains(note) && told.contains("May start (2)"), "{told}");
-    assert_eq!((told.matches("note: ").count(), code), (1, Some(0)), "{told}");
-    // Without an event, a folder means its designs, as ever.
-    let (told, _) = self::told(folder.path(), &["check", "entries"]);
-    assert!(told.contains("legal      entries/ann.toml") && !told.contains("bob"), "{told}");
-    // What is named is read, too.
-    let named = ["check", "entries/bob.pdf", "entries/club.txt", "--event", "melee.toml"];
-    let (told, code) = self::told(folder.path(), &named);
-    assert!(told.contains("2 designs: 2 legal") && !told.contains("warning"), "{told}");
-    assert_eq!(code, Some(0));
-    let one = ["show", "entries/club.txt#joseph-special", "--event", "melee.toml"];
-    assert_eq!(self::told(folder.path(), &one).1, Some(0));
-}
-
-/// A document of the whole field is each of its designs.
-#[test]
-fn a_document_of_many_sheets_is_many_entries() {
-    let folder = day();
-    put(folder.path(), "entries/ann.toml", &by(1, "Ann", &kart("Ann's Kart", 5)));
-    put(folder.path(), "entries/bob.toml", &by(2, "Bob", &kart("Bob's Kart", 4)));
-    let call = ["sheet", "entries", "--event", "melee.toml", "-o", "all.pdf"];
-    assert_eq!(told(folder.path(), &call).1, Some(0));
-    fs::remove_file(folder.path().join("entries/bob.toml")).unwrap();
-    let day = page(folder.path(), &["entries", "all.pdf"]);
-    assert_eq!(paths(&day["starts"]), ["entries/ann.toml", "all.pdf#bob"]);
-}
-
-/// Two players may enter the same vehicle.
-#[test]
-fn a_sheet_of_somebody_else_is_another_entry() {
-    let folder = day();
-    let same = kart("Kart", 5);
-    put(folder.path(), "entries/ann.toml", &by(1, "Ann", &same));
-    sheet(folder.path(), "bob", &by(2, "Bob", &same), &[]);
-    sheet(folder.path(), "nobody", &same, &[]);
-    let day = page(folder.path(), &["entries", "entries/bob.pdf", "entries/nobody.pdf"]);
-    assert_eq!(paths(&day["starts"]), ["entries/ann.toml", "entries/bob.pdf"]);
-}
-
-#[test]
-fn an_edited_sheet_is_marked() {
-    let folder = day();
-    sheet(folder.path(), "bob", &by(2, "Bob", &kart("Kart", 5)), &[]);
-    let file = folder.path().join("entries/bob.pdf");
-    edit(&file, "front = 5", "front = 4");
-    let (told, code) = open(folder.path(), &["entries/bob.pdf"]);
-    let settle = "entries/bob.pdf: the sheet shows ";
-    assert!(told.contains("May start (1)") && told.contains(settle), "{told}");
-    assert!(told.contains(", but the design that it carries is "), "{told}");
-    assert_eq!(code, Some(0));
-    let strict = ["check", "entries/bob.pdf", "--event", "melee.toml", "--strict"];
-    assert_eq!(self::told(folder.path(), &strict).1, Some(1));
-    let quiet = [&strict[..], &["--quiet"]].concat();
-    assert_eq!(self::told(folder.path(), &quiet), (String::new(), Some(1)));
-}
-
 /// Fingerprints are compared even where none is printed.
 #[test]
 fn a_fingerprint_on_the_roster_decides_the_exit_code() {
@@ -175,53 +91,30 @@ fn a_fingerprint_on_the_roster_decides_the_exit_code() {
     }
 }
 
-/// A sheet of one version enters that version, not the others of its file.
+/// What is broken is reported at its place, and the rest is judged. A record sheet is named, not entered.
 #[test]
-fn a_sheet_enters_the_version_that_it_shows() {
-    let folder = day();
-    let both = format!("{}\n[variants.light]\narmor = {{ front = 4 }}\n", kart("Kart", 5));
-    put(folder.path(), "kart.toml", &both);
-    let call = ["sheet", "kart.toml#light", "-o", "entries/light.pdf"];
-    assert_eq!(told(folder.path(), &call).1, Some(0));
-    let day = page(folder.path(), &["entries/light.pdf"]);
-    assert_eq!(paths(&day["starts"]), ["entries/light.pdf#light"]);
-    put(folder.path(), "roster.csv", "number,player,file\n3,Ann,entries/light.pdf\n");
-    let day = page(folder.path(), &["--roster", "roster.csv"]);
-    assert_eq!(day["starts"][0]["entry"]["player"], "Ann");
-}
-
-/// What is broken is reported at its place, and the rest is judged.
-#[test]
-fn a_broken_sheet_or_list_stops_nobody() {
+fn a_broken_list_stops_nobody() {
     let folder = day();
     put(folder.path(), "entries/ann.toml", &by(1, "Ann", &kart("Kart", 5)));
-    sheet(folder.path(), "bob", &kart("Kart", 4), &[]);
-    let file = folder.path().join("entries/bob.pdf");
-    let whole = fs::read(&file).unwrap();
-    fs::write(&file, &whole[..whole.len() / 2]).unwrap();
-    let list = format!(
-        "{LIST}{}",
-        LIST.replace("Joseph", "Second").replace("MG front", "a zorp gun front")
-    );
-    put(folder.path(), "entries/club.txt", &list);
-    put(folder.path(), "entries/empty.txt", "nothing here\n");
-    let named = ["entries", "entries/bob.pdf"];
-    let (told, code) = open(folder.path(), &named);
-    let day = page(folder.path(), &named);
+    sheet(folder.path(), "bob", &kart("Kart", 4));
+    let second = LIST.replace("Joseph", "Second").replace("MG front", "a zorp gun front");
+    put(folder.path(), "entries/club.txt", &format!("{LIST}{second}"));
+    let (told, code) = open(folder.path(), &["entries"]);
+    let day = page(folder.path(), &["entries"]);
     assert_eq!(paths(&day["starts"]), ["entries/ann.toml", "entries/club.txt#joseph-special"]);
-    assert_eq!(paths(&day["out"]), ["entries/club.txt#second-special", "entries/bob.pdf"]);
+    assert_eq!(paths(&day["out"]), ["entries/club.txt#second-special"]);
     for line in [
-        "cannot read entries/bob.pdf: a PDF that carries no design",
         "`a zorp gun front`: unknown weapon `a zorp gun` (not-understood)",
-        "no vehicle found in the text",
+        "note: entries/bob.pdf is not entered: `roadworthy import entries/bob.pdf` makes a design of it",
     ] {
         assert!(told.contains(line), "{line}: {told}");
     }
     assert_eq!(code, Some(2));
-    let pass = [&["event", "pass", "melee.toml", "-o", "p.toml"], &named[..]].concat();
-    let (told, code) = self::told(folder.path(), &pass);
-    assert!(told.contains("passed 2 of 4 designs"), "{told}");
+    let (told, code) = open(folder.path(), &["entries/bob.pdf"]);
+    assert!(told.contains("cannot read entries/bob.pdf: a record sheet is no entry"), "{told}");
     assert_eq!(code, Some(2));
+    let one = ["show", "entries/club.txt#joseph-special", "--event", "melee.toml"];
+    assert_eq!(self::told(folder.path(), &one).1, Some(0));
 }
 
 /// Whoever reads the report has the list, not the design that was made of it.
@@ -320,7 +213,7 @@ fn what_entries_break_together_has_no_repair_for_one() {
 #[test]
 fn sheets_and_lists_are_not_edited() {
     let folder = day();
-    sheet(folder.path(), "bob", &kart("Kart", 4), &[]);
+    sheet(folder.path(), "bob", &kart("Kart", 4));
     let dear = ["fix", "entries/bob.pdf", "--division", "3", "--write"];
     let before = fs::read(folder.path().join("entries/bob.pdf")).unwrap();
     let (told, code) = told(folder.path(), &dear);
@@ -344,30 +237,82 @@ fn repairs_are_offered_for_some_versions() {
     assert_eq!(told(folder.path(), &twice).1, Some(1));
 }
 
-/// A roster of three: two designs and a sheet.
+/// Two karts, of Ann and Bob.
+fn two() -> tempfile::TempDir {
+    let folder = day();
+    for (number, player) in [(1, "Ann"), (2, "Bob")] {
+        let name = format!("entries/{}.toml", player.to_lowercase());
+        let own = by(number, player, &kart(&format!("Kart {number}"), 5 - number));
+        put(folder.path(), &name, &own);
+    }
+    folder
+}
+
+/// Under another catalog than the event is for, nothing is judged.
+#[test]
+fn an_event_is_for_a_catalog() {
+    let folder = two();
+    put(folder.path(), "melee.toml", &format!("{EVENT}catalog = \"classic 1\"\n"));
+    let out = run(folder.path(), &["check", "entries", "--event", "melee.toml"]);
+    assert_eq!(out.status.code(), Some(0), "{}", text(&out.stdout));
+    for other in ["classic 2", "4f09c1-7b2e55"] {
+        put(folder.path(), "melee.toml", &format!("{EVENT}catalog = \"{other}\"\n"));
+        let out = run(folder.path(), &["check", "entries", "--event", "melee.toml"]);
+        let told = text(&out.stdout);
+        assert!(told.contains(&format!("the event is for the catalog {other}")), "{told}");
+        assert!(told.contains("2 designs: 2 not-judged"), "{told}");
+        assert_eq!(out.status.code(), Some(2));
+    }
+}
+
+#[test]
+fn the_page_of_the_day_says_who_may_start() {
+    let folder = two();
+    put(folder.path(), "entries/dan.toml", &by(2, "Dan", &kart("Kart 1", 3)));
+    put(folder.path(), "entries/eve.toml", "name = \"Broken\"\nbody = \"sub\n");
+    let waiver =
+        "[[waivers]]\nrule = \"over-weight\"\nentry = \"1\"\nreason = \"old\"\nby = \"me\"\n";
+    put(folder.path(), "melee.toml", &format!("{EVENT}{waiver}"));
+    let out = run(folder.path(), &["event", "open", "melee.toml", "entries"]);
+    let told = text(&out.stdout);
+    for line in [
+        "May start (2)",
+        "May not start (2)",
+        "entries/bob.toml already has the number 2 (shared-number)",
+        "same number 2: entries/bob.toml, entries/dan.toml",
+        "same name Kart 1: entries/ann.toml, entries/dan.toml",
+        "`1` does not break `over-weight` (unused-waiver)",
+        "2 vehicles that may start are worth $7,663",
+    ] {
+        assert!(told.contains(line), "{line}: {told}");
+    }
+    assert_eq!(out.status.code(), Some(2));
+}
+
+/// A roster of three.
 fn rostered() -> tempfile::TempDir {
     let folder = day();
     put(folder.path(), "entries/ann.toml", &by(1, "Ann", &kart("Ann's Kart", 5)));
     put(folder.path(), "entries/bob.toml", &kart("Bob's Kart", 4));
-    sheet(folder.path(), "cy", &kart("Cy's Kart", 3), &[]);
+    put(folder.path(), "entries/cy.toml", &kart("Cy's Kart", 3));
     folder
 }
 
 #[test]
 fn a_roster_is_written_and_read() {
     let folder = rostered();
-    let call = ["event", "roster", "melee.toml", "entries", "entries/cy.pdf", "-o", "roster.csv"];
+    let call = ["event", "roster", "melee.toml", "entries", "-o", "roster.csv"];
     assert_eq!(told(folder.path(), &call).1, Some(0));
     let written = fs::read_to_string(folder.path().join("roster.csv")).unwrap();
     let lines: Vec<_> = written.lines().collect();
     assert_eq!(lines[0], "number,player,team,file,fingerprint");
     assert!(lines[1].starts_with("1,Ann,,entries/ann.toml,"), "{written}");
     assert!(lines[2].starts_with(",,,entries/bob.toml,"), "{written}");
-    assert!(lines[3].starts_with(",,,entries/cy.pdf,"), "{written}");
+    assert!(lines[3].starts_with(",,,entries/cy.toml,"), "{written}");
     // The organiser fills it in, with a program that puts semicolons and a mark before it.
     let filled = written
         .replace(",,,entries/bob.toml", "7,Bob,Rust Belt,entries/bob.toml")
-        .replace(",,,entries/cy.pdf", "8,Cy,Rust Belt,entries/cy.pdf");
+        .replace(",,,entries/cy.toml", "8,Cy,Rust Belt,entries/cy.toml");
     put(
         folder.path(),
         "roster.csv",
@@ -389,15 +334,6 @@ fn a_roster_is_written_and_read() {
         );
         assert_eq!((day["to_settle"].as_array().unwrap().len(), code), (0, Some(0)), "{told}");
     }
-    // The record and the sheets have its numbers, too.
-    let pass = ["event", "pass", "melee.toml", "--roster", "roster.csv", "-o", "passed.toml"];
-    assert_eq!(told(folder.path(), &pass).1, Some(0));
-    let record = fs::read_to_string(folder.path().join("passed.toml")).unwrap();
-    assert!(record.contains("number = 8") && record.contains("team = \"Rust Belt\""), "{record}");
-    let check = ["check", "entries", "--passed", "passed.toml", "--roster", "roster.csv"];
-    let (told, code) = self::told(folder.path(), &check);
-    assert!(told.contains("3 of 3 passed entries unchanged"), "{told}");
-    assert_eq!(code, Some(0));
 }
 
 /// Limits per player and team count what the roster says.
@@ -406,7 +342,7 @@ fn limits_use_the_roster() {
     let folder = rostered();
     let limit = "[[limits]]\nper = \"team\"\nvehicles = \"all\"\nmost = 1\n";
     put(folder.path(), "melee.toml", &format!("{EVENT}{limit}"));
-    let roster = "team,file\nBlue,entries/ann.toml\nRed,entries/bob.toml\nred,entries/cy.pdf\n";
+    let roster = "team,file\nBlue,entries/ann.toml\nRed,entries/bob.toml\nred,entries/cy.toml\n";
     put(folder.path(), "roster.csv", roster);
     assert_eq!(open(folder.path(), &["entries"]).1, Some(0));
     let (told, code) = open(folder.path(), &["entries", "--roster", "roster.csv"]);
@@ -446,7 +382,7 @@ fn a_broken_roster_is_read_as_far_as_it_goes() {
 number,player,tema,file
 1,Ann,,entries/ann.toml
 1,Bob,,entries/bob.toml
-x,Cy,,entries/cy.pdf
+x,Cy,,entries/cy.toml
 4,Dan,,entries/dan.toml
 5,\"Eve,,entries/eve.toml
 
@@ -501,42 +437,14 @@ fn a_line_is_one_entry() {
     assert_eq!(open(folder.path(), &["entries", "--roster", "roster.csv"]).1, Some(2));
 }
 
-/// The day's page marks what is not as it was passed, and says how.
-#[test]
-fn what_changed_since_it_passed_is_marked() {
-    let folder = rostered();
-    let all = ["entries", "entries/cy.pdf"];
-    let pass = [&["event", "pass", "melee.toml", "-o", "passed.toml"], &all[..]].concat();
-    assert_eq!(told(folder.path(), &pass).1, Some(0));
-    put(folder.path(), "entries/bob.toml", &kart("Bob's Kart", 2));
-    put(folder.path(), "entries/new.toml", &kart("Newcomer", 1));
-    let passed = [&all[..], &["--passed", "passed.toml"]].concat();
-    let (told, code) = open(folder.path(), &passed);
-    for line in [
-        "May start (2)",
-        "Changed since passed (1)",
-        "armor front 2, was 4",
-        "May not start (1)",
-        "Newcomer was not passed: it is not in passed.toml (not-as-passed)",
-        "2 of 3 passed entries unchanged (passed.toml)",
-    ] {
-        assert!(told.contains(line), "{line}: {told}");
-    }
-    assert!(!told.contains("Bob's Kart is not as it was passed"), "{told}");
-    assert_eq!(code, Some(1));
-    let day = page(folder.path(), &passed);
-    let changes: Vec<_> = day["changed"][0]["changes"].as_array().unwrap().iter().collect();
-    assert!(changes.contains(&&Value::from("armor front 2, was 4")), "{changes:?}");
-}
-
 /// The last column, too.
 #[test]
 fn a_quote_that_nothing_closes_hides_no_line() {
     let folder = rostered();
-    let roster = "number,file,player\n1,entries/ann.toml,\"Ann\n2,entries/bob.toml,Bob\n3,entries/cy.pdf,Cy\n";
+    let roster = "number,file,player\n1,entries/ann.toml,\"Ann\n2,entries/bob.toml,Bob\n3,entries/cy.toml,Cy\n";
     put(folder.path(), "roster.csv", roster);
     let day = page(folder.path(), &["--roster", "roster.csv"]);
-    assert_eq!(paths(&day["starts"]), ["entries/ann.toml", "entries/bob.toml", "entries/cy.pdf"]);
+    assert_eq!(paths(&day["starts"]), ["entries/ann.toml", "entries/bob.toml", "entries/cy.toml"]);
 }
 
 #[test]
@@ -647,7 +555,7 @@ fn what_is_waived_is_an_error_in_no_format() {
 #[test]
 fn a_sheet_is_not_replaced_by_what_is_read_from_it() {
     let folder = day();
-    sheet(folder.path(), "bob", &kart("Kart", 5), &[]);
+    sheet(folder.path(), "bob", &kart("Kart", 5));
     let (told, code) =
         told(folder.path(), &["sheet", "entries/bob.pdf", "-o", "entries/bob.pdf", "--force"]);
     assert_eq!(code, Some(2), "{told}");

@@ -80,17 +80,13 @@ fn a_list_that_is_named_says_how_to_import_it() {
     assert!(said.contains("unreadable car.txt"), "{said}");
 }
 
-/// So is one that is given as an event, a record or damage.
+/// So is one that is given as an event or damage.
 #[test]
 fn a_file_that_is_asked_for_as_another_kind_is_one_error() {
     let folder = entries();
     for (call, what) in [
         (["check", "car.toml", "--event", "car.toml"], "car.toml is a design, not an event"),
         (["check", "car.toml", "--event", "hits.toml"], "hits.toml is a damage file, not an event"),
-        (
-            ["check", "car.toml", "--passed", "duel.toml"],
-            "duel.toml is an event, not a record of passed entries",
-        ),
         (["sheet", "car.toml", "--damage", "car.toml"], "car.toml is a design, not a damage file"),
         (
             ["repair", "car.toml", "--damage", "rules.toml"],

@@ -501,11 +501,11 @@ fn a_document_has_each_table_once() {
 fn what_is_entered_is_on_the_sheet() {
     let entry = "[entry]\nplayer = \"Anna\"\nteam = \"Red Barons\"\nnumber = 7\n";
     let mut sheets = sheets("car.toml", &(car("") + entry));
-    sheets[0].event = "Amateur Night".to_owned();
+    sheets[0].event = "Midsummer Arena".to_owned();
     for layout in [Layout::Half, Layout::Full, Layout::Card] {
         let pages = pages(&sheets, layout, Paper::Letter);
         let all = texts(&pages).join("\n");
-        for wanted in ["7 · Test", "Anna, Red Barons", "Amateur Night"] {
+        for wanted in ["7 · Test", "Anna, Red Barons", "Midsummer Arena"] {
             assert!(all.contains(wanted), "{layout:?}: {wanted} is not in {all}");
         }
     }

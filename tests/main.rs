@@ -43,7 +43,6 @@ mod messages;
 mod new;
 mod numbers;
 mod outputs;
-mod passed;
 mod properties;
 mod readings;
 mod repairs;

@@ -3,7 +3,6 @@
 use crate::events::{broken, sound};
 
 const KART: &str = include_str!("../designs/classic/killer-kart.toml");
-const HOTSHOT: &str = include_str!("../designs/classic/hotshot.toml");
 const YELLOW_JACKET: &str = include_str!("../designs/classic/yellow-jacket.toml");
 const SPITFIRE: &str = include_str!("../designs/classic/spitfire.toml");
 
@@ -192,27 +191,6 @@ fn at_most_forty_points_of_a_summed_figure_in_a_team() {
     // Points are a sum over parts.
     let event = "[[limits]]\nper = \"team\"\nitems = { armor = \"all\" }\nmost = 35";
     holds(event, &designs[..2], &designs[..3], "over-event-limit");
-}
-
-#[test]
-fn every_entry_a_published_design() {
-    let event = "[stock]\ndesigns = \"all\"";
-    let own = kart("front = 5", "front = 4");
-    let own = own.split("[published]").next().unwrap_or_default();
-    holds(event, &[KART, YELLOW_JACKET], &[KART, own], "not-in-stock");
-}
-
-#[test]
-fn armor_rearranged_and_published_options() {
-    let moved = kart("front = 5", "front = 4").replace("top = 2", "top = 3");
-    let fewer = kart("front = 5", "front = 4");
-    let fewer = fewer.split("[published]").next().unwrap_or_default();
-    let event = "[stock]\ndesigns = [\"killer kart\"]\narmor = \"rearranged\"";
-    holds(event, &[KART, &moved], &[fewer], "not-in-stock");
-    assert_eq!(breaks("[stock]\ndesigns = [\"killer kart\"]", &[&moved]), ["not-in-stock"]);
-    // The file of the Hotshot brings its options along.
-    assert_eq!(breaks("[stock]\ndesigns = [\"hotshot\"]", &[HOTSHOT]), ["not-in-stock"]);
-    assert_eq!(breaks("[stock]\ndesigns = [\"hotshot\"]\noptions = true", &[HOTSHOT]), [""; 0]);
 }
 
 /// Spaces are added up over a class of weapons; people are parts, too.

@@ -227,7 +227,7 @@ fn events_name_parts() {
         "limits = [{ items = { weapon = \"MG\" }, most = 2 }]",
         "limits = [{ different = \"weapon\", most = 2 }]",
         "catalogs = \"house\"\ndeny.weapon = \"harpoon\"",
-        "extends = \"amateur-night\"\ndeny.weapon = \"harpoon\"",
+        "extends = \"pack-attack\"\ndeny.weapon = \"harpoon\"",
         "system = \"autowar\"\nallow.frame = \"light\"",
     ] {
         assert!(of(right), "{right}");

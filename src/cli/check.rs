@@ -1,8 +1,7 @@
 //! `roadworthy check`: a verdict for every design.
 
-use clap::{Args, ValueEnum, ValueHint};
+use clap::{Args, ValueEnum};
 
-use crate::event::passed::Compared;
 use crate::report::{Report, Verdict};
 use crate::view::verdicts::Verdicts;
 use crate::write::{Format, OF_VERDICTS, OneByOne, Style, terminal};
@@ -14,8 +13,7 @@ use super::{Designs, Failure, exit_code, help};
 
 const EXAMPLES: &[(&str, &str)] = &[
     ("roadworthy check", "all designs below here"),
-    ("roadworthy check . --event amateur-night", "by the rules of an event"),
-    ("roadworthy check . --passed passed.toml", "is it what was passed?"),
+    ("roadworthy check . --event pack-attack", "by the rules of an event"),
     ("roadworthy check . --only illegal -o report.html", "save a page"),
 ];
 
@@ -29,11 +27,6 @@ pub(super) struct Arguments {
     /// Show only these verdicts; the exit code is still that of all designs
     #[arg(long, value_enum, value_name = "VERDICT", value_delimiter = ',')]
     only: Vec<Only>,
-    /// Compare the entries of an event with a record of those that were passed
-    ///
-    /// `roadworthy event pass` writes it. The event is that of the record, unless --event names it.
-    #[arg(long, hide_short_help = true, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = ["division", "folders"])]
-    passed: Option<String>,
     /// Treat warnings as errors
     #[arg(long)]
     strict: bool,
@@ -52,7 +45,7 @@ impl Prints for Arguments {
 impl Arguments {
     /// Whether nothing is asked for that needs all reports at once.
     fn is_plain(&self) -> bool {
-        !self.quiet && self.passed.is_none() && self.designs.terms.event.is_none()
+        !self.quiet && self.designs.terms.event.is_none()
     }
 
     fn wants(&self, report: &Report) -> bool {
@@ -100,10 +93,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
         return one_by_one(arguments, &target, parts);
     }
     let detail = arguments.detail(target.format);
-    let (mut judged, passed) = match &arguments.passed {
-        None => (input::judged(&arguments.designs, detail)?, None),
-        Some(record) => input::judged_as_passed(&arguments.designs, detail, record)?,
-    };
+    let mut judged = input::judged(&arguments.designs, detail)?;
     if arguments.strict {
         judged.reports = judged.reports.into_iter().map(Report::strict).collect();
     }
@@ -120,8 +110,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let all = reports.len();
     reports.retain(|report| arguments.wants(report));
     let left_out = all - reports.len();
-    let passed = passed.as_ref().map(Compared::text);
-    let view = Verdicts { listed, left_out, passed, ..Verdicts::of(&reports) };
+    let view = Verdicts { listed, left_out, ..Verdicts::of(&reports) };
     target.print(&view, style)?;
     Ok(code)
 }

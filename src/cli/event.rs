@@ -1,12 +1,9 @@
-//! `roadworthy event`: lists, shows and checks events, and leads through the day of one: roster, page, record.
-
-use std::path::{Path, PathBuf};
+//! `roadworthy event`: lists, shows and checks events, and leads through the day of one: roster and page.
 
 use clap::{Args, Subcommand, ValueHint};
 
 use crate::event;
 use crate::report::{Report, Subject};
-use crate::units::counted;
 use crate::view::day::Day;
 use crate::view::entrants::Entrants;
 use crate::view::event::{Asked, Events, Reviewed};
@@ -17,10 +14,7 @@ use crate::write::{Format, OF_PAGES, OF_TABLES, Style, terminal};
 use super::catalog::Checked;
 use super::input::{self, Detail};
 use super::output::{Output, Prints};
-use super::{
-    Designs, Failure, complain_of, complain_of_files, complain_of_sources, exit_code, help, print,
-    reading_code, write,
-};
+use super::{Designs, Failure, complain_of, complain_of_files, exit_code, help, reading_code};
 
 #[derive(Args)]
 pub(super) struct Arguments {
@@ -34,7 +28,7 @@ const LIST: &[(&str, &str)] = &[
 ];
 
 const SHOW: &[(&str, &str)] = &[
-    ("roadworthy event show amateur-night", "show a built-in event"),
+    ("roadworthy event show pack-attack", "show a built-in event"),
     ("roadworthy event show my-event.toml", "show one of your own"),
 ];
 
@@ -46,17 +40,11 @@ const CHECK: &[(&str, &str)] = &[
 const OPEN: &[(&str, &str)] = &[
     ("roadworthy event open melee.toml entries", "who may start"),
     ("roadworthy event open melee.toml entries -o day.html", "as a page"),
-    ("roadworthy event open melee.toml entries --passed passed.toml", "later"),
 ];
 
 const ROSTER: &[(&str, &str)] = &[
     ("roadworthy event roster melee.toml entries -o roster.csv", "write it"),
     ("roadworthy event roster melee.toml --roster old.csv -o new.csv", "anew"),
-];
-
-const PASS: &[(&str, &str)] = &[
-    ("roadworthy event pass melee.toml -o passed.toml", "record what is here"),
-    ("roadworthy event pass melee.toml entries", "print the record"),
 ];
 
 #[derive(Subcommand)]
@@ -80,9 +68,6 @@ enum Action {
     Open {
         #[command(flatten)]
         entries: Entries,
-        /// Mark entries that changed since `event pass` wrote this record
-        #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
-        passed: Option<String>,
         #[command(flatten)]
         output: Output<Listed>,
     },
@@ -93,17 +78,6 @@ enum Action {
         entries: Entries,
         #[command(flatten)]
         output: Output<Listed>,
-    },
-    /// Record the entries that may start, to see later what has changed
-    ///
-    /// The record has each legal entry with its design and its fingerprint. `check --passed` compares entries with it.
-    #[command(after_long_help = help::after(PASS, help::VERDICTS))]
-    Pass {
-        #[command(flatten)]
-        entries: Entries,
-        /// Write the record to this file
-        #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
-        output: Option<PathBuf>,
     },
     /// Check an event of your own for mistakes
     #[command(after_long_help = help::after(CHECK, help::READING))]
@@ -120,7 +94,7 @@ enum Action {
 struct Entries {
     /// Built-in event, or a file
     event: String,
-    /// Designs, lists of vehicles, record sheets, or folders of them [default: .]
+    /// Designs, lists of vehicles, or folders of them [default: .]
     #[arg(value_hint = ValueHint::AnyPath)]
     paths: Vec<String>,
     /// Number, player and team of each entry, in a table
@@ -165,16 +139,12 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
             }
             Ok(exit_code(&opened.reports))
         }
-        Action::Open { entries, passed, output } => {
+        Action::Open { entries, output } => {
             let designs = entries.designs();
             let target = output.target()?;
-            let (judged, compared) = match passed {
-                None => (input::judged(&designs, Detail::Fingerprint)?, None),
-                Some(record) => input::judged_as_passed(&designs, Detail::Fingerprint, record)?,
-            };
-            let reports = &judged.reports;
-            target.print(&Day { reports, passed: compared.as_ref() }, style)?;
-            Ok(exit_code(reports))
+            let judged = input::judged(&designs, Detail::Fingerprint)?;
+            target.print(&Day(&judged.reports), style)?;
+            Ok(exit_code(&judged.reports))
         }
         Action::Roster { entries, output } => {
             let designs = entries.designs();
@@ -184,7 +154,6 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
             target.print(&Entrants(&judged.reports), style)?;
             Ok(reading_code(&judged.reports))
         }
-        Action::Pass { entries, output } => pass(&entries.designs(), output.as_deref(), style),
         Action::Check { event, output } => {
             let target = output.target()?;
             let opened = events::open(event)?;
@@ -198,36 +167,4 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
             Ok(exit_code(&reports))
         }
     }
-}
-
-/// Writes the record of the entries that may start, and says why the others may not.
-fn pass(designs: &Designs, output: Option<&Path>, style: Style) -> Result<u8, Failure> {
-    let judged = input::judged(designs, Detail::Data)?;
-    let reports = &judged.reports;
-    let entries = || reports.iter().filter(|report| report.is_design());
-    let out = entries().filter(|entry| !event::may_start(entry));
-    complain_of_sources(reports, style);
-    for report in out {
-        let why = event::reasons(report).join("; ");
-        complain_of(&format!("not passed: {}: {why}", report.path()));
-    }
-    let all = entries().count();
-    let passed = entries().filter(|entry| event::may_start(entry)).count();
-    let Some(event) = judged.event.as_ref().filter(|_| passed > 0) else {
-        complain_of("no entry may start: no record is written");
-        return Ok(exit_code(reports).max(1));
-    };
-    let text = event::passed::record(event, reports);
-    let Some(file) = output.filter(|file| file.as_os_str() != "-") else {
-        print(&text)?;
-        return Ok(exit_code(reports));
-    };
-    let name = file.display().to_string();
-    let is_ours = |text: Vec<u8>| text.starts_with(event::passed::SIGN.as_bytes());
-    if file.exists() && !std::fs::read(file).is_ok_and(is_ours) {
-        return Err(Failure::NotARecord(name));
-    }
-    write::replaced(file, |to| to.write_all(text.as_bytes()), || Ok(()))?;
-    complain_of(&format!("passed {passed} of {}; wrote {name}", counted(all as i64, "design")));
-    Ok(exit_code(reports))
 }

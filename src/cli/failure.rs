@@ -29,10 +29,6 @@ pub(super) enum Failure {
     NoName(String),
     #[error("{0} was not written by roadworthy; --force replaces it anyway")]
     NotOurs(String),
-    #[error(
-        "{0} is not a record of passed entries, so it is kept: write the record to another file"
-    )]
-    NotARecord(String),
     #[error("{0} exists already; --force replaces it")]
     Exists(String),
     #[error(transparent)]

@@ -6,10 +6,8 @@ use std::path::Path;
 
 use rayon::prelude::*;
 
-use crate::event::passed::Compared;
+use crate::event::Event;
 use crate::event::roster::Roster;
-use crate::event::sheets::{self, Came};
-use crate::event::{Event, passed};
 use crate::games::browse::Listing;
 use crate::games::{Extent, Options, SYSTEMS, System};
 use crate::query::{Query, Sort};
@@ -22,13 +20,13 @@ use crate::workspace::basis::Basis;
 use crate::workspace::catalogs::LoadedCatalogs;
 use crate::workspace::entries;
 use crate::workspace::files;
-use crate::workspace::kinds::{self, OtherKind};
+use crate::workspace::kinds::OtherKind;
 
 use super::catalogs::HouseCatalogs;
 pub(super) use super::detail::Detail;
 use super::progress::Progress;
 pub(super) use super::read::file_of;
-use super::read::{Input, Kind, add_roster, entries_of, first_of, guarded, inputs, panicked};
+use super::read::{Input, add_roster, entries_of, first_of, guarded, inputs, panicked};
 use super::{Designs, Failure, Terms, complain_of, explained, is_lost};
 use crate::change::{Judges, mend};
 
@@ -174,32 +172,6 @@ pub(super) fn built_in(designs: &Designs, printed: bool) -> Result<Judged, Failu
     })
 }
 
-/// The same for the event of a record of passed entries, with which they are compared. How they compare comes second,
-/// unless the record proves nothing.
-pub(super) fn judged_as_passed(
-    designs: &Designs,
-    detail: Detail,
-    record: &str,
-) -> Result<(Judged, Option<Compared>), Failure> {
-    let source = files::read(record, Path::new(record)).map_err(unread)?;
-    if let Some(other) = kinds::instead_of_record(&source) {
-        return Err(Failure::OtherKind(other));
-    }
-    let opened = passed::Opened::read(source);
-    let mut terms = designs.terms.clone();
-    terms.event = terms.event.or_else(|| opened.event().map(|event| beside(record, event)));
-    judge_with(&terms, Some(opened), detail, |by| all(designs, by))
-}
-
-/// What a record names: from the current folder, or else from that of the record.
-fn beside(record: &str, event: &str) -> String {
-    let there = Path::new(record).with_file_name(event);
-    match !Path::new(event).exists() && there.exists() {
-        true => there.display().to_string(),
-        false => event.to_owned(),
-    }
-}
-
 /// By what designs are judged, and to what detail.
 struct By<'b> {
     loaded: &'b LoadedCatalogs,
@@ -215,23 +187,9 @@ fn judge_all(
     detail: Detail,
     read: impl FnOnce(&By<'_>) -> Result<Vec<Report>, Failure>,
 ) -> Result<Judged, Failure> {
-    Ok(judge_with(terms, None, detail, read)?.0)
-}
-
-/// Judges designs, and compares those of an event with a record of what was passed.
-fn judge_with(
-    terms: &Terms,
-    record: Option<passed::Opened>,
-    detail: Detail,
-    read: impl FnOnce(&By<'_>) -> Result<Vec<Report>, Failure>,
-) -> Result<(Judged, Option<Compared>), Failure> {
     let Basis { options, event, event_file, mut loaded, mut faulty, .. } =
         Basis::open(terms.basis())?;
-    let figures = match (&event, &record) {
-        (None, _) => detail,
-        (Some(_), None) => detail.at_event(),
-        (Some(_), Some(_)) => detail.at_event().with_fingerprint(),
-    };
+    let figures = if event.is_some() { detail.at_event() } else { detail };
     let options = Options { extent: figures.extent(), ..options };
     let mut reports = read(&By {
         loaded: &loaded,
@@ -243,25 +201,15 @@ fn judge_with(
     if let Some(wanted) = terms.division {
         complain_of_divisions(wanted, &reports, &options)?;
     }
-    let mut compared = None;
     match &event {
         Some(event) => {
             faulty.extend(crate::event::judge(event, &mut reports));
-            match record.map(|record| record.compare(event, &mut reports)) {
-                Some(Ok(found)) => compared = Some(found),
-                Some(Err(report)) => faulty.push(*report),
-                None => {}
-            }
             reports = reports.into_par_iter().map(|report| detail.of(report)).collect();
         }
-        None => {
-            faulty.extend(loaded.take_faulty());
-            // It does not even name its event.
-            faulty.extend(record.map(|record| record.without_proof(&mut reports)));
-        }
+        None => faulty.extend(loaded.take_faulty()),
     }
     reports.splice(..0, faulty);
-    Ok((Judged { reports, options, paper: loaded.paper, event }, compared))
+    Ok(Judged { reports, options, paper: loaded.paper, event })
 }
 
 /// The first design of a file: the base design, unless the path names a variant.
@@ -271,9 +219,7 @@ pub(super) fn one(path: &str, terms: &Terms) -> Result<Judged, Failure> {
     }
     let mut judged = judge_all(terms, Detail::Full, |by| {
         let first = match by.event {
-            Some(event) => {
-                sheets::each_once(event, entries_of(path, by.options)?).into_iter().next()
-            }
+            Some(_) => entries_of(path, by.options)?.into_iter().next(),
             None => first_of(path, by.options, &mut false)?,
         };
         Ok(first.into_iter().collect())
@@ -342,7 +288,7 @@ fn each<T: Send>(
         Ok(reports.into_iter().map(&of).collect())
     };
     let mut is_any = false;
-    each_input(inputs, judge, |_, made: Vec<T>| {
+    each_input(inputs, judge, |made: Vec<T>| {
         is_any |= !made.is_empty();
         made.into_iter().for_each(&mut take);
     })?;
@@ -356,7 +302,7 @@ const HERE: &str = ".";
 fn each_input<T: Send>(
     mut inputs: Vec<Input>,
     judge: impl Fn(Input) -> Result<T, OtherKind> + Sync,
-    mut take: impl FnMut(Kind, T),
+    mut take: impl FnMut(T),
 ) -> Result<(), Failure> {
     /// Inputs that are judged before the next are read.
     const BATCH: usize = 2_048;
@@ -366,12 +312,12 @@ fn each_input<T: Send>(
         let batch: Vec<_> = inputs.drain(..inputs.len().min(BATCH)).collect();
         let judged = batch.into_par_iter().map(|input| {
             progress.step();
-            (input.kind(), judge(input))
+            (input.is_named(), judge(input))
         });
-        for (kind, judged) in judged.collect::<Vec<_>>() {
+        for (is_named, judged) in judged.collect::<Vec<_>>() {
             match judged {
-                Ok(made) => take(kind, made),
-                Err(other) if kind == Kind::Named => {
+                Ok(made) => take(made),
+                Err(other) if is_named => {
                     progress.done();
                     return Err(Failure::OtherKind(other));
                 }
@@ -395,30 +341,19 @@ fn entries(designs: &Designs, by: &By<'_>, event: &Event) -> Result<Vec<Report>,
     if let Some(roster) = &mut roster {
         add_roster(&mut inputs, roster);
     }
-    // Rosters and record sheets say what fingerprint an entry has.
-    let are_compared = roster.is_some() || inputs.iter().any(Input::is_sheet);
-    let detail = if are_compared { by.detail.with_fingerprint() } else { by.detail };
+    // A roster says what fingerprint an entry has.
+    let detail = if roster.is_some() { by.detail.with_fingerprint() } else { by.detail };
     let options = Options { extent: detail.extent(), ..by.options.clone() };
-    let judge = |input: Input| -> Result<Vec<Came>, OtherKind> {
-        let of = |came: Came| Came { report: detail.of(came.report), ..came };
-        Ok(guarded(input, |input| input.enter(&options))?.into_iter().map(of).collect())
+    let judge = |input: Input| -> Result<Vec<Report>, OtherKind> {
+        let reports = guarded(input, |input| input.enter(&options))?;
+        Ok(reports.into_iter().map(|report| detail.of(report)).collect())
     };
-    let (mut came, mut beside) = (Vec::new(), Vec::new());
-    each_input(inputs, judge, |kind, made: Vec<Came>| match kind {
-        Kind::Beside => beside.extend(made),
-        Kind::Named | Kind::Found => came.extend(made),
-    })?;
+    let mut entries = Vec::new();
+    each_input(inputs, judge, |made: Vec<Report>| entries.extend(made))?;
     let named = roster.iter().flat_map(Roster::named).chain(paths.iter().cloned()).collect();
-    let mut came = entries::entering(came, &named);
+    let mut entries = entries::entering(entries, &named);
     if let Some(roster) = &mut roster {
-        roster.assign(event, came.iter_mut().map(|one| &mut one.report));
-    }
-    let entries = sheets::each_once(event, came);
-    for sheet in sheets::not_entered(&entries, beside) {
-        let (path, name) = (sheet.path(), &sheet.name);
-        complain_of(&format!(
-            "note: {path} carries {name}, which is not entered: name the sheet to enter it, or put it on the roster"
-        ));
+        roster.assign(event, &mut entries);
     }
     let mut reports: Vec<_> = roster.and_then(Roster::faulty).into_iter().collect();
     reports.extend(entries);

@@ -6,7 +6,6 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Component, Path, PathBuf};
 
 use crate::event::roster::{On, Roster};
-use crate::event::sheets::Came;
 use crate::games::Options;
 use crate::report::{Report, judge};
 use crate::text::source::Source;
@@ -47,7 +46,7 @@ pub(super) fn first_of(
 }
 
 /// The entries of a path, or what is wrong with it.
-pub(super) fn entries_of(path: &str, options: &Options) -> Result<Vec<Came>, Failure> {
+pub(super) fn entries_of(path: &str, options: &Options) -> Result<Vec<Report>, Failure> {
     let input = match path {
         "-" => Input::Read(read_input(STDIN, &mut false)),
         path => Input::Named(path.to_owned()),
@@ -79,32 +78,10 @@ pub(super) enum Input {
     Found(Found, Option<String>),
 }
 
-/// What an input is to an event.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kind {
-    /// The user named it: it has to be a design.
-    Named,
-    Found,
-    /// A record sheet in a folder, which may be of an entry or of another day.
-    Beside,
-}
-
 impl Input {
-    pub(super) fn kind(&self) -> Kind {
-        match self {
-            Input::Found(..) if self.is_sheet() => Kind::Beside,
-            Input::Found(..) => Kind::Found,
-            _ => Kind::Named,
-        }
-    }
-
-    /// Whether it is a document of record sheets.
-    pub(super) fn is_sheet(&self) -> bool {
-        match self {
-            Input::Read(_) => false,
-            Input::Named(path) | Input::OnRoster(path) => files::is_pdf(Path::new(file_of(path))),
-            Input::Found(found, _) => files::is_pdf(&found.path),
-        }
+    /// Whether the user named it, so that it has to be a design.
+    pub(super) fn is_named(&self) -> bool {
+        !matches!(self, Input::Found(..))
     }
 
     /// The name of its file.
@@ -131,27 +108,25 @@ impl Input {
         }
     }
 
-    /// The same at an event, where lists and record sheets are entries, too.
-    pub(super) fn enter(self, options: &Options) -> Result<Vec<Came>, OtherKind> {
+    /// The same at an event, where lists are entries, too.
+    pub(super) fn enter(self, options: &Options) -> Result<Vec<Report>, OtherKind> {
         match self {
-            Input::Read(_) => Ok(self.judge(options)?.into_iter().map(Came::from).collect()),
+            Input::Read(_) => self.judge(options),
             Input::Named(path) => of_entry(&path, options),
             Input::OnRoster(path) => {
                 let unreadable = |other: OtherKind| judge::unreadable(&path, &other.to_string());
-                let mut came = of_entry(&path, options)
-                    .unwrap_or_else(|other| vec![Came::from(unreadable(other))]);
-                let is_meant = |one: &Came| one.report.path() == path;
-                if came.iter().any(is_meant) {
-                    came.retain(is_meant);
+                let mut entries =
+                    of_entry(&path, options).unwrap_or_else(|other| vec![unreadable(other)]);
+                let is_meant = |entry: &Report| entry.path() == path;
+                if entries.iter().any(is_meant) {
+                    entries.retain(is_meant);
                 }
-                Ok(came)
+                Ok(entries)
             }
             Input::Found(Found { name, path }, folder) => {
-                let mut came = entries::of_file(&name, &path, options)?;
-                for one in &mut came {
-                    one.report.put_in(folder.as_deref());
-                }
-                Ok(came)
+                let mut entries = entries::of_file(&name, &path, options)?;
+                entries.iter_mut().for_each(|entry| entry.put_in(folder.as_deref()));
+                Ok(entries)
             }
         }
     }
@@ -161,20 +136,19 @@ impl Input {
         match self {
             Input::Read(_) => None,
             Input::Named(path) | Input::OnRoster(path) => Some(file_and_version(path)),
-            Input::Found(..) if self.kind() == Kind::Beside => None,
             Input::Found(found, _) => Some((&found.name, None)),
         }
     }
 }
 
 /// Judges an input. A panic is a finding on it.
-pub(super) fn guarded<T: From<Report>>(
+pub(super) fn guarded(
     input: Input,
-    judge: impl FnOnce(Input) -> Result<Vec<T>, OtherKind>,
-) -> Result<Vec<T>, OtherKind> {
+    judge: impl FnOnce(Input) -> Result<Vec<Report>, OtherKind>,
+) -> Result<Vec<Report>, OtherKind> {
     let name = input.name();
     let judged = catch_unwind(AssertUnwindSafe(|| judge(input)));
-    judged.unwrap_or_else(|_| Ok(vec![T::from(panicked(&name))]))
+    judged.unwrap_or_else(|_| Ok(vec![panicked(&name)]))
 }
 
 /// The report on a file that the program has a bug for.
@@ -182,30 +156,23 @@ pub(super) fn panicked(name: &str) -> Report {
     judge::unreadable(name, "internal error, please report it")
 }
 
-/// Whether a file is a list of vehicles or a document of sheets.
-fn holds_several(file: &str) -> bool {
-    files::is_pdf(Path::new(file)) || files::is_list(Path::new(file))
-}
-
 /// An entry of an event by its path.
-fn of_entry(path: &str, options: &Options) -> Result<Vec<Came>, OtherKind> {
+fn of_entry(path: &str, options: &Options) -> Result<Vec<Report>, OtherKind> {
     let (file, version) = file_and_version(path);
-    // A sheet beside the entries is only looked at, and may be written anew.
-    files::protect(Path::new(file));
+    let version = version.filter(|_| !files::is_pdf(Path::new(file)));
     let Some(version) = version else { return entries::of_file(file, Path::new(file), options) };
-    if !holds_several(file) {
-        let reports = of_source(files::read(file, Path::new(file)), Some(version), options)?;
-        return Ok(reports.into_iter().map(Came::from).collect());
+    if !files::is_list(Path::new(file)) {
+        return of_source(files::read(file, Path::new(file)), Some(version), options);
     }
-    let mut came = entries::of_file(file, Path::new(file), options)?;
-    let paths: Vec<_> = came.iter().map(|one| one.report.path()).collect();
-    came.retain(|one| one.report.path() == path);
-    if came.is_empty() {
+    let mut entries = entries::of_file(file, Path::new(file), options)?;
+    let paths: Vec<_> = entries.iter().map(Report::path).collect();
+    entries.retain(|entry| entry.path() == path);
+    if entries.is_empty() {
         let near = suggest::nearest(path, paths.iter().map(String::as_str)).map(str::to_owned);
         let reason = format!("it has no such vehicle{}", suggest::did_you_mean(&near));
-        came.push(Came::from(judge::unreadable(path, &reason)));
+        entries.push(judge::unreadable(path, &reason));
     }
-    Ok(came)
+    Ok(entries)
 }
 
 /// The entries of a roster that are not among these inputs become inputs, too.
@@ -240,7 +207,7 @@ pub(super) fn add_roster(inputs: &mut Vec<Input>, roster: &mut Roster) {
             Some(name) => Ok(On { file: name.clone(), ..found }),
             None => {
                 known.insert(of(version), file.to_owned());
-                if version.is_none() && !holds_several(file) {
+                if version.is_none() && !files::is_list(Path::new(file)) {
                     bases.insert(whole.clone());
                 }
                 inputs.push(Input::OnRoster(path.to_owned()));
@@ -272,6 +239,13 @@ pub(super) fn inputs(
             };
             inputs.extend(files.into_iter().filter_map(|found| match found {
                 Ok(found) if is_same(&found.path, event) => None,
+                Ok(found) if files::is_pdf(&found.path) => {
+                    let name = &found.name;
+                    complain_of(&format!(
+                        "note: {name} is not entered: `roadworthy import {name}` makes a design of it"
+                    ));
+                    None
+                }
                 Ok(found) => {
                     let folder = folder_below(path, &found.path);
                     Some(Input::Found(found, folder))
@@ -408,7 +382,7 @@ mod tests {
     #[test]
     fn a_panic_is_a_finding_of_its_file() {
         let input = || Input::Named("car.toml".to_owned());
-        let judged = guarded::<Report>(input(), |_| panic!("a bug")).unwrap();
+        let judged = guarded(input(), |_| panic!("a bug")).unwrap();
         let [report] = judged.as_slice() else { panic!("{}", judged.len()) };
         let message = &report.findings[0].message;
         assert_eq!(message, "cannot read car.toml: internal error, please report it");

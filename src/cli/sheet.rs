@@ -39,7 +39,7 @@ use super::{
 
 const EXAMPLES: &[(&str, &str)] = &[
     ("roadworthy sheet my-car.toml", "write my-car.pdf"),
-    ("roadworthy sheet entries --event amateur-night", "all entries and a cover"),
+    ("roadworthy sheet entries --event pack-attack", "all entries and a cover"),
     ("roadworthy sheet my-car.toml --damage hits.toml", "with its damage"),
     ("roadworthy sheet --blank car --layout full", "an empty form"),
 ];

@@ -12,7 +12,7 @@ use super::{Designs, Failure, complain_briefly, help, is_lost, reading_code};
 
 const EXAMPLES: &[(&str, &str)] = &[
     ("roadworthy stats", "all designs below here"),
-    ("roadworthy stats entries --event amateur-night", "the entries of an event"),
+    ("roadworthy stats entries --event pack-attack", "the entries of an event"),
     ("roadworthy stats entries -o stats.html", "a page to save or print"),
 ];
 

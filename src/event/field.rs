@@ -52,7 +52,7 @@ pub fn judge(event: &Event, reports: &mut [Report]) -> Option<Report> {
 }
 
 /// Withholds all verdicts for the sake of mistakes in another file.
-pub(super) fn withhold(mistakes: &Mistakes, reports: &mut [Report]) {
+fn withhold(mistakes: &Mistakes, reports: &mut [Report]) {
     for report in reports.iter_mut().filter(|report| report.is_design()) {
         report.fingerprint = None;
         report.findings.extend(mistakes.finding().filter(|_| report.is_described()));

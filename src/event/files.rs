@@ -5,7 +5,6 @@ use crate::check::rules::BAD_VALUE;
 use crate::document::shape::Shape;
 use crate::document::{Document, Fields, Table};
 use crate::games::{System, USUAL, system};
-use crate::report::fingerprint::Fingerprint;
 use crate::text::limits::EVENTS;
 use crate::text::source::{Place, Source, Span, Stack};
 
@@ -65,11 +64,6 @@ impl Files {
     /// The event's own file.
     pub fn own(&self) -> &Source {
         self.stack.iter().last().expect("there is one").1
-    }
-
-    /// Of what all of them say.
-    pub(super) fn content(&self) -> Fingerprint {
-        Fingerprint::of_files(self.stack.iter().map(|(_, source)| source))
     }
 
     /// The folders of house catalogs in use, each with the place that names it.

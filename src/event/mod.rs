@@ -2,11 +2,9 @@
 //!
 //! ```text
 //! event.toml + what it extends ──files──▶ one table         (places are counted through all files)
-//! table ──read──▶ Event                                     (limits, lists, sides, stock, waivers; strict)
+//! table ──read──▶ Event                                     (limits, lists, sides, waivers; strict)
 //! roster.csv ──roster──▶ number, player, team of each entry  (strict; where a design says otherwise, a finding)
-//! Reports ──sheets──▶ each vehicle once                     (record sheets are entries, too)
 //! (Event, Reports) ──field──▶ findings on each report       (rules/: one file per rule)
-//! (Event, Reports) ──passed──▶ a record of what may start, and later what has changed since
 //! ```
 //!
 //! An event sees a judged vehicle only through the neutral terms of its report: statistics, and ledger lines with their
@@ -17,20 +15,16 @@ mod field;
 mod files;
 mod limit;
 mod list;
-pub mod passed;
 mod read;
 mod reader;
 pub mod roster;
 pub mod rules;
-pub mod sheets;
-mod stock;
 mod written;
 
 pub use field::{judge, may_start, reasons};
 pub use files::{Files, Title};
 pub use limit::{Bound, Limit, Measure, Per, Sum, Where};
 pub use list::List;
-pub use stock::{Armor, Stock};
 pub use written::{fits, keys};
 
 use std::sync::Arc;
@@ -53,10 +47,7 @@ pub struct Event {
     pub options: Options,
     pub terms: Terms,
     pub sides: Vec<Side>,
-    pub stock: Option<Stock>,
     pub waivers: Vec<Waiver>,
-    /// Of what all its files say.
-    pub content: Fingerprint,
     /// Mistakes in its files.
     pub mistakes: Mistakes,
     /// The event's own file.

@@ -27,7 +27,6 @@ use crate::vehicle::figure;
 use super::limit::{Bound, Limit, Measure, Per, Show, Sum, Where};
 use super::reader::Reader;
 use super::rules::{OTHER_CATALOG, UNSWITCHABLE_READING};
-use super::stock;
 use super::written::{self, Rows, Written};
 use super::{Event, Files, Heading, Side, Terms, Waiver, list};
 
@@ -111,9 +110,7 @@ fn read(
         options,
         terms: reader.terms(written.terms),
         sides: written.sides.into_iter().filter_map(|side| reader.side(side)).collect(),
-        stock: written.stock.and_then(|stock| stock::read(&reader, stock)),
         waivers: reader.waivers(written.waivers),
-        content: files.content(),
         mistakes: Mistakes::default(),
         own: Contents::of(files.own()),
         source: files.own().clone(),

@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use csv::{ReaderBuilder, StringRecord, Trim};
 
-use crate::check::finding::{Finding, Findings, Scalar};
+use crate::check::finding::Findings;
 use crate::check::rule::Rule;
 use crate::check::rules::{BAD_VALUE, DUPLICATE_ID, MISSING_KEY, UNKNOWN_KEY, UNREADABLE_FILE};
 use crate::report::entry::HIGHEST;
@@ -339,13 +339,6 @@ fn push(
         .limit(said)
         .because_of(place, "the roster has it here")
         .help(help);
-}
-
-/// Whether a finding is that an entry has another fingerprint than the roster says.
-pub(super) fn is_about_fingerprint(found: &Finding) -> bool {
-    let is_print = |text: &String| Fingerprint::parse(text).is_some();
-    found.rule.id == ROSTER_DIFFERS.id
-        && matches!(&found.limit, Some(Scalar::Text(text)) if is_print(text))
 }
 
 /// The records of a table with their places; lines of empty fields are left out. The fields are between commas,

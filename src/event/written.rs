@@ -13,7 +13,6 @@ use crate::shape;
 use crate::text::source::{Located, Span};
 use crate::units::{Exact, LARGEST};
 
-use super::Armor;
 use super::limit::Per;
 
 type Word = Located<String>;
@@ -42,8 +41,6 @@ shape! {
         pub terms: Terms = flat(),
         /// The sides. An entry is on the first side that takes it.
         pub sides: Vec<Side> = tables("sides"),
-        /// Published designs, one of which each entry must be.
-        pub stock: Option<Stock> = table("stock").optional(),
         /// Rules that are waived for an entry.
         pub waivers: Vec<Waiver> = tables("waivers"),
     }
@@ -118,16 +115,6 @@ shape! {
         pub terms: Terms = flat(),
     }
 
-    pub struct Stock = "[stock]" {
-        pub span: Span = here(),
-        /// The published designs by name, or `"all"`.
-        pub designs: Vec<Word> = form("designs", DESIGNS).placed().several().at_least_one(),
-        /// Whether armor must be as printed, or may be on other sides.
-        pub armor: Armor = choice("armor", Armor::NAMES).or(Armor::AsPublished),
-        /// Whether the published options of a design are allowed too.
-        pub options: bool = flag("options"),
-    }
-
     pub struct Waiver = "a waiver" {
         /// An id, so that an event that extends this one can change or remove it.
         pub id: Option<Word> = text("id").placed().optional(),
@@ -146,7 +133,6 @@ const ALL: &[(&str, ())] = &[("all", ())];
 const WHERE: &str =
     "conditions choose the vehicles that are counted: write `vehicles = { where = '…' }`";
 
-const DESIGNS: Form<String> = names("the names of published designs, or \"all\"");
 const ROWS: &str = "names in quotes, or \"all\"";
 const PART_KIND: Described = Described(|| Holds::PartKind);
 
@@ -258,7 +244,6 @@ mod tests {
             readings = "personal-gear"
             allow = { kind = ["car", "cycle"], weapon = "all" }
             deny = { weapon = "laser" }
-            stock = { designs = "all", armor = "rearranged", options = true }
             [[limits]]
             id = "one"
             per = "team"

@@ -63,32 +63,6 @@ pub enum How {
     },
 }
 
-impl Change {
-    /// "2 Machine Gun (front) added".
-    fn words(&self) -> String {
-        let place = |place: &str| {
-            let place = [self.unit.unwrap_or_default(), place].join(" ");
-            let place = place.trim().to_owned();
-            if place.is_empty() { place } else { format!(" ({place})") }
-        };
-        let some = |count: i64| if count == 1 { String::new() } else { format!("{count} × ") };
-        let item = &self.item;
-        match &self.how {
-            How::Added { place: at, count } => format!("{}{item}{} added", some(*count), place(at)),
-            How::Removed { place: at, count } => {
-                format!("{}{item}{} removed", some(*count), place(at))
-            }
-            How::Moved { from, to, count } => {
-                let places = format!("{from} → {to}");
-                format!("{}{item}{} moved", some(*count), place(&places))
-            }
-            How::Changed { place: at, count_before, count } => {
-                format!("{count} × {item}{}, was {count_before}", place(at))
-            }
-        }
-    }
-}
-
 impl How {
     /// The order of output.
     fn rank(&self) -> u8 {
@@ -142,25 +116,6 @@ impl<'r> Comparison<'r> {
             figures: figures.iter().map(|figure| of_all(figure, designs)).collect(),
             armor: armor(designs),
         })
-    }
-
-    /// How the second differs from the first, one text for each difference: parts, the main figures and armor by side.
-    pub fn words(&self) -> Vec<String> {
-        let parts = self.parts.iter().flatten().map(Change::words);
-        let figures = self.figures.iter().filter(|figures| figures.main);
-        let sides = self.armor.iter().filter(|figures| figures.key != TOTAL);
-        let figure = |label: String, figures: &Figures| {
-            let text = |number: usize| match figures.values[number] {
-                Some(value) => (figures.show)(value),
-                None => "unknown".to_owned(),
-            };
-            format!("{label} {}, was {}", text(1), text(0))
-        };
-        let figures = figures.filter(|figures| figures.differ());
-        let figures = figures.map(|figures| figure(figures.label.to_lowercase(), figures));
-        let sides = sides.filter(|figures| figures.differ());
-        let sides = sides.map(|figures| figure(format!("armor {}", figures.label), figures));
-        parts.chain(figures).chain(sides).collect()
     }
 
     /// Whether a vehicle was only partly understood.

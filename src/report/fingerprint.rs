@@ -73,24 +73,15 @@ impl Fingerprint {
         Fingerprint::digest(&format!("{self}\nevent {}\n", event.0))
     }
 
-    /// Of the contents of several files together.
-    pub fn of_files<'s>(files: impl Iterator<Item = &'s Source>) -> Fingerprint {
-        let contents: Vec<_> = files.map(canonical::content).collect();
-        Fingerprint::digest(&contents.join("\n"))
-    }
-
-    /// Of a text, letter by letter.
-    pub fn of_text(text: &str) -> Fingerprint {
-        Fingerprint::digest(text)
-    }
-
     /// Of the house catalogs of a game; nothing without any.
     pub fn of_house(system: &dyn System, catalogs: &Catalogs) -> Option<Fingerprint> {
         let files = catalogs.house_files(system.id());
-        (!files.is_empty()).then(|| Fingerprint::of_files(files.iter()))
+        let contents: Vec<_> = files.iter().map(canonical::content).collect();
+        (!files.is_empty()).then(|| Fingerprint::digest(&contents.join("\n")))
     }
 
-    fn digest(text: &str) -> Fingerprint {
+    /// Of a text, letter by letter.
+    pub fn digest(text: &str) -> Fingerprint {
         Fingerprint::short(Sha256::new_with_prefix(text))
     }
 

@@ -106,8 +106,6 @@ pub enum Subject {
     Text,
     /// The file of an event.
     Event,
-    /// A record of passed entries.
-    Record,
     /// The roster of an event.
     Roster,
 }
@@ -121,7 +119,6 @@ impl Subject {
             Subject::Damage => "damage",
             Subject::Text => "text",
             Subject::Event => "event",
-            Subject::Record => "record",
             Subject::Roster => "roster",
         }
     }

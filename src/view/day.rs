@@ -4,8 +4,7 @@ use std::collections::HashMap;
 
 use serde::Serialize;
 
-use crate::event::passed::Compared;
-use crate::event::rules::{NOT_ON_ROSTER, SHEET_DIFFERS};
+use crate::event::rules::NOT_ON_ROSTER;
 use crate::event::{may_start, reasons};
 use crate::report::roster::Roster;
 use crate::report::{Report, Subject};
@@ -17,20 +16,7 @@ use super::verdicts::{Who, figures, fingerprint, listed, summary};
 use super::{Block, Cell, Column, Data, Look, Page, Records, Role, Table, View};
 use super::{catalogs_line, divisions, event_line, in_force, printable};
 
-pub struct Day<'r> {
-    pub reports: &'r [Report],
-    /// How the entries compare with the record of those that were passed.
-    pub passed: Option<&'r Compared>,
-}
-
-/// Where an entry stands.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Standing {
-    Starts,
-    /// It would start if it were as it was passed.
-    Changed,
-    Out,
-}
+pub struct Day<'r>(pub &'r [Report]);
 
 /// The designs by their numbers; those without one come last.
 pub(super) fn by_number(reports: &[Report]) -> Vec<&Report> {
@@ -43,32 +29,18 @@ pub(super) fn by_number(reports: &[Report]) -> Vec<&Report> {
 }
 
 impl<'r> Day<'r> {
-    fn entries(&self, standing: Standing) -> Vec<&'r Report> {
-        let mut entries = by_number(self.reports);
-        entries.retain(|report| self.standing(report) == standing);
+    fn entries(&self, starts: bool) -> Vec<&'r Report> {
+        let mut entries = by_number(self.0);
+        entries.retain(|report| may_start(report) == starts);
         entries
-    }
-
-    fn standing(&self, report: &Report) -> Standing {
-        match (may_start(report), self.changes(report)) {
-            (true, _) => Standing::Starts,
-            (false, Some(_)) if reasons(report).len() == 1 => Standing::Changed,
-            _ => Standing::Out,
-        }
-    }
-
-    /// How an entry differs from what was passed.
-    fn changes(&self, report: &Report) -> Option<&'r [String]> {
-        self.passed?.changes(report)
     }
 
     /// An entry, or another file.
     fn record(&self, report: &Report, listed: &[&'static Figure]) -> Vec<Cell> {
-        let (standing, reason) = match self.standing(report) {
+        let (standing, reason) = match may_start(report) {
             _ if !report.is_design() => ("file", reasons(report)),
-            Standing::Starts => ("starts", waived(report)),
-            Standing::Changed => ("changed", self.changes(report).unwrap_or_default().to_vec()),
-            Standing::Out => ("out", reasons(report)),
+            true => ("starts", waived(report)),
+            false => ("out", reasons(report)),
         };
         let Who { number, player, team, name } = Who::of(report);
         let variant = report.variant.as_deref().unwrap_or_default();
@@ -82,17 +54,17 @@ impl<'r> Day<'r> {
 
     /// Files with mistakes that are no entries: the event, its catalogs, the roster, a list.
     fn faulty(&self) -> impl Iterator<Item = (usize, &'r Report)> {
-        let others = self.reports.iter().enumerate();
+        let others = self.0.iter().enumerate();
         others.filter(|(_, report)| !report.is_design() && report.is_open())
     }
 
-    /// Numbers and names that several entries have, warnings of sheets and of the roster, text of lists that is no vehicle,
+    /// Numbers and names that several entries have, entries that the roster lacks, text of lists that is no vehicle,
     /// and what the event has of its own: limits across entries that are broken or not judged, and unused waivers.
     fn to_settle(&self) -> Vec<String> {
         let number =
             |report: &Report| report.entry.number.map(|number| format!("number {}", number.value));
         let name = |report: &Report| report.is_described().then(|| format!("name {}", report.name));
-        let others = self.reports.iter().filter(|other| !other.is_design() && !other.is_open());
+        let others = self.0.iter().filter(|other| !other.is_design() && !other.is_open());
         let others =
             others.flat_map(|other| other.findings.iter().map(move |found| (other, found)));
         let others = others.map(|(other, found)| match &found.help {
@@ -103,10 +75,10 @@ impl<'r> Day<'r> {
             Some(help) => format!("{} ({}); {help}", found.message, found.rule.id),
             None => format!("{} ({})", found.message, found.rule.id),
         });
-        let entries = self.reports.iter().filter(|report| report.is_design());
+        let entries = self.0.iter().filter(|report| report.is_design());
         let doubts =
             entries.flat_map(|report| report.findings.iter().map(move |found| (report, found)));
-        let doubts = doubts.filter(|(_, found)| FOR_THE_ORGANISER.contains(&found.rule.id));
+        let doubts = doubts.filter(|(_, found)| found.rule.id == NOT_ON_ROSTER.id);
         let doubts = doubts.map(|(report, found)| format!("{}: {}", report.path(), found.message));
         self.ties(number).into_iter().chain(self.ties(name)).chain(doubts).chain(others).collect()
     }
@@ -117,13 +89,13 @@ impl<'r> Day<'r> {
             [] => None,
             waived => Some(format!("{}: {}", report.path(), waived.join("; "))),
         };
-        by_number(self.reports).into_iter().filter_map(line).collect()
+        by_number(self.0).into_iter().filter_map(line).collect()
     }
 
     fn ties(&self, of: impl Fn(&Report) -> Option<String>) -> Vec<String> {
         let mut groups: Vec<(String, Vec<String>)> = Vec::new();
         let mut numbers: HashMap<String, usize> = HashMap::new();
-        for report in self.reports.iter().filter(|report| report.is_design()) {
+        for report in self.0.iter().filter(|report| report.is_design()) {
             let Some(what) = of(report) else { continue };
             let number = *numbers.entry(suggest::key(&what)).or_insert(groups.len());
             match groups.get_mut(number) {
@@ -138,21 +110,14 @@ impl<'r> Day<'r> {
 
 impl View for Day<'_> {
     fn page(&self) -> Page<'_> {
-        let event = self.reports.iter().find_map(|report| report.event.as_ref());
+        let event = self.0.iter().find_map(|report| report.event.as_ref());
         let name = event.map_or_else(String::new, |event| event.name.clone());
         let mut blocks = Vec::new();
-        let [starts, changed, out] =
-            [Standing::Starts, Standing::Changed, Standing::Out].map(|way| self.entries(way));
+        let [starts, out] = [true, false].map(|starts| self.entries(starts));
         let title = |what: &str, count: usize| Block::Heading(format!("{what} ({count})"));
         if !starts.is_empty() {
             blocks.push(title("May start", starts.len()));
             blocks.push(Block::Table(table(&starts, "Fingerprint", fingerprint)));
-        }
-        if !changed.is_empty() {
-            blocks.push(title("Changed since passed", changed.len()));
-            let changes = |report: &Report| self.changes(report).unwrap_or_default().join("; ");
-            let changes = |report: &Report| line(&changes(report));
-            blocks.push(Block::Table(table(&changed, "Difference", changes)));
         }
         if !out.is_empty() {
             blocks.push(title("May not start", out.len()));
@@ -171,52 +136,43 @@ impl View for Day<'_> {
             let all = faulty.into_iter().map(|(number, report)| Block::Findings(number, report));
             blocks.extend(all);
         }
-        let reports = self.reports;
+        let reports = self.0;
         let mut lines = vec![summary(reports)];
         lines.extend(divisions(reports));
         lines.extend(Roster::of(reports).iter().map(Roster::text));
         lines.extend(event_line(reports));
         lines.extend(catalogs_line(in_force(reports)));
-        lines.extend(self.passed.map(Compared::text));
         Page { title: Some(format!("{name}: entries")), blocks, summary: lines }
     }
 
     fn data(&self) -> Data<'_> {
         let out = |report| Out { entry: Entrant::of(report), reasons: reasons(report) };
-        let changed = |report| Changed {
-            entry: Entrant::of(report),
-            changes: self.changes(report).unwrap_or_default(),
-        };
-        let of = |standing| self.entries(standing).into_iter();
         let day = Entries {
-            terms: Terms::of(self.reports),
-            starts: of(Standing::Starts).map(Entrant::of).collect(),
-            changed: of(Standing::Changed).map(changed).collect(),
-            out: of(Standing::Out).map(out).collect(),
-            missing: self.passed.map(Compared::missing).unwrap_or_default(),
+            terms: Terms::of(self.0),
+            starts: self.entries(true).into_iter().map(Entrant::of).collect(),
+            out: self.entries(false).into_iter().map(out).collect(),
             to_settle: self.to_settle(),
             waived: self.waived(),
             files: self.faulty().map(|(_, report)| Judged::of(report)).collect(),
-            summary: Summary::of(self.reports),
+            summary: Summary::of(self.0),
         };
-        Box::new(Whole::on(self.reports, day))
+        Box::new(Whole::on(self.0, day))
     }
 
     /// Every entry in one table, then the files with mistakes.
     fn records(&self) -> Records<'_> {
-        let entries = by_number(self.reports);
+        let entries = by_number(self.0);
         let figures = listed(entries.iter().copied());
         let keys = figures.iter().map(|figure| figure.key);
         let headings = BEFORE.into_iter().chain(keys).chain(AFTER).map(str::to_owned).collect();
-        let order = [Standing::Starts, Standing::Changed, Standing::Out];
-        let entries = order.into_iter().flat_map(|standing| self.entries(standing));
+        let entries = [true, false].into_iter().flat_map(|starts| self.entries(starts));
         let others = self.faulty().map(|(_, report)| report);
         let row = move |report| self.record(report, &figures);
         Records { headings, rows: Box::new(entries.chain(others).map(row)) }
     }
 
     fn reports(&self) -> &[Report] {
-        self.reports
+        self.0
     }
 }
 
@@ -232,33 +188,19 @@ fn waived(report: &Report) -> Vec<String> {
     waived.map(|(found, why)| format!("{} (waived: {why})", found.message)).collect()
 }
 
-/// Warnings that the organiser settles before the start.
-const FOR_THE_ORGANISER: [&str; 2] = [SHEET_DIFFERS.id, NOT_ON_ROSTER.id];
-
 #[derive(Serialize)]
 pub(super) struct Entries<'r> {
     #[serde(flatten)]
     terms: Terms<'r>,
     starts: Vec<Entrant<'r>>,
-    /// They would start if they were as they were passed.
-    changed: Vec<Changed<'r>>,
     out: Vec<Out<'r>>,
-    /// Entries that were passed and are not there.
-    missing: &'r [String],
-    /// Shared numbers and names, doubtful sheets, entries that the roster lacks, and unused waivers.
+    /// Shared numbers and names, entries that the roster lacks, limits across entries, and unused waivers.
     to_settle: Vec<String>,
     /// What the event waives, and why.
     waived: Vec<String>,
     /// Files with mistakes that are no entries.
     files: Vec<Judged<'r>>,
     summary: Summary,
-}
-
-#[derive(Serialize)]
-struct Changed<'r> {
-    #[serde(flatten)]
-    entry: Entrant<'r>,
-    changes: &'r [String],
 }
 
 #[derive(Serialize)]

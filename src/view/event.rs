@@ -165,9 +165,6 @@ fn all_terms(event: &Event) -> Vec<Term> {
         all.push(Term::of_all(takes(side), side.place.line()));
         all.extend(terms(&side.terms, true));
     }
-    if let Some(stock) = &event.stock {
-        all.push(Term::of_all(format!("only {}", stock.text()), stock.place.line()));
-    }
     for waiver in &event.waivers {
         let (rule, entry) = (&waiver.rule, &waiver.entry.value);
         let (reason, by) = (&waiver.reason, &waiver.by);

@@ -196,7 +196,7 @@ fn catalogs<'r>(
     found
 }
 
-/// "event: Amateur Night (built-in event amateur-night)", with its alternate readings.
+/// "event: Pack Attack (built-in event pack-attack)", with its alternate readings.
 fn event_line<'r>(reports: impl IntoIterator<Item = &'r Report>) -> Option<String> {
     let event = reports.into_iter().find_map(|report| report.event.as_ref())?;
     let mut text = format!("event: {} ({})", event.name, event.origin);

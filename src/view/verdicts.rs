@@ -23,14 +23,12 @@ pub struct Verdicts<'r> {
     pub left_out: usize,
     /// Whether the data of each report is left out, since it is written otherwise.
     pub without_results: bool,
-    /// How the entries compare with the record of those that were passed.
-    pub passed: Option<String>,
 }
 
 impl<'r> Verdicts<'r> {
     /// One after the other.
     pub fn of(reports: &'r [Report]) -> Verdicts<'r> {
-        Verdicts { reports, listed: false, left_out: 0, without_results: false, passed: None }
+        Verdicts { reports, listed: false, left_out: 0, without_results: false }
     }
 
     /// With a table of all.
@@ -71,7 +69,6 @@ impl View for Verdicts<'_> {
         }
         lines.extend(event_line(reports));
         lines.extend(catalogs_line(in_force(reports)));
-        lines.extend(self.passed.clone());
         if self.left_out > 0 {
             lines.push(format!("{} not shown", counted(self.left_out as i64, "design")));
         }

@@ -51,7 +51,6 @@ pub struct OtherKind {
 
 const DESIGN: &str = "a design";
 const EVENT: &str = "an event";
-const RECORD: &str = "a record of passed entries";
 const DAMAGE: &str = "a damage file";
 
 impl std::fmt::Display for OtherKind {
@@ -95,10 +94,6 @@ pub fn instead_of_event(source: &Source) -> Option<OtherKind> {
     instead_of(EVENT, &event::keys(), source)
 }
 
-pub fn instead_of_record(source: &Source) -> Option<OtherKind> {
-    instead_of(RECORD, &event::passed::keys(), source)
-}
-
 pub fn instead_of_damage(source: &Source) -> Option<OtherKind> {
     instead_of(DAMAGE, &damage::keys(), source)
 }
@@ -129,8 +124,6 @@ fn known(source: &Source, table: &Table<'_>) -> Option<(&'static str, String)> {
     let name = &source.name;
     Some(if event::fits(table) {
         (EVENT, format!("judge designs by it with `--event {name}`"))
-    } else if event::passed::fits(table) {
-        (RECORD, format!("compare entries with it by `--passed {name}`"))
     } else if damage::fits(table) {
         (DAMAGE, format!("`roadworthy sheet CAR.toml --damage {name}` crosses it out"))
     } else if fits::<Settings>(table) {

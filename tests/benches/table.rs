@@ -34,7 +34,7 @@ const COMMANDS: [(&str, &[&str]); 13] = [
     ("check, html", &["check", "{all}", "--format", "html"]),
     ("check, jsonl", &["check", "{all}", "--format", "jsonl"]),
     ("check, json", &["check", "{all}", "--format", "json"]),
-    ("check at an event", &["check", "{all}", "--event", "amateur-night", "--quiet"]),
+    ("check at an event", &["check", "{all}", "--event", "pack-attack", "--quiet"]),
     ("list", &["list", "{all}"]),
     ("stats", &["stats", "{all}"]),
     ("check of one design", &["check", "{one}"]),

@@ -1,10 +1,11 @@
 use crate::rule;
 use std::collections::BTreeMap;
 
+use crate::report::Report;
 use crate::text::source::Span;
+use crate::vehicle::ledger::{Amounts, Item, Line, Load};
 
 use super::super::case::Case;
-use super::super::stock::{Armor, Parts, outline};
 use super::Check;
 
 pub static IDENTICAL_DESIGN: Check = Check {
@@ -12,7 +13,7 @@ pub static IDENTICAL_DESIGN: Check = Check {
         "event" / "identical-design", Warning, "two identical entries",
         docs: "\
 ## What it checks
-No two entries have the same parts in the same places, unless the event has a `[stock]` list.
+No two entries have the same parts in the same places. Personal gear does not matter.
 
 ## Why
 The same design may have been sent in twice.
@@ -26,28 +27,32 @@ The same design may have been sent in twice.
 };
 
 fn check(case: &Case<'_>) {
-    if case.event.stock.is_some() {
-        return;
-    }
-    let mut alike: BTreeMap<_, Vec<usize>> = BTreeMap::new();
-    for number in case.sound() {
-        alike.entry(outline(case.entries[number])).or_default().push(number);
-    }
-    alike.into_values().filter(|alike| alike.len() > 1).for_each(|alike| check_alike(case, alike));
-}
-
-/// Reports entries that are identical to one before them.
-fn check_alike(case: &Case<'_>, alike: Vec<usize>) {
     let mut first = BTreeMap::new();
-    for number in alike {
-        let parts = Parts::of(case.entries[number], Armor::AsPublished);
-        let same = *first.entry(parts).or_insert(number);
+    for number in case.sound() {
+        let same = *first.entry(parts(case.entries[number])).or_insert(number);
         if same == number {
             continue;
         }
-        let sink = case.sink(number, &IDENTICAL_DESIGN.rule);
         let other = case.entries[same].path();
-        let finding = sink.finding(Span::default(), format!("it is identical to {other}"));
-        sink.push(finding.label("the same parts in the same places").actual(other));
+        case.sink(number, &IDENTICAL_DESIGN.rule)
+            .finding(Span::default(), format!("it is identical to {other}"))
+            .label("the same parts in the same places")
+            .actual(other);
     }
+}
+
+/// A part: its unit, its rows or else its name, its place, count and amounts.
+type Part<'r> = (Option<&'static str>, &'r [Item], &'r str, &'r str, i64, Amounts);
+
+/// The parts of an entry in one order, without personal gear.
+pub(super) fn parts(entry: &Report) -> Vec<Part<'_>> {
+    let lines = entry.description.ledger.lines.iter();
+    let mut parts: Vec<_> = lines.filter(|line| line.load != Load::Personal).map(part).collect();
+    parts.sort();
+    parts
+}
+
+fn part(line: &Line) -> Part<'_> {
+    let name = if line.made_of.is_empty() { line.item.as_str() } else { "" };
+    (line.unit, &line.made_of, name, &line.place, line.count, line.amounts)
 }

@@ -8,15 +8,12 @@ mod identical_design;
 mod item_not_allowed;
 mod no_player;
 mod no_side;
-mod not_as_passed;
-mod not_in_stock;
 mod not_on_roster;
 mod other_catalog;
 mod over_event_limit;
 mod roster_differs;
 mod shared_name;
 mod shared_number;
-mod sheet_differs;
 mod under_event_limit;
 mod unswitchable_reading;
 mod unused_waiver;
@@ -26,7 +23,6 @@ use crate::check::rule::Rule;
 
 use super::case::Case;
 
-pub use not_as_passed::NOT_AS_PASSED;
 pub use unused_waiver::UNUSED_WAIVER;
 
 /// A rule on the entries of an event, or on the event itself.
@@ -40,7 +36,6 @@ pub struct Check {
 
 pub static NOT_ON_ROSTER: &Rule = &not_on_roster::NOT_ON_ROSTER.rule;
 pub static ROSTER_DIFFERS: &Rule = &roster_differs::ROSTER_DIFFERS.rule;
-pub static SHEET_DIFFERS: &Rule = &sheet_differs::SHEET_DIFFERS.rule;
 pub(super) static OTHER_CATALOG: &Rule = &other_catalog::OTHER_CATALOG.rule;
 pub(super) static UNSWITCHABLE_READING: &Rule = &unswitchable_reading::UNSWITCHABLE_READING.rule;
 
@@ -50,15 +45,12 @@ pub static RULES: &[&Check] = &[
     &item_not_allowed::ITEM_NOT_ALLOWED,
     &no_player::NO_PLAYER,
     &no_side::NO_SIDE,
-    &not_as_passed::NOT_AS_PASSED,
-    &not_in_stock::NOT_IN_STOCK,
     &not_on_roster::NOT_ON_ROSTER,
     &other_catalog::OTHER_CATALOG,
     &over_event_limit::OVER_EVENT_LIMIT,
     &roster_differs::ROSTER_DIFFERS,
     &shared_name::SHARED_NAME,
     &shared_number::SHARED_NUMBER,
-    &sheet_differs::SHEET_DIFFERS,
     &under_event_limit::UNDER_EVENT_LIMIT,
     &unswitchable_reading::UNSWITCHABLE_READING,
     &unused_waiver::UNUSED_WAIVER,

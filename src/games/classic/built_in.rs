@@ -5,7 +5,6 @@ pub const VERSION: u32 = 1;
 
 /// By id.
 pub const EVENTS: &[(&str, &str)] = &[
-    ("amateur-night", include_str!("../../../catalog/classic/events/amateur-night.toml")),
     ("road-duel", include_str!("../../../catalog/classic/events/road-duel.toml")),
     ("pack-attack", include_str!("../../../catalog/classic/events/pack-attack.toml")),
     ("division-5", include_str!("../../../catalog/classic/events/division-5.toml")),
