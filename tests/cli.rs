@@ -205,8 +205,6 @@ fn sheets_come_in_several_forms() {
     assert_eq!(pages("sheets.pdf"), 2, "two halves, and the tables that both need");
     assert_eq!(sheet(&["cars", "--tables"]).status.code(), Some(0));
     assert_eq!(pages("tables.pdf"), 1);
-    assert_eq!(sheet(&["cars", "--counters"]).status.code(), Some(0));
-    assert_eq!(pages("counters.pdf"), 1);
 
     fs::write(path("roadworthy.toml"), "paper = \"a4\"\n").unwrap();
     assert_eq!(sheet(&["cars/kart.toml", "--layout", "full"]).status.code(), Some(0));
@@ -271,12 +269,6 @@ fn a_sheet_carries_its_design() {
     fs::write(path("mart.pdf"), changed).unwrap();
     let told = text(&call(&["check", "mart.pdf"]).stderr);
     assert!(told.contains("the sheet says") && told.contains("the design in it is now"), "{told}");
-
-    // So does what a camera reads on it.
-    let read = roadworthy::sheet::code::packed(CAR);
-    assert_eq!(text(&call(&["import", "--text", &read]).stdout), format!("# design.toml\n{CAR}"));
-    let cut = call(&["import", "--text", &read[..read.len() - 4]]);
-    assert!(text(&cut.stderr).contains("not the whole code of a record sheet"));
 
     // Nothing but the end is read, and nothing is unpacked.
     for bytes in [b"%PDF-1.7\n".to_vec(), document[..at].to_vec(), Vec::new()] {

@@ -7,7 +7,7 @@ use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
 use roadworthy::games::{Options, SYSTEMS};
 use roadworthy::report::judge;
-use roadworthy::sheet::layout::{self, Layout, counters, players, roster};
+use roadworthy::sheet::layout::{self, Layout, roster};
 use roadworthy::sheet::model::{Sheet, Side, Table};
 use roadworthy::sheet::page::{Align, Area, Item, Page, Paper, SMALLEST, Text, Weight};
 use roadworthy::sheet::text;
@@ -216,10 +216,6 @@ fn all_faults(sheets: &[Sheet]) -> BTreeSet<String> {
             found.extend(faults.map(|fault| format!("{layout:?} {paper:?}: {fault}")));
         }
     }
-    for paper in [Paper::Letter, Paper::A4] {
-        let pages = counters::pages(sheets, paper);
-        found.extend(pages.iter().flat_map(faults).map(|fault| format!("Counters: {fault}")));
-    }
     found
 }
 
@@ -418,9 +414,9 @@ fn forms_fit() {
     }
 }
 
-/// A folder's cover and the players' list, with more vehicles than a page holds and names longer than a line.
+/// A folder's cover with more vehicles than a page holds and names longer than a line.
 #[test]
-fn rosters_and_lists_for_players_fit() {
+fn rosters_fit() {
     let names =
         ["Test", "A name that is a good deal longer than any column of a list has room for"];
     let guns = "crew = [\"driver\"]\ntires = \"solid\"\n".to_owned()
@@ -437,19 +433,13 @@ fn rosters_and_lists_for_players_fit() {
         .iter()
         .map(|report| judge::entrant(report, judge::sheet(report, &options).as_ref()))
         .collect();
-    let mut told: Vec<_> = reports.iter().map(judge::declared).collect();
-    told[7].lines = vec!["a line of somebody with very much to tell".to_owned(); 200];
     let notes = [names[1].repeat(9), names[0].to_owned()];
     for paper in [Paper::Letter, Paper::A4] {
         let roster = roster::pages(names[1], &entrants, &[2; 120], &notes, paper);
-        let list = players::pages(&names[1].repeat(2), &told, paper);
-        let faults: Vec<_> = roster.iter().chain(&list).flat_map(faults).collect();
+        let faults: Vec<_> = roster.iter().flat_map(faults).collect();
         assert_eq!(faults, Vec::<String>::new(), "{paper:?}");
-        let lines = texts_of(&list, "a line of somebody");
-        assert_eq!((list.len() > 4, lines), (true, 200), "nothing is left out");
         let numbers = texts_of(&roster, "9999");
         assert_eq!(numbers, 120, "each under its own number");
-        assert_eq!(texts_of(&list, "small-bore projectile, front"), 119);
     }
 }
 
@@ -584,38 +574,13 @@ fn thin_rows_are_explained() {
     }
 }
 
-/// What a camera reads is the design where there is room for it, if need be on the back, else the fingerprint.
-#[test]
-fn a_code_stands_where_there_is_room() {
-    let kart = design("designs/classic/killer-kart.toml");
-    for layout in [Layout::Half, Layout::Full] {
-        let pages = pages(&kart, layout, Paper::Letter);
-        let all = texts(&pages);
-        let count = |what: &str| all.iter().filter(|text| **text == what).count();
-        // Half a page has room for a smaller one.
-        let captions = [count("the design:"), count("the fingerprint")];
-        let expected = if layout == Layout::Full { [1, 0] } else { [0, 1] };
-        assert_eq!(captions, expected, "{layout:?}");
-    }
-}
-
-/// A full page or its back has room for the design of every published vehicle with a back.
-#[test]
-fn a_back_has_room_for_the_design() {
-    for sheet in printed().iter().filter(|sheet| sheet.board.is_none()) {
-        let pages = pages(std::slice::from_ref(sheet), Layout::Full, Paper::Letter);
-        let count = texts(&pages).iter().filter(|text| **text == "the design:").count();
-        assert!(count == 1 || pages.len() == 1, "{}", sheet.name);
-    }
-}
-
 /// What stands on a page is whole.
 #[test]
 fn nothing_of_a_published_vehicle_is_cut_off() {
     let sheets = printed();
     let all = |layout, paper| pages(&sheets, layout, paper);
     let papers = [Paper::Letter, Paper::A4];
-    let mut printed: Vec<Page> = papers.map(|paper| counters::pages(&sheets, paper)).concat();
+    let mut printed: Vec<Page> = Vec::new();
     for layout in [Layout::Half, Layout::Full, Layout::Card] {
         printed.extend(papers.into_iter().flat_map(|paper| all(layout, paper)));
     }
@@ -731,8 +696,7 @@ fn heavy_armor_is_on_the_first_half() {
 /// One page, item by item.
 #[test]
 fn items_of_a_page() {
-    let mut sheets = design("designs/classic/killer-kart.toml");
-    sheets[0].codes.clear();
+    let sheets = design("designs/classic/killer-kart.toml");
     let pages = pages(&sheets, Layout::Half, Paper::Letter);
     let lines: Vec<_> = pages[0].items.iter().map(line).collect();
     let version = env!("CARGO_PKG_VERSION");
@@ -757,36 +721,6 @@ fn line(item: &Item) -> String {
             format!("text {:.1},{:.1} {} {:?}", text.at.x, text.at.y, text.size, text.text)
         }
     }
-}
-
-/// A car is an inch long and half an inch wide, a cycle half an inch each way.
-#[test]
-fn counters_are_to_scale() {
-    let inches = |file: &str| {
-        let sheets = sheets(file, &fs::read_to_string(file).unwrap());
-        let pages = counters::pages(&sheets[..1], Paper::Letter);
-        let rects = pages[0].items.iter().filter_map(|item| match item {
-            Item::Rect { area, stroke: Some(_), .. } => Some((area.width, area.height)),
-            _ => None,
-        });
-        rects.map(|(width, height)| (width / 72.0, height / 72.0)).collect::<Vec<_>>()
-    };
-    assert_eq!(inches("designs/classic/hotshot.toml")[..2], [(2.0, 0.75), (1.0, 0.5)]);
-    assert_eq!(inches("designs/classic/shogun-100.toml")[..2], [(2.0, 0.75), (0.5, 0.5)]);
-    assert_eq!(inches("designs/carz/rx-heaven.toml")[1], (0.75, 0.375));
-    assert_eq!(inches("designs/autowar/tanker.toml")[1], (2.5, 0.5));
-}
-
-/// A minedropper leaves mines; who has none needs no counters of them.
-#[test]
-fn counters_are_those_that_weapons_leave() {
-    let named = |file: &str| {
-        let sheets = sheets(file, &fs::read_to_string(file).unwrap());
-        let pages = counters::pages(&sheets[..1], Paper::Letter);
-        texts(&pages).iter().filter(|text| **text == "Mines").count()
-    };
-    assert_eq!(named("designs/classic/bodyguard.toml"), 10);
-    assert_eq!(named("designs/classic/killer-kart.toml"), 0);
 }
 
 /// A pencil needs four millimetres, on cards and forms as well.

@@ -8,7 +8,6 @@ mod bills;
 mod branches;
 mod broken;
 mod browsing;
-mod camera;
 mod cards;
 mod carz;
 mod carz_records;

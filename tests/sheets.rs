@@ -16,8 +16,6 @@ use roadworthy::text::source::Source;
 use roadworthy::units::{Exact, dollars, thousands};
 use walkdir::WalkDir;
 
-use crate::cli::run;
-
 const WEIGHTS: [Weight; 3] = [Weight::Regular, Weight::Semibold, Weight::Bold];
 const NONE: [char; 0] = [];
 const GREETING: &str = "Grüße Привет Ελλάδα";
@@ -271,23 +269,6 @@ fn info(document: &Document, key: &[u8]) -> String {
     let info = document.trailer.get(b"Info").unwrap().as_reference().unwrap();
     let info = document.get_dictionary(info).unwrap();
     lopdf::decode_text_string(info.get(key).unwrap()).unwrap()
-}
-
-/// A list for the players is of the entries, whatever the folder is called; of a single one, it has its name.
-#[test]
-fn a_list_for_the_players_says_whose_it_is() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = |name: &str| folder.path().join(name);
-    fs::create_dir(path("drafts")).unwrap();
-    for name in ["Ann", "Bob"] {
-        let file = format!("drafts/{name}.toml");
-        fs::write(path(&file), format!("name = \"{name}\"\n{}", judge::SMALLEST)).unwrap();
-    }
-    for (designs, title) in [("drafts", "Entries"), ("drafts/Ann.toml", "Ann")] {
-        run(folder.path(), &["sheet", designs, "--declare", "-o", "players.pdf"]);
-        let list = Document::load(path("players.pdf")).unwrap();
-        assert_eq!(info(&list, b"Title"), title);
-    }
 }
 
 /// Two entries of a page lead to two places on it; a cover comes first.

@@ -143,7 +143,6 @@ const FOLDER: &[&[&str]] = &[
     &["stats", "entries", "--format", "markdown"],
     &["sheet", "entries", "-o", "sheets.pdf"],
     &["sheet", "entries", "--layout", "card", "-o", "cards.pdf"],
-    &["sheet", "entries", "--declare", "-o", "players.pdf"],
     &["sheet", "entries", "--split", "-o", "split"],
 ];
 
@@ -277,28 +276,6 @@ fn sheets_are_stamped_or_not_printed() {
     assert_eq!((sheet.verdict.word.as_str(), sheet.verdict.bad), ("NOT JUDGED", true));
     let note = sheet.notes.iter().find(|note| note.lead == "Not judged").unwrap();
     assert!(note.text.starts_with("no verdict: house/rows.toml:3: `cost` "), "{}", note.text);
-}
-
-/// A list without entries would look as if nobody had entered: there is none, and the event's mistakes are told.
-#[test]
-fn no_players_are_listed_under_a_broken_event() {
-    let rows = [
-        ("house/rows.toml", BAD_ROW),
-        ("on-rows.txt", "name = \"Night\"\ncatalogs = [\"house\"]\n"),
-    ];
-    let bad = ("bad.txt", "name \"Night\"\n");
-    for (event, mistake) in [("bad.txt", "bad.txt:1:1"), ("on-rows.txt", "house/rows.toml:3:8")] {
-        let folder = tempfile::tempdir().unwrap();
-        entries(folder.path());
-        write(folder.path(), &rows);
-        write(folder.path(), &[bad]);
-        let call = ["sheet", "entries", "--event", event, "--declare", "-o", "players.pdf"];
-        let output = run(folder.path(), &call);
-        let told = text(&output.stderr);
-        assert_eq!(output.status.code(), Some(2), "{told}");
-        assert!(told.contains(mistake) && !told.contains("wrote"), "{told}");
-        assert!(!folder.path().join("players.pdf").exists());
-    }
 }
 
 /// Settings and catalogs that are not TOML are told of at the mistake, and withhold every verdict.

@@ -3,7 +3,6 @@
 //! Games declare their rows with catalog [`slots`]; [`references`] checks the rows of a catalog against each other.
 
 pub mod dice;
-pub mod piece;
 pub mod references;
 pub mod ruling;
 pub mod slots;

@@ -37,8 +37,6 @@ pub(super) enum Failure {
     OneVehicle(String),
     #[error("no form for a {0}: the catalog has no such vehicle")]
     NoForm(String),
-    #[error("no counters to print: these games come with theirs, or are played without")]
-    NoCounters,
     #[error("--blank needs --layout half or full: a card has no room to write")]
     FormCard,
     #[error("{0} is an input: name another file for --output")]

@@ -11,10 +11,7 @@ use crate::games::Options;
 use crate::import::Imported;
 use crate::report::Report;
 use crate::report::import;
-use crate::report::judge;
 use crate::sheet::attachment::Attached;
-use crate::sheet::code;
-use crate::text::limits;
 use crate::text::source::Source;
 use crate::view::printable;
 use crate::view::verdicts::Verdicts;
@@ -63,14 +60,6 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
         _ if carried.as_ref().is_some_and(|carried| !carried.is_empty()) => {
             of_sheet(carried.unwrap_or_default(), folder)
         }
-        Ok(text) if text.text.trim_start().starts_with(code::MARK) => match unpacked(&text) {
-            Some(design) => of_sheet(vec![design], folder),
-            None => {
-                let reason = "not the whole code of a record sheet";
-                reports.push(judge::unreadable(&text.name, reason));
-                Vec::new()
-            }
-        },
         Ok(text) => {
             let (vehicles, report) = import::read(&text, &options);
             reports.extend(report);
@@ -107,12 +96,6 @@ fn source(arguments: &Arguments) -> Result<Source, Box<Report>> {
         (None, None | Some("-")) => files::read_from("<stdin>", io::stdin().lock()),
         (None, Some(path)) => files::read(path, Path::new(path)),
     }
-}
-
-/// The design in what a camera read on a sheet.
-fn unpacked(text: &Source) -> Option<Attached> {
-    let design = code::unpacked(&text.text, limits::FILE)?;
-    Some(Attached { name: "design".to_owned(), text: design, fingerprints: Vec::new() })
 }
 
 /// The designs that a sheet carries, with their files.

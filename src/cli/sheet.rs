@@ -10,13 +10,13 @@ use clap::{Args, ValueEnum};
 use rayon::prelude::*;
 
 use crate::check::finding::Findings;
-use crate::event::{self, Event};
+use crate::event;
 use crate::games::{Options, SYSTEMS};
 use crate::report::judge;
 use crate::report::roster::Roster;
 use crate::report::{Report, Subject, Verdict};
 use crate::sheet::attachment::Attached;
-use crate::sheet::layout::{self, Layout, counters, players, roster};
+use crate::sheet::layout::{self, Layout, roster};
 use crate::sheet::model::{Entrant, Sheet};
 use crate::sheet::page::{Page, Paper};
 use crate::sheet::pdf::Finished;
@@ -24,7 +24,6 @@ use crate::sheet::{damage, pdf, text};
 use crate::text::limits;
 use crate::text::source::Source;
 use crate::units::{counted, thousands};
-use crate::view::declaration;
 use crate::view::files::Files;
 use crate::view::verdicts::reason;
 use crate::workspace::{kinds, names};
@@ -65,19 +64,11 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "KIND", value_parser = kinds(), long_help = forms(), hide_possible_values = true, conflicts_with_all = ["paths", "split"])]
     blank: Option<String>,
     /// Write only the tables that these vehicles need
-    #[arg(long, conflicts_with_all = ["damage", "blank", "split", "declare"])]
+    #[arg(long, conflicts_with_all = ["damage", "blank", "split"])]
     tables: bool,
-    /// Write only counters to cut out, to scale
-    ///
-    /// With a turning key, arcs of fire, and what weapons leave behind.
-    #[arg(long, conflicts_with_all = ["damage", "blank", "split", "declare", "tables"])]
-    counters: bool,
     /// Write one PDF per vehicle, in the folder that --output names
     #[arg(long)]
     split: bool,
-    /// Write only a list of what opponents may know of each entry
-    #[arg(long, conflicts_with_all = ["damage", "blank", "split"])]
-    declare: bool,
     /// Replace an existing file even if roadworthy did not write it
     #[arg(long, help_heading = HEADING)]
     force: bool,
@@ -174,19 +165,9 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
         (None, _) => {}
     }
     // Sheets are made when they are printed: all at once would fill the memory.
-    let detail = if arguments.declare { Detail::Full } else { Detail::Sheet };
-    let Judged { mut reports, options, paper, event } = input::judged(&arguments.designs, detail)?;
+    let Judged { mut reports, options, paper, event } =
+        input::judged(&arguments.designs, Detail::Sheet)?;
     let form = arguments.form(paper);
-    let is_broken = |event: &Event| {
-        let of_catalogs = options.catalogs.mistakes(event.system.id());
-        of_catalogs.into_iter().chain([&event.mistakes]).any(|mistakes| !mistakes.is_empty())
-    };
-    if arguments.declare && event.as_ref().is_some_and(is_broken) {
-        // Until the event is fixed, it is unknown who may start.
-        reports.retain(|report| !report.is_design());
-        complain_of(terminal::FORMAT.write(&Files(&reports), style).trim_end());
-        return Ok(2);
-    }
     complain_of_illegal(&reports);
     if let Some(file) = &arguments.damage {
         // Without a `#`, a path means the base design, not its variants.
@@ -202,25 +183,10 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
         complain_of("nothing was written");
         return Ok(exit_code(&reports));
     }
-    if arguments.declare {
-        let declared: Vec<_> = designs.iter().map(|report| judge::declared(report)).collect();
-        let title = declaration::title(&designs);
-        let pages = players::pages(&title, &declared, form.paper);
-        arguments.write(bound(pages, &title)?, "players.pdf")?;
-        return Ok(exit_code(&reports));
-    }
     let sheets = || designs.iter().filter_map(|report| judge::sheet(report, &options));
     if arguments.tables {
         let pages = layout::tables(sheets(), form.layout, form.paper);
         arguments.write(bound(pages, "Tables")?, "tables.pdf")?;
-        return Ok(exit_code(&reports));
-    }
-    if arguments.counters {
-        let pages = counters::pages(&sheets().collect::<Vec<_>>(), form.paper);
-        if pages.is_empty() {
-            return Err(Failure::NoCounters);
-        }
-        arguments.write(bound(pages, "Counters")?, "counters.pdf")?;
         return Ok(exit_code(&reports));
     }
     if arguments.split {

@@ -4,7 +4,6 @@
 //! translates. The fonts, and how they were made, are in `fonts/`.
 
 pub mod attachment;
-pub mod code;
 mod content;
 pub mod damage;
 mod font;

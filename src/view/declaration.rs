@@ -34,7 +34,7 @@ pub fn is_declared(report: &Report) -> bool {
 }
 
 /// The event whose entries are declared, or the only one of them.
-pub fn title(reports: &[&Report]) -> String {
+fn title(reports: &[&Report]) -> String {
     match (reports.iter().find_map(|report| report.event.as_ref()), reports) {
         (Some(event), _) => event.name.clone(),
         (None, [only]) => only.name.clone(),

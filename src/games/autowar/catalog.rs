@@ -4,7 +4,6 @@
 
 use std::sync::LazyLock;
 
-use crate::catalog::piece::Piece;
 use crate::catalog::slots::{Source, shelf, single};
 use crate::catalog::{BuiltIn, Row, Shelf, items};
 use crate::check::rule::Cite;
@@ -25,8 +24,6 @@ shape! {
         pub options: Shelf<Extra> = shelf("option"),
         pub mounts: Shelf<Mount> = shelf("mount"),
         pub rolls: Shelf<Roll> = shelf("roll"),
-        pub pieces: Shelf<Piece> = shelf("piece"),
-        pub squares: SquareFigures = single("squares"),
         pub armor: ArmorFigures = single("armor"),
         pub driver: DriverFigures = single("driver"),
         pub sharing: Sharing = single("sharing"),
@@ -142,13 +139,6 @@ shape! {
         pub short_game: i64 = count("short-game"),
         /// Points in a long game.
         pub long_game: i64 = count("long-game"),
-    }
-
-    /// The squares of a vehicle on the table.
-    pub struct SquareFigures = "the figures of squares" {
-        pub cite: Cite = Source,
-        /// Inches of a side.
-        pub inches: Exact = amount("inches").positive(),
     }
 
     /// How many parts share a square.

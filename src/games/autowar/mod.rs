@@ -57,7 +57,7 @@ impl Game for AutoWar {
     const DESIGNS: &'static [(&'static str, &'static str)] = built_in::DESIGNS;
     const MEASURES: &'static [Measure] = ledger::MEASURES;
     const SWITCHES: &'static [Switch<Alternates>] = readings::SWITCHES;
-    const NO_PARTS: &'static [&'static str] = &["piece", "roll"];
+    const NO_PARTS: &'static [&'static str] = &["roll"];
     const PLACES: &'static [&'static str] = &["facing"];
     const FACTS: &'static [&'static str] = &["grid.width", "grid.length"];
     const BEGINNING: Option<&'static str> = Some("Kill Zone – Medium frame");

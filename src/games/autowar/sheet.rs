@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use crate::sheet::model::{
     self, Armor, Cell, Figure, HandlingBox, HandlingState, Layer, Log, Note, Outline, Person,
-    Piece, Sheet, Shots, Spec, Table, Track, View, Weapon,
+    Sheet, Shots, Spec, Table, Track, View, Weapon,
 };
 use crate::text::sentence;
 use crate::units::{Exact, counted, plain, pounds};
@@ -39,18 +39,8 @@ pub fn sheet(case: &Case<'_>) -> Sheet {
         notes: vehicle.notes.iter().map(|text| note("", text)).collect(),
         tables,
         figures: list_figures(case),
-        pieces: pieces(vehicle),
         ..Sheet::default()
     }
-}
-
-/// A vehicle is as large as its squares.
-fn pieces(vehicle: &Vehicle<'_>) -> Vec<Piece> {
-    let square = vehicle.catalog.squares.inches;
-    let size = vehicle.grid().map(|grid| (square * grid.width, square * grid.length));
-    let options: Vec<&str> =
-        vehicle.options.iter().map(|option| option.row.row.id.as_str()).collect();
-    Piece::needed(&vehicle.catalog.pieces.rows, &options, size)
 }
 
 /// After attack, turning and hazards.

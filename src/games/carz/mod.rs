@@ -55,7 +55,7 @@ impl Game for Carz {
     const DESIGNS: &'static [(&'static str, &'static str)] = built_in::DESIGNS;
     const MEASURES: &'static [Measure] = ledger::MEASURES;
     const SWITCHES: &'static [Switch<Alternates>] = readings::SWITCHES;
-    const NO_PARTS: &'static [&'static str] = &["figure", "piece", "play"];
+    const NO_PARTS: &'static [&'static str] = &["figure", "play"];
     const PLACES: &'static [&'static str] = &["location"];
     const FACTS: &'static [&'static str] =
         &["cargo.weight", "cargo.volume", "cargo.wheels", "cargo.turret"];

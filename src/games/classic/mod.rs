@@ -63,7 +63,7 @@ impl Game for Classic {
     const MEASURES: &'static [Measure] = ledger::MEASURES;
     const PRICE: Option<&'static str> = Some(COST);
     const SWITCHES: &'static [Switch<Alternates>] = readings::SWITCHES;
-    const NO_PARTS: &'static [&'static str] = &["figure", "piece", "skill"];
+    const NO_PARTS: &'static [&'static str] = &["figure", "skill"];
     const PLACES: &'static [&'static str] = &["mount", "location"];
     const FACTS: &'static [&'static str] = &["cargo.weight", "cargo.spaces", "cargo.cost"];
     const KIND: Option<&'static str> = Some("body");

@@ -9,7 +9,6 @@ use crate::check::rules::{INVALID_TOML, MISSING_KEY};
 use crate::document::Document;
 use crate::games::{Extent, Options, SYSTEMS};
 use crate::report::{Report, Verdict};
-use crate::sheet::code;
 use crate::sheet::model::{self, Declared, Entrant, Note, Sheet};
 use crate::text::limits;
 use crate::units::counted;
@@ -140,13 +139,6 @@ pub fn sheet(report: &Report, options: &Options) -> Option<Sheet> {
         let text = sheet.misprints.join(", ");
         sheet.notes.push(Note { lead: "In print".to_owned(), text, ..Default::default() });
     }
-    let design = code::packed(&report.source.text);
-    let design = model::Code { text: design, caption: "the design: roadworthy import" };
-    let fingerprint = report.fingerprint.as_ref().map(|fingerprint| model::Code {
-        text: fingerprint.to_string().to_uppercase(),
-        caption: "the fingerprint",
-    });
-    sheet.codes = std::iter::once(design).chain(fingerprint).collect();
     sheet.footer = model::Footer {
         fingerprint: report.fingerprint.as_ref().map(ToString::to_string).unwrap_or_default(),
         program: PROGRAM.to_owned(),

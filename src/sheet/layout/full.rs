@@ -7,7 +7,6 @@ use super::block::Block;
 use super::canvas::{Canvas, area};
 use super::rest::Rest;
 use super::{
-    code,
     crew::Crew,
     head, log,
     notes::{self, Notes},
@@ -108,16 +107,6 @@ fn fill(sheet: &Sheet, frame: Area, parts: usize, most: f32) -> (Canvas, Rest) {
     for table in &sheet.tables {
         if !place(canvas, table, &mut columns) {
             rest.tables.push(table.clone());
-        }
-    }
-    if let Some(column) = columns.iter().max_by(|a, b| a.height.total_cmp(&b.height)) {
-        // If there is a back, it has room for the design.
-        let [here, back] = match rest.tables.is_empty() {
-            true => [sheet.codes.as_slice(), &[]],
-            false => [sheet.codes.get(..1).unwrap_or_default(), sheet.codes.as_slice()],
-        };
-        if code::draw(canvas, here, *column) == 0.0 {
-            rest.codes = back.to_vec();
         }
     }
     log::below(canvas, &sheet.log, logs, 1);

@@ -7,7 +7,6 @@ use super::block::Block;
 use super::canvas::{Canvas, area};
 use super::rest::Rest;
 use super::{
-    code,
     crew::Crew,
     head, log,
     notes::{self, Notes},
@@ -89,13 +88,7 @@ pub fn draw(sheet: &Sheet, frame: Area, parts: usize) -> (Canvas, Rest) {
     let all = left.len() == count;
     let below = area(a.x, y, a.width, log_top - 1.0 - y);
     let left = Notes::of(left, a.width);
-    let used = left.height();
     let left = left.put(canvas, if all { first } else { more }, below);
-    if left.is_empty() {
-        // The margin of a code may reach to the log.
-        let free = area(a.x, below.y + used, a.width, log_top - 0.6 - below.y - used);
-        code::draw(canvas, &sheet.codes, free);
-    }
     rest.notes.splice(0..0, left);
     log::draw(canvas, &sheet.log, Area { y: log_top, ..wide }, 1, TURNS);
     head::footer(canvas, sheet, frame.x, foot, frame.width);

@@ -21,11 +21,11 @@ pub fn turns(width: f32) -> i64 {
     ((width - LABELS) / TURN).floor() as i64
 }
 
-/// As many logs as fit at the foot of an area, at most two, from turn `first`; returns their height.
-pub fn below(canvas: &mut Canvas, found: &Log, frame: Area, first: i64) -> f32 {
+/// As many logs as fit at the foot of an area, at most two, from turn `first`.
+pub fn below(canvas: &mut Canvas, found: &Log, frame: Area, first: i64) {
     let count = turns(frame.width);
     if found.rows.is_empty() {
-        return 0.0;
+        return;
     }
     let each = height(found);
     let logs = ((frame.height / each).floor() as i64).clamp(0, 2);
@@ -33,7 +33,6 @@ pub fn below(canvas: &mut Canvas, found: &Log, frame: Area, first: i64) -> f32 {
         let y = frame.y + frame.height - (logs - number) as f32 * each;
         draw(canvas, found, area(frame.x, y, frame.width, each), first + number * count, count);
     }
-    logs as f32 * each
 }
 
 /// The width of the rows' names.

@@ -84,7 +84,6 @@ impl Press {
         let place = self.places[0];
         let (mut first, mut rest) = self.first(sheet, place, 1);
         let mut tables = std::mem::take(&mut rest.tables);
-        let mut codes = std::mem::take(&mut rest.codes);
         if self.layout != Layout::Full {
             self.need(sheet, std::mem::take(&mut tables));
         }
@@ -109,8 +108,7 @@ impl Press {
         needed.add(sheet, tables);
         let mut tables = needed.tables();
         while !tables.is_empty() {
-            let codes = std::mem::take(&mut codes);
-            let (canvas, left) = needed.part(tables, place, self.turns() + 1, &codes);
+            let (canvas, left) = needed.part(tables, place, self.turns() + 1);
             tables = left;
             self.put(None, canvas);
         }
@@ -201,7 +199,7 @@ impl Press {
             }
             let turn = self.turns() + 1;
             if let Some(place) = self.free_half() {
-                let (canvas, left) = needed.part(tables.clone(), place, turn, &[]);
+                let (canvas, left) = needed.part(tables.clone(), place, turn);
                 if left.is_empty() {
                     let cut = self.layout == Layout::Half && self.next > 0;
                     let mut half = if cut { self.cut_line() } else { Canvas::default() };
@@ -211,7 +209,7 @@ impl Press {
                 }
             }
             while !tables.is_empty() {
-                let (canvas, left) = needed.part(tables, self.live, turn, &[]);
+                let (canvas, left) = needed.part(tables, self.live, turn);
                 tables = left;
                 let mut page = Canvas::default();
                 page.add(canvas, self.live.x, self.live.y);

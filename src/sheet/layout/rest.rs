@@ -1,6 +1,6 @@
 //! What does not fit in its place, for further parts of the sheet.
 
-use crate::sheet::model::{Cell, Code, Layer, Note, Person, Power, Table, Weapon};
+use crate::sheet::model::{Cell, Layer, Note, Person, Power, Table, Weapon};
 
 /// What is left over.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -14,7 +14,6 @@ pub struct Rest {
     pub cells: Vec<Cell>,
     pub notes: Vec<Note>,
     pub tables: Vec<Table>,
-    pub codes: Vec<Code>,
 }
 
 impl Rest {

@@ -1,12 +1,12 @@
 //! The tables of a document: those that its vehicles need, each once, where there is room or on pages of their own.
 
-use crate::sheet::model::{Code, Log, Sheet, Table};
+use crate::sheet::model::{Log, Sheet, Table};
 use crate::sheet::page::{Align, Area};
 use crate::text::and;
 
 use super::block::{Block, Drawn, drawn};
 use super::canvas::{BODY, CLASS, Canvas, LABEL, PAGE_TITLE, TITLE, VALUE, ZEBRA, area, shorten};
-use super::{code, head, log};
+use super::{head, log};
 
 /// The columns that tables are assigned to.
 const COLUMNS: usize = 3;
@@ -183,15 +183,9 @@ impl Needed {
         tables
     }
 
-    /// A part of a page with tables only, more turns and a code below them, and the tables that did not fit. `turn` is
-    /// the first that the vehicle's own log lacks.
-    pub fn part(
-        &self,
-        tables: Vec<Table>,
-        frame: Area,
-        turn: i64,
-        codes: &[Code],
-    ) -> (Canvas, Vec<Table>) {
+    /// A part of a page with tables only and more turns below them, and the tables that did not fit. `turn` is the first
+    /// that the vehicle's own log lacks.
+    pub fn part(&self, tables: Vec<Table>, frame: Area, turn: i64) -> (Canvas, Vec<Table>) {
         let mut canvas = Canvas::default();
         let foot = frame.height - 0.6;
         let width = (frame.width - (COLUMNS - 1) as f32 * GUTTER) / COLUMNS as f32;
@@ -212,8 +206,7 @@ impl Needed {
         head::footer(&mut canvas, &self.sheet, 0.0, foot, frame.width);
         let (end, left) = fill(&mut canvas, tables, &columns);
         let below = area(0.0, end, frame.width, foot - FOOT - end);
-        let logs = log::below(&mut canvas, &self.sheet.log, below, turn);
-        code::draw(&mut canvas, codes, Area { height: below.height - logs, ..below });
+        log::below(&mut canvas, &self.sheet.log, below, turn);
         (canvas, left)
     }
 }

@@ -1,4 +1,4 @@
-//! What lists show of a vehicle: the cover of a stack of sheets, and the list for the players.
+//! What lists show of a vehicle: the cover of a stack of sheets, and what opponents may know.
 
 use super::Figure;
 

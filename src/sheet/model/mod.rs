@@ -5,14 +5,12 @@
 
 mod board;
 mod entrant;
-mod piece;
 
 use crate::sheet::text;
 use crate::units::Exact;
 
 pub use board::{Board, BoardSide, Card, CardArea, Scale, ScaleBox, Score, Seal};
 pub use entrant::{Declared, Entrant};
-pub use piece::Piece;
 
 /// One vehicle.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -52,21 +50,9 @@ pub struct Sheet {
     pub tables: Vec<Table>,
     /// In a list of vehicles.
     pub figures: Vec<Figure>,
-    /// What lies on the table.
-    pub pieces: Vec<Piece>,
     /// On its own page, instead of weapons, view and speeds.
     pub board: Option<Board>,
     pub footer: Footer,
-    /// For a camera, the one that says most first.
-    pub codes: Vec<Code>,
-}
-
-/// A text for a camera.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Code {
-    pub text: String,
-    /// What it holds.
-    pub caption: &'static str,
 }
 
 impl Sheet {

@@ -6,7 +6,6 @@ pub mod figures;
 
 use std::sync::LazyLock;
 
-use crate::catalog::piece::Piece;
 use crate::catalog::slots::{Source, lines, shelf};
 use crate::catalog::{BuiltIn, Row, Shelf, items};
 use crate::check::rule::Cite;
@@ -40,7 +39,6 @@ shape! {
         pub equipment: Shelf<Equipment> = shelf("equipment"),
         pub paints: Shelf<Paint> = shelf("paint"),
         pub plays: Shelf<Play> = shelf("play"),
-        pub pieces: Shelf<Piece> = shelf("piece"),
         /// Smallest first.
         pub sizes: Vec<Size> = lines("size"),
         pub ranges: Vec<Range> = lines("range"),

@@ -11,8 +11,8 @@ pub use blank::{KINDS as FORMS, blank};
 use std::collections::HashSet;
 
 use crate::sheet::model::{
-    Amount, Boxes, Figure, HandlingBox, HandlingState, Log, Note, Person, Piece, Sheet, Shots,
-    Spec, Track, Weapon,
+    Amount, Boxes, Figure, HandlingBox, HandlingState, Log, Note, Person, Sheet, Shots, Spec,
+    Track, Weapon,
 };
 use crate::units::{
     Exact, counted, decimal, dollars, hundredths, modifier, plain, signed, thousands,
@@ -50,15 +50,8 @@ pub fn sheet(vehicle: &Vehicle<'_>, totals: &Totals) -> Sheet {
         notes: notes(vehicle),
         tables: play::tables(vehicle, totals),
         figures: list_figures(totals),
-        pieces: pieces(vehicle, totals),
         ..Sheet::default()
     }
-}
-
-fn pieces(vehicle: &Vehicle<'_>, totals: &Totals) -> Vec<Piece> {
-    let weapons: Vec<&str> =
-        vehicle.weapons.iter().map(|weapon| weapon.row.row.id.as_str()).collect();
-    Piece::needed(&vehicle.catalog.pieces.rows, &weapons, Some(totals.counter))
 }
 
 /// "Sport XLT hatchback".

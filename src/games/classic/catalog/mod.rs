@@ -13,7 +13,6 @@ mod repair;
 
 use std::sync::LazyLock;
 
-use crate::catalog::piece::Piece;
 use crate::catalog::slots::shelf;
 use crate::catalog::{BuiltIn, Shelf};
 use crate::document::shape::Shape;
@@ -50,7 +49,6 @@ shape! {
         pub skills: Shelf<Skill> = shelf("skill"),
         pub hand_weapons: Shelf<HandWeapon> = shelf("hand-weapon"),
         pub gear: Shelf<Gear> = shelf("gear"),
-        pub pieces: Shelf<Piece> = shelf("piece"),
         pub fittings: Fittings = flat().meaning(Fittings::of),
         pub figures: Figures = flat().meaning(Figures::of),
         pub play: Play = flat().meaning(Play::of),

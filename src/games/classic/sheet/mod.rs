@@ -16,9 +16,7 @@ pub use hits::{Hit, Part, hits};
 
 use std::collections::HashSet;
 
-use crate::sheet::model::{
-    Amount, Boxes, Figure, Log, Note, Piece, Power, Sheet, Spec, SpeedTable,
-};
+use crate::sheet::model::{Amount, Boxes, Figure, Log, Note, Power, Sheet, Spec, SpeedTable};
 use crate::units::{Exact, dollars, modifier, plain, signed, thousands};
 
 use super::catalog::{ArmorType, play::When};
@@ -55,16 +53,8 @@ pub fn sheet(units: &[Unit<'_>], figures: &Figures) -> Sheet {
         notes: notes(units),
         tables: aim::table(units).into_iter().chain(play::tables(units, figures)).collect(),
         figures: list_figures(vehicle, figures),
-        pieces: pieces(units),
         ..Sheet::default()
     }
-}
-
-fn pieces(units: &[Unit<'_>]) -> Vec<Piece> {
-    let kinds = units.iter().filter_map(|unit| Some(unit.vehicle.kind?.row.id.as_str()));
-    let weapons = units.iter().flat_map(|unit| &unit.vehicle.weapons);
-    let ids: Vec<&str> = kinds.chain(weapons.map(|weapon| weapon.row.row.id.as_str())).collect();
-    Piece::needed(&units[0].vehicle.catalog.pieces.rows, &ids, None)
 }
 
 fn class(vehicle: &Vehicle<'_>) -> String {

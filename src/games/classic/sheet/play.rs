@@ -1,8 +1,7 @@
 //! Speed, handling, and the tables used in a fight.
 
-use crate::catalog::piece::Shows;
 use crate::sheet::model::{
-    Control, HandlingBox, HandlingState, HandlingTrack, Row, Speed, SpeedTable, Table,
+    Control, HandlingBox, HandlingState, HandlingTrack, Speed, SpeedTable, Table,
 };
 use crate::units::{Exact, plain};
 
@@ -210,41 +209,10 @@ pub fn tables(units: &[Unit<'_>], figures: &Figures) -> Vec<Table> {
             ..Table::default()
         });
     }
-    if let Some(table) = tables.iter_mut().find(|table| table.title == MANEUVERS) {
-        table.rows.splice(0..0, counters(vehicle.catalog));
-    }
     tables.extend(slowed(vehicle, figures));
     tables.push(where_damage_goes(units));
     tables.retain(|table| !table.rows.is_empty());
     tables
-}
-
-/// The table that begins with the sizes of counters.
-const MANEUVERS: &str = "Maneuvers";
-
-/// "Counter of a car, trike / cycle": "1" × ½" / ½" × ½"".
-fn counters(catalog: &Catalog) -> Option<Row> {
-    let mut sizes: Vec<(String, Vec<String>)> = Vec::new();
-    for piece in catalog.pieces.rows.iter().filter(|piece| piece.shows == Shows::Vehicle) {
-        let (Some(length), Some(width)) = (piece.length, piece.width) else { continue };
-        let [length, width] = [length, width].map(|inches| print_inches(&plain(inches)));
-        let size = format!("{length}\" × {width}\"");
-        let place = sizes.iter().position(|(known, _)| *known == size).unwrap_or(sizes.len());
-        if place == sizes.len() {
-            sizes.push((size, Vec::new()));
-        }
-        // A reversed trike is a trike.
-        let kinds = piece.needed_by.iter().filter_map(|kind| kind.rsplit('-').next());
-        for kind in kinds {
-            if !sizes[place].1.iter().any(|known| known == kind) {
-                sizes[place].1.push(kind.to_owned());
-            }
-        }
-    }
-    let (sizes, names): (Vec<_>, Vec<_>) = sizes.into_iter().unzip();
-    let names: Vec<_> = names.iter().map(|names| names.join(", ")).collect();
-    let label = format!("Counter of a {}", names.join(" / "));
-    (!sizes.is_empty()).then(|| Table::row(label, sizes.join(" / ")))
 }
 
 /// The table that depends on a vehicle's damage modifier.
