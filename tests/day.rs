@@ -151,7 +151,6 @@ fn a_day_is_played_through() {
     // The page for the club's site names the event and each entry once.
     let html = fs::read_to_string(here.join("day.html")).unwrap();
     assert!(html.contains("<h1>Midsummer Arena: verdicts</h1>"));
-    assert!(html.contains("value=\"illegal\"/> illegal (3)") && html.contains("Sort by"));
     let ids: Vec<_> = html.split(" id=\"").skip(1).map(|rest| rest.split('"').next()).collect();
     let each: HashSet<_> = ids.iter().collect();
     assert!(ids.len() > 6 && each.len() == ids.len(), "{ids:?}");

@@ -1,16 +1,10 @@
-//! One page for a browser, without scripts or other files.
-
-use std::borrow::Cow;
-
-use quick_xml::escape::escape;
-use rayon::prelude::*;
+//! One page for a browser, without other files.
 
 use crate::check::finding::Finding;
 use crate::report::{Report, Verdict};
 use crate::sheet::model::Declared;
 use crate::text::source::Place;
-use crate::units::Exact;
-use crate::view::{Block, Cell, Column, Page, Role, Table, View, printable};
+use crate::view::{Block, Cell, Column, Look, Page, Role, Table, View, printable};
 
 use super::{Format, Sign, Style, Take, each};
 
@@ -26,23 +20,14 @@ pub static FORMAT: Format = Format {
 
 fn write(view: &dyn View, _: Style, take: Take<'_>) {
     let view = view.page();
-    let tables = view.blocks.iter().filter_map(|block| match block {
-        Block::Table(table) => Some(keys(table)),
-        _ => None,
-    });
-    let keys: Vec<_> = tables.collect();
-    take(&beginning(&view, keys.iter().any(|keys| !keys.is_empty())));
+    take(&beginning(&view));
     view.title.iter().for_each(|title| take(&format!("<h1>{}</h1>\n", marked(title))));
     view.summary.iter().for_each(|line| take(&format!("<p>{}</p>\n", marked(line))));
-    take(&filter(&view.blocks));
-    let mut keys = keys.iter().zip(1..);
     let mut blocks = view.blocks.iter().peekable();
     while let Some(block) = blocks.next() {
         take(&self::block(block, view.title.is_some()));
-        if let Block::Table(table) = block
-            && let Some((keys, number)) = keys.next()
-        {
-            self::table(table, number, keys, take);
+        if let Block::Table(table) = block {
+            self::table(table, take);
         }
         // Cards are side by side.
         if let Block::Card(card) = block {
@@ -57,7 +42,11 @@ fn write(view: &dyn View, _: Style, take: Take<'_>) {
         }
     }
     let version = env!("CARGO_PKG_VERSION");
-    take(&format!("<footer>roadworthy {version}</footer>\n</main>\n</body>\n</html>\n"));
+    take(&format!("<footer>roadworthy {version}</footer>\n</main>\n"));
+    if view.blocks.iter().any(|block| matches!(block, Block::Table(table) if is_list(table))) {
+        take(&format!("<script>\n{}</script>\n", include_str!("sort.js")));
+    }
+    take("</body>\n</html>\n");
 }
 
 /// Vehicles are headings below the title of the document, or titles if it has none.
@@ -85,44 +74,8 @@ fn block(block: &Block<'_>, is_titled: bool) -> String {
     }
 }
 
-/// Choices of the verdicts to show, if the designs of a page have several.
-fn filter(blocks: &[Block<'_>]) -> String {
-    let cells = blocks.iter().filter_map(|block| match block {
-        Block::Table(table) => Some(table.verdicts()),
-        _ => None,
-    });
-    let cells: Vec<_> = cells.flatten().collect();
-    let count = |verdict| cells.iter().filter(|found| **found == verdict).count();
-    let found = Verdict::ALL.map(|verdict| (verdict.name(), count(verdict)));
-    let found: Vec<_> = found.into_iter().filter(|(_, count)| *count > 0).collect();
-    if found.len() < 2 {
-        return String::new();
-    }
-    let found = found.iter().map(|(name, count)| (*name, format!("{name} ({count})")));
-    choices("Show", "show", "all", found)
-}
-
-/// Choices, of which the first holds unless another is made: style.css says what comes of them.
-fn choices(
-    title: &str,
-    name: &str,
-    first: &str,
-    others: impl Iterator<Item = (impl std::fmt::Display, String)>,
-) -> String {
-    let choice = |value: &str, label: &str, checked: &str| {
-        let label = text(label);
-        format!(
-            "<label><input type=\"radio\" name=\"{name}\" value=\"{value}\"{checked}/> {label}</label>\n"
-        )
-    };
-    let others = others.map(|(value, label)| choice(&value.to_string(), &label, ""));
-    let others: String = others.collect();
-    let first = choice("", first, " checked=\"checked\"");
-    format!("<fieldset class=\"choice\">\n<legend>{title}</legend>\n{first}{others}</fieldset>\n")
-}
-
 /// What comes before the content of a page.
-fn beginning(page: &Page<'_>, is_sorted: bool) -> String {
+fn beginning(page: &Page<'_>) -> String {
     let (style, version) = (include_str!("style.css"), env!("CARGO_PKG_VERSION"));
     let first = page.blocks.iter().find_map(|block| match block {
         Block::Title(title) | Block::Heading(title) => Some(title),
@@ -130,19 +83,28 @@ fn beginning(page: &Page<'_>, is_sorted: bool) -> String {
         _ => None,
     });
     let title = page.title.as_ref().or(first).map_or("roadworthy", String::as_str);
-    // What is not used is left out.
-    let more = if is_sorted { sorting() } else { String::new() };
     format!(
         "{BEGINNING} {version}\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <title>{}</title>\n<style>\n{style}{more}</style>\n</head>\n<body>\n<main>\n",
+         <title>{}</title>\n<style>\n{style}</style>\n</head>\n<body>\n<main>\n",
         text(title)
     )
 }
 
 /// Escapes text for a page and its attributes.
 fn text(text: &str) -> String {
-    escape(printable(text)).into_owned()
+    let mut escaped = String::with_capacity(text.len());
+    for c in printable(text).chars() {
+        match c {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '"' => escaped.push_str("&quot;"),
+            '\'' => escaped.push_str("&apos;"),
+            _ => escaped.push(c),
+        }
+    }
+    escaped
 }
 
 /// Escapes text, and marks what is between backticks as code.
@@ -185,72 +147,12 @@ fn card(declared: &Declared) -> String {
     format!("<article>\n<h2>{}</h2>\n{who}<ul>\n{lines}</ul>\n</article>\n", text(heading))
 }
 
-/// From so many rows on, a table can be sorted.
-const SORTED: usize = 8;
-/// Columns by which a table can be sorted, at most.
-const KEYS: usize = 12;
-
-/// The columns by which a table of designs can be sorted.
-fn keys(table: &Table<'_>) -> Vec<usize> {
-    let is_of_designs = table.columns.iter().any(|column| column.role == Role::Name);
-    if table.len() < SORTED || !is_of_designs {
-        return Vec::new();
-    }
-    let is_key = |number: &usize| {
-        let mut cells = table.column(*number);
-        let is_code = |cell: Cow<'_, Cell>| matches!(&*cell, Cell::Code(code) if !code.is_empty());
-        let first = cells.clone().next();
-        let differs = cells.clone().any(|cell| Some(cell) != first);
-        table.columns[*number].role != Role::Rest && differs && !cells.any(is_code)
-    };
-    (0..table.columns.len()).filter(is_key).take(KEYS).collect()
+/// Lists have headings, and no row with a total.
+fn is_list(table: &Table<'_>) -> bool {
+    table.look != Look::Framed && !table.columns.is_empty()
 }
 
-/// What a table is sorted by: numbers from the lowest, then text, then what is empty.
-#[derive(PartialEq, Eq, PartialOrd, Ord)]
-enum SortKey {
-    Number(Exact),
-    Text(String),
-    Empty,
-}
-
-impl SortKey {
-    fn of(cell: &Cell) -> SortKey {
-        match cell {
-            Cell::Number(number, _) => SortKey::Number(*number),
-            cell if cell.shown().is_empty() => SortKey::Empty,
-            cell => SortKey::Text(cell.shown().to_lowercase()),
-        }
-    }
-}
-
-/// The place of each row in the order of a column.
-fn ranks(table: &Table<'_>, column: usize) -> Vec<usize> {
-    let keys = table.column(column).map(|cell| SortKey::of(&cell));
-    let mut rows: Vec<_> = keys.zip(0..).collect();
-    rows.par_sort_unstable();
-    let mut ranks = vec![0; rows.len()];
-    for (rank, (_, row)) in rows.into_iter().enumerate() {
-        ranks[row] = rank;
-    }
-    ranks
-}
-
-/// What the choice of a key does, for as many keys as there may be.
-fn sorting() -> String {
-    let rule = |key| {
-        format!(".sorted:has([value=\"{key}\"]:checked) tbody tr {{ order: var(--key-{key}); }}\n")
-    };
-    (1..=KEYS).map(rule).collect()
-}
-
-fn table(table: &Table<'_>, number: usize, keys: &[usize], take: Take<'_>) {
-    let ranks: Vec<_> = keys.iter().map(|column| ranks(table, *column)).collect();
-    let order = |row: usize| {
-        let keys = ranks.iter().enumerate();
-        let keys = keys.map(|(key, ranks)| format!("--key-{}:{}", key + 1, ranks[row] + 1));
-        keys.collect::<Vec<_>>().join(";")
-    };
+fn table(table: &Table<'_>, take: Take<'_>) {
     let class = |column: &Column| match column.role {
         Role::Name => " class=\"name\"",
         Role::Rest => " class=\"reason\"",
@@ -277,41 +179,17 @@ fn table(table: &Table<'_>, number: usize, keys: &[usize], take: Take<'_>) {
     let openings: Vec<_> = table.columns.iter().map(opening).collect();
     let row = |number: usize| {
         let row = table.row(number);
-        let mut text = "<tr".to_owned();
-        if let Some(verdict) = row.iter().find_map(Cell::verdict) {
-            text.extend([" data-verdict=\"", verdict.name(), "\""]);
-        }
-        if !keys.is_empty() {
-            text.extend([" style=\"", &order(number), "\""]);
-        }
-        text.push('>');
+        let mut text = "<tr>".to_owned();
         for (number, cell) in row.iter().enumerate() {
             let opening = openings.get(number).map_or("<td>", String::as_str);
             text.extend([opening, &content(cell), "</td>"]);
         }
         text + "</tr>\n"
     };
-    let (before, after) = match keys.is_empty() {
-        true => ("<table>\n".to_owned(), ""),
-        false => (sorted(table, number, keys), "</div>\n"),
-    };
-    take(&format!("{before}{head}<tbody>\n"));
+    let class = if is_list(table) { " class=\"list\"" } else { "" };
+    take(&format!("<table{class}>\n{head}<tbody>\n"));
     each(0..table.len(), row, take);
-    take(&format!("</tbody>\n</table>\n{after}"));
-}
-
-/// The beginning of a table that can be sorted.
-fn sorted(table: &Table<'_>, number: usize, keys: &[usize]) -> String {
-    let labels = keys.iter().map(|column| table.columns[*column].heading.to_string());
-    let choices = choices("Sort by", &format!("sort-{number}"), "as listed", (1..).zip(labels));
-    // What is said of a row takes the width that the others leave.
-    let width = |column: &Column| match column.role {
-        Role::Rest => "minmax(14rem,1fr)",
-        _ => "auto",
-    };
-    let widths: Vec<_> = table.columns.iter().map(width).collect();
-    let widths = widths.join(" ");
-    format!("<div class=\"sorted\">\n{choices}<table style=\"--columns:{widths}\">\n")
+    take("</tbody>\n</table>\n");
 }
 
 fn content(cell: &Cell) -> String {
@@ -347,9 +225,8 @@ fn findings(number: usize, report: &Report, is_titled: bool) -> String {
     let more: String = division.chain(fingerprint).collect();
     let all: String = report.findings.iter().map(|found| finding(found, report)).collect();
     let all = if all.is_empty() { all } else { format!("<ul>\n{all}</ul>\n") };
-    let verdict = report.verdict.name();
     format!(
-        "<article id=\"entry-{number}\" data-verdict=\"{verdict}\">\n{name}\n<p class=\"soft\">{}{more}</p>\n{all}</article>\n",
+        "<article id=\"entry-{number}\">\n{name}\n<p class=\"soft\">{}{more}</p>\n{all}</article>\n",
         text(&report.path())
     )
 }
