@@ -3,13 +3,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{self, Write};
-use std::sync::OnceLock;
 
 use foldhash::{HashMap, HashSet};
 use serde_json::Value as Json;
 
 use crate::document::{Entry, Table, tree};
-use crate::games::browse::{InForce, ListedRow, Rows};
+use crate::games::browse::{InForce, ListedRow, Listing};
 use crate::games::overlay::Catalogs;
 use crate::games::{NEUTRAL_KEYS, System};
 use crate::text::source::Source;
@@ -19,7 +18,6 @@ use crate::units::Exact;
 /// The meanings of a game's names, and the contents of its rows.
 #[derive(Clone, Copy)]
 pub(super) struct Words<'c> {
-    rows: &'c Rows,
     kept: &'c Kept,
 }
 
@@ -28,8 +26,8 @@ pub(super) struct Words<'c> {
 struct Kept {
     /// Every name, as a [`suggest::key`].
     names: HashMap<String, Meaning>,
-    /// The text of each row, once it was needed.
-    texts: Vec<OnceLock<String>>,
+    /// The text of each row.
+    texts: Vec<String>,
     /// The contents of the house catalogs.
     house: String,
 }
@@ -47,14 +45,13 @@ impl<'c> Words<'c> {
     /// Those of the catalogs in force; collected on first use.
     pub(super) fn in_force(system: &dyn System, catalogs: &'c Catalogs) -> Words<'c> {
         let in_force = InForce::of(system, catalogs);
-        let rows = in_force.rows(system, catalogs);
-        Words { rows, kept: in_force.memo.get(|| Kept::of(rows, house(system, catalogs))) }
+        let kept = || Kept::of(Listing::in_force(system, catalogs).rows(), house(system, catalogs));
+        Words { kept: in_force.memo.get(kept) }
     }
 
     /// The text of a row.
     pub(super) fn canonical(self, row: usize) -> &'c str {
-        let read = || canonical(&self.rows.listed(&self.rows.all()[row]));
-        self.kept.texts[row].get_or_init(read)
+        &self.kept.texts[row]
     }
 
     /// The contents of the house catalogs.
@@ -64,19 +61,21 @@ impl<'c> Words<'c> {
 }
 
 impl Kept {
-    fn of(rows: &Rows, house: String) -> Kept {
+    fn of<'c>(rows: impl Iterator<Item = &'c ListedRow>, house: String) -> Kept {
         let mut names: HashMap<String, Meaning> = HashMap::default();
-        for (number, row) in rows.all().iter().enumerate() {
+        let mut texts = Vec::new();
+        for (number, row) in rows.enumerate() {
+            texts.push(canonical(row));
             let own: BTreeSet<_> = row.names().map(suggest::key).collect();
             for name in own {
                 let known = names.entry(name);
-                let meaning = known
-                    .or_insert_with(|| Meaning { id: Some(row.id.to_owned()), rows: Vec::new() });
+                let meaning =
+                    known.or_insert_with(|| Meaning { id: Some(row.id.clone()), rows: Vec::new() });
                 meaning.id.take_if(|id| *id != row.id);
                 meaning.rows.push(number);
             }
         }
-        Kept { names, texts: vec![OnceLock::new(); rows.all().len()], house }
+        Kept { names, texts, house }
     }
 }
 

@@ -259,7 +259,7 @@ fn decimal(value: f32, out: &mut String) {
         out.push('-');
     }
     let (whole, rest) = (thousandths.unsigned_abs() / 1000, thousandths.unsigned_abs() % 1000);
-    out.push_str(itoa::Buffer::new().format(whole));
+    out.push_str(&whole.to_string());
     if rest > 0 {
         let digits = [rest / 100, rest / 10 % 10, rest % 10];
         let places = digits.iter().rposition(|digit| *digit > 0).map_or(0, |last| last + 1);

@@ -16,7 +16,6 @@ use crate::text::suggest;
 use crate::vehicle::derivation::Origin;
 
 pub use fields::{Field, shown, typed};
-pub(crate) use rows::Rows;
 
 /// The kind of the tables, and of the lists whose rows have no id.
 const FIGURE: &str = "figure";
@@ -70,7 +69,6 @@ pub struct Key {
 /// What is kept of the catalogs in use, each part collected on first use.
 #[derive(Default)]
 pub(crate) struct InForce {
-    rows: OnceLock<Rows>,
     listing: OnceLock<Listing>,
     /// What else is worked out from them.
     pub(crate) memo: Memo,
@@ -85,10 +83,6 @@ impl InForce {
             None => BUILT_IN[number_of(system)].get_or_init(InForce::default),
         }
     }
-
-    pub(crate) fn rows(&self, system: &dyn System, catalogs: &Catalogs) -> &Rows {
-        self.rows.get_or_init(|| Rows::of(system, catalogs))
-    }
 }
 
 impl Listing {
@@ -100,13 +94,17 @@ impl Listing {
 
     /// The catalog of a game, overlaid by the house catalogs.
     pub fn of(system: &dyn System, catalogs: &Catalogs) -> Listing {
-        let rows = InForce::of(system, catalogs).rows(system, catalogs);
-        let of_kind = |kind: &[rows::Row<'_>]| Kind {
-            name: kind[0].kind.to_owned(),
-            is_part: !system.no_parts().contains(&kind[0].kind),
-            rows: kind.iter().map(|row| rows.listed(row)).collect(),
-        };
-        let kinds = rows.all().chunk_by(|a, b| a.kind == b.kind).map(of_kind).collect();
+        let mut kinds: Vec<Kind> = Vec::new();
+        for row in rows::rows(system, catalogs) {
+            match kinds.last_mut().filter(|kind| kind.name == row.kind) {
+                Some(kind) => kind.rows.push(row),
+                None => kinds.push(Kind {
+                    name: row.kind.clone(),
+                    is_part: !system.no_parts().contains(&row.kind.as_str()),
+                    rows: vec![row],
+                }),
+            }
+        }
         let tables = system.catalog_keys().into();
         let system = (system.id(), system.name());
         Listing { system, catalogs: catalogs.names(system.0), kinds, tables }

@@ -1,132 +1,76 @@
-//! The rows of a catalog as its files have them: what they are called is known before their values are read.
+//! The rows of a catalog as its files have them.
 
-use self_cell::self_cell;
 use serde_json::{Value, json};
 
 use crate::check::rule::Cite;
 use crate::document::{Entry, Table, tree};
 use crate::games::System;
-use crate::games::overlay::{CatalogFile, Catalogs, Files};
+use crate::games::overlay::{Catalogs, Files};
 use crate::text::source::Span;
 
 use super::{FIGURE, Key, ListedRow, NAMING};
 
-self_cell! {
-    /// The files of a catalog, parsed.
-    struct Parsed {
-        owner: Files,
-        #[covariant]
-        dependent: CatalogFiles,
-    }
-}
-
-type CatalogFiles<'f> = Vec<CatalogFile<'f>>;
-
-self_cell! {
-    /// All rows of the catalogs of a game, with the files that they are in.
-    pub(crate) struct Rows {
-        owner: Parsed,
-        #[covariant]
-        dependent: Found,
-    }
-}
-
-/// The rows that were found in the files.
-struct Found<'d> {
-    game: &'static str,
-    table: Table<'d>,
-    /// Sorted by kind.
-    rows: Vec<Row<'d>>,
-}
-
-/// A row, and what it is called.
-pub(crate) struct Row<'d> {
-    pub(super) kind: &'d str,
-    pub(crate) id: &'d str,
-    name: Option<&'d str>,
-    abbreviations: Vec<&'d str>,
-    /// Nothing for a figure.
-    table: Option<Table<'d>>,
-}
-
-impl<'d> Row<'d> {
-    fn with_id(kind: &'d str, table: Table<'d>) -> Option<Row<'d>> {
-        let word = |key| Some(table.words(key).first()?.value);
-        let (id, name) = (word("id")?, word("name"));
-        let abbreviations = table.words("abbr").iter().map(|word| word.value).collect();
-        Some(Row { kind, id, name, abbreviations, table: Some(table) })
-    }
-
-    /// A single table, or a list whose rows have no id.
-    fn figure(id: &'d str) -> Row<'d> {
-        Row { kind: FIGURE, id, name: None, abbreviations: Vec::new(), table: None }
-    }
-
-    /// Every name of the row.
-    pub(crate) fn names(&self) -> impl Iterator<Item = &'d str> {
-        let abbreviations = self.abbreviations.iter().copied();
-        std::iter::once(self.id).chain(self.name).chain(abbreviations)
-    }
-}
-
-impl Rows {
-    /// The rows of a catalog, overlaid by the house catalogs.
-    pub(crate) fn of(system: &dyn System, catalogs: &Catalogs) -> Rows {
-        let parsed = Parsed::new(catalogs.files(system), |files| files.documents());
-        Rows::new(parsed, |parsed| {
-            let table = parsed.with_dependent(|files, documents| files.table(documents));
-            let mut rows = Vec::new();
-            for kind in table.names().into_iter().filter(|name| *name != "system") {
-                let before = rows.len();
-                let with_id = table.entries(kind).into_iter().filter_map(Entry::table);
-                rows.extend(with_id.filter_map(|row| Row::with_id(kind, row)));
-                if rows.len() == before {
-                    rows.push(Row::figure(kind));
-                }
-            }
-            rows.sort_by_key(|row| row.kind);
-            Found { game: system.id(), table, rows }
-        })
-    }
-
-    /// Sorted by kind.
-    pub(crate) fn all(&self) -> &[Row<'_>] {
-        &self.borrow_dependent().rows
-    }
-
-    /// A row with its values.
-    pub(crate) fn listed(&self, row: &Row<'_>) -> ListedRow {
-        let (cite, keys) = match &row.table {
-            Some(table) => (cite(table), keys(table, self.files(), "")),
-            None => self.figure(row.id),
-        };
-        let also = row.table.iter().flat_map(|table| table.words("also"));
-        ListedRow {
-            also: also.map(|word| word.value.to_owned()).collect(),
-            game: self.borrow_dependent().game,
-            kind: row.kind.to_owned(),
-            id: row.id.to_owned(),
-            name: row.name.map(str::to_owned),
-            abbreviations: row.abbreviations.iter().map(|word| (*word).to_owned()).collect(),
-            cite,
-            keys,
+/// The rows of a catalog, overlaid by the house catalogs, sorted by kind.
+pub(super) fn rows(system: &dyn System, catalogs: &Catalogs) -> Vec<ListedRow> {
+    let files = catalogs.files(system);
+    let documents = files.documents();
+    let table = files.table(&documents);
+    let mut rows = Vec::new();
+    for kind in table.names().into_iter().filter(|name| *name != "system") {
+        let before = rows.len();
+        let with_id = table.entries(kind).into_iter().filter_map(Entry::table);
+        rows.extend(with_id.filter_map(|row| identified(system, kind, &row, &files)));
+        if rows.len() == before {
+            rows.push(figure(system, kind, &table, &files));
         }
     }
+    rows.sort_by(|a, b| a.kind.cmp(&b.kind));
+    rows
+}
 
-    fn files(&self) -> &Files {
-        self.borrow_owner().borrow_owner()
-    }
+/// A row of a kind whose rows have ids.
+fn identified(
+    system: &dyn System,
+    kind: &str,
+    row: &Table<'_>,
+    files: &Files,
+) -> Option<ListedRow> {
+    let word = |key| Some(row.words(key).first()?.value.to_owned());
+    let words = |key| row.words(key).iter().map(|word| word.value.to_owned()).collect();
+    Some(ListedRow {
+        game: system.id(),
+        kind: kind.to_owned(),
+        id: word("id")?,
+        name: word("name"),
+        abbreviations: words("abbr"),
+        also: words("also"),
+        cite: cite(row),
+        keys: keys(row, files, ""),
+    })
+}
 
-    fn figure(&self, id: &str) -> (Option<Cite>, Vec<Key>) {
-        let table = &self.borrow_dependent().table;
-        if let Some(table) = table.table(id) {
-            return (cite(&table), keys(&table, self.files(), ""));
+/// A single table, or a list whose rows have no id.
+fn figure(system: &dyn System, id: &str, table: &Table<'_>, files: &Files) -> ListedRow {
+    let (cite, keys) = match table.table(id) {
+        Some(table) => (cite(&table), keys(&table, files, "")),
+        None => {
+            let layers = table.clone().downward().map(|layer| layer.own());
+            let top = layers.filter(|own| own.get(id).is_some()).take(1);
+            let rows: Vec<_> =
+                top.flat_map(|top| top.entries(id)).filter_map(Entry::table).collect();
+            let of_row = |(number, row)| keys(row, files, &format!("{} ", number + 1));
+            (rows.first().and_then(cite), rows.iter().enumerate().flat_map(of_row).collect())
         }
-        let layers = table.clone().downward().map(|layer| layer.own());
-        let top = layers.filter(|own| own.get(id).is_some()).take(1);
-        let rows: Vec<_> = top.flat_map(|top| top.entries(id)).filter_map(Entry::table).collect();
-        let of_row = |(number, row)| keys(row, self.files(), &format!("{} ", number + 1));
-        (rows.first().and_then(cite), rows.iter().enumerate().flat_map(of_row).collect())
+    };
+    ListedRow {
+        game: system.id(),
+        kind: FIGURE.to_owned(),
+        id: id.to_owned(),
+        name: None,
+        abbreviations: Vec::new(),
+        also: Vec::new(),
+        cite,
+        keys,
     }
 }
 
