@@ -26,6 +26,8 @@ const USUALLY: usize = 8;
 const MEANT: &[(&str, &str)] = &[
     ("0", "false"),
     ("1", "true"),
+    // `wheels = 6`
+    ("6", "true"),
     ("name", "item"),
     ("no", "false"),
     ("number", "count"),

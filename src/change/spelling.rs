@@ -3,7 +3,7 @@
 use crate::check::finding::{Finding, Findings};
 use crate::check::rule::Level;
 use crate::document::shape::kinds::{flag_meant, number_meant};
-use crate::document::{Document, is_meant};
+use crate::document::{Document, entry_meant, is_meant};
 use crate::games::SYSTEMS;
 use crate::games::browse::Listing;
 use crate::report::import;
@@ -82,8 +82,10 @@ impl<'l> Written<'l> {
                 })
             };
             let is_same = |(other, new): &Leaf| {
-                is_path(other)
-                    && (value == new || is_unread(value) && self.is_value(value, new, other))
+                let entry = path.last().and_then(|key| entry_meant(key, value));
+                entry.is_some_and(|(key, meant)| *other == [key] && new == meant)
+                    || is_path(other)
+                        && (value == new || is_unread(value) && self.is_value(value, new, other))
             };
             let found = gained.iter().position(is_same);
             found.map(|number| gained.swap_remove(number)).is_some()

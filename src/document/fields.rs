@@ -15,7 +15,7 @@ use crate::text::source::{Located, Span};
 use crate::text::suggest;
 use crate::units::thousands;
 
-use super::meant::Meanings;
+use super::meant::{Meanings, entry_meant};
 use super::table::{Entry, Layer, Table};
 use super::tree::{Node, Tree, Value};
 
@@ -375,7 +375,8 @@ impl<'d, 'f> Fields<'d, 'f> {
             false => self.table.keys_that(unknown),
         };
         for key in unknown {
-            let value = self.table.get(key.value).map(Spanned::get_ref);
+            let node = self.table.get(key.value);
+            let value = node.map(Spanned::get_ref);
             let ammo = suggest::same(key.value, "ammo") && known.contains(&"shots");
             // A number is a number of shots; special ammunition has a name.
             let near = match value {
@@ -385,7 +386,17 @@ impl<'d, 'f> Fields<'d, 'f> {
             // `driver = "Ann"`
             let is_role = || meanings.other_word(key.value) == Some("role");
             let person = value.and_then(Value::as_str).filter(|_| is_role());
-            self.report_unknown(key, near, person);
+            let entry = match value {
+                Some(Value::Integer(number)) => entry_meant(key.value, number.as_str()),
+                _ => None,
+            };
+            let entry =
+                entry.filter(|(meant, _)| known.contains(meant) && self.table.get(meant).is_none());
+            let entry = node.zip(entry).map(|(node, (meant, value))| {
+                let span = Span { start: key.span.start, end: node.span().end };
+                (span, format!("{meant} = {value}"))
+            });
+            self.report_unknown(key, near, person, entry);
             meant.extend(near);
         }
         let sink = self.findings.of(&MISSING_KEY);
@@ -406,8 +417,14 @@ impl<'d, 'f> Fields<'d, 'f> {
         self.table.layers.iter().any(|layer| has(layer, key) && has(layer, other))
     }
 
-    /// `person` is a name whose key is a role.
-    fn report_unknown(&self, key: Located<&str>, near: Option<&str>, person: Option<&str>) {
+    /// `person` is a name whose key is a role, `entry` what stands for the whole entry.
+    fn report_unknown(
+        &self,
+        key: Located<&str>,
+        near: Option<&str>,
+        person: Option<&str>,
+        entry: Option<(Span, String)>,
+    ) {
         let mut allowed = self.known();
         allowed.sort_unstable();
         allowed.dedup();
@@ -419,6 +436,10 @@ impl<'d, 'f> Fields<'d, 'f> {
             .actual(key.value)
             .limit(allowed.as_str());
         let role = format!("role = {}, name", quoted(&key.value.to_lowercase()));
+        if let Some((span, text)) = entry {
+            finding.repair(format!("write `{text}`"), Change::replace_span(span, text));
+            return;
+        }
         match (near, person) {
             (Some(near), _) if self.is_beside(key.value, near) => finding
                 .because(self.key_span(near), format!("`{near}` is here"))

@@ -63,6 +63,16 @@ const WORDS_FOR_KEYS: [(&str, &str); 57] = [
     ("quantity", "count"),
 ];
 
+/// Entries that people write for another one: key and value of each.
+const ENTRIES: [[&str; 4]; 1] = [["wheels", "6", "six-wheels", "true"]];
+
+/// The entry that another one stands for.
+pub(crate) fn entry_meant(key: &str, value: &str) -> Option<(&'static str, &'static str)> {
+    let mut entries = ENTRIES.into_iter();
+    let [.., key, value] = entries.find(|[word, said, ..]| same(word, key) && *said == value)?;
+    Some((key, value))
+}
+
 /// Whether a key is another spelling of a word, or another word for it.
 pub(crate) fn is_meant(word: &str, key: &str) -> bool {
     let is_pair = |(other, meant): &(&str, &str)| same(other, word) && same(meant, key);

@@ -34,7 +34,7 @@ use crate::text::suggest;
 use crate::units::thousands;
 
 pub use fields::Fields;
-pub(crate) use meant::{Meanings, is_meant};
+pub(crate) use meant::{Meanings, entry_meant, is_meant};
 use recover::Mended;
 use table::Layer;
 pub use table::{Entry, Table, check_removals};
