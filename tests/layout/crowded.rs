@@ -38,14 +38,15 @@ fn labels_are_not_cut() {
     }
 }
 
-/// Parts whose boxes are on the continuation keep their place and their roll in the top view.
+/// The back end of a crowded vehicle is continued as whole parts with their rolls; the view says so.
 #[test]
-fn the_view_from_above_names_what_is_continued() {
+fn parts_that_do_not_fit_are_continued_whole() {
     let all = printed("reversed-trike", Layout::Half);
     let place = |wanted: &str| all.iter().position(|text| text == wanted).expect(wanted);
-    assert!(place("Super trike plant 1–2 →") < place("COMPONENTS"));
-    assert!(place("→ continued under “Components”.") < place("COMPONENTS"));
-    assert!(place("COMPONENTS") < place("Super trike plant"));
+    let legend = place("More parts, from front to back, are under “Components”.");
+    assert!(place("Super trike plant") < legend && legend < place("COMPONENTS"));
+    assert!(place("COMPONENTS") < place("Cargo"));
+    assert!(all[place("COMPONENTS")..].iter().any(|text| text.ends_with(", side 5–6")));
 }
 
 /// Power units have their boxes, if need be on another card.

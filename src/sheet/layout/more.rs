@@ -8,6 +8,7 @@ use super::boxes::{self, ArmorStyle, ROW_APART};
 use super::canvas::{BODY, CLASS, Canvas, LONG_NAME, NAME, SMALL, STRONG, area, inside, shorten};
 use super::kit::Carried;
 use super::rest::Rest;
+use super::view::grid::{ARROW, facing};
 use super::{crew, head, notes, weapons};
 
 /// Above this count, armor is a number and a line to write on.
@@ -181,12 +182,20 @@ impl Block for (String, Layer) {
 impl Block for Cell {
     fn draw(&self, canvas: &mut Canvas, x: f32, y: f32, width: f32) -> f32 {
         canvas.text(x, y + 7.0, &self.name, STRONG, Align::Left);
+        let end = match self.facing {
+            Some(side) => {
+                let left = STRONG.width(&self.name) + 3.0;
+                facing(canvas, x + left + ARROW / 2.0, y + 4.4, side);
+                left + ARROW
+            }
+            None => STRONG.width(&self.name),
+        };
         let texts = [self.text.as_str(), &self.strike].into_iter().filter(|text| !text.is_empty());
         let aside = texts.collect::<Vec<_>>().join(", ");
-        let name = (STRONG.width(&self.name) + 6.0).max(BESIDE);
+        let name = (end + 6.0).max(BESIDE);
         let run = boxes::dp_run(self.dp.count.min(20), DP);
         let beside = name + run + SMALL.width(&aside) + 6.0 <= width && self.dp.count <= 20;
-        let aside = shorten(&aside, SMALL, width - STRONG.width(&self.name) - 6.0);
+        let aside = shorten(&aside, SMALL, width - end - 6.0);
         canvas.text(x + width, y + 7.0, &aside, SMALL, Align::Right);
         if beside {
             boxes::dp_rows(canvas, x + name + run / 2.0, y + 1.0, self.dp, DP, 20);

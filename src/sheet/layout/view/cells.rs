@@ -1,10 +1,7 @@
 //! What is inside the outline: components from front to back, weapons at the sides.
 
-use std::collections::BTreeMap;
-
-use crate::sheet::model::{Boxes, Cell, Outline, View};
+use crate::sheet::model::{Cell, Outline, View};
 use crate::sheet::page::{Align, Area, Grey, Stroke};
-use crate::units::counted;
 
 use super::super::boxes;
 use super::super::canvas::{Canvas, GLASS, SMALL, area, shorten};
@@ -12,8 +9,6 @@ use super::super::rest::Rest;
 use super::Scale;
 use super::outline::{TAPER, share};
 
-/// Marks what is continued under "Components".
-const CONTINUED: &str = "→";
 /// Between the outline and what is inside.
 const PAD: f32 = 4.0;
 /// The height of the outline's cut corners, with some distance.
@@ -31,8 +26,6 @@ struct Row {
     above: bool,
     /// Between the weapons of the sides.
     middle: bool,
-    /// Rows that were split from one have the same number.
-    part: usize,
 }
 
 /// The cells of a body with a given width, in rows.
@@ -75,8 +68,7 @@ impl<'v> Inside<'v> {
             Outline::Cycle => 1,
             _ => ((self.room(middle) / 25.0).floor() as usize).max(1),
         };
-        let part = self.rows.last().map_or(0, |row| row.part) + 1;
-        let row = |cells: &[Cell]| Row { cells: cells.to_vec(), above, middle, part };
+        let row = |cells: &[Cell]| Row { cells: cells.to_vec(), above, middle };
         self.rows.extend(cells.chunks(most).map(row));
     }
 
@@ -127,67 +119,31 @@ impl<'v> Inside<'v> {
         self.rows_height(f32::INFINITY) + 2.0 * PAD
     }
 
-    /// Shortens rows until they fit into a body, the one that saves most first; the continuation has them in full.
+    /// Moves rows from the back end to the continuation until the others fit into a body.
     fn fit(&mut self, body: f32, rest: &mut Rest) {
         let room = body - 2.0 * PAD;
         if self.rows_height(body) > room {
             let cells = self.rows.iter_mut().flat_map(|row| &mut row.cells);
-            cells.filter(|cell| says_nothing(cell)).for_each(|cell| cell.text.clear());
+            cells.filter(|cell| cell.seat).for_each(|cell| cell.text.clear());
         }
-        let mut shortened: BTreeMap<usize, Vec<Cell>> = BTreeMap::new();
+        let mut moved = Vec::new();
         while self.rows_height(body) > room {
-            let saved = |number: usize| {
-                let row = &self.rows[number];
-                let width = self.usable(number, 1.0) / row.cells.len() as f32 - APART;
-                let height = |cell: &Cell| cell_height(cell, width, self.scale);
-                let before = row.cells.iter().map(height).fold(0.0, f32::max);
-                before - row.cells.iter().map(|cell| height(&bare(cell))).fold(0.0, f32::max)
-            };
-            let savings = (0..self.rows.len()).map(|number| (number, saved(number)));
-            let best = savings.filter(|(_, saved)| *saved > 0.0);
-            let Some((best, _)) = best.max_by(|a, b| a.1.total_cmp(&b.1)) else { break };
-            let cells = &mut self.rows[best].cells;
-            let gone = cells.iter().filter(|cell| loses(cell)).cloned().collect();
-            shortened.insert(best, gone);
-            cells.iter_mut().for_each(|cell| *cell = bare(cell));
+            let Some(row) = self.rows.pop() else { break };
+            moved.splice(0..0, row.cells.into_iter().filter(|cell| *cell != Cell::default()));
         }
-        rest.cells.extend(shortened.into_values().flatten());
-        for part in (0..=self.rows.last().map_or(0, |row| row.part)).rev() {
-            if self.rows_height(body) > room {
-                self.merge(|row| row.part == part, rest);
-            }
-        }
-        if self.rows_height(body) > room {
-            self.merge(|_| true, rest);
-        }
-    }
-
-    /// Puts rows into one cell that counts their parts.
-    fn merge(&mut self, wanted: impl Fn(&Row) -> bool, rest: &mut Rest) {
-        let Some(first) = self.rows.iter().position(&wanted) else { return };
-        let rows = self.rows.iter().filter(|row| wanted(row));
-        let cells = rows.flat_map(|row| &row.cells).filter(|cell| **cell != Cell::default());
-        let cells: Vec<_> = cells.cloned().collect();
-        rest.cells.extend(cells.iter().filter(|cell| !cell.name.ends_with(CONTINUED)).cloned());
-        let cells = vec![summary(cells.len())];
-        let Row { above, middle, part, .. } = self.rows[first];
-        self.rows.retain(|row| !wanted(row));
-        self.rows.insert(first, Row { cells, above, middle, part });
+        rest.cells.extend(moved);
     }
 
     /// The same for the weapons of the sides, which share a height.
     fn fit_sides(&mut self, height: f32, rest: &mut Rest) {
         let (width, scale) = (self.scale.side_cell, self.scale);
-        let fits = |cells: &[Cell]| {
-            let each = (height + APART) / cells.len().max(1) as f32 - APART;
-            cells.iter().all(|cell| cell_height(cell, width, scale) <= each)
+        let fits = |cells: &[Cell], count: usize| {
+            let each = (height + APART) / count as f32 - APART;
+            cells[..count].iter().all(|cell| cell_height(cell, width, scale) <= each)
         };
-        for cells in [&mut self.left, &mut self.right] {
-            if !fits(cells) {
-                let bare: Vec<_> = cells.iter().map(bare).collect();
-                let shown = if fits(&bare) { bare } else { vec![summary(cells.len())] };
-                rest.cells.extend(std::mem::replace(cells, shown));
-            }
+        for (cells, place) in [(&mut self.left, "left"), (&mut self.right, "right")] {
+            let kept = (0..=cells.len()).rev().find(|count| fits(cells, *count)).unwrap_or(0);
+            rest.cells.extend(cells.drain(kept..).map(|cell| placed(cell, place)));
         }
     }
 
@@ -275,14 +231,7 @@ fn tapers(view: &View) -> bool {
 fn side_by_side(left: &mut Vec<Cell>, right: &mut Vec<Cell>) -> Vec<Vec<Cell>> {
     let count = left.len().max(right.len());
     let of = |cells: &mut Vec<Cell>, place: &str| -> Vec<Cell> {
-        let named = |cell: Cell| {
-            let text = match cell.text.as_str() {
-                "" => place.to_owned(),
-                own => format!("{place}, {own}"),
-            };
-            Cell { text, ..cell }
-        };
-        let mut cells: Vec<Cell> = cells.drain(..).map(named).collect();
+        let mut cells: Vec<Cell> = cells.drain(..).map(|cell| placed(cell, place)).collect();
         cells.resize(count, Cell::default());
         cells
     };
@@ -290,42 +239,13 @@ fn side_by_side(left: &mut Vec<Cell>, right: &mut Vec<Cell>) -> Vec<Vec<Cell>> {
     left.into_iter().zip(right).map(|(left, right)| vec![left, right]).collect()
 }
 
-/// Whether its text repeats what its place shows.
-fn says_nothing(cell: &Cell) -> bool {
-    cell.seat || ["left", "right"].contains(&cell.text.as_str())
-}
-
-/// Whether a cell has more than a name and a roll.
-pub(super) fn loses(cell: &Cell) -> bool {
-    cell.dp.count > 0 || !cell.text.is_empty()
-}
-
-/// The name of a cell with the roll that hits it, and a mark if there is more of it on the continuation.
-pub(super) fn bare(cell: &Cell) -> Cell {
-    let roll = if die(cell) { cell.strike.trim_start_matches("side ") } else { "" };
-    let mark = if loses(cell) { CONTINUED } else { "" };
-    let marked = |name: &str| {
-        let texts = [name, roll, mark].into_iter().filter(|text| !text.is_empty());
-        texts.collect::<Vec<_>>().join(" ")
+/// A cell whose text says where it is.
+pub(super) fn placed(cell: Cell, place: &str) -> Cell {
+    let text = match cell.text.as_str() {
+        "" => place.to_owned(),
+        own => format!("{place}, {own}"),
     };
-    let strike = if die(cell) { String::new() } else { cell.strike.clone() };
-    Cell {
-        name: marked(&cell.name),
-        short: marked(if cell.short.is_empty() { &cell.name } else { &cell.short }),
-        dp: Boxes::default(),
-        text: String::new(),
-        strike,
-        ..cell.clone()
-    }
-}
-
-/// A cell for several parts of the continuation.
-pub(super) fn summary(parts: usize) -> Cell {
-    Cell {
-        name: format!("{} {CONTINUED}", counted(parts as i64, "part")),
-        short: format!("{parts} {CONTINUED}"),
-        ..Cell::default()
-    }
+    Cell { text, ..cell }
 }
 
 fn window(canvas: &mut Canvas, Area { x, y, width, height }: Area, front: bool) {

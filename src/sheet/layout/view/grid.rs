@@ -7,7 +7,7 @@ use super::super::boxes;
 use super::super::canvas::{Canvas, area, shorten};
 use super::super::rest::Rest;
 use super::Scale;
-use super::cells::{bare, loses, summary};
+use super::cells::placed;
 
 /// Between the outline and the squares; at the ends, the outline's corners are cut.
 const PAD: f32 = 5.0;
@@ -37,13 +37,16 @@ pub(super) fn draw(canvas: &mut Canvas, grid: &Grid, body: Area, scale: Scale, r
         let (x, y) = (body.x + PAD + column * width, body.y + END + row * height);
         let square = area(x, y, width, height);
         canvas.rect(square, Stroke::new(0.9));
-        share(canvas, cells, square, scale, rest);
+        let kept = (0..=cells.len()).rev().find(|count| fit(&cells[..*count], square, scale));
+        let (shown, moved) = cells.split_at(kept.unwrap_or(0));
+        let place = format!("row {}, square {}", number / across + 1, number % across + 1);
+        rest.cells.extend(moved.iter().map(|cell| placed(cell.clone(), &place)));
+        share(canvas, shown, square, scale);
     }
 }
 
 /// Draws what shares a square one below the other.
-fn share(canvas: &mut Canvas, cells: &[Cell], square: Area, scale: Scale, rest: &mut Rest) {
-    let cells = fitting(cells, square, scale, rest);
+fn share(canvas: &mut Canvas, cells: &[Cell], square: Area, scale: Scale) {
     let height = |cell: &Cell, below| cell_height(cell, square.width, scale, below);
     let needed = |below| cells.iter().map(|cell| height(cell, below)).sum::<f32>();
     let spare = |below| ((square.height - needed(below)) / cells.len().max(1) as f32).max(0.0);
@@ -62,24 +65,10 @@ fn share(canvas: &mut Canvas, cells: &[Cell], square: Area, scale: Scale, rest: 
     }
 }
 
-/// The cells as a square has room for them; the boxes of the last ones go to the continuation first.
-fn fitting(cells: &[Cell], square: Area, scale: Scale, rest: &mut Rest) -> Vec<Cell> {
-    let mut shown = cells.to_vec();
-    let fits = |shown: &[Cell]| {
-        let heights = shown.iter().map(|cell| cell_height(cell, square.width, scale, BELOW_NAME));
-        heights.sum::<f32>() <= square.height + 0.5
-    };
-    let mut kept = cells.len();
-    while kept > 0 && !fits(&shown) {
-        kept -= 1;
-        shown[kept] = bare(&cells[kept]);
-    }
-    if fits(&shown) {
-        rest.cells.extend(cells[kept..].iter().filter(|cell| loses(cell)).cloned());
-        return shown;
-    }
-    rest.cells.extend_from_slice(cells);
-    vec![summary(cells.len())]
+/// Whether a square has room for these cells.
+fn fit(cells: &[Cell], square: Area, scale: Scale) -> bool {
+    let heights = cells.iter().map(|cell| cell_height(cell, square.width, scale, BELOW_NAME));
+    heights.sum::<f32>() <= square.height + 0.5
 }
 
 fn cell_height(cell: &Cell, width: f32, scale: Scale, below: f32) -> f32 {
@@ -101,7 +90,19 @@ fn name(cell: &Cell, width: f32, scale: Scale) -> Vec<String> {
     lines
 }
 
-const ARROW: f32 = 4.6;
+/// The length of an arrow.
+pub const ARROW: f32 = 4.6;
+
+/// An arrow to the side that a part faces; the front is up.
+pub fn facing(canvas: &mut Canvas, x: f32, y: f32, side: Side) {
+    let (dx, dy) = match side {
+        Side::Front | Side::Top => (0.0, -1.0),
+        Side::Back | Side::Under => (0.0, 1.0),
+        Side::Left => (-1.0, 0.0),
+        Side::Right => (1.0, 0.0),
+    };
+    canvas.arrow(x, y, dx, dy, ARROW);
+}
 
 /// The room for the arrow next to the name.
 fn arrow(cell: &Cell) -> f32 {
@@ -116,14 +117,8 @@ fn cell(canvas: &mut Canvas, cell: &Cell, frame: Area, scale: Scale, below: f32)
         y += scale.name.0 + if number > 0 { 0.6 } else { 0.0 };
         canvas.text(middle - aside / 2.0, y, line, scale.name, Align::Center);
         let Some(side) = cell.facing.filter(|_| number == 0) else { continue };
-        let (dx, dy) = match side {
-            Side::Front | Side::Top => (0.0, -1.0),
-            Side::Back | Side::Under => (0.0, 1.0),
-            Side::Left => (-1.0, 0.0),
-            Side::Right => (1.0, 0.0),
-        };
         let x = middle + scale.name.width(line) / 2.0 + ARROW / 2.0 - aside / 2.0 + 3.0;
-        canvas.arrow(x, y - scale.name.0 * 0.36, dx, dy, ARROW);
+        facing(canvas, x, y - scale.name.0 * 0.36, side);
     }
     y += below;
     let most = boxes::dp_most(frame.width - 6.0, scale.dp);

@@ -2,7 +2,7 @@
 
 mod armor;
 mod cells;
-mod grid;
+pub mod grid;
 mod outline;
 mod wheels;
 
@@ -103,8 +103,8 @@ const BARE_WHEELS: Wheels = Wheels { guards: false, low: false };
 /// Marks boxes that are on the continuation.
 const CONTINUED: &str = "continued";
 
-/// What marks in cells mean.
-const LEGEND: &str = "→ continued under “Components”.";
+/// Where the parts are that do not fit.
+const LEGEND: &str = "More parts, from front to back, are under “Components”.";
 
 pub fn draw(canvas: &mut Canvas, view: &View, frame: Area, scale: Scale, rest: &mut Rest) {
     let y = canvas.section(frame.x, frame.y, frame.width, "Armor and components", &view.armor_text);
