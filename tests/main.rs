@@ -1,8 +1,6 @@
 //! Every test that runs the program as a whole: one binary, one module for each subject.
 
 mod aim;
-#[cfg(unix)]
-mod allocations;
 mod autowar;
 mod bills;
 mod branches;

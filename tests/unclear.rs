@@ -11,7 +11,7 @@ use toml::{Table, Value};
 
 /// The rules of the game that fire, and those that rest on the absence of a key.
 fn fired(table: &Table) -> Vec<&'static str> {
-    let options = Options { extent: Extent::Verdict, ..Options::default() };
+    let options = Options { extent: Extent::Figures, ..Options::default() };
     let report = judge::describe(&Source::new("test.toml", table.to_string()), &options, None);
     let findings = report.unwrap().findings.into_iter();
     let fired = findings.filter(|found| !RULES.contains(&found.rule) || !found.needs.is_empty());

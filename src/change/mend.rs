@@ -192,7 +192,7 @@ impl<'a> Bench<'a> {
         let variants = judge::variants(&source).into_iter().map(Some);
         let is_all = std::iter::once(None).chain(variants).eq(wanted.iter().cloned());
         let some = (!is_all).then_some(wanted);
-        let options = Options { extent: Extent::Numbers, ..judges.options.clone() };
+        let options = Options { extent: Extent::Figures, ..judges.options.clone() };
         Bench {
             source,
             options,

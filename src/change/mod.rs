@@ -151,7 +151,7 @@ pub fn trials<'l>(
     let most = affordable(CHANGED, &document, text);
     let sites = site::sites(&design, &system.design_keys(), system.places());
     let proposals = propose::proposals(&sites, system.places(), listing, wanted, most)?;
-    let options = Options { extent: Extent::Numbers, ..judges.options.clone() };
+    let options = Options { extent: Extent::Figures, ..judges.options.clone() };
     let (breaches, excess) = (breaches(before), outcome::excess(&before.findings));
     let parts = parts(before);
     let trial = |proposal: Proposal<'l>| {

@@ -4,11 +4,10 @@ use clap::{Args, ValueEnum};
 
 use crate::report::{Report, Verdict};
 use crate::view::verdicts::Verdicts;
-use crate::write::{Format, OF_VERDICTS, OneByOne, Style, terminal};
+use crate::write::{Format, OF_VERDICTS, Style, terminal};
 
 use super::input::{self, Detail, HANDFUL};
-use super::one_by_one::{Results, Texts};
-use super::output::{Output, Prints, Target};
+use super::output::{Output, Prints};
 use super::{Designs, Failure, exit_code, help};
 
 const EXAMPLES: &[(&str, &str)] = &[
@@ -43,11 +42,6 @@ impl Prints for Arguments {
 }
 
 impl Arguments {
-    /// Whether nothing is asked for that needs all reports at once.
-    fn is_plain(&self) -> bool {
-        !self.quiet && self.designs.terms.event.is_none()
-    }
-
     fn wants(&self, report: &Report) -> bool {
         let wanted = |only: &Only| only.verdict() == report.verdict;
         !report.is_design() || self.only.is_empty() || self.only.iter().any(wanted)
@@ -56,12 +50,9 @@ impl Arguments {
     /// How much of each design a format prints.
     fn detail(&self, format: &Format) -> Detail {
         match format.name {
-            _ if self.quiet => Detail::Verdict,
-            "json" | "jsonl" => Detail::Data,
-            "csv" | "markdown" | "html" => Detail::Fingerprint,
-            // Both add up what the vehicles are worth.
-            "human" | "concise" => Detail::Handful,
-            _ => Detail::Verdict,
+            "json" | "jsonl" | "csv" | "markdown" | "html" => Detail::Fingerprint,
+            "human" => Detail::Handful,
+            _ => Detail::Figures,
         }
     }
 }
@@ -89,9 +80,6 @@ impl Only {
 
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let target = arguments.output.target()?;
-    if let Some(parts) = target.format.one_by_one.filter(|_| arguments.is_plain()) {
-        return one_by_one(arguments, &target, parts);
-    }
     let detail = arguments.detail(target.format);
     let mut judged = input::judged(&arguments.designs, detail)?;
     if arguments.strict {
@@ -113,20 +101,6 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let view = Verdicts { listed, left_out, ..Verdicts::of(&reports) };
     target.print(&view, style)?;
     Ok(code)
-}
-
-/// Prints each result as soon as its turn comes.
-fn one_by_one(arguments: &Arguments, target: &Target, parts: OneByOne) -> Result<u8, Failure> {
-    let of = |report: Report| if arguments.strict { report.strict() } else { report };
-    let wanted = |report: &Report| arguments.wants(report);
-    let is_sound = |report: &Report| report.findings.is_empty() && wanted(report);
-    let text = |report: &Report| is_sound(report).then(|| (parts.result)(report));
-    let mut texts = Texts::default();
-    let mut judged = input::judged_one_by_one(&arguments.designs, text, |text| texts.push(text))?;
-    judged.reports = judged.reports.into_iter().map(of).collect();
-    let results = Results { format: target.format, parts, wanted: &wanted, of: &of };
-    target.print_by(|to| results.write(&judged, texts, to))?;
-    Ok(exit_code(&judged.reports))
 }
 
 fn designs(reports: &[Report]) -> usize {

@@ -50,11 +50,6 @@ pub(super) struct Judged {
 }
 
 impl Judged {
-    /// What judges the changes of repairs for the designs that are `wanted`.
-    pub(super) fn judges(&self, wanted: impl Fn(&Report) -> bool) -> Judges<'_> {
-        judges(&self.reports, &self.options, self.event.as_ref(), wanted)
-    }
-
     /// Offers repairs for the designs that are `wanted`.
     pub(super) fn mend(&mut self, wanted: impl Fn(&Report) -> bool + Sync) {
         let judges = judges(&self.reports, &self.options, self.event.as_ref(), &wanted);
@@ -138,25 +133,6 @@ pub(super) fn judged(designs: &Designs, detail: Detail) -> Result<Judged, Failur
     Ok(judged)
 }
 
-/// The same without an event: what is made `of` each report is taken in their order, and only the verdict is kept. So the
-/// text of a large folder need not be in memory at once.
-pub(super) fn judged_one_by_one<T: Send>(
-    designs: &Designs,
-    of: impl Fn(&Report) -> T + Sync,
-    mut take: impl FnMut(T),
-) -> Result<Judged, Failure> {
-    judge_all(&designs.terms, Detail::Data, |by| {
-        let inputs = without_event(designs, by)?;
-        let mut reports = Vec::with_capacity(inputs.len());
-        let of = |report: Report| (of(&report), report.verdict_only());
-        each(inputs, designs, by, of, |(made, report)| {
-            take(made);
-            reports.push(report);
-        })?;
-        Ok(reports)
-    })
-}
-
 /// Judges the built-in designs, or only those of the rulebooks.
 pub(super) fn built_in(designs: &Designs, printed: bool) -> Result<Judged, Failure> {
     judge_all(&designs.terms, Detail::Figures, |by| {
@@ -189,23 +165,23 @@ fn judge_all(
 ) -> Result<Judged, Failure> {
     let Basis { options, event, event_file, mut loaded, mut faulty, .. } =
         Basis::open(terms.basis())?;
-    let figures = if event.is_some() { detail.at_event() } else { detail };
-    let options = Options { extent: figures.extent(), ..options };
+    let detail = match detail {
+        Detail::Handful if event.is_some() => Detail::Fingerprint,
+        other => other,
+    };
+    let options = Options { extent: detail.extent(), ..options };
     let mut reports = read(&By {
         loaded: &loaded,
         event: event.as_ref(),
         event_file: event_file.as_deref(),
         options: &options,
-        detail: figures,
+        detail,
     })?;
     if let Some(wanted) = terms.division {
         complain_of_divisions(wanted, &reports, &options)?;
     }
     match &event {
-        Some(event) => {
-            faulty.extend(crate::event::judge(event, &mut reports));
-            reports = reports.into_par_iter().map(|report| detail.of(report)).collect();
-        }
+        Some(event) => faulty.extend(crate::event::judge(event, &mut reports)),
         None => faulty.extend(loaded.take_faulty()),
     }
     reports.splice(..0, faulty);
@@ -250,17 +226,17 @@ fn all(designs: &Designs, by: &By<'_>) -> Result<Vec<Report>, Failure> {
     if let Some(event) = by.event {
         return entries(designs, by, event);
     }
-    let inputs = without_event(designs, by)?;
-    let mut reports = Vec::with_capacity(inputs.len());
-    each(inputs, designs, by, |report| by.detail.of(report), |report| reports.push(report))?;
-    Ok(reports)
-}
-
-/// What the command line names, without an event.
-fn without_event(designs: &Designs, by: &By<'_>) -> Result<Vec<Input>, Failure> {
-    match designs.roster {
-        Some(_) => Err(Failure::NoEvent),
-        None => Ok(inputs(designs, &paths(designs), by.loaded, false, None)),
+    if designs.roster.is_some() {
+        return Err(Failure::NoEvent);
+    }
+    let inputs = inputs(designs, &paths(designs), by.loaded, false, None);
+    let few = Options { extent: Extent::Fingerprint, ..by.options.clone() };
+    let is_handful = inputs.len() <= HANDFUL && by.detail == Detail::Handful;
+    let options = if is_handful { &few } else { by.options };
+    let reports = each_input(inputs, |input| input.judge(options))?;
+    match reports.is_empty() {
+        true => Err(Failure::NoDesigns(paths(designs).join(", "))),
+        false => Ok(reports),
     }
 }
 
@@ -272,62 +248,33 @@ fn paths(designs: &Designs) -> Cow<'_, [String]> {
     }
 }
 
-/// Judges every design; what is made `of` the reports is taken in their order.
-fn each<T: Send>(
-    inputs: Vec<Input>,
-    designs: &Designs,
-    by: &By<'_>,
-    of: impl Fn(Report) -> T + Sync,
-    mut take: impl FnMut(T),
-) -> Result<(), Failure> {
-    let few = Options { extent: Extent::Fingerprint, ..by.options.clone() };
-    let is_handful = inputs.len() <= HANDFUL && by.detail == Detail::Handful;
-    let options = if is_handful { &few } else { by.options };
-    let judge = |input: Input| {
-        let reports = guarded(input, |input| input.judge(options))?;
-        Ok(reports.into_iter().map(&of).collect())
-    };
-    let mut is_any = false;
-    each_input(inputs, judge, |made: Vec<T>| {
-        is_any |= !made.is_empty();
-        made.into_iter().for_each(&mut take);
-    })?;
-    if is_any { Ok(()) } else { Err(Failure::NoDesigns(paths(designs).join(", "))) }
-}
-
 /// The folder without any path.
 const HERE: &str = ".";
 
-/// Judges inputs, some at a time; what comes of each is taken in their order.
-fn each_input<T: Send>(
-    mut inputs: Vec<Input>,
-    judge: impl Fn(Input) -> Result<T, OtherKind> + Sync,
-    mut take: impl FnMut(T),
-) -> Result<(), Failure> {
-    /// Inputs that are judged before the next are read.
-    const BATCH: usize = 2_048;
+/// Judges inputs. The reports are in their order.
+fn each_input(
+    inputs: Vec<Input>,
+    judge: impl Fn(Input) -> Result<Vec<Report>, OtherKind> + Sync,
+) -> Result<Vec<Report>, Failure> {
     let progress = Progress::of(inputs.len());
-    let mut others = Vec::new();
-    while !inputs.is_empty() {
-        let batch: Vec<_> = inputs.drain(..inputs.len().min(BATCH)).collect();
-        let judged = batch.into_par_iter().map(|input| {
+    let judged: Vec<_> = inputs
+        .into_par_iter()
+        .map(|input| {
             progress.step();
-            (input.is_named(), judge(input))
-        });
-        for (is_named, judged) in judged.collect::<Vec<_>>() {
-            match judged {
-                Ok(made) => take(made),
-                Err(other) if is_named => {
-                    progress.done();
-                    return Err(Failure::OtherKind(other));
-                }
-                Err(other) => others.push(other),
-            }
+            (input.is_named(), guarded(input, &judge))
+        })
+        .collect();
+    progress.done();
+    let (mut reports, mut others) = (Vec::new(), Vec::new());
+    for (is_named, judged) in judged {
+        match judged {
+            Ok(made) => reports.extend(made),
+            Err(other) if is_named => return Err(Failure::OtherKind(other)),
+            Err(other) => others.push(other),
         }
     }
-    progress.done();
     others.iter().for_each(|other| complain_of(&format!("note: {other}")));
-    Ok(())
+    Ok(reports)
 }
 
 /// Judges every entry of an event.
@@ -344,12 +291,7 @@ fn entries(designs: &Designs, by: &By<'_>, event: &Event) -> Result<Vec<Report>,
     // A roster says what fingerprint an entry has.
     let detail = if roster.is_some() { by.detail.with_fingerprint() } else { by.detail };
     let options = Options { extent: detail.extent(), ..by.options.clone() };
-    let judge = |input: Input| -> Result<Vec<Report>, OtherKind> {
-        let reports = guarded(input, |input| input.enter(&options))?;
-        Ok(reports.into_iter().map(|report| detail.of(report)).collect())
-    };
-    let mut entries = Vec::new();
-    each_input(inputs, judge, |made: Vec<Report>| entries.extend(made))?;
+    let entries = each_input(inputs, |input| input.enter(&options))?;
     let named = roster.iter().flat_map(Roster::named).chain(paths.iter().cloned()).collect();
     let mut entries = entries::entering(entries, &named);
     if let Some(roster) = &mut roster {

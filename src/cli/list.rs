@@ -3,7 +3,7 @@
 use clap::Args;
 
 use crate::query::Selection;
-use crate::write::{Format, OF_TABLES, Style, csv, json};
+use crate::write::{Format, OF_TABLES, Style};
 
 use super::input::{self, Detail};
 use super::output::{Output, Prints};
@@ -41,24 +41,12 @@ impl Prints for Arguments {
     const FORMATS: &'static [&'static Format] = OF_TABLES;
 }
 
-impl Arguments {
-    /// How much of each design is printed, or asked for.
-    fn detail(&self, format: &Format) -> Detail {
-        let is_asked = self.wanted.is_some() || !self.sort.is_empty();
-        // A spreadsheet has the main figures of all games.
-        match is_asked || [&json::FORMAT, &csv::FORMAT].contains(&format) {
-            true => Detail::Figures,
-            false => Detail::Main,
-        }
-    }
-}
-
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let target = arguments.output.target()?;
     let built_in = arguments.published || arguments.built_in;
     let mut judged = match built_in {
         true => input::built_in(&arguments.designs, arguments.published)?,
-        false => input::judged(&arguments.designs, arguments.detail(target.format))?,
+        false => input::judged(&arguments.designs, Detail::Figures)?,
     };
     judged.mend(is_lost);
     let listings = judged.listings();

@@ -18,7 +18,6 @@ mod import;
 mod input;
 mod list;
 mod new;
-mod one_by_one;
 mod options;
 mod output;
 mod progress;
@@ -30,7 +29,7 @@ mod show;
 mod stats;
 mod write;
 
-use std::io::{self, BufWriter, IsTerminal, Write};
+use std::io::{self, IsTerminal, Write};
 use std::panic;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -272,16 +271,11 @@ fn print(text: &str) -> Result<(), Failure> {
 }
 
 fn print_bytes(bytes: &[u8]) -> Result<(), Failure> {
-    print_by(|to| to.write_all(bytes))
-}
-
-/// Prints what `write` writes. A closed pipe is not an error.
-fn print_by(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), Failure> {
     if OUTPUT_IS_CLOSED.load(Relaxed) {
         return Err(Failure::Write(io::Error::other("standard output is closed")));
     }
-    let mut output = BufWriter::new(io::stdout().lock());
-    match write(&mut output).and_then(|()| output.flush()) {
+    let mut output = io::stdout().lock();
+    match output.write_all(bytes).and_then(|()| output.flush()) {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
         other => Ok(other?),
     }

@@ -199,7 +199,7 @@ fn keys(game: &dyn System) -> Vec<Key> {
 /// A built-in design or variant, by its name or path: its game, its text as a design of its own, and its name.
 fn built_in(name: &str, game: &Game) -> Result<(&'static dyn System, String, String), Failure> {
     let file = name.rsplit('/').next().unwrap_or(name);
-    let options = Options { extent: Extent::Numbers, ..Options::default() };
+    let options = Options { extent: Extent::Figures, ..Options::default() };
     let is_asked = |known: &&dyn System| game.game.as_deref().is_none_or(|id| id == known.id());
     let mut names = Vec::new();
     for game in SYSTEMS.iter().copied().filter(is_asked) {

@@ -1,7 +1,7 @@
 //! `--format`, `--output` and `--force`: where a command prints what it shows, and in which format.
 
 use std::fs::File;
-use std::io::{self, Read, Write};
+use std::io::Read;
 use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
 
@@ -11,7 +11,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use crate::view::View;
 use crate::write::{FORMATS, Format, Style};
 
-use super::{Failure, complain_of, print_by, write};
+use super::{Failure, complain_of, print, write};
 
 /// A command that shows something.
 pub(super) trait Prints {
@@ -96,17 +96,10 @@ impl<P: Prints> Output<P> {
 impl Target {
     pub(super) fn print(&self, view: &dyn View, style: Style) -> Result<(), Failure> {
         let style = if self.file.is_some() { Style::UNBOUNDED } else { style };
-        self.print_by(|to| self.format.write_to(view, style, to))
-    }
-
-    /// Prints what `write` writes.
-    pub(super) fn print_by(
-        &self,
-        write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
-    ) -> Result<(), Failure> {
-        let Some(file) = &self.file else { return print_by(write) };
+        let text = self.format.write(view, style);
+        let Some(file) = &self.file else { return print(&text) };
         self.may_replace(file)?;
-        write::whole_by(file, write)?;
+        write::whole(file, text.as_bytes())?;
         complain_of(&format!("wrote {}", file.display()));
         Ok(())
     }

@@ -164,9 +164,8 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
         (Some(kind), _) => return blank(arguments, kind),
         (None, _) => {}
     }
-    // Sheets are made when they are printed: all at once would fill the memory.
     let Judged { mut reports, options, paper, event } =
-        input::judged(&arguments.designs, Detail::Sheet)?;
+        input::judged(&arguments.designs, Detail::Fingerprint)?;
     let form = arguments.form(paper);
     complain_of_illegal(&reports);
     if let Some(file) = &arguments.damage {

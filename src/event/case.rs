@@ -262,7 +262,7 @@ pub(super) fn some(paths: &[String]) -> String {
 
 /// Whose an entry is, if it says so: the player, or the team, which is its own key, its folder, or else its player.
 pub(super) fn owner(per: Per, entry: &Report) -> Option<(String, String)> {
-    let Entry { player, team, folder, .. } = &*entry.entry;
+    let Entry { player, team, folder, .. } = &entry.entry;
     let team = team.as_ref().map(|team| &team.value).or(folder.as_ref());
     match (team.filter(|_| per == Per::Team), player) {
         (Some(team), _) => Some(team_key(team)),

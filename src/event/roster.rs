@@ -7,7 +7,6 @@
 //! ```
 
 use std::collections::HashMap;
-use std::sync::Arc;
 
 use csv::{ReaderBuilder, StringRecord, Trim};
 
@@ -319,7 +318,7 @@ impl Line {
                 );
             }
         }
-        let own = Arc::make_mut(&mut entry.entry);
+        let own = &mut entry.entry;
         (own.number, own.player, own.team) = (number, player, team);
         entry.findings.extend(findings.into_vec());
     }

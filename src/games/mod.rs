@@ -70,11 +70,7 @@ pub struct Options {
 /// How much to compute for each vehicle.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Extent {
-    /// Findings and ledger.
-    Verdict,
-    /// And numbers.
-    Numbers,
-    /// And figures of several values, and armor.
+    /// Findings, ledger, figures and armor.
     Figures,
     /// And the fingerprint, with the rulings on which the figures rest.
     Fingerprint,

@@ -14,7 +14,7 @@ pub mod statistics;
 
 use std::cmp::Reverse;
 use std::fmt;
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 
 use serde::Serialize;
 
@@ -143,7 +143,7 @@ pub struct Report {
     pub source: Source,
     pub variant: Option<String>,
     /// Who enters it.
-    pub entry: Arc<Entry>,
+    pub entry: Entry,
     /// Where it was printed, if it says so.
     pub printed: Option<String>,
     /// Id and name of the game; nothing for a file that belongs to none.
@@ -170,18 +170,6 @@ impl From<Checked> for Report {
     }
 }
 
-/// The description of what no game describes. All such reports share it.
-fn nothing() -> Arc<Description> {
-    static NOTHING: LazyLock<Arc<Description>> = LazyLock::new(Arc::default);
-    NOTHING.clone()
-}
-
-/// The entry of a design that says nothing of it. All such reports share it.
-fn no_entry() -> Arc<Entry> {
-    static NONE: LazyLock<Arc<Entry>> = LazyLock::new(Arc::default);
-    NONE.clone()
-}
-
 /// The `system` of a report on a file that belongs to no game.
 const NO_GAME: (&str, &str) = ("", "");
 
@@ -197,7 +185,7 @@ impl Report {
             subject,
             name: source.name.to_string(),
             variant: None,
-            entry: no_entry(),
+            entry: Entry::default(),
             printed: None,
             system,
             catalogs: Arc::default(),
@@ -206,7 +194,7 @@ impl Report {
             verdict: Verdict::of(&findings),
             fingerprint: None,
             summary: Summary::default(),
-            description: nothing(),
+            description: Arc::default(),
             source,
             findings,
         }
@@ -225,9 +213,7 @@ impl Report {
 
     /// Notes the folder that its file is in.
     pub fn put_in(&mut self, folder: Option<&str>) {
-        if folder != self.entry.folder.as_deref() {
-            Arc::make_mut(&mut self.entry).folder = folder.map(str::to_owned);
-        }
+        self.entry.folder = folder.map(str::to_owned);
     }
 
     /// Whose team it is in: as it says, or at an event as its folder says.
@@ -300,45 +286,6 @@ impl Report {
         let mut figures = game.map(System::figures).unwrap_or_default();
         figures.retain(|figure| wanted(figure));
         figures
-    }
-
-    /// The verdict with its findings, and no text without any. A folder of such reports takes little memory.
-    pub fn verdict_only(mut self) -> Report {
-        self.summary = Summary::default();
-        self.description = nothing();
-        self.without_text()
-    }
-
-    /// The verdict with its findings, and what lists of verdicts show.
-    pub fn listed_only(self) -> Report {
-        self.without_text().with_only(|figure| figure.listed)
-    }
-
-    /// The verdict with its findings, and the main figures.
-    pub fn main_only(self) -> Report {
-        self.without_text().with_only(|figure| figure.main)
-    }
-
-    /// The text is only needed to show findings.
-    fn without_text(mut self) -> Report {
-        if self.findings.is_empty() {
-            self.source = Source::without_text(self.source.name);
-        }
-        self
-    }
-
-    /// What lists show, and the source, by which a sheet is made.
-    pub fn for_sheet(self) -> Report {
-        self.with_only(|figure| figure.listed)
-    }
-
-    fn with_only(mut self, kept: fn(&Figure) -> bool) -> Report {
-        let kept = self.figures(kept);
-        let is_kept = |stat: &&Stat| kept.iter().any(|figure| figure.key == stat.key);
-        // Filtering the list itself would keep the memory of all.
-        self.summary.stats = self.summary.stats.iter().filter(is_kept).cloned().collect();
-        self.description = nothing();
-        self
     }
 
     /// Turns warnings into errors.

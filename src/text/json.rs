@@ -18,24 +18,11 @@ pub fn line(data: &impl Serialize) -> String {
     text(data, Layout::default())
 }
 
-/// An object in a list of an object, from the end of the line before it on.
-pub fn item(data: &impl Serialize) -> String {
-    const DEPTH: usize = 2;
-    written(data, Layout { pretty: true, depth: DEPTH, ..Layout::default() }, "\n    ")
-}
-
-/// Between the last [`item`] of a list and the bracket that closes it.
-pub const END_OF_ITEMS: &str = "\n  ";
-
 fn text(data: &impl Serialize, layout: Layout) -> String {
-    written(data, layout, "") + "\n"
-}
-
-fn written(data: &impl Serialize, layout: Layout, before: &str) -> String {
-    let mut bytes = before.as_bytes().to_vec();
+    let mut bytes = Vec::new();
     data.serialize(&mut Serializer::with_formatter(&mut bytes, layout))
         .expect("plain data is always JSON, and memory takes it");
-    String::from_utf8(bytes).expect("JSON is text")
+    String::from_utf8(bytes).expect("JSON is text") + "\n"
 }
 
 /// Where lines end, and how far they are indented.

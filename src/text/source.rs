@@ -1,6 +1,6 @@
 //! A file's text and places in it.
 
-use std::sync::{Arc, LazyLock, OnceLock};
+use std::sync::{Arc, OnceLock};
 
 use super::encoding;
 use super::memo::Memo;
@@ -115,12 +115,6 @@ impl Source {
             Some(place) => Place::clone(place),
             None => Place { source: self.clone(), span },
         }
-    }
-
-    /// A file whose text is no longer needed. Many of them take little memory.
-    pub fn without_text(name: Arc<str>) -> Source {
-        static EMPTY: LazyLock<Source> = LazyLock::new(|| Source::new("", ""));
-        Source { name, ..EMPTY.clone() }
     }
 
     /// Decodes a file as UTF-8 or UTF-16; for anything else, the error says what it is and what to do.

@@ -345,31 +345,26 @@ impl<G: Figured> Definition<G> {
         Definition { row: Some((label, text)), ..self }
     }
 
-    fn stat(&self, case: &G::Case<'_>, brief: bool) -> Stat {
-        Stat { key: self.figure.key, value: self.value(case, brief) }
-    }
-
-    /// Its value for a vehicle; figures of several values are left out in `brief`.
-    fn value(&self, case: &G::Case<'_>, brief: bool) -> Value {
-        match self.of {
+    fn stat(&self, case: &G::Case<'_>) -> Stat {
+        let value = match self.of {
             Of::Number(work) => work(case, UNHEARD).into(),
             Of::Word(work) => work(case).into(),
-            Of::Several(_) | Of::Words(_) if brief => Value::Table(Vec::new()),
             Of::Several(work) => work(case, UNHEARD),
             Of::Words(work) => work(case).into_iter().collect(),
-        }
+        };
+        Stat { key: self.figure.key, value }
     }
 }
 
-/// Every figure of a vehicle; in `brief`, without those of several values.
-pub fn stats<G: Figured>(case: &G::Case<'_>, brief: bool) -> Vec<Stat> {
-    G::FIGURES.iter().map(|definition| definition.stat(case, brief)).collect()
+/// Every figure of a vehicle.
+pub fn stats<G: Figured>(case: &G::Case<'_>) -> Vec<Stat> {
+    G::FIGURES.iter().map(|definition| definition.stat(case)).collect()
 }
 
 /// Some of its figures.
 pub fn stats_of<G: Figured>(case: &G::Case<'_>, keys: &[&str]) -> Vec<Stat> {
     let wanted = G::FIGURES.iter().filter(|wanted| keys.contains(&wanted.figure.key));
-    wanted.map(|definition| definition.stat(case, false)).collect()
+    wanted.map(|definition| definition.stat(case)).collect()
 }
 
 /// The rows of the table for people.

@@ -32,7 +32,7 @@ impl Billed<'_> {
         cites.map(|cite| cite.to_string()).collect::<Vec<_>>().join(", ")
     }
 
-    fn charges(&self) -> Table<'static> {
+    fn charges(&self) -> Table {
         let is_salvaged = self.bill.charges.iter().any(|charge| charge.salvage.is_some());
         let has_choice = self.bill.charges.iter().any(|charge| charge.instead.is_some());
         let mut columns = vec![
@@ -70,7 +70,7 @@ impl Billed<'_> {
         Table::new(Look::Framed, columns, self.bill.charges.iter().map(row).collect())
     }
 
-    fn totals(&self) -> Table<'static> {
+    fn totals(&self) -> Table {
         let columns = vec![Column::text("Total"), Column::number("$"), Column::text("Page")];
         let rows = self.bill.totals.iter().map(|total| {
             let amount = Cell::number(total.amount.result(), plain);

@@ -91,7 +91,7 @@ impl View for Items<'_> {
     }
 
     fn records(&self) -> Records<'_> {
-        let rows = self.0.iter().flat_map(|(_, row)| keys(row).into_rows());
+        let rows = self.0.iter().flat_map(|(_, row)| keys(row).rows);
         Records { headings: KEYS.map(str::to_owned).to_vec(), rows: Box::new(rows) }
     }
 }
@@ -125,7 +125,7 @@ pub(super) fn source(row: &ListedRow) -> Cell {
     row.cite.as_ref().map(Cite::to_string).unwrap_or_default().into()
 }
 
-fn table(rows: &[Row<'_>]) -> Table<'static> {
+fn table(rows: &[Row<'_>]) -> Table {
     let cite = Cite::heading(rows.iter().filter_map(|(_, row)| row.cite.as_ref()));
     let columns = ["Kind", "Id", "Name", "Abbreviations", cite].map(Column::text).to_vec();
     Table::new(Look::Framed, columns, rows.iter().map(line).collect())
@@ -142,7 +142,7 @@ fn title(listing: &Listing, row: &ListedRow) -> String {
 
 const KEYS: [&str; 3] = ["Key", "Value", "From"];
 
-fn keys(row: &ListedRow) -> Table<'static> {
+fn keys(row: &ListedRow) -> Table {
     let line = |key: &Key| {
         vec![key.name.as_str().into(), text(&key.value).into(), Cell::from(&*key.source)]
     };

@@ -57,7 +57,7 @@ pub(super) fn blocks<'r>(comparison: &Comparison<'r>) -> Vec<Block<'r>> {
         ("Figures", side_by_side("Figure", comparison, shown)),
         ("Armor", side_by_side("Side", comparison, comparison.armor.iter())),
     ];
-    for (title, table) in tables.into_iter().filter(|(_, table)| !table.is_empty()) {
+    for (title, table) in tables.into_iter().filter(|(_, table)| !table.rows.is_empty()) {
         blocks.extend([Block::Heading(title.to_owned()), Block::Table(table)]);
     }
     let notes = notes(comparison);
@@ -99,7 +99,7 @@ fn by_key(all: &[Figures]) -> ByKey<Vec<(&str, Values<'static>)>> {
 }
 
 /// Parts added, removed, moved and changed, with a letter if several vehicles are compared with the first.
-fn parts(comparison: &Comparison<'_>) -> Table<'static> {
+fn parts(comparison: &Comparison<'_>) -> Table {
     let several = comparison.parts.len() > 1;
     let mut columns: Vec<_> = several.then(|| Column::text("In")).into_iter().collect();
     columns.extend(["Change", "Kind", "Part", "Place"].map(Column::text));
@@ -144,7 +144,7 @@ fn side_by_side<'f>(
     heading: &'static str,
     comparison: &Comparison<'_>,
     figures: impl Iterator<Item = &'f Figures>,
-) -> Table<'static> {
+) -> Table {
     let letters = LETTERS.iter().take(comparison.designs.len());
     let mut columns = vec![Column::text(heading)];
     columns.extend(letters.map(|letter| Column::number(*letter)));

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
 use crate::check::finding::{Finding, Label, Repair};
 use crate::report::division::Division;
@@ -67,8 +67,7 @@ impl<T> Whole<T> {
 pub(super) struct Run<'r> {
     #[serde(flatten)]
     terms: Terms<'r>,
-    #[serde(serialize_with = "one_by_one")]
-    results: &'r [Report],
+    results: Vec<Judged<'r>>,
     summary: Summary,
 }
 
@@ -113,13 +112,9 @@ pub(super) struct Summary {
 
 impl<'r> Run<'r> {
     pub(super) fn of(reports: &'r [Report]) -> Whole<Run<'r>> {
-        Run::with(reports, reports)
-    }
-
-    /// The `results` may be only some of the reports, or none.
-    pub(super) fn with(reports: &'r [Report], results: &'r [Report]) -> Whole<Run<'r>> {
-        let terms = Terms::of(reports);
-        Whole::on(reports, Run { terms, results, summary: Summary::of(reports) })
+        let results = reports.iter().map(Judged::of).collect();
+        let (terms, summary) = (Terms::of(reports), Summary::of(reports));
+        Whole::on(reports, Run { terms, results, summary })
     }
 }
 
@@ -138,16 +133,6 @@ impl Summary {
             not_judged: counted(Verdict::NotJudged, false),
         }
     }
-}
-
-/// Serialized one by one: the results of a large folder do not fit in memory twice.
-fn one_by_one<S: Serializer>(reports: &[Report], serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_seq(reports.iter().map(Judged::of))
-}
-
-/// One of the results of a run.
-pub fn result(report: &Report) -> impl Serialize {
-    Judged::of(report)
 }
 
 /// A result that can be read alone.
@@ -287,7 +272,7 @@ struct Entry<'r> {
 
 impl<'r> Entry<'r> {
     fn of(report: &'r Report) -> Entry<'r> {
-        let Entered { player, number, .. } = &*report.entry;
+        let Entered { player, number, .. } = &report.entry;
         Entry {
             player: player.as_ref().map(|player| player.value.as_str()),
             team: report.team(),

@@ -211,11 +211,7 @@ struct Out<'r> {
 }
 
 /// A table of entries; the last column is what is said of each.
-fn table(
-    entries: &[&Report],
-    last: &'static str,
-    said: impl Fn(&Report) -> Cell,
-) -> Table<'static> {
+fn table(entries: &[&Report], last: &'static str, said: impl Fn(&Report) -> Cell) -> Table {
     let listed = listed(entries.iter().copied());
     let first = &listed[..listed.len().min(1)];
     let mut columns = vec![

@@ -72,7 +72,7 @@ impl View for Fit<'_> {
 }
 
 /// What each key is in the design and in the others.
-fn varied(fit: &Fit<'_>) -> Table<'static> {
+fn varied(fit: &Fit<'_>) -> Table {
     let mut columns = vec![Column::text("Key"), Column::text("Values")];
     columns.extend(LETTERS.iter().take(1 + fit.winners.len()).map(|letter| Column::text(*letter)));
     let row = |(number, key): (usize, &Varied)| {

@@ -42,8 +42,6 @@ use crate::vehicle::description::Section;
 pub use crate::text::printable::printable;
 pub use table::{Cell, Column, Look, Role, Table};
 
-pub use data::result;
-
 /// What a command shows.
 pub trait View {
     /// For people.
@@ -83,7 +81,7 @@ fn tables_of(page: Page<'_>) -> Records<'_> {
     let headings =
         tables.peek().map(|table| table.columns.iter().map(|column| column.heading.to_string()));
     let headings = headings.into_iter().flatten().collect();
-    Records { headings, rows: Box::new(tables.flat_map(Table::into_rows)) }
+    Records { headings, rows: Box::new(tables.flat_map(|table| table.rows)) }
 }
 
 /// What a command says to programs.
@@ -126,7 +124,7 @@ pub enum Block<'v> {
     Verdict(Option<&'static str>, &'v Report),
     /// A verdict with its findings, and its number among all reports.
     Findings(usize, &'v Report),
-    Table(Table<'v>),
+    Table(Table),
     /// A paragraph, or lines that belong together.
     Text(Vec<String>),
     /// A patch of a file.

@@ -95,7 +95,7 @@ fn summary(selection: &Selection<'_>) -> String {
     }
 }
 
-fn table(game: &Game<'_>) -> Table<'static> {
+fn table(game: &Game<'_>) -> Table {
     let mut columns = vec![
         Column::text("Vehicle").role(Role::Name),
         Column::number("No."),

@@ -82,7 +82,7 @@ impl View for Shelves<'_> {
     }
 }
 
-fn table(shelf: &Shelf<'_>) -> Table<'static> {
+fn table(shelf: &Shelf<'_>) -> Table {
     let heading = Cite::heading(shelf.rows.iter().filter_map(|row| row.cite.as_ref()));
     let mut columns = vec![
         Column::text("Id"),

@@ -31,7 +31,7 @@ impl View for Overview<'_> {
 fn blocks<'s>(statistics: &Statistics<'s>) -> Vec<Block<'s>> {
     let mut blocks = vec![Block::Title(heading(statistics))];
     let tables = [("Figures", spreads(statistics)), ("Popular", popular(statistics))];
-    for (title, table) in tables.into_iter().filter(|(_, table)| !table.is_empty()) {
+    for (title, table) in tables.into_iter().filter(|(_, table)| !table.rows.is_empty()) {
         blocks.extend([Block::Heading(title.to_owned()), Block::Table(table)]);
     }
     blocks
@@ -48,7 +48,7 @@ fn heading(statistics: &Statistics<'_>) -> String {
     format!("{}: {designs}{left_out}", statistics.system.1)
 }
 
-fn spreads(statistics: &Statistics<'_>) -> Table<'static> {
+fn spreads(statistics: &Statistics<'_>) -> Table {
     let mut columns = vec![Column::text("Figure")];
     columns.extend(["Lowest", "Median", "Highest"].map(Column::number));
     let row = |spread: &Spread<'_>| {
@@ -60,7 +60,7 @@ fn spreads(statistics: &Statistics<'_>) -> Table<'static> {
     Table::new(Look::Framed, columns, main.map(row).collect())
 }
 
-fn popular(statistics: &Statistics<'_>) -> Table<'static> {
+fn popular(statistics: &Statistics<'_>) -> Table {
     let row = |popular: &Popular| {
         let named = |row: &Owned| {
             let together = match row.count == row.vehicles as i64 {

@@ -1,27 +1,17 @@
-//! Tables: columns, and rows of cells. Those of a long list are made whenever they are asked for, so that it is not in memory
-//! twice.
+//! Tables: columns, and rows of cells.
 
 use std::borrow::Cow;
-use std::sync::Arc;
 
 use crate::report::Verdict;
 use crate::units::{Exact, plain};
 
 /// Each row has as many cells as there are columns.
-pub struct Table<'v> {
+pub struct Table {
     pub look: Look,
     /// Empty for rows of a label and its value.
     pub columns: Vec<Column>,
-    rows: Rows<'v>,
+    pub rows: Vec<Vec<Cell>>,
 }
-
-enum Rows<'v> {
-    Stored(Vec<Vec<Cell>>),
-    Computed { count: usize, columns: Vec<CellOf<'v>> },
-}
-
-/// Makes the cell of a column in a row.
-type CellOf<'v> = Box<dyn Fn(usize) -> Cell + Send + Sync + 'v>;
 
 /// How a terminal draws a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -124,97 +114,23 @@ impl From<String> for Cell {
     }
 }
 
-/// A column, and how its cell is worked out of each item of a list.
-pub(super) struct Computed<'v, T> {
-    column: Column,
-    cell: Box<dyn Fn(&T) -> Cell + Send + Sync + 'v>,
-}
-
-impl<'v, T> Computed<'v, T> {
-    pub(super) fn new(
-        column: Column,
-        cell: impl Fn(&T) -> Cell + Send + Sync + 'v,
-    ) -> Computed<'v, T> {
-        Computed { column, cell: Box::new(cell) }
-    }
-}
-
-impl<'v> Table<'v> {
-    pub fn new(look: Look, columns: Vec<Column>, rows: Vec<Vec<Cell>>) -> Table<'v> {
-        Table { look, columns, rows: Rows::Stored(rows) }
-    }
-
-    /// A row for each item.
-    pub(super) fn computed<T: Send + Sync + 'v>(
-        look: Look,
-        items: Vec<T>,
-        columns: Vec<Computed<'v, T>>,
-    ) -> Table<'v> {
-        let items = Arc::new(items);
-        let of_row = |Computed { column, cell }| {
-            let items = items.clone();
-            let cell: CellOf<'v> = Box::new(move |row| cell(&items[row]));
-            (column, cell)
-        };
-        let (headings, columns) = columns.into_iter().map(of_row).unzip();
-        Table { look, columns: headings, rows: Rows::Computed { count: items.len(), columns } }
-    }
-
-    /// The number of rows.
-    pub fn len(&self) -> usize {
-        match &self.rows {
-            Rows::Stored(rows) => rows.len(),
-            Rows::Computed { count, .. } => *count,
-        }
-    }
-
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-
-    pub fn rows(&self) -> impl Iterator<Item = Cow<'_, [Cell]>> {
-        (0..self.len()).map(|row| self.row(row))
-    }
-
-    pub fn row(&self, row: usize) -> Cow<'_, [Cell]> {
-        match &self.rows {
-            Rows::Stored(rows) => Cow::from(&rows[row]),
-            Rows::Computed { columns, .. } => columns.iter().map(|cell| cell(row)).collect(),
-        }
+impl Table {
+    pub fn new(look: Look, columns: Vec<Column>, rows: Vec<Vec<Cell>>) -> Table {
+        Table { look, columns, rows }
     }
 
     /// The cells of a column.
-    pub fn column(&self, column: usize) -> impl Iterator<Item = Cow<'_, Cell>> + Clone {
-        (0..self.len()).filter_map(move |row| match &self.rows {
-            Rows::Stored(rows) => rows[row].get(column).map(Cow::Borrowed),
-            Rows::Computed { columns, .. } => columns.get(column).map(|cell| Cow::Owned(cell(row))),
-        })
+    pub fn column(&self, column: usize) -> impl Iterator<Item = &Cell> + Clone {
+        self.rows.iter().filter_map(move |row| row.get(column))
     }
 
     /// The verdict of each row that has one.
     pub fn verdicts(&self) -> Vec<Verdict> {
-        match &self.rows {
-            Rows::Stored(rows) => {
-                rows.iter().filter_map(|row| row.iter().find_map(Cell::verdict)).collect()
-            }
-            Rows::Computed { count, columns } => {
-                let is_verdict = |cell: &&CellOf<'_>| *count > 0 && cell(0).verdict().is_some();
-                let of_rows = columns.iter().find(is_verdict);
-                let of_rows = of_rows.map(|cell| (0..*count).filter_map(|row| cell(row).verdict()));
-                of_rows.into_iter().flatten().collect()
-            }
-        }
-    }
-
-    pub(super) fn into_rows(self) -> Vec<Vec<Cell>> {
-        match self.rows {
-            Rows::Stored(rows) => rows,
-            Rows::Computed { .. } => self.rows().map(Cow::into_owned).collect(),
-        }
+        self.rows.iter().filter_map(|row| row.iter().find_map(Cell::verdict)).collect()
     }
 
     /// Removes empty columns, unless they are `kept`.
-    pub(super) fn filled(self, kept: impl Fn(usize) -> bool) -> Table<'v> {
+    pub(super) fn filled(self, kept: impl Fn(usize) -> bool) -> Table {
         let is_filled = |number| self.column(number).any(|cell| !cell.shown().is_empty());
         let columns = 0..self.columns.len();
         let kept: Vec<_> = columns.map(|number| kept(number) || is_filled(number)).collect();
@@ -222,20 +138,17 @@ impl<'v> Table<'v> {
     }
 
     /// Keeps only some columns.
-    pub fn without(self, left_out: impl Fn(&Column) -> bool) -> Table<'v> {
+    pub fn without(self, left_out: impl Fn(&Column) -> bool) -> Table {
         let kept: Vec<_> = self.columns.iter().map(|column| !left_out(column)).collect();
         self.with_columns(&kept)
     }
 
     /// Without columns, rows stay as they are.
-    fn with_columns(mut self, kept: &[bool]) -> Table<'v> {
+    fn with_columns(mut self, kept: &[bool]) -> Table {
         let mut kept = kept.iter().copied().cycle();
         let mut is_kept = || kept.next().unwrap_or(true);
         self.columns.retain(|_| is_kept());
-        match &mut self.rows {
-            Rows::Stored(rows) => rows.iter_mut().for_each(|row| row.retain(|_| is_kept())),
-            Rows::Computed { columns, .. } => columns.retain(|_| is_kept()),
-        }
+        self.rows.iter_mut().for_each(|row| row.retain(|_| is_kept()));
         self
     }
 }

@@ -9,7 +9,6 @@ use crate::units::{Exact, counted};
 use crate::vehicle::figure::Figure;
 
 use super::data::{Alone, Run};
-use super::table::Computed;
 use super::{
     Block, Cell, Column, Data, Look, Page, Records, Role, Table, View, all_findings, catalogs_line,
     divisions, event_line, in_force, printable, tally,
@@ -21,14 +20,12 @@ pub struct Verdicts<'r> {
     pub listed: bool,
     /// How many designs `--only` leaves out.
     pub left_out: usize,
-    /// Whether the data of each report is left out, since it is written otherwise.
-    pub without_results: bool,
 }
 
 impl<'r> Verdicts<'r> {
     /// One after the other.
     pub fn of(reports: &'r [Report]) -> Verdicts<'r> {
-        Verdicts { reports, listed: false, left_out: 0, without_results: false }
+        Verdicts { reports, listed: false, left_out: 0 }
     }
 
     /// With a table of all.
@@ -76,8 +73,7 @@ impl View for Verdicts<'_> {
     }
 
     fn data(&self) -> Data<'_> {
-        let results = if self.without_results { &[] } else { self.reports };
-        Box::new(Run::with(self.reports, results))
+        Box::new(Run::of(self.reports))
     }
 
     fn lines(&self) -> Box<dyn Iterator<Item = Data<'_>> + '_> {
@@ -130,36 +126,37 @@ pub(super) fn listed<'r>(reports: impl IntoIterator<Item = &'r Report>) -> Vec<&
     listed
 }
 
-/// A design, and its number among all reports.
-type Row<'r> = (usize, &'r Report);
-
-fn table(reports: &[Report]) -> Table<'_> {
-    let designs = reports.iter().enumerate().filter(|(_, report)| report.is_design());
-    let designs: Vec<_> = designs.collect();
-    let own = |column: Column, cell: fn(&Report) -> Cell| -> Computed<'_, Row<'_>> {
-        Computed::new(column, move |(_, report): &Row<'_>| cell(report))
-    };
+fn table(reports: &[Report]) -> Table {
+    let listed = listed(reports);
     let mut columns = vec![
-        own(Column::number("No."), number),
-        own(Column::text("Player").role(Role::Spare(0)), player),
-        own(Column::text("Team").role(Role::Page), team),
-        own(Column::text("Vehicle").role(Role::Name), name),
+        Column::number("No."),
+        Column::text("Player").role(Role::Spare(0)),
+        Column::text("Team").role(Role::Page),
+        Column::text("Vehicle").role(Role::Name),
     ];
     // On a narrow terminal only the first stays.
-    columns.extend(listed(reports).into_iter().enumerate().map(|(number, of)| {
+    columns.extend(listed.iter().enumerate().map(|(number, of)| {
         let role = if number == 0 { Role::Ordinary } else { Role::Spare(1) };
-        Computed::new(Column::number(of.label).role(role), move |(_, report): &Row<'_>| {
-            figure(of, report)
-        })
+        Column::number(of.label).role(role)
     }));
     columns.extend([
-        Computed::new(Column::text("Verdict"), |(number, report): &Row<'_>| {
-            Cell::Verdict(report.verdict, (!report.findings.is_empty()).then_some(*number))
-        }),
-        own(Column::text("Reason").role(Role::Rest), |report| reason(report).into()),
-        own(Column::text("Fingerprint").role(Role::Page), fingerprint),
+        Column::text("Verdict"),
+        Column::text("Reason").role(Role::Rest),
+        Column::text("Fingerprint").role(Role::Page),
     ]);
-    Table::computed(Look::Lines, designs, columns).filled(|_| false)
+    let row = |(number, report): (usize, &Report)| {
+        let who = Who::of(report);
+        let mut row = vec![who.number, who.player, who.team, who.name];
+        row.extend(figures(&listed, report));
+        row.extend([
+            Cell::Verdict(report.verdict, (!report.findings.is_empty()).then_some(number)),
+            reason(report).into(),
+            fingerprint(report),
+        ]);
+        row
+    };
+    let designs = reports.iter().enumerate().filter(|(_, report)| report.is_design());
+    Table::new(Look::Lines, columns, designs.map(row).collect()).filled(|_| false)
 }
 
 /// Some figures of a design.

@@ -5,11 +5,12 @@ use std::collections::HashSet;
 use crate::text::source::Span;
 use crate::view::{View, printable};
 
-use super::{Format, Style, Take};
+use super::{Format, Style};
 
-pub static FORMAT: Format = Format::in_pieces("concise", "A line for each finding", write);
+pub static FORMAT: Format = Format::new("concise", "A line for each finding", write);
 
-fn write(view: &dyn View, _: Style, take: Take<'_>) {
+fn write(view: &dyn View, _: Style) -> String {
+    let mut out = String::new();
     let mut seen = HashSet::new();
     for report in view.reports() {
         for finding in &report.findings {
@@ -31,11 +32,12 @@ fn write(view: &dyn View, _: Style, take: Take<'_>) {
             // What stands in the file is one mistake, whatever variants inherit it.
             let is_of_file = finding.at.span != Span::default();
             if seen.insert(if is_of_file { line } else { whole.clone() }) {
-                take(&printable(&(whole + "\n")));
+                out.push_str(&printable(&(whole + "\n")));
             }
         }
     }
     for line in view.summary() {
-        take(&printable(&(line + "\n")));
+        out.push_str(&printable(&(line + "\n")));
     }
+    out
 }

@@ -14,7 +14,7 @@ pub static FORMAT: Format =
 fn write(view: &dyn View, _: Style) -> String {
     let Records { headings, rows } = view.records();
     let mut text = line(headings);
-    each(rows, |row| line(row.iter().map(field)), &mut |line| text.push_str(line));
+    text.push_str(&each(rows, |row| line(row.iter().map(field))));
     if text.is_ascii() { text } else { format!("{UNICODE}{text}") }
 }
 

@@ -6,7 +6,7 @@ use crate::sheet::model::Declared;
 use crate::text::source::Place;
 use crate::view::{Block, Cell, Column, Look, Page, Role, Table, View, printable};
 
-use super::{Format, Sign, Style, Take, each};
+use super::{Format, Sign, Style, each};
 
 const BEGINNING: &str = "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
     <meta name=\"generator\" content=\"roadworthy";
@@ -15,38 +15,35 @@ pub static FORMAT: Format = Format {
     ending: Some("html"),
     has_repairs: true,
     sign: Some(Sign::Begins(BEGINNING)),
-    ..Format::in_pieces("html", "One page for a browser", write)
+    ..Format::new("html", "One page for a browser", write)
 };
 
-fn write(view: &dyn View, _: Style, take: Take<'_>) {
+fn write(view: &dyn View, _: Style) -> String {
     let view = view.page();
-    take(&beginning(&view));
-    view.title.iter().for_each(|title| take(&format!("<h1>{}</h1>\n", marked(title))));
-    view.summary.iter().for_each(|line| take(&format!("<p>{}</p>\n", marked(line))));
+    let mut out = beginning(&view);
+    view.title.iter().for_each(|title| out.push_str(&format!("<h1>{}</h1>\n", marked(title))));
+    view.summary.iter().for_each(|line| out.push_str(&format!("<p>{}</p>\n", marked(line))));
     let mut blocks = view.blocks.iter().peekable();
     while let Some(block) = blocks.next() {
-        take(&self::block(block, view.title.is_some()));
-        if let Block::Table(table) = block {
-            self::table(table, take);
-        }
+        out.push_str(&self::block(block, view.title.is_some()));
         // Cards are side by side.
         if let Block::Card(card) = block {
-            take("<div class=\"cards\">\n");
-            take(&self::card(card));
+            out.push_str("<div class=\"cards\">\n");
+            out.push_str(&self::card(card));
             while let Some(Block::Card(card)) =
                 blocks.next_if(|next| matches!(next, Block::Card(_)))
             {
-                take(&self::card(card));
+                out.push_str(&self::card(card));
             }
-            take("</div>\n");
+            out.push_str("</div>\n");
         }
     }
     let version = env!("CARGO_PKG_VERSION");
-    take(&format!("<footer>roadworthy {version}</footer>\n</main>\n"));
+    out.push_str(&format!("<footer>roadworthy {version}</footer>\n</main>\n"));
     if view.blocks.iter().any(|block| matches!(block, Block::Table(table) if is_list(table))) {
-        take(&format!("<script>\n{}</script>\n", include_str!("sort.js")));
+        out.push_str(&format!("<script>\n{}</script>\n", include_str!("sort.js")));
     }
-    take("</body>\n</html>\n");
+    out + "</body>\n</html>\n"
 }
 
 /// Vehicles are headings below the title of the document, or titles if it has none.
@@ -70,7 +67,8 @@ fn block(block: &Block<'_>, is_titled: bool) -> String {
         }
         Block::Patch(patch) => format!("<pre>{}</pre>\n", text(patch)),
         Block::Prose(markdown) => prose(markdown),
-        Block::Card(_) | Block::Table(_) => String::new(),
+        Block::Table(found) => table(found),
+        Block::Card(_) => String::new(),
     }
 }
 
@@ -148,11 +146,11 @@ fn card(declared: &Declared) -> String {
 }
 
 /// Lists have headings, and no row with a total.
-fn is_list(table: &Table<'_>) -> bool {
+fn is_list(table: &Table) -> bool {
     table.look != Look::Framed && !table.columns.is_empty()
 }
 
-fn table(table: &Table<'_>, take: Take<'_>) {
+fn table(table: &Table) -> String {
     let class = |column: &Column| match column.role {
         Role::Name => " class=\"name\"",
         Role::Rest => " class=\"reason\"",
@@ -177,8 +175,7 @@ fn table(table: &Table<'_>, take: Take<'_>) {
         format!("<td{}{of}>", class(column))
     };
     let openings: Vec<_> = table.columns.iter().map(opening).collect();
-    let row = |number: usize| {
-        let row = table.row(number);
+    let row = |row: &Vec<Cell>| {
         let mut text = "<tr>".to_owned();
         for (number, cell) in row.iter().enumerate() {
             let opening = openings.get(number).map_or("<td>", String::as_str);
@@ -187,9 +184,8 @@ fn table(table: &Table<'_>, take: Take<'_>) {
         text + "</tr>\n"
     };
     let class = if is_list(table) { " class=\"list\"" } else { "" };
-    take(&format!("<table{class}>\n{head}<tbody>\n"));
-    each(0..table.len(), row, take);
-    take("</tbody>\n</table>\n");
+    let rows = each(&table.rows, row);
+    format!("<table{class}>\n{head}<tbody>\n{rows}</tbody>\n</table>\n")
 }
 
 fn content(cell: &Cell) -> String {

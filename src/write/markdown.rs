@@ -4,7 +4,7 @@ use crate::report::Report;
 use crate::sheet::model::Declared;
 use crate::view::{Block, Cell, Page, Table, View, printable};
 
-use super::{Format, Sign, Style, Take, each};
+use super::{Format, Sign, Style, each};
 
 /// A comment, which is not displayed.
 const SIGN: &str = "<!-- written by roadworthy -->\n";
@@ -13,36 +13,24 @@ pub static FORMAT: Format = Format {
     ending: Some("md"),
     has_repairs: true,
     sign: Some(Sign::Ends(SIGN)),
-    ..Format::in_pieces("markdown", "For a forum or a repository", write)
+    ..Format::new("markdown", "For a forum or a repository", write)
 };
 
-fn write(view: &dyn View, _: Style, take: Take<'_>) {
+fn write(view: &dyn View, _: Style) -> String {
     let page = view.page();
-    page.title.iter().for_each(|title| part(&heading(1, title), take));
-    page.summary.iter().for_each(|line| part(&(escape(line) + "\n"), take));
-    let mut verdicts = String::new();
-    for block in &page.blocks {
-        // Adjacent verdicts are items of one list.
-        if let Block::Verdict(letter, report) = block {
-            verdicts.push_str(&verdict(*letter, report));
-            continue;
-        }
-        part(&std::mem::take(&mut verdicts), take);
-        self::block(block, &page, take);
+    let mut parts: Vec<_> = page.title.iter().map(|title| heading(1, title)).collect();
+    parts.extend(page.summary.iter().map(|line| escape(line) + "\n"));
+    // Adjacent verdicts are items of one list.
+    let is_verdict = |block: &Block<'_>| matches!(block, Block::Verdict(..));
+    for list in page.blocks.chunk_by(|one, next| is_verdict(one) && is_verdict(next)) {
+        parts.push(list.iter().map(|found| block(found, &page)).collect());
     }
-    part(&verdicts, take);
-    take(SIGN);
+    parts.retain(|part| !part.is_empty());
+    parts.iter().map(|part| format!("{part}\n")).collect::<String>() + SIGN
 }
 
-/// A part of the page, with an empty line after it.
-fn part(text: &str, take: Take<'_>) {
-    if !text.is_empty() {
-        take(&format!("{text}\n"));
-    }
-}
-
-fn block(block: &Block<'_>, page: &Page<'_>, take: Take<'_>) {
-    let text = match block {
+fn block(block: &Block<'_>, page: &Page<'_>) -> String {
+    match block {
         Block::Title(title) => heading(1, title),
         Block::Heading(title) => heading(2, title),
         Block::Verdict(letter, report) => verdict(*letter, report),
@@ -51,7 +39,7 @@ fn block(block: &Block<'_>, page: &Page<'_>, take: Take<'_>) {
             String::new()
         }
         Block::Findings(_, report) => findings(report, 1 + usize::from(page.title.is_some())),
-        Block::Table(table) => return rows(table, take),
+        Block::Table(table) => rows(table),
         Block::Text(lines) => {
             lines.iter().map(|line| escape(line)).collect::<Vec<_>>().join("  \n") + "\n"
         }
@@ -62,8 +50,7 @@ fn block(block: &Block<'_>, page: &Page<'_>, take: Take<'_>) {
             let lines: String = lines.iter().map(|line| format!("- {}\n", escape(line))).collect();
             format!("{}{who}\n{lines}", heading(2, name))
         }
-    };
-    part(&text, take);
+    }
 }
 
 /// A patch between fences that are longer than any in it.
@@ -116,8 +103,8 @@ fn findings(report: &Report, level: usize) -> String {
 }
 
 /// A table with a rule below its headings.
-fn rows(table: &Table<'_>, take: Take<'_>) {
-    let width = table.rows().next().map_or(table.columns.len(), |row| row.len());
+fn rows(table: &Table) -> String {
+    let width = table.rows.first().map_or(table.columns.len(), |row| row.len());
     let headings: Vec<_> = (0..width)
         .map(|number| table.columns.get(number).map_or("", |column| &column.heading))
         .collect();
@@ -126,13 +113,12 @@ fn rows(table: &Table<'_>, take: Take<'_>) {
         _ => "---",
     };
     let rules: Vec<_> = (0..width).map(rule).collect();
-    take(&format!("| {} |\n| {} |\n", headings.join(" | "), rules.join(" | ")));
-    let line = |row| {
-        let cells: Vec<_> = table.row(row).iter().map(cell).collect();
+    let line = |row: &Vec<Cell>| {
+        let cells: Vec<_> = row.iter().map(cell).collect();
         format!("| {} |\n", cells.join(" | "))
     };
-    each(0..table.len(), line, take);
-    take("\n");
+    let rows = each(&table.rows, line);
+    format!("| {} |\n| {} |\n{rows}", headings.join(" | "), rules.join(" | "))
 }
 
 fn cell(cell: &Cell) -> String {

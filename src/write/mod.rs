@@ -9,12 +9,10 @@ pub mod markdown;
 pub mod stat_line;
 pub mod terminal;
 
-use std::io;
 use std::path::Path;
 
 use rayon::prelude::*;
 
-use crate::report::Report;
 use crate::view::View;
 
 /// Every format.
@@ -55,48 +53,14 @@ pub struct Format {
     pub has_repairs: bool,
     /// By what a file that roadworthy wrote is recognized, if the format has room for it.
     pub sign: Option<Sign>,
-    write: Write,
-    /// How a run is written result by result, if it can be.
-    pub one_by_one: Option<OneByOne>,
+    write: fn(&dyn View, Style) -> String,
 }
 
-/// Takes a piece of what is written.
-type Take<'t> = &'t mut dyn FnMut(&str);
-
-/// How a format writes a view.
-#[derive(Debug)]
-enum Write {
-    Whole(fn(&dyn View, Style) -> String),
-    /// Piece by piece, each of whole lines: a long list need not be in memory as a whole.
-    Pieces(fn(&dyn View, Style, Take<'_>)),
-}
-
-/// Takes the text of each item, in their order. Those of a long list are written on all cores.
-fn each<T: Send>(
-    mut items: impl Iterator<Item = T>,
-    write: impl Fn(T) -> String + Sync,
-    take: Take<'_>,
-) {
-    const BATCH: usize = 512;
+/// The text of all items, in their order, written on all cores.
+fn each<T: Send>(items: impl IntoIterator<Item = T>, write: impl Fn(T) -> String + Sync) -> String {
     const LEAST: usize = 64;
-    loop {
-        let batch: Vec<_> = items.by_ref().take(BATCH).collect();
-        if batch.is_empty() {
-            return;
-        }
-        let written = batch.into_par_iter().with_min_len(LEAST).map(&write);
-        written.collect::<Vec<_>>().iter().for_each(|text| take(text));
-    }
-}
-
-/// A run as text around its results.
-#[derive(Clone, Copy, Debug)]
-pub struct OneByOne {
-    pub result: fn(&Report) -> String,
-    /// What comes between two results.
-    pub between: &'static str,
-    /// What comes before the results and after them, by the view of the run without any.
-    pub around: fn(&dyn View) -> (String, String),
+    let items: Vec<_> = items.into_iter().collect();
+    items.into_par_iter().with_min_len(LEAST).map(&write).collect()
 }
 
 #[derive(Debug)]
@@ -112,56 +76,18 @@ impl PartialEq for Format {
 }
 
 impl Format {
-    /// One that is written as a whole, and has nothing else of its own.
+    /// One that has nothing else of its own.
     const fn new(
         name: &'static str,
         says: &'static str,
         write: fn(&dyn View, Style) -> String,
     ) -> Format {
-        Format::of(name, says, Write::Whole(write))
-    }
-
-    /// The same, written piece by piece.
-    const fn in_pieces(
-        name: &'static str,
-        says: &'static str,
-        write: fn(&dyn View, Style, Take<'_>),
-    ) -> Format {
-        Format::of(name, says, Write::Pieces(write))
-    }
-
-    const fn of(name: &'static str, says: &'static str, write: Write) -> Format {
-        let (alias, ending, sign, one_by_one) = (None, None, None, None);
-        Format { name, alias, says, ending, has_repairs: false, sign, write, one_by_one }
+        let (alias, ending, sign) = (None, None, None);
+        Format { name, alias, says, ending, has_repairs: false, sign, write }
     }
 
     pub fn write(&self, view: &dyn View, style: Style) -> String {
-        let mut text = String::new();
-        self.hand_over(view, style, &mut |piece| text.push_str(piece));
-        text
-    }
-
-    /// Writes a view to a file or a pipe.
-    pub fn write_to(
-        &self,
-        view: &dyn View,
-        style: Style,
-        to: &mut dyn io::Write,
-    ) -> io::Result<()> {
-        let mut written = Ok(());
-        self.hand_over(view, style, &mut |piece| {
-            if written.is_ok() {
-                written = to.write_all(piece.as_bytes());
-            }
-        });
-        written
-    }
-
-    fn hand_over(&self, view: &dyn View, style: Style, take: Take<'_>) {
-        match self.write {
-            Write::Whole(write) => take(&write(view, style)),
-            Write::Pieces(write) => write(view, style, take),
-        }
+        (self.write)(view, style)
     }
 
     /// Whether roadworthy wrote this file.

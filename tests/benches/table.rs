@@ -1,7 +1,7 @@
 //! What whole commands take on a folder of made-up designs, beside the floor: reading the same files and parsing them as
 //! bare TOML. Every command is a process of its own, and all of them run in turn, several times.
 //!
-//! `cargo bench --bench table` takes ten thousand designs; `cargo bench --bench table -- 100000` as many as it says.
+//! `cargo bench` prints the table.
 
 #![expect(clippy::print_stdout, reason = "the table is all it is for")]
 
@@ -26,7 +26,7 @@ const RUNS: usize = 5;
 const SHEETS: u64 = 1_000;
 
 /// What is printed and the arguments. `{all}`, `{sheets}` and `{one}` are the designs, `{out}` is an empty folder.
-const COMMANDS: [(&str, &[&str]); 13] = [
+const COMMANDS: [(&str, &[&str]); 16] = [
     ("check --quiet", &["check", "{all}", "--quiet"]),
     ("check, human", &["check", "{all}", "--format", "human"]),
     ("check, csv", &["check", "{all}", "--format", "csv"]),
@@ -39,7 +39,22 @@ const COMMANDS: [(&str, &[&str]); 13] = [
     ("stats", &["stats", "{all}"]),
     ("check of one design", &["check", "{one}"]),
     ("event list", &["event", "list"]),
+    ("fit", &FIT),
+    ("options", &["options", "designs/classic/killer-kart.toml"]),
+    ("fix", &["fix", "tests/rules/classic/side-limit/fires.toml"]),
     ("sheets, --split", &["sheet", "{sheets}", "--split", "--force", "-o", "{out}"]),
+];
+
+/// 199,800 combinations of a trike.
+const FIT: [&str; 8] = [
+    "fit",
+    "designs/classic/blastmaster.toml",
+    "--vary",
+    "chassis,suspension,power-plant,armor=0..369",
+    "--where",
+    "cost<=20000 acceleration>=5 top-speed>=100",
+    "--best",
+    "armor,-cost",
 ];
 
 /// What a run took.
@@ -52,11 +67,10 @@ struct Took {
 }
 
 fn main() {
-    let count = std::env::args().find_map(|argument| argument.parse().ok()).unwrap_or(DESIGNS);
     let folder = tempfile::tempdir().unwrap();
     let [all, sheets, out] = ["all", "sheets", "out"].map(|name| folder.path().join(name));
-    let files = made_up(&all, count);
-    made_up(&sheets, SHEETS.min(count));
+    let files = made_up(&all, DESIGNS);
+    made_up(&sheets, SHEETS);
     fs::create_dir(&out).unwrap();
     let one = files[0].clone();
     let path = |argument: &str| match argument {
@@ -77,7 +91,7 @@ fn main() {
     }
     let floor = median(floor);
     println!(
-        "{count} designs, medians of {RUNS} runs; floor: reading and bare parsing of the same files"
+        "{DESIGNS} designs, medians of {RUNS} runs; floor: reading and bare parsing of the same files"
     );
     println!("{:<22}{:>9}{:>9}{:>10}{:>10}", "", "wall s", "floors", "CPU s", "peak MB");
     println!("{:<22}{:>9.3}{:>9.1}", "floor", floor.as_secs_f64(), 1.0);

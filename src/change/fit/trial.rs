@@ -31,7 +31,7 @@ impl<'a> Trial<'a> {
         let in_words = |subject: &Subject| matches!(subject, Subject::Words(_));
         let extent = match wanted.conditions.subjects().any(in_words) {
             true => Extent::Words,
-            false => Extent::Numbers,
+            false => Extent::Figures,
         };
         let options = Options { extent, ..judges.options.clone() };
         let rules = system(before.system.0).map(|game| game.rules()).unwrap_or_default();

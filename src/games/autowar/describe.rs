@@ -15,25 +15,18 @@ use super::stat_line::line;
 use super::vehicle::{Extra, Vehicle, Weapon};
 
 /// What lists say of it.
-pub fn summary(case: &Case<'_>, extent: &Extent) -> Summary {
-    let outside_rules = case.vehicle.scenario.is_some();
-    let summary = Summary { outside_rules, ..Summary::default() };
-    if *extent < Extent::Numbers {
-        return summary;
-    }
+pub fn summary(case: &Case<'_>) -> Summary {
     Summary {
-        stats: figure::stats::<AutoWar>(case, *extent < Extent::Figures),
+        outside_rules: case.vehicle.scenario.is_some(),
+        stats: figure::stats::<AutoWar>(case),
         headline: headline(case),
-        ..summary
+        ..Summary::default()
     }
 }
 
 /// Everything but the ledger.
 pub fn describe(case: &Case<'_>, extent: &Extent) -> Description {
     let vehicle = case.vehicle;
-    if *extent < Extent::Figures {
-        return Description::default();
-    }
     let description = Description { armor: sides(vehicle), ..Description::default() };
     if *extent < Extent::Fingerprint {
         return description;

@@ -97,7 +97,7 @@ impl Game for AutoWar {
         }
         let sheet = options.sheet(case.ledger.drawn(), || sheet::sheet(&case));
         let derivation = options.derivation::<AutoWar>(&case);
-        let summary = describe::summary(&case, &options.extent);
+        let summary = describe::summary(&case);
         let described = describe::describe(&case, &options.extent);
         (summary, Description { ledger: case.ledger, sheet, derivation, ..described })
     }

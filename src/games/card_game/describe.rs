@@ -11,17 +11,13 @@ use super::figures::{Case, cards, whole_deck};
 use super::table::Table;
 
 /// What lists say of it.
-pub fn summary(case: &Case<'_>, extent: &Extent) -> Summary {
-    // Nothing is built, so a car without a deck cannot be illegal.
-    let outside_rules = case.table.deck.is_none();
-    let summary = Summary { outside_rules, ..Summary::default() };
-    if *extent < Extent::Numbers {
-        return summary;
-    }
+pub fn summary(case: &Case<'_>) -> Summary {
     Summary {
-        stats: figure::stats::<CardGame>(case, *extent < Extent::Figures),
+        // Nothing is built, so a car without a deck cannot be illegal.
+        outside_rules: case.table.deck.is_none(),
+        stats: figure::stats::<CardGame>(case),
         headline: headline(case),
-        ..summary
+        ..Summary::default()
     }
 }
 

@@ -81,7 +81,7 @@ impl Game for CardGame {
         let case = Case::of(table);
         let sheet = options.sheet(case.ledger.drawn(), || sheet::sheet(table));
         let derivation = options.derivation::<CardGame>(&case);
-        let summary = describe::summary(&case, &options.extent);
+        let summary = describe::summary(&case);
         let described = describe::describe(&case, &summary, &options.extent);
         (summary, Description { ledger: case.ledger, sheet, derivation, ..described })
     }

@@ -15,12 +15,9 @@ use super::stat_line::{declaration, line};
 use super::vehicle::{Axle, Cargo, Engine, Equipment, Suit, Vehicle, Weapon};
 
 /// What lists say of it.
-pub fn summary(case: &Case<'_>, extent: &Extent) -> Summary {
-    if *extent < Extent::Numbers {
-        return Summary::default();
-    }
+pub fn summary(case: &Case<'_>) -> Summary {
     Summary {
-        stats: figure::stats::<Carz>(case, *extent < Extent::Figures),
+        stats: figure::stats::<Carz>(case),
         headline: headline(&case.totals),
         ..Summary::default()
     }
@@ -29,9 +26,6 @@ pub fn summary(case: &Case<'_>, extent: &Extent) -> Summary {
 /// Everything but the ledger.
 pub fn describe(case: &Case<'_>, summary: &Summary, extent: &Extent) -> Description {
     let (vehicle, totals) = (case.vehicle, &case.totals);
-    if *extent < Extent::Figures {
-        return Description::default();
-    }
     let description = Description { armor: sides(vehicle), ..Description::default() };
     if *extent < Extent::Fingerprint {
         return description;

@@ -94,7 +94,7 @@ impl Game for Carz {
         rules::judge(&case, findings);
         let sheet = options.sheet(case.ledger.drawn(), || sheet::sheet(vehicle, &case.totals));
         let derivation = options.derivation::<Carz>(&case);
-        let summary = describe::summary(&case, &options.extent);
+        let summary = describe::summary(&case);
         let described = describe::describe(&case, &summary, &options.extent);
         (summary, Description { ledger: case.ledger, sheet, derivation, ..described })
     }

@@ -16,13 +16,10 @@ use super::stat_line::{line, members};
 use super::vehicle::{Mount, Person, Vehicle, Weapon, tire_figures};
 
 /// What lists say of it.
-pub fn summary(whole: &Whole<'_>, extent: &Extent) -> Summary {
+pub fn summary(whole: &Whole<'_>) -> Summary {
     let Whole { units, figures } = whole;
-    if *extent < Extent::Numbers {
-        return Summary::default();
-    }
     Summary {
-        stats: figure::stats::<Classic>(whole, *extent < Extent::Figures),
+        stats: figure::stats::<Classic>(whole),
         headline: headline(figures),
         purse: Some(units[0].vehicle.catalog.figures.purse.clone()),
         ..Summary::default()
@@ -32,14 +29,8 @@ pub fn summary(whole: &Whole<'_>, extent: &Extent) -> Summary {
 /// Everything but the ledger.
 pub fn describe(whole: &Whole<'_>, summary: &Summary, extent: &Extent) -> Description {
     let Whole { units, figures } = whole;
-    if *extent < Extent::Numbers {
-        return Description::default();
-    }
-    let description = Description { armor: sides(units), ..Description::default() };
-    if *extent < Extent::Figures {
-        return description;
-    }
-    let description = Description { units: unit_stats(units), ..description };
+    let description =
+        Description { armor: sides(units), units: unit_stats(units), ..Description::default() };
     if *extent < Extent::Fingerprint {
         return description;
     }

@@ -102,7 +102,7 @@ impl Game for Classic {
         let units = units(vehicle);
         let whole = Whole::of(&units);
         rules::judge(design, &units, &whole.figures, options, findings);
-        let summary = describe::summary(&whole, &options.extent);
+        let summary = describe::summary(&whole);
         let described = describe::describe(&whole, &summary, &options.extent);
         let drawn = units.iter().map(|unit| unit.ledger.drawn()).sum();
         let sheet = options.sheet(drawn, || sheet::sheet(&units, &whole.figures));

@@ -17,12 +17,9 @@ use super::stat_line::{declaration, line, several};
 use super::vehicle::Vehicle;
 
 /// What lists say of it.
-pub fn summary(car: &Car<'_>, extent: &Extent) -> Summary {
-    if *extent < Extent::Numbers {
-        return Summary::default();
-    }
+pub fn summary(car: &Car<'_>) -> Summary {
     Summary {
-        stats: figure::stats::<SixthEdition>(car, *extent < Extent::Figures),
+        stats: figure::stats::<SixthEdition>(car),
         headline: headline(car),
         ..Summary::default()
     }

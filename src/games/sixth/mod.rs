@@ -101,7 +101,7 @@ impl Game for SixthEdition {
         rules::judge(&car, options, findings);
         let sheet = options.sheet(car.ledger.drawn(), || sheet::sheet(&car));
         let derivation = options.derivation::<SixthEdition>(&car);
-        let summary = describe::summary(&car, &options.extent);
+        let summary = describe::summary(&car);
         let described = describe::describe(&car, &options.extent);
         (summary, Description { ledger: car.ledger, sheet, derivation, ..described })
     }

@@ -22,7 +22,7 @@ use crate::report::common::Common;
 use crate::report::division::Division;
 use crate::report::fingerprint::Fingerprint;
 use crate::report::published;
-use crate::report::{Report, Subject, Verdict, no_entry};
+use crate::report::{Report, Subject, Verdict};
 use crate::text::limits::FINDINGS;
 use crate::text::source::{Located, Source, Span};
 use crate::text::suggest;
@@ -197,7 +197,6 @@ fn examine_one(
         Some(_) => own_variants(&table, &findings),
         None => entered_variant(&common, document, &findings),
     }
-    let options = &*printed::with_figures(&table, options);
     let (mut summary, mut description) = system.describe(table.clone(), options, &findings);
     summary.drawn = description.ledger.drawn();
     printed::compare(&table, system, &summary.stats, options, &findings);
@@ -223,7 +222,7 @@ fn examine_one(
         name: name(&table, id, &source.name),
         source: source.clone(),
         variant: id.map(str::to_owned),
-        entry: common.entry.map_or_else(no_entry, Arc::new),
+        entry: common.entry.unwrap_or_default(),
         printed: published::source(&table),
         system: (system.id(), system.name()),
         catalogs: options.catalogs.names(system.id()),

@@ -1,7 +1,5 @@
 //! Printed figures are right if the catalogs in use give them, or those of the book.
 
-use std::borrow::Cow;
-
 use crate::check::finding::{Finding, Findings};
 use crate::check::rule::Level;
 use crate::check::rules::{PUBLISHED_FIGURE_DIFFERS, UNNEEDED_NOTE};
@@ -9,14 +7,6 @@ use crate::document::Table;
 use crate::games::{Extent, Options, System};
 use crate::report::published::{self, Recount};
 use crate::vehicle::figure::Stat;
-
-/// The options with which the figures of a design are known if some are printed.
-pub(super) fn with_figures<'o>(table: &Table<'_>, options: &'o Options) -> Cow<'o, Options> {
-    if options.extent >= Extent::Numbers || !published::is_printed(table) {
-        return Cow::Borrowed(options);
-    }
-    Cow::Owned(Options { extent: Extent::Numbers, ..options.clone() })
-}
 
 pub(super) fn compare(
     table: &Table<'_>,
@@ -33,7 +23,7 @@ pub(super) fn compare(
     if is_by_book || !findings.to_vec().iter().any(is_doubt) {
         return;
     }
-    let book = Options { extent: Extent::Numbers, ..Options::default() };
+    let book = Options { extent: Extent::Figures, ..Options::default() };
     let by_book = Findings::default();
     let stats = system.describe(table.clone(), &book, &by_book).0.stats;
     // Without the rows of the house, it is not all there.
@@ -56,7 +46,7 @@ fn check(
     findings: &Findings,
 ) {
     published::check(table, (stats, system), findings, |changed| {
-        let open = Options { division: None, extent: Extent::Numbers, ..options.clone() };
+        let open = Options { division: None, extent: Extent::Figures, ..options.clone() };
         let unclear = Findings::default();
         let stats = system.describe(changed, &open, &unclear).0.stats;
         let broken = unclear.broken();

@@ -7,7 +7,7 @@ use comfy_table::{
 use crate::view::{Column, Look, Table, printable};
 
 /// A table with its columns, as wide as the terminal allows.
-pub(super) fn render(table: &Table<'_>, width: usize) -> String {
+pub(super) fn render(table: &Table, width: usize) -> String {
     match narrowest(table) <= width {
         true => drawn(table, width),
         false => render_stacked(table, width),
@@ -15,11 +15,11 @@ pub(super) fn render(table: &Table<'_>, width: usize) -> String {
 }
 
 /// A table whose rows are lists, whatever the width.
-pub(super) fn render_stacked(table: &Table<'_>, width: usize) -> String {
+pub(super) fn render_stacked(table: &Table, width: usize) -> String {
     drawn(&stacked(table), width)
 }
 
-fn drawn(table: &Table<'_>, width: usize) -> String {
+fn drawn(table: &Table, width: usize) -> String {
     let mut drawing = Drawing::new();
     drawing
         .load_style(presets::UTF8_BORDERS_ONLY)
@@ -29,7 +29,7 @@ fn drawn(table: &Table<'_>, width: usize) -> String {
     if !table.columns.is_empty() {
         drawing.set_header(table.columns.iter().map(|column| &*column.heading));
     }
-    for row in table.rows() {
+    for row in &table.rows {
         drawing.add_row(row.iter().map(|cell| Cell::new(printable(cell.shown()))));
     }
     let fits = natural(table) <= width;
@@ -54,13 +54,13 @@ fn drawn(table: &Table<'_>, width: usize) -> String {
 }
 
 /// The width of a table when nothing wraps.
-fn natural(table: &Table<'_>) -> usize {
+fn natural(table: &Table) -> usize {
     let columns = width(table);
     (0..columns).map(|number| cell_width(table, number) + 2).sum::<usize>() + columns + 1
 }
 
 /// The smallest width of a table that breaks no word or number.
-fn narrowest(table: &Table<'_>) -> usize {
+fn narrowest(table: &Table) -> usize {
     let columns = width(table);
     let width = |number: usize| match table.columns.get(number) {
         Some(column) if column.align_right => cell_width(table, number),
@@ -70,22 +70,22 @@ fn narrowest(table: &Table<'_>) -> usize {
 }
 
 /// The cells of a row.
-fn width(table: &Table<'_>) -> usize {
-    table.rows().next().map_or(0, |row| row.len())
+fn width(table: &Table) -> usize {
+    table.rows.first().map_or(0, |row| row.len())
 }
 
-fn heading<'t>(table: &'t Table<'_>, number: usize) -> &'t str {
+fn heading(table: &Table, number: usize) -> &str {
     table.columns.get(number).map_or("", |column| &column.heading)
 }
 
 /// The longest cell of a column, with its heading.
-fn cell_width(table: &Table<'_>, number: usize) -> usize {
+fn cell_width(table: &Table, number: usize) -> usize {
     let cells = table.column(number).map(|cell| cell.shown().chars().count());
     cells.chain([heading(table, number).chars().count()]).max().unwrap_or_default()
 }
 
 /// The longest word of a column, with its heading.
-fn word_width(table: &Table<'_>, number: usize) -> usize {
+fn word_width(table: &Table, number: usize) -> usize {
     let longest = |text: &str| {
         text.split_whitespace().map(|word| word.chars().count()).max().unwrap_or_default()
     };
@@ -94,10 +94,10 @@ fn word_width(table: &Table<'_>, number: usize) -> usize {
 }
 
 /// The rows as lists: the first cell, then the others with their headings.
-fn stacked(table: &Table<'_>) -> Table<'static> {
+fn stacked(table: &Table) -> Table {
     let named = |(column, text): (&Column, &str)| format!("{} {text}", column.heading);
-    let rows = table.rows().map(|row| {
-        let others = table.columns.iter().zip(&*row).skip(1).map(|(of, cell)| (of, cell.shown()));
+    let rows = table.rows.iter().map(|row| {
+        let others = table.columns.iter().zip(row).skip(1).map(|(of, cell)| (of, cell.shown()));
         let filled = others.filter(|(_, text)| !text.is_empty());
         let rest: Vec<_> = filled.map(named).collect();
         let first = row.first().map(|cell| cell.shown()).unwrap_or_default();

@@ -8,7 +8,7 @@ use rayon::prelude::*;
 use crate::view::{Cell, Role, Table};
 use crate::write::each;
 
-use super::{Style, Take, VERDICT, on_one_line, painted, shortened};
+use super::{Style, VERDICT, on_one_line, painted, shortened};
 
 /// Space between two columns.
 const GAP: usize = 2;
@@ -30,10 +30,10 @@ struct Column {
 }
 
 impl Column {
-    fn of(table: &Table<'_>, number: usize, longest: usize) -> Column {
+    fn of(table: &Table, number: usize, longest: usize) -> Column {
         let of = &table.columns[number];
         let mut column = Column { number, role: of.role, right: of.align_right, longest, width: 0 };
-        let widths = table.column(number).map(|cell| column.cell(&cell).chars().count());
+        let widths = table.column(number).map(|cell| column.cell(cell).chars().count());
         column.width = widths.max().unwrap_or_default();
         column
     }
@@ -48,7 +48,7 @@ impl Column {
     }
 }
 
-pub(super) fn render(table: &Table<'_>, style: Style, take: Take<'_>) {
+pub(super) fn render(table: &Table, style: Style) -> String {
     let longest = if style.width == Style::WIDEST { usize::MAX } else { LONGEST_NAME };
     let mut columns = columns(table, longest);
     let verdicts = table.verdicts();
@@ -72,11 +72,10 @@ pub(super) fn render(table: &Table<'_>, style: Style, take: Take<'_>) {
     }
     let left = width.saturating_sub(used(&columns) + GAP);
     let rest = table.columns.iter().position(|column| column.role == Role::Rest);
-    let line = |row| {
-        let row = table.row(row);
+    let line = |row: &Vec<Cell>| {
         let mut text = String::new();
         for column in &columns {
-            text.push_str(&column.aligned(&row));
+            text.push_str(&column.aligned(row));
             text.push_str(&" ".repeat(GAP));
         }
         let mut written = 0;
@@ -97,11 +96,11 @@ pub(super) fn render(table: &Table<'_>, style: Style, take: Take<'_>) {
         text.push('\n');
         text
     };
-    each(0..table.len(), line, take);
+    each(&table.rows, line)
 }
 
 /// The columns before the verdict, and the rest.
-fn columns(table: &Table<'_>, longest: usize) -> Vec<Column> {
+fn columns(table: &Table, longest: usize) -> Vec<Column> {
     let is_verdict =
         |number| table.column(number).next().is_some_and(|cell| cell.verdict().is_some());
     let columns = table.columns.par_iter().enumerate();

@@ -12,23 +12,24 @@ use crate::report::{Report, Subject, Verdict};
 use crate::sheet::model::Declared;
 use crate::view::{Block, Cell, Look, Page, Role, printable};
 
-use super::{Format, Style, Take};
+use super::{Format, Style};
 use findings::Seen;
 
 pub static FORMAT: Format = Format {
     alias: Some("table"),
     ending: Some("txt"),
     has_repairs: true,
-    ..Format::in_pieces("human", "For reading", |view, style, take| page(view.page(), style, take))
+    ..Format::new("human", "For reading", |view, style| page(view.page(), style))
 };
 
-fn page(page: Page<'_>, style: Style, take: Take<'_>) {
+fn page(page: Page<'_>, style: Style) -> String {
+    let mut out = String::new();
     let mut seen = Seen::new();
     let mut last = None;
     for block in page.blocks {
         let kind = Kind::of(&block);
         if needs_gap(last, kind) {
-            take("\n");
+            out.push('\n');
         }
         last = Some(kind);
         let text = match block {
@@ -48,23 +49,21 @@ fn page(page: Page<'_>, style: Style, take: Take<'_>) {
                 match found.look {
                     Look::Framed => framed::render(&found, style.columns()),
                     Look::Plain => plain::render(found, style.columns()),
-                    Look::Lines => {
-                        lines::render(&found, style, take);
-                        continue;
-                    }
+                    Look::Lines => lines::render(&found, style),
                 }
             }
             Block::Text(lines) => all_lines(&lines, style),
             Block::Patch(text) | Block::Prose(text) => printable(&text).into_owned(),
             Block::Card(declared) => card(&declared),
         };
-        take(&text);
+        out.push_str(&text);
     }
     let summary = all_lines(&page.summary, style);
     if last.is_some_and(|last| last != Kind::Verdict) && !summary.is_empty() {
-        take("\n");
+        out.push('\n');
     }
-    take(&summary);
+    out.push_str(&summary);
+    out
 }
 
 /// Kinds of blocks, for the space between them.

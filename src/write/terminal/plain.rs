@@ -18,7 +18,7 @@ const REST: usize = 24;
 
 /// Rows of at most `width` characters. If that is too narrow, spare columns are left out, and named below; if it still is,
 /// the last cell gets its own line, or the cells of each row are listed below its first.
-pub(super) fn render(mut table: Table<'_>, width: usize) -> String {
+pub(super) fn render(mut table: Table, width: usize) -> String {
     let longest = if width == Style::WIDEST { usize::MAX } else { LONGEST_NAME };
     let mut left_out = Vec::new();
     let rank = |column: &Column| match column.role {
@@ -51,17 +51,17 @@ pub(super) fn render(mut table: Table<'_>, width: usize) -> String {
 }
 
 /// The width that a table needs, with a gap after each column.
-fn needed(table: &Table<'_>, widths: &[usize]) -> usize {
+fn needed(table: &Table, widths: &[usize]) -> usize {
     let rest = widths.last().filter(|_| is_open(table)).map_or(0, |last| last.saturating_sub(REST));
     widths.iter().map(|width| width + GAP).sum::<usize>() - rest
 }
 
 /// Whether the last column takes the rest of each line.
-fn is_open(table: &Table<'_>) -> bool {
+fn is_open(table: &Table) -> bool {
     table.columns.last().is_some_and(|column| column.role == Role::Rest)
 }
 
-fn drawn(table: &Table<'_>, widths: &[usize], width: usize, longest: usize) -> String {
+fn drawn(table: &Table, widths: &[usize], width: usize, longest: usize) -> String {
     let count = table.columns.len();
     let headings: Vec<Vec<&str>> =
         table.columns.iter().map(|column| column.heading.split(' ').collect()).collect();
@@ -94,7 +94,7 @@ fn drawn(table: &Table<'_>, widths: &[usize], width: usize, longest: usize) -> S
         });
         line(&words.collect::<Vec<_>>());
     }
-    for row in table.rows() {
+    for row in &table.rows {
         let row = table.columns.iter().zip(row.iter());
         let row: Vec<_> = row.map(|(column, found)| cell(column, found, longest)).collect();
         let mut own: Vec<_> = row[..inline].iter().map(AsRef::as_ref).collect();
@@ -121,10 +121,10 @@ fn drawn(table: &Table<'_>, widths: &[usize], width: usize, longest: usize) -> S
 }
 
 /// Of each column, the longest cell or word of the heading.
-fn widths(table: &Table<'_>, longest: usize) -> Vec<usize> {
+fn widths(table: &Table, longest: usize) -> Vec<usize> {
     let width = |(number, column): (usize, &Column)| {
         let cells = table.column(number);
-        let cells = cells.map(|found| cell(column, &found, longest).chars().count());
+        let cells = cells.map(|found| cell(column, found, longest).chars().count());
         let words = column.heading.split(' ').map(|word| word.chars().count());
         cells.chain(words).max().unwrap_or_default()
     };
@@ -142,7 +142,7 @@ mod tests {
     use super::*;
     use crate::view::Look;
 
-    fn table() -> Table<'static> {
+    fn table() -> Table {
         let columns =
             vec![Column::text("Vehicle"), Column::number("Top speed"), Column::text("File")];
         let row = |cells: [&str; 3]| cells.map(Cell::from).to_vec();
