@@ -387,13 +387,9 @@ fn a_slip_takes_nothing_else_along() {
     for (text, right) in [
         slip("count = 2", "qty = 2", "count = 2"),
         slip(front, "front = 30.0", front),
-        slip(front, "front = 3O", front),
-        slip("right = 15", "right = l5", "right = 15"),
         slip("\"HD\"", "[\"HD\"]", "\"HD\""),
         slip("\"compact\"", "[\"compact\"]", "\"compact\""),
         slip("linked = true", "linked = 1", "linked = true"),
-        slip("body =", "body -", "body ="),
-        slip("power-plant", "power–plant", "power-plant"),
         slip("\"compact\"\n", "\"compact\" ", "\"compact\"\n"),
     ] {
         assert!(CAR.contains(right));

@@ -121,13 +121,6 @@ impl<'s> Tree<'s> {
         self.pairs.extract_if(.., |(name, _)| wanted(name.get_ref())).collect()
     }
 
-    /// Adds pairs; of a key that is there twice, the first stays.
-    pub fn extend(&mut self, pairs: impl IntoIterator<Item = Pair<'s>>) {
-        self.pairs.extend(pairs);
-        self.pairs.sort_by(|(one, _), (other, _)| one.get_ref().cmp(other.get_ref()));
-        self.pairs.dedup_by(|(later, _), (first, _)| later.get_ref() == first.get_ref());
-    }
-
     pub fn iter(&self) -> std::slice::Iter<'_, Pair<'s>> {
         self.pairs.iter()
     }

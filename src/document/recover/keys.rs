@@ -3,8 +3,7 @@
 use crate::text::limits::DEPTH;
 use crate::text::source::Span;
 
-use super::scan::{Pair, Scan, Within, begins_pair, edit, is_bare, is_dash};
-use super::tables::whole_line;
+use super::scan::{Pair, Scan, Within, begins_pair, edit, is_bare};
 use super::{Habit, Mistake, quoted};
 
 impl Scan<'_> {
@@ -22,32 +21,8 @@ impl Scan<'_> {
                 }
                 Some(c) if is_bare(c) => {
                     let rest = self.rest();
-                    let is_part = |c: char| is_bare(c) || is_dash(c);
-                    let name = &rest[..rest.len() - rest.trim_start_matches(is_part).len()];
-                    let plain = name.trim_end_matches(is_dash).replace(is_dash, "-");
-                    let name = &name[..name.trim_end_matches(is_dash).len()];
-                    path.push(plain.clone());
-                    let end = start + name.len();
-                    if plain.is_ascii() && plain != name {
-                        let mistake = Mistake::new(
-                            Span::new(start, end),
-                            format!("`{}` has another dash than `-`", quoted(name)),
-                        )
-                        .label(format!("write `{}`", quoted(&plain)))
-                        .repair(format!("write `{}`", quoted(&plain)));
-                        self.mend(mistake, vec![edit(start, end, plain)]);
-                    } else if !name.is_ascii() {
-                        let mistake = Mistake::new(
-                            Span::new(start, end),
-                            format!(
-                                "a key with letters other than a to z needs quotes: `\"{}\"`",
-                                quoted(name)
-                            ),
-                        )
-                        .label("put quotes around it")
-                        .repair("put quotes around it");
-                        self.mend(mistake, vec![edit(start, start, "\""), edit(end, end, "\"")]);
-                    }
+                    let end = start + rest.len() - rest.trim_start_matches(is_bare).len();
+                    path.push(self.text[start..end].to_owned());
                     self.at = end;
                 }
                 _ if path.is_empty() => return None,
@@ -60,15 +35,6 @@ impl Scan<'_> {
                 return Some(path);
             }
             self.at += 1;
-            let dots = self.rest().len() - self.rest().trim_start_matches('.').len();
-            if dots > 0 {
-                let span = Span::new(self.at, self.at + dots);
-                let mistake = Mistake::new(span, "two dots in a name")
-                    .label("not expected here")
-                    .repair("write one dot");
-                self.mend(mistake, vec![edit(span.start, span.end, "")]);
-                self.at = span.end;
-            }
             self.skip_blanks();
         }
         None
@@ -83,7 +49,6 @@ impl Scan<'_> {
             let span = Span::new(start, end);
             let mistake = Mistake::new(span, "this line is neither `key = value` nor `[table]`")
                 .label("not understood");
-            let mistake = self.stray_line(mistake, start);
             self.lose(mistake, span);
             return self.next_line();
         };
@@ -102,7 +67,6 @@ impl Scan<'_> {
             self.pairs.push(pair);
             self.after_value();
         } else {
-            self.without_value.push(pair);
             self.next_line();
         }
     }
@@ -113,10 +77,7 @@ impl Scan<'_> {
         let name = quoted(&self.text[key.start..key.end]);
         self.skip_blanks();
         let at = self.at;
-        let mut sign = self.rest().len() - self.rest().trim_start_matches(['=', ':', '>']).len();
-        if sign == 0 && is_dash_for_sign(self.rest_of_line()) {
-            sign = self.letter(at).end - at;
-        }
+        let sign = self.rest().len() - self.rest().trim_start_matches(['=', ':', '>']).len();
         if sign > 0 && !self.rest().starts_with('>') {
             let written = &self.text[at..at + sign];
             if written != "=" {
@@ -160,8 +121,8 @@ impl Scan<'_> {
             return self.equals(pair, within);
         }
         let word = rest.split([' ', '\t', ',', '#']).next().unwrap_or_default();
-        let begins_value =
-            rest.starts_with(|c: char| c.is_ascii_digit() || "\"'“”„‘[{+-.".contains(c));
+        let begins_value = rest.starts_with(|c: char| "\"'“”„‘[{".contains(c))
+            || rest.trim_start_matches(['+', '-', '.']).starts_with(|c: char| c.is_ascii_digit());
         if begins_value || ["true", "false"].contains(&word) {
             let mistake = Mistake::new(key, format!("`{name}` has no `=` before its value"))
                 .label("expected `=` after this")
@@ -184,27 +145,20 @@ impl Scan<'_> {
             self.mend(mistake, vec![edit(key.start, key.start, "# ")]);
         } else {
             let value = rest.split('#').next().unwrap_or_default().trim().replace('"', "");
-            let help = format!("write `{name} = \"{value}\"`, or begin a comment with `#`");
-            self.lose_value(mistake.help(help), key, span.end.max(key.end));
+            let mistake = match value.contains('=') {
+                true => mistake,
+                false => mistake
+                    .help(format!("write `{name} = \"{value}\"`, or begin a comment with `#`")),
+            };
+            self.lose_value(mistake, key, span.end.max(key.end));
         }
         false
     }
 
-    /// Whether a value follows, possibly on the next line if only a value can begin that way.
+    /// Whether a value follows on the line, or the entries of a list below it.
     fn has_value(&mut self, within: Within) -> bool {
-        if within == Within::Braces {
-            return !self.is_at_end_of_line() && !matches!(self.next(), Some(',' | '}' | ']'));
-        }
-        let line = self.rest_of_line().split('#').next().unwrap_or_default().trim_end();
-        if !line.is_empty() && line.chars().all(|c| c == '-' || is_dash(c)) {
-            self.at += line.len();
-            return false;
-        }
-        if !self.is_at_end_of_line() {
-            return self.next() != Some(',');
-        }
-        let newline = self.at;
-        if is_list_without_opening(self.rest()) {
+        if within == Within::Line && is_list_without_opening(self.rest()) {
+            let newline = self.at;
             let first = self.text.len() - self.rest().trim_start().len();
             let mistake = Mistake::new(self.letter(first), "a list must begin with `[`")
                 .label("expected `[` above it, after the `=`")
@@ -212,32 +166,8 @@ impl Scan<'_> {
             self.mend(mistake, vec![edit(newline, newline, " [")]);
             return true;
         }
-        let rest = self.rest().trim_start();
-        let inside = rest.strip_prefix('[').map(|rest| rest.trim_start_matches([' ', '\t']));
-        let is_list = inside.is_some_and(|rest| rest.starts_with(['"', '\'', '{', '\n', '\r']));
-        if self.next() == Some('#') || !(is_list || rest.starts_with('{')) {
-            return false;
-        }
-        self.at += self.rest().len() - rest.len();
-        let mistake = Mistake::new(
-            Span::new(self.at, self.at + 1),
-            "a value must begin on the same line as its key",
-        )
-        .label("write it after the `=`")
-        .repair("join the lines");
-        self.mend(mistake, vec![edit(newline, self.at, " ")]);
-        true
-    }
-
-    /// Offers to remove a line, unless it may be the header of what is below it.
-    fn stray_line(&mut self, mut mistake: Mistake, start: usize) -> Mistake {
-        let end = self.eol();
-        let mut below = self.text[end..].lines().skip(1);
-        if !below.next().is_some_and(begins_pair) {
-            mistake.edits = vec![whole_line(self.text, start, end)];
-            mistake = mistake.repair("remove this line");
-        }
-        mistake
+        let is_end = |c: char| c == ',' || within == Within::Braces && "}]".contains(c);
+        !self.is_at_end_of_line() && !self.next().is_some_and(is_end)
     }
 
     fn no_value(&mut self, name: &str, key: Span, within: Within) -> bool {
@@ -256,33 +186,23 @@ impl Scan<'_> {
             self.lose(mistake, Span::new(key.start, end));
             return false;
         }
-        let mut mistake = Mistake::new(key, format!("`{name}` has no value"))
+        let mistake = Mistake::new(key, format!("`{name}` has no value"))
             .label(format!("expected `{name} = …`"))
             .help(format!(
                 "give `{name}` a value, or remove it; until then, what depends on it is not judged"
             ));
-        if within == Within::Line {
-            mistake = self.stray_line(mistake, key.start);
-        }
         self.lose_value(mistake, key, end);
         false
     }
-}
-
-/// `body - "compact"`
-fn is_dash_for_sign(rest: &str) -> bool {
-    let after = rest.strip_prefix(|c| c == '-' || is_dash(c)).unwrap_or_default();
-    let value = after.trim_start_matches([' ', '\t']);
-    value.len() < after.len()
-        && value.starts_with(|c: char| c.is_ascii_digit() || "\"'“”„‘[{".contains(c))
 }
 
 /// Whether the lines below a `=` are entries of a list, up to a `]` of their own.
 fn is_list_without_opening(rest: &str) -> bool {
     const MOST: usize = 100;
     let is_entry = |line: &str| line.starts_with(['"', '\'']) && !begins_pair(line);
-    let mut lines = rest.lines().skip(1).take(MOST).map(str::trim).peekable();
-    lines.peek().is_some_and(|line| is_entry(line))
+    let mut lines = rest.lines().take(MOST).map(str::trim).peekable();
+    lines.next_if_eq(&"").is_some()
+        && lines.peek().is_some_and(|line| is_entry(line))
         && lines.find(|line| !is_entry(line)).is_some_and(|line| line.starts_with(']'))
 }
 

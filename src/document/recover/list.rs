@@ -13,15 +13,6 @@ impl Scan<'_> {
             self.skip_blanks();
             match self.next() {
                 Some('#') => self.at = self.eol(),
-                Some('/') if self.rest().starts_with("//") => {
-                    let at = self.at;
-                    let mistake = Mistake::new(Span::new(at, at + 2), "a comment begins with `#`")
-                        .label("not the beginning of a comment")
-                        .habit(super::Habit::Note)
-                        .repair("write `#`");
-                    self.mend(mistake, vec![edit(at, at + 2, "#")]);
-                    self.at = self.eol();
-                }
                 Some('\n' | '\r') => {
                     ended = true;
                     self.at += 1;

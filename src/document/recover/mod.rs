@@ -36,7 +36,6 @@ enum Habit {
     Colon,
     Quotes,
     Unquoted,
-    Note,
     Header,
     Space,
     Semicolon,
@@ -148,6 +147,9 @@ impl Mistake {
         findings.extend(own.into_vec());
     }
 }
+
+/// A value that no key allows.
+const NOTHING: &str = " = 0001-01-01";
 
 /// A piece of the file for a message, shortened if it is long.
 fn quoted(text: &str) -> Cow<'_, str> {
@@ -302,13 +304,38 @@ impl Mended {
                 false => format!("this line cannot be read: {}", error.message()),
             };
             self.mistakes.push(Mistake::new(span, message).label("not understood").loss());
-            self.lost.push(Loss { table: self.root, path: Vec::new(), pair: None });
-            if is_last {
-                return self.text.truncate(start);
+            let (key, value) = self.text[start..end].split_once('=').unwrap_or_default();
+            let key = key.trim_end();
+            let pair = format!("{key}{NOTHING}");
+            let is_key = pair != self.text[start..end]
+                && !value.contains('=')
+                && DeTable::parse(&pair).is_ok();
+            let key_start = self.place(start + key.len() - key.trim_start().len()..end).start;
+            let pair = (is_key && !is_last).then(|| Span::new(key_start, line.end));
+            self.lost.push(Loss { table: self.root, path: Vec::new(), pair });
+            match pair {
+                _ if is_last => return self.text.truncate(start),
+                Some(_) => self.put(start + key.len()..end, NOTHING),
+                None => self.put(start..end, ""),
             }
-            let blank = " ".repeat(end - start);
-            self.text.replace_range(start..end, &blank);
         }
+    }
+
+    /// Replaces a part of the text.
+    fn put(&mut self, range: Range<usize>, text: &str) {
+        let from = self.place(range.clone());
+        let at = self.pieces.partition_point(|piece| piece.start < range.start);
+        let end = self.pieces.partition_point(|piece| piece.start <= range.end);
+        let rest = self.pieces[..end].last().filter(|last| last.is_kept).map(|last| {
+            let start = (last.from.start + range.end - last.start).min(last.from.end);
+            Piece { start: range.end, from: Span::new(start, last.from.end), is_kept: true }
+        });
+        let new = Piece { start: range.start, from, is_kept: false };
+        self.pieces.splice(at..end, [new].into_iter().chain(rest));
+        for piece in &mut self.pieces[at + 1..] {
+            piece.start = piece.start + text.len() - range.len();
+        }
+        self.text.replace_range(range, text);
     }
 
     /// The place in the file of a place in the text.
@@ -338,8 +365,7 @@ impl Mended {
     pub(super) fn parse(&self) -> Spanned<Tree<'_>> {
         let (root, _) = DeTable::parse_recoverable(&self.text);
         let span = self.place(root.span());
-        let mut table = super::placed_table(root.into_inner().into(), &|range| self.place(range));
-        tables::merge(&mut table);
+        let table = super::placed_table(root.into_inner().into(), &|range| self.place(range));
         Spanned::new(span.start..span.end, table)
     }
 

@@ -7,7 +7,7 @@ use crate::text::limits::{FINDINGS, MENDED};
 use crate::text::source::Span;
 use crate::units::thousands;
 
-use super::{Habit, Loss, Mistake};
+use super::{Habit, Loss, Mistake, NOTHING};
 
 /// The mistakes in a file.
 pub(super) struct Scanned {
@@ -40,8 +40,6 @@ pub(super) struct Scan<'s> {
     habits: BTreeMap<Habit, usize>,
     /// Places where something is lost, until the tables are known, with the key that lost its value.
     lost_at: Vec<(usize, Option<Span>)>,
-    /// Keys alone on a line that lost their value.
-    pub(super) without_value: Vec<Pair>,
     /// The line with the first mistake beyond the limit: the file is read up to here.
     cut: Option<usize>,
     pub(super) headers: Vec<Header>,
@@ -58,8 +56,6 @@ pub(super) struct Header {
     pub(super) path: Vec<String>,
     /// `None` if the brackets do not tell.
     pub(super) is_double: Option<bool>,
-    /// The depths at which its path leads to what is written again, each with a number of its own.
-    pub(super) again: BTreeMap<usize, usize>,
 }
 
 /// A `key = value`.
@@ -81,7 +77,6 @@ pub(super) fn scan(text: &str) -> Scan<'_> {
         mistakes: Vec::new(),
         habits: BTreeMap::new(),
         lost_at: Vec::new(),
-        without_value: Vec::new(),
         cut: None,
         headers: Vec::new(),
         pairs: Vec::new(),
@@ -107,12 +102,7 @@ pub(super) fn is_wide(c: char) -> bool {
 }
 
 pub(super) fn is_bare(c: char) -> bool {
-    c.is_alphanumeric() || c == '_' || c == '-'
-}
-
-/// What looks like the `-` of a key.
-pub(super) fn is_dash(c: char) -> bool {
-    matches!(c, '‐' | '‑' | '–' | '—' | '−')
+    c.is_ascii_alphanumeric() || c == '_' || c == '-'
 }
 
 impl<'s> Scan<'s> {
@@ -253,7 +243,6 @@ impl<'s> Scan<'s> {
 
     /// Replaces a value by one that no key allows.
     pub(super) fn unknown_value(&mut self, key: Span, end: usize) {
-        const NOTHING: &str = " = 0001-01-01";
         let comma = if self.text[key.end..end].trim_end().ends_with(',') { "," } else { "" };
         self.edits.retain(|edit| edit.span.end <= key.end || edit.span.start >= end);
         self.edits.push(edit(key.end, end, format!("{NOTHING}{comma}")));
@@ -269,7 +258,7 @@ pub(super) fn begins_pair(line: &str) -> bool {
         let after = line[1..].split_once(quote).map(|(_, after)| after.trim_start());
         return after.is_some_and(|after| after.starts_with('='));
     }
-    let rest = line.trim_start_matches(|c: char| is_bare(c) || is_dash(c) || c == '.');
+    let rest = line.trim_start_matches(|c: char| is_bare(c) || c == '.');
     rest.len() < line.len() && rest.trim_start_matches([' ', '\t']).starts_with('=')
 }
 

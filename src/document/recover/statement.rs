@@ -1,7 +1,5 @@
 //! Walks a file line by line: headers, keys, and what follows values.
 
-use std::collections::BTreeMap;
-
 use crate::text::source::Span;
 
 use super::scan::{Header, Scan, Within, begins_pair, edit, is_wide};
@@ -22,21 +20,12 @@ impl Scan<'_> {
             let end = at + c.len_utf8();
             let instead = match c {
                 c if is_wide(c) => " ",
-                '\u{feff}' if at > 0 => "",
                 '\u{200b}' | '\u{2060}' => "",
-                '\r' if !text[end..].starts_with('\n') => "\n",
-                c if c.is_control() && !matches!(c, '\t' | '\n' | '\r') => "",
                 _ => continue,
             };
-            let mistake = match c {
-                '\r' => Mistake::new(Span::new(at, at), "a line ends in a bare carriage return")
-                    .label("end lines with a line feed"),
-                _ => Mistake::new(
-                    Span::new(at, end),
-                    format!("an invisible character (U+{:04X})", u32::from(c)),
-                )
-                .label("use a plain space, or nothing"),
-            };
+            let message = format!("an invisible character (U+{:04X})", u32::from(c));
+            let mistake =
+                Mistake::new(Span::new(at, end), message).label("use a plain space, or nothing");
             let mistake = mistake.habit(Habit::Space).repair("replace it");
             self.mend(mistake, vec![edit(at, end, instead)]);
         }
@@ -52,8 +41,6 @@ impl Scan<'_> {
             Some('\u{feff}') if self.at == 0 => self.at += 3,
             Some(_) if self.unbracketed() => {}
             Some('[') => self.header(),
-            Some('/' | ';' | '%' | '*') => self.note(start),
-            Some('-') if self.rest().starts_with("--") => self.note(start),
             Some('=' | ':') => {
                 let end = self.eol();
                 let mistake = Mistake::new(Span::new(start, start + 1), "a value without a key")
@@ -99,7 +86,6 @@ impl Scan<'_> {
             closing,
             path: vec![(*name).to_owned()],
             is_double: None,
-            again: BTreeMap::new(),
         });
         self.next_line();
         true
@@ -111,19 +97,6 @@ impl Scan<'_> {
                 .label("not expected here")
                 .repair(format!("remove the `{c}`"));
         self.mend(mistake, vec![edit(at, at + 1, "")]);
-    }
-
-    /// A comment without its `#`.
-    fn note(&mut self, start: usize) {
-        let marker =
-            self.rest().len() - self.rest().trim_start_matches(['/', ';', '%', '*', '-']).len();
-        let marker = Span::new(start, start + marker);
-        let mistake = Mistake::new(marker, "a comment begins with `#`")
-            .label("not the beginning of a comment")
-            .habit(Habit::Note)
-            .repair("write `#`");
-        self.mend(mistake, vec![edit(marker.start, marker.end, "#")]);
-        self.next_line();
     }
 
     /// `[table]` or `[[list]]`.
@@ -157,8 +130,7 @@ impl Scan<'_> {
         self.at += closed;
         let is_double = (opened == closed && (1..=2).contains(&opened)).then_some(opened == 2);
         let span = Span::new(opening.start, closing.end);
-        let again = BTreeMap::new();
-        self.headers.push(Header { span, opening, name, closing, path, is_double, again });
+        self.headers.push(Header { span, opening, name, closing, path, is_double });
         self.after_value();
     }
 
@@ -261,7 +233,6 @@ impl Scan<'_> {
                 let mistake = mistake.label("not expected here").habit(Habit::Semicolon);
                 self.mend(mistake, vec![edit(end, if is_last { at + 1 } else { place }, instead)]);
             }
-            '/' if rest.starts_with("//") => self.note(at),
             _ if begins_pair(rest) => {
                 let mistake =
                     Mistake::new(Span::new(at, at + c.len_utf8()), "each key needs its own line")

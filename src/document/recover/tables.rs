@@ -2,20 +2,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use toml::Spanned;
-
 use crate::text::edit::Edit;
 use crate::text::source::Span;
 
 use super::scan::{Header, Pair, Scan, edit};
 use super::{Habit, Mistake, quoted};
-use crate::document::tree::{self, Node, Tree, Value};
 
 /// Keys that entries of a list have: a table with one of them is an entry.
 const NAMES: [&str; 7] = ["item", "id", "role", "name", "joins", "figure", "key"];
-
-/// Marks a table that is written again; it cannot occur in a bare key.
-const AGAIN: char = '\u{1}';
 
 pub(super) fn check(scan: &mut Scan<'_>) {
     let bodies: Vec<BTreeSet<String>> = (0..scan.headers.len())
@@ -23,13 +17,8 @@ pub(super) fn check(scan: &mut Scan<'_>) {
         .collect();
     let names_entry = |number: usize| NAMES.iter().any(|name| bodies[number].contains(*name));
     brackets(scan, &names_entry);
-    below_values(scan);
     lists(scan, &names_entry);
-    two_forms(scan);
     twice(scan);
-    for header in scan.headers.iter().filter(|header| !header.again.is_empty()) {
-        scan.edits.push(edit(header.name.start, header.name.end, marked(header)));
-    }
 }
 
 fn pairs_of<'a>(scan: &'a Scan<'_>, header: Option<usize>) -> impl Iterator<Item = &'a Pair> {
@@ -38,19 +27,6 @@ fn pairs_of<'a>(scan: &'a Scan<'_>, header: Option<usize>) -> impl Iterator<Item
     let end = scan.headers.get(next).map_or(usize::MAX, |header| header.span.start);
     let first = scan.pairs.partition_point(|pair| pair.key.start < start);
     scan.pairs[first..].iter().take_while(move |pair| pair.key.start < end)
-}
-
-/// Every pair, with the path that leads to it through the places of headers.
-fn with_paths<'a>(
-    scan: &'a Scan<'_>,
-    places: &'a [String],
-) -> impl Iterator<Item = (String, &'a Pair)> {
-    let headers = std::iter::once(None).chain((0..scan.headers.len()).map(Some));
-    headers.flat_map(move |header| {
-        let place = header.map_or("", |number| places[number].as_str());
-        let path = move |pair: &Pair| format!("{place}.{}", pair.path.join("."));
-        pairs_of(scan, header).map(move |pair| (path(pair), pair))
-    })
 }
 
 /// Headers with brackets that do not match.
@@ -134,49 +110,6 @@ fn places(headers: &[Header]) -> Vec<String> {
     headers.iter().map(place_of).collect()
 }
 
-/// Tables below a key that has a value: `[crew.gear]` besides `crew = ["driver"]`. It is unclear what the key means.
-fn below_values(scan: &mut Scan<'_>) {
-    let places = places(&scan.headers);
-    let mut tables: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
-    for (number, place) in places.iter().enumerate() {
-        tables.entry(place).or_default().push(number);
-    }
-    let mut found = Vec::new();
-    for (path, pair) in with_paths(scan, &places) {
-        let start = path + ".";
-        let below = tables.range(&*start..).take_while(|(place, _)| place.starts_with(&start));
-        let below: Vec<_> = below.map(|(place, _)| *place).collect();
-        let numbers: Vec<_> =
-            below.into_iter().filter_map(|place| tables.remove(place)).flatten().collect();
-        if !numbers.is_empty() {
-            found.push((pair.clone(), numbers));
-        }
-    }
-    let mut left_out = BTreeSet::new();
-    for (pair, numbers) in found {
-        let first = numbers.iter().min().map_or(pair.key, |number| scan.headers[*number].span);
-        let name = pair.path.join(".");
-        let name = quoted(&name);
-        let mistake = Mistake::new(first, format!("`{name}` is written in two forms"))
-            .label("and here as a table")
-            .because(pair.key, "here as a value")
-            .help(format!("keep one of them; until then, what depends on `{name}` is not judged"));
-        scan.lose_value(mistake, pair.key, pair.end);
-        left_out.extend(numbers);
-    }
-    let starts: Vec<_> = scan.headers.iter().map(|header| header.span.start).collect();
-    for number in &left_out {
-        let next = starts.get(number + 1).copied().unwrap_or(scan.text.len());
-        scan.edits.push(edit(starts[*number], next, ""));
-    }
-    let is_left_out = |at: usize| {
-        let number = starts.partition_point(|start| *start <= at).checked_sub(1);
-        number.is_some_and(|number| left_out.contains(&number))
-    };
-    scan.pairs.retain(|pair| !is_left_out(pair.key.start));
-    scan.headers.retain(|header| !is_left_out(header.span.start));
-}
-
 /// `[weapons]` several times, or once among `[[weapons]]`.
 fn lists(scan: &mut Scan<'_>, names_entry: &dyn Fn(usize) -> bool) {
     let mut groups: BTreeMap<&[String], Vec<usize>> = BTreeMap::new();
@@ -219,56 +152,12 @@ fn lists(scan: &mut Scan<'_>, names_entry: &dyn Fn(usize) -> bool) {
     }
 }
 
-/// A list whose entries are partly in brackets, partly below `[[weapons]]`: they are read as one list.
-fn two_forms(scan: &mut Scan<'_>) {
-    let places = places(&scan.headers);
-    let mut below: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
-    for (number, header) in scan.headers.iter().enumerate() {
-        if let (Some(true), Some((list, _))) = (header.is_double, places[number].rsplit_once('#')) {
-            below.entry(list).or_default().push(number);
-        }
-    }
-    let mut found = Vec::new();
-    for (path, pair) in with_paths(scan, &places) {
-        found.extend(below.remove(path.as_str()).map(|numbers| (pair.clone(), numbers)));
-    }
-    for (pair, numbers) in found {
-        let header = scan.headers[numbers[0]].clone();
-        let name = header.path.join(".");
-        let name = quoted(&name);
-        let mistake = Mistake::new(header.span, format!("`{name}` is written in two forms"))
-            .label("and here below headers")
-            .because(pair.key, "here as a value")
-            .help(format!(
-                "write every entry in `{name} = [ … ]`, or each below its own `[[{name}]]`"
-            ));
-        scan.push(mistake);
-        let depth = header.path.len() - 1;
-        let (list, _) = places[numbers[0]].rsplit_once('#').unwrap_or_default();
-        let entry = format!("{list}#");
-        for (place, header) in places.iter().zip(&mut scan.headers) {
-            // The entries, and tables below them.
-            if place.starts_with(&entry) {
-                header.again.insert(depth, numbers[0]);
-            }
-        }
-    }
-}
-
-/// The path of a header with another name for what is written again, by which [`merge`] knows it.
-fn marked(header: &Header) -> String {
-    let name = |(depth, name): (usize, &String)| match header.again.get(&depth) {
-        Some(number) => format!("\"{name}\\u{:04X}{number}\"", u32::from(AGAIN)),
-        None => format!("\"{name}\""),
-    };
-    header.path.iter().enumerate().map(name).collect::<Vec<_>>().join(".")
-}
-
 /// Tables and keys that are written twice.
 fn twice(scan: &mut Scan<'_>) {
     let places = places(&scan.headers);
-    let mut tables: BTreeMap<String, Span> = BTreeMap::new();
+    let mut tables: BTreeMap<String, usize> = BTreeMap::new();
     let mut keys: BTreeMap<String, Pair> = BTreeMap::new();
+    let mut reported = BTreeSet::new();
     for number in std::iter::once(None).chain((0..scan.headers.len()).map(Some)) {
         if scan.is_full() {
             return;
@@ -276,23 +165,27 @@ fn twice(scan: &mut Scan<'_>) {
         let header = number.map(|number| scan.headers[number].clone());
         let mut place = number.map(|number| places[number].clone()).unwrap_or_default();
         let pairs: Vec<_> = pairs_of(scan, number).cloned().collect();
-        let before = match &header {
-            Some(header) if header.is_double != Some(true) => {
-                let below = format!("{place}.");
-                let dotted = keys.range(below.clone()..).next().filter(|(key, pair)| {
-                    key.starts_with(&below) && pair.path.len() > 1 && !tables.contains_key(&place)
-                });
-                let key = keys.get(&place).or(dotted.map(|(_, pair)| pair)).map(|pair| pair.key);
-                tables.get(&place).copied().or(key)
+        if let (Some(header), Some(number)) = (&header, number) {
+            let is_list = header.is_double == Some(true);
+            if let Some(first) = tables.get(&place).filter(|_| !is_list) {
+                table_twice(scan, *first, number);
+                if first + 1 != number {
+                    continue;
+                }
+            } else if let Some(value) = value_at(&place, &tables, &keys) {
+                let name = value.path.join(".");
+                let mistake = Mistake::new(
+                    header.span,
+                    format!("`{}` is written in two forms", quoted(&name)),
+                )
+                .label("and here as a table, which is not read")
+                .because(value.key, "here as a value")
+                .help("keep one of them");
+                let mistake = reported.insert(value.key).then_some(mistake);
+                leave_out(scan, number, mistake);
+                continue;
             }
-            _ => None,
-        };
-        if let (Some(header), Some(first)) = (&header, before) {
-            again(scan, header, number.unwrap_or_default(), first, &place, &pairs, &mut keys);
-            continue;
-        }
-        if let Some(header) = &header {
-            tables.insert(place.clone(), header.span);
+            tables.insert(place.clone(), number);
         }
         for pair in pairs {
             if scan.is_full() {
@@ -340,101 +233,51 @@ fn twice(scan: &mut Scan<'_>) {
             }
         }
     }
-    said_elsewhere(scan, &places, &keys);
 }
 
-/// Leaves out a key that lost its value if it is written again in its table with one.
-fn said_elsewhere(scan: &mut Scan<'_>, places: &[String], keys: &BTreeMap<String, Pair>) {
-    let starts: Vec<_> = scan.headers.iter().map(|header| header.span.start).collect();
-    let mut seen = BTreeSet::new();
-    for pair in std::mem::take(&mut scan.without_value) {
-        let number = starts.partition_point(|start| *start <= pair.key.start);
-        let place = number.checked_sub(1).map_or("", |number| places[number].as_str());
-        let key = format!("{place}.{}", pair.path.join("."));
-        if keys.contains_key(&key) || !seen.insert(key) {
-            let is_its =
-                |edit: &&mut Edit| edit.span.start == pair.key.end && edit.text.starts_with(" =");
-            if let Some(value) = scan.edits.iter_mut().find(is_its) {
-                *value = edit(pair.key.start, value.span.end, "");
-            }
-        }
-    }
-}
-
-/// A table that is written again: its contents are read as part of the first.
-fn again(
-    scan: &mut Scan<'_>,
-    header: &Header,
-    number: usize,
-    first: Span,
+/// The value that is written where a table begins, if there is one.
+fn value_at<'k>(
     place: &str,
-    pairs: &[Pair],
-    keys: &mut BTreeMap<String, Pair>,
-) {
-    let text = scan.text;
+    tables: &BTreeMap<String, usize>,
+    keys: &'k BTreeMap<String, Pair>,
+) -> Option<&'k Pair> {
+    let ends = place.match_indices(['.', '#']).map(|(end, _)| end).chain([place.len()]);
+    let value = ends.filter_map(|end| keys.get(&place[..end])).next();
+    let below = format!("{place}.");
+    let dotted = keys.range(below.clone()..).next().filter(|(key, pair)| {
+        key.starts_with(&below) && pair.path.len() > 1 && !tables.contains_key(place)
+    });
+    value.or(dotted.map(|(_, pair)| pair))
+}
+
+/// A table that is written again: right below the first it is read as part of it, elsewhere it is left out.
+fn table_twice(scan: &mut Scan<'_>, first: usize, number: usize) {
+    let header = &scan.headers[number];
     let name = header.path.join(".");
     let name = quoted(&name);
-    let value = |pair: &Pair| &text[pair.key.end..pair.end];
-    let (mut same, mut clashing) = (Vec::new(), Vec::new());
-    for pair in pairs {
-        match keys.get(&format!("{place}.{}", pair.path.join("."))).cloned() {
-            Some(first) if value(&first) == value(pair) => same.push(pair),
-            Some(first) => clashing.push(first),
-            None => {}
-        }
-    }
-    let mut mistake = Mistake::new(header.span, format!("`{name}` is written twice"))
-        .label(format!("`[{name}]` again"))
-        .because(first, "first written here");
-    let before = scan.headers[..number].iter().position(|header| header.span == first);
-    match before {
-        Some(before) if clashing.is_empty() => {
-            let name = format!("[{name}]");
-            mistake = match before + 1 == number {
-                true => mistake.repair("remove the second header"),
-                false => mistake.repair(format!("move its lines to the first `{name}`")),
-            };
-            mistake.edits = joined(scan, before, number, &same);
-        }
-        _ => {
-            mistake = mistake.help("keep everything about it in one place");
-            mistake.is_loss = !clashing.is_empty();
-        }
-    }
-    scan.push(mistake);
-    scan.headers[number].again.insert(header.path.len() - 1, number);
-    for pair in clashing {
-        scan.unknown_value(pair.key, pair.end);
-    }
-    for pair in pairs {
-        let key = format!("{place}.{}", pair.path.join("."));
-        keys.entry(key).or_insert_with(|| pair.clone());
+    let mistake = Mistake::new(header.span, format!("`{name}` is written twice"))
+        .because(scan.headers[first].span, "first written here");
+    if first + 1 == number {
+        let line = whole_line(scan.text, header.span.start, header.span.end);
+        let mistake = mistake.label(format!("`[{name}]` again")).repair("remove the second header");
+        scan.mend(mistake, vec![line]);
+    } else {
+        let mistake = mistake
+            .label("what is below it is not read")
+            .help("keep everything about it in one place");
+        leave_out(scan, number, Some(mistake));
     }
 }
 
-/// The edits that move the lines below a header to the end of an earlier table, except those that are the `same` there.
-fn joined(scan: &Scan<'_>, before: usize, number: usize, same: &[&Pair]) -> Vec<Edit> {
-    let text = scan.text;
-    let header = scan.headers[number].span;
-    let mut edits: Vec<_> =
-        same.iter().map(|pair| whole_line(text, pair.key.start, pair.end)).collect();
-    edits.push(whole_line(text, header.start, header.end));
-    if before + 1 == number {
-        return edits;
+/// Leaves out a header with everything below it.
+fn leave_out(scan: &mut Scan<'_>, number: usize, mistake: Option<Mistake>) {
+    let start = scan.headers[number].span.start;
+    let end = scan.headers.get(number + 1).map_or(scan.text.len(), |next| next.span.start);
+    scan.edits.retain(|edit| edit.span.end <= start || edit.span.start >= end);
+    match mistake {
+        Some(mistake) => scan.lose(mistake, Span::new(start, end)),
+        None => scan.edits.push(edit(start, end, "")),
     }
-    let last = pairs_of(scan, Some(before)).last().map(|pair| pair.end);
-    let place = last.unwrap_or(scan.headers[before].span.end);
-    let place = text[place..].find(['\r', '\n']).map_or(text.len(), |end| place + end);
-    let is_new = |pair: &&Pair| !same.iter().any(|same| same.key == pair.key);
-    let moved: Vec<_> = pairs_of(scan, Some(number))
-        .filter(is_new)
-        .map(|pair| whole_line(text, pair.key.start, pair.end))
-        .collect();
-    let lines =
-        moved.iter().map(|line| format!("\n{}", text[line.span.start..line.span.end].trim()));
-    edits.push(edit(place, place, lines.collect::<String>()));
-    edits.extend(moved);
-    edits
 }
 
 /// The edit that removes a line, or only the part from `start` to `end` if there is more on it.
@@ -443,59 +286,4 @@ pub(super) fn whole_line(text: &str, start: usize, end: usize) -> Edit {
     let next = text[end..].find('\n').map_or(text.len(), |newline| end + newline + 1);
     let alone = text[line..start].trim().is_empty() && text[end..next].trim().is_empty();
     if alone { edit(line, next, "") } else { edit(start, end, "") }
-}
-
-/// Merges tables and lists that were marked as written again into the first one.
-pub(super) fn merge(table: &mut Tree<'_>) {
-    let name_of = |key: &str| key.split(AGAIN).next().unwrap_or_default().to_owned();
-    let marked = table.take(|key| key.contains(AGAIN));
-    let mut marked =
-        marked.into_iter().map(|(key, again)| (name_of(key.get_ref()), again)).peekable();
-    while let Some((name, again)) = marked.next() {
-        let more = std::iter::from_fn(|| marked.next_if(|(next, _)| *next == name));
-        let again: Vec<_> = [again].into_iter().chain(more.map(|(_, again)| again)).collect();
-        if let Some(first) = table.get_mut(&name) {
-            join(first, again);
-        }
-    }
-    for value in table.values_mut() {
-        match value.get_mut() {
-            Value::Table(table) => merge(table),
-            Value::Array(list) => {
-                for item in list.iter_mut() {
-                    if let Value::Table(table) = item.get_mut() {
-                        merge(table);
-                    }
-                }
-            }
-            _ => {}
-        }
-    }
-}
-
-/// Adds what was written again to a table or a list.
-fn join<'s>(first: &mut Node<'s>, again: Vec<Node<'s>>) {
-    let span = first.span();
-    let first = first.get_mut();
-    let mut pairs = Vec::new();
-    for again in again {
-        match (&mut *first, again.into_inner()) {
-            (Value::Table(_), Value::Table(again)) => pairs.extend(again),
-            (Value::Array(first), Value::Array(again)) => first.extend(again),
-            // What stands for a list of one.
-            (one, Value::Array(again)) => {
-                add(one, &mut pairs);
-                let one = Spanned::new(span.clone(), std::mem::replace(one, Value::Boolean(false)));
-                *first = Value::Array([one].into_iter().chain(again).collect());
-            }
-            _ => {}
-        }
-    }
-    add(first, &mut pairs);
-}
-
-fn add<'s>(table: &mut Value<'s>, pairs: &mut Vec<tree::Pair<'s>>) {
-    if let Value::Table(table) = table {
-        table.extend(pairs.drain(..));
-    }
 }

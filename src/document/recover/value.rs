@@ -113,13 +113,14 @@ impl Scan<'_> {
             if within != Within::Line && content.contains([',', ']', '}']) {
                 return self.unclosed(start, quote, within);
             }
-            // `"A "big" car"`: quotes inside a text.
+            // `"A "big" car"`: the line cannot be read.
             let last = match within {
                 Within::Line => line.split('#').next().unwrap_or_default().trim_end(),
                 Within::List | Within::Braces => "",
             };
             if last.ends_with(quote) && last.len() > close + 1 && !begins_pair(after) {
-                return self.inner_quotes(start, quote, last.len() - 1);
+                self.at = line_end;
+                return;
             }
         }
         if touching == Some(quote) {
@@ -133,72 +134,10 @@ impl Scan<'_> {
                 .repair(format!("remove the `{quote}`"));
                 self.mend(mistake, vec![edit(end, end + 1, "")]);
                 self.at = end + 1;
-                self.escapes(start, end - 1, quote);
                 return;
             }
         }
         self.at = end;
-        self.escapes(start, end - 1, quote);
-    }
-
-    /// Backslashes that are not TOML escapes: `"C:\cars"`.
-    fn escapes(&mut self, start: usize, end: usize, quote: char) {
-        if quote != '"' {
-            return;
-        }
-        let content = &self.text[start + 1..end];
-        let mut chars = content.char_indices();
-        while let Some((at, c)) = chars.next() {
-            if c != '\\' {
-                continue;
-            }
-            let at = start + 1 + at;
-            let next = chars.next().map(|(_, c)| c);
-            let digits = |count: usize| {
-                let rest = self.text[at + 2..end].chars().take(count);
-                rest.clone().count() == count && rest.clone().all(|c| c.is_ascii_hexdigit())
-            };
-            let known = match next {
-                Some('b' | 't' | 'n' | 'f' | 'r' | 'e' | '"' | '\\') => true,
-                Some('x') => digits(2),
-                Some('u') => digits(4),
-                Some('U') => digits(8),
-                _ => false,
-            };
-            if !known && !self.is_full() {
-                let mistake =
-                    Mistake::new(Span::new(at, at + 1), "a backslash in a text must be doubled")
-                        .label("write `\\\\`")
-                        .repair("write `\\\\`");
-                self.mend(mistake, vec![edit(at, at, "\\")]);
-            }
-        }
-    }
-
-    fn inner_quotes(&mut self, start: usize, quote: char, last: usize) {
-        let end = start + 1 + last;
-        let content = &self.text[start + 1..end];
-        let first = start + 1 + content.find(quote).unwrap_or_default();
-        let message = format!("a `{quote}` inside a text ends it");
-        let mut edits: Vec<_> = content
-            .match_indices(['"', '\\'])
-            .filter(|(at, found)| {
-                let before = content[..*at].ends_with('\\');
-                *found == "\"" && !before || *found == "\\" && quote == '\''
-            })
-            .map(|(at, _)| edit(start + 1 + at, start + 1 + at, "\\"))
-            .collect();
-        let repair =
-            if quote == '\'' { "put double quotes around the text" } else { "write `\\\"`" };
-        if quote == '\'' {
-            edits.push(edit(start, start + 1, "\""));
-            edits.push(edit(end, end + 1, "\""));
-        }
-        let mistake = Mistake::new(Span::new(first, first + 1), message)
-            .label("the text goes on after this")
-            .repair(repair);
-        self.mend(mistake, edits);
-        self.at = end + 1;
     }
 
     /// A text that is never closed: it ends before the next entry, or at the end of the line.
@@ -223,7 +162,6 @@ impl Scan<'_> {
         .repair(format!("add `{quote}`"));
         self.mend(mistake, vec![edit(from, stop, quote)]);
         self.at = stop;
-        self.escapes(start, from, quote);
     }
 
     /// A text in curly quotes.
@@ -299,50 +237,26 @@ impl Scan<'_> {
             return;
         }
         let span = Span::new(first, first + token.len());
-        if let Some(plain) = digits_meant(&token) {
-            return self.letters(span, &plain);
-        }
         let after = self.text[span.end..].chars().next();
-        if !matches!(after, Some('/' | '%')) && is_toml(&token) {
+        // TOML says what is wrong with `020` or `.5`.
+        let is_number = is_toml(&token) || token.parse::<f64>().is_ok();
+        if is_number && !matches!(after, Some('/' | '%')) {
             self.at = span.end;
             return self.unit(within);
         }
         let digits = token.trim_start_matches(['+', '-']);
         let whole =
             &digits[..digits.len() - digits.trim_start_matches(|c: char| c.is_ascii_digit()).len()];
-        let bare = whole.trim_start_matches('0');
         let sign = &token[..token.len() - digits.len()];
         let fraction = &digits[whole.len()..];
-        let plain = match fraction {
-            "" if whole.len() > 1 => format!("{sign}{}", if bare.is_empty() { "0" } else { bare }),
-            "." => format!("{sign}{whole}"),
-            _ if whole.is_empty() => format!("{sign}0{fraction}"),
-            _ => format!("{sign}{}{fraction}", if bare.is_empty() { "0" } else { bare }),
-        };
-        if after != Some('/') && after != Some('%') && is_toml(&plain) {
-            let mistake = Mistake::new(span, format!("`{token}` is not a valid number"))
-                .label(format!("write `{plain}`"))
-                .repair(format!("write `{plain}`"));
-            self.mend(mistake, vec![edit(span.start, span.end, plain)]);
-            self.at = span.end;
-            return self.unit(within);
-        }
-        let is_unit = !fraction.is_empty() && fraction.chars().all(char::is_alphabetic);
-        if !whole.is_empty() && (is_unit || fraction.is_empty() && after == Some('%')) {
+        // `3O` is more likely 30 than 3 of a unit.
+        let is_unit = fraction.chars().all(char::is_alphabetic)
+            && !fraction.starts_with(['O', 'o', 'l', 'I']);
+        if !whole.is_empty() && is_unit && (!fraction.is_empty() || after == Some('%')) {
             self.at = first + sign.len() + whole.len();
             return self.unit(within);
         }
         self.words(within);
-    }
-
-    /// Letters that look like digits: `3O`.
-    fn letters(&mut self, span: Span, plain: &str) {
-        let written = &self.text[span.start..span.end];
-        let mistake = Mistake::new(span, format!("`{written}` has letters for digits"))
-            .label(format!("write `{plain}`"))
-            .repair(format!("write `{plain}`"));
-        self.mend(mistake, vec![edit(span.start, span.end, plain)]);
-        self.at = span.end;
     }
 
     /// The unit after a number: `10 pts`.
@@ -372,9 +286,6 @@ impl Scan<'_> {
         let rest = self.rest_of_line();
         let is_end = |c: char| Self::ends_value(c, within) || c == '"' || CURLY.contains(&c);
         let mut end = rest.find(is_end).unwrap_or(rest.len());
-        if let Some(comment) = rest[..end].find(" //") {
-            end = comment;
-        }
         // `Tuned, twice"`: a single quote at the end of the line.
         if within == Within::Line {
             let line = rest.split(" #").next().unwrap_or_default().trim_end();
@@ -403,9 +314,6 @@ impl Scan<'_> {
         }
         let span = Span::new(start, stop + closing.map_or(0, char::len_utf8));
         self.at = span.end;
-        if let (Some(plain), None) = (digits_meant(words), closing) {
-            return self.letters(span, &plain);
-        }
         if let (Some(flag), None) = (flag_meant(words), closing) {
             let mistake =
                 Mistake::new(span, format!("expected `true` or `false`, found `{words}`"))
@@ -461,21 +369,6 @@ fn decimal_comma(rest: &str, within: Within) -> Option<&str> {
         && decimals.bytes().all(|digit| digit.is_ascii_digit())
         && (after.is_empty() || after.starts_with('#'));
     (is_one && within == Within::Line).then(|| &rest[..end])
-}
-
-/// The number that is meant by digits and letters that look like some.
-fn digits_meant(written: &str) -> Option<String> {
-    // `0o36` is a number.
-    if is_toml(written) || !written.contains(|c: char| c.is_ascii_digit()) {
-        return None;
-    }
-    let digits = written.chars().map(|c| match c {
-        'O' | 'o' => Some('0'),
-        'l' | 'I' => Some('1'),
-        c => c.is_ascii_digit().then_some(c),
-    });
-    let digits = digits.collect::<Option<String>>()?;
-    is_toml(&digits).then_some(digits)
 }
 
 fn is_toml(value: &str) -> bool {
