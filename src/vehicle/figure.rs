@@ -150,7 +150,6 @@ impl<T: Into<Value>> FromIterator<T> for Value {
 pub struct Figure {
     pub key: &'static str,
     pub label: &'static str,
-    pub kind: Kind,
     /// How to show its number, if it is one.
     pub show: fn(Exact) -> String,
     /// `None` if that depends on the purpose of the vehicle.
@@ -161,14 +160,6 @@ pub struct Figure {
     pub listed: bool,
 }
 
-/// What the value of a figure is, if it is known.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    Number,
-    Word,
-    Several,
-}
-
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Better {
     High,
@@ -176,13 +167,8 @@ pub enum Better {
 }
 
 impl Figure {
-    const fn new(
-        key: &'static str,
-        label: &'static str,
-        kind: Kind,
-        show: fn(Exact) -> String,
-    ) -> Figure {
-        Figure { key, label, kind, show, better: None, main: false, listed: false }
+    const fn new(key: &'static str, label: &'static str, show: fn(Exact) -> String) -> Figure {
+        Figure { key, label, show, better: None, main: false, listed: false }
     }
 
     /// Whether a word means this figure: its key or its label.
@@ -222,7 +208,8 @@ pub trait Figured: Sized + 'static {
 
     /// Those that are one number.
     fn numbers() -> Vec<&'static Figure> {
-        Self::figures().into_iter().filter(|figure| figure.kind == Kind::Number).collect()
+        let numbers = Self::FIGURES.iter().filter(|found| matches!(found.of, Of::Number(_)));
+        numbers.map(|definition| &definition.figure).collect()
     }
 
     /// Those that are words.
@@ -269,11 +256,7 @@ impl<G: Figured> Definition<G> {
         show: fn(Exact) -> String,
         work: fn(&G::Case<'_>, Steps<'_>) -> Option<Exact>,
     ) -> Definition<G> {
-        Definition {
-            figure: Figure::new(key, label, Kind::Number, show),
-            of: Of::Number(work),
-            row: None,
-        }
+        Definition { figure: Figure::new(key, label, show), of: Of::Number(work), row: None }
     }
 
     /// A figure that is a word.
@@ -282,11 +265,7 @@ impl<G: Figured> Definition<G> {
         label: &'static str,
         work: fn(&G::Case<'_>) -> Option<String>,
     ) -> Definition<G> {
-        Definition {
-            figure: Figure::new(key, label, Kind::Word, plain),
-            of: Of::Word(work),
-            row: None,
-        }
+        Definition { figure: Figure::new(key, label, plain), of: Of::Word(work), row: None }
     }
 
     /// A figure of several words.
@@ -295,7 +274,7 @@ impl<G: Figured> Definition<G> {
         label: &'static str,
         work: fn(&G::Case<'_>) -> Vec<String>,
     ) -> Definition<G> {
-        let figure = Figure::new(key, label, Kind::Several, plain);
+        let figure = Figure::new(key, label, plain);
         Definition { figure, of: Of::Words(work), row: None }
     }
 
@@ -305,11 +284,7 @@ impl<G: Figured> Definition<G> {
         label: &'static str,
         work: fn(&G::Case<'_>, Steps<'_>) -> Value,
     ) -> Definition<G> {
-        Definition {
-            figure: Figure::new(key, label, Kind::Several, plain),
-            of: Of::Several(work),
-            row: None,
-        }
+        Definition { figure: Figure::new(key, label, plain), of: Of::Several(work), row: None }
     }
 
     /// One of the few main figures of a vehicle.
