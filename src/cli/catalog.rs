@@ -11,7 +11,6 @@ use crate::view::View;
 use crate::view::catalog::{Items, Kinds, Row, Rows};
 use crate::view::files::Files;
 use crate::workspace::catalogs::LoadedCatalogs;
-use crate::workspace::game::of_folder;
 use crate::write::{Format, OF_TABLES, Style, concise, github, html, json, markdown, terminal};
 
 use super::catalogs::HouseCatalogs;
@@ -102,7 +101,7 @@ enum Command {
 struct Browse {
     /// Only the catalog of this game, such as classic; all of every game
     ///
-    /// `list` shows the game that roadworthy.toml names or that all designs of the folder are for, if there is one.
+    /// `list` shows the game that roadworthy.toml names, if it names one.
     #[arg(long, value_name = "GAME", value_parser = games_or_all())]
     game: Option<String>,
     #[command(flatten)]
@@ -188,28 +187,23 @@ fn load(browse: &Browse) -> Result<(LoadedCatalogs, Vec<Listing>), Failure> {
     Ok((loaded, listings))
 }
 
-/// The same for the game of the folder, if it has a kind that is `wanted`, unless the command line names one.
+/// The same for the game that roadworthy.toml names, if it has a kind that is `wanted`, unless the command line names one.
 fn load_for(
     browse: &Browse,
     wanted: impl Fn(&Kind) -> bool,
 ) -> Result<(LoadedCatalogs, Vec<Listing>), Failure> {
     let (loaded, mut listings) = load(browse)?;
     if browse.game.is_none()
-        && let Some((game, why)) = game_here(&loaded)
+        && let Some(game) = loaded.game
         && let Some(own) = listings.iter().position(|listing| listing.system.0 == game)
         && listings[own].kinds.iter().any(wanted)
     {
         listings = vec![listings.swap_remove(own)];
         let name = listings[0].system.1;
+        let why = "as roadworthy.toml says";
         complain_of(&format!("note: only {name}, {why}; --game {ALL} lists every game"));
     }
     Ok((loaded, listings))
-}
-
-/// The game of the current folder, and why it is.
-fn game_here(loaded: &LoadedCatalogs) -> Option<(&'static str, &'static str)> {
-    let by_settings = loaded.game.map(|game| (game, "as roadworthy.toml says"));
-    by_settings.or_else(|| Some((of_folder()?, "as the designs here are for it")))
 }
 
 /// Rows are shown as written; a catalog with mistakes is a failure after that.

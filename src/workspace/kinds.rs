@@ -23,7 +23,7 @@ use super::settings::Settings;
 
 /// Whether a file is most likely a design, with or without mistakes: designs have most of its keys, and no other kind
 /// has more of them.
-pub fn looks_like_design(file: &Table<'_>) -> bool {
+fn looks_like_design(file: &Table<'_>) -> bool {
     let mut keys = file.names();
     keys.retain(|key| *key != "system");
     let known =

@@ -5,7 +5,6 @@ pub mod catalogs;
 pub mod entries;
 pub mod events;
 pub mod files;
-pub mod game;
 pub mod kinds;
 pub mod names;
 pub mod settings;
