@@ -108,21 +108,6 @@ fn armor_types_have_their_factor() {
     }
 }
 
-/// Where repairs use the price factor, 3 points of laser-reflective cost 150 × 1.1 = $165, of both 150 × 2.5 = $375.
-#[test]
-fn an_event_may_switch_the_factors_of_armor() {
-    let event = sound("name = \"N\"\nsystem = \"classic\"\nreadings = [\"armor-repair\"]\n");
-    for (armor, before, after) in
-        [("laser-reflective", "300", "165"), ("laser-reflective-fireproof", "600", "375")]
-    {
-        let car = CAR.replace("armor = { ", &format!("armor = {{ type = \"{armor}\", "));
-        let hits = "armor = { front = 3 }";
-        let usual = billed(&car, hits, &Options::default());
-        let switched = billed(&car, hits, &event.options);
-        assert_eq!([total(&usual, "repairs"), total(&switched, "repairs")], [before, after]);
-    }
-}
-
 /// The MG costs $1,000: 10% is $100, 30% is $300. Both are less than a new one.
 #[test]
 fn a_part_is_repaired_for_a_share_of_its_price() {

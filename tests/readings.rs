@@ -11,9 +11,6 @@ use roadworthy::text::source::Source;
 use crate::events::sound;
 use crate::rule_ids;
 
-/// What changes bills alone: `bills.rs` tries it.
-const OF_BILLS: &[&str] = &["armor-repair"];
-
 /// Each reading, with what it changes about `tests/readings/<game>/<reading>.toml`: a finding that is gone (-) or new (+),
 /// or a figure before and after.
 const CHANGES: &[(&str, &[(&str, &str)])] = &[
@@ -21,39 +18,14 @@ const CHANGES: &[(&str, &[(&str, &str)])] = &[
         "classic",
         &[
             ("rounding", "weight: 735 → 736"),
-            ("camper", "handling_class: 3 → 2"),
-            ("camper", "+ error six-wheels-required"),
             ("one-plant", "- error wrong-plant"),
-            ("super-trike-plant", "+ error wrong-plant"),
-            ("cycle-chassis", "- error chassis-mod-not-allowed"),
-            ("reversed-trike-price", "cost: 4680 → 4180"),
-            ("reversed-trike-hc", "handling_class: 4 → 3"),
-            ("reversed-trike-hc", "handling_class_at_speed: 5 → 3"),
-            ("combination-hc", "handling_class_off_road: 2 → 4"),
-            ("unlike-tires", "+ error unlike-tires"),
-            ("spare-tires", "cost: 5600 → 5200"),
-            ("spare-tires", "personal_cost: 0 → 400"),
             ("cycle-armor", "- error armor-type-not-allowed"),
-            ("sidecar-armor", "+ error armor-location-not-allowed"),
-            ("sidecar-armor", "weight: 1424 → 1394"),
             ("layered", "+ error mixed-armor"),
-            ("retractable-guards", "- error retractable-wheelguard-not-allowed"),
-            ("side-limit-cargo", "- error side-limit"),
             ("side-limit-magazines", "+ error side-limit"),
             ("several-turrets", "+ error turret-not-allowed"),
-            ("trike-weapons", "- error bad-weapon-location"),
-            ("sidecar-link", "+ error cycle-sidecar-link"),
             ("partial-loads", "+ error bad-ammo"),
-            ("mine-fuses", "cost: 5720 → 6220"),
             ("cycle-people", "+ error cycle-gunner-not-allowed"),
             ("personal-gear", "+ error over-division"),
-            ("cycle-spoiler", "+ error accessory-not-allowed"),
-            ("cycle-accessories", "+ error accessory-not-allowed"),
-            ("spikes-and-ramplate", "+ error front-attachment-conflict"),
-            ("ramplate", "cost: 6860 → 6380"),
-            ("ramplate", "weight: 3570 → 3490"),
-            ("portable-shop", "cost: 10300 → 7300"),
-            ("portable-shop", "spaces_used: 11 → 8"),
             ("once-only", "+ warning duplicate-accessory"),
         ],
     ),
@@ -63,17 +35,10 @@ const CHANGES: &[(&str, &[(&str, &str)])] = &[
             ("carz-van-volume", "+ error bad-volume"),
             ("carz-van-volume", "cost: 7968 → 8237"),
             ("carz-van-volume", "max_load: 13920 → 15312"),
-            ("carz-supercharger", "- error duplicate-charger"),
-            ("carz-supercharger", "horsepower: 109 → 98"),
             ("carz-armor", "- error mixed-armor"),
             ("carz-ammunition", "cost: 5170 → 5420"),
-            ("carz-turret", "cost: 7695 → 9091"),
             ("carz-overdrive", "+ error too-slow"),
-            ("carz-guard-sets", "- error wrong-guard-count"),
             ("carz-links", "cost: 10510 → 10410"),
-            ("carz-motorcycle", "cost: 910 → 861"),
-            ("carz-required", "cost: 2820 → 3452"),
-            ("carz-required", "paint_cost: 350 → 0"),
             ("carz-minimum-speed", "- error too-slow"),
         ],
     ),
@@ -114,22 +79,16 @@ fn a_switched_reading_changes_what_depends_on_it() {
     assert!(mistakes.is_empty(), "{}", mistakes.join("\n"));
 }
 
-/// The legal versions of two designs differ in one value from what the reading forbids.
+/// The legal version of a design differs in one value from what the reading forbids.
 #[test]
 fn a_reading_leaves_alone_what_it_allows() {
-    for (reading, forbidden, allowed) in [
-        ("partial-loads", "shots = 10", "shots = 20"),
-        ("sidecar-link", "item = \"SS\"", "item = \"SD\""),
-    ] {
-        let text = fs::read_to_string(format!("tests/readings/classic/{reading}.toml")).unwrap();
-        let event =
-            format!("name = \"A Night\"\nsystem = \"classic\"\nreadings = [\"{reading}\"]\n");
-        let twin = Source::new(reading, text.replace(forbidden, allowed));
-        assert_ne!(twin.text.as_ref() as &str, text, "{reading}");
-        let ids: Vec<_> =
-            judge::describe_all(&twin, &sound(&event).options).iter().flat_map(rule_ids).collect();
-        assert!(ids.is_empty(), "{reading}: {ids:?}");
-    }
+    let text = fs::read_to_string("tests/readings/classic/partial-loads.toml").unwrap();
+    let event = "name = \"A Night\"\nsystem = \"classic\"\nreadings = [\"partial-loads\"]\n";
+    let twin = Source::new("twin", text.replace("shots = 10", "shots = 20"));
+    assert_ne!(twin.text.as_ref() as &str, text);
+    let reports = judge::describe_all(&twin, &sound(event).options);
+    let ids: Vec<_> = reports.iter().flat_map(rule_ids).collect();
+    assert!(ids.is_empty(), "{ids:?}");
 }
 
 #[test]
@@ -138,7 +97,6 @@ fn every_reading_that_can_be_switched_is_tried() {
         let changes = CHANGES.iter().filter(|(game, _)| *game == system.id());
         let mut tried: Vec<_> = changes.flat_map(|(_, found)| *found).map(|(id, _)| *id).collect();
         let mut switches = system.switches();
-        switches.retain(|id| !OF_BILLS.contains(id));
         tried.sort_unstable();
         tried.dedup();
         switches.sort_unstable();
@@ -149,12 +107,9 @@ fn every_reading_that_can_be_switched_is_tried() {
 /// A sheet is printed from the figures of the same reading.
 #[test]
 fn sheets_follow_the_reading() {
-    for (game, reading, before, after) in [
-        ("classic", "mine-fuses", "$5,720", "$6,220"),
-        ("classic", "camper", "3", "2"),
-        ("carz", "carz-ammunition", "131", "130"),
-        ("sixth", "sixth-free-copies", "3/16", "6/16"),
-    ] {
+    for (game, reading, before, after) in
+        [("carz", "carz-ammunition", "131", "130"), ("sixth", "sixth-free-copies", "3/16", "6/16")]
+    {
         let sheets = by_both_readings(game, reading).map(|(report, options)| {
             let sheet = judge::sheet(&report, &options).unwrap();
             sheet.key_figures.into_iter().map(|(_, figure)| figure).collect::<Vec<_>>()

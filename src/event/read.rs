@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::catalog::ruling::{Basis, Ruling};
+use crate::catalog::ruling::{Alternative, Basis, Ruling};
 use crate::check::finding::{Finding, Findings};
 use crate::check::rule::{Level, Rule};
 use crate::check::rules::{BAD_VALUE, MISSING_KEY, UNKNOWN_ITEM};
@@ -459,8 +459,11 @@ fn without_sides(limits: &[written::Limit], findings: &Findings) {
 /// Reports a ruling that cannot be switched.
 fn unswitchable(word: &Located<String>, ruling: &Ruling, switches: &[&str], findings: &Findings) {
     let id = &ruling.id;
-    let choices: Vec<_> = ruling.alternates.iter().map(|other| other.id.as_str()).collect();
+    let offered = |other: &&Alternative| other.unswitchable.is_none();
+    let choices = ruling.alternates.iter().filter(offered).map(|other| other.id.as_str());
+    let choices: Vec<_> = choices.collect();
     let why = ruling.alternates.iter().find_map(|other| other.unswitchable.as_deref());
+    let why = why.filter(|_| choices.is_empty());
     let (message, label) = match (ruling.basis, why) {
         (Basis::Chosen, Some(why)) => (format!("no event can change the reading `{id}`"), why),
         (Basis::Chosen, None) => {

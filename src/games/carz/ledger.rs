@@ -45,11 +45,6 @@ impl Amount {
         Amount { cost, weight, volume }
     }
 
-    fn and(self, other: Amount) -> Amount {
-        let (cost, weight) = (self.cost + other.cost, self.weight + other.weight);
-        Amount::of(cost, weight, self.volume + other.volume)
-    }
-
     fn times(self, by: impl Into<Exact>) -> Amount {
         let by = by.into();
         Amount::of(self.cost * by, self.weight * by, self.volume * by)
@@ -88,9 +83,6 @@ pub fn tally(vehicle: &Vehicle<'_>) -> Ledger {
     armor(vehicle, &mut ledger);
     structure(vehicle, &mut ledger);
     vehicle.cargo.iter().for_each(|entry| ledger.push(carried(vehicle, entry)));
-    if vehicle.alternates.required {
-        extras(vehicle, &mut ledger);
-    }
     for member in &vehicle.crew {
         for weapon in &member.hand_weapons {
             let amount = Amount::of(weapon.value.cost, weapon.value.weight, Exact::ZERO);
@@ -242,12 +234,11 @@ pub fn weapons(vehicle: &Vehicle<'_>) -> Vec<Armed> {
             sum(row.volume, row.further_volume),
         );
         let ammunition = ammunition(vehicle, weapon);
-        let bulk = if vehicle.alternates.turret { own.and(ammunition) } else { own };
         let hidden = if weapon.concealed {
             Amount::of(
-                bulk.cost * concealment.cost,
-                bulk.weight * concealment.weight,
-                bulk.volume * concealment.volume,
+                own.cost * concealment.cost,
+                own.weight * concealment.weight,
+                own.volume * concealment.volume,
             )
         } else {
             Amount::default()
@@ -376,23 +367,6 @@ fn structure(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
     let amount = Amount { weight: figures.structure * left, ..Amount::default() };
     let item = "Structure of the cargo space".to_owned();
     ledger.push(measured("structure", item, figures.cite.clone(), vehicle.span, 1, amount));
-}
-
-/// Extras, unless they are priced separately.
-fn extras(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
-    let (paint, luxury) =
-        (paint_cost(vehicle), luxury_cost(vehicle, ledger.sum(COST, Load::WITH_CARGO)));
-    if let Some(row) = vehicle.paint {
-        let amount = Amount { cost: paint, ..Amount::default() };
-        let item = format!("{} paint", row.row.name);
-        ledger.push(measured("paint", item, row.row.cite.clone(), vehicle.span, 1, amount));
-    }
-    if let Some(percent) = vehicle.luxury {
-        let amount = Amount { cost: luxury, ..Amount::default() };
-        let (figures, item) =
-            (&vehicle.catalog.figures, format!("Luxury, {}%", decimal(percent.value)));
-        ledger.push(measured("luxury", item, figures.luxury.cite.clone(), percent.span, 1, amount));
-    }
 }
 
 pub fn paint_cost(vehicle: &Vehicle<'_>) -> Exact {

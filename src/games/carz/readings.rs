@@ -4,14 +4,9 @@ use crate::switches;
 
 switches! {
     van_volume = "carz-van-volume",
-    supercharger = "carz-supercharger",
     armor = "carz-armor",
     ammunition = "carz-ammunition",
-    turret = "carz-turret",
     overdrive = "carz-overdrive",
-    guard_sets = "carz-guard-sets",
     links = "carz-links",
-    motorcycle = "carz-motorcycle",
-    required = "carz-required",
     minimum_speed = "carz-minimum-speed",
 }

@@ -25,7 +25,7 @@ pub fn resolve<'c>(
     design: &Design,
     findings: &Findings,
 ) -> Vehicle<'c> {
-    let resolver = Resolver { catalog, alternates, findings };
+    let resolver = Resolver { catalog, findings };
     let text = |word: &Option<Located<String>>| word.as_ref().map(|word| word.value.clone());
     let span = design.at();
     if let Said::Nothing = design.volume {
@@ -77,9 +77,6 @@ pub fn resolve<'c>(
         notes: design.notes.iter().map(|note| note.value.clone()).collect(),
     };
     vehicle.partial = findings.is_partial();
-    if let Some(largest) = vehicle.largest_turret().filter(|_| alternates.turret) {
-        vehicle.turret.iter_mut().for_each(|turret| turret.value = largest);
-    }
     vehicle
 }
 
@@ -101,7 +98,6 @@ fn cargo(entry: &design::Cargo) -> Cargo {
 
 struct Resolver<'c, 'f> {
     catalog: &'c Catalog,
-    alternates: Alternates,
     findings: &'f Findings,
 }
 
@@ -183,7 +179,6 @@ impl<'c> Resolver<'c, '_> {
             span: row.span,
             power: entry.power,
             chargers,
-            sums: self.alternates.supercharger,
             end: entry.end.unwrap_or(End::Front),
         })
     }

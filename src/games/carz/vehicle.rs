@@ -59,8 +59,6 @@ pub struct Engine<'c> {
     /// Without chargers.
     pub power: Located<Exact>,
     pub chargers: Vec<Located<&'c catalog::Charger>>,
-    /// The chargers' factors are added, not multiplied.
-    pub sums: bool,
     /// By default the front.
     pub end: End,
 }
@@ -252,11 +250,7 @@ impl Engine<'_> {
 
     fn times(&self, factor: impl Fn(&catalog::Charger) -> Exact) -> Exact {
         let factors = self.chargers.iter().map(|charger| factor(charger.value));
-        self.power.value
-            * match self.sums {
-                true => factors.fold(Exact::ONE, |sum, factor| sum + factor - Exact::ONE),
-                false => factors.fold(Exact::ONE, |product, factor| product * factor),
-            }
+        factors.fold(self.power.value, |power, factor| power * factor)
     }
 
     pub fn hits(&self, catalog: &Catalog) -> i64 {
@@ -403,11 +397,7 @@ impl<'c> Vehicle<'c> {
 
     /// Of the final body.
     pub fn body_cost(&self) -> Exact {
-        let cheaper = match self.alternates.motorcycle && self.is_cycle() {
-            true => self.styled(|style| style.factors.weight, Exact::ONE),
-            false => Exact::ONE,
-        };
-        self.graded(|grade| grade.cost) * self.factor(|factors| factors.cost) * cheaper
+        self.graded(|grade| grade.cost) * self.factor(|factors| factors.cost)
     }
 
     pub fn body_weight(&self) -> Exact {

@@ -66,7 +66,7 @@ fn line(kind: &'static str, row: &Row, span: Span, count: i64) -> Line {
 }
 
 fn frame(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
-    let modified = vehicle.modified_cost().unwrap_or_default();
+    let modified = vehicle.body_cost().unwrap_or_default();
     if let Some(body) = &vehicle.body {
         let mut found = line("body", &body.value.row, body.span, 1);
         found.made_of.extend(vehicle.kind.map(|kind| Item::new("kind", &kind.row.id)));
@@ -280,10 +280,6 @@ pub fn weapon_cost(vehicle: &Vehicle<'_>, weapon: &Weapon<'_>) -> Exact {
     if weapon.infrared.is_some() {
         cost = cost * fittings.infrared.factor;
     }
-    let both_fuses = weapon.fuses().any(|fuses| fuses.value == Fuses::Both);
-    if vehicle.alternates.mine_fuses && both_fuses {
-        cost = cost * fittings.both_fuses.factor;
-    }
     cost
 }
 
@@ -431,11 +427,10 @@ pub fn accessory_figures(vehicle: &Vehicle<'_>, accessory: &Accessory<'_>) -> (E
         Some(_) if row.per_facing => Exact::from(vehicle.armor_locations().count() as i64),
         _ => Exact::ONE,
     };
-    let share = vehicle.share_of_set(row);
     let cost = row.cost + point_cost * row.point_cost + front_cost * row.front_armor_cost;
     let weight =
         row.weight + point_weight * row.point_weight + front_weight * row.front_armor_weight;
-    (cost * facings * share, weight * facings * share)
+    (cost * facings, weight * facings)
 }
 
 /// Dollars and pounds of the armor in front by which a ramplate is priced.
@@ -444,9 +439,7 @@ fn front_armor(vehicle: &Vehicle<'_>) -> (Exact, Exact) {
         return (Exact::ZERO, Exact::ZERO);
     };
     let mut sum = (Exact::ZERO, Exact::ZERO);
-    let in_front = vehicle.armor.iter().filter(|layer| layer.points_at(Place::Front) > 0);
-    let layers = if vehicle.alternates.ramplate { 1 } else { vehicle.armor.len() };
-    for layer in in_front.rev().take(layers) {
+    for layer in &vehicle.armor {
         for side in layer.sides.iter().filter(|side| side.place.value == Place::Front) {
             let Some(row) = side.type_or(layer.row) else { continue };
             sum.0 += body.armor_cost * row.cost * side.points.value;
@@ -463,7 +456,7 @@ fn accessory(vehicle: &Vehicle<'_>, accessory: &Accessory<'_>, ledger: &mut Ledg
     if accessory.fake.is_some() {
         found.item = format!("Fake {}", found.item.to_lowercase());
     } else {
-        let spaces = accessory.row.spaces * vehicle.share_of_set(accessory.row) * count;
+        let spaces = accessory.row.spaces * count;
         if accessory.in_cargo() {
             found[CARGO_SPACES] = spaces;
         } else {

@@ -187,7 +187,6 @@ impl Prices<'_> {
     /// By the point, or all of it anew.
     fn armor(&self, unit: &Unit<'_>, lost: &[&Hit<'_, '_>]) -> Charge {
         let rates = &self.0.armor;
-        let by_price = unit.vehicle.alternates.armor_repair;
         let points = |layer: &ArmorLayer<'_>| -> i64 {
             let of_layer = lost.iter().filter(|hit| match hit.part {
                 Part::Armor(other) => std::ptr::eq(other, layer),
@@ -201,8 +200,8 @@ impl Prices<'_> {
             for layer in &unit.vehicle.armor {
                 let (points, Some(row)) = (points(layer), layer.row) else { continue };
                 if points > 0 {
-                    let factor = if by_price { row.cost } else { row.repair };
-                    let (name, factor_shown) = (row.row.name.to_lowercase(), plain(factor));
+                    let (name, factor) = (row.row.name.to_lowercase(), row.repair);
+                    let factor_shown = plain(factor);
                     let what =
                         || format!("{} of {name}, × {factor_shown}", counted(points, "point"));
                     sum += steps.shown(money).cited(what, point * factor * points, &row.row.cite);

@@ -31,13 +31,8 @@ pub fn fuel_cost(vehicle: &Vehicle<'_>, steps: Steps<'_>) -> Exact {
     steps.by("fuel", || format!("× ${} a gallon", decimal(each)), gallons * each)
 }
 
-/// The cost of an extra that is priced separately, unless an event includes it in the price.
-fn if_apart(vehicle: &Vehicle<'_>, cost: Exact) -> Exact {
-    if vehicle.alternates.required { Exact::ZERO } else { cost }
-}
-
 pub fn paint_cost(vehicle: &Vehicle<'_>, steps: Steps<'_>) -> Exact {
-    let cost = if_apart(vehicle, ledger::paint_cost(vehicle));
+    let cost = ledger::paint_cost(vehicle);
     steps.step("Cost of the body", vehicle.body_cost());
     match vehicle.paint {
         None => steps.step("No special paint", cost),
@@ -52,7 +47,7 @@ pub fn luxury_cost(vehicle: &Vehicle<'_>, cost: Exact, steps: Steps<'_>) -> Exac
     let percent = vehicle.luxury.map_or(Exact::ZERO, |luxury| luxury.value);
     steps.shown(hundredths).step("Cost", cost);
     steps.by("luxury", "Percentage of it for luxury", percent);
-    steps.step("Luxury", if_apart(vehicle, ledger::luxury_cost(vehicle, cost)))
+    steps.step("Luxury", ledger::luxury_cost(vehicle, cost))
 }
 
 /// The weight without road wheels.

@@ -23,9 +23,6 @@ Each is limited to one.
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let mut before: Vec<&str> = Vec::new();
     for engine in &case.vehicle.engines {
-        if case.vehicle.alternates.supercharger {
-            before.clear();
-        }
         for charger in &engine.chargers {
             let id = charger.value.row.id.as_str();
             let count = before.iter().filter(|known| **known == id).count() as i64 + 1;

@@ -52,7 +52,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
                 )]),
         );
     }
-    if cycle && !vehicle.alternates.guard_sets {
+    if cycle {
         unlike(case, sink);
     }
 }

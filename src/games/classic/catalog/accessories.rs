@@ -13,8 +13,6 @@ shape! {
         pub sort: Sort = choice("sort", SORTS).or(Sort::Plain),
         /// The kinds of vehicle that it fits.
         pub kinds: Vec<String> = name("kinds", "kind").telling_apart().several().at_least_one(),
-        /// The ruling that allows it on cycles and sidecars.
-        pub cycle_ruling: Option<CycleRuling> = choice("cycle-ruling", CYCLE_RULINGS).optional(),
         /// Dollars.
         pub cost: Exact = amount("cost").or(0),
         /// Pounds.
@@ -82,9 +80,6 @@ const SORTS: &[(&str, Sort)] = &[
     ("joining", Sort::Joining),
 ];
 
-const CYCLE_RULINGS: &[(&str, CycleRuling)] =
-    &[("cycle-accessories", CycleRuling::Accessories), ("cycle-spoiler", CycleRuling::Spoiler)];
-
 const TYPES: &[(&str, PointType)] = &[
     ("plastic", PointType::Plastic),
     ("metal", PointType::Metal),
@@ -108,13 +103,6 @@ pub enum Sort {
     SafetySeat,
     /// Joins a sidecar to its cycle.
     Joining,
-}
-
-/// The rulings on what cycles may have.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CycleRuling {
-    Accessories,
-    Spoiler,
 }
 
 /// The type of the armor points that an accessory is priced by.

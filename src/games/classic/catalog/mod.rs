@@ -18,7 +18,7 @@ use crate::catalog::{BuiltIn, Shelf};
 use crate::document::shape::Shape;
 use crate::shape;
 
-pub use accessories::{Accessory, CycleRuling, Fake, ForWeapon, Once, PointType, Serves, Sort};
+pub use accessories::{Accessory, Fake, ForWeapon, Once, PointType, Serves, Sort};
 pub use arms::{Ammunition, Turret, Weapon};
 pub use figures::{Figure, Figures};
 pub use fittings::{Fitting, Fittings, Wheelguard};

@@ -265,27 +265,8 @@ pub fn handling(
     }
     let built_for_it =
         |unit: &&Vehicle<'_>| unit.suspension.is_some_and(|found| found.value.off_road);
-    let enough = match vehicle.alternates.combination_hc {
-        true => units.iter().any(built_for_it),
-        false => units.iter().all(built_for_it),
-    };
-    if !enough {
+    if !units.iter().all(built_for_it) {
         step("off road", kind.off_road, &kind.off_road_cite, OFF_ROAD);
-    }
-    if let Some(most) = kind.suspension_most.filter(|_| vehicle.alternates.reversed_trike_hc) {
-        let excess = |counts: fn(&HandlingStep) -> bool| (sum(&steps, counts) - most).max(0);
-        let on_road = excess(|step| step.on_road);
-        let at_speed = excess(|step| step.on_road || step.at_speed) - on_road;
-        let off_road = excess(|step| step.off_road);
-        for (lost, [on_road, at_speed, off_road]) in
-            [(on_road, ON_ROAD), (at_speed, AT_SPEED), (off_road, OFF_ROAD)]
-        {
-            let why = format!("no {} handles better than {most}", vehicle.kind_name());
-            let (change, cite) = (-lost, kind.row.cite.clone());
-            if lost > 0 {
-                steps.push(HandlingStep { why, change, cite, on_road, at_speed, off_road });
-            }
-        }
     }
     steps
 }
@@ -296,7 +277,7 @@ fn sum(steps: &[HandlingStep], counts: impl Fn(&HandlingStep) -> bool) -> i64 {
 
 /// What the suspension alone gives, in the column of the body and its weight.
 fn suspension_class(vehicle: &Vehicle<'_>, weight: i64) -> Option<i64> {
-    let (body, kind) = (vehicle.ruling_body()?, vehicle.kind?);
+    let (body, kind) = (vehicle.body?.value, vehicle.kind?);
     let suspension = vehicle.suspension?.value;
     let heavy = body.van_handling_above.is_some_and(|most| Exact::from(weight) > most);
     let column = if heavy { "van" } else { body.handling };

@@ -117,7 +117,7 @@ impl UnitFigures {
             spaces_used,
             cargo_spaces: load::cargo_spaces(vehicle, spaces, spaces_used, UNHEARD),
             cargo_spaces_used: load::cargo_spaces_used(lines(), UNHEARD),
-            side_limit: vehicle.limited_spaces().map(|spaces| (share * spaces).floor()),
+            side_limit: vehicle.spaces().map(|spaces| (share * spaces).floor()),
         }
     }
 }

@@ -220,11 +220,7 @@ impl<'c> Lookup<'c, '_> {
                 let fitting = &self.catalog.fittings.spare_tire;
                 let (cost, weight, _) = tire_figures(row, &modifications);
                 cargo.sort = CargoSort::SpareTire;
-                match self.alternates.spare_tires {
-                    true => cargo.personal_cost = cost,
-                    false => cargo.cost = cost,
-                }
-                cargo.weight = weight * tire_weight;
+                (cargo.cost, cargo.weight) = (cost, weight * tire_weight);
                 cargo.name = format!("spare {}", tire_name(row, &modifications).to_lowercase());
                 cargo.spaces = fitting.spaces;
                 cargo.cite = Some(fitting.row.cite.clone());

@@ -3,8 +3,7 @@ use crate::check::rule::Cite;
 use crate::rule;
 use crate::units::with_article;
 
-use super::super::catalog::{Accessory, CycleRuling, Kind, Sort};
-use super::super::vehicle::Vehicle;
+use super::super::catalog::Sort;
 use super::{Case, Check};
 
 pub static ACCESSORY_NOT_ALLOWED: Check = Check {
@@ -38,12 +37,10 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
                 .cite(row.row.cite.clone()),
             );
         }
-        let kinds = || row.kinds.iter().filter(|kind| !refused(vehicle, row, kind));
-        let is_allowed = |own: &Kind| kinds().any(|kind| *kind == own.row.id);
-        if row.sort != Sort::Plain || vehicle.kind.is_none_or(is_allowed) {
+        if row.sort != Sort::Plain || vehicle.is_of(&row.kinds) {
             continue;
         }
-        let allowed = kinds().map(String::as_str).collect::<Vec<_>>().join(", ");
+        let allowed = row.kinds.join(", ");
         let name = with_article(&row.row.name.to_lowercase());
         sink.push(
             sink.finding(part.item_span, format!("{} cannot have {name}", vehicle.a_kind()))
@@ -54,16 +51,4 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
                 .cite(row.row.cite.clone()),
         );
     }
-}
-
-/// Whether an alternate ruling forbids an accessory to a kind of vehicle that its row lists.
-fn refused(vehicle: &Vehicle<'_>, row: &Accessory, kind: &str) -> bool {
-    let kind = vehicle.catalog.kinds.with_id(kind);
-    let alternates = vehicle.alternates;
-    kind.is_some_and(|kind| kind.sort.is_of_cycles())
-        && match row.cycle_ruling {
-            Some(CycleRuling::Spoiler) => alternates.cycle_spoiler,
-            Some(CycleRuling::Accessories) => alternates.cycle_accessories,
-            None => false,
-        }
 }

@@ -1,7 +1,7 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
-use crate::units::{Exact, with_article};
+use crate::units::with_article;
 
 use super::{Case, Check};
 
@@ -24,8 +24,7 @@ A cycle's frame is its chassis.
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let (Some(kind), Some(chassis)) = (case.vehicle.kind, case.vehicle.chassis) else { return };
     let row = chassis.value;
-    let light = case.vehicle.alternates.cycle_chassis && row.load < Exact::ZERO;
-    if kind.chassis || light || row.is_standard() {
+    if kind.chassis || row.is_standard() {
         return;
     }
     let name = row.row.name.to_lowercase();

@@ -32,7 +32,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         Joined {
             cycle: joins(|member| matches!(member, Member::Weapon(_))),
             sidecar: joins(|member| matches!(member, Member::SidecarWeapon(_))),
-            aimed: weapons.find(|weapon| !may_be_linked(case, weapon)),
+            aimed: weapons.find(|weapon| !weapon.row.is_dropped()),
         }
     };
     let joined = Closed::of(links).gather(of, Joined::and);
@@ -44,29 +44,12 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
                 .label("only dropped weapons can be linked like this")
                 .because(
                     aimed.item_span,
-                    format!(
-                        "{} is {}",
-                        with_article(&aimed.row.row.name.to_lowercase()),
-                        if aimed.row.is_dropped() { "a gas" } else { "aimed" },
-                    ),
+                    format!("{} is aimed", with_article(&aimed.row.row.name.to_lowercase())),
                 )
                 .actual(aimed.row.class.as_str())
-                .limit(if gases_count(case) {
-                    "dropped solid, dropped liquid, dropped gas"
-                } else {
-                    "dropped solid, dropped liquid"
-                }),
+                .limit("dropped solid, dropped liquid, dropped gas"),
         );
     }
-}
-
-fn may_be_linked(case: &Case<'_>, weapon: &Weapon<'_>) -> bool {
-    weapon.row.is_dropped() && (gases_count(case) || weapon.row.class != "dropped gas")
-}
-
-/// Whether gases are dropped weapons.
-fn gases_count(case: &Case<'_>) -> bool {
-    !case.vehicle.alternates.sidecar_link
 }
 
 /// What a link joins, directly or through other links.

@@ -26,8 +26,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     for part in parts {
         for other in parts {
             let same_end = part.location.map(|at| at.value) == other.location.map(|at| at.value);
-            let in_the_way = same_end || case.vehicle.alternates.spikes_and_ramplate;
-            if !in_the_way
+            if !same_end
                 || part.number == other.number
                 || !part.row.conflicts.contains(&other.row.row.id)
             {
@@ -35,9 +34,8 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             }
             let (name, rival) =
                 (part.row.row.name.to_lowercase(), other.row.row.name.to_lowercase());
-            let both = if same_end { "at the same end" } else { "on one vehicle" };
             let finding = sink
-                .finding(part.item_span, format!("{name} and {rival} {both}"))
+                .finding(part.item_span, format!("{name} and {rival} at the same end"))
                 .label("only one of the two fits")
                 .because(other.item_span, format!("the {rival}"))
                 .cite(part.row.row.cite.clone());

@@ -2,7 +2,6 @@ use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
 
-use super::super::catalog::KindSort;
 use super::{Case, Check};
 
 pub static RETRACTABLE_WHEELGUARD_NOT_ALLOWED: Check = Check {
@@ -24,10 +23,6 @@ for it.
 };
 
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
-    let cycles_may = case.vehicle.alternates.retractable_guards;
-    if cycles_may && case.vehicle.sort() == Some(KindSort::Cycle) {
-        return;
-    }
     for guard in case.vehicle.wheelguards.iter().filter(|guard| !guard.wheel.is_paired()) {
         let Some(span) = guard.retractable else { continue };
         sink.push(

@@ -58,7 +58,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
                 format!(
                     "{} of {} spaces, rounded down",
                     plain(vehicle.catalog.figures.side_limit.value),
-                    vehicle.limited_spaces().unwrap_or_default()
+                    vehicle.spaces().unwrap_or_default()
                 ),
             )
             .actual(used)

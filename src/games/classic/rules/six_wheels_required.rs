@@ -27,8 +27,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let (Some(body), Some(chassis)) = (case.vehicle.body, case.vehicle.chassis) else {
         return;
     };
-    let as_body = case.vehicle.ruling_body();
-    if as_body.is_none_or(|body| body.six_wheels != SixWheels::Needed)
+    if body.value.six_wheels != SixWheels::Needed
         || !chassis.value.extra_heavy
         || case.vehicle.six_wheels.is_some()
     {

@@ -24,7 +24,7 @@ It is made for trikes. The rulebook does not forbid it on a cycle, but many aren
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let vehicle = case.vehicle;
     let (Some(plant), Some(kind)) = (&vehicle.power_plant, vehicle.kind) else { return };
-    if vehicle.alternates.super_trike_plant || !plant.row.tolerated_in.contains(&kind.row.id) {
+    if !plant.row.tolerated_in.contains(&kind.row.id) {
         return;
     }
     let name = plant.row.row.name.to_lowercase();

@@ -1,5 +1,5 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level};
+use crate::check::rule::Cite;
 use crate::rule;
 
 use super::super::figures::unlike_axle;
@@ -29,13 +29,11 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     };
     let figure = &case.vehicle.catalog.figures.unlike_tires;
     let [first, second] = if one.span <= other.span { [one, other] } else { [other, one] };
-    let level = if case.vehicle.alternates.unlike_tires { Level::Error } else { Level::Warning };
     sink.push(
         sink.finding(
             second.span,
             format!("mismatched tires on one axle: {:+} to the handling class", figure.value),
         )
-        .at_level(level)
         .label(format!(
             "{}: {}",
             second.wheel.name(),

@@ -26,12 +26,8 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let Some(plant) = &vehicle.power_plant else {
         return;
     };
-    let tolerated = vehicle.is_of(&plant.row.tolerated_in);
-    let free = match tolerated {
-        true => !vehicle.alternates.super_trike_plant,
-        false => vehicle.alternates.one_plant,
-    };
-    if free || vehicle.is_of(&plant.row.kinds) {
+    let fits = vehicle.is_of(&plant.row.kinds) || vehicle.is_of(&plant.row.tolerated_in);
+    if fits || vehicle.alternates.one_plant {
         return;
     }
     let name = plant.row.row.name.to_lowercase();

@@ -127,20 +127,6 @@ impl<'c> Vehicle<'c> {
         Some(self.body?.value.cost * self.kind?.body_cost)
     }
 
-    /// The price on which chassis and suspension percentages are taken.
-    pub fn modified_cost(&self) -> Option<Exact> {
-        match self.alternates.reversed_trike_price {
-            true => Some(self.body?.value.cost),
-            false => self.body_cost(),
-        }
-    }
-
-    /// Spaces of which the weapons on one side may take a share.
-    pub fn limited_spaces(&self) -> Option<i64> {
-        let area = self.body?.value.cargo_spaces;
-        Some(self.spaces()? + if self.alternates.side_limit_cargo { area } else { 0 })
-    }
-
     /// Spaces of that share that weapons take.
     pub fn side_spaces(&self, weapon: &Weapon<'_>) -> Exact {
         let magazines = weapon.magazine_count() * weapon.count.value;
@@ -150,9 +136,7 @@ impl<'c> Vehicle<'c> {
 
     /// Where its kind carries armor.
     pub fn armor_locations(&self) -> impl Iterator<Item = Place> + use<'_, 'c> {
-        let open = self.is_sidecar && self.alternates.sidecar_armor;
-        let places = self.kind.into_iter().flat_map(|kind| &kind.armor_locations).copied();
-        places.filter(move |place| !open || *place != Place::Top)
+        self.kind.into_iter().flat_map(|kind| &kind.armor_locations).copied()
     }
 
     /// The sides that have armor or could have some.
@@ -165,27 +149,7 @@ impl<'c> Vehicle<'c> {
 
     /// Where its kind mounts weapons.
     pub fn weapon_mounts(&self) -> impl Iterator<Item = Place> + use<'_, 'c> {
-        let trike = self.sort().is_some_and(KindSort::is_trike);
-        let more = match self.alternates.trike_weapons && trike {
-            true => [Place::Top, Place::Underbody].as_slice(),
-            false => &[],
-        };
-        self.kind.into_iter().flat_map(|kind| &kind.weapon_mounts).chain(more).copied()
-    }
-
-    /// The body whose rules on handling and wheels apply: a camper may count as a pickup with a shell.
-    pub fn ruling_body(&self) -> Option<&'c catalog::Body> {
-        let body = self.body?.value;
-        let pickup = body.shell_on.as_ref().filter(|_| self.alternates.camper);
-        pickup.and_then(|id| self.catalog.bodies.with_id(id)).or(Some(body))
-    }
-
-    /// The share of one piece in a set, if figures are printed for the whole set.
-    pub fn share_of_set(&self, row: &catalog::Accessory) -> Exact {
-        match self.alternates.portable_shop {
-            true => Exact::ONE / Exact::from(row.set_of),
-            false => Exact::ONE,
-        }
+        self.kind.into_iter().flat_map(|kind| &kind.weapon_mounts).copied()
     }
 
     /// The three compartments from front to back, by the layout or else by the plant's location.
