@@ -75,19 +75,6 @@ fn figures_may_be_changed() {
     assert_eq!(stat(&report, "left_over")["weapon_spaces"]["left"], 2);
 }
 
-/// The cause of a difference is worked out with the prices of the house, too.
-#[test]
-fn notes_are_recounted_with_the_catalogs_in_force() {
-    let house = folder("house", "[[weapon]]\nid = \"machine-gun\"\ncost = 900\n");
-    let (plain, _) = check(CAR, std::slice::from_ref(&house));
-    let printed = stat(&plain, "cost").as_i64().unwrap() - 1_400;
-    let noted = format!(
-        "{CAR}\n[published]\ncost = {printed}\n[[published.notes]]\nfigure = \"cost\"\n\
-        cause = \"unarmed\"\nchange = {{ remove = [\"MG\"] }}\n"
-    );
-    assert_eq!(told(&check(&noted, &[house]).0), vec![]);
-}
-
 /// What a book prints goes by its own prices: a house that changes one makes no misprint, and hides none.
 #[test]
 fn a_price_of_the_house_is_no_misprint() {

@@ -74,10 +74,9 @@ impl Order<'_> {
 
     fn keys(&self, key: Option<&Key>) -> Vec<Key> {
         match key.map(|key| (key, &key.holds)) {
-            Some((_, Holds::Changes { by_id: false })) => self.variant.to_vec(),
-            Some((key, Holds::Changes { by_id: true })) => {
-                let change = Holds::Changes { by_id: false };
-                vec![Key { any: true, ..Key::new(key.key, change) }]
+            Some((Key { any: true, .. }, Holds::Variants)) => self.variant.to_vec(),
+            Some((key, Holds::Variants)) => {
+                vec![Key { any: true, ..Key::new(key.key, Holds::Variants) }]
             }
             Some((key, _)) => key.below(),
             None => Vec::new(),

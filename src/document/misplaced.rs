@@ -193,7 +193,7 @@ impl Document<'_> {
         let Some(meant) = meant else { return false };
         let holds = sections.find(|key| key.key == meant).map(|key| &key.holds);
         let is_list = matches!(holds, Some(Holds::Parts(_)));
-        if matches!(holds, Some(Holds::Changes { by_id: true })) && !is_by_id(value.get_ref()) {
+        if matches!(holds, Some(Holds::Variants)) && !is_by_id(value.get_ref()) {
             root.remove(key);
             let sink = findings.of(&UNKNOWN_KEY);
             let id = listed.as_deref().unwrap_or("light");

@@ -18,7 +18,7 @@ shape! {
         pub published: Option<Span> = elsewhere("published", published::holds),
         /// Other versions of it, by id. Each lists its changes; the ids in `remove` are left out.
         pub variants: Option<Span> =
-            elsewhere("variants", || Holds::Changes { by_id: true }),
+            elsewhere("variants", || Holds::Variants),
     }
 }
 

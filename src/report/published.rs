@@ -1,19 +1,15 @@
-//! Compares printed figures with the computed ones, and verifies the notes that explain a difference or a broken rule.
+//! Compares printed figures with the computed ones. Notes explain differences and broken rules.
 
-use std::cell::OnceCell;
 use std::collections::HashSet;
 
 use crate::check::finding::{Findings, Scalar};
-use crate::check::rules::{
-    BAD_VALUE, MISSING_KEY, PUBLISHED_FIGURE_DIFFERS, UNKNOWN_KEY, UNNEEDED_NOTE,
-};
+use crate::check::rules::{MISSING_KEY, PUBLISHED_FIGURE_DIFFERS, UNKNOWN_KEY, UNNEEDED_NOTE};
 use crate::document::shape::kinds::Number;
 use crate::document::shape::slots::Keyed;
 use crate::document::shape::{Holds, Shape};
 use crate::document::{Entry, Fields, Table};
 use crate::games::System;
 use crate::shape;
-use crate::text::limits::JUDGED;
 use crate::text::source::{Located, Span};
 use crate::text::suggest;
 use crate::units::{Exact, LARGEST, plain, thousands};
@@ -25,8 +21,7 @@ shape! {
     struct Published = "[published]" {
         /// Where it was printed.
         source: Option<Located<String>> = text("source").placed().optional(),
-        /// Explanations of figures that differ and rules that are broken, each with a change that proves it or with
-        /// what was tried.
+        /// Explanations of figures that differ and rules that are broken.
         notes: Vec<Remark> = tables("notes"),
         /// A figure of the vehicle, as printed.
         figures: Vec<Keyed<Exact>> = others("<figure>", NUMBER),
@@ -41,10 +36,6 @@ shape! {
         rules: Vec<Located<String>> = text("rule").placed().several(),
         /// Why it was printed like this.
         cause: Option<String> = text("cause").optional(),
-        /// A change of the design that gives the printed figure, or obeys the rule.
-        change: Option<Span> = elsewhere("change", || Holds::Changes { by_id: false }),
-        /// Another figure of the vehicle that was printed instead.
-        equals: Option<Located<String>> = text("equals").placed().optional(),
         /// What was tried without success.
         tried: Option<String> = text("tried").optional(),
     }
@@ -64,23 +55,6 @@ struct Claim {
     printed: Located<Exact>,
 }
 
-/// The result of a changed design.
-pub struct Recount {
-    pub stats: Vec<Stat>,
-    /// The ids of the rules that it breaks.
-    pub broken: Vec<&'static str>,
-}
-
-struct Note<'d> {
-    /// The result of the changed design, worked out on first use.
-    changed: OnceCell<Recount>,
-    figures: Vec<Located<String>>,
-    rules: Vec<Located<String>>,
-    cause: String,
-    change: Option<Table<'d>>,
-    equals: Option<Located<String>>,
-}
-
 /// Whether the topmost layer has printed figures.
 pub fn is_printed(table: &Table<'_>) -> bool {
     table.layers[0].table.contains_key("published")
@@ -93,46 +67,31 @@ pub fn source(table: &Table<'_>) -> Option<String> {
 }
 
 /// Compares the figures under `[published]` of the topmost layer with `stats`, and marks the broken rules that its notes
-/// explain. `recount` judges a changed design, and reports what is not understood in the change.
+/// explain.
 ///
 /// Partial figures are not compared: they differ because something was not understood.
-pub fn check(
-    table: &Table<'_>,
-    (stats, game): (&[Stat], &dyn System),
-    findings: &Findings,
-    recount: impl Fn(Table<'_>) -> Recount,
-) {
+pub fn check(table: &Table<'_>, stats: &[Stat], game: &dyn System, findings: &Findings) {
     let own = Fields::new(table.own(), "a design", findings);
     let Some(fields) = own.fields("published", Published::WHAT) else { return };
     let numbers: Vec<_> = comparable(stats, game).collect();
     let Published { source, notes, figures } = read(&fields, &numbers);
-    let notes = affordable(understood(notes, &fields, table), table, findings);
+    incomplete(&notes, &fields);
     let claims = claims(figures, &numbers);
     if findings.is_partial() {
         return;
     }
     for claim in &claims {
         let computed = stats[claim.stat].number();
-        let noted: Vec<_> = notes
-            .iter()
-            .flat_map(|note| note.figures.iter().map(move |figure| (note, figure)))
-            .filter(|(_, figure)| suggest::same(&figure.value, &claim.key))
-            .collect();
-        match (computed == Some(claim.printed.value), noted.is_empty()) {
-            (true, true) => {}
-            (true, false) => unneeded(claim, noted[0].1, findings),
-            (false, true) => differs(source.as_ref(), claim, computed, findings),
-            (false, false) => {
-                for (note, figure) in noted {
-                    carry_out(claim, note, figure, stats, findings, &recount);
-                }
-            }
+        let mut noted = notes.iter().flat_map(|note| &note.figures);
+        let noted = noted.find(|figure| suggest::same(&figure.value, &claim.key));
+        match (computed == Some(claim.printed.value), noted) {
+            (true, Some(figure)) => unneeded(claim, figure, findings),
+            (false, None) => differs(source.as_ref(), claim, computed, findings),
+            (true, None) | (false, Some(_)) => {}
         }
     }
-    for (note, rule) in
-        notes.iter().flat_map(|note| note.rules.iter().map(move |rule| (note, rule)))
-    {
-        mark(note, rule, findings, &recount);
+    for note in &notes {
+        note.rules.iter().for_each(|rule| mark(note, rule, findings));
     }
     for figure in notes.iter().flat_map(|note| &note.figures) {
         if !claims.iter().any(|claim| suggest::same(&claim.key, &figure.value)) {
@@ -203,68 +162,23 @@ pub fn misprints(table: &Table<'_>) -> Vec<String> {
     notes.into_iter().flat_map(|note| note.figures).filter_map(printed).collect()
 }
 
-/// The notes with their changes as layers over the design; incomplete notes are reported.
-fn understood<'d>(
-    notes: Vec<Remark>,
-    published: &Fields<'d, '_>,
-    design: &Table<'d>,
-) -> Vec<Note<'d>> {
+/// Reports incomplete notes.
+fn incomplete(notes: &[Remark], published: &Fields<'_, '_>) {
     let sink = published.findings.of(&MISSING_KEY);
     let written = published.table.entries("notes");
-    let note = |note: Remark| {
-        let Remark { number, span, figures, rules, cause, equals, tried, .. } = note;
-        let written = written.get(number).cloned().and_then(Entry::table);
-        let value = |key| written.as_ref().and_then(|table| table.get(key));
-        let change = value("change");
-        if let Some(other) = change.filter(|change| !change.get_ref().is_table())
-            && let Some(note) = &written
-        {
-            let note = Fields::new(note.clone(), Remark::WHAT, published.findings);
-            note.bad_value("change", other, "a table");
-        }
-        let change = change.and_then(|change| design.under(change, Vec::new()));
+    for Remark { number, span, cause, .. } in notes {
+        let written = written.get(*number).cloned().and_then(Entry::table);
+        let has = |key| written.as_ref().is_some_and(|table| table.get(key).is_some());
         let lacks = |what: &str| {
-            sink.finding(span, format!("a note without {what}")).label("incomplete");
+            sink.finding(*span, format!("a note without {what}")).label("incomplete");
         };
-        let lacks_cause = match &cause {
-            Some(cause) => cause.trim().is_empty(),
-            None => value("cause").is_none(),
-        };
-        let cause = cause.unwrap_or_default();
-        if lacks_cause {
+        if cause.as_ref().map_or(!has("cause"), |cause| cause.trim().is_empty()) {
             lacks("its `cause`");
         }
-        if value("figure").is_none() && value("rule").is_none() {
+        if !has("figure") && !has("rule") {
             lacks("its `figure` or `rule`");
         }
-        if !["change", "equals", "tried"].into_iter().any(|key| value(key).is_some()) {
-            lacks("a `change` or `equals` that gives the printed figure, or `tried`");
-        } else if change.is_none() && tried.is_none() && !rules.is_empty() {
-            lacks("a `change` that obeys the rule, or `tried`");
-        }
-        Note { changed: OnceCell::new(), figures, rules, cause, change, equals }
-    };
-    notes.into_iter().map(note).collect()
-}
-
-/// Drops notes once more than [`JUDGED`] values would have to be judged again.
-fn affordable<'d>(
-    mut notes: Vec<Note<'d>>,
-    table: &Table<'d>,
-    findings: &Findings,
-) -> Vec<Note<'d>> {
-    let most = (JUDGED / table.size().max(1)).max(1);
-    if let Some(excess) = notes.get(most).and_then(|note| note.change.as_ref()) {
-        let count = notes.len() as i64;
-        let message = format!("{} notes are too many for so large a design", thousands(count));
-        let sink = findings.of(&BAD_VALUE);
-        sink.finding(excess.span(), message)
-            .label("ignored from here on")
-            .actual(count)
-            .limit(most as i64);
-        notes.truncate(most);
     }
-    notes
 }
 
 fn value(number: Option<Exact>) -> Scalar {
@@ -305,53 +219,8 @@ fn unneeded(claim: &Claim, figure: &Located<String>, findings: &Findings) {
     .help("remove this figure from the note, or the whole note");
 }
 
-/// A note's change must give the printed figure exactly.
-fn carry_out(
-    claim: &Claim,
-    note: &Note<'_>,
-    figure: &Located<String>,
-    stats: &[Stat],
-    findings: &Findings,
-    recount: &impl Fn(Table<'_>) -> Recount,
-) {
-    let sink = findings.of(&UNNEEDED_NOTE);
-    let reject = |span: Span, what: &str, gives: Option<Exact>| {
-        let printed = shown(Some(claim.printed.value));
-        let found = shown(gives);
-        sink.finding(span, format!("{what} gives {found} for `{}`, not {printed}", figure.value))
-            .label("this note does not explain the figure")
-            .actual(value(gives))
-            .limit(claim.printed.value);
-    };
-    if let Some(change) = &note.change {
-        let changed = note.changed.get_or_init(|| recount(change.clone()));
-        let gives = changed.stats.get(claim.stat).and_then(Stat::number);
-        if gives != Some(claim.printed.value) {
-            reject(figure.span, "the note's change", gives);
-        }
-    }
-    if let Some(equals) = &note.equals {
-        let Some(other) = stats.iter().find(|stat| suggest::same(stat.key, &equals.value)) else {
-            let sink = findings.of(&BAD_VALUE);
-            sink.finding(equals.span, format!("unknown figure `{}`", equals.value))
-                .label("not a figure of the vehicle")
-                .actual(equals.value.as_str());
-            return;
-        };
-        let gives = other.number();
-        if gives != Some(claim.printed.value) {
-            reject(equals.span, &format!("`{}`", equals.value), gives);
-        }
-    }
-}
-
-/// Marks a broken rule as printed like this. A note's change must obey it.
-fn mark(
-    note: &Note<'_>,
-    rule: &Located<String>,
-    findings: &Findings,
-    recount: &impl Fn(Table<'_>) -> Recount,
-) {
+/// Marks a broken rule as printed like this.
+fn mark(note: &Remark, rule: &Located<String>, findings: &Findings) {
     let sink = findings.of(&UNNEEDED_NOTE);
     let broken = findings.broken();
     let Some(id) = broken.iter().find(|id| suggest::same(id, &rule.value)) else {
@@ -362,13 +231,5 @@ fn mark(
             .did_you_mean(suggest::nearest(&rule.value, broken.iter().copied()));
         return;
     };
-    if let Some(change) = &note.change {
-        let changed = note.changed.get_or_init(|| recount(change.clone()));
-        if changed.broken.contains(id) {
-            let message = format!("even with the note's change, `{id}` is still broken");
-            sink.finding(rule.span, message).label("this note does not explain it");
-            return;
-        }
-    }
-    findings.note(id, &note.cause);
+    findings.note(id, note.cause.as_deref().unwrap_or_default());
 }

@@ -87,8 +87,7 @@ fn holds(holds: &Holds, names: &str) -> String {
         Holds::Form(words) | Holds::PartOfKey(words) | Holds::Reference(words) => {
             (*words).to_owned()
         }
-        Holds::Changes { by_id: true } => "tables with the keys of a design, by ids".to_owned(),
-        Holds::Changes { by_id: false } => "a table with the keys of a design".to_owned(),
+        Holds::Variants => "tables with the keys of a design, by ids".to_owned(),
         Holds::Either(ways) => {
             ways.iter().map(|way| self::holds(way, names)).collect::<Vec<_>>().join(", or ")
         }

@@ -22,7 +22,7 @@ pub fn design(games: &[&'static dyn System], catalogs: &Catalogs) -> Value {
         let mut writer = Writer::new(game.id(), Some(listing), defs);
         let (own, common) = (game.design_keys(), Common::keys());
         let (system, beside) = common.split_at(1);
-        let is_changes = |key: &Key| matches!(key.holds, Holds::Changes { .. });
+        let is_changes = |key: &Key| matches!(key.holds, Holds::Variants);
         let of_variants = own.iter().chain(beside.iter().filter(|key| !is_changes(key)));
         let of_variants: Vec<_> = of_variants.cloned().collect();
         let changes = writer.table(&of_variants, Needs::Changes);
@@ -270,13 +270,10 @@ impl<'w> Writer<'w> {
                     None => table,
                 }
             }
-            Holds::Changes { by_id } => {
-                let changes = json!({ "$ref": format!("#/$defs/{}", self.changes()) });
-                match by_id {
-                    true => json!({ "type": "object", "additionalProperties": changes }),
-                    false => changes,
-                }
-            }
+            Holds::Variants => json!({
+                "type": "object",
+                "additionalProperties": { "$ref": format!("#/$defs/{}", self.changes()) },
+            }),
         }
     }
 

@@ -22,7 +22,7 @@ pub fn template(text: &str, keys: &[Key], game: &str) -> String {
     head.iter().filter(|line| !line.is_empty()).for_each(|line| remarked(line, &mut out));
     let written: Vec<_> = lines.iter().filter_map(|line| key_of(line)).map(|key| key.key).collect();
     let others = keys.iter().filter(|key| !key.any && !written.contains(&key.key));
-    let others: Vec<_> = others.filter(|key| !matches!(key.holds, Holds::Changes { .. })).collect();
+    let others: Vec<_> = others.filter(|key| !matches!(key.holds, Holds::Variants)).collect();
     if !others.is_empty() {
         out.push_str("\n# More that it can say. To use a line, take away its #, and replace each … by a name.\n");
     }

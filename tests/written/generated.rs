@@ -79,7 +79,7 @@ impl Maker<'_> {
             Holds::Form(_) => format!("{}{}", self.one(&["A", "b", "C"]), self.whole(1, 9)).into(),
             Holds::Several(holds) | Holds::Parts(holds) => self.list(holds, depth),
             // No key of the vehicle itself.
-            Holds::Changes { .. } => Value::Table(Table::new()),
+            Holds::Variants => Value::Table(Table::new()),
             Holds::Either(ways) => {
                 let way = self.one(ways);
                 self.value(&way, depth)

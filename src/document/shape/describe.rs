@@ -94,10 +94,8 @@ pub enum Holds {
         alone: Option<&'static str>,
         keys: fn() -> Vec<Key>,
     },
-    /// Changes of the design that it is in: a table with the keys of a design, or such tables by ids of their own.
-    Changes {
-        by_id: bool,
-    },
+    /// Changes of the design that it is in: tables with the keys of a design, by ids of their own.
+    Variants,
     /// A list of tables, written as `[[key]]` or in brackets; a word may stand for a table with one key.
     Parts(Box<Holds>),
 }
@@ -123,10 +121,7 @@ impl Holds {
     /// Whether it can be written below a header.
     pub fn is_section(&self) -> bool {
         match self {
-            Holds::Table { .. }
-            | Holds::ByName { .. }
-            | Holds::Changes { .. }
-            | Holds::Parts(_) => true,
+            Holds::Table { .. } | Holds::ByName { .. } | Holds::Variants | Holds::Parts(_) => true,
             Holds::Several(one) => one.is_section(),
             Holds::Either(ways) => ways.iter().any(Holds::is_section),
             _ => false,
@@ -160,7 +155,7 @@ impl Holds {
                 10.clamp(*bounds.start(), *bounds.end()).to_string()
             }
             Holds::Choice { words, .. } => format!("\"{}\"", words.first().unwrap_or(&"…")),
-            Holds::Changes { .. } => "{ … }".to_owned(),
+            Holds::Variants => "{ … }".to_owned(),
             Holds::Several(one) => match &**one {
                 // Words of which each may be said once.
                 Holds::Choice { words, .. } => format!("[{}]", list(words.iter().take(3))),

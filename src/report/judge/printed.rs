@@ -1,11 +1,10 @@
 //! Printed figures are right if the catalogs in use give them, or those of the book.
 
 use crate::check::finding::{Finding, Findings};
-use crate::check::rule::Level;
 use crate::check::rules::{PUBLISHED_FIGURE_DIFFERS, UNNEEDED_NOTE};
 use crate::document::Table;
 use crate::games::{Extent, Options, System};
-use crate::report::published::{self, Recount};
+use crate::report::published;
 use crate::vehicle::figure::Stat;
 
 pub(super) fn compare(
@@ -15,7 +14,7 @@ pub(super) fn compare(
     options: &Options,
     findings: &Findings,
 ) {
-    check(table, system, stats, options, findings);
+    published::check(table, stats, system, findings);
     let is_doubt =
         |found: &Finding| [PUBLISHED_FIGURE_DIFFERS.id, UNNEEDED_NOTE.id].contains(&found.rule.id);
     let is_by_book =
@@ -30,27 +29,10 @@ pub(super) fn compare(
     if by_book.is_partial() {
         return;
     }
-    check(table, system, &stats, &book, &by_book);
+    published::check(table, &stats, system, &by_book);
     let doubts = by_book.into_vec();
     let is_same = |one: &Finding, other: &Finding| {
         one.rule.id == other.rule.id && one.at.span == other.at.span
     };
     findings.retain(|found| !is_doubt(found) || doubts.iter().any(|doubt| is_same(doubt, found)));
-}
-
-fn check(
-    table: &Table<'_>,
-    system: &dyn System,
-    stats: &[Stat],
-    options: &Options,
-    findings: &Findings,
-) {
-    published::check(table, (stats, system), findings, |changed| {
-        let open = Options { division: None, extent: Extent::Figures, ..options.clone() };
-        let unclear = Findings::default();
-        let stats = system.describe(changed, &open, &unclear).0.stats;
-        let broken = unclear.broken();
-        findings.extend(unclear.into_vec().into_iter().filter(|f| f.level() == Level::Unreadable));
-        Recount { stats, broken }
-    });
 }
