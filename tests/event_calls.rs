@@ -110,13 +110,15 @@ fn a_mistake_in_the_event_is_never_ignored() {
 fn a_check_prints_the_rows_that_words_mean() {
     let folder = tempfile::tempdir().unwrap();
     let event = "name = \"Night\"\n[deny]\nweapon = [\"laser\", \"L\", \"Rocket Launchers\"]\n\
-                 [[limits]]\nitems = { hand-weapon = \"all\" }\nmost = 2\n";
+                 [[limits]]\nitems = { hand-weapon = \"all\" }\nmost = 2\n\
+                 [[limits]]\nvehicles = { where = \"weapon=rocket turret!='all'\" }\nmost = 2\n";
     write(folder.path(), &[("event.toml", event)]);
     let told = text(&run(folder.path(), &["event", "check", "event.toml"]).stdout);
     for line in [
         "L: Laser\n",
         "laser: Heavy Laser, Laser, Light Laser, Medium Laser\n",
         "Rocket Launchers: Rocket Launcher\n",
+        "\nrocket: Heavy Rocket, Light Rocket, ",
     ] {
         assert!(told.contains(line), "{told}");
     }

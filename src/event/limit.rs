@@ -95,8 +95,8 @@ pub enum Where {
         least: Option<Exact>,
         most: Option<Exact>,
     },
-    /// Those that meet all conditions, with the text of these.
-    Met(Query, String),
+    /// Those that meet all conditions, with their text and the parts that they name.
+    Met(Query, String, Vec<List>),
     Items(Vec<List>),
 }
 
@@ -167,7 +167,8 @@ impl Limit {
     /// The lists of parts that it names.
     pub fn lists(&self) -> &[List] {
         match &self.measure {
-            Measure::Items(lists, _) | Measure::Vehicles(Some(Where::Items(lists))) => lists,
+            Measure::Items(lists, _)
+            | Measure::Vehicles(Some(Where::Items(lists) | Where::Met(_, _, lists))) => lists,
             _ => &[],
         }
     }
@@ -265,7 +266,7 @@ impl Where {
     fn text(&self) -> String {
         match self {
             Where::Items(lists) => List::texts(lists),
-            Where::Met(_, text) => text.clone(),
+            Where::Met(_, text, _) => text.clone(),
             Where::Figure { figure, show, least, most } => {
                 let least = least.map(|least| format!("at least {}", show(least)));
                 let most = most.map(|most| format!("at most {}", show(most)));
@@ -333,7 +334,7 @@ impl Where {
     fn fits(&self, entry: &Report, gear: Option<&str>) -> bool {
         match self {
             Where::Items(lists) => matching(entry, lists).next().is_some(),
-            Where::Met(query, _) => query.matches_by(entry, |subject| value(entry, subject, gear)),
+            Where::Met(query, ..) => query.matches_by(entry, |subject| value(entry, subject, gear)),
             Where::Figure { figure: wanted, least, most, .. } => figure(entry, wanted, gear)
                 .is_some_and(|found| {
                     least.is_none_or(|least| found >= least)

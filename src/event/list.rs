@@ -4,6 +4,7 @@ use crate::check::finding::Findings;
 use crate::check::rules::{BAD_VALUE, UNKNOWN_ITEM, UNKNOWN_KEY};
 use crate::document::shape::slots::Keyed;
 use crate::games::browse::{Kind, ListedRow};
+use crate::query::{Condition, Query, Subject};
 use crate::text::source::{Located, Place, Span};
 use crate::text::suggest;
 use crate::vehicle::ledger::{Item, Line};
@@ -25,6 +26,23 @@ pub struct List {
 }
 
 impl List {
+    fn new(kind: &Kind, place: Place) -> List {
+        let (kind, ids) = (kind.name.clone(), Vec::new());
+        List { kind, ids, words: Vec::new(), meanings: Vec::new(), place }
+    }
+
+    /// Adds the rows that a word means.
+    fn add(&mut self, word: &str, rows: &[&ListedRow]) {
+        self.ids.extend(rows.iter().map(|row| row.id.clone()));
+        self.words.push(word.to_owned());
+        let names: Vec<_> = rows.iter().map(|row| row.title()).collect();
+        match names.as_slice() {
+            [name] if suggest::same(name, word) => {}
+            _ if suggest::same(word, "all") => {}
+            names => self.meanings.push(format!("{word}: {}", names.join(", "))),
+        }
+    }
+
     pub fn has(&self, item: &Item) -> bool {
         item.kind == self.kind && self.ids.contains(&item.id)
     }
@@ -53,23 +71,26 @@ pub(super) fn lists(reader: &Reader<'_>, written: &Rows) -> Vec<List> {
             unknown_kind(reader, key);
             return None;
         };
-        let place = reader.files.place(key.span);
-        let (kind_name, ids) = (kind.name.clone(), Vec::new());
-        let mut list = List { kind: kind_name, ids, words: vec![], meanings: vec![], place };
+        let mut list = List::new(kind, reader.files.place(key.span));
         for Located { value: word, span } in &words.value {
-            let rows = rows(kind, word, *span, reader.findings);
-            list.ids.extend(rows.iter().map(|row| row.id.clone()));
-            list.words.push(word.clone());
-            let names: Vec<_> = rows.iter().map(|row| row.title()).collect();
-            match names.as_slice() {
-                [name] if suggest::same(name, word) => {}
-                _ if suggest::same(word, "all") => {}
-                names => list.meanings.push(format!("{word}: {}", names.join(", "))),
-            }
+            list.add(word, &rows(kind, word, *span, reader.findings));
         }
         Some(list)
     };
     written.rows.iter().filter_map(list).collect()
+}
+
+/// The rows that conditions name.
+pub(super) fn of_conditions(reader: &Reader<'_>, query: &Query, span: Span) -> Vec<List> {
+    let list = |condition: &Condition| {
+        let Subject::Kind(name) = &condition.subject else { return None };
+        let kind = reader.listing.parts().find(|kind| kind.name == *name)?;
+        let word = condition.text.rsplit('=').next()?.trim_matches(['"', '\'']);
+        let mut list = List::new(kind, reader.files.place(span));
+        list.add(word, &kind.named(word));
+        Some(list)
+    };
+    query.conditions().iter().filter_map(list).collect()
 }
 
 fn unknown_kind(reader: &Reader<'_>, key: &Located<String>) {

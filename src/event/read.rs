@@ -341,7 +341,10 @@ impl Reader<'_> {
                     .label("expected conditions such as weapon=laser");
                 None
             }
-            Ok(query) => Some(Where::Met(query, text.to_owned())),
+            Ok(query) => {
+                let lists = list::of_conditions(self, &query, word.span);
+                Some(Where::Met(query, text.to_owned(), lists))
+            }
             Err(Mistake { at, message }) => {
                 let place = self.files.place(word.span);
                 let written = &place.source.text[place.span.start..place.span.end];
