@@ -51,8 +51,7 @@ impl Arguments {
     fn detail(&self, format: &Format) -> Detail {
         match format.name {
             "json" | "jsonl" | "csv" | "markdown" | "html" => Detail::Fingerprint,
-            "human" => Detail::Handful,
-            _ => Detail::Figures,
+            _ => Detail::Handful,
         }
     }
 }

@@ -7,7 +7,7 @@ use crate::games::Extent;
 pub(super) enum Detail {
     /// Its verdict and its figures.
     Figures,
-    /// The same, and its fingerprint if the designs are only a handful.
+    /// The same without its parts, and its fingerprint if the designs are only a handful.
     Handful,
     /// And its fingerprint: all that programs need.
     Fingerprint,

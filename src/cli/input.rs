@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
+use std::sync::Arc;
 
 use rayon::prelude::*;
 
@@ -233,7 +234,14 @@ fn all(designs: &Designs, by: &By<'_>) -> Result<Vec<Report>, Failure> {
     let few = Options { extent: Extent::Fingerprint, ..by.options.clone() };
     let is_handful = inputs.len() <= HANDFUL && by.detail == Detail::Handful;
     let options = if is_handful { &few } else { by.options };
-    let reports = each_input(inputs, |input| input.judge(options))?;
+    let judge = |input: Input| {
+        let mut reports = input.judge(options)?;
+        if by.detail == Detail::Handful {
+            reports.iter_mut().for_each(|report| report.description = Arc::default());
+        }
+        Ok(reports)
+    };
+    let reports = each_input(inputs, judge)?;
     match reports.is_empty() {
         true => Err(Failure::NoDesigns(paths(designs).join(", "))),
         false => Ok(reports),

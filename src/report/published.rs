@@ -55,11 +55,6 @@ struct Claim {
     printed: Located<Exact>,
 }
 
-/// Whether the topmost layer has printed figures.
-pub fn is_printed(table: &Table<'_>) -> bool {
-    table.layers[0].table.contains_key("published")
-}
-
 /// Where a design was printed. What is over it was printed only if it says so itself.
 pub fn source(table: &Table<'_>) -> Option<String> {
     let published = table.own().table("published")?;
