@@ -7,7 +7,7 @@ use roadworthy::check::finding::Findings;
 use roadworthy::document::shape::{Shape, document};
 use roadworthy::document::{Document, Fields};
 use roadworthy::games::Options;
-use roadworthy::games::sixth::catalog::{Card, Catalog, Die, Kind, built_in_catalog};
+use roadworthy::games::sixth::catalog::{BUILT_IN, Card, Catalog, Die, Kind};
 use roadworthy::games::sixth::design::Design;
 use roadworthy::games::sixth::places::Place;
 use roadworthy::report::judge;
@@ -22,7 +22,7 @@ fn every_card(catalog: &Catalog) -> impl Iterator<Item = &Card> {
 }
 
 fn pictured(id: &str) -> &'static Card {
-    built_in_catalog().cards.with_id(id).unwrap()
+    BUILT_IN.catalog.cards.with_id(id).unwrap()
 }
 
 fn dice(dice: &[Die]) -> Vec<(&str, i64)> {
@@ -49,7 +49,7 @@ fn the_pictured_cards_are_as_the_book_shows_them() {
     assert_eq!((plate.title().as_str(), plate.build_points, plate.durability), ("structure", 2, 2));
     assert_eq!(dice(plate.defense()), [("yellow", 1)]);
 
-    let driver = built_in_catalog().drivers.with_id("amateur").unwrap();
+    let driver = BUILT_IN.catalog.drivers.with_id("amateur").unwrap();
     assert_eq!((driver.crew_points, driver.durability), (2, 3));
     assert_eq!((driver.control, driver.ace), (1, 1));
 
@@ -67,15 +67,14 @@ fn the_pictured_cards_are_as_the_book_shows_them() {
 /// "100 build cards (50 cards in 2 player colors)", p. 4.
 #[test]
 fn a_deck_of_the_core_set_has_fifty_cards() {
-    let core =
-        every_card(built_in_catalog()).filter(|card| card.product.as_deref() == Some("core"));
+    let core = every_card(&BUILT_IN.catalog).filter(|card| card.product.as_deref() == Some("core"));
     assert_eq!(core.map(|card| card.copies).sum::<i64>(), 50);
 }
 
 #[test]
 fn every_card_is_there() {
     let mut counts = BTreeMap::new();
-    for card in every_card(built_in_catalog()) {
+    for card in every_card(&BUILT_IN.catalog) {
         *counts.entry(card.kind.name()).or_insert(0) += 1;
     }
     let expected = [
@@ -94,7 +93,7 @@ fn every_card_is_there() {
 /// What is destroyed in play has a durability, and what the rules say cannot be has none.
 #[test]
 fn durability_follows_the_kind() {
-    for card in every_card(built_in_catalog()) {
+    for card in every_card(&BUILT_IN.catalog) {
         let name = &card.row.name;
         match card.kind {
             Kind::Weapon | Kind::Accessory | Kind::Structure | Kind::Driver | Kind::Gunner => {
@@ -280,7 +279,7 @@ fn a_typo_is_one_finding() {
 /// The restrictions on a card that say where it fires are shown with it.
 #[test]
 fn arcs_are_shown() {
-    let catalog = built_in_catalog();
+    let catalog = &BUILT_IN.catalog;
     let turrets = catalog.cards.rows.iter().filter(|card| card.turret);
     let named: Vec<_> = turrets.map(|card| card.row.name.starts_with("Turreted")).collect();
     assert_eq!(named, [true; 9]);

@@ -11,7 +11,7 @@ use roadworthy::games::SYSTEMS;
 use roadworthy::games::autowar;
 use roadworthy::games::browse::Listing;
 use roadworthy::games::carz;
-use roadworthy::games::classic::catalog::built_in_catalog;
+use roadworthy::games::classic::catalog::BUILT_IN;
 use roadworthy::games::classic::catalog::play::{Movement, Roll};
 use roadworthy::games::overlay::Catalogs;
 use roadworthy::report::fingerprint::Fingerprint;
@@ -79,7 +79,7 @@ fn other_rows_are_another_version() {
 /// Counted in the text: chapters 5, 6 and 7.
 #[test]
 fn every_row_of_the_book_is_there() {
-    let catalog = built_in_catalog();
+    let catalog = &BUILT_IN.catalog;
     assert_eq!(catalog.bodies.rows.len(), 9 + 3 + 2 + 4, "cars, cycles, sidecars, trikes");
     assert_eq!(catalog.chassis.rows.len(), 4);
     assert_eq!(catalog.suspensions.rows.len(), 4 + 4, "cars; cycles and trikes");
@@ -104,7 +104,7 @@ fn every_row_of_the_book_is_there() {
 /// Counted in "Vehicle Options", "The Basics" and "Other Vehicles".
 #[test]
 fn every_row_of_autowar_is_there() {
-    let catalog = autowar::catalog::built_in_catalog();
+    let catalog = &autowar::catalog::BUILT_IN.catalog;
     assert_eq!(catalog.vehicles.rows.len(), 4, "car, van, motorcycle, truck");
     assert_eq!(catalog.frames.rows.len(), 3);
     assert_eq!(catalog.engines.rows.len(), 3);
@@ -117,8 +117,8 @@ fn every_row_of_autowar_is_there() {
 /// Whatever a catalog says can be written, and is read again.
 #[test]
 fn declared_catalogs_come_back() {
-    comes_back(autowar::catalog::built_in_catalog());
-    comes_back(carz::catalog::built_in_catalog());
+    comes_back(&autowar::catalog::BUILT_IN.catalog);
+    comes_back(&carz::catalog::BUILT_IN.catalog);
 }
 
 fn comes_back<C: Shape>(catalog: &C) {
@@ -134,7 +134,7 @@ fn comes_back<C: Shape>(catalog: &C) {
 
 #[test]
 fn every_row_of_carz_is_there() {
-    let catalog = carz::catalog::built_in_catalog();
+    let catalog = &carz::catalog::BUILT_IN.catalog;
     assert_eq!(catalog.grades.rows.len(), 3);
     assert_eq!(catalog.styles.rows.len() + catalog.constructions.rows.len(), 5 + 2);
     assert_eq!(catalog.suspensions.rows.len(), 3);
@@ -151,7 +151,7 @@ fn every_row_of_carz_is_there() {
 /// The first engine, tires and type of vehicle are the defaults.
 #[test]
 fn what_a_plain_vehicle_has_weighs_nothing() {
-    let catalog = autowar::catalog::built_in_catalog();
+    let catalog = &autowar::catalog::BUILT_IN.catalog;
     let usual = (&catalog.engines.rows[0], &catalog.tires.rows[0], &catalog.vehicles.rows[0]);
     assert_eq!((usual.0.row.id.as_str(), usual.0.weight), ("4-cylinder", Exact::ZERO));
     assert_eq!((usual.1.row.id.as_str(), usual.1.weight), ("normal", Exact::ZERO));
@@ -161,7 +161,7 @@ fn what_a_plain_vehicle_has_weighs_nothing() {
 /// The book prints loaded costs and weights and full magazines: each must follow from the other figures.
 #[test]
 fn printed_loads_of_weapons_follow_from_their_figures() {
-    let catalog = built_in_catalog();
+    let catalog = &BUILT_IN.catalog;
     let magazine = &catalog.fittings.extra_magazine;
     let mut checked = 0;
     for weapon in &catalog.weapons.rows {
@@ -188,7 +188,7 @@ fn printed_loads_of_weapons_follow_from_their_figures() {
 #[test]
 fn printed_loads_of_hand_weapons_follow_from_their_figures() {
     let mut checked = 0;
-    for weapon in &built_in_catalog().hand_weapons.rows {
+    for weapon in &BUILT_IN.catalog.hand_weapons.rows {
         if let (Some(printed), Some(cost), Some(shot)) =
             (weapon.loaded_cost, weapon.cost, weapon.usual_shot_cost())
         {
@@ -213,7 +213,7 @@ fn the_built_in_catalog_is_sound() {
 /// Every body finds its column under some suspension.
 #[test]
 fn bodies_find_their_handling_class() {
-    let catalog = built_in_catalog();
+    let catalog = &BUILT_IN.catalog;
     for body in &catalog.bodies.rows {
         let van = body.van_handling_above.is_some().then_some("van");
         for column in van.into_iter().chain([body.handling]) {
@@ -229,7 +229,7 @@ fn bodies_find_their_handling_class() {
 /// The chart's own regularity: an inch a turn for every 10 mph, and never a slower phase at a higher speed.
 #[test]
 fn the_movement_chart_is_regular() {
-    let movement = &built_in_catalog().play.movement;
+    let movement = &BUILT_IN.catalog.play.movement;
     let speeds: Vec<_> = movement.iter().map(|row| row.mph).collect();
     assert_eq!(speeds, (1..=60).map(|step| step * 5).collect::<Vec<_>>());
     let inches = |row: &Movement| {
@@ -250,7 +250,7 @@ fn the_movement_chart_is_regular() {
 /// A roll gets no easier with a lower status or a higher speed; the example of p. 10 holds.
 #[test]
 fn the_control_table_is_regular() {
-    let control = &built_in_catalog().play.control;
+    let control = &BUILT_IN.catalog.play.control;
     assert_eq!(control.len(), 30);
     for row in control {
         assert!(row.rolls.is_sorted(), "{} mph", row.mph);
@@ -270,7 +270,7 @@ fn the_control_table_is_regular() {
 /// Every body has a size, and two dice always strike something on an open vehicle.
 #[test]
 fn every_vehicle_can_be_aimed_at() {
-    let catalog = built_in_catalog();
+    let catalog = &BUILT_IN.catalog;
     for body in &catalog.bodies.rows {
         let kinds = catalog.play.sizes.iter().filter(|size| size.kinds.contains(&body.kind));
         let named =
@@ -325,7 +325,7 @@ fn rows_that_no_design_uses() {
     fn rows<T: Item>(shelf: &Shelf<T>) -> Vec<&Row> {
         shelf.rows.iter().map(Item::row).collect()
     }
-    let catalog = built_in_catalog();
+    let catalog = &BUILT_IN.catalog;
     look("bodies", rows(&catalog.bodies));
     look("suspensions", rows(&catalog.suspensions));
     look("power plants", rows(&catalog.power_plants));

@@ -6,7 +6,7 @@ use roadworthy::check::finding::Findings;
 use roadworthy::document::shape::{Shape, document};
 use roadworthy::document::{Document, Fields};
 use roadworthy::games::Options;
-use roadworthy::games::card_game::catalog::{Kind, built_in_catalog};
+use roadworthy::games::card_game::catalog::{BUILT_IN, Kind};
 use roadworthy::games::card_game::design::Design;
 use roadworthy::report::Verdict;
 use roadworthy::report::judge;
@@ -20,12 +20,12 @@ use crate::{check, rule_ids};
 #[test]
 fn the_box_has_the_cards_of_the_book() {
     let count = |kind: Kind| {
-        let rows = built_in_catalog().cards.rows.iter().filter(|card| card.kind == kind);
+        let rows = BUILT_IN.catalog.cards.rows.iter().filter(|card| card.kind == kind);
         rows.map(|card| card.copies).sum::<i64>()
     };
     let kinds = [Kind::Attack, Kind::Armor, Kind::Special, Kind::Bonus];
     assert_eq!(kinds.map(count), [4 * 14 + 6, 4 * 6, 24, 2]);
-    let leaving = built_in_catalog().cards.rows.iter().map(|card| card.out_of_small_games);
+    let leaving = BUILT_IN.catalog.cards.rows.iter().map(|card| card.out_of_small_games);
     assert_eq!(leaving.sum::<i64>(), 4);
 }
 

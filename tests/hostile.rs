@@ -245,7 +245,7 @@ fn an_import_prints_no_control_characters() {
     let line = "Alpha: Compact, x-hvy. chassis, g\u{202e}un, \u{1b}[31mlaser\u{9b}.";
     let output = import(line);
     assert!(text(&output.stdout).contains("# TODO: not understood: g\u{fffd}un\n"));
-    let quoted = roadworthy::import::quoted("Al\u{202e}pha \\ \"x\"\n");
+    let quoted = roadworthy::text::printable::quoted("Al\u{202e}pha \\ \"x\"\n");
     assert_eq!(quoted, r#""Al\u202Epha \\ \"x\"\u000A""#);
 }
 

@@ -16,7 +16,7 @@ use roadworthy::document::shape::Shape;
 use roadworthy::document::{Document, Fields};
 use roadworthy::games::browse::Listing;
 use roadworthy::games::classic::Classic;
-use roadworthy::games::classic::catalog::{Catalog, Kind, built_in_catalog};
+use roadworthy::games::classic::catalog::{BUILT_IN, Catalog, Kind};
 use roadworthy::games::classic::design::Design;
 use roadworthy::games::classic::places::Place;
 use roadworthy::games::classic::vehicle::Tire;
@@ -29,7 +29,7 @@ use crate::import::vehicle;
 use crate::judged;
 
 fn catalog() -> &'static Catalog {
-    built_in_catalog()
+    &BUILT_IN.catalog
 }
 
 fn kind(id: &str) -> &'static Kind {

@@ -23,7 +23,7 @@ mod written;
 
 pub use field::{judge, may_start, reasons};
 pub use files::{Files, Title};
-pub use limit::{Bound, Limit, Measure, Per, Sum, Where};
+pub use limit::{Bound, Limit};
 pub use list::List;
 pub use written::{fits, keys};
 

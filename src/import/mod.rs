@@ -12,7 +12,6 @@ use std::ops::Range;
 
 use crate::check::finding::Findings;
 use crate::check::rules::NOT_UNDERSTOOD;
-pub use crate::text::printable::quoted;
 use crate::text::source::Span;
 use text::Token;
 

@@ -10,16 +10,6 @@ pub fn width(text: &str, size: f32, weight: Weight) -> f32 {
     points(units, size)
 }
 
-/// From the baseline to the top of an accented capital, in points.
-pub fn ascent(size: f32) -> f32 {
-    f32::from(font(Weight::Regular).ascent) * size / EM
-}
-
-/// From the baseline to the foot of the deepest letter, in points, downward.
-pub fn descent(size: f32) -> f32 {
-    -f32::from(font(Weight::Regular).descent) * size / EM
-}
-
 /// From the baseline to the top of a plain capital or a figure, in points; text looks centered if this is.
 pub fn cap_height(size: f32) -> f32 {
     f32::from(font(Weight::Regular).cap_height) * size / EM

@@ -186,7 +186,3 @@ pub const RULINGS: (&str, &str) =
 /// The built-in catalog, read on first use.
 pub static BUILT_IN: LazyLock<BuiltIn<Catalog>> =
     LazyLock::new(|| BuiltIn::read("catalog/autowar", FILES, Catalog::read));
-
-pub fn built_in_catalog() -> &'static Catalog {
-    &BUILT_IN.catalog
-}

@@ -145,7 +145,6 @@ impl<'c> Lookup<'c, '_> {
         Some(Weapon {
             row: row.value,
             number: entry.number,
-            span: entry.span,
             item_span: row.span,
             count: entry.count,
             facing,
@@ -166,7 +165,6 @@ impl<'c> Lookup<'c, '_> {
         Some(Extra {
             row: row.value,
             number: entry.number,
-            span: entry.span,
             item_span: row.span,
             count: entry.count,
             squares,

@@ -53,7 +53,6 @@ pub struct Weapon<'c> {
     pub row: &'c catalog::Weapon,
     /// Its place in the list.
     pub number: usize,
-    pub span: Span,
     pub item_span: Span,
     pub count: i64,
     pub facing: Option<Located<Facing>>,
@@ -88,7 +87,6 @@ impl Weapon<'_> {
 pub struct Extra<'c> {
     pub row: &'c catalog::Extra,
     pub number: usize,
-    pub span: Span,
     pub item_span: Span,
     pub count: i64,
     pub squares: Vec<Located<Square>>,

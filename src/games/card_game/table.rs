@@ -10,8 +10,6 @@ use super::design::Design;
 #[derive(Debug)]
 pub struct Table<'c> {
     pub catalog: &'c Catalog,
-    /// Where findings about the whole design point.
-    pub span: Span,
     pub color: Option<String>,
     /// How many people play; by default as many as can.
     pub players: Located<i64>,
@@ -73,7 +71,6 @@ pub fn resolve<'c>(catalog: &'c Catalog, design: &Design, findings: &Findings) -
         .map(|deck| Deck { span: deck.span, cards: deck.value.iter().filter_map(card).collect() });
     Table {
         catalog,
-        span: design.at(),
         color: design.color.as_ref().map(|color| color.value.clone()),
         players: if seats.contains(&players.value) { players } else { all },
         deck,

@@ -43,7 +43,7 @@ pub fn resolve<'c>(
         design.weapons.iter().filter_map(|entry| resolver.weapon(entry)).collect();
     let construction = |entry: &design::Construction| {
         let row = resolver.find(&catalog.constructions, &entry.item, "construction")?;
-        Some(Construction { row: row.value, number: entry.number, span: row.span })
+        Some(Construction { row: row.value, span: row.span })
     };
     let constructions: Vec<_> = design.construction.iter().filter_map(construction).collect();
     let sets = design.wheels.as_ref().map_or(&[][..], |wheels| &wheels.sets);
@@ -83,7 +83,6 @@ pub fn resolve<'c>(
 fn cargo(entry: &design::Cargo) -> Cargo {
     let is_vehicle = entry.wheels.is_some() || entry.turret.is_some();
     Cargo {
-        number: entry.number,
         span: entry.span,
         name: entry.name.value.clone(),
         count: entry.count,
@@ -175,7 +174,6 @@ impl<'c> Resolver<'c, '_> {
         let row = self.find(&self.catalog.engines, &entry.item, "engine")?;
         Some(Engine {
             row: row.value,
-            number: entry.number,
             span: row.span,
             power: entry.power,
             chargers,
@@ -193,7 +191,6 @@ impl<'c> Resolver<'c, '_> {
         let row = self.find(&self.catalog.roles, &entry.role, "role")?;
         Some(Member {
             row: row.value,
-            number: entry.number,
             span: row.span,
             name: entry.name.as_ref().map(|name| name.value.clone()),
             count: entry.count,
@@ -250,7 +247,6 @@ impl<'c> Resolver<'c, '_> {
         let row = self.find(&self.catalog.wheels, &entry.item, "wheel")?;
         Some(Spare {
             row: row.value,
-            number: entry.number,
             span: row.span,
             count: entry.count,
             fireproof: entry.fireproof,
@@ -330,7 +326,7 @@ impl<'c> Resolver<'c, '_> {
                 place.map(|place| Located::new(place, word.span))
             };
             let members: Vec<_> = entry.weapons.iter().filter_map(place).collect();
-            Link { number: entry.number, span: entry.span, weapons: members }
+            Link { span: entry.span, weapons: members }
         };
         links.iter().map(link).collect()
     }

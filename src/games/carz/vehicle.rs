@@ -47,14 +47,12 @@ pub struct Vehicle<'c> {
 #[derive(Debug)]
 pub struct Construction<'c> {
     pub row: &'c catalog::Construction,
-    pub number: usize,
     pub span: Span,
 }
 
 #[derive(Debug)]
 pub struct Engine<'c> {
     pub row: &'c catalog::Engine,
-    pub number: usize,
     pub span: Span,
     /// Without chargers.
     pub power: Located<Exact>,
@@ -73,7 +71,6 @@ pub struct Tank<'c> {
 #[derive(Debug)]
 pub struct Member<'c> {
     pub row: &'c catalog::Role,
-    pub number: usize,
     pub span: Span,
     pub name: Option<String>,
     pub count: i64,
@@ -99,7 +96,6 @@ pub struct Axle<'c> {
 #[derive(Debug)]
 pub struct Spare<'c> {
     pub row: &'c catalog::Wheel,
-    pub number: usize,
     pub span: Span,
     pub count: i64,
     pub fireproof: bool,
@@ -153,7 +149,6 @@ pub struct Weapon<'c> {
 /// Weapons that are fired together, by their places in the list.
 #[derive(Debug)]
 pub struct Link {
-    pub number: usize,
     pub span: Span,
     pub weapons: Vec<Located<usize>>,
 }
@@ -170,7 +165,6 @@ pub struct Equipment<'c> {
 
 #[derive(Debug)]
 pub struct Cargo {
-    pub number: usize,
     pub span: Span,
     pub name: String,
     pub count: i64,

@@ -480,7 +480,3 @@ pub const RULINGS: (&str, &str) =
 /// The built-in catalog, read on first use.
 pub static BUILT_IN: LazyLock<BuiltIn<Catalog>> =
     LazyLock::new(|| BuiltIn::read("catalog/carz", FILES, Catalog::read));
-
-pub fn built_in_catalog() -> &'static Catalog {
-    &BUILT_IN.catalog
-}

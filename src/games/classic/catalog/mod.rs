@@ -20,7 +20,7 @@ use crate::shape;
 
 pub use accessories::{Accessory, Fake, ForWeapon, Once, PointType, Serves, Sort};
 pub use arms::{Ammunition, Turret, Weapon};
-pub use figures::{Figure, Figures};
+pub use figures::Figures;
 pub use fittings::{Fitting, Fittings, Wheelguard};
 pub use frame::{
     ArmorType, Body, Chassis, Kind, KindSort, PowerPlant, SixWheels, Suspension, Tire,
@@ -128,7 +128,3 @@ pub const RULINGS: (&str, &str) =
 /// The built-in catalog, read on first use.
 pub static BUILT_IN: LazyLock<BuiltIn<Catalog>> =
     LazyLock::new(|| BuiltIn::read("catalog/classic", FILES, Catalog::read));
-
-pub fn built_in_catalog() -> &'static Catalog {
-    &BUILT_IN.catalog
-}

@@ -19,7 +19,7 @@ use super::places::{
 };
 
 pub use arms::{Fuses, Link, Linked, Load, LoadPart, Magazine, Turret, Weapon};
-pub use people::{Cargo, CargoKind, Freight, Gear, Person, SpareTire};
+pub use people::{Cargo, CargoKind, Gear, Person};
 
 /// Bounds on what one design may write.
 pub const MOST_POINTS: i64 = 99_999;

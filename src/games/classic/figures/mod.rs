@@ -128,7 +128,6 @@ pub struct Figures {
     /// Rounded dollars and pounds.
     pub cost: i64,
     pub weight: i64,
-    pub cargo_weight: i64,
     pub weight_with_cargo: i64,
     pub personal_cost: i64,
     /// Without cargo, with the declared cargo, and loaded to the limit.
@@ -158,7 +157,6 @@ impl Figures {
         Figures {
             cost: load::cost(lines(), UNHEARD),
             weight,
-            cargo_weight: load::cargo_weight(lines(), UNHEARD),
             weight_with_cargo: with_cargo,
             personal_cost: load::personal_cost(lines(), UNHEARD),
             empty,

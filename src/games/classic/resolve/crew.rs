@@ -227,7 +227,7 @@ impl<'c> Lookup<'c, '_> {
                 cargo.made_of = tire_items(row, &modifications);
                 cargo.made_of.push(fitting_item(fitting));
                 cargo.count = spare.count;
-                cargo.spare = Some(SpareTire { row, modifications, beside: own.is_empty() });
+                cargo.spare = Some(modifications);
             }
             CargoKind::Gear(gear) => {
                 let gear = self.gear(gear)?;

@@ -266,7 +266,6 @@ impl<'c> Lookup<'c, '_> {
                     type_span: chosen.map(|(span, _)| span),
                     retractable: retractable.filter(|flag| flag.value).map(|flag| flag.span),
                     key: group.key,
-                    group: group.name.value,
                     span: group.name.span,
                 });
             }

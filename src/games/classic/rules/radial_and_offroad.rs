@@ -34,7 +34,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     }
     for cargo in &case.vehicle.cargo {
         if let Some(spare) = &cargo.spare
-            && let Some(finding) = both(sink, cargo.span, &spare.modifications)
+            && let Some(finding) = both(sink, cargo.span, spare)
         {
             finding.involves_key_of("cargo", cargo.number, "modifications").involves_key_of(
                 "cargo",

@@ -375,7 +375,7 @@ fn holds(units: &[Unit<'_>], when: When) -> bool {
 #[cfg(test)]
 mod tests {
     use crate::games::Options;
-    use crate::games::classic::catalog::built_in_catalog;
+    use crate::games::classic::catalog::BUILT_IN;
     use crate::games::classic::figures::text::at_speed;
     use crate::games::overlay::{Catalogs, Folder};
     use crate::report::judge;
@@ -400,7 +400,7 @@ mod tests {
     /// The built-in catalog says of spoilers and airdams what sheets say of the handling class.
     #[test]
     fn accessories_name_the_fast_speed_as_sheets_do() {
-        let catalog = built_in_catalog();
+        let catalog = &BUILT_IN.catalog;
         let rows = catalog.accessories.rows.iter().filter(|row| row.handling_class_at_speed != 0);
         let when = at_speed(catalog);
         let words = rows.map(|row| (row.handling_class_at_speed, row.does.as_deref()));

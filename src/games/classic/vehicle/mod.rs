@@ -16,8 +16,8 @@ use super::readings::Alternates;
 pub use links::{Closed, joined};
 pub use parts::{
     Accessory, ArmorLayer, ArmorSide, Cargo, CargoSort, Gear, GearItem, Guard, Layout, Link, Load,
-    LoadPart, Magazine, Member, Mount, Person, PowerPlant, Served, SpareTire, Target, Tire, Turret,
-    Weapon, of_entry, tire_figures,
+    LoadPart, Magazine, Member, Mount, Person, PowerPlant, Served, Target, Tire, Turret, Weapon,
+    of_entry, tire_figures,
 };
 
 /// What the halves of a vehicle with a sidecar are called.

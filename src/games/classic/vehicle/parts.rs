@@ -9,7 +9,7 @@ use crate::vehicle::ledger::Item;
 
 use super::super::catalog;
 use super::super::design::Fuses;
-use super::super::places::{Compartment, Place, PlantLocation, Seat, Wheel, WheelGroup};
+use super::super::places::{Compartment, Place, PlantLocation, Seat, Wheel};
 
 #[derive(Debug)]
 pub struct PowerPlant<'c> {
@@ -125,9 +125,8 @@ pub struct Guard<'c> {
     /// Where the type of the guard, or of all guards, is written.
     pub type_span: Option<Span>,
     pub retractable: Option<Span>,
-    /// The key of `[wheelguards]` that names it, and the wheels that the key means.
+    /// The key of `[wheelguards]` that names it.
     pub key: &'static str,
-    pub group: WheelGroup,
     pub span: Span,
 }
 
@@ -418,16 +417,8 @@ pub struct Cargo<'c> {
     pub cite: Option<Cite>,
     /// The catalog rows that it is made of.
     pub made_of: Vec<Item>,
-    pub spare: Option<SpareTire<'c>>,
-}
-
-#[derive(Debug)]
-pub struct SpareTire<'c> {
-    pub row: &'c catalog::Tire,
-    /// In the order of the catalog.
-    pub modifications: Vec<&'c catalog::TireModification>,
-    /// Whether they are written next to the tire, not in its table.
-    pub beside: bool,
+    /// The modifications of a spare tire, in the order of the catalog.
+    pub spare: Option<Vec<&'c catalog::TireModification>>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
