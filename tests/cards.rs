@@ -1,19 +1,17 @@
 //! Sixth Edition: the cards match those pictured in the rulebook, and the points add up.
 
 use std::collections::BTreeMap;
-use std::fs;
 
 use roadworthy::check::finding::Findings;
 use roadworthy::document::shape::{Shape, document};
 use roadworthy::document::{Document, Fields};
-use roadworthy::games::Options;
 use roadworthy::games::sixth::catalog::{BUILT_IN, Card, Catalog, Die, Kind};
 use roadworthy::games::sixth::design::Design;
 use roadworthy::games::sixth::places::Place;
-use roadworthy::report::judge;
 use roadworthy::report::{Report, Verdict};
 use roadworthy::text::source::Source;
 
+use crate::designs::printed;
 use crate::{check, rule_ids};
 
 fn every_card(catalog: &Catalog) -> impl Iterator<Item = &Card> {
@@ -108,21 +106,10 @@ fn durability_follows_the_kind() {
     }
 }
 
-fn designs() -> Vec<Report> {
-    let mut files: Vec<_> =
-        fs::read_dir("designs/sixth").unwrap().map(|entry| entry.unwrap().path()).collect();
-    files.sort();
-    let check = |path: &std::path::PathBuf| {
-        let source = Source::new(path.display().to_string(), fs::read_to_string(path).unwrap());
-        judge::describe_all(&source, &Options::default())
-    };
-    files.iter().flat_map(check).collect()
-}
-
 /// Our own cars are legal without a finding; some need the core set alone, in a small and in a large game.
 #[test]
 fn our_own_cars_are_legal() {
-    let reports = designs();
+    let reports = printed("sixth");
     for report in &reports {
         let findings: Vec<_> = report.findings.iter().map(|finding| &finding.message).collect();
         assert_eq!((report.verdict, findings), (Verdict::Legal, vec![]), "{}", report.path());

@@ -5,9 +5,9 @@ use roadworthy::report::Report;
 use roadworthy::sheet::model::Table;
 use roadworthy::units::Exact;
 use roadworthy::vehicle::ledger::Load;
-use serde_json::{Value, json};
+use serde_json::json;
 
-use crate::{check, rule_ids};
+use crate::{check, rule_ids, stat};
 
 /// A legal sedan of 100 cubic feet, with additional keys.
 fn car(more: &str) -> Report {
@@ -19,10 +19,6 @@ fn car(more: &str) -> Report {
 
 const PLAIN: &str = "volume = 100\nengines = { item = \"normal\", horsepower = 50 }\n\
     wheels = { all = \"standard\" }\n";
-
-fn stat(report: &Report, key: &str) -> Value {
-    serde_json::json!(report.stat(key).unwrap().value)
-}
 
 fn shown(report: &Report, label: &str) -> String {
     let mut rows = report.description.statistics.iter();

@@ -14,7 +14,7 @@ use roadworthy::text::edit::apply;
 use roadworthy::text::source::Source;
 use roadworthy::units::Exact;
 
-use crate::{check, rule_ids};
+use crate::{check, rule_ids, stat};
 
 /// The rulebook counts them, "The Cards": 110, and two that are apart.
 #[test]
@@ -29,19 +29,15 @@ fn the_box_has_the_cards_of_the_book() {
     assert_eq!(leaving.sum::<i64>(), 4);
 }
 
-fn stat(text: &str, key: &str) -> serde_json::Value {
-    serde_json::json!(check(text)[0].stat(key).unwrap().value)
-}
-
 /// Five cards for each player; what is left is drawn from.
 #[test]
 fn hands_are_filled() {
     let whole = fs::read_to_string("designs/card-game/green-ghost.toml").unwrap();
     for (players, cards, hands) in [(2, 106, 10), (3, 106, 15), (4, 110, 20), (6, 110, 30)] {
         let text = whole.replace("players = 4", &format!("players = {players}"));
-        assert_eq!(stat(&text, "whole_deck"), cards, "{players} players");
-        assert_eq!(stat(&text, "hands"), hands, "{players} players");
-        assert_eq!(stat(&text, "draw_pile"), 110 - hands, "{players} players");
+        assert_eq!(stat(&check(&text)[0], "whole_deck"), cards, "{players} players");
+        assert_eq!(stat(&check(&text)[0], "hands"), hands, "{players} players");
+        assert_eq!(stat(&check(&text)[0], "draw_pile"), 110 - hands, "{players} players");
     }
     let few = whole.replace("players = 4", "players = 3");
     assert_eq!(rule_ids(&check(&few)[0]), ["surplus-card"; 4]);

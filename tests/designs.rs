@@ -11,7 +11,7 @@ use roadworthy::text::source::Source;
 use roadworthy::units::Exact;
 use roadworthy::vehicle::ledger::Load;
 
-fn printed(game: &str) -> Vec<Report> {
+pub fn printed(game: &str) -> Vec<Report> {
     let folder = fs::read_dir(format!("designs/{game}")).unwrap();
     let mut files: Vec<_> = folder.map(|entry| entry.unwrap().path()).collect();
     files.sort();

@@ -6,16 +6,9 @@ use std::path::Path;
 use serde_json::Value;
 
 use crate::cli::{run, text};
+use crate::outputs::write;
 
 const KART: &str = include_str!("../designs/classic/killer-kart.toml");
-
-fn write(folder: &Path, files: &[(&str, &str)]) {
-    for (name, text) in files {
-        let path = folder.join(name);
-        fs::create_dir_all(path.parent().unwrap()).unwrap();
-        fs::write(path, text).unwrap();
-    }
-}
 
 /// Under an event only its own catalogs apply, looked up next to it; neither they nor the event are entries.
 #[test]

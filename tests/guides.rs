@@ -12,6 +12,7 @@ use toml_edit::{DocumentMut, Item};
 
 use crate::check;
 use crate::cli::{run, text};
+use crate::outputs::write;
 
 /// Files of guides that are no designs, besides those of a house.
 const NO_DESIGNS: &[&str] = &["roadworthy.toml", "duel.toml", "melee.toml", "final.toml"];
@@ -86,12 +87,6 @@ fn over(design: &str, part: &str) -> String {
     design.to_string()
 }
 
-fn write(folder: &Path, name: &str, text: &str) {
-    let file = folder.join(name);
-    fs::create_dir_all(file.parent().unwrap()).unwrap();
-    fs::write(file, text).unwrap();
-}
-
 /// The words of a command line, which quotes hold together.
 fn words(command: &str) -> Vec<String> {
     let mut words = vec![String::new()];
@@ -150,7 +145,7 @@ fn pages_can_be_followed() {
             } else if let Some((name, text)) =
                 files.iter().find(|(_, text)| text.trim_end() == block)
             {
-                write(folder.path(), name, text);
+                write(folder.path(), &[(name, text)]);
             }
         }
         if changed != page {
@@ -214,7 +209,7 @@ fn the_parts_of_an_event_are_sound() {
     assert!(is_of_events(&page));
     let folder = tempfile::tempdir().unwrap();
     let files = files(&page);
-    files.iter().for_each(|(name, text)| write(folder.path(), name, text));
+    files.iter().for_each(|(name, text)| write(folder.path(), &[(name, text)]));
     let (_, melee) = files.iter().find(|(name, _)| *name == "melee.toml").unwrap();
     for (part, event) in parts(&page, melee) {
         fs::write(folder.path().join("part.toml"), event).unwrap();

@@ -11,6 +11,9 @@ use roadworthy::report::{Report, Subject, Verdict};
 use roadworthy::text::source::Source;
 use serde_json::Value;
 
+use crate::outputs::write;
+use crate::stat;
+
 const CAR: &str = r#"
 body = "mid-sized"
 power-plant = "large"
@@ -29,10 +32,6 @@ fn check(design: &str, folders: &[Folder]) -> (Report, Vec<Report>) {
     let options = Options { catalogs, ..Options::default() };
     let mut designs = judge::describe_all(&Source::new("design.toml", design), &options);
     (designs.remove(0), files.into_iter().map(Report::from).collect())
-}
-
-fn stat(report: &Report, key: &str) -> Value {
-    serde_json::json!(report.stat(key).unwrap().value)
 }
 
 /// The rules of a report's findings, and the text that each points at.
@@ -273,21 +272,16 @@ fn run(folder: &Path, arguments: &[&str]) -> (String, i32) {
     (String::from_utf8(output.stdout).unwrap(), output.status.code().unwrap())
 }
 
-fn write(path: &Path, text: &str) {
-    fs::create_dir_all(path.parent().unwrap()).unwrap();
-    fs::write(path, text).unwrap();
-}
-
 /// A club with a `roadworthy.toml`, a catalog and an entry; the entrant brings a `roadworthy.toml` and prices, too.
 fn club(name: &str) -> std::path::PathBuf {
     let club = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_dir_all(&club);
     let price = |cost: i64| format!("[[weapon]]\nid = \"machine-gun\"\ncost = {cost}\n");
-    write(&club.join("roadworthy.toml"), "catalogs = [\"house\"]\n");
-    write(&club.join("house/prices.toml"), &price(900));
-    write(&club.join("entries/ann/car.toml"), &format!("name = \"Car\"\n{CAR}"));
-    write(&club.join("entries/ann/roadworthy.toml"), "catalogs = [\"mine\"]\n");
-    write(&club.join("entries/ann/mine/prices.toml"), &price(1));
+    write(&club, &[("roadworthy.toml", "catalogs = [\"house\"]\n")]);
+    write(&club, &[("house/prices.toml", &price(900))]);
+    write(&club, &[("entries/ann/car.toml", &format!("name = \"Car\"\n{CAR}"))]);
+    write(&club, &[("entries/ann/roadworthy.toml", "catalogs = [\"mine\"]\n")]);
+    write(&club, &[("entries/ann/mine/prices.toml", &price(1))]);
     club
 }
 
@@ -344,7 +338,7 @@ fn catalogs_of_the_command_override_those_of_the_settings() {
 #[test]
 fn mistakes_in_the_settings_are_reported() {
     let club = club("settings");
-    write(&club.join("roadworthy.toml"), "catalogs = [\"nowhere\"]\nhouse = 3\n");
+    write(&club, &[("roadworthy.toml", "catalogs = [\"nowhere\"]\nhouse = 3\n")]);
     let (text, code) = run(&club, &["check", "entries/ann/car.toml"]);
     assert!(text.contains("unreadable roadworthy.toml"), "{text}");
     assert!(text.contains("cannot read the catalog nowhere"), "{text}");
@@ -357,8 +351,8 @@ fn mistakes_in_the_settings_are_reported() {
 #[test]
 fn a_mistake_in_the_settings_is_of_no_game() {
     let club = club("no-game");
-    write(&club.join("roadworthy.toml"), "house = 3\n");
-    write(&club.join("light.toml"), "system = \"autowar\"\nframe = \"light\"\n");
+    write(&club, &[("roadworthy.toml", "house = 3\n")]);
+    write(&club, &[("light.toml", "system = \"autowar\"\nframe = \"light\"\n")]);
     let (text, _) = run(&club, &["check", "light.toml", "--format", "json"]);
     let json: Value = serde_json::from_str(&text).unwrap();
     let of = |key: &str| -> Vec<Value> {

@@ -85,6 +85,11 @@ fn rule_ids(report: &Report) -> Vec<&'static str> {
     report.findings.iter().map(|finding| finding.rule.id).collect()
 }
 
+/// A figure as data.
+fn stat(report: &Report, key: &str) -> serde_json::Value {
+    serde_json::json!(report.stat(key).unwrap().value)
+}
+
 /// The verdicts in a format; only documents and more than a handful are listed.
 fn written(reports: &[Report], format: &Format) -> String {
     let is_page = *format != terminal::FORMAT;

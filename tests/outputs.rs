@@ -16,12 +16,16 @@ const CAR: &str = include_str!("../designs/classic/killer-kart.toml");
 /// Files of these names, some of them in folders.
 pub(crate) fn folder(files: &[(&str, &str)]) -> TempDir {
     let folder = tempfile::tempdir().unwrap();
+    write(folder.path(), files);
+    folder
+}
+
+pub(crate) fn write(folder: &Path, files: &[(&str, &str)]) {
     for (name, text) in files {
-        let path = folder.path().join(name);
+        let path = folder.join(name);
         fs::create_dir_all(path.parent().unwrap()).unwrap();
         fs::write(path, text).unwrap();
     }
-    folder
 }
 
 /// A car with this much armor in front, and an entry.

@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use roadworthy::report::Report;
 use serde_json::Value;
 
-use crate::{judged, rule_ids};
+use crate::{judged, rule_ids, stat};
 
 /// How a part gets along with others, said once more in the shortest way.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -101,10 +101,6 @@ fn fewest(kinds: &[Kind]) -> Option<usize> {
     };
     let used = |squares: &Vec<usize>| (0..3).filter(|square| squares.contains(square)).count();
     (0..ways).map(way).filter(|way| is_legal(kinds, way)).map(|way| used(&way)).min()
-}
-
-fn stat(report: &Report, key: &str) -> Value {
-    serde_json::json!(report.stat(key).unwrap().value)
 }
 
 /// The findings about squares.

@@ -2,7 +2,6 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output};
 
 use roadworthy::change;
 use roadworthy::games::Options;
@@ -11,6 +10,8 @@ use roadworthy::text::source::Source;
 use roadworthy::view::declaration::Declarations;
 use roadworthy::write::{FORMATS, Style, csv, github, html, json, markdown, stat_line};
 use serde_json::Value;
+
+use crate::cli::{run, text};
 
 mod fingerprints;
 mod formats;
@@ -99,13 +100,4 @@ fn folder() -> tempfile::TempDir {
         fs::write(folder.path().join(name), text).unwrap();
     }
     folder
-}
-
-fn run(folder: &Path, arguments: &[&str]) -> Output {
-    let program = env!("CARGO_BIN_EXE_roadworthy");
-    Command::new(program).current_dir(folder).args(arguments).output().unwrap()
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).into_owned()
 }

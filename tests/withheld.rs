@@ -1,7 +1,6 @@
 //! Verdicts that are withheld: whatever is asked of designs that a broken file would have decided, no output calls one of
 //! them legal.
 
-use std::fs;
 use std::path::Path;
 
 use rayon::prelude::*;
@@ -13,6 +12,7 @@ use roadworthy::report::{Report, Verdict};
 use roadworthy::text::source::Source;
 
 use crate::cli::{run, text};
+use crate::outputs::write;
 
 const KART: &str = include_str!("../designs/classic/killer-kart.toml");
 const DEMON: &str = include_str!("../designs/autowar/the-demon.toml");
@@ -153,14 +153,6 @@ const SINGLE: &[&[&str]] = &[
     &["compare", "entries/kart.toml", "entries/heavy.toml", "--format", "markdown"],
     &["explain", "entries/kart.toml", "weight"],
 ];
-
-fn write(folder: &Path, files: &[(&str, &str)]) {
-    for (name, text) in files {
-        let path = folder.join(name);
-        fs::create_dir_all(path.parent().unwrap()).unwrap();
-        fs::write(path, text).unwrap();
-    }
-}
 
 /// Entries that would be legal, that would not, and with a variant.
 fn entries(folder: &Path) {
