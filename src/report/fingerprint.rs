@@ -2,11 +2,11 @@
 //!
 //! It is the first 12 hexadecimal digits of a SHA-256, in two groups: `4f09c1-7b2e55`. What is hashed is a canonical text:
 //!
-//! - the design with its variant applied, key by key in the order of their names. A word that names one row of the
-//!   catalog is the row's id, any other word its letters and digits in lower case, a number an exact fraction, and a `name`
-//!   is as it is written. `weapons`, `crew` and such lists are sorted; parts that are alike stay in order if the design
-//!   refers to them by number ("gunner 2").
-//! - every catalog row that the design names, with all its values;
+//! - the version of the built-in catalog;
+//! - the design with its variant applied, as it is read, key by key in the order of their names. A word that names one row
+//!   of the catalog is the row's id, any other word its letters and digits in lower case, a number an exact fraction, and a
+//!   `name` is as it is written. `weapons`, `crew` and such lists are sorted; parts that are alike stay in order if the
+//!   design refers to them by number ("gunner 2").
 //! - the house catalogs in force, with all their contents;
 //! - the rulings on which the figures rest;
 //! - under an event, the contents of its file.
@@ -25,7 +25,7 @@ use crate::games::System;
 use crate::games::overlay::Catalogs;
 use crate::text::source::Source;
 
-use super::canonical::{self, Words};
+use super::canonical::{self, Kept};
 
 /// Raised when the canonical text changes its form.
 const VERSION: u32 = 1;
@@ -48,24 +48,21 @@ impl Fingerprint {
 
     /// The fingerprint of a design that was understood. `rulings` are those on which its figures rest.
     pub fn of(
-        table: &Table<'_>,
+        table: Table<'_>,
         system: &dyn System,
         rulings: &[(&'static str, Vec<&'static str>)],
         catalogs: &Catalogs,
     ) -> Fingerprint {
-        let catalog = Words::in_force(system, catalogs);
-        let (design, rows) = canonical::design(table, system, catalog);
-        let mut hash = Sha256::new();
-        hash.update(format!("roadworthy {VERSION}\nsystem {}\ndesign {design}", system.id()));
-        hash.update("\nrows ");
-        for (number, row) in rows.into_iter().enumerate() {
-            hash.update(if number > 0 { "\n" } else { "" });
-            hash.update(catalog.canonical(row));
-        }
+        let kept = Kept::in_force(system, catalogs);
         let readings: BTreeSet<_> = rulings.iter().flat_map(|(_, ids)| ids).copied().collect();
         let readings: Vec<_> = readings.into_iter().collect();
-        hash.update(format!("\ncatalogs {}\nreadings {}\n", catalog.house(), readings.join(" ")));
-        Fingerprint::short(hash)
+        Fingerprint::digest(&format!(
+            "roadworthy {VERSION}\ncatalog {}\ndesign {}\nhouse {}\nreadings {}\n",
+            system.catalog_version(),
+            canonical::design(table, system, kept),
+            kept.house,
+            readings.join(" ")
+        ))
     }
 
     /// The fingerprint of the same vehicle in an event, by the contents of its file.
@@ -82,11 +79,7 @@ impl Fingerprint {
 
     /// Of a text, letter by letter.
     pub fn digest(text: &str) -> Fingerprint {
-        Fingerprint::short(Sha256::new_with_prefix(text))
-    }
-
-    fn short(hash: Sha256) -> Fingerprint {
-        let hash = hash.finalize();
+        let hash = Sha256::digest(text);
         Fingerprint(std::array::from_fn(|number| hash[number]))
     }
 }

@@ -215,8 +215,8 @@ fn examine_one(
     let withheld = findings.iter().any(Finding::withholds);
     let wanted = options.extent >= Extent::Fingerprint;
     let known = wanted && verdict != Verdict::Unreadable && !withheld;
-    let fingerprint =
-        known.then(|| Fingerprint::of(&table, system, &description.rulings, &options.catalogs));
+    let fingerprint = known
+        .then(|| Fingerprint::of(table.clone(), system, &description.rulings, &options.catalogs));
     Report {
         subject: Subject::Design,
         name: name(&table, id, &source.name),
