@@ -7,6 +7,7 @@ use std::ops::Range;
 use std::path::Path;
 
 use roadworthy::change;
+use roadworthy::check::rule::Rule;
 use roadworthy::check::rules::RULES;
 use roadworthy::event::{Event, Files};
 use roadworthy::games::overlay::{Catalogs, Folder};
@@ -218,7 +219,9 @@ fn a_random_edit_costs_few_findings_and_hides_none() {
     const EDITS: usize = 400;
     let designs = SYSTEMS.iter().flat_map(|system| system.designs()).map(|(_, text)| *text);
     let rules = SYSTEMS.iter().flat_map(|system| system.rules()).chain(RULES.iter().copied());
-    let examples = rules.map(|rule| rule.fires).filter(|text| text.parse::<toml::Table>().is_ok());
+    let examples: Vec<_> = rules.map(Rule::fires).collect();
+    let examples =
+        examples.iter().map(String::as_str).filter(|text| text.parse::<toml::Table>().is_ok());
     let sound = [designs.collect::<Vec<_>>(), examples.collect()];
     let mut seed = 20_u64;
     let mut random = || {

@@ -212,7 +212,8 @@ fn points_that_are_left() {
 /// What a larger game gives is counted in plain words.
 #[test]
 fn a_division_is_not_raised_to_fit() {
-    let report = check(include_str!("rules/sixth/over-build-points/fires.toml")).remove(0);
+    let report =
+        check(&crate::rules::design("sixth", "over-build-points", "17 points of 16.")).remove(0);
     let repairs = &report.findings[0].repairs;
     assert!(!repairs.is_empty());
     assert!(repairs.iter().all(|repair| !repair.message.contains("division")), "{repairs:?}");

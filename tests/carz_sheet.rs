@@ -92,8 +92,11 @@ fn spares_hang_on_top_and_under() {
 /// "Equipment": a set of guards on two of four wheels is on the left and the right.
 #[test]
 fn guards_of_two_of_four_wheels() {
-    let text =
-        std::fs::read_to_string("tests/rules/carz/wrong-guard-count/passes-six.toml").unwrap();
+    let text = crate::rules::design(
+        "carz",
+        "wrong-guard-count",
+        "A set on two of the four wheels at the back.",
+    );
     let wheels = sheet(&judged(&text)[0]).view.wheels;
     let guards = wheels.iter().map(|wheel| wheel.guard.as_ref().map_or(0, |guard| guard.count));
     assert_eq!(guards.collect::<Vec<_>>(), [0, 0, 10, 10]);

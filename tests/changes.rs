@@ -11,6 +11,7 @@ use roadworthy::text::source::Source;
 use roadworthy::units::Exact;
 
 use crate::cli::{pipe, run, text};
+use crate::rules::design;
 
 /// A row with its place.
 type Found = BTreeSet<(String, Option<String>)>;
@@ -184,7 +185,7 @@ fn a_grenade_launcher_is_offered_with_each_type_of_grenade() {
 /// A cycle and its sidecar have the same places, and edits of their own.
 #[test]
 fn options_say_whether_they_are_for_the_sidecar() {
-    let cycle = include_str!("rules/classic/tires-must-match/passes-sidecar.toml");
+    let cycle = &design("classic", "tires-must-match", "All three tires are alike.");
     let call = ["options", "-", "--kind", "weapon", "--where", "cost<=50", "--format", "json"];
     let output = pipe(cycle, &call);
     let json: serde_json::Value = serde_json::from_str(&text(&output.stdout)).unwrap();

@@ -470,8 +470,9 @@ fn what_is_not_known_keeps_no_limit() {
     let folder = day();
     let limit = "[[limits]]\nfigure = \"armor-front\"\nmost = 10\n";
     put(folder.path(), "melee.toml", &format!("name = \"Duel\"\n{limit}"));
-    let pair = include_str!("rules/classic/too-many-sidecar-riders/passes.toml");
-    put(folder.path(), "entries/pair.toml", pair);
+    let pair =
+        crate::rules::design("classic", "too-many-sidecar-riders", "One passenger in the sidecar.");
+    put(folder.path(), "entries/pair.toml", &pair);
     let (told, code) = open(folder.path(), &["entries"]);
     assert!(told.contains("armor front not given, but Duel allows at most 10"), "{told}");
     assert_eq!(code, Some(1));

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 use std::fs;
 
-use roadworthy::check::rule::Level;
+use roadworthy::check::rule::{Level, Rule};
 use roadworthy::event::roster::{On, Roster};
-use roadworthy::event::rules::{Check, RULES};
+use roadworthy::event::rules::RULES;
 use roadworthy::event::{self, Event, Files};
 use roadworthy::games::browse::Listing;
 use roadworthy::games::overlay::Catalogs;
@@ -16,6 +16,8 @@ use roadworthy::text::source::Source;
 use roadworthy::view::files;
 use roadworthy::workspace::files::{read, under};
 use roadworthy::write::{Style, terminal};
+
+use crate::rules::{compare, designs, told};
 
 fn open(text: &str) -> (Event, Vec<Report>) {
     let none = |_: &Source, name: &str| Err(format!("no file {name}"));
@@ -56,23 +58,26 @@ pub fn broken(event: &Event, designs: &[&str]) -> Vec<&'static str> {
     ids
 }
 
-/// The rules that fire for one of the two examples, with what stands beside it.
-fn fired(check: &Check, example: &str) -> Vec<&'static str> {
-    let event = check.beside.iter().find(|(name, _)| *name == "event.toml");
-    let (event, mistakes) = open(event.map_or(example, |(_, text)| text));
-    let others = check.beside.iter().filter(|(name, _)| *name != "event.toml");
-    let mut designs: Vec<(&str, &str)> = others.copied().collect();
-    if check.beside.iter().any(|(name, _)| *name == "event.toml") {
+/// What users are told about one of the examples of a rule, and by which rules.
+fn fired(rule: &Rule, example: &str) -> (Vec<&'static str>, String) {
+    let files = rule.files();
+    let beside = |wanted: &str| files.iter().find(|file| file.name == wanted);
+    let event = beside("event.toml");
+    let (event, mistakes) = open(event.map_or(example, |file| &file.text));
+    let others = files.iter().filter(|file| file.name != "event.toml");
+    let mut designs: Vec<(&str, &str)> = others.map(|file| (file.name, &*file.text)).collect();
+    if beside("event.toml").is_some() {
         designs.push(("example.toml", example));
     }
-    let beside = |wanted: &str| check.beside.iter().find(|(name, _)| *name == wanted);
     let judged = match beside("roster.csv") {
         None => judge_all(&event, &designs),
-        Some((name, text)) => of_roster(&event, &designs[1..], Source::new(*name, *text)),
+        Some(file) => of_roster(&event, &designs[1..], Source::new(file.name, &*file.text)),
     };
-    let findings = mistakes.iter().chain(&judged).flat_map(|report| &report.findings);
-    let own = findings.filter(|finding| finding.waived.is_none() && !finding.withholds());
-    own.map(|finding| finding.rule.id).collect()
+    let reports = mistakes.iter().chain(&judged);
+    let findings =
+        reports.flat_map(|report| report.findings.iter().map(move |found| (report, found)));
+    let own = findings.filter(|(_, finding)| finding.waived.is_none() && !finding.withholds());
+    own.map(|(report, finding)| (finding.rule.id, told(report, finding))).unzip()
 }
 
 fn described(event: &Event, text: &str) -> Vec<Report> {
@@ -91,18 +96,23 @@ fn of_roster(event: &Event, designs: &[(&str, &str)], roster: Source) -> Vec<Rep
 
 #[test]
 fn examples_that_fire_report_that_rule_only() {
-    for check in RULES {
-        let ids = fired(check, check.rule.fires);
-        let only = !ids.is_empty() && ids.iter().all(|id| *id == check.rule.id);
-        assert!(only, "{}: {ids:?}", check.rule.id);
+    for rule in RULES.iter() {
+        let examples = rule.examples().into_iter().filter(|example| example.name == "fires");
+        let fired = examples.map(|example| {
+            let (ids, told) = fired(rule, &example.text);
+            let only = !ids.is_empty() && ids.iter().all(|id| *id == rule.id);
+            assert!(only, "{}: {ids:?}", rule.id);
+            told
+        });
+        compare(rule, &fired.collect::<Vec<_>>());
     }
 }
 
 #[test]
 fn examples_that_pass_report_nothing() {
-    for check in RULES {
-        let ids = fired(check, check.rule.passes);
-        assert!(ids.is_empty(), "{}: {ids:?}", check.rule.id);
+    for rule in RULES.iter() {
+        let (ids, _) = fired(rule, &rule.passes());
+        assert!(ids.is_empty(), "{}: {ids:?}", rule.id);
     }
 }
 
@@ -628,12 +638,15 @@ fn lists_of_names_say_what_they_may_be() {
 /// What an organiser may name in `[deny]` can be found in a vehicle: each kind stands in the ledger of some design.
 #[test]
 fn every_kind_that_an_event_can_forbid_is_found_in_some_design() {
-    let folders = ["designs", "tests/rules", "tests/readings"];
+    let folders = ["designs", "tests/readings"];
     let files = folders.iter().flat_map(|folder| under(folder, |_| false));
+    let files =
+        files.map(|file| file.unwrap()).filter_map(|file| read(&file.name, &file.path).ok());
+    let examples = SYSTEMS
+        .iter()
+        .flat_map(|game| [designs(*game, "fires"), designs(*game, "passes")].concat());
     let mut found = BTreeSet::new();
-    for file in files {
-        let file = file.unwrap();
-        let Ok(source) = read(&file.name, &file.path) else { continue };
+    for source in files.chain(examples) {
         for report in judge::describe_all(&source, &Options::default()) {
             let items = report.description.ledger.lines.iter().flat_map(|line| &line.made_of);
             found.extend(items.map(|item| (report.system.0, item.kind.to_owned())));

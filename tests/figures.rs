@@ -1,7 +1,5 @@
 //! What the games say of their figures agrees with the figures themselves.
 
-use std::fs;
-
 use roadworthy::games::browse::Listing;
 use roadworthy::games::{Options, SYSTEMS, System};
 use roadworthy::report::Report;
@@ -9,6 +7,8 @@ use roadworthy::report::judge;
 use roadworthy::text::source::Source;
 use roadworthy::vehicle::figure::Value;
 use roadworthy::vehicle::ledger::MOST;
+
+use crate::rules::designs;
 
 /// Every published design of a game, with its variants.
 pub fn published(game: &dyn System) -> Vec<Report> {
@@ -79,13 +79,8 @@ fn no_two_figures_share_a_name() {
 /// Every design of a game: the published ones, and the examples of its rules.
 fn examples(game: &dyn System) -> Vec<Report> {
     let mut all = published(game);
-    for folder in fs::read_dir(format!("tests/rules/{}", game.id())).unwrap() {
-        for file in fs::read_dir(folder.unwrap().path()).unwrap() {
-            let path = file.unwrap().path();
-            let Ok(text) = fs::read_to_string(&path) else { continue };
-            let source = Source::new(path.display().to_string(), text);
-            all.extend(judge::describe_all(&source, &Options::default()));
-        }
+    for source in [designs(game, "fires"), designs(game, "passes")].concat() {
+        all.extend(judge::describe_all(&source, &Options::default()));
     }
     all
 }

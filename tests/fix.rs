@@ -17,6 +17,7 @@ use roadworthy::write::{Style, terminal};
 
 use crate::changes::listing;
 use crate::cli::{run, text, text as text_of};
+use crate::rules::designs;
 use crate::{judged, rule_ids};
 
 /// Two weapons too many in front, and a tire that does not match.
@@ -78,21 +79,9 @@ fn is_sound(report: &Report) -> bool {
 }
 
 /// The examples of the rules that need no event and no division.
-fn examples() -> Vec<String> {
-    let folders = SYSTEMS.iter().flat_map(|game| {
-        let folder = format!("tests/rules/{}", game.id());
-        fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path())
-    });
-    let mut files: Vec<_> = folders
-        .filter(|folder| !folder.ends_with("over-division"))
-        .flat_map(|folder| fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()))
-        .filter(|file| {
-            file.file_name().is_some_and(|name| name.to_string_lossy().starts_with("fires"))
-        })
-        .map(|file| file.to_string_lossy().into_owned())
-        .collect();
-    files.sort();
-    files
+fn examples() -> Vec<Source> {
+    let examples = SYSTEMS.iter().flat_map(|game| designs(*game, "fires"));
+    examples.filter(|example| !example.name.contains("over-division")).collect()
 }
 
 /// Examples whose rule only a person can satisfy.
@@ -104,14 +93,13 @@ fn examples_of_the_rules_are_mended_and_what_is_shown_is_what_is_written() {
     let tried: Vec<_> = files
         .par_iter()
         .step_by(4)
-        .filter_map(|file| {
-            let before = fs::read_to_string(file).unwrap();
-            if judged(&before).len() > 1 || is_sound(&judged(&before)[0]) {
+        .filter_map(|Source { name: file, text: before, .. }| {
+            if judged(before).len() > 1 || is_sound(&judged(before)[0]) {
                 return None;
             }
-            fixed(&before, &[], |found| match found.sets.first() {
+            fixed(before, &[], |found| match found.sets.first() {
                 Some(set) => {
-                    let after = apply(&before, &set.edits);
+                    let after = apply(before, &set.edits);
                     let report = judged(&after).remove(0);
                     assert!(
                         is_sound(&report),
@@ -122,7 +110,7 @@ fn examples_of_the_rules_are_mended_and_what_is_shown_is_what_is_written() {
                     assert_eq!(report.summary.stats.len(), set.report.summary.stats.len());
                     None
                 }
-                None => Some(file.clone()),
+                None => Some(file.to_string()),
             })
         })
         .collect();

@@ -3,7 +3,10 @@
 use std::fs;
 use std::path::Path;
 
+use roadworthy::games::SYSTEMS;
+
 use crate::cli::{run, text};
+use crate::rules::designs;
 use crate::schema::texts;
 
 /// The remarks of a file, wherever they stand. No text in quotes of these files has the sign.
@@ -20,22 +23,23 @@ fn remarks(text: &str) -> Vec<&str> {
 #[test]
 fn every_file_keeps_its_data_and_its_remarks() {
     let folder = tempfile::tempdir().unwrap();
-    let mut files = Vec::new();
-    for (number, (path, text)) in ["designs", "tests/rules", "tests/events", "tests/damage"]
+    let mut written = Vec::new();
+    let files = ["designs", "tests/events", "tests/damage"].into_iter().flat_map(texts);
+    let examples = SYSTEMS
         .iter()
-        .flat_map(|folder| texts(folder))
-        .enumerate()
-    {
+        .flat_map(|game| [designs(*game, "fires"), designs(*game, "passes")].concat())
+        .map(|example| (example.name.to_string().into(), example.text.to_string()));
+    for (number, (path, text)) in files.chain(examples).enumerate() {
         if text.parse::<toml::Table>().is_ok() {
             let name = format!("{number}.toml");
             fs::write(folder.path().join(&name), &text).unwrap();
-            files.push((name, path, text));
+            written.push((name, path, text));
         }
     }
-    assert!(files.len() > 500, "{}", files.len());
+    assert!(written.len() > 500, "{}", written.len());
     let first = run(folder.path(), &["fmt", "."]);
     assert_eq!(first.status.code(), Some(0), "{}", text(&first.stderr));
-    for (name, path, before) in &files {
+    for (name, path, before) in &written {
         let after = fs::read_to_string(folder.path().join(name)).unwrap();
         let data = |text: &str| text.parse::<toml::Table>().unwrap();
         assert_eq!(data(before), data(&after), "{}", path.display());

@@ -3,7 +3,6 @@
 mod aim;
 mod autowar;
 mod bills;
-mod branches;
 mod broken;
 mod browsing;
 mod cards;

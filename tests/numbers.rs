@@ -66,7 +66,7 @@ fn is_fraction(value: &Value) -> bool {
 #[test]
 fn no_json_has_a_number_in_quotes() {
     let calls: [&[&str]; 8] = [
-        &["check", "designs", "tests/rules", "--format", "json"],
+        &["check", "designs", "tests/readings", "--format", "json"],
         &["show", "designs", "--format", "json"],
         &["list", "--published", "--format", "json"],
         &["stats", "designs", "--format", "json"],

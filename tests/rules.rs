@@ -1,13 +1,18 @@
-//! The rules: each has its file, its documentation and its two examples, and each repair works.
+//! The rules: the examples on their pages are judged, and each repair works.
+//!
+//! `UPDATE_RULES=1 cargo test --test all examples_that_fire` writes the messages of the examples on their pages.
 
-use std::fs;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::{env, fs};
 
 use roadworthy::change;
-use roadworthy::check::finding::Scalar;
+use roadworthy::check::finding::{Finding, Label, Scalar};
+use roadworthy::check::page::Example;
 use roadworthy::check::rule::{Level, Rule};
 use roadworthy::check::rules::{LEFT_OPEN, NOT_UNDERSTOOD};
 use roadworthy::games::overlay::{Catalogs, Folder};
-use roadworthy::games::{Options, SYSTEMS};
+use roadworthy::games::{Options, SYSTEMS, System, system};
 use roadworthy::report::Report;
 use roadworthy::report::import;
 use roadworthy::report::judge;
@@ -16,7 +21,7 @@ use roadworthy::text::source::Source;
 
 use crate::rule_ids;
 
-/// Every rule with the folder of its examples.
+/// Every rule with its game.
 fn all() -> Vec<(String, &'static Rule)> {
     let mut all: Vec<_> =
         roadworthy::check::rules::RULES.iter().map(|rule| ("common".to_owned(), *rule)).collect();
@@ -29,54 +34,48 @@ fn all() -> Vec<(String, &'static Rule)> {
 /// The same, with the rules of events: those need an event, and are run in `events`.
 fn documented() -> Vec<(String, &'static Rule)> {
     let events = roadworthy::event::rules::RULES.iter();
-    all().into_iter().chain(events.map(|check| ("event".to_owned(), &check.rule))).collect()
+    all().into_iter().chain(events.map(|rule| ("event".to_owned(), *rule))).collect()
 }
 
-fn names(folder: &str, ending: &str) -> Vec<String> {
-    let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap());
-    let names = entries.filter_map(|entry| {
-        let name = entry.file_name().into_string().unwrap();
-        name.strip_suffix(ending).map(str::to_owned)
-    });
-    let mut names: Vec<_> =
-        names.filter(|name| !["mod", "alike"].contains(&name.as_str())).collect();
-    names.sort();
-    names
+/// The examples of a game's rules that begin with a name, each named by its rule.
+pub fn designs(game: &dyn System, name: &str) -> Vec<Source> {
+    let of_rule = |rule: &'static Rule| examples(game.id(), rule, name);
+    game.rules().into_iter().flat_map(of_rule).collect()
 }
 
-#[test]
-fn lists_agree_with_the_folders() {
-    let mut folders = vec![
-        ("common".to_owned(), "src/check/rules".to_owned()),
-        ("event".to_owned(), "src/event/rules".to_owned()),
-    ];
-    folders.extend(SYSTEMS.iter().map(|system| {
-        (system.id().to_owned(), format!("src/games/{}/rules", system.id().replace('-', "_")))
-    }));
-    for (examples, sources) in folders {
-        let ids: Vec<_> = documented()
-            .into_iter()
-            .filter(|(of, _)| *of == examples)
-            .map(|(_, rule)| rule.id)
-            .collect();
-        let files: Vec<_> = ids.iter().map(|id| id.replace('-', "_")).collect();
-        assert_eq!(files, names(&sources, ".rs"), "{sources} and its list, in order");
-        assert_eq!(ids, names(&format!("tests/rules/{examples}"), ""), "examples of {examples}");
-    }
+/// The example of a game's rule whose sentence has these words.
+pub fn design(game: &str, rule: &str, words: &str) -> String {
+    let mut rules = system(game).unwrap().rules().into_iter();
+    let rule = rules.find(|known| known.id == rule).unwrap();
+    let has_words = |example: &Example| example.text.lines().next().unwrap().contains(words);
+    rule.examples().into_iter().find(has_words).unwrap().text
 }
 
 #[test]
 fn every_rule_is_documented() {
     for (_, rule) in documented() {
-        let sections: Vec<_> = rule.docs.lines().filter(|line| line.starts_with('#')).collect();
+        let docs = rule.docs();
+        let sections: Vec<_> = docs.lines().filter(|line| line.starts_with('#')).collect();
         assert_eq!(sections, ["## What it checks", "## Why"], "{}", rule.id);
-        assert!(rule.docs.lines().all(|line| line.len() <= 120), "{}", rule.id);
+        assert!(docs.lines().all(|line| line.len() <= 120), "{}", rule.id);
         assert!(!rule.summary.ends_with('.') && rule.summary.len() < 90, "{}", rule.id);
-        assert!(
-            rule.fires.lines().next().is_some_and(|line| line.starts_with("# ")),
-            "{}",
-            rule.id
-        );
+        assert!(!rule.fires().is_empty() && !rule.passes().is_empty(), "{}", rule.id);
+    }
+}
+
+/// Every section of a page belongs to a rule, and every block is an example or its messages.
+#[test]
+fn pages_have_nothing_else() {
+    let mut pages: BTreeMap<&str, Vec<&Rule>> = BTreeMap::new();
+    for (_, rule) in documented() {
+        pages.entry(rule.page).or_default().push(rule);
+    }
+    for (page, rules) in pages {
+        let title = page.lines().next().unwrap();
+        assert_eq!(page.matches("\n## ").count(), rules.len(), "{title}");
+        let examples: Vec<_> = rules.iter().flat_map(|rule| rule.examples()).collect();
+        let messages = examples.iter().filter(|example| !example.messages.is_empty()).count();
+        assert_eq!(page.matches("\n```").count(), 2 * (examples.len() + messages), "{title}");
     }
 }
 
@@ -91,22 +90,18 @@ fn is_about_texts(rule: &Rule) -> bool {
     [LEFT_OPEN.id, NOT_UNDERSTOOD.id].contains(&rule.id)
 }
 
-fn examples(folder: &str, rule: &Rule, prefix: &str) -> Vec<Source> {
-    let folder = format!("tests/rules/{folder}/{}", rule.id);
-    let ending = if is_about_texts(rule) { "txt" } else { "toml" };
-    let files = names(&folder, &format!(".{ending}"));
-    let files = files.into_iter().filter(|name| name.starts_with(prefix));
-    files
-        .map(|name| {
-            let path = format!("{folder}/{name}.{ending}");
-            let text = fs::read(&path).unwrap();
-            Source::new(path, String::from_utf8_lossy(&text).into_owned())
+fn examples(folder: &str, rule: &Rule, name: &str) -> Vec<Source> {
+    let examples = rule.examples().into_iter().filter(|example| example.name == name);
+    examples
+        .enumerate()
+        .map(|(n, example)| {
+            Source::new(format!("{folder}/{}/{name}-{}.toml", rule.id, n + 1), example.text)
         })
         .collect()
 }
 
 fn check(source: &Source, rule: &Rule) -> Vec<Report> {
-    if rule.id == "unreadable-file" && source.text.contains('\u{fffd}') {
+    if rule.id == "unreadable-file" && source.text.lines().count() == 1 {
         return vec![judge::unreadable(&source.name, "not UTF-8")];
     }
     if is_about_texts(rule) {
@@ -122,12 +117,65 @@ fn check(source: &Source, rule: &Rule) -> Vec<Report> {
     change::check(source, &options(rule))
 }
 
+/// What users are told about a finding: its message, its places and what to do.
+pub fn told(report: &Report, finding: &Finding) -> String {
+    let line = |label: &Label| {
+        let source = label.source.as_ref().unwrap_or(&report.source);
+        let place = source.text.get(label.span.start..label.span.end).unwrap_or_default();
+        match (place.lines().next().unwrap_or_default(), label.text.as_str()) {
+            (_, "") => String::new(),
+            ("", text) => format!("  {text}\n"),
+            (place, text) => format!("  {place}: {text}\n"),
+        }
+    };
+    let places = std::iter::once(&finding.at).chain(&finding.because).map(line);
+    let advice = finding.advice().map(|advice| format!("  help: {advice}\n"));
+    let message = format!("{}\n", finding.message);
+    std::iter::once(message).chain(places).chain(advice).collect()
+}
+
+/// Compares what users are told about the examples of a rule with its page, or writes it there.
+pub fn compare(rule: &Rule, told: &[String]) {
+    if env::var_os("UPDATE_RULES").is_some() {
+        return write(rule, told);
+    }
+    let examples = rule.examples().into_iter().filter(|example| example.name == "fires");
+    let messages: Vec<_> = examples.map(|example| example.messages).collect();
+    assert_eq!(told, messages, "{}: `UPDATE_RULES=1` writes the messages", rule.id);
+}
+
+fn write(rule: &Rule, told: &[String]) {
+    let title = rule.page.lines().next().unwrap();
+    let pages = pages(Path::new("src"));
+    let path = pages.iter().find(|path| fs::read_to_string(path).unwrap().starts_with(title));
+    let path = path.unwrap();
+    let page = fs::read_to_string(path).unwrap();
+    let heading = format!("\n## {}\n", rule.id);
+    let (before, own) = page.split_once(&heading).unwrap();
+    let (own, after) = own.find("\n## ").map_or((own, ""), |end| own.split_at(end));
+    let fence = if is_about_texts(rule) { "```text fires\n" } else { "```toml fires\n" };
+    let mut blocks = own.split(fence);
+    let mut new = blocks.next().unwrap().to_owned();
+    for (block, told) in blocks.zip(told) {
+        let (design, rest) = block.split_once("```\n").unwrap();
+        let old = rest.strip_prefix("\n```text\n").and_then(|old| old.split_once("```\n"));
+        let rest = old.map_or(rest, |(_, rest)| rest);
+        new += &format!("{fence}{design}```\n\n```text\n{told}```\n{rest}");
+    }
+    fs::write(path, [before, &heading, &new, after].concat()).unwrap();
+}
+
+fn pages(folder: &Path) -> Vec<PathBuf> {
+    let files = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let pages = files.flat_map(|path| if path.is_dir() { pages(&path) } else { vec![path] });
+    pages.filter(|path| path.extension().is_some_and(|ending| ending == "md")).collect()
+}
+
 #[test]
 fn examples_that_fire_report_that_rule_only() {
     for (folder, rule) in all() {
-        let fires = examples(&folder, rule, "fires");
-        assert!(!fires.is_empty(), "{} has no example", rule.id);
-        for source in fires {
+        let mut messages = Vec::new();
+        for source in examples(&folder, rule, "fires") {
             let reports = check(&source, rule);
             let ids: Vec<_> = reports.iter().flat_map(rule_ids).collect();
             assert!(
@@ -135,38 +183,26 @@ fn examples_that_fire_report_that_rule_only() {
                 "{}: {ids:?}",
                 source.name
             );
+            let findings = reports
+                .iter()
+                .flat_map(|report| report.findings.iter().map(move |found| told(report, found)));
+            messages.push(findings.collect());
         }
+        compare(rule, &messages);
     }
 }
 
 #[test]
 fn examples_that_pass_report_nothing() {
     for (folder, rule) in all() {
-        let passes = examples(&folder, rule, "passes");
-        assert!(!passes.is_empty(), "{} has no example", rule.id);
-        for source in passes {
+        for source in examples(&folder, rule, "passes") {
             let ids: Vec<_> = check(&source, rule).iter().flat_map(rule_ids).collect();
             assert!(ids.is_empty(), "{}: {ids:?}", source.name);
         }
     }
 }
 
-/// The numbers in a text, each once.
-fn numbers(texts: &[&str]) -> String {
-    let mut found: Vec<&str> = Vec::new();
-    for text in texts {
-        let words = text.split(|letter: char| !letter.is_ascii_digit() && !",./-".contains(letter));
-        let words = words.map(|word| word.trim_matches([',', '.', '/', '-']));
-        for number in words.filter(|word| word.contains(|letter: char| letter.is_ascii_digit())) {
-            if !found.contains(&number) {
-                found.push(number);
-            }
-        }
-    }
-    found.join(" ")
-}
-
-/// What the finding of each example counts and what its repairs write, whatever its words.
+/// What the finding of each example counts and what its repairs write, without its words.
 fn figures_of(source: &Source, reports: &[Report]) -> String {
     let mut text = format!("{}\n", source.name);
     for finding in reports.iter().flat_map(|report| &report.findings) {
@@ -176,21 +212,14 @@ fn figures_of(source: &Source, reports: &[Report]) -> String {
             None => "none".to_owned(),
         };
         let line = |place: usize| source.text[..place].lines().count().max(1);
-        let because = finding.because.iter().map(|label| label.text.as_str());
-        let said: Vec<_> = [finding.message.as_str(), &finding.at.text]
-            .into_iter()
-            .chain(because)
-            .chain(finding.help.as_deref())
-            .collect();
         text.push_str(&format!(
-            "  line {}: {} of {} ({})\n",
+            "  line {}: {} of {}\n",
             line(finding.at.span.start),
             value(&finding.actual),
             value(&finding.limit),
-            numbers(&said),
         ));
         for repair in &finding.repairs {
-            text.push_str(&format!("    repair ({})\n", numbers(&[&repair.message])));
+            text.push_str("    fix\n");
             for edit in &repair.edits {
                 let old = &source.text[edit.span.start..edit.span.end];
                 text.push_str(&format!("      {old:?} -> {:?}\n", edit.text));
@@ -225,7 +254,7 @@ fn examples_differ_in_one_value() {
                 .filter(|line| !line.is_empty() && !line.starts_with('#'));
             lines.map(str::to_owned).collect()
         };
-        let (fires, passes) = (lines(rule.fires), lines(rule.passes));
+        let (fires, passes) = (lines(&rule.fires()), lines(&rule.passes()));
         if rule.id == "unreadable-file" {
             continue;
         }

@@ -1,13 +1,14 @@
 //! A legal design with one value that cannot be read: no rule says that something is missing or wrong because of it.
 
 use std::collections::BTreeSet;
-use std::fs;
 
 use roadworthy::check::rules::RULES;
 use roadworthy::games::{Extent, Options, SYSTEMS};
 use roadworthy::report::judge;
 use roadworthy::text::source::Source;
 use toml::{Table, Value};
+
+use crate::rules::designs;
 
 /// The rules of the game that fire, and those that rest on the absence of a key.
 fn fired(table: &Table) -> Vec<&'static str> {
@@ -53,19 +54,14 @@ fn broken(value: &Value, path: &str, put: &mut dyn FnMut(Value, String)) {
 fn no_rule_fires_because_of_a_value_that_cannot_be_read() {
     let mut faults = BTreeSet::new();
     for system in SYSTEMS {
-        for rule in system.rules() {
-            let folder = format!("tests/rules/{}/{}", system.id(), rule.id);
-            let files = fs::read_dir(folder).unwrap().map(|file| file.unwrap().path());
-            let is_legal = |path: &String| path.contains("/passes");
-            for path in files.map(|file| file.display().to_string()).filter(is_legal) {
-                let design: Table = fs::read_to_string(&path).unwrap().parse().unwrap();
-                let before = fired(&design);
-                broken(&Value::Table(design), "", &mut |new, place| {
-                    let Value::Table(new) = new else { return };
-                    let more = fired(&new).into_iter().filter(|id| !before.contains(id));
-                    faults.extend(more.map(|id| format!("{path}: {id} because of {place}")));
-                });
-            }
+        for example in designs(*system, "passes") {
+            let design: Table = example.text.parse().unwrap();
+            let before = fired(&design);
+            broken(&Value::Table(design), "", &mut |new, place| {
+                let Value::Table(new) = new else { return };
+                let more = fired(&new).into_iter().filter(|id| !before.contains(id));
+                faults.extend(more.map(|id| format!("{}: {id} because of {place}", example.name)));
+            });
         }
     }
     assert!(faults.is_empty(), "{faults:#?}");

@@ -3,8 +3,6 @@
 mod generated;
 
 use std::fmt::{Debug, Display};
-use std::fs;
-use std::path::{Path, PathBuf};
 
 use roadworthy::check::finding::Findings;
 use roadworthy::document::layout::settled;
@@ -14,16 +12,15 @@ use roadworthy::games::browse::Listing;
 use roadworthy::games::{NEUTRAL_KEYS, autowar, card_game, carz, classic, sixth, system};
 use roadworthy::text::source::Source;
 
+use crate::rules::designs;
+
 use generated::Maker;
 
-/// Every file of the game's designs and of its rules' examples.
-fn files(game: &str) -> Vec<PathBuf> {
-    let examples = Path::new("tests/rules").join(game);
-    let examples = fs::read_dir(examples).unwrap().map(|rule| rule.unwrap().path());
-    let folders = examples.filter(|path| path.is_dir()).chain([Path::new("designs").join(game)]);
-    let files = folders.flat_map(|folder| fs::read_dir(folder).unwrap());
-    let files = files.map(|file| file.unwrap().path());
-    files.filter(|path| path.extension().is_some_and(|name| name == "toml")).collect()
+/// Every design of a game, and every example of its rules.
+fn sources(game: &str) -> Vec<Source> {
+    let game = system(game).unwrap();
+    let published = game.designs().iter().map(|(name, text)| Source::new(*name, *text));
+    published.chain(designs(game, "fires")).chain(designs(game, "passes")).collect()
 }
 
 /// A design that is read without a mistake.
@@ -55,14 +52,13 @@ fn assert_comes_back<D: Shape + Debug>(game: &str, design: &D, what: impl Displa
 /// Writes every design of a game, and each of its variants as a design of its own, and reads them again.
 fn comes_back<D: Shape + Debug>(game: &str) {
     let mut designs = 0;
-    for path in files(game) {
-        let source = Source::new("design", fs::read_to_string(&path).unwrap());
+    for source in sources(game) {
         let file = Document::parse(&source, &Findings::default());
         let variants = file.variants(&Findings::default());
         for variant in variants.iter().map(|id| Some(id.value)).chain([None]) {
             // What was not understood is not written.
             let Some(design) = read::<D>(file.design(variant).unwrap()) else { continue };
-            assert_comes_back(game, &design, format!("{} {variant:?}", path.display()));
+            assert_comes_back(game, &design, format!("{} {variant:?}", source.name));
             designs += 1;
         }
     }
@@ -99,8 +95,7 @@ fn settles(text: &str, keys: &[Key]) {
 /// Writes what each variant changes, and reads it over the design again.
 fn changes_come_back<D: Shape + Debug>(game: &str) -> usize {
     let mut variants = 0;
-    for path in files(game) {
-        let source = Source::new("design", fs::read_to_string(&path).unwrap());
+    for source in sources(game) {
         let design = Document::parse(&source, &Findings::default());
         let base = read::<D>(design.base()).unwrap();
         for id in design.variants(&Findings::default()) {
@@ -111,7 +106,7 @@ fn changes_come_back<D: Shape + Debug>(game: &str) -> usize {
             let written = Source::new("written", text);
             let again = Document::parse(&written, &Findings::default());
             let again = read::<D>(again.variant("changed").unwrap()).map(|design| said(&design));
-            assert_eq!(again, Some(said(&changed)), "{}:\n{}", path.display(), written.text);
+            assert_eq!(again, Some(said(&changed)), "{}:\n{}", source.name, written.text);
             variants += 1;
         }
     }

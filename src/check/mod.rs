@@ -1,6 +1,7 @@
 //! Rules and findings.
 
 pub mod finding;
+pub mod page;
 pub mod rule;
 pub mod rules;
 pub mod withheld;

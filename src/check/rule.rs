@@ -77,11 +77,10 @@ impl fmt::Display for Cite {
     }
 }
 
-/// One rule of one game, or of the file format.
-///
-/// The id names the illegal pattern, so that it reads well after "allow".
+/// One rule of one game, or of the file format. [`rules!`](crate::rules) declares the rules of a file.
 #[derive(Debug)]
 pub struct Rule {
+    /// It names the illegal pattern, so that it reads well after "allow".
     pub id: &'static str,
     pub level: Level,
     /// One line without a full stop.
@@ -92,12 +91,8 @@ pub struct Rule {
     pub rulings: &'static [&'static str],
     /// Keys whose absence it judges: it is silent while one of them cannot be read.
     pub needs: &'static [&'static str],
-    /// Two Markdown sections: "What it checks" and "Why".
-    pub docs: &'static str,
-    /// A design that breaks this rule and no other.
-    pub fires: &'static str,
-    /// The legal version of the same design.
-    pub passes: &'static str,
+    /// The Markdown page with its documentation and examples; [`crate::check::page`] reads it.
+    pub page: &'static str,
 }
 
 impl PartialEq for Rule {
@@ -106,42 +101,98 @@ impl PartialEq for Rule {
     }
 }
 
-/// Declares a rule: the folder of its examples and its id, level and summary; then, if any, its place in the rulebook
-/// (`cite`), its chosen rulings (`rulings`), the keys whose absence it judges (`needs`) and the extension of its examples
-/// (`examples`, if not TOML); and its `docs`.
-/// The examples are in `tests/rules/<folder>/<id>/`.
+/// Declares the rules of a file, after the name of their Markdown page, and lists them in `RULES`.
+///
+/// A rule has the name of its function: `over_weight` reports `over-weight`. Its level follows, then, if any, its `page`
+/// or `section` of the rulebook, the `rulings` that it depends on and the keys whose absence it judges (`needs`), then its
+/// summary. A rule that other files report, too,
+/// gets a static: `turret_missing as TURRET_MISSING`. A rule without a function is only a static:
+/// `static BAD_VALUE`.
 #[macro_export]
-macro_rules! rule {
+macro_rules! rules {
     (
-        $folder:literal / $id:literal, $level:ident, $summary:literal,
-        $(cite: $cite:expr,)?
-        $(rulings: $rulings:expr,)?
-        $(needs: $needs:expr,)?
-        $(examples: $ending:literal,)?
-        docs: $docs:literal $(,)?
+        $file:literal;
+        $(static $name:ident: $level:ident,
+            $(page $page:literal,)? $(section $section:literal,)? $(rulings $rulings:tt,)?
+            $(needs $needs:tt,)? $summary:literal;)+
+    ) => {
+        $($crate::rules!(
+            @static [$name] $file, $name, $level, [$($page)?], [$($section)?], [$($rulings)?],
+                [$($needs)?], $summary
+        );)+
+        pub static RULES: &[&$crate::check::rule::Rule] = &[$(&$name),+];
+    };
+    (
+        $file:literal;
+        $($function:ident $(as $name:ident)?: $level:ident,
+            $(page $page:literal,)? $(section $section:literal,)? $(rulings $rulings:tt,)?
+            $(needs $needs:tt,)? $summary:literal;)+
+    ) => {
+        $($crate::rules!(
+            @static [$($name)?] $file, $function, $level, [$($page)?], [$($section)?], [$($rulings)?],
+                [$($needs)?], $summary
+        );)+
+        pub static RULES: &[super::Check] = &[$((
+            $crate::rules!(
+                @ref [$($name)?] $file, $function, $level, [$($page)?], [$($section)?], [$($rulings)?],
+                [$($needs)?], $summary
+            ),
+            $function,
+        )),+];
+    };
+    (@static [] $($rule:tt)+) => {};
+    (@static [$name:ident] $($rule:tt)+) => {
+        pub static $name: $crate::check::rule::Rule = $crate::rules!(@rule $($rule)+);
+    };
+    (@ref [$name:ident] $($rule:tt)+) => { &$name };
+    (@ref [] $($rule:tt)+) => {{
+        static RULE: $crate::check::rule::Rule = $crate::rules!(@rule $($rule)+);
+        &RULE
+    }};
+    (
+        @rule $file:literal, $name:ident, $level:ident, [$($page:literal)?], [$($section:literal)?],
+        [$($rulings:tt)?], [$($needs:tt)?], $summary:literal
     ) => {
         $crate::check::rule::Rule {
-            id: $id,
+            id: {
+                const NAME: &str = stringify!($name);
+                const ID: [u8; NAME.len()] = $crate::check::rule::id(NAME);
+                match std::str::from_utf8(&ID) {
+                    Ok(id) => id,
+                    Err(_) => NAME,
+                }
+            },
             level: $crate::check::rule::Level::$level,
             summary: $summary,
-            cite: $crate::rule!(@cite $($cite)?),
-            rulings: $crate::rule!(@words $($rulings)?),
-            needs: $crate::rule!(@words $($needs)?),
-            docs: $docs,
-            fires: $crate::rule!(@example $folder, $id, "/fires." $(, $ending)?),
-            passes: $crate::rule!(@example $folder, $id, "/passes." $(, $ending)?),
+            cite: $crate::rules!(@cite [$($page)?] [$($section)?]),
+            rulings: $crate::rules!(@words $($rulings)?),
+            needs: $crate::rules!(@words $($needs)?),
+            page: include_str!($file),
         }
     };
-    (@cite) => { None };
-    (@cite $cite:expr) => { Some($cite) };
+    (@cite [] []) => { None };
+    (@cite [$page:literal] []) => { Some($crate::check::rule::Cite::Page($page)) };
+    (@cite [] [$section:literal]) => { Some($crate::check::rule::Cite::section($section)) };
     (@words) => { &[] };
-    (@words $words:expr) => { $words };
-    (@example $folder:literal, $id:literal, $name:literal) => {
-        $crate::rule!(@example $folder, $id, $name, "toml")
-    };
-    (@example $folder:literal, $id:literal, $name:literal, $ending:literal) => {
-        include_str!(concat!(
-            env!("CARGO_MANIFEST_DIR"), "/tests/rules/", $folder, "/", $id, $name, $ending
-        ))
-    };
+    (@words $words:tt) => { &$words };
+}
+
+/// The id of a rule whose function or static has this name.
+pub const fn id<const LENGTH: usize>(name: &str) -> [u8; LENGTH] {
+    let mut id = [b'-'; LENGTH];
+    let mut at = 0;
+    while at < LENGTH {
+        if name.as_bytes()[at] != b'_' {
+            id[at] = name.as_bytes()[at].to_ascii_lowercase();
+        }
+        at += 1;
+    }
+    id
+}
+
+/// The rules of several files, by their ids.
+pub fn by_id<F: Copy>(files: &[&[(&'static Rule, F)]]) -> Vec<(&'static Rule, F)> {
+    let mut all = files.concat();
+    all.sort_unstable_by_key(|(rule, _)| rule.id);
+    all
 }

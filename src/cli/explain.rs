@@ -14,7 +14,7 @@ use crate::report::judge;
 use crate::text::suggest;
 use crate::vehicle::figure::{self, Figure};
 use crate::view::derivation::Derived;
-use crate::view::rules::{Example, Explained, Rules};
+use crate::view::rules::{Explained, Rules};
 use crate::view::rulings::{Rulings, Said};
 use crate::write::{Format, OF_TABLES, Style};
 
@@ -120,7 +120,7 @@ fn named(word: &str, game: &dyn System) -> Result<&'static Figure, Failure> {
 /// Every rule by its source: the file format, events, or a game.
 fn all_rules() -> Vec<(&'static str, Vec<&'static Rule>)> {
     let mut all = vec![("every design", crate::check::rules::RULES.to_vec())];
-    all.push(("events", EVENT_RULES.iter().map(|check| &check.rule).collect()));
+    all.push(("events", EVENT_RULES.clone()));
     all.extend(SYSTEMS.iter().map(|system| (system.name(), system.rules())));
     all
 }
@@ -138,11 +138,7 @@ fn explain(id: &str, target: &Target, style: Style) -> Result<(), Failure> {
         true => names(&said.ruling).any(|name| suggest::same(name, id)),
         false => named.iter().any(|(_, rule)| rule.rulings.contains(&said.ruling.id.as_str())),
     };
-    let example = |(source, rule): &&(&'static str, &'static Rule)| {
-        let check = EVENT_RULES.iter().find(|check| check.rule.id == rule.id);
-        Example { source, rule, beside: check.map(|check| check.beside).unwrap_or_default() }
-    };
-    let rules: Vec<_> = named.iter().map(example).collect();
+    let rules = named.iter().map(|rule| **rule).collect();
     let explained = Explained { rules, rulings: rulings.iter().filter(is_meant).collect() };
     if explained.rules.is_empty() && explained.rulings.is_empty() {
         let mut figures = SYSTEMS.iter().flat_map(|game| game.every_figure());

@@ -177,7 +177,7 @@ fn every_game() -> String {
         ("Keys of roadworthy.toml", Settings::keys()),
         ("Keys of rulings", ruling::keys()),
     ];
-    let of_events = event::rules::RULES.iter().map(|check| &check.rule).collect();
+    let of_events = event::rules::RULES.clone();
     let rules =
         [("Rules of every design", check::rules::RULES.to_vec()), ("Rules of events", of_events)];
     reference::every_game(files, &rules)

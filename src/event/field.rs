@@ -7,7 +7,7 @@ use crate::report::{Report, Subject, Verdict};
 use crate::text::suggest;
 
 use super::case::Case;
-use super::rules::{RULES, UNUSED_WAIVER};
+use super::rules::{CHECKS, UNUSED_WAIVER};
 use super::{Event, Side, Waiver};
 
 /// Judges the reports of a field, and returns a report on the event itself if it has findings. If the event has mistakes,
@@ -30,8 +30,8 @@ pub fn judge(event: &Event, reports: &mut [Report]) -> Option<Report> {
         roster: reports.iter().find(|report| report.subject == Subject::Roster),
         of_event: Findings::default(),
     };
-    for run in RULES.iter().filter_map(|check| check.run) {
-        run(&case);
+    for (rule, check) in CHECKS.iter() {
+        check(&case, rule);
     }
     let of_event = case.of_event;
     let mut found = case.findings.into_iter().map(Findings::into_vec);
@@ -141,7 +141,7 @@ fn unused(
             None => continue,
         };
         let at = (&waiver.place, "unused waiver");
-        event.finding(findings, &UNUSED_WAIVER.rule, at, message).help("remove the waiver");
+        event.finding(findings, &UNUSED_WAIVER, at, message).help("remove the waiver");
     }
 }
 

@@ -162,7 +162,7 @@ impl Reader<'_> {
                 (Some(_), Some(house)) => house.to_string(),
                 (Some(_), None) => "no house catalog".to_owned(),
             };
-            let sink = self.findings.of(OTHER_CATALOG);
+            let sink = self.findings.of(&OTHER_CATALOG);
             let message = format!("the event is for the catalog {}, this is {now}", word.value);
             let help = "name the catalog in force to accept it";
             sink.finding(word.span, message)
@@ -483,7 +483,7 @@ fn unswitchable(word: &Located<String>, ruling: &Ruling, switches: &[&str], find
         (false, _) => "see `roadworthy explain --rulings` for those that can be".to_owned(),
     };
     let allowed = if several { choices } else { switches.to_vec() };
-    let sink = findings.of(UNSWITCHABLE_READING);
+    let sink = findings.of(&UNSWITCHABLE_READING);
     sink.finding(word.span, message)
         .label(label)
         .help(help)
@@ -508,7 +508,7 @@ fn unknown(word: &Located<String>, what: &str, names: Vec<&str>, findings: &Find
 
 /// Every rule that an entry can break.
 fn rules(system: &dyn System) -> Vec<&'static Rule> {
-    let events = super::rules::RULES.iter().map(|check| &check.rule);
+    let events = super::rules::RULES.iter().copied();
     system
         .rules()
         .into_iter()

@@ -256,7 +256,7 @@ impl Roster {
                 let name = &entry.name;
                 let message = format!("{name} is not on the roster ({})", self.source.name);
                 let findings = Findings::default();
-                let sink = findings.of(NOT_ON_ROSTER);
+                let sink = findings.of(&NOT_ON_ROSTER);
                 sink.finding(Span::default(), message);
                 entry.findings.extend(findings.into_vec());
             }
@@ -331,7 +331,7 @@ fn push(
     (own, said): (&str, &str),
     place: &Place,
 ) {
-    let sink = findings.of(ROSTER_DIFFERS);
+    let sink = findings.of(&ROSTER_DIFFERS);
     let help = "correct whichever is out of date; `roadworthy event roster` writes the roster anew";
     sink.finding(span, message)
         .actual(own)

@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use crate::check::page::Example;
 use crate::check::rule::{Cite, Rule};
 use crate::text::sentence;
 
@@ -69,39 +70,27 @@ fn row(rule: &'static Rule) -> [Cell; 5] {
 
 /// All rules and rulings of one name.
 pub struct Explained<'r> {
-    pub rules: Vec<Example>,
+    /// With the source of each.
+    pub rules: Vec<(&'static str, &'static Rule)>,
     /// With the game of each.
     pub rulings: Vec<&'r Said>,
 }
 
-/// A rule of a source, and the files that both of its examples need.
-pub struct Example {
-    pub source: &'static str,
-    pub rule: &'static Rule,
-    pub beside: &'static [(&'static str, &'static str)],
-}
-
 impl View for Explained<'_> {
     fn page(&self) -> Page<'_> {
-        let rules = self.rules.iter().map(|example| Block::Prose(example.text()));
+        let rules = self.rules.iter().map(|(source, rule)| Block::Prose(explain(source, rule)));
         let rulings = self.rulings.iter().map(|said| Block::Prose(rulings::explain(said)));
         Page { blocks: rules.chain(rulings).collect(), ..Page::default() }
     }
 
     fn data(&self) -> Data<'_> {
-        let rule = |example: &Example| {
-            let Example { source, rule, beside } = example;
-            let files = beside.iter().map(|(name, text)| File { name, text }).collect();
-            let brief = Brief::of(source, rule);
-            Full { brief, docs: rule.docs, illegal: rule.fires, legal: rule.passes, files }
-        };
-        let rules = self.rules.iter().map(rule).collect();
+        let rules = self.rules.iter().map(|(source, rule)| Full::of(source, rule)).collect();
         let rulings = self.rulings.iter().map(|said| rulings::Entry::of(said)).collect();
         Box::new(Whole::on([], Pages { rules, rulings }))
     }
 
     fn records(&self) -> Records<'_> {
-        let rules = self.rules.iter().map(|example| record(example.source, example.rule));
+        let rules = self.rules.iter().map(|(source, rule)| record(source, rule));
         let rulings = self.rulings.iter().map(|said| {
             let [game, id, cite, says] = rulings::row(said);
             vec![game, id, "ruling".into(), cite, says, Cell::EMPTY]
@@ -110,27 +99,24 @@ impl View for Explained<'_> {
     }
 }
 
-impl Example {
-    /// What the rule says, why, an illegal and a legal example, and the page; in Markdown.
-    fn text(&self) -> String {
-        let Example { source, rule, beside } = self;
-        let cite = rule.cite.as_ref().map(|cite| format!(", {cite}")).unwrap_or_default();
-        let (severity, id, docs) = (rule.level.severity(), rule.id, rule.docs);
-        let (fires, passes) = match severity {
-            "error" => ("Illegal", "Legal"),
-            _ => ("Reported", "Not reported"),
-        };
-        let mut text = format!(
-            "# {id}\n\n{}.\n\n{severity} · {source}{cite}\n\n{docs}\n## {fires}\n\n{}\n## {passes}\n\n{}",
-            sentence(rule.summary),
-            indented(rule.fires),
-            indented(rule.passes),
-        );
-        for (name, file) in *beside {
-            text.push_str(&format!("\n## {name} of both\n\n{}", indented(file)));
-        }
-        text
+/// What a rule says, why, an illegal and a legal example, and the page; in Markdown.
+fn explain(source: &str, rule: &Rule) -> String {
+    let cite = rule.cite.as_ref().map(|cite| format!(", {cite}")).unwrap_or_default();
+    let (severity, id, docs) = (rule.level.severity(), rule.id, rule.docs());
+    let (fires, passes) = match severity {
+        "error" => ("Illegal", "Legal"),
+        _ => ("Reported", "Not reported"),
+    };
+    let mut text = format!(
+        "# {id}\n\n{}.\n\n{severity} · {source}{cite}\n\n{docs}\n## {fires}\n\n{}\n## {passes}\n\n{}",
+        sentence(rule.summary),
+        indented(&rule.fires()),
+        indented(&rule.passes()),
+    );
+    for file in rule.files() {
+        text.push_str(&format!("\n## {} of both\n\n{}", file.name, indented(&file.text)));
     }
+    text
 }
 
 fn indented(text: &str) -> String {
@@ -177,15 +163,33 @@ impl Brief {
 struct Full {
     #[serde(flatten)]
     brief: Brief,
-    docs: &'static str,
-    illegal: &'static str,
-    legal: &'static str,
+    docs: String,
+    illegal: String,
+    legal: String,
     /// Files that both examples need.
     files: Vec<File>,
+}
+
+impl Full {
+    fn of(source: &'static str, rule: &'static Rule) -> Full {
+        Full {
+            brief: Brief::of(source, rule),
+            docs: rule.docs(),
+            illegal: rule.fires(),
+            legal: rule.passes(),
+            files: rule.files().into_iter().map(File::of).collect(),
+        }
+    }
 }
 
 #[derive(Serialize)]
 struct File {
     name: &'static str,
-    text: &'static str,
+    text: String,
+}
+
+impl File {
+    fn of(example: Example) -> File {
+        File { name: example.name, text: example.text }
+    }
 }

@@ -45,8 +45,8 @@ fn id(item: &Value) -> Option<&str> {
 
 /// What is written of a game: without variants, and without what was printed.
 fn tables(system: &'static dyn System) -> Vec<Table> {
-    let examples = |rule: &'static Rule| [rule.fires, rule.passes];
-    let designs = system.designs().iter().map(|(_, text)| *text);
+    let examples = |rule: &'static Rule| [rule.fires(), rule.passes()];
+    let designs = system.designs().iter().map(|(_, text)| (*text).to_owned());
     let texts = designs.chain(system.rules().into_iter().flat_map(examples));
     let tables = texts.filter_map(|text| text.parse::<Table>().ok()).map(|mut table| {
         ["published", "variants", "remove"].iter().for_each(|key| drop(table.remove(*key)));

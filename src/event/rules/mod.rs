@@ -1,58 +1,34 @@
 //! The rules that an event adds to those of its game.
 //!
-//! A rule is a file with a static of the same name. Add it to [`RULES`] and give it its examples under
-//! `tests/rules/event/`, with the event or the entries that both examples need; a test compares the list with the folder.
+//! A file has the rules of one subject: `rules!` declares them, and each has a function below. The page of the same name
+//! beside it documents them, with examples that the tests run.
 
-mod denied_item;
-mod identical_design;
-mod item_not_allowed;
-mod no_player;
-mod no_side;
-mod not_on_roster;
-mod other_catalog;
-mod over_event_limit;
-mod roster_differs;
-mod shared_name;
-mod shared_number;
-mod under_event_limit;
-mod unswitchable_reading;
-mod unused_waiver;
-mod wrong_game;
+mod entries;
+mod limits;
+mod parts;
+mod records;
 
-use crate::check::rule::Rule;
+pub use records::{
+    NOT_ON_ROSTER, OTHER_CATALOG, ROSTER_DIFFERS, UNSWITCHABLE_READING, UNUSED_WAIVER,
+};
+
+use std::sync::LazyLock;
+
+use crate::check::rule::{Rule, by_id};
 
 use super::case::Case;
 
-pub use unused_waiver::UNUSED_WAIVER;
+/// A rule, and the function that reports its violations.
+pub type Check = (&'static Rule, fn(&Case<'_>, &'static Rule));
 
-/// A rule on the entries of an event, or on the event itself.
-pub struct Check {
-    pub rule: Rule,
-    /// The files that both examples need: the event of two designs, or the entry of two events.
-    pub beside: &'static [(&'static str, &'static str)],
-    /// `None` where the event itself is read.
-    pub run: Option<fn(&Case<'_>)>,
-}
+/// Every rule, in the order of their ids.
+pub static RULES: LazyLock<Vec<&Rule>> = LazyLock::new(|| {
+    let checks = CHECKS.iter().map(|(rule, _)| *rule);
+    let mut all: Vec<_> = checks.chain(records::RULES.iter().copied()).collect();
+    all.sort_unstable_by_key(|rule| rule.id);
+    all
+});
 
-pub static NOT_ON_ROSTER: &Rule = &not_on_roster::NOT_ON_ROSTER.rule;
-pub static ROSTER_DIFFERS: &Rule = &roster_differs::ROSTER_DIFFERS.rule;
-pub(super) static OTHER_CATALOG: &Rule = &other_catalog::OTHER_CATALOG.rule;
-pub(super) static UNSWITCHABLE_READING: &Rule = &unswitchable_reading::UNSWITCHABLE_READING.rule;
-
-pub static RULES: &[&Check] = &[
-    &denied_item::DENIED_ITEM,
-    &identical_design::IDENTICAL_DESIGN,
-    &item_not_allowed::ITEM_NOT_ALLOWED,
-    &no_player::NO_PLAYER,
-    &no_side::NO_SIDE,
-    &not_on_roster::NOT_ON_ROSTER,
-    &other_catalog::OTHER_CATALOG,
-    &over_event_limit::OVER_EVENT_LIMIT,
-    &roster_differs::ROSTER_DIFFERS,
-    &shared_name::SHARED_NAME,
-    &shared_number::SHARED_NUMBER,
-    &under_event_limit::UNDER_EVENT_LIMIT,
-    &unswitchable_reading::UNSWITCHABLE_READING,
-    &unused_waiver::UNUSED_WAIVER,
-    &wrong_game::WRONG_GAME,
-];
+/// The rules on entries, in the order of their ids.
+pub static CHECKS: LazyLock<Vec<Check>> =
+    LazyLock::new(|| by_id(&[entries::RULES, limits::RULES, parts::RULES]));

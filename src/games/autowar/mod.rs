@@ -63,7 +63,7 @@ impl Game for AutoWar {
     const BEGINNING: Option<&'static str> = Some("Kill Zone – Medium frame");
 
     fn rules(&self) -> Vec<&'static Rule> {
-        rules::RULES.iter().map(|check| &check.rule).collect()
+        rules::RULES.iter().map(|(rule, _)| *rule).collect()
     }
 
     fn lists(&self) -> &'static [&'static str] {

@@ -49,7 +49,7 @@ impl Game for CardGame {
     const FACTS: &'static [&'static str] = &["players"];
 
     fn rules(&self) -> Vec<&'static Rule> {
-        rules::RULES.iter().map(|check| &check.rule).collect()
+        rules::RULES.iter().map(|(rule, _)| *rule).collect()
     }
 
     fn lists(&self) -> &'static [&'static str] {

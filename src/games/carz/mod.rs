@@ -62,7 +62,7 @@ impl Game for Carz {
     const BEGINNING: Option<&'static str> = Some("RX-Heaven – 125 cf hatchback");
 
     fn rules(&self) -> Vec<&'static Rule> {
-        rules::RULES.iter().map(|check| &check.rule).collect()
+        rules::RULES.iter().map(|(rule, _)| *rule).collect()
     }
 
     fn lists(&self) -> &'static [&'static str] {

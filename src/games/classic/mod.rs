@@ -71,7 +71,7 @@ impl Game for Classic {
     const BEGINNING: Option<&'static str> = Some("Killer Kart – Subcompact");
 
     fn rules(&self) -> Vec<&'static Rule> {
-        rules::RULES.iter().map(|check| &check.rule).collect()
+        rules::RULES.iter().map(|(rule, _)| *rule).collect()
     }
 
     fn lists(&self) -> &'static [&'static str] {

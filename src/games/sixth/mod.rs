@@ -63,7 +63,7 @@ impl Game for SixthEdition {
     const BEGINNING: Option<&'static str> = Some("Sunday Driver – 2/8/2: driver Rookie");
 
     fn rules(&self) -> Vec<&'static Rule> {
-        rules::RULES.iter().map(|check| &check.rule).collect()
+        rules::RULES.iter().map(|(rule, _)| *rule).collect()
     }
 
     fn lists(&self) -> &'static [&'static str] {

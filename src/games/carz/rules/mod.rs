@@ -1,110 +1,50 @@
 //! The construction rules of Carz.
 //!
-//! A rule is a file with one static of the same name: what it says on top, one function below. To add one, write the
-//! file, name it here twice, and give it `fires.toml` and `passes.toml` under `tests/rules/carz/<id>/`; the tests
-//! compare this list with both folders.
+//! A file has the rules of one subject: `rules!` declares them, and each has a function below. The page of the same name
+//! beside it documents them, with examples that the tests run.
 
-mod acceleration_below_base;
-mod armor_side_not_allowed;
-mod bad_volume;
-mod cargo_over_load;
-mod cargo_over_volume;
-mod duplicate_charger;
-mod duplicate_construction;
-mod duplicate_equipment;
-mod engine_too_small;
-mod equipment_location;
-mod excess_cargo;
-mod guarded_spare;
-mod lane_over_limit;
-mod link_across_places;
-mod link_too_few;
-mod linked_twice;
-mod little_cargo;
-mod luxury_out_of_range;
-mod mines_in_flaming_oil;
-mod mixed_armor;
-mod modification_not_allowed;
-mod no_driver;
-mod no_engine;
-mod no_location;
-mod no_tank;
-mod over_load;
-mod over_volume;
-mod seat_not_allowed;
-mod too_many_computers;
-mod too_many_hand_weapons;
-mod too_slow;
-mod turret_missing;
-mod turret_not_allowed;
-mod turret_overfull;
-mod turret_too_big;
-mod unlike_cycle_wheels;
-mod weapon_location_not_allowed;
-mod wrong_ammunition;
-mod wrong_guard_count;
-mod wrong_wheel_count;
+mod armor;
+mod body;
+mod engine;
+mod equipment;
+mod links;
+mod load;
+mod people;
+mod turrets;
+mod weapons;
+mod wheels;
+
+use std::sync::LazyLock;
 
 use crate::check::finding::{Findings, Sink};
-use crate::check::rule::Rule;
+use crate::check::rule::{Rule, by_id};
 use crate::units::{Exact, hundredths};
 
 use super::figures::Case;
 
-/// A rule and the function that reports its violations.
-pub struct Check {
-    pub rule: Rule,
-    run: fn(&Case<'_>, &Sink<'_>),
-}
+/// A rule, and the function that reports its violations.
+pub type Check = (&'static Rule, fn(&Case<'_>, &Sink<'_>));
 
 /// Every rule, in the order of their ids.
-pub static RULES: &[&Check] = &[
-    &acceleration_below_base::ACCELERATION_BELOW_BASE,
-    &armor_side_not_allowed::ARMOR_SIDE_NOT_ALLOWED,
-    &bad_volume::BAD_VOLUME,
-    &cargo_over_load::CARGO_OVER_LOAD,
-    &cargo_over_volume::CARGO_OVER_VOLUME,
-    &duplicate_charger::DUPLICATE_CHARGER,
-    &duplicate_construction::DUPLICATE_CONSTRUCTION,
-    &duplicate_equipment::DUPLICATE_EQUIPMENT,
-    &engine_too_small::ENGINE_TOO_SMALL,
-    &equipment_location::EQUIPMENT_LOCATION,
-    &excess_cargo::EXCESS_CARGO,
-    &guarded_spare::GUARDED_SPARE,
-    &lane_over_limit::LANE_OVER_LIMIT,
-    &link_across_places::LINK_ACROSS_PLACES,
-    &link_too_few::LINK_TOO_FEW,
-    &linked_twice::LINKED_TWICE,
-    &little_cargo::LITTLE_CARGO,
-    &luxury_out_of_range::LUXURY_OUT_OF_RANGE,
-    &mines_in_flaming_oil::MINES_IN_FLAMING_OIL,
-    &mixed_armor::MIXED_ARMOR,
-    &modification_not_allowed::MODIFICATION_NOT_ALLOWED,
-    &no_driver::NO_DRIVER,
-    &no_engine::NO_ENGINE,
-    &no_location::NO_LOCATION,
-    &no_tank::NO_TANK,
-    &over_load::OVER_LOAD,
-    &over_volume::OVER_VOLUME,
-    &seat_not_allowed::SEAT_NOT_ALLOWED,
-    &too_many_computers::TOO_MANY_COMPUTERS,
-    &too_many_hand_weapons::TOO_MANY_HAND_WEAPONS,
-    &too_slow::TOO_SLOW,
-    &turret_missing::TURRET_MISSING,
-    &turret_not_allowed::TURRET_NOT_ALLOWED,
-    &turret_overfull::TURRET_OVERFULL,
-    &turret_too_big::TURRET_TOO_BIG,
-    &unlike_cycle_wheels::UNLIKE_CYCLE_WHEELS,
-    &weapon_location_not_allowed::WEAPON_LOCATION_NOT_ALLOWED,
-    &wrong_ammunition::WRONG_AMMUNITION,
-    &wrong_guard_count::WRONG_GUARD_COUNT,
-    &wrong_wheel_count::WRONG_WHEEL_COUNT,
-];
+pub static RULES: LazyLock<Vec<Check>> = LazyLock::new(|| {
+    by_id(&[
+        armor::RULES,
+        body::RULES,
+        engine::RULES,
+        equipment::RULES,
+        links::RULES,
+        load::RULES,
+        people::RULES,
+        turrets::RULES,
+        weapons::RULES,
+        wheels::RULES,
+    ])
+});
 
 /// Runs every rule.
 pub fn judge(case: &Case<'_>, findings: &Findings) {
-    for check in RULES {
-        (check.run)(case, &findings.of(&check.rule));
+    for (rule, check) in RULES.iter() {
+        check(case, &findings.of(rule));
     }
 }
 

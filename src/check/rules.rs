@@ -1,0 +1,23 @@
+//! The rules that all games share: about the file format, published statistics and imported texts. They are reported
+//! where files are read.
+
+use crate::rules;
+
+rules! {
+    "rules.md";
+    static BAD_VALUE: Unreadable,
+        "a value of the wrong type, out of range, or not one of the allowed words";
+    static BROKEN_BASIS: Unreadable, "a mistake in a file that decides the verdict";
+    static DUPLICATE_ID: Unreadable,
+        "two parts or people of a design, or two rows of a catalog, with the same id or name";
+    static INVALID_TOML: Unreadable, "the file is not valid TOML";
+    static LEFT_OPEN: Warning, "an imported text that leaves a choice open";
+    static MISSING_KEY: Unreadable, "a required key is missing";
+    static NOT_UNDERSTOOD: Unreadable, "a phrase of an imported text that is not understood";
+    static PUBLISHED_FIGURE_DIFFERS: Warning,
+        "a published statistic that differs from the computed one";
+    static UNKNOWN_ITEM: Unreadable, "a name that is not in the catalog";
+    static UNKNOWN_KEY: Unreadable, "a key that is unknown or in the wrong place";
+    static UNNEEDED_NOTE: Warning, "a note about a difference or violation that does not exist";
+    static UNREADABLE_FILE: Unreadable, needs [], "a file that cannot be opened or is not text";
+}

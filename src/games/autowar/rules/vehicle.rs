@@ -1,0 +1,95 @@
+//! The frame, armor and options.
+
+use crate::check::finding::Sink;
+use crate::rules;
+use crate::units::counted;
+use crate::vehicle::derivation::UNHEARD;
+
+use super::super::figures::{self, capacity};
+use super::super::ledger::WEIGHT;
+use super::super::vehicle::Extra;
+use super::{Case, weight};
+
+rules! {
+    "vehicle.md";
+    frame_not_allowed: Error, section "Other Vehicles",
+        "a frame that this type of vehicle cannot have";
+    over_capacity: Error, section "Vehicle Options", "a vehicle heavier than its frame can carry";
+    armor_over_limit: Error, section "Vehicle Options", needs ["scenario"],
+        "more armor on a side than allowed";
+    duplicate_option: Error, section "Vehicle Options", "more of an option than allowed";
+}
+
+fn frame_not_allowed(case: &Case<'_>, sink: &Sink<'_>) {
+    let vehicle = case.vehicle;
+    let (Some(sort), Some(frame)) = (vehicle.sort, vehicle.frame) else { return };
+    if vehicle.takes(frame.value) {
+        return;
+    }
+    let (sort_name, name) = (vehicle.sort_name(), frame.value.row.name.to_lowercase());
+    let allowed = sort.value.frames.join(", ");
+    sink.finding(frame.span, format!("a {sort_name} cannot have a {name} frame"))
+        .label(format!("expected {allowed}"))
+        .because(sort.span, format!("this is a {sort_name}"))
+        .actual(frame.value.row.id.as_str())
+        .limit(allowed);
+}
+
+fn over_capacity(case: &Case<'_>, sink: &Sink<'_>) {
+    let vehicle = case.vehicle;
+    let (Some(frame), Some(capacity)) = (vehicle.frame, capacity(vehicle, UNHEARD)) else { return };
+    let actual = figures::weight(&case.ledger, UNHEARD);
+    if actual <= capacity {
+        return;
+    }
+    let over = actual - capacity;
+    sink.finding(frame.span, format!("the vehicle is {} over its capacity", weight(over)))
+        .label(format!("it can carry {}, the parts weigh {}", weight(capacity), weight(actual)))
+        .actual(actual)
+        .limit(capacity)
+        .cite(frame.value.row.cite.clone())
+        .help(format!("the heaviest parts: {}", case.ledger.largest(WEIGHT, weight)))
+        .excess(WEIGHT.key, over)
+        .involves(&["engine"]);
+}
+
+fn armor_over_limit(case: &Case<'_>, sink: &Sink<'_>) {
+    let figures = &case.vehicle.catalog.armor;
+    let most = figures.most;
+    for armor in case.vehicle.armor.iter().filter(|armor| armor.points.value > most) {
+        let (side, points) = (armor.side.name(), armor.points.value);
+        sink.finding(
+            armor.points.span,
+            format!(
+                "{} of armor on the {side}, {} too many",
+                counted(points, "point"),
+                points - most
+            ),
+        )
+        .label(format!("at most {}", counted(most, "point")))
+        .actual(points)
+        .limit(most)
+        .cite(figures.cite.clone());
+    }
+}
+
+fn duplicate_option(case: &Case<'_>, sink: &Sink<'_>) {
+    let options = &case.vehicle.options;
+    for (number, option) in options.iter().enumerate() {
+        let (Some(most), Some(left)) = (option.row.most, case.vehicle.room_for(number)) else {
+            continue;
+        };
+        if option.count <= left {
+            continue;
+        }
+        let alike = |other: &&Extra<'_>| other.row.row.id == option.row.row.id;
+        let count: i64 = options[..=number].iter().filter(alike).map(|other| other.count).sum();
+        sink.finding(option.item_span, counted(count, &option.name()))
+            .label(format!("a vehicle may have at most {most}"))
+            .actual(count)
+            .limit(most)
+            .each(options[..number].iter().find(alike), |finding, first| {
+                finding.because(first.item_span, "the first is here")
+            });
+    }
+}

@@ -1,0 +1,102 @@
+//! Weapons, mounts and targeting computers.
+
+use crate::check::finding::Sink;
+use crate::rules;
+
+use super::super::places::Facing;
+use super::super::vehicle::Extra;
+use super::Case;
+
+rules! {
+    "weapons.md";
+    no_facing: Error, section "The Basics", needs ["mount", "facing", "scenario"],
+        "a fixed weapon without a facing";
+    handgun_on_mount: Error, section "The Basics", "a handgun on a mount";
+    mount_without_computer: Error, section "Vehicle Options", needs ["options"],
+        "a mount without a targeting computer";
+    needless_computer: Warning, section "Vehicle Options", needs ["weapons"],
+        "a targeting computer that no mount needs";
+}
+
+fn no_facing(case: &Case<'_>, sink: &Sink<'_>) {
+    let fixed = |weapon: &&super::super::vehicle::Weapon<'_>| {
+        weapon.mount.is_none() && !weapon.row.handheld
+    };
+    for weapon in case.vehicle.weapons.iter().filter(fixed) {
+        let (span, found) = match weapon.facing {
+            None => (weapon.item_span, "none"),
+            Some(facing) if facing.value == Facing::Any => (facing.span, "any"),
+            Some(_) => continue,
+        };
+        let message = match found {
+            "any" => format!("the {} can turn only on a mount", weapon.name()),
+            _ => format!("the {} has no facing", weapon.name()),
+        };
+        sink.finding(span, message)
+            .label("expected front, back, left or right")
+            .actual(found)
+            .limit("front, back, left or right")
+            .involves_key_of("weapons", weapon.number, "facing");
+    }
+}
+
+fn handgun_on_mount(case: &Case<'_>, sink: &Sink<'_>) {
+    let vehicle = case.vehicle;
+    for (weapon, mount) in vehicle.mounted().filter(|(weapon, _)| weapon.row.handheld) {
+        sink.finding(mount.span, format!("a {} cannot be on a mount", weapon.name()))
+            .label("for weapons of the vehicle only")
+            .because(weapon.item_span, "held in the hand")
+            .actual(weapon.row.row.id.as_str());
+    }
+}
+
+fn mount_without_computer(case: &Case<'_>, sink: &Sink<'_>) {
+    let vehicle = case.vehicle;
+    let mut reported = Vec::new();
+    for (_, mount) in vehicle.mounted() {
+        let Some(needed) = mount.value.computer.as_deref() else { continue };
+        if vehicle.options.iter().any(|option| option.row.row.id == needed)
+            || reported.contains(&needed)
+        {
+            continue;
+        }
+        reported.push(needed);
+        let row = vehicle.catalog.options.with_id(needed);
+        let computer = row.map_or(needed.to_owned(), |row| row.row.name.to_lowercase());
+        let name = mount.value.row.name.to_lowercase();
+        sink.finding(mount.span, format!("the {name} needs a {computer}"))
+            .label("the vehicle has none")
+            .actual("none")
+            .limit(needed)
+            .lacks("option", needed);
+    }
+}
+
+fn needless_computer(case: &Case<'_>, sink: &Sink<'_>) {
+    let vehicle = case.vehicle;
+    for (number, option) in vehicle.options.iter().enumerate() {
+        let id = &option.row.row.id;
+        let serves = |computer: &Option<String>| computer.as_ref() == Some(id);
+        if !vehicle.catalog.mounts.rows.iter().any(|mount| serves(&mount.computer)) {
+            continue;
+        }
+        let alike = |other: &&Extra<'_>| other.row.row.id == *id;
+        let before = vehicle.options[..number].iter().find(alike);
+        let of_use =
+            before.is_none() && vehicle.mounted().any(|(_, mount)| serves(&mount.value.computer));
+        let needed = i64::from(of_use);
+        if option.count <= needed {
+            continue;
+        }
+        let name = option.name();
+        let message = match needed == 1 || before.is_some() {
+            true => format!("one {name} is enough for all mounts"),
+            false => format!("no mount needs the {name}"),
+        };
+        sink.finding(option.item_span, message)
+            .label("it only adds weight and takes up a square")
+            .actual(option.count)
+            .limit(needed)
+            .each(before, |finding, first| finding.because(first.item_span, "the first is here"));
+    }
+}

@@ -1,0 +1,51 @@
+//! Armor.
+
+use crate::check::finding::Sink;
+use crate::rules;
+
+use super::Case;
+
+rules! {
+    "armor.md";
+    armor_side_not_allowed: Error, section "Motorcycles", rulings ["carz-motorcycle"],
+        "armor on a side that cannot carry any";
+    mixed_armor: Error, section "Armor", rulings ["carz-armor"],
+        "a side with a different type of armor";
+}
+
+fn armor_side_not_allowed(case: &Case<'_>, sink: &Sink<'_>) {
+    let vehicle = case.vehicle;
+    let bare = |side| !vehicle.carries_armor(side);
+    for found in vehicle.armor.sides.iter().filter(|found| bare(found.side.value)) {
+        let (side, points) = (found.side, found.points);
+        if points.value == 0 {
+            continue;
+        }
+        let (name, style) = (side.value.name(), vehicle.style_name());
+        sink.finding(side.span, format!("a {style} cannot carry armor on the side `{name}`"))
+            .label("not allowed here")
+            .actual(points.value)
+            .limit(0);
+    }
+}
+
+fn mixed_armor(case: &Case<'_>, sink: &Sink<'_>) {
+    let vehicle = case.vehicle;
+    let suits = vehicle.armor.suits();
+    let suits: Vec<_> = suits.iter().filter(|suit| suit.points() > 0).collect();
+    let [_, others @ ..] = &suits[..] else { return };
+    if vehicle.alternates.armor {
+        return;
+    }
+    let sides = others.iter().flat_map(|suit| &suit.sides);
+    for found in sides.filter(|side| side.points.value > 0) {
+        let Some(own) = found.own else { continue };
+        sink.finding(
+            own,
+            format!("a different type of armor on the side `{}`", found.side.value.name()),
+        )
+        .label("unlike the other sides")
+        .actual(suits.len() as i64)
+        .limit(1);
+    }
+}

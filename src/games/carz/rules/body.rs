@@ -1,0 +1,100 @@
+//! The body, its cargo space and its fittings.
+
+use crate::check::finding::Sink;
+use crate::rules;
+use crate::units::{Exact, decimal};
+
+use super::super::vehicle::Construction;
+use super::{Case, cf};
+
+rules! {
+    "body.md";
+    bad_volume: Error, section "Car Design", rulings ["carz-van-volume"], needs ["body"],
+        "a body smaller or larger than its style allows";
+    excess_cargo: Error, section "Car Design", "a hatchback with too much cargo space";
+    little_cargo: Error, section "Car Design", "a pickup with too little cargo space";
+    duplicate_construction: Error, section "Car Design", "a construction listed twice";
+    luxury_out_of_range: Error, section "Finishing the Design",
+        "luxury fittings of a percentage that is not sold";
+}
+
+fn bad_volume(case: &Case<'_>, sink: &Sink<'_>) {
+    let (Some(style), Some(volume)) = (case.vehicle.style, case.vehicle.volume) else { return };
+    let (least, most) = (Exact::from(style.value.least), Exact::from(style.value.most));
+    let sold = case.vehicle.sold();
+    let (limit, by, off) = if sold < least {
+        (least, least - sold, "small")
+    } else if sold > most {
+        (most, sold - most, "large")
+    } else {
+        return;
+    };
+    let name = case.vehicle.style_name();
+    sink.finding(volume.span, format!("the body is {} too {off} for a {name}", cf(by)))
+        .label(format!("{}, expected {least} to {most} cf", cf(sold)))
+        .because(style.span, "its style")
+        .involves(&["body"])
+        .actual(sold)
+        .limit(limit)
+        .cite(style.value.row.cite.clone());
+}
+
+fn excess_cargo(case: &Case<'_>, sink: &Sink<'_>) {
+    let (vehicle, totals) = (case.vehicle, &case.totals);
+    let share = vehicle.style.and_then(|style| Some((style, style.value.cargo_most?)));
+    let (Some((style, share)), Some(volume)) = (share, vehicle.volume) else { return };
+    let most = totals.internal * share;
+    if totals.cargo <= most || vehicle.partial {
+        return;
+    }
+    let (cargo, over) = (cf(totals.cargo), cf(totals.cargo - most));
+    sink.finding(volume.span, format!("{cargo} of cargo space, {over} too much"))
+        .label(format!("a {} has at most {}", vehicle.style_name(), cf(most)))
+        .because(style.span, "its style")
+        .involves(&["body"])
+        .actual(totals.cargo)
+        .limit(most);
+}
+
+fn little_cargo(case: &Case<'_>, sink: &Sink<'_>) {
+    let (vehicle, totals) = (case.vehicle, &case.totals);
+    let share = vehicle.style.and_then(|style| Some((style, style.value.cargo_least?)));
+    let (Some((style, share)), Some(volume)) = (share, vehicle.volume) else { return };
+    let least = totals.internal * share;
+    // An overfull body is for `over-volume`.
+    if totals.cargo >= least || totals.used > totals.internal {
+        return;
+    }
+    let (cargo, short) = (cf(totals.cargo), cf(least - totals.cargo));
+    sink.finding(volume.span, format!("{cargo} of cargo space, {short} too little"))
+        .label(format!("a {} has at least {}", vehicle.style_name(), cf(least)))
+        .because(style.span, "its style")
+        .actual(totals.cargo)
+        .limit(least);
+}
+
+fn duplicate_construction(case: &Case<'_>, sink: &Sink<'_>) {
+    let all = &case.vehicle.construction;
+    for (number, found) in all.iter().enumerate() {
+        let alike = |other: &&Construction<'_>| other.row.row.id == found.row.row.id;
+        let Some(first) = all[..number].iter().find(alike) else { continue };
+        sink.finding(found.span, format!("{} is listed twice", found.row.row.name))
+            .label("listed again here")
+            .because(first.span, "first listed here");
+    }
+}
+
+fn luxury_out_of_range(case: &Case<'_>, sink: &Sink<'_>) {
+    let Some(found) = case.vehicle.luxury else { return };
+    let luxury = &case.vehicle.catalog.figures.luxury;
+    let (least, most) = (luxury.least, luxury.most);
+    let (smallest, largest) = (Exact::from(least), Exact::from(most));
+    if (smallest..=largest).contains(&found.value) {
+        return;
+    }
+    let near = if found.value < smallest { least } else { most };
+    sink.finding(found.span, format!("luxury of {}% is out of range", decimal(found.value)))
+        .label(format!("expected {least} to {most}%"))
+        .actual(found.value)
+        .limit(near);
+}

@@ -1,0 +1,69 @@
+//! What the body holds and carries.
+
+use crate::check::finding::Sink;
+use crate::rules;
+use crate::units::Exact;
+
+use super::super::ledger::{VOLUME, WEIGHT, carried_volume};
+use super::{Case, cf, lbs};
+
+rules! {
+    "load.md";
+    over_load: Error, section "Car Design", needs ["body", "grade", "construction", "build", "location"],
+        "a car heavier than its body can carry";
+    over_volume: Error, section "Car Design", needs ["body", "location"],
+        "parts that need more space than there is";
+    cargo_over_load: Error, section "Cargo", "cargo heavier than the car can carry";
+    cargo_over_volume: Error, section "Cargo", "cargo larger than the cargo space";
+}
+
+fn over_load(case: &Case<'_>, sink: &Sink<'_>) {
+    let (vehicle, totals) = (case.vehicle, &case.totals);
+    let (load, most) = (totals.load, totals.max_load);
+    let over_load = load > most && vehicle.body_known();
+    let Some(volume) = vehicle.volume.filter(|_| over_load) else { return };
+    let over = load - most;
+    sink.finding(volume.span, format!("the load is {} too heavy", lbs(over)))
+        .label(format!("this body can carry {}, its load is {}", lbs(most), lbs(load)))
+        .actual(load)
+        .limit(most)
+        .excess(WEIGHT.key, over);
+}
+
+fn over_volume(case: &Case<'_>, sink: &Sink<'_>) {
+    let (vehicle, totals) = (case.vehicle, &case.totals);
+    let (used, internal) = (totals.used, totals.internal);
+    let over_volume = used > internal && vehicle.style.is_some();
+    let Some(volume) = vehicle.volume.filter(|_| over_volume) else { return };
+    let over = used - internal;
+    sink.finding(volume.span, format!("the parts need {} more than there is", cf(over)))
+        .label(format!("{} inside, the parts need {}", cf(internal), cf(used)))
+        .actual(used)
+        .limit(internal)
+        .excess(VOLUME.key, over);
+}
+
+fn cargo_over_load(case: &Case<'_>, sink: &Sink<'_>) {
+    let (vehicle, most) = (case.vehicle, case.totals.max_cargo_load);
+    let weight: Exact = vehicle.cargo.iter().map(|entry| entry.weight * entry.count).sum();
+    let (Some(last), false) = (vehicle.cargo.last(), weight <= most || vehicle.partial) else {
+        return;
+    };
+    sink.finding(last.span, format!("the cargo is {} too heavy", lbs(weight - most)))
+        .label(format!("{} in all, at most {} allowed", lbs(weight), lbs(most)))
+        .actual(weight)
+        .limit(most);
+}
+
+fn cargo_over_volume(case: &Case<'_>, sink: &Sink<'_>) {
+    let (vehicle, most) = (case.vehicle, case.totals.effective_cargo);
+    let volumes = vehicle.cargo.iter().map(|entry| carried_volume(vehicle, entry) * entry.count);
+    let volume: Exact = volumes.sum();
+    let (Some(last), false) = (vehicle.cargo.last(), volume <= most || vehicle.partial) else {
+        return;
+    };
+    sink.finding(last.span, format!("the cargo is {} too large", cf(volume - most)))
+        .label(format!("{} in all, there is room for {}", cf(volume), cf(most)))
+        .actual(volume)
+        .limit(most);
+}

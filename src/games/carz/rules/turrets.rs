@@ -1,0 +1,74 @@
+//! Turrets.
+
+use crate::check::finding::Sink;
+use crate::rules;
+use crate::text::edit::Change;
+
+use super::super::places::Place;
+use super::{Case, cf};
+
+rules! {
+    "turrets.md";
+    turret_missing: Error, section "Equipment",
+        "a weapon in a turret that the vehicle does not have";
+    turret_not_allowed: Error, section "Motorcycles", "a turret on a body that cannot have one";
+    turret_overfull: Error, section "Equipment", rulings ["carz-turret"],
+        "more in a turret than it holds";
+    turret_too_big: Error, section "Equipment", rulings ["carz-turret"],
+        "a turret too big for its body";
+}
+
+fn turret_missing(case: &Case<'_>, sink: &Sink<'_>) {
+    let vehicle = case.vehicle;
+    if vehicle.turret.is_some() || vehicle.partial {
+        return;
+    }
+    let volume = case.totals.turret_used.ceil().max(1);
+    let weapons = vehicle.weapons.iter().map(|weapon| (weapon.location, weapon.name()));
+    let fakes = vehicle.equipment.iter().filter(|found| found.row.poses);
+    let fakes = fakes.map(|fake| (fake.location, fake.row.row.name.to_lowercase()));
+    for (location, name) in weapons.chain(fakes) {
+        let Some(location) = location.filter(|location| location.value == Place::Turret) else {
+            continue;
+        };
+        sink.finding(location.span, format!("there is no turret for the {name}"))
+            .label("the vehicle has none")
+            .particular(vec![Change::set("turret", format!("{{ volume = {volume} }}"))]);
+    }
+}
+
+fn turret_not_allowed(case: &Case<'_>, sink: &Sink<'_>) {
+    let vehicle = case.vehicle;
+    let (Some(turret), Some(style)) = (vehicle.turret, vehicle.style) else { return };
+    if style.value.turret.is_some() {
+        return;
+    }
+    sink.finding(turret.span, format!("a {} cannot have a turret", vehicle.style_name()))
+        .label("not allowed")
+        .because(style.span, "its style")
+        .involves(&["turret"]);
+}
+
+fn turret_overfull(case: &Case<'_>, sink: &Sink<'_>) {
+    let (Some(turret), used) = (case.vehicle.turret, case.totals.turret_used) else { return };
+    if used <= turret.value {
+        return;
+    }
+    sink.finding(turret.span, format!("the turret is {} too small", cf(used - turret.value)))
+        .label(format!("it holds {}, its weapons need {}", cf(turret.value), cf(used)))
+        .actual(used)
+        .limit(turret.value);
+}
+
+fn turret_too_big(case: &Case<'_>, sink: &Sink<'_>) {
+    let vehicle = case.vehicle;
+    let (Some(turret), Some(most)) = (vehicle.turret, vehicle.largest_turret()) else { return };
+    if turret.value <= most || vehicle.volume.is_none() {
+        return;
+    }
+    let name = vehicle.style_name();
+    sink.finding(turret.span, format!("the turret is {} too big", cf(turret.value - most)))
+        .label(format!("at most {} on this {name}", cf(most)))
+        .actual(turret.value)
+        .limit(most);
+}

@@ -1,0 +1,189 @@
+//! Accessories.
+
+use crate::check::finding::Sink;
+use crate::check::rule::Level;
+use crate::rules;
+use crate::units::with_article;
+
+use super::super::catalog::{Once, Sort};
+use super::super::places::Place;
+use super::super::vehicle::Accessory;
+use super::{Case, at};
+
+rules! {
+    "accessories.md";
+    accessory_location: Error, page 57, "an accessory in a place where it cannot be";
+    accessory_not_allowed: Error, page 57, rulings ["cycle-accessories", "cycle-spoiler"],
+        "an accessory that does not fit this kind of vehicle";
+    airdam_not_allowed: Error, page 53, needs ["reversed"],
+        "an airdam on a vehicle that cannot have one";
+    ramplate_not_allowed: Error, page 53, needs ["reversed"],
+        "a ramplate on a vehicle that cannot carry one";
+    safety_seat_not_allowed: Error, page 59, "a safety seat on a cycle or in a sidecar";
+    duplicate_accessory: Error, page 57, rulings ["once-only"], needs ["location"],
+        "the same accessory twice where only one is allowed";
+    front_attachment_conflict: Error, page 57, rulings ["spikes-and-ramplate"], needs ["location"],
+        "two attachments that exclude each other at one end";
+    ramplate_without_front_armor: Error, page 57, rulings ["ramplate"], needs ["armor"],
+        "a ramplate without front armor";
+    jettison_without_sidecar: Error, page 53, needs ["sidecar"],
+        "a jettison joining with no sidecar to drop";
+}
+
+fn accessory_location(case: &Case<'_>, sink: &Sink<'_>) {
+    for part in &case.vehicle.accessories {
+        let Some(location) = part.location else {
+            continue;
+        };
+        let name = part.row.row.name.to_lowercase();
+        let in_turret = location.value == Place::Turret;
+        let misplaced =
+            !part.row.locations.is_empty() && !part.row.locations.contains(&location.value);
+        if location.value == Place::Cargo || !(misplaced || in_turret) {
+            continue;
+        }
+        let allowed: Vec<_> = part.row.locations.iter().map(|place| place.name()).collect();
+        let limit = match allowed.is_empty() {
+            true => "anywhere but a turret".to_owned(),
+            false => allowed.join(" or "),
+        };
+        sink.finding(location.span, format!("{name} cannot be {}", at(location.value)))
+            .label(format!("allowed: {limit}"))
+            .actual(location.value.name())
+            .limit(limit)
+            .cite(part.row.row.cite.clone());
+    }
+}
+
+fn accessory_not_allowed(case: &Case<'_>, sink: &Sink<'_>) {
+    let vehicle = case.vehicle;
+    for part in &vehicle.accessories {
+        let row = part.row;
+        if let Some(span) = part.fake.filter(|_| row.fake().is_none()) {
+            sink.finding(
+                span,
+                format!("{} cannot be a fake", with_article(&row.row.name.to_lowercase())),
+            )
+            .label("fakes exist only of blades and ramplates")
+            .cite(row.row.cite.clone());
+        }
+        if row.sort != Sort::Plain || vehicle.is_of(&row.kinds) {
+            continue;
+        }
+        let allowed = row.kinds.join(", ");
+        let name = with_article(&row.row.name.to_lowercase());
+        sink.finding(part.item_span, format!("{} cannot have {name}", vehicle.a_kind()))
+            .label(format!("only for: {allowed}"))
+            .because(vehicle.body_span(), format!("this is {}", vehicle.a_kind()))
+            .actual(vehicle.kind_id())
+            .limit(allowed)
+            .cite(row.row.cite.clone());
+    }
+}
+
+fn airdam_not_allowed(case: &Case<'_>, sink: &Sink<'_>) {
+    judge_sort(case, sink, Sort::Airdam, "have an airdam");
+}
+
+fn ramplate_not_allowed(case: &Case<'_>, sink: &Sink<'_>) {
+    judge_sort(case, sink, Sort::Ramplate, "carry a ramplate");
+}
+
+fn safety_seat_not_allowed(case: &Case<'_>, sink: &Sink<'_>) {
+    judge_sort(case, sink, Sort::SafetySeat, "have a safety seat");
+}
+
+fn duplicate_accessory(case: &Case<'_>, sink: &Sink<'_>) {
+    let parts = &case.vehicle.accessories;
+    let level = if case.vehicle.alternates.once_only { Level::Warning } else { Level::Error };
+    for (number, part) in parts.iter().enumerate() {
+        if part.row.once == Once::Any {
+            continue;
+        }
+        let alike = |other: &&Accessory<'_>| {
+            other.row.row.id == part.row.row.id
+                && (part.row.once == Once::Vehicle
+                    || other.location.map(|at| at.value) == part.location.map(|at| at.value))
+        };
+        let name = with_article(&part.row.row.name.to_lowercase());
+        let once = if part.row.once == Once::Vehicle { "once" } else { "once at each end" };
+        let finding = |span, found: i64| {
+            sink.finding(span, format!("{name} can be fitted only {once}"))
+                .at_level(level)
+                .label("at most one")
+                .actual(found)
+                .limit(1)
+                .cite(part.row.row.cite.clone())
+        };
+        if part.count.value > 1 {
+            finding(part.count.span, part.count.value);
+        } else if let Some(first) = parts[..number].iter().find(alike) {
+            finding(part.item_span, 2).because(first.item_span, "the first");
+        }
+    }
+}
+
+fn front_attachment_conflict(case: &Case<'_>, sink: &Sink<'_>) {
+    let parts = &case.vehicle.accessories;
+    for part in parts {
+        for other in parts {
+            let same_end = part.location.map(|at| at.value) == other.location.map(|at| at.value);
+            if !same_end
+                || part.number == other.number
+                || !part.row.conflicts.contains(&other.row.row.id)
+            {
+                continue;
+            }
+            let (name, rival) =
+                (part.row.row.name.to_lowercase(), other.row.row.name.to_lowercase());
+            sink.finding(part.item_span, format!("{name} and {rival} at the same end"))
+                .label("only one of the two fits")
+                .because(other.item_span, format!("the {rival}"))
+                .cite(part.row.row.cite.clone())
+                .involves_item("accessories", part.number)
+                .involves_item("accessories", other.number);
+        }
+    }
+}
+
+fn ramplate_without_front_armor(case: &Case<'_>, sink: &Sink<'_>) {
+    let vehicle = case.vehicle;
+    for part in vehicle.accessories.iter().filter(|part| part.row.sort == Sort::Ramplate) {
+        if vehicle.points_at(Place::Front) > 0 {
+            continue;
+        }
+        let at = vehicle.armor.first().map_or(vehicle.span, |layer| layer.span);
+        sink.finding(part.item_span, "a ramplate without front armor")
+            .label("needs at least one point of front armor")
+            .because(at, "no front armor here")
+            .actual(0)
+            .limit(1)
+            .involves(&["armor", "front"]);
+    }
+}
+
+fn jettison_without_sidecar(case: &Case<'_>, sink: &Sink<'_>) {
+    let joinings = case.vehicle.accessories.iter().filter(|part| part.row.sort == Sort::Joining);
+    for part in joinings.filter(|_| case.vehicle.sidecar.is_none()) {
+        sink.finding(part.item_span, "a jettison joining without a sidecar")
+            .label("there is no sidecar to drop")
+            .actual(0)
+            .limit(1);
+    }
+}
+
+/// Reports every accessory of a sort that this vehicle cannot have; a trike may be reversed to carry it.
+fn judge_sort(case: &Case<'_>, sink: &Sink<'_>, sort: Sort, cannot: &str) {
+    let vehicle = case.vehicle;
+    for part in vehicle.accessories.iter().filter(|part| part.row.sort == sort) {
+        if vehicle.is_of(&part.row.kinds) {
+            continue;
+        }
+        sink.finding(part.item_span, format!("{} cannot {cannot}", vehicle.a_kind()))
+            .label(format!("only for: {}", part.row.kinds.join(", ")))
+            .because(vehicle.body_span(), format!("this is {}", vehicle.a_kind()))
+            .actual(vehicle.kind_id())
+            .limit(part.row.kinds.join(", "))
+            .involves(&["reversed"]);
+    }
+}

@@ -1,0 +1,203 @@
+//! Ammunition and magazines.
+
+use crate::check::finding::Sink;
+use crate::rules;
+use crate::text::edit::Change;
+use crate::units::{counted, with_article};
+
+use super::super::design::Fuses;
+use super::super::vehicle::Weapon;
+use super::{Case, each_entry};
+
+rules! {
+    "ammunition.md";
+    bad_ammo: Error, page 55, rulings ["partial-loads"], needs ["shots", "load", "ammo"],
+        "ammunition that the weapon cannot fire, or a load that is not sold";
+    too_many_shots: Error, page 55, "more shots than a weapon or magazine holds";
+    magazine_not_allowed: Error, page 57, "an extra magazine for a weapon that takes none";
+    switch_without_magazine: Warning, page 57, needs ["magazines"],
+        "a magazine switch with nothing to switch to";
+}
+
+fn bad_ammo(case: &Case<'_>, sink: &Sink<'_>) {
+    let fittings = &case.vehicle.catalog.fittings;
+    for weapon in each_entry(&case.vehicle.weapons) {
+        let row = weapon.row;
+        if case.vehicle.alternates.partial_loads {
+            partial_loads(weapon, sink);
+        }
+        for part in weapon.loads().flat_map(|load| &load.parts) {
+            match part.ammunition {
+                Some(ammunition) if !ammunition.weapons.contains(&row.row.id) => {
+                    let fits = &ammunition.weapons;
+                    let message = format!(
+                        "{} cannot fire {}",
+                        with_article(&row.row.name.to_lowercase()),
+                        ammunition.row.name.to_lowercase()
+                    );
+                    sink.finding(part.span, message)
+                        .label(format!("made for: {}", names(case, fits)))
+                        .because(weapon.item_span, "the weapon")
+                        .actual(row.row.id.as_str())
+                        .limit(fits.join(", "))
+                        .rests_on(&[])
+                        .cite(ammunition.row.cite.clone());
+                }
+                None if row.usual_shot_cost().is_none() && part.shots > 0 && !row.is_laser() => {
+                    let choices: Vec<_> = case
+                        .vehicle
+                        .catalog
+                        .ammunition
+                        .rows
+                        .iter()
+                        .filter(|ammunition| ammunition.weapons.contains(&row.row.id))
+                        .collect();
+                    let names = choices
+                        .iter()
+                        .map(|choice| choice.row.id.as_str())
+                        .collect::<Vec<_>>()
+                        .join(", ");
+                    sink.finding(
+                        part.span,
+                        format!("the {} needs a type of ammunition", row.row.name.to_lowercase()),
+                    )
+                    .label("name it with `ammo`, or several types with `load`")
+                    .limit(names)
+                    .rests_on(&[])
+                    .cite(row.row.cite.clone())
+                    .involves_key_of("weapons", weapon.number, "ammo");
+                }
+                _ => {}
+            }
+        }
+        let mut reported = Vec::new();
+        for fuses in weapon.fuses() {
+            if reported.contains(&fuses.span) {
+                continue;
+            }
+            reported.push(fuses.span);
+            let fitting = match fuses.value {
+                Fuses::Both => &fittings.both_fuses,
+                Fuses::Impact => &fittings.impact_fuse,
+            };
+            if !fitting.weapons.contains(&row.row.id) {
+                let fits = &fitting.weapons;
+                let name = with_article(&row.row.name.to_lowercase());
+                sink.finding(fuses.span, format!("{name} cannot have these fuses"))
+                    .label(format!("made for: {}", names(case, fits)))
+                    .because(weapon.item_span, "the weapon")
+                    .actual(row.row.id.as_str())
+                    .limit(fits.join(", "))
+                    .rests_on(&[])
+                    .cite(fitting.row.cite.clone());
+            }
+        }
+    }
+}
+
+fn names(case: &Case<'_>, ids: &[String]) -> String {
+    let rows = ids.iter().filter_map(|id| case.vehicle.catalog.weapons.with_id(id));
+    rows.map(|weapon| weapon.row.name.to_lowercase()).collect::<Vec<_>>().join(", ")
+}
+
+/// Where only full loads are sold, a load is full or empty.
+fn partial_loads(weapon: &Weapon<'_>, sink: &Sink<'_>) {
+    let full = weapon.row.shots;
+    for load in weapon.loads() {
+        let shots = load.shots();
+        if shots == 0 || shots >= full {
+            continue;
+        }
+        sink.finding(
+            load.span,
+            format!("{shots} of {}: only full loads are sold", counted(full, "shot")),
+        )
+        .label("not a full load")
+        .because(weapon.item_span, "the weapon")
+        .actual(shots)
+        .limit(full);
+    }
+}
+
+fn too_many_shots(case: &Case<'_>, sink: &Sink<'_>) {
+    for weapon in each_entry(&case.vehicle.weapons) {
+        let own = std::iter::once((&weapon.load, "the"));
+        let extra = weapon.magazines.iter().map(|magazine| (&magazine.load, "a magazine of the"));
+        for (load, holder) in own.chain(extra) {
+            let (shots, most) = (load.shots(), weapon.row.shots);
+            if shots <= most {
+                continue;
+            }
+            let finding = sink
+                .finding(
+                    load.span,
+                    format!(
+                        "{} in {holder} {}",
+                        counted(shots, "shot"),
+                        weapon.row.row.name.to_lowercase()
+                    ),
+                )
+                .label(format!("it holds {most}"))
+                .because(weapon.item_span, "the weapon")
+                .actual(shots)
+                .limit(most)
+                .cite(weapon.row.row.cite.clone());
+            // Keys of magazines are not among those that are tried.
+            let is_magazine = !std::ptr::eq(load, &weapon.load);
+            let last = load.parts.last().map_or(0, |part| part.shots) - (shots - most);
+            match last {
+                1.. if is_magazine => finding.repair(
+                    format!("set `shots` to {last}"),
+                    Change::replace_span(load.span, last.to_string()),
+                ),
+                _ => finding,
+            };
+        }
+    }
+}
+
+fn magazine_not_allowed(case: &Case<'_>, sink: &Sink<'_>) {
+    for weapon in each_entry(&case.vehicle.weapons) {
+        let Some(magazine) = weapon.magazines.first() else {
+            continue;
+        };
+        if weapon.row.takes_magazines() {
+            continue;
+        }
+        sink.finding(
+            magazine.span,
+            format!(
+                "{} cannot have extra magazines",
+                with_article(&weapon.row.row.name.to_lowercase())
+            ),
+        )
+        .label(if weapon.row.is_laser() {
+            "lasers draw on the power plant"
+        } else {
+            "it fires once"
+        })
+        .because(weapon.item_span, "the weapon")
+        .actual(weapon.magazine_count())
+        .limit(0);
+    }
+}
+
+fn switch_without_magazine(case: &Case<'_>, sink: &Sink<'_>) {
+    for weapon in each_entry(&case.vehicle.weapons) {
+        let Some(span) = weapon.magazine_switch else {
+            continue;
+        };
+        if weapon.magazine_count() > 0 {
+            continue;
+        }
+        sink.finding(
+            span,
+            format!(
+                "the {} has no extra magazine to switch to",
+                weapon.row.row.name.to_lowercase()
+            ),
+        )
+        .label("legal, but it does nothing")
+        .because(weapon.item_span, "the weapon");
+    }
+}

@@ -1,0 +1,137 @@
+//! Links.
+
+use std::collections::HashSet;
+
+use crate::check::finding::Sink;
+use crate::rules;
+use crate::units::with_article;
+
+use super::super::vehicle::{Closed, Link, Member, Mount, Vehicle, Weapon, joined};
+use super::Case;
+
+rules! {
+    "links.md";
+    circular_link: Error, page 33, "links that join each other in a loop";
+    link_across_turret: Warning, page 33, needs ["smart"],
+        "a plain link joins turret weapons with others";
+    link_too_few: Error, page 57, needs ["joins", "links", "weapons", "accessories", "sidecar", "turrets", "wheelguards", "body"],
+        "a link that joins fewer than two things";
+    cycle_sidecar_link: Error, page 53, rulings ["sidecar-link"],
+        "a link between cycle and sidecar that joins aimed weapons";
+}
+
+fn circular_link(case: &Case<'_>, sink: &Sink<'_>) {
+    let links = &case.vehicle.links;
+    let closed = Closed::of(links);
+    for (number, link) in links.iter().enumerate() {
+        if link.number.is_none() || !closed.is_circular(number) {
+            continue;
+        }
+        sink.finding(link.span, "this link joins itself")
+            .label("directly, or through the links that it joins");
+    }
+}
+
+fn link_across_turret(case: &Case<'_>, sink: &Sink<'_>) {
+    let links = &case.vehicle.links;
+    let crosses: Vec<_> = (0..links.len()).map(|link| crosses(case.vehicle, link)).collect();
+    for (number, link) in links.iter().enumerate().filter(|(number, _)| crosses[*number]) {
+        // The link that it joins is reported.
+        if joined(link).any(|other| other != number && crosses[other]) {
+            continue;
+        }
+        sink.finding(
+            link.span,
+            "a plain link across a turret: its weapons cannot be aimed together",
+        )
+        .label("legal, but only some of them can be aimed")
+        .each(link.number, |finding, number| finding.involves_key_of("links", number, "smart"));
+    }
+}
+
+/// Whether a plain link joins aimed weapons in a turret with others, directly or through plain links.
+fn crosses(vehicle: &Vehicle<'_>, link: usize) -> bool {
+    let (mut open, mut seen) = (vec![link], HashSet::from([link]));
+    let mut mounts = Vec::new();
+    while let Some(link) = open.pop().map(|link| &vehicle.links[link]) {
+        if link.smart {
+            continue;
+        }
+        let weapons = link.members.iter().filter_map(|member| vehicle.linked_weapon(member));
+        let aimed = weapons.filter(|weapon| !weapon.row.is_dropped());
+        mounts.extend(aimed.filter_map(|weapon| Some(weapon.mount?.value)));
+        open.extend(joined(link).filter(|link| seen.insert(*link)));
+    }
+    let in_turret = |mount: &Mount| matches!(mount, Mount::Turret(_));
+    mounts.iter().any(in_turret) && mounts.iter().any(|mount| *mount != mounts[0])
+}
+
+fn link_too_few(case: &Case<'_>, sink: &Sink<'_>) {
+    for link in &case.vehicle.links {
+        let joined: i64 = link
+            .members
+            .iter()
+            .map(|member| case.vehicle.linked_weapon(member).map_or(1, |weapon| weapon.count.value))
+            .sum();
+        if joined >= 2 {
+            continue;
+        }
+        sink.finding(
+            link.span,
+            if joined == 1 {
+                "a link that joins only one thing"
+            } else {
+                "a link that joins nothing"
+            },
+        )
+        .label("a link needs at least two")
+        .actual(joined)
+        .limit(2);
+    }
+}
+
+fn cycle_sidecar_link(case: &Case<'_>, sink: &Sink<'_>) {
+    let links = &case.vehicle.links;
+    let of = |link: &Link| {
+        let joins = |test: fn(&Member) -> bool| link.members.iter().any(test);
+        let mut weapons =
+            link.members.iter().filter_map(|member| case.vehicle.linked_weapon(member));
+        Joined {
+            cycle: joins(|member| matches!(member, Member::Weapon(_))),
+            sidecar: joins(|member| matches!(member, Member::SidecarWeapon(_))),
+            aimed: weapons.find(|weapon| !weapon.row.is_dropped()),
+        }
+    };
+    let joined = Closed::of(links).gather(of, Joined::and);
+    for (link, joined) in links.iter().zip(joined) {
+        let aimed = joined.aimed.filter(|_| joined.cycle && joined.sidecar);
+        let Some(aimed) = aimed.filter(|_| link.number.is_some()) else { continue };
+        sink.finding(link.span, "a link joins weapons on the cycle and on its sidecar")
+            .label("only dropped weapons can be linked like this")
+            .because(
+                aimed.item_span,
+                format!("{} is aimed", with_article(&aimed.row.row.name.to_lowercase())),
+            )
+            .actual(aimed.row.class.as_str())
+            .limit("dropped solid, dropped liquid, dropped gas");
+    }
+}
+
+/// What a link joins, directly or through other links.
+#[derive(Clone, Copy)]
+struct Joined<'v> {
+    cycle: bool,
+    sidecar: bool,
+    /// A weapon that may not be joined like this.
+    aimed: Option<&'v Weapon<'v>>,
+}
+
+impl Joined<'_> {
+    fn and(self, other: Self) -> Self {
+        Joined {
+            cycle: self.cycle || other.cycle,
+            sidecar: self.sidecar || other.sidecar,
+            aimed: self.aimed.or(other.aimed),
+        }
+    }
+}

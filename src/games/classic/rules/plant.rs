@@ -1,0 +1,175 @@
+//! The power plant.
+
+use crate::check::finding::Sink;
+use crate::document::shape::slots::Said;
+use crate::rules;
+use crate::units::{Exact, pounds, with_article};
+
+use super::super::figures::acceleration_limits;
+use super::super::ledger::WEIGHT;
+use super::super::places::{Compartment, Place, PlantLocation};
+use super::{Case, at};
+
+rules! {
+    "plant.md";
+    no_plant: Error, page 49, rulings ["one-plant"], needs ["power-plant"], "no power plant";
+    wrong_plant: Error, page 49, rulings ["one-plant", "super-trike-plant"],
+        "a power plant for another kind of vehicle";
+    trike_plant_on_cycle: Warning, page 53, rulings ["super-trike-plant"],
+        "the super trike plant on a cycle";
+    bad_plant_location: Error, page 28, needs ["layout"],
+        "a power plant that is not in front, in the middle or at the back";
+    underpowered: Error, page 51, rulings ["rounding"], needs ["shots", "load", "fake", "type"],
+        "too little power to move the vehicle";
+    too_weak_for_cargo: Warning, page 51, rulings ["rounding"], needs ["shots", "load", "fake", "type"],
+        "too little power to move the declared cargo";
+}
+
+fn no_plant(case: &Case<'_>, sink: &Sink<'_>) {
+    if case.vehicle.is_sidecar {
+        return;
+    }
+    let vehicle = case.vehicle;
+    let written = !matches!(case.design.power_plant, Said::Nothing);
+    if vehicle.power_plant.is_some() || vehicle.body.is_none() || written {
+        return;
+    }
+    sink.finding(vehicle.body_span(), "the vehicle has no power plant")
+        .label("name one with `power-plant`")
+        .actual(0)
+        .limit(1)
+        .involves(&["power-plant"]);
+}
+
+fn wrong_plant(case: &Case<'_>, sink: &Sink<'_>) {
+    let vehicle = case.vehicle;
+    let Some(plant) = &vehicle.power_plant else {
+        return;
+    };
+    let fits = vehicle.is_of(&plant.row.kinds) || vehicle.is_of(&plant.row.tolerated_in);
+    if fits || vehicle.alternates.one_plant {
+        return;
+    }
+    let name = plant.row.row.name.to_lowercase();
+    sink.finding(
+        plant.span,
+        format!("{} plant does not fit {}", with_article(&name), vehicle.a_kind()),
+    )
+    .label(format!("made for: {}", plant.row.kinds.join(", ")))
+    .because(vehicle.body_span(), format!("this is {}", vehicle.a_kind()))
+    .actual(vehicle.kind_id())
+    .limit(plant.row.kinds.join(", "))
+    .cite(plant.row.row.cite.clone())
+    .involves(&["power-plant"]);
+}
+
+fn trike_plant_on_cycle(case: &Case<'_>, sink: &Sink<'_>) {
+    let vehicle = case.vehicle;
+    let (Some(plant), Some(kind)) = (&vehicle.power_plant, vehicle.kind) else { return };
+    if !plant.row.tolerated_in.contains(&kind.row.id) {
+        return;
+    }
+    let name = plant.row.row.name.to_lowercase();
+    sink.finding(plant.span, format!("{} plant on {}", with_article(&name), vehicle.a_kind()))
+        .label(format!("legal, but made for: {}", plant.row.kinds.join(", ")))
+        .because(vehicle.body_span(), format!("this is {}", vehicle.a_kind()))
+        .involves(&["power-plant"]);
+}
+
+fn bad_plant_location(case: &Case<'_>, sink: &Sink<'_>) {
+    let Some(plant) = &case.vehicle.power_plant else {
+        return;
+    };
+    let layout = &case.vehicle.layout;
+    let places: Vec<_> =
+        layout.order.iter().filter(|part| part.value == Compartment::PowerPlant).collect();
+    if !layout.order.is_empty() && places.len() != 1 {
+        let span = places.get(1).map_or(layout.span, |second| second.span);
+        sink.finding(span, format!("the layout {}", times(places.len())))
+            .label("name the plant once")
+            .actual(places.len() as i64)
+            .limit(1);
+    }
+    let Some(location) = plant.location else {
+        return;
+    };
+    let first_or_last = layout.order.iter().position(|part| part.value == Compartment::PowerPlant);
+    let laid_out = first_or_last.map(|number| match number {
+        0 => PlantLocation::Front,
+        last if last + 1 == layout.order.len() => PlantLocation::Back,
+        _ => PlantLocation::Middle,
+    });
+    match (location.value, laid_out) {
+        (PlantLocation::At(Place::Cargo), _) => {}
+        (PlantLocation::At(place), _) => {
+            sink.finding(location.span, format!("a power plant cannot be {}", at(place)))
+                .label("allowed: front, middle or back")
+                .actual(place.name())
+                .limit("front, middle or back");
+        }
+        (own, Some(laid_out)) if own != laid_out => {
+            sink.finding(location.span, "the power plant's location and the layout disagree")
+                .label("must match the layout")
+                .because(layout.span, "the layout");
+        }
+        _ => {}
+    }
+}
+
+fn times(number: usize) -> String {
+    match number {
+        0 => "does not name the power plant".to_owned(),
+        2 => "names the power plant twice".to_owned(),
+        _ => format!("names the power plant {number} times"),
+    }
+}
+
+fn underpowered(case: &Case<'_>, sink: &Sink<'_>) {
+    if case.vehicle.is_sidecar {
+        return;
+    }
+    let (Some(motion), Some(plant)) = (case.figures.empty, &case.vehicle.power_plant) else {
+        return;
+    };
+    if motion.acceleration > 0 {
+        return;
+    }
+    let most =
+        acceleration_limits(case.vehicle.catalog, plant.row.power, motion).1.unwrap_or_default();
+    let weight = Exact::from(motion.weight);
+    let over = weight - Exact::from(most);
+    sink.finding(plant.span, format!("the power plant is too weak by {}", pounds(over)))
+        .label(format!("moves up to {}, not {}", pounds(Exact::from(most)), pounds(weight)))
+        .actual(motion.weight)
+        .limit(most)
+        .cite(case.vehicle.catalog.figures.acceleration_cite.clone())
+        .excess(WEIGHT.key, over)
+        .involves(&["power-plant"]);
+}
+
+fn too_weak_for_cargo(case: &Case<'_>, sink: &Sink<'_>) {
+    if case.vehicle.is_sidecar {
+        return;
+    }
+    let (Some(empty), Some(loaded), Some(cargo)) =
+        (case.figures.empty, case.figures.with_cargo, case.vehicle.cargo.last())
+    else {
+        return;
+    };
+    if empty.acceleration == 0 || loaded.acceleration > 0 {
+        return;
+    }
+    let mut finding = sink
+        .finding(cargo.span, "the vehicle is too weak to move with its cargo")
+        .label(format!("{} with its cargo", pounds(Exact::from(loaded.weight))))
+        .actual(loaded.weight);
+    if let Some(plant) = &case.vehicle.power_plant {
+        let most = acceleration_limits(case.vehicle.catalog, plant.row.power, loaded)
+            .1
+            .unwrap_or_default();
+        finding = finding
+            .because(plant.span, format!("moves up to {}", pounds(Exact::from(most))))
+            .limit(most);
+    }
+    finding.involves(&["power-plant"]);
+}

@@ -1,0 +1,124 @@
+//! Turrets.
+
+use crate::check::finding::Sink;
+use crate::rules;
+use crate::units::{Exact, spaces, with_article};
+
+use super::super::vehicle::{Mount, Weapon};
+use super::Case;
+
+rules! {
+    "turrets.md";
+    turret_missing: Error, page 58, needs ["turrets"],
+        "a weapon in a turret that the design does not have";
+    turret_not_allowed: Error, page 58, rulings ["several-turrets"],
+        "a turret on a vehicle that cannot have one, or not a second one";
+    turret_overfull: Error, page 58, "more weapons in a turret than it holds";
+    turret_too_big: Error, page 58, rulings ["camper"], "a turret that is too large for the body";
+}
+
+fn turret_missing(case: &Case<'_>, sink: &Sink<'_>) {
+    let vehicle = case.vehicle;
+    let without_turret =
+        |weapon: &&Weapon<'_>| weapon.mount.is_some_and(|mount| mount.value == Mount::NoTurret);
+    if case.outfit.turrets.len() != vehicle.turrets.len() {
+        return;
+    }
+    for weapon in vehicle.weapons.iter().filter(without_turret) {
+        let Some(mount) = weapon.mount else { continue };
+        sink.finding(
+            mount.span,
+            format!(
+                "the {} is in a turret, but the vehicle has none",
+                weapon.row.row.name.to_lowercase()
+            ),
+        )
+        .label("no turret in this design")
+        .actual(0)
+        .limit(1)
+        .involves(&["turrets"]);
+    }
+}
+
+fn turret_not_allowed(case: &Case<'_>, sink: &Sink<'_>) {
+    let Some(body) = case.vehicle.body else {
+        return;
+    };
+    if body.value.largest_turret > 0 {
+        if case.vehicle.alternates.several_turrets {
+            second_turrets(case, sink);
+        }
+        return;
+    }
+    for turret in &case.vehicle.turrets {
+        let name = with_article(&body.value.class_name());
+        sink.finding(turret.span, format!("{name} cannot carry a turret"))
+            .label("no turret fits on this body")
+            .because(body.span, name)
+            .actual(turret.row.size)
+            .limit(0);
+    }
+}
+
+fn second_turrets(case: &Case<'_>, sink: &Sink<'_>) {
+    let turrets = &case.vehicle.turrets;
+    for turret in turrets.iter().skip(1) {
+        sink.finding(turret.span, "a vehicle has at most one turret")
+            .label("at most one")
+            .because(turrets[0].span, "the first")
+            .actual(turrets.len() as i64)
+            .limit(1);
+    }
+}
+
+fn turret_overfull(case: &Case<'_>, sink: &Sink<'_>) {
+    let vehicle = case.vehicle;
+    for (number, turret) in vehicle.turrets.iter().enumerate() {
+        let inside = |weapon: &&Weapon<'_>| {
+            weapon.mount.is_some_and(|mount| mount.value == Mount::Turret(number))
+        };
+        let weapons: Vec<_> = vehicle.weapons.iter().filter(inside).collect();
+        let used: Exact = weapons.iter().map(|weapon| weapon.spaces()).sum();
+        let size = Exact::from(turret.row.size);
+        if used <= size {
+            continue;
+        }
+        let last = weapons.last().map_or(turret.span, |weapon| weapon.item_span);
+        sink.finding(
+            last,
+            format!("{} of weapons in a turret that holds {}", spaces(used), spaces(size)),
+        )
+        .label(format!("{} too many", spaces(used - size)))
+        .because(turret.span, format!("holds {}", spaces(size)))
+        .actual(used)
+        .limit(size)
+        .each(weapons.iter(), |finding, weapon| finding.involves_item("weapons", weapon.number))
+        .involves_key_of("turrets", turret.number, "item");
+    }
+}
+
+fn turret_too_big(case: &Case<'_>, sink: &Sink<'_>) {
+    let Some(body) = case.vehicle.body else {
+        return;
+    };
+    let most = body.value.largest_turret;
+    let class = || with_article(&body.value.class_name());
+    for turret in &case.vehicle.turrets {
+        if most == 0 || turret.row.size <= most {
+            continue;
+        }
+        sink.finding(
+            turret.span,
+            format!(
+                "{} cannot carry {}",
+                class(),
+                with_article(&turret.row.row.name.to_lowercase())
+            ),
+        )
+        .label(format!("at most {} of weapons", spaces(Exact::from(most))))
+        .because(body.span, class())
+        .actual(turret.row.size)
+        .limit(most)
+        .involves_key_of("turrets", turret.number, "item");
+    }
+}

@@ -1,0 +1,100 @@
+//! Weapons: where they are mounted.
+
+use crate::check::finding::Sink;
+use crate::rules;
+use crate::units::{Exact, plain, spaces};
+
+use super::super::figures::spaces_at;
+use super::super::places::Place;
+use super::super::vehicle::Mount;
+use super::{Case, at, each_entry};
+
+rules! {
+    "weapons.md";
+    bad_weapon_location: Error, page 53, rulings ["trike-weapons"],
+        "a weapon on a side where it cannot be mounted";
+    side_limit: Error, page 52, rulings ["side-limit"], "too many spaces of weapons on one side";
+    infrared_not_laser: Error, page 56, "an infrared weapon that is not a laser";
+}
+
+fn bad_weapon_location(case: &Case<'_>, sink: &Sink<'_>) {
+    let Some(kind) = case.vehicle.kind else {
+        return;
+    };
+    let mounts = || case.vehicle.weapon_mounts();
+    for weapon in &case.vehicle.weapons {
+        let Some(mount) = weapon.mount else { continue };
+        let Mount::At(place) = mount.value else {
+            continue;
+        };
+        if place == Place::Cargo || mounts().any(|mount| mount == place) {
+            continue;
+        }
+        let allowed = mounts().map(Place::name).collect::<Vec<_>>().join(", ");
+        sink.finding(
+            mount.span,
+            format!("{} cannot mount weapons {}", case.vehicle.a_kind(), at(place)),
+        )
+        .label(format!("allowed: {allowed}"))
+        .because(case.vehicle.body_span(), format!("this is {}", case.vehicle.a_kind()))
+        .actual(place.name())
+        .limit(allowed.as_str())
+        .cite(kind.row.cite.clone());
+    }
+}
+
+fn side_limit(case: &Case<'_>, sink: &Sink<'_>) {
+    let vehicle = case.vehicle;
+    let (Some(limit), Some(kind)) = (case.unit.side_limit, vehicle.kind) else {
+        return;
+    };
+    if !kind.side_limit {
+        return;
+    }
+    for place in Place::FACINGS {
+        let used = spaces_at(vehicle, place);
+        if used <= Exact::from(limit) {
+            continue;
+        }
+        let over = used - Exact::from(limit);
+        let here: Vec<_> =
+            vehicle.weapons.iter().filter(|weapon| weapon.place() == Some(place)).collect();
+        let Some(last) = here.last() else { continue };
+        let span = last.mount.map_or(last.span, |mount| mount.span);
+        sink.finding(
+            span,
+            format!("{} of weapons {}, {} over the limit", spaces(used), at(place), plain(over)),
+        )
+        .label(format!("at most {} of weapons on this side", spaces(Exact::from(limit))))
+        .because(
+            vehicle.body_span(),
+            format!(
+                "{} of {} spaces, rounded down",
+                plain(vehicle.catalog.figures.side_limit.value),
+                vehicle.spaces().unwrap_or_default()
+            ),
+        )
+        .actual(used)
+        .limit(limit)
+        .cite(vehicle.catalog.figures.side_limit.cite.clone())
+        .each(here.iter(), |finding, weapon| finding.involves_item("weapons", weapon.number));
+    }
+}
+
+fn infrared_not_laser(case: &Case<'_>, sink: &Sink<'_>) {
+    let fitting = &case.vehicle.catalog.fittings.infrared;
+    for weapon in each_entry(&case.vehicle.weapons) {
+        if let Some(span) = weapon.infrared
+            && !fitting.weapons.contains(&weapon.row.row.id)
+        {
+            sink.finding(
+                span,
+                format!("there is no infrared {}", weapon.row.row.name.to_lowercase()),
+            )
+            .label("only lasers come in infrared")
+            .because(weapon.item_span, "the weapon")
+            .actual(weapon.row.row.id.as_str())
+            .limit(fitting.weapons.join(", "));
+        }
+    }
+}
