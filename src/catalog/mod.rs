@@ -7,9 +7,8 @@ pub mod references;
 pub mod ruling;
 pub mod slots;
 
+use std::collections::HashMap;
 use std::ops::RangeInclusive;
-
-use foldhash::HashMap;
 
 use crate::check::finding::Findings;
 use crate::check::rule::Cite;

@@ -1,6 +1,6 @@
 //! Checks common to all parts of a design.
 
-use foldhash::HashMap;
+use std::collections::HashMap;
 
 use super::*;
 use crate::check::rules::DUPLICATE_ID;

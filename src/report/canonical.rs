@@ -1,8 +1,7 @@
 //! The canonical texts behind fingerprints: of designs and of files. [`super::fingerprint`] says what they hold.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap, HashSet};
 
-use foldhash::{HashMap, HashSet};
 use serde_json::Value as Json;
 
 use crate::document::Table;

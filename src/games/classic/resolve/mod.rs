@@ -5,7 +5,7 @@ mod arms;
 mod crew;
 mod names;
 
-use foldhash::HashMap;
+use std::collections::HashMap;
 
 use crate::catalog::{Item, Shelf};
 use crate::check::finding::Findings;
