@@ -16,6 +16,7 @@ mod files;
 mod limit;
 mod list;
 mod read;
+mod read_limit;
 mod reader;
 pub mod roster;
 pub mod rules;
