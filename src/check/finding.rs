@@ -313,11 +313,6 @@ impl<'a> Sink<'a> {
         Draft { findings: self.findings, finding }
     }
 
-    /// Reports a finding right away.
-    pub fn push(&self, finding: Draft<'_>) {
-        drop(finding);
-    }
-
     /// Whether further findings of this rule would be left out, so that there is no need to compute them.
     pub fn is_full(&self) -> bool {
         self.findings.count(self.rule) > FINDINGS

@@ -293,9 +293,9 @@ impl<'c> Lookup<'c, '_> {
                 let span = armor.item_type.as_ref().map_or(armor.span, |word| word.span);
                 if armor.sides.is_empty() && (is_metal_table || armor.item_type.is_some()) {
                     let sink = self.findings.of(&MISSING_KEY);
-                    let finding = sink.finding(span, "this layer of armor has no points");
-                    let finding = finding.label("add its points on each side, or remove it");
-                    sink.push(finding.needs(&["armor"]));
+                    sink.finding(span, "this layer of armor has no points")
+                        .label("add its points on each side, or remove it")
+                        .needs(&["armor"]);
                 }
                 let sides = armor.sides.iter().map(side).collect();
                 ArmorLayer { row: own, span, is_metal_table, sides, by_side: false }
