@@ -2,14 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use roadworthy::check::finding::Findings;
-use roadworthy::document::shape::{Shape, document};
-use roadworthy::document::{Document, Fields};
 use roadworthy::games::sixth::catalog::{BUILT_IN, Card, Catalog, Die, Kind};
-use roadworthy::games::sixth::design::Design;
 use roadworthy::games::sixth::places::Place;
 use roadworthy::report::{Report, Verdict};
-use roadworthy::text::source::Source;
 
 use crate::designs::printed;
 use crate::{check, rule_ids};
@@ -135,32 +130,6 @@ fn number(report: &Report, key: &str) -> i64 {
     report.figure(key).and_then(roadworthy::units::Exact::whole).unwrap()
 }
 
-/// Case, hyphens and punctuation do not matter; a typo gets a suggestion.
-#[test]
-fn names_are_found_as_players_write_them() {
-    for name in ["anti-power plant ROCKET", "AntiPowerPlantRocket", "Anti Power-Plant, Rocket!"] {
-        let car = car(&format!("division = 8\nfront = [\"{name}\"]"));
-        assert_eq!(rule_ids(&car), Vec::<&str>::new(), "{name}");
-    }
-    let car = car("division = 4\nfront = [\"Hevy Machine Gun\"]");
-    assert_eq!(rule_ids(&car), ["unknown-item"]);
-    let repair = &car.findings[0].repairs[0].message;
-    assert_eq!(repair, "did you mean `heavy-machine-gun` (Heavy Machine Gun)?");
-}
-
-/// A crew card among the others, or the other way round: the message says where it belongs.
-#[test]
-fn cards_in_the_wrong_list_are_explained() {
-    let car = car("division = 4\ncrew-area = [\"Veteran\", \"Core Set\"]");
-    let helps: Vec<_> =
-        car.findings.iter().map(|finding| finding.help.as_deref().unwrap()).collect();
-    let expected = [
-        "`Veteran` is a driver: write it as `driver`",
-        "`Core Set` is a product: list it under `owned`",
-    ];
-    assert_eq!(helps, expected);
-}
-
 /// Every second rocket is free, on whatever side, and whichever way they are written.
 #[test]
 fn the_second_rocket_is_free() {
@@ -185,38 +154,6 @@ fn cards_change_limits() {
     let locker = self::car("division = 4\ncrew-area = [\"Weapons Locker\"]");
     let used = ["build_points_used", "crew_points_used"].map(|key| number(&locker, key));
     assert_eq!(used, [1, 1]);
-}
-
-/// What is left of the points, or how far they are over.
-#[test]
-fn points_that_are_left() {
-    let of = |more: &str| {
-        let car = car(&format!("division = 4\n{more}"));
-        let row = |label: &str| {
-            let mut rows = car.description.statistics.iter();
-            rows.find(|row| row[0] == label).unwrap()[1].clone()
-        };
-        let left = ["build_points_left", "crew_points_left"].map(|key| number(&car, key));
-        (left, row("Build points"), row("Crew points"))
-    };
-    let row = str::to_owned;
-    assert_eq!(of(""), ([16, 4], row("0 of 16, 16 left"), row("0 of 4, 4 left")));
-    let guns = "front = [{ item = \"Heavy Machine Gun\", count = 6 }]\n";
-    assert_eq!(of(guns).0, [-2, 4]);
-    assert_eq!(of(guns).1, "18 of 16, 2 over");
-    let gloves = ["Driving Gloves", "Driving Boots", "HUD Goggles", "Fire Suit"];
-    let crew = format!("crew-area = {gloves:?}");
-    assert_eq!(of(&crew).0, [16, 0]);
-}
-
-/// What a larger game gives is counted in plain words.
-#[test]
-fn a_division_is_not_raised_to_fit() {
-    let report =
-        check(&crate::rules::design("sixth", "over-build-points", "17 points of 16.")).remove(0);
-    let repairs = &report.findings[0].repairs;
-    assert!(!repairs.is_empty());
-    assert!(repairs.iter().all(|repair| !repair.message.contains("division")), "{repairs:?}");
 }
 
 /// A division gives what the design does not write; the border between small and large is at 25.
@@ -255,29 +192,6 @@ fn owned_products_are_counted() {
     assert_eq!(rule_ids(&crew), ["not-owned"; 3]);
 }
 
-/// Something that is written but not understood is not reported as missing too.
-#[test]
-fn a_typo_is_one_finding() {
-    let text = "system = \"sixth\"\nname = \"Slips\"\ndivision = 4\ndriver = [\"Amateur\"]\ngunner = \"Legand\"\n";
-    let report = check(&format!("{text}owned = [\"cor\"]\nfront = [\"Thresher\"]\n")).remove(0);
-    assert_eq!(rule_ids(&report), ["bad-value", "unknown-item", "unknown-item"]);
-    assert_eq!(report.verdict, Verdict::Unreadable);
-}
-
-/// The restrictions on a card that say where it fires are shown with it.
-#[test]
-fn arcs_are_shown() {
-    let catalog = &BUILT_IN.catalog;
-    let turrets = catalog.cards.rows.iter().filter(|card| card.turret);
-    let named: Vec<_> = turrets.map(|card| card.row.name.starts_with("Turreted")).collect();
-    assert_eq!(named, [true; 9]);
-    assert_eq!(catalog.cards.rows.iter().filter(|card| card.side_arc_fire).count(), 8);
-    let report = car("division = 4\ncrew-area = [\"Turreted Machine Gun\", \"Assault Rifle\"]");
-    let shown = crate::shown(&[report]);
-    assert!(shown.contains("all arcs"), "{shown}");
-    assert!(shown.contains("left or right"), "{shown}");
-}
-
 /// Hidden weapons are bought with their system, and opponents do not see them.
 #[test]
 fn a_concealment_system_hides_weapons() {
@@ -295,50 +209,4 @@ fn a_concealment_system_hides_weapons() {
     assert_eq!(limited("Autocannon"), ["heavy-weapon-in-small-game"]);
     assert_eq!(limited("Turreted Shotgun"), ["multiple-exclusives"]);
     assert_eq!(limited("Vulcan"), [""; 0]);
-}
-
-/// Cards that need another are not in the rulebook: the card itself is cited.
-#[test]
-fn a_prerequisite_cites_the_card() {
-    let report = car("division = 4\ncrew-area = [\"Advanced Targeting Computer\"]");
-    assert_eq!(rule_ids(&report), ["missing-prerequisite"]);
-    let finding = &report.findings[0];
-    assert_eq!(finding.rule.cite, None);
-    assert_eq!(finding.cite.as_ref().unwrap().to_string(), "Gonzo Gear cards");
-}
-
-/// The usual places are in the rulebook, and a special one is printed on the card.
-#[test]
-fn a_misplaced_card_cites_what_says_its_place() {
-    for (card, cite) in [
-        ("left = [\"Advanced Brakes\"]", "p. 8"),
-        ("crew-area = [\"Heavy Machine Gun\"]", "p. 8"),
-        ("left = [\"Driving Gloves\"]", "p. 9"),
-        ("left = [\"Turreted Arc Rifle\"]", "Linked Weapons cards"),
-    ] {
-        let report = car(&format!("division = 4\n{card}"));
-        assert_eq!(rule_ids(&report), ["misplaced-card"], "{card}");
-        assert_eq!(report.findings[0].cite.as_ref().unwrap().to_string(), cite, "{card}");
-    }
-}
-
-/// An empty list of products means none; no list means all.
-#[test]
-fn a_design_is_written_as_it_is_read() {
-    let text = r#"system = "sixth"
-name = "Brick"
-division = 4
-crew-points = 5
-driver = "amateur"
-front = ["Heavy Machine Gun", { item = "standard-steel-plate", count = 2 }]
-crew-area = ["chassis-brace"]
-owned = []
-notes = ["one", "two"]
-"#;
-    let source = Source::new("brick.toml", text);
-    let findings = Findings::default();
-    let file = Document::parse(&source, &findings);
-    let design = Design::read(&Fields::new(file.base(), "the design", &findings)).unwrap();
-    assert!(findings.is_empty());
-    assert_eq!(document("sixth", &design, []), text);
 }

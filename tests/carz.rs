@@ -57,15 +57,6 @@ fn a_pickup_holds_more_than_its_space() {
     assert!(report.description.line.contains("75(38) cf cargo"), "{}", report.description.line);
 }
 
-/// Its top armor costs and weighs half.
-#[test]
-fn the_top_of_a_pickup_is_cheap() {
-    let sedan = car(&format!("{PLAIN}armor = {{ top = 9 }}"));
-    are(amounts(&sedan, "Normal armor"), ["60", "50", "0"]);
-    let pickup = car(&format!("body = \"pickup\"\n{PLAIN}armor = {{ top = 9 }}"));
-    are(amounts(&pickup, "Normal armor"), ["30", "25", "0"]);
-}
-
 /// "Equipment": 10 points for two wheels are $150 and 50 lbs.
 #[test]
 fn wheel_guards_of_two_wheels() {
@@ -73,78 +64,6 @@ fn wheel_guards_of_two_wheels() {
     let report = car(&PLAIN.replace("wheels = { all = \"standard\" }", wheels));
     are(amounts(&report, "Wheel guards"), ["150", "50", "0"]);
     assert_eq!(rule_ids(&report), Vec::<&str>::new());
-}
-
-/// Of four wheels of an end, two may have guards: the same $150 and 50 lbs.
-#[test]
-fn wheel_guards_of_two_of_four_wheels() {
-    let wheels = "wheels = { front = { item = \"standard\", count = 4, guard = { points = 10, wheels = 2 } }, back = \"standard\" }";
-    let report = car(&PLAIN.replace("wheels = { all = \"standard\" }", wheels));
-    are(amounts(&report, "Wheel guards"), ["150", "50", "0"]);
-    assert!(!rule_ids(&report).contains(&"wrong-guard-count"));
-}
-
-/// For both ends at once, a number of guards does not say which wheels have them.
-#[test]
-fn guards_of_some_wheels_are_of_one_end() {
-    let wheels = "wheels = { all = { item = \"standard\", guard = { points = 10, wheels = 1 } } }";
-    let report = car(&PLAIN.replace("wheels = { all = \"standard\" }", wheels));
-    assert_eq!(rule_ids(&report), ["bad-value"]);
-}
-
-/// The load of an unknown body is not limited; other mistakes are still reported.
-#[test]
-fn an_unknown_body_is_not_overloaded() {
-    let ids = |more: &str| {
-        let report = car(&format!("{more}\n{PLAIN}luxury = 101"));
-        rule_ids(&report).into_iter().map(str::to_owned).collect::<Vec<_>>()
-    };
-    let known = ["unknown-item", "luxury-out-of-range"];
-    assert_eq!(ids("grade = \"excellent\""), known);
-    let heavy = "armor = { front = 300 }\nconstruction = [\"XLTT\"]";
-    assert_eq!(ids(heavy), known);
-    assert_eq!(ids("body = \"motorcylce\""), known);
-}
-
-/// "Equipment": spikes are on a side, and a side that they cannot be on is reported once.
-#[test]
-fn spikes_at_the_top_are_reported_once() {
-    let spikes = |location: &str| {
-        let report = car(&format!(
-            "{PLAIN}equipment = {{ item = \"collision spikes\", location = \"{location}\" }}"
-        ));
-        rule_ids(&report).into_iter().map(str::to_owned).collect::<Vec<_>>()
-    };
-    assert_eq!(spikes("top"), ["bad-value"]);
-    assert_eq!(spikes("turret"), ["equipment-location"]);
-    assert_eq!(spikes("left"), Vec::<String>::new());
-}
-
-/// What is left, or what is over; nothing left is not over.
-#[test]
-fn load_and_space_say_what_is_left() {
-    let of = |volume: &str, armor: i64| {
-        let plain = PLAIN.replace("volume = 100", &format!("volume = {volume}"));
-        car(&format!("{plain}armor = {{ front = {armor} }}"))
-    };
-    for (armor, load) in [
-        (90, "850 lbs. of 870 lbs., 20 lbs. left"),
-        (102, "870 lbs. of 870 lbs., 0 lbs. left"),
-        (120, "900 lbs. of 870 lbs., 30 lbs. over"),
-    ] {
-        assert_eq!(shown(&of("30", armor), "Load"), load);
-    }
-    for (volume, space) in [
-        ("30", "36.5 of 30 cf, 6.5 over"),
-        ("36.5", "36.5 of 36.5 cf, 0 left"),
-        ("40", "36.5 of 40 cf, 3.5 left"),
-    ] {
-        assert_eq!(shown(&of(volume, 90), "Space"), space);
-    }
-    let spoiler = car(&format!("{PLAIN}equipment = \"spoiler\""));
-    assert_eq!(shown(&spoiler, "Handling"), "1, 2 above 50 mph");
-    assert_eq!(shown(&car(PLAIN), "Handling"), "1");
-    assert_eq!(shown(&car(PLAIN), "Cost"), "$2,070; apart: fuel $20");
 }
 
 /// "Cargo": 3.75 cubic feet left need 18.75 lbs.
@@ -416,15 +335,6 @@ fn speed_is_traded_and_then_added_to() {
     assert_eq!(of("acceleration = 10\nequipment = \"overdrive\""), json!(80), "69.6 × 1.15");
 }
 
-/// What lasts is added to the speed without overdrive too: 87.5 × 1.1, and × 1.25 with it.
-#[test]
-fn the_speed_without_overdrive_has_its_turbocharger() {
-    let report = car("volume = 180\nwheels = { all = \"standard\" }\nequipment = \"overdrive\"\n\
-         engines = { item = \"normal\", horsepower = 50, chargers = [\"turbocharger\"] }");
-    let speed = shown(&report, "Top speed");
-    assert!(speed.contains(" mph, 96 without overdrive"), "{speed}");
-}
-
 /// "Armor": builds are divisors, finishes factors of the price.
 #[test]
 fn armor_goes_by_build_and_finish() {
@@ -441,88 +351,4 @@ fn armor_goes_by_build_and_finish() {
     assert_eq!(of("sloped", "FP"), (number("1980"), number("495")));
     assert_eq!(of("chambered", "LR"), (number("7425"), number("450")));
     assert_eq!(of("chambered", "LRFP"), (number("12375"), number("450")));
-}
-
-/// Short remarks come first, as a sheet may have to cut long ones.
-#[test]
-fn lanes_and_flames_come_first() {
-    let jet = "{ item = \"OJ\", shots = 5, ammunition = \"ACFO\", lane = 2 }";
-    let report = car(&format!("{PLAIN}weapons = {jet}"));
-    let sheet = roadworthy::report::judge::sheet(&report, &Default::default()).unwrap();
-    assert_eq!(sheet.weapons[0].effect, "lane 2, a box a turn");
-    assert_eq!(sheet.weapons[0].remarks[..2], ["flame weapon", "burns 20 seconds"]);
-}
-
-/// A spare outside says when it falls off, beside the vehicle and on the continuation.
-#[test]
-fn spares_outside_fall_off() {
-    let report = car(&format!("{PLAIN}spares = {{ item = \"standard\", location = \"left\" }}"));
-    let sheet = roadworthy::report::judge::sheet(&report, &Default::default()).unwrap();
-    assert_eq!(sheet.view.left[0].text, "off above 3 a turn");
-}
-
-/// Opponents see neither XLT nor what is concealed, and a fake for a weapon.
-#[test]
-fn what_opponents_see() {
-    let report = car(&format!(
-        "color = \"Red\"\nconstruction = [\"sport\", \"xlt\"]\n{PLAIN}weapons = [\n\
-         {{ item = \"MG22\", location = \"front\" }},\n{{ item = \"MG22\", location = \"left\", concealed = true }},\n\
-         {{ item = \"SS\", shots = 9 }},\n]\n\
-         equipment = {{ item = \"fake weapon\", location = \"left\", looks-like = \"HL\" }}"
-    ));
-    assert_eq!(
-        report.description.declaration,
-        [
-            "100 cf, red Sport sedan",
-            "4 wheels, 1 person",
-            "aimed weapons: 1 front, 1 left",
-            "dropped weapons: 1"
-        ]
-    );
-}
-
-/// A broken part hides no other, and nothing is reported as missing if something was not understood.
-#[test]
-fn broken_input_is_reported_once() {
-    let report = &check(
-        "system = \"carz\"\nvolume = 90\nbody = \"hatchbak\"\nengines = { item = \"norml\", horsepower = 50 }\n\
-         tank = \"standard\"\ncrew = [\"drver\"]\nwheels = { all = \"standrd\" }\narmor = { build = \"SL\", front = -1 }\n\
-         weapons = [{ item = \"L\", location = \"roof\", shots = 3 }]\nturret = 3\nlinks = [{ weapons = [\"x\"] }, {}]\n\
-         equipment = [{ item = \"spoiler\", location = \"back\", looks-like = \"MG22\" }]\ncargo = [\"crates\"]\n",
-    )[0];
-    let known = ["bad-value", "missing-key", "unknown-item", "unknown-key"];
-    assert!(rule_ids(report).iter().all(|id| known.contains(id)), "{:?}", rule_ids(report));
-    assert_eq!(report.findings.len(), 15);
-}
-
-/// As many wheels as are needed may still be at the wrong ends.
-#[test]
-fn wheels_are_counted_at_each_end() {
-    let said = |front: i64, back: i64| {
-        let wheels = format!(
-            "wheels = {{ front = {{ item = \"standard\", count = {front} }}, \
-             back = {{ item = \"standard\", count = {back} }} }}\n"
-        );
-        let report = car(&PLAIN.replace("wheels = { all = \"standard\" }\n", &wheels));
-        let found = report.findings.iter().find(|found| found.rule.id == "wrong-wheel-count");
-        found.map(|found| format!("{}; {}", found.message, found.at.text))
-    };
-    assert_eq!(said(2, 2), None);
-    let few = said(2, 1).unwrap();
-    assert!(
-        few.ends_with("needs 4 wheels but has 3; expected 2 in front and 2 at the back"),
-        "{few}"
-    );
-    let wrong = said(3, 1).unwrap();
-    let text = "has the wrong number of wheels at each end; \
-                found 3 in front and 1 at the back, expected 2 in front and 2 at the back";
-    assert!(wrong.ends_with(text), "{wrong}");
-}
-
-#[test]
-fn computers_are_counted_in_words() {
-    let report =
-        car(&format!("{PLAIN}equipment = [{{ item = \"targeting computer\", count = 2 }}]\n"));
-    let messages: Vec<_> = report.findings.iter().map(|found| found.message.as_str()).collect();
-    assert_eq!(messages, ["2 targeting computers for 1 driver or gunner"]);
 }
