@@ -2,7 +2,6 @@
 
 mod proposals;
 pub mod random;
-mod rewritten;
 
 use std::collections::BTreeMap;
 
@@ -25,7 +24,6 @@ use toml::{Table, Value};
 
 use crate::numbers;
 use random::{design, shuffled, shuffled_but_alike};
-use rewritten::{counts_split, types_side_by_side, words_and_tables_swapped};
 
 fn judged(table: &Table) -> Report {
     crate::judged(&table.to_string()).remove(0)
@@ -82,15 +80,6 @@ fn under(
     let mut reports = crate::judged(&table.to_string());
     event::judge(&event, &mut reports);
     broken(&reports[0])
-}
-
-/// A verdict, the broken rules, and the figures.
-type Meaning = (Verdict, Vec<&'static str>, Vec<(&'static str, Vec<String>)>);
-
-/// What a design has to keep however it is written.
-fn meaning(table: &Table) -> Meaning {
-    let report = judged(table);
-    (report.verdict, broken(&report).into_keys().collect(), figures(&report))
 }
 
 fn no_more(after: &BTreeMap<&str, usize>, before: &BTreeMap<&str, usize>) -> bool {
@@ -199,24 +188,6 @@ proptest! {
         };
         let (low, high) = (of(least), of(least + more));
         prop_assert!(no_more(&high, &low), "{low:?} {high:?}");
-    }
-
-    #[test]
-    fn a_count_is_so_many_entries((game, table) in design()) {
-        let split = counts_split(SYSTEMS[game], &table);
-        prop_assert_eq!(meaning(&table), meaning(&split));
-    }
-
-    #[test]
-    fn a_word_is_a_table_of_itself((game, table) in design()) {
-        let swapped = words_and_tables_swapped(SYSTEMS[game], &table);
-        prop_assert_eq!(meaning(&table), meaning(&swapped));
-    }
-
-    #[test]
-    fn one_type_is_the_type_of_every_side((_, table) in design()) {
-        let Some(written) = types_side_by_side(&table) else { return Ok(()) };
-        prop_assert_eq!(meaning(&table), meaning(&written));
     }
 
     /// Figures and amounts of the ledger are exact in JSON, too.

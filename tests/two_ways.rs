@@ -52,18 +52,6 @@ fn metal_over_one_side() {
 }
 
 #[test]
-fn grenades_loose_or_in_boxes() {
-    let cargo =
-        |entry: &str| format!("{CAR}cargo = [{{ item = \"explosive grenade\", {entry} }}]\n");
-    let boxes = "{ item = \"box of 12 grenades\", ammo = \"explosive\", count = 2 }";
-    let boxes = format!("{CAR}cargo = [{boxes}]\n");
-    let loose = cargo("count = 24");
-    for key in ["weight_with_cargo", "cargo_spaces_used"] {
-        assert_eq!(figure(&boxes, key), figure(&loose, key), "{key}");
-    }
-}
-
-#[test]
 fn armor_of_one_type() {
     for (kind, sides) in [(CAR, ["front", "left"]), (CYCLE, ["front", "back"])] {
         for id in ["fireproof", "metal", "laser-reflective"] {
@@ -79,15 +67,6 @@ fn armor_of_one_type() {
             same(&format!("{kind}{guards}{armor}"), &format!("{kind}{guards}{beside}"));
         }
     }
-}
-
-/// A layer of metal over it may be written so, too.
-#[test]
-fn layers_of_one_type() {
-    let armor = "[armor]\ntype = \"fireproof\"\nfront = 10\n[armor.metal]\n";
-    let one = format!("{CAR}{armor}type = \"polished-metal\"\nfront = 5\n");
-    let side = "front = { points = 5, type = \"polished-metal\" }\n";
-    same(&one, &format!("{CAR}{armor}{side}"));
 }
 
 #[test]
@@ -109,28 +88,6 @@ fn fuses_of_a_load_and_of_its_parts() {
     let cost = |load: &str| figure(&gun(load, ""), "cost");
     assert_eq!(cost(&some) - cost(plain), 6 * 50);
     assert_eq!(cost(&all) - cost(plain), 10 * 50);
-}
-
-/// Fuses of one magazine are no fuses of the other.
-#[test]
-fn fuses_of_a_magazine() {
-    let gun = |magazine: &str| {
-        format!(
-            "{CAR}[[weapons]]\nitem = \"GL\"\nmount = \"front\"\nammo = \"smoke\"\nmagazines = [{magazine}]\n"
-        )
-    };
-    let cost = |magazine: &str| figure(&gun(magazine), "cost");
-    let fused = cost("{ shots = 8, fuses = \"impact\" }, { shots = 8 }");
-    assert_eq!(fused - cost("{ shots = 8 }, { shots = 8 }"), 8 * 50);
-}
-
-#[test]
-fn freight_has_a_price() {
-    let load =
-        |more: &str| format!("{CAR}[[cargo]]\nname = \"mail\"\nweight = 10\ncount = 3\n{more}");
-    let cost = |more: &str| figure(&load(more), "cost");
-    assert_eq!(cost("cost = 40\n") - cost(""), 120);
-    assert_eq!(figure(&load("cost = 40\n"), "personal_cost"), 0);
 }
 
 /// A computer is the same, whichever half lists it and however it names what it serves.
@@ -162,18 +119,4 @@ fn computers_of_both_halves() {
             assert_eq!(of(&own, key), of(&joined, key));
         }
     }
-}
-
-/// A sheet lists a computer beside whom it serves.
-#[test]
-fn sheets_of_both_halves() {
-    let text = format!(
-        "{CYCLE}accessories = [{{ item = \"TC\", crew = \"gunner\" }}]\n{SIDECAR}crew = [\"gunner\"]\n\
-         accessories = [{{ item = \"HRTC\", crew = \"driver\" }}]\n"
-    );
-    let report =
-        judge::describe_all(&Source::new("design.toml", text), &Options::default()).remove(0);
-    let sheet = judge::sheet(&report, &Options::default()).unwrap();
-    let told: Vec<_> = sheet.crew.iter().map(|person| person.about.as_str()).collect();
-    assert_eq!(told, ["HR +2", "sidecar, TC +1"]);
 }
