@@ -24,11 +24,6 @@ fn open(text: &str) -> (Event, Vec<Report>) {
     Event::read(&Files::gather(Source::new("event.toml", text), none), Catalogs::default())
 }
 
-fn open_built_in(text: &str) -> (Event, Vec<Report>) {
-    let below = |_: &Source, name: &str| Ok(event::built_in(name).unwrap());
-    Event::read(&Files::gather(Source::new("event.toml", text), below), Catalogs::default())
-}
-
 /// An event that has no mistake.
 pub fn sound(text: &str) -> Event {
     let (event, mistakes) = open(text);
@@ -234,15 +229,6 @@ fn every_mistake_of_an_event_is_reported() {
     insta::assert_snapshot!(terminal::FORMAT.write(&files::Files(&reports), Style::PLAIN));
 }
 
-#[test]
-fn an_empty_file_is_called_so() {
-    for text in ["", " \n\n"] {
-        let (_, reports) = open(text);
-        let messages: Vec<_> = reports[0].findings.iter().map(|found| &*found.message).collect();
-        assert_eq!(messages, ["the file is empty"]);
-    }
-}
-
 /// An event that builds on itself, or on nothing, is told and read as far as it goes.
 #[test]
 fn a_chain_of_events_ends() {
@@ -273,121 +259,6 @@ fn sides_have_their_own_limits() {
         reports.last().unwrap().findings[0].message,
         "the pack has 0 vehicles, 5 fewer than Pack Attack requires (5)"
     );
-}
-
-/// AutoWar has no money; what it has is limited all the same.
-#[test]
-fn other_games_have_events() {
-    let event = sound(
-        "name = \"Light Squares\"\nsystem = \"autowar\"\n[allow]\nframe = [\"light\"]\n\
-         [[limits]]\nitems.figure = [\"armor\"]\nmost = 20\n[[limits]]\nfigure = \"max-speed\"\nmost = 8\n",
-    );
-    let small =
-        "system = \"autowar\"\nframe = \"light\"\nengine = \"4-cylinder\"\narmor.front = 20\n";
-    assert_eq!(broken(&event, &[small]), [""; 0]);
-    assert_eq!(broken(&event, &[&small.replace("20", "25")]), ["over-event-limit"]);
-    assert_eq!(broken(&event, &[&small.replace("light", "medium")]), ["item-not-allowed"]);
-    let tournament =
-        sound(event::all_built_in().find(|(id, _)| *id == "tournament-play").unwrap().1);
-    let of = |player: &str, armor: &str| {
-        format!("{}entry.player = \"{player}\"\n", small.replace("20", armor))
-    };
-    let own: Vec<_> = ["17", "18", "19"].iter().map(|armor| of("Ada", armor)).collect();
-    let own: Vec<_> = own.iter().map(String::as_str).collect();
-    assert_eq!(broken(&tournament, &own), [""; 0]);
-    assert_eq!(broken(&tournament, &own[..2]), ["under-event-limit"]);
-}
-
-/// A type of cards is a class like any other, and a product is what its cards are sold in.
-#[test]
-fn types_and_products_of_cards_are_denied() {
-    let event = |terms: &str| sound(&format!("name = \"Cards\"\nsystem = \"sixth\"\n{terms}\n"));
-    let car = |weapon: &str| {
-        format!(
-            "system = \"sixth\"\ndivision = 4\ndriver = \"Rookie\"\ngunner = \"Rookie\"\nfront = [\"{weapon}\"]\n"
-        )
-    };
-    let (gun, rocket) = (car("Heavy Machine Gun"), car("Anti-Power Plant Rocket"));
-    let no_blasts = event("[deny]\nweapon = [\"blast\"]");
-    assert_eq!(broken(&no_blasts, &[&rocket]), ["denied-item"]);
-    assert_eq!(broken(&no_blasts, &[&gun]), [""; 0]);
-    let core_only = event("[allow]\nproduct = [\"core\"]");
-    assert_eq!(broken(&core_only, &[&rocket]), ["item-not-allowed"]);
-    assert_eq!(broken(&core_only, &[&gun]), [""; 0]);
-}
-
-/// What a weapon or a body is modified with can be denied, as the weapon and the body.
-#[test]
-fn modifications_of_carz_can_be_denied() {
-    let car = include_str!("../designs/carz/rx-heaven.toml");
-    let no = |text: &str| sound(&format!("name = \"No\"\nsystem = \"carz\"\n[deny]\n{text}\n"));
-    assert_eq!(broken(&no("construction = [\"XLT\"]"), &[car]), ["denied-item"]);
-    assert_eq!(broken(&no("finish = [\"fireproof\"]"), &[car]), ["denied-item"]);
-    assert_eq!(broken(&no("modification = \"all\""), &[car]), [""; 0]);
-    let modified = car.replace("count = 5\n", "count = 5\nmodifications = [\"pop-up\"]\n");
-    let modified = modified.split("[published]").next().unwrap();
-    assert_eq!(broken(&no("modification = \"all\""), &[modified]), ["denied-item"]);
-}
-
-/// What could never apply, or is said twice, is a mistake.
-#[test]
-fn limits_that_cannot_apply_are_mistakes() {
-    for (text, told) in [
-        ("[[limits]]\nper = \"side\"\nfigure = \"cost\"\nmost = 5", "the event has no sides"),
-        (
-            "[[limits]]\nid = \"a\"\nfigure = \"cost\"\nmost = 5\n[[limits]]\nid = \"a\"\nfigure = \"weight\"\nmost = 5",
-            "the name `a` is already used",
-        ),
-        ("remove = [\"cost\"]", "`remove` is not a key of an event"),
-        (
-            "extends = \"division-5\"\nremove = [\"cost\"]",
-            "the event that it extends has no `cost` to remove",
-        ),
-    ] {
-        let (_, reports) = open_built_in(&format!("name = \"No\"\n{text}\n"));
-        let found: Vec<_> = reports.iter().flat_map(|report| &report.findings).collect();
-        assert_eq!(found.len(), 1, "{text}: {found:?}");
-        assert!(found[0].message.contains(told), "{}", found[0].message);
-    }
-}
-
-/// No part of a vehicle is a skill: to deny one would deny nothing.
-#[test]
-fn only_parts_can_be_denied() {
-    for (system, kind) in [
-        ("classic", "skill"),
-        ("carz", "play"),
-        ("classic", "figure"),
-        ("autowar", "roll"),
-        ("sixth", "reminder"),
-    ] {
-        let text = format!("name = \"No\"\nsystem = \"{system}\"\n[deny]\n{kind} = [\"all\"]\n");
-        let (_, reports) = open(&text);
-        let told: Vec<_> = reports.iter().flat_map(|report| &report.findings).collect();
-        assert_eq!(told.len(), 1, "{kind}");
-        assert!(told[0].message.ends_with(&format!("has no `{kind}` parts")), "{kind}");
-    }
-}
-
-/// Carz by price and cubic feet, Sixth Edition by points: exactly the limit is legal.
-#[test]
-fn games_have_the_limits_that_they_know() {
-    let limited = |system: &str, figure: &str, most: i64| {
-        sound(&format!(
-            "name = \"Limited\"\nsystem = \"{system}\"\n[[limits]]\nfigure = \"{figure}\"\nmost = {most}\n"
-        ))
-    };
-    let heaven = fs::read_to_string("designs/carz/rx-heaven.toml").unwrap();
-    let collector = fs::read_to_string("designs/sixth/sunday-driver.toml").unwrap();
-    for (system, design, figure, value) in [
-        ("carz", &heaven, "cost", 50_375),
-        ("carz", &heaven, "volume", 125),
-        ("sixth", &collector, "build-points", 8),
-    ] {
-        let judged = |most| broken(&limited(system, figure, most), &[design]);
-        assert_eq!(judged(value), [""; 0], "{system} {figure}");
-        assert_eq!(judged(value - 1), ["over-event-limit"], "{system} {figure}");
-    }
 }
 
 /// The body weighs 280.2756 lbs. and is recorded as 280.
@@ -473,65 +344,6 @@ fn an_event_switches_a_reading() {
     assert_eq!(broken(&night(&format!("{alternates}{dear}")), &[car]), ["over-event-limit"]);
 }
 
-/// A file with variants is several entries under one number; the finding says what to do.
-#[test]
-fn variants_share_their_number() {
-    let kart = include_str!("../designs/classic/killer-kart.toml");
-    let kart = kart.split("[published]").next().unwrap();
-    let both = format!("{kart}[variants.light]\narmor.front = 4\n[entry]\nnumber = 7\n");
-    let reports = judge_all(&sound("name = \"A Night\""), &[("kart.toml", &both)]);
-    let finding = reports[1].findings.iter().find(|found| found.rule.id == "shared-number");
-    let help = finding.unwrap().help.as_deref().unwrap();
-    assert!(help.ends_with("name one of them, as in `kart.toml#light`"), "{help}");
-}
-
-/// 239.2357 cubic feet, whose denominator is ten thousand.
-const ODD_VAN: &str = "system = \"carz\"\nname = \"Odd\"\nbody = \"van\"\nvolume = 217.487\n";
-
-#[test]
-fn every_fraction_is_compared_under_an_event() {
-    let van = judge::describe_all(&Source::new("van.toml", ODD_VAN), &Options::default()).remove(0);
-    let volume = van.figure("volume").unwrap();
-    assert_eq!(volume.to_string(), "2392357/10000");
-    let limit = |most: &str| {
-        let text = format!(
-            "name = \"Night\"\nsystem = \"carz\"\n[[limits]]\nfigure = \"volume\"\nmost = {most}\n"
-        );
-        sound(&text).terms.limits.remove(0)
-    };
-    for (most, fits) in
-        [("200", false), ("\"2392357/10000\"", true), ("\"680/33\"", false), ("\"1674 1/7\"", true)]
-    {
-        let limit = limit(most);
-        let amount = limit.amount(&[&van], None).unwrap();
-        assert_eq!(amount <= limit.most.unwrap().value, fits, "{most}");
-    }
-}
-
-#[test]
-fn divisions_of_an_event_are_numbers_or_dollars() {
-    for written in ["20", "\"20\"", "\"$20,000\""] {
-        let event = sound(&format!("name = \"Night\"\ndivision = {written}\n"));
-        assert_eq!(event.options.division, Some(20), "{written}");
-    }
-    let told = |text: &str| {
-        let (event, mistakes) = open(text);
-        assert_eq!(event.options.division, None, "{text}");
-        let finding = &mistakes[0].findings[0];
-        (finding.at.text.clone(), finding.help.clone())
-    };
-    let (label, help) = told("name = \"Night\"\ndivision = 20000\n");
-    assert_eq!(
-        label,
-        "expected a whole number from 1 to 999, or an amount that is a multiple of $1,000"
-    );
-    assert_eq!(help.as_deref(), Some("did you mean `division = 20`?"));
-    for value in ["\"$20,000\"", "1000", "0", "[]"] {
-        let text = format!("name = \"Night\"\nsystem = \"sixth\"\ndivision = {value}\n");
-        assert_eq!(told(&text), ("expected a whole number from 1 to 999".to_owned(), None));
-    }
-}
-
 /// Each kind of limit says what there is, how much of it is too much or too little, and what the event allows.
 #[test]
 fn a_limit_says_what_an_entry_has_and_what_is_allowed() {
@@ -611,28 +423,6 @@ fn mistakes_in_conditions_are_reported_at_their_places() {
         let span = found.at.span;
         assert_eq!(&event.source.text[span.start..span.end], at);
     }
-}
-
-/// Beside `most`, where people look for it, a condition is one mistake.
-#[test]
-fn conditions_belong_to_the_vehicles() {
-    let (_, reports) = open("name = \"A\"\n[[limits]]\nwhere = 'cost>5'\nmost = 1\n");
-    let [found] = reports[0].findings.as_slice() else { panic!("{:?}", reports[0].findings) };
-    assert_eq!(found.message, "`where` is not a key of a limit");
-    assert!(found.help.as_ref().is_some_and(|help| help.contains("vehicles = { where")));
-}
-
-/// A wrong value in a list of names says which table it is in, and what else may be there.
-#[test]
-fn lists_of_names_say_what_they_may_be() {
-    let first = |text: &str| {
-        let found = open(&format!("name = \"A\"\n{text}")).1.remove(0).findings.remove(0);
-        format!("{}: {}", found.message, found.at.text)
-    };
-    assert_eq!(
-        first("[deny]\nweapon = 3"),
-        "`weapon` in [deny] cannot be 3: expected names in quotes, or \"all\""
-    );
 }
 
 /// What an organiser may name in `[deny]` can be found in a vehicle: each kind stands in the ledger of some design.

@@ -1,30 +1,13 @@
-//! Ten restrictions that organisers use, each as an event, with a field that keeps it and one that does not.
+//! What restrictions of an event count: a field that keeps each, and one that does not.
 
 use crate::events::{broken, sound};
 
 const KART: &str = include_str!("../designs/classic/killer-kart.toml");
-const YELLOW_JACKET: &str = include_str!("../designs/classic/yellow-jacket.toml");
-const SPITFIRE: &str = include_str!("../designs/classic/spitfire.toml");
 
 /// The published kart, with one of its texts changed.
 fn kart(old: &str, new: &str) -> String {
     assert!(KART.contains(old), "{old}");
     KART.replace(old, new)
-}
-
-/// Karts of one team, each with a point of armor in another place.
-fn team(count: usize) -> Vec<String> {
-    let kart = |number: usize| {
-        let name = format!("name = \"Kart {number}\"\nentry.team = \"Red\"");
-        KART.replace("name = \"Killer Kart\"", &name)
-            .replace("front = 5", &format!("front = {}", 5 - number % 3))
-            .replace("right = 3", &format!("right = {}", 3 - number / 3))
-            .split("[published]")
-            .next()
-            .unwrap_or_default()
-            .to_owned()
-    };
-    (0..count).map(kart).collect()
 }
 
 fn in_team(design: &str) -> String {
@@ -40,16 +23,6 @@ fn breaks(event: &str, designs: &[&str]) -> Vec<&'static str> {
 fn holds(event: &str, kept: &[&str], broken: &[&str], rule: &str) {
     assert_eq!(breaks(event, kept), [""; 0], "kept");
     assert_eq!(breaks(event, broken), [rule], "broken");
-}
-
-#[test]
-fn bodies_of_one_kind_only() {
-    let event = "[allow]\nbody = [\"subcompact\"]";
-    holds(event, &[KART, YELLOW_JACKET], &[SPITFIRE], "item-not-allowed");
-    // Whichever it is, as long as the whole team has it.
-    let event = "[[limits]]\nper = \"team\"\ndifferent = \"body\"\nmost = 1";
-    let (kart, jacket, other) = (in_team(KART), in_team(YELLOW_JACKET), in_team(SPITFIRE));
-    holds(event, &[&kart, &jacket], &[&kart, &other], "over-event-limit");
 }
 
 /// An entry that is not understood is one of its player's, whatever is in it.
@@ -124,31 +97,6 @@ fn nothing_is_hidden() {
 }
 
 #[test]
-fn one_vehicle_of_each_body() {
-    let event = "[[limits]]\nper = \"team\"\nalike = \"body\"\nmost = 1";
-    let (kart, jacket, other) = (in_team(KART), in_team(YELLOW_JACKET), in_team(SPITFIRE));
-    holds(event, &[&kart, &other], &[&kart, &jacket], "over-event-limit");
-}
-
-#[test]
-fn three_to_six_vehicles() {
-    let event = "[[limits]]\nper = \"team\"\nvehicles = \"all\"\nleast = 3\nmost = 6";
-    for (count, rules) in
-        [(2, vec!["under-event-limit"]), (3, vec![]), (6, vec![]), (7, vec!["over-event-limit"])]
-    {
-        let team = team(count);
-        let designs: Vec<_> = team.iter().map(String::as_str).collect();
-        assert_eq!(breaks(event, &designs), rules, "{count}");
-    }
-}
-
-#[test]
-fn only_items_of_one_list() {
-    let event = "[allow]\nweapon = [\"MG\", \"dropped solid\"]";
-    holds(event, &[KART], &[YELLOW_JACKET], "item-not-allowed");
-}
-
-#[test]
 fn crew_skills_within_a_range() {
     let event = "[[limits]]\nper = \"person\"\nfigure = \"skill-points\"\nleast = 20\nmost = 30";
     let skilled = |skills: &str| {
@@ -159,38 +107,6 @@ fn crew_skills_within_a_range() {
     holds(event, &[&skilled("driver = 1")], &[KART], "under-event-limit");
     let most = skilled("driver = 1, gunner = 0");
     holds(event, &[&most], &[&skilled("driver = 1, gunner = 1")], "over-event-limit");
-}
-
-#[test]
-fn nothing_with_a_given_accessory() {
-    let event = "[deny]\naccessory = [\"hi-res-targeting-computer\"]";
-    holds(event, &[KART, YELLOW_JACKET], &[KART, SPITFIRE], "denied-item");
-}
-
-#[test]
-fn a_denied_weapon() {
-    holds("[deny]\nweapon = [\"laser\"]", &[KART], &[YELLOW_JACKET], "denied-item");
-}
-
-#[test]
-fn at_most_two_fast_vehicles() {
-    let event =
-        "[[limits]]\nper = \"team\"\nvehicles = { figure = \"top-speed\", least = 120 }\nmost = 2";
-    let team = team(3);
-    let slow = in_team(YELLOW_JACKET);
-    let kept = [team[0].as_str(), &team[1], &slow];
-    holds(event, &kept, &[&team[0], &team[1], &team[2], &slow], "over-event-limit");
-}
-
-#[test]
-fn at_most_forty_points_of_a_summed_figure_in_a_team() {
-    let event = "[[limits]]\nper = \"team\"\nfigure = \"acceleration\"\nmost = 40";
-    let team = team(5);
-    let designs: Vec<_> = team.iter().map(String::as_str).collect();
-    holds(event, &designs[..4], &designs, "over-event-limit");
-    // Points are a sum over parts.
-    let event = "[[limits]]\nper = \"team\"\nitems = { armor = \"all\" }\nmost = 35";
-    holds(event, &designs[..2], &designs[..3], "over-event-limit");
 }
 
 /// Spaces are added up over a class of weapons; people are parts, too.
