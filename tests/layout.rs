@@ -260,7 +260,7 @@ fn random_vehicles_fit() {
 }
 
 /// How many of them.
-const RANDOM: usize = 300;
+const RANDOM: usize = 100;
 
 /// The pictures of the guide to sheets.
 #[test]

@@ -91,7 +91,7 @@ fn twice_the_mistakes_are_twice_the_work() {
 #[test]
 fn what_is_said_of_a_broken_file_is_bounded() {
     for mistakes in BROKEN {
-        let reports = work(&text(mistakes, 1024));
+        let reports = work(&text(mistakes, 512));
         assert!(reports.len() == 1 && reports[0].verdict == Verdict::Unreadable, "{mistakes:?}");
         is_bounded(&reports[0], mistakes);
     }

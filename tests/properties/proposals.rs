@@ -26,7 +26,7 @@ use super::random::of_game;
 use crate::judged;
 
 /// Designs of each game, legal and illegal alike, if nothing else is asked for.
-const USUALLY: usize = 6;
+const USUALLY: usize = 3;
 
 /// Of the options of a design, one in so many is carried out.
 const STEP: usize = 97;
