@@ -74,8 +74,7 @@ fn a_list_that_is_named_says_how_to_import_it() {
     let broken = CAR.replace("front = ", "front == ");
     fs::write(folder.path().join("car.txt"), broken).unwrap();
     let said = text(&run(folder.path(), &["check", "club.txt"]).stderr);
-    let import = "`roadworthy import club.txt` makes designs of it";
-    assert_eq!(said, format!("error: club.txt is a list of vehicles, not a design: {import}\n"));
+    assert_eq!(said, "error: this is a stat block: `roadworthy import club.txt`\n");
     let said = text(&run(folder.path(), &["check", "car.txt"]).stdout);
     assert!(said.contains("unreadable car.txt"), "{said}");
 }

@@ -10,7 +10,7 @@ use roadworthy::change;
 use roadworthy::check::finding::{Finding, Label, Scalar};
 use roadworthy::check::page::Example;
 use roadworthy::check::rule::{Level, Rule};
-use roadworthy::check::rules::{LEFT_OPEN, NOT_UNDERSTOOD};
+use roadworthy::check::rules::NOT_UNDERSTOOD;
 use roadworthy::games::overlay::{Catalogs, Folder};
 use roadworthy::games::{Options, SYSTEMS, System, system};
 use roadworthy::report::Report;
@@ -85,9 +85,9 @@ fn options(rule: &Rule) -> Options {
     Options { division, ..Options::default() }
 }
 
-/// Rules on imported texts: their examples are no designs.
+/// A rule on imported texts: its examples are no designs.
 fn is_about_texts(rule: &Rule) -> bool {
-    [LEFT_OPEN.id, NOT_UNDERSTOOD.id].contains(&rule.id)
+    rule.id == NOT_UNDERSTOOD.id
 }
 
 fn examples(folder: &str, rule: &Rule, name: &str) -> Vec<Source> {

@@ -1,8 +1,7 @@
 //! A measure of the import: lines in the styles of tests/import/styles, each with everything that must come of it.
 //!
-//! A style is a file of cases with `---` between them: a text, then for each vehicle a line `=>` with its design, a line
-//! `#` for each comment in it, and a line `?` for each message. A text without a message is read whole; one with
-//! messages is left open in part. One without a message whose design is not the expected one is misread without
+//! A style is a file of cases with `---` between them: a text, then for each vehicle a line `=>` with its design, and a
+//! line `?` for each message. A text without a message and a `todo` is read whole; others are left open in part. One without a message whose design is not the expected one is misread without
 //! notice: there must be none.
 
 use std::fs;
@@ -14,21 +13,22 @@ use roadworthy::text::source::Source;
 const STYLES: &str = "tests/import/styles";
 
 /// Lines read whole, left open, and misread without notice, by style.
-const MEASURE: [(&str, [usize; 3]); 14] = [
-    ("armor", [19, 2, 0]),
-    ("autowar-lists", [10, 4, 0]),
-    ("blocks", [9, 3, 0]),
-    ("bullets", [10, 2, 0]),
-    ("carz-lists", [10, 2, 0]),
-    ("changes", [15, 10, 0]),
-    ("clipped", [9, 4, 0]),
+const MEASURE: [(&str, [usize; 3]); 15] = [
+    ("armor", [13, 8, 0]),
+    ("autowar-lists", [11, 3, 0]),
+    ("blocks", [8, 4, 0]),
+    ("bullets", [9, 3, 0]),
+    ("carz-lists", [11, 1, 0]),
+    ("changes", [3, 22, 0]),
+    ("clipped", [10, 3, 0]),
     ("figures", [11, 3, 0]),
-    ("loads", [13, 4, 0]),
+    ("loads", [10, 7, 0]),
     ("names", [12, 2, 0]),
+    ("posts", [38, 13, 0]),
     ("sixth", [8, 4, 0]),
-    ("spelt", [14, 4, 0]),
-    ("tables", [10, 3, 0]),
-    ("vague", [6, 9, 0]),
+    ("spelt", [11, 7, 0]),
+    ("tables", [9, 4, 0]),
+    ("vague", [3, 12, 0]),
 ];
 
 struct Case<'t> {
@@ -37,7 +37,7 @@ struct Case<'t> {
 }
 
 fn is_expectation(line: &str) -> bool {
-    ["=> ", "# ", "? "].iter().any(|mark| line.starts_with(mark))
+    ["=> ", "? "].iter().any(|mark| line.starts_with(mark))
 }
 
 /// The cases of a style, below the line that says what it is.
@@ -58,19 +58,18 @@ fn cases(style: &str) -> Vec<Case<'_>> {
 /// What comes of a text, as a case expects it, and whether it was read without a message.
 fn read(text: &str) -> (Vec<String>, bool) {
     let (vehicles, report) = import::read(&Source::new("list.txt", text), &Options::default());
-    let mut told = Vec::new();
+    let (mut told, mut is_whole) = (Vec::new(), true);
     for vehicle in vehicles {
         let design: toml::Table = vehicle.design.parse().unwrap();
         let system = design["system"].as_str().unwrap_or_default();
         let own = design.iter().filter(|(key, _)| *key != "system" && *key != "name");
         let own: Vec<_> = own.map(|(key, value)| format!("{key} = {value}")).collect();
         told.push(format!("=> {} ({system}): {}", vehicle.name, own.join(", ")));
-        let comments = vehicle.design.lines().map(str::trim).filter(|line| line.starts_with("# "));
-        told.extend(comments.map(str::to_owned));
+        is_whole &= vehicle.tally.todo.is_empty();
     }
     let findings = report.map(|report| report.findings).unwrap_or_default();
     told.extend(findings.iter().map(|finding| format!("? {}", finding.message)));
-    (told, findings.is_empty())
+    (told, is_whole && findings.is_empty())
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use serde::Serialize;
 
 use crate::check::rule::{Cite, Level, Rule};
-use crate::check::rules::{BROKEN_BASIS, UNKNOWN_KEY};
+use crate::check::rules::{BROKEN_BASIS, LEFT_OPEN, UNKNOWN_KEY};
 use crate::text::edit::{Change, Edit, Path, Step};
 use crate::text::limits::FINDINGS;
 use crate::text::source::{Place, Source, Span};
@@ -206,8 +206,13 @@ impl Finding {
     }
 
     /// Whether the mistake is in a file that decides the verdict, rather than in the design.
-    pub fn withholds(&self) -> bool {
+    pub fn is_elsewhere(&self) -> bool {
         self.rule.id == BROKEN_BASIS.id
+    }
+
+    /// Whether there is no verdict because of it.
+    pub fn withholds(&self) -> bool {
+        [BROKEN_BASIS.id, LEFT_OPEN.id].contains(&self.rule.id)
     }
 }
 

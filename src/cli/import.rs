@@ -9,10 +9,12 @@ use rayon::prelude::*;
 
 use crate::games::Options;
 use crate::import::Imported;
-use crate::report::Report;
 use crate::report::import;
+use crate::report::judge;
+use crate::report::{Report, Subject};
 use crate::sheet::attachment::Attached;
 use crate::text::source::Source;
+use crate::units::counted;
 use crate::view::printable;
 use crate::view::verdicts::Verdicts;
 use crate::workspace::names;
@@ -29,10 +31,13 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("roadworthy import -", "read standard input"),
 ];
 
+/// Endings of documents that are no text.
+const WORD: [&str; 3] = ["docx", "doc", "odt"];
+
 #[derive(Args)]
 #[command(after_long_help = help::after(EXAMPLES, help::VERDICTS))]
 pub(super) struct Arguments {
-    /// Text file with the vehicles, or a record sheet that roadworthy wrote; `-` for standard input
+    /// Text with the vehicles (.txt, .md, .html, .rtf), or a record sheet that roadworthy wrote; `-` for standard input
     #[arg(required_unless_present = "text", conflicts_with = "text")]
     file: Option<String>,
     /// Import this text instead of a file
@@ -55,6 +60,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let mut reports: Vec<Report> = loaded.take_faulty().collect();
     let sheets = arguments.file.as_deref().map(Path::new).filter(|path| files::is_pdf(path));
     let carried = sheets.and_then(|path| files::open(path).and_then(files::carried).ok());
+    let (mut read, mut left) = (0, 0);
     let designs = match source(arguments) {
         // What the sheet carries is a design already.
         _ if carried.as_ref().is_some_and(|carried| !carried.is_empty()) => {
@@ -63,6 +69,8 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
         Ok(text) => {
             let (vehicles, report) = import::read(&text, &options);
             reports.extend(report);
+            read = vehicles.iter().map(|vehicle| vehicle.tally.read).sum();
+            left = vehicles.iter().map(|vehicle| vehicle.tally.todo.len()).sum();
             named(vehicles, folder)
         }
         Err(report) => {
@@ -87,6 +95,9 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
         print(&text.collect::<Vec<_>>().join("\n"))?;
         complain(&terminal::FORMAT.write(&Verdicts::of(&reports), style));
     }
+    if read + left > 0 {
+        complain(&format!("{} read, {left} left in `todo`\n", counted(read as i64, "phrase")));
+    }
     written.map(|()| exit_code(&reports))
 }
 
@@ -94,6 +105,11 @@ fn source(arguments: &Arguments) -> Result<Source, Box<Report>> {
     match (&arguments.text, arguments.file.as_deref()) {
         (Some(text), _) => Ok(Source::new("<text>", text.as_str())),
         (None, None | Some("-")) => files::read_from("<stdin>", io::stdin().lock()),
+        (None, Some(path))
+            if WORD.iter().any(|ending| files::has_ending(Path::new(path), ending)) =>
+        {
+            Err(Box::new(judge::unreadable(path, "save it as text first (.txt)").on(Subject::Text)))
+        }
         (None, Some(path)) => files::read(path, Path::new(path)),
     }
 }

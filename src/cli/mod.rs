@@ -296,7 +296,7 @@ fn complain_of_missing(reports: &[Report]) {
         for finding in &report.findings {
             if !report.is_described() {
                 complain_of(&format!("{}: {}", finding.level().severity(), finding.message));
-            } else if finding.withholds() {
+            } else if finding.is_elsewhere() {
                 complain_of(&format!("{}: {}: {}", report.verdict, report.path(), finding.message));
             }
         }

@@ -153,6 +153,7 @@ pub fn may_start(report: &Report) -> bool {
 /// Why an entry may not take part: the messages of its findings.
 pub fn reasons(report: &Report) -> Vec<String> {
     let broken = report.findings.iter();
-    let broken = broken.filter(|found| found.level() != Level::Warning && found.waived.is_none());
+    let counts = |found: &&Finding| found.level() != Level::Warning || found.withholds();
+    let broken = broken.filter(counts).filter(|found| found.waived.is_none());
     broken.map(|found| format!("{} ({})", found.message, found.rule.id)).collect()
 }

@@ -9,9 +9,8 @@ use crate::check::finding::Findings;
 use crate::check::rule::Rule;
 use crate::document::shape::{Key, Shape, document, read_whole};
 use crate::document::{Fields, Table};
-use crate::import::Imported;
+use crate::import::Format;
 use crate::sheet::model::Sheet;
-use crate::text::source::Source;
 use crate::units::Exact;
 use crate::vehicle::bill::Bill;
 use crate::vehicle::description::{Description, Summary};
@@ -137,8 +136,8 @@ pub trait System: Sync {
     /// An example of how a vehicle begins in a text, if import is supported.
     fn beginning(&self) -> Option<&'static str>;
 
-    /// The vehicles of a text, as designs.
-    fn import(&self, text: &Source, options: &Options, findings: &Findings) -> Vec<Imported>;
+    /// What reads vehicles in a text, if import is supported.
+    fn reader<'o>(&'o self, options: &'o Options) -> Option<Box<dyn Format + 'o>>;
 }
 
 impl<G: Game> System for G {
@@ -305,8 +304,8 @@ impl<G: Game> System for G {
         G::BEGINNING
     }
 
-    fn import(&self, text: &Source, options: &Options, findings: &Findings) -> Vec<Imported> {
-        Game::import(self, in_force(self, options), text, findings)
+    fn reader<'o>(&'o self, options: &'o Options) -> Option<Box<dyn Format + 'o>> {
+        Game::reader(self, in_force(self, options))
     }
 }
 

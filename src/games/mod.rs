@@ -8,6 +8,7 @@ pub mod browse;
 pub mod card_game;
 pub mod carz;
 pub mod classic;
+mod import;
 pub mod overlay;
 pub mod sixth;
 
@@ -25,7 +26,7 @@ use crate::document::shape::slots::{Single, one};
 use crate::document::shape::{Holds, Shape};
 use crate::document::{Document, Entry, Fields, Table};
 use crate::games::overlay::Catalogs;
-use crate::import::Imported;
+use crate::import::Format;
 use crate::sheet::model::Sheet;
 use crate::text::limits;
 use crate::text::source::{Place, Source};
@@ -50,7 +51,7 @@ pub static SYSTEMS: &[&dyn System] = &[&Classic, &AutoWar, &Carz, &SixthEdition,
 pub static USUAL: &dyn System = &Classic;
 
 /// Keys that every design may have and no game reads, since they are not about the vehicle.
-pub const NEUTRAL_KEYS: [&str; 4] = ["system", "entry", "published", "variants"];
+pub const NEUTRAL_KEYS: [&str; 5] = ["system", "entry", "todo", "published", "variants"];
 
 /// What the command asks for beyond the rulebook.
 #[derive(Clone, Debug, Default)]
@@ -143,7 +144,7 @@ pub trait Game: Figured + Sync {
     const PERSON_FIGURES: &'static [&'static str] = &[];
     /// Its rules for repairs, if it has any.
     const REPAIR: Option<Repair<Self>> = None;
-    /// An example of how a vehicle begins in a text for [`Game::import`]: its name, a dash, its body.
+    /// An example of how a vehicle begins in a text for [`Game::reader`]: its name, a dash, its body.
     const BEGINNING: Option<&'static str> = None;
 
     fn rules(&self) -> Vec<&'static Rule>;
@@ -193,15 +194,9 @@ pub trait Game: Figured + Sync {
     /// The blank form of a kind.
     fn form(&self, catalog: &Self::Catalog, kind: &str) -> Option<Sheet>;
 
-    /// The vehicles of a text in the form printed in the rulebook, each as a design. What is not understood is reported
-    /// at its place in the text, and marked in the design. A game that does not support this finds none.
-    fn import(
-        &self,
-        _catalog: &Self::Catalog,
-        _text: &Source,
-        _findings: &Findings,
-    ) -> Vec<Imported> {
-        Vec::new()
+    /// What reads vehicles in the form that the rulebook prints, if import is supported.
+    fn reader<'c>(&self, _catalog: &'c Self::Catalog) -> Option<Box<dyn Format + 'c>> {
+        None
     }
 }
 

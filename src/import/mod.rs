@@ -1,64 +1,32 @@
 //! Vehicles as rulebooks and fan lists print them: text in, designs out.
 //!
-//! [`layout`] reads lists and tables line by line; [`text`] removes what pages and scanners add, and cuts the rest into
-//! tokens with their positions; [`words`] is the grammar that games share. What the tokens mean is up to the game: [`crate::games::Game::import`] turns them into
-//! designs, and reports what it does not understand. The designs are judged like any other.
+//! [`markup`] makes plain lines of a page, [`blocks`] finds the vehicles in them, and [`phrases`] cuts a vehicle into
+//! phrases. A game reads a phrase with its [`pattern`]s and the names of its catalog, and adds it to a [`Sketch`].
+//! Whatever it cannot read goes word for word into the design's `todo`.
 
-pub mod layout;
-pub mod text;
+pub mod blocks;
+pub mod markup;
+pub mod pattern;
+pub mod phrases;
+pub mod sides;
 pub mod words;
 
-use std::ops::Range;
+use toml_edit::{Array, InlineTable, Item, Table, Value};
 
-use crate::check::finding::Findings;
-use crate::check::rules::NOT_UNDERSTOOD;
-use crate::text::source::Span;
-use text::Token;
+pub use blocks::Block;
+use pattern::{Found, Rule};
+pub use phrases::{Draft, Outcome, Tally};
+use words::Words;
 
 /// One vehicle of a text, written as a design file.
 #[derive(Clone, Debug)]
 pub struct Imported {
     pub name: String,
-    /// TOML, with a `# TODO` for everything that was not understood.
+    /// TOML.
     pub design: String,
-    /// Where the text describes it, with its options.
-    pub span: Span,
-    /// Where each option is, and how many versions it makes. The last versions are those of options.
-    pub options: Vec<(Span, usize)>,
-}
-
-/// Where a vehicle is in a text: its name, and what is said of it.
-pub struct Start {
-    pub first: usize,
-    pub name: Range<usize>,
-    pub body: usize,
-}
-
-/// Reports what stands before the first vehicle, unless it is a heading.
-pub fn report_before(tokens: &[Token], starts: &[Start], findings: &Findings) {
-    let before = text::unlisted(&tokens[..starts.first().map_or(0, |start| start.first)]);
-    if text::heading(before) < before.len() {
-        let sink = findings.of(&NOT_UNDERSTOOD);
-        sink.finding(text::span(before), "text before the first vehicle").label("ignored");
-    }
-}
-
-/// The vehicles that begin at `starts`. `design` writes one by its name and its words; the last one's reach to the end of the
-/// text.
-pub fn vehicles(
-    tokens: &[Token],
-    starts: &[Start],
-    design: impl Fn(&str, &[Token], bool) -> String,
-) -> Vec<Imported> {
-    let ends = starts.iter().skip(1).map(|start| start.first).chain([tokens.len()]);
-    let vehicle = |(start, end): (&Start, usize)| {
-        let name = text::phrase(text::unquoted(&tokens[start.name.clone()]));
-        let name = if name.is_empty() { "Unnamed".to_owned() } else { name };
-        let design = design(&name, &tokens[start.body..end], end == tokens.len());
-        let span = text::span(&tokens[start.first..end]);
-        Imported { name, design, span, options: Vec::new() }
-    };
-    starts.iter().zip(ends).map(vehicle).collect()
+    /// The line of the text that it begins on, from 0.
+    pub line: usize,
+    pub tally: Tally,
 }
 
 impl Imported {
@@ -73,4 +41,159 @@ impl Imported {
 pub fn slug(name: &str) -> String {
     let words = name.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     words.map(str::to_lowercase).collect::<Vec<_>>().join("-")
+}
+
+/// Where a vehicle may begin.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// Without a name.
+    Alone,
+    /// Behind its name and a mark.
+    BehindName,
+    /// On the line below its name.
+    BelowName,
+}
+
+/// What a title is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Title {
+    /// Phrases below it are not read.
+    Unknown,
+    /// It belongs to each phrase below it.
+    Part,
+    /// The phrases below it say themselves what they are.
+    Heading,
+}
+
+/// What a game makes of a text.
+pub trait Format {
+    /// Whether a vehicle of the game begins with these words.
+    fn begins(&self, words: &mut Words<'_, '_>, place: Place) -> bool;
+
+    /// What a title such as "Weapons" is about.
+    fn title(&self, label: &str) -> Title;
+
+    /// The row of a kind, or the place, that is named here, as designs write it.
+    fn row(&self, kind: &str, words: &mut Words<'_, '_>) -> Option<String>;
+
+    /// Names that an unread phrase may mean.
+    fn names(&self) -> Vec<&str>;
+
+    /// Reads a vehicle and writes its design.
+    fn read(&self, block: &Block, source: &str) -> (String, Tally);
+}
+
+/// The keys of a design, as far as they are read.
+#[derive(Clone, Debug, Default)]
+pub struct Sketch {
+    pub keys: Table,
+    pub figures: Vec<(String, Value)>,
+    /// The key of the body: a second one begins a second vehicle.
+    pub body: &'static str,
+}
+
+impl Sketch {
+    /// Adds what the first rule finds that fits the whole phrase.
+    pub fn read(
+        &mut self,
+        rules: &[Rule],
+        words: &mut Words<'_, '_>,
+        format: &dyn Format,
+    ) -> Outcome {
+        let (rule, found) =
+            rules.iter().find_map(|rule| Some((rule, rule.read(words, format)?)))?;
+        Some(self.add(rule.list, &found))
+    }
+
+    /// Adds the keys and figures that a phrase says, to a list if it is one of several.
+    pub fn add(&mut self, list: &str, found: &Found) -> Result<(), String> {
+        let table = found.table().ok_or("it says two things")?;
+        for (key, number) in found.figures() {
+            self.figure(key, number.clone())?;
+        }
+        if !list.is_empty() {
+            self.push(list, table);
+            return Ok(());
+        }
+        for (key, value) in &table {
+            let known = self.keys.get_mut(key).and_then(Item::as_array_mut);
+            match (known, value.as_array()) {
+                (Some(known), Some(more)) => known.extend(more.iter().cloned()),
+                _ => self.once(key, value.clone())?,
+            }
+        }
+        Ok(())
+    }
+
+    pub fn once(&mut self, key: &str, value: impl Into<Value>) -> Result<(), String> {
+        if self.keys.contains_key(key) && key == self.body {
+            return Err(phrases::SECOND.to_owned());
+        }
+        if self.keys.contains_key(key) {
+            return Err(format!("the text names a second {}", key.replace('-', " ")));
+        }
+        self.keys.insert(key, Item::Value(value.into()));
+        Ok(())
+    }
+
+    pub fn push(&mut self, list: &str, table: InlineTable) {
+        let all = self.keys.entry(list).or_insert(Array::new().into());
+        if let Some(all) = all.as_array_mut() {
+            all.push(table);
+        }
+    }
+
+    /// The tables of a list.
+    pub fn list(&self, key: &str) -> impl Iterator<Item = &InlineTable> {
+        let list = self.keys.get(key).and_then(Item::as_array);
+        list.into_iter().flatten().filter_map(Value::as_inline_table)
+    }
+
+    pub fn tables(&mut self, key: &str) -> impl Iterator<Item = &mut InlineTable> {
+        let list = self.keys.get_mut(key).and_then(Item::as_array_mut);
+        list.into_iter().flat_map(Array::iter_mut).filter_map(Value::as_inline_table_mut)
+    }
+
+    /// A printed figure; the text may not print another.
+    pub fn figure(&mut self, key: &str, number: Value) -> Result<(), String> {
+        match self.figures.iter().find(|(known, _)| known == key) {
+            Some((_, known)) if known.to_string() != number.to_string() => {
+                Err(format!("the text names a second {}", key.replace('-', " ")))
+            }
+            Some(_) => Ok(()),
+            None => {
+                self.figures.push((key.to_owned(), number));
+                Ok(())
+            }
+        }
+    }
+}
+
+/// A text of a table, or nothing.
+pub fn text<'t>(table: &'t InlineTable, key: &str) -> &'t str {
+    table.get(key).and_then(Value::as_str).unwrap_or_default()
+}
+
+/// The one entry that a link or an option means: it has all that is said of it, and if possible nothing else. If
+/// several have, the text has to say `which`. A count of 0 stands for any.
+pub fn meant(said: &InlineTable, entries: &[&InlineTable], which: Option<usize>) -> Option<usize> {
+    let value = |table: &InlineTable, key: &str| {
+        let value = table.get(key).map(|value| value.to_string().trim().to_owned());
+        value.filter(|value| key != "count" || value != "1")
+    };
+    let has = |whole: &InlineTable, part: &InlineTable| {
+        let keys = part.iter().map(|(key, _)| key).filter(|key| !["id", "linked"].contains(key));
+        let is_any = value(said, "count").is_some_and(|count| count == "0");
+        let mut keys = keys.chain(["count"]).filter(|key| *key != "count" || !is_any);
+        keys.all(|key| value(whole, key) == value(part, key))
+    };
+    let places = |fits: &dyn Fn(&InlineTable) -> bool| -> Vec<usize> {
+        (0..entries.len()).filter(|at| fits(entries[*at])).collect()
+    };
+    let exact = places(&|entry| has(entry, said) && has(said, entry));
+    let all = if exact.is_empty() { places(&|entry| has(entry, said)) } else { exact };
+    match which {
+        Some(which) => all.get(which.checked_sub(1)?).copied(),
+        None => all.first().copied().filter(|_| all.len() == 1),
+    }
 }

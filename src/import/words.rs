@@ -1,223 +1,377 @@
-//! The smallest pieces of every game's grammar: words, numbers, counts, names of a catalog.
-
-use std::fmt::Debug;
-
-use winnow::combinator::{alt, opt, separated_pair, terminated};
-use winnow::error::EmptyError;
-use winnow::prelude::*;
-use winnow::stream::{Stateful, Stream, TokenSlice};
-use winnow::token::any;
+//! Words, numbers and marks of a text, and a cursor that reads phrases from them.
 
 use crate::catalog::{Item, Shelf};
 use crate::text::limits::COUNT;
 use crate::text::suggest;
 use crate::units::Exact;
 
-use super::text::{Kind, Token};
-
-/// Tokens, with the catalog `C` that gives them meaning.
-pub type Input<'t, 'c, C> = Stateful<TokenSlice<'t, Token>, &'c C>;
-pub type Parsed<T> = Result<T, EmptyError>;
-
-pub fn input<'t, 'c, C>(tokens: &'t [Token], catalog: &'c C) -> Input<'t, 'c, C> {
-    Stateful { input: TokenSlice::new(tokens), state: catalog }
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Kind {
+    /// Letters and digits, beginning with a letter: "hvy", "F35".
+    Word,
+    /// "2,300", "92.5".
+    Number(Exact),
+    Mark(char),
+    /// "Crates", in quotes.
+    Quoted,
+    /// The end of a phrase: a comma, a semicolon, a bullet, an empty line.
+    Break,
 }
 
-/// One of these names; one of several words may have hyphens or none: "power plant" is also "power-plant".
-pub fn word<'t, 'c, C: Debug>(
-    names: &'static [&'static str],
-) -> impl FnMut(&mut Input<'t, 'c, C>) -> Parsed<()> {
-    move |input| {
-        let length = names.iter().find_map(|name| length(name, &input.input)).ok_or(EmptyError)?;
-        input.next_slice(length);
-        Ok(())
+#[derive(Clone, Copy, Debug)]
+pub struct Token<'t> {
+    pub kind: Kind,
+    pub text: &'t str,
+    /// Where it starts in the text.
+    pub start: usize,
+    pub starts_line: bool,
+    /// Whether no blank is before it.
+    pub glued: bool,
+}
+
+impl Token<'_> {
+    pub fn is_mark(&self, marks: &str) -> bool {
+        matches!(self.kind, Kind::Mark(_) | Kind::Break) && marks.contains(self.text)
+    }
+
+    /// Whether it is one of these words.
+    pub fn is(&self, words: &[&str]) -> bool {
+        self.kind == Kind::Word && words.iter().any(|word| suggest::same(word, self.text))
+    }
+
+    pub fn number(&self) -> Option<Exact> {
+        match self.kind {
+            Kind::Number(number) => Some(number),
+            _ => None,
+        }
     }
 }
 
-/// How many tokens a name takes, if they begin with it.
-fn length(name: &str, tokens: &[Token]) -> Option<usize> {
-    let mut wanted = suggest::letters(name).peekable();
-    for (number, token) in tokens.iter().enumerate() {
-        match token.kind {
-            Kind::Word => {
-                if suggest::letters(&token.text).any(|letter| wanted.next() != Some(letter)) {
-                    return None;
-                }
+/// The mark that [`super::markup`] puts where a phrase ends for sure.
+pub const BREAK: char = '\u{1}';
+
+/// The tokens of a text. Commas and semicolons outside of brackets end a phrase.
+pub fn tokens(text: &str) -> Vec<Token<'_>> {
+    let mut tokens: Vec<Token<'_>> = Vec::new();
+    let mut opened: Vec<usize> = Vec::new();
+    let mut at = 0;
+    let (mut starts_line, mut glued) = (true, false);
+    while let Some(c) = text[at..].chars().next() {
+        if c.is_whitespace() {
+            starts_line |= c == '\n';
+            (at, glued) = (at + c.len_utf8(), false);
+            continue;
+        }
+        let (mut kind, length) = token(&text[at..], glued.then(|| tokens.last()).flatten());
+        match c {
+            // "Gear: [driver: body armor]"
+            '[' if tokens.last().is_some_and(|last| last.is_mark(":")) => {
+                kind = Kind::Break;
+                opened.push(tokens.len());
             }
-            Kind::Mark('.' | '-') if number > 0 => continue,
-            _ => return None,
-        }
-        if wanted.peek().is_none() {
-            return Some(number + 1);
-        }
-    }
-    None
-}
-
-pub fn mark<'t, 'c, C: Debug>(
-    wanted: &'static str,
-) -> impl FnMut(&mut Input<'t, 'c, C>) -> Parsed<()> {
-    move |input| {
-        let token: &Token = any.parse_next(input)?;
-        if is_mark(token, wanted) { Ok(()) } else { Err(EmptyError) }
-    }
-}
-
-fn is_mark(token: &Token, wanted: &str) -> bool {
-    matches!(token.kind, Kind::Mark(c) if wanted.contains(c))
-}
-
-/// "92.5", "11 1/3".
-pub fn exact<C: Debug>(input: &mut Input<'_, '_, C>) -> Parsed<Exact> {
-    let fraction = |input: &mut Input<'_, '_, C>| {
-        let (top, bottom) = separated_pair(number, mark("/"), number).parse_next(input)?;
-        if bottom.is_zero() { Err(EmptyError) } else { Ok(top / bottom) }
-    };
-    let mixed = (number, fraction).map(|(whole, part)| whole + part);
-    alt((mixed, fraction, number)).parse_next(input)
-}
-
-pub fn number<C: Debug>(input: &mut Input<'_, '_, C>) -> Parsed<Exact> {
-    let token: &Token = any.parse_next(input)?;
-    match token.kind {
-        Kind::Number(number) => Ok(number),
-        Kind::Word | Kind::Mark(_) => Err(EmptyError),
-    }
-}
-
-/// "2", "two", "a".
-pub fn count<C: Debug>(input: &mut Input<'_, '_, C>) -> Parsed<i64> {
-    const NUMBERS: [&[&str]; 10] = [
-        &["one", "a", "an", "single"],
-        &["two", "both", "twin"],
-        &["three", "triple"],
-        &["four", "quad"],
-        &["five"],
-        &["six"],
-        &["seven"],
-        &["eight"],
-        &["nine"],
-        &["ten"],
-    ];
-    let written = |input: &mut Input<'_, '_, C>| {
-        let found = NUMBERS.iter().position(|names| word(names).parse_next(input).is_ok());
-        found.map(|place| place as i64 + 1).ok_or(EmptyError)
-    };
-    let in_digits =
-        number.verify_map(Exact::whole).verify(|number: &i64| (1..=COUNT).contains(number));
-    let times = opt(alt((word(&["x"]), mark("×"))));
-    terminated(alt((in_digits, written)), times).parse_next(input)
-}
-
-/// The longest name on a shelf, in the singular or the plural, with what is written.
-pub fn named<'c, T: Item, C: Debug>(
-    input: &mut Input<'_, 'c, C>,
-    shelf: &'c Shelf<T>,
-) -> Parsed<(&'c T, String)> {
-    named_around(input, shelf, &[]).map(|(row, written, _)| (row, written))
-}
-
-/// The same for a name that may have one of `words` in it, and whether it has.
-pub fn named_around<'c, T: Item, C: Debug>(
-    input: &mut Input<'_, 'c, C>,
-    shelf: &'c Shelf<T>,
-    words: &[&str],
-) -> Parsed<(&'c T, String, bool)> {
-    const MOST_WORDS: usize = 12;
-    let mut written = String::new();
-    let mut has_word = false;
-    let mut found = None;
-    for (number, token) in input.input.iter().take(MOST_WORDS).enumerate() {
-        match token.kind {
-            Kind::Mark('.' | '-' | '/' | '–' | '\'') if number > 0 => continue,
-            Kind::Mark(_) => break,
-            Kind::Word
-                if number > 0 && words.iter().any(|word| suggest::same(word, &token.text)) =>
-            {
-                has_word = true;
-                continue;
+            '(' | '[' => opened.push(tokens.len()),
+            ')' | ']' => {
+                let start = opened.pop().and_then(|place| tokens.get(place));
+                let is_list = start.is_some_and(|start| start.kind == Kind::Break);
+                kind = if is_list { Kind::Break } else { kind };
             }
-            Kind::Word | Kind::Number(_) => {}
-        }
-        written.push_str(&token.text);
-        let mut names = suggest::singulars(&written).into_iter();
-        let row = names.find_map(|name| shelf.find(name, |_| true));
-        if let Some(row) = row {
-            found = Some((number + 1, row, written.clone(), has_word));
-        }
-    }
-    let (length, row, written, has_word) = found.ok_or(EmptyError)?;
-    // "Taco!"
-    let ends_name = |token: &Token| match token.kind {
-        Kind::Mark(mark) => row.row().name.ends_with(mark),
-        _ => false,
-    };
-    let end = usize::from(input.input.get(length).is_some_and(ends_name));
-    input.next_slice(length + end);
-    Ok((row, written, has_word))
-}
-
-/// What the parser reads, with the tokens that it takes.
-pub fn with_tokens<'t, 'c, C: Debug + 'c, T>(
-    mut parser: impl Parser<Input<'t, 'c, C>, T, EmptyError>,
-) -> impl FnMut(&mut Input<'t, 'c, C>) -> Parsed<(T, &'t [Token])> {
-    move |input| {
-        let before: &'t [Token] = rest(input);
-        let value = parser.parse_next(input)?;
-        Ok((value, &before[..before.len() - input.input.len()]))
-    }
-}
-
-/// The tokens that are still to be read.
-pub fn rest<'t, C>(input: &Input<'t, '_, C>) -> &'t [Token] {
-    input.input.peek_slice(input.input.eof_offset())
-}
-
-/// Takes the rest of a phrase: up to a comma, a semicolon, or the end of a sentence.
-pub fn phrase<'t, C: Debug>(input: &mut Input<'t, '_, C>) -> &'t [Token] {
-    take(input, |tokens, at, depth| {
-        depth <= 0 && (tokens[at].is_mark(',') || tokens[at].is_mark(';'))
-    })
-}
-
-/// Takes the rest of a sentence.
-pub fn sentence<'t, C: Debug>(input: &mut Input<'t, '_, C>) -> &'t [Token] {
-    take(input, |_, _, _| false)
-}
-
-fn take<'t, C: Debug>(
-    input: &mut Input<'t, '_, C>,
-    ends: impl Fn(&[Token], usize, i32) -> bool,
-) -> &'t [Token] {
-    let tokens = rest(input);
-    let mut depth = 0;
-    let mut length = tokens.len();
-    for (at, token) in tokens.iter().enumerate() {
-        match token.kind {
-            Kind::Mark('(' | '[') => depth += 1,
-            Kind::Mark(')' | ']') => depth -= 1,
             _ => {}
         }
-        if at > 0 && (ends(tokens, at, depth) || ends_sentence(tokens, at) || is_title(tokens, at))
-        {
-            length = at;
-            break;
+        tokens.push(Token { kind, text: &text[at..at + length], start: at, starts_line, glued });
+        (at, starts_line, glued) = (at + length, false, true);
+    }
+    // A bracket without an end encloses nothing.
+    let mut depth = 0_usize;
+    for (number, token) in tokens.iter_mut().enumerate() {
+        let is_open = opened.binary_search(&number).is_ok();
+        match token.kind {
+            Kind::Mark('(' | '[') if !is_open => depth += 1,
+            Kind::Mark(')' | ']') => depth = depth.saturating_sub(1),
+            Kind::Mark(BREAK) => token.kind = Kind::Break,
+            Kind::Mark(',' | ';' | '|' | '•' | '·') if depth == 0 => token.kind = Kind::Break,
+            _ => {}
         }
     }
-    input.next_slice(length);
-    &tokens[..length]
+    tokens
 }
 
-/// A line that begins with a few words and a colon.
-fn is_title(tokens: &[Token], at: usize) -> bool {
-    let words = tokens[at..].iter().take(4).take_while(|token| token.kind == Kind::Word).count();
-    let colon = tokens.get(at + words).is_some_and(|token| token.is_mark(':'));
-    tokens[at].starts_line && (1..=3).contains(&words) && colon
+/// The token that a text begins with, and its length.
+fn token(text: &str, before: Option<&Token<'_>>) -> (Kind, usize) {
+    let first = text.chars().next().unwrap_or(' ');
+    if first.is_ascii_digit() {
+        return number(text);
+    }
+    let quote =
+        text[1.min(text.floor_char_boundary(1))..].find(['"', '\n']).filter(|_| first == '"');
+    if let Some(length) = quote.filter(|length| *length > 0 && text[length + 1..].starts_with('"'))
+    {
+        return (Kind::Quoted, length + 2);
+    }
+    if !first.is_alphabetic() {
+        let dash = text.len() - text.trim_start_matches('-').len();
+        let (mark, length) = if dash > 1 { ('–', dash) } else { (first, first.len_utf8()) };
+        return (Kind::Mark(mark), length);
+    }
+    let word = |c: char| c.is_alphanumeric() || c == '\'';
+    let own = &text[..text.find(|c| !word(c)).unwrap_or(text.len())];
+    let own = own.trim_end_matches('\'');
+    // "HC3", "Acc5", "2xMG", "MG x2"
+    const FIGURES: [&str; 6] = ["HC", "TS", "Acc", "Accel", "AC", "x"];
+    let letters = own.trim_end_matches(|c: char| c.is_ascii_digit());
+    let is_figure = FIGURES.iter().any(|name| name.eq_ignore_ascii_case(letters));
+    let is_times = before.is_some_and(|before| before.number().is_some())
+        && own.strip_prefix('x').is_some_and(|rest| rest.starts_with(char::is_uppercase));
+    match () {
+        () if is_times => (Kind::Word, 1),
+        () if is_figure => (Kind::Word, letters.len()),
+        () => (Kind::Word, own.len()),
+    }
 }
 
-/// A full stop before something that begins a sentence.
-fn ends_sentence(tokens: &[Token], at: usize) -> bool {
-    let next = tokens.get(at + 1);
-    let begins = |next: &Token| next.is_capital() || next.is_mark('$') || next.kind != Kind::Word;
-    tokens[at].is_mark('.') && next.is_none_or(begins)
+/// "2,300", "92.5".
+fn number(text: &str) -> (Kind, usize) {
+    let digits = |text: &str| text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
+    let mut length = digits(text);
+    let is_grouped = |at: usize| text[at..].starts_with(',') && digits(&text[at + 1..]) == 3;
+    while (length <= 3 || text[..length].contains(',')) && is_grouped(length) {
+        length += 4;
+    }
+    let decimals = text[length..].strip_prefix('.').map_or(0, digits);
+    length += if decimals > 0 { decimals + 1 } else { 0 };
+    let number = Exact::parse(&text[..length].replace(',', ""));
+    (number.map_or(Kind::Word, Kind::Number), length)
+}
+
+/// A cursor over the tokens of a text, at a phrase.
+#[derive(Clone, Copy, Debug)]
+pub struct Words<'a, 't> {
+    pub all: &'a [Token<'t>],
+    pub at: usize,
+    pub end: usize,
+    /// Where the phrase ends at the earliest.
+    pub least: usize,
+    /// Whether the last row was named in the plural.
+    pub is_plural: bool,
+}
+
+const AND: &[&str] = &["and", "plus", "with", "w", "or", "for", "by"];
+
+impl<'a, 't> Words<'a, 't> {
+    pub fn new(all: &'a [Token<'t>]) -> Words<'a, 't> {
+        Words { all, at: 0, end: all.len(), least: 0, is_plural: false }
+    }
+
+    pub fn rest(&self) -> &'a [Token<'t>] {
+        &self.all[self.at..self.end]
+    }
+
+    pub fn peek(&self) -> Option<&'a Token<'t>> {
+        self.rest().first()
+    }
+
+    /// Whether a phrase may end here.
+    pub fn is_done(&self) -> bool {
+        let ends = |next: &Token<'_>| {
+            next.kind == Kind::Break
+                || next.starts_line && self.at > 0
+                || next.is(AND)
+                || next.is_mark("/–") && !next.glued
+                || next.is_mark("&+,;")
+                || self.is_full_stop()
+                || self.at > 0 && self.all[self.at - 1].is_mark(":")
+        };
+        self.at >= self.least && self.peek().is_none_or(ends)
+    }
+
+    /// A full stop before what may begin a sentence.
+    pub fn is_full_stop(&self) -> bool {
+        let begins =
+            |next: &Token<'_>| next.kind != Kind::Word || next.text.starts_with(char::is_uppercase);
+        self.peek().is_some_and(|next| next.is_mark(".!"))
+            && self.rest().get(1).is_none_or(|next| !next.glued && begins(next))
+    }
+
+    pub fn done(&self) -> Option<()> {
+        self.is_done().then_some(())
+    }
+
+    /// Reads with `read`; the cursor stays where it is if that fails.
+    pub fn try_read<T>(&mut self, read: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
+        let before = *self;
+        let found = read(self);
+        if found.is_none() {
+            *self = before;
+        }
+        found
+    }
+
+    /// Takes one of these names; blanks, hyphens and full stops in them are free.
+    pub fn word(&mut self, names: &[&str]) -> Option<()> {
+        names.iter().find_map(|name| self.name(name))
+    }
+
+    pub fn has(&mut self, names: &[&str]) -> bool {
+        self.word(names).is_some()
+    }
+
+    fn name(&mut self, name: &str) -> Option<()> {
+        let mut wanted = suggest::letters(name).peekable();
+        for (number, token) in self.rest().iter().enumerate() {
+            match token.kind {
+                Kind::Word | Kind::Number(_) => {
+                    if suggest::letters(token.text).any(|letter| wanted.next() != Some(letter)) {
+                        return None;
+                    }
+                }
+                Kind::Mark('.' | '-') if number > 0 => continue,
+                _ => return None,
+            }
+            if wanted.peek().is_none() {
+                self.pass(number + 1);
+                return Some(());
+            }
+        }
+        None
+    }
+
+    /// Passes tokens, and the full stop of an abbreviation.
+    fn pass(&mut self, count: usize) {
+        self.at += count;
+        let is_stop = self.peek().is_some_and(|next| next.glued && next.is_mark("."));
+        self.at += usize::from(is_stop && !self.is_full_stop());
+    }
+
+    pub fn mark(&mut self, marks: &str) -> Option<()> {
+        self.peek().filter(|next| next.is_mark(marks))?;
+        self.at += 1;
+        Some(())
+    }
+
+    pub fn number(&mut self) -> Option<Exact> {
+        let number = self.peek()?.number()?;
+        self.at += 1;
+        Some(number)
+    }
+
+    /// "92.5", "11 1/3", "-1".
+    pub fn exact(&mut self) -> Option<Exact> {
+        let minus = |next: &&Token<'_>| next.is_mark("-") && !next.glued;
+        if self.peek().filter(minus).is_some() && self.rest().get(1)?.glued {
+            self.at += 1;
+            return Some(Exact::ZERO - self.number()?);
+        }
+        let whole = self.number()?;
+        let fraction = |words: &mut Self| {
+            let top = words.number()?;
+            words.mark("/")?;
+            let bottom = words.number().filter(|bottom| !bottom.is_zero())?;
+            Some(top / bottom)
+        };
+        Some(self.try_read(fraction).map_or(whole, |part| whole + part))
+    }
+
+    pub fn whole(&mut self) -> Option<i64> {
+        self.try_read(|words| words.number()?.whole())
+    }
+
+    /// "2", "two", "a", "2x".
+    pub fn count(&mut self) -> Option<i64> {
+        const NUMBERS: [(i64, &[&str]); 6] = [
+            (2, &["a pair of", "two", "both", "twin"]),
+            (1, &["one", "a", "an", "single"]),
+            (3, &["three"]),
+            (4, &["four"]),
+            (5, &["five"]),
+            (6, &["six"]),
+        ];
+        let digits = self.try_read(|words| words.whole().filter(|n| (1..=COUNT).contains(n)));
+        let in_words =
+            || NUMBERS.iter().find(|(_, names)| self.has(names)).map(|(count, _)| *count);
+        let count = digits.or_else(in_words)?;
+        let _ = self.word(&["x"]).or_else(|| self.mark("×*"));
+        Some(count)
+    }
+
+    /// What is in quotes.
+    pub fn quoted(&mut self) -> Option<&'t str> {
+        let token = self.peek().filter(|token| token.kind == Kind::Quoted)?;
+        self.at += 1;
+        Some(token.text.trim_matches('"'))
+    }
+
+    /// What was read since `at`.
+    pub fn since(&self, at: usize) -> String {
+        let mut text = String::new();
+        for token in &self.all[at.min(self.at)..self.at] {
+            let is_apart = !token.glued && !text.is_empty();
+            text.extend(is_apart.then_some(' '));
+            text.push_str(token.text);
+        }
+        text
+    }
+
+    /// What is in brackets that begin here.
+    pub fn bracketed(&mut self) -> Option<Words<'a, 't>> {
+        self.peek().filter(|next| next.is_mark("(["))?;
+        let mut depth = 0;
+        for (number, token) in self.rest().iter().enumerate() {
+            match token.kind {
+                Kind::Mark('(' | '[') => depth += 1,
+                Kind::Mark(')' | ']') => depth -= 1,
+                _ => {}
+            }
+            if depth == 0 {
+                let inside = Words { at: self.at + 1, end: self.at + number, ..*self };
+                self.at += number + 1;
+                return Some(inside);
+            }
+        }
+        None
+    }
+
+    /// The row with the longest name that begins here, in the singular or the plural, or the only one whose words are
+    /// shortened here: "targeting comp.".
+    pub fn row<'c, T: Item>(&mut self, shelf: &'c Shelf<T>) -> Option<&'c T> {
+        const MOST: usize = 12;
+        let mut name = String::new();
+        let mut parts = Vec::new();
+        let mut found = None;
+        for (number, token) in self.rest().iter().take(MOST).enumerate() {
+            match token.kind {
+                Kind::Mark('.' | '-' | '/' | '–' | '\'') if number > 0 => continue,
+                Kind::Word | Kind::Number(_) => name.push_str(token.text),
+                _ => break,
+            }
+            parts.push((number + 1, suggest::key(token.text)));
+            let is_article = number == 0 && name.len() == 1 && name.starts_with(char::is_lowercase);
+            let mut names = suggest::singulars(&name).into_iter().enumerate();
+            let row = names.find_map(|(at, name)| Some((shelf.find(name, |_| true)?, at > 0)));
+            found = row.filter(|_| !is_article).map(|row| (number + 1, row)).or(found);
+        }
+        let (length, (row, is_plural)) = found.or_else(|| shortened(shelf, &parts))?;
+        self.is_plural = is_plural;
+        // "Taco!"
+        let ending = row.row().name.chars().last().filter(|c| !c.is_alphanumeric());
+        let is_ending = |next: &&Token<'_>| next.glued && Some(next.kind) == ending.map(Kind::Mark);
+        let has_ending = self.all[self.at + length..self.end].first().filter(is_ending).is_some();
+        self.pass(length + usize::from(has_ending));
+        Some(row)
+    }
+}
+
+/// The only row of several words whose words these parts shorten, with the place behind them.
+fn shortened<'c, T: Item>(
+    shelf: &'c Shelf<T>,
+    parts: &[(usize, String)],
+) -> Option<(usize, (&'c T, bool))> {
+    let (_, first) = parts.first()?;
+    let length = |row: &&'c T| {
+        let names = row.row().names().filter(|name| {
+            name.get(..1).is_some_and(|own| first.starts_with(&own.to_ascii_lowercase()))
+        });
+        names.filter_map(|name| suggest::shortened(parts, name)).max()
+    };
+    let mut rows = shelf.rows.iter().filter_map(|row| Some((length(&row)?, (row, false))));
+    let found = rows.next()?;
+    rows.next().is_none().then_some(found)
 }

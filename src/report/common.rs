@@ -5,7 +5,7 @@ use crate::games::GameId;
 use crate::report::entry::{self, Entry};
 use crate::report::published;
 use crate::shape;
-use crate::text::source::Span;
+use crate::text::source::{Located, Span};
 
 shape! {
     #[derive(Default)]
@@ -14,6 +14,8 @@ shape! {
         pub system: Option<&'static str> = one("system", GameId).optional(),
         /// Who enters it.
         pub entry: Option<Entry> = table(entry::KEY).optional(),
+        /// What of an imported text is still to be read, word for word, each with the reason. Until then, there is no verdict.
+        pub todo: Vec<Located<String>> = text("todo").placed().several(),
         /// Its printed figures.
         pub published: Option<Span> = elsewhere("published", published::holds),
         /// Other versions of it, by id. Each lists its changes; the ids in `remove` are left out.

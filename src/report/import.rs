@@ -1,42 +1,72 @@
-//! Imports a text with printed vehicles, by the game that understands most of it.
+//! Imports a text with printed vehicles, each by the game that reads most of it.
 
-use std::ops::Range;
-
-use crate::check::finding::{Finding, Findings};
+use crate::check::finding::Findings;
+use crate::check::rule::Level;
 use crate::check::rules::NOT_UNDERSTOOD;
 use crate::games::{Options, SYSTEMS, System};
-use crate::import::Imported;
+use crate::import::{Block, Format, Imported, Tally, blocks, markup};
+use crate::text::limits::FINDINGS;
 use crate::text::source::{Source, Span};
 
 use super::{Report, Subject};
 
-/// What a game makes of a text.
-type Reading = (Vec<Imported>, Vec<Finding>);
-
-/// The vehicles of `text`, and a report on the text itself if there is something to report.
-///
-/// Of the games that find vehicles in it, the one that understands most reads it; if several games understand more of it
-/// together, each reads its own paragraphs.
+/// The vehicles of `text`, and a report on the text itself if part of it belongs to no vehicle.
 pub fn read(text: &Source, options: &Options) -> (Vec<Imported>, Option<Report>) {
-    let (_, whole) = best(text, options);
-    let (vehicles, found) = match missed(&whole).0 {
-        0 => whole,
-        length => match by_paragraph(text, options) {
-            Some(parts) if missed(&parts).0 < length => parts,
-            _ => whole,
-        },
+    read_with(text, options, true)
+}
+
+/// The same for entries of an event: vehicles without their options, and warnings on other text.
+pub fn entered(text: &Source, options: &Options) -> (Vec<Imported>, Option<Report>) {
+    let (vehicles, report) = read_with(text, options, false);
+    let warn = |report: Report| {
+        let mut findings = report.findings;
+        findings.iter_mut().for_each(|finding| finding.level = Level::Warning);
+        Report::of_file(text.clone(), Subject::Text, findings)
     };
-    let findings = Findings::from(found);
-    if vehicles.is_empty() && findings.is_empty() {
-        let sink = findings.of(&NOT_UNDERSTOOD);
-        let end = text.text.find('\n').unwrap_or(text.text.len());
+    (vehicles, report.map(warn))
+}
+
+fn read_with(
+    text: &Source,
+    options: &Options,
+    has_options: bool,
+) -> (Vec<Imported>, Option<Report>) {
+    let readers: Vec<_> = SYSTEMS.iter().filter_map(|system| system.reader(options)).collect();
+    let formats: Vec<&dyn Format> = readers.iter().map(|reader| &**reader).collect();
+    let (mut blocks, mut outside) = blocks::blocks(markup::lines(&text.text), &formats);
+    if !has_options {
+        blocks.iter_mut().for_each(|block| block.options.clear());
+    }
+    let source = text.name.trim_matches(['<', '>']);
+    let mut vehicles = Vec::new();
+    for block in blocks {
+        let (design, mut tally) = best(&block, &formats, source);
+        outside.append(&mut tally.outside);
+        let name = if block.name.is_empty() { "Unnamed".to_owned() } else { block.name };
+        vehicles.push(Imported { name, design, line: block.line, tally });
+    }
+    let findings = Findings::default();
+    let sink = findings.of(&NOT_UNDERSTOOD);
+    let whole_line = |number: usize| {
+        let start = text.line_start(number);
+        let length = text.text[start..].find('\n').unwrap_or(text.text.len() - start);
+        Span::new(start, start + length)
+    };
+    if vehicles.is_empty() {
         let example = |system: &&dyn System| {
             Some(format!("`{}, …` ({})", system.beginning()?, system.name()))
         };
         let examples: Vec<_> = SYSTEMS.iter().filter_map(example).collect();
         let examples = examples.join(", ");
-        sink.finding(Span::new(0, end), "no vehicle found in the text")
-            .help(format!("a vehicle begins with its name, a dash and its body: {examples}"));
+        let help = format!("a vehicle begins with its name, a dash and its body: {examples}");
+        sink.finding(whole_line(0), "no vehicle found in the text").help(help);
+    } else {
+        for line in outside.into_iter().take(FINDINGS) {
+            // A title or a remark is no vehicle that is missing.
+            sink.finding(whole_line(line), "not part of a vehicle")
+                .at_level(Level::Warning)
+                .label("not imported");
+        }
     }
     let mut findings = findings.into_vec();
     findings.sort_by_key(|finding| finding.at.span);
@@ -45,90 +75,19 @@ pub fn read(text: &Source, options: &Options) -> (Vec<Imported>, Option<Report>)
     (vehicles, report)
 }
 
-/// Whether a game understands most of a text.
+/// Whether a text has vehicles of which at least as much can be read as cannot.
 pub fn is_understood(text: &Source) -> bool {
-    let (_, reading) = best(text, &Options::default());
-    missed(&reading).0 <= text.text.len() / 2
+    let (vehicles, _) = read(text, &Options::default());
+    let left: usize = vehicles.iter().map(|vehicle| vehicle.tally.todo.len()).sum();
+    let read: usize = vehicles.iter().map(|vehicle| vehicle.tally.read).sum();
+    read > left
 }
 
-/// The game that understands most of a text, and what it makes of it.
-fn best(text: &Source, options: &Options) -> (&'static dyn System, Reading) {
-    let readings = SYSTEMS.iter().map(|system| (*system, read_by(*system, text, options)));
-    let best = readings.min_by_key(|(_, reading)| missed(reading));
-    best.expect("there is a game")
-}
-
-fn read_by(system: &dyn System, text: &Source, options: &Options) -> Reading {
-    let findings = Findings::default();
-    let vehicles = system.import(text, options, &findings);
-    (vehicles, findings.into_vec())
-}
-
-/// How much of a text is not understood, and how much is to say about it.
-fn missed((vehicles, findings): &Reading) -> (usize, usize) {
-    let unread = findings.iter().filter(|finding| std::ptr::eq(finding.rule, &NOT_UNDERSTOOD));
-    let length = |finding: &Finding| finding.at.span.end - finding.at.span.start;
-    match vehicles.is_empty() {
-        true => (usize::MAX, usize::MAX),
-        false => (unread.map(length).sum(), findings.len()),
-    }
-}
-
-/// A text with vehicles of several games: each paragraph belongs to the game that understands most of it and at least half,
-/// or else to that of the paragraph before.
-fn by_paragraph(text: &Source, options: &Options) -> Option<Reading> {
-    let paragraphs = paragraphs(&text.text);
-    if paragraphs.len() < 2 {
-        return None;
-    }
-    let mut games: Vec<(&'static dyn System, Range<usize>)> = Vec::new();
-    for own in paragraphs {
-        let part = Source::new(text.name.clone(), &text.text[own.clone()]);
-        let (game, reading) = best(&part, options);
-        let is_own = missed(&reading).0 <= own.len() / 2;
-        match games.last_mut() {
-            Some((last, before)) if !is_own || last.id() == game.id() => {
-                before.end = own.end;
-            }
-            None if !is_own => {}
-            None => games.push((game, 0..own.end)),
-            Some(_) => games.push((game, own)),
-        }
-    }
-    let mut all = Reading::default();
-    let mut several = 0;
-    for game in SYSTEMS {
-        let own: Vec<_> = games.iter().filter(|(own, _)| own.id() == game.id()).collect();
-        if own.is_empty() {
-            continue;
-        }
-        several += 1;
-        // What is not its own is blank, so that every place stays what it is.
-        let mut blank: Vec<u8> =
-            text.text.bytes().map(|byte| if byte == b'\n' { byte } else { b' ' }).collect();
-        for (_, range) in own {
-            blank[range.clone()].copy_from_slice(&text.text.as_bytes()[range.clone()]);
-        }
-        let part = Source::new(text.name.clone(), String::from_utf8(blank).ok()?);
-        let (vehicles, findings) = read_by(*game, &part, options);
-        all.0.extend(vehicles);
-        all.1.extend(findings);
-    }
-    all.0.sort_by_key(|vehicle| vehicle.span);
-    (several > 1).then_some(all)
-}
-
-/// The places of the paragraphs, with the empty lines after each.
-fn paragraphs(text: &str) -> Vec<Range<usize>> {
-    let mut all: Vec<Range<usize>> = Vec::new();
-    let (mut start, mut after_blank) = (0, true);
-    for line in text.split_inclusive('\n') {
-        let (end, is_blank) = (start + line.len(), line.trim().is_empty());
-        match all.last_mut() {
-            Some(last) if is_blank || !after_blank => last.end = end,
-            _ => all.push(start..end),
-        }
-        (start, after_blank) = (end, is_blank);
-    }
-    all
+/// What the game makes of a vehicle that reads most of it.
+fn best(block: &Block, formats: &[&dyn Format], source: &str) -> (String, Tally) {
+    let readings = formats.iter().map(|format| format.read(block, source));
+    let worth = |tally: &Tally| tally.read as i64 - tally.todo.len() as i64;
+    let first =
+        readings.reduce(|best, next| if worth(&next.1) > worth(&best.1) { next } else { best });
+    first.expect("a game supports import")
 }

@@ -52,6 +52,8 @@ pub const DEPTH: usize = 80;
 pub const LEFT_OUT: usize = 20;
 /// Repairs of a file that are tried out.
 pub const TRIED: usize = 500;
+/// Vehicles of a text that is imported.
+pub const VEHICLES: usize = 1_000;
 /// Phrases of one vehicle in a text that is imported.
 pub const PHRASES: usize = 300;
 /// Repairs that are tried out for all files of a run, as far as each can still have [`FEWEST`].

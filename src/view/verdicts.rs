@@ -44,7 +44,8 @@ impl View for Verdicts<'_> {
         if self.listed {
             page.blocks.push(Block::Table(table(reports)));
             // The line itself says why a verdict is withheld.
-            let has_more = |report: &Report| report.findings.iter().any(|found| !found.withholds());
+            let has_more =
+                |report: &Report| report.findings.iter().any(|found| !found.is_elsewhere());
             let found = all_findings(reports);
             page.blocks.extend(
                 found.filter(

@@ -3,12 +3,9 @@
 use std::collections::HashSet;
 use std::path::Path;
 
-use crate::check::finding::Finding;
-use crate::check::rule::Level;
-use crate::check::rules::PUBLISHED_FIGURE_DIFFERS;
 use crate::games::Options;
 use crate::import::Imported;
-use crate::report::{Report, Subject, Verdict, import, judge};
+use crate::report::{Report, import, judge};
 use crate::text::printable::printable;
 use crate::text::source::{Place, Source, Span};
 
@@ -57,43 +54,25 @@ pub fn entering(entries: Vec<Report>, named: &HashSet<String>) -> Vec<Report> {
     entries.into_iter().zip(enters).filter_map(|(one, enters)| enters.then_some(one)).collect()
 }
 
-/// Those of a list, each without its options. What cannot be read of a vehicle is a finding on it, and explains why its
-/// figures differ; any other text is a warning.
+/// Those of a list, each without its options, and a report on what belongs to no vehicle.
 fn of_list(text: &Source, options: &Options) -> Vec<Report> {
-    let (vehicles, report) = import::read(text, options);
+    let (vehicles, report) = import::entered(text, options);
     let names = names::numbered(vehicles.iter().map(Imported::slug));
-    let mut faults = report.map(|report| report.findings).unwrap_or_default();
-    let mut entries = Vec::new();
-    for (vehicle, name) in vehicles.iter().zip(names) {
-        let end = vehicle.options.first().map_or(vehicle.span.end + 1, |(option, _)| option.start);
-        let is_own = |fault: &mut Finding| (vehicle.span.start..end).contains(&fault.at.span.start);
-        let mut own: Vec<_> = faults.extract_if(.., is_own).collect();
-        own.iter_mut().for_each(|fault| fault.at.source = Some(text.clone()));
+    let of_vehicle = |(vehicle, name): (&Imported, String)| {
         let place = Place { source: text.clone(), span: heading(text, vehicle) };
         let name = format!("{}#{name}", text.name);
         let source = Source::made_of(place, name, printable(&vehicle.design));
-        let Some(mut report) = judge::describe(&source, options, None) else { continue };
-        report.findings.splice(..0, own);
-        report.verdict = report.verdict.max(Verdict::of(&report.findings));
-        if report.is_partial() {
-            report.fingerprint = None;
-            report.findings.retain(|found| found.rule.id != PUBLISHED_FIGURE_DIFFERS.id);
-        }
-        entries.push(report);
-    }
-    if !faults.is_empty() {
-        faults.iter_mut().for_each(|fault| fault.level = Level::Warning);
-        entries.push(Report::of_file(text.clone(), Subject::Text, faults));
-    }
-    entries
+        judge::describe(&source, options, None)
+    };
+    vehicles.iter().zip(names).filter_map(of_vehicle).chain(report).collect()
 }
 
 /// Where the name of a vehicle stands, or else where the vehicle begins.
 fn heading(text: &Source, vehicle: &Imported) -> Span {
-    let start = text.line_start(text.line(vehicle.span.start));
+    let start = text.line_start(vehicle.line);
     let end = text.text[start..].find('\n').map_or(text.text.len(), |length| start + length);
     match text.text[start..end].find(&vehicle.name) {
         Some(at) => Span::new(start + at, start + at + vehicle.name.len()),
-        None => Span::new(vehicle.span.start, vehicle.span.start),
+        None => Span::new(start, start),
     }
 }

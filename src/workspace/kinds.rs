@@ -18,7 +18,6 @@ use crate::report::{Report, import};
 use crate::sheet::damage;
 use crate::text::source::Source;
 
-use super::files;
 use super::settings::Settings;
 
 /// Whether a file is most likely a design, with or without mistakes: designs have most of its keys, and no other kind
@@ -50,11 +49,15 @@ pub struct OtherKind {
 }
 
 const DESIGN: &str = "a design";
+const STAT_BLOCK: &str = "a stat block";
 const EVENT: &str = "an event";
 const DAMAGE: &str = "a damage file";
 
 impl std::fmt::Display for OtherKind {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        if self.what == STAT_BLOCK {
+            return write!(f, "this is a stat block: {}", self.hint);
+        }
         write!(f, "{} is {}, not {}: {}", self.name, self.what, self.wanted, self.hint)
     }
 }
@@ -72,10 +75,15 @@ pub fn other_kind(source: &Source, reports: &[Report]) -> Option<OtherKind> {
     let findings = Findings::default();
     let document = Document::parse(source, &findings);
     if !findings.is_empty() {
-        let is_list = files::is_list(Path::new(&name)) && import::is_understood(source);
-        let hint = format!("`roadworthy import {name}` makes designs of it");
-        let what = "a list of vehicles";
-        return is_list.then_some(OtherKind { name, what, wanted: DESIGN, hint });
+        // A broken design has values or tables.
+        let is_toml = |line: &str| {
+            let is_table = line.starts_with('[') && line.ends_with(']') && !line.contains("[/");
+            is_table || ["= \"", "= [", "= {"].iter().any(|value| line.contains(value))
+        };
+        let is_text = !source.text.lines().any(|line| is_toml(line.trim()));
+        let hint = format!("`roadworthy import {name}`");
+        let is_list = is_text && import::is_understood(source);
+        return is_list.then_some(OtherKind { name, what: STAT_BLOCK, wanted: DESIGN, hint });
     }
     let table = document.base();
     let (what, hint) = if names_game(&table) && table.names() == ["system"] {

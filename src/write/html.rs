@@ -256,7 +256,7 @@ fn quoted(finding: &Finding, report: &Report) -> String {
     let Place { source, span } = report.place(&finding.at);
     let start = source.text[..span.start].rfind('\n').map_or(0, |newline| newline + 1);
     let end = source.text[start..].find('\n').map_or(source.text.len(), |newline| start + newline);
-    if end == start || end - start > LONGEST_LINE || finding.withholds() {
+    if end == start || end - start > LONGEST_LINE || finding.is_elsewhere() {
         return String::new();
     }
     let end_of_mark = span.end.clamp(span.start, end.max(span.start)).min(source.text.len());

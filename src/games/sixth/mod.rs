@@ -26,9 +26,8 @@ use crate::catalog::ruling::Switch;
 use crate::check::finding::Findings;
 use crate::check::rule::Rule;
 use crate::games::{Game, Options};
-use crate::import::Imported;
+use crate::import::Format;
 use crate::sheet::model::Sheet;
-use crate::text::source::Source;
 use crate::units::Exact;
 use crate::vehicle::description::{Description, Summary};
 use crate::vehicle::ledger::Measure;
@@ -114,7 +113,7 @@ impl Game for SixthEdition {
         blank::blank(catalog, kind)
     }
 
-    fn import(&self, catalog: &Catalog, text: &Source, findings: &Findings) -> Vec<Imported> {
-        import::import(catalog, text, findings)
+    fn reader<'c>(&self, catalog: &'c Catalog) -> Option<Box<dyn Format + 'c>> {
+        Some(Box::new(import::Reader(catalog)))
     }
 }

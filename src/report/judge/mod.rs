@@ -12,7 +12,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use crate::check::finding::{Finding, Findings};
-use crate::check::rules::{MISSING_KEY, UNKNOWN_ITEM, UNKNOWN_KEY, UNREADABLE_FILE};
+use crate::check::rules::{LEFT_OPEN, MISSING_KEY, UNKNOWN_ITEM, UNKNOWN_KEY, UNREADABLE_FILE};
 use crate::check::withheld::Mistakes;
 use crate::document::shape::Shape;
 use crate::document::tree::Tree;
@@ -26,6 +26,7 @@ use crate::report::{Report, Subject, Verdict};
 use crate::text::limits::FINDINGS;
 use crate::text::source::{Located, Source, Span};
 use crate::text::suggest;
+use crate::units::counted;
 use crate::vehicle::derivation::Derivation;
 
 pub use bill::repair;
@@ -192,6 +193,7 @@ fn examine_one(
     let common = Common::read(&Fields::new(table.clone(), Common::WHAT, &findings));
     let common = common.unwrap_or_default();
     let system = common.system.and_then(system).unwrap_or(USUAL);
+    left_to_read(&common.todo, &findings);
     check_removals(&table, "the base design", system.lists(), &findings);
     match variant {
         Some(_) => own_variants(&table, &findings),
@@ -199,7 +201,10 @@ fn examine_one(
     }
     let (mut summary, mut description) = system.describe(table.clone(), options, &findings);
     summary.drawn = description.ledger.drawn();
-    printed::compare(&table, system, &summary.stats, options, &findings);
+    // Figures of a vehicle that is not read whole would differ.
+    if common.todo.is_empty() {
+        printed::compare(&table, system, &summary.stats, options, &findings);
+    }
     if let Some(sheet) = &mut description.sheet {
         sheet.misprints = published::misprints(&table);
     }
@@ -249,6 +254,24 @@ fn entered_variant(common: &Common, document: &Document<'_>, findings: &Findings
             .finding(wanted.span, message)
             .actual(wanted.value.as_str())
             .did_you_mean(suggest::nearest(&wanted.value, variants.iter().map(|own| own.value)));
+    }
+}
+
+/// Reports what is left to read of an imported text.
+fn left_to_read(todo: &[Located<String>], findings: &Findings) {
+    if let (Some(first), Some(last)) = (todo.first(), todo.last()) {
+        let sink = findings.of(&LEFT_OPEN);
+        let span = Span::new(first.span.start, last.span.end);
+        const LONGEST: usize = 80;
+        let words: String = first.value.chars().take(LONGEST).collect();
+        let more = if todo.len() > 1 { ", …" } else { "" };
+        let count = counted(todo.len() as i64, "thing");
+        let message = format!("{count} left to read: `{words}`{more}");
+        sink.finding(span, message)
+            .label("no verdict until this list is empty")
+            .actual(todo.len() as i64)
+            .limit(0)
+            .help("write each as a key of the design, or leave it out; then remove it from `todo`");
     }
 }
 

@@ -52,7 +52,7 @@ pub fn all(report: &Report, style: Style, seen: &mut Seen) -> String {
     let mut text = String::new();
     let mut repeated = 0;
     // The verdict's line says why it is withheld.
-    for finding in report.findings.iter().filter(|finding| !finding.withholds()) {
+    for finding in report.findings.iter().filter(|finding| !finding.is_elsewhere()) {
         let key = (
             report.source.name.to_string(),
             finding.rule.id,

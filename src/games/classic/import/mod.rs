@@ -1,105 +1,327 @@
-//! Stat lines: vehicles as the rulebook (pp. 6 and 60-61) and fans print them.
+//! Stat blocks: vehicles as the rulebook (pp. 6 and 60-61) and fans print them.
 //!
-//! `entries` finds where a vehicle or an option begins. `words` and `parts` are the grammar of a description, `changes`
-//! that of options; `vehicle` and `variants` read them phrase by phrase, and `unclear` suggests what a phrase that
-//! they cannot read may mean. `draft` is the vehicle so far, `people` who is in it, `open` settles what the text leaves open, `options`
-//! applies changes to it, `write` makes designs of both.
+//! This file has the patterns of phrases and adds what they find; `arms` and `armor` read what is no pattern, `options`
+//! the changes of an option, and `finish` settles what only the whole text decides.
 
-mod changes;
-mod draft;
-mod entries;
-mod open;
+mod armor;
+mod arms;
+mod finish;
 mod options;
-mod parts;
-mod people;
-mod unclear;
-mod variants;
-mod vehicle;
-mod words;
-mod write;
 
-use crate::check::finding::Findings;
-use crate::check::rules::{LEFT_OPEN, NOT_UNDERSTOOD};
-use crate::import::Imported;
-use crate::import::text::{self, Token, span, tokens};
-use crate::text::source::{Source, Span};
+use std::sync::LazyLock;
 
-use super::catalog::Catalog;
-use changes::Change;
-use draft::{Note, Section};
-use entries::{Entry, Kind};
+use toml_edit::{InlineTable, Value};
 
-/// A variant is called by the clauses that make it, unless that is longer.
-const LONGEST_NAME: usize = 80;
+use crate::catalog::Item;
+use crate::import::pattern::{Found, Rule, rules};
+use crate::import::phrases::SECOND;
+use crate::import::words::{Kind, Words};
+use crate::import::{Block, Draft, Format, Outcome, Place, Sketch, Tally, Title, phrases, text};
+use crate::text::suggest;
 
-/// The vehicles of a text.
-pub fn import(catalog: &Catalog, text: &Source, findings: &Findings) -> Vec<Imported> {
-    let tokens = words::split(tokens(&text.text), catalog);
-    let mut imported: Vec<Imported> = Vec::new();
-    let entries = entries::entries(&tokens, catalog, findings);
-    let source = text.name.trim_matches(['<', '>']);
-    for vehicle in entries.chunk_by(|_, next| next.kind != Kind::Vehicle) {
-        let [base, options @ ..] = vehicle else { continue };
-        let reader = Reader { catalog, findings };
-        if base.kind != Kind::Vehicle {
-            reader.not_understood(span(base.tokens), "an option without a vehicle before it");
-            continue;
-        }
-        let Some((draft, changes)) = reader.vehicle(base) else { continue };
-        let (mut variants, mut made) = (Vec::new(), Vec::new());
-        for option in options {
-            let before = variants.len();
-            variants.extend(reader.option(option, &draft));
-            made.push((span(option.tokens), variants.len() - before));
-        }
-        if !changes.is_empty() {
-            let clauses =
-                changes.iter().filter(|(change, _)| !matches!(change, Change::Figures(..)));
-            let names: Vec<_> = clauses.map(|(_, clause)| text::phrase(clause)).collect();
-            let name = Some(names.join(", ")).filter(|name| name.len() <= LONGEST_NAME);
-            let name = name.unwrap_or_else(|| "as changed".to_owned());
-            let own = Entry { kind: Kind::Option, name, ..*base };
-            variants.splice(0..0, reader.changes(&own, &changes, &[], &draft));
-        }
-        let design = write::write(&base.name, &draft, &variants, source);
-        let [first, last] = [base, vehicle.last().unwrap_or(base)].map(|part| span(part.tokens));
-        let span = Span::new(first.start, last.end.max(first.end));
-        imported.push(Imported { name: base.name.clone(), design, span, options: made });
+use super::catalog::{self, Catalog, GearSort};
+use super::places::Place as Side;
+use super::stat_line::short_or_lower;
+use armor::Suit;
+use arms::Linking;
+
+static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| {
+    rules(
+        ": total_cost|total_price|cost|price :=? $? $cost dollars? total?
+         : $ $cost total?
+         : $cost dollars
+         : total_weight|weight|wt .? :=? $weight lbs|lb|pounds|hash? total?
+         : $weight lbs|lb|pounds|hash total?
+         : acceleration|accel|acc .? :=? $acceleration mph? < / s|turn|second >? without_cargo|unloaded|empty?
+         : acceleration|accel|acc .? $acceleration-loaded with_cargo|loaded
+         : $acceleration acceleration|accel|acc
+         : top_speed|topspeed|max_speed|maximum_speed|TS|max .? :=? $top-speed mph? without_cargo|unloaded|empty?
+         : top_speed|topspeed|TS $top-speed-loaded mph? with_cargo|loaded
+         : $top-speed mph? top_speed|max_speed
+         : handling_class|handling|HC .? :=? $handling-class ( < $handling-class-at-speed @|at 60 mph? > < $handling-class-off-road OR|off_road > )?
+         : $handling-class handling_class|HC
+         : cargo_capacity|cargo_space|cargo of? $load-left lbs|lb|pounds < and|, $cargo-spaces spaces|space|sp >?
+         : cargo_capacity|cargo_space|cargo of? $cargo-spaces spaces|space|sp < and|, $load-left lbs|lb|pounds >?
+         : load_left|load $load-left lbs|lb|pounds?
+        crew: count#? role@role only? { ( { part@personal +gear@gear } ) ( _odd@any ) < with|w /? { part@personal +gear@gear } > }?
+        gear: role@role? gear? allocation? gear@gear
+        body: a|an? reversed=reversed|reverse|rev? body@body body|car?
+        : six-wheels=six_wheeled|6_wheeled|six_wheel|6_wheel? chassis@chassis chassis|chas|ch|frame
+        : suspension@suspension suspension|susp|sus
+        : suspension@suspension +accessories@active suspension|susp|sus
+        : power-plant@power-plant power_plant|powerplant|plant|pp|engine|power
+        guards: count#? points# -? pt|pts|point|points of? retractable=retractable? type@suit? retractable=retractable? _cycle=cycle? wheelguards|wheelguard|wheel_guards|wheel_guard|WG wheels@wheels?
+        tires: count#? wheels@wheels? all|motorcycle|cycle? +modifications@tire-modification* item@tire +modifications@tire-modification* tires|tire|wheels|wheel < x|× count# >? wheels@wheels?
+        bare: count# item@tire +modifications@tire-modification* wheels@wheels?
+        turrets: count#? universal=universal? item@turret
+        accessories: count#? fake=fake? type@armor? item@accessory { location@side ( location@side ) < for|with|w|on /? weapon@weapon mount@side? > < for crew@person > }*
+        weapons: count#? { < _smart=smart -? linked=linked > linked=linked infrared=IR|infrared }* +mount@side? item@weapon < x|× count# >? { < _smart=smart -? linked=linked > linked=linked < +mount@side { < _comma=, and? +mount@side > < and|&|/ +mount@side > }* > ( { +mount@side linked=linked|link|linked_together < linked|link with|w|to /? _with@any > < _shots# shots|shot|rounds|mines|charges|units|rockets _each=each|apiece? > < magazines# extra|spare magazines|magazine|mags|clips > < _extra=extra|spare magazine|mag|clip > magazine-switch=magazine_switch } ) ( _odd@any ) < with|w /? { < magazines# extra|spare magazines|mags > < _extra=extra|spare magazine|mag > magazine-switch=magazine_switch < _shots# shots|rounds|mines|units > } < and { < magazines# extra|spare magazines|mags > < _extra=extra|spare magazine|mag > magazine-switch=magazine_switch < _shots# shots|rounds|mines|units > } >* > }* _sidecar=of_the_sidecar?",
+    )
+});
+
+/// Titles over parts that say themselves what they are.
+const HEADINGS: &str = "crew|personnel|occupants|weapon|weapons|weaponry|armament|armaments|accessories|accessory|equipment|extras|other|misc|offense|defense|gear|gear allocation|sidecar|links|targeting|electronics|computer|computers";
+
+/// Words that other titles begin or end with.
+const NOUNS: &str = "body|type|chassis|chas|suspension|susp|plant|pp|engine|tires|tire|wheels|wheelguards|armor|armour|cargo|load|cost|price|weight|wt|acceleration|accel|acc|speed|ts|max|hc|handling|turret|front|back|rear|left|right|top|underbody|under|f|b|l|r|t|u|driver|gunner|passenger|cyclist|total|ft|rt|lft|rr|und";
+
+pub struct Reader<'c>(pub &'c Catalog);
+
+impl<'c> Reader<'c> {
+    /// "compact", "heavy trike"; "light" alone is no sidecar.
+    fn body(&self, words: &mut Words<'_, '_>) -> Option<&'c catalog::Body> {
+        let start = words.at;
+        let row = words.row(&self.0.bodies)?;
+        let is_named =
+            words.since(start).to_lowercase().contains("sidecar") || words.has(&["sidecar"]);
+        (!self.0.is_sidecar(row) || is_named).then_some(row)
     }
-    imported
+
+    /// "body armor", "SMG". What needs more than a name is not read.
+    fn gear(&self, words: &mut Words<'_, '_>) -> Option<String> {
+        let arms = words.try_read(|words| {
+            let row = words.row(&self.0.hand_weapons)?;
+            (row.cost.is_some() && row.usual_shot_cost().is_some()).then_some(&row.row)
+        });
+        let row = arms.or_else(|| {
+            let row = words.row(&self.0.gear)?;
+            let sorts = [GearSort::Plain, GearSort::Armor, GearSort::Vest, GearSort::FullLoad];
+            sorts.contains(&row.sort).then_some(&row.row)
+        });
+        Some(row?.name.to_lowercase())
+    }
 }
 
-struct Reader<'c, 'f> {
-    catalog: &'c Catalog,
-    findings: &'f Findings,
+impl Format for Reader<'_> {
+    fn begins(&self, words: &mut Words<'_, '_>, place: Place) -> bool {
+        let titles = ["body type", "body", "chassis", "vehicle type", "type"];
+        let is_titled = words.has(&titles) && words.mark(":=").is_some();
+        let _ = words.word(&["a", "an"]);
+        let _ = words.word(&["reversed", "reverse", "rev"]);
+        let is_vehicle = self.body(words).is_some_and(|row| !self.0.is_sidecar(row));
+        let ends = words.peek().is_none_or(|next| {
+            let is_end = next.kind == Kind::Break || next.starts_line;
+            is_end || next.is_mark(".:)]|/") || next.is(&["with", "w"])
+        });
+        is_vehicle && ends || is_titled && place != Place::BehindName
+    }
+
+    fn title(&self, label: &str) -> Title {
+        let own = label.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+        let own: Vec<_> = own.collect();
+        let is_noun = |word: &&str| NOUNS.split('|').any(|noun| noun.eq_ignore_ascii_case(word));
+        match HEADINGS.split('|').any(|heading| suggest::same(heading, label)) {
+            true => Title::Heading,
+            false if own.iter().all(is_noun) => Title::Heading,
+            false if own.first().is_some_and(is_noun) || own.last().is_some_and(is_noun) => {
+                Title::Part
+            }
+            false => Title::Unknown,
+        }
+    }
+
+    fn row(&self, kind: &str, words: &mut Words<'_, '_>) -> Option<String> {
+        let catalog = self.0;
+        let row = match kind {
+            "body" => self.body(words)?.row(),
+            "chassis" => words.row(&catalog.chassis)?.row(),
+            "suspension" => words.row(&catalog.suspensions)?.row(),
+            "power-plant" => words.row(&catalog.power_plants)?.row(),
+            "tire" => return Some(short_or_lower(words.row(&catalog.tires)?.row())),
+            "tire-modification" => words.row(&catalog.tire_modifications)?.row(),
+            "turret" => words.row(&catalog.turrets)?.row(),
+            "armor" => words.row(&catalog.armor)?.row(),
+            "accessory" => words.row(&catalog.accessories)?.row(),
+            "personal" => {
+                let row = words.row(&catalog.accessories)?;
+                (row.weapon.is_none() && row.locations.len() < 2).then_some(row.row())?
+            }
+            "active" => {
+                words.word(&["active"])?;
+                catalog.accessories.find("active suspension", |_| true)?.row()
+            }
+            "suit" => match armor::resolved(catalog, &armor::types(catalog, words))? {
+                (Some(row), None) | (None, Some(row)) => row.row(),
+                _ => return None,
+            },
+            "gear" => return self.gear(words),
+            "role" if words.has(&["dvr", "drvr"]) => catalog.crew.with_id("driver")?.row(),
+            "role" if words.has(&["gnr"]) => catalog.crew.with_id("gunner")?.row(),
+            "role" => words.row(&catalog.crew)?.row(),
+            "person" => {
+                let name = words.row(&catalog.crew)?.row.name.to_lowercase();
+                return Some(words.whole().map_or(name.clone(), |which| format!("{name} {which}")));
+            }
+            "wheels" => return arms::wheels(words),
+            "side" if words.has(&["in cargo", "cargo"]) => return Some("cargo".to_owned()),
+            "side" => return arms::place(words).map(|place| place.name().to_owned()),
+            "any" => {
+                let start = words.at;
+                words.at = words.end;
+                return Some(words.since(start));
+            }
+            _ => return Some(short_or_lower(words.row(&catalog.weapons)?.row())),
+        };
+        Some(row.name.to_lowercase())
+    }
+
+    fn names(&self) -> Vec<&str> {
+        let catalog = self.0;
+        let frame = catalog.chassis.names().chain(catalog.bodies.names());
+        let arms = catalog.weapons.names().chain(catalog.turrets.names());
+        frame.chain(arms).chain(catalog.accessories.names()).chain(catalog.crew.names()).collect()
+    }
+
+    fn read(&self, block: &Block, source: &str) -> (String, Tally) {
+        let mut vehicle = Vehicle { reader: self, units: vec![Unit::default()], links: Vec::new() };
+        let mut tally = phrases::read(block, self, &mut vehicle);
+        let design = options::write(&vehicle, block, source, &mut tally);
+        (design, tally)
+    }
 }
 
-impl<'c> Reader<'c, '_> {
-    fn not_understood(&self, span: Span, message: impl Into<String>) {
-        let sink = self.findings.of(&NOT_UNDERSTOOD);
-        sink.finding(span, message).label("left out of the design");
+/// A vehicle or its sidecar, as far as it is read.
+#[derive(Clone, Default)]
+struct Unit<'c> {
+    body: Option<&'c catalog::Body>,
+    sketch: Sketch,
+    suit: Suit<'c>,
+    /// Tires and guards as the text counts them, with its words.
+    tires: Vec<(Found, String)>,
+    guards: Vec<(Found, String)>,
+}
+
+#[derive(Clone)]
+struct Vehicle<'c> {
+    reader: &'c Reader<'c>,
+    units: Vec<Unit<'c>>,
+    links: Vec<Linking>,
+}
+
+impl<'c> Vehicle<'c> {
+    /// The vehicle, or its sidecar once the text has come to it.
+    fn unit(&mut self) -> &mut Unit<'c> {
+        self.units.last_mut().expect("there is always a unit")
     }
 
-    fn left_open(&self, span: Span, message: impl Into<String>) {
-        let sink = self.findings.of(&LEFT_OPEN);
-        sink.finding(span, message)
-            .label("needs your decision")
-            .help("see the `# TODO` in the design");
+    /// Adds what a phrase of a kind says.
+    fn add(&mut self, kind: &str, mut found: Found, words: String) -> Outcome {
+        let catalog = self.reader.0;
+        match kind {
+            "weapons" => return self.weapon(found, words),
+            "crew" => return Some(self.crew(found)),
+            "gear" => {
+                let role = found.text("role").map(str::to_owned);
+                let gear = found.take("gear")?;
+                let people = self.unit().sketch.tables("crew");
+                let is_meant = |person: &&mut InlineTable| {
+                    role.as_ref().is_none_or(|role| text(person, "role") == role)
+                };
+                let mut people: Vec<_> = people.filter(is_meant).collect();
+                return Some(match people.as_mut_slice() {
+                    [only] => {
+                        let own = only.entry("gear").or_insert(toml_edit::Array::new().into());
+                        own.as_array_mut()?.push(gear);
+                        Ok(())
+                    }
+                    _ => Err("whose is it?".to_owned()),
+                });
+            }
+            "body" => {
+                let row = catalog.bodies.find(found.text("body")?, |_| true)?;
+                let is_sidecar = catalog.is_sidecar(row);
+                match self.units.as_slice() {
+                    [Unit { body: None, .. }] if !is_sidecar => {}
+                    [Unit { body: Some(_), .. }] if is_sidecar => self.units.push(Unit::default()),
+                    _ => return Some(Err(SECOND.to_owned())),
+                }
+                self.unit().body = Some(row);
+                return Some(self.unit().sketch.add("", &found));
+            }
+            "tires" | "bare" | "guards" => {
+                (kind != "bare" || found.whole("count")? > 1).then_some(())?;
+                let unit = self.unit();
+                let list = if kind == "guards" { &mut unit.guards } else { &mut unit.tires };
+                list.push((found, words));
+                return Some(Ok(()));
+            }
+            "turrets" => {
+                for _ in 0..found.take("count").and_then(|count| count.as_integer()).unwrap_or(1) {
+                    self.unit().sketch.add(kind, &found).ok()?;
+                }
+                return Some(Ok(()));
+            }
+            "accessories" => {
+                let row = catalog.accessories.find(found.text("item")?, |_| true)?;
+                let location = found.text("location").map(str::to_owned);
+                let is_there = |side: &Side| Some(side.name()) == location.as_deref();
+                let is_cargo = location.as_deref() == Some("cargo") && row.in_cargo;
+                (location.is_none() || is_cargo || row.locations.iter().any(is_there))
+                    .then_some(())?;
+                (row.weapon.is_some() || !found.has("weapon")).then_some(())?;
+                if row.locations.len() == 1 && !is_cargo {
+                    found.take("location");
+                } else if row.locations.len() > 1 && location.is_none() {
+                    return Some(Err("on which side?".to_owned()));
+                }
+            }
+            _ => {}
+        }
+        let is_whole =
+            found.figures().next().is_some() || found.has("power-plant") || found.has("six-wheels");
+        let unit = if is_whole { &mut self.units[0] } else { self.unit() };
+        Some(unit.sketch.add(kind, &found))
     }
 
-    /// Reports a phrase that cannot be read, with what it may mean. The remark on it goes `near` what came before,
-    /// unless the phrase itself points elsewhere.
-    fn unclear(&self, phrase: &[Token], near: Section) -> Note {
-        let text = text::phrase(phrase);
-        let guess = unclear::guess(phrase, self.catalog, near);
-        let sink = self.findings.of(&NOT_UNDERSTOOD);
-        let message = guess.message.unwrap_or_else(|| format!("`{text}` is not understood"));
-        sink.finding(span(phrase), message)
-            .label("left out of the design")
-            .actual(text.as_str())
-            .each(guess.help, |finding, help| finding.help(help));
-        let section = guess.section.unwrap_or(near);
-        let text = format!("not understood: {text}");
-        Note { section, weapon: None, text, decided: false }
+    /// "driver", "2 gunners", "gunner w/TC", "driver (body armor, SMG)".
+    fn crew(&mut self, mut found: Found) -> Result<(), String> {
+        let count = found.take("count").and_then(|count| count.as_integer()).unwrap_or(1);
+        let (part, odd) = (found.take("part"), found.take("_odd"));
+        let person = found.table().ok_or("it says two things")?;
+        let name = text(&person, "role").to_owned();
+        let is_same = |other: &&InlineTable| text(other, "role") == name;
+        let which = self.unit().sketch.list("crew").filter(is_same).count() + 1;
+        if count > 1 && (part.is_some() || person.contains_key("gear")) {
+            let person = InlineTable::from_iter([("role", name.as_str())]);
+            (0..count).for_each(|_| self.unit().sketch.push("crew", person.clone()));
+            return Err("who has it?".to_owned());
+        }
+        (0..count).for_each(|_| self.unit().sketch.push("crew", person.clone()));
+        if let Some(part) = part {
+            let row = part.as_str().and_then(|name| self.reader.0.accessories.find(name, |_| true));
+            let serves = row.is_some_and(|row| row.serves.is_some()) && name != "driver";
+            let who = if which > 1 { format!("{name} {which}") } else { name };
+            let mut table = InlineTable::from_iter([("item", part)]);
+            table.extend(serves.then_some(("crew", Value::from(who))));
+            self.unit().sketch.push("accessories", table);
+        }
+        let odd = odd.as_ref().and_then(Value::as_str);
+        odd.map_or(Ok(()), |odd| Err(format!("`{odd}` cannot be read")))
+    }
+}
+
+impl Draft for Vehicle<'_> {
+    fn phrase(&mut self, words: &mut Words<'_, '_>) -> Outcome {
+        // Once there is armor, "L15" is no laser.
+        let known = !self.unit().suit.is_empty();
+        let armor = if known { words.try_read(|words| self.armor(words)) } else { None };
+        let first = armor.or_else(|| words.try_read(|words| self.link(words)));
+        if first.is_some() {
+            return first;
+        }
+        for rule in RULES.iter() {
+            let mut own = *words;
+            let Some(found) = rule.read(&mut own, self.reader) else { continue };
+            // What is a weapon for one rule may be a tire for the next.
+            if let Some(outcome) = self.add(rule.list, found, own.since(words.at)) {
+                *words = own;
+                return Some(outcome);
+            }
+        }
+        words.try_read(|words| self.armor(words))
+    }
+
+    fn finish(&mut self) -> Vec<String> {
+        self.settled().1
     }
 }

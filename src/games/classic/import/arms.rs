@@ -1,0 +1,234 @@
+//! Weapons and their places, and links.
+
+use toml_edit::{Array, InlineTable, Value};
+
+use crate::catalog::Item;
+use crate::import::pattern::Found;
+use crate::import::text;
+use crate::import::words::{Kind, Words};
+use crate::text::suggest;
+
+use super::super::catalog::Catalog;
+use super::super::places::{PLACES, Place};
+use super::{Outcome, RULES, Vehicle};
+
+/// "front", "F", "right side", "in turret", "rear-mounted".
+pub fn place(words: &mut Words<'_, '_>) -> Option<Place> {
+    words.try_read(|words| {
+        let _ = words.mark("-");
+        let _ = words.word(&["mounted", "facing", "firing"]);
+        let _ = words.word(&["in the", "on the", "in a", "in", "on", "to", "at"]);
+        let token = words.peek().filter(|token| token.kind == Kind::Word)?;
+        let place = place_called(token.text)?;
+        words.at += 1;
+        let _ = words.try_read(|words| {
+            let _ = words.mark("-");
+            words.word(&["side", "sides", "mounted", "facing", "firing"])
+        });
+        Some(place)
+    })
+}
+
+/// A single letter must be a capital: "a" is not a place.
+pub fn place_called(name: &str) -> Option<Place> {
+    const ALSO: [(&str, Place); 12] = [
+        ("turrets", Place::Turret),
+        ("under", Place::Underbody),
+        ("und", Place::Underbody),
+        ("bottom", Place::Underbody),
+        ("bk", Place::Back),
+        ("fwd", Place::Front),
+        ("forward", Place::Front),
+        ("rt", Place::Right),
+        ("lft", Place::Left),
+        // As they are written: in other letters they are weapons.
+        ("Ft", Place::Front),
+        ("Fr", Place::Front),
+        ("Rr", Place::Back),
+    ];
+    let fits = |known: &str| match matches!(known, "Ft" | "Fr" | "Rr") || name.len() == 1 {
+        true => known == name,
+        false => suggest::same(known, name),
+    };
+    let found = PLACES.iter().chain(&ALSO).find(|(known, _)| fits(known)).map(|(_, place)| *place);
+    found.filter(|place| *place != Place::Cargo)
+}
+
+/// "front", "back", "front left": the key of some wheels.
+pub fn wheels(words: &mut Words<'_, '_>) -> Option<String> {
+    let end = place(words).filter(|end| [Place::Front, Place::Back].contains(end))?;
+    let side = words.try_read(|words| {
+        let _ = words.mark("-");
+        place(words).filter(|side| [Place::Left, Place::Right].contains(side))
+    });
+    Some(side.map_or(end.name().to_owned(), |side| format!("{}-{}", end.name(), side.name())))
+}
+
+/// How many weapons an entry has.
+pub fn number(entry: &InlineTable) -> i64 {
+    let count = entry.get("count").and_then(Value::as_integer).unwrap_or(1);
+    count.max(mounts(entry).len() as i64)
+}
+
+pub fn mounts(entry: &InlineTable) -> Vec<&str> {
+    let mounts = entry.get("mount").and_then(Value::as_array);
+    mounts.into_iter().flatten().filter_map(Value::as_str).collect()
+}
+
+/// A link: the words for it, and what it joins.
+#[derive(Clone)]
+pub struct Linking {
+    pub words: String,
+    pub members: Vec<Member>,
+    pub is_smart: bool,
+    /// The unit and the entry that the link is told of.
+    pub with: Option<(usize, usize)>,
+}
+
+/// What a link joins.
+#[derive(Clone)]
+pub enum Member {
+    Weapon(Found),
+    Accessory(String),
+}
+
+/// The entries of some weapons, or why there are none.
+pub fn entries(catalog: &Catalog, mut found: Found) -> Result<Vec<InlineTable>, String> {
+    let row = found.text("item").and_then(|name| catalog.weapons.find(name, |_| true));
+    let row = row.ok_or("which weapon?")?;
+    let is_loaded = found.has("magazines") || found.has("_extra");
+    if found.has("infrared") && !row.is_laser() || is_loaded && !row.takes_magazines() {
+        return Err(format!("a {} cannot be so", row.row.name));
+    }
+    if found.has("_extra") {
+        found.put("magazines", 1);
+    }
+    let count = found.take("count").and_then(|count| count.as_integer());
+    if found.take("_smart").is_some() && found.take("linked").is_some() {
+        found.put("linked", "smart");
+    }
+    if let Some(shots) = found.whole("_shots") {
+        let is_each = found.has("_each") || count.is_none_or(|count| count == 1);
+        if shots > row.shots || !is_each {
+            return Err(format!("{shots} shots: a {} has {}", row.row.name, row.shots));
+        }
+        if shots < row.shots {
+            found.put("shots", shots);
+        }
+    }
+    let whole = found.table().ok_or("it says two things")?;
+    let places = mounts(&whole).len() as i64;
+    let counted = |count: i64| {
+        let mut entry = whole.clone();
+        entry.extend((count > 1).then_some(("count", Value::from(count))));
+        entry
+    };
+    match count {
+        _ if places == 0 => Err("where?".to_owned()),
+        // "MG L, L R" may be two weapons.
+        _ if found.has("_comma") && count != Some(places) => Err("how many?".to_owned()),
+        None if found.has("_plural") && places == 1 => Err("how many?".to_owned()),
+        Some(count) if places == 1 => Ok(vec![counted(count)]),
+        Some(count) if count == places => Ok(vec![whole]),
+        Some(count) if count % places == 0 && !found.has("linked") => {
+            let entry = |place: &str| {
+                let mut entry = counted(count / places);
+                entry.insert("mount", Array::from_iter([place]).into());
+                entry
+            };
+            Ok(mounts(&whole).into_iter().map(entry).collect())
+        }
+        Some(count) => Err(format!("{count} weapons at {places} places")),
+        None => Ok(vec![whole]),
+    }
+}
+
+impl<'c> Vehicle<'c> {
+    pub(super) fn weapon(&mut self, mut found: Found, words: String) -> Outcome {
+        let odd = found.take("_odd");
+        let with = found.take("_with");
+        let entries = match entries(self.reader.0, found) {
+            Ok(entries) => entries,
+            Err(reason) => return Some(Err(reason)),
+        };
+        let at = (self.units.len() - 1, self.unit().sketch.list("weapons").count());
+        entries.into_iter().for_each(|entry| self.unit().sketch.push("weapons", entry));
+        if let Some(with) = with.as_ref().and_then(Value::as_str) {
+            let tokens = crate::import::words::tokens(with);
+            let mut inside = Words::new(&tokens);
+            let member = self.member(&mut inside).filter(|_| inside.peek().is_none());
+            let Some(member) = member else { return Some(Err(format!("linked with `{with}`?"))) };
+            let members = vec![member];
+            self.links.push(Linking { words, members, is_smart: false, with: Some(at) });
+        }
+        let odd = odd.as_ref().and_then(Value::as_str);
+        Some(odd.map_or(Ok(()), |odd| Err(format!("`{odd}` cannot be read"))))
+    }
+
+    /// "link for MG front and SS back", "smart link", "linked".
+    pub(super) fn link(&mut self, words: &mut Words<'_, '_>) -> Outcome {
+        let start = words.at;
+        let is_smart = words.has(&["smart"]);
+        let _ = words.mark("-");
+        words.word(&["link", "linked"])?;
+        let mut members = Vec::new();
+        if words.has(&["for", "connecting", "joining", "between", "to", "of", "with"]) {
+            members.push(self.member(words)?);
+            // Commas are between them if an "and" is before the last.
+            let (first, mut has_and) = (*words, false);
+            while let Some((member, is_and)) = words.try_read(|words| {
+                let is_comma = words.mark(",").is_some();
+                let is_and = words.word(&["and"]).or_else(|| words.mark("&+")).is_some();
+                (is_and || is_comma && !has_and).then_some(())?;
+                Some((self.member(words)?, is_and))
+            }) {
+                has_and |= is_and;
+                members.push(member);
+            }
+            if !has_and {
+                *words = first;
+                members.truncate(1);
+            }
+        }
+        words.done()?;
+        self.links.push(Linking { words: words.since(start), members, is_smart, with: None });
+        Some(Ok(()))
+    }
+
+    /// A weapon or an accessory as links name it.
+    pub(super) fn member(&self, words: &mut Words<'_, '_>) -> Option<Member> {
+        let _ = words.word(&["the", "both"]);
+        let accessory = |words: &mut Words<'_, '_>| {
+            let row = words.row(&self.reader.0.accessories).filter(|_| words.is_done())?;
+            Some(Member::Accessory(row.row().name.to_lowercase()))
+        };
+        if let Some(accessory) = words.try_read(accessory) {
+            return Some(accessory);
+        }
+        let rule = RULES.iter().find(|rule| rule.list == "weapons")?;
+        rule.read(words, self.reader).map(Member::Weapon)
+    }
+}
+
+/// What is said of a weapon elsewhere, as its entry would be written; nothing if that is not one.
+pub fn said(catalog: &Catalog, found: &Found) -> Option<InlineTable> {
+    if found.has("_odd") || found.has("_with") {
+        return None;
+    }
+    let mut whole = found.table()?;
+    match mounts(&whole).len() {
+        _ if found.has("_plural") && !found.has("count") => whole.insert("count", 0.into()),
+        0 => None,
+        _ => {
+            let all = entries(catalog, found.clone()).ok()?;
+            return all.into_iter().next().filter(|entry| number(entry) == number(&whole));
+        }
+    };
+    Some(whole)
+}
+
+/// "mg-front".
+pub fn id_of(weapon: &InlineTable) -> String {
+    let place = mounts(weapon).first().copied().unwrap_or_default().to_owned();
+    crate::import::slug(&format!("{} {place}", text(weapon, "item")))
+}

@@ -1,0 +1,79 @@
+//! Writes what a text says of a vehicle as a design of its game.
+
+use toml_edit::{Array, DocumentMut, Table};
+
+use crate::check::finding::Findings;
+use crate::document::Document;
+use crate::document::shape::{changes, file, kinds::text_value};
+use crate::import::{Sketch, slug};
+use crate::text::source::Source;
+
+use super::{Game, adapter};
+
+/// A changed vehicle of the same text.
+pub struct Variant {
+    pub name: String,
+    pub sketch: Sketch,
+}
+
+/// The design of a vehicle as a file, with its variants and what is left to do.
+pub fn written<G: Game>(
+    name: &str,
+    sketch: &Sketch,
+    variants: &[Variant],
+    source: &str,
+    todo: &[String],
+) -> String {
+    let base = design::<G>(name, &sketch.keys);
+    let mut whole = file(G::ID, &base, []);
+    let mut list: Array = todo.iter().map(|entry| text_value(entry)).collect();
+    if list.len() > 1 {
+        list.iter_mut().for_each(|entry| entry.decor_mut().set_prefix("\n    "));
+        list.set_trailing_comma(true);
+        list.set_trailing("\n");
+    }
+    if !list.is_empty() {
+        whole.insert("todo", list.into());
+    }
+    let published = |sketch: &Sketch| -> Table {
+        let source =
+            (!sketch.figures.is_empty()).then(|| ("source".to_owned(), text_value(source)));
+        source.into_iter().chain(sketch.figures.clone()).collect()
+    };
+    if !sketch.figures.is_empty() {
+        whole.insert("published", published(sketch).into());
+    }
+    let mut all = Table::new();
+    all.set_implicit(true);
+    for variant in variants {
+        let own = slug(variant.name.strip_prefix(name).unwrap_or(&variant.name));
+        let own = if own.is_empty() { "variant" } else { &own };
+        let id = unused(own, |id| all.contains_key(id));
+        let mut table = changes(&base, &design::<G>(&variant.name, &variant.sketch.keys));
+        if !variant.sketch.figures.is_empty() {
+            table.insert("published", published(&variant.sketch).into());
+        }
+        table.decor_mut().set_prefix("\n");
+        all.insert(&id, table.into());
+    }
+    if !all.is_empty() {
+        whole.insert("variants", all.into());
+    }
+    DocumentMut::from(whole).to_string()
+}
+
+/// The design that has these keys.
+pub fn design<G: Game>(name: &str, keys: &Table) -> G::Design {
+    let mut keys = keys.clone();
+    keys.insert("name", text_value(name).into());
+    let unheard = Findings::default();
+    let source = Source::new("import", DocumentMut::from(keys).to_string());
+    adapter::design::<G>(Document::parse(&source, &unheard).base(), &unheard)
+}
+
+/// The name, with a number if it is taken.
+pub fn unused(name: &str, is_taken: impl Fn(&str) -> bool) -> String {
+    let numbered = (2..).map(|number| format!("{name}-{number}"));
+    let mut names = std::iter::once(name.to_owned()).chain(numbered);
+    names.find(|name| !is_taken(name)).unwrap_or_default()
+}
