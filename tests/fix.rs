@@ -304,8 +304,8 @@ fn a_stat_block_saved_as_a_design_is_left_alone() {
         fs::write(&car, block).unwrap();
         let output = run(folder.path(), &["fix", "car.toml", "--write"]);
         assert_eq!(fs::read_to_string(&car).unwrap(), block);
-        let said = text_of(&output.stdout);
-        assert!(said.contains("this file holds no design and is not changed"), "{said}");
+        let said = text_of(&output.stderr);
+        assert_eq!(said, "error: this is a stat block: `roadworthy import car.toml`\n");
         assert_eq!(output.status.code(), Some(2));
     }
 }
