@@ -152,11 +152,22 @@ fn without(mut leaves: Vec<Leaf>, others: &[Leaf]) -> Vec<Leaf> {
 
 /// The words and numbers of a text, comments too.
 fn words(text: &str) -> Vec<String> {
-    let words = text.split(|c: char| !c.is_alphanumeric() && c != '-');
-    // "-3" is a number, "RX-7" is two words.
-    let pieces = words.flat_map(|word| match word.parse::<i64>() {
-        Ok(_) => vec![word],
-        Err(_) => word.split('-').collect(),
-    });
+    let words = text.split(|c: char| !c.is_alphanumeric() && !"-.".contains(c));
+    // "-3" and "15.5" are numbers, "RX-7" is two words.
+    let pieces =
+        words.map(|word| word.trim_matches('.')).flat_map(|word| match word.parse::<f64>() {
+            Ok(_) => vec![word],
+            Err(_) => word.split(['-', '.']).collect(),
+        });
     pieces.filter(|word| !word.is_empty()).map(str::to_lowercase).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::words;
+
+    #[test]
+    fn half_a_number_is_no_word() {
+        assert_eq!(words("top = 15.5 # a RX-7, -3."), ["top", "15.5", "a", "rx", "7", "-3"]);
+    }
 }
