@@ -386,16 +386,7 @@ impl<'d, 'f> Fields<'d, 'f> {
             // `driver = "Ann"`
             let is_role = || meanings.other_word(key.value) == Some("role");
             let person = value.and_then(Value::as_str).filter(|_| is_role());
-            let entry = match value {
-                Some(Value::Integer(number)) => entry_meant(key.value, number.as_str()),
-                _ => None,
-            };
-            let entry =
-                entry.filter(|(meant, _)| known.contains(meant) && self.table.get(meant).is_none());
-            let entry = node.zip(entry).map(|(node, (meant, value))| {
-                let span = Span { start: key.span.start, end: node.span().end };
-                (span, format!("{meant} = {value}"))
-            });
+            let entry = node.and_then(|node| self.entry_meant(key, node));
             self.report_unknown(key, near, person, entry);
             meant.extend(near);
         }
@@ -404,6 +395,15 @@ impl<'d, 'f> Fields<'d, 'f> {
             sink.finding(self.span(), format!("{} has no `{key}`", self.title()))
                 .label(format!("`{key}` is needed here"));
         }
+    }
+
+    /// What stands for a whole entry, and where: `wheels = 6`.
+    fn entry_meant(&self, key: Located<&str>, node: &Node<'_>) -> Option<(Span, String)> {
+        let Value::Integer(number) = node.get_ref() else { return None };
+        let (meant, value) = entry_meant(key.value, number.as_str())?;
+        let is_free = self.known.borrow().contains(&meant) && self.table.get(meant).is_none();
+        let span = Span { start: key.span.start, end: node.span().end };
+        is_free.then(|| (span, format!("{meant} = {value}")))
     }
 
     /// Whether there is another table below it, from which it may take something away.

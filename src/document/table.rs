@@ -9,7 +9,6 @@ use crate::text::limits::WORDS;
 use crate::text::source::{Located, Span};
 use crate::text::suggest;
 
-use super::bounds;
 use super::tree::{Node, Tree, Value};
 
 #[derive(Clone)]
@@ -56,11 +55,6 @@ impl<'d> Table<'d> {
 
     pub fn span(&self) -> Span {
         self.layers[0].span
-    }
-
-    /// The number of values in its layers.
-    pub fn size(&self) -> usize {
-        self.layers.iter().map(|layer| bounds::size_of_table(layer.table)).sum()
     }
 
     /// The topmost layer alone.

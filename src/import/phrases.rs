@@ -56,7 +56,7 @@ const UNREAD: &str = "cannot be read";
 
 /// Reads the paragraphs of a vehicle.
 pub fn read(block: &Block, format: &dyn Format, draft: &mut dyn Draft) -> Tally {
-    let mut reader = Reader { format, draft, tally: Tally::default(), label: None, is_over: false };
+    let mut reader = Reader::new(format, draft);
     for (number, (line, text)) in block.paragraphs.iter().enumerate() {
         let before = (reader.tally.read, reader.tally.todo.len());
         reader.text(text);
@@ -72,7 +72,7 @@ pub fn read(block: &Block, format: &dyn Format, draft: &mut dyn Draft) -> Tally 
 
 /// Reads a text, such as that of an option.
 pub fn read_text(text: &str, format: &dyn Format, draft: &mut dyn Draft) -> Tally {
-    let mut reader = Reader { format, draft, tally: Tally::default(), label: None, is_over: false };
+    let mut reader = Reader::new(format, draft);
     reader.text(text);
     reader.tally
 }
@@ -96,7 +96,11 @@ struct Label {
     is_left: bool,
 }
 
-impl Reader<'_> {
+impl<'d> Reader<'d> {
+    fn new(format: &'d dyn Format, draft: &'d mut dyn Draft) -> Reader<'d> {
+        Reader { format, draft, tally: Tally::default(), label: None, is_over: false }
+    }
+
     fn text(&mut self, text: &str) {
         let tokens = tokens(text);
         let mut words = Words::new(&tokens);

@@ -22,8 +22,6 @@ pub enum Kind {
 pub struct Token<'t> {
     pub kind: Kind,
     pub text: &'t str,
-    /// Where it starts in the text.
-    pub start: usize,
     pub starts_line: bool,
     /// Whether no blank is before it.
     pub glued: bool,
@@ -77,7 +75,7 @@ pub fn tokens(text: &str) -> Vec<Token<'_>> {
             }
             _ => {}
         }
-        tokens.push(Token { kind, text: &text[at..at + length], start: at, starts_line, glued });
+        tokens.push(Token { kind, text: &text[at..at + length], starts_line, glued });
         (at, starts_line, glued) = (at + length, false, true);
     }
     // A bracket without an end encloses nothing.
