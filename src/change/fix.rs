@@ -7,8 +7,8 @@ use std::collections::HashMap;
 
 use crate::check::finding::{Finding, Findings};
 use crate::check::rule::Level;
-use crate::document::Document;
-use crate::games::system;
+use crate::document::{Document, Table};
+use crate::games::{likely, system};
 use crate::report::Report;
 use crate::text::edit::{Edit, edits_between};
 use crate::text::limits::REPAIRED;
@@ -74,6 +74,9 @@ pub fn fix<'r>(reports: &'r [Report], judges: &Judges<'_>, keep: &[String]) -> F
         Fix { before, sets: Vec::new(), judged: 0, is_proved: true, is_design, spelling: None };
     let Some(game) = system(before.system.0).filter(|_| is_design) else { return found };
     let document = Document::parse(&before.source, &Findings::default());
+    if names_unknown_game(&document.base()) {
+        return found;
+    }
     let most = JUDGED.min(affordable(TIMES * REPAIRED, &document, &before.source.text));
     let mut bench = Bench::new(reports[0].source.clone(), reports, judges, most);
     bench.keep = keep.to_vec();
@@ -136,6 +139,12 @@ pub fn fix<'r>(reports: &'r [Report], judges: &Judges<'_>, keep: &[String]) -> F
         found.spelling = set(&spelled).filter(|set| set.is_spelling);
     }
     found
+}
+
+/// Whether a design is of a game that nobody can guess: then its keys mean nothing.
+fn names_unknown_game(design: &Table<'_>) -> bool {
+    let written = design.get("system").map(|written| written.get_ref().as_str());
+    written.is_some_and(|game| game.and_then(likely).is_none())
 }
 
 /// Some changes, and what came of them.

@@ -264,9 +264,10 @@ impl Scan<'_> {
         let end = self.at;
         let rest = self.rest_of_line();
         let words = rest.split(|c| Self::ends_value(c, within)).next().unwrap_or_default();
-        let is_pair = words.contains(['=', ':', '"', '\'', '[', '{']);
+        // Another number is more than a unit.
+        let is_more = words.contains(|c: char| "=:\"'[{".contains(c) || c.is_ascii_digit());
         let unit = words.trim();
-        if unit.is_empty() || is_pair || !unit.starts_with(|c: char| c.is_alphabetic() || c == '%')
+        if unit.is_empty() || is_more || !unit.starts_with(|c: char| c.is_alphabetic() || c == '%')
         {
             return;
         }
