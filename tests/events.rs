@@ -12,10 +12,10 @@ use roadworthy::games::overlay::Catalogs;
 use roadworthy::games::{Options, SYSTEMS, System};
 use roadworthy::report::judge;
 use roadworthy::report::{Report, Subject};
+use roadworthy::show::files;
+use roadworthy::show::format::{Style, terminal};
 use roadworthy::text::source::Source;
-use roadworthy::view::files;
 use roadworthy::workspace::files::{read, under};
-use roadworthy::write::{Style, terminal};
 
 use crate::rules::{compare, designs, told};
 

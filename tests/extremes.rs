@@ -20,8 +20,8 @@ use roadworthy::report::{Report, judge};
 use roadworthy::sheet::damage;
 use roadworthy::sheet::layout::{self, Layout};
 use roadworthy::sheet::page::Paper;
+use roadworthy::show::format::Style;
 use roadworthy::text::source::Source;
-use roadworthy::write::Style;
 use toml::{Table, Value};
 
 const EXTREMES: [&str; 8] = [

@@ -10,10 +10,10 @@ use roadworthy::change::keep;
 use roadworthy::check::rule::Level;
 use roadworthy::games::{Options, SYSTEMS};
 use roadworthy::report::{Report, Verdict, judge};
+use roadworthy::show::fix::Fixes;
+use roadworthy::show::format::{Style, terminal};
 use roadworthy::text::edit::apply;
 use roadworthy::text::source::Source;
-use roadworthy::view::fix::Fixes;
-use roadworthy::write::{Style, terminal};
 
 use crate::changes::listing;
 use crate::cli::{run, text, text as text_of};

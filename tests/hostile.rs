@@ -6,9 +6,9 @@ use std::path::Path;
 use roadworthy::games::Options;
 use roadworthy::report::import;
 use roadworthy::sheet::pdf;
+use roadworthy::show::format::Style;
 use roadworthy::text::limits;
 use roadworthy::text::source::Source;
-use roadworthy::write::Style;
 
 use crate::cli::{run, text};
 use crate::growth::allocated;

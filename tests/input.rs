@@ -5,8 +5,8 @@ use std::fmt::Write;
 use roadworthy::games::Options;
 use roadworthy::report::Verdict;
 use roadworthy::report::judge::{self, SMALLEST};
+use roadworthy::show::format::Style;
 use roadworthy::text::source::Source;
-use roadworthy::write::Style;
 
 use crate::{check, rule_ids};
 

@@ -61,11 +61,11 @@ use roadworthy::change;
 use roadworthy::games::Options;
 use roadworthy::report::Report;
 use roadworthy::report::judge;
+use roadworthy::show::format::{FORMATS, Format, Style, json, stat_line, terminal};
+use roadworthy::show::vehicles::Vehicles;
+use roadworthy::show::verdicts::Verdicts;
+use roadworthy::show::{self, View};
 use roadworthy::text::source::Source;
-use roadworthy::view::vehicles::Vehicles;
-use roadworthy::view::verdicts::Verdicts;
-use roadworthy::view::{self, View};
-use roadworthy::write::{FORMATS, Format, Style, json, stat_line, terminal};
 
 /// Judges a text as if it were a file, without repairs.
 fn judged(text: &str) -> Vec<Report> {
@@ -119,5 +119,5 @@ fn stat_lines(reports: &[Report]) -> String {
 /// Every view of reports, in every format.
 fn every_output(reports: &[Report], style: Style) -> Vec<String> {
     let of_view = |view: &dyn View| FORMATS.map(|format| format.write(view, style));
-    view::of_reports(reports).iter().flat_map(|view| of_view(&**view)).collect()
+    show::of_reports(reports).iter().flat_map(|view| of_view(&**view)).collect()
 }

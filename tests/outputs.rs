@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 
-use roadworthy::write::{FORMATS, Format};
+use roadworthy::show::format::{FORMATS, Format};
 use serde_json::Value;
 use tempfile::TempDir;
 

@@ -15,11 +15,11 @@ use roadworthy::report::{Report, Verdict};
 use roadworthy::sheet::layout::{self, Layout};
 use roadworthy::sheet::page::Paper;
 use roadworthy::sheet::pdf::Writer;
+use roadworthy::show::format::Style;
 use roadworthy::text::source::Source;
 use roadworthy::units::Exact;
 use roadworthy::vehicle::figure;
 use roadworthy::vehicle::ledger::Load;
-use roadworthy::write::Style;
 use toml::{Table, Value};
 
 use crate::numbers;

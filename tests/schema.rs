@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use jsonschema::Validator;
 use roadworthy::games::SYSTEMS;
 use roadworthy::games::overlay::Catalogs;
-use roadworthy::view::schema;
+use roadworthy::show::schema;
 use serde_json::Value;
 
 use crate::cli::{run, text};

@@ -6,9 +6,9 @@ use std::path::Path;
 use roadworthy::change;
 use roadworthy::games::Options;
 use roadworthy::report::Report;
+use roadworthy::show::declaration::Declarations;
+use roadworthy::show::format::{FORMATS, Style, csv, github, html, json, markdown, stat_line};
 use roadworthy::text::source::Source;
-use roadworthy::view::declaration::Declarations;
-use roadworthy::write::{FORMATS, Style, csv, github, html, json, markdown, stat_line};
 use serde_json::Value;
 
 use crate::cli::{run, text};

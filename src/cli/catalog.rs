@@ -6,12 +6,14 @@ use clap::{Args, Subcommand};
 use crate::games::browse::{Kind, ListedRow, Listing};
 use crate::games::{SYSTEMS, System};
 use crate::query::{Query, RowKey, RowKeys, Shelves, Sort};
+use crate::show::View;
+use crate::show::catalog::{Items, Kinds, Row, Rows};
+use crate::show::files::Files;
+use crate::show::format::{
+    Format, OF_TABLES, Style, concise, github, html, json, markdown, terminal,
+};
 use crate::text::suggest;
-use crate::view::View;
-use crate::view::catalog::{Items, Kinds, Row, Rows};
-use crate::view::files::Files;
 use crate::workspace::catalogs::LoadedCatalogs;
-use crate::write::{Format, OF_TABLES, Style, concise, github, html, json, markdown, terminal};
 
 use super::catalogs::HouseCatalogs;
 use super::output::{Output, Prints};

@@ -3,8 +3,8 @@
 use clap::{Args, ValueEnum};
 
 use crate::report::{Report, Verdict};
-use crate::view::verdicts::Verdicts;
-use crate::write::{Format, OF_VERDICTS, Style, terminal};
+use crate::show::format::{Format, OF_VERDICTS, Style, terminal};
+use crate::show::verdicts::Verdicts;
 
 use super::input::{self, Detail, HANDFUL};
 use super::output::{Output, Prints};

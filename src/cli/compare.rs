@@ -4,7 +4,7 @@ use clap::Args;
 
 use crate::report::Report;
 use crate::report::comparison::Comparison;
-use crate::write::{Format, OF_PAGES, Style};
+use crate::show::format::{Format, OF_PAGES, Style};
 
 use super::catalogs::HouseCatalogs;
 use super::output::{Output, Prints};

@@ -4,12 +4,12 @@ use clap::{Args, Subcommand, ValueHint};
 
 use crate::event;
 use crate::report::{Report, Subject};
-use crate::view::day::Day;
-use crate::view::entrants::Entrants;
-use crate::view::event::{Asked, Events, Reviewed};
-use crate::view::files::Files;
+use crate::show::day::Day;
+use crate::show::entrants::Entrants;
+use crate::show::event::{Asked, Events, Reviewed};
+use crate::show::files::Files;
+use crate::show::format::{Format, OF_PAGES, OF_TABLES, Style, terminal};
 use crate::workspace::events;
-use crate::write::{Format, OF_PAGES, OF_TABLES, Style, terminal};
 
 use super::catalog::Checked;
 use super::input::{self, Detail};

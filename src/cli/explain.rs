@@ -11,12 +11,12 @@ use crate::games::browse::Listing;
 use crate::games::overlay::Catalogs;
 use crate::games::{SYSTEMS, System, system};
 use crate::report::judge;
+use crate::show::derivation::Derived;
+use crate::show::format::{Format, OF_TABLES, Style};
+use crate::show::rules::{Explained, Rules};
+use crate::show::rulings::{Rulings, Said};
 use crate::text::suggest;
 use crate::vehicle::figure::{self, Figure};
-use crate::view::derivation::Derived;
-use crate::view::rules::{Explained, Rules};
-use crate::view::rulings::{Rulings, Said};
-use crate::write::{Format, OF_TABLES, Style};
 
 use super::catalogs::HouseCatalogs;
 use super::output::{Output, Prints, Target};

@@ -4,7 +4,7 @@ use clap::Args;
 
 use crate::change::Judges;
 use crate::change::fit::{Refusal, Wanted, fit};
-use crate::write::{Format, OF_PAGES, Style};
+use crate::show::format::{Format, OF_PAGES, Style};
 
 use super::output::{HEADING, Output, Prints};
 use super::progress::{Progress, interruption};

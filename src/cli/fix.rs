@@ -8,8 +8,8 @@ use crate::change::Judges;
 use crate::change::fix::fix;
 use crate::change::keep;
 use crate::report::Report;
-use crate::view::fix::{Fixes, patch};
-use crate::write::{Format, OF_PAGES, Style};
+use crate::show::fix::{Fixes, patch};
+use crate::show::format::{Format, OF_PAGES, Style};
 
 use super::input::{self, Detail};
 use super::output::{HEADING, Output, Prints};

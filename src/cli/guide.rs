@@ -9,8 +9,8 @@ use crate::event;
 use crate::games::{SYSTEMS, System, system};
 use crate::report::common::Common;
 use crate::sheet::damage;
+use crate::show::reference;
 use crate::text::suggest;
-use crate::view::reference;
 
 use super::{Failure, help, print};
 use crate::workspace::settings::Settings;

@@ -13,12 +13,12 @@ use crate::report::import;
 use crate::report::judge;
 use crate::report::{Report, Subject};
 use crate::sheet::attachment::Attached;
+use crate::show::format::{Style, terminal};
+use crate::show::printable;
+use crate::show::verdicts::Verdicts;
 use crate::text::source::Source;
 use crate::units::counted;
-use crate::view::printable;
-use crate::view::verdicts::Verdicts;
 use crate::workspace::names;
-use crate::write::{Style, terminal};
 
 use super::catalogs::HouseCatalogs;
 use super::output::HEADING;

@@ -3,7 +3,7 @@
 use clap::Args;
 
 use crate::query::Selection;
-use crate::write::{Format, OF_TABLES, Style};
+use crate::show::format::{Format, OF_TABLES, Style};
 
 use super::input::{self, Detail};
 use super::output::{Output, Prints};

@@ -43,13 +43,13 @@ use crate::games::{Options, SYSTEMS};
 use crate::report::division::{Mistake, Wanted};
 use crate::report::judge;
 use crate::report::{Report, Verdict};
+use crate::show::files::Files;
+use crate::show::format::terminal::findings::{self, Seen};
+use crate::show::format::{Style, terminal};
 use crate::text::suggest::did_you_mean;
 use crate::units::counted;
-use crate::view::files::Files;
 use crate::workspace::basis;
 use crate::workspace::files;
-use crate::write::terminal::findings::{self, Seen};
-use crate::write::{Style, terminal};
 
 use failure::Failure;
 
@@ -287,7 +287,7 @@ fn complain_of(text: &str) {
 }
 
 fn complain(text: &str) {
-    let _ = write!(io::stderr(), "{}", crate::view::printable(text));
+    let _ = write!(io::stderr(), "{}", crate::show::printable(text));
 }
 
 /// Says why some designs are left out of the output, or have no verdict there.

@@ -15,12 +15,12 @@ use crate::games::{Extent, Options, SYSTEMS, System, USUAL, system};
 use crate::report::common::Common;
 use crate::report::judge;
 use crate::sheet::damage;
+use crate::show::format::{Style, terminal};
+use crate::show::template::template;
+use crate::show::verdicts::Verdicts;
 use crate::text::source::Source;
 use crate::text::suggest;
-use crate::view::template::template;
-use crate::view::verdicts::Verdicts;
 use crate::workspace::names;
-use crate::write::{Style, terminal};
 
 use super::catalogs::HouseCatalogs;
 use super::output::HEADING;

@@ -7,8 +7,8 @@ use clap::Args;
 
 use crate::change::{Action, Judges, Offers, Order, Proposal, trials};
 use crate::query::RowKeys;
+use crate::show::format::{Format, OF_TABLES, Style};
 use crate::text::suggest;
-use crate::write::{Format, OF_TABLES, Style};
 
 use super::catalog::rows_wanted;
 use super::input;

@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
-use crate::view::View;
-use crate::write::{FORMATS, Format, Style};
+use crate::show::View;
+use crate::show::format::{FORMATS, Format, Style};
 
 use super::{Failure, complain_of, print, write};
 

@@ -4,8 +4,8 @@ use clap::Args;
 
 use crate::games::{System, system};
 use crate::report::judge;
-use crate::view::bill::Billed;
-use crate::write::{Format, OF_TABLES, Style};
+use crate::show::bill::Billed;
+use crate::show::format::{Format, OF_TABLES, Style};
 
 use super::output::{Output, Prints};
 use super::{Failure, Terms, complain_of_files, help, input, sheet, understood};

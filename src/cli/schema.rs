@@ -4,7 +4,7 @@ use clap::{Args, ValueEnum};
 
 use crate::document::shape::Shape;
 use crate::games::{SYSTEMS, System};
-use crate::view::schema;
+use crate::show::schema;
 
 use super::catalogs::HouseCatalogs;
 use super::{Failure, catalog, help, print};

@@ -21,13 +21,13 @@ use crate::sheet::model::{Entrant, Sheet};
 use crate::sheet::page::{Page, Paper};
 use crate::sheet::pdf::Finished;
 use crate::sheet::{damage, pdf, text};
+use crate::show::files::Files;
+use crate::show::format::{Style, terminal};
+use crate::show::verdicts::reason;
 use crate::text::limits;
 use crate::text::source::Source;
 use crate::units::{counted, thousands};
-use crate::view::files::Files;
-use crate::view::verdicts::reason;
 use crate::workspace::{kinds, names};
-use crate::write::{Style, terminal};
 
 use super::input::{Detail, Judged};
 use super::output::HEADING;

@@ -3,9 +3,9 @@
 use clap::Args;
 
 use crate::report::Report;
-use crate::view::declaration::{Declarations, is_declared};
-use crate::view::vehicles::Vehicles;
-use crate::write::{Format, Style, html, json, markdown, stat_line, terminal};
+use crate::show::declaration::{Declarations, is_declared};
+use crate::show::format::{Format, Style, html, json, markdown, stat_line, terminal};
+use crate::show::vehicles::Vehicles;
 
 use super::input::{self, Detail};
 use super::output::{Output, Prints};

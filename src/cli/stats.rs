@@ -3,8 +3,8 @@
 use clap::Args;
 
 use crate::report::statistics::Statistics;
-use crate::view::statistics::Overview;
-use crate::write::{Format, OF_PAGES, Style};
+use crate::show::format::{Format, OF_PAGES, Style};
+use crate::show::statistics::Overview;
 
 use super::input::{self, Detail};
 use super::output::{Output, Prints};

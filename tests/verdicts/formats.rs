@@ -138,7 +138,8 @@ fn pages_are_whole_and_text_stays_text() {
         crate::written(&reports, &html::FORMAT),
         html::FORMAT.write(&Declarations::of(&reports), Style::PLAIN),
     ] {
-        let script = format!("<script>\n{}</script>\n", include_str!("../../src/write/sort.js"));
+        let script =
+            format!("<script>\n{}</script>\n", include_str!("../../src/show/format/sort.js"));
         let page = page.replacen(&script, "", 1);
         let (head, body) = page.split_once("<body>").unwrap();
         assert!(head.starts_with("<!DOCTYPE html>") && head.contains("charset=\"utf-8\""));

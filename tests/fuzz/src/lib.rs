@@ -11,10 +11,10 @@ use roadworthy::event::Event;
 use roadworthy::change;
 use roadworthy::report::judge;
 use roadworthy::query::{Query, Selection, Sort};
-use roadworthy::view::{self, View};
-use roadworthy::view::derivation::Derived;
-use roadworthy::view::statistics::Overview;
-use roadworthy::write::{FORMATS, Style};
+use roadworthy::show::{self, View};
+use roadworthy::show::derivation::Derived;
+use roadworthy::show::statistics::Overview;
+use roadworthy::show::format::{FORMATS, Style};
 use roadworthy::report::{Report, Subject, Verdict};
 use roadworthy::sheet::layout::{self, Layout};
 use roadworthy::sheet::model::Sheet;
@@ -56,7 +56,7 @@ pub fn follow(source: &Source, options: &Options) {
 /// The outputs of reports; none of them lets through what a terminal would obey.
 pub fn render(reports: &[Report]) {
     let Some(first) = reports.first() else { return };
-    let views = view::of_reports(reports);
+    let views = show::of_reports(reports);
     if share(&first.source, "outputs", 16) {
         views.iter().for_each(|view| write(&**view));
     } else {

@@ -4,8 +4,8 @@
 use libfuzzer_sys::fuzz_target;
 use roadworthy::event::{Event, Files};
 use roadworthy::games::overlay::Catalogs;
-use roadworthy::view::event::Asked;
-use roadworthy::write::{Style, terminal};
+use roadworthy::show::event::Asked;
+use roadworthy::show::format::{Style, terminal};
 use roadworthy::text::source::Source;
 
 fuzz_target!(|data: &[u8]| {

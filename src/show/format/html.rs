@@ -3,8 +3,8 @@
 use crate::check::finding::Finding;
 use crate::report::{Report, Verdict};
 use crate::sheet::model::Declared;
+use crate::show::{Block, Cell, Column, Look, Page, Role, Table, View, printable};
 use crate::text::source::Place;
-use crate::view::{Block, Cell, Column, Look, Page, Role, Table, View, printable};
 
 use super::{Format, Sign, Style, each};
 

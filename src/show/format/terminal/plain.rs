@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::fmt::Write;
 
-use crate::view::{Cell, Column, Role, Table};
+use crate::show::{Cell, Column, Role, Table};
 
 use super::{Style, framed, on_one_line, shortened, wrapped};
 
@@ -140,7 +140,7 @@ fn cell<'c>(column: &Column, cell: &'c Cell, longest: usize) -> Cow<'c, str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::view::Look;
+    use crate::show::Look;
 
     fn table() -> Table {
         let columns =

@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
+use crate::show::{View, printable};
 use crate::text::source::Span;
-use crate::view::{View, printable};
 
 use super::{Format, Style};
 

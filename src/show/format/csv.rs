@@ -2,8 +2,8 @@
 
 use csv::{QuoteStyle, WriterBuilder};
 
+use crate::show::{Cell, Records, View, printable};
 use crate::text::cell::guarded;
-use crate::view::{Cell, Records, View, printable};
 
 use super::{Format, Style, each};
 

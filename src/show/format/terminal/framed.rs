@@ -4,7 +4,7 @@ use comfy_table::{
     Cell, CellAlignment, ColumnConstraint, ContentArrangement, Table as Drawing, Width, presets,
 };
 
-use crate::view::{Column, Look, Table, printable};
+use crate::show::{Column, Look, Table, printable};
 
 /// A table with its columns, as wide as the terminal allows.
 pub(super) fn render(table: &Table, width: usize) -> String {

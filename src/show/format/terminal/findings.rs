@@ -11,10 +11,10 @@ use miette::{
 use crate::check::finding::{Finding, Label};
 use crate::check::rule::Level;
 use crate::report::Report;
+use crate::show::format::Style;
+use crate::show::printable;
 use crate::text::source::{Place, Source, Span};
 use crate::units::counted;
-use crate::view::printable;
-use crate::write::Style;
 
 use super::clipped::Clipped;
 

@@ -2,7 +2,7 @@
 
 use crate::report::Report;
 use crate::sheet::model::Declared;
-use crate::view::{Block, Cell, Page, Table, View, printable};
+use crate::show::{Block, Cell, Page, Table, View, printable};
 
 use super::{Format, Sign, Style, each};
 

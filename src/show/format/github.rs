@@ -3,7 +3,7 @@
 use crate::check::finding::Finding;
 use crate::report::Report;
 
-use crate::view::{divisions, printable};
+use crate::show::{divisions, printable};
 
 use super::Format;
 

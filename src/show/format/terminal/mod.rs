@@ -10,7 +10,7 @@ use std::borrow::Cow;
 
 use crate::report::{Report, Subject, Verdict};
 use crate::sheet::model::Declared;
-use crate::view::{Block, Cell, Look, Page, Role, printable};
+use crate::show::{Block, Cell, Look, Page, Role, printable};
 
 use super::{Format, Style};
 use findings::Seen;

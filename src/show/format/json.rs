@@ -1,6 +1,6 @@
 //! JSON: one object, or one on each line.
 
-use crate::view::View;
+use crate::show::View;
 
 use super::{Format, Sign, Style};
 

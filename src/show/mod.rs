@@ -1,4 +1,4 @@
-//! What commands show: one file per view. A view is built once, as blocks for people and data for programs; `write`
+//! What commands show: one file per view. A view is built once, as blocks for people and data for programs; `format`
 //! writes any view in any format.
 
 pub mod bill;
@@ -13,6 +13,7 @@ pub mod event;
 pub mod files;
 pub mod fit;
 pub mod fix;
+pub mod format;
 pub mod keys;
 pub mod options;
 pub mod reference;

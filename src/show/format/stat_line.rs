@@ -1,7 +1,7 @@
 //! Vehicles in one line each, as rulebooks print them.
 
 use crate::report::Report;
-use crate::view::printable;
+use crate::show::printable;
 
 use super::Format;
 

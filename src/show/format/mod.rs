@@ -13,7 +13,7 @@ use std::path::Path;
 
 use rayon::prelude::*;
 
-use crate::view::View;
+use crate::show::View;
 
 /// Every format.
 pub const FORMATS: [&Format; 9] = [

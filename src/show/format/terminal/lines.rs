@@ -5,8 +5,8 @@ use std::borrow::Cow;
 
 use rayon::prelude::*;
 
-use crate::view::{Cell, Role, Table};
-use crate::write::each;
+use crate::show::format::each;
+use crate::show::{Cell, Role, Table};
 
 use super::{Style, VERDICT, on_one_line, painted, shortened};
 
