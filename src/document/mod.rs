@@ -12,7 +12,6 @@ mod meant;
 pub mod misplaced;
 mod parse;
 pub mod part;
-pub mod patch;
 pub mod paths;
 pub(crate) mod recover;
 pub mod shape;

@@ -11,7 +11,6 @@
 
 mod axis;
 mod best;
-mod parsed;
 mod search;
 mod space;
 mod target;
@@ -34,7 +33,6 @@ use crate::units::thousands;
 use super::{Judges, affordable};
 use axis::Axis;
 use best::Outcome;
-use parsed::Parsed;
 use search::Search;
 use space::Space;
 use target::Scene;
@@ -128,11 +126,9 @@ pub fn fit<'r>(
     let axes = axes(&scene, &trial, wanted.vary, most)?;
     let space = Space { axes };
     let count = space.affordable(most)?;
-    let texts = parsed::texts(&before.source, &space);
     let search = Search {
         space: &space,
         trial: &trial,
-        parsed: Parsed::of(&before.source, &texts),
         step,
         count,
         judged: AtomicUsize::new(0),

@@ -11,7 +11,6 @@ use crate::units::Exact;
 
 use super::axis::Axis;
 use super::best::{Candidate, Outcome};
-use super::parsed::Parsed;
 use super::space::Space;
 use super::trial::Trial;
 
@@ -19,7 +18,6 @@ use super::trial::Trial;
 pub struct Search<'s> {
     pub space: &'s Space,
     pub trial: &'s Trial<'s>,
-    pub parsed: Option<Parsed<'s>>,
     pub step: &'s (dyn Fn(usize) + Sync),
     pub count: usize,
     pub judged: AtomicUsize,
@@ -105,13 +103,7 @@ impl Search<'_> {
     }
 
     fn report(&self, index: usize) -> Option<Report> {
-        if self.trial.is_interrupted() {
-            return None;
-        }
-        match &self.parsed {
-            Some(parsed) => self.trial.read(parsed.source, &parsed.document(self.space, index)),
-            None => self.trial.report(self.space.edits(index)),
-        }
+        if self.trial.is_interrupted() { None } else { self.trial.report(self.space.edits(index)) }
     }
 
     fn outcome(&self) -> Outcome {

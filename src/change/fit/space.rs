@@ -34,19 +34,13 @@ impl Space {
         }
     }
 
-    /// The number of the value of each key in a combination.
-    pub fn numbers(&self, index: usize) -> impl Iterator<Item = usize> {
+    /// The values of a combination.
+    pub fn chosen(&self, index: usize) -> impl Iterator<Item = (&Axis, &Choice)> {
         let mut below: usize = self.axes.iter().map(|axis| axis.choices.len()).product();
         self.axes.iter().map(move |axis| {
             below /= axis.choices.len();
-            index / below % axis.choices.len()
+            (axis, &axis.choices[index / below % axis.choices.len()])
         })
-    }
-
-    /// The values of a combination.
-    pub fn chosen(&self, index: usize) -> impl Iterator<Item = (&Axis, &Choice)> {
-        let chosen = self.axes.iter().zip(self.numbers(index));
-        chosen.map(|(axis, number)| (axis, &axis.choices[number]))
     }
 
     pub fn edits(&self, index: usize) -> impl Iterator<Item = &Edit> {

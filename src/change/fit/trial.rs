@@ -6,10 +6,9 @@ use crate::change::Judges;
 use crate::check::finding::Finding;
 use crate::check::rule::{Level, Rule};
 use crate::check::rules::{PUBLISHED_FIGURE_DIFFERS, UNNEEDED_NOTE};
-use crate::document::Document;
 use crate::games::{Extent, Options, system};
 use crate::query::Subject;
-use crate::report::{Report, judge};
+use crate::report::Report;
 use crate::text::edit::{Edit, apply};
 use crate::text::source::Source;
 
@@ -47,14 +46,6 @@ impl<'a> Trial<'a> {
         let text = apply(&self.before.source.text, edits);
         let source = Source::new(self.before.source.name.clone(), text);
         self.judges.describe(&source, options, self.before.variant.as_deref())
-    }
-
-    /// A combination.
-    pub fn read(&self, source: &Source, document: &Document<'_>) -> Option<Report> {
-        let variant = self.before.variant.as_deref();
-        let mut report = judge::describe_read(source, document, &self.options, variant)?;
-        self.judges.apply_event(std::slice::from_mut(&mut report));
-        Some(report)
     }
 
     pub fn report<'e>(&self, edits: impl Iterator<Item = &'e Edit>) -> Option<Report> {

@@ -42,17 +42,6 @@ pub fn describe(source: &Source, options: &Options, variant: Option<&str>) -> Op
     examine(source, options, Which::One(variant)).pop()
 }
 
-/// One design of a document that was read from `source`, or nearly from it, and has no mistakes.
-pub fn describe_read(
-    source: &Source,
-    document: &Document<'_>,
-    options: &Options,
-    variant: Option<&str>,
-) -> Option<Report> {
-    let findings = Findings::default();
-    examine_all(source, options, document, Which::One(variant), &findings).pop()
-}
-
 /// How a figure of a judged design comes about.
 pub fn derive(report: &Report, options: &Options, key: &str) -> Option<Derivation> {
     let again = again(report, options, Extent::Derivation(key.to_owned()))?;
