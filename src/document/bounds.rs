@@ -45,7 +45,7 @@ impl Bounds<'_> {
         if let Some((key, _)) = table.iter().find(|(key, _)| key.get_ref().len() > TEXT) {
             let size = key.get_ref().len();
             self.report(key.span(), format!("a key of {} bytes", amount(size)), size, TEXT, CUT);
-            table.take(|key| key.len() > TEXT);
+            table.retain(|key, _| key.get_ref().len() <= TEXT);
         }
         table.values_mut().for_each(|value| self.value(value));
     }

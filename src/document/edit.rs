@@ -70,7 +70,7 @@ fn with_key(text: &str, span: Span, keys: &[&str], value: &str) -> Edit {
 fn set_key(text: &str, table: &Table<'_>, keys: &[&str], value: &str) -> Edit {
     let top = &table.layers[0];
     let (first, rest) = keys.split_first().expect("a path has at least one key");
-    if let Some(found) = top.table.get(first) {
+    if let Some(found) = top.table.get(*first) {
         let span = Span::from(found.span());
         let own = Table { layers: vec![top.clone()], path: Vec::new() };
         match own.table(first) {
@@ -148,7 +148,7 @@ fn removed(text: &str, design: &Design<'_, '_>, path: &[Step]) -> Option<Removed
     };
     let Entry::Table(table) = design.find(above)? else { return None };
     let layer = table.layers.iter().find(|layer| layer.table.contains_key(key.as_str()))?;
-    let (name, value) = layer.table.pair(key)?;
+    let (name, value) = layer.table.get_key_value(key.as_str())?;
     let span = Span::from(value.span());
     Some(if is_inline(text, layer.span) {
         Removed::Entry(Span::new(name.span().start, span.end))

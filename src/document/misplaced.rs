@@ -14,7 +14,7 @@ use crate::text::suggest;
 
 use super::meant::Meanings;
 use super::shape::{Holds, Key};
-use super::tree::{Node, Pair, Tree, Value};
+use super::tree::{Name, Node, Tree, Value};
 use super::{Document, edit};
 
 impl Document<'_> {
@@ -169,7 +169,7 @@ impl Document<'_> {
     ) -> bool {
         let key = &text[span.start..span.end];
         let root = self.root.get_mut();
-        let Some((found, value)) = root.pair(key) else { return false };
+        let Some((found, value)) = root.get_key_value(key) else { return false };
         if Span::from(found.span()) != span {
             return false;
         }
@@ -206,7 +206,7 @@ impl Document<'_> {
         if !is_here {
             return false;
         }
-        let Some((name, value)) = root.remove(key) else { return false };
+        let Some((name, value)) = root.remove_entry(key) else { return false };
         match (root.get_mut(meant).map(Spanned::get_mut), value) {
             (None, value) => {
                 let name = Spanned::new(name.span(), Cow::Owned(meant.to_owned()));
@@ -369,8 +369,8 @@ fn header_for(text: &str, unknown: &[Finding], keys: &[Key]) -> Option<String> {
 }
 
 /// Takes the key at a place out of a table below `table`, except in variants.
-fn take<'s>(table: &mut Tree<'s>, at: Span) -> Option<Pair<'s>> {
-    for (name, value) in table.pairs_mut() {
+fn take<'s>(table: &mut Tree<'s>, at: Span) -> Option<(Name<'s>, Node<'s>)> {
+    for (name, value) in table.iter_mut() {
         if name.get_ref() == "variants" {
             continue;
         }
@@ -395,11 +395,11 @@ fn take<'s>(table: &mut Tree<'s>, at: Span) -> Option<Pair<'s>> {
     None
 }
 
-fn take_own<'s>(table: &mut Tree<'s>, at: Span) -> Option<Pair<'s>> {
+fn take_own<'s>(table: &mut Tree<'s>, at: Span) -> Option<(Name<'s>, Node<'s>)> {
     let key =
         table.keys().find(|key| Span::from(key.span()) == at).map(|key| key.get_ref().clone());
     match key {
-        Some(key) => table.remove(&key),
+        Some(key) => table.remove_entry(&*key),
         None => take(table, at),
     }
 }

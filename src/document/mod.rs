@@ -10,7 +10,6 @@ mod fields;
 pub mod layout;
 mod meant;
 pub mod misplaced;
-mod parse;
 pub mod part;
 pub mod paths;
 pub(crate) mod recover;
@@ -57,8 +56,10 @@ impl<'s> Document<'s> {
         // A text that was corrected is known to be broken.
         let read = match source.memo.kept() {
             Some(mended) => Err(mended),
-            None => parse::parse(&source.text)
-                .map_err(|_| source.memo.get(|| Mended::new(&source.text))),
+            None => match tree::parse(&source.text) {
+                (root, errors) if errors.is_empty() => Ok(Spanned::new(0..0, root)),
+                _ => Err(source.memo.get(|| Mended::new(&source.text))),
+            },
         };
         let (mut root, mended) = match read {
             Ok(root) => (root, None),
@@ -123,7 +124,7 @@ impl<'s> Document<'s> {
         }
         let written = root.keys().map(|key| key.get_ref().to_string());
         let written = written.into_iter().find(|key| suggest::same(key, name))?;
-        let (key, value) = root.remove(&written)?;
+        let (key, value) = root.remove_entry(written.as_str())?;
         root.insert(Spanned::new(key.span(), Cow::Borrowed(name)), value);
         Some(Located::new(written, key.span().into()))
     }
@@ -250,7 +251,7 @@ impl<'s> Document<'s> {
 }
 
 fn take_removals(table: &mut Tree<'_>, spans: &mut Vec<Span>) {
-    spans.extend(table.remove("remove").map(|(key, _)| Span::from(key.span())));
+    spans.extend(table.remove_entry("remove").map(|(key, _)| Span::from(key.span())));
     for value in table.values_mut() {
         match value.get_mut() {
             Value::Table(table) => take_removals(table, spans),

@@ -170,7 +170,7 @@ impl<'d> Table<'d> {
 
     /// Where a key is first written in the file.
     pub(super) fn key_span(&self, key: &str) -> Option<Span> {
-        let written = self.layers.iter().filter_map(|layer| layer.table.pair(key));
+        let written = self.layers.iter().filter_map(|layer| layer.table.get_key_value(key));
         written.map(|(key, _)| Span::from(key.span())).min()
     }
 

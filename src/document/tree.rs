@@ -1,16 +1,17 @@
-//! The values of a file with their places: tables that are sorted by key, as small as what they hold.
+//! The values of a file with their places, as `toml` reads them.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 
 use toml::Spanned;
-use toml::de::{DeTable, DeValue};
+use toml::de::{DeTable, DeValue, Error};
 use toml::value::Datetime;
 
 use crate::units::LARGEST;
 
 pub type Name<'s> = Spanned<Cow<'s, str>>;
 pub type Node<'s> = Spanned<Value<'s>>;
-pub type Pair<'s> = (Name<'s>, Node<'s>);
+pub type Tree<'s> = BTreeMap<Name<'s>, Node<'s>>;
 
 /// Equal to what says the same, wherever it stands.
 #[derive(Clone, Debug, PartialEq)]
@@ -32,141 +33,17 @@ pub struct Integer<'s> {
     radix: u32,
 }
 
-/// The keys of a table.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Tree<'s> {
-    /// Sorted, each key once.
-    pairs: Vec<Pair<'s>>,
+/// The values of a text; of broken TOML, as many as can be read, with what is wrong.
+pub(super) fn parse(text: &str) -> (Tree<'_>, Vec<Error>) {
+    let (root, errors) = DeTable::parse_recoverable(text);
+    (of_parsed_table(root.into_inner()), errors)
 }
 
-/// So few keys are looked through one by one.
-const FEW: usize = 12;
-
-impl<'s> Tree<'s> {
-    pub const fn new() -> Tree<'s> {
-        Tree { pairs: Vec::new() }
-    }
-
-    /// Nothing if a key is there twice.
-    pub fn of_pairs(pairs: impl IntoIterator<Item = Pair<'s>>) -> Option<Tree<'s>> {
-        let tree = Tree::from_iter(pairs);
-        let is_once = tree.keys().map(Spanned::get_ref).is_sorted_by(|one, next| one < next);
-        is_once.then_some(tree)
-    }
-
-    /// Where a key is, or where it would be.
-    fn number(&self, key: &str) -> Result<usize, usize> {
-        self.pairs.binary_search_by(|(name, _)| name.get_ref().as_ref().cmp(key))
-    }
-
-    fn found(&self, key: &str) -> Option<usize> {
-        match self.pairs.len() {
-            ..=FEW => self.pairs.iter().position(|(name, _)| name.get_ref() == key),
-            _ => self.number(key).ok(),
-        }
-    }
-
-    pub fn len(&self) -> usize {
-        self.pairs.len()
-    }
-
-    pub fn is_empty(&self) -> bool {
-        self.pairs.is_empty()
-    }
-
-    pub fn contains_key(&self, key: &str) -> bool {
-        self.found(key).is_some()
-    }
-
-    pub fn get(&self, key: &str) -> Option<&Node<'s>> {
-        Some(&self.pairs[self.found(key)?].1)
-    }
-
-    pub fn get_mut(&mut self, key: &str) -> Option<&mut Node<'s>> {
-        let number = self.found(key)?;
-        Some(&mut self.pairs[number].1)
-    }
-
-    pub fn pair(&self, key: &str) -> Option<&Pair<'s>> {
-        Some(&self.pairs[self.found(key)?])
-    }
-
-    /// The pair with this name, which is added if there is none.
-    pub fn pair_or_insert(
-        &mut self,
-        name: Name<'s>,
-        new: impl FnOnce() -> Node<'s>,
-    ) -> &mut Pair<'s> {
-        let number = self.number(name.get_ref()).unwrap_or_else(|number| {
-            self.pairs.insert(number, (name, new()));
-            number
-        });
-        &mut self.pairs[number]
-    }
-
-    pub fn insert(&mut self, name: Name<'s>, value: Node<'s>) {
-        match self.number(name.get_ref()) {
-            Ok(number) => self.pairs[number].1 = value,
-            Err(number) => self.pairs.insert(number, (name, value)),
-        }
-    }
-
-    pub fn remove(&mut self, key: &str) -> Option<Pair<'s>> {
-        let number = self.found(key)?;
-        Some(self.pairs.remove(number))
-    }
-
-    /// Removes the pairs whose keys are `wanted`.
-    pub fn take(&mut self, wanted: impl Fn(&str) -> bool) -> Vec<Pair<'s>> {
-        self.pairs.extract_if(.., |(name, _)| wanted(name.get_ref())).collect()
-    }
-
-    pub fn iter(&self) -> std::slice::Iter<'_, Pair<'s>> {
-        self.pairs.iter()
-    }
-
-    pub fn keys(&self) -> impl Iterator<Item = &Name<'s>> {
-        self.pairs.iter().map(|(name, _)| name)
-    }
-
-    pub fn values(&self) -> impl Iterator<Item = &Node<'s>> {
-        self.pairs.iter().map(|(_, value)| value)
-    }
-
-    pub fn values_mut(&mut self) -> impl Iterator<Item = &mut Node<'s>> {
-        self.pairs.iter_mut().map(|(_, value)| value)
-    }
-
-    pub fn pairs_mut(&mut self) -> impl Iterator<Item = &mut Pair<'s>> {
-        self.pairs.iter_mut()
-    }
+fn of_parsed_table(table: DeTable<'_>) -> Tree<'_> {
+    table.into_iter().map(|(name, value)| (name, of_parsed(value))).collect()
 }
 
-impl<'s> IntoIterator for Tree<'s> {
-    type Item = Pair<'s>;
-    type IntoIter = std::vec::IntoIter<Pair<'s>>;
-
-    fn into_iter(self) -> Self::IntoIter {
-        self.pairs.into_iter()
-    }
-}
-
-/// Of keys that are all different.
-impl<'s> FromIterator<Pair<'s>> for Tree<'s> {
-    fn from_iter<I: IntoIterator<Item = Pair<'s>>>(pairs: I) -> Tree<'s> {
-        let mut pairs: Vec<_> = pairs.into_iter().collect();
-        pairs.sort_by(|(one, _), (other, _)| one.get_ref().cmp(other.get_ref()));
-        Tree { pairs }
-    }
-}
-
-impl<'s> From<DeTable<'s>> for Tree<'s> {
-    fn from(table: DeTable<'s>) -> Tree<'s> {
-        table.into_iter().map(|(name, value)| (name, of_parsed(value))).collect()
-    }
-}
-
-fn of_parsed<'s>(parsed: Spanned<DeValue<'s>>) -> Node<'s> {
+fn of_parsed(parsed: Spanned<DeValue<'_>>) -> Node<'_> {
     let span = parsed.span();
     let value = match parsed.into_inner() {
         DeValue::String(text) => Value::String(text),
@@ -177,7 +54,7 @@ fn of_parsed<'s>(parsed: Spanned<DeValue<'s>>) -> Node<'s> {
         DeValue::Boolean(flag) => Value::Boolean(flag),
         DeValue::Datetime(date) => Value::Datetime(date),
         DeValue::Array(list) => Value::Array(list.into_iter().map(of_parsed).collect()),
-        DeValue::Table(table) => Value::Table(Tree::from(table)),
+        DeValue::Table(table) => Value::Table(of_parsed_table(table)),
     };
     Spanned::new(span, value)
 }
@@ -246,7 +123,7 @@ impl<'s> Value<'s> {
 }
 
 impl<'s> Integer<'s> {
-    pub(super) fn new(digits: Cow<'s, str>, radix: u32) -> Integer<'s> {
+    fn new(digits: Cow<'s, str>, radix: u32) -> Integer<'s> {
         Integer { digits, radix }
     }
 

@@ -126,13 +126,7 @@ pub fn fit<'r>(
     let axes = axes(&scene, &trial, wanted.vary, most)?;
     let space = Space { axes };
     let count = space.affordable(most)?;
-    let search = Search {
-        space: &space,
-        trial: &trial,
-        step,
-        count,
-        judged: AtomicUsize::new(0),
-    };
+    let search = Search { space: &space, trial: &trial, step, count, judged: AtomicUsize::new(0) };
     let Outcome { best, broken } = search.run();
     let winners: Vec<_> =
         best.into_iter().filter_map(|found| trial.winner(&space, found.index)).collect();

@@ -25,7 +25,7 @@ use toml::de::DeTable;
 use crate::check::finding::{Finding, Findings};
 use crate::check::rule::Level;
 use crate::check::rules::{BAD_VALUE, INVALID_TOML, MISSING_KEY, RULES, UNKNOWN_KEY};
-use crate::document::tree::Tree;
+use crate::document::tree::{self, Tree};
 use crate::text::edit::{Change, Edit};
 use crate::text::limits::{LEFT_OUT, REREAD};
 use crate::text::source::Span;
@@ -363,9 +363,9 @@ impl Mended {
 
     /// The parsed text, with its places in the file.
     pub(super) fn parse(&self) -> Spanned<Tree<'_>> {
-        let (root, _) = DeTable::parse_recoverable(&self.text);
-        let span = self.place(root.span());
-        let table = super::placed_table(root.into_inner().into(), &|range| self.place(range));
+        let (root, _) = tree::parse(&self.text);
+        let span = self.place(0..0);
+        let table = super::placed_table(root, &|range| self.place(range));
         Spanned::new(span.start..span.end, table)
     }
 

@@ -88,7 +88,7 @@ impl<'f> Keys<'f> {
         match (meant(finding), &finding.limit) {
             (Some(meant), _) => drop(found.insert(meant)),
             (None, Some(Scalar::Text(allowed))) if finding.rule.id == UNKNOWN_KEY.id => {
-                let lacks = |key: &&str| table.get(key).is_none();
+                let lacks = |key: &&str| table.get(*key).is_none();
                 found.extend(allowed.split(", ").filter(lacks).map(str::to_owned));
             }
             _ => {}
