@@ -12,15 +12,18 @@ use roadworthy::change::fix::fix;
 use roadworthy::change::{Judges, Proposal, fit, mend, trials};
 use roadworthy::document::layout::settled;
 use roadworthy::document::shape::{Holds, Key, Need, Shape};
+use roadworthy::event::{self, Event, Files};
 use roadworthy::games::browse::Listing;
+use roadworthy::games::overlay::Catalogs;
 use roadworthy::games::{Options, SYSTEMS, System};
 use roadworthy::query::{Query, Sort};
 use roadworthy::report::common::Common;
-use roadworthy::report::{Report, judge};
+use roadworthy::report::comparison::Comparison;
+use roadworthy::report::{Report, import, judge};
 use roadworthy::sheet::damage;
 use roadworthy::sheet::layout::{self, Layout};
 use roadworthy::sheet::page::Paper;
-use roadworthy::show::format::Style;
+use roadworthy::show::format::{Style, terminal};
 use roadworthy::text::source::Source;
 use toml::{Table, Value};
 
@@ -121,7 +124,7 @@ fn base(game: &dyn System) -> Table {
     table
 }
 
-/// What a command makes of a design: of eight commands, the one with this number.
+/// What a command makes of a design: of nine commands, the one with this number.
 fn command(number: usize, text: &str, game: &dyn System, listing: &Listing) {
     let options = Options::default();
     let judges = Judges::new(&options, None);
@@ -151,6 +154,18 @@ fn command(number: usize, text: &str, game: &dyn System, listing: &Listing) {
             drop(trials(&report, &judges, listing, seldom));
         }
         6 => vary(&report, &judges, listing, text, number / COMMANDS),
+        7 => {
+            if let Ok(compared) = Comparison::of(&[&report, &report]) {
+                terminal::FORMAT.write(&compared, Style::PLAIN);
+            }
+            // An event that limits a figure.
+            let figure = stat(number / COMMANDS).map_or("crew", |stat| stat.key);
+            let limits = format!("[[limits]]\nfigure = \"{figure}\"\nmost = 3\n");
+            let event = format!("name = \"Any\"\nsystem = \"{}\"\n{limits}", game.id());
+            let files = Files::gather(Source::new("event.toml", event), |_, _| Err(String::new()));
+            event::judge(&Event::read(&files, Catalogs::default()).0, &mut reports);
+            import::read(&source, &options);
+        }
         _ => {
             if number.is_multiple_of(share()) {
                 fix(&reports, &judges, &[]);
@@ -159,7 +174,7 @@ fn command(number: usize, text: &str, game: &dyn System, listing: &Listing) {
     }
 }
 
-const COMMANDS: usize = 8;
+const COMMANDS: usize = 9;
 
 /// `fix` takes long, and asks the same of a design as repairs do.
 fn share() -> usize {
