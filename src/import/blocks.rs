@@ -174,10 +174,10 @@ impl Finder<'_> {
         const LONGEST: usize = 480;
         const MOST: usize = 24;
         let near = &text[..text.floor_char_boundary(LONGEST)];
-        let marks = near.char_indices().filter(|(_, c)| "–-:,.([\"|".contains(*c)).take(MOST);
+        let marks = near.char_indices().filter(|(_, c)| "–-:;,.([\"|".contains(*c)).take(MOST);
         let head = |(place, mark): (usize, char)| {
             let (name, rest) = (&text[..place], &text[place + mark.len_utf8()..]);
-            let is_weak = ",.\"".contains(mark) && !is_first;
+            let is_weak = ";,.\"".contains(mark) && !is_first;
             let is_glued = "-,.".contains(mark) && !rest.starts_with(' ');
             // "Plant: Med. cycle"
             let is_title = is_title_of_part(name) || mark == ':' && !is_first && self.knows(name);

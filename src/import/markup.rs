@@ -92,7 +92,7 @@ fn unmarked(line: &str) -> Line {
     let is_bold = text.len() > 4
         && ["**", "__", "\""].iter().any(|mark| text.starts_with(mark) && text.ends_with(mark));
     let mut text = text.to_owned();
-    for mark in ["***", "**", "__", "~~", "*", "_", "`"] {
+    for mark in ["***", "**", "__", "*", "_", "`"] {
         text = unemphasized(&text, mark);
     }
     if let Some(start) = text.find("...") {
@@ -201,8 +201,8 @@ const TAGS: [(&str, &str); 6] = [
     ("h1 h2 h3 h4 title", "\n\n# "),
     ("/td /th", "\t"),
     (
-        "b i u s em strong span font a ul ol tr td th html head body pre small big center color size url list left \
-         right spoiler tt tbody thead blockquote !doctype meta link img h5 h6 /b /i /u /s /em /strong /span /font /a \
+        "b i u em strong span font a ul ol tr td th html head body pre small big center color size url list left \
+         right spoiler tt tbody thead blockquote !doctype meta link img h5 h6 /b /i /u /em /strong /span /font /a \
          /html /head /body /pre /small /big /center /color /size /url /list /spoiler /tt /tbody /thead /blockquote \
          /img /h5 /h6",
         "",
@@ -250,7 +250,7 @@ fn tag(text: &str) -> Option<(usize, &'static str)> {
     let name = near[1..end].split([' ', '=', '\n', '\t']).next()?.to_ascii_lowercase();
     let name = name.strip_suffix('/').unwrap_or(&name);
     // Other words in square brackets are words.
-    const FORUM: &str = "b i u s url img size color font center list * quote code spoiler break page li ul ol table tr td th";
+    const FORUM: &str = "b i u url img size color font center list * quote code spoiler break page li ul ol table tr td th";
     let is = |names: &str, name: &str| names.split(' ').any(|own| own == name);
     let is_tag =
         close == '>' || is(FORUM, name.trim_start_matches('/')) && !near[..end].contains(' ');

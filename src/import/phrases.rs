@@ -161,6 +161,7 @@ impl<'d> Reader<'d> {
 
     /// Skips what separates phrases; false at the end.
     fn skip(&mut self, words: &mut Words<'_, '_>) -> bool {
+        words.is_joined = false;
         while let Some(token) = words.peek() {
             let follows_comma = words.at > 0 && words.all[words.at - 1].text == ",";
             let ends_line = token.starts_line && words.at > 0 && !follows_comma;
@@ -176,6 +177,8 @@ impl<'d> Reader<'d> {
             if !is_between {
                 return true;
             }
+            words.is_joined |= token.is(&["and", "plus", "with", "w"]) || token.is_mark("&+");
+            words.is_joined &= token.kind != Kind::Break;
             words.at += 1;
         }
         false
@@ -200,7 +203,7 @@ impl<'d> Reader<'d> {
             let behind = [first, &inside(&label)].concat();
             for (own, lead) in [(&before, label.len()), (&behind, 0)] {
                 let least = if lead > 0 { lead + 1 } else { own.len() };
-                let mut titled = Words { least, ..Words::new(own) };
+                let mut titled = Words { least, is_joined: words.is_joined, ..Words::new(own) };
                 if let Some(outcome) = self.draft.phrase(&mut titled) {
                     self.label.iter_mut().for_each(|label| label.is_used = true);
                     let most = if lead > 0 { near.len() } else { first.len() };

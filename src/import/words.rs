@@ -150,13 +150,15 @@ pub struct Words<'a, 't> {
     pub least: usize,
     /// Whether the last row was named in the plural.
     pub is_plural: bool,
+    /// Whether an "and" or "with" is before the phrase.
+    pub is_joined: bool,
 }
 
 const AND: &[&str] = &["and", "plus", "with", "w", "or", "for", "by"];
 
 impl<'a, 't> Words<'a, 't> {
     pub fn new(all: &'a [Token<'t>]) -> Words<'a, 't> {
-        Words { all, at: 0, end: all.len(), least: 0, is_plural: false }
+        Words { all, at: 0, end: all.len(), least: 0, is_plural: false, is_joined: false }
     }
 
     pub fn rest(&self) -> &'a [Token<'t>] {
@@ -337,6 +339,8 @@ impl<'a, 't> Words<'a, 't> {
         for (number, token) in self.rest().iter().take(MOST).enumerate() {
             match token.kind {
                 Kind::Mark('.' | '-' | '/' | '–' | '\'') if number > 0 => continue,
+                // "L R" is no laser rifle.
+                Kind::Word if name.len() == 1 && token.text.len() == 1 && !token.glued => break,
                 Kind::Word | Kind::Number(_) => name.push_str(token.text),
                 _ => break,
             }

@@ -12,8 +12,19 @@ use super::super::catalog::Catalog;
 use super::super::places::{PLACES, Place};
 use super::{Outcome, RULES, Vehicle};
 
-/// "front", "F", "right side", "in turret", "rear-mounted".
+/// A place, but not "front left", which is none of them.
 pub fn place(words: &mut Words<'_, '_>) -> Option<Place> {
+    words.try_read(|words| {
+        let place = one_place(words)?;
+        let mut next = *words;
+        let _ = next.mark("-");
+        let is_next = next.peek().is_some_and(|next| !next.starts_line);
+        (!is_next || one_place(&mut next).is_none()).then_some(place)
+    })
+}
+
+/// "front", "F", "right side", "in turret", "rear-mounted".
+fn one_place(words: &mut Words<'_, '_>) -> Option<Place> {
     words.try_read(|words| {
         let _ = words.mark("-");
         let _ = words.word(&["mounted", "facing", "firing"]);
@@ -56,10 +67,10 @@ pub fn place_called(name: &str) -> Option<Place> {
 
 /// "front", "back", "front left": the key of some wheels.
 pub fn wheels(words: &mut Words<'_, '_>) -> Option<String> {
-    let end = place(words).filter(|end| [Place::Front, Place::Back].contains(end))?;
+    let end = one_place(words).filter(|end| [Place::Front, Place::Back].contains(end))?;
     let side = words.try_read(|words| {
         let _ = words.mark("-");
-        place(words).filter(|side| [Place::Left, Place::Right].contains(side))
+        one_place(words).filter(|side| [Place::Left, Place::Right].contains(side))
     });
     Some(side.map_or(end.name().to_owned(), |side| format!("{}-{}", end.name(), side.name())))
 }
@@ -147,10 +158,15 @@ impl<'c> Vehicle<'c> {
     pub(super) fn weapon(&mut self, mut found: Found, words: String) -> Outcome {
         let odd = found.take("_odd");
         let with = found.take("_with");
+        let is_linked = found.take("_linked").is_some();
+        if is_linked {
+            found.put("linked", true);
+        }
         let entries = match entries(self.reader.0, found) {
             Ok(entries) => entries,
             Err(reason) => return Some(Err(reason)),
         };
+        let is_single = entries.iter().map(number).sum::<i64>() == 1;
         let at = (self.units.len() - 1, self.unit().sketch.list("weapons").count());
         entries.into_iter().for_each(|entry| self.unit().sketch.push("weapons", entry));
         if let Some(with) = with.as_ref().and_then(Value::as_str) {
@@ -160,6 +176,9 @@ impl<'c> Vehicle<'c> {
             let Some(member) = member else { return Some(Err(format!("linked with `{with}`?"))) };
             let members = vec![member];
             self.links.push(Linking { words, members, is_smart: false, with: Some(at) });
+        }
+        if is_linked && is_single {
+            return Some(Err("what is it linked with?".to_owned()));
         }
         let odd = odd.as_ref().and_then(Value::as_str);
         Some(odd.map_or(Ok(()), |odd| Err(format!("`{odd}` cannot be read"))))
@@ -191,7 +210,12 @@ impl<'c> Vehicle<'c> {
             }
         }
         words.done()?;
-        self.links.push(Linking { words: words.since(start), members, is_smart, with: None });
+        // "2 RLs in turret w/ link"
+        let unit = self.units.len() - 1;
+        let last = self.unit().sketch.list("weapons").enumerate().last();
+        let last = last.filter(|(_, weapon)| words.is_joined && number(weapon) > 1);
+        let with = last.filter(|_| members.is_empty()).map(|(at, _)| (unit, at));
+        self.links.push(Linking { words: words.since(start), members, is_smart, with });
         Some(Ok(()))
     }
 

@@ -24,7 +24,8 @@ impl<'c> Vehicle<'c> {
             self.computers(&mut unit.sketch, &mut open);
             let is_turreted = |weapon: &&InlineTable| mounts(weapon).contains(&"turret");
             let weapon = unit.sketch.list("weapons").find(is_turreted);
-            if let Some(weapon) = weapon.filter(|_| !unit.sketch.keys.contains_key("turrets")) {
+            let turrets = unit.sketch.keys.get("turrets").and_then(Item::as_array);
+            if let Some(weapon) = weapon.filter(|_| turrets.is_none_or(|all| all.len() > 1)) {
                 let item = text(weapon, "item");
                 open.push(format!("{item} in turret: which turret, of how many spaces?"));
             }
@@ -40,6 +41,12 @@ impl<'c> Vehicle<'c> {
         let mut whole = units.next().unwrap_or_default();
         links.into_iter().for_each(|link| whole.push("links", link));
         if let Some(sidecar) = units.next() {
+            for key in ["suspension", "tires", "armor", "crew"] {
+                let is_own = key == "armor" && sidecar.keys.contains_key("tires");
+                if sidecar.keys.contains_key(key) && !whole.keys.contains_key(key) && !is_own {
+                    open.push(format!("{key}: of the cycle or its sidecar?"));
+                }
+            }
             whole.keys.insert("sidecar", Item::Table(sidecar.keys));
         }
         (whole, open)
@@ -94,13 +101,13 @@ impl<'c> Vehicle<'c> {
                 }
             }
         }
-        if link.members.is_empty() {
+        if link.members.is_empty() && link.with.is_none() {
             let mut bare = self.links.iter().filter(|link| link.members.is_empty());
             let is_only = bare.next().is_some() && bare.next().is_none();
             let several = all.iter().filter(|(_, weapon)| number(weapon) > 1).collect::<Vec<_>>();
             match (several.as_slice(), all.as_slice()) {
                 _ if !is_only => return Err("what is linked?".to_owned()),
-                ([(one, weapon)], _) if !weapon.contains_key("linked") => places.push(*one),
+                ([(one, weapon)], [_]) if !weapon.contains_key("linked") => places.push(*one),
                 ([], [(one, _), (other, _)]) => places.extend([one, other]),
                 _ => return Err("what is linked?".to_owned()),
             }
@@ -186,7 +193,8 @@ fn guarded<'f>(found: &'f Found, kind: Option<&Kind>) -> Option<&'f str> {
     let single = wheels.iter().find(|wheel| !wheel.is_paired());
     let paired = wheels.iter().find(|wheel| wheel.is_paired());
     let is_cycle = found.has("_cycle");
-    match (found.text("wheels"), found.whole("count"), single, paired) {
+    let count = found.whole("count").or(found.has("_one").then_some(1));
+    match (found.text("wheels"), count, single, paired) {
         (Some(group), ..) => Some(group),
         (_, None, _, None) | (_, None, None, _) => Some("all"),
         (_, Some(count), ..) if count >= wheels.len() as i64 => Some("all"),

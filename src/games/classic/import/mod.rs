@@ -42,20 +42,20 @@ static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| {
          : $handling-class handling_class|HC
          : cargo_capacity|cargo_space|cargo of? $load-left lbs|lb|pounds < and|, $cargo-spaces spaces|space|sp >?
          : cargo_capacity|cargo_space|cargo of? $cargo-spaces spaces|space|sp < and|, $load-left lbs|lb|pounds >?
-         : load_left|load $load-left lbs|lb|pounds?
-        crew: count#? role@role only? { ( { part@personal +gear@gear } ) ( _odd@any ) < with|w /? { part@personal +gear@gear } > }?
+         : load_left $load-left lbs|lb|pounds?
+        crew: count#? role@role only? { ( { part@personal +gear@gear } ) ( _odd@any ) < with|w|in /? { part@personal +gear@gear } < and|&|+ { part@personal +gear@gear } >* > }?
         gear: role@role? gear? allocation? gear@gear
         body: a|an? reversed=reversed|reverse|rev? body@body body|car?
         : six-wheels=six_wheeled|6_wheeled|six_wheel|6_wheel? chassis@chassis chassis|chas|ch|frame
         : suspension@suspension suspension|susp|sus
         : suspension@suspension +accessories@active suspension|susp|sus
         : power-plant@power-plant power_plant|powerplant|plant|pp|engine|power
-        guards: count#? points# -? pt|pts|point|points of? retractable=retractable? type@suit? retractable=retractable? _cycle=cycle? wheelguards|wheelguard|wheel_guards|wheel_guard|WG wheels@wheels?
+        guards: count#? points# -? pt|pts|point|points retractable=retractable? type@suit? retractable=retractable? _cycle=cycle? { wheelguards|wheel_guards|WGs _one=wheelguard|wheel_guard|WG } wheels@wheels?
         tires: count#? wheels@wheels? all|motorcycle|cycle? +modifications@tire-modification* item@tire +modifications@tire-modification* tires|tire|wheels|wheel < x|× count# >? wheels@wheels?
         bare: count# item@tire +modifications@tire-modification* wheels@wheels?
         turrets: count#? universal=universal? item@turret
         accessories: count#? fake=fake? type@armor? item@accessory { location@side ( location@side ) < for|with|w|on /? weapon@weapon mount@side? > < for crew@person > }*
-        weapons: count#? { < _smart=smart -? linked=linked > linked=linked infrared=IR|infrared }* +mount@side? item@weapon < x|× count# >? { < _smart=smart -? linked=linked > linked=linked < +mount@side { < _comma=, and? +mount@side > < and|&|/ +mount@side > }* > ( { +mount@side linked=linked|link|linked_together < linked|link with|w|to /? _with@any > < _shots# shots|shot|rounds|mines|charges|units|rockets _each=each|apiece? > < magazines# extra|spare magazines|magazine|mags|clips > < _extra=extra|spare magazine|mag|clip > magazine-switch=magazine_switch } ) ( _odd@any ) < with|w /? { < magazines# extra|spare magazines|mags > < _extra=extra|spare magazine|mag > magazine-switch=magazine_switch < _shots# shots|rounds|mines|units > } < and { < magazines# extra|spare magazines|mags > < _extra=extra|spare magazine|mag > magazine-switch=magazine_switch < _shots# shots|rounds|mines|units > } >* > }* _sidecar=of_the_sidecar?",
+        weapons: count#? { < _smart=smart -? linked=linked > linked=linked infrared=IR|infrared }* +mount@side? item@weapon < x|× count# >? { < _smart=smart -? linked=linked > linked=linked < +mount@side { < _comma=, and? +mount@side > < and|&|/ +mount@side > }* > ( { +mount@side _linked=linked|link|linked_together < linked|link with|w|to /? _with@any > < _shots# shots|shot|rounds|mines|charges|units|rockets _each=each|apiece? > < magazines# extra|spare magazines|magazine|mags|clips > < _extra=extra|spare magazine|mag|clip > magazine-switch=magazine_switch } ) ( _odd@any ) < with|w /? { < magazines# extra|spare magazines|mags > < _extra=extra|spare magazine|mag > magazine-switch=magazine_switch < _shots# shots|rounds|mines|units > } < and { < magazines# extra|spare magazines|mags > < _extra=extra|spare magazine|mag > magazine-switch=magazine_switch < _shots# shots|rounds|mines|units > } >* > }* _sidecar=of_the_sidecar?",
     )
 });
 
@@ -205,7 +205,7 @@ impl<'c> Vehicle<'c> {
     }
 
     /// Adds what a phrase of a kind says.
-    fn add(&mut self, kind: &str, mut found: Found, words: String) -> Outcome {
+    fn add(&mut self, kind: &str, mut found: Found, words: String, is_joined: bool) -> Outcome {
         let catalog = self.reader.0;
         match kind {
             "weapons" => return self.weapon(found, words),
@@ -259,6 +259,11 @@ impl<'c> Vehicle<'c> {
                 (location.is_none() || is_cargo || row.locations.iter().any(is_there))
                     .then_some(())?;
                 (row.weapon.is_some() || !found.has("weapon")).then_some(())?;
+                let person = self.unit().sketch.list("crew").last();
+                let is_of_other = person.is_some_and(|person| text(person, "role") != "driver");
+                if is_joined && is_of_other && row.serves.is_some() && !found.has("crew") {
+                    return Some(Err("whose is it?".to_owned()));
+                }
                 if row.locations.len() == 1 && !is_cargo {
                     found.take("location");
                 } else if row.locations.len() > 1 && location.is_none() {
@@ -276,21 +281,22 @@ impl<'c> Vehicle<'c> {
     /// "driver", "2 gunners", "gunner w/TC", "driver (body armor, SMG)".
     fn crew(&mut self, mut found: Found) -> Result<(), String> {
         let count = found.take("count").and_then(|count| count.as_integer()).unwrap_or(1);
-        let (part, odd) = (found.take("part"), found.take("_odd"));
+        let parts: Vec<_> = std::iter::from_fn(|| found.take("part")).collect();
+        let odd = found.take("_odd");
         let person = found.table().ok_or("it says two things")?;
         let name = text(&person, "role").to_owned();
         let is_same = |other: &&InlineTable| text(other, "role") == name;
         let which = self.unit().sketch.list("crew").filter(is_same).count() + 1;
-        if count > 1 && (part.is_some() || person.contains_key("gear")) {
+        if count > 1 && (!parts.is_empty() || person.contains_key("gear")) {
             let person = InlineTable::from_iter([("role", name.as_str())]);
             (0..count).for_each(|_| self.unit().sketch.push("crew", person.clone()));
             return Err("who has it?".to_owned());
         }
         (0..count).for_each(|_| self.unit().sketch.push("crew", person.clone()));
-        if let Some(part) = part {
+        for part in parts {
             let row = part.as_str().and_then(|name| self.reader.0.accessories.find(name, |_| true));
             let serves = row.is_some_and(|row| row.serves.is_some()) && name != "driver";
-            let who = if which > 1 { format!("{name} {which}") } else { name };
+            let who = if which > 1 { format!("{name} {which}") } else { name.clone() };
             let mut table = InlineTable::from_iter([("item", part)]);
             table.extend(serves.then_some(("crew", Value::from(who))));
             self.unit().sketch.push("accessories", table);
@@ -313,7 +319,8 @@ impl Draft for Vehicle<'_> {
             let mut own = *words;
             let Some(found) = rule.read(&mut own, self.reader) else { continue };
             // What is a weapon for one rule may be a tire for the next.
-            if let Some(outcome) = self.add(rule.list, found, own.since(words.at)) {
+            if let Some(outcome) = self.add(rule.list, found, own.since(words.at), words.is_joined)
+            {
                 *words = own;
                 return Some(outcome);
             }
