@@ -99,7 +99,7 @@ fn examples_that_fire_report_that_rule_only() {
             assert!(only, "{}: {ids:?}", rule.id);
             told
         });
-        compare(rule, &fired.collect::<Vec<_>>());
+        compare(rule, fired.collect());
     }
 }
 

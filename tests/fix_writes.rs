@@ -16,10 +16,10 @@ use roadworthy::report::{Report, Verdict};
 use roadworthy::text::edit::apply;
 use roadworthy::text::suggest;
 
-use crate::judged;
 use crate::properties::random::of_game;
+use crate::{judged, pages};
 
-/// Wrong designs of each game, unless `FIXES` names another number.
+/// Wrong designs of each game, unless `FIXES` names another number. Then all examples on pages are tried, too.
 const USUALLY: usize = 8;
 
 /// Words that stand for another, where spelling does not tell: reviewed by hand.
@@ -342,8 +342,13 @@ fn written_fixes_make_a_file_legal_or_correct_its_spelling() {
     let mut paths = Vec::new();
     files(&root.join("designs"), &["toml"], &mut paths);
     files(&root.join("tests"), &["toml", "txt"], &mut paths);
-    let most = env::var("FIXES").map_or(USUALLY, |most| most.parse().unwrap());
+    let mut pages = pages::pages(&root.join("src"));
+    pages.extend(pages::pages(&root.join("tests/broken")));
+    let pages: Vec<_> = pages.iter().map(|path| fs::read_to_string(path).unwrap()).collect();
+    let examples = pages.iter().flat_map(|page| pages::examples(page));
+    let (most, step) = env::var("FIXES").map_or((USUALLY, 5), |most| (most.parse().unwrap(), 1));
     let texts = paths.iter().filter_map(|path| fs::read_to_string(path).ok());
+    let texts = texts.chain(examples.step_by(step).map(|example| example.text.to_owned()));
     let texts = texts.chain([NOT_A_UNIT.to_owned()]);
     let texts: Vec<_> =
         texts.chain(SYSTEMS.iter().flat_map(|game| generated(*game, most))).collect();

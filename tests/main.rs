@@ -38,6 +38,7 @@ mod limits;
 mod new;
 mod numbers;
 mod outputs;
+mod pages;
 mod properties;
 mod readings;
 mod repairs;

@@ -1,10 +1,11 @@
 //! The rules: the examples on their pages are judged, and each repair works.
 //!
-//! `UPDATE_RULES=1 cargo test --test all examples_that_fire` writes the messages of the examples on their pages.
+//! `UPDATE_PAGES=1 cargo test --test all examples_that_fire` writes the messages of the examples on their pages.
 
 use std::collections::BTreeMap;
+use std::fs;
 use std::path::{Path, PathBuf};
-use std::{env, fs};
+use std::sync::LazyLock;
 
 use roadworthy::change;
 use roadworthy::check::finding::{Finding, Label, Scalar};
@@ -19,7 +20,7 @@ use roadworthy::report::judge;
 use roadworthy::text::edit::apply;
 use roadworthy::text::source::Source;
 
-use crate::rule_ids;
+use crate::{pages, rule_ids};
 
 /// Every rule with its game.
 fn all() -> Vec<(String, &'static Rule)> {
@@ -134,41 +135,23 @@ pub fn told(report: &Report, finding: &Finding) -> String {
     std::iter::once(message).chain(places).chain(advice).collect()
 }
 
+fn title(page: &str) -> String {
+    page.lines().next().unwrap_or_default().to_owned()
+}
+
 /// Compares what users are told about the examples of a rule with its page, or writes it there.
-pub fn compare(rule: &Rule, told: &[String]) {
-    if env::var_os("UPDATE_RULES").is_some() {
-        return write(rule, told);
-    }
-    let examples = rule.examples().into_iter().filter(|example| example.name == "fires");
-    let messages: Vec<_> = examples.map(|example| example.messages).collect();
-    assert_eq!(told, messages, "{}: `UPDATE_RULES=1` writes the messages", rule.id);
-}
-
-fn write(rule: &Rule, told: &[String]) {
-    let title = rule.page.lines().next().unwrap();
-    let pages = pages(Path::new("src"));
-    let path = pages.iter().find(|path| fs::read_to_string(path).unwrap().starts_with(title));
-    let path = path.unwrap();
+pub fn compare(rule: &Rule, told: Vec<String>) {
+    static PATHS: LazyLock<BTreeMap<String, PathBuf>> = LazyLock::new(|| {
+        let pages = pages::pages(Path::new("src")).into_iter();
+        pages.map(|path| (title(&fs::read_to_string(&path).unwrap()), path)).collect()
+    });
+    let path = &PATHS[&title(rule.page)];
     let page = fs::read_to_string(path).unwrap();
-    let heading = format!("\n## {}\n", rule.id);
-    let (before, own) = page.split_once(&heading).unwrap();
-    let (own, after) = own.find("\n## ").map_or((own, ""), |end| own.split_at(end));
-    let fence = if is_about_texts(rule) { "```text fires\n" } else { "```toml fires\n" };
-    let mut blocks = own.split(fence);
-    let mut new = blocks.next().unwrap().to_owned();
-    for (block, told) in blocks.zip(told) {
-        let (design, rest) = block.split_once("```\n").unwrap();
-        let old = rest.strip_prefix("\n```text\n").and_then(|old| old.split_once("```\n"));
-        let rest = old.map_or(rest, |(_, rest)| rest);
-        new += &format!("{fence}{design}```\n\n```text\n{told}```\n{rest}");
-    }
-    fs::write(path, [before, &heading, &new, after].concat()).unwrap();
-}
-
-fn pages(folder: &Path) -> Vec<PathBuf> {
-    let files = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
-    let pages = files.flat_map(|path| if path.is_dir() { pages(&path) } else { vec![path] });
-    pages.filter(|path| path.extension().is_some_and(|ending| ending == "md")).collect()
+    let mut told = told.into_iter();
+    pages::compare(path, &page, |example| {
+        let is_own = example.heading == rule.id && example.name == "fires";
+        is_own.then(|| told.next()).flatten()
+    });
 }
 
 #[test]
@@ -188,7 +171,7 @@ fn examples_that_fire_report_that_rule_only() {
                 .flat_map(|report| report.findings.iter().map(move |found| told(report, found)));
             messages.push(findings.collect());
         }
-        compare(rule, &messages);
+        compare(rule, messages);
     }
 }
 
