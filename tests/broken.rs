@@ -219,8 +219,8 @@ fn messages(text: &str) -> BTreeSet<(Option<String>, &'static str, String)> {
 #[test]
 fn a_random_edit_costs_few_findings_and_hides_none() {
     const EDITS: usize = 400;
-    let designs = SYSTEMS.iter().flat_map(|system| system.designs()).map(|(_, text)| *text);
-    let rules = SYSTEMS.iter().flat_map(|system| system.rules()).chain(RULES.iter().copied());
+    let designs = SYSTEMS.iter().flat_map(|system| system.designs).map(|(_, text)| *text);
+    let rules = SYSTEMS.iter().flat_map(|system| (system.rules)()).chain(RULES.iter().copied());
     let examples: Vec<_> = rules.map(Rule::fires).collect();
     let examples =
         examples.iter().map(String::as_str).filter(|text| text.parse::<toml::Table>().is_ok());
@@ -263,7 +263,7 @@ fn a_random_edit_costs_few_findings_and_hides_none() {
 /// While a value is missing, no rule reports anything because of it.
 #[test]
 fn a_key_without_its_value_breaks_no_rule() {
-    for (_, text) in SYSTEMS.iter().flat_map(|system| system.designs()) {
+    for (_, text) in SYSTEMS.iter().flat_map(|system| system.designs) {
         let text = text.split("[variants").next().unwrap();
         let before = messages(text);
         let values = statements(text).into_iter().filter_map(|(lines, _)| {

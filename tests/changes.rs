@@ -126,7 +126,7 @@ fn offers_keep_what_they_promise() {
     for game in SYSTEMS {
         let Some((name, text)) = game.published().first() else { continue };
         let report = &judge::describe_all(&Source::new(*name, *text), &Options::default())[0];
-        for trial in all(report, &listing(game.id())).iter().step_by(7) {
+        for trial in all(report, &listing(game.id)).iter().step_by(7) {
             let changed = judged(&apply(text, &trial.edits));
             let figures = |report: &Report| {
                 report.summary.stats.iter().map(|stat| stat.number()).collect::<Vec<_>>()

@@ -79,7 +79,7 @@ fn view(view: &View, of: &str, all: &mut Vec<(String, Boxes)>) {
 #[test]
 fn a_new_damage_file_has_every_box() {
     for game in SYSTEMS {
-        for (name, text) in game.designs() {
+        for (name, text) in game.designs {
             let options = Options::default();
             for report in roadworthy::change::check(&Source::new(*name, *text), &options) {
                 let Some(mut sheet) = judge::sheet(&report, &options) else { continue };

@@ -9,7 +9,7 @@ use roadworthy::event::rules::RULES;
 use roadworthy::event::{self, Event, Files};
 use roadworthy::games::browse::Listing;
 use roadworthy::games::overlay::Catalogs;
-use roadworthy::games::{Options, SYSTEMS, System};
+use roadworthy::games::{Game, Options, SYSTEMS};
 use roadworthy::report::judge;
 use roadworthy::report::{Report, Subject};
 use roadworthy::show::files;
@@ -116,8 +116,8 @@ fn examples_that_pass_report_nothing() {
 fn every_event_and_design_is_built_in() {
     for system in SYSTEMS {
         let folders = [
-            (format!("catalog/{}/events", system.id()), system.events(), ".toml"),
-            (format!("designs/{}", system.id()), system.designs(), ""),
+            (format!("catalog/{}/events", system.id), system.events, ".toml"),
+            (format!("designs/{}", system.id), system.designs, ""),
         ];
         for (folder, listed, ending) in folders {
             let mut listed: Vec<_> =
@@ -442,9 +442,9 @@ fn every_kind_that_an_event_can_forbid_is_found_in_some_design() {
             found.extend(items.map(|item| (report.system.0, item.kind.to_owned())));
         }
     }
-    let of_game = |game: &&'static dyn System| {
+    let of_game = |game: &&'static Game| {
         let kinds: Vec<_> = Listing::of(*game, &Catalogs::default()).parts().cloned().collect();
-        kinds.into_iter().map(|kind| (game.id(), kind.name))
+        kinds.into_iter().map(|kind| (game.id, kind.name))
     };
     let offered: BTreeSet<_> = SYSTEMS.iter().flat_map(of_game).collect();
     assert_eq!(offered, found);

@@ -15,7 +15,7 @@ use roadworthy::document::shape::{Holds, Key, Need, Shape};
 use roadworthy::event::{self, Event, Files};
 use roadworthy::games::browse::Listing;
 use roadworthy::games::overlay::Catalogs;
-use roadworthy::games::{Options, SYSTEMS, System};
+use roadworthy::games::{Game, Options, SYSTEMS};
 use roadworthy::query::{Query, Sort};
 use roadworthy::report::common::Common;
 use roadworthy::report::comparison::Comparison;
@@ -114,8 +114,8 @@ impl First for Value {
 }
 
 /// The largest design of a game, without what was printed of it.
-fn base(game: &dyn System) -> Table {
-    let files = fs::read_dir(format!("designs/{}", game.id())).unwrap();
+fn base(game: &Game) -> Table {
+    let files = fs::read_dir(format!("designs/{}", game.id)).unwrap();
     let texts = files.filter_map(|file| fs::read_to_string(file.unwrap().path()).ok());
     let text = texts.filter(|text| !text.starts_with('#')).max_by_key(String::len).unwrap();
     let mut table: Table = text.parse().unwrap();
@@ -125,7 +125,7 @@ fn base(game: &dyn System) -> Table {
 }
 
 /// What a command makes of a design: of nine commands, the one with this number.
-fn command(number: usize, text: &str, game: &dyn System, listing: &Listing) {
+fn command(number: usize, text: &str, game: &Game, listing: &Listing) {
     let options = Options::default();
     let judges = Judges::new(&options, None);
     let source = Source::new("car.toml", text);
@@ -145,7 +145,7 @@ fn command(number: usize, text: &str, game: &dyn System, listing: &Listing) {
         }
         3 => drop(stat(number / COMMANDS).map(|stat| judge::derive(&report, &options, stat.key))),
         4 => {
-            let keys = [Common::keys(), game.design_keys()].concat();
+            let keys = [Common::keys(), (game.design_keys)()].concat();
             settled(text, &keys, &keys);
         }
         5 => {
@@ -161,7 +161,7 @@ fn command(number: usize, text: &str, game: &dyn System, listing: &Listing) {
             // An event that limits a figure.
             let figure = stat(number / COMMANDS).map_or("crew", |stat| stat.key);
             let limits = format!("[[limits]]\nfigure = \"{figure}\"\nmost = 3\n");
-            let event = format!("name = \"Any\"\nsystem = \"{}\"\n{limits}", game.id());
+            let event = format!("name = \"Any\"\nsystem = \"{}\"\n{limits}", game.id);
             let files = Files::gather(Source::new("event.toml", event), |_, _| Err(String::new()));
             event::judge(&Event::read(&files, Catalogs::default()).0, &mut reports);
             import::read(&source, &options);
@@ -198,10 +198,10 @@ fn vary(report: &Report, judges: &Judges<'_>, listing: &Listing, text: &str, num
 
 #[test]
 fn no_value_of_any_key_breaks_a_command() {
-    let of_game = |game: &&'static dyn System| {
+    let of_game = |game: &&'static Game| {
         let listing = Listing::of(*game, &Default::default());
         let (base, mut found) = (base(*game), Vec::new());
-        paths([Common::keys(), game.design_keys()].concat(), &[], &mut found);
+        paths([Common::keys(), (game.design_keys)()].concat(), &[], &mut found);
         let of_path = |(number, path): (usize, &Vec<Key>)| {
             let mut table = base.clone();
             mark(&mut table, path, &listing);

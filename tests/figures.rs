@@ -1,7 +1,7 @@
 //! What the games say of their figures agrees with the figures themselves.
 
 use roadworthy::games::browse::Listing;
-use roadworthy::games::{Options, SYSTEMS, System};
+use roadworthy::games::{Game, Options, SYSTEMS};
 use roadworthy::report::Report;
 use roadworthy::report::judge;
 use roadworthy::text::source::Source;
@@ -11,11 +11,11 @@ use roadworthy::vehicle::ledger::MOST;
 use crate::rules::designs;
 
 /// Every published design of a game, with its variants.
-pub fn published(game: &dyn System) -> Vec<Report> {
+pub fn published(game: &Game) -> Vec<Report> {
     let of = |(name, text): &(&str, &str)| {
         judge::describe_all(&Source::new(*name, *text), &Options::default())
     };
-    game.designs().iter().flat_map(of).collect()
+    game.designs.iter().flat_map(of).collect()
 }
 
 /// Each figure of the list is a number wherever it is known, and each number among the figures is on the list.
@@ -40,10 +40,10 @@ fn every_number_is_a_listed_figure() {
 #[test]
 fn measures_are_numbered_in_their_order() {
     for system in SYSTEMS {
-        for (number, measure) in system.measures().iter().enumerate() {
-            assert_eq!(measure.number, number, "{} of {}", measure.key, system.id());
+        for (number, measure) in system.measures.iter().enumerate() {
+            assert_eq!(measure.number, number, "{} of {}", measure.key, system.id);
         }
-        assert!(system.measures().len() <= MOST, "{}", system.id());
+        assert!(system.measures.len() <= MOST, "{}", system.id);
     }
 }
 
@@ -52,13 +52,13 @@ fn measures_are_numbered_in_their_order() {
 fn ledgers_are_made_of_parts() {
     for game in SYSTEMS {
         let stock = Listing::of(*game, &Default::default());
-        for kind in game.no_parts() {
+        for kind in game.no_parts {
             assert!(stock.kinds.iter().any(|found| found.name == *kind), "{kind}");
         }
         let reports = published(*game);
         let lines = reports.iter().flat_map(|report| &report.description.ledger.lines);
         for item in lines.flat_map(|line| &line.made_of) {
-            assert!(!game.no_parts().contains(&item.kind), "{} {}", item.kind, item.id);
+            assert!(!game.no_parts.contains(&item.kind), "{} {}", item.kind, item.id);
         }
     }
 }
@@ -70,14 +70,14 @@ fn no_two_figures_share_a_name() {
         for figure in game.figures() {
             for word in [figure.key, figure.label] {
                 let named = game.figures().iter().filter(|other| other.is_called(word)).count();
-                assert_eq!(named, 1, "{}: {word}", game.id());
+                assert_eq!(named, 1, "{}: {word}", game.id);
             }
         }
     }
 }
 
 /// Every design of a game: the published ones, and the examples of its rules.
-fn examples(game: &dyn System) -> Vec<Report> {
+fn examples(game: &Game) -> Vec<Report> {
     let mut all = published(game);
     for source in [designs(game, "fires"), designs(game, "passes")].concat() {
         all.extend(judge::describe_all(&source, &Options::default()));
@@ -92,7 +92,7 @@ fn derivations_end_at_their_figures() {
     for game in SYSTEMS {
         let stock = Listing::of(*game, &options.catalogs);
         let reports = examples(*game);
-        assert!(reports.len() > 5, "{}", game.id());
+        assert!(reports.len() > 5, "{}", game.id);
         for report in &reports {
             for figure in game.figures() {
                 let Some(value) = report.figure(figure.key) else { continue };

@@ -11,7 +11,7 @@ use roadworthy::change::Judges;
 use roadworthy::change::fix::fix;
 use roadworthy::check::rule::Level;
 use roadworthy::games::browse::{ListedRow, Listing};
-use roadworthy::games::{Options, SYSTEMS, System, system};
+use roadworthy::games::{Game, Options, SYSTEMS, system};
 use roadworthy::report::{Report, Verdict};
 use roadworthy::text::edit::apply;
 use roadworthy::text::suggest;
@@ -326,9 +326,9 @@ fn wrong(text: &str, random: &mut Random) -> String {
     }
 }
 
-fn generated(game: &'static dyn System, most: usize) -> Vec<String> {
+fn generated(game: &'static Game, most: usize) -> Vec<String> {
     let (strategy, mut runner) = (of_game(game), TestRunner::deterministic());
-    let mut random = Random(game.id().len() as u64);
+    let mut random = Random(game.id.len() as u64);
     let one = |_| {
         let text = strategy.new_tree(&mut runner).unwrap().current().to_string();
         (0..=random.below(3)).fold(text, |text, _| wrong(&text, &mut random))

@@ -265,10 +265,10 @@ fn the_guides_show_every_key() {
         assert!(missing.is_empty(), "{of}, {section}: no guide shows {missing:?}");
     };
     for game in SYSTEMS {
-        let page = guide(game.id());
+        let page = guide(game.id);
         let examples = blocks(&page).into_iter().filter(|(language, _)| *language == "toml");
         let examples: Vec<_> = examples.map(|(_, block)| block).collect();
-        shows_all(&reference(&[game.id()]), "Keys of a design", &examples.join("\n"));
+        shows_all(&reference(&[game.id]), "Keys of a design", &examples.join("\n"));
     }
     let common = &reference(&[]);
     shows_all(common, "Keys of a design", &(guide("designs") + &guide("import")));

@@ -143,10 +143,11 @@ fn the_samples_of_autowar_are_those_of_the_designs() {
 fn a_vehicle_that_begins_as_the_help_says_is_found() {
     let (_, told) = read(&Source::new("list.txt", "nothing"));
     let help = told.unwrap().findings[0].help.clone().unwrap();
-    let begun = SYSTEMS.iter().filter_map(|system| Some((system, system.beginning()?)));
+    let begun =
+        SYSTEMS.iter().filter_map(|system| Some((system, system.import.as_ref()?.beginning)));
     for (system, beginning) in begun.clone() {
         let (vehicles, _) = read(&Source::new("list.txt", beginning));
-        assert_eq!(check(&vehicles[0].design)[0].system.0, system.id());
+        assert_eq!(check(&vehicles[0].design)[0].system.0, system.id);
         assert!(help.contains(beginning), "{help}");
     }
     assert_eq!(begun.count(), 4);

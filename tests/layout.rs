@@ -253,7 +253,7 @@ fn random_vehicles_fit() {
     let design = random::design();
     for _ in 0..RANDOM {
         let (game, mut table) = design.new_tree(&mut runner).unwrap().current();
-        table.insert("system".to_owned(), SYSTEMS[game].id().into());
+        table.insert("system".to_owned(), SYSTEMS[game].id.into());
         faults.extend(all_faults(&sheets("random.toml", &table.to_string())));
     }
     assert_none(faults);
@@ -400,7 +400,7 @@ fn texts(pages: &[Page]) -> Vec<&str> {
 #[test]
 fn forms_fit() {
     let options = Options::default();
-    for kind in SYSTEMS.iter().flat_map(|system| system.forms()) {
+    for kind in SYSTEMS.iter().flat_map(|system| system.forms) {
         let form = judge::form(kind, &options).unwrap();
         for layout in [Layout::Half, Layout::Full] {
             for paper in [Paper::Letter, Paper::A4] {
@@ -728,7 +728,7 @@ fn line(item: &Item) -> String {
 fn handling_boxes_are_wide_enough() {
     const LEAST: f32 = 4.0 / 25.4 * 72.0;
     let options = Options::default();
-    let forms = SYSTEMS.iter().flat_map(|system| system.forms());
+    let forms = SYSTEMS.iter().flat_map(|system| system.forms);
     let forms: Vec<_> = forms.map(|kind| judge::form(kind, &options).unwrap()).collect();
     let printed = printed();
     for layout in [Layout::Half, Layout::Full, Layout::Card] {

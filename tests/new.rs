@@ -23,19 +23,19 @@ fn new(folder: &Path, arguments: &[&str]) -> (Option<i32>, String) {
 fn every_game_begins_with_a_legal_design() {
     let folder = tempfile::tempdir().unwrap();
     for game in SYSTEMS {
-        let file = format!("{}.toml", game.id());
-        let (code, said) = new(folder.path(), &[&file, "--game", game.id()]);
+        let file = format!("{}.toml", game.id);
+        let (code, said) = new(folder.path(), &[&file, "--game", game.id]);
         assert_eq!(code, Some(0), "{said}");
-        let verdict = if game.id() == "card-game" { "not-judged" } else { "legal" };
+        let verdict = if game.id == "card-game" { "not-judged" } else { "legal" };
         assert!(said.starts_with(verdict), "{said}");
         let design = fs::read_to_string(folder.path().join(file)).unwrap();
         // Every key is there, set or as a remark.
-        for key in game.design_keys() {
+        for key in (game.design_keys)() {
             let line = |start: String| design.lines().any(|line| line.starts_with(&start));
             let [set, remark] = ["", "# "].map(|mark| format!("{mark}{} = ", key.key));
             let [section, sections] = [format!("[{}]", key.key), format!("[[{}]]", key.key)];
             let is_there = [set, remark, section, sections].into_iter().any(line);
-            assert!(is_there, "{}: {}", game.id(), key.key);
+            assert!(is_there, "{}: {}", game.id, key.key);
         }
     }
 }
@@ -45,18 +45,18 @@ fn every_game_begins_with_a_legal_design() {
 fn a_line_without_its_mark_lacks_nothing() {
     let folder = tempfile::tempdir().unwrap();
     for game in SYSTEMS {
-        let file = format!("{}.toml", game.id());
-        new(folder.path(), &[&file, "--game", game.id()]);
+        let file = format!("{}.toml", game.id);
+        new(folder.path(), &[&file, "--game", game.id]);
         let design = fs::read_to_string(folder.path().join(file)).unwrap();
         let weapons = design.lines().find(|line| line.starts_with("# weapons = "));
-        let has_place = |line: &str| game.places().iter().any(|place| line.contains(place));
-        assert!(weapons.is_none_or(has_place), "{}: {weapons:?}", game.id());
+        let has_place = |line: &str| game.places.iter().any(|place| line.contains(place));
+        assert!(weapons.is_none_or(has_place), "{}: {weapons:?}", game.id);
         let is_example = |line: &&str| line.starts_with("# ") && line.contains(" = ");
         for example in design.lines().filter(is_example) {
             let used = design.replacen(example, &example[2..], 1);
             let reports = judged(&used);
             let ids = rule_ids(&reports[0]);
-            assert!(!ids.contains(&"missing-key"), "{}: {example}", game.id());
+            assert!(!ids.contains(&"missing-key"), "{}: {example}", game.id);
         }
     }
 }
@@ -109,7 +109,7 @@ fn a_printed_vehicle_can_be_the_beginning() {
 fn every_variant_can_be_written_as_a_whole() {
     let mut seen = 0;
     for game in SYSTEMS {
-        for (file, text) in game.designs() {
+        for (file, text) in game.designs {
             let source = Source::new(*file, *text);
             let document = Document::parse(&source, &Findings::default());
             for report in check(text) {
@@ -134,7 +134,7 @@ fn events_and_house_rules_of_every_game_are_sound() {
     for game in SYSTEMS {
         let folder = tempfile::tempdir().unwrap();
         for arguments in [&["entry.toml"][..], &["event", "event.toml"], &["catalog", "house"]] {
-            let (code, said) = new(folder.path(), &[arguments, &["--game", game.id()]].concat());
+            let (code, said) = new(folder.path(), &[arguments, &["--game", game.id]].concat());
             assert_eq!(code, Some(0), "{said}");
         }
         for command in [

@@ -9,7 +9,7 @@ use proptest::prelude::*;
 use roadworthy::check::rule::Level;
 use roadworthy::event::{self, Event, Files};
 use roadworthy::games::overlay::Catalogs;
-use roadworthy::games::{Options, SYSTEMS, System};
+use roadworthy::games::{Game, Options, SYSTEMS};
 use roadworthy::report::judge;
 use roadworthy::report::{Report, Verdict};
 use roadworthy::sheet::layout::{self, Layout};
@@ -64,15 +64,10 @@ fn outputs(table: &Table, name: &str) -> Vec<Vec<u8>> {
 }
 
 /// What breaks the rules of an event that sets one limit, the entry alone in its field.
-fn under(
-    system: &dyn System,
-    table: &Table,
-    figure: &str,
-    most: i64,
-) -> BTreeMap<&'static str, usize> {
+fn under(system: &Game, table: &Table, figure: &str, most: i64) -> BTreeMap<&'static str, usize> {
     let text = format!(
         "name = \"Any\"\nsystem = \"{}\"\n[[limits]]\nfigure = \"{figure}\"\nmost = {most}\n",
-        system.id()
+        system.id
     );
     let files = Files::gather(Source::new("event.toml", text), |_, _| Err(String::new()));
     let (event, mistakes) = Event::read(&files, Catalogs::default());

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fs;
 
-use roadworthy::games::{Options, SYSTEMS, System};
+use roadworthy::games::{Game, Options, SYSTEMS};
 use roadworthy::report::Report;
 use roadworthy::report::judge;
 use roadworthy::text::source::Source;
@@ -63,7 +63,7 @@ const CHANGES: &[(&str, &[(&str, &str)])] = &[
 fn a_switched_reading_changes_what_depends_on_it() {
     let mut mistakes = Vec::new();
     for (game, changes) in CHANGES {
-        let system = SYSTEMS.iter().copied().find(|system| system.id() == *game).unwrap();
+        let system = SYSTEMS.iter().copied().find(|system| system.id == *game).unwrap();
         for (reading, change) in *changes {
             let found = differences(system, reading);
             let told: Vec<_> = found.iter().map(|(told, _)| told.as_str()).collect();
@@ -94,13 +94,13 @@ fn a_reading_leaves_alone_what_it_allows() {
 #[test]
 fn every_reading_that_can_be_switched_is_tried() {
     for system in SYSTEMS {
-        let changes = CHANGES.iter().filter(|(game, _)| *game == system.id());
+        let changes = CHANGES.iter().filter(|(game, _)| *game == system.id);
         let mut tried: Vec<_> = changes.flat_map(|(_, found)| *found).map(|(id, _)| *id).collect();
-        let mut switches = system.switches();
+        let mut switches = system.switches.to_vec();
         tried.sort_unstable();
         tried.dedup();
         switches.sort_unstable();
-        assert_eq!(tried, switches, "{}", system.id());
+        assert_eq!(tried, switches, "{}", system.id);
     }
 }
 
@@ -121,8 +121,8 @@ fn sheets_follow_the_reading() {
 }
 
 /// What the reading changes, with the rulings that each finding or figure names.
-fn differences(system: &dyn System, reading: &str) -> Vec<(String, Vec<String>)> {
-    let [usual, alternates] = by_both_readings(system.id(), reading).map(|(report, _)| report);
+fn differences(system: &Game, reading: &str) -> Vec<(String, Vec<String>)> {
+    let [usual, alternates] = by_both_readings(system.id, reading).map(|(report, _)| report);
     let [old, new] = [&usual, &alternates].map(findings);
     let gone = old.iter().filter(|(told, _)| !new.contains_key(*told));
     let come = new.iter().filter(|(told, _)| !old.contains_key(*told));
@@ -173,7 +173,7 @@ fn findings(report: &Report) -> BTreeMap<String, Vec<String>> {
 }
 
 /// The ruling that a reading is an alternative of.
-fn ruling_of(system: &dyn System, reading: &str) -> String {
+fn ruling_of(system: &Game, reading: &str) -> String {
     let rulings = system.rulings().into_iter();
     let mut of = rulings.filter(|ruling| ruling.alternates.iter().any(|other| other.id == reading));
     of.next().expect(reading).id

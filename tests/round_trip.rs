@@ -15,12 +15,12 @@ use roadworthy::check::finding::Findings;
 use roadworthy::document::shape::Shape;
 use roadworthy::document::{Document, Fields};
 use roadworthy::games::browse::Listing;
-use roadworthy::games::classic::Classic;
 use roadworthy::games::classic::catalog::{BUILT_IN, Catalog, Kind};
 use roadworthy::games::classic::design::Design;
 use roadworthy::games::classic::places::Place;
+use roadworthy::games::classic::resolve::resolve;
 use roadworthy::games::classic::vehicle::Tire;
-use roadworthy::games::{Game, Options, system};
+use roadworthy::games::{Options, system};
 use roadworthy::report::Report;
 use roadworthy::report::import;
 use roadworthy::text::source::Source;
@@ -341,7 +341,7 @@ fn tires_by_wheel(report: &Report) -> Vec<String> {
     let variant = report.variant.as_ref().and_then(|id| document.variant(id));
     let table = variant.unwrap_or_else(|| document.base());
     let design = Design::read(&Fields::new(table, "a design", &unheard)).unwrap();
-    let vehicle = Classic.resolve(catalog(), Default::default(), &design, &unheard);
+    let vehicle = resolve(catalog(), Default::default(), &design, &unheard);
     let tire = |tire: &Tire<'_>| {
         let modifications: Vec<_> = tire.modifications.iter().map(|row| &row.row.id).collect();
         format!("{:?}: {} × {} {modifications:?}", tire.wheel, tire.count, tire.row.row.id)

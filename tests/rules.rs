@@ -13,7 +13,7 @@ use roadworthy::check::page::Example;
 use roadworthy::check::rule::{Level, Rule};
 use roadworthy::check::rules::NOT_UNDERSTOOD;
 use roadworthy::games::overlay::{Catalogs, Folder};
-use roadworthy::games::{Options, SYSTEMS, System, system};
+use roadworthy::games::{Game, Options, SYSTEMS, system};
 use roadworthy::report::Report;
 use roadworthy::report::import;
 use roadworthy::report::judge;
@@ -27,7 +27,7 @@ fn all() -> Vec<(String, &'static Rule)> {
     let mut all: Vec<_> =
         roadworthy::check::rules::RULES.iter().map(|rule| ("common".to_owned(), *rule)).collect();
     for system in SYSTEMS {
-        all.extend(system.rules().into_iter().map(|rule| (system.id().to_owned(), rule)));
+        all.extend((system.rules)().into_iter().map(|rule| (system.id.to_owned(), rule)));
     }
     all
 }
@@ -39,14 +39,14 @@ fn documented() -> Vec<(String, &'static Rule)> {
 }
 
 /// The examples of a game's rules that begin with a name, each named by its rule.
-pub fn designs(game: &dyn System, name: &str) -> Vec<Source> {
-    let of_rule = |rule: &'static Rule| examples(game.id(), rule, name);
-    game.rules().into_iter().flat_map(of_rule).collect()
+pub fn designs(game: &Game, name: &str) -> Vec<Source> {
+    let of_rule = |rule: &'static Rule| examples(game.id, rule, name);
+    (game.rules)().into_iter().flat_map(of_rule).collect()
 }
 
 /// The example of a game's rule whose sentence has these words.
 pub fn design(game: &str, rule: &str, words: &str) -> String {
-    let mut rules = system(game).unwrap().rules().into_iter();
+    let mut rules = (system(game).unwrap().rules)().into_iter();
     let rule = rules.find(|known| known.id == rule).unwrap();
     let has_words = |example: &Example| example.text.lines().next().unwrap().contains(words);
     rule.examples().into_iter().find(has_words).unwrap().text
@@ -217,12 +217,12 @@ fn figures_of(source: &Source, reports: &[Report]) -> String {
 fn examples_count_and_mend_as_before() {
     for system in SYSTEMS {
         let mut text = String::new();
-        for rule in system.rules() {
-            for source in examples(system.id(), rule, "fires") {
+        for rule in (system.rules)() {
+            for source in examples(system.id, rule, "fires") {
                 text.push_str(&figures_of(&source, &check(&source, rule)));
             }
         }
-        insta::assert_snapshot!(format!("counted_{}", system.id().replace('-', "_")), text);
+        insta::assert_snapshot!(format!("counted_{}", system.id.replace('-', "_")), text);
     }
 }
 

@@ -3,11 +3,11 @@
 use std::collections::HashSet;
 
 use roadworthy::catalog::ruling::Basis;
-use roadworthy::games::{Options, SYSTEMS, System};
+use roadworthy::games::{Game, Options, SYSTEMS};
 use roadworthy::report::judge;
 use roadworthy::text::source::Source;
 
-fn chosen(system: &dyn System) -> HashSet<String> {
+fn chosen(system: &Game) -> HashSet<String> {
     let rulings = system.rulings().into_iter();
     rulings.filter(|ruling| ruling.basis == Basis::Chosen).map(|ruling| ruling.id).collect()
 }
@@ -27,7 +27,7 @@ fn every_ruling_is_complete() {
             assert_eq!(expected.unwrap_or(has), has, "{}", ruling.id);
             assert!(ids.insert(ruling.id.clone()), "{} is there twice", ruling.id);
         }
-        assert!(!ids.is_empty(), "{}", system.id());
+        assert!(!ids.is_empty(), "{}", system.id);
     }
 }
 
@@ -38,10 +38,10 @@ fn events_can_switch_every_chosen_ruling() {
         let rulings = system.rulings();
         let all = rulings.iter().flat_map(|ruling| &ruling.alternates);
         let all = all.filter(|other| other.unswitchable.is_none()).map(|other| other.id.as_str());
-        let (mut all, mut switches): (Vec<_>, _) = (all.collect(), system.switches());
+        let (mut all, mut switches): (Vec<_>, _) = (all.collect(), system.switches.to_vec());
         all.sort_unstable();
         switches.sort_unstable();
-        assert_eq!(switches, all, "{}", system.id());
+        assert_eq!(switches, all, "{}", system.id);
     }
 }
 
@@ -49,7 +49,7 @@ fn events_can_switch_every_chosen_ruling() {
 fn rules_name_chosen_rulings() {
     for system in SYSTEMS {
         let chosen = chosen(*system);
-        for rule in system.rules() {
+        for rule in (system.rules)() {
             for id in rule.rulings {
                 assert!(chosen.contains(*id), "{} rests on {id}", rule.id);
             }
@@ -65,7 +65,7 @@ fn figures_of_every_game_name_chosen_rulings() {
     for system in SYSTEMS {
         let chosen = chosen(*system);
         let mut named = 0;
-        for entry in std::fs::read_dir(format!("designs/{}", system.id())).unwrap() {
+        for entry in std::fs::read_dir(format!("designs/{}", system.id)).unwrap() {
             let text = std::fs::read_to_string(entry.unwrap().path()).unwrap();
             for report in
                 judge::describe_all(&Source::new("design.toml", text), &Options::default())
@@ -77,7 +77,7 @@ fn figures_of_every_game_name_chosen_rulings() {
                 }
             }
         }
-        assert!(named > 0 || chosen.is_empty(), "{}", system.id());
+        assert!(named > 0 || chosen.is_empty(), "{}", system.id);
     }
 }
 

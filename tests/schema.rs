@@ -57,7 +57,7 @@ fn every_sound_file_passes() {
     for game in SYSTEMS {
         let design = schema::design(&[*game], &Catalogs::default());
         let validator = validator(&design);
-        all.extend(refused(&validator, &format!("designs/{}", game.id())));
+        all.extend(refused(&validator, &format!("designs/{}", game.id)));
         for example in crate::rules::designs(*game, "passes") {
             let errors = validator.iter_errors(&data(&example.text).unwrap()).count();
             assert_eq!(errors, 0, "{}", example.name);
@@ -77,14 +77,14 @@ fn every_sound_file_passes() {
 fn built_in_catalogs_pass() {
     let house = validator(&schema::catalog(SYSTEMS, &Catalogs::default()));
     for game in SYSTEMS {
-        for (path, text) in texts(&format!("catalog/{}", game.id())) {
+        for (path, text) in texts(&format!("catalog/{}", game.id)) {
             if path.ends_with("rulings.toml")
                 || path.components().any(|part| part.as_os_str() == "events")
             {
                 continue;
             }
             let mut file = data(&text).unwrap();
-            file["system"] = game.id().into();
+            file["system"] = game.id.into();
             let error = house.iter_errors(&file).next();
             assert!(error.is_none(), "{}: {}", path.display(), error.unwrap());
         }

@@ -19,7 +19,7 @@ use generated::Maker;
 /// Every design of a game, and every example of its rules.
 fn sources(game: &str) -> Vec<Source> {
     let game = system(game).unwrap();
-    let published = game.designs().iter().map(|(name, text)| Source::new(*name, *text));
+    let published = game.designs.iter().map(|(name, text)| Source::new(*name, *text));
     published.chain(designs(game, "fires")).chain(designs(game, "passes")).collect()
 }
 

@@ -1,7 +1,5 @@
 //! Rulings: how a rulebook is read where it leaves something open or contradicts itself.
 
-use std::collections::BTreeSet;
-
 use crate::catalog::{self, built_in};
 use crate::check::rule::Cite;
 use crate::document::shape::{Key, Shape};
@@ -60,9 +58,6 @@ pub fn keys() -> Vec<Key> {
     Written::keys()
 }
 
-/// An alternate reading that an event can switch to, and the flag for it in the game's own type.
-pub type Switch<T> = (&'static str, fn(&mut T) -> &mut bool);
-
 /// Declares the readings of a game that an event can switch: a flag for each, by the id of its ruling or alternate.
 #[macro_export]
 macro_rules! switches {
@@ -73,18 +68,15 @@ macro_rules! switches {
             $(pub $field: bool),*
         }
 
-        pub const SWITCHES: &[$crate::catalog::ruling::Switch<Alternates>] =
-            &[$(($id, |alternates| &mut alternates.$field)),*];
-    };
-}
+        /// Their ids.
+        pub const SWITCHES: &[&str] = &[$($id),*];
 
-/// The flags of a game for these alternate readings.
-pub fn switched<T: Default>(switches: &[Switch<T>], asked: &BTreeSet<&'static str>) -> T {
-    let mut alternates = T::default();
-    for (_, field) in switches.iter().filter(|(id, _)| asked.contains(id)) {
-        *field(&mut alternates) = true;
-    }
-    alternates
+        impl Alternates {
+            pub fn of(options: &$crate::games::Options) -> Alternates {
+                Alternates { $($field: options.alternates.contains($id)),* }
+            }
+        }
+    };
 }
 
 /// What a ruling is based on.

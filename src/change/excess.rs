@@ -29,7 +29,7 @@ impl Levers<'_, '_> {
     ) {
         let vehicle: Path =
             within.map_or(Vec::new(), |table| vec![Step::Key(table.to_owned()), Step::Item(0)]);
-        let measures = self.game.measures();
+        let measures = self.game.measures;
         let Some(measure) = measures.iter().find(|known| known.key == measure) else { return };
         let mut amounts: BTreeMap<usize, Exact> = BTreeMap::new();
         for line in self.lines {

@@ -66,7 +66,7 @@ impl Levers<'_, '_> {
         let part = self.sites().parts.iter().find(|part| part.path == *path);
         let name = part.and_then(|part| Some(part.name?.1));
         let key = path.last().and_then(Step::key);
-        let is_kind = key.is_some() && key == self.game.kind();
+        let is_kind = key.is_some() && key == self.game.kind;
         let is_known = name.is_some() && finding.rule.id == MISSING_KEY.id;
         (place == at || name == Some(at)) && !is_kind && !is_known
     }
@@ -75,7 +75,7 @@ impl Levers<'_, '_> {
     pub(super) fn is_fact(&self, path: &[Step]) -> bool {
         let keys: Vec<_> = path.iter().filter_map(Step::key).collect();
         let is_end = |fact: &&str| keys.ends_with(&fact.split('.').collect::<Vec<_>>());
-        self.game.facts().iter().any(is_end)
+        self.game.facts.iter().any(is_end)
     }
 
     /// The paths that can be kept, as far as they are not inside of parts.

@@ -7,7 +7,7 @@ use crate::document::Table;
 use crate::document::shape::kinds::exact_value;
 use crate::document::shape::{Holds, Key};
 use crate::document::tree;
-use crate::games::System;
+use crate::games::Game;
 use crate::games::browse::{ListedRow, Listing};
 use crate::text::edit::{Change, Path, Step};
 use crate::text::printable::quoted;
@@ -51,17 +51,17 @@ pub struct Levers<'d, 'b> {
     pub(super) lines_of: HashMap<usize, Vec<&'b Line>>,
     /// The numbers of the values of each part.
     pub(super) values_of: HashMap<usize, Vec<usize>>,
-    pub(super) game: &'static dyn System,
+    pub(super) game: &'static Game,
 }
 
 impl<'d, 'b> Levers<'d, 'b> {
     pub fn new(
         text: &'b str,
         design: &Table<'d>,
-        (game, keys): (&'static dyn System, &[Key]),
+        (game, keys): (&'static Game, &[Key]),
         lines: &'b [Line],
     ) -> Self {
-        let sites = sites(design, keys, game.places());
+        let sites = sites(design, keys, game.places);
         let mut starts = HashMap::new();
         for (number, part) in sites.parts.iter().enumerate() {
             starts.insert(part.span.start, number);
@@ -341,7 +341,7 @@ impl<'d, 'b> Levers<'d, 'b> {
 
     /// The kind of the vehicle that a value belongs to, as far as it is known: a car is not mended by making it a trike.
     fn vehicle<'l>(&self, path: &[Step], listing: &'l Listing) -> Vec<&'l str> {
-        let Some(key) = self.game.kind() else { return Vec::new() };
+        let Some(key) = self.game.kind else { return Vec::new() };
         let says = |value: &&Value<'_>| match value.path.split_last() {
             Some((own, above)) => own.key() == Some(key) && path.starts_with(above),
             None => false,
@@ -435,7 +435,7 @@ impl<'d, 'b> Levers<'d, 'b> {
     fn one_more(&self, list: &List, id: &str, found: &mut Vec<Candidate>) {
         let add = |entry| Candidate::Change(vec![Change::Add { path: list.path.clone(), entry }]);
         found.push(add(quoted(id)));
-        let place = list.others.iter().find(|key| self.game.places().contains(&key.key));
+        let place = list.others.iter().find(|key| self.game.places.contains(&key.key));
         if let Some(key) = place {
             for word in offered(&key.holds) {
                 let (id, word) = (quoted(id), quoted(word));

@@ -30,7 +30,7 @@ use crate::document::shape::Key;
 use crate::document::{Document, edit};
 use crate::event::{self, Event};
 use crate::games::browse::Listing;
-use crate::games::{Extent, Options, SYSTEMS, System, number_of, system};
+use crate::games::{Extent, Game, Options, SYSTEMS, number_of, system};
 use crate::report::{Report, judge};
 use crate::text::edit::{Edit, apply};
 use crate::text::limits::{BYTES_A_VALUE, CHANGED, FEWEST, SHARED, TRIED};
@@ -96,13 +96,13 @@ impl<'a> Judges<'a> {
     }
 
     /// The rows of a game.
-    pub fn listing(&self, game: &dyn System) -> &'a Listing {
+    pub fn listing(&self, game: &Game) -> &'a Listing {
         Listing::in_force(game, &self.options.catalogs)
     }
 
     /// The keys of a game's designs.
-    pub fn keys(&self, game: &dyn System) -> &[Key] {
-        self.keys[number_of(game)].get_or_init(|| game.design_keys())
+    pub fn keys(&self, game: &Game) -> &[Key] {
+        self.keys[number_of(game)].get_or_init(|| (game.design_keys)())
     }
 }
 
@@ -149,8 +149,8 @@ pub fn trials<'l>(
     let Some(design) = document.design(variant) else { return Ok(Vec::new()) };
     let text = &before.source.text;
     let most = affordable(CHANGED, &document, text);
-    let sites = site::sites(&design, &system.design_keys(), system.places());
-    let proposals = propose::proposals(&sites, system.places(), listing, wanted, most)?;
+    let sites = site::sites(&design, &(system.design_keys)(), system.places);
+    let proposals = propose::proposals(&sites, system.places, listing, wanted, most)?;
     let options = Options { extent: Extent::Figures, ..judges.options.clone() };
     let (breaches, excess) = (breaches(before), outcome::excess(&before.findings));
     let parts = parts(before);
@@ -172,7 +172,7 @@ pub fn trials<'l>(
             return vec![first];
         }
         let findings = &first.report.findings;
-        let completed = first.proposal.completed(findings, &sites, system.places(), listing);
+        let completed = first.proposal.completed(findings, &sites, system.places, listing);
         completed.into_iter().filter_map(trial).filter(is_harmless).collect()
     };
     let found = proposals.into_par_iter().flat_map_iter(trials);

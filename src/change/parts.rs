@@ -12,7 +12,7 @@ impl<'d, 'b> Levers<'d, 'b> {
     pub(super) fn places(&self, part: usize) -> impl Iterator<Item = &Value<'d>> {
         self.values_of(part).filter(|value| {
             let key = value.path.last().and_then(Step::key);
-            key.is_some_and(|key| self.game.places().contains(&key))
+            key.is_some_and(|key| self.game.places.contains(&key))
         })
     }
 

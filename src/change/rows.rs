@@ -1,7 +1,7 @@
 //! Helps with names: the rows of the catalog that a finding asks for, or the command that lists them.
 
 use crate::check::finding::Finding;
-use crate::games::System;
+use crate::games::Game;
 use crate::games::browse::Listing;
 use crate::report::Report;
 use crate::text::suggest::LISTED;
@@ -9,7 +9,7 @@ use crate::text::suggest::LISTED;
 use super::Judges;
 
 /// Adds the names of catalog rows to the findings that ask for one and have no other help.
-pub(super) fn name(report: &mut Report, game: &'static dyn System, judges: &Judges<'_>) {
+pub(super) fn name(report: &mut Report, game: &'static Game, judges: &Judges<'_>) {
     let asks = |finding: &&mut Finding| {
         let is_open = finding.waived.is_none() && finding.help.is_none();
         is_open && !finding.rows.is_empty() && finding.repairs.is_empty()
@@ -19,15 +19,14 @@ pub(super) fn name(report: &mut Report, game: &'static dyn System, judges: &Judg
     }
 }
 
-fn help(kinds: &[&str], game: &dyn System, listing: &Listing) -> String {
+fn help(kinds: &[&str], game: &Game, listing: &Listing) -> String {
     let rows = listing.kinds.iter().filter(|kind| kinds.contains(&kind.name.as_str()));
     let ids: Vec<_> =
         rows.flat_map(|kind| &kind.rows).map(|row| row.id.as_str()).take(LISTED + 1).collect();
     if (1..=LISTED).contains(&ids.len()) {
         return format!("the catalog has: {}", ids.join(", "));
     }
-    let command =
-        |kind: &str| format!("`roadworthy catalog list {kind} --game {}` lists", game.id());
+    let command = |kind: &str| format!("`roadworthy catalog list {kind} --game {}` lists", game.id);
     match kinds {
         [kind] => format!("{} what there is", command(kind)),
         kinds => format!("{} what there is; KIND is one of: {}", command("KIND"), kinds.join(", ")),

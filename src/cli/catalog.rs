@@ -4,7 +4,7 @@ use clap::builder::PossibleValuesParser;
 use clap::{Args, Subcommand};
 
 use crate::games::browse::{Kind, ListedRow, Listing};
-use crate::games::{SYSTEMS, System};
+use crate::games::{Game, SYSTEMS};
 use crate::query::{Query, RowKey, RowKeys, Shelves, Sort};
 use crate::show::View;
 use crate::show::catalog::{Items, Kinds, Row, Rows};
@@ -160,20 +160,20 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
 }
 
 pub(super) fn games() -> PossibleValuesParser {
-    PossibleValuesParser::new(SYSTEMS.iter().map(|game| game.id()))
+    PossibleValuesParser::new(SYSTEMS.iter().map(|game| game.id))
 }
 
 /// What `--game` says for every game.
 const ALL: &str = "all";
 
 fn games_or_all() -> PossibleValuesParser {
-    PossibleValuesParser::new(SYSTEMS.iter().map(|game| game.id()).chain([ALL]))
+    PossibleValuesParser::new(SYSTEMS.iter().map(|game| game.id).chain([ALL]))
 }
 
 impl Browse {
-    fn games(&self) -> impl Iterator<Item = &'static dyn System> {
+    fn games(&self) -> impl Iterator<Item = &'static Game> {
         let game = self.game.as_ref().filter(|game| *game != ALL);
-        SYSTEMS.iter().copied().filter(move |known| game.is_none_or(|id| known.id() == id))
+        SYSTEMS.iter().copied().filter(move |known| game.is_none_or(|id| known.id == id))
     }
 }
 

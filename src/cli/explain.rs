@@ -9,7 +9,7 @@ use crate::check::rule::Rule;
 use crate::event::rules::RULES as EVENT_RULES;
 use crate::games::browse::Listing;
 use crate::games::overlay::Catalogs;
-use crate::games::{SYSTEMS, System, system};
+use crate::games::{Game, SYSTEMS, system};
 use crate::report::judge;
 use crate::show::derivation::Derived;
 use crate::show::format::{Format, OF_TABLES, Style};
@@ -96,8 +96,8 @@ fn derive(
 }
 
 /// The figure that a word means.
-fn named(word: &str, game: &dyn System) -> Result<&'static Figure, Failure> {
-    let figures = game.every_figure();
+fn named(word: &str, game: &Game) -> Result<&'static Figure, Failure> {
+    let figures = (game.every_figure)();
     let short: Vec<_> = figures.iter().copied().filter(|figure| figure.is_short(word)).collect();
     let called = figures.iter().copied().find(|figure| figure.is_called(word));
     let only = |short: &[&'static Figure]| if let [only] = short { Some(*only) } else { None };
@@ -114,14 +114,14 @@ fn named(word: &str, game: &dyn System) -> Result<&'static Figure, Failure> {
         Some(near) => format!("did you mean `{near}`?"),
         None => format!("expected one of: {}", words.join(", ")),
     };
-    Err(Failure::NoSuchFigure { name: word.to_owned(), game: game.name(), hint })
+    Err(Failure::NoSuchFigure { name: word.to_owned(), game: game.name, hint })
 }
 
 /// Every rule by its source: the file format, events, or a game.
 fn all_rules() -> Vec<(&'static str, Vec<&'static Rule>)> {
     let mut all = vec![("every design", crate::check::rules::RULES.to_vec())];
     all.push(("events", EVENT_RULES.clone()));
-    all.extend(SYSTEMS.iter().map(|system| (system.name(), system.rules())));
+    all.extend(SYSTEMS.iter().map(|system| (system.name, (system.rules)())));
     all
 }
 
@@ -141,11 +141,11 @@ fn explain(id: &str, target: &Target, style: Style) -> Result<(), Failure> {
     let rules = named.iter().map(|rule| **rule).collect();
     let explained = Explained { rules, rulings: rulings.iter().filter(is_meant).collect() };
     if explained.rules.is_empty() && explained.rulings.is_empty() {
-        let mut figures = SYSTEMS.iter().flat_map(|game| game.every_figure());
+        let mut figures = SYSTEMS.iter().flat_map(|game| (game.every_figure)());
         if let Some(figure) = figures.find(|figure| figure.is_called(id)) {
             return Err(Failure::Figure(figure::word(figure.key)));
         }
-        let listings = SYSTEMS.iter().map(|game| Listing::of(*game, &Catalogs::default()));
+        let listings = SYSTEMS.iter().map(|game| Listing::of(game, &Catalogs::default()));
         if listings
             .flat_map(|game| game.kinds)
             .any(|kind| kind.rows.iter().any(|row| row.is_called(id)))
@@ -167,8 +167,8 @@ fn names(ruling: &Ruling) -> impl Iterator<Item = &str> {
 }
 
 fn rulings() -> Vec<Said> {
-    let of_game = |game: &&'static dyn System| {
-        let name = game.name();
+    let of_game = |game: &&'static Game| {
+        let name = game.name;
         game.rulings().into_iter().map(move |ruling| Said { game: name, ruling })
     };
     SYSTEMS.iter().flat_map(of_game).collect()

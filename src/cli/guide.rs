@@ -6,7 +6,7 @@ use crate::catalog::ruling;
 use crate::check;
 use crate::document::shape::Shape;
 use crate::event;
-use crate::games::{SYSTEMS, System, system};
+use crate::games::{Game, SYSTEMS, system};
 use crate::report::common::Common;
 use crate::sheet::damage;
 use crate::show::reference;
@@ -94,8 +94,8 @@ fn guide(name: &str) -> Result<&'static Guide, Failure> {
 }
 
 /// The smallest design of a game that is legal: the first that its guide shows, without its file name.
-pub(super) fn smallest_design(game: &dyn System) -> &'static str {
-    let page = GUIDES.iter().find(|guide| guide.name == game.id()).map_or("", |guide| guide.text);
+pub(super) fn smallest_design(game: &Game) -> &'static str {
+    let page = GUIDES.iter().find(|guide| guide.name == game.id).map_or("", |guide| guide.text);
     let block = page.split("```toml\n").nth(1).and_then(|rest| rest.split("```").next());
     block.and_then(|block| block.split_once('\n')).map_or("", |(_, design)| design)
 }
@@ -151,9 +151,9 @@ fn meant(from: &Guide, target: &str) -> Option<String> {
     GUIDES.iter().find(is_of).map(|guide| format!("roadworthy guide {}", guide.name))
 }
 
-fn game(name: &str) -> Result<&'static dyn System, Failure> {
-    let found = SYSTEMS.iter().find(|game| suggest::same(game.id(), name));
-    found.copied().ok_or_else(|| none(name, SYSTEMS.iter().map(|game| game.id())))
+fn game(name: &str) -> Result<&'static Game, Failure> {
+    let found = SYSTEMS.iter().find(|game| suggest::same(game.id, name));
+    found.copied().ok_or_else(|| none(name, SYSTEMS.iter().map(|game| game.id)))
 }
 
 fn none(name: &str, known: impl Iterator<Item = &'static str>) -> Failure {

@@ -10,7 +10,7 @@ use rayon::prelude::*;
 use crate::event::Event;
 use crate::event::roster::Roster;
 use crate::games::browse::Listing;
-use crate::games::{Extent, Options, SYSTEMS, System};
+use crate::games::{Extent, Game, Options, SYSTEMS};
 use crate::query::{Query, Sort};
 use crate::report::Report;
 use crate::report::division::{Mistake, Wanted};
@@ -103,8 +103,8 @@ impl Judged {
     /// The catalogs of the games that the designs are for.
     pub(super) fn listings(&self) -> Vec<Listing> {
         let played = |game: &str| self.reports.iter().any(|report| report.system.0 == game);
-        let games = SYSTEMS.iter().filter(|game| played(game.id()));
-        games.map(|game| Listing::of(*game, &self.options.catalogs)).collect()
+        let games = SYSTEMS.iter().filter(|game| played(game.id));
+        games.map(|game| Listing::of(game, &self.options.catalogs)).collect()
     }
 }
 
@@ -137,15 +137,15 @@ pub(super) fn judged(designs: &Designs, detail: Detail) -> Result<Judged, Failur
 /// Judges the built-in designs, or only those of the rulebooks.
 pub(super) fn built_in(designs: &Designs, printed: bool) -> Result<Judged, Failure> {
     judge_all(&designs.terms, Detail::Figures, |by| {
-        let of_game = |game: &'static dyn System| {
-            let files = if printed { game.published() } else { game.designs() };
+        let of_game = |game: &'static Game| {
+            let files = if printed { game.published() } else { game.designs };
             let kind = if game.published().is_empty() { "built-in" } else { "published" };
-            let named = files.iter().map(move |(name, text)| {
-                Source::new(format!("{kind} {}/{name}", game.id()), *text)
-            });
+            let named = files
+                .iter()
+                .map(move |(name, text)| Source::new(format!("{kind} {}/{name}", game.id), *text));
             named.flat_map(|source| judge::describe_all(&source, by.options))
         };
-        Ok(SYSTEMS.iter().flat_map(|game| of_game(*game)).collect())
+        Ok(SYSTEMS.iter().flat_map(|game| of_game(game)).collect())
     })
 }
 
@@ -330,9 +330,9 @@ fn complain_of_divisions(
     reports: &[Report],
     options: &Options,
 ) -> Result<(), Failure> {
-    let played = |game: &&&dyn System| reports.iter().any(|report| report.system.0 == game.id());
+    let played = |game: &&&Game| reports.iter().any(|report| report.system.0 == game.id);
     for game in SYSTEMS.iter().filter(played) {
-        let name = game.name();
+        let name = game.name;
         if !game.has_divisions() {
             complain_of(&format!(
                 "warning: {name} has no divisions: --division does not apply to it"

@@ -11,7 +11,7 @@ use crate::check::finding::Findings;
 use crate::document::Document;
 use crate::document::shape::{Key, Shape};
 use crate::event;
-use crate::games::{Extent, Options, SYSTEMS, System, USUAL, system};
+use crate::games::{Extent, Game, Options, SYSTEMS, USUAL, system};
 use crate::report::common::Common;
 use crate::report::judge;
 use crate::sheet::damage;
@@ -65,7 +65,7 @@ struct Design {
     /// Name of the vehicle, or file to write [default: my-car.toml]
     name: Option<String>,
     #[command(flatten)]
-    game: Game,
+    game: ForGame,
     /// Begin with a built-in vehicle: its name, or FILE#VARIANT as `list --published` shows it
     #[arg(long, value_name = "NAME")]
     from: Option<String>,
@@ -81,14 +81,14 @@ struct Design {
 const USUAL_NAME: &str = "My Car";
 
 #[derive(Args)]
-struct Game {
+struct ForGame {
     /// For this game [default: classic]
     #[arg(long, value_name = "GAME", value_parser = catalog::games())]
     game: Option<String>,
 }
 
-impl Game {
-    fn system(&self) -> &'static dyn System {
+impl ForGame {
+    fn system(&self) -> &'static Game {
         self.game.as_deref().and_then(system).unwrap_or(USUAL)
     }
 }
@@ -108,7 +108,7 @@ enum Other {
         /// Name of the event, or file to write [default: my-event.toml]
         name: Option<String>,
         #[command(flatten)]
-        game: Game,
+        game: ForGame,
         #[command(flatten)]
         force: Force,
     },
@@ -119,7 +119,7 @@ enum Other {
         #[arg(default_value = "my-rules")]
         folder: PathBuf,
         #[command(flatten)]
-        game: Game,
+        game: ForGame,
         #[command(flatten)]
         force: Force,
     },
@@ -179,7 +179,7 @@ fn design(arguments: &Design, style: Style) -> Result<u8, Failure> {
         text = assigned(&text, assignment, game)?;
     }
     if built_in.is_none() {
-        text = template(&text, &keys(game), game.id());
+        text = template(&text, &keys(game), game.id);
     }
     create(&file, &text, &arguments.force)?;
     let mut reports: Vec<_> = loaded.take_faulty().collect();
@@ -189,21 +189,21 @@ fn design(arguments: &Design, style: Style) -> Result<u8, Failure> {
 }
 
 /// The keys of a design, `system` first; nothing of it has been printed.
-fn keys(game: &dyn System) -> Vec<Key> {
+fn keys(game: &Game) -> Vec<Key> {
     let (system, others): (Vec<_>, Vec<_>) =
         Common::keys().into_iter().partition(|key| key.key == "system");
     let others = others.into_iter().filter(|key| key.key != "published");
-    [system, game.design_keys(), others.collect()].concat()
+    [system, (game.design_keys)(), others.collect()].concat()
 }
 
 /// A built-in design or variant, by its name or path: its game, its text as a design of its own, and its name.
-fn built_in(name: &str, game: &Game) -> Result<(&'static dyn System, String, String), Failure> {
+fn built_in(name: &str, game: &ForGame) -> Result<(&'static Game, String, String), Failure> {
     let file = name.rsplit('/').next().unwrap_or(name);
     let options = Options { extent: Extent::Figures, ..Options::default() };
-    let is_asked = |known: &&dyn System| game.game.as_deref().is_none_or(|id| id == known.id());
+    let is_asked = |known: &&Game| game.game.as_deref().is_none_or(|id| id == known.id);
     let mut names = Vec::new();
     for game in SYSTEMS.iter().copied().filter(is_asked) {
-        for (path, text) in game.designs() {
+        for (path, text) in game.designs {
             let source = Source::new(*path, *text);
             for report in judge::describe_all(&source, &options) {
                 let own = report.name.clone();
@@ -223,7 +223,7 @@ fn built_in(name: &str, game: &Game) -> Result<(&'static dyn System, String, Str
 }
 
 /// A design with a key set as `key=value` says. A value that is no TOML is text.
-fn assigned(design: &str, assignment: &str, game: &dyn System) -> Result<String, Failure> {
+fn assigned(design: &str, assignment: &str, game: &Game) -> Result<String, Failure> {
     let failed = |problem: String| Failure::Set { text: assignment.to_owned(), problem };
     let Some((path, value)) = assignment.split_once('=') else {
         return Err(failed("expected KEY=VALUE, such as body=luxury".to_owned()));
@@ -258,17 +258,17 @@ fn set(design: &str, path: &str, value: Value) -> Result<String, Failure> {
 }
 
 /// With a key that no design has, so that it is not taken for one among the entries.
-fn event(name: &str, game: &dyn System) -> String {
+fn event(name: &str, game: &Game) -> String {
     let says = "Every legal vehicle may enter.";
-    let (id, name) = (game.id(), Value::from(name));
+    let (id, name) = (game.id, Value::from(name));
     let text = format!("system = \"{id}\"\nname = {name}\nsays = \"{says}\"\n");
-    template(&text, &event::keys(), game.id())
+    template(&text, &event::keys(), game.id)
 }
 
-fn house(game: &dyn System) -> String {
+fn house(game: &Game) -> String {
     let system = Common::keys().into_iter().take(1);
-    let keys: Vec<_> = system.chain(game.catalog_keys()).collect();
-    template(&format!("system = \"{}\"\n", game.id()), &keys, game.id())
+    let keys: Vec<_> = system.chain((game.catalog_keys)()).collect();
+    template(&format!("system = \"{}\"\n", game.id), &keys, game.id)
 }
 
 fn damage(designs: &Designs, force: &Force, style: Style) -> Result<u8, Failure> {

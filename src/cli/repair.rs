@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use crate::games::{System, system};
+use crate::games::system;
 use crate::report::judge;
 use crate::show::bill::Billed;
 use crate::show::format::{Format, OF_TABLES, Style};
@@ -50,7 +50,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
         return Err(Failure::NoSheet(design.path()));
     };
     let no_rules = || Failure::NoBill(design.system.1);
-    if !system(design.system.0).is_some_and(System::has_repairs) {
+    if system(design.system.0).is_none_or(|game| game.repair.is_none()) {
         return Err(no_rules());
     }
     if !sheet::crossed_out(&mut sheet, &arguments.damage, style) {

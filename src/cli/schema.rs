@@ -3,7 +3,7 @@
 use clap::{Args, ValueEnum};
 
 use crate::document::shape::Shape;
-use crate::games::{SYSTEMS, System};
+use crate::games::{Game, SYSTEMS};
 use crate::show::schema;
 
 use super::catalogs::HouseCatalogs;
@@ -64,7 +64,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
         }
     }
     let loaded = arguments.catalogs.load()?;
-    let is_asked = |game: &&&dyn System| arguments.game.as_deref().is_none_or(|id| id == game.id());
+    let is_asked = |game: &&&Game| arguments.game.as_deref().is_none_or(|id| id == game.id);
     let games: Vec<_> = SYSTEMS.iter().filter(is_asked).copied().collect();
     let schema = match arguments.kind {
         Kind::Design => schema::design(&games, &loaded.catalogs),

@@ -76,12 +76,12 @@ pub(super) struct Arguments {
 
 /// Every kind of form, which are many lines.
 fn forms() -> String {
-    let kinds: Vec<_> = SYSTEMS.iter().flat_map(|system| system.forms()).copied().collect();
+    let kinds: Vec<_> = SYSTEMS.iter().flat_map(|system| system.forms).copied().collect();
     format!("Write an empty form for this kind of vehicle: {}", kinds.join(", "))
 }
 
 fn kinds() -> PossibleValuesParser {
-    PossibleValuesParser::new(SYSTEMS.iter().flat_map(|system| system.forms()).copied())
+    PossibleValuesParser::new(SYSTEMS.iter().flat_map(|system| system.forms).copied())
 }
 
 #[derive(Clone, Copy, ValueEnum)]

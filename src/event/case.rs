@@ -81,7 +81,7 @@ impl Case<'_> {
 
     /// The entries for this event's game.
     pub fn own_game(&self) -> Vec<usize> {
-        let is_own = |entry: &usize| self.entries[*entry].system.0 == self.event.system.id();
+        let is_own = |entry: &usize| self.entries[*entry].system.0 == self.event.system.id;
         (0..self.entries.len()).filter(is_own).collect()
     }
 
@@ -154,7 +154,7 @@ impl Case<'_> {
     }
 
     fn amount(&self, limit: &Limit, entries: &[&Report]) -> Option<Exact> {
-        limit.amount(entries, self.event.system.gear_figure(&self.event.options))
+        limit.amount(entries, (self.event.system.gear_figure)(&self.event.options))
     }
 
     /// The files that could add to a limit across entries, and cannot be read.

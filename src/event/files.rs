@@ -4,7 +4,7 @@ use crate::check::finding::{Finding, Findings, Label};
 use crate::check::rules::BAD_VALUE;
 use crate::document::shape::Shape;
 use crate::document::{Document, Fields, Table};
-use crate::games::{System, USUAL, system};
+use crate::games::{Game, USUAL, system};
 use crate::text::limits::EVENTS;
 use crate::text::source::{Place, Source, Span, Stack};
 
@@ -16,7 +16,7 @@ const NO_EVENT: &str = "cannot be extended";
 /// What an event says of itself.
 pub struct Title {
     pub name: String,
-    pub system: &'static dyn System,
+    pub system: &'static Game,
     pub says: Option<String>,
 }
 

@@ -96,7 +96,7 @@ pub(super) fn of_conditions(reader: &Reader<'_>, query: &Query, span: Span) -> V
 fn unknown_kind(reader: &Reader<'_>, key: &Located<String>) {
     let sink = reader.findings.of(&UNKNOWN_KEY);
     let kinds: Vec<_> = reader.listing.parts().map(|kind| kind.name.as_str()).collect();
-    let message = format!("{} has no `{}` parts", reader.system.name(), key.value);
+    let message = format!("{} has no `{}` parts", reader.system.name, key.value);
     sink.finding(key.span, message)
         .label("unknown kind")
         .actual(key.value.as_str())
@@ -125,7 +125,7 @@ pub(super) fn kind(reader: &Reader<'_>, word: &Located<String>) -> Option<String
         return Some(word.value.clone());
     }
     let sink = reader.findings.of(&BAD_VALUE);
-    let message = format!("{} has no `{}` parts", reader.system.name(), word.value);
+    let message = format!("{} has no `{}` parts", reader.system.name, word.value);
     sink.finding(word.span, message)
         .label("unknown kind")
         .actual(word.value.as_str())

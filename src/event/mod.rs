@@ -33,7 +33,7 @@ use std::sync::Arc;
 use crate::check::finding::{Draft, Findings};
 use crate::check::rule::{Cite, Rule};
 use crate::check::withheld::Mistakes;
-use crate::games::{Options, SYSTEMS, System};
+use crate::games::{Game, Options, SYSTEMS};
 use crate::report::Heading;
 use crate::report::fingerprint::{Contents, Fingerprint};
 use crate::text::source::{Located, Place, Source, Span};
@@ -41,7 +41,7 @@ use crate::text::suggest;
 
 pub struct Event {
     pub heading: Arc<Heading>,
-    pub system: &'static dyn System,
+    pub system: &'static Game,
     pub says: Option<String>,
     pub cite: Option<Cite>,
     /// The division, catalogs and readings of the event; those of the command line do not apply.
@@ -118,7 +118,7 @@ impl Event {
     pub fn catalogs(&self) -> Vec<String> {
         let (system, catalogs) = (self.system, &self.options.catalogs);
         let house = Fingerprint::of_house(system, catalogs).map(|print| {
-            let names = catalogs.names(system.id());
+            let names = catalogs.names(system.id);
             format!("{} ({print})", names.join(", "))
         });
         [system.catalog_version()].into_iter().chain(house).collect()
@@ -142,5 +142,5 @@ pub fn titles() -> impl Iterator<Item = (&'static str, Title)> {
 
 /// The ids of the built-in events with their files, game by game.
 pub fn all_built_in() -> impl Iterator<Item = (&'static str, &'static str)> {
-    SYSTEMS.iter().flat_map(|system| system.events()).copied()
+    SYSTEMS.iter().flat_map(|system| system.events).copied()
 }

@@ -12,7 +12,7 @@ use crate::document::shape::{Shape, read_whole};
 use crate::document::{Document, Fields, check_removals};
 use crate::games::browse::Listing;
 use crate::games::overlay::Catalogs;
-use crate::games::{Options, System, USUAL, system};
+use crate::games::{Game, Options, USUAL, system};
 use crate::query::Scope;
 use crate::report::division::Wanted;
 use crate::report::fingerprint::{Contents, Fingerprint};
@@ -52,8 +52,8 @@ impl Event {
     pub(super) fn report(&self, source: Source, findings: Vec<Finding>) -> Report {
         let report = Report::of_file(source, Subject::Event, findings);
         Report {
-            system: (self.system.id(), self.system.name()),
-            catalogs: self.options.catalogs.names(self.system.id()),
+            system: (self.system.id, self.system.name),
+            catalogs: self.options.catalogs.names(self.system.id),
             event: Some(self.heading.clone()),
             ..report
         }
@@ -118,7 +118,7 @@ impl Reader<'_> {
         let sink = self.findings.of(&BAD_VALUE);
         let (text, span) = (written.value.as_str(), written.span);
         if !self.system.has_divisions() {
-            let message = format!("{} has no divisions", self.system.name());
+            let message = format!("{} has no divisions", self.system.name);
             sink.finding(span, message).label("has no effect").actual(text);
             return;
         }
@@ -130,7 +130,7 @@ impl Reader<'_> {
             }
             Err(mistake) => {
                 let message = mistake.message.clone();
-                let name = self.system.name();
+                let name = self.system.name;
                 sink.finding(span, format!("unknown division of {name}"))
                     .label(message.clone())
                     .actual(text)
@@ -172,13 +172,13 @@ impl Reader<'_> {
     /// The readings that the event switches to their alternate; those that cannot be switched are reported.
     fn readings(&self, words: &[Located<String>], options: &mut Options) {
         let rulings = self.system.rulings();
-        let switches = self.system.switches();
+        let switches = self.system.switches;
         for word in words {
             let called = |id: &str| suggest::same(id, &word.value);
             if let Some(id) = switches.iter().find(|id| called(id)) {
                 options.alternates.insert(id);
             } else if let Some(ruling) = rulings.iter().find(|ruling| called(&ruling.id)) {
-                unswitchable(word, ruling, &switches, self.findings);
+                unswitchable(word, ruling, switches, self.findings);
             } else {
                 let whole = rulings.iter().map(|ruling| ruling.id.as_str());
                 let names = whole.chain(switches.iter().copied()).collect();
@@ -296,10 +296,9 @@ pub(super) fn unknown(word: &Located<String>, what: &str, names: Vec<&str>, find
 }
 
 /// Every rule that an entry can break.
-fn rules(system: &dyn System) -> Vec<&'static Rule> {
+fn rules(system: &Game) -> Vec<&'static Rule> {
     let events = super::rules::RULES.iter().copied();
-    system
-        .rules()
+    (system.rules)()
         .into_iter()
         .chain(crate::check::rules::RULES.iter().copied())
         .chain(events)

@@ -113,7 +113,7 @@ impl Reader<'_> {
         if !written.is_said() {
             return Some(Sum::Count);
         }
-        let (word, measures) = (written.as_ref().known()?, self.system.measures());
+        let (word, measures) = (written.as_ref().known()?, self.system.measures);
         let known = Sum::of_word(&word.value, measures, &self.figures);
         if known.is_none() {
             self.unknown_word(word, "sum", Sum::words(measures).into_iter());
@@ -174,7 +174,7 @@ impl Reader<'_> {
     }
 
     fn person_figure(&self, word: &Located<String>) -> Option<&'static str> {
-        let keys = self.system.person_figures();
+        let keys = self.system.person_figures;
         let known = keys.iter().find(|key| suggest::same(key, &word.value));
         if known.is_none() {
             self.unknown_word(word, "figure of a person", keys.iter().copied());

@@ -1,7 +1,7 @@
 //! Where the words of an event are looked up.
 
 use crate::check::finding::Findings;
-use crate::games::System;
+use crate::games::Game;
 use crate::games::browse::Listing;
 use crate::query::Scope;
 use crate::vehicle::figure::Figure;
@@ -11,7 +11,7 @@ use super::Files;
 /// Where the words of an event are looked up.
 pub(super) struct Reader<'a> {
     pub files: &'a Files,
-    pub system: &'static dyn System,
+    pub system: &'static Game,
     /// The catalog in use.
     pub listing: &'a Listing,
     /// What conditions and limits may ask for.

@@ -2,13 +2,10 @@
 
 use toml_edit::{Array, DocumentMut, Table};
 
-use crate::check::finding::Findings;
-use crate::document::Document;
-use crate::document::shape::{changes, file, kinds::text_value};
+use crate::document::shape::{Shape, changes, file, kinds::text_value};
 use crate::import::{Sketch, slug};
-use crate::text::source::Source;
 
-use super::{Game, adapter};
+use super::game::own_design;
 
 /// A changed vehicle of the same text.
 pub struct Variant {
@@ -17,15 +14,16 @@ pub struct Variant {
 }
 
 /// The design of a vehicle as a file, with its variants and what is left to do.
-pub fn written<G: Game>(
+pub fn written<D: Shape>(
+    game: &str,
     name: &str,
     sketch: &Sketch,
     variants: &[Variant],
     source: &str,
     todo: &[String],
 ) -> String {
-    let base = design::<G>(name, &sketch.keys);
-    let mut whole = file(G::ID, &base, []);
+    let base = design::<D>(name, &sketch.keys);
+    let mut whole = file(game, &base, []);
     let mut list: Array = todo.iter().map(|entry| text_value(entry)).collect();
     if list.len() > 1 {
         list.iter_mut().for_each(|entry| entry.decor_mut().set_prefix("\n    "));
@@ -49,7 +47,7 @@ pub fn written<G: Game>(
         let own = slug(variant.name.strip_prefix(name).unwrap_or(&variant.name));
         let own = if own.is_empty() { "variant" } else { &own };
         let id = unused(own, |id| all.contains_key(id));
-        let mut table = changes(&base, &design::<G>(&variant.name, &variant.sketch.keys));
+        let mut table = changes(&base, &design::<D>(&variant.name, &variant.sketch.keys));
         if !variant.sketch.figures.is_empty() {
             table.insert("published", published(&variant.sketch).into());
         }
@@ -63,12 +61,10 @@ pub fn written<G: Game>(
 }
 
 /// The design that has these keys.
-pub fn design<G: Game>(name: &str, keys: &Table) -> G::Design {
+pub fn design<D: Shape>(name: &str, keys: &Table) -> D {
     let mut keys = keys.clone();
     keys.insert("name", text_value(name).into());
-    let unheard = Findings::default();
-    let source = Source::new("import", DocumentMut::from(keys).to_string());
-    adapter::design::<G>(Document::parse(&source, &unheard).base(), &unheard)
+    own_design(DocumentMut::from(keys).to_string())
 }
 
 /// The name, with a number if it is taken.

@@ -7,7 +7,7 @@ use std::any::Any;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::{GameId, SYSTEMS, System, system, system_of};
+use super::{Game, GameId, SYSTEMS, system, system_of};
 use crate::catalog::BuiltInFile;
 use crate::check::finding::{Finding, Findings, Label};
 use crate::check::rules::UNKNOWN_KEY;
@@ -71,7 +71,7 @@ impl Catalogs {
         for system in SYSTEMS {
             let (mut names, mut sources): (Vec<Arc<str>>, Vec<Source>) = Default::default();
             for folder in folders {
-                let own = folder.files.iter().filter(|file| game_of(file).id() == system.id());
+                let own = folder.files.iter().filter(|file| game_of(file).id == system.id);
                 let before = sources.len();
                 sources.extend(own.cloned());
                 if sources.len() > before {
@@ -82,13 +82,13 @@ impl Catalogs {
                 continue;
             }
             let names: Arc<[_]> = names.into();
-            let (catalog, findings) = read(*system, &sources);
+            let (catalog, findings) = read(system, &sources);
             let files: Vec<_> = sources
                 .iter()
                 .zip(findings)
                 .map(|(source, findings)| Checked {
                     source: source.clone(),
-                    system: (system.id(), system.name()),
+                    system: (system.id, system.name),
                     catalogs: names.clone(),
                     findings,
                 })
@@ -96,7 +96,7 @@ impl Catalogs {
             let mistakes = Mistakes::of(files.iter().map(Checked::parts));
             checked.extend(files);
             games.insert(
-                system.id(),
+                system.id,
                 House { names, sources, catalog, mistakes, memo: Memo::default() },
             );
         }
@@ -124,8 +124,8 @@ impl Catalogs {
     }
 
     /// The files of a game, the built-in ones first.
-    pub fn files(&self, system: &dyn System) -> Files {
-        Files::new(system, self.house_files(system.id()))
+    pub fn files(&self, system: &Game) -> Files {
+        Files::new(system, self.house_files(system.id))
     }
 
     /// The house catalog files of a game.
@@ -138,13 +138,13 @@ impl Catalogs {
         self.games.get(system).map(|house| &house.memo)
     }
 
-    /// The catalog of a game with house catalogs.
-    pub(crate) fn of<C: 'static>(&self, system: &str) -> Option<&C> {
-        self.games.get(system)?.catalog.as_ref()?.downcast_ref()
+    /// The catalog of this type, if there are house catalogs for its game.
+    pub(super) fn of<C: 'static>(&self) -> Option<&C> {
+        self.games.values().find_map(|house| house.catalog.as_ref()?.downcast_ref())
     }
 }
 
-fn game_of(file: &Source) -> &'static dyn System {
+fn game_of(file: &Source) -> &'static Game {
     let unheard = Findings::default();
     let document = document(file, &unheard);
     system_of(&document.base(), &unheard)
@@ -162,13 +162,13 @@ fn is_doubtful(file: &Source) -> bool {
 
 /// Reads the house catalogs of a game, and the mistakes in each file.
 fn read(
-    system: &dyn System,
+    system: &Game,
     sources: &[Source],
 ) -> (Option<Box<dyn Any + Send + Sync>>, Vec<Vec<Finding>>) {
     let files = Files::new(system, sources);
     let documents = files.documents();
     let findings = Findings::default();
-    let catalog = system.load(files.table(&documents), &findings);
+    let catalog = (system.load)(files.table(&documents), &findings);
     // The built-in file comes first.
     let mut by_file = vec![Vec::new(); 1 + documents.len()];
     for finding in findings.into_vec() {
@@ -198,8 +198,8 @@ pub struct CatalogFile<'s> {
 }
 
 impl Files {
-    fn new(system: &dyn System, house: &[Source]) -> Files {
-        let built_in = system.built_in_file();
+    fn new(system: &Game, house: &[Source]) -> Files {
+        let built_in = (system.built_in)();
         let sources = std::iter::once(built_in.source).chain(house).cloned().collect();
         Files { built_in, sources }
     }
@@ -252,7 +252,7 @@ fn document<'s>(source: &'s Source, findings: &Findings) -> Document<'s> {
     let mut document = Document::parse(source, findings);
     let own = Key::new("system", GameId.holds());
     document.put_up(&source.text, WHAT, &own, findings);
-    let keys = system_of(&document.base(), &Findings::default()).catalog_keys().into_iter();
+    let keys = (system_of(&document.base(), &Findings::default()).catalog_keys)().into_iter();
     let keys: Vec<_> = keys.chain([own]).collect();
     document.put_declared_in_place(&source.text, WHAT, &keys, findings);
     document

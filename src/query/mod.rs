@@ -319,7 +319,7 @@ mod tests {
     use crate::text::source::Source;
 
     fn designs() -> Vec<Report> {
-        let all = SYSTEMS.iter().flat_map(|game| game.designs());
+        let all = SYSTEMS.iter().flat_map(|game| game.designs);
         let options = Options::default();
         all.flat_map(|(name, text)| judge::describe_all(&Source::new(*name, *text), &options))
             .collect()
@@ -369,10 +369,10 @@ mod tests {
         for game in SYSTEMS {
             let listing = [Listing::of(*game, &Default::default())];
             let of_game = Scope::of_game(*game, &listing[0]);
-            let own = reports.iter().filter(|report| report.system.0 == game.id()).cloned();
+            let own = reports.iter().filter(|report| report.system.0 == game.id).cloned();
             let of_designs = Scope::of(&own.collect::<Vec<_>>(), &listing);
             let lacks = of_designs.lacking(&of_game);
-            assert!(lacks.is_empty(), "{}: {lacks:?}", game.id());
+            assert!(lacks.is_empty(), "{}: {lacks:?}", game.id);
         }
     }
 

@@ -31,7 +31,7 @@ impl<'r> Selection<'r> {
         let designs: Vec<_> = reports.iter().filter(|report| report.is_design()).collect();
         let asked = || query.subjects().chain(keys.iter().map(|key| &key.subject));
         let games = SYSTEMS.iter().map(|game| {
-            let of_game = designs.iter().filter(|report| report.system.0 == game.id());
+            let of_game = designs.iter().filter(|report| report.system.0 == game.id);
             let mut chosen: Vec<_> =
                 of_game.copied().filter(|report| query.matches(report)).collect();
             sort(&mut chosen, keys);
@@ -43,7 +43,7 @@ impl<'r> Selection<'r> {
                     columns.push(subject.clone());
                 }
             }
-            Game { system: (game.id(), game.name()), columns, designs: chosen }
+            Game { system: (game.id, game.name), columns, designs: chosen }
         });
         Selection {
             games: games.filter(|game| !game.designs.is_empty()).collect(),

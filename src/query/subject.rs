@@ -1,7 +1,7 @@
 //! The meaning of keys in the games of the designs.
 
 use crate::games::browse::Listing;
-use crate::games::{SYSTEMS, System, system};
+use crate::games::{Game, SYSTEMS, system};
 use crate::report::{Report, Verdict};
 use crate::text::source::Located;
 use crate::text::suggest;
@@ -182,10 +182,10 @@ pub struct Scope<'a> {
 
 impl Scope<'_> {
     /// The keys of a game by its declarations, for whoever asks before there are designs.
-    pub fn of_game<'a>(system: &dyn System, listing: &'a Listing) -> Scope<'a> {
+    pub fn of_game<'a>(system: &Game, listing: &'a Listing) -> Scope<'a> {
         let mut scope = Scope::common(std::slice::from_ref(listing));
         scope.add_figures(system);
-        let sides = system.sides();
+        let sides = (system.sides)();
         if !sides.is_empty() {
             scope.add(ARMOR.to_owned(), Subject::Armor);
         }
@@ -216,7 +216,7 @@ impl Scope<'_> {
         }
     }
 
-    fn add_figures(&mut self, system: &dyn System) {
+    fn add_figures(&mut self, system: &Game) {
         for figure in system.figures() {
             self.add(figure::word(figure.key), Subject::Figure(figure.key));
         }
@@ -228,8 +228,8 @@ impl Scope<'_> {
     }
 
     /// The kinds of rows of these games, and the word for the games themselves.
-    fn add_kinds(&mut self, games: &[&dyn System]) {
-        let of_games = |listing: &&Listing| games.iter().any(|game| game.id() == listing.system.0);
+    fn add_kinds(&mut self, games: &[&Game]) {
+        let of_games = |listing: &&Listing| games.iter().any(|game| game.id == listing.system.0);
         for kind in self.listings.iter().filter(of_games).flat_map(Listing::parts) {
             self.add(kind.name.clone(), Subject::Kind(kind.name.clone()));
         }
@@ -242,13 +242,13 @@ impl Scope<'_> {
     pub(super) fn of<'a>(reports: &[Report], listings: &'a [Listing]) -> Scope<'a> {
         let mut scope = Scope::common(listings);
         let designs = || reports.iter().filter(|report| report.is_design());
-        let games: Vec<&dyn System> = SYSTEMS
+        let games: Vec<&Game> = SYSTEMS
             .iter()
             .copied()
-            .filter(|game| designs().any(|report| report.system.0 == game.id()))
+            .filter(|game| designs().any(|report| report.system.0 == game.id))
             .collect();
         for game in &games {
-            scope.add_figures(*game);
+            scope.add_figures(game);
         }
         for report in designs() {
             let described = &report.description;
@@ -284,8 +284,8 @@ impl Scope<'_> {
 
     /// The id of a game.
     fn system(&self, word: &Located<String>) -> Result<String, Mistake> {
-        let ids = SYSTEMS.iter().map(|system| (system.id(), system.id()));
-        let names = SYSTEMS.iter().map(|system| (system.name(), system.id()));
+        let ids = SYSTEMS.iter().map(|system| (system.id, system.id));
+        let names = SYSTEMS.iter().map(|system| (system.name, system.id));
         one_of(word, "game", &ids.chain(names).collect::<Vec<_>>())
     }
 }

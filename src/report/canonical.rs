@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use serde_json::Value as Json;
 
 use crate::document::Table;
-use crate::games::System;
+use crate::games::Game;
 use crate::games::browse::{InForce, Listing};
 use crate::games::overlay::Catalogs;
 use crate::text::source::Source;
@@ -36,10 +36,10 @@ fn json(value: &Json) -> String {
 }
 
 /// The canonical text of a design.
-pub(super) fn design(table: Table<'_>, system: &dyn System, kept: &Kept) -> String {
+pub(super) fn design(table: Table<'_>, system: &Game, kept: &Kept) -> String {
     let design: Json =
         toml::from_str(&system.rewritten(table)).expect("a written design is always TOML");
-    let lists = system.lists();
+    let lists = system.lists;
     let mut words = Vec::new();
     collect("", &design, false, lists, &mut words);
     let own = words.iter().filter(|(key, _)| ["id", "name"].contains(key));
@@ -65,7 +65,7 @@ pub(super) struct Kept {
 
 impl Kept {
     /// Collected on first use.
-    pub(super) fn in_force<'c>(system: &dyn System, catalogs: &'c Catalogs) -> &'c Kept {
+    pub(super) fn in_force<'c>(system: &Game, catalogs: &'c Catalogs) -> &'c Kept {
         InForce::of(system, catalogs).memo.get(|| {
             let mut ids = Ids::default();
             for row in Listing::in_force(system, catalogs).rows() {
@@ -74,7 +74,7 @@ impl Kept {
                     id.take_if(|id| *id != row.id);
                 }
             }
-            let house: Vec<_> = catalogs.house_files(system.id()).iter().map(content).collect();
+            let house: Vec<_> = catalogs.house_files(system.id).iter().map(content).collect();
             Kept { ids, house: house.join(" ") }
         })
     }

@@ -321,7 +321,7 @@ mod tests {
         for game in SYSTEMS {
             let options = Options::default();
             let all: Vec<_> = game
-                .designs()
+                .designs
                 .iter()
                 .flat_map(|(name, text)| judge::describe_all(&Source::new(*name, *text), &options))
                 .collect();
@@ -347,7 +347,7 @@ mod tests {
     #[test]
     fn vehicles_of_two_games_are_not_compared() {
         let of = |number: usize| {
-            let (name, text) = SYSTEMS[number].designs()[0];
+            let (name, text) = SYSTEMS[number].designs[0];
             judge::describe_all(&Source::new(name, text), &Options::default()).remove(0)
         };
         let (one, other) = (of(0), of(1));

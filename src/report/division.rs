@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use crate::games::{Options, System};
+use crate::games::{Game, Options};
 use crate::report::Report;
 use crate::units::{Exact, dollars};
 use crate::vehicle::figure::Figure;
@@ -89,12 +89,12 @@ pub struct Division {
 
 impl Division {
     /// The division of these options in a game; `None` without a division, or in a game without them.
-    pub fn of(game: &dyn System, options: &Options) -> Option<Division> {
+    pub fn of(game: &Game, options: &Options) -> Option<Division> {
         let number = options.division?;
-        let ceiling = game.ceiling(options, number).into_iter();
+        let ceiling = (game.ceiling)(options, number).into_iter();
         let ceiling: Vec<_> =
             ceiling.filter_map(|(key, most)| Some((game.figure(key)?, most))).collect();
-        (!ceiling.is_empty()).then(|| Division { number, ceiling, price: game.price() })
+        (!ceiling.is_empty()).then_some(Division { number, ceiling, price: game.price })
     }
 
     /// "division 20 ($20,000)".

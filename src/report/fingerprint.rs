@@ -21,7 +21,7 @@ use serde::{Serialize, Serializer};
 use sha2::{Digest, Sha256};
 
 use crate::document::Table;
-use crate::games::System;
+use crate::games::Game;
 use crate::games::overlay::Catalogs;
 use crate::text::source::Source;
 
@@ -49,7 +49,7 @@ impl Fingerprint {
     /// The fingerprint of a design that was understood. `rulings` are those on which its figures rest.
     pub fn of(
         table: Table<'_>,
-        system: &dyn System,
+        system: &Game,
         rulings: &[(&'static str, Vec<&'static str>)],
         catalogs: &Catalogs,
     ) -> Fingerprint {
@@ -71,8 +71,8 @@ impl Fingerprint {
     }
 
     /// Of the house catalogs of a game; nothing without any.
-    pub fn of_house(system: &dyn System, catalogs: &Catalogs) -> Option<Fingerprint> {
-        let files = catalogs.house_files(system.id());
+    pub fn of_house(system: &Game, catalogs: &Catalogs) -> Option<Fingerprint> {
+        let files = catalogs.house_files(system.id);
         let contents: Vec<_> = files.iter().map(canonical::content).collect();
         (!files.is_empty()).then(|| Fingerprint::digest(&contents.join("\n")))
     }

@@ -3,7 +3,7 @@
 use crate::check::finding::Findings;
 use crate::check::rule::Level;
 use crate::check::rules::NOT_UNDERSTOOD;
-use crate::games::{Options, SYSTEMS, System};
+use crate::games::{Game, Options, SYSTEMS};
 use crate::import::{Block, Format, Imported, Tally, blocks, markup};
 use crate::text::limits::FINDINGS;
 use crate::text::source::{Source, Span};
@@ -31,7 +31,8 @@ fn read_with(
     options: &Options,
     has_options: bool,
 ) -> (Vec<Imported>, Option<Report>) {
-    let readers: Vec<_> = SYSTEMS.iter().filter_map(|system| system.reader(options)).collect();
+    let readers = SYSTEMS.iter().filter_map(|game| game.import.as_ref());
+    let readers: Vec<_> = readers.map(|import| (import.reader)(options)).collect();
     let formats: Vec<&dyn Format> = readers.iter().map(|reader| &**reader).collect();
     let (mut blocks, mut outside) = blocks::blocks(markup::lines(&text.text), &formats);
     if !has_options {
@@ -53,8 +54,9 @@ fn read_with(
         Span::new(start, start + length)
     };
     if vehicles.is_empty() {
-        let example = |system: &&dyn System| {
-            Some(format!("`{}, …` ({})", system.beginning()?, system.name()))
+        let example = |game: &&Game| {
+            let import = game.import.as_ref()?;
+            Some(format!("`{}, …` ({})", import.beginning, game.name))
         };
         let examples: Vec<_> = SYSTEMS.iter().filter_map(example).collect();
         let examples = examples.join(", ");

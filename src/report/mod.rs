@@ -23,7 +23,7 @@ use crate::check::rule::Level;
 use crate::check::rules::UNREADABLE_FILE;
 use crate::check::withheld::Mistakes;
 use crate::games::overlay::Checked;
-use crate::games::{System, USUAL, system};
+use crate::games::{Game, USUAL, system};
 use crate::report::division::Division;
 use crate::report::entry::Entry;
 use crate::report::fingerprint::Fingerprint;
@@ -178,7 +178,7 @@ impl Report {
     pub fn of_file(source: Source, subject: Subject, mut findings: Vec<Finding>) -> Report {
         findings.sort_by_key(|finding| (finding.at.span, finding.rule.id));
         let system = match subject {
-            Subject::Design => (USUAL.id(), USUAL.name()),
+            Subject::Design => (USUAL.id, USUAL.name),
             _ => NO_GAME,
         };
         Report {
@@ -283,7 +283,7 @@ impl Report {
     /// Some of the figures of its game.
     fn figures(&self, wanted: fn(&Figure) -> bool) -> Vec<&'static Figure> {
         let game = system(self.system.0).filter(|_| self.is_design());
-        let mut figures = game.map(System::figures).unwrap_or_default();
+        let mut figures = game.map(Game::figures).unwrap_or_default();
         figures.retain(|figure| wanted(figure));
         figures
     }

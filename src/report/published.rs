@@ -8,7 +8,7 @@ use crate::document::shape::kinds::Number;
 use crate::document::shape::slots::Keyed;
 use crate::document::shape::{Holds, Shape};
 use crate::document::{Entry, Fields, Table};
-use crate::games::System;
+use crate::games::Game;
 use crate::shape;
 use crate::text::source::{Located, Span};
 use crate::text::suggest;
@@ -65,7 +65,7 @@ pub fn source(table: &Table<'_>) -> Option<String> {
 /// explain.
 ///
 /// Partial figures are not compared: they differ because something was not understood.
-pub fn check(table: &Table<'_>, stats: &[Stat], game: &dyn System, findings: &Findings) {
+pub fn check(table: &Table<'_>, stats: &[Stat], game: &Game, findings: &Findings) {
     let own = Fields::new(table.own(), "a design", findings);
     let Some(fields) = own.fields("published", Published::WHAT) else { return };
     let numbers: Vec<_> = comparable(stats, game).collect();
@@ -101,7 +101,7 @@ pub fn check(table: &Table<'_>, stats: &[Stat], game: &dyn System, findings: &Fi
 }
 
 /// The figures that can be compared: those that are one number.
-fn comparable<'s>(stats: &'s [Stat], game: &dyn System) -> impl Iterator<Item = (usize, &'s Stat)> {
+fn comparable<'s>(stats: &'s [Stat], game: &Game) -> impl Iterator<Item = (usize, &'s Stat)> {
     let numbers = game.figures();
     let is_number = move |stat: &Stat| numbers.iter().any(|figure| figure.key == stat.key);
     stats.iter().enumerate().filter(move |(_, stat)| is_number(stat))

@@ -1,6 +1,6 @@
 //! The vehicles of a run that may start, their total worth, and the matching purse.
 
-use crate::games::{System, system};
+use crate::games::system;
 use crate::report::Report;
 use crate::units::{Exact, counted, dollars};
 
@@ -22,7 +22,8 @@ impl Roster {
         let mut fields: Vec<(&str, Roster)> = Vec::new();
         for report in reports.iter().filter(|report| report.may_compete()) {
             let (id, name) = report.system;
-            let price = system(id).and_then(System::price).and_then(|price| report.figure(price));
+            let price =
+                system(id).and_then(|game| game.price).and_then(|price| report.figure(price));
             let (Some(worth), Some(purse)) = (price, &report.summary.purse) else { continue };
             let number = fields.iter().position(|(game, _)| *game == id).unwrap_or_else(|| {
                 let cite = purse.cite.in_full(name);

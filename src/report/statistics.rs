@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use rayon::prelude::*;
 
 use crate::games::browse::Listing;
-use crate::games::{SYSTEMS, System};
+use crate::games::{Game, SYSTEMS};
 use crate::report::Report;
 use crate::units::Exact;
 use crate::vehicle::figure::Figure;
@@ -59,24 +59,24 @@ impl<'r> Statistics<'r> {
         let designs = || reports.iter().filter(|report| report.is_design());
         let games = SYSTEMS.iter().filter_map(|game| {
             let (left_out, understood): (Vec<_>, Vec<_>) = designs()
-                .filter(|report| report.system.0 == game.id())
+                .filter(|report| report.system.0 == game.id)
                 .partition(|report| report.is_partial());
             let played = !understood.is_empty() || !left_out.is_empty();
-            let listing = listings.iter().find(|listing| listing.system.0 == game.id());
-            played.then(|| Statistics::of_game(*game, understood, left_out.len(), listing))
+            let listing = listings.iter().find(|listing| listing.system.0 == game.id);
+            played.then(|| Statistics::of_game(game, understood, left_out.len(), listing))
         });
         games.collect()
     }
 
     fn of_game(
-        game: &'static dyn System,
+        game: &'static Game,
         designs: Vec<&'r Report>,
         left_out: usize,
         listing: Option<&Listing>,
     ) -> Statistics<'r> {
         let figures = game.figures().into_par_iter();
         Statistics {
-            system: (game.id(), game.name()),
+            system: (game.id, game.name),
             spreads: figures.filter_map(|figure| Spread::of(figure, &designs)).collect(),
             popular: popular(&designs, listing),
             left_out,
@@ -155,7 +155,7 @@ mod tests {
 
     fn published() -> Vec<Report> {
         let options = Options::default();
-        let all = SYSTEMS.iter().flat_map(|game| game.designs());
+        let all = SYSTEMS.iter().flat_map(|game| game.designs);
         all.flat_map(|(name, text)| judge::describe_all(&Source::new(*name, *text), &options))
             .collect()
     }

@@ -18,7 +18,7 @@ impl View for Events<'_> {
     fn page(&self) -> Page<'_> {
         let row = |(id, event): &(&str, Title)| {
             let says = event.says.as_deref().unwrap_or_default();
-            vec![(*id).into(), event.system.name().into(), says.into()]
+            vec![(*id).into(), event.system.name.into(), says.into()]
         };
         let mut columns = ["Event", "Game", "About"].map(Column::text).to_vec();
         columns[2].role = Role::Rest;
@@ -31,7 +31,7 @@ impl View for Events<'_> {
         let events = self.0.iter().map(|(id, event)| BuiltIn {
             id,
             name: &event.name,
-            system: event.system.id(),
+            system: event.system.id,
             says: event.says.as_deref(),
         });
         Box::new(Whole::on([], Built { events: events.collect() }))
@@ -57,9 +57,9 @@ pub struct Asked<'e>(pub &'e Event);
 impl View for Asked<'_> {
     fn page(&self) -> Page<'_> {
         let event = self.0;
-        let cite = event.cite.as_ref().map(|cite| cite.in_full(event.system.name()));
+        let cite = event.cite.as_ref().map(|cite| cite.in_full(event.system.name));
         let mut blocks = vec![Block::Title(event.heading.name.clone())];
-        let source = cite.unwrap_or_else(|| event.system.name().to_owned());
+        let source = cite.unwrap_or_else(|| event.system.name.to_owned());
         blocks.push(Block::Text(event.says.iter().cloned().chain([source]).collect()));
         let terms = all_terms(event);
         let mut rest = Vec::new();
@@ -92,15 +92,15 @@ impl View for Asked<'_> {
         let asked = Stated {
             name: &event.heading.name,
             source: &event.heading.origin,
-            system: event.system.id(),
+            system: event.system.id,
             says: event.says.as_deref(),
-            cite: event.cite.as_ref().map(|cite| cite.in_full(event.system.name())),
+            cite: event.cite.as_ref().map(|cite| cite.in_full(event.system.name)),
             terms: all_terms(event),
             readings: &event.heading.readings,
             sound: event.mistakes.is_empty(),
         };
-        let names = event.options.catalogs.names(event.system.id());
-        Box::new(Whole::new([(event.system.id(), &names)], asked))
+        let names = event.options.catalogs.names(event.system.id);
+        Box::new(Whole::new([(event.system.id, &names)], asked))
     }
 }
 

@@ -4,7 +4,7 @@
 use crate::catalog::ruling::{Alternative, Ruling};
 use crate::check::rule::{Cite, Rule};
 use crate::document::shape::Key;
-use crate::games::System;
+use crate::games::Game;
 use crate::games::browse::{Kind, Listing};
 use crate::games::overlay::Catalogs;
 use crate::text::sentence;
@@ -13,16 +13,16 @@ use crate::vehicle::figure::{self, Better, Figure};
 use super::{keys, rulings};
 
 /// The keys of designs and catalogs of one game, its parts, figures, rules and rulings.
-pub fn game(game: &dyn System) -> String {
+pub fn game(game: &Game) -> String {
     let listing = Listing::of(game, &Catalogs::default());
     [
-        head(game.name()),
-        keys::file("Keys of a design", game.design_keys()),
+        head(game.name),
+        keys::file("Keys of a design", (game.design_keys)()),
         parts(&listing),
         figures(game),
-        rules("Rules", &game.rules()),
+        rules("Rules", &(game.rules)()),
         rulings(&game.rulings()),
-        keys::catalog("Keys of a catalog", &game.catalog_keys()),
+        keys::catalog("Keys of a catalog", &(game.catalog_keys)()),
     ]
     .concat()
 }
@@ -86,7 +86,7 @@ fn kind(kind: &Kind) -> Option<String> {
     (!rows.is_empty()).then(|| format!("\n### {}\n\n{head}{rows}", kind.name))
 }
 
-fn figures(game: &dyn System) -> String {
+fn figures(game: &Game) -> String {
     let numbers = game.figures();
     let row = |found: &&Figure| {
         let is_number = numbers.iter().any(|number| number.key == found.key);
@@ -99,7 +99,7 @@ fn figures(game: &dyn System) -> String {
         let word = word.unwrap_or_default();
         format!("| `{}` | {word} | {} | {better} |\n", found.key, found.label)
     };
-    let rows: String = game.every_figure().iter().map(row).collect();
+    let rows: String = (game.every_figure)().iter().map(row).collect();
     format!(
         "\n## Figures\n\nThe keys of `stats` in JSON. Those that are one number have a key for `list`, `explain`, \
          events and published figures, too.\n\n\

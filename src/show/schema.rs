@@ -10,17 +10,17 @@ use serde_json::{Map, Value, json};
 use crate::document::shape::{Holds, Key, Need, Shape, enough};
 use crate::games::browse::Listing;
 use crate::games::overlay::Catalogs;
-use crate::games::{SYSTEMS, System, USUAL};
+use crate::games::{Game, SYSTEMS, USUAL};
 use crate::report::common::Common;
 use crate::text::suggest;
 use crate::{event, sheet::damage};
 
 /// The schema of designs of these games.
-pub fn design(games: &[&'static dyn System], catalogs: &Catalogs) -> Value {
-    let way = |game: &dyn System, defs: &mut Map<String, Value>| {
+pub fn design(games: &[&'static Game], catalogs: &Catalogs) -> Value {
+    let way = |game: &Game, defs: &mut Map<String, Value>| {
         let listing = Listing::in_force(game, catalogs);
-        let mut writer = Writer::new(game.id(), Some(listing), defs);
-        let (own, common) = (game.design_keys(), Common::keys());
+        let mut writer = Writer::new(game.id, Some(listing), defs);
+        let (own, common) = ((game.design_keys)(), Common::keys());
         let (system, beside) = common.split_at(1);
         let is_changes = |key: &Key| matches!(key.holds, Holds::Variants);
         let of_variants = own.iter().chain(beside.iter().filter(|key| !is_changes(key)));
@@ -33,29 +33,29 @@ pub fn design(games: &[&'static dyn System], catalogs: &Catalogs) -> Value {
 }
 
 /// The schema of house catalogs for these games. Names of rows are suggestions there, since a file adds its own.
-pub fn catalog(games: &[&'static dyn System], catalogs: &Catalogs) -> Value {
-    let way = |game: &dyn System, defs: &mut Map<String, Value>| {
+pub fn catalog(games: &[&'static Game], catalogs: &Catalogs) -> Value {
+    let way = |game: &Game, defs: &mut Map<String, Value>| {
         let listing = Listing::in_force(game, catalogs);
-        let mut writer = Writer { is_open: true, ..Writer::new(game.id(), Some(listing), defs) };
+        let mut writer = Writer { is_open: true, ..Writer::new(game.id, Some(listing), defs) };
         let system = &Common::keys()[0];
-        writer.table(&[&[of_game(system, game)], &*game.catalog_keys()].concat(), Needs::Rows)
+        writer.table(&[&[of_game(system, game)], &*(game.catalog_keys)()].concat(), Needs::Rows)
     };
     of_games("A house catalog", games, way)
 }
 
 /// The schema of events of these games. Names of rows are suggestions in one that extends another or has house catalogs,
 /// which the schema does not know.
-pub fn event(games: &[&'static dyn System], catalogs: &Catalogs) -> Value {
-    let way = |game: &dyn System, defs: &mut Map<String, Value>| {
+pub fn event(games: &[&'static Game], catalogs: &Catalogs) -> Value {
+    let way = |game: &Game, defs: &mut Map<String, Value>| {
         let listing = Listing::in_force(game, catalogs);
         let mut keys = event::keys();
         keys[0] = of_game(&keys[0], game);
         let mut body = |prefix, is_open| {
-            let writer = Writer::new(game.id(), Some(listing), defs);
+            let writer = Writer::new(game.id, Some(listing), defs);
             Writer { is_open, prefix, ..writer }.table(&keys, Needs::Extends)
         };
-        let alone = body(format!("{}-event", game.id()), false);
-        let mut event = body(format!("{}-other-event", game.id()), true);
+        let alone = body(format!("{}-event", game.id), false);
+        let mut event = body(format!("{}-other-event", game.id), true);
         let brings_names = ["extends", "catalogs"].map(|key| json!({ "required": [key] }));
         event["if"] = json!({ "not": { "anyOf": brings_names } });
         event["then"] = alone;
@@ -73,9 +73,9 @@ pub fn settings(keys: &[Key]) -> Value {
 }
 
 /// The key `system` in files of one game.
-fn of_game(system: &Key, game: &dyn System) -> Key {
-    let need = if game.id() == USUAL.id() { Need::Optional } else { Need::Needed };
-    let holds = Holds::Choice { words: vec![game.id()], also: Vec::new() };
+fn of_game(system: &Key, game: &Game) -> Key {
+    let need = if game.id == USUAL.id { Need::Optional } else { Need::Needed };
+    let holds = Holds::Choice { words: vec![game.id], also: Vec::new() };
     Key { holds, ..system.clone() }.needed(need)
 }
 
@@ -103,28 +103,28 @@ fn whole(title: &str, body: Value, defs: Map<String, Value>) -> Value {
 /// The schema of one game, or of several, which `system` distinguishes.
 fn of_games(
     title: &str,
-    games: &[&'static dyn System],
-    way: impl Fn(&dyn System, &mut Map<String, Value>) -> Value,
+    games: &[&'static Game],
+    way: impl Fn(&Game, &mut Map<String, Value>) -> Value,
 ) -> Value {
     let mut defs = Map::new();
     if let [game] = games {
-        let body = way(*game, &mut defs);
-        return whole(&format!("{title} of {}", game.name()), body, defs);
+        let body = way(game, &mut defs);
+        return whole(&format!("{title} of {}", game.name), body, defs);
     }
     let ways: Vec<_> = games
         .iter()
         .map(|game| {
-            let body = way(*game, &mut defs);
-            defs.insert(game.id().to_owned(), body);
-            let mut is_of = json!({ "properties": { "system": { "const": game.id() } } });
-            if game.id() != USUAL.id() {
+            let body = way(game, &mut defs);
+            defs.insert(game.id.to_owned(), body);
+            let mut is_of = json!({ "properties": { "system": { "const": game.id } } });
+            if game.id != USUAL.id {
                 is_of["required"] = json!(["system"]);
             }
-            json!({ "if": is_of, "then": { "$ref": format!("#/$defs/{}", game.id()) } })
+            json!({ "if": is_of, "then": { "$ref": format!("#/$defs/{}", game.id) } })
         })
         .collect();
-    let ids: Vec<_> = SYSTEMS.iter().map(|game| game.id()).collect();
-    let system = json!({ "enum": ids, "default": USUAL.id(), "description": Common::keys()[0].docs.to_string() });
+    let ids: Vec<_> = SYSTEMS.iter().map(|game| game.id).collect();
+    let system = json!({ "enum": ids, "default": USUAL.id, "description": Common::keys()[0].docs.to_string() });
     whole(title, json!({ "properties": { "system": system }, "allOf": ways }), defs)
 }
 

@@ -150,6 +150,7 @@ impl<T: Into<Value>> FromIterator<T> for Value {
 pub struct Figure {
     pub key: &'static str,
     pub label: &'static str,
+    pub sort: Sort,
     /// How to show its number, if it is one.
     pub show: fn(Exact) -> String,
     /// `None` if that depends on the purpose of the vehicle.
@@ -161,14 +162,26 @@ pub struct Figure {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sort {
+    Number,
+    Words,
+    Several,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Better {
     High,
     Low,
 }
 
 impl Figure {
-    const fn new(key: &'static str, label: &'static str, show: fn(Exact) -> String) -> Figure {
-        Figure { key, label, show, better: None, main: false, listed: false }
+    const fn new(
+        key: &'static str,
+        label: &'static str,
+        sort: Sort,
+        show: fn(Exact) -> String,
+    ) -> Figure {
+        Figure { key, label, sort, show, better: None, main: false, listed: false }
     }
 
     /// Whether a word means this figure: its key or its label.
@@ -206,24 +219,6 @@ pub trait Figured: Sized + 'static {
     /// In the order of output.
     const FIGURES: &'static [Definition<Self>];
 
-    /// Those that are one number.
-    fn numbers() -> Vec<&'static Figure> {
-        let numbers = Self::FIGURES.iter().filter(|found| matches!(found.of, Of::Number(_)));
-        numbers.map(|definition| &definition.figure).collect()
-    }
-
-    /// Those that are words.
-    fn words() -> Vec<&'static Figure> {
-        let words = Self::FIGURES.iter();
-        let words = words.filter(|found| matches!(found.of, Of::Word(_) | Of::Words(_)));
-        words.map(|definition| &definition.figure).collect()
-    }
-
-    /// All of them.
-    fn figures() -> Vec<&'static Figure> {
-        Self::FIGURES.iter().map(|definition| &definition.figure).collect()
-    }
-
     /// The one of this key.
     fn definition(key: &str) -> Option<&'static Definition<Self>> {
         Self::FIGURES.iter().find(|definition| definition.figure.key == key)
@@ -256,7 +251,11 @@ impl<G: Figured> Definition<G> {
         show: fn(Exact) -> String,
         work: fn(&G::Case<'_>, Steps<'_>) -> Option<Exact>,
     ) -> Definition<G> {
-        Definition { figure: Figure::new(key, label, show), of: Of::Number(work), row: None }
+        Definition {
+            figure: Figure::new(key, label, Sort::Number, show),
+            of: Of::Number(work),
+            row: None,
+        }
     }
 
     /// A figure that is a word.
@@ -265,7 +264,11 @@ impl<G: Figured> Definition<G> {
         label: &'static str,
         work: fn(&G::Case<'_>) -> Option<String>,
     ) -> Definition<G> {
-        Definition { figure: Figure::new(key, label, plain), of: Of::Word(work), row: None }
+        Definition {
+            figure: Figure::new(key, label, Sort::Words, plain),
+            of: Of::Word(work),
+            row: None,
+        }
     }
 
     /// A figure of several words.
@@ -274,7 +277,7 @@ impl<G: Figured> Definition<G> {
         label: &'static str,
         work: fn(&G::Case<'_>) -> Vec<String>,
     ) -> Definition<G> {
-        let figure = Figure::new(key, label, plain);
+        let figure = Figure::new(key, label, Sort::Words, plain);
         Definition { figure, of: Of::Words(work), row: None }
     }
 
@@ -284,7 +287,11 @@ impl<G: Figured> Definition<G> {
         label: &'static str,
         work: fn(&G::Case<'_>, Steps<'_>) -> Value,
     ) -> Definition<G> {
-        Definition { figure: Figure::new(key, label, plain), of: Of::Several(work), row: None }
+        Definition {
+            figure: Figure::new(key, label, Sort::Several, plain),
+            of: Of::Several(work),
+            row: None,
+        }
     }
 
     /// One of the few main figures of a vehicle.

@@ -12,7 +12,7 @@ use crate::document::shape::{Key, Shape, fits};
 use crate::document::{Document, Entry, Table};
 use crate::event;
 use crate::games::overlay::{Catalogs, Folder};
-use crate::games::{SYSTEMS, System, system, system_of};
+use crate::games::{Game, SYSTEMS, system, system_of};
 use crate::report::common::Common;
 use crate::report::{Report, import};
 use crate::sheet::damage;
@@ -27,10 +27,10 @@ fn looks_like_design(file: &Table<'_>) -> bool {
     keys.retain(|key| *key != "system");
     let known =
         |of: Vec<Key>| keys.iter().filter(|key| of.iter().any(|own| own.key == **key)).count();
-    let of_designs = SYSTEMS.iter().map(|game| known(design_keys(*game).0)).max();
+    let of_designs = SYSTEMS.iter().map(|game| known(design_keys(game).0)).max();
     let of_designs = of_designs.unwrap_or_default();
     let is_most = names_game(file) || of_designs > 1 && 2 * of_designs > keys.len();
-    let catalogs = SYSTEMS.iter().map(|game| game.catalog_keys());
+    let catalogs = SYSTEMS.iter().map(|game| (game.catalog_keys)());
     let mut others = catalogs.chain([Settings::keys(), event::keys(), damage::keys()]);
     is_most && !damage::fits(file) && others.all(|other| known(other) <= of_designs)
 }
@@ -175,9 +175,9 @@ pub fn keys(file: &Table<'_>) -> (Vec<Key>, Vec<Key>) {
 }
 
 /// The keys of a design, and those of a variant.
-fn design_keys(game: &dyn System) -> (Vec<Key>, Vec<Key>) {
+fn design_keys(game: &Game) -> (Vec<Key>, Vec<Key>) {
     let common = Common::keys();
     let (system, others) = common.split_at(1);
-    let variant = [&*game.design_keys(), others].concat();
+    let variant = [&*(game.design_keys)(), others].concat();
     ([system, &*variant].concat(), variant)
 }

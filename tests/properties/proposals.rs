@@ -13,7 +13,7 @@ use rayon::prelude::*;
 use roadworthy::change::fix::{self, fix};
 use roadworthy::change::{self, Judges, Proposal, fit, trials};
 use roadworthy::games::browse::Listing;
-use roadworthy::games::{Options, SYSTEMS, System};
+use roadworthy::games::{Game, Options, SYSTEMS};
 use roadworthy::query::{Query, Sort};
 use roadworthy::report::{Report, Verdict};
 use roadworthy::text::edit::{Edit, apply};
@@ -35,7 +35,7 @@ fn most() -> usize {
     env::var("PROPOSALS").map_or(USUALLY, |most| most.parse().unwrap())
 }
 
-fn designs(game: &'static dyn System) -> Vec<String> {
+fn designs(game: &'static Game) -> Vec<String> {
     let most = most();
     let (strategy, mut runner) = (of_game(game), TestRunner::deterministic());
     let mut found: BTreeMap<bool, Vec<String>> = BTreeMap::new();
@@ -52,7 +52,7 @@ fn designs(game: &'static dyn System) -> Vec<String> {
             alike.push(text);
         }
     }
-    assert_eq!(found.values().map(Vec::len).collect::<Vec<_>>(), [most, most], "{}", game.id());
+    assert_eq!(found.values().map(Vec::len).collect::<Vec<_>>(), [most, most], "{}", game.id);
     found.into_values().flatten().collect()
 }
 
@@ -162,7 +162,7 @@ impl Case<'_> {
 #[test]
 fn every_proposal_does_what_it_says() {
     let open = AtomicUsize::new(0);
-    let of_game = |game: &&'static dyn System| {
+    let of_game = |game: &&'static Game| {
         let listing = Listing::of(*game, &Default::default());
         let of_design = |(number, text): (usize, &String)| {
             let before = judged(text).remove(0);

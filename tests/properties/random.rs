@@ -7,7 +7,7 @@ use proptest::sample::select;
 use roadworthy::check::rule::Rule;
 use roadworthy::games::browse::Listing;
 use roadworthy::games::overlay::Catalogs;
-use roadworthy::games::{SYSTEMS, System};
+use roadworthy::games::{Game, SYSTEMS};
 use roadworthy::text::suggest;
 use toml::{Table, Value};
 
@@ -17,7 +17,7 @@ pub fn design() -> impl Strategy<Value = (usize, Table)> {
         .prop_flat_map(|game| of_game(SYSTEMS[game]).prop_map(move |table| (game, table)))
 }
 
-pub fn of_game(system: &'static dyn System) -> impl Strategy<Value = Table> {
+pub fn of_game(system: &'static Game) -> impl Strategy<Value = Table> {
     let tables = tables(system);
     let keys: Vec<_> = tables.iter().flat_map(Table::clone).collect();
     let changes = proptest::collection::vec((select(keys), any::<bool>()), 0..6);
@@ -44,10 +44,10 @@ fn id(item: &Value) -> Option<&str> {
 }
 
 /// What is written of a game: without variants, and without what was printed.
-fn tables(system: &'static dyn System) -> Vec<Table> {
+fn tables(system: &'static Game) -> Vec<Table> {
     let examples = |rule: &'static Rule| [rule.fires(), rule.passes()];
-    let designs = system.designs().iter().map(|(_, text)| (*text).to_owned());
-    let texts = designs.chain(system.rules().into_iter().flat_map(examples));
+    let designs = system.designs.iter().map(|(_, text)| (*text).to_owned());
+    let texts = designs.chain((system.rules)().into_iter().flat_map(examples));
     let tables = texts.filter_map(|text| text.parse::<Table>().ok()).map(|mut table| {
         ["published", "variants", "remove"].iter().for_each(|key| drop(table.remove(*key)));
         table
@@ -56,9 +56,9 @@ fn tables(system: &'static dyn System) -> Vec<Table> {
 }
 
 /// The same design with its lists of parts in another order.
-pub fn shuffled(system: &dyn System, table: &Table, mut seed: u64) -> Table {
+pub fn shuffled(system: &Game, table: &Table, mut seed: u64) -> Table {
     let mut table = table.clone();
-    for list in system.lists() {
+    for list in system.lists {
         if let Some(Value::Array(items)) = table.get_mut(*list) {
             for last in (1..items.len()).rev() {
                 seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
@@ -70,7 +70,7 @@ pub fn shuffled(system: &dyn System, table: &Table, mut seed: u64) -> Table {
 }
 
 /// The same, with parts that are the same thing in the order in which they were.
-pub fn shuffled_but_alike(system: &dyn System, table: &Table, seed: u64) -> Table {
+pub fn shuffled_but_alike(system: &Game, table: &Table, seed: u64) -> Table {
     let stock = Listing::of(system, &Catalogs::default());
     let what = |item: &Value| {
         let word = ["item", "role"].iter().find_map(|key| item.get(*key)).unwrap_or(item);
@@ -80,7 +80,7 @@ pub fn shuffled_but_alike(system: &dyn System, table: &Table, seed: u64) -> Tabl
         if ids.is_empty() { vec![suggest::key(word)] } else { ids.into_iter().collect() }
     };
     let mut shuffled = shuffled(system, table, seed);
-    for list in system.lists() {
+    for list in system.lists {
         let Some(Value::Array(items)) = shuffled.get_mut(*list) else { continue };
         let mut alike: BTreeMap<_, VecDeque<_>> = BTreeMap::new();
         for item in table[*list].as_array().into_iter().flatten() {

@@ -33,7 +33,7 @@ impl<'a> Trial<'a> {
             false => Extent::Figures,
         };
         let options = Options { extent, ..judges.options.clone() };
-        let rules = system(before.system.0).map(|game| game.rules()).unwrap_or_default();
+        let rules = system(before.system.0).map(|game| (game.rules)()).unwrap_or_default();
         Trial { before, judges, options, rules, wanted }
     }
 

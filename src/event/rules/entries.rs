@@ -114,15 +114,15 @@ fn no_side(case: &Case<'_>, rule: &'static Rule) {
 
 fn wrong_game(case: &Case<'_>, rule: &'static Rule) {
     for (number, entry) in case.entries.iter().enumerate() {
-        if entry.system.0 == case.event.system.id() {
+        if entry.system.0 == case.event.system.id {
             continue;
         }
         let sink = case.sink(number, rule);
-        let (event, game) = (&case.event.heading.name, case.event.system.name());
+        let (event, game) = (&case.event.heading.name, case.event.system.name);
         let message = format!("{event} is for {game}, but this entry is for {}", entry.system.1);
         sink.finding(Span::default(), message)
             .label("another game")
             .actual(entry.system.0)
-            .limit(case.event.system.id());
+            .limit(case.event.system.id);
     }
 }

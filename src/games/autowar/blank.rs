@@ -1,11 +1,13 @@
 //! Forms to fill in by hand: the sheet of a plain vehicle without its figures.
 
-use crate::games;
+use crate::check::finding::Findings;
+use crate::games::game::own_design;
 use crate::sheet::model::{Boxes, Layer, Points, Sheet, Shots, Spec, Weapon};
 
-use super::AutoWar;
 use super::catalog::Catalog;
 use super::figures::Case;
+use super::readings::Alternates;
+use super::resolve::resolve;
 use super::sheet::{self, ranges};
 
 pub const FORMS: &[&str] = &["autowar-car", "autowar-van", "autowar-motorcycle"];
@@ -23,7 +25,8 @@ pub fn blank(catalog: &Catalog, kind: &str) -> Option<Sheet> {
     let engine = &catalog.engines.rows.iter().max_by_key(|engine| engine.max_speed)?.row.id;
     let sort = &sort.row.id;
     let text = format!("vehicle = \"{sort}\"\nframe = \"{frame}\"\nengine = \"{engine}\"\n");
-    let mut vehicle = games::plain(&AutoWar, catalog, text)?;
+    let unheard = Findings::default();
+    let mut vehicle = resolve(catalog, Alternates::default(), &own_design(text), &unheard);
     // The dice of all tires.
     vehicle.tires = None;
     let mut sheet = sheet::sheet(&Case::of(&vehicle));

@@ -1,16 +1,12 @@
 //! An AutoWar vehicle as neutral tables, with its grid as text.
 
-use crate::games::Extent;
 use crate::units::{plain, pounds, several};
 use crate::vehicle::derivation::UNHEARD;
 use crate::vehicle::description::{Column, Description, Section, Side, Summary};
-use crate::vehicle::figure;
 
-use super::AutoWar;
 use super::figures::{Case, capacity, max_speed, squares_used, weight};
 use super::layout::{Layout, Points, Standing, standings};
 use super::places::{LETTERS, SIDES};
-use super::rulings;
 use super::stat_line::line;
 use super::vehicle::{Extra, Vehicle, Weapon};
 
@@ -18,43 +14,31 @@ use super::vehicle::{Extra, Vehicle, Weapon};
 pub fn summary(case: &Case<'_>) -> Summary {
     Summary {
         outside_rules: case.vehicle.scenario.is_some(),
-        stats: figure::stats::<AutoWar>(case),
         headline: headline(case),
         ..Summary::default()
     }
 }
 
-/// Everything but the ledger.
-pub fn describe(case: &Case<'_>, extent: &Extent) -> Description {
+/// Its tables and lines.
+pub fn words(case: &Case<'_>) -> Description {
     let vehicle = case.vehicle;
-    let description = Description { armor: sides(vehicle), ..Description::default() };
-    if *extent < Extent::Fingerprint {
-        return description;
-    }
-    let description = Description { rulings: rulings::of_figures(vehicle), ..description };
-    if *extent < Extent::Words {
-        return description;
-    }
-    let mut sections = vec![
-        specification(vehicle),
-        armor(vehicle),
-        weapons(vehicle),
-        options(vehicle),
-        squares(vehicle, case.layout.as_ref()),
-    ];
-    sections.retain(|section| !section.rows.is_empty());
     let line = line(vehicle);
     Description {
-        sections,
-        statistics: figure::rows::<AutoWar>(case),
+        sections: vec![
+            specification(vehicle),
+            armor(vehicle),
+            weapons(vehicle),
+            options(vehicle),
+            squares(vehicle, case.layout.as_ref()),
+        ],
         // Nothing is secret in these rules.
         declaration: vec![line.clone()],
         line,
-        ..description
+        ..Description::default()
     }
 }
 
-fn sides(vehicle: &Vehicle<'_>) -> Vec<Side> {
+pub fn sides(vehicle: &Vehicle<'_>) -> Vec<Side> {
     let side = |(name, side): &(&'static str, _)| Side {
         unit: None,
         name,

@@ -12,8 +12,9 @@ use crate::import::words::{Kind, Words};
 use crate::import::{Block, Draft, Format, Outcome, Place, Sketch, Tally, Title, phrases};
 use crate::text::suggest;
 
-use super::AutoWar;
+use super::ID;
 use super::catalog::Catalog;
+use super::design::Design;
 use super::places::{FACINGS, SIDES};
 
 static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| {
@@ -85,7 +86,7 @@ impl Format for Reader<'_> {
         let mut vehicle = Vehicle { reader: self, sketch };
         let mut tally = phrases::read(block, self, &mut vehicle);
         tally.leave_options(block);
-        (written::<AutoWar>(&block.name, &vehicle.sketch, &[], source, &tally.todo), tally)
+        (written::<Design>(ID, &block.name, &vehicle.sketch, &[], source, &tally.todo), tally)
     }
 }
 

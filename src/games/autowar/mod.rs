@@ -24,96 +24,58 @@ pub mod sheet;
 pub mod stat_line;
 pub mod vehicle;
 
-use crate::catalog::BuiltIn;
-use crate::catalog::ruling::Switch;
 use crate::check::finding::Findings;
-use crate::check::rule::Rule;
-use crate::games::{Game, Options};
-use crate::import::Format;
-use crate::sheet::model::Sheet;
+use crate::document::Table;
+use crate::games::Options;
+use crate::games::game::{Game, Import, design};
 use crate::vehicle::description::{Description, Summary};
-use crate::vehicle::ledger::Measure;
 
-use catalog::Catalog;
+use catalog::{BUILT_IN, Catalog};
 use design::Design;
 use figures::Case;
 use readings::Alternates;
-use vehicle::Vehicle;
 
 pub struct AutoWar;
 
-impl Game for AutoWar {
-    type Catalog = Catalog;
-    type Design = Design;
-    type Vehicle<'c> = Vehicle<'c>;
-    type Alternates = Alternates;
+const ID: &str = "autowar";
 
-    const ID: &'static str = "autowar";
-    const NAME: &'static str = "AutoWar";
-    const RULINGS: (&'static str, &'static str) = catalog::RULINGS;
-    const VERSION: u32 = built_in::VERSION;
-    const EVENTS: &'static [(&'static str, &'static str)] = built_in::EVENTS;
-    const DESIGNS: &'static [(&'static str, &'static str)] = built_in::DESIGNS;
-    const MEASURES: &'static [Measure] = ledger::MEASURES;
-    const SWITCHES: &'static [Switch<Alternates>] = readings::SWITCHES;
-    const NO_PARTS: &'static [&'static str] = &["roll"];
-    const PLACES: &'static [&'static str] = &["facing"];
-    const FACTS: &'static [&'static str] = &["grid.width", "grid.length"];
-    const BEGINNING: Option<&'static str> = Some("Kill Zone – Medium frame");
+pub static GAME: Game = Game {
+    version: built_in::VERSION,
+    rulings: catalog::RULINGS,
+    switches: readings::SWITCHES,
+    events: built_in::EVENTS,
+    designs: built_in::DESIGNS,
+    rules: || rules::RULES.iter().map(|(rule, _)| *rule).collect(),
+    measures: ledger::MEASURES,
+    sides: || places::SIDES.iter().map(|(name, _)| (None, *name)).collect(),
+    no_parts: &["roll"],
+    lists: design::LISTS,
+    places: &["facing"],
+    facts: &["grid.width", "grid.length"],
+    forms: blank::FORMS,
+    form: |options, kind| blank::blank(options.catalog(&BUILT_IN), kind),
+    import: Some(Import {
+        beginning: "Kill Zone – Medium frame",
+        reader: |options| Box::new(import::Reader(options.catalog(&BUILT_IN))),
+    }),
+    ..Game::of::<AutoWar, Catalog, Design>(ID, "AutoWar", || &BUILT_IN.file, describe)
+};
 
-    fn rules(&self) -> Vec<&'static Rule> {
-        rules::RULES.iter().map(|(rule, _)| *rule).collect()
+fn describe(table: Table<'_>, options: &Options, findings: &Findings) -> (Summary, Description) {
+    let design: Design = design(table, findings);
+    let (catalog, alternates) = (options.catalog(&BUILT_IN), Alternates::of(options));
+    let vehicle = resolve::resolve(catalog, alternates, &design, findings);
+    let case = Case::of(&vehicle);
+    if vehicle.scenario.is_none() {
+        rules::judge(&case, findings);
     }
-
-    fn lists(&self) -> &'static [&'static str] {
-        design::LISTS
-    }
-
-    fn built_in(&self) -> &'static BuiltIn<Catalog> {
-        &catalog::BUILT_IN
-    }
-
-    fn resolve<'c>(
-        &self,
-        catalog: &'c Catalog,
-        alternates: Alternates,
-        design: &Design,
-        findings: &Findings,
-    ) -> Vehicle<'c> {
-        resolve::resolve(catalog, alternates, design, findings)
-    }
-
-    fn judge(
-        &self,
-        _design: &Design,
-        vehicle: &Vehicle<'_>,
-        options: &Options,
-        findings: &Findings,
-    ) -> (Summary, Description) {
-        let case = Case::of(vehicle);
-        if vehicle.scenario.is_none() {
-            rules::judge(&case, findings);
-        }
-        let sheet = options.sheet(case.ledger.drawn(), || sheet::sheet(&case));
-        let derivation = options.derivation::<AutoWar>(&case);
-        let summary = describe::summary(&case);
-        let described = describe::describe(&case, &options.extent);
-        (summary, Description { ledger: case.ledger, sheet, derivation, ..described })
-    }
-
-    fn sides(&self) -> Vec<(Option<&'static str>, &'static str)> {
-        places::SIDES.iter().map(|(name, _)| (None, *name)).collect()
-    }
-
-    fn forms(&self) -> &'static [&'static str] {
-        blank::FORMS
-    }
-
-    fn form(&self, catalog: &Catalog, kind: &str) -> Option<Sheet> {
-        blank::blank(catalog, kind)
-    }
-
-    fn reader<'c>(&self, catalog: &'c Catalog) -> Option<Box<dyn Format + 'c>> {
-        Some(Box::new(import::Reader(catalog)))
-    }
+    let (summary, described) = options.describe::<AutoWar>(
+        &case,
+        describe::summary(&case),
+        |_| rulings::of_figures(&vehicle),
+        || describe::words(&case),
+        (case.ledger.drawn(), || sheet::sheet(&case)),
+    );
+    let armor = describe::sides(&vehicle);
+    (summary, Description { armor, ledger: case.ledger, ..described })
 }

@@ -10,7 +10,7 @@ use serde_json::Value;
 use crate::check::rule::Cite;
 use crate::document::shape;
 use crate::games::overlay::Catalogs;
-use crate::games::{SYSTEMS, System, number_of};
+use crate::games::{Game, SYSTEMS, number_of};
 use crate::text::memo::Memo;
 use crate::text::suggest;
 use crate::vehicle::derivation::Origin;
@@ -75,10 +75,10 @@ pub(crate) struct InForce {
 }
 
 impl InForce {
-    pub(crate) fn of<'c>(system: &dyn System, catalogs: &'c Catalogs) -> &'c InForce {
+    pub(crate) fn of<'c>(system: &Game, catalogs: &'c Catalogs) -> &'c InForce {
         static BUILT_IN: [OnceLock<InForce>; SYSTEMS.len()] =
             [const { OnceLock::new() }; SYSTEMS.len()];
-        match catalogs.memo(system.id()) {
+        match catalogs.memo(system.id) {
             Some(memo) => memo.get(InForce::default),
             None => BUILT_IN[number_of(system)].get_or_init(InForce::default),
         }
@@ -87,26 +87,26 @@ impl InForce {
 
 impl Listing {
     /// [`Listing::of`] the catalogs in use, collected once.
-    pub fn in_force<'c>(system: &dyn System, catalogs: &'c Catalogs) -> &'c Listing {
+    pub fn in_force<'c>(system: &Game, catalogs: &'c Catalogs) -> &'c Listing {
         let kept = InForce::of(system, catalogs);
         kept.listing.get_or_init(|| Listing::of(system, catalogs))
     }
 
     /// The catalog of a game, overlaid by the house catalogs.
-    pub fn of(system: &dyn System, catalogs: &Catalogs) -> Listing {
+    pub fn of(system: &Game, catalogs: &Catalogs) -> Listing {
         let mut kinds: Vec<Kind> = Vec::new();
         for row in rows::rows(system, catalogs) {
             match kinds.last_mut().filter(|kind| kind.name == row.kind) {
                 Some(kind) => kind.rows.push(row),
                 None => kinds.push(Kind {
                     name: row.kind.clone(),
-                    is_part: !system.no_parts().contains(&row.kind.as_str()),
+                    is_part: !system.no_parts.contains(&row.kind.as_str()),
                     rows: vec![row],
                 }),
             }
         }
-        let tables = system.catalog_keys().into();
-        let system = (system.id(), system.name());
+        let tables = (system.catalog_keys)().into();
+        let system = (system.id, system.name);
         Listing { system, catalogs: catalogs.names(system.0), kinds, tables }
     }
 

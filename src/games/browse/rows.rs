@@ -4,14 +4,14 @@ use serde_json::{Value, json};
 
 use crate::check::rule::Cite;
 use crate::document::{Entry, Table, tree};
-use crate::games::System;
+use crate::games::Game;
 use crate::games::overlay::{Catalogs, Files};
 use crate::text::source::Span;
 
 use super::{FIGURE, Key, ListedRow, NAMING};
 
 /// The rows of a catalog, overlaid by the house catalogs, sorted by kind.
-pub(super) fn rows(system: &dyn System, catalogs: &Catalogs) -> Vec<ListedRow> {
+pub(super) fn rows(system: &Game, catalogs: &Catalogs) -> Vec<ListedRow> {
     let files = catalogs.files(system);
     let documents = files.documents();
     let table = files.table(&documents);
@@ -29,16 +29,11 @@ pub(super) fn rows(system: &dyn System, catalogs: &Catalogs) -> Vec<ListedRow> {
 }
 
 /// A row of a kind whose rows have ids.
-fn identified(
-    system: &dyn System,
-    kind: &str,
-    row: &Table<'_>,
-    files: &Files,
-) -> Option<ListedRow> {
+fn identified(system: &Game, kind: &str, row: &Table<'_>, files: &Files) -> Option<ListedRow> {
     let word = |key| Some(row.words(key).first()?.value.to_owned());
     let words = |key| row.words(key).iter().map(|word| word.value.to_owned()).collect();
     Some(ListedRow {
-        game: system.id(),
+        game: system.id,
         kind: kind.to_owned(),
         id: word("id")?,
         name: word("name"),
@@ -50,7 +45,7 @@ fn identified(
 }
 
 /// A single table, or a list whose rows have no id.
-fn figure(system: &dyn System, id: &str, table: &Table<'_>, files: &Files) -> ListedRow {
+fn figure(system: &Game, id: &str, table: &Table<'_>, files: &Files) -> ListedRow {
     let (cite, keys) = match table.table(id) {
         Some(table) => (cite(&table), keys(&table, files, "")),
         None => {
@@ -63,7 +58,7 @@ fn figure(system: &dyn System, id: &str, table: &Table<'_>, files: &Files) -> Li
         }
     };
     ListedRow {
-        game: system.id(),
+        game: system.id,
         kind: FIGURE.to_owned(),
         id: id.to_owned(),
         name: None,

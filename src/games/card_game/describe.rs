@@ -1,11 +1,8 @@
 //! A car and its deck as neutral tables.
 
-use crate::games::Extent;
 use crate::vehicle::derivation::UNHEARD;
 use crate::vehicle::description::{Description, Section, Summary};
-use crate::vehicle::figure;
 
-use super::CardGame;
 use super::catalog::Car;
 use super::figures::{Case, cards, whole_deck};
 use super::table::Table;
@@ -15,24 +12,17 @@ pub fn summary(case: &Case<'_>) -> Summary {
     Summary {
         // Nothing is built, so a car without a deck cannot be illegal.
         outside_rules: case.table.deck.is_none(),
-        stats: figure::stats::<CardGame>(case),
         headline: headline(case),
         ..Summary::default()
     }
 }
 
-/// Everything but the ledger.
-pub fn describe(case: &Case<'_>, summary: &Summary, extent: &Extent) -> Description {
+/// Its tables and lines.
+pub fn words(case: &Case<'_>) -> Description {
     let table = case.table;
-    if *extent < Extent::Words {
-        return Description::default();
-    }
-    let mut sections = vec![specification(table)];
-    sections.retain(|section| !section.rows.is_empty());
-    let line = line(table, &summary.headline);
+    let line = line(table, &headline(case));
     Description {
-        sections,
-        statistics: figure::rows::<CardGame>(case),
+        sections: vec![specification(table)],
         // Nothing is hidden.
         declaration: vec![line.clone()],
         line,

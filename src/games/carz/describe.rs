@@ -1,58 +1,38 @@
 //! A Carz vehicle as neutral tables.
 
-use crate::games::Extent;
 use crate::units::{decimal, dollars, hundredths, pounds, several};
 use crate::vehicle::description::{Column, Description, Section, Side, Summary};
-use crate::vehicle::figure;
 
-use super::Carz;
 use super::catalog::Damage;
 use super::figures::{Case, Totals, text};
 use super::ledger::carried_volume;
 use super::places::{Place, SIDES};
-use super::rulings;
 use super::stat_line::{declaration, line};
 use super::vehicle::{Axle, Cargo, Engine, Equipment, Suit, Vehicle, Weapon};
 
 /// What lists say of it.
 pub fn summary(case: &Case<'_>) -> Summary {
-    Summary {
-        stats: figure::stats::<Carz>(case),
-        headline: headline(&case.totals),
-        ..Summary::default()
-    }
+    Summary { headline: headline(&case.totals), ..Summary::default() }
 }
 
-/// Everything but the ledger.
-pub fn describe(case: &Case<'_>, summary: &Summary, extent: &Extent) -> Description {
+/// Its tables and lines.
+pub fn words(case: &Case<'_>) -> Description {
     let (vehicle, totals) = (case.vehicle, &case.totals);
-    let description = Description { armor: sides(vehicle), ..Description::default() };
-    if *extent < Extent::Fingerprint {
-        return description;
-    }
-    let rulings = rulings::of_figures(vehicle, totals, &summary.stats);
-    let description = Description { rulings, ..description };
-    if *extent < Extent::Words {
-        return description;
-    }
-    let mut sections = vec![
-        specification(vehicle, totals),
-        armor(vehicle),
-        weapons(vehicle),
-        equipment(vehicle),
-        cargo(vehicle),
-    ];
-    sections.retain(|section| !section.rows.is_empty());
     Description {
-        sections,
-        statistics: figure::rows::<Carz>(case),
+        sections: vec![
+            specification(vehicle, totals),
+            armor(vehicle),
+            weapons(vehicle),
+            equipment(vehicle),
+            cargo(vehicle),
+        ],
         declaration: declaration(vehicle, totals),
         line: line(vehicle, totals),
-        ..description
+        ..Description::default()
     }
 }
 
-fn sides(vehicle: &Vehicle<'_>) -> Vec<Side> {
+pub fn sides(vehicle: &Vehicle<'_>) -> Vec<Side> {
     let side = |(name, side): &(&'static str, _)| Side {
         unit: None,
         name,

@@ -16,8 +16,9 @@ use crate::import::{
 use crate::text::suggest;
 use crate::units::{Exact, hundredths};
 
-use super::Carz;
+use super::ID;
 use super::catalog::Catalog;
+use super::design::Design;
 use super::places::{PLACES, SIDES};
 use super::stat_line::plain_name;
 use super::vehicle::{original_power, recorded_factor, split_wheels, usual_wheels};
@@ -121,7 +122,7 @@ impl Format for Reader<'_> {
         };
         let mut tally = phrases::read(block, self, &mut vehicle);
         tally.leave_options(block);
-        (written::<Carz>(&block.name, &vehicle.sketch, &[], source, &tally.todo), tally)
+        (written::<Design>(ID, &block.name, &vehicle.sketch, &[], source, &tally.todo), tally)
     }
 }
 

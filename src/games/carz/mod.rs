@@ -22,95 +22,55 @@ pub mod stat_line;
 pub mod vehicle;
 mod wheels;
 
-use crate::catalog::BuiltIn;
-use crate::catalog::ruling::Switch;
 use crate::check::finding::Findings;
-use crate::check::rule::Rule;
-use crate::games::{Game, Options};
-use crate::import::Format;
-use crate::sheet::model::Sheet;
+use crate::document::Table;
+use crate::games::Options;
+use crate::games::game::{Game, Import, design};
 use crate::vehicle::description::{Description, Summary};
-use crate::vehicle::ledger::Measure;
 
-use catalog::Catalog;
+use catalog::{BUILT_IN, Catalog};
 use design::Design;
 use figures::Case;
 use readings::Alternates;
-use vehicle::Vehicle;
 
 pub struct Carz;
 
-impl Game for Carz {
-    type Catalog = Catalog;
-    type Design = Design;
-    type Vehicle<'c> = Vehicle<'c>;
-    type Alternates = Alternates;
+const ID: &str = "carz";
 
-    const ID: &'static str = "carz";
-    const NAME: &'static str = "Carz";
-    const RULINGS: (&'static str, &'static str) = catalog::RULINGS;
-    const VERSION: u32 = built_in::VERSION;
-    const EVENTS: &'static [(&'static str, &'static str)] = &[];
-    const DESIGNS: &'static [(&'static str, &'static str)] = built_in::DESIGNS;
-    const MEASURES: &'static [Measure] = ledger::MEASURES;
-    const SWITCHES: &'static [Switch<Alternates>] = readings::SWITCHES;
-    const NO_PARTS: &'static [&'static str] = &["figure", "play"];
-    const PLACES: &'static [&'static str] = &["location"];
-    const FACTS: &'static [&'static str] =
-        &["cargo.weight", "cargo.volume", "cargo.wheels", "cargo.turret"];
-    const BEGINNING: Option<&'static str> = Some("RX-Heaven – 125 cf hatchback");
+pub static GAME: Game = Game {
+    version: built_in::VERSION,
+    rulings: catalog::RULINGS,
+    switches: readings::SWITCHES,
+    designs: built_in::DESIGNS,
+    rules: || rules::RULES.iter().map(|(rule, _)| *rule).collect(),
+    measures: ledger::MEASURES,
+    sides: || places::SIDES.iter().map(|(name, _)| (None, *name)).collect(),
+    no_parts: &["figure", "play"],
+    lists: design::LISTS,
+    places: &["location"],
+    facts: &["cargo.weight", "cargo.volume", "cargo.wheels", "cargo.turret"],
+    forms: sheet::FORMS,
+    form: |options, kind| sheet::blank(options.catalog(&BUILT_IN), kind),
+    import: Some(Import {
+        beginning: "RX-Heaven – 125 cf hatchback",
+        reader: |options| Box::new(import::Reader(options.catalog(&BUILT_IN))),
+    }),
+    ..Game::of::<Carz, Catalog, Design>(ID, "Carz", || &BUILT_IN.file, describe)
+};
 
-    fn rules(&self) -> Vec<&'static Rule> {
-        rules::RULES.iter().map(|(rule, _)| *rule).collect()
-    }
-
-    fn lists(&self) -> &'static [&'static str] {
-        design::LISTS
-    }
-
-    fn built_in(&self) -> &'static BuiltIn<Catalog> {
-        &catalog::BUILT_IN
-    }
-
-    fn resolve<'c>(
-        &self,
-        catalog: &'c Catalog,
-        alternates: Alternates,
-        design: &Design,
-        findings: &Findings,
-    ) -> Vehicle<'c> {
-        resolve::resolve(catalog, alternates, design, findings)
-    }
-
-    fn judge(
-        &self,
-        _design: &Design,
-        vehicle: &Vehicle<'_>,
-        options: &Options,
-        findings: &Findings,
-    ) -> (Summary, Description) {
-        let case = Case::of(vehicle);
-        rules::judge(&case, findings);
-        let sheet = options.sheet(case.ledger.drawn(), || sheet::sheet(vehicle, &case.totals));
-        let derivation = options.derivation::<Carz>(&case);
-        let summary = describe::summary(&case);
-        let described = describe::describe(&case, &summary, &options.extent);
-        (summary, Description { ledger: case.ledger, sheet, derivation, ..described })
-    }
-
-    fn sides(&self) -> Vec<(Option<&'static str>, &'static str)> {
-        places::SIDES.iter().map(|(name, _)| (None, *name)).collect()
-    }
-
-    fn forms(&self) -> &'static [&'static str] {
-        sheet::FORMS
-    }
-
-    fn form(&self, catalog: &Catalog, kind: &str) -> Option<Sheet> {
-        sheet::blank(catalog, kind)
-    }
-
-    fn reader<'c>(&self, catalog: &'c Catalog) -> Option<Box<dyn Format + 'c>> {
-        Some(Box::new(import::Reader(catalog)))
-    }
+fn describe(table: Table<'_>, options: &Options, findings: &Findings) -> (Summary, Description) {
+    let design: Design = design(table, findings);
+    let (catalog, alternates) = (options.catalog(&BUILT_IN), Alternates::of(options));
+    let vehicle = resolve::resolve(catalog, alternates, &design, findings);
+    let case = Case::of(&vehicle);
+    rules::judge(&case, findings);
+    let (summary, described) = options.describe::<Carz>(
+        &case,
+        describe::summary(&case),
+        |stats| rulings::of_figures(&vehicle, &case.totals, stats),
+        || describe::words(&case),
+        (case.ledger.drawn(), || sheet::sheet(&vehicle, &case.totals)),
+    );
+    let armor = describe::sides(&vehicle);
+    (summary, Description { armor, ledger: case.ledger, ..described })
 }

@@ -1,6 +1,5 @@
 //! A Classic vehicle in neutral terms: its figures by their JSON keys, and tables for people.
 
-use crate::games::Extent;
 use crate::units::{Exact, decimal, dollars, plain, pounds};
 use crate::vehicle::description::{Column, Description, Section, Side, Summary, UnitStats};
 use crate::vehicle::figure;
@@ -11,7 +10,6 @@ use super::figures::{Figures, HandlingStep, OF_UNITS, Unit, Whole};
 use super::ledger::{MEASURES, mount_name, tire_name};
 use super::people::{self, Outfit};
 use super::places::{Compartment, Place};
-use super::rulings;
 use super::stat_line::{line, members};
 use super::vehicle::{Mount, Person, Vehicle, Weapon, tire_figures};
 
@@ -19,37 +17,25 @@ use super::vehicle::{Mount, Person, Vehicle, Weapon, tire_figures};
 pub fn summary(whole: &Whole<'_>) -> Summary {
     let Whole { units, figures } = whole;
     Summary {
-        stats: figure::stats::<Classic>(whole),
         headline: headline(figures),
         purse: Some(units[0].vehicle.catalog.figures.purse.clone()),
         ..Summary::default()
     }
 }
 
-/// Everything but the ledger.
-pub fn describe(whole: &Whole<'_>, summary: &Summary, extent: &Extent) -> Description {
+/// Its tables and lines.
+pub fn words(whole: &Whole<'_>) -> Description {
     let Whole { units, figures } = whole;
-    let description =
-        Description { armor: sides(units), units: unit_stats(units), ..Description::default() };
-    if *extent < Extent::Fingerprint {
-        return description;
-    }
-    let description =
-        Description { rulings: rulings::of_figures(units, &summary.stats), ..description };
-    if *extent < Extent::Words {
-        return description;
-    }
     Description {
         sections: sections(units, figures),
-        statistics: figure::rows::<Classic>(whole),
         line: line(units, figures),
         declaration: declaration(units),
-        ..description
+        ..Description::default()
     }
 }
 
 /// What each half of a combination carries and has room for.
-fn unit_stats(units: &[Unit<'_>]) -> Vec<UnitStats> {
+pub fn unit_stats(units: &[Unit<'_>]) -> Vec<UnitStats> {
     let of = |unit: &Unit<'_>| {
         let whole = Whole::of(std::slice::from_ref(unit));
         UnitStats { name: unit.name, stats: figure::stats_of::<Classic>(&whole, OF_UNITS) }
@@ -69,7 +55,6 @@ fn sections(units: &[Unit<'_>], figures: &Figures) -> Vec<Section> {
         sections.push(loads(units));
     }
     sections.push(handling(figures));
-    sections.retain(|section| !section.rows.is_empty());
     sections
 }
 
@@ -87,7 +72,7 @@ pub fn ledger(mut units: Vec<Unit<'_>>) -> Ledger {
 }
 
 /// All layers of a side together.
-fn sides(units: &[Unit<'_>]) -> Vec<Side> {
+pub fn sides(units: &[Unit<'_>]) -> Vec<Side> {
     let of_unit = |unit: &Unit<'_>| {
         let (layers, name) = (&unit.vehicle.armor, unit.name);
         let unit = (units.len() > 1).then_some(name);

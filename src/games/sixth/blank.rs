@@ -1,11 +1,13 @@
 //! A form to fill in by hand: a dashboard with empty cards.
 
-use crate::games;
+use crate::check::finding::Findings;
+use crate::games::game::own_design;
 use crate::sheet::model::{Boxes, Card, ScaleBox, Seal, Sheet, Side};
 
-use super::SixthEdition;
 use super::catalog::Catalog;
 use super::figures::Car;
+use super::readings::Alternates;
+use super::resolve::resolve;
 use super::sheet;
 
 pub const FORMS: &[&str] = &["sixth"];
@@ -18,11 +20,10 @@ const SIDES: usize = 2;
 const AREA: usize = 6;
 
 /// The form of a car.
-pub fn blank(catalog: &Catalog, kind: &str) -> Option<Sheet> {
-    if kind != FORMS[0] {
-        return None;
-    }
-    let vehicle = games::plain(&SixthEdition, catalog, String::new())?;
+pub fn blank(catalog: &Catalog) -> Sheet {
+    let design = own_design(String::new());
+    let unheard = Findings::default();
+    let vehicle = resolve(catalog, Alternates::default(), &design, &unheard);
     let mut sheet = sheet::sheet(&Car::of(&vehicle));
     let empty = Seal::default();
     let card = Card { cost: vec![empty], hits: Boxes::open(HITS), ..Card::default() };
@@ -42,5 +43,5 @@ pub fn blank(catalog: &Catalog, kind: &str) -> Option<Sheet> {
             *is = vec!["____ control, ____ ace".to_owned()];
         }
     }
-    Some(Sheet { class: "car".to_owned(), aside: Vec::new(), figures: Vec::new(), ..sheet })
+    Sheet { class: "car".to_owned(), aside: Vec::new(), figures: Vec::new(), ..sheet }
 }

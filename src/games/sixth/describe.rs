@@ -1,51 +1,31 @@
 //! A Sixth Edition car as neutral tables: its size, its crew and its cards, place by place.
 
-use crate::games::Extent;
 use crate::units::Exact;
 use crate::vehicle::derivation::UNHEARD;
 use crate::vehicle::description::{Column, Description, Section, Summary};
-use crate::vehicle::figure;
 
-use super::SixthEdition;
 use super::catalog::{self, Die};
 use super::figures::{
     Car, armor_points, build_points, build_points_used, crew_points, crew_points_used,
 };
 use super::places::Spot;
-use super::rulings;
 use super::stat_line::{declaration, line, several};
 use super::vehicle::Vehicle;
 
 /// What lists say of it.
 pub fn summary(car: &Car<'_>) -> Summary {
-    Summary {
-        stats: figure::stats::<SixthEdition>(car),
-        headline: headline(car),
-        ..Summary::default()
-    }
+    Summary { headline: headline(car), ..Summary::default() }
 }
 
-/// Everything but the ledger.
-pub fn describe(car: &Car<'_>, extent: &Extent) -> Description {
+/// Its tables and lines.
+pub fn words(car: &Car<'_>) -> Description {
     let vehicle = car.vehicle;
-    if *extent < Extent::Fingerprint {
-        return Description::default();
-    }
-    let description =
-        Description { rulings: rulings::of_figures(vehicle), ..Description::default() };
-    if *extent < Extent::Words {
-        return description;
-    }
-    let mut sections = vec![specification(vehicle), cards(vehicle)];
-    sections.retain(|section| !section.rows.is_empty());
-    let line = line(vehicle);
     Description {
-        sections,
-        statistics: figure::rows::<SixthEdition>(car),
+        sections: vec![specification(vehicle), cards(vehicle)],
+        line: line(vehicle),
         // Everything is open, except hidden weapons.
         declaration: vec![declaration(vehicle)],
-        line,
-        ..description
+        ..Description::default()
     }
 }
 

@@ -12,8 +12,9 @@ use crate::import::words::{Words, tokens};
 use crate::import::{Block, Draft, Format, Outcome, Place, Sketch, Tally, Title, phrases};
 use crate::text::suggest;
 
-use super::SixthEdition;
+use super::ID;
 use super::catalog::Catalog;
+use super::design::Design;
 use super::design::MOST_DIVISION;
 use super::places::{SPOTS, Spot};
 
@@ -88,7 +89,7 @@ impl Format for Reader<'_> {
         let mut car = Cards { reader: self, sketch: Sketch::default(), spot: None };
         let mut tally = phrases::read(block, self, &mut car);
         tally.leave_options(block);
-        (written::<SixthEdition>(&block.name, &car.sketch, &[], source, &tally.todo), tally)
+        (written::<Design>(ID, &block.name, &car.sketch, &[], source, &tally.todo), tally)
     }
 }
 

@@ -21,99 +21,65 @@ pub mod sheet;
 pub mod stat_line;
 pub mod vehicle;
 
-use crate::catalog::BuiltIn;
-use crate::catalog::ruling::Switch;
 use crate::check::finding::Findings;
-use crate::check::rule::Rule;
-use crate::games::{Game, Options};
-use crate::import::Format;
-use crate::sheet::model::Sheet;
+use crate::document::Table;
+use crate::games::Options;
+use crate::games::game::{Game, Import, design};
 use crate::units::Exact;
 use crate::vehicle::description::{Description, Summary};
-use crate::vehicle::ledger::Measure;
 
-use catalog::Catalog;
+use catalog::{BUILT_IN, Catalog};
 use design::Design;
 use figures::Car;
 use readings::Alternates;
-use vehicle::Vehicle;
 
 pub struct SixthEdition;
 
-impl Game for SixthEdition {
-    type Catalog = Catalog;
-    type Design = Design;
-    type Vehicle<'c> = Vehicle<'c>;
-    type Alternates = Alternates;
+const ID: &str = "sixth";
 
-    const ID: &'static str = "sixth";
-    const NAME: &'static str = "Car Wars Sixth Edition";
-    const RULINGS: (&'static str, &'static str) = catalog::RULINGS;
-    const VERSION: u32 = built_in::VERSION;
-    const EVENTS: &'static [(&'static str, &'static str)] = &[];
-    const DESIGNS: &'static [(&'static str, &'static str)] = built_in::DESIGNS;
-    const PRINTED: bool = false;
-    const MEASURES: &'static [Measure] = ledger::MEASURES;
-    const SWITCHES: &'static [Switch<Alternates>] = readings::SWITCHES;
-    const NO_PARTS: &'static [&'static str] = &["figure", "reminder"];
-    const PLACES: &'static [&'static str] = &["front", "left", "right", "back", "crew-area"];
-    const FACTS: &'static [&'static str] =
-        &["division", "armor-points", "build-points", "crew-points"];
-    const BEGINNING: Option<&'static str> = Some("Sunday Driver – 2/8/2: driver Rookie");
-
-    fn rules(&self) -> Vec<&'static Rule> {
-        rules::RULES.iter().map(|(rule, _)| *rule).collect()
-    }
-
-    fn lists(&self) -> &'static [&'static str] {
-        design::LISTS
-    }
-
-    fn built_in(&self) -> &'static BuiltIn<Catalog> {
-        &catalog::BUILT_IN
-    }
-
-    fn resolve<'c>(
-        &self,
-        catalog: &'c Catalog,
-        alternates: Alternates,
-        design: &Design,
-        findings: &Findings,
-    ) -> Vehicle<'c> {
-        resolve::resolve(catalog, alternates, design, findings)
-    }
-
-    fn ceiling(&self, catalog: &Catalog, division: i64) -> Vec<(&'static str, Exact)> {
+pub static GAME: Game = Game {
+    version: built_in::VERSION,
+    rulings: catalog::RULINGS,
+    switches: readings::SWITCHES,
+    designs: built_in::DESIGNS,
+    printed: false,
+    rules: || rules::RULES.iter().map(|(rule, _)| *rule).collect(),
+    measures: ledger::MEASURES,
+    ceiling: |options, division| {
         let keys = ["armor_points", "build_points", "crew_points"];
         let most = |(key, points): (_, i64)| (key, Exact::from(points * division));
-        keys.into_iter().zip(catalog.division.points()).map(most).collect()
-    }
+        keys.into_iter().zip(options.catalog(&BUILT_IN).division.points()).map(most).collect()
+    },
+    no_parts: &["figure", "reminder"],
+    lists: design::LISTS,
+    places: &["front", "left", "right", "back", "crew-area"],
+    facts: &["division", "armor-points", "build-points", "crew-points"],
+    forms: blank::FORMS,
+    form: |options, _| Some(blank::blank(options.catalog(&BUILT_IN))),
+    import: Some(Import {
+        beginning: "Sunday Driver – 2/8/2: driver Rookie",
+        reader: |options| Box::new(import::Reader(options.catalog(&BUILT_IN))),
+    }),
+    ..Game::of::<SixthEdition, Catalog, Design>(
+        ID,
+        "Car Wars Sixth Edition",
+        || &BUILT_IN.file,
+        describe,
+    )
+};
 
-    fn judge(
-        &self,
-        _design: &Design,
-        vehicle: &Vehicle<'_>,
-        options: &Options,
-        findings: &Findings,
-    ) -> (Summary, Description) {
-        let car = Car::of(vehicle);
-        rules::judge(&car, options, findings);
-        let sheet = options.sheet(car.ledger.drawn(), || sheet::sheet(&car));
-        let derivation = options.derivation::<SixthEdition>(&car);
-        let summary = describe::summary(&car);
-        let described = describe::describe(&car, &options.extent);
-        (summary, Description { ledger: car.ledger, sheet, derivation, ..described })
-    }
-
-    fn forms(&self) -> &'static [&'static str] {
-        blank::FORMS
-    }
-
-    fn form(&self, catalog: &Catalog, kind: &str) -> Option<Sheet> {
-        blank::blank(catalog, kind)
-    }
-
-    fn reader<'c>(&self, catalog: &'c Catalog) -> Option<Box<dyn Format + 'c>> {
-        Some(Box::new(import::Reader(catalog)))
-    }
+fn describe(table: Table<'_>, options: &Options, findings: &Findings) -> (Summary, Description) {
+    let design: Design = design(table, findings);
+    let (catalog, alternates) = (options.catalog(&BUILT_IN), Alternates::of(options));
+    let vehicle = resolve::resolve(catalog, alternates, &design, findings);
+    let car = Car::of(&vehicle);
+    rules::judge(&car, options, findings);
+    let (summary, described) = options.describe::<SixthEdition>(
+        &car,
+        describe::summary(&car),
+        |_| rulings::of_figures(&vehicle),
+        || describe::words(&car),
+        (car.ledger.drawn(), || sheet::sheet(&car)),
+    );
+    (summary, Description { ledger: car.ledger, ..described })
 }

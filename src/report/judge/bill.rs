@@ -11,5 +11,6 @@ use crate::vehicle::bill::Bill;
 pub fn repair(report: &Report, options: &Options, sheet: &mut Sheet) -> Option<Bill> {
     let document = Document::parse(&report.source, &Findings::default());
     let table = document.design(report.variant.as_deref())?;
-    system(report.system.0)?.repair(table, options, sheet)
+    let repair = system(report.system.0)?.repair?;
+    Some(repair(table, options, sheet))
 }

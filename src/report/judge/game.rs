@@ -6,7 +6,7 @@ use crate::check::finding::Findings;
 use crate::check::rules::{MISSING_KEY, UNKNOWN_KEY};
 use crate::document::shape::Need;
 use crate::document::{Document, Meanings};
-use crate::games::{SYSTEMS, System, USUAL, likely, system, system_of};
+use crate::games::{Game, SYSTEMS, USUAL, likely, system, system_of};
 use crate::text::edit::{Change, Edit};
 use crate::text::source::Span;
 
@@ -39,31 +39,31 @@ pub(super) fn guess(document: &mut Document<'_>, findings: &Findings) -> bool {
         return true;
     }
     let keys = table.keys();
-    let unknown = |system: &dyn System| {
+    let unknown = |system: &Game| {
         let known = system.keys();
         keys.iter().filter(|key| !known.contains(&key.value)).count()
     };
-    let missing = |system: &dyn System| {
-        let own = system.design_keys();
+    let missing = |system: &Game| {
+        let own = (system.design_keys)();
         let needed = own.iter().filter(|key| key.need == Need::Needed);
         needed.filter(|needed| keys.iter().all(|key| key.value != needed.key)).count()
     };
-    let others = || SYSTEMS.iter().filter(|system| system.id() != USUAL.id());
+    let others = || SYSTEMS.iter().filter(|system| system.id != USUAL.id);
     let by_keys = others()
-        .min_by_key(|system| unknown(**system))
-        .filter(|system| unknown(**system) + CLEARLY <= unknown(USUAL));
+        .min_by_key(|system| unknown(system))
+        .filter(|system| unknown(system) + CLEARLY <= unknown(USUAL));
     // What the usual game needs and is not there counts where nothing else does, and one game alone fits.
     let usual = USUAL.keys();
     let meanings = LazyCell::new(|| Meanings::new(&usual));
     let is_usual = keys
         .iter()
         .any(|key| !usual.contains(&key.value) && meanings.other_word(key.value).is_some());
-    let amiss = |system: &dyn System| unknown(system) + missing(system);
-    let fits = |system: &&&dyn System| amiss(**system) + CLEARLY <= amiss(USUAL);
+    let amiss = |system: &Game| unknown(system) + missing(system);
+    let fits = |system: &&&Game| amiss(system) + CLEARLY <= amiss(USUAL);
     let mut fitting = others().filter(fits);
     let alone = fitting.next().filter(|_| fitting.next().is_none() && !is_usual);
     let Some(likely) = by_keys.or(alone).copied() else { return renamed.is_some() };
-    let (id, name) = (likely.id(), likely.name());
+    let (id, name) = (likely.id, likely.name);
     if written.is_some() {
         system_of(&table, findings);
     } else {

@@ -99,7 +99,7 @@ fn examine(source: &Source, options: &Options, which: Which<'_>) -> Vec<Report> 
         unknown = unknown_keys(&reports);
     }
     let system = system_of(&document.base(), &Findings::default());
-    let keys = [system.design_keys(), Common::keys()].concat();
+    let keys = [(system.design_keys)(), Common::keys()].concat();
     // A table under its right name may contain misplaced keys.
     for _ in 0..ROUNDS {
         let moved = document.put_in_place(&source.text, Common::WHAT, &keys, &unknown, &findings);
@@ -183,12 +183,12 @@ fn examine_one(
     let common = common.unwrap_or_default();
     let system = common.system.and_then(system).unwrap_or(USUAL);
     left_to_read(&common.todo, &findings);
-    check_removals(&table, "the base design", system.lists(), &findings);
+    check_removals(&table, "the base design", system.lists, &findings);
     match variant {
         Some(_) => own_variants(&table, &findings),
         None => entered_variant(&common, document, &findings),
     }
-    let (mut summary, mut description) = system.describe(table.clone(), options, &findings);
+    let (mut summary, mut description) = (system.describe)(table.clone(), options, &findings);
     summary.drawn = description.ledger.drawn();
     // Figures of a vehicle that is not read whole would differ.
     if common.todo.is_empty() {
@@ -197,7 +197,7 @@ fn examine_one(
     if let Some(sheet) = &mut description.sheet {
         sheet.misprints = published::misprints(&table);
     }
-    let withheld = options.catalogs.mistakes(system.id()).and_then(Mistakes::finding);
+    let withheld = options.catalogs.mistakes(system.id).and_then(Mistakes::finding);
     let mut findings = findings.into_vec();
     findings.extend(withheld);
     let id = variant.map(|id| id.value);
@@ -218,8 +218,8 @@ fn examine_one(
         variant: id.map(str::to_owned),
         entry: common.entry.unwrap_or_default(),
         printed: published::source(&table),
-        system: (system.id(), system.name()),
-        catalogs: options.catalogs.names(system.id()),
+        system: (system.id, system.name),
+        catalogs: options.catalogs.names(system.id),
         event: None,
         division: Division::of(system, options).map(Box::new),
         verdict,

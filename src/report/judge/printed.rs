@@ -3,13 +3,13 @@
 use crate::check::finding::{Finding, Findings};
 use crate::check::rules::{PUBLISHED_FIGURE_DIFFERS, UNNEEDED_NOTE};
 use crate::document::Table;
-use crate::games::{Extent, Options, System};
+use crate::games::{Extent, Game, Options};
 use crate::report::published;
 use crate::vehicle::figure::Stat;
 
 pub(super) fn compare(
     table: &Table<'_>,
-    system: &dyn System,
+    system: &Game,
     stats: &[Stat],
     options: &Options,
     findings: &Findings,
@@ -17,14 +17,13 @@ pub(super) fn compare(
     published::check(table, stats, system, findings);
     let is_doubt =
         |found: &Finding| [PUBLISHED_FIGURE_DIFFERS.id, UNNEEDED_NOTE.id].contains(&found.rule.id);
-    let is_by_book =
-        options.catalogs.names(system.id()).is_empty() && options.alternates.is_empty();
+    let is_by_book = options.catalogs.names(system.id).is_empty() && options.alternates.is_empty();
     if is_by_book || !findings.to_vec().iter().any(is_doubt) {
         return;
     }
     let book = Options { extent: Extent::Figures, ..Options::default() };
     let by_book = Findings::default();
-    let stats = system.describe(table.clone(), &book, &by_book).0.stats;
+    let stats = (system.describe)(table.clone(), &book, &by_book).0.stats;
     // Without the rows of the house, it is not all there.
     if by_book.is_partial() {
         return;

@@ -187,13 +187,13 @@ fn rests_on(report: &Report, rulings: &[(&str, Vec<&str>)]) -> String {
 
 /// A form for this kind of vehicle to fill in by hand, from the first game that has one.
 pub fn form(kind: &str, options: &Options) -> Option<Sheet> {
-    let system = SYSTEMS.iter().find(|system| system.forms().contains(&kind))?;
-    let mut sheet = system.form(kind, options)?;
+    let system = SYSTEMS.iter().find(|system| system.forms.contains(&kind))?;
+    let mut sheet = (system.form)(options, kind)?;
     sheet.footer = model::Footer {
         fingerprint: String::new(),
         program: PROGRAM.to_owned(),
-        basis: in_force(&options.catalogs.names(system.id())),
-        right: system.name().to_owned(),
+        basis: in_force(&options.catalogs.names(system.id)),
+        right: system.name.to_owned(),
     };
     Some(sheet)
 }

@@ -17,12 +17,12 @@ fuzz_target!(|data: &[u8]| {
     roadworthy_fuzz::render(&reports);
     let games: Vec<_> = reports.iter().map(|report| report.system.0).collect();
     let options = Options { catalogs, ..Options::default() };
-    for system in SYSTEMS.iter().filter(|system| games.contains(&system.id())) {
+    for system in SYSTEMS.iter().filter(|system| games.contains(&system.id)) {
         Listing::of(*system, &options.catalogs);
-        for (name, text) in system.designs().iter().take(1) {
+        for (name, text) in system.designs.iter().take(1) {
             roadworthy_fuzz::follow(&Source::new(*name, *text), &options);
         }
-        for kind in system.forms().iter().filter(|_| print) {
+        for kind in system.forms.iter().filter(|_| print) {
             let form = roadworthy::report::judge::form(kind, &options);
             roadworthy_fuzz::print_sheets(form.into_iter().collect(), 0, false);
         }

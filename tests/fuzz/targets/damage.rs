@@ -13,8 +13,8 @@ use roadworthy::text::source::Source;
 use roadworthy::games::{Options, SYSTEMS};
 
 static DESIGNS: LazyLock<Vec<Report>> = LazyLock::new(|| {
-    let firsts = SYSTEMS.iter().flat_map(|system| system.designs().iter().take(1));
-    let cycle = SYSTEMS[0].designs().iter().filter(|(_, text)| text.contains("[sidecar]")).take(1);
+    let firsts = SYSTEMS.iter().flat_map(|system| system.designs.iter().take(1));
+    let cycle = SYSTEMS[0].designs.iter().filter(|(_, text)| text.contains("[sidecar]")).take(1);
     let designs = firsts.chain(cycle).map(|(name, text)| Source::new(*name, *text));
     designs.flat_map(|source| change::check(&source, &Options::default())).collect()
 });

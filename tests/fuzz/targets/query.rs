@@ -10,7 +10,7 @@ use roadworthy::text::source::Source;
 use roadworthy::games::{Options, SYSTEMS};
 
 static DESIGNS: LazyLock<Vec<Report>> = LazyLock::new(|| {
-    let designs = SYSTEMS.iter().flat_map(|system| system.designs().iter().take(3));
+    let designs = SYSTEMS.iter().flat_map(|system| system.designs.iter().take(3));
     let unreadable = ("odd.toml", "name = \"Odd\"\nweapons = [\"MG\", \"smoke machine\"]\n");
     let sources = designs.chain([&unreadable]).map(|(name, text)| Source::new(*name, *text));
     sources.flat_map(|source| judge::describe_all(&source, &Options::default())).collect()

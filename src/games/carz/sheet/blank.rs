@@ -1,12 +1,15 @@
 //! Forms to fill in by hand: the sheet of a plain vehicle without its figures.
 
-use crate::games::{self, carz::Carz};
+use crate::check::finding::Findings;
+use crate::games::game::own_design;
 use crate::sheet::model::{
     Boxes, Cell, HandlingState, Layer, Outline, Sheet, Shots, Side, Spec, View, Weapon,
 };
 
 use super::super::catalog::Catalog;
 use super::super::figures::Case;
+use super::super::readings::Alternates;
+use super::super::resolve::resolve;
 use super::play;
 
 /// The kinds of which there is a form.
@@ -26,7 +29,8 @@ const HANDLING: i64 = 4;
 /// The form for a kind of vehicle; `None` if there is no such kind, or the catalog lacks the parts for it.
 pub fn blank(catalog: &Catalog, kind: &str) -> Option<Sheet> {
     let cycle = kind == KINDS[1];
-    let vehicle = games::plain(&Carz, catalog, plain(catalog, cycle)?)?;
+    let (design, unheard) = (own_design(plain(catalog, cycle)?), Findings::default());
+    let vehicle = resolve(catalog, Alternates::default(), &design, &unheard);
     let mut totals = Case::of(&vehicle).totals;
     totals.fast_handling = HANDLING;
     let mut sheet = super::sheet(&vehicle, &totals);

@@ -11,7 +11,8 @@ use crate::import::words::Words;
 use crate::import::{Block, Draft, Outcome, Sketch, Tally, meant, text};
 use crate::text::limits::VARIANTS;
 
-use super::super::Classic;
+use super::super::ID;
+use super::super::design::Design;
 use super::arms::{entries, mounts, number, said};
 use super::{RULES, Vehicle};
 
@@ -58,7 +59,7 @@ pub fn write(vehicle: &Vehicle<'_>, block: &Block, source: &str, tally: &mut Tal
             }
         }
     }
-    written::<Classic>(&block.name, &base, &variants, source, &tally.todo)
+    written::<Design>(ID, &block.name, &base, &variants, source, &tally.todo)
 }
 
 /// A vehicle that an option changes.

@@ -1,12 +1,15 @@
 //! Forms to fill in by hand: the sheet of a plain vehicle without its figures.
 
-use crate::games::{self, classic::Classic};
+use crate::check::finding::Findings;
+use crate::games::game::own_design;
 use crate::sheet::model::{
     Armor, Boxes, Cell, Layer, Outline, Person, Sheet, Shots, Side, Spec, View, Weapon, Wheel,
 };
 
 use super::super::catalog::{Catalog, Kind};
 use super::super::figures::{Figures, Unit};
+use super::super::readings::Alternates;
+use super::super::resolve::resolve;
 use super::super::vehicle::Vehicle;
 use super::view::weapon_strike;
 use super::{aim, play, power_units};
@@ -27,7 +30,8 @@ const FASTEST: i64 = 200;
 
 /// The form for a kind of vehicle; `None` if there is no such kind, or the catalog lacks the parts for it.
 pub fn blank(catalog: &Catalog, kind: &str) -> Option<Sheet> {
-    let vehicle = games::plain(&Classic, catalog, plain(catalog, kind)?)?;
+    let (design, unheard) = (own_design(plain(catalog, kind)?), Findings::default());
+    let vehicle = resolve(catalog, Alternates::default(), &design, &unheard);
     let units = [Unit::new(&vehicle)];
     let sheet = super::sheet(&units, &Figures::of(&units));
     let (speed, handling) = play::form(catalog, FASTEST);
