@@ -1,7 +1,5 @@
 //! The description of a vehicle, for any game.
 
-use std::sync::Arc;
-
 use super::derivation::Derivation;
 use super::figure::Stat;
 use super::ledger::Ledger;
@@ -70,7 +68,7 @@ pub struct Summary {
     /// The few figures next to the verdict.
     pub headline: String,
     /// The purse that it is a part of, in games with purses.
-    pub purse: Option<Arc<Purse>>,
+    pub purse: Option<Purse>,
     /// How many parts and shots a record sheet draws.
     pub drawn: i64,
     /// Whether the construction rules do not cover it: it is described but not judged.

@@ -1,7 +1,7 @@
 //! A Classic vehicle in neutral terms: its figures by their JSON keys, and tables for people.
 
 use crate::units::{Exact, decimal, dollars, plain, pounds};
-use crate::vehicle::description::{Column, Description, Section, Side, Summary, UnitStats};
+use crate::vehicle::description::{Column, Description, Purse, Section, Side, Summary, UnitStats};
 use crate::vehicle::figure;
 use crate::vehicle::ledger::Ledger;
 
@@ -16,9 +16,10 @@ use super::vehicle::{Mount, Person, Vehicle, Weapon, tire_figures};
 /// What lists say of it.
 pub fn summary(whole: &Whole<'_>) -> Summary {
     let Whole { units, figures } = whole;
+    let purse = &units[0].vehicle.catalog.figures.purse;
     Summary {
         headline: headline(figures),
-        purse: Some(units[0].vehicle.catalog.figures.purse.clone()),
+        purse: Some(Purse { shares: (purse.least, purse.most), cite: purse.cite.clone() }),
         ..Summary::default()
     }
 }
@@ -97,7 +98,7 @@ fn tables(vehicle: &Vehicle<'_>, titles: [&'static str; 4]) -> Vec<Section> {
 fn people(units: &[Unit<'_>]) -> Section {
     let row = |vehicle: &Vehicle<'_>, person: &Person<'_>| {
         let outfit = Outfit::of(vehicle, person);
-        let start = vehicle.catalog.figures.skill_start;
+        let start = vehicle.catalog.figures.skills.start.floor();
         let skills = person.skills.iter().flatten();
         let skills: Vec<_> = skills
             .map(|(skill, level)| match level {

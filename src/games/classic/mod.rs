@@ -53,7 +53,7 @@ pub static GAME: Game = Game {
     person_figures: &figures::PERSON_FIGURES,
     price: Some(COST),
     ceiling: |options, number| {
-        vec![(COST, options.catalog(&BUILT_IN).figures.division * number)]
+        vec![(COST, options.catalog(&BUILT_IN).figures.division.unit * number)]
     },
     gear_figure: |options| Alternates::of(options).personal_gear.then_some(COST),
     sides: || {

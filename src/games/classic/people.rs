@@ -281,7 +281,7 @@ impl Outfit {
             || person.gear.iter().filter(|gear| !gear.carried).filter_map(|gear| gear.item.gear());
         let armor = || worn().filter(|row| row.sort == GearSort::Armor);
         let limit = worn().filter_map(|row| row.carry_limit).min();
-        let limit = limit.unwrap_or(catalog.figures.burden.value);
+        let limit = limit.unwrap_or(catalog.figures.burden.most.floor());
         let drives = person.is_driver().then(|| driving_level(vehicle, person)).flatten();
         Outfit {
             cost: person.gear.iter().map(|gear| cost(catalog, gear)).sum(),
@@ -332,9 +332,10 @@ impl<'c> GearItem<'c> {
 
 /// Points for a skill: its base level, unless it is free, then each level, with the price rising every few levels.
 fn skill_points(catalog: &Catalog, skill: &catalog::Skill, level: i64) -> i64 {
-    let figures = &catalog.figures;
-    let base = if skill.free { 0 } else { figures.skill_level };
-    let price = |level: i64| figures.skill_level * ((level - 1) / figures.skill_levels + 1);
+    let skills = &catalog.figures.skills;
+    let each = skills.level.floor();
+    let base = if skill.free { 0 } else { each };
+    let price = |level: i64| each * ((level - 1) / skills.levels + 1);
     base + (1..=level).map(price).sum::<i64>()
 }
 

@@ -50,8 +50,8 @@ shape! {
         pub hand_weapons: Shelf<HandWeapon> = shelf("hand-weapon"),
         pub gear: Shelf<Gear> = shelf("gear"),
         pub fittings: Fittings = flat().meaning(Fittings::of),
-        pub figures: Figures = flat().meaning(Figures::of),
-        pub play: Play = flat().meaning(Play::of),
+        pub figures: Figures = flat().meaning(Figures::rising),
+        pub play: Play = flat().meaning(Play::rising),
         pub repairs: Repairs = flat(),
     }
 }

@@ -8,21 +8,21 @@ use crate::units::{Exact, LARGEST};
 
 shape! {
     /// The tables of play.
-    pub struct Tables = "tables of play" {
-        movement: Vec<Movement> = lines("movement"),
-        control: Vec<Control> = lines("control"),
-        handling: Handling = single("handling"),
-        over_top_speed: OverTopSpeed = single("over-top-speed"),
-        range: Range = single("firing-range"),
-        aiming: Aiming = single("aiming"),
-        sizes: Vec<Size> = lines("size"),
-        aims: Vec<Aim> = lines("aim"),
-        strikes: Vec<Strike> = lines("strike"),
-        sidecar_strike: SidecarStrike = single("sidecar-strike"),
-        tables: Vec<PlayTable> = lines("play-table"),
-        injuries: Vec<Injury> = lines("injury"),
-        reminders: Vec<Reminder> = lines("reminder"),
-        temporary_speeds: Vec<TemporarySpeed> = lines("temporary-speed"),
+    pub struct Play = "tables of play" {
+        pub movement: Vec<Movement> = lines("movement"),
+        pub control: Vec<Control> = lines("control"),
+        pub handling: Handling = single("handling"),
+        pub over_top_speed: OverTopSpeed = single("over-top-speed"),
+        pub range: Range = single("firing-range"),
+        pub aiming: Aiming = single("aiming"),
+        pub sizes: Vec<Size> = lines("size"),
+        pub aims: Vec<Aim> = lines("aim"),
+        pub strikes: Vec<Strike> = lines("strike"),
+        pub sidecar_strike: SidecarStrike = single("sidecar-strike"),
+        pub tables: Vec<PlayTable> = lines("play-table"),
+        pub injuries: Vec<Injury> = lines("injury"),
+        pub reminders: Vec<Reminder> = lines("reminder"),
+        pub temporary_speeds: Vec<TemporarySpeed> = lines("temporary-speed"),
     }
 
     /// A line of the Movement Chart.
@@ -47,33 +47,33 @@ shape! {
         pub cite: Cite = Source,
     }
 
-    struct Handling = "the figures of handling" {
+    pub struct Handling = "the figures of handling" {
         /// The most that reflexes add to the handling class.
-        reflexes: i64 = signed("reflexes"),
+        pub reflexes: i64 = signed("reflexes"),
         /// The least handling status regained in a turn.
-        regained: i64 = signed("regained"),
-        cite: Cite = Source,
+        pub regained: i64 = signed("regained"),
+        pub cite: Cite = Source,
     }
 
-    struct OverTopSpeed = "speed above the top speed" {
+    pub struct OverTopSpeed = "speed above the top speed" {
         /// Miles per hour above the top speed …
-        every: i64 = whole("every", 1..=LARGEST),
+        pub every: i64 = whole("every", 1..=LARGEST),
         /// … that cost this many power units.
-        units: i64 = signed("units"),
-        cite: Cite = Source,
+        pub units: i64 = signed("units"),
+        pub cite: Cite = Source,
     }
 
     /// What the distance of a target adds to a roll to hit.
     pub struct Range = "the range of fire" {
         /// Nearer than this many inches …
-        near: i64 = whole("near", 1..=LARGEST),
+        pub near: i64 = whole("near", 1..=LARGEST),
         /// … it adds this.
-        close: i64 = signed("close"),
+        pub close: i64 = signed("close"),
         /// Each full distance of so many inches …
-        every: i64 = whole("every", 1..=LARGEST),
+        pub every: i64 = whole("every", 1..=LARGEST),
         /// … adds this.
-        each: i64 = signed("each"),
-        cite: Cite = Source,
+        pub each: i64 = signed("each"),
+        pub cite: Cite = Source,
     }
 
     /// What the skill of a firer adds to a roll to hit: 1 for each level.
@@ -124,10 +124,10 @@ shape! {
         pub cite: Cite = Source,
     }
 
-    struct SidecarStrike = "strikes from the sidecar's side" {
+    pub struct SidecarStrike = "strikes from the sidecar's side" {
         /// The highest roll of one die with which a shot from the sidecar's side hits the cycle.
-        cycle: i64 = signed("cycle"),
-        cite: Cite = Source,
+        pub cycle: i64 = signed("cycle"),
+        pub cite: Cite = Source,
     }
 
     /// A short table, as a player reads it.
@@ -184,33 +184,6 @@ shape! {
         pub says: String = text("says"),
         pub cite: Cite = Source,
     }
-}
-
-#[derive(Clone, Debug)]
-pub struct Play {
-    /// By rising speed.
-    pub movement: Vec<Movement>,
-    /// By rising speed.
-    pub control: Vec<Control>,
-    pub range: Range,
-    pub aiming: Aiming,
-    pub sizes: Vec<Size>,
-    pub aims: Vec<Aim>,
-    pub strikes: Vec<Strike>,
-    /// The highest roll of one die with which a shot from the sidecar's side hits the cycle.
-    pub sidecar_strike: i64,
-    pub tables: Vec<PlayTable>,
-    /// The most that reflexes add to the handling class.
-    pub reflexes: i64,
-    /// The least handling status regained in a turn.
-    pub regained: i64,
-    /// Above the top speed, each `over_top_every` miles per hour cost `over_top_units` power units.
-    pub over_top_every: i64,
-    pub over_top_units: i64,
-    /// What each hit does to a person, the last one fatal.
-    pub injuries: Vec<Injury>,
-    pub reminders: Vec<Reminder>,
-    pub temporary_speeds: Vec<TemporarySpeed>,
 }
 
 /// The roll that keeps control.
@@ -323,29 +296,11 @@ impl Play {
         self.movement.first().map_or(1, |row| row.mph.max(1))
     }
 
-    /// Reads the tables.
-    pub fn of(tables: Tables) -> Option<Play> {
-        let Tables { mut movement, mut control, .. } = tables;
-        movement.sort_by_key(|row| row.mph);
-        control.sort_by_key(|row| row.mph);
-        Some(Play {
-            movement,
-            control,
-            range: tables.range,
-            aiming: tables.aiming,
-            sizes: tables.sizes,
-            aims: tables.aims,
-            strikes: tables.strikes,
-            sidecar_strike: tables.sidecar_strike.cycle,
-            tables: tables.tables,
-            reflexes: tables.handling.reflexes,
-            regained: tables.handling.regained,
-            over_top_every: tables.over_top_speed.every,
-            over_top_units: tables.over_top_speed.units,
-            injuries: tables.injuries,
-            reminders: tables.reminders,
-            temporary_speeds: tables.temporary_speeds,
-        })
+    /// With lines of movement and of control by rising speed.
+    pub fn rising(mut self) -> Option<Play> {
+        self.movement.sort_by_key(|row| row.mph);
+        self.control.sort_by_key(|row| row.mph);
+        Some(self)
     }
 
     /// Modifiers to hit this body from an end, a side and the top.

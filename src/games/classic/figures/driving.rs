@@ -67,17 +67,18 @@ pub fn power(vehicle: &Vehicle<'_>, weight: i64, steps: Steps<'_>) -> Option<Exa
 pub fn acceleration(catalog: &Catalog, power: Exact, weight: i64, steps: Steps<'_>) -> i64 {
     let table = &catalog.figures.acceleration;
     steps.aside(|steps| {
-        for (share, mph) in table {
-            let what = || match *share == Exact::ONE {
+        for step in table {
+            let (share, mph) = (step.power, step.mph());
+            let what = || match share == Exact::ONE {
                 true => format!("The whole weight is needed for {mph} mph a turn"),
-                false => format!("{} of the weight is needed for {mph} mph a turn", plain(*share)),
+                false => format!("{} of the weight is needed for {mph} mph a turn", plain(share)),
             };
-            steps.shown(hundredths).by("acceleration", what, *share * weight);
+            steps.shown(hundredths).by("acceleration", what, share * weight);
         }
     });
     let heavy = Exact::from(weight);
-    let reached = table.iter().rev().find(|(share, _)| power >= *share * heavy);
-    let acceleration = reached.map_or(0, |(_, mph)| *mph);
+    let reached = table.iter().rev().find(|step| power >= step.power * heavy);
+    let acceleration = reached.map_or(0, |step| step.mph());
     let what = || match acceleration {
         0 => format!("{} is too little to move", plain(power)),
         _ => format!("The highest that {} is enough for", plain(power)),
@@ -98,7 +99,7 @@ pub fn top_speed(
     if acceleration == 0 || moved.is_zero() {
         return steps.by("acceleration", "Too little power to move", Exact::ZERO);
     }
-    let (factor, step) = (catalog.figures.top_speed_factor, catalog.figures.top_speed_step);
+    let (factor, step) = (catalog.figures.top_speed.factor, catalog.figures.top_speed.step);
     let formula = || format!("{} × power ÷ (power + weight)", plain(factor));
     let exact = steps.shown(hundredths).by("top-speed", formula, factor * power / moved);
     let down = || format!("Rounded down to a multiple of {}", decimal(step));
@@ -112,35 +113,35 @@ pub fn acceleration_limits(
     motion: Motion,
 ) -> (Option<i64>, Option<i64>) {
     let weight_at = |acceleration: i64| {
-        let step = catalog.figures.acceleration.iter().find(|(_, mph)| *mph == acceleration);
-        step.map(|(share, _)| (power / *share).floor())
+        let step = catalog.figures.acceleration.iter().find(|step| step.mph() == acceleration);
+        step.map(|step| (power / step.power).floor())
     };
-    let better = catalog.figures.acceleration.iter().find(|(_, mph)| *mph > motion.acceleration);
-    (weight_at(motion.acceleration), better.and_then(|(_, mph)| weight_at(*mph)))
+    let better = catalog.figures.acceleration.iter().find(|step| step.mph() > motion.acceleration);
+    (weight_at(motion.acceleration), better.and_then(|step| weight_at(step.mph())))
 }
 
 /// The heaviest whole weight that reaches a top speed.
 pub fn top_speed_limit(catalog: &Catalog, power: Exact, top_speed: Exact) -> Option<i64> {
     let reachable = top_speed > Exact::ZERO;
-    reachable.then(|| (catalog.figures.top_speed_factor * power / top_speed - power).floor())
+    reachable.then(|| (catalog.figures.top_speed.factor * power / top_speed - power).floor())
 }
 
 /// The factor on the damage that a vehicle of this weight does in a collision, p. 19.
 pub fn damage_modifier(catalog: &Catalog, weight: i64, steps: Steps<'_>) -> Exact {
     let figures = &catalog.figures;
     let heavy = steps.step("Weight in pounds", weight);
-    let fits = figures.damage_modifiers.iter().find(|(most, _)| heavy <= *most);
-    let Some((most, listed)) = fits.or(figures.damage_modifiers.last()) else {
+    let fits = figures.damage_modifiers.iter().find(|step| heavy <= step.weight);
+    let Some(step) = fits.or(figures.damage_modifiers.last()) else {
         return steps.step("Modifier", Exact::ZERO);
     };
-    let up_to = || format!("Modifier up to {} lbs.", plain(*most));
-    let listed = steps.by("damage-modifier", up_to, *listed);
+    let up_to = || format!("Modifier up to {} lbs.", plain(step.weight));
+    let listed = steps.by("damage-modifier", up_to, step.modifier);
     if fits.is_some() {
         return listed;
     }
-    let every = figures.damage_modifier_every;
+    let every = figures.beyond.every;
     let beyond = || format!("One more for every {} lbs. above that, or part of it", plain(every));
-    let more = steps.by("damage-modifier-beyond", beyond, ((heavy - *most) / every).ceil());
+    let more = steps.by("damage-modifier-beyond", beyond, ((heavy - step.weight) / every).ceil());
     steps.step("Modifier", listed + more)
 }
 
@@ -150,8 +151,8 @@ pub fn power_units(vehicle: &Vehicle<'_>, steps: Steps<'_>) -> Option<Exact> {
     let kinds = &vehicle.catalog.kinds.rows;
     let cars = |kind: &Kind| kind.sort == KindSort::Car && plant.kinds.contains(&kind.row.id);
     let (what, have, each) = match kinds.iter().any(cars) {
-        true => ("spaces", plant.spaces, figures.units_per_space),
-        false => ("DP", Exact::from(plant.dp), figures.units_per_dp),
+        true => ("spaces", plant.spaces, figures.power_units.per_car_space),
+        false => ("DP", Exact::from(plant.dp), figures.power_units.per_cycle_dp),
     };
     let title = || format!("{} power plant, {what}", plant.row.name);
     let have = steps.cited(title, have, &plant.row.cite);
@@ -230,7 +231,8 @@ pub fn handling(
     }
     if unlike_axle(vehicle).is_some() {
         let figure = &vehicle.catalog.figures.unlike_tires;
-        step("mismatched tires on an axle", figure.value, &figure.cite, EVERYWHERE);
+        let change = figure.handling_class.floor();
+        step("mismatched tires on an axle", change, &figure.cite, EVERYWHERE);
     }
     for modification in &vehicle.catalog.tire_modifications.rows {
         let has = |tire: &Tire<'_>| {

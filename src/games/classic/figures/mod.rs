@@ -108,7 +108,7 @@ impl UnitFigures {
         let lines = || ledger.lines.iter();
         let (spaces, spaces_used) =
             (load::spaces(vehicle, UNHEARD), load::spaces_used(lines(), UNHEARD));
-        let share = vehicle.catalog.figures.side_limit.value;
+        let share = vehicle.catalog.figures.side_limit.share;
         UnitFigures {
             weight: load::weight(lines(), UNHEARD),
             cargo_weight: load::cargo_weight(lines(), UNHEARD),
@@ -172,7 +172,7 @@ impl Figures {
 
     /// The most that a vehicle in this one's division may cost.
     pub fn division_ceiling(&self, catalog: &Catalog) -> Exact {
-        let step = catalog.figures.division_step;
+        let step = catalog.figures.division.step;
         Exact::from((Exact::from(self.cost) / step).ceil()) * step
     }
 

@@ -36,7 +36,7 @@ impl Thresholds {
         let (motion, plant) = (whole.figures.empty?, whole.vehicle().power_plant.as_ref()?);
         let (catalog, power) = (whole.vehicle().catalog, plant.row.power);
         let (keeps, gains) = acceleration_limits(catalog, power, motion);
-        let faster = motion.top_speed + catalog.figures.top_speed_step;
+        let faster = motion.top_speed + catalog.figures.top_speed.step;
         let moves = motion.acceleration > 0;
         Some(Thresholds {
             motion,
@@ -62,9 +62,9 @@ pub fn thresholds(whole: &Whole<'_>, _: Steps<'_>) -> Value {
 pub fn thresholds_text(whole: &Whole<'_>) -> Option<String> {
     let found = Thresholds::of(whole)?;
     let (motion, figures) = (found.motion, &whole.vehicle().catalog.figures);
-    let (steps, step) = (&figures.acceleration, figures.top_speed_step);
-    let better = steps.iter().find(|(_, mph)| *mph > motion.acceleration);
-    let worse = steps.iter().rev().find(|(_, mph)| *mph < motion.acceleration);
+    let (steps, step) = (&figures.acceleration, figures.top_speed.step);
+    let better = steps.iter().find(|step| step.mph() > motion.acceleration);
+    let worse = steps.iter().rev().find(|step| step.mph() < motion.acceleration);
     let change =
         |what: &str, more: Option<String>, gains: Option<i64>, less: String, keeps: Option<i64>| {
             let up_to = more
@@ -75,7 +75,7 @@ pub fn thresholds_text(whole: &Whole<'_>) -> Option<String> {
             format!("{what} {}", both.join(", "))
         };
     let (better, worse) =
-        (better.map(|(_, mph)| mph.to_string()), worse.map_or(0, |(_, mph)| *mph));
+        (better.map(|step| step.mph().to_string()), worse.map_or(0, |step| step.mph()));
     let (gains, keeps) = (found.acceleration_gained_at, found.acceleration_kept_up_to);
     let acceleration = change("acceleration", better, gains, worse.to_string(), keeps);
     if motion.acceleration == 0 {
@@ -91,8 +91,8 @@ pub fn thresholds_text(whole: &Whole<'_>) -> Option<String> {
 pub fn range(whole: &Whole<'_>, steps: Steps<'_>) -> Value {
     let moves = whole.figures.empty.filter(|motion| !motion.top_speed.is_zero());
     let Some(speed) = top_speed(whole, moves, steps) else { return Value::Unknown };
-    let numbers = &whole.vehicle().catalog.figures;
-    let miles = steps.by("range", "Miles at top speed", numbers.range);
+    let numbers = &whole.vehicle().catalog.figures.range;
+    let miles = steps.by("range", "Miles at top speed", numbers.miles);
     steps.part("top_speed");
     let share = || plain(numbers.cruising);
     let cruising = || format!("Cruising speed: {} of the top speed", share());

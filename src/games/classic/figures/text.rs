@@ -73,7 +73,7 @@ pub fn handling(vehicle: &Vehicle<'_>, figures: &Figures) -> String {
     };
     let mut text = format!("{on_road}, {fast} {}, {off_road} off road", at_speed(vehicle.catalog));
     if eases_fast_maneuvers(vehicle) {
-        let mph = vehicle.catalog.figures.at_speed;
+        let mph = vehicle.catalog.figures.at_speed.mph;
         text.push_str(&format!("; maneuvers at {mph} mph and above one easier"));
     }
     text
@@ -81,7 +81,7 @@ pub fn handling(vehicle: &Vehicle<'_>, figures: &Figures) -> String {
 
 /// When the handling class at speed applies: "above 60 mph".
 pub fn at_speed(catalog: &Catalog) -> String {
-    format!("above {} mph", catalog.figures.at_speed)
+    format!("above {} mph", catalog.figures.at_speed.mph)
 }
 
 /// "1/3 (2/3 with its cargo)".

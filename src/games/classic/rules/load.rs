@@ -190,7 +190,7 @@ fn over_division(case: &Case<'_>, sink: &Sink<'_>) {
     let Some(division) = case.options.division else {
         return;
     };
-    let ceiling = case.vehicle.catalog.figures.division * division;
+    let ceiling = case.vehicle.catalog.figures.division.unit * division;
     let gear = case.vehicle.alternates.personal_gear.then_some(case.figures.personal_cost);
     let cost = Exact::from(case.figures.cost + gear.unwrap_or_default());
     if cost <= ceiling {

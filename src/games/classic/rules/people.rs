@@ -90,13 +90,13 @@ fn too_many_front_seats(case: &Case<'_>, sink: &Sink<'_>) {
     };
     let mut seated: Vec<_> = case.vehicle.crew.iter().filter(in_front).collect();
     seated.sort_by_key(|person| !person.is_driver());
-    let most = usize::try_from(figure.value).unwrap_or_default();
-    for extra in seated.iter().skip(most) {
+    let most = figure.most.floor();
+    for extra in seated.iter().skip(usize::try_from(most).unwrap_or_default()) {
         let span = extra.seat.map_or(extra.span, |seat| seat.span);
         sink.finding(span, format!("{} people in front", seated.len()))
             .label(format!("at most {most} sit in front"))
             .actual(seated.len() as i64)
-            .limit(figure.value)
+            .limit(most)
             .cite(figure.cite.clone());
     }
 }

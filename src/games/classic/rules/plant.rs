@@ -142,7 +142,9 @@ fn underpowered(case: &Case<'_>, sink: &Sink<'_>) {
         .label(format!("moves up to {}, not {}", pounds(Exact::from(most)), pounds(weight)))
         .actual(motion.weight)
         .limit(most)
-        .cite(case.vehicle.catalog.figures.acceleration_cite.clone())
+        .each(case.vehicle.catalog.figures.acceleration.last(), |finding, step| {
+            finding.cite(step.cite.clone())
+        })
         .excess(WEIGHT.key, over)
         .involves(&["power-plant"]);
 }

@@ -72,7 +72,10 @@ fn unlike_tires(case: &Case<'_>, sink: &Sink<'_>) {
     let [first, second] = if one.span <= other.span { [one, other] } else { [other, one] };
     sink.finding(
         second.span,
-        format!("mismatched tires on one axle: {:+} to the handling class", figure.value),
+        format!(
+            "mismatched tires on one axle: {:+} to the handling class",
+            figure.handling_class.floor()
+        ),
     )
     .label(format!(
         "{}: {}",

@@ -70,7 +70,7 @@ fn side_limit(case: &Case<'_>, sink: &Sink<'_>) {
             vehicle.body_span(),
             format!(
                 "{} of {} spaces, rounded down",
-                plain(vehicle.catalog.figures.side_limit.value),
+                plain(vehicle.catalog.figures.side_limit.share),
                 vehicle.spaces().unwrap_or_default()
             ),
         )

@@ -67,7 +67,7 @@ fn class(vehicle: &Vehicle<'_>) -> String {
 
 fn division(vehicle: &Vehicle<'_>, figures: &Figures) -> Vec<String> {
     let ceiling = figures.division_ceiling(vehicle.catalog);
-    let division = plain(ceiling / vehicle.catalog.figures.division);
+    let division = plain(ceiling / vehicle.catalog.figures.division.unit);
     let left = dollars(ceiling - Exact::from(figures.cost));
     vec![format!("Division {division}"), format!("{left} left")]
 }
@@ -91,7 +91,8 @@ fn list_figures(vehicle: &Vehicle<'_>, figures: &Figures) -> Vec<Figure> {
     let (cost, weight) = (Exact::from(figures.cost), Exact::from(figures.weight));
     let figure =
         |label: &str, text: String, amount| Figure { label: label.to_owned(), text, amount };
-    let division = figures.division_ceiling(vehicle.catalog) / vehicle.catalog.figures.division;
+    let division =
+        figures.division_ceiling(vehicle.catalog) / vehicle.catalog.figures.division.unit;
     let mut list = vec![
         figure("cost", dollars(cost), Some(Amount::Dollars(cost))),
         figure("weight, lb", thousands(figures.weight), Some(Amount::Plain(weight))),

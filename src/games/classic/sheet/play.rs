@@ -58,7 +58,7 @@ pub fn form(catalog: &Catalog, fastest: i64) -> (SpeedTable, HandlingTrack) {
     let boxes = statuses
         .iter()
         .map(|status| HandlingBox { label: signed(*status), state: HandlingState::Usual });
-    let regain = format!("regain HC + skill each turn, at least {}", play.regained);
+    let regain = format!("regain HC + skill each turn, at least {}", play.handling.regained);
     (table, HandlingTrack { boxes: boxes.collect(), regain })
 }
 
@@ -70,7 +70,8 @@ fn speed_row(
 ) -> Option<Speed> {
     let control = play.control.iter().find(|control| row.mph <= control.mph)?;
     let beyond = Exact::from(row.mph) - top;
-    let units = (beyond / Exact::from(play.over_top_every)).floor() * play.over_top_units;
+    let units =
+        (beyond / Exact::from(play.over_top_speed.every)).floor() * play.over_top_speed.units;
     Some(Speed {
         mph: row.mph,
         phases: std::array::from_fn(|phase| print_inches(&row.inches[phase])),
@@ -108,7 +109,7 @@ fn handling(vehicle: &Vehicle<'_>, figures: &Figures) -> (HandlingTrack, Vec<i64
     let rough = driven(figures.handling_class_off_road());
     let lowest = play::Control::LOWEST;
     let best = [start, fast, rough].into_iter().flatten().max();
-    let highest = best.map_or(play::Control::HIGHEST, |best| best + play.reflexes);
+    let highest = best.map_or(play::Control::HIGHEST, |best| best + play.handling.reflexes);
     let highest = highest.clamp(lowest, MOST);
     let statuses: Vec<i64> = (lowest..=highest).rev().collect();
     let state = |status: i64| match start {
@@ -127,7 +128,11 @@ fn handling(vehicle: &Vehicle<'_>, figures: &Figures) -> (HandlingTrack, Vec<i64
         let off_road = rough.filter(|rough| *rough > start);
         let off_road = off_road.map(|rough| format!(" (off road {})", signed(rough)));
         let more = at_speed.or(off_road).unwrap_or_default();
-        format!("regain {}{more} + skill each turn, at least {}", signed(start), play.regained)
+        format!(
+            "regain {}{more} + skill each turn, at least {}",
+            signed(start),
+            play.handling.regained
+        )
     });
     (HandlingTrack { boxes, regain: regain.unwrap_or_default() }, statuses)
 }
@@ -264,7 +269,7 @@ fn where_damage_goes(units: &[Unit<'_>]) -> Table {
         row("Several alike in a place", "one, at random");
     }
     if let Some(sidecar) = &vehicle.sidecar {
-        let (highest, spaces) = (play.sidecar_strike, sidecar.spaces().unwrap_or(0));
+        let (highest, spaces) = (play.sidecar_strike.cycle, sidecar.spaces().unwrap_or(0));
         let either = format!("{}, else sidecar", units[0].name);
         row(&format!("From the sidecar's side: 1–{highest}"), &either);
         row(&format!("Left over, sidecar behind: 1–{spaces}"), "sidecar too");

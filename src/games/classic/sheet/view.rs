@@ -21,7 +21,7 @@ pub fn view(units: &[Unit<'_>], armed: &[Armed]) -> View {
         let play = &units[0].vehicle.catalog.play;
         view.notes.push(format!(
             "From the sidecar's side 1 die: 1–{} {}, else sidecar.",
-            play.sidecar_strike, units[0].name
+            play.sidecar_strike.cycle, units[0].name
         ));
     }
     view
