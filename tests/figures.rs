@@ -117,7 +117,7 @@ fn derivations_of_several_numbers_have_each_of_them() {
         let derivation = judge::derive(&report, &options, stat.key).unwrap();
         let Value::Table(parts) = &stat.value else { panic!("{:?}", stat.value) };
         for (part, value) in parts {
-            let step = derivation.steps.iter().find(|step| step.part == Some(part.as_str()));
+            let step = derivation.steps.iter().find(|step| step.part == Some(&**part));
             assert_eq!(step.map(|step| step.value), value.number(), "{part} of {}", report.path());
         }
     }

@@ -2,8 +2,6 @@
 
 use std::cell::RefCell;
 
-use serde::Serialize;
-
 use crate::check::rule::{Cite, Level, Rule};
 use crate::check::rules::{BROKEN_BASIS, LEFT_OPEN, UNKNOWN_KEY};
 use crate::text::edit::{Change, Edit, Path, Step};
@@ -12,8 +10,7 @@ use crate::text::source::{Place, Source, Span};
 use crate::units::Exact;
 
 /// What was found or is allowed: a number or text. A statistic can be other things, and can be unknown.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(untagged)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Scalar {
     Number(Exact),
     Text(String),

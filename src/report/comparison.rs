@@ -4,8 +4,6 @@
 
 use std::collections::HashMap;
 
-use serde::Serialize;
-
 use crate::games::system;
 use crate::report::Report;
 use crate::units::{Exact, plain};
@@ -36,16 +34,13 @@ pub struct Change {
     pub how: How,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase", tag = "change")]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum How {
     Added {
-        #[serde(rename = "where")]
         place: String,
         count: i64,
     },
     Removed {
-        #[serde(rename = "where")]
         place: String,
         count: i64,
     },
@@ -56,7 +51,6 @@ pub enum How {
     },
     /// More or fewer of them at the same place.
     Changed {
-        #[serde(rename = "where")]
         place: String,
         count_before: i64,
         count: i64,
@@ -64,6 +58,16 @@ pub enum How {
 }
 
 impl How {
+    /// For people and programs.
+    pub fn name(&self) -> &'static str {
+        match self {
+            How::Added { .. } => "added",
+            How::Removed { .. } => "removed",
+            How::Moved { .. } => "moved",
+            How::Changed { .. } => "changed",
+        }
+    }
+
     /// The order of output.
     fn rank(&self) -> u8 {
         match self {

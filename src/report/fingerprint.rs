@@ -17,7 +17,6 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
-use serde::{Serialize, Serializer};
 use sha2::{Digest, Sha256};
 
 use crate::document::Table;
@@ -101,11 +100,5 @@ impl fmt::Display for Fingerprint {
             write!(f, "{byte:02x}")?;
         }
         Ok(())
-    }
-}
-
-impl Serialize for Fingerprint {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
     }
 }

@@ -16,8 +16,6 @@ use std::cmp::Reverse;
 use std::fmt;
 use std::sync::Arc;
 
-use serde::Serialize;
-
 use crate::check::finding::{Finding, Label, Repair};
 use crate::check::rule::Level;
 use crate::check::rules::UNREADABLE_FILE;
@@ -33,8 +31,7 @@ use crate::units::Exact;
 use crate::vehicle::description::{Description, Summary};
 use crate::vehicle::figure::{Figure, Stat};
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Verdict {
     /// All understood, no rule broken.
     Legal,
@@ -92,8 +89,7 @@ impl fmt::Display for Verdict {
 }
 
 /// What a report is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Subject {
     Design,
     /// A file of a house catalog.

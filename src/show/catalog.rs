@@ -1,16 +1,11 @@
 //! Catalogs: the kinds of rows, the rows of one kind, and every value of a row.
 
-use serde::Serialize;
 use serde_json::Value;
 
 use crate::check::rule::Cite;
-use crate::document::shape;
 use crate::games::browse::{Key, Kind, ListedRow, Listing, typed};
-use crate::vehicle::figure::Value as Meant;
 
-use super::data::Whole;
-use super::values::ByKey;
-use super::{Block, Cell, Column, Data, Look, Page, Records, Table, View, catalogs_line};
+use super::{Block, Cell, Column, Columns, Data, Look, Page, Records, View, catalogs_line, data};
 
 /// The number of rows of each kind.
 pub struct Kinds<'s>(pub &'s [Listing]);
@@ -25,110 +20,86 @@ pub type Row<'s> = (&'s Listing, &'s ListedRow);
 
 impl View for Kinds<'_> {
     fn page(&self) -> Page<'_> {
-        let tables = self.0.iter().flat_map(|listing| {
-            let row = |kind: &Kind| vec![kind.name.as_str().into(), Cell::count(kind.rows.len())];
-            let columns = vec![Column::text("Kind"), Column::number("Rows")];
-            let table = Table::new(Look::Framed, columns, listing.kinds.iter().map(row).collect());
-            [Block::Heading(listing.system.1.to_owned()), Block::Table(table)]
-        });
-        page("Catalog", tables.collect(), self.0)
+        let mut page = Page::titled("Catalog");
+        let columns = Columns::new()
+            .add("", Column::text("Kind"), |kind: &Kind| (&kind.name).into())
+            .add("", Column::number("Rows"), |kind| Cell::count(kind.rows.len()));
+        for listing in self.0 {
+            page.table(listing.system.1, columns.table(Look::Framed, &listing.kinds));
+        }
+        page.text(catalogs_line(in_force(self.0)));
+        page
     }
 
-    fn data(&self) -> Data<'_> {
-        let mut kinds = Vec::new();
-        for listing in self.0 {
-            let system = listing.system.0;
-            let of = listing.kinds.iter();
-            kinds.extend(of.map(|Kind { name, rows, .. }| Counted {
-                system,
-                kind: name,
-                rows: rows.len(),
-            }));
-        }
-        Box::new(Whole::new(in_force(self.0), Counts { kinds }))
+    fn data(&self) -> Data {
+        let kind = |listing: &Listing, kind: &Kind| {
+            Data::of([("system", listing.system.0), ("kind", &kind.name)])
+                .with("rows", kind.rows.len())
+        };
+        let kinds = self.0.iter().flat_map(|of| of.kinds.iter().map(move |row| kind(of, row)));
+        data::whole(in_force(self.0), Data::default().list("kinds", kinds))
     }
 }
 
 impl View for Rows<'_> {
     fn page(&self) -> Page<'_> {
         let games: Vec<_> = self.0.chunk_by(|one, next| one.0.system == next.0.system).collect();
-        let mut blocks = Vec::new();
+        let mut page = Page::titled("Catalog");
         for rows in &games {
             if games.len() > 1 {
-                blocks.push(Block::Heading(rows[0].0.system.1.to_owned()));
+                page.heading(rows[0].0.system.1);
             }
-            blocks.push(Block::Table(table(rows)));
+            let cite = Cite::heading(rows.iter().filter_map(|(_, row)| row.cite.as_ref()));
+            page.blocks.push(Block::Table(columns(cite, |names| names).table(Look::Framed, *rows)));
         }
-        page("Catalog", blocks, self.0.iter().map(|(listing, _)| *listing))
+        page.text(catalogs_line(in_force(self.0.iter().map(|(listing, _)| *listing))));
+        page
     }
 
-    fn data(&self) -> Data<'_> {
+    fn data(&self) -> Data {
         data(self.0.iter().copied())
     }
 
     /// The rows of all games in one table, each with its game.
     fn records(&self) -> Records<'_> {
-        let headings = ["Game", "Kind", "Id", "Name", "Abbreviations", "Source"];
-        let game = |row: &Row<'_>| Cell::code(row.0.system.0);
-        let row = move |row| [game(row)].into_iter().chain(line(row)).collect();
-        Records {
-            headings: headings.map(str::to_owned).to_vec(),
-            rows: Box::new(self.0.iter().map(row)),
-        }
+        columns("", |names| names).records(&self.0)
     }
 }
 
 impl View for Items<'_> {
     fn page(&self) -> Page<'_> {
-        let blocks = self.0.iter().flat_map(|(listing, row)| {
-            [Block::Heading(title(listing, row)), Block::Table(keys(row))]
-        });
-        page("Catalog", blocks.collect(), self.0.iter().map(|(listing, _)| *listing))
+        let mut page = Page::titled("Catalog");
+        for (listing, row) in &self.0 {
+            page.heading(title(listing, row));
+            page.blocks.push(Block::Table(keys().table(Look::Framed, &row.keys)));
+        }
+        page.text(catalogs_line(in_force(self.0.iter().map(|(listing, _)| *listing))));
+        page
     }
 
-    fn data(&self) -> Data<'_> {
+    fn data(&self) -> Data {
         data(self.0.iter().copied())
     }
 
     fn records(&self) -> Records<'_> {
-        let rows = self.0.iter().flat_map(|(_, row)| keys(row).rows);
-        Records { headings: KEYS.map(str::to_owned).to_vec(), rows: Box::new(rows) }
+        keys().records(self.0.iter().flat_map(|(_, row)| &row.keys))
     }
 }
 
-/// Blocks, and the catalogs of these games if there are house catalogs.
-fn page<'s>(
-    title: &str,
-    mut blocks: Vec<Block<'s>>,
-    listings: impl IntoIterator<Item = &'s Listing>,
-) -> Page<'s> {
-    blocks.extend(catalogs_line(in_force(listings)).map(|line| Block::Text(vec![line])));
-    Page { title: Some(title.to_owned()), blocks, summary: Vec::new() }
-}
-
-fn line((_, row): &Row<'_>) -> Vec<Cell> {
-    named(row).into_iter().chain([source(row)]).collect()
-}
-
-/// Its kind, and all of its names.
-pub(super) fn named(row: &ListedRow) -> [Cell; 4] {
-    [
-        row.kind.as_str().into(),
-        row.id.as_str().into(),
-        row.name.clone().unwrap_or_default().into(),
-        row.abbreviations.join(", ").into(),
-    ]
-}
-
-/// Where it comes from.
-pub(super) fn source(row: &ListedRow) -> Cell {
-    row.cite.as_ref().map(Cite::to_string).unwrap_or_default().into()
-}
-
-fn table(rows: &[Row<'_>]) -> Table {
-    let cite = Cite::heading(rows.iter().filter_map(|(_, row)| row.cite.as_ref()));
-    let columns = ["Kind", "Id", "Name", "Abbreviations", cite].map(Column::text).to_vec();
-    Table::new(Look::Framed, columns, rows.iter().map(line).collect())
+/// A row with all of its names, `more`, and its source below a heading.
+pub(super) fn columns<'s>(
+    source: &'static str,
+    more: impl FnOnce(Columns<'s, Row<'s>>) -> Columns<'s, Row<'s>>,
+) -> Columns<'s, Row<'s>> {
+    let names = Columns::new()
+        .add("Game", None, |(listing, _): &Row<'_>| Cell::code(listing.system.0))
+        .add("Kind", Column::text("Kind"), |(_, row)| (&row.kind).into())
+        .add("Id", Column::text("Id"), |(_, row)| (&row.id).into())
+        .add("Name", Column::text("Name"), |(_, row)| row.name.as_ref().into())
+        .add("Abbreviations", Column::text("Abbreviations"), |(_, row)| {
+            row.abbreviations.join(", ").into()
+        });
+    more(names).add("Source", Column::text(source), |(_, row)| row.cite.as_ref().into())
 }
 
 /// "weapon mg: Machine Gun, MG, Car Wars Classic, p. 12".
@@ -140,17 +111,14 @@ fn title(listing: &Listing, row: &ListedRow) -> String {
     format!("{} {}{names}{}", row.kind, row.id, source.unwrap_or_default())
 }
 
-const KEYS: [&str; 3] = ["Key", "Value", "From"];
-
-fn keys(row: &ListedRow) -> Table {
-    let line = |key: &Key| {
-        vec![key.name.as_str().into(), text(&key.value).into(), Cell::from(&*key.source)]
-    };
-    let columns = KEYS.map(Column::text).to_vec();
-    Table::new(Look::Framed, columns, row.keys.iter().map(line).collect())
+fn keys<'s>() -> Columns<'s, Key> {
+    Columns::new()
+        .add("Key", Column::text("Key"), |key: &Key| (&key.name).into())
+        .add("Value", Column::text("Value"), |key| text(&key.value).into())
+        .add("From", Column::text("From"), |key| (&*key.source).into())
 }
 
-pub(super) fn text(value: &Value) -> String {
+fn text(value: &Value) -> String {
     match value {
         Value::String(text) => text.clone(),
         Value::Array(items) => items.iter().map(text).collect::<Vec<_>>().join(", "),
@@ -162,68 +130,25 @@ pub(super) fn text(value: &Value) -> String {
     }
 }
 
-#[derive(Serialize)]
-pub(super) struct Counts<'s> {
-    kinds: Vec<Counted<'s>>,
-}
-
-#[derive(Serialize)]
-struct Counted<'s> {
-    system: &'static str,
-    kind: &'s str,
-    rows: usize,
-}
-
-#[derive(Serialize)]
-pub(super) struct Written<'s> {
-    rows: Vec<WrittenRow<'s>>,
-}
-
-#[derive(Serialize)]
-struct WrittenRow<'s> {
-    system: &'static str,
-    kind: &'s str,
-    id: &'s str,
-    name: Option<&'s str>,
-    abbreviations: &'s [String],
-    cite: Option<String>,
-    keys: ByKey<Vec<(&'s str, WrittenKey<'s>)>>,
-}
-
-#[derive(Serialize)]
-struct WrittenKey<'s> {
-    value: Meant,
-    /// As fractions, where decimals do not end.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    value_exact: Option<Meant>,
-    source: &'s str,
-}
-
-pub(super) fn data<'s>(rows: impl Iterator<Item = Row<'s>> + Clone) -> Data<'s> {
-    let key = |key: &'s Key, declared: &[shape::Key]| {
-        // The rows of a list have their number before the key.
-        let name = key.name.trim_start_matches(|c: char| c.is_ascii_digit() || c == ' ');
-        let declared = declared.iter().find(|declared| declared.key == name);
-        let value = typed(&key.value, declared.map(|key| &key.holds));
-        let (value_exact, source) = (value.endless(), &*key.source);
-        (key.name.as_str(), WrittenKey { value, value_exact, source })
-    };
-    let keys = |listing: &Listing, row: &'s ListedRow| {
+pub(super) fn data<'s>(rows: impl Iterator<Item = Row<'s>> + Clone) -> Data {
+    let row = |(listing, row): Row<'s>| {
         let declared = listing.declared(row);
-        ByKey(row.keys.iter().map(|own| key(own, &declared)).collect())
+        let key = |key: &Key| {
+            // The rows of a list have their number before the key.
+            let name = key.name.trim_start_matches(|c: char| c.is_ascii_digit() || c == ' ');
+            let declared = declared.iter().find(|declared| declared.key == name);
+            let value = typed(&key.value, declared.map(|key| &key.holds));
+            let data = Data::default().with("value", value).with("source", &*key.source);
+            (key.name.clone(), data)
+        };
+        Data::of([("system", listing.system.0), ("kind", &row.kind), ("id", &row.id)])
+            .with("name", row.name.as_deref())
+            .list("abbreviations", &row.abbreviations)
+            .with("cite", row.cite.as_ref().map(|cite| cite.in_full(listing.system.1)))
+            .with("keys", Data::of(row.keys.iter().map(key)))
     };
-    let row = |(listing, row): Row<'s>| WrittenRow {
-        system: listing.system.0,
-        kind: &row.kind,
-        id: &row.id,
-        name: row.name.as_deref(),
-        abbreviations: &row.abbreviations,
-        cite: row.cite.as_ref().map(|cite| cite.in_full(listing.system.1)),
-        keys: keys(listing, row),
-    };
-    let written = Written { rows: rows.clone().map(row).collect() };
-    let listings = rows.map(|(listing, _)| listing);
-    Box::new(Whole::new(in_force(listings), written))
+    let listings = rows.clone().map(|(listing, _)| listing);
+    data::whole(in_force(listings), Data::default().list("rows", rows.map(row)))
 }
 
 /// The catalogs of these games.

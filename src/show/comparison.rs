@@ -1,13 +1,11 @@
 //! Vehicles side by side: their letters, changed parts, figures, armor.
 
-use serde::Serialize;
-
 use crate::report::comparison::{Change, Comparison, Figures, How};
 use crate::units::{Exact, thousands};
 
-use super::data::{Identity, Whole};
-use super::values::{ByKey, Values};
-use super::{Block, Cell, Column, Data, Look, Page, Table, View, catalogs_line, in_force};
+use super::{
+    Block, Cell, Column, Columns, Data, Look, Page, Table, View, catalogs_line, data, in_force,
+};
 
 /// The headings of the vehicles' columns.
 pub(super) const LETTERS: [&str; 26] = [
@@ -17,126 +15,110 @@ pub(super) const LETTERS: [&str; 26] = [
 
 impl View for Comparison<'_> {
     fn page(&self) -> Page<'_> {
-        Page { blocks: blocks(self), ..Page::default() }
+        let mut page = Page { blocks: verdicts(self), ..Page::default() };
+        tables(self, &mut page);
+        page
     }
 
-    fn data(&self) -> Data<'_> {
+    fn data(&self) -> Data {
         // Designs are numbered from 0.
-        let parts = self.parts.iter().zip(1..);
-        let parts = parts.flat_map(|(of, design)| {
-            of.iter().map(move |Change { unit, item, category, how }| Part {
-                design,
-                unit: *unit,
-                item,
-                category,
-                how,
-            })
-        });
-        let compared = Compared {
-            designs: self.designs.iter().map(|report| Identity::of(report)).collect(),
-            parts: parts.collect(),
-            figures: by_key(&self.figures),
-            armor: by_key(&self.armor),
-            same: self.is_empty() && !self.is_partial(),
-        };
-        Box::new(Whole::on(self.designs.iter().copied(), compared))
+        let parts = self.parts.iter().zip(1_usize..);
+        let parts =
+            parts.flat_map(|(of, design)| of.iter().map(move |change| part(change, design)));
+        let compared = Data::default()
+            .list("designs", self.designs.iter().map(|report| data::identity(report)))
+            .list("parts", parts)
+            .with("figures", by_key(&self.figures))
+            .with("armor", by_key(&self.armor))
+            .with("same", self.is_empty() && !self.is_partial());
+        data::on(self.designs.iter().copied(), compared)
     }
 }
 
-/// The verdict of each, then tables and notes.
-pub(super) fn blocks<'r>(comparison: &Comparison<'r>) -> Vec<Block<'r>> {
+/// The verdict of each.
+pub(super) fn verdicts<'r>(comparison: &Comparison<'r>) -> Vec<Block<'r>> {
     let designs = LETTERS.iter().zip(&comparison.designs);
-    let mut blocks: Vec<_> =
-        designs.map(|(letter, report)| Block::Verdict(Some(letter), report)).collect();
+    designs.map(|(letter, report)| Block::Verdict(Some(letter), report)).collect()
+}
+
+/// Tables and notes.
+pub(super) fn tables(comparison: &Comparison<'_>, page: &mut Page<'_>) {
     let shown = comparison.figures.iter().filter(|figures| {
         let known = figures.values.iter().any(Option::is_some);
         figures.differ() || figures.main && known
     });
-    let tables = [
-        ("Parts", parts(comparison)),
-        ("Figures", side_by_side("Figure", comparison, shown)),
-        ("Armor", side_by_side("Side", comparison, comparison.armor.iter())),
-    ];
-    for (title, table) in tables.into_iter().filter(|(_, table)| !table.rows.is_empty()) {
-        blocks.extend([Block::Heading(title.to_owned()), Block::Table(table)]);
+    page.table("Parts", parts(comparison));
+    page.table("Figures", side_by_side("Figure", comparison, shown));
+    page.table("Armor", side_by_side("Side", comparison, comparison.armor.iter()));
+    page.text(notes(comparison));
+    page.text(catalogs_line(in_force(comparison.designs.iter().copied())));
+}
+
+fn part(Change { unit, item, category, how }: &Change, design: usize) -> Data {
+    let part = Data::of([("design", design)])
+        .with("unit", *unit)
+        .with("item", item)
+        .with("category", *category)
+        .with("change", how.name());
+    match how {
+        How::Added { place, count } | How::Removed { place, count } => {
+            part.with("where", place).with("count", *count)
+        }
+        How::Moved { from, to, count } => {
+            part.with("from", from).with("to", to).with("count", *count)
+        }
+        How::Changed { place, count_before, count } => {
+            part.with("where", place).with("count_before", *count_before).with("count", *count)
+        }
     }
-    let notes = notes(comparison);
-    let catalogs = catalogs_line(in_force(comparison.designs.iter().copied()));
-    let texts = [notes, catalogs.into_iter().collect()];
-    blocks.extend(texts.into_iter().filter(|lines| !lines.is_empty()).map(Block::Text));
-    blocks
-}
-
-#[derive(Serialize)]
-pub(super) struct Compared<'r> {
-    designs: Vec<Identity<'r>>,
-    parts: Vec<Part<'r>>,
-    figures: ByKey<Vec<(&'r str, Values<'static>)>>,
-    armor: ByKey<Vec<(&'r str, Values<'static>)>>,
-    same: bool,
-}
-
-#[derive(Serialize)]
-struct Part<'r> {
-    design: usize,
-    unit: Option<&'static str>,
-    item: &'r str,
-    category: &'static str,
-    #[serde(flatten)]
-    how: &'r How,
 }
 
 /// The values by key, and their differences from the first.
-fn by_key(all: &[Figures]) -> ByKey<Vec<(&str, Values<'static>)>> {
-    let one = |figures: &Figures| {
+fn by_key(all: &[Figures]) -> Data {
+    Data::of(all.iter().map(|figures| {
         let differences = (0..figures.values.len()).map(|number| figures.difference(number));
-        Values(vec![
-            ("values", figures.values.clone().into()),
-            ("differences", differences.collect::<Vec<_>>().into()),
-        ])
-    };
-    ByKey(all.iter().map(|figures| (figures.key.as_str(), one(figures))).collect())
+        let values = Data::default().with("values", figures.values.clone());
+        (figures.key.clone(), values.list("differences", differences))
+    }))
 }
 
 /// Parts added, removed, moved and changed, with a letter if several vehicles are compared with the first.
 fn parts(comparison: &Comparison<'_>) -> Table {
     let several = comparison.parts.len() > 1;
-    let mut columns: Vec<_> = several.then(|| Column::text("In")).into_iter().collect();
-    columns.extend(["Change", "Kind", "Part", "Place"].map(Column::text));
-    columns.push(Column::number("Count"));
     let changes = comparison.parts.iter().zip(&LETTERS[1..]);
     let changes = changes.flat_map(|(changes, letter)| changes.iter().map(move |c| (c, *letter)));
-    let row = |(change, letter): (&Change, &str)| {
-        let mut cells: Vec<Cell> = several.then(|| letter.into()).into_iter().collect();
-        cells.extend(cells_of(change));
-        cells
-    };
-    Table::new(Look::Framed, columns, changes.map(row).collect())
+    Columns::new()
+        .add("", several.then(|| Column::text("In")), |(_, letter): &(&Change, &str)| {
+            (*letter).into()
+        })
+        .add("", Column::text("Change"), |(change, _)| change.how.name().into())
+        .add("", Column::text("Kind"), |(change, _)| change.category.into())
+        .add("", Column::text("Part"), |(change, _)| (&change.item).into())
+        .add("", Column::text("Place"), |(change, _)| place(change).into())
+        .add("", Column::number("Count"), |(change, _)| count(&change.how).into())
+        .table(Look::Framed, changes)
 }
 
-fn cells_of(change: &Change) -> [Cell; 5] {
-    let somewhere = |place: &str| {
-        let place = [change.unit.unwrap_or_default(), place].join(" ");
-        place.trim().to_owned()
-    };
-    let (word, place, count) = match &change.how {
-        How::Added { place, count } => ("added", somewhere(place), thousands(*count)),
-        How::Removed { place, count } => ("removed", somewhere(place), thousands(*count)),
-        How::Moved { from, to, count } => {
-            let or_none = |place: &str| match place {
-                "" => "no place".to_owned(),
-                place => place.to_owned(),
-            };
-            let places = format!("{} → {}", or_none(from), or_none(to));
-            ("moved", somewhere(&places), thousands(*count))
+fn place(change: &Change) -> String {
+    let or_none = |place: &str| if place.is_empty() { "no place" } else { place }.to_owned();
+    let place = match &change.how {
+        How::Added { place, .. } | How::Removed { place, .. } | How::Changed { place, .. } => {
+            place.clone()
         }
-        How::Changed { place, count_before, count } => {
-            let counts = format!("{} → {}", thousands(*count_before), thousands(*count));
-            ("changed", somewhere(place), counts)
-        }
+        How::Moved { from, to, .. } => format!("{} → {}", or_none(from), or_none(to)),
     };
-    let (item, category) = (change.item.as_str(), change.category);
-    [word.into(), category.into(), item.into(), place.into(), count.into()]
+    [change.unit.unwrap_or_default(), &place].join(" ").trim().to_owned()
+}
+
+fn count(how: &How) -> String {
+    match how {
+        How::Changed { count_before, count, .. } => {
+            format!("{} → {}", thousands(*count_before), thousands(*count))
+        }
+        How::Added { count, .. } | How::Removed { count, .. } | How::Moved { count, .. } => {
+            thousands(*count)
+        }
+    }
 }
 
 /// A row for each figure, with the others' differences from the first.
@@ -145,25 +127,24 @@ fn side_by_side<'f>(
     comparison: &Comparison<'_>,
     figures: impl Iterator<Item = &'f Figures>,
 ) -> Table {
-    let letters = LETTERS.iter().take(comparison.designs.len());
-    let mut columns = vec![Column::text(heading)];
-    columns.extend(letters.map(|letter| Column::number(*letter)));
-    let row = |figures: &Figures| {
-        let cell = |(number, value): (usize, &Option<Exact>)| {
-            let Some(value) = value else { return "–".into() };
-            let shown = (figures.show)(*value);
-            Cell::Text(match figures.difference(number) {
-                Some(difference) if !difference.is_zero() => {
-                    let sign = if difference > Exact::ZERO { "+" } else { "" };
-                    format!("{shown} ({sign}{})", (figures.show)(difference))
-                }
-                _ => shown,
-            })
-        };
-        let cells = figures.values.iter().enumerate().map(cell);
-        std::iter::once(figures.label.as_str().into()).chain(cells).collect()
+    let letters = LETTERS.iter().take(comparison.designs.len()).enumerate();
+    let cell = |figures: &Figures, number: usize| -> Cell {
+        let Some(value) = figures.values[number] else { return "–".into() };
+        let shown = (figures.show)(value);
+        match figures.difference(number) {
+            Some(difference) if !difference.is_zero() => {
+                let sign = if difference > Exact::ZERO { "+" } else { "" };
+                format!("{shown} ({sign}{})", (figures.show)(difference)).into()
+            }
+            _ => shown.into(),
+        }
     };
-    Table::new(Look::Framed, columns, figures.map(row).collect())
+    Columns::new()
+        .add("", Column::text(heading), |figures: &Figures| (&figures.label).into())
+        .each(letters, |columns, (number, letter)| {
+            columns.add("", Column::number(*letter), move |figures| cell(figures, number))
+        })
+        .table(Look::Framed, figures)
 }
 
 /// Notes on the tables.

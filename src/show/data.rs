@@ -3,464 +3,260 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use serde::Serialize;
-
-use crate::check::finding::{Finding, Label, Repair};
+use crate::check::finding::{Finding, Label};
 use crate::report::division::Division;
-use crate::report::entry::Entry as Entered;
-use crate::report::fingerprint::Fingerprint;
-use crate::report::{Report, Subject, Verdict};
+use crate::report::{Report, Verdict};
 use crate::text::edit::Edit;
-use crate::text::source::{self, Source};
-use crate::vehicle::description::UnitStats;
-use crate::vehicle::figure::Value;
-use crate::vehicle::ledger::{Line, Load};
+use crate::text::source::{Place, Source};
+use crate::vehicle::description::Side;
+use crate::vehicle::figure::{Stat, Value};
+use crate::vehicle::ledger::Line;
 
-use super::values::{ByKey, Stats, Values};
 use super::{catalogs, in_force};
 
 /// Raised when a key changes its meaning or goes away.
-const FORMAT_VERSION: u32 = 2;
+const FORMAT_VERSION: i64 = 2;
 
-/// An object, after the keys that begin every one.
-#[derive(Serialize)]
-pub(super) struct Whole<T> {
-    format_version: u32,
-    tool_version: &'static str,
-    /// In force; of each game from the lowest to the topmost.
-    catalogs: Vec<Catalog>,
-    #[serde(flatten)]
-    rest: T,
-}
+/// An object: values under their keys. Beside a number whose decimals do not end stands its fraction.
+#[derive(Default)]
+pub struct Data(Vec<(Cow<'static, str>, Value)>);
 
-#[derive(Serialize)]
-struct Catalog {
-    system: &'static str,
-    source: Cow<'static, str>,
-}
+impl Data {
+    pub(super) fn with(
+        mut self,
+        key: impl Into<Cow<'static, str>>,
+        value: impl Into<Value>,
+    ) -> Data {
+        self.0.push((key.into(), value.into()));
+        self
+    }
 
-impl<T> Whole<T> {
-    pub(super) fn new<'r>(
-        verdicts: impl IntoIterator<Item = (&'static str, &'r Arc<[Arc<str>]>)>,
-        rest: T,
-    ) -> Whole<T> {
-        let catalogs = catalogs(verdicts).into_iter();
-        let catalog = |(system, name): (_, Option<&str>)| {
-            let named = name.map(|name| Cow::Owned(name.to_owned()));
-            Catalog { system, source: named.unwrap_or(Cow::Borrowed("built-in")) }
-        };
-        Whole {
-            format_version: FORMAT_VERSION,
-            tool_version: env!("CARGO_PKG_VERSION"),
-            catalogs: catalogs.map(catalog).collect(),
-            rest,
+    /// With a key that is left out without a value.
+    pub(super) fn maybe(self, key: &'static str, value: Option<impl Into<Value>>) -> Data {
+        match value {
+            Some(value) => self.with(key, value),
+            None => self,
         }
     }
 
-    pub(super) fn on<'r>(reports: impl IntoIterator<Item = &'r Report>, rest: T) -> Whole<T> {
-        Whole::new(in_force(reports), rest)
+    pub(super) fn list<T: Into<Value>>(
+        self,
+        key: &'static str,
+        items: impl IntoIterator<Item = T>,
+    ) -> Data {
+        self.with(key, items.into_iter().collect::<Value>())
     }
+
+    /// With the keys of another object.
+    pub(super) fn and(mut self, other: Data) -> Data {
+        self.0.extend(other.0);
+        self
+    }
+
+    /// The keys and values of an object.
+    pub(super) fn of<K: Into<Cow<'static, str>>, V: Into<Value>>(
+        rows: impl IntoIterator<Item = (K, V)>,
+    ) -> Data {
+        Data(rows.into_iter().map(|(key, value)| (key.into(), value.into())).collect())
+    }
+}
+
+impl From<Data> for Value {
+    fn from(data: Data) -> Value {
+        Value::Table(data.0)
+    }
+}
+
+/// An object, after the keys that begin every one: the catalogs are those in force, of each game from the lowest to the
+/// topmost.
+pub(super) fn whole<'r>(
+    verdicts: impl IntoIterator<Item = (&'static str, &'r Arc<[Arc<str>]>)>,
+    rest: Data,
+) -> Data {
+    let catalog = |(system, name): (&'static str, Option<&str>)| {
+        Data::default().with("system", system).with("source", name.unwrap_or("built-in"))
+    };
+    Data::default()
+        .with("format_version", FORMAT_VERSION)
+        .with("tool_version", env!("CARGO_PKG_VERSION"))
+        .list("catalogs", catalogs(verdicts).into_iter().map(catalog))
+        .and(rest)
+}
+
+/// The same by the catalogs of reports.
+pub(super) fn on<'r>(reports: impl IntoIterator<Item = &'r Report>, rest: Data) -> Data {
+    whole(in_force(reports), rest)
 }
 
 /// Everything about a run.
-#[derive(Serialize)]
-pub(super) struct Run<'r> {
-    #[serde(flatten)]
-    terms: Terms<'r>,
-    results: Vec<Judged<'r>>,
-    summary: Summary,
+pub(super) fn run(reports: &[Report]) -> Data {
+    let rest = terms(reports).list("results", reports.iter().map(judged));
+    on(reports, rest.with("summary", summary(reports)))
 }
 
 /// By what designs were judged, besides the rules of their games.
-#[derive(Serialize)]
-pub(super) struct Terms<'r> {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    event: Option<Event<'r>>,
-    readings: &'r [&'static str],
-}
-
-impl<'r> Terms<'r> {
-    pub(super) fn of(reports: &'r [Report]) -> Terms<'r> {
-        let event = reports.iter().find_map(|report| report.event.as_ref());
-        Terms {
-            event: event.map(|event| Event { name: &event.name, source: &event.origin }),
-            readings: event.map(|event| event.readings.as_slice()).unwrap_or_default(),
-        }
-    }
-}
-
-#[derive(Serialize)]
-struct Event<'r> {
-    name: &'r str,
-    source: &'r str,
+pub(super) fn terms(reports: &[Report]) -> Data {
+    let event = reports.iter().find_map(|report| report.event.as_ref());
+    let readings = event.map(|event| event.readings.as_slice()).unwrap_or_default();
+    let event =
+        event.map(|event| Data::default().with("name", &event.name).with("source", &*event.origin));
+    Data::default().maybe("event", event).list("readings", readings)
 }
 
 /// Counts by verdict. Rare ones are left out if zero, `legal` and `illegal` if verdicts are withheld.
-#[derive(Serialize)]
-pub(super) struct Summary {
-    designs: usize,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    legal: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    illegal: Option<usize>,
-    unreadable: usize,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    illegal_as_printed: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    not_judged: Option<usize>,
+pub(super) fn summary(reports: &[Report]) -> Data {
+    let designs = || reports.iter().filter(|report| report.is_design());
+    let of = |verdict| designs().filter(|report| report.verdict == verdict).count();
+    let withheld = designs().any(|report| report.withheld().next().is_some());
+    let counted = |verdict, always| Some(of(verdict)).filter(|count| always || *count > 0);
+    Data::default()
+        .with("designs", designs().count())
+        .maybe("legal", counted(Verdict::Legal, !withheld))
+        .maybe("illegal", counted(Verdict::Illegal, !withheld))
+        .with("unreadable", of(Verdict::Unreadable))
+        .maybe("illegal_as_printed", counted(Verdict::IllegalAsPrinted, false))
+        .maybe("not_judged", counted(Verdict::NotJudged, false))
 }
 
-impl<'r> Run<'r> {
-    pub(super) fn of(reports: &'r [Report]) -> Whole<Run<'r>> {
-        let results = reports.iter().map(Judged::of).collect();
-        let (terms, summary) = (Terms::of(reports), Summary::of(reports));
-        Whole::on(reports, Run { terms, results, summary })
-    }
+/// Everything about a design or another file.
+pub(super) fn judged(report: &Report) -> Data {
+    let described = &report.description;
+    let rulings = described.rulings.iter().map(|(key, ids)| (*key, ids.clone()));
+    let unit_stats = described.units.iter();
+    let unit_stats = unit_stats.map(|unit| Data::of([("name", unit.name)]).and(stats(&unit.stats)));
+    let entry = Some(entry(report)).filter(|entry| !entry.0.is_empty());
+    Data::default()
+        .with("subject", report.subject.name())
+        .and(named(report, entry))
+        .maybe("division", report.division.as_deref().map(division))
+        .with("fingerprint", fingerprint(report))
+        .with("partial", report.is_partial())
+        .with("stats", stats(&report.summary.stats))
+        // The chosen rulings behind figures.
+        .with("rulings", Data::of(rulings))
+        .list("units", unit_stats)
+        .list("ledger", described.ledger.lines.iter().map(|line| ledger_line(line, report)))
+        .list("findings", report.findings.iter().map(|finding| found(finding, report)))
 }
 
-impl Summary {
-    pub(super) fn of(reports: &[Report]) -> Summary {
-        let designs = || reports.iter().filter(|report| report.is_design());
-        let of = |verdict| designs().filter(|report| report.verdict == verdict).count();
-        let withheld = designs().any(|report| report.withheld().next().is_some());
-        let counted = |verdict, always| Some(of(verdict)).filter(|count| always || *count > 0);
-        Summary {
-            designs: designs().count(),
-            legal: counted(Verdict::Legal, !withheld),
-            illegal: counted(Verdict::Illegal, !withheld),
-            unreadable: of(Verdict::Unreadable),
-            illegal_as_printed: counted(Verdict::IllegalAsPrinted, false),
-            not_judged: counted(Verdict::NotJudged, false),
-        }
-    }
-}
-
-/// A result that can be read alone.
-#[derive(Serialize)]
-pub(super) struct Alone<'r> {
-    #[serde(flatten)]
-    result: Judged<'r>,
-}
-
-impl<'r> Alone<'r> {
-    pub(super) fn of(report: &'r Report) -> Whole<Alone<'r>> {
-        Whole::on([report], Alone { result: Judged::of(report) })
-    }
-}
-
-#[derive(Serialize)]
-pub(super) struct Judged<'r> {
-    subject: Subject,
-    path: &'r str,
-    variant: Option<&'r str>,
-    #[serde(skip_serializing_if = "Entry::is_empty")]
-    entry: Entry<'r>,
-    system: Option<&'static str>,
-    name: &'r str,
-    verdict: Verdict,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    division: Option<InDivision>,
-    fingerprint: Option<&'r Fingerprint>,
-    partial: bool,
-    stats: Stats<'r>,
-    /// The chosen rulings behind figures.
-    rulings: ByKey<&'r [(&'static str, Vec<&'static str>)]>,
-    units: Vec<Unit<'r>>,
-    ledger: Vec<LedgerLine<'r>>,
-    findings: Vec<Found<'r>>,
-}
-
-impl<'r> Judged<'r> {
-    pub(super) fn of(report: &'r Report) -> Judged<'r> {
-        let described = &report.description;
-        let unit = |unit: &'r UnitStats| Unit { name: unit.name, stats: Stats(&unit.stats) };
-        Judged {
-            subject: report.subject,
-            path: &report.source.name,
-            variant: report.variant.as_deref(),
-            entry: Entry::of(report),
-            system: report.game(),
-            name: &report.name,
-            verdict: report.verdict,
-            division: report.division.as_deref().map(InDivision::of),
-            fingerprint: report.fingerprint.as_ref(),
-            partial: report.is_partial(),
-            stats: Stats(&report.summary.stats),
-            rulings: ByKey(&described.rulings),
-            units: described.units.iter().map(unit).collect(),
-            ledger: described
-                .ledger
-                .lines
-                .iter()
-                .map(|line| LedgerLine::of(line, report))
-                .collect(),
-            findings: report.findings.iter().map(|found| Found::of(found, report)).collect(),
-        }
-    }
+fn named(report: &Report, entry: Option<Data>) -> Data {
+    Data::default()
+        .with("path", &*report.source.name)
+        .with("variant", report.variant.as_deref())
+        .maybe("entry", entry)
+        .with("system", report.game())
+        .with("name", &report.name)
+        .with("verdict", report.verdict.name())
 }
 
 /// What identifies a design.
-#[derive(Serialize)]
-pub(super) struct Identity<'r> {
-    path: &'r str,
-    variant: Option<&'r str>,
-    entry: Entry<'r>,
-    system: Option<&'static str>,
-    name: &'r str,
-    verdict: Verdict,
-    partial: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    withheld: Option<&'r str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    division: Option<InDivision>,
-}
-
-impl<'r> Identity<'r> {
-    pub(super) fn of(report: &'r Report) -> Identity<'r> {
-        Identity {
-            path: &report.source.name,
-            variant: report.variant.as_deref(),
-            entry: Entry::of(report),
-            system: report.game(),
-            name: &report.name,
-            verdict: report.verdict,
-            partial: report.is_partial(),
-            withheld: report.withheld().last().map(|found| found.message.as_str()),
-            division: report.division.as_deref().map(InDivision::of),
-        }
-    }
+pub(super) fn identity(report: &Report) -> Data {
+    named(report, Some(entry(report)))
+        .with("partial", report.is_partial())
+        .maybe("withheld", report.withheld().last().map(|found| &found.message))
+        .maybe("division", report.division.as_deref().map(division))
 }
 
 /// An entry of an event, with the fingerprint of its design.
-#[derive(Serialize)]
-pub(super) struct Entrant<'r> {
-    #[serde(flatten)]
-    entry: Identity<'r>,
-    fingerprint: Option<&'r Fingerprint>,
-}
-
-impl<'r> Entrant<'r> {
-    pub(super) fn of(report: &'r Report) -> Entrant<'r> {
-        Entrant { entry: Identity::of(report), fingerprint: report.fingerprint.as_ref() }
-    }
+pub(super) fn entrant(report: &Report) -> Data {
+    identity(report).with("fingerprint", fingerprint(report))
 }
 
 /// A reference to a design.
-#[derive(Serialize)]
-pub(super) struct Named<'r> {
-    path: &'r str,
-    variant: Option<&'r str>,
-    name: &'r str,
+pub(super) fn reference(report: &Report) -> Data {
+    Data::default()
+        .with("path", &*report.source.name)
+        .with("variant", report.variant.as_deref())
+        .with("name", &report.name)
 }
 
-impl<'r> Named<'r> {
-    pub(super) fn of(report: &'r Report) -> Named<'r> {
-        Named { path: &report.source.name, variant: report.variant.as_deref(), name: &report.name }
-    }
+fn fingerprint(report: &Report) -> Option<String> {
+    report.fingerprint.as_ref().map(ToString::to_string)
 }
 
 /// Who enters the design, as far as known.
-#[derive(Serialize)]
-struct Entry<'r> {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    player: Option<&'r str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    team: Option<&'r str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    number: Option<i64>,
-}
-
-impl<'r> Entry<'r> {
-    fn of(report: &'r Report) -> Entry<'r> {
-        let Entered { player, number, .. } = &report.entry;
-        Entry {
-            player: player.as_ref().map(|player| player.value.as_str()),
-            team: report.team(),
-            number: number.map(|number| number.value),
-        }
-    }
-
-    fn is_empty(&self) -> bool {
-        self.player.is_none() && self.team.is_none() && self.number.is_none()
-    }
+fn entry(report: &Report) -> Data {
+    Data::default()
+        .maybe("player", report.entry.player.as_ref().map(|player| &player.value))
+        .maybe("team", report.team())
+        .maybe("number", report.entry.number.map(|number| number.value))
 }
 
 /// Its number, and the ceilings of figures by their keys.
-#[derive(Serialize)]
-struct InDivision {
-    number: i64,
-    ceiling: Values<'static>,
+fn division(division: &Division) -> Data {
+    let mut ceiling: Vec<_> =
+        division.ceiling.iter().map(|(figure, most)| (figure.key, *most)).collect();
+    ceiling.sort_by_key(|(key, _)| *key);
+    Data::default().with("number", division.number).with("ceiling", Data::of(ceiling))
 }
 
-impl InDivision {
-    fn of(division: &Division) -> InDivision {
-        let mut ceiling: Vec<_> = division
-            .ceiling
-            .iter()
-            .map(|(figure, most)| (figure.key, Value::from(*most)))
-            .collect();
-        ceiling.sort_by_key(|(key, _)| *key);
-        InDivision { number: division.number, ceiling: Values(ceiling) }
-    }
+/// All figures of a vehicle.
+pub(super) fn stats(stats: &[Stat]) -> Data {
+    Data::of(stats.iter().map(|stat| (stat.key, stat.value.clone())))
 }
 
-#[derive(Serialize)]
-struct Unit<'r> {
-    name: &'static str,
-    #[serde(flatten)]
-    stats: Stats<'r>,
+/// Points by side.
+pub(super) fn armor(sides: &[Side]) -> Data {
+    Data::of(sides.iter().map(|side| (side.title(), side.points)))
 }
 
-#[derive(Serialize)]
-struct LedgerLine<'r> {
-    unit: Option<&'static str>,
-    item: &'r str,
-    #[serde(rename = "where")]
-    place: &'r str,
-    count: i64,
-    #[serde(flatten)]
-    amounts: Values<'static>,
-    load: Load,
-    cite: Option<String>,
-    line: usize,
+fn ledger_line(line: &Line, report: &Report) -> Data {
+    let measures = report.description.ledger.columns();
+    Data::default()
+        .with("unit", line.unit)
+        .with("item", &line.item)
+        .with("where", &line.place)
+        .with("count", line.count)
+        .and(Data::of(measures.map(|of| (of.key, line[of]))))
+        .with("load", line.load.name())
+        .with("cite", line.cite.as_ref().map(|cite| cite.in_full(report.system.1)))
+        .with("line", report.source.place(line.span).start().line)
 }
 
-impl<'r> LedgerLine<'r> {
-    fn of(line: &'r Line, report: &Report) -> LedgerLine<'r> {
-        let measures = report.description.ledger.columns();
-        LedgerLine {
-            unit: line.unit,
-            item: &line.item,
-            place: &line.place,
-            count: line.count,
-            amounts: Values(measures.map(|of| (of.key, Value::from(line[of]))).collect()),
-            load: line.load,
-            cite: line.cite.as_ref().map(|cite| cite.in_full(report.system.1)),
-            line: report.source.place(line.span).start().line,
-        }
-    }
+pub(super) fn found(finding: &Finding, report: &Report) -> Data {
+    let labeled = |label: &Label| {
+        // The path of a file that is not the report's own.
+        let at = report.place(label);
+        let is_other = label.source.is_some() || at.source.name != report.source.name;
+        Data::default().maybe("path", is_other.then(|| &*at.source.name)).and(place(&at))
+    };
+    let because = |label: &Label| labeled(label).with("text", &label.text);
+    let repairs = finding.repairs.iter().map(|repair| {
+        let edits = edits(report.edits(repair), &report.source);
+        Data::default().with("message", &repair.message).with("edits", edits)
+    });
+    Data::default()
+        .with("rule", finding.rule.id)
+        .with("severity", finding.level().severity())
+        .with("message", &finding.message)
+        .and(labeled(&finding.at))
+        .with("label", &finding.at.text)
+        .list("because", finding.because.iter().map(because))
+        .with("actual", finding.actual.clone())
+        .with("limit", finding.limit.clone())
+        .with("cite", finding.cite.as_ref().map(|cite| cite.in_full(report.system.1)))
+        .list("rulings", finding.rulings)
+        .with("help", finding.help.as_deref())
+        .list("repairs", repairs)
+        .maybe("as_printed", finding.as_printed.as_deref())
+        .maybe("waived", finding.waived.as_deref())
 }
 
-#[derive(Serialize)]
-pub(super) struct Found<'r> {
-    rule: &'static str,
-    severity: &'static str,
-    message: &'r str,
-    /// Of the file, if it is not the design's own.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    path: Option<String>,
-    #[serde(flatten)]
-    place: Place,
-    label: &'r str,
-    because: Vec<Because<'r>>,
-    #[serde(flatten)]
-    /// What was found, and what is allowed.
-    amounts: Values<'static>,
-    cite: Option<String>,
-    rulings: &'static [&'static str],
-    help: Option<&'r str>,
-    repairs: Vec<Repaired<'r>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    as_printed: Option<&'r str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    waived: Option<&'r str>,
+fn place(place: &Place) -> Data {
+    let (start, end) = (place.start(), place.end());
+    Data::default()
+        .with("line", start.line)
+        .with("column", start.column)
+        .with("end_line", end.line)
+        .with("end_column", end.column)
 }
 
-impl<'r> Found<'r> {
-    pub(super) fn of(finding: &'r Finding, report: &'r Report) -> Found<'r> {
-        Found {
-            rule: finding.rule.id,
-            severity: finding.level().severity(),
-            message: &finding.message,
-            path: other_file(&finding.at, report),
-            place: Place::of(&report.place(&finding.at)),
-            label: &finding.at.text,
-            because: finding.because.iter().map(|label| Because::of(label, report)).collect(),
-            amounts: Values(vec![
-                ("actual", finding.actual.clone().into()),
-                ("limit", finding.limit.clone().into()),
-            ]),
-            cite: finding.cite.as_ref().map(|cite| cite.in_full(report.system.1)),
-            rulings: finding.rulings,
-            help: finding.help.as_deref(),
-            repairs: finding.repairs.iter().map(|repair| Repaired::of(repair, report)).collect(),
-            as_printed: finding.as_printed.as_deref(),
-            waived: finding.waived.as_deref(),
-        }
-    }
-}
-
-#[derive(Serialize)]
-struct Place {
-    line: usize,
-    column: usize,
-    end_line: usize,
-    end_column: usize,
-}
-
-impl Place {
-    fn of(place: &source::Place) -> Place {
-        let (start, end) = (place.start(), place.end());
-        Place { line: start.line, column: start.column, end_line: end.line, end_column: end.column }
-    }
-}
-
-/// The path of a label's file, if it is not the report's own.
-fn other_file(label: &Label, report: &Report) -> Option<String> {
-    let file = report.place(label).source.name;
-    (label.source.is_some() || file != report.source.name).then(|| file.to_string())
-}
-
-#[derive(Serialize)]
-struct Because<'r> {
-    /// Of another file.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    path: Option<String>,
-    #[serde(flatten)]
-    place: Place,
-    text: &'r str,
-}
-
-impl<'r> Because<'r> {
-    fn of(label: &'r Label, report: &Report) -> Because<'r> {
-        Because {
-            path: other_file(label, report),
-            place: Place::of(&report.place(label)),
-            text: &label.text,
-        }
-    }
-}
-
-#[derive(Serialize)]
-struct Repaired<'r> {
-    message: &'r str,
-    edits: Vec<Edited<'r>>,
-}
-
-#[derive(Serialize)]
-pub(super) struct Edited<'r> {
-    #[serde(flatten)]
-    place: Place,
-    start: usize,
-    end: usize,
-    text: &'r str,
-}
-
-impl<'r> Repaired<'r> {
-    fn of(repair: &'r Repair, report: &Report) -> Repaired<'r> {
-        let edits = Edited::all(report.edits(repair), &report.source);
-        Repaired { message: &repair.message, edits }
-    }
-}
-
-impl<'r> Edited<'r> {
-    pub(super) fn all(edits: &'r [Edit], source: &Source) -> Vec<Edited<'r>> {
-        let edited = |edit: &'r Edit| Edited {
-            place: Place::of(&source.place(edit.span)),
-            start: edit.span.start,
-            end: edit.span.end,
-            text: &edit.text,
-        };
-        edits.iter().map(edited).collect()
-    }
+pub(super) fn edits(edits: &[Edit], source: &Source) -> Value {
+    let edit = |edit: &Edit| {
+        place(&source.place(edit.span))
+            .with("start", edit.span.start)
+            .with("end", edit.span.end)
+            .with("text", &edit.text)
+    };
+    edits.iter().map(edit).collect()
 }

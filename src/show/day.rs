@@ -2,19 +2,15 @@
 
 use std::collections::HashMap;
 
-use serde::Serialize;
-
 use crate::event::rules::NOT_ON_ROSTER;
 use crate::event::{may_start, reasons};
-use crate::report::roster::Roster;
 use crate::report::{Report, Subject};
 use crate::text::suggest;
-use crate::vehicle::figure::Figure;
 
-use super::data::{Entrant, Judged, Summary, Terms, Whole};
-use super::verdicts::{Who, figures, fingerprint, listed, summary};
-use super::{Block, Cell, Column, Data, Look, Page, Records, Role, Table, View};
-use super::{catalogs_line, divisions, event_line, in_force, printable};
+use super::verdicts::{figure, fingerprint, lines, listed, name, number, player, team};
+use super::{
+    Block, Cell, Column, Columns, Data, Look, Page, Records, Role, Table, View, data, printable,
+};
 
 pub struct Day<'r>(pub &'r [Report]);
 
@@ -33,23 +29,6 @@ impl<'r> Day<'r> {
         let mut entries = by_number(self.0);
         entries.retain(|report| may_start(report) == starts);
         entries
-    }
-
-    /// An entry, or another file.
-    fn record(&self, report: &Report, listed: &[&'static Figure]) -> Vec<Cell> {
-        let (standing, reason) = match may_start(report) {
-            _ if !report.is_design() => ("file", reasons(report)),
-            true => ("starts", waived(report)),
-            false => ("out", reasons(report)),
-        };
-        let Who { number, player, team, name } = Who::of(report);
-        let variant = report.variant.as_deref().unwrap_or_default();
-        let path = Cell::from(&*report.source.name);
-        let mut record =
-            vec![Cell::code(standing), number, player, team, name, path, variant.into()];
-        record.extend(figures(listed, report));
-        record.extend([fingerprint(report), line(&reason.join("; "))]);
-        record
     }
 
     /// Files with mistakes that are no entries: the event, its catalogs, the roster, a list.
@@ -112,63 +91,61 @@ impl View for Day<'_> {
     fn page(&self) -> Page<'_> {
         let event = self.0.iter().find_map(|report| report.event.as_ref());
         let name = event.map_or_else(String::new, |event| event.name.clone());
-        let mut blocks = Vec::new();
+        let mut page = Page::titled(format!("{name}: entries"));
         let [starts, out] = [true, false].map(|starts| self.entries(starts));
-        let title = |what: &str, count: usize| Block::Heading(format!("{what} ({count})"));
-        if !starts.is_empty() {
-            blocks.push(title("May start", starts.len()));
-            blocks.push(Block::Table(table(&starts, "Fingerprint", fingerprint)));
-        }
-        if !out.is_empty() {
-            blocks.push(title("May not start", out.len()));
-            let why = |report: &Report| line(&reasons(report).join("; "));
-            blocks.push(Block::Table(table(&out, "Reason", why)));
-        }
+        let title = |what: &str, entries: &[_]| format!("{what} ({})", entries.len());
+        page.table(title("May start", &starts), table(&starts, "Fingerprint", fingerprint));
+        page.table(
+            title("May not start", &out),
+            table(&out, "Reason", |report| line(reasons(report))),
+        );
         for (heading, lines) in [("To settle", self.to_settle()), ("Waived", self.waived())] {
             if !lines.is_empty() {
-                blocks.push(Block::Heading(heading.to_owned()));
-                blocks.push(Block::Text(lines));
+                page.heading(heading);
+                page.text(lines);
             }
         }
-        let faulty: Vec<_> = self.faulty().collect();
-        if !faulty.is_empty() {
-            blocks.push(Block::Heading("Files with mistakes".to_owned()));
-            let all = faulty.into_iter().map(|(number, report)| Block::Findings(number, report));
-            blocks.extend(all);
+        if self.faulty().next().is_some() {
+            page.heading("Files with mistakes");
         }
-        let reports = self.0;
-        let mut lines = vec![summary(reports)];
-        lines.extend(divisions(reports));
-        lines.extend(Roster::of(reports).iter().map(Roster::text));
-        lines.extend(event_line(reports));
-        lines.extend(catalogs_line(in_force(reports)));
-        Page { title: Some(format!("{name}: entries")), blocks, summary: lines }
+        page.blocks.extend(self.faulty().map(|(number, file)| Block::Findings(number, file)));
+        page.summary = lines(self.0, true);
+        page
     }
 
-    fn data(&self) -> Data<'_> {
-        let out = |report| Out { entry: Entrant::of(report), reasons: reasons(report) };
-        let day = Entries {
-            terms: Terms::of(self.0),
-            starts: self.entries(true).into_iter().map(Entrant::of).collect(),
-            out: self.entries(false).into_iter().map(out).collect(),
-            to_settle: self.to_settle(),
-            waived: self.waived(),
-            files: self.faulty().map(|(_, report)| Judged::of(report)).collect(),
-            summary: Summary::of(self.0),
-        };
-        Box::new(Whole::on(self.0, day))
+    fn data(&self) -> Data {
+        let out = |report| data::entrant(report).list("reasons", reasons(report));
+        let day = data::terms(self.0)
+            .list("starts", self.entries(true).into_iter().map(data::entrant))
+            .list("out", self.entries(false).into_iter().map(out))
+            .list("to_settle", self.to_settle())
+            .list("waived", self.waived())
+            .list("files", self.faulty().map(|(_, report)| data::judged(report)))
+            .with("summary", data::summary(self.0));
+        data::on(self.0, day)
     }
 
     /// Every entry in one table, then the files with mistakes.
     fn records(&self) -> Records<'_> {
-        let entries = by_number(self.0);
-        let figures = listed(entries.iter().copied());
-        let keys = figures.iter().map(|figure| figure.key);
-        let headings = BEFORE.into_iter().chain(keys).chain(AFTER).map(str::to_owned).collect();
         let entries = [true, false].into_iter().flat_map(|starts| self.entries(starts));
         let others = self.faulty().map(|(_, report)| report);
-        let row = move |report| self.record(report, &figures);
-        Records { headings, rows: Box::new(entries.chain(others).map(row)) }
+        let figures = listed(by_number(self.0));
+        let reason = |report: &Report| match standing(report) {
+            "starts" => line(waived(report)),
+            _ => line(reasons(report)),
+        };
+        Columns::new()
+            .add("standing", None, |report: &Report| standing(report).into())
+            .add("number", None, number)
+            .add("player", None, player)
+            .add("team", None, team)
+            .add("name", None, name)
+            .add("path", None, |report| (&*report.source.name).into())
+            .add("variant", None, |report| report.variant.as_deref().into())
+            .each(figures, |columns, of| columns.add(of.key, None, |report| figure(of, report)))
+            .add("fingerprint", None, fingerprint)
+            .add("reason", None, reason)
+            .records(entries.chain(others))
     }
 
     fn reports(&self) -> &[Report] {
@@ -176,10 +153,13 @@ impl View for Day<'_> {
     }
 }
 
-/// The columns of a record before those of its figures.
-const BEFORE: [&str; 7] = ["standing", "number", "player", "team", "name", "path", "variant"];
-/// And after them.
-const AFTER: [&str; 2] = ["fingerprint", "reason"];
+fn standing(report: &Report) -> &'static str {
+    match may_start(report) {
+        _ if !report.is_design() => "file",
+        true => "starts",
+        false => "out",
+    }
+}
 
 /// What is waived of an entry, and why.
 fn waived(report: &Report) -> Vec<String> {
@@ -188,50 +168,22 @@ fn waived(report: &Report) -> Vec<String> {
     waived.map(|(found, why)| format!("{} (waived: {why})", found.message)).collect()
 }
 
-#[derive(Serialize)]
-pub(super) struct Entries<'r> {
-    #[serde(flatten)]
-    terms: Terms<'r>,
-    starts: Vec<Entrant<'r>>,
-    out: Vec<Out<'r>>,
-    /// Shared numbers and names, entries that the roster lacks, limits across entries, and unused waivers.
-    to_settle: Vec<String>,
-    /// What the event waives, and why.
-    waived: Vec<String>,
-    /// Files with mistakes that are no entries.
-    files: Vec<Judged<'r>>,
-    summary: Summary,
-}
-
-#[derive(Serialize)]
-struct Out<'r> {
-    #[serde(flatten)]
-    entry: Entrant<'r>,
-    reasons: Vec<String>,
-}
-
 /// A table of entries; the last column is what is said of each.
 fn table(entries: &[&Report], last: &'static str, said: impl Fn(&Report) -> Cell) -> Table {
-    let listed = listed(entries.iter().copied());
-    let first = &listed[..listed.len().min(1)];
-    let mut columns = vec![
-        Column::number("No."),
-        Column::text("Player").role(Role::Spare(0)),
-        Column::text("Team").role(Role::Spare(1)),
-        Column::text("Vehicle").role(Role::Name),
-    ];
-    columns.extend(first.iter().map(|figure| Column::number(figure.label)));
-    columns.push(Column::text(last).role(Role::Rest));
-    let row = |report: &&Report| {
-        let Who { number, player, team, name } = Who::of(report);
-        let mut row = vec![number, player, team, name];
-        row.extend(figures(first, report));
-        row.push(said(report));
-        row
-    };
-    Table::new(Look::Plain, columns, entries.iter().map(row).collect())
+    let main = listed(entries.iter().copied()).into_iter().take(1);
+    Columns::new()
+        .add("", Column::number("No."), number)
+        .add("", Column::text("Player").role(Role::Spare(0)), player)
+        .add("", Column::text("Team").role(Role::Spare(1)), team)
+        .add("", Column::text("Vehicle").role(Role::Name), name)
+        .each(main, |columns, of| {
+            columns.add("", Column::number(of.label), |report| figure(of, report))
+        })
+        .add("", Column::text(last).role(Role::Rest), said)
+        .table(Look::Plain, entries.iter().copied())
 }
 
-fn line(text: &str) -> Cell {
-    printable(text).replace('\n', " ").into()
+/// Texts on one line.
+fn line(texts: Vec<String>) -> Cell {
+    printable(&texts.join("; ")).replace('\n', " ").into()
 }

@@ -1,14 +1,11 @@
 //! What opponents may know of each vehicle, and nothing else.
 
-use serde::Serialize;
-
 use crate::event::may_start;
 use crate::report::judge::declared;
 use crate::report::{Report, Verdict};
 use crate::sheet::model::Declared;
 
-use super::data::Whole;
-use super::{Block, Data, Page, View};
+use super::{Block, Data, Page, View, data};
 
 /// Of designs that may start.
 pub struct Declarations<'r> {
@@ -44,29 +41,16 @@ fn title(reports: &[&Report]) -> String {
 
 impl View for Declarations<'_> {
     fn page(&self) -> Page<'_> {
-        Page {
-            title: Some(title(&self.reports)),
-            blocks: self.cards.iter().cloned().map(Block::Card).collect(),
-            summary: Vec::new(),
-        }
+        let mut page = Page::titled(title(&self.reports));
+        page.blocks = self.cards.iter().cloned().map(Block::Card).collect();
+        page
     }
 
-    fn data(&self) -> Data<'_> {
-        let entries = self.cards.iter();
-        let entries =
-            entries.map(|Declared { heading, who, lines }| Entry { heading, who, lines }).collect();
-        Box::new(Whole::on(self.reports.iter().copied(), Entries { entries }))
+    fn data(&self) -> Data {
+        let entry = |Declared { heading, who, lines }: &Declared| {
+            Data::of([("heading", heading), ("who", who)]).list("lines", lines)
+        };
+        let entries = Data::default().list("entries", self.cards.iter().map(entry));
+        data::on(self.reports.iter().copied(), entries)
     }
-}
-
-#[derive(Serialize)]
-pub(super) struct Entries<'c> {
-    entries: Vec<Entry<'c>>,
-}
-
-#[derive(Serialize)]
-struct Entry<'c> {
-    heading: &'c str,
-    who: &'c str,
-    lines: &'c [String],
 }

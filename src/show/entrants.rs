@@ -1,14 +1,11 @@
 //! The roster of an event: who enters which file.
 
-use serde::Serialize;
-
 use crate::event::roster::COLUMNS;
 use crate::report::Report;
 
-use super::data::{Entrant, Whole};
 use super::day::by_number;
-use super::verdicts::{Who, fingerprint};
-use super::{Block, Cell, Column, Data, Look, Page, Records, Role, Table, View};
+use super::verdicts::{fingerprint, number, player, team};
+use super::{Block, Column, Columns, Data, Look, Page, Records, Role, View, data};
 
 /// Of designs that could be opened.
 pub struct Entrants<'r>(pub &'r [Report]);
@@ -19,39 +16,30 @@ impl<'r> Entrants<'r> {
     }
 }
 
-impl<'r> View for Entrants<'r> {
+impl View for Entrants<'_> {
     fn page(&self) -> Page<'_> {
-        let columns = vec![
-            Column::number("No."),
-            Column::text("Player"),
-            Column::text("Team").role(Role::Spare(1)),
-            Column::text("File").role(Role::Name),
-            Column::text("Fingerprint"),
-        ];
         let event = self.0.iter().find_map(|report| report.event.as_ref());
         let title = event.map(|event| format!("{}: roster", event.name));
-        let table = Table::new(Look::Plain, columns, self.entries().map(row).collect());
+        let table = columns().table(Look::Plain, self.entries());
         Page { title, blocks: vec![Block::Table(table)], ..Page::default() }
     }
 
-    fn data(&self) -> Data<'_> {
-        let roster = Roster { entries: self.entries().map(Entrant::of).collect() };
-        Box::new(Whole::on(self.0, roster))
+    fn data(&self) -> Data {
+        data::on(self.0, Data::default().list("entries", self.entries().map(data::entrant)))
     }
 
     fn records(&self) -> Records<'_> {
-        let headings = COLUMNS.iter().map(|column| (*column).to_owned()).collect();
-        Records { headings, rows: Box::new(self.entries().map(row)) }
+        columns().records(self.entries())
     }
 }
 
-#[derive(Serialize)]
-pub(super) struct Roster<'r> {
-    entries: Vec<Entrant<'r>>,
-}
-
-/// In the order of the columns.
-fn row(report: &Report) -> Vec<Cell> {
-    let Who { number, player, team, .. } = Who::of(report);
-    vec![number, player, team, report.path().into(), fingerprint(report)]
+/// Those that a roster is read by.
+fn columns<'r>() -> Columns<'r, Report> {
+    let [of_number, of_player, of_team, of_file, of_fingerprint] = COLUMNS;
+    Columns::new()
+        .add(of_number, Column::number("No."), number)
+        .add(of_player, Column::text("Player"), player)
+        .add(of_team, Column::text("Team").role(Role::Spare(1)), team)
+        .add(of_file, Column::text("File").role(Role::Name), |report| report.path().into())
+        .add(of_fingerprint, Column::text("Fingerprint"), fingerprint)
 }

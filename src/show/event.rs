@@ -2,53 +2,34 @@
 
 use std::collections::BTreeSet;
 
-use serde::Serialize;
-
 use crate::event::{Bound, Event, Limit, List, Side, Terms, Title};
 use crate::report::Report;
 
-use super::data::Whole;
 use super::files::Files;
-use super::{Block, Column, Data, Look, Page, Role, Table, View};
+use super::{Block, Column, Columns, Data, Look, Page, Role, View, data};
 
 /// Events by their ids.
 pub struct Events<'e>(pub &'e [(&'static str, Title)]);
 
 impl View for Events<'_> {
     fn page(&self) -> Page<'_> {
-        let row = |(id, event): &(&str, Title)| {
-            let says = event.says.as_deref().unwrap_or_default();
-            vec![(*id).into(), event.system.name.into(), says.into()]
+        let table = Columns::new()
+            .add("", Column::text("Event"), |(id, _): &(&str, Title)| (*id).into())
+            .add("", Column::text("Game"), |(_, event)| event.system.name.into())
+            .add("", Column::text("About").role(Role::Rest), |(_, event)| {
+                event.says.as_ref().into()
+            })
+            .table(Look::Plain, self.0);
+        Page { blocks: vec![Block::Table(table)], ..Page::titled("Events") }
+    }
+
+    fn data(&self) -> Data {
+        let event = |(id, event): &(&str, Title)| {
+            Data::of([("id", *id), ("name", &event.name), ("system", event.system.id)])
+                .with("says", event.says.as_deref())
         };
-        let mut columns = ["Event", "Game", "About"].map(Column::text).to_vec();
-        columns[2].role = Role::Rest;
-        let table = Table::new(Look::Plain, columns, self.0.iter().map(row).collect());
-        let title = Some("Events".to_owned());
-        Page { title, blocks: vec![Block::Table(table)], summary: Vec::new() }
+        data::on([], Data::default().list("events", self.0.iter().map(event)))
     }
-
-    fn data(&self) -> Data<'_> {
-        let events = self.0.iter().map(|(id, event)| BuiltIn {
-            id,
-            name: &event.name,
-            system: event.system.id,
-            says: event.says.as_deref(),
-        });
-        Box::new(Whole::on([], Built { events: events.collect() }))
-    }
-}
-
-#[derive(Serialize)]
-pub(super) struct Built<'e> {
-    events: Vec<BuiltIn<'e>>,
-}
-
-#[derive(Serialize)]
-struct BuiltIn<'e> {
-    id: &'static str,
-    name: &'e str,
-    system: &'static str,
-    says: Option<&'e str>,
 }
 
 /// The terms of an event, each with the line that states it.
@@ -58,9 +39,10 @@ impl View for Asked<'_> {
     fn page(&self) -> Page<'_> {
         let event = self.0;
         let cite = event.cite.as_ref().map(|cite| cite.in_full(event.system.name));
-        let mut blocks = vec![Block::Title(event.heading.name.clone())];
         let source = cite.unwrap_or_else(|| event.system.name.to_owned());
-        blocks.push(Block::Text(event.says.iter().cloned().chain([source]).collect()));
+        let mut page = Page::default();
+        page.blocks.push(Block::Title(event.heading.name.clone()));
+        page.text(event.says.iter().cloned().chain([source]));
         let terms = all_terms(event);
         let mut rest = Vec::new();
         if !event.mistakes.is_empty() {
@@ -69,13 +51,12 @@ impl View for Asked<'_> {
             rest.push("nothing beyond the rulebook".to_owned());
         }
         if !terms.is_empty() {
-            let row = |term: Term| {
-                let indent = if term.of_side { "  " } else { "" };
-                vec![format!("{indent}{}", term.text).into(), term.place.into()]
-            };
-            let columns = ["Term", "Where"].map(Column::text).to_vec();
-            let rows = terms.into_iter().map(row).collect();
-            blocks.push(Block::Table(Table::new(Look::Plain, columns, rows)));
+            let columns = Columns::new()
+                .add("", Column::text("Term"), |term: &Term| {
+                    format!("{}{}", if term.of_side { "  " } else { "" }, term.text).into()
+                })
+                .add("", Column::text("Where"), |term| (&term.place).into());
+            page.blocks.push(Block::Table(columns.table(Look::Plain, terms)));
         }
         let meanings: BTreeSet<_> = event.lists().flat_map(|list| &list.meanings).collect();
         rest.extend(meanings.into_iter().cloned());
@@ -83,24 +64,26 @@ impl View for Asked<'_> {
         if !event.heading.readings.is_empty() {
             rest.push(format!("alternate readings: {}", event.heading.readings.join(", ")));
         }
-        blocks.push(Block::Text(rest));
-        Page { blocks, ..Page::default() }
+        page.text(rest);
+        page
     }
 
-    fn data(&self) -> Data<'_> {
+    fn data(&self) -> Data {
         let event = self.0;
-        let asked = Stated {
-            name: &event.heading.name,
-            source: &event.heading.origin,
-            system: event.system.id,
-            says: event.says.as_deref(),
-            cite: event.cite.as_ref().map(|cite| cite.in_full(event.system.name)),
-            terms: all_terms(event),
-            readings: &event.heading.readings,
-            sound: event.mistakes.is_empty(),
+        let term = |Term { text, place, of_side }: Term| {
+            Data::of([("text", text), ("place", place)]).with("of_side", of_side)
         };
+        let asked = Data::of([("name", &event.heading.name)])
+            .with("source", &*event.heading.origin)
+            .with("system", event.system.id)
+            .with("says", event.says.as_deref())
+            .with("cite", event.cite.as_ref().map(|cite| cite.in_full(event.system.name)))
+            .list("terms", all_terms(event).into_iter().map(term))
+            .list("readings", &event.heading.readings)
+            // Whether its files have no mistake.
+            .with("sound", event.mistakes.is_empty());
         let names = event.options.catalogs.names(event.system.id);
-        Box::new(Whole::new([(event.system.id, &names)], asked))
+        data::whole([(event.system.id, &names)], asked)
     }
 }
 
@@ -117,7 +100,7 @@ impl View for Reviewed<'_> {
         page
     }
 
-    fn data(&self) -> Data<'_> {
+    fn data(&self) -> Data {
         self.files.data()
     }
 
@@ -126,21 +109,7 @@ impl View for Reviewed<'_> {
     }
 }
 
-#[derive(Serialize)]
-pub(super) struct Stated<'e> {
-    name: &'e str,
-    source: &'e str,
-    system: &'static str,
-    says: Option<&'e str>,
-    cite: Option<String>,
-    terms: Vec<Term>,
-    readings: &'e [&'static str],
-    /// Whether its files have no mistake.
-    sound: bool,
-}
-
 /// Something that an event asks for.
-#[derive(Serialize)]
 struct Term {
     text: String,
     place: String,

@@ -2,8 +2,7 @@
 
 use crate::report::{Report, Verdict};
 
-use super::data::Run;
-use super::{Data, Page, View, all_findings, tally};
+use super::{Data, Page, View, all_findings, data, tally};
 
 pub struct Files<'r>(pub &'r [Report]);
 
@@ -11,15 +10,12 @@ impl View for Files<'_> {
     fn page(&self) -> Page<'_> {
         let sound = self.0.iter().filter(|report| report.verdict == Verdict::Legal).count();
         let parts = [(sound, "sound"), (self.0.len() - sound, "unreadable")];
-        Page {
-            title: Some("Files".to_owned()),
-            blocks: all_findings(self.0).collect(),
-            summary: vec![tally(self.0.len(), "file", parts)],
-        }
+        let summary = vec![tally(self.0.len(), "file", parts)];
+        Page { blocks: all_findings(self.0).collect(), summary, ..Page::titled("Files") }
     }
 
-    fn data(&self) -> Data<'_> {
-        Box::new(Run::of(self.0))
+    fn data(&self) -> Data {
+        data::run(self.0)
     }
 
     fn reports(&self) -> &[Report] {

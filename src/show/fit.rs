@@ -1,91 +1,78 @@
 //! The best completions of a design, side by side with it, and what to write for the first.
 
-use serde::Serialize;
-
-use crate::change::fit::{Fit, LEGAL, Varied};
+use crate::change::fit::{Fit, LEGAL, Varied, Winner};
 use crate::report::Verdict;
 use crate::report::comparison::Comparison;
 use crate::text::diff;
 use crate::units::{counted, thousands};
 
 use super::comparison::{self, LETTERS};
-use super::data::{Edited, Named, Whole};
-use super::values::{self, ByKey, Stats};
-use super::{Block, Cell, Column, Data, Look, Page, Table, View};
+use super::{Block, Cell, Column, Columns, Data, Look, Page, Table, View, data};
 
 impl View for Fit<'_> {
     fn page(&self) -> Page<'_> {
-        let mut blocks = Vec::new();
+        let mut page = Page::titled(format!("The best of {}", self.before.name));
+        page.summary = summary(self);
         if let Some(first) = self.winners.first() {
             let winners = self.winners.iter().map(|winner| &winner.report);
             let designs: Vec<_> = std::iter::once(self.before).chain(winners).collect();
             if let Ok(compared) = Comparison::of(&designs) {
-                let mut of_comparison = comparison::blocks(&compared);
-                let verdicts: Vec<_> = of_comparison.drain(..designs.len()).collect();
-                blocks.extend(verdicts);
-                blocks.push(Block::Heading("Varied".to_owned()));
-                blocks.push(Block::Table(varied(self)));
-                blocks.extend(of_comparison);
+                page.blocks.extend(comparison::verdicts(&compared));
+                page.table("Varied", varied(self));
+                comparison::tables(&compared, &mut page);
             }
             let patch = diff::of_edits(&self.before.source, &first.edits);
             if !patch.is_empty() {
-                let letter = LETTERS[1];
-                blocks.push(Block::Heading(format!("From A to {letter}")));
-                blocks.push(Block::Patch(patch));
+                page.heading(format!("From A to {}", LETTERS[1]));
+                page.blocks.push(Block::Patch(patch));
             }
         }
-        let title = Some(format!("The best of {}", self.before.name));
-        Page { title, blocks, summary: summary(self) }
+        page
     }
 
-    fn data(&self) -> Data<'_> {
-        let results = self.winners.iter().map(|winner| Result {
-            values: ByKey(
-                winner
-                    .values
-                    .iter()
-                    .zip(&self.keys)
-                    .map(|(value, key)| (&*key.path, &**value))
-                    .collect(),
-            ),
-            verdict: winner.report.verdict,
-            armor: values::armor(&winner.report.description.armor),
-            stats: Stats(&winner.report.summary.stats),
-            edits: Edited::all(&winner.edits, &self.before.source),
-        });
-        let vary = self.keys.iter().map(|key| Key {
-            key: &key.path,
-            values: key.values,
-            now: key.now.as_deref(),
-        });
-        let results = Results {
-            of: Named::of(self.before),
-            vary: vary.collect(),
-            combinations: self.combinations,
-            judged: self.judged,
-            interrupted: self.is_partial,
-            results: results.collect(),
-            conflict: &self.conflict,
+    fn data(&self) -> Data {
+        let result = |winner: &Winner| {
+            let values = self.keys.iter().zip(&winner.values);
+            let values = values.map(|(key, value)| (key.path.clone(), value));
+            let report = &winner.report;
+            Data::of([("values", Data::of(values))])
+                .with("verdict", report.verdict.name())
+                .with("stats", data::stats(&report.summary.stats))
+                .with("armor", data::armor(&report.description.armor))
+                .with("edits", data::edits(&winner.edits, &self.before.source))
         };
-        Box::new(Whole::on([self.before], results))
+        let key = |key: &Varied| {
+            Data::of([("key", &key.path)])
+                .with("values", key.values)
+                .with("now", key.now.as_deref())
+        };
+        let results = Data::of([("of", data::reference(self.before))])
+            .list("vary", self.keys.iter().map(key))
+            .with("combinations", self.combinations)
+            // The others are excluded by a bound.
+            .with("judged", self.judged)
+            .with("interrupted", self.is_partial)
+            .list("results", self.winners.iter().map(result))
+            .list("conflict", &self.conflict);
+        data::on([self.before], results)
     }
 }
 
 /// What each key is in the design and in the others.
 fn varied(fit: &Fit<'_>) -> Table {
-    let mut columns = vec![Column::text("Key"), Column::text("Values")];
-    columns.extend(LETTERS.iter().take(1 + fit.winners.len()).map(|letter| Column::text(*letter)));
-    let row = |(number, key): (usize, &Varied)| {
-        let values = match &key.range {
-            Some((first, last)) => format!("{first} to {last}"),
-            None => thousands(key.values as i64),
-        };
-        let mut cells = vec![Cell::code(&key.path), values.into()];
-        cells.push(key.now.as_deref().unwrap_or("–").into());
-        cells.extend(fit.winners.iter().map(|winner| winner.values[number].as_str().into()));
-        cells
+    let values = |key: &Varied| match &key.range {
+        Some((first, last)) => format!("{first} to {last}"),
+        None => thousands(key.values as i64),
     };
-    Table::new(Look::Framed, columns, fit.keys.iter().enumerate().map(row).collect())
+    type Row<'f> = (usize, &'f Varied);
+    Columns::new()
+        .add("", Column::text("Key"), |(_, key): &Row<'_>| Cell::code(&key.path))
+        .add("", Column::text("Values"), |(_, key)| values(key).into())
+        .add("", Column::text(LETTERS[0]), |(_, key)| key.now.as_deref().unwrap_or("–").into())
+        .each(LETTERS[1..].iter().zip(&fit.winners), |columns, (letter, winner)| {
+            columns.add("", Column::text(*letter), |(number, _)| (&winner.values[*number]).into())
+        })
+        .table(Look::Framed, fit.keys.iter().enumerate())
 }
 
 fn summary(fit: &Fit<'_>) -> Vec<String> {
@@ -120,34 +107,4 @@ fn summary(fit: &Fit<'_>) -> Vec<String> {
             std::iter::once(heading).chain(conflict).chain([proved]).collect()
         }
     }
-}
-
-#[derive(Serialize)]
-pub(super) struct Results<'r> {
-    of: Named<'r>,
-    vary: Vec<Key<'r>>,
-    combinations: usize,
-    /// The others are excluded by a bound.
-    judged: usize,
-    interrupted: bool,
-    results: Vec<Result<'r>>,
-    /// Conditions that cannot be met together.
-    conflict: &'r [String],
-}
-
-#[derive(Serialize)]
-struct Key<'r> {
-    key: &'r str,
-    values: usize,
-    now: Option<&'r str>,
-}
-
-#[derive(Serialize)]
-struct Result<'r> {
-    values: ByKey<Vec<(&'r str, &'r str)>>,
-    verdict: Verdict,
-    stats: Stats<'r>,
-    /// Of all sides.
-    armor: ByKey<Vec<(String, i64)>>,
-    edits: Vec<Edited<'r>>,
 }

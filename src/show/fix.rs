@@ -1,19 +1,15 @@
 //! What makes designs legal: the changes in words, the figures before and after, and what to write.
 
-use serde::Serialize;
-
 use crate::change::blocking;
 use crate::change::fix::{Fix, Set};
 use crate::check::finding::Finding;
+use crate::report::Report;
 use crate::report::comparison::Comparison;
-use crate::report::{Report, Verdict};
 use crate::text::diff;
 use crate::units::{counted, thousands};
 
 use super::comparison;
-use super::data::{Edited, Named, Whole};
-use super::values::Stats;
-use super::{Block, Data, Page, View};
+use super::{Block, Data, Page, View, data};
 
 /// Errors that are left are listed up to this number.
 const LISTED: usize = 10;
@@ -23,46 +19,45 @@ pub struct Fixes<'r>(pub &'r [Fix<'r>]);
 
 impl View for Fixes<'_> {
     fn page(&self) -> Page<'_> {
-        let mut blocks = Vec::new();
+        let mut page = Page { summary: summary(self.0), ..Page::default() };
         for fix in self.0 {
-            let path = fix.before.path();
-            blocks.push(Block::Heading(format!("{} ({path})", fix.before.name)));
+            page.heading(format!("{} ({})", fix.before.name, fix.before.path()));
             for (number, set) in fix.sets.iter().enumerate() {
-                blocks.push(Block::Text(in_words(set, number)));
+                page.text(in_words(set, number));
             }
             if let Some(first) = fix.sets.first() {
                 if let Ok(compared) = Comparison::of(&[fix.before, &first.report]) {
-                    blocks.extend(comparison::blocks(&compared));
+                    page.blocks.extend(comparison::verdicts(&compared));
+                    comparison::tables(&compared, &mut page);
                 }
-                blocks.push(Block::Patch(patch(fix, first)));
+                page.blocks.push(Block::Patch(patch(fix, first)));
             }
-            blocks.push(Block::Text(vec![proof(fix)]));
+            page.text([proof(fix)]);
             if let Some(set) = fix.sets.first().filter(|set| !is_enough(set)) {
-                blocks.push(Block::Text(left(&set.report)));
+                page.text(left(&set.report));
             }
         }
-        Page { title: None, blocks, summary: summary(self.0) }
+        page
     }
 
-    fn data(&self) -> Data<'_> {
-        let results = self.0.iter().map(|fix| Result {
-            of: Named::of(fix.before),
-            verdict: fix.before.verdict,
-            judged: fix.judged,
-            proved: fix.is_proved,
-            sets: fix
-                .sets
-                .iter()
-                .map(|set| Changes {
-                    changes: &set.changes,
-                    verdict: set.report.verdict,
-                    stats: Stats(&set.report.summary.stats),
-                    edits: Edited::all(&set.edits, &fix.before.source),
-                })
-                .collect(),
-        });
-        let results = Results { results: results.collect() };
-        Box::new(Whole::on(self.0.iter().map(|fix| fix.before), results))
+    fn data(&self) -> Data {
+        let result = |fix: &Fix<'_>| {
+            let set = |set: &Set| {
+                Data::default()
+                    .list("changes", &set.changes)
+                    .with("verdict", set.report.verdict.name())
+                    .with("stats", data::stats(&set.report.summary.stats))
+                    .with("edits", data::edits(&set.edits, &fix.before.source))
+            };
+            Data::of([("of", data::reference(fix.before))])
+                .with("verdict", fix.before.verdict.name())
+                .with("judged", fix.judged)
+                // Whether no smaller set of changes is enough.
+                .with("proved", fix.is_proved)
+                .list("sets", fix.sets.iter().map(set))
+        };
+        let results = Data::default().list("results", self.0.iter().map(result));
+        data::on(self.0.iter().map(|fix| fix.before), results)
     }
 }
 
@@ -135,27 +130,4 @@ fn summary(fixes: &[Fix<'_>]) -> Vec<String> {
     let said: Vec<_> =
         said.map(|(number, what)| format!("{} {what}", thousands(*number))).collect();
     vec![format!("{}: {}", counted(fixes.len() as i64, "design"), said.join(", "))]
-}
-
-#[derive(Serialize)]
-pub(super) struct Results<'r> {
-    results: Vec<Result<'r>>,
-}
-
-#[derive(Serialize)]
-struct Result<'r> {
-    of: Named<'r>,
-    verdict: Verdict,
-    judged: usize,
-    /// Whether no smaller set of changes is enough.
-    proved: bool,
-    sets: Vec<Changes<'r>>,
-}
-
-#[derive(Serialize)]
-struct Changes<'r> {
-    changes: &'r [String],
-    verdict: Verdict,
-    stats: Stats<'r>,
-    edits: Vec<Edited<'r>>,
 }

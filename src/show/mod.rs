@@ -25,23 +25,20 @@ pub mod shelves;
 pub mod statistics;
 mod table;
 pub mod template;
-mod values;
 pub mod vehicles;
 pub mod verdicts;
 
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use serde::Serialize;
-
 use crate::report::Report;
 use crate::sheet::model::Declared;
-use crate::text::json;
 use crate::units::{counted, thousands};
 use crate::vehicle::description::Section;
 
 pub use crate::text::printable::printable;
-pub use table::{Cell, Column, Look, Role, Table};
+pub use data::Data;
+pub use table::{Cell, Column, Columns, Look, Records, Role, Table};
 
 /// What a command shows.
 pub trait View {
@@ -54,10 +51,10 @@ pub trait View {
     }
 
     /// For programs, as one object.
-    fn data(&self) -> Data<'_>;
+    fn data(&self) -> Data;
 
     /// For programs, as an object for each result.
-    fn lines(&self) -> Box<dyn Iterator<Item = Data<'_>> + '_> {
+    fn lines(&self) -> Box<dyn Iterator<Item = Data> + '_> {
         Box::new(std::iter::once(self.data()))
     }
 
@@ -83,27 +80,6 @@ fn tables_of(page: Page<'_>) -> Records<'_> {
         tables.peek().map(|table| table.columns.iter().map(|column| column.heading.to_string()));
     let headings = headings.into_iter().flatten().collect();
     Records { headings, rows: Box::new(tables.flat_map(|table| table.rows)) }
-}
-
-/// What a command says to programs.
-pub type Data<'v> = Box<dyn Json + 'v>;
-
-/// Anything that can be written as JSON.
-pub trait Json {
-    /// An object, with a line for each of its values.
-    fn object(&self) -> String;
-    /// An object on one line.
-    fn line(&self) -> String;
-}
-
-impl<T: Serialize> Json for T {
-    fn object(&self) -> String {
-        json::pretty(self)
-    }
-
-    fn line(&self) -> String {
-        json::line(self)
-    }
 }
 
 /// Blocks, one below the other.
@@ -136,10 +112,30 @@ pub enum Block<'v> {
     Card(Declared),
 }
 
-/// For spreadsheets.
-pub struct Records<'v> {
-    pub headings: Vec<String>,
-    pub rows: Box<dyn Iterator<Item = Vec<Cell>> + 'v>,
+impl<'v> Page<'v> {
+    pub(super) fn titled(title: impl Into<String>) -> Page<'v> {
+        Page { title: Some(title.into()), ..Page::default() }
+    }
+
+    pub(super) fn heading(&mut self, title: impl Into<String>) {
+        self.blocks.push(Block::Heading(title.into()));
+    }
+
+    /// A section with a table; nothing of a table without rows.
+    pub(super) fn table(&mut self, title: impl Into<String>, table: Table) {
+        if !table.rows.is_empty() {
+            self.heading(title);
+            self.blocks.push(Block::Table(table));
+        }
+    }
+
+    /// A paragraph; nothing if there is no line.
+    pub(super) fn text(&mut self, lines: impl IntoIterator<Item = String>) {
+        let lines: Vec<_> = lines.into_iter().collect();
+        if !lines.is_empty() {
+            self.blocks.push(Block::Text(lines));
+        }
+    }
 }
 
 impl<'v> Block<'v> {

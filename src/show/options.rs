@@ -2,16 +2,12 @@
 
 use std::cmp::Ordering;
 
-use serde::Serialize;
-
 use crate::change::{Action, Offer, Offers, Order, blocking};
 use crate::text::label;
 use crate::units::{Exact, about, counted, plain};
-use crate::vehicle::figure::{Figure, Value};
+use crate::vehicle::figure::Figure;
 
-use super::data::{Edited, Found, Named, Whole};
-use super::values::Values;
-use super::{Block, Cell, Column, Data, Look, Page, Records, Role, Table, View};
+use super::{Cell, Column, Columns, Data, Look, Page, Records, Role, View, data};
 
 impl View for Offers<'_> {
     fn page(&self) -> Page<'_> {
@@ -23,12 +19,13 @@ impl View for Offers<'_> {
                 None => groups.push((title, vec![offer])),
             }
         }
-        let blocks = groups.into_iter().flat_map(|(title, group)| {
-            let table = Table::new(Look::Plain, columns(self), rows(self, &group));
-            let figures = 2 + self.before.description.ledger.columns().count();
-            let table = table.filled(|number| number >= figures);
-            [Block::Heading(title), Block::Table(table)]
-        });
+        let mut page = Page::titled(format!("Options of {}", self.before.name));
+        let columns = columns(self);
+        let figures = 2 + self.before.description.ledger.columns().count();
+        for (title, group) in groups {
+            let table = columns.table(Look::Plain, group);
+            page.table(title, table.filled(|number| number >= figures));
+        }
         let broken: Vec<_> = blocking(&self.before.findings).map(|found| &*found.message).collect();
         let mut summary = match self.offers.len() {
             0 => "no options".to_owned(),
@@ -38,55 +35,20 @@ impl View for Offers<'_> {
             let broken = broken.join("; ");
             summary.push_str(&format!("; none brings a figure further over. Broken now: {broken}"));
         }
-        Page {
-            title: Some(format!("Options of {}", self.before.name)),
-            blocks: blocks.collect(),
-            summary: vec![summary],
-        }
+        page.summary.push(summary);
+        page
     }
 
-    fn data(&self) -> Data<'_> {
-        let results = self.offers.iter().map(|offer| result(self, offer)).collect();
-        let of = Named::of(self.before);
+    fn data(&self) -> Data {
         let findings = blocking(&self.before.findings);
-        let findings = findings.map(|found| Found::of(found, self.before)).collect();
-        Box::new(Whole::on([self.before], Results { of, findings, results }))
+        let results = Data::of([("of", data::reference(self.before))])
+            .list("findings", findings.map(|finding| data::found(finding, self.before)))
+            .list("results", self.offers.iter().map(|offer| result(self, offer)));
+        data::on([self.before], results)
     }
 
     fn records(&self) -> Records<'_> {
-        let names = ["action", "kind", "id", "name", "with", "instead_of", "within", "places"];
-        let names = names.map(str::to_owned);
-        let measures = self.before.description.ledger.columns().map(|m| m.key.to_owned());
-        let figures = self.figures.iter().map(|figure| figure.key.to_owned());
-        let ratios = ratios(self).map(|order| order.text.replace('-', "_"));
-        let row = |offer: &Offer<'_>| {
-            let row = &offer.trial.proposal.row;
-            let mut cells = vec![
-                Cell::code(action(offer).0),
-                Cell::code(&row.kind),
-                Cell::code(&row.id),
-                row.title().into(),
-                offer.trial.proposal.with.as_deref().unwrap_or_default().into(),
-                action(offer).1.unwrap_or_default().into(),
-                offer.trial.proposal.within.as_deref().unwrap_or_default().into(),
-                Cell::code(offer.places.join(" ")),
-            ];
-            cells.extend(amounts(self, offer).map(|(_, amount)| Cell::number(amount, plain)));
-            let figures = self.figures.iter();
-            cells.extend(figures.map(|figure| match number(offer, figure) {
-                Some(number) => Cell::number(number, plain),
-                None => Cell::EMPTY,
-            }));
-            cells.extend(ratios_of(self, offer).map(|(_, ratio)| match ratio {
-                Some(ratio) => Cell::number(ratio, about),
-                None => Cell::EMPTY,
-            }));
-            cells
-        };
-        Records {
-            headings: names.into_iter().chain(measures).chain(figures).chain(ratios).collect(),
-            rows: Box::new(self.offers.iter().map(row)),
-        }
+        columns(self).records(&self.offers)
     }
 }
 
@@ -119,43 +81,40 @@ fn name(offer: &Offer<'_>) -> String {
     [proposal.row.title().to_owned()].into_iter().chain(with).collect()
 }
 
-fn columns(offers: &Offers<'_>) -> Vec<Column> {
-    let mut columns = vec![Column::text("Option").role(Role::Name), Column::text("Where")];
+fn columns<'o>(offers: &'o Offers<'_>) -> Columns<'o, Offer<'o>> {
     let measures = offers.before.description.ledger.columns();
-    columns.extend(measures.map(|measure| Column::number(measure.heading.unwrap_or_default())));
-    columns.extend(offers.figures.iter().map(|figure| Column::number(figure.label)));
-    columns.extend(ratios(offers).map(|_| Column::number("Ratio")));
-    columns
-}
-
-fn rows(offers: &Offers<'_>, group: &[&Offer<'_>]) -> Vec<Vec<Cell>> {
-    let row = |offer: &&Offer<'_>| {
-        let proposal = &offer.trial.proposal;
-        let place = match proposal.action {
-            Action::Exchange(_) => String::new(),
-            _ => offer.places.join(", "),
-        };
-        let mut cells = vec![name(offer).into(), place.into()];
-        cells.extend(
-            amounts(offers, offer).map(|(_, amount)| Cell::Number(amount, signed(amount, plain))),
-        );
-        cells.extend(offers.figures.iter().map(|figure| after(offers, offer, figure)));
-        cells.extend(ratios_of(offers, offer).map(|(_, ratio)| match ratio {
-            Some(ratio) => Cell::number(ratio, about),
-            None => Cell::EMPTY,
-        }));
-        cells
+    let ratio = |order: &Order, offer: &Offer<'_>| -> Cell {
+        let ratio = order.ratio(offers.before, &offer.trial.report);
+        ratio.map(|ratio| Cell::number(ratio, about)).into()
     };
-    group.iter().map(row).collect()
-}
-
-/// How much of each measure it adds.
-fn amounts<'o>(
-    offers: &'o Offers<'_>,
-    offer: &'o Offer<'_>,
-) -> impl Iterator<Item = (&'static str, Exact)> + 'o {
-    let measures = offers.before.description.ledger.columns();
-    measures.map(|measure| (measure.key, offer.trial.added(offers.before, measure)))
+    Columns::new()
+        .add("action", None, |offer: &Offer<'_>| action(offer).0.into())
+        .add("kind", None, |offer| (&offer.trial.proposal.row.kind).into())
+        .add("id", None, |offer| Cell::code(&offer.trial.proposal.row.id))
+        .add("name", None, |offer| offer.trial.proposal.row.title().into())
+        .add("", Column::text("Option").role(Role::Name), |offer| name(offer).into())
+        .add("with", None, |offer| offer.trial.proposal.with.as_ref().into())
+        .add("instead_of", None, |offer| action(offer).1.into())
+        .add("within", None, |offer| offer.trial.proposal.within.as_ref().into())
+        .add("places", None, |offer| Cell::code(offer.places.join(" ")))
+        .add("", Column::text("Where"), |offer| match offer.trial.proposal.action {
+            Action::Exchange(_) => Cell::EMPTY,
+            _ => offer.places.join(", ").into(),
+        })
+        .each(measures, |columns, of| {
+            let column = Column::number(of.heading.unwrap_or_default());
+            columns.add(of.key, column, move |offer| {
+                let added = offer.trial.added(offers.before, of);
+                Cell::Number(added, signed(added, plain))
+            })
+        })
+        .each(&offers.figures, |columns, of| {
+            columns.add(of.key, Column::number(of.label), move |offer| after(offers, offer, of))
+        })
+        .each(ratios(offers), |columns, order| {
+            let key = order.text.replace('-', "_");
+            columns.add(key, Column::number("Ratio"), move |offer| ratio(order, offer))
+        })
 }
 
 /// What is sorted by that is no figure.
@@ -163,17 +122,9 @@ fn ratios<'o>(offers: &'o Offers<'_>) -> impl Iterator<Item = &'o Order> {
     offers.order.iter().filter(|order| order.is_ratio())
 }
 
-fn ratios_of<'o>(
-    offers: &'o Offers<'_>,
-    offer: &'o Offer<'_>,
-) -> impl Iterator<Item = (&'o str, Option<Exact>)> {
-    let ratio = |order: &'o Order| order.ratio(offers.before, &offer.trial.report);
-    ratios(offers).map(move |order| (&*order.text, ratio(order)))
-}
-
 /// A figure of the changed design, with the difference where there is one: "5 (-2 1/2)".
 fn after(offers: &Offers<'_>, offer: &Offer<'_>, figure: &Figure) -> Cell {
-    let Some(now) = number(offer, figure) else { return Cell::EMPTY };
+    let Some(now) = offer.trial.report.figure(figure.key) else { return Cell::EMPTY };
     let before = offers.before.figure(figure.key);
     let text = match before.map(|before| now - before) {
         Some(difference) if !difference.is_zero() => {
@@ -182,10 +133,6 @@ fn after(offers: &Offers<'_>, offer: &Offer<'_>, figure: &Figure) -> Cell {
         _ => (figure.show)(now),
     };
     Cell::Number(now, text)
-}
-
-fn number(offer: &Offer<'_>, figure: &Figure) -> Option<Exact> {
-    offer.trial.report.figure(figure.key)
 }
 
 /// "+5", "-2.5"; nothing of nothing.
@@ -197,60 +144,26 @@ fn signed(number: Exact, show: fn(Exact) -> String) -> String {
     }
 }
 
-#[derive(Serialize)]
-pub(super) struct Results<'r> {
-    of: Named<'r>,
-    /// The limits that are broken now.
-    findings: Vec<Found<'r>>,
-    results: Vec<Result<'r>>,
-}
-
-#[derive(Serialize)]
-struct Result<'r> {
-    action: &'static str,
-    kind: &'r str,
-    id: &'r str,
-    name: &'r str,
-    /// What else the part needs, such as the type of its ammunition.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    with: Option<&'r str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    instead_of: Option<&'r str>,
-    /// The table of the design with the vehicle that changes, if it is not the design itself: `sidecar`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    within: Option<&'r str>,
-    places: &'r [String],
-    /// What it adds.
-    adds: Values<'static>,
-    /// The main figures with it.
-    stats: Values<'static>,
-    /// What is added of one figure for each of the other, if it is sorted by.
-    #[serde(skip_serializing_if = "Values::is_empty")]
-    ratios: Values<'r>,
-    /// In the first of its places.
-    edits: Vec<Edited<'r>>,
-}
-
-fn result<'r>(offers: &'r Offers<'_>, offer: &'r Offer<'_>) -> Result<'r> {
-    let row = &offer.trial.proposal.row;
+fn result(offers: &Offers<'_>, offer: &Offer<'_>) -> Data {
+    let proposal = &offer.trial.proposal;
     let (action, instead_of) = action(offer);
+    let (before, after) = (offers.before, &offer.trial.report);
+    let measures = before.description.ledger.columns();
     let figures = offers.figures.iter();
-    let stats = figures.filter_map(|figure| Some((figure.key, number(offer, figure)?.into())));
     let ratios =
-        ratios_of(offers, offer).filter_map(|(text, ratio)| Some((text, Value::from(ratio?))));
-    let adds = amounts(offers, offer).map(|(key, amount)| (key, Value::from(amount)));
-    Result {
-        action,
-        kind: &row.kind,
-        id: &row.id,
-        name: row.title(),
-        with: offer.trial.proposal.with.as_deref(),
-        instead_of,
-        within: offer.trial.proposal.within.as_deref(),
-        places: &offer.places,
-        adds: Values(adds.collect()),
-        stats: Values(stats.collect()),
-        ratios: Values(ratios.collect()),
-        edits: Edited::all(&offer.trial.edits, &offers.before.source),
-    }
+        ratios(offers).filter_map(|order| Some((order.text.clone(), order.ratio(before, after)?)));
+    let ratios: Vec<_> = ratios.collect();
+    Data::of([("action", action), ("kind", &proposal.row.kind), ("id", &proposal.row.id)])
+        .with("name", proposal.row.title())
+        // What else the part needs, such as the type of its ammunition.
+        .maybe("with", proposal.with.as_ref())
+        .maybe("instead_of", instead_of)
+        // The table of the design with the vehicle that changes, if it is not the design itself: `sidecar`.
+        .maybe("within", proposal.within.as_ref())
+        .list("places", &offer.places)
+        .with("adds", Data::of(measures.map(|of| (of.key, offer.trial.added(before, of)))))
+        .with("stats", Data::of(figures.filter_map(|of| Some((of.key, after.figure(of.key)?)))))
+        .maybe("ratios", (!ratios.is_empty()).then(|| Data::of(ratios)))
+        // In the first of its places.
+        .with("edits", data::edits(&offer.trial.edits, &before.source))
 }

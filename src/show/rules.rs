@@ -1,77 +1,59 @@
 //! Rules: a list of them, and a page on one with its examples and rulings.
 
-use serde::Serialize;
-
 use crate::check::page::Example;
-use crate::check::rule::{Cite, Rule};
+use crate::check::rule::Rule;
 use crate::text::sentence;
 
-use super::data::Whole;
 use super::rulings::{self, Said};
-use super::{Block, Cell, Column, Data, Look, Page, Records, Role, Table, View};
+use super::{Block, Cell, Column, Columns, Data, Look, Page, Records, Role, View, data};
 
 /// The rules of each source: a game, or the file format.
 pub struct Rules(pub Vec<(&'static str, Vec<&'static Rule>)>);
 
+/// A rule with its source.
+type Sourced = (&'static str, &'static Rule);
+
+impl Rules {
+    fn all(&self) -> impl Iterator<Item = Sourced> {
+        self.0.iter().flat_map(|(source, rules)| rules.iter().map(|rule| (*source, *rule)))
+    }
+}
+
 impl View for Rules {
     fn page(&self) -> Page<'_> {
-        let blocks = self.0.iter().flat_map(|(source, rules)| {
-            let rows = rules.iter().map(|rule| row(rule).into()).collect();
-            let columns = vec![
-                Column::text("Rule"),
-                Column::text("Severity"),
-                Column::text("Source"),
-                Column::text("Reports").role(Role::Rest),
-                Column::text("Readings").role(Role::Page),
-            ];
-            let table = Table::new(Look::Plain, columns, rows).filled(|_| false);
-            [Block::Heading(sentence(source)), Block::Table(table)]
-        });
-        Page { title: Some("Rules".to_owned()), blocks: blocks.collect(), ..Page::default() }
+        let mut page = Page::titled("Rules");
+        for of_source in self.all().collect::<Vec<_>>().chunk_by(|one, next| one.0 == next.0) {
+            let table = columns().table(Look::Plain, of_source).filled(|_| false);
+            page.table(sentence(of_source[0].0), table);
+        }
+        page
     }
 
-    fn data(&self) -> Data<'_> {
-        let of_source = |(source, rules): &(&'static str, Vec<&'static Rule>)| {
-            let source = *source;
-            rules.iter().map(move |rule| Brief::of(source, rule)).collect::<Vec<_>>()
-        };
-        let rules = self.0.iter().flat_map(of_source).collect();
-        Box::new(Whole::on([], List { rules }))
+    fn data(&self) -> Data {
+        data::on([], Data::default().list("rules", self.all().map(brief)))
     }
 
     fn records(&self) -> Records<'_> {
-        let rules =
-            self.0.iter().flat_map(|(source, rules)| rules.iter().map(|rule| (*source, *rule)));
-        records(rules.map(|(source, rule)| record(source, rule)))
+        columns().records(self.all())
     }
 }
 
-/// The columns of rules and rulings in a spreadsheet.
-const HEADINGS: [&str; 6] = ["source", "id", "severity", "cite", "summary", "rulings"];
-
-fn records<'r>(rows: impl Iterator<Item = Vec<Cell>> + 'r) -> Records<'r> {
-    Records { headings: HEADINGS.map(str::to_owned).into(), rows: Box::new(rows) }
-}
-
-fn record(source: &str, rule: &'static Rule) -> Vec<Cell> {
-    let [id, severity, cite, summary, rulings] = row(rule);
-    vec![source.into(), id, severity, cite, summary, rulings]
-}
-
-fn row(rule: &'static Rule) -> [Cell; 5] {
-    [
-        Cell::code(rule.id),
-        rule.level.severity().into(),
-        rule.cite.as_ref().map(Cite::to_string).unwrap_or_default().into(),
-        rule.summary.into(),
-        rule.rulings.join(", ").into(),
-    ]
+/// Of rules; a ruling has cells of its own.
+fn columns<'r>() -> Columns<'r, Sourced> {
+    Columns::new()
+        .add("source", None, |(source, _): &Sourced| (*source).into())
+        .add("id", Column::text("Rule"), |(_, rule)| Cell::code(rule.id))
+        .add("severity", Column::text("Severity"), |(_, rule)| rule.level.severity().into())
+        .add("cite", Column::text("Source"), |(_, rule)| rule.cite.as_ref().into())
+        .add("summary", Column::text("Reports").role(Role::Rest), |(_, rule)| rule.summary.into())
+        .add("rulings", Column::text("Readings").role(Role::Page), |(_, rule)| {
+            rule.rulings.join(", ").into()
+        })
 }
 
 /// All rules and rulings of one name.
 pub struct Explained<'r> {
-    /// With the source of each.
-    pub rules: Vec<(&'static str, &'static Rule)>,
+    pub rules: Vec<Sourced>,
     /// With the game of each.
     pub rulings: Vec<&'r Said>,
 }
@@ -83,20 +65,39 @@ impl View for Explained<'_> {
         Page { blocks: rules.chain(rulings).collect(), ..Page::default() }
     }
 
-    fn data(&self) -> Data<'_> {
-        let rules = self.rules.iter().map(|(source, rule)| Full::of(source, rule)).collect();
-        let rulings = self.rulings.iter().map(|said| rulings::Entry::of(said)).collect();
-        Box::new(Whole::on([], Pages { rules, rulings }))
+    fn data(&self) -> Data {
+        let pages = Data::default()
+            .list("rules", self.rules.iter().copied().map(full))
+            .list("rulings", self.rulings.iter().map(|said| rulings::data(said)));
+        data::on([], pages)
     }
 
     fn records(&self) -> Records<'_> {
-        let rules = self.rules.iter().map(|(source, rule)| record(source, rule));
+        let Records { headings, rows } = columns().records(&self.rules);
         let rulings = self.rulings.iter().map(|said| {
             let [game, id, cite, says] = rulings::row(said);
             vec![game, id, "ruling".into(), cite, says, Cell::EMPTY]
         });
-        records(rules.chain(rulings))
+        Records { headings, rows: Box::new(rows.chain(rulings)) }
     }
+}
+
+fn brief((source, rule): Sourced) -> Data {
+    Data::of([("source", source), ("id", rule.id), ("severity", rule.level.severity())])
+        .with("summary", rule.summary)
+        .with("cite", rule.cite.as_ref().map(ToString::to_string))
+        .list("rulings", rule.rulings)
+}
+
+/// With its page, and the files that both of its examples need.
+fn full(sourced: Sourced) -> Data {
+    let rule = sourced.1;
+    let file = |file: Example| Data::of([("name", file.name)]).with("text", file.text);
+    brief(sourced)
+        .with("docs", rule.docs())
+        .with("illegal", rule.fires())
+        .with("legal", rule.passes())
+        .list("files", rule.files().into_iter().map(file))
 }
 
 /// What a rule says, why, an illegal and a legal example, and the page; in Markdown.
@@ -123,73 +124,4 @@ fn indented(text: &str) -> String {
     text.lines()
         .map(|line| if line.is_empty() { "\n".to_owned() } else { format!("    {line}\n") })
         .collect()
-}
-
-#[derive(Serialize)]
-pub(super) struct List {
-    rules: Vec<Brief>,
-}
-
-#[derive(Serialize)]
-pub(super) struct Pages<'r> {
-    rules: Vec<Full>,
-    rulings: Vec<rulings::Entry<'r>>,
-}
-
-#[derive(Serialize)]
-struct Brief {
-    source: &'static str,
-    id: &'static str,
-    severity: &'static str,
-    summary: &'static str,
-    cite: Option<String>,
-    rulings: &'static [&'static str],
-}
-
-impl Brief {
-    fn of(source: &'static str, rule: &'static Rule) -> Brief {
-        Brief {
-            source,
-            id: rule.id,
-            severity: rule.level.severity(),
-            summary: rule.summary,
-            cite: rule.cite.as_ref().map(ToString::to_string),
-            rulings: rule.rulings,
-        }
-    }
-}
-
-#[derive(Serialize)]
-struct Full {
-    #[serde(flatten)]
-    brief: Brief,
-    docs: String,
-    illegal: String,
-    legal: String,
-    /// Files that both examples need.
-    files: Vec<File>,
-}
-
-impl Full {
-    fn of(source: &'static str, rule: &'static Rule) -> Full {
-        Full {
-            brief: Brief::of(source, rule),
-            docs: rule.docs(),
-            illegal: rule.fires(),
-            legal: rule.passes(),
-            files: rule.files().into_iter().map(File::of).collect(),
-        }
-    }
-}
-
-#[derive(Serialize)]
-struct File {
-    name: &'static str,
-    text: String,
-}
-
-impl File {
-    fn of(example: Example) -> File {
-        File { name: example.name, text: example.text }
-    }
 }

@@ -1,11 +1,8 @@
 //! Rulings: a list of them, and a page on one.
 
-use serde::Serialize;
-
 use crate::catalog::ruling::{Alternative, Basis, Ruling};
 
-use super::data::Whole;
-use super::{Block, Cell, Data, Page, Records, View};
+use super::{Cell, Data, Page, Records, View};
 
 /// A ruling of a game.
 pub struct Said {
@@ -24,24 +21,22 @@ impl Rulings<'_> {
 
 impl View for Rulings<'_> {
     fn page(&self) -> Page<'_> {
-        let mut blocks = Vec::new();
+        let mut out = Page::titled("Rulings");
         let mut game = "";
         for said in self.chosen() {
             if said.game != game {
                 game = said.game;
-                blocks.push(Block::Heading(game.to_owned()));
+                out.heading(game);
             }
             let ruling = &said.ruling;
-            let mut lines = vec![format!("{}{}", ruling.id, page(ruling)), ruling.says.clone()];
-            lines.extend(alternates(ruling));
-            blocks.push(Block::Text(lines));
+            let lines = [format!("{}{}", ruling.id, page(ruling)), ruling.says.clone()];
+            out.text(lines.into_iter().chain(alternates(ruling)));
         }
-        Page { title: Some("Rulings".to_owned()), blocks, ..Page::default() }
+        out
     }
 
-    fn data(&self) -> Data<'_> {
-        let rulings = self.chosen().map(Entry::of).collect();
-        Box::new(Whole::on([], List { rulings }))
+    fn data(&self) -> Data {
+        super::data::on([], Data::default().list("rulings", self.chosen().map(data)))
     }
 
     fn records(&self) -> Records<'_> {
@@ -74,8 +69,7 @@ pub(super) fn explain(said: &Said) -> String {
 /// Game, id, source and meaning.
 pub(super) fn row(said: &Said) -> [Cell; 4] {
     let Said { game, ruling } = said;
-    let cite = ruling.cite.as_ref().map(ToString::to_string).unwrap_or_default();
-    [(*game).into(), Cell::code(&ruling.id), cite.into(), ruling.says.as_str().into()]
+    [(*game).into(), Cell::code(&ruling.id), ruling.cite.as_ref().into(), (&ruling.says).into()]
 }
 
 /// Each alternative, with its own id where it has one.
@@ -117,43 +111,13 @@ fn page(ruling: &Ruling) -> String {
     ruling.cite.as_ref().map(|cite| format!(", {cite}")).unwrap_or_default()
 }
 
-#[derive(Serialize)]
-pub(super) struct List<'r> {
-    rulings: Vec<Entry<'r>>,
-}
-
-#[derive(Serialize)]
-pub(super) struct Entry<'r> {
-    game: &'static str,
-    id: &'r str,
-    basis: &'static str,
-    says: &'r str,
-    cite: Option<String>,
-    alternates: Vec<Other<'r>>,
-}
-
-#[derive(Serialize)]
-struct Other<'r> {
-    id: &'r str,
-    says: &'r str,
-    unswitchable: Option<&'r str>,
-}
-
-impl<'r> Entry<'r> {
-    pub(super) fn of(said: &'r Said) -> Entry<'r> {
-        let Said { game, ruling } = said;
-        let other = |other: &'r Alternative| Other {
-            id: &other.id,
-            says: &other.says,
-            unswitchable: other.unswitchable.as_deref(),
-        };
-        Entry {
-            game,
-            id: &ruling.id,
-            basis: ruling.basis.words(),
-            says: &ruling.says,
-            cite: ruling.cite.as_ref().map(ToString::to_string),
-            alternates: ruling.alternates.iter().map(other).collect(),
-        }
-    }
+pub(super) fn data(Said { game, ruling }: &Said) -> Data {
+    let other = |other: &Alternative| {
+        Data::of([("id", &other.id), ("says", &other.says)])
+            .with("unswitchable", other.unswitchable.as_deref())
+    };
+    Data::of([("game", *game), ("id", &ruling.id), ("basis", ruling.basis.words())])
+        .with("says", &ruling.says)
+        .with("cite", ruling.cite.as_ref().map(ToString::to_string))
+        .list("alternates", ruling.alternates.iter().map(other))
 }

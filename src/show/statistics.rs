@@ -1,15 +1,12 @@
 //! Statistics of many designs, game by game.
 
-use serde::Serialize;
-
 use crate::report::Report;
 use crate::report::statistics::{Owned, Popular, Spread, Statistics};
 use crate::text::{label, suggest};
 use crate::units::{Exact, counted, thousands};
+use crate::vehicle::figure::Value;
 
-use super::data::{Named, Whole};
-use super::values::{ByKey, Values};
-use super::{Block, Cell, Column, Data, Look, Page, Table, View};
+use super::{Block, Cell, Column, Columns, Data, Look, Page, Table, View, data};
 
 /// The most rows that are shown of a kind.
 const MOST_POPULAR: usize = 5;
@@ -18,23 +15,19 @@ pub struct Overview<'s>(pub &'s [Statistics<'s>]);
 
 impl View for Overview<'_> {
     fn page(&self) -> Page<'_> {
-        Page { blocks: self.0.iter().flat_map(blocks).collect(), ..Page::default() }
+        let mut page = Page::default();
+        for statistics in self.0 {
+            page.blocks.push(Block::Title(heading(statistics)));
+            page.table("Figures", spreads(statistics));
+            page.table("Popular", popular(statistics));
+        }
+        page
     }
 
-    fn data(&self) -> Data<'_> {
+    fn data(&self) -> Data {
         let designs = self.0.iter().flat_map(|statistics| &statistics.designs).copied();
-        let games = Games { games: self.0.iter().map(game).collect() };
-        Box::new(Whole::on(designs, games))
+        data::on(designs, Data::default().list("games", self.0.iter().map(game)))
     }
-}
-
-fn blocks<'s>(statistics: &Statistics<'s>) -> Vec<Block<'s>> {
-    let mut blocks = vec![Block::Title(heading(statistics))];
-    let tables = [("Figures", spreads(statistics)), ("Popular", popular(statistics))];
-    for (title, table) in tables.into_iter().filter(|(_, table)| !table.rows.is_empty()) {
-        blocks.extend([Block::Heading(title.to_owned()), Block::Table(table)]);
-    }
-    blocks
 }
 
 /// "Car Wars Classic: 3 designs; 1 other was not understood".
@@ -49,100 +42,62 @@ fn heading(statistics: &Statistics<'_>) -> String {
 }
 
 fn spreads(statistics: &Statistics<'_>) -> Table {
-    let mut columns = vec![Column::text("Figure")];
-    columns.extend(["Lowest", "Median", "Highest"].map(Column::number));
-    let row = |spread: &Spread<'_>| {
-        let amounts = [spread.lowest.0, spread.median, spread.highest.0];
-        let show = |value| Cell::number(value, spread.figure.show);
-        [spread.figure.label.into()].into_iter().chain(amounts.map(show)).collect()
-    };
-    let main = statistics.spreads.iter().filter(|spread| spread.figure.main);
-    Table::new(Look::Framed, columns, main.map(row).collect())
+    let show = |spread: &Spread<'_>, value| Cell::number(value, spread.figure.show);
+    Columns::new()
+        .add("", Column::text("Figure"), |spread: &Spread<'_>| spread.figure.label.into())
+        .add("", Column::number("Lowest"), |spread| show(spread, spread.lowest.0))
+        .add("", Column::number("Median"), |spread| show(spread, spread.median))
+        .add("", Column::number("Highest"), |spread| show(spread, spread.highest.0))
+        .table(Look::Framed, statistics.spreads.iter().filter(|spread| spread.figure.main))
 }
 
 fn popular(statistics: &Statistics<'_>) -> Table {
-    let row = |popular: &Popular| {
-        let named = |row: &Owned| {
-            let together = match row.count == row.vehicles as i64 {
-                true => String::new(),
-                false => format!(" ({})", thousands(row.count)),
-            };
-            let is_other = |other: &&Owned| other.name == row.name && other.id != row.id;
-            let has_namesake = popular.rows.iter().any(|other| is_other(&other));
-            let id = (has_namesake && !suggest::same(&row.id, &row.name)).then_some(&row.id);
-            let id = id.map(|id| format!(" ({id})")).unwrap_or_default();
-            format!("{}{id} {}{together}", row.name, row.vehicles)
-        };
-        let mut rows: Vec<_> = popular.rows.iter().take(MOST_POPULAR).map(named).collect();
-        let more = popular.rows.len().saturating_sub(MOST_POPULAR);
-        rows.extend((more > 0).then(|| format!("{more} more")));
-        vec![label(popular.kind).into(), rows.join(", ").into()]
+    Columns::new()
+        .add("", Column::text("Kind"), |popular: &Popular| label(popular.kind).into())
+        .add("", Column::text("Vehicles that have it (total number)"), |popular| {
+            let rows = &popular.rows;
+            let mut said: Vec<_> =
+                rows.iter().take(MOST_POPULAR).map(|row| owned(row, rows)).collect();
+            let more = rows.len().saturating_sub(MOST_POPULAR);
+            said.extend((more > 0).then(|| format!("{more} more")));
+            said.join(", ").into()
+        })
+        .table(Look::Framed, &statistics.popular)
+}
+
+/// "Machine Gun 3 (5)", with its id if another row has the same name.
+fn owned(row: &Owned, all: &[Owned]) -> String {
+    let together = match row.count == row.vehicles as i64 {
+        true => String::new(),
+        false => format!(" ({})", thousands(row.count)),
     };
-    let columns = ["Kind", "Vehicles that have it (total number)"].map(Column::text).to_vec();
-    let rows = statistics.popular.iter().map(row).collect();
-    Table::new(Look::Framed, columns, rows)
+    let has_namesake = all.iter().any(|other| other.name == row.name && other.id != row.id);
+    let id = (has_namesake && !suggest::same(&row.id, &row.name)).then_some(&row.id);
+    let id = id.map(|id| format!(" ({id})")).unwrap_or_default();
+    format!("{}{id} {}{together}", row.name, row.vehicles)
 }
 
-#[derive(Serialize)]
-pub(super) struct Games<'s> {
-    games: Vec<Game<'s>>,
-}
-
-#[derive(Serialize)]
-struct Game<'s> {
-    system: &'static str,
-    designs: usize,
-    not_understood: usize,
-    figures: ByKey<Vec<(&'static str, Spreads<'s>)>>,
-    popular: ByKey<Vec<(&'static str, Vec<Row<'s>>)>>,
-}
-
-#[derive(Serialize)]
-struct Spreads<'s> {
-    known: usize,
-    lowest: End<'s>,
-    #[serde(flatten)]
-    middle: Values<'static>,
-    highest: End<'s>,
-}
-
-#[derive(Serialize)]
-struct End<'s> {
-    #[serde(flatten)]
-    value: Values<'static>,
-    design: Named<'s>,
-}
-
-#[derive(Serialize)]
-struct Row<'s> {
-    id: &'s str,
-    name: &'s str,
-    designs: usize,
-    count: i64,
-}
-
-fn game<'s>(statistics: &'s Statistics<'s>) -> Game<'s> {
-    let of_kind = |popular: &'s Popular| (popular.kind, popular.rows.iter().map(owned).collect());
-    Game {
-        system: statistics.system.0,
-        designs: statistics.designs.len(),
-        not_understood: statistics.left_out,
-        figures: ByKey(statistics.spreads.iter().map(spread).collect()),
-        popular: ByKey(statistics.popular.iter().map(of_kind).collect()),
-    }
-}
-
-fn owned(row: &Owned) -> Row<'_> {
-    Row { id: &row.id, name: &row.name, designs: row.vehicles, count: row.count }
-}
-
-fn spread<'s>(spread: &Spread<'s>) -> (&'static str, Spreads<'s>) {
-    let end = |(value, report): (Exact, &'s Report)| End {
-        value: Values::number(value),
-        design: Named::of(report),
+fn game(statistics: &Statistics<'_>) -> Data {
+    let end = |(value, report): (Exact, &Report)| {
+        Data::of([("value", value)]).with("design", data::reference(report))
     };
-    let middle = Values(vec![("median", spread.median.into())]);
-    let (lowest, highest) = (end(spread.lowest), end(spread.highest));
-    let spreads = Spreads { known: spread.known, lowest, middle, highest };
-    (spread.figure.key, spreads)
+    let spread = |spread: &Spread<'_>| {
+        let data = Data::of([("known", spread.known)])
+            .with("lowest", end(spread.lowest))
+            .with("median", spread.median)
+            .with("highest", end(spread.highest));
+        (spread.figure.key, data)
+    };
+    let row = |row: &Owned| {
+        Data::of([("id", &row.id), ("name", &row.name)])
+            .with("designs", row.vehicles)
+            .with("count", row.count)
+    };
+    let popular = statistics.popular.iter();
+    let popular = popular.map(|of| (of.kind, of.rows.iter().map(row).collect::<Value>()));
+    Data::of([("system", statistics.system.0)])
+        .with("designs", statistics.designs.len())
+        .with("not_understood", statistics.left_out)
+        .with("figures", Data::of(statistics.spreads.iter().map(spread)))
+        .with("popular", Data::of(popular))
 }

@@ -1,7 +1,8 @@
 //! Tables: columns, and rows of cells.
 
-use std::borrow::Cow;
+use std::borrow::{Borrow, Cow};
 
+use crate::check::rule::Cite;
 use crate::report::Verdict;
 use crate::units::{Exact, plain};
 
@@ -112,6 +113,97 @@ impl From<String> for Cell {
     fn from(text: String) -> Cell {
         Cell::Text(text)
     }
+}
+
+impl From<&String> for Cell {
+    fn from(text: &String) -> Cell {
+        Cell::Text(text.clone())
+    }
+}
+
+impl From<&Cite> for Cell {
+    fn from(cite: &Cite) -> Cell {
+        Cell::Text(cite.to_string())
+    }
+}
+
+impl From<Exact> for Cell {
+    fn from(number: Exact) -> Cell {
+        Cell::number(number, plain)
+    }
+}
+
+impl<T: Into<Cell>> From<Option<T>> for Cell {
+    fn from(cell: Option<T>) -> Cell {
+        cell.map_or(Cell::EMPTY, Into::into)
+    }
+}
+
+/// The columns of a table of `R`. Each says something of a row: to people under its heading, in spreadsheets under its key.
+pub struct Columns<'c, R>(Vec<Said<'c, R>>);
+
+struct Said<'c, R> {
+    key: Cow<'static, str>,
+    column: Option<Column>,
+    cell: Box<dyn Fn(&R) -> Cell + 'c>,
+}
+
+impl<'c, R> Columns<'c, R> {
+    pub(super) fn new() -> Columns<'c, R> {
+        Columns(Vec::new())
+    }
+
+    /// A column. Without a key it is for people alone, without a heading for spreadsheets alone.
+    pub(super) fn add(
+        mut self,
+        key: impl Into<Cow<'static, str>>,
+        column: impl Into<Option<Column>>,
+        cell: impl Fn(&R) -> Cell + 'c,
+    ) -> Self {
+        self.0.push(Said { key: key.into(), column: column.into(), cell: Box::new(cell) });
+        self
+    }
+
+    /// A column for each of these.
+    pub(super) fn each<T>(
+        self,
+        all: impl IntoIterator<Item = T>,
+        add: impl FnMut(Self, T) -> Self,
+    ) -> Self {
+        all.into_iter().fold(self, add)
+    }
+
+    /// For people.
+    pub(super) fn table<B: Borrow<R>>(
+        &self,
+        look: Look,
+        rows: impl IntoIterator<Item = B>,
+    ) -> Table {
+        let columns: Vec<_> = self.0.iter().filter_map(|said| said.column.clone()).collect();
+        let shown = || self.0.iter().filter(|said| said.column.is_some());
+        let row = |row: B| shown().map(|said| (said.cell)(row.borrow())).collect();
+        Table::new(look, columns, rows.into_iter().map(row).collect())
+    }
+
+    /// For spreadsheets.
+    pub(super) fn records<B: Borrow<R>>(
+        mut self,
+        rows: impl IntoIterator<Item = B, IntoIter: 'c>,
+    ) -> Records<'c>
+    where
+        R: 'c,
+    {
+        self.0.retain(|said| !said.key.is_empty());
+        let headings = self.0.iter().map(|said| said.key.to_string()).collect();
+        let row = move |row: B| self.0.iter().map(|said| (said.cell)(row.borrow())).collect();
+        Records { headings, rows: Box::new(rows.into_iter().map(row)) }
+    }
+}
+
+/// For spreadsheets.
+pub struct Records<'v> {
+    pub headings: Vec<String>,
+    pub rows: Box<dyn Iterator<Item = Vec<Cell>> + 'v>,
 }
 
 impl Table {

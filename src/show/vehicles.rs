@@ -8,25 +8,23 @@ use crate::units::thousands;
 use crate::vehicle::description::{Column, Description, Section};
 use crate::vehicle::ledger::{Line, Load};
 
-use super::data::Run;
-use super::{Block, Data, Page, View, catalogs_line, in_force};
+use super::{Block, Data, Page, View, catalogs_line, data, in_force};
 
 pub struct Vehicles<'r>(pub &'r [Report]);
 
 impl View for Vehicles<'_> {
     fn page(&self) -> Page<'_> {
-        let reports = self.0;
-        let mut blocks = Vec::new();
-        for (number, report) in reports.iter().enumerate() {
-            blocks.push(Block::Findings(number, report));
-            blocks.extend(sections(report).into_iter().flat_map(Block::section));
+        let mut page = Page::default();
+        for (number, report) in self.0.iter().enumerate() {
+            page.blocks.push(Block::Findings(number, report));
+            page.blocks.extend(sections(report).into_iter().flat_map(Block::section));
         }
-        blocks.extend(catalogs_line(in_force(reports)).map(|line| Block::Text(vec![line])));
-        Page { blocks, ..Page::default() }
+        page.text(catalogs_line(in_force(self.0)));
+        page
     }
 
-    fn data(&self) -> Data<'_> {
-        Box::new(Run::of(self.0))
+    fn data(&self) -> Data {
+        data::run(self.0)
     }
 
     fn reports(&self) -> &[Report] {

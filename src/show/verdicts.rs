@@ -1,5 +1,7 @@
 //! The verdicts of designs, with their findings.
 
+use std::collections::BTreeSet;
+
 use crate::check::finding::Finding;
 use crate::check::rule::Level;
 use crate::report::division::Division;
@@ -8,9 +10,8 @@ use crate::report::{Report, Verdict};
 use crate::units::{Exact, counted};
 use crate::vehicle::figure::Figure;
 
-use super::data::{Alone, Run};
 use super::{
-    Block, Cell, Column, Data, Look, Page, Records, Role, Table, View, all_findings, catalogs_line,
+    Block, Cell, Column, Columns, Data, Look, Page, Records, Role, View, catalogs_line, data,
     divisions, event_line, in_force, printable, tally,
 };
 
@@ -36,57 +37,41 @@ impl<'r> Verdicts<'r> {
 
 impl View for Verdicts<'_> {
     fn page(&self) -> Page<'_> {
-        let reports = self.reports;
-        let event = reports.iter().find_map(|report| report.event.as_ref());
-        let title =
-            event.map_or("Verdicts".to_owned(), |event| format!("{}: verdicts", event.name));
-        let mut page = Page { title: Some(title), summary: self.summary(), ..Page::default() };
+        let event = self.reports.iter().find_map(|report| report.event.as_ref());
+        let title = event.map(|event| format!("{}: verdicts", event.name));
+        let mut page = Page::titled(title.unwrap_or_else(|| "Verdicts".to_owned()));
+        page.summary = self.summary();
+        // The line itself says why a verdict is withheld.
+        let has_more = |report: &Report| report.findings.iter().any(|found| !found.is_elsewhere());
+        let all = self.reports.iter().enumerate();
         if self.listed {
-            page.blocks.push(Block::Table(table(reports)));
-            // The line itself says why a verdict is withheld.
-            let has_more =
-                |report: &Report| report.findings.iter().any(|found| !found.is_elsewhere());
-            let found = all_findings(reports);
-            page.blocks.extend(
-                found.filter(
-                    |block| matches!(block, Block::Findings(_, report) if has_more(report)),
-                ),
-            );
-        } else {
-            page.blocks.extend(all_findings(reports));
+            let designs = all.clone().filter(|(_, report)| report.is_design());
+            let table = columns(self.reports).table(Look::Lines, designs);
+            page.blocks.push(Block::Table(table.filled(|_| false)));
         }
+        let found = all.filter(|(_, report)| !self.listed || has_more(report));
+        page.blocks.extend(found.map(|(number, report)| Block::Findings(number, report)));
         page
     }
 
     fn summary(&self) -> Vec<String> {
-        let reports = self.reports;
-        let mut lines = vec![summary(reports)];
-        if self.listed {
-            lines.extend(divisions(reports));
-            lines.extend(Roster::of(reports).iter().map(Roster::text));
-        }
-        lines.extend(event_line(reports));
-        lines.extend(catalogs_line(in_force(reports)));
+        let mut lines = lines(self.reports, self.listed);
         if self.left_out > 0 {
             lines.push(format!("{} not shown", counted(self.left_out as i64, "design")));
         }
         lines
     }
 
-    fn data(&self) -> Data<'_> {
-        Box::new(Run::of(self.reports))
+    fn data(&self) -> Data {
+        data::run(self.reports)
     }
 
-    fn lines(&self) -> Box<dyn Iterator<Item = Data<'_>> + '_> {
-        Box::new(self.reports.iter().map(|report| -> Data<'_> { Box::new(Alone::of(report)) }))
+    fn lines(&self) -> Box<dyn Iterator<Item = Data> + '_> {
+        Box::new(self.reports.iter().map(|report| data::on([report], data::judged(report))))
     }
 
     fn records(&self) -> Records<'_> {
-        let listed = listed(self.reports);
-        let keys = listed.iter().map(|figure| figure.key);
-        let headings = BEFORE.into_iter().chain(keys).chain(AFTER).map(str::to_owned).collect();
-        let row = move |report| record(report, &listed);
-        Records { headings, rows: Box::new(self.reports.iter().map(row)) }
+        columns(self.reports).records(self.reports.iter().enumerate())
     }
 
     fn reports(&self) -> &[Report] {
@@ -94,8 +79,20 @@ impl View for Verdicts<'_> {
     }
 }
 
+/// About all of these verdicts; of many, with divisions and roster.
+pub(super) fn lines(reports: &[Report], are_many: bool) -> Vec<String> {
+    let mut lines = vec![summary(reports)];
+    if are_many {
+        lines.extend(divisions(reports));
+        lines.extend(Roster::of(reports).iter().map(Roster::text));
+    }
+    lines.extend(event_line(reports));
+    lines.extend(catalogs_line(in_force(reports)));
+    lines
+}
+
 /// "3 designs: 1 legal, 2 unreadable; 1 other file unreadable".
-pub(super) fn summary(reports: &[Report]) -> String {
+fn summary(reports: &[Report]) -> String {
     let (designs, others): (Vec<_>, Vec<_>) = reports.iter().partition(|report| report.is_design());
     let of = |verdict| designs.iter().filter(|report| report.verdict == verdict).count();
     let counts = Verdict::ALL.map(|verdict| (of(verdict), verdict.name()));
@@ -127,55 +124,66 @@ pub(super) fn listed<'r>(reports: impl IntoIterator<Item = &'r Report>) -> Vec<&
     listed
 }
 
-fn table(reports: &[Report]) -> Table {
-    let listed = listed(reports);
-    let mut columns = vec![
-        Column::number("No."),
-        Column::text("Player").role(Role::Spare(0)),
-        Column::text("Team").role(Role::Page),
-        Column::text("Vehicle").role(Role::Name),
-    ];
+/// A design, or another file with mistakes, and its number.
+type Numbered<'r> = (usize, &'r Report);
+
+fn columns<'r>(reports: &[Report]) -> Columns<'r, Numbered<'r>> {
+    let figures = listed(reports);
     // On a narrow terminal only the first stays.
-    columns.extend(listed.iter().enumerate().map(|(number, of)| {
-        let role = if number == 0 { Role::Ordinary } else { Role::Spare(1) };
-        Column::number(of.label).role(role)
-    }));
-    columns.extend([
-        Column::text("Verdict"),
-        Column::text("Reason").role(Role::Rest),
-        Column::text("Fingerprint").role(Role::Page),
-    ]);
-    let row = |(number, report): (usize, &Report)| {
-        let who = Who::of(report);
-        let mut row = vec![who.number, who.player, who.team, who.name];
-        row.extend(figures(&listed, report));
-        row.extend([
-            Cell::Verdict(report.verdict, (!report.findings.is_empty()).then_some(number)),
-            reason(report).into(),
-            fingerprint(report),
-        ]);
-        row
+    let role = |number: usize| if number == 0 { Role::Ordinary } else { Role::Spare(1) };
+    let shown = figures.iter().zip(0..).map(|(of, number)| (*of, role(number)));
+    let count = |report: &Report, wanted: fn(&Finding) -> bool| {
+        Cell::count(report.findings.iter().filter(|finding| wanted(finding)).count())
     };
-    let designs = reports.iter().enumerate().filter(|(_, report)| report.is_design());
-    Table::new(Look::Lines, columns, designs.map(row).collect()).filled(|_| false)
+    Columns::new()
+        .add("number", Column::number("No."), |(_, report): &Numbered<'_>| number(report))
+        .add("player", Column::text("Player").role(Role::Spare(0)), |(_, report)| player(report))
+        .add("team", Column::text("Team").role(Role::Page), |(_, report)| team(report))
+        .add("name", Column::text("Vehicle").role(Role::Name), |(_, report)| name(report))
+        .each(shown, |columns, (of, role)| {
+            let column = Column::number(of.label).role(role);
+            columns.add("", column, |(_, report)| figure(of, report))
+        })
+        .add("system", None, |(_, report)| Cell::code(report.system.0))
+        .add("subject", None, |(_, report)| Cell::code(report.subject.name()))
+        .add("path", None, |(_, report)| (&*report.source.name).into())
+        .add("variant", None, |(_, report)| report.variant.as_deref().into())
+        .add("verdict", Column::text("Verdict"), |(number, report)| {
+            Cell::Verdict(report.verdict, (!report.findings.is_empty()).then_some(*number))
+        })
+        .each(figures, |columns, of| columns.add(of.key, None, |(_, report)| value(of, report)))
+        .add("partial", None, |(_, report)| Cell::code(report.is_partial()))
+        .add("errors", None, move |(_, report)| {
+            count(report, |found| found.level() != Level::Warning && found.waived.is_none())
+        })
+        .add("warnings", None, move |(_, report)| {
+            count(report, |found| found.level() == Level::Warning)
+        })
+        .add("reason", Column::text("Reason").role(Role::Rest), |(_, report)| reason(report).into())
+        .add("rules", None, |(_, report)| rules(report))
+        .add("fingerprint", Column::text("Fingerprint").role(Role::Page), |(_, report)| {
+            fingerprint(report)
+        })
+        .add("division", None, |(_, report)| division(report))
 }
 
-/// Some figures of a design.
-pub(super) fn figures(listed: &[&'static Figure], report: &Report) -> impl Iterator<Item = Cell> {
-    listed.iter().map(|of| figure(of, report))
+/// The ids of all broken rules.
+fn rules(report: &Report) -> Cell {
+    let ids: BTreeSet<_> = report.findings.iter().map(|finding| finding.rule.id).collect();
+    Cell::code(ids.into_iter().collect::<Vec<_>>().join(" "))
 }
 
 /// A figure of a design. If it was only partly understood, it is only a part: it is not shown.
-fn figure(of: &Figure, report: &Report) -> Cell {
+pub(super) fn figure(of: &Figure, report: &Report) -> Cell {
     if report.is_partial() { Cell::EMPTY } else { value(of, report) }
 }
 
 fn value(figure: &Figure, report: &Report) -> Cell {
-    report.figure(figure.key).map_or(Cell::EMPTY, |value| Cell::number(value, figure.show))
+    report.figure(figure.key).map(|value| Cell::number(value, figure.show)).into()
 }
 
 pub(super) fn fingerprint(report: &Report) -> Cell {
-    report.fingerprint.as_ref().map_or(Cell::EMPTY, Cell::code)
+    report.fingerprint.as_ref().map(Cell::code).into()
 }
 
 /// The first reason for the verdict, and how many more findings there are. What is waived is only a reason by itself.
@@ -192,40 +200,22 @@ pub fn reason(report: &Report) -> String {
     }
 }
 
-/// Who enters which vehicle.
-pub(super) struct Who {
-    pub(super) number: Cell,
-    pub(super) player: Cell,
-    pub(super) team: Cell,
-    pub(super) name: Cell,
-}
-
-impl Who {
-    pub(super) fn of(report: &Report) -> Who {
-        Who {
-            number: number(report),
-            player: player(report),
-            team: team(report),
-            name: name(report),
-        }
-    }
-}
-
-fn number(report: &Report) -> Cell {
+/// The number of an entry.
+pub(super) fn number(report: &Report) -> Cell {
     let number = report.entry.number;
-    number.map_or(Cell::EMPTY, |number| Cell::number(number.value.into(), whole))
+    number.map(|number| Cell::number(number.value.into(), whole)).into()
 }
 
-fn player(report: &Report) -> Cell {
-    let player = report.entry.player.as_ref().map(|player| player.value.as_str());
-    line(player.unwrap_or_default()).into()
+pub(super) fn player(report: &Report) -> Cell {
+    report.entry.player.as_ref().map(|player| line(&player.value)).into()
 }
 
-fn team(report: &Report) -> Cell {
-    line(report.team().unwrap_or_default()).into()
+pub(super) fn team(report: &Report) -> Cell {
+    report.team().map(line).into()
 }
 
-fn name(report: &Report) -> Cell {
+/// The name of a vehicle.
+pub(super) fn name(report: &Report) -> Cell {
     line(&report.name).into()
 }
 
@@ -237,46 +227,6 @@ fn whole(number: Exact) -> String {
 /// A text on one line.
 fn line(text: &str) -> String {
     printable(text).split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
-/// The columns of a record before those of its figures.
-const BEFORE: [&str; 9] =
-    ["number", "player", "team", "name", "system", "subject", "path", "variant", "verdict"];
-/// And after them.
-const AFTER: [&str; 7] =
-    ["partial", "errors", "warnings", "reason", "rules", "fingerprint", "division"];
-
-/// A design, or another file with mistakes.
-fn record(report: &Report, listed: &[&'static Figure]) -> Vec<Cell> {
-    let Who { number, player, team, name } = Who::of(report);
-    let of = |wanted: fn(&Finding) -> bool| {
-        Cell::count(report.findings.iter().filter(|finding| wanted(finding)).count())
-    };
-    let mut rules: Vec<_> = report.findings.iter().map(|finding| finding.rule.id).collect();
-    rules.sort_unstable();
-    rules.dedup();
-    let mut record = vec![
-        number,
-        player,
-        team,
-        name,
-        Cell::code(report.system.0),
-        Cell::code(report.subject.name()),
-        Cell::from(&*report.source.name),
-        Cell::from(report.variant.as_deref().unwrap_or_default()),
-        Cell::Verdict(report.verdict, None),
-    ];
-    record.extend(listed.iter().map(|figure| value(figure, report)));
-    record.extend([
-        Cell::code(report.is_partial()),
-        of(|finding| finding.level() != Level::Warning && finding.waived.is_none()),
-        of(|finding| finding.level() == Level::Warning),
-        reason(report).into(),
-        Cell::code(rules.join(" ")),
-        fingerprint(report),
-        division(report),
-    ]);
-    record
 }
 
 pub(super) fn division(report: &Report) -> Cell {

@@ -3,6 +3,8 @@
 //! A game lists its [`Definition`]s in the order of output. The value of one is a vehicle's [`Stat`] with the same key;
 //! the steps that it records are what `explain` shows.
 
+use std::borrow::Cow;
+
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
@@ -22,16 +24,12 @@ pub enum Value {
     Text(String),
     List(Vec<Value>),
     #[serde(serialize_with = "as_map")]
-    Table(Vec<(String, Value)>),
-}
-
-fn as_map<S: Serializer>(rows: &[(String, Value)], serializer: S) -> Result<S::Ok, S::Error> {
-    by_key(rows.iter().map(|(key, value)| (key.as_str(), value)), serializer)
+    Table(Vec<(Cow<'static, str>, Value)>),
 }
 
 /// Writes each value under its key; beside a number whose decimals do not end, its fraction as `<key>_exact`.
-pub fn by_key<'v, S: Serializer>(
-    rows: impl Iterator<Item = (&'v str, &'v Value)>,
+fn as_map<S: Serializer>(
+    rows: &[(Cow<'static, str>, Value)],
     serializer: S,
 ) -> Result<S::Ok, S::Error> {
     let mut map = serializer.serialize_map(None)?;
@@ -46,7 +44,7 @@ pub fn by_key<'v, S: Serializer>(
 
 impl Value {
     /// Several figures, each under its key.
-    pub fn table<K: Into<String>>(rows: impl IntoIterator<Item = (K, Value)>) -> Value {
+    pub fn table<K: Into<Cow<'static, str>>>(rows: impl IntoIterator<Item = (K, Value)>) -> Value {
         Value::Table(rows.into_iter().map(|(key, value)| (key.into(), value)).collect())
     }
 
@@ -109,6 +107,12 @@ impl From<i64> for Value {
     }
 }
 
+impl From<usize> for Value {
+    fn from(number: usize) -> Value {
+        Value::Number((number as i64).into())
+    }
+}
+
 impl From<bool> for Value {
     fn from(flag: bool) -> Value {
         Value::Flag(flag)
@@ -124,6 +128,18 @@ impl From<&str> for Value {
 impl From<String> for Value {
     fn from(text: String) -> Value {
         Value::Text(text)
+    }
+}
+
+impl From<&String> for Value {
+    fn from(text: &String) -> Value {
+        Value::Text(text.clone())
+    }
+}
+
+impl From<&&str> for Value {
+    fn from(text: &&str) -> Value {
+        Value::Text((*text).to_owned())
     }
 }
 

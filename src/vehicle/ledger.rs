@@ -5,8 +5,6 @@
 
 use std::ops::{Index, IndexMut};
 
-use serde::Serialize;
-
 use crate::check::rule::Cite;
 use crate::text::source::Span;
 use crate::units::Exact;
@@ -85,8 +83,7 @@ impl Line {
 pub const CREW: &str = "crew";
 
 /// What a line belongs to: the vehicle, its cargo, or personal gear, which is priced apart.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Load {
     Vehicle,
     Cargo,
@@ -97,6 +94,15 @@ impl Load {
     pub const ALL: &'static [Load] = &[Load::Vehicle, Load::Cargo, Load::Personal];
     /// All but personal gear.
     pub const WITH_CARGO: &'static [Load] = &[Load::Vehicle, Load::Cargo];
+
+    /// For programs.
+    pub fn name(self) -> &'static str {
+        match self {
+            Load::Vehicle => "vehicle",
+            Load::Cargo => "cargo",
+            Load::Personal => "personal",
+        }
+    }
 }
 
 /// The most measures of a game.

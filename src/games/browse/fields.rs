@@ -120,7 +120,7 @@ pub fn typed(value: &Json, holds: Option<&Holds>) -> Value {
                 _ => Vec::new(),
             };
             let holds = |name: &str| keys.iter().find(|key| key.key == name).map(|key| &key.holds);
-            Value::table(table.iter().map(|(key, value)| (key, typed(value, holds(key)))))
+            Value::table(table.iter().map(|(key, value)| (key.clone(), typed(value, holds(key)))))
         }
     }
 }

@@ -1,6 +1,8 @@
 //! JSON: one object, or one on each line.
 
 use crate::show::View;
+use crate::text::json::{line, pretty};
+use crate::vehicle::figure::Value;
 
 use super::{Format, Sign, Style};
 
@@ -19,9 +21,9 @@ pub static LINES: Format = Format {
 };
 
 fn object(view: &dyn View, _: Style) -> String {
-    view.data().object()
+    pretty(&Value::from(view.data()))
 }
 
 fn lines(view: &dyn View, _: Style) -> String {
-    view.lines().map(|data| data.line()).collect()
+    view.lines().map(|data| line(&Value::from(data))).collect()
 }
