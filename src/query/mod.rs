@@ -326,7 +326,7 @@ mod tests {
     }
 
     fn listings() -> Vec<Listing> {
-        SYSTEMS.iter().map(|game| Listing::of(*game, &Default::default())).collect()
+        SYSTEMS.iter().map(|game| Listing::of(game, &Default::default())).collect()
     }
 
     fn found(text: &str) -> Vec<String> {
@@ -367,8 +367,8 @@ mod tests {
     fn a_game_declares_the_keys_of_its_designs() {
         let reports = designs();
         for game in SYSTEMS {
-            let listing = [Listing::of(*game, &Default::default())];
-            let of_game = Scope::of_game(*game, &listing[0]);
+            let listing = [Listing::of(game, &Default::default())];
+            let of_game = Scope::of_game(game, &listing[0]);
             let own = reports.iter().filter(|report| report.system.0 == game.id).cloned();
             let of_designs = Scope::of(&own.collect::<Vec<_>>(), &listing);
             let lacks = of_designs.lacking(&of_game);

@@ -36,7 +36,7 @@ impl Derivation {
     /// Works something out and records its steps.
     pub fn of<T>(work: impl FnOnce(Steps<'_>) -> T) -> (T, Derivation) {
         let heard = RefCell::default();
-        let worked_out = work(Steps { heard: Some(&heard), show: plain });
+        let worked_out = work(Steps { heard: &heard, show: plain });
         (worked_out, Derivation { steps: heard.into_inner() })
     }
 
@@ -46,54 +46,56 @@ impl Derivation {
     }
 }
 
-/// A recorder of the steps of a figure; each step returns its value. Unless steps are recorded, nothing is kept and no
-/// text is made.
+/// A recorder of the steps of a figure; each step returns its value.
 #[derive(Clone, Copy)]
 pub struct Steps<'l> {
-    heard: Option<&'l RefCell<Vec<Step>>>,
+    heard: &'l RefCell<Vec<Step>>,
     /// How to show the next value.
     show: fn(Exact) -> String,
 }
 
-/// Records nothing.
-pub const UNHEARD: Steps<'static> = Steps { heard: None, show: plain };
+/// The steps of the values that a vehicle needs more than once, by the keys of their figures.
+#[derive(Clone, Debug, Default)]
+pub struct Kept(RefCell<Vec<(&'static str, Derivation)>>);
 
-/// The label of a step: a text, or a closure that makes one.
-pub trait Words {
-    fn say(self) -> String;
-}
-
-impl Words for &str {
-    fn say(self) -> String {
-        self.to_owned()
+impl Kept {
+    /// Works out a value, and keeps its steps.
+    pub fn keep<T>(&self, key: &'static str, work: impl FnOnce(Steps<'_>) -> T) -> T {
+        let (value, derivation) = Derivation::of(work);
+        self.0.borrow_mut().push((key, derivation));
+        value
     }
-}
 
-impl Words for &String {
-    fn say(self) -> String {
-        self.clone()
-    }
-}
-
-impl<F: FnOnce() -> String> Words for F {
-    fn say(self) -> String {
-        self()
+    pub fn steps(&self, key: &str) -> Option<Vec<Step>> {
+        let kept = self.0.borrow();
+        let found = kept.iter().find(|(known, _)| *known == key)?;
+        Some(found.1.steps.clone())
     }
 }
 
 impl Steps<'_> {
-    pub fn step(self, what: impl Words, value: impl Into<Exact>) -> Exact {
-        self.record(what, value.into(), || None)
+    pub fn step(self, what: impl Into<String>, value: impl Into<Exact>) -> Exact {
+        self.record(what, value, None)
     }
 
     /// A step with its source, a row or a rule.
-    pub fn cited(self, what: impl Words, value: impl Into<Exact>, cite: &Cite) -> Exact {
-        self.record(what, value.into(), || Some(Origin::Cite(cite.clone())))
+    pub fn cited(self, what: impl Into<String>, value: impl Into<Exact>, cite: &Cite) -> Exact {
+        self.record(what, value, Some(Origin::Cite(cite.clone())))
     }
 
     /// A step by a table of the catalog's figures.
-    pub fn by(self, table: &'static str, what: impl Words, value: impl Into<Exact>) -> Exact {
-        self.record(what, value.into(), || Some(Origin::Table(table)))
+    pub fn by(
+        self,
+        table: &'static str,
+        what: impl Into<String>,
+        value: impl Into<Exact>,
+    ) -> Exact {
+        self.record(what, value, Some(Origin::Table(table)))
+    }
+
+    /// Steps that were kept.
+    pub fn extend(self, kept: impl IntoIterator<Item = Step>) {
+        self.heard.borrow_mut().extend(kept);
     }
 
     /// A line for each part of these loads with an amount of a measure, then their sum.
@@ -108,22 +110,10 @@ impl Steps<'_> {
             let value = line[measure];
             sum += value;
             if !value.is_zero() {
-                self.record(|| title(line), value, || line.cite.clone().map(Origin::Cite));
+                self.record(title(line), value, line.cite.clone().map(Origin::Cite));
             }
         }
         self.step("Sum", sum)
-    }
-
-    /// Records steps that the value does not depend on.
-    pub fn aside(self, record: impl FnOnce(Self)) {
-        if self.heard.is_some() {
-            record(self);
-        }
-    }
-
-    /// The known value, or the same value worked out again if steps are recorded.
-    pub fn known<T>(self, known: T, work: impl FnOnce(Self) -> T) -> T {
-        if self.heard.is_some() { work(self) } else { known }
     }
 
     /// Rounds half up; adds no line if the value is whole.
@@ -150,29 +140,25 @@ impl Steps<'_> {
     }
 
     fn last(self, change: impl FnOnce(&mut Step)) {
-        if let Some(heard) = self.heard {
-            heard.borrow_mut().last_mut().map(change);
-        }
+        self.heard.borrow_mut().last_mut().map(change);
     }
 
     fn record(
         self,
-        what: impl Words,
-        value: Exact,
-        origin: impl FnOnce() -> Option<Origin>,
+        what: impl Into<String>,
+        value: impl Into<Exact>,
+        origin: Option<Origin>,
     ) -> Exact {
-        if let Some(heard) = self.heard {
-            let (what, origin) = (what.say(), origin());
-            heard.borrow_mut().push(Step { what, value, show: self.show, origin, part: None });
-        }
+        let (what, value) = (what.into(), value.into());
+        self.heard.borrow_mut().push(Step { what, value, show: self.show, origin, part: None });
         value
     }
 }
 
 impl Ledger {
-    /// A sum without recorded steps.
     pub fn sum(&self, measure: Measure, loads: &[Load]) -> Exact {
-        UNHEARD.sum(&self.lines, measure, loads)
+        let lines = self.lines.iter().filter(|line| loads.contains(&line.load));
+        lines.map(|line| line[measure]).sum()
     }
 }
 
@@ -193,27 +179,26 @@ mod tests {
 
     /// Half of seven, rounded.
     fn worked_out(steps: Steps<'_>) -> Exact {
-        let half = steps.shown(dollars).step(|| "All of it".to_owned(), 7) / Exact::from(2);
+        let half = steps.shown(dollars).step("All of it", 7) / Exact::from(2);
         steps.rounded(steps.step("Halved", half))
     }
 
     #[test]
-    fn steps_are_recorded_on_request() {
+    fn steps_are_recorded() {
         let (value, derivation) = Derivation::of(worked_out);
         let steps = derivation.steps.iter();
         let steps: Vec<_> =
             steps.map(|step| (step.what.as_str(), (step.show)(step.value))).collect();
         let expected = [("All of it", "$7"), ("Halved", "3 1/2"), ("Rounded, halves up", "4")];
         assert_eq!(steps, expected.map(|(what, value)| (what, value.to_owned())));
-        assert_eq!((value, value), (derivation.result(), worked_out(UNHEARD)));
+        assert_eq!(value, derivation.result());
     }
 
-    /// Known values are not worked out again either.
     #[test]
-    fn nothing_is_recorded_otherwise() {
-        UNHEARD.step(|| unreachable!("a text that is not recorded"), 1);
-        UNHEARD.aside(|_| unreachable!("steps that are not recorded"));
-        assert_eq!(UNHEARD.known(1, |_| unreachable!("worked out again")), 1);
-        assert_eq!(Derivation::of(|steps| steps.known(1, |_| 2)).0, 2);
+    fn kept_steps_are_found_by_their_key() {
+        let kept = Kept::default();
+        let value = kept.keep("half", worked_out);
+        assert_eq!(kept.steps("half").unwrap().last().unwrap().value, value);
+        assert!(kept.steps("whole").is_none());
     }
 }

@@ -43,6 +43,15 @@ impl Column {
     pub fn number(heading: &'static str) -> Column {
         Column { heading, align_right: true }
     }
+
+    /// Columns with these headings; those of numbers begin with `>`.
+    pub fn list(headings: &'static str) -> Vec<Column> {
+        let column = |heading: &'static str| match heading.strip_prefix('>') {
+            Some(number) => Column::number(number),
+            None => Column::text(heading),
+        };
+        headings.split(", ").map(column).collect()
+    }
 }
 
 /// The armor of one side.

@@ -11,7 +11,7 @@ use serde::{Serialize, Serializer};
 use crate::check::finding::Scalar;
 use crate::text::suggest;
 use crate::units::{Exact, plain};
-use crate::vehicle::derivation::{Derivation, Steps, UNHEARD};
+use crate::vehicle::derivation::{Derivation, Step, Steps};
 
 /// The value of a figure. Numbers stay exact until they are printed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -235,10 +235,8 @@ pub trait Figured: Sized + 'static {
     /// In the order of output.
     const FIGURES: &'static [Definition<Self>];
 
-    /// The one of this key.
-    fn definition(key: &str) -> Option<&'static Definition<Self>> {
-        Self::FIGURES.iter().find(|definition| definition.figure.key == key)
-    }
+    /// The steps of the value of this key, if they were kept when the value was worked out.
+    fn kept(case: &Self::Case<'_>, key: &str) -> Option<Vec<Step>>;
 }
 
 /// A figure, and the one place where it is worked out.
@@ -344,13 +342,19 @@ impl<G: Figured> Definition<G> {
     }
 
     fn stat(&self, case: &G::Case<'_>) -> Stat {
-        let value = match self.of {
-            Of::Number(work) => work(case, UNHEARD).into(),
-            Of::Word(work) => work(case).into(),
-            Of::Several(work) => work(case, UNHEARD),
-            Of::Words(work) => work(case).into_iter().collect(),
-        };
-        Stat { key: self.figure.key, value }
+        Stat { key: self.figure.key, value: self.derive(case).0 }
+    }
+
+    fn derive(&self, case: &G::Case<'_>) -> (Value, Derivation) {
+        Derivation::of(|steps| {
+            steps.extend(G::kept(case, self.figure.key).into_iter().flatten());
+            match self.of {
+                Of::Number(work) => work(case, steps).into(),
+                Of::Word(work) => work(case).into(),
+                Of::Several(work) => work(case, steps),
+                Of::Words(work) => work(case).into(),
+            }
+        })
     }
 }
 
@@ -374,13 +378,9 @@ pub fn rows<G: Figured>(case: &G::Case<'_>) -> Vec<Vec<String>> {
 
 /// How a figure of a vehicle comes about; `None` if the key or the figure is unknown, or it has no steps.
 pub fn derive<G: Figured>(case: &G::Case<'_>, key: &str) -> Option<Derivation> {
-    let definition = G::definition(key)?;
-    let (known, derivation) = Derivation::of(|steps| match definition.of {
-        Of::Number(work) => work(case, steps).is_some(),
-        Of::Word(work) => work(case).is_some(),
-        Of::Several(work) => work(case, steps).is_known(),
-        Of::Words(work) => !work(case).is_empty(),
-    });
+    let definition = G::FIGURES.iter().find(|definition| definition.figure.key == key)?;
+    let (value, derivation) = definition.derive(case);
+    let known = value.is_known() && value != Value::List(Vec::new());
     (known && !derivation.steps.is_empty()).then_some(derivation)
 }
 

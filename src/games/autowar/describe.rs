@@ -1,10 +1,9 @@
 //! An AutoWar vehicle as neutral tables, with its grid as text.
 
 use crate::units::{plain, pounds, several};
-use crate::vehicle::derivation::UNHEARD;
 use crate::vehicle::description::{Column, Description, Section, Side, Summary};
 
-use super::figures::{Case, capacity, max_speed, squares_used, weight};
+use super::figures::Case;
 use super::layout::{Layout, Points, Standing, standings};
 use super::places::{LETTERS, SIDES};
 use super::stat_line::line;
@@ -22,7 +21,7 @@ pub fn summary(case: &Case<'_>) -> Summary {
 /// Its tables and lines.
 pub fn words(case: &Case<'_>) -> Description {
     let vehicle = case.vehicle;
-    let line = line(vehicle);
+    let line = line(case);
     Description {
         sections: vec![
             specification(vehicle),
@@ -50,15 +49,15 @@ pub fn sides(vehicle: &Vehicle<'_>) -> Vec<Side> {
 /// "200 of 200 lbs., 6 of 8 squares, max speed 6".
 fn headline(case: &Case<'_>) -> String {
     let vehicle = case.vehicle;
-    let weight = plain(weight(&case.ledger, UNHEARD));
-    let weight = capacity(vehicle, UNHEARD).map(|most| format!("{weight} of {}", pounds(most)));
-    let squares = match (squares_used(case, UNHEARD), vehicle.grid()) {
+    let weight = plain(case.weight);
+    let weight = case.capacity.map(|most| format!("{weight} of {}", pounds(most)));
+    let squares = match (case.squares_used, vehicle.grid()) {
         (Some(used), Some(grid)) => Some(format!("{used} of {} squares", grid.squares())),
         (used, grid) => used
             .map(|used| format!("{used} squares"))
             .or(grid.map(|grid| format!("{grid} squares"))),
     };
-    let speed = max_speed(vehicle, UNHEARD).map(|speed| format!("max speed {speed}"));
+    let speed = case.max_speed.map(|speed| format!("max speed {speed}"));
     weight.into_iter().chain(squares).chain(speed).collect::<Vec<_>>().join(", ")
 }
 
@@ -94,9 +93,7 @@ fn specification(vehicle: &Vehicle<'_>) -> Section {
 }
 
 fn armor(vehicle: &Vehicle<'_>) -> Section {
-    let headings = ["Front", "Back", "Left", "Right", "Top", "Bottom"];
-    let mut columns = headings.map(Column::number).to_vec();
-    columns.push(Column::number("Total"));
+    let columns = Column::list(">Front, >Back, >Left, >Right, >Top, >Bottom, >Total");
     let points = SIDES.iter().map(|(_, side)| vehicle.armor_at(*side));
     let mut row: Vec<_> = points.map(|points| points.to_string()).collect();
     row.push(vehicle.armor_points().to_string());
@@ -105,14 +102,7 @@ fn armor(vehicle: &Vehicle<'_>) -> Section {
 }
 
 fn weapons(vehicle: &Vehicle<'_>) -> Section {
-    let columns = vec![
-        Column::text("Weapon"),
-        Column::text("Facing"),
-        Column::number("Power"),
-        Column::number("Range"),
-        Column::number("Rounds"),
-        Column::text("Notes"),
-    ];
+    let columns = Column::list("Weapon, Facing, >Power, >Range, >Rounds, Notes");
     let row = |weapon: &Weapon<'_>| {
         let row = weapon.row;
         let notes = [

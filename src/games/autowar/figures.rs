@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 
 use crate::units::{Exact, plain, pounds};
-use crate::vehicle::derivation::{Steps, UNHEARD};
+use crate::vehicle::derivation::{Kept, Step, Steps};
 use crate::vehicle::figure::{Definition, Figured, Value};
 use crate::vehicle::ledger::{Ledger, Load};
 
@@ -13,18 +13,58 @@ use super::AutoWar;
 use super::layout::{self, Layout, Points, Standing, fewest, is_drawn, standings};
 use super::ledger::{WEIGHT, tally};
 use super::places::{SIDES, Square};
-use super::vehicle::{Vehicle, driver_points_long, driver_points_short};
+use super::vehicle::Vehicle;
 
 /// The input of statistics and rules.
 pub struct Case<'a> {
     pub vehicle: &'a Vehicle<'a>,
     pub ledger: Ledger,
     pub layout: Option<Layout>,
+    pub weight: Exact,
+    pub capacity: Option<Exact>,
+    /// The squares drawn with something in them, or the fewest that are needed; `None` if neither is known.
+    pub squares_used: Option<Exact>,
+    /// Lengths a turn.
+    pub max_speed: Option<Exact>,
+    pub reverse_speed: Exact,
+    pub driver_points_short: Exact,
+    pub driver_points_long: Exact,
+    kept: Kept,
 }
 
 impl<'a> Case<'a> {
     pub fn of(vehicle: &'a Vehicle<'a>) -> Case<'a> {
-        Case { vehicle, ledger: tally(vehicle), layout: layout::layout(vehicle) }
+        let (kept, ledger, layout) = (Kept::default(), tally(vehicle), layout::layout(vehicle));
+        let driver = &vehicle.catalog.driver;
+        let [short, long] = vehicle.driver_points();
+        let points = |game: &'static str, own: i64, all: i64| {
+            move |steps: Steps<'_>| {
+                steps.by("driver", game, own);
+                for (option, points) in vehicle.worn() {
+                    steps.cited(&option.row.row.name, points, &option.row.row.cite);
+                }
+                steps.step("Points", all)
+            }
+        };
+        Case {
+            weight: kept.keep("weight", |steps| steps.sum(&ledger.lines, WEIGHT, Load::ALL)),
+            capacity: kept.keep("capacity", |steps| capacity(vehicle, steps)),
+            squares_used: kept
+                .keep("squares_used", |steps| squares_used(vehicle, layout.as_ref(), steps)),
+            max_speed: kept.keep("max_speed", |steps| max_speed(vehicle, steps)),
+            reverse_speed: kept.keep("reverse_speed", |steps| {
+                let speed = vehicle.catalog.reversing.max_speed;
+                steps.by("reversing", "Every vehicle in reverse", speed)
+            }),
+            driver_points_short: kept
+                .keep("driver_points_short", points("A short game", driver.short_game, short)),
+            driver_points_long: kept
+                .keep("driver_points_long", points("A long game", driver.long_game, long)),
+            vehicle,
+            ledger,
+            layout,
+            kept,
+        }
     }
 }
 
@@ -33,35 +73,35 @@ type Figure = Definition<AutoWar>;
 impl Figured for AutoWar {
     type Case<'a> = Case<'a>;
 
+    fn kept(case: &Case<'_>, key: &str) -> Option<Vec<Step>> {
+        case.kept.steps(key)
+    }
+
     const FIGURES: &'static [Figure] = &[
-        Figure::number("weight", "Weight", pounds, |case, steps| Some(weight(&case.ledger, steps)))
+        Figure::number("weight", "Weight", pounds, |case, _| Some(case.weight))
             .main()
             .listed()
             .row("Weight", weight_text),
-        Figure::number("capacity", "Capacity", pounds, |case, steps| capacity(case.vehicle, steps)),
+        Figure::number("capacity", "Capacity", pounds, |case, _| case.capacity),
         Figure::number("weight_left", "Weight left", pounds, weight_left),
         Figure::number("squares", "Squares", plain, squares),
-        Figure::number("squares_used", "Squares used", plain, squares_used)
+        Figure::number("squares_used", "Squares used", plain, |case, _| case.squares_used)
             .main()
             .row("Squares", |case| Some(squares_text(case))),
-        Figure::number("max_speed", "Max speed", plain, |case, steps| {
-            max_speed(case.vehicle, steps)
-        })
-        .high()
-        .main()
-        .row("Max speed", speed_text),
-        Figure::number("reverse_speed", "Reverse speed", plain, |case, steps| {
-            Some(reverse_speed(case.vehicle, steps))
-        })
-        .high(),
-        Figure::number("driver_points_short", "Driver, short game", plain, |case, steps| {
-            Some(driver_points_short(case.vehicle, steps))
+        Figure::number("max_speed", "Max speed", plain, |case, _| case.max_speed)
+            .high()
+            .main()
+            .row("Max speed", speed_text),
+        Figure::number("reverse_speed", "Reverse speed", plain, |case, _| Some(case.reverse_speed))
+            .high(),
+        Figure::number("driver_points_short", "Driver, short game", plain, |case, _| {
+            Some(case.driver_points_short)
         })
         .high()
         .main()
         .row("Driver", driver_text),
-        Figure::number("driver_points_long", "Driver, long game", plain, |case, steps| {
-            Some(driver_points_long(case.vehicle, steps))
+        Figure::number("driver_points_long", "Driver, long game", plain, |case, _| {
+            Some(case.driver_points_long)
         })
         .high()
         .main(),
@@ -70,26 +110,22 @@ impl Figured for AutoWar {
     ];
 }
 
-pub fn weight(ledger: &Ledger, steps: Steps<'_>) -> Exact {
-    steps.sum(&ledger.lines, WEIGHT, Load::ALL)
-}
-
-pub fn capacity(vehicle: &Vehicle<'_>, steps: Steps<'_>) -> Option<Exact> {
+fn capacity(vehicle: &Vehicle<'_>, steps: Steps<'_>) -> Option<Exact> {
     let frame = vehicle.frame?.value;
-    let what = || format!("Capacity of a {} frame", frame.row.name);
+    let what = format!("Capacity of a {} frame", frame.row.name);
     Some(steps.cited(what, frame.capacity, &frame.row.cite))
 }
 
 fn weight_left(case: &Case<'_>, steps: Steps<'_>) -> Option<Exact> {
-    let weight = weight(&case.ledger, steps);
+    let weight = steps.sum(&case.ledger.lines, WEIGHT, Load::ALL);
     let capacity = capacity(case.vehicle, steps)?;
     Some(steps.step("Capacity - weight", capacity - weight))
 }
 
 /// "200 lbs. of 200 lbs., 0 lbs. left".
 fn weight_text(case: &Case<'_>) -> Option<String> {
-    let weight = weight(&case.ledger, UNHEARD);
-    let Some(capacity) = capacity(case.vehicle, UNHEARD) else {
+    let weight = case.weight;
+    let Some(capacity) = case.capacity else {
         return Some(format!("{} of parts", pounds(weight)));
     };
     let rest = match weight > capacity {
@@ -105,8 +141,8 @@ fn squares(case: &Case<'_>, steps: Steps<'_>) -> Option<Exact> {
     match vehicle.sort.map(|sort| sort.value).filter(|sort| sort.grid().is_some()) {
         Some(sort) => {
             let (name, cite) = (&sort.row.name, &sort.row.cite);
-            steps.cited(|| format!("{name}, squares wide"), grid.width, cite);
-            steps.cited(|| format!("{name}, squares long"), grid.length, cite);
+            steps.cited(format!("{name}, squares wide"), grid.width, cite);
+            steps.cited(format!("{name}, squares long"), grid.length, cite);
         }
         None => {
             steps.step("Squares wide, as agreed", grid.width);
@@ -116,10 +152,8 @@ fn squares(case: &Case<'_>, steps: Steps<'_>) -> Option<Exact> {
     Some(steps.step("Wide × long", grid.squares()))
 }
 
-/// The squares drawn with something in them, or the fewest that are needed; `None` if neither is known.
-pub fn squares_used(case: &Case<'_>, steps: Steps<'_>) -> Option<Exact> {
-    let vehicle = case.vehicle;
-    if let Some(layout) = case.layout.as_ref().filter(|layout| !layout.proposed) {
+fn squares_used(vehicle: &Vehicle<'_>, layout: Option<&Layout>, steps: Steps<'_>) -> Option<Exact> {
+    if let Some(layout) = layout.filter(|layout| !layout.proposed) {
         let used = layout.squares.len() as i64;
         return Some(steps.step("Squares in use on the drawing", used));
     }
@@ -133,41 +167,34 @@ pub fn squares_used(case: &Case<'_>, steps: Steps<'_>) -> Option<Exact> {
 /// "needs 6 of 8 (2×4)".
 pub fn squares_text(case: &Case<'_>) -> String {
     let needs = if is_drawn(case.vehicle) { "" } else { "needs " };
-    match (squares_used(case, UNHEARD), case.vehicle.grid()) {
+    match (case.squares_used, case.vehicle.grid()) {
         (Some(used), Some(grid)) => format!("{needs}{used} of {} ({grid})", grid.squares()),
         (Some(used), None) => format!("{needs}{used}"),
         (None, grid) => grid.map(|grid| format!("{} ({grid})", grid.squares())).unwrap_or_default(),
     }
 }
 
-/// Lengths a turn.
-pub fn max_speed(vehicle: &Vehicle<'_>, steps: Steps<'_>) -> Option<Exact> {
+fn max_speed(vehicle: &Vehicle<'_>, steps: Steps<'_>) -> Option<Exact> {
     if let Some(speed) = vehicle.own_max_speed {
         return Some(steps.step("As given by its scenario", speed));
     }
     let frame = vehicle.frame?.value;
     let mut speed =
-        steps.cited(|| format!("{} frame", frame.row.name), frame.max_speed, &frame.row.cite);
+        steps.cited(format!("{} frame", frame.row.name), frame.max_speed, &frame.row.cite);
     if let Some(engine) = vehicle.engine.as_ref().map(|engine| engine.row) {
-        let what = || format!("{} engine", engine.row.name);
+        let what = format!("{} engine", engine.row.name);
         speed += steps.cited(what, engine.max_speed, &engine.row.cite);
     }
     Some(steps.step("Max speed", speed))
 }
 
-/// Lengths a turn in reverse.
-pub fn reverse_speed(vehicle: &Vehicle<'_>, steps: Steps<'_>) -> Exact {
-    steps.by("reversing", "Every vehicle in reverse", vehicle.catalog.reversing.max_speed)
-}
-
 fn speed_text(case: &Case<'_>) -> Option<String> {
-    let speed = max_speed(case.vehicle, UNHEARD).map_or("unknown".to_owned(), plain);
-    Some(format!("{speed}, {} in reverse", reverse_speed(case.vehicle, UNHEARD)))
+    let speed = case.max_speed.map_or("unknown".to_owned(), plain);
+    Some(format!("{speed}, {} in reverse", case.reverse_speed))
 }
 
 fn driver_text(case: &Case<'_>) -> Option<String> {
-    let short = driver_points_short(case.vehicle, UNHEARD);
-    let long = driver_points_long(case.vehicle, UNHEARD);
+    let (short, long) = (case.driver_points_short, case.driver_points_long);
     Some(format!("{short} points in a short game, {long} in a long one"))
 }
 

@@ -3,11 +3,9 @@
 use std::collections::BTreeMap;
 
 use crate::text::source::{Located, Span};
-use crate::units::Exact;
-use crate::vehicle::derivation::UNHEARD;
 
 use super::places::{Facing, Grid, Square};
-use super::vehicle::{Vehicle, driver_points_long, driver_points_short};
+use super::vehicle::Vehicle;
 
 /// A part that takes up a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,7 +65,7 @@ pub enum Points {
     Unsaid,
     Of(i64),
     /// In a short and in a long game.
-    ByGame(Exact, Exact),
+    ByGame(i64, i64),
 }
 
 fn company(vehicle: &Vehicle<'_>, part: Part) -> Company {
@@ -324,8 +322,7 @@ pub fn standing(vehicle: &Vehicle<'_>, part: Part) -> Standing {
     };
     match part {
         Part::Driver => {
-            let short = driver_points_short(vehicle, UNHEARD);
-            let long = driver_points_long(vehicle, UNHEARD);
+            let [short, long] = vehicle.driver_points();
             named("Driver", Points::ByGame(short, long))
         }
         Part::Engine => named("Engine", Points::Unsaid),

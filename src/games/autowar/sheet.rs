@@ -8,13 +8,12 @@ use crate::sheet::model::{
 };
 use crate::text::sentence;
 use crate::units::{Exact, counted, plain, pounds};
-use crate::vehicle::derivation::UNHEARD;
 
 use super::catalog::Roll;
-use super::figures::{Case, capacity, max_speed, reverse_speed, squares_text, weight};
+use super::figures::{Case, squares_text};
 use super::layout::{Layout, Part, Points, Standing, standing};
 use super::places::{Facing, Grid, SIDES, Side};
-use super::vehicle::{self, Extra, Vehicle, driver_points_long, driver_points_short};
+use super::vehicle::{self, Extra, Vehicle};
 
 /// Everything but the name, the verdict and the footer, which are the report's.
 pub fn sheet(case: &Case<'_>) -> Sheet {
@@ -25,13 +24,13 @@ pub fn sheet(case: &Case<'_>) -> Sheet {
     tables.splice(OWN.min(tables.len())..OWN.min(tables.len()), own);
     Sheet {
         class: vehicle.sort_name(),
-        key_figures: key_figures(vehicle),
+        key_figures: key_figures(case),
         spec: spec(case),
         weapon_figures: ["damage", "range", "power"],
         weapons: vehicle.weapons.iter().map(weapon).collect(),
         crew: crew(vehicle),
         view: view(vehicle, layout),
-        track: track(vehicle),
+        track: track(case),
         log: Log { title: "Turn", rows: vec!["speed"] },
         accessories: loose_weapons(vehicle, layout)
             .chain(vehicle.options.iter().map(accessory))
@@ -47,9 +46,9 @@ pub fn sheet(case: &Case<'_>) -> Sheet {
 const OWN: usize = 3;
 
 /// A box for each possible speed, reverse first.
-fn track(vehicle: &Vehicle<'_>) -> Track {
-    let reverse = reverse_speed(vehicle, UNHEARD).floor();
-    let most = max_speed(vehicle, UNHEARD).map_or(0, Exact::floor);
+fn track(case: &Case<'_>) -> Track {
+    let reverse = case.reverse_speed.floor();
+    let most = case.max_speed.map_or(0, Exact::floor);
     let state = |dashed| if dashed { HandlingState::Sometimes } else { HandlingState::Usual };
     let back = (1..=reverse).rev().map(|speed| (format!("R{speed}"), state(true)));
     let on = (0..=most).map(|speed| (speed.to_string(), state(false)));
@@ -183,21 +182,20 @@ fn note(lead: &str, text: &str) -> Note {
     Note { lead: lead.to_owned(), text: text.to_owned(), ..Note::default() }
 }
 
-fn key_figures(vehicle: &Vehicle<'_>) -> Vec<(String, String)> {
-    let speed = max_speed(vehicle, UNHEARD).map_or("?".to_owned(), |speed| speed.to_string());
-    let short = driver_points_short(vehicle, UNHEARD);
-    let long = driver_points_long(vehicle, UNHEARD);
+fn key_figures(case: &Case<'_>) -> Vec<(String, String)> {
+    let speed = case.max_speed.map_or("?".to_owned(), |speed| speed.to_string());
+    let (short, long) = (case.driver_points_short, case.driver_points_long);
     let figures = [
         ("max speed", speed),
-        ("reverse", reverse_speed(vehicle, UNHEARD).to_string()),
+        ("reverse", case.reverse_speed.to_string()),
         ("driver", format!("{short} / {long}")),
     ];
     figures.map(|(label, value)| (label.to_owned(), value)).into()
 }
 
 fn list_figures(case: &Case<'_>) -> Vec<Figure> {
-    let weight = weight(&case.ledger, UNHEARD);
-    let speed = max_speed(case.vehicle, UNHEARD).map(|speed| Figure {
+    let weight = case.weight;
+    let speed = case.max_speed.map(|speed| Figure {
         label: "max speed".to_owned(),
         text: speed.to_string(),
         amount: None,
@@ -225,8 +223,8 @@ fn spec(case: &Case<'_>) -> Vec<Spec> {
     if let Some(tires) = vehicle.tires {
         line("Tires", tires.value.row.name.to_lowercase());
     }
-    let capacity = capacity(vehicle, UNHEARD).map(|capacity| format!(" of {}", pounds(capacity)));
-    let weight = weight(&case.ledger, UNHEARD);
+    let capacity = case.capacity.map(|capacity| format!(" of {}", pounds(capacity)));
+    let weight = case.weight;
     line("Weight", format!("{}{}", plain(weight), capacity.unwrap_or(" lbs.".to_owned())));
     line("Squares", squares_text(case));
     lines
@@ -267,7 +265,7 @@ pub fn ranges(longest: &str) -> String {
 /// The driver's points in the order in which they are lost; a gunner has none and is an option.
 fn crew(vehicle: &Vehicle<'_>) -> Vec<Person> {
     let driver = &vehicle.catalog.driver;
-    let short = driver_points_short(vehicle, UNHEARD).floor();
+    let [short, _] = vehicle.driver_points();
     let rows = [
         ("worn", short - driver.short_game, false),
         ("long +", driver.long_game - driver.short_game, false),

@@ -1,14 +1,14 @@
 //! A vehicle on one line, in the order and words of the printed samples.
 
 use crate::units::{counted, with_article};
-use crate::vehicle::derivation::UNHEARD;
 
-use super::figures::max_speed;
+use super::figures::Case;
 use super::places::{Facing, SIDES};
 use super::vehicle::{Vehicle, Weapon};
 
 /// "Medium frame, 4-cylinder engine. Armor: … Weapons: … Options: … Max speed: 6."
-pub fn line(vehicle: &Vehicle<'_>) -> String {
+pub fn line(case: &Case<'_>) -> String {
+    let vehicle = case.vehicle;
     let mut parts = vec![frame(vehicle)];
     parts.retain(|part| !part.is_empty());
     let armor = armor(vehicle);
@@ -28,7 +28,7 @@ pub fn line(vehicle: &Vehicle<'_>) -> String {
     for (title, list, comma) in lists {
         parts.extend((!list.is_empty()).then(|| format!("{title}: {}", list.join(comma))));
     }
-    parts.extend(max_speed(vehicle, UNHEARD).map(|speed| format!("Max speed: {speed}")));
+    parts.extend(case.max_speed.map(|speed| format!("Max speed: {speed}")));
     parts.join(". ") + "."
 }
 

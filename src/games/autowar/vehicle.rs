@@ -1,8 +1,6 @@
 //! An AutoWar vehicle: catalog rows in their places, with the spans that findings point at.
 
 use crate::text::source::{Located, Span};
-use crate::units::Exact;
-use crate::vehicle::derivation::Steps;
 
 use super::catalog::{self, Catalog};
 use super::places::{Facing, Grid, Side, Square};
@@ -126,6 +124,13 @@ impl<'c> Vehicle<'c> {
         })
     }
 
+    /// The driver's points in a short and in a long game.
+    pub fn driver_points(&self) -> [i64; 2] {
+        let driver = &self.catalog.driver;
+        let worn: i64 = self.worn().map(|(_, points)| points).sum();
+        [driver.short_game, driver.long_game].map(|own| own + worn)
+    }
+
     /// How many more of an option are allowed after those listed before it; `None` for any number.
     pub fn room_for(&self, number: usize) -> Option<i64> {
         let row = self.options[number].row;
@@ -151,20 +156,4 @@ impl<'c> Vehicle<'c> {
     pub fn takes(&self, frame: &catalog::Frame) -> bool {
         self.sort.is_none_or(|sort| sort.value.takes(frame))
     }
-}
-
-pub fn driver_points_short(vehicle: &Vehicle<'_>, steps: Steps<'_>) -> Exact {
-    driver_points(vehicle, "A short game", vehicle.catalog.driver.short_game, steps)
-}
-
-pub fn driver_points_long(vehicle: &Vehicle<'_>, steps: Steps<'_>) -> Exact {
-    driver_points(vehicle, "A long game", vehicle.catalog.driver.long_game, steps)
-}
-
-fn driver_points(vehicle: &Vehicle<'_>, game: &str, own: i64, steps: Steps<'_>) -> Exact {
-    let mut sum = steps.by("driver", game, own);
-    for (option, points) in vehicle.worn() {
-        sum += steps.cited(&option.row.row.name, points, &option.row.row.cite);
-    }
-    steps.step("Points", sum)
 }

@@ -1,10 +1,9 @@
 //! A car and its deck as neutral tables.
 
-use crate::vehicle::derivation::UNHEARD;
 use crate::vehicle::description::{Description, Section, Summary};
 
 use super::catalog::Car;
-use super::figures::{Case, cards, whole_deck};
+use super::figures::Case;
 use super::table::Table;
 
 /// What lists say of it.
@@ -41,8 +40,8 @@ fn headline(case: &Case<'_>) -> String {
     let table = case.table;
     let Car { side, tires, driver, .. } = table.catalog.car;
     let car = format!("{side} a side, tires {tires}, driver {driver}");
-    match cards(case, UNHEARD) {
-        Some(cards) => format!("{car}; {cards} of {} cards", whole_deck(table, UNHEARD)),
+    match case.cards {
+        Some(cards) => format!("{car}; {cards} of {} cards", case.whole_deck),
         None => car,
     }
 }

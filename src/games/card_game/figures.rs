@@ -3,7 +3,7 @@
 //! To add one, write its entry and its function.
 
 use crate::units::{Exact, counted, plain};
-use crate::vehicle::derivation::{Steps, UNHEARD};
+use crate::vehicle::derivation::{Kept, Step, Steps};
 use crate::vehicle::figure::{Definition, Figured};
 use crate::vehicle::ledger::{Ledger, Load};
 
@@ -15,11 +15,35 @@ use super::table::Table;
 pub struct Case<'a> {
     pub table: &'a Table<'a>,
     pub ledger: Ledger,
+    /// The cards dealt to all players.
+    hands: Exact,
+    /// The cards of the deck.
+    pub cards: Option<Exact>,
+    /// The cards of a complete deck.
+    pub whole_deck: Exact,
+    draw_pile: Option<Exact>,
+    kept: Kept,
 }
 
 impl<'a> Case<'a> {
     pub fn of(table: &'a Table<'a>) -> Case<'a> {
-        Case { table, ledger: tally(table) }
+        let (kept, ledger) = (Kept::default(), tally(table));
+        let cards = |steps: Steps<'_>| {
+            table.deck.as_ref().map(|_| steps.sum(&ledger.lines, CARDS, Load::ALL))
+        };
+        Case {
+            hands: kept.keep("hands", |steps| hands(table, steps)),
+            cards: kept.keep("cards", cards),
+            whole_deck: kept.keep("whole_deck", |steps| whole_deck(table, steps)),
+            draw_pile: kept.keep("draw_pile", |steps| {
+                let cards = cards(steps)?;
+                let dealt = hands(table, steps);
+                Some(steps.step("Cards - cards dealt", cards - dealt))
+            }),
+            table,
+            ledger,
+            kept,
+        }
     }
 }
 
@@ -27,6 +51,10 @@ type Figure = Definition<CardGame>;
 
 impl Figured for CardGame {
     type Case<'a> = Case<'a>;
+
+    fn kept(case: &Case<'_>, key: &str) -> Option<Vec<Step>> {
+        case.kept.steps(key)
+    }
 
     const FIGURES: &'static [Figure] = &[
         Figure::number("side", "Each side", plain, |case, steps| {
@@ -56,18 +84,16 @@ impl Figured for CardGame {
         })
         .row("Ace", |case| Some(format!("at {} points", case.table.catalog.score.ace))),
         Figure::number("players", "Players", plain, |case, steps| Some(players(case.table, steps)))
-            .row("Hands", |case| Some(hands_text(case.table))),
-        Figure::number("hands", "Hands", plain, |case, steps| Some(hands(case.table, steps))),
-        Figure::number("cards", "Deck", plain, cards).main().row("Deck", |case| {
-            let (count, whole) = (cards(case, UNHEARD)?, whole_deck(case.table, UNHEARD));
+            .row("Hands", |case| Some(hands_text(case))),
+        Figure::number("hands", "Hands", plain, |case, _| Some(case.hands)),
+        Figure::number("cards", "Deck", plain, |case, _| case.cards).main().row("Deck", |case| {
+            let (count, whole) = (case.cards?, case.whole_deck);
             let players = counted(case.table.players.value, "player");
             Some(format!("{count} of {whole} for {players}"))
         }),
-        Figure::number("whole_deck", "Whole deck", plain, |case, steps| {
-            Some(whole_deck(case.table, steps))
-        }),
-        Figure::number("draw_pile", "Draw pile", plain, draw_pile)
-            .row("Draw pile", |case| Some(format!("{} after the deal", draw_pile(case, UNHEARD)?))),
+        Figure::number("whole_deck", "Whole deck", plain, |case, _| Some(case.whole_deck)),
+        Figure::number("draw_pile", "Draw pile", plain, |case, _| case.draw_pile)
+            .row("Draw pile", |case| Some(format!("{} after the deal", case.draw_pile?))),
     ];
 }
 
@@ -75,37 +101,23 @@ fn players(table: &Table<'_>, steps: Steps<'_>) -> Exact {
     steps.step("Players", table.players.value)
 }
 
-/// The cards dealt to all players.
 fn hands(table: &Table<'_>, steps: Steps<'_>) -> Exact {
     let players = players(table, steps);
     let dealt = steps.by("hand", "Cards dealt to each player", table.catalog.hand.dealt);
     steps.step("Players × cards", players * dealt)
 }
 
-fn hands_text(table: &Table<'_>) -> String {
-    let (players, hand) = (table.players.value, &table.catalog.hand);
-    let (hands, full) = (hands(table, UNHEARD), hand.full);
+fn hands_text(case: &Case<'_>) -> String {
+    let (players, hand) = (case.table.players.value, &case.table.catalog.hand);
+    let (hands, full) = (case.hands, hand.full);
     format!("{players} of {}: {hands} cards; drawn up to {full} each turn", hand.dealt)
 }
 
-/// The cards of the deck.
-pub fn cards(case: &Case<'_>, steps: Steps<'_>) -> Option<Exact> {
-    case.table.deck.as_ref()?;
-    Some(steps.sum(&case.ledger.lines, CARDS, Load::ALL))
-}
-
-/// The cards of a complete deck.
-pub fn whole_deck(table: &Table<'_>, steps: Steps<'_>) -> Exact {
+fn whole_deck(table: &Table<'_>, steps: Steps<'_>) -> Exact {
     players(table, steps);
     let wanted = table.catalog.cards.rows.iter().map(|card| (card, table.wanted(card)));
     let wanted = wanted.filter(|(_, count)| *count > 0);
     let cards = wanted.map(|(card, count)| steps.cited(&card.row.name, count, &card.row.cite));
     let all: Exact = cards.sum();
     steps.step("Cards for this many players", all)
-}
-
-fn draw_pile(case: &Case<'_>, steps: Steps<'_>) -> Option<Exact> {
-    let cards = cards(case, steps)?;
-    let dealt = hands(case.table, steps);
-    Some(steps.step("Cards - cards dealt", cards - dealt))
 }

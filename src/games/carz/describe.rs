@@ -140,10 +140,7 @@ fn wheels(axle: &Axle<'_>) -> String {
 }
 
 fn armor(vehicle: &Vehicle<'_>) -> Section {
-    let headings = ["Front", "Left", "Right", "Back", "Top", "Under"];
-    let mut columns = vec![Column::text("Armor")];
-    columns.extend(headings.map(Column::number));
-    columns.push(Column::number("Total"));
+    let columns = Column::list("Armor, >Front, >Left, >Right, >Back, >Top, >Under, >Total");
     let suits = vehicle.armor.suits();
     let row = |suit: &Suit<'_, '_>| {
         let build = suit.build.map(|build| build.row.name.clone());
@@ -164,15 +161,7 @@ fn armor(vehicle: &Vehicle<'_>) -> Section {
 }
 
 fn weapons(vehicle: &Vehicle<'_>) -> Section {
-    let columns = vec![
-        Column::text("Weapon"),
-        Column::text("Place"),
-        Column::number("To hit"),
-        Column::number("Damage"),
-        Column::number("Hits"),
-        Column::text("Ammunition"),
-        Column::text("Notes"),
-    ];
+    let columns = Column::list("Weapon, Place, >To hit, >Damage, >Hits, Ammunition, Notes");
     let row = |weapon: &Weapon<'_>| {
         let number =
             |number: Option<i64>| number.map_or("–".to_owned(), |found| found.to_string());
@@ -237,7 +226,7 @@ fn equipment(vehicle: &Vehicle<'_>) -> Section {
 }
 
 fn cargo(vehicle: &Vehicle<'_>) -> Section {
-    let columns = vec![Column::text("Cargo"), Column::number("lbs."), Column::number("cf")];
+    let columns = Column::list("Cargo, >lbs., >cf");
     let row = |entry: &Cargo| {
         let volume = carried_volume(vehicle, entry) * entry.count;
         vec![

@@ -124,15 +124,7 @@ fn people(units: &[Unit<'_>]) -> Section {
         let crew = unit.vehicle.crew.iter().filter(described);
         crew.map(|person| row(unit.vehicle, person)).collect::<Vec<_>>()
     });
-    let columns = vec![
-        Column::text("Person"),
-        Column::text("Skills"),
-        Column::number("Reflexes"),
-        Column::number("Armor DP"),
-        Column::text("Gear"),
-        Column::number("GE"),
-        Column::number("$"),
-    ];
+    let columns = Column::list("Person, Skills, >Reflexes, >Armor DP, Gear, >GE, >$");
     Section::new("People", columns, rows.collect())
 }
 
@@ -159,13 +151,7 @@ fn handling(figures: &Figures) -> Section {
         let [on_road, fast, off_road] = [on_road, fast, off_road].map(|sum| sum.to_string());
         rows.push(vec!["Handling class".to_owned(), on_road, fast, off_road, String::new()]);
     }
-    let columns = vec![
-        Column::text("Handling"),
-        Column::number("On road"),
-        Column::number("At speed"),
-        Column::number("Off road"),
-        Column::text("Page"),
-    ];
+    let columns = Column::list("Handling, >On road, >At speed, >Off road, Page");
     Section::new("Handling", columns, rows)
 }
 
@@ -182,14 +168,7 @@ fn loads(units: &[Unit<'_>]) -> Section {
             plain(figures.cargo_spaces_used),
         ]
     };
-    let columns = vec![
-        Column::text("Unit"),
-        Column::number("lbs."),
-        Column::number("of"),
-        Column::number("Spaces"),
-        Column::number("of"),
-        Column::number("Cargo"),
-    ];
+    let columns = Column::list("Unit, >lbs., >of, >Spaces, >of, >Cargo");
     Section::new("Loads", columns, units.iter().map(row).collect())
 }
 
@@ -318,7 +297,7 @@ fn specification(vehicle: &Vehicle<'_>, title: &'static str) -> Section {
 }
 
 fn armor(vehicle: &Vehicle<'_>, title: &'static str) -> Section {
-    let mut columns = vec![Column::text("Type")];
+    let mut columns = Column::list("Type");
     let sides = || vehicle.armor_sides();
     columns.extend(sides().map(|place| Column::number(place.letter())));
     columns.push(Column::number("Total"));
@@ -332,15 +311,7 @@ fn armor(vehicle: &Vehicle<'_>, title: &'static str) -> Section {
 }
 
 fn weapons(vehicle: &Vehicle<'_>, title: &'static str) -> Section {
-    let columns = vec![
-        Column::text("Weapon"),
-        Column::text("Place"),
-        Column::number("To hit"),
-        Column::text("Damage"),
-        Column::number("DP"),
-        Column::number("Shots"),
-        Column::text("Notes"),
-    ];
+    let columns = Column::list("Weapon, Place, >To hit, Damage, >DP, >Shots, Notes");
     let row = |weapon: &Weapon<'_>| {
         let row = weapon.row;
         let count = weapon.count.value;

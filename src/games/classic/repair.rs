@@ -130,7 +130,7 @@ impl Prices<'_> {
                 let cite = part.ammunition.map_or(&weapon.row.row.cite, |row| &row.row.cite);
                 let (_, price) = Derivation::of(|steps| {
                     steps.shown(money).cited("A shot", each, cite);
-                    steps.shown(money).step(|| format!("{lost} of them"), each * lost)
+                    steps.shown(money).step(format!("{lost} of them"), each * lost)
                 });
                 let offer = Offer { work: Work::Refill, price };
                 let state = format!("{lost} of {}", counted(dp, "shot"));
@@ -202,8 +202,7 @@ impl Prices<'_> {
                 if points > 0 {
                     let (name, factor) = (row.row.name.to_lowercase(), row.repair);
                     let factor_shown = plain(factor);
-                    let what =
-                        || format!("{} of {name}, × {factor_shown}", counted(points, "point"));
+                    let what = format!("{} of {name}, × {factor_shown}", counted(points, "point"));
                     sum += steps.shown(money).cited(what, point * factor * points, &row.row.cite);
                 }
             }

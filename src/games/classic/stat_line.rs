@@ -8,9 +8,7 @@ use std::collections::BTreeSet;
 use crate::catalog::Row;
 use crate::text::and;
 use crate::units::{plain, thousands};
-use crate::vehicle::derivation::UNHEARD;
 
-use super::figures::load::load_left;
 use super::figures::{Figures, Unit};
 use super::ledger::mount_name;
 use super::places::Wheel;
@@ -45,7 +43,7 @@ fn unit(unit: &Unit<'_>) -> String {
     weapons(vehicle, &mut parts);
     accessories(vehicle, &mut parts);
     if let (Some(body), Some(left), Some(room)) =
-        (vehicle.body, load_left(unit, UNHEARD), unit.figures.cargo_spaces)
+        (vehicle.body, unit.figures.load_left, unit.figures.cargo_spaces)
         && body.value.cargo_spaces > 0
     {
         let left = thousands(left.floor().max(0));

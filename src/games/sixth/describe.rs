@@ -1,13 +1,10 @@
 //! A Sixth Edition car as neutral tables: its size, its crew and its cards, place by place.
 
 use crate::units::Exact;
-use crate::vehicle::derivation::UNHEARD;
 use crate::vehicle::description::{Column, Description, Section, Summary};
 
 use super::catalog::{self, Die};
-use super::figures::{
-    Car, armor_points, build_points, build_points_used, crew_points, crew_points_used,
-};
+use super::figures::Car;
 use super::places::Spot;
 use super::stat_line::{declaration, line, several};
 use super::vehicle::Vehicle;
@@ -35,9 +32,9 @@ fn headline(car: &Car<'_>) -> String {
         Some(limit) => format!("{used} of {limit} {what}"),
         None => format!("{used} {what}"),
     };
-    let armor = armor_points(car, UNHEARD).map(|points| format!("armor {points}"));
-    let build = of(build_points_used(car, UNHEARD), build_points(car, UNHEARD), "build points");
-    let crew = of(crew_points_used(car, UNHEARD), crew_points(car, UNHEARD), "crew points");
+    let armor = car.armor_points.map(|points| format!("armor {points}"));
+    let build = of(car.build_points_used, car.build_points, "build points");
+    let crew = of(car.crew_points_used, car.crew_points, "crew points");
     armor.into_iter().chain([build, crew]).collect::<Vec<_>>().join(", ")
 }
 
@@ -58,14 +55,7 @@ fn specification(vehicle: &Vehicle<'_>) -> Section {
 }
 
 fn cards(vehicle: &Vehicle<'_>) -> Section {
-    let columns = vec![
-        Column::text("Place"),
-        Column::text("Card"),
-        Column::text("Kind"),
-        Column::number("Durability"),
-        Column::text("Dice"),
-        Column::text("Notes"),
-    ];
+    let columns = Column::list("Place, Card, Kind, >Durability, Dice, Notes");
     let row = |place: &str, name: String, card: &catalog::Card| {
         vec![
             place.to_owned(),

@@ -5,7 +5,7 @@
 use std::cmp::Ordering;
 
 use crate::units::{Exact, plain};
-use crate::vehicle::derivation::{Steps, UNHEARD};
+use crate::vehicle::derivation::{Kept, Step, Steps};
 use crate::vehicle::figure::{Definition, Figured};
 use crate::vehicle::ledger::{Ledger, Load};
 
@@ -18,11 +18,55 @@ use super::vehicle::Vehicle;
 pub struct Car<'a> {
     pub vehicle: &'a Vehicle<'a>,
     pub ledger: Ledger,
+    /// The start of each armor slider.
+    pub armor_points: Option<Exact>,
+    pub build_points: Option<Exact>,
+    pub build_points_used: Exact,
+    pub build_points_left: Option<Exact>,
+    pub crew_points: Option<Exact>,
+    pub crew_points_used: Exact,
+    pub crew_points_left: Option<Exact>,
+    pub control_tokens: Exact,
+    pub ace_tokens: Exact,
+    kept: Kept,
 }
 
 impl<'a> Car<'a> {
     pub fn of(vehicle: &'a Vehicle<'a>) -> Car<'a> {
-        Car { vehicle, ledger: tally(vehicle) }
+        let (kept, ledger) = (Kept::default(), tally(vehicle));
+        let sum = |measure| {
+            let lines = &ledger.lines;
+            move |steps: Steps<'_>| steps.sum(lines, measure, Load::ALL)
+        };
+        let build_points = kept.keep("build_points", |steps| build_points(vehicle, steps));
+        let crew_points = kept.keep("crew_points", |steps| crew_points(vehicle, steps));
+        let left = |measure, limit: Option<Exact>| {
+            move |steps: Steps<'_>| {
+                let used = sum(measure)(steps);
+                let limit = steps.step("Points allowed", limit?);
+                Some(steps.step("Points allowed - points used", limit - used))
+            }
+        };
+        Car {
+            armor_points: vehicle.size.map(|_| kept.keep("armor_points", sum(ARMOR))),
+            build_points,
+            build_points_used: kept.keep("build_points_used", sum(BUILD)),
+            build_points_left: kept.keep("build_points_left", left(BUILD, build_points)),
+            crew_points,
+            crew_points_used: kept.keep("crew_points_used", sum(CREW)),
+            crew_points_left: kept.keep("crew_points_left", left(CREW, crew_points)),
+            control_tokens: kept.keep("control_tokens", |steps| {
+                let tokens = of_cards(vehicle, |card| card.control, steps);
+                steps.step("Control tokens each round", tokens)
+            }),
+            ace_tokens: kept.keep("ace_tokens", |steps| {
+                let tokens = of_cards(vehicle, |card| card.ace, steps);
+                steps.step("Ace tokens each round", tokens)
+            }),
+            vehicle,
+            ledger,
+            kept,
+        }
     }
 }
 
@@ -31,48 +75,50 @@ type Figure = Definition<SixthEdition>;
 impl Figured for SixthEdition {
     type Case<'a> = Car<'a>;
 
+    fn kept(car: &Car<'_>, key: &str) -> Option<Vec<Step>> {
+        car.kept.steps(key)
+    }
+
     const FIGURES: &'static [Figure] = &[
         Figure::word("game", "Game", |car| Some(game(car.vehicle)?.to_owned()))
             .row("Game", |car| Some(format!("{}, {}", car.vehicle.size?, game(car.vehicle)?))),
         Figure::word("damage_deck", "Damage deck", damage_deck).row("Damage deck", damage_deck),
-        Figure::number("armor_points", "Armor, each side", plain, armor_points)
+        Figure::number("armor_points", "Armor, each side", plain, |car, _| car.armor_points)
             .high()
             .main()
-            .row("Armor", |car| Some(format!("{} on each side", armor_points(car, UNHEARD)?))),
-        Figure::number("build_points", "Build points", plain, build_points),
-        Figure::number("build_points_used", "Build points used", plain, |car, steps| {
-            Some(build_points_used(car, steps))
+            .row("Armor", |car| Some(format!("{} on each side", car.armor_points?))),
+        Figure::number("build_points", "Build points", plain, |car, _| car.build_points),
+        Figure::number("build_points_used", "Build points used", plain, |car, _| {
+            Some(car.build_points_used)
         })
         .low()
         .main()
-        .row("Build points", |car| {
-            Some(spent(build_points_used(car, UNHEARD), build_points(car, UNHEARD)))
+        .row("Build points", |car| Some(spent(car.build_points_used, car.build_points))),
+        Figure::number("build_points_left", "Build points left", plain, |car, _| {
+            car.build_points_left
         }),
-        Figure::number("build_points_left", "Build points left", plain, build_points_left),
-        Figure::number("crew_points", "Crew points", plain, crew_points),
-        Figure::number("crew_points_used", "Crew points used", plain, |car, steps| {
-            Some(crew_points_used(car, steps))
+        Figure::number("crew_points", "Crew points", plain, |car, _| car.crew_points),
+        Figure::number("crew_points_used", "Crew points used", plain, |car, _| {
+            Some(car.crew_points_used)
         })
         .low()
         .main()
-        .row("Crew points", |car| {
-            Some(spent(crew_points_used(car, UNHEARD), crew_points(car, UNHEARD)))
+        .row("Crew points", |car| Some(spent(car.crew_points_used, car.crew_points))),
+        Figure::number("crew_points_left", "Crew points left", plain, |car, _| {
+            car.crew_points_left
         }),
-        Figure::number("crew_points_left", "Crew points left", plain, crew_points_left),
-        Figure::number("control_tokens", "Control tokens", plain, |car, steps| {
-            Some(control_tokens(car, steps))
+        Figure::number("control_tokens", "Control tokens", plain, |car, _| {
+            Some(car.control_tokens)
         })
         .high()
         .main()
         .row("Tokens", |car| {
-            let (control, ace) = (control_tokens(car, UNHEARD), ace_tokens(car, UNHEARD));
+            let (control, ace) = (car.control_tokens, car.ace_tokens);
             Some(format!("{control} control and {ace} ace from cards, each round"))
         }),
-        Figure::number("ace_tokens", "Ace tokens", plain, |car, steps| {
-            Some(ace_tokens(car, steps))
-        })
-        .high()
-        .main(),
+        Figure::number("ace_tokens", "Ace tokens", plain, |car, _| Some(car.ace_tokens))
+            .high()
+            .main(),
         Figure::number("power", "Power", plain, |car, steps| {
             Some(steps.by(
                 "start",
@@ -116,42 +162,15 @@ fn damage_deck(car: &Car<'_>) -> Option<String> {
     car.vehicle.damage_deck().map(str::to_owned)
 }
 
-/// The start of each armor slider.
-pub fn armor_points(car: &Car<'_>, steps: Steps<'_>) -> Option<Exact> {
-    car.vehicle.size?;
-    Some(steps.sum(&car.ledger.lines, ARMOR, Load::ALL))
-}
-
-pub fn build_points(car: &Car<'_>, steps: Steps<'_>) -> Option<Exact> {
-    let agreed = car.vehicle.size?.build.value;
+fn build_points(vehicle: &Vehicle<'_>, steps: Steps<'_>) -> Option<Exact> {
+    let agreed = vehicle.size?.build.value;
     Some(steps.step("Build points agreed on", agreed))
 }
 
-pub fn build_points_used(car: &Car<'_>, steps: Steps<'_>) -> Exact {
-    steps.sum(&car.ledger.lines, BUILD, Load::ALL)
-}
-
-pub fn build_points_left(car: &Car<'_>, steps: Steps<'_>) -> Option<Exact> {
-    Some(left(build_points_used(car, steps), build_points(car, UNHEARD)?, steps))
-}
-
-pub fn crew_points(car: &Car<'_>, steps: Steps<'_>) -> Option<Exact> {
-    let agreed = steps.step("Crew points agreed on", car.vehicle.size?.crew.value);
-    let more = of_cards(car.vehicle, |card| card.more_crew_points, steps);
+fn crew_points(vehicle: &Vehicle<'_>, steps: Steps<'_>) -> Option<Exact> {
+    let agreed = steps.step("Crew points agreed on", vehicle.size?.crew.value);
+    let more = of_cards(vehicle, |card| card.more_crew_points, steps);
     Some(steps.step("Crew points", agreed + more))
-}
-
-pub fn crew_points_used(car: &Car<'_>, steps: Steps<'_>) -> Exact {
-    steps.sum(&car.ledger.lines, CREW, Load::ALL)
-}
-
-pub fn crew_points_left(car: &Car<'_>, steps: Steps<'_>) -> Option<Exact> {
-    Some(left(crew_points_used(car, steps), crew_points(car, UNHEARD)?, steps))
-}
-
-fn left(used: Exact, limit: Exact, steps: Steps<'_>) -> Exact {
-    steps.step("Points allowed", limit);
-    steps.step("Points allowed - points used", limit - used)
 }
 
 /// "16 of 16", "14 of 16, 2 left", "18 of 16, 2 over".
@@ -165,21 +184,11 @@ fn spent(used: Exact, limit: Option<Exact>) -> String {
     }
 }
 
-pub fn control_tokens(car: &Car<'_>, steps: Steps<'_>) -> Exact {
-    let tokens = of_cards(car.vehicle, |card| card.control, steps);
-    steps.step("Control tokens each round", tokens)
-}
-
-pub fn ace_tokens(car: &Car<'_>, steps: Steps<'_>) -> Exact {
-    let tokens = of_cards(car.vehicle, |card| card.ace, steps);
-    steps.step("Ace tokens each round", tokens)
-}
-
 /// What its cards add, one step for each card that adds some.
 fn of_cards(vehicle: &Vehicle<'_>, gives: fn(&Card) -> i64, steps: Steps<'_>) -> Exact {
     let cards = vehicle.everything().filter(|(card, _)| gives(card) != 0);
     let given = cards.map(|(card, count)| {
-        let what = || match count {
+        let what = match count {
             1 => card.row.name.clone(),
             _ => format!("{count} × {}", card.row.name),
         };

@@ -5,14 +5,10 @@ use crate::sheet::model::{
     Side, Table,
 };
 use crate::units::Exact;
-use crate::vehicle::derivation::UNHEARD;
 
 use super::catalog::{self, Catalog, Die, Kind, Reminder};
 use super::describe::in_play;
-use super::figures::{
-    Car, ace_tokens, armor_points, build_points, build_points_left, build_points_used,
-    control_tokens, crew_points, crew_points_left, crew_points_used, game,
-};
+use super::figures::{Car, game};
 use super::places::Spot;
 use super::vehicle::{Card, Vehicle};
 
@@ -42,8 +38,8 @@ fn aside(car: &Car<'_>) -> Vec<String> {
         let left = left.filter(|left| *left > Exact::ZERO)?;
         Some(format!("{left} {what} left"))
     };
-    let build = left(build_points_left(car, UNHEARD), "build points");
-    let crew = left(crew_points_left(car, UNHEARD), "crew points");
+    let build = left(car.build_points_left, "build points");
+    let crew = left(car.crew_points_left, "crew points");
     let left: Vec<_> = build.into_iter().chain(crew).collect();
     vec![if left.is_empty() { "all points spent".to_owned() } else { left.join(", ") }]
 }
@@ -54,9 +50,9 @@ fn key_figures(car: &Car<'_>) -> Vec<(String, String)> {
     let of = |used: Exact, limit: Option<Exact>| format!("{used}/{}", or_unknown(limit));
     let start = &vehicle.catalog.start;
     let figures = [
-        ("armor points", or_unknown(armor_points(car, UNHEARD))),
-        ("build points", of(build_points_used(car, UNHEARD), build_points(car, UNHEARD))),
-        ("crew points", of(crew_points_used(car, UNHEARD), crew_points(car, UNHEARD))),
+        ("armor points", or_unknown(car.armor_points)),
+        ("build points", of(car.build_points_used, car.build_points)),
+        ("crew points", of(car.crew_points_used, car.crew_points)),
         ("game", game(vehicle).unwrap_or("?").to_owned()),
         ("damage deck", vehicle.damage_deck().unwrap_or("?").to_owned()),
         ("power", start.power.to_string()),
@@ -72,10 +68,7 @@ fn list_figures(car: &Car<'_>) -> Vec<Figure> {
         text: points.to_string(),
         amount: Some(Amount::Plain(points)),
     };
-    vec![
-        figure("build points", build_points_used(car, UNHEARD)),
-        figure("crew points", crew_points_used(car, UNHEARD)),
-    ]
+    vec![figure("build points", car.build_points_used), figure("crew points", car.crew_points_used)]
 }
 
 fn board(car: &Car<'_>) -> Board {
@@ -86,7 +79,7 @@ fn board(car: &Car<'_>) -> Board {
         (Spot::Right, Side::Right, "Right"),
         (Spot::Back, Side::Back, "Back"),
     ];
-    let armor = armor_points(car, UNHEARD).map_or(0, Exact::floor);
+    let armor = car.armor_points.map_or(0, Exact::floor);
     let sides = sides.map(|(spot, side, name)| BoardSide {
         side,
         scale: Scale { mark: "fire".to_owned(), ..slider(name, "", armor, armor) },
@@ -218,7 +211,7 @@ fn tables(car: &Car<'_>) -> Vec<Table> {
         (reminder.table.clone(), Table::row(&reminder.row.name, &reminder.says))
     };
     let mut tables = Table::by_title(car.vehicle.catalog.reminders.rows.iter().map(row));
-    let (control, ace) = (control_tokens(car, UNHEARD), ace_tokens(car, UNHEARD));
+    let (control, ace) = (car.control_tokens, car.ace_tokens);
     if let Some(table) = tables.get_mut(1) {
         let row = Table::row(TOKENS, format!("{control} control, {ace} ace"));
         table.rows.insert(0, row);

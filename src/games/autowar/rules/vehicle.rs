@@ -3,9 +3,7 @@
 use crate::check::finding::Sink;
 use crate::rules;
 use crate::units::counted;
-use crate::vehicle::derivation::UNHEARD;
 
-use super::super::figures::{self, capacity};
 use super::super::ledger::WEIGHT;
 use super::super::vehicle::Extra;
 use super::{Case, weight};
@@ -37,8 +35,8 @@ fn frame_not_allowed(case: &Case<'_>, sink: &Sink<'_>) {
 
 fn over_capacity(case: &Case<'_>, sink: &Sink<'_>) {
     let vehicle = case.vehicle;
-    let (Some(frame), Some(capacity)) = (vehicle.frame, capacity(vehicle, UNHEARD)) else { return };
-    let actual = figures::weight(&case.ledger, UNHEARD);
+    let (Some(frame), Some(capacity)) = (vehicle.frame, case.capacity) else { return };
+    let actual = case.weight;
     if actual <= capacity {
         return;
     }

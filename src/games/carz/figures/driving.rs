@@ -1,7 +1,7 @@
 //! How a vehicle handles, how fast it is, how far it goes, and what its engine is worth.
 
 use crate::units::{Exact, decimal, hundredths, plain};
-use crate::vehicle::derivation::{Steps, UNHEARD};
+use crate::vehicle::derivation::{Kept, Steps};
 
 use super::super::catalog::{Charger, Equipment, WheelSet};
 use super::super::vehicle::{Engine, Vehicle, recorded_factor};
@@ -32,15 +32,16 @@ pub fn motion(
     engine: &Engine<'_>,
     weight: Exact,
     acceleration: Exact,
+    kept: &Kept,
 ) -> Motion {
-    let (top_speed, plain_top_speed) =
-        self::top_speed(vehicle, engine, weight, acceleration, UNHEARD);
+    let speed = |steps: Steps<'_>| top_speed(vehicle, engine, weight, acceleration, steps);
+    let (top_speed, plain_top_speed) = kept.keep("top_speed", speed);
     Motion {
         top_speed,
         plain_top_speed,
-        reverse: reverse(vehicle, top_speed, UNHEARD),
-        mileage: mileage(vehicle, engine, weight, UNHEARD),
-        fast_acceleration: at_speed(acceleration, Some(engine), UNHEARD),
+        reverse: kept.keep("reverse_speed", |steps| reverse(vehicle, speed(steps).0, steps)),
+        mileage: kept.keep("mileage", |steps| mileage(vehicle, engine, weight, steps)),
+        fast_acceleration: acceleration * chargers_at_speed(Some(engine)),
     }
 }
 
@@ -53,11 +54,11 @@ pub fn handling(vehicle: &Vehicle<'_>, weight: Exact, steps: Steps<'_>) -> i64 {
     let mut class = 0;
     if let Some(row) = vehicle.suspension.map(|suspension| suspension.value) {
         class = row.handling;
-        steps.cited(|| format!("{} suspension", row.row.name), class, &row.row.cite);
+        steps.cited(format!("{} suspension", row.row.name), class, &row.row.cite);
     }
     if let Some(set) = wheel_set(vehicle, weight).filter(|set| set.handling < 0) {
         class = (class + set.handling).max(0);
-        steps.cited(|| format!("From {} lbs. up", plain(set.from)), set.handling, &set.cite);
+        steps.cited(format!("From {} lbs. up", plain(set.from)), set.handling, &set.cite);
         steps.step("Total, at least 0", class);
     }
     class += fitted(vehicle, |row| row.handling, steps);
@@ -69,7 +70,7 @@ pub fn fast_handling(vehicle: &Vehicle<'_>, weight: Exact, steps: Steps<'_>) -> 
     let class = handling(vehicle, weight, steps);
     let fast = class + fitted(vehicle, |row| row.fast_handling, steps);
     let above = vehicle.catalog.figures.spoilers.above;
-    steps.by("spoilers", || format!("Above {above} mph"), fast);
+    steps.by("spoilers", format!("Above {above} mph"), fast);
     fast
 }
 
@@ -97,21 +98,25 @@ pub fn fast_acceleration(
     engine: Option<&Engine<'_>>,
     steps: Steps<'_>,
 ) -> Exact {
-    let fast = at_speed(acceleration(vehicle, steps), engine, steps);
+    let base = acceleration(vehicle, steps);
+    for row in at_speed(engine) {
+        let what = format!("{}, adds this share", row.row.name);
+        steps.shown(decimal).cited(what, row.fast_acceleration, &row.row.cite);
+    }
+    let fast = base * chargers_at_speed(engine);
     let above = vehicle.catalog.figures.speed.fast_above;
-    steps.by("speed", || format!("Above {above} mph"), fast)
+    steps.by("speed", format!("Above {above} mph"), fast)
 }
 
-/// With chargers that work at high speed.
-fn at_speed(acceleration: Exact, engine: Option<&Engine<'_>>, steps: Steps<'_>) -> Exact {
-    let mut share = Exact::ONE;
-    for row in engine.iter().flat_map(|engine| &engine.chargers).map(|charger| charger.value) {
-        if !row.fast_acceleration.is_zero() {
-            let what = || format!("{}, adds this share", row.row.name);
-            share += steps.shown(decimal).cited(what, row.fast_acceleration, &row.row.cite);
-        }
-    }
-    acceleration * share
+/// The chargers that work at high speed.
+fn at_speed<'e>(engine: Option<&'e Engine<'_>>) -> impl Iterator<Item = &'e Charger> {
+    let chargers = engine.into_iter().flat_map(|engine| &engine.chargers);
+    chargers.map(|found| found.value).filter(|row| !row.fast_acceleration.is_zero())
+}
+
+/// The factor by which they raise the acceleration.
+fn chargers_at_speed(engine: Option<&Engine<'_>>) -> Exact {
+    at_speed(engine).fold(Exact::ONE, |factor, row| factor + row.fast_acceleration)
 }
 
 /// With everything, and without equipment that has to be switched on, if there is any.
@@ -127,12 +132,12 @@ pub fn top_speed(
     let power = engine.driving_power();
     steps.shown(decimal).step("Horsepower for speed", power);
     steps.shown(hundredths).step("Weight", weight);
-    let formula = || format!("{} × power ÷ weight + {}", plain(speed.factor), plain(speed.base));
+    let formula = format!("{} × power ÷ weight + {}", plain(speed.factor), plain(speed.base));
     let original = power * speed.factor / weight + speed.base;
     let mut kept = steps.shown(hundredths).by("speed", formula, original);
     let more = acceleration - Exact::from(speed.acceleration);
     if !more.is_zero() {
-        let what = || {
+        let what = {
             let (loss, base) = (decimal(speed.loss), speed.acceleration);
             format!("Less {loss} of it for each mph of acceleration above {base}")
         };
@@ -149,7 +154,7 @@ pub fn top_speed(
         if share.is_zero() {
             continue;
         }
-        let what = || format!("{}, adds this share", row.name);
+        let what = format!("{}, adds this share", row.name);
         steps.shown(decimal).cited(what, share, &row.cite);
         *(if is_switched { &mut switched } else { &mut lasting }) += share;
     }
@@ -164,7 +169,7 @@ pub fn top_speed(
 
 pub fn reverse(vehicle: &Vehicle<'_>, top_speed: Exact, steps: Steps<'_>) -> Exact {
     let divisor = vehicle.catalog.figures.speed.reverse_divisor;
-    steps.by("speed", || format!("÷ {divisor} in reverse"), top_speed / Exact::from(divisor))
+    steps.by("speed", format!("÷ {divisor} in reverse"), top_speed / Exact::from(divisor))
 }
 
 pub fn mileage(
@@ -177,9 +182,9 @@ pub fn mileage(
     horsepower_of(engine, |charger| charger.power * charger.thirst, steps);
     let burning = steps.shown(decimal).step("Horsepower for fuel", engine.burning_power());
     let share = weight / Exact::from(figures.weight_divisor);
-    let divided = || format!("Weight ÷ {}", figures.weight_divisor);
+    let divided = format!("Weight ÷ {}", figures.weight_divisor);
     steps.shown(hundredths).by("mileage", divided, share);
-    let formula = || format!("{} ÷ (horsepower + that)", plain(figures.factor));
+    let formula = format!("{} ÷ (horsepower + that)", plain(figures.factor));
     steps.shown(hundredths).by("mileage", formula, figures.factor / (burning + share))
 }
 
@@ -191,11 +196,11 @@ pub fn horsepower(engine: &Engine<'_>, steps: Steps<'_>) -> Exact {
 
 /// Shows the power of an engine and the factors of its chargers as steps.
 fn horsepower_of(engine: &Engine<'_>, factor: fn(&Charger) -> Exact, steps: Steps<'_>) {
-    let what = || format!("{} engine, horsepower", engine.row.row.name);
+    let what = format!("{} engine, horsepower", engine.row.row.name);
     steps.shown(decimal).step(what, engine.power.value);
     for row in engine.chargers.iter().map(|charger| charger.value) {
         if factor(row) != Exact::ONE {
-            let what = || format!("× for a {}", row.row.name.to_lowercase());
+            let what = format!("× for a {}", row.row.name.to_lowercase());
             steps.cited(what, factor(row), &row.row.cite);
         }
     }
@@ -204,7 +209,7 @@ fn horsepower_of(engine: &Engine<'_>, factor: fn(&Charger) -> Exact, steps: Step
 pub fn engine_hits(vehicle: &Vehicle<'_>, engine: &Engine<'_>, steps: Steps<'_>) -> Exact {
     let per_hit = Exact::from(vehicle.catalog.figures.engines.power_per_hit);
     horsepower_of(engine, |_| Exact::ONE, steps);
-    let what = || format!("One hit for each full {} horsepower", plain(per_hit));
+    let what = format!("One hit for each full {} horsepower", plain(per_hit));
     steps.by("engines", what, (engine.power.value / per_hit).floor());
     for row in engine.chargers.iter().map(|charger| charger.value).filter(|row| row.hits != 0) {
         steps.cited(&row.row.name, row.hits, &row.row.cite);
@@ -217,8 +222,8 @@ pub fn collision(vehicle: &Vehicle<'_>, weight: Exact, steps: Steps<'_>) -> Exac
     let figures = &vehicle.catalog.figures.collisions;
     let step = Exact::from(figures.step);
     steps.shown(hundredths).step("Weight", weight);
-    let begun = || format!("Weight ÷ {} lbs., rounded up", plain(step));
+    let begun = format!("Weight ÷ {} lbs., rounded up", plain(step));
     let steps_begun = steps.by("collisions", begun, (weight / step).ceil());
-    let each = || format!("× {}", decimal(figures.modifier));
+    let each = format!("× {}", decimal(figures.modifier));
     steps.shown(decimal).by("collisions", each, figures.modifier * steps_begun)
 }

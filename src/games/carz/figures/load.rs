@@ -28,7 +28,7 @@ pub fn fuel_cost(vehicle: &Vehicle<'_>, steps: Steps<'_>) -> Exact {
     let each = vehicle.catalog.figures.fuel.cost;
     let gallons = vehicle.tank.as_ref().map_or(Exact::ZERO, |tank| tank.gallons);
     steps.step("Gallons of the tank", gallons);
-    steps.by("fuel", || format!("× ${} a gallon", decimal(each)), gallons * each)
+    steps.by("fuel", format!("× ${} a gallon", decimal(each)), gallons * each)
 }
 
 pub fn paint_cost(vehicle: &Vehicle<'_>, steps: Steps<'_>) -> Exact {
@@ -37,7 +37,7 @@ pub fn paint_cost(vehicle: &Vehicle<'_>, steps: Steps<'_>) -> Exact {
     match vehicle.paint {
         None => steps.step("No special paint", cost),
         Some(row) => {
-            let what = || format!("{}: {} of it", row.row.name, decimal(row.cost));
+            let what = format!("{}: {} of it", row.row.name, decimal(row.cost));
             steps.cited(what, cost, &row.row.cite)
         }
     }
@@ -62,16 +62,16 @@ pub fn max_load(vehicle: &Vehicle<'_>, steps: Steps<'_>) -> Exact {
     let of: fn(&Factors) -> Exact = |factors| factors.load;
     let volume = steps.step("Cubic feet bought", vehicle.sold());
     let each = vehicle.grade.map_or(Exact::ZERO, |grade| {
-        let what = || format!("{} body, pounds for each", grade.row.name);
+        let what = format!("{} body, pounds for each", grade.row.name);
         steps.shown(decimal).cited(what, grade.load, &grade.row.cite)
     });
     let mut load = volume * each;
     if let Some(style) = vehicle.style.map(|style| style.value) {
-        let what = || format!("× for a {}", vehicle.style_name());
+        let what = format!("× for a {}", vehicle.style_name());
         load = load * steps.cited(what, of(&style.factors), &style.row.cite);
     }
     for row in vehicle.construction.iter().map(|construction| construction.row) {
-        let what = || format!("× for {}", row.row.name.to_lowercase());
+        let what = format!("× for {}", row.row.name.to_lowercase());
         load = load * steps.cited(what, of(&row.factors), &row.row.cite);
     }
     steps.step("Product", load)
@@ -84,7 +84,7 @@ pub fn volume(vehicle: &Vehicle<'_>, steps: Steps<'_>) -> Exact {
         match vehicle.style.map(|style| style.value).filter(|style| style.volume != Exact::ONE) {
             None => bought,
             Some(style) => {
-                let what = || format!("× {} for a {}", decimal(style.volume), vehicle.style_name());
+                let what = format!("× {} for a {}", decimal(style.volume), vehicle.style_name());
                 steps.cited(what, vehicle.internal(), &style.row.cite)
             }
         };
@@ -104,7 +104,7 @@ pub fn effective_cargo(vehicle: &Vehicle<'_>, used: Exact, steps: Steps<'_>) -> 
     let cargo = cargo(vehicle, used, steps);
     vehicle.style.map_or(cargo, |style| {
         let style = style.value;
-        let what = || format!("× {} for a {}", plain(style.cargo), vehicle.style_name());
+        let what = format!("× {} for a {}", plain(style.cargo), vehicle.style_name());
         steps.cited(what, cargo * style.cargo, &style.row.cite)
     })
 }
@@ -112,7 +112,7 @@ pub fn effective_cargo(vehicle: &Vehicle<'_>, used: Exact, steps: Steps<'_>) -> 
 /// `spare` is what is left of its maximum load.
 pub fn max_cargo_load(vehicle: &Vehicle<'_>, used: Exact, spare: Exact, steps: Steps<'_>) -> Exact {
     let each = vehicle.catalog.figures.cargo.load;
-    let in_space = || format!("Cargo space × {} lbs. a cubic foot", plain(each));
+    let in_space = format!("Cargo space × {} lbs. a cubic foot", plain(each));
     let room = cargo(vehicle, used, steps);
     let inside = steps.shown(hundredths).by("cargo", in_space, each * room);
     let spare = spare.max(Exact::ZERO);

@@ -2,7 +2,7 @@
 
 use crate::check::rule::Cite;
 use crate::units::{Exact, decimal, hundredths, plain};
-use crate::vehicle::derivation::{Steps, UNHEARD};
+use crate::vehicle::derivation::{Kept, Steps};
 
 use super::super::catalog::{Catalog, Kind, KindSort, Sort};
 use super::super::people::untrained;
@@ -47,63 +47,64 @@ impl HandlingStep {
     }
 }
 
-/// How `power` factors move `weight` pounds, p. 51.
-pub fn motion(catalog: &Catalog, power: Exact, weight: i64) -> Motion {
-    let acceleration = acceleration(catalog, power, weight, UNHEARD);
-    let top_speed = top_speed(catalog, power, weight, acceleration, UNHEARD);
-    Motion { weight, acceleration, top_speed }
+/// How its plant moves `weight` pounds, p. 51; the steps are kept under the keys of both figures.
+pub fn motion(
+    vehicle: &Vehicle<'_>,
+    weight: i64,
+    kept: &Kept,
+    keys: [&'static str; 2],
+) -> Option<Motion> {
+    let acceleration = kept.keep(keys[0], |steps| acceleration(vehicle, weight, steps))?;
+    let moving = Motion { weight, acceleration, top_speed: Exact::ZERO };
+    let top_speed = kept.keep(keys[1], |steps| top_speed(vehicle, moving, steps))?;
+    Some(Motion { top_speed, ..moving })
 }
 
 /// The power factors, with the pounds that they move.
-pub fn power(vehicle: &Vehicle<'_>, weight: i64, steps: Steps<'_>) -> Option<Exact> {
+fn power(vehicle: &Vehicle<'_>, weight: i64, steps: Steps<'_>) -> Option<Exact> {
     let plant = vehicle.power_plant.as_ref()?.row;
-    let what = || format!("Power factors, {} power plant", plant.row.name);
+    let what = format!("Power factors, {} power plant", plant.row.name);
     let power = steps.cited(what, plant.power, &plant.row.cite);
     steps.step("Weight in pounds", weight);
     Some(power)
 }
 
 /// Miles per hour a turn.
-pub fn acceleration(catalog: &Catalog, power: Exact, weight: i64, steps: Steps<'_>) -> i64 {
-    let table = &catalog.figures.acceleration;
-    steps.aside(|steps| {
-        for step in table {
-            let (share, mph) = (step.power, step.mph());
-            let what = || match share == Exact::ONE {
-                true => format!("The whole weight is needed for {mph} mph a turn"),
-                false => format!("{} of the weight is needed for {mph} mph a turn", plain(share)),
-            };
-            steps.shown(hundredths).by("acceleration", what, share * weight);
-        }
-    });
+fn acceleration(vehicle: &Vehicle<'_>, weight: i64, steps: Steps<'_>) -> Option<i64> {
+    let power = power(vehicle, weight, steps)?;
+    let table = &vehicle.catalog.figures.acceleration;
+    for step in table {
+        let (share, mph) = (step.power, step.mph());
+        let what = match share == Exact::ONE {
+            true => format!("The whole weight is needed for {mph} mph a turn"),
+            false => format!("{} of the weight is needed for {mph} mph a turn", plain(share)),
+        };
+        steps.shown(hundredths).by("acceleration", what, share * weight);
+    }
     let heavy = Exact::from(weight);
     let reached = table.iter().rev().find(|step| power >= step.power * heavy);
     let acceleration = reached.map_or(0, |step| step.mph());
-    let what = || match acceleration {
+    let what = match acceleration {
         0 => format!("{} is too little to move", plain(power)),
         _ => format!("The highest that {} is enough for", plain(power)),
     };
     steps.by("acceleration", what, acceleration);
-    acceleration
+    Some(acceleration)
 }
 
-/// Miles per hour, at this acceleration.
-pub fn top_speed(
-    catalog: &Catalog,
-    power: Exact,
-    weight: i64,
-    acceleration: i64,
-    steps: Steps<'_>,
-) -> Exact {
-    let moved = power + Exact::from(weight);
-    if acceleration == 0 || moved.is_zero() {
-        return steps.by("acceleration", "Too little power to move", Exact::ZERO);
+/// Miles per hour, at the weight and the acceleration of a motion.
+pub fn top_speed(vehicle: &Vehicle<'_>, motion: Motion, steps: Steps<'_>) -> Option<Exact> {
+    let power = power(vehicle, motion.weight, steps)?;
+    let moved = power + Exact::from(motion.weight);
+    if motion.acceleration == 0 || moved.is_zero() {
+        return Some(steps.by("acceleration", "Too little power to move", Exact::ZERO));
     }
-    let (factor, step) = (catalog.figures.top_speed.factor, catalog.figures.top_speed.step);
-    let formula = || format!("{} × power ÷ (power + weight)", plain(factor));
+    let (factor, step) =
+        (vehicle.catalog.figures.top_speed.factor, vehicle.catalog.figures.top_speed.step);
+    let formula = format!("{} × power ÷ (power + weight)", plain(factor));
     let exact = steps.shown(hundredths).by("top-speed", formula, factor * power / moved);
-    let down = || format!("Rounded down to a multiple of {}", decimal(step));
-    steps.by("top-speed", down, exact.down_to_multiple_of(step))
+    let down = format!("Rounded down to a multiple of {}", decimal(step));
+    Some(steps.by("top-speed", down, exact.down_to_multiple_of(step)))
 }
 
 /// The highest whole weight with this acceleration, and the highest with a better one.
@@ -134,13 +135,13 @@ pub fn damage_modifier(catalog: &Catalog, weight: i64, steps: Steps<'_>) -> Exac
     let Some(step) = fits.or(figures.damage_modifiers.last()) else {
         return steps.step("Modifier", Exact::ZERO);
     };
-    let up_to = || format!("Modifier up to {} lbs.", plain(step.weight));
+    let up_to = format!("Modifier up to {} lbs.", plain(step.weight));
     let listed = steps.by("damage-modifier", up_to, step.modifier);
     if fits.is_some() {
         return listed;
     }
     let every = figures.beyond.every;
-    let beyond = || format!("One more for every {} lbs. above that, or part of it", plain(every));
+    let beyond = format!("One more for every {} lbs. above that, or part of it", plain(every));
     let more = steps.by("damage-modifier-beyond", beyond, ((heavy - step.weight) / every).ceil());
     steps.step("Modifier", listed + more)
 }
@@ -154,9 +155,9 @@ pub fn power_units(vehicle: &Vehicle<'_>, steps: Steps<'_>) -> Option<Exact> {
         true => ("spaces", plant.spaces, figures.power_units.per_car_space),
         false => ("DP", Exact::from(plant.dp), figures.power_units.per_cycle_dp),
     };
-    let title = || format!("{} power plant, {what}", plant.row.name);
+    let title = format!("{} power plant, {what}", plant.row.name);
     let have = steps.cited(title, have, &plant.row.cite);
-    Some(steps.by("power-units", || format!("× {} for each", plain(each)), have * each))
+    Some(steps.by("power-units", format!("× {} for each", plain(each)), have * each))
 }
 
 /// Shots of the hungriest laser on a full plant.
@@ -164,14 +165,14 @@ pub fn laser_shots(units: &[Unit<'_>], steps: Steps<'_>) -> Option<i64> {
     let power = power_units(units[0].vehicle, steps)?;
     let weapons = units.iter().flat_map(|unit| &unit.vehicle.weapons);
     let row = weapons.map(|weapon| weapon.row).max_by_key(|row| row.drain)?;
-    let what = || format!("Power units a shot of the {}", row.row.name.to_lowercase());
+    let what = format!("Power units a shot of the {}", row.row.name.to_lowercase());
     let drain = steps.cited(what, row.drain?, &row.row.cite);
     let shots = (power / drain).floor();
     steps.step("Whole shots on a full plant", shots);
     Some(shots)
 }
 
-/// The sum of the steps that count.
+/// The handling class, with the steps that count.
 pub fn handling_class(
     handling: &[HandlingStep],
     counts: impl Fn(&HandlingStep) -> bool,
@@ -180,7 +181,7 @@ pub fn handling_class(
     for step in handling.iter().filter(|step| counts(step)) {
         steps.cited(&step.why, step.change, &step.cite);
     }
-    let class = (!handling.is_empty()).then(|| sum(handling, counts))?;
+    let class = sum(handling, counts)?;
     steps.step("Handling class", class);
     Some(class)
 }
@@ -189,7 +190,7 @@ pub fn handling_class(
 pub fn as_driven(vehicle: &Vehicle<'_>, figures: &Figures, steps: Steps<'_>) -> Option<i64> {
     let class = handling_class(&figures.handling, HandlingStep::on_road, steps)?;
     let Some((skill, change)) = untrained(vehicle) else { return Some(class) };
-    let what = || format!("The driver lacks {}", skill.row.name);
+    let what = format!("The driver lacks {}", skill.row.name);
     steps.cited(what, change, &skill.row.cite);
     steps.step("As driven", class + change);
     Some(class + change)
@@ -273,8 +274,10 @@ pub fn handling(
     steps
 }
 
-fn sum(steps: &[HandlingStep], counts: impl Fn(&HandlingStep) -> bool) -> i64 {
-    steps.iter().filter(|step| counts(step)).map(|step| step.change).sum()
+/// The sum of the steps that count; `None` if there are no steps.
+pub fn sum(steps: &[HandlingStep], counts: impl Fn(&HandlingStep) -> bool) -> Option<i64> {
+    let counted = steps.iter().filter(|step| counts(step)).map(|step| step.change);
+    (!steps.is_empty()).then(|| counted.sum())
 }
 
 /// What the suspension alone gives, in the column of the body and its weight.

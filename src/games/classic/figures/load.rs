@@ -4,7 +4,7 @@ use crate::units::{Exact, plain};
 use crate::vehicle::derivation::Steps;
 use crate::vehicle::ledger::{Line, Load};
 
-use super::super::ledger::{CARGO_SPACES, COST, SPACES, WEIGHT};
+use super::super::ledger::{COST, WEIGHT};
 use super::super::places::Place;
 use super::super::vehicle::Vehicle;
 use super::Unit;
@@ -29,10 +29,6 @@ pub fn weight<'l>(lines: impl Iterator<Item = &'l Line>, steps: Steps<'_>) -> i6
     rounded(steps.sum(lines, WEIGHT, &[Load::Vehicle]), steps)
 }
 
-pub fn cargo_weight<'l>(lines: impl Iterator<Item = &'l Line>, steps: Steps<'_>) -> i64 {
-    rounded(steps.sum(lines, WEIGHT, &[Load::Cargo]), steps)
-}
-
 pub fn weight_with_cargo<'l>(lines: impl Iterator<Item = &'l Line>, steps: Steps<'_>) -> i64 {
     rounded(steps.sum(lines, WEIGHT, Load::WITH_CARGO), steps)
 }
@@ -41,28 +37,20 @@ fn rounded(exact: Exact, steps: Steps<'_>) -> i64 {
     steps.rounded(exact).floor()
 }
 
-pub fn spaces_used<'l>(lines: impl Iterator<Item = &'l Line>, steps: Steps<'_>) -> Exact {
-    steps.sum(lines, SPACES, Load::ALL)
-}
-
-pub fn cargo_spaces_used<'l>(lines: impl Iterator<Item = &'l Line>, steps: Steps<'_>) -> Exact {
-    steps.sum(lines, CARGO_SPACES, Load::ALL)
-}
-
 /// The maximum load of body and chassis; `of` follows the name of the body.
 pub fn max_load(vehicle: &Vehicle<'_>, of: &str, steps: Steps<'_>) -> Option<Exact> {
     let (body, chassis) = (vehicle.body?.value, vehicle.chassis?.value);
-    let carries = || format!("{}{of} carries", body.row.name);
+    let carries = format!("{}{of} carries", body.row.name);
     let load = steps.cited(carries, body.max_load, &body.row.cite);
-    let share = || format!("{} chassis: {} of it", chassis.row.name, plain(chassis.load));
+    let share = format!("{} chassis: {} of it", chassis.row.name, plain(chassis.load));
     let more = steps.cited(share, load * chassis.load, &chassis.row.cite);
     Some(steps.step("Maximum load", load + more))
 }
 
 /// Pounds over (negative) or under the maximum load.
-pub fn load_left(unit: &Unit<'_>, steps: Steps<'_>) -> Option<Exact> {
-    let load = steps.known(unit.figures.max_load, |steps| max_load(unit.vehicle, "", steps))?;
-    let weight = steps.step("Weight without cargo", unit.figures.weight);
+pub fn load_left(vehicle: &Vehicle<'_>, weight: i64, steps: Steps<'_>) -> Option<Exact> {
+    let load = max_load(vehicle, "", steps)?;
+    let weight = steps.step("Weight without cargo", weight);
     Some(steps.step("Maximum load - weight", load - weight))
 }
 
@@ -72,10 +60,8 @@ pub fn weight_loaded(units: &[Unit<'_>], weight: i64, steps: Steps<'_>) -> Optio
         1 => String::new(),
         _ => format!(", {},", unit.name),
     };
-    let load = |unit: &Unit<'_>| {
-        steps.known(unit.figures.max_load, |steps| max_load(unit.vehicle, &of(unit), steps))
-    };
-    let load = units.iter().map(load).sum::<Option<Exact>>()?;
+    let load = units.iter().map(|unit| max_load(unit.vehicle, &of(unit), steps));
+    let load = load.sum::<Option<Exact>>()?;
     steps.step("Weight without cargo", weight);
     let loaded = load.floor().max(weight);
     steps.step("The maximum load in whole pounds, or the weight if it is higher", loaded);
@@ -100,7 +86,7 @@ pub fn cargo_spaces(
     steps: Steps<'_>,
 ) -> Option<Exact> {
     let (body, spaces) = (vehicle.body?.value, spaces?);
-    let what = || format!("Cargo area of the {}", body.row.name.to_lowercase());
+    let what = format!("Cargo area of the {}", body.row.name.to_lowercase());
     let area = steps.cited(what, body.cargo_spaces, &body.row.cite);
     let left = steps.step("Spaces of the body", spaces) - steps.step("Spaces used", used);
     let left = steps.step("Spaces left in the body", left.max(Exact::ZERO));

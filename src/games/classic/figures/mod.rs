@@ -9,18 +9,16 @@ pub mod several;
 pub mod text;
 
 use crate::units::{Exact, dollars, plain, pounds};
-use crate::vehicle::derivation::{Steps, UNHEARD};
+use crate::vehicle::derivation::{Kept, Step, Steps};
 use crate::vehicle::figure::{Definition, Figured};
-use crate::vehicle::ledger::{Ledger, Line};
+use crate::vehicle::ledger::{Ledger, Line, Load};
 
 use super::Classic;
 use super::catalog::Catalog;
-use super::ledger::tally;
+use super::ledger::{CARGO_SPACES, SPACES, WEIGHT, tally};
 use super::vehicle::Vehicle;
 
-pub use driving::{
-    HandlingStep, Motion, acceleration_limits, eases_fast_maneuvers, motion, unlike_axle,
-};
+pub use driving::{HandlingStep, Motion, acceleration_limits, eases_fast_maneuvers, unlike_axle};
 pub use load::spaces_at;
 pub use several::PERSON_FIGURES;
 
@@ -49,10 +47,6 @@ impl<'a> Whole<'a> {
             [unit] => Some(unit),
             _ => None,
         }
-    }
-
-    fn sum(&self, of: fn(&UnitFigures) -> Exact) -> Exact {
-        self.units.iter().map(|unit| of(&unit.figures)).sum()
     }
 
     fn ceiling(&self) -> Exact {
@@ -99,25 +93,32 @@ pub struct UnitFigures {
     /// The cargo area and the spaces left in the body.
     pub cargo_spaces: Option<Exact>,
     pub cargo_spaces_used: Exact,
+    /// Pounds over (negative) or under the maximum load.
+    pub load_left: Option<Exact>,
     /// Spaces that weapons may take on one side.
     pub side_limit: Option<i64>,
+    kept: Kept,
 }
 
 impl UnitFigures {
     fn of(vehicle: &Vehicle<'_>, ledger: &Ledger) -> UnitFigures {
-        let lines = || ledger.lines.iter();
-        let (spaces, spaces_used) =
-            (load::spaces(vehicle, UNHEARD), load::spaces_used(lines(), UNHEARD));
+        let kept = Kept::default();
+        let weight = kept.keep("weight", |steps| load::weight(ledger.lines.iter(), steps));
+        let spaces = kept.keep("spaces", |steps| load::spaces(vehicle, steps));
+        let used = ledger.sum(SPACES, Load::ALL);
         let share = vehicle.catalog.figures.side_limit.share;
         UnitFigures {
-            weight: load::weight(lines(), UNHEARD),
-            cargo_weight: load::cargo_weight(lines(), UNHEARD),
-            max_load: load::max_load(vehicle, "", UNHEARD),
+            weight,
+            cargo_weight: ledger.sum(WEIGHT, &[Load::Cargo]).rounded(),
+            max_load: kept.keep("max_load", |steps| load::max_load(vehicle, "", steps)),
             spaces,
-            spaces_used,
-            cargo_spaces: load::cargo_spaces(vehicle, spaces, spaces_used, UNHEARD),
-            cargo_spaces_used: load::cargo_spaces_used(lines(), UNHEARD),
+            spaces_used: used,
+            cargo_spaces: kept
+                .keep("cargo_spaces", |steps| load::cargo_spaces(vehicle, spaces, used, steps)),
+            cargo_spaces_used: ledger.sum(CARGO_SPACES, Load::ALL),
+            load_left: kept.keep("load_left", |steps| load::load_left(vehicle, weight, steps)),
             side_limit: vehicle.spaces().map(|spaces| (share * spaces).floor()),
+            kept,
         }
     }
 }
@@ -140,6 +141,7 @@ pub struct Figures {
     pub power_units: Option<Exact>,
     /// Shots of the hungriest laser on a full plant.
     pub laser_shots: Option<i64>,
+    kept: Kept,
 }
 
 impl Figures {
@@ -148,25 +150,30 @@ impl Figures {
         let vehicle = units[0].vehicle;
         let catalog = vehicle.catalog;
         let lines = || load::lines(units);
-        let weight = load::weight(lines(), UNHEARD);
-        let with_cargo = load::weight_with_cargo(lines(), UNHEARD);
-        let power = vehicle.power_plant.as_ref().map(|plant| plant.row.power);
-        let at = |weight: i64| power.map(|power| motion(catalog, power, weight));
-        let empty = at(weight);
+        let kept = Kept::default();
+        let weight = kept.keep("weight", |steps| load::weight(lines(), steps));
+        let with_cargo =
+            kept.keep("weight_with_cargo", |steps| load::weight_with_cargo(lines(), steps));
+        let loaded = kept.keep("weight_loaded", |steps| load::weight_loaded(units, weight, steps));
+        let at = |weight, keys| driving::motion(vehicle, weight, &kept, keys);
+        let damage =
+            |key, weight| kept.keep(key, |steps| driving::damage_modifier(catalog, weight, steps));
         let sidecar = units.get(1).map(|unit| unit.vehicle);
         Figures {
-            cost: load::cost(lines(), UNHEARD),
+            cost: kept.keep("cost", |steps| load::cost(lines(), steps)),
             weight,
             weight_with_cargo: with_cargo,
-            personal_cost: load::personal_cost(lines(), UNHEARD),
-            empty,
-            with_cargo: if with_cargo == weight { empty } else { at(with_cargo) },
-            loaded: load::weight_loaded(units, weight, UNHEARD).and_then(at),
+            personal_cost: kept.keep("personal_cost", |steps| load::personal_cost(lines(), steps)),
+            empty: at(weight, ["acceleration", "top_speed"]),
+            with_cargo: at(with_cargo, ["acceleration_with_cargo", "top_speed_with_cargo"]),
+            loaded: loaded
+                .and_then(|weight| at(weight, ["acceleration_loaded", "top_speed_loaded"])),
             handling: driving::handling(vehicle, sidecar, weight),
-            damage_modifier: driving::damage_modifier(catalog, weight, UNHEARD),
-            damage_modifier_with_cargo: driving::damage_modifier(catalog, with_cargo, UNHEARD),
-            power_units: driving::power_units(vehicle, UNHEARD),
-            laser_shots: driving::laser_shots(units, UNHEARD),
+            damage_modifier: damage("damage_modifier", weight),
+            damage_modifier_with_cargo: damage("damage_modifier_with_cargo", with_cargo),
+            power_units: kept.keep("power_units", |steps| driving::power_units(vehicle, steps)),
+            laser_shots: kept.keep("laser_shots", |steps| driving::laser_shots(units, steps)),
+            kept,
         }
     }
 
@@ -190,7 +197,7 @@ impl Figures {
     }
 
     fn class(&self, counts: fn(&HandlingStep) -> bool) -> Option<i64> {
-        driving::handling_class(&self.handling, counts, UNHEARD)
+        driving::sum(&self.handling, counts)
     }
 }
 
@@ -199,96 +206,79 @@ type Figure = Definition<Classic>;
 impl Figured for Classic {
     type Case<'a> = Whole<'a>;
 
+    fn kept(whole: &Whole<'_>, key: &str) -> Option<Vec<Step>> {
+        let of_unit = || whole.alone().and_then(|unit| unit.figures.kept.steps(key));
+        whole.figures.kept.steps(key).or_else(of_unit)
+    }
+
     const FIGURES: &'static [Figure] = &[
-        Figure::number("cost", "Cost", dollars, |whole, steps| {
-            whole_number(whole.figures.cost, steps, |steps| load::cost(whole.lines(), steps))
-        })
-        .low()
-        .main()
-        .listed()
-        .row("Cost", |whole| Some(text::cost(whole))),
-        Figure::number("weight", "Weight", pounds, |whole, steps| {
-            whole_number(whole.figures.weight, steps, |steps| load::weight(whole.lines(), steps))
-        })
-        .main()
-        .listed()
-        .row("Weight", |whole| Some(text::weight(whole))),
-        Figure::number("max_load", "Maximum load", pounds, |whole, steps| {
-            let unit = whole.alone()?;
-            steps.known(unit.figures.max_load, |steps| load::max_load(unit.vehicle, "", steps))
+        Figure::number("cost", "Cost", dollars, |whole, _| Some(whole.figures.cost.into()))
+            .low()
+            .main()
+            .listed()
+            .row("Cost", |whole| Some(text::cost(whole))),
+        Figure::number("weight", "Weight", pounds, |whole, _| Some(whole.figures.weight.into()))
+            .main()
+            .listed()
+            .row("Weight", |whole| Some(text::weight(whole))),
+        Figure::number("max_load", "Maximum load", pounds, |whole, _| {
+            whole.alone()?.figures.max_load
         }),
-        Figure::number("load_left", "Load left", pounds, |whole, steps| {
-            load::load_left(whole.alone()?, steps)
+        Figure::number("load_left", "Load left", pounds, |whole, _| {
+            whole.alone()?.figures.load_left
         }),
-        Figure::number("spaces", "Spaces", plain, |whole, steps| {
-            Some(load::spaces(whole.alone()?.vehicle, steps)?.into())
+        Figure::number("spaces", "Spaces", plain, |whole, _| {
+            Some(whole.alone()?.figures.spaces?.into())
         }),
         Figure::number("spaces_used", "Spaces used", plain, |whole, steps| {
-            let kept = whole.sum(|unit| unit.spaces_used);
-            Some(steps.known(kept, |steps| load::spaces_used(whole.lines(), steps)))
+            Some(steps.sum(whole.lines(), SPACES, Load::ALL))
         })
         .row("Spaces", text::spaces_used),
-        Figure::number("cargo_spaces", "Cargo spaces", plain, |whole, steps| {
-            let unit = whole.alone()?;
-            let UnitFigures { spaces, spaces_used, cargo_spaces, .. } = unit.figures;
-            steps.known(cargo_spaces, |steps| {
-                load::cargo_spaces(unit.vehicle, spaces, spaces_used, steps)
-            })
+        Figure::number("cargo_spaces", "Cargo spaces", plain, |whole, _| {
+            whole.alone()?.figures.cargo_spaces
         })
         .high(),
         Figure::number("cargo_spaces_used", "Cargo spaces used", plain, |whole, steps| {
-            let kept = whole.sum(|unit| unit.cargo_spaces_used);
-            Some(steps.known(kept, |steps| load::cargo_spaces_used(whole.lines(), steps)))
+            Some(steps.sum(whole.lines(), CARGO_SPACES, Load::ALL))
         })
         .row("Cargo", text::cargo_spaces_used),
-        Figure::number("weight_with_cargo", "Weight with cargo", pounds, |whole, steps| {
-            whole_number(whole.figures.weight_with_cargo, steps, |steps| {
-                load::weight_with_cargo(whole.lines(), steps)
-            })
+        Figure::number("weight_with_cargo", "Weight with cargo", pounds, |whole, _| {
+            Some(whole.figures.weight_with_cargo.into())
         }),
-        Figure::number("weight_loaded", "Weight loaded to the limit", pounds, |whole, steps| {
-            let (kept, empty) = (whole.figures.loaded?.weight, whole.figures.weight);
-            let weight =
-                steps.known(Some(kept), |steps| load::weight_loaded(whole.units, empty, steps))?;
-            Some(weight.into())
+        Figure::number("weight_loaded", "Weight loaded to the limit", pounds, |whole, _| {
+            Some(whole.figures.loaded?.weight.into())
         }),
-        Figure::number("acceleration", "Acceleration", plain, |whole, steps| {
-            acceleration(whole, whole.figures.empty, steps)
+        Figure::number("acceleration", "Acceleration", plain, |whole, _| {
+            Some(whole.figures.empty?.acceleration.into())
         })
         .high()
         .main()
         .row("Acceleration", |whole| {
             Some(text::by_load(&whole.figures, |motion| motion.acceleration.to_string()))
         }),
-        Figure::number(
-            "acceleration_with_cargo",
-            "Acceleration with cargo",
-            plain,
-            |whole, steps| acceleration(whole, whole.figures.with_cargo, steps),
-        ),
+        Figure::number("acceleration_with_cargo", "Acceleration with cargo", plain, |whole, _| {
+            Some(whole.figures.with_cargo?.acceleration.into())
+        }),
         Figure::number(
             "acceleration_loaded",
             "Acceleration loaded to the limit",
             plain,
-            |whole, steps| acceleration(whole, whole.figures.loaded, steps),
+            |whole, _| Some(whole.figures.loaded?.acceleration.into()),
         ),
-        Figure::number("top_speed", "Top speed", plain, |whole, steps| {
-            top_speed(whole, whole.figures.empty, steps)
+        Figure::number("top_speed", "Top speed", plain, |whole, _| {
+            Some(whole.figures.empty?.top_speed)
         })
         .high()
         .main()
         .row("Top speed", |whole| {
             Some(text::by_load(&whole.figures, |motion| plain(motion.top_speed)))
         }),
-        Figure::number("top_speed_with_cargo", "Top speed with cargo", plain, |whole, steps| {
-            top_speed(whole, whole.figures.with_cargo, steps)
+        Figure::number("top_speed_with_cargo", "Top speed with cargo", plain, |whole, _| {
+            Some(whole.figures.with_cargo?.top_speed)
         }),
-        Figure::number(
-            "top_speed_loaded",
-            "Top speed loaded to the limit",
-            plain,
-            |whole, steps| top_speed(whole, whole.figures.loaded, steps),
-        ),
+        Figure::number("top_speed_loaded", "Top speed loaded to the limit", plain, |whole, _| {
+            Some(whole.figures.loaded?.top_speed)
+        }),
         Figure::several("thresholds", "Changes at", several::thresholds)
             .row("Changes at", several::thresholds_text),
         Figure::number("handling_class", "Handling class", plain, |whole, steps| {
@@ -313,30 +303,21 @@ impl Figured for Classic {
         .high(),
         Figure::several("without_sidecar", "Without sidecar", several::without_sidecar)
             .row("Without sidecar", several::without_sidecar_text),
-        Figure::number("damage_modifier", "Damage modifier", plain, |whole, steps| {
-            let Figures { weight, damage_modifier, .. } = whole.figures;
-            Some(damage_modifier_at(whole, weight, damage_modifier, steps))
+        Figure::number("damage_modifier", "Damage modifier", plain, |whole, _| {
+            Some(whole.figures.damage_modifier)
         })
         .row("Damage modifier", |whole| Some(text::damage_modifier(&whole.figures))),
         Figure::number(
             "damage_modifier_with_cargo",
             "Damage modifier with cargo",
             plain,
-            |whole, steps| {
-                let Figures { weight_with_cargo: weight, damage_modifier_with_cargo, .. } =
-                    whole.figures;
-                Some(damage_modifier_at(whole, weight, damage_modifier_with_cargo, steps))
-            },
+            |whole, _| Some(whole.figures.damage_modifier_with_cargo),
         ),
-        Figure::number("power_units", "Power units", plain, |whole, steps| {
-            let kept = whole.figures.power_units;
-            steps.known(kept, |steps| driving::power_units(whole.vehicle(), steps))
-        })
-        .row("Power units", |whole| Some(plain(whole.figures.power_units?))),
+        Figure::number("power_units", "Power units", plain, |whole, _| whole.figures.power_units)
+            .row("Power units", |whole| Some(plain(whole.figures.power_units?))),
         Figure::several("range", "Range", several::range).row("Range", several::range_text),
-        Figure::number("laser_shots", "Laser shots", plain, |whole, steps| {
-            let kept = whole.figures.laser_shots;
-            Some(steps.known(kept, |steps| driving::laser_shots(whole.units, steps))?.into())
+        Figure::number("laser_shots", "Laser shots", plain, |whole, _| {
+            Some(whole.figures.laser_shots?.into())
         })
         .row("Laser shots", |whole| text::laser_shots(&whole.figures)),
         Figure::number(
@@ -347,10 +328,8 @@ impl Figured for Classic {
         )
         .row("As driven", text::as_driven),
         Figure::several("crew", "Crew", several::crew),
-        Figure::number("personal_cost", "Personal gear", dollars, |whole, steps| {
-            whole_number(whole.figures.personal_cost, steps, |steps| {
-                load::personal_cost(whole.lines(), steps)
-            })
+        Figure::number("personal_cost", "Personal gear", dollars, |whole, _| {
+            Some(whole.figures.personal_cost.into())
         })
         .row("Personal gear", |whole| text::personal_cost(&whole.figures)),
         Figure::several("left_over", "Left over", several::left_over)
@@ -369,35 +348,10 @@ pub const OF_UNITS: &[&str] = &[
     "cargo_spaces_used",
 ];
 
-fn whole_number(kept: i64, steps: Steps<'_>, work: impl FnOnce(Steps<'_>) -> i64) -> Option<Exact> {
-    Some(steps.known(kept, work).into())
-}
-
-fn acceleration(whole: &Whole<'_>, kept: Option<Motion>, steps: Steps<'_>) -> Option<Exact> {
-    let (vehicle, Motion { weight, acceleration, .. }) = (whole.vehicle(), kept?);
-    let acceleration = steps.known(Some(acceleration), |steps| {
-        let power = driving::power(vehicle, weight, steps)?;
-        Some(driving::acceleration(vehicle.catalog, power, weight, steps))
-    });
-    Some(acceleration?.into())
-}
-
-fn top_speed(whole: &Whole<'_>, kept: Option<Motion>, steps: Steps<'_>) -> Option<Exact> {
-    let (vehicle, Motion { weight, acceleration, top_speed }) = (whole.vehicle(), kept?);
-    steps.known(Some(top_speed), |steps| {
-        let power = driving::power(vehicle, weight, steps)?;
-        Some(driving::top_speed(vehicle.catalog, power, weight, acceleration, steps))
-    })
-}
-
 fn handling_class(
     whole: &Whole<'_>,
     counts: fn(&HandlingStep) -> bool,
     steps: Steps<'_>,
 ) -> Option<Exact> {
     Some(driving::handling_class(&whole.figures.handling, counts, steps)?.into())
-}
-
-fn damage_modifier_at(whole: &Whole<'_>, weight: i64, kept: Exact, steps: Steps<'_>) -> Exact {
-    steps.known(kept, |steps| driving::damage_modifier(whole.vehicle().catalog, weight, steps))
 }

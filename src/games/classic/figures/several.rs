@@ -1,16 +1,16 @@
 //! The figures of several values.
 
 use crate::units::{Exact, plain, pounds};
-use crate::vehicle::derivation::{Steps, UNHEARD};
+use crate::vehicle::derivation::{Derivation, Steps};
 use crate::vehicle::figure::Value;
 
 use super::super::catalog::Skill;
 use super::super::people::Outfit;
 use super::super::places::Place;
 use super::super::vehicle::{Person, Vehicle};
-use super::driving::{acceleration_limits, top_speed_limit};
-use super::load::{load_left, spaces_at};
-use super::{Figures, Motion, Unit, Whole, text, top_speed};
+use super::driving::{acceleration_limits, top_speed, top_speed_limit};
+use super::load::spaces_at;
+use super::{Figures, Motion, Unit, Whole, text};
 
 /// The figures of a person that are one number.
 pub const PERSON_FIGURES: [&str; 6] = [
@@ -90,15 +90,16 @@ pub fn thresholds_text(whole: &Whole<'_>) -> Option<String> {
 /// Nothing for a vehicle that cannot move.
 pub fn range(whole: &Whole<'_>, steps: Steps<'_>) -> Value {
     let moves = whole.figures.empty.filter(|motion| !motion.top_speed.is_zero());
-    let Some(speed) = top_speed(whole, moves, steps) else { return Value::Unknown };
+    let speed = moves.and_then(|motion| top_speed(whole.vehicle(), motion, steps));
+    let Some(speed) = speed else { return Value::Unknown };
     let numbers = &whole.vehicle().catalog.figures.range;
     let miles = steps.by("range", "Miles at top speed", numbers.miles);
     steps.part("top_speed");
-    let share = || plain(numbers.cruising);
-    let cruising = || format!("Cruising speed: {} of the top speed", share());
+    let share = plain(numbers.cruising);
+    let cruising = format!("Cruising speed: {share} of the top speed");
     let cruising_speed = steps.by("range", cruising, speed * numbers.cruising);
     steps.part("cruising_speed");
-    let farther = || format!("Miles at that speed: the same ÷ {}", share());
+    let farther = format!("Miles at that speed: the same ÷ {share}");
     let cruising = steps.by("range", farther, miles / numbers.cruising);
     steps.part("cruising");
     Value::table([
@@ -109,7 +110,7 @@ pub fn range(whole: &Whole<'_>, steps: Steps<'_>) -> Value {
 }
 
 pub fn range_text(whole: &Whole<'_>) -> Option<String> {
-    let range = range(whole, UNHEARD);
+    let (range, _) = Derivation::of(|steps| range(whole, steps));
     let miles = |key| Some(plain(range.get(key)?.number()?));
     let (top, far, slow) = (miles("top_speed")?, miles("cruising")?, miles("cruising_speed")?);
     Some(format!("{top} miles at top speed, {far} at {slow} mph"))
@@ -183,7 +184,7 @@ pub fn without_sidecar_text(whole: &Whole<'_>) -> Option<String> {
 pub fn left_over(whole: &Whole<'_>, _: Steps<'_>) -> Value {
     let dollars = whole.ceiling() - Exact::from(whole.figures.cost);
     let unit = whole.alone();
-    let pounds = unit.and_then(|unit| load_left(unit, UNHEARD));
+    let pounds = unit.and_then(|unit| unit.figures.load_left);
     let spaces = unit.map(|unit| &unit.figures).and_then(|unit| {
         let spaces = unit.spaces?;
         Some(Exact::from(spaces) - unit.spaces_used)

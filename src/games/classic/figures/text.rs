@@ -1,13 +1,11 @@
 //! Figures that belong together, as one text for people.
 
 use crate::units::{Exact, dollars, plain, pounds, spaces};
-use crate::vehicle::derivation::UNHEARD;
 
 use super::super::catalog::Catalog;
 use super::super::people::untrained;
 use super::super::vehicle::Vehicle;
-use super::driving::{self, Motion, eases_fast_maneuvers};
-use super::load::load_left;
+use super::driving::{Motion, eases_fast_maneuvers};
 use super::{Figures, Whole};
 
 /// "$9,950, $50 below $10,000".
@@ -23,7 +21,7 @@ pub fn weight(whole: &Whole<'_>) -> String {
     };
     let weight = pounds(Exact::from(unit.figures.weight));
     let of = unit.figures.max_load.map(|load| format!(" of {}", pounds(load)));
-    let rest = load_left(unit, UNHEARD).map(|left| match left < Exact::ZERO {
+    let rest = unit.figures.load_left.map(|left| match left < Exact::ZERO {
         true => format!(", {} over", pounds(-left)),
         false => format!(", {} left", pounds(left)),
     });
@@ -102,7 +100,7 @@ pub fn laser_shots(figures: &Figures) -> Option<String> {
 /// Nothing for a driver with the skill.
 pub fn as_driven(whole: &Whole<'_>) -> Option<String> {
     let (skill, change) = untrained(whole.vehicle())?;
-    let class = driving::as_driven(whole.vehicle(), &whole.figures, UNHEARD).unwrap_or_default();
+    let class = whole.figures.handling_class().map_or(0, |class| class + change);
     Some(format!("{class}, {change} without {}", skill.row.name))
 }
 

@@ -4,10 +4,8 @@ use crate::check::finding::Sink;
 use crate::rules;
 use crate::text::edit::Change;
 use crate::units::{Exact, counted, with_the};
-use crate::vehicle::derivation::UNHEARD;
 
 use super::super::design::POINTS;
-use super::super::figures::{build_points_used, crew_points, crew_points_used};
 use super::super::ledger::{BUILD, CREW};
 use super::super::places::Spot;
 use super::Case;
@@ -28,7 +26,7 @@ rules! {
 fn over_build_points(case: &Case<'_>, sink: &Sink<'_>) {
     let vehicle = case.vehicle;
     let Some(size) = vehicle.size else { return };
-    let (used, limit) = (build_points_used(case.car, UNHEARD).floor(), size.build.value);
+    let (used, limit) = (case.car.build_points_used.floor(), size.build.value);
     if used <= limit {
         return;
     }
@@ -42,8 +40,8 @@ fn over_build_points(case: &Case<'_>, sink: &Sink<'_>) {
 
 fn over_crew_points(case: &Case<'_>, sink: &Sink<'_>) {
     let vehicle = case.vehicle;
-    let (Some(size), Some(limit)) = (vehicle.size, crew_points(case.car, UNHEARD)) else { return };
-    let (used, limit) = (crew_points_used(case.car, UNHEARD).floor(), limit.floor());
+    let (Some(size), Some(limit)) = (vehicle.size, case.car.crew_points) else { return };
+    let (used, limit) = (case.car.crew_points_used.floor(), limit.floor());
     if used <= limit {
         return;
     }
