@@ -71,7 +71,7 @@ fn other_rows_are_another_version() {
     }
     assert!(
         changed.is_empty(),
-        "the rows of a catalog changed: raise VERSION in its src/games/<game>/built_in.rs, so that no event is judged by \
+        "the rows of a catalog changed: raise `version` in its src/games/<game>/mod.rs, so that no event is judged by \
         rows that it does not name, and put the new version with its digest into VERSIONS above: {changed:#?}"
     );
 }

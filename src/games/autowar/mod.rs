@@ -7,7 +7,6 @@
 
 mod arrange;
 pub mod blank;
-mod built_in;
 pub mod catalog;
 pub mod describe;
 pub mod design;
@@ -40,11 +39,21 @@ pub struct AutoWar;
 const ID: &str = "autowar";
 
 pub static GAME: Game = Game {
-    version: built_in::VERSION,
+    version: 1,
     rulings: catalog::RULINGS,
     switches: readings::SWITCHES,
-    events: built_in::EVENTS,
-    designs: built_in::DESIGNS,
+    events: &[(
+        "tournament-play",
+        include_str!("../../../catalog/autowar/events/tournament-play.toml"),
+    )],
+    designs: &[
+        ("big-brother.toml", include_str!("../../../designs/autowar/big-brother.toml")),
+        ("black-panther.toml", include_str!("../../../designs/autowar/black-panther.toml")),
+        ("kill-zone.toml", include_str!("../../../designs/autowar/kill-zone.toml")),
+        ("tanker.toml", include_str!("../../../designs/autowar/tanker.toml")),
+        ("the-demon.toml", include_str!("../../../designs/autowar/the-demon.toml")),
+        ("the-rock.toml", include_str!("../../../designs/autowar/the-rock.toml")),
+    ],
     rules: || rules::RULES.iter().map(|(rule, _)| *rule).collect(),
     measures: ledger::MEASURES,
     sides: || places::SIDES.iter().map(|(name, _)| (None, *name)).collect(),

@@ -3,7 +3,6 @@
 //! [`design`] is what a player writes, [`table`](mod@table) what it means. [`ledger`] counts the deck, [`figures`]
 //! computes statistics, [`rules`] judges it; [`describe`](mod@describe) shows it, [`sheet`](mod@sheet) fills the car card.
 
-mod built_in;
 pub mod catalog;
 pub mod describe;
 pub mod design;
@@ -26,9 +25,13 @@ use figures::Case;
 pub struct CardGame;
 
 pub static GAME: Game = Game {
-    version: built_in::VERSION,
+    version: 1,
     rulings: catalog::RULINGS,
-    designs: built_in::DESIGNS,
+    designs: &[
+        ("blue-streak.toml", include_str!("../../../designs/card-game/blue-streak.toml")),
+        ("crimson-comet.toml", include_str!("../../../designs/card-game/crimson-comet.toml")),
+        ("green-ghost.toml", include_str!("../../../designs/card-game/green-ghost.toml")),
+    ],
     printed: false,
     rules: || rules::RULES.iter().map(|(rule, _)| *rule).collect(),
     measures: ledger::MEASURES,

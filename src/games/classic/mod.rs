@@ -4,7 +4,6 @@
 //! [`ledger`] writes the ledger, [`figures`] reads every statistic from it, [`rules`] judge, [`describe`] makes neutral
 //! tables, [`stat_line`] the book's one-line form, which [`import`] reads, and [`sheet`](mod@sheet) a record sheet.
 
-pub mod built_in;
 pub mod catalog;
 pub mod describe;
 pub mod design;
@@ -43,11 +42,39 @@ const ID: &str = "classic";
 const COST: &str = "cost";
 
 pub static GAME: Game = Game {
-    version: built_in::VERSION,
+    version: 1,
     rulings: catalog::RULINGS,
     switches: readings::SWITCHES,
-    events: built_in::EVENTS,
-    designs: built_in::DESIGNS,
+    events: &[
+        ("road-duel", include_str!("../../../catalog/classic/events/road-duel.toml")),
+        ("pack-attack", include_str!("../../../catalog/classic/events/pack-attack.toml")),
+        ("division-5", include_str!("../../../catalog/classic/events/division-5.toml")),
+        ("division-10", include_str!("../../../catalog/classic/events/division-10.toml")),
+        ("division-15", include_str!("../../../catalog/classic/events/division-15.toml")),
+        ("division-20", include_str!("../../../catalog/classic/events/division-20.toml")),
+        ("division-25", include_str!("../../../catalog/classic/events/division-25.toml")),
+        ("division-30", include_str!("../../../catalog/classic/events/division-30.toml")),
+        ("division-40", include_str!("../../../catalog/classic/events/division-40.toml")),
+        ("division-50", include_str!("../../../catalog/classic/events/division-50.toml")),
+    ],
+    designs: &[
+        ("blastmaster.toml", include_str!("../../../designs/classic/blastmaster.toml")),
+        ("bodyguard.toml", include_str!("../../../designs/classic/bodyguard.toml")),
+        ("capricorn.toml", include_str!("../../../designs/classic/capricorn.toml")),
+        ("hotshot.toml", include_str!("../../../designs/classic/hotshot.toml")),
+        ("intimidator.toml", include_str!("../../../designs/classic/intimidator.toml")),
+        ("joseph-special.toml", include_str!("../../../designs/classic/joseph-special.toml")),
+        ("killer-kart.toml", include_str!("../../../designs/classic/killer-kart.toml")),
+        ("mauler.toml", include_str!("../../../designs/classic/mauler.toml")),
+        ("mini-sherman.toml", include_str!("../../../designs/classic/mini-sherman.toml")),
+        ("sandcrab.toml", include_str!("../../../designs/classic/sandcrab.toml")),
+        ("shogun-100.toml", include_str!("../../../designs/classic/shogun-100.toml")),
+        ("shogun-200.toml", include_str!("../../../designs/classic/shogun-200.toml")),
+        ("spitfire.toml", include_str!("../../../designs/classic/spitfire.toml")),
+        ("stinger.toml", include_str!("../../../designs/classic/stinger.toml")),
+        ("ventura.toml", include_str!("../../../designs/classic/ventura.toml")),
+        ("yellow-jacket.toml", include_str!("../../../designs/classic/yellow-jacket.toml")),
+    ],
     rules: || rules::RULES.iter().map(|(rule, _)| *rule).collect(),
     measures: ledger::MEASURES,
     person_figures: &figures::PERSON_FIGURES,

@@ -5,7 +5,6 @@
 //! [`stat_line`] show it, [`sheet`](mod@sheet) fills a dashboard, and `import` reads lists of cards.
 
 mod blank;
-mod built_in;
 pub mod catalog;
 pub mod describe;
 pub mod design;
@@ -38,10 +37,19 @@ pub struct SixthEdition;
 const ID: &str = "sixth";
 
 pub static GAME: Game = Game {
-    version: built_in::VERSION,
+    version: 1,
     rulings: catalog::RULINGS,
     switches: readings::SWITCHES,
-    designs: built_in::DESIGNS,
+    designs: &[
+        ("bone-collector.toml", include_str!("../../../designs/sixth/bone-collector.toml")),
+        ("broadside.toml", include_str!("../../../designs/sixth/broadside.toml")),
+        ("lightning-rod.toml", include_str!("../../../designs/sixth/lightning-rod.toml")),
+        ("long-lance.toml", include_str!("../../../designs/sixth/long-lance.toml")),
+        ("night-shift.toml", include_str!("../../../designs/sixth/night-shift.toml")),
+        ("rocket-sled.toml", include_str!("../../../designs/sixth/rocket-sled.toml")),
+        ("sunday-driver.toml", include_str!("../../../designs/sixth/sunday-driver.toml")),
+        ("toll-collector.toml", include_str!("../../../designs/sixth/toll-collector.toml")),
+    ],
     printed: false,
     rules: || rules::RULES.iter().map(|(rule, _)| *rule).collect(),
     measures: ledger::MEASURES,
