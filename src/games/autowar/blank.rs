@@ -2,7 +2,7 @@
 
 use crate::check::finding::Findings;
 use crate::games::game::own_design;
-use crate::sheet::model::{Boxes, Layer, Points, Sheet, Shots, Spec, Weapon};
+use crate::sheet::model::{Boxes, Layer, Points, Sheet, Shots, Spec, WeaponPanel};
 
 use super::catalog::Catalog;
 use super::figures::Case;
@@ -47,7 +47,8 @@ pub fn blank(catalog: &Catalog, kind: &str) -> Option<Sheet> {
     sheet.key_figures.iter_mut().for_each(|(_, value)| value.clear());
     let rounds = catalog.weapons.rows.iter().filter_map(|weapon| weapon.rounds).max();
     let shots = Shots { boxes: Boxes::open(rounds.unwrap_or(0)), ..Shots::default() };
-    let weapon = Weapon { remarks: vec![ranges("____")], shots: vec![shots], ..Weapon::default() };
+    let weapon =
+        WeaponPanel { remarks: vec![ranges("____")], shots: vec![shots], ..WeaponPanel::default() };
     let spec = |label: &str| Spec { label: label.to_owned(), ..Spec::default() };
     Some(Sheet {
         spec: ["Frame", "Engine", "Tires", "Weight", "Squares"].map(spec).into(),

@@ -20,7 +20,7 @@ shape! {
         pub frames: Shelf<Frame> = shelf("frame"),
         pub engines: Shelf<Engine> = shelf("engine"),
         pub tires: Shelf<Tires> = shelf("tire"),
-        pub weapons: Shelf<Weapon> = shelf("weapon"),
+        pub weapons: Shelf<WeaponRow> = shelf("weapon"),
         pub options: Shelf<Extra> = shelf("option"),
         pub mounts: Shelf<Mount> = shelf("mount"),
         pub rolls: Shelf<Roll> = shelf("roll"),
@@ -65,7 +65,7 @@ shape! {
         pub weight: Exact = amount("weight"),
     }
 
-    pub struct Weapon = "a weapon" {
+    pub struct WeaponRow = "a weapon" {
         pub row: Row = flat(),
         /// Added to a damage roll.
         pub power: i64 = count("power"),
@@ -167,7 +167,7 @@ impl Sort {
     }
 }
 
-items!(Sort, Frame, Engine, Tires, Weapon, Extra, Mount, Roll);
+items!(Sort, Frame, Engine, Tires, WeaponRow, Extra, Mount, Roll);
 
 pub const FILES: &[(&str, &str)] = &[
     ("engines.toml", include_str!("../../../catalog/autowar/engines.toml")),

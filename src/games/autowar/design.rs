@@ -47,7 +47,7 @@ shape! {
         /// Points of armor.
         pub armor: Option<Armor> = table("armor").optional(),
         /// Weapons, each with its facing.
-        pub weapons: Vec<Weapon> = parts("weapons", "item"),
+        pub weapons: Vec<WeaponEntry> = parts("weapons", "item"),
     }
 
     pub struct Extent = "the grid" {
@@ -77,7 +77,7 @@ shape! {
     }
 
     #[derive(Default)]
-    pub struct Weapon = "a weapon" {
+    pub struct WeaponEntry = "a weapon" {
         pub no_turret: bool = belongs_elsewhere("turret", TURRET),
         pub number: usize = numbered(),
         pub span: Span = here(),

@@ -130,7 +130,7 @@ impl<'c> Lookup<'c, '_> {
         Some(Engine { row: row.value, span: row.span, is_written: written.is_some(), square })
     }
 
-    fn weapon(&self, entry: &design::Weapon) -> Option<Weapon<'c>> {
+    fn weapon(&self, entry: &design::WeaponEntry) -> Option<Weapon<'c>> {
         let written = entry.mount.as_ref();
         let mount = written.and_then(|word| self.find(&self.catalog.mounts, word, "mount"));
         let squares = self.squares(&entry.squares, entry.count, entry.span);

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use crate::sheet::model::{
     self, Armor, Cell, Figure, HandlingBox, HandlingState, Layer, Log, Note, Outline, Person,
-    Sheet, Shots, Spec, Table, Track, View, Weapon,
+    Sheet, Shots, Spec, Table, Track, View, WeaponPanel,
 };
 use crate::text::sentence;
 use crate::units::{Exact, counted, plain, pounds};
@@ -230,7 +230,7 @@ fn spec(case: &Case<'_>) -> Vec<Spec> {
     lines
 }
 
-fn weapon(weapon: &vehicle::Weapon<'_>) -> Weapon {
+fn weapon(weapon: &vehicle::Weapon<'_>) -> WeaponPanel {
     let row = weapon.row;
     let facing = weapon.facing.map(|facing| facing.value.name()[..1].to_uppercase());
     let mounted = weapon.mount.map(|_| "turns".to_owned());
@@ -241,7 +241,7 @@ fn weapon(weapon: &vehicle::Weapon<'_>) -> Weapon {
     });
     let count = if weapon.count > 1 { format!("{} × ", weapon.count) } else { String::new() };
     let each = usize::try_from(weapon.count).unwrap_or(1);
-    Weapon {
+    WeaponPanel {
         mount: facing.filter(|_| weapon.mount.is_none()).unwrap_or_else(|| "–".to_owned()),
         name: format!("{count}{}", row.row.name),
         effect: mounted.into_iter().chain(row.does.clone()).collect::<Vec<_>>().join(", "),
@@ -253,7 +253,7 @@ fn weapon(weapon: &vehicle::Weapon<'_>) -> Weapon {
             .chain([ranges(&row.range.to_string())])
             .collect(),
         shots: shots.into_iter().flat_map(|shots| vec![shots; each]).collect(),
-        ..Weapon::default()
+        ..WeaponPanel::default()
     }
 }
 

@@ -48,7 +48,7 @@ pub struct Armor {
 /// One weapon, or several of a kind.
 #[derive(Debug)]
 pub struct Weapon<'c> {
-    pub row: &'c catalog::Weapon,
+    pub row: &'c catalog::WeaponRow,
     /// Its place in the list.
     pub number: usize,
     pub item_span: Span,

@@ -73,7 +73,7 @@ shape! {
         /// Engines, each with its horsepower.
         pub engines: Vec<Engine> = parts("engines", "item"),
         /// Weapons, each with its location.
-        pub weapons: Vec<Weapon> = parts("weapons", "item"),
+        pub weapons: Vec<WeaponEntry> = parts("weapons", "item"),
         /// Weapons that fire together.
         pub links: Vec<Link> = tables("links"),
         /// Points of armor.
@@ -210,7 +210,7 @@ shape! {
     }
 
     #[derive(Default)]
-    pub struct Weapon = "a weapon" {
+    pub struct WeaponEntry = "a weapon" {
         pub no_turret: bool = belongs_elsewhere("turret", TURRET),
         pub no_links: bool = belongs_elsewhere("linked", LINKED),
         pub number: usize = numbered(),

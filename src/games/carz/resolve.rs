@@ -276,7 +276,7 @@ impl<'c> Resolver<'c, '_> {
         Armor { build, finish, sides: armor.sides.iter().map(side).collect() }
     }
 
-    fn weapon(&self, entry: &design::Weapon) -> Option<Weapon<'c>> {
+    fn weapon(&self, entry: &design::WeaponEntry) -> Option<Weapon<'c>> {
         let catalog = self.catalog;
         let modifications = self.all(&catalog.modifications, &entry.modifications, "modification");
         let ammunition = entry.ammunition.as_ref();

@@ -131,7 +131,7 @@ pub struct Suit<'v, 'c> {
 /// One weapon, or several alike in one place.
 #[derive(Debug)]
 pub struct Weapon<'c> {
-    pub row: &'c catalog::Weapon,
+    pub row: &'c catalog::WeaponRow,
     pub id: Option<String>,
     /// Its place in the list.
     pub number: usize,
@@ -160,7 +160,7 @@ pub struct Equipment<'c> {
     pub span: Span,
     pub count: i64,
     pub location: Option<Located<Place>>,
-    pub looks_like: Option<&'c catalog::Weapon>,
+    pub looks_like: Option<&'c catalog::WeaponRow>,
 }
 
 #[derive(Debug)]

@@ -197,7 +197,7 @@ pub fn mark(sheet: &mut Sheet, source: &Source, findings: &Findings) {
 }
 
 impl Unit {
-    fn mark(self, view: &mut View, weapons: &mut [model::Weapon], findings: &Findings) {
+    fn mark(self, view: &mut View, weapons: &mut [model::WeaponPanel], findings: &Findings) {
         let Unit { armor, tires, wheelguards, weapons: armed } = self;
         for Named { key, name: side, value: points } in armor.into_iter().flat_map(|a| a.sides) {
             let found = view.armor.iter_mut().find(|armor| armor.side == side.value);

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::sheet::model::{Boxes, Person, Sheet, View, Weapon, Wheel};
+use crate::sheet::model::{Boxes, Person, Sheet, View, WeaponPanel, Wheel};
 use crate::text::printable::quoted;
 use crate::text::suggest;
 
@@ -52,7 +52,7 @@ fn people(text: &mut String, crew: &[Person]) {
 }
 
 /// The armor, tires, wheelguards and weapons of a vehicle or its sidecar.
-fn unit(text: &mut String, below: &str, view: &mut View, weapons: &[Weapon]) {
+fn unit(text: &mut String, below: &str, view: &mut View, weapons: &[WeaponPanel]) {
     let armor = SIDES.iter().filter_map(|(key, side)| {
         let armor = view.armor.iter().find(|armor| armor.side == *side)?;
         Some((*key, armor.layers.iter().map(|layer| layer.points).collect()))

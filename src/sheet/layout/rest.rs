@@ -1,11 +1,11 @@
 //! What does not fit in its place, for further parts of the sheet.
 
-use crate::sheet::model::{Cell, Layer, Note, Person, Power, Table, Weapon};
+use crate::sheet::model::{Cell, Layer, Note, Person, Power, Table, WeaponPanel};
 
 /// What is left over.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Rest {
-    pub weapons: Vec<Weapon>,
+    pub weapons: Vec<WeaponPanel>,
     pub power: Option<Power>,
     pub crew: Vec<Person>,
     /// People whose boxes are elsewhere, for what they carry.

@@ -1,6 +1,6 @@
 //! The weapons table: figures in a line, a box for each shot below.
 
-use crate::sheet::model::{Boxes, Power, Sheet, Shots, Weapon};
+use crate::sheet::model::{Boxes, Power, Sheet, Shots, WeaponPanel};
 use crate::sheet::page::{Align, Area, Stroke};
 use crate::units::counted;
 
@@ -96,7 +96,7 @@ impl Block for Heading<'_> {
 }
 
 /// Braces around neighbors that are linked.
-fn braces(canvas: &mut Canvas, weapons: &[Weapon], tops: &[f32], edge: f32) {
+fn braces(canvas: &mut Canvas, weapons: &[WeaponPanel], tops: &[f32], edge: f32) {
     let mut first = 0;
     for run in weapons.chunk_by(|one, next| one.link == next.link) {
         let last = first + run.len();
@@ -132,7 +132,7 @@ pub fn shot_rows(shots: &[Shots], width: f32, size: f32) -> Vec<(String, Boxes, 
 }
 
 /// The remarks, on their own line or to the right of a short row of boxes.
-fn remarks(weapon: &Weapon) -> String {
+fn remarks(weapon: &WeaponPanel) -> String {
     let mut texts = weapon.remarks.clone();
     texts.extend(weapon.power.clone());
     texts.join("; ")
@@ -144,7 +144,7 @@ fn fits_beside((_, row, what): &(String, Boxes, String), width: f32) -> bool {
         || boxes::shot_run(row.count, SHOT) + 4.0 + SMALL.width(what) <= shot_room(width)
 }
 
-fn name_lines(weapon: &Weapon, width: f32) -> Vec<String> {
+fn name_lines(weapon: &WeaponPanel, width: f32) -> Vec<String> {
     let room = width - BRACE - MOUNT - TO_HIT - 6.0;
     let mut lines = STRONG.wrap(&weapon.name, room);
     let last = lines.last().map(|line| STRONG.width(line)).unwrap_or_default();
@@ -154,7 +154,7 @@ fn name_lines(weapon: &Weapon, width: f32) -> Vec<String> {
     lines
 }
 
-impl Block for Weapon {
+impl Block for WeaponPanel {
     fn draw(&self, canvas: &mut Canvas, x: f32, y: f32, width: f32) -> f32 {
         let mut baseline = y + 7.6;
         if self.name.is_empty() {

@@ -35,7 +35,7 @@ pub struct Sheet {
     pub spec: Vec<Spec>,
     /// The headings of a weapon's figures.
     pub weapon_figures: [&'static str; 3],
-    pub weapons: Vec<Weapon>,
+    pub weapons: Vec<WeaponPanel>,
     pub power: Option<Power>,
     pub crew: Vec<Person>,
     pub view: View,
@@ -154,7 +154,7 @@ pub struct Spec {
 
 /// A weapon with a box for every shot.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Weapon {
+pub struct WeaponPanel {
     /// "F".
     pub mount: String,
     pub name: String,

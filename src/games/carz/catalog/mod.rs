@@ -33,7 +33,7 @@ shape! {
         pub hand_weapons: Shelf<HandWeapon> = shelf("hand-weapon"),
         pub builds: Shelf<Build> = shelf("build"),
         pub finishes: Shelf<Finish> = shelf("finish"),
-        pub weapons: Shelf<Weapon> = shelf("weapon"),
+        pub weapons: Shelf<WeaponRow> = shelf("weapon"),
         pub ammunition: Shelf<Ammunition> = shelf("ammunition"),
         pub modifications: Shelf<Modification> = shelf("modification"),
         pub equipment: Shelf<Equipment> = shelf("equipment"),
@@ -245,7 +245,7 @@ shape! {
         pub does: Option<String> = text("does").optional(),
     }
 
-    pub struct Weapon = "a weapon" {
+    pub struct WeaponRow = "a weapon" {
         pub row: Row = flat(),
         /// The group that decides which ammunition and modifications fit.
         pub group: String = text("group"),
@@ -430,7 +430,7 @@ impl Role {
     }
 }
 
-impl Weapon {
+impl WeaponRow {
     /// Whether it works there on a car that allows it.
     pub fn fits(&self, place: Place) -> bool {
         !self.dropped || place == Place::Back
@@ -454,7 +454,7 @@ items!(
     HandWeapon,
     Build,
     Finish,
-    Weapon,
+    WeaponRow,
     Ammunition,
     Modification,
     Equipment,

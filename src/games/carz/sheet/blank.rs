@@ -3,7 +3,7 @@
 use crate::check::finding::Findings;
 use crate::games::game::own_design;
 use crate::sheet::model::{
-    Boxes, Cell, HandlingState, Layer, Outline, Sheet, Shots, Side, Spec, View, Weapon,
+    Boxes, Cell, HandlingState, Layer, Outline, Sheet, Shots, Side, Spec, View, WeaponPanel,
 };
 
 use super::super::catalog::Catalog;
@@ -50,7 +50,7 @@ pub fn blank(catalog: &Catalog, kind: &str) -> Option<Sheet> {
         class: if cycle { "motorcycle" } else { "car" }.to_owned(),
         aside: Vec::new(),
         spec: lines.map(spec).into(),
-        weapons: vec![Weapon { shots: vec![shots], ..Weapon::default() }; WEAPONS],
+        weapons: vec![WeaponPanel { shots: vec![shots], ..WeaponPanel::default() }; WEAPONS],
         view: view(sheet.view, [engine, tank]),
         tables: sheet.tables.into_iter().filter(|table| !own(&table.title)).collect(),
         accessories: Vec::new(),

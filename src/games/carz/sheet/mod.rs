@@ -12,7 +12,7 @@ use std::collections::HashSet;
 
 use crate::sheet::model::{
     Amount, Boxes, Figure, HandlingBox, HandlingState, Log, Note, Person, Sheet, Shots, Spec,
-    Track, Weapon,
+    Track, WeaponPanel,
 };
 use crate::units::{
     Exact, counted, decimal, dollars, hundredths, modifier, plain, signed, thousands,
@@ -143,7 +143,7 @@ fn spec(vehicle: &Vehicle<'_>, totals: &Totals) -> Vec<Spec> {
     lines
 }
 
-fn weapon(vehicle: &Vehicle<'_>, place: usize, weapon: &vehicle::Weapon<'_>) -> Weapon {
+fn weapon(vehicle: &Vehicle<'_>, place: usize, weapon: &vehicle::Weapon<'_>) -> WeaponPanel {
     let row = weapon.row;
     let linked = |link: &vehicle::Link| link.weapons.iter().any(|member| member.value == place);
     let link = vehicle.links.iter().position(linked);
@@ -157,7 +157,7 @@ fn weapon(vehicle: &Vehicle<'_>, place: usize, weapon: &vehicle::Weapon<'_>) -> 
         weapon.damage().map(dice).unwrap_or_default(),
         row.hits.to_string(),
     ];
-    Weapon {
+    WeaponPanel {
         mount: weapon
             .place()
             .map_or("?", |place| match place {
@@ -174,7 +174,7 @@ fn weapon(vehicle: &Vehicle<'_>, place: usize, weapon: &vehicle::Weapon<'_>) -> 
         shots: shots(weapon),
         remarks: remarks(weapon),
         link,
-        ..Weapon::default()
+        ..WeaponPanel::default()
     }
 }
 

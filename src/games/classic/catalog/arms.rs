@@ -6,7 +6,7 @@ use crate::shape;
 use crate::units::{Exact, LARGEST};
 
 shape! {
-    pub struct Weapon = "a weapon" {
+    pub struct WeaponRow = "a weapon" {
         pub row: Row = flat(),
         /// The class of weapon; for dropped weapons it begins with `dropped`.
         pub class: String = text("class"),
@@ -95,9 +95,9 @@ shape! {
     }
 }
 
-items!(Weapon, Ammunition, Turret);
+items!(WeaponRow, Ammunition, Turret);
 
-impl Weapon {
+impl WeaponRow {
     /// Dollars of a shot of the usual ammunition; `None` where there is none.
     pub fn usual_shot_cost(&self) -> Option<Exact> {
         self.shot_cost.or(self.one_shot.then_some(Exact::ZERO))

@@ -19,7 +19,7 @@ use crate::document::shape::Shape;
 use crate::shape;
 
 pub use accessories::{Accessory, Fake, ForWeapon, Once, PointType, Serves, Sort};
-pub use arms::{Ammunition, Turret, Weapon};
+pub use arms::{Ammunition, Turret, WeaponRow};
 pub use figures::Figures;
 pub use fittings::{Fitting, Fittings, Wheelguard};
 pub use frame::{
@@ -41,7 +41,7 @@ shape! {
         pub tires: Shelf<Tire> = shelf("tire"),
         pub tire_modifications: Shelf<TireModification> = shelf("tire-modification"),
         pub armor: Shelf<ArmorType> = shelf("armor"),
-        pub weapons: Shelf<Weapon> = shelf("weapon"),
+        pub weapons: Shelf<WeaponRow> = shelf("weapon"),
         pub ammunition: Shelf<Ammunition> = shelf("ammunition"),
         pub turrets: Shelf<Turret> = shelf("turret"),
         pub accessories: Shelf<Accessory> = shelf("accessory"),

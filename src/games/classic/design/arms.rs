@@ -29,7 +29,7 @@ shape! {
     }
 
     #[derive(Default)]
-    pub struct Weapon = "a weapon" {
+    pub struct WeaponEntry = "a weapon" {
         pub number: usize = numbered(),
         pub span: Span = here(),
         pub remarks: Vec<String> = remarks(),
@@ -117,7 +117,7 @@ pub enum Fuses {
 
 const FUSES: &[(&str, Fuses)] = &[("both", Fuses::Both), ("impact", Fuses::Impact)];
 
-impl Weapon {
+impl WeaponEntry {
     /// One by default.
     pub fn count(&self) -> Located<i64> {
         self.count.unwrap_or(Located::new(1, self.span))

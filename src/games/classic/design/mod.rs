@@ -18,7 +18,7 @@ use super::places::{
     WHEEL_GROUPS, WheelGroup,
 };
 
-pub use arms::{Fuses, Link, Linked, Load, LoadPart, Magazine, Turret, Weapon};
+pub use arms::{Fuses, Link, Linked, Load, LoadPart, Magazine, Turret, WeaponEntry};
 pub use people::{Cargo, CargoKind, Gear, Person};
 
 /// Bounds on what one design may write.
@@ -89,7 +89,7 @@ shape! {
         /// Points of armor on each side.
         pub armor: Option<Armor> = table("armor").optional(),
         /// The weapons, each with its mount.
-        pub weapons: Vec<Weapon> = parts("weapons", "item"),
+        pub weapons: Vec<WeaponEntry> = parts("weapons", "item"),
         /// The cargo.
         pub cargo: Vec<Cargo> = parts("cargo", "item"),
     }

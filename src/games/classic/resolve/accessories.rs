@@ -147,7 +147,7 @@ impl<'c> Lookup<'c, '_> {
     }
 
     /// The row of the weapons that an accessory is for.
-    fn aimed_at(&self, word: &Word) -> Option<&'c catalog::Weapon> {
+    fn aimed_at(&self, word: &Word) -> Option<&'c catalog::WeaponRow> {
         // What cannot be read may have the name as its id.
         if self.findings.is_partial() && !self.catalog.weapons.has(&word.value) {
             return None;

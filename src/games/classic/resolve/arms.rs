@@ -54,7 +54,7 @@ impl<'c> Lookup<'c, '_> {
     /// The weapons of one entry, one for each of its mounts.
     pub(super) fn weapons(
         &self,
-        entry: &design::Weapon,
+        entry: &design::WeaponEntry,
         turrets: &Turrets<'_, 'c>,
     ) -> Vec<Weapon<'c>> {
         self.unclear_weapon(entry);
@@ -89,7 +89,11 @@ impl<'c> Lookup<'c, '_> {
         mounts.into_iter().map(weapon).collect()
     }
 
-    fn magazines(&self, row: &'c catalog::Weapon, entry: &design::Weapon) -> Vec<Magazine<'c>> {
+    fn magazines(
+        &self,
+        row: &'c catalog::WeaponRow,
+        entry: &design::WeaponEntry,
+    ) -> Vec<Magazine<'c>> {
         let load = |load: &design::Load, span| self.load(row, load, Some(&entry.load), span);
         match &entry.magazines {
             Counted::Count(count) if count.value == 0 => Vec::new(),
@@ -108,7 +112,7 @@ impl<'c> Lookup<'c, '_> {
     }
 
     /// Reports keys that contradict each other, and a missing mount.
-    fn unclear_weapon(&self, entry: &design::Weapon) {
+    fn unclear_weapon(&self, entry: &design::WeaponEntry) {
         let unmounted = match &entry.mounts {
             Said::Nothing => true,
             Said::Unclear => false,
@@ -167,7 +171,7 @@ impl<'c> Lookup<'c, '_> {
     /// What is in a weapon or magazine; a magazine has the weapon's ammunition and fuses unless it names others.
     fn load(
         &self,
-        weapon: &'c catalog::Weapon,
+        weapon: &'c catalog::WeaponRow,
         load: &design::Load,
         own: Option<&design::Load>,
         span: Span,
@@ -202,7 +206,7 @@ impl<'c> Lookup<'c, '_> {
 
     pub(super) fn ammunition(
         &self,
-        weapon: &catalog::Weapon,
+        weapon: &catalog::WeaponRow,
         word: &Word,
     ) -> Option<&'c catalog::Ammunition> {
         let usual = ["standard", "normal"].iter().any(|usual| suggest::same(usual, &word.value));
@@ -373,7 +377,7 @@ fn by_name(named: impl Iterator<Item = (String, Member)>) -> HashMap<String, Vec
 
 /// The links of entries with `linked`.
 pub(super) fn linked(outfit: &Outfit, vehicle: &Vehicle<'_>) -> Vec<Link> {
-    let link = |entry: &design::Weapon| {
+    let link = |entry: &design::WeaponEntry| {
         let linked = entry.linked.filter(|linked| linked.value != design::Linked::Not)?;
         Some(Link {
             id: None,

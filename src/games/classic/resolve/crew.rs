@@ -66,7 +66,7 @@ impl<'c> Lookup<'c, '_> {
         if launches && gear.ammunition.is_none() {
             self.missing(gear.item.span, &["ammo"], NAME_GRENADES);
         }
-        let by_type = |row: &&catalog::Weapon| row.usual_shot_cost().is_none() && row.shots > 0;
+        let by_type = |row: &&catalog::WeaponRow| row.usual_shot_cost().is_none() && row.shots > 0;
         let launcher =
             gear.weapon.as_ref().and_then(|word| catalog.weapons.find(&word.value, |_| true));
         if tripod && gear.ammunition.is_none() && launcher.filter(by_type).is_some() {

@@ -3,7 +3,7 @@
 use crate::check::finding::Findings;
 use crate::games::game::own_design;
 use crate::sheet::model::{
-    Armor, Boxes, Cell, Layer, Outline, Person, Sheet, Shots, Side, Spec, View, Weapon, Wheel,
+    Armor, Boxes, Cell, Layer, Outline, Person, Sheet, Shots, Side, Spec, View, WeaponPanel, Wheel,
 };
 
 use super::super::catalog::{Catalog, Kind};
@@ -84,9 +84,9 @@ fn plain(catalog: &Catalog, kind: &str) -> Option<String> {
     ))
 }
 
-fn weapon() -> Weapon {
+fn weapon() -> WeaponPanel {
     let shots = Shots { boxes: Boxes::open(SHOTS), ..Shots::default() };
-    Weapon { shots: vec![shots], ..Weapon::default() }
+    WeaponPanel { shots: vec![shots], ..WeaponPanel::default() }
 }
 
 fn person(person: Person) -> Person {

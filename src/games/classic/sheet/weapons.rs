@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::sheet::model::{Boxes, Note, Shots, Weapon};
+use crate::sheet::model::{Boxes, Note, Shots, WeaponPanel};
 use crate::text::and;
 
 use super::super::figures::Unit;
@@ -15,7 +15,7 @@ pub(super) struct Armed {
     pub(super) on_sidecar: bool,
     place: Option<Place>,
     pub(super) number: usize,
-    pub(super) row: Weapon,
+    pub(super) row: WeaponPanel,
 }
 
 pub(super) fn weapons(vehicle: &Vehicle<'_>, unit: &Unit<'_>) -> Vec<Armed> {
@@ -36,7 +36,7 @@ pub(super) fn weapons(vehicle: &Vehicle<'_>, unit: &Unit<'_>) -> Vec<Armed> {
             (true, _) => link_names(links),
             (false, _) => format!("{}, {}", row.effect, link_names(links)),
         };
-        let row = Weapon { link: links.first().copied(), effect, ..row };
+        let row = WeaponPanel { link: links.first().copied(), effect, ..row };
         let on_sidecar = unit.vehicle.is_sidecar;
         let place = weapon.place();
         let armed = |_| Armed { on_sidecar, place, number, row: row.clone() };
@@ -92,7 +92,7 @@ pub(super) fn together(mut weapons: Vec<Armed>) -> Vec<Armed> {
     sorted
 }
 
-fn weapon(vehicle: &Vehicle<'_>, weapon: &vehicle::Weapon<'_>) -> Weapon {
+fn weapon(vehicle: &Vehicle<'_>, weapon: &vehicle::Weapon<'_>) -> WeaponPanel {
     let row = weapon.row;
     let name = weapon_name(weapon);
     let mut effects: Vec<String> = row.effect.iter().cloned().collect();
@@ -124,7 +124,7 @@ fn weapon(vehicle: &Vehicle<'_>, weapon: &vehicle::Weapon<'_>) -> Weapon {
         boxes: Boxes::from(part.shots),
         what: part.ammunition.map(|row| row.row.name.to_lowercase()).unwrap_or_default(),
     });
-    Weapon {
+    WeaponPanel {
         mount: mount(weapon.place()).to_owned(),
         name,
         effect: effects.join(", "),

@@ -60,7 +60,7 @@ pub struct Gear<'c> {
     /// The weapon that a clip is for.
     pub clip_for: Option<&'c catalog::HandWeapon>,
     /// On a tripod.
-    pub weapon: Option<Located<&'c catalog::Weapon>>,
+    pub weapon: Option<Located<&'c catalog::WeaponRow>>,
     /// How many of it, linked if there are several.
     pub weapon_count: i64,
     pub magazines: i64,
@@ -231,7 +231,7 @@ pub struct Turret<'c> {
 /// Weapons of one entry at one place.
 #[derive(Debug)]
 pub struct Weapon<'c> {
-    pub row: &'c catalog::Weapon,
+    pub row: &'c catalog::WeaponRow,
     /// Its entry in `weapons`; an entry with several mounts makes several weapons.
     pub number: usize,
     pub id: Option<String>,
@@ -394,7 +394,7 @@ impl Served<'_> {
 #[derive(Debug)]
 pub struct Target<'c> {
     pub word: Located<String>,
-    pub row: Option<&'c catalog::Weapon>,
+    pub row: Option<&'c catalog::WeaponRow>,
     /// Where they are: as written, or the mount of the weapon named by id.
     pub mount: Option<Located<Mount>>,
     /// How many there are, and where.

@@ -1,6 +1,6 @@
 //! A weapon in a row of a card.
 
-use crate::sheet::model::Weapon;
+use crate::sheet::model::WeaponPanel;
 use crate::sheet::page::{Align, Stroke};
 
 use super::super::block::Block;
@@ -9,7 +9,7 @@ use super::super::{boxes, weapons};
 
 /// A weapon in one line, or in more where its figures and shots need them.
 pub(super) struct Line<'w> {
-    pub(super) weapon: &'w Weapon,
+    pub(super) weapon: &'w WeaponPanel,
     /// Whether lines are closer.
     pub(super) is_tight: bool,
 }
