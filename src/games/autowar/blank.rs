@@ -5,7 +5,7 @@ use crate::games::game::own_design;
 use crate::sheet::model::{Boxes, Layer, Points, Sheet, Shots, Spec, WeaponPanel};
 
 use super::catalog::Catalog;
-use super::figures::Case;
+use super::figures::Car;
 use super::readings::Alternates;
 use super::resolve::resolve;
 use super::sheet::{self, ranges};
@@ -29,7 +29,7 @@ pub fn blank(catalog: &Catalog, kind: &str) -> Option<Sheet> {
     let mut vehicle = resolve(catalog, Alternates::default(), &own_design(text), &unheard);
     // The dice of all tires.
     vehicle.tires = None;
-    let mut sheet = sheet::sheet(&Case::of(&vehicle));
+    let mut sheet = sheet::sheet(&Car::of(&vehicle));
     let worn = catalog.options.rows.iter().map(|option| option.driver_points).max().unwrap_or(0);
     for person in &mut sheet.crew {
         let label = "worn".to_owned();

@@ -3,32 +3,32 @@
 use crate::units::{plain, pounds, several};
 use crate::vehicle::description::{Column, Description, Section, Side, Summary};
 
-use super::figures::Case;
+use super::figures::Car;
 use super::layout::{Layout, Points, Standing, standings};
 use super::places::{LETTERS, SIDES};
 use super::stat_line::line;
 use super::vehicle::{Extra, Vehicle, Weapon};
 
 /// What lists say of it.
-pub fn summary(case: &Case<'_>) -> Summary {
+pub fn summary(car: &Car<'_>) -> Summary {
     Summary {
-        outside_rules: case.vehicle.scenario.is_some(),
-        headline: headline(case),
+        outside_rules: car.vehicle.scenario.is_some(),
+        headline: headline(car),
         ..Summary::default()
     }
 }
 
 /// Its tables and lines.
-pub fn words(case: &Case<'_>) -> Description {
-    let vehicle = case.vehicle;
-    let line = line(case);
+pub fn words(car: &Car<'_>) -> Description {
+    let vehicle = car.vehicle;
+    let line = line(car);
     Description {
         sections: vec![
             specification(vehicle),
             armor(vehicle),
             weapons(vehicle),
             options(vehicle),
-            squares(vehicle, case.layout.as_ref()),
+            squares(vehicle, car.layout.as_ref()),
         ],
         // Nothing is secret in these rules.
         declaration: vec![line.clone()],
@@ -47,17 +47,17 @@ pub fn sides(vehicle: &Vehicle<'_>) -> Vec<Side> {
 }
 
 /// "200 of 200 lbs., 6 of 8 squares, max speed 6".
-fn headline(case: &Case<'_>) -> String {
-    let vehicle = case.vehicle;
-    let weight = plain(case.weight);
-    let weight = case.capacity.map(|most| format!("{weight} of {}", pounds(most)));
-    let squares = match (case.squares_used, vehicle.grid()) {
+fn headline(car: &Car<'_>) -> String {
+    let vehicle = car.vehicle;
+    let weight = plain(car.weight);
+    let weight = car.capacity.map(|most| format!("{weight} of {}", pounds(most)));
+    let squares = match (car.squares_used, vehicle.grid()) {
         (Some(used), Some(grid)) => Some(format!("{used} of {} squares", grid.squares())),
         (used, grid) => used
             .map(|used| format!("{used} squares"))
             .or(grid.map(|grid| format!("{grid} squares"))),
     };
-    let speed = case.max_speed.map(|speed| format!("max speed {speed}"));
+    let speed = car.max_speed.map(|speed| format!("max speed {speed}"));
     weight.into_iter().chain(squares).chain(speed).collect::<Vec<_>>().join(", ")
 }
 

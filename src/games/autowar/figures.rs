@@ -15,8 +15,8 @@ use super::ledger::{WEIGHT, tally};
 use super::places::{SIDES, Square};
 use super::vehicle::Vehicle;
 
-/// The input of statistics and rules.
-pub struct Case<'a> {
+/// A vehicle with its ledger and figures.
+pub struct Car<'a> {
     pub vehicle: &'a Vehicle<'a>,
     pub ledger: Ledger,
     pub layout: Option<Layout>,
@@ -32,8 +32,8 @@ pub struct Case<'a> {
     kept: Kept,
 }
 
-impl<'a> Case<'a> {
-    pub fn of(vehicle: &'a Vehicle<'a>) -> Case<'a> {
+impl<'a> Car<'a> {
+    pub fn of(vehicle: &'a Vehicle<'a>) -> Car<'a> {
         let (kept, ledger, layout) = (Kept::default(), tally(vehicle), layout::layout(vehicle));
         let driver = &vehicle.catalog.driver;
         let [short, long] = vehicle.driver_points();
@@ -46,7 +46,7 @@ impl<'a> Case<'a> {
                 steps.step("Points", all)
             }
         };
-        Case {
+        Car {
             weight: kept.keep("weight", |steps| steps.sum(&ledger.lines, WEIGHT, Load::ALL)),
             capacity: kept.keep("capacity", |steps| capacity(vehicle, steps)),
             squares_used: kept
@@ -71,37 +71,37 @@ impl<'a> Case<'a> {
 type Figure = Definition<AutoWar>;
 
 impl Figured for AutoWar {
-    type Case<'a> = Case<'a>;
+    type Case<'a> = Car<'a>;
 
-    fn kept(case: &Case<'_>, key: &str) -> Option<Vec<Step>> {
-        case.kept.steps(key)
+    fn kept(car: &Car<'_>, key: &str) -> Option<Vec<Step>> {
+        car.kept.steps(key)
     }
 
     const FIGURES: &'static [Figure] = &[
-        Figure::number("weight", "Weight", pounds, |case, _| Some(case.weight))
+        Figure::number("weight", "Weight", pounds, |car, _| Some(car.weight))
             .main()
             .listed()
             .row("Weight", weight_text),
-        Figure::number("capacity", "Capacity", pounds, |case, _| case.capacity),
+        Figure::number("capacity", "Capacity", pounds, |car, _| car.capacity),
         Figure::number("weight_left", "Weight left", pounds, weight_left),
         Figure::number("squares", "Squares", plain, squares),
-        Figure::number("squares_used", "Squares used", plain, |case, _| case.squares_used)
+        Figure::number("squares_used", "Squares used", plain, |car, _| car.squares_used)
             .main()
-            .row("Squares", |case| Some(squares_text(case))),
-        Figure::number("max_speed", "Max speed", plain, |case, _| case.max_speed)
+            .row("Squares", |car| Some(squares_text(car))),
+        Figure::number("max_speed", "Max speed", plain, |car, _| car.max_speed)
             .high()
             .main()
             .row("Max speed", speed_text),
-        Figure::number("reverse_speed", "Reverse speed", plain, |case, _| Some(case.reverse_speed))
+        Figure::number("reverse_speed", "Reverse speed", plain, |car, _| Some(car.reverse_speed))
             .high(),
-        Figure::number("driver_points_short", "Driver, short game", plain, |case, _| {
-            Some(case.driver_points_short)
+        Figure::number("driver_points_short", "Driver, short game", plain, |car, _| {
+            Some(car.driver_points_short)
         })
         .high()
         .main()
         .row("Driver", driver_text),
-        Figure::number("driver_points_long", "Driver, long game", plain, |case, _| {
-            Some(case.driver_points_long)
+        Figure::number("driver_points_long", "Driver, long game", plain, |car, _| {
+            Some(car.driver_points_long)
         })
         .high()
         .main(),
@@ -116,16 +116,16 @@ fn capacity(vehicle: &Vehicle<'_>, steps: Steps<'_>) -> Option<Exact> {
     Some(steps.cited(what, frame.capacity, &frame.row.cite))
 }
 
-fn weight_left(case: &Case<'_>, steps: Steps<'_>) -> Option<Exact> {
-    let weight = steps.sum(&case.ledger.lines, WEIGHT, Load::ALL);
-    let capacity = capacity(case.vehicle, steps)?;
+fn weight_left(car: &Car<'_>, steps: Steps<'_>) -> Option<Exact> {
+    let weight = steps.sum(&car.ledger.lines, WEIGHT, Load::ALL);
+    let capacity = capacity(car.vehicle, steps)?;
     Some(steps.step("Capacity - weight", capacity - weight))
 }
 
 /// "200 lbs. of 200 lbs., 0 lbs. left".
-fn weight_text(case: &Case<'_>) -> Option<String> {
-    let weight = case.weight;
-    let Some(capacity) = case.capacity else {
+fn weight_text(car: &Car<'_>) -> Option<String> {
+    let weight = car.weight;
+    let Some(capacity) = car.capacity else {
         return Some(format!("{} of parts", pounds(weight)));
     };
     let rest = match weight > capacity {
@@ -135,8 +135,8 @@ fn weight_text(case: &Case<'_>) -> Option<String> {
     Some(format!("{} of {}, {rest}", pounds(weight), pounds(capacity)))
 }
 
-fn squares(case: &Case<'_>, steps: Steps<'_>) -> Option<Exact> {
-    let vehicle = case.vehicle;
+fn squares(car: &Car<'_>, steps: Steps<'_>) -> Option<Exact> {
+    let vehicle = car.vehicle;
     let grid = vehicle.grid()?;
     match vehicle.sort.map(|sort| sort.value).filter(|sort| sort.grid().is_some()) {
         Some(sort) => {
@@ -165,9 +165,9 @@ fn squares_used(vehicle: &Vehicle<'_>, layout: Option<&Layout>, steps: Steps<'_>
 }
 
 /// "needs 6 of 8 (2×4)".
-pub fn squares_text(case: &Case<'_>) -> String {
-    let needs = if is_drawn(case.vehicle) { "" } else { "needs " };
-    match (case.squares_used, case.vehicle.grid()) {
+pub fn squares_text(car: &Car<'_>) -> String {
+    let needs = if is_drawn(car.vehicle) { "" } else { "needs " };
+    match (car.squares_used, car.vehicle.grid()) {
         (Some(used), Some(grid)) => format!("{needs}{used} of {} ({grid})", grid.squares()),
         (Some(used), None) => format!("{needs}{used}"),
         (None, grid) => grid.map(|grid| format!("{} ({grid})", grid.squares())).unwrap_or_default(),
@@ -188,23 +188,23 @@ fn max_speed(vehicle: &Vehicle<'_>, steps: Steps<'_>) -> Option<Exact> {
     Some(steps.step("Max speed", speed))
 }
 
-fn speed_text(case: &Case<'_>) -> Option<String> {
-    let speed = case.max_speed.map_or("unknown".to_owned(), plain);
-    Some(format!("{speed}, {} in reverse", case.reverse_speed))
+fn speed_text(car: &Car<'_>) -> Option<String> {
+    let speed = car.max_speed.map_or("unknown".to_owned(), plain);
+    Some(format!("{speed}, {} in reverse", car.reverse_speed))
 }
 
-fn driver_text(case: &Case<'_>) -> Option<String> {
-    let (short, long) = (case.driver_points_short, case.driver_points_long);
+fn driver_text(car: &Car<'_>) -> Option<String> {
+    let (short, long) = (car.driver_points_short, car.driver_points_long);
     Some(format!("{short} points in a short game, {long} in a long one"))
 }
 
-fn armor(case: &Case<'_>, _: Steps<'_>) -> Value {
-    let sides = SIDES.iter().map(|(name, side)| (*name, case.vehicle.armor_at(*side).into()));
+fn armor(car: &Car<'_>, _: Steps<'_>) -> Value {
+    let sides = SIDES.iter().map(|(name, side)| (*name, car.vehicle.armor_at(*side).into()));
     Value::table(sides.collect::<BTreeMap<_, _>>())
 }
 
-fn layout_value(case: &Case<'_>, _: Steps<'_>) -> Value {
-    let Some(layout) = &case.layout else { return Value::Unknown };
+fn layout_value(car: &Car<'_>, _: Steps<'_>) -> Value {
+    let Some(layout) = &car.layout else { return Value::Unknown };
     let item = |standing: &Standing| {
         let points = match standing.points {
             Points::Unsaid => Value::Unknown,
@@ -224,6 +224,6 @@ fn layout_value(case: &Case<'_>, _: Steps<'_>) -> Value {
         let items = here.iter().map(item).collect();
         Value::table([("square", square.to_string().into()), ("items", items)])
     };
-    let squares = standings(case.vehicle, layout).into_iter().map(square).collect();
+    let squares = standings(car.vehicle, layout).into_iter().map(square).collect();
     Value::table([("proposed", layout.proposed.into()), ("squares", squares)])
 }

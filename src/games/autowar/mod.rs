@@ -31,7 +31,7 @@ use crate::vehicle::description::{Description, Summary};
 
 use catalog::{BUILT_IN, Catalog};
 use design::Design;
-use figures::Case;
+use figures::Car;
 use readings::Alternates;
 
 pub struct AutoWar;
@@ -74,17 +74,17 @@ fn describe(table: Table<'_>, options: &Options, findings: &Findings) -> (Summar
     let design: Design = design(table, findings);
     let (catalog, alternates) = (options.catalog(&BUILT_IN), Alternates::of(options));
     let vehicle = resolve::resolve(catalog, alternates, &design, findings);
-    let case = Case::of(&vehicle);
+    let car = Car::of(&vehicle);
     if vehicle.scenario.is_none() {
-        rules::judge(&case, findings);
+        rules::judge(&car, findings);
     }
     let (summary, described) = options.describe::<AutoWar>(
-        &case,
-        describe::summary(&case),
+        &car,
+        describe::summary(&car),
         |_| rulings::of_figures(&vehicle),
-        || describe::words(&case),
-        (case.ledger.drawn(), || sheet::sheet(&case)),
+        || describe::words(&car),
+        (car.ledger.drawn(), || sheet::sheet(&car)),
     );
     let armor = describe::sides(&vehicle);
-    (summary, Description { armor, ledger: case.ledger, ..described })
+    (summary, Description { armor, ledger: car.ledger, ..described })
 }

@@ -10,34 +10,34 @@ use crate::text::sentence;
 use crate::units::{Exact, counted, plain, pounds};
 
 use super::catalog::Roll;
-use super::figures::{Case, squares_text};
+use super::figures::{Car, squares_text};
 use super::layout::{Layout, Part, Points, Standing, standing};
 use super::places::{Facing, Grid, SIDES, Side};
 use super::vehicle::{self, Extra, Vehicle};
 
 /// Everything but the name, the verdict and the footer, which are the report's.
-pub fn sheet(case: &Case<'_>) -> Sheet {
-    let (vehicle, layout) = (case.vehicle, case.layout.as_ref());
+pub fn sheet(car: &Car<'_>) -> Sheet {
+    let (vehicle, layout) = (car.vehicle, car.layout.as_ref());
     let mut tables = tables(vehicle);
     // The vehicle's own comes before those that others may share.
     let own = layout.map(|layout| bare_sides(vehicle, layout));
     tables.splice(OWN.min(tables.len())..OWN.min(tables.len()), own);
     Sheet {
         class: vehicle.sort_name(),
-        key_figures: key_figures(case),
-        spec: spec(case),
+        key_figures: key_figures(car),
+        spec: spec(car),
         weapon_figures: ["damage", "range", "power"],
         weapons: vehicle.weapons.iter().map(weapon).collect(),
         crew: crew(vehicle),
         view: view(vehicle, layout),
-        track: track(case),
+        track: track(car),
         log: Log { title: "Turn", rows: vec!["speed"] },
         accessories: loose_weapons(vehicle, layout)
             .chain(vehicle.options.iter().map(accessory))
             .collect(),
         notes: vehicle.notes.iter().map(|text| note("", text)).collect(),
         tables,
-        figures: list_figures(case),
+        figures: list_figures(car),
         ..Sheet::default()
     }
 }
@@ -46,9 +46,9 @@ pub fn sheet(case: &Case<'_>) -> Sheet {
 const OWN: usize = 3;
 
 /// A box for each possible speed, reverse first.
-fn track(case: &Case<'_>) -> Track {
-    let reverse = case.reverse_speed.floor();
-    let most = case.max_speed.map_or(0, Exact::floor);
+fn track(car: &Car<'_>) -> Track {
+    let reverse = car.reverse_speed.floor();
+    let most = car.max_speed.map_or(0, Exact::floor);
     let state = |dashed| if dashed { HandlingState::Sometimes } else { HandlingState::Usual };
     let back = (1..=reverse).rev().map(|speed| (format!("R{speed}"), state(true)));
     let on = (0..=most).map(|speed| (speed.to_string(), state(false)));
@@ -182,20 +182,20 @@ fn note(lead: &str, text: &str) -> Note {
     Note { lead: lead.to_owned(), text: text.to_owned(), ..Note::default() }
 }
 
-fn key_figures(case: &Case<'_>) -> Vec<(String, String)> {
-    let speed = case.max_speed.map_or("?".to_owned(), |speed| speed.to_string());
-    let (short, long) = (case.driver_points_short, case.driver_points_long);
+fn key_figures(car: &Car<'_>) -> Vec<(String, String)> {
+    let speed = car.max_speed.map_or("?".to_owned(), |speed| speed.to_string());
+    let (short, long) = (car.driver_points_short, car.driver_points_long);
     let figures = [
         ("max speed", speed),
-        ("reverse", case.reverse_speed.to_string()),
+        ("reverse", car.reverse_speed.to_string()),
         ("driver", format!("{short} / {long}")),
     ];
     figures.map(|(label, value)| (label.to_owned(), value)).into()
 }
 
-fn list_figures(case: &Case<'_>) -> Vec<Figure> {
-    let weight = case.weight;
-    let speed = case.max_speed.map(|speed| Figure {
+fn list_figures(car: &Car<'_>) -> Vec<Figure> {
+    let weight = car.weight;
+    let speed = car.max_speed.map(|speed| Figure {
         label: "max speed".to_owned(),
         text: speed.to_string(),
         amount: None,
@@ -205,8 +205,8 @@ fn list_figures(case: &Case<'_>) -> Vec<Figure> {
     std::iter::once(weight).chain(speed).collect()
 }
 
-fn spec(case: &Case<'_>) -> Vec<Spec> {
-    let vehicle = case.vehicle;
+fn spec(car: &Car<'_>) -> Vec<Spec> {
+    let vehicle = car.vehicle;
     let mut lines = Vec::new();
     let mut line = |label: &str, value: String| {
         lines.push(Spec { label: label.to_owned(), value, in_play: label == "Weight" });
@@ -223,10 +223,10 @@ fn spec(case: &Case<'_>) -> Vec<Spec> {
     if let Some(tires) = vehicle.tires {
         line("Tires", tires.value.row.name.to_lowercase());
     }
-    let capacity = case.capacity.map(|capacity| format!(" of {}", pounds(capacity)));
-    let weight = case.weight;
+    let capacity = car.capacity.map(|capacity| format!(" of {}", pounds(capacity)));
+    let weight = car.weight;
     line("Weight", format!("{}{}", plain(weight), capacity.unwrap_or(" lbs.".to_owned())));
-    line("Squares", squares_text(case));
+    line("Squares", squares_text(car));
     lines
 }
 

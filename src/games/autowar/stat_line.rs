@@ -2,13 +2,13 @@
 
 use crate::units::{counted, with_article};
 
-use super::figures::Case;
+use super::figures::Car;
 use super::places::{Facing, SIDES};
 use super::vehicle::{Vehicle, Weapon};
 
 /// "Medium frame, 4-cylinder engine. Armor: … Weapons: … Options: … Max speed: 6."
-pub fn line(case: &Case<'_>) -> String {
-    let vehicle = case.vehicle;
+pub fn line(car: &Car<'_>) -> String {
+    let vehicle = car.vehicle;
     let mut parts = vec![frame(vehicle)];
     parts.retain(|part| !part.is_empty());
     let armor = armor(vehicle);
@@ -28,7 +28,7 @@ pub fn line(case: &Case<'_>) -> String {
     for (title, list, comma) in lists {
         parts.extend((!list.is_empty()).then(|| format!("{title}: {}", list.join(comma))));
     }
-    parts.extend(case.max_speed.map(|speed| format!("Max speed: {speed}")));
+    parts.extend(car.max_speed.map(|speed| format!("Max speed: {speed}")));
     parts.join(". ") + "."
 }
 

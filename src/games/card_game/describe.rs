@@ -3,23 +3,23 @@
 use crate::vehicle::description::{Description, Section, Summary};
 
 use super::catalog::Car;
-use super::figures::Case;
+use super::figures::Tallied;
 use super::table::Table;
 
 /// What lists say of it.
-pub fn summary(case: &Case<'_>) -> Summary {
+pub fn summary(tallied: &Tallied<'_>) -> Summary {
     Summary {
         // Nothing is built, so a car without a deck cannot be illegal.
-        outside_rules: case.table.deck.is_none(),
-        headline: headline(case),
+        outside_rules: tallied.table.deck.is_none(),
+        headline: headline(tallied),
         ..Summary::default()
     }
 }
 
 /// Its tables and lines.
-pub fn words(case: &Case<'_>) -> Description {
-    let table = case.table;
-    let line = line(table, &headline(case));
+pub fn words(tallied: &Tallied<'_>) -> Description {
+    let table = tallied.table;
+    let line = line(table, &headline(tallied));
     Description {
         sections: vec![specification(table)],
         // Nothing is hidden.
@@ -36,12 +36,12 @@ fn specification(table: &Table<'_>) -> Section {
 }
 
 /// "12 a side, tires 9, driver 5; 110 of 110 cards".
-fn headline(case: &Case<'_>) -> String {
-    let table = case.table;
+fn headline(tallied: &Tallied<'_>) -> String {
+    let table = tallied.table;
     let Car { side, tires, driver, .. } = table.catalog.car;
     let car = format!("{side} a side, tires {tires}, driver {driver}");
-    match case.cards {
-        Some(cards) => format!("{car}; {cards} of {} cards", case.whole_deck),
+    match tallied.cards {
+        Some(cards) => format!("{car}; {cards} of {} cards", tallied.whole_deck),
         None => car,
     }
 }

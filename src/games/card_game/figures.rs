@@ -11,8 +11,8 @@ use super::CardGame;
 use super::ledger::{CARDS, tally};
 use super::table::Table;
 
-/// The input of statistics.
-pub struct Case<'a> {
+/// A car and its deck, with ledger and figures.
+pub struct Tallied<'a> {
     pub table: &'a Table<'a>,
     pub ledger: Ledger,
     /// The cards dealt to all players.
@@ -25,13 +25,13 @@ pub struct Case<'a> {
     kept: Kept,
 }
 
-impl<'a> Case<'a> {
-    pub fn of(table: &'a Table<'a>) -> Case<'a> {
+impl<'a> Tallied<'a> {
+    pub fn of(table: &'a Table<'a>) -> Tallied<'a> {
         let (kept, ledger) = (Kept::default(), tally(table));
         let cards = |steps: Steps<'_>| {
             table.deck.as_ref().map(|_| steps.sum(&ledger.lines, CARDS, Load::ALL))
         };
-        Case {
+        Tallied {
             hands: kept.keep("hands", |steps| hands(table, steps)),
             cards: kept.keep("cards", cards),
             whole_deck: kept.keep("whole_deck", |steps| whole_deck(table, steps)),
@@ -50,50 +50,61 @@ impl<'a> Case<'a> {
 type Figure = Definition<CardGame>;
 
 impl Figured for CardGame {
-    type Case<'a> = Case<'a>;
+    type Case<'a> = Tallied<'a>;
 
-    fn kept(case: &Case<'_>, key: &str) -> Option<Vec<Step>> {
-        case.kept.steps(key)
+    fn kept(tallied: &Tallied<'_>, key: &str) -> Option<Vec<Step>> {
+        tallied.kept.steps(key)
     }
 
     const FIGURES: &'static [Figure] = &[
-        Figure::number("side", "Each side", plain, |case, steps| {
-            Some(steps.by("car", "Damage that breaches a side", case.table.catalog.car.side))
+        Figure::number("side", "Each side", plain, |tallied, steps| {
+            Some(steps.by("car", "Damage that breaches a side", tallied.table.catalog.car.side))
         })
         .high()
         .main()
-        .row("Each side", |case| Some(format!("{}, then breached", case.table.catalog.car.side))),
-        Figure::number("tires", "Tires", plain, |case, steps| {
-            Some(steps.by("car", "Damage that destroys the tires", case.table.catalog.car.tires))
+        .row("Each side", |tallied| {
+            Some(format!("{}, then breached", tallied.table.catalog.car.side))
+        }),
+        Figure::number("tires", "Tires", plain, |tallied, steps| {
+            Some(steps.by("car", "Damage that destroys the tires", tallied.table.catalog.car.tires))
         })
         .high()
         .main()
-        .row("Tires", |case| Some(case.table.catalog.car.tires.to_string())),
-        Figure::number("driver", "Driver", plain, |case, steps| {
-            Some(steps.by("car", "Damage that disables the driver", case.table.catalog.car.driver))
+        .row("Tires", |tallied| Some(tallied.table.catalog.car.tires.to_string())),
+        Figure::number("driver", "Driver", plain, |tallied, steps| {
+            Some(steps.by(
+                "car",
+                "Damage that disables the driver",
+                tallied.table.catalog.car.driver,
+            ))
         })
         .high()
         .main()
-        .row("Driver", |case| Some(case.table.catalog.car.driver.to_string())),
-        Figure::number("ace", "Ace", plain, |case, steps| {
+        .row("Driver", |tallied| Some(tallied.table.catalog.car.driver.to_string())),
+        Figure::number("ace", "Ace", plain, |tallied, steps| {
             Some(steps.by(
                 "score",
                 "Points that make a player an ace",
-                case.table.catalog.score.ace,
+                tallied.table.catalog.score.ace,
             ))
         })
-        .row("Ace", |case| Some(format!("at {} points", case.table.catalog.score.ace))),
-        Figure::number("players", "Players", plain, |case, steps| Some(players(case.table, steps)))
-            .row("Hands", |case| Some(hands_text(case))),
-        Figure::number("hands", "Hands", plain, |case, _| Some(case.hands)),
-        Figure::number("cards", "Deck", plain, |case, _| case.cards).main().row("Deck", |case| {
-            let (count, whole) = (case.cards?, case.whole_deck);
-            let players = counted(case.table.players.value, "player");
-            Some(format!("{count} of {whole} for {players}"))
-        }),
-        Figure::number("whole_deck", "Whole deck", plain, |case, _| Some(case.whole_deck)),
-        Figure::number("draw_pile", "Draw pile", plain, |case, _| case.draw_pile)
-            .row("Draw pile", |case| Some(format!("{} after the deal", case.draw_pile?))),
+        .row("Ace", |tallied| Some(format!("at {} points", tallied.table.catalog.score.ace))),
+        Figure::number("players", "Players", plain, |tallied, steps| {
+            Some(players(tallied.table, steps))
+        })
+        .row("Hands", |tallied| Some(hands_text(tallied))),
+        Figure::number("hands", "Hands", plain, |tallied, _| Some(tallied.hands)),
+        Figure::number("cards", "Deck", plain, |tallied, _| tallied.cards).main().row(
+            "Deck",
+            |tallied| {
+                let (count, whole) = (tallied.cards?, tallied.whole_deck);
+                let players = counted(tallied.table.players.value, "player");
+                Some(format!("{count} of {whole} for {players}"))
+            },
+        ),
+        Figure::number("whole_deck", "Whole deck", plain, |tallied, _| Some(tallied.whole_deck)),
+        Figure::number("draw_pile", "Draw pile", plain, |tallied, _| tallied.draw_pile)
+            .row("Draw pile", |tallied| Some(format!("{} after the deal", tallied.draw_pile?))),
     ];
 }
 
@@ -107,9 +118,9 @@ fn hands(table: &Table<'_>, steps: Steps<'_>) -> Exact {
     steps.step("Players × cards", players * dealt)
 }
 
-fn hands_text(case: &Case<'_>) -> String {
-    let (players, hand) = (case.table.players.value, &case.table.catalog.hand);
-    let (hands, full) = (case.hands, hand.full);
+fn hands_text(tallied: &Tallied<'_>) -> String {
+    let (players, hand) = (tallied.table.players.value, &tallied.table.catalog.hand);
+    let (hands, full) = (tallied.hands, hand.full);
     format!("{players} of {}: {hands} cards; drawn up to {full} each turn", hand.dealt)
 }
 

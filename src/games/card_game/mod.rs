@@ -20,7 +20,7 @@ use crate::vehicle::description::{Description, Summary};
 
 use catalog::{BUILT_IN, Catalog};
 use design::Design;
-use figures::Case;
+use figures::Tallied;
 
 pub struct CardGame;
 
@@ -56,13 +56,13 @@ fn describe(table: Table<'_>, options: &Options, findings: &Findings) -> (Summar
     let design: Design = design(table, findings);
     let table = table::resolve(options.catalog(&BUILT_IN), &design, findings);
     rules::judge(&table, findings);
-    let case = Case::of(&table);
+    let tallied = Tallied::of(&table);
     let (summary, described) = options.describe::<CardGame>(
-        &case,
-        describe::summary(&case),
+        &tallied,
+        describe::summary(&tallied),
         |_| Vec::new(),
-        || describe::words(&case),
-        (case.ledger.drawn(), || sheet::sheet(&table)),
+        || describe::words(&tallied),
+        (tallied.ledger.drawn(), || sheet::sheet(&table)),
     );
-    (summary, Description { ledger: case.ledger, ..described })
+    (summary, Description { ledger: tallied.ledger, ..described })
 }

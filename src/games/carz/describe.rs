@@ -4,20 +4,20 @@ use crate::units::{decimal, dollars, hundredths, pounds, several};
 use crate::vehicle::description::{Column, Description, Section, Side, Summary};
 
 use super::catalog::Damage;
-use super::figures::{Case, Totals, text};
+use super::figures::{Car, Totals, text};
 use super::ledger::carried_volume;
 use super::places::{Place, SIDES};
 use super::stat_line::{declaration, line};
 use super::vehicle::{Axle, Cargo, Engine, Equipment, Suit, Vehicle, Weapon};
 
 /// What lists say of it.
-pub fn summary(case: &Case<'_>) -> Summary {
-    Summary { headline: headline(&case.totals), ..Summary::default() }
+pub fn summary(car: &Car<'_>) -> Summary {
+    Summary { headline: headline(&car.totals), ..Summary::default() }
 }
 
 /// Its tables and lines.
-pub fn words(case: &Case<'_>) -> Description {
-    let (vehicle, totals) = (case.vehicle, &case.totals);
+pub fn words(car: &Car<'_>) -> Description {
+    let (vehicle, totals) = (car.vehicle, &car.totals);
     Description {
         sections: vec![
             specification(vehicle, totals),

@@ -29,7 +29,7 @@ use crate::vehicle::description::{Description, Summary};
 
 use catalog::{BUILT_IN, Catalog};
 use design::Design;
-use figures::Case;
+use figures::Car;
 use readings::Alternates;
 
 pub struct Carz;
@@ -61,15 +61,15 @@ fn describe(table: Table<'_>, options: &Options, findings: &Findings) -> (Summar
     let design: Design = design(table, findings);
     let (catalog, alternates) = (options.catalog(&BUILT_IN), Alternates::of(options));
     let vehicle = resolve::resolve(catalog, alternates, &design, findings);
-    let case = Case::of(&vehicle);
-    rules::judge(&case, findings);
+    let car = Car::of(&vehicle);
+    rules::judge(&car, findings);
     let (summary, described) = options.describe::<Carz>(
-        &case,
-        describe::summary(&case),
-        |stats| rulings::of_figures(&vehicle, &case.totals, stats),
-        || describe::words(&case),
-        (case.ledger.drawn(), || sheet::sheet(&vehicle, &case.totals)),
+        &car,
+        describe::summary(&car),
+        |stats| rulings::of_figures(&vehicle, &car.totals, stats),
+        || describe::words(&car),
+        (car.ledger.drawn(), || sheet::sheet(&vehicle, &car.totals)),
     );
     let armor = describe::sides(&vehicle);
-    (summary, Description { armor, ledger: case.ledger, ..described })
+    (summary, Description { armor, ledger: car.ledger, ..described })
 }

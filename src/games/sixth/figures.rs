@@ -14,7 +14,7 @@ use super::catalog::Card;
 use super::ledger::{ARMOR, BUILD, CREW, tally};
 use super::vehicle::Vehicle;
 
-/// The input of statistics.
+/// A car with its ledger and figures.
 pub struct Car<'a> {
     pub vehicle: &'a Vehicle<'a>,
     pub ledger: Ledger,

@@ -13,19 +13,19 @@ use crate::check::finding::{Findings, Sink};
 use crate::check::rule::{Rule, by_id};
 use crate::units::{Exact, plain, pounds};
 
-use super::figures::Case;
+use super::figures::Car;
 
 /// A rule, and the function that reports its violations.
-pub type Check = (&'static Rule, fn(&Case<'_>, &Sink<'_>));
+pub type Check = (&'static Rule, fn(&Car<'_>, &Sink<'_>));
 
 /// Every rule, in the order of their ids.
 pub static RULES: LazyLock<Vec<Check>> =
     LazyLock::new(|| by_id(&[squares::RULES, vehicle::RULES, weapons::RULES]));
 
 /// Runs every rule.
-pub fn judge(case: &Case<'_>, findings: &Findings) {
+pub fn judge(car: &Car<'_>, findings: &Findings) {
     for (rule, check) in RULES.iter() {
-        check(case, &findings.of(rule));
+        check(car, &findings.of(rule));
     }
 }
 

@@ -12,7 +12,7 @@ use super::super::arrange::arranged;
 use super::super::layout::{Clash, Part, Piece, fewest, is_drawn, join, pieces};
 use super::super::places::Square;
 use super::super::vehicle::Vehicle;
-use super::Case;
+use super::Car;
 
 rules! {
     "squares.md";
@@ -30,8 +30,8 @@ rules! {
         "more weapons in a square than it can hold";
 }
 
-fn no_grid(case: &Case<'_>, sink: &Sink<'_>) {
-    let vehicle = case.vehicle;
+fn no_grid(car: &Car<'_>, sink: &Sink<'_>) {
+    let vehicle = car.vehicle;
     let Some(sort) = vehicle.sort.filter(|_| vehicle.grid().is_none()) else { return };
     let name = vehicle.sort_name();
     sink.finding(sort.span, format!("the rules print no grid for a {name}"))
@@ -41,8 +41,8 @@ fn no_grid(case: &Case<'_>, sink: &Sink<'_>) {
         .involves(&["vehicle"]);
 }
 
-fn grid_not_allowed(case: &Case<'_>, sink: &Sink<'_>) {
-    let vehicle = case.vehicle;
+fn grid_not_allowed(car: &Car<'_>, sink: &Sink<'_>) {
+    let vehicle = car.vehicle;
     let (Some(sort), Some(own)) = (vehicle.sort, vehicle.own_grid) else { return };
     let Some(printed) = sort.value.grid() else { return };
     let name = vehicle.sort_name();
@@ -54,8 +54,8 @@ fn grid_not_allowed(case: &Case<'_>, sink: &Sink<'_>) {
     finding.actual(own.value.to_string()).limit(printed.to_string());
 }
 
-fn off_grid(case: &Case<'_>, sink: &Sink<'_>) {
-    let vehicle = case.vehicle;
+fn off_grid(car: &Car<'_>, sink: &Sink<'_>) {
+    let vehicle = car.vehicle;
     let Some(grid) = vehicle.grid() else { return };
     let outside = |piece: &Piece| piece.square.filter(|square| !grid.holds(square.value));
     let mut off: Vec<_> =
@@ -75,8 +75,8 @@ fn off_grid(case: &Case<'_>, sink: &Sink<'_>) {
     }
 }
 
-fn over_squares(case: &Case<'_>, sink: &Sink<'_>) {
-    let vehicle = case.vehicle;
+fn over_squares(car: &Car<'_>, sink: &Sink<'_>) {
+    let vehicle = car.vehicle;
     let (Some(sort), Some(grid)) = (vehicle.sort, vehicle.grid()) else { return };
     let (needed, room) = (fewest(vehicle), grid.squares());
     if is_drawn(vehicle) || needed <= room {
@@ -99,8 +99,8 @@ fn over_squares(case: &Case<'_>, sink: &Sink<'_>) {
     });
 }
 
-fn incomplete_layout(case: &Case<'_>, sink: &Sink<'_>) {
-    let vehicle = case.vehicle;
+fn incomplete_layout(car: &Car<'_>, sink: &Sink<'_>) {
+    let vehicle = car.vehicle;
     if !is_drawn(vehicle) && !vehicle.alternates.layout {
         return;
     }
@@ -124,8 +124,8 @@ fn incomplete_layout(case: &Case<'_>, sink: &Sink<'_>) {
     rearranged(vehicle, |piece| piece.square.is_none(), finding);
 }
 
-fn shared_square(case: &Case<'_>, sink: &Sink<'_>) {
-    let vehicle = case.vehicle;
+fn shared_square(car: &Car<'_>, sink: &Sink<'_>) {
+    let vehicle = car.vehicle;
     let found = misfits(vehicle);
     let found = found.iter().filter(|misfit| misfit.clash == Clash::Company);
     for misfit in found.take(FINDINGS + 1) {
@@ -144,8 +144,8 @@ fn shared_square(case: &Case<'_>, sink: &Sink<'_>) {
     }
 }
 
-fn crowded_square(case: &Case<'_>, sink: &Sink<'_>) {
-    let vehicle = case.vehicle;
+fn crowded_square(car: &Car<'_>, sink: &Sink<'_>) {
+    let vehicle = car.vehicle;
     let most = vehicle.catalog.sharing.weapons;
     let what = if vehicle.alternates.squares { "parts" } else { "weapons" };
     let found = misfits(vehicle);

@@ -6,7 +6,7 @@ use crate::units::counted;
 
 use super::super::ledger::WEIGHT;
 use super::super::vehicle::Extra;
-use super::{Case, weight};
+use super::{Car, weight};
 
 rules! {
     "vehicle.md";
@@ -18,8 +18,8 @@ rules! {
     duplicate_option: Error, section "Vehicle Options", "more of an option than allowed";
 }
 
-fn frame_not_allowed(case: &Case<'_>, sink: &Sink<'_>) {
-    let vehicle = case.vehicle;
+fn frame_not_allowed(car: &Car<'_>, sink: &Sink<'_>) {
+    let vehicle = car.vehicle;
     let (Some(sort), Some(frame)) = (vehicle.sort, vehicle.frame) else { return };
     if vehicle.takes(frame.value) {
         return;
@@ -33,10 +33,10 @@ fn frame_not_allowed(case: &Case<'_>, sink: &Sink<'_>) {
         .limit(allowed);
 }
 
-fn over_capacity(case: &Case<'_>, sink: &Sink<'_>) {
-    let vehicle = case.vehicle;
-    let (Some(frame), Some(capacity)) = (vehicle.frame, case.capacity) else { return };
-    let actual = case.weight;
+fn over_capacity(car: &Car<'_>, sink: &Sink<'_>) {
+    let vehicle = car.vehicle;
+    let (Some(frame), Some(capacity)) = (vehicle.frame, car.capacity) else { return };
+    let actual = car.weight;
     if actual <= capacity {
         return;
     }
@@ -46,15 +46,15 @@ fn over_capacity(case: &Case<'_>, sink: &Sink<'_>) {
         .actual(actual)
         .limit(capacity)
         .cite(frame.value.row.cite.clone())
-        .help(format!("the heaviest parts: {}", case.ledger.largest(WEIGHT, weight)))
+        .help(format!("the heaviest parts: {}", car.ledger.largest(WEIGHT, weight)))
         .excess(WEIGHT.key, over)
         .involves(&["engine"]);
 }
 
-fn armor_over_limit(case: &Case<'_>, sink: &Sink<'_>) {
-    let figures = &case.vehicle.catalog.armor;
+fn armor_over_limit(car: &Car<'_>, sink: &Sink<'_>) {
+    let figures = &car.vehicle.catalog.armor;
     let most = figures.most;
-    for armor in case.vehicle.armor.iter().filter(|armor| armor.points.value > most) {
+    for armor in car.vehicle.armor.iter().filter(|armor| armor.points.value > most) {
         let (side, points) = (armor.side.name(), armor.points.value);
         sink.finding(
             armor.points.span,
@@ -71,10 +71,10 @@ fn armor_over_limit(case: &Case<'_>, sink: &Sink<'_>) {
     }
 }
 
-fn duplicate_option(case: &Case<'_>, sink: &Sink<'_>) {
-    let options = &case.vehicle.options;
+fn duplicate_option(car: &Car<'_>, sink: &Sink<'_>) {
+    let options = &car.vehicle.options;
     for (number, option) in options.iter().enumerate() {
-        let (Some(most), Some(left)) = (option.row.most, case.vehicle.room_for(number)) else {
+        let (Some(most), Some(left)) = (option.row.most, car.vehicle.room_for(number)) else {
             continue;
         };
         if option.count <= left {

@@ -5,7 +5,7 @@ use crate::rules;
 
 use super::super::places::Facing;
 use super::super::vehicle::Extra;
-use super::Case;
+use super::Car;
 
 rules! {
     "weapons.md";
@@ -18,11 +18,11 @@ rules! {
         "a targeting computer that no mount needs";
 }
 
-fn no_facing(case: &Case<'_>, sink: &Sink<'_>) {
+fn no_facing(car: &Car<'_>, sink: &Sink<'_>) {
     let fixed = |weapon: &&super::super::vehicle::Weapon<'_>| {
         weapon.mount.is_none() && !weapon.row.handheld
     };
-    for weapon in case.vehicle.weapons.iter().filter(fixed) {
+    for weapon in car.vehicle.weapons.iter().filter(fixed) {
         let (span, found) = match weapon.facing {
             None => (weapon.item_span, "none"),
             Some(facing) if facing.value == Facing::Any => (facing.span, "any"),
@@ -40,8 +40,8 @@ fn no_facing(case: &Case<'_>, sink: &Sink<'_>) {
     }
 }
 
-fn handgun_on_mount(case: &Case<'_>, sink: &Sink<'_>) {
-    let vehicle = case.vehicle;
+fn handgun_on_mount(car: &Car<'_>, sink: &Sink<'_>) {
+    let vehicle = car.vehicle;
     for (weapon, mount) in vehicle.mounted().filter(|(weapon, _)| weapon.row.handheld) {
         sink.finding(mount.span, format!("a {} cannot be on a mount", weapon.name()))
             .label("for weapons of the vehicle only")
@@ -50,8 +50,8 @@ fn handgun_on_mount(case: &Case<'_>, sink: &Sink<'_>) {
     }
 }
 
-fn mount_without_computer(case: &Case<'_>, sink: &Sink<'_>) {
-    let vehicle = case.vehicle;
+fn mount_without_computer(car: &Car<'_>, sink: &Sink<'_>) {
+    let vehicle = car.vehicle;
     let mut reported = Vec::new();
     for (_, mount) in vehicle.mounted() {
         let Some(needed) = mount.value.computer.as_deref() else { continue };
@@ -72,8 +72,8 @@ fn mount_without_computer(case: &Case<'_>, sink: &Sink<'_>) {
     }
 }
 
-fn needless_computer(case: &Case<'_>, sink: &Sink<'_>) {
-    let vehicle = case.vehicle;
+fn needless_computer(car: &Car<'_>, sink: &Sink<'_>) {
+    let vehicle = car.vehicle;
     for (number, option) in vehicle.options.iter().enumerate() {
         let id = &option.row.row.id;
         let serves = |computer: &Option<String>| computer.as_ref() == Some(id);

@@ -21,18 +21,18 @@ use super::vehicle::Vehicle;
 
 use driving::Motion;
 
-/// The input of statistics and rules.
-pub struct Case<'a> {
+/// A vehicle with its ledger and figures.
+pub struct Car<'a> {
     pub vehicle: &'a Vehicle<'a>,
     pub ledger: Ledger,
     pub totals: Totals,
 }
 
-impl<'a> Case<'a> {
-    pub fn of(vehicle: &'a Vehicle<'a>) -> Case<'a> {
+impl<'a> Car<'a> {
+    pub fn of(vehicle: &'a Vehicle<'a>) -> Car<'a> {
         let ledger = tally(vehicle);
         let totals = Totals::of(vehicle, &ledger);
-        Case { vehicle, ledger, totals }
+        Car { vehicle, ledger, totals }
     }
 }
 
@@ -128,112 +128,107 @@ impl Totals {
 type Figure = Definition<Carz>;
 
 impl Figured for Carz {
-    type Case<'a> = Case<'a>;
+    type Case<'a> = Car<'a>;
 
-    fn kept(case: &Case<'_>, key: &str) -> Option<Vec<Step>> {
-        case.totals.kept.steps(key)
+    fn kept(car: &Car<'_>, key: &str) -> Option<Vec<Step>> {
+        car.totals.kept.steps(key)
     }
 
     const FIGURES: &'static [Figure] = &[
-        Figure::number("cost", "Cost", dollars, |case, steps| rounded(case.totals.cost, steps))
+        Figure::number("cost", "Cost", dollars, |car, steps| rounded(car.totals.cost, steps))
             .low()
             .main()
             .listed()
-            .row("Cost", |case| Some(text::cost(&case.totals))),
-        Figure::number("fuel_cost", "Fuel", dollars, |case, steps| {
-            rounded(case.totals.fuel_cost, steps)
+            .row("Cost", |car| Some(text::cost(&car.totals))),
+        Figure::number("fuel_cost", "Fuel", dollars, |car, steps| {
+            rounded(car.totals.fuel_cost, steps)
         }),
-        Figure::number("paint_cost", "Paint", dollars, |case, steps| {
-            rounded(case.totals.paint_cost, steps)
+        Figure::number("paint_cost", "Paint", dollars, |car, steps| {
+            rounded(car.totals.paint_cost, steps)
         }),
-        Figure::number("luxury_cost", "Luxury", dollars, |case, steps| {
-            rounded(case.totals.luxury_cost, steps)
+        Figure::number("luxury_cost", "Luxury", dollars, |car, steps| {
+            rounded(car.totals.luxury_cost, steps)
         }),
-        Figure::number("weight", "Weight", pounds, |case, steps| {
-            rounded(case.totals.weight, steps)
-        })
-        .main()
-        .listed()
-        .row("Weight", |case| Some(pounds(case.totals.weight))),
-        Figure::number("load", "Load", pounds, |case, steps| rounded(case.totals.load, steps))
-            .row("Load", |case| Some(text::load(&case.totals))),
-        Figure::number("max_load", "Maximum load", pounds, |case, steps| {
-            rounded(case.totals.max_load, steps)
+        Figure::number("weight", "Weight", pounds, |car, steps| rounded(car.totals.weight, steps))
+            .main()
+            .listed()
+            .row("Weight", |car| Some(pounds(car.totals.weight))),
+        Figure::number("load", "Load", pounds, |car, steps| rounded(car.totals.load, steps))
+            .row("Load", |car| Some(text::load(&car.totals))),
+        Figure::number("max_load", "Maximum load", pounds, |car, steps| {
+            rounded(car.totals.max_load, steps)
         }),
-        Figure::number("volume", "Space", hundredths, |case, _| Some(case.totals.internal))
-            .row("Space", |case| Some(text::space(&case.totals))),
-        Figure::number("volume_used", "Space used", hundredths, |case, _| Some(case.totals.used)),
-        Figure::number("cargo_volume", "Cargo space", decimal, |case, steps| {
-            to_tenths(case.totals.cargo, steps)
+        Figure::number("volume", "Space", hundredths, |car, _| Some(car.totals.internal))
+            .row("Space", |car| Some(text::space(&car.totals))),
+        Figure::number("volume_used", "Space used", hundredths, |car, _| Some(car.totals.used)),
+        Figure::number("cargo_volume", "Cargo space", decimal, |car, steps| {
+            to_tenths(car.totals.cargo, steps)
         })
         .high()
-        .row("Cargo space", |case| Some(text::cargo(&case.totals))),
-        Figure::number(
-            "effective_cargo_volume",
-            "Effective cargo space",
-            decimal,
-            |case, steps| to_tenths(case.totals.effective_cargo, steps),
-        )
+        .row("Cargo space", |car| Some(text::cargo(&car.totals))),
+        Figure::number("effective_cargo_volume", "Effective cargo space", decimal, |car, steps| {
+            to_tenths(car.totals.effective_cargo, steps)
+        })
         .high(),
         Figure::number("extra_cargo_volume", "Cargo space beyond its own", decimal, extra_cargo),
-        Figure::number("max_cargo_load", "Maximum cargo load", pounds, |case, steps| {
-            rounded(case.totals.max_cargo_load, steps)
+        Figure::number("max_cargo_load", "Maximum cargo load", pounds, |car, steps| {
+            rounded(car.totals.max_cargo_load, steps)
         })
-        .row("Maximum cargo load", |case| Some(pounds(case.totals.max_cargo_load))),
-        Figure::number("handling_class", "Handling class", plain, |case, _| {
-            Some(case.totals.handling.into())
-        })
-        .high()
-        .main()
-        .row("Handling", |case| Some(text::handling(case.vehicle, &case.totals))),
-        Figure::number("fast_handling_class", "Handling class at speed", plain, |case, _| {
-            Some(case.totals.fast_handling.into())
-        })
-        .high(),
-        Figure::number("acceleration", "Acceleration", plain, |case, steps| {
-            rounded(case.totals.acceleration, steps)
+        .row("Maximum cargo load", |car| Some(pounds(car.totals.max_cargo_load))),
+        Figure::number("handling_class", "Handling class", plain, |car, _| {
+            Some(car.totals.handling.into())
         })
         .high()
         .main()
-        .row("Acceleration", |case| Some(text::acceleration(case.vehicle, &case.totals))),
-        Figure::number("fast_acceleration", "Acceleration at speed", plain, |case, steps| {
-            rounded(case.totals.fast_acceleration, steps)
+        .row("Handling", |car| Some(text::handling(car.vehicle, &car.totals))),
+        Figure::number("fast_handling_class", "Handling class at speed", plain, |car, _| {
+            Some(car.totals.fast_handling.into())
         })
         .high(),
-        Figure::number("top_speed", "Top speed", plain, |case, steps| {
-            rounded(case.totals.motion.as_ref()?.top_speed, steps)
+        Figure::number("acceleration", "Acceleration", plain, |car, steps| {
+            rounded(car.totals.acceleration, steps)
         })
         .high()
         .main()
-        .row("Top speed", |case| Some(text::top_speed(case.vehicle, &case.totals))),
-        Figure::number("reverse_speed", "Reverse speed", plain, |case, steps| {
-            rounded(case.totals.motion.as_ref()?.reverse, steps)
+        .row("Acceleration", |car| Some(text::acceleration(car.vehicle, &car.totals))),
+        Figure::number("fast_acceleration", "Acceleration at speed", plain, |car, steps| {
+            rounded(car.totals.fast_acceleration, steps)
         })
         .high(),
-        Figure::number("mileage", "Mileage", plain, |case, steps| {
-            rounded(case.totals.motion.as_ref()?.mileage, steps)
+        Figure::number("top_speed", "Top speed", plain, |car, steps| {
+            rounded(car.totals.motion.as_ref()?.top_speed, steps)
         })
         .high()
-        .row("Mileage", |case| text::mileage(case.vehicle, &case.totals)),
-        Figure::number("horsepower", "Horsepower", plain, |case, steps| {
-            let power = driving::horsepower(case.vehicle.engines.first()?, steps);
+        .main()
+        .row("Top speed", |car| Some(text::top_speed(car.vehicle, &car.totals))),
+        Figure::number("reverse_speed", "Reverse speed", plain, |car, steps| {
+            rounded(car.totals.motion.as_ref()?.reverse, steps)
+        })
+        .high(),
+        Figure::number("mileage", "Mileage", plain, |car, steps| {
+            rounded(car.totals.motion.as_ref()?.mileage, steps)
+        })
+        .high()
+        .row("Mileage", |car| text::mileage(car.vehicle, &car.totals)),
+        Figure::number("horsepower", "Horsepower", plain, |car, steps| {
+            let power = driving::horsepower(car.vehicle.engines.first()?, steps);
             rounded(power, steps)
         }),
-        Figure::number("engine_hits", "Engine hits", plain, |case, steps| {
-            Some(driving::engine_hits(case.vehicle, case.vehicle.engines.first()?, steps))
+        Figure::number("engine_hits", "Engine hits", plain, |car, steps| {
+            Some(driving::engine_hits(car.vehicle, car.vehicle.engines.first()?, steps))
         })
         .high(),
-        Figure::number("collision_modifier", "Collision modifier", decimal, |case, _| {
-            Some(case.totals.collision)
+        Figure::number("collision_modifier", "Collision modifier", decimal, |car, _| {
+            Some(car.totals.collision)
         })
-        .row("Modifier", |case| Some(format!("{} in a collision", decimal(case.totals.collision)))),
-        Figure::number("to_hit", "To hit it", plain, |case, _| Some(case.totals.to_hit.into()))
+        .row("Modifier", |car| Some(format!("{} in a collision", decimal(car.totals.collision)))),
+        Figure::number("to_hit", "To hit it", plain, |car, _| Some(car.totals.to_hit.into()))
             .low()
-            .row("To hit it", |case| {
-                Some(format!("{:+} from the sides", case.totals.to_hit).replace("+0", "0"))
+            .row("To hit it", |car| {
+                Some(format!("{:+} from the sides", car.totals.to_hit).replace("+0", "0"))
             }),
-        Figure::several("armor", "Armor", |case, _| {
-            let vehicle = case.vehicle;
+        Figure::several("armor", "Armor", |car, _| {
+            let vehicle = car.vehicle;
             let sides = SIDES.iter().map(|(name, side)| (*name, vehicle.armor_at(*side).into()));
             Value::table(sides.collect::<BTreeMap<_, _>>())
         }),
@@ -260,8 +255,8 @@ pub fn tenths(number: Exact) -> Exact {
     Exact::from((number * 10).rounded()) / Exact::from(10)
 }
 
-fn extra_cargo(case: &Case<'_>, steps: Steps<'_>) -> Option<Exact> {
-    let Totals { used, cargo, .. } = case.totals;
-    let holds = load::effective_cargo(case.vehicle, used, steps);
+fn extra_cargo(car: &Car<'_>, steps: Steps<'_>) -> Option<Exact> {
+    let Totals { used, cargo, .. } = car.totals;
+    let holds = load::effective_cargo(car.vehicle, used, steps);
     rounded(steps.step("Beyond its own space", holds - cargo), steps)
 }

@@ -3,7 +3,7 @@
 use crate::check::finding::Sink;
 use crate::rules;
 
-use super::Case;
+use super::Car;
 
 rules! {
     "armor.md";
@@ -13,8 +13,8 @@ rules! {
         "a side with a different type of armor";
 }
 
-fn armor_side_not_allowed(case: &Case<'_>, sink: &Sink<'_>) {
-    let vehicle = case.vehicle;
+fn armor_side_not_allowed(car: &Car<'_>, sink: &Sink<'_>) {
+    let vehicle = car.vehicle;
     let bare = |side| !vehicle.carries_armor(side);
     for found in vehicle.armor.sides.iter().filter(|found| bare(found.side.value)) {
         let (side, points) = (found.side, found.points);
@@ -29,8 +29,8 @@ fn armor_side_not_allowed(case: &Case<'_>, sink: &Sink<'_>) {
     }
 }
 
-fn mixed_armor(case: &Case<'_>, sink: &Sink<'_>) {
-    let vehicle = case.vehicle;
+fn mixed_armor(car: &Car<'_>, sink: &Sink<'_>) {
+    let vehicle = car.vehicle;
     let suits = vehicle.armor.suits();
     let suits: Vec<_> = suits.iter().filter(|suit| suit.points() > 0).collect();
     let [_, others @ ..] = &suits[..] else { return };

@@ -5,7 +5,7 @@ use crate::rules;
 use crate::units::{Exact, decimal};
 
 use super::super::vehicle::Construction;
-use super::{Case, cf};
+use super::{Car, cf};
 
 rules! {
     "body.md";
@@ -18,10 +18,10 @@ rules! {
         "luxury fittings of a percentage that is not sold";
 }
 
-fn bad_volume(case: &Case<'_>, sink: &Sink<'_>) {
-    let (Some(style), Some(volume)) = (case.vehicle.style, case.vehicle.volume) else { return };
+fn bad_volume(car: &Car<'_>, sink: &Sink<'_>) {
+    let (Some(style), Some(volume)) = (car.vehicle.style, car.vehicle.volume) else { return };
     let (least, most) = (Exact::from(style.value.least), Exact::from(style.value.most));
-    let sold = case.vehicle.sold();
+    let sold = car.vehicle.sold();
     let (limit, by, off) = if sold < least {
         (least, least - sold, "small")
     } else if sold > most {
@@ -29,7 +29,7 @@ fn bad_volume(case: &Case<'_>, sink: &Sink<'_>) {
     } else {
         return;
     };
-    let name = case.vehicle.style_name();
+    let name = car.vehicle.style_name();
     sink.finding(volume.span, format!("the body is {} too {off} for a {name}", cf(by)))
         .label(format!("{}, expected {least} to {most} cf", cf(sold)))
         .because(style.span, "its style")
@@ -39,8 +39,8 @@ fn bad_volume(case: &Case<'_>, sink: &Sink<'_>) {
         .cite(style.value.row.cite.clone());
 }
 
-fn excess_cargo(case: &Case<'_>, sink: &Sink<'_>) {
-    let (vehicle, totals) = (case.vehicle, &case.totals);
+fn excess_cargo(car: &Car<'_>, sink: &Sink<'_>) {
+    let (vehicle, totals) = (car.vehicle, &car.totals);
     let share = vehicle.style.and_then(|style| Some((style, style.value.cargo_most?)));
     let (Some((style, share)), Some(volume)) = (share, vehicle.volume) else { return };
     let most = totals.internal * share;
@@ -56,8 +56,8 @@ fn excess_cargo(case: &Case<'_>, sink: &Sink<'_>) {
         .limit(most);
 }
 
-fn little_cargo(case: &Case<'_>, sink: &Sink<'_>) {
-    let (vehicle, totals) = (case.vehicle, &case.totals);
+fn little_cargo(car: &Car<'_>, sink: &Sink<'_>) {
+    let (vehicle, totals) = (car.vehicle, &car.totals);
     let share = vehicle.style.and_then(|style| Some((style, style.value.cargo_least?)));
     let (Some((style, share)), Some(volume)) = (share, vehicle.volume) else { return };
     let least = totals.internal * share;
@@ -73,8 +73,8 @@ fn little_cargo(case: &Case<'_>, sink: &Sink<'_>) {
         .limit(least);
 }
 
-fn duplicate_construction(case: &Case<'_>, sink: &Sink<'_>) {
-    let all = &case.vehicle.construction;
+fn duplicate_construction(car: &Car<'_>, sink: &Sink<'_>) {
+    let all = &car.vehicle.construction;
     for (number, found) in all.iter().enumerate() {
         let alike = |other: &&Construction<'_>| other.row.row.id == found.row.row.id;
         let Some(first) = all[..number].iter().find(alike) else { continue };
@@ -84,9 +84,9 @@ fn duplicate_construction(case: &Case<'_>, sink: &Sink<'_>) {
     }
 }
 
-fn luxury_out_of_range(case: &Case<'_>, sink: &Sink<'_>) {
-    let Some(found) = case.vehicle.luxury else { return };
-    let luxury = &case.vehicle.catalog.figures.luxury;
+fn luxury_out_of_range(car: &Car<'_>, sink: &Sink<'_>) {
+    let Some(found) = car.vehicle.luxury else { return };
+    let luxury = &car.vehicle.catalog.figures.luxury;
     let (least, most) = (luxury.least, luxury.most);
     let (smallest, largest) = (Exact::from(least), Exact::from(most));
     if (smallest..=largest).contains(&found.value) {

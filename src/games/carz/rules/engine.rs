@@ -6,7 +6,7 @@ use crate::text::edit::Change;
 use crate::units::{Exact, decimal};
 
 use super::super::vehicle::Tank;
-use super::Case;
+use super::Car;
 
 rules! {
     "engine.md";
@@ -23,8 +23,8 @@ rules! {
         "an acceleration below the base of every car";
 }
 
-fn no_engine(case: &Case<'_>, sink: &Sink<'_>) {
-    let vehicle = case.vehicle;
+fn no_engine(car: &Car<'_>, sink: &Sink<'_>) {
+    let vehicle = car.vehicle;
     if vehicle.partial || !vehicle.engines.is_empty() {
         return;
     }
@@ -40,9 +40,9 @@ fn no_engine(case: &Case<'_>, sink: &Sink<'_>) {
         .particular(vec![Change::add("engines", entry)]);
 }
 
-fn engine_too_small(case: &Case<'_>, sink: &Sink<'_>) {
-    let least = case.vehicle.catalog.figures.engines.least;
-    for engine in case.vehicle.engines.iter().filter(|engine| engine.power.value < least) {
+fn engine_too_small(car: &Car<'_>, sink: &Sink<'_>) {
+    let least = car.vehicle.catalog.figures.engines.least;
+    for engine in car.vehicle.engines.iter().filter(|engine| engine.power.value < least) {
         let power = decimal(engine.power.value);
         sink.finding(engine.power.span, format!("an engine of {power} horsepower is too small"))
             .label(format!("at least {}", decimal(least)))
@@ -51,9 +51,9 @@ fn engine_too_small(case: &Case<'_>, sink: &Sink<'_>) {
     }
 }
 
-fn duplicate_charger(case: &Case<'_>, sink: &Sink<'_>) {
+fn duplicate_charger(car: &Car<'_>, sink: &Sink<'_>) {
     let mut before: Vec<&str> = Vec::new();
-    for engine in &case.vehicle.engines {
+    for engine in &car.vehicle.engines {
         for charger in &engine.chargers {
             let id = charger.value.row.id.as_str();
             let count = before.iter().filter(|known| **known == id).count() as i64 + 1;
@@ -70,8 +70,8 @@ fn duplicate_charger(case: &Case<'_>, sink: &Sink<'_>) {
     }
 }
 
-fn no_tank(case: &Case<'_>, sink: &Sink<'_>) {
-    let vehicle = case.vehicle;
+fn no_tank(car: &Car<'_>, sink: &Sink<'_>) {
+    let vehicle = car.vehicle;
     let holds = |tank: &Tank<'_>| !tank.gallons.is_zero();
     if vehicle.partial || vehicle.tank.as_ref().is_some_and(holds) {
         return;
@@ -90,8 +90,8 @@ fn no_tank(case: &Case<'_>, sink: &Sink<'_>) {
         .particular(vec![Change::set("tank", entry)]);
 }
 
-fn too_slow(case: &Case<'_>, sink: &Sink<'_>) {
-    let (vehicle, totals) = (case.vehicle, &case.totals);
+fn too_slow(car: &Car<'_>, sink: &Sink<'_>) {
+    let (vehicle, totals) = (car.vehicle, &car.totals);
     let least = vehicle.catalog.figures.speed.least;
     let (Some(engine), Some(found)) = (vehicle.engines.first(), &totals.motion) else { return };
     let speed = found.judged_speed(vehicle);
@@ -111,9 +111,9 @@ fn too_slow(case: &Case<'_>, sink: &Sink<'_>) {
         });
 }
 
-fn acceleration_below_base(case: &Case<'_>, sink: &Sink<'_>) {
-    let Some(found) = case.vehicle.acceleration else { return };
-    let base = case.vehicle.catalog.figures.speed.acceleration;
+fn acceleration_below_base(car: &Car<'_>, sink: &Sink<'_>) {
+    let Some(found) = car.vehicle.acceleration else { return };
+    let base = car.vehicle.catalog.figures.speed.acceleration;
     if found.value >= Exact::from(base) {
         return;
     }

@@ -6,7 +6,7 @@ use crate::units::counted;
 
 use super::super::places::Place;
 use super::super::vehicle::{Equipment, Vehicle};
-use super::Case;
+use super::Car;
 
 rules! {
     "equipment.md";
@@ -17,8 +17,8 @@ rules! {
         "more targeting computers than drivers and gunners";
 }
 
-fn duplicate_equipment(case: &Case<'_>, sink: &Sink<'_>) {
-    let all = &case.vehicle.equipment;
+fn duplicate_equipment(car: &Car<'_>, sink: &Sink<'_>) {
+    let all = &car.vehicle.equipment;
     for (number, found) in all.iter().enumerate() {
         let row = found.row;
         let per_side = row.most.is_none() && !row.sides.is_empty();
@@ -46,9 +46,9 @@ fn duplicate_equipment(case: &Case<'_>, sink: &Sink<'_>) {
     }
 }
 
-fn equipment_location(case: &Case<'_>, sink: &Sink<'_>) {
-    for found in &case.vehicle.equipment {
-        let (sides, at) = (places(case.vehicle, found), found.location);
+fn equipment_location(car: &Car<'_>, sink: &Sink<'_>) {
+    for found in &car.vehicle.equipment {
+        let (sides, at) = (places(car.vehicle, found), found.location);
         let there = at.is_some_and(|place| sides.contains(&place.value));
         if sides.is_empty() || there {
             continue;
@@ -85,8 +85,8 @@ fn places(vehicle: &Vehicle<'_>, found: &Equipment<'_>) -> Vec<Place> {
     all.into_iter().filter(fits).collect()
 }
 
-fn too_many_computers(case: &Case<'_>, sink: &Sink<'_>) {
-    let vehicle = case.vehicle;
+fn too_many_computers(car: &Car<'_>, sink: &Sink<'_>) {
+    let vehicle = car.vehicle;
     let most = vehicle.gunners();
     let mut before: Vec<(&str, i64)> = Vec::new();
     for found in vehicle.equipment.iter().filter(|found| found.row.per_gunner) {

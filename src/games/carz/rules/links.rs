@@ -7,7 +7,7 @@ use crate::rules;
 use crate::text::source::Span;
 
 use super::super::places::Place;
-use super::Case;
+use super::Car;
 
 rules! {
     "links.md";
@@ -18,9 +18,9 @@ rules! {
     linked_twice: Error, section "Equipment", rulings ["carz-links"], "a weapon linked twice";
 }
 
-fn link_across_places(case: &Case<'_>, sink: &Sink<'_>) {
-    for link in &case.vehicle.links {
-        let place = |member: usize| case.vehicle.weapons[member].place();
+fn link_across_places(car: &Car<'_>, sink: &Sink<'_>) {
+    for link in &car.vehicle.links {
+        let place = |member: usize| car.vehicle.weapons[member].place();
         let Some(first) = link.weapons.first() else { continue };
         let other = link.weapons.iter().find(|other| place(other.value) != place(first.value));
         let Some(other) = other else { continue };
@@ -31,9 +31,9 @@ fn link_across_places(case: &Case<'_>, sink: &Sink<'_>) {
     }
 }
 
-fn link_too_few(case: &Case<'_>, sink: &Sink<'_>) {
-    for link in &case.vehicle.links {
-        let members = link.weapons.iter().map(|place| case.vehicle.weapons[place.value].count);
+fn link_too_few(car: &Car<'_>, sink: &Sink<'_>) {
+    for link in &car.vehicle.links {
+        let members = link.weapons.iter().map(|place| car.vehicle.weapons[place.value].count);
         let count: i64 = members.sum();
         if count > 1 {
             continue;
@@ -45,15 +45,15 @@ fn link_too_few(case: &Case<'_>, sink: &Sink<'_>) {
     }
 }
 
-fn linked_twice(case: &Case<'_>, sink: &Sink<'_>) {
+fn linked_twice(car: &Car<'_>, sink: &Sink<'_>) {
     let mut seen: HashMap<usize, Span> = HashMap::new();
-    for link in &case.vehicle.links {
+    for link in &car.vehicle.links {
         for member in &link.weapons {
             let Some(first) = seen.get(&member.value) else {
                 seen.insert(member.value, member.span);
                 continue;
             };
-            let name = case.vehicle.weapons[member.value].name();
+            let name = car.vehicle.weapons[member.value].name();
             sink.finding(member.span, format!("the {name} is already linked"))
                 .label("linked again here")
                 .because(*first, "first linked here");

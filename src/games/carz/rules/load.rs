@@ -5,7 +5,7 @@ use crate::rules;
 use crate::units::Exact;
 
 use super::super::ledger::{VOLUME, WEIGHT, carried_volume};
-use super::{Case, cf, lbs};
+use super::{Car, cf, lbs};
 
 rules! {
     "load.md";
@@ -17,8 +17,8 @@ rules! {
     cargo_over_volume: Error, section "Cargo", "cargo larger than the cargo space";
 }
 
-fn over_load(case: &Case<'_>, sink: &Sink<'_>) {
-    let (vehicle, totals) = (case.vehicle, &case.totals);
+fn over_load(car: &Car<'_>, sink: &Sink<'_>) {
+    let (vehicle, totals) = (car.vehicle, &car.totals);
     let (load, most) = (totals.load, totals.max_load);
     let over_load = load > most && vehicle.body_known();
     let Some(volume) = vehicle.volume.filter(|_| over_load) else { return };
@@ -30,8 +30,8 @@ fn over_load(case: &Case<'_>, sink: &Sink<'_>) {
         .excess(WEIGHT.key, over);
 }
 
-fn over_volume(case: &Case<'_>, sink: &Sink<'_>) {
-    let (vehicle, totals) = (case.vehicle, &case.totals);
+fn over_volume(car: &Car<'_>, sink: &Sink<'_>) {
+    let (vehicle, totals) = (car.vehicle, &car.totals);
     let (used, internal) = (totals.used, totals.internal);
     let over_volume = used > internal && vehicle.style.is_some();
     let Some(volume) = vehicle.volume.filter(|_| over_volume) else { return };
@@ -43,8 +43,8 @@ fn over_volume(case: &Case<'_>, sink: &Sink<'_>) {
         .excess(VOLUME.key, over);
 }
 
-fn cargo_over_load(case: &Case<'_>, sink: &Sink<'_>) {
-    let (vehicle, most) = (case.vehicle, case.totals.max_cargo_load);
+fn cargo_over_load(car: &Car<'_>, sink: &Sink<'_>) {
+    let (vehicle, most) = (car.vehicle, car.totals.max_cargo_load);
     let weight: Exact = vehicle.cargo.iter().map(|entry| entry.weight * entry.count).sum();
     let (Some(last), false) = (vehicle.cargo.last(), weight <= most || vehicle.partial) else {
         return;
@@ -55,8 +55,8 @@ fn cargo_over_load(case: &Case<'_>, sink: &Sink<'_>) {
         .limit(most);
 }
 
-fn cargo_over_volume(case: &Case<'_>, sink: &Sink<'_>) {
-    let (vehicle, most) = (case.vehicle, case.totals.effective_cargo);
+fn cargo_over_volume(car: &Car<'_>, sink: &Sink<'_>) {
+    let (vehicle, most) = (car.vehicle, car.totals.effective_cargo);
     let volumes = vehicle.cargo.iter().map(|entry| carried_volume(vehicle, entry) * entry.count);
     let volume: Exact = volumes.sum();
     let (Some(last), false) = (vehicle.cargo.last(), volume <= most || vehicle.partial) else {

@@ -4,7 +4,7 @@ use crate::check::finding::Sink;
 use crate::rules;
 use crate::units::counted;
 
-use super::Case;
+use super::Car;
 
 rules! {
     "people.md";
@@ -14,8 +14,8 @@ rules! {
         "a person with more than one hand weapon";
 }
 
-fn no_driver(case: &Case<'_>, sink: &Sink<'_>) {
-    let vehicle = case.vehicle;
+fn no_driver(car: &Car<'_>, sink: &Sink<'_>) {
+    let vehicle = car.vehicle;
     if vehicle.partial || vehicle.crew.iter().any(|member| member.row.drives) {
         return;
     }
@@ -26,16 +26,16 @@ fn no_driver(case: &Case<'_>, sink: &Sink<'_>) {
         .lacks("role", "driver");
 }
 
-fn seat_not_allowed(case: &Case<'_>, sink: &Sink<'_>) {
-    let vehicle = case.vehicle;
+fn seat_not_allowed(car: &Car<'_>, sink: &Sink<'_>) {
+    let vehicle = car.vehicle;
     for member in vehicle.crew.iter().filter(|member| vehicle.seat(member.row).is_none()) {
         let (name, style) = (member.row.row.name.to_lowercase(), vehicle.style_name());
         sink.finding(member.span, format!("a {style} has no seat for a {name}")).label("no seat");
     }
 }
 
-fn too_many_hand_weapons(case: &Case<'_>, sink: &Sink<'_>) {
-    for member in &case.vehicle.crew {
+fn too_many_hand_weapons(car: &Car<'_>, sink: &Sink<'_>) {
+    for member in &car.vehicle.crew {
         let count = member.hand_weapons.len() as i64;
         let Some(next) =
             usize::try_from(member.count).ok().and_then(|n| member.hand_weapons.get(n))

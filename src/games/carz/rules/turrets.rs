@@ -5,7 +5,7 @@ use crate::rules;
 use crate::text::edit::Change;
 
 use super::super::places::Place;
-use super::{Case, cf};
+use super::{Car, cf};
 
 rules! {
     "turrets.md";
@@ -18,12 +18,12 @@ rules! {
         "a turret too big for its body";
 }
 
-fn turret_missing(case: &Case<'_>, sink: &Sink<'_>) {
-    let vehicle = case.vehicle;
+fn turret_missing(car: &Car<'_>, sink: &Sink<'_>) {
+    let vehicle = car.vehicle;
     if vehicle.turret.is_some() || vehicle.partial {
         return;
     }
-    let volume = case.totals.turret_used.ceil().max(1);
+    let volume = car.totals.turret_used.ceil().max(1);
     let weapons = vehicle.weapons.iter().map(|weapon| (weapon.location, weapon.name()));
     let fakes = vehicle.equipment.iter().filter(|found| found.row.poses);
     let fakes = fakes.map(|fake| (fake.location, fake.row.row.name.to_lowercase()));
@@ -37,8 +37,8 @@ fn turret_missing(case: &Case<'_>, sink: &Sink<'_>) {
     }
 }
 
-fn turret_not_allowed(case: &Case<'_>, sink: &Sink<'_>) {
-    let vehicle = case.vehicle;
+fn turret_not_allowed(car: &Car<'_>, sink: &Sink<'_>) {
+    let vehicle = car.vehicle;
     let (Some(turret), Some(style)) = (vehicle.turret, vehicle.style) else { return };
     if style.value.turret.is_some() {
         return;
@@ -49,8 +49,8 @@ fn turret_not_allowed(case: &Case<'_>, sink: &Sink<'_>) {
         .involves(&["turret"]);
 }
 
-fn turret_overfull(case: &Case<'_>, sink: &Sink<'_>) {
-    let (Some(turret), used) = (case.vehicle.turret, case.totals.turret_used) else { return };
+fn turret_overfull(car: &Car<'_>, sink: &Sink<'_>) {
+    let (Some(turret), used) = (car.vehicle.turret, car.totals.turret_used) else { return };
     if used <= turret.value {
         return;
     }
@@ -60,8 +60,8 @@ fn turret_overfull(case: &Case<'_>, sink: &Sink<'_>) {
         .limit(turret.value);
 }
 
-fn turret_too_big(case: &Case<'_>, sink: &Sink<'_>) {
-    let vehicle = case.vehicle;
+fn turret_too_big(car: &Car<'_>, sink: &Sink<'_>) {
+    let vehicle = car.vehicle;
     let (Some(turret), Some(most)) = (vehicle.turret, vehicle.largest_turret()) else { return };
     if turret.value <= most || vehicle.volume.is_none() {
         return;

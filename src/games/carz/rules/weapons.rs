@@ -4,7 +4,7 @@ use crate::check::finding::Sink;
 use crate::rules;
 
 use super::super::places::Place;
-use super::Case;
+use super::Car;
 
 rules! {
     "weapons.md";
@@ -21,8 +21,8 @@ rules! {
         "mines dropped into flaming oil";
 }
 
-fn no_location(case: &Case<'_>, sink: &Sink<'_>) {
-    for weapon in &case.vehicle.weapons {
+fn no_location(car: &Car<'_>, sink: &Sink<'_>) {
+    for weapon in &car.vehicle.weapons {
         if weapon.location.is_some() {
             continue;
         }
@@ -34,8 +34,8 @@ fn no_location(case: &Case<'_>, sink: &Sink<'_>) {
     }
 }
 
-fn weapon_location_not_allowed(case: &Case<'_>, sink: &Sink<'_>) {
-    let vehicle = case.vehicle;
+fn weapon_location_not_allowed(car: &Car<'_>, sink: &Sink<'_>) {
+    let vehicle = car.vehicle;
     let allowed = vehicle.styled(|style| style.weapons.clone(), Vec::new());
     for weapon in &vehicle.weapons {
         let Some(location) = weapon.location else { continue };
@@ -56,8 +56,8 @@ fn weapon_location_not_allowed(case: &Case<'_>, sink: &Sink<'_>) {
     }
 }
 
-fn modification_not_allowed(case: &Case<'_>, sink: &Sink<'_>) {
-    for weapon in &case.vehicle.weapons {
+fn modification_not_allowed(car: &Car<'_>, sink: &Sink<'_>) {
+    for weapon in &car.vehicle.weapons {
         for (number, found) in weapon.modifications.iter().enumerate() {
             let id = &found.value.row.id;
             let twice = weapon.modifications[..number].iter().any(|row| row.value.row.id == *id);
@@ -81,8 +81,8 @@ fn modification_not_allowed(case: &Case<'_>, sink: &Sink<'_>) {
     }
 }
 
-fn wrong_ammunition(case: &Case<'_>, sink: &Sink<'_>) {
-    for weapon in case.vehicle.weapons.iter().filter(|weapon| weapon.row.ammunition.is_some()) {
+fn wrong_ammunition(car: &Car<'_>, sink: &Sink<'_>) {
+    for weapon in car.vehicle.weapons.iter().filter(|weapon| weapon.row.ammunition.is_some()) {
         let Some(found) = weapon.ammunition else { continue };
         if found.value.groups.contains(&weapon.row.group) {
             continue;
@@ -96,9 +96,9 @@ fn wrong_ammunition(case: &Case<'_>, sink: &Sink<'_>) {
     }
 }
 
-fn lane_over_limit(case: &Case<'_>, sink: &Sink<'_>) {
-    let most = case.vehicle.catalog.figures.lanes.most;
-    for weapon in &case.vehicle.weapons {
+fn lane_over_limit(car: &Car<'_>, sink: &Sink<'_>) {
+    let most = car.vehicle.catalog.figures.lanes.most;
+    for weapon in &car.vehicle.weapons {
         let Some(lane) = weapon.lane else { continue };
         if (1..=most).contains(&lane.value) {
             continue;
@@ -110,8 +110,8 @@ fn lane_over_limit(case: &Case<'_>, sink: &Sink<'_>) {
     }
 }
 
-fn mines_in_flaming_oil(case: &Case<'_>, sink: &Sink<'_>) {
-    let weapons = &case.vehicle.weapons;
+fn mines_in_flaming_oil(car: &Car<'_>, sink: &Sink<'_>) {
+    let weapons = &car.vehicle.weapons;
     for oil in weapons {
         let Some(ammunition) = oil.ammunition else { continue };
         for mines in weapons {

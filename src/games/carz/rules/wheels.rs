@@ -9,7 +9,7 @@ use super::super::figures::driving::wheel_set;
 use super::super::places::End;
 use super::super::vehicle::Axle;
 use super::super::wheels::{guarded, written};
-use super::{Case, lbs};
+use super::{Car, lbs};
 
 rules! {
     "wheels.md";
@@ -22,8 +22,8 @@ rules! {
     guarded_spare: Error, section "Equipment", "a spare wheel with a guard";
 }
 
-fn wrong_wheel_count(case: &Case<'_>, sink: &Sink<'_>) {
-    let (vehicle, weight) = (case.vehicle, case.totals.weight);
+fn wrong_wheel_count(car: &Car<'_>, sink: &Sink<'_>) {
+    let (vehicle, weight) = (car.vehicle, car.totals.weight);
     if vehicle.partial {
         return;
     }
@@ -83,10 +83,10 @@ fn wrong_wheel_count(case: &Case<'_>, sink: &Sink<'_>) {
     finding.particular(changes.collect());
 }
 
-fn unlike_cycle_wheels(case: &Case<'_>, sink: &Sink<'_>) {
-    let [front, back] = case.vehicle.axles.as_slice() else { return };
+fn unlike_cycle_wheels(car: &Car<'_>, sink: &Sink<'_>) {
+    let [front, back] = car.vehicle.axles.as_slice() else { return };
     let alike = (&front.row.row.id, front.fireproof) == (&back.row.row.id, back.fireproof);
-    if alike || !case.vehicle.is_cycle() {
+    if alike || !car.vehicle.is_cycle() {
         return;
     }
     sink.finding(back.span, "the two wheels of a motorcycle must be alike")
@@ -94,8 +94,8 @@ fn unlike_cycle_wheels(case: &Case<'_>, sink: &Sink<'_>) {
         .because(front.span, "the other wheel");
 }
 
-fn wrong_guard_count(case: &Case<'_>, sink: &Sink<'_>) {
-    let vehicle = case.vehicle;
+fn wrong_guard_count(car: &Car<'_>, sink: &Sink<'_>) {
+    let vehicle = car.vehicle;
     let cycle = vehicle.is_cycle();
     let set = if cycle { 1 } else { vehicle.catalog.figures.guards.set };
     for (number, axle) in vehicle.axles.iter().enumerate() {
@@ -120,13 +120,13 @@ fn wrong_guard_count(case: &Case<'_>, sink: &Sink<'_>) {
             )]);
     }
     if cycle {
-        unlike(case, sink);
+        unlike(car, sink);
     }
 }
 
 /// The guards of a motorcycle are one set.
-fn unlike(case: &Case<'_>, sink: &Sink<'_>) {
-    let [front, back] = case.vehicle.axles.as_slice() else { return };
+fn unlike(car: &Car<'_>, sink: &Sink<'_>) {
+    let [front, back] = car.vehicle.axles.as_slice() else { return };
     let points = |axle: &Axle<'_>| if axle.guarded == 0 { 0 } else { axle.guard };
     let (one, other) = (points(front), points(back));
     if one == other {
@@ -148,8 +148,8 @@ fn unlike(case: &Case<'_>, sink: &Sink<'_>) {
         )]);
 }
 
-fn guarded_spare(case: &Case<'_>, sink: &Sink<'_>) {
-    for spare in &case.vehicle.spares {
+fn guarded_spare(car: &Car<'_>, sink: &Sink<'_>) {
+    for spare in &car.vehicle.spares {
         let Some(guard) = spare.guard else { continue };
         sink.finding(guard.points.span, "a spare wheel cannot have a guard")
             .label("not allowed here")

@@ -7,7 +7,7 @@ use crate::sheet::model::{
 };
 
 use super::super::catalog::Catalog;
-use super::super::figures::Case;
+use super::super::figures::Car;
 use super::super::readings::Alternates;
 use super::super::resolve::resolve;
 use super::play;
@@ -31,7 +31,7 @@ pub fn blank(catalog: &Catalog, kind: &str) -> Option<Sheet> {
     let cycle = kind == KINDS[1];
     let (design, unheard) = (own_design(plain(catalog, cycle)?), Findings::default());
     let vehicle = resolve(catalog, Alternates::default(), &design, &unheard);
-    let mut totals = Case::of(&vehicle).totals;
+    let mut totals = Car::of(&vehicle).totals;
     totals.fast_handling = HANDLING;
     let mut sheet = super::sheet(&vehicle, &totals);
     sheet.key_figures.iter_mut().for_each(|(_, value)| value.clear());
