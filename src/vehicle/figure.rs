@@ -253,8 +253,13 @@ enum Of<G: Figured> {
     Several(fn(&G::Case<'_>, Steps<'_>) -> Value),
 }
 
-/// A row of the table for people: its label, and its text if there is a row.
-type Row<G> = (&'static str, fn(&<G as Figured>::Case<'_>) -> Option<String>);
+/// A row of the table for people.
+enum Row<G: Figured> {
+    /// The label and the value of the figure.
+    Own,
+    /// A label, and a text if there is a row.
+    Of(&'static str, fn(&G::Case<'_>) -> Option<String>),
+}
 
 impl<G: Figured> Definition<G> {
     /// A figure that is one number, with how to `show` it. `work` records its steps, the last of which is its value;
@@ -338,7 +343,12 @@ impl<G: Figured> Definition<G> {
         label: &'static str,
         text: fn(&G::Case<'_>) -> Option<String>,
     ) -> Definition<G> {
-        Definition { row: Some((label, text)), ..self }
+        Definition { row: Some(Row::Of(label, text)), ..self }
+    }
+
+    /// Has a row in the table for people with its label and its number.
+    pub const fn shown(self) -> Definition<G> {
+        Definition { row: Some(Row::Own), ..self }
     }
 
     fn stat(&self, case: &G::Case<'_>) -> Stat {
@@ -371,9 +381,15 @@ pub fn stats_of<G: Figured>(case: &G::Case<'_>, keys: &[&str]) -> Vec<Stat> {
 
 /// The rows of the table for people.
 pub fn rows<G: Figured>(case: &G::Case<'_>) -> Vec<Vec<String>> {
-    let rows = G::FIGURES.iter().filter_map(|definition| definition.row.as_ref());
-    let rows = rows.filter_map(|(label, text)| Some(vec![(*label).to_owned(), text(case)?]));
-    rows.collect()
+    let row = |definition: &Definition<G>| {
+        let Figure { label, show, .. } = definition.figure;
+        let (label, text) = match definition.row.as_ref()? {
+            Row::Own => (label, show(definition.stat(case).number()?)),
+            Row::Of(label, text) => (*label, text(case)?),
+        };
+        Some(vec![label.to_owned(), text])
+    };
+    G::FIGURES.iter().filter_map(row).collect()
 }
 
 /// How a figure of a vehicle comes about; `None` if the key or the figure is unknown, or it has no steps.

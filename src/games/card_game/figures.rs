@@ -70,7 +70,7 @@ impl Figured for CardGame {
         })
         .high()
         .main()
-        .row("Tires", |tallied| Some(tallied.table.catalog.car.tires.to_string())),
+        .shown(),
         Figure::number("driver", "Driver", plain, |tallied, steps| {
             Some(steps.by(
                 "car",
@@ -80,7 +80,7 @@ impl Figured for CardGame {
         })
         .high()
         .main()
-        .row("Driver", |tallied| Some(tallied.table.catalog.car.driver.to_string())),
+        .shown(),
         Figure::number("ace", "Ace", plain, |tallied, steps| {
             Some(steps.by(
                 "score",

@@ -314,7 +314,7 @@ impl Figured for Classic {
             |whole, _| Some(whole.figures.damage_modifier_with_cargo),
         ),
         Figure::number("power_units", "Power units", plain, |whole, _| whole.figures.power_units)
-            .row("Power units", |whole| Some(plain(whole.figures.power_units?))),
+            .shown(),
         Figure::several("range", "Range", several::range).row("Range", several::range_text),
         Figure::number("laser_shots", "Laser shots", plain, |whole, _| {
             Some(whole.figures.laser_shots?.into())
