@@ -325,13 +325,12 @@ fn weapons(vehicle: &Vehicle<'_>, title: &'static str) -> Section {
             .iter()
             .map(|magazine| format!("+{}", magazine.load.shots() * magazine.count))
             .collect();
-        let dp = row.dp + weapon.magazine_count() * vehicle.catalog.fittings.extra_magazine.dp;
         vec![
             if count > 1 { format!("{count} × {name}") } else { name },
             mount_name(vehicle, weapon),
             row.to_hit.map_or("–".to_owned(), |to_hit| to_hit.to_string()),
             row.damage.clone().unwrap_or_else(|| "–".to_owned()),
-            dp.to_string(),
+            vehicle.weapon_dp(weapon).to_string(),
             if row.is_laser() {
                 "PU".to_owned()
             } else if row.shots == 0 {

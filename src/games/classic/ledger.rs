@@ -275,12 +275,9 @@ pub fn weapon_name(weapon: &Weapon<'_>) -> String {
 
 /// Dollars of one weapon, without ammunition and magazines.
 pub fn weapon_cost(vehicle: &Vehicle<'_>, weapon: &Weapon<'_>) -> Exact {
-    let fittings = &vehicle.catalog.fittings;
-    let mut cost = weapon.row.cost;
-    if weapon.infrared.is_some() {
-        cost = cost * fittings.infrared.factor;
-    }
-    cost
+    let infrared = &vehicle.catalog.fittings.infrared;
+    let factor = if weapon.infrared.is_some() { infrared.factor } else { Exact::ONE };
+    weapon.row.cost * factor
 }
 
 fn weapon(vehicle: &Vehicle<'_>, weapon: &Weapon<'_>, ledger: &mut Ledger) {

@@ -7,7 +7,7 @@ use crate::vehicle::figure::Stat;
 use super::catalog::{Accessory, KindSort, Sort};
 use super::design::Fuses;
 use super::figures::{Unit, unlike_axle};
-use super::vehicle::{CargoSort, Vehicle, Weapon};
+use super::vehicle::{CargoSort, Vehicle};
 
 /// The keys of figures that an alternate ruling could change, with the ids of those rulings.
 pub fn of_figures(units: &[Unit<'_>], stats: &[Stat]) -> Vec<(&'static str, Vec<&'static str>)> {
@@ -54,10 +54,7 @@ const HANDLING: &[&str] = &[
 /// The chosen rulings that apply to this vehicle, with the figures that they decide.
 fn met_by(vehicle: &Vehicle<'_>) -> Vec<(&'static str, Vec<&'static str>)> {
     let has = |is: fn(&Accessory) -> bool| vehicle.accessories.iter().any(|part| is(part.row));
-    let weapons = &vehicle.weapons;
-    let partial =
-        weapons.iter().any(|weapon| weapon.loads().any(|load| load.shots() < weapon.row.shots));
-    let both_fuses = weapons.iter().flat_map(Weapon::fuses).any(|fuses| fuses.value == Fuses::Both);
+    let both_fuses = vehicle.fuses().any(|fuses| fuses == Fuses::Both);
     let spare = vehicle.cargo.iter().any(|cargo| cargo.sort == CargoSort::SpareTire);
     let reversed = vehicle.is_reversed();
     let camper = vehicle.body.is_some_and(|body| body.value.shell_on.is_some());
@@ -76,7 +73,7 @@ fn met_by(vehicle: &Vehicle<'_>) -> Vec<(&'static str, Vec<&'static str>)> {
         ("trike-weapons", trike, &[&["left_over"]]),
         ("unlike-tires", unlike_axle(vehicle).is_some(), &[HANDLING]),
         ("spare-tires", spare, &[COST, &["personal_cost"]]),
-        ("partial-loads", partial, &[COST, WEIGHT]),
+        ("partial-loads", vehicle.has_partial_loads(), &[COST, WEIGHT]),
         ("mine-fuses", both_fuses, &[COST]),
         ("ramplate", layered && has(|row| row.sort == Sort::Ramplate), &[COST, WEIGHT]),
         ("portable-shop", has(|row| row.set_of > 1), &[COST, WEIGHT, SPACES_USED]),

@@ -163,8 +163,8 @@ pub fn power_units(vehicle: &Vehicle<'_>, steps: Steps<'_>) -> Option<Exact> {
 /// Shots of the hungriest laser on a full plant.
 pub fn laser_shots(units: &[Unit<'_>], steps: Steps<'_>) -> Option<i64> {
     let power = power_units(units[0].vehicle, steps)?;
-    let weapons = units.iter().flat_map(|unit| &unit.vehicle.weapons);
-    let row = weapons.map(|weapon| weapon.row).max_by_key(|row| row.drain)?;
+    let rows = units.iter().flat_map(|unit| unit.vehicle.weapon_rows());
+    let row = rows.max_by_key(|row| row.drain)?;
     let what = format!("Power units a shot of the {}", row.row.name.to_lowercase());
     let drain = steps.cited(what, row.drain?, &row.row.cite);
     let shots = (power / drain).floor();

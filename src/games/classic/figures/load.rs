@@ -5,7 +5,6 @@ use crate::vehicle::derivation::Steps;
 use crate::vehicle::ledger::{Line, Load};
 
 use super::super::ledger::{COST, WEIGHT};
-use super::super::places::Place;
 use super::super::vehicle::Vehicle;
 use super::Unit;
 
@@ -91,10 +90,4 @@ pub fn cargo_spaces(
     let left = steps.step("Spaces of the body", spaces) - steps.step("Spaces used", used);
     let left = steps.step("Spaces left in the body", left.max(Exact::ZERO));
     Some(steps.step("Cargo area + spaces left", area + left))
-}
-
-/// Spaces of weapons that point in one direction; turrets do not count, p. 52.
-pub fn spaces_at(vehicle: &Vehicle<'_>, place: Place) -> Exact {
-    let weapons = vehicle.weapons.iter().filter(|weapon| weapon.place() == Some(place));
-    weapons.map(|weapon| vehicle.side_spaces(weapon)).sum()
 }

@@ -19,7 +19,6 @@ use super::ledger::{CARGO_SPACES, SPACES, WEIGHT, tally};
 use super::vehicle::Vehicle;
 
 pub use driving::{HandlingStep, Motion, acceleration_limits, eases_fast_maneuvers, unlike_axle};
-pub use load::spaces_at;
 pub use several::PERSON_FIGURES;
 
 /// What figures are worked out from: the vehicle that drives, and its sidecar.

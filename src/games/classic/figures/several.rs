@@ -9,7 +9,6 @@ use super::super::people::Outfit;
 use super::super::places::Place;
 use super::super::vehicle::{Person, Vehicle};
 use super::driving::{acceleration_limits, top_speed, top_speed_limit};
-use super::load::spaces_at;
 use super::{Figures, Motion, Unit, Whole, text};
 
 /// The figures of a person that are one number.
@@ -205,7 +204,7 @@ fn weapon_spaces(whole: &Whole<'_>) -> Vec<(&'static str, Exact)> {
     let Some(limit) = limit.map(Exact::from) else { return Vec::new() };
     let mounts = |place: &Place| vehicle.weapon_mounts().any(|mount| mount == *place);
     let sides = Place::FACINGS.into_iter().filter(mounts);
-    sides.map(|place| (place.name(), limit - spaces_at(vehicle, place))).collect()
+    sides.map(|place| (place.name(), limit - vehicle.weapon_spaces_at(place))).collect()
 }
 
 pub fn left_over_text(whole: &Whole<'_>) -> Option<String> {

@@ -7,7 +7,7 @@ use crate::units::{counted, with_article};
 
 use super::super::design::Fuses;
 use super::super::vehicle::Weapon;
-use super::{Case, each_entry};
+use super::Case;
 
 rules! {
     "ammunition.md";
@@ -21,7 +21,7 @@ rules! {
 
 fn bad_ammo(case: &Case<'_>, sink: &Sink<'_>) {
     let fittings = &case.vehicle.catalog.fittings;
-    for weapon in each_entry(&case.vehicle.weapons) {
+    for weapon in case.vehicle.weapon_entries() {
         let row = weapon.row;
         if case.vehicle.alternates.partial_loads {
             partial_loads(weapon, sink);
@@ -120,7 +120,7 @@ fn partial_loads(weapon: &Weapon<'_>, sink: &Sink<'_>) {
 }
 
 fn too_many_shots(case: &Case<'_>, sink: &Sink<'_>) {
-    for weapon in each_entry(&case.vehicle.weapons) {
+    for weapon in case.vehicle.weapon_entries() {
         let own = std::iter::once((&weapon.load, "the"));
         let extra = weapon.magazines.iter().map(|magazine| (&magazine.load, "a magazine of the"));
         for (load, holder) in own.chain(extra) {
@@ -157,7 +157,7 @@ fn too_many_shots(case: &Case<'_>, sink: &Sink<'_>) {
 }
 
 fn magazine_not_allowed(case: &Case<'_>, sink: &Sink<'_>) {
-    for weapon in each_entry(&case.vehicle.weapons) {
+    for weapon in case.vehicle.weapon_entries() {
         let Some(magazine) = weapon.magazines.first() else {
             continue;
         };
@@ -183,7 +183,7 @@ fn magazine_not_allowed(case: &Case<'_>, sink: &Sink<'_>) {
 }
 
 fn switch_without_magazine(case: &Case<'_>, sink: &Sink<'_>) {
-    for weapon in each_entry(&case.vehicle.weapons) {
+    for weapon in case.vehicle.weapon_entries() {
         let Some(span) = weapon.magazine_switch else {
             continue;
         };

@@ -28,7 +28,7 @@ use crate::vehicle::ledger::Ledger;
 use super::design::{Design, Outfit};
 use super::figures::{Figures, Unit, UnitFigures};
 use super::places::Place;
-use super::vehicle::{Vehicle, Weapon};
+use super::vehicle::Vehicle;
 
 /// What a rule looks at.
 pub struct Case<'a> {
@@ -104,10 +104,4 @@ fn at(place: Place) -> &'static str {
         Place::Turret => "in a turret",
         Place::Cargo => "in the cargo area",
     }
-}
-
-/// One weapon of each entry: those of one entry share their load and their keys.
-fn each_entry<'v, 'c>(weapons: &'v [Weapon<'c>]) -> impl Iterator<Item = &'v Weapon<'c>> {
-    let mut last = None;
-    weapons.iter().filter(move |weapon| last.replace(weapon.number) != Some(weapon.number))
 }

@@ -4,10 +4,9 @@ use crate::check::finding::Sink;
 use crate::rules;
 use crate::units::{Exact, plain, spaces};
 
-use super::super::figures::spaces_at;
 use super::super::places::Place;
 use super::super::vehicle::Mount;
-use super::{Case, at, each_entry};
+use super::{Case, at};
 
 rules! {
     "weapons.md";
@@ -52,7 +51,7 @@ fn side_limit(case: &Case<'_>, sink: &Sink<'_>) {
         return;
     }
     for place in Place::FACINGS {
-        let used = spaces_at(vehicle, place);
+        let used = vehicle.weapon_spaces_at(place);
         if used <= Exact::from(limit) {
             continue;
         }
@@ -83,7 +82,7 @@ fn side_limit(case: &Case<'_>, sink: &Sink<'_>) {
 
 fn infrared_not_laser(case: &Case<'_>, sink: &Sink<'_>) {
     let fitting = &case.vehicle.catalog.fittings.infrared;
-    for weapon in each_entry(&case.vehicle.weapons) {
+    for weapon in case.vehicle.weapon_entries() {
         if let Some(span) = weapon.infrared
             && !fitting.weapons.contains(&weapon.row.row.id)
         {

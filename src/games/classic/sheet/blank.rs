@@ -40,12 +40,13 @@ pub fn blank(catalog: &Catalog, kind: &str) -> Option<Sheet> {
     let lines = [body, "Suspension", "Plant", "Tires", "Weight, spaces", "Handling", "To hit us"];
     let spec = |label: &str| Spec { label: label.to_owned(), ..Spec::default() };
     let erased = |(label, _): (String, String)| (label, String::new());
+    let shots = Shots { boxes: Boxes::open(SHOTS), ..Shots::default() };
     Some(Sheet {
         class: kind.replace('-', " "),
         aside: Vec::new(),
         key_figures: sheet.key_figures.into_iter().map(erased).collect(),
         spec: lines.into_iter().map(spec).collect(),
-        weapons: vec![weapon(); WEAPONS],
+        weapons: vec![WeaponPanel { shots: vec![shots], ..WeaponPanel::default() }; WEAPONS],
         crew: sheet.crew.into_iter().map(person).collect(),
         view: view(sheet.view, largest_plant(catalog, &vehicle), weapon_strike(&vehicle)),
         power: Some(power_units(0, false)),
@@ -82,11 +83,6 @@ fn plain(catalog: &Catalog, kind: &str) -> Option<String> {
         "body = \"{body}\"\nreversed = {}\npower-plant = \"{plant}\"\ncrew = [{people}]\n[tires]\nall = \"{tire}\"\n",
         reversed,
     ))
-}
-
-fn weapon() -> WeaponPanel {
-    let shots = Shots { boxes: Boxes::open(SHOTS), ..Shots::default() };
-    WeaponPanel { shots: vec![shots], ..WeaponPanel::default() }
 }
 
 fn person(person: Person) -> Person {

@@ -125,7 +125,6 @@ fn weapons(
     armed: &[Armed],
     wanted: impl Fn(&Weapon<'_>) -> bool,
 ) -> Vec<Cell> {
-    let extra = vehicle.catalog.fittings.extra_magazine.dp;
     let strike = side_strike(vehicle, Part::Weapon);
     let mut cells = Vec::new();
     for (number, weapon) in vehicle.weapons.iter().enumerate() {
@@ -136,7 +135,7 @@ fn weapons(
         let cell = Cell {
             name: weapon_name(weapon),
             short: weapon.row.row.short().to_owned(),
-            dp: Boxes::from(weapon.row.dp + extra * weapon.magazine_count()),
+            dp: Boxes::from(vehicle.weapon_dp(weapon)),
             weapon: None,
             text: place.map(|place| place.name().to_owned()).unwrap_or_default(),
             strike: strike.clone(),

@@ -118,7 +118,6 @@ fn weapon(vehicle: &Vehicle<'_>, weapon: &vehicle::Weapon<'_>) -> WeaponPanel {
     }
     remarks.extend(row.explosive.then(|| "may explode".to_owned()));
     remarks.extend(weapon.magazine_switch.is_some().then(|| "magazine switch".to_owned()));
-    let extra = vehicle.catalog.fittings.extra_magazine.dp * weapon.magazine_count();
     let shots = loads(weapon).into_iter().map(|(sign, part)| Shots {
         label: format!("{sign}{}", part.shots),
         boxes: Boxes::from(part.shots),
@@ -131,7 +130,7 @@ fn weapon(vehicle: &Vehicle<'_>, weapon: &vehicle::Weapon<'_>) -> WeaponPanel {
         figures: [
             row.to_hit.map_or("–".to_owned(), |to_hit| to_hit.to_string()),
             damage.unwrap_or_else(|| "–".to_owned()),
-            (row.dp + extra).to_string(),
+            vehicle.weapon_dp(weapon).to_string(),
         ],
         shots: shots.collect(),
         power: row.drain.map(|units| format!("{units} power {} a shot", plural(units, "unit"))),

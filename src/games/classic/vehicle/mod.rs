@@ -10,6 +10,7 @@ use crate::units::{Exact, with_article};
 
 use super::catalog;
 use super::catalog::{Catalog, KindSort};
+use super::design::Fuses;
 use super::places::{Compartment, Place, PlantLocation, Wheel};
 use super::readings::Alternates;
 
@@ -127,11 +128,41 @@ impl<'c> Vehicle<'c> {
         Some(self.body?.value.cost * self.kind?.body_cost)
     }
 
-    /// Spaces of that share that weapons take.
-    pub fn side_spaces(&self, weapon: &Weapon<'_>) -> Exact {
-        let magazines = weapon.magazine_count() * weapon.count.value;
-        let counted = if self.alternates.side_limit_magazines { magazines } else { 0 };
-        weapon.spaces() + self.catalog.fittings.extra_magazine.spaces * counted
+    /// Spaces of weapons that point in one direction; turrets do not count, p. 52.
+    pub fn weapon_spaces_at(&self, place: Place) -> Exact {
+        let spaces = |weapon: &Weapon<'_>| {
+            let magazines = weapon.magazine_count() * weapon.count.value;
+            let counted = if self.alternates.side_limit_magazines { magazines } else { 0 };
+            weapon.spaces() + self.catalog.fittings.extra_magazine.spaces * counted
+        };
+        self.weapons.iter().filter(|weapon| weapon.place() == Some(place)).map(spaces).sum()
+    }
+
+    /// One weapon of each entry: those of one entry share their load and their keys.
+    pub fn weapon_entries(&self) -> impl Iterator<Item = &Weapon<'c>> {
+        self.weapons.chunk_by(|one, next| one.number == next.number).map(|entry| &entry[0])
+    }
+
+    /// The rows of its weapons, for what does not depend on their mounts.
+    pub fn weapon_rows(&self) -> impl Iterator<Item = &'c catalog::WeaponRow> {
+        self.weapons.iter().map(|weapon| weapon.row)
+    }
+
+    /// Damage points of a weapon with its extra magazines.
+    pub fn weapon_dp(&self, weapon: &Weapon<'_>) -> i64 {
+        weapon.row.dp + self.catalog.fittings.extra_magazine.dp * weapon.magazine_count()
+    }
+
+    /// The fuses of each part of the loads of its weapons.
+    pub fn fuses(&self) -> impl Iterator<Item = Fuses> {
+        self.weapons.iter().flat_map(Weapon::fuses).map(|fuses| fuses.value)
+    }
+
+    /// Whether a weapon or magazine is loaded in part only.
+    pub fn has_partial_loads(&self) -> bool {
+        let partial =
+            |weapon: &Weapon<'_>| weapon.loads().any(|load| load.shots() < weapon.row.shots);
+        self.weapons.iter().any(partial)
     }
 
     /// Where its kind carries armor.
