@@ -5,8 +5,6 @@
 //! judges it. [`describe`](mod@describe) and [`stat_line`] show it, [`sheet`](mod@sheet) fills a record sheet. Vehicles
 //! of a scenario are described but not judged.
 
-mod arrange;
-pub mod blank;
 pub mod catalog;
 pub mod describe;
 pub mod design;
@@ -61,8 +59,8 @@ pub static GAME: Game = Game {
     lists: design::LISTS,
     places: &["facing"],
     facts: &["grid.width", "grid.length"],
-    forms: blank::FORMS,
-    form: |options, kind| blank::blank(options.catalog(&BUILT_IN), kind),
+    forms: sheet::FORMS,
+    form: |options, kind| sheet::blank(options.catalog(&BUILT_IN), kind),
     import: Some(Import {
         beginning: "Kill Zone – Medium frame",
         reader: |options| Box::new(import::Reader(options.catalog(&BUILT_IN))),

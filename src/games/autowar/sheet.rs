@@ -2,17 +2,21 @@
 
 use std::collections::HashSet;
 
+use crate::check::finding::Findings;
+use crate::games::game::own_design;
 use crate::sheet::model::{
-    self, Armor, Cell, Figure, HandlingBox, HandlingState, Layer, Log, Note, Outline, Person,
-    Sheet, Shots, Spec, Table, Track, View, WeaponPanel,
+    self, Armor, Boxes, Cell, Figure, HandlingBox, HandlingState, Layer, Log, Note, Outline,
+    Person, Sheet, Shots, Spec, Table, Track, View, WeaponPanel,
 };
 use crate::text::sentence;
 use crate::units::{Exact, counted, plain, pounds};
 
-use super::catalog::Roll;
+use super::catalog::{Catalog, Roll};
 use super::figures::{Car, squares_text};
 use super::layout::{Layout, Part, Points, Standing, standing};
 use super::places::{Facing, Grid, SIDES, Side};
+use super::readings::Alternates;
+use super::resolve::resolve;
 use super::vehicle::{self, Extra, Vehicle};
 
 /// Everything but the name, the verdict and the footer, which are the report's.
@@ -130,7 +134,7 @@ fn cell(vehicle: &Vehicle<'_>, part: Part) -> Cell {
 }
 
 /// The table that depends on what is in the squares.
-pub const BARE: &str = "Bare side: who is hit";
+const BARE: &str = "Bare side: who is hit";
 
 /// What a hit on a side without armor strikes: the driver, weapons and options of its squares share the die.
 fn bare_sides(vehicle: &Vehicle<'_>, layout: &Layout) -> Table {
@@ -258,7 +262,7 @@ fn weapon(weapon: &vehicle::Weapon<'_>) -> WeaponPanel {
 }
 
 /// Lines for the ranges: only the longest is in the rules.
-pub fn ranges(longest: &str) -> String {
+fn ranges(longest: &str) -> String {
     format!("4 dice to ____  3 to ____  2 to {longest}")
 }
 
@@ -326,4 +330,55 @@ fn tables(vehicle: &Vehicle<'_>) -> Vec<Table> {
         (roll.table.clone(), Table::row(roll.row.name.clone() + &which, roll.says.clone()))
     };
     Table::by_title(vehicle.catalog.rolls.rows.iter().filter(concerns).map(row))
+}
+
+/// The kinds of which there is a form.
+pub const FORMS: &[&str] = &["autowar-car", "autowar-van", "autowar-motorcycle"];
+
+const WEAPONS: usize = 6;
+
+/// The form for a type of vehicle; `None` if there is no such type, or the catalog lacks the parts for it.
+pub fn blank(catalog: &Catalog, kind: &str) -> Option<Sheet> {
+    let sort = catalog.vehicles.with_id(kind.strip_prefix("autowar-")?)?;
+    sort.grid()?;
+    let fits = |id: &String| sort.frames.is_empty() || sort.frames.contains(id);
+    let frames = catalog.frames.rows.iter().filter(|frame| fits(&frame.row.id));
+    // As fast as can be: the form has a box for each speed.
+    let frame = &frames.max_by_key(|frame| frame.max_speed)?.row.id;
+    let engine = &catalog.engines.rows.iter().max_by_key(|engine| engine.max_speed)?.row.id;
+    let sort = &sort.row.id;
+    let text = format!("vehicle = \"{sort}\"\nframe = \"{frame}\"\nengine = \"{engine}\"\n");
+    let unheard = Findings::default();
+    let mut vehicle = resolve(catalog, Alternates::default(), &own_design(text), &unheard);
+    // The dice of all tires.
+    vehicle.tires = None;
+    let mut sheet = sheet(&Car::of(&vehicle));
+    let worn = catalog.options.rows.iter().map(|option| option.driver_points).max().unwrap_or(0);
+    for person in &mut sheet.crew {
+        let label = "worn".to_owned();
+        person.points.insert(0, model::Points { label, boxes: Boxes::open(worn), fatal: false });
+    }
+    let armor = Layer { points: Boxes::open(catalog.armor.most), ..Layer::default() };
+    for side in &mut sheet.view.armor {
+        side.layers = vec![armor.clone()];
+    }
+    for squares in sheet.view.grid.iter_mut().flat_map(|grid| &mut grid.squares) {
+        squares.clear();
+    }
+    sheet.view.armor_text.clear();
+    sheet.view.notes.clear();
+    sheet.key_figures.iter_mut().for_each(|(_, value)| value.clear());
+    let rounds = catalog.weapons.rows.iter().filter_map(|weapon| weapon.rounds).max();
+    let shots = Shots { boxes: Boxes::open(rounds.unwrap_or(0)), ..Shots::default() };
+    let weapon =
+        WeaponPanel { remarks: vec![ranges("____")], shots: vec![shots], ..WeaponPanel::default() };
+    let spec = |label: &str| Spec { label: label.to_owned(), ..Spec::default() };
+    Some(Sheet {
+        spec: ["Frame", "Engine", "Tires", "Weight", "Squares"].map(spec).into(),
+        weapons: vec![weapon; WEAPONS],
+        tables: sheet.tables.into_iter().filter(|table| table.title != BARE).collect(),
+        accessories: Vec::new(),
+        figures: Vec::new(),
+        ..sheet
+    })
 }

@@ -19,7 +19,6 @@ pub mod rulings;
 pub mod sheet;
 pub mod stat_line;
 pub mod vehicle;
-mod wheels;
 
 use crate::check::finding::Findings;
 use crate::document::Table;

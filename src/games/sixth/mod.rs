@@ -4,7 +4,6 @@
 //! [`ledger`] adds up the points, [`figures`] computes statistics, [`rules`] judges it. [`describe`](mod@describe) and
 //! [`stat_line`] show it, [`sheet`](mod@sheet) fills a dashboard, and `import` reads lists of cards.
 
-mod blank;
 pub mod catalog;
 pub mod describe;
 pub mod design;
@@ -62,8 +61,8 @@ pub static GAME: Game = Game {
     lists: design::LISTS,
     places: &["front", "left", "right", "back", "crew-area"],
     facts: &["division", "armor-points", "build-points", "crew-points"],
-    forms: blank::FORMS,
-    form: |options, _| Some(blank::blank(options.catalog(&BUILT_IN))),
+    forms: sheet::FORMS,
+    form: |options, _| Some(sheet::blank(options.catalog(&BUILT_IN))),
     import: Some(Import {
         beginning: "Sunday Driver – 2/8/2: driver Rookie",
         reader: |options| Box::new(import::Reader(options.catalog(&BUILT_IN))),

@@ -1,8 +1,10 @@
 //! A Sixth Edition car as a dashboard.
 
+use crate::check::finding::Findings;
+use crate::games::game::own_design;
 use crate::sheet::model::{
-    self, Amount, Board, BoardSide, CardArea, Figure, Log, Note, Scale, ScaleBox, Seal, Sheet,
-    Side, Table,
+    self, Amount, Board, BoardSide, Boxes, CardArea, Figure, Log, Note, Scale, ScaleBox, Seal,
+    Sheet, Side, Table,
 };
 use crate::units::Exact;
 
@@ -10,6 +12,8 @@ use super::catalog::{self, Catalog, Die, Kind, Reminder};
 use super::describe::in_play;
 use super::figures::{Car, game};
 use super::places::Spot;
+use super::readings::Alternates;
+use super::resolve::resolve;
 use super::vehicle::{Card, Vehicle};
 
 /// Everything but the name, the verdict and the footer, which are the report's.
@@ -203,7 +207,7 @@ fn dice(dice: &[Die]) -> Vec<Seal> {
 }
 
 /// The row with the tokens of this car's cards.
-pub const TOKENS: &str = "Cards, each round";
+const TOKENS: &str = "Cards, each round";
 
 /// The tables for play, with the tokens of this car's cards.
 fn tables(car: &Car<'_>) -> Vec<Table> {
@@ -217,4 +221,41 @@ fn tables(car: &Car<'_>) -> Vec<Table> {
         table.rows.insert(0, row);
     }
     tables
+}
+
+/// The kinds of which there is a form.
+pub const FORMS: &[&str] = &["sixth"];
+
+/// Boxes of armor and of a card, and cards of each side and of the crew area.
+const ARMOR: i64 = 12;
+const HITS: i64 = 5;
+const ENDS: usize = 3;
+const SIDES: usize = 2;
+const AREA: usize = 6;
+
+/// The form of a car.
+pub fn blank(catalog: &Catalog) -> Sheet {
+    let design = own_design(String::new());
+    let unheard = Findings::default();
+    let vehicle = resolve(catalog, Alternates::default(), &design, &unheard);
+    let mut sheet = sheet(&Car::of(&vehicle));
+    let empty = Seal::default();
+    let card = model::Card { cost: vec![empty], hits: Boxes::open(HITS), ..model::Card::default() };
+    if let Some(board) = &mut sheet.board {
+        board.blanks.insert(0, "Car");
+        for side in &mut board.sides {
+            let number = |n: i64| ScaleBox { label: n.to_string(), start: false, last: n == 0 };
+            side.scale.boxes = (0..=ARMOR).rev().map(number).collect();
+            let across = matches!(side.side, Side::Front | Side::Back);
+            side.cards = vec![card.clone(); if across { ENDS } else { SIDES }];
+        }
+        board.area.cards = vec![card; AREA];
+    }
+    sheet.key_figures.iter_mut().for_each(|(_, value)| value.clear());
+    for (of, is) in sheet.tables.iter_mut().flat_map(|table| &mut table.rows) {
+        if of == TOKENS {
+            *is = vec!["____ control, ____ ace".to_owned()];
+        }
+    }
+    Sheet { class: "car".to_owned(), aside: Vec::new(), figures: Vec::new(), ..sheet }
 }

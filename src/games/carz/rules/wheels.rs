@@ -8,7 +8,6 @@ use crate::units::counted;
 use super::super::figures::driving::wheel_set;
 use super::super::places::End;
 use super::super::vehicle::Axle;
-use super::super::wheels::{guarded, written};
 use super::{Car, lbs};
 
 rules! {
@@ -156,4 +155,27 @@ fn guarded_spare(car: &Car<'_>, sink: &Sink<'_>) {
             .actual(guard.points.value)
             .limit(0);
     }
+}
+
+/// The wheels of an end as they are written, with another count.
+fn written(axle: &Axle<'_>, count: i64) -> String {
+    let guarded = if axle.guarded == axle.count { count } else { axle.guarded.min(count) };
+    wheels(axle, count, (axle.guard, guarded))
+}
+
+/// The same, with guards of `points` on `guarded` of them.
+fn guarded(axle: &Axle<'_>, points: i64, guarded: i64) -> String {
+    wheels(axle, axle.count, (points, guarded))
+}
+
+fn wheels(axle: &Axle<'_>, count: i64, (points, guarded): (i64, i64)) -> String {
+    let mut keys = vec![format!("item = \"{}\"", axle.row.row.id), format!("count = {count}")];
+    keys.extend(axle.fireproof.then(|| "fireproof = true".to_owned()));
+    if points * guarded > 0 {
+        keys.push(match guarded == count {
+            true => format!("guard = {points}"),
+            false => format!("guard = {{ points = {points}, wheels = {guarded} }}"),
+        });
+    }
+    format!("{{ {} }}", keys.join(", "))
 }
