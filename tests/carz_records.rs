@@ -522,7 +522,7 @@ fn armor_of_several_types_comes_back() {
 #[test]
 fn no_cut_of_a_record_panics() {
     let text = fs::read_to_string("tests/import/carz.txt").unwrap();
-    for cut in (0..text.len()).filter(|cut| text.is_char_boundary(*cut)) {
+    for cut in (0..text.len()).filter(|cut| text.is_char_boundary(*cut)).step_by(3) {
         read(&text[..cut]);
         read(&text[cut..]);
     }
@@ -580,7 +580,7 @@ const VOCABULARY: [&str; 48] = [
 ];
 
 proptest! {
-    #![proptest_config(crate::round_trip::config(100))]
+    #![proptest_config(crate::round_trip::config(40))]
 
     #[test]
     fn cars_come_back(

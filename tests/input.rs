@@ -120,7 +120,7 @@ fn no_cut_of_a_design_panics() {
         include_str!("../designs/autowar/big-brother.toml"),
     ];
     for text in designs {
-        for cut in (0..text.len()).filter(|cut| text.is_char_boundary(*cut)).step_by(23) {
+        for cut in (0..text.len()).filter(|cut| text.is_char_boundary(*cut)).step_by(67) {
             render_all(&text[..cut]);
             render_all(&text[cut..]);
             render_all(&format!("system = \"autowar\"\n{}", &text[cut..]));

@@ -53,7 +53,7 @@ const TEXTS: [Family; 30] = [
 
 #[test]
 fn twice_the_list_is_twice_the_work() {
-    const SIZE: usize = 150;
+    const SIZE: usize = 40;
     let read = |text: String| {
         allocated(|| drop(import::read(&Source::new("list.txt", text), &Options::default())))
     };
