@@ -87,6 +87,18 @@ pub fn several(name: &str, count: i64) -> String {
     if count > 1 { format!("{count} × {name}") } else { name.to_owned() }
 }
 
+/// Equal things with their counts together, in order of first appearance.
+pub fn tallied<T: PartialEq>(counted: impl IntoIterator<Item = (T, i64)>) -> Vec<(T, i64)> {
+    let mut groups: Vec<(T, i64)> = Vec::new();
+    for (thing, count) in counted {
+        match groups.iter_mut().find(|(known, _)| *known == thing) {
+            Some((_, sum)) => *sum += count,
+            None => groups.push((thing, count)),
+        }
+    }
+    groups
+}
+
 /// "an oil jet", "a one-space turret"; "cycle blades" and "tear gas" take no article.
 pub fn with_article(name: &str) -> String {
     if name.ends_with('s') && !name.ends_with("ss") {

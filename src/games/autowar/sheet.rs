@@ -9,7 +9,7 @@ use crate::sheet::model::{
     Person, Sheet, Shots, Spec, Table, Track, View, WeaponPanel,
 };
 use crate::text::sentence;
-use crate::units::{Exact, counted, plain, pounds};
+use crate::units::{Exact, counted, plain, pounds, several};
 
 use super::catalog::{Catalog, Roll};
 use super::figures::{Car, squares_text};
@@ -243,11 +243,10 @@ fn weapon(weapon: &vehicle::Weapon<'_>) -> WeaponPanel {
         boxes: rounds.into(),
         what: String::new(),
     });
-    let count = if weapon.count > 1 { format!("{} × ", weapon.count) } else { String::new() };
     let each = usize::try_from(weapon.count).unwrap_or(1);
     WeaponPanel {
         mount: facing.filter(|_| weapon.mount.is_none()).unwrap_or_else(|| "–".to_owned()),
-        name: format!("{count}{}", row.row.name),
+        name: several(&row.row.name, weapon.count),
         effect: mounted.into_iter().chain(row.does.clone()).collect::<Vec<_>>().join(", "),
         figures: [format!("1d+{}", row.power), row.range.to_string(), row.power.to_string()],
         remarks: row
@@ -309,8 +308,7 @@ fn loose_weapons<'v>(
 const BOXED: usize = 12;
 
 fn accessory(option: &Extra<'_>) -> Note {
-    let count = if option.count > 1 { format!("{} × ", option.count) } else { String::new() };
-    note(&format!("{count}{}", option.row.row.name), &option.does())
+    note(&several(&option.row.row.name, option.count), &option.does())
 }
 
 /// The dice of this sort of vehicle with these tires, table by table.

@@ -1,6 +1,6 @@
 //! A Classic vehicle in neutral terms: its figures by their JSON keys, and tables for people.
 
-use crate::units::{Exact, decimal, dollars, plain, pounds};
+use crate::units::{Exact, decimal, dollars, plain, pounds, several, spaces, tallied};
 use crate::vehicle::description::{Column, Description, Purse, Section, Side, Summary, UnitStats};
 use crate::vehicle::figure;
 use crate::vehicle::ledger::Ledger;
@@ -186,19 +186,12 @@ fn declaration(units: &[Unit<'_>]) -> Vec<String> {
             Some(Mount::Turret(number)) => vehicle.turrets[number].row.pop_up,
             _ => false,
         };
-        let mut ports: Vec<(String, i64)> = Vec::new();
-        for weapon in vehicle.weapons.iter().filter(|weapon| !hidden(weapon)) {
+        let seen = vehicle.weapons.iter().filter(|weapon| !hidden(weapon));
+        let ports = tallied(seen.map(|weapon| {
             let place = weapon.place().map_or("", |place| place.name());
-            let port = format!("{}, {place}", weapon.row.class);
-            match ports.iter_mut().find(|(known, _)| *known == port) {
-                Some((_, count)) => *count += weapon.count.value,
-                None => ports.push((port, weapon.count.value)),
-            }
-        }
-        lines.extend(ports.into_iter().map(|(port, count)| match count {
-            1 => port,
-            _ => format!("{count} × {port}"),
+            (format!("{}, {place}", weapon.row.class), weapon.count.value)
         }));
+        lines.extend(ports.iter().map(|(port, count)| several(port, *count)));
     }
     lines
 }
@@ -247,16 +240,11 @@ fn specification(vehicle: &Vehicle<'_>, title: &'static str) -> Section {
             ),
         );
     }
-    let mut tires: Vec<(String, i64)> = Vec::new();
-    for tire in &vehicle.tires {
+    let tires = tallied(vehicle.tires.iter().map(|tire| {
         let (_, _, dp) = tire_figures(tire.row, &tire.modifications);
         let name = tire_name(tire.row, &tire.modifications).to_lowercase();
-        let name = format!("{name}, {dp} DP");
-        match tires.iter_mut().find(|(known, _)| *known == name) {
-            Some((_, count)) => *count += tire.count,
-            None => tires.push((name, tire.count)),
-        }
-    }
+        (format!("{name}, {dp} DP"), tire.count)
+    }));
     let tires: Vec<_> = tires.iter().map(|(name, count)| format!("{count} × {name}")).collect();
     if !tires.is_empty() {
         row("Tires", tires.join("; "));
@@ -288,10 +276,9 @@ fn specification(vehicle: &Vehicle<'_>, title: &'static str) -> Section {
         row("Front to back", vehicle.compartments().map(Compartment::name).join(", "));
     }
     for cargo in &vehicle.cargo {
-        let count = if cargo.count > 1 { format!("{} × ", cargo.count) } else { String::new() };
         let weight = decimal(cargo.weight * cargo.count);
-        let spaces = crate::units::spaces(cargo.spaces * cargo.count);
-        row("Cargo", format!("{count}{}: {weight} lbs., {spaces}", cargo.name));
+        let spaces = spaces(cargo.spaces * cargo.count);
+        row("Cargo", format!("{}: {weight} lbs., {spaces}", several(&cargo.name, cargo.count)));
     }
     Section::new(title, Vec::new(), rows)
 }
@@ -314,19 +301,16 @@ fn weapons(vehicle: &Vehicle<'_>, title: &'static str) -> Section {
     let columns = Column::list("Weapon, Place, >To hit, Damage, >DP, >Shots, Notes");
     let row = |weapon: &Weapon<'_>| {
         let row = weapon.row;
-        let count = weapon.count.value;
-        let name = if weapon.infrared.is_some() {
-            format!("Infrared {}", row.row.name.to_lowercase())
-        } else {
-            row.row.name.clone()
+        let name = match weapon.infrared {
+            Some(_) => format!("Infrared {}", row.row.name.to_lowercase()),
+            None => row.row.name.clone(),
         };
-        let extra: Vec<_> = weapon
-            .magazines
-            .iter()
+        let magazines = weapon.magazines.iter();
+        let extra = magazines
             .map(|magazine| format!("+{}", magazine.load.shots() * magazine.count))
-            .collect();
+            .collect::<String>();
         vec![
-            if count > 1 { format!("{count} × {name}") } else { name },
+            several(&name, weapon.count.value),
             mount_name(vehicle, weapon),
             row.to_hit.map_or("–".to_owned(), |to_hit| to_hit.to_string()),
             row.damage.clone().unwrap_or_else(|| "–".to_owned()),
@@ -336,7 +320,7 @@ fn weapons(vehicle: &Vehicle<'_>, title: &'static str) -> Section {
             } else if row.shots == 0 {
                 "–".to_owned()
             } else {
-                format!("{}{}", weapon.load.shots(), extra.concat())
+                format!("{}{extra}", weapon.load.shots())
             },
             weapon_notes(weapon),
         ]
@@ -373,18 +357,11 @@ fn links(vehicle: &Vehicle<'_>) -> Section {
 }
 
 fn accessories(vehicle: &Vehicle<'_>, title: &'static str) -> Section {
-    let mut rows = Vec::new();
-    for turret in &vehicle.turrets {
-        let universal = if turret.universal { "Universal " } else { "" };
-        rows.push(vec![
-            format!("{universal}{}", turret.row.row.name),
-            format!("holds {}", crate::units::spaces(Exact::from(turret.row.size))),
-        ]);
-    }
+    let turrets = vehicle.turrets.iter();
+    let holds = |size: i64| format!("holds {}", spaces(Exact::from(size)));
+    let mut rows: Vec<_> =
+        turrets.map(|turret| vec![turret.name(), holds(turret.row.size)]).collect();
     for part in &vehicle.accessories {
-        let count =
-            if part.count.value > 1 { format!("{} × ", part.count.value) } else { String::new() };
-        let fake = if part.fake.is_some() { "Fake " } else { "" };
         let mut notes: Vec<String> = Vec::new();
         notes.extend(part.location.map(|location| location.value.name().to_owned()));
         notes.extend(
@@ -395,10 +372,8 @@ fn accessories(vehicle: &Vehicle<'_>, title: &'static str) -> Section {
                 .as_ref()
                 .and_then(|target| Some(format!("with {}", target.row?.row.short()))),
         );
-        if part.fake.is_none() {
-            notes.extend(part.row.does.clone());
-        }
-        rows.push(vec![format!("{count}{fake}{}", part.row.row.name), notes.join(", ")]);
+        notes.extend(part.does().map(str::to_owned));
+        rows.push(vec![several(&part.name(), part.count.value), notes.join(", ")]);
     }
     Section::new(title, Vec::new(), rows)
 }

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use crate::catalog::Row;
 use crate::text::and;
-use crate::units::{plain, thousands};
+use crate::units::{plain, tallied, thousands};
 
 use super::figures::{Figures, Unit};
 use super::ledger::mount_name;
@@ -36,10 +36,7 @@ fn unit(unit: &Unit<'_>) -> String {
     let mut parts: Vec<String> = Vec::new();
     frame(vehicle, &mut parts);
     crew(vehicle, &mut parts);
-    parts.extend(vehicle.turrets.iter().map(|turret| {
-        let universal = if turret.universal { "universal " } else { "" };
-        format!("{universal}{}", turret.row.row.name.to_lowercase())
-    }));
+    parts.extend(vehicle.turrets.iter().map(|turret| turret.name().to_lowercase()));
     weapons(vehicle, &mut parts);
     accessories(vehicle, &mut parts);
     if let (Some(body), Some(left), Some(room)) =
@@ -86,18 +83,13 @@ fn tires(vehicle: &Vehicle<'_>, parts: &mut Vec<String>) {
         tires.windows(2).all(|pair| pair[0].same_kind(pair[1]))
     };
     let all = alike(&|_| true);
-    let mut groups: Vec<(String, String, i64)> = Vec::new();
-    for tire in &vehicle.tires {
+    let groups = tallied(vehicle.tires.iter().map(|tire| {
         let front = tire.wheel.is_front();
         let axle = alike(&|other| other.wheel.is_front() == front);
         let place = if all { String::new() } else { wheel_place(tire.wheel, axle) };
-        let name = short_tire(tire);
-        match groups.iter_mut().find(|group| group.0 == place && group.1 == name) {
-            Some(group) => group.2 += tire.count,
-            None => groups.push((place, name, tire.count)),
-        }
-    }
-    parts.extend(groups.into_iter().map(|(place, name, count)| match count {
+        ((place, short_tire(tire)), tire.count)
+    }));
+    parts.extend(groups.into_iter().map(|((place, name), count)| match count {
         1 => format!("1 {name} tire{place}"),
         _ => format!("{count} {name} tires{place}"),
     }));
@@ -235,8 +227,7 @@ fn wheelguards(vehicle: &Vehicle<'_>, parts: &mut Vec<String>) {
     };
     let wheels = vehicle.kind.map(|kind| kind.wheels.as_slice()).unwrap_or_default();
     let pairs = wheels.iter().any(|wheel| wheel.is_paired());
-    let mut groups: Vec<(String, String, i64)> = Vec::new();
-    for guard in &vehicle.wheelguards {
+    let groups = tallied(vehicle.wheelguards.iter().map(|guard| {
         let own = text(guard);
         let alike = |wheel: &Wheel| {
             vehicle.wheelguards.iter().any(|other| other.wheel == *wheel && text(other) == own)
@@ -247,12 +238,9 @@ fn wheelguards(vehicle: &Vehicle<'_>, parts: &mut Vec<String>) {
             true => String::new(),
             false => wheel_place(guard.wheel, axle),
         };
-        match groups.iter_mut().find(|group| group.0 == own && group.1 == place) {
-            Some(group) => group.2 += 1,
-            None => groups.push((own, place, 1)),
-        }
-    }
-    parts.extend(groups.into_iter().map(|(guard, place, count)| match count {
+        ((own, place), 1)
+    }));
+    parts.extend(groups.into_iter().map(|((guard, place), count)| match count {
         1 => format!("{guard}{place}"),
         _ => format!("{count} {guard}s{place}"),
     }));

@@ -1,6 +1,6 @@
 //! A Sixth Edition car as neutral tables: its size, its crew and its cards, place by place.
 
-use crate::units::Exact;
+use crate::units::{self, Exact};
 use crate::vehicle::description::{Column, Description, Section, Summary};
 
 use super::catalog::{self, Die};
@@ -42,10 +42,7 @@ fn specification(vehicle: &Vehicle<'_>) -> Section {
     let mut rows = Vec::new();
     let mut row = |label: &str, text: String| rows.push(vec![label.to_owned(), text]);
     if let Some(owned) = &vehicle.owned {
-        let names = owned.iter().map(|(product, count)| match count {
-            1 => product.row.name.clone(),
-            count => format!("{count} × {}", product.row.name),
-        });
+        let names = owned.iter().map(|(product, count)| units::several(&product.row.name, *count));
         row("Owned", names.collect::<Vec<_>>().join(", "));
     }
     for note in &vehicle.notes {

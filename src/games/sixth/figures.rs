@@ -4,7 +4,7 @@
 
 use std::cmp::Ordering;
 
-use crate::units::{Exact, plain};
+use crate::units::{Exact, plain, several};
 use crate::vehicle::derivation::{Kept, Step, Steps};
 use crate::vehicle::figure::{Definition, Figured};
 use crate::vehicle::ledger::{Ledger, Load};
@@ -188,11 +188,7 @@ fn spent(used: Exact, limit: Option<Exact>) -> String {
 fn of_cards(vehicle: &Vehicle<'_>, gives: fn(&Card) -> i64, steps: Steps<'_>) -> Exact {
     let cards = vehicle.everything().filter(|(card, _)| gives(card) != 0);
     let given = cards.map(|(card, count)| {
-        let what = match count {
-            1 => card.row.name.clone(),
-            _ => format!("{count} × {}", card.row.name),
-        };
-        steps.cited(what, gives(card) * count, &card.row.cite)
+        steps.cited(several(&card.row.name, count), gives(card) * count, &card.row.cite)
     });
     given.sum()
 }

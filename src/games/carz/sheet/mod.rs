@@ -15,7 +15,7 @@ use crate::sheet::model::{
     Track, WeaponPanel,
 };
 use crate::units::{
-    Exact, counted, decimal, dollars, hundredths, modifier, plain, signed, thousands,
+    Exact, counted, decimal, dollars, hundredths, modifier, plain, several, signed, thousands,
 };
 
 use super::catalog::Damage;
@@ -147,7 +147,6 @@ fn weapon(vehicle: &Vehicle<'_>, place: usize, weapon: &vehicle::Weapon<'_>) -> 
     let row = weapon.row;
     let linked = |link: &vehicle::Link| link.weapons.iter().any(|member| member.value == place);
     let link = vehicle.links.iter().position(linked);
-    let count = if weapon.count > 1 { format!("{} × ", weapon.count) } else { String::new() };
     let mut effects = Vec::new();
     effects.extend(link.map(|_| "linked".to_owned()));
     effects.extend(lane(weapon));
@@ -168,7 +167,7 @@ fn weapon(vehicle: &Vehicle<'_>, place: usize, weapon: &vehicle::Weapon<'_>) -> 
                 Place::Turret => "T",
             })
             .to_owned(),
-        name: format!("{count}{}", row.row.short()),
+        name: several(row.row.short(), weapon.count),
         effect: effects.join(", "),
         figures,
         shots: shots(weapon),
@@ -251,13 +250,12 @@ fn handling(vehicle: &Vehicle<'_>, totals: &Totals) -> Track {
 
 fn accessory(entry: &Equipment<'_>) -> Note {
     let row = entry.row;
-    let count = if entry.count > 1 { format!("{} × ", entry.count) } else { String::new() };
     let place = entry.location.map(|place| format!(", {}", place.value.name()));
     let mut text: Vec<_> = row.does.iter().cloned().collect();
     text.extend(entry.looks_like.map(|weapon| weapon.row.name.clone()));
     text.extend((row.uses > 0).then(|| counted(row.uses, "use")));
     Note {
-        lead: format!("{count}{}{}", row.row.name, place.unwrap_or_default()),
+        lead: several(&row.row.name, entry.count) + &place.unwrap_or_default(),
         text: text.join("; "),
         dp: Boxes::from((row.uses * entry.count).clamp(0, MOST)),
     }

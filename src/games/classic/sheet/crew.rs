@@ -1,6 +1,7 @@
 //! The people of a sheet: their boxes, and what they wear and carry, with a box for each shot.
 
 use crate::sheet::model::{Boxes, Person, Shots};
+use crate::units::several;
 
 use super::super::catalog::{Catalog, GearSort, HandSort, Serves};
 use super::super::figures::Unit;
@@ -85,7 +86,7 @@ fn kit(catalog: &Catalog, person: &vehicle::Person<'_>) -> Vec<Shots> {
 
 /// An item, then its clips.
 fn items(catalog: &Catalog, gear: &Gear<'_>) -> Vec<Shots> {
-    let several = if gear.count > 1 { format!("{} × ", gear.count) } else { String::new() };
+    let named = |name: String| several(&name, gear.count);
     let shown = |name: String, shots: i64| Shots {
         label: name,
         boxes: Boxes::from(shots.clamp(0, MOST)),
@@ -94,7 +95,7 @@ fn items(catalog: &Catalog, gear: &Gear<'_>) -> Vec<Shots> {
     match gear.item {
         GearItem::Weapon(row) => {
             let (name, damage) = (short_or_lower(&row.row), row.damage.replace('-', "−"));
-            let name = format!("{several}{name} {}, {damage}", row.to_hit);
+            let name = named(format!("{name} {}, {damage}", row.to_hit));
             let extended = gear.extended_clips.map_or(0, |clips| clips.value);
             let clips = [(GearSort::Clip, gear.clips), (GearSort::ExtendedClip, extended)];
             let clips = clips.into_iter().flat_map(|(sort, count)| {
@@ -107,7 +108,7 @@ fn items(catalog: &Catalog, gear: &Gear<'_>) -> Vec<Shots> {
             let mut hand = catalog.hand_weapons.rows.iter();
             let thrown = hand.find(|hand| hand.sort == HandSort::Grenade);
             let to_hit = thrown.map(|hand| format!(" {}", hand.to_hit)).unwrap_or_default();
-            let name = format!("{several}{}{to_hit}", row.row.name.to_lowercase());
+            let name = named(row.row.name.to_lowercase() + &to_hit);
             vec![shown(name, gear.count)]
         }
         GearItem::Gear(row) => {
@@ -119,8 +120,7 @@ fn items(catalog: &Catalog, gear: &Gear<'_>) -> Vec<Shots> {
                 (_, Some(weapon)) => weapon.value.shots * (gear.weapon_count + gear.magazines),
                 _ => row.shots.max(row.dp.unwrap_or(0)),
             };
-            let name = format!("{several}{}", people::name_of_one(gear));
-            vec![shown(name, shots * gear.count)]
+            vec![shown(named(people::name_of_one(gear)), shots * gear.count)]
         }
     }
 }

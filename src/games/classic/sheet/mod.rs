@@ -17,7 +17,7 @@ pub use hits::{Hit, Part, hits};
 use std::collections::HashSet;
 
 use crate::sheet::model::{Amount, Boxes, Figure, Log, Note, Power, Sheet, Spec, SpeedTable};
-use crate::units::{Exact, dollars, modifier, plain, signed, thousands};
+use crate::units::{Exact, dollars, modifier, plain, several, signed, tallied, thousands};
 
 use super::catalog::{ArmorType, play::When};
 use super::figures::{self, Figures, Unit, acceleration_limits, eases_fast_maneuvers};
@@ -204,17 +204,12 @@ fn each(units: &[Unit<'_>], text: impl Fn(&Unit<'_>) -> String) -> String {
 
 /// "4 puncture-resistant", "2 heavy-duty radial, 2 solid".
 fn tires(units: &[Unit<'_>]) -> String {
-    let mut groups: Vec<(String, i64)> = Vec::new();
-    for tire in units.iter().flat_map(|unit| &unit.vehicle.tires) {
+    let tires = units.iter().flat_map(|unit| &unit.vehicle.tires);
+    let groups = tallied(tires.map(|tire| {
         let rows = tire.modifications.iter().map(|modification| &modification.row);
-        let names: Vec<_> =
-            std::iter::once(&tire.row.row).chain(rows).map(|row| row.name.to_lowercase()).collect();
-        let name = names.join(" ");
-        match groups.iter_mut().find(|(known, _)| *known == name) {
-            Some((_, count)) => *count += tire.count,
-            None => groups.push((name, tire.count)),
-        }
-    }
+        let names = std::iter::once(&tire.row.row).chain(rows).map(|row| row.name.to_lowercase());
+        (names.collect::<Vec<_>>().join(" "), tire.count)
+    }));
     let texts: Vec<_> = groups.iter().map(|(name, count)| format!("{count} {name}")).collect();
     texts.join(", ")
 }
@@ -257,24 +252,19 @@ fn role_name<'c>(vehicle: &Vehicle<'c>, person: &vehicle::Person<'c>) -> &'c str
 fn accessories(vehicle: &Vehicle<'_>) -> Vec<Note> {
     let mut notes: Vec<Note> = Vec::new();
     for turret in &vehicle.turrets {
-        let universal = if turret.universal { "Universal " } else { "" };
-        let name = format!("{universal}{}", turret.row.row.name);
         let mut text = format!("holds {}", crate::units::spaces(Exact::from(turret.row.size)));
         text.push_str(if turret.row.pop_up { "; up or down: a firing action, a turn" } else { "" });
-        notes.push(Note { lead: sentence(&name), text, ..Note::default() });
+        notes.push(Note { lead: sentence(&turret.name()), text, ..Note::default() });
     }
     for part in &vehicle.accessories {
         let count =
             if part.count.value > 1 { format!("{} ", part.count.value) } else { String::new() };
-        let fake = if part.fake.is_some() { "Fake " } else { "" };
         let place = part.location.filter(|_| part.row.locations.len() > 1);
         let mut texts: Vec<String> =
             place.iter().map(|place| place.value.name().to_owned()).collect();
-        if part.fake.is_none() {
-            texts.extend(part.row.does.iter().map(|does| does.replace('-', "–")));
-        }
+        texts.extend(part.does().map(|does| does.replace('-', "–")));
         let dp = if part.fake.is_none() { part.row.dp.unwrap_or(0) } else { 0 };
-        let lead = sentence(&format!("{count}{fake}{}", part.row.row.name));
+        let lead = sentence(&(count + &part.name()));
         let text = texts.join(", ");
         // Accessories with the same text share a note.
         let same = |note: &&mut Note| dp == 0 && !text.is_empty() && note.text == text;
@@ -296,9 +286,9 @@ fn accessories(vehicle: &Vehicle<'_>) -> Vec<Note> {
         }
     }
     for cargo in &vehicle.cargo {
-        let count = if cargo.count > 1 { format!("{} × ", cargo.count) } else { String::new() };
         let text = format!("cargo, {} lb", plain(cargo.weight * cargo.count));
-        notes.push(Note { lead: format!("{count}{}", cargo.name), text, ..Note::default() });
+        let lead = several(&cargo.name, cargo.count);
+        notes.push(Note { lead, text, ..Note::default() });
     }
     notes
 }

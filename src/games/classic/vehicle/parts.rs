@@ -228,6 +228,14 @@ pub struct Turret<'c> {
     pub universal: bool,
 }
 
+impl Turret<'_> {
+    /// "Universal two-space turret".
+    pub fn name(&self) -> String {
+        let universal = if self.universal { "Universal " } else { "" };
+        format!("{universal}{}", self.row.row.name)
+    }
+}
+
 /// Weapons of one entry at one place.
 #[derive(Debug)]
 pub struct Weapon<'c> {
@@ -370,6 +378,17 @@ pub struct Accessory<'c> {
 impl Accessory<'_> {
     pub fn in_cargo(&self) -> bool {
         self.location.is_some_and(|location| location.value == Place::Cargo)
+    }
+
+    /// "Fake Spoiler".
+    pub fn name(&self) -> String {
+        let fake = if self.fake.is_some() { "Fake " } else { "" };
+        format!("{fake}{}", self.row.row.name)
+    }
+
+    /// What it does, unless it is a fake.
+    pub fn does(&self) -> Option<&str> {
+        self.row.does.as_deref().filter(|_| self.fake.is_none())
     }
 }
 
