@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use crate::games::browse::Listing;
 use crate::games::system;
-use crate::query::{About, Mistake, Sort, Value, compare_values, values};
+use crate::query::{About, Answer, Mistake, Sort, compare_values, values};
 use crate::report::Report;
 use crate::text::source::Span;
 use crate::units::Exact;
@@ -59,7 +59,7 @@ impl Order {
         let per = self.per.as_ref()?;
         let added = |sort: &Sort| {
             let number = |report: &Report| match sort.subject.value(report) {
-                Some(Value::Number(number)) => Some(number),
+                Some(Answer::Number(number)) => Some(number),
                 _ => None,
             };
             Some(number(after)? - number(before)?).filter(|added| !added.is_zero())
@@ -71,7 +71,7 @@ impl Order {
     fn compare(&self, before: &Report, one: &Report, other: &Report) -> Ordering {
         let keys = std::slice::from_ref(&self.sort);
         let values = |report: &Report| match self.is_ratio() {
-            true => vec![self.ratio(before, report).map(Value::Number)],
+            true => vec![self.ratio(before, report).map(Answer::Number)],
             false => values(report, keys),
         };
         compare_values(&values(one), &values(other), keys)

@@ -1,7 +1,7 @@
 //! The limits of an event: what it counts or sums, over which entries, and how much is allowed.
 
 use crate::check::finding::Lever;
-use crate::query::{About, Query, Subject, Value as Found};
+use crate::query::{About, Answer, Query, Subject};
 use crate::report::Report;
 use crate::text::source::{Place, Span};
 use crate::text::{suggest, word_for};
@@ -363,14 +363,14 @@ impl<I: Iterator<Item = Option<Exact>>> SumAll for I {
 
 fn figure(entry: &Report, subject: &Subject, gear: Option<&str>) -> Option<Exact> {
     match value(entry, subject, gear)? {
-        Found::Number(found) => Some(found),
-        Found::Words(_) => None,
+        Answer::Number(found) => Some(found),
+        Answer::Words(_) => None,
     }
 }
 
-fn value(entry: &Report, subject: &Subject, gear: Option<&str>) -> Option<Found> {
+fn value(entry: &Report, subject: &Subject, gear: Option<&str>) -> Option<Answer> {
     let found = match subject.value(entry)? {
-        Found::Number(found) => found,
+        Answer::Number(found) => found,
         words => return Some(words),
     };
     let ledger = &entry.description.ledger;
@@ -379,7 +379,7 @@ fn value(entry: &Report, subject: &Subject, gear: Option<&str>) -> Option<Found>
     };
     let measure = ledger.measures.iter().find(with_gear);
     let gear = measure.map(|measure| ledger.sum(*measure, &[Load::Personal]));
-    Some(Found::Number(found + Exact::from(gear.unwrap_or_default().rounded())))
+    Some(Answer::Number(found + Exact::from(gear.unwrap_or_default().rounded())))
 }
 
 fn matching<'r>(entry: &'r Report, lists: &'r [List]) -> impl Iterator<Item = &'r Line> {

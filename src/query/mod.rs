@@ -18,7 +18,7 @@ mod subject;
 pub use rows::{RowKey, RowKeys};
 pub use selection::Selection;
 pub use shelves::Shelves;
-pub use subject::{Scope, Subject, Value};
+pub use subject::{Answer, Scope, Subject};
 
 use std::cmp::Ordering;
 
@@ -55,7 +55,7 @@ pub trait About {
     type Of;
 
     /// The value; `None` if it is not known.
-    fn value(&self, of: &Self::Of) -> Option<Value>;
+    fn value(&self, of: &Self::Of) -> Option<Answer>;
 
     fn is_number(&self) -> bool;
 
@@ -143,7 +143,7 @@ impl<S: About> Query<S> {
     }
 
     /// The same where values are other than their own.
-    pub fn matches_by(&self, of: &S::Of, value: impl Fn(&S) -> Option<Value>) -> bool {
+    pub fn matches_by(&self, of: &S::Of, value: impl Fn(&S) -> Option<Answer>) -> bool {
         self.conditions.iter().all(|condition| condition.holds_by(of, &value))
     }
 
@@ -168,16 +168,16 @@ impl<S: About> Condition<S> {
         self.holds_by(of, &|subject| subject.value(of))
     }
 
-    fn holds_by(&self, of: &S::Of, value: &dyn Fn(&S) -> Option<Value>) -> bool {
+    fn holds_by(&self, of: &S::Of, value: &dyn Fn(&S) -> Option<Answer>) -> bool {
         let is_wanted = |is: bool| is == (self.operator == Operator::Equal);
         match &self.wanted {
             Wanted::Rows(rows) => self.subject.has(of, rows).is_some_and(is_wanted),
             Wanted::Number(wanted) => match value(&self.subject) {
-                Some(Value::Number(found)) => self.operator.holds(found.cmp(wanted)),
+                Some(Answer::Number(found)) => self.operator.holds(found.cmp(wanted)),
                 _ => false,
             },
             Wanted::Words(wanted) => match value(&self.subject) {
-                Some(Value::Words(found)) => is_wanted(
+                Some(Answer::Words(found)) => is_wanted(
                     found
                         .iter()
                         .any(|word| wanted.iter().any(|wanted| suggest::same(word, wanted))),
@@ -293,14 +293,14 @@ pub fn sort<S: About>(all: &mut [&S::Of], keys: &[Sort<S>]) {
 }
 
 /// The values of a design or a row by which it is sorted.
-pub fn values<S: About>(of: &S::Of, keys: &[Sort<S>]) -> Vec<Option<Value>> {
+pub fn values<S: About>(of: &S::Of, keys: &[Sort<S>]) -> Vec<Option<Answer>> {
     keys.iter().map(|key| key.subject.value(of)).collect()
 }
 
 /// Which comes first of two with these values.
 pub fn compare_values<S>(
-    one: &[Option<Value>],
-    other: &[Option<Value>],
+    one: &[Option<Answer>],
+    other: &[Option<Answer>],
     keys: &[Sort<S>],
 ) -> Ordering {
     let by = keys.iter().zip(one.iter().zip(other)).map(|(key, values)| match values {

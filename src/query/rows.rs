@@ -9,7 +9,7 @@ use crate::text::suggest;
 use crate::units::Exact;
 use crate::vehicle::figure;
 
-use super::{About, Keys, Mistake, Value, Wanted, named};
+use super::{About, Answer, Keys, Mistake, Wanted, named};
 
 /// What a condition or an order on rows is about.
 #[derive(Clone, Debug)]
@@ -63,22 +63,22 @@ impl RowKey {
 impl About for RowKey {
     type Of = ListedRow;
 
-    fn value(&self, row: &ListedRow) -> Option<Value> {
+    fn value(&self, row: &ListedRow) -> Option<Answer> {
         if self.fields.is_empty() {
             let words = row.names().chain(row.classes());
-            return Some(Value::Words(words.map(str::to_owned).collect()));
+            return Some(Answer::Words(words.map(str::to_owned).collect()));
         }
         let field = self.field(row.game, &row.kind)?;
         Some(match (compared(&field.holds), field.value(row)?) {
-            (As::Number, figure::Value::Number(number)) => Value::Number(number),
+            (As::Number, figure::Value::Number(number)) => Answer::Number(number),
             (As::Number, figure::Value::Table(counts)) => {
-                Value::Number(counts.iter().filter_map(|(_, count)| count.number()).sum())
+                Answer::Number(counts.iter().filter_map(|(_, count)| count.number()).sum())
             }
             (As::Number, _) => return None,
-            (As::Mean, value) => Value::Number(dice::mean(value.text()?)?),
-            (As::YesNo, figure::Value::Flag(true)) => Value::Words(vec![YES.to_owned()]),
-            (As::YesNo, figure::Value::Flag(false)) => Value::Words(vec![NO.to_owned()]),
-            (_, value) => Value::Words(words(&value)),
+            (As::Mean, value) => Answer::Number(dice::mean(value.text()?)?),
+            (As::YesNo, figure::Value::Flag(true)) => Answer::Words(vec![YES.to_owned()]),
+            (As::YesNo, figure::Value::Flag(false)) => Answer::Words(vec![NO.to_owned()]),
+            (_, value) => Answer::Words(words(&value)),
         })
     }
 
@@ -139,8 +139,8 @@ impl<'l> RowKeys<'l> {
     fn found(&self, key: &RowKey) -> impl Iterator<Item = String> {
         let rows = self.kinds.iter().flat_map(|(_, kind)| &kind.rows);
         rows.filter_map(|row| key.value(row)).flat_map(|value| match value {
-            Value::Words(words) => words,
-            Value::Number(_) => Vec::new(),
+            Answer::Words(words) => words,
+            Answer::Number(_) => Vec::new(),
         })
     }
 }

@@ -7,7 +7,7 @@ use crate::text::source::Located;
 use crate::text::suggest;
 use crate::units::{Exact, plain};
 use crate::vehicle::description::Side;
-use crate::vehicle::figure::{self, Better, Figure, Value as Found};
+use crate::vehicle::figure::{self, Better, Figure, Value};
 
 use super::{About, Keys, Mistake, RowsOf, Wanted, named};
 
@@ -38,7 +38,7 @@ pub enum Subject {
 
 /// The value of a subject in a design.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Value {
+pub enum Answer {
     Number(Exact),
     /// Equal to any of these words.
     Words(Vec<String>),
@@ -58,8 +58,8 @@ impl About for Subject {
     type Of = Report;
 
     /// Statistics of a design that was not fully understood do not count.
-    fn value(&self, report: &Report) -> Option<Value> {
-        let words = |words: &str| Some(Value::Words(vec![words.to_owned()]));
+    fn value(&self, report: &Report) -> Option<Answer> {
+        let words = |words: &str| Some(Answer::Words(vec![words.to_owned()]));
         let entry = &report.entry;
         match self {
             Subject::Name => words(&report.name),
@@ -67,20 +67,20 @@ impl About for Subject {
             Subject::Player => words(&entry.player.as_ref()?.value),
             Subject::Team => words(report.team()?),
             Subject::System => {
-                Some(Value::Words(vec![report.system.0.to_owned(), report.system.1.to_owned()]))
+                Some(Answer::Words(vec![report.system.0.to_owned(), report.system.1.to_owned()]))
             }
-            Subject::Number => entry.number.map(|number| Value::Number(number.value.into())),
+            Subject::Number => entry.number.map(|number| Answer::Number(number.value.into())),
             _ if report.is_partial() => None,
-            Subject::Figure(key) => report.figure(key).map(Value::Number),
-            Subject::Words(key) => text_of(&report.stat(key)?.value).map(Value::Words),
+            Subject::Figure(key) => report.figure(key).map(Answer::Number),
+            Subject::Words(key) => text_of(&report.stat(key)?.value).map(Answer::Words),
             Subject::Armor => {
                 let sides = report.description.armor.iter().map(|side| Exact::from(side.points));
-                Some(Value::Number(sides.sum()))
+                Some(Answer::Number(sides.sum()))
             }
             Subject::Side(unit, name) => {
                 let is_meant = |side: &&Side| side.unit == *unit && side.name == *name;
                 let side = report.description.armor.iter().find(is_meant);
-                side.map(|side| Value::Number(side.points.into()))
+                side.map(|side| Answer::Number(side.points.into()))
             }
             Subject::Kind(_) => None,
         }
@@ -149,12 +149,12 @@ impl Subject {
     /// The value of a design as text.
     pub fn shown(&self, report: &Report) -> String {
         match (self.value(report), self) {
-            (Some(Value::Number(number)), Subject::Figure(key)) => {
+            (Some(Answer::Number(number)), Subject::Figure(key)) => {
                 let figure = figure_of(report.system.0, key);
                 figure.map_or_else(|| plain(number), |figure| (figure.show)(number))
             }
-            (Some(Value::Number(number)), _) => plain(number),
-            (Some(Value::Words(words)), _) => words.join(", "),
+            (Some(Answer::Number(number)), _) => plain(number),
+            (Some(Answer::Words(words)), _) => words.join(", "),
             (None, _) => String::new(),
         }
     }
@@ -165,10 +165,10 @@ fn figure_of(game: &str, key: &str) -> Option<&'static Figure> {
 }
 
 /// One text, or several; `None` if it is neither.
-fn text_of(value: &Found) -> Option<Vec<String>> {
+fn text_of(value: &Value) -> Option<Vec<String>> {
     match value {
-        Found::Text(text) => Some(vec![text.clone()]),
-        Found::List(texts) => texts.iter().map(|text| Some(text.text()?.to_owned())).collect(),
+        Value::Text(text) => Some(vec![text.clone()]),
+        Value::List(texts) => texts.iter().map(|text| Some(text.text()?.to_owned())).collect(),
         _ => None,
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::query::{About, Selection, Subject, Value};
+use crate::query::{About, Answer, Selection, Subject};
 use crate::report::Report;
 use crate::units::counted;
 
@@ -73,7 +73,7 @@ fn columns<'s>(
         }
     };
     let figure = |subject: &Subject, report: &Report| match subject.value(report) {
-        Some(Value::Number(number)) => Cell::Number(number, subject.shown(report)),
+        Some(Answer::Number(number)) => Cell::Number(number, subject.shown(report)),
         _ => subject.shown(report).into(),
     };
     let printed = || Column::text("Printed in").role(Role::Spare(1));

@@ -3,13 +3,13 @@
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
-use crate::query::{Sort, Value, compare_values};
+use crate::query::{Answer, Sort, compare_values};
 use crate::vehicle::ledger::Line;
 
 /// A combination that meets the conditions.
 #[derive(Debug)]
 pub struct Candidate {
-    pub values: Vec<Option<Value>>,
+    pub values: Vec<Option<Answer>>,
     /// How many keys it changes.
     pub changes: usize,
     pub index: usize,

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use rayon::prelude::*;
 
 use crate::change::parts;
-use crate::query::{About, Subject, Value, values};
+use crate::query::{About, Answer, Subject, values};
 use crate::report::Report;
 use crate::units::Exact;
 
@@ -85,7 +85,7 @@ impl Search<'_> {
         let ladder = |first: usize| {
             let report = self.report(first);
             let armor = report.and_then(|report| match Subject::Armor.value(&report) {
-                Some(Value::Number(armor)) => Some(armor),
+                Some(Answer::Number(armor)) => Some(armor),
                 _ => None,
             });
             let (mut inside, mut end) = (0, length);
@@ -136,7 +136,7 @@ impl Search<'_> {
             return;
         }
         let goals = self.trial.wanted.best;
-        let values: Vec<Option<Value>> = values(&report, goals);
+        let values: Vec<Option<Answer>> = values(&report, goals);
         let changes = self.space.changes(index);
         let candidate = Candidate { values, changes, index, parts: Vec::new() };
         outcome.best.offer(candidate, goals, || parts(&report));
