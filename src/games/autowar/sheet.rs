@@ -39,7 +39,7 @@ pub fn sheet(car: &Car<'_>) -> Sheet {
         accessories: loose_weapons(vehicle, layout)
             .chain(vehicle.options.iter().map(accessory))
             .collect(),
-        notes: vehicle.notes.iter().map(|text| note("", text)).collect(),
+        notes: vehicle.notes.iter().map(|text| Note::new("", text)).collect(),
         tables,
         figures: list_figures(car),
         ..Sheet::default()
@@ -182,10 +182,6 @@ fn share(count: usize) -> Option<String> {
     }
 }
 
-fn note(lead: &str, text: &str) -> Note {
-    Note { lead: lead.to_owned(), text: text.to_owned(), ..Note::default() }
-}
-
 fn key_figures(car: &Car<'_>) -> Vec<(String, String)> {
     let speed = car.max_speed.map_or("?".to_owned(), |speed| speed.to_string());
     let (short, long) = (car.driver_points_short, car.driver_points_long);
@@ -308,7 +304,7 @@ fn loose_weapons<'v>(
 const BOXED: usize = 12;
 
 fn accessory(option: &Extra<'_>) -> Note {
-    note(&several(&option.row.row.name, option.count), &option.does())
+    Note::new(several(&option.row.row.name, option.count), option.does())
 }
 
 /// The dice of this sort of vehicle with these tires, table by table.

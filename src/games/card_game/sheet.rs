@@ -22,7 +22,7 @@ pub fn sheet(table: &Table<'_>) -> Sheet {
         ]
         .map(|(label, value)| (label.to_owned(), value))
         .into(),
-        notes: table.notes.iter().map(|text| note(text)).collect(),
+        notes: table.notes.iter().map(|text| Note::new("", text)).collect(),
         tables: tables(table),
         figures: vec![Figure { label: "players".to_owned(), text: players, amount: None }],
         board: Some(board(table)),
@@ -39,10 +39,6 @@ pub fn blank(table: &Table<'_>) -> Sheet {
     sheet.class = "car".to_owned();
     sheet.board.iter_mut().for_each(|board| board.blanks.insert(0, "Car"));
     sheet
-}
-
-fn note(text: &str) -> Note {
-    Note { text: text.to_owned(), ..Note::default() }
 }
 
 fn board(table: &Table<'_>) -> Board {

@@ -24,16 +24,12 @@ pub fn sheet(car: &Car<'_>) -> Sheet {
         aside: aside(car),
         key_figures: key_figures(car),
         log: Log { title: "Round", rows: vec!["speed", "control", "ace"] },
-        notes: vehicle.notes.iter().map(|text| note(text)).collect(),
+        notes: vehicle.notes.iter().map(|text| Note::new("", text)).collect(),
         tables: tables(car),
         figures: list_figures(car),
         board: Some(board(car)),
         ..Sheet::default()
     }
-}
-
-fn note(text: &str) -> Note {
-    Note { text: text.to_owned(), ..Note::default() }
 }
 
 /// The points that are not spent.

@@ -197,7 +197,7 @@ impl Page {
     fn shorten(&mut self, lead: &str, text: &str, ty: Type, width: f32) -> String {
         let shown = shorten(text, ty, width);
         if shown != text {
-            self.notes.push(notes::plain(lead, text));
+            self.notes.push(Note::new(lead, text));
         }
         shown
     }

@@ -1,13 +1,12 @@
 //! Who and what: the name, the verdict, the lines to write on, the key figures, the specification, the footer.
 
-use crate::sheet::model::{Footer, Sheet, Spec};
+use crate::sheet::model::{Footer, Note, Sheet, Spec};
 use crate::sheet::page::{Align, Area, Grey, Stroke, Weight};
 use crate::sheet::text;
 
 use super::canvas::{
     ASIDE, BODY, CLASS, Canvas, FRAME, LABEL, LONG_NAME, NAME, SMALL, Type, VALUE, area, shorten,
 };
-use super::notes;
 use super::rest::Rest;
 
 /// For names with the class below them.
@@ -91,7 +90,7 @@ pub fn reasons(
     if lines.len() <= most {
         return lines;
     }
-    rest.notes.push(notes::plain("Verdict", &all));
+    rest.notes.push(Note::new("Verdict", all));
     let first = |count: usize| {
         let text = texts[..count].join(joint) + joint + &format!("{} more", texts.len() - count);
         ty.wrap(&text, width)
@@ -140,7 +139,7 @@ fn name(canvas: &mut Canvas, sheet: &Sheet, part: &str, frame: Area, rest: &mut 
     }
     let mut lines = LONG_NAME.wrap(&title, frame.width);
     if lines.len() > 2 {
-        rest.notes.insert(0, notes::plain("Name", &title));
+        rest.notes.insert(0, Note::new("Name", title));
         lines.truncate(2);
         lines[1].push_str(" …");
     }

@@ -16,11 +16,6 @@ const INDENT: f32 = 5.0;
 /// The titles of the first notes, and of those that did not fit there.
 pub const TITLES: [&str; 2] = ["Accessories and notes", "More notes"];
 
-/// A lead and its text.
-pub fn plain(lead: &str, text: &str) -> Note {
-    Note { lead: lead.to_owned(), text: text.to_owned(), ..Note::default() }
-}
-
 /// Accessories first.
 pub fn all(sheet: &Sheet) -> Vec<Note> {
     sheet.accessories.iter().chain(&sheet.notes).cloned().collect()

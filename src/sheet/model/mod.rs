@@ -417,6 +417,13 @@ pub struct Note {
     pub dp: Boxes,
 }
 
+impl Note {
+    /// A note without boxes.
+    pub fn new(lead: impl Into<String>, text: impl Into<String>) -> Note {
+        Note { lead: lead.into(), text: text.into(), dp: Boxes::default() }
+    }
+}
+
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Table {
     pub title: String,

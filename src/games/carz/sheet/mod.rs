@@ -263,11 +263,6 @@ fn accessory(entry: &Equipment<'_>) -> Note {
 
 /// Special effects of its armor and body, then the notes of the design.
 fn notes(vehicle: &Vehicle<'_>) -> Vec<Note> {
-    let note = |lead: &str, text: &str| Note {
-        lead: lead.to_owned(),
-        text: text.to_owned(),
-        ..Note::default()
-    };
     let mut finishes: Vec<_> = vehicle
         .armor
         .suits()
@@ -278,11 +273,11 @@ fn notes(vehicle: &Vehicle<'_>) -> Vec<Note> {
     let mut seen = HashSet::new();
     finishes.retain(|row| seen.insert(&row.row.id));
     let finishes = finishes.into_iter();
-    let finish = finishes.filter_map(|row| Some(note(row.row.short(), row.does.as_deref()?)));
+    let finish = finishes.filter_map(|row| Some(Note::new(row.row.short(), row.does.as_deref()?)));
     let bodies = vehicle
         .construction
         .iter()
-        .filter_map(|found| Some(note(&found.row.row.name, found.row.does.as_deref()?)));
-    let own = vehicle.notes.iter().map(|text| note("", text));
+        .filter_map(|found| Some(Note::new(&found.row.row.name, found.row.does.as_deref()?)));
+    let own = vehicle.notes.iter().map(|text| Note::new("", text));
     finish.chain(bodies).chain(own).collect()
 }

@@ -254,7 +254,7 @@ fn accessories(vehicle: &Vehicle<'_>) -> Vec<Note> {
     for turret in &vehicle.turrets {
         let mut text = format!("holds {}", crate::units::spaces(Exact::from(turret.row.size)));
         text.push_str(if turret.row.pop_up { "; up or down: a firing action, a turn" } else { "" });
-        notes.push(Note { lead: sentence(&turret.name()), text, ..Note::default() });
+        notes.push(Note::new(sentence(&turret.name()), text));
     }
     for part in &vehicle.accessories {
         let count =
@@ -280,15 +280,14 @@ fn accessories(vehicle: &Vehicle<'_>) -> Vec<Note> {
         let row = vehicle.guard_row(guard.wheel);
         let retracts = if guard.retractable.is_some() { "retractable; " } else { "" };
         let text = format!("{retracts}a shot at the tire hits it on 1–{}", row.to_hit_guard);
-        let note = Note { lead: sentence(&row.row.name), text, ..Note::default() };
+        let note = Note::new(sentence(&row.row.name), text);
         if !notes.contains(&note) {
             notes.push(note);
         }
     }
     for cargo in &vehicle.cargo {
         let text = format!("cargo, {} lb", plain(cargo.weight * cargo.count));
-        let lead = several(&cargo.name, cargo.count);
-        notes.push(Note { lead, text, ..Note::default() });
+        notes.push(Note::new(several(&cargo.name, cargo.count), text));
     }
     notes
 }
@@ -310,8 +309,8 @@ fn notes(units: &[Unit<'_>]) -> Vec<Note> {
                 && seen.insert(&row.id)
             {
                 let damage = damage.map(|damage| format!("{damage}: ")).unwrap_or_default();
-                let (lead, text) = (sentence(&row.name), (damage + does).replace('-', "−"));
-                notes.push(Note { lead, text, ..Note::default() });
+                let text = (damage + does).replace('-', "−");
+                notes.push(Note::new(sentence(&row.name), text));
             }
         }
     }
@@ -321,14 +320,13 @@ fn notes(units: &[Unit<'_>]) -> Vec<Note> {
         if let Some(does) = &row.does
             && seen.insert(&row.row.id)
         {
-            let (lead, text) =
-                (sentence(&row.row.name), does.replace(" -", " −").replace('-', "–"));
-            notes.push(Note { lead, text, ..Note::default() });
+            let text = does.replace(" -", " −").replace('-', "–");
+            notes.push(Note::new(sentence(&row.row.name), text));
         }
     }
     let reminders = units[0].vehicle.catalog.play.reminders.iter();
     let own = reminders.filter(|reminder| is_for(units, &reminder.kinds, reminder.when));
-    notes.extend(own.map(|own| Note { text: own.says.clone(), ..Note::default() }));
+    notes.extend(own.map(|own| Note::new("", &own.says)));
     notes
 }
 

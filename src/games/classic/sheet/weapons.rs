@@ -71,11 +71,8 @@ pub(super) fn links(vehicle: &Vehicle<'_>) -> Vec<Note> {
         let own = weapons.then(|| "its weapons".to_owned());
         let joined: Vec<_> = own.into_iter().chain(others).collect();
         let id = link.id.as_ref().map(|id| format!(", {id}")).unwrap_or_default();
-        Some(Note {
-            lead: sentence(&link_names(&[number])) + &id,
-            text: format!("fires {}", and(&joined)),
-            ..Note::default()
-        })
+        let lead = sentence(&link_names(&[number])) + &id;
+        Some(Note::new(lead, format!("fires {}", and(&joined))))
     };
     vehicle.links.iter().enumerate().filter_map(joins).collect()
 }

@@ -4,8 +4,8 @@ use crate::sheet::model::{Boxes, Cell, Note, Person};
 use crate::sheet::page::{Align, Weight};
 
 use super::super::block::Block;
+use super::super::boxes;
 use super::super::canvas::{Canvas, SMALL, Type, shorten};
-use super::super::{boxes, notes};
 use super::DP;
 
 const CELL: Type = Type(6.4, Weight::Semibold);
@@ -60,7 +60,7 @@ impl Component {
     pub(super) fn note(&self) -> Option<Note> {
         let Cell { name, text, .. } = &self.cell;
         let is_cut = self.person.is_none() && wrapped(text).1.len() > LINES;
-        is_cut.then(|| notes::plain(name, text))
+        is_cut.then(|| Note::new(name, text))
     }
 
     /// Worn armor, and its own boxes.

@@ -17,7 +17,7 @@ use super::block::Block;
 use super::canvas::{Canvas, LABEL, SMALL, Type, VALUE, area, inside, shorten};
 use super::kit::Carried;
 use super::rest::Rest;
-use super::{head, log, notes, speed};
+use super::{head, log, speed};
 
 use cell::Component;
 use person::Seat;
@@ -197,7 +197,7 @@ impl Card {
         } else {
             let mut lines = LONGEST_NAME.wrap(&name, room);
             if lines.len() > 2 {
-                self.rest.notes.insert(0, notes::plain("Name", &name));
+                self.rest.notes.insert(0, Note::new("Name", name));
                 lines.truncate(2);
                 lines[1] = shorten(&format!("{} …", lines[1]), LONGEST_NAME, room);
             }
@@ -375,7 +375,7 @@ impl Card {
             let lines = SMALL.wrap(&text, self.frame.width);
             let height = lines.len() as f32 * SMALL.leading();
             if !self.has_room(height) {
-                self.rest.notes.push(notes::plain(&person.role, &person.about));
+                self.rest.notes.push(Note::new(&person.role, &person.about));
                 continue;
             }
             self.canvas.lines(self.frame.x, self.y + 5.6, &lines, SMALL);
@@ -431,7 +431,7 @@ impl Card {
             let apart = if lead.is_empty() || text.is_empty() { "" } else { ": " };
             format!("{lead}{apart}{text}")
         });
-        let together = notes::plain("", &texts.collect::<Vec<_>>().join(" · "));
+        let together = Note::new("", texts.collect::<Vec<_>>().join(" · "));
         let mut blocks = boxed;
         blocks.extend((!plain.is_empty()).then_some(together));
         for (number, note) in blocks.iter().enumerate() {
