@@ -77,6 +77,13 @@ fn a_list_that_is_named_says_how_to_import_it() {
     assert_eq!(said, "error: this is a stat block: `roadworthy import club.txt`\n");
     let said = text(&run(folder.path(), &["check", "car.txt"]).stdout);
     assert!(said.contains("unreadable car.txt"), "{said}");
+    // Beside it, designs are judged.
+    fs::write(folder.path().join("good.toml"), CAR).unwrap();
+    let output = run(folder.path(), &["check", "good.toml", "club.txt", "--format", "concise"]);
+    let said = "club.txt:1:1: error[unreadable-file] cannot read club.txt: this is a stat block: \
+        `roadworthy import club.txt`\n2 designs: 1 legal, 1 unreadable\n";
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stdout).starts_with(said), "{}", text(&output.stdout));
 }
 
 /// So is one that is given as an event or damage.

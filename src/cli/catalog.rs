@@ -9,15 +9,13 @@ use crate::query::{Query, RowKey, RowKeys, Shelves, Sort};
 use crate::show::View;
 use crate::show::catalog::{Items, Kinds, Row, Rows};
 use crate::show::files::Files;
-use crate::show::format::{
-    Format, OF_TABLES, Style, concise, github, html, json, markdown, terminal,
-};
+use crate::show::format::Style;
 use crate::text::suggest;
 use crate::workspace::catalogs::LoadedCatalogs;
 
-use super::catalogs::HouseCatalogs;
-use super::output::{Output, Prints};
-use super::{Failure, complain_of, exit_code, help};
+use super::input::read_each;
+use super::output::{Checked, Output, Tables};
+use super::{Failure, HouseCatalogs, complain_of, exit_code, help};
 
 #[derive(Args)]
 pub(super) struct Arguments {
@@ -109,25 +107,7 @@ struct Browse {
     #[command(flatten)]
     catalogs: HouseCatalogs,
     #[command(flatten)]
-    output: Output<Browse>,
-}
-
-impl Prints for Browse {
-    const FORMATS: &'static [&'static Format] = OF_TABLES;
-}
-
-/// Files that are not designs.
-pub(super) enum Checked {}
-
-impl Prints for Checked {
-    const FORMATS: &'static [&'static Format] = &[
-        &terminal::FORMAT,
-        &concise::FORMAT,
-        &json::FORMAT,
-        &markdown::FORMAT,
-        &html::FORMAT,
-        &github::FORMAT,
-    ];
+    output: Output<Tables>,
 }
 
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
@@ -141,20 +121,12 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
         Command::List { kind: Some(kind), wanted, sort, browse } => {
             list(kind, wanted.as_deref(), sort, browse, style)
         }
-        Command::Search { word, browse } => rows(
-            browse,
-            style,
-            |rows| Box::new(Rows(rows)),
-            |row| row.mentions(word),
-            |listings| no_row(word, listings),
-        ),
-        Command::Show { item, browse } => rows(
-            browse,
-            style,
-            |rows| Box::new(Items(rows)),
-            |row| row.is_called(item),
-            |listings| no_row(item, listings),
-        ),
+        Command::Search { word, browse } => {
+            rows(browse, style, |rows| Box::new(Rows(rows)), |row| row.mentions(word), word)
+        }
+        Command::Show { item, browse } => {
+            rows(browse, style, |rows| Box::new(Items(rows)), |row| row.is_called(item), item)
+        }
         Command::Check { folder, catalogs, output } => check(folder, catalogs, output, style),
     }
 }
@@ -175,12 +147,6 @@ impl Browse {
         let game = self.game.as_ref().filter(|game| *game != ALL);
         SYSTEMS.iter().copied().filter(move |known| game.is_none_or(|id| known.id == id))
     }
-}
-
-fn no_row(name: &str, listings: &[Listing]) -> Failure {
-    let names = listings.iter().flat_map(Listing::rows).flat_map(ListedRow::names);
-    let near = suggest::nearest(name, names).map(str::to_owned);
-    Failure::NoRow { name: name.to_owned(), near }
 }
 
 fn load(browse: &Browse) -> Result<(LoadedCatalogs, Vec<Listing>), Failure> {
@@ -232,10 +198,7 @@ fn list(
     }
     let keys = RowKeys::of(&listings, is_kind);
     let query = rows_wanted(wanted, &keys)?;
-    let order = sort.iter().map(|key| {
-        Sort::within(key, &keys).map_err(|mistake| Failure::Query("--sort", mistake.pointed(key)))
-    });
-    let order = order.collect::<Result<Vec<_>, _>>()?;
+    let order = read_each("--sort", sort, |key| Sort::within(key, &keys))?;
     target.print(&Shelves::of(&listings, is_kind, &query, &order), style)?;
     sound(loaded)
 }
@@ -246,7 +209,7 @@ pub(super) fn rows_wanted(
     keys: &RowKeys<'_>,
 ) -> Result<Query<RowKey>, Failure> {
     let text = text.unwrap_or_default();
-    Query::within(text, keys).map_err(|mistake| Failure::Query("--where", mistake.pointed(text)))
+    Query::within(text, keys).map_err(Failure::query("--where", text))
 }
 
 /// Prints the rows that are `wanted`.
@@ -255,14 +218,15 @@ fn rows(
     style: Style,
     view: for<'s> fn(Vec<Row<'s>>) -> Box<dyn View + 's>,
     wanted: impl Fn(&ListedRow) -> bool,
-    nothing: impl Fn(&[Listing]) -> Failure,
+    name: &str,
 ) -> Result<u8, Failure> {
     let target = browse.output.target()?;
     let (loaded, listings) = load(browse)?;
     let all = listings.iter().flat_map(|listing| listing.rows().map(move |row| (listing, row)));
     let found: Vec<_> = all.filter(|(_, row)| wanted(row)).collect();
     if found.is_empty() {
-        return Err(nothing(&listings));
+        let names = listings.iter().flat_map(Listing::rows).flat_map(ListedRow::names);
+        return Err(Failure::no_such("nothing in the catalog", name, names));
     }
     target.print(&*view(found), style)?;
     sound(loaded)

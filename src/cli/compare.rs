@@ -4,11 +4,10 @@ use clap::Args;
 
 use crate::report::Report;
 use crate::report::comparison::Comparison;
-use crate::show::format::{Format, OF_PAGES, Style};
+use crate::show::format::Style;
 
-use super::catalogs::HouseCatalogs;
-use super::output::{Output, Prints};
-use super::{Failure, complain_of_files, help, input, is_lost, reading_code};
+use super::output::{Output, Pages};
+use super::{Failure, HouseCatalogs, complain_of_files, help, input, is_lost, reading_code};
 
 const EXAMPLES: &[(&str, &str)] = &[
     ("roadworthy compare my-car.toml other.toml", "two designs"),
@@ -25,11 +24,7 @@ pub(super) struct Arguments {
     #[command(flatten)]
     catalogs: HouseCatalogs,
     #[command(flatten)]
-    output: Output<Arguments>,
-}
-
-impl Prints for Arguments {
-    const FORMATS: &'static [&'static Format] = OF_PAGES;
+    output: Output<Pages>,
 }
 
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {

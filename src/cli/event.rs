@@ -8,12 +8,11 @@ use crate::show::day::Day;
 use crate::show::entrants::Entrants;
 use crate::show::event::{Asked, Events, Reviewed};
 use crate::show::files::Files;
-use crate::show::format::{Format, OF_PAGES, OF_TABLES, Style, terminal};
+use crate::show::format::{Style, terminal};
 use crate::workspace::events;
 
-use super::catalog::Checked;
 use super::input::{self, Detail};
-use super::output::{Output, Prints};
+use super::output::{Checked, Output, Pages, Tables};
 use super::{Designs, Failure, complain_of, complain_of_files, exit_code, help, reading_code};
 
 #[derive(Args)]
@@ -53,7 +52,7 @@ enum Action {
     #[command(after_long_help = help::after(LIST, help::CALL))]
     List {
         #[command(flatten)]
-        output: Output<Listed>,
+        output: Output<Tables>,
     },
     /// Show what an event asks for, and the lines that say so
     #[command(after_long_help = help::after(SHOW, help::READING))]
@@ -61,7 +60,7 @@ enum Action {
         /// Built-in event, or a file
         event: String,
         #[command(flatten)]
-        output: Output<Shown>,
+        output: Output<Pages>,
     },
     /// Show the day's page: who may start, who may not and why, and what is left to settle
     #[command(after_long_help = help::after(OPEN, help::VERDICTS))]
@@ -69,7 +68,7 @@ enum Action {
         #[command(flatten)]
         entries: Entries,
         #[command(flatten)]
-        output: Output<Listed>,
+        output: Output<Tables>,
     },
     /// Write the roster: number, player, team, file and fingerprint of each entry
     #[command(after_long_help = help::after(ROSTER, help::READING))]
@@ -77,7 +76,7 @@ enum Action {
         #[command(flatten)]
         entries: Entries,
         #[command(flatten)]
-        output: Output<Listed>,
+        output: Output<Tables>,
     },
     /// Check an event of your own for mistakes
     #[command(after_long_help = help::after(CHECK, help::READING))]
@@ -109,18 +108,6 @@ impl Entries {
     fn designs(&self) -> Designs {
         Designs::of_event(&self.paths, &self.event, self.roster.as_deref())
     }
-}
-
-enum Listed {}
-
-impl Prints for Listed {
-    const FORMATS: &'static [&'static Format] = OF_TABLES;
-}
-
-enum Shown {}
-
-impl Prints for Shown {
-    const FORMATS: &'static [&'static Format] = OF_PAGES;
 }
 
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {

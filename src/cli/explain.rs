@@ -12,15 +12,14 @@ use crate::games::overlay::Catalogs;
 use crate::games::{Game, SYSTEMS, system};
 use crate::report::judge;
 use crate::show::derivation::Derived;
-use crate::show::format::{Format, OF_TABLES, Style};
+use crate::show::format::Style;
 use crate::show::rules::{Explained, Rules};
 use crate::show::rulings::{Rulings, Said};
 use crate::text::suggest;
 use crate::vehicle::figure::{self, Figure};
 
-use super::catalogs::HouseCatalogs;
-use super::output::{Output, Prints, Target};
-use super::{Failure, complain_of_files, help, input, is_lost, reading_code};
+use super::output::{Output, Tables, Target};
+use super::{Failure, HouseCatalogs, complain_of_files, help, input, is_lost, reading_code};
 
 const EXAMPLES: &[(&str, &str)] = &[
     ("roadworthy explain side-limit", "explain a rule, with examples"),
@@ -43,11 +42,7 @@ pub(super) struct Arguments {
     #[command(flatten)]
     catalogs: HouseCatalogs,
     #[command(flatten)]
-    output: Output<Arguments>,
-}
-
-impl Prints for Arguments {
-    const FORMATS: &'static [&'static Format] = OF_TABLES;
+    output: Output<Tables>,
 }
 
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
@@ -154,8 +149,7 @@ fn explain(id: &str, target: &Target, style: Style) -> Result<(), Failure> {
         }
         let ids = all.iter().map(|(_, rule)| rule.id);
         let names = rulings.iter().flat_map(|said| names(&said.ruling));
-        let near = suggest::nearest(id, ids.chain(names)).map(str::to_owned);
-        return Err(Failure::NoRule { name: id.to_owned(), near });
+        return Err(Failure::no_such("no rule or ruling", id, ids.chain(names)));
     }
     target.print(&explained, style)
 }

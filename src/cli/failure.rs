@@ -1,9 +1,9 @@
 //! Why a command fails.
 
-use std::collections::BTreeSet;
 use std::io;
 
 use crate::games::browse::Listing;
+use crate::query::Mistake;
 use crate::text::suggest::{self, did_you_mean};
 use crate::units::counted;
 use crate::workspace::Missing;
@@ -77,8 +77,6 @@ pub(super) enum Failure {
     Division { game: &'static str, problem: String },
     #[error("{0}: {1}")]
     Query(&'static str, String),
-    #[error("no guide is called `{name}`; {hint}")]
-    NoGuide { name: String, hint: String },
     #[error("{0}: narrow the search with --kind, --at or --where")]
     TooMany(#[from] crate::change::TooMany),
     #[error(transparent)]
@@ -93,8 +91,6 @@ pub(super) enum Failure {
         "`{0}` is a figure, not a rule: add a design, as in `roadworthy explain my-car.toml {0}`"
     )]
     Figure(String),
-    #[error("no rule or ruling is called `{name}`{}", did_you_mean(near))]
-    NoRule { name: String, near: Option<String> },
     #[error("{0} is a file: add one of its figures, as in `roadworthy explain {0} weight`")]
     NoFigure(String),
     #[error("{game} has no figure `{name}`; {hint}")]
@@ -103,46 +99,44 @@ pub(super) enum Failure {
     UnknownFigure { key: String, path: String },
     #[error("`{key}` has no derivation; `roadworthy show {path}` shows its value")]
     NoDerivation { key: String, path: String },
-    #[error("no kind of rows is called `{name}`{}", did_you_mean(near))]
-    NoKind { name: String, near: Option<String> },
-    #[error("no place of this design is called `{name}`; {hint}")]
-    NoPlace { name: String, hint: String },
-    #[error("no built-in design is called `{name}`{}", did_you_mean(near))]
-    NoBuiltIn { name: String, near: Option<String> },
     #[error("--set {text}: {problem}")]
     Set { text: String, problem: String },
     #[error("{0} has no record sheet, so nothing can be crossed out")]
     NoSheet(String),
-    #[error("nothing in the catalog is called `{name}`{}", did_you_mean(near))]
-    NoRow { name: String, near: Option<String> },
+    /// "no guide", and the name that was asked for.
+    #[error("{0} is called `{1}`{2}")]
+    NoSuch(&'static str, String, String),
     #[error("interrupted: {} left", counted(*.0 as i64, "design"))]
     Interrupted(usize),
     #[error("cannot write: {0}")]
     Write(#[from] io::Error),
+    #[error("said already")]
+    Said,
     /// One per line.
     #[error("{}", lines(.0))]
     Several(Vec<Failure>),
 }
 
 impl Failure {
+    /// A name that is none of the known ones.
+    pub(super) fn no_such<'n>(
+        what: &'static str,
+        name: &str,
+        known: impl IntoIterator<Item = &'n str>,
+    ) -> Failure {
+        let near = suggest::nearest(name, known).map(str::to_owned);
+        Failure::NoSuch(what, name.to_owned(), did_you_mean(&near))
+    }
+
     /// A kind of rows that none of these catalogs has.
     pub(super) fn no_kind(name: &str, listings: &[Listing]) -> Failure {
         let kinds = listings.iter().flat_map(|listing| &listing.kinds);
-        let near = suggest::nearest(name, kinds.map(|kind| kind.name.as_str()));
-        Failure::NoKind { name: name.to_owned(), near: near.map(str::to_owned) }
+        Failure::no_such("no kind of rows", name, kinds.map(|kind| kind.name.as_str()))
     }
 
-    /// A place that the design does not have.
-    pub(super) fn no_place(name: &str, places: &BTreeSet<String>) -> Failure {
-        let near = suggest::nearest(name, places.iter().map(String::as_str));
-        let hint = match near {
-            Some(near) => format!("did you mean `{near}`?"),
-            None => {
-                let places: Vec<_> = places.iter().map(|place| format!("`{place}`")).collect();
-                format!("expected one of {}", places.join(", "))
-            }
-        };
-        Failure::NoPlace { name: name.to_owned(), hint }
+    /// What is wrong with the text of an option.
+    pub(super) fn query(option: &'static str, text: &str) -> impl Fn(Mistake) -> Failure {
+        move |mistake| Failure::Query(option, mistake.pointed(text))
     }
 
     /// Success, or everything that failed.

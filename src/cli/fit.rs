@@ -1,14 +1,17 @@
 //! `roadworthy fit`: the best completion of a design.
 
+use std::slice;
+
 use clap::Args;
 
 use crate::change::Judges;
 use crate::change::fit::{Refusal, Wanted, fit};
-use crate::show::format::{Format, OF_PAGES, Style};
+use crate::query::Sort;
+use crate::show::format::Style;
 
-use super::output::{HEADING, Output, Prints};
+use super::output::{HEADING, Output, Pages};
 use super::progress::{Progress, interruption};
-use super::{Failure, Terms, complain_of_files, help, input, understood, write};
+use super::{Failure, Terms, help, input, write};
 
 const EXAMPLES: &[(&str, &str)] = &[
     ("roadworthy fit car.toml --vary chassis,armor --best armor", "the most armor"),
@@ -54,7 +57,7 @@ pub(super) struct Arguments {
     #[arg(long, help_heading = HEADING)]
     write: bool,
     #[command(flatten)]
-    output: Output<Arguments>,
+    output: Output<Pages>,
 }
 
 const EXIT_CODES: &[&str] = &[
@@ -62,10 +65,6 @@ const EXIT_CODES: &[&str] = &[
     "1  none does",
     "2  the design could not be read or judged, or the command line is wrong",
 ];
-
-impl Prints for Arguments {
-    const FORMATS: &'static [&'static Format] = OF_PAGES;
-}
 
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let file = input::file_of(&arguments.path);
@@ -75,11 +74,11 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let target = arguments.output.target()?;
     let judged = input::one(&arguments.path, &arguments.terms)?;
     let reports = &judged.reports;
-    complain_of_files(reports, style);
-    let Some(design) = understood(reports, style) else { return Ok(2) };
-    let listings = judged.listings();
-    let conditions = judged.query("--where", arguments.conditions.as_deref(), &listings)?;
-    let best = judged.goals(&arguments.best, &listings)?;
+    let (design, listing) = judged.understood(style)?;
+    let listings = slice::from_ref(listing);
+    let conditions = input::conditions(arguments.conditions.as_deref(), reports, listings)?;
+    let goal = |key: &str| Sort::best(key, reports, listings);
+    let best = input::read_each("--best", &arguments.best, goal)?;
     let mut judges = Judges::new(&judged.options, judged.event.as_ref());
     if !arguments.write {
         judges = judges.interrupted_by(interruption());
@@ -91,7 +90,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     progress.done();
     let found = found.map_err(|refusal| match refusal {
         Refusal::Vary(number, mistake) => {
-            Failure::Query("--vary", mistake.pointed(&arguments.vary[number]))
+            Failure::query("--vary", &arguments.vary[number])(mistake)
         }
         other => Failure::Fit(other),
     })?;

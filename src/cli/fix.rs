@@ -9,10 +9,10 @@ use crate::change::fix::fix;
 use crate::change::keep;
 use crate::report::Report;
 use crate::show::fix::{Fixes, patch};
-use crate::show::format::{Format, OF_PAGES, Style};
+use crate::show::format::Style;
 
 use super::input::{self, Detail};
-use super::output::{HEADING, Output, Prints};
+use super::output::{HEADING, Output, Pages};
 use super::progress::interruption;
 use super::{Designs, Failure, complain_of, complain_of_files, exit_code, help, print, write};
 
@@ -45,11 +45,7 @@ pub(super) struct Arguments {
     #[arg(long, help_heading = HEADING, conflicts_with = "write")]
     diff: bool,
     #[command(flatten)]
-    output: Output<Arguments>,
-}
-
-impl Prints for Arguments {
-    const FORMATS: &'static [&'static Format] = OF_PAGES;
+    output: Output<Pages>,
 }
 
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
@@ -64,7 +60,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
         judged.reports.chunk_by(input::is_one_file).filter(|file| file[0].is_described()).collect();
     for file in &files {
         keep::check(&file[0], &judges, &arguments.keep).map_err(|(number, mistake)| {
-            Failure::Query("--keep", mistake.pointed(&arguments.keep[number]))
+            Failure::query("--keep", &arguments.keep[number])(mistake)
         })?;
     }
     let looked_at = files.iter().take_while(|_| !judges.is_interrupted());

@@ -166,7 +166,7 @@ fn none(name: &str, known: impl Iterator<Item = &'static str>) -> Failure {
         (None, Some(guide)) => format!("`roadworthy guide {}` has a chapter on it", guide.name),
         (None, None) => "`roadworthy guide` lists them".to_owned(),
     };
-    Failure::NoGuide { name: name.to_owned(), hint }
+    Failure::NoSuch("no guide", name.to_owned(), format!("; {hint}"))
 }
 
 fn every_game() -> String {

@@ -20,9 +20,8 @@ use crate::text::source::Source;
 use crate::units::counted;
 use crate::workspace::names;
 
-use super::catalogs::HouseCatalogs;
 use super::output::HEADING;
-use super::{Failure, complain, exit_code, files, help, print, write};
+use super::{Failure, HouseCatalogs, complain, exit_code, files, help, print, write};
 
 const EXAMPLES: &[(&str, &str)] = &[
     ("roadworthy import list.txt -o cars", "write a file for each vehicle"),

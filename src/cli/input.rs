@@ -10,12 +10,13 @@ use rayon::prelude::*;
 use crate::event::Event;
 use crate::event::roster::Roster;
 use crate::games::browse::Listing;
-use crate::games::{Extent, Game, Options, SYSTEMS};
-use crate::query::{Query, Sort};
+use crate::games::{Extent, Game, Options, SYSTEMS, system};
+use crate::query::{Mistake, Query};
 use crate::report::Report;
-use crate::report::division::{Mistake, Wanted};
+use crate::report::division::{self, Wanted};
 use crate::report::judge;
 use crate::sheet::page::Paper;
+use crate::show::format::Style;
 use crate::text::source::Source;
 use crate::workspace::basis::Basis;
 use crate::workspace::catalogs::LoadedCatalogs;
@@ -23,16 +24,47 @@ use crate::workspace::entries;
 use crate::workspace::files;
 use crate::workspace::kinds::OtherKind;
 
-use super::catalogs::HouseCatalogs;
-pub(super) use super::detail::Detail;
 use super::progress::Progress;
 pub(super) use super::read::file_of;
 use super::read::{Input, add_roster, entries_of, first_of, guarded, inputs, panicked};
-use super::{Designs, Failure, Terms, complain_of, explained, is_lost};
+use super::{
+    Designs, Failure, HouseCatalogs, Terms, complain_of, complain_of_files, explained, is_lost,
+    understood,
+};
 use crate::change::{Judges, mend};
 
 /// Up to this many designs are shown one after the other; more are listed.
 pub(super) const HANDFUL: usize = 7;
+
+/// How much of each design a command needs.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Detail {
+    /// Its verdict and its figures.
+    Figures,
+    /// The same without its parts, and its fingerprint if the designs are only a handful.
+    Handful,
+    /// And its fingerprint: all that programs need.
+    Fingerprint,
+    /// And what people read.
+    Full,
+}
+
+impl Detail {
+    pub(super) fn extent(self) -> Extent {
+        match self {
+            Detail::Figures | Detail::Handful => Extent::Figures,
+            Detail::Fingerprint => Extent::Fingerprint,
+            Detail::Full => Extent::Words,
+        }
+    }
+
+    pub(super) fn with_fingerprint(self) -> Detail {
+        match self {
+            Detail::Full => Detail::Full,
+            _ => Detail::Fingerprint,
+        }
+    }
+}
 
 /// Whether two reports are on designs of one file.
 pub(super) fn is_one_file(one: &Report, other: &Report) -> bool {
@@ -62,42 +94,12 @@ impl Judged {
         });
     }
 
-    /// The conditions that an option has.
-    pub(super) fn query(
-        &self,
-        option: &'static str,
-        text: Option<&str>,
-        listings: &[Listing],
-    ) -> Result<Query, Failure> {
-        let text = text.unwrap_or_default();
-        Query::read(text, &self.reports, listings)
-            .map_err(|mistake| Failure::Query(option, mistake.pointed(text)))
-    }
-
-    /// The keys of `--sort`.
-    pub(super) fn order(
-        &self,
-        keys: &[String],
-        listings: &[Listing],
-    ) -> Result<Vec<Sort>, Failure> {
-        let sort = |key: &String| {
-            Sort::read(key, &self.reports, listings)
-                .map_err(|mistake| Failure::Query("--sort", mistake.pointed(key)))
-        };
-        keys.iter().map(sort).collect()
-    }
-
-    /// The keys of `--best`.
-    pub(super) fn goals(
-        &self,
-        keys: &[String],
-        listings: &[Listing],
-    ) -> Result<Vec<Sort>, Failure> {
-        let goal = |key: &String| {
-            Sort::best(key, &self.reports, listings)
-                .map_err(|mistake| Failure::Query("--best", mistake.pointed(key)))
-        };
-        keys.iter().map(goal).collect()
+    /// The only design, if it is understood and judged, and the catalog of its game. Otherwise it prints why not.
+    pub(super) fn understood(&self, style: Style) -> Result<(&Report, &Listing), Failure> {
+        complain_of_files(&self.reports, style);
+        let design = understood(&self.reports, style)?;
+        let game = system(design.system.0).ok_or(Failure::Said)?;
+        Ok((design, Listing::in_force(game, &self.options.catalogs)))
     }
 
     /// The catalogs of the games that the designs are for.
@@ -106,6 +108,25 @@ impl Judged {
         let games = SYSTEMS.iter().filter(|game| played(game.id));
         games.map(|game| Listing::of(game, &self.options.catalogs)).collect()
     }
+}
+
+/// Reads each key of an option.
+pub(super) fn read_each<T>(
+    option: &'static str,
+    keys: &[String],
+    read: impl Fn(&str) -> Result<T, Mistake>,
+) -> Result<Vec<T>, Failure> {
+    keys.iter().map(|key| read(key).map_err(Failure::query(option, key))).collect()
+}
+
+/// The conditions on designs that `--where` has.
+pub(super) fn conditions(
+    text: Option<&str>,
+    reports: &[Report],
+    listings: &[Listing],
+) -> Result<Query, Failure> {
+    let text = text.unwrap_or_default();
+    Query::read(text, reports, listings).map_err(Failure::query("--where", text))
 }
 
 /// Whether one of a file's designs that are `wanted` has findings.
@@ -274,10 +295,12 @@ fn each_input(
         .collect();
     progress.done();
     let (mut reports, mut others) = (Vec::new(), Vec::new());
+    let is_alone = judged.len() == 1;
     for (is_named, judged) in judged {
         match judged {
             Ok(made) => reports.extend(made),
-            Err(other) if is_named => return Err(Failure::OtherKind(other)),
+            Err(other) if is_named && is_alone => return Err(Failure::OtherKind(other)),
+            Err(other) if is_named => reports.push(other.unreadable(&other.name)),
             Err(other) => others.push(other),
         }
     }
@@ -344,6 +367,6 @@ fn complain_of_divisions(
     Ok(())
 }
 
-fn no_division(game: &'static str, mistake: &Mistake) -> Failure {
+fn no_division(game: &'static str, mistake: &division::Mistake) -> Failure {
     Failure::Division { game, problem: explained(mistake) }
 }

@@ -2,11 +2,11 @@
 
 use clap::Args;
 
-use crate::query::Selection;
-use crate::show::format::{Format, OF_TABLES, Style};
+use crate::query::{Selection, Sort};
+use crate::show::format::Style;
 
 use super::input::{self, Detail};
-use super::output::{Output, Prints};
+use super::output::{Output, Tables};
 use super::{Designs, Failure, complain_briefly, help, is_lost, reading_code};
 
 const EXAMPLES: &[(&str, &str)] = &[
@@ -34,11 +34,7 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "KEY", value_delimiter = ',', allow_hyphen_values = true)]
     sort: Vec<String>,
     #[command(flatten)]
-    output: Output<Arguments>,
-}
-
-impl Prints for Arguments {
-    const FORMATS: &'static [&'static Format] = OF_TABLES;
+    output: Output<Tables>,
 }
 
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
@@ -50,8 +46,10 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     };
     judged.mend(is_lost);
     let listings = judged.listings();
-    let query = judged.query("--where", arguments.wanted.as_deref(), &listings)?;
-    let order = judged.order(&arguments.sort, &listings)?;
+    let reports = &judged.reports;
+    let query = input::conditions(arguments.wanted.as_deref(), reports, &listings)?;
+    let sort = |key: &str| Sort::read(key, reports, &listings);
+    let order = input::read_each("--sort", &arguments.sort, sort)?;
     let chosen = Selection { built_in, ..Selection::of(&judged.reports, &query, &order) };
     complain_briefly(&judged.reports, style);
     target.print(&chosen, style)?;

@@ -1,11 +1,9 @@
 //! The command line: one file for each subcommand. Nothing else in the crate prints.
 
 mod catalog;
-mod catalogs;
 mod check;
 mod compare;
 mod complete;
-mod detail;
 mod event;
 mod explain;
 mod failure;
@@ -48,7 +46,9 @@ use crate::show::format::terminal::findings::{self, Seen};
 use crate::show::format::{Style, terminal};
 use crate::text::suggest::did_you_mean;
 use crate::units::counted;
+use crate::workspace::Missing;
 use crate::workspace::basis;
+use crate::workspace::catalogs::LoadedCatalogs;
 use crate::workspace::files;
 
 use failure::Failure;
@@ -149,7 +149,21 @@ struct Terms {
     #[arg(long, value_name = "NAME|FILE", conflicts_with_all = ["division", "folders"])]
     event: Option<String>,
     #[command(flatten)]
-    catalogs: catalogs::HouseCatalogs,
+    catalogs: HouseCatalogs,
+}
+
+#[derive(Args, Clone, Default)]
+struct HouseCatalogs {
+    /// Add a folder of house rules; repeatable, the last one wins
+    #[arg(long = "catalog", value_name = "DIR", value_hint = ValueHint::DirPath)]
+    folders: Vec<String>,
+}
+
+impl HouseCatalogs {
+    /// Reads the catalogs that `roadworthy.toml` names, then these.
+    fn load(&self) -> Result<LoadedCatalogs, Missing> {
+        LoadedCatalogs::load(&self.folders)
+    }
 }
 
 impl Terms {
@@ -234,6 +248,7 @@ fn run_here() -> ExitCode {
     };
     match outcome {
         Ok(code) => ExitCode::from(code),
+        Err(Failure::Said) => ExitCode::from(2),
         Err(failure) => {
             complain_of(&format!("error: {failure}"));
             ExitCode::from(2)
@@ -337,15 +352,15 @@ fn complain_of_design(report: &Report, style: Style) {
 
 /// The design, if it is understood and judged; otherwise it prints why not. What would be legal is not known of a design
 /// that is not understood, or not judged for the sake of another file.
-fn understood(reports: &[Report], style: Style) -> Option<&Report> {
-    let design = reports.iter().find(|report| report.is_design())?;
+fn understood(reports: &[Report], style: Style) -> Result<&Report, Failure> {
+    let design = reports.iter().find(|report| report.is_design()).ok_or(Failure::Said)?;
     if !design.is_partial() && design.withheld().next().is_none() {
-        return Some(design);
+        return Ok(design);
     }
     if !is_lost(design) {
         complain_of_design(design, style);
     }
-    None
+    Err(Failure::Said)
 }
 
 /// Whether nothing is known of a design: its file could not be read as one.

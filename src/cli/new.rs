@@ -22,11 +22,10 @@ use crate::text::source::Source;
 use crate::text::suggest;
 use crate::workspace::names;
 
-use super::catalogs::HouseCatalogs;
 use super::output::HEADING;
 use super::{
-    Designs, Failure, catalog, complain_of, complain_of_files, exit_code, guide, help, input,
-    is_lost, print, write,
+    Designs, Failure, HouseCatalogs, catalog, complain_of, complain_of_files, exit_code, guide,
+    help, input, is_lost, print, write,
 };
 
 const DESIGN: &[(&str, &str)] = &[
@@ -218,8 +217,7 @@ fn built_in(name: &str, game: &ForGame) -> Result<(&'static Game, String, String
             }
         }
     }
-    let near = suggest::nearest(name, names.iter().map(String::as_str)).map(str::to_owned);
-    Err(Failure::NoBuiltIn { name: name.to_owned(), near })
+    Err(Failure::no_such("no built-in design", name, names.iter().map(String::as_str)))
 }
 
 /// A design with a key set as `key=value` says. A value that is no TOML is text.

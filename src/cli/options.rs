@@ -2,18 +2,19 @@
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
+use std::slice;
 
 use clap::Args;
 
 use crate::change::{Action, Judges, Offers, Order, Proposal, trials};
 use crate::query::RowKeys;
-use crate::show::format::{Format, OF_TABLES, Style};
+use crate::show::format::Style;
 use crate::text::suggest;
 
 use super::catalog::rows_wanted;
-use super::input;
-use super::output::{Output, Prints};
-use super::{Failure, Terms, complain_of_files, help, reading_code, understood};
+use super::input::{self, read_each};
+use super::output::{Output, Tables};
+use super::{Failure, Terms, help, reading_code};
 
 const EXAMPLES: &[(&str, &str)] = &[
     ("roadworthy options my-car.toml --kind weapon", "weapons that fit"),
@@ -50,11 +51,7 @@ pub(super) struct Arguments {
     #[command(flatten)]
     terms: Terms,
     #[command(flatten)]
-    output: Output<Arguments>,
-}
-
-impl Prints for Arguments {
-    const FORMATS: &'static [&'static Format] = OF_TABLES;
+    output: Output<Tables>,
 }
 
 impl Arguments {
@@ -72,24 +69,18 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let target = arguments.output.target()?;
     let judged = input::one(&arguments.path, &arguments.terms)?;
     let reports = &judged.reports;
-    complain_of_files(reports, style);
-    let Some(design) = understood(reports, style) else { return Ok(2) };
-    let listings = judged.listings();
-    let Some(listing) = listings.first() else { return Ok(2) };
+    let (design, listing) = judged.understood(style)?;
+    let listings = slice::from_ref(listing);
     if let Some(kind) = &arguments.kind
         && !listing.kinds.iter().any(|known| suggest::same(&known.name, kind))
     {
-        return Err(Failure::no_kind(kind, &listings));
+        return Err(Failure::no_kind(kind, listings));
     }
-    let keys = RowKeys::of(&listings, |kind| {
+    let keys = RowKeys::of(listings, |kind| {
         arguments.kind.as_ref().is_none_or(|wanted| suggest::same(&kind.name, wanted))
     });
     let rows = rows_wanted(arguments.wanted.as_deref(), &keys)?;
-    let order = arguments.sort.iter().map(|key| {
-        Order::read(key, reports, &listings)
-            .map_err(|mistake| Failure::Query("--sort", mistake.pointed(key)))
-    });
-    let order = order.collect::<Result<Vec<_>, _>>()?;
+    let order = read_each("--sort", &arguments.sort, |key| Order::read(key, reports, listings))?;
     let judges = Judges::new(&judged.options, judged.event.as_ref());
     let places = RefCell::new(BTreeSet::new());
     let trials = trials(design, &judges, listing, |proposal| {
@@ -100,8 +91,20 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     if let Some(place) = &arguments.at
         && !places.iter().any(|known| suggest::same(known, place))
     {
-        return Err(Failure::no_place(place, &places));
+        return Err(no_place(place, &places));
     }
     target.print(&Offers::of(design, trials, &order), style)?;
     Ok(reading_code(reports))
+}
+
+/// A place that the design does not have.
+fn no_place(name: &str, places: &BTreeSet<String>) -> Failure {
+    let hint = match suggest::nearest(name, places.iter().map(String::as_str)) {
+        Some(near) => format!("; did you mean `{near}`?"),
+        None => {
+            let places: Vec<_> = places.iter().map(|place| format!("`{place}`")).collect();
+            format!("; expected one of {}", places.join(", "))
+        }
+    };
+    Failure::NoSuch("no place of this design", name.to_owned(), hint)
 }

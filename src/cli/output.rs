@@ -9,7 +9,9 @@ use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 use crate::show::View;
-use crate::show::format::{FORMATS, Format, Style};
+use crate::show::format::{
+    FORMATS, Format, OF_PAGES, OF_TABLES, Style, concise, github, html, json, markdown, terminal,
+};
 
 use super::{Failure, complain_of, print, write};
 
@@ -17,6 +19,34 @@ use super::{Failure, complain_of, print, write};
 pub(super) trait Prints {
     /// The first is the default.
     const FORMATS: &'static [&'static Format];
+}
+
+/// Answers with blocks and data.
+pub(super) enum Pages {}
+
+impl Prints for Pages {
+    const FORMATS: &'static [&'static Format] = OF_PAGES;
+}
+
+/// Answers that also have records.
+pub(super) enum Tables {}
+
+impl Prints for Tables {
+    const FORMATS: &'static [&'static Format] = OF_TABLES;
+}
+
+/// Findings on files that are not designs.
+pub(super) enum Checked {}
+
+impl Prints for Checked {
+    const FORMATS: &'static [&'static Format] = &[
+        &terminal::FORMAT,
+        &concise::FORMAT,
+        &json::FORMAT,
+        &markdown::FORMAT,
+        &html::FORMAT,
+        &github::FORMAT,
+    ];
 }
 
 /// Above these options in `--help`.

@@ -114,9 +114,8 @@ impl Input {
             Input::Read(_) => self.judge(options),
             Input::Named(path) => of_entry(&path, options),
             Input::OnRoster(path) => {
-                let unreadable = |other: OtherKind| judge::unreadable(&path, &other.to_string());
-                let mut entries =
-                    of_entry(&path, options).unwrap_or_else(|other| vec![unreadable(other)]);
+                let entries = of_entry(&path, options);
+                let mut entries = entries.unwrap_or_else(|other| vec![other.unreadable(&path)]);
                 let is_meant = |entry: &Report| entry.path() == path;
                 if entries.iter().any(is_meant) {
                     entries.retain(is_meant);

@@ -5,10 +5,10 @@ use clap::Args;
 use crate::games::system;
 use crate::report::judge;
 use crate::show::bill::Billed;
-use crate::show::format::{Format, OF_TABLES, Style};
+use crate::show::format::Style;
 
-use super::output::{Output, Prints};
-use super::{Failure, Terms, complain_of_files, help, input, sheet, understood};
+use super::output::{Output, Tables};
+use super::{Failure, Terms, help, input, sheet};
 
 const EXAMPLES: &[(&str, &str)] = &[
     ("roadworthy repair car.toml --damage hits.toml", "what repairs cost"),
@@ -31,20 +31,13 @@ pub(super) struct Arguments {
     #[command(flatten)]
     terms: Terms,
     #[command(flatten)]
-    output: Output<Arguments>,
-}
-
-impl Prints for Arguments {
-    const FORMATS: &'static [&'static Format] = OF_TABLES;
+    output: Output<Tables>,
 }
 
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let target = arguments.output.target()?;
     let judged = input::one(&arguments.path, &arguments.terms)?;
-    complain_of_files(&judged.reports, style);
-    let Some(design) = understood(&judged.reports, style) else { return Ok(2) };
-    let listings = judged.listings();
-    let Some(listing) = listings.first() else { return Ok(2) };
+    let (design, listing) = judged.understood(style)?;
     let options = &judged.options;
     let Some(mut sheet) = judge::sheet(design, options) else {
         return Err(Failure::NoSheet(design.path()));

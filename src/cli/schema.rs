@@ -6,8 +6,7 @@ use crate::document::shape::Shape;
 use crate::games::{Game, SYSTEMS};
 use crate::show::schema;
 
-use super::catalogs::HouseCatalogs;
-use super::{Failure, catalog, help, print};
+use super::{Failure, HouseCatalogs, catalog, help, print};
 use crate::workspace::settings::Settings;
 
 const EXAMPLES: &[(&str, &str)] = &[

@@ -3,11 +3,11 @@
 use clap::Args;
 
 use crate::report::statistics::Statistics;
-use crate::show::format::{Format, OF_PAGES, Style};
+use crate::show::format::Style;
 use crate::show::statistics::Overview;
 
 use super::input::{self, Detail};
-use super::output::{Output, Prints};
+use super::output::{Output, Pages};
 use super::{Designs, Failure, complain_briefly, help, is_lost, reading_code};
 
 const EXAMPLES: &[(&str, &str)] = &[
@@ -22,11 +22,7 @@ pub(super) struct Arguments {
     #[command(flatten)]
     designs: Designs,
     #[command(flatten)]
-    output: Output<Arguments>,
-}
-
-impl Prints for Arguments {
-    const FORMATS: &'static [&'static Format] = OF_PAGES;
+    output: Output<Pages>,
 }
 
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {

@@ -14,7 +14,7 @@ use crate::event;
 use crate::games::overlay::{Catalogs, Folder};
 use crate::games::{Game, SYSTEMS, system, system_of};
 use crate::report::common::Common;
-use crate::report::{Report, import};
+use crate::report::{Report, import, judge};
 use crate::sheet::damage;
 use crate::text::source::Source;
 
@@ -52,6 +52,13 @@ const DESIGN: &str = "a design";
 const STAT_BLOCK: &str = "a stat block";
 const EVENT: &str = "an event";
 const DAMAGE: &str = "a damage file";
+
+impl OtherKind {
+    /// The report on it where a design is asked for by this path.
+    pub fn unreadable(&self, path: &str) -> Report {
+        judge::unreadable(path, &self.to_string())
+    }
+}
 
 impl std::fmt::Display for OtherKind {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
