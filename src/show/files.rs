@@ -2,7 +2,7 @@
 
 use crate::report::{Report, Verdict};
 
-use super::{Data, Page, View, all_findings, data, tally};
+use super::{Block, Data, Page, View, data, tally};
 
 pub struct Files<'r>(pub &'r [Report]);
 
@@ -10,8 +10,11 @@ impl View for Files<'_> {
     fn page(&self) -> Page<'_> {
         let sound = self.0.iter().filter(|report| report.verdict == Verdict::Legal).count();
         let parts = [(sound, "sound"), (self.0.len() - sound, "unreadable")];
-        let summary = vec![tally(self.0.len(), "file", parts)];
-        Page { blocks: all_findings(self.0).collect(), summary, ..Page::titled("Files") }
+        let found = self.0.iter().enumerate();
+        let mut page = Page::titled("Files");
+        page.blocks.extend(found.map(|(number, report)| Block::Findings(number, report)));
+        page.summary.push(tally(self.0.len(), "file", parts));
+        page
     }
 
     fn data(&self) -> Data {

@@ -6,10 +6,10 @@ use crate::check::finding::Finding;
 use crate::report::Report;
 use crate::report::comparison::Comparison;
 use crate::text::diff;
-use crate::units::{counted, thousands};
+use crate::units::counted;
 
 use super::comparison;
-use super::{Block, Data, Page, View, data};
+use super::{Block, Data, Page, View, data, tally};
 
 /// Errors that are left are listed up to this number.
 const LISTED: usize = 10;
@@ -117,17 +117,11 @@ fn left(report: &Report) -> Vec<String> {
 }
 
 fn summary(fixes: &[Fix<'_>]) -> Vec<String> {
-    let count =
-        |wanted: fn(&Fix<'_>) -> bool| fixes.iter().filter(|fix| wanted(fix)).count() as i64;
+    let count = |wanted: fn(&Fix<'_>) -> bool| fixes.iter().filter(|fix| wanted(fix)).count();
     let sound = count(|fix| is_sound(fix.before));
     let mended = count(|fix| fix.sets.first().is_some_and(is_enough));
-    let lost = fixes.len() as i64 - sound - mended;
+    let lost = fixes.len() - (sound + mended).min(fixes.len());
     let parts = [(sound, "already legal"), (mended, "can be mended"), (lost, "cannot")];
-    if fixes.len() < 2 {
-        return Vec::new();
-    }
-    let said = parts.iter().filter(|(number, _)| *number > 0);
-    let said: Vec<_> =
-        said.map(|(number, what)| format!("{} {what}", thousands(*number))).collect();
-    vec![format!("{}: {}", counted(fixes.len() as i64, "design"), said.join(", "))]
+    let said = (fixes.len() > 1).then(|| tally(fixes.len(), "design", parts));
+    said.into_iter().collect()
 }

@@ -163,11 +163,6 @@ pub fn of_reports(reports: &[Report]) -> Vec<Box<dyn View + '_>> {
     ]
 }
 
-/// A design or another file, and its findings.
-fn all_findings(reports: &[Report]) -> impl Iterator<Item = Block<'_>> {
-    reports.iter().enumerate().map(|(number, report)| Block::Findings(number, report))
-}
-
 /// "3 designs: 1 legal, 2 unreadable".
 fn tally(all: usize, noun: &str, parts: impl IntoIterator<Item = (usize, &'static str)>) -> String {
     let parts = parts.into_iter().filter(|(number, _)| *number > 0);

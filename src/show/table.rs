@@ -235,6 +235,24 @@ impl Table {
         self.with_columns(&kept)
     }
 
+    /// Without spare columns, the highest rank first, until it fits; and the headings of those that were left out.
+    pub fn fitted(mut self, fits: impl Fn(&Table) -> bool) -> (Table, Vec<String>) {
+        let rank = |column: &Column| match column.role {
+            Role::Spare(rank) => Some(rank),
+            _ => None,
+        };
+        let mut left_out = Vec::new();
+        while !fits(&self)
+            && let Some(last) = self.columns.iter().filter_map(rank).max()
+        {
+            let is_last = |column: &Column| rank(column) == Some(last);
+            let headings = self.columns.iter().filter(|column| is_last(column));
+            left_out.extend(headings.map(|column| column.heading.to_string()));
+            self = self.without(is_last);
+        }
+        (self, left_out)
+    }
+
     /// Without columns, rows stay as they are.
     fn with_columns(mut self, kept: &[bool]) -> Table {
         let mut kept = kept.iter().copied().cycle();

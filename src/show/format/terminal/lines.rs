@@ -48,27 +48,19 @@ impl Column {
     }
 }
 
-pub(super) fn render(table: &Table, style: Style) -> String {
+pub(super) fn render(table: Table, style: Style) -> String {
     let longest = if style.width == Style::WIDEST { usize::MAX } else { LONGEST_NAME };
-    let mut columns = columns(table, longest);
     let verdicts = table.verdicts();
     let verdict_width = verdicts.iter().map(|found| found.name().len()).max().unwrap_or(0);
     let width = style.columns();
     let used = |columns: &[Column]| {
         columns.iter().map(|column| column.width + GAP).sum::<usize>() + verdict_width
     };
-    let spare = |column: &Column| match column.role {
-        Role::Spare(rank) => Some(rank),
-        _ => None,
-    };
-    while used(&columns) > width
-        && let Some(rank) = columns.iter().filter_map(spare).max()
-    {
-        columns.retain(|column| column.role != Role::Spare(rank));
-    }
+    let (table, _) = table.fitted(|table| used(&columns(table, longest)) <= width);
+    let mut columns = columns(&table, longest);
     let excess = used(&columns).saturating_sub(width);
     for name in columns.iter_mut().filter(|column| excess > 0 && column.role == Role::Name) {
-        *name = Column::of(table, name.number, name.width.saturating_sub(excess));
+        *name = Column::of(&table, name.number, name.width.saturating_sub(excess));
     }
     let left = width.saturating_sub(used(&columns) + GAP);
     let rest = table.columns.iter().position(|column| column.role == Role::Rest);

@@ -49,7 +49,7 @@ fn page(page: Page<'_>, style: Style) -> String {
                 match found.look {
                     Look::Framed => framed::render(&found, style.columns()),
                     Look::Plain => plain::render(found, style.columns()),
-                    Look::Lines => lines::render(&found, style),
+                    Look::Lines => lines::render(found, style),
                 }
             }
             Block::Text(lines) => all_lines(&lines, style),

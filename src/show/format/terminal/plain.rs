@@ -18,29 +18,11 @@ const REST: usize = 24;
 
 /// Rows of at most `width` characters. If that is too narrow, spare columns are left out, and named below; if it still is,
 /// the last cell gets its own line, or the cells of each row are listed below its first.
-pub(super) fn render(mut table: Table, width: usize) -> String {
+pub(super) fn render(table: Table, width: usize) -> String {
     let longest = if width == Style::WIDEST { usize::MAX } else { LONGEST_NAME };
-    let mut left_out = Vec::new();
-    let rank = |column: &Column| match column.role {
-        Role::Spare(rank) => Some(rank),
-        _ => None,
-    };
-    let mut all = widths(&table, longest);
-    while needed(&table, &all) > width + GAP
-        && let Some(last) = table.columns.iter().filter_map(rank).max()
-    {
-        let is_last = |column: &Column| rank(column) == Some(last);
-        let last: Vec<_> = table.columns.iter().filter(|column| is_last(column)).collect();
-        left_out.extend(last.iter().map(|column| column.heading.to_string()));
-        let kept = table.columns.iter().map(|column| !is_last(column));
-        all = all
-            .into_iter()
-            .zip(kept)
-            .filter_map(|(width, is_kept)| is_kept.then_some(width))
-            .collect();
-        table = table.without(is_last);
-    }
-    let mut text = drawn(&table, &all, width, longest);
+    let fits = |table: &Table| needed(table, &widths(table, longest)) <= width + GAP;
+    let (table, mut left_out) = table.fitted(fits);
+    let mut text = drawn(&table, &widths(&table, longest), width, longest);
     if !left_out.is_empty() {
         left_out.reverse();
         let note = format!("too narrow for: {}; `--format csv` has all", left_out.join(", "));
