@@ -4,7 +4,6 @@ pub mod cell;
 pub mod diff;
 pub mod edit;
 mod encoding;
-pub mod json;
 pub mod limits;
 pub mod memo;
 pub mod printable;
