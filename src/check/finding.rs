@@ -112,7 +112,7 @@ pub struct Finding {
 }
 
 impl Finding {
-    fn new(rule: &'static Rule, span: Span, message: String) -> Finding {
+    pub(crate) fn new(rule: &'static Rule, span: Span, message: String) -> Finding {
         Finding {
             rule,
             level: rule.level,
@@ -134,6 +134,12 @@ impl Finding {
             is_mended: false,
             waived: None,
         }
+    }
+
+    /// Points at a place that explains it.
+    pub(crate) fn because(mut self, span: Span, text: impl Into<String>) -> Finding {
+        self.because.push(Label { source: None, span, text: text.into() });
+        self
     }
 
     /// Why it does not count against the vehicle, if it does not: it was printed like this, or the rule is waived.

@@ -1,22 +1,19 @@
 //! Reads files that are not valid TOML, as people write them by hand.
 //!
 //! A line that cannot continue a value ends it: each mistake is reported once, where it begins, and the rest of the file
-//! is read as usual. [`Mended`] is the corrected text, with every place mapped back to the file, so that the TOML parser
-//! can read it. It is made only if that parser complains about the file.
+//! is read as usual. [`Mended`] is the corrected text, with every place mapped back to the file. It is made only if
+//! `toml` complains about the file. Common slips are corrected; a line with any other is left out.
 //!
-//! [`scan`] keeps the place in the file and the mistakes. [`statement`] walks the lines, [`keys`] reads up to a `=`,
-//! [`value`] and [`list`] what follows it; [`tables`] looks for duplicates, and [`foreign`] for files in another format
-//! altogether.
+//! [`scan`] keeps the place in the file and the mistakes. [`statement`] walks the lines, [`value`] reads what follows a
+//! `=`, and [`tables`] looks for duplicates.
 
-mod foreign;
-mod keys;
-mod list;
 mod scan;
 mod statement;
 mod tables;
 mod value;
 
 use std::borrow::Cow;
+use std::cmp::Reverse;
 use std::ops::Range;
 
 use toml::Spanned;
@@ -26,125 +23,30 @@ use crate::check::finding::{Finding, Findings};
 use crate::check::rule::Level;
 use crate::check::rules::{BAD_VALUE, INVALID_TOML, MISSING_KEY, RULES, UNKNOWN_KEY};
 use crate::document::tree::{self, Tree};
-use crate::text::edit::{Change, Edit};
-use crate::text::limits::{LEFT_OUT, REREAD};
+use crate::text::edit::Edit;
+use crate::text::limits::{FINDINGS, LEFT_OUT, REREAD};
 use crate::text::source::Span;
 
-/// A mistake that people repeat throughout a file: one finding for all places.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Habit {
-    Colon,
-    Quotes,
-    Unquoted,
-    Header,
-    Space,
-    Semicolon,
-}
+use scan::{Scan, edit, found};
 
-/// One mistake, with the edits that correct it.
-#[derive(Clone, Debug)]
+/// One mistake, corrected if its finding has a repair.
+#[derive(Debug)]
 struct Mistake {
-    habit: Option<Habit>,
-    span: Span,
-    /// The number of further places with the same habit.
+    finding: Finding,
+    /// The number of further places.
     more: usize,
-    message: String,
-    label: String,
-    because: Option<(Span, String)>,
-    help: Option<String>,
-    repair: Option<String>,
-    edits: Vec<Edit>,
-    /// Part of the file is left out because of it.
-    is_loss: bool,
-    /// The end of the value before it: if that value is reported too, this is not.
+    /// The end of the value or key that it is about: if that is reported too, this is not.
     follows: Option<usize>,
-    /// A key of several words: if it is unknown as one word, too, this is not reported.
-    is_name: bool,
 }
 
 impl Mistake {
-    fn new(span: Span, message: impl Into<String>) -> Mistake {
-        Mistake {
-            habit: None,
-            span,
-            more: 0,
-            message: message.into(),
-            label: String::new(),
-            because: None,
-            help: None,
-            repair: None,
-            edits: Vec::new(),
-            is_loss: false,
-            follows: None,
-            is_name: false,
-        }
-    }
-
-    fn habit(mut self, habit: Habit) -> Mistake {
-        self.habit = Some(habit);
-        self
-    }
-
-    fn label(mut self, label: impl Into<String>) -> Mistake {
-        self.label = label.into();
-        self
-    }
-
-    fn because(mut self, span: Span, text: impl Into<String>) -> Mistake {
-        self.because = Some((span, text.into()));
-        self
-    }
-
-    fn help(mut self, help: impl Into<String>) -> Mistake {
-        self.help = Some(help.into());
-        self
-    }
-
-    /// Offers the edits as a repair.
-    fn repair(mut self, message: impl Into<String>) -> Mistake {
-        self.repair = Some(message.into());
-        self
-    }
-
-    fn of_name(mut self) -> Mistake {
-        self.is_name = true;
-        self
-    }
-
-    fn follows(mut self, value_end: usize) -> Mistake {
-        self.follows = Some(value_end);
-        self
-    }
-
-    fn loss(mut self) -> Mistake {
-        self.is_loss = true;
-        self
-    }
-
-    fn finding(self, findings: &Findings) {
-        // The number of these mistakes is limited already, and the last one says so.
-        let own = Findings::default();
-        let sink = own.of(&INVALID_TOML);
-        let more = match self.more {
-            0 => String::new(),
-            1 => ", and in one more place".into(),
-            more => format!(", and in {more} more places"),
+    /// Whether the value is wrong as a whole.
+    fn is_in_vain(&self, findings: &[Finding]) -> bool {
+        let is_value = |found: &Finding| {
+            [BAD_VALUE.id, UNKNOWN_KEY.id].contains(&found.rule.id)
+                && self.follows == Some(found.at.span.end)
         };
-        let message = format!("{}{more}", self.message);
-        let mut finding = sink
-            .finding(self.span, message)
-            .label(self.label)
-            .each(self.because, |finding, (span, text)| finding.because(span, text))
-            .each(self.help, |finding, help| finding.help(help));
-        if let Some(repair) = self.repair {
-            finding =
-                finding.repair_all(repair, self.edits.into_iter().map(Change::Replace).collect());
-        }
-        if !self.is_loss {
-            finding = finding.mended();
-        }
-        drop(finding);
-        findings.extend(own.into_vec());
+        self.more == 0 && self.follows.is_some() && findings.iter().any(is_value)
     }
 }
 
@@ -218,9 +120,9 @@ struct Piece {
 }
 
 /// The corrected text of a broken file.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Mended {
-    pub(super) text: String,
+    text: String,
     pieces: Vec<Piece>,
     mistakes: Vec<Mistake>,
     lost: Vec<Loss>,
@@ -230,50 +132,41 @@ pub struct Mended {
 
 impl Mended {
     pub fn new(text: &str) -> Mended {
-        if let Some(mistake) = foreign::format(text) {
-            let all = Span::new(0, text.len());
-            let lost = vec![Loss { table: all, path: Vec::new(), pair: None }];
-            return Mended {
-                text: String::new(),
-                pieces: vec![Piece { start: 0, from: all, is_kept: false }],
-                mistakes: vec![mistake],
-                lost,
-                root: all,
-            };
+        let mut scan = Scan::new(text);
+        match foreign(text) {
+            Some(finding) => scan.lose(finding, Span::new(0, text.len())),
+            None => {
+                scan.characters();
+                while scan.at < text.len() && scan.mistakes.len() <= FINDINGS {
+                    scan.step(Scan::statement);
+                }
+                tables::check(&mut scan);
+            }
         }
-        let mut scan = scan::scan(text);
-        tables::check(&mut scan);
-        let mut mended = Mended::by(text, scan.finish());
-        mended.leave_out_the_rest(text);
+        let (lost, root) = scan.losses();
+        let Scan { edits, mistakes, .. } = scan;
+        let mut mended = Mended { lost, root, mistakes, ..Mended::default() };
+        mended.mistakes.sort_by_key(|mistake| mistake.finding.at.span);
+        mended.leave_out_the_rest(text, edits);
         mended
     }
 
-    /// Applies the edits of every mistake to the text.
-    fn by(text: &str, scanned: scan::Scanned) -> Mended {
-        let scan::Scanned { mut edits, mut mistakes, lost, root } = scanned;
-        mistakes.sort_by_key(|mistake| mistake.span);
-        edits.sort_by_key(|edit| (edit.span.start, edit.span.end));
-        let mut mended = Mended {
-            text: String::with_capacity(text.len()),
-            pieces: Vec::new(),
-            mistakes,
-            lost,
-            root,
-        };
+    /// Makes the edits; of those that overlap, the first or the largest.
+    fn apply(&mut self, original: &str, edits: &mut [Edit]) {
+        edits.sort_by_key(|Edit { span, .. }| {
+            (span.start, span.end > span.start, Reverse(span.end))
+        });
+        self.text.clear();
+        self.pieces.clear();
         let mut at = 0;
-        for edit in edits
-            .into_iter()
-            .filter(|edit| !edit.text.is_empty() || edit.span.end > edit.span.start)
-        {
-            if edit.span.start < at {
-                continue;
+        for Edit { span, text } in edits {
+            if span.start >= at {
+                self.append(&original[at..span.start], Span::new(at, span.start), true);
+                self.append(text, *span, false);
+                at = span.end;
             }
-            mended.append(&text[at..edit.span.start], Span::new(at, edit.span.start), true);
-            mended.append(&edit.text, edit.span, false);
-            at = edit.span.end;
         }
-        mended.append(&text[at..], Span::new(at, text.len()), true);
-        mended
+        self.append(&original[at..], Span::new(at, original.len()), true);
     }
 
     fn append(&mut self, text: &str, from: Span, is_kept: bool) {
@@ -283,8 +176,10 @@ impl Mended {
         }
     }
 
-    /// Leaves out lines that are still not TOML, one by one, and after the last round everything that follows.
-    fn leave_out_the_rest(&mut self, original: &str) {
+    /// Makes the edits, and leaves out lines that are still not TOML, one by one, and after the last round everything that
+    /// follows.
+    fn leave_out_the_rest(&mut self, original: &str, mut edits: Vec<Edit>) {
+        self.apply(original, &mut edits);
         let rounds = LEFT_OUT.min(REREAD / self.text.len().max(1));
         for round in 0..=rounds {
             let Err(error) = DeTable::parse(&self.text) else { return };
@@ -292,10 +187,9 @@ impl Mended {
             let place = self.text.floor_char_boundary(place);
             let start = self.text[..place].rfind('\n').map_or(0, |newline| newline + 1);
             let end = self.text[place..].find('\n').map_or(self.text.len(), |end| place + end);
-            let span = self.place(place..place);
+            let at = self.place(place..place);
             let line = Span::new(self.place(start..start).start, self.place(end..end).end);
-            let shown = original[line.start..line.end].trim();
-            if shown.is_empty() && !self.mistakes.is_empty() {
+            if original[line.start..line.end].trim().is_empty() && !self.mistakes.is_empty() {
                 return;
             }
             let is_last = round == rounds;
@@ -303,43 +197,29 @@ impl Mended {
                 true => format!("from here on the file cannot be read: {}", error.message()),
                 false => format!("this line cannot be read: {}", error.message()),
             };
-            self.mistakes.push(Mistake::new(span, message).label("not understood").loss());
-            let (key, value) = self.text[start..end].split_once('=').unwrap_or_default();
-            let key = key.trim_end();
-            let pair = format!("{key}{NOTHING}");
-            let is_key = pair != self.text[start..end]
-                && !value.contains('=')
-                && DeTable::parse(&pair).is_ok();
-            let key_start = self.place(start + key.len() - key.trim_start().len()..end).start;
-            let pair = (is_key && !is_last).then(|| Span::new(key_start, line.end));
-            self.lost.push(Loss { table: self.root, path: Vec::new(), pair });
-            match pair {
-                _ if is_last => return self.text.truncate(start),
-                Some(_) => self.put(start + key.len()..end, NOTHING),
-                None => self.put(start..end, ""),
-            }
+            let finding = found(at, message, "not understood");
+            self.mistakes.push(Mistake { finding, more: 0, follows: None });
+            let (key, _) = self.text[start..end].split_once('=').unwrap_or_default();
+            let pair = format!("{}{NOTHING}", key.trim_end());
+            let is_key = pair != self.text[start..end] && DeTable::parse(&pair).is_ok();
+            let pair = (is_key && !is_last).then_some(pair);
+            self.lost.push(Loss {
+                table: self.root,
+                path: Vec::new(),
+                pair: pair.is_some().then_some(line),
+            });
+            let end = if is_last { original.len() } else { line.end };
+            edits.retain(|Edit { span, text }| match span.start == span.end {
+                true => text.contains('\n') || span.end < line.start || end < span.start,
+                false => span.end <= line.start || end <= span.start,
+            });
+            edits.push(edit(line.start, end, pair.unwrap_or_default()));
+            self.apply(original, &mut edits);
         }
-    }
-
-    /// Replaces a part of the text.
-    fn put(&mut self, range: Range<usize>, text: &str) {
-        let from = self.place(range.clone());
-        let at = self.pieces.partition_point(|piece| piece.start < range.start);
-        let end = self.pieces.partition_point(|piece| piece.start <= range.end);
-        let rest = self.pieces[..end].last().filter(|last| last.is_kept).map(|last| {
-            let start = (last.from.start + range.end - last.start).min(last.from.end);
-            Piece { start: range.end, from: Span::new(start, last.from.end), is_kept: true }
-        });
-        let new = Piece { start: range.start, from, is_kept: false };
-        self.pieces.splice(at..end, [new].into_iter().chain(rest));
-        for piece in &mut self.pieces[at + 1..] {
-            piece.start = piece.start + text.len() - range.len();
-        }
-        self.text.replace_range(range, text);
     }
 
     /// The place in the file of a place in the text.
-    pub(super) fn place(&self, range: Range<usize>) -> Span {
+    fn place(&self, range: Range<usize>) -> Span {
         let start = self.boundary(range.start, false);
         let end = self.boundary(range.end, true);
         Span::new(start, end.max(start))
@@ -370,36 +250,59 @@ impl Mended {
     }
 
     pub(super) fn report(&self, findings: &Findings) {
-        for mistake in &self.mistakes {
-            mistake.clone().finding(findings);
-        }
+        // The number of these mistakes is limited already, and the last one says so.
+        findings.extend(self.mistakes.iter().map(|Mistake { finding, more, .. }| {
+            let mut finding = finding.clone();
+            finding.message += &match more {
+                0 => String::new(),
+                1 => ", and in one more place".into(),
+                more => format!(", and in {more} more places"),
+            };
+            finding
+        }));
     }
 
     /// Leaves out findings that only follow from something being unreadable.
     pub(super) fn leave_out_explained(&self, findings: &mut Vec<Finding>, variant: Option<&str>) {
-        // Quotes do not help a word that is wrong with them, too.
-        let is_quoted_in_vain = |mistake: &Mistake, value: &Finding| {
-            let is_only_one = mistake.habit == Some(Habit::Unquoted) && mistake.more == 0;
-            is_only_one && mistake.span == value.at.span
-        };
-        let is_joined_in_vain = |mistake: &Mistake, key: &Finding| {
-            key.rule.id == UNKNOWN_KEY.id && mistake.is_name && mistake.span == key.at.span
-        };
-        let follows = |mistake: &Mistake, value: &Finding| {
-            value.rule.id == BAD_VALUE.id
-                && (mistake.follows == Some(value.at.span.end) || is_quoted_in_vain(mistake, value))
-                || is_joined_in_vain(mistake, value)
-        };
-        let is_explained = |mistake: &&Mistake| findings.iter().any(|f| follows(mistake, f));
-        let explained: Vec<Span> =
-            self.mistakes.iter().filter(is_explained).map(|mistake| mistake.span).collect();
+        let in_vain = self.mistakes.iter().filter(|mistake| mistake.is_in_vain(findings));
+        let in_vain: Vec<Span> = in_vain.map(|mistake| mistake.finding.at.span).collect();
         let unknown: Vec<_> =
             self.lost.iter().filter(|loss| loss.is_of_unknown_key(findings)).collect();
-        findings.retain(|finding| {
-            finding.rule.id == INVALID_TOML.id && !explained.contains(&finding.at.span)
-                || finding.rule.id != INVALID_TOML.id
-                    && !self.lost.iter().any(|loss| loss.is_about(finding))
+        findings.retain(|finding| match finding.rule.id == INVALID_TOML.id {
+            true => !in_vain.contains(&finding.at.span),
+            false => {
+                !self.lost.iter().any(|loss| loss.is_about(finding))
                     && !unknown.iter().any(|loss| loss.explains(finding, self.root, variant))
+            }
         });
     }
+}
+
+/// The mistake in a file of another format.
+fn foreign(text: &str) -> Option<Finding> {
+    let body = text.trim_start_matches('\u{feff}').trim_start();
+    let begins = |signs: &str| {
+        let mut rest = body;
+        signs.chars().all(|sign| {
+            let after = rest.trim_start().strip_prefix(sign);
+            rest = after.unwrap_or_default();
+            after.is_some()
+        })
+    };
+    let (name, hint) = if body.starts_with("{\\rtf") {
+        ("a rich-text document", "save it as plain text")
+    } else if body.starts_with('<') {
+        ("a web page or XML", "save it as plain text")
+    } else if ["{\"", "{}", "[{\""].into_iter().any(begins) {
+        ("JSON", "a design is TOML: one `key = value` per line, without the outer braces")
+    } else {
+        return None;
+    };
+    let start = text.len() - body.len();
+    let first = body.lines().next().unwrap_or_default();
+    let span = Span::new(start, start + first.len());
+    let message = format!("this is {name}, not TOML");
+    let mut finding = found(span, message, "the file begins with this");
+    finding.help = Some(format!("{hint}; the file is not judged"));
+    Some(finding)
 }

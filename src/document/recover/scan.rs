@@ -1,21 +1,15 @@
-//! Where the walk through a file is, and what it has found, mended and lost so far.
+//! The place in the file, and the mistakes found so far.
 
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 
-use crate::text::edit::Edit;
+use crate::check::finding::{Finding, Repair};
+use crate::check::rules::INVALID_TOML;
+use crate::text::edit::{Change, Edit};
 use crate::text::limits::{FINDINGS, MENDED};
 use crate::text::source::Span;
 use crate::units::thousands;
 
-use super::{Habit, Loss, Mistake, NOTHING};
-
-/// The mistakes in a file.
-pub(super) struct Scanned {
-    pub(super) edits: Vec<Edit>,
-    pub(super) mistakes: Vec<Mistake>,
-    pub(super) lost: Vec<Loss>,
-    pub(super) root: Span,
-}
+use super::{Loss, Mistake, NOTHING};
 
 /// What a value is inside of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,6 +19,7 @@ pub(super) enum Within {
     Braces,
 }
 
+#[derive(Default)]
 pub(super) struct Scan<'s> {
     pub(super) text: &'s str,
     pub(super) at: usize,
@@ -33,15 +28,13 @@ pub(super) struct Scan<'s> {
     /// The beginning of the line of the current statement.
     pub(super) line: usize,
     /// The last line end that was looked up, and from where.
-    eol: Span,
+    eol: Option<Span>,
     pub(super) edits: Vec<Edit>,
     pub(super) mistakes: Vec<Mistake>,
-    /// The mistake that stands for all places of a habit.
-    habits: BTreeMap<Habit, usize>,
-    /// Places where something is lost, until the tables are known, with the key that lost its value.
+    /// The mistake that stands for all places with the same repair.
+    habits: HashMap<&'static str, usize>,
+    /// Places where something is lost, with the key that lost its value.
     lost_at: Vec<(usize, Option<Span>)>,
-    /// The line with the first mistake beyond the limit: the file is read up to here.
-    cut: Option<usize>,
     pub(super) headers: Vec<Header>,
     pub(super) pairs: Vec<Pair>,
 }
@@ -51,7 +44,6 @@ pub(super) struct Scan<'s> {
 pub(super) struct Header {
     pub(super) span: Span,
     pub(super) opening: Span,
-    pub(super) name: Span,
     pub(super) closing: Span,
     pub(super) path: Vec<String>,
     /// `None` if the brackets do not tell.
@@ -66,39 +58,28 @@ pub(super) struct Pair {
     pub(super) end: usize,
 }
 
-pub(super) fn scan(text: &str) -> Scan<'_> {
-    let mut scan = Scan {
-        text,
-        at: 0,
-        depth: 0,
-        line: 0,
-        eol: Span::new(1, 0),
-        edits: Vec::new(),
-        mistakes: Vec::new(),
-        habits: BTreeMap::new(),
-        lost_at: Vec::new(),
-        cut: None,
-        headers: Vec::new(),
-        pairs: Vec::new(),
-    };
-    scan.characters();
-    while scan.at < text.len() && !scan.is_full() {
-        scan.step(Scan::statement);
-    }
-    scan
-}
-
 pub(super) fn edit(start: usize, end: usize, text: impl Into<String>) -> Edit {
     Edit { span: Span::new(start, end), text: text.into() }
 }
 
-/// What looks like a blank; [`Scan::characters`] reports those that are not allowed in TOML.
-fn is_blank(c: char) -> bool {
-    matches!(c, ' ' | '\t' | '\u{feff}' | '\u{200b}' | '\u{2060}') || is_wide(c)
+pub(super) fn found(span: Span, message: impl Into<String>, label: impl Into<String>) -> Finding {
+    let mut finding = Finding::new(&INVALID_TOML, span, message.into());
+    finding.at.text = label.into();
+    finding
 }
 
-pub(super) fn is_wide(c: char) -> bool {
-    matches!(c, '\u{a0}' | '\u{2002}' | '\u{2003}' | '\u{3000}' | '\u{202f}')
+/// What looks like a blank; [`Scan::characters`] reports those that are not allowed in TOML.
+fn is_blank(c: char) -> bool {
+    matches!(c, ' ' | '\t' | '\u{feff}') || instead(c).is_some()
+}
+
+/// What to write instead of an invisible character.
+fn instead(c: char) -> Option<&'static str> {
+    match c {
+        '\u{a0}' | '\u{2002}' | '\u{2003}' | '\u{3000}' | '\u{202f}' => Some(" "),
+        '\u{200b}' | '\u{2060}' => Some(""),
+        _ => None,
+    }
 }
 
 pub(super) fn is_bare(c: char) -> bool {
@@ -106,49 +87,48 @@ pub(super) fn is_bare(c: char) -> bool {
 }
 
 impl<'s> Scan<'s> {
-    /// The result.
-    pub(super) fn finish(mut self) -> Scanned {
-        self.leave_out_what_is_too_much();
-        let starts: Vec<_> = self.headers.iter().map(|header| header.span.start).collect();
-        let lost = self.lost_at.iter().map(|(at, pair)| {
-            let number = starts.partition_point(|start| start <= at);
-            let end = starts.get(number).copied().unwrap_or(self.text.len());
-            match number.checked_sub(1).map(|number| &self.headers[number]) {
-                Some(header) => {
-                    let table = Span::new(header.span.start, end);
-                    Loss { table, path: header.path.clone(), pair: *pair }
-                }
-                None => Loss { table: Span::new(0, end), path: Vec::new(), pair: *pair },
-            }
-        });
-        let root = Span::new(0, starts.first().copied().unwrap_or(self.text.len()));
-        Scanned { lost: lost.collect(), edits: self.edits, mistakes: self.mistakes, root }
+    pub(super) fn new(text: &'s str) -> Scan<'s> {
+        Scan { text, ..Scan::default() }
     }
 
-    /// Whether there are too many mistakes; the rest of the file is not looked at.
-    pub(super) fn is_full(&self) -> bool {
-        self.cut.is_some()
-    }
-
-    /// Reads the file up to the line of `at`.
-    fn cut(&mut self, at: usize) {
-        if self.cut.is_none_or(|cut| at < cut) {
-            let line = self.text[..at].rfind('\n').map_or(0, |newline| newline + 1);
-            self.cut = Some(line);
+    /// Invisible characters, and characters that look like a blank.
+    pub(super) fn characters(&mut self) {
+        for (at, c) in self.text.char_indices() {
+            let Some(instead) = instead(c) else { continue };
+            let end = at + c.len_utf8();
+            let message = format!("an invisible character (U+{:04X})", u32::from(c));
+            let finding = found(Span::new(at, end), message, "use a plain space, or nothing");
+            self.mend_all(finding, "replace it", vec![edit(at, end, instead)]);
         }
     }
 
+    /// What is lost, and the part above the first header.
+    pub(super) fn losses(&mut self) -> (Vec<Loss>, Span) {
+        self.leave_out_what_is_too_much();
+        let starts: Vec<_> = self.headers.iter().map(|header| header.span.start).collect();
+        let end = |number: usize| starts.get(number).copied().unwrap_or(self.text.len());
+        let lost = self.lost_at.iter().map(|(at, pair)| {
+            let number = starts.partition_point(|start| start <= at);
+            let header = number.checked_sub(1).map(|number| &self.headers[number]);
+            let start = header.map_or(0, |header| header.span.start);
+            let path = header.map(|header| header.path.clone()).unwrap_or_default();
+            Loss { table: Span::new(start, end(number)), path, pair: *pair }
+        });
+        (lost.collect(), Span::new(0, end(0)))
+    }
+
+    /// Reads the file up to the line of the first mistake beyond the limit.
     fn leave_out_what_is_too_much(&mut self) {
-        let Some(cut) = self.cut else { return };
-        let end = self.text.len();
+        let Some(last) = self.mistakes.get(FINDINGS) else { return };
+        let cut = last.finding.at.span.start;
+        let cut = self.text[..cut].rfind('\n').map_or(0, |newline| newline + 1);
+        self.mistakes.truncate(FINDINGS);
         self.edits.retain(|edit| edit.span.end <= cut);
-        self.edits.push(edit(cut, end, ""));
         self.headers.retain(|header| header.span.end <= cut);
+        let message = format!("more than {} mistakes", thousands(FINDINGS as i64));
+        let finding = found(Span::new(cut, cut), message, "the rest is not read");
+        self.lose(finding, Span::new(cut, self.text.len()));
         self.lost_at.push((0, None));
-        let most = if self.mistakes.len() < FINDINGS { MENDED } else { FINDINGS };
-        let message = format!("more than {} mistakes", thousands(most as i64));
-        let mistake = Mistake::new(Span::new(cut, cut), message);
-        self.mistakes.push(mistake.label("the rest is not read").loss());
     }
 
     /// Reads something, at least one character, so that a loop of steps always reaches the end of the file.
@@ -174,11 +154,15 @@ impl<'s> Scan<'s> {
 
     /// The end of the current line.
     pub(super) fn eol(&mut self) -> usize {
-        if !(self.eol.start <= self.at && self.at <= self.eol.end) {
-            let end = self.rest().find(['\n', '\r']).map_or(self.text.len(), |end| self.at + end);
-            self.eol = Span::new(self.at, end);
+        match self.eol {
+            Some(eol) if eol.start <= self.at && self.at <= eol.end => eol.end,
+            _ => {
+                let end = self.rest().find(['\n', '\r']);
+                let end = end.map_or(self.text.len(), |end| self.at + end);
+                self.eol = Some(Span::new(self.at, end));
+                end
+            }
         }
-        self.eol.end
     }
 
     /// The rest of the line, up to a limit.
@@ -188,9 +172,27 @@ impl<'s> Scan<'s> {
         &self.text[self.at..end]
     }
 
+    /// Passes over a sign, however often it stands here.
+    pub(super) fn skip(&mut self, is_sign: impl Fn(char) -> bool) -> Span {
+        let start = self.at;
+        self.at = self.text.len() - self.rest().trim_start_matches(is_sign).len();
+        Span::new(start, self.at)
+    }
+
     pub(super) fn skip_blanks(&mut self) {
-        let rest = self.rest();
-        self.at += rest.len() - rest.trim_start_matches(is_blank).len();
+        self.skip(is_blank);
+    }
+
+    /// Skips blanks, comments and line ends; returns whether a line has ended.
+    pub(super) fn skip_lines(&mut self) -> bool {
+        let start = self.at;
+        loop {
+            self.skip(|c| is_blank(c) || c == '\n' || c == '\r');
+            if self.next() != Some('#') {
+                return self.text[start..self.at].contains('\n');
+            }
+            self.at = self.eol();
+        }
     }
 
     pub(super) fn is_at_end_of_line(&self) -> bool {
@@ -204,49 +206,63 @@ impl<'s> Scan<'s> {
         self.at += usize::from(self.rest().starts_with('\n'));
     }
 
-    /// Makes the edits of a mistake, and keeps them as its repair.
-    pub(super) fn mend(&mut self, mut mistake: Mistake, edits: Vec<Edit>) {
-        self.edits.extend(edits.iter().cloned());
-        mistake.edits = edits;
-        self.push(mistake);
+    /// Keeps a mistake. Those beyond the limit only tell where the file is no longer read.
+    fn push(&mut self, finding: Finding) {
+        if self.mistakes.len() <= FINDINGS {
+            self.mistakes.push(Mistake { finding, more: 0, follows: None });
+        }
     }
 
-    /// Keeps a mistake: one for each habit, at most [`FINDINGS`], and at most [`MENDED`] edits.
-    pub(super) fn push(&mut self, mistake: Mistake) {
-        let first = mistake.habit.and_then(|habit| self.habits.get(&habit));
-        if self.edits.len() > MENDED {
-            self.cut(mistake.span.start);
-        } else if let Some(first) = first.map(|number| &mut self.mistakes[*number]) {
-            first.more += 1;
-            first.edits.extend(mistake.edits);
-            first.is_loss |= mistake.is_loss;
-        } else if self.mistakes.len() < FINDINGS {
-            self.habits.extend(mistake.habit.map(|habit| (habit, self.mistakes.len())));
-            self.mistakes.push(mistake);
-        } else {
-            self.cut(mistake.span.start);
+    /// Makes the edits of a mistake, and offers them as its repair.
+    pub(super) fn mend(
+        &mut self,
+        mut finding: Finding,
+        repair: impl Into<String>,
+        edits: Vec<Edit>,
+    ) {
+        self.edits.extend(edits.iter().cloned());
+        let changes = edits.into_iter().map(Change::Replace).collect();
+        finding.repairs = vec![Repair { message: repair.into(), edits: Vec::new(), changes }];
+        finding.is_mended = true;
+        self.push(finding);
+    }
+
+    /// The same for a mistake that people repeat throughout a file: one finding for all places.
+    pub(super) fn mend_all(&mut self, finding: Finding, repair: &'static str, edits: Vec<Edit>) {
+        let number = *self.habits.entry(repair).or_insert(self.mistakes.len());
+        match self.mistakes.get_mut(number) {
+            Some(first) if first.more < MENDED => {
+                first.more += 1;
+                self.edits.extend(edits.iter().cloned());
+                let all = &mut first.finding.repairs[0].changes;
+                all.extend(edits.into_iter().map(Change::Replace));
+            }
+            _ => self.mend(finding, repair, edits),
+        }
+    }
+
+    /// The last mistake is about a value, or a key, that ends here: if that is wrong as a whole, this is not reported.
+    pub(super) fn follows(&mut self, end: usize) {
+        if let Some(last) = self.mistakes.last_mut() {
+            last.follows = Some(end);
         }
     }
 
     /// Leaves out part of the file.
-    pub(super) fn lose(&mut self, mistake: Mistake, span: Span) {
+    pub(super) fn lose(&mut self, finding: Finding, span: Span) {
         self.lost_at.push((span.start, None));
         self.edits.push(edit(span.start, span.end, ""));
-        self.push(mistake.loss());
+        self.push(finding);
     }
 
-    /// Leaves out the value of a key, up to `end`; the key is read as having a value that is not understood.
-    pub(super) fn lose_value(&mut self, mistake: Mistake, key: Span, end: usize) {
-        self.unknown_value(key, end);
-        self.push(mistake.loss());
-    }
-
-    /// Replaces a value by one that no key allows.
-    pub(super) fn unknown_value(&mut self, key: Span, end: usize) {
+    /// Leaves out the value of a key, up to `end`; the key is read as having a value that no key allows.
+    pub(super) fn lose_value(&mut self, finding: Finding, key: Span, end: usize) {
         let comma = if self.text[key.end..end].trim_end().ends_with(',') { "," } else { "" };
-        self.edits.retain(|edit| edit.span.end <= key.end || edit.span.start >= end);
+        // Of a sign in place of the `=`, nothing is left to correct.
+        self.edits.pop_if(|sign| sign.span == Span::new(key.end, end));
         self.edits.push(edit(key.end, end, format!("{NOTHING}{comma}")));
         self.lost_at.push((key.start, Some(Span::new(key.start, end))));
+        self.push(finding);
     }
 }
 
@@ -254,8 +270,7 @@ impl<'s> Scan<'s> {
 pub(super) fn begins_pair(line: &str) -> bool {
     let line = line.trim_start_matches([' ', '\t']);
     if line.starts_with(['"', '\'']) {
-        let quote = &line[..1];
-        let after = line[1..].split_once(quote).map(|(_, after)| after.trim_start());
+        let after = line[1..].split_once(&line[..1]).map(|(_, after)| after.trim_start());
         return after.is_some_and(|after| after.starts_with('='));
     }
     let rest = line.trim_start_matches(|c: char| is_bare(c) || c == '.');
@@ -264,12 +279,12 @@ pub(super) fn begins_pair(line: &str) -> bool {
 
 /// Whether a line is a `[header]`.
 pub(super) fn is_header(line: &str) -> bool {
-    let line = line.trim();
-    let Some(inside) = line.strip_prefix('[') else { return false };
-    let inside = inside.strip_prefix('[').unwrap_or(inside).trim_start();
-    let rest = inside.trim_start_matches(|c: char| is_bare(c) || c == '.');
-    let after = rest.trim_start().trim_start_matches(']');
-    inside.starts_with(|c: char| c.is_alphabetic())
-        && rest.trim_start().starts_with(']')
-        && (after.trim_start().is_empty() || after.trim_start().starts_with('#'))
+    let inside = line.trim_start().trim_start_matches('[').trim_start();
+    let rest = inside.trim_start_matches(|c: char| is_bare(c) || c == '.').trim_start();
+    let after = rest.trim_start_matches(']');
+    let is_alone = after.trim_start().is_empty() || after.trim_start().starts_with('#');
+    line.trim_start().starts_with('[')
+        && inside.starts_with(|c: char| c.is_alphabetic())
+        && after.len() < rest.len()
+        && is_alone
 }

@@ -1,257 +1,294 @@
-//! Walks a file line by line: headers, keys, and what follows values.
+//! Walks a file line by line: headers, keys with the sign after them, and what follows values.
 
+use crate::text::limits::DEPTH;
 use crate::text::source::Span;
 
-use super::scan::{Header, Scan, Within, begins_pair, edit, is_wide};
-use super::{Habit, Mistake};
-
-/// Tables that are nearly always written below a header.
-const SECTIONS: [&str; 8] =
-    ["armor", "entry", "links", "published", "sidecar", "turrets", "weapons", "wheelguards"];
+use super::quoted;
+use super::scan::{Header, Pair, Scan, Within, begins_pair, edit, found, is_bare};
 
 impl Scan<'_> {
-    /// Invisible characters, and characters that look like a blank.
-    pub(super) fn characters(&mut self) {
-        let text = self.text;
-        for (at, c) in text.char_indices() {
-            if self.is_full() {
-                return;
-            }
-            let end = at + c.len_utf8();
-            let instead = match c {
-                c if is_wide(c) => " ",
-                '\u{200b}' | '\u{2060}' => "",
-                _ => continue,
-            };
-            let message = format!("an invisible character (U+{:04X})", u32::from(c));
-            let mistake =
-                Mistake::new(Span::new(at, end), message).label("use a plain space, or nothing");
-            let mistake = mistake.habit(Habit::Space).repair("replace it");
-            self.mend(mistake, vec![edit(at, end, instead)]);
-        }
-    }
-
     pub(super) fn statement(&mut self) {
         self.line = self.at;
         self.skip_blanks();
-        let start = self.at;
         match self.next() {
-            None => {}
-            Some('\n' | '\r' | '#') => self.next_line(),
-            Some('\u{feff}') if self.at == 0 => self.at += 3,
-            Some(_) if self.unbracketed() => {}
+            None | Some('\n' | '\r' | '#') => self.next_line(),
             Some('[') => self.header(),
-            Some('=' | ':') => {
-                let end = self.eol();
-                let mistake = Mistake::new(Span::new(start, start + 1), "a value without a key")
-                    .label("expected a key before this");
-                self.lose(mistake, Span::new(start, end));
-                self.next_line();
-            }
-            Some(c @ (']' | '}' | ')' | ',')) => {
-                self.at += 1;
-                self.stray(c, start);
-            }
+            Some(']' | '}' | ')' | ',') => self.stray(),
             Some(_) => self.pair(),
         }
     }
 
-    /// `(armor)` or `armor:` on a line of its own, above the keys of its table.
-    fn unbracketed(&mut self) -> bool {
-        let line = self.rest_of_line().split('#').next().unwrap_or_default().trim_end();
-        let is_sign = |c: char| "[](){}<>\"':".contains(c) || c.is_whitespace();
-        let written = line.trim_matches(is_sign);
-        let name = SECTIONS.iter().find(|name| name.eq_ignore_ascii_case(written));
-        let Some(name) = name.filter(|_| !line.starts_with('[') || line.starts_with("[ [")) else {
-            return false;
-        };
-        let mut below = self.rest().lines().skip(1).map(str::trim);
-        let next = below.find(|line| !line.is_empty() && !line.starts_with('#'));
-        // A word alone may also be a key that lost its value.
-        let above = self.text[..self.line].trim_end_matches(['\r', '\n']);
-        let is_apart = self.text[above.len()..self.line].matches('\n').count() != 1;
-        let is_bracketed = line.starts_with(['[', '(', '{', '<']);
-        if !next.is_some_and(begins_pair) || !(is_bracketed || is_apart) {
-            return false;
-        }
-        let start = self.at + line.find(written).unwrap_or_default();
-        let written = Span::new(start, start + written.len());
-        let opening = Span::new(self.at, written.start);
-        self.at += line.len();
-        let closing = Span::new(written.end, self.at);
-        self.headers.push(Header {
-            span: Span::new(opening.start, closing.end),
-            opening,
-            name: written,
-            closing,
-            path: vec![(*name).to_owned()],
-            is_double: None,
-        });
-        self.next_line();
-        true
-    }
-
-    fn stray(&mut self, c: char, at: usize) {
-        let mistake =
-            Mistake::new(Span::new(at, at + 1), format!("unexpected `{c}`: nothing is open here"))
-                .label("not expected here")
-                .repair(format!("remove the `{c}`"));
-        self.mend(mistake, vec![edit(at, at + 1, "")]);
+    /// A bracket or comma with nothing before it.
+    fn stray(&mut self) {
+        let span = self.letter(self.at);
+        let c = &self.text[span.start..span.end];
+        let message = format!("unexpected `{c}`: nothing is open here");
+        let remove = vec![edit(span.start, span.end, "")];
+        self.mend(found(span, message, "not expected here"), format!("remove the `{c}`"), remove);
+        self.at = span.end;
     }
 
     /// `[table]` or `[[list]]`.
     fn header(&mut self) {
-        let start = self.at;
-        let opened = self.rest().len() - self.rest().trim_start_matches('[').len();
-        self.at += opened;
+        let opening = self.skip(|c| c == '[');
         self.skip_blanks();
-        let name = self.at;
-        let Some(path) = self.key() else {
-            let end = self.eol();
-            let span = Span::new(start, end);
-            let mistake = Mistake::new(span, "a header needs a name, like `[armor]`")
-                .label("expected a name between the brackets");
-            self.lose(mistake, span);
-            return self.next_line();
-        };
-        let name = Span::new(name, self.at);
-        self.skip_blanks();
-        self.header_from(Span::new(start, start + opened), name, path);
+        if let Some(path) = self.key() {
+            return self.header_from(opening, path);
+        }
+        let span = Span::new(opening.start, self.eol());
+        let message = "a header needs a name, like `[armor]`";
+        self.lose(found(span, message, "expected a name between the brackets"), span);
+        self.next_line();
     }
 
     /// A header, from the end of its name on.
-    pub(super) fn header_from(&mut self, opening: Span, name: Span, path: Vec<String>) {
-        let opened = opening.end - opening.start;
-        let closed = self.rest().len() - self.rest().trim_start_matches(']').len();
-        let closing = match closed {
-            0 => Span::new(name.end, name.end),
-            _ => Span::new(self.at, self.at + closed),
-        };
-        self.at += closed;
-        let is_double = (opened == closed && (1..=2).contains(&opened)).then_some(opened == 2);
+    fn header_from(&mut self, opening: Span, path: Vec<String>) {
+        let end = self.at;
+        self.skip_blanks();
+        let mut closing = self.skip(|c| c == ']');
+        if closing.start == closing.end {
+            closing = Span::new(end, end);
+            self.at = end;
+        }
+        let [opened, closed] = [opening, closing].map(|span| span.end - span.start);
+        let is_double = (opened == closed && opened <= 2).then_some(opened == 2);
         let span = Span::new(opening.start, closing.end);
-        self.headers.push(Header { span, opening, name, closing, path, is_double });
+        self.headers.push(Header { span, opening, closing, path, is_double });
         self.after_value();
     }
 
-    /// `crew = "driver", "gunner"`: a list without its brackets, or without the first one.
-    pub(super) fn bare_list(&mut self, start: usize) {
-        let mut end = self.at;
-        let mut is_list = false;
-        loop {
-            self.skip_blanks();
-            if self.next() != Some(',') {
-                break;
+    /// A key with its dots, if there is one here.
+    pub(super) fn key(&mut self) -> Option<Vec<String>> {
+        let mut path = Vec::new();
+        while path.len() < DEPTH {
+            let start = self.at;
+            match self.next() {
+                Some(quote @ ('"' | '\'')) => {
+                    let line = self.rest_of_line();
+                    let end = line[1..].find(quote)?;
+                    path.push(line[1..=end].to_owned());
+                    self.at += end + 2;
+                }
+                Some(c) if is_bare(c) => {
+                    let name = self.skip(is_bare);
+                    path.push(self.text[start..name.end].to_owned());
+                }
+                _ if path.is_empty() => return None,
+                _ => return Some(path),
             }
-            let comma = self.at;
+            let end = self.at;
+            self.skip_blanks();
+            if self.next() != Some('.') {
+                self.at = end;
+                return Some(path);
+            }
             self.at += 1;
             self.skip_blanks();
-            let rest = self.rest_of_line();
-            if self.is_at_end_of_line() || begins_pair(rest) {
-                self.at = comma;
+        }
+        None
+    }
+
+    /// `key = value`.
+    fn pair(&mut self) {
+        let start = self.at;
+        let Some(path) = self.key() else {
+            let span = Span::new(start, self.eol());
+            let message = "this line is neither `key = value` nor `[table]`";
+            self.lose(found(span, message, "not understood"), span);
+            return self.next_line();
+        };
+        let key = Span::new(start, self.at);
+        self.skip_blanks();
+        let is_header = self.next() == Some(']');
+        self.at = key.end;
+        if is_header {
+            return self.header_from(Span::new(start, start), path);
+        }
+        let mut pair = Pair { path, key, end: key.end };
+        if !self.equals(&mut pair, Within::Line) {
+            return self.next_line();
+        }
+        let value = self.at;
+        self.value(Within::Line);
+        self.bare_list(value);
+        pair.end = self.at;
+        self.pairs.push(pair);
+        self.after_value();
+    }
+
+    /// The `=` after a key, or what people write instead. A line that is not a pair is left out.
+    pub(super) fn equals(&mut self, pair: &mut Pair, within: Within) -> bool {
+        let key = pair.key;
+        let name = quoted(&self.text[key.start..key.end]);
+        self.skip_blanks();
+        let at = self.at;
+        if matches!(self.next(), Some('=' | ':')) {
+            let sign = self.skip(|c| "=:>".contains(c));
+            let written = &self.text[sign.start..sign.end];
+            if written != "=" {
+                let message = format!("expected `=` after `{name}`, found `{}`", quoted(written));
+                let instead = if at == key.end { " =" } else { "=" };
+                let edits = vec![edit(sign.start, sign.end, instead)];
+                self.mend_all(found(sign, message, "write `=`"), "write `=`", edits);
+            }
+            self.skip_blanks();
+            return self.has_value(within) || self.no_value(&name, key, within);
+        }
+        if !self.has_value(within) {
+            return self.no_value(&name, key, within);
+        }
+        let rest = self.rest_of_line();
+        if let Some(words) = words_before_sign(rest) {
+            self.at = at + words;
+            let span = Span::new(key.start, self.at);
+            let joined: Vec<_> = self.text[span.start..span.end].split_whitespace().collect();
+            let joined = joined.join("-");
+            let message = format!("a key is one word: `{}`", quoted(&joined));
+            let repair = format!("write `{}`", quoted(&joined));
+            let edits = vec![edit(span.start, span.end, joined.as_str())];
+            self.mend(found(span, message, "a key cannot contain spaces"), repair, edits);
+            self.follows(span.end);
+            *pair = Pair { key: span, path: vec![joined], end: span.end };
+            return self.equals(pair, within);
+        }
+        let word = rest.split([' ', '\t', ',', '#']).next().unwrap_or_default();
+        let begins_value = rest.starts_with(|c: char| "\"'“”„‘[{".contains(c))
+            || rest.trim_start_matches(['+', '-', '.']).starts_with(|c: char| c.is_ascii_digit());
+        if begins_value || ["true", "false"].contains(&word) {
+            let message = format!("`{name}` has no `=` before its value");
+            let sign = if at == key.end { " = " } else { "= " };
+            let edits = vec![edit(at, at, sign)];
+            self.mend(found(key, message, "expected `=` after this"), "add `=`", edits);
+            return true;
+        }
+        if within == Within::Braces {
+            return self.no_value(&name, key, within);
+        }
+        let line = self.text[key.start..self.eol()].trim_end();
+        let span = Span::new(key.start, key.start + line.len());
+        let message = "this line is neither `key = value` nor a comment";
+        let mut finding = found(span, message, "not understood");
+        if line.ends_with(['.', '!', '?']) || line.split_whitespace().count() > 4 {
+            let edits = vec![edit(key.start, key.start, "# ")];
+            self.mend(finding, "begin a comment with `#`", edits);
+        } else {
+            let value = rest.split('#').next().unwrap_or_default().trim().replace('"', "");
+            if !value.contains('=') {
+                let help = format!("write `{name} = \"{value}\"`, or begin a comment with `#`");
+                finding.help = Some(help);
+            }
+            self.lose_value(finding, key, span.end.max(key.end));
+        }
+        false
+    }
+
+    /// Whether a value follows on the line.
+    fn has_value(&self, within: Within) -> bool {
+        let is_end = |c: char| c == ',' || within == Within::Braces && "}]".contains(c);
+        !self.is_at_end_of_line() && !self.next().is_some_and(is_end)
+    }
+
+    fn no_value(&mut self, name: &str, key: Span, within: Within) -> bool {
+        if within == Within::Braces && self.next() == Some(',') {
+            self.at += 1;
+        }
+        let end = if within == Within::Line { self.eol() } else { self.at };
+        if name.starts_with(['"', '\'']) {
+            let message = format!("{name} has no key");
+            let mut finding = found(key, message, "expected `key = value`");
+            finding.help = Some(format!("write, for example, `item = {name}`"));
+            self.lose(finding, Span::new(key.start, end));
+            return false;
+        }
+        let mut finding =
+            found(key, format!("`{name}` has no value"), format!("expected `{name} = …`"));
+        finding.help = Some(format!(
+            "give `{name}` a value, or remove it; until then, what depends on it is not judged"
+        ));
+        self.lose_value(finding, key, end);
+        false
+    }
+
+    /// `crew = "driver", "gunner"`: a list without its brackets.
+    pub(super) fn bare_list(&mut self, start: usize) {
+        let first = self.at;
+        let mut end = first;
+        loop {
+            self.skip_blanks();
+            let is_comma = self.next() == Some(',');
+            self.at += usize::from(is_comma);
+            self.skip_blanks();
+            if !is_comma || self.is_at_end_of_line() || begins_pair(self.rest_of_line()) {
                 break;
             }
             self.value(Within::List);
             end = self.at;
-            is_list = true;
-        }
-        if is_list && self.next() == Some(']') {
-            self.at += 1;
-            let span = Span::new(start, self.at);
-            let mistake = Mistake::new(span, "a list must begin with `[`")
-                .label("expected `[` before it")
-                .repair("add `[`");
-            self.mend(mistake, vec![edit(start, start, "[")]);
-            return self.put_first();
         }
         self.at = end;
-        if is_list {
-            let mistake = Mistake::new(Span::new(start, end), "a list needs brackets")
-                .label("expected `[` before it and `]` after it")
-                .repair("add the brackets");
-            self.mend(mistake, vec![edit(end, end, "]"), edit(start, start, "[")]);
-            self.put_first();
-        }
-    }
-
-    /// Puts the last inserted bracket before the quote at the same place.
-    fn put_first(&mut self) {
-        self.edits.rotate_right(1);
-    }
-
-    /// Closing brackets with nothing open.
-    fn stray_brackets(&mut self) {
-        loop {
-            let end = self.at;
-            self.skip_blanks();
-            match self.next() {
-                Some(c @ (']' | '}' | ')')) if !self.is_full() => {
-                    self.at += 1;
-                    self.stray(c, self.at - 1);
-                }
-                _ => {
-                    self.at = end;
-                    return;
-                }
-            }
+        if end > first && self.next() == Some(']') {
+            self.at += 1;
+            let span = Span::new(start, self.at);
+            let finding = found(span, "a list must begin with `[`", "expected `[` before it");
+            self.mend(finding, "add `[`", vec![edit(start, start, "[")]);
+            self.edits.rotate_right(1);
+        } else if end > first {
+            let label = "expected `[` before it and `]` after it";
+            let finding = found(Span::new(start, end), "a list needs brackets", label);
+            self.mend(
+                finding,
+                "add the brackets",
+                vec![edit(end, end, "]"), edit(start, start, "[")],
+            );
+            // The bracket comes before a quote at the same place.
+            self.edits.rotate_right(1);
         }
     }
 
     /// The rest of the line after a value or a header: nothing, a comment, or a mistake.
-    pub(super) fn after_value(&mut self) {
-        self.stray_brackets();
-        let end = self.at;
+    fn after_value(&mut self) {
+        let mut end = self.at;
         self.skip_blanks();
+        while let Some(']' | '}' | ')') = self.next() {
+            self.stray();
+            end = self.at;
+            self.skip_blanks();
+        }
         let at = self.at;
-        if self.is_at_end_of_line() || self.is_full() {
+        if self.is_at_end_of_line() {
             return self.next_line();
         }
-        let c = self.next().expect("the line goes on");
-        let rest = self.rest_of_line();
-        match c {
-            ',' | ';' => {
-                self.at += 1;
-                self.skip_blanks();
-                let is_last = self.is_at_end_of_line();
-                let rest = self.rest_of_line();
-                let (mistake, instead) = if is_last {
-                    let message = format!("unexpected `{c}` at the end of the line");
-                    (
-                        Mistake::new(Span::new(at, at + 1), message)
-                            .repair(format!("remove the `{c}`")),
-                        "",
-                    )
-                } else if begins_pair(rest) {
-                    let message = "each key needs its own line";
-                    (Mistake::new(Span::new(at, at + 1), message).repair("begin a new line"), "\n")
-                } else {
-                    self.at = at;
-                    let rest = self.rest_of_line();
-                    return self.junk(end, at, rest);
-                };
-                let place = self.at;
-                let mistake = mistake.label("not expected here").habit(Habit::Semicolon);
-                self.mend(mistake, vec![edit(end, if is_last { at + 1 } else { place }, instead)]);
-            }
-            _ if begins_pair(rest) => {
-                let mistake =
-                    Mistake::new(Span::new(at, at + c.len_utf8()), "each key needs its own line")
-                        .label("begin a new line here")
-                        .repair("begin a new line");
-                self.mend(mistake, vec![edit(end, at, "\n")]);
-            }
-            _ => self.junk(end, at, rest),
+        let sign = self.letter(at);
+        self.at += usize::from(self.next() == Some(','));
+        let is_comma = self.at > at;
+        self.skip_blanks();
+        if is_comma && self.is_at_end_of_line() {
+            let message = "unexpected `,` at the end of the line";
+            let edits = vec![edit(end, sign.end, "")];
+            self.mend_all(found(sign, message, "not expected here"), "remove the `,`", edits);
+        } else if begins_pair(self.rest_of_line()) {
+            let label = if is_comma { "not expected here" } else { "begin a new line here" };
+            let finding = found(sign, "each key needs its own line", label);
+            self.mend_all(finding, "begin a new line", vec![edit(end, self.at, "\n")]);
+        } else {
+            self.at = at;
+            let junk = self.rest_of_line().split('#').next().unwrap_or_default().trim_end();
+            let message = format!("expected the end of the line, found `{junk}`");
+            let span = Span::new(at, at + junk.len());
+            let edits = vec![edit(at, at, if at == end { " # " } else { "# " })];
+            self.mend(
+                found(span, message, "a comment begins with `#`"),
+                "begin a comment with `#`",
+                edits,
+            );
+            self.next_line();
         }
     }
+}
 
-    fn junk(&mut self, end: usize, at: usize, rest: &str) {
-        let found = rest.split('#').next().unwrap_or_default().trim_end();
-        let span = Span::new(at, at + found.len());
-        let mistake = Mistake::new(span, format!("expected the end of the line, found `{found}`"))
-            .label("a comment begins with `#`")
-            .repair("begin a comment with `#`");
-        let blank = if at == end { " # " } else { "# " };
-        self.mend(mistake, vec![edit(at, at, blank)]);
-        self.next_line();
-    }
+/// The length of the words before a `=` or `:`, if there is nothing else.
+fn words_before_sign(rest: &str) -> Option<usize> {
+    let words = rest[..rest.find(['=', ':'])?].trim_end();
+    let is_word =
+        |word: &str| word.chars().all(is_bare) && word.starts_with(|c: char| c.is_alphabetic());
+    (!words.is_empty() && words.split_whitespace().all(is_word)).then_some(words.len())
 }

@@ -1,261 +1,351 @@
-//! Texts, numbers and words after a `=` or in a list.
+//! What follows a `=`: texts, numbers and words, lists in `[…]` and tables in `{…}`, over one line or several.
 
 use crate::text::limits::DEPTH;
 use crate::text::source::Span;
 
 use super::super::shape::kinds::flag_meant;
-use super::list::closes_braces;
-use super::scan::{Scan, Within, begins_pair, edit};
-use super::{Habit, Mistake};
+use super::scan::{Pair, Scan, Within, begins_pair, edit, found, is_header};
 
 /// The quotes of word processors.
 const CURLY: [char; 9] = ['“', '”', '„', '‘', '’', '«', '»', '`', '´'];
 
 impl Scan<'_> {
     pub(super) fn value(&mut self, within: Within) {
-        let start = self.at;
-        let rest = self.rest_of_line();
         match self.next() {
-            _ if within == Within::Line && begins_pair(rest) && closes_braces(rest) => {
-                self.no_opening(start);
-            }
+            Some(_) if within == Within::Line && self.lacks_brace() => self.no_opening(),
             Some('"' | '\'') => self.quoted(within),
-            Some('[' | '(' | '{') if self.depth >= DEPTH => {
-                let end = self.eol();
-                let span = Span::new(start, end);
-                self.lose(
-                    Mistake::new(span, "lists and tables are nested too deeply").label("ignored"),
-                    span,
-                );
-                self.at = end;
+            Some('[' | '{') if self.depth >= DEPTH => {
+                let span = Span::new(self.at, self.eol());
+                let message = "lists and tables are nested too deeply";
+                self.lose(found(span, message, "ignored"), span);
+                self.at = span.end;
             }
-            // At the end of the line, where the bracket is missing.
-            Some('[' | '(' | '\n' | '\r') => {
+            Some(open @ ('[' | '{')) => {
                 self.depth += 1;
-                self.list(within);
-                self.depth -= 1;
-            }
-            Some('{') => {
-                self.depth += 1;
-                self.braces(within);
+                if open == '[' {
+                    self.list(within)
+                } else {
+                    self.braces(within)
+                }
                 self.depth -= 1;
             }
             Some(c) if CURLY.contains(&c) => self.curly(within),
             Some(c) if c.is_ascii_digit() || "+-.$€".contains(c) => self.number(within),
-            _ => self.words(within),
-        }
-        // Skip it, so that the next round does not find it again.
-        if self.at == start {
-            self.at += self.next().map_or(0, char::len_utf8);
-            let end = self.at;
-            let span = Span::new(start, end);
-            self.lose(Mistake::new(span, "expected a value").label("not understood"), span);
+            Some(c) if c.is_alphabetic() => self.words(within),
+            // `toml` says what is wrong with the line.
+            _ if within == Within::Line => self.at = self.eol(),
+            _ => drop(self.skip(|c| !Self::ends_value(c, within) && !"\r\n".contains(c))),
         }
     }
 
     fn ends_value(c: char, within: Within) -> bool {
-        match within {
-            Within::Line => matches!(c, '#' | ',' | ';'),
-            Within::List | Within::Braces => matches!(c, '#' | ',' | ';' | ']' | '}' | ')'),
+        "#,".contains(c) || within != Within::Line && "]})".contains(c)
+    }
+
+    /// Whether a table follows that is closed but never opened.
+    fn lacks_brace(&mut self) -> bool {
+        let line = self.rest_of_line().split('#').next().unwrap_or_default();
+        begins_pair(line) && line.split_once('}').is_some_and(|(before, _)| !before.contains('{'))
+    }
+
+    fn no_opening(&mut self) {
+        let at = self.at;
+        let finding = found(self.letter(at), "expected `{` before this entry", "add `{` here");
+        self.mend(finding, "add `{`", vec![edit(at, at, "{ ")]);
+        self.braces(Within::List);
+    }
+
+    fn list(&mut self, within: Within) {
+        let open = self.at;
+        self.at += 1;
+        // The end of the last entry, or of its comma.
+        let (mut end, mut comma) = (self.at, true);
+        loop {
+            let new_line = self.skip_lines();
+            let here = self.at;
+            let line = self.rest_of_line();
+            match self.next() {
+                Some(']') => return self.at += 1,
+                Some('}') if within == Within::Braces => {
+                    return self.never_closed(open, end, ']');
+                }
+                None => return self.never_closed(open, end, ']'),
+                Some(_) if self.lacks_brace() => {
+                    if !comma {
+                        self.no_comma(end, here);
+                    }
+                    self.no_opening();
+                    (end, comma) = (self.at, false);
+                }
+                Some(_) if new_line && (is_header(line) || begins_pair(line)) => {
+                    return self.never_closed(open, end, ']');
+                }
+                Some('}' | ')') => return self.wrong_bracket(']'),
+                Some(',') => {
+                    self.comma(comma);
+                    (end, comma) = (self.at, true);
+                }
+                Some(_) => {
+                    if !comma {
+                        self.no_comma(end, here);
+                    }
+                    self.step(|scan| scan.value(Within::List));
+                    (end, comma) = (self.at, false);
+                }
+            }
+        }
+    }
+
+    fn braces(&mut self, within: Within) {
+        if self.rest().starts_with("{{") {
+            self.two_open("table");
+        }
+        let open = self.at;
+        self.at += usize::from(self.next() == Some('{'));
+        // The end of the last pair, or of the comma after it.
+        let (mut end, mut comma, mut last_comma) = (self.at, true, None);
+        self.skip_blanks();
+        let own_line = self.is_at_end_of_line();
+        let indent = |text: &str| text.len() - text.trim_start_matches([' ', '\t']).len();
+        let statement = indent(&self.text[self.line..]);
+        loop {
+            let new_line = self.skip_lines();
+            let here = self.at;
+            let line = self.rest_of_line();
+            let above = self.text[..here].rfind('\n').map_or(0, |newline| newline + 1);
+            let goes_on = own_line && (comma || here - above > statement);
+            match self.next() {
+                Some('}') => return self.at += 1,
+                Some(']') if within == Within::List => {
+                    return self.never_closed(open, end, '}');
+                }
+                Some(']' | ')') => return self.wrong_bracket('}'),
+                None | Some('{') => {}
+                Some(_) if new_line && (is_header(line) || begins_pair(line) && !goes_on) => {}
+                Some(',') => {
+                    last_comma = (!comma).then_some(here);
+                    self.comma(comma);
+                    (end, comma) = (self.at, true);
+                    continue;
+                }
+                Some(_) => {
+                    self.step(|scan| comma = !scan.entry(end, comma));
+                    end = self.at;
+                    continue;
+                }
+            }
+            // In a list, a comma before the end separates this table from the next.
+            let before_comma = last_comma.filter(|at| within == Within::List && at + 1 == end);
+            return self.never_closed(open, before_comma.unwrap_or(end), '}');
+        }
+    }
+
+    /// A `key = value` in braces, after the `end` of another; returns whether one was read.
+    fn entry(&mut self, end: usize, comma: bool) -> bool {
+        let here = self.at;
+        let Some(path) = self.key() else {
+            self.step(|scan| scan.value(Within::Braces));
+            self.skip_blanks();
+            self.at += usize::from(self.next() == Some(','));
+            let span = Span::new(here, self.at);
+            let message = "expected `key = value` between `{` and `}`";
+            self.lose(found(span, message, "a value without a key"), span);
+            return false;
+        };
+        if !comma {
+            self.no_comma(end, here);
+        }
+        let mut pair = Pair { path, key: Span::new(here, self.at), end: self.at };
+        let has_value = self.equals(&mut pair, Within::Braces);
+        if has_value {
+            self.value(Within::Braces);
+        } else if !self.text[here..self.at].ends_with(',') {
+            self.skip_blanks();
+            if !matches!(self.next(), None | Some('}' | ']')) {
+                self.edits.push(edit(self.at, self.at, ","));
+            }
+        }
+        has_value
+    }
+
+    fn never_closed(&mut self, open: usize, end: usize, close: char) {
+        self.at = end;
+        if !self.text[open..].starts_with(['[', '{']) {
+            // It is added itself.
+            return self.edits.push(edit(end, end, close));
+        }
+        let span = self.letter(open);
+        let message = format!("this `{}` is never closed", &self.text[span.start..span.end]);
+        let finding = found(span, message, "opened here");
+        let finding = finding.because(Span::new(end, end), format!("expected `{close}` here"));
+        self.mend(finding, format!("add `{close}`"), vec![edit(end, end, close)]);
+    }
+
+    /// Removes the first of two signs.
+    fn two_open(&mut self, what: &str) {
+        let span = self.letter(self.at);
+        self.at = span.end;
+        let message = format!("two `{}` open this {what}", &self.text[span.start..span.end]);
+        let edits = vec![edit(span.start, span.end, "")];
+        self.mend(found(span, message, "expected one"), "remove one", edits);
+    }
+
+    fn wrong_bracket(&mut self, close: char) {
+        let span = self.letter(self.at);
+        self.at = span.end;
+        let found_it = &self.text[span.start..span.end];
+        let message = format!("expected `{close}`, found `{found_it}`");
+        let edits = vec![edit(span.start, span.end, close)];
+        self.mend(found(span, message, "the wrong bracket"), format!("write `{close}`"), edits);
+    }
+
+    fn no_comma(&mut self, end: usize, next: usize) {
+        let span = Span::new(end, end);
+        let finding = found(span, "expected a comma between two entries", "add a comma here");
+        let finding = finding.because(self.letter(next), "the next entry");
+        self.mend(finding, "add a comma", vec![edit(end, end, ",")]);
+    }
+
+    /// A comma, which should not follow another one.
+    fn comma(&mut self, doubled: bool) {
+        let span = self.letter(self.at);
+        self.at = span.end;
+        if doubled {
+            let finding = found(span, "a comma with nothing before it", "not expected here");
+            self.mend(finding, "remove the comma", vec![edit(span.start, span.end, "")]);
         }
     }
 
     /// A text in quotes, open or closed.
     fn quoted(&mut self, within: Within) {
         let start = self.at;
-        let quote = self.next().expect("there is a quote here");
-        let triple = quote.to_string().repeat(3);
-        if self.rest().starts_with(&triple) {
-            match self.rest()[3..].find(&triple) {
-                Some(end) => {
-                    self.at += 3 + end + 3;
-                    self.at += self.rest().len() - self.rest().trim_start_matches(quote).len();
-                }
-                None => {
-                    let end = self.eol();
-                    self.at = end;
-                    let mistake = Mistake::new(
-                        Span::new(start, start + 3),
-                        format!("this `{triple}` is never closed"),
-                    )
-                    .label("opened here")
-                    .because(Span::new(end, end), format!("expected `{triple}` here"))
-                    .repair(format!("add `{triple}`"));
-                    self.mend(mistake, vec![edit(end, end, triple)]);
-                }
-            }
+        let quote = &self.rest()[..1];
+        let line_end = self.eol();
+        if let Some(text) = self.rest().strip_prefix(&quote.repeat(3)) {
+            // Unless it is closed, `toml` says so.
+            let close = text.find(&quote.repeat(3));
+            self.at = close.map_or(line_end, |close| start + close + 6);
+            self.skip(|c| quote.starts_with(c));
             return;
         }
-        let line_end = self.eol();
         let line = &self.text[start + 1..line_end];
-        let escapes = quote == '"';
-        let Some(close) = closing(line, quote, escapes) else {
-            return self.unclosed(start, quote, within);
+        let Some(close) = closing(line, quote) else {
+            return self.unclosed(start, within);
         };
-        let after = &line[close + 1..];
-        let next = after.trim_start_matches([' ', '\t']).chars().next();
-        let touching = after.chars().next();
-        let is_delimiter = |c: char| ",;]})#=:/".contains(c);
-        let fits = next.is_none_or(|c| is_delimiter(c) || c == '\r');
-        if close == 0 && touching.is_some_and(|c| c.is_alphanumeric()) {
-            // `""HD"`: one quote too many.
-            let mistake =
-                Mistake::new(Span::new(start, start + 2), format!("two `{quote}` open this text"))
-                    .label("expected one")
-                    .repair("remove one");
-            self.mend(mistake, vec![edit(start, start + 1, "")]);
-            self.at = start + 1;
+        if close == 0 && line[1..].starts_with(char::is_alphanumeric) {
+            self.two_open("text");
             return self.quoted(within);
         }
-        let end = start + 1 + close + 1;
-        if !fits && next != Some(quote) && next.is_some_and(|c| c != '[' && c != '{') {
-            let content = &line[..close];
-            if within != Within::Line && content.contains([',', ']', '}']) {
-                return self.unclosed(start, quote, within);
-            }
-            // `"A "big" car"`: the line cannot be read.
-            let last = match within {
-                Within::Line => line.split('#').next().unwrap_or_default().trim_end(),
-                Within::List | Within::Braces => "",
-            };
-            if last.ends_with(quote) && last.len() > close + 1 && !begins_pair(after) {
-                self.at = line_end;
-                return;
-            }
+        let after = line[close + 1..].trim_start_matches([' ', '\t']);
+        let fits = after.is_empty() || after.starts_with(|c| ",]})#=:/;[{\r\"'".contains(c));
+        if !fits && within != Within::Line && line[..close].contains([',', ']', '}']) {
+            return self.unclosed(start, within);
         }
-        if touching == Some(quote) {
-            let past = after[1..].trim_start_matches([' ', '\t']).chars().next();
-            if past.is_none_or(is_delimiter) {
-                let mistake = Mistake::new(
-                    Span::new(end, end + 1),
-                    format!("unexpected `{quote}` after the end of the text"),
-                )
-                .label("not expected here")
-                .repair(format!("remove the `{quote}`"));
-                self.mend(mistake, vec![edit(end, end + 1, "")]);
-                self.at = end + 1;
-                return;
-            }
+        // `"A "big" car"`: the line cannot be read.
+        let last = line.split('#').next().unwrap_or_default().trim_end();
+        let has_inner = !fits
+            && within == Within::Line
+            && last.ends_with(quote)
+            && last.len() > close + 1
+            && !begins_pair(after);
+        let end = start + close + 2;
+        self.at = if has_inner { line_end } else { end };
+        let past = line[close + 1..].strip_prefix(quote).map(str::trim_start);
+        if past.is_some_and(|past| past.is_empty() || past.starts_with(|c| ",]})#=:/".contains(c)))
+        {
+            let message = format!("unexpected `{quote}` after the end of the text");
+            self.at = end + 1;
+            let edits = vec![edit(end, self.at, "")];
+            let finding = found(Span::new(end, self.at), message, "not expected here");
+            self.mend(finding, format!("remove the `{quote}`"), edits);
         }
-        self.at = end;
     }
 
     /// A text that is never closed: it ends before the next entry, or at the end of the line.
-    fn unclosed(&mut self, start: usize, quote: char, within: Within) {
-        let line_end = self.eol();
-        let line = &self.text[start + 1..line_end];
+    fn unclosed(&mut self, start: usize, within: Within) {
+        let quote = &self.text[start..=start];
+        let line = &self.text[start + 1..self.eol()];
         let end = match within {
-            Within::Line => line.find(" #").unwrap_or(line.len()),
-            Within::List | Within::Braces => line.find([',', ']', '}']).unwrap_or(line.len()),
+            Within::Line => line.find(" #"),
+            Within::List | Within::Braces => line.find([',', ']', '}']),
         };
-        let content = line[..end].trim_end();
+        let content = line[..end.unwrap_or(line.len())].trim_end();
         let stop = start + 1 + content.len();
-        let stray =
-            content.chars().next_back().filter(|c| CURLY.contains(c) || *c == '\'' || *c == '"');
+        let stray = content.chars().next_back().filter(|c| CURLY.contains(c) || "\"'".contains(*c));
         let from = stray.map_or(stop, |c| stop - c.len_utf8());
-        let mistake = Mistake::new(
-            Span::new(start, stop.max(start + 1)),
-            format!("this `{quote}` is never closed"),
-        )
-        .label(format!("expected `{quote}` at the end of this"))
-        .follows(stop)
-        .repair(format!("add `{quote}`"));
-        self.mend(mistake, vec![edit(from, stop, quote)]);
+        let message = format!("this `{quote}` is never closed");
+        let label = format!("expected `{quote}` at the end of this");
+        let span = Span::new(start, stop.max(start + 1));
+        let edits = vec![edit(from, stop, quote)];
+        self.mend(found(span, message, label), format!("add `{quote}`"), edits);
+        self.follows(stop);
         self.at = stop;
     }
 
     /// A text in curly quotes.
     fn curly(&mut self, within: Within) {
-        let start = self.at;
-        let open = self.next().expect("there is a quote here");
-        let inside = start + open.len_utf8();
-        let line_end = self.eol();
-        let line = &self.text[inside..line_end];
-        let is_single = "‘’`´".contains(open);
-        let closes = |c: char| match is_single {
-            true => "‘’`´'".contains(c),
-            false => "“”„«»\"".contains(c),
-        };
-        let found = line.char_indices().find(|(_, c)| closes(*c));
-        let (content, width) = match found {
+        let open = self.letter(self.at);
+        let sign = &self.text[open.start..open.end];
+        let line = &self.text[open.end..self.eol()];
+        let closes = if "‘’`´".contains(sign) { "‘’`´'" } else { "“”„«»\"" };
+        let (content, width) = match line.char_indices().find(|(_, c)| closes.contains(*c)) {
             Some((at, c)) => (&line[..at], c.len_utf8()),
             None => {
                 let end = line.find(|c| Self::ends_value(c, within)).unwrap_or(line.len());
                 (line[..end].trim_end(), 0)
             }
         };
-        let end = inside + content.len();
-        let span = Span::new(start, end + width);
-        let quote = if content.contains(['"', '\\']) { "'" } else { "\"" };
-        let mistake = Mistake::new(span, format!("expected straight quotes, found `{open}`"))
-            .label("write `\"`")
-            .habit(Habit::Quotes)
-            .repair("write straight quotes");
-        self.mend(mistake, vec![edit(start, inside, quote), edit(end, end + width, quote)]);
+        let end = open.end + content.len();
         self.at = end + width;
+        let quote = if content.contains(['"', '\\']) { "'" } else { "\"" };
+        let message = format!("expected straight quotes, found `{sign}`");
+        let finding = found(Span::new(open.start, self.at), message, "write `\"`");
+        let edits = vec![edit(open.start, open.end, quote), edit(end, self.at, quote)];
+        self.mend_all(finding, "write straight quotes", edits);
     }
 
     fn number(&mut self, within: Within) {
-        let start = self.at;
         if let Some(sign @ ('$' | '€')) = self.next() {
-            let end = start + sign.len_utf8();
-            let mistake =
-                Mistake::new(Span::new(start, end), format!("a number cannot have a `{sign}`"))
-                    .label("write the number alone")
-                    .repair(format!("remove the `{sign}`"));
-            self.mend(mistake, vec![edit(start, end, "")]);
-            self.at = end;
+            let span = self.letter(self.at);
+            self.at = span.end;
+            let message = format!("a number cannot have a `{sign}`");
+            let edits = vec![edit(span.start, span.end, "")];
+            let finding = found(span, message, "write the number alone");
+            self.mend(finding, format!("remove the `{sign}`"), edits);
             self.skip_blanks();
-            if !self.next().is_some_and(|c| c.is_ascii_digit()) {
-                return;
-            }
         }
-        let first = self.at;
+        let start = self.at;
         let rest = self.rest_of_line();
-        let token = rest.trim_start_matches(|c: char| c.is_alphanumeric() || "+-._:".contains(c));
-        let token = rest[..rest.len() - token.len()].to_owned();
         if let Some(written) = grouped(rest, within) {
-            let written = written.to_owned();
+            self.at += written.len();
             let plain = written.replace(',', "");
-            let span = Span::new(first, first + written.len());
-            let mistake = Mistake::new(span, format!("a number cannot have commas: `{written}`"))
-                .label(format!("write `{plain}`"))
-                .repair(format!("write `{plain}`"));
-            self.mend(mistake, vec![edit(span.start, span.end, plain)]);
-            self.at = span.end;
+            let message = format!("a number cannot have commas: `{written}`");
+            let write = format!("write `{plain}`");
+            let span = Span::new(start, self.at);
+            let edits = vec![edit(span.start, span.end, plain)];
+            self.mend(found(span, message, write.as_str()), write, edits);
             return self.unit(within);
         }
-        if let Some(written) = decimal_comma(rest, within) {
-            let plain = written.replace(',', ".");
-            let span = Span::new(first, first + written.len());
-            let mistake = Mistake::new(span, format!("a number cannot have commas: `{written}`"))
-                .label(format!("write `{plain}`"))
-                .follows(span.end)
-                .repair(format!("write `{plain}`"));
-            self.mend(mistake, vec![edit(span.start, span.end, plain)]);
-            self.at = span.end;
-            return;
+        let token = self.skip(|c| c.is_alphanumeric() || "+-._:".contains(c));
+        let token = &self.text[token.start..token.end];
+        // `toml` says that `30,5` is no number.
+        let is_decimal = |rest: &str| rest.starts_with(|c: char| c.is_ascii_digit());
+        if within == Within::Line && self.rest().strip_prefix(',').is_some_and(is_decimal) {
+            return self.at = self.eol();
         }
-        let span = Span::new(first, first + token.len());
-        let after = self.text[span.end..].chars().next();
-        // TOML says what is wrong with `020` or `.5`.
-        let is_number = is_toml(&token) || token.parse::<f64>().is_ok();
-        if is_number && !matches!(after, Some('/' | '%')) {
-            self.at = span.end;
+        // `toml` says what is wrong with `020` or `.5`.
+        let is_number = is_toml(token) || token.parse::<f64>().is_ok();
+        if is_number && !matches!(self.next(), Some('/' | '%')) {
             return self.unit(within);
         }
-        let digits = token.trim_start_matches(['+', '-']);
-        let whole =
-            &digits[..digits.len() - digits.trim_start_matches(|c: char| c.is_ascii_digit()).len()];
-        let sign = &token[..token.len() - digits.len()];
-        let fraction = &digits[whole.len()..];
-        // `3O` is more likely 30 than 3 of a unit.
-        let is_unit = fraction.chars().all(char::is_alphabetic)
-            && !fraction.starts_with(['O', 'o', 'l', 'I']);
-        if !whole.is_empty() && is_unit && (!fraction.is_empty() || after == Some('%')) {
-            self.at = first + sign.len() + whole.len();
+        let unit =
+            token.trim_start_matches(['+', '-']).trim_start_matches(|c: char| c.is_ascii_digit());
+        let is_unit = unit.chars().all(char::is_alphabetic);
+        if is_unit && (!unit.is_empty() || self.next() == Some('%')) {
+            self.at -= unit.len();
             return self.unit(within);
         }
+        self.at = start;
         self.words(within);
     }
 
@@ -264,35 +354,30 @@ impl Scan<'_> {
         let end = self.at;
         let rest = self.rest_of_line();
         let words = rest.split(|c| Self::ends_value(c, within)).next().unwrap_or_default();
-        // Another number is more than a unit.
-        let is_more = words.contains(|c: char| "=:\"'[{".contains(c) || c.is_ascii_digit());
         let unit = words.trim();
-        if unit.is_empty() || is_more || !unit.starts_with(|c: char| c.is_alphabetic() || c == '%')
+        if words.contains(['=', ':', '"', '\'', '[', '{'])
+            || !unit.starts_with(|c: char| c.is_alphabetic() || c == '%')
         {
             return;
         }
-        let start = end + words.len() - words.trim_start().len();
-        let span = Span::new(start, start + unit.len());
-        let mistake = Mistake::new(span, format!("a number cannot have a unit: `{unit}`"))
-            .label("not expected here")
-            .follows(end)
-            .repair(format!("remove `{unit}`"));
-        self.mend(mistake, vec![edit(end, span.end, "")]);
-        self.at = span.end;
+        self.at += words.trim_end().len();
+        let span = Span::new(self.at - unit.len(), self.at);
+        let message = format!("a number cannot have a unit: `{unit}`");
+        let edits = vec![edit(end, span.end, "")];
+        self.mend(found(span, message, "not expected here"), format!("remove `{unit}`"), edits);
+        self.follows(end);
     }
 
-    /// Words without quotes.
+    /// Words without quotes, or without the first one.
     fn words(&mut self, within: Within) {
         let start = self.at;
         let rest = self.rest_of_line();
         let is_end = |c: char| Self::ends_value(c, within) || c == '"' || CURLY.contains(&c);
         let mut end = rest.find(is_end).unwrap_or(rest.len());
         // `Tuned, twice"`: a single quote at the end of the line.
-        if within == Within::Line {
-            let line = rest.split(" #").next().unwrap_or_default().trim_end();
-            if line.find('"') == Some(line.len().wrapping_sub(1)) {
-                end = line.len() - 1;
-            }
+        let line = rest.split(" #").next().unwrap_or_default().trim_end();
+        if within == Within::Line && line.find('"') == Some(line.len().wrapping_sub(1)) {
+            end = line.len() - 1;
         }
         let mut words = rest[..end].trim_end();
         if let Some(sign) = words.find('=') {
@@ -300,51 +385,46 @@ impl Scan<'_> {
             let before = words[..sign].trim_end();
             words = before.rfind([' ', '\t']).map_or("", |blank| before[..blank].trim_end());
         }
-        if words.is_empty() {
-            let quote = rest.chars().next().filter(|c| *c != '"');
-            if quote.is_some_and(|c| CURLY.contains(&c)) {
-                self.curly(within);
-            }
-            return;
-        }
         let stop = start + words.len();
-        let closing = rest[words.len()..].chars().next().filter(|c| *c == '"' || CURLY.contains(c));
-        if words == "true" || words == "false" || is_toml(words) {
-            self.at = stop;
+        self.at = stop;
+        if words.is_empty() || words == "true" || words == "false" || is_toml(words) {
             return;
         }
-        let span = Span::new(start, stop + closing.map_or(0, char::len_utf8));
-        self.at = span.end;
+        let closing = self.next().filter(|c| *c == '"' || CURLY.contains(c));
+        self.at += closing.map_or(0, char::len_utf8);
+        let span = Span::new(start, self.at);
         if let (Some(flag), None) = (flag_meant(words), closing) {
-            let mistake =
-                Mistake::new(span, format!("expected `true` or `false`, found `{words}`"))
-                    .label(format!("write `{flag}`"))
-                    .repair(format!("write `{flag}`"));
-            return self.mend(mistake, vec![edit(span.start, span.end, flag.to_string())]);
+            let message = format!("expected `true` or `false`, found `{words}`");
+            let write = format!("write `{flag}`");
+            let edits = vec![edit(span.start, span.end, flag.to_string())];
+            return self.mend(found(span, message, write.as_str()), write, edits);
         }
         let quote = if words.contains('\\') { "'" } else { "\"" };
-        let mistake = match closing {
-            Some(_) => Mistake::new(span, format!("`{words}` has no quote before it")),
-            None => Mistake::new(span, format!("`{words}` has no quotes")).habit(Habit::Unquoted),
-        };
-        let mistake =
-            mistake.label(format!("write `{quote}{words}{quote}`")).repair("put quotes around it");
-        self.mend(mistake, vec![edit(start, start, quote), edit(stop, span.end, quote)]);
+        let label = format!("write `{quote}{words}{quote}`");
+        let edits = vec![edit(start, start, quote), edit(stop, span.end, quote)];
+        const REPAIR: &str = "put quotes around it";
+        match closing {
+            Some(_) => {
+                let message = format!("`{words}` has no quote before it");
+                self.mend(found(span, message, label), REPAIR, edits);
+            }
+            None => {
+                let finding = found(span, format!("`{words}` has no quotes"), label);
+                self.mend_all(finding, REPAIR, edits);
+                self.follows(span.end);
+            }
+        }
     }
 }
 
 /// The place of the closing quote.
-fn closing(line: &str, quote: char, escapes: bool) -> Option<usize> {
-    let mut chars = line.char_indices();
-    while let Some((at, c)) = chars.next() {
-        if c == quote {
-            return Some(at);
-        }
-        if c == '\\' && escapes {
-            chars.next();
-        }
-    }
-    None
+fn closing(line: &str, quote: &str) -> Option<usize> {
+    let mut is_escaped = false;
+    line.char_indices().find_map(|(at, c)| {
+        let is_close = !is_escaped && quote.starts_with(c);
+        is_escaped = !is_escaped && c == '\\' && quote == "\"";
+        is_close.then_some(at)
+    })
 }
 
 /// A number with commas between thousands. In a list, a comma may also separate two numbers.
@@ -358,18 +438,6 @@ fn grouped(rest: &str, within: Within) -> Option<&str> {
         && !rest[end..].starts_with(|c: char| c.is_alphanumeric() || c == '.');
     let is_clear = within != Within::List || groups.split(',').any(|group| group.starts_with('0'));
     (fits && is_clear).then_some(written)
-}
-
-/// A number with a comma for its decimals. In a list, it may also separate two numbers.
-fn decimal_comma(rest: &str, within: Within) -> Option<&str> {
-    let end = rest.find(|c: char| !c.is_ascii_digit() && c != ',').unwrap_or(rest.len());
-    let (whole, decimals) = rest[..end].split_once(',')?;
-    let after = rest[end..].trim_start();
-    let is_one = !whole.is_empty()
-        && (1..=2).contains(&decimals.len())
-        && decimals.bytes().all(|digit| digit.is_ascii_digit())
-        && (after.is_empty() || after.starts_with('#'));
-    (is_one && within == Within::Line).then(|| &rest[..end])
 }
 
 fn is_toml(value: &str) -> bool {
