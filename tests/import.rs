@@ -488,11 +488,22 @@ proptest! {
     }
 }
 
+/// A text with too many vehicles is refused as a whole.
+#[test]
+fn a_text_has_a_limit_of_vehicles() {
+    let text = |count: usize| Source::new("list.txt", "Odd – Compact, MG front\n\n".repeat(count));
+    assert_eq!(read(&text(250)).0.len(), 250);
+    let (vehicles, told) = read(&text(251));
+    assert!(vehicles.is_empty());
+    let finding = &told.unwrap().findings[0];
+    assert_eq!(finding.message, "more than 250 vehicles in one text");
+}
+
 /// The time for hostile text grows with its length only; a mebibyte takes less than a second in a release build.
 #[test]
 fn hostile_text_is_read_in_time() {
     const MOST: u64 = 60;
-    for part in [",", "a, ", "(", "[(", "name – b, c\n", "Odd – Compact, MG front\n\n"] {
+    for part in [",", "\"a", "a, ", "(", "[(", "name – b, c\n", "Odd – Compact, MG front\n\n"] {
         let text = part.repeat((1 << 15) / part.len());
         let start = std::time::Instant::now();
         read(&Source::new("list.txt", text));

@@ -7,12 +7,12 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use rayon::prelude::*;
 
+use crate::change::{Judges, mend};
 use crate::games::Options;
 use crate::import::Imported;
 use crate::report::import;
 use crate::report::judge;
 use crate::report::{Report, Subject};
-use crate::sheet::attachment::Attached;
 use crate::show::format::{Style, terminal};
 use crate::show::printable;
 use crate::show::verdicts::Verdicts;
@@ -63,14 +63,17 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let designs = match source(arguments) {
         // What the sheet carries is a design already.
         _ if carried.as_ref().is_some_and(|carried| !carried.is_empty()) => {
-            of_sheet(carried.unwrap_or_default(), folder)
+            let all = carried.unwrap_or_default();
+            let names = all.iter().map(|design| names::of_design(&design.name));
+            paths(names, all.iter().map(|design| &design.text), folder)
         }
         Ok(text) => {
             let (vehicles, report) = import::read(&text, &options);
             reports.extend(report);
             read = vehicles.iter().map(|vehicle| vehicle.tally.read).sum();
             left = vehicles.iter().map(|vehicle| vehicle.tally.todo.len()).sum();
-            named(vehicles, folder)
+            let designs = vehicles.iter().map(|vehicle| &vehicle.design);
+            paths(vehicles.iter().map(Imported::slug), designs, folder)
         }
         Err(report) => {
             reports.push(*report);
@@ -83,8 +86,12 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
         return Err(Failure::Exists(path.display().to_string()));
     }
     let written = folder.map_or(Ok(()), |_| write_all(&designs));
+    let judges = Judges::new(&options, None).shared_by(designs.len());
     let judged = designs.par_iter().flat_map_iter(|(path, design)| {
-        crate::change::check(&Source::new(path.display().to_string(), design.as_str()), &options)
+        let design = Source::new(path.display().to_string(), design.as_str());
+        let mut reports = judge::describe_all(&design, &options);
+        mend(&mut reports, &judges);
+        reports
     });
     reports.par_extend(judged);
     if folder.is_some() {
@@ -113,20 +120,15 @@ fn source(arguments: &Arguments) -> Result<Source, Box<Report>> {
     }
 }
 
-/// The designs that a sheet carries, with their files.
-fn of_sheet(carried: Vec<Attached>, folder: Option<&str>) -> Vec<(PathBuf, String)> {
-    let names = names::numbered(carried.iter().map(|design| names::of_design(&design.name)));
-    let path = |name: &str| Path::new(folder.unwrap_or_default()).join(format!("{name}.toml"));
-    let files = names.iter().map(|name| path(name));
-    files.zip(carried.iter().map(|design| printable(&design.text).into_owned())).collect()
-}
-
-/// The designs with their files. Control characters of the text are made visible.
-fn named(vehicles: Vec<Imported>, folder: Option<&str>) -> Vec<(PathBuf, String)> {
-    let names = names::numbered(vehicles.iter().map(Imported::slug));
-    let path = |name: &str| Path::new(folder.unwrap_or_default()).join(format!("{name}.toml"));
-    let files = names.iter().map(|name| path(name));
-    files.zip(vehicles.iter().map(|vehicle| printable(&vehicle.design).into_owned())).collect()
+/// Designs with their files. Control characters of the text are made visible.
+fn paths<'d>(
+    names: impl Iterator<Item = String>,
+    designs: impl Iterator<Item = &'d String>,
+    folder: Option<&str>,
+) -> Vec<(PathBuf, String)> {
+    let path = |name: String| Path::new(folder.unwrap_or_default()).join(format!("{name}.toml"));
+    let files = names::numbered(names).into_iter().map(path);
+    files.zip(designs.map(|design| printable(design).into_owned())).collect()
 }
 
 /// Writes every design; one that cannot be written does not stop the others.

@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use crate::text::limits::VEHICLES;
+use crate::text::limits::{OPTIONS, VEHICLES};
 
 use super::markup::{Line, NAMES};
 use super::words::{BREAK, Words, tokens};
@@ -20,17 +20,25 @@ pub struct Block {
     pub options: Vec<(String, String)>,
 }
 
-/// The vehicles of a text, and the numbers of the lines before the first that are no headings.
-pub fn blocks(lines: Vec<Line>, formats: &[&dyn Format]) -> (Vec<Block>, Vec<usize>) {
+/// The vehicles of a text, and the numbers of the lines before the first that are no headings; or the line with which
+/// there are too many.
+pub fn blocks(
+    lines: Vec<Line>,
+    formats: &[&dyn Format],
+) -> Result<(Vec<Block>, Vec<usize>), usize> {
     let lines: Vec<Line> = lines.into_iter().flat_map(by_options).collect();
     let finder = Finder { lines: &lines, formats, tried: Cell::new(0) };
     let (mut blocks, mut before): (Vec<Block>, _) = (Vec::new(), Vec::new());
     let mut in_option = false;
     for (at, line) in lines.iter().enumerate() {
-        let option = option(&line.text).filter(|_| !blocks.is_empty());
+        let has_room = blocks.last().is_some_and(|block| block.options.len() < OPTIONS);
+        let option = option(&line.text).filter(|_| has_room);
         let is_bare = blocks.last().is_some_and(|block| block.paragraphs.is_empty());
-        let is_head = option.is_none() && blocks.len() < VEHICLES;
-        if let Some((name, rest)) = is_head.then(|| finder.head(at, is_bare)).flatten() {
+        let head = option.is_none().then(|| finder.head(at, is_bare)).flatten();
+        if let Some((name, rest)) = head {
+            if blocks.len() == VEHICLES {
+                return Err(line.number);
+            }
             let paragraphs = (!rest.is_empty()).then_some((line.number, rest));
             let paragraphs = paragraphs.into_iter().collect();
             blocks.push(Block { name, line: line.number, paragraphs, options: Vec::new() });
@@ -58,7 +66,7 @@ pub fn blocks(lines: Vec<Line>, formats: &[&dyn Format]) -> (Vec<Block>, Vec<usi
             (None, None) => block.paragraphs.push((line.number, line.text.clone())),
         }
     }
-    (blocks, before)
+    Ok((blocks, before))
 }
 
 /// Options behind a vehicle on its line get lines of their own.
@@ -191,9 +199,11 @@ impl Finder<'_> {
                 begins(*format, rest, Place::BehindName) && !self.begins(name, Place::Alone)
             };
             let (name, mark, rest) = heads.iter().find(is_head)?;
-            let rest = match mark {
-                '(' | '[' => rest.replacen([')', ']'], ", ", 1),
-                _ => (*rest).to_owned(),
+            let rest = match rest.split_once([')', ']']).filter(|_| "([".contains(*mark)) {
+                Some((note, rest)) => {
+                    format!("{note}, {}", rest.trim_start_matches([' ', ':', '–', '-', ',']))
+                }
+                None => (*rest).to_owned(),
             };
             Some((plain_name(name), rest))
         })
@@ -239,7 +249,7 @@ impl Finder<'_> {
     }
 }
 
-fn begins(format: &dyn Format, text: &str, place: Place) -> bool {
+pub fn begins(format: &dyn Format, text: &str, place: Place) -> bool {
     const LONGEST: usize = 200;
     let text = text.trim_start_matches(['"', '\'', '*']);
     let tokens = tokens(&text[..text.floor_char_boundary(LONGEST)]);

@@ -4,18 +4,18 @@
 //! phrases. A game reads a phrase with its [`pattern`]s and the names of its catalog, and adds it to a [`Sketch`].
 //! Whatever it cannot read goes word for word into the design's `todo`.
 
+pub mod armor;
 pub mod blocks;
 pub mod markup;
 pub mod pattern;
 pub mod phrases;
-pub mod sides;
 pub mod words;
 
 use toml_edit::{Array, InlineTable, Item, Table, Value};
 
 pub use blocks::Block;
 use pattern::{Found, Rule};
-pub use phrases::{Draft, Outcome, Tally};
+pub use phrases::{Draft, Left, Outcome, Tally};
 use words::Words;
 
 /// One vehicle of a text, written as a design file.
@@ -76,8 +76,15 @@ pub trait Format {
     /// The row of a kind, or the place, that is named here, as designs write it.
     fn row(&self, kind: &str, words: &mut Words<'_, '_>) -> Option<String>;
 
-    /// Names that an unread phrase may mean.
-    fn names(&self) -> Vec<&str>;
+    /// The side of the armor that a word names, as designs write it.
+    fn side(&self, _word: &str) -> Option<&'static str> {
+        None
+    }
+
+    /// Whether "F10" is armor without the word.
+    fn has_bare_armor(&self) -> bool {
+        true
+    }
 
     /// Reads a vehicle and writes its design.
     fn read(&self, block: &Block, source: &str) -> (String, Tally);
@@ -106,7 +113,7 @@ impl Sketch {
     }
 
     /// Adds the keys and figures that a phrase says, to a list if it is one of several.
-    pub fn add(&mut self, list: &str, found: &Found) -> Result<(), String> {
+    pub fn add(&mut self, list: &str, found: &Found) -> Result<(), Left> {
         let table = found.table().ok_or("it says two things")?;
         for (key, number) in found.figures() {
             self.figure(key, number.clone())?;
@@ -125,12 +132,12 @@ impl Sketch {
         Ok(())
     }
 
-    pub fn once(&mut self, key: &str, value: impl Into<Value>) -> Result<(), String> {
+    pub fn once(&mut self, key: &str, value: impl Into<Value>) -> Result<(), Left> {
         if self.keys.contains_key(key) && key == self.body {
-            return Err(phrases::SECOND.to_owned());
+            return Err(Left::Second);
         }
         if self.keys.contains_key(key) {
-            return Err(format!("the text names a second {}", key.replace('-', " ")));
+            return Err(format!("the text names a second {}", key.replace('-', " ")).into());
         }
         self.keys.insert(key, Item::Value(value.into()));
         Ok(())
@@ -155,10 +162,10 @@ impl Sketch {
     }
 
     /// A printed figure; the text may not print another.
-    pub fn figure(&mut self, key: &str, number: Value) -> Result<(), String> {
+    pub fn figure(&mut self, key: &str, number: Value) -> Result<(), Left> {
         match self.figures.iter().find(|(known, _)| known == key) {
             Some((_, known)) if known.to_string() != number.to_string() => {
-                Err(format!("the text names a second {}", key.replace('-', " ")))
+                Err(format!("the text names a second {}", key.replace('-', " ")).into())
             }
             Some(_) => Ok(()),
             None => {

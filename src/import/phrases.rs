@@ -1,13 +1,25 @@
 //! Cuts a vehicle into phrases, and hands each to the draft of a game.
 
 use crate::text::limits::{PHRASES, TEXT};
-use crate::text::suggest;
 
 use super::words::{Kind, Token, Words, tokens};
 use super::{Block, Format, Title};
 
-/// What comes of a phrase: nothing if it cannot be read, or the reason why some of it is left to do.
-pub type Outcome = Option<Result<(), String>>;
+/// What comes of a phrase: nothing if it cannot be read, or why some of it is left to do.
+pub type Outcome = Option<Result<(), Left>>;
+
+/// Why a phrase is left to do.
+pub enum Left {
+    Reason(String),
+    /// A second vehicle seems to begin with it.
+    Second,
+}
+
+impl<T: Into<String>> From<T> for Left {
+    fn from(reason: T) -> Left {
+        Left::Reason(reason.into())
+    }
+}
 
 /// A design that is being read.
 pub trait Draft {
@@ -50,8 +62,6 @@ impl Tally {
     }
 }
 
-/// The reason of a phrase that ends the vehicle.
-pub const SECOND: &str = "a second vehicle seems to begin here";
 const UNREAD: &str = "cannot be read";
 
 /// Reads the paragraphs of a vehicle.
@@ -120,13 +130,13 @@ impl<'d> Reader<'d> {
             let is_too_long = self.tally.read + self.tally.todo.len() >= PHRASES;
             let outcome = if is_too_long { None } else { self.phrase(&mut words) };
             match outcome {
-                Some(Err(reason)) if reason == SECOND => {
+                Some(Err(Left::Second)) => {
                     (self.is_over, words.at) = (true, words.end);
-                    self.leave(&words.since(before), SECOND);
+                    self.leave(&words.since(before), "a second vehicle seems to begin here");
                 }
                 Some(outcome) => {
                     self.tally.read += 1;
-                    if let Err(reason) = outcome {
+                    if let Err(Left::Reason(reason)) = outcome {
                         self.leave(&words.since(before), &reason);
                     }
                 }
@@ -136,11 +146,7 @@ impl<'d> Reader<'d> {
                 }
                 None => {
                     words.at = end(&words);
-                    let text = words.since(before);
-                    let near = suggest::nearest(&text, self.format.names());
-                    let near = near.filter(|_| !text.contains(|c: char| c.is_ascii_digit()));
-                    let near = near.map(|near| format!("did you mean `{near}`?"));
-                    self.leave(&text, near.as_deref().unwrap_or(UNREAD));
+                    self.leave(&words.since(before), UNREAD);
                 }
             }
         }

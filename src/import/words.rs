@@ -99,9 +99,9 @@ fn token(text: &str, before: Option<&Token<'_>>) -> (Kind, usize) {
     if first.is_ascii_digit() {
         return number(text);
     }
-    let quote =
-        text[1.min(text.floor_char_boundary(1))..].find(['"', '\n']).filter(|_| first == '"');
-    if let Some(length) = quote.filter(|length| *length > 0 && text[length + 1..].starts_with('"'))
+    if let Some(rest) = text.strip_prefix('"')
+        && let Some(length) = rest.find(['"', '\n']).filter(|length| *length > 0)
+        && rest[length..].starts_with('"')
     {
         return (Kind::Quoted, length + 2);
     }

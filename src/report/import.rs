@@ -4,8 +4,8 @@ use crate::check::finding::Findings;
 use crate::check::rule::Level;
 use crate::check::rules::NOT_UNDERSTOOD;
 use crate::games::{Game, Options, SYSTEMS};
-use crate::import::{Block, Format, Imported, Tally, blocks, markup};
-use crate::text::limits::FINDINGS;
+use crate::import::{Block, Format, Imported, Place, Tally, blocks, markup};
+use crate::text::limits::{FINDINGS, VEHICLES};
 use crate::text::source::{Source, Span};
 
 use super::{Report, Subject};
@@ -34,13 +34,15 @@ fn read_with(
     let readers = SYSTEMS.iter().filter_map(|game| game.import.as_ref());
     let readers: Vec<_> = readers.map(|import| (import.reader)(options)).collect();
     let formats: Vec<&dyn Format> = readers.iter().map(|reader| &**reader).collect();
-    let (mut blocks, mut outside) = blocks::blocks(markup::lines(&text.text), &formats);
-    if !has_options {
-        blocks.iter_mut().for_each(|block| block.options.clear());
-    }
+    let blocks = blocks::blocks(markup::lines(&text.text), &formats);
+    let too_many = blocks.as_ref().err().copied();
+    let (blocks, mut outside) = blocks.unwrap_or_default();
     let source = text.name.trim_matches(['<', '>']);
     let mut vehicles = Vec::new();
-    for block in blocks {
+    for mut block in blocks {
+        if !has_options {
+            block.options.clear();
+        }
         let (design, mut tally) = best(&block, &formats, source);
         outside.append(&mut tally.outside);
         let name = if block.name.is_empty() { "Unnamed".to_owned() } else { block.name };
@@ -53,7 +55,10 @@ fn read_with(
         let length = text.text[start..].find('\n').unwrap_or(text.text.len() - start);
         Span::new(start, start + length)
     };
-    if vehicles.is_empty() {
+    if let Some(line) = too_many {
+        sink.finding(whole_line(line), format!("more than {VEHICLES} vehicles in one text"))
+            .help("split it into several texts");
+    } else if vehicles.is_empty() {
         let example = |game: &&Game| {
             let import = game.import.as_ref()?;
             Some(format!("`{}, …` ({})", import.beginning, game.name))
@@ -85,9 +90,13 @@ pub fn is_understood(text: &Source) -> bool {
     read > left
 }
 
-/// What the game makes of a vehicle that reads most of it.
+/// What the game makes of a vehicle that begins it and reads most of it.
 fn best(block: &Block, formats: &[&dyn Format], source: &str) -> (String, Tally) {
-    let readings = formats.iter().map(|format| format.read(block, source));
+    let (_, first) = block.paragraphs.first().cloned().unwrap_or_default();
+    let is_own = |format: &&&dyn Format| blocks::begins(**format, &first, Place::BelowName);
+    let own: Vec<_> = formats.iter().filter(is_own).collect();
+    let own = if own.is_empty() { formats.iter().collect() } else { own };
+    let readings = own.into_iter().map(|format| format.read(block, source));
     let worth = |tally: &Tally| tally.read as i64 - tally.todo.len() as i64;
     let first =
         readings.reduce(|best, next| if worth(&next.1) > worth(&best.1) { next } else { best });

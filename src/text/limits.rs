@@ -53,9 +53,11 @@ pub const LEFT_OUT: usize = 20;
 /// Repairs of a file that are tried out.
 pub const TRIED: usize = 500;
 /// Vehicles of a text that is imported.
-pub const VEHICLES: usize = 1_000;
+pub const VEHICLES: usize = 250;
+/// Options of one of these vehicles.
+pub const OPTIONS: usize = 20;
 /// Phrases of one vehicle in a text that is imported.
-pub const PHRASES: usize = 300;
+pub const PHRASES: usize = 100;
 /// Repairs that are tried out for all files of a run, as far as each can still have [`FEWEST`].
 pub const SHARED: usize = 20_000;
 /// Repairs of a file that are tried out however many files there are.

@@ -2,12 +2,12 @@
 
 use std::sync::LazyLock;
 
-use toml_edit::InlineTable;
+use toml_edit::{InlineTable, Value};
 
 use crate::catalog::Item;
 use crate::games::import::written;
+use crate::import::armor::Armor;
 use crate::import::pattern::{Rule, rules};
-use crate::import::sides::sides;
 use crate::import::words::{Kind, Words};
 use crate::import::{Block, Draft, Format, Outcome, Place, Sketch, Tally, Title, phrases};
 use crate::text::suggest;
@@ -67,6 +67,7 @@ impl Format for Reader<'_> {
             "vehicle" => words.row(&catalog.vehicles)?.row(),
             "option" => words.row(&catalog.options)?.row(),
             "mount" => words.row(&catalog.mounts)?.row(),
+            "armor" => return None,
             "facing" => {
                 let (_, facing) = FACINGS.iter().find(|(name, _)| words.has(&[name]))?;
                 return Some(facing.name().to_owned());
@@ -76,14 +77,19 @@ impl Format for Reader<'_> {
         Some(row.id.clone())
     }
 
-    fn names(&self) -> Vec<&str> {
-        let arms = self.0.weapons.names().chain(self.0.options.names());
-        arms.chain(self.0.engines.names()).chain(self.0.frames.names()).collect()
+    fn side(&self, word: &str) -> Option<&'static str> {
+        let also = [("rear", "back"), ("underside", "bottom")];
+        let mut own = SIDES.iter().map(|(side, _)| (*side, *side)).chain(also);
+        let is = |side: &str| match word.len() {
+            1 => side[..1].eq_ignore_ascii_case(word),
+            _ => suggest::same(side, word),
+        };
+        own.find(|(side, _)| is(side)).map(|(_, side)| side)
     }
 
     fn read(&self, block: &Block, source: &str) -> (String, Tally) {
         let sketch = Sketch { body: "frame", ..Sketch::default() };
-        let mut vehicle = Vehicle { reader: self, sketch };
+        let mut vehicle = Vehicle { reader: self, sketch, armor: Armor::default() };
         let mut tally = phrases::read(block, self, &mut vehicle);
         tally.leave_options(block);
         (written::<Design>(ID, &block.name, &vehicle.sketch, &[], source, &tally.todo), tally)
@@ -93,45 +99,21 @@ impl Format for Reader<'_> {
 struct Vehicle<'c> {
     reader: &'c Reader<'c>,
     sketch: Sketch,
-}
-
-impl Vehicle<'_> {
-    /// "20 points on front, back and left", "front 20", "F20".
-    fn armor(&mut self, words: &mut Words<'_, '_>) -> Outcome {
-        let is_named = words.has(&["armor", "armour"]);
-        let named = |name: &str| {
-            let also = [("rear", "back"), ("underside", "bottom")];
-            let own = SIDES.iter().map(|(side, _)| (*side, *side)).chain(also);
-            let is = |side: &str| match name.len() {
-                1 => side[..1].eq_ignore_ascii_case(name),
-                _ => suggest::same(side, name),
-            };
-            own.into_iter().find(|(side, _)| is(side)).map(|(_, side)| side)
-        };
-        let mut all = sides(words, &named, is_named || self.sketch.keys.contains_key("armor"))?;
-        while let Some(more) = words.try_read(|words| sides(words, &named, true)) {
-            all.extend(more);
-        }
-        words.done()?;
-        let armor = self.sketch.keys.entry("armor").or_insert(InlineTable::new().into());
-        let armor = armor.as_inline_table_mut()?;
-        for (side, points) in all {
-            if armor.contains_key(side) || points.len() > 1 {
-                return Some(Err(format!("the text names the {side} armor twice")));
-            }
-            armor.insert(side, points[0].into());
-        }
-        Some(Ok(()))
-    }
+    armor: Armor,
 }
 
 impl Draft for Vehicle<'_> {
     fn phrase(&mut self, words: &mut Words<'_, '_>) -> Outcome {
-        let armor = words.try_read(|words| self.armor(words));
+        let armor = self.armor.read(words, self.reader, [1, 1]);
         armor.or_else(|| self.sketch.read(&RULES, words, self.reader))
     }
 
     fn finish(&mut self) -> Vec<String> {
+        let armor: InlineTable =
+            self.armor.sides().map(|(side, points)| (*side, Value::from(points[0]))).collect();
+        if !armor.is_empty() {
+            self.sketch.keys.insert("armor", armor.into());
+        }
         Vec::new()
     }
 }

@@ -7,11 +7,11 @@ use toml_edit::{InlineTable, Value};
 use crate::catalog::Item;
 use crate::document::shape::kinds::exact_value;
 use crate::games::import::written;
+use crate::import::armor::{Armor, Suit};
 use crate::import::pattern::{Found, Rule, rules};
-use crate::import::sides::sides;
 use crate::import::words::{Kind, Words};
 use crate::import::{
-    Block, Draft, Format, Outcome, Place, Sketch, Tally, Title, meant, phrases, slug, text,
+    Block, Draft, Format, Left, Outcome, Place, Sketch, Tally, Title, meant, phrases, slug, text,
 };
 use crate::text::suggest;
 use crate::units::{Exact, hundredths};
@@ -99,17 +99,26 @@ impl Format for Reader<'_> {
             "ammunition" => name_of(words.row(&catalog.ammunition)?),
             "equipment" => name_of(words.row(&catalog.equipment)?),
             "paint" => name_of(words.row(&catalog.paints)?),
-            "finish" => name_of(words.row(&catalog.finishes)?),
-            "build" => name_of(words.row(&catalog.builds)?),
+            "armor" => {
+                let finish = words.row(&catalog.finishes).map(name_of);
+                finish.or_else(|| words.row(&catalog.builds).map(name_of))?
+            }
             "fake" => name_of(catalog.equipment.rows.iter().find(|row| row.poses)?),
             "place" | "end" | "hanging" => return place(kind, words),
             _ => name_of(words.row(&catalog.weapons)?),
         })
     }
 
-    fn names(&self) -> Vec<&str> {
-        let parts = self.0.equipment.names().chain(self.0.roles.names());
-        self.0.weapons.names().chain(parts).chain(self.0.styles.names()).collect()
+    fn side(&self, word: &str) -> Option<&'static str> {
+        let is = |side: &str| match word.len() {
+            1 => side[..1].eq_ignore_ascii_case(word),
+            _ => suggest::same(side, word),
+        };
+        SIDES.iter().map(|(side, _)| *side).find(|side| is(side))
+    }
+
+    fn has_bare_armor(&self) -> bool {
+        false
     }
 
     fn read(&self, block: &Block, source: &str) -> (String, Tally) {
@@ -117,7 +126,7 @@ impl Format for Reader<'_> {
             reader: self,
             sketch: Sketch::default(),
             wheels: Vec::new(),
-            armor: Vec::new(),
+            armor: Armor::default(),
             links: Vec::new(),
         };
         let mut tally = phrases::read(block, self, &mut vehicle);
@@ -144,27 +153,20 @@ struct Vehicle<'c> {
     reader: &'c Reader<'c>,
     sketch: Sketch,
     wheels: Vec<Found>,
-    armor: Vec<Suit>,
+    armor: Armor,
     /// What each link joins, with its words.
     links: Vec<(Vec<Found>, String)>,
 }
 
-/// Armor of one type, with its sides.
-struct Suit {
-    build: Option<String>,
-    finish: Option<String>,
-    sides: Vec<(&'static str, i64)>,
-}
-
 impl Vehicle<'_> {
     /// Adds what a phrase of a kind says.
-    fn add(&mut self, kind: &str, mut found: Found) -> Result<(), String> {
+    fn add(&mut self, kind: &str, mut found: Found) -> Result<(), Left> {
         let catalog = self.reader.0;
         match kind {
             "body" => {
                 let volume = found.exact("volume");
                 if volume.is_some() && self.sketch.keys.contains_key("volume") {
-                    return Err(phrases::SECOND.to_owned());
+                    return Err(Left::Second);
                 }
                 self.sketch.add("", &found)?;
                 // A volume that follows from the rest is not recorded as published.
@@ -209,7 +211,7 @@ impl Vehicle<'_> {
                     end.is_none() || known.text("end").is_none_or(|own| Some(own) == end.as_deref())
                 };
                 if self.wheels.iter().any(clash) {
-                    return Err("more wheels than there are ends".to_owned());
+                    return Err("more wheels than there are ends".into());
                 }
                 self.wheels.push(found);
                 Ok(())
@@ -222,13 +224,13 @@ impl Vehicle<'_> {
                     self.sketch.once("acceleration", exact_value(chosen))?;
                 }
                 if kind == "link" {
-                    return Err("what does it join?".to_owned());
+                    return Err("what does it join?".into());
                 }
                 if found.has("shots") && found.whole("count") > Some(1) && !found.has("_each") {
-                    return Err("shots of each, or of all?".to_owned());
+                    return Err("shots of each, or of all?".into());
                 }
                 if kind == "weapons" && found.get("_which").is_some() {
-                    return Err("it is no link".to_owned());
+                    return Err("it is no link".into());
                 }
                 if kind.is_empty()
                     && found.get("tank.gallons").is_some()
@@ -244,70 +246,38 @@ impl Vehicle<'_> {
         }
     }
 
-    /// "FP CA armor: F50 L40 R40".
-    fn armor(&mut self, words: &mut Words<'_, '_>) -> Outcome {
-        let mut suit = Suit { build: None, finish: None, sides: Vec::new() };
-        loop {
-            if let Some(finish) = words.try_read(|words| self.reader.row("finish", words)) {
-                suit.finish = Some(finish);
-            } else if let Some(build) = words.try_read(|words| self.reader.row("build", words)) {
-                suit.build = Some(build);
-            } else {
-                break;
-            }
-        }
-        words.word(&["armor", "armour"])?;
-        let named = |name: &str| {
-            let is = |side: &str| match name.len() {
-                1 => side[..1].eq_ignore_ascii_case(name),
-                _ => suggest::same(side, name),
-            };
-            SIDES.iter().map(|(side, _)| *side).find(|side| is(side))
-        };
-        while let Some(all) = words.try_read(|words| sides(words, &named, true)) {
-            for (side, points) in all {
-                let is_known = |suit: &Suit| suit.sides.iter().any(|(own, _)| *own == side);
-                if points.len() > 1 || is_known(&suit) || self.armor.iter().any(is_known) {
-                    return Some(Err("a side of armor given twice".to_owned()));
-                }
-                suit.sides.push((side, points[0]));
-            }
-        }
-        (!suit.sides.is_empty() && words.is_done()).then_some(())?;
-        let same = |own: &&mut Suit| own.finish == suit.finish && own.build == suit.build;
-        match self.armor.iter_mut().find(same) {
-            Some(own) => own.sides.extend(suit.sides),
-            None => self.armor.push(suit),
-        }
-        Some(Ok(()))
-    }
-
     /// The first type named for the whole vehicle, the others on their sides.
     fn suit(&self) -> Option<InlineTable> {
-        let first = self.armor.first()?;
-        let builds = self.reader.0.builds.rows.iter().map(name_of);
-        let build_of = |suit: &Suit| suit.build.clone().or_else(|| builds.clone().next());
+        let catalog = self.reader.0;
+        let all = &self.armor.0;
+        let named = |suit: &Suit, is: &dyn Fn(&str) -> bool| {
+            suit.types.iter().rfind(|name| is(name)).cloned()
+        };
+        let finish_of = |suit: &Suit| named(suit, &|name| catalog.finishes.has(name));
+        let usual = catalog.builds.rows.first().map(name_of);
+        let said = |suit: &Suit| named(suit, &|name| catalog.builds.has(name));
+        let build_of = |suit: &Suit| said(suit).or_else(|| usual.clone());
+        let first = all.first()?;
         // A side cannot opt out of a common finish: then every side gets its own type.
-        let leads = first.finish.is_none() || self.armor.iter().all(|suit| suit.finish.is_some());
+        let leads = finish_of(first).is_none() || all.iter().all(|suit| finish_of(suit).is_some());
         let free = |build: &String| {
-            self.armor
-                .iter()
-                .all(|suit| suit.finish.is_some() || build_of(suit).as_ref() != Some(build))
+            all.iter()
+                .all(|suit| finish_of(suit).is_some() || build_of(suit).as_ref() != Some(build))
         };
         let table = |build: Option<String>, finish: Option<String>| -> InlineTable {
             let build = build.map(|build| ("build", build.into()));
             build.into_iter().chain(finish.map(|finish| ("finish", Value::from(finish)))).collect()
         };
         let mut armor = table(
-            if leads { first.build.clone() } else { builds.clone().find(free) },
-            first.finish.clone().filter(|_| leads),
+            if leads { said(first) } else { catalog.builds.rows.iter().map(name_of).find(free) },
+            finish_of(first).filter(|_| leads),
         );
-        for (number, suit) in self.armor.iter().enumerate() {
+        for (number, suit) in all.iter().enumerate() {
             for (side, points) in &suit.sides {
-                let mut own = table(build_of(suit), suit.finish.clone());
-                own.insert("points", (*points).into());
+                let mut own = table(build_of(suit), finish_of(suit));
+                own.insert("points", points[0].into());
                 let is_own = number > 0 || !leads;
-                armor.insert(*side, if is_own { own.into() } else { (*points).into() });
+                armor.insert(*side, if is_own { own.into() } else { points[0].into() });
             }
         }
         Some(armor)
@@ -407,7 +377,11 @@ impl Vehicle<'_> {
 
 impl Draft for Vehicle<'_> {
     fn phrase(&mut self, words: &mut Words<'_, '_>) -> Outcome {
-        let special = [Self::armor, Self::cargo, Self::link];
+        let armor = self.armor.read(words, self.reader, [usize::MAX, 1]);
+        if armor.is_some() {
+            return armor;
+        }
+        let special = [Self::cargo, Self::link];
         if let Some(outcome) =
             special.iter().find_map(|read| words.try_read(|words| read(self, words)))
         {

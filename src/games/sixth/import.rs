@@ -9,7 +9,7 @@ use crate::catalog::Item;
 use crate::games::import::written;
 use crate::import::pattern::{Found, Rule, rules};
 use crate::import::words::{Words, tokens};
-use crate::import::{Block, Draft, Format, Outcome, Place, Sketch, Tally, Title, phrases};
+use crate::import::{Block, Draft, Format, Left, Outcome, Place, Sketch, Tally, Title, phrases};
 use crate::text::suggest;
 
 use super::ID;
@@ -80,11 +80,6 @@ impl Format for Reader<'_> {
         Some(row.name.clone())
     }
 
-    fn names(&self) -> Vec<&str> {
-        let crew = self.0.drivers.names().chain(self.0.gunners.names());
-        self.0.cards.names().chain(crew).collect()
-    }
-
     fn read(&self, block: &Block, source: &str) -> (String, Tally) {
         let mut car = Cards { reader: self, sketch: Sketch::default(), spot: None };
         let mut tally = phrases::read(block, self, &mut car);
@@ -103,12 +98,12 @@ struct Cards<'c> {
 
 impl Cards<'_> {
     /// "2x Light Machine Gun – Front (2 BP)", "Flak Jacket".
-    fn card(&mut self, mut found: Found) -> Result<(), String> {
+    fn card(&mut self, mut found: Found) -> Result<(), Left> {
         let row = found.text("item").and_then(|name| self.reader.0.cards.find(name, |_| true));
         let row = row.ok_or("which card?")?;
         let behind = found.whole("_count").filter(|_| found.has("_plural"));
         if found.has("_count") && behind.is_none() {
-            return Err("is that how many, or what one costs?".to_owned());
+            return Err("is that how many, or what one costs?".into());
         }
         let count = found.whole("count").or(behind).unwrap_or(1);
         let called = |name: &Value| {
@@ -123,11 +118,11 @@ impl Cards<'_> {
             None if allowed.len() == 1 => allowed.to_vec(),
             _ => {
                 let names: Vec<_> = allowed.iter().map(|spot| spot.phrase()).collect();
-                return Err(format!("{}?", names.join(", or ")));
+                return Err(format!("{}?", names.join(", or ")).into());
             }
         };
         if spots.len() > 1 && count > 1 {
-            return Err("how many on each side?".to_owned());
+            return Err("how many on each side?".into());
         }
         for spot in spots {
             let card = [("item", Value::from(row.row.name.as_str())), ("count", count.into())];

@@ -10,7 +10,7 @@ use crate::text::suggest;
 
 use super::super::catalog::Catalog;
 use super::super::places::{PLACES, Place};
-use super::{Outcome, RULES, Vehicle};
+use super::{Left, Outcome, RULES, Vehicle};
 
 /// A place, but not "front left", which is none of them.
 pub fn place(words: &mut Words<'_, '_>) -> Option<Place> {
@@ -104,12 +104,12 @@ pub enum Member {
 }
 
 /// The entries of some weapons, or why there are none.
-pub fn entries(catalog: &Catalog, mut found: Found) -> Result<Vec<InlineTable>, String> {
+pub fn entries(catalog: &Catalog, mut found: Found) -> Result<Vec<InlineTable>, Left> {
     let row = found.text("item").and_then(|name| catalog.weapons.find(name, |_| true));
     let row = row.ok_or("which weapon?")?;
     let is_loaded = found.has("magazines") || found.has("_extra");
     if found.has("infrared") && !row.is_laser() || is_loaded && !row.takes_magazines() {
-        return Err(format!("a {} cannot be so", row.row.name));
+        return Err(format!("a {} cannot be so", row.row.name).into());
     }
     if found.has("_extra") {
         found.put("magazines", 1);
@@ -121,7 +121,7 @@ pub fn entries(catalog: &Catalog, mut found: Found) -> Result<Vec<InlineTable>, 
     if let Some(shots) = found.whole("_shots") {
         let is_each = found.has("_each") || count.is_none_or(|count| count == 1);
         if shots > row.shots || !is_each {
-            return Err(format!("{shots} shots: a {} has {}", row.row.name, row.shots));
+            return Err(format!("{shots} shots: a {} has {}", row.row.name, row.shots).into());
         }
         if shots < row.shots {
             found.put("shots", shots);
@@ -135,10 +135,10 @@ pub fn entries(catalog: &Catalog, mut found: Found) -> Result<Vec<InlineTable>, 
         entry
     };
     match count {
-        _ if places == 0 => Err("where?".to_owned()),
+        _ if places == 0 => Err("where?".into()),
         // "MG L, L R" may be two weapons.
-        _ if found.has("_comma") && count != Some(places) => Err("how many?".to_owned()),
-        None if found.has("_plural") && places == 1 => Err("how many?".to_owned()),
+        _ if found.has("_comma") && count != Some(places) => Err("how many?".into()),
+        None if found.has("_plural") && places == 1 => Err("how many?".into()),
         Some(count) if places == 1 => Ok(vec![counted(count)]),
         Some(count) if count == places => Ok(vec![whole]),
         Some(count) if count % places == 0 && !found.has("linked") => {
@@ -149,7 +149,7 @@ pub fn entries(catalog: &Catalog, mut found: Found) -> Result<Vec<InlineTable>, 
             };
             Ok(mounts(&whole).into_iter().map(entry).collect())
         }
-        Some(count) => Err(format!("{count} weapons at {places} places")),
+        Some(count) => Err(format!("{count} weapons at {places} places").into()),
         None => Ok(vec![whole]),
     }
 }
@@ -173,15 +173,17 @@ impl<'c> Vehicle<'c> {
             let tokens = crate::import::words::tokens(with);
             let mut inside = Words::new(&tokens);
             let member = self.member(&mut inside).filter(|_| inside.peek().is_none());
-            let Some(member) = member else { return Some(Err(format!("linked with `{with}`?"))) };
+            let Some(member) = member else {
+                return Some(Err(format!("linked with `{with}`?").into()));
+            };
             let members = vec![member];
             self.links.push(Linking { words, members, is_smart: false, with: Some(at) });
         }
         if is_linked && is_single {
-            return Some(Err("what is it linked with?".to_owned()));
+            return Some(Err("what is it linked with?".into()));
         }
         let odd = odd.as_ref().and_then(Value::as_str);
-        Some(odd.map_or(Ok(()), |odd| Err(format!("`{odd}` cannot be read"))))
+        Some(odd.map_or(Ok(()), |odd| Err(format!("`{odd}` cannot be read").into())))
     }
 
     /// "link for MG front and SS back", "smart link", "linked".

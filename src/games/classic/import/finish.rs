@@ -6,9 +6,9 @@ use crate::games::import::unused;
 use crate::import::pattern::Found;
 use crate::import::{Sketch, meant, text};
 
-use super::super::catalog::Kind;
+use super::super::catalog::{Catalog, Kind};
 use super::arms::{Linking, Member, id_of, mounts, number, said};
-use super::{Unit, Vehicle};
+use super::{Unit, Vehicle, armor};
 
 impl<'c> Vehicle<'c> {
     fn kind(&self, unit: &Unit<'c>) -> Option<&'c Kind> {
@@ -20,7 +20,7 @@ impl<'c> Vehicle<'c> {
         let mut open = Vec::new();
         let mut own = self.clone();
         for unit in &mut own.units {
-            unit.settle(self.kind(unit), &mut open);
+            unit.settle(self.reader.0, self.kind(unit), &mut open);
             self.computers(&mut unit.sketch, &mut open);
             let is_turreted = |weapon: &&InlineTable| mounts(weapon).contains(&"turret");
             let weapon = unit.sketch.list("weapons").find(is_turreted);
@@ -144,7 +144,7 @@ impl<'c> Vehicle<'c> {
 
 impl Unit<'_> {
     /// Settles the wheels and the armor.
-    fn settle(&mut self, kind: Option<&Kind>, open: &mut Vec<String>) {
+    fn settle(&mut self, catalog: &Catalog, kind: Option<&Kind>, open: &mut Vec<String>) {
         let counts: Option<i64> = self.tires.iter().map(|(tires, _)| tires.whole("count")).sum();
         let counts = counts.filter(|_| !self.tires.is_empty());
         let wheels = kind.map(|kind| kind.wheels.len() as i64);
@@ -179,7 +179,8 @@ impl Unit<'_> {
             }
         }
         let [tires, guards] = tables.map(|table| Some(table).filter(|table| !table.is_empty()));
-        let armor = self.suit.finish(kind, open);
+        let suit = self.armor.0.first();
+        let armor = suit.and_then(|suit| armor::finish(suit, catalog, kind, open));
         for (key, table) in [("tires", tires), ("wheelguards", guards), ("armor", armor)] {
             table.and_then(|table| self.sketch.keys.insert(key, table.into()));
         }

@@ -13,16 +13,17 @@ use std::sync::LazyLock;
 use toml_edit::{InlineTable, Value};
 
 use crate::catalog::Item;
+use crate::import::armor::{Armor, types};
 use crate::import::pattern::{Found, Rule, rules};
-use crate::import::phrases::SECOND;
 use crate::import::words::{Kind, Words};
-use crate::import::{Block, Draft, Format, Outcome, Place, Sketch, Tally, Title, phrases, text};
+use crate::import::{
+    Block, Draft, Format, Left, Outcome, Place, Sketch, Tally, Title, phrases, text,
+};
 use crate::text::suggest;
 
 use super::catalog::{self, Catalog, GearSort};
 use super::places::Place as Side;
 use super::stat_line::short_or_lower;
-use armor::Suit;
 use arms::Linking;
 
 static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| {
@@ -140,7 +141,7 @@ impl Format for Reader<'_> {
                 words.word(&["active"])?;
                 catalog.accessories.find("active suspension", |_| true)?.row()
             }
-            "suit" => match armor::resolved(catalog, &armor::types(catalog, words))? {
+            "suit" => match armor::resolved(catalog, &types(words, self))? {
                 (Some(row), None) | (None, Some(row)) => row.row(),
                 _ => return None,
             },
@@ -165,11 +166,8 @@ impl Format for Reader<'_> {
         Some(row.name.to_lowercase())
     }
 
-    fn names(&self) -> Vec<&str> {
-        let catalog = self.0;
-        let frame = catalog.chassis.names().chain(catalog.bodies.names());
-        let arms = catalog.weapons.names().chain(catalog.turrets.names());
-        frame.chain(arms).chain(catalog.accessories.names()).chain(catalog.crew.names()).collect()
+    fn side(&self, word: &str) -> Option<&'static str> {
+        arms::place_called(word).map(Side::name)
     }
 
     fn read(&self, block: &Block, source: &str) -> (String, Tally) {
@@ -185,7 +183,7 @@ impl Format for Reader<'_> {
 struct Unit<'c> {
     body: Option<&'c catalog::Body>,
     sketch: Sketch,
-    suit: Suit<'c>,
+    armor: Armor,
     /// Tires and guards as the text counts them, with its words.
     tires: Vec<(Found, String)>,
     guards: Vec<(Found, String)>,
@@ -224,7 +222,7 @@ impl<'c> Vehicle<'c> {
                         own.as_array_mut()?.push(gear);
                         Ok(())
                     }
-                    _ => Err("whose is it?".to_owned()),
+                    _ => Err("whose is it?".into()),
                 });
             }
             "body" => {
@@ -233,7 +231,7 @@ impl<'c> Vehicle<'c> {
                 match self.units.as_slice() {
                     [Unit { body: None, .. }] if !is_sidecar => {}
                     [Unit { body: Some(_), .. }] if is_sidecar => self.units.push(Unit::default()),
-                    _ => return Some(Err(SECOND.to_owned())),
+                    _ => return Some(Err(Left::Second)),
                 }
                 self.unit().body = Some(row);
                 return Some(self.unit().sketch.add("", &found));
@@ -262,12 +260,12 @@ impl<'c> Vehicle<'c> {
                 let person = self.unit().sketch.list("crew").last();
                 let is_of_other = person.is_some_and(|person| text(person, "role") != "driver");
                 if is_joined && is_of_other && row.serves.is_some() && !found.has("crew") {
-                    return Some(Err("whose is it?".to_owned()));
+                    return Some(Err("whose is it?".into()));
                 }
                 if row.locations.len() == 1 && !is_cargo {
                     found.take("location");
                 } else if row.locations.len() > 1 && location.is_none() {
-                    return Some(Err("on which side?".to_owned()));
+                    return Some(Err("on which side?".into()));
                 }
             }
             _ => {}
@@ -279,7 +277,7 @@ impl<'c> Vehicle<'c> {
     }
 
     /// "driver", "2 gunners", "gunner w/TC", "driver (body armor, SMG)".
-    fn crew(&mut self, mut found: Found) -> Result<(), String> {
+    fn crew(&mut self, mut found: Found) -> Result<(), Left> {
         let count = found.take("count").and_then(|count| count.as_integer()).unwrap_or(1);
         let parts: Vec<_> = std::iter::from_fn(|| found.take("part")).collect();
         let odd = found.take("_odd");
@@ -290,7 +288,7 @@ impl<'c> Vehicle<'c> {
         if count > 1 && (!parts.is_empty() || person.contains_key("gear")) {
             let person = InlineTable::from_iter([("role", name.as_str())]);
             (0..count).for_each(|_| self.unit().sketch.push("crew", person.clone()));
-            return Err("who has it?".to_owned());
+            return Err("who has it?".into());
         }
         (0..count).for_each(|_| self.unit().sketch.push("crew", person.clone()));
         for part in parts {
@@ -302,15 +300,16 @@ impl<'c> Vehicle<'c> {
             self.unit().sketch.push("accessories", table);
         }
         let odd = odd.as_ref().and_then(Value::as_str);
-        odd.map_or(Ok(()), |odd| Err(format!("`{odd}` cannot be read")))
+        odd.map_or(Ok(()), |odd| Err(format!("`{odd}` cannot be read").into()))
     }
 }
 
 impl Draft for Vehicle<'_> {
     fn phrase(&mut self, words: &mut Words<'_, '_>) -> Outcome {
         // Once there is armor, "L15" is no laser.
-        let known = !self.unit().suit.is_empty();
-        let armor = if known { words.try_read(|words| self.armor(words)) } else { None };
+        let reader = self.reader;
+        let is_known = self.unit().armor.sides().next().is_some();
+        let armor = is_known.then(|| self.unit().armor.read(words, reader, [1, 2])).flatten();
         let first = armor.or_else(|| words.try_read(|words| self.link(words)));
         if first.is_some() {
             return first;
@@ -325,7 +324,7 @@ impl Draft for Vehicle<'_> {
                 return Some(outcome);
             }
         }
-        words.try_read(|words| self.armor(words))
+        self.unit().armor.read(words, reader, [1, 2])
     }
 
     fn finish(&mut self) -> Vec<String> {

@@ -8,7 +8,7 @@ use crate::games::import::{Variant, written};
 use crate::import::blocks::{VERBS, Verb};
 use crate::import::phrases::read_text;
 use crate::import::words::Words;
-use crate::import::{Block, Draft, Outcome, Sketch, Tally, meant, text};
+use crate::import::{Block, Draft, Left, Outcome, Sketch, Tally, meant, text};
 use crate::text::limits::VARIANTS;
 
 use super::super::ID;
@@ -76,7 +76,7 @@ impl Changing<'_> {
     }
 
     /// Removes the only part that some words name.
-    fn remove(&mut self, words: &mut Words<'_, '_>) -> Option<Result<InlineTable, String>> {
+    fn remove(&mut self, words: &mut Words<'_, '_>) -> Option<Result<InlineTable, Left>> {
         let _ = words.word(&["the"]);
         let catalog = self.vehicle.reader.0;
         let weapons = RULES.iter().find(|rule| rule.list == "weapons")?;
@@ -90,7 +90,7 @@ impl Changing<'_> {
         };
         let all: Vec<_> = self.sketch().list(list).cloned().collect();
         let Some(at) = meant(&said, &all.iter().collect::<Vec<_>>(), None) else {
-            return Some(Err("which one?".to_owned()));
+            return Some(Err("which one?".into()));
         };
         let parts = self.sketch().keys.get_mut(list)?.as_array_mut()?;
         let part = parts.remove(at).as_inline_table().cloned()?;
@@ -111,7 +111,7 @@ impl Changing<'_> {
         let (old, count) = (number(removed), found.whole("count"));
         if old > 1 && count.is_none() {
             if !found.has("_plural") {
-                return Some(Err("how many?".to_owned()));
+                return Some(Err("how many?".into()));
             }
             found.put("count", old);
         }
