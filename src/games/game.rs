@@ -23,7 +23,7 @@ use super::{NEUTRAL_KEYS, Options};
 /// Built-in files, each with its name or id.
 type Files = &'static [(&'static str, &'static str)];
 
-/// A game. Whatever it lacks stays as [`Game::of`] sets it.
+/// A game. [`Game::of`] sets a default for everything that a game lacks.
 pub struct Game {
     pub id: &'static str,
     pub name: &'static str,
@@ -52,7 +52,7 @@ pub struct Game {
     pub price: Option<&'static str>,
     /// The limits of figures in a division, by key; none in a game without divisions.
     pub ceiling: fn(&Options, i64) -> Vec<(&'static str, Exact)>,
-    /// The figure of which the price of personal gear is part, if it is part of any.
+    /// The figure that includes the price of personal gear, if there is one.
     pub gear_figure: fn(&Options) -> Option<&'static str>,
     /// Every side that may have armor, with the half of a combination that it belongs to.
     pub sides: fn() -> Vec<(Option<&'static str>, &'static str)>,
@@ -74,7 +74,7 @@ pub struct Game {
     pub load: fn(Table<'_>, &Findings) -> Option<Box<dyn Any + Send + Sync>>,
     /// Reads, resolves, judges and describes a design; only the name, verdict and footer of its sheet are missing.
     pub describe: fn(Table<'_>, &Options, &Findings) -> (Summary, Description),
-    /// What it costs to repair what is crossed out on the sheet of a design, which then shows only what stays.
+    /// The bill for repairing the boxes crossed out on the sheet of a design; the sheet keeps the damage that stays.
     pub repair: Option<fn(Table<'_>, &Options, &mut Sheet) -> Bill>,
     pub(super) rewrite: fn(&'static str, Table<'_>) -> String,
     /// The kinds of vehicles that have a blank form to fill in by hand.
@@ -208,7 +208,7 @@ fn load<C: Shape + Send + Sync + 'static>(
     Some(Box::new(catalog))
 }
 
-/// Reads the design of a game. All its keys are optional: what is missing is for the rules to judge.
+/// Reads the design of a game. All its keys are optional: the rules report missing ones.
 pub(super) fn design<D: Shape>(table: Table<'_>, findings: &Findings) -> D {
     let fields = Fields::new(table, "a design", findings);
     NEUTRAL_KEYS.iter().for_each(|key| fields.skip(key));

@@ -1,4 +1,4 @@
-//! The list of games, and what a command asks of them.
+//! The list of games, and the options of a command.
 //!
 //! A game is a folder under `games/` with a [`Game`], and a place in [`SYSTEMS`].
 
@@ -79,7 +79,7 @@ impl Options {
         self.catalogs.of().unwrap_or(&built_in.catalog)
     }
 
-    /// Describes a vehicle as far as requested: its figures, its `rulings`, its tables and lines in `words`, and its
+    /// Describes a vehicle to the requested extent: its figures, its `rulings`, its tables and lines in `words`, and its
     /// sheet, unless the vehicle has too many parts. Armor and the ledger are for the caller to add.
     fn describe<G: Figured>(
         &self,

@@ -326,7 +326,7 @@ fn tables(vehicle: &Vehicle<'_>) -> Vec<Table> {
     Table::by_title(vehicle.catalog.rolls.rows.iter().filter(concerns).map(row))
 }
 
-/// The kinds of which there is a form.
+/// The kinds with a blank form.
 pub const FORMS: &[&str] = &["autowar-car", "autowar-van", "autowar-motorcycle"];
 
 const WEAPONS: usize = 6;

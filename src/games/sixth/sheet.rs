@@ -219,7 +219,7 @@ fn tables(car: &Car<'_>) -> Vec<Table> {
     tables
 }
 
-/// The kinds of which there is a form.
+/// The kinds with a blank form.
 pub const FORMS: &[&str] = &["sixth"];
 
 /// Boxes of armor and of a card, and cards of each side and of the crew area.

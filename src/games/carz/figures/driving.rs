@@ -114,7 +114,7 @@ fn at_speed<'e>(engine: Option<&'e Engine<'_>>) -> impl Iterator<Item = &'e Char
     chargers.map(|found| found.value).filter(|row| !row.fast_acceleration.is_zero())
 }
 
-/// The factor by which they raise the acceleration.
+/// The acceleration factor of these chargers.
 fn chargers_at_speed(engine: Option<&Engine<'_>>) -> Exact {
     at_speed(engine).fold(Exact::ONE, |factor, row| factor + row.fast_acceleration)
 }

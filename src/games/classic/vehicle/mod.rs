@@ -143,7 +143,7 @@ impl<'c> Vehicle<'c> {
         self.weapons.chunk_by(|one, next| one.number == next.number).map(|entry| &entry[0])
     }
 
-    /// The rows of its weapons, for what does not depend on their mounts.
+    /// The catalog rows of its weapons.
     pub fn weapon_rows(&self) -> impl Iterator<Item = &'c catalog::WeaponRow> {
         self.weapons.iter().map(|weapon| weapon.row)
     }

@@ -386,7 +386,7 @@ impl Accessory<'_> {
         format!("{fake}{}", self.row.row.name)
     }
 
-    /// What it does, unless it is a fake.
+    /// Its effect, unless it is a fake.
     pub fn does(&self) -> Option<&str> {
         self.row.does.as_deref().filter(|_| self.fake.is_none())
     }
