@@ -72,8 +72,8 @@ macro_rules! switches {
         pub const SWITCHES: &[&str] = &[$($id),*];
 
         impl Alternates {
-            pub fn of(options: &$crate::games::Options) -> Alternates {
-                Alternates { $($field: options.alternates.contains($id)),* }
+            pub fn of(asked: &std::collections::BTreeSet<&str>) -> Alternates {
+                Alternates { $($field: asked.contains($id)),* }
             }
         }
     };

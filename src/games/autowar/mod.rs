@@ -70,7 +70,7 @@ pub static GAME: Game = Game {
 
 fn describe(table: Table<'_>, options: &Options, findings: &Findings) -> (Summary, Description) {
     let design: Design = design(table, findings);
-    let (catalog, alternates) = (options.catalog(&BUILT_IN), Alternates::of(options));
+    let (catalog, alternates) = (options.catalog(&BUILT_IN), Alternates::of(&options.alternates));
     let vehicle = resolve::resolve(catalog, alternates, &design, findings);
     let car = Car::of(&vehicle);
     if vehicle.scenario.is_none() {

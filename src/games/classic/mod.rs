@@ -82,7 +82,7 @@ pub static GAME: Game = Game {
     ceiling: |options, number| {
         vec![(COST, options.catalog(&BUILT_IN).figures.division.unit * number)]
     },
-    gear_figure: |options| Alternates::of(options).personal_gear.then_some(COST),
+    gear_figure: |options| Alternates::of(&options.alternates).personal_gear.then_some(COST),
     sides: || {
         let units = [None].into_iter().chain(vehicle::HALVES.map(Some));
         units.flat_map(|unit| Place::FACINGS.map(|place| (unit, place.name()))).collect()
@@ -108,7 +108,12 @@ pub static GAME: Game = Game {
 
 /// The vehicle of a design, with every name looked up in the catalog in use.
 fn vehicle<'o>(design: &Design, options: &'o Options, findings: &Findings) -> Vehicle<'o> {
-    resolve::resolve(options.catalog(&BUILT_IN), Alternates::of(options), design, findings)
+    resolve::resolve(
+        options.catalog(&BUILT_IN),
+        Alternates::of(&options.alternates),
+        design,
+        findings,
+    )
 }
 
 /// The vehicle, and the sidecar that it pulls.
