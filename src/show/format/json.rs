@@ -25,10 +25,15 @@ fn object(view: &dyn View, _: Style) -> String {
 }
 
 fn lines(view: &dyn View, _: Style) -> String {
-    view.lines().map(|data| text(&data.into(), None) + "\n").collect()
+    view.lines().map(|data| line(&data.into()) + "\n").collect()
 }
 
-/// A value on one line or, at a depth, with a line for each value inside it.
+/// A value on one line.
+pub fn line(value: &Value) -> String {
+    text(value, None)
+}
+
+/// The same or, at a depth, with a line for each value inside it.
 fn text(value: &Value, depth: Option<usize>) -> String {
     let inner = depth.map(|depth| depth + 1);
     match value {
