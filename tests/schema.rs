@@ -129,10 +129,16 @@ fn damage_and_settings() {
 
 /// Every object that is printed as JSON, some with mistakes to report.
 const CALLS: &[&[&str]] = &[
-    &["check", "designs/autowar", "tests/broken", "catalog/classic/events"],
+    &[
+        "check",
+        "designs",
+        "tests/events",
+        "tests/layout/crowded/sidecar.toml",
+        "catalog/classic/events",
+    ],
     &["check", "designs/classic", "--event", "division-5"],
     &["show", "designs/classic", "--declare"],
-    &["list", "designs", "tests/broken"],
+    &["list", "designs", "tests/cmd/broken-car.toml"],
     &["stats", "designs"],
     &["compare", "designs/classic/killer-kart.toml", "designs/classic/hotshot.toml"],
     &["options", "designs/classic/killer-kart.toml"],
