@@ -339,8 +339,14 @@ impl<'a, 't> Words<'a, 't> {
         for (number, token) in self.rest().iter().take(MOST).enumerate() {
             match token.kind {
                 Kind::Mark('.' | '-' | '/' | '–' | '\'') if number > 0 => continue,
-                // "L R" is no laser rifle.
-                Kind::Word if name.len() == 1 && token.text.len() == 1 && !token.glued => break,
+                // "L R" is no laser rifle, and "L/R 15" no laser-reflective armor.
+                Kind::Word
+                    if name.len() == 1
+                        && token.text.len() == 1
+                        && (!token.glued || self.rest()[number - 1].is_mark("/")) =>
+                {
+                    break;
+                }
                 Kind::Word | Kind::Number(_) => name.push_str(token.text),
                 _ => break,
             }
