@@ -112,7 +112,7 @@ fn our_own_cars_are_legal() {
     assert!(reports.iter().filter(|report| report.variant.is_none()).count() >= 8);
     for game in ["small", "large"] {
         let core_only = reports.iter().filter(|report| {
-            let stat = |key| crate::stat(report, key);
+            let stat = |key| serde_json::json!(report.stat(key).unwrap().value);
             stat("game") == game && stat("products") == serde_json::json!(["Core Set"])
         });
         assert!(core_only.count() >= 2, "{game}");

@@ -13,7 +13,6 @@ use roadworthy::import::Imported;
 use roadworthy::report::import;
 use roadworthy::report::judge;
 use roadworthy::report::{Report, Verdict};
-use roadworthy::show::format::json;
 use roadworthy::text::source::Source;
 use roadworthy::units::Exact;
 
@@ -82,7 +81,7 @@ pub fn vehicle(report: &Report, anywhere: bool) -> Vec<String> {
             .summary
             .stats
             .iter()
-            .map(|stat| format!("{} = {}", stat.key, json::line(&stat.value))),
+            .map(|stat| format!("{} = {}", stat.key, serde_json::json!(stat.value))),
     );
     all.sort();
     all

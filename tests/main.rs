@@ -85,7 +85,7 @@ fn rule_ids(report: &Report) -> Vec<&'static str> {
 
 /// A figure as data.
 fn stat(report: &Report, key: &str) -> serde_json::Value {
-    serde_json::from_str(&json::line(&report.stat(key).unwrap().value)).unwrap()
+    serde_json::json!(report.stat(key).unwrap().value)
 }
 
 /// The verdicts in a format; only documents and more than a handful are listed.

@@ -96,7 +96,7 @@ fn no_json_has_a_number_in_quotes() {
 
 #[test]
 fn decimals_that_do_not_end_have_their_fraction_beside_them() {
-    let written = Exact::in_decimals;
+    let written = |number: Exact| serde_json::to_string(&number).unwrap();
     let third = Exact::from(1) / Exact::from(3);
     let eighth = Exact::from(-1) / Exact::from(8);
     assert_eq!(written(Exact::from(225) / Exact::from(2)), "112.5");

@@ -6,7 +6,6 @@ use std::fs;
 use roadworthy::games::{Game, Options, SYSTEMS};
 use roadworthy::report::Report;
 use roadworthy::report::judge;
-use roadworthy::show::format::json;
 use roadworthy::text::source::Source;
 
 use crate::events::sound;
@@ -137,7 +136,12 @@ fn differences(system: &Game, reading: &str) -> Vec<(String, Vec<String>)> {
             let named = both.into_iter().flatten().filter(|(key, _)| *key == old.key);
             let rulings = named.flat_map(|(_, ids)| ids).map(|id| (*id).to_owned()).collect();
             changed.push((
-                format!("{}: {} → {}", old.key, json::line(&old.value), json::line(&new.value)),
+                format!(
+                    "{}: {} → {}",
+                    old.key,
+                    serde_json::json!(old.value),
+                    serde_json::json!(new.value)
+                ),
                 rulings,
             ));
         }

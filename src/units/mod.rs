@@ -9,6 +9,9 @@ use std::ops::{Add, AddAssign, Div, Mul, Neg, Sub};
 
 use num_rational::Ratio;
 use num_traits::{CheckedAdd, CheckedDiv, CheckedMul, Signed};
+use serde::ser::Error;
+use serde::{Serialize, Serializer};
+use serde_json::value::RawValue;
 
 pub use shown::{
     about, counted, decimal, dollars, hundredths, modifier, plain, pounds, several, signed, spaces,
@@ -350,6 +353,15 @@ impl fmt::Display for Exact {
 }
 
 /// A number of JSON: all of its decimals, or the first few where they do not end.
+impl Serialize for Exact {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if let Some(whole) = self.whole() {
+            return serializer.serialize_i64(whole);
+        }
+        RawValue::from_string(self.in_decimals()).map_err(S::Error::custom)?.serialize(serializer)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -5,13 +5,17 @@
 
 use std::borrow::Cow;
 
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
+
 use crate::check::finding::Scalar;
 use crate::text::suggest;
 use crate::units::{Exact, plain};
 use crate::vehicle::derivation::{Derivation, Step, Steps};
 
 /// The value of a figure. Numbers stay exact until they are printed.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
 pub enum Value {
     /// Not known, or there is none.
     Unknown,
@@ -19,7 +23,23 @@ pub enum Value {
     Flag(bool),
     Text(String),
     List(Vec<Value>),
+    #[serde(serialize_with = "as_map")]
     Table(Vec<(Cow<'static, str>, Value)>),
+}
+
+/// Writes each value under its key; beside a number whose decimals do not end, its fraction as `<key>_exact`.
+fn as_map<S: Serializer>(
+    rows: &[(Cow<'static, str>, Value)],
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    let mut map = serializer.serialize_map(None)?;
+    for (key, value) in rows {
+        map.serialize_entry(key, value)?;
+        if let Some(fractions) = value.endless() {
+            map.serialize_entry(&format!("{key}_exact"), &fractions)?;
+        }
+    }
+    map.end()
 }
 
 impl Value {

@@ -21,61 +21,22 @@ pub static LINES: Format = Format {
 };
 
 fn object(view: &dyn View, _: Style) -> String {
-    text(&view.data().into(), Some(0)) + "\n"
+    text(serde_json::to_string_pretty(&Value::from(view.data())))
 }
 
 fn lines(view: &dyn View, _: Style) -> String {
-    view.lines().map(|data| line(&data.into()) + "\n").collect()
+    view.lines().map(|data| text(serde_json::to_string(&Value::from(data)))).collect()
 }
 
-/// A value on one line.
-pub fn line(value: &Value) -> String {
-    text(value, None)
-}
-
-/// The same or, at a depth, with a line for each value inside it.
-fn text(value: &Value, depth: Option<usize>) -> String {
-    let inner = depth.map(|depth| depth + 1);
-    match value {
-        Value::Unknown => "null".to_owned(),
-        Value::Number(number) => number.in_decimals(),
-        Value::Flag(flag) => flag.to_string(),
-        Value::Text(text) => quoted(text),
-        Value::List(items) => {
-            enclosed('[', items.iter().map(|item| text(item, inner)).collect(), ']', depth)
-        }
-        Value::Table(rows) => {
-            let gap = if depth.is_some() { " " } else { "" };
-            let row =
-                |key: &str, value: &Value| format!("{}:{gap}{}", quoted(key), text(value, inner));
-            let rows = rows.iter().flat_map(|(key, value)| {
-                // Beside a number whose decimals do not end, its fraction.
-                let exact = value.endless().map(|exact| row(&format!("{key}_exact"), &exact));
-                std::iter::once(row(key, value)).chain(exact)
-            });
-            enclosed('{', rows.collect(), '}', depth)
-        }
+/// With control characters escaped that JSON allows, but not a terminal; and those that turn text around.
+fn text(json: serde_json::Result<String>) -> String {
+    let json = json.expect("plain data is always JSON") + "\n";
+    if !json.contains(is_control) {
+        return json;
     }
-}
-
-fn enclosed(open: char, items: Vec<String>, close: char, depth: Option<usize>) -> String {
-    let Some(depth) = depth.filter(|_| !items.is_empty()) else {
-        return format!("{open}{}{close}", items.join(","));
-    };
-    let outer = format!("\n{}", "  ".repeat(depth));
-    let items = items.join(&format!(",{outer}  "));
-    format!("{open}{outer}  {items}{outer}{close}")
-}
-
-/// Control characters beyond ASCII may stand in JSON as they are, but not on a terminal; nor may those that turn text around.
-fn quoted(text: &str) -> String {
     let escaped = |c: char| match is_control(c) {
-        true => c.encode_utf16(&mut [0; 2]).iter().map(|unit| format!("\\u{unit:04x}")).collect(),
+        true => format!("\\u{:04x}", u32::from(c)),
         false => c.to_string(),
     };
-    let quoted = serde_json::Value::from(text).to_string();
-    match quoted.contains(is_control) {
-        true => quoted.chars().map(escaped).collect(),
-        false => quoted,
-    }
+    json.chars().map(escaped).collect()
 }
