@@ -55,7 +55,7 @@ const VERSIONS: [(&str, &str); 5] = [
 fn other_rows_are_another_version() {
     let mut changed = Vec::new();
     for system in SYSTEMS {
-        let listing = Listing::of(*system, &Catalogs::default());
+        let listing = Listing::of(system, &Catalogs::default());
         let rows = listing.rows().map(|row| {
             let keys: BTreeMap<_, _> =
                 row.keys.iter().map(|key| (&key.name, key.value.to_string())).collect();

@@ -432,9 +432,8 @@ fn every_kind_that_an_event_can_forbid_is_found_in_some_design() {
     let files = folders.iter().flat_map(|folder| under(folder, |_| false));
     let files =
         files.map(|file| file.unwrap()).filter_map(|file| read(&file.name, &file.path).ok());
-    let examples = SYSTEMS
-        .iter()
-        .flat_map(|game| [designs(*game, "fires"), designs(*game, "passes")].concat());
+    let examples =
+        SYSTEMS.iter().flat_map(|game| [designs(game, "fires"), designs(game, "passes")].concat());
     let mut found = BTreeSet::new();
     for source in files.chain(examples) {
         for report in judge::describe_all(&source, &Options::default()) {
@@ -443,7 +442,7 @@ fn every_kind_that_an_event_can_forbid_is_found_in_some_design() {
         }
     }
     let of_game = |game: &&'static Game| {
-        let kinds: Vec<_> = Listing::of(*game, &Catalogs::default()).parts().cloned().collect();
+        let kinds: Vec<_> = Listing::of(game, &Catalogs::default()).parts().cloned().collect();
         kinds.into_iter().map(|kind| (game.id, kind.name))
     };
     let offered: BTreeSet<_> = SYSTEMS.iter().flat_map(of_game).collect();

@@ -22,7 +22,7 @@ pub fn published(game: &Game) -> Vec<Report> {
 #[test]
 fn every_number_is_a_listed_figure() {
     for game in SYSTEMS {
-        for report in published(*game) {
+        for report in published(game) {
             let path = report.path();
             for figure in game.figures() {
                 let stat = report.stat(figure.key).unwrap_or_else(|| panic!("{}", figure.key));
@@ -51,11 +51,11 @@ fn measures_are_numbered_in_their_order() {
 #[test]
 fn ledgers_are_made_of_parts() {
     for game in SYSTEMS {
-        let stock = Listing::of(*game, &Default::default());
+        let stock = Listing::of(game, &Default::default());
         for kind in game.no_parts {
             assert!(stock.kinds.iter().any(|found| found.name == *kind), "{kind}");
         }
-        let reports = published(*game);
+        let reports = published(game);
         let lines = reports.iter().flat_map(|report| &report.description.ledger.lines);
         for item in lines.flat_map(|line| &line.made_of) {
             assert!(!game.no_parts.contains(&item.kind), "{} {}", item.kind, item.id);
@@ -90,8 +90,8 @@ fn examples(game: &Game) -> Vec<Report> {
 fn derivations_end_at_their_figures() {
     let options = Options::default();
     for game in SYSTEMS {
-        let stock = Listing::of(*game, &options.catalogs);
-        let reports = examples(*game);
+        let stock = Listing::of(game, &options.catalogs);
+        let reports = examples(game);
         assert!(reports.len() > 5, "{}", game.id);
         for report in reports.iter().step_by(4) {
             for figure in game.figures() {

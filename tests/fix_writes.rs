@@ -351,7 +351,7 @@ fn written_fixes_make_a_file_legal_or_correct_its_spelling() {
     let texts = texts.chain(examples.step_by(step).map(|example| example.text.to_owned()));
     let texts = texts.chain([NOT_A_UNIT.to_owned()]);
     let texts: Vec<_> =
-        texts.chain(SYSTEMS.iter().flat_map(|game| generated(*game, most))).collect();
+        texts.chain(SYSTEMS.iter().flat_map(|game| generated(game, most))).collect();
     let faults: Vec<_> = texts.par_iter().filter_map(|text| fault(text)).collect();
     assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n----\n"));
 }

@@ -27,7 +27,7 @@ fn every_file_keeps_its_data_and_its_remarks() {
     let files = ["designs", "tests/events", "tests/damage"].into_iter().flat_map(texts);
     let examples = SYSTEMS
         .iter()
-        .flat_map(|game| [designs(*game, "fires"), designs(*game, "passes")].concat())
+        .flat_map(|game| [designs(game, "fires"), designs(game, "passes")].concat())
         .map(|example| (example.name.to_string().into(), example.text.to_string()));
     for (number, (path, text)) in files.chain(examples).enumerate() {
         if text.parse::<toml::Table>().is_ok() {

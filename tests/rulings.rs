@@ -48,7 +48,7 @@ fn events_can_switch_every_chosen_ruling() {
 #[test]
 fn rules_name_chosen_rulings() {
     for system in SYSTEMS {
-        let chosen = chosen(*system);
+        let chosen = chosen(system);
         for rule in (system.rules)() {
             for id in rule.rulings {
                 assert!(chosen.contains(*id), "{} rests on {id}", rule.id);
@@ -63,7 +63,7 @@ fn rules_name_chosen_rulings() {
 #[test]
 fn figures_of_every_game_name_chosen_rulings() {
     for system in SYSTEMS {
-        let chosen = chosen(*system);
+        let chosen = chosen(system);
         let mut named = 0;
         for entry in std::fs::read_dir(format!("designs/{}", system.id)).unwrap() {
             let text = std::fs::read_to_string(entry.unwrap().path()).unwrap();

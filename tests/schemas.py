@@ -7,6 +7,7 @@ structure is refused: by the schema, or because it is not TOML.
 """
 
 import json
+import re
 import subprocess
 import sys
 import tomllib
@@ -79,18 +80,27 @@ for path in files("tests/damage"):
 passes(SETTINGS, "settings", {"catalogs": ["house"], "paper": "a4"})
 expect(not SETTINGS.is_valid({"papers": "a4"}), "settings with an unknown key")
 
+# A block `toml KIND` of a page is a broken file.
+broken = Path("target/broken")
+for page in Path("tests/broken").glob("*.md"):
+    for section in page.read_text(encoding="utf-8").split("\n## ")[1:]:
+        for kind, text in re.findall(r"^```toml (.+)\n((?:.*\n)*?)```$", section, re.MULTILINE):
+            path = broken / kind / (section.split("\n")[0] + ".toml")
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+
 rules = {}
-for result in json.loads(run("check", "tests/broken", "--format", "json"))["results"]:
+for result in json.loads(run("check", str(broken), "--format", "json"))["results"]:
     found = rules.setdefault(result["path"], set())
     found.update(finding["rule"] for finding in result["findings"])
 refused = 0
-for path in files("tests/broken"):
+for path in files(str(broken)):
     kind = {"events": EVENT, "house": CATALOG}.get(path.parent.name, DESIGN)
     value = data(path)
     found = rules.get(str(path), set())
     if path.parent.name == "house":
         found = {"unknown-key"}
-    if found & STRUCTURAL and path.name not in UNSEEN:
+    if found & STRUCTURAL and path.stem not in UNSEEN:
         expect(value is None or not kind.is_valid(value), path, "is not refused", found)
         refused += 1
 expect(refused > 30, "only", refused, "broken files are refused")

@@ -163,7 +163,7 @@ impl Case<'_> {
 fn every_proposal_does_what_it_says() {
     let open = AtomicUsize::new(0);
     let of_game = |game: &&'static Game| {
-        let listing = Listing::of(*game, &Default::default());
+        let listing = Listing::of(game, &Default::default());
         let of_design = |(number, text): (usize, &String)| {
             let before = judged(text).remove(0);
             let mut case = Case { text, before, faults: Vec::new() };
@@ -173,7 +173,7 @@ fn every_proposal_does_what_it_says() {
             case.fit(&listing);
             case.faults
         };
-        designs(*game).par_iter().enumerate().flat_map_iter(of_design).collect::<Vec<_>>()
+        designs(game).par_iter().enumerate().flat_map_iter(of_design).collect::<Vec<_>>()
     };
     let faults: Vec<_> = SYSTEMS.par_iter().flat_map_iter(of_game).collect();
     let (open, all) = (open.into_inner(), SYSTEMS.len() * most());
