@@ -223,7 +223,7 @@ fn a_replaced_file_stays_what_it_is() {
 #[test]
 fn an_imported_vehicle_is_a_design() {
     let folder = tempfile::tempdir().unwrap();
-    let line = "Roadworthy: Compact, x-hvy. chassis.\n\nCargo: Compact, x-hvy. chassis.\n";
+    let line = "Roadworthy: Compact, x-hvy. chassis.\n\nCargo – Compact, x-hvy. chassis.\n";
     fs::write(folder.path().join("cars.txt"), line).unwrap();
     run(folder.path(), &["import", "cars.txt", "-o", "cars"]);
     assert_eq!(names(&folder.path().join("cars")), ["cargo-2.toml", "roadworthy-2.toml"]);

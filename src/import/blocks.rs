@@ -5,8 +5,9 @@ use std::cell::Cell;
 use crate::text::limits::{OPTIONS, VEHICLES};
 
 use super::markup::{Line, NAMES};
+use super::phrases::{Title, title};
 use super::words::{BREAK, Words, tokens};
-use super::{Format, Place, Title};
+use super::{Format, Place};
 
 /// What a text says of one vehicle.
 #[derive(Clone, Debug, Default)]
@@ -90,32 +91,8 @@ fn by_options(line: Line) -> Vec<Line> {
     all.into_iter().enumerate().map(line).collect()
 }
 
-/// Words that begin a change, and what each does.
-pub const VERBS: [(&str, Verb); 14] = [
-    ("replace", Verb::Replace),
-    ("swap", Verb::Replace),
-    ("exchange", Verb::Replace),
-    ("substitute", Verb::Replace),
-    ("remove", Verb::Remove),
-    ("delete", Verb::Remove),
-    ("drop", Verb::Remove),
-    ("add", Verb::Add),
-    ("convert", Verb::Other),
-    ("upgrade", Verb::Other),
-    ("downgrade", Verb::Other),
-    ("change", Verb::Other),
-    ("ditch", Verb::Other),
-    ("lose", Verb::Other),
-];
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verb {
-    Add,
-    Remove,
-    Replace,
-    /// What it does is left to do.
-    Other,
-}
+/// Words that begin a change.
+const VERBS: &str = "replace swap exchange substitute remove delete drop add convert upgrade downgrade change ditch lose";
 
 /// The option that a line begins, with its name: "Option I – Replace …", "Capricorn Plus - Replace …", "Drop the …".
 fn option(line: &str) -> Option<(String, String)> {
@@ -124,7 +101,7 @@ fn option(line: &str) -> Option<(String, String)> {
     let first = |text: &str| {
         text.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default().to_lowercase()
     };
-    let is_verb = |text: &str| VERBS.iter().any(|(verb, _)| *verb == first(text));
+    let is_verb = |text: &str| VERBS.split(' ').any(|verb| verb == first(text));
     if is_verb(line) && line.starts_with(char::is_uppercase) {
         return Some((String::new(), line.to_owned()));
     }
@@ -149,10 +126,6 @@ struct Finder<'l> {
 /// How a vehicle begins: its name, and what follows on the line.
 type Head = (String, String);
 
-/// Titles of parts, which are no names.
-const PARTS: [&str; 9] =
-    ["body", "body type", "type", "vehicle type", "frame", "car body", "tank", "turret", "size"];
-
 impl Finder<'_> {
     /// The vehicle that begins on a line. Below a bare name, a body belongs to it.
     fn head(&self, at: usize, below_name: bool) -> Option<Head> {
@@ -160,7 +133,7 @@ impl Finder<'_> {
         let text = line.text.as_str();
         // "Name: Night Mail"
         if let Some((title, name)) = text.split_once([':', '='])
-            && NAMES.contains(&&*title.trim().to_lowercase())
+            && is_name(title)
         {
             let head = self.split(name.trim(), true);
             return Some(head.unwrap_or_else(|| (plain_name(name), String::new())));
@@ -188,7 +161,8 @@ impl Finder<'_> {
             let is_weak = ";,.\"".contains(mark) && !is_first;
             let is_glued = "-,.".contains(mark) && !rest.starts_with(' ');
             // "Plant: Med. cycle"
-            let is_title = is_title_of_part(name) || mark == ':' && !is_first && self.knows(name);
+            let is_title =
+                is_name(name) || (mark == ':' || !is_first) && title(name) == Title::Heading;
             let is_name = !plain_name(name).is_empty() && !is_title;
             (!is_weak && !is_glued && is_name).then_some((name, mark, rest.trim_start()))
         };
@@ -221,12 +195,7 @@ impl Finder<'_> {
             && line.text.split_whitespace().take(MOST_WORDS + 1).count() <= MOST_WORDS
             && !name.contains(": ")
             && self.begins(&next.text, Place::BelowName);
-        (is_title && !self.knows(name)).then(|| (plain_name(name), String::new()))
-    }
-
-    /// Whether a line or label is the title of parts.
-    fn knows(&self, label: &str) -> bool {
-        self.formats.iter().any(|format| format.title(label) != Title::Unknown)
+        (is_title && title(name) == Title::Unknown).then(|| (plain_name(name), String::new()))
     }
 
     /// A name and a dash before something of which at least two phrases can be read.
@@ -236,7 +205,7 @@ impl Finder<'_> {
         let near = &line.text[..line.text.floor_char_boundary(LONGEST)];
         let marks = [" – ", " - ", ": "];
         let (name, mark) = marks.iter().find_map(|mark| Some((near.split_once(mark)?.0, *mark)))?;
-        let is_label = is_title_of_part(name) || self.knows(name);
+        let is_label = is_name(name) || title(name) != Title::Unknown;
         let is_inside = mark == ": " && !line.starts_paragraph;
         if is_label || is_inside || plain_name(name).is_empty() || self.tried.get() > VEHICLES {
             return None;
@@ -258,9 +227,9 @@ pub fn begins(format: &dyn Format, text: &str, place: Place) -> bool {
     format.begins(&mut words, place)
 }
 
-fn is_title_of_part(name: &str) -> bool {
-    let name = name.trim().to_lowercase();
-    PARTS.contains(&&*name) || NAMES.contains(&&*name)
+/// Whether it is the title of a name.
+fn is_name(title: &str) -> bool {
+    NAMES.contains(&&*title.trim().to_lowercase())
 }
 
 /// A name without the quotes around it and the marks behind it.

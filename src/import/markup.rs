@@ -74,7 +74,7 @@ fn unmarked(line: &str) -> Line {
     let mut text = if is_title { heading.trim().trim_end_matches(['#', '=']).trim() } else { line };
     let mut is_item = false;
     loop {
-        let bullet = ["* ", "- ", "+ ", "• ", "– ", "· ", "o ", "•", "[x]", "[X]"];
+        let bullet = ["* ", "- ", "+ ", "• ", "– ", "· ", "o ", "•"];
         let number = text.trim_start_matches(|c: char| c.is_ascii_digit());
         let digits = text.len() - number.len();
         let number = number
@@ -84,25 +84,12 @@ fn unmarked(line: &str) -> Line {
         let Some(rest) = rest else { break };
         (text, is_item) = (rest.trim_start(), true);
     }
-    // An empty box: it does not have that.
-    if text.starts_with("[ ]") {
-        return Line::default();
-    }
     // "**Name**" or "Name" in quotes on a line of its own.
     let is_bold = text.len() > 4
         && ["**", "__", "\""].iter().any(|mark| text.starts_with(mark) && text.ends_with(mark));
     let mut text = text.to_owned();
     for mark in ["***", "**", "__", "*", "_", "`"] {
         text = unemphasized(&text, mark);
-    }
-    if let Some(start) = text.find("...") {
-        let rest = text[start..].trim_start_matches('.').trim_start_matches(' ').to_owned();
-        text.truncate(start);
-        text = format!("{}: {rest}", text.trim_end().trim_end_matches(':'));
-    } else if let Some((label, rest)) =
-        text.split_once(" . ").filter(|(label, _)| !label.contains(','))
-    {
-        text = format!("{label}: {}", rest.trim_start_matches(['.', ' ']));
     }
     Line { text, is_title: is_title || is_bold, is_item, ..Line::default() }
 }

@@ -54,24 +54,10 @@ pub enum Place {
     BelowName,
 }
 
-/// What a title is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Title {
-    /// Phrases below it are not read.
-    Unknown,
-    /// It belongs to each phrase below it.
-    Part,
-    /// The phrases below it say themselves what they are.
-    Heading,
-}
-
 /// What a game makes of a text.
 pub trait Format {
     /// Whether a vehicle of the game begins with these words.
     fn begins(&self, words: &mut Words<'_, '_>, place: Place) -> bool;
-
-    /// What a title such as "Weapons" is about.
-    fn title(&self, label: &str) -> Title;
 
     /// The row of a kind, or the place, that is named here, as designs write it.
     fn row(&self, kind: &str, words: &mut Words<'_, '_>) -> Option<String>;

@@ -2,8 +2,8 @@
 
 use crate::text::limits::{PHRASES, TEXT};
 
+use super::Block;
 use super::words::{Kind, Token, Words, tokens};
-use super::{Block, Format, Title};
 
 /// What comes of a phrase: nothing if it cannot be read, or why some of it is left to do.
 pub type Outcome = Option<Result<(), Left>>;
@@ -65,8 +65,8 @@ impl Tally {
 const UNREAD: &str = "cannot be read";
 
 /// Reads the paragraphs of a vehicle.
-pub fn read(block: &Block, format: &dyn Format, draft: &mut dyn Draft) -> Tally {
-    let mut reader = Reader::new(format, draft);
+pub fn read(block: &Block, draft: &mut dyn Draft) -> Tally {
+    let mut reader = Reader::new(draft);
     for (number, (line, text)) in block.paragraphs.iter().enumerate() {
         let before = (reader.tally.read, reader.tally.todo.len());
         reader.text(text);
@@ -81,14 +81,45 @@ pub fn read(block: &Block, format: &dyn Format, draft: &mut dyn Draft) -> Tally 
 }
 
 /// Reads a text, such as that of an option.
-pub fn read_text(text: &str, format: &dyn Format, draft: &mut dyn Draft) -> Tally {
-    let mut reader = Reader::new(format, draft);
+pub fn read_text(text: &str, draft: &mut dyn Draft) -> Tally {
+    let mut reader = Reader::new(draft);
     reader.text(text);
     reader.tally
 }
 
+/// What a title is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Title {
+    /// Phrases below it are read with it or not at all.
+    Unknown,
+    /// A title of parts, with other words.
+    Part,
+    /// The phrases below it say themselves what they are.
+    Heading,
+}
+
+/// Words of titles.
+const TITLES: &str = "crew personnel occupants weapon weapons weaponry armament armaments accessories accessory equipment extras \
+    other misc offense defense gear allocation sidecar links targeting electronics computer computers body type frame \
+    vehicle car chassis chas suspension susp power plant pp engine engines motor tank tires tire wheels wheelguards \
+    armor armour cargo load cost price weight wt acceleration accel acc ac speed ts max hc handling turret paint size \
+    options option cards total totals division div front back rear left right top underbody under side hidden area \
+    concealed interior f b l r t u driver gunner passenger cyclist ft rt lft rr und";
+
+/// What a title such as "Power plant" is about.
+pub fn title(label: &str) -> Title {
+    let own = label.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    let own: Vec<_> = own
+        .map(|word| TITLES.split_whitespace().any(|own| own.eq_ignore_ascii_case(word)))
+        .collect();
+    match own.iter().all(|is_known| *is_known) {
+        true => Title::Heading,
+        false if own[0] || own[own.len() - 1] => Title::Part,
+        false => Title::Unknown,
+    }
+}
+
 struct Reader<'d> {
-    format: &'d dyn Format,
     draft: &'d mut dyn Draft,
     tally: Tally,
     label: Option<Label>,
@@ -107,8 +138,8 @@ struct Label {
 }
 
 impl<'d> Reader<'d> {
-    fn new(format: &'d dyn Format, draft: &'d mut dyn Draft) -> Reader<'d> {
-        Reader { format, draft, tally: Tally::default(), label: None, is_over: false }
+    fn new(draft: &'d mut dyn Draft) -> Reader<'d> {
+        Reader { draft, tally: Tally::default(), label: None, is_over: false }
     }
 
     fn text(&mut self, text: &str) {
@@ -120,7 +151,7 @@ impl<'d> Reader<'d> {
                 let before = words.at;
                 words.at = colon;
                 let text = words.since(before);
-                let title = self.format.title(&text);
+                let title = title(&text);
                 words.at += 1;
                 let has_value = words.peek().is_some_and(|next| !next.starts_line);
                 self.label = Some(Label { text, title, has_value, is_used: false, is_left: false });

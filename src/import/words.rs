@@ -60,19 +60,10 @@ pub fn tokens(text: &str) -> Vec<Token<'_>> {
             (at, glued) = (at + c.len_utf8(), false);
             continue;
         }
-        let (mut kind, length) = token(&text[at..], glued.then(|| tokens.last()).flatten());
+        let (kind, length) = token(&text[at..], glued.then(|| tokens.last()).flatten());
         match c {
-            // "Gear: [driver: body armor]"
-            '[' if tokens.last().is_some_and(|last| last.is_mark(":")) => {
-                kind = Kind::Break;
-                opened.push(tokens.len());
-            }
             '(' | '[' => opened.push(tokens.len()),
-            ')' | ']' => {
-                let start = opened.pop().and_then(|place| tokens.get(place));
-                let is_list = start.is_some_and(|start| start.kind == Kind::Break);
-                kind = if is_list { Kind::Break } else { kind };
-            }
+            ')' | ']' => drop(opened.pop()),
             _ => {}
         }
         tokens.push(Token { kind, text: &text[at..at + length], starts_line, glued });

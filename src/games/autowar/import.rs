@@ -9,7 +9,7 @@ use crate::games::import::written;
 use crate::import::armor::Armor;
 use crate::import::pattern::{Rule, rules};
 use crate::import::words::{Kind, Words};
-use crate::import::{Block, Draft, Format, Outcome, Place, Sketch, Tally, Title, phrases};
+use crate::import::{Block, Draft, Format, Outcome, Place, Sketch, Tally, phrases};
 use crate::text::suggest;
 
 use super::ID;
@@ -31,8 +31,6 @@ static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| {
     )
 });
 
-const TITLES: &str = "armor|armour|weapons|weapon|options|option|max speed|frame|engine|motor|type|vehicle|body|tires|equipment";
-
 pub struct Reader<'c>(pub &'c Catalog);
 
 impl Format for Reader<'_> {
@@ -51,11 +49,6 @@ impl Format for Reader<'_> {
             || words.since(start).to_lowercase().contains("frame"))
             && words.peek().is_none_or(|next| next.kind != Kind::Word || next.starts_line);
         is_framed || is_titled && place == Place::BelowName
-    }
-
-    fn title(&self, label: &str) -> Title {
-        let is_known = TITLES.split('|').any(|title| suggest::same(title, label));
-        if is_known { Title::Heading } else { Title::Unknown }
     }
 
     fn row(&self, kind: &str, words: &mut Words<'_, '_>) -> Option<String> {
@@ -90,7 +83,7 @@ impl Format for Reader<'_> {
     fn read(&self, block: &Block, source: &str) -> (String, Tally) {
         let sketch = Sketch { body: "frame", ..Sketch::default() };
         let mut vehicle = Vehicle { reader: self, sketch, armor: Armor::default() };
-        let mut tally = phrases::read(block, self, &mut vehicle);
+        let mut tally = phrases::read(block, &mut vehicle);
         tally.leave_options(block);
         (written::<Design>(ID, &block.name, &vehicle.sketch, &[], source, &tally.todo), tally)
     }

@@ -11,7 +11,7 @@ use crate::import::armor::{Armor, Suit};
 use crate::import::pattern::{Found, Rule, rules};
 use crate::import::words::{Kind, Words};
 use crate::import::{
-    Block, Draft, Format, Left, Outcome, Place, Sketch, Tally, Title, meant, phrases, slug, text,
+    Block, Draft, Format, Left, Outcome, Place, Sketch, Tally, meant, phrases, slug, text,
 };
 use crate::text::suggest;
 use crate::units::{Exact, hundredths};
@@ -52,8 +52,6 @@ static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| {
     )
 });
 
-const TITLES: &str = "body|engine|engines|tank|crew|wheels|tires|suspension|weapons|weapon|equipment|accessories|armor|armour|cargo|turret|paint|hc|ts|ac|cost|weight";
-
 pub struct Reader<'c>(pub &'c Catalog);
 
 /// How a design names a row: by an abbreviation in capitals, or its name.
@@ -71,15 +69,6 @@ impl Format for Reader<'_> {
             .peek()
             .is_some_and(|next| next.kind == Kind::Word && !next.is(&["cargo", "turret"]));
         is_sized && is_body || is_titled && place == Place::BelowName
-    }
-
-    fn title(&self, label: &str) -> Title {
-        let is = |own: &str| TITLES.split('|').any(|title| suggest::same(title, own));
-        match label.rsplit(' ').next() {
-            _ if is(label) => Title::Heading,
-            Some(last) if is(last) => Title::Part,
-            _ => Title::Unknown,
-        }
     }
 
     fn row(&self, kind: &str, words: &mut Words<'_, '_>) -> Option<String> {
@@ -129,7 +118,7 @@ impl Format for Reader<'_> {
             armor: Armor::default(),
             links: Vec::new(),
         };
-        let mut tally = phrases::read(block, self, &mut vehicle);
+        let mut tally = phrases::read(block, &mut vehicle);
         tally.leave_options(block);
         (written::<Design>(ID, &block.name, &vehicle.sketch, &[], source, &tally.todo), tally)
     }

@@ -8,9 +8,8 @@ use toml_edit::{InlineTable, Value};
 use crate::catalog::Item;
 use crate::games::import::written;
 use crate::import::pattern::{Found, Rule, rules};
-use crate::import::words::{Words, tokens};
-use crate::import::{Block, Draft, Format, Left, Outcome, Place, Sketch, Tally, Title, phrases};
-use crate::text::suggest;
+use crate::import::words::Words;
+use crate::import::{Block, Draft, Format, Left, Outcome, Place, Sketch, Tally, phrases};
 
 use super::ID;
 use super::catalog::Catalog;
@@ -53,20 +52,6 @@ impl Format for Reader<'_> {
             || place == Place::BelowName && (is_crew || is_side)
     }
 
-    fn title(&self, label: &str) -> Title {
-        let tokens = tokens(label);
-        let mut words = Words::new(&tokens);
-        let is_heading =
-            ["size", "total", "totals", "cards"].iter().any(|own| suggest::same(own, label));
-        let is_part =
-            words.has(&["driver", "gunner", "division", "div"]) || spot(&mut words).is_some();
-        match is_part && words.peek().is_none() {
-            true => Title::Part,
-            false if is_heading => Title::Heading,
-            false => Title::Unknown,
-        }
-    }
-
     fn row(&self, kind: &str, words: &mut Words<'_, '_>) -> Option<String> {
         let row = match kind {
             "driver" => words.row(&self.0.drivers)?.row(),
@@ -82,7 +67,7 @@ impl Format for Reader<'_> {
 
     fn read(&self, block: &Block, source: &str) -> (String, Tally) {
         let mut car = Cards { reader: self, sketch: Sketch::default(), spot: None };
-        let mut tally = phrases::read(block, self, &mut car);
+        let mut tally = phrases::read(block, &mut car);
         tally.leave_options(block);
         (written::<Design>(ID, &block.name, &car.sketch, &[], source, &tally.todo), tally)
     }

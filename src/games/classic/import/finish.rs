@@ -7,7 +7,7 @@ use crate::import::pattern::Found;
 use crate::import::{Sketch, meant, text};
 
 use super::super::catalog::{Catalog, Kind};
-use super::arms::{Linking, Member, id_of, mounts, number, said};
+use super::arms::{Linking, Member, id_of, mounts, said};
 use super::{Unit, Vehicle, armor};
 
 impl<'c> Vehicle<'c> {
@@ -102,15 +102,7 @@ impl<'c> Vehicle<'c> {
             }
         }
         if link.members.is_empty() && link.with.is_none() {
-            let mut bare = self.links.iter().filter(|link| link.members.is_empty());
-            let is_only = bare.next().is_some() && bare.next().is_none();
-            let several = all.iter().filter(|(_, weapon)| number(weapon) > 1).collect::<Vec<_>>();
-            match (several.as_slice(), all.as_slice()) {
-                _ if !is_only => return Err("what is linked?".to_owned()),
-                ([(one, weapon)], [_]) if !weapon.contains_key("linked") => places.push(*one),
-                ([], [(one, _), (other, _)]) => places.extend([one, other]),
-                _ => return Err("what is linked?".to_owned()),
-            }
+            return Err("what is linked?".to_owned());
         }
         places.sort_unstable();
         places.dedup();

@@ -16,10 +16,7 @@ use crate::catalog::Item;
 use crate::import::armor::{Armor, types};
 use crate::import::pattern::{Found, Rule, rules};
 use crate::import::words::{Kind, Words};
-use crate::import::{
-    Block, Draft, Format, Left, Outcome, Place, Sketch, Tally, Title, phrases, text,
-};
-use crate::text::suggest;
+use crate::import::{Block, Draft, Format, Left, Outcome, Place, Sketch, Tally, phrases, text};
 
 use super::catalog::{self, Catalog, GearSort};
 use super::places::Place as Side;
@@ -45,7 +42,6 @@ static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| {
          : cargo_capacity|cargo_space|cargo of? $cargo-spaces spaces|space|sp < and|, $load-left lbs|lb|pounds >?
          : load_left $load-left lbs|lb|pounds?
         crew: count#? role@role only? { ( { part@personal +gear@gear } ) ( _odd@any ) < with|w|in /? { part@personal +gear@gear } < and|&|+ { part@personal +gear@gear } >* > }?
-        gear: role@role? gear? allocation? gear@gear
         body: a|an? reversed=reversed|reverse|rev? body@body body|car?
         : six-wheels=six_wheeled|6_wheeled|six_wheel|6_wheel? chassis@chassis chassis|chas|ch|frame
         : suspension@suspension suspension|susp|sus
@@ -59,12 +55,6 @@ static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| {
         weapons: count#? { < _smart=smart -? linked=linked > linked=linked infrared=IR|infrared }* +mount@side? item@weapon < x|× count# >? { < _smart=smart -? linked=linked > linked=linked < +mount@side { < _comma=, and? +mount@side > < and|&|/ +mount@side > }* > ( { +mount@side _linked=linked|link|linked_together < linked|link with|w|to /? _with@any > < _shots# shots|shot|rounds|mines|charges|units|rockets _each=each|apiece? > < magazines# extra|spare magazines|magazine|mags|clips > < _extra=extra|spare magazine|mag|clip > magazine-switch=magazine_switch } ) ( _odd@any ) < with|w /? { < magazines# extra|spare magazines|mags > < _extra=extra|spare magazine|mag > magazine-switch=magazine_switch < _shots# shots|rounds|mines|units > } < and { < magazines# extra|spare magazines|mags > < _extra=extra|spare magazine|mag > magazine-switch=magazine_switch < _shots# shots|rounds|mines|units > } >* > }* _sidecar=of_the_sidecar?",
     )
 });
-
-/// Titles over parts that say themselves what they are.
-const HEADINGS: &str = "crew|personnel|occupants|weapon|weapons|weaponry|armament|armaments|accessories|accessory|equipment|extras|other|misc|offense|defense|gear|gear allocation|sidecar|links|targeting|electronics|computer|computers";
-
-/// Words that other titles begin or end with.
-const NOUNS: &str = "body|type|chassis|chas|suspension|susp|plant|pp|engine|tires|tire|wheels|wheelguards|armor|armour|cargo|load|cost|price|weight|wt|acceleration|accel|acc|speed|ts|max|hc|handling|turret|front|back|rear|left|right|top|underbody|under|f|b|l|r|t|u|driver|gunner|passenger|cyclist|total|ft|rt|lft|rr|und";
 
 pub struct Reader<'c>(pub &'c Catalog);
 
@@ -105,20 +95,6 @@ impl Format for Reader<'_> {
             is_end || next.is_mark(".:)]|/") || next.is(&["with", "w"])
         });
         is_vehicle && ends || is_titled && place != Place::BehindName
-    }
-
-    fn title(&self, label: &str) -> Title {
-        let own = label.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
-        let own: Vec<_> = own.collect();
-        let is_noun = |word: &&str| NOUNS.split('|').any(|noun| noun.eq_ignore_ascii_case(word));
-        match HEADINGS.split('|').any(|heading| suggest::same(heading, label)) {
-            true => Title::Heading,
-            false if own.iter().all(is_noun) => Title::Heading,
-            false if own.first().is_some_and(is_noun) || own.last().is_some_and(is_noun) => {
-                Title::Part
-            }
-            false => Title::Unknown,
-        }
     }
 
     fn row(&self, kind: &str, words: &mut Words<'_, '_>) -> Option<String> {
@@ -172,7 +148,7 @@ impl Format for Reader<'_> {
 
     fn read(&self, block: &Block, source: &str) -> (String, Tally) {
         let mut vehicle = Vehicle { reader: self, units: vec![Unit::default()], links: Vec::new() };
-        let mut tally = phrases::read(block, self, &mut vehicle);
+        let mut tally = phrases::read(block, &mut vehicle);
         let design = options::write(&vehicle, block, source, &mut tally);
         (design, tally)
     }
@@ -208,23 +184,6 @@ impl<'c> Vehicle<'c> {
         match kind {
             "weapons" => return self.weapon(found, words),
             "crew" => return Some(self.crew(found)),
-            "gear" => {
-                let role = found.text("role").map(str::to_owned);
-                let gear = found.take("gear")?;
-                let people = self.unit().sketch.tables("crew");
-                let is_meant = |person: &&mut InlineTable| {
-                    role.as_ref().is_none_or(|role| text(person, "role") == role)
-                };
-                let mut people: Vec<_> = people.filter(is_meant).collect();
-                return Some(match people.as_mut_slice() {
-                    [only] => {
-                        let own = only.entry("gear").or_insert(toml_edit::Array::new().into());
-                        own.as_array_mut()?.push(gear);
-                        Ok(())
-                    }
-                    _ => Err("whose is it?".into()),
-                });
-            }
             "body" => {
                 let row = catalog.bodies.find(found.text("body")?, |_| true)?;
                 let is_sidecar = catalog.is_sidecar(row);

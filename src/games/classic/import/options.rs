@@ -5,7 +5,6 @@ use std::collections::HashSet;
 use toml_edit::InlineTable;
 
 use crate::games::import::{Variant, written};
-use crate::import::blocks::{VERBS, Verb};
 use crate::import::phrases::read_text;
 use crate::import::words::Words;
 use crate::import::{Block, Draft, Left, Outcome, Sketch, Tally, meant, text};
@@ -30,7 +29,7 @@ pub fn write(vehicle: &Vehicle<'_>, block: &Block, source: &str, tally: &mut Tal
     for (name, change) in &block.options {
         let mut changing = Changing { vehicle: own.clone(), verb: None, removed: Vec::new() };
         changing.vehicle.units[0].sketch.figures.clear();
-        let mut read = read_text(change, vehicle.reader, &mut changing);
+        let mut read = read_text(change, &mut changing);
         let (sketch, open) = changing.vehicle.settled();
         read.todo.extend(open.into_iter().filter(|entry| !known.contains(entry)));
         let clause = change.split('$').next().unwrap_or_default();
@@ -65,7 +64,7 @@ pub fn write(vehicle: &Vehicle<'_>, block: &Block, source: &str, tally: &mut Tal
 /// A vehicle that an option changes.
 struct Changing<'c> {
     vehicle: Vehicle<'c>,
-    verb: Option<Verb>,
+    verb: Option<&'static str>,
     /// The ids of weapons that were removed.
     removed: Vec<String>,
 }
@@ -142,19 +141,18 @@ impl Draft for Changing<'_> {
         if let Some(outcome) = self.figure(words) {
             return Some(outcome);
         }
-        let verb = VERBS.iter().find(|(name, _)| words.has(&[name]));
-        self.verb = verb.map(|(_, verb)| *verb).or(self.verb);
+        let verb = ["add", "remove", "replace"].into_iter().find(|verb| words.has(&[verb]));
+        self.verb = verb.or(self.verb);
         match self.verb? {
-            Verb::Other => None,
-            Verb::Add => self.vehicle.phrase(words),
-            Verb::Remove => Some(self.remove(words)?.map(drop)),
-            Verb::Replace => {
+            "add" => self.vehicle.phrase(words),
+            "remove" => Some(self.remove(words)?.map(drop)),
+            _ => {
                 let removed = match self.remove(words)? {
                     Ok(removed) => removed,
                     Err(reason) => return Some(Err(reason)),
                 };
                 self.verb = None;
-                words.word(&["with", "by", "for"])?;
+                words.word(&["with", "by"])?;
                 self.put(&removed, words)
             }
         }
