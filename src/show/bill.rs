@@ -11,13 +11,11 @@ use super::{
     in_force,
 };
 
-/// A bill, with the designs that it is about.
 pub struct Billed<'b> {
     pub title: String,
     pub designs: Vec<&'b Report>,
     pub bill: &'b Bill,
     pub listing: &'b Listing,
-    /// Show how each amount comes about.
     pub with_steps: bool,
 }
 
@@ -60,7 +58,6 @@ impl Billed<'_> {
             .add("", Column::text("Page"), |total| self.cites(&total.amount))
     }
 
-    /// Every amount with its title.
     fn amounts(&self) -> Vec<(String, &Derivation)> {
         let mut amounts: Vec<(String, &Derivation)> = Vec::new();
         for charge in &self.bill.charges {

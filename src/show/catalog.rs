@@ -7,13 +7,11 @@ use crate::games::browse::{Key, Kind, ListedRow, Listing, typed};
 
 use super::{Block, Cell, Column, Columns, Data, Look, Page, Records, View, catalogs_line, data};
 
-/// The number of rows of each kind.
 pub struct Kinds<'s>(pub &'s [Listing]);
 
 /// Rows, one line each.
 pub struct Rows<'s>(pub Vec<Row<'s>>);
 
-/// Every value of rows, and where it comes from.
 pub struct Items<'s>(pub Vec<Row<'s>>);
 
 pub type Row<'s> = (&'s Listing, &'s ListedRow);
@@ -86,7 +84,7 @@ impl View for Items<'_> {
     }
 }
 
-/// A row with all of its names, `more`, and its source below a heading.
+/// The columns of a row: all names, `more`, and the source under a heading.
 pub(super) fn columns<'s>(
     source: &'static str,
     more: impl FnOnce(Columns<'s, Row<'s>>) -> Columns<'s, Row<'s>>,
@@ -134,7 +132,7 @@ pub(super) fn data<'s>(rows: impl Iterator<Item = Row<'s>> + Clone) -> Data {
     let row = |(listing, row): Row<'s>| {
         let declared = listing.declared(row);
         let key = |key: &Key| {
-            // The rows of a list have their number before the key.
+            // Rows of a list have a number before the key.
             let name = key.name.trim_start_matches(|c: char| c.is_ascii_digit() || c == ' ');
             let declared = declared.iter().find(|declared| declared.key == name);
             let value = typed(&key.value, declared.map(|key| &key.holds));
@@ -151,7 +149,6 @@ pub(super) fn data<'s>(rows: impl Iterator<Item = Row<'s>> + Clone) -> Data {
     data::whole(in_force(listings), Data::default().list("rows", rows.map(row)))
 }
 
-/// The catalogs of these games.
 pub(super) fn in_force<'s>(
     listings: impl IntoIterator<Item = &'s Listing>,
 ) -> impl Iterator<Item = (&'static str, &'s std::sync::Arc<[std::sync::Arc<str>]>)> {

@@ -7,7 +7,6 @@ use super::{
     Block, Cell, Column, Columns, Data, Look, Page, Table, View, catalogs_line, data, in_force,
 };
 
-/// The headings of the vehicles' columns.
 pub(super) const LETTERS: [&str; 26] = [
     "A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K", "L", "M", "N", "O", "P", "Q", "R", "S",
     "T", "U", "V", "W", "X", "Y", "Z",
@@ -21,7 +20,6 @@ impl View for Comparison<'_> {
     }
 
     fn data(&self) -> Data {
-        // Designs are numbered from 0.
         let parts = self.parts.iter().zip(1_usize..);
         let parts =
             parts.flat_map(|(of, design)| of.iter().map(move |change| part(change, design)));
@@ -35,13 +33,11 @@ impl View for Comparison<'_> {
     }
 }
 
-/// The verdict of each.
 pub(super) fn verdicts<'r>(comparison: &Comparison<'r>) -> Vec<Block<'r>> {
     let designs = LETTERS.iter().zip(&comparison.designs);
     designs.map(|(letter, report)| Block::Verdict(Some(letter), report)).collect()
 }
 
-/// Tables and notes.
 pub(super) fn tables(comparison: &Comparison<'_>, page: &mut Page<'_>) {
     let shown = comparison.figures.iter().filter(|figures| {
         let known = figures.values.iter().any(Option::is_some);
@@ -73,7 +69,7 @@ fn part(Change { unit, item, category, how }: &Change, design: usize) -> Data {
     }
 }
 
-/// The values by key, and their differences from the first.
+/// Values by key, with their differences from the first design.
 fn by_key(all: &[Figures]) -> Data {
     Data::of(all.iter().map(|figures| {
         let differences = (0..figures.values.len()).map(|number| figures.difference(number));
@@ -82,7 +78,7 @@ fn by_key(all: &[Figures]) -> Data {
     }))
 }
 
-/// Parts added, removed, moved and changed, with a letter if several vehicles are compared with the first.
+/// Added, removed, moved and changed parts. Several designs get a letter each.
 fn parts(comparison: &Comparison<'_>) -> Table {
     let several = comparison.parts.len() > 1;
     let changes = comparison.parts.iter().zip(&LETTERS[1..]);
@@ -121,7 +117,7 @@ fn count(how: &How) -> String {
     }
 }
 
-/// A row for each figure, with the others' differences from the first.
+/// A row for each figure, with the differences from the first design.
 fn side_by_side<'f>(
     heading: &'static str,
     comparison: &Comparison<'_>,
@@ -147,7 +143,6 @@ fn side_by_side<'f>(
         .table(Look::Framed, figures)
 }
 
-/// Notes on the tables.
 fn notes(comparison: &Comparison<'_>) -> Vec<String> {
     let mut notes = Vec::new();
     let as_far = if comparison.is_partial() { "as far as understood, " } else { "" };

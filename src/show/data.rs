@@ -14,10 +14,10 @@ use crate::vehicle::ledger::Line;
 
 use super::{catalogs, in_force};
 
-/// Raised when a key changes its meaning or goes away.
+/// Incremented when a key changes its meaning or is removed.
 const FORMAT_VERSION: i64 = 2;
 
-/// An object: values under their keys. Beside a number whose decimals do not end stands its fraction.
+/// An object. A number with endless decimals gets its fraction beside it.
 #[derive(Default)]
 pub struct Data(Vec<(Cow<'static, str>, Value)>);
 
@@ -31,7 +31,7 @@ impl Data {
         self
     }
 
-    /// With a key that is left out without a value.
+    /// Adds a key if it has a value.
     pub(super) fn maybe(self, key: &'static str, value: Option<impl Into<Value>>) -> Data {
         match value {
             Some(value) => self.with(key, value),
@@ -47,7 +47,6 @@ impl Data {
         self.with(key, items.into_iter().collect::<Value>())
     }
 
-    /// With the keys of another object.
     pub(super) fn and(mut self, other: Data) -> Data {
         self.0.extend(other.0);
         self
@@ -67,8 +66,7 @@ impl From<Data> for Value {
     }
 }
 
-/// An object, after the keys that begin every one: the catalogs are those in force, of each game from the lowest to the
-/// topmost.
+/// An object that starts with the keys of every output. Catalogs are listed per game, from the lowest to the topmost.
 pub(super) fn whole<'r>(
     verdicts: impl IntoIterator<Item = (&'static str, &'r Arc<[Arc<str>]>)>,
     rest: Data,
@@ -83,18 +81,17 @@ pub(super) fn whole<'r>(
         .and(rest)
 }
 
-/// The same by the catalogs of reports.
+/// Like [`whole`], with the catalogs of the reports.
 pub(super) fn on<'r>(reports: impl IntoIterator<Item = &'r Report>, rest: Data) -> Data {
     whole(in_force(reports), rest)
 }
 
-/// Everything about a run.
 pub(super) fn run(reports: &[Report]) -> Data {
     let rest = terms(reports).list("results", reports.iter().map(judged));
     on(reports, rest.with("summary", summary(reports)))
 }
 
-/// By what designs were judged, besides the rules of their games.
+/// The division, event and readings that designs were judged by.
 pub(super) fn terms(reports: &[Report]) -> Data {
     let event = reports.iter().find_map(|report| report.event.as_ref());
     let readings = event.map(|event| event.readings.as_slice()).unwrap_or_default();
@@ -103,7 +100,7 @@ pub(super) fn terms(reports: &[Report]) -> Data {
     Data::default().maybe("event", event).list("readings", readings)
 }
 
-/// Counts by verdict. Rare ones are left out if zero, `legal` and `illegal` if verdicts are withheld.
+/// Counts by verdict. Omits rare verdicts with zero designs, and `legal` and `illegal` if no verdict is given.
 pub(super) fn summary(reports: &[Report]) -> Data {
     let designs = || reports.iter().filter(|report| report.is_design());
     let of = |verdict| designs().filter(|report| report.verdict == verdict).count();
@@ -118,7 +115,6 @@ pub(super) fn summary(reports: &[Report]) -> Data {
         .maybe("not_judged", counted(Verdict::NotJudged, false))
 }
 
-/// Everything about a design or another file.
 pub(super) fn judged(report: &Report) -> Data {
     let described = &report.description;
     let rulings = described.rulings.iter().map(|(key, ids)| (*key, ids.clone()));
@@ -132,7 +128,7 @@ pub(super) fn judged(report: &Report) -> Data {
         .with("fingerprint", fingerprint(report))
         .with("partial", report.is_partial())
         .with("stats", stats(&report.summary.stats))
-        // The chosen rulings behind figures.
+        // The chosen rulings that affect figures.
         .with("rulings", Data::of(rulings))
         .list("units", unit_stats)
         .list("ledger", described.ledger.lines.iter().map(|line| ledger_line(line, report)))
@@ -149,7 +145,6 @@ fn named(report: &Report, entry: Option<Data>) -> Data {
         .with("verdict", report.verdict.name())
 }
 
-/// What identifies a design.
 pub(super) fn identity(report: &Report) -> Data {
     named(report, Some(entry(report)))
         .with("partial", report.is_partial())
@@ -157,12 +152,10 @@ pub(super) fn identity(report: &Report) -> Data {
         .maybe("division", report.division.as_deref().map(division))
 }
 
-/// An entry of an event, with the fingerprint of its design.
 pub(super) fn entrant(report: &Report) -> Data {
     identity(report).with("fingerprint", fingerprint(report))
 }
 
-/// A reference to a design.
 pub(super) fn reference(report: &Report) -> Data {
     Data::default()
         .with("path", &*report.source.name)
@@ -174,7 +167,7 @@ fn fingerprint(report: &Report) -> Option<String> {
     report.fingerprint.as_ref().map(ToString::to_string)
 }
 
-/// Who enters the design, as far as known.
+/// The entry's number, player and team, if known.
 fn entry(report: &Report) -> Data {
     Data::default()
         .maybe("player", report.entry.player.as_ref().map(|player| &player.value))
@@ -182,7 +175,7 @@ fn entry(report: &Report) -> Data {
         .maybe("number", report.entry.number.map(|number| number.value))
 }
 
-/// Its number, and the ceilings of figures by their keys.
+/// The number of a division, and its limits by figure.
 fn division(division: &Division) -> Data {
     let mut ceiling: Vec<_> =
         division.ceiling.iter().map(|(figure, most)| (figure.key, *most)).collect();
@@ -190,7 +183,6 @@ fn division(division: &Division) -> Data {
     Data::default().with("number", division.number).with("ceiling", Data::of(ceiling))
 }
 
-/// All figures of a vehicle.
 pub(super) fn stats(stats: &[Stat]) -> Data {
     Data::of(stats.iter().map(|stat| (stat.key, stat.value.clone())))
 }
@@ -215,7 +207,7 @@ fn ledger_line(line: &Line, report: &Report) -> Data {
 
 pub(super) fn found(finding: &Finding, report: &Report) -> Data {
     let labeled = |label: &Label| {
-        // The path of a file that is not the report's own.
+        // The path, if the label is in another file.
         let at = report.place(label);
         let is_other = label.source.is_some() || at.source.name != report.source.name;
         Data::default().maybe("path", is_other.then(|| &*at.source.name)).and(place(&at))

@@ -1,4 +1,4 @@
-//! The page of an event's day: who may start, who may not and why, what they are worth, and what is left to settle.
+//! The page of an event's day: who may start, who may not and why, and the open questions.
 
 use std::collections::HashMap;
 
@@ -14,7 +14,7 @@ use super::{
 
 pub struct Day<'r>(pub &'r [Report]);
 
-/// The designs by their numbers; those without one come last.
+/// Designs by entry number; designs without a number come last.
 pub(super) fn by_number(reports: &[Report]) -> Vec<&Report> {
     let mut entries: Vec<_> = reports.iter().filter(|report| report.is_design()).collect();
     entries.sort_by_key(|report| {
@@ -31,14 +31,14 @@ impl<'r> Day<'r> {
         entries
     }
 
-    /// Files with mistakes that are no entries: the event, its catalogs, the roster, a list.
+    /// Faulty files that are not entries: the event, its catalogs, the roster, a list.
     fn faulty(&self) -> impl Iterator<Item = (usize, &'r Report)> {
         let others = self.0.iter().enumerate();
         others.filter(|(_, report)| !report.is_design() && report.is_open())
     }
 
-    /// Numbers and names that several entries have, entries that the roster lacks, text of lists that is no vehicle,
-    /// and what the event has of its own: limits across entries that are broken or not judged, and unused waivers.
+    /// Duplicate numbers and names, entries missing from the roster, unparsed text in lists, broken or undecided limits
+    /// across entries, and unused waivers.
     fn to_settle(&self) -> Vec<String> {
         let number =
             |report: &Report| report.entry.number.map(|number| format!("number {}", number.value));
@@ -62,7 +62,7 @@ impl<'r> Day<'r> {
         self.ties(number).into_iter().chain(self.ties(name)).chain(doubts).chain(others).collect()
     }
 
-    /// What the event waives of the entries, and why.
+    /// The event's waivers and their reasons.
     fn waived(&self) -> Vec<String> {
         let line = |report: &Report| match waived(report).as_slice() {
             [] => None,
@@ -125,7 +125,6 @@ impl View for Day<'_> {
         data::on(self.0, day)
     }
 
-    /// Every entry in one table, then the files with mistakes.
     fn records(&self) -> Records<'_> {
         let entries = [true, false].into_iter().flat_map(|starts| self.entries(starts));
         let others = self.faulty().map(|(_, report)| report);
@@ -161,14 +160,12 @@ fn standing(report: &Report) -> &'static str {
     }
 }
 
-/// What is waived of an entry, and why.
 fn waived(report: &Report) -> Vec<String> {
     let found = report.findings.iter();
     let waived = found.filter_map(|found| Some((found, found.waived.as_ref()?)));
     waived.map(|(found, why)| format!("{} (waived: {why})", found.message)).collect()
 }
 
-/// A table of entries; the last column is what is said of each.
 fn table(entries: &[&Report], last: &'static str, said: impl Fn(&Report) -> Cell) -> Table {
     let main = listed(entries.iter().copied()).into_iter().take(1);
     Columns::new()
@@ -183,7 +180,6 @@ fn table(entries: &[&Report], last: &'static str, said: impl Fn(&Report) -> Cell
         .table(Look::Plain, entries.iter().copied())
 }
 
-/// Texts on one line.
 fn line(texts: Vec<String>) -> Cell {
     printable(&texts.join("; ")).replace('\n', " ").into()
 }

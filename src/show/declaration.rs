@@ -1,4 +1,4 @@
-//! What opponents may know of each vehicle, and nothing else.
+//! What opponents may know of each vehicle.
 
 use crate::event::may_start;
 use crate::report::judge::declared;
@@ -7,7 +7,6 @@ use crate::sheet::model::Declared;
 
 use super::{Block, Data, Page, View, data};
 
-/// Of designs that may start.
 pub struct Declarations<'r> {
     reports: Vec<&'r Report>,
     cards: Vec<Declared>,
@@ -21,7 +20,7 @@ impl<'r> Declarations<'r> {
     }
 }
 
-/// Whether a design is declared: it may start, and there is something to declare.
+/// Whether a design may start and has something to declare.
 pub fn is_declared(report: &Report) -> bool {
     let starts = match report.event {
         Some(_) => may_start(report),
@@ -30,7 +29,7 @@ pub fn is_declared(report: &Report) -> bool {
     starts && !report.description.declaration.is_empty()
 }
 
-/// The event whose entries are declared, or the only one of them.
+/// The event's title, or the title of the only vehicle.
 fn title(reports: &[&Report]) -> String {
     match (reports.iter().find_map(|report| report.event.as_ref()), reports) {
         (Some(event), _) => event.name.clone(),

@@ -16,14 +16,11 @@ pub struct Derived<'d> {
     report: &'d Report,
     figure: &'static Figure,
     derivation: &'d Derivation,
-    /// The catalog of the game.
     listing: &'d Listing,
-    /// The chosen readings behind the figure.
     readings: Vec<Ruling>,
 }
 
 impl<'d> Derived<'d> {
-    /// `listing` is the catalog of the game.
     pub fn new(
         report: &'d Report,
         figure: &'static Figure,
@@ -43,7 +40,6 @@ fn cite(step: &Step, listing: &Listing) -> Option<Cite> {
     listing.cite(step.origin.as_ref()?)
 }
 
-/// The steps of an amount, with their sources below a heading.
 pub(super) fn steps(derivation: &Derivation, listing: &Listing, source: &'static str) -> Table {
     Columns::new()
         .add("", Column::text("Step"), |step: &Step| (&step.what).into())
@@ -52,7 +48,6 @@ pub(super) fn steps(derivation: &Derivation, listing: &Listing, source: &'static
         .table(Look::Framed, &derivation.steps)
 }
 
-/// An amount with its steps.
 pub(super) fn amount(derivation: &Derivation, listing: &Listing, game: &str) -> Data {
     let step = |step: &Step| {
         Data::of([("step", &step.what)])

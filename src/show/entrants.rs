@@ -7,7 +7,7 @@ use super::day::by_number;
 use super::verdicts::{fingerprint, number, player, team};
 use super::{Block, Column, Columns, Data, Look, Page, Records, Role, View, data};
 
-/// Of designs that could be opened.
+/// The roster rows of the designs that could be read.
 pub struct Entrants<'r>(pub &'r [Report]);
 
 impl<'r> Entrants<'r> {
@@ -33,7 +33,7 @@ impl View for Entrants<'_> {
     }
 }
 
-/// Those that a roster is read by.
+/// The columns that the roster parser expects.
 fn columns<'r>() -> Columns<'r, Report> {
     let [of_number, of_player, of_team, of_file, of_fingerprint] = COLUMNS;
     Columns::new()

@@ -1,4 +1,4 @@
-//! Events: a list of them, and everything that one asks for.
+//! Events: a list, and the terms of one event.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,6 @@ use crate::report::Report;
 use super::files::Files;
 use super::{Block, Column, Columns, Data, Look, Page, Role, View, data};
 
-/// Events by their ids.
 pub struct Events<'e>(pub &'e [(&'static str, Title)]);
 
 impl View for Events<'_> {
@@ -32,7 +31,7 @@ impl View for Events<'_> {
     }
 }
 
-/// The terms of an event, each with the line that states it.
+/// The terms of an event, each with its source line.
 pub struct Asked<'e>(pub &'e Event);
 
 impl View for Asked<'_> {
@@ -80,7 +79,7 @@ impl View for Asked<'_> {
             .with("cite", event.cite.as_ref().map(|cite| cite.in_full(event.system.name)))
             .list("terms", all_terms(event).into_iter().map(term))
             .list("readings", &event.heading.readings)
-            // Whether its files have no mistake.
+            // Whether the event's files have no mistakes.
             .with("sound", event.mistakes.is_empty());
         let names = event.options.catalogs.names(event.system.id);
         data::whole([(event.system.id, &names)], asked)
@@ -109,11 +108,10 @@ impl View for Reviewed<'_> {
     }
 }
 
-/// Something that an event asks for.
 struct Term {
     text: String,
     place: String,
-    /// Whether it applies to one side alone, the one named last.
+    /// Whether it applies only to the last named side.
     of_side: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Mistakes in files that are not designs: catalogs, settings, events, damage.
+//! Findings on files that are not designs: catalogs, settings, events, damage.
 
 use crate::report::{Report, Verdict};
 

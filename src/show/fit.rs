@@ -1,4 +1,4 @@
-//! The best completions of a design, side by side with it, and what to write for the first.
+//! The best completions beside the design, and the edits for the first.
 
 use crate::change::fit::{Fit, LEGAL, Varied, Winner};
 use crate::report::Verdict;
@@ -49,7 +49,7 @@ impl View for Fit<'_> {
         let results = Data::of([("of", data::reference(self.before))])
             .list("vary", self.keys.iter().map(key))
             .with("combinations", self.combinations)
-            // The others are excluded by a bound.
+            // A bound excludes the other combinations.
             .with("judged", self.judged)
             .with("interrupted", self.is_partial)
             .list("results", self.winners.iter().map(result))
@@ -58,7 +58,6 @@ impl View for Fit<'_> {
     }
 }
 
-/// What each key is in the design and in the others.
 fn varied(fit: &Fit<'_>) -> Table {
     let values = |key: &Varied| match &key.range {
         Some((first, last)) => format!("{first} to {last}"),

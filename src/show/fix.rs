@@ -1,4 +1,4 @@
-//! What makes designs legal: the changes in words, the figures before and after, and what to write.
+//! Changes that make designs legal: in words, with figures before and after, and as edits.
 
 use crate::change::blocking;
 use crate::change::fix::{Fix, Set};
@@ -11,10 +11,8 @@ use crate::units::counted;
 use super::comparison;
 use super::{Block, Data, Page, View, data, tally};
 
-/// Errors that are left are listed up to this number.
 const LISTED: usize = 10;
 
-/// Several designs, each with the changes that make it legal.
 pub struct Fixes<'r>(pub &'r [Fix<'r>]);
 
 impl View for Fixes<'_> {
@@ -52,7 +50,7 @@ impl View for Fixes<'_> {
             Data::of([("of", data::reference(fix.before))])
                 .with("verdict", fix.before.verdict.name())
                 .with("judged", fix.judged)
-                // Whether no smaller set of changes is enough.
+                // Whether no smaller set of changes makes the design legal.
                 .with("proved", fix.is_proved)
                 .list("sets", fix.sets.iter().map(set))
         };
@@ -61,13 +59,13 @@ impl View for Fixes<'_> {
     }
 }
 
-/// "either" and "or" before the changes of a set.
+/// Starts the changes of a set with "either" or "or".
 fn in_words(set: &Set, number: usize) -> Vec<String> {
     let first = (number > 0).then(|| "or".to_owned());
     first.into_iter().chain(set.changes.iter().map(|change| format!("- {change}"))).collect()
 }
 
-/// The changes of a set, as a patch of the file.
+/// The changes of a set as a patch of the file.
 pub fn patch(fix: &Fix<'_>, set: &Set) -> String {
     diff::of_edits(&fix.before.source, &set.edits)
 }
@@ -101,7 +99,6 @@ fn is_enough(set: &Set) -> bool {
     is_sound(&set.report)
 }
 
-/// What is still wrong.
 fn left(report: &Report) -> Vec<String> {
     let findings: Vec<_> = blocking(&report.findings).collect();
     let line = |finding: &&&Finding| {

@@ -1,10 +1,9 @@
-//! The keys of every table that users write, from their declarations, as Markdown.
+//! The reference of keys in every table that users write, as Markdown from the declarations.
 
 use crate::document::shape::{Holds, Key, Need, enough};
 use crate::text::limits::NUMBER;
 use crate::units::thousands;
 
-/// The tables of a game's catalog.
 pub fn catalog(game: &str, tables: &[Key]) -> String {
     let sections = tables.iter().map(|table| {
         let title = match table.holds {
@@ -16,7 +15,6 @@ pub fn catalog(game: &str, tables: &[Key]) -> String {
     format!("\n## {game}\n{}", sections.collect::<String>())
 }
 
-/// A file of any other kind, and its tables.
 pub fn file(title: &str, keys: Vec<Key>) -> String {
     let mut below = Vec::new();
     tables(&keys, &mut below);
@@ -24,7 +22,7 @@ pub fn file(title: &str, keys: Vec<Key>) -> String {
     format!("\n## {title}\n{}{sections}", table(&keys, "a name"))
 }
 
-/// The tables below these keys, each once, except those with arbitrary keys.
+/// Collects the tables below these keys once each, except tables with arbitrary keys.
 fn tables(keys: &[Key], found: &mut Vec<(&'static str, Vec<Key>)>) {
     for (what, below) in keys.iter().flat_map(|key| parts(&key.holds)) {
         if below.iter().all(|key| key.any) || found.iter().any(|(known, _)| *known == what) {
@@ -35,7 +33,6 @@ fn tables(keys: &[Key], found: &mut Vec<(&'static str, Vec<Key>)>) {
     }
 }
 
-/// What a key holds, if it is a table: its title and its keys.
 fn parts(holds: &Holds) -> Vec<(&'static str, Vec<Key>)> {
     match holds {
         Holds::Table { what, keys, .. } => vec![(what, keys())],
@@ -57,7 +54,7 @@ fn table(keys: &[Key], names: &str) -> String {
 fn row(key: &Key, names: &str) -> String {
     let missing = match &key.need {
         Need::Needed => "a mistake".to_owned(),
-        // An empty text is the obvious default.
+        // An empty text is an obvious default.
         Need::Optional => String::new(),
         Need::Usually(usual) if usual.trim() == "\"\"" => String::new(),
         Need::Usually(usual) => format!("`{}`", usual.trim()),
@@ -71,7 +68,6 @@ fn row(key: &Key, names: &str) -> String {
     )
 }
 
-/// The values of a key, in words.
 fn holds(holds: &Holds, names: &str) -> String {
     match holds {
         Holds::Text => "text".to_owned(),
@@ -100,7 +96,7 @@ fn holds(holds: &Holds, names: &str) -> String {
     }
 }
 
-/// The keys of an inner table, and the one that can be written alone.
+/// The keys of an inner table, and its shorthand key.
 fn inner(holds: &Holds) -> String {
     let keys = Key::new("", holds.clone()).below();
     let alone = enough(&keys, holds.table().and_then(|(_, alone)| alone)).map(|key| key.key);
@@ -111,7 +107,7 @@ fn inner(holds: &Holds) -> String {
     }
 }
 
-/// " from 0", " from 1 to 99": the largest numbers are no bounds worth naming.
+/// " from 0", " from 1 to 99". Omits huge bounds.
 fn within(least: i64, most: i64) -> String {
     let from = if least == -NUMBER { String::new() } else { format!(" from {}", thousands(least)) };
     let to = if most == NUMBER { String::new() } else { format!(" to {}", thousands(most)) };

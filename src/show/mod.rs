@@ -1,5 +1,6 @@
-//! What commands show: one file per view. A view is built once, as blocks for people and data for programs; `format`
-//! writes any view in any format.
+//! Views: one file for each kind of output. A view is blocks for people and data for programs; `format` writes any view
+//! in any format.
+//! To add a view, implement [`View`].
 
 pub mod bill;
 pub mod catalog;
@@ -40,36 +41,35 @@ pub use crate::text::printable::printable;
 pub use data::Data;
 pub use table::{Cell, Column, Columns, Look, Records, Role, Table};
 
-/// What a command shows.
 pub trait View {
-    /// For people.
+    /// Blocks for people.
     fn page(&self) -> Page<'_>;
 
-    /// The lines about all of it.
+    /// Lines that summarize the view.
     fn summary(&self) -> Vec<String> {
         self.page().summary
     }
 
-    /// For programs, as one object.
+    /// One object for programs.
     fn data(&self) -> Data;
 
-    /// For programs, as an object for each result.
+    /// An object per result for programs.
     fn lines(&self) -> Box<dyn Iterator<Item = Data> + '_> {
         Box::new(std::iter::once(self.data()))
     }
 
-    /// For spreadsheets. By default, the tables.
+    /// Rows for spreadsheets, by default from the tables.
     fn records(&self) -> Records<'_> {
         tables_of(self.page())
     }
 
-    /// The reports whose findings it shows.
+    /// Reports whose findings the view shows.
     fn reports(&self) -> &[Report] {
         &[]
     }
 }
 
-/// The tables of a page, under the headings of the first.
+/// All tables of a page, under the headings of the first.
 fn tables_of(page: Page<'_>) -> Records<'_> {
     let tables = page.blocks.into_iter().filter_map(|block| match block {
         Block::Table(table) => Some(table),
@@ -82,33 +82,27 @@ fn tables_of(page: Page<'_>) -> Records<'_> {
     Records { headings, rows: Box::new(tables.flat_map(|table| table.rows)) }
 }
 
-/// Blocks, one below the other.
 #[derive(Default)]
 pub struct Page<'v> {
     /// Shown in documents, but not on a terminal.
     pub title: Option<String>,
     pub blocks: Vec<Block<'v>>,
-    /// About the page as a whole: last on a terminal, first in a document.
+    /// A terminal prints it last, a document first.
     pub summary: Vec<String>,
 }
 
 pub enum Block<'v> {
-    /// The heading of a part of the page.
     Title(String),
-    /// The heading of a section.
     Heading(String),
-    /// The verdict of a design, after its letter in a comparison.
+    /// The verdict of a design, with its letter in a comparison.
     Verdict(Option<&'static str>, &'v Report),
-    /// A verdict with its findings, and its number among all reports.
+    /// A verdict with its findings, and its index in the reports.
     Findings(usize, &'v Report),
     Table(Table),
-    /// A paragraph, or lines that belong together.
+    /// A paragraph or a group of lines.
     Text(Vec<String>),
-    /// A patch of a file.
     Patch(String),
-    /// Text in Markdown.
     Prose(String),
-    /// What opponents may know of a vehicle.
     Card(Declared),
 }
 
@@ -121,7 +115,7 @@ impl<'v> Page<'v> {
         self.blocks.push(Block::Heading(title.into()));
     }
 
-    /// A section with a table; nothing of a table without rows.
+    /// Adds a section with a table, unless the table is empty.
     pub(super) fn table(&mut self, title: impl Into<String>, table: Table) {
         if !table.rows.is_empty() {
             self.heading(title);
@@ -129,7 +123,7 @@ impl<'v> Page<'v> {
         }
     }
 
-    /// A paragraph; nothing if there is no line.
+    /// Adds a paragraph, unless it is empty.
     pub(super) fn text(&mut self, lines: impl IntoIterator<Item = String>) {
         let lines: Vec<_> = lines.into_iter().collect();
         if !lines.is_empty() {
@@ -139,7 +133,6 @@ impl<'v> Page<'v> {
 }
 
 impl<'v> Block<'v> {
-    /// A section of a game with its title.
     fn section(section: Section) -> [Block<'v>; 2] {
         let column = |column: &crate::vehicle::description::Column| match column.align_right {
             true => Column::number(column.heading),
@@ -152,7 +145,7 @@ impl<'v> Block<'v> {
     }
 }
 
-/// Every view of reports alone, for tests of all outputs.
+/// Every view that needs only reports, for tests.
 pub fn of_reports(reports: &[Report]) -> Vec<Box<dyn View + '_>> {
     vec![
         Box::new(verdicts::Verdicts::of(reports)),
@@ -170,7 +163,7 @@ fn tally(all: usize, noun: &str, parts: impl IntoIterator<Item = (usize, &'stati
     format!("{}: {}", counted(all as i64, noun), parts.collect::<Vec<_>>().join(", "))
 }
 
-/// The catalogs behind these verdicts: of each game the built-in one (`None`), then its house catalogs.
+/// The catalogs behind these verdicts. For each game, the built-in one (`None`) comes first.
 fn catalogs<'r>(
     verdicts: impl IntoIterator<Item = (&'static str, &'r Arc<[Arc<str>]>)>,
 ) -> Vec<(&'static str, Option<&'r str>)> {
@@ -196,7 +189,7 @@ fn event_line<'r>(reports: impl IntoIterator<Item = &'r Report>) -> Option<Strin
     Some(text)
 }
 
-/// "division 20 ($20,000)", or one per game; nothing without a division.
+/// "division 20 ($20,000)", or one per game.
 pub fn divisions<'r>(reports: impl IntoIterator<Item = &'r Report>) -> Option<String> {
     let mut texts: Vec<_> =
         reports.into_iter().filter_map(|report| Some(report.division.as_ref()?.text())).collect();
@@ -205,7 +198,7 @@ pub fn divisions<'r>(reports: impl IntoIterator<Item = &'r Report>) -> Option<St
     (!texts.is_empty()).then(|| texts.join(", "))
 }
 
-/// What [`catalogs`] needs of reports.
+/// The input of [`catalogs`] for reports.
 fn in_force<'r>(
     reports: impl IntoIterator<Item = &'r Report>,
 ) -> impl Iterator<Item = (&'static str, &'r Arc<[Arc<str>]>)> {

@@ -52,7 +52,7 @@ impl View for Offers<'_> {
     }
 }
 
-/// What is done, and the name of what goes for it.
+/// The action, and the part that it removes.
 fn action<'o>(offer: &'o Offer<'_>) -> (&'static str, Option<&'o str>) {
     match &offer.trial.proposal.action {
         Action::Add => ("add", None),
@@ -117,12 +117,12 @@ fn columns<'o>(offers: &'o Offers<'_>) -> Columns<'o, Offer<'o>> {
         })
 }
 
-/// What is sorted by that is no figure.
+/// The sort keys that are ratios instead of figures.
 fn ratios<'o>(offers: &'o Offers<'_>) -> impl Iterator<Item = &'o Order> {
     offers.order.iter().filter(|order| order.is_ratio())
 }
 
-/// A figure of the changed design, with the difference where there is one: "5 (-2 1/2)".
+/// A figure of the changed design, with the difference: "5 (-2 1/2)".
 fn after(offers: &Offers<'_>, offer: &Offer<'_>, figure: &Figure) -> Cell {
     let Some(now) = offer.trial.report.figure(figure.key) else { return Cell::EMPTY };
     let before = offers.before.figure(figure.key);
@@ -135,7 +135,7 @@ fn after(offers: &Offers<'_>, offer: &Offer<'_>, figure: &Figure) -> Cell {
     Cell::Number(now, text)
 }
 
-/// "+5", "-2.5"; nothing of nothing.
+/// "+5", "-2.5"; empty for zero.
 fn signed(number: Exact, show: fn(Exact) -> String) -> String {
     match number.cmp(&Exact::ZERO) {
         Ordering::Greater => format!("+{}", show(number)),
@@ -155,15 +155,14 @@ fn result(offers: &Offers<'_>, offer: &Offer<'_>) -> Data {
     let ratios: Vec<_> = ratios.collect();
     Data::of([("action", action), ("kind", &proposal.row.kind), ("id", &proposal.row.id)])
         .with("name", proposal.row.title())
-        // What else the part needs, such as the type of its ammunition.
         .maybe("with", proposal.with.as_ref())
         .maybe("instead_of", instead_of)
-        // The table of the design with the vehicle that changes, if it is not the design itself: `sidecar`.
+        // The table of another vehicle that changes: `sidecar`.
         .maybe("within", proposal.within.as_ref())
         .list("places", &offer.places)
         .with("adds", Data::of(measures.map(|of| (of.key, offer.trial.added(before, of)))))
         .with("stats", Data::of(figures.filter_map(|of| Some((of.key, after.figure(of.key)?)))))
         .maybe("ratios", (!ratios.is_empty()).then(|| Data::of(ratios)))
-        // In the first of its places.
+        // The edits for the first place.
         .with("edits", data::edits(&offer.trial.edits, &before.source))
 }

@@ -1,5 +1,4 @@
-//! The reference of a game, and of what all games share, as pages of Markdown, generated from the declarations of
-//! keys, parts, figures, rules and rulings.
+//! The reference of a game, and of features that all games share, as Markdown from the declarations.
 
 use crate::catalog::ruling::{Alternative, Ruling};
 use crate::check::rule::{Cite, Rule};
@@ -12,7 +11,6 @@ use crate::vehicle::figure::{self, Better, Figure};
 
 use super::{keys, rulings};
 
-/// The keys of designs and catalogs of one game, its parts, figures, rules and rulings.
 pub fn game(game: &Game) -> String {
     let listing = Listing::of(game, &Catalogs::default());
     [
@@ -27,7 +25,6 @@ pub fn game(game: &Game) -> String {
     .concat()
 }
 
-/// What all games share: files with their titles and keys, and rules with their titles.
 pub fn every_game(files: Vec<(&str, Vec<Key>)>, sources: &[(&str, Vec<&Rule>)]) -> String {
     let files = files.into_iter().map(|(title, keys)| keys::file(title, keys));
     let rules = sources.iter().map(|(title, of)| rules(title, of));
@@ -38,7 +35,6 @@ fn head(of: &str) -> String {
     format!("# Reference: {of}\n\n{LEGEND}\n")
 }
 
-/// How to read the tables of keys.
 const LEGEND: &str = "\
 **Holds** says what to write. Text, names and words stand in quotes, numbers and `true` or `false` do not; a *number* may
 have three decimals or be a fraction in quotes (`\"1/3\"`), a *whole number* may not. *A name of [[weapon]]* is the id, name
@@ -49,7 +45,6 @@ stands below its own `[[weapons]]`.
 **If missing**: `a mistake` is a key that must be there; an empty field, one that may be left out; anything else, what it
 then is.";
 
-/// The rules of one source.
 fn rules(title: &str, rules: &[&Rule]) -> String {
     let mut text = format!("\n## {}\n\n", sentence(title));
     text.push_str(
@@ -65,7 +60,7 @@ fn rules(title: &str, rules: &[&Rule]) -> String {
     text
 }
 
-/// The rows of the catalog that have a name, by kind.
+/// Named rows of the catalog by kind.
 fn parts(listing: &Listing) -> String {
     let sections: String = listing.kinds.iter().filter_map(kind).collect();
     format!(

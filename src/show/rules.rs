@@ -7,10 +7,8 @@ use crate::text::sentence;
 use super::rulings::{self, Said};
 use super::{Block, Cell, Column, Columns, Data, Look, Page, Records, Role, View, data};
 
-/// The rules of each source: a game, or the file format.
 pub struct Rules(pub Vec<(&'static str, Vec<&'static Rule>)>);
 
-/// A rule with its source.
 type Sourced = (&'static str, &'static Rule);
 
 impl Rules {
@@ -38,7 +36,7 @@ impl View for Rules {
     }
 }
 
-/// Of rules; a ruling has cells of its own.
+/// Rulings have their own columns.
 fn columns<'r>() -> Columns<'r, Sourced> {
     Columns::new()
         .add("source", None, |(source, _): &Sourced| (*source).into())
@@ -51,10 +49,9 @@ fn columns<'r>() -> Columns<'r, Sourced> {
         })
 }
 
-/// All rules and rulings of one name.
 pub struct Explained<'r> {
     pub rules: Vec<Sourced>,
-    /// With the game of each.
+    /// Each ruling with its game.
     pub rulings: Vec<&'r Said>,
 }
 
@@ -89,7 +86,7 @@ fn brief((source, rule): Sourced) -> Data {
         .list("rulings", rule.rulings)
 }
 
-/// With its page, and the files that both of its examples need.
+/// Includes the page and the files that both examples need.
 fn full(sourced: Sourced) -> Data {
     let rule = sourced.1;
     let file = |file: Example| Data::of([("name", file.name)]).with("text", file.text);
@@ -100,7 +97,7 @@ fn full(sourced: Sourced) -> Data {
         .list("files", rule.files().into_iter().map(file))
 }
 
-/// What a rule says, why, an illegal and a legal example, and the page; in Markdown.
+/// A rule's page in Markdown, with examples.
 fn explain(source: &str, rule: &Rule) -> String {
     let cite = rule.cite.as_ref().map(|cite| format!(", {cite}")).unwrap_or_default();
     let (severity, id, docs) = (rule.level.severity(), rule.id, rule.docs());

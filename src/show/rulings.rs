@@ -4,13 +4,12 @@ use crate::catalog::ruling::{Alternative, Basis, Ruling};
 
 use super::{Cell, Data, Page, Records, View};
 
-/// A ruling of a game.
 pub struct Said {
     pub game: &'static str,
     pub ruling: Ruling,
 }
 
-/// The chosen ones, each with its alternatives.
+/// Chosen rulings and their alternatives.
 pub struct Rulings<'r>(pub &'r [Said]);
 
 impl Rulings<'_> {
@@ -49,12 +48,10 @@ impl View for Rulings<'_> {
     }
 }
 
-/// A ruling in one line.
 pub(super) fn brief(ruling: &Ruling) -> String {
     format!("reading {}{}: {}", ruling.id, page(ruling), ruling.says)
 }
 
-/// A ruling with its basis and its alternatives, in Markdown.
 pub(super) fn explain(said: &Said) -> String {
     let Said { game, ruling } = said;
     let (id, basis) = (&ruling.id, ruling.basis.words());
@@ -66,13 +63,12 @@ pub(super) fn explain(said: &Said) -> String {
     text
 }
 
-/// Game, id, source and meaning.
 pub(super) fn row(said: &Said) -> [Cell; 4] {
     let Said { game, ruling } = said;
     [(*game).into(), Cell::code(&ruling.id), ruling.cite.as_ref().into(), (&ruling.says).into()]
 }
 
-/// Each alternative, with its own id where it has one.
+/// Each alternative, with its id if it has one.
 fn alternates(ruling: &Ruling) -> Vec<String> {
     let paragraph = |other: &Alternative| {
         let own = other.id == ruling.id;
@@ -82,7 +78,7 @@ fn alternates(ruling: &Ruling) -> Vec<String> {
     ruling.alternates.iter().map(paragraph).collect()
 }
 
-/// What an alternative says, and why no event can decide so.
+/// The alternative's text, and why no event can choose it.
 pub(super) fn says(other: &Alternative) -> String {
     match &other.unswitchable {
         Some(why) => format!("{} No event can decide so: {why}.", other.says),

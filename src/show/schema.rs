@@ -1,7 +1,7 @@
-//! JSON Schemas (2020-12) of the files that users write, from the declarations of their keys and the names of rows.
+//! JSON Schemas (2020-12) of the files that users write, generated from declarations and row names.
 //!
-//! A schema says less than the program, never more: what it refuses is a mistake. Tables and names are defined once, since
-//! tables may hold others of their own kind.
+//! A schema may accept more than the program, but never less. Tables and names are defined once, because tables can be
+//! recursive.
 
 use std::collections::{HashMap, HashSet};
 
@@ -15,7 +15,6 @@ use crate::report::common::Common;
 use crate::text::suggest;
 use crate::{event, sheet::damage};
 
-/// The schema of designs of these games.
 pub fn design(games: &[&'static Game], catalogs: &Catalogs) -> Value {
     let way = |game: &Game, defs: &mut Map<String, Value>| {
         let listing = Listing::in_force(game, catalogs);
@@ -32,7 +31,7 @@ pub fn design(games: &[&'static Game], catalogs: &Catalogs) -> Value {
     of_games("A design", games, way)
 }
 
-/// The schema of house catalogs for these games. Names of rows are suggestions there, since a file adds its own.
+/// The schema of house catalogs. Row names are suggestions, because a file adds its own.
 pub fn catalog(games: &[&'static Game], catalogs: &Catalogs) -> Value {
     let way = |game: &Game, defs: &mut Map<String, Value>| {
         let listing = Listing::in_force(game, catalogs);
@@ -43,8 +42,7 @@ pub fn catalog(games: &[&'static Game], catalogs: &Catalogs) -> Value {
     of_games("A house catalog", games, way)
 }
 
-/// The schema of events of these games. Names of rows are suggestions in one that extends another or has house catalogs,
-/// which the schema does not know.
+/// The schema of events. Row names are suggestions if the event extends another or has house catalogs.
 pub fn event(games: &[&'static Game], catalogs: &Catalogs) -> Value {
     let way = |game: &Game, defs: &mut Map<String, Value>| {
         let listing = Listing::in_force(game, catalogs);
@@ -72,7 +70,7 @@ pub fn settings(keys: &[Key]) -> Value {
     file("roadworthy.toml", keys, Needs::All)
 }
 
-/// The key `system` in files of one game.
+/// The key `system`, fixed to one game.
 fn of_game(system: &Key, game: &Game) -> Key {
     let need = if game.id == USUAL.id { Need::Optional } else { Need::Needed };
     let holds = Holds::Choice { words: vec![game.id], also: Vec::new() };
@@ -100,7 +98,7 @@ fn whole(title: &str, body: Value, defs: Map<String, Value>) -> Value {
     schema
 }
 
-/// The schema of one game, or of several, which `system` distinguishes.
+/// The schema of one game, or of several that `system` distinguishes.
 fn of_games(
     title: &str,
     games: &[&'static Game],
@@ -128,29 +126,28 @@ fn of_games(
     whole(title, json!({ "properties": { "system": system }, "allOf": ways }), defs)
 }
 
-/// Which keys of a table are required.
+/// The required keys of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Needs {
     /// Every needed key.
     All,
-    /// Of changes to a design: none. They can remove.
+    /// No key, because changes are partial.
     Changes,
-    /// Of rows over other rows: their id.
+    /// The id: a row may override another.
     Rows,
-    /// Every needed key, unless the table extends another, or changes one by its id.
+    /// Every needed key, unless the table extends another or changes one by its id.
     Extends,
 }
 
 struct Writer<'w> {
     game: &'static str,
-    /// How the names of its tables begin.
+    /// Prefix of the definition names.
     prefix: String,
-    /// The rows of the game.
     listing: Option<&'w Listing>,
-    /// Whether there are more rows than these.
+    /// Whether a file can add rows.
     is_open: bool,
     defs: &'w mut Map<String, Value>,
-    /// The tables with a definition, by the function that lists their keys.
+    /// Defined tables by the function that lists their keys.
     tables: HashMap<(usize, Needs), String>,
 }
 
@@ -277,7 +274,7 @@ impl<'w> Writer<'w> {
         }
     }
 
-    /// A table, defined once.
+    /// Defines a table once.
     fn defined(&mut self, what: &str, keys: fn() -> Vec<Key>, needs: Needs) -> Value {
         let known = (keys as usize, needs);
         if !self.tables.contains_key(&known) {
@@ -300,12 +297,12 @@ impl<'w> Writer<'w> {
         json!({ "$ref": format!("#/$defs/{}", self.tables[&known]) })
     }
 
-    /// The name of the definition of changes to a design.
+    /// The definition name of changes to a design.
     fn changes(&self) -> String {
         format!("{}-design-changes", self.game)
     }
 
-    /// The names of a kind of rows, defined once; also those of their classes, and `all`.
+    /// Defines the names of a kind once, with classes and `all` on request.
     fn names(&mut self, kind: &str, with_classes: bool) -> Value {
         let found =
             self.listing.and_then(|listing| listing.kinds.iter().find(|own| own.name == kind));
@@ -326,7 +323,7 @@ impl<'w> Writer<'w> {
         self.or_others(json!({ "$ref": format!("#/$defs/{name}") }))
     }
 
-    /// Names, or any other where there are more than the known ones.
+    /// Accepts any other name if rows can be added.
     fn or_others(&self, names: Value) -> Value {
         match self.is_open || self.listing.is_none() {
             true => json!({ "anyOf": [names, { "type": "string" }] }),
@@ -335,7 +332,7 @@ impl<'w> Writer<'w> {
     }
 }
 
-/// Names to offer, or any text that means one of them.
+/// Suggested names, or any text that means one of them.
 fn named(names: Vec<&str>, any: Value) -> Value {
     json!({ "anyOf": [{ "enum": names }, any] })
 }
@@ -344,7 +341,7 @@ fn one_or_several(one: Value) -> Value {
     any_of(vec![one.clone(), json!({ "type": "array", "items": one })])
 }
 
-/// Alternatives, without those within others.
+/// Flattens nested alternatives.
 fn any_of(ways: Vec<Value>) -> Value {
     let is_bare = |way: &Value| way.as_object().is_some_and(|way| way.len() == 1);
     let ways = ways.into_iter().flat_map(|way| match way.get("anyOf") {
@@ -354,7 +351,7 @@ fn any_of(ways: Vec<Value>) -> Value {
     json!({ "anyOf": ways.collect::<Vec<_>>() })
 }
 
-/// What matches the words as [`suggest::same`] compares them, in the plural too if that is allowed.
+/// A regular expression for words as [`suggest::same`] compares them, optionally in the plural.
 fn pattern<'w>(words: impl Iterator<Item = &'w str>, with_plurals: bool) -> String {
     const BETWEEN: &str = "[^0-9A-Za-z]*";
     let mut keys: Vec<_> = words.map(suggest::key).collect();

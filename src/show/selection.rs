@@ -16,14 +16,14 @@ impl View for Selection<'_> {
     fn page(&self) -> Page<'_> {
         let mut page = Page::titled("Designs");
         for game in &self.games {
-            // The name of the game, if there are several.
+            // Show the game if there are several.
             if self.games.len() > 1 {
                 page.heading(game.system.1);
             }
             let any = game.designs.first().copied();
             let table = columns(&game.columns, any, self.built_in);
             let table = table.table(Look::Plain, game.designs.iter().copied());
-            // Requested figures are shown even where no design has one.
+            // Show requested figures even if no design has them.
             let asked = 4..4 + game.columns.len();
             page.blocks.push(Block::Table(table.filled(|number| asked.contains(&number))));
         }
@@ -36,7 +36,7 @@ impl View for Selection<'_> {
     fn data(&self) -> Data {
         let result = |report: &Report| {
             data::identity(report)
-                // The book that prints it.
+                // The book that prints the design.
                 .maybe("printed_in", report.printed.as_deref())
                 .with("stats", data::stats(&report.summary.stats))
                 .with("armor", data::armor(&report.description.armor))
@@ -47,7 +47,6 @@ impl View for Selection<'_> {
         data::on(designs(self), results.with("summary", summary))
     }
 
-    /// A column for each figure that one of the games shows.
     fn records(&self) -> Records<'_> {
         let mut asked: Vec<&Subject> = Vec::new();
         for subject in self.games.iter().flat_map(|game| &game.columns) {
@@ -59,7 +58,6 @@ impl View for Selection<'_> {
     }
 }
 
-/// The columns of these figures, with their headings in the game of a design.
 fn columns<'s>(
     asked: impl IntoIterator<Item = &'s Subject>,
     any: Option<&Report>,
@@ -102,7 +100,7 @@ fn designs<'s>(selection: &'s Selection<'_>) -> impl Iterator<Item = &'s Report>
     selection.games.iter().flat_map(|game| &game.designs).copied()
 }
 
-/// Why verdicts are withheld, each reason once.
+/// The distinct reasons for withheld verdicts.
 fn withheld<'s>(selection: &'s Selection<'_>) -> impl Iterator<Item = &'s str> {
     let reasons = designs(selection).flat_map(|report| report.withheld());
     reasons.map(|found| found.message.as_str()).collect::<BTreeSet<_>>().into_iter()

@@ -1,4 +1,4 @@
-//! The rows of one kind, with the columns that tell them apart.
+//! Rows of one kind, with the columns that distinguish them.
 
 use crate::check::rule::Cite;
 use crate::document::shape::Holds;
@@ -12,14 +12,14 @@ use super::{
     Block, Cell, Column, Columns, Data, Look, Page, Records, Role, Table, View, catalogs_line,
 };
 
-/// So many keys, the first ones of the declaration, stay on a terminal longer than names.
+/// Terminals drop the first keys of the declaration after names.
 const FIRST: u8 = 8;
 
 impl View for Shelves<'_> {
     fn page(&self) -> Page<'_> {
         let mut page = Page::titled("Catalog");
         for shelf in &self.shelves {
-            // The name of the game, if there are several.
+            // Show the game if there are several.
             if self.shelves.len() > 1 {
                 page.heading(shelf.listing.system.1);
             }
@@ -39,9 +39,8 @@ impl View for Shelves<'_> {
         catalog::data(self.shelves.iter().flat_map(rows))
     }
 
-    /// The rows of all games in one table, each with its game, and every key that one of them has.
     fn records(&self) -> Records<'_> {
-        // Each word with the field of each game.
+        // Each word with its field in each game.
         let mut keys: Vec<(String, Vec<(&str, Field)>)> = Vec::new();
         for Shelf { listing, rows, .. } in &self.shelves {
             let says = |field: &Field| rows.iter().any(|row| field.written(row).is_some());
@@ -91,7 +90,7 @@ fn table(shelf: &Shelf<'_>) -> Table {
         .each(keys, |columns, (column, field)| columns.add("", column, |row| cell(field, row)))
         .add("", Column::text(source).role(Role::Spare(u8::MAX)), |row| row.cite.as_ref().into())
         .table(Look::Plain, shelf.rows.iter().copied());
-    // What is asked for is shown even where no row has it.
+    // Show requested columns even if no row has a value.
     table.filled(|number| shelf.columns.get(number.wrapping_sub(3)).is_some_and(|one| one.is_asked))
 }
 

@@ -8,7 +8,6 @@ use crate::vehicle::figure::Value;
 
 use super::{Block, Cell, Column, Columns, Data, Look, Page, Table, View, data};
 
-/// The most rows that are shown of a kind.
 const MOST_POPULAR: usize = 5;
 
 pub struct Overview<'s>(pub &'s [Statistics<'s>]);
@@ -65,7 +64,7 @@ fn popular(statistics: &Statistics<'_>) -> Table {
         .table(Look::Framed, &statistics.popular)
 }
 
-/// "Machine Gun 3 (5)", with its id if another row has the same name.
+/// "Machine Gun 3 (5)", with the id if the name is ambiguous.
 fn owned(row: &Owned, all: &[Owned]) -> String {
     let together = match row.count == row.vehicles as i64 {
         true => String::new(),

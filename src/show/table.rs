@@ -6,10 +6,10 @@ use crate::check::rule::Cite;
 use crate::report::Verdict;
 use crate::units::{Exact, plain};
 
-/// Each row has as many cells as there are columns.
+/// All rows have one cell per column.
 pub struct Table {
     pub look: Look,
-    /// Empty for rows of a label and its value.
+    /// Empty for tables of labels and values.
     pub columns: Vec<Column>,
     pub rows: Vec<Vec<Cell>>,
 }
@@ -17,9 +17,7 @@ pub struct Table {
 /// How a terminal draws a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Look {
-    /// In a frame.
     Framed,
-    /// In columns without a frame, for long lists.
     Plain,
     /// A line per row, without headings; narrow terminals leave out columns.
     Lines,
@@ -32,17 +30,17 @@ pub struct Column {
     pub role: Role,
 }
 
-/// What a column is for, which terminals and narrow pages lay out differently.
+/// The role of a column in narrow layouts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
     Ordinary,
-    /// What the row is about.
+    /// The subject of the row.
     Name,
     /// Left out on a narrow terminal, the highest number first.
     Spare(u8),
     /// Takes the remaining width.
     Rest,
-    /// Never on a terminal.
+    /// Never shown on a terminal.
     Page,
 }
 
@@ -62,13 +60,11 @@ impl Column {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cell {
-    /// Any text.
     Text(String),
-    /// A number, and how it is shown to people.
+    /// A number, and its text for people.
     Number(Exact, String),
-    /// With the number of its report, if that has findings.
+    /// The index of the report, if it has findings.
     Verdict(Verdict, Option<usize>),
-    /// An identifier, such as a path or an id.
     Code(String),
 }
 
@@ -94,7 +90,7 @@ impl Cell {
         }
     }
 
-    /// For people.
+    /// The text for people.
     pub fn shown(&self) -> &str {
         match self {
             Cell::Text(text) | Cell::Number(_, text) | Cell::Code(text) => text,
@@ -139,7 +135,7 @@ impl<T: Into<Cell>> From<Option<T>> for Cell {
     }
 }
 
-/// The columns of a table of `R`. Each says something of a row: to people under its heading, in spreadsheets under its key.
+/// The columns of a table of `R`, with headings for people and keys for spreadsheets.
 pub struct Columns<'c, R>(Vec<Said<'c, R>>);
 
 struct Said<'c, R> {
@@ -153,7 +149,7 @@ impl<'c, R> Columns<'c, R> {
         Columns(Vec::new())
     }
 
-    /// A column. Without a key it is for people alone, without a heading for spreadsheets alone.
+    /// Adds a column. Without a key only people see it; without a heading only spreadsheets do.
     pub(super) fn add(
         mut self,
         key: impl Into<Cow<'static, str>>,
@@ -164,7 +160,7 @@ impl<'c, R> Columns<'c, R> {
         self
     }
 
-    /// A column for each of these.
+    /// Adds a column for each item.
     pub(super) fn each<T>(
         self,
         all: impl IntoIterator<Item = T>,
@@ -173,7 +169,7 @@ impl<'c, R> Columns<'c, R> {
         all.into_iter().fold(self, add)
     }
 
-    /// For people.
+    /// The table for people.
     pub(super) fn table<B: Borrow<R>>(
         &self,
         look: Look,
@@ -185,7 +181,7 @@ impl<'c, R> Columns<'c, R> {
         Table::new(look, columns, rows.into_iter().map(row).collect())
     }
 
-    /// For spreadsheets.
+    /// The table for spreadsheets.
     pub(super) fn records<B: Borrow<R>>(
         mut self,
         rows: impl IntoIterator<Item = B, IntoIter: 'c>,
@@ -200,7 +196,7 @@ impl<'c, R> Columns<'c, R> {
     }
 }
 
-/// For spreadsheets.
+/// A table for spreadsheets.
 pub struct Records<'v> {
     pub headings: Vec<String>,
     pub rows: Box<dyn Iterator<Item = Vec<Cell>> + 'v>,
@@ -229,13 +225,13 @@ impl Table {
         self.with_columns(&kept)
     }
 
-    /// Keeps only some columns.
+    /// Removes some columns.
     pub fn without(self, left_out: impl Fn(&Column) -> bool) -> Table {
         let kept: Vec<_> = self.columns.iter().map(|column| !left_out(column)).collect();
         self.with_columns(&kept)
     }
 
-    /// Without spare columns, the highest rank first, until it fits; and the headings of those that were left out.
+    /// Drops spare columns, the highest rank first, until the table fits. Returns the dropped headings.
     pub fn fitted(mut self, fits: impl Fn(&Table) -> bool) -> (Table, Vec<String>) {
         let rank = |column: &Column| match column.role {
             Role::Spare(rank) => Some(rank),
@@ -253,7 +249,7 @@ impl Table {
         (self, left_out)
     }
 
-    /// Without columns, rows stay as they are.
+    /// Tables without columns are unchanged.
     fn with_columns(mut self, kept: &[bool]) -> Table {
         let mut kept = kept.iter().copied().cycle();
         let mut is_kept = || kept.next().unwrap_or(true);

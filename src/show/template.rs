@@ -1,8 +1,8 @@
-//! Files to begin with: what a file says already, with the documentation of each key, and every other key as a remark.
+//! Templates of new files: the given text, key documentation, and the other keys as comments.
 
 use crate::document::shape::{Holds, Key};
 
-/// `text` with a remark on each of its keys, and after the last key of the file itself those that it does not have.
+/// Documents each key of `text`, and adds its missing keys as comments.
 pub fn template(text: &str, keys: &[Key], game: &str) -> String {
     let lines: Vec<_> = text.lines().collect();
     let sections = lines.iter().position(|line| line.starts_with('[')).unwrap_or(lines.len());
@@ -42,7 +42,7 @@ pub fn template(text: &str, keys: &[Key], game: &str) -> String {
     out
 }
 
-/// What a key means, and which command lists the names that it may have.
+/// The meaning of a key, and the command that lists its names.
 fn remark(key: &Key, game: &str) -> String {
     let mut words = key.docs.to_string();
     let alone = key.holds.table().and_then(|(_, alone)| alone);

@@ -32,7 +32,6 @@ impl View for Vehicles<'_> {
     }
 }
 
-/// The game's own sections, then the figures and the ledger.
 fn sections(report: &Report) -> Vec<Section> {
     let described = &report.description;
     let statistics = Section {
@@ -44,7 +43,6 @@ fn sections(report: &Report) -> Vec<Section> {
     all.filter(|section| !section.rows.is_empty()).collect()
 }
 
-/// The chosen rulings behind the figures, each once.
 fn readings(described: &Description) -> Option<Vec<String>> {
     let mut ids: Vec<_> = described.rulings.iter().flat_map(|(_, ids)| ids).copied().collect();
     let mut seen = HashSet::new();

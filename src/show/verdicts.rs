@@ -1,4 +1,4 @@
-//! The verdicts of designs, with their findings.
+//! Verdicts of designs with their findings.
 
 use std::collections::BTreeSet;
 
@@ -17,19 +17,16 @@ use super::{
 
 pub struct Verdicts<'r> {
     pub reports: &'r [Report],
-    /// Whether a table of all designs comes before the findings.
+    /// Whether to put a table of all designs first.
     pub listed: bool,
-    /// How many designs `--only` leaves out.
     pub left_out: usize,
 }
 
 impl<'r> Verdicts<'r> {
-    /// One after the other.
     pub fn of(reports: &'r [Report]) -> Verdicts<'r> {
         Verdicts { reports, listed: false, left_out: 0 }
     }
 
-    /// With a table of all.
     pub fn listed(reports: &'r [Report]) -> Verdicts<'r> {
         Verdicts { listed: true, ..Verdicts::of(reports) }
     }
@@ -41,7 +38,7 @@ impl View for Verdicts<'_> {
         let title = event.map(|event| format!("{}: verdicts", event.name));
         let mut page = Page::titled(title.unwrap_or_else(|| "Verdicts".to_owned()));
         page.summary = self.summary();
-        // The line itself says why a verdict is withheld.
+        // The line itself explains why a verdict is withheld.
         let has_more = |report: &Report| report.findings.iter().any(|found| !found.is_elsewhere());
         let all = self.reports.iter().enumerate();
         if self.listed {
@@ -79,7 +76,7 @@ impl View for Verdicts<'_> {
     }
 }
 
-/// About all of these verdicts; of many, with divisions and roster.
+/// Summary lines; with divisions and roster for many designs.
 pub(super) fn lines(reports: &[Report], are_many: bool) -> Vec<String> {
     let mut lines = vec![summary(reports)];
     if are_many {
@@ -91,7 +88,6 @@ pub(super) fn lines(reports: &[Report], are_many: bool) -> Vec<String> {
     lines
 }
 
-/// "3 designs: 1 legal, 2 unreadable; 1 other file unreadable".
 fn summary(reports: &[Report]) -> String {
     let (designs, others): (Vec<_>, Vec<_>) = reports.iter().partition(|report| report.is_design());
     let of = |verdict| designs.iter().filter(|report| report.verdict == verdict).count();
@@ -104,7 +100,7 @@ fn summary(reports: &[Report]) -> String {
         0 => text,
         number => format!("{text}; {} unreadable", counted(number as i64, "other file")),
     };
-    // The errors of an event that can be read are limits across entries.
+    // A readable event has errors only from limits across entries.
     let broken = others.iter().filter(|report| report.verdict == Verdict::Illegal);
     let broken = broken.flat_map(|event| &event.findings);
     match broken.filter(|found| found.level() == Level::Error).count() {
@@ -113,7 +109,7 @@ fn summary(reports: &[Report]) -> String {
     }
 }
 
-/// The figures that lists of these designs show, each key once.
+/// The distinct figures that lists of these designs show.
 pub(super) fn listed<'r>(reports: impl IntoIterator<Item = &'r Report>) -> Vec<&'static Figure> {
     let mut listed: Vec<&Figure> = Vec::new();
     for figure in reports.into_iter().flat_map(Report::listed) {
@@ -124,12 +120,11 @@ pub(super) fn listed<'r>(reports: impl IntoIterator<Item = &'r Report>) -> Vec<&
     listed
 }
 
-/// A design, or another file with mistakes, and its number.
 type Numbered<'r> = (usize, &'r Report);
 
 fn columns<'r>(reports: &[Report]) -> Columns<'r, Numbered<'r>> {
     let figures = listed(reports);
-    // On a narrow terminal only the first stays.
+    // Narrow terminals keep only the first column.
     let role = |number: usize| if number == 0 { Role::Ordinary } else { Role::Spare(1) };
     let shown = figures.iter().zip(0..).map(|(of, number)| (*of, role(number)));
     let count = |report: &Report, wanted: fn(&Finding) -> bool| {
@@ -167,13 +162,12 @@ fn columns<'r>(reports: &[Report]) -> Columns<'r, Numbered<'r>> {
         .add("division", None, |(_, report)| division(report))
 }
 
-/// The ids of all broken rules.
 fn rules(report: &Report) -> Cell {
     let ids: BTreeSet<_> = report.findings.iter().map(|finding| finding.rule.id).collect();
     Cell::code(ids.into_iter().collect::<Vec<_>>().join(" "))
 }
 
-/// A figure of a design. If it was only partly understood, it is only a part: it is not shown.
+/// A figure of a design, or an empty cell if parts of the design could not be read.
 pub(super) fn figure(of: &Figure, report: &Report) -> Cell {
     if report.is_partial() { Cell::EMPTY } else { value(of, report) }
 }
@@ -186,7 +180,7 @@ pub(super) fn fingerprint(report: &Report) -> Cell {
     report.fingerprint.as_ref().map(Cell::code).into()
 }
 
-/// The first reason for the verdict, and how many more findings there are. What is waived is only a reason by itself.
+/// The first reason for the verdict, and the number of other findings. A waiver counts only if it is the only finding.
 pub fn reason(report: &Report) -> String {
     let Some(first) = report.reason() else { return String::new() };
     let message = match &first.waived {
@@ -200,7 +194,6 @@ pub fn reason(report: &Report) -> String {
     }
 }
 
-/// The number of an entry.
 pub(super) fn number(report: &Report) -> Cell {
     let number = report.entry.number;
     number.map(|number| Cell::number(number.value.into(), whole)).into()
@@ -214,17 +207,15 @@ pub(super) fn team(report: &Report) -> Cell {
     report.team().map(line).into()
 }
 
-/// The name of a vehicle.
 pub(super) fn name(report: &Report) -> Cell {
     line(&report.name).into()
 }
 
-/// Without a comma: it is a name, not an amount.
+/// A number without a comma, because it is a name.
 fn whole(number: Exact) -> String {
     number.to_string()
 }
 
-/// A text on one line.
 fn line(text: &str) -> String {
     printable(text).split_whitespace().collect::<Vec<_>>().join(" ")
 }

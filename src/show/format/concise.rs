@@ -20,7 +20,7 @@ fn write(view: &dyn View, _: Style) -> String {
             let variant = variant.map(|id| format!(" (variant {id})").replace('\n', " "));
             let variant = variant.unwrap_or_default();
             let line = if finding.is_elsewhere() {
-                // Many designs may depend on the same faulty file.
+                // Many designs may depend on one faulty file.
                 format!("{}[{rule}] {message}", report.verdict)
             } else {
                 let place = report.place(&finding.at);
@@ -29,7 +29,7 @@ fn write(view: &dyn View, _: Style) -> String {
                 format!("{path}:{line}:{column}: {severity}[{rule}] {message}")
             };
             let whole = format!("{line}{variant}");
-            // What stands in the file is one mistake, whatever variants inherit it.
+            // Print a finding with a place in the file once, even if several variants inherit it.
             let is_of_file = finding.at.span != Span::default();
             if seen.insert(if is_of_file { line } else { whole.clone() }) {
                 out.push_str(&printable(&(whole + "\n")));

@@ -10,7 +10,7 @@ use super::{Format, Style, each};
 pub static FORMAT: Format =
     Format { ending: Some("csv"), ..Format::new("csv", "For a spreadsheet", write) };
 
-/// Spreadsheets need a byte-order mark to read a file as Unicode. Pure ASCII needs none.
+/// Spreadsheets need a byte-order mark to detect Unicode. ASCII files get none.
 fn write(view: &dyn View, _: Style) -> String {
     let Records { headings, rows } = view.records();
     let mut text = line(headings);
@@ -29,7 +29,6 @@ fn line(record: impl IntoIterator<Item = String>) -> String {
     String::from_utf8(writer.into_inner().expect(WRITES)).expect("records are text")
 }
 
-/// The byte-order mark.
 const UNICODE: char = '\u{feff}';
 
 fn field(cell: &Cell) -> String {

@@ -26,12 +26,12 @@ fn command(finding: &Finding, report: &Report) -> String {
     let place = report.place(&finding.at);
     let (file, start, end) = (&place.source.name, place.start(), place.end());
     let mut properties = Vec::new();
-    // Standard input is not a file.
+    // Standard input has no file.
     if !file.starts_with('<') {
         properties.push(("file", file.to_string()));
         properties.push(("line", start.line.to_string()));
         properties.push(("endLine", end.line.to_string()));
-        // Columns make sense only within one line.
+        // GitHub rejects columns of a range over several lines.
         if start.line == end.line {
             properties.push(("col", start.column.to_string()));
             properties.push(("endColumn", end.column.to_string()));
@@ -49,7 +49,7 @@ fn command(finding: &Finding, report: &Report) -> String {
     format!("::{severity} {}::{}\n", properties.join(","), data(&message))
 }
 
-/// A command ends at the end of its line; the runner decodes these three.
+/// Escapes the three characters that the runner decodes.
 fn data(text: &str) -> String {
     let text: String = text.chars().map(|c| if c == '\n' { c } else { one(c) }).collect();
     text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")

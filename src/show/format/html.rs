@@ -1,4 +1,4 @@
-//! One page for a browser, without other files.
+//! One HTML page without external files.
 
 use crate::check::finding::Finding;
 use crate::report::{Report, Verdict};
@@ -26,7 +26,6 @@ fn write(view: &dyn View, _: Style) -> String {
     let mut blocks = view.blocks.iter().peekable();
     while let Some(block) = blocks.next() {
         out.push_str(&self::block(block, view.title.is_some()));
-        // Cards are side by side.
         if let Block::Card(card) = block {
             out.push_str("<div class=\"cards\">\n");
             out.push_str(&self::card(card));
@@ -46,7 +45,7 @@ fn write(view: &dyn View, _: Style) -> String {
     out + "</body>\n</html>\n"
 }
 
-/// Vehicles are headings below the title of the document, or titles if it has none.
+/// Vehicles are headings below the document's title, or titles if it has none.
 fn block(block: &Block<'_>, is_titled: bool) -> String {
     match block {
         Block::Title(title) => format!("<h1>{}</h1>\n", marked(title)),
@@ -72,7 +71,6 @@ fn block(block: &Block<'_>, is_titled: bool) -> String {
     }
 }
 
-/// What comes before the content of a page.
 fn beginning(page: &Page<'_>) -> String {
     let (style, version) = (include_str!("style.css"), env!("CARGO_PKG_VERSION"));
     let first = page.blocks.iter().find_map(|block| match block {
@@ -89,7 +87,6 @@ fn beginning(page: &Page<'_>) -> String {
     )
 }
 
-/// Escapes text for a page and its attributes.
 fn text(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in printable(text).chars() {
@@ -105,7 +102,7 @@ fn text(text: &str) -> String {
     escaped
 }
 
-/// Escapes text, and marks what is between backticks as code.
+/// Escapes text, and marks text between backticks as code.
 fn marked(text: &str) -> String {
     let mut parts = text.split('`').peekable();
     let mut found = self::text(parts.next().unwrap_or_default());
@@ -114,14 +111,14 @@ fn marked(text: &str) -> String {
             Some(after) => {
                 found.push_str(&format!("<code>{}</code>{}", self::text(part), self::text(after)));
             }
-            // An unclosed backtick is itself.
+            // An unclosed backtick is text.
             None => found.push_str(&format!("`{}", self::text(part))),
         }
     }
     found
 }
 
-/// Headings, paragraphs and examples of Markdown.
+/// Converts headings, paragraphs and examples from Markdown.
 fn prose(markdown: &str) -> String {
     let mut page = String::new();
     for part in markdown.split("\n\n").map(|part| part.trim_matches('\n')) {
@@ -145,7 +142,7 @@ fn card(declared: &Declared) -> String {
     format!("<article>\n<h2>{}</h2>\n{who}<ul>\n{lines}</ul>\n</article>\n", text(heading))
 }
 
-/// Lists have headings, and no row with a total.
+/// Lists have headings and no total.
 fn is_list(table: &Table) -> bool {
     table.look != Look::Framed && !table.columns.is_empty()
 }
@@ -166,7 +163,7 @@ fn table(table: &Table) -> String {
         "" => String::new(),
         headings => format!("<thead><tr>{headings}</tr></thead>\n"),
     };
-    // A narrow page has no headings, but a label in each cell.
+    // Narrow pages show a label in each cell instead of headings.
     let opening = |column: &Column| {
         let of = match column.role {
             Role::Name | Role::Rest => String::new(),
@@ -250,7 +247,7 @@ fn finding(finding: &Finding, report: &Report) -> String {
     item + "</li>\n"
 }
 
-/// The line of a finding with its place marked, unless there is none or it is too long.
+/// The line of a finding with its span marked, unless the line is too long.
 fn quoted(finding: &Finding, report: &Report) -> String {
     const LONGEST_LINE: usize = 200;
     let Place { source, span } = report.place(&finding.at);

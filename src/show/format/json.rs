@@ -1,4 +1,4 @@
-//! JSON: one object, or one on each line. Nothing in it harms the terminal that it is printed on.
+//! JSON: one object, or one per line. Its text is safe to print on a terminal.
 
 use crate::show::View;
 use crate::text::printable::is_control;
@@ -28,7 +28,7 @@ fn lines(view: &dyn View, _: Style) -> String {
     view.lines().map(|data| text(serde_json::to_string(&Value::from(data)))).collect()
 }
 
-/// With control characters escaped that JSON allows, but not a terminal; and those that turn text around.
+/// Escapes control and direction characters that JSON allows but terminals interpret.
 fn text(json: serde_json::Result<String>) -> String {
     let json = json.expect("plain data is always JSON") + "\n";
     if !json.contains(is_control) {

@@ -6,7 +6,7 @@ use crate::show::{Block, Cell, Page, Table, View, printable};
 
 use super::{Format, Sign, Style, each};
 
-/// A comment, which is not displayed.
+/// A comment, which readers do not see.
 const SIGN: &str = "<!-- written by roadworthy -->\n";
 
 pub static FORMAT: Format = Format {
@@ -53,7 +53,7 @@ fn block(block: &Block<'_>, page: &Page<'_>) -> String {
     }
 }
 
-/// A patch between fences that are longer than any in it.
+/// Puts a patch between fences longer than any fence inside.
 fn fenced(text: &str) -> String {
     let longest = text.split(|c| c != '`').map(str::len).max().unwrap_or_default();
     let fence = "`".repeat(longest.max(2) + 1);
@@ -64,7 +64,6 @@ fn heading(level: usize, text: &str) -> String {
     format!("{} {}\n", "#".repeat(level), escape(text))
 }
 
-/// An item with a verdict.
 fn verdict(letter: Option<&str>, report: &Report) -> String {
     let letter = letter.map(|letter| format!("**{letter}** ")).unwrap_or_default();
     let name = escape(&report.name);
@@ -74,7 +73,7 @@ fn verdict(letter: Option<&str>, report: &Report) -> String {
     format!("- {letter}{name} · {verdict} · {path}{withheld}\n")
 }
 
-/// A verdict with an item for each finding, and below it what to do.
+/// A verdict with an item per finding, then the next steps.
 fn findings(report: &Report, level: usize) -> String {
     let mut text = heading(level, &report.name);
     let division = report.division.iter().map(|division| format!(" · {}", division.text()));
@@ -102,7 +101,6 @@ fn findings(report: &Report, level: usize) -> String {
     text
 }
 
-/// A table with a rule below its headings.
 fn rows(table: &Table) -> String {
     let width = table.rows.first().map_or(table.columns.len(), |row| row.len());
     let headings: Vec<_> = (0..width)

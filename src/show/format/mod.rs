@@ -15,7 +15,6 @@ use rayon::prelude::*;
 
 use crate::show::View;
 
-/// Every format.
 pub const FORMATS: [&Format; 9] = [
     &terminal::FORMAT,
     &concise::FORMAT,
@@ -28,35 +27,34 @@ pub const FORMATS: [&Format; 9] = [
     &stat_line::FORMAT,
 ];
 
-/// Those of verdicts: all but the last, which is of vehicles.
+/// Formats of verdicts: all except the last, which is for vehicles.
 pub const OF_VERDICTS: &[&Format] = FORMATS.split_at(FORMATS.len() - 1).0;
 
-/// Those of views with blocks and data.
+/// Formats of views with blocks and data.
 pub const OF_PAGES: &[&Format] =
     &[&terminal::FORMAT, &json::FORMAT, &markdown::FORMAT, &html::FORMAT];
 
-/// Those of views that also have records.
+/// Formats of views that also have records.
 pub const OF_TABLES: &[&Format] =
     &[&terminal::FORMAT, &json::FORMAT, &csv::FORMAT, &markdown::FORMAT, &html::FORMAT];
 
-/// A way to write views.
 #[derive(Debug)]
 pub struct Format {
     pub name: &'static str,
-    /// Its former name.
+    /// A former name that is still accepted.
     pub alias: Option<&'static str>,
-    /// What it is for.
+    /// The description in `--help`.
     pub says: &'static str,
-    /// The ending of its files, if it is used for files.
+    /// The file ending, if the format is used for files.
     pub ending: Option<&'static str>,
-    /// Whether it shows how to repair what is wrong.
+    /// Whether it shows fixes.
     pub has_repairs: bool,
-    /// By what a file that roadworthy wrote is recognized, if the format has room for it.
+    /// The mark in files written by roadworthy, if the format has room for one.
     pub sign: Option<Sign>,
     write: fn(&dyn View, Style) -> String,
 }
 
-/// The text of all items, in their order, written on all cores.
+/// Writes all items on all cores, and joins them in order.
 fn each<T: Send>(items: impl IntoIterator<Item = T>, write: impl Fn(T) -> String + Sync) -> String {
     const LEAST: usize = 64;
     let items: Vec<_> = items.into_iter().collect();
@@ -76,7 +74,6 @@ impl PartialEq for Format {
 }
 
 impl Format {
-    /// One that has nothing else of its own.
     const fn new(
         name: &'static str,
         says: &'static str,
@@ -106,7 +103,7 @@ impl Format {
     }
 }
 
-/// How text may look where it is printed.
+/// Color and width of the text.
 #[derive(Clone, Copy, Debug)]
 pub struct Style {
     pub color: bool,
@@ -115,13 +112,13 @@ pub struct Style {
 }
 
 impl Style {
-    /// For tests: a terminal of usual width.
+    /// For tests: a terminal of ordinary width.
     pub const PLAIN: Style = Style { color: false, width: 100 };
-    /// For files and pipes: as wide as the contents.
+    /// For files and pipes: unlimited width.
     pub const UNBOUNDED: Style = Style { color: false, width: Style::WIDEST };
     /// The largest width.
     pub const WIDEST: usize = u16::MAX as usize;
-    /// The smallest width; anything narrower is treated as this.
+    /// The smallest width. Narrower terminals are treated like this.
     const NARROWEST: usize = 40;
 
     fn columns(self) -> usize {

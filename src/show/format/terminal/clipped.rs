@@ -1,15 +1,15 @@
-//! The text of a file with long lines cut off at the width of a terminal, and where its places are then.
+//! Cuts long lines to the terminal's width, and maps spans to the cut text.
 
 use crate::text::source::Span;
 
 pub struct Clipped {
     pub text: String,
-    /// Where each line begins, before and after, and how much of it is kept.
+    /// The start of each line before and after the cut, and the kept length.
     lines: Vec<(usize, usize, usize)>,
 }
 
 impl Clipped {
-    /// Cuts lines to `room` characters, but none that one of `spans` needs.
+    /// Cuts lines to `room` characters. Lines that one of `spans` needs are kept.
     pub fn of(text: &str, room: usize, spans: &[Span]) -> Clipped {
         let mut clipped = Clipped { text: String::with_capacity(text.len()), lines: Vec::new() };
         let mut start = 0;
@@ -30,7 +30,7 @@ impl Clipped {
         clipped
     }
 
-    /// Where a place of the text is now.
+    /// Maps an offset of the original text.
     pub fn at(&self, place: usize) -> usize {
         let number = self.lines.partition_point(|(start, ..)| *start <= place);
         let Some((start, now, kept)) = number.checked_sub(1).map(|last| self.lines[last]) else {

@@ -18,7 +18,7 @@ use crate::units::counted;
 
 use super::clipped::Clipped;
 
-/// Findings of the base design or another variant that were printed already.
+/// Findings that were already printed for the base design or another variant.
 pub type Seen = HashSet<(String, &'static str, usize, String)>;
 
 /// The findings of one report, without those in `seen`.
@@ -26,14 +26,14 @@ pub fn all(report: &Report, style: Style, seen: &mut Seen) -> String {
     if report.findings.is_empty() {
         return String::new();
     }
-    // Beside a line are its number and a frame.
+    // Width of the line number and the frame.
     const FRAME: usize = 8;
     let file = report.source.place(Span::default()).source;
     let labels = report.findings.iter().flat_map(|found| found.because.iter().chain([&found.at]));
     let places = labels.map(|label| report.place(label));
     let here = places.filter(|place| place.source.name == file.name);
     let spans: Vec<_> = here.map(|place| place.span).collect();
-    // A list may be long, and each of its vehicles has its own report.
+    // Lists can be long, and each vehicle has its own report.
     let first = spans.iter().map(|span| span.start).min().unwrap_or_default();
     let last = spans.iter().map(|span| span.end).max().unwrap_or_default();
     let first_line = file.line(first).saturating_sub(1);
@@ -51,7 +51,7 @@ pub fn all(report: &Report, style: Style, seen: &mut Seen) -> String {
         GraphicalReportHandler::new_themed(theme).with_links(false).with_width(style.columns());
     let mut text = String::new();
     let mut repeated = 0;
-    // The verdict's line says why it is withheld.
+    // The verdict line already explains these findings.
     for finding in report.findings.iter().filter(|finding| !finding.is_elsewhere()) {
         let key = (
             report.source.name.to_string(),
@@ -82,7 +82,7 @@ pub fn all(report: &Report, style: Style, seen: &mut Seen) -> String {
     text
 }
 
-/// The text with every control character replaced by one of the same length, so that places do not move.
+/// Replaces control characters by others of the same length, so that spans stay valid.
 fn harmless(text: &str) -> String {
     let clean = |c: char| match c {
         '\r' => ' ',
@@ -100,22 +100,19 @@ fn same_length(c: char) -> char {
     }
 }
 
-/// A finding as miette draws it.
+/// A finding for miette.
 struct Shown<'a> {
     finding: &'a Finding,
     report: &'a Report,
-    /// Where its findings are reported.
     file: &'a Source,
-    /// The text of the file as it is quoted.
     clipped: &'a Clipped,
     source: &'a Quoted<'a>,
 }
 
-/// A text as miette quotes it, with columns that count characters.
+/// A source for miette whose columns count characters.
 struct Quoted<'a> {
     name: String,
     text: &'a str,
-    /// Where it begins in its file.
     start: usize,
     first_line: usize,
 }
@@ -132,7 +129,7 @@ impl SourceCode for Quoted<'_> {
         let line = self.text[..start].rfind('\n').map_or(0, |newline| newline + 1);
         let column = self.text[line..start].chars().count();
         let (number, place) = (self.first_line + read.line(), *read.span());
-        // What is between two places is left out if it is longer than the ends of two frames.
+        // miette skips the gap between two spans if it is longer than this.
         const ENDS: usize = 2;
         let lines = read.data().iter().filter(|byte| **byte == b'\n').count() + ENDS;
         let read = MietteSpanContents::new_named(name, read.data(), place, number, column, lines);
@@ -174,7 +171,7 @@ impl Shown<'_> {
         }
     }
 
-    /// Whether the place can be quoted: there is a text, and its line is not too long.
+    /// Whether the finding has source text on a line that is short enough to quote.
     fn has_source(&self) -> bool {
         const LONGEST_LINE: usize = 400;
         let text = &self.file.text;

@@ -6,7 +6,7 @@ use comfy_table::{
 
 use crate::show::{Column, Look, Table, printable};
 
-/// A table with its columns, as wide as the terminal allows.
+/// A framed table, as wide as the terminal allows.
 pub(super) fn render(table: &Table, width: usize) -> String {
     match narrowest(table) <= width {
         true => drawn(table, width),
@@ -14,7 +14,7 @@ pub(super) fn render(table: &Table, width: usize) -> String {
     }
 }
 
-/// A table whose rows are lists, whatever the width.
+/// Draws every row as a list, regardless of the width.
 pub(super) fn render_stacked(table: &Table, width: usize) -> String {
     drawn(&stacked(table), width)
 }
@@ -43,7 +43,7 @@ fn drawn(table: &Table, width: usize) -> String {
             column.set_constraint(ColumnConstraint::ContentWidth);
         } else if number == 0 {
             let fixed = |width: usize| Width::Fixed(u16::try_from(width).unwrap_or(u16::MAX));
-            // Beside a word that is too long, the other columns would have no room.
+            // A very long word would leave the other columns no room.
             column.set_constraint(match narrowest(table) <= width {
                 true => ColumnConstraint::LowerBoundary(fixed(word_width(table, 0) + 2)),
                 false => ColumnConstraint::UpperBoundary(fixed(width / 2)),
@@ -59,7 +59,7 @@ fn natural(table: &Table) -> usize {
     (0..columns).map(|number| cell_width(table, number) + 2).sum::<usize>() + columns + 1
 }
 
-/// The smallest width of a table that breaks no word or number.
+/// The smallest width that breaks no word or number.
 fn narrowest(table: &Table) -> usize {
     let columns = width(table);
     let width = |number: usize| match table.columns.get(number) {
@@ -69,7 +69,6 @@ fn narrowest(table: &Table) -> usize {
     (0..columns).map(|number| width(number) + 2).sum::<usize>() + columns + 1
 }
 
-/// The cells of a row.
 fn width(table: &Table) -> usize {
     table.rows.first().map_or(0, |row| row.len())
 }
@@ -78,13 +77,11 @@ fn heading(table: &Table, number: usize) -> &str {
     table.columns.get(number).map_or("", |column| &column.heading)
 }
 
-/// The longest cell of a column, with its heading.
 fn cell_width(table: &Table, number: usize) -> usize {
     let cells = table.column(number).map(|cell| cell.shown().chars().count());
     cells.chain([heading(table, number).chars().count()]).max().unwrap_or_default()
 }
 
-/// The longest word of a column, with its heading.
 fn word_width(table: &Table, number: usize) -> usize {
     let longest = |text: &str| {
         text.split_whitespace().map(|word| word.chars().count()).max().unwrap_or_default()
@@ -93,7 +90,7 @@ fn word_width(table: &Table, number: usize) -> usize {
     words.chain([longest(heading(table, number))]).max().unwrap_or_default().min(30)
 }
 
-/// The rows as lists: the first cell, then the others with their headings.
+/// Turns rows into lists: the first cell, then the others with their headings.
 fn stacked(table: &Table) -> Table {
     let named = |(column, text): (&Column, &str)| format!("{} {text}", column.heading);
     let rows = table.rows.iter().map(|row| {

@@ -1,5 +1,4 @@
-//! Lines without headings, the last column cut to the width. On a narrow terminal, some columns are left out, then names
-//! are shortened.
+//! Lines without headings. The last column is cut to the width. Narrow terminals drop columns, then shorten names.
 
 use std::borrow::Cow;
 
@@ -10,21 +9,17 @@ use crate::show::{Cell, Role, Table};
 
 use super::{Style, VERDICT, on_one_line, painted, shortened};
 
-/// Space between two columns.
 const GAP: usize = 2;
-/// The largest width of a name.
 const LONGEST_NAME: usize = 20;
-/// The last column gets its own line if less than this is left for it.
+/// If less room remains, the last column gets its own line.
 const SHORTEST_REST: usize = 24;
 /// The indent of that line.
 const INDENT: usize = 4;
 
-/// A column of texts of one width.
 struct Column {
     number: usize,
     role: Role,
     right: bool,
-    /// The most characters of a cell.
     longest: usize,
     width: usize,
 }
@@ -91,7 +86,6 @@ pub(super) fn render(table: Table, style: Style) -> String {
     each(&table.rows, line)
 }
 
-/// The columns before the verdict, and the rest.
 fn columns(table: &Table, longest: usize) -> Vec<Column> {
     let is_verdict =
         |number| table.column(number).next().is_some_and(|cell| cell.verdict().is_some());

@@ -66,7 +66,6 @@ fn page(page: Page<'_>, style: Style) -> String {
     out
 }
 
-/// Kinds of blocks, for the space between them.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Title,
@@ -88,14 +87,13 @@ impl Kind {
     }
 }
 
-/// Whether a blank line separates two blocks. Verdicts follow each other; findings bring their own blank lines.
+/// Whether a blank line separates two blocks. Verdicts have no gap, and findings bring their own.
 fn needs_gap(last: Option<Kind>, kind: Kind) -> bool {
     use Kind::{Framed, Heading, Other, Title, Verdict};
     let follows = [(Verdict, Verdict), (Heading, Framed), (Title, Other)];
     last.is_some_and(|last| !follows.contains(&(last, kind)))
 }
 
-/// Lines wrapped between words.
 fn all_lines(lines: &[String], style: Style) -> String {
     lines.iter().map(|line| wrapped(&printable(line), style.columns())).collect()
 }
@@ -110,7 +108,7 @@ fn card(declared: &Declared) -> String {
     printable(&text).into_owned()
 }
 
-/// The verdict with the main figures, and why it is withheld.
+/// The verdict with the main figures, and the reason if it is withheld.
 pub fn verdict(report: &Report, style: Style) -> String {
     let withheld = report.withheld();
     let withheld = withheld.map(|found| format!("{}{}\n", indent(), printable(&found.message)));
@@ -120,7 +118,7 @@ pub fn verdict(report: &Report, style: Style) -> String {
 fn judged(report: &Report, style: Style) -> String {
     let word = match report.subject {
         Subject::Design => report.verdict.name(),
-        // Another file is not legal or illegal.
+        // Other files are sound, not legal.
         _ if report.verdict == Verdict::Legal => "sound",
         _ => report.verdict.name(),
     };
@@ -147,7 +145,6 @@ fn judged(report: &Report, style: Style) -> String {
     }
 }
 
-/// The smallest width of a verdict.
 const VERDICT: usize = 10;
 
 /// Lines below a verdict are aligned with its path.

@@ -7,17 +7,15 @@ use crate::show::{Cell, Column, Role, Table};
 
 use super::{Style, framed, on_one_line, shortened, wrapped};
 
-/// Space between two columns.
 const GAP: usize = 2;
 /// The largest width of a name on a page of limited width.
 const LONGEST_NAME: usize = 28;
-/// The indent of a cell on its own line.
 const INDENT: usize = 4;
-/// The least width of a column that takes the rest; its longer texts take several lines.
+/// The smallest width of the column that takes the rest.
 const REST: usize = 24;
 
-/// Rows of at most `width` characters. If that is too narrow, spare columns are left out, and named below; if it still is,
-/// the last cell gets its own line, or the cells of each row are listed below its first.
+/// Rows of at most `width` characters. Narrow terminals drop spare columns, and name them below. If that is not enough,
+/// the last cell gets its own line, or each row becomes a list.
 pub(super) fn render(table: Table, width: usize) -> String {
     let longest = if width == Style::WIDEST { usize::MAX } else { LONGEST_NAME };
     let fits = |table: &Table| needed(table, &widths(table, longest)) <= width + GAP;
@@ -32,13 +30,13 @@ pub(super) fn render(table: Table, width: usize) -> String {
     text
 }
 
-/// The width that a table needs, with a gap after each column.
+/// The total width of a table, with a gap after each column.
 fn needed(table: &Table, widths: &[usize]) -> usize {
     let rest = widths.last().filter(|_| is_open(table)).map_or(0, |last| last.saturating_sub(REST));
     widths.iter().map(|width| width + GAP).sum::<usize>() - rest
 }
 
-/// Whether the last column takes the rest of each line.
+/// Whether the last column takes the rest of the line.
 fn is_open(table: &Table) -> bool {
     table.columns.last().is_some_and(|column| column.role == Role::Rest)
 }
@@ -102,7 +100,7 @@ fn drawn(table: &Table, widths: &[usize], width: usize, longest: usize) -> Strin
     text
 }
 
-/// Of each column, the longest cell or word of the heading.
+/// The longest cell or heading word of each column.
 fn widths(table: &Table, longest: usize) -> Vec<usize> {
     let width = |(number, column): (usize, &Column)| {
         let cells = table.column(number);
