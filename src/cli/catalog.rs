@@ -135,7 +135,7 @@ pub(super) fn games() -> PossibleValuesParser {
     PossibleValuesParser::new(SYSTEMS.iter().map(|game| game.id))
 }
 
-/// What `--game` says for every game.
+/// The value of `--game` that selects every game.
 const ALL: &str = "all";
 
 fn games_or_all() -> PossibleValuesParser {
@@ -155,7 +155,7 @@ fn load(browse: &Browse) -> Result<(LoadedCatalogs, Vec<Listing>), Failure> {
     Ok((loaded, listings))
 }
 
-/// The same for the game that roadworthy.toml names, if it has a kind that is `wanted`, unless the command line names one.
+/// Loads the game of roadworthy.toml if it has a `wanted` kind, unless `--game` names another.
 fn load_for(
     browse: &Browse,
     wanted: impl Fn(&Kind) -> bool,
@@ -174,7 +174,7 @@ fn load_for(
     Ok((loaded, listings))
 }
 
-/// Rows are shown as written; a catalog with mistakes is a failure after that.
+/// A catalog with mistakes fails only after its rows are shown.
 fn sound(mut loaded: LoadedCatalogs) -> Result<u8, Failure> {
     match loaded.take_faulty().next() {
         Some(report) => Err(Failure::Unsound(report.source.name.to_string())),
@@ -182,7 +182,6 @@ fn sound(mut loaded: LoadedCatalogs) -> Result<u8, Failure> {
     }
 }
 
-/// Prints the rows of a kind that meet the conditions.
 fn list(
     kind: &str,
     wanted: Option<&str>,
@@ -203,7 +202,6 @@ fn list(
     sound(loaded)
 }
 
-/// The conditions on rows that `--where` has.
 pub(super) fn rows_wanted(
     text: Option<&str>,
     keys: &RowKeys<'_>,
@@ -212,7 +210,6 @@ pub(super) fn rows_wanted(
     Query::within(text, keys).map_err(Failure::query("--where", text))
 }
 
-/// Prints the rows that are `wanted`.
 fn rows(
     browse: &Browse,
     style: Style,

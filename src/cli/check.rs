@@ -47,7 +47,6 @@ impl Arguments {
         !report.is_design() || self.only.is_empty() || self.only.iter().any(wanted)
     }
 
-    /// How much of each design a format prints.
     fn detail(&self, format: &Format) -> Detail {
         match format.name {
             "json" | "jsonl" | "csv" | "markdown" | "html" => Detail::Fingerprint,

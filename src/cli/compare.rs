@@ -18,7 +18,7 @@ const EXAMPLES: &[(&str, &str)] = &[
 #[derive(Args)]
 #[command(after_long_help = help::after(EXAMPLES, help::READING))]
 pub(super) struct Arguments {
-    /// Designs, the first of which the others are compared with; `FILE#VARIANT` for a variant
+    /// Designs to compare; the first is the baseline; `FILE#VARIANT` for a variant
     #[arg(required = true, num_args = 2..=26, value_name = "FILE")]
     paths: Vec<String>,
     #[command(flatten)]

@@ -1,5 +1,3 @@
-//! `roadworthy completions`: the script by which a shell completes arguments.
-
 use clap::{Args, Command};
 use clap_complete::{Shell, generate};
 

@@ -1,4 +1,4 @@
-//! `roadworthy event`: lists, shows and checks events, and leads through the day of one: roster and page.
+//! `roadworthy event`: lists, shows and checks events, and writes the roster and the day's page.
 
 use clap::{Args, Subcommand, ValueHint};
 
@@ -88,7 +88,6 @@ enum Action {
     },
 }
 
-/// The entries of an event.
 #[derive(Args)]
 struct Entries {
     /// Built-in event, or a file

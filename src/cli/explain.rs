@@ -61,7 +61,6 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     Ok(0)
 }
 
-/// The steps of a figure.
 fn derive(
     path: &str,
     figure: &str,
@@ -90,7 +89,6 @@ fn derive(
     Ok(reading_code(reports))
 }
 
-/// The figure that a word means.
 fn named(word: &str, game: &Game) -> Result<&'static Figure, Failure> {
     let figures = (game.every_figure)();
     let short: Vec<_> = figures.iter().copied().filter(|figure| figure.is_short(word)).collect();
@@ -112,7 +110,6 @@ fn named(word: &str, game: &Game) -> Result<&'static Figure, Failure> {
     Err(Failure::NoSuchFigure { name: word.to_owned(), game: game.name, hint })
 }
 
-/// Every rule by its source: the file format, events, or a game.
 fn all_rules() -> Vec<(&'static str, Vec<&'static Rule>)> {
     let mut all = vec![("every design", crate::check::rules::RULES.to_vec())];
     all.push(("events", EVENT_RULES.clone()));
@@ -120,7 +117,7 @@ fn all_rules() -> Vec<(&'static str, Vec<&'static Rule>)> {
     all
 }
 
-/// The rules with this id, of each game that has one, and their rulings; or the ruling with this id.
+/// Prints the rules of every game with this id and their rulings, or the ruling with this id.
 fn explain(id: &str, target: &Target, style: Style) -> Result<(), Failure> {
     let all = all_rules();
     let all: Vec<_> = all
@@ -154,7 +151,6 @@ fn explain(id: &str, target: &Target, style: Style) -> Result<(), Failure> {
     target.print(&explained, style)
 }
 
-/// A ruling's id, and those of its alternatives where it has several.
 fn names(ruling: &Ruling) -> impl Iterator<Item = &str> {
     let alternatives = ruling.alternates.iter().map(|other| other.id.as_str());
     std::iter::once(ruling.id.as_str()).chain(alternatives)

@@ -10,7 +10,6 @@ use crate::workspace::Missing;
 use crate::workspace::files;
 use crate::workspace::kinds::OtherKind;
 
-/// Why a command fails, printed on standard error.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum Failure {
     #[error("no designs (*.toml) under {0}")]
@@ -103,7 +102,7 @@ pub(super) enum Failure {
     Set { text: String, problem: String },
     #[error("{0} has no record sheet, so nothing can be crossed out")]
     NoSheet(String),
-    /// "no guide", and the name that was asked for.
+    /// "no guide", and the requested name.
     #[error("{0} is called `{1}`{2}")]
     NoSuch(&'static str, String, String),
     #[error("interrupted: {} left", counted(*.0 as i64, "design"))]
@@ -118,7 +117,6 @@ pub(super) enum Failure {
 }
 
 impl Failure {
-    /// A name that is none of the known ones.
     pub(super) fn no_such<'n>(
         what: &'static str,
         name: &str,
@@ -128,18 +126,16 @@ impl Failure {
         Failure::NoSuch(what, name.to_owned(), did_you_mean(&near))
     }
 
-    /// A kind of rows that none of these catalogs has.
+    /// The error for a kind of rows that these catalogs lack.
     pub(super) fn no_kind(name: &str, listings: &[Listing]) -> Failure {
         let kinds = listings.iter().flat_map(|listing| &listing.kinds);
         Failure::no_such("no kind of rows", name, kinds.map(|kind| kind.name.as_str()))
     }
 
-    /// What is wrong with the text of an option.
     pub(super) fn query(option: &'static str, text: &str) -> impl Fn(Mistake) -> Failure {
         move |mistake| Failure::Query(option, mistake.pointed(text))
     }
 
-    /// Success, or everything that failed.
     pub(super) fn all(failures: Vec<Failure>) -> Result<(), Failure> {
         if failures.is_empty() { Ok(()) } else { Err(Failure::Several(failures)) }
     }

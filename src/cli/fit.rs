@@ -48,7 +48,7 @@ pub(super) struct Arguments {
         allow_hyphen_values = true
     )]
     best: Vec<String>,
-    /// Show so many of the best
+    /// Number of combinations to show
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=25))]
     top: u8,
     #[command(flatten)]

@@ -1,4 +1,4 @@
-//! `roadworthy fmt`: the settled layout of files. The data that they hold stays the same.
+//! `roadworthy fmt`: formats files without changing their data.
 
 use std::io;
 use std::path::Path;
@@ -62,7 +62,6 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
     Ok(code)
 }
 
-/// Settles a file, and returns the exit code that it asks for.
 fn one(arguments: &Arguments, name: &str, path: Option<&Path>) -> Result<u8, Failure> {
     let source = match path {
         Some(path) => files::read(name, path),

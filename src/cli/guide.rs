@@ -15,7 +15,7 @@ use crate::text::suggest;
 use super::{Failure, help, print};
 use crate::workspace::settings::Settings;
 
-/// A page, by the name of its guide; those of games have the game's id. The first line of the text is its title.
+/// A page. The first line of the text is its title.
 struct Guide {
     name: &'static str,
     path: &'static str,
@@ -28,7 +28,7 @@ macro_rules! guide {
     };
 }
 
-/// In the order of the list.
+/// `roadworthy guide` lists them in this order.
 const GUIDES: &[Guide] = &[
     guide!("classic", "catalog/classic/README.md"),
     guide!("autowar", "catalog/autowar/README.md"),
@@ -93,14 +93,13 @@ fn guide(name: &str) -> Result<&'static Guide, Failure> {
     found.ok_or_else(|| none(name, GUIDES.iter().map(|guide| guide.name)))
 }
 
-/// The smallest design of a game that is legal: the first that its guide shows, without its file name.
+/// The first design in the game's guide, without its file name.
 pub(super) fn smallest_design(game: &Game) -> &'static str {
     let page = GUIDES.iter().find(|guide| guide.name == game.id).map_or("", |guide| guide.text);
     let block = page.split("```toml\n").nth(1).and_then(|rest| rest.split("```").next());
     block.and_then(|block| block.split_once('\n')).map_or("", |(_, design)| design)
 }
 
-/// The text of a guide with its links in words: to another guide as the command that prints it.
 fn readable(guide: &Guide) -> String {
     let mut text = String::new();
     let mut rest = guide.text;
@@ -122,11 +121,11 @@ fn readable(guide: &Guide) -> String {
     text + rest
 }
 
-/// The first `[label](target)` of a text, with what is before and after it.
+/// Splits a text at its first `[label](target)`: before, label, target, after.
 fn link(text: &str) -> Option<(&str, &str, &str, &str)> {
     let (head, tail) = text.split_once("](")?;
     let (target, after) = tail.split_once(')')?;
-    // A label may have brackets of its own.
+    // A label may contain brackets.
     let mut open = 1;
     let start = head.rfind(|c| {
         open += i32::from(c == ']') - i32::from(c == '[');
@@ -135,7 +134,7 @@ fn link(text: &str) -> Option<(&str, &str, &str, &str)> {
     Some((&head[..start], &head[start + 1..], target, after))
 }
 
-/// The command that prints what a link of a guide leads to; nothing if no other guide does.
+/// The command that prints the guide behind a link, if the link leads to a guide.
 fn meant(from: &Guide, target: &str) -> Option<String> {
     let file = target.split('#').next().unwrap_or_default();
     let mut path: Vec<_> = from.path.split('/').collect();

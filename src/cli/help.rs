@@ -1,25 +1,25 @@
-//! What `--help` says after the options of a command: examples, and what the exit codes mean.
+//! The end of `--help`: examples and exit codes.
 
 use clap::builder::StyledStr;
 use clap::builder::styling::Styles;
 
-/// Of commands that judge.
+/// Exit codes of commands that judge.
 pub(super) const VERDICTS: &[&str] = &[
     "0  nothing is illegal",
     "1  something is illegal",
     "2  something could not be read or judged, or the command line is wrong",
 ];
 
-/// Of commands for which illegal designs are as good as legal ones.
+/// Exit codes of commands that ignore legality.
 pub(super) const READING: &[&str] = &[
     "0  everything could be read",
     "2  something could not be read, or the command line is wrong",
 ];
 
-/// Of commands that read nothing but their arguments.
+/// Exit codes of commands that read only their arguments.
 pub(super) const CALL: &[&str] = &["0  success", "2  the command line is wrong"];
 
-/// Each example is a command line and what it does.
+/// Each example is a command line and its effect.
 pub(super) fn after(examples: &[(&str, &str)], exit_codes: &[&str]) -> StyledStr {
     let width = examples.iter().map(|(line, _)| line.len()).max().unwrap_or_default();
     let examples = examples.iter().map(|(line, does)| format!("{line:width$}  # {does}"));
@@ -42,11 +42,10 @@ mod tests {
 
     use super::super::Cli;
 
-    /// Lines of a screen: `-h` of every command fits.
+    /// The number of lines of a screen. `-h` of every command has to fit.
     const SCREEN: usize = 40;
     const COLUMNS: usize = 80;
 
-    /// Every command, with the words that call it.
     fn commands() -> Vec<(String, Command)> {
         let mut cli = Cli::command().term_width(COLUMNS);
         cli.build();
@@ -63,7 +62,7 @@ mod tests {
         found
     }
 
-    /// Commands that do something themselves.
+    /// Commands without subcommands.
     fn leaves() -> Vec<(String, Command)> {
         commands().into_iter().filter(|(_, command)| !command.has_subcommands()).collect()
     }
@@ -72,13 +71,12 @@ mod tests {
         !argument.is_hide_set()
     }
 
-    /// The lines of a section of a long help.
     fn section(help: &str, title: &str) -> Vec<String> {
         let lines = help.lines().skip_while(|line| *line != format!("{title}:")).skip(1);
         lines.take_while(|line| !line.is_empty()).map(|line| line.trim().to_owned()).collect()
     }
 
-    /// The words of a command line, as a shell splits it: quotes hold words together, and a comment is left out.
+    /// Splits a command line as a shell does: quotes group words, and comments are dropped.
     fn words(line: &str) -> Vec<String> {
         let line = line.split("  # ").next().unwrap_or_default().trim();
         let mut words = vec![String::new()];
@@ -111,7 +109,7 @@ mod tests {
         }
     }
 
-    /// A line that is wrapped at the usual width counts as two.
+    /// A line wider than the terminal counts as two.
     #[test]
     fn long_help_has_examples_that_parse_and_exit_codes() {
         for (name, mut command) in leaves() {

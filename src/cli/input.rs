@@ -39,13 +39,13 @@ pub(super) const HANDFUL: usize = 7;
 /// How much of each design a command needs.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Detail {
-    /// Its verdict and its figures.
+    /// The verdict and the figures.
     Figures,
-    /// The same without its parts, and its fingerprint if the designs are only a handful.
+    /// The figures, and the fingerprint for up to [`HANDFUL`] designs.
     Handful,
-    /// And its fingerprint: all that programs need.
+    /// The figures and the fingerprint: all that programs need.
     Fingerprint,
-    /// And what people read.
+    /// Everything, parts included.
     Full,
 }
 
@@ -66,24 +66,22 @@ impl Detail {
     }
 }
 
-/// Whether two reports are on designs of one file.
 pub(super) fn is_one_file(one: &Report, other: &Report) -> bool {
     one.source.name == other.source.name
 }
 
-/// Reports, and what they were judged by.
+/// Reports with the options that produced them.
 pub(super) struct Judged {
     pub(super) reports: Vec<Report>,
-    /// The catalogs and limits by which they were judged.
+    /// The active catalogs and limits.
     pub(super) options: Options,
-    /// The paper of sheets, if the settings name it.
+    /// The paper size of the settings.
     pub(super) paper: Option<Paper>,
-    /// The event that they were judged for.
     pub(super) event: Option<Event>,
 }
 
 impl Judged {
-    /// Offers repairs for the designs that are `wanted`.
+    /// Adds fixes to the `wanted` designs.
     pub(super) fn mend(&mut self, wanted: impl Fn(&Report) -> bool + Sync) {
         let judges = judges(&self.reports, &self.options, self.event.as_ref(), &wanted);
         let files = self.reports.par_chunk_by_mut(is_one_file);
@@ -94,7 +92,7 @@ impl Judged {
         });
     }
 
-    /// The only design, if it is understood and judged, and the catalog of its game. Otherwise it prints why not.
+    /// Returns the only design and the catalog of its game. Prints the findings if the design was not judged.
     pub(super) fn understood(&self, style: Style) -> Result<(&Report, &Listing), Failure> {
         complain_of_files(&self.reports, style);
         let design = understood(&self.reports, style)?;
@@ -102,7 +100,6 @@ impl Judged {
         Ok((design, Listing::in_force(game, &self.options.catalogs)))
     }
 
-    /// The catalogs of the games that the designs are for.
     pub(super) fn listings(&self) -> Vec<Listing> {
         let played = |game: &str| self.reports.iter().any(|report| report.system.0 == game);
         let games = SYSTEMS.iter().filter(|game| played(game.id));
@@ -110,7 +107,6 @@ impl Judged {
     }
 }
 
-/// Reads each key of an option.
 pub(super) fn read_each<T>(
     option: &'static str,
     keys: &[String],
@@ -119,7 +115,6 @@ pub(super) fn read_each<T>(
     keys.iter().map(|key| read(key).map_err(Failure::query(option, key))).collect()
 }
 
-/// The conditions on designs that `--where` has.
 pub(super) fn conditions(
     text: Option<&str>,
     reports: &[Report],
@@ -129,7 +124,6 @@ pub(super) fn conditions(
     Query::read(text, reports, listings).map_err(Failure::query("--where", text))
 }
 
-/// Whether one of a file's designs that are `wanted` has findings.
 fn is_faulty(file: &[Report], wanted: impl Fn(&Report) -> bool) -> bool {
     let mut designs = file.iter().filter(|report| report.is_design());
     designs.any(|report| wanted(report) && !report.findings.is_empty())
@@ -145,8 +139,8 @@ fn judges<'o>(
     Judges::new(options, event).shared_by(files.count())
 }
 
-/// Judges the designs in the order of their paths, those of a folder sorted by name. Reports on catalogs with mistakes
-/// come first. With an event, its catalogs and rules apply.
+/// Judges the designs in the order of their paths, each folder sorted by name. Reports on faulty catalogs come first.
+/// An event's catalogs and rules apply.
 pub(super) fn judged(designs: &Designs, detail: Detail) -> Result<Judged, Failure> {
     let mut judged = judge_all(&designs.terms, detail, |by| all(designs, by))?;
     if detail == Detail::Full {
@@ -155,7 +149,7 @@ pub(super) fn judged(designs: &Designs, detail: Detail) -> Result<Judged, Failur
     Ok(judged)
 }
 
-/// Judges the built-in designs, or only those of the rulebooks.
+/// Judges the built-in designs, or only the `printed` ones of the rulebooks.
 pub(super) fn built_in(designs: &Designs, printed: bool) -> Result<Judged, Failure> {
     judge_all(&designs.terms, Detail::Figures, |by| {
         let of_game = |game: &'static Game| {
@@ -170,11 +164,11 @@ pub(super) fn built_in(designs: &Designs, printed: bool) -> Result<Judged, Failu
     })
 }
 
-/// By what designs are judged, and to what detail.
+/// The options of a run.
 struct By<'b> {
     loaded: &'b LoadedCatalogs,
     event: Option<&'b Event>,
-    /// Which is no entry.
+    /// The event's own file is not an entry.
     event_file: Option<&'b Path>,
     options: &'b Options,
     detail: Detail,
@@ -210,7 +204,7 @@ fn judge_all(
     Ok(Judged { reports, options, paper: loaded.paper, event })
 }
 
-/// The first design of a file: the base design, unless the path names a variant.
+/// Judges the first design of a file, or the variant that the path names.
 pub(super) fn one(path: &str, terms: &Terms) -> Result<Judged, Failure> {
     if Path::new(path).is_dir() {
         return Err(Failure::Folder(path.to_owned()));
@@ -226,7 +220,7 @@ pub(super) fn one(path: &str, terms: &Terms) -> Result<Judged, Failure> {
     Ok(judged)
 }
 
-/// One report per path: the base design of a file, unless the path names a variant.
+/// Judges the first design of each file, or the variant that the path names.
 pub(super) fn one_each(paths: &[String], catalogs: &HouseCatalogs) -> Result<Judged, Failure> {
     let mut loaded = catalogs.load()?;
     let options = Options { catalogs: loaded.catalogs.clone(), ..Options::default() };
@@ -243,7 +237,7 @@ pub(super) fn one_each(paths: &[String], catalogs: &HouseCatalogs) -> Result<Jud
     Ok(Judged { reports, options, paper, event: None })
 }
 
-/// Judges every design; at an event, every entry.
+/// Judges every design, or every entry at an event.
 fn all(designs: &Designs, by: &By<'_>) -> Result<Vec<Report>, Failure> {
     if let Some(event) = by.event {
         return entries(designs, by, event);
@@ -269,7 +263,7 @@ fn all(designs: &Designs, by: &By<'_>) -> Result<Vec<Report>, Failure> {
     }
 }
 
-/// The paths on the command line; without any, the current folder.
+/// The paths on the command line, by default the current folder.
 fn paths(designs: &Designs) -> Cow<'_, [String]> {
     match designs.paths.as_slice() {
         [] => vec![HERE.to_owned()].into(),
@@ -277,10 +271,9 @@ fn paths(designs: &Designs) -> Cow<'_, [String]> {
     }
 }
 
-/// The folder without any path.
+/// The default path.
 const HERE: &str = ".";
 
-/// Judges inputs. The reports are in their order.
 fn each_input(
     inputs: Vec<Input>,
     judge: impl Fn(Input) -> Result<Vec<Report>, OtherKind> + Sync,
@@ -308,7 +301,6 @@ fn each_input(
     Ok(reports)
 }
 
-/// Judges every entry of an event.
 fn entries(designs: &Designs, by: &By<'_>, event: &Event) -> Result<Vec<Report>, Failure> {
     let mut roster = designs.roster.as_deref().map(roster).transpose()?;
     let paths = match &roster {
@@ -319,7 +311,7 @@ fn entries(designs: &Designs, by: &By<'_>, event: &Event) -> Result<Vec<Report>,
     if let Some(roster) = &mut roster {
         add_roster(&mut inputs, roster);
     }
-    // A roster says what fingerprint an entry has.
+    // The roster lists fingerprints.
     let detail = if roster.is_some() { by.detail.with_fingerprint() } else { by.detail };
     let options = Options { extent: detail.extent(), ..by.options.clone() };
     let entries = each_input(inputs, |input| input.enter(&options))?;
@@ -342,12 +334,11 @@ fn roster(path: &str) -> Result<Roster, Failure> {
     Ok(Roster::read(source))
 }
 
-/// Why a file that is asked for cannot be read.
 fn unread(report: Box<Report>) -> Failure {
     Failure::Unread(report.findings.into_iter().map(|finding| finding.message).collect())
 }
 
-/// Warns of the games that have no divisions. In those that have them, the one that was asked for has to exist.
+/// Warns about games without divisions. Fails if a game with divisions lacks the requested one.
 fn complain_of_divisions(
     wanted: Wanted,
     reports: &[Report],

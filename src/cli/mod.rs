@@ -101,7 +101,7 @@ enum Command {
     Event(event::Arguments),
     /// Browse the catalog of parts, or check one of your own
     Catalog(catalog::Arguments),
-    /// Settle the order and layout of files; figures and remarks stay
+    /// Format files: order and layout; figures and comments stay
     Fmt(format::Arguments),
     /// Print a guide to a game or a task, or a reference
     Guide(guide::Arguments),
@@ -118,7 +118,6 @@ enum Color {
     Never,
 }
 
-/// Which designs, and by what they are judged.
 #[derive(Args)]
 struct Designs {
     /// Design files or folders; `-` for standard input, `FILE#VARIANT` for one variant [default: .]
@@ -137,7 +136,7 @@ struct Designs {
     terms: Terms,
 }
 
-/// By what designs are judged.
+/// The options that decide how designs are judged.
 #[derive(Args, Clone)]
 struct Terms {
     /// Check against this division: 20, or '$20,000' in games that count dollars
@@ -160,7 +159,7 @@ struct HouseCatalogs {
 }
 
 impl HouseCatalogs {
-    /// Reads the catalogs that `roadworthy.toml` names, then these.
+    /// Loads the catalogs of `roadworthy.toml`, then the folders given here.
     fn load(&self) -> Result<LoadedCatalogs, Missing> {
         LoadedCatalogs::load(&self.folders)
     }
@@ -177,7 +176,7 @@ impl Terms {
 }
 
 impl Designs {
-    /// Those of an event.
+    /// The designs of an event.
     fn of_event(paths: &[String], event: &str, roster: Option<&str>) -> Designs {
         let terms =
             Terms { division: None, event: Some(event.to_owned()), catalogs: Default::default() };
@@ -190,23 +189,23 @@ impl Designs {
     }
 }
 
-/// Reads a number or an amount in dollars. Which number an amount is depends on the catalogs.
+/// Parses a division number or an amount in dollars. The catalogs map amounts to numbers.
 fn division(text: &str) -> Result<Wanted, String> {
     let options = Options::default();
     let unit = SYSTEMS.iter().find_map(|game| game.dollars_a_division(&options));
     Wanted::read(text, unit).map_err(|mistake| explained(&mistake))
 }
 
-/// What is wrong with a division, with the nearest ones.
+/// The error message for a division, with the nearest ones.
 fn explained(mistake: &Mistake) -> String {
     let offer = mistake.offer("--division ").map(|offer| format!("; {offer}"));
     format!("{}{}", mistake.message, offer.unwrap_or_default())
 }
 
-/// Whether standard output was closed before the program began, which has to be found out before `main`.
+/// Whether standard output was closed at the start. `main` has to check before Rust reopens it.
 pub static OUTPUT_IS_CLOSED: AtomicBool = AtomicBool::new(false);
 
-/// Runs the command that the arguments name, and returns its exit code.
+/// Runs the command in the arguments, and returns its exit code.
 pub fn run() -> ExitCode {
     panic::set_hook(Box::new(|panic| {
         complain_of(&format!("error: internal error, please report it: {panic}"));
@@ -274,7 +273,7 @@ fn style(color: Color) -> Style {
     Style { color: wanted, width }
 }
 
-/// The width that `COLUMNS` asks for, on a terminal or not.
+/// The width in `COLUMNS`, on a terminal or not.
 fn width_asked() -> Option<usize> {
     let asked = std::env::var("COLUMNS").ok()?.parse().ok()?;
     (1..=Style::WIDEST).contains(&asked).then_some(asked)
@@ -296,7 +295,7 @@ fn print_bytes(bytes: &[u8]) -> Result<(), Failure> {
     }
 }
 
-/// Prints a line on standard error; if that is closed, it is lost.
+/// Prints a line on standard error, and ignores failures.
 fn complain_of(text: &str) {
     complain(&format!("{text}\n"));
 }
@@ -305,7 +304,7 @@ fn complain(text: &str) {
     let _ = write!(io::stderr(), "{}", crate::show::printable(text));
 }
 
-/// Says why some designs are left out of the output, or have no verdict there.
+/// Explains on standard error why designs are missing from the output or have no verdict.
 fn complain_of_missing(reports: &[Report]) {
     for report in reports {
         for finding in &report.findings {
@@ -318,7 +317,7 @@ fn complain_of_missing(reports: &[Report]) {
     }
 }
 
-/// Prints what is wrong with the catalogs, settings and events in force, and how many designs could not be read at all.
+/// Prints the findings on catalogs, settings and events, and the number of unreadable designs.
 fn complain_briefly(reports: &[Report], style: Style) {
     complain_of_sources(reports, style);
     let lost = reports.iter().filter(|report| is_lost(report)).count();
@@ -328,7 +327,7 @@ fn complain_briefly(reports: &[Report], style: Style) {
     }
 }
 
-/// The same, and why not.
+/// Prints the findings on catalogs, settings and events, and on every unreadable design.
 fn complain_of_files(reports: &[Report], style: Style) {
     complain_of_sources(reports, style);
     reports
@@ -344,14 +343,12 @@ fn complain_of_sources(reports: &[Report], style: Style) {
     }
 }
 
-/// Prints what is wrong with a design where nothing else is said of it.
 fn complain_of_design(report: &Report, style: Style) {
     let found = findings::all(report, style, &mut Seen::new());
     complain(&format!("{}{found}", terminal::verdict(report, style)));
 }
 
-/// The design, if it is understood and judged; otherwise it prints why not. What would be legal is not known of a design
-/// that is not understood, or not judged for the sake of another file.
+/// Returns the only design if it was parsed and judged. Otherwise prints its findings and fails.
 fn understood(reports: &[Report], style: Style) -> Result<&Report, Failure> {
     let design = reports.iter().find(|report| report.is_design()).ok_or(Failure::Said)?;
     if !design.is_partial() && design.withheld().next().is_none() {
@@ -363,12 +360,12 @@ fn understood(reports: &[Report], style: Style) -> Result<&Report, Failure> {
     Err(Failure::Said)
 }
 
-/// Whether nothing is known of a design: its file could not be read as one.
+/// Whether the file could not be read as a design.
 fn is_lost(report: &Report) -> bool {
     report.is_design() && !judge::is_read(report)
 }
 
-/// The exit code where legality is not the question.
+/// The exit code of commands that ignore legality.
 fn reading_code(reports: &[Report]) -> u8 {
     if reports.iter().any(Report::is_open) { 2 } else { 0 }
 }

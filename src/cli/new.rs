@@ -1,4 +1,4 @@
-//! `roadworthy new`: files to begin with. No file is replaced without `--force`.
+//! `roadworthy new`: creates files. Only `--force` replaces an existing file.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -148,7 +148,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     }
 }
 
-/// The file that a name means, and the name: a name that ends in `.toml` is the file itself.
+/// The file and the name for an argument. An argument that ends in `.toml` is the file itself.
 fn file(name: Option<&str>, usual: &str) -> Result<(PathBuf, String), Failure> {
     match name {
         Some(name) if name.trim().is_empty() => Err(Failure::NoName(usual.to_owned())),
@@ -187,7 +187,7 @@ fn design(arguments: &Design, style: Style) -> Result<u8, Failure> {
     Ok(exit_code(&reports))
 }
 
-/// The keys of a design, `system` first; nothing of it has been printed.
+/// The keys of a design, `system` first. Omits keys that only printed designs have.
 fn keys(game: &Game) -> Vec<Key> {
     let (system, others): (Vec<_>, Vec<_>) =
         Common::keys().into_iter().partition(|key| key.key == "system");
@@ -195,7 +195,7 @@ fn keys(game: &Game) -> Vec<Key> {
     [system, (game.design_keys)(), others.collect()].concat()
 }
 
-/// A built-in design or variant, by its name or path: its game, its text as a design of its own, and its name.
+/// Finds a built-in design or variant by name or path. Returns its game, its text and its name.
 fn built_in(name: &str, game: &ForGame) -> Result<(&'static Game, String, String), Failure> {
     let file = name.rsplit('/').next().unwrap_or(name);
     let options = Options { extent: Extent::Figures, ..Options::default() };
@@ -220,7 +220,7 @@ fn built_in(name: &str, game: &ForGame) -> Result<(&'static Game, String, String
     Err(Failure::no_such("no built-in design", name, names.iter().map(String::as_str)))
 }
 
-/// A design with a key set as `key=value` says. A value that is no TOML is text.
+/// Applies `key=value` to a design. A value that is not TOML is text.
 fn assigned(design: &str, assignment: &str, game: &Game) -> Result<String, Failure> {
     let failed = |problem: String| Failure::Set { text: assignment.to_owned(), problem };
     let Some((path, value)) = assignment.split_once('=') else {
@@ -255,7 +255,7 @@ fn set(design: &str, path: &str, value: Value) -> Result<String, Failure> {
     Ok(document.to_string())
 }
 
-/// With a key that no design has, so that it is not taken for one among the entries.
+/// Adds an unknown key to the design, so that it does not count as an entry.
 fn event(name: &str, game: &Game) -> String {
     let says = "Every legal vehicle may enter.";
     let (id, name) = (game.id, Value::from(name));
@@ -272,7 +272,7 @@ fn house(game: &Game) -> String {
 fn damage(designs: &Designs, force: &Force, style: Style) -> Result<u8, Failure> {
     let judged = input::judged(designs, input::Detail::Full)?;
     complain_of_files(&judged.reports, style);
-    // Without a variant, a file means its base design.
+    // A path without a variant means the base design.
     let vehicles: BTreeSet<_> = judged
         .reports
         .iter()
@@ -301,7 +301,6 @@ fn damage(designs: &Designs, force: &Force, style: Style) -> Result<u8, Failure>
     Ok(0)
 }
 
-/// Writes a new file, and says so.
 fn create(file: &Path, text: &str, force: &Force) -> Result<(), Failure> {
     if file.symlink_metadata().is_ok() && !force.force {
         return Err(Failure::Exists(file.display().to_string()));

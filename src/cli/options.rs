@@ -44,8 +44,7 @@ pub(super) struct Arguments {
     wanted: Option<String>,
     /// Sort by KEY after the change, or by -KEY for the highest first; repeatable
     ///
-    /// KEY/KEY is how much a change adds to one for each that it adds to the other: cost/top-speed is the dollars for each
-    /// mile per hour.
+    /// KEY/KEY is a ratio: cost/top-speed sorts by the dollars for each mile per hour.
     #[arg(long, value_name = "KEY", value_delimiter = ',', allow_hyphen_values = true)]
     sort: Vec<String>,
     #[command(flatten)]
@@ -97,7 +96,6 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     Ok(reading_code(reports))
 }
 
-/// A place that the design does not have.
 fn no_place(name: &str, places: &BTreeSet<String>) -> Failure {
     let hint = match suggest::nearest(name, places.iter().map(String::as_str)) {
         Some(near) => format!("; did you mean `{near}`?"),

@@ -1,4 +1,4 @@
-//! `--format`, `--output` and `--force`: where a command prints what it shows, and in which format.
+//! `--format`, `--output` and `--force`: the format and the target of a command's output.
 
 use std::fs::File;
 use std::io::Read;
@@ -15,27 +15,23 @@ use crate::show::format::{
 
 use super::{Failure, complain_of, print, write};
 
-/// A command that shows something.
 pub(super) trait Prints {
     /// The first is the default.
     const FORMATS: &'static [&'static Format];
 }
 
-/// Answers with blocks and data.
 pub(super) enum Pages {}
 
 impl Prints for Pages {
     const FORMATS: &'static [&'static Format] = OF_PAGES;
 }
 
-/// Answers that also have records.
 pub(super) enum Tables {}
 
 impl Prints for Tables {
     const FORMATS: &'static [&'static Format] = OF_TABLES;
 }
 
-/// Findings on files that are not designs.
 pub(super) enum Checked {}
 
 impl Prints for Checked {
@@ -49,7 +45,7 @@ impl Prints for Checked {
     ];
 }
 
-/// Above these options in `--help`.
+/// The heading of these options in `--help`.
 pub(super) const HEADING: &str = "Output";
 
 #[derive(Args)]
@@ -89,7 +85,6 @@ fn parser(
 pub(super) struct Target {
     pub(super) format: &'static Format,
     file: Option<PathBuf>,
-    /// Whether to replace a file that roadworthy did not write.
     force: bool,
 }
 
@@ -103,7 +98,7 @@ impl<P: Prints> Output<P> {
         Ok(Target { format, file, force: self.force })
     }
 
-    /// The format of a file's ending. The command has to support it, and `--format` must not contradict it.
+    /// The format for a file's ending. Fails if the command lacks it or `--format` contradicts it.
     fn format_of(&self, file: &Path) -> Result<&'static Format, Failure> {
         let name = file.display().to_string();
         let found = Format::of_file(file).filter(|found| P::FORMATS.contains(found));
@@ -113,7 +108,7 @@ impl<P: Prints> Output<P> {
             return Err(Failure::Ending(name, endings.join(", .")));
         };
         match self.format {
-            // A format without an ending is text.
+            // Formats without an ending are text.
             Some(asked) if asked.ending.is_none() && found == P::FORMATS[0] => Ok(asked),
             Some(asked) if asked != found => {
                 Err(Failure::OtherEnding { name, asked: asked.name, found: found.name })
@@ -134,14 +129,13 @@ impl Target {
         Ok(())
     }
 
-    /// Fails unless the file is new, ours, or replaced by `--force`.
+    /// Fails if the file exists and roadworthy did not write it, unless `--force` is given.
     fn may_replace(&self, file: &Path) -> Result<(), Failure> {
         let name = || file.display().to_string();
         match file.metadata() {
             Err(_) => Ok(()),
             Ok(found) if !found.is_file() => Err(Failure::NotAFile(name())),
             Ok(_) if self.force => Ok(()),
-            // Text has no mark of who wrote it.
             Ok(_) if self.format.sign.is_none() => Err(Failure::Exists(name())),
             Ok(_) => {
                 let mut bytes = Vec::new();

@@ -1,4 +1,4 @@
-//! Long runs: a progress bar, and an end before the end.
+//! The progress bar of long runs, and their interruption by Ctrl-C.
 
 use std::time::{Duration, Instant};
 
@@ -30,7 +30,7 @@ impl Progress {
         self.bar.inc(1);
     }
 
-    /// One of so many, which were not known before.
+    /// One step of `count`.
     pub(super) fn step_of(&self, count: usize) {
         self.bar.set_length(count as u64);
         self.step();
@@ -41,7 +41,7 @@ impl Progress {
     }
 }
 
-/// Becomes true with the first Ctrl-C, so that the best so far can be printed; the second ends the program.
+/// Becomes true at the first Ctrl-C, so that the search can print its best result. The second Ctrl-C ends the program.
 #[expect(clippy::exit, reason = "a handler of signals cannot return to `main`")]
 pub(super) fn interruption() -> &'static AtomicBool {
     static INTERRUPTED: AtomicBool = AtomicBool::new(false);

@@ -17,7 +17,6 @@ use crate::workspace::kinds::{OtherKind, other_kind};
 
 use super::{Designs, Failure, complain_of};
 
-/// The file of a path such as `file.toml` or `file.toml#variant`.
 pub(super) fn file_of(path: &str) -> &str {
     split(path).map_or(path, |(file, _)| file)
 }
@@ -26,13 +25,13 @@ fn file_and_version(path: &str) -> (&str, Option<&str>) {
     split(path).map_or((path, None), |(file, version)| (file, Some(version)))
 }
 
-/// The file and the version that a path names.
+/// Splits `file.toml#variant`.
 fn split(path: &str) -> Option<(&str, &str)> {
     let mut splits = path.match_indices('#').map(|(at, _)| (&path[..at], &path[at + 1..]));
     splits.find(|(file, _)| Path::new(file).is_file()).filter(|_| !Path::new(path).exists())
 }
 
-/// The first design of a file, or what is wrong with the file.
+/// The first design of a file, or the findings on the file.
 pub(super) fn first_of(
     path: &str,
     options: &Options,
@@ -45,7 +44,7 @@ pub(super) fn first_of(
     Ok(found.map_err(Failure::OtherKind)?.into_iter().next())
 }
 
-/// The entries of a path, or what is wrong with it.
+/// The entries of a path, or the findings on it.
 pub(super) fn entries_of(path: &str, options: &Options) -> Result<Vec<Report>, Failure> {
     let input = match path {
         "-" => Input::Read(read_input(STDIN, &mut false)),
@@ -54,7 +53,7 @@ pub(super) fn entries_of(path: &str, options: &Options) -> Result<Vec<Report>, F
     input.enter(options).map_err(Failure::OtherKind)
 }
 
-/// What standard input is called, unless the command line names it.
+/// The default name of standard input.
 const STDIN: &str = "<stdin>";
 
 /// Standard input can only be read once.
@@ -66,25 +65,23 @@ fn read_input(name: &str, is_read: &mut bool) -> Result<Source, Box<Report>> {
     files::read_from(name, io::stdin().lock())
 }
 
-/// Something that holds designs.
 pub(super) enum Input {
     /// Standard input, or a file that cannot be found.
     Read(Result<Source, Box<Report>>),
     /// A file on the command line, with or without a variant.
     Named(String),
-    /// An entry that a roster names: of a file with several designs, the one of this path.
+    /// An entry on a roster; the path selects one of several designs.
     OnRoster(String),
-    /// A file below a folder, and its own folder, relative to that.
+    /// A file below a folder, and its parent folder relative to it.
     Found(Found, Option<String>),
 }
 
 impl Input {
-    /// Whether the user named it, so that it has to be a design.
+    /// Whether the user named the file. Then a file without a design is an error.
     pub(super) fn is_named(&self) -> bool {
         !matches!(self, Input::Found(..))
     }
 
-    /// The name of its file.
     fn name(&self) -> String {
         match self {
             Input::Read(Ok(source)) => source.name.to_string(),
@@ -108,7 +105,7 @@ impl Input {
         }
     }
 
-    /// The same at an event, where lists are entries, too.
+    /// Judges an input at an event, where vehicle lists are entries, too.
     pub(super) fn enter(self, options: &Options) -> Result<Vec<Report>, OtherKind> {
         match self {
             Input::Read(_) => self.judge(options),
@@ -130,7 +127,7 @@ impl Input {
         }
     }
 
-    /// The file that it is in, and its version if it is only one.
+    /// The file, and its variant if the path names one.
     fn file(&self) -> Option<(&str, Option<&str>)> {
         match self {
             Input::Read(_) => None,
@@ -140,7 +137,6 @@ impl Input {
     }
 }
 
-/// Judges an input. A panic is a finding on it.
 pub(super) fn guarded(
     input: Input,
     judge: impl FnOnce(Input) -> Result<Vec<Report>, OtherKind>,
@@ -150,7 +146,7 @@ pub(super) fn guarded(
     judged.unwrap_or_else(|_| Ok(vec![panicked(&name)]))
 }
 
-/// The report on a file that the program has a bug for.
+/// The report for a file that caused a panic.
 pub(super) fn panicked(name: &str) -> Report {
     judge::unreadable(name, "internal error, please report it")
 }
@@ -174,7 +170,7 @@ fn of_entry(path: &str, options: &Options) -> Result<Vec<Report>, OtherKind> {
     Ok(entries)
 }
 
-/// The entries of a roster that are not among these inputs become inputs, too.
+/// Adds the entries of a roster that are not inputs yet.
 pub(super) fn add_roster(inputs: &mut Vec<Input>, roster: &mut Roster) {
     type Key = (PathBuf, Option<String>);
     let key = |(file, version): (&str, Option<&str>)| -> Option<Key> {
@@ -183,11 +179,11 @@ pub(super) fn add_roster(inputs: &mut Vec<Input>, roster: &mut Roster) {
     let known = inputs.iter().filter_map(Input::file);
     let mut known: HashMap<Key, String> =
         known.filter_map(|file| Some((key(file)?, file.0.to_owned()))).collect();
-    // Files of which the roster names the base design.
+    // Files whose base design is on the roster.
     let mut bases = HashSet::new();
     let folder = Path::new(roster.name()).with_file_name("");
     roster.find(|written| {
-        // From the folder of the roster, or else from the current one.
+        // Relative to the roster's folder, or else to the current folder.
         let beside = folder.join(written).display().to_string();
         let is_there = |path: &&str| Path::new(file_of(path)).is_file();
         let path = [beside.as_str(), written].into_iter().find(is_there).unwrap_or(written);
@@ -216,7 +212,7 @@ pub(super) fn add_roster(inputs: &mut Vec<Input>, roster: &mut Roster) {
     });
 }
 
-/// The inputs of these paths, in their order; those of a folder sorted by name.
+/// The inputs of these paths in order, each folder sorted by name.
 pub(super) fn inputs(
     designs: &Designs,
     paths: &[String],
@@ -261,7 +257,7 @@ pub(super) fn inputs(
     inputs
 }
 
-/// Leaves out what is there already: a file that is also in a folder, and a version of a file that is there as a whole.
+/// Removes duplicates: files also found in a folder, and variants of files that are present as a whole.
 fn once(inputs: &mut Vec<Input>) {
     let place = |file: &str| -> PathBuf {
         let path = Path::new(file);
@@ -291,7 +287,7 @@ fn once(inputs: &mut Vec<Input>) {
         let is_there = match (input, version) {
             (Input::Found(_, folder), _) => folder.is_none() && in_team.contains(own),
             (_, None) => found.contains(own),
-            // One that the file does not have is an error.
+            // An unknown variant is an error.
             (_, Some(version)) => {
                 let is_whole = whole.contains(own) || found.contains(own);
                 is_whole && has_version(file, version)
@@ -323,8 +319,7 @@ fn of_file(path: &str, options: &Options) -> Result<Vec<Report>, OtherKind> {
     reports
 }
 
-/// Warns if a sheet says another fingerprint than the design that it carries has now: the sheet was judged by other
-/// catalogs, rulings or rules, or changed.
+/// Warns if a sheet's fingerprint differs from its design: catalogs, rulings, rules or the design changed.
 fn complain_of_changes(file: &str, reports: &[Report]) {
     let path = Path::new(file);
     if !files::is_pdf(path) {

@@ -1,4 +1,4 @@
-//! `roadworthy repair`: what it costs to mend a vehicle after a duel, and what it is worth as it is.
+//! `roadworthy repair`: the costs of repairing a vehicle after a duel, and its salvage value.
 
 use clap::Args;
 

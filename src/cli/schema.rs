@@ -1,4 +1,4 @@
-//! `roadworthy schema`: JSON Schemas, by which editors complete and check the files that users write.
+//! `roadworthy schema`: JSON Schemas for editors.
 
 use clap::{Args, ValueEnum};
 
@@ -42,7 +42,7 @@ enum Kind {
 }
 
 impl Kind {
-    /// What it is, if it names no parts.
+    /// The title of a schema that contains no names of rows.
     fn without_rows(self) -> Option<&'static str> {
         match self {
             Kind::Design | Kind::Event | Kind::Catalog => None,

@@ -74,7 +74,7 @@ pub(super) struct Arguments {
     force: bool,
 }
 
-/// Every kind of form, which are many lines.
+/// The long help of `--blank`: every form.
 fn forms() -> String {
     let kinds: Vec<_> = SYSTEMS.iter().flat_map(|system| system.forms).copied().collect();
     format!("Write an empty form for this kind of vehicle: {}", kinds.join(", "))
@@ -100,7 +100,6 @@ enum PaperSize {
     A4,
 }
 
-/// Layout and paper.
 #[derive(Clone, Copy)]
 struct Form {
     layout: Layout,
@@ -122,7 +121,7 @@ impl Arguments {
         Form { layout, paper }
     }
 
-    /// Writes a document to `--output`, or under its `usual` name.
+    /// Writes a document to `--output`, or to its `usual` name.
     fn write(&self, pdf: Finished, usual: &str) -> Result<(), Failure> {
         match self.output.as_deref() {
             Some("-") if io::stdout().is_terminal() => Err(Failure::Terminal),
@@ -140,7 +139,7 @@ impl Arguments {
         }
     }
 
-    /// Fails unless the file is new, ours, or replaced by `--force`; what is read is never replaced.
+    /// Fails if the file exists and roadworthy did not write it, unless `--force` is given. Inputs are never replaced.
     fn may_replace(&self, path: &Path) -> Result<(), Failure> {
         write::may_replace(path)?;
         let Ok(metadata) = path.metadata() else { return Ok(()) };
@@ -169,12 +168,12 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let form = arguments.form(paper);
     complain_of_illegal(&reports);
     if let Some(file) = &arguments.damage {
-        // Without a `#`, a path means the base design, not its variants.
+        // A path without `#` means the base design only.
         let named = |report: &Report| arguments.designs.paths.contains(&report.path());
         reports.retain(|report| report.variant.is_none() || named(report));
         return damaged(arguments, form, &reports, &options, file, style);
     }
-    // At an event, only entries that may start have a sheet; the others are on the cover.
+    // At an event, only entries that may start get a sheet. The cover lists the others.
     let starts = |report: &&Report| event.is_none() || event::may_start(report);
     let designs = reports.iter().filter(|report| judge::has_sheet(report)).filter(starts);
     let designs: Vec<_> = designs.collect();
@@ -238,10 +237,9 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     Ok(exit_code(&reports))
 }
 
-/// How many sheets each core makes before they are printed.
+/// Number of sheets per core to build before printing them.
 const AT_ONCE: usize = 4;
 
-/// An entry that may not start at an event, with the reasons.
 fn not_starting(report: &Report, options: &Options) -> Entrant {
     let mut entrant = judge::entrant(report, judge::sheet(report, options).as_ref());
     for figure in &mut entrant.figures {
@@ -250,7 +248,7 @@ fn not_starting(report: &Report, options: &Options) -> Entrant {
     Entrant { rules: event::reasons(report), ..entrant }
 }
 
-/// The name of the folder, if one is printed.
+/// The name of the folder, if the command prints exactly one.
 fn folder(paths: &[String]) -> Option<String> {
     let name = |path: &str| {
         let path = Path::new(path).canonicalize().ok()?;
@@ -276,14 +274,14 @@ fn blank(arguments: &Arguments, kind: &str) -> Result<u8, Failure> {
     Ok(exit_code(&faulty))
 }
 
-/// A document of nothing but these pages.
+/// A document that contains only these pages.
 fn bound(pages: Vec<Page>, title: &str) -> Result<Finished, pdf::Error> {
     let mut writer = pdf::Writer::new();
     pages.into_iter().try_for_each(|page| writer.page(page))?;
     writer.finish(title)
 }
 
-/// A document of the sheets of one vehicle or form.
+/// A document with the sheets of one vehicle or form.
 fn document(
     sheets: Vec<Sheet>,
     designs: Vec<Attached>,
@@ -299,7 +297,6 @@ fn document(
     writer.finish(title)
 }
 
-/// The files of these designs, each once, for the document to carry.
 fn attached(reports: &[&Report]) -> Vec<Attached> {
     let mut files: Vec<Attached> = Vec::new();
     let mut places: HashMap<&str, usize> = HashMap::new();
@@ -322,7 +319,7 @@ fn attached(reports: &[&Report]) -> Vec<Attached> {
     files
 }
 
-/// Prints one vehicle with its damage.
+/// Prints one vehicle with damage.
 fn damaged(
     arguments: &Arguments,
     form: Form,
@@ -346,7 +343,7 @@ fn damaged(
     Ok(exit_code(reports))
 }
 
-/// Crosses out what a damage file lists; if it has mistakes, they are printed.
+/// Crosses out the boxes that a damage file lists, or prints the file's findings.
 pub(super) fn crossed_out(sheet: &mut Sheet, file: &str, style: Style) -> bool {
     let report = match files::read(file, Path::new(file)) {
         Ok(source) => {
@@ -367,8 +364,8 @@ pub(super) fn crossed_out(sheet: &mut Sheet, file: &str, style: Style) -> bool {
     is_sound
 }
 
-/// Writes one document per vehicle. Nothing is written if one of them would replace a file that is not ours; a failure to
-/// write one does not stop the others.
+/// Writes one document per vehicle. Writes nothing if a document would replace a file that is not ours. One failed
+/// write does not stop the others.
 fn split(
     arguments: &Arguments,
     form: Form,
@@ -409,7 +406,7 @@ fn split(
     Failure::all(failed)
 }
 
-/// Says which designs have no sheet, and which have one that is marked as not legal.
+/// Names the designs without a sheet, and the illegal ones whose sheet is marked.
 fn complain_of_illegal(reports: &[Report]) {
     for report in reports.iter().filter(|report| report.summary.drawn > limits::DRAWN) {
         let (parts, most) = (thousands(report.summary.drawn), thousands(limits::DRAWN));
@@ -424,7 +421,7 @@ fn complain_of_illegal(reports: &[Report]) {
     }
 }
 
-/// Warns of characters that the fonts lack.
+/// Warns about characters that the fonts lack.
 fn complain_of_name(sheet: &Sheet) {
     warning_of_name(sheet).iter().for_each(|warning| complain_of(warning));
 }

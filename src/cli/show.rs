@@ -1,5 +1,3 @@
-//! `roadworthy show`: everything about designs.
-
 use clap::Args;
 
 use crate::report::Report;
@@ -58,7 +56,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     Ok(exit_code(&reports))
 }
 
-/// Names the vehicles that are left out, unless that was said already.
+/// Names the omitted vehicles, unless an earlier message did.
 fn complain_of_undeclared(reports: &[Report]) {
     let known = reports.iter().filter(|report| report.is_described() && !is_declared(report));
     for report in known.filter(|report| report.withheld().next().is_none()) {

@@ -1,5 +1,3 @@
-//! `roadworthy stats`: what many designs have in common.
-
 use clap::Args;
 
 use crate::report::statistics::Statistics;

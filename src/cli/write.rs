@@ -11,15 +11,15 @@ use crate::text::source::Source;
 
 use super::{Failure, complain_of, files};
 
-/// Prefix of a file that is not whole yet. One is left behind if the program is killed.
+/// Prefix of temporary files. A temporary file remains if the program is killed.
 const UNFINISHED: &str = ".roadworthy-";
 
-/// Writes an output, replacing any other file but an input: a link stays a link, and permissions are kept.
+/// Writes an output file. Replaces any file except inputs. Follows links and keeps permissions.
 pub(super) fn whole(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     whole_by(path, |file| file.write_all(bytes))
 }
 
-/// The same with what `write` writes.
+/// Like [`whole`], with a writer.
 pub(super) fn whole_by(
     path: &Path,
     write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
@@ -28,13 +28,13 @@ pub(super) fn whole_by(
     replaced(path, write, || Ok(()))
 }
 
-/// Fails if the command read this file.
+/// Fails if the file is an input.
 pub(super) fn may_replace(path: &Path) -> Result<(), Failure> {
     if files::is_input(path) { Err(Failure::Input(path.display().to_string())) } else { Ok(()) }
 }
 
-/// Writes the new text of a file that was read, unless somebody else changed the file in the meantime. Says so; perhaps
-/// the old file is kept under another name.
+/// Writes the new text of a file that was read, and says so. Fails if the file changed on disk in the meantime.
+/// Optionally keeps a backup.
 pub(super) fn again(
     source: &Source,
     path: &Path,
@@ -56,7 +56,7 @@ pub(super) fn again(
     Ok(())
 }
 
-/// Writes a file beside the old one, and then in its place if `may_follow`.
+/// Writes a temporary file, and renames it over the old one if `may_follow` agrees.
 pub(super) fn replaced(
     path: &Path,
     write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
@@ -70,14 +70,14 @@ pub(super) fn replaced(
     Ok(())
 }
 
-/// A new file in the same folder, with the permissions of the old one.
+/// Creates a temporary file in the same folder with the old file's permissions.
 fn unfinished(
     path: &Path,
     write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
 ) -> io::Result<NamedTempFile> {
     let old = path.metadata().ok().filter(Metadata::is_file);
     if let Some(old) = &old {
-        // The superuser may write to every file, and respects that one is read-only.
+        // The superuser could write, but a read-only file stays.
         if old.permissions().readonly() {
             return Err(io::ErrorKind::PermissionDenied.into());
         }
@@ -88,7 +88,7 @@ fn unfinished(
     builder.prefix(UNFINISHED);
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    // Without the name of the temporary file, which means nothing to the user.
+    // The user does not know the temporary file, so its name is left out.
     let plain = |error: io::Error| io::Error::from(error.kind());
     let mut file = builder.tempfile_in(folder.unwrap_or(Path::new("."))).map_err(plain)?;
     let mut buffer = BufWriter::new(file.as_file_mut());
@@ -101,7 +101,7 @@ fn unfinished(
     Ok(file)
 }
 
-/// Writes a design with these edits to its own file, and says so; perhaps the old file is kept under another name.
+/// Applies the edits to the design's file and says so. Optionally keeps a backup.
 pub(super) fn edited(source: &Source, edits: &[Edit], is_kept: bool) -> Result<(), Failure> {
     let path = Path::new(&*source.name);
     if files::is_pdf(path) || !path.is_file() && source.name.contains('#') {
@@ -120,7 +120,7 @@ fn free(name: &str) -> Option<String> {
     names.find(|name| Path::new(name).symlink_metadata().is_err())
 }
 
-/// Follows links to the file itself, which need not exist.
+/// Resolves links. The file need not exist.
 fn target(path: &Path) -> io::Result<PathBuf> {
     const MOST_LINKS: usize = 40;
     let mut path = path.to_owned();
