@@ -121,15 +121,10 @@ fn unemphasized(line: &str, mark: &str) -> String {
 }
 
 /// The cells of a row, if it has several.
-fn cells(line: &str, blanks: usize) -> Option<Vec<&str>> {
-    let cells: Vec<&str> = if line.contains('\t') {
-        line.split('\t').map(str::trim).collect()
-    } else if line.matches('|').count() > 1 || line.starts_with('|') {
-        line.trim_matches('|').split('|').map(str::trim).collect()
-    } else {
-        let gap = " ".repeat(blanks);
-        line.split(&gap).map(str::trim).filter(|cell| !cell.is_empty()).collect()
-    };
+fn cells(line: &str) -> Option<Vec<&str>> {
+    let is_barred = line.matches('|').count() > 1 || line.starts_with('|');
+    let mark = if line.contains('\t') || !is_barred { '\t' } else { '|' };
+    let cells: Vec<&str> = line.trim_matches('|').split(mark).map(str::trim).collect();
     (cells.len() > 1).then_some(cells)
 }
 
@@ -141,7 +136,7 @@ fn tables(lines: Vec<Line>) -> Vec<Line> {
     let mut heads: Option<Vec<String>> = None;
     let mut all = Vec::new();
     for line in lines {
-        let row = cells(&line.text, if heads.is_some() { 2 } else { 3 });
+        let row = cells(&line.text);
         let first = row.as_ref().and_then(|row| row.first()).map(|cell| cell.to_lowercase());
         let is_head = first.is_some_and(|first| NAMES.contains(&&*first))
             && row.as_ref().is_some_and(|row| row.len() > 2 && !row[1].ends_with(':'));

@@ -18,6 +18,8 @@ use pattern::{Found, Rule};
 pub use phrases::{Draft, Left, Outcome, Tally};
 use words::Words;
 
+use crate::text::suggest;
+
 /// One vehicle of a text, written as a design file.
 #[derive(Clone, Debug)]
 pub struct Imported {
@@ -63,8 +65,17 @@ pub trait Format {
     fn row(&self, kind: &str, words: &mut Words<'_, '_>) -> Option<String>;
 
     /// The side of the armor that a word names, as designs write it.
-    fn side(&self, _word: &str) -> Option<&'static str> {
-        None
+    fn side(&self, word: &str) -> Option<&'static str> {
+        let is = |name: &str| match word.len() {
+            1 => name[..1].eq_ignore_ascii_case(word),
+            _ => suggest::same(name, word),
+        };
+        self.sides().into_iter().find(|(name, _)| is(name)).map(|(_, side)| side)
+    }
+
+    /// The names of sides that armor is on, with how designs write them.
+    fn sides(&self) -> Vec<(&'static str, &'static str)> {
+        Vec::new()
     }
 
     /// Whether "F10" is armor without the word.

@@ -320,12 +320,12 @@ impl<'a, 't> Words<'a, 't> {
         None
     }
 
-    /// The row with the longest name that begins here, in the singular or the plural, or the only one whose words are
-    /// shortened here: "targeting comp.".
+    /// The row with the longest name that begins here, in the singular or the plural; "targeting comp." and "extra-hvy."
+    /// are names too.
     pub fn row<'c, T: Item>(&mut self, shelf: &'c Shelf<T>) -> Option<&'c T> {
         const MOST: usize = 12;
+        const SHORT: [(&str, &str); 2] = [("comp", "computer"), ("hvy", "heavy")];
         let mut name = String::new();
-        let mut parts = Vec::new();
         let mut found = None;
         for (number, token) in self.rest().iter().take(MOST).enumerate() {
             match token.kind {
@@ -341,13 +341,16 @@ impl<'a, 't> Words<'a, 't> {
                 Kind::Word | Kind::Number(_) => name.push_str(token.text),
                 _ => break,
             }
-            parts.push((number + 1, suggest::key(token.text)));
             let is_article = number == 0 && name.len() == 1 && name.starts_with(char::is_lowercase);
             let mut names = suggest::singulars(&name).into_iter().enumerate();
             let row = names.find_map(|(at, name)| Some((shelf.find(name, |_| true)?, at > 0)));
+            let long = SHORT
+                .iter()
+                .find_map(|(short, long)| Some(name.strip_suffix(short)?.to_owned() + long));
+            let row = row.or_else(|| Some((shelf.find(&long?, |_| true)?, false)));
             found = row.filter(|_| !is_article).map(|row| (number + 1, row)).or(found);
         }
-        let (length, (row, is_plural)) = found.or_else(|| shortened(shelf, &parts))?;
+        let (length, (row, is_plural)) = found?;
         self.is_plural = is_plural;
         // "Taco!"
         let ending = row.row().name.chars().last().filter(|c| !c.is_alphanumeric());
@@ -356,21 +359,4 @@ impl<'a, 't> Words<'a, 't> {
         self.pass(length + usize::from(has_ending));
         Some(row)
     }
-}
-
-/// The only row of several words whose words these parts shorten, with the place behind them.
-fn shortened<'c, T: Item>(
-    shelf: &'c Shelf<T>,
-    parts: &[(usize, String)],
-) -> Option<(usize, (&'c T, bool))> {
-    let (_, first) = parts.first()?;
-    let length = |row: &&'c T| {
-        let names = row.row().names().filter(|name| {
-            name.get(..1).is_some_and(|own| first.starts_with(&own.to_ascii_lowercase()))
-        });
-        names.filter_map(|name| suggest::shortened(parts, name)).max()
-    };
-    let mut rows = shelf.rows.iter().filter_map(|row| Some((length(&row)?, (row, false))));
-    let found = rows.next()?;
-    rows.next().is_none().then_some(found)
 }

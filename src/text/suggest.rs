@@ -222,16 +222,6 @@ fn is_short_for(part: &str, word: &str, alone: bool) -> bool {
     begins || shortened || misspelt
 }
 
-/// The place behind those of the first `parts` that are all words of a name, in order, some of them shortened.
-pub fn shortened(parts: &[(usize, String)], name: &str) -> Option<usize> {
-    let words = split(name);
-    let own = parts.get(..words.len()).filter(|own| own.len() > 1)?;
-    let is_short = |((_, part), word): (&(usize, String), &String)| {
-        part == word || part.len() > 1 && is_short_for(part, word, false)
-    };
-    own.iter().zip(&words).all(is_short).then(|| own[own.len() - 1].0)
-}
-
 /// The words of a name, each as its key.
 fn split(name: &str) -> Vec<String> {
     let words = name.split(|c: char| !c.is_alphanumeric() && c != '\'' && c != '\u{2019}');

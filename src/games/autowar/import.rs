@@ -10,7 +10,6 @@ use crate::import::armor::Armor;
 use crate::import::pattern::{Rule, rules};
 use crate::import::words::{Kind, Words};
 use crate::import::{Block, Draft, Format, Outcome, Place, Sketch, Tally, phrases};
-use crate::text::suggest;
 
 use super::ID;
 use super::catalog::Catalog;
@@ -70,14 +69,9 @@ impl Format for Reader<'_> {
         Some(row.id.clone())
     }
 
-    fn side(&self, word: &str) -> Option<&'static str> {
+    fn sides(&self) -> Vec<(&'static str, &'static str)> {
         let also = [("rear", "back"), ("underside", "bottom")];
-        let mut own = SIDES.iter().map(|(side, _)| (*side, *side)).chain(also);
-        let is = |side: &str| match word.len() {
-            1 => side[..1].eq_ignore_ascii_case(word),
-            _ => suggest::same(side, word),
-        };
-        own.find(|(side, _)| is(side)).map(|(_, side)| side)
+        SIDES.iter().map(|(side, _)| (*side, *side)).chain(also).collect()
     }
 
     fn read(&self, block: &Block, source: &str) -> (String, Tally) {

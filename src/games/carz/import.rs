@@ -13,7 +13,6 @@ use crate::import::words::{Kind, Words};
 use crate::import::{
     Block, Draft, Format, Left, Outcome, Place, Sketch, Tally, meant, phrases, slug, text,
 };
-use crate::text::suggest;
 use crate::units::{Exact, hundredths};
 
 use super::ID;
@@ -98,12 +97,8 @@ impl Format for Reader<'_> {
         })
     }
 
-    fn side(&self, word: &str) -> Option<&'static str> {
-        let is = |side: &str| match word.len() {
-            1 => side[..1].eq_ignore_ascii_case(word),
-            _ => suggest::same(side, word),
-        };
-        SIDES.iter().map(|(side, _)| *side).find(|side| is(side))
+    fn sides(&self) -> Vec<(&'static str, &'static str)> {
+        SIDES.iter().map(|(side, _)| (*side, *side)).collect()
     }
 
     fn has_bare_armor(&self) -> bool {

@@ -27,41 +27,22 @@ pub fn place(words: &mut Words<'_, '_>) -> Option<Place> {
 fn one_place(words: &mut Words<'_, '_>) -> Option<Place> {
     words.try_read(|words| {
         let _ = words.mark("-");
-        let _ = words.word(&["mounted", "facing", "firing"]);
         let _ = words.word(&["in the", "on the", "in a", "in", "on", "to", "at"]);
         let token = words.peek().filter(|token| token.kind == Kind::Word)?;
         let place = place_called(token.text)?;
         words.at += 1;
-        let _ = words.try_read(|words| {
-            let _ = words.mark("-");
-            words.word(&["side", "sides", "mounted", "facing", "firing"])
-        });
+        let _ = words.word(&["side"]);
         Some(place)
     })
 }
 
 /// A single letter must be a capital: "a" is not a place.
 pub fn place_called(name: &str) -> Option<Place> {
-    const ALSO: [(&str, Place); 12] = [
-        ("turrets", Place::Turret),
-        ("under", Place::Underbody),
-        ("und", Place::Underbody),
-        ("bottom", Place::Underbody),
-        ("bk", Place::Back),
-        ("fwd", Place::Front),
-        ("forward", Place::Front),
-        ("rt", Place::Right),
-        ("lft", Place::Left),
-        // As they are written: in other letters they are weapons.
-        ("Ft", Place::Front),
-        ("Fr", Place::Front),
-        ("Rr", Place::Back),
-    ];
-    let fits = |known: &str| match matches!(known, "Ft" | "Fr" | "Rr") || name.len() == 1 {
-        true => known == name,
-        false => suggest::same(known, name),
+    let fits = |known: &str| match name.len() {
+        1 => known == name,
+        _ => suggest::same(known, name),
     };
-    let found = PLACES.iter().chain(&ALSO).find(|(known, _)| fits(known)).map(|(_, place)| *place);
+    let found = PLACES.iter().find(|(known, _)| fits(known)).map(|(_, place)| *place);
     found.filter(|place| *place != Place::Cargo)
 }
 

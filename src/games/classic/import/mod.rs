@@ -122,8 +122,6 @@ impl Format for Reader<'_> {
                 _ => return None,
             },
             "gear" => return self.gear(words),
-            "role" if words.has(&["dvr", "drvr"]) => catalog.crew.with_id("driver")?.row(),
-            "role" if words.has(&["gnr"]) => catalog.crew.with_id("gunner")?.row(),
             "role" => words.row(&catalog.crew)?.row(),
             "person" => {
                 let name = words.row(&catalog.crew)?.row.name.to_lowercase();

@@ -107,16 +107,10 @@ impl Changing<'_> {
             return self.vehicle.phrase(words);
         };
         *words = own;
-        let (old, count) = (number(removed), found.whole("count"));
-        if old > 1 && count.is_none() {
-            if !found.has("_plural") {
-                return Some(Err("how many?".into()));
-            }
-            found.put("count", old);
+        if number(removed) > 1 && found.whole("count") != Some(1) {
+            return Some(Err("how many, and are they linked?".into()));
         }
         mounts(removed).into_iter().for_each(|mount| found.put("+mount", mount));
-        let linked = removed.get("linked").filter(|_| count.is_none_or(|count| count == old));
-        linked.into_iter().for_each(|linked| found.put("linked", linked.clone()));
         let entries = entries(self.vehicle.reader.0, found);
         Some(entries.map(|all| {
             all.into_iter().for_each(|entry| self.sketch().push("weapons", entry));
