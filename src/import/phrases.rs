@@ -66,7 +66,7 @@ const UNREAD: &str = "cannot be read";
 
 /// Reads the paragraphs of a vehicle.
 pub fn read(block: &Block, draft: &mut dyn Draft) -> Tally {
-    let mut reader = Reader::new(draft);
+    let mut reader = Reader { draft, tally: Tally::default(), label: None, is_over: false };
     for (number, (line, text)) in block.paragraphs.iter().enumerate() {
         let before = (reader.tally.read, reader.tally.todo.len());
         reader.text(text);
@@ -75,15 +75,7 @@ pub fn read(block: &Block, draft: &mut dyn Draft) -> Tally {
             reader.tally.outside.push(*line);
         }
     }
-    let mut tally = reader.tally;
-    tally.todo.extend(draft.finish());
-    tally
-}
-
-/// Reads a text, such as that of an option.
-pub fn read_text(text: &str, draft: &mut dyn Draft) -> Tally {
-    let mut reader = Reader::new(draft);
-    reader.text(text);
+    reader.tally.todo.extend(reader.draft.finish());
     reader.tally
 }
 
@@ -137,11 +129,7 @@ struct Label {
     is_left: bool,
 }
 
-impl<'d> Reader<'d> {
-    fn new(draft: &'d mut dyn Draft) -> Reader<'d> {
-        Reader { draft, tally: Tally::default(), label: None, is_over: false }
-    }
-
+impl Reader<'_> {
     fn text(&mut self, text: &str) {
         let tokens = tokens(text);
         let mut words = Words::new(&tokens);

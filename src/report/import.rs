@@ -12,25 +12,15 @@ use super::{Report, Subject};
 
 /// The vehicles of `text`, and a report on the text itself if part of it belongs to no vehicle.
 pub fn read(text: &Source, options: &Options) -> (Vec<Imported>, Option<Report>) {
-    read_with(text, options, true)
+    read_with(text, options, Level::Error)
 }
 
 /// The same for entries of an event: vehicles without their options, and warnings on other text.
 pub fn entered(text: &Source, options: &Options) -> (Vec<Imported>, Option<Report>) {
-    let (vehicles, report) = read_with(text, options, false);
-    let warn = |report: Report| {
-        let mut findings = report.findings;
-        findings.iter_mut().for_each(|finding| finding.level = Level::Warning);
-        Report::of_file(text.clone(), Subject::Text, findings)
-    };
-    (vehicles, report.map(warn))
+    read_with(text, options, Level::Warning)
 }
 
-fn read_with(
-    text: &Source,
-    options: &Options,
-    has_options: bool,
-) -> (Vec<Imported>, Option<Report>) {
+fn read_with(text: &Source, options: &Options, level: Level) -> (Vec<Imported>, Option<Report>) {
     let readers = SYSTEMS.iter().filter_map(|game| game.import.as_ref());
     let readers: Vec<_> = readers.map(|import| (import.reader)(options)).collect();
     let formats: Vec<&dyn Format> = readers.iter().map(|reader| &**reader).collect();
@@ -40,7 +30,7 @@ fn read_with(
     let source = text.name.trim_matches(['<', '>']);
     let mut vehicles = Vec::new();
     for mut block in blocks {
-        if !has_options {
+        if level == Level::Warning {
             block.options.clear();
         }
         let (design, mut tally) = best(&block, &formats, source);
@@ -57,6 +47,7 @@ fn read_with(
     };
     if let Some(line) = too_many {
         sink.finding(whole_line(line), format!("more than {VEHICLES} vehicles in one text"))
+            .at_level(level)
             .help("split it into several texts");
     } else if vehicles.is_empty() {
         let example = |game: &&Game| {
@@ -66,7 +57,7 @@ fn read_with(
         let examples: Vec<_> = SYSTEMS.iter().filter_map(example).collect();
         let examples = examples.join(", ");
         let help = format!("a vehicle begins with its name, a dash and its body: {examples}");
-        sink.finding(whole_line(0), "no vehicle found in the text").help(help);
+        sink.finding(whole_line(0), "no vehicle found in the text").at_level(level).help(help);
     } else {
         for line in outside.into_iter().take(FINDINGS) {
             // A title or a remark is no vehicle that is missing.

@@ -33,7 +33,6 @@ static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| {
          spares: count#? item@wheel fireproof=FP|fireproof? wheels|wheel|tires|tire < with guard.points# -? point|points|pt guards|guard|wheel_guards >? ( spare|spares location@hanging )
          wheels: count#? item@wheel fireproof=FP|fireproof? wheels|wheel|tires|tire < end@end >? < with guard.points# -? point|points|pt guards|guard|wheel_guards < on guard.wheels# >? >?
          : turret.volume# cf turret
-         link: link|linked
          weapons: count#? +modifications@modification* item@weapon location@place? ( < shots# ammunition@ammunition? shots|shot|seconds|second|rounds|round _each=each? > concealed=concealed < lane lane# > < ammunition@ammunition ammunition|ammo? > +modifications@modification location@place )? < no|number .? _which# >?
          equipment: count#? item@equipment location@place?
          equipment: count#? fake looks-like@weapon item@fake location@place?
@@ -206,9 +205,6 @@ impl Vehicle<'_> {
                 let chosen = found.exact("_chosen").or(found.exact("$acceleration"));
                 if let Some(chosen) = chosen.filter(|chosen| *chosen != base) {
                     self.sketch.once("acceleration", exact_value(chosen))?;
-                }
-                if kind == "link" {
-                    return Err("what does it join?".into());
                 }
                 if found.has("shots") && found.whole("count") > Some(1) && !found.has("_each") {
                     return Err("shots of each, or of all?".into());

@@ -5,9 +5,8 @@ use std::collections::HashSet;
 use toml_edit::InlineTable;
 
 use crate::games::import::{Variant, written};
-use crate::import::phrases::read_text;
 use crate::import::words::Words;
-use crate::import::{Block, Draft, Left, Outcome, Sketch, Tally, meant, text};
+use crate::import::{Block, Draft, Left, Outcome, Sketch, Tally, meant, phrases, text};
 use crate::text::limits::VARIANTS;
 
 use super::super::ID;
@@ -29,7 +28,8 @@ pub fn write(vehicle: &Vehicle<'_>, block: &Block, source: &str, tally: &mut Tal
     for (name, change) in &block.options {
         let mut changing = Changing { vehicle: own.clone(), verb: None, removed: Vec::new() };
         changing.vehicle.units[0].sketch.figures.clear();
-        let mut read = read_text(change, &mut changing);
+        let text = Block { paragraphs: vec![(0, change.clone())], ..Block::default() };
+        let mut read = phrases::read(&text, &mut changing);
         let (sketch, open) = changing.vehicle.settled();
         read.todo.extend(open.into_iter().filter(|entry| !known.contains(entry)));
         let clause = change.split('$').next().unwrap_or_default();
