@@ -16,8 +16,6 @@ pub struct Suit {
     /// The types that the text names, as designs write them.
     pub types: Vec<String>,
     pub sides: Sides,
-    /// Points in all.
-    pub total: Option<i64>,
 }
 
 /// The armor of a vehicle.
@@ -54,10 +52,7 @@ impl Armor {
         let is_full = self.0.len() >= kinds;
         let is_same = |own: &&mut Suit| own.types == suit.types || is_full && suit.types.is_empty();
         match self.0.iter_mut().find(is_same) {
-            Some(own) if own.total.is_none() || suit.total.is_none() => {
-                own.sides.extend(suit.sides);
-                own.total = own.total.or(suit.total);
-            }
+            Some(own) => own.sides.extend(suit.sides),
             None if !is_full => self.0.push(suit),
             _ => return Err("the text names a second kind of armor".into()),
         }
@@ -78,8 +73,6 @@ fn suit(words: &mut Words<'_, '_>, format: &dyn Format, is_sure: bool) -> Option
         if words.has(&["armor", "armour"]) {
             is_named = true;
             let _ = words.mark(":=–");
-        } else if let Some(points) = words.try_read(|words| total(words, format)) {
-            suit.total = Some(points);
         } else if types.is_empty() && words.word(&["composite", "of"]).is_none() {
             break;
         }
@@ -93,7 +86,7 @@ fn suit(words: &mut Words<'_, '_>, format: &dyn Format, is_sure: bool) -> Option
     }
     let has_sides = !suit.sides.is_empty();
     is_named |= has_sides && words.has(&["armor", "armour"]);
-    let is_whole = has_sides || is_named && (!suit.types.is_empty() || suit.total.is_some());
+    let is_whole = has_sides || is_named && !suit.types.is_empty();
     (is_whole && (is_sure || is_named || format.has_bare_armor())).then_some(suit)
 }
 
@@ -107,18 +100,6 @@ pub fn types(words: &mut Words<'_, '_>, format: &dyn Format) -> Vec<String> {
         all.push(row);
     }
     all
-}
-
-/// "60 pts. of", before the sides.
-fn total(words: &mut Words<'_, '_>, format: &dyn Format) -> Option<i64> {
-    let points = words.whole()?;
-    words.word(POINTS)?;
-    let mut next = *words;
-    let _ = next.word(&["of armor", "of armour", "armor"]);
-    let _ = next.word(&["on the", "in the", "on", "in"]);
-    let is_side = next.peek().is_some_and(|next| format.side(next.text).is_some());
-    let _ = words.word(&["of", "total"]);
-    (!is_side).then_some(points)
 }
 
 fn sides(words: &mut Words<'_, '_>, format: &dyn Format, is_sure: bool) -> Option<Sides> {

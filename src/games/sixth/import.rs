@@ -45,11 +45,7 @@ impl Format for Reader<'_> {
             let _ = words.mark(":=.");
             words.whole().is_some()
         };
-        let is_crew = words.has(&["driver", "gunner"]) && words.peek().is_some();
-        let is_side = spot(words).is_some()
-            && words.peek().is_none_or(|next| next.is_mark(":") || next.starts_line);
         place != Place::Alone && (is_sized || is_division)
-            || place == Place::BelowName && (is_crew || is_side)
     }
 
     fn row(&self, kind: &str, words: &mut Words<'_, '_>) -> Option<String> {

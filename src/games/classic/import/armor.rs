@@ -50,16 +50,6 @@ pub fn finish(
             || points.iter().any(|points| *points > 0)
     };
     let sides: Vec<_> = suit.sides.iter().filter(is_there).collect();
-    let sum: i64 = sides.iter().flat_map(|(_, points)| points).sum();
-    match suit.total {
-        Some(total) if sides.is_empty() => {
-            open.push(format!("{total} points of armor: on which sides?"));
-        }
-        Some(total) if total != sum => {
-            open.push(format!("{total} points of armor: the sides have {sum}"));
-        }
-        _ => {}
-    }
     (!sides.is_empty() || !suit.types.is_empty()).then_some(())?;
     let is_double = sides.iter().any(|(_, points)| points.len() > 1);
     let (outer, inner) = match layers {
