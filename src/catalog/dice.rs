@@ -1,4 +1,4 @@
-//! Damage as books print it: dice with a number to add, and words where dice do not say all.
+//! Damage as books print it: dice with a modifier, or words where dice are not enough.
 
 use crate::document::shape::Holds;
 use crate::document::shape::kinds::Described;
@@ -10,8 +10,8 @@ pub fn dice(key: &'static str) -> One<Described, Plain> {
     one(key, Described(|| Holds::Dice))
 }
 
-/// What a roll comes to on average, by which rolls are compared: 8 for `2d+1`, 3 for `3 hits`. Of several rolls the first
-/// counts; words alone have no mean.
+/// The average of a roll, to compare rolls: 8 for `2d+1`, 3 for `3 hits`. The first of several rolls counts. Words
+/// alone have no average.
 pub fn mean(text: &str) -> Option<Exact> {
     const SIDES: i64 = 6;
     let roll = text.split([',', ' ']).next()?;

@@ -1,4 +1,4 @@
-//! What the catalogs of all games share: rows with an id, a name and a source, and shelves to find them on.
+//! The base of all catalogs: rows with an id, a name and a source, and shelves to find rows.
 //!
 //! Games declare their rows with catalog [`slots`]; [`references`] checks the rows of a catalog against each other.
 
@@ -31,7 +31,7 @@ shape! {
         pub name: String = form("name", NAME),
         /// Short names, the book's own first.
         pub abbreviations: Vec<String> = text("abbr").several(),
-        /// What players call it; used for suggestions only, not as a name.
+        /// Nicknames; used for suggestions only, not as names.
         pub also: Vec<String> = text("also").several(),
         /// Where the row comes from.
         pub cite: Cite = super::catalog::slots::Source,
@@ -39,7 +39,6 @@ shape! {
 }
 
 impl Row {
-    /// Every name of this row.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         let names = [self.id.as_str(), self.name.as_str()].into_iter();
         names.chain(self.abbreviations.iter().map(String::as_str))
@@ -63,13 +62,12 @@ const NAME: Form<String> = Form {
     show: String::clone,
 };
 
-/// A text with at least one letter or digit, and only characters that `fits`.
+/// A text with at least one letter or digit, whose characters all pass `fits`.
 fn named(text: &str, fits: fn(char) -> bool) -> Option<String> {
     let good = text.chars().any(char::is_alphanumeric) && text.chars().all(fits);
     good.then(|| text.to_owned())
 }
 
-/// The pages that a rulebook may have.
 const PAGES: RangeInclusive<i64> = 1..=9_999;
 
 /// The source of a catalog table: its `page` or `section` of the rulebook, or any other source in `cite`.
@@ -89,7 +87,6 @@ pub fn cite(fields: &Fields<'_, '_>) -> Option<Cite> {
     }
 }
 
-/// Any catalog row.
 pub trait Item {
     fn row(&self) -> &Row;
 }
@@ -109,13 +106,11 @@ pub(crate) use items;
 /// The rows of one kind, found by id, name or abbreviation.
 #[derive(Clone, Debug)]
 pub struct Shelf<T> {
-    /// The kinds of its rows, as files name them.
     kinds: Vec<&'static str>,
     pub rows: Vec<T>,
     index: Index,
 }
 
-/// The numbers of the rows that have a name, by its [`suggest::key`].
 #[derive(Clone, Debug, Default)]
 struct Index(HashMap<String, Vec<usize>>);
 
@@ -149,13 +144,12 @@ impl<T: Item> Shelf<T> {
         Some(&self.rows[*number])
     }
 
-    /// Whether a row has this name.
     pub fn has(&self, name: &str) -> bool {
         !self.index.of(name).is_empty()
     }
 
-    /// The row that a design names, with its place there. An unknown name is reported; `elsewhere` says where it would
-    /// be right.
+    /// The row that a design names, with its place there. Reports an unknown name; `elsewhere` says where the name
+    /// would be right.
     pub fn look_up(
         &self,
         word: &Located<String>,
@@ -170,7 +164,7 @@ impl<T: Item> Shelf<T> {
         row.map(|row| Located::new(row, word.span))
     }
 
-    /// Reports an unknown name; `elsewhere` says where it would be right.
+    /// Reports an unknown name; `elsewhere` says where the name would be right.
     pub fn report_unknown(
         &self,
         word: &Located<String>,
@@ -186,7 +180,7 @@ impl<T: Item> Shelf<T> {
         self.rows.iter().find(|item| item.row().id == id)
     }
 
-    /// Every name that [`Shelf::find`] knows.
+    /// Every name that [`Shelf::find`] accepts.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.rows.iter().flat_map(|item| item.row().names())
     }
@@ -206,14 +200,13 @@ fn report_unknown(
         .label("not in the catalog")
         .actual(word.value.as_str())
         .rows(kinds.iter().copied());
-    // Every word for suggestions, with the name that it stands for.
+    // Words for suggestions, each with the name of its row.
     let words = rows.iter().flat_map(|row| {
         let also = row.also.iter().map(|word| (word.as_str(), row.id.as_str()));
         row.names().map(|name| (name, name)).chain(also)
     });
     let mut also = rows.iter().flat_map(|row| &row.also);
     let is_also = also.any(|also| suggest::same(also, &word.value));
-    // "heavy chassis", "HD tires"
     let lower = word.value.to_lowercase();
     let singular = lower.strip_suffix('s').unwrap_or_default();
     let bare = lower.strip_suffix(what).or(singular.strip_suffix(what)).unwrap_or_default();
@@ -222,7 +215,7 @@ fn report_unknown(
     let is_named = |name: &&str| rows.iter().any(|row| row.names().any(|n| suggest::same(n, name)));
     let replace = |text: &str| Change::replace_span(word.span, text.to_owned());
     if pieces.len() > 1 && pieces.iter().all(is_named) {
-        // With brackets of its own, unless it is in a list.
+        // An alternative with parentheses needs quotes, unless it is in a list.
         let list = pieces.into_iter().map(quoted).collect::<Vec<_>>().join(", ");
         finding.each([list.clone(), format!("[{list}]")], |finding, list| {
             finding.repair(format!("write `{list}`"), replace(&list))
@@ -242,20 +235,19 @@ fn report_unknown(
     }
 }
 
-/// A built-in catalog, and the file that it was read from.
 pub struct BuiltIn<T> {
     pub catalog: T,
     pub file: BuiltInFile,
 }
 
-/// The files of a built-in catalog as one, parsed once: what is browsed and hashed is what was read.
+/// The files of a built-in catalog, joined and parsed once, so that `browse` and the hash use the same text.
 pub struct BuiltInFile {
     pub source: &'static Source,
     pub document: Document<'static>,
 }
 
 impl<T> BuiltIn<T> {
-    /// Reads a built-in catalog from the texts of its files. They are kept until the program ends.
+    /// Reads a built-in catalog from its files, which stay in memory.
     ///
     /// # Panics
     /// As [`built_in`].
@@ -274,7 +266,7 @@ impl<T> BuiltIn<T> {
 /// Reads a built-in file.
 ///
 /// # Panics
-/// If the built-in text has a mistake; a test reads every built-in file.
+/// If the built-in text has an error; a test reads every built-in file.
 pub fn built_in<T>(name: &str, text: &str, read: impl FnOnce(&Fields<'_, '_>) -> Option<T>) -> T {
     sound(name, &Source::new("built-in", text), read).0
 }

@@ -1,4 +1,4 @@
-//! References between catalog rows, and mistakes in them.
+//! Checks references and names between catalog rows.
 
 use std::collections::{HashMap, HashSet};
 
@@ -14,13 +14,12 @@ use crate::text::suggest;
 pub struct Reference {
     pub kind: &'static str,
     pub key: &'static str,
-    /// The kind of the rows that it refers to.
+    /// The kind of the referenced rows.
     pub to: &'static str,
     /// Rows of `kind` may share a name if they have no value of this key in common.
     pub tells_apart: bool,
 }
 
-/// The references that the rows of a catalog declare.
 pub fn of<C: Shape>() -> Vec<Reference> {
     let mut references = Vec::new();
     for kind in C::keys() {
@@ -32,8 +31,7 @@ pub fn of<C: Shape>() -> Vec<Reference> {
     references
 }
 
-/// Reports mistakes between rows: ids used twice in one file, names shared by two rows of a kind, and references to
-/// missing rows.
+/// Reports duplicate ids in a file, names shared by two rows of a kind, and references to missing rows.
 pub fn check(file: &Table<'_>, references: &[Reference], findings: &Findings) {
     let mut kinds: Vec<_> = file.keys().into_iter().map(|key| key.value).collect();
     kinds.sort_unstable();
@@ -91,7 +89,7 @@ fn ambiguous_names(rows: &[Table<'_>], kind: &str, references: &[Reference], fin
         // Rows that share both name and abbreviation are reported once.
         if let Some(other) = clash.filter(|other| clashing.insert([id(other), id(row)])) {
             let message = format!("`{}` already means the {kind} `{}`", name.value, id(other));
-            // Report the row that was changed last, even if the name itself is older.
+            // Report the row that was changed last, even if its name is older.
             let [first, last] =
                 if other.span() > row.span() { [row, *other] } else { [*other, row] };
             sink.finding(name.span.max(last.span()), message)
@@ -103,7 +101,7 @@ fn ambiguous_names(rows: &[Table<'_>], kind: &str, references: &[Reference], fin
     }
 }
 
-/// Every name of a row, and what players call it.
+/// The names and nicknames of a row.
 fn names<'d>(row: &Table<'d>) -> Vec<Located<&'d str>> {
     ["id", "name", "abbr", "also"].map(|key| row.words(key)).concat()
 }

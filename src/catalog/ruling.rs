@@ -1,17 +1,16 @@
-//! Rulings: how a rulebook is read where it leaves something open or contradicts itself.
+//! Rulings: how the program reads a rulebook that is unclear or contradicts itself.
 
 use crate::catalog::{self, built_in};
 use crate::check::rule::Cite;
 use crate::document::shape::{Key, Shape};
 use crate::shape;
 
-/// One named reading of a rulebook.
 #[derive(Clone, Debug)]
 pub struct Ruling {
     pub id: String,
     pub basis: Basis,
     pub says: String,
-    /// Alternate readings: for chosen rulings, and where a printed vehicle rules an alternate out.
+    /// Other readings, also the readings that printed vehicles rule out.
     pub alternates: Vec<Alternative>,
     pub cite: Option<Cite>,
 }
@@ -19,14 +18,14 @@ pub struct Ruling {
 shape! {
     /// The rulings of a game, as written in its file.
     struct Written = "the rulings" {
-        /// How the rulebook is read where it leaves something open or contradicts itself.
+        /// How an unclear or contradictory passage of the rulebook is read.
         rulings: Vec<WrittenRuling> = tables("ruling"),
     }
 
     struct WrittenRuling = "a ruling" {
         /// The id that an event names to switch to the alternate.
         id: String = text("id"),
-        /// What the ruling is based on.
+        /// Why this reading is the default.
         basis: Basis = choice("basis", BASES),
         cite: Option<Cite> = catalog::slots::Source.optional(),
         /// How the passage is read.
@@ -53,22 +52,20 @@ shape! {
 const BASES: &[(&str, Basis)] =
     &[("text", Basis::Text), ("sample", Basis::Sample), ("chosen", Basis::Chosen)];
 
-/// The keys of a file of rulings.
 pub fn keys() -> Vec<Key> {
     Written::keys()
 }
 
-/// Declares the readings of a game that an event can switch: a flag for each, by the id of its ruling or alternate.
+/// Declares the readings of a game that an event can switch: a flag for each, with its id.
 #[macro_export]
 macro_rules! switches {
     ($($field:ident = $id:literal),* $(,)?) => {
-        /// The readings that an event switches to their alternate.
+        /// The readings that an event switches on.
         #[derive(Clone, Copy, Debug, Default)]
         pub struct Alternates {
             $(pub $field: bool),*
         }
 
-        /// Their ids.
         pub const SWITCHES: &[&str] = &[$($id),*];
 
         impl Alternates {
@@ -79,7 +76,6 @@ macro_rules! switches {
     };
 }
 
-/// What a ruling is based on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Basis {
     /// The text of the book, read with care.
@@ -91,7 +87,6 @@ pub enum Basis {
 }
 
 impl Basis {
-    /// The basis in words.
     pub fn words(self) -> &'static str {
         match self {
             Basis::Text => "the text decides",
@@ -101,7 +96,6 @@ impl Basis {
     }
 }
 
-/// Reads the rulings of a game from its built-in file.
 pub fn read(name: &str, text: &str) -> Vec<Ruling> {
     let written = built_in(name, text, Written::read);
     written.rulings.into_iter().map(Ruling::from).collect()

@@ -13,7 +13,6 @@ use crate::document::shape::slots::{One, Plain, one};
 use crate::document::shape::{Docs, Holds, Key, Need, Shape, Slot, written};
 use crate::document::{Entry, Fields, Table as Below};
 
-/// The rows of a kind.
 pub struct Kind<T> {
     kind: &'static str,
     rows: PhantomData<T>,
@@ -62,7 +61,7 @@ impl<T: Shape> Slot for Lines<T> {
     }
 }
 
-/// The rows of a kind. A row with a mistake is reported and left out; if it overrides another, that one is used.
+/// The rows of a kind. A row with an error is reported and left out; the row that it overrides is used instead.
 pub fn rows<T>(
     file: &Fields<'_, '_>,
     kind: &'static str,
@@ -100,7 +99,7 @@ fn tables<'d>(entries: Vec<Entry<'d>>, what: &str, findings: &Findings) -> Vec<B
     entries.into_iter().filter_map(table).collect()
 }
 
-/// The rows of the topmost layer that has any and has no mistakes.
+/// The rows of the topmost layer that has rows without errors.
 fn topmost<T: Shape>(file: &Fields<'_, '_>, kind: &'static str) -> Vec<T> {
     file.skip(kind);
     for layer in
@@ -123,7 +122,6 @@ fn topmost<T: Shape>(file: &Fields<'_, '_>, kind: &'static str) -> Vec<T> {
     Vec::new()
 }
 
-/// Reads a table. A mistake is reported, and the table below it is used instead.
 fn sound<T>(
     table: Below<'_>,
     what: &str,
@@ -145,7 +143,7 @@ fn sound<T>(
     None
 }
 
-/// Writes the rows of one `[[kind]]`.
+/// Writes rows as `[[kind]]`.
 pub fn write_rows(kind: &str, rows: impl IntoIterator<Item = Table>, table: &mut Table) {
     table.insert(kind, Written::ArrayOfTables(rows.into_iter().collect::<ArrayOfTables>()));
 }
@@ -155,7 +153,6 @@ fn kind_of<T: Shape>(kind: &'static str) -> Key {
     Key::new(kind, Holds::Parts(Box::new(row))).needed(Need::Optional)
 }
 
-/// A single required table.
 pub struct Single<T> {
     key: &'static str,
     table: PhantomData<T>,

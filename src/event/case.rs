@@ -13,45 +13,43 @@ use crate::units::Exact;
 use super::limit::{Bound, Per};
 use super::{Event, Limit, Side, Terms};
 
-/// The input of event rules.
 pub struct Case<'a> {
     pub event: &'a Event,
     pub entries: &'a [&'a Report],
-    /// The side of each entry.
     pub(super) sides: Vec<Option<usize>>,
     pub(super) findings: Vec<Findings>,
-    /// The roster, if it has mistakes.
+    /// The roster, if it has errors.
     pub(super) roster: Option<&'a Report>,
-    /// Findings that are not about an entry.
+    /// Findings on the event itself.
     pub(super) of_event: Findings,
 }
 
-/// One end of a limit.
+/// The lower or upper bound of a limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
     Least,
     Most,
 }
 
-/// The amount that one group of entries has under a limit.
+/// The amount of one group under a limit.
 pub struct Measured<'c> {
     pub limit: &'c Limit,
     pub bound: &'c Bound,
-    /// Whose it is: "team Red".
+    /// The group: "team Red".
     pub name: String,
-    /// `None` if it is not known.
+    /// `None` if unknown.
     pub amount: Option<Exact>,
     members: Vec<usize>,
 }
 
-/// A group of entries that a limit applies to.
+/// Entries that a limit applies to together.
 struct Group {
     name: String,
     entries: Vec<usize>,
 }
 
 impl Measured<'_> {
-    /// An amount in the unit of the limit.
+    /// An amount with the limit's unit.
     pub fn text(&self, amount: Exact) -> String {
         self.limit.amount_text(amount)
     }
@@ -65,12 +63,11 @@ impl Measured<'_> {
 }
 
 impl Case<'_> {
-    /// Where a rule reports on one entry.
     pub fn sink(&self, entry: usize, rule: &'static Rule) -> Sink<'_> {
         self.findings[entry].of(rule)
     }
 
-    /// Starts a finding on the event itself, about what is said at this place.
+    /// Starts a finding on the event at this place.
     pub fn on_event(&self, rule: &'static Rule, at: (&Place, &str), message: String) -> Draft<'_> {
         self.event.finding(&self.of_event, rule, at, message)
     }
@@ -79,30 +76,30 @@ impl Case<'_> {
         self.sides[entry].map(|side| &self.event.sides[side])
     }
 
-    /// The entries for this event's game.
+    /// The entries of the event's game.
     pub fn own_game(&self) -> Vec<usize> {
         let is_own = |entry: &usize| self.entries[*entry].system.0 == self.event.system.id;
         (0..self.entries.len()).filter(is_own).collect()
     }
 
-    /// Those of them whose statistics are complete.
+    /// The entries of the event's game with complete statistics.
     pub fn sound(&self) -> Vec<usize> {
         let is_sound = |entry: &usize| !self.entries[*entry].is_partial();
         self.own_game().into_iter().filter(is_sound).collect()
     }
 
-    /// The terms for an entry: the event's and its side's.
+    /// The terms for an entry, from the event and from its side.
     pub fn terms(&self, entry: usize) -> impl Iterator<Item = &Terms> {
         std::iter::once(&self.event.terms).chain(self.side(entry).map(|side| &side.terms))
     }
 
-    /// Whether an entry was read far enough to have its name.
+    /// Whether the entry's name could be read.
     pub fn is_named(&self, entry: usize) -> bool {
         self.entries[entry].is_described()
     }
 
-    /// Every limit with this end, which `rule` reports, with the amount of each of its groups. A limit across entries is
-    /// not judged if an entry that cannot be read could decide it.
+    /// Measures every limit with this end that `rule` reports, group by group. Skips a limit across entries if an
+    /// unread entry could decide it.
     pub fn measured(&self, end: End, rule: &'static Rule) -> Vec<Measured<'_>> {
         let everybody = (None, &self.event.terms);
         let sides = self.event.sides.iter().enumerate();
@@ -119,7 +116,7 @@ impl Case<'_> {
                 let mut found: Vec<_> =
                     groups.flat_map(|group| self.of_group(limit, bound, group)).collect();
                 let unread = self.unread(limit);
-                // More entries can only add to an amount.
+                // Unread entries can only raise an amount.
                 let is_open = |found: &Measured<'_>| found.breaks(end) == (end == End::Least);
                 if !unread.is_empty() && found.iter().any(is_open) {
                     self.not_judged(limit, bound, &unread, rule);
@@ -157,7 +154,7 @@ impl Case<'_> {
         limit.amount(entries, (self.event.system.gear_figure)(&self.event.options))
     }
 
-    /// The files that could add to a limit across entries, and cannot be read.
+    /// Unreadable files that could raise the amount of a limit across entries.
     fn unread(&self, limit: &Limit) -> Vec<String> {
         if !limit.per.is_of_several() {
             return Vec::new();
@@ -177,7 +174,7 @@ impl Case<'_> {
         self.on_event(rule, (&bound.place, "this limit"), message).at_level(Level::Warning);
     }
 
-    /// Reports a broken limit: on the vehicle, or on the event if it is across entries.
+    /// Reports a broken limit on the vehicle, or on the event for a limit across entries.
     pub fn report(&self, found: &Measured<'_>, rule: &'static Rule, message: &str) {
         let Measured { limit, bound, amount, members, .. } = found;
         let message = match &limit.says {
@@ -207,7 +204,6 @@ impl Case<'_> {
         }
     }
 
-    /// The groups that a limit applies to, of all entries or of those on a side.
     fn groups(&self, limit: &Limit, side: Option<usize>) -> Vec<Group> {
         let mut groups: Vec<Group> = Vec::new();
         let mut known: HashMap<String, usize> = HashMap::new();
@@ -230,7 +226,7 @@ impl Case<'_> {
         groups
     }
 
-    /// The key and the name of the group that an entry is in.
+    /// The key and the name of an entry's group.
     fn group(&self, per: Per, number: usize) -> (String, String) {
         let entry = self.entries[number];
         match per {
@@ -240,14 +236,14 @@ impl Case<'_> {
                 let side = self.side(number).map_or("no side", |side| &side.name);
                 (side.to_owned(), side.to_owned())
             }
-            // An entry that does not say whose it is stands for itself.
+            // An entry without player or team is its own group.
             Per::Player | Per::Team => owner(per, entry)
                 .unwrap_or_else(|| (format!("/{}", entry.path()), entry.name.clone())),
         }
     }
 }
 
-/// How many files are named; how many more there are is said.
+/// Number of files that messages name before "and N more".
 const NAMED: usize = 4;
 
 /// "a.toml, b.toml and 3 more".
@@ -260,7 +256,7 @@ pub(super) fn some(paths: &[String]) -> String {
     }
 }
 
-/// Whose an entry is, if it says so: the player, or the team, which is its own key, its folder, or else its player.
+/// The player, or the team: the `team` key, else the folder, else the player.
 pub(super) fn owner(per: Per, entry: &Report) -> Option<(String, String)> {
     let Entry { player, team, folder, .. } = &entry.entry;
     let team = team.as_ref().map(|team| &team.value).or(folder.as_ref());
@@ -271,7 +267,7 @@ pub(super) fn owner(per: Per, entry: &Report) -> Option<(String, String)> {
     }
 }
 
-/// A team is not the player of the same name.
+/// Keeps a team and a player of the same name apart.
 fn team_key(name: &str) -> (String, String) {
     (format!("team {}", suggest::key(name)), format!("team {name}"))
 }

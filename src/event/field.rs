@@ -1,4 +1,4 @@
-//! Judges a field of entries by the event's rules, each entry and all of them together.
+//! Judges a field of entries by the event's rules: each entry, and all entries together.
 
 use crate::check::finding::{Finding, Findings};
 use crate::check::rule::Level;
@@ -10,10 +10,10 @@ use super::case::Case;
 use super::rules::{CHECKS, UNUSED_WAIVER};
 use super::{Event, Side, Waiver};
 
-/// Judges the reports of a field, and returns a report on the event itself if it has findings. If the event has mistakes,
-/// all verdicts are withheld.
+/// Judges the reports of a field. Returns a report on the event if it has findings. If the event has errors, all
+/// verdicts are withheld.
 pub fn judge(event: &Event, reports: &mut [Report]) -> Option<Report> {
-    // A folder is a team only at an event.
+    // Folders mean teams only in an event.
     for report in reports.iter_mut().filter(|report| report.is_design()) {
         report.event = Some(event.heading.clone());
     }
@@ -51,7 +51,7 @@ pub fn judge(event: &Event, reports: &mut [Report]) -> Option<Report> {
     (!findings.is_empty()).then(|| event.report(event.source.clone(), findings))
 }
 
-/// Withholds all verdicts for the sake of mistakes in another file.
+/// Withholds all verdicts because another file has errors.
 fn withhold(mistakes: &Mistakes, reports: &mut [Report]) {
     for report in reports.iter_mut().filter(|report| report.is_design()) {
         report.fingerprint = None;
@@ -61,7 +61,7 @@ fn withhold(mistakes: &Mistakes, reports: &mut [Report]) {
     }
 }
 
-/// The first side that takes an entry.
+/// The first side that accepts an entry.
 fn side(event: &Event, entry: &Report) -> Option<usize> {
     let items: Vec<_> =
         entry.description.ledger.lines.iter().flat_map(|line| &line.made_of).collect();
@@ -77,7 +77,7 @@ fn waive(event: &Event, nearest: &[Option<Match>], report: &mut Report, used: &m
         let of_rule = |finding: &&mut Finding| suggest::same(finding.rule.id, &waiver.rule);
         for finding in report.findings.iter_mut().filter(of_rule) {
             finding.waived = Some(format!("{} ({})", waiver.reason, waiver.by));
-            // It may stay as it is.
+            // A waived finding needs no help.
             finding.help = None;
             *used = true;
         }
@@ -88,17 +88,17 @@ fn is_meant(waiver: &Waiver, nearest: Option<Match>, report: &Report) -> bool {
     nearest.is_some() && matched(waiver, report) == nearest
 }
 
-/// What of an entry a waiver names, the nearest last.
+/// How a waiver matches an entry, the closest match last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Match {
     Name,
     Number,
-    /// Its file, without the folder, perhaps without the extension.
+    /// The file name, with or without extension.
     File,
     Path,
 }
 
-/// The nearest match among all entries: an entry that is merely called like the file of another is not meant.
+/// The closest match among all entries. An entry's file beats another entry's equal name.
 fn nearest(waiver: &Waiver, entries: &[Report]) -> Option<Match> {
     let entries = entries.iter().filter(|entry| entry.is_design());
     entries.filter_map(|entry| matched(waiver, entry)).max()
@@ -130,7 +130,7 @@ fn unused(
     let mut files =
         entries.iter().filter(|entry| entry.is_design()).map(|entry| &entry.source.name);
     let first = files.next();
-    // A file that is judged alone says nothing of the others.
+    // Waivers for other entries are only unused if the field has several files.
     let is_field = files.any(|file| Some(file) != first);
     let waivers = event.waivers.iter().zip(nearest).zip(used).filter(|(_, used)| !**used);
     for ((waiver, nearest), _) in waivers {
@@ -145,12 +145,11 @@ fn unused(
     }
 }
 
-/// Whether an entry may take part.
 pub fn may_start(report: &Report) -> bool {
     report.verdict == Verdict::Legal
 }
 
-/// Why an entry may not take part: the messages of its findings.
+/// The messages that keep an entry from starting.
 pub fn reasons(report: &Report) -> Vec<String> {
     let broken = report.findings.iter();
     let counts = |found: &&Finding| found.level() != Level::Warning || found.withholds();

@@ -1,4 +1,4 @@
-//! The files of an event: its own, and those that it extends.
+//! The files of an event: its own file, and the files that it extends.
 
 use crate::check::finding::{Finding, Findings, Label};
 use crate::check::rules::BAD_VALUE;
@@ -13,14 +13,13 @@ use super::written::Written;
 
 const NO_EVENT: &str = "cannot be extended";
 
-/// What an event says of itself.
 pub struct Title {
     pub name: String,
     pub system: &'static Game,
     pub says: Option<String>,
 }
 
-/// Every file of an event, starting with the one that all others extend. Places are counted through all of them.
+/// Every file of an event, the base file first. Spans count through all files.
 #[derive(Clone, Debug)]
 pub struct Files {
     stack: Stack,
@@ -29,8 +28,7 @@ pub struct Files {
 }
 
 impl Files {
-    /// Follows `extends` from the event's own file to the bottom. `open` reads a file by the name that another file
-    /// gives.
+    /// Follows `extends` from the event's own file to the base. `open` reads a file by its name in another file.
     pub fn gather(event: Source, open: impl Fn(&Source, &str) -> Result<Source, String>) -> Files {
         let mut files = vec![event];
         let mut broken = Vec::new();
@@ -56,24 +54,22 @@ impl Files {
         Files { stack: files.into_iter().rev().collect(), broken }
     }
 
-    /// Notes that the folder of catalogs named at this place cannot be read.
+    /// Records that the catalog folder named at this place cannot be read.
     pub fn without_catalog(&mut self, place: Place, message: String) {
         self.broken.push((place, message, "not a folder of catalogs"));
     }
 
-    /// The event's own file.
     pub fn own(&self) -> &Source {
         self.stack.iter().last().expect("there is one").1
     }
 
-    /// The folders of house catalogs in use, each with the place that names it.
+    /// The house catalog folders in use, each with the place that names it.
     pub fn catalogs(&self) -> Vec<(Place, String)> {
         let documents = self.documents(&mut Vec::new());
         let catalogs = written(self.table(&documents)).catalogs.into_iter();
         catalogs.map(|word| (self.place(word.span), word.value)).collect()
     }
 
-    /// What the event says of itself.
     pub fn title(&self) -> Title {
         let documents = self.documents(&mut Vec::new());
         let Written { name, system: game, says, .. } = written(self.table(&documents));
@@ -88,7 +84,7 @@ impl Files {
         self.stack.place(span)
     }
 
-    /// Parses each file. Mistakes in their text go to `found`.
+    /// Parses each file, and adds its findings to `found`.
     pub(super) fn documents<'s>(&'s self, found: &mut Vec<(usize, Finding)>) -> Vec<Document<'s>> {
         let parsed = self.stack.iter().enumerate().map(|(number, (start, source))| {
             let findings = Findings::default();
@@ -104,13 +100,13 @@ impl Files {
         parsed.collect()
     }
 
-    /// All files as one table, the event's own on top.
+    /// All files merged into one table; the event's own file overrides the others.
     pub(super) fn table<'d>(&self, documents: &'d [Document<'_>]) -> Table<'d> {
         let tables = documents.iter().map(Document::base);
         tables.reduce(|below, table| table.over(below)).expect("there is one file")
     }
 
-    /// Sorts findings by file, with places counted from the beginning of each file.
+    /// Groups findings by file, and makes their spans relative to that file.
     pub(super) fn by_file(
         &self,
         found: Vec<(usize, Finding)>,
@@ -130,7 +126,7 @@ impl Files {
                 let source = is_elsewhere.then_some(place.source);
                 finding.because.push(Label { source, span: place.span, ..label });
             }
-            // Repairs of an event are not applied, only shown.
+            // Fixes of an event are shown, but never applied.
             if let Some(repair) = std::mem::take(&mut finding.repairs).into_iter().next() {
                 finding.help = Some(repair.message);
             }
@@ -152,7 +148,7 @@ fn document<'s>(source: &'s Source, findings: &Findings) -> Document<'s> {
     document
 }
 
-/// What a file says, ignoring mistakes.
+/// Reads a file and ignores errors.
 fn written(table: Table<'_>) -> Written {
     let unheard = Findings::default();
     Written::read(&Fields::new(table, Written::WHAT, &unheard)).unwrap_or_default()

@@ -1,4 +1,4 @@
-//! The limits of an event: what it counts or sums, over which entries, and how much is allowed.
+//! The limits of an event: what they count or sum, over which entries, and the allowed amounts.
 
 use crate::check::finding::Lever;
 use crate::query::{About, Answer, Query, Subject};
@@ -17,18 +17,18 @@ pub struct Limit {
     pub measure: Measure,
     pub least: Option<Bound>,
     pub most: Option<Bound>,
-    /// The organiser's own message for entries that break it.
+    /// The organiser's own message for entries that break the limit.
     pub says: Option<String>,
 }
 
-/// One end of a limit, with its place in the event.
+/// A lower or upper bound, with its place in the event.
 #[derive(Clone, Debug)]
 pub struct Bound {
     pub value: Exact,
     pub place: Place,
 }
 
-/// What a limit applies to, separately.
+/// The groups that a limit applies to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Per {
     Person,
@@ -59,34 +59,31 @@ impl Per {
     }
 }
 
-/// How an amount is shown.
 pub type Show = fn(Exact) -> String;
 
 #[derive(Clone, Debug)]
 pub enum Measure {
-    /// A number of a vehicle and how it is shown; for several vehicles, the sum.
+    /// A statistic; several vehicles are summed.
     Figure(Subject, Show),
     /// A statistic of each person, by its key.
     OfPerson(&'static str, Show),
     /// A sum over the parts from any of these rows.
     Items(Vec<List>, Sum),
-    /// The number of vehicles, or of certain vehicles.
+    /// The number of all vehicles, or of some.
     Vehicles(Option<Where>),
-    /// The number of different rows of this kind in the vehicles.
+    /// The number of different rows of this kind.
     Different(String),
     /// The number of vehicles that share a row of this kind.
     Alike(String),
 }
 
-/// What is summed over parts.
 #[derive(Clone, Debug)]
 pub enum Sum {
     Count,
-    /// Measures of the game, with the word for them, and how their sum is shown.
+    /// Measures of the game, their name, and a format for the sum.
     Of(&'static str, Vec<ledger::Measure>, Show),
 }
 
-/// The vehicles that are counted.
 #[derive(Clone, Debug)]
 pub enum Where {
     Figure {
@@ -95,14 +92,12 @@ pub enum Where {
         least: Option<Exact>,
         most: Option<Exact>,
     },
-    /// Those that meet all conditions, with their text and the parts that they name.
+    /// Vehicles that meet all conditions, the text of the conditions, and the parts they name.
     Met(Query, String, Vec<List>),
     Items(Vec<List>),
 }
 
 impl Limit {
-    /// The amount that these entries have; `None` if a statistic is not known. `gear` is the statistic to which the
-    /// price of personal gear is added, if any.
     pub fn amount(&self, entries: &[&Report], gear: Option<&str>) -> Option<Exact> {
         let number = |count: usize| Some(Exact::from(count as i64));
         match &self.measure {
@@ -134,7 +129,7 @@ impl Limit {
         }
     }
 
-    /// The statistic of each person of a vehicle.
+    /// The statistic for each person of a vehicle.
     pub fn of_people(&self, entry: &Report) -> Vec<(String, Option<Exact>)> {
         let Measure::OfPerson(key, _) = &self.measure else { return Vec::new() };
         people(entry)
@@ -152,7 +147,7 @@ impl Limit {
         part.map(|line| (line.span, "counted here")).unwrap_or_default()
     }
 
-    /// What a vehicle could have less of that has so much too much.
+    /// Ways to reduce the amount by `over`.
     pub fn levers(&self, entry: &Report, over: Exact) -> Vec<Lever> {
         match &self.measure {
             _ if over <= Exact::ZERO => Vec::new(),
@@ -164,7 +159,7 @@ impl Limit {
         }
     }
 
-    /// The lists of parts that it names.
+    /// The part lists of this limit.
     pub fn lists(&self) -> &[List] {
         match &self.measure {
             Measure::Items(lists, _)
@@ -173,7 +168,7 @@ impl Limit {
         }
     }
 
-    /// What is measured: "cost", "parts (weapon laser)".
+    /// The measured quantity in words: "cost", "parts (weapon laser)".
     pub fn what(&self) -> String {
         match &self.measure {
             Measure::Figure(subject, _) => label(&subject.key()),
@@ -189,7 +184,7 @@ impl Limit {
         }
     }
 
-    /// What `name` has: "Ann enters 12 vehicles", "Killer Kart: cost $15,000".
+    /// The amount in a sentence: "Ann enters 12 vehicles", "Killer Kart: cost $15,000".
     pub fn found(&self, name: &str, amount: Exact) -> String {
         let text = self.amount_text(amount);
         let verb = match self.per {
@@ -228,17 +223,17 @@ impl Limit {
         }
     }
 
-    /// Whether it counts entries, whatever is in them: also those that cannot be read.
+    /// Whether it counts all entries, unreadable entries included.
     pub fn counts_entries(&self) -> bool {
         matches!(self.measure, Measure::Vehicles(None)) && self.per != Per::Side
     }
 
-    /// Whether it is on a statistic that every vehicle should have. A person need not have any.
+    /// Whether every vehicle should have this statistic. People may lack theirs.
     pub fn is_of_vehicles(&self) -> bool {
         matches!(self.measure, Measure::Figure(..))
     }
 
-    /// Whether it is on a number of things: there are fewer of them, rather than less.
+    /// Whether it counts: messages say "fewer" instead of "less".
     pub fn counts(&self) -> bool {
         !matches!(
             self.measure,
@@ -246,12 +241,12 @@ impl Limit {
         )
     }
 
-    /// Whether amounts are recorded as whole numbers, as dollars and pounds are.
+    /// Whether amounts are whole numbers, as dollars and pounds are.
     pub fn is_whole(&self) -> bool {
         self.amount_text(Exact::ONE / Exact::from(4)) == self.amount_text(Exact::ZERO)
     }
 
-    /// An amount in its unit: dollars, pounds, or a plain number.
+    /// An amount with its unit: dollars, pounds, or a plain number.
     pub fn amount_text(&self, amount: Exact) -> String {
         match &self.measure {
             Measure::Figure(_, show) | Measure::OfPerson(_, show) => show(amount),
@@ -280,7 +275,7 @@ impl Where {
 impl Sum {
     const COUNT: &'static str = "count";
 
-    /// The words for all sums over the parts of a game.
+    /// The names of all sums of a game.
     pub fn words(measures: &[ledger::Measure]) -> Vec<&'static str> {
         let mut words = vec![Sum::COUNT];
         for word in measures.iter().flat_map(ledger::Measure::sums) {
@@ -291,7 +286,7 @@ impl Sum {
         words
     }
 
-    /// The sum with this word, shown like the statistic of the same name.
+    /// The sum of this name, formatted like the statistic of the same name.
     pub fn of_word(
         word: &str,
         measures: &[ledger::Measure],
@@ -344,12 +339,12 @@ impl Where {
     }
 }
 
-/// Whether the words of a list are one name that can be counted: "mine dropper", but not "all" or "body blades".
+/// Whether the words are one name that can be counted: "mine dropper", but not "all" or "body blades".
 fn is_name(words: &[String]) -> bool {
     matches!(words, [name] if !suggest::same(name, "all") && !name.ends_with('s'))
 }
 
-/// A sum that is known only if every part of it is.
+/// A sum that is unknown if any part is unknown.
 trait SumAll {
     fn sum_all(self) -> Option<Exact>;
 }
@@ -408,7 +403,7 @@ fn title(person: &Value) -> String {
     text("name").or(text("role")).unwrap_or("a person").to_owned()
 }
 
-/// A key in words.
+/// A key with spaces.
 fn label(key: &str) -> String {
     key.replace(['_', '-'], " ")
 }

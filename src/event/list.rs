@@ -12,15 +12,13 @@ use crate::vehicle::ledger::{Item, Line};
 use super::reader::Reader;
 use super::written::Rows;
 
-/// Some rows of one kind.
 #[derive(Clone, Debug)]
 pub struct List {
     pub kind: String,
-    /// The ids of the rows.
     pub ids: Vec<String>,
-    /// The words of the event, for messages.
+    /// As the event writes them, for messages.
     pub words: Vec<String>,
-    /// The rows that each word means, by name: "laser: Heavy Laser, Laser".
+    /// The rows that each word stands for: "laser: Heavy Laser, Laser".
     pub meanings: Vec<String>,
     pub place: Place,
 }
@@ -31,7 +29,6 @@ impl List {
         List { kind, ids, words: Vec::new(), meanings: Vec::new(), place }
     }
 
-    /// Adds the rows that a word means.
     fn add(&mut self, word: &str, rows: &[&ListedRow]) {
         self.ids.extend(rows.iter().map(|row| row.id.clone()));
         self.words.push(word.to_owned());
@@ -64,7 +61,6 @@ impl List {
     }
 }
 
-/// Looks up the rows of a list.
 pub(super) fn lists(reader: &Reader<'_>, written: &Rows) -> Vec<List> {
     let list = |Keyed { key, value: words }: &Keyed<Vec<Located<String>>>| {
         let Some(kind) = reader.listing.parts().find(|kind| kind.name == key.value) else {
@@ -104,7 +100,6 @@ fn unknown_kind(reader: &Reader<'_>, key: &Located<String>) {
         .did_you_mean(suggest::nearest(&key.value, kinds));
 }
 
-/// The rows that a word means.
 fn rows<'k>(kind: &'k Kind, word: &str, span: Span, findings: &Findings) -> Vec<&'k ListedRow> {
     let found = kind.named(word);
     if found.is_empty() {
@@ -118,7 +113,7 @@ fn rows<'k>(kind: &'k Kind, word: &str, span: Span, findings: &Findings) -> Vec<
     found
 }
 
-/// The one kind of rows that a word names.
+/// The kind of rows that a word names.
 pub(super) fn kind(reader: &Reader<'_>, word: &Located<String>) -> Option<String> {
     let names: Vec<_> = reader.listing.parts().map(|kind| kind.name.as_str()).collect();
     if names.contains(&word.value.as_str()) {

@@ -1,14 +1,14 @@
-//! Events: what an organiser requires of entries beyond the rulebook, and how a whole field is judged by it.
+//! Events: what an organiser requires of entries beyond the rulebook.
 //!
 //! ```text
-//! event.toml + what it extends ──files──▶ one table         (places are counted through all files)
+//! event.toml + the files it extends ──files──▶ one table    (spans count through all files)
 //! table ──read──▶ Event                                     (limits, lists, sides, waivers; strict)
-//! roster.csv ──roster──▶ number, player, team of each entry  (strict; where a design says otherwise, a finding)
+//! roster.csv ──roster──▶ number, player, team of each entry  (strict; a finding if a design differs)
 //! (Event, Reports) ──field──▶ findings on each report       (rules/: one file per rule)
 //! ```
 //!
-//! An event sees a judged vehicle only through the neutral terms of its report: statistics, and ledger lines with their
-//! catalog rows. So events work for every game, and limits use the names of its statistics.
+//! An event sees only a vehicle's report: statistics, and ledger lines with their catalog rows. So events work for
+//! every game, and limits use the names of its statistics.
 
 mod case;
 mod field;
@@ -44,33 +44,31 @@ pub struct Event {
     pub system: &'static Game,
     pub says: Option<String>,
     pub cite: Option<Cite>,
-    /// The division, catalogs and readings of the event; those of the command line do not apply.
+    /// The division, catalogs and readings. The command line cannot change these in an event.
     pub options: Options,
     pub terms: Terms,
     pub sides: Vec<Side>,
     pub waivers: Vec<Waiver>,
-    /// Mistakes in its files.
+    /// Errors in its files.
     pub mistakes: Mistakes,
-    /// The event's own file.
     pub source: Source,
-    /// What it says, for fingerprints.
+    /// Its contents, for fingerprints.
     pub own: Contents,
 }
 
-/// The terms for all entries, or for one side.
 #[derive(Clone, Debug, Default)]
 pub struct Terms {
-    /// For each of these kinds, the only rows allowed.
+    /// The only rows allowed of each kind.
     pub allow: Vec<List>,
     pub deny: Vec<List>,
     pub limits: Vec<Limit>,
 }
 
-/// One of several sides. An entry is on the first side that takes it.
+/// A side of the event. An entry is on the first side that accepts it.
 #[derive(Clone, Debug)]
 pub struct Side {
     pub name: String,
-    /// An entry is on this side if it has any of these.
+    /// A side accepts an entry that has any of these.
     pub takes: Vec<List>,
     pub terms: Terms,
     pub place: Place,
@@ -88,7 +86,7 @@ pub struct Waiver {
 }
 
 impl Event {
-    /// Starts a finding on the event itself, about what is said at this place.
+    /// Starts a finding on the event at this place.
     fn finding<'f>(
         &self,
         findings: &'f Findings,
@@ -103,7 +101,6 @@ impl Event {
         }
     }
 
-    /// The lists of parts that it names, with those of its sides.
     pub fn lists(&self) -> impl Iterator<Item = &List> {
         let terms = std::iter::once(&self.terms).chain(self.sides.iter().map(|side| &side.terms));
         let lists = terms.flat_map(|Terms { allow, deny, limits }| {
@@ -113,8 +110,8 @@ impl Event {
         lists.chain(self.sides.iter().flat_map(|side| &side.takes))
     }
 
-    /// The catalogs in force, as an event may ask for them: "classic 1", then the names of house catalogs and the
-    /// fingerprint of what these say.
+    /// The active catalogs as `catalog` in an event names them: "classic 1", then house catalogs with the fingerprint
+    /// of their contents.
     pub fn catalogs(&self) -> Vec<String> {
         let (system, catalogs) = (self.system, &self.options.catalogs);
         let house = Fingerprint::of_house(system, catalogs).map(|print| {
@@ -133,14 +130,13 @@ pub fn built_in(name: &str) -> Option<Source> {
 
 const BUILT_IN: &str = "built-in event ";
 
-/// What each built-in event says of itself, by id.
 pub fn titles() -> impl Iterator<Item = (&'static str, Title)> {
     let no_files = |_: &Source, name: &str| Err(format!("no built-in event is called {name}"));
     all_built_in()
         .map(move |(id, text)| (id, Files::gather(Source::new(id, text), no_files).title()))
 }
 
-/// The ids of the built-in events with their files, game by game.
+/// The ids and files of the built-in events, game by game.
 pub fn all_built_in() -> impl Iterator<Item = (&'static str, &'static str)> {
     SYSTEMS.iter().flat_map(|system| system.events).copied()
 }

@@ -1,4 +1,4 @@
-//! Reads an event, and reports mistakes at their places.
+//! Reads an event, and reports errors at their places.
 
 use std::sync::Arc;
 
@@ -26,11 +26,11 @@ use super::rules::{OTHER_CATALOG, UNSWITCHABLE_READING};
 use super::written::{self, Rows, Written};
 use super::{Event, Files, Heading, Side, Terms, Waiver, list};
 
-/// The lists whose entries an event may remove from the one that it extends.
+/// Lists from which an event may remove inherited entries.
 const LISTS: &[&str] = &["limits", "sides", "waivers"];
 
 impl Event {
-    /// Reads an event. Each file with a mistake gets a report.
+    /// Reads an event. Each file with an error gets a report.
     pub fn read(files: &Files, catalogs: Catalogs) -> (Event, Vec<Report>) {
         let mut found = Vec::new();
         let documents = files.documents(&mut found);
@@ -48,7 +48,6 @@ impl Event {
         (event, reports)
     }
 
-    /// A report on one of the event's files.
     pub(super) fn report(&self, source: Source, findings: Vec<Finding>) -> Report {
         let report = Report::of_file(source, Subject::Event, findings);
         Report {
@@ -140,7 +139,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Reports catalogs that the event is for, and that are not in force.
+    /// Reports required catalogs that are not active.
     fn catalogs(&self, words: &[Located<String>], options: &Options) {
         let built_in = self.system.catalog_version();
         let house = Fingerprint::of_house(self.system, &options.catalogs);
@@ -169,7 +168,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The readings that the event switches to their alternate; those that cannot be switched are reported.
+    /// The readings that the event switches on. Reports ids that cannot be switched.
     fn readings(&self, words: &[Located<String>], options: &mut Options) {
         let rulings = self.system.rulings();
         let switches = self.system.switches;
@@ -238,7 +237,7 @@ impl Reader<'_> {
     }
 }
 
-/// Reports limits that apply to each side of an event without any.
+/// Reports limits per side in an event without sides.
 fn without_sides(limits: &[written::Limit], findings: &Findings) {
     let sink = findings.of(&BAD_VALUE);
     for limit in limits.iter().filter(|limit| limit.per == Per::Side) {
@@ -248,7 +247,6 @@ fn without_sides(limits: &[written::Limit], findings: &Findings) {
     }
 }
 
-/// Reports a ruling that cannot be switched.
 fn unswitchable(word: &Located<String>, ruling: &Ruling, switches: &[&str], findings: &Findings) {
     let id = &ruling.id;
     let offered = |other: &&Alternative| other.unswitchable.is_none();
@@ -280,7 +278,6 @@ fn unswitchable(word: &Located<String>, ruling: &Ruling, switches: &[&str], find
         .limit(allowed.join(", "));
 }
 
-/// Reports an unknown word.
 pub(super) fn unknown(word: &Located<String>, what: &str, names: Vec<&str>, findings: &Findings) {
     let sink = findings.of(&UNKNOWN_ITEM);
     let message = format!("no {what} is called `{}`", word.value);
@@ -295,7 +292,6 @@ pub(super) fn unknown(word: &Located<String>, what: &str, names: Vec<&str>, find
     };
 }
 
-/// Every rule that an entry can break.
 fn rules(system: &Game) -> Vec<&'static Rule> {
     let events = super::rules::RULES.iter().copied();
     (system.rules)()

@@ -47,7 +47,7 @@ impl Reader<'_> {
         Some(limit)
     }
 
-    /// What is limited: exactly one of several keys says it.
+    /// The measure, from exactly one of several keys.
     fn measure(&self, limit: &written::Limit) -> Option<Measure> {
         let written::Limit { span, figure, items, sum, vehicles, different, alike, .. } = limit;
         if limit.misplaced_where {
@@ -121,7 +121,7 @@ impl Reader<'_> {
         known
     }
 
-    /// A number that conditions can ask for, and how it is shown. A statistic may be called by its label, too.
+    /// A number for conditions, with its format. A statistic may also be named by its label.
     fn figure(&self, word: &Located<String>) -> Option<(Asked, Show)> {
         if let Some(figure) = self.figures.iter().find(|figure| figure.is_called(&word.value)) {
             return Some((Asked::Figure(figure.key), figure.show));
@@ -136,13 +136,12 @@ impl Reader<'_> {
         None
     }
 
-    /// How a statistic is shown.
     fn shown(&self, key: &str) -> Show {
         let figure = self.figures.iter().find(|figure| figure.key == key);
         figure.map_or(plain, |figure| figure.show)
     }
 
-    /// Conditions; what is wrong with them is reported at its place inside the text, if that is written without escapes.
+    /// Conditions. Findings point inside the text, if it has no escapes.
     fn conditions(&self, word: &Located<String>) -> Option<Where> {
         let text = word.value.as_str();
         match Query::within(text, &self.scope) {
@@ -192,7 +191,7 @@ impl Reader<'_> {
         unknown(word, what, names.iter().map(String::as_str).collect(), self.findings);
     }
 
-    /// The vehicles with certain parts, with a certain statistic, or that meet conditions.
+    /// Vehicles with certain parts, a certain statistic, or that meet conditions.
     fn vehicles(&self, written: &written::Vehicles) -> Option<Where> {
         let written::Vehicles { span, items, conditions, figure, least, most } = written;
         let of_figure = figure.is_said() || least.is_said() || most.is_said();

@@ -1,4 +1,4 @@
-//! Where the words of an event are looked up.
+//! The context for looking up the names in an event.
 
 use crate::check::finding::Findings;
 use crate::games::Game;
@@ -8,15 +8,13 @@ use crate::vehicle::figure::Figure;
 
 use super::Files;
 
-/// Where the words of an event are looked up.
 pub(super) struct Reader<'a> {
     pub files: &'a Files,
     pub system: &'static Game,
-    /// The catalog in use.
     pub listing: &'a Listing,
-    /// What conditions and limits may ask for.
+    /// The names that conditions and limits may use.
     pub scope: Scope<'a>,
-    /// The statistics that are single numbers.
+    /// Statistics with a single number.
     pub figures: Vec<&'static Figure>,
     pub findings: &'a Findings,
 }

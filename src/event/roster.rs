@@ -1,9 +1,9 @@
-//! The roster of an event: who enters which file, as a table that spreadsheets read and write.
+//! The roster of an event: who enters which file, as a CSV table.
 //!
 //! ```text
-//! text ──read──▶ Roster           (a line with a mistake is reported; the others count)
+//! text ──read──▶ Roster           (a broken line is reported; the others count)
 //! (Roster, files) ──find──▶ the file of each line, or a finding
-//! (Roster, Reports) ──assign──▶ number, player and team of each entry; findings where its design says otherwise
+//! (Roster, Reports) ──assign──▶ number, player and team of each entry; findings if its design differs
 //! ```
 
 use std::collections::HashMap;
@@ -24,29 +24,28 @@ use crate::units::counted;
 use super::Event;
 use super::rules::{NOT_ON_ROSTER, ROSTER_DIFFERS};
 
-/// The headings of the columns, in the order in which they are written.
+/// The column headings, in output order.
 pub const COLUMNS: [&str; 5] = ["number", "player", "team", "file", "fingerprint"];
 
-/// A roster that was read, and the mistakes in it.
+/// A parsed roster and its errors.
 pub struct Roster {
     source: Source,
     lines: Vec<Line>,
     findings: Findings,
 }
 
-/// An entry on the roster.
 struct Line {
     span: Span,
     number: Option<i64>,
     player: Option<String>,
     team: Option<String>,
-    /// As it is written: a file, and perhaps a version in it.
+    /// As written: a file, and optionally a variant in it.
     file: String,
     fingerprint: Option<Fingerprint>,
     on: Option<On>,
 }
 
-/// What a line names: a file, and one version or vehicle in it.
+/// A file, and one variant or vehicle in it.
 pub struct On {
     pub file: String,
     pub version: Option<String>,
@@ -77,7 +76,7 @@ impl Roster {
         roster
     }
 
-    /// The column of each field, or nothing if no column names the files.
+    /// The column of each field; `None` if no column names the files.
     fn columns(&self, span: Span, headings: &StringRecord) -> Option<Vec<Option<&'static str>>> {
         let mut columns: Vec<Option<&str>> = Vec::new();
         for heading in headings {
@@ -113,7 +112,7 @@ impl Roster {
         sink.finding(span, message).help(format!("the columns are {}", COLUMNS.join(", ")));
     }
 
-    /// An entry, unless its line is broken. A field with a mistake is left out.
+    /// An entry, unless its line is broken. A broken field is left out.
     fn line(
         &self,
         span: Span,
@@ -190,7 +189,7 @@ impl Roster {
         &self.source.name
     }
 
-    /// Looks for what each line names. `find` says what its reports are called, or why there is none.
+    /// Finds the file of each line. `find` returns the names of its reports, or an error.
     pub fn find(&mut self, mut find: impl FnMut(&str) -> Result<On, String>) {
         for line in &mut self.lines {
             match find(&line.file) {
@@ -204,12 +203,11 @@ impl Roster {
         }
     }
 
-    /// What its lines name.
     pub fn named(&self) -> impl Iterator<Item = String> {
         self.lines.iter().filter_map(|line| line.on.as_ref()).map(On::path)
     }
 
-    /// Gives each entry its number, player and team, and reports what its design says otherwise.
+    /// Gives each entry its number, player and team, and reports where its design differs.
     pub fn assign<'r>(&mut self, event: &Event, entries: impl IntoIterator<Item = &'r mut Report>) {
         let mut entries: Vec<_> = entries.into_iter().filter(|entry| entry.is_design()).collect();
         let mut is_listed = vec![false; entries.len()];
@@ -243,7 +241,7 @@ impl Roster {
                 {
                     format!("{} has no `{version}`", on.file)
                 }
-                // A file that cannot be read is reported itself.
+                // An unreadable file gets its own report.
                 _ => continue,
             };
             let sink = self.findings.of(&BAD_VALUE);
@@ -263,7 +261,7 @@ impl Roster {
         }
     }
 
-    /// A report on the roster itself, if it has mistakes.
+    /// A report on the roster, if it has errors.
     pub fn faulty(self) -> Option<Report> {
         let findings = self.findings.into_vec();
         (!findings.is_empty()).then(|| Report::of_file(self.source, Subject::Roster, findings))
@@ -271,7 +269,7 @@ impl Roster {
 }
 
 impl Line {
-    /// What the design itself says stays, if the two differ.
+    /// If the design and the roster differ, the design's value stays.
     fn assign(&self, roster: &Source, event: &Event, entry: &mut Report) {
         let place = Place { source: roster.clone(), span: self.span };
         let findings = Findings::default();
@@ -340,8 +338,8 @@ fn push(
         .help(help);
 }
 
-/// The records of a table with their places; lines of empty fields are left out. The fields are between commas,
-/// semicolons or tabs, whichever the first line has most of.
+/// The records of a table with their spans, without blank lines. The delimiter is the comma, semicolon or tab that is
+/// most frequent in the first line.
 fn records(text: &str) -> Vec<(Span, StringRecord)> {
     let whole = text.len();
     let text = text.trim_start_matches('\u{feff}');
@@ -359,7 +357,7 @@ fn records(text: &str) -> Vec<(Span, StringRecord)> {
         let is_long = found.iter().any(|field| field.contains('\n'));
         let rest = line.trim_start();
         if let Some(end) = rest.find('\n').filter(|_| is_short || is_long) {
-            // A quote that nothing closes ends with its line.
+            // An unclosed quote ends with its line.
             length = line.len() - rest.len() + end + 1;
             if let Some((alone, _)) = record(&line[..length], delimiter).filter(|_| is_long) {
                 found = alone;
@@ -376,7 +374,6 @@ fn records(text: &str) -> Vec<(Span, StringRecord)> {
     records
 }
 
-/// The first record of a text, and its length.
 fn record(text: &str, delimiter: u8) -> Option<(StringRecord, usize)> {
     let mut reader = ReaderBuilder::new();
     reader.has_headers(false).flexible(true).trim(Trim::All).delimiter(delimiter);

@@ -1,4 +1,4 @@
-//! An event as it is written: names not yet looked up, every value with its place.
+//! The TOML form of an event: unresolved names, every value with its place.
 
 use toml_edit::Item;
 
@@ -136,22 +136,19 @@ const WHERE: &str =
 const ROWS: &str = "names in quotes, or \"all\"";
 const PART_KIND: Described = Described(|| Holds::PartKind);
 
-/// Any text, with what it may be in words.
 const fn names(allowed: &'static str) -> Form<String> {
     Form { allowed, parse: |text| Some(text.to_owned()), show: |text| text.clone() }
 }
 
-/// Whether a file is an event.
 pub fn fits(file: &Table<'_>) -> bool {
     shape::fits::<Written>(file)
 }
 
-/// The keys of an event.
 pub fn keys() -> Vec<Key> {
     Written::keys()
 }
 
-/// A part of the kind that its key names.
+/// A part of the kind that the key names.
 #[derive(Clone, Copy)]
 struct PartName;
 
@@ -171,14 +168,13 @@ impl Kind for PartName {
     }
 }
 
-/// A number, or a text with one.
 #[derive(Clone, Copy)]
 struct Division;
 
 impl Kind for Division {
     type Value = String;
 
-    /// Mistakes in the text are reported by the game's divisions.
+    /// The game's divisions report errors in the text.
     fn read(&self, site: Site<'_, '_, '_>) -> Option<String> {
         Some(match &site.entry {
             Entry::Word(word) => word.value.trim().to_owned(),
@@ -217,7 +213,7 @@ mod tests {
         toml_edit::DocumentMut::from(written(&event.unwrap())).to_string()
     }
 
-    /// A list of one value may stand without its brackets.
+    /// Lists with one value may omit the brackets.
     fn plain(value: toml::Value) -> toml::Value {
         match value {
             toml::Value::Array(list) if list.len() == 1 && list[0].is_str() => list[0].clone(),

@@ -1,4 +1,4 @@
-//! Exact numbers for money, weight and space. Nothing that a rule compares is ever a float. `shown` writes them.
+//! Exact numbers for money, weight and space. Rules never compare floats. `shown` formats numbers.
 
 mod shown;
 
@@ -20,7 +20,6 @@ pub use shown::{
 
 /// The largest whole number that a design or a catalog may write.
 pub const LARGEST: i64 = 1_000_000_000;
-/// Three decimals.
 const FINEST: i64 = 1_000;
 
 /// An exact fraction, with room for the denominators of many factors: dollars, pounds, spaces, miles per hour or a plain factor.
@@ -31,15 +30,14 @@ impl Exact {
     pub const ZERO: Exact = Exact(Ratio::new_raw(0, 1));
     pub const ONE: Exact = Exact(Ratio::new_raw(1, 1));
 
-    /// Reads `12`, `2.5`, `1/3` or `2 1/2`, and whatever [`Exact`] prints. `None` for anything else and for numbers out
-    /// of bounds.
+    /// Reads `12`, `2.5`, `1/3` or `2 1/2`, and the output of [`Exact`]. `None` for other text and numbers out of
+    /// bounds.
     pub fn parse(text: &str) -> Option<Exact> {
         Exact::parse_to(text, FINEST.into())
     }
 
-    /// The same with decimals down to 1 / `finest`.
+    /// As [`parse`](Exact::parse), with decimals down to 1 / `finest`.
     fn parse_to(text: &str, finest: i128) -> Option<Exact> {
-        // Most words are not.
         if !text.bytes().any(|byte| byte.is_ascii_digit()) {
             return None;
         }
@@ -64,7 +62,7 @@ impl Exact {
         Some(if negative { -value } else { value })
     }
 
-    /// Reads a number as people write an amount: `15,000`, `$15,000`, `-$2.50`, `2/3`.
+    /// Reads an amount with thousands separators and `$`: `15,000`, `$15,000`, `-$2.50`, `2/3`.
     pub fn parse_amount(text: &str) -> Option<Exact> {
         let (sign, digits) = text.split_at(usize::from(text.starts_with('-')));
         let digits = digits.strip_prefix('$').unwrap_or(digits);
@@ -91,7 +89,7 @@ impl Exact {
         self.floor() + i64::from(rest >= self.0.denom() - rest)
     }
 
-    /// A whole number; no fraction is larger than such a one.
+    /// The largest whole number that is not larger.
     pub fn floor(self) -> i64 {
         let number = self.0.numer().div_euclid(*self.0.denom());
         i64::try_from(number).unwrap_or(if number < 0 { i64::MIN } else { i64::MAX })
@@ -105,12 +103,13 @@ impl Exact {
         self == Exact::ZERO
     }
 
-    /// Itself as a fraction, where its decimals do not end.
+    /// The number as a fraction, if its decimals do not end.
     pub fn endless(self) -> Option<String> {
         self.places().is_none().then(|| self.to_string())
     }
 
-    /// How many decimals it has: as many as its denominator has factors of two, or of five. `None` if they do not end.
+    /// How many decimals the number has: the larger count of factors two or five in the denominator. `None` if they do
+    /// not end.
     fn places(self) -> Option<u32> {
         let count = |rest: &mut u128, factor: u128| {
             let mut count = 0;
@@ -141,12 +140,11 @@ impl Exact {
         Some(text)
     }
 
-    /// For programs: `112.5`; to six places if its decimals do not end.
+    /// For programs: `112.5`; six decimals if they do not end.
     pub fn in_decimals(self) -> String {
         self.decimals().unwrap_or_else(|| self.near_decimals())
     }
 
-    /// To six places.
     fn near_decimals(self) -> String {
         const FINE: i64 = 1_000_000;
         let size = self.0.abs();
@@ -161,12 +159,12 @@ impl Exact {
         if self.0.is_negative() { "-" } else { "" }
     }
 
-    /// Without what is finer than a billionth.
+    /// Rounded down to a billionth.
     fn cut(self) -> Ratio<i128> {
         const FINE: i128 = 1_000_000_000;
         let (numerator, denominator) = (self.0.numer(), *self.0.denom());
         let (whole, rest) = (numerator / denominator, numerator % denominator);
-        // A denominator so large that the rest cannot be multiplied is cut down first, with the rest.
+        // If the denominator is too large to multiply, shift both parts down.
         let shift = (denominator / (i128::MAX / FINE)) + 1;
         Ratio::new(whole * FINE + rest / shift * FINE / (denominator / shift), FINE)
     }
@@ -202,16 +200,16 @@ impl From<i64> for Exact {
     }
 }
 
-/// No figure of a game comes near the largest number; whatever a file makes of it stays there and never wraps.
+/// Larger results saturate here instead of wrapping. No figure of a game comes near.
 const FARTHEST: i128 = i64::MAX as i128 / 4;
 
-/// A number that is no larger than numbers get.
+/// The number, unless it is beyond [`FARTHEST`].
 fn bounded(number: Ratio<i128>) -> Option<Exact> {
     let whole = number.numer() / number.denom();
     (*number.numer() > i128::MIN && whole.abs() <= FARTHEST).then_some(Exact(number))
 }
 
-/// Numerator and denominator as machine words, so small that nothing made of two such numbers overflows: nearly all are.
+/// Numerator and denominator, if products and sums of two such numbers cannot overflow. Nearly all numbers qualify.
 fn small(number: Exact) -> Option<(i64, i64)> {
     const MOST: i128 = 1 << 30;
     let (numerator, denominator) = (*number.0.numer(), *number.0.denom());
@@ -228,7 +226,6 @@ fn reduced(numerator: i64, denominator: i64) -> Exact {
     Exact(Ratio::new_raw((numerator / divisor).into(), (denominator / divisor).into()))
 }
 
-/// Fractions are kept in lowest terms.
 impl PartialEq for Exact {
     fn eq(&self, other: &Exact) -> bool {
         (self.0.numer(), self.0.denom()) == (other.0.numer(), other.0.denom())
@@ -250,8 +247,8 @@ impl PartialOrd for Exact {
     }
 }
 
-/// A result, or the largest number of its sign. Where the denominators of many odd fractions outgrow their room, it is
-/// worked out again with both numbers cut down to a billionth.
+/// The result, or the largest number of its sign. If denominators outgrow i128, retries with both numbers rounded to a
+/// billionth.
 fn worked_out(
     operation: impl Fn(&Ratio<i128>, &Ratio<i128>) -> Option<Ratio<i128>>,
     (one, other): (Exact, Exact),
@@ -314,7 +311,7 @@ impl Mul<i64> for Exact {
     }
 }
 
-/// Divided by zero, a number is as large as numbers get.
+/// Division by zero gives the largest number.
 impl Div for Exact {
     type Output = Exact;
     fn div(self, other: Exact) -> Exact {
@@ -352,7 +349,7 @@ impl fmt::Display for Exact {
     }
 }
 
-/// A number of JSON: all of its decimals, or the first few where they do not end.
+/// A JSON number: all decimals, or six if they do not end.
 impl Serialize for Exact {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         if let Some(whole) = self.whole() {
@@ -412,7 +409,7 @@ mod tests {
         assert_eq!([of("2,5"), of("1,2,3"), of("1500,000"), of(",500")], [const { None }; 4]);
     }
 
-    /// The sum of the fractions with the first sixty odd denominators has a denominator that is too large to keep.
+    /// The common denominator of 60 odd fractions does not fit.
     #[test]
     fn sums_with_huge_denominators_stay_close() {
         let sum: Exact = (1..=60).map(|n| Exact::ONE / Exact::from(2 * n + 1)).sum();
@@ -456,7 +453,7 @@ mod tests {
         assert!((large * Exact::parse("1/3").unwrap()).rounded() > LARGEST);
     }
 
-    /// Many factors with three decimals each, as bodies, engines and armor multiply.
+    /// Bodies, engines and armor multiply many factors with three decimals.
     #[test]
     fn many_factors_stay_exact() {
         let factors = ["187.457", "333.333", "1.55", "7.123", "0.165", "0.985", "23.457"];

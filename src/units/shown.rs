@@ -1,4 +1,4 @@
-//! How numbers are written: for people and for programs, with their units, nouns and articles.
+//! Formats numbers for people and for programs, with units, nouns and articles.
 
 use num_rational::Ratio;
 use num_traits::Signed;
@@ -22,7 +22,7 @@ pub fn plain(number: Exact) -> String {
     }
 }
 
-/// For people who compare, of numbers above zero: `2,300`, `7.33`, `0.003279`.
+/// For comparisons, of positive numbers: `2,300`, `7.33`, `0.003279`.
 pub fn about(number: Exact) -> String {
     if number < Exact::ONE {
         return number.near_decimals();
@@ -32,7 +32,7 @@ pub fn about(number: Exact) -> String {
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
-/// `48.4`: a decimal with at most three places where that is exact, otherwise a fraction.
+/// `48.4`: a decimal if three places are exact, otherwise a fraction.
 pub fn decimal(number: Exact) -> String {
     let thousandths = (number * FINEST).whole().filter(|_| number.whole().is_none());
     let Some(thousandths) = thousandths else { return plain(number) };
@@ -87,7 +87,7 @@ pub fn several(name: &str, count: i64) -> String {
     if count > 1 { format!("{count} × {name}") } else { name.to_owned() }
 }
 
-/// Equal things with their counts together, in order of first appearance.
+/// Adds up the counts of equal values, in order of first appearance.
 pub fn tallied<T: PartialEq>(counted: impl IntoIterator<Item = (T, i64)>) -> Vec<(T, i64)> {
     let mut groups: Vec<(T, i64)> = Vec::new();
     for (thing, count) in counted {
@@ -109,12 +109,12 @@ pub fn with_article(name: &str) -> String {
     format!("{article} {name}")
 }
 
-/// "the Spoiler"; "The Slab" has its own article.
+/// `the Spoiler`, but `The Slab`.
 pub fn with_the(name: &str) -> String {
     if name.starts_with("The ") { name.to_owned() } else { format!("the {name}") }
 }
 
-/// "3", "−2": with the minus of print.
+/// "3", "−2": with a typographic minus.
 pub fn signed(number: i64) -> String {
     if number < 0 { format!("−{}", -number) } else { number.to_string() }
 }

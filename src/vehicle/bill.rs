@@ -1,4 +1,4 @@
-//! What work on a vehicle costs: a charge for each part, and totals, each with its steps.
+//! Bills for repair and salvage: a charge for each part, and totals, each with its steps.
 
 use crate::check::rule::Cite;
 use crate::units::{Exact, plain};
@@ -8,24 +8,22 @@ use crate::vehicle::derivation::{Derivation, Origin};
 pub struct Bill {
     pub charges: Vec<Charge>,
     pub totals: Vec<Total>,
-    /// What has no price, and why.
+    /// Parts without a price, and why.
     pub remarks: Vec<String>,
 }
 
-/// Work on one part.
 #[derive(Clone, Debug)]
 pub struct Charge {
     pub part: String,
-    /// What it lost: "2 of 3 DP".
+    /// The damage: "2 of 3 DP".
     pub state: String,
     pub offer: Offer,
-    /// What was not chosen, as it costs more.
+    /// The more expensive alternative.
     pub instead: Option<Offer>,
-    /// What it is worth as it is.
+    /// Its value when sold for salvage.
     pub salvage: Option<Salvage>,
 }
 
-/// A kind of work and its price.
 #[derive(Clone, Debug)]
 pub struct Offer {
     pub work: Work,
@@ -40,18 +38,17 @@ pub enum Work {
     Refill,
 }
 
-/// What a part or a vehicle brings.
+/// The value of a part or a vehicle as salvage.
 #[derive(Clone, Debug)]
 pub struct Salvage {
-    /// What a buyer pays for it.
+    /// The price that a buyer pays.
     pub value: Derivation,
-    /// What a seller gets for it.
+    /// The price that a seller gets.
     pub sold: Derivation,
 }
 
 #[derive(Clone, Debug)]
 pub struct Total {
-    /// For programs.
     pub key: &'static str,
     pub label: &'static str,
     pub amount: Derivation,
@@ -63,7 +60,6 @@ pub fn money(amount: Exact) -> String {
 }
 
 impl Work {
-    /// For people and programs.
     pub fn name(self) -> &'static str {
         match self {
             Work::Repair => "repair",
@@ -78,14 +74,13 @@ impl Offer {
         self.price.result()
     }
 
-    /// The cheaper of two, the first if they are equal, and the other.
+    /// The cheaper offer (the first if equal) and the other one.
     pub fn cheaper(self, other: Offer) -> (Offer, Option<Offer>) {
         if other.cost() < self.cost() { (other, Some(self)) } else { (self, Some(other)) }
     }
 }
 
 impl Bill {
-    /// The sum of all charges, as a total.
     pub fn total(&self, key: &'static str, label: &'static str) -> Total {
         let (_, amount) = Derivation::of(|steps| {
             let steps = steps.shown(money);
@@ -100,7 +95,7 @@ impl Bill {
 }
 
 impl Derivation {
-    /// The sources of the steps that lead to a page of the rulebook, each once.
+    /// The cited pages of these steps, without duplicates.
     pub fn cites<'d>(
         &'d self,
         cite: impl Fn(&Origin) -> Option<Cite> + 'd,

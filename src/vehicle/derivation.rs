@@ -1,6 +1,6 @@
-//! How one figure of a vehicle comes about, line by line.
+//! How one figure of a vehicle is computed, step by step.
 //!
-//! A function that works out a figure takes [`Steps`], and records each step there.
+//! Functions that compute a figure take [`Steps`], and record each step there.
 
 use std::cell::RefCell;
 
@@ -20,27 +20,25 @@ pub struct Step {
     pub value: Exact,
     pub show: fn(Exact) -> String,
     pub origin: Option<Origin>,
-    /// Which value, for a figure of several: `cruising` of the range.
+    /// The value's name, if the figure has several: `cruising` of the range.
     pub part: Option<&'static str>,
 }
 
-/// The source of a line.
 #[derive(Clone, Debug)]
 pub enum Origin {
     Cite(Cite),
-    /// A table of the catalog's figures, by its key.
+    /// A table of catalog figures, by its key.
     Table(&'static str),
 }
 
 impl Derivation {
-    /// Works something out and records its steps.
+    /// Runs a computation and records its steps.
     pub fn of<T>(work: impl FnOnce(Steps<'_>) -> T) -> (T, Derivation) {
         let heard = RefCell::default();
         let worked_out = work(Steps { heard: &heard, show: plain });
         (worked_out, Derivation { steps: heard.into_inner() })
     }
 
-    /// The value of the last line.
     pub fn result(&self) -> Exact {
         self.steps.last().map_or(Exact::ZERO, |step| step.value)
     }
@@ -50,16 +48,15 @@ impl Derivation {
 #[derive(Clone, Copy)]
 pub struct Steps<'l> {
     heard: &'l RefCell<Vec<Step>>,
-    /// How to show the next value.
     show: fn(Exact) -> String,
 }
 
-/// The steps of the values that a vehicle needs more than once, by the keys of their figures.
+/// Recorded steps of values that are needed more than once, by figure key.
 #[derive(Clone, Debug, Default)]
 pub struct Kept(RefCell<Vec<(&'static str, Derivation)>>);
 
 impl Kept {
-    /// Works out a value, and keeps its steps.
+    /// Computes a value and keeps its steps.
     pub fn keep<T>(&self, key: &'static str, work: impl FnOnce(Steps<'_>) -> T) -> T {
         let (value, derivation) = Derivation::of(work);
         self.0.borrow_mut().push((key, derivation));
@@ -78,12 +75,12 @@ impl Steps<'_> {
         self.record(what, value, None)
     }
 
-    /// A step with its source, a row or a rule.
+    /// A step with a source: a row or a rule.
     pub fn cited(self, what: impl Into<String>, value: impl Into<Exact>, cite: &Cite) -> Exact {
         self.record(what, value, Some(Origin::Cite(cite.clone())))
     }
 
-    /// A step by a table of the catalog's figures.
+    /// A step whose source is a table of catalog figures.
     pub fn by(
         self,
         table: &'static str,
@@ -93,12 +90,12 @@ impl Steps<'_> {
         self.record(what, value, Some(Origin::Table(table)))
     }
 
-    /// Steps that were kept.
+    /// Adds kept steps.
     pub fn extend(self, kept: impl IntoIterator<Item = Step>) {
         self.heard.borrow_mut().extend(kept);
     }
 
-    /// A line for each part of these loads with an amount of a measure, then their sum.
+    /// A line for each part in these loads that has this measure, then the sum.
     pub fn sum<'a>(
         self,
         lines: impl IntoIterator<Item = &'a Line>,
@@ -116,7 +113,7 @@ impl Steps<'_> {
         self.step("Sum", sum)
     }
 
-    /// Rounds half up; adds no line if the value is whole.
+    /// Rounds half up; records nothing if the value is whole.
     pub fn rounded(self, value: Exact) -> Exact {
         match value.whole() {
             Some(_) => value,
@@ -124,17 +121,17 @@ impl Steps<'_> {
         }
     }
 
-    /// Sets how to show the value of the next line, if not as a plain number.
+    /// Formats the next line's value with `show` instead of as a plain number.
     pub fn shown(self, show: fn(Exact) -> String) -> Self {
         Steps { show, ..self }
     }
 
-    /// Marks the last line as one value of a figure of several.
+    /// Marks the last line as one value of a figure with several.
     pub fn part(self, part: &'static str) {
         self.last(|step| step.part = Some(part));
     }
 
-    /// Sets how to show the value of the last line.
+    /// Formats the last line's value with `show`.
     pub fn last_shown(self, show: fn(Exact) -> String) {
         self.last(|step| step.show = show);
     }
@@ -177,7 +174,6 @@ mod tests {
     use super::*;
     use crate::units::dollars;
 
-    /// Half of seven, rounded.
     fn worked_out(steps: Steps<'_>) -> Exact {
         let half = steps.shown(dollars).step("All of it", 7) / Exact::from(2);
         steps.rounded(steps.step("Halved", half))

@@ -7,18 +7,17 @@ use crate::check::rule::Cite;
 use crate::sheet::model::Sheet;
 use crate::units::Exact;
 
-/// The figures of one half of a combination.
+/// The figures of a cycle or its sidecar.
 #[derive(Clone, Debug)]
 pub struct UnitStats {
     pub name: &'static str,
     pub stats: Vec<Stat>,
 }
 
-/// A table for people.
 #[derive(Clone, Debug)]
 pub struct Section {
     pub title: &'static str,
-    /// If there are none, the first column labels the second.
+    /// Without columns, the first column labels the second.
     pub columns: Vec<Column>,
     pub rows: Vec<Vec<String>>,
 }
@@ -44,7 +43,7 @@ impl Column {
         Column { heading, align_right: true }
     }
 
-    /// Columns with these headings; those of numbers begin with `>`.
+    /// Columns with these headings. A heading with `>` is a column of numbers.
     pub fn list(headings: &'static str) -> Vec<Column> {
         let column = |heading: &'static str| match heading.strip_prefix('>') {
             Some(number) => Column::number(number),
@@ -57,7 +56,7 @@ impl Column {
 /// The armor of one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Side {
-    /// Which half of a combination it belongs to.
+    /// The cycle or the sidecar, in a combination.
     pub unit: Option<&'static str>,
     pub name: &'static str,
     pub points: i64,
@@ -70,48 +69,45 @@ impl Side {
     }
 }
 
-/// What lists say of a vehicle.
+/// What lists show of a vehicle.
 #[derive(Clone, Debug, Default)]
 pub struct Summary {
     pub stats: Vec<Stat>,
-    /// The few figures next to the verdict.
+    /// The main figures, printed beside the verdict.
     pub headline: String,
-    /// The purse that it is a part of, in games with purses.
+    /// The purse, in games with purses.
     pub purse: Option<Purse>,
-    /// How many parts and shots a record sheet draws.
+    /// Number of parts and shots on a record sheet.
     pub drawn: i64,
-    /// Whether the construction rules do not cover it: it is described but not judged.
+    /// True for vehicles beyond the construction rules: described, but not judged.
     pub outside_rules: bool,
 }
 
-/// The description of a vehicle by its game.
 #[derive(Clone, Debug, Default)]
 pub struct Description {
-    /// Specification, armor, weapons …; the views add statistics and ledger.
+    /// Specification, armor, weapons; the views add statistics and ledger.
     pub sections: Vec<Section>,
     /// The figures as text for people: rows of a label and a text.
     pub statistics: Vec<Vec<String>>,
     /// Points of armor of every side, in games that have them by side.
     pub armor: Vec<Side>,
-    /// The keys of figures that depend on chosen rulings, with the ids of the rulings.
+    /// Figures that depend on rulings: the key, and the ids of the rulings.
     pub rulings: Vec<(&'static str, Vec<&'static str>)>,
-    /// The halves of a combination that have their own limits.
+    /// The cycle and the sidecar of a combination, which have limits of their own.
     pub units: Vec<UnitStats>,
     pub ledger: Ledger,
-    /// The game's own one-line form.
+    /// The stat block.
     pub line: String,
-    /// What opponents may know, line by line.
+    /// Public facts, line by line.
     pub declaration: Vec<String>,
-    /// The sheet, if requested.
     pub sheet: Option<Box<Sheet>>,
-    /// The derivation of the requested figure.
     pub derivation: Option<Box<Derivation>>,
 }
 
-/// What the purse of a competition is.
+/// What a purse is worth, and what a vehicle takes from it.
 #[derive(Clone, Debug)]
 pub struct Purse {
-    /// The smallest and the largest, as shares of what the vehicles are worth.
+    /// The smallest and largest purse, as shares of the entries' total value.
     pub shares: (Exact, Exact),
     pub cite: Cite,
 }

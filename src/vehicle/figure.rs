@@ -1,7 +1,8 @@
-//! The figures of a game: their names, how to show them, which way is better, and how they are worked out.
+//! The figures of a game: names, formats, which direction is better, and how to compute them.
 //!
-//! A game lists its [`Definition`]s in the order of output. The value of one is a vehicle's [`Stat`] with the same key;
-//! the steps that it records are what `explain` shows.
+//! A game lists its [`Definition`]s in output order. The value of a definition is a vehicle's [`Stat`] with the same
+//! key;
+//! `explain` shows the steps that it records.
 
 use std::borrow::Cow;
 
@@ -17,7 +18,7 @@ use crate::vehicle::derivation::{Derivation, Step, Steps};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum Value {
-    /// Not known, or there is none.
+    /// Unknown, or missing.
     Unknown,
     Number(Exact),
     Flag(bool),
@@ -27,7 +28,7 @@ pub enum Value {
     Table(Vec<(Cow<'static, str>, Value)>),
 }
 
-/// Writes each value under its key; beside a number whose decimals do not end, its fraction as `<key>_exact`.
+/// Serializes each value under its key. A number whose decimals do not end also gets its fraction, as `<key>_exact`.
 fn as_map<S: Serializer>(
     rows: &[(Cow<'static, str>, Value)],
     serializer: S,
@@ -55,8 +56,8 @@ impl Value {
         }
     }
 
-    /// The fractions of the numbers in it whose decimals do not end; nothing if there is none. Of a list it is a list as
-    /// long.
+    /// The value with each number replaced by its fraction, if its decimals do not end. `None` if all decimals end.
+    /// Lists keep their length.
     pub fn endless(&self) -> Option<Value> {
         match self {
             Value::Number(number) => number.endless().map(Value::Text),
@@ -75,7 +76,6 @@ impl Value {
         }
     }
 
-    /// The value under a key of a table.
     pub fn get(&self, key: &str) -> Option<&Value> {
         let Value::Table(rows) = self else { return None };
         rows.iter().find(|(name, _)| name == key).map(|(_, value)| value)
@@ -161,17 +161,16 @@ impl<T: Into<Value>> FromIterator<T> for Value {
     }
 }
 
-/// The name of a figure, how to show it, and which way is better.
 #[derive(Debug)]
 pub struct Figure {
     pub key: &'static str,
     pub label: &'static str,
     pub sort: Sort,
-    /// How to show its number, if it is one.
+    /// Formats the number.
     pub show: fn(Exact) -> String,
-    /// `None` if that depends on the purpose of the vehicle.
+    /// `None` if the direction depends on the vehicle's purpose.
     pub better: Option<Better>,
-    /// Whether it is one of the few main figures of a vehicle.
+    /// Whether it is one of the main figures.
     pub main: bool,
     /// Whether lists of verdicts show it.
     pub listed: bool,
@@ -200,12 +199,12 @@ impl Figure {
         Figure { key, label, sort, show, better: None, main: false, listed: false }
     }
 
-    /// Whether a word means this figure: its key or its label.
+    /// Whether `word` is the key or the label.
     pub fn is_called(&self, word: &str) -> bool {
         suggest::same(self.key, word) || suggest::same(self.label, word)
     }
 
-    /// Whether a word is short for its label: HC for Handling class.
+    /// Whether `word` abbreviates the label: HC for Handling class.
     pub fn is_short(&self, word: &str) -> bool {
         let initials = self.label.split_whitespace().filter_map(|part| part.chars().next());
         let initials: String = initials.collect();
@@ -213,7 +212,6 @@ impl Figure {
     }
 }
 
-/// A figure of a vehicle, under its key.
 #[derive(Clone, Debug)]
 pub struct Stat {
     pub key: &'static str,
@@ -227,19 +225,18 @@ impl Stat {
     }
 }
 
-/// A game whose vehicles have figures.
 pub trait Figured: Sized + 'static {
-    /// What figures are worked out from: a vehicle with its ledger.
+    /// The input: a vehicle with its ledger.
     type Case<'a>;
 
-    /// In the order of output.
+    /// In output order.
     const FIGURES: &'static [Definition<Self>];
 
-    /// The steps of the value of this key, if they were kept when the value was worked out.
+    /// The steps of this key's value, if they were kept.
     fn kept(case: &Self::Case<'_>, key: &str) -> Option<Vec<Step>>;
 }
 
-/// A figure, and the one place where it is worked out.
+/// A figure and its computation.
 pub struct Definition<G: Figured> {
     pub figure: Figure,
     of: Of<G>,
@@ -255,15 +252,15 @@ enum Of<G: Figured> {
 
 /// A row of the table for people.
 enum Row<G: Figured> {
-    /// The label and the value of the figure.
+    /// The figure's own label and value.
     Own,
-    /// A label, and a text if there is a row.
+    /// A label and optional text.
     Of(&'static str, fn(&G::Case<'_>) -> Option<String>),
 }
 
 impl<G: Figured> Definition<G> {
-    /// A figure that is one number, with how to `show` it. `work` records its steps, the last of which is its value;
-    /// nothing if it is unknown.
+    /// A figure with one number, formatted by `show`. `work` records the steps; the last step is the value. `None` is
+    /// unknown.
     pub const fn number(
         key: &'static str,
         label: &'static str,
@@ -277,7 +274,6 @@ impl<G: Figured> Definition<G> {
         }
     }
 
-    /// A figure that is a word.
     pub const fn word(
         key: &'static str,
         label: &'static str,
@@ -290,7 +286,6 @@ impl<G: Figured> Definition<G> {
         }
     }
 
-    /// A figure of several words.
     pub const fn words(
         key: &'static str,
         label: &'static str,
@@ -300,7 +295,6 @@ impl<G: Figured> Definition<G> {
         Definition { figure, of: Of::Words(work), row: None }
     }
 
-    /// A figure of several values.
     pub const fn several(
         key: &'static str,
         label: &'static str,
@@ -313,31 +307,29 @@ impl<G: Figured> Definition<G> {
         }
     }
 
-    /// One of the few main figures of a vehicle.
+    /// Makes it a main figure.
     pub const fn main(mut self) -> Definition<G> {
         self.figure.main = true;
         self
     }
 
-    /// Shown in lists of verdicts, and a column of their CSV.
+    /// Adds it to lists of verdicts and their CSV.
     pub const fn listed(mut self) -> Definition<G> {
         self.figure.listed = true;
         self
     }
 
-    /// Better high.
     pub const fn high(mut self) -> Definition<G> {
         self.figure.better = Some(Better::High);
         self
     }
 
-    /// Better low.
     pub const fn low(mut self) -> Definition<G> {
         self.figure.better = Some(Better::Low);
         self
     }
 
-    /// Has a row in the table for people, which may include related figures.
+    /// Adds a row to the table for people; the row may include related figures.
     pub const fn row(
         self,
         label: &'static str,
@@ -346,7 +338,7 @@ impl<G: Figured> Definition<G> {
         Definition { row: Some(Row::Of(label, text)), ..self }
     }
 
-    /// Has a row in the table for people with its label and its number.
+    /// Adds a row to the table for people with label and number.
     pub const fn shown(self) -> Definition<G> {
         Definition { row: Some(Row::Own), ..self }
     }
@@ -368,18 +360,15 @@ impl<G: Figured> Definition<G> {
     }
 }
 
-/// Every figure of a vehicle.
 pub fn stats<G: Figured>(case: &G::Case<'_>) -> Vec<Stat> {
     G::FIGURES.iter().map(|definition| definition.stat(case)).collect()
 }
 
-/// Some of its figures.
 pub fn stats_of<G: Figured>(case: &G::Case<'_>, keys: &[&str]) -> Vec<Stat> {
     let wanted = G::FIGURES.iter().filter(|wanted| keys.contains(&wanted.figure.key));
     wanted.map(|definition| definition.stat(case)).collect()
 }
 
-/// The rows of the table for people.
 pub fn rows<G: Figured>(case: &G::Case<'_>) -> Vec<Vec<String>> {
     let row = |definition: &Definition<G>| {
         let Figure { label, show, .. } = definition.figure;
@@ -392,7 +381,7 @@ pub fn rows<G: Figured>(case: &G::Case<'_>) -> Vec<Vec<String>> {
     G::FIGURES.iter().filter_map(row).collect()
 }
 
-/// How a figure of a vehicle comes about; `None` if the key or the figure is unknown, or it has no steps.
+/// The derivation of a figure; `None` if the key or the figure is unknown, or has no steps.
 pub fn derive<G: Figured>(case: &G::Case<'_>, key: &str) -> Option<Derivation> {
     let definition = G::FIGURES.iter().find(|definition| definition.figure.key == key)?;
     let (value, derivation) = definition.derive(case);
@@ -400,7 +389,7 @@ pub fn derive<G: Figured>(case: &G::Case<'_>, key: &str) -> Option<Derivation> {
     (known && !derivation.steps.is_empty()).then_some(derivation)
 }
 
-/// A key as people write it: `top-speed`.
+/// A key with hyphens: `top-speed`.
 pub fn word(key: &str) -> String {
     key.replace('_', "-")
 }

@@ -1,7 +1,7 @@
 //! The ledger: one line per part. Every printed total is a sum of these lines.
 //!
-//! A game adds up [`Measure`]s over its parts: dollars and pounds, or points. It declares each once, and outputs and
-//! events use these declarations.
+//! A game adds up [`Measure`]s over its parts: dollars and pounds, or points. It declares each measure once for
+//! outputs and events.
 
 use std::ops::{Index, IndexMut};
 
@@ -9,7 +9,6 @@ use crate::check::rule::Cite;
 use crate::text::source::Span;
 use crate::units::Exact;
 
-/// A row of the catalog.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Item {
     /// The kind of row in catalog files: "weapon", "power-plant".
@@ -22,35 +21,33 @@ impl Item {
         Item { kind, id: id.to_owned() }
     }
 
-    /// Whether it is armor, bought by the point: a row of that kind, or a game's single figure of that name.
+    /// Whether it is armor, which is bought by the point: an armor row, or the game's single armor figure.
     pub fn is_armor(&self) -> bool {
         self.kind == "armor" || self.id == "armor"
     }
 }
 
-/// One part, or several alike, with their amounts.
+/// One part, or several equal parts, with their amounts.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Line {
-    /// Which half of a combination it belongs to.
+    /// The cycle or the sidecar, in a combination.
     pub unit: Option<&'static str>,
     pub item: String,
-    /// The rows that it is made of: usually one; for a tire also its modifications.
+    /// Catalog rows: usually one; a tire also has its modifications.
     pub made_of: Vec<Item>,
-    /// The category of the purchase, even without a row of its own: "weapon", "ammunition".
+    /// The category, also for purchases without a row: "weapon", "ammunition".
     pub category: &'static str,
-    /// Where it is on the vehicle.
     pub place: String,
     pub count: i64,
-    /// Its amounts, by the measures of its game: `line[WEIGHT]`.
+    /// Indexed by measure: `line[WEIGHT]`.
     pub amounts: Amounts,
     pub load: Load,
     pub cite: Option<Cite>,
-    /// Its place in the design file.
     pub span: Span,
 }
 
 impl Line {
-    /// One part of the vehicle; the caller fills in the rest.
+    /// One part of the vehicle, without amounts.
     pub fn new(category: &'static str, item: impl Into<String>, span: Span) -> Line {
         Line {
             unit: None,
@@ -66,7 +63,7 @@ impl Line {
         }
     }
 
-    /// Its name inside a sentence: "flaming oil jet", "FOJ shots"; people keep theirs: "gunner Mitzi".
+    /// The name inside a sentence: "flaming oil jet", "FOJ shots". Names of people keep their case: "gunner Mitzi".
     pub fn name(&self) -> String {
         let item = self.item.split(", ").next().unwrap_or_default();
         let (role, own) = item.split_once(' ').unwrap_or((item, ""));
@@ -79,10 +76,10 @@ impl Line {
     }
 }
 
-/// The category of people.
+/// The category of crew and passengers.
 pub const CREW: &str = "crew";
 
-/// What a line belongs to: the vehicle, its cargo, or personal gear, which is priced apart.
+/// What a line belongs to: the vehicle, its cargo, or personal gear, which is priced separately.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Load {
     Vehicle,
@@ -92,10 +89,9 @@ pub enum Load {
 
 impl Load {
     pub const ALL: &'static [Load] = &[Load::Vehicle, Load::Cargo, Load::Personal];
-    /// All but personal gear.
+    /// All except personal gear.
     pub const WITH_CARGO: &'static [Load] = &[Load::Vehicle, Load::Cargo];
 
-    /// For programs.
     pub fn name(self) -> &'static str {
         match self {
             Load::Vehicle => "vehicle",
@@ -105,31 +101,28 @@ impl Load {
     }
 }
 
-/// The most measures of a game.
 pub const MOST: usize = 4;
 
-/// How an amount is written.
 type Show = fn(Exact) -> String;
 
 /// An amount that a game adds up over the parts of a vehicle.
 #[derive(Clone, Copy, Debug)]
 pub struct Measure {
-    /// Its place among the measures of its game.
+    /// Its index among the game's measures.
     pub number: usize,
-    /// For machines.
+    /// For programs.
     pub key: &'static str,
-    /// The heading of its column; nothing if no output shows it.
+    /// The column heading; `None` if no output has a column.
     pub heading: Option<&'static str>,
-    /// How to show it.
     pub show: fn(Exact) -> String,
-    /// How to say it, with its unit.
+    /// Formats an amount with its unit.
     pub words: fn(Exact) -> String,
-    /// The sums of events that include it, besides the one with its own key.
+    /// Other names of this measure in event limits (`sum`).
     sums: &'static [&'static str],
 }
 
 impl Measure {
-    /// One that has a column.
+    /// A measure with a column.
     pub const fn column(
         number: usize,
         key: &'static str,
@@ -139,23 +132,22 @@ impl Measure {
         Measure { heading: Some(heading), words, ..Measure::unseen(number, key, show) }
     }
 
-    /// One that only rules and events use.
+    /// A measure without a column, for rules and events.
     pub const fn unseen(number: usize, key: &'static str, show: fn(Exact) -> String) -> Measure {
         Measure { number, key, heading: None, show, words: show, sums: &[] }
     }
 
-    /// Counts also in these sums of events.
+    /// Adds names for event limits.
     pub const fn in_sums(self, sums: &'static [&'static str]) -> Measure {
         Measure { sums, ..self }
     }
 
-    /// The sums of events that include it.
+    /// The names for event limits.
     pub fn sums(&self) -> impl Iterator<Item = &'static str> + use<> {
         std::iter::once(self.key).chain(self.sums.iter().copied())
     }
 }
 
-/// The amount of each measure.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Amounts([Exact; MOST]);
 
@@ -194,7 +186,7 @@ impl Ledger {
         self.lines.push(line);
     }
 
-    /// The parts with most of a measure, for messages: "laser 500 lbs., large power plant 900 lbs.".
+    /// The parts with the largest amounts, for messages: "laser 500 lbs., large power plant 900 lbs.".
     pub fn largest(&self, measure: Measure, show: fn(Exact) -> String) -> String {
         const SHOWN: usize = 4;
         let mut lines: Vec<_> = self.lines.iter().filter(|line| !line[measure].is_zero()).collect();
@@ -207,18 +199,16 @@ impl Ledger {
         Ledger { measures, lines: Vec::new() }
     }
 
-    /// The measures with a column, in order.
     pub fn columns(&self) -> impl Iterator<Item = Measure> + use<> {
         self.measures.iter().copied().filter(|measure| measure.heading.is_some())
     }
 
-    /// How many parts and shots a record sheet draws; armor is drawn separately.
+    /// Number of parts and shots on a record sheet; armor is drawn separately.
     pub fn drawn(&self) -> i64 {
         let parts = self.lines.iter().filter(|line| !line.made_of.iter().any(Item::is_armor));
         parts.map(|line| line.count).sum()
     }
 
-    /// The sum of every column.
     pub fn totals(&self, loads: &[Load]) -> Vec<Exact> {
         self.columns().map(|measure| self.sum(measure, loads)).collect()
     }

@@ -1,4 +1,4 @@
-//! What vehicles of all games have: figures, their derivations, and a ledger.
+//! The vehicle model that all games share: figures, derivations, and a ledger.
 
 pub mod bill;
 pub mod derivation;

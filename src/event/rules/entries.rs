@@ -1,4 +1,4 @@
-//! Entries beside each other.
+//! Rules that compare entries.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -36,10 +36,10 @@ fn identical_design(case: &Case<'_>, rule: &'static Rule) {
     }
 }
 
-/// A part: its unit, its rows or else its name, its place, count and amounts.
+/// A part: unit, rows or name, place, count and amounts.
 type Part<'r> = (Option<&'static str>, &'r [Item], &'r str, &'r str, i64, Amounts);
 
-/// The parts of an entry in one order, without personal gear.
+/// The sorted parts of an entry, without personal gear.
 fn parts(entry: &Report) -> Vec<Part<'_>> {
     let lines = entry.description.ledger.lines.iter();
     let mut parts: Vec<_> = lines.filter(|line| line.load != Load::Personal).map(part).collect();

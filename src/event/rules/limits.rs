@@ -1,4 +1,4 @@
-//! Limits.
+//! Rules on limits.
 
 use crate::check::rule::Rule;
 use crate::rules;
@@ -26,7 +26,7 @@ fn over_event_limit(case: &Case<'_>, rule: &'static Rule) {
                     false => format!("{has} is {over} over the {allowed} of {event}"),
                 }
             }
-            // What is asked for at least is reported as missing there.
+            // A missing minimum is reported there.
             None if found.limit.least.is_none() && found.limit.is_of_vehicles() => {
                 let what = found.limit.what();
                 format!("{}: {what} not given, but {event} allows at most {allowed}", found.name)
@@ -76,7 +76,7 @@ fn no_player(case: &Case<'_>, rule: &'static Rule) {
             place = place.or(bound.map(|bound| &bound.place));
         }
     }
-    // Alone it is counted right.
+    // A vehicle judged alone is counted correctly.
     let Some(place) = place.filter(|_| case.entries.len() > 1) else { return };
     let message = match without.len() {
         1 => "1 entry names no player: it is counted by itself".to_owned(),

@@ -1,7 +1,8 @@
 //! The rules that an event adds to those of its game.
 //!
-//! A file has the rules of one subject: `rules!` declares them, and each has a function below. The page of the same name
-//! beside it documents them, with examples that the tests run.
+//! Each file has the rules of one subject: `rules!` declares them, and a function below judges each. The page of the
+//! same
+//! name beside the file documents them, with tested examples.
 
 mod entries;
 mod limits;
@@ -18,10 +19,10 @@ use crate::check::rule::{Rule, by_id};
 
 use super::case::Case;
 
-/// A rule, and the function that reports its violations.
+/// A rule and its check.
 pub type Check = (&'static Rule, fn(&Case<'_>, &'static Rule));
 
-/// Every rule, in the order of their ids.
+/// All rules, sorted by id.
 pub static RULES: LazyLock<Vec<&Rule>> = LazyLock::new(|| {
     let checks = CHECKS.iter().map(|(rule, _)| *rule);
     let mut all: Vec<_> = checks.chain(records::RULES.iter().copied()).collect();
@@ -29,6 +30,6 @@ pub static RULES: LazyLock<Vec<&Rule>> = LazyLock::new(|| {
     all
 });
 
-/// The rules on entries, in the order of their ids.
+/// The rules on entries, sorted by id.
 pub static CHECKS: LazyLock<Vec<Check>> =
     LazyLock::new(|| by_id(&[entries::RULES, limits::RULES, parts::RULES]));

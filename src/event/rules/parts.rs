@@ -19,7 +19,7 @@ fn denied_item(case: &Case<'_>, rule: &'static Rule) {
             let lines = case.entries[number].description.ledger.lines.iter();
             for line in lines.filter(|line| line.made_of.iter().any(|item| list.has(item))) {
                 let event = &case.event.heading.name;
-                // A pack may be allowed, and what it holds denied.
+                // A pack may be allowed while its contents are denied.
                 let is_own = line.made_of.first().is_some_and(|own| list.has(own));
                 let is_inside = line.load == Load::Personal && !is_own;
                 let part = if is_inside { "part of " } else { "" };

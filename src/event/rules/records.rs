@@ -1,4 +1,4 @@
-//! Records of an event, and the event itself. They are reported where these are read.
+//! Rules on the event and its records. The readers report these findings.
 
 use crate::rules;
 
