@@ -1,22 +1,20 @@
-//! The designs that a document of sheets carries: each is attached as plain text, last in the file, and read back from
-//! there. Nothing else of a document is read, and nothing is unpacked.
+//! Designs attached to a PDF of sheets, as plain text at the end of the file. Reading them back parses nothing else of
+//! the PDF, and decompresses nothing.
 
-/// A design in a document.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Attached {
-    /// The name of its file.
     pub name: String,
     pub text: String,
-    /// Of the vehicles whose sheets are in the document.
+    /// Fingerprints of the vehicles whose sheets are in the document.
     pub fingerprints: Vec<String>,
 }
 
-/// The last line of an attached design: its fingerprints and the name of its file follow.
+/// Starts the last line of an attached design: fingerprints and file name follow.
 const LINE: &str = "# roadworthy sheet:";
 const OF: &str = " of ";
 
 impl Attached {
-    /// The design, and below it a comment with what is known of it.
+    /// The design with a last comment line with both.
     pub fn written(&self) -> String {
         let end = if self.text.ends_with('\n') || self.text.is_empty() { "" } else { "\n" };
         let prints = self.fingerprints.iter().map(|print| format!(" {print}"));
@@ -31,13 +29,12 @@ impl Attached {
         Some(Attached { name: name.to_owned(), text: text.to_owned(), fingerprints })
     }
 
-    /// Those at the end of a document, in their order. What is damaged is left out.
+    /// The attached designs at the end of a document, in order. Damaged ones are skipped.
     pub fn all(end_of_document: &[u8]) -> Vec<Attached> {
         let mut found = Vec::new();
         let mut rest = end_of_document;
         while let Some((_, after)) = split(rest, KIND) {
             rest = after;
-            // The object's own keys are few.
             let Some((head, _)) = split(&rest[..rest.len().min(KEYS)], BODY) else { continue };
             let body = &rest[head.len() + BODY.len()..];
             let length = split(head, b"/Length ").and_then(|(_, digits)| number(digits));
@@ -52,19 +49,18 @@ impl Attached {
     }
 }
 
-/// How the object of an attached design begins.
+/// Start of the object of an attached design.
 const KIND: &[u8] = b"/Type/EmbeddedFile";
-/// What its text begins after, and within how many bytes.
+/// The mark before the text, and the most bytes that precede it.
 const BODY: &[u8] = b"stream\n";
 const KEYS: usize = 200;
 
-/// What is before and after a mark.
+/// Splits bytes at the first mark.
 fn split<'b>(bytes: &'b [u8], mark: &[u8]) -> Option<(&'b [u8], &'b [u8])> {
     let at = bytes.windows(mark.len()).position(|window| window == mark)?;
     Some((&bytes[..at], &bytes[at + mark.len()..]))
 }
 
-/// The digits at the beginning, as a number.
 fn number(bytes: &[u8]) -> Option<usize> {
     let count = bytes.iter().take_while(|byte| byte.is_ascii_digit()).count();
     std::str::from_utf8(&bytes[..count]).ok()?.parse().ok()
@@ -99,7 +95,7 @@ mod tests {
         }
     }
 
-    /// A wrong length, other bytes than text, an end that is cut off: nothing is found, and nothing breaks.
+    /// A wrong length, invalid UTF-8 or a missing end yields nothing, without a panic.
     #[test]
     fn what_is_damaged_is_left_out() {
         let whole = "a = 1\n# roadworthy sheet: x of y.toml\n";

@@ -1,4 +1,4 @@
-//! What is drawn on a page, as the operators of a PDF.
+//! Turns page items into PDF operators.
 
 use std::collections::HashMap;
 use std::fmt::Write;
@@ -6,21 +6,19 @@ use std::fmt::Write;
 use super::page::{Align, Area, Grey, Item, Point, Stroke, Text, Weight};
 use super::text;
 
-/// What the pages call the font of each weight.
 pub const RESOURCES: [&str; 3] = ["R", "S", "B"];
-/// How far the control points of a quarter circle are from its ends, in radii.
+/// The distance from the ends of a quarter circle to its control points, in radii.
 const KAPPA: f32 = 0.5523;
 
-/// The characters of a font that the pages use.
 #[derive(Default)]
 pub struct Used {
     codes: HashMap<char, u16>,
-    /// The first has code 1, and so on.
+    /// Codes count from 1.
     pub characters: Vec<char>,
 }
 
 impl Used {
-    /// The code of a character, which may be new. When all codes are taken, the code of the empty box.
+    /// The code of a character, new if needed. When all codes are taken, the code of the empty box.
     fn code(&mut self, character: char) -> u16 {
         *self.codes.entry(character).or_insert_with(|| {
             let Ok(code) = u16::try_from(self.characters.len() + 1) else { return 0 };
@@ -30,12 +28,11 @@ impl Used {
     }
 }
 
-/// The operators of a page's items; `None` if a coordinate is not a number.
+/// The operators of a page's items; `None` if a coordinate is NaN or infinite.
 pub fn operators(items: &[Item], height: f32, fonts: &mut [Used; 3]) -> Option<Vec<u8>> {
     Painter::new(height, fonts).paint(items)
 }
 
-/// Draws the items of one page, writing only changes of state.
 struct Painter<'f> {
     out: String,
     height: f32,
@@ -44,7 +41,6 @@ struct Painter<'f> {
     stroke: Stroke,
     font: Option<(Weight, f32)>,
     in_text: bool,
-    /// Whether every coordinate so far was a number.
     sound: bool,
 }
 
@@ -90,7 +86,7 @@ impl Painter<'_> {
         let corner = |x: f32, y: f32| Point { x, y };
         if radius > 0.0 {
             let control = radius * (1.0 - KAPPA);
-            // Each corner, the way to it and the way on from it.
+            // For each corner: the point, and the directions to the previous and next one.
             let corners = [
                 (corner(x + width, y), (-1.0, 0.0), (0.0, 1.0)),
                 (corner(x + width, y + height), (0.0, -1.0), (-1.0, 0.0)),
@@ -175,7 +171,6 @@ impl Painter<'_> {
         self.out.push_str("> Tj\n");
     }
 
-    /// Sets fill and stroke. False if there is neither.
     fn style(&mut self, fill: Option<Grey>, stroke: Option<Stroke>) -> bool {
         self.leave_text();
         if let Some(grey) = fill {
@@ -191,7 +186,6 @@ impl Painter<'_> {
                 self.op(&[width], "w");
             }
             if stroke.dashed != self.stroke.dashed {
-                // Dash and gap, in points.
                 self.out.push_str(if stroke.dashed { "[2 1.5] 0 d\n" } else { "[] 0 d\n" });
             }
             self.stroke = stroke;
@@ -231,7 +225,6 @@ impl Painter<'_> {
         self.out.push('\n');
     }
 
-    /// A point in PDF coordinates, from the bottom left corner.
     fn at(&mut self, point: Point) -> [f32; 2] {
         [self.number(point.x), self.number(self.height - point.y)]
     }
@@ -247,12 +240,12 @@ impl Painter<'_> {
     }
 }
 
-/// Rounds to a hundredth, which is finer than any printer and keeps the file small.
+/// Rounds to a hundredth: finer than any printer, and keeps the file small.
 fn hundredths(value: f32) -> f32 {
     (value * 100.0).round() / 100.0
 }
 
-/// Writes a number rounded to the thousandth, with as few digits as possible.
+/// Writes a number rounded to a thousandth, with as few digits as possible.
 fn decimal(value: f32, out: &mut String) {
     let thousandths = (f64::from(value) * 1000.0).round() as i64;
     if thousandths < 0 {

@@ -1,4 +1,4 @@
-//! The fonts of the sheets, read once: their characters and widths.
+//! The fonts of the sheets: characters and widths, read once.
 
 use std::sync::LazyLock;
 
@@ -10,13 +10,11 @@ use super::page::Weight;
 pub const EM: f32 = 1000.0;
 
 pub struct Font {
-    /// Its PostScript name.
     pub name: &'static str,
-    /// The whole file.
     pub bytes: &'static [u8],
     /// The OpenType weight: 400 is regular.
     pub weight: u16,
-    /// Above the baseline, accented capitals included.
+    /// Above the baseline, including accented capitals.
     pub ascent: i16,
     /// Below the baseline, so negative.
     pub descent: i16,
@@ -25,11 +23,9 @@ pub struct Font {
     pub bounds: [i16; 4],
     /// The glyph of each character up to the last known one; 0 is none.
     glyphs: Vec<u16>,
-    /// The width of each glyph.
     advances: Vec<u16>,
 }
 
-/// One for each weight, in their order.
 static FONTS: LazyLock<[Font; 3]> = LazyLock::new(|| {
     [
         Font::read("RobotoCondensed-Regular", include_bytes!("fonts/RobotoCondensed-Regular.ttf")),
@@ -41,13 +37,12 @@ static FONTS: LazyLock<[Font; 3]> = LazyLock::new(|| {
     ]
 });
 
-/// The font of a weight.
 pub fn font(weight: Weight) -> &'static Font {
     &FONTS[weight as usize]
 }
 
 impl Font {
-    /// The glyph of a character. Any white space is a space; glyph 0, an empty box, is for characters that the font lacks.
+    /// The glyph of a character. All white space is a space; glyph 0, an empty box, is for missing characters.
     pub fn glyph(&self, character: char) -> u16 {
         let glyph = |c: char| self.glyphs.get(c as usize).copied().unwrap_or(0);
         match glyph(character) {

@@ -1,7 +1,7 @@
-//! Record sheets: a neutral model, laid out into pages of positioned items, exported to PDF.
+//! Record sheets: a neutral model, laid out into pages of positioned items, and exported to PDF.
 //!
-//! A game fills the [`model`], [`layout`] places it; [`page`] holds positioned items, [`text`] measures and wraps, [`pdf`]
-//! translates. The fonts, and how they were made, are in `fonts/`.
+//! A game fills the [`model`]; [`layout`] makes [`page`]s from it; [`text`] measures and wraps; [`pdf`] exports. The
+//! fonts and their origin are in `fonts/`.
 
 pub mod attachment;
 mod content;

@@ -1,8 +1,7 @@
-//! A page as plain positioned items. Layout makes them, exporters only translate them.
+//! A page of positioned items. Layouts make them; exporters translate them.
 //!
-//! Everything is in points (1/72 inch), from the top left corner of the page, y downward. A text's y is its baseline.
+//! The unit is a point (1/72 inch), from the top left corner of the page, with y downward. A text's y is its baseline.
 
-/// Paper sizes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Paper {
     Letter,
@@ -10,7 +9,6 @@ pub enum Paper {
 }
 
 impl Paper {
-    /// Width and height.
     pub fn size(self) -> (f32, f32) {
         match self {
             Paper::Letter => (612.0, 792.0),
@@ -22,22 +20,20 @@ impl Paper {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Page {
     pub paper: Paper,
-    /// The entries of the document's outline on this page.
+    /// Entries of the PDF outline on this page.
     pub entries: Vec<Entry>,
     pub links: Vec<Link>,
     /// In drawing order: fills, then lines, then text.
     pub items: Vec<Item>,
 }
 
-/// An entry of the outline.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Entry {
     pub title: String,
-    /// Where on the page.
     pub y: f32,
 }
 
-/// A place that leads to another page.
+/// A link to another page.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Link {
     pub area: Area,
@@ -54,7 +50,7 @@ pub enum Item {
 }
 
 impl Item {
-    /// The same, further right and down.
+    /// The item, moved right and down.
     pub fn moved(mut self, x: f32, y: f32) -> Item {
         let shift = |point: &mut Point| {
             point.x += x;
@@ -126,7 +122,7 @@ pub struct Text {
     pub weight: Weight,
     pub align: Align,
     pub grey: Grey,
-    /// The box that the text must stay in, as a test checks.
+    /// The box that the text must fit in; a test checks this.
     pub within: Area,
 }
 

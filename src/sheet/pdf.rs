@@ -1,13 +1,14 @@
-//! Pages to PDF: translates items one by one, whatever they show.
+//! Exports pages to PDF, item by item.
 //!
 //! A [`Writer`] takes page after page and keeps only their compressed contents, so a thousand sheets need little more
 //! memory than the file. The bytes depend only on the pages and the title: there are no dates and no random ids.
 //!
 //! `printpdf` makes the document: pages, fonts, outline. It would keep a value for each operator of a page, so the
-//! contents of pages, written as they arrive, are put in place at the end.
+//! contents of pages are compressed separately and inserted at the end.
 //!
-//! Every character has its own code in the file, in the order of first use. Only used glyphs are included, and copied
-//! text is the text of the page, even if the font has one glyph for two characters, or none.
+//! Every character has its own code in the file, in order of first use. The file includes only used glyphs. Copied
+//! text
+//! is the text of the page, even if the font has one glyph for two characters, or none.
 
 use std::collections::BTreeMap;
 use std::io::{self, Read, Write};
@@ -27,7 +28,7 @@ use super::content::{self, RESOURCES, Used};
 use super::font::{EM, Font, font};
 use super::page::{Area, Entry, Link, Page, Paper, Weight};
 
-/// Why there is no PDF. All of these are bugs in this program.
+/// PDF errors. All of them are bugs in this program.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     #[error("page {page} has a coordinate that is not a number")]
@@ -38,7 +39,7 @@ pub enum Error {
     Document(#[from] lopdf::Error),
 }
 
-/// Whether a file is a PDF written by this program, as its second line shows.
+/// Whether a file is a PDF from this program, by its second line.
 pub fn is_ours(file: impl Read) -> bool {
     let mut head = Vec::new();
     let read = file.take(HEAD).read_to_end(&mut head);
@@ -48,10 +49,9 @@ pub fn is_ours(file: impl Read) -> bool {
         && lines.next().and_then(|line| line.strip_prefix(b"%")) == Some(&mark())
 }
 
-/// How many bytes at the beginning of a file are enough to recognize it.
+/// The number of bytes that identify a file.
 const HEAD: u64 = 64;
 
-/// The writer's name, in the line of non-ASCII bytes that marks a PDF as binary.
 fn mark() -> [u8; 10] {
     b"roadworthy".map(|byte| byte | 0x80)
 }
@@ -70,15 +70,14 @@ const UNWANTED: [&[u8]; 9] = [
     b"Trapped",
 ];
 
-/// A document being written.
 #[derive(Default)]
 pub struct Writer {
     pages: Vec<Written>,
-    /// The latest pages, which will be compressed together on all cores.
+    /// Pages waiting to be compressed together on all cores.
     loose: Vec<Loose>,
     fonts: [Used; 3],
     attached: Vec<Attached>,
-    /// Who plays the vehicles; blank if unknown, or several.
+    /// The player; blank if unknown, or if there are several.
     author: String,
 }
 
@@ -90,10 +89,9 @@ struct Loose {
     links: Vec<Link>,
 }
 
-/// How many pages each core compresses at once.
+/// Pages to compress at once on each core.
 const BATCH: usize = 8;
 
-/// A page with compressed operators.
 struct Written {
     paper: Paper,
     content: Stream,
@@ -106,7 +104,6 @@ impl Writer {
         Writer::default()
     }
 
-    /// Adds a page after the others.
     pub fn page(&mut self, page: Page) -> Result<(), Error> {
         let page = self.loose(page)?;
         self.loose.push(page);
@@ -116,7 +113,6 @@ impl Writer {
         Ok(())
     }
 
-    /// Adds pages before all others.
     pub fn cover(&mut self, pages: Vec<Page>) -> Result<(), Error> {
         let pages: Vec<_> =
             pages.into_iter().map(|page| self.loose(page)).collect::<Result<_, _>>()?;
@@ -124,12 +120,11 @@ impl Writer {
         Ok(())
     }
 
-    /// Names who plays the vehicles.
+    /// Sets the author to the player.
     pub fn author(&mut self, name: &str) {
         name.clone_into(&mut self.author);
     }
 
-    /// Attaches designs.
     pub fn attach(&mut self, attached: Vec<Attached>) {
         self.attached = attached;
     }
@@ -147,7 +142,6 @@ impl Writer {
         self.pages.par_extend(loose.into_par_iter().map(Loose::packed));
     }
 
-    /// The whole document.
     pub fn finish(mut self, title: &str) -> Result<Finished, Error> {
         self.pack();
         let mut pdf = PdfDocument::new(title);
@@ -162,7 +156,7 @@ impl Writer {
                 pdf.resources.fonts.map.insert(id, PdfFont::new(embedded));
             }
         }
-        // A font is included with what pages show of it: here the first page shows everything.
+        // `printpdf` includes only characters that pages show, so the first page shows all of them.
         pdf.pages = self.pages.iter().map(|page| blank(page.paper)).collect();
         if let Some(first) = pdf.pages.first_mut() {
             first.ops = specimen;
@@ -180,7 +174,6 @@ impl Writer {
     }
 }
 
-/// A document to be written to a file.
 pub struct Finished(Document);
 
 impl Finished {
@@ -202,7 +195,7 @@ impl Loose {
     }
 }
 
-/// Compresses a stream to about a fifth; more effort would save little and take much longer.
+/// Compresses a stream to about a fifth; higher levels save little and take much longer.
 fn compressed(bytes: &[u8]) -> Stream {
     let mut encoder = ZlibEncoder::new(Vec::new(), Compression::new(EFFORT));
     let written = encoder.write_all(bytes).and_then(|()| encoder.finish());
@@ -219,7 +212,7 @@ fn blank(paper: Paper) -> PdfPage {
     PdfPage { media_box: sides.clone(), trim_box: sides.clone(), crop_box: sides, ops: Vec::new() }
 }
 
-/// Every code of a font, with its character.
+/// Shows every code of a font, with its character.
 fn show(id: &FontId, characters: &[char]) -> [Op; 4] {
     // Code 0 is the empty box for characters that the font lacks.
     let texts = std::iter::once(String::new()).chain(characters.iter().map(char::to_string));
@@ -236,7 +229,7 @@ fn show(id: &FontId, characters: &[char]) -> [Op; 4] {
     ]
 }
 
-/// The used part of a font, as if its codes were its glyphs, and the table from codes to glyphs.
+/// The font's subset, renumbered so that codes are glyphs, and the map from codes to glyphs.
 fn embed(font: &'static Font, characters: &[char]) -> Result<(ParsedFont, Vec<u8>), Error> {
     let mut glyphs = GlyphRemapper::new();
     let mut to_glyph = vec![0, 0];
@@ -270,7 +263,7 @@ fn embed(font: &'static Font, characters: &[char]) -> Result<(ParsedFont, Vec<u8
     Ok((embedded, to_glyph))
 }
 
-/// Six letters that identify a part of a font: a digest of its characters.
+/// A six-letter tag for a font subset: a digest of its characters.
 fn tag(characters: &[char]) -> String {
     let step =
         |hash: u64, &c: &char| (hash ^ u64::from(u32::from(c))).wrapping_mul(0x0100_0000_01b3);
@@ -283,14 +276,14 @@ fn tag(characters: &[char]) -> String {
     std::iter::repeat_with(letter).take(6).collect()
 }
 
-/// The target of an entry of the outline: its page and height.
+/// The target of an outline entry.
 struct Destination {
     title: String,
     page: ObjectId,
     top: f32,
 }
 
-/// Puts the contents into the pages, without what repeats on each of them; returns the targets of the outline.
+/// Inserts the contents into the pages and removes repeated operators; returns the outline's targets.
 fn fill(document: &mut Document, pages: Vec<Written>) -> Result<Vec<Destination>, Error> {
     let ids: Vec<ObjectId> = document.page_iter().collect();
     let (mut entries, mut shared) = (Vec::new(), None);
@@ -322,7 +315,7 @@ fn fill(document: &mut Document, pages: Vec<Written>) -> Result<Vec<Destination>
     Ok(entries)
 }
 
-/// A link as a PDF has it, if there is its page.
+/// The PDF form of a link, if its page exists.
 fn leading(link: &Link, pages: &[ObjectId], height: f32) -> Option<Object> {
     let Area { x, y, width, height: high } = link.area;
     let page = *pages.get(link.page.checked_sub(1)?)?;
@@ -337,7 +330,7 @@ fn leading(link: &Link, pages: &[ObjectId], height: f32) -> Option<Object> {
     Some(link.into())
 }
 
-/// The outline of the document, in the order of its pages.
+/// Adds the outline, in page order.
 fn outline(document: &mut Document, entries: &[Destination]) -> Result<(), Error> {
     if entries.is_empty() {
         return Ok(());
@@ -373,7 +366,7 @@ fn outline(document: &mut Document, entries: &[Destination]) -> Result<(), Error
     Ok(())
 }
 
-/// Maps the codes of the fonts to glyphs.
+/// Maps the fonts' codes to glyphs.
 fn map_codes(document: &mut Document, maps: Vec<(String, Vec<u8>)>) -> Result<(), Error> {
     let Some(page) = document.page_iter().next() else { return Ok(()) };
     let mut fonts = document.get_dict_in_dict(document.get_dictionary(page)?, b"Resources")?;
@@ -390,7 +383,7 @@ fn map_codes(document: &mut Document, maps: Vec<(String, Vec<u8>)>) -> Result<()
     Ok(())
 }
 
-/// Sets the metadata and how the document opens; both are always the same for the same pages.
+/// Sets the metadata and the viewer's preferences. Both depend only on the pages.
 fn describe(document: &mut Document, author: &str) -> Result<(), Error> {
     document.version = "1.7".to_owned();
     document.binary_mark = mark().to_vec();
@@ -410,8 +403,8 @@ fn describe(document: &mut Document, author: &str) -> Result<(), Error> {
     Ok(())
 }
 
-/// Attaches the designs as the sources of the document. They are the last objects of the file, and uncompressed: they
-/// are found there without unpacking anything.
+/// Attaches the designs as the document's sources. They are the last objects of the file and not compressed, so that
+/// [`attachment`](super::attachment) finds them without unpacking.
 fn attach(document: &mut Document, attached: &[Attached]) -> Result<(), Error> {
     let mut names: Vec<(String, ObjectId)> = Vec::new();
     let files: Vec<ObjectId> = attached.iter().map(|_| document.new_object_id()).collect();
@@ -435,7 +428,7 @@ fn attach(document: &mut Document, attached: &[Attached]) -> Result<(), Error> {
     if names.is_empty() {
         return Ok(());
     }
-    // A name tree is in the order of its names.
+    // PDF name trees must be sorted.
     names.sort();
     let tree = names.iter().flat_map(|(name, file)| [lopdf::text_string(name), (*file).into()]);
     let tree = Dictionary::from_iter([("Names", tree.collect::<Vec<_>>().into())]);

@@ -1,4 +1,4 @@
-//! The size of text in the fonts of the sheet, and where it breaks.
+//! Measures text in the fonts of the sheet, and wraps it.
 
 use super::font::{EM, Font, font};
 use super::page::Weight;
@@ -10,12 +10,12 @@ pub fn width(text: &str, size: f32, weight: Weight) -> f32 {
     points(units, size)
 }
 
-/// From the baseline to the top of a plain capital or a figure, in points; text looks centered if this is.
+/// The height of capitals and digits in points, for vertical centering.
 pub fn cap_height(size: f32) -> f32 {
     f32::from(font(Weight::Regular).cap_height) * size / EM
 }
 
-/// The characters that the fonts lack, each once, in the order of the text. They print as an empty box.
+/// The characters that the fonts lack, in order and without duplicates. They print as an empty box.
 pub fn missing(text: &str) -> Vec<char> {
     let mut found = Vec::new();
     for c in text.chars().filter(|&c| font(Weight::Regular).glyph(c) == 0) {
@@ -26,23 +26,24 @@ pub fn missing(text: &str) -> Vec<char> {
     found
 }
 
-/// A text that can be printed; nothing, to be written by hand, if the fonts lack a letter.
+/// The text, or an empty text to be written by hand if the fonts lack a letter.
 pub fn printable(text: &str) -> &str {
     if missing(text).is_empty() { text } else { "" }
 }
 
 /// Breaks a text into lines that are no wider than `max_width`.
 ///
-/// Lines break at white space, which is dropped there. A word that is too long for a line of its own breaks after a
-/// hyphen or a slash, and failing that anywhere. Every line has at least one character, however narrow the column is,
-/// and nothing but white space is lost. A line break in the text is kept; a text of nothing but white space has no lines.
+/// Lines break at white space, which is dropped. An overlong word breaks after a hyphen or a slash, or else anywhere.
+/// Every line has at least one character, even in very narrow columns. Line breaks in the text are kept. A text of
+/// white
+/// space alone has no lines.
 pub fn wrap(text: &str, size: f32, weight: Weight, max_width: f32) -> Vec<String> {
     let font = font(weight);
     let mut lines = Vec::new();
     for paragraph in text.lines() {
         let mut line = Line::default();
         for words in paragraph.split(breaks_here) {
-            // Words that belong together break apart before one is cut.
+            // Split at no-break spaces before cutting a word.
             let long = words.contains('\u{a0}') && self::width(words, size, weight) > max_width;
             let apart = |c: char| long && c.is_whitespace();
             for word in words.split(apart).filter(|word| !word.is_empty()) {
@@ -54,12 +55,11 @@ pub fn wrap(text: &str, size: f32, weight: Weight, max_width: f32) -> Vec<String
     lines
 }
 
-/// A no-break space is white space, but not a place to break.
+/// White space, except no-break spaces.
 fn breaks_here(c: char) -> bool {
     c.is_whitespace() && !matches!(c, '\u{a0}' | '\u{2007}' | '\u{202f}')
 }
 
-/// The line that is being filled.
 #[derive(Default)]
 struct Line {
     text: String,
@@ -95,7 +95,8 @@ impl Line {
     }
 }
 
-/// Where a word that does not fit is cut: after the last hyphen or slash that fits, or else after the last character.
+/// Where to cut an overlong word: after the last hyphen or slash that fits, or else after the last character that
+/// fits.
 fn cut(word: &str, font: &Font, fits: impl Fn(u64) -> bool) -> Option<usize> {
     let (mut units, mut after_mark) = (0, None);
     for (at, c) in word.char_indices() {

@@ -1,7 +1,7 @@
-//! Damage files: what a vehicle has lost so far, crossed out on its sheet.
+//! Damage files: the damage of a vehicle, to cross out on its sheet.
 //!
-//! A damage file uses the names of the sheet and the design: sides, corners, weapons, parts, people. It is a mistake to
-//! name what is not on the sheet, or more hits than there are boxes.
+//! A damage file uses the names of the sheet and the design: sides, corners, weapons, parts, people. Unknown names and
+//! more hits than boxes are errors.
 
 mod written;
 
@@ -20,7 +20,6 @@ pub use written::written;
 
 use crate::sheet::model::{self, Boxes, Cell, Corner, Layer, Sheet, Side, View};
 
-/// No count in a damage file is higher.
 const MOST: i64 = 1_000_000;
 
 const SIDES: &[(&str, Side)] = &[
@@ -132,17 +131,15 @@ type Hits = Vec<Hit>;
 
 const HITS: List<Whole> = List { kind: Whole(0..=MOST), least: 0 };
 
-/// Whether a file is a damage file.
 pub fn fits(file: &Table<'_>) -> bool {
     shape::fits::<Damage>(file)
 }
 
-/// The keys of a damage file.
 pub fn keys() -> Vec<Key> {
     Damage::keys()
 }
 
-/// Crosses out on a sheet what a damage file lists, and reports what is not on the sheet.
+/// Crosses out a damage file's hits on a sheet. Reports names that are not on the sheet.
 pub fn mark(sheet: &mut Sheet, source: &Source, findings: &Findings) {
     let document = Document::parse(source, findings);
     let damage = read_whole(Fields::new(document.base(), Damage::WHAT, findings));
@@ -235,13 +232,13 @@ impl Unit {
     }
 }
 
-/// Something with boxes, and its names.
+/// A part with boxes, and its names.
 struct Boxed<'s> {
     names: Vec<String>,
     boxes: Vec<&'s mut Boxes>,
 }
 
-/// The cells of a view with their sides; the text of those above names it.
+/// The cells of a view with their sides. The cells above the view use their text instead.
 fn placed(view: &mut View) -> Vec<(&'static str, &mut Cell)> {
     let View { front, back, left, right, above, grid, .. } = view;
     let squares = grid.iter_mut().flat_map(|grid| grid.squares.iter_mut().flatten());
@@ -256,7 +253,6 @@ fn side_name(side: Side) -> &'static str {
     word_for(SIDES, side)
 }
 
-/// The cells inside.
 fn cells(view: &mut View) -> Vec<&mut Cell> {
     let squares = view.grid.iter_mut().flat_map(|grid| grid.squares.iter_mut().flatten());
     let inside = view.rows.iter_mut().flatten().chain(squares);
@@ -264,7 +260,7 @@ fn cells(view: &mut View) -> Vec<&mut Cell> {
 }
 
 impl Which {
-    /// Those with the name that a table gives: the only one, the one of its `number`, or `each` of them.
+    /// The parts with this name: the only part, the part of its `number`, or `each` part.
     fn wanted<T>(
         &self,
         name: &Word,
@@ -322,7 +318,7 @@ fn complain(findings: &Findings, span: Span, message: &str) {
     sink.finding(span, message.to_owned()).label("not on the sheet");
 }
 
-/// Crosses out hits: one number for all boxes from the first on, or one for each group of them.
+/// Crosses out hits: one number for all boxes in order, or one number for each group.
 fn cross(boxes: &mut [&mut Boxes], hits: &[Hit], name: &str, findings: &Findings) {
     if let ([hit, ..], true) = (hits, boxes.is_empty()) {
         return complain(findings, hit.span, &format!("the sheet has no boxes for {name}"));

@@ -1,4 +1,4 @@
-//! A damage file with everything that has boxes on a sheet, and how many of them are crossed out.
+//! Writes a damage file that lists everything with boxes on a sheet, with the boxes crossed out so far.
 
 use std::fmt::Write;
 
@@ -8,7 +8,7 @@ use crate::text::suggest;
 
 use super::{CORNERS, SIDES, cells, placed};
 
-/// The damage file of a sheet. Remarks say how many boxes there are.
+/// The damage file of a sheet. Comments give the number of boxes.
 pub fn written(sheet: &Sheet) -> String {
     let Sheet { view, weapons, crew, accessories, power, .. } = sheet;
     let mut view = view.clone();
@@ -51,7 +51,6 @@ fn people(text: &mut String, crew: &[Person]) {
     }
 }
 
-/// The armor, tires, wheelguards and weapons of a vehicle or its sidecar.
 fn unit(text: &mut String, below: &str, view: &mut View, weapons: &[WeaponPanel]) {
     let armor = SIDES.iter().filter_map(|(key, side)| {
         let armor = view.armor.iter().find(|armor| armor.side == *side)?;
@@ -77,7 +76,7 @@ fn unit(text: &mut String, below: &str, view: &mut View, weapons: &[WeaponPanel]
         .collect();
     for (number, (place, _, dp, row)) in armed.iter().enumerate() {
         header(text, &format!("[[{below}weapons]]"));
-        // Weapons elsewhere count as others, if the mount is named.
+        // Weapons are numbered among those of their mount.
         let names: Vec<_> = armed
             .iter()
             .map(|(other, names, ..)| match place.is_empty() || suggest::same(other, place) {
@@ -90,7 +89,7 @@ fn unit(text: &mut String, below: &str, view: &mut View, weapons: &[WeaponPanel]
             let _ = writeln!(text, "mount = {}", quoted(place));
         }
         hits(text, "hits", &[*dp]);
-        // Several in one place can share their loads.
+        // Weapons in one place can share their loads.
         let is_first = armed[..number].iter().all(|(.., other)| other != row);
         let loads = weapons.get(*row).filter(|_| is_first).map_or(&[][..], |weapon| &weapon.shots);
         hits(text, "shots", &loads.iter().map(|load| load.boxes).collect::<Vec<_>>());
@@ -108,7 +107,6 @@ fn table(text: &mut String, title: &str, rows: Vec<(&str, Vec<Boxes>)>) {
     }
 }
 
-/// The name of one of several things, and its number if others share the name.
 fn named(text: &mut String, key: &str, all: &[Vec<String>], number: usize) {
     let name = &all[number][0];
     let is_called = |names: &&Vec<String>| names.iter().any(|other| suggest::same(other, name));

@@ -1,8 +1,8 @@
-//! Blocks measure themselves by being drawn: each is drawn once, and when its height is known, put where it fits.
+//! Blocks are drawn once to measure them, then placed where they fit.
 
 use super::canvas::Canvas;
 
-/// A part of a sheet that is of a given width, and as high as it needs.
+/// A part of a sheet: its width is given, its height follows from the contents.
 pub trait Block {
     /// Draws it from its top left corner; returns the `y` below it.
     fn draw(&self, canvas: &mut Canvas, x: f32, y: f32, width: f32) -> f32;
@@ -14,7 +14,6 @@ pub trait Block {
     }
 }
 
-/// What was drawn, and the height that it took.
 #[derive(Clone, Default)]
 pub struct Drawn {
     canvas: Canvas,
@@ -26,7 +25,7 @@ impl Drawn {
         Drawn { canvas, height }
     }
 
-    /// Puts it on a canvas; returns the `y` below it.
+    /// Places it on a canvas; returns the `y` below it.
     pub fn put(self, canvas: &mut Canvas, x: f32, y: f32) -> f32 {
         canvas.add(self.canvas, x, y);
         y + self.height
@@ -37,12 +36,11 @@ pub fn drawn<'b, B: Block + 'b>(blocks: impl IntoIterator<Item = &'b B>, width: 
     blocks.into_iter().map(|block| block.drawn(width)).collect()
 }
 
-/// The height of blocks one below the other.
 pub fn height(blocks: &[Drawn]) -> f32 {
     blocks.iter().map(|block| block.height).sum()
 }
 
-/// How many of them fit into a height, from the first one on.
+/// How many blocks fit into this height, in order.
 pub fn fitting(blocks: &[Drawn], room: f32) -> usize {
     let mut used = 0.0;
     let fits = |block: &&Drawn| {
@@ -52,7 +50,7 @@ pub fn fitting(blocks: &[Drawn], room: f32) -> usize {
     blocks.iter().take_while(fits).count()
 }
 
-/// Puts blocks one below the other; returns the `y` below them.
+/// Places blocks in a column; returns the `y` below them.
 pub fn stack(canvas: &mut Canvas, blocks: impl IntoIterator<Item = Drawn>, x: f32, y: f32) -> f32 {
     blocks.into_iter().fold(y, |y, block| block.put(canvas, x, y))
 }

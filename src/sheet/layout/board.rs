@@ -1,4 +1,5 @@
-//! A board with its sliders in the middle of a page, and the cards around it. Cards that do not fit are continued.
+//! A board with sliders in the middle of a page, with cards around it. Cards that do not fit continue on the next
+//! page.
 
 use std::slice::from_ref;
 
@@ -20,24 +21,20 @@ use super::rest::Rest;
 use super::{head, log, more};
 
 const SMALL_NAME: Type = Type(16.0, Weight::Bold);
-/// The board itself, and its width next to many cards.
 const BOARD: [f32; 2] = [232.0, 316.0];
 const BOARD_WIDTH: f32 = 252.0;
 const GUTTER: f32 = 10.0;
-/// Cards in front and behind: how many to a row, and how many rows.
 const TO_A_ROW: usize = 3;
 const ROWS: usize = 2;
-/// Below the board.
 const AREA_TO_A_ROW: usize = 6;
 const FOOTER: f32 = 9.0;
-/// Rounds in the log.
 pub const TURNS: i64 = 20;
 const NOTES: &str = "Notes";
-/// The place for cards of the game's own, and on a quarter of a page.
+/// Space for cards from the game's box, and the same on a quarter of a page.
 const EMPTY: f32 = 70.0;
 const SPECIALS: f32 = 24.0;
 
-/// Each page, and the tables that did not fit.
+/// The pages, and the tables that did not fit.
 pub fn draw(sheet: &Sheet, board: &Board, frame: Area) -> (Vec<Canvas>, Vec<Table>) {
     let mut canvas = Canvas::default();
     let foot = frame.y + frame.height - 0.6;
@@ -87,7 +84,6 @@ pub fn draw(sheet: &Sheet, board: &Board, frame: Area) -> (Vec<Canvas>, Vec<Tabl
     (pages, if with_tables { Vec::new() } else { sheet.tables.clone() })
 }
 
-/// A board without cards, on a quarter of a page.
 pub fn small(sheet: &Sheet, board: &Board, card: Area) -> Canvas {
     let mut canvas = Canvas::default();
     let frame = inside(area(0.0, 0.0, card.width, card.height));
@@ -116,7 +112,7 @@ pub fn small(sheet: &Sheet, board: &Board, card: Area) -> Canvas {
     canvas
 }
 
-/// The points of several players at the foot of a page of boards, with tables beside them, and the tables that did not fit.
+/// Points for several players at the foot of a page, with tables beside them; returns the tables that did not fit.
 pub fn score(score: &Score, tables: &[Table], frame: Area) -> (Canvas, Vec<Table>) {
     const ROW: f32 = 14.0;
     const NAMES: f32 = 90.0;
@@ -154,10 +150,9 @@ pub fn score(score: &Score, tables: &[Table], frame: Area) -> (Canvas, Vec<Table
     (canvas, left)
 }
 
-/// The part of a page's width that a score keeps beside tables.
 const LEAST_SCORE: f32 = 0.45;
 
-/// Labels side by side, the player's first and the event's last, each with a line to write on.
+/// Labels for handwriting, side by side; the player's is first and the event's last.
 fn blanks(canvas: &mut Canvas, sheet: &Sheet, labels: &[&str], frame: Area) {
     let labels = [&["Player"], labels, &["Event / date"]].concat();
     let each = frame.width / labels.len() as f32;
@@ -177,14 +172,11 @@ fn blanks(canvas: &mut Canvas, sheet: &Sheet, labels: &[&str], frame: Area) {
     }
 }
 
-/// A page that is filled from the top.
 struct Page {
     frame: Area,
     y: f32,
     bottom: f32,
-    /// Cards that did not fit, with their place.
     more: Vec<(String, Card)>,
-    /// Notes on what was shortened.
     notes: Vec<Note>,
 }
 
@@ -193,7 +185,7 @@ impl Page {
         Page { frame, y, bottom, more: Vec::new(), notes: Vec::new() }
     }
 
-    /// As much of a text as fits; if that is not all, the whole text becomes a note.
+    /// Shortens a text to fit; the whole text then becomes a note.
     fn shorten(&mut self, lead: &str, text: &str, ty: Type, width: f32) -> String {
         let shown = shorten(text, ty, width);
         if shown != text {
@@ -202,7 +194,7 @@ impl Page {
         shown
     }
 
-    /// Everything but the class; returns its place.
+    /// The heading without the class; returns the place for the class.
     fn head(&mut self, canvas: &mut Canvas, sheet: &Sheet, board: &Board) -> Area {
         let Area { x, y, width, .. } = self.frame;
         let left = head::badge(canvas, sheet, x + width, y) - 6.0;
@@ -226,7 +218,6 @@ impl Page {
         class
     }
 
-    /// The board with the cards of its sides.
     fn around(&mut self, canvas: &mut Canvas, board: &Board) {
         let Area { x, width, .. } = self.frame;
         self.y = canvas.section(x, self.y, width, &board.title, &board.key) + 2.0;
@@ -269,7 +260,6 @@ impl Page {
         self.across(canvas, of(Side::Back));
     }
 
-    /// The cards in front or behind, in centered rows.
     fn across(&mut self, canvas: &mut Canvas, side: Option<&BoardSide>) {
         let Some(side) = side else { return };
         let width = (self.frame.width - (TO_A_ROW - 1) as f32 * GAP) / TO_A_ROW as f32;
@@ -295,7 +285,7 @@ impl Page {
             canvas.round(area(x, self.y, width, EMPTY), 3.0, None, Stroke::dashed(FRAME));
             self.y += EMPTY + GAP;
         }
-        // One card alone has no row of its own.
+        // Avoids a row with a single card.
         let count = AREA_TO_A_ROW + usize::from(found.cards.len() == AREA_TO_A_ROW + 1);
         let each = (width - (count - 1) as f32 * GAP) / count as f32;
         for row in found.cards.chunks(count) {
@@ -311,7 +301,7 @@ impl Page {
         }
     }
 
-    /// Draws them side by side if all fit; returns whether they did.
+    /// Draws the tables side by side if all fit; returns whether they did.
     fn tables(&mut self, canvas: &mut Canvas, found: &[Table]) -> bool {
         let count = found.len().max(1) as f32;
         let each = (self.frame.width - (count - 1.0) * 12.0) / count;
@@ -327,7 +317,7 @@ impl Page {
         true
     }
 
-    /// Cards that did not fit on the page before, each under its place.
+    /// Draws cards left over from the previous page, grouped by place.
     fn cards(&mut self, canvas: &mut Canvas, left: &mut Vec<(String, Card)>) {
         let width = (self.frame.width - (TO_A_ROW - 1) as f32 * GAP) / TO_A_ROW as f32;
         let first = self.y;
@@ -355,7 +345,7 @@ fn left_over(side: &BoardSide, count: usize) -> Vec<(String, Card)> {
     side.cards[count..].iter().map(|card| (place.clone(), card.clone())).collect()
 }
 
-/// The board: the scales of the sides at its edges, the others inside the car.
+/// The board: the sides' scales along the edges, the other scales inside.
 fn dashboard(canvas: &mut Canvas, board: &Board, frame: Area) {
     const EDGE: f32 = 30.0;
     canvas.round(frame, 7.0, None, Stroke::new(1.1));
@@ -381,11 +371,10 @@ fn dashboard(canvas: &mut Canvas, board: &Board, frame: Area) {
     scales.into_iter().fold(body.y, |y, scale| scale.put(canvas, body.x + 10.0, y + apart));
 }
 
-/// The most boxes along an edge, and the largest size of a box.
+/// The most boxes along an edge, and the largest box.
 const MOST: usize = 14;
 const BOX: f32 = 14.0;
 
-/// A side's boxes, from its name on.
 fn edge(canvas: &mut Canvas, found: &BoardSide, frame: Area, thickness: f32) {
     let along = matches!(found.side, Side::Front | Side::Back | Side::Top | Side::Under);
     let scale = &found.scale;
@@ -417,7 +406,7 @@ fn edge(canvas: &mut Canvas, found: &BoardSide, frame: Area, thickness: f32) {
     }
     at += head;
     if count > MOST {
-        // Too many to draw: their number, and a box to write in.
+        // Too many boxes to draw: print the number, with a box to write in.
         let first = &scale.boxes[0];
         let label = if first.label.is_empty() { count.to_string() } else { first.label.clone() };
         scale_box(canvas, &label, place(at, size), (true, false));
@@ -443,7 +432,6 @@ fn edge(canvas: &mut Canvas, found: &BoardSide, frame: Area, thickness: f32) {
 const SCALE: f32 = 16.0;
 const WRITE: f32 = 9.0;
 
-/// A title, boxes, and boxes to write in if the scale has them.
 impl Block for Scale {
     fn draw(&self, canvas: &mut Canvas, x: f32, y: f32, width: f32) -> f32 {
         canvas.text(x, y + 7.4, &self.title, STRONG, Align::Left);

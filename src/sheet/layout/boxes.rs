@@ -1,4 +1,4 @@
-//! The three shapes of boxes to cross out, in fives: armor squares, rounded DP boxes, and thin squares for shots.
+//! Boxes to cross out, in groups of five: armor squares, rounded DP boxes, and thin squares for shots.
 
 use crate::sheet::model::Boxes;
 use crate::sheet::page::{Align, Area, Grey, Stroke};
@@ -6,13 +6,11 @@ use crate::sheet::page::{Align, Area, Grey, Stroke};
 use super::canvas::{CROSSED, Canvas, LAST, SMALL, VALUE, area};
 
 const FIVE: i64 = 5;
-/// Between two groups of five.
 const ARMOR_GAP: f32 = 2.6;
 const SHOT_GAP: f32 = 3.0;
 const DP_APART: f32 = 0.9;
 const DP_GAP: f32 = 2.2;
 
-/// The length of a run of boxes with shared edges.
 pub fn run(count: i64, size: f32, gap: f32) -> f32 {
     count as f32 * size + (((count + FIVE - 1) / FIVE - 1).max(0)) as f32 * gap
 }
@@ -21,7 +19,7 @@ pub fn armor_run(count: i64, size: f32) -> f32 {
     run(count, size, ARMOR_GAP)
 }
 
-/// Splits boxes into rows of at most `most`; the first ones are crossed out first.
+/// Splits boxes into rows of at most `most`, and crosses out from the first row on.
 pub fn rows(boxes: Boxes, most: i64) -> Vec<Boxes> {
     let most = most.max(1);
     let mut rows = Vec::new();
@@ -37,7 +35,7 @@ pub fn rows(boxes: Boxes, most: i64) -> Vec<Boxes> {
 
 const WRITE: f32 = 12.0;
 
-/// The number, and next to it a box to write in what is lost.
+/// The number, with a box for the points lost.
 fn write(canvas: &mut Canvas, x: f32, y: f32, boxes: Boxes) {
     canvas.text(x - 2.0, y + 8.4, &boxes.count.to_string(), SMALL, Align::Right);
     let frame = area(x, y, 26.0, WRITE - 1.6);
@@ -45,18 +43,16 @@ fn write(canvas: &mut Canvas, x: f32, y: f32, boxes: Boxes) {
     canvas.centered(frame, &lost(boxes.crossed), VALUE);
 }
 
-/// "−30"; nothing if nothing is.
 fn lost(points: i64) -> String {
     if points > 0 { format!("−{points}") } else { String::new() }
 }
 
-/// The line around boxes: grey if they may not count, otherwise black.
+/// The border of boxes: grey if they may not count, otherwise black.
 fn edge(boxes: Boxes, width: f32) -> Stroke {
     let grey = if boxes.open { Grey(0.45) } else { Grey::BLACK };
     Stroke { grey, ..Stroke::new(width) }
 }
 
-/// Two strokes through a box.
 fn cross(canvas: &mut Canvas, frame: Area) {
     const OVER: f32 = 0.6;
     let (left, top) = (frame.x + OVER, frame.y + OVER);
@@ -66,7 +62,7 @@ fn cross(canvas: &mut Canvas, frame: Area) {
     canvas.line(left, bottom, right, top, stroke);
 }
 
-/// Boxes with shared edges in groups of five from a corner, to the right or down; returns their length.
+/// Boxes in groups of five with shared borders, to the right or down; returns their length.
 fn strip(
     canvas: &mut Canvas,
     start: (f32, f32),
@@ -97,28 +93,24 @@ fn strip(
     at
 }
 
-/// How armor boxes are drawn.
 #[derive(Clone, Copy, Debug)]
 pub struct ArmorStyle {
     pub size: f32,
     /// Boxes to a row or column.
     pub most: i64,
-    /// A double frame around them.
     pub heavy: bool,
-    /// Print a running total at the end of every row.
     pub totals: bool,
-    /// Between two columns.
     pub apart: f32,
 }
 
 impl ArmorStyle {
-    /// From the boxes to their running total.
+    /// The distance from the boxes to their running total.
     fn aside(self) -> f32 {
         if self.heavy { 3.4 } else { 2.0 }
     }
 }
 
-/// Horizontal rows of armor boxes, each centered on `x`; returns their height.
+/// Rows of armor boxes centered on `x`; returns their height.
 pub fn armor_rows(canvas: &mut Canvas, x: f32, y: f32, points: Boxes, style: ArmorStyle) -> f32 {
     let mut total = 0;
     let mut top = y;
@@ -140,24 +132,22 @@ pub fn armor_rows(canvas: &mut Canvas, x: f32, y: f32, points: Boxes, style: Arm
     top - y
 }
 
-/// The outer line of a double frame.
 fn second_frame(canvas: &mut Canvas, around: Area) {
     const OUT: f32 = 1.2;
     let (width, height) = (around.width + 2.0 * OUT, around.height + 2.0 * OUT);
     canvas.rect(area(around.x - OUT, around.y - OUT, width, height), Stroke::new(0.55));
 }
 
-/// Between two rows of armor.
 pub const ROW_APART: f32 = 1.6;
 
-/// Vertical columns from `x` to the right; returns their width.
+/// Columns of armor boxes from `x` to the right; returns their width.
 pub fn armor_columns(canvas: &mut Canvas, x: f32, y: f32, points: Boxes, style: ArmorStyle) -> f32 {
     let mut total = 0;
     let mut left = x;
     for (number, column) in rows(points, style.most).into_iter().enumerate() {
         strip(canvas, (left, y), column, style.size, ARMOR_GAP, false);
         total += column.count;
-        // Without gaps, totals would touch each other and longer columns.
+        // Without gaps, adjacent totals would overlap.
         let room = style.apart > 0.0 || number % 2 == 1 && column.count == style.most;
         if style.totals && room {
             let y = y + armor_run(column.count, style.size) + 4.2 + style.aside();
@@ -173,7 +163,7 @@ pub fn armor_columns(canvas: &mut Canvas, x: f32, y: f32, points: Boxes, style: 
     left - x
 }
 
-/// Squares without groups of five, `most` to a row, for guards and worn armor; dashed if they may not count.
+/// Squares without groups, for guards and worn armor; dashed if they may not count.
 pub fn block(
     canvas: &mut Canvas,
     x: f32,
@@ -194,19 +184,18 @@ pub fn block(
     }
 }
 
-/// The width of a row of DP boxes.
 pub fn dp_run(count: i64, size: f32) -> f32 {
     let apart = count as f32 * (size + DP_APART) - DP_APART;
     apart + ((count - 1) / FIVE).max(0) as f32 * (DP_GAP - DP_APART)
 }
 
-/// How many DP boxes to a row fit into a width: a multiple of five if more than one.
+/// How many DP boxes fit into a row: a multiple of five, or one.
 pub fn dp_most(width: f32, size: f32) -> i64 {
     let most = (1..=40).take_while(|count| dp_run(*count, size) <= width).last().unwrap_or(1);
     if most > FIVE { most - most % FIVE } else { most }
 }
 
-/// Rows of DP boxes, each centered on `x`, the last box grey; returns their height.
+/// Rows of DP boxes centered on `x`, the last box grey; returns their height.
 pub fn dp_rows(canvas: &mut Canvas, x: f32, y: f32, dp: Boxes, size: f32, most: i64) -> f32 {
     if dp.count > Boxes::MOST {
         write(canvas, x, y, dp);
@@ -223,7 +212,6 @@ pub fn dp_rows(canvas: &mut Canvas, x: f32, y: f32, dp: Boxes, size: f32, most: 
     top - y
 }
 
-/// How a list of points is drawn.
 #[derive(Clone, Copy, Debug)]
 pub struct Dp {
     pub size: f32,
@@ -232,7 +220,7 @@ pub struct Dp {
     pub fatal: bool,
 }
 
-/// Rows of DP boxes from `x`; returns their height.
+/// Rows of DP boxes from `x` to the right; returns their height.
 pub fn dp_lines(canvas: &mut Canvas, x: f32, y: f32, dp: Boxes, style: Dp) -> f32 {
     if dp.count > Boxes::MOST {
         write(canvas, x + 22.0, y, dp);
@@ -266,7 +254,7 @@ pub fn dp_height(dp: Boxes, size: f32, most: i64) -> f32 {
     if dp.count > Boxes::MOST { WRITE } else { rows(dp, most).len() as f32 * (size + 1.2) }
 }
 
-/// A rounded box labeled with its meaning, which stays legible when it is crossed out.
+/// A rounded box with a label that stays legible when crossed out.
 pub fn state(canvas: &mut Canvas, frame: Area, fatal: bool, crossed: bool) {
     canvas.round(frame, 2.2, fatal.then_some(LAST), Stroke::new(0.75));
     if crossed {
@@ -280,12 +268,11 @@ pub fn state(canvas: &mut Canvas, frame: Area, fatal: bool, crossed: bool) {
     }
 }
 
-/// The length of a row of shots.
 pub fn shot_run(count: i64, size: f32) -> f32 {
     run(count, size, SHOT_GAP)
 }
 
-/// How many shots to a row fit into a width, a multiple of five.
+/// How many shots fit into a row, a multiple of five.
 pub fn shots_most(width: f32, size: f32) -> i64 {
     let most = (1..=60).take_while(|count| shot_run(*count, size) <= width).last();
     let most = most.unwrap_or(1);
@@ -297,10 +284,9 @@ pub fn shots(canvas: &mut Canvas, x: f32, y: f32, shots: Boxes, size: f32) -> f3
     strip(canvas, (x, y), shots, size, SHOT_GAP, true)
 }
 
-/// The height of a box to write in.
 pub const WRITE_BOX: f32 = 14.0;
 
-/// A box to write in how many points are lost.
+/// A box to write the points lost.
 pub fn write_box(canvas: &mut Canvas, frame: Area, crossed: i64) {
     canvas.rect(frame, Stroke::new(0.9));
     canvas.centered(frame, &lost(crossed), VALUE);

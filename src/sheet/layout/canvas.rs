@@ -1,4 +1,4 @@
-//! What blocks draw on: it collects fills, lines and text, and returns them in that order.
+//! A canvas that collects fills, lines and text, and returns them in that order.
 
 use crate::sheet::page::{Align, Area, Grey, Item, Point, Stroke, Text, Weight};
 use crate::sheet::text;
@@ -13,17 +13,12 @@ pub const FRAME: f32 = 0.9;
 pub const RULE: f32 = 1.1;
 pub const HEAVY: f32 = 1.5;
 
-/// Size and weight of a text.
 #[derive(Clone, Copy)]
 pub struct Type(pub f32, pub Weight);
 
-/// A vehicle's name or a page's title.
 pub const NAME: Type = Type(21.0, Weight::Bold);
-/// A longer name.
 pub const LONG_NAME: Type = Type(12.0, Weight::Bold);
-/// The title of a page of tables.
 pub const PAGE_TITLE: Type = Type(14.0, Weight::Bold);
-/// The text next to a name.
 pub const CLASS: Type = Type(9.0, Weight::Regular);
 pub const ASIDE: Type = Type(6.6, Weight::Semibold);
 pub const TITLE: Type = Type(7.2, Weight::Bold);
@@ -42,7 +37,6 @@ impl Type {
         text::wrap(text, self.0, self.1, width)
     }
 
-    /// From one baseline to the next.
     pub fn leading(self) -> f32 {
         self.0 * 1.2
     }
@@ -64,7 +58,7 @@ impl Canvas {
         [self.fills, self.lines, self.texts].concat()
     }
 
-    /// Adds another canvas whose corner goes to (`x`, `y`).
+    /// Adds another canvas with its corner at (`x`, `y`).
     pub fn add(&mut self, other: Canvas, x: f32, y: f32) {
         let moved = |items: Vec<Item>| items.into_iter().map(move |item| item.moved(x, y));
         self.fills.extend(moved(other.fills));
@@ -108,14 +102,14 @@ impl Canvas {
         self.lines.push(Item::Rect { area, radius: 0.0, fill: None, stroke: Some(stroke) });
     }
 
-    /// With rounded corners, filled or not.
+    /// A rectangle with rounded corners.
     pub fn round(&mut self, area: Area, radius: f32, fill: Option<Grey>, stroke: Stroke) {
         let filled = Item::Rect { area, radius, fill, stroke: None };
         self.fills.extend(fill.map(|_| filled));
         self.lines.push(Item::Rect { area, radius, fill: None, stroke: Some(stroke) });
     }
 
-    /// One line of text on a baseline, from, around or up to `x`.
+    /// One line of text on a baseline, aligned at `x`.
     pub fn text(&mut self, x: f32, y: f32, text: &str, ty: Type, align: Align) {
         self.colored(x, y, text, ty, align, Grey::BLACK);
     }
@@ -134,7 +128,7 @@ impl Canvas {
         self.within(within, Point { x, y }, text, ty, align, grey);
     }
 
-    /// One line of text in the middle of a box, which it must fit.
+    /// One line of text in the middle of a box. The text must fit.
     pub fn centered(&mut self, within: Area, text: &str, ty: Type) {
         let x = within.x + within.width / 2.0;
         let y = within.y + within.height / 2.0 + ty.0 * 0.355;
@@ -156,7 +150,7 @@ impl Canvas {
         self.texts.push(Item::Text(Text { at, text, size, weight, align, grey, within }));
     }
 
-    /// Wrapped lines from a first baseline; returns the next free baseline.
+    /// Lines from a first baseline; returns the next baseline.
     pub fn lines(&mut self, x: f32, y: f32, lines: &[String], ty: Type) -> f32 {
         for (number, line) in lines.iter().enumerate() {
             self.text(x, y + number as f32 * ty.leading(), line, ty, Align::Left);
@@ -164,7 +158,7 @@ impl Canvas {
         y + lines.len() as f32 * ty.leading()
     }
 
-    /// A section's rule, its title, and a remark at its right end; returns the `y` below them.
+    /// A section's rule, title and right-aligned remark; returns the `y` below them.
     pub fn section(&mut self, x: f32, y: f32, width: f32, title: &str, remark: &str) -> f32 {
         self.line(x, y, x + width, y, Stroke::new(RULE));
         let title = title.to_uppercase();
@@ -176,7 +170,7 @@ impl Canvas {
     }
 }
 
-/// As many words of a text as fit, with an ellipsis for the rest; a word is cut only if it is most of the room.
+/// As many words as fit, and an ellipsis. Cuts a word only if it fills most of the width.
 pub fn shorten(text: &str, ty: Type, width: f32) -> String {
     if ty.width(text) <= width {
         return text.to_owned();

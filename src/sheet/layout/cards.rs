@@ -1,4 +1,4 @@
-//! Cards: what one costs, its dice, what it says, and a box for every hit.
+//! Cards: cost, dice, text, and a box for every hit.
 
 use crate::sheet::model::{Boxes, Card, Seal};
 use crate::sheet::page::{Align, Area, Grey, Point, Stroke, Weight};
@@ -7,7 +7,6 @@ use super::block::{Block, Drawn, drawn};
 use super::boxes;
 use super::canvas::{Canvas, FRAME, LABEL, LAST, STRONG, Type, area, shorten};
 
-/// Between two cards.
 pub const GAP: f32 = 6.0;
 const PADDING: f32 = 5.0;
 const CIRCLE: f32 = 11.6;
@@ -18,7 +17,7 @@ const COST: Type = Type(7.6, Weight::Bold);
 const LETTER: Type = Type(6.6, Weight::Bold);
 const LEAST: f32 = 44.0;
 
-/// A card, at least as high as the least one.
+/// A card, at least as high as the minimum.
 impl Block for Card {
     fn draw(&self, canvas: &mut Canvas, x: f32, y: f32, width: f32) -> f32 {
         let (left, right) = (x + PADDING, x + width - PADDING);
@@ -47,7 +46,7 @@ impl Block for Card {
             top += DIE + 1.6;
         }
         if !self.result.is_empty() {
-            // After the last row of dice, or on its own line.
+            // After the last row of dice, or on a new line.
             let after = left + (self.dice.len() % across) as f32 * (DIE + 1.4) + 2.0;
             let beside = after > left + DIE && after + RESULT.width(&self.result) <= right;
             let from = if beside { after } else { left };
@@ -66,7 +65,6 @@ impl Block for Card {
     }
 }
 
-/// A row of cards of one width, as high as the highest of them.
 pub struct Row {
     cards: Vec<(Drawn, Card)>,
     width: f32,
@@ -80,7 +78,6 @@ impl Row {
         Row { cards: drawn.into_iter().zip(cards.to_vec()).collect(), width, height }
     }
 
-    /// The width of all of them.
     pub fn run(&self) -> f32 {
         self.cards.len() as f32 * (self.width + GAP) - GAP
     }
@@ -98,7 +95,7 @@ impl Row {
     }
 }
 
-/// The box to tick at the left, the hits at the right.
+/// The tick box on the left, the hits on the right.
 fn foot(canvas: &mut Canvas, card: &Card, left: f32, right: f32, y: f32) {
     if !card.tick.is_empty() {
         canvas.rect(area(left, y + 1.0, 7.0, 7.0), Stroke::new(0.55));
@@ -134,7 +131,6 @@ fn seal(canvas: &mut Canvas, seal: &Seal, frame: Area, radius: f32, ty: Type) {
     canvas.within(frame, Point { x, y }, &seal.text, ty, Align::Center, ink);
 }
 
-/// A box of a scale.
 pub fn scale_box(canvas: &mut Canvas, label: &str, frame: Area, (start, last): (bool, bool)) {
     let stroke = Stroke::new(if start { 1.5 } else { 0.6 });
     canvas.round(frame, 1.4, last.then_some(LAST), stroke);

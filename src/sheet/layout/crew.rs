@@ -1,4 +1,4 @@
-//! People: three boxes each, and boxes for the armor that they wear.
+//! People: three boxes for each person, and boxes for worn armor.
 
 use crate::sheet::model::Person;
 use crate::sheet::page::{Align, Area, Stroke};
@@ -14,14 +14,13 @@ const TITLE: f32 = 12.0;
 const BOX: f32 = 12.0;
 const ARMOR: f32 = 7.4;
 const POINT: f32 = 6.4;
-/// The labels of points.
 const LABELS: f32 = 30.0;
-/// Boxes in a separate row of armor.
+/// The most armor boxes in a row.
 const IN_A_ROW: i64 = 20;
-/// For so many people there is always room.
+/// The layout always keeps space for this many people.
 const SURE: usize = 3;
 
-/// The crew as it looks in a column.
+/// The crew, laid out for a column.
 pub struct Crew<'s> {
     people: &'s [Person],
     drawn: Vec<Drawn>,
@@ -33,13 +32,13 @@ impl Crew<'_> {
         Crew { people, drawn: drawn(people, width), width }
     }
 
-    /// The height of the block with everyone in it, but of no more than three people.
+    /// The height of the block, and the height with at most three people.
     pub fn height(&self) -> f32 {
         let people = &self.drawn[..self.drawn.len().min(SURE)];
         if people.is_empty() { 0.0 } else { TITLE + block::height(people) }
     }
 
-    /// Puts as many people as fit; returns the `y` below them.
+    /// Draws as many people as fit; returns the `y` below them.
     pub fn put(self, canvas: &mut Canvas, frame: Area, rest: &mut Rest) -> f32 {
         if self.people.is_empty() {
             return frame.y;
@@ -62,7 +61,6 @@ impl Crew<'_> {
     }
 }
 
-/// The title of people.
 pub struct Heading<'s>(pub &'s [Person]);
 
 impl Block for Heading<'_> {
@@ -71,7 +69,7 @@ impl Block for Heading<'_> {
     }
 }
 
-/// What dashed boxes of people are, if there are any.
+/// Explains dashed boxes, if there are any.
 pub fn remark(people: &[Person]) -> &'static str {
     let open = people.iter().any(|person| person.armor.open && person.armor.count > 0);
     if open { "dashed: armor, if worn" } else { "" }
@@ -100,7 +98,7 @@ impl Block for Person {
         if self.states.is_empty() {
             return Kit(&self.kit).draw(canvas, x, top + 1.5, width);
         }
-        // More than six boxes of armor have rows of their own above the states.
+        // More than six armor boxes get their own rows.
         let mut left = x;
         let own_rows = self.armor.count > 6;
         let size = (ARMOR, if own_rows { ARMOR } else { BOX });
@@ -115,7 +113,7 @@ impl Block for Person {
     }
 }
 
-/// A box for each hit, side by side, which says what it means.
+/// Labeled boxes for each hit, side by side.
 pub fn states(canvas: &mut Canvas, person: &Person, frame: Area) {
     let each = frame.width / person.states.len().max(1) as f32;
     for (number, state) in person.states.iter().enumerate() {
@@ -127,7 +125,7 @@ pub fn states(canvas: &mut Canvas, person: &Person, frame: Area) {
     }
 }
 
-/// Rows of points, each after its label; returns the `y` below them.
+/// Labeled rows of points; returns the `y` below them.
 fn points(canvas: &mut Canvas, person: &Person, x: f32, y: f32, width: f32) -> f32 {
     let most = boxes::dp_most(width - LABELS, POINT);
     let mut top = y;
@@ -139,7 +137,7 @@ fn points(canvas: &mut Canvas, person: &Person, x: f32, y: f32, width: f32) -> f
     top
 }
 
-/// The name, skills and computer, in the room next to the role.
+/// The name, skills and computer, beside the role.
 fn about(person: &Person, width: f32) -> Vec<String> {
     let room = width - STRONG.width(&person.role) - 6.0 - blanks_width(person);
     if LABEL.width(&person.about) <= room {

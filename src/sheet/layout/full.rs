@@ -1,4 +1,4 @@
-//! A vehicle on its own page: large boxes, and as many of its tables as fit.
+//! A vehicle on its own page: large boxes, and as many tables as fit.
 
 use crate::sheet::model::{Sheet, Table};
 use crate::sheet::page::Area;
@@ -14,22 +14,17 @@ use super::{
     weapons::Weapons,
 };
 
-/// Between columns.
 const GUTTER: f32 = 12.0;
-/// Name, verdict and the lines to write on.
 const HEAD: f32 = 50.0;
-/// From the logs to the footer.
 const FOOTER: f32 = 9.0;
-/// The wanted and the greatest height of the view.
 const VIEW: [f32; 2] = [300.0, 420.0];
-/// Weapons in its list.
 const WEAPONS: usize = 14;
 
-/// A vehicle's first page, and what did not fit.
+/// A vehicle's first page, and the parts that did not fit.
 pub fn draw(sheet: &Sheet, frame: Area, parts: usize) -> (Canvas, Rest) {
     let [least, most] = VIEW;
     let (canvas, rest) = fill(sheet, frame, parts, most);
-    // A lower view may leave room for a few tables below it.
+    // A lower view may leave space for a few tables below it.
     let few = tables::height(&rest.tables, frame.width / 3.0) < 2.0 * (most - least);
     let lower = [(least + most) / 2.0, least].into_iter().filter(|_| few);
     let lower = lower.map(|most| fill(sheet, frame, parts, most));
@@ -40,7 +35,7 @@ pub fn draw(sheet: &Sheet, frame: Area, parts: usize) -> (Canvas, Rest) {
     }
 }
 
-/// The page with a view of at most this height.
+/// Draws the page with a view of at most this height.
 fn fill(sheet: &Sheet, frame: Area, parts: usize, most: f32) -> (Canvas, Rest) {
     let canvas = &mut Canvas::default();
     let mut rest = Rest::default();
@@ -69,7 +64,7 @@ fn fill(sheet: &Sheet, frame: Area, parts: usize, most: f32) -> (Canvas, Rest) {
         view::draw(&mut canvas, &sheet.view, drawing, scale, &mut rest);
         (canvas, rest)
     };
-    // Smaller boxes are better than those that are continued.
+    // Smaller boxes are better than continued boxes.
     let (mut seen, mut over) = drawn(view::FULL);
     if over != Rest::default() {
         let (smaller, left) = drawn(view::HALF);
@@ -123,7 +118,7 @@ fn spec(canvas: &mut Canvas, sheet: &Sheet, frame: Area, y: f32) -> f32 {
     left.max(head::spec(canvas, second, frame.x + each + GUTTER, y, each))
 }
 
-/// Draws a table in the column with the most room, if it fits.
+/// Draws a table in the emptiest column, if it fits.
 fn place(canvas: &mut Canvas, table: &Table, columns: &mut [Area; 3]) -> bool {
     let widest = columns.iter_mut().max_by(|a, b| a.height.total_cmp(&b.height));
     let Some(column) = widest else { return false };

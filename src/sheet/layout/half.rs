@@ -1,4 +1,4 @@
-//! A vehicle on half a page: what it is, its weapons and crew at the left, its view in the middle, speed at the right.
+//! A vehicle on half a page: specification, weapons and crew on the left, the view in the middle, speed on the right.
 
 use crate::sheet::model::Sheet;
 use crate::sheet::page::Area;
@@ -14,20 +14,13 @@ use super::{
     weapons::Weapons,
 };
 
-/// Between columns.
 const GUTTER: f32 = 12.0;
-/// Name, verdict and the lines to write on.
 pub const HEAD: f32 = 46.0;
-/// Turns in its log.
 pub const TURNS: i64 = 16;
-/// Weapons in its list.
 const WEAPONS: usize = 6;
-/// From the last baseline of a half to its edge.
 const FOOT: f32 = 0.6;
-/// From the log to the footer.
 const FOOTER: f32 = 9.0;
 
-/// The three columns of a half.
 pub fn columns(frame: Area) -> [Area; 3] {
     // On narrower A4 the columns shrink in proportion.
     let share = (frame.width - 2.0 * GUTTER) / 552.0;
@@ -36,7 +29,7 @@ pub fn columns(frame: Area) -> [Area; 3] {
     [column(frame.x, a), column(frame.x + a + GUTTER, b), column(frame.x + a + b + 2.0 * GUTTER, c)]
 }
 
-/// A vehicle's first half, and what did not fit.
+/// A vehicle's first half page, and the parts that did not fit.
 pub fn draw(sheet: &Sheet, frame: Area, parts: usize) -> (Canvas, Rest) {
     let canvas = &mut Canvas::default();
     let mut rest = Rest::default();

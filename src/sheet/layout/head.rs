@@ -1,4 +1,4 @@
-//! Who and what: the name, the verdict, the lines to write on, the key figures, the specification, the footer.
+//! The head and foot of a sheet: name, verdict, lines to write on, key figures, specification, footer.
 
 use crate::sheet::model::{Footer, Note, Sheet, Spec};
 use crate::sheet::page::{Align, Area, Grey, Stroke, Weight};
@@ -9,17 +9,15 @@ use super::canvas::{
 };
 use super::rest::Rest;
 
-/// For names with the class below them.
 const STACKED_NAME: Type = Type(15.0, Weight::Bold);
 const BADGE: Type = Type(9.5, Weight::Bold);
 const FIGURE: Type = Type(13.5, Weight::Bold);
 
-/// From the top to the lines to write on.
 const WRITE: f32 = 37.0;
 
 pub fn draw(canvas: &mut Canvas, sheet: &Sheet, frame: Area, parts: usize, rest: &mut Rest) {
     let right = frame.x + frame.width;
-    // The name is read first, but has the room that these leave.
+    // The name gets the space that the other items leave.
     let mut after = Canvas::default();
     let left = badge(&mut after, sheet, right, frame.y) - 6.0;
     let aside = aside(&mut after, sheet, left, frame, rest);
@@ -39,7 +37,7 @@ pub fn draw(canvas: &mut Canvas, sheet: &Sheet, frame: Area, parts: usize, rest:
     }
 }
 
-/// The verdict in its box; returns where the box begins.
+/// The verdict in its box; returns the left edge of the box.
 pub fn badge(canvas: &mut Canvas, sheet: &Sheet, right: f32, y: f32) -> f32 {
     let word = &sheet.verdict.word;
     if word.is_empty() {
@@ -57,7 +55,7 @@ pub fn badge(canvas: &mut Canvas, sheet: &Sheet, right: f32, y: f32) -> f32 {
     right - width
 }
 
-/// Division and money, or the broken rules; returns where the text begins.
+/// Division and money, or the broken rules; returns the left edge of the text.
 fn aside(canvas: &mut Canvas, sheet: &Sheet, right: f32, frame: Area, rest: &mut Rest) -> f32 {
     const LINES: usize = 2;
     let first = sheet.aside.first().cloned().unwrap_or_default();
@@ -76,7 +74,7 @@ fn aside(canvas: &mut Canvas, sheet: &Sheet, right: f32, frame: Area, rest: &mut
     right - width
 }
 
-/// As many texts beside the verdict as fit into a width and so many lines; all of them are among the notes if those are more.
+/// The texts beside the verdict, within a width and a number of lines. If some do not fit, all texts become notes.
 pub fn reasons(
     texts: &[String],
     joint: &str,
@@ -109,7 +107,7 @@ fn name(canvas: &mut Canvas, sheet: &Sheet, part: &str, frame: Area, rest: &mut 
         part => format!("{}, {part}", sheet.class),
     };
     if sheet.is_nameless() {
-        // The name is written by hand on a form, and if the fonts lack a letter of it.
+        // Leave a blank if this is a form, or if the fonts lack a letter of the name.
         let label = "Vehicle";
         let class = [sheet.title(), class].join(" ");
         let class = class.trim();
@@ -179,7 +177,6 @@ pub fn figures(canvas: &mut Canvas, sheet: &Sheet, x: f32, y: f32, width: f32) -
 /// Labels and values; returns the `y` below them.
 pub fn spec(canvas: &mut Canvas, spec: &[Spec], x: f32, y: f32, width: f32) -> f32 {
     const LABELS: f32 = 36.0;
-    /// The height of a line to write on.
     const WRITTEN: f32 = 10.0;
     let mut baseline = y + 6.2;
     for Spec { label, value, .. } in spec {

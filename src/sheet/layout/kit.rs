@@ -1,4 +1,4 @@
-//! What people carry: names side by side, each with a box for every shot.
+//! Carried items: names side by side, with a box for every shot.
 
 use crate::sheet::model::{Person, Shots};
 use crate::sheet::page::Align;
@@ -9,7 +9,6 @@ use super::canvas::{Canvas, LABEL, STRONG};
 
 const SHOT: f32 = 5.6;
 const LINE: f32 = 7.8;
-/// Between a name and its boxes, and between two items.
 const BESIDE: f32 = 3.0;
 const APART: f32 = 7.0;
 
@@ -48,7 +47,7 @@ impl Block for Kit<'_> {
     }
 }
 
-/// A person's name and what they carry, apart from their own boxes.
+/// A person's name and carried items, if their own boxes are elsewhere.
 pub struct Carried<'p>(pub &'p Person);
 
 impl Block for Carried<'_> {

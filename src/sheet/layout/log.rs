@@ -1,27 +1,24 @@
-//! The turn log: a column for each turn, to write speed and handling in.
+//! The turn log: a column for each turn, with rows for speed and handling.
 
 use crate::sheet::model::Log;
 use crate::sheet::page::{Align, Area, Stroke};
 
 use super::canvas::{Canvas, LABEL, RULE, TITLE, area};
 
-/// The height of a log.
 pub fn height(found: &Log) -> f32 {
     TOP + found.rows.len() as f32 * ROW + 1.8
 }
 
 const ROW: f32 = 12.6;
-/// From the rule to the first row.
 const TOP: f32 = 10.0;
-/// The least width of a turn.
 const TURN: f32 = 20.0;
 
-/// How many turns a log has.
+/// How many turns fit into this width.
 pub fn turns(width: f32) -> i64 {
     ((width - LABELS) / TURN).floor() as i64
 }
 
-/// As many logs as fit at the foot of an area, at most two, from turn `first`.
+/// Draws as many logs as fit at the foot of an area, at most two, starting with turn `first`.
 pub fn below(canvas: &mut Canvas, found: &Log, frame: Area, first: i64) {
     let count = turns(frame.width);
     if found.rows.is_empty() {
@@ -35,10 +32,8 @@ pub fn below(canvas: &mut Canvas, found: &Log, frame: Area, first: i64) {
     }
 }
 
-/// The width of the rows' names.
 const LABELS: f32 = 34.0;
 
-/// `count` turns from `first`.
 pub fn draw(canvas: &mut Canvas, found: &Log, frame: Area, first: i64, count: i64) {
     let Area { x, y, width, .. } = frame;
     canvas.line(x, y, x + width, y, Stroke::new(RULE));

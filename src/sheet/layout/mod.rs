@@ -1,8 +1,8 @@
-//! From sheets to pages of positioned items.
+//! Lays out sheets as pages of positioned items.
 //!
-//! `half`, `full` and `card` are the layouts of a vehicle, `board` is the page of one with cards around a board; each
-//! block has its own file and measures itself by being drawn, and `press` fills pages with them. What does not fit goes to
-//! further parts, by `more`; type is never made smaller.
+//! `half`, `full` and `card` are the layouts of a vehicle, and `board` is a page with cards around a board. Each block
+//! has
+//! its own file. `press` fills pages. Parts that do not fit continue elsewhere (`more`); type never shrinks.
 
 mod block;
 mod board;
@@ -35,11 +35,11 @@ use press::Press;
 /// How much of a page a vehicle takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Layout {
-    /// Two vehicles to a page; if there is only one, the other half has its tables.
+    /// Two vehicles to a page. A single vehicle's tables fill the other half.
     Half,
-    /// A page for each, with larger boxes, and its tables.
+    /// One vehicle to a page, with larger boxes and its tables.
     Full,
-    /// Four to a page, for a short fight: without tables and reminders.
+    /// Four vehicles to a page, for a short fight, without tables and reminders.
     Card,
 }
 
@@ -63,7 +63,7 @@ pub fn copies(form: &Sheet) -> usize {
     if form.board.as_ref().is_some_and(Board::is_bare) { press::BOARDS } else { 1 }
 }
 
-/// Only the tables that these vehicles need, each once.
+/// Prints only the tables that these vehicles need, without duplicates.
 pub fn tables(sheets: impl IntoIterator<Item = Sheet>, layout: Layout, paper: Paper) -> Vec<Page> {
     let mut press = Press::new(layout, paper);
     for mut sheet in sheets {

@@ -1,4 +1,4 @@
-//! Further parts for what does not fit on a vehicle's first part: blocks in columns, one column after the other.
+//! Further parts for blocks that do not fit on a vehicle's first part, in columns.
 
 use crate::sheet::model::{Cell, Layer, Sheet};
 use crate::sheet::page::{Align, Area};
@@ -11,25 +11,22 @@ use super::rest::Rest;
 use super::view::grid::{ARROW, facing};
 use super::{crew, head, notes, weapons};
 
-/// Above this count, armor is a number and a line to write on.
+/// Above this count, armor is a number with a line to write on.
 const MOST_ARMOR: i64 = 1_000;
 const ARMOR: f32 = 7.4;
 const DP: f32 = 7.4;
-/// The least width of a column.
 const COLUMN: f32 = 150.0;
-/// Between columns.
 const GUTTER: f32 = 12.0;
-/// Between sections.
 const APART: f32 = 4.0;
 
-/// A further part, and the columns or their lower ends that are still free.
+/// A further part with its free columns.
 #[derive(Default)]
 pub struct Part {
     pub canvas: Canvas,
     pub free: Vec<Area>,
 }
 
-/// As many parts of this size as `rest` needs, drawn from their corners. There are `before` others.
+/// Draws as many parts of this size as `rest` needs. The vehicle already has `before` parts.
 pub fn parts(rest: Rest, sheet: &Sheet, size: Area, before: usize) -> Vec<Part> {
     let whole = area(0.0, 0.0, size.width, size.height);
     let frame = if size.width < 2.0 * COLUMN { inside(whole) } else { whole };
@@ -43,7 +40,7 @@ pub fn parts(rest: Rest, sheet: &Sheet, size: Area, before: usize) -> Vec<Part> 
     let armed = [drawn(&rest.weapons, width), drawn(&rest.power, width)].concat();
     flow.section(weapons::Heading(sheet).drawn(width), armed);
     flow.section(crew::Heading(&sheet.crew).drawn(width), drawn(&rest.crew, width));
-    // Who is continued has their gear with them.
+    // Continued people have their gear with them.
     let alone = rest.kits.iter().filter(|person| !rest.crew.contains(person));
     let kits: Vec<_> = alone.map(Carried).collect();
     flow.section(titled("Personal gear"), drawn(&kits, width));
@@ -63,7 +60,7 @@ pub fn parts(rest: Rest, sheet: &Sheet, size: Area, before: usize) -> Vec<Part> 
     parts
 }
 
-/// The vehicle's name, which part this is, and the footer.
+/// The vehicle's name, the number of the part, and the footer.
 pub fn heading(canvas: &mut Canvas, sheet: &Sheet, frame: Area, what: &str) {
     let name = if sheet.name.is_empty() { sheet.class.clone() } else { sheet.title() };
     let fits = NAME.width(&name) + CLASS.width(what) + 10.0 <= frame.width;
@@ -75,12 +72,11 @@ pub fn heading(canvas: &mut Canvas, sheet: &Sheet, frame: Area, what: &str) {
     head::footer(canvas, sheet, frame.x, frame.y + frame.height - 0.6, frame.width);
 }
 
-/// Columns that are filled one after the other, on as many parts as it takes.
+/// Fills columns in order, on as many parts as needed.
 struct Flow {
     columns: Vec<Area>,
     width: f32,
     parts: Vec<Part>,
-    /// The column that is being filled, and where the next block goes.
     column: usize,
     y: f32,
 }
@@ -95,7 +91,7 @@ impl Flow {
         Flow { columns, width, parts: Vec::new(), column: 0, y: top }
     }
 
-    /// Puts blocks under their heading, which is repeated in every column.
+    /// Places blocks under their heading, which repeats in every column.
     fn section(&mut self, heading: Drawn, blocks: Vec<Drawn>) {
         let mut headed = false;
         let count = blocks.len();
@@ -104,7 +100,7 @@ impl Flow {
             if self.parts.is_empty() {
                 self.parts.push(Part::default());
             }
-            // What fits no column is drawn anyway; blocks keep themselves smaller than that.
+            // Blocks limit their own height, so an oversized block is drawn anyway.
             let Area { y: top, height, .. } = self.columns[self.column];
             if self.y + needed > top + height && self.y > top {
                 self.next_column();
@@ -132,7 +128,7 @@ impl Flow {
         self.y = self.columns[self.column].y;
     }
 
-    /// The parts; only the last one has free columns.
+    /// The parts. Only the last part has free columns.
     fn parts(mut self) -> Vec<Part> {
         if let Some(part) = self.parts.last_mut() {
             part.free = self.columns[self.column..].to_vec();
@@ -150,7 +146,6 @@ fn style(layer: &Layer, width: f32) -> ArmorStyle {
     ArmorStyle { size: ARMOR, most, heavy: layer.heavy, totals: true, apart: ROW_APART }
 }
 
-/// The width of names with boxes next to them.
 const BESIDE: f32 = 66.0;
 
 /// The armor of a side.
@@ -178,7 +173,7 @@ impl Block for (String, Layer) {
     }
 }
 
-/// A component that has no room in the view.
+/// A component that does not fit in the view.
 impl Block for Cell {
     fn draw(&self, canvas: &mut Canvas, x: f32, y: f32, width: f32) -> f32 {
         canvas.text(x, y + 7.0, &self.name, STRONG, Align::Left);

@@ -1,4 +1,4 @@
-//! Accessories and notes: paragraphs with a lead in bold, and boxes where an accessory has DP.
+//! Accessories and notes: paragraphs with a bold lead, and boxes for accessories with DP.
 
 use crate::sheet::model::{Note, Sheet};
 use crate::sheet::page::{Align, Area, Weight};
@@ -10,18 +10,16 @@ use super::canvas::{BODY, Canvas, Type};
 const LEAD: Type = Type(6.6, Weight::Bold);
 const TITLE: f32 = 12.5;
 const BOX: f32 = 6.6;
-/// The indent of a paragraph's later lines.
 const INDENT: f32 = 5.0;
 
-/// The titles of the first notes, and of those that did not fit there.
+/// Titles of the first notes and of the continued notes.
 pub const TITLES: [&str; 2] = ["Accessories and notes", "More notes"];
 
-/// Accessories first.
 pub fn all(sheet: &Sheet) -> Vec<Note> {
     sheet.accessories.iter().chain(&sheet.notes).cloned().collect()
 }
 
-/// Notes as they look in a column, each with what it says.
+/// Notes laid out for a column, with their text.
 pub struct Notes {
     notes: Vec<(Note, Drawn)>,
     width: f32,
@@ -37,18 +35,18 @@ impl Notes {
         self.notes.is_empty()
     }
 
-    /// The height of all of them with their title.
+    /// The total height with the title.
     pub fn height(&self) -> f32 {
         let notes = self.notes.iter().map(|(_, drawn)| drawn.height);
         if self.is_empty() { 0.0 } else { TITLE + notes.sum::<f32>() }
     }
 
-    /// The height of those that do not fit into a height elsewhere.
+    /// The height of the notes that do not fit into `room` elsewhere.
     pub fn height_beside(&self, room: f32) -> f32 {
         if self.height() <= room { 0.0 } else { self.height() + TITLE - room.max(TITLE) }
     }
 
-    /// Puts as many as fit under a title; returns the others.
+    /// Places as many notes as fit under a title; returns the others.
     pub fn put(self, canvas: &mut Canvas, title: &str, frame: Area) -> Vec<Note> {
         let (notes, drawn): (Vec<_>, Vec<_>) = self.notes.into_iter().unzip();
         let count = block::fitting(&drawn, frame.height - TITLE);
@@ -64,7 +62,7 @@ impl Block for Note {
     fn draw(&self, canvas: &mut Canvas, x: f32, y: f32, width: f32) -> f32 {
         let mut baseline = y + 6.0;
         let mut indent = 0.0;
-        // A lead that is too long for one line takes more, and the text begins below it.
+        // A lead that is too long for one line wraps; the text begins below it.
         let mut lead = LEAD.wrap(&self.lead, width);
         let last = lead.pop().unwrap_or_default();
         for line in lead {

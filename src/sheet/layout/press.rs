@@ -1,4 +1,4 @@
-//! Fills page after page: two halves, one full page, or four cards; then the tables that all of them need.
+//! Fills pages: two halves, one full page, or four cards; then the tables.
 
 use crate::sheet::model::{Board, Sheet, Table};
 use crate::sheet::page::{Area, Entry, Page, Paper, Stroke};
@@ -8,13 +8,10 @@ use super::rest::Rest;
 use super::tables::{self, Needed};
 use super::{Layout, board, card, full, half, log, more};
 
-/// The margin of a page: a quarter inch.
 pub const MARGIN: f32 = 18.0;
-/// Between halves, and between cards.
 const GAP: f32 = 12.0;
-/// Boards without cards to a page.
 pub const BOARDS: usize = 4;
-/// The height of a board without cards: there is a score below two of them.
+/// The height of a board without cards: a score fits below two boards.
 const BOARD: f32 = 310.0;
 
 pub struct Press {
@@ -22,16 +19,14 @@ pub struct Press {
     paper: Paper,
     live: Area,
     places: Vec<Area>,
-    /// The next free place on the page.
     next: usize,
     pages: Vec<Page>,
-    /// How many boards are on the last page, if it is one of boards.
+    /// How many boards are on the last page, on a page of boards.
     boards: usize,
-    /// Whether a board has a log of its own, which is longer than that of the layout.
+    /// Whether boards have their own log, which is longer than the layout's log.
     has_log_of_boards: bool,
-    /// The tables that are beside a score.
+    /// Tables beside a score.
     scored: Vec<Table>,
-    /// The free columns of the last part.
     free: Vec<Area>,
     needed: Vec<Needed>,
 }
@@ -68,7 +63,7 @@ impl Press {
         }
     }
 
-    /// Puts a vehicle on as many parts as it needs.
+    /// Places a vehicle on as many parts as it needs.
     pub fn add(&mut self, sheet: &Sheet) {
         if let Some(found) = &sheet.board {
             if found.is_bare() {
@@ -103,7 +98,7 @@ impl Press {
                 (column.x, column.y) = (column.x + x, column.y + y);
             }
         }
-        // A full page has its own tables on its back.
+        // A full page has the vehicle's tables on its back.
         let mut needed = Needed::new(sheet);
         needed.add(sheet, tables);
         let mut tables = needed.tables();
@@ -114,7 +109,7 @@ impl Press {
         }
     }
 
-    /// Puts a board without cards on a quarter of a page, whatever the layout; all four share a score.
+    /// Places a board without cards on a quarter of a page in any layout. Four boards share a score.
     fn add_small(&mut self, sheet: &Sheet, found: &Board) {
         let known = |table: &&Table| !self.scored.contains(table);
         let mut tables: Vec<Table> = sheet.tables.iter().filter(known).cloned().collect();
@@ -143,7 +138,7 @@ impl Press {
         self.boards = (self.boards + 1) % BOARDS;
     }
 
-    /// Notes which tables a vehicle needs.
+    /// Records which tables a vehicle needs.
     pub fn need(&mut self, sheet: &Sheet, tables: Vec<Table>) {
         let known = self.needed.iter().position(|needed| needed.is_of(sheet));
         let number = known.unwrap_or_else(|| {
@@ -153,7 +148,7 @@ impl Press {
         self.needed[number].add(sheet, tables);
     }
 
-    /// Puts a vehicle on its own pages, whatever the layout.
+    /// Places a vehicle on its own pages in any layout.
     fn add_pages(&mut self, sheet: &Sheet, pages: Vec<Canvas>) {
         self.next = 0;
         self.free.clear();
@@ -169,7 +164,7 @@ impl Press {
         }
     }
 
-    /// Turns in the log of a first part.
+    /// Number of turns in the log of a first part.
     fn turns(&self) -> i64 {
         match self.layout {
             _ if self.has_log_of_boards => board::TURNS,
@@ -179,14 +174,13 @@ impl Press {
         }
     }
 
-    /// The pages that are finished.
     pub fn full_pages(&mut self) -> impl Iterator<Item = Page> {
-        // Tables may follow on the last one.
+        // The tables may still use the last page.
         let open = self.pages.len().min(1);
         self.pages.drain(..self.pages.len() - open)
     }
 
-    /// The last page, and the tables: in what is free on it if that is enough, else on pages of their own.
+    /// The last page and the tables, which use its free space if they fit, and new pages otherwise.
     pub fn finish(mut self) -> Vec<Page> {
         let all = std::mem::take(&mut self.needed);
         let free = if all.len() == 1 { std::mem::take(&mut self.free) } else { Vec::new() };
@@ -229,7 +223,7 @@ impl Press {
         }
     }
 
-    /// The lower half of the last page, if nothing is on it.
+    /// The lower half of the last page, if it is empty.
     fn free_half(&self) -> Option<Area> {
         if (1..=2).contains(&self.boards) {
             return Some(Area { y: self.live.y + BOARD + GAP, height: BOARD, ..self.live });
@@ -248,7 +242,7 @@ impl Press {
         }
     }
 
-    /// Puts what was drawn from its corner into the next place.
+    /// Places a drawing in the next slot.
     fn put(&mut self, entry: Option<String>, drawn: Canvas) {
         let place = self.places[self.next];
         let entry = entry.map(|title| Entry { title, y: place.y });
@@ -269,7 +263,7 @@ impl Press {
         self.free.clear();
     }
 
-    /// The line along which the page is cut, before the next place.
+    /// The cutting line before the next slot.
     fn cut_line(&self) -> Canvas {
         let mut canvas = Canvas::default();
         let place = self.places[self.next];
@@ -285,7 +279,6 @@ impl Press {
     }
 }
 
-/// A form has no name.
 fn title(sheet: &Sheet) -> String {
     match (sheet.number, sheet.name.as_str()) {
         (None, "") => sheet.class.clone(),

@@ -1,14 +1,13 @@
-//! What does not fit in its place, for further parts of the sheet.
+//! Parts of a sheet that do not fit, for continuation.
 
 use crate::sheet::model::{Cell, Layer, Note, Person, Power, Table, WeaponPanel};
 
-/// What is left over.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Rest {
     pub weapons: Vec<WeaponPanel>,
     pub power: Option<Power>,
     pub crew: Vec<Person>,
-    /// People whose boxes are elsewhere, for what they carry.
+    /// People whose boxes are elsewhere, for their carried items.
     pub kits: Vec<Person>,
     pub armor: Vec<(String, Layer)>,
     pub cells: Vec<Cell>,
@@ -17,7 +16,7 @@ pub struct Rest {
 }
 
 impl Rest {
-    /// How much of a view does not fit: parts, which come before armor.
+    /// How many parts and armor boxes of a view do not fit; fewer parts counts first.
     pub fn of_view(&self) -> (usize, usize) {
         (self.cells.len(), self.armor.len())
     }

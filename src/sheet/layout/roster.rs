@@ -1,4 +1,4 @@
-//! The cover of many sheets: a list of the vehicles, totals, and page numbers.
+//! The cover of a stack of sheets: list of vehicles, totals, and page numbers.
 
 use crate::sheet::model::{Amount, Entrant};
 use crate::sheet::page::{Align, Entry, Link, Page, Paper};
@@ -9,20 +9,18 @@ use super::press::MARGIN;
 use crate::sheet::page::Stroke;
 
 const ROW: f32 = 11.0;
-/// A line of rule ids.
 const RULES: f32 = 7.6;
 const HEAD: f32 = 44.0;
 const FOOT: f32 = 54.0;
-/// The most lines of notes at the foot.
 const MOST_NOTES: usize = 4;
 const NUMBER: f32 = 20.0;
 const FIGURE: f32 = 40.0;
 const VERDICT: f32 = 52.0;
 const PAGE: f32 = 26.0;
-/// The width of players' names, if there are any.
 const PLAYER: f32 = 86.0;
 
-/// The pages of a roster, in the order of the starting numbers. `places` are the pages of the entrants, not counting the roster; `notes` go below the totals.
+/// The pages of a roster, sorted by starting number. `places` are page numbers without the roster; `notes` go below
+/// the totals.
 pub fn pages(
     title: &str,
     entrants: &[Entrant],
@@ -70,20 +68,15 @@ pub fn pages(
     pages.into_iter().enumerate().map(page).collect()
 }
 
-/// A vehicle's line of the list.
 struct Line {
-    /// From 1.
     number: usize,
     page: Option<usize>,
     shaded: bool,
 }
 
-/// The columns that the entrants need.
 struct Columns {
     width: f32,
-    /// The width of the column of players.
     player: f32,
-    /// Whether any entrant has a number.
     numbered: bool,
     figures: Vec<String>,
 }
@@ -103,7 +96,6 @@ impl Columns {
         Columns { width, player, numbered, figures }
     }
 
-    /// The right edge of a column of figures.
     fn edge(&self, number: usize) -> f32 {
         let after = (self.figures.len() - 1 - number) as f32 * FIGURE;
         MARGIN + self.width - PAGE - VERDICT - after
@@ -119,7 +111,6 @@ impl Columns {
             - 6.0
     }
 
-    /// Where names begin.
     fn name(&self) -> f32 {
         MARGIN + NUMBER + self.player
     }
@@ -194,7 +185,7 @@ impl Columns {
         y + height
     }
 
-    /// Notes on all of them, next to the verdicts.
+    /// Notes on all entrants, next to the verdicts.
     fn notes(&self, canvas: &mut Canvas, notes: &[String], y: f32) {
         let width = self.width - NUMBER - PAGE - VERDICT - 6.0;
         let lines = notes.iter().flat_map(|note| BODY.wrap(note, width)).take(MOST_NOTES);
@@ -204,7 +195,7 @@ impl Columns {
         }
     }
 
-    /// The sums of figures, and how many vehicles have each verdict.
+    /// The totals, and the number of vehicles for each verdict.
     fn totals(&self, canvas: &mut Canvas, entrants: &[Entrant], y: f32) {
         let (x, right) = (MARGIN, MARGIN + self.width);
         canvas.line(x, y, right, y, Stroke::new(RULE));
@@ -213,7 +204,7 @@ impl Columns {
         for (number, label) in self.figures.iter().enumerate() {
             let figures = entrants.iter().flat_map(|entrant| &entrant.figures);
             let figures = figures.filter(|figure| figure.label == *label);
-            // Of another game, a figure with this label may be no amount.
+            // In another game, the figure with this label may not be an amount.
             let amounts: Option<Vec<_>> = figures.map(|figure| figure.amount).collect();
             let amounts = amounts.unwrap_or_default();
             let Some(first) = amounts.first() else { continue };

@@ -1,5 +1,5 @@
-//! Speed and handling: the boxes of the handling status are above the columns of the control rolls, or if these are too
-//! narrow for a pencil, in a row of their own.
+//! Speed and handling. The handling boxes are above the columns of control rolls. If the columns are too narrow for a
+//! pencil, the boxes get their own row.
 
 use crate::sheet::model::{Control, HandlingState, Sheet, Speed, SpeedTable};
 use crate::sheet::page::{Align, Area, Grey, Stroke, Weight};
@@ -10,40 +10,34 @@ use super::canvas::{
 use super::crew;
 
 const BOXES: f32 = 17.0;
-/// The least width of a box for a pencil: four millimetres.
 const PENCIL: f32 = 11.4;
-/// The widest gap around a box.
 const GAP: f32 = 0.9;
-/// Rows of the table.
 const TALLEST: f32 = 14.6;
 const LOWEST: f32 = 7.8;
-/// On a card, and if boxes for a pencil need the room.
+/// Row height on a card, or if wide boxes need the space.
 const LOW: f32 = 7.2;
-/// The least width of a column for two letters.
 const TWO_LETTERS: f32 = 8.4;
 const THIN: Stroke = Stroke { width: HAIR, grey: Grey(0.55), dashed: false };
 const HANDLING: Type = Type(6.8, Weight::Bold);
 const CONTROL: Type = Type(7.0, Weight::Bold);
 
-/// The columns up to the control rolls.
 #[derive(Clone, Copy)]
 struct Columns {
     mph: f32,
     phase: f32,
-    /// The column that replaces every second line: the change at five mph less.
+    /// The column that replaces every second line: the distance at five mph less.
     less: f32,
     ram: f32,
     crash: f32,
 }
 
-/// If the handling statuses need their room, columns are as narrow as what is in them.
+/// Columns as narrow as their contents, if the handling boxes need the space.
 const WIDE: Columns = Columns { mph: 20.0, phase: 10.2, less: 23.0, ram: 19.0, crash: 15.0 };
 const NARROW: Columns = Columns { mph: 15.0, phase: 8.2, less: 20.0, ram: 16.0, crash: 15.0 };
-/// The first column with prices.
 const PRICED: f32 = 27.0;
 
 impl Columns {
-    /// For a table of this width with so many boxes.
+    /// Columns for a table of this width and number of boxes.
     fn of(form: Form, priced: bool, paired: bool, width: f32, boxes: f32) -> Columns {
         let fitted = |all: Columns| Columns {
             mph: if priced { PRICED } else { all.mph },
@@ -51,7 +45,7 @@ impl Columns {
             ..all
         };
         let wide = fitted(WIDE);
-        // Elsewhere than on a card, narrow boxes have a row of their own.
+        // Except on a card, narrow boxes get their own row.
         let least = if form == Form::Card { PENCIL + GAP } else { TWO_LETTERS };
         let narrow = width - wide.width() < boxes * least;
         if narrow { fitted(NARROW) } else { wide }
@@ -62,7 +56,7 @@ impl Columns {
     }
 }
 
-/// The rows of a card: those up to the top speed, if there are any, and the one that an uneven top speed moves as.
+/// The rows of a card: up to the top speed, and the next row for an uneven top speed.
 fn on_card(SpeedTable { rows, is_uneven, .. }: &SpeedTable) -> Vec<Speed> {
     let own = rows.iter().take_while(|row| !row.above_top).count();
     let wanted = if own == 0 { rows.len() } else { own + usize::from(*is_uneven) };
@@ -76,12 +70,11 @@ pub fn least_height(sheet: &Sheet, width: f32) -> f32 {
     least(&rows) + foot.height()
 }
 
-/// The height of a card's table with the lowest rows.
 fn least(rows: &[Speed]) -> f32 {
     HEAD + pairs(rows).len() as f32 * LOW + 2.0
 }
 
-/// What a card says below the table, in one paragraph.
+/// The text below a card's table.
 fn on_one_card(sheet: &Sheet, rows: &[Speed]) -> String {
     let mut texts = explained(&sheet.speed.notes, rows);
     texts.insert(0, "1–5: inches a phase.".to_owned());
@@ -91,7 +84,7 @@ fn on_one_card(sheet: &Sheet, rows: &[Speed]) -> String {
     texts.join(" ")
 }
 
-/// Notes below the table, in small type closer to it.
+/// Notes below the table, in small type.
 struct Foot {
     lines: Vec<String>,
     ty: Type,
@@ -102,7 +95,7 @@ impl Foot {
         Foot { lines: notes.iter().flat_map(|note| ty.wrap(note, width)).collect(), ty }
     }
 
-    /// What it adds to the height of its lines, and how far below the table the first one is.
+    /// The extra height, and the distance from the table to the first line.
     fn apart(&self) -> [f32; 2] {
         if self.ty.0 < BODY.0 { [1.0, 6.6] } else { [7.0, 8.0] }
     }
@@ -113,7 +106,7 @@ impl Foot {
         if self.lines.is_empty() { 0.0 } else { lines + apart }
     }
 
-    /// Draws them below `y`; returns their end.
+    /// Draws the notes below `y`; returns their end.
     fn draw(&self, canvas: &mut Canvas, x: f32, y: f32) -> f32 {
         let [_, first] = self.apart();
         if self.lines.is_empty() {
@@ -124,28 +117,26 @@ impl Foot {
     }
 }
 
-/// From the title to the table.
 const HEAD: f32 = 2.0 + BOXES + 10.0;
 
-/// What boxes in a row of their own add to it: their title, and labels of the columns.
+/// The extra height of a row of boxes: the title and the column labels.
 const STRIP: f32 = 16.5;
 
-/// Lines of two speeds each up to the vehicle's top speed, and of one speed above it.
 fn pairs(rows: &[Speed]) -> Vec<&Speed> {
     let own = rows.iter().take_while(|row| !row.above_top).count();
     let (own, beyond) = rows.split_at(own);
     own.chunks(2).map(|pair| &pair[pair.len() - 1]).chain(beyond).collect()
 }
 
-/// What the boxes of the handling status are.
+/// Explains the handling boxes.
 const START: &str = "heavy: start, dashed: if HC is raised";
 
 fn has_start(sheet: &Sheet) -> bool {
     sheet.handling.boxes.iter().any(|found| found.state == HandlingState::Start)
 }
 
-/// Draws the block and keeps a height free for notes: what is needed, and what is wanted unless that would make rows too
-/// low; returns its end.
+/// Draws the block and keeps space for notes below: the needed height, and the wanted height unless rows would get too
+/// low. Returns the end of the block.
 pub fn draw(canvas: &mut Canvas, sheet: &Sheet, frame: Area, below: [f32; 2]) -> f32 {
     let y =
         canvas.section(frame.x, frame.y, frame.width, "Speed and handling", &sheet.handling.regain);
@@ -168,7 +159,7 @@ pub fn draw(canvas: &mut Canvas, sheet: &Sheet, frame: Area, below: [f32; 2]) ->
 
 const UNKNOWN_START: &str = "mark where it starts";
 
-/// The same on a card: without a title, and without speeds that are above the top one.
+/// The block on a card: no title, and no speeds above the top speed.
 pub fn compact(canvas: &mut Canvas, sheet: &Sheet, frame: Area) -> f32 {
     let rows = on_card(&sheet.speed);
     let notes = [on_one_card(sheet, &rows)];
@@ -180,11 +171,10 @@ pub fn compact(canvas: &mut Canvas, sheet: &Sheet, frame: Area) -> f32 {
     block(canvas, sheet, &rows, frame, [0.0; 2], (hint, Form::Card), &foot)
 }
 
-/// What rows in thin type are.
+/// Explains rows in thin type.
 const OVER_TOP: &str = " Thin: over top speed.";
 const OVER_TOP_PRICED: &str = " Thin: over top speed, PU a turn.";
 
-/// Notes that also say what the rows above the top speed are.
 fn explained(notes: &[String], rows: &[Speed]) -> Vec<String> {
     let mut notes = notes.to_vec();
     if let Some(first) = notes.first_mut().filter(|_| rows.iter().any(|row| row.above_top)) {
@@ -212,11 +202,11 @@ fn block(
 ) -> f32 {
     let y = frame.y;
     let room = frame.height - HEAD - foot.height();
-    // A form has no further part for notes.
+    // A form has no further parts for notes.
     let kept = if form == Form::Blank { below } else { needed };
     let paired = rows.len() as f32 * LOWEST + kept > room;
     let lines: Vec<&Speed> = if paired { pairs(rows) } else { rows.iter().collect() };
-    // Boxes that are too narrow above their columns have a row of their own.
+    // Boxes that would be too narrow get their own row.
     let priced = lines.iter().any(|line| line.price.is_some());
     let count = sheet.handling.boxes.len().max(1) as f32;
     let columns = Columns::of(form, priced, paired, frame.width, count);
@@ -249,9 +239,9 @@ fn block(
     foot.draw(canvas, frame.x, end)
 }
 
-/// Where the columns of the handling statuses begin, and where the last one ends.
+/// The left edges of the handling columns, and the right edge of the last one.
 ///
-/// If there are many, those with a sign keep room for it, and the others share the rest.
+/// In narrow tables, columns with a sign keep their width and the others share the rest.
 fn edges(sheet: &Sheet, left: f32, right: f32) -> Vec<f32> {
     const SIGNED: f32 = 7.0;
     let boxes = &sheet.handling.boxes;
@@ -272,7 +262,7 @@ fn edges(sheet: &Sheet, left: f32, right: f32) -> Vec<f32> {
     edges
 }
 
-/// The boxes above their columns, with their title and a hint of up to two lines at the left.
+/// The boxes above their columns, with a title and a hint of up to two lines on the left.
 fn track(canvas: &mut Canvas, sheet: &Sheet, edges: &[f32], y: f32, hint: &str, room: f32) {
     let right = edges[0] - 5.0;
     let mut lines = SMALL.wrap(hint, room);
@@ -289,7 +279,7 @@ fn track(canvas: &mut Canvas, sheet: &Sheet, edges: &[f32], y: f32, hint: &str, 
     labels(canvas, sheet, edges, y + 1.0);
 }
 
-/// The boxes over the whole width, under their title.
+/// The boxes in their own row, under a title.
 fn strip(canvas: &mut Canvas, sheet: &Sheet, frame: Area, hint: &str) {
     let (right, title) = (frame.x + frame.width, "Handling status");
     canvas.text(frame.x, frame.y + 7.2, title, STRONG, Align::Left);
@@ -305,7 +295,7 @@ fn strip(canvas: &mut Canvas, sheet: &Sheet, frame: Area, hint: &str) {
 fn boxes(canvas: &mut Canvas, sheet: &Sheet, edges: &[f32], y: f32) {
     for (found, pair) in sheet.handling.boxes.iter().zip(edges.windows(2)) {
         let (left, each) = (pair[0], pair[1] - pair[0]);
-        // Gaps leave a box wide enough for a pencil.
+        // The gaps leave space for a pencil.
         let apart = ((each - PENCIL) / 2.0).clamp(0.0, GAP);
         let frame = area(left + apart, y, each - 2.0 * apart, BOXES);
         let stroke = match found.state {
@@ -317,7 +307,6 @@ fn boxes(canvas: &mut Canvas, sheet: &Sheet, edges: &[f32], y: f32) {
     }
 }
 
-/// The handling statuses between edges.
 fn labels(canvas: &mut Canvas, sheet: &Sheet, edges: &[f32], y: f32) {
     for (found, pair) in sheet.handling.boxes.iter().zip(edges.windows(2)) {
         let each = pair[1] - pair[0];
@@ -342,7 +331,6 @@ fn heading(canvas: &mut Canvas, x: f32, y: f32, columns: Columns) {
     canvas.text(left + ram + crash / 2.0 + 0.6, y, "crash", SMALL, Align::Center);
 }
 
-/// What the columns of the handling statuses hold.
 fn control_title(canvas: &mut Canvas, Area { x, y, width, .. }: Area) {
     let roll = ["control roll, 1 die: this or more", "1 die: this or more", "1 die"];
     let roll = roll.into_iter().find(|text| LABEL.width(text) <= width - 8.0).unwrap_or_default();
@@ -369,7 +357,7 @@ impl Table {
     ) -> f32 {
         let width = self.right - self.x;
         let mut top = y;
-        // The bar of a combination separates the rows above and below it.
+        // A bar separates the speeds of the cycle without its sidecar.
         let beyond = |line: &Speed| sheet.speed.alone_above.is_some_and(|mph| line.mph > mph);
         let same = |one: &&Speed, next: &&Speed| {
             let rolls = (&one.crash, &one.control) == (&next.crash, &next.control);

@@ -1,4 +1,4 @@
-//! The tables of a document: those that its vehicles need, each once, where there is room or on pages of their own.
+//! The tables that the vehicles of a document need, without duplicates, in free space or on extra pages.
 
 use crate::sheet::model::{Log, Sheet, Table};
 use crate::sheet::page::{Align, Area};
@@ -8,26 +8,21 @@ use super::block::{Block, Drawn, drawn};
 use super::canvas::{BODY, CLASS, Canvas, LABEL, PAGE_TITLE, TITLE, VALUE, ZEBRA, area, shorten};
 use super::{head, log};
 
-/// The columns that tables are assigned to.
 const COLUMNS: usize = 3;
 const GUTTER: f32 = 12.0;
-/// From the edge to the first table, and from the last one to the edge.
 const TOP: f32 = 17.0;
 const FOOT: f32 = 9.6;
 const ROW: f32 = 8.3;
-/// A further line of a row.
 const LINE: f32 = 7.4;
-/// The least width for a label beside its text.
 const LEAST: f32 = 40.0;
-/// A row of headings below a title with a note, and the width of a column.
+/// The height of headings below a title with a note, and the width of a column.
 const HEADINGS: f32 = 8.0;
 const CELL: f32 = 12.4;
-/// Between two tables.
 pub const APART: f32 = 3.0;
 
 impl Block for Table {
     fn draw(&self, canvas: &mut Canvas, x: f32, y: f32, width: f32) -> f32 {
-        // A long note stands below the title.
+        // A long note goes below the title.
         let title = TITLE.width(&self.title.to_uppercase());
         let beside = title + LABEL.width(&self.note) + 6.0 <= width;
         let (remark, below) = if beside { (self.note.as_str(), "") } else { ("", &*self.note) };
@@ -39,14 +34,14 @@ impl Block for Table {
         if columns > 0 && !self.note.is_empty() {
             top += HEADINGS;
         }
-        // The middle of a column, from the right edge.
+        // The middle of a column, counted from the right edge.
         let middle = |column: usize| x + width - (columns - column) as f32 * CELL + CELL / 2.0;
         for (column, heading) in self.headings.iter().enumerate() {
             canvas.text(middle(column), top - 3.8, heading, LABEL, Align::Center);
         }
         for (number, (of, cells)) in self.rows.iter().enumerate() {
             let is = cells.first().filter(|_| columns == 0).map_or("", String::as_str);
-            // A long text stands below its label.
+            // A long text goes below its label.
             let beside = VALUE.width(is) + LEAST <= width;
             let room = match (columns, beside) {
                 (0, true) => width - VALUE.width(is) - 8.0,
@@ -81,7 +76,7 @@ impl Block for Table {
     }
 }
 
-/// One below the other, as many as fit; returns the `y` below them and the others.
+/// Places tables in a column, as many as fit; returns the `y` below them and the other tables.
 pub fn stack(canvas: &mut Canvas, tables: &[Table], frame: Area) -> (f32, Vec<Table>) {
     let mut y = frame.y;
     let mut left = Vec::new();
@@ -95,21 +90,19 @@ pub fn stack(canvas: &mut Canvas, tables: &[Table], frame: Area) -> (f32, Vec<Ta
     (y, left)
 }
 
-/// The height of tables one below the other.
 pub fn height(tables: &[Table], width: f32) -> f32 {
     drawn(tables, width).iter().map(|table| table.height + APART).sum()
 }
 
-/// The tables that the vehicles of one game need, each once.
+/// The tables that the vehicles of one game need, without duplicates.
 pub struct Needed {
-    /// A vehicle that needs them, for the footer and the log.
+    /// Any of the vehicles, for the footer and the log.
     sheet: Sheet,
     vehicles: Vec<String>,
     tables: Vec<(Table, Vec<String>)>,
 }
 
 impl Needed {
-    /// For the vehicles of this one's game.
     pub fn new(sheet: &Sheet) -> Needed {
         let sheet = Sheet {
             class: sheet.class.clone(),
@@ -141,14 +134,14 @@ impl Needed {
         }
         self.vehicles.push(sheet.title());
         if self.vehicles.len() > 1 {
-            // A log is of one vehicle, as its fingerprint is.
+            // A fingerprint and a log belong to one vehicle.
             self.sheet.log = Log::default();
             self.sheet.footer.fingerprint.clear();
         }
     }
 
-    /// In the order in which they were added; of several with one title, each names the vehicles that it is for, and
-    /// one that is for many comes last as that of all others.
+    /// The tables, in order of insertion. Variants of a table name their vehicles. The variant for most vehicles comes
+    /// last, "for all others".
     pub fn tables(&self) -> Vec<Table> {
         const MANY: usize = 6;
         let of_title = |title: &str| {
@@ -183,8 +176,8 @@ impl Needed {
         tables
     }
 
-    /// A part of a page with tables only and more turns below them, and the tables that did not fit. `turn` is the first
-    /// that the vehicle's own log lacks.
+    /// A part of a page with tables and more turns, and the tables that did not fit. `turn` is the first turn that the
+    /// vehicle's own log lacks.
     pub fn part(&self, tables: Vec<Table>, frame: Area, turn: i64) -> (Canvas, Vec<Table>) {
         let mut canvas = Canvas::default();
         let foot = frame.height - 0.6;
@@ -219,7 +212,7 @@ fn every(names: &[String]) -> String {
     }
 }
 
-/// As [`every`], but "Killer Kart, Stinger and 3 more".
+/// As [`every`], shortened: "Killer Kart, Stinger and 3 more".
 fn list(names: &[String]) -> String {
     match names {
         [one, other, more @ ..] if !more.is_empty() => {
@@ -229,7 +222,7 @@ fn list(names: &[String]) -> String {
     }
 }
 
-/// Puts all tables into columns if there is an order in which they fit.
+/// Places all tables in columns, if some order fits.
 pub fn take(canvas: &mut Canvas, tables: &[Table], columns: &[Area]) -> bool {
     let Some(width) = columns.first().map(|column| column.width) else { return false };
     let drawn = drawn(tables, width);
@@ -238,7 +231,7 @@ pub fn take(canvas: &mut Canvas, tables: &[Table], columns: &[Area]) -> bool {
     true
 }
 
-/// Puts tables into columns, as many as fit; returns the `y` below all of them, and the others.
+/// Fills columns with tables; returns the `y` below them and the tables that did not fit.
 fn fill(canvas: &mut Canvas, tables: Vec<Table>, columns: &[Area]) -> (f32, Vec<Table>) {
     let width = columns.first().map_or(0.0, |column| column.width);
     for count in (1..=tables.len()).rev() {
@@ -247,7 +240,7 @@ fn fill(canvas: &mut Canvas, tables: Vec<Table>, columns: &[Area]) -> (f32, Vec<
             return (put(canvas, drawn, &placed), tables[count..].to_vec());
         }
     }
-    // A table that is too long for any column loses its end, as it would on any page.
+    // A table that is too long for any column is cut off.
     let [first, rest @ ..] = tables.as_slice() else { return (0.0, Vec::new()) };
     let place = columns.first().map(|column| (column.x, column.y)).into_iter().collect::<Vec<_>>();
     (put(canvas, vec![first.drawn(width)], &place), rest.to_vec())
@@ -258,15 +251,14 @@ fn put(canvas: &mut Canvas, drawn: Vec<Drawn>, places: &[(f32, f32)]) -> f32 {
     ends.fold(0.0, f32::max)
 }
 
-/// The corner of each table: in the column it is assigned to, else in columns of much the same height, else the longest
-/// first.
+/// Corners for the tables: in their assigned columns, else in balanced columns, else the longest table first.
 fn placed(tables: &[Table], drawn: &[Drawn], columns: &[Area]) -> Option<Vec<(f32, f32)>> {
     let heights: Vec<f32> = drawn.iter().map(|table| table.height).collect();
     let mut longest: Vec<usize> = (0..tables.len()).collect();
     longest.sort_by(|one, other| heights[*other].total_cmp(&heights[*one]));
     let assigned = |table: usize, column: usize| tables[table].column % columns.len() == column;
     let in_order: Vec<usize> = (0..tables.len()).collect();
-    // A few that were left over begin in the first column.
+    // A few remaining tables begin in the first column.
     let several =
         (0..columns.len()).all(|column| in_order.iter().any(|table| assigned(*table, column)));
     let in_their_own = several.then(|| fit(&heights, &in_order, columns, assigned)).flatten();
@@ -275,7 +267,7 @@ fn placed(tables: &[Table], drawn: &[Drawn], columns: &[Area]) -> Option<Vec<(f3
         .or_else(|| fit(&heights, &longest, columns, |_, _| true))
 }
 
-/// In order, in columns that are as short as they can be.
+/// Keeps the order and makes the highest column as short as possible.
 fn even(heights: &[f32], order: &[usize], columns: &[Area]) -> Option<Vec<(f32, f32)>> {
     let tallest = columns.iter().map(|column| column.height).fold(0.0, f32::max);
     let steps = (tallest / ROW).ceil() as i64;

@@ -8,7 +8,6 @@ use super::canvas::{Canvas, HEAVY, STRONG, area};
 
 /// High enough for a counter.
 const BOX: f32 = 25.0;
-/// The least and the greatest width of a box.
 const WIDTH: [f32; 2] = [16.0, 30.0];
 const APART: f32 = 2.0;
 
@@ -18,7 +17,6 @@ fn to_a_row(track: &Track, width: f32) -> usize {
     track.boxes.len().div_ceil(rows).max(1)
 }
 
-/// The track under its title.
 impl Block for Track {
     fn draw(&self, canvas: &mut Canvas, x: f32, y: f32, width: f32) -> f32 {
         if self.boxes.is_empty() {

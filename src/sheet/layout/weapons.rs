@@ -1,4 +1,4 @@
-//! The weapons table: figures in a line, a box for each shot below.
+//! The weapons table: figures in a line, and boxes for shots below.
 
 use crate::sheet::model::{Boxes, Power, Sheet, Shots, WeaponPanel};
 use crate::sheet::page::{Align, Area, Stroke};
@@ -9,18 +9,15 @@ use super::boxes;
 use super::canvas::{Canvas, LABEL, SMALL, STRONG, VALUE, shorten};
 use super::rest::Rest;
 
-/// Where the figures stand, from the right edge.
 const FIGURES: [f32; 3] = [TO_HIT, 24.0, 8.0];
 const TO_HIT: f32 = 44.0;
-/// The brace of linked weapons.
 const BRACE: f32 = 9.0;
 const MOUNT: f32 = 13.0;
 const SHOT: f32 = 6.4;
 const TITLE: f32 = 12.0;
-/// The extra height of a line to write on.
 const WRITTEN: f32 = 4.0;
 
-/// The weapons and the power that they use, as they look in a column.
+/// Weapons and the power that they use, laid out for a column.
 pub struct Weapons<'s> {
     sheet: &'s Sheet,
     drawn: Vec<Drawn>,
@@ -29,7 +26,7 @@ pub struct Weapons<'s> {
 }
 
 impl Weapons<'_> {
-    /// At most so many.
+    /// The first weapons, at most `most`.
     pub fn of(sheet: &Sheet, most: usize, width: f32) -> Weapons<'_> {
         let weapons = drawn(sheet.weapons.iter().take(most), width);
         let power = sheet.power.as_ref().map(|power| power.drawn(width)).unwrap_or_default();
@@ -48,7 +45,7 @@ impl Weapons<'_> {
         TITLE + block::height(&self.drawn) + more + self.power.height + 5.0
     }
 
-    /// Puts as many as fit; returns the `y` below them.
+    /// Draws as many weapons as fit; returns the `y` below them.
     pub fn put(self, canvas: &mut Canvas, frame: Area, rest: &mut Rest) -> f32 {
         if self.is_empty() {
             return frame.y;
@@ -66,7 +63,7 @@ impl Weapons<'_> {
             tops.push(y);
         }
         braces(canvas, &weapons[..count], &tops, frame.x + self.width);
-        // A form has as many lines as fit.
+        // A form gets as many lines as fit.
         let left = weapons[count..].iter().filter(|weapon| !weapon.name.is_empty()).count();
         if left > 0 {
             let text = format!("+{}, continued", counted(left as i64, "weapon"));
@@ -78,10 +75,9 @@ impl Weapons<'_> {
     }
 }
 
-/// The line that says how many are continued.
 const MORE: f32 = 9.0;
 
-/// The title of weapons, with the headings of their figures.
+/// The title, with the headings of the figures.
 pub struct Heading<'s>(pub &'s Sheet);
 
 impl Block for Heading<'_> {
@@ -95,7 +91,7 @@ impl Block for Heading<'_> {
     }
 }
 
-/// Braces around neighbors that are linked.
+/// Braces around adjacent linked weapons.
 fn braces(canvas: &mut Canvas, weapons: &[WeaponPanel], tops: &[f32], edge: f32) {
     let mut first = 0;
     for run in weapons.chunk_by(|one, next| one.link == next.link) {
@@ -110,7 +106,6 @@ fn braces(canvas: &mut Canvas, weapons: &[WeaponPanel], tops: &[f32], edge: f32)
     }
 }
 
-/// The width available for shots.
 fn shot_room(width: f32) -> f32 {
     width - BRACE - MOUNT - 1.0
 }
@@ -131,7 +126,7 @@ pub fn shot_rows(shots: &[Shots], width: f32, size: f32) -> Vec<(String, Boxes, 
     rows
 }
 
-/// The remarks, on their own line or to the right of a short row of boxes.
+/// The remarks, on their own line or beside a short row of boxes.
 fn remarks(weapon: &WeaponPanel) -> String {
     let mut texts = weapon.remarks.clone();
     texts.extend(weapon.power.clone());
@@ -211,7 +206,7 @@ impl Block for WeaponPanel {
     }
 }
 
-/// A box for every so many power units of the plant.
+/// A box for every few power units of the plant.
 impl Block for Power {
     fn draw(&self, canvas: &mut Canvas, x: f32, y: f32, width: f32) -> f32 {
         canvas.text(x, y + 6.6, &self.label, VALUE, Align::Left);

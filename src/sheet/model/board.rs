@@ -2,24 +2,20 @@
 
 use super::{Boxes, Side};
 
-/// A board with sliders, and cards around it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Board {
-    /// Lines to write on, between the player's and the event's.
+    /// Lines to write on, between the player's line and the event's line.
     pub blanks: Vec<&'static str>,
     pub title: String,
-    /// The legend.
     pub key: String,
     pub sides: Vec<BoardSide>,
-    /// In the middle, from front to back.
     pub scales: Vec<Scale>,
-    /// Below it.
     pub area: CardArea,
     pub score: Option<Score>,
 }
 
 impl Board {
-    /// Whether it has no cards of its own, and takes no more than a quarter of a page.
+    /// Whether it has no cards and fits on a quarter of a page.
     pub fn is_bare(&self) -> bool {
         self.area.cards.is_empty() && self.sides.iter().all(|side| side.cards.is_empty())
     }
@@ -39,23 +35,23 @@ pub struct Scale {
     pub title: String,
     pub note: String,
     pub boxes: Vec<ScaleBox>,
-    /// A further box, for a state: "fire".
+    /// An extra box for a state: "fire".
     pub mark: String,
-    /// The label of a second row of boxes, to write in what the game's own board shows there.
+    /// The label of a second row of boxes, to copy values from the game's own board.
     pub write_in: String,
 }
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ScaleBox {
-    /// Blank if it is only crossed out.
+    /// Blank for a box that is only crossed out.
     pub label: String,
     /// Where a slider begins.
     pub start: bool,
-    /// Whether something is lost here.
+    /// Whether losing this box has a consequence.
     pub last: bool,
 }
 
-/// Cards in rows, or an empty place for the game's own cards.
+/// Cards in rows, or space for the game's own cards.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct CardArea {
     pub title: String,
@@ -65,24 +61,24 @@ pub struct CardArea {
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Card {
-    /// Each in a circle.
+    /// Printed in circles.
     pub cost: Vec<Seal>,
     pub name: String,
     /// "weapon – shred".
     pub title: String,
-    /// Each in a square.
+    /// Printed in squares.
     pub dice: Vec<Seal>,
     /// After the dice.
     pub result: String,
     pub lines: Vec<String>,
     pub hits: Boxes,
-    /// Boxes that are lost before these.
+    /// Boxes that are lost before `hits`.
     pub spare: Boxes,
-    /// Something to tick once: "fired".
+    /// A box to tick once: "fired".
     pub tick: String,
 }
 
-/// A letter or a number in a frame of its own.
+/// A letter or a number in a frame.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Seal {
     pub text: String,
@@ -96,6 +92,5 @@ pub struct Score {
     pub title: String,
     pub note: String,
     pub players: usize,
-    /// The last one wins.
     pub steps: Vec<String>,
 }

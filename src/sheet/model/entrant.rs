@@ -1,28 +1,27 @@
-//! What lists show of a vehicle: the cover of a stack of sheets, and what opponents may know.
+//! A vehicle in lists: the cover of a stack of sheets, and public declarations.
 
 use super::Figure;
 
-/// What a list of vehicles shows of each.
+/// A vehicle in a list.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Entrant {
-    /// Its starting number.
     pub number: Option<i64>,
-    /// Who plays it, and for which team.
+    /// The player and the team.
     pub player: String,
     pub name: String,
     pub class: String,
     pub verdict: String,
-    /// What is broken, in words.
+    /// The broken rules, in words.
     pub rules: Vec<String>,
     pub figures: Vec<Figure>,
 }
 
-/// What opponents may know about a vehicle.
+/// Public facts about a vehicle.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Declared {
     /// "7 · Long Haul".
     pub heading: String,
-    /// Who drives it, if known.
+    /// The driver, if known.
     pub who: String,
     pub lines: Vec<String>,
 }

@@ -1,7 +1,7 @@
-//! The contents of a record sheet, for any game. A game fills it, a layout places it.
+//! The contents of a record sheet, for any game. A game fills it, a layout draws it.
 //!
-//! Texts are ready to print. Every hit that a vehicle can take has exactly one place: in a [`View`], in a [`Weapon`]'s
-//! shots or in a [`Person`].
+//! Texts are ready to print. Every possible hit has exactly one box: in a [`View`], in a [`Weapon`]'s shots or in a
+//! [`Person`].
 
 mod board;
 mod entrant;
@@ -12,25 +12,23 @@ use crate::units::Exact;
 pub use board::{Board, BoardSide, Card, CardArea, Scale, ScaleBox, Score, Seal};
 pub use entrant::{Declared, Entrant};
 
-/// One vehicle.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Sheet {
     pub name: String,
-    /// The file of the design, for a name that the fonts cannot print.
+    /// The file of the design, in case the fonts cannot print the name.
     pub file: String,
-    /// Its starting number.
     pub number: Option<i64>,
-    /// Who plays it and for which team, and at which event; blank if unknown.
+    /// The player, the team and the event; blank if unknown.
     pub player: String,
     pub event: String,
     /// "luxury car".
     pub class: String,
     pub verdict: Verdict,
-    /// Figures that the book prints otherwise: "handling class 3".
+    /// Figures that differ from the book: "handling class 3".
     pub misprints: Vec<String>,
-    /// Next to the verdict: "Division 15", "$400 left".
+    /// Printed beside the verdict: "Division 15", "$400 left".
     pub aside: Vec<String>,
-    /// The few figures in large type: label and value.
+    /// The main figures in large type: label and value.
     pub key_figures: Vec<(String, String)>,
     pub spec: Vec<Spec>,
     /// The headings of a weapon's figures.
@@ -39,24 +37,22 @@ pub struct Sheet {
     pub power: Option<Power>,
     pub crew: Vec<Person>,
     pub view: View,
-    /// Speeds with everything that depends on them; a game without such a table has a [`Track`].
+    /// The speed table. A game without one has a [`Track`].
     pub speed: SpeedTable,
     pub handling: HandlingTrack,
     pub track: Track,
     pub log: Log,
     pub accessories: Vec<Note>,
     pub notes: Vec<Note>,
-    /// What is looked up in a fight.
     pub tables: Vec<Table>,
-    /// In a list of vehicles.
     pub figures: Vec<Figure>,
-    /// On its own page, instead of weapons, view and speeds.
+    /// A page of its own, instead of weapons, view and speeds.
     pub board: Option<Board>,
     pub footer: Footer,
 }
 
 impl Sheet {
-    /// "Hotshot", "7 · Hotshot"; the file's name if the fonts lack a letter. A form has no title.
+    /// "Hotshot", "7 · Hotshot"; the file's name if the fonts lack a letter. Empty on a form.
     pub fn title(&self) -> String {
         let name = if text::missing(&self.name).is_empty() { &self.name } else { &self.file };
         match self.number {
@@ -71,21 +67,20 @@ impl Sheet {
     }
 }
 
-/// A column for each turn, to write in.
+/// A log with a column for each turn.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Log {
-    /// What the game calls a turn.
     pub title: &'static str,
-    /// What is written down: "speed", "handling".
+    /// Names of the rows: "speed", "handling".
     pub rows: Vec<&'static str>,
 }
 
-/// A figure of a list of vehicles.
+/// A figure in a list of vehicles.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Figure {
     pub label: String,
     pub text: String,
-    /// The amount, if it can be added up.
+    /// The amount, if the list shows its total.
     pub amount: Option<Amount>,
 }
 
@@ -102,20 +97,19 @@ impl Amount {
     }
 }
 
-/// Boxes to cross out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Boxes {
     pub count: i64,
-    /// How many are crossed out already.
+    /// Number of boxes crossed out.
     pub crossed: i64,
-    /// Whether it is unknown how many of them count.
+    /// Whether the number of boxes that count is unknown.
     pub open: bool,
-    /// Whether each of them is a part of its own, which one hit destroys.
+    /// Whether one hit destroys the part of each box.
     pub single: bool,
 }
 
 impl Boxes {
-    /// Above this count there is a number and a box to write in instead.
+    /// Above this count, a sheet has a number and a box to write in.
     pub const MOST: i64 = 200;
 }
 
@@ -126,7 +120,7 @@ impl From<i64> for Boxes {
 }
 
 impl Boxes {
-    /// Boxes of which an unknown number counts.
+    /// Boxes that may not all count.
     pub fn open(count: i64) -> Boxes {
         Boxes { count, open: true, ..Boxes::default() }
     }
@@ -138,17 +132,16 @@ pub struct Verdict {
     pub word: String,
     /// Printed white on black.
     pub bad: bool,
-    /// What is broken, in words.
+    /// The broken rules, in words.
     pub rules: Vec<String>,
 }
 
-/// A line of the specification.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Spec {
     pub label: String,
     /// Blank on a form.
     pub value: String,
-    /// Needed in play, so small cards also have it.
+    /// Whether small cards show it, too, for play.
     pub in_play: bool,
 }
 
@@ -158,12 +151,12 @@ pub struct WeaponPanel {
     /// "F".
     pub mount: String,
     pub name: String,
-    /// What it does besides damage: "area", "to 10\"".
+    /// Effects besides damage: "area", "to 10\"".
     pub effect: String,
     /// Under the headings of [`Sheet::weapon_figures`].
     pub figures: [String; 3],
     pub shots: Vec<Shots>,
-    /// What it draws from the plant instead of ammunition: "2 power units a shot".
+    /// Power used instead of ammunition: "2 power units a shot".
     pub power: Option<String>,
     /// Remarks on its fire: "fire 4 for 3 turns".
     pub remarks: Vec<String>,
@@ -171,44 +164,44 @@ pub struct WeaponPanel {
     pub link: Option<usize>,
 }
 
-/// A supply that several weapons draw on.
+/// Power shared by several weapons.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Power {
     pub label: String,
-    /// On a form, 0.
+    /// 0 on a form.
     pub total: i64,
     /// Used up already.
     pub used: i64,
-    /// What one box stands for; without boxes there is a line to write on.
+    /// Power units for each box; without boxes there is a line to write on.
     pub each: Option<i64>,
 }
 
-/// A load of boxes: the first one in the weapon, the others in magazines.
+/// Boxes for a load. The first load is in the weapon, the others are in magazines.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Shots {
     /// "20", "+20".
     pub label: String,
     pub boxes: Boxes,
-    /// The ammunition, if it is not the standard one.
+    /// The ammunition, unless it is the standard one.
     pub what: String,
 }
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Person {
     pub role: String,
-    /// The name, skills and computer, as far as the design gives them.
+    /// The name, skills and computer, if known.
     pub about: String,
     /// Lines to write on: "skill +", "reflex".
     pub blanks: Vec<String>,
-    /// Worn armor; open if the design does not say.
+    /// Worn armor; open if unknown.
     pub armor: Boxes,
-    /// What they carry, with its shots.
+    /// Carried items with their shots.
     pub kit: Vec<Shots>,
     /// Points lost one by one, from the first row on.
     pub points: Vec<Points>,
-    /// The meaning of each box for this person; the last one is fatal.
+    /// The label of each box for this person; the last box is fatal.
     pub states: Vec<String>,
-    /// How many of them are crossed out already.
+    /// Number of boxes crossed out.
     pub hits: i64,
 }
 
@@ -217,7 +210,7 @@ pub struct Points {
     /// "long game +30".
     pub label: String,
     pub boxes: Boxes,
-    /// Whether losing the last one puts the person out.
+    /// Whether losing the last point puts the person out.
     pub fatal: bool,
 }
 
@@ -241,13 +234,13 @@ pub struct View {
     /// "plastic, 80 points".
     pub armor_text: String,
     pub armor: Vec<Armor>,
-    /// In squares, instead of the following fields up to the wheels.
+    /// Squares, instead of the fields from `front` to `back`.
     pub grid: Option<Grid>,
-    /// In front of everything else.
+    /// Cells in front of all others.
     pub front: Vec<Cell>,
-    /// From front to back; the cells of a row are side by side.
+    /// Rows from front to back; the cells of a row are side by side.
     pub rows: Vec<Vec<Cell>>,
-    /// Behind everything else.
+    /// Cells behind all others.
     pub back: Vec<Cell>,
     pub left: Vec<Cell>,
     pub right: Vec<Cell>,
@@ -256,19 +249,19 @@ pub struct View {
     pub wheels: Vec<Wheel>,
     /// How hits are located.
     pub notes: Vec<String>,
-    /// To the right of it.
+    /// Drawn on the right.
     pub sidecar: Option<Box<View>>,
 }
 
 impl View {
-    /// The components that people sit in.
+    /// The components with people in them.
     pub fn seats(&self) -> impl Iterator<Item = &Cell> {
         let squares = self.grid.iter().flat_map(|grid| grid.squares.iter().flatten());
         self.rows.iter().flatten().chain(squares).filter(|cell| cell.seat)
     }
 }
 
-/// Squares from front to back, row by row, each with everything in it.
+/// Squares from front to back, row by row, each with its parts.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Grid {
     pub across: usize,
@@ -289,7 +282,7 @@ pub enum Side {
 pub struct Armor {
     pub side: Side,
     pub name: String,
-    /// From the outside in.
+    /// Layers from the outside in.
     pub layers: Vec<Layer>,
 }
 
@@ -298,7 +291,6 @@ pub struct Layer {
     pub points: Boxes,
     /// Printed next to the count.
     pub name: String,
-    /// Metal: a double frame.
     pub heavy: bool,
 }
 
@@ -308,17 +300,16 @@ pub struct Cell {
     pub name: String,
     /// Used if the cell is too narrow for the name.
     pub short: String,
-    /// The last one destroys it.
+    /// Boxes; the last one destroys the component.
     pub dp: Boxes,
-    /// Its place in [`Sheet::weapons`], if it is one.
+    /// The index in [`Sheet::weapons`], for a weapon.
     pub weapon: Option<usize>,
     /// "see Crew", "fire extinguisher".
     pub text: String,
     /// The roll that hits it: "side 6–7".
     pub strike: String,
-    /// A person sits here.
+    /// Whether a person sits here.
     pub seat: bool,
-    /// Where it points.
     pub facing: Option<Side>,
 }
 
@@ -330,7 +321,6 @@ pub enum Corner {
     Back,
     BackLeft,
     BackRight,
-    /// The outer side of a sidecar.
     Side,
 }
 
@@ -338,22 +328,22 @@ pub enum Corner {
 pub struct Wheel {
     pub corner: Corner,
     pub name: String,
-    /// DP of each tire, the outer one first.
+    /// The boxes of each tire, the outer tire first.
     pub tires: Vec<Boxes>,
     pub guard: Option<Boxes>,
-    /// The rolls that hit it.
+    /// The hit rolls.
     pub strikes: Vec<String>,
 }
 
-/// What a vehicle does at each of its speeds.
+/// The movement and control of a vehicle at each speed.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SpeedTable {
     pub rows: Vec<Speed>,
     /// Above this speed, the table is for the cycle without its sidecar.
     pub alone_above: Option<i64>,
-    /// Whether the top speed is between two rows: it moves as the first one above it.
+    /// Whether the top speed is between two rows. It then moves as in the next higher row.
     pub is_uneven: bool,
-    /// Below the table.
+    /// Printed below the table.
     pub notes: Vec<String>,
 }
 
@@ -363,11 +353,11 @@ pub struct Speed {
     pub phases: [String; 5],
     pub ram: String,
     pub crash: String,
-    /// By handling status, as in [`HandlingTrack::boxes`].
+    /// In the order of [`HandlingTrack::boxes`].
     pub control: Vec<Control>,
-    /// Above the top speed of the plant.
+    /// Whether this speed is above the plant's top speed.
     pub above_top: bool,
-    /// The cost of such a speed per turn: "1 PU".
+    /// The power used at this speed each turn: "1 PU".
     pub price: Option<String>,
 }
 
@@ -386,7 +376,7 @@ pub struct Track {
     pub boxes: Vec<HandlingBox>,
 }
 
-/// Every handling status that the vehicle can have, the best first.
+/// Every possible handling status, the best first.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct HandlingTrack {
     pub boxes: Vec<HandlingBox>,
@@ -402,7 +392,7 @@ pub struct HandlingBox {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HandlingState {
-    /// Reached only by good reflexes, at speed, or off road.
+    /// Only with good reflexes, at speed, or off road.
     Sometimes,
     Start,
     Usual,
@@ -428,9 +418,9 @@ impl Note {
 pub struct Table {
     pub title: String,
     pub note: String,
-    /// Of three.
+    /// Index of the column, 0 to 2.
     pub column: usize,
-    /// Of this vehicle alone: it stands on the vehicle's own part if there is room.
+    /// A table of this vehicle alone, printed on the vehicle's own part if it fits.
     pub own: bool,
     /// The headings of its columns, if it has several.
     pub headings: Vec<String>,
@@ -441,7 +431,7 @@ pub struct Table {
 pub type Row = (String, Vec<String>);
 
 impl Table {
-    /// Rows with the titles of their tables: the tables, from the first column on.
+    /// Groups rows by table title, and makes tables in the first column.
     pub fn by_title(rows: impl IntoIterator<Item = (String, Row)>) -> Vec<Table> {
         let mut tables: Vec<Table> = Vec::new();
         for (title, row) in rows {
@@ -456,7 +446,6 @@ impl Table {
         tables
     }
 
-    /// A row of a table with one column.
     pub fn row(of: impl Into<String>, is: impl Into<String>) -> Row {
         (of.into(), vec![is.into()])
     }
@@ -466,10 +455,9 @@ impl Table {
 pub struct Footer {
     /// Blank on a form.
     pub fingerprint: String,
-    /// This program, which is left out where there is no room.
+    /// The program's name, which may be omitted to save space.
     pub program: String,
-    /// What the verdict rests on: catalogs, event, readings.
+    /// The basis of the verdict: catalogs, event, readings.
     pub basis: String,
-    /// The game.
     pub right: String,
 }

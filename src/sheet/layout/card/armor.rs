@@ -1,4 +1,4 @@
-//! The armor of a side in a row of a card, or in half of one.
+//! The armor of a side, in a row of a card or in half a row.
 
 use crate::sheet::model::{Armor, Layer};
 use crate::sheet::page::Align;
@@ -8,20 +8,18 @@ use super::super::boxes::{self, ArmorStyle, ROW_APART};
 use super::super::canvas::{LABEL, SMALL, STRONG, area, shorten};
 use super::{Card, LABELS, STEP};
 
-/// Sizes of armor boxes, the largest first; the last one is for cards that are short of room.
+/// Sizes of armor boxes, the largest first. The last one is for full cards.
 const ARMOR: [f32; 4] = [7.0, 6.6, 6.2, 5.8];
-/// The height of a box to write in.
 const WRITE: f32 = 7.0;
-/// The room of a running total after a row.
 const TOTAL: f32 = 10.0;
 
 impl Card {
-    /// From one row of boxes to the next; a second frame needs its room.
+    /// The height of a row of boxes; a double frame needs more.
     fn step(&self, heavy: bool) -> f32 {
         if self.density.is_tight && !heavy { ARMOR[3] + ROW_APART } else { STEP }
     }
 
-    /// Takes a row, or half of one; `half` is the height of an open row.
+    /// Takes a row, or half a row; `half` is the height of an open row.
     fn place(&mut self, (width, height): (f32, f32), half: &mut Option<f32>) -> (f32, f32) {
         let fits = width <= self.half();
         match half.take() {
@@ -47,7 +45,6 @@ impl Card {
         self.frame.width / 2.0 - 2.0
     }
 
-    /// Sides without points, together.
     pub(super) fn bare(&mut self, sides: &[&Armor], of: &str, half: &mut Option<f32>) {
         let names: Vec<_> = sides.iter().map(|armor| armor.name.to_lowercase()).collect();
         if names.is_empty() {
@@ -58,14 +55,14 @@ impl Card {
         self.canvas.text(x, y + 5.2, &text, LABEL, Align::Left);
     }
 
-    /// A side's points in one row if any size of box allows it, else in more, or as a number.
+    /// A side's points in one row if any box size allows it, else in several rows, or as a number.
     pub(super) fn armor(&mut self, armor: &Armor, layer: &Layer, of: &str, half: &mut Option<f32>) {
         let side = sentence(&format!("{}{}", short(of), armor.name.to_lowercase()));
-        // The name of a layer stands behind its boxes.
+        // The layer's name is printed after its boxes.
         let aside = if layer.name.is_empty() { 0.0 } else { SMALL.width(&layer.name) + 4.0 };
         let Layer { points, heavy, .. } = *layer;
         let is_number = points.count > self.density.most;
-        // A second frame needs its room.
+        // A double frame needs space.
         let sizes = match (self.density.is_tight, heavy) {
             (true, _) => &ARMOR[3..],
             (false, true) => &ARMOR[2..3],

@@ -9,24 +9,21 @@ use super::super::canvas::{Canvas, SMALL, Type, shorten};
 use super::DP;
 
 const CELL: Type = Type(6.4, Weight::Semibold);
-/// DP boxes of a component to a row.
 const DP_ROW: i64 = 10;
-/// The width of a box of worn armor.
 const ARMOR: f32 = 5.6;
-/// The widths that a text may have, and its lines.
 const TEXT: [f32; 5] = [76.0, 110.0, 150.0, 200.0, 240.0];
 const LINES: usize = 2;
 
-/// A component, from the name down, with the boxes of the person in it.
+/// A component with its name, and the boxes of the person in it.
 pub(super) struct Component {
     pub(super) cell: Cell,
     pub(super) person: Option<Person>,
-    /// Whether a weapon's place stands next to its name.
+    /// Whether a weapon's place is printed beside its name.
     pub(super) is_tight: bool,
 }
 
 impl Component {
-    /// "Plant 1–2": with the roll that hits it; "MG left" if that saves a line.
+    /// "Plant 1–2": the name with its hit roll; "MG left" if that saves a line.
     fn name(&self) -> String {
         let Cell { name, strike, text, .. } = &self.cell;
         let place = if self.has_place_beside() { text } else { "" };
@@ -38,14 +35,13 @@ impl Component {
         self.is_tight && self.cell.weapon.is_some()
     }
 
-    /// What its boxes mean, or what else it says.
     fn lines(&self) -> Vec<String> {
         if let Some(person) = &self.person {
             let state =
                 |state: &String| state.split([' ', ',']).next().unwrap_or_default().to_owned();
             return vec![person.states.iter().map(state).collect::<Vec<_>>().join(" · ")];
         }
-        // People in a row of their own are above.
+        // People with their own rows are listed above.
         let is_said = self.has_place_beside() || self.cell.seat;
         let text = if is_said { "" } else { &self.cell.text };
         let (width, mut lines) = wrapped(text);
@@ -56,14 +52,14 @@ impl Component {
         lines
     }
 
-    /// Its whole text, if a part of that does not fit.
+    /// The whole text, if it was shortened.
     pub(super) fn note(&self) -> Option<Note> {
         let Cell { name, text, .. } = &self.cell;
         let is_cut = self.person.is_none() && wrapped(text).1.len() > LINES;
         is_cut.then(|| Note::new(name, text))
     }
 
-    /// Worn armor, and its own boxes.
+    /// The boxes of worn armor, and the component's own boxes.
     fn boxes(&self) -> (Boxes, Boxes) {
         let Some(person) = &self.person else { return (Boxes::default(), self.cell.dp) };
         let count = person.states.len() as i64;
@@ -82,7 +78,7 @@ impl Component {
     }
 }
 
-/// A text in the least width that has room for it.
+/// The narrowest wrapping that fits.
 fn wrapped(text: &str) -> (f32, Vec<String>) {
     let at = |width: f32| (width, SMALL.wrap(text, width));
     let fitting = TEXT.into_iter().map(at).find(|(_, lines)| lines.len() <= LINES);

@@ -1,4 +1,4 @@
-//! A vehicle on a quarter of a page, for a short fight: its figures, every box, and the speed table.
+//! A vehicle on a quarter of a page, for a short fight: figures, every box, and the speed table.
 //!
 //! `armor`, `cell`, `person`, `weapon` and `wheel` draw its rows.
 
@@ -28,22 +28,17 @@ const NAME: Type = Type(16.0, Weight::Bold);
 const LONG_NAME: Type = Type(12.0, Weight::Bold);
 const LONGEST_NAME: Type = Type(9.0, Weight::Bold);
 const DP: f32 = 6.6;
-/// From one row of armor or wheels to the next.
 const STEP: f32 = 8.6;
-/// Turns in its log.
 pub const TURNS: i64 = 12;
-/// Between two things in a row.
 const APART: f32 = 5.0;
 const CLOSE: f32 = 2.4;
-/// Where a row of armor boxes begins.
 const LABELS: f32 = 36.0;
-/// The most lines that list what is continued.
 const REMARKS: usize = 12;
 
-/// A vehicle's first card, and what did not fit.
+/// A vehicle's first card, and the parts that did not fit.
 pub fn draw(sheet: &Sheet, card: Area, parts: usize) -> (Canvas, Rest) {
     let enough = Rest { tables: sheet.tables.clone(), ..Rest::default() };
-    // A side with more points than this is a number and a box to write in.
+    // Sides above this count get a number and a box to write in.
     let views = std::iter::once(&sheet.view).chain(sheet.view.sidecar.as_deref());
     let layers = views.flat_map(|view| view.armor.iter().flat_map(|armor| &armor.layers));
     let fewer = layers.map(|layer| (layer.points.count - 1).min(Boxes::MOST));
@@ -57,7 +52,7 @@ pub fn draw(sheet: &Sheet, card: Area, parts: usize) -> (Canvas, Rest) {
             return (canvas, rest);
         }
     }
-    // The lines that list what is continued take room, too, however many there are.
+    // The lines that list continued parts also need space.
     let tries =
         (1..REMARKS).map(|lines| fill(sheet, card, parts, Density::TIGHT, lines as f32 * STEP));
     let fitting = tries.into_iter().find(|(_, _, fits)| *fits);
@@ -66,10 +61,8 @@ pub fn draw(sheet: &Sheet, card: Area, parts: usize) -> (Canvas, Rest) {
     (canvas, rest)
 }
 
-/// How a card saves room.
 #[derive(Clone, Copy)]
 struct Density {
-    /// The most points of a side that are drawn as boxes.
     most: i64,
     /// Whether boxes of armor are smaller, and rows closer.
     is_tight: bool,
@@ -80,7 +73,7 @@ impl Density {
     const TIGHT: Density = Density { is_tight: true, ..Density::LOOSE };
 }
 
-/// The card, what did not fit, and whether the table did.
+/// Returns the card, the parts that did not fit, and whether the table fit.
 fn fill(
     sheet: &Sheet,
     card: Area,
@@ -144,22 +137,18 @@ fn fill(
     (canvas, rest, fits)
 }
 
-/// The most boxes of worn armor beside those of a person in a component.
+/// The most boxes of worn armor beside a person's boxes in a component.
 const SEATED: i64 = 6;
 
-/// A card that is filled from the top.
 struct Card {
     canvas: Canvas,
     frame: Area,
-    /// Where the next thing begins.
     y: f32,
-    /// Where everything except the speed table ends.
+    /// Lower edge of everything except the speed table.
     floor: f32,
     density: Density,
-    /// Whole texts of what is cut.
     cut: Vec<Note>,
     rest: Rest,
-    /// What is continued on the next card.
     remarks: Vec<String>,
 }
 
@@ -211,7 +200,6 @@ impl Card {
         self.y = frame.y + 25.0;
     }
 
-    /// What is needed in play, and what the figures of weapons are.
     fn spec(&mut self, sheet: &Sheet) {
         let of_use = sheet.spec.iter().filter(|line| line.in_play);
         let [first, second, _] = sheet.weapon_figures;
@@ -226,7 +214,6 @@ impl Card {
         self.y += lines.len() as f32 * LABEL.leading() + 2.0;
     }
 
-    /// Says what is on the next card.
     fn remarks(&mut self) {
         if self.remarks.is_empty() {
             return;
@@ -237,7 +224,6 @@ impl Card {
         self.y += lines.len() as f32 * VALUE.leading() + 1.0;
     }
 
-    /// Armor, components with the people in them, and wheels.
     fn view<'p>(&mut self, view: &View, of: &str, people: &mut impl Iterator<Item = &'p Person>) {
         let mut half: Option<f32> = None;
         let is_bare = |armor: &&Armor| armor.layers.iter().all(|layer| layer.points == 0.into());
@@ -253,11 +239,10 @@ impl Card {
         self.wheels(view, of);
     }
 
-    /// All of them, or none.
     fn wheels(&mut self, view: &View, of: &str) {
         let Some(first) = view.wheels.first() else { return };
         let Area { x: left, width, .. } = self.frame;
-        // What they have in common is said once.
+        // A shared name is printed once.
         let alike = view.wheels.len() > 1 && view.wheels.iter().all(|w| w.name == first.name);
         let common = if alike { format!("{of}{} ", first.name) } else { String::new() };
         let mut places: Vec<(Run<'_>, f32, f32)> = Vec::new();
@@ -293,7 +278,7 @@ impl Card {
         self.remarks.push(format!("{of}tires"));
     }
 
-    /// The components in order, with arrows for the path of damage if there is one.
+    /// The components in order, with arrows for the path of damage.
     fn cells<'p>(&mut self, view: &View, people: &mut impl Iterator<Item = &'p Person>) {
         let named = |cells: &[Cell], place: &str| -> Vec<Cell> {
             let named = |cell: &Cell| Cell { text: place.to_owned(), ..cell.clone() };
@@ -367,7 +352,7 @@ impl Card {
         }
     }
 
-    /// Names, skills and computers of people whose boxes are in their components and who carry nothing.
+    /// Names, skills and computers of people without their own row.
     fn about(&mut self, sheet: &Sheet) {
         let is_here = |person: &&Person| !person.about.is_empty() && person.kit.is_empty();
         for person in sheet.crew.iter().filter(is_here) {
@@ -408,7 +393,7 @@ impl Card {
     }
 
     fn weapons(&mut self, sheet: &Sheet) {
-        // A card has no speeds that take power.
+        // Cards omit speeds that use power.
         let power = sheet.power.as_ref().filter(|power| power.each.is_some());
         if let Some(power) = power.filter(|power| !self.put(*power)) {
             self.remarks.push("power units".to_owned());
@@ -423,7 +408,6 @@ impl Card {
         }
     }
 
-    /// Accessories that can be hit or do something.
     fn accessories(&mut self, sheet: &Sheet) {
         let all = sheet.accessories.iter().cloned().chain(std::mem::take(&mut self.cut));
         let (boxed, plain): (Vec<Note>, Vec<Note>) = all.partition(|note| note.dp.count > 0);
@@ -443,7 +427,6 @@ impl Card {
         }
     }
 
-    /// Puts a block if there is room.
     fn put(&mut self, block: &impl Block) -> bool {
         let drawn = block.drawn(self.frame.width);
         let fits = self.has_room(drawn.height);

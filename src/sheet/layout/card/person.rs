@@ -8,13 +8,11 @@ use super::super::canvas::{Canvas, SMALL, STRONG, area};
 use super::super::{boxes, crew};
 use super::{DP, LABELS};
 
-/// The width of a box of worn armor.
 const ARMOR: f32 = 7.0;
 
-/// Points of a person to a row.
 const POINTS_ROW: i64 = 20;
 
-/// A person in one row, with a second one for skills and computers.
+/// A person in one row; skills and computers use a second row.
 pub(super) struct Seat<'p>(pub &'p Person);
 
 impl Block for Seat<'_> {

@@ -7,24 +7,21 @@ use super::super::block::Block;
 use super::super::canvas::{Canvas, LABEL, SMALL, STRONG, shorten};
 use super::super::{boxes, weapons};
 
-/// A weapon in one line, or in more where its figures and shots need them.
+/// A weapon in one line, or in several lines if figures and shots need them.
 pub(super) struct Line<'w> {
     pub(super) weapon: &'w WeaponPanel,
-    /// Whether lines are closer.
     pub(super) is_tight: bool,
 }
 
-/// The width of the mount's letter.
 const MOUNT: f32 = 13.0;
 const SHOT: f32 = 6.0;
-/// From the rule to the first line, from one line to the next, and from the last one to the end.
+/// Distances from the rule to the first line, between lines, and below the last line.
 const LINES: [f32; 3] = [7.4, 8.0, 2.0];
 const TIGHT: [f32; 3] = [6.8, 7.4, 1.6];
-/// Between a text and boxes.
 const APART: f32 = 14.0;
 
 impl Line<'_> {
-    /// Its figures under their headings and what it does, in one line.
+    /// Figures with headings, and the effect, in one line.
     fn text(&self) -> String {
         let Line { weapon, .. } = *self;
         let [to_hit, damage, _] = &weapon.figures;

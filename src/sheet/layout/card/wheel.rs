@@ -12,7 +12,6 @@ const TIRE: f32 = 6.2;
 /// A wheel in one row: its label, tires and guard.
 pub(super) struct Run<'w> {
     pub(super) wheel: &'w Wheel,
-    /// Whether its name is printed, too.
     pub(super) named: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Armor along the sides: rows of boxes at the ends, columns beside the body, top and underbody in the lower corners.
+//! Armor along the sides: rows at the ends, columns beside the body, top and underbody in the lower corners.
 
 use crate::sheet::model::{Armor, Layer, Side, View};
 use crate::sheet::page::{Align, Area, Weight};
@@ -10,21 +10,16 @@ use super::{CONTINUED, Over, Scale};
 /// Up to this count, points can be counted at a glance.
 const FEW: i64 = 20;
 const COUNT: Type = Type(8.5, Weight::Bold);
-/// The line of a side's name and count.
 const SIDE_LABEL: f32 = 10.0;
-/// The height of a box to write in, with some distance.
 const WRITE: f32 = 16.0;
-/// Below columns: their running total and the distance to the wheels.
 const COLUMN_FOOT: f32 = 8.0;
 
-/// The armor of one side as it will be drawn.
 pub(super) struct Plan<'v> {
     armor: &'v Armor,
     scale: Scale,
     pub(super) size: f32,
-    /// Between columns; none if they fit in no other way.
     apart: f32,
-    /// Whether there are too many boxes to draw here.
+    /// Whether to print a number instead of boxes.
     pub(super) number: bool,
 }
 
@@ -42,7 +37,6 @@ impl Plan<'_> {
         ArmorStyle { size: self.size, most, heavy: layer.heavy, totals, apart: self.apart }
     }
 
-    /// Boxes to a row within a width.
     fn most(&self, layer: &Layer, width: f32) -> i64 {
         let many = layer.points.count > FEW;
         let wanted = if many { 20 } else { self.scale.row };
@@ -51,12 +45,11 @@ impl Plan<'_> {
         [20, 15, 10, 5].into_iter().filter(|most| *most <= wanted).find(fits).unwrap_or(5)
     }
 
-    /// Height of the rows of an end with their label.
     pub(super) fn height(&self, width: f32) -> f32 {
         self.rows_height(|layer| self.most(layer, width))
     }
 
-    /// The same with `most` boxes to a row of each layer.
+    /// The height of the rows with `most` boxes to a row.
     fn rows_height(&self, most: impl Fn(&Layer) -> i64) -> f32 {
         if self.number {
             return SIDE_LABEL + 16.0;
@@ -68,7 +61,6 @@ impl Plan<'_> {
         SIDE_LABEL + rows.sum::<f32>()
     }
 
-    /// Between layers.
     fn apart(&self) -> f32 {
         if self.armor.layers.len() > 1 || self.armor.layers.iter().any(|layer| layer.heavy) {
             4.4
@@ -89,7 +81,6 @@ impl Plan<'_> {
         }
     }
 
-    /// The width of the name and count above columns.
     pub(super) fn label_width(&self, small: bool) -> f32 {
         if small {
             return COUNT.width(&self.points().to_string());
@@ -102,7 +93,6 @@ impl Plan<'_> {
         VALUE.width(&self.armor.name).max(count)
     }
 
-    /// The height of the name and count above columns.
     pub(super) fn label_height(&self, small: bool) -> f32 {
         if self.line_width(small).is_some() {
             return 10.0;
@@ -110,7 +100,7 @@ impl Plan<'_> {
         20.0 + self.armor.layers.len().saturating_sub(1) as f32 * 7.4
     }
 
-    /// The width of name, count and arrow on one line, used if many boxes need the height.
+    /// The width of name, count and arrow on one line, which saves height.
     fn line_width(&self, small: bool) -> Option<f32> {
         let count = COUNT.width(&self.count());
         let width = VALUE.width(&self.armor.name) + 3.0 + count + 8.0;
@@ -118,13 +108,12 @@ impl Plan<'_> {
         (many && self.is_plain() && !small && width <= self.scale.lane).then_some(width)
     }
 
-    /// One layer without a name.
     fn is_plain(&self) -> bool {
         matches!(self.armor.layers.as_slice(), [layer] if layer.name.is_empty())
             || self.armor.layers.is_empty()
     }
 
-    /// The lowest that its columns can be, with their label.
+    /// The least height of the columns, with their label.
     pub(super) fn least_height(&self, small: bool) -> f32 {
         let [.., least] = self.scale.armor;
         let (width, apart) = match (small, self.scale.dense) {
@@ -141,7 +130,7 @@ impl Plan<'_> {
         self.label_height(small) + boxes + COLUMN_FOOT
     }
 
-    /// How many boxes a column of this height has: a multiple of five, unless that makes it too wide.
+    /// Boxes to a column of this height: a multiple of five, unless that is too wide.
     fn columns(&self, height: f32) -> i64 {
         let most = self.most_in(height);
         let fives = if most > 5 { most - most % 5 } else { most };
@@ -153,7 +142,7 @@ impl Plan<'_> {
         (1..=40).take_while(fits).last().unwrap_or(1)
     }
 
-    /// Takes the largest boxes whose columns fit between the wheels, by multiples of five if any size allows it.
+    /// Chooses the largest boxes whose columns fit between the wheels, in multiples of five if possible.
     pub(super) fn fit_columns(&mut self, height: f32) {
         let sizes = self.scale.armor;
         let fits = |size: &f32, fives: bool| {
@@ -171,7 +160,7 @@ impl Plan<'_> {
         }
     }
 
-    /// Takes boxes small enough for twenty in a row, if there are that many.
+    /// Chooses boxes small enough for twenty in a row, if there are that many.
     pub(super) fn fit_rows(&mut self, width: f32) {
         let fits = |size: &f32| boxes::armor_run(20, *size) + 16.0 <= width;
         if self.armor.layers.iter().any(|layer| layer.points.count > FEW) {
@@ -183,7 +172,6 @@ impl Plan<'_> {
         self.width_of(self.columns(height))
     }
 
-    /// The width of columns of at most `most` boxes.
     fn width_of(&self, most: i64) -> f32 {
         let layers = self.armor.layers.iter();
         let columns: i64 = layers.map(|layer| (layer.points.count + most - 1) / most).sum();
@@ -198,7 +186,7 @@ impl Plan<'_> {
     }
 }
 
-/// The count of a layer; nothing on a form.
+/// The count of a layer; empty on a form.
 fn number(layer: &Layer) -> String {
     if layer.points.open { String::new() } else { layer.points.count.to_string() }
 }
@@ -210,7 +198,7 @@ pub(super) fn plan(view: &View, side: Side, scale: Scale) -> Option<Plan<'_>> {
     Some(plan)
 }
 
-/// Rows of armor at an end, with the label outside and the boxes inside.
+/// Rows of armor at an end, with the label outside.
 pub(super) fn side_rows(
     canvas: &mut Canvas,
     plan: &Plan<'_>,
@@ -257,7 +245,6 @@ pub(super) struct Lower<'v> {
     top: Option<Plan<'v>>,
     under: Option<Plan<'v>>,
     pub(super) in_corners: bool,
-    /// The width of each.
     each: f32,
 }
 
@@ -367,7 +354,7 @@ pub(super) fn side_columns(
     }
 }
 
-/// A side's name, and below it the count of each layer; returns the `y` below them.
+/// A side's name and the count of each layer; returns the `y` below them.
 fn side_label(
     canvas: &mut Canvas,
     plan: &Plan<'_>,

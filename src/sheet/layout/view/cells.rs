@@ -1,4 +1,4 @@
-//! What is inside the outline: components from front to back, weapons at the sides.
+//! The inside of the outline: components from front to back, weapons at the sides.
 
 use crate::sheet::model::{Cell, Outline, View};
 use crate::sheet::page::{Align, Area, Grey, Stroke};
@@ -9,30 +9,22 @@ use super::super::rest::Rest;
 use super::Scale;
 use super::outline::{TAPER, share};
 
-/// Between the outline and what is inside.
 const PAD: f32 = 4.0;
-/// The height of the outline's cut corners, with some distance.
 const CUT: f32 = 14.0;
-/// Between cells.
 const APART: f32 = 2.4;
-/// The least width for names; if the weapons of the sides leave less, they go in a separate row.
+/// The least width for names. If side weapons leave less, they get a separate row.
 const NAMES: f32 = 34.0;
-/// The height of a window.
 const GLASS_HEIGHT: f32 = 7.0;
 
-/// A row of cells, and whether they are above the rest.
 struct Row {
     cells: Vec<Cell>,
     above: bool,
-    /// Between the weapons of the sides.
     middle: bool,
 }
 
-/// The cells of a body with a given width, in rows.
 pub(super) struct Inside<'v> {
     view: &'v View,
     scale: Scale,
-    /// The width of the whole body, and between the weapons of the sides.
     width: f32,
     middle: f32,
     rows: Vec<Row>,
@@ -72,13 +64,13 @@ impl<'v> Inside<'v> {
         self.rows.extend(cells.chunks(most).map(row));
     }
 
-    /// The width available to a row, before its cells are known.
+    /// The width available to a row.
     fn room(&self, middle: bool) -> f32 {
         let room = if middle { self.middle } else { self.width - 2.0 * PAD - 14.0 };
         if tapers(self.view) { room * (TAPER + 0.1) } else { room }
     }
 
-    /// Between the walls, where the body has this share of its width.
+    /// The width between the walls, where the body has this share of its full width.
     fn usable(&self, number: usize, share: f32) -> f32 {
         let ends = number == 0 || number + 1 == self.rows.len();
         let corner = match self.view.outline {
@@ -90,7 +82,7 @@ impl<'v> Inside<'v> {
         (inner - corner) * share
     }
 
-    /// The least height of each row in a body of this height; a row is as wide as its narrow end.
+    /// The least height of each row in a body of this height. The narrow end of a row limits its width.
     fn heights(&self, body: f32) -> Vec<f32> {
         let count = self.rows.len();
         let mut heights = vec![0.0; count];
@@ -114,12 +106,11 @@ impl<'v> Inside<'v> {
         self.heights(body).iter().sum::<f32>() + apart
     }
 
-    /// The height of a body that holds them all.
     pub(super) fn height(&self) -> f32 {
         self.rows_height(f32::INFINITY) + 2.0 * PAD
     }
 
-    /// Moves rows from the back end to the continuation until the others fit into a body.
+    /// Moves rows from the back to the continuation until the others fit.
     fn fit(&mut self, body: f32, rest: &mut Rest) {
         let room = body - 2.0 * PAD;
         if self.rows_height(body) > room {
@@ -134,7 +125,7 @@ impl<'v> Inside<'v> {
         rest.cells.extend(moved);
     }
 
-    /// The same for the weapons of the sides, which share a height.
+    /// Moves side weapons to the continuation until the others fit.
     fn fit_sides(&mut self, height: f32, rest: &mut Rest) {
         let (width, scale) = (self.scale.side_cell, self.scale);
         let fits = |cells: &[Cell], count: usize| {
@@ -165,7 +156,7 @@ impl<'v> Inside<'v> {
         let beside = if self.left.is_empty() { 0.0 } else { scale.side_cell + APART };
         let mut y = body.y + PAD;
         let mut middle = (f32::MAX, body.y);
-        // Rolls stand below the handlebar, and below each other.
+        // Hit rolls are stacked below the handlebar.
         let mut struck = body.y + 24.0 - SMALL.leading();
         for (number, row) in self.rows.iter().enumerate() {
             let (x, inner) = match row.middle {
@@ -206,7 +197,7 @@ impl<'v> Inside<'v> {
                 y += GLASS_HEIGHT + APART;
             }
         }
-        // Not over the cut corners.
+        // Stay clear of the cut corners.
         let (cut_front, cut_back) = if closed { (CUT, CUT - 3.0) } else { (0.0, 0.0) };
         let top = middle.0.max(body.y + cut_front);
         let height = middle.1.min(body.y + body.height - cut_back) - top;
@@ -227,7 +218,7 @@ fn tapers(view: &View) -> bool {
     matches!(view.outline, Outline::Trike | Outline::ReversedTrike)
 }
 
-/// The weapons of the sides in rows of two, each on its side.
+/// Side weapons in rows of two, each on its side.
 fn side_by_side(left: &mut Vec<Cell>, right: &mut Vec<Cell>) -> Vec<Vec<Cell>> {
     let count = left.len().max(right.len());
     let of = |cells: &mut Vec<Cell>, place: &str| -> Vec<Cell> {
@@ -239,7 +230,7 @@ fn side_by_side(left: &mut Vec<Cell>, right: &mut Vec<Cell>) -> Vec<Vec<Cell>> {
     left.into_iter().zip(right).map(|(left, right)| vec![left, right]).collect()
 }
 
-/// A cell whose text says where it is.
+/// A cell whose text names its place.
 pub(super) fn placed(cell: Cell, place: &str) -> Cell {
     let text = match cell.text.as_str() {
         "" => place.to_owned(),
@@ -257,7 +248,7 @@ fn window(canvas: &mut Canvas, Area { x, y, width, height }: Area, front: bool) 
     canvas.shape(&points, Stroke::new(0.6));
 }
 
-/// The rolls that hit a part of a cycle, with a line to it.
+/// The hit rolls of a part of a cycle, with a line to the part.
 fn strike(canvas: &mut Canvas, cell: &Cell, x: f32, y: f32, small: bool) {
     if cell.strike.is_empty() {
         return;
@@ -293,7 +284,7 @@ fn cell_text(cell: &Cell, width: f32, Scale { text, .. }: Scale) -> Vec<String> 
     lines
 }
 
-/// Whether the roll of one die hits this part of a closed vehicle.
+/// Whether one die decides hits on this part of a closed vehicle.
 fn die(cell: &Cell) -> bool {
     cell.strike.starts_with("side ")
 }
@@ -306,7 +297,6 @@ fn cell_height(cell: &Cell, width: f32, scale: Scale) -> f32 {
     names + texts as f32 * text_line(scale) + dp + 1.2 + scale.below_name()
 }
 
-/// Between boxes and the text below them.
 fn below_boxes(cell: &Cell, texts: usize) -> f32 {
     if cell.dp.count > 0 && texts > 0 { 1.6 } else { 0.0 }
 }

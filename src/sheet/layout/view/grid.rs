@@ -1,4 +1,4 @@
-//! Squares inside the outline: what is in them, and where it points.
+//! Squares inside the outline with their parts, and the direction that parts face.
 
 use crate::sheet::model::{Cell, Grid, Side};
 use crate::sheet::page::{Align, Area, Stroke};
@@ -9,17 +9,13 @@ use super::super::rest::Rest;
 use super::Scale;
 use super::cells::placed;
 
-/// Between the outline and the squares; at the ends, the outline's corners are cut.
+/// The distance from the outline to the squares; the outline's corners are cut.
 const PAD: f32 = 5.0;
 const END: f32 = 7.4;
-/// The most lines of a name.
 const LINES: usize = 2;
-/// The least height of a square.
 const LEAST: f32 = 27.0;
-/// The least distance from a name to its boxes.
 const BELOW_NAME: f32 = 1.2;
 
-/// The height of a body that holds them all.
 pub(super) fn height(grid: &Grid) -> f32 {
     rows(grid) as f32 * LEAST + 2.0 * END
 }
@@ -45,12 +41,12 @@ pub(super) fn draw(canvas: &mut Canvas, grid: &Grid, body: Area, scale: Scale, r
     }
 }
 
-/// Draws what shares a square one below the other.
+/// Draws the cells of a square in a column.
 fn share(canvas: &mut Canvas, cells: &[Cell], square: Area, scale: Scale) {
     let height = |cell: &Cell, below| cell_height(cell, square.width, scale, below);
     let needed = |below| cells.iter().map(|cell| height(cell, below)).sum::<f32>();
     let spare = |below| ((square.height - needed(below)) / cells.len().max(1) as f32).max(0.0);
-    // Names come nearer to their boxes if there are many.
+    // Crowded names move closer to their boxes.
     let below = scale.below_name().min(BELOW_NAME + spare(BELOW_NAME));
     let spare = spare(below);
     let mut y = square.y;
@@ -65,7 +61,7 @@ fn share(canvas: &mut Canvas, cells: &[Cell], square: Area, scale: Scale) {
     }
 }
 
-/// Whether a square has room for these cells.
+/// Whether these cells fit in a square.
 fn fit(cells: &[Cell], square: Area, scale: Scale) -> bool {
     let heights = cells.iter().map(|cell| cell_height(cell, square.width, scale, BELOW_NAME));
     heights.sum::<f32>() <= square.height + 0.5
@@ -78,7 +74,7 @@ fn cell_height(cell: &Cell, width: f32, scale: Scale, below: f32) -> f32 {
     lines + 0.2 + below + boxes::dp_height(cell.dp, scale.dp, most) + text
 }
 
-/// The name or its short form, in as many lines as allowed.
+/// The name or its abbreviation, in as many lines as allowed.
 fn name(cell: &Cell, width: f32, scale: Scale) -> Vec<String> {
     let room = width - 3.0 - arrow(cell);
     let fits = scale.name.width(&cell.name) <= room || cell.short.is_empty();
@@ -90,7 +86,6 @@ fn name(cell: &Cell, width: f32, scale: Scale) -> Vec<String> {
     lines
 }
 
-/// The length of an arrow.
 pub const ARROW: f32 = 4.6;
 
 /// An arrow to the side that a part faces; the front is up.
@@ -104,7 +99,7 @@ pub fn facing(canvas: &mut Canvas, x: f32, y: f32, side: Side) {
     canvas.arrow(x, y, dx, dy, ARROW);
 }
 
-/// The room for the arrow next to the name.
+/// The space for the arrow beside the name.
 fn arrow(cell: &Cell) -> f32 {
     if cell.facing.is_some() { ARROW + 3.0 } else { 0.0 }
 }

@@ -19,38 +19,35 @@ use cells::Inside;
 use outline::outline;
 use wheels::{Block, Wheels, single_height, single_wheel};
 
-/// How large the parts of a view are drawn, in points.
+/// Sizes in a view, in points.
 #[derive(Clone, Copy)]
 pub struct Scale {
     /// Sizes of armor boxes, the largest first.
     armor: [f32; 3],
-    /// Points to a row, if there are few at an end.
+    /// Points to a row, if an end has few points.
     row: i64,
-    /// Above this count, the points of a side are a number here and boxes on the continuation.
+    /// Above this count, the side shows a number and its boxes go to the continuation.
     most: i64,
-    /// The width of top and underbody in the lower corners, and the most points there.
+    /// The width and the most points of top and underbody in the lower corners.
     corner: (f32, i64),
     dp: f32,
     tire: f32,
     guard: f32,
-    /// The widest lane for wheels and armor beside the body.
     lane: f32,
-    /// Whether columns of side armor may do without gaps.
+    /// Whether columns of side armor may omit gaps.
     dense: bool,
-    /// Whether wheels are low, even if they could be narrow.
+    /// Whether wheels are always low.
     low: bool,
-    /// The width of a vehicle with its wheels, as a share of its height with its armor.
+    /// The greatest width of a vehicle with wheels, as a share of its height with armor.
     widest: f32,
-    /// How wide a cycle is.
     cycle: f32,
-    /// The width of weapons that point to a side.
     side_cell: f32,
     name: Type,
     text: Type,
 }
 
 impl Scale {
-    /// From the baseline of a name to boxes, which its letters may not touch.
+    /// The distance from a name's baseline to boxes, clear of descenders.
     fn below_name(self) -> f32 {
         self.name.0 * 0.28 + 0.6
     }
@@ -92,9 +89,9 @@ pub const FULL: Scale = Scale {
     text: Type(7.0, Weight::Regular),
 };
 
-/// Below this width, everything is drawn small.
+/// Narrower views are drawn small.
 const NARROW: f32 = 120.0;
-/// How wide a vehicle usually is, and how wide if it is full.
+/// The usual greatest width of a vehicle, and the width of a crowded one.
 const WIDEST: f32 = 0.76;
 const FULL_WIDEST: f32 = 1.2;
 const NARROW_WHEELS: Wheels = Wheels { guards: true, low: false };
@@ -103,7 +100,6 @@ const BARE_WHEELS: Wheels = Wheels { guards: false, low: false };
 /// Marks boxes that are on the continuation.
 const CONTINUED: &str = "continued";
 
-/// Where the parts are that do not fit.
 const LEGEND: &str = "More parts, from front to back, are under “Components”.";
 
 pub fn draw(canvas: &mut Canvas, view: &View, frame: Area, scale: Scale, rest: &mut Rest) {
@@ -119,7 +115,7 @@ pub fn draw(canvas: &mut Canvas, view: &View, frame: Area, scale: Scale, rest: &
     rest.cells.extend(over.cells);
 }
 
-/// The vehicle above its notes, and what did not fit.
+/// The vehicle above its notes, and the parts that did not fit.
 fn noted(view: &View, notes: &[String], frame: Area, scale: Scale) -> (Canvas, Rest) {
     let lines: Vec<_> = notes.iter().flat_map(|note| LABEL.wrap(note, frame.width)).collect();
     let apart = if lines.is_empty() { 0.0 } else { 2.4 };
@@ -129,7 +125,6 @@ fn noted(view: &View, notes: &[String], frame: Area, scale: Scale) -> (Canvas, R
     (canvas, rest)
 }
 
-/// The vehicle with its sidecar.
 fn whole(view: &View, frame: Area, scale: Scale) -> (Canvas, Rest) {
     let drawn = |scale| {
         let (mut canvas, mut rest) = <(Canvas, Rest)>::default();
@@ -156,7 +151,7 @@ fn whole(view: &View, frame: Area, scale: Scale) -> (Canvas, Rest) {
     let beside = area(x, frame.y + down, frame.width - own - 3.0, frame.height - 1.6 * down);
     let mut over = Over { of: "Sidecar ", rest: &mut rest };
     let car = vehicle(&mut canvas, sidecar, beside, scale, &mut over);
-    // The two struts that join it to its cycle.
+    // The struts between the cycle and the sidecar.
     for share in [0.6, 0.75] {
         let y = car.y + car.height * share;
         canvas.line(body.x + body.width, y, car.x, y, Stroke::new(2.0));
@@ -164,18 +159,18 @@ fn whole(view: &View, frame: Area, scale: Scale) -> (Canvas, Rest) {
     (canvas, rest)
 }
 
-/// What does not fit, and the unit that it belongs to.
+/// The parts that do not fit, and their unit.
 struct Over<'r> {
     of: &'r str,
     rest: &'r mut Rest,
 }
 
-/// How wide a cycle is in a frame; the rolls are printed next to it.
+/// The width of a cycle in a frame, with space for the hit rolls.
 fn cycle_width(scale: Scale, width: f32) -> f32 {
     if width < NARROW { HALF.cycle - 16.0 } else { scale.cycle.min(width - 80.0) }
 }
 
-/// Draws a vehicle with everything around it; returns the area of its body.
+/// Draws a vehicle and everything around it; returns the area of its body.
 fn vehicle(
     canvas: &mut Canvas,
     view: &View,
@@ -228,7 +223,7 @@ fn vehicle(
         if frame.height - above - below - wheels >= least {
             break;
         }
-        // The larger of the two becomes a number, if that saves room, then that of top and underbody.
+        // To save space, the larger end becomes a number first, then the top or underbody.
         let level = lower.plans_mut();
         let larger = larger([&mut front, &mut back]).or_else(|| self::larger(level));
         let Some(larger) = larger else { break };
@@ -277,14 +272,14 @@ fn vehicle(
     body
 }
 
-/// The one with more boxes, if it has many.
+/// The plan with more boxes, if it has many.
 fn larger<'p, 'v>(plans: [&'p mut Option<Plan<'v>>; 2]) -> Option<&'p mut Plan<'v>> {
     let plans = plans.into_iter().flatten();
     let many = plans.filter(|plan| !plan.number && plan.points() > 20);
     many.max_by_key(|plan| plan.points())
 }
 
-/// The least height of a lane's wheels and side armor, with or without the boxes of guards and of armor.
+/// The least height of a lane's wheels and side armor, with or without boxes.
 fn lane_height(view: &View, small: bool, scale: Scale, drawn: Wheels, armor: bool) -> f32 {
     let height = |corners: [Corner; 2]| {
         let wheels = view.wheels.iter().filter(|wheel| corners.contains(&wheel.corner));
@@ -302,7 +297,7 @@ fn lane_height(view: &View, small: bool, scale: Scale, drawn: Wheels, armor: boo
         + 4.0
 }
 
-/// Wheels in their corners, side armor between them; returns the widths of the lanes.
+/// Draws wheels in the corners and side armor between them; returns the widths of the lanes.
 fn lanes(
     canvas: &mut Canvas,
     view: &View,

@@ -84,10 +84,10 @@ pub(super) fn outline(canvas: &mut Canvas, outline: Outline, body: Area) {
     }
 }
 
-/// A trike's narrow end, as a share of the wide one.
+/// The width of a trike's narrow end, as a share of the wide end.
 pub(super) const TAPER: f32 = 0.56;
 
-/// How wide the body is at a height, as a share.
+/// The width of the body at a height, as a share of the full width.
 pub(super) fn share(outline: Outline, at: f32) -> f32 {
     match outline {
         Outline::Trike => TAPER + (1.0 - TAPER) * at,

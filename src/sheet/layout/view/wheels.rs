@@ -7,29 +7,26 @@ use super::super::boxes;
 use super::super::canvas::{Canvas, HEAVY, SMALL, VALUE, area};
 use super::Scale;
 
-/// The wheel of a corner: its tires side by side, its guard next to or below them.
+/// A wheel: its tires side by side, the guard next to or below them.
 pub(super) struct Block {
     pub(super) width: f32,
     pub(super) height: f32,
     columns: i64,
     guard_beside: bool,
-    /// Whether its boxes are drawn here.
     guards: bool,
-    /// Above a front wheel, below a back one.
+    /// Printed above a front wheel and below a back wheel.
     labels: Vec<String>,
     scale: Scale,
 }
 
-/// How the wheels of a vehicle are drawn.
 #[derive(Clone, Copy)]
 pub(super) struct Wheels {
-    /// With the boxes of their guards.
+    /// Whether to draw the boxes of guards.
     pub(super) guards: bool,
-    /// They are low instead of narrow.
+    /// Whether wheels are low instead of narrow.
     pub(super) low: bool,
 }
 
-/// Between the lines of a wheel's label.
 const LABEL_LINE: f32 = 6.8;
 
 impl Block {
@@ -37,7 +34,7 @@ impl Block {
         self.labels.len() as f32 * LABEL_LINE
     }
 
-    /// A wheel with a guard is narrow, or if there is no other way, low.
+    /// A wheel with a guard is narrow, or low if it would not fit.
     pub(super) fn of(
         wheel: &Wheel,
         small: bool,
@@ -93,7 +90,7 @@ impl Block {
         let size = self.scale.guard;
         let guard_width = 2.0 * size;
         if let Some(guard) = wheel.guard.filter(|_| self.guards && self.guard_beside) {
-            // The guard is the outer one.
+            // The guard is on the outer side.
             let from = if left { at } else { at + self.width - guard_width };
             boxes::block(canvas, from, y, guard, (size, size), 2);
             if left {
@@ -127,7 +124,6 @@ fn tire(canvas: &mut Canvas, frame: Area, dp: Boxes, columns: i64, scale: Scale)
     boxes::dp_rows(canvas, x, frame.y + 3.0, dp, scale.tire, columns);
 }
 
-/// Between the lines of a single wheel's label.
 fn step(small: bool) -> f32 {
     if small { 6.2 } else { 7.0 }
 }
@@ -138,7 +134,7 @@ pub(super) fn single_height(wheel: &Wheel, small: bool, scale: Scale) -> f32 {
     tire_size(wheel, 3, scale).1.max(label)
 }
 
-/// Draws it against the body, whose edge is at `edge`.
+/// Draws a middle wheel against the body edge at `edge`.
 pub(super) fn single_wheel(
     canvas: &mut Canvas,
     wheel: &Wheel,
