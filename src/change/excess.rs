@@ -1,4 +1,4 @@
-//! Too much of a measure, such as weight: which parts and points of armor could go.
+//! Reduces a measure such as weight: which parts and points of armor to remove.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -13,12 +13,10 @@ use super::levers::{Candidate, Levers, Steps, stepped};
 use super::propose::rows;
 use super::site::Value;
 
-/// The table of a design with points on each side, and the category of what they cost.
 pub const ARMOR: &str = "armor";
 
 impl Levers<'_, '_> {
-    /// Parts that add enough to a measure, points of armor, or as few parts as are enough together, of the design or of the
-    /// vehicle in one of its tables.
+    /// Candidates that reduce a measure: single large parts, points of armor, or as few parts together as are enough.
     pub(super) fn less(
         &self,
         within: Option<&str>,
@@ -59,7 +57,7 @@ impl Levers<'_, '_> {
             is_one_enough = true;
         }
         if !is_one_enough {
-            // What a part holds goes with it; people go last.
+            // Removing a part also removes its contents. Remove people last.
             let is_held = |(_, part): &(Exact, usize)| self.holder(*part).is_some();
             let is_person = |part| self.line_of(part).is_some_and(|line| line.category == CREW);
             let mut whole: Vec<_> = parts.iter().copied().filter(|part| !is_held(part)).collect();
@@ -71,7 +69,7 @@ impl Levers<'_, '_> {
         }
     }
 
-    /// Less of what a part holds: fewer shots or magazines, or cheaper ones.
+    /// Reduces the contents of a part: fewer shots or magazines, or cheaper ones.
     fn less_in(&self, number: usize, listing: &Listing, found: &mut Vec<Candidate>) {
         let part = &self.sites().parts[number];
         if self.holder(number).is_some() {
@@ -89,12 +87,12 @@ impl Levers<'_, '_> {
             if value.is_optional && value.written.is_some() {
                 found.push(Candidate::Change(vec![Change::Remove { path: value.path.clone() }]));
             }
-            // If even the fewest are too many, no number helps.
+            // If the smallest number is still too much, no number helps.
             found.push(Candidate::Fewest(stepped(value, now, -1, now - 1, now - 1)));
         }
     }
 
-    /// The largest parts that free enough together; of several alike, as many stay as may.
+    /// Removes the largest parts whose sum is enough. Keeps as many equal parts as possible.
     fn together(&self, parts: &[(Exact, usize)], over: Exact) -> Vec<Change> {
         let (mut freed, mut chosen) = (Exact::ZERO, Vec::new());
         for (amount, number) in parts.iter().rev() {
@@ -118,7 +116,7 @@ impl Levers<'_, '_> {
         chosen.into_iter().map(&mut change).collect()
     }
 
-    /// Points bought one by one, from the largest numbers of a table first.
+    /// Removes points bought one by one, starting with the largest numbers of a table.
     fn fewer_points(
         &self,
         vehicle: &[Step],

@@ -1,7 +1,8 @@
 //! The smallest set of changes that makes a design legal.
 //!
-//! Every single change is tried first. Sets of several are built step by step: each step mends the first finding that is
-//! left and can be, by a change of what it points at or what its rule names. If none is enough, as much is mended as can be.
+//! The search tries every single change first, then builds sets step by step. Each step fixes the first fixable
+//! finding, through the values it points at or its rule names. If no set is enough, the result fixes as much as
+//! possible.
 
 use std::collections::HashMap;
 
@@ -20,29 +21,28 @@ use super::spelling::{Written, holds_design};
 use super::words::{self, Said};
 use super::{Judges, affordable};
 
-/// The most changes of a set.
+/// The most changes in a set.
 const MOST: usize = 6;
 
-/// How many sets are shown.
+/// The number of alternatives to show.
 const SHOWN: usize = 3;
 
-/// What was found.
 pub struct Fix<'r> {
     pub before: &'r Report,
-    /// The best first; if none makes the design legal, one that mends what can be mended.
+    /// The best set first. If no set is enough, one that fixes as much as possible.
     pub sets: Vec<Set>,
-    /// How many changed designs were judged.
+    /// The number of judged designs.
     pub judged: usize,
     /// Whether no smaller set exists.
     pub is_proved: bool,
-    /// Whether the file holds a design at all.
+    /// Whether the file contains a design.
     pub is_design: bool,
-    /// Only the corrections of spelling and format, if no set makes the design legal.
+    /// Corrections of spelling and format, if no set makes the design legal.
     pub spelling: Option<Set>,
 }
 
 impl Fix<'_> {
-    /// The changes to write: those that make the design legal, or else corrections of spelling and format.
+    /// The set to write: one that makes the design legal, or else the corrections of spelling and format.
     pub fn to_write(&self) -> Option<&Set> {
         let is_legal = |set: &Set| blocking(&set.report.findings).next().is_none();
         let mut sets = self.sets.first().into_iter().chain(&self.spelling);
@@ -50,23 +50,22 @@ impl Fix<'_> {
     }
 }
 
-/// Changes that belong together.
 pub struct Set {
-    /// Each in words.
+    /// One sentence per change.
     pub changes: Vec<String>,
     pub edits: Vec<Edit>,
     pub report: Report,
-    /// Whether it only corrects spelling and format.
+    /// Whether the set only corrects spelling and format.
     pub is_spelling: bool,
 }
 
-/// Designs that are judged at most.
+/// The limit of judged designs.
 const JUDGED: usize = 4_000;
-/// How many times as many values are judged as for repairs.
+/// The limit of judged values, as a multiple of the limit for `check`.
 const TIMES: usize = 4;
 
-/// Searches for changes that make the first design of a file legal. `reports` are those of the whole file: a variant that
-/// was legal stays legal. The keys and parts of `keep`, such as `armor.front` and `weapons.gun`, stay as they are.
+/// Searches for changes that make the first design of a file legal. `reports` cover the whole file: legal variants stay
+/// legal. Paths in `keep`, such as `armor.front` and `weapons.gun`, do not change.
 pub fn fix<'r>(reports: &'r [Report], judges: &Judges<'_>, keep: &[String]) -> Fix<'r> {
     let before = &reports[0];
     let is_design = holds_design(&before.source);
@@ -96,7 +95,7 @@ pub fn fix<'r>(reports: &'r [Report], judges: &Judges<'_>, keep: &[String]) -> F
         None => search.sets.push(start.clone()),
     }
     let singles_are_known = search.bench.left > 0;
-    // A single change may be of several values.
+    // A single change may set several values.
     search.deeper(&start, 1);
     found.judged = all - search.bench.left;
     found.is_proved = singles_are_known && search.smallest(&start) <= 2;
@@ -105,7 +104,7 @@ pub fn fix<'r>(reports: &'r [Report], judges: &Judges<'_>, keep: &[String]) -> F
         let mended = search.mended(start);
         let errors = |state: &State| blocking(&state.outcomes[0].findings).count();
         if errors(&mended.state) < errors(&search.written) {
-            // What is left may take several changes at once.
+            // The remaining findings may need several changes at once.
             search.deeper(&mended, 0);
             if search.sets.is_empty() {
                 search.sets.push(mended);
@@ -141,17 +140,16 @@ pub fn fix<'r>(reports: &'r [Report], judges: &Judges<'_>, keep: &[String]) -> F
     found
 }
 
-/// Whether a design is of a game that nobody can guess: then its keys mean nothing.
+/// Whether the game is unknown and cannot be guessed. Then the keys have no meaning.
 fn names_unknown_game(design: &Table<'_>) -> bool {
     let written = design.get("system").map(|written| written.get_ref().as_str());
     written.is_some_and(|game| game.and_then(likely).is_none())
 }
 
-/// Some changes, and what came of them.
 #[derive(Clone)]
 struct Partial {
     said: Vec<Vec<Said>>,
-    /// Whether it only writes what is meant.
+    /// Whether it only writes suggestions of the parser.
     is_suggested: bool,
     size: usize,
     trade: Trade,
@@ -161,18 +159,18 @@ struct Partial {
 struct Search<'a> {
     bench: Bench<'a>,
     written: State,
-    /// With how many changes left each text was searched.
+    /// Searched texts, with the number of changes that were left.
     seen: HashMap<String, usize>,
     sets: Vec<Partial>,
 }
 
 impl Search<'_> {
-    /// How many values and parts the smallest set changes, besides what the start does.
+    /// The size of the smallest set, without the changes of the start.
     fn smallest(&self, start: &Partial) -> usize {
         self.sets.iter().map(|set| set.size - start.size).min().unwrap_or(usize::MAX)
     }
 
-    /// The design as it is meant: with every slip put right that has a suggestion.
+    /// Applies every suggestion for a typo.
     fn meant(&mut self) -> Partial {
         let written = self.written.outcomes.clone();
         let mut partial = Partial::of(self.written.clone());
@@ -203,8 +201,8 @@ impl Search<'_> {
         offers.into_iter().map(|offer| start.with(offer)).collect()
     }
 
-    /// With one finding mended after another, or brought nearer to its limit, as long as nothing gets worse. What only
-    /// comes nearer in the end stays as it is.
+    /// Fixes one finding after another, or moves it closer to its limit, as long as nothing gets worse. Undoes changes
+    /// that only came closer at the end.
     fn mended(&mut self, mut partial: Partial) -> Partial {
         let written = self.written.outcomes.clone();
         let mut mended = partial.clone();
@@ -213,7 +211,7 @@ impl Search<'_> {
             let left = blocking(&now[0].findings).count();
             let is_nearer =
                 |after: &Outcome| after.excess != now[0].excess && !after.exceeds(&now[0]);
-            // What can be mended comes before what can only come nearer.
+            // Prefer full fixes to partial ones.
             let offer = [false, true].into_iter().find_map(|may_come_nearer| {
                 blocking(&now[0].findings).find_map(|finding| {
                     let subject = finding.subject();
@@ -242,7 +240,7 @@ impl Search<'_> {
         }
     }
 
-    /// Sets of more changes than `size`, one more at a time, until no set can be smaller than one that was found.
+    /// Tries larger and larger sets until no smaller set can exist.
     fn deeper(&mut self, from: &Partial, mut size: usize) {
         while size < MOST && size + 1 < self.smallest(from) && self.bench.left > 0 {
             size += 1;
@@ -251,7 +249,7 @@ impl Search<'_> {
         }
     }
 
-    /// Sets of at most `most` changes.
+    /// Tries sets of at most `most` changes.
     fn deepen(&mut self, partial: Partial, most: usize) {
         let outcomes = partial.state.outcomes.clone();
         if blocking(&outcomes[0].findings).next().is_none() {
@@ -266,7 +264,7 @@ impl Search<'_> {
         }
         self.seen.insert(text, left);
         let written = self.written.outcomes.clone();
-        // Some can be mended only after others.
+        // Some findings can be fixed only after others.
         let offers = blocking(&outcomes[0].findings).find_map(|finding| {
             let subject = finding.subject();
             let is_step = |after: &[Outcome]| {
@@ -288,12 +286,12 @@ impl Search<'_> {
     }
 }
 
-/// What was given up on the way, and what it costs.
+/// The loss and the cost of the changes.
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 struct Trade(Exact, i64, Exact);
 
 impl Trade {
-    /// What is meant was never given up: to write it costs nothing.
+    /// Corrections of typos lose nothing.
     fn with(self, offer: &Offer, from: &State) -> Trade {
         if offer.is_suggested() {
             return self;
@@ -308,7 +306,7 @@ impl Partial {
         Partial { said: Vec::new(), is_suggested: true, size: 0, trade: Trade::default(), state }
     }
 
-    /// Whether another gives the same keys values that are enough and add less.
+    /// Whether `other` sets the same keys with enough effect and adds less.
     fn is_outdone_by(&self, other: &Partial, written: &State) -> bool {
         let [own, others, before] =
             [&self.state, &other.state, written].map(|state| &state.outcomes[0]);
@@ -323,7 +321,7 @@ impl Partial {
     }
 }
 
-/// Whether the file still has its designs, and the others are no worse.
+/// Whether the file keeps its designs, and the other designs get no worse.
 fn is_sound(before: &[Outcome], after: &[Outcome]) -> bool {
     let mut others = before.iter().zip(after).skip(1);
     is_same_file(0, before, after) && others.all(|(before, after)| after.verdict <= before.verdict)

@@ -1,5 +1,4 @@
-//! What stays as it is: keys, and parts by their ids or names, as in `armor.front` and `weapons.gun`; and what is understood,
-//! where something else is not.
+//! Protects parts of a design from changes: the paths of `--keep`, and everything readable beside unreadable parts.
 
 use crate::check::finding::{Finding, Findings};
 use crate::check::rules::MISSING_KEY;
@@ -14,7 +13,7 @@ use crate::text::suggest;
 use super::Judges;
 use super::levers::Levers;
 
-/// Whether every path that is kept is one of the design; otherwise the number of the first that is not.
+/// Fails with the first path in `keep` that the design lacks.
 pub fn check(
     design: &Report,
     judges: &Judges<'_>,
@@ -39,7 +38,7 @@ pub fn check(
 }
 
 impl Levers<'_, '_> {
-    /// Whether a kept path is one of the design.
+    /// Whether the design has this path.
     fn is_known(&self, kept: &str) -> bool {
         let kept = [kept.to_owned()];
         let paths = self.sites().values.iter().map(|value| &value.path);
@@ -51,8 +50,8 @@ impl Levers<'_, '_> {
         })
     }
 
-    /// Whether a change only adds to the design, or is of the very value or part that is not understood. What kind of
-    /// vehicle it is, or what a part lacks, is not guessed.
+    /// Whether a change only adds, or only touches the unreadable value or part. The kind of vehicle and missing keys
+    /// of parts are never guessed.
     pub fn is_about(&self, design: &Table<'_>, change: &Change, finding: &Finding) -> bool {
         let at = finding.at.span;
         let path = match change {
@@ -78,7 +77,7 @@ impl Levers<'_, '_> {
         self.game.facts.iter().any(is_end)
     }
 
-    /// The paths that can be kept, as far as they are not inside of parts.
+    /// The paths that can be kept, except inside parts.
     fn names(&self) -> Vec<String> {
         let keys = |path: &Path| {
             let keys: Vec<_> = path.iter().map_while(Step::key).collect();
@@ -93,7 +92,7 @@ impl Levers<'_, '_> {
         lists.chain(values).chain(parts).collect()
     }
 
-    /// Whether a change is of what stays as it is. A kept path names keys, and parts by their ids or names.
+    /// Whether a change touches a kept path. Paths contain keys, and ids or names of parts.
     pub fn is_kept(&self, kept: &[String], change: &Change) -> bool {
         let path = match change {
             Change::Set { path, .. } | Change::Remove { path } | Change::Add { path, .. } => path,
@@ -120,7 +119,7 @@ impl Levers<'_, '_> {
                         return true;
                     }
                 }
-                // What is around it would take it along.
+                // A change of a parent also changes the kept value.
                 let Some(step) = path.get(at) else { return true };
                 at += 1;
                 step.key().is_some_and(|key| suggest::same(key, word))

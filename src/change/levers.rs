@@ -1,4 +1,4 @@
-//! Which changes could mend a finding: those of the values and parts that it points at, or that its rule names.
+//! Candidate changes for a finding, from the values and parts that it points at or its rule names.
 
 use std::collections::HashMap;
 
@@ -18,38 +18,37 @@ use crate::vehicle::ledger::Line;
 use super::propose::{offered, rows};
 use super::site::{List, Part, Sites, Value, below, sites};
 
-/// A change that may mend a finding.
 pub enum Candidate {
-    /// What the reader of the file suggests, in its own words.
+    /// A suggestion of the parser, with its message.
     Suggested(String, Vec<Change>),
     Change(Vec<Change>),
-    /// As few steps as mend it.
+    /// The smallest number of steps that fixes the finding.
     Fewest(Steps),
-    /// The first that mends it.
+    /// The first candidate that fixes it.
     First(Vec<Candidate>),
 }
 
-/// A number that goes up or down, by a number of steps.
+/// Raises or lowers a number in steps.
 pub struct Steps {
     pub most: i64,
-    /// Where to begin.
+    /// The number of steps to try first.
     pub likely: i64,
     pub change: Box<dyn Fn(i64) -> Vec<Change>>,
 }
 
-/// Rows of a kind that are tried in the place of another without being asked for.
+/// The most rows to try as a replacement.
 const FEW: usize = 80;
 
 pub struct Levers<'d, 'b> {
     sites: Sites<'d>,
-    /// The parts by where they, their names and their values begin.
+    /// Parts by the start offsets of the part, its name and its values.
     pub(super) starts: HashMap<usize, usize>,
     pub(super) text: &'b str,
-    /// What the parts of the design add to its measures.
+    /// The ledger lines of the design.
     pub(super) lines: &'b [Line],
-    /// Those of each part.
+    /// The ledger lines of each part.
     pub(super) lines_of: HashMap<usize, Vec<&'b Line>>,
-    /// The numbers of the values of each part.
+    /// The indices of each part's values.
     pub(super) values_of: HashMap<usize, Vec<usize>>,
     pub(super) game: &'static Game,
 }
@@ -88,7 +87,7 @@ impl<'d, 'b> Levers<'d, 'b> {
         &self.sites
     }
 
-    /// What to try, the places that the finding points at first.
+    /// Candidates for a finding; the places that it points at come first.
     pub fn candidates(&self, finding: &Finding, listing: &Listing) -> Vec<Candidate> {
         let (mut found, mut parts) = (Vec::new(), Vec::new());
         self.at(finding.at.span, finding, listing, &mut found);
@@ -131,7 +130,7 @@ impl<'d, 'b> Levers<'d, 'b> {
         found
     }
 
-    /// Changes of what is written at a place.
+    /// Changes at a span.
     fn at(&self, span: Span, finding: &Finding, listing: &Listing, found: &mut Vec<Candidate>) {
         if span.start == span.end {
             return;
@@ -167,12 +166,12 @@ impl<'d, 'b> Levers<'d, 'b> {
         }
     }
 
-    /// Whether a key is written at one place and its value at the other.
+    /// Whether `key` is the key of `value`.
     fn is_key_of(&self, key: Span, value: Span) -> bool {
         key.end < value.start && self.text[key.end..value.start].trim() == "="
     }
 
-    /// Changes of what a rule names.
+    /// Changes of a path that a rule names.
     fn named(&self, path: &Path, finding: &Finding, listing: &Listing, found: &mut Vec<Candidate>) {
         if let Some(part) = self.sites.parts.iter().position(|part| part.path == *path) {
             self.moves(part, listing, found);
@@ -204,7 +203,7 @@ impl<'d, 'b> Levers<'d, 'b> {
         }
     }
 
-    /// Other rows of its kind in the place of a part.
+    /// Replaces a part by other rows of its kind.
     pub(super) fn exchanges(&self, part: &Part<'_>, listing: &Listing, found: &mut Vec<Candidate>) {
         let (Some((name, span)), Some(list)) = (part.name, part.list) else { return };
         let others = rows(listing, &self.sites.lists[list].item.holds);
@@ -213,7 +212,8 @@ impl<'d, 'b> Levers<'d, 'b> {
         found.extend(others.map(|row| Candidate::Change(vec![change(row)])));
     }
 
-    /// Moves a row's name from a key with fixed choices to the key beside it that takes rows: `facing = "auto-rotating mount"`.
+    /// Moves a row's name from a key with fixed words to the neighboring key that takes rows: `facing = "auto-rotating
+    /// mount"`.
     pub fn meant_beside(&self, finding: &Finding, listing: &Listing) -> Option<Candidate> {
         let mut values = self.sites.values.iter();
         let value = values.find(|value| value.span() == Some(finding.at.span))?;
@@ -240,7 +240,7 @@ impl<'d, 'b> Levers<'d, 'b> {
         name.is_some() && name.map(|(_, span)| span) == value.span()
     }
 
-    /// Another place on the vehicle.
+    /// Moves a part to another place.
     fn moves(&self, number: usize, listing: &Listing, found: &mut Vec<Candidate>) {
         let part = &self.sites.parts[number];
         for value in self.places(number) {
@@ -265,7 +265,7 @@ impl<'d, 'b> Levers<'d, 'b> {
         }
     }
 
-    /// One of several alike less, or none.
+    /// Reduces the count of a part, or removes the part.
     pub(super) fn part(&self, number: usize, likely: i64, found: &mut Vec<Candidate>) {
         let fewer = self.count(number).map(|(count, written)| {
             Candidate::Fewest(stepped(count, written, -1, written - 1, likely))
@@ -275,7 +275,7 @@ impl<'d, 'b> Levers<'d, 'b> {
         found.push(Candidate::First(fewer.into_iter().chain([none]).collect()));
     }
 
-    /// Another value, or none.
+    /// Changes or removes a value.
     fn value(
         &self,
         value: &Value<'_>,
@@ -339,14 +339,14 @@ impl<'d, 'b> Levers<'d, 'b> {
         }
     }
 
-    /// The kind of the vehicle that a value belongs to, as far as it is known: a car is not mended by making it a trike.
+    /// The path to the kind of vehicle around a value. Never fix a car by making it a trike.
     fn vehicle<'l>(&self, path: &[Step], listing: &'l Listing) -> Vec<&'l str> {
         let Some(key) = self.game.kind else { return Vec::new() };
         let says = |value: &&Value<'_>| match value.path.split_last() {
             Some((own, above)) => own.key() == Some(key) && path.starts_with(above),
             None => false,
         };
-        // That of a sidecar, before that of what it is attached to.
+        // A sidecar's kind wins over the kind of the cycle.
         let nearest = self.sites.values.iter().filter(says).max_by_key(|value| value.path.len());
         let row = nearest.and_then(|value| {
             let word = value.word()?;
@@ -355,7 +355,7 @@ impl<'d, 'b> Levers<'d, 'b> {
         row.map(|row| row.vehicles().collect()).unwrap_or_default()
     }
 
-    /// What stands beside it for another side or wheel.
+    /// Copies the value of another side or wheel.
     fn like_the_others(&self, value: &Value<'_>, found: &mut Vec<Candidate>) {
         let Some(above) = value.path.len().checked_sub(1).filter(|above| *above > 0) else {
             return;
@@ -380,7 +380,7 @@ impl<'d, 'b> Levers<'d, 'b> {
         }
     }
 
-    /// The number that is allowed, or the nearest that mends it.
+    /// The allowed number, or the nearest one that fixes the finding.
     fn number(
         &self,
         value: &Value<'_>,
@@ -411,7 +411,7 @@ impl<'d, 'b> Levers<'d, 'b> {
         found.push(Candidate::First(ways));
     }
 
-    /// A row that is missing, wherever a design can have it.
+    /// Adds a missing row wherever a design can have it.
     fn add(&self, kind: &str, id: &str, listing: &Listing, found: &mut Vec<Candidate>) {
         let is_row =
             |holds: &Holds| rows(listing, holds).any(|row| row.kind == kind && row.id == id);
@@ -431,7 +431,7 @@ impl<'d, 'b> Levers<'d, 'b> {
         }
     }
 
-    /// Another part of a list, wherever it may be.
+    /// Adds a part to a list, in every possible place.
     fn one_more(&self, list: &List, id: &str, found: &mut Vec<Candidate>) {
         let add = |entry| Candidate::Change(vec![Change::Add { path: list.path.clone(), entry }]);
         found.push(add(quoted(id)));
@@ -445,7 +445,7 @@ impl<'d, 'b> Levers<'d, 'b> {
     }
 }
 
-/// By how much a finding's number is off.
+/// How far a finding's number is off.
 fn near(finding: Option<&Finding>) -> i64 {
     let Some(finding) = finding else { return 1 };
     match (&finding.actual, &finding.limit) {

@@ -1,5 +1,5 @@
-//! Repairs of findings. A rule says what it found, and which values, parts and amounts are involved; what could be
-//! changed there follows from the declarations, and each change is judged before it is offered.
+//! Fixes for findings. A rule reports the values, parts and amounts involved. The declarations say how these can
+//! change, and each change is judged before it is offered.
 
 use std::cell::{Cell, OnceCell};
 use std::cmp::Reverse;
@@ -24,22 +24,22 @@ use super::rows;
 use super::spelling::Written;
 use super::words::{self, Said};
 
-/// Repairs that are offered for one finding.
+/// The most fixes per finding.
 const OFFERED: usize = 3;
-/// If no change is enough alone, so many are tried with a second one.
+/// If no single change is enough, this many are combined with a second one.
 const FIRST: usize = 6;
 
-/// Judges every design in `source`, and offers repairs.
+/// Judges every design in `source`, and adds fixes.
 pub fn check(source: &Source, options: &Options) -> Vec<Report> {
     let mut reports = judge::describe_all(source, options);
     mend(&mut reports, &Judges::new(options, None));
     reports
 }
 
-/// Offers repairs for the findings on the designs of one file: those that mend most first, then those that change least,
-/// lose least, and cost least. Those that make another finding worse come last.
+/// Adds fixes to the findings on one file. Fixes are sorted by what they solve, then by size, loss and cost. Fixes that
+/// make another finding worse come last.
 pub fn mend(reports: &mut [Report], judges: &Judges<'_>) {
-    // Reports without findings may have lost their text.
+    // Reports without findings may have dropped their text.
     let faulty = reports.iter().find(|report| !report.findings.is_empty());
     let Some(source) = faulty.map(|report| report.source.clone()) else { return };
     let values = Document::parse(&source, &Findings::default()).size().max(1);
@@ -59,7 +59,7 @@ pub fn mend(reports: &mut [Report], judges: &Judges<'_>) {
                 offers = bench.with_another(&written, number, finding, &mends);
             }
             finding.repairs = repairs(&written, number, offers);
-            // The right word is worth suggesting, even if its value must change, too.
+            // Correct a typo even if the value also has to change.
             let is_slip = [UNKNOWN_KEY.id, UNKNOWN_ITEM.id].contains(&finding.rule.id);
             if finding.repairs.is_empty() && is_slip {
                 finding.help = finding.help.take().or(meant);
@@ -71,7 +71,7 @@ pub fn mend(reports: &mut [Report], judges: &Judges<'_>) {
     }
 }
 
-/// The best of the changes that mend a finding.
+/// The best changes for a finding.
 fn repairs(written: &State, number: usize, mut offers: Vec<Offer>) -> Vec<Repair> {
     let before = &written.outcomes[number];
     offers.sort_by_cached_key(|offer| {
@@ -89,17 +89,17 @@ fn repairs(written: &State, number: usize, mut offers: Vec<Offer>) -> Vec<Repair
                 && words::is_same_but_for_values(&other.said, &offer.said)
                 && after.is_outdone_by(&other.state.outcomes[number], before)
         };
-        // Of two like parts, one is enough.
+        // Skip dominated changes: removing one of two equal parts is enough.
         if messages.contains(&message) || kept.iter().any(is_outdone) {
             continue;
         }
         messages.push(message);
-        // Two words may mean the same.
+        // Two words may mean the same value.
         if !kept.iter().any(is_same) {
             kept.push(offer);
         }
     }
-    // Changes of different values and parts come before more of the same.
+    // Changes of different places come before further changes of one place.
     let mut places = Vec::new();
     let (mut first, more): (Vec<_>, Vec<_>) = kept.into_iter().partition(|offer| {
         let is_new = offer.is_suggested() || !places.contains(&offer.place);
@@ -121,24 +121,22 @@ fn repairs(written: &State, number: usize, mut offers: Vec<Offer>) -> Vec<Repair
     first.into_iter().map(repair).collect()
 }
 
-/// A file, and what was found there.
 #[derive(Clone)]
 pub(super) struct State {
     pub source: Source,
     pub outcomes: Rc<Vec<Outcome>>,
 }
 
-/// One or several changes, and what came of them.
 #[derive(Clone)]
 pub(super) struct Offer {
     pub said: Vec<Vec<Said>>,
-    /// In the words of the reader of the file, which suggests it.
+    /// The message of the parser's suggestion.
     suggestion: Option<String>,
-    /// How many values and parts it changes.
+    /// The number of changed values and parts.
     pub size: usize,
-    /// The value or part that it changes first.
+    /// The first changed value or part.
     place: Option<Path>,
-    /// Of a single step.
+    /// The edits, if the offer has one step.
     edits: Option<Vec<Edit>>,
     pub state: State,
 }
@@ -148,7 +146,7 @@ impl Offer {
         self.suggestion.is_some()
     }
 
-    /// What is done, what it adds and what it saves.
+    /// The change in words, with what it adds and saves.
     pub fn message(&self, before: &Outcome, number: usize) -> String {
         let said =
             || self.said.iter().map(|step| words::joined(step)).collect::<Vec<_>>().join(", ");
@@ -161,27 +159,27 @@ impl Offer {
     }
 }
 
-/// Where changes are tried.
+/// Tries changes on a file.
 pub(super) struct Bench<'a> {
     source: Source,
     options: Options,
     judges: &'a Judges<'a>,
-    /// The designs of the file that are looked at, if they are not all.
+    /// The designs to judge, or `None` for all.
     some: Option<Vec<Option<String>>>,
-    /// How many more are tried.
+    /// The remaining number of tries.
     pub left: usize,
-    /// Keys and parts that stay as they are.
+    /// Paths that must not change.
     pub keep: Vec<String>,
-    /// What the file said, if a text that cannot be read has to stay.
+    /// The original values, if unreadable text has to stay.
     pub said: Option<Written<'a>>,
-    /// What is found once every slip is put right.
+    /// The outcomes after all typos are corrected.
     pub meant: Option<Rc<Vec<Outcome>>>,
-    /// What came of each text.
+    /// The outcome of each tried text.
     tried: HashMap<String, Option<Rc<Vec<Outcome>>>>,
 }
 
 impl<'a> Bench<'a> {
-    /// For a file with reports on what is looked at: all of its designs, or one.
+    /// Judges all designs of the file, or one.
     pub fn new(
         source: Source,
         reports: &[Report],
@@ -206,7 +204,6 @@ impl<'a> Bench<'a> {
         }
     }
 
-    /// The file as it is.
     pub fn written(&mut self) -> Option<State> {
         let text = self.source.text.to_string();
         self.state(text)
@@ -233,7 +230,7 @@ impl<'a> Bench<'a> {
         outcomes.map(|outcomes| State { source, outcomes })
     }
 
-    /// The changes for a finding of which something `is_accepted` comes.
+    /// Changes for a finding whose outcome `is_accepted`.
     pub fn offers(
         &mut self,
         from: &State,
@@ -244,7 +241,7 @@ impl<'a> Bench<'a> {
         self.tried_out(from, number, std::slice::from_ref(finding), false, is_accepted)
     }
 
-    /// Every single change of which something comes.
+    /// Every single change with an accepted outcome.
     pub fn every(
         &mut self,
         from: &State,
@@ -283,7 +280,7 @@ impl<'a> Bench<'a> {
             finding.rule.id != MISSING_KEY.id
                 && old.all(|old| old.findings.iter().all(|old| old.message != finding.message))
         };
-        // The header of a key may be among what is lost.
+        // The unreadable part may include a header.
         let is_lost = |finding: &Finding| finding.rule.id == INVALID_TOML.id && !finding.is_mended;
         let is_torn = before.findings.iter().any(is_lost);
         let mut candidates = Vec::new();
@@ -297,7 +294,7 @@ impl<'a> Bench<'a> {
             if !is_torn {
                 candidates.extend(without(finding, &root));
             }
-            // What only a change made unclear, such as a link to a part that is gone, may go with it.
+            // A finding that this change made unclear, such as a link to a removed part, may be fixed with it.
             let is_clear = finding.level() != Level::Unreadable || is_new(finding);
             let is_judged = is_clear && !finding.withholds();
             if is_judged && before.count(finding.subject()) > 0 {
@@ -307,7 +304,7 @@ impl<'a> Bench<'a> {
         if is_every {
             candidates.extend(levers().every(listing));
         }
-        // What is understood does not go because of what is not.
+        // Never delete a valid key just to silence a parse error elsewhere.
         let is_guess = Cell::new(false);
         let takes_more = |changes: &[Change], after: &Outcome| {
             let mut gone = before.findings.iter().filter(|finding| {
@@ -356,7 +353,7 @@ impl<'a> Bench<'a> {
             let Some((changes, (edits, state))) = carried_out(candidate, &mut attempt) else {
                 continue;
             };
-            // A question does not say what is done.
+            // A question does not describe the change.
             let said = suggestion.clone().filter(|suggestion| !suggestion.ends_with('?'));
             let said = vec![match said {
                 Some(said) => words::meant(said, &changes),
@@ -371,7 +368,7 @@ impl<'a> Bench<'a> {
         offers
     }
 
-    /// Pairs of changes: one mends the finding, the other mends what the first breaks.
+    /// Pairs of changes: the second fixes what the first breaks.
     fn with_another(
         &mut self,
         from: &State,
@@ -410,7 +407,7 @@ impl<'a> Bench<'a> {
     }
 }
 
-/// Leaves out a key that nothing is known of, unless it is a whole table.
+/// Removes an unknown key, unless it is a whole table.
 fn without(finding: &Finding, root: &Table<'_>) -> Option<Candidate> {
     let is_lost = finding.rule.id == UNKNOWN_KEY.id
         && finding.limit.is_some()
@@ -421,7 +418,7 @@ fn without(finding: &Finding, root: &Table<'_>) -> Option<Candidate> {
     Some(Candidate::Suggested(message, vec![Change::Remove { path }]))
 }
 
-/// The changes of a candidate of which something comes.
+/// The variants of a candidate with an accepted outcome.
 fn carried_out<T>(
     candidate: Candidate,
     attempt: &mut impl FnMut(&[Change]) -> Option<T>,
@@ -439,7 +436,7 @@ fn carried_out<T>(
     }
 }
 
-/// The fewest steps of which something comes.
+/// Smallest number of steps that succeeds (galloping search).
 fn fewest<T>(steps: &Steps, attempt: &mut impl FnMut(&[Change]) -> Option<T>) -> Option<(i64, T)> {
     if steps.most < 1 {
         return None;
@@ -458,7 +455,7 @@ fn fewest<T>(steps: &Steps, attempt: &mut impl FnMut(&[Change]) -> Option<T>) ->
         step = step.saturating_mul(2).min(steps.most);
     };
     while enough.0 - too_few > 1 {
-        // The likely number is often the right one.
+        // The likely number is often right.
         let middle = match enough.0 == likely {
             true => enough.0 - 1,
             false => too_few + (enough.0 - too_few) / 2,
@@ -471,14 +468,14 @@ fn fewest<T>(steps: &Steps, attempt: &mut impl FnMut(&[Change]) -> Option<T>) ->
     Some(enough)
 }
 
-/// Whether a repair of the report `number` mends one finding on `subject`, and breaks nothing in the file.
+/// Whether a change fixes a finding on `subject` in report `number` and breaks nothing in the file.
 fn mends(subject: Subject, number: usize, before: &[Outcome], after: &[Outcome]) -> bool {
     is_same_file(number, before, after)
         && after[number].count(subject) < before[number].count(subject)
         && before.iter().zip(after).all(|(before, after)| after.is_no_worse_than(before))
 }
 
-/// Whether the file still has its designs, and its base is left alone if it is a variant that changes.
+/// Whether the file keeps its designs. A change of a variant must not affect the base design.
 pub(super) fn is_same_file(number: usize, before: &[Outcome], after: &[Outcome]) -> bool {
     before.len() == after.len()
         && before.iter().zip(after).all(|(before, after)| before.variant == after.variant)

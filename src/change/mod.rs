@@ -1,5 +1,5 @@
-//! Changes of a design. The declarations say what could be changed ([`propose`]); every change is carried out on the text
-//! of the design and judged by all that applies to it. What is shown is what came of it, never what was hoped for.
+//! Changes of a design. The declarations define possible changes ([`propose`]). Each change is applied to the text and
+//! judged, so offers show real outcomes.
 
 mod excess;
 pub mod fit;
@@ -44,15 +44,15 @@ pub use offers::{Offer, Offers, Order};
 pub use outcome::blocking;
 pub use propose::{Action, Proposal};
 
-/// By what a changed design is judged.
+/// Everything needed to judge a changed design.
 pub struct Judges<'a> {
     pub options: &'a Options,
     pub event: Option<&'a Event>,
-    /// How many repairs of a file are tried.
+    /// The limit of tried fixes per file.
     tries: usize,
-    /// Becomes true when a search has to end with what it has.
+    /// Set to true to end a search with its current result.
     interrupted: Option<&'a AtomicBool>,
-    /// The keys of each game's designs, once they are needed.
+    /// The keys of each game's designs, computed on first use.
     keys: [OnceLock<Vec<Key>>; SYSTEMS.len()],
 }
 
@@ -62,7 +62,7 @@ impl<'a> Judges<'a> {
         Judges { options, event, tries: TRIED, interrupted: None, keys }
     }
 
-    /// Searches end with what they have when this becomes true.
+    /// Ends searches with their current result when `signal` becomes true.
     pub fn interrupted_by(self, signal: &'a AtomicBool) -> Judges<'a> {
         Judges { interrupted: Some(signal), ..self }
     }
@@ -71,12 +71,12 @@ impl<'a> Judges<'a> {
         self.interrupted.is_some_and(|signal| signal.load(Relaxed))
     }
 
-    /// Repairs of so many files share what is tried: each has fewer, where there are many.
+    /// Divides the tries among this number of files.
     pub fn shared_by(self, files: usize) -> Judges<'a> {
         Judges { tries: (SHARED / files.max(1)).clamp(FEWEST, TRIED), ..self }
     }
 
-    /// A design, judged by all that applies.
+    /// Judges a design.
     fn describe(
         &self,
         source: &Source,
@@ -88,25 +88,23 @@ impl<'a> Judges<'a> {
         Some(report)
     }
 
-    /// Judges reports by the event, too.
+    /// Applies the event's rules to reports.
     fn apply_event(&self, reports: &mut [Report]) {
         if let Some(event) = self.event {
             event::judge(event, reports);
         }
     }
 
-    /// The rows of a game.
     pub fn listing(&self, game: &Game) -> &'a Listing {
         Listing::in_force(game, &self.options.catalogs)
     }
 
-    /// The keys of a game's designs.
     pub fn keys(&self, game: &Game) -> &[Key] {
         self.keys[number_of(game)].get_or_init(|| (game.design_keys)())
     }
 }
 
-/// A change, and the design with it.
+/// A change, and the changed design.
 #[derive(Debug)]
 pub struct Trial<'l> {
     pub proposal: Proposal<'l>,
@@ -119,7 +117,7 @@ impl Trial<'_> {
         self.report.summary.stats.iter().map(Stat::number)
     }
 
-    /// How much of a measure it adds to the design.
+    /// How much the change adds to a measure.
     pub fn added(&self, before: &Report, measure: Measure) -> Exact {
         let [now, then] =
             [&self.report, before].map(|report| report.description.ledger.sum(measure, Load::ALL));
@@ -127,7 +125,7 @@ impl Trial<'_> {
     }
 }
 
-/// More changes than are tried of so large a design.
+/// The error for a design so large that not all changes can be tried.
 #[derive(Debug, thiserror::Error)]
 #[error("there are {} changes to try, and {} are the most for so large a design", thousands(*count as i64), thousands(*most as i64))]
 pub struct TooMany {
@@ -135,8 +133,8 @@ pub struct TooMany {
     pub most: usize,
 }
 
-/// Tries every change of a judged design that is `wanted`. Those that break a rule that was not broken before, or change
-/// nothing, are left out; the others come in the order of the design's keys and the catalog's rows.
+/// Tries every `wanted` change of a judged design. Skips changes that break another rule or have no effect. The order
+/// follows the design's keys and the catalog's rows.
 pub fn trials<'l>(
     before: &Report,
     judges: &Judges<'_>,
@@ -185,7 +183,7 @@ pub fn trials<'l>(
     for (trial, parts) in found {
         let mut same_row =
             kept.iter().rev().take_while(|(other, _)| other.proposal.is_like(&trial.proposal));
-        // Two words may mean one place.
+        // Two words may mean the same place.
         if !same_row.any(|(_, others)| *others == parts) {
             kept.push((trial, parts));
         }
@@ -193,12 +191,12 @@ pub fn trials<'l>(
     Ok(kept.into_iter().map(|(trial, _)| trial).collect())
 }
 
-/// How many designs like this one may be judged, each as a whole, if they may have so many values in all.
+/// The number of designs of this size that fit the limit of judged values.
 fn affordable(values: usize, document: &Document<'_>, text: &str) -> usize {
     values / document.size().max(text.len() / BYTES_A_VALUE).max(1)
 }
 
-/// How often each rule is broken. What was printed about the design is not asked of another design.
+/// Counts findings by rule. Published figures do not apply to a changed design.
 fn breaches(report: &Report) -> BTreeMap<&'static str, usize> {
     let published = [PUBLISHED_FIGURE_DIFFERS.id, UNNEEDED_NOTE.id];
     judge::census(report.findings.iter().filter(|finding| {
@@ -206,7 +204,7 @@ fn breaches(report: &Report) -> BTreeMap<&'static str, usize> {
     }))
 }
 
-/// What a vehicle is made of, wherever its file says so.
+/// The ledger of a vehicle, without the place in the file.
 fn parts(report: &Report) -> Vec<Line> {
     let lines = report.description.ledger.lines.iter();
     lines.map(|line| Line { span: Default::default(), ..line.clone() }).collect()

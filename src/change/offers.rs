@@ -1,4 +1,4 @@
-//! What fits a design, or can go: changes that break nothing, those to several places in one.
+//! Possible additions, replacements and removals that break no rule, grouped by place.
 
 use std::cmp::Ordering;
 
@@ -12,29 +12,26 @@ use crate::vehicle::figure::Figure;
 
 use super::{Action, Trial};
 
-/// The changes of a design that are offered.
 #[derive(Debug)]
 pub struct Offers<'r> {
     pub before: &'r Report,
     pub offers: Vec<Offer<'r>>,
-    /// The main figures of its game that no measure shows.
+    /// The main figures that are not measures.
     pub figures: Vec<&'static Figure>,
-    /// What they are sorted by.
     pub order: &'r [Order],
 }
 
-/// What offers are sorted by: a figure of the changed design, or how much a change adds to one figure for each that it adds
-/// to another.
+/// A sort key: a figure of the changed design, or a ratio of two differences.
 #[derive(Debug)]
 pub struct Order {
-    /// As it was written, without the sign.
+    /// The key as written, without the sign.
     pub text: String,
     sort: Sort,
     per: Option<Sort>,
 }
 
 impl Order {
-    /// Reads `top-speed`, `-top-speed` for the highest first, or `cost/top-speed` for the cost of each mile per hour.
+    /// Parses `top-speed`, `-top-speed` for descending order, or `cost/top-speed` for a ratio.
     pub fn read(text: &str, reports: &[Report], listings: &[Listing]) -> Result<Order, Mistake> {
         let unsigned = text.strip_prefix('-').unwrap_or(text).to_owned();
         let Some((sort, per)) = text.split_once('/') else {
@@ -54,7 +51,7 @@ impl Order {
         self.per.is_some()
     }
 
-    /// How much is added of the one for each of the other; nothing if one stays, or if one grows while the other sinks.
+    /// The ratio of both differences. `None` if a difference is zero or the signs differ.
     pub fn ratio(&self, before: &Report, after: &Report) -> Option<Exact> {
         let per = self.per.as_ref()?;
         let added = |sort: &Sort| {
@@ -78,7 +75,7 @@ impl Order {
     }
 }
 
-/// A change that can be made in any of these places, with what comes of it: the same in each.
+/// A change with the same effect in each of these places.
 #[derive(Debug)]
 pub struct Offer<'r> {
     pub trial: Trial<'r>,
@@ -86,7 +83,7 @@ pub struct Offer<'r> {
 }
 
 impl<'r> Offers<'r> {
-    /// In the order that is asked for.
+    /// Groups and sorts the trials.
     pub fn of(before: &'r Report, trials: Vec<Trial<'r>>, order: &'r [Order]) -> Offers<'r> {
         let mut offers: Vec<Offer<'r>> = Vec::new();
         for trial in trials {
@@ -95,7 +92,7 @@ impl<'r> Offers<'r> {
             let alike = same_row.find(|offer| is_alike(&offer.trial, &trial));
             match (alike, place) {
                 (Some(offer), Some(place)) => offer.places.push(place),
-                // Where it is makes no difference.
+                // The place makes no difference.
                 (Some(offer), None) => *offer = Offer { trial, places: Vec::new() },
                 (None, place) => offers.push(Offer { trial, places: place.into_iter().collect() }),
             }
@@ -115,7 +112,7 @@ impl<'r> Offers<'r> {
     }
 }
 
-/// Whether two changes do the same with the same row, and with the same effect.
+/// Whether two changes do the same with the same row and effect.
 fn is_alike(one: &Trial<'_>, other: &Trial<'_>) -> bool {
     let is_added = one.proposal.action == Action::Add;
     let is_same_with = one.proposal.with == other.proposal.with;

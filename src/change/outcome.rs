@@ -1,4 +1,4 @@
-//! What came of a change: what is wrong with the design, and what it is made of.
+//! The outcome of a change: its findings and its ledger.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -13,16 +13,15 @@ use crate::vehicle::ledger::{Line, Measure};
 
 use super::excess::ARMOR;
 
-/// What a repair may not make worse.
 pub struct Outcome {
     pub game: &'static str,
     pub variant: Option<String>,
     pub verdict: Verdict,
-    /// Findings on what was not understood.
+    /// The number of parse errors.
     pub unclear: usize,
     pub findings: Vec<Finding>,
     counts: BTreeMap<Subject, usize>,
-    /// How far they are beyond their limits.
+    /// The excess over the limits.
     pub excess: BTreeMap<Subject, Exact>,
     pub figures: Vec<Option<Exact>>,
     pub measures: &'static [Measure],
@@ -53,13 +52,13 @@ impl Outcome {
         self.counts.get(&subject).copied().unwrap_or_default()
     }
 
-    /// Whether anything is further beyond its limit than before.
+    /// Whether an excess grew.
     pub fn exceeds(&self, before: &Outcome) -> bool {
         let mut excess = self.excess.iter();
         excess.any(|(subject, over)| before.excess.get(subject).is_some_and(|old| old < over))
     }
 
-    /// What was given up, how many parts fewer there are, and what it costs, in the first measure of the game.
+    /// The lost parts by count and value, and the cost in the game's first measure.
     pub fn trade(&self, after: &Outcome) -> (Exact, i64, Exact) {
         let parts = |lines: &[Line]| -> i64 {
             let parts = lines.iter().filter(|line| line.category != ARMOR);
@@ -81,7 +80,7 @@ impl Outcome {
         (sum(-1), fewer, sum(1))
     }
 
-    /// Whether another mends as much, gives up no more, and adds less.
+    /// Whether `other` fixes as much, loses no more and adds less.
     pub fn is_outdone_by(&self, other: &Outcome, before: &Outcome) -> bool {
         let sums = |outcome: &Outcome| -> Vec<Exact> {
             let sum = |measure| outcome.lines.iter().map(|line| line[measure]).sum();
@@ -104,8 +103,8 @@ impl Outcome {
             && self.counts == other.counts
     }
 
-    /// Whether nothing fires here that did not fire before, and no word is wrong in the place of another. If more is
-    /// understood than before, hidden violations may appear.
+    /// Whether there is no new finding and no wrong word replaced another. A text that can be read better may reveal
+    /// hidden violations.
     pub fn is_no_worse_than(&self, before: &Outcome) -> bool {
         let new = |(subject, count): (&Subject, &usize)| *count > before.count(*subject);
         let clearer = self.unclear < before.unclear;
@@ -129,7 +128,7 @@ impl Outcome {
     }
 }
 
-/// The findings that make a design illegal or unreadable.
+/// Findings that make a design illegal or unreadable.
 pub fn blocking(findings: &[Finding]) -> impl Iterator<Item = &Finding> {
     findings.iter().filter(|finding| match finding.level() {
         Level::Unreadable => true,
@@ -138,7 +137,7 @@ pub fn blocking(findings: &[Finding]) -> impl Iterator<Item = &Finding> {
     })
 }
 
-/// How far the findings on each subject are beyond their limits.
+/// The excess of each subject.
 pub(super) fn excess(findings: &[Finding]) -> BTreeMap<Subject, Exact> {
     let mut excess = BTreeMap::new();
     let is_print = |finding: &&Finding| finding.rule.id == PUBLISHED_FIGURE_DIFFERS.id;

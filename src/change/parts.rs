@@ -1,4 +1,4 @@
-//! What belongs to each part of a design: its values, its lines of the ledger, where and how many it is.
+//! The values, ledger lines, places and counts of each part.
 
 use crate::text::edit::Step;
 use crate::text::source::Span;
@@ -8,7 +8,7 @@ use super::levers::Levers;
 use super::site::{Part, Value};
 
 impl<'d, 'b> Levers<'d, 'b> {
-    /// The values of a part that say where it is.
+    /// The values that state where a part is.
     pub(super) fn places(&self, part: usize) -> impl Iterator<Item = &Value<'d>> {
         self.values_of(part).filter(|value| {
             let key = value.path.last().and_then(Step::key);
@@ -16,7 +16,7 @@ impl<'d, 'b> Levers<'d, 'b> {
         })
     }
 
-    /// The part in which another is, such as the weapon of a magazine.
+    /// The part that contains another, such as the weapon of a magazine.
     pub(super) fn holder(&self, number: usize) -> Option<&Part<'d>> {
         let path = &self.sites().parts[number].path;
         let is_around = |part: &&Part<'_>| {
@@ -25,35 +25,31 @@ impl<'d, 'b> Levers<'d, 'b> {
         self.sites().parts.iter().find(is_around)
     }
 
-    /// How many of a part there are.
     pub(super) fn how_many(&self, part: usize) -> i64 {
         self.count(part).map_or(1, |(_, count)| count)
     }
 
-    /// The count of a part, if there are several.
     pub(super) fn count(&self, part: usize) -> Option<(&Value<'d>, i64)> {
         let is_count = |value: &&Value<'_>| value.path.last().and_then(Step::key) == Some("count");
         let count = self.values_of(part).find(is_count)?;
         count.whole().filter(|number| *number > 1).map(|number| (count, number))
     }
 
-    /// The part that is written at a place, or in which it is.
+    /// The part at a span, or around it.
     pub(super) fn part_at(&self, span: Span) -> Option<usize> {
         self.starts.get(&span.start).copied()
     }
 
-    /// The values of a part.
     pub(super) fn values_of(&self, part: usize) -> impl Iterator<Item = &Value<'d>> {
         let numbers = self.values_of.get(&part).into_iter().flatten();
         numbers.map(|number| &self.sites().values[*number])
     }
 
-    /// The lines of the ledger that are of a part.
     pub(super) fn lines_of(&self, part: usize) -> &[&'b Line] {
         self.lines_of.get(&part).map_or(&[], Vec::as_slice)
     }
 
-    /// The first of them that is not of what the part may have.
+    /// The part's own ledger line, not a line of its accessories.
     pub(super) fn line_of(&self, part: usize) -> Option<&'b Line> {
         let rows = self
             .values_of(part)

@@ -1,5 +1,5 @@
-//! What may be changed about a design: read off the declaration of its keys and the rows of the catalog, for every game
-//! alike. Nothing here knows what is legal.
+//! Possible changes of a design, from the declared keys and the catalog's rows, for all games. Legality is checked
+//! elsewhere.
 
 use crate::check::finding::{Finding, Lever};
 use crate::document::shape::Holds;
@@ -10,17 +10,16 @@ use crate::text::printable::quoted;
 use super::TooMany;
 use super::site::{List, Part, Site, Sites, Value, below};
 
-/// One change of a design.
 #[derive(Clone, Debug)]
 pub struct Proposal<'l> {
     pub action: Action,
-    /// The row that comes, or goes.
+    /// The added or removed row.
     pub row: &'l ListedRow,
-    /// What else a part needs, such as the type of its ammunition.
+    /// A required key of the part, such as the type of ammunition.
     pub with: Option<String>,
-    /// The table of the design with the vehicle that changes, if it is not the design itself: a sidecar.
+    /// The table of the changed vehicle if it is not the design itself: a sidecar.
     pub within: Option<String>,
-    /// Where it is, in the design's own words.
+    /// The place, in the words of the design.
     pub place: Option<String>,
     pub changes: Vec<Change>,
 }
@@ -28,13 +27,13 @@ pub struct Proposal<'l> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Action {
     Add,
-    /// Instead of the row of this name.
+    /// Replaces the row with this name.
     Exchange(String),
     Remove,
 }
 
 impl Proposal<'_> {
-    /// Whether another does the same with the same row, wherever.
+    /// Whether `other` does the same with the same row, anywhere.
     pub(super) fn is_like(&self, other: &Proposal<'_>) -> bool {
         self.action == other.action
             && std::ptr::eq(self.row, other.row)
@@ -43,7 +42,7 @@ impl Proposal<'_> {
 }
 
 impl<'l> Proposal<'l> {
-    /// The same part with each choice of the key that it lacks, if a finding names one.
+    /// The same part with each value of its missing key, if a finding names the key.
     pub(super) fn completed(
         &self,
         findings: &[Finding],
@@ -66,7 +65,7 @@ impl<'l> Proposal<'l> {
         choices.filter_map(|(title, word)| self.with(list, key.key, (title, word))).collect()
     }
 
-    /// The same part of a list with one more key.
+    /// The same list entry with one more key.
     fn with(&self, list: &List, key: &str, (title, word): (&str, &str)) -> Option<Proposal<'l>> {
         let (item, word) = (list.item.key, quoted(word));
         let table = |entry: &str| match entry.strip_suffix(" }") {
@@ -87,8 +86,7 @@ impl<'l> Proposal<'l> {
     }
 }
 
-/// Every row that can be added to a design or exchanged for another of its kind, and every part that can go, as far as
-/// they are `wanted`. `places` are the keys that say where a part is.
+/// Every `wanted` addition, replacement and removal. `places` are the keys that state where a part is.
 pub fn proposals<'l>(
     sites: &Sites<'_>,
     places: &[&str],
@@ -104,7 +102,7 @@ pub fn proposals<'l>(
                 let value = &sites.values[number];
                 let part = value.part.map(|part| &sites.parts[part]);
                 match part.filter(|part| value.span() == part.name.map(|(_, span)| span)) {
-                    // Its part has been dealt with.
+                    // The value belongs to a part that is already done.
                     Some(_) if value.written.is_some() => {}
                     _ => offers.value(value),
                 }
@@ -128,9 +126,9 @@ pub fn proposals<'l>(
 struct Collector<'l, W> {
     listing: &'l Listing,
     wanted: W,
-    /// No more are kept.
+    /// The limit of proposals.
     most: usize,
-    /// The vehicle whose changes are collected.
+    /// The vehicle to change.
     within: Option<String>,
     count: usize,
     found: Vec<Proposal<'l>>,
@@ -158,7 +156,6 @@ impl<'l, W: Fn(&Proposal<'l>) -> bool> Collector<'l, W> {
         }
     }
 
-    /// A list of names.
     fn words(&mut self, value: &Value<'_>, one: &Holds) {
         let written = value.words();
         for row in rows(self.listing, one) {
@@ -177,7 +174,7 @@ impl<'l, W: Fn(&Proposal<'l>) -> bool> Collector<'l, W> {
         }
     }
 
-    /// One more of a list of parts.
+    /// Adds a part to a list.
     fn list(&mut self, list: &List, places: &[&str]) {
         let place = list.others.iter().find(|key| places.contains(&key.key));
         for row in rows(self.listing, &list.item.holds) {
@@ -189,12 +186,12 @@ impl<'l, W: Fn(&Proposal<'l>) -> bool> Collector<'l, W> {
                 let entry = format!("{{ {} = {id}, {key} = {} }}", list.item.key, quoted(word));
                 self.found(Action::Add, row, Some(word), vec![add(entry)]);
             }
-            // Some parts have one place, or none.
+            // Some parts have one fixed place or none.
             self.found(Action::Add, row, list.place.as_deref(), vec![add(id)]);
         }
     }
 
-    /// Another part in the place of one, or nothing. `own` are the values of the part.
+    /// Replaces or removes a part. `own` are the values of the part.
     fn part(&mut self, part: &Part<'_>, list: &List, own: &[&Value<'_>]) {
         let Some((name, span)) = part.name else { return };
         let place = part.place.as_deref();
@@ -217,7 +214,7 @@ impl<'l, W: Fn(&Proposal<'l>) -> bool> Collector<'l, W> {
         });
     }
 
-    /// Other rows instead of the one of this name.
+    /// Replaces the row with this name.
     fn exchange(
         &mut self,
         holds: &Holds,
@@ -251,7 +248,7 @@ impl<'l, W: Fn(&Proposal<'l>) -> bool> Collector<'l, W> {
     }
 }
 
-/// Whether a number of a part follows its row, such as its shots: all that the old row holds, or more than the new one.
+/// Whether a number of a part, such as its shots, depends on the old row or exceeds the new row's maximum.
 fn is_unfit(value: &Value<'_>, old: Option<&ListedRow>, new: &ListedRow) -> bool {
     let key = value.path.last().and_then(Step::key);
     let held = |row: &ListedRow| {

@@ -1,4 +1,4 @@
-//! Helps with names: the rows of the catalog that a finding asks for, or the command that lists them.
+//! Adds row names, or the command that lists them, to findings.
 
 use crate::check::finding::Finding;
 use crate::games::Game;
@@ -8,7 +8,7 @@ use crate::text::suggest::LISTED;
 
 use super::Judges;
 
-/// Adds the names of catalog rows to the findings that ask for one and have no other help.
+/// Adds names to findings that ask for a row and have no help.
 pub(super) fn name(report: &mut Report, game: &'static Game, judges: &Judges<'_>) {
     let asks = |finding: &&mut Finding| {
         let is_open = finding.waived.is_none() && finding.help.is_none();

@@ -1,4 +1,4 @@
-//! Parts that are too many together: as few as are enough go, or move.
+//! Reduces a group of parts: removes or moves the smallest number that is enough.
 
 use std::collections::{HashMap, HashSet};
 
@@ -11,8 +11,7 @@ use super::levers::{Candidate, Levers, Steps};
 use super::propose::offered;
 
 impl Levers<'_, '_> {
-    /// Changes of several of these parts; the last ones go first, one after another of those that have a count. `near` is by
-    /// how much they are too many.
+    /// Candidates that remove or change several of these parts, from the last one. `near` is the excess.
     pub(super) fn several(&self, parts: &[usize], near: i64, found: &mut Vec<Candidate>) {
         let most = parts.len() as i64;
         if most < 2 {
@@ -26,7 +25,7 @@ impl Levers<'_, '_> {
         let places: Vec<_> =
             parts.iter().rev().filter_map(|part| self.places(*part).next()).collect();
         let Some(first) = places.first().filter(|_| places.len() == parts.len()) else { return };
-        // Each goes to another place than the one before it.
+        // Each part gets another place than the one before.
         let others = offered(&first.holds).filter(|word| Some(*word) != first.word());
         let others: Vec<String> = others.map(quoted).collect();
         let places: Vec<Path> = places.iter().map(|place| place.path.clone()).collect();
@@ -37,7 +36,7 @@ impl Levers<'_, '_> {
         found.push(Candidate::Fewest(Steps { most, likely: 2, change: Box::new(move_them) }));
     }
 
-    /// Fewer of these parts, without the links that name those that go.
+    /// Removes some of these parts, with links to removed parts.
     fn fewer(&self, parts: &[usize], near: i64, links: &HashMap<String, Vec<usize>>) -> Steps {
         let stacks = parts.iter().rev().map(|part| {
             let count = self.count(*part).map(|(value, count)| (value.path.clone(), count));
@@ -72,12 +71,12 @@ impl Levers<'_, '_> {
             changes.extend(unlinked);
             changes
         };
-        // What is too much may be money, of which each has many.
+        // The excess may be in dollars, so the count is a guess.
         let likely = if near < most { near } else { 2 };
         Steps { most, likely, change: Box::new(change) }
     }
 
-    /// Links, by the ids and names of what they join.
+    /// Links by the ids and names that they join.
     fn links(&self) -> HashMap<String, Vec<usize>> {
         let mut links: HashMap<String, Vec<usize>> = HashMap::new();
         for value in &self.sites().values {
@@ -94,10 +93,10 @@ impl Levers<'_, '_> {
     }
 }
 
-/// A part of which some may go, or all with their links.
+/// A group of equal parts with its links.
 struct Stack {
     path: Path,
-    /// How many there are, and where that is written.
+    /// The count and its path.
     count: Option<(Path, i64)>,
     links: Vec<Path>,
 }

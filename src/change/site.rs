@@ -1,4 +1,4 @@
-//! The places of a design where something can be changed: its values and its parts, written or not, as they are declared.
+//! Everything in a design that can change: declared values and parts, written or not.
 
 use crate::document::shape::{Holds, Key, Need};
 use crate::document::tree::Node;
@@ -7,18 +7,16 @@ use crate::text::edit::{Path, Step};
 use crate::text::source::Span;
 use crate::text::suggest;
 
-/// Everything that can be changed about a design.
 #[derive(Default)]
 pub struct Sites<'d> {
     pub values: Vec<Value<'d>>,
     pub lists: Vec<List>,
     pub parts: Vec<Part<'d>>,
-    /// All of them, in the order of the design's keys.
     pub order: Vec<Site>,
 }
 
 impl Sites<'_> {
-    /// The table of the design with the vehicle that a site is of, if it is not the design itself.
+    /// The table of the vehicle with a site, if it is not the design itself.
     pub fn within(&self, site: Site) -> Option<String> {
         let path = match site {
             Site::Value(number) => &self.values[number].path,
@@ -31,7 +29,6 @@ impl Sites<'_> {
     }
 }
 
-/// A site, by its number.
 #[derive(Clone, Copy)]
 pub enum Site {
     Value(usize),
@@ -39,45 +36,42 @@ pub enum Site {
     Part(usize),
 }
 
-/// A value, written or not.
 pub struct Value<'d> {
     pub path: Path,
     pub holds: Holds,
     pub is_optional: bool,
     pub written: Option<&'d Node<'d>>,
-    /// The part that it belongs to.
+    /// The part that the value belongs to.
     pub part: Option<usize>,
-    /// Where it is on the vehicle, in the design's words.
+    /// The place on the vehicle, in the words of the design.
     pub place: Option<String>,
 }
 
-/// A list of parts, which may have one more.
+/// A list of parts.
 pub struct List {
     pub path: Path,
-    /// The key that names the row of a part.
+    /// The key with the row's name.
     pub item: Key,
-    /// The other keys of a part.
     pub others: Vec<Key>,
-    /// Where every part of it is.
+    /// The place of all parts in the list.
     pub place: Option<String>,
 }
 
-/// An entry of a list of parts.
 pub struct Part<'d> {
     pub path: Path,
     pub span: Span,
-    /// The word that names its row, and where that is written.
+    /// The name of the row with its span.
     pub name: Option<(&'d str, Span)>,
     pub id: Option<&'d str>,
-    /// Whether it is written as that word alone.
+    /// Whether the part is written as a single word.
     pub is_word: bool,
-    /// The list that it is in, if its parts are rows.
+    /// The list, if its entries are rows.
     pub list: Option<usize>,
     pub place: Option<String>,
 }
 
 impl Part<'_> {
-    /// Whether a word means it: its id, or its name.
+    /// Whether a word is the id or name of the part.
     pub fn is_called(&self, word: &str) -> bool {
         let names = self.id.into_iter().chain(self.name.map(|(name, _)| name));
         names.into_iter().any(|name| suggest::same(name, word))
@@ -93,12 +87,12 @@ impl<'d> Value<'d> {
         self.written?.get_ref().as_str()
     }
 
-    /// A whole number as it is written.
+    /// A whole number as written.
     pub fn whole(&self) -> Option<i64> {
         self.written?.get_ref().as_integer()
     }
 
-    /// The words of a list, or a single one.
+    /// The words of a list, or a single word.
     pub fn words(&self) -> Vec<&'d str> {
         let Some(written) = self.written else { return Vec::new() };
         let words = written.get_ref().as_array().unwrap_or(std::slice::from_ref(written));
@@ -106,7 +100,7 @@ impl<'d> Value<'d> {
     }
 }
 
-/// The sites of a design. `places` are the keys that say where a part is.
+/// Collects the sites of a design. `places` are the keys that state where a part is.
 pub fn sites<'d>(design: &Table<'d>, keys: &[Key], places: &[&str]) -> Sites<'d> {
     let mut walk = Walk { places, found: Sites::default() };
     walk.table(design, keys, &[], None, None);
@@ -152,7 +146,7 @@ impl<'d> Walk<'_, 'd> {
                         }
                     }
                     (None, None) => {
-                        // Its keys can be written with a dot.
+                        // A dotted key can write into a missing table.
                         let empty = keys().into_iter().filter(|key| !key.any);
                         for key in empty {
                             let path = below_key(&path, key.key);
@@ -219,7 +213,7 @@ impl<'d> Walk<'_, 'd> {
         }
     }
 
-    /// Parts that have no name of their own, such as links.
+    /// Adds entries without a name, such as links.
     fn nameless(&mut self, table: &Table<'d>, list: &str, keys: &[Key], path: Path) {
         for (at, entry) in table.entries(list).into_iter().enumerate() {
             let Entry::Table(table) = &entry else { continue };
@@ -235,7 +229,7 @@ impl<'d> Walk<'_, 'd> {
         }
     }
 
-    /// The other keys of a part that is written as a word.
+    /// Adds the missing keys of a part that is written as a word.
     fn unwritten(&mut self, keys: &[Key], path: &[Step], part: usize, place: Option<&str>) {
         let single = |key: &&Key| !matches!(key.holds, Holds::Parts(_) | Holds::Table { .. });
         for key in keys.iter().filter(single) {
@@ -251,7 +245,7 @@ impl<'d> Walk<'_, 'd> {
     }
 }
 
-/// Of a count or the parts themselves, the one that is written.
+/// Chooses between a count and the parts themselves, as written.
 fn as_written<'h>(holds: &'h Holds, written: Option<&Node<'_>>) -> &'h Holds {
     let (Holds::Either(ways), Some(written)) = (holds, written) else { return holds };
     let is_number = written.get_ref().as_integer().is_some();
@@ -267,7 +261,7 @@ fn below_key(path: &[Step], key: &str) -> Path {
     below(path, Step::Key(key.into()))
 }
 
-/// What a value holds that stands for a table with only one key.
+/// The value that may replace a table with only the key `alone`.
 fn stand_in(keys: Vec<Key>, alone: &str) -> Option<Holds> {
     match keys.into_iter().find(|key| key.key == alone)?.holds {
         Holds::Table { alone: Some(alone), keys, .. } => stand_in(keys(), alone),

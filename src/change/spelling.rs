@@ -1,4 +1,4 @@
-//! Which changes only correct spelling and format: the values of the old and the new text are compared, each with its keys.
+//! Detects changes that only correct spelling and format, by comparing all values and keys.
 
 use crate::check::finding::{Finding, Findings};
 use crate::check::rule::Level;
@@ -11,20 +11,19 @@ use crate::text::source::{Source, Span};
 use crate::text::suggest;
 use crate::units::Exact;
 
-/// What a file said before it was changed.
+/// The values of a file before a change.
 pub(super) struct Written<'l> {
     words: Vec<String>,
     leaves: Vec<Leaf>,
-    /// The texts that could not be read.
+    /// Texts that could not be read.
     unread: Vec<String>,
     listing: &'l Listing,
 }
 
-/// A value, and the keys that lead to it.
 type Leaf = (Vec<String>, String);
 
 impl<'l> Written<'l> {
-    /// Only an unread text may be spelled in another way.
+    /// Only unread texts may get another spelling.
     pub fn of<'f>(
         source: &Source,
         findings: impl Iterator<Item = &'f Finding>,
@@ -38,7 +37,7 @@ impl<'l> Written<'l> {
         let text = |finding: &Finding| {
             let Span { start, end } = finding.at.span;
             let text = source.text[start..end].trim_matches(['"', '\'', '[', ']']);
-            // Of `name = []`, the key has to stay.
+            // The key of `name = []` has to stay.
             let line = || source.text[..end].lines().last().unwrap_or_default();
             if words(text).is_empty() { line().to_owned() } else { text.to_owned() }
         };
@@ -48,7 +47,7 @@ impl<'l> Written<'l> {
         Written { words: words(&source.text), leaves: leaves(source), unread, listing }
     }
 
-    /// Whether a new text still has every text that could not be read, perhaps with another spelling.
+    /// Whether a new text keeps every unread text, except for spelling.
     pub fn keeps_unread(&self, new: &Source) -> bool {
         if self.unread.is_empty() {
             return true;
@@ -68,7 +67,7 @@ impl<'l> Written<'l> {
         self.unread.iter().all(|text| words(text).iter().all(has) || is_spelled(text))
     }
 
-    /// Whether a new text says the same under the same keys, except for spelling.
+    /// Whether a new text has the same values under the same keys, except for spelling.
     pub fn is_spelling_of(&self, new: &Source) -> bool {
         let now = leaves(new);
         let lost = without(self.leaves.clone(), &now);
@@ -108,7 +107,7 @@ impl<'l> Written<'l> {
         let Some(row) = self.listing.rows().find(|row| row.is_called(value)) else {
             return suggest::nearest(text, [value]).is_some();
         };
-        // Neither a word nor a third of the letters may go.
+        // A correction must not drop a word or a third of the letters.
         let length = |text: &str| suggest::key(text).len();
         let keeps = |name: &&str| {
             words(name).len() >= words(text).len() && 3 * length(name) >= 2 * length(text)
@@ -125,7 +124,7 @@ impl<'l> Written<'l> {
     }
 }
 
-/// Whether a file holds a design: it has a key of one, and is not a list of vehicles under a wrong name.
+/// Whether a file contains a design: it has a design key and is not a misnamed list of vehicles.
 pub(super) fn holds_design(source: &Source) -> bool {
     let findings = Findings::default();
     let document = Document::parse(source, &findings);
@@ -140,7 +139,6 @@ fn leaves(source: &Source) -> Vec<Leaf> {
     Document::parse(source, &Findings::default()).leaves()
 }
 
-/// Of some leaves, those that are not among others.
 fn without(mut leaves: Vec<Leaf>, others: &[Leaf]) -> Vec<Leaf> {
     for leaf in others {
         if let Some(number) = leaves.iter().position(|other| other == leaf) {
@@ -150,7 +148,7 @@ fn without(mut leaves: Vec<Leaf>, others: &[Leaf]) -> Vec<Leaf> {
     leaves
 }
 
-/// The words and numbers of a text, comments too.
+/// Words and numbers of a text, including comments.
 fn words(text: &str) -> Vec<String> {
     let words = text.split(|c: char| !c.is_alphanumeric() && !"-.".contains(c));
     // "-3" and "15.5" are numbers, "RX-7" is two words.

@@ -1,4 +1,4 @@
-//! What a change does, in words: "set `mount` of the Machine Gun to back", "remove the Fire Extinguisher: $300, 150 lbs.
+//! Describes changes in words: "set `mount` of the Machine Gun to back", "remove the Fire Extinguisher: $300, 150 lbs.
 //! less".
 
 use crate::text::edit::{Change, Path, Step};
@@ -7,25 +7,24 @@ use crate::vehicle::ledger::{Line, Measure};
 
 use super::levers::Levers;
 
-/// A change in words.
 #[derive(Clone)]
 pub struct Said {
     deed: Deed,
-    /// Nothing if the words are about several.
+    /// `None` if the description covers several changes.
     change: Option<Change>,
-    /// Whether it gives a key another value than the one that is written.
+    /// Whether the key had another value before.
     is_exchange: bool,
 }
 
 #[derive(Clone)]
 enum Deed {
-    /// Some of a part go. How many stay is said of one part, not of several like ones.
+    /// Reduces the count of a part. The rest is stated only for a single part.
     Fewer {
         part: String,
         gone: i64,
         kept: Option<i64>,
     },
-    /// A key of a part, or of several like ones, gets values; with how many get each.
+    /// Sets a key of one part or several equal parts, with the number of parts per value.
     Set {
         key: String,
         part: String,
@@ -35,7 +34,7 @@ enum Deed {
     Other(String),
 }
 
-/// What is done in one step. Parts are named as the ledger names them.
+/// Describes one step. Parts have their names in the ledger.
 pub fn said(levers: &Levers<'_, '_>, changes: &[Change]) -> Vec<Said> {
     let is_written = |path: &Path| {
         let mut values = levers.sites().values.iter();
@@ -49,7 +48,7 @@ pub fn said(levers: &Levers<'_, '_>, changes: &[Change]) -> Vec<Said> {
     changes.iter().map(said).collect()
 }
 
-/// What is done in one step, in words of its own.
+/// Describes one step with a given message.
 pub fn meant(words: String, changes: &[Change]) -> Vec<Said> {
     let change = match changes {
         [change] => Some(change.clone()),
@@ -58,7 +57,7 @@ pub fn meant(words: String, changes: &[Change]) -> Vec<Said> {
     vec![Said { deed: Deed::Other(words), change, is_exchange: false }]
 }
 
-/// Steps and others after them, without what these replace.
+/// Appends later steps, and drops changes that they override.
 pub fn then(steps: &[Vec<Said>], later: Vec<Vec<Said>>) -> Vec<Vec<Said>> {
     let changes: Vec<_> = later.iter().flatten().filter_map(|said| said.change.clone()).collect();
     let left = |step: &Vec<Said>| -> Vec<Said> {
@@ -67,7 +66,7 @@ pub fn then(steps: &[Vec<Said>], later: Vec<Vec<Said>>) -> Vec<Vec<Said>> {
     steps.iter().map(left).filter(|step| !step.is_empty()).chain(later).collect()
 }
 
-/// Whether both give the same keys other values, each its own, and otherwise make the same changes.
+/// Whether both differ only in the values that they set.
 pub fn is_same_but_for_values(one: &[Vec<Said>], other: &[Vec<Said>]) -> bool {
     let has =
         |steps: &[Vec<Said>], said: &Said| steps.iter().flatten().any(|own| own.is_like(said));
@@ -76,7 +75,7 @@ pub fn is_same_but_for_values(one: &[Vec<Said>], other: &[Vec<Said>]) -> bool {
     all(one, other) && all(other, one)
 }
 
-/// What a step does. What it does to several like parts is said once.
+/// Describes a step, and merges equal changes of equal parts.
 pub fn joined(step: &[Said]) -> String {
     let mut all: Vec<Deed> = Vec::new();
     for Said { deed, .. } in step {
@@ -88,7 +87,7 @@ pub fn joined(step: &[Said]) -> String {
 }
 
 impl Deed {
-    /// Becomes both if the other does the same to a like part.
+    /// Merges `other` if it does the same to an equal part.
     fn includes(&mut self, other: &Deed) -> bool {
         match (self, other) {
             (Deed::Fewer { part, gone, kept }, Deed::Fewer { part: other, gone: more, .. })
@@ -149,7 +148,7 @@ impl Said {
         }
     }
 
-    /// Nothing if later changes replace it; if they take out entries, those behind them have other numbers.
+    /// Adjusts a change for later removals. `None` if a later change overrides it.
     fn after(mut self, later: &[Change]) -> Option<Said> {
         let Some(Change::Set { path, .. } | Change::Remove { path }) = &mut self.change else {
             return Some(self);
@@ -219,12 +218,10 @@ fn deed(levers: &Levers<'_, '_>, change: &Change) -> Deed {
     Deed::Other(words)
 }
 
-/// How many of a part there are; an entry with several mounts has a line for each.
 fn how_many(levers: &Levers<'_, '_>, part: usize) -> i64 {
     levers.how_many(part).max(lines(levers, part).count() as i64)
 }
 
-/// A word in a list of words.
 fn word(levers: &Levers<'_, '_>, path: &Path) -> Option<String> {
     let (Step::Item(number), list) = path.split_last()? else { return None };
     let value = levers.sites().values.iter().find(|value| value.path == list)?;
@@ -239,12 +236,12 @@ fn named(entry: &str) -> String {
     }
 }
 
-/// A value without the quotes of TOML.
+/// A value without quotes.
 fn bare(value: &str) -> &str {
     value.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')).unwrap_or(value)
 }
 
-/// The keys after the last entry of a list.
+/// The keys after the last list entry.
 fn keys(path: &Path) -> String {
     let from = path.iter().rposition(|step| matches!(step, Step::Item(_)));
     let own: Vec<_> = path[from.map_or(0, |at| at + 1)..].iter().filter_map(Step::key).collect();
@@ -261,7 +258,7 @@ fn part_around(levers: &Levers<'_, '_>, path: &Path) -> Option<usize> {
     around.max_by_key(|(_, part)| part.path.len()).map(|(number, _)| number)
 }
 
-/// The innermost part of a path, by the name of its line in the ledger or by what is written.
+/// The name of the innermost part in the ledger, or as written.
 fn part(levers: &Levers<'_, '_>, path: &Path) -> Option<String> {
     let number = part_around(levers, path)?;
     let part = &levers.sites().parts[number];
@@ -277,7 +274,7 @@ fn part(levers: &Levers<'_, '_>, path: &Path) -> Option<String> {
     })
 }
 
-/// The lines of a part that are of the same as its first.
+/// A part's ledger lines with the name of the first.
 fn lines<'l, 'b>(
     levers: &'l Levers<'_, 'b>,
     part: usize,
@@ -313,7 +310,7 @@ pub fn difference(before: &[Line], after: &[Line], measures: &[Measure]) -> Stri
 mod tests {
     use super::*;
 
-    /// Each keeps the part that it was about, though its number is another after a part is gone.
+    /// Removing a part shifts the indices of later parts.
     #[test]
     fn of_two_changes_of_a_value_the_later_one_is_said() {
         let count = |weapon, words: &str| {

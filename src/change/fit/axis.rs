@@ -1,33 +1,30 @@
-//! A key with the values that it takes.
+//! A key that `fit` varies, with its values.
 
 use crate::query::Mistake;
 use crate::text::edit::Edit;
 use crate::text::source::Span;
 
-/// A key that is varied.
 #[derive(Debug)]
 pub struct Axis {
-    /// As it was asked for: "armor.front".
+    /// The path as the user wrote it: "armor.front".
     pub path: String,
     pub choices: Vec<Choice>,
     pub is_number: bool,
-    /// Whether its values are points of armor.
     pub is_armor: bool,
 }
 
-/// One of its values.
 #[derive(Clone, Debug)]
 pub struct Choice {
-    /// For people.
+    /// The value for people.
     pub word: String,
-    /// None if the design has it already.
+    /// Empty if the design already has this value.
     pub edits: Vec<Edit>,
     /// Points of armor.
     pub points: i64,
 }
 
 impl Axis {
-    /// Fails if two values of these keys are written so close that they cannot change together.
+    /// Fails if the values of two keys overlap in the file, so that they cannot change together.
     pub fn stands_apart(&self, other: &Axis) -> Result<(), Mistake> {
         let spans = |axis: &Axis| {
             let edits = axis.choices.iter().flat_map(|choice| &choice.edits);
@@ -49,17 +46,14 @@ impl Axis {
         Ok(())
     }
 
-    /// The value that the design has.
     pub fn now(&self) -> Option<usize> {
         self.choices.iter().position(|choice| choice.edits.is_empty())
     }
 
-    /// The fewest points of armor that it can have.
     pub fn least(&self) -> i64 {
         self.choices.iter().map(|choice| choice.points).min().unwrap_or_default()
     }
 
-    /// How to ask for fewer values.
     pub fn narrower(&self) -> String {
         let words = || self.choices.iter().map(|choice| choice.word.as_str());
         match self.is_number {

@@ -1,4 +1,4 @@
-//! The best combinations so far. Whatever the order in which they are offered and joined, the same are kept.
+//! The best combinations so far. The result does not depend on the order of offers.
 
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
@@ -6,26 +6,23 @@ use std::collections::BTreeSet;
 use crate::query::{Answer, Sort, compare_values};
 use crate::vehicle::ledger::Line;
 
-/// A combination that meets the conditions.
 #[derive(Debug)]
 pub struct Candidate {
     pub values: Vec<Option<Answer>>,
-    /// How many keys it changes.
     pub changes: usize,
     pub index: usize,
-    /// What its vehicle is made of.
+    /// The ledger of its vehicle.
     pub parts: Vec<Line>,
 }
 
 impl Candidate {
-    /// By the goals; then the one that changes less; then the first.
+    /// Compares by the goals, then by the number of changes, then by position.
     fn compare(&self, other: &Candidate, goals: &[Sort]) -> Ordering {
         let by_goals = compare_values(&self.values, &other.values, goals);
         by_goals.then((self.changes, self.index).cmp(&(other.changes, other.index)))
     }
 }
 
-/// So many of the best, all of them different vehicles.
 #[derive(Debug)]
 pub struct Best {
     most: usize,
@@ -41,7 +38,7 @@ impl Best {
         self.kept.len() == self.most
     }
 
-    /// Keeps it if it is among the best; only then its parts are looked at.
+    /// Keeps the candidate if it is among the best. Reads its parts only then.
     pub fn offer(
         &mut self,
         mut candidate: Candidate,
@@ -69,10 +66,10 @@ impl Best {
     }
 }
 
-/// What came of judging some combinations.
+/// The result of judging some combinations.
 pub struct Outcome {
     pub best: Best,
-    /// What the others break.
+    /// Broken conditions of the other combinations, as bits.
     pub broken: BTreeSet<u64>,
 }
 

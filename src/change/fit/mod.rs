@@ -1,13 +1,11 @@
-//! The best completion of a design: of all combinations of values for the keys that are varied, the best that is legal and
-//! meets the conditions.
+//! The best completion of a design: the best legal combination of values that meets the conditions.
 //!
-//! Every combination is carried out on the text and judged by all that applies, except those that a bound excludes. Both
-//! bounds are about points of armor, the key with the most values, and rest on what they are in every game:
+//! Each combination is applied to the text and judged, unless a bound excludes it. Both bounds concern points of armor,
+//! the key with the most values. They hold in every game:
 //!
-//! - A point costs and weighs, and makes room for nothing. A design that has too much of something has too much of it with
-//!   more points, too.
-//! - A point that is written is at most a point that is had. Where the most armor is the first goal, combinations are judged
-//!   from the most points downwards, and none below the best is looked at.
+//! - A point adds cost and weight, and never frees room. If a design exceeds a limit, more points exceed it, too.
+//! - The vehicle has at least the points that the design states. If armor is the first goal, the search starts with the
+//!   most points and stops below the best.
 
 mod axis;
 mod best;
@@ -39,57 +37,49 @@ use target::Scene;
 use trial::Trial;
 use vary::Vary;
 
-/// What is asked for.
 pub struct Wanted<'w> {
-    /// The keys that are varied.
+    /// Paths of the keys to vary.
     pub vary: &'w [String],
     pub conditions: &'w Query,
-    /// What is to be as good as possible, the most important first.
+    /// The goals, the most important first.
     pub best: &'w [Sort],
-    /// How many of the best are shown.
     pub most: usize,
 }
 
-/// What was found.
 #[derive(Debug)]
 pub struct Fit<'r> {
     pub before: &'r Report,
     pub keys: Vec<Varied>,
     pub combinations: usize,
-    /// How many of them were judged; a bound excludes the others.
+    /// Number of judged combinations. A bound excluded the others.
     pub judged: usize,
-    /// Whether the search was interrupted.
     pub is_partial: bool,
-    /// The best first.
     pub winners: Vec<Winner>,
-    /// If there are none: conditions that cannot be met together, none of which can be spared. No fewer are a reason.
+    /// If no combination wins: a minimal set of conditions that cannot be met together.
     pub conflict: Vec<String>,
 }
 
-/// A key that was varied.
 #[derive(Debug)]
 pub struct Varied {
     pub path: String,
-    /// How many values it took.
+    /// Number of tried values.
     pub values: usize,
-    /// The first and the last, if they are numbers.
+    /// The first and last value, if they are numbers.
     pub range: Option<(String, String)>,
-    /// What the design has.
     pub now: Option<String>,
 }
 
 #[derive(Debug)]
 pub struct Winner {
-    /// The value of each key.
     pub values: Vec<String>,
     pub edits: Vec<Edit>,
     pub report: Report,
 }
 
-/// Why nothing was searched for.
+/// Why the search did not start.
 #[derive(Debug, thiserror::Error)]
 pub enum Refusal {
-    /// In the key of this number.
+    /// The index of the faulty key.
     #[error("{}", .1.message)]
     Vary(usize, Mistake),
     #[error(
@@ -102,10 +92,10 @@ pub enum Refusal {
     Outside(String),
 }
 
-/// The rules of the game and whatever else applies, as a condition.
+/// The condition that a vehicle is legal.
 pub const LEGAL: &str = "legal";
 
-/// Searches for the best. `step` is called for each combination that is judged, with how many there are.
+/// Searches for the best combinations. Calls `step` with the total for each judged combination.
 pub fn fit<'r>(
     before: &'r Report,
     judges: &Judges<'_>,
@@ -154,7 +144,7 @@ impl Varied {
     }
 }
 
-/// The keys with their values.
+/// Lists the values of each key.
 fn axes(
     scene: &Scene<'_>,
     trial: &Trial<'_>,
@@ -196,12 +186,12 @@ fn axes(
     Ok(axes)
 }
 
-/// The fewest points of armor that are too many whatever else is chosen; nothing if there is no end to them.
+/// The smallest number of armor points that always exceeds a limit, or `None`.
 fn highest(scene: &Scene<'_>, trial: &Trial<'_>, vary: &Vary, others: &Space) -> Option<i64> {
     const LEAST: i64 = 8;
     let range = vary.open()?;
     let (first, last) = (*range.start(), (*range.end()).min(range.start() + NUMBERS - 1));
-    // Other armor at its least leaves the most for this.
+    // The minimum of other armor leaves the most room for this key.
     let kept: Vec<_> = (0..others.count() as usize)
         .filter(|index| {
             let mut chosen = others.chosen(*index);

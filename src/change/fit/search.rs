@@ -1,4 +1,4 @@
-//! Searches a space for the best, without those that a bound excludes.
+//! Searches a space for the best combinations, and skips those that a bound excludes.
 
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
@@ -14,7 +14,6 @@ use super::best::{Candidate, Outcome};
 use super::space::Space;
 use super::trial::Trial;
 
-/// The search through a space.
 pub struct Search<'s> {
     pub space: &'s Space,
     pub trial: &'s Trial<'s>,
@@ -23,14 +22,14 @@ pub struct Search<'s> {
     pub judged: AtomicUsize,
 }
 
-/// Combinations that differ only in the points of one key, from the fewest on.
+/// Combinations that differ only in the points of one key, in ascending order.
 struct Ladder {
-    /// The number of the first, and from one to the next.
+    /// The index of the first combination, and the step to the next.
     first: usize,
     step: usize,
-    /// How many may be legal and below all ceilings: those above have too much of something.
+    /// Combinations from here on exceed a limit.
     end: usize,
-    /// The armor that the first has; nothing if it is not known.
+    /// The armor of the first combination, if known.
     armor: Option<Exact>,
 }
 
@@ -51,7 +50,7 @@ impl Search<'_> {
         if is_most_armor {
             let bound = |ladder: &Ladder, rung: usize| {
                 let more = axis.choices[rung].points - axis.choices[0].points;
-                // What is not understood may have any number.
+                // Unreadable armor may have any value.
                 ladder.armor.map_or(Exact::from(i64::from(i32::MAX)), |armor| armor + more.into())
             };
             let mut left: Vec<_> =
@@ -68,7 +67,7 @@ impl Search<'_> {
             found = self.all(&below_end.map(|(_, _, index)| index).collect::<Vec<_>>());
         }
         if found.best.is_empty() && !self.trial.is_interrupted() {
-            // Which conditions are to blame is seen by all.
+            // All combinations count when looking for conflicting conditions.
             let above_end = ladders.iter().flat_map(|ladder| {
                 (ladder.end..axis.choices.len()).map(|rung| ladder.first + rung * ladder.step)
             });
@@ -77,7 +76,7 @@ impl Search<'_> {
         found
     }
 
-    /// All ladders of a key, in the order of the combinations.
+    /// All ladders of a key.
     fn ladders(&self, number: usize, axis: &Axis) -> Vec<Ladder> {
         let lengths = self.space.axes[number + 1..].iter().map(|axis| axis.choices.len());
         let (step, length): (usize, usize) = (lengths.product(), axis.choices.len());
@@ -110,7 +109,6 @@ impl Search<'_> {
         Outcome::new(self.trial.wanted.most)
     }
 
-    /// Judges these.
     fn all(&self, indices: &[usize]) -> Outcome {
         let goals = self.trial.wanted.best;
         let judged = indices.par_iter().fold(

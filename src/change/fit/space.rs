@@ -1,4 +1,4 @@
-//! All combinations of the values of some keys.
+//! All combinations of the values of the varied keys.
 
 use crate::text::edit::Edit;
 use crate::units::thousands;
@@ -6,7 +6,7 @@ use crate::units::thousands;
 use super::Refusal;
 use super::axis::{Axis, Choice};
 
-/// All combinations, by numbers whose last place counts the values of the last key.
+/// Combinations are numbered like digits; the last key changes fastest.
 pub struct Space {
     pub axes: Vec<Axis>,
 }
@@ -16,7 +16,7 @@ impl Space {
         self.axes.iter().map(|axis| axis.choices.len() as u128).fold(1, u128::saturating_mul)
     }
 
-    /// The count, if so many can be judged.
+    /// The number of combinations, if it is at most `most`.
     pub fn affordable(&self, most: usize) -> Result<usize, Refusal> {
         let count = self.count();
         match usize::try_from(count) {
@@ -34,7 +34,6 @@ impl Space {
         }
     }
 
-    /// The values of a combination.
     pub fn chosen(&self, index: usize) -> impl Iterator<Item = (&Axis, &Choice)> {
         let mut below: usize = self.axes.iter().map(|axis| axis.choices.len()).product();
         self.axes.iter().map(move |axis| {
@@ -47,7 +46,7 @@ impl Space {
         self.chosen(index).flat_map(|(_, choice)| &choice.edits)
     }
 
-    /// How many keys it changes.
+    /// The number of keys that it changes.
     pub fn changes(&self, index: usize) -> usize {
         self.chosen(index).filter(|(_, choice)| !choice.edits.is_empty()).count()
     }

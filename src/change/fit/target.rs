@@ -1,4 +1,4 @@
-//! Finds the keys that are varied, by their paths in the design and its declaration.
+//! Resolves the paths of varied keys in the design and its declaration.
 
 use std::ops::RangeInclusive;
 
@@ -13,7 +13,7 @@ use crate::text::printable::quoted;
 use crate::text::source::{Located, Span};
 use crate::text::suggest;
 
-/// The design, and what may be written in it.
+/// A design with its declaration and catalog.
 pub struct Scene<'a> {
     pub text: &'a str,
     pub design: Table<'a>,
@@ -21,9 +21,9 @@ pub struct Scene<'a> {
     pub listing: &'a Listing,
 }
 
-/// A key, and what may be written there.
+/// The key or keys at the end of a path.
 pub enum Target {
-    /// One of these words at a place.
+    /// One of several words.
     Word {
         values: Vec<Value>,
         place: Where,
@@ -36,33 +36,33 @@ pub enum Target {
         absence: Absence,
         now: Option<i64>,
     },
-    /// Points of several sides, as they are written.
+    /// Points of several sides as written.
     Points {
         sides: Vec<(Path, i64)>,
     },
 }
 
-/// Whether nothing may be written there.
+/// Whether the key may be missing.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Absence {
     No,
     Possible,
-    /// Nothing is.
+    /// The key is missing now.
     Now,
 }
 
-/// What may be written: as TOML, and every name of it.
+/// A possible value as TOML, with all of its names.
 pub struct Value {
     pub title: String,
     pub toml: String,
     pub names: Vec<String>,
 }
 
-/// Where it is written.
+/// Where the value is written.
 #[derive(Clone)]
 pub enum Where {
     Path(Path),
-    /// An entry of a list that is only a word.
+    /// A list entry that is only a word.
     Word(Path, Span),
 }
 
@@ -92,7 +92,7 @@ impl Value {
 }
 
 impl Target {
-    /// The key that these words lead to.
+    /// Resolves the words of a path.
     pub fn at(words: &[Located<&str>], scene: &Scene<'_>) -> Result<Target, Mistake> {
         Walk { scene }.table(Some(&scene.design), scene.keys, Vec::new(), words)
     }
@@ -116,7 +116,6 @@ struct Walk<'s, 'a> {
 }
 
 impl Walk<'_, '_> {
-    /// The key of a table that the first word names, or what the rest name below it.
     fn table(
         &self,
         table: Option<&Table<'_>>,
@@ -155,7 +154,7 @@ impl Walk<'_, '_> {
                     .first()
                     .is_none_or(|next| alone.is_some_and(|a| suggest::same(a, next.value)));
                 match (alone, &below) {
-                    // One value stands for the table.
+                    // A single value replaces the table.
                     (Some(alone), None) if is_alone || written.is_some() => {
                         if let Some(next) = rest.first().filter(|_| !is_alone) {
                             let shown = word.value;
@@ -189,7 +188,7 @@ impl Walk<'_, '_> {
         }
     }
 
-    /// A part of a list, by its id or its name.
+    /// Resolves a list entry by id or name.
     fn part(
         &self,
         table: Option<&Table<'_>>,
@@ -323,7 +322,7 @@ impl Walk<'_, '_> {
         let written = table.and_then(|table| table.get(key.key)).map(|value| value.get_ref());
         let layers = table.map(|table| table.layers.as_slice()).unwrap_or_default();
         let only_above = layers.iter().skip(1).all(|layer| !layer.table.contains_key(key.key));
-        // What a variant inherits is written elsewhere.
+        // A variant does not contain inherited values.
         let absence = match written {
             _ if key.need == Need::Needed || !only_above => Absence::No,
             Some(_) => Absence::Possible,
@@ -354,7 +353,7 @@ impl Walk<'_, '_> {
         }
     }
 
-    /// Rows, words or a switch.
+    /// The values of a key that takes rows, words or a flag.
     fn words(
         &self,
         holds: &Holds,
@@ -367,7 +366,7 @@ impl Walk<'_, '_> {
         let is_unique =
             |title: &str| rows.iter().filter(|row| row.title() == title).nth(1).is_none();
         let of_rows = rows.iter().map(|row| Value {
-            // The id tells rows of one name apart.
+            // Use the id if several rows share a name.
             title: if is_unique(row.title()) { row.title() } else { &row.id }.to_owned(),
             toml: quoted(&row.id),
             names: row.names().map(str::to_owned).collect(),

@@ -1,4 +1,4 @@
-//! Judges combinations, each as the text that it makes.
+//! Judges combinations by applying their edits to the text.
 
 use std::collections::BTreeSet;
 
@@ -15,12 +15,10 @@ use crate::text::source::Source;
 use super::space::Space;
 use super::{LEGAL, Wanted, Winner};
 
-/// Judges combinations.
 pub struct Trial<'a> {
     before: &'a Report,
     judges: &'a Judges<'a>,
     options: Options,
-    /// Those of the game.
     rules: Vec<&'static Rule>,
     pub wanted: &'a Wanted<'a>,
 }
@@ -41,7 +39,7 @@ impl<'a> Trial<'a> {
         self.judges.is_interrupted()
     }
 
-    /// The design with these edits, judged by all that applies.
+    /// Judges the design with these edits.
     fn judge(&self, edits: &[Edit], options: &Options) -> Option<Report> {
         let text = apply(&self.before.source.text, edits);
         let source = Source::new(self.before.source.name.clone(), text);
@@ -52,33 +50,33 @@ impl<'a> Trial<'a> {
         self.judge(&in_order(edits), &self.options)
     }
 
-    /// Which conditions do not hold: a bit for each, the lowest for legality.
+    /// The failed conditions as bits. The lowest bit is legality.
     pub fn broken(&self, report: &Report) -> u64 {
         let conditions = self.wanted.conditions.conditions().iter();
         let held = std::iter::once(is_legal(report)).chain(conditions.map(|one| one.holds(report)));
         held.enumerate().filter(|(_, holds)| !holds).fold(0, |all, (bit, _)| all | 1 << bit.min(63))
     }
 
-    /// Whether a design breaks what more points of armor cannot mend: it has too much of something, or cannot be read.
+    /// Whether more points of armor cannot fix the design: it exceeds a limit or cannot be read.
     pub fn is_beyond(&self, report: Option<Report>) -> bool {
         let Some(report) = report else { return true };
         let mut conditions = self.wanted.conditions.conditions().iter();
         let grows = |subject: &Subject| match subject {
             Subject::Armor | Subject::Side(..) => true,
-            // A sum over parts; other figures, such as a speed, may sink.
+            // Totals only grow with armor. Other figures, such as speed, may drop.
             Subject::Figure(key) => {
                 report.description.ledger.measures.iter().any(|measure| measure.key == *key)
             }
             _ => false,
         };
-        // A limit of an event may be on any figure.
+        // An event can limit any figure.
         let own = |finding: &&Finding| self.rules.iter().any(|rule| rule.id == finding.rule.id);
         report.is_partial()
             || broken_rules(&report).filter(own).any(Finding::is_too_much)
             || conditions.any(|one| one.is_ceiling() && grows(&one.subject) && !one.holds(&report))
     }
 
-    /// A smallest set of conditions that no combination meets together: what each combination breaks has one of them.
+    /// A minimal set of conditions that no combination meets together: a hitting set of the broken ones.
     pub fn conflict(&self, broken: &BTreeSet<u64>) -> Vec<String> {
         let conditions = self.wanted.conditions.conditions().iter().map(|one| one.text.as_str());
         let names: Vec<_> = std::iter::once(LEGAL).chain(conditions).collect();
@@ -87,7 +85,7 @@ impl<'a> Trial<'a> {
         chosen.map(|(_, name)| (*name).to_owned()).collect()
     }
 
-    /// A combination as it is shown.
+    /// A combination with its report and values.
     pub fn winner(&self, space: &Space, index: usize) -> Option<Winner> {
         let edits = in_order(space.edits(index));
         let options = Options { extent: Extent::Words, ..self.judges.options.clone() };
@@ -97,9 +95,9 @@ impl<'a> Trial<'a> {
     }
 }
 
-/// The smallest set of bits, and of those the lowest, that has one in common with each of these.
+/// The smallest set of bits that intersects each of `all`; of equal sets, the lowest.
 fn smallest_meeting(all: &BTreeSet<u64>, bits: usize) -> u64 {
-    // What breaks more than another says nothing new.
+    // Supersets add no information.
     let least: Vec<u64> = all
         .iter()
         .copied()
@@ -116,7 +114,7 @@ fn smallest_meeting(all: &BTreeSet<u64>, bits: usize) -> u64 {
     (0..=bits as u32).find_map(|most| meet(&least, 0, most)).unwrap_or_default()
 }
 
-/// The rules that a design breaks. What was printed about the design is not asked of another.
+/// The broken rules. Published figures do not apply to a changed design.
 fn broken_rules(report: &Report) -> impl Iterator<Item = &Finding> {
     let published = [PUBLISHED_FIGURE_DIFFERS.id, UNNEEDED_NOTE.id];
     report.findings.iter().filter(move |finding| {

@@ -1,11 +1,10 @@
-//! What is varied: keys of the design by their paths, each with the values that it may take. All of it is read off the
-//! declarations and the catalog.
+//! Parses `--vary`: paths of keys, optionally with values. Possible values come from the declarations and the catalog.
 //!
 //! ```text
-//! chassis                 every row of its kind, and what it is if it is not written
-//! weapons.gun             the part with this id, or of this name
-//! weapons.gun.count=1..4  a number, in a range
-//! chassis=light|heavy     these alone
+//! chassis                 every row of its kind, and the current state if the key is missing
+//! weapons.gun             the part with this id or name
+//! weapons.gun.count=1..4  a range of numbers
+//! chassis=light|heavy     only these values
 //! armor                   the points of all sides, in the proportions of the design
 //! armor.front             the points of one side
 //! ```
@@ -23,13 +22,12 @@ use crate::units::{LARGEST, thousands};
 use super::axis::{Axis, Choice};
 use super::target::{Absence, Scene, Target, Value, Where, mistake};
 
-/// The most values that a key takes if no range is given.
+/// The most values of a key without a range.
 const FEW: i64 = 100;
 
-/// What a value that is not written is called.
+/// The word for a missing value.
 const UNWRITTEN: &str = "not written";
 
-/// A key whose values are not listed yet.
 pub struct Vary {
     pub path: String,
     at: Span,
@@ -37,14 +35,13 @@ pub struct Vary {
     wanted: Option<Wanted>,
 }
 
-/// The values that are asked for.
 enum Wanted {
     Range(RangeInclusive<i64>),
     Words(Vec<Located<String>>),
 }
 
 impl Vary {
-    /// Reads a path, and perhaps the values after it.
+    /// Parses a path and its optional values.
     pub fn read(text: &str, scene: &Scene<'_>) -> Result<Vary, Mistake> {
         let (path, values) = match text.split_once('=') {
             Some((path, values)) => {
@@ -82,7 +79,7 @@ impl Vary {
         }
     }
 
-    /// The numbers that it may take, if it is one.
+    /// The range of a number.
     fn range(&self) -> Option<RangeInclusive<i64>> {
         match (&self.wanted, &self.target) {
             (Some(Wanted::Range(range)), _) => Some(range.clone()),
@@ -92,12 +89,12 @@ impl Vary {
         }
     }
 
-    /// The numbers that it may take where nothing says how many are enough.
+    /// The range of a number without an upper bound of its own.
     pub fn open(&self) -> Option<RangeInclusive<i64>> {
         self.range().filter(|_| self.wanted.is_none() && self.target.is_armor())
     }
 
-    /// Two keys without a range bound each other.
+    /// Two keys without ranges would bound each other.
     pub fn needs_range(&self, other: &Vary) -> Mistake {
         let message = format!(
             "`{}` and `{}` share what is left: give them ranges, as in `{1}=0..30`",
@@ -106,14 +103,13 @@ impl Vary {
         Mistake { at: self.at, message }
     }
 
-    /// No number of points is too many.
+    /// The error if no limit bounds the points.
     pub fn has_no_end(&self) -> Mistake {
         let message =
             format!("nothing limits `{0}`: give it a range, as in `{0}=0..100`", self.path);
         Mistake { at: self.at, message }
     }
 
-    /// What the design has.
     pub fn now(&self) -> i64 {
         match &self.target {
             Target::Number { now, .. } => now.unwrap_or_default(),
@@ -122,7 +118,7 @@ impl Vary {
         }
     }
 
-    /// Whether one is varied by the other.
+    /// Fails if two paths vary the same key.
     pub fn meets(&self, other: &Vary) -> Result<(), Mistake> {
         let (own, others) = (self.target.paths(), other.target.paths());
         let meet = own
@@ -136,7 +132,7 @@ impl Vary {
         }
     }
 
-    /// With all of its values; `highest` is the end of an open range.
+    /// The key with all its values. `highest` ends an open range.
     pub fn axis(&self, scene: &Scene<'_>, highest: Option<i64>) -> Result<Axis, Mistake> {
         let choices: Option<Vec<_>> = match (&self.target, self.range()) {
             (Target::Word { values, absence, now, .. }, _) => {
@@ -163,7 +159,7 @@ impl Vary {
             (target, Some(range)) => {
                 let last = highest.unwrap_or(*range.end());
                 let absent = match target {
-                    // No points are none.
+                    // Zero points mean that the key is missing.
                     Target::Number { absence, .. }
                         if *absence != Absence::No
                             && self.wanted.is_none()
@@ -189,7 +185,7 @@ impl Vary {
         }
     }
 
-    /// This number, for a key that is one.
+    /// This number as a choice, if the key is a number.
     pub fn number(&self, scene: &Scene<'_>, number: i64) -> Option<Choice> {
         match &self.target {
             Target::Number { now, .. } => {
@@ -234,7 +230,7 @@ impl Vary {
     }
 }
 
-/// The values after a path.
+/// Parses the values after a path.
 fn wanted(target: &Target, written: Located<&str>) -> Result<Wanted, Mistake> {
     let (values, removable) = match target {
         Target::Word { values, absence, .. } => (values, *absence != Absence::No),
@@ -269,7 +265,7 @@ fn wanted(target: &Target, written: Located<&str>) -> Result<Wanted, Mistake> {
     words.collect::<Result<_, _>>().map(Wanted::Words)
 }
 
-/// "20..40", or one number.
+/// Parses "20..40" or one number.
 fn span_of(
     written: Located<&str>,
     allowed: RangeInclusive<i64>,
@@ -295,11 +291,11 @@ fn span_of(
     }
 }
 
-/// So many points, in the proportions of these sides. One more point never takes one from a side.
+/// Distributes points in the proportions of these sides. One more point never takes a point from a side.
 fn shares(points: i64, sides: &[(Path, i64)]) -> Vec<i64> {
     let all: i64 = sides.iter().map(|(_, now)| now).sum();
     let (all, points) = (i128::from(all.max(1)), i128::from(points));
-    // Whole rounds of the design's own points, then one point after the other to whoever is shortest of its share.
+    // Give whole multiples first, then each further point to the side that is furthest below its share.
     let rounds = points / all;
     let mut shares: Vec<_> = sides.iter().map(|(_, now)| rounds * i128::from(*now)).collect();
     let mut left: Vec<_> = vec![0; sides.len()];
