@@ -1,4 +1,4 @@
-//! Keeps a parsed file within the [`limits`]: what exceeds them is reported and left out.
+//! Enforces the [`limits`] on a parsed file: reports and drops the excess.
 
 use crate::check::finding::{Findings, Sink};
 use crate::check::rules::BAD_VALUE;
@@ -8,7 +8,7 @@ use crate::units::thousands;
 
 use super::tree::{Node, Tree, Value};
 
-/// Cuts what is too long. A file with too many values is emptied; returns whether it was not.
+/// Truncates long values. Empties a file with too many values, and returns false.
 pub(super) fn keep(root: &mut Tree<'_>, findings: &Findings) -> bool {
     let mut bounds = Bounds { sink: findings.of(&BAD_VALUE), values: 0 };
     bounds.table(root);
@@ -19,7 +19,6 @@ pub(super) fn keep(root: &mut Tree<'_>, findings: &Findings) -> bool {
     fits
 }
 
-/// The number of values in a value, including itself.
 pub(super) fn size(value: &Node<'_>) -> usize {
     1 + match value.get_ref() {
         Value::Array(list) => list.iter().map(size).sum(),
@@ -28,7 +27,6 @@ pub(super) fn size(value: &Node<'_>) -> usize {
     }
 }
 
-/// The number of values in a table.
 pub(super) fn size_of_table(table: &Tree<'_>) -> usize {
     table.values().map(size).sum()
 }

@@ -1,7 +1,7 @@
-//! Turns a repair into edits of the file's text.
+//! Turns a change into edits of the file's text.
 //!
-//! A rule says what to change ([`Change`]); this module finds where that is written. In a variant, an inherited value is
-//! set in the variant itself, so that the base design does not change.
+//! A rule proposes a [`Change`]; this module finds its place in the file. In a variant, inherited values are set in the
+//! variant, so that the base design stays.
 
 use toml::Spanned;
 
@@ -11,9 +11,7 @@ use super::{Entry, Table};
 use crate::text::edit::{Change, Edit, Step};
 use crate::text::source::Span;
 
-/// The edits that carry out `changes` on the design seen through `root`, in file order.
-///
-/// `None` if one of them cannot be made: it names something that is not in the file, or two of them collide.
+/// The edits for `changes` to the design `root`, in file order. `None` if a path is missing or two edits overlap.
 pub fn edits(text: &str, root: &Table<'_>, changes: &[Change]) -> Option<Vec<Edit>> {
     let design = Design::new(root);
     let (mut edits, mut gone) = (Vec::new(), Vec::new());
@@ -45,7 +43,6 @@ pub fn edits(text: &str, root: &Table<'_>, changes: &[Change]) -> Option<Vec<Edi
     apart.then_some(edits)
 }
 
-/// The number of steps to the last list entry of a path.
 fn last_item(path: &[Step]) -> usize {
     path.iter().rposition(|step| matches!(step, Step::Item(_))).map_or(0, |place| place + 1)
 }
@@ -60,13 +57,13 @@ fn set(text: &str, design: &Design<'_, '_>, path: &[Step], value: &str) -> Optio
     }
 }
 
-/// The word at `span` as a table, with one more key.
+/// Turns the word at `span` into a table with one more key.
 fn with_key(text: &str, span: Span, keys: &[&str], value: &str) -> Edit {
     let name = &text[span.start..span.end];
     Edit { span, text: format!("{{ item = {name}, {} = {value} }}", keys.join(".")) }
 }
 
-/// Sets a key in the topmost layer of `table`. Missing tables become a dotted key, not a new section.
+/// Sets a key in the topmost layer. Missing tables become dotted keys.
 fn set_key(text: &str, table: &Table<'_>, keys: &[&str], value: &str) -> Edit {
     let top = &table.layers[0];
     let (first, rest) = keys.split_first().expect("a path has at least one key");
@@ -91,7 +88,7 @@ fn set_key(text: &str, table: &Table<'_>, keys: &[&str], value: &str) -> Edit {
     insert(text, table, &format!("{} = {value}", keys.join(".")))
 }
 
-/// Writes a new `key = value` into the topmost layer of `table`.
+/// Inserts `key = value` into the topmost layer.
 fn insert(text: &str, table: &Table<'_>, pair: &str) -> Edit {
     let top = &table.layers[0];
     let at = |place, text| Edit { span: Span::new(place, place), text };
@@ -113,7 +110,7 @@ fn insert(text: &str, table: &Table<'_>, pair: &str) -> Edit {
     }
 }
 
-/// The end of a value; sections, and tables made by dotted keys, end with the last of their values.
+/// The end of a value. Tables from sections or dotted keys end with their last value.
 fn end_of(text: &str, value: &Node<'_>) -> usize {
     let span = Span::from(value.span());
     let last = match value.get_ref() {
@@ -128,9 +125,9 @@ fn end_of(text: &str, value: &Node<'_>) -> usize {
     last.unwrap_or(span.end)
 }
 
-/// What goes.
+/// A range to remove.
 enum Removed {
-    /// An entry between brackets, with one of its commas.
+    /// A list entry with one comma.
     Entry(Span),
     /// Whole lines.
     Lines(Span),
@@ -160,7 +157,7 @@ fn removed(text: &str, design: &Design<'_, '_>, path: &[Step]) -> Option<Removed
     })
 }
 
-/// A whole `[section]` with its subsections.
+/// A `[section]` with its subsections.
 fn section(text: &str, span: Span) -> Span {
     let body = next_line(text, span.end);
     let next = text[body..].lines().scan(body, |place, line| {
@@ -178,7 +175,7 @@ fn section(text: &str, span: Span) -> Span {
     Span::new(span.start, end.unwrap_or(text.len()))
 }
 
-/// Entries with nothing between them but commas, blanks and comments on their lines, as one.
+/// Merges entries that are separated only by commas, blanks and comments.
 fn runs(text: &str, mut entries: Vec<Span>) -> Vec<Span> {
     entries.sort();
     entries.dedup_by(|next, entry| {
@@ -191,20 +188,20 @@ fn runs(text: &str, mut entries: Vec<Span>) -> Vec<Span> {
     entries
 }
 
-/// Whether it is a comma and a comment on the line of what comes before it.
+/// Whether the text is a comma with a comment on the same line.
 fn is_gap(between: &str) -> bool {
     let Some(after) = between.trim_start().strip_prefix(',') else { return false };
     let (line, below) = after.split_once('\n').unwrap_or((after, ""));
     is_remark(line) && below.trim().is_empty()
 }
 
-/// Whether the rest of a line says nothing to the program.
+/// Whether the rest of a line is blank or a comment.
 fn is_remark(rest: &str) -> bool {
     let rest = rest.trim_start();
     rest.is_empty() || rest.starts_with('#')
 }
 
-/// Removes entries that follow one another, and the lines that they have for themselves with their comments.
+/// Removes adjacent entries, with their own lines and comments.
 fn cut(text: &str, run: Span) -> Edit {
     let start = line_start(text, run.start);
     let before = text[..run.start].trim_end();
@@ -255,7 +252,7 @@ fn add(text: &str, design: &Design<'_, '_>, path: &[Step], entry: &str) -> Optio
     }
 }
 
-/// An entry as the lines of a section: `{ item = "MG" }` is `item = "MG"`.
+/// Turns an inline entry into lines of a section: `{ item = "MG" }` becomes `item = "MG"`.
 fn lines(list: &str, entry: &str) -> Option<String> {
     let document: toml_edit::DocumentMut = format!("{list} = {entry}").parse().ok()?;
     let pairs = document.get(list)?.as_inline_table()?.iter();
@@ -263,7 +260,7 @@ fn lines(list: &str, entry: &str) -> Option<String> {
     Some(pairs.collect::<Vec<_>>().join("\n"))
 }
 
-/// Whether the value at `span` is a `[section]` or `[[section]]`: nothing comes before it on its line.
+/// Whether the value at `span` starts with a `[section]` or `[[section]]` header.
 pub(super) fn is_section(text: &str, span: Span) -> bool {
     let line = line_start(text, span.start);
     text[line..span.start].trim().is_empty() && text[span.start..].starts_with('[')

@@ -1,4 +1,4 @@
-//! Reads typed values from a table, with a finding for each mistake.
+//! Reads typed values from a table, and reports errors.
 
 use std::borrow::Cow;
 use std::cell::{Cell, LazyCell, RefCell};
@@ -19,45 +19,44 @@ use super::meant::{Meanings, entry_meant};
 use super::table::{Entry, Layer, Table};
 use super::tree::{Node, Tree, Value};
 
-/// Takes the expected values out of a table, and reports mistakes in them.
+/// Reads the expected values of a table, and reports errors in them.
 pub struct Fields<'d, 'f> {
     pub table: Table<'d>,
     /// The [marks](mark) of its keys.
     written: u64,
-    /// What the table describes, for messages: "a weapon".
+    /// The table's description for messages: "a weapon".
     what: &'f str,
     pub findings: &'f Findings,
     known: RefCell<Vec<&'static str>>,
-    /// How many of its keys were asked for, and their marks.
+    /// The number of requested keys in the table, and their marks.
     found: Cell<(usize, u64)>,
-    /// Keys that are reported with the place where they belong.
+    /// Keys that belong elsewhere and are already reported.
     elsewhere: RefCell<Vec<&'static str>>,
     missing: RefCell<Vec<String>>,
-    /// Set if one value stands for the whole table.
+    /// Set if a single value replaces the table.
     alone: Option<Alone<'d, 'f>>,
-    /// The place of the table in its list.
+    /// The index of the table in its list.
     pub number: usize,
-    /// Set once all other keys were read as well.
+    /// Set after all other keys were read.
     open: Cell<bool>,
 }
 
-/// A value that stands for a table with one key.
+/// A value that replaces a table with one key.
 struct Alone<'d, 'f> {
     key: &'static str,
     value: Entry<'d>,
-    /// The key that it is written for, and what has that key.
+    /// The key with the value, and its owner.
     written_as: (&'f str, &'f str),
-    /// The key of a table that would be written there.
+    /// The key inside the replaced table.
     in_table: &'static str,
     refused: Cell<bool>,
 }
 
-/// What a value may be, in words.
 pub(super) struct Allowed<'a> {
     pub words: Cow<'a, str>,
     /// The kinds of catalog rows whose names are allowed.
     pub rows: Vec<&'static str>,
-    /// How to repair the value, if it is clear what it means: a message and the right value.
+    /// The intended value with a message, if it is clear.
     pub meant: Option<(String, String)>,
 }
 
@@ -67,13 +66,13 @@ impl<'a, T: Into<Cow<'a, str>>> From<T> for Allowed<'a> {
     }
 }
 
-/// A hash of a key in one bit.
+/// Hashes a key to one bit.
 fn mark(key: &str) -> u64 {
     let first = key.bytes().next().unwrap_or_default();
     1 << ((first ^ (key.len() as u8).wrapping_mul(13)) & 63)
 }
 
-/// The table of a design that is a single value.
+/// The empty table of a single value.
 static NOTHING: Tree<'static> = Tree::new();
 
 impl<'d, 'f> Fields<'d, 'f> {
@@ -95,7 +94,7 @@ impl<'d, 'f> Fields<'d, 'f> {
         }
     }
 
-    /// The fields of a table at `key` that is written as the value of its key `alone`.
+    /// The fields of a table that may be written as the value of its key `alone`.
     pub(super) fn alone<'a>(
         &'a self,
         key: &'a str,
@@ -117,7 +116,7 @@ impl<'d, 'f> Fields<'d, 'f> {
         Fields { number, ..self }
     }
 
-    /// The value of a key; a table has all of its layers.
+    /// The value of a key. A table includes all its layers.
     pub(super) fn cell(&self, key: &'static str) -> Option<Entry<'d>> {
         let value = self.take(key);
         if let Some(alone) = self.alone.as_ref().filter(|alone| alone.key == key) {
@@ -126,7 +125,6 @@ impl<'d, 'f> Fields<'d, 'f> {
         self.entry(key, value?)
     }
 
-    /// The value of any key.
     pub(super) fn value(&self, key: &str) -> Option<Entry<'d>> {
         self.entry(key, self.table.get(key)?)
     }
@@ -138,7 +136,7 @@ impl<'d, 'f> Fields<'d, 'f> {
         })
     }
 
-    /// The keys that were not asked for, once each. From then on, all of them are known.
+    /// The unrequested keys without duplicates. Marks all of them as known.
     pub fn others(&self) -> Vec<Located<&'d str>> {
         self.open.set(true);
         let known = self.known();
@@ -147,7 +145,7 @@ impl<'d, 'f> Fields<'d, 'f> {
         self.table.keys().into_iter().filter(|key| seen.insert(key.value)).collect()
     }
 
-    /// The values of a list that a variant replaces as a whole; the brackets may be left out for a single value.
+    /// The values of a list that variants replace as a whole. A single value needs no brackets.
     pub(super) fn values(&self, key: &'static str) -> Vec<Entry<'d>> {
         let mut all = self.cell(key).map(Entry::items).unwrap_or_default();
         if let Some(excess) = all.get(WORDS) {
@@ -162,14 +160,13 @@ impl<'d, 'f> Fields<'d, 'f> {
         all
     }
 
-    /// Where a key is written.
     pub(super) fn key_span(&self, key: &str) -> Span {
         self.table.key_span(key).unwrap_or(self.span())
     }
 
-    /// Notes that a required key is missing: [`Fields::finish`] reports it.
+    /// Notes a missing key for [`Fields::finish`].
     pub fn report_missing(&self, key: &str) {
-        // A value of the wrong type is reported once.
+        // A value of the wrong type is already reported.
         if self.alone.as_ref().is_some_and(|alone| alone.refused.get()) {
             return;
         }
@@ -180,7 +177,7 @@ impl<'d, 'f> Fields<'d, 'f> {
         self.missing.borrow_mut().push(key.to_owned());
     }
 
-    /// Reports a key, in the plural or the singular, that belongs in another table; returns whether it is there.
+    /// Reports a key, singular or plural, that belongs in another table. Returns whether it is present.
     pub(super) fn report_elsewhere(&self, key: &'static str, help: &str) -> bool {
         let singular = key.strip_suffix('s');
         let written = std::iter::once(key).chain(singular);
@@ -195,7 +192,7 @@ impl<'d, 'f> Fields<'d, 'f> {
         true
     }
 
-    /// Reports the second of two keys with the same meaning.
+    /// Reports the second of two synonyms.
     pub(super) fn report_synonym(&self, key: &str, span: Span, (first, at): (&str, Span)) {
         let sink = self.findings.of(&BAD_VALUE);
         sink.finding(span, format!("`{key}` means the same as `{first}`"))
@@ -203,7 +200,7 @@ impl<'d, 'f> Fields<'d, 'f> {
             .because(at, "the other");
     }
 
-    /// Reports a value that is not allowed.
+    /// Reports a disallowed value.
     pub(super) fn refuse<'a>(&self, key: &str, entry: &Entry<'d>, allowed: impl Into<Allowed<'a>>) {
         let mut allowed = allowed.into();
         if let Entry::Other(value) = entry {
@@ -227,7 +224,6 @@ impl<'d, 'f> Fields<'d, 'f> {
         }
     }
 
-    /// The key that the value of `key` is written for, and what has it.
     fn written_as<'k>(&'k self, key: &'k str) -> (&'k str, &'k str) {
         match self.alone.as_ref().filter(|alone| alone.key == key) {
             Some(alone) => alone.written_as,
@@ -235,7 +231,6 @@ impl<'d, 'f> Fields<'d, 'f> {
         }
     }
 
-    /// Whether the table has a key, right or wrong.
     pub fn says(&self, key: &str) -> bool {
         match &self.alone {
             Some(alone) => alone.key == key,
@@ -247,7 +242,7 @@ impl<'d, 'f> Fields<'d, 'f> {
         self.table.span()
     }
 
-    /// What the table describes, with its own name if it has one: "an entry of cargo (`crates`)".
+    /// The table's description with its own name: "an entry of cargo (`crates`)".
     pub fn title(&self) -> String {
         let alone = self.alone.as_ref().and_then(|alone| match alone.value {
             Entry::Word(word) => Some(word.value),
@@ -259,11 +254,11 @@ impl<'d, 'f> Fields<'d, 'f> {
         }
     }
 
-    /// Asks for a key.
+    /// Marks a key as requested, and returns its value.
     fn take(&self, key: &'static str) -> Option<&'d Node<'d>> {
         let mut known = self.known.borrow_mut();
         let mark = mark(key);
-        // Most keys are not in most tables.
+        // Most keys are missing from most tables.
         let value = if self.written & mark == 0 { None } else { self.table.get(key) };
         let (count, marks) = self.found.get();
         if value.is_some() && (marks & mark == 0 || !known.contains(&key)) {
@@ -273,12 +268,11 @@ impl<'d, 'f> Fields<'d, 'f> {
         value
     }
 
-    /// Notes a key that is read elsewhere.
     pub fn skip(&self, key: &'static str) {
         self.take(key);
     }
 
-    /// Whether every key of the table was asked for; of a table of several layers that is not known.
+    /// Whether all keys were requested. Unknown for tables with several layers.
     fn is_finished(&self) -> bool {
         matches!(self.table.layers.as_slice(), [only] if only.table.len() == self.found.get().0)
     }
@@ -293,7 +287,6 @@ impl<'d, 'f> Fields<'d, 'f> {
             .replace_by(suggest::nearest(&word.value, names.iter().copied()));
     }
 
-    /// A table below this one.
     pub fn fields(&self, key: &'static str, what: &'static str) -> Option<Fields<'d, 'f>> {
         let value = self.take(key)?;
         let table = self.table.table(key);
@@ -303,12 +296,12 @@ impl<'d, 'f> Fields<'d, 'f> {
         Some(Fields::new(table?, what, self.findings))
     }
 
-    /// A list of words and tables; the brackets may be left out for a single one.
+    /// A list of words and tables. A single entry needs no brackets.
     pub fn entries(&self, key: &'static str) -> Vec<Entry<'d>> {
         self.listed(key, || "names in quotes, or tables".into(), LIST)
     }
 
-    /// The same for a list described by `allowed`, with at most `most` entries.
+    /// Like [`Fields::entries`], with a description and at most `most` entries.
     pub(super) fn listed(
         &self,
         key: &'static str,
@@ -356,12 +349,11 @@ impl<'d, 'f> Fields<'d, 'f> {
             });
     }
 
-    /// Every key that was asked for.
     pub fn known(&self) -> Vec<&'static str> {
         self.known.borrow().clone()
     }
 
-    /// Reports unknown keys, and missing ones unless an unknown key seems to be a misspelling of it.
+    /// Reports unknown keys, and missing keys unless an unknown key looks like a misspelling.
     pub fn finish(self) {
         let known = self.known.borrow();
         let mut meant = Vec::new();
@@ -378,7 +370,7 @@ impl<'d, 'f> Fields<'d, 'f> {
             let node = self.table.get(key.value);
             let value = node.map(Spanned::get_ref);
             let ammo = suggest::same(key.value, "ammo") && known.contains(&"shots");
-            // A number is a number of shots; special ammunition has a name.
+            // A number means shots; special ammunition has a name.
             let near = match value {
                 Some(Value::Integer(_)) if ammo => Some("shots"),
                 _ => meanings.key(key.value),
@@ -397,7 +389,7 @@ impl<'d, 'f> Fields<'d, 'f> {
         }
     }
 
-    /// What stands for a whole entry, and where: `wheels = 6`.
+    /// The span and text of an entry that means another: `wheels = 6`.
     fn entry_meant(&self, key: Located<&str>, node: &Node<'_>) -> Option<(Span, String)> {
         let Value::Integer(number) = node.get_ref() else { return None };
         let (meant, value) = entry_meant(key.value, number.as_str())?;
@@ -406,18 +398,17 @@ impl<'d, 'f> Fields<'d, 'f> {
         is_free.then(|| (span, format!("{meant} = {value}")))
     }
 
-    /// Whether there is another table below it, from which it may take something away.
+    /// Whether a lower layer has the same table, so that `remove` makes sense.
     fn is_above_another(&self) -> bool {
         self.table.layers.len() > 1
     }
 
-    /// Whether two keys are written in the same layer.
     fn is_beside(&self, key: &str, other: &str) -> bool {
         let has = |layer: &Layer<'_>, key: &str| layer.table.contains_key(key);
         self.table.layers.iter().any(|layer| has(layer, key) && has(layer, other))
     }
 
-    /// `person` is a name whose key is a role, `entry` what stands for the whole entry.
+    /// Reports unknown keys. `person` is a name with a role as its value; `entry` is the meaning of the whole entry.
     fn report_unknown(
         &self,
         key: Located<&str>,
@@ -460,7 +451,7 @@ impl<'d, 'f> Fields<'d, 'f> {
     }
 }
 
-/// How to write a value that is in brackets of its own.
+/// Suggests the value without its extra brackets.
 fn only_entry(value: &Value<'_>) -> Option<(String, String)> {
     let [one] = value.as_array()? else { return None };
     let text = match one.get_ref() {

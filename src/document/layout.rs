@@ -1,11 +1,11 @@
-//! The settled layout of a file: keys in the order of their declarations, one blank line before each table, remarks beside
-//! what they are about. Values and the order of lists stay as they are.
+//! The canonical layout of a file: keys in declared order, one blank line before each table, comments beside their
+//! keys. Values and lists keep their order.
 
 use toml_edit::{Decor, DocumentMut, InlineTable, Item, RawString, Table, Value};
 
 use super::shape::{Holds, Key};
 
-/// `text` in the settled layout; `None` if it is not TOML. `keys` are those of the file, `variant` those of its changes.
+/// Formats `text`. `None` if it is not TOML. `keys` are the keys of the file, `variant` the keys of variants.
 pub fn settled(text: &str, keys: &[Key], variant: &[Key]) -> Option<String> {
     let unix = text.replace("\r\n", "\n") + "\n";
     let (head, body) = unix.split_at(head(&unix));
@@ -21,7 +21,8 @@ pub fn settled(text: &str, keys: &[Key], variant: &[Key]) -> Option<String> {
     Some(if text.contains("\r\n") { whole.replace('\n', "\r\n") } else { whole })
 }
 
-/// The length of the remarks at the head of a file, which stay there; those below a blank line are about the first key.
+/// The length of the comments at the head of a file, which stay there. Comments after a blank line belong to the first
+/// key.
 fn head(text: &str) -> usize {
     let is_remark = |line: &&str| line.trim().is_empty() || line.trim().starts_with('#');
     let lines: Vec<_> = text.split_inclusive('\n').take_while(is_remark).collect();
@@ -61,7 +62,7 @@ impl Order<'_> {
         }
     }
 
-    /// A table with a header of its own.
+    /// Formats a table with its own header.
     fn below(&self, table: &mut Table, key: Option<&Key>) {
         if !table.is_dotted() {
             let above = remarks(&text_of(table.decor().prefix()));
@@ -115,7 +116,7 @@ impl Order<'_> {
     }
 }
 
-/// Numbers the headers in the order in which they stand in their tables.
+/// Numbers the headers in their order.
 fn place(table: &mut Table, next: &mut isize) {
     for (_, item) in table.iter_mut() {
         match item {
@@ -140,16 +141,16 @@ fn text_of(raw: Option<&RawString>) -> String {
     raw.and_then(RawString::as_str).unwrap_or_default().to_owned()
 }
 
-/// Whole lines of remarks without what is indented, with at most one blank line between them.
+/// Comment lines without indentation, with at most one blank line between them.
 fn remarks(raw: &str) -> String {
     let mut lines: Vec<_> = raw.split('\n').map(str::trim).collect();
-    // After the last line break stands the indentation of what follows.
+    // The last line holds only the indentation of the next token.
     lines.pop();
     lines.dedup_by(|next, line| next.is_empty() && line.is_empty());
     lines.iter().map(|line| format!("{line}\n")).collect()
 }
 
-/// A remark on the same line.
+/// The comment at the end of the line.
 fn beside(decor: &Decor) -> String {
     let suffix = text_of(decor.suffix());
     match suffix.trim() {

@@ -1,8 +1,8 @@
-//! What an unknown key may mean: other words that people use, and misspellings.
+//! Guesses the meaning of unknown keys: synonyms and misspellings.
 
 use crate::text::suggest::{Names, nearest, same};
 
-/// Other words for keys, for suggestions: the first pair whose key the table has applies.
+/// Synonyms of keys. The first pair whose key the table has applies.
 const WORDS_FOR_KEYS: [(&str, &str); 57] = [
     ("armour", "armor"),
     ("engine", "power-plant"),
@@ -63,23 +63,22 @@ const WORDS_FOR_KEYS: [(&str, &str); 57] = [
     ("quantity", "count"),
 ];
 
-/// Entries that people write for another one: key and value of each.
+/// Entries that mean another entry: key and value of each.
 const ENTRIES: [[&str; 4]; 1] = [["wheels", "6", "six-wheels", "true"]];
 
-/// The entry that another one stands for.
+/// The entry that another one means.
 pub(crate) fn entry_meant(key: &str, value: &str) -> Option<(&'static str, &'static str)> {
     let mut entries = ENTRIES.into_iter();
     let [.., key, value] = entries.find(|[word, said, ..]| same(word, key) && *said == value)?;
     Some((key, value))
 }
 
-/// Whether a key is another spelling of a word, or another word for it.
+/// Whether a key is a misspelling or a synonym of a word.
 pub(crate) fn is_meant(word: &str, key: &str) -> bool {
     let is_pair = |(other, meant): &(&str, &str)| same(other, word) && same(meant, key);
     WORDS_FOR_KEYS.iter().any(is_pair) || nearest(word, [key]).is_some()
 }
 
-/// What unknown keys of one table may mean.
 pub(crate) struct Meanings {
     known: Names<'static>,
     others: Names<'static>,
@@ -92,7 +91,7 @@ impl Meanings {
         Meanings { known: Names::new(known), others: Names::new(others) }
     }
 
-    /// The key that a word is another word for, or a misspelling of; perhaps of another word, unless it is one itself.
+    /// The key that a word is a synonym or a misspelling of. Misspelt synonyms count, too.
     pub fn key(&self, word: &str) -> Option<&'static str> {
         let is_word = |(other, key): &(&str, &str)| same(other, word) || same(key, word);
         let misspelt = || match WORDS_FOR_KEYS.iter().any(is_word) {
@@ -102,7 +101,7 @@ impl Meanings {
         self.other_word(word).or_else(|| self.known.meant(word)).or_else(misspelt)
     }
 
-    /// The key that a word is another word for.
+    /// The key that a word is a synonym of.
     pub fn other_word(&self, word: &str) -> Option<&'static str> {
         self.others.named(word)
     }

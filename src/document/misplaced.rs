@@ -1,4 +1,4 @@
-//! Corrects keys of a file that are below one of its tables, and tables with nearly the right name.
+//! Corrects misplaced keys and misspelt table names.
 
 use std::borrow::Cow;
 use std::cell::LazyCell;
@@ -18,7 +18,7 @@ use super::tree::{Name, Node, Tree, Value};
 use super::{Document, edit};
 
 impl Document<'_> {
-    /// The same for a file whose keys are declared.
+    /// Moves misplaced keys of a file with declared keys.
     pub fn put_declared_in_place(
         &mut self,
         text: &str,
@@ -26,7 +26,7 @@ impl Document<'_> {
         keys: &[Key],
         findings: &Findings,
     ) {
-        // Once a table has the right name, more is known about its keys.
+        // A corrected table name determines the keys of the table.
         let mut own = self.unknown(what, keys, keys);
         let root = self.root.get_ref();
         own.retain(|found| root.keys().any(|key| Span::from(key.span()) == found.at.span));
@@ -35,14 +35,13 @@ impl Document<'_> {
         self.put_in_place(text, what, keys, &unknown, findings);
     }
 
-    /// Moves one key of a file to the top, whatever table it is below.
+    /// Moves one key of a file to the top level.
     pub fn put_up(&mut self, text: &str, what: &str, key: &Key, findings: &Findings) {
         let unknown = self.unknown(what, &[], std::slice::from_ref(key));
         self.put_in_place(text, what, std::slice::from_ref(key), &unknown, findings);
     }
 
-    /// The unknown keys of a file, in file order. In tables that may have any key, such as those whose `keys` are not
-    /// declared, only keys that belong to the `root`.
+    /// The unknown keys of a file, in file order. In tables with arbitrary keys, only keys that belong to the `root`.
     fn unknown(&self, what: &str, keys: &[Key], root: &[Key]) -> Vec<Finding> {
         let findings = Findings::default();
         report_unknown(self.root.get_ref(), what, keys, root, &findings.of(&UNKNOWN_KEY));
@@ -52,8 +51,8 @@ impl Document<'_> {
         unknown
     }
 
-    /// Moves misplaced keys to where they belong, and reports each mistake once. `keys` are those of the file, which is
-    /// `what`: "a design"; `unknown` are the findings about unknown keys. Returns whether anything was moved.
+    /// Moves misplaced keys, and reports each once. `what` is the kind of file, `keys` its keys, and `unknown` the
+    /// findings on unknown keys. Returns whether anything moved.
     pub fn put_in_place(
         &mut self,
         text: &str,
@@ -65,7 +64,7 @@ impl Document<'_> {
         let sections = keys.iter().filter(|key| key.holds.is_section()).map(|key| key.key);
         let meanings = LazyCell::new(|| Meanings::new(&sections.clone().collect::<Vec<_>>()));
         let mut renamed = false;
-        // Keys below the same header, by its place.
+        // Keys by the offset of their header.
         let mut moved: BTreeMap<usize, Vec<Moved<'_>>> = BTreeMap::new();
         for finding in unknown {
             let span = finding.at.span;
@@ -85,7 +84,7 @@ impl Document<'_> {
         renamed || !moved.is_empty()
     }
 
-    /// `accessories = […]` below `[[weapons]]`. Returns the lines of the key and its value.
+    /// Moves `accessories = […]` up from `[[weapons]]`. Returns its lines.
     fn move_up(&mut self, text: &str, key: &str, span: Span) -> Option<Span> {
         let line = text[..span.start].rfind('\n').map_or(0, |newline| newline + 1);
         let root = self.root.get_mut();
@@ -99,7 +98,7 @@ impl Document<'_> {
         Some(Span::new(line, next))
     }
 
-    /// One finding for all keys that are below the same header.
+    /// Reports all keys below one header in one finding.
     fn report_moved(
         &self,
         text: &str,
@@ -250,15 +249,12 @@ impl Document<'_> {
     }
 }
 
-/// A key that was moved to the top of its file.
 struct Moved<'u> {
     key: &'u str,
     unknown: &'u Finding,
-    /// The lines of the key and its value.
     lines: Span,
 }
 
-/// Where the last header above a place begins.
 fn header_above(text: &str, at: usize) -> usize {
     let mut header = 0;
     let mut start = 0;
@@ -296,7 +292,6 @@ fn report_unknown(table: &Tree<'_>, what: &str, keys: &[Key], root: &[Key], sink
     }
 }
 
-/// The table that a value is, or the tables in its list.
 fn tables<'t, 's>(value: &'t Node<'s>) -> Vec<&'t Tree<'s>> {
     match value.get_ref() {
         Value::Table(table) => vec![table],
@@ -305,9 +300,9 @@ fn tables<'t, 's>(value: &'t Node<'s>) -> Vec<&'t Tree<'s>> {
     }
 }
 
-/// Joins findings about unknown keys on adjacent lines: the header above them is probably missing.
+/// Merges findings on unknown keys in adjacent lines: a header is probably missing.
 pub fn join_runs(text: &str, keys: &[Key], findings: &mut Vec<Finding>) {
-    /// Fewer may just be misspelt.
+    /// Shorter runs may be misspellings.
     const RUN: usize = 3;
     let is_next_line = |above: &Finding, below: &Finding| {
         let between = text.get(above.at.span.end..below.at.span.start);
@@ -346,7 +341,7 @@ pub fn join_runs(text: &str, keys: &[Key], findings: &mut Vec<Finding>) {
     }
 }
 
-/// What to write above lines with unknown keys; nothing if the game has no such table.
+/// The header for lines with unknown keys, if the game has such a table.
 fn header_for(text: &str, unknown: &[Finding], keys: &[Key]) -> Option<String> {
     let run = unknown.iter().map(|found| text.get(found.at.span.start..found.at.span.end));
     let run: Vec<_> = run.collect::<Option<_>>()?;
@@ -368,7 +363,7 @@ fn header_for(text: &str, unknown: &[Finding], keys: &[Key]) -> Option<String> {
     Some(format!("write the header of their table above them, like {armor} or {weapons}"))
 }
 
-/// Takes the key at a place out of a table below `table`, except in variants.
+/// Removes the key at a span from a table below `table`, except in variants.
 fn take<'s>(table: &mut Tree<'s>, at: Span) -> Option<(Name<'s>, Node<'s>)> {
     for (name, value) in table.iter_mut() {
         if name.get_ref() == "variants" {
@@ -404,17 +399,16 @@ fn take_own<'s>(table: &mut Tree<'s>, at: Span) -> Option<(Name<'s>, Node<'s>)> 
     }
 }
 
-/// Whether a value is a table of nothing but tables.
+/// Whether a value is a table that contains only tables.
 fn is_by_id(value: &Value<'_>) -> bool {
     value.as_table().is_some_and(|table| table.values().all(|value| value.get_ref().is_table()))
 }
 
-/// Whether a value is written under a header.
 fn is_section(text: &str, value: &Node<'_>) -> bool {
     edit::is_section(text, value.span().into())
 }
 
-/// The headers of a table and its subtables, each with what follows its name.
+/// The headers of a table and its subtables, with the rest of each name.
 fn headers<'t>(text: &'t str, key: &str) -> Vec<(Span, &'t str)> {
     let mut headers = Vec::new();
     let mut start = 0;

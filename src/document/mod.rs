@@ -1,8 +1,7 @@
-//! Reads a TOML file into typed values, with one finding per mistake.
+//! Reads a TOML file into typed values, with one finding per error.
 //!
-//! A [`Document`] is the parsed file. A [`Table`] is one table of it with its layers: a variant is a layer on top of the
-//! base design with only what it changes. [`Fields`] takes typed values out of a table, reports each one that is wrong,
-//! and at the end every unknown key.
+//! A [`Document`] is the parsed file. A [`Table`] is a table with its layers: a variant is a layer of changes on top of
+//! the base design. [`Fields`] reads typed values from a table, and reports wrong values and unknown keys.
 
 mod bounds;
 pub mod edit;
@@ -38,22 +37,21 @@ use table::Layer;
 pub use table::{Entry, Table, check_removals};
 use tree::{Node, Tree, Value};
 
-/// The stack of each thread that reads files: one of a few kilobytes may hold a table within a table six thousand times
-/// over.
+/// The stack size of threads that parse files. A few kilobytes can nest six thousand tables.
 pub const STACK: usize = 64 << 20;
 
-/// A parsed file; of broken TOML, the part that could be read.
+/// A parsed file, or the readable part of invalid TOML.
 pub struct Document<'s> {
     root: Spanned<Tree<'s>>,
-    /// What could not be read, if the file is not valid TOML.
+    /// The unreadable parts of invalid TOML.
     mended: Option<&'s Mended>,
-    /// Whether the file is left out as a whole, because it holds too many values.
+    /// Whether the file was dropped because it has too many values.
     is_left_out: bool,
 }
 
 impl<'s> Document<'s> {
     pub fn parse(source: &'s Source, findings: &Findings) -> Document<'s> {
-        // A text that was corrected is known to be broken.
+        // A corrected text is known to be invalid.
         let read = match source.memo.kept() {
             Some(mended) => Err(mended),
             None => match tree::parse(&source.text) {
@@ -72,7 +70,7 @@ impl<'s> Document<'s> {
         Document { root, mended, is_left_out }
     }
 
-    /// Leaves out findings that only follow from the file, or a line of it, being unreadable.
+    /// Drops findings that only follow from an unreadable file or line.
     pub fn leave_out_explained(&self, findings: &mut Vec<Finding>, variant: Option<&str>) {
         let is_of_nothing = |finding: &Finding| {
             finding.level() != Level::Unreadable || finding.rule.id == MISSING_KEY.id
@@ -83,7 +81,7 @@ impl<'s> Document<'s> {
         }
     }
 
-    /// Every value as text, with the keys that lead to it.
+    /// Every value as text, with its keys.
     pub fn leaves(&self) -> Vec<(Vec<String>, String)> {
         fn walk(path: &[String], value: &Value<'_>, found: &mut Vec<(Vec<String>, String)>) {
             let text = match value {
@@ -111,12 +109,11 @@ impl<'s> Document<'s> {
         found
     }
 
-    /// Whether the file is empty.
     pub fn is_empty(&self) -> bool {
         self.root.get_ref().is_empty()
     }
 
-    /// Renames a key that differs from `name` only in case, and returns the key as written.
+    /// Renames a key that differs from `name` only in case, and returns the original.
     pub fn rename_key(&mut self, name: &'static str) -> Option<Located<String>> {
         let root = self.root.get_mut();
         if root.contains_key(name) {
@@ -129,14 +126,14 @@ impl<'s> Document<'s> {
         Some(Located::new(written, key.span().into()))
     }
 
-    /// Sets the game of the design, whatever it says.
+    /// Overrides the game of the design.
     pub fn set_system(&mut self, id: &'static str) {
         let key = Spanned::new(0..0, Cow::Borrowed("system"));
         let id = Spanned::new(0..0, Value::String(Cow::Borrowed(id)));
         self.root.get_mut().insert(key, id);
     }
 
-    /// The same file with its places moved by `by` bytes.
+    /// Shifts all spans by `by` bytes.
     pub fn moved(self, by: usize) -> Document<'s> {
         let moved = |range: Range<usize>| Span::new(range.start + by, range.end + by);
         let range = self.root.span();
@@ -144,20 +141,20 @@ impl<'s> Document<'s> {
         Document { root: Spanned::new(range.start + by..range.end + by, root), ..self }
     }
 
-    /// Takes out every `remove` list, and returns their places.
+    /// Takes all `remove` lists, and returns their spans.
     pub fn take_removals(&mut self) -> Vec<Span> {
         let mut spans = Vec::new();
         take_removals(self.root.get_mut(), &mut spans);
         spans
     }
 
-    /// The design as written, without any variant.
+    /// The base design.
     pub fn base(&self) -> Table<'_> {
         let span = Span::from(self.root.span());
         Table { layers: vec![Layer { table: self.root.get_ref(), span }], path: Vec::new() }
     }
 
-    /// The ids of the variants, in the order of the file.
+    /// The ids of the variants in file order.
     pub fn variants(&self, findings: &Findings) -> Vec<Located<&str>> {
         let design = Fields::new(self.base(), "a design", findings);
         let other = design.table.get("variants").filter(|value| !value.get_ref().is_table());
@@ -191,7 +188,7 @@ impl<'s> Document<'s> {
         ids
     }
 
-    /// Leaves out the last variants if the designs of the file have more than [`JUDGED`] values in all.
+    /// Drops the last variants if the designs have more than [`JUDGED`] values in total.
     fn keep_affordable(&self, ids: &mut Vec<Located<&str>>, findings: &Findings) {
         let base = self.base_size();
         let mut values = base;
@@ -218,7 +215,7 @@ impl<'s> Document<'s> {
         }
     }
 
-    /// The number of values of all designs; inherited values count for each variant.
+    /// The total number of values of all designs. Inherited values count for each variant.
     pub fn size(&self) -> usize {
         let root = self.root.get_ref();
         let variants = root.get("variants").and_then(|variants| variants.get_ref().as_table());
@@ -230,7 +227,7 @@ impl<'s> Document<'s> {
         bounds::size_of_table(root) - root.get("variants").map_or(0, bounds::size)
     }
 
-    /// The base design, or one of its variants.
+    /// The base design or a variant.
     pub fn design(&self, variant: Option<&str>) -> Option<Table<'_>> {
         match variant {
             Some(id) => self.variant(id),
@@ -238,13 +235,12 @@ impl<'s> Document<'s> {
         }
     }
 
-    /// The base design seen through one of its variants.
+    /// The base design with a variant on top.
     pub fn variant(&self, id: &str) -> Option<Table<'_>> {
         let base = self.base();
         base.under(self.own(id)?, vec![Step::Key("variants".into()), Step::Key(id.into())])
     }
 
-    /// The variant's own table.
     fn own(&self, id: &str) -> Option<&Node<'s>> {
         self.root.get_ref().get("variants")?.get_ref().as_table()?.get(id)
     }
@@ -268,7 +264,7 @@ fn take_removals(table: &mut Tree<'_>, spans: &mut Vec<Span>) {
     }
 }
 
-/// A table with its places converted.
+/// Converts the spans of a table.
 fn placed_table<'s>(table: Tree<'s>, place: &dyn Fn(Range<usize>) -> Span) -> Tree<'s> {
     let entry = |(key, value): (Spanned<_>, _)| {
         let span = place(key.span());

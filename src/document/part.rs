@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::*;
 use crate::check::rules::DUPLICATE_ID;
 
-/// Reports names used by two parts of a design.
+/// Reports duplicate names of parts.
 pub fn report_namesakes<'n>(
     names: impl IntoIterator<Item = &'n Located<String>>,
     findings: &Findings,

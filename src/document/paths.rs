@@ -1,4 +1,4 @@
-//! Paths through a design, as it is seen through its variant: what is at the end of one, and the path to a place.
+//! Resolves paths through a design and its variant, and finds the path to a span.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -7,7 +7,7 @@ use super::{Entry, Table};
 use crate::text::edit::{Path, Step};
 use crate::text::source::Span;
 
-/// A design whose lists are merged once, however many of their entries are looked at or change.
+/// A design that merges each list only once.
 pub struct Design<'r, 'd> {
     root: &'r Table<'d>,
     lists: RefCell<HashMap<Path, Vec<Entry<'d>>>>,
@@ -18,13 +18,13 @@ impl<'r, 'd> Design<'r, 'd> {
         Design { root, lists: RefCell::default() }
     }
 
-    /// The table that has the key at the end of a path, or lacks it.
+    /// The table that has or lacks the last key of a path.
     pub fn holder(&self, path: &[Step]) -> Option<Table<'d>> {
         let (_, above) = path.split_last()?;
         self.find(above)?.table()
     }
 
-    /// The table or list entry at the end of a path; the root at the end of an empty one.
+    /// The table or list entry at the end of a path. An empty path is the root.
     pub(super) fn find(&self, path: &[Step]) -> Option<Entry<'d>> {
         let (key, number, above) = match path {
             [] => return Some(Entry::Table(self.root.clone())),
@@ -44,7 +44,7 @@ impl<'r, 'd> Design<'r, 'd> {
         self.lists.borrow()[list].get(number).cloned()
     }
 
-    /// Whether the word at `span` is the whole list, written without brackets.
+    /// Whether the word at `span` is a whole list without brackets.
     pub(super) fn is_alone(&self, list: &[Step], span: Span) -> bool {
         let Some((Step::Key(key), above)) = list.split_last() else { return false };
         let Some(Entry::Table(holder)) = self.find(above) else { return false };
@@ -53,7 +53,7 @@ impl<'r, 'd> Design<'r, 'd> {
     }
 }
 
-/// The path of the key that is written at a place, unless its value is a table or a list of tables.
+/// The path of the key at an offset, unless its value is a table or a list of tables.
 pub fn path_of_key(table: &Table<'_>, at: Span) -> Option<Path> {
     table.keys().into_iter().find_map(|key| {
         let step = Step::Key(key.value.to_owned());
@@ -76,7 +76,7 @@ pub fn path_of_key(table: &Table<'_>, at: Span) -> Option<Path> {
     })
 }
 
-/// Where the value or list entry at the end of a path is written.
+/// The span of the value or list entry at the end of a path.
 pub fn place_of(root: &Table<'_>, path: &[Step]) -> Option<Span> {
     let design = Design::new(root);
     match path.split_last()? {

@@ -1,4 +1,4 @@
-//! A table of a design, seen through its variant: layers of tables, and the entries of their lists.
+//! A table of a design and its variant: layered tables, and list entries.
 
 use std::collections::{HashMap, HashSet};
 
@@ -17,17 +17,17 @@ pub(crate) struct Layer<'d> {
     pub(crate) span: Span,
 }
 
-/// A table, perhaps with layers below that it overrides key by key; lists are combined instead.
+/// A table with optional lower layers. Upper layers override keys and extend lists.
 #[derive(Clone)]
 pub struct Table<'d> {
     /// Topmost first; never empty.
     pub(crate) layers: Vec<Layer<'d>>,
-    /// The path of the topmost layer in the file.
+    /// The path of the topmost layer.
     pub(crate) path: Path,
 }
 
 impl<'d> Table<'d> {
-    /// This table with `own` as a new layer on top.
+    /// Adds `own` as the top layer.
     pub fn under(&self, own: &'d Node<'d>, path: Path) -> Option<Table<'d>> {
         let top = Layer { table: own.get_ref().as_table()?, span: own.span().into() };
         Some(Table {
@@ -36,13 +36,13 @@ impl<'d> Table<'d> {
         })
     }
 
-    /// This whole table on top of another.
+    /// Puts this table on top of another.
     pub fn over(mut self, below: Table<'d>) -> Table<'d> {
         self.layers.extend(below.layers);
         self
     }
 
-    /// This table, then this table without its topmost layer, and so on.
+    /// This table, then its lower layers without the topmost, and so on.
     pub fn downward(self) -> impl Iterator<Item = Table<'d>> + use<'d> {
         std::iter::successors(Some(self), Table::below)
     }
@@ -57,21 +57,21 @@ impl<'d> Table<'d> {
         self.layers[0].span
     }
 
-    /// The topmost layer alone.
+    /// The topmost layer.
     pub fn own(&self) -> Table<'d> {
         Table { layers: vec![self.layers[0].clone()], path: self.path.clone() }
     }
 
-    /// The effective value: the topmost one that no layer above it removes.
+    /// The effective value: the topmost that no upper layer removes.
     pub fn get(&self, key: &str) -> Option<&'d Node<'d>> {
         match self.layers.as_slice() {
-            // A shortcut for nearly all tables.
+            // A fast path for nearly all tables.
             [only] => only.table.get(key),
             _ => self.holders(key).next(),
         }
     }
 
-    /// Every layer's value for `key`, topmost first, down to the layer that removes it.
+    /// All values for `key`, from the top down to the layer that removes it.
     fn holders(&self, key: &str) -> impl Iterator<Item = &'d Node<'d>> {
         let mut gone = false;
         let lowest = self.layers.len() - 1;
@@ -99,8 +99,8 @@ impl<'d> Table<'d> {
         (!layers.is_empty()).then_some(Table { layers, path })
     }
 
-    /// The entries of a list: those of lower layers that no upper layer removes, then the upper layer's own. An entry
-    /// with the `id` of a lower one overrides it.
+    /// The entries of a list: unremoved entries of lower layers, then the upper layer's. An entry with the same `id`
+    /// overrides.
     pub fn entries(&self, key: &str) -> Vec<Entry<'d>> {
         let mut entries: Vec<Entry<'d>> = Vec::new();
         for layer in self.layers.iter().rev() {
@@ -144,12 +144,12 @@ impl<'d> Table<'d> {
         entries
     }
 
-    /// Every key of every layer with the place where it is written, in file order.
+    /// Every key of every layer with its span, in file order.
     pub fn keys(&self) -> Vec<Located<&'d str>> {
         self.keys_that(|_| true)
     }
 
-    /// The names of every layer's keys, once each, sorted.
+    /// The distinct key names of all layers, sorted.
     pub fn names(&self) -> Vec<&'d str> {
         let keys = self.layers.iter().flat_map(|layer| layer.table.keys());
         let mut names: Vec<&str> = keys.map(|key| key.get_ref().as_ref()).collect();
@@ -168,13 +168,12 @@ impl<'d> Table<'d> {
         keys
     }
 
-    /// Where a key is first written in the file.
     pub(super) fn key_span(&self, key: &str) -> Option<Span> {
         let written = self.layers.iter().filter_map(|layer| layer.table.get_key_value(key));
         written.map(|(key, _)| Span::from(key.span())).min()
     }
 
-    /// The words under `key`, one or a list; other values are ignored.
+    /// The words under `key`, one or a list. Ignores other values.
     pub fn words(&self, key: &str) -> Vec<Located<&'d str>> {
         words(self.get(key))
     }
@@ -196,7 +195,6 @@ fn removals<'d>(table: &'d Tree<'d>) -> impl Iterator<Item = Located<&'d str>> {
     words(table.get("remove")).into_iter().take(WORDS)
 }
 
-/// The values of a list; a single value is a list of one.
 fn items<'d>(value: &'d Node<'d>) -> &'d [Node<'d>] {
     match value.get_ref() {
         Value::Array(array) => array,
@@ -204,7 +202,7 @@ fn items<'d>(value: &'d Node<'d>) -> &'d [Node<'d>] {
     }
 }
 
-/// One entry of a list: a word, a table, or anything else.
+/// A list entry: a word, a table, or another value.
 #[derive(Clone)]
 pub enum Entry<'d> {
     Word(Located<&'d str>),
@@ -231,7 +229,7 @@ impl<'d> Entry<'d> {
         }
     }
 
-    /// The values of a list; any other value is a list of one.
+    /// The values of a list, or a single value.
     pub(super) fn items(self) -> Vec<Entry<'d>> {
         match self {
             Entry::Other(value) => items(value).iter().map(Entry::new).collect(),
@@ -246,12 +244,12 @@ impl<'d> Entry<'d> {
         }
     }
 
-    /// The names by which a `remove` list may mean this entry.
+    /// The names of this entry in `remove` lists.
     fn names(&self) -> impl Iterator<Item = String> {
         self.words().map(suggest::key)
     }
 
-    /// Its id, and its item, role or name.
+    /// The id, and the item, role or name.
     pub fn words(&self) -> impl Iterator<Item = &'d str> {
         let (word, table) = match self {
             Entry::Word(word) => (Some(word.value), None),
@@ -272,7 +270,7 @@ impl<'d> Entry<'d> {
     }
 }
 
-/// Reports the names in a layer's `remove` list that name nothing in what is `below` it.
+/// Reports names in a `remove` list that match nothing `below`.
 pub fn check_removals(table: &Table<'_>, below: &str, lists: &[&str], findings: &Findings) {
     let [top, others @ ..] = table.layers.as_slice() else {
         return;

@@ -1,4 +1,4 @@
-//! The values of a file with their places, as `toml` reads them.
+//! TOML values with spans.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -13,7 +13,7 @@ pub type Name<'s> = Spanned<Cow<'s, str>>;
 pub type Node<'s> = Spanned<Value<'s>>;
 pub type Tree<'s> = BTreeMap<Name<'s>, Node<'s>>;
 
-/// Equal to what says the same, wherever it stands.
+/// Equality ignores spans.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Value<'s> {
     String(Cow<'s, str>),
@@ -33,7 +33,7 @@ pub struct Integer<'s> {
     radix: u32,
 }
 
-/// The values of a text; of broken TOML, as many as can be read, with what is wrong.
+/// Parses a text. Invalid TOML yields the readable values and the errors.
 pub(super) fn parse(text: &str) -> (Tree<'_>, Vec<Error>) {
     let (root, errors) = DeTable::parse_recoverable(text);
     (of_parsed_table(root.into_inner()), errors)
@@ -74,7 +74,7 @@ impl<'s> Value<'s> {
         }
     }
 
-    /// A whole number up to [`LARGEST`], so that sums of several cannot overflow.
+    /// A whole number up to [`LARGEST`], so that sums cannot overflow.
     pub fn as_integer(&self) -> Option<i64> {
         match self {
             Value::Integer(number) => {
@@ -85,7 +85,7 @@ impl<'s> Value<'s> {
         }
     }
 
-    /// The same; decimals are cut off.
+    /// The whole part of a number up to [`LARGEST`].
     pub fn whole_part(&self) -> Option<i64> {
         match self {
             Value::Float(text) => {
@@ -127,7 +127,7 @@ impl<'s> Integer<'s> {
         Integer { digits, radix }
     }
 
-    /// Its digits, without underscores and what names the radix.
+    /// The digits, without underscores and radix prefix.
     pub fn as_str(&self) -> &str {
         &self.digits
     }

@@ -1,11 +1,11 @@
-//! Reads files that are not valid TOML, as people write them by hand.
+//! Reads invalid TOML as people write it by hand.
 //!
-//! A line that cannot continue a value ends it: each mistake is reported once, where it begins, and the rest of the file
-//! is read as usual. [`Mended`] is the corrected text, with every place mapped back to the file. It is made only if
-//! `toml` complains about the file. Common slips are corrected; a line with any other is left out.
+//! A line that cannot continue a value ends the value. Each error is reported once, and the rest of the file is read as
+//! usual. [`Mended`] is the corrected text, with all spans mapped to the file. It is built only if `toml` rejects the
+//! file. Common errors are corrected; other faulty lines are dropped.
 //!
-//! [`scan`] keeps the place in the file and the mistakes. [`statement`] walks the lines, [`value`] reads what follows a
-//! `=`, and [`tables`] looks for duplicates.
+//! [`scan`] tracks the position and the errors. [`statement`] walks the lines, [`value`] reads after a `=`, and
+//! [`tables`] finds duplicates. To add a correction, edit the matching module.
 
 mod scan;
 mod statement;
@@ -29,13 +29,12 @@ use crate::text::source::Span;
 
 use scan::{Scan, edit, found};
 
-/// One mistake, corrected if its finding has a repair.
 #[derive(Debug)]
 struct Mistake {
     finding: Finding,
     /// The number of further places.
     more: usize,
-    /// The end of the value or key that it is about: if that is reported too, this is not.
+    /// The end of the value or key with the error. An error there hides this one.
     follows: Option<usize>,
 }
 
@@ -50,10 +49,10 @@ impl Mistake {
     }
 }
 
-/// A value that no key allows.
+/// A placeholder value that no key allows.
 const NOTHING: &str = " = 0001-01-01";
 
-/// A piece of the file for a message, shortened if it is long.
+/// Quotes a piece of the file, truncated.
 fn quoted(text: &str) -> Cow<'_, str> {
     const MOST: usize = 80;
     match text.char_indices().nth(MOST) {
@@ -62,33 +61,32 @@ fn quoted(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// Something in the file that could not be read.
+/// An unreadable piece of the file.
 #[derive(Debug)]
 struct Loss {
-    /// The table that it is missing from: the header with everything below it.
+    /// The table with the loss: its header and all content.
     table: Span,
-    /// The table's name.
     path: Vec<String>,
-    /// The key and the placeholder for its value, if known: no key allows the placeholder.
+    /// The key and the placeholder value, if known.
     pair: Option<Span>,
 }
 
 impl Loss {
-    /// Whether the key that lost its value is unknown, so that any key may be meant.
+    /// Whether the key of the lost value is unknown. Then any key may be meant.
     fn is_of_unknown_key(&self, findings: &[Finding]) -> bool {
         let is_here = |at: Span| self.pair.is_some_and(|pair| pair.start == at.start);
         self.pair.is_none()
             || findings.iter().any(|f| f.rule.id == UNKNOWN_KEY.id && is_here(f.at.span))
     }
 
-    /// Whether `finding` is about the lost value of a known key.
+    /// Whether `finding` concerns the lost value of a known key.
     fn is_about(&self, finding: &Finding) -> bool {
         let at = finding.at.span.start;
         finding.level() == Level::Unreadable
             && self.pair.is_some_and(|pair| pair.start <= at && at <= pair.end)
     }
 
-    /// Whether `finding` is or may be about what is lost.
+    /// Whether the loss explains `finding`.
     fn explains(&self, finding: &Finding, root: Span, variant: Option<&str>) -> bool {
         let outer = self.path.first().map(String::as_str);
         if outer == Some("variants") && self.path.get(1).map(String::as_str) != variant {
@@ -102,24 +100,24 @@ impl Loss {
         match outer {
             Some("published" | "entry") => is_within(self.table),
             None | Some("variants") => true,
-            // The rules that all games share depend on the whole design.
+            // The shared rules depend on the whole design.
             Some(_) => RULES.contains(&finding.rule) || is_within(self.table) || is_within(root),
         }
     }
 }
 
-/// A piece of a corrected text.
+/// A piece of the corrected text.
 #[derive(Debug)]
 struct Piece {
-    /// Where it begins in the text.
+    /// Its start in the text.
     start: usize,
-    /// Its place in the file.
+    /// Its span in the file.
     from: Span,
-    /// Whether it is as in the file, letter by letter.
+    /// Whether it is an exact copy.
     is_kept: bool,
 }
 
-/// The corrected text of a broken file.
+/// The corrected text of an invalid file.
 #[derive(Debug, Default)]
 pub struct Mended {
     text: String,
@@ -151,7 +149,7 @@ impl Mended {
         mended
     }
 
-    /// Makes the edits; of those that overlap, the first or the largest.
+    /// Applies the edits. Of overlapping edits, the first or largest wins.
     fn apply(&mut self, original: &str, edits: &mut [Edit]) {
         edits.sort_by_key(|Edit { span, .. }| {
             (span.start, span.end > span.start, Reverse(span.end))
@@ -176,8 +174,8 @@ impl Mended {
         }
     }
 
-    /// Makes the edits, and leaves out lines that are still not TOML, one by one, and after the last round everything that
-    /// follows.
+    /// Applies the edits, and drops lines that are still invalid one by one. After the last round it drops the rest of
+    /// the file.
     fn leave_out_the_rest(&mut self, original: &str, mut edits: Vec<Edit>) {
         self.apply(original, &mut edits);
         let rounds = LEFT_OUT.min(REREAD / self.text.len().max(1));
@@ -218,14 +216,14 @@ impl Mended {
         }
     }
 
-    /// The place in the file of a place in the text.
+    /// Maps a range of the text to the file.
     fn place(&self, range: Range<usize>) -> Span {
         let start = self.boundary(range.start, false);
         let end = self.boundary(range.end, true);
         Span::new(start, end.max(start))
     }
 
-    /// The place of a boundary in the file. Where two pieces meet, an end belongs to the first.
+    /// Maps an offset to the file. Where two pieces meet, an end belongs to the first.
     fn boundary(&self, at: usize, is_end: bool) -> usize {
         let after = self.pieces.partition_point(|piece| match is_end {
             true => piece.start < at,
@@ -241,7 +239,7 @@ impl Mended {
         }
     }
 
-    /// The parsed text, with its places in the file.
+    /// The parsed text with spans in the file.
     pub(super) fn parse(&self) -> Spanned<Tree<'_>> {
         let (root, _) = tree::parse(&self.text);
         let span = self.place(0..0);
@@ -250,7 +248,7 @@ impl Mended {
     }
 
     pub(super) fn report(&self, findings: &Findings) {
-        // The number of these mistakes is limited already, and the last one says so.
+        // The number of these errors is already limited.
         findings.extend(self.mistakes.iter().map(|Mistake { finding, more, .. }| {
             let mut finding = finding.clone();
             finding.message += &match more {
@@ -262,7 +260,7 @@ impl Mended {
         }));
     }
 
-    /// Leaves out findings that only follow from something being unreadable.
+    /// Drops findings that only follow from unreadable text.
     pub(super) fn leave_out_explained(&self, findings: &mut Vec<Finding>, variant: Option<&str>) {
         let in_vain = self.mistakes.iter().filter(|mistake| mistake.is_in_vain(findings));
         let in_vain: Vec<Span> = in_vain.map(|mistake| mistake.finding.at.span).collect();
@@ -278,7 +276,7 @@ impl Mended {
     }
 }
 
-/// The mistake in a file of another format.
+/// Detects files of other formats.
 fn foreign(text: &str) -> Option<Finding> {
     let body = text.trim_start_matches('\u{feff}').trim_start();
     let begins = |signs: &str| {

@@ -1,4 +1,4 @@
-//! The place in the file, and the mistakes found so far.
+//! The position in the file, and the errors so far.
 
 use std::collections::HashMap;
 
@@ -11,7 +11,6 @@ use crate::units::thousands;
 
 use super::{Loss, Mistake, NOTHING};
 
-/// What a value is inside of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Within {
     Line,
@@ -25,15 +24,15 @@ pub(super) struct Scan<'s> {
     pub(super) at: usize,
     /// The number of open lists and tables.
     pub(super) depth: usize,
-    /// The beginning of the line of the current statement.
+    /// The line start of the current statement.
     pub(super) line: usize,
-    /// The last line end that was looked up, and from where.
+    /// Cache of the last line end.
     eol: Option<Span>,
     pub(super) edits: Vec<Edit>,
     pub(super) mistakes: Vec<Mistake>,
-    /// The mistake that stands for all places with the same repair.
+    /// The error that represents all places with the same correction.
     habits: HashMap<&'static str, usize>,
-    /// Places where something is lost, with the key that lost its value.
+    /// Places with losses, and the keys that lost their value.
     lost_at: Vec<(usize, Option<Span>)>,
     pub(super) headers: Vec<Header>,
     pub(super) pairs: Vec<Pair>,
@@ -46,7 +45,7 @@ pub(super) struct Header {
     pub(super) opening: Span,
     pub(super) closing: Span,
     pub(super) path: Vec<String>,
-    /// `None` if the brackets do not tell.
+    /// `None` if the brackets are ambiguous.
     pub(super) is_double: Option<bool>,
 }
 
@@ -68,12 +67,12 @@ pub(super) fn found(span: Span, message: impl Into<String>, label: impl Into<Str
     finding
 }
 
-/// What looks like a blank; [`Scan::characters`] reports those that are not allowed in TOML.
+/// Whether a character looks like a blank. [`Scan::characters`] reports those that TOML forbids.
 fn is_blank(c: char) -> bool {
     matches!(c, ' ' | '\t' | '\u{feff}') || instead(c).is_some()
 }
 
-/// What to write instead of an invisible character.
+/// The replacement of an invisible character.
 fn instead(c: char) -> Option<&'static str> {
     match c {
         '\u{a0}' | '\u{2002}' | '\u{2003}' | '\u{3000}' | '\u{202f}' => Some(" "),
@@ -91,7 +90,6 @@ impl<'s> Scan<'s> {
         Scan { text, ..Scan::default() }
     }
 
-    /// Invisible characters, and characters that look like a blank.
     pub(super) fn characters(&mut self) {
         for (at, c) in self.text.char_indices() {
             let Some(instead) = instead(c) else { continue };
@@ -102,7 +100,7 @@ impl<'s> Scan<'s> {
         }
     }
 
-    /// What is lost, and the part above the first header.
+    /// The losses, and the part above the first header.
     pub(super) fn losses(&mut self) -> (Vec<Loss>, Span) {
         self.leave_out_what_is_too_much();
         let starts: Vec<_> = self.headers.iter().map(|header| header.span.start).collect();
@@ -117,7 +115,7 @@ impl<'s> Scan<'s> {
         (lost.collect(), Span::new(0, end(0)))
     }
 
-    /// Reads the file up to the line of the first mistake beyond the limit.
+    /// Reads the file up to the first error beyond the limit.
     fn leave_out_what_is_too_much(&mut self) {
         let Some(last) = self.mistakes.get(FINDINGS) else { return };
         let cut = last.finding.at.span.start;
@@ -131,7 +129,7 @@ impl<'s> Scan<'s> {
         self.lost_at.push((0, None));
     }
 
-    /// Reads something, at least one character, so that a loop of steps always reaches the end of the file.
+    /// Reads at least one character, so that loops terminate.
     pub(super) fn step(&mut self, read: impl FnOnce(&mut Self)) {
         let least = self.at + self.next().map_or(0, char::len_utf8);
         read(self);
@@ -146,13 +144,12 @@ impl<'s> Scan<'s> {
         self.rest().chars().next()
     }
 
-    /// The place of the letter at `at`.
+    /// The span of the character at `at`.
     pub(super) fn letter(&self, at: usize) -> Span {
         let letter = self.text[at..].chars().next();
         Span::new(at, at + letter.map_or(0, char::len_utf8))
     }
 
-    /// The end of the current line.
     pub(super) fn eol(&mut self) -> usize {
         match self.eol {
             Some(eol) if eol.start <= self.at && self.at <= eol.end => eol.end,
@@ -172,7 +169,7 @@ impl<'s> Scan<'s> {
         &self.text[self.at..end]
     }
 
-    /// Passes over a sign, however often it stands here.
+    /// Skips repeated characters.
     pub(super) fn skip(&mut self, is_sign: impl Fn(char) -> bool) -> Span {
         let start = self.at;
         self.at = self.text.len() - self.rest().trim_start_matches(is_sign).len();
@@ -183,7 +180,7 @@ impl<'s> Scan<'s> {
         self.skip(is_blank);
     }
 
-    /// Skips blanks, comments and line ends; returns whether a line has ended.
+    /// Skips blanks, comments and line ends. Returns whether a line ended.
     pub(super) fn skip_lines(&mut self) -> bool {
         let start = self.at;
         loop {
@@ -199,21 +196,20 @@ impl<'s> Scan<'s> {
         matches!(self.next(), None | Some('\n' | '\r' | '#'))
     }
 
-    /// Moves to the beginning of the next line.
     pub(super) fn next_line(&mut self) {
         self.at = self.eol();
         self.at += usize::from(self.rest().starts_with('\r'));
         self.at += usize::from(self.rest().starts_with('\n'));
     }
 
-    /// Keeps a mistake. Those beyond the limit only tell where the file is no longer read.
+    /// Records an error. Errors beyond the limit only mark the end of reading.
     fn push(&mut self, finding: Finding) {
         if self.mistakes.len() <= FINDINGS {
             self.mistakes.push(Mistake { finding, more: 0, follows: None });
         }
     }
 
-    /// Makes the edits of a mistake, and offers them as its repair.
+    /// Corrects an error, and offers the correction as its fix.
     pub(super) fn mend(
         &mut self,
         mut finding: Finding,
@@ -227,7 +223,7 @@ impl<'s> Scan<'s> {
         self.push(finding);
     }
 
-    /// The same for a mistake that people repeat throughout a file: one finding for all places.
+    /// Like [`Scan::mend`], with one finding for all places of a repeated error.
     pub(super) fn mend_all(&mut self, finding: Finding, repair: &'static str, edits: Vec<Edit>) {
         let number = *self.habits.entry(repair).or_insert(self.mistakes.len());
         match self.mistakes.get_mut(number) {
@@ -241,24 +237,24 @@ impl<'s> Scan<'s> {
         }
     }
 
-    /// The last mistake is about a value, or a key, that ends here: if that is wrong as a whole, this is not reported.
+    /// Marks that the last error concerns the value or key ending here. An error there hides it.
     pub(super) fn follows(&mut self, end: usize) {
         if let Some(last) = self.mistakes.last_mut() {
             last.follows = Some(end);
         }
     }
 
-    /// Leaves out part of the file.
+    /// Drops part of the file.
     pub(super) fn lose(&mut self, finding: Finding, span: Span) {
         self.lost_at.push((span.start, None));
         self.edits.push(edit(span.start, span.end, ""));
         self.push(finding);
     }
 
-    /// Leaves out the value of a key, up to `end`; the key is read as having a value that no key allows.
+    /// Replaces the value of a key, up to `end`, by a placeholder.
     pub(super) fn lose_value(&mut self, finding: Finding, key: Span, end: usize) {
         let comma = if self.text[key.end..end].trim_end().ends_with(',') { "," } else { "" };
-        // Of a sign in place of the `=`, nothing is left to correct.
+        // Drop the correction of a missing `=`, too.
         self.edits.pop_if(|sign| sign.span == Span::new(key.end, end));
         self.edits.push(edit(key.end, end, format!("{NOTHING}{comma}")));
         self.lost_at.push((key.start, Some(Span::new(key.start, end))));

@@ -1,4 +1,4 @@
-//! Walks a file line by line: headers, keys with the sign after them, and what follows values.
+//! Reads a file line by line: headers, keys, and text after values.
 
 use crate::text::limits::DEPTH;
 use crate::text::source::Span;
@@ -18,7 +18,7 @@ impl Scan<'_> {
         }
     }
 
-    /// A bracket or comma with nothing before it.
+    /// Reads a stray bracket or comma.
     fn stray(&mut self) {
         let span = self.letter(self.at);
         let c = &self.text[span.start..span.end];
@@ -28,7 +28,7 @@ impl Scan<'_> {
         self.at = span.end;
     }
 
-    /// `[table]` or `[[list]]`.
+    /// Reads `[table]` or `[[list]]`.
     fn header(&mut self) {
         let opening = self.skip(|c| c == '[');
         self.skip_blanks();
@@ -41,7 +41,7 @@ impl Scan<'_> {
         self.next_line();
     }
 
-    /// A header, from the end of its name on.
+    /// Reads a header after its name.
     fn header_from(&mut self, opening: Span, path: Vec<String>) {
         let end = self.at;
         self.skip_blanks();
@@ -57,7 +57,7 @@ impl Scan<'_> {
         self.after_value();
     }
 
-    /// A key with its dots, if there is one here.
+    /// Reads a key with its dots.
     pub(super) fn key(&mut self) -> Option<Vec<String>> {
         let mut path = Vec::new();
         while path.len() < DEPTH {
@@ -88,7 +88,7 @@ impl Scan<'_> {
         None
     }
 
-    /// `key = value`.
+    /// Reads `key = value`.
     fn pair(&mut self) {
         let start = self.at;
         let Some(path) = self.key() else {
@@ -116,7 +116,7 @@ impl Scan<'_> {
         self.after_value();
     }
 
-    /// The `=` after a key, or what people write instead. A line that is not a pair is left out.
+    /// Reads the `=` after a key or a substitute. Drops lines that are not pairs.
     pub(super) fn equals(&mut self, pair: &mut Pair, within: Within) -> bool {
         let key = pair.key;
         let name = quoted(&self.text[key.start..key.end]);
@@ -209,7 +209,7 @@ impl Scan<'_> {
         false
     }
 
-    /// `crew = "driver", "gunner"`: a list without its brackets.
+    /// Reads a list without brackets: `crew = "driver", "gunner"`.
     pub(super) fn bare_list(&mut self, start: usize) {
         let first = self.at;
         let mut end = first;
@@ -239,12 +239,12 @@ impl Scan<'_> {
                 "add the brackets",
                 vec![edit(end, end, "]"), edit(start, start, "[")],
             );
-            // The bracket comes before a quote at the same place.
+            // A bracket precedes a quote at the same place.
             self.edits.rotate_right(1);
         }
     }
 
-    /// The rest of the line after a value or a header: nothing, a comment, or a mistake.
+    /// Checks that only a comment follows a value or a header.
     fn after_value(&mut self) {
         let mut end = self.at;
         self.skip_blanks();
@@ -285,7 +285,7 @@ impl Scan<'_> {
     }
 }
 
-/// The length of the words before a `=` or `:`, if there is nothing else.
+/// The length of the words before `=` or `:`, if the line starts with them.
 fn words_before_sign(rest: &str) -> Option<usize> {
     let words = rest[..rest.find(['=', ':'])?].trim_end();
     let is_word =

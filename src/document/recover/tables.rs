@@ -1,4 +1,4 @@
-//! Duplicates: keys, tables, and lists with single instead of double brackets.
+//! Finds duplicate keys and tables, and lists with single brackets.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,7 +8,7 @@ use crate::text::source::Span;
 use super::quoted;
 use super::scan::{Header, Pair, Scan, edit, found};
 
-/// Keys that entries of a list have: a table with one of them is an entry.
+/// A table with one of these keys is a list entry.
 const NAMES: [&str; 7] = ["item", "id", "role", "name", "joins", "figure", "key"];
 
 pub(super) fn check(scan: &mut Scan<'_>) {
@@ -29,7 +29,6 @@ fn pairs_of<'a>(scan: &'a Scan<'_>, header: Option<usize>) -> impl Iterator<Item
     scan.pairs[first..].iter().take_while(move |pair| pair.key.start < end)
 }
 
-/// Headers with brackets that do not match.
 fn brackets(scan: &mut Scan<'_>, entries: &[bool]) {
     let known =
         scan.headers.iter().filter_map(|header| Some((header.path.clone(), header.is_double?)));
@@ -60,7 +59,7 @@ fn brackets(scan: &mut Scan<'_>, entries: &[bool]) {
     }
 }
 
-/// The path of each header's table, with the number of the entry for each list on the way.
+/// The path of each header's table, with list indices.
 fn places(headers: &[Header]) -> Vec<String> {
     let mut entries: BTreeMap<String, usize> = BTreeMap::new();
     let place_of = |header: &Header| {
@@ -82,7 +81,7 @@ fn places(headers: &[Header]) -> Vec<String> {
     headers.iter().map(place_of).collect()
 }
 
-/// `[weapons]` several times, or once among `[[weapons]]`.
+/// Corrects repeated `[weapons]`, or one among `[[weapons]]`.
 fn lists(scan: &mut Scan<'_>, entries: &[bool]) {
     let mut groups: BTreeMap<&[String], Vec<usize>> = BTreeMap::new();
     for (number, header) in scan.headers.iter().enumerate() {
@@ -122,7 +121,7 @@ fn lists(scan: &mut Scan<'_>, entries: &[bool]) {
     }
 }
 
-/// Tables and keys that are written twice.
+/// Reports duplicate tables and keys.
 fn twice(scan: &mut Scan<'_>) {
     let text = scan.text;
     let places = places(&scan.headers);
@@ -192,7 +191,7 @@ fn twice(scan: &mut Scan<'_>) {
     }
 }
 
-/// The edit that removes a line, or only the part from `start` to `end` if there is more on it.
+/// Removes a line, or only `start` to `end` if the line contains more.
 fn whole_line(text: &str, start: usize, end: usize) -> Edit {
     let line = text[..start].rfind('\n').map_or(0, |newline| newline + 1);
     let next = text[end..].find('\n').map_or(text.len(), |newline| end + newline + 1);

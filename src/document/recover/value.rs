@@ -1,4 +1,4 @@
-//! What follows a `=`: texts, numbers and words, lists in `[…]` and tables in `{…}`, over one line or several.
+//! Reads values: strings, numbers, words, lists and inline tables, over one or more lines.
 
 use crate::text::limits::DEPTH;
 use crate::text::source::Span;
@@ -6,7 +6,7 @@ use crate::text::source::Span;
 use super::super::shape::kinds::flag_meant;
 use super::scan::{Pair, Scan, Within, begins_pair, edit, found, is_header};
 
-/// The quotes of word processors.
+/// Quotes of word processors.
 const CURLY: [char; 9] = ['“', '”', '„', '‘', '’', '«', '»', '`', '´'];
 
 impl Scan<'_> {
@@ -32,7 +32,7 @@ impl Scan<'_> {
             Some(c) if CURLY.contains(&c) => self.curly(within),
             Some(c) if c.is_ascii_digit() || "+-.$€".contains(c) => self.number(within),
             Some(c) if c.is_alphabetic() => self.words(within),
-            // `toml` says what is wrong with the line.
+            // `toml` reports the error in the line.
             _ if within == Within::Line => self.at = self.eol(),
             _ => drop(self.skip(|c| !Self::ends_value(c, within) && !"\r\n".contains(c))),
         }
@@ -42,7 +42,7 @@ impl Scan<'_> {
         "#,".contains(c) || within != Within::Line && "]})".contains(c)
     }
 
-    /// Whether a table follows that is closed but never opened.
+    /// Whether a table follows whose opening brace is missing.
     fn lacks_brace(&mut self) -> bool {
         let line = self.rest_of_line().split('#').next().unwrap_or_default();
         begins_pair(line) && line.split_once('}').is_some_and(|(before, _)| !before.contains('{'))
@@ -58,7 +58,7 @@ impl Scan<'_> {
     fn list(&mut self, within: Within) {
         let open = self.at;
         self.at += 1;
-        // The end of the last entry, or of its comma.
+        // The end of the last entry or comma.
         let (mut end, mut comma) = (self.at, true);
         loop {
             let new_line = self.skip_lines();
@@ -102,7 +102,7 @@ impl Scan<'_> {
         }
         let open = self.at;
         self.at += usize::from(self.next() == Some('{'));
-        // The end of the last pair, or of the comma after it.
+        // The end of the last pair or comma.
         let (mut end, mut comma, mut last_comma) = (self.at, true, None);
         self.skip_blanks();
         let own_line = self.is_at_end_of_line();
@@ -134,13 +134,13 @@ impl Scan<'_> {
                     continue;
                 }
             }
-            // In a list, a comma before the end separates this table from the next.
+            // In a list, a trailing comma separates this table from the next.
             let before_comma = last_comma.filter(|at| within == Within::List && at + 1 == end);
             return self.never_closed(open, before_comma.unwrap_or(end), '}');
         }
     }
 
-    /// A `key = value` in braces, after the `end` of another; returns whether one was read.
+    /// Reads `key = value` in braces, after the `end` of another pair. Returns whether it read one.
     fn entry(&mut self, end: usize, comma: bool) -> bool {
         let here = self.at;
         let Some(path) = self.key() else {
@@ -171,7 +171,7 @@ impl Scan<'_> {
     fn never_closed(&mut self, open: usize, end: usize, close: char) {
         self.at = end;
         if !self.text[open..].starts_with(['[', '{']) {
-            // It is added itself.
+            // The edit is recorded here.
             return self.edits.push(edit(end, end, close));
         }
         let span = self.letter(open);
@@ -181,7 +181,7 @@ impl Scan<'_> {
         self.mend(finding, format!("add `{close}`"), vec![edit(end, end, close)]);
     }
 
-    /// Removes the first of two signs.
+    /// Removes the first of two repeated characters.
     fn two_open(&mut self, what: &str) {
         let span = self.letter(self.at);
         self.at = span.end;
@@ -206,7 +206,7 @@ impl Scan<'_> {
         self.mend(finding, "add a comma", vec![edit(end, end, ",")]);
     }
 
-    /// A comma, which should not follow another one.
+    /// Reads a comma, and corrects a double one.
     fn comma(&mut self, doubled: bool) {
         let span = self.letter(self.at);
         self.at = span.end;
@@ -216,13 +216,12 @@ impl Scan<'_> {
         }
     }
 
-    /// A text in quotes, open or closed.
     fn quoted(&mut self, within: Within) {
         let start = self.at;
         let quote = &self.rest()[..1];
         let line_end = self.eol();
         if let Some(text) = self.rest().strip_prefix(&quote.repeat(3)) {
-            // Unless it is closed, `toml` says so.
+            // `toml` reports an unclosed string.
             let close = text.find(&quote.repeat(3));
             self.at = close.map_or(line_end, |close| start + close + 6);
             self.skip(|c| quote.starts_with(c));
@@ -261,7 +260,7 @@ impl Scan<'_> {
         }
     }
 
-    /// A text that is never closed: it ends before the next entry, or at the end of the line.
+    /// Closes an unclosed string before the next entry or at the end of the line.
     fn unclosed(&mut self, start: usize, within: Within) {
         let quote = &self.text[start..=start];
         let line = &self.text[start + 1..self.eol()];
@@ -282,7 +281,6 @@ impl Scan<'_> {
         self.at = stop;
     }
 
-    /// A text in curly quotes.
     fn curly(&mut self, within: Within) {
         let open = self.letter(self.at);
         let sign = &self.text[open.start..open.end];
@@ -328,12 +326,12 @@ impl Scan<'_> {
         }
         let token = self.skip(|c| c.is_alphanumeric() || "+-._:".contains(c));
         let token = &self.text[token.start..token.end];
-        // `toml` says that `30,5` is no number.
+        // `toml` reports `30,5`.
         let is_decimal = |rest: &str| rest.starts_with(|c: char| c.is_ascii_digit());
         if within == Within::Line && self.rest().strip_prefix(',').is_some_and(is_decimal) {
             return self.at = self.eol();
         }
-        // `toml` says what is wrong with `020` or `.5`.
+        // `toml` reports `020` or `.5`.
         let is_number = is_toml(token) || token.parse::<f64>().is_ok();
         if is_number && !matches!(self.next(), Some('/' | '%')) {
             return self.unit(within);
@@ -349,7 +347,7 @@ impl Scan<'_> {
         self.words(within);
     }
 
-    /// The unit after a number: `10 pts`.
+    /// Removes the unit after a number: `10 pts`.
     fn unit(&mut self, within: Within) {
         let end = self.at;
         let rest = self.rest_of_line();
@@ -368,7 +366,7 @@ impl Scan<'_> {
         self.follows(end);
     }
 
-    /// Words without quotes, or without the first one.
+    /// Quotes words without quotes, or without the opening quote.
     fn words(&mut self, within: Within) {
         let start = self.at;
         let rest = self.rest_of_line();
@@ -381,7 +379,7 @@ impl Scan<'_> {
         }
         let mut words = rest[..end].trim_end();
         if let Some(sign) = words.find('=') {
-            // The last word before a `=` is the next key.
+            // The last word before `=` is the next key.
             let before = words[..sign].trim_end();
             words = before.rfind([' ', '\t']).map_or("", |blank| before[..blank].trim_end());
         }
@@ -417,7 +415,7 @@ impl Scan<'_> {
     }
 }
 
-/// The place of the closing quote.
+/// The offset of the closing quote.
 fn closing(line: &str, quote: &str) -> Option<usize> {
     let mut is_escaped = false;
     line.char_indices().find_map(|(at, c)| {
@@ -427,7 +425,7 @@ fn closing(line: &str, quote: &str) -> Option<usize> {
     })
 }
 
-/// A number with commas between thousands. In a list, a comma may also separate two numbers.
+/// A number with thousands separators. In a list, a comma may also separate two numbers.
 fn grouped(rest: &str, within: Within) -> Option<&str> {
     let end = rest.find(|c: char| !c.is_ascii_digit() && c != ',').unwrap_or(rest.len());
     let written = rest[..end].trim_end_matches(',');

@@ -4,7 +4,7 @@ use toml_edit::{Array, InlineTable, Item, Table as Written, TableLike, Value};
 
 use super::{Holds, Key, Shape, written};
 
-/// The keys that turn `base` into `changed` as a layer on top of it, with removed entries under `remove`.
+/// The keys of a variant that turns `base` into `changed`. Removed entries go into `remove`.
 pub fn changes<S: Shape>(base: &S, changed: &S) -> Written {
     let changes = between(&S::keys(), &written(base), &written(changed));
     changes.into_iter().map(|(key, value)| (key, Item::Value(value))).collect()
@@ -40,8 +40,7 @@ fn between(keys: &[Key], base: &dyn TableLike, changed: &dyn TableLike) -> Inlin
     over
 }
 
-/// The new entries of a list, and the changes of entries with an id. If an entry without an id is gone, the whole list is
-/// replaced.
+/// New entries, and changes of entries with an id. Replaces the whole list if an entry without an id is gone.
 fn list(key: &Key, was: &Item, is: &Item, removed: &mut Vec<String>) -> Option<Value> {
     let mut new = entries(is);
     let (mut over, mut gone) = (Vec::new(), Vec::new());
@@ -91,7 +90,6 @@ fn text(value: &impl ToString) -> String {
     value.to_string().trim().to_owned()
 }
 
-/// Puts several tables on separate lines.
 fn spread(entries: Vec<Value>) -> Value {
     let mut list: Array = entries.into_iter().collect();
     if list.len() > 1 && list.iter().all(Value::is_inline_table) {

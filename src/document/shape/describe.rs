@@ -1,4 +1,4 @@
-//! The description of a shape.
+//! Describes shapes for help, references and schemas.
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -6,21 +6,20 @@ use std::ops::RangeInclusive;
 use super::Slot;
 use crate::document::fields::Allowed;
 
-/// A key of a table.
 #[derive(Clone, Debug)]
 pub struct Key {
     pub key: &'static str,
-    /// Whether it stands for any other key of the table.
+    /// Whether it represents any other key of the table.
     pub any: bool,
     pub holds: Holds,
     pub need: Need,
     /// One sentence.
     pub docs: Docs,
-    /// A value that examples have, as it is written; a key that may be missing is in them then.
+    /// A sample value as TOML. An optional key with a sample appears in examples.
     pub example: Option<&'static str>,
 }
 
-/// What a key means: the lines of a documentation, which are one sentence.
+/// The documentation of a key: lines that form one sentence.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Docs(pub &'static [&'static str]);
 
@@ -43,13 +42,12 @@ impl fmt::Display for Docs {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Need {
     Needed,
-    /// It may be missing.
+    /// The key may be missing.
     Optional,
-    /// It has this default, in words.
+    /// The default in words.
     Usually(String),
 }
 
-/// The value of a key.
 #[derive(Clone, Debug)]
 pub enum Holds {
     Text,
@@ -57,29 +55,29 @@ pub enum Holds {
     Dice,
     Flag,
     Whole(RangeInclusive<i64>),
-    /// With at most three decimals, or a fraction in quotes.
+    /// At most three decimals, or a fraction in quotes.
     Number(RangeInclusive<i64>),
     Choice {
-        /// The words to suggest.
+        /// Words to suggest.
         words: Vec<&'static str>,
-        /// Others that are understood.
+        /// Further accepted words.
         also: Vec<&'static str>,
     },
     /// The name of a row of this kind.
     Row {
         kind: &'static str,
-        /// Rows may share a name if they have no value of this key in common.
+        /// Whether rows that differ in this key may share a name.
         tells_apart: bool,
     },
     /// The name of a kind of parts.
     PartKind,
-    /// Below the name of a kind of parts: the name of one, or of a class of them, or another word; in words.
+    /// Below a kind of parts: the name of a part, a class or another word; in words.
     PartOfKey(&'static str),
     /// Entries or keys of the design, in words.
     Reference(&'static str),
     /// A text in a special form, in words: "a square".
     Form(&'static str),
-    /// One or several; a single one may be written without brackets.
+    /// One or more values. A single value needs no brackets.
     Several(Box<Holds>),
     /// One of two types.
     Either(Vec<Holds>),
@@ -88,15 +86,15 @@ pub enum Holds {
         kind: &'static str,
         holds: Box<Holds>,
     },
-    /// One table, or one value that stands for a table with only the key `alone`.
+    /// One table, or one value that replaces a table with only the key `alone`.
     Table {
         what: &'static str,
         alone: Option<&'static str>,
         keys: fn() -> Vec<Key>,
     },
-    /// Changes of the design that it is in: tables with the keys of a design, by ids of their own.
+    /// Changes of the containing design: tables with design keys, by id.
     Variants,
-    /// A list of tables, written as `[[key]]` or in brackets; a word may stand for a table with one key.
+    /// A list of tables, as `[[key]]` or in brackets. A word may replace a table with one key.
     Parts(Box<Holds>),
 }
 
@@ -118,7 +116,7 @@ impl Holds {
         }
     }
 
-    /// Whether it can be written below a header.
+    /// Whether it can have a header.
     pub fn is_section(&self) -> bool {
         match self {
             Holds::Table { .. } | Holds::ByName { .. } | Holds::Variants | Holds::Parts(_) => true,
@@ -128,7 +126,7 @@ impl Holds {
         }
     }
 
-    /// What its table is, or each table in its list, and the key whose value may stand for the table.
+    /// The description of its tables, and the key whose value may replace a table.
     pub fn table(&self) -> Option<(&'static str, Option<&'static str>)> {
         match self {
             Holds::Table { what, alone, .. } => Some((what, *alone)),
@@ -140,7 +138,7 @@ impl Holds {
 }
 
 impl Holds {
-    /// A right value, as it is written; an ellipsis stands for a text.
+    /// A valid value as TOML. Texts are an ellipsis.
     pub fn example(&self) -> String {
         match self {
             Holds::Text
@@ -157,7 +155,7 @@ impl Holds {
             Holds::Choice { words, .. } => format!("\"{}\"", words.first().unwrap_or(&"…")),
             Holds::Variants => "{ … }".to_owned(),
             Holds::Several(one) => match &**one {
-                // Words of which each may be said once.
+                // Words that may each appear once.
                 Holds::Choice { words, .. } => format!("[{}]", list(words.iter().take(3))),
                 Holds::Either(_) => one.example(),
                 one => format!("[{0}, {0}]", one.example()),
@@ -177,7 +175,7 @@ impl Holds {
     }
 }
 
-/// The key of a table whose value may stand for the table, unless another key is needed.
+/// The key whose value may replace the table, unless another key is required.
 pub fn enough<'k>(keys: &'k [Key], alone: Option<&str>) -> Option<&'k Key> {
     let is_alone = |key: &Key| Some(key.key) == alone;
     let is_enough = keys.iter().all(|key| key.need != Need::Needed || is_alone(key));
@@ -188,7 +186,7 @@ fn list<'w>(words: impl Iterator<Item = &'w &'static str>) -> String {
     words.map(|word| format!("\"{word}\"")).collect::<Vec<_>>().join(", ")
 }
 
-/// A table with these keys, or several: "tables such as `{ front = 10 }`".
+/// "tables such as `{ front = 10 }`".
 pub(in crate::document) fn such_as(words: &str, keys: &[Key]) -> Allowed<'static> {
     let words = format!("{words} such as `{}`", example(keys)).into();
     Allowed { words, rows: rows(keys), meant: None }
@@ -201,7 +199,7 @@ fn example(keys: &[Key]) -> String {
     format!("{{ {} }}", pairs.join(", "))
 }
 
-/// The kinds of rows that an example names.
+/// The kinds of rows in an example.
 fn rows(keys: &[Key]) -> Vec<&'static str> {
     fn row(holds: &Holds) -> Option<&'static str> {
         match holds {
@@ -216,7 +214,7 @@ fn rows(keys: &[Key]) -> Vec<&'static str> {
     rows
 }
 
-/// The keys of an example: those that are needed or have one of their own, or else the first two; in a table of numbers,
+/// The keys of an example: required keys and keys with a sample, or else the first two. Tables of numbers show only
 /// numbers.
 fn shown(keys: &[Key]) -> Vec<&Key> {
     let is_needed = |key: &&Key| key.need == Need::Needed || key.example.is_some();
@@ -238,12 +236,12 @@ impl Key {
         Key { key, any: false, holds, need: Need::Needed, docs: Docs::default(), example: None }
     }
 
-    /// A right value, as it is written; an ellipsis stands for a text.
+    /// A valid value as TOML. Texts are an ellipsis.
     pub fn example(&self) -> String {
         self.example.map_or_else(|| self.holds.example(), str::to_owned)
     }
 
-    /// The key of a table of a variant that takes away what is below it.
+    /// The `remove` key of tables in variants.
     pub fn removal() -> Key {
         let docs = Docs(&["Entries to remove, by id or name, and whole keys."]);
         let holds = Holds::Several(Box::new(Holds::Reference("entries by id or name, or keys")));
@@ -255,7 +253,7 @@ impl Key {
         self
     }
 
-    /// The keys of the table that it holds, or of each table in its list.
+    /// The keys of its table or of each table in its list.
     pub fn below(&self) -> Vec<Key> {
         fn below(holds: &Holds) -> Vec<Key> {
             match holds {
@@ -269,7 +267,7 @@ impl Key {
     }
 }
 
-/// The keys of a field with its documentation, unless they have their own.
+/// The keys of a field, with its documentation unless they have their own.
 pub fn documented<T, S: Slot<Value = T>>(slot: &S, docs: &'static [&'static str]) -> Vec<Key> {
     with_docs(slot.keys(), docs)
 }

@@ -1,4 +1,4 @@
-//! Values that can be written in several ways, and tables that have one of several shapes.
+//! Values with several notations, and tables with one of several shapes.
 
 use toml_edit::{InlineTable, Item};
 
@@ -48,10 +48,9 @@ impl<T: Copy + PartialEq> Kind for Degree<T> {
     }
 }
 
-/// A table whose keys are names of rows, each with a value.
 #[derive(Clone)]
 pub struct ByName<K> {
-    /// What it is, for messages: "the skills".
+    /// The description for messages: "the skills".
     pub what: &'static str,
     pub row: &'static str,
     pub kind: K,
@@ -103,7 +102,7 @@ impl<S: Shape> Shape for Box<S> {
     }
 }
 
-/// The keys of several shapes, one of which a table has: none of them is always required.
+/// The keys of a table with one of several shapes. No key is always required.
 pub fn either(shapes: impl IntoIterator<Item = Vec<Key>>) -> Vec<Key> {
     let mut keys: Vec<Key> = Vec::new();
     for key in shapes.into_iter().flatten() {
@@ -118,7 +117,7 @@ pub fn either(shapes: impl IntoIterator<Item = Vec<Key>>) -> Vec<Key> {
     keys
 }
 
-/// Declares an enum of shapes, each recognized by a key that only it has; the last one has none of them.
+/// Declares an enum of shapes. Each shape has a key of its own, except the last.
 #[macro_export]
 macro_rules! one_of {
     (

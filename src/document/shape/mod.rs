@@ -1,4 +1,4 @@
-//! Shapes: declarations of what a table in a file may contain.
+//! Shapes: declarations of the keys of tables.
 //!
 //! [`shape!`](crate::shape) declares a struct and, for each of its fields, the [`Slot`] that fills it. That one
 //! declaration is used for reading, with every mistake at its place; for writing, in the order of the declaration; and
@@ -24,10 +24,10 @@ pub use mixed::either;
 
 /// A table in a file.
 pub trait Shape: Sized {
-    /// What it is, for messages: "a weapon".
+    /// The description for messages: "a weapon".
     const WHAT: &'static str;
 
-    /// Reads every key, and reports each mistake; `None` if a required key is missing.
+    /// Reads every key, and reports errors. `None` if a required key is missing.
     fn read(fields: &Fields<'_, '_>) -> Option<Self>;
 
     fn write(&self, table: &mut Written);
@@ -44,10 +44,10 @@ pub trait Slot {
 
     fn write(&self, value: &Self::Value, table: &mut Written);
 
-    /// Most slots have one key; some have none, or those of another shape.
+    /// Most slots have one key. Some have none, or the keys of another shape.
     fn keys(&self) -> Vec<Key>;
 
-    /// Examples have this key, with this value.
+    /// Gives the key a sample value for examples.
     fn such_as(self, example: &'static str) -> SuchAs<Self>
     where
         Self: Sized,
@@ -56,7 +56,6 @@ pub trait Slot {
     }
 }
 
-/// A slot with an example of its own.
 pub struct SuchAs<S> {
     slot: S,
     example: &'static str,
@@ -79,17 +78,17 @@ impl<S: Slot> Slot for SuchAs<S> {
     }
 }
 
-/// Reads a whole table: its keys, and then reports unknown ones.
+/// Reads all keys of a table, then reports unknown ones.
 pub fn read_whole<S: Shape>(fields: Fields<'_, '_>) -> Option<S> {
     let shape = S::read(&fields);
     fields.finish();
     shape
 }
 
-/// Whether a file can be read as this shape without a mistake.
+/// Whether a file parses as this shape without errors.
 pub fn fits<S: Shape>(file: &Table<'_>) -> bool {
     let keys = S::keys();
-    // Most files are not: reading them would search for what each unknown key may mean.
+    // Reading would search a meaning for each unknown key, so check the keys first.
     let is_known = |key: &Located<&str>| keys.iter().any(|known| known.key == key.value);
     if !file.keys().iter().all(is_known) {
         return false;
@@ -99,25 +98,24 @@ pub fn fits<S: Shape>(file: &Table<'_>) -> bool {
     read.is_some() && findings.is_empty()
 }
 
-/// Writes a shape as a table.
 pub fn written<S: Shape>(shape: &S) -> Written {
     let mut table = Written::new();
     shape.write(&mut table);
     table
 }
 
-/// A whole design as a file, with its published statistics.
+/// A whole design as a file, with its published figures.
 pub fn document<S: Shape>(
     game: &str,
     design: &S,
     published: impl IntoIterator<Item = (&'static str, Value)>,
 ) -> String {
     let text = toml_edit::DocumentMut::from(file(game, design, published)).to_string();
-    // Remarks on the whole design need no blank line above them.
+    // Comments on the whole design need no blank line above.
     text.trim_start().to_owned()
 }
 
-/// The same, before it is text.
+/// Like [`document`], as a TOML document.
 pub fn file<S: Shape>(
     game: &str,
     design: &S,
@@ -138,8 +136,8 @@ fn put(table: &mut Written, key: &str, value: impl Into<Item>) {
     table.insert(key, value.into());
 }
 
-/// Declares a shape: a struct whose fields have a slot each. The first line of a field's documentation is its entry in
-/// the reference of keys.
+/// Declares a shape: a struct with a slot for each field. The first line of a field's docs is its entry in the
+/// reference of keys.
 #[macro_export]
 macro_rules! shape {
     ($(
@@ -160,7 +158,7 @@ macro_rules! shape {
             fn read(fields: &$crate::document::Fields<'_, '_>) -> Option<Self> {
                 #[allow(unused_imports)]
                 use $crate::document::shape::slots::*;
-                // Read all before a missing one ends it.
+                // Read all fields before a missing one returns.
                 let ($($field,)*): ($(Option<$type>,)*) =
                     ($($crate::document::shape::Slot::read(&$slot, fields),)*);
                 Some($name { $($field: $field?),* })

@@ -1,4 +1,4 @@
-//! Kinds of values: how one is read, written and described.
+//! Kinds of values: how to read, write and describe each. To add one, implement [`Kind`].
 
 mod numbers;
 mod tables;
@@ -16,13 +16,12 @@ pub use numbers::{Flag, Number, Whole, exact_value, flag_meant, number_meant};
 pub use tables::{Either, List, Table, WordOrTable};
 pub use words::{Choice, Described, Form, Name, Text, text_value};
 
-/// A value with its place.
 pub struct Site<'a, 'd, 'f> {
-    /// The table that it is in.
+    /// The table with the value.
     pub fields: &'a Fields<'d, 'f>,
     pub key: &'a str,
     pub entry: Entry<'d>,
-    /// Its number in a list.
+    /// The index in a list.
     pub number: usize,
 }
 
@@ -53,7 +52,7 @@ impl Site<'_, '_, '_> {
     }
 }
 
-/// The values that are of a kind, each with its place.
+/// The values that have the right kind.
 pub(super) fn each<'d, K: Kind>(
     kind: &K,
     fields: &Fields<'d, '_>,
@@ -68,11 +67,11 @@ pub(super) fn each<'d, K: Kind>(
     entries.into_iter().enumerate().filter_map(read).collect()
 }
 
-/// A kind of value, of a key or in a list.
+/// A kind of value for a key or a list.
 pub trait Kind: Clone {
     type Value;
 
-    /// Reads a value, and reports it if it is not understood.
+    /// Reads a value, or reports an error.
     fn read(&self, site: Site<'_, '_, '_>) -> Option<Self::Value>;
 
     fn write(&self, value: &Self::Value) -> Item;

@@ -47,7 +47,7 @@ impl Kind for Flag {
     }
 }
 
-/// What a word means where `true` or `false` is expected.
+/// The meaning of a word where a flag is expected.
 pub fn flag_meant(word: &str) -> Option<bool> {
     match word.trim().to_ascii_lowercase().as_str() {
         "true" | "yes" | "on" | "1" => Some(true),
@@ -56,7 +56,6 @@ pub fn flag_meant(word: &str) -> Option<bool> {
     }
 }
 
-/// A whole number within bounds.
 #[derive(Clone)]
 pub struct Whole(pub RangeInclusive<i64>);
 
@@ -100,7 +99,7 @@ fn integer(entry: &Entry<'_>) -> Option<i64> {
     }
 }
 
-/// The whole numbers that another number may mean, without its decimals and perhaps without its sign.
+/// Whole numbers near another number: without decimals, and without the sign.
 fn near(value: &tree::Value<'_>) -> Vec<i64> {
     value.whole_part().into_iter().flat_map(|number| [number, -number]).collect()
 }
@@ -109,7 +108,7 @@ fn near(value: &tree::Value<'_>) -> Vec<i64> {
 #[derive(Clone)]
 pub struct Number {
     pub bounds: RangeInclusive<i64>,
-    /// Whether it must be above 0, because something is divided by it.
+    /// Whether it must be above 0, because it is a divisor.
     pub positive: bool,
 }
 
@@ -170,8 +169,8 @@ pub fn exact_value(number: Exact) -> Value {
     }
 }
 
-/// The number in a text, if nothing beside it says more than the value does: "10%", "60 hp", "$2,000", "20 shots" of
-/// `shots`, but not "2 tons" or "20 metal".
+/// The number in a text if the rest adds nothing: "10%", "60 hp", "$2,000", "20 shots" for `shots`, but not "2 tons" or
+/// "20 metal".
 fn bare_number(text: &str, key: &str) -> Option<String> {
     const UNITS: [&str; 19] = [
         "dollars",
@@ -203,7 +202,7 @@ fn bare_number(text: &str, key: &str) -> Option<String> {
     says_nothing.then(|| number.trim_end_matches('.').replace(',', ""))
 }
 
-/// The whole number that a text means: "2", "two" or "2 lbs.".
+/// The whole number in a text: "2", "two" or "2 lbs.".
 pub fn number_meant(word: &str, key: &str) -> Option<i64> {
     const WORDS: [&str; 13] = [
         "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",

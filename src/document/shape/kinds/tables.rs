@@ -7,14 +7,13 @@ use crate::document::shape::{Holds, Shape, read_whole, such_as, written};
 use crate::document::{self, Entry, Fields};
 use crate::text::source::Located;
 
-/// A table of a shape; if `alone` is a key, its value may stand for a table with only that key.
+/// A table of a shape. The value of the key `alone` may replace the table.
 pub struct Table<S> {
     pub alone: Option<&'static str>,
-    /// A table with this key also stands for the value of `alone`.
+    /// A table with this key can also be a value of `alone`.
     pub alone_if: Option<&'static str>,
-    /// What messages call it, if not by its shape.
+    /// The description in messages, if not the shape's.
     pub called: Option<&'static str>,
-    /// Written in braces.
     pub inline: bool,
     pub shape: std::marker::PhantomData<S>,
 }
@@ -26,7 +25,6 @@ impl<S> Clone for Table<S> {
 }
 
 impl<S> Table<S> {
-    /// Below a `[key]`.
     pub fn section() -> Table<S> {
         Table {
             alone: None,
@@ -37,7 +35,7 @@ impl<S> Table<S> {
         }
     }
 
-    /// In braces, or the value of its key `alone`.
+    /// A table in braces, or the value of its key `alone`.
     pub fn brief(alone: &'static str) -> Table<S> {
         Table { alone: Some(alone), inline: true, ..Table::section() }
     }
@@ -75,11 +73,10 @@ impl<S: Shape> Kind for Table<S> {
     }
 }
 
-/// One or several values in brackets; a single one may be written without them.
+/// One or more values in brackets. A single value needs no brackets.
 #[derive(Clone)]
 pub struct List<K> {
     pub kind: K,
-    /// The fewest values.
     pub least: usize,
 }
 
@@ -110,7 +107,6 @@ impl<K: Kind> Kind for List<K> {
     }
 }
 
-/// A word, or a table.
 pub struct Either<T: 'static, S> {
     pub word: Choice<T>,
     pub table: Table<S>,

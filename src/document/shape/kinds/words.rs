@@ -1,4 +1,4 @@
-//! Texts: any, names of rows, one of a few words, special forms.
+//! Kinds of text: any text, row names, fixed words, special forms.
 
 use toml_edit::{Item, Value};
 
@@ -9,7 +9,6 @@ use crate::document::shape::Holds;
 use crate::text::printable::quoted;
 use crate::text::{suggest, word_for};
 
-/// Any text.
 #[derive(Clone, Copy)]
 pub struct Text;
 
@@ -29,8 +28,7 @@ impl Kind for Text {
     }
 }
 
-/// A text that says more than any other: one of some words, the name of a row of several kinds, an entry of another list,
-/// a roll of dice.
+/// A text with a special meaning: one of several words, a row of several kinds, a reference to a list entry, dice.
 #[derive(Clone, Copy)]
 pub struct Described(pub fn() -> Holds);
 
@@ -50,7 +48,6 @@ impl Kind for Described {
     }
 }
 
-/// The name of a catalog row.
 #[derive(Clone, Copy)]
 pub struct Name {
     pub row: &'static str,
@@ -74,10 +71,10 @@ impl Kind for Name {
     }
 }
 
-/// One of a few words with their meanings; of several words with the same meaning, the first is written.
+/// One of a few words with their meanings. The first word of a meaning is written.
 pub struct Choice<T: 'static> {
     pub words: &'static [(&'static str, T)],
-    /// A word that is understood but not suggested.
+    /// A word that is accepted but not suggested.
     pub unoffered: Option<&'static str>,
 }
 
@@ -95,12 +92,12 @@ impl<T: Copy> Choice<T> {
 }
 
 impl<T> Choice<T> {
-    /// The words to suggest; single letters are understood but not suggested.
+    /// The words to suggest. Single letters are accepted but not suggested.
     pub(in crate::document::shape) fn offered(&self) -> Vec<&'static str> {
         self.split().0
     }
 
-    /// The words to suggest, and the others.
+    /// Suggested words, and the others.
     fn split(&self) -> (Vec<&'static str>, Vec<&'static str>) {
         split(self.words.iter().map(|(word, _)| *word).collect(), self.unoffered)
     }
@@ -143,9 +140,9 @@ impl<T: Copy + PartialEq> Kind for Choice<T> {
     }
 }
 
-/// A text in a special form, such as the square of a grid.
+/// A text in a special form, such as a square of a grid.
 pub struct Form<T: 'static> {
-    /// What it looks like: "a column and a row, like A1".
+    /// The form in words: "a column and a row, like A1".
     pub allowed: &'static str,
     pub parse: fn(&str) -> Option<T>,
     pub show: fn(&T) -> String,

@@ -1,4 +1,4 @@
-//! Slots with several values: in brackets, as parts, or under a fixed list of names.
+//! Slots with several values: in brackets, as parts, or under fixed names.
 
 use std::marker::PhantomData;
 use std::ops::RangeInclusive;
@@ -12,13 +12,12 @@ use crate::document::{Entry, Fields, tree};
 use crate::text::limits::LIST;
 use crate::text::source::Located;
 
-/// Plain values in brackets; a single one may be written without. A variant replaces the whole list.
+/// Values in brackets. A single value needs none. A variant replaces the whole list.
 pub struct Several<K, M> {
     key: &'static str,
     kind: K,
     mode: PhantomData<M>,
     all_or_none: bool,
-    /// How many values are allowed.
     numbers: RangeInclusive<usize>,
 }
 
@@ -35,23 +34,21 @@ impl<K: Kind, M> One<K, M> {
 }
 
 impl<K, M> Several<K, M> {
-    /// Requires at least one value.
     pub fn at_least_one(self) -> Self {
         Several { numbers: 1..=usize::MAX, ..self }
     }
 
-    /// Requires exactly this number of values.
     pub fn exactly(self, number: usize) -> Self {
         Several { numbers: number..=number, ..self }
     }
 
-    /// If one value is wrong, none is used: it is unclear which is which.
+    /// If one value is wrong, ignores all: the positions are ambiguous.
     pub fn all_or_none(mut self) -> Self {
         self.all_or_none = true;
         self
     }
 
-    /// Distinguishes a missing list from one that is not understood, in whole or in part.
+    /// Distinguishes a missing list from an unreadable one.
     pub fn said(self) -> SayingAll<K, M> {
         SayingAll(self.all_or_none())
     }
@@ -68,7 +65,7 @@ impl<K: Kind, M> Several<K, M> {
         values
     }
 
-    /// The values, if there are neither too few nor too many.
+    /// The values, if their number is right.
     fn enough<T>(&self, values: Vec<T>, fields: &Fields<'_, '_>) -> Option<Vec<T>> {
         if self.numbers.contains(&values.len()) {
             return Some(values);
@@ -96,7 +93,6 @@ impl<K: Kind, M> Several<K, M> {
     }
 }
 
-/// Writes a list, or its only value.
 fn put_values(items: Vec<Item>, key: &str, table: &mut Written) {
     let items: Array = items.into_iter().filter_map(|item| item.into_value().ok()).collect();
     match items.len() {
@@ -140,7 +136,7 @@ impl<K: Kind> Slot for Several<K, Placed> {
     }
 }
 
-/// Several values that are understood as a whole; their place is that of the list.
+/// Values that count only if all can be read. Their span is the list's.
 pub struct SayingAll<K, M>(Several<K, M>);
 
 impl<K: Kind> Slot for SayingAll<K, Placed> {
@@ -171,7 +167,7 @@ impl<K: Kind> Slot for SayingAll<K, Placed> {
     }
 }
 
-/// A list of tables, to which a variant adds.
+/// A list of tables. Variants add entries.
 pub struct Parts<S> {
     key: &'static str,
     kind: Table<S>,
@@ -179,7 +175,7 @@ pub struct Parts<S> {
     most: usize,
 }
 
-/// Parts of a design: tables, or words that stand for the key `alone`.
+/// Parts of a design: tables, or words that replace the key `alone`.
 pub fn parts<S: Shape>(key: &'static str, alone: &'static str) -> Parts<S> {
     Parts { kind: Table { alone: Some(alone), ..Table::section() }, ..tables(key) }
 }
@@ -190,13 +186,13 @@ pub fn tables<S: Shape>(key: &'static str) -> Parts<S> {
 }
 
 impl<S> Parts<S> {
-    /// Written in brackets rather than as `[[key]]`.
+    /// Writes the list in brackets instead of as `[[key]]`.
     pub fn inline(mut self) -> Self {
         self.kind.inline = true;
         self
     }
 
-    /// A single one is written without brackets, and a variant overrides it.
+    /// Writes a single entry without brackets. A variant overrides it.
     pub fn usually_one(self) -> Self {
         Parts { usually_one: true, ..self }
     }
@@ -211,7 +207,7 @@ impl<S> Parts<S> {
         Counting { parts: self, count: Whole(bounds) }
     }
 
-    /// Distinguishes a missing list from an empty one; its place is that of its key.
+    /// Distinguishes a missing list from an empty one. Its span is the key's.
     pub fn optional(self) -> OptionalParts<S> {
         OptionalParts(self)
     }
@@ -286,7 +282,7 @@ impl<S: Shape> Slot for OptionalParts<S> {
     }
 }
 
-/// A count, or each of them.
+/// A count, or the entries.
 #[derive(Clone, Debug)]
 pub enum Counted<S> {
     Count(Located<i64>),
@@ -337,7 +333,7 @@ impl<S: Shape> Slot for Counting<S> {
     }
 }
 
-/// Keys from a fixed list of names, each with a value: the sides of a vehicle with their armor.
+/// Keys from a fixed list of names, each with a value: the armor of each side.
 pub struct Each<T: 'static, K> {
     names: &'static [(&'static str, T)],
     kind: K,
@@ -389,7 +385,7 @@ impl<T: Copy + PartialEq, K: Kind> Slot for Each<T, K> {
     }
 }
 
-/// Every key that no other slot of the table has; it must be the last slot. `name` is the key in the reference.
+/// Every key that no other slot has. Must be the last slot. `name` is the key in the reference.
 pub struct Others<K> {
     name: &'static str,
     kind: K,

@@ -1,7 +1,7 @@
-//! Slots: keys with their kind of value, and what happens if they are missing.
+//! Slots: keys with a kind of value, and the handling of missing values.
 //!
-//! A slot is required and plain by default: `.placed()` keeps the place of the value, `.optional()` and `.or(…)` allow it
-//! to be missing, `.said()` distinguishes a missing value from a wrong one.
+//! A slot is required and plain by default. `.placed()` keeps the span, `.optional()` and `.or(…)` allow it to be
+//! missing, and `.said()` distinguishes a missing value from a wrong one.
 
 mod lists;
 mod whole;
@@ -26,7 +26,6 @@ pub fn text(key: &'static str) -> One<Text, Plain> {
     one(key, Text)
 }
 
-/// The name of a row.
 pub fn name(key: &'static str, row: &'static str) -> One<Name, Plain> {
     one(key, Name { row, tells_apart: false })
 }
@@ -36,7 +35,7 @@ pub fn flag(key: &'static str) -> Or<One<Flag, Plain>> {
     switch(key).or(false)
 }
 
-/// A flag whose absence has a meaning of its own.
+/// An optional flag without a default.
 pub fn switch(key: &'static str) -> One<Flag, Plain> {
     one(key, Flag)
 }
@@ -45,12 +44,10 @@ pub fn whole(key: &'static str, bounds: RangeInclusive<i64>) -> One<Whole, Plain
     one(key, Whole(bounds))
 }
 
-/// A number of things.
 pub fn count(key: &'static str) -> One<Whole, Plain> {
     whole(key, 0..=LARGEST)
 }
 
-/// A modifier, positive or negative.
 pub fn signed(key: &'static str) -> One<Whole, Plain> {
     whole(key, -LARGEST..=LARGEST)
 }
@@ -59,7 +56,7 @@ pub fn number(key: &'static str, bounds: RangeInclusive<i64>) -> One<Number, Pla
     one(key, Number { bounds, positive: false })
 }
 
-/// Dollars, pounds, spaces, factors: never negative.
+/// An amount that is never negative: dollars, pounds, spaces, factors.
 pub fn amount(key: &'static str) -> One<Number, Plain> {
     number(key, 0..=LARGEST)
 }
@@ -94,17 +91,14 @@ pub fn form<T>(key: &'static str, form: Form<T>) -> One<Form<T>, Plain> {
     one(key, form)
 }
 
-/// A table below this one.
 pub fn table<S: Shape>(key: &'static str) -> One<Table<S>, Plain> {
     one(key, Table::section())
 }
 
-/// A table, or the value of its key `alone`.
 pub fn brief<S: Shape>(key: &'static str, alone: &'static str) -> One<Table<S>, Plain> {
     one(key, Table::brief(alone))
 }
 
-/// One of a few words, or a table.
 pub fn word_or_table<T: Copy + PartialEq, S: Shape>(
     key: &'static str,
     words: &'static [(&'static str, T)],
@@ -117,17 +111,14 @@ pub fn one<K>(key: &'static str, kind: K) -> One<K, Plain> {
     One { key, kind, mode: PhantomData }
 }
 
-/// A key with one value.
 pub struct One<K, M> {
     pub(super) key: &'static str,
     pub(super) kind: K,
     mode: PhantomData<M>,
 }
 
-/// The value alone.
 pub struct Plain;
 
-/// The value with its place in the file.
 pub struct Placed;
 
 impl<K: Kind> One<K, Plain> {
@@ -137,7 +128,7 @@ impl<K: Kind> One<K, Plain> {
 }
 
 impl<M> One<Number, M> {
-    /// Requires a number above 0, because something is divided by it.
+    /// Requires a number above 0, because it is a divisor.
     pub fn positive(mut self) -> Self {
         self.kind.positive = true;
         self
@@ -145,7 +136,7 @@ impl<M> One<Number, M> {
 }
 
 impl<T, M> One<Choice<T>, M> {
-    /// Understands a word without suggesting it.
+    /// Accepts a word without suggesting it.
     pub fn unoffered(mut self, word: &'static str) -> Self {
         self.kind.unoffered = Some(word);
         self
@@ -153,25 +144,25 @@ impl<T, M> One<Choice<T>, M> {
 }
 
 impl<S, M> One<Table<S>, M> {
-    /// Written in braces rather than below a `[key]`.
+    /// Writes the table in braces instead of below a `[key]`.
     pub fn inline(mut self) -> Self {
         self.kind.inline = true;
         self
     }
 
-    /// Written below a `[key]` rather than in braces.
+    /// Writes the table below a `[key]` instead of in braces.
     pub fn section(mut self) -> Self {
         self.kind.inline = false;
         self
     }
 
-    /// Messages call the table so, instead of by its shape.
+    /// Sets the description of the table in messages.
     pub fn called(mut self, what: &'static str) -> Self {
         self.kind.called = Some(what);
         self
     }
 
-    /// A table with this key also stands for the value of `alone`.
+    /// A table with this key can also be a value of `alone`.
     pub fn alone_if(mut self, key: &'static str) -> Self {
         self.kind.alone_if = Some(key);
         self
@@ -179,14 +170,14 @@ impl<S, M> One<Table<S>, M> {
 }
 
 impl<M> One<Name, M> {
-    /// Rows may share a name if they have no row under this key in common.
+    /// Rows that differ in this key may share a name.
     pub fn telling_apart(mut self) -> Self {
         self.kind.tells_apart = true;
         self
     }
 }
 
-/// A slot with one key and one value, and several ways to handle a missing value.
+/// A slot with one key and one value.
 pub trait Single: Sized {
     type Value;
 
@@ -202,7 +193,7 @@ pub trait Single: Sized {
         Optional(self)
     }
 
-    /// Reports a missing value, and reads the rest without it.
+    /// Reports a missing value, and reads the rest.
     fn expected(self) -> Expected<Self> {
         Expected(self)
     }
@@ -212,18 +203,18 @@ pub trait Single: Sized {
         Or(self, usual.into())
     }
 
-    /// Distinguishes a missing value from one that is not understood.
+    /// Distinguishes a missing value from an unreadable one.
     fn said(self) -> Saying<Self> {
         Saying(self, Need::Optional)
     }
 }
 
-/// What a table says about something: nothing, something unclear, or a value.
+/// A missing, unreadable or valid value.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Said<T> {
     #[default]
     Nothing,
-    /// A value that was not understood.
+    /// A value that could not be read.
     Unclear,
     Clearly(T),
 }
@@ -350,7 +341,7 @@ impl<S: Single> Slot for Optional<S> {
     }
 }
 
-/// An expected value: reported if missing, but the rest is still read.
+/// An expected value: reported if missing, but the rest is read.
 pub struct Expected<S>(S);
 
 impl<S: Single> Slot for Expected<S> {
@@ -396,7 +387,7 @@ impl<S: Single<Value: Clone + PartialEq>> Slot for Or<S> {
 pub struct Saying<S>(S, Need);
 
 impl<S> Saying<S> {
-    /// A missing value is a mistake, which is reported where it is looked up or judged.
+    /// A missing value is an error that is reported where it is looked up or judged.
     pub fn needed(self) -> Saying<S> {
         Saying(self.0, Need::Needed)
     }

@@ -1,4 +1,4 @@
-//! Slots without a key: other shapes, and properties of the table itself.
+//! Slots without a key of their own: nested shapes, and properties of the table.
 
 use std::marker::PhantomData;
 
@@ -22,7 +22,6 @@ impl<S> Flat<S> {
     }
 }
 
-/// The meaning of another shape, which is read but never written.
 pub struct Meaning<S, T> {
     of: fn(S) -> Option<T>,
 }
@@ -57,22 +56,20 @@ impl<S: Shape> Slot for Flat<S> {
     }
 }
 
-/// A property of the table itself, without a key.
+/// A property of the table itself.
 pub struct Itself<T> {
     read: fn(&Fields<'_, '_>) -> T,
 }
 
-/// The place of the table.
 pub fn here() -> Itself<Span> {
     Itself { read: |fields| fields.span() }
 }
 
-/// The number of a table in its list.
 pub fn numbered() -> Itself<usize> {
     Itself { read: |fields| fields.number }
 }
 
-/// A field that is not read from the table, but set afterwards.
+/// A field that is set after reading.
 pub fn unsaid<T: Default>() -> Itself<T> {
     Itself { read: |_| T::default() }
 }
@@ -91,7 +88,7 @@ impl<T> Slot for Itself<T> {
     }
 }
 
-/// A key that people expect here but that belongs elsewhere.
+/// A key that users expect here but that belongs elsewhere.
 pub struct BelongsElsewhere {
     key: &'static str,
     help: &'static str,
@@ -103,7 +100,7 @@ pub fn belongs_elsewhere(key: &'static str, help: &'static str) -> BelongsElsewh
 }
 
 impl BelongsElsewhere {
-    /// Only a table belongs elsewhere: another value may be a misspelling.
+    /// Only a table belongs elsewhere; another value may be a misspelling.
     pub fn as_table(self) -> BelongsElsewhere {
         BelongsElsewhere { is_table: true, ..self }
     }
@@ -124,7 +121,7 @@ impl Slot for BelongsElsewhere {
     }
 }
 
-/// A key that is read and written elsewhere; only its place is kept.
+/// A key that is read and written elsewhere. Keeps only its span.
 pub struct Elsewhere {
     key: &'static str,
     holds: fn() -> Holds,
@@ -148,7 +145,7 @@ impl Slot for Elsewhere {
     }
 }
 
-/// Comments to write above the table; they are never read.
+/// Comments to write above the table, which are never read.
 pub struct Remarks;
 
 pub fn remarks() -> Remarks {
