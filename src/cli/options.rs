@@ -1,4 +1,4 @@
-//! `roadworthy options`: what still fits a design, what could be exchanged, and what could go.
+//! `roadworthy options`: possible additions, replacements and removals of a design.
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;

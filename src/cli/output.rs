@@ -81,7 +81,7 @@ fn parser(
     PossibleValuesParser::new(formats.iter().map(value)).map(find)
 }
 
-/// Where the output goes, and in which format.
+/// The target and the format of the output.
 pub(super) struct Target {
     pub(super) format: &'static Format,
     file: Option<PathBuf>,

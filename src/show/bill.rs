@@ -1,4 +1,4 @@
-//! What repairs cost: a line for each part, totals, and on request the steps of each amount.
+//! Repair bills: a line for each part, totals, and on request the steps of each amount.
 
 use crate::games::browse::Listing;
 use crate::report::Report;

@@ -1,4 +1,4 @@
-//! What opponents may know of each vehicle.
+//! The public information on each vehicle.
 
 use crate::event::may_start;
 use crate::report::judge::declared;

@@ -1,4 +1,4 @@
-//! What fits a design, what could be exchanged, and what could go.
+//! Possible additions, replacements and removals of a design.
 
 use std::cmp::Ordering;
 
