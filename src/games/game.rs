@@ -1,4 +1,4 @@
-//! A game as the rest of the program sees it: data, and a few functions over its designs.
+//! The interface of a game for the rest of the program: data, and functions over designs.
 
 use std::any::Any;
 
@@ -20,79 +20,74 @@ use crate::vehicle::ledger::Measure;
 
 use super::{NEUTRAL_KEYS, Options};
 
-/// Built-in files, each with its name or id.
+/// Built-in files by name or id.
 type Files = &'static [(&'static str, &'static str)];
 
-/// A game. [`Game::of`] sets a default for everything that a game lacks.
+/// A game. [`Game::of`] sets defaults for all optional fields.
 pub struct Game {
     pub id: &'static str,
     pub name: &'static str,
-    /// The version of the built-in catalog, raised whenever a row changes, so that events can name it.
+    /// The version of the built-in catalog, raised with every change of a row, so that events can name it.
     pub version: u32,
-    /// The built-in catalog as one file.
     pub built_in: fn() -> &'static BuiltInFile,
-    /// The file of the rulings, with its name.
+    /// The name and contents of the rulings file.
     pub(super) rulings: (&'static str, &'static str),
-    /// The alternate readings that an event can switch to.
+    /// The readings that an event can switch on.
     pub switches: &'static [&'static str],
     /// The built-in events, by id.
     pub events: Files,
     /// The built-in designs, by file name.
     pub designs: Files,
-    /// Whether the built-in designs are printed in its books, rather than our own.
+    /// Whether the built-in designs come from a book, and not from us.
     pub printed: bool,
     pub rules: fn() -> Vec<&'static Rule>,
-    /// Every figure, in the order of output.
+    /// All figures in output order.
     pub every_figure: fn() -> Vec<&'static Figure>,
-    /// The amounts summed over the parts of a vehicle, in the order of columns.
+    /// Amounts summed over parts, in column order.
     pub measures: &'static [Measure],
-    /// The keys of the numbers that each person of the statistic `crew` has.
+    /// Keys of numbers for each person in the statistic `crew`.
     pub person_figures: &'static [&'static str],
-    /// The figure whose ceiling in a division is an amount of dollars, as in `--division '$20,000'`.
+    /// The figure that a division limits in dollars, for `--division '$20,000'`.
     pub price: Option<&'static str>,
-    /// The limits of figures in a division, by key; none in a game without divisions.
+    /// A division's limits by figure key; empty without divisions.
     pub ceiling: fn(&Options, i64) -> Vec<(&'static str, Exact)>,
-    /// The figure that includes the price of personal gear, if there is one.
+    /// The figure that includes personal gear, if there is one.
     pub gear_figure: fn(&Options) -> Option<&'static str>,
-    /// Every side that may have armor, with the half of a combination that it belongs to.
+    /// All sides that may have armor, with their half of a combination.
     pub sides: fn() -> Vec<(Option<&'static str>, &'static str)>,
-    /// Kinds of catalog rows that are not parts of vehicles: they have no ledger lines, and queries cannot ask for them.
+    /// Kinds of rows that are not parts: they have no ledger lines, and queries cannot ask for them.
     pub no_parts: &'static [&'static str],
-    /// The lists of a design whose entries a variant may remove.
     pub lists: &'static [&'static str],
-    /// The keys of a design that say where a part is.
+    /// Keys of a design that set the place of a part.
     pub places: &'static [&'static str],
-    /// The keys of a design that state a fact, such as the weight of cargo: a fix never changes them.
+    /// Keys of a design for facts, such as the weight of cargo. Fixes never change them.
     pub facts: &'static [&'static str],
-    /// The key of a design whose row says what kind of vehicle it is, if some rows are for some kinds only.
+    /// The key whose row sets the kind of vehicle, if some rows fit only some kinds.
     pub kind: Option<&'static str>,
-    /// The keys of a design.
     pub design_keys: fn() -> Vec<Key>,
-    /// The tables of a catalog, each with its keys.
     pub catalog_keys: fn() -> Vec<Key>,
-    /// Reads a whole catalog, which [`Options::catalog`] finds again.
+    /// Reads a whole catalog, for [`Options::catalog`].
     pub load: fn(Table<'_>, &Findings) -> Option<Box<dyn Any + Send + Sync>>,
-    /// Reads, resolves, judges and describes a design; only the name, verdict and footer of its sheet are missing.
+    /// Reads, resolves, judges and describes a design. The sheet still lacks name, verdict and footer.
     pub describe: fn(Table<'_>, &Options, &Findings) -> (Summary, Description),
-    /// The bill for repairing the boxes crossed out on the sheet of a design; the sheet keeps the damage that stays.
+    /// The bill for the crossed-out boxes on a sheet. The sheet keeps damage that cannot be repaired.
     pub repair: Option<fn(Table<'_>, &Options, &mut Sheet) -> Bill>,
     pub(super) rewrite: fn(&'static str, Table<'_>) -> String,
-    /// The kinds of vehicles that have a blank form to fill in by hand.
+    /// Kinds of vehicles with a blank form.
     pub forms: &'static [&'static str],
-    /// The blank form of a kind.
     pub form: fn(&Options, &str) -> Option<Sheet>,
     pub import: Option<Import>,
 }
 
-/// How a game reads vehicles in the form that its rulebook prints.
+/// How to read vehicles in the form that the rulebook prints.
 pub struct Import {
-    /// An example of how a vehicle begins in a text: its name, a dash, its body.
+    /// An example of a vehicle's first words in a text: its name, a dash, its body.
     pub beginning: &'static str,
     pub reader: for<'o> fn(&'o Options) -> Box<dyn Format + 'o>,
 }
 
 impl Game {
-    /// A game of these figures, this catalog and these designs that has nothing else yet.
+    /// A game with these figures, catalog and designs, and defaults for the rest.
     pub(super) const fn of<G: Figured, C: Shape + Send + Sync + 'static, D: Shape>(
         id: &'static str,
         name: &'static str,
@@ -139,23 +134,22 @@ impl Game {
         format!("{} {}", self.id, self.version)
     }
 
-    /// The rulings: how the rulebook is read where it leaves something open.
+    /// The rulings, in file order.
     pub fn rulings(&self) -> Vec<Ruling> {
         let (name, text) = self.rulings;
         ruling::read(name, text)
     }
 
-    /// The built-in designs that are printed in a book.
+    /// The built-in designs from a book.
     pub fn published(&self) -> Files {
         if self.printed { self.designs } else { &[] }
     }
 
-    /// Every figure that is one number.
     pub fn figures(&self) -> Vec<&'static Figure> {
         self.figures_of(Sort::Number)
     }
 
-    /// Every figure in words.
+    /// All figures with text values.
     pub fn words(&self) -> Vec<&'static Figure> {
         self.figures_of(Sort::Words)
     }
@@ -165,7 +159,6 @@ impl Game {
         all.filter(|figure| figure.sort == sort).collect()
     }
 
-    /// The figure with this key.
     pub fn figure(&self, key: &str) -> Option<&'static Figure> {
         (self.every_figure)().into_iter().find(|figure| figure.key == key)
     }
@@ -175,19 +168,18 @@ impl Game {
         !(self.ceiling)(&Options::default(), 1).is_empty()
     }
 
-    /// The dollars from one division to the next, if the game counts dollars.
+    /// The dollars between divisions, if the game counts dollars.
     pub fn dollars_a_division(&self, options: &Options) -> Option<Exact> {
         let ceiling = (self.ceiling)(options, 1);
         ceiling.into_iter().find(|(key, _)| Some(*key) == self.price).map(|(_, dollars)| dollars)
     }
 
-    /// The keys that a design has.
     pub fn keys(&self) -> Vec<&'static str> {
         let own = (self.design_keys)().into_iter().map(|key| key.key);
         own.chain(NEUTRAL_KEYS).collect()
     }
 
-    /// A design, or a variant over it, written as a whole file of its own.
+    /// A design, or a variant merged with it, as a complete file.
     pub fn rewritten(&self, table: Table<'_>) -> String {
         (self.rewrite)(self.id, table)
     }
@@ -208,14 +200,14 @@ fn load<C: Shape + Send + Sync + 'static>(
     Some(Box::new(catalog))
 }
 
-/// Reads the design of a game. All its keys are optional: the rules report missing ones.
+/// Reads a design. All keys are optional; rules report missing keys.
 pub(super) fn design<D: Shape>(table: Table<'_>, findings: &Findings) -> D {
     let fields = Fields::new(table, "a design", findings);
     NEUTRAL_KEYS.iter().for_each(|key| fields.skip(key));
     read_whole(fields).expect("a design without needed keys is read")
 }
 
-/// The design of a text that the program itself writes.
+/// Reads a design that this program wrote.
 pub(super) fn own_design<D: Shape>(text: String) -> D {
     let source = Source::new("our own", text);
     let unheard = Findings::default();

@@ -1,4 +1,4 @@
-//! Writes what a text says of a vehicle as a design of its game.
+//! Writes imported vehicles as designs.
 
 use toml_edit::{Array, DocumentMut, Table};
 
@@ -13,7 +13,7 @@ pub struct Variant {
     pub sketch: Sketch,
 }
 
-/// The design of a vehicle as a file, with its variants and what is left to do.
+/// The design as a file, with its variants and a to-do list.
 pub fn written<D: Shape>(
     game: &str,
     name: &str,
@@ -60,14 +60,13 @@ pub fn written<D: Shape>(
     DocumentMut::from(whole).to_string()
 }
 
-/// The design that has these keys.
 pub fn design<D: Shape>(name: &str, keys: &Table) -> D {
     let mut keys = keys.clone();
     keys.insert("name", text_value(name).into());
     own_design(DocumentMut::from(keys).to_string())
 }
 
-/// The name, with a number if it is taken.
+/// The name, with a number if the name is taken.
 pub fn unused(name: &str, is_taken: impl Fn(&str) -> bool) -> String {
     let numbered = (2..).map(|number| format!("{name}-{number}"));
     let mut names = std::iter::once(name.to_owned()).chain(numbered);

@@ -1,6 +1,6 @@
 //! The list of games, and the options of a command.
 //!
-//! A game is a folder under `games/` with a [`Game`], and a place in [`SYSTEMS`].
+//! To add a game, add a folder in `games/` with a [`Game`], and list the game in [`SYSTEMS`].
 
 pub mod autowar;
 pub mod browse;
@@ -32,55 +32,54 @@ use crate::vehicle::description::{Description, Summary};
 use crate::vehicle::figure::{self, Figured, Stat};
 pub use game::{Game, Import};
 
-/// The games that roadworthy knows.
+/// All supported games.
 pub static SYSTEMS: &[&Game] =
     &[&classic::GAME, &autowar::GAME, &carz::GAME, &sixth::GAME, &card_game::GAME];
 
-/// The game of a file that names none.
+/// The default game.
 pub static USUAL: &Game = &classic::GAME;
 
-/// Keys that every design may have and no game reads, since they are not about the vehicle.
+/// Keys that every design may have, and that games ignore.
 pub const NEUTRAL_KEYS: [&str; 5] = ["system", "entry", "todo", "published", "variants"];
 
-/// What the command asks for beyond the rulebook.
+/// Options of a command beyond the rulebook.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
-    /// The division in which the vehicles compete, if the game has divisions.
+    /// The division of the vehicles, in games with divisions.
     pub division: Option<i64>,
-    /// Where an event sets the division.
+    /// The place in an event that sets the division.
     pub division_from: Option<Place>,
-    /// The catalogs in use.
     pub catalogs: Catalogs,
-    /// The readings that an event switches to their alternate.
+    /// The readings that an event switched on.
     pub alternates: BTreeSet<&'static str>,
-    /// What to compute for each vehicle besides its verdict.
+    /// The data to compute besides the verdict.
     pub extent: Extent,
 }
 
-/// How much to compute for each vehicle.
+/// How much to compute for each vehicle. Each level includes the levels above it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Extent {
     /// Findings, ledger, figures and armor.
     Figures,
-    /// And the fingerprint, with the rulings on which the figures rest.
+    /// Adds the fingerprint, and the rulings that affect figures.
     Fingerprint,
-    /// And tables and text for people.
+    /// Adds tables and text for people.
     #[default]
     Words,
-    /// With the record sheet.
+    /// Adds the record sheet.
     Sheet,
-    /// With the derivation of the statistic with this key.
+    /// Adds the derivation of this statistic.
     Derivation(String),
 }
 
 impl Options {
-    /// The catalog in use: overlaid by house catalogs, or built in.
+    /// The active catalog: built in, or with house catalogs applied.
     fn catalog<C: 'static>(&self, built_in: &'static BuiltIn<C>) -> &C {
         self.catalogs.of().unwrap_or(&built_in.catalog)
     }
 
-    /// Describes a vehicle to the requested extent: its figures, its `rulings`, its tables and lines in `words`, and its
-    /// sheet, unless the vehicle has too many parts. Armor and the ledger are for the caller to add.
+    /// Describes a vehicle to the requested extent: figures, `rulings`, tables and lines in `words`, and the sheet,
+    /// unless the vehicle has too many parts. The caller adds armor and the ledger.
     fn describe<G: Figured>(
         &self,
         case: &G::Case<'_>,
@@ -109,30 +108,28 @@ impl Options {
     }
 }
 
-/// The game of this id.
 pub fn system(id: &str) -> Option<&'static Game> {
     SYSTEMS.iter().copied().find(|system| system.id == id)
 }
 
-/// Which of [`SYSTEMS`] a game is.
+/// The index of a game in [`SYSTEMS`].
 pub(crate) fn number_of(game: &Game) -> usize {
     let number = SYSTEMS.iter().position(|known| known.id == game.id);
     number.expect("a game is among the systems")
 }
 
-/// The game whose id or name is nearest to a misspelt word.
+/// The game whose id or name is closest to a misspelled word.
 pub(crate) fn likely(word: &str) -> Option<&'static str> {
     let words = SYSTEMS.iter().flat_map(|game| [(game.id, game.id), (game.name, game.id)]);
     suggest::meant(word, words)
 }
 
-/// The game that a file is for, according to its `system`.
+/// The game of a file, from its key `system`.
 pub(crate) fn system_of(table: &Table<'_>, findings: &Findings) -> &'static Game {
     let fields = Fields::new(table.clone(), "a design", findings);
     one("system", GameId).get(&fields).known().and_then(system).unwrap_or(USUAL)
 }
 
-/// A game, by its id.
 #[derive(Clone, Copy)]
 pub struct GameId;
 

@@ -1,7 +1,8 @@
 //! House catalogs: folders of files that override built-in rows or add new ones.
 //!
-//! All files of one game are read as one table with a layer for each file, the latest on top. So that every value
-//! still knows its file, places are counted as if the files were concatenated ([`Files`]).
+//! All files of one game become one table with a layer for each file, the latest on top. Spans count as if the files
+//! were
+//! concatenated, so every value still knows its file ([`Files`]).
 
 use std::any::Any;
 use std::collections::BTreeMap;
@@ -19,7 +20,7 @@ use crate::text::memo::Memo;
 use crate::text::source::{Source, Span, Stack};
 use crate::text::suggest;
 
-/// A folder of catalog files, with the name that verdicts show.
+/// A folder of catalog files, with its name for verdicts.
 #[derive(Clone, Debug)]
 pub struct Folder {
     pub name: Arc<str>,
@@ -27,18 +28,16 @@ pub struct Folder {
     pub files: Vec<Source>,
 }
 
-/// The catalogs in use: the built-in ones, overlaid by house catalogs.
+/// The active catalogs: built-in ones, with house catalogs applied.
 #[derive(Clone, Debug, Default)]
 pub struct Catalogs {
     games: Arc<BTreeMap<&'static str, House>>,
-    /// Mistakes in files that may be for any game.
+    /// Errors in files that could be for any game.
     of_any: Mistakes,
 }
 
-/// The house catalogs of one game.
 #[derive(Debug)]
 struct House {
-    /// The names of the folders.
     names: Arc<[Arc<str>]>,
     sources: Vec<Source>,
     catalog: Option<Box<dyn Any + Send + Sync>>,
@@ -46,13 +45,13 @@ struct House {
     memo: Memo,
 }
 
-/// A file of a house catalog, and the mistakes in it.
+/// A house catalog file and its errors.
 #[derive(Clone, Debug)]
 pub struct Checked {
     pub source: Source,
     /// Id and name of the game.
     pub system: (&'static str, &'static str),
-    /// The names of the catalogs of that game, topmost last.
+    /// The names of that game's catalogs, topmost last.
     pub catalogs: Arc<[Arc<str>]>,
     pub findings: Vec<Finding>,
 }
@@ -64,7 +63,7 @@ impl Checked {
 }
 
 impl Catalogs {
-    /// Reads house catalogs, each folder on top of those before it. Whatever is understood applies.
+    /// Reads house catalogs. Later folders override earlier ones, and all readable values apply.
     pub fn load(folders: &[Folder]) -> (Catalogs, Vec<Checked>) {
         let mut checked = Vec::new();
         let mut games = BTreeMap::new();
@@ -105,40 +104,38 @@ impl Catalogs {
         (Catalogs { games: Arc::new(games), of_any }, checked)
     }
 
-    /// Notes mistakes in files that may be for any game.
+    /// Records errors in files that could be for any game.
     pub fn doubt(&mut self, mistakes: Mistakes) {
         if !mistakes.is_empty() {
             self.of_any = mistakes;
         }
     }
 
-    /// Mistakes in the files that decide the verdicts of a game.
+    /// Errors in the files that affect a game's verdicts.
     pub(crate) fn mistakes(&self, system: &str) -> Option<&Mistakes> {
         let own = self.games.get(system).map(|house| &house.mistakes);
         Some(&self.of_any).filter(|mistakes| !mistakes.is_empty()).or(own)
     }
 
-    /// The names of the house catalogs of a game, topmost last.
+    /// The names of a game's house catalogs, topmost last.
     pub fn names(&self, system: &str) -> Arc<[Arc<str>]> {
         self.games.get(system).map(|house| house.names.clone()).unwrap_or_default()
     }
 
-    /// The files of a game, the built-in ones first.
     pub fn files(&self, system: &Game) -> Files {
         Files::new(system, self.house_files(system.id))
     }
 
-    /// The house catalog files of a game.
     pub(crate) fn house_files(&self, system: &str) -> &[Source] {
         self.games.get(system).map(|house| house.sources.as_slice()).unwrap_or_default()
     }
 
-    /// The memo of a game with house catalogs.
+    /// The cache for a game with house catalogs.
     pub(crate) fn memo(&self, system: &str) -> Option<&Memo> {
         self.games.get(system).map(|house| &house.memo)
     }
 
-    /// The catalog of this type, if there are house catalogs for its game.
+    /// The merged catalog, if its game has house catalogs.
     pub(super) fn of<C: 'static>(&self) -> Option<&C> {
         self.games.values().find_map(|house| house.catalog.as_ref()?.downcast_ref())
     }
@@ -150,7 +147,7 @@ fn game_of(file: &Source) -> &'static Game {
     system_of(&document.base(), &unheard)
 }
 
-/// Whether the game of a file is unclear: a line that seems to set `system` was not understood.
+/// Whether a file's game is unclear, because a line that seems to set `system` cannot be read.
 fn is_doubtful(file: &Source) -> bool {
     let document = document(file, &Findings::default());
     let table = document.base();
@@ -160,7 +157,7 @@ fn is_doubtful(file: &Source) -> bool {
     written.and_then(system).is_none() && file.text.lines().any(says)
 }
 
-/// Reads the house catalogs of a game, and the mistakes in each file.
+/// Reads a game's house catalogs, and collects the errors of each file.
 fn read(
     system: &Game,
     sources: &[Source],
@@ -174,7 +171,7 @@ fn read(
     for finding in findings.into_vec() {
         by_file[files.sources.number(finding.at.span)].push(files.in_file(finding));
     }
-    // The built-in file has no mistakes.
+    // The built-in file has no errors.
     let mut by_file = by_file.split_off(1);
     for (document, found) in documents.into_iter().zip(&mut by_file) {
         document.document.leave_out_explained(found, None);
@@ -184,14 +181,14 @@ fn read(
     (catalog, by_file)
 }
 
-/// The catalog files of one game, with places counted through all of them.
+/// A game's catalog files. Spans count through all files.
 pub struct Files {
     built_in: &'static BuiltInFile,
-    /// The first is built in.
+    /// The first source is built in.
     sources: Stack,
 }
 
-/// A parsed file of a house catalog, and the mistakes in its text.
+/// A parsed house catalog file, and its syntax errors.
 pub struct CatalogFile<'s> {
     document: Document<'s>,
     findings: Vec<Finding>,
@@ -204,23 +201,23 @@ impl Files {
         Files { built_in, sources }
     }
 
-    /// The files of house catalogs, parsed.
+    /// Parses the house catalog files.
     pub fn documents(&self) -> Vec<CatalogFile<'_>> {
         self.sources.iter().skip(1).map(|(start, source)| catalog_file(start, source)).collect()
     }
 
-    /// All files as one table, the last on top.
+    /// All files merged into one table, the last file on top.
     pub fn table<'d>(&self, documents: &'d [CatalogFile<'_>]) -> Table<'d> {
         let tables = documents.iter().map(|file| file.document.base());
         tables.fold(self.built_in.document.base(), |below, table| table.over(below))
     }
 
-    /// The file that a place is in.
+    /// The file at this span.
     pub fn at(&self, span: Span) -> &Source {
         self.sources.source(span)
     }
 
-    /// A finding with its places counted from the beginning of its file. Places in other files are named.
+    /// Makes a finding's spans relative to its file. Spans in other files are named.
     fn in_file(&self, mut finding: Finding) -> Finding {
         let number = self.sources.number(finding.at.span);
         finding.at.span = self.sources.place(finding.at.span).span;
@@ -238,7 +235,7 @@ impl Files {
                 }
             }
         }
-        // Repairs of a catalog are not applied, only shown.
+        // Fixes of a catalog are shown, but never applied.
         if let Some(repair) = std::mem::take(&mut finding.repairs).into_iter().next() {
             finding.help = Some(repair.message);
         }

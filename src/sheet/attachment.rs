@@ -14,7 +14,7 @@ const LINE: &str = "# roadworthy sheet:";
 const OF: &str = " of ";
 
 impl Attached {
-    /// The design with a last comment line with both.
+    /// The design, then a comment line with fingerprints and file name.
     pub fn written(&self) -> String {
         let end = if self.text.ends_with('\n') || self.text.is_empty() { "" } else { "\n" };
         let prints = self.fingerprints.iter().map(|print| format!(" {print}"));

@@ -1,6 +1,6 @@
-//! The rows of the AutoWar catalog, and how they are read.
+//! The rows of the AutoWar catalog.
 //!
-//! Weights are pounds, speeds and ranges are in vehicle lengths, powers are added to a damage roll.
+//! Weights are in pounds, speeds and ranges in vehicle lengths; power is added to a damage roll.
 
 use std::sync::LazyLock;
 
@@ -156,7 +156,6 @@ shape! {
 }
 
 impl Sort {
-    /// Whether it may have the frame.
     pub fn takes(&self, frame: &Frame) -> bool {
         self.frames.is_empty() || self.frames.contains(&frame.row.id)
     }

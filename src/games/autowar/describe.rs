@@ -9,7 +9,6 @@ use super::places::{LETTERS, SIDES};
 use super::stat_line::line;
 use super::vehicle::{Extra, Vehicle, Weapon};
 
-/// What lists say of it.
 pub fn summary(car: &Car<'_>) -> Summary {
     Summary {
         outside_rules: car.vehicle.scenario.is_some(),
@@ -18,7 +17,6 @@ pub fn summary(car: &Car<'_>) -> Summary {
     }
 }
 
-/// Its tables and lines.
 pub fn words(car: &Car<'_>) -> Description {
     let vehicle = car.vehicle;
     let line = line(car);
@@ -127,7 +125,7 @@ fn options(vehicle: &Vehicle<'_>) -> Section {
     Section::new("Options", Vec::new(), vehicle.options.iter().map(row).collect())
 }
 
-/// The grid, front at the top, with the points of each part in brackets.
+/// The grid, front at the top, with each part's points in parentheses.
 fn squares(vehicle: &Vehicle<'_>, layout: Option<&Layout>) -> Section {
     let Some(layout) = layout else { return Section::new("Squares", Vec::new(), Vec::new()) };
     let width = usize::try_from(layout.grid.width).unwrap_or_default();

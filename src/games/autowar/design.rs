@@ -1,4 +1,4 @@
-//! An AutoWar design as it is written: names not yet looked up, every value with its place in the file.
+//! The TOML form of an AutoWar design: unresolved names, every value with its place in the file.
 
 use crate::document::shape::kinds::{Form, Whole};
 use crate::document::shape::slots::{Named, Said};
@@ -8,11 +8,10 @@ use crate::text::source::{Located, Span};
 
 use super::places::{FACINGS, Facing, Grid, LONGEST, SIDES, Side, Square, WIDEST};
 
-/// Limits on the numbers in a design.
 const MOST_POINTS: i64 = 99_999;
 const FASTEST: i64 = 99;
 
-/// Where a weapon says that it turns.
+/// Explains mounts for weapons that turn.
 const TURRET: &str = "a weapon that turns has a mount: `mount = \"auto-rotating-mount\"`";
 
 type Word = Located<String>;
@@ -121,7 +120,7 @@ const SQUARE: Form<Square> = Form {
 pub const LISTS: &[&str] = &["weapons", "options"];
 
 impl Design {
-    /// Where findings point that are not about one part of the design.
+    /// The place for findings on the whole design.
     pub fn at(&self) -> Span {
         let frame = match &self.frame {
             Said::Clearly(frame) => Some(frame),

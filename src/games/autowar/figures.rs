@@ -1,6 +1,6 @@
-//! The statistics of a vehicle, in the order of every output: the name of each, and below, its computation.
+//! The statistics of a vehicle in output order, with the functions that compute them.
 //!
-//! To add one, write its entry and its function.
+//! To add a statistic, write its entry and its function.
 
 use std::collections::BTreeMap;
 
@@ -15,16 +15,15 @@ use super::ledger::{WEIGHT, tally};
 use super::places::{SIDES, Square};
 use super::vehicle::Vehicle;
 
-/// A vehicle with its ledger and figures.
 pub struct Car<'a> {
     pub vehicle: &'a Vehicle<'a>,
     pub ledger: Ledger,
     pub layout: Option<Layout>,
     pub weight: Exact,
     pub capacity: Option<Exact>,
-    /// The squares drawn with something in them, or the fewest that are needed; `None` if neither is known.
+    /// The squares in use on the drawn grid, or the fewest that the parts need; `None` if unknown.
     pub squares_used: Option<Exact>,
-    /// Lengths a turn.
+    /// Lengths each turn.
     pub max_speed: Option<Exact>,
     pub reverse_speed: Exact,
     pub driver_points_short: Exact,

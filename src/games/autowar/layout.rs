@@ -1,4 +1,4 @@
-//! Squares: which parts need or share one, the fewest squares needed, the proposed layout and the drawn one.
+//! Assigns parts to squares: the layout that the design draws, or a proposal, and the fewest squares needed.
 
 use std::collections::BTreeMap;
 
@@ -7,43 +7,41 @@ use crate::text::source::{Located, Span};
 use super::places::{Facing, Grid, Square};
 use super::vehicle::Vehicle;
 
-/// A part that takes up a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
     Driver,
     Engine,
-    /// Its place among the vehicle's weapons.
+    /// Index in the vehicle's weapons.
     Weapon(usize),
-    /// Its place among the vehicle's options.
+    /// Index in the vehicle's options.
     Option(usize),
 }
 
-/// One piece of a part, and the square that the design gives it.
+/// One copy of a part, and its square in the design.
 #[derive(Clone, Copy, Debug)]
 pub struct Piece {
     pub part: Part,
-    /// Its number among the pieces of its part.
+    /// Its number among the copies of the part.
     pub copy: usize,
     pub square: Option<Located<Square>>,
-    /// Where findings about it point.
+    /// The place for findings.
     pub span: Span,
 }
 
-/// What a part shares its square with.
+/// The parts that may share a square with this part.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Company {
     Alone,
-    /// Driver and engine share a square on this vehicle.
+    /// Driver and engine share a square.
     Crew,
-    /// A few parts may share: weapons, unless an event allows more.
+    /// A few parts may share: weapons, and more if an event allows it.
     Few,
 }
 
-/// Every part in its square.
 #[derive(Clone, Debug)]
 pub struct Layout {
     pub grid: Grid,
-    /// The design draws no squares: this is one layout that fits.
+    /// Whether this is a proposal, because the design draws no squares.
     pub proposed: bool,
     pub squares: BTreeMap<Square, Vec<Part>>,
 }
@@ -52,7 +50,6 @@ pub struct Layout {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Standing {
     pub name: String,
-    /// The abbreviation, if there is one.
     pub short: String,
     pub facing: Option<Facing>,
     pub points: Points,
@@ -61,10 +58,10 @@ pub struct Standing {
 /// The damage that a part can take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Points {
-    /// The rules do not say.
+    /// Unspecified in the rules.
     Unsaid,
     Of(i64),
-    /// In a short and in a long game.
+    /// Points in a short game and in a long game.
     ByGame(i64, i64),
 }
 
@@ -104,7 +101,6 @@ fn parts(vehicle: &Vehicle<'_>) -> impl Iterator<Item = (Part, i64)> {
     std::iter::once((Part::Driver, 1)).chain(engine).chain(weapons).chain(options)
 }
 
-/// How many pieces can share squares.
 pub fn sharing(vehicle: &Vehicle<'_>) -> i64 {
     let parts = parts(vehicle).filter(|(part, _)| shares(vehicle, *part));
     parts.map(|(_, count)| count).sum()
@@ -135,7 +131,6 @@ pub fn pieces(vehicle: &Vehicle<'_>) -> Vec<Piece> {
     pieces
 }
 
-/// Whether the design gives any part a square.
 pub fn is_drawn(vehicle: &Vehicle<'_>) -> bool {
     vehicle.driver_square.is_some()
         || vehicle.engine.as_ref().is_some_and(|engine| engine.square.is_some())
@@ -152,10 +147,10 @@ pub fn fewest(vehicle: &Vehicle<'_>) -> i64 {
     crew + alone + (sharing(vehicle) + each - 1) / each
 }
 
-/// Why a part cannot be in a square.
+/// The reason why a part cannot be in a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Clash {
-    /// One of them cannot share with the other.
+    /// The two parts cannot share a square.
     Company,
     /// The square is full.
     TooMany,
@@ -175,7 +170,7 @@ pub fn join(vehicle: &Vehicle<'_>, here: &[Part], part: Part) -> Result<(), Clas
     }
 }
 
-/// The best square with room for one more part, given the squares taken so far.
+/// The best square for one more part, given the occupied squares.
 pub fn room_for(
     vehicle: &Vehicle<'_>,
     taken: &BTreeMap<Square, Vec<Part>>,
@@ -190,7 +185,7 @@ pub fn room_for(
     grid.each().filter(fits).min_by_key(|square| wish.distance(grid, *square))
 }
 
-/// The parts that the design puts into each square of the grid.
+/// The parts that the design puts in each square.
 pub fn drawn(vehicle: &Vehicle<'_>) -> BTreeMap<Square, Vec<Part>> {
     let mut squares: BTreeMap<Square, Vec<Part>> = BTreeMap::new();
     for piece in pieces(vehicle) {
@@ -202,8 +197,8 @@ pub fn drawn(vehicle: &Vehicle<'_>) -> BTreeMap<Square, Vec<Part>> {
     squares
 }
 
-/// The layout of the design, or a proposal if it has none. `None` without a grid or if the parts do not fit; nothing is
-/// proposed for a scenario.
+/// The drawn layout, or a proposal. `None` without a grid, for parts that do not fit, and for scenario vehicles
+/// without a drawing.
 pub fn layout(vehicle: &Vehicle<'_>) -> Option<Layout> {
     let grid = vehicle.grid()?;
     let proposed = !is_drawn(vehicle);
@@ -214,7 +209,7 @@ pub fn layout(vehicle: &Vehicle<'_>) -> Option<Layout> {
     Some(Layout { grid, proposed, squares })
 }
 
-/// Proposes a layout: weapons on the side that they point to, the driver in the middle.
+/// Proposes a layout: weapons near the side they face, the driver in the middle.
 fn propose(vehicle: &Vehicle<'_>, grid: Grid) -> Option<BTreeMap<Square, Vec<Part>>> {
     if fewest(vehicle) > grid.squares() {
         return None;
@@ -255,7 +250,7 @@ fn groups(vehicle: &Vehicle<'_>, room: i64) -> Vec<Vec<Part>> {
     groups
 }
 
-/// Where a part is best placed. Parts that belong at an end of the vehicle choose first.
+/// The preferred position of a part. Parts for the ends of the vehicle choose first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Wish {
     Front,
@@ -303,7 +298,7 @@ impl Wish {
     }
 }
 
-/// The parts in each square of the layout, for display: row by row from the front.
+/// The parts in each square for display, row by row from the front.
 pub fn standings(vehicle: &Vehicle<'_>, layout: &Layout) -> Vec<(Square, Vec<Standing>)> {
     let of = |square: Square| {
         let parts = layout.squares.get(&square).map(Vec::as_slice).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Weighs a vehicle part by part.
+//! Computes the weight of each part.
 
 use crate::catalog::Row;
 use crate::check::rule::Cite;
@@ -8,7 +8,6 @@ use crate::vehicle::ledger::{Amounts, Item, Ledger, Line, Measure};
 
 use super::vehicle::{Vehicle, Weapon};
 
-/// Pounds.
 pub const WEIGHT: Measure = Measure::column(0, "weight", "lbs.", (plain, pounds));
 
 pub const MEASURES: &[Measure] = &[WEIGHT];

@@ -1,9 +1,11 @@
 //! AutoWar: vehicles on a grid of squares, limited by the capacity of their frame. Nothing costs money.
 //!
-//! [`design`] is what a player writes, [`vehicle`] what it means; [`resolve`](mod@resolve) turns one into the other.
-//! [`ledger`] weighs it, [`layout`](mod@layout) puts its parts into squares, [`figures`] computes statistics, [`rules`]
-//! judges it. [`describe`](mod@describe) and [`stat_line`] show it, [`sheet`](mod@sheet) fills a record sheet. Vehicles
-//! of a scenario are described but not judged.
+//! A [`design`] is the player's file, and [`resolve`](mod@resolve) turns it into a [`vehicle`]. [`ledger`] adds up
+//! weights,
+//! [`layout`](mod@layout) assigns parts to squares, [`figures`] computes statistics, and [`rules`] judge the vehicle.
+//! [`describe`](mod@describe) and [`stat_line`] show it, and [`sheet`](mod@sheet) fills a record sheet. Scenario
+//! vehicles
+//! are described but not judged.
 
 pub mod catalog;
 pub mod describe;

@@ -1,20 +1,17 @@
-//! The places of a vehicle: its sides, the facings of weapons, and the squares of its grid.
+//! The sides of a vehicle, the facings of weapons, and the squares of the grid.
 
 use std::fmt;
 
 use crate::text::word_for;
 
-/// The largest grid.
 pub const WIDEST: i64 = 26;
 pub const LONGEST: i64 = 99;
 
-/// The columns of a grid, from the left.
 pub const LETTERS: [&str; WIDEST as usize] = [
     "A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K", "L", "M", "N", "O", "P", "Q", "R", "S",
     "T", "U", "V", "W", "X", "Y", "Z",
 ];
 
-/// A side that can have armor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
     Front,
@@ -41,18 +38,18 @@ impl Side {
     }
 }
 
-/// The side that a weapon points to.
+/// The direction of a weapon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Facing {
     Front,
     Left,
     Right,
     Back,
-    /// A turret of a scenario's vehicle.
+    /// Any direction, for turrets of scenario vehicles.
     Any,
 }
 
-/// Every word for a facing, the preferred one first.
+/// All words for facings, the preferred word first.
 pub const FACINGS: &[(&str, Facing)] = &[
     ("front", Facing::Front),
     ("back", Facing::Back),
@@ -68,7 +65,7 @@ impl Facing {
         word_for(FACINGS, self)
     }
 
-    /// The arrow that a player draws; front is up.
+    /// The facing's arrow; the front is up.
     pub fn arrow(self) -> &'static str {
         match self {
             Facing::Front => "↑",
@@ -80,7 +77,7 @@ impl Facing {
     }
 }
 
-/// Squares across and along.
+/// Size of the grid: width and length in squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Grid {
     pub width: i64,
@@ -110,17 +107,17 @@ impl fmt::Display for Grid {
     }
 }
 
-/// A square of a grid: `A1` is in front on the left.
+/// A square of the grid: `A1` is the front left corner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Square {
-    /// From the front.
+    /// Counted from the front.
     pub row: i64,
-    /// From the left.
+    /// Counted from the left.
     pub column: i64,
 }
 
 impl Square {
-    /// Parses `A1`; `None` if no grid can have such a square.
+    /// Parses `A1`; `None` beyond the largest grid.
     pub fn parse(text: &str) -> Option<Square> {
         let text = text.trim();
         let letter = text.get(..1)?.to_ascii_uppercase();

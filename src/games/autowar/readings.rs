@@ -1,4 +1,4 @@
-//! The readings of AutoWar that an event can switch to their alternate.
+//! The readings of AutoWar that an event can switch on.
 
 use crate::switches;
 

@@ -1,4 +1,4 @@
-//! Looks up every name of a design. Unknown names are reported and left out.
+//! Looks up the names in a design. Unknown names are reported and skipped.
 
 use crate::catalog::{Item, Shelf};
 use crate::check::finding::Findings;
@@ -90,7 +90,7 @@ impl<'c> Lookup<'c, '_> {
         shelf.look_up(word, what, self.findings, || self.elsewhere(&word.value))
     }
 
-    /// The row that a design names, or the first row if it names none. Vehicles of a scenario have no defaults.
+    /// The named row, or the first row by default. Scenario vehicles have no defaults.
     fn or_usual<T: Item>(
         &self,
         shelf: &'c Shelf<T>,
@@ -105,7 +105,7 @@ impl<'c> Lookup<'c, '_> {
         }
     }
 
-    /// What a misplaced name means, and where to write it.
+    /// Says where a misplaced name belongs.
     fn elsewhere(&self, word: &str) -> Option<String> {
         let catalog = self.catalog;
         let is_facing = FACINGS.iter().any(|(name, _)| suggest::same(name, word));
@@ -171,7 +171,7 @@ impl<'c> Lookup<'c, '_> {
         })
     }
 
-    /// The squares of a part: one, or one for each of its kind.
+    /// The squares of a part: one for all copies, or one for each copy.
     fn squares(&self, squares: &[Located<Square>], count: i64, span: Span) -> Vec<Located<Square>> {
         let said = squares.len() as i64;
         if said < 2 || said == count {

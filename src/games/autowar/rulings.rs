@@ -1,9 +1,9 @@
-//! The statistics that depend on the chosen rulings of AutoWar.
+//! The statistics that depend on rulings.
 
 use super::layout::is_drawn;
 use super::vehicle::Vehicle;
 
-/// The keys of statistics that another choice could change, with the ids of those rulings.
+/// The keys of statistics that another reading could change, with the ids of the rulings.
 pub fn of_figures(vehicle: &Vehicle<'_>) -> Vec<(&'static str, Vec<&'static str>)> {
     if vehicle.scenario.is_some() {
         return Vec::new();

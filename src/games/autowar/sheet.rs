@@ -1,4 +1,4 @@
-//! An AutoWar vehicle as a record sheet.
+//! Fills the record sheet of an AutoWar vehicle.
 
 use std::collections::HashSet;
 
@@ -19,11 +19,11 @@ use super::readings::Alternates;
 use super::resolve::resolve;
 use super::vehicle::{self, Extra, Vehicle};
 
-/// Everything but the name, the verdict and the footer, which are the report's.
+/// The sheet without name, verdict and footer, which the report adds.
 pub fn sheet(car: &Car<'_>) -> Sheet {
     let (vehicle, layout) = (car.vehicle, car.layout.as_ref());
     let mut tables = tables(vehicle);
-    // The vehicle's own comes before those that others may share.
+    // The vehicle's own table comes before shared tables.
     let own = layout.map(|layout| bare_sides(vehicle, layout));
     tables.splice(OWN.min(tables.len())..OWN.min(tables.len()), own);
     Sheet {
@@ -46,7 +46,7 @@ pub fn sheet(car: &Car<'_>) -> Sheet {
     }
 }
 
-/// After attack, turning and hazards.
+/// Position after attack, turning and hazards.
 const OWN: usize = 3;
 
 /// A box for each possible speed, reverse first.
@@ -133,10 +133,10 @@ fn cell(vehicle: &Vehicle<'_>, part: Part) -> Cell {
     }
 }
 
-/// The table that depends on what is in the squares.
+/// The title of the table that depends on the squares.
 const BARE: &str = "Bare side: who is hit";
 
-/// What a hit on a side without armor strikes: the driver, weapons and options of its squares share the die.
+/// Hits on a side without armor: the driver, weapons and options in its squares share the die.
 fn bare_sides(vehicle: &Vehicle<'_>, layout: &Layout) -> Table {
     let Grid { width, length } = layout.grid;
     let row = |(name, side): &(&str, Side)| {
@@ -148,7 +148,7 @@ fn bare_sides(vehicle: &Vehicle<'_>, layout: &Layout) -> Table {
             Side::Top | Side::Bottom => true,
         });
         let behind: Vec<_> = behind.flat_map(|(_, parts)| parts).collect();
-        // Damage strikes the driver, weapons and options.
+        // Damage hits the driver, weapons and options, never the engine.
         let parts = behind.iter().filter(|part| ***part != Part::Engine);
         let names: Vec<_> = parts.map(|part| standing(vehicle, **part).short).collect();
         let name = sentence(name);
@@ -200,7 +200,7 @@ fn list_figures(car: &Car<'_>) -> Vec<Figure> {
         text: speed.to_string(),
         amount: None,
     });
-    // What all weigh together means nothing: each has a capacity of its own.
+    // No total weight: each vehicle has its own capacity.
     let weight = Figure { label: "weight, lb".to_owned(), text: plain(weight), amount: None };
     std::iter::once(weight).chain(speed).collect()
 }
@@ -256,12 +256,12 @@ fn weapon(weapon: &vehicle::Weapon<'_>) -> WeaponPanel {
     }
 }
 
-/// Lines for the ranges: only the longest is in the rules.
+/// Lines to write the ranges in. The rules give only the longest.
 fn ranges(longest: &str) -> String {
     format!("4 dice to ____  3 to ____  2 to {longest}")
 }
 
-/// The driver's points in the order in which they are lost; a gunner has none and is an option.
+/// The driver's points in the order they are lost. A gunner is an option and has no points.
 fn crew(vehicle: &Vehicle<'_>) -> Vec<Person> {
     let driver = &vehicle.catalog.driver;
     let [short, _] = vehicle.driver_points();
@@ -282,7 +282,7 @@ fn crew(vehicle: &Vehicle<'_>) -> Vec<Person> {
     vec![Person { role: "Driver".to_owned(), about, points: points.collect(), ..Person::default() }]
 }
 
-/// Boxes for weapons that are in no square, as those of a scenario's vehicle.
+/// Boxes for weapons without a square, as on scenario vehicles.
 fn loose_weapons<'v>(
     vehicle: &'v Vehicle<'_>,
     layout: Option<&'v Layout>,
@@ -300,14 +300,14 @@ fn loose_weapons<'v>(
     })
 }
 
-/// The most weapons that have boxes of their own.
+/// The most weapons with boxes.
 const BOXED: usize = 12;
 
 fn accessory(option: &Extra<'_>) -> Note {
     Note::new(several(&option.row.row.name, option.count), option.does())
 }
 
-/// The dice of this sort of vehicle with these tires, table by table.
+/// The dice tables for this type of vehicle and its tires.
 fn tables(vehicle: &Vehicle<'_>) -> Vec<Table> {
     let sort = vehicle.sort.map_or("", |sort| &sort.value.row.id);
     let tires = vehicle.tires.map_or("", |tires| &tires.value.row.id);
@@ -318,7 +318,7 @@ fn tables(vehicle: &Vehicle<'_>) -> Vec<Table> {
             && (roll.tires.is_empty() || tires.is_empty() || among(&roll.tires, tires))
     };
     let row = |roll: &Roll| {
-        // Without tires, as on a form, each row says which ones it is for.
+        // Without tires, as on a form, each row names its tires.
         let which = roll.tires.iter().filter(|_| tires.is_empty());
         let which = which.map(|tires| format!(", {tires} tires")).collect::<String>();
         (roll.table.clone(), Table::row(roll.row.name.clone() + &which, roll.says.clone()))
@@ -326,25 +326,24 @@ fn tables(vehicle: &Vehicle<'_>) -> Vec<Table> {
     Table::by_title(vehicle.catalog.rolls.rows.iter().filter(concerns).map(row))
 }
 
-/// The kinds with a blank form.
 pub const FORMS: &[&str] = &["autowar-car", "autowar-van", "autowar-motorcycle"];
 
 const WEAPONS: usize = 6;
 
-/// The form for a type of vehicle; `None` if there is no such type, or the catalog lacks the parts for it.
+/// The form for a type of vehicle; `None` if the type is unknown, or the catalog lacks a part for it.
 pub fn blank(catalog: &Catalog, kind: &str) -> Option<Sheet> {
     let sort = catalog.vehicles.with_id(kind.strip_prefix("autowar-")?)?;
     sort.grid()?;
     let fits = |id: &String| sort.frames.is_empty() || sort.frames.contains(id);
     let frames = catalog.frames.rows.iter().filter(|frame| fits(&frame.row.id));
-    // As fast as can be: the form has a box for each speed.
+    // Use the fastest frame: the form has a box for each speed.
     let frame = &frames.max_by_key(|frame| frame.max_speed)?.row.id;
     let engine = &catalog.engines.rows.iter().max_by_key(|engine| engine.max_speed)?.row.id;
     let sort = &sort.row.id;
     let text = format!("vehicle = \"{sort}\"\nframe = \"{frame}\"\nengine = \"{engine}\"\n");
     let unheard = Findings::default();
     let mut vehicle = resolve(catalog, Alternates::default(), &own_design(text), &unheard);
-    // The dice of all tires.
+    // Show the dice of all tires.
     vehicle.tires = None;
     let mut sheet = sheet(&Car::of(&vehicle));
     let worn = catalog.options.rows.iter().map(|option| option.driver_points).max().unwrap_or(0);

@@ -1,4 +1,4 @@
-//! A vehicle on one line, in the order and words of the printed samples.
+//! The stat block of a vehicle, in the order and words of the printed samples.
 
 use crate::units::{counted, with_article};
 
@@ -32,7 +32,7 @@ pub fn line(car: &Car<'_>) -> String {
     parts.join(". ") + "."
 }
 
-/// Its type, unless it is a car, its frame and its engine.
+/// The type, except for cars, then frame and engine.
 fn frame(vehicle: &Vehicle<'_>) -> String {
     let usual = vehicle.catalog.vehicles.rows.first().map(|sort| &sort.row.id);
     let sort = vehicle.sort.filter(|sort| Some(&sort.value.row.id) != usual);

@@ -1,4 +1,4 @@
-//! An AutoWar vehicle: catalog rows in their places, with the spans that findings point at.
+//! An AutoWar vehicle: catalog rows in their places, with spans for findings.
 
 use crate::text::source::{Located, Span};
 
@@ -9,19 +9,18 @@ use super::readings::Alternates;
 #[derive(Debug)]
 pub struct Vehicle<'c> {
     pub catalog: &'c Catalog,
-    /// The readings that are switched to their alternate.
+    /// The readings that the event switched on.
     pub alternates: Alternates,
-    /// Where findings about the whole vehicle point.
+    /// The place for findings on the whole vehicle.
     pub span: Span,
-    /// The scenario that it is from; the construction rules do not apply.
+    /// The scenario's name. Construction rules do not apply to scenario vehicles.
     pub scenario: Option<String>,
     pub sort: Option<Located<&'c catalog::Sort>>,
-    /// The grid that the design writes.
     pub own_grid: Option<Located<Grid>>,
     pub frame: Option<Located<&'c catalog::Frame>>,
     pub engine: Option<Engine<'c>>,
     pub tires: Option<Located<&'c catalog::Tires>>,
-    /// Only vehicles of a scenario write their own.
+    /// Written maximum speed; only for scenario vehicles.
     pub own_max_speed: Option<i64>,
     pub driver_square: Option<Located<Square>>,
     pub armor: Vec<Armor>,
@@ -34,7 +33,7 @@ pub struct Vehicle<'c> {
 pub struct Engine<'c> {
     pub row: &'c catalog::Engine,
     pub span: Span,
-    /// Whether the design names it; if not, it is the usual one.
+    /// Whether the design names it, instead of using the default.
     pub is_written: bool,
     pub square: Option<Located<Square>>,
 }
@@ -45,17 +44,16 @@ pub struct Armor {
     pub points: Located<i64>,
 }
 
-/// One weapon, or several of a kind.
 #[derive(Debug)]
 pub struct Weapon<'c> {
     pub row: &'c catalog::WeaponRow,
-    /// Its place in the list.
+    /// The index in the list.
     pub number: usize,
     pub item_span: Span,
     pub count: i64,
     pub facing: Option<Located<Facing>>,
     pub mount: Option<Located<&'c catalog::Mount>>,
-    /// No square, one for all, or one for each.
+    /// No square, one for all copies, or one for each copy.
     pub squares: Vec<Located<Square>>,
 }
 
@@ -69,7 +67,7 @@ impl Weapon<'_> {
         self.row.row.name.to_lowercase()
     }
 
-    /// "front", "turns", "in hand"; empty if the design does not say.
+    /// "front", "turns", "in hand"; empty if the design gives no direction.
     pub fn points_to(&self) -> &'static str {
         match (self.mount, self.facing) {
             (Some(_), _) => "turns",
@@ -80,7 +78,6 @@ impl Weapon<'_> {
     }
 }
 
-/// One option, or several of a kind.
 #[derive(Debug)]
 pub struct Extra<'c> {
     pub row: &'c catalog::Extra,
@@ -95,7 +92,7 @@ impl Extra<'_> {
         self.row.row.name.to_lowercase()
     }
 
-    /// What it does, according to the rules.
+    /// The effect in the rules.
     pub fn does(&self) -> String {
         let points = self.row.driver_points;
         let points = (points > 0).then(|| format!("{points} more points for the driver"));
@@ -104,7 +101,7 @@ impl Extra<'_> {
 }
 
 impl<'c> Vehicle<'c> {
-    /// The printed grid of its type, or the grid of the design. Vehicles of a scenario have whatever grid they write.
+    /// The type's printed grid, or the design's grid. Scenario vehicles use any grid that they write.
     pub fn grid(&self) -> Option<Grid> {
         let own = self.own_grid.map(|grid| grid.value);
         let printed = self.sort.and_then(|sort| sort.value.grid());
@@ -115,7 +112,7 @@ impl<'c> Vehicle<'c> {
         self.sort.map_or("vehicle".to_owned(), |sort| sort.value.row.name.to_lowercase())
     }
 
-    /// The options that give the driver points, with the points that they give.
+    /// Options that give the driver points, with the points.
     pub fn worn(&self) -> impl Iterator<Item = (&Extra<'c>, i64)> {
         self.options.iter().enumerate().filter_map(|(number, option)| {
             let of_use = self.room_for(number).map_or(option.count, |room| option.count.min(room));
@@ -124,14 +121,14 @@ impl<'c> Vehicle<'c> {
         })
     }
 
-    /// The driver's points in a short and in a long game.
+    /// The driver's points in a short game and in a long game.
     pub fn driver_points(&self) -> [i64; 2] {
         let driver = &self.catalog.driver;
         let worn: i64 = self.worn().map(|(_, points)| points).sum();
         [driver.short_game, driver.long_game].map(|own| own + worn)
     }
 
-    /// How many more of an option are allowed after those listed before it; `None` for any number.
+    /// How many more of an option the earlier options allow; `None` for any number.
     pub fn room_for(&self, number: usize) -> Option<i64> {
         let row = self.options[number].row;
         let alike = |other: &&Extra<'_>| other.row.row.id == row.row.id;
@@ -147,12 +144,10 @@ impl<'c> Vehicle<'c> {
         self.armor.iter().map(|armor| armor.points.value).sum()
     }
 
-    /// Weapons on mounts.
     pub fn mounted(&self) -> impl Iterator<Item = (&Weapon<'c>, Located<&'c catalog::Mount>)> {
         self.weapons.iter().filter_map(|weapon| Some((weapon, weapon.mount?)))
     }
 
-    /// Whether its type of vehicle may have the frame.
     pub fn takes(&self, frame: &catalog::Frame) -> bool {
         self.sort.is_none_or(|sort| sort.value.takes(frame))
     }

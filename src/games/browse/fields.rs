@@ -1,4 +1,4 @@
-//! What the rows of a kind may say, by their declarations: the keys that queries ask for, and columns show.
+//! The keys of catalog rows, from their declarations, for queries and columns.
 
 use serde_json::Value as Json;
 
@@ -9,20 +9,20 @@ use crate::vehicle::figure::Value;
 
 use super::{ListedRow, NAMING};
 
-/// A key of rows, or a key inside a table of theirs.
+/// A key of a row, or of a table in a row.
 #[derive(Clone, Debug)]
 pub struct Field {
-    /// As queries write it: `to-hit`, `dice-red`.
+    /// The name in queries: `to-hit`, `dice-red`.
     pub word: String,
     path: Vec<&'static str>,
     pub holds: Holds,
-    /// Its default, if it has one.
+    /// The default, if there is one.
     usual: Option<Json>,
     docs: Docs,
 }
 
 impl Field {
-    /// Those of a table with these keys, a table in it before its own keys. Names and sources have columns of their own.
+    /// Fields for these keys. A nested table comes before its own keys. Names and sources have separate columns.
     pub(super) fn of(keys: &[Key]) -> Vec<Field> {
         let own = keys.iter().filter(|key| !NAMING.contains(&key.key));
         own.flat_map(|key| Field::below(&[], key)).collect()
@@ -44,7 +44,6 @@ impl Field {
         std::iter::once(field).chain(inner).collect()
     }
 
-    /// Whether it is a key of the row itself.
     pub fn is_own(&self) -> bool {
         self.path.len() == 1
     }
@@ -54,7 +53,7 @@ impl Field {
         matches!(self.holds, Holds::Table { .. })
     }
 
-    /// What a row says, if it says anything.
+    /// The row's value, if written.
     pub fn written(&self, row: &ListedRow) -> Option<Value> {
         let (first, rest) = self.path.split_first()?;
         let key = row.keys.iter().find(|key| key.name == *first)?;
@@ -62,16 +61,16 @@ impl Field {
         Some(typed(value, Some(&self.holds)))
     }
 
-    /// What a row says or, if it says nothing, the default.
+    /// The row's value, or the default.
     pub fn value(&self, row: &ListedRow) -> Option<Value> {
         let usual = || self.usual.as_ref().map(|usual| typed(usual, Some(&self.holds)));
         self.written(row).or_else(usual)
     }
 
-    /// "To hit", "DP", "Cost $": with the unit that its documentation begins with.
+    /// The column heading with its unit: "To hit", "DP", "Cost $".
     pub fn heading(&self) -> String {
         let words: Vec<_> = self.path.iter().flat_map(|key| key.split('-')).collect();
-        // An abbreviation has no vowels, or is a key of two letters.
+        // Abbreviations have no vowels, or two letters.
         let is_short =
             |word: &str| !word.contains(['a', 'e', 'i', 'o', 'u', 'y']) || self.word.len() <= 2;
         let word = |word: &&str| if is_short(word) { word.to_uppercase() } else { (*word).into() };
@@ -81,11 +80,11 @@ impl Field {
     }
 }
 
-/// Units, by the words that documentation has for them.
+/// Units by the first word of the documentation.
 const UNITS: [(&str, &str); 4] =
     [("dollars", "$"), ("pounds", "lbs."), ("cubic feet", "cf"), ("inches", "inches")];
 
-/// The unit of a number that is documented as "Dollars …", or as something "in dollars": "$", "$/gallon".
+/// The unit from documentation such as "Dollars …" or "in dollars": "$", "$/gallon".
 fn unit(docs: &str) -> Option<String> {
     let docs = docs.trim_end_matches('.').to_lowercase();
     let is_in = |word: &str| docs.starts_with(word) || docs.contains(&format!(" in {word}"));
@@ -98,7 +97,7 @@ fn unit(docs: &str) -> Option<String> {
     })
 }
 
-/// A value by its declaration, if that is known: numbers exact, also those in quotes.
+/// A value by its declaration, if known. Numbers are exact, also in quotes.
 pub fn typed(value: &Json, holds: Option<&Holds>) -> Value {
     let one = holds.map(Holds::one);
     let is_number = matches!(one, Some(Holds::Whole(_) | Holds::Number(_)));

@@ -17,23 +17,22 @@ use crate::vehicle::derivation::Origin;
 
 pub use fields::{Field, shown, typed};
 
-/// The kind of the tables, and of the lists whose rows have no id.
+/// The kind for tables, and for lists whose rows have no id.
 const FIGURE: &str = "figure";
 
-/// The whole catalog of one game.
 #[derive(Debug)]
 pub struct Listing {
     /// Id and name of the game.
     pub system: (&'static str, &'static str),
-    /// The house catalogs in use, topmost last.
+    /// Active house catalogs, topmost last.
     pub catalogs: Arc<[Arc<str>]>,
-    /// Sorted by name, each with at least one row.
+    /// Sorted by name, each with a row.
     pub kinds: Vec<Kind>,
-    /// The declarations of its tables.
+    /// Declarations of the catalog's tables.
     pub tables: Arc<[shape::Key]>,
 }
 
-/// The rows of one kind. Tables, and lists whose rows have no id, are rows of the kind `figure`.
+/// The rows of a kind. Tables, and rows without ids, have the kind `figure`.
 #[derive(Clone, Debug)]
 pub struct Kind {
     pub name: String,
@@ -42,19 +41,17 @@ pub struct Kind {
     pub rows: Vec<ListedRow>,
 }
 
-/// One row, with all layers merged.
 #[derive(Clone, Debug)]
 pub struct ListedRow {
-    /// The id of its game.
     pub game: &'static str,
     pub kind: String,
     pub id: String,
     pub name: Option<String>,
     pub abbreviations: Vec<String>,
-    /// What players call it, for suggestions.
+    /// Nicknames, for suggestions.
     pub also: Vec<String>,
     pub cite: Option<Cite>,
-    /// Every other key, in the order written.
+    /// All other keys, in file order.
     pub keys: Vec<Key>,
 }
 
@@ -66,11 +63,11 @@ pub struct Key {
     pub source: Arc<str>,
 }
 
-/// What is kept of the catalogs in use, each part collected on first use.
+/// Data from the active catalogs, computed on first use.
 #[derive(Default)]
 pub(crate) struct InForce {
     listing: OnceLock<Listing>,
-    /// What else is worked out from them.
+    /// Other cached values.
     pub(crate) memo: Memo,
 }
 
@@ -86,13 +83,13 @@ impl InForce {
 }
 
 impl Listing {
-    /// [`Listing::of`] the catalogs in use, collected once.
+    /// The [`Listing`] of the active catalogs, cached.
     pub fn in_force<'c>(system: &Game, catalogs: &'c Catalogs) -> &'c Listing {
         let kept = InForce::of(system, catalogs);
         kept.listing.get_or_init(|| Listing::of(system, catalogs))
     }
 
-    /// The catalog of a game, overlaid by the house catalogs.
+    /// The catalog of a game, with house catalogs applied.
     pub fn of(system: &Game, catalogs: &Catalogs) -> Listing {
         let mut kinds: Vec<Kind> = Vec::new();
         for row in rows::rows(system, catalogs) {
@@ -110,20 +107,20 @@ impl Listing {
         Listing { system, catalogs: catalogs.names(system.0), kinds, tables }
     }
 
-    /// What the rows of a kind may say. Figures, each a table of its own, have no keys in common.
+    /// The fields of a kind. Figures have no common keys.
     pub fn fields(&self, kind: &str) -> Vec<Field> {
         let table = self.tables.iter().find(|table| table.key == kind);
         Field::of(&table.map(shape::Key::below).unwrap_or_default())
     }
 
-    /// The keys of the table that a row is.
+    /// The declared keys of a row's table.
     pub fn declared(&self, row: &ListedRow) -> Vec<shape::Key> {
         let name = if row.kind == FIGURE { &row.id } else { &row.kind };
         let table = self.tables.iter().find(|table| table.key == *name);
         table.map(shape::Key::below).unwrap_or_default()
     }
 
-    /// The kinds whose rows are parts of designs.
+    /// The kinds of parts for designs.
     pub fn parts(&self) -> impl Iterator<Item = &Kind> {
         self.kinds.iter().filter(|kind| kind.is_part)
     }
@@ -132,7 +129,7 @@ impl Listing {
         self.kinds.iter().flat_map(|kind| &kind.rows)
     }
 
-    /// The source of a step of a derivation.
+    /// The source of a derivation step.
     pub fn cite(&self, origin: &Origin) -> Option<Cite> {
         match origin {
             Origin::Cite(cite) => Some(cite.clone()),
@@ -145,7 +142,7 @@ impl Listing {
 }
 
 impl Kind {
-    /// Every row with this name or of this class, in the singular or plural; `all` means every row.
+    /// Rows with this name or class, singular or plural; `all` matches every row.
     pub fn named(&self, word: &str) -> Vec<&ListedRow> {
         let named = |word: &str| -> Vec<_> {
             let is_named = |row: &&ListedRow| {
@@ -158,7 +155,7 @@ impl Kind {
         found.unwrap_or_default()
     }
 
-    /// Every word that names a row or a class of rows.
+    /// All names of rows and classes.
     pub fn words(&self) -> impl Iterator<Item = &str> {
         self.rows.iter().flat_map(|row| row.names().chain(row.classes()))
     }
@@ -170,12 +167,11 @@ impl ListedRow {
         self.name.as_deref().unwrap_or(&self.id)
     }
 
-    /// Whether the row has this name.
     pub fn is_called(&self, name: &str) -> bool {
         self.names().any(|own| suggest::same(own, name))
     }
 
-    /// The classes of the row, whatever its game calls them.
+    /// The classes of the row, under any key.
     pub fn classes(&self) -> impl Iterator<Item = &str> {
         let keys = self.keys.iter();
         let of_class =
@@ -183,13 +179,12 @@ impl ListedRow {
         of_class.filter_map(|key| key.value.as_str())
     }
 
-    /// The kinds of vehicle that it is, or is for; none if it is for all.
+    /// The vehicle's own kind, or the kinds that a part fits; empty for all kinds.
     pub fn vehicles(&self) -> impl Iterator<Item = &str> {
         let keys = self.keys.iter().filter(|key| ["kind", "kinds"].contains(&key.name.as_str()));
         keys.flat_map(|key| texts(&key.value))
     }
 
-    /// Every name of the row.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         [self.id.as_str()]
             .into_iter()
@@ -197,7 +192,7 @@ impl ListedRow {
             .chain(self.abbreviations.iter().map(String::as_str))
     }
 
-    /// Whether any name or text of the row contains a word.
+    /// Whether a name or text of the row contains the word.
     pub fn mentions(&self, word: &str) -> bool {
         let word = plain(word);
         let texts = self.keys.iter().flat_map(|key| texts(&key.value));
@@ -205,7 +200,7 @@ impl ListedRow {
     }
 }
 
-/// The keys of the names of a row, and of its source.
+/// Keys of names and sources.
 const NAMING: [&str; 7] = ["id", "name", "abbr", "also", "page", "section", "cite"];
 
 fn texts(value: &Value) -> Vec<&str> {

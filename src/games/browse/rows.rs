@@ -1,4 +1,4 @@
-//! The rows of a catalog as its files have them.
+//! Reads catalog rows as written in their files.
 
 use serde_json::{Value, json};
 
@@ -10,7 +10,7 @@ use crate::text::source::Span;
 
 use super::{FIGURE, Key, ListedRow, NAMING};
 
-/// The rows of a catalog, overlaid by the house catalogs, sorted by kind.
+/// The rows of a catalog with house catalogs applied, sorted by kind.
 pub(super) fn rows(system: &Game, catalogs: &Catalogs) -> Vec<ListedRow> {
     let files = catalogs.files(system);
     let documents = files.documents();
@@ -28,7 +28,7 @@ pub(super) fn rows(system: &Game, catalogs: &Catalogs) -> Vec<ListedRow> {
     rows
 }
 
-/// A row of a kind whose rows have ids.
+/// A row with an id.
 fn identified(system: &Game, kind: &str, row: &Table<'_>, files: &Files) -> Option<ListedRow> {
     let word = |key| Some(row.words(key).first()?.value.to_owned());
     let words = |key| row.words(key).iter().map(|word| word.value.to_owned()).collect();
@@ -44,7 +44,7 @@ fn identified(system: &Game, kind: &str, row: &Table<'_>, files: &Files) -> Opti
     })
 }
 
-/// A single table, or a list whose rows have no id.
+/// A table, or a list of rows without ids.
 fn figure(system: &Game, id: &str, table: &Table<'_>, files: &Files) -> ListedRow {
     let (cite, keys) = match table.table(id) {
         Some(table) => (cite(&table), keys(&table, files, "")),
@@ -80,7 +80,6 @@ fn cite(row: &Table<'_>) -> Option<Cite> {
     u16::try_from(page).ok().map(Cite::Page)
 }
 
-/// The keys of a row, except its names and its source.
 fn keys(row: &Table<'_>, files: &Files, prefix: &str) -> Vec<Key> {
     let mut keys: Vec<Key> = Vec::new();
     for key in row.keys().into_iter().map(|key| key.value).filter(|key| !NAMING.contains(key)) {

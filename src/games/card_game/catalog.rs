@@ -1,4 +1,4 @@
-//! The rows of the Card Game's catalog, and how they are read.
+//! The rows of the Card Game's catalog.
 
 use std::sync::LazyLock;
 
@@ -9,7 +9,6 @@ use crate::document::shape::Shape;
 use crate::shape;
 use crate::text::word_for;
 
-/// The largest number in the rules' tables.
 const MOST: i64 = 1_000;
 
 shape! {
@@ -104,7 +103,7 @@ impl Kind {
 }
 
 impl Catalog {
-    /// How many copies of a card the deck for so many players has.
+    /// How many copies of a card the deck has for this number of players.
     pub fn copies(&self, card: &Card, players: i64) -> i64 {
         match card.kind {
             Kind::Bonus => 0,

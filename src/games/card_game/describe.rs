@@ -6,7 +6,6 @@ use super::catalog::Car;
 use super::figures::Tallied;
 use super::table::Table;
 
-/// What lists say of it.
 pub fn summary(tallied: &Tallied<'_>) -> Summary {
     Summary {
         // Nothing is built, so a car without a deck cannot be illegal.
@@ -16,13 +15,12 @@ pub fn summary(tallied: &Tallied<'_>) -> Summary {
     }
 }
 
-/// Its tables and lines.
 pub fn words(tallied: &Tallied<'_>) -> Description {
     let table = tallied.table;
     let line = line(table, &headline(tallied));
     Description {
         sections: vec![specification(table)],
-        // Nothing is hidden.
+        // Nothing is secret.
         declaration: vec![line.clone()],
         line,
         ..Description::default()

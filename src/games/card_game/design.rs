@@ -1,10 +1,10 @@
-//! A car card as it is written, and the deck to play with.
+//! The TOML form of a car card, and of the deck.
 
 use crate::shape;
 use crate::text::limits::COUNT;
 use crate::text::source::{Located, Span};
 
-/// The most players in any design, whatever a catalog says.
+/// The most players in a design, for any catalog.
 const MOST_PLAYERS: i64 = 99;
 
 type Word = Located<String>;
@@ -40,7 +40,7 @@ shape! {
 pub const LISTS: &[&str] = &["deck"];
 
 impl Design {
-    /// Where findings point that are not about one part of the design.
+    /// The place for findings on the whole design.
     pub fn at(&self) -> Span {
         let start = Span::new(self.start.start, self.start.start);
         self.name.as_ref().map_or(start, |name| name.span)

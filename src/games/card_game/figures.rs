@@ -1,6 +1,6 @@
-//! The statistics of a car and its deck, in the order of every output: the name of each, and below, its computation.
+//! The statistics of a car and its deck in output order, with the functions that compute them.
 //!
-//! To add one, write its entry and its function.
+//! To add a statistic, write its entry and its function.
 
 use crate::units::{Exact, counted, plain};
 use crate::vehicle::derivation::{Kept, Step, Steps};
@@ -11,15 +11,14 @@ use super::CardGame;
 use super::ledger::{CARDS, tally};
 use super::table::Table;
 
-/// A car and its deck, with ledger and figures.
 pub struct Tallied<'a> {
     pub table: &'a Table<'a>,
     pub ledger: Ledger,
-    /// The cards dealt to all players.
+    /// Cards dealt to all players.
     hands: Exact,
-    /// The cards of the deck.
+    /// Cards in the deck.
     pub cards: Option<Exact>,
-    /// The cards of a complete deck.
+    /// Cards in a complete deck.
     pub whole_deck: Exact,
     draw_pile: Option<Exact>,
     kept: Kept,

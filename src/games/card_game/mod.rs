@@ -1,7 +1,10 @@
-//! Car Wars: The Card Game: all cars are alike, and nothing is built. A design is a car card, optionally with the deck.
+//! Car Wars: The Card Game. All cars are equal and nothing is built. A design is a car card, optionally with the deck.
 //!
-//! [`design`] is what a player writes, [`table`](mod@table) what it means. [`ledger`] counts the deck, [`figures`]
-//! computes statistics, [`rules`] judges it; [`describe`](mod@describe) shows it, [`sheet`](mod@sheet) fills the car card.
+//! A [`design`] is the player's file, and a [`table`](mod@table) has resolved names. [`ledger`] counts the deck,
+//! [`figures`]
+//! computes statistics, and [`rules`] judge the deck. [`describe`](mod@describe) shows it, and [`sheet`](mod@sheet)
+//! fills the
+//! car card.
 
 pub mod catalog;
 pub mod describe;

@@ -1,4 +1,4 @@
-//! A car card with the score of the duels.
+//! Fills a car card with the score of the duels.
 
 use crate::sheet::model::{
     self, Board, BoardSide, CardArea, Figure, Note, Scale, ScaleBox, Score, Sheet, Side,
@@ -7,7 +7,7 @@ use crate::sheet::model::{
 use super::catalog::{Catalog, Reminder};
 use super::table::Table;
 
-/// Everything but the name, the verdict and the footer, which are the report's.
+/// The sheet without name, verdict and footer, which the report adds.
 pub fn sheet(table: &Table<'_>) -> Sheet {
     let Catalog { car, hand, score, .. } = table.catalog;
     let players = table.players.value.to_string();
@@ -30,7 +30,6 @@ pub fn sheet(table: &Table<'_>) -> Sheet {
     }
 }
 
-/// What its form is called.
 pub const FORMS: &[&str] = &["card-game"];
 
 /// A car card without a name.

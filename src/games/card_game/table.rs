@@ -1,4 +1,4 @@
-//! A car and the deck, with every name looked up.
+//! A car and its deck, with resolved names.
 
 use crate::check::finding::Findings;
 use crate::check::rules::BAD_VALUE;
@@ -11,7 +11,7 @@ use super::design::Design;
 pub struct Table<'c> {
     pub catalog: &'c Catalog,
     pub color: Option<String>,
-    /// How many people play; by default as many as can.
+    /// Number of players; default: the most possible.
     pub players: Located<i64>,
     pub deck: Option<Deck<'c>>,
     pub notes: Vec<String>,
@@ -26,7 +26,7 @@ pub struct Deck<'c> {
 #[derive(Debug)]
 pub struct Card<'c> {
     pub row: &'c catalog::Card,
-    /// Its place in the list.
+    /// The index in the list.
     pub number: usize,
     pub span: Span,
     pub count: i64,
@@ -41,13 +41,13 @@ impl Deck<'_> {
 }
 
 impl Table<'_> {
-    /// How many copies of a card the deck should have for these players.
+    /// How many copies of a card the deck needs for these players.
     pub fn wanted(&self, card: &catalog::Card) -> i64 {
         self.catalog.copies(card, self.players.value)
     }
 }
 
-/// Looks up every name. Unknown names are reported and left out.
+/// Looks up all names. Unknown names are reported and skipped.
 pub fn resolve<'c>(catalog: &'c Catalog, design: &Design, findings: &Findings) -> Table<'c> {
     let seats = catalog.players.least..=catalog.players.most;
     let all = Located::new(catalog.players.most, design.at());

@@ -10,12 +10,10 @@ use super::places::{Place, SIDES};
 use super::stat_line::{declaration, line};
 use super::vehicle::{Axle, Cargo, Engine, Equipment, Suit, Vehicle, Weapon};
 
-/// What lists say of it.
 pub fn summary(car: &Car<'_>) -> Summary {
     Summary { headline: headline(&car.totals), ..Summary::default() }
 }
 
-/// Its tables and lines.
 pub fn words(car: &Car<'_>) -> Description {
     let (vehicle, totals) = (car.vehicle, &car.totals);
     Description {
@@ -194,12 +192,11 @@ fn rounds(weapon: &Weapon<'_>) -> String {
     format!("{count} {}{plural}{}", weapon.unit(), special.unwrap_or_default())
 }
 
-/// "lane 2".
 pub fn lane(weapon: &Weapon<'_>) -> Option<String> {
     weapon.lane.map(|lane| format!("lane {}", lane.value))
 }
 
-/// Remarks on a weapon besides its statistics, shortest first: a sheet cuts what is too long.
+/// Remarks on a weapon besides its statistics, shortest first: a sheet cuts long text.
 pub fn remarks(weapon: &Weapon<'_>) -> Vec<String> {
     let mut remarks: Vec<_> =
         weapon.concealed.then(|| "concealed".to_owned()).into_iter().collect();

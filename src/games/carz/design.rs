@@ -1,4 +1,4 @@
-//! A Carz design as it is written: names not yet looked up, every value with its place in the file.
+//! The TOML form of a Carz design: unresolved names, every value with its place in the file.
 
 use crate::document::shape::Holds;
 use crate::document::shape::kinds::{Described, Table};
@@ -10,7 +10,6 @@ use crate::units::Exact;
 
 use super::places::{ENDS, End, HANGING, PLACES, Place, SIDES, Side};
 
-/// Limits on the numbers in a design.
 const LARGEST_VOLUME: i64 = 99_999;
 const MOST_POWER: i64 = 99_999;
 const MOST_POINTS: i64 = 99_999;
@@ -20,10 +19,10 @@ const MOST_LUXURY: i64 = 999;
 const FASTEST: i64 = 999;
 const HEAVIEST: i64 = 999_999;
 
-/// Where a weapon says that it is in the turret.
+/// Explains `location = "turret"` for weapons.
 const TURRET: &str = "for a weapon in the turret, write `location = \"turret\"`";
 
-/// Where weapons say that they fire together.
+/// Explains links between weapons.
 const LINKED: &str =
     "weapons that fire together are listed by `id`: `links = [{ weapons = [\"a\", \"b\"] }]`";
 
@@ -265,7 +264,6 @@ shape! {
     }
 }
 
-/// The keys of `[wheels]`.
 pub const SETS: &[(&str, Option<End>)] =
     &[("all", None), ("front", Some(End::Front)), ("back", Some(End::Back))];
 
@@ -276,7 +274,7 @@ pub const LISTS: &[&str] =
     &["construction", "engines", "crew", "spares", "weapons", "links", "equipment", "cargo"];
 
 impl Design {
-    /// Where findings point that are not about one part of the design.
+    /// The place for findings on the whole design.
     pub fn at(&self) -> Span {
         let start = Span::new(self.start.start, self.start.start);
         self.body.as_ref().or(self.name.as_ref()).map_or(start, |word| word.span)

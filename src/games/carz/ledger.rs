@@ -1,4 +1,4 @@
-//! Prices, weighs and measures a vehicle part by part.
+//! Computes price, weight and space of each part.
 
 use std::collections::HashMap;
 
@@ -12,27 +12,24 @@ use super::places::{Place, Side};
 use super::vehicle::{Axle, Cargo, Engine, Spare, Vehicle, Weapon};
 use crate::text::sentence;
 
-/// Dollars.
 pub const COST: Measure =
     Measure::column(0, "cost", "$", (hundredths, |cost| format!("${}", hundredths(cost))));
-/// Pounds.
 pub const WEIGHT: Measure = Measure::column(
     1,
     "weight",
     "lbs.",
     (hundredths, |weight| format!("{} lbs.", hundredths(weight))),
 );
-/// Cubic feet inside that a part takes up.
+/// Cubic feet inside the body.
 pub const VOLUME: Measure =
     Measure::column(2, "volume", "cf", (hundredths, |volume| format!("{} cf", hundredths(volume))))
         .in_sums(&["spaces"]);
-/// Cubic feet that it takes up as cargo.
+/// Cubic feet as cargo.
 const CARRIED_VOLUME: Measure =
     Measure::unseen(3, "carried_volume", hundredths).in_sums(&["volume", "spaces"]);
 
 pub const MEASURES: &[Measure] = &[COST, WEIGHT, VOLUME, CARRIED_VOLUME];
 
-/// What a part costs and weighs, and the space it takes up.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Amount {
     pub cost: Exact,
@@ -94,7 +91,7 @@ pub fn tally(vehicle: &Vehicle<'_>) -> Ledger {
     ledger
 }
 
-/// A line for `count` of a catalog row, with `amount` in all.
+/// A line for `count` of a catalog row; `amount` is the total.
 fn line(kind: &'static str, row: &Row, span: Span, count: i64, amount: Amount) -> Line {
     let found = measured(kind, row.name.clone(), row.cite.clone(), span, count, amount);
     Line { made_of: vec![Item::new(kind, &row.id)], ..found }
@@ -125,7 +122,7 @@ fn body(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
     found.made_of.extend(vehicle.grade.map(|grade| Item::new("grade", &grade.row.id)));
     let construction = vehicle.construction.iter().map(|found| &found.row.row.id);
     found.made_of.extend(construction.map(|id| Item::new("construction", id)));
-    // Its price may be none of the design's.
+    // The paint's row may be missing.
     found.made_of.extend(vehicle.paint.map(|paint| Item::new("paint", &paint.row.id)));
     ledger.push(Line { item, ..found });
     if let Some(suspension) = vehicle.suspension {
@@ -202,7 +199,7 @@ fn turret(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
     ledger.push(Line { place, ..found });
 }
 
-/// A weapon's own price, weight and volume, those of its ammunition and of its concealment.
+/// Price, weight and volume of a weapon, its ammunition and its concealment.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Armed {
     pub own: Amount,
@@ -216,7 +213,7 @@ impl Armed {
     }
 }
 
-/// The entries of weapons; of weapons stacked on a side, only the first takes up its full space and weight.
+/// The amounts of weapons. Of stacked weapons on a side, only the first takes its full space and weight.
 pub fn weapons(vehicle: &Vehicle<'_>) -> Vec<Armed> {
     let mut stacked: HashMap<(&str, Option<Place>), i64> = HashMap::new();
     let concealment = &vehicle.catalog.figures.concealment;
@@ -263,7 +260,7 @@ fn ammunition(vehicle: &Vehicle<'_>, weapon: &Weapon<'_>) -> Amount {
 fn weapon(vehicle: &Vehicle<'_>, weapon: &Weapon<'_>, armed: Armed, ledger: &mut Ledger) {
     let place = weapon.place();
     let mut push = |mut found: Line| {
-        // Weapons in a turret take up no space in the body.
+        // Turret weapons take no space in the body.
         if place == Some(Place::Turret) {
             found[VOLUME] = Exact::ZERO;
         }
@@ -373,7 +370,7 @@ pub fn paint_cost(vehicle: &Vehicle<'_>) -> Exact {
     vehicle.paint.map_or(Exact::ZERO, |row| row.cost) * vehicle.body_cost()
 }
 
-/// A percentage of what the car costs without it.
+/// A percentage of the other costs.
 pub fn luxury_cost(vehicle: &Vehicle<'_>, cost: Exact) -> Exact {
     cost * vehicle.luxury.map_or(Exact::ZERO, |luxury| luxury.value) / Exact::from(100)
 }
@@ -387,7 +384,7 @@ fn carried(vehicle: &Vehicle<'_>, entry: &Cargo) -> Line {
     Line { load: Load::Cargo, place: "cargo".to_owned(), ..found }
 }
 
-/// Cubic feet of one item: a vehicle takes up more than its own volume.
+/// Cubic feet of one item. A carried vehicle needs more than its own volume.
 pub fn carried_volume(vehicle: &Vehicle<'_>, entry: &Cargo) -> Exact {
     let figures = &vehicle.catalog.figures.cargo;
     match entry.vehicle {

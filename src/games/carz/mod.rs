@@ -1,9 +1,10 @@
-//! Carz: bodies of any size and engines of any power, with armor priced by volume.
+//! Carz: bodies of any size and engines of any power; armor is priced by volume.
 //!
-//! [`design`] is what a player writes, [`vehicle`] what it means; [`resolve`](mod@resolve) turns one into the other.
-//! [`ledger`] prices, weighs and measures it, [`figures`] computes statistics, [`rules`] judges it.
-//! [`describe`] and [`stat_line`] show it, [`sheet`](mod@sheet) fills a record sheet, and `import` reads what
-//! [`stat_line`] writes.
+//! A [`design`] is the player's file, and [`resolve`](mod@resolve) turns it into a [`vehicle`]. [`ledger`] computes
+//! prices,
+//! weights and volumes, [`figures`] computes statistics, and [`rules`] judge the vehicle. [`describe`] and
+//! [`stat_line`]
+//! show it, and [`sheet`](mod@sheet) fills a record sheet. `import` reads the output of [`stat_line`].
 
 pub mod catalog;
 pub mod describe;

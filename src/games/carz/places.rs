@@ -1,8 +1,8 @@
-//! The places of a vehicle: the sides that carry armor, and where weapons and equipment are.
+//! The sides of a vehicle, and the places of weapons and equipment.
 
 use crate::text::word_for;
 
-/// A side: it can have armor, and carry a spare wheel.
+/// A side that can have armor or carry a spare wheel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
     Front,
@@ -13,7 +13,7 @@ pub enum Side {
     Under,
 }
 
-/// In the order in which the book records them.
+/// In the book's order.
 pub const SIDES: &[(&str, Side)] = &[
     ("front", Side::Front),
     ("left", Side::Left),
@@ -23,7 +23,6 @@ pub const SIDES: &[(&str, Side)] = &[
     ("under", Side::Under),
 ];
 
-/// Where a spare wheel is: on a side, or inside.
 pub const HANGING: &[(&str, Option<Side>)] = &[
     ("inside", None),
     ("front", Some(Side::Front)),
@@ -41,7 +40,6 @@ impl Side {
     }
 }
 
-/// Where a weapon or a piece of equipment is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Place {
     Front,
@@ -51,7 +49,7 @@ pub enum Place {
     Turret,
 }
 
-/// Every word for a place, the preferred one first.
+/// All words for places, the preferred word first.
 pub const PLACES: &[(&str, Place)] = &[
     ("front", Place::Front),
     ("left", Place::Left),
@@ -81,7 +79,6 @@ impl Place {
     }
 }
 
-/// An end of the vehicle, with its wheels and possibly an engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
     Front,

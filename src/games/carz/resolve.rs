@@ -1,4 +1,4 @@
-//! Looks up every name of a design. Unknown names are reported and left out.
+//! Looks up the names in a design. Unknown names are reported and skipped.
 
 use crate::catalog::{Item, Shelf};
 use crate::check::finding::Findings;
@@ -110,7 +110,7 @@ impl<'c> Resolver<'c, '_> {
         shelf.look_up(word, what, self.findings, || self.elsewhere(&word.value))
     }
 
-    /// What a misplaced name means, and where to write it.
+    /// Says where a misplaced name belongs.
     fn elsewhere(&self, word: &str) -> Option<String> {
         let catalog = self.catalog;
         let kinds = [
@@ -137,7 +137,7 @@ impl<'c> Resolver<'c, '_> {
         kinds.into_iter().find(|(is, _)| *is).map(|(_, what)| what.to_owned())
     }
 
-    /// The row with this name, or the first row if the design names none.
+    /// The named row, or the first row by default.
     fn or_first<T: Item>(
         &self,
         shelf: &'c Shelf<T>,
@@ -198,7 +198,7 @@ impl<'c> Resolver<'c, '_> {
         })
     }
 
-    /// The wheels of each end: its own, or those of `all`.
+    /// The wheels of each end, from its own key or from `all`.
     fn axles(&self, sets: &[Named<Option<End>, Wheel>], usual: i64) -> Vec<Axle<'c>> {
         let sets: Vec<_> = sets
             .iter()
@@ -227,7 +227,7 @@ impl<'c> Resolver<'c, '_> {
         ENDS.iter().filter_map(axle).collect()
     }
 
-    /// How many wheels of an end have guards, if not all. For both ends at once, a number would not say which wheels.
+    /// How many wheels of an end have guards, if not all. For `all`, a count would be ambiguous.
     fn guarded(&self, wheel: &Wheel, end: Option<End>) -> Option<i64> {
         let wheels = wheel.guard?.wheels?;
         if end.is_none() {
@@ -296,7 +296,7 @@ impl<'c> Resolver<'c, '_> {
         if let Some(lane) = entry.lane.filter(|_| !row.value.dropped) {
             meaningless("lane", lane.span, "drops nothing behind the vehicle");
         }
-        // Dropped weapons can only be at the back.
+        // Dropped weapons are always at the back.
         let usual = row.value.dropped.then(|| Located::new(Place::Back, row.span));
         Some(Weapon {
             row: row.value,

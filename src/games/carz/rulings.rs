@@ -1,4 +1,4 @@
-//! The statistics that depend on the chosen rulings of Carz.
+//! The statistics that depend on rulings.
 
 use crate::units::Exact;
 use crate::vehicle::figure::Stat;
@@ -6,7 +6,7 @@ use crate::vehicle::figure::Stat;
 use super::figures::Totals;
 use super::vehicle::Vehicle;
 
-/// The keys of statistics that another choice would or could change, with the ids of those rulings.
+/// The keys of statistics that another reading could change, with the ids of the rulings.
 pub fn of_figures(
     vehicle: &Vehicle<'_>,
     totals: &Totals,
@@ -42,7 +42,7 @@ const VOLUME: &[&str] =
     &["volume_used", "cargo_volume", "effective_cargo_volume", "max_cargo_load"];
 const SPEED: &[&str] = &["top_speed", "reverse_speed"];
 
-/// Each chosen ruling that applies to this vehicle, with the statistics that it affects.
+/// The rulings that apply to this vehicle, with the statistics that they affect.
 fn met_by(vehicle: &Vehicle<'_>, totals: &Totals) -> Vec<(&'static str, Vec<&'static str>)> {
     let supercharged = vehicle
         .engines

@@ -1,4 +1,4 @@
-//! A vehicle on one line, in the order and words that the book uses to record a design.
+//! The stat block of a vehicle, in the book's order and words.
 
 use crate::text::sentence;
 use crate::units::{Exact, counted, decimal, dollars, hundredths, pounds};
@@ -19,7 +19,7 @@ pub fn line(vehicle: &Vehicle<'_>, totals: &Totals) -> String {
     let cargo = text::cargo(totals);
     let load = pounds(totals.max_cargo_load);
     parts.push(format!("{cargo} cargo{}, maximum load {load}", carried(vehicle)));
-    // "lbs." has its full stop.
+    // "lbs." already ends with a full stop.
     let parts = parts.join(". ").replace("lbs..", "lbs.");
     let weight = totals.weight.rounded();
     let parts = parts.trim_end_matches('.').to_owned();
@@ -39,7 +39,7 @@ fn design(vehicle: &Vehicle<'_>, totals: &Totals) -> String {
     if let Some(suspension) = vehicle.suspension.filter(|found| !found.value.cost.is_zero()) {
         list.push(format!("{} suspension", suspension.value.row.name.to_lowercase()));
     }
-    // The performance on the line is that of the first engine.
+    // The stat block's performance is the first engine's.
     let mut motions = std::iter::once(None).chain(totals.other_motions.iter().map(Some));
     let engines = vehicle.engines.iter();
     list.extend(engines.map(|found| engine(vehicle, found, motions.next().flatten(), totals)));
@@ -67,7 +67,7 @@ fn design(vehicle: &Vehicle<'_>, totals: &Totals) -> String {
     list.join(", ")
 }
 
-/// " (239.24 cf)" for a van: the space inside is more than what is bought.
+/// " (239.24 cf)" for a van, whose space inside is larger than its volume.
 fn inside(vehicle: &Vehicle<'_>) -> String {
     let gains = vehicle.styled(|style| style.volume != Exact::ONE, false);
     match vehicle.volume.filter(|_| gains) {
@@ -76,18 +76,16 @@ fn inside(vehicle: &Vehicle<'_>) -> String {
     }
 }
 
-/// "2 gunners".
 fn several(count: i64, name: String) -> String {
     if count == 1 { name } else { format!("{count} {name}s") }
 }
 
-/// A name given by the player.
 fn in_quotes(name: &str) -> String {
     format!("\"{}\"", name.replace('"', "'"))
 }
 
-/// "210 hp turbocharged EXO engine (14 hits)", plus what does not follow from that: its end if not the front, its original
-/// horsepower if the recorded value is rounded, and its performance if it is not the first engine.
+/// "210 hp turbocharged EXO engine (14 hits)". Adds the end unless it is the front, the original horsepower if the
+/// recorded value is rounded, and the performance of all engines after the first.
 fn engine(
     vehicle: &Vehicle<'_>,
     engine: &Engine<'_>,
@@ -124,7 +122,7 @@ fn member(member: &Member<'_>) -> String {
     if weapons.is_empty() { name } else { format!("{name} ({})", weapons.join(", ")) }
 }
 
-/// "standard", "XLT": the first letter in lower case, except in abbreviations.
+/// "standard", "XLT": lower case, except for abbreviations.
 pub fn plain_name(name: &str) -> String {
     let capitals = name.chars().take(2).all(char::is_uppercase);
     let mut letters = name.chars();
@@ -141,7 +139,7 @@ pub fn wheel_name(name: &str, fireproof: bool) -> String {
     if fireproof { format!("{name} FP") } else { name }
 }
 
-/// Both ends together, if they are alike and the total says how many wheels each has.
+/// Both ends together, if they have equal wheels and the total gives the number at each end.
 pub fn wheels(vehicle: &Vehicle<'_>) -> Vec<String> {
     let text = |axle: &Axle<'_>, count: i64, end: &str| {
         let name = wheel_name(&axle.row.row.name, axle.fireproof);
@@ -154,7 +152,7 @@ pub fn wheels(vehicle: &Vehicle<'_>) -> Vec<String> {
     };
     if let [front, back] = &vehicle.axles[..] {
         let kind = |axle: &Axle<'_>| (axle.row.row.id.clone(), axle.fireproof, axle.guard);
-        // Guards on only some wheels have to be given end by end.
+        // Guards on some wheels are listed by end.
         let all_or_none =
             |axle: &Axle<'_>| axle.guard * axle.guarded == 0 || axle.guarded == axle.count;
         let split = split_wheels(vehicle.catalog, vehicle.is_cycle(), vehicle.wheels());
@@ -198,7 +196,7 @@ fn weapon(weapon: &Weapon<'_>) -> String {
     if more.is_empty() { text } else { format!("{text} ({})", more.join(", ")) }
 }
 
-/// "2 PUR R60s front": without the brackets. Dropped weapons are always at the back, so their place is left out.
+/// "2 PUR R60s front", without parentheses. Dropped weapons are always at the back, so they have no place.
 fn bare_weapon(weapon: &Weapon<'_>) -> String {
     let marks = weapon.modifications.iter().map(|found| found.value.row.short());
     let mut words: Vec<_> = marks.map(str::to_owned).collect();
@@ -209,8 +207,8 @@ fn bare_weapon(weapon: &Weapon<'_>) -> String {
     format!("{}{place}", several(weapon.count, words.join(" ")))
 }
 
-/// A weapon of a link: with brackets if another weapon reads the same without them, and with a number if another still
-/// reads the same.
+/// A member of a link. Adds parentheses if another weapon reads the same without them, and a number if that is still
+/// ambiguous.
 fn linked(vehicle: &Vehicle<'_>, place: usize) -> String {
     let own = &vehicle.weapons[place];
     let (bare, full) = (bare_weapon(own), weapon(own));
@@ -253,7 +251,7 @@ fn carried(vehicle: &Vehicle<'_>) -> String {
     if entries.is_empty() { String::new() } else { format!(" ({})", entries.join("; ")) }
 }
 
-/// "FP CA armor: F50 L40 R40 B35 T6 U5"; with several types, each with its sides.
+/// "FP CA armor: F50 L40 R40 B35 T6 U5"; several types list their sides.
 fn armor(vehicle: &Vehicle<'_>) -> Vec<String> {
     let usual = vehicle.catalog.builds.rows.first().map(|row| &row.row.id);
     let suits = vehicle.armor.suits();
@@ -304,7 +302,7 @@ fn performance(vehicle: &Vehicle<'_>, totals: &Totals) -> String {
     list.join(", ")
 }
 
-/// What opponents see from afar: size, wheels, style, color, weapons and where they are, people.
+/// Public facts: size, wheels, style, color, people, and weapons with their places.
 pub fn declaration(vehicle: &Vehicle<'_>, totals: &Totals) -> Vec<String> {
     let seen = vehicle.construction.iter().filter(|found| !found.row.secret);
     let mut words: Vec<_> = vehicle.color.iter().map(|color| color.to_lowercase()).collect();
@@ -328,7 +326,7 @@ pub fn declaration(vehicle: &Vehicle<'_>, totals: &Totals) -> Vec<String> {
     lines
 }
 
-/// Unconcealed weapons and fakes.
+/// The number of visible weapons and fakes.
 fn seen_at(vehicle: &Vehicle<'_>, place: Place, dropped: bool) -> i64 {
     let open = vehicle.weapons.iter().filter(|weapon| {
         !weapon.concealed && weapon.row.dropped == dropped && weapon.place() == Some(place)

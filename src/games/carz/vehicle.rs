@@ -1,4 +1,4 @@
-//! A Carz vehicle: catalog rows in their places, with the spans that findings point at.
+//! A Carz vehicle: catalog rows in their places, with spans for findings.
 
 use crate::text::source::{Located, Span};
 use crate::units::Exact;
@@ -11,19 +11,19 @@ use super::readings::Alternates;
 #[derive(Debug)]
 pub struct Vehicle<'c> {
     pub catalog: &'c Catalog,
-    /// The readings that are switched to their alternate.
+    /// The readings that the event switched on.
     pub alternates: Alternates,
     pub color: Option<String>,
-    /// Where findings about the whole vehicle point.
+    /// The place for findings on the whole vehicle.
     pub span: Span,
-    /// Part of the design was not understood, so what seems to be missing may be there.
+    /// Whether part of the design could not be read, so that parts may only seem to be missing.
     pub partial: bool,
     pub style: Option<Located<&'c catalog::Style>>,
     pub grade: Option<&'c catalog::Grade>,
-    /// Cubic feet that are bought.
+    /// Cubic feet bought.
     pub volume: Option<Located<Exact>>,
     pub construction: Vec<Construction<'c>>,
-    /// The design names an unknown construction.
+    /// Whether the design names an unknown construction.
     pub construction_unclear: bool,
     pub suspension: Option<Located<&'c catalog::Suspension>>,
     pub acceleration: Option<Located<Exact>>,
@@ -39,7 +39,6 @@ pub struct Vehicle<'c> {
     pub equipment: Vec<Equipment<'c>>,
     pub cargo: Vec<Cargo>,
     pub paint: Option<&'c catalog::Paint>,
-    /// A percentage of the cost.
     pub luxury: Option<Located<Exact>>,
     pub notes: Vec<String>,
 }
@@ -54,10 +53,9 @@ pub struct Construction<'c> {
 pub struct Engine<'c> {
     pub row: &'c catalog::Engine,
     pub span: Span,
-    /// Without chargers.
     pub power: Located<Exact>,
     pub chargers: Vec<Located<&'c catalog::Charger>>,
-    /// By default the front.
+    /// Default: the front.
     pub end: End,
 }
 
@@ -77,19 +75,17 @@ pub struct Member<'c> {
     pub hand_weapons: Vec<Located<&'c catalog::HandWeapon>>,
 }
 
-/// The wheels of one end.
 #[derive(Debug)]
 pub struct Axle<'c> {
     pub end: End,
-    /// The key of `[wheels]` that it comes from.
+    /// The key of `[wheels]` that sets it.
     pub key: &'static str,
     pub row: &'c catalog::Wheel,
     pub span: Span,
     pub count: i64,
     pub fireproof: bool,
-    /// Points of each guard.
     pub guard: i64,
-    /// How many of the wheels have one.
+    /// Number of wheels with a guard.
     pub guarded: i64,
 }
 
@@ -116,11 +112,9 @@ pub struct ArmorSide<'c> {
     pub points: Located<i64>,
     pub build: Option<&'c catalog::Build>,
     pub finish: Option<&'c catalog::Finish>,
-    /// Where the side names its own type.
     pub own: Option<Span>,
 }
 
-/// All armor of one type.
 #[derive(Debug)]
 pub struct Suit<'v, 'c> {
     pub build: Option<&'c catalog::Build>,
@@ -128,25 +122,25 @@ pub struct Suit<'v, 'c> {
     pub sides: Vec<&'v ArmorSide<'c>>,
 }
 
-/// One weapon, or several alike in one place.
+/// One weapon, or several equal weapons in one place.
 #[derive(Debug)]
 pub struct Weapon<'c> {
     pub row: &'c catalog::WeaponRow,
     pub id: Option<String>,
-    /// Its place in the list.
+    /// The index in the list.
     pub number: usize,
     pub item_span: Span,
     pub count: i64,
     pub location: Option<Located<Place>>,
     pub modifications: Vec<Located<&'c catalog::Modification>>,
-    /// Shots or seconds of each.
+    /// Shots or seconds of each weapon.
     pub shots: Option<Located<i64>>,
     pub ammunition: Option<Located<&'c catalog::Ammunition>>,
     pub concealed: bool,
     pub lane: Option<Located<i64>>,
 }
 
-/// Weapons that are fired together, by their places in the list.
+/// Weapons that fire together, by index.
 #[derive(Debug)]
 pub struct Link {
     pub span: Span,
@@ -168,13 +162,12 @@ pub struct Cargo {
     pub span: Span,
     pub name: String,
     pub count: i64,
-    /// Of each.
     pub weight: Exact,
     pub volume: Exact,
     pub vehicle: Option<Carried>,
 }
 
-/// A vehicle that is carried: its space goes by these.
+/// Measures of a carried vehicle, which determine its space.
 #[derive(Clone, Copy, Debug)]
 pub struct Carried {
     pub wheels: i64,
@@ -182,7 +175,7 @@ pub struct Carried {
 }
 
 impl<'c> Armor<'c> {
-    /// The types of armor on the vehicle: first the common one, then in the order of the sides.
+    /// The vehicle's types of armor: the common type, then other types in the order of the sides.
     pub fn suits(&self) -> Vec<Suit<'_, 'c>> {
         let mut suits: Vec<Suit<'_, 'c>> = Vec::new();
         for side in &self.sides {
@@ -210,7 +203,7 @@ fn same_type(one: ArmorType<'_>, other: ArmorType<'_>) -> bool {
 }
 
 impl Suit<'_, '_> {
-    /// Whether it is the common type, for sides that name none of their own.
+    /// Whether it is the common type, for sides without their own type.
     pub fn is_usual(&self, armor: &Armor<'_>) -> bool {
         same_type((self.build, self.finish), (armor.build, armor.finish))
     }
@@ -221,7 +214,7 @@ impl Suit<'_, '_> {
 }
 
 impl Engine<'_> {
-    /// The horsepower that counts for speed and mileage.
+    /// Horsepower for speed and mileage.
     pub fn driving_power(&self) -> Exact {
         self.times(|charger| charger.power)
     }
@@ -230,7 +223,7 @@ impl Engine<'_> {
         self.times(recorded_factor)
     }
 
-    /// Whether the original horsepower cannot be derived from the recorded one.
+    /// Whether the original horsepower cannot be derived from the recorded horsepower.
     pub fn hides_its_power(&self) -> bool {
         let recorded = Exact::from(self.recorded_power().rounded());
         let factors = self.chargers.iter().map(|charger| recorded_factor(charger.value));
@@ -254,13 +247,12 @@ impl Engine<'_> {
     }
 }
 
-/// The factor of the recorded horsepower.
 pub fn recorded_factor(charger: &catalog::Charger) -> Exact {
     charger.power * charger.recorded
 }
 
-/// The horsepower of an engine without its chargers, from the recorded horsepower: the whole number that is recorded like
-/// this, if there is one.
+/// Horsepower without chargers, from the recorded horsepower. Prefers the whole number that gives this record, if
+/// there is one.
 pub fn original_power(recorded: Exact, factor: Exact) -> Exact {
     let original = recorded / factor;
     let whole = Exact::from(original.rounded());
@@ -270,7 +262,7 @@ pub fn original_power(recorded: Exact, factor: Exact) -> Exact {
     }
 }
 
-/// Splits a number of wheels into those in front and those at the back.
+/// Splits wheels into front and back.
 pub fn split_wheels(catalog: &Catalog, cycle: bool, wheels: i64) -> [i64; 2] {
     let known = catalog.wheel_sets.iter().filter(|_| !cycle).find_map(|set| match set.sets[..] {
         [front, back] if front + back == wheels => Some([front, back]),
@@ -279,7 +271,6 @@ pub fn split_wheels(catalog: &Catalog, cycle: bool, wheels: i64) -> [i64; 2] {
     known.unwrap_or([wheels / 2, wheels - wheels / 2])
 }
 
-/// The default number of wheels of an end.
 pub fn usual_wheels(cycle: bool) -> i64 {
     if cycle { 1 } else { 2 }
 }
@@ -293,7 +284,7 @@ impl Weapon<'_> {
         self.location.map(|location| location.value)
     }
 
-    /// Of each, without its ammunition.
+    /// Dollars of each weapon, without ammunition.
     pub fn cost(&self) -> Exact {
         let rows = || self.modifications.iter().map(|modification| modification.value);
         let factor = rows().fold(Exact::ONE, |factor, row| factor * row.cost);
@@ -318,7 +309,7 @@ impl Weapon<'_> {
             || self.modifications.iter().any(|row| row.value.flame)
     }
 
-    /// Shots or seconds of each, bought or of its own.
+    /// Shots or seconds of each weapon, bought or built in.
     pub fn rounds(&self) -> Option<i64> {
         self.row.shots.or(self.row.ammunition.as_ref().map(|_| self.bought()))
     }
@@ -327,7 +318,7 @@ impl Weapon<'_> {
         self.shots.map_or(0, |shots| shots.value)
     }
 
-    /// The share of a cubic foot of ammunition that each of them has.
+    /// Cubic feet of ammunition for each weapon.
     pub fn load(&self) -> Exact {
         match &self.row.ammunition {
             Some(supply) => Exact::from(self.bought()) / Exact::from(supply.per_volume),
@@ -342,7 +333,6 @@ impl Weapon<'_> {
 }
 
 impl<'c> Vehicle<'c> {
-    /// A value of its style, or `usual` without one.
     pub fn styled<T>(&self, of: impl Fn(&catalog::Style) -> T, usual: T) -> T {
         self.style.map_or(usual, |style| of(style.value))
     }
@@ -360,12 +350,12 @@ impl<'c> Vehicle<'c> {
         self.bought() * self.styled(|style| style.volume, Exact::ONE)
     }
 
-    /// Cubic feet of the largest turret on it.
+    /// Cubic feet of the largest turret that fits.
     pub fn largest_turret(&self) -> Option<Exact> {
         Some(self.internal() * self.style?.value.turret?)
     }
 
-    /// The cubic feet that decide its price and that its style limits.
+    /// Cubic feet for the price and the limits of the style.
     pub fn sold(&self) -> Exact {
         if self.alternates.van_volume { self.internal() } else { self.bought() }
     }
@@ -384,12 +374,12 @@ impl<'c> Vehicle<'c> {
         rows.fold(style, |product, factor| product * factor)
     }
 
-    /// Whether everything that decides the body's weight and load is known.
+    /// Whether all values for the body's weight and load are known.
     pub fn body_known(&self) -> bool {
         self.style.is_some() && self.grade.is_some() && !self.construction_unclear
     }
 
-    /// Of the final body.
+    /// Dollars of the finished body.
     pub fn body_cost(&self) -> Exact {
         self.graded(|grade| grade.cost) * self.factor(|factors| factors.cost)
     }
@@ -398,7 +388,6 @@ impl<'c> Vehicle<'c> {
         self.graded(|grade| grade.weight) * self.factor(|factors| factors.weight)
     }
 
-    /// The weight of a wheel on this vehicle.
     pub fn wheel_weight(&self, row: &catalog::Wheel) -> Exact {
         row.weight * self.styled(|style| style.wheel_weight, Exact::ONE)
     }
@@ -408,7 +397,6 @@ impl<'c> Vehicle<'c> {
         row.cost * factor
     }
 
-    /// Pounds of the road wheels.
     pub fn road_wheels_weight(&self) -> Exact {
         self.axles.iter().map(|axle| self.wheel_weight(axle.row) * axle.count).sum()
     }
@@ -417,7 +405,6 @@ impl<'c> Vehicle<'c> {
         self.axles.iter().map(|axle| axle.count).sum()
     }
 
-    /// Cubic feet of a person and the seat; `None` if the vehicle has no seat for the role.
     pub fn seat(&self, role: &catalog::Role) -> Option<Exact> {
         role.seat(self.is_cycle())
     }
@@ -426,7 +413,6 @@ impl<'c> Vehicle<'c> {
         self.crew.iter().map(|member| member.count).sum()
     }
 
-    /// Those who fire the weapons.
     pub fn gunners(&self) -> i64 {
         let crew = self.crew.iter().filter(|member| member.row.fires);
         crew.map(|member| member.count).sum()
@@ -441,12 +427,10 @@ impl<'c> Vehicle<'c> {
         self.armor.sides.iter().map(|side| side.points.value).sum()
     }
 
-    /// Whether the side can have armor.
     pub fn carries_armor(&self, side: Side) -> bool {
         self.styled(|style| style.armor.is_empty() || style.armor.contains(&side), true)
     }
 
-    /// The pieces of equipment in use.
     pub fn fitted(&self) -> impl Iterator<Item = &'c catalog::Equipment> + use<'_, 'c> {
         self.equipment.iter().flat_map(|entry| {
             let most = entry.row.most.unwrap_or(entry.count);

@@ -1,4 +1,4 @@
-//! A Classic vehicle in neutral terms: its figures by their JSON keys, and tables for people.
+//! A Classic vehicle in neutral terms: figures by JSON key, and tables for people.
 
 use crate::units::{Exact, decimal, dollars, plain, pounds, several, spaces, tallied};
 use crate::vehicle::description::{Column, Description, Purse, Section, Side, Summary, UnitStats};
@@ -13,7 +13,6 @@ use super::places::{Compartment, Place};
 use super::stat_line::{line, members};
 use super::vehicle::{Mount, Person, Vehicle, Weapon, tire_figures};
 
-/// What lists say of it.
 pub fn summary(whole: &Whole<'_>) -> Summary {
     let Whole { units, figures } = whole;
     let purse = &units[0].vehicle.catalog.figures.purse;
@@ -24,7 +23,6 @@ pub fn summary(whole: &Whole<'_>) -> Summary {
     }
 }
 
-/// Its tables and lines.
 pub fn words(whole: &Whole<'_>) -> Description {
     let Whole { units, figures } = whole;
     Description {
@@ -35,7 +33,7 @@ pub fn words(whole: &Whole<'_>) -> Description {
     }
 }
 
-/// What each half of a combination carries and has room for.
+/// Loads and limits for each half of a combination.
 pub fn unit_stats(units: &[Unit<'_>]) -> Vec<UnitStats> {
     let of = |unit: &Unit<'_>| {
         let whole = Whole::of(std::slice::from_ref(unit));
@@ -44,7 +42,6 @@ pub fn unit_stats(units: &[Unit<'_>]) -> Vec<UnitStats> {
     if units.len() > 1 { units.iter().map(of).collect() } else { Vec::new() }
 }
 
-/// Every table.
 fn sections(units: &[Unit<'_>], figures: &Figures) -> Vec<Section> {
     let vehicle = units[0].vehicle;
     let mut sections = tables(vehicle, ["Specification", "Armor", "Weapons", "Accessories"]);
@@ -59,7 +56,7 @@ fn sections(units: &[Unit<'_>], figures: &Figures) -> Vec<Section> {
     sections
 }
 
-/// The lines of all units; in a combination, each names its unit.
+/// The lines of all units; in a combination, each line names its unit.
 pub fn ledger(mut units: Vec<Unit<'_>>) -> Ledger {
     if let [only] = units.as_mut_slice() {
         return std::mem::take(&mut only.ledger);
@@ -72,7 +69,7 @@ pub fn ledger(mut units: Vec<Unit<'_>>) -> Ledger {
     ledger
 }
 
-/// All layers of a side together.
+/// Each side with the sum of its layers.
 pub fn sides(units: &[Unit<'_>]) -> Vec<Side> {
     let of_unit = |unit: &Unit<'_>| {
         let (layers, name) = (&unit.vehicle.armor, unit.name);
@@ -94,7 +91,7 @@ fn tables(vehicle: &Vehicle<'_>, titles: [&'static str; 4]) -> Vec<Section> {
     ]
 }
 
-/// Skills and gear of each person; people without either are not listed.
+/// Skills and gear of people who have any.
 fn people(units: &[Unit<'_>]) -> Section {
     let row = |vehicle: &Vehicle<'_>, person: &Person<'_>| {
         let outfit = Outfit::of(vehicle, person);
@@ -128,7 +125,7 @@ fn people(units: &[Unit<'_>]) -> Section {
     Section::new("People", columns, rows.collect())
 }
 
-/// How the handling class comes about, step by step.
+/// The steps of the handling class.
 fn handling(figures: &Figures) -> Section {
     let row = |step: &HandlingStep| {
         let counts =
@@ -155,7 +152,7 @@ fn handling(figures: &Figures) -> Section {
     Section::new("Handling", columns, rows)
 }
 
-/// What each half of a combination carries, and may carry.
+/// Loads and limits for each half of a combination.
 fn loads(units: &[Unit<'_>]) -> Section {
     let row = |unit: &Unit<'_>| {
         let figures = &unit.figures;
@@ -172,7 +169,7 @@ fn loads(units: &[Unit<'_>]) -> Section {
     Section::new("Loads", columns, units.iter().map(row).collect())
 }
 
-/// What opponents may know: the class and place of each weapon (p. 55), and whatever is plain to see.
+/// Public facts: the class and place of each weapon (p. 55), and other visible features.
 ///
 /// Weapons in a pop-up turret are hidden until it is raised.
 fn declaration(units: &[Unit<'_>]) -> Vec<String> {

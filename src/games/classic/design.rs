@@ -1,6 +1,6 @@
-//! A Classic design as it is written: names are not yet looked up, and every value knows its place in the file.
+//! The TOML form of a Classic design: unresolved names, every value with its place in the file.
 //!
-//! A vehicle and its sidecar each have a frame and an outfit; the rest is the vehicle's alone.
+//! A vehicle and its sidecar each have a frame and an outfit; the other keys are for the vehicle.
 
 use crate::document::shape::Holds;
 use crate::document::shape::kinds::{Described, Kind, Table, Whole};
@@ -15,7 +15,6 @@ use super::places::{
     WHEEL_GROUPS, WheelGroup,
 };
 
-/// Bounds on what one design may write.
 pub const MOST_POINTS: i64 = 99_999;
 const MOST_POUNDS: i64 = 999_999;
 const MOST_DOLLARS: i64 = 999_999;
@@ -354,7 +353,6 @@ one_of! {
     }
 }
 
-/// Where a weapon is.
 const MOUNT: Described = Described(|| {
     let (words, also) = PLACES.iter().map(|(word, _)| *word).partition(|word| word.len() > 1);
     Holds::Either(vec![Holds::Choice { words, also }, TURRET.holds()])
@@ -368,7 +366,6 @@ const IN_TURRET: &str =
 const USER: Described = Described(|| Holds::Reference("a name or a role"));
 const WEAPON: Described = Described(|| Holds::Reference("an id or a name"));
 
-/// A link that joins the weapons of one entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Linked {
     Not,
@@ -388,11 +385,11 @@ pub enum Fuses {
 
 const FUSES: &[(&str, Fuses)] = &[("both", Fuses::Both), ("impact", Fuses::Impact)];
 
-/// The lists whose entries a variant may remove.
+/// Lists from which a variant may remove entries.
 pub const LISTS: &[&str] = &["crew", "turrets", "weapons", "links", "accessories", "cargo"];
 
 impl Design {
-    /// Where findings point that belong to no part of the design.
+    /// The place for findings on the whole design.
     pub fn at(&self) -> Span {
         let body = self.frame.body.as_ref().known();
         let start = Span::new(self.start.start, self.start.start);
@@ -417,19 +414,17 @@ impl Outfit {
 }
 
 impl Accessory {
-    /// One by default.
     pub fn count(&self) -> Located<i64> {
         self.count.unwrap_or(Located::new(1, self.span))
     }
 }
 
 impl WeaponEntry {
-    /// One by default.
     pub fn count(&self) -> Located<i64> {
         self.count.unwrap_or(Located::new(1, self.span))
     }
 
-    /// The mounts that could be read.
+    /// The readable mounts.
     pub fn mounts(&self) -> &[Word] {
         self.mounts.as_ref().known().map_or(&[], |mounts| &mounts.value)
     }

@@ -1,4 +1,4 @@
-//! Writes the ledger of a vehicle: pp. 48-53 for the vehicle itself, 55-59 for weapons and accessories.
+//! Computes the ledger of a vehicle: pp. 48-53 for the vehicle, 55-59 for weapons and accessories.
 
 use std::collections::HashSet;
 
@@ -15,13 +15,11 @@ use super::vehicle::{
     Accessory, ArmorSide, Load as Shots, LoadPart, Mount, Vehicle, Weapon, tire_figures,
 };
 
-/// Dollars.
 pub const COST: Measure = Measure::column(0, "cost", "$", (plain, dollars));
-/// Pounds.
 pub const WEIGHT: Measure = Measure::column(1, "weight", "lbs.", (plain, pounds));
-/// Spaces of the body, where a part has its own.
+/// Spaces in the body.
 pub const SPACES: Measure = Measure::column(2, "spaces", "Spaces", (plain, spaces));
-/// Spaces that it takes as cargo.
+/// Spaces as cargo.
 pub const CARGO_SPACES: Measure =
     Measure::column(3, "cargo_spaces", "Cargo", (plain, of_cargo)).in_sums(&["spaces"]);
 
@@ -55,7 +53,7 @@ pub fn tally(vehicle: &Vehicle<'_>) -> Ledger {
     ledger
 }
 
-/// A line for `count` of a catalog row; the caller fills in cost, weight and spaces.
+/// A line for `count` of a catalog row, without amounts.
 fn line(kind: &'static str, row: &Row, span: Span, count: i64) -> Line {
     Line {
         made_of: vec![Item::new(kind, &row.id)],
@@ -155,7 +153,6 @@ fn tires(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
     }
 }
 
-/// The rows that a tire is made of.
 pub fn tire_items(row: &catalog::Tire, modifications: &[&catalog::TireModification]) -> Vec<Item> {
     let modifications = modifications.iter().map(|row| ("tire-modification", &row.row.id));
     let rows = std::iter::once(("tire", &row.row.id)).chain(modifications);
@@ -352,7 +349,7 @@ fn shots(
         let mut found = line("ammunition", row, part.span, count);
         let name = if part.ammunition.is_some() { &row.name } else { row.short() };
         found.item = [name, " shots"].concat();
-        // A weapon's standard shots have no row of their own, and are not a second weapon.
+        // Standard shots have no row, and must not count as a second weapon.
         found.made_of.retain(|_| part.ammunition.is_some());
         found.made_of.extend(part.fuses.map(|fuses| match fuses.value {
             Fuses::Both => fitting_item(&vehicle.catalog.fittings.both_fuses),
@@ -379,7 +376,7 @@ pub fn fitting_item(row: &catalog::Fitting) -> Item {
     Item::new("fitting", &row.row.id)
 }
 
-/// The armor type whose points an accessory is priced by.
+/// The type of armor points for the price of an accessory.
 fn point_armor<'v>(
     vehicle: &'v Vehicle<'_>,
     accessory: &Accessory<'v>,
@@ -430,7 +427,7 @@ pub fn accessory_figures(vehicle: &Vehicle<'_>, accessory: &Accessory<'_>) -> (E
     (cost * facings, weight * facings)
 }
 
-/// Dollars and pounds of the armor in front by which a ramplate is priced.
+/// Dollars and pounds of the front armor, for the price of a ramplate.
 fn front_armor(vehicle: &Vehicle<'_>) -> (Exact, Exact) {
     let Some(body) = vehicle.body.map(|body| body.value) else {
         return (Exact::ZERO, Exact::ZERO);
@@ -484,7 +481,7 @@ fn cargo(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
             cite: cargo.cite.clone(),
             ..Line::new("cargo", &*cargo.name, cargo.span)
         };
-        // Its rows are counted once, where its price is.
+        // Count its rows once, on the line with the price.
         if cargo.personal_cost.is_zero() {
             found.made_of.clone_from(&cargo.made_of);
         }

@@ -1,8 +1,10 @@
 //! Car Wars Classic: cars, cycles and trikes, chapters 5 to 8 of the rulebook.
 //!
-//! [`design`] is what a player writes, [`vehicle`] what it means, [`resolve`] the way from one to the other.
-//! [`ledger`] writes the ledger, [`figures`] reads every statistic from it, [`rules`] judge, [`describe`] makes neutral
-//! tables, [`stat_line`] the book's one-line form, which [`import`] reads, and [`sheet`](mod@sheet) a record sheet.
+//! A [`design`] is the player's file, and [`resolve`] turns it into a [`vehicle`]. [`ledger`] lists its parts,
+//! [`figures`]
+//! computes statistics, and [`rules`] judge it. [`describe`] makes neutral tables, [`stat_line`] writes the stat
+//! block,
+//! [`import`] reads stat blocks, and [`sheet`](mod@sheet) fills a record sheet.
 
 pub mod catalog;
 pub mod describe;
@@ -38,7 +40,6 @@ pub struct Classic;
 
 const ID: &str = "classic";
 
-/// The key of the price of a vehicle.
 const COST: &str = "cost";
 
 pub static GAME: Game = Game {
@@ -106,7 +107,7 @@ pub static GAME: Game = Game {
     ..Game::of::<Classic, Catalog, Design>(ID, "Car Wars Classic", || &BUILT_IN.file, describe)
 };
 
-/// The vehicle of a design, with every name looked up in the catalog in use.
+/// The vehicle of a design, resolved with the active catalog.
 fn vehicle<'o>(design: &Design, options: &'o Options, findings: &Findings) -> Vehicle<'o> {
     resolve::resolve(
         options.catalog(&BUILT_IN),
@@ -116,7 +117,7 @@ fn vehicle<'o>(design: &Design, options: &'o Options, findings: &Findings) -> Ve
     )
 }
 
-/// The vehicle, and the sidecar that it pulls.
+/// The vehicle and its sidecar.
 fn units<'v>(vehicle: &'v Vehicle<'v>) -> Vec<Unit<'v>> {
     std::iter::once(vehicle).chain(vehicle.sidecar.as_deref()).map(Unit::new).collect()
 }

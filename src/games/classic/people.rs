@@ -1,4 +1,4 @@
-//! People and what they wear and carry: prices, bulk, skills and reflexes, pp. 38-47.
+//! Prices, bulk, skills and reflexes of people and their gear, pp. 38-47.
 
 use crate::catalog::Row;
 use crate::units::{Exact, counted};
@@ -15,7 +15,6 @@ pub fn row<'c>(gear: &Gear<'c>) -> &'c Row {
     }
 }
 
-/// The kind of row that it is in the catalog.
 pub fn kind(gear: &Gear<'_>) -> &'static str {
     match gear.item {
         GearItem::Weapon(_) => "hand-weapon",
@@ -24,7 +23,7 @@ pub fn kind(gear: &Gear<'_>) -> &'static str {
     }
 }
 
-/// The rows that it is made of, with those of what is on it and in it, each once.
+/// The catalog rows of an item and its contents, without duplicates.
 pub fn items(catalog: &Catalog, gear: &Gear<'_>) -> Vec<Item> {
     let mut items = vec![Item::new(kind(gear), &row(gear).id)];
     items.extend(gear.ammunition.map(|row| Item::new("ammunition", &row.row.id)));
@@ -75,7 +74,7 @@ fn fitting(catalog: &Catalog, sort: GearSort) -> Option<&catalog::Gear> {
     catalog.gear.rows.iter().find(|row| row.sort == sort)
 }
 
-/// Dollars of an item with its ammunition, clips and what it holds.
+/// Dollars of an item with ammunition, clips and contents.
 pub fn cost(catalog: &Catalog, gear: &Gear<'_>) -> Exact {
     let held: Exact = gear.holds.iter().map(|held| cost(catalog, held)).sum();
     let grenade = gear.ammunition.map_or(Exact::ZERO, |row| grenade_cost(catalog, gear, row));
@@ -109,12 +108,12 @@ pub fn loads(clip: GearSort) -> i64 {
     if clip == GearSort::ExtendedClip { 2 } else { 1 }
 }
 
-/// A full load of a hand weapon.
+/// The price of a full load.
 fn clip_load(weapon: &catalog::HandWeapon, grenade: Exact) -> Exact {
     weapon.usual_shot_cost().unwrap_or(grenade) * weapon.shots
 }
 
-/// The price of clips: the clip itself and its loads.
+/// The price of clips and their loads.
 fn clips_cost(catalog: &Catalog, gear: &Gear<'_>, load: Exact) -> Exact {
     let clip = |sort| {
         let own = fitting(catalog, sort).map_or(Exact::ZERO, |row| row.cost);
@@ -124,7 +123,7 @@ fn clips_cost(catalog: &Catalog, gear: &Gear<'_>, load: Exact) -> Exact {
     clip(GearSort::Clip) * gear.clips + clip(GearSort::ExtendedClip) * extended
 }
 
-/// A tripod adds a share of its weapon's price; a link of several, magazines and shield are extra.
+/// A tripod adds a share of its weapon's price. Magazines, a shield and linked weapons cost extra.
 fn tripod_cost(catalog: &Catalog, row: &catalog::Gear, gear: &Gear<'_>) -> Exact {
     let Some(weapon) = gear.weapon.map(|weapon| weapon.value) else { return Exact::ZERO };
     let special = gear.ammunition.map(|row| grenade_cost(catalog, gear, row));
@@ -137,7 +136,7 @@ fn tripod_cost(catalog: &Catalog, row: &catalog::Gear, gear: &Gear<'_>) -> Exact
     one * gear.weapon_count + link + magazines + shield * points
 }
 
-/// Pounds and spaces of an item as cargo; items without such figures take none.
+/// Pounds and spaces of an item as cargo; 0 by default.
 pub fn as_cargo(catalog: &Catalog, gear: &Gear<'_>) -> (Exact, Exact) {
     let held = gear.holds.iter().map(|held| as_cargo(catalog, held));
     let mut sum = match gear.item {
@@ -161,7 +160,7 @@ pub fn as_cargo(catalog: &Catalog, gear: &Gear<'_>) -> (Exact, Exact) {
     sum
 }
 
-/// Pounds of a tripod's weapon with its load, magazines and shield.
+/// Pounds of a tripod's weapon with load, magazines and shield.
 fn tripod_weight(catalog: &Catalog, gear: &Gear<'_>) -> Exact {
     let Some(weapon) = gear.weapon.map(|weapon| weapon.value) else { return Exact::ZERO };
     let shot = gear.ammunition.and_then(|row| row.shot_weight).unwrap_or(weapon.shot_weight);
@@ -172,13 +171,12 @@ fn tripod_weight(catalog: &Catalog, gear: &Gear<'_>) -> Exact {
     (weapon.weight + load) * gear.weapon_count + magazines + shield
 }
 
-/// Pounds of a tripod's gunshield.
 pub fn gunshield_weight(catalog: &Catalog, points: i64) -> Option<(Exact, &catalog::Gear)> {
     let row = fitting(catalog, GearSort::Gunshield)?;
     Some((row.point_weight * points, row))
 }
 
-/// Bulk in grenade equivalents. The contents of a pack or vest are part of it.
+/// Bulk in grenade equivalents, including contents of a pack or vest.
 pub fn burden(catalog: &Catalog, gear: &Gear<'_>) -> Exact {
     let of = |sort| fitting(catalog, sort);
     let one = match gear.item {
@@ -201,14 +199,14 @@ pub fn burden(catalog: &Catalog, gear: &Gear<'_>) -> Exact {
         GearItem::Gear(row) if row.sort == GearSort::GrenadeBox => Exact::from(row.shots),
         GearItem::Gear(row) => row.ge_carried.filter(|_| gear.carried).unwrap_or(row.ge),
     };
-    // A second pack or vest is carried, not worn.
+    // Only one pack or vest is worn; a second one is carried.
     match gear.item.gear().and_then(|row| row.ge_carried) {
         Some(carried) => one + carried * (gear.count - 1),
         None => one * gear.count,
     }
 }
 
-/// Bulk of something inside a pack or vest: nothing there is worn.
+/// Bulk of an item inside a pack or vest. It does not count as worn.
 pub fn burden_inside(catalog: &Catalog, gear: &Gear<'_>) -> Exact {
     match gear.item.gear().and_then(|row| row.ge_carried) {
         Some(carried) => carried * gear.count,
@@ -227,12 +225,11 @@ fn clips_burden(catalog: &Catalog, gear: &Gear<'_>, weapon: &catalog::HandWeapon
     of(GearSort::Clip) * gear.clips + of(GearSort::ExtendedClip) * extended
 }
 
-/// Whether its clips are the larger ones.
 fn is_bulky(weapon: &catalog::HandWeapon) -> bool {
     matches!(weapon.sort, HandSort::Smg | HandSort::Launcher)
 }
 
-/// The slots that these items need in a vest, and the items that fit none.
+/// The vest slots that these items need, and the items that fit in none.
 pub fn slots<'g, 'c>(holds: &'g [Gear<'c>]) -> (Slots, Vec<&'g Gear<'c>>) {
     let mut slots = Slots::default();
     let mut others = Vec::new();
@@ -261,15 +258,15 @@ pub fn each_thing<'g, 'c>(person: &'g Person<'c>) -> Vec<&'g Gear<'c>> {
     all
 }
 
-/// What one person's gear and skills add up to.
+/// Totals of a person's gear and skills.
 #[derive(Debug)]
 pub struct Outfit {
     pub cost: Exact,
     pub burden: Exact,
     pub limit: i64,
-    /// Hits that body armor takes.
+    /// Hits to body armor.
     pub armor_dp: i64,
-    /// Change of the reflex roll: skill in driving this vehicle, and the bulk of armor.
+    /// Change of the reflex roll, from driving skill and bulky armor.
     pub reflexes: i64,
     pub skill_points: Option<i64>,
 }
@@ -296,7 +293,7 @@ impl Outfit {
     }
 }
 
-/// One pack and one vest are worn; any others are carried.
+/// One pack and one vest are worn; others are carried.
 fn burdens(catalog: &Catalog, person: &Person<'_>, limit: i64) -> Exact {
     let mut worn = Vec::new();
     let one = |gear: &Gear<'_>| {
@@ -330,7 +327,7 @@ impl<'c> GearItem<'c> {
     }
 }
 
-/// Points for a skill: its base level, unless it is free, then each level, with the price rising every few levels.
+/// Points for a skill: the base level, unless it is free, then each level; the price rises every few levels.
 fn skill_points(catalog: &Catalog, skill: &catalog::Skill, level: i64) -> i64 {
     let skills = &catalog.figures.skills;
     let each = skills.level.floor();
@@ -339,16 +336,16 @@ fn skill_points(catalog: &Catalog, skill: &catalog::Skill, level: i64) -> i64 {
     base + (1..=level).map(price).sum::<i64>()
 }
 
-/// The driver's level in the skill for this kind of vehicle; `None` without the skill.
+/// The driver's level in the skill for this vehicle; `None` without the skill.
 fn driving_level(vehicle: &Vehicle<'_>, person: &Person<'_>) -> Option<i64> {
     let needed = &vehicle.kind?.skill;
     let skills = person.skills.as_ref()?;
     skills.iter().find(|(skill, _)| skill.row.id == *needed).map(|(_, level)| *level)
 }
 
-/// The skill that the driver lacks for this vehicle, with the change of the handling class.
+/// The skill that the driver lacks for this vehicle, and the change of the handling class.
 ///
-/// If a design does not give the driver's skills, the driver is assumed to have the right one.
+/// Drivers without listed skills have the right skill by default.
 pub fn untrained<'c>(vehicle: &Vehicle<'c>) -> Option<(&'c catalog::Skill, i64)> {
     let driver = vehicle.crew.iter().find(|person| person.is_driver())?;
     driver.skills.as_ref()?;
@@ -359,7 +356,7 @@ pub fn untrained<'c>(vehicle: &Vehicle<'c>) -> Option<(&'c catalog::Skill, i64)>
     Some((skill, skill.handling_class_without?))
 }
 
-/// Spaces that people need beyond their seats: for tripods used from the vehicle.
+/// Extra spaces for people who use tripods in the vehicle.
 pub fn spaces_in_use(person: &Person<'_>) -> Exact {
     let used = person.gear.iter().filter(|gear| gear.in_use).filter_map(|gear| gear.item.gear());
     used.map(|row| row.spaces_in_use).sum()

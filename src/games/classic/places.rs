@@ -2,7 +2,6 @@
 
 use crate::text::word_for;
 
-/// Where armor, weapons and accessories are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Place {
     Front,
@@ -15,7 +14,6 @@ pub enum Place {
     Cargo,
 }
 
-/// Every word that a design may use for a place.
 pub const PLACES: &[(&str, Place)] = &[
     ("front", Place::Front),
     ("right", Place::Right),
@@ -35,7 +33,7 @@ pub const PLACES: &[(&str, Place)] = &[
 ];
 
 impl Place {
-    /// The six facings, in the order of the book's stat lines.
+    /// The six facings, in the order of stat blocks.
     pub const FACINGS: [Place; 6] =
         [Place::Front, Place::Right, Place::Left, Place::Back, Place::Top, Place::Underbody];
 
@@ -52,7 +50,7 @@ impl Place {
         }
     }
 
-    /// The letter of the book's stat lines.
+    /// The letter in stat blocks.
     pub fn letter(self) -> &'static str {
         match self {
             Place::Front => "F",
@@ -67,17 +65,15 @@ impl Place {
     }
 }
 
-/// Where a power plant is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlantLocation {
     Front,
     Middle,
     Back,
-    /// A place where no plant can be.
+    /// A place where plants are not allowed.
     At(Place),
 }
 
-/// Every word that a design may use for it.
 pub const PLANT_LOCATIONS: &[(&str, PlantLocation)] = &[
     ("front", PlantLocation::Front),
     ("middle", PlantLocation::Middle),
@@ -97,7 +93,7 @@ pub const PLANT_LOCATIONS: &[(&str, PlantLocation)] = &[
     ("U", PlantLocation::At(Place::Underbody)),
 ];
 
-/// What a vehicle is made up of from front to back.
+/// A section of a vehicle, from front to back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Compartment {
     PowerPlant,
@@ -122,7 +118,6 @@ impl Compartment {
     }
 }
 
-/// Where a person sits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Seat {
     Front,
@@ -170,7 +165,7 @@ impl Wheel {
     }
 }
 
-/// The keys of `[tires]` and `[wheelguards]`: all wheels, an axle, or one corner. Later ones are more specific.
+/// The keys of `[tires]` and `[wheelguards]`: all wheels, axles, corners. Later keys are more specific.
 pub const WHEEL_GROUPS: &[(&str, WheelGroup)] = &[
     ("all", WheelGroup::All),
     ("front", WheelGroup::Front),

@@ -1,4 +1,4 @@
-//! The rulings of Classic that an event can switch.
+//! The readings of Classic that an event can switch on.
 
 use crate::switches;
 

@@ -1,6 +1,6 @@
-//! What it costs to mend a vehicle, and what it is worth as it is: p. 52.
+//! The cost of repairs, and the value of salvage: p. 52.
 //!
-//! Parts and armor are repaired or bought anew, whichever is cheaper.
+//! Parts and armor are repaired or replaced, whichever is cheaper.
 
 use std::collections::HashSet;
 
@@ -20,7 +20,7 @@ use super::people;
 use super::sheet::{Hit, Part, hits};
 use super::vehicle::{ArmorLayer, Gear, Person, tire_figures};
 
-/// Prices what is crossed out.
+/// Prices the crossed-out boxes of a sheet.
 pub fn repair(units: &[Unit<'_>], sheet: &mut Sheet) -> Bill {
     let hits: Vec<_> = hits(units, sheet).into_iter().filter(|hit| *hit.crossed > 0).collect();
     let vehicle = units[0].vehicle;
@@ -42,7 +42,7 @@ pub fn repair(units: &[Unit<'_>], sheet: &mut Sheet) -> Bill {
     let mut repairs: Exact = bill.charges.iter().map(|charge| charge.offer.cost()).sum();
     for hit in &hits {
         let charges = prices.charges(hit, &fired, &mut bill.remarks);
-        // Body armor is no part of the vehicle.
+        // Body armor is not part of the vehicle.
         if !matches!(hit.part, Part::BodyArmor(_)) {
             repairs += charges.iter().map(|charge| charge.offer.cost()).sum::<Exact>();
         }
@@ -70,7 +70,7 @@ fn round(price: &mut Derivation) {
 
 struct Prices<'c>(&'c Repairs);
 
-/// The body armor that a person wears, as far as the design names it.
+/// A person's known body armor.
 fn body_armor<'v, 'c>(person: &'v Person<'c>) -> impl Iterator<Item = &'v Gear<'c>> {
     let is_armor = |gear: &&Gear<'_>| {
         !gear.carried && gear.item.gear().is_some_and(|row| row.sort == GearSort::Armor)
@@ -78,7 +78,7 @@ fn body_armor<'v, 'c>(person: &'v Person<'c>) -> impl Iterator<Item = &'v Gear<'
     person.gear.iter().filter(is_armor)
 }
 
-/// A part that can be mended.
+/// A part that can be repaired.
 struct Component {
     name: String,
     price: Exact,
@@ -88,7 +88,6 @@ struct Component {
 }
 
 impl Prices<'_> {
-    /// The charges for one group of boxes, except armor.
     fn charges(
         &self,
         hit: &Hit<'_, '_>,
@@ -121,7 +120,7 @@ impl Prices<'_> {
                 self.component(Component { name, price: price + switch, cite, dp, lost })
             }
             Part::Shots(_, weapon, _) if weapon.row.one_shot => {
-                // Its shot is part of it.
+                // The price includes the single shot.
                 let (price, cite) = (weapon_cost(vehicle, weapon), &weapon.row.row.cite);
                 self.anew(&name, "fired".to_owned(), price, cite)
             }
@@ -184,7 +183,7 @@ impl Prices<'_> {
         vec![charge]
     }
 
-    /// By the point, or all of it anew.
+    /// Repaired by the point, or replaced as a whole.
     fn armor(&self, unit: &Unit<'_>, lost: &[&Hit<'_, '_>]) -> Charge {
         let rates = &self.0.armor;
         let points = |layer: &ArmorLayer<'_>| -> i64 {
@@ -224,7 +223,7 @@ impl Prices<'_> {
         Charge { part: part.to_owned(), state, offer, instead, salvage: None }
     }
 
-    /// Mended or bought anew, whichever is cheaper.
+    /// Repaired or replaced, whichever is cheaper.
     fn component(&self, component: Component) -> Charge {
         let Component { name, price, cite, dp, lost } = component;
         if lost >= dp {
@@ -238,7 +237,7 @@ impl Prices<'_> {
         Charge { offer, instead, salvage: Some(salvage), ..new }
     }
 
-    /// The repair of a part by its price and the points that it lost.
+    /// The cost of repair, from a part's price and lost points.
     fn mended(&self, steps: Steps<'_>, price: Exact, cite: &Cite, lost: i64) -> Exact {
         let rates = &self.0.component;
         steps.shown(money).cited("Its price", price, cite);
@@ -251,7 +250,7 @@ impl Prices<'_> {
         steps.shown(money).step("The repair", price * share)
     }
 
-    /// A part that cannot be repaired, as it is lost or of such a sort.
+    /// A part that cannot be repaired: destroyed, or of a kind without repair.
     fn never(&self, name: &str, state: String, price: Exact, cite: &Cite) -> Charge {
         let mut charge = self.anew(name, state, price, cite);
         let (_, why) = Derivation::of(|steps| {
@@ -261,7 +260,7 @@ impl Prices<'_> {
         charge
     }
 
-    /// A part bought anew.
+    /// A replaced part.
     fn anew(&self, name: &str, state: String, price: Exact, cite: &Cite) -> Charge {
         let salvage = self.salvage("Its price", price, price);
         let (_, price) = Derivation::of(|steps| steps.shown(money).cited("Its price", price, cite));
@@ -269,7 +268,7 @@ impl Prices<'_> {
         Charge { part: name.to_owned(), state, offer, instead: None, salvage: Some(salvage) }
     }
 
-    /// The price without the repair, and what it sells for.
+    /// The price minus the repair, and the seller's share.
     fn salvage(&self, of: &str, price: Exact, repair: Exact) -> Salvage {
         let rates = &self.0.salvage;
         let (worth, value) = Derivation::of(|steps| {
@@ -294,7 +293,6 @@ fn percent(share: Exact) -> String {
     format!("{}%", plain(share * 100))
 }
 
-/// "Machine Gun, front", "Standard tire, sidecar".
 fn title(hit: &Hit<'_, '_>) -> String {
     let vehicle = hit.unit.vehicle;
     let (item, place) = match hit.part {

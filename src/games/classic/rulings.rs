@@ -1,4 +1,4 @@
-//! The figures that depend on chosen rulings.
+//! The figures that depend on rulings.
 
 use std::collections::HashSet;
 
@@ -9,7 +9,7 @@ use super::design::Fuses;
 use super::figures::{Unit, unlike_axle};
 use super::vehicle::{CargoSort, Vehicle};
 
-/// The keys of figures that an alternate ruling could change, with the ids of those rulings.
+/// The keys of figures that another reading could change, with the ids of the rulings.
 pub fn of_figures(units: &[Unit<'_>], stats: &[Stat]) -> Vec<(&'static str, Vec<&'static str>)> {
     let met: Vec<_> = units.iter().flat_map(|unit| met_by(unit.vehicle)).collect();
     let rulings = |stat: &Stat| {
@@ -51,7 +51,7 @@ const HANDLING: &[&str] = &[
     "without_sidecar",
 ];
 
-/// The chosen rulings that apply to this vehicle, with the figures that they decide.
+/// The rulings that apply to this vehicle, with the figures that they affect.
 fn met_by(vehicle: &Vehicle<'_>) -> Vec<(&'static str, Vec<&'static str>)> {
     let has = |is: fn(&Accessory) -> bool| vehicle.accessories.iter().any(|part| is(part.row));
     let both_fuses = vehicle.fuses().any(|fuses| fuses == Fuses::Both);

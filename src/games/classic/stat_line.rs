@@ -1,7 +1,7 @@
-//! The one-line form in which the rulebook prints a vehicle (pp. 6 and 60-61), with the abbreviations of p. 63.
+//! Writes the rulebook's stat block (pp. 6 and 60-61), with the abbreviations of p. 63.
 //!
-//! The form cannot express ammunition, fuses and partial loads; cargo; names, gear and seats of people; the place of the
-//! plant; turrets after the first; a type of armor on one side only; and links of links.
+//! A stat block has no room for ammunition, fuses and partial loads; cargo; names, gear and seats; the plant's place;
+//! further turrets; a different type of armor on one side; or links of links.
 
 use std::collections::BTreeSet;
 
@@ -30,7 +30,6 @@ pub fn line(units: &[Unit<'_>], figures: &Figures) -> String {
     )
 }
 
-/// The parts and the armor of a vehicle or sidecar.
 fn unit(unit: &Unit<'_>) -> String {
     let vehicle = unit.vehicle;
     let mut parts: Vec<String> = Vec::new();
@@ -95,7 +94,7 @@ fn tires(vehicle: &Vehicle<'_>, parts: &mut Vec<String>) {
     }));
 }
 
-/// " front", or " front left" if the two wheels of the axle differ.
+/// " front", or " front left" if the axle's wheels differ.
 fn wheel_place(wheel: Wheel, whole_axle: bool) -> String {
     match (whole_axle, wheel.is_front()) {
         (true, true) => " front".to_owned(),
@@ -104,14 +103,14 @@ fn wheel_place(wheel: Wheel, whole_axle: bool) -> String {
     }
 }
 
-/// "HD", "PR", but "solid": abbreviations are in capitals, other names are written out.
+/// "HD", "PR", but "solid": only abbreviations have capitals.
 pub fn short_or_lower(row: &Row) -> String {
     let short = row.short();
     let capitals = short.len() > 1 && short.chars().filter(|c| c.is_uppercase()).count() > 1;
     if capitals { short.to_owned() } else { row.name.to_lowercase() }
 }
 
-/// The same, beginning with a capital: "LRFP", "Metal".
+/// "LRFP", "Metal": the abbreviation, or the name.
 fn short_or_name(row: &Row) -> &str {
     if short_or_lower(row) == row.short() { row.short() } else { &row.name }
 }
@@ -149,7 +148,7 @@ fn weapons(vehicle: &Vehicle<'_>, parts: &mut Vec<String>) {
     }
 }
 
-/// The weapons of one entry: "2 linked MGs front", "3 OJs left, right and back".
+/// The weapons of an entry: "2 linked MGs front", "3 OJs left, right and back".
 pub fn entry_text(vehicle: &Vehicle<'_>, entry: &[Weapon<'_>], linked: &str) -> String {
     let Some(weapon) = entry.first() else { return String::new() };
     let infrared = if weapon.infrared.is_some() { "IR " } else { "" };
@@ -214,7 +213,7 @@ fn person_name(person: &Served<'_>) -> String {
     if person.which > 1 { format!("{name} {}", person.which) } else { name }
 }
 
-/// "4 10-pt. wheelguards"; with the axle if they are not on all wheels, except for the single wheel of a trike.
+/// "4 10-pt. wheelguards". Names the axle if only some wheels have guards, except for the single wheel of a trike.
 fn wheelguards(vehicle: &Vehicle<'_>, parts: &mut Vec<String>) {
     let follows = vehicle.outer_armor().and_then(|layer| layer.row);
     let usual = follows.or_else(|| vehicle.catalog.usual_armor());
@@ -246,7 +245,7 @@ fn wheelguards(vehicle: &Vehicle<'_>, parts: &mut Vec<String>) {
     }));
 }
 
-/// " FP armor: F5, R3 …."; of two layers the outer first: "F8/16".
+/// " FP armor: F5, R3 …."; two layers are "F8/16", the outer layer first.
 fn armor(vehicle: &Vehicle<'_>) -> String {
     let Some(first) = vehicle.armor.first() else {
         return String::new();
@@ -272,7 +271,7 @@ fn armor(vehicle: &Vehicle<'_>) -> String {
     format!(" {kind}: {}.", sides.join(", "))
 }
 
-/// "2 MGs front and FT back": the weapons of one entry together.
+/// "2 MGs front and FT back": groups the weapons of an entry.
 pub fn members(vehicle: &Vehicle<'_>, link: &Link) -> String {
     let own = |member: &Member| match member {
         Member::Weapon(number) => Some(*number),
@@ -299,7 +298,7 @@ pub fn members(vehicle: &Vehicle<'_>, link: &Link) -> String {
     and(&names)
 }
 
-/// The entries of `weapons` that are among the members of a link.
+/// The entries of `weapons` among the members of a link.
 fn entries(
     weapons: &[Weapon<'_>],
     members: &[Member],

@@ -1,6 +1,6 @@
-//! The rows of the Sixth Edition catalog, and how they are read.
+//! The rows of the Sixth Edition catalog.
 //!
-//! A row has the cost, place, durability and dice of a card; the text of the card is not included.
+//! A row has the cost, place, durability and dice of a card, but not its text.
 
 use std::sync::LazyLock;
 
@@ -182,7 +182,7 @@ pub enum Kind {
     Sidearm,
 }
 
-/// Every kind by the name of its rows.
+/// All kinds, by name.
 pub const KINDS: &[(&str, Kind)] = &[
     ("weapon", Kind::Weapon),
     ("accessory", Kind::Accessory),
@@ -199,7 +199,7 @@ impl Kind {
         word_for(KINDS, self)
     }
 
-    /// Where its cards are by default.
+    /// The default place of its cards.
     fn usual_place(self) -> Place {
         match self {
             Kind::Weapon | Kind::Accessory | Kind::Structure => Place::AnySide,
@@ -209,7 +209,7 @@ impl Kind {
         }
     }
 
-    /// The key of the points that its cards cost.
+    /// The key for the cost of its cards.
     fn price(self) -> &'static str {
         match self {
             Kind::Weapon | Kind::Accessory | Kind::Upgrade | Kind::Structure => "build-points",
@@ -217,11 +217,11 @@ impl Kind {
         }
     }
 
-    /// The required keys that are missing in a row of this kind.
+    /// The required keys that a row of this kind lacks.
     fn lacks(self, says: impl Fn(&str) -> bool) -> impl Iterator<Item = &'static str> {
         // Every card has a cost, even if it is 0.
         let priced = says("build-points") || says("crew-points");
-        // Only cards in a product are counted in a deck.
+        // Only cards in a product have a number of copies.
         let counted = says("copies") || !says("product");
         let needed = [(priced, self.price()), (counted, "copies")];
         needed.into_iter().filter(|(said, _)| !said).map(|(_, key)| key)
@@ -243,7 +243,7 @@ impl Kind {
     }
 }
 
-/// The cards of several kinds on one shelf; the kind of a card is the name of its list.
+/// Cards of several kinds on one shelf. The name of a card's list gives its kind.
 struct Cards(&'static [Kind]);
 
 impl Slot for Cards {
@@ -291,12 +291,12 @@ impl Card {
         }
     }
 
-    /// Where it may be.
+    /// The allowed places.
     pub fn place(&self) -> Place {
         self.own_place.unwrap_or(self.kind.usual_place())
     }
 
-    /// Whether it may be there. Any weapon may be hidden.
+    /// Whether the place is allowed. Any weapon may be hidden.
     pub fn may_be(&self, spot: Spot) -> bool {
         match spot {
             Spot::Hidden => self.kind == Kind::Weapon,
@@ -313,25 +313,22 @@ impl Card {
     }
 }
 
-/// Dice of one color: its letter, and how many.
 pub type Die = Named<&'static str, i64>;
 
 /// The colors with their letters, in the order of the cards.
 const COLORS: &[(&str, &str)] =
     &[("yellow", "Y"), ("red", "R"), ("blue", "B"), ("green", "G"), ("black", "K"), ("white", "W")];
 
-/// The most dice of one color on a card.
 const MOST_DICE: i64 = 20;
 
 impl HeavyWeapons {
-    /// Whether only a large game has it.
+    /// Whether only large games include it.
     pub fn include(&self, card: &Card) -> bool {
         card.kind == Kind::Weapon && card.build_points >= self.build_points
     }
 }
 
 impl Division {
-    /// Armor, build and crew points.
     pub fn points(&self) -> [i64; 3] {
         [self.armor_points, self.build_points, self.crew_points]
     }

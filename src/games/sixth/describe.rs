@@ -1,4 +1,4 @@
-//! A Sixth Edition car as neutral tables: its size, its crew and its cards, place by place.
+//! A Sixth Edition car as neutral tables: size, crew, and cards by place.
 
 use crate::units::{self, Exact};
 use crate::vehicle::description::{Column, Description, Section, Summary};
@@ -9,18 +9,16 @@ use super::places::Spot;
 use super::stat_line::{declaration, line, several};
 use super::vehicle::Vehicle;
 
-/// What lists say of it.
 pub fn summary(car: &Car<'_>) -> Summary {
     Summary { headline: headline(car), ..Summary::default() }
 }
 
-/// Its tables and lines.
 pub fn words(car: &Car<'_>) -> Description {
     let vehicle = car.vehicle;
     Description {
         sections: vec![specification(vehicle), cards(vehicle)],
         line: line(vehicle),
-        // Everything is open, except hidden weapons.
+        // Everything is public except hidden weapons.
         declaration: vec![declaration(vehicle)],
         ..Description::default()
     }
@@ -86,7 +84,6 @@ fn spelled(dice: &[Die]) -> Vec<String> {
     dice.iter().map(|dice| format!("{} {}", dice.value.value, dice.key)).collect()
 }
 
-/// Remarks on a card besides its dice.
 fn remarks(card: &catalog::Card) -> Vec<String> {
     let mut remarks = Vec::new();
     if !card.defense().is_empty() {
@@ -99,7 +96,7 @@ fn remarks(card: &catalog::Card) -> Vec<String> {
     remarks
 }
 
-/// Remarks for play, next to the drawn dice.
+/// Remarks for play, printed beside the dice.
 pub fn in_play(card: &catalog::Card) -> Vec<String> {
     let mut remarks = Vec::new();
     if card.see_card {

@@ -1,4 +1,4 @@
-//! A Sixth Edition design as it is written: names not yet looked up, every value with its place in the file.
+//! The TOML form of a Sixth Edition design: unresolved names, every value with its place in the file.
 
 use crate::document::shape::Holds;
 use crate::document::shape::kinds::Described;
@@ -9,17 +9,16 @@ use crate::text::source::{Located, Span};
 
 use super::places::Spot;
 
-/// Limits on the numbers in a design.
 pub const MOST_POINTS: i64 = 9_999;
 pub const MOST_DIVISION: i64 = 999;
 
-/// The kinds of cards that have a place on the dashboard.
+/// The kinds of cards with a place on the dashboard.
 const CARD: Described = Described(|| {
     let kinds = ["weapon", "accessory", "structure", "sidearm", "gear", "upgrade"];
     Holds::Either(kinds.map(|kind| Holds::Row { kind, tells_apart: true }).to_vec())
 });
 
-/// Where a car says how much armor its sides have.
+/// Explains armor on sides.
 const ARMOR: &str =
     "all sides have the same armor: write `armor-points = 4`, or leave it to `division`";
 
@@ -88,7 +87,7 @@ pub const LISTS: &[&str] = &["front", "left", "right", "back", "crew-area", "hid
 pub const POINTS: [&str; 3] = ["armor-points", "build-points", "crew-points"];
 
 impl Design {
-    /// Where findings point that are not about one part of the design.
+    /// The place for findings on the whole design.
     pub fn at(&self) -> Span {
         let start = Span::new(self.start.start, self.start.start);
         self.name.as_ref().map_or(start, |name| name.span)
@@ -99,7 +98,6 @@ impl Design {
         [self.armor_points, self.build_points, self.crew_points]
     }
 
-    /// Every card with its place.
     pub fn cards(&self) -> impl Iterator<Item = (Spot, &Card)> {
         let lists = [
             (Spot::Front, &self.front),

@@ -1,6 +1,6 @@
-//! The statistics of a car, in the order of every output: the name of each, and below, its computation.
+//! The statistics of a car in output order, with the functions that compute them.
 //!
-//! To add one, write its entry and its function.
+//! To add a statistic, write its entry and its function.
 
 use std::cmp::Ordering;
 
@@ -14,7 +14,6 @@ use super::catalog::Card;
 use super::ledger::{ARMOR, BUILD, CREW, tally};
 use super::vehicle::Vehicle;
 
-/// A car with its ledger and figures.
 pub struct Car<'a> {
     pub vehicle: &'a Vehicle<'a>,
     pub ledger: Ledger,
@@ -184,7 +183,7 @@ fn spent(used: Exact, limit: Option<Exact>) -> String {
     }
 }
 
-/// What its cards add, one step for each card that adds some.
+/// The total that cards add, one step for each card.
 fn of_cards(vehicle: &Vehicle<'_>, gives: fn(&Card) -> i64, steps: Steps<'_>) -> Exact {
     let cards = vehicle.everything().filter(|(card, _)| gives(card) != 0);
     let given = cards.map(|(card, count)| {
@@ -193,7 +192,7 @@ fn of_cards(vehicle: &Vehicle<'_>, gives: fn(&Card) -> i64, steps: Steps<'_>) ->
     given.sum()
 }
 
-/// The products needed for the car, in the order of the catalog.
+/// The required products, in catalog order.
 fn products<'v>(vehicle: &'v Vehicle<'_>) -> impl Iterator<Item = &'v str> {
     let needed: Vec<_> =
         vehicle.everything().filter_map(|(card, _)| card.product.as_ref()).collect();

@@ -1,4 +1,4 @@
-//! Adds up the points of a car card by card.
+//! Adds up the points of a car, card by card.
 
 use crate::text::source::Span;
 use crate::units::{counted, plain};

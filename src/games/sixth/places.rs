@@ -1,8 +1,7 @@
-//! Where cards are: on a side of the dashboard, in the crew area, or hidden until they are revealed.
+//! The places of cards: a side of the dashboard, the crew area, or hidden until revealed.
 
 use crate::text::word_for;
 
-/// A place of a car.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Spot {
     Front,
@@ -14,7 +13,7 @@ pub enum Spot {
     Hidden,
 }
 
-/// Every place with the key of its list, in reading order.
+/// All places with the keys of their lists, in reading order.
 pub const SPOTS: &[(&str, Spot)] = &[
     ("front", Spot::Front),
     ("left", Spot::Left),
@@ -25,12 +24,10 @@ pub const SPOTS: &[(&str, Spot)] = &[
 ];
 
 impl Spot {
-    /// The key of its list.
     pub fn key(self) -> &'static str {
         word_for(SPOTS, self)
     }
 
-    /// "front", "crew area".
     pub fn name(self) -> &'static str {
         if self == Spot::CrewArea { "crew area" } else { self.key() }
     }
@@ -52,7 +49,6 @@ impl Spot {
     }
 }
 
-/// Where a card may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
     AnySide,
@@ -62,7 +58,7 @@ pub enum Place {
     CrewArea,
 }
 
-/// The words for them in the catalog.
+/// All places by the catalog's words.
 pub const PLACES: &[(&str, Place)] = &[
     ("any-side", Place::AnySide),
     ("front-or-back", Place::FrontOrBack),
@@ -72,7 +68,7 @@ pub const PLACES: &[(&str, Place)] = &[
 ];
 
 impl Place {
-    /// In the order of [`SPOTS`]; which cards may be hidden is another matter.
+    /// In the order of [`SPOTS`], without hiding.
     pub fn spots(self) -> &'static [Spot] {
         match self {
             Place::AnySide => &[Spot::Front, Spot::Left, Spot::Right, Spot::Back],

@@ -1,4 +1,4 @@
-//! The readings of Sixth Edition that an event can switch to their alternate.
+//! The readings of Sixth Edition that an event can switch on.
 
 use crate::switches;
 
@@ -11,7 +11,8 @@ switches! {
 }
 
 impl Alternates {
-    /// Where the other card of a pair has to be, if one is here; `None` for any place that is not hidden.
+    /// The required place for the second card of a pair, if the first is here; `None` for any place that is not
+    /// hidden.
     pub fn pairs_within(self, spot: Spot) -> Option<Spot> {
         (self.free_copies || spot == Spot::Hidden).then_some(spot)
     }

@@ -1,4 +1,4 @@
-//! Looks up every name of a design. Unknown names are reported and left out.
+//! Looks up the names in a design. Unknown names are reported and skipped.
 
 use std::collections::HashMap;
 
@@ -36,7 +36,7 @@ pub fn resolve<'c>(
     }
 }
 
-/// The points that are written, and the division's for those that are not.
+/// The design's points. The division sets missing points.
 fn size(catalog: &Catalog, design: &Design, findings: &Findings) -> Option<Size> {
     missing_points(design, findings);
     let division = design.division.known();
@@ -57,7 +57,7 @@ fn size(catalog: &Catalog, design: &Design, findings: &Findings) -> Option<Size>
     Some(Size { armor: points(0)?, build: points(1)?, crew: points(2)? })
 }
 
-/// Reports a design that gives the size of the game neither by division nor in points.
+/// Reports a design without a division or points.
 fn missing_points(design: &Design, findings: &Findings) {
     let written = design.points().map(|points| points != Said::Nothing);
     let missing: Vec<_> = POINTS.iter().zip(written).filter(|(_, written)| !written).collect();
@@ -90,7 +90,7 @@ impl<'c> Lookup<'c, '_> {
         shelf.look_up(word, what, self.findings, || self.elsewhere(&word.value))
     }
 
-    /// What a misplaced name means, and where to write it.
+    /// Says where a misplaced name belongs.
     fn elsewhere(&self, word: &str) -> Option<String> {
         fn row<'s, T: Item>(shelf: &'s Shelf<T>, word: &str) -> Option<&'s T> {
             shelf.find(word, |_| true)
@@ -127,7 +127,7 @@ impl<'c> Lookup<'c, '_> {
         }
     }
 
-    /// The products owned; `None` if any of them is not understood.
+    /// The owned products; `None` if any of them cannot be read.
     fn owned(&self, design: &Design) -> Option<Vec<(&'c Product, i64)>> {
         let products = &self.catalog.products;
         let of = |entry: &design::Owned| {
@@ -138,7 +138,7 @@ impl<'c> Lookup<'c, '_> {
         found.into_iter().collect()
     }
 
-    /// The cards, with every second copy of some of them free.
+    /// The cards. Some cards have every second copy free.
     fn cards(&self, design: &Design) -> Vec<Card<'c>> {
         let mut before: HashMap<(&str, Option<Spot>), i64> = HashMap::new();
         let mut cards = Vec::new();

@@ -1,9 +1,9 @@
-//! The statistics that depend on the chosen rulings of Sixth Edition.
+//! The statistics that depend on rulings.
 
 use super::places::Spot;
 use super::vehicle::{Card, Vehicle};
 
-/// The keys of statistics that another choice could change, with the ids of those rulings.
+/// The keys of statistics that another reading could change, with the ids of the rulings.
 pub fn of_figures(vehicle: &Vehicle<'_>) -> Vec<(&'static str, Vec<&'static str>)> {
     let second = |(number, card): (usize, &Card<'_>)| {
         let alike = vehicle.cards[..number].iter().any(|other| other.id() == card.id());

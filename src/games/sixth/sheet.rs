@@ -1,4 +1,4 @@
-//! A Sixth Edition car as a dashboard.
+//! Draws a Sixth Edition car as a dashboard.
 
 use crate::check::finding::Findings;
 use crate::games::game::own_design;
@@ -16,7 +16,7 @@ use super::readings::Alternates;
 use super::resolve::resolve;
 use super::vehicle::{Card, Vehicle};
 
-/// Everything but the name, the verdict and the footer, which are the report's.
+/// The sheet without name, verdict and footer, which the report adds.
 pub fn sheet(car: &Car<'_>) -> Sheet {
     let vehicle = car.vehicle;
     Sheet {
@@ -32,7 +32,7 @@ pub fn sheet(car: &Car<'_>) -> Sheet {
     }
 }
 
-/// The points that are not spent.
+/// Unspent points.
 fn aside(car: &Car<'_>) -> Vec<String> {
     let left = |left: Option<Exact>, what: &str| {
         let left = left.filter(|left| *left > Exact::ZERO)?;
@@ -104,7 +104,7 @@ fn board(car: &Car<'_>) -> Board {
     }
 }
 
-/// A scale from the highest number down to 0.
+/// A scale from `most` down to 0.
 fn slider(title: &str, note: &str, most: i64, start: i64) -> Scale {
     let number = |n: i64| ScaleBox { label: n.to_string(), start: n == start, last: n == 0 };
     Scale {
@@ -115,7 +115,7 @@ fn slider(title: &str, note: &str, most: i64, start: i64) -> Scale {
     }
 }
 
-/// The longest scale drawn.
+/// The longest scale.
 const MOST: i64 = 999;
 
 fn scales(vehicle: &Vehicle<'_>) -> Vec<Scale> {
@@ -139,7 +139,7 @@ fn scales(vehicle: &Vehicle<'_>) -> Vec<Scale> {
     vec![speed, Scale { write_in, ..tires }, power]
 }
 
-/// One drawn card for each copy, free ones last.
+/// One card for each copy, free copies last.
 fn copies(vehicle: &Vehicle<'_>, card: &Card<'_>) -> Vec<model::Card> {
     let paid = card.count - card.free;
     let copy = |number: i64| {
@@ -152,7 +152,7 @@ fn copies(vehicle: &Vehicle<'_>, card: &Card<'_>) -> Vec<model::Card> {
     (0..card.count).map(copy).collect()
 }
 
-/// The crew, the cards that every car has, the rest, and hidden weapons.
+/// The crew, standard cards, other cards, and hidden weapons.
 fn crew_area(vehicle: &Vehicle<'_>) -> Vec<model::Card> {
     let crew = vehicle.crew().map(|card| drawn(vehicle, card.value, false));
     let given = vehicle.given().map(|card| drawn(vehicle, card, false));
@@ -202,10 +202,9 @@ fn dice(dice: &[Die]) -> Vec<Seal> {
     letters.collect()
 }
 
-/// The row with the tokens of this car's cards.
+/// The row for the tokens of this car's cards.
 const TOKENS: &str = "Cards, each round";
 
-/// The tables for play, with the tokens of this car's cards.
 fn tables(car: &Car<'_>) -> Vec<Table> {
     let row = |reminder: &Reminder| {
         (reminder.table.clone(), Table::row(&reminder.row.name, &reminder.says))
@@ -219,17 +218,15 @@ fn tables(car: &Car<'_>) -> Vec<Table> {
     tables
 }
 
-/// The kinds with a blank form.
 pub const FORMS: &[&str] = &["sixth"];
 
-/// Boxes of armor and of a card, and cards of each side and of the crew area.
+/// Sizes on a form: boxes of armor and of a card, and cards of each side and of the crew area.
 const ARMOR: i64 = 12;
 const HITS: i64 = 5;
 const ENDS: usize = 3;
 const SIDES: usize = 2;
 const AREA: usize = 6;
 
-/// The form of a car.
 pub fn blank(catalog: &Catalog) -> Sheet {
     let design = own_design(String::new());
     let unheard = Findings::default();

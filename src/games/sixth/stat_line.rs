@@ -1,4 +1,4 @@
-//! A car on one line: its game, its crew, and its cards place by place.
+//! The stat block of a car: game, crew, and cards by place.
 
 use crate::text::sentence;
 use crate::units;
@@ -11,7 +11,7 @@ pub fn line(vehicle: &Vehicle<'_>) -> String {
     listed(vehicle, |_| true)
 }
 
-/// What opponents can see.
+/// Public facts.
 pub fn declaration(vehicle: &Vehicle<'_>) -> String {
     listed(vehicle, |spot| spot != Spot::Hidden)
 }

@@ -1,4 +1,4 @@
-//! A Sixth Edition car: catalog rows in their places, with the spans that findings point at.
+//! A Sixth Edition car: catalog rows in their places, with spans for findings.
 
 use crate::text::source::{Located, Span};
 
@@ -9,23 +9,23 @@ use super::readings::Alternates;
 #[derive(Debug)]
 pub struct Vehicle<'c> {
     pub catalog: &'c Catalog,
-    /// The readings that are switched to their alternate.
+    /// The readings that the event switched on.
     pub alternates: Alternates,
-    /// Where findings about the whole car point.
+    /// The place for findings on the whole car.
     pub span: Span,
-    /// `None` if the design does not give all of it.
+    /// `None` if the design gives it only partly.
     pub size: Option<Size>,
     pub division: Option<Located<i64>>,
     pub driver: Crew<'c>,
     pub gunner: Crew<'c>,
-    /// In reading order, without the cards that every car has.
+    /// In reading order, without the standard cards of every car.
     pub cards: Vec<Card<'c>>,
-    /// The products owned, with their counts; `None` if the design does not say.
+    /// The owned products and their counts; `None` if the design lists none.
     pub owned: Option<Vec<(&'c Product, i64)>>,
     pub notes: Vec<String>,
 }
 
-/// The points agreed on, each with its place in the design.
+/// The agreed points, with their places in the design.
 #[derive(Clone, Copy, Debug)]
 pub struct Size {
     pub armor: Located<i64>,
@@ -40,11 +40,10 @@ impl std::fmt::Display for Size {
     }
 }
 
-/// A member of the crew.
 #[derive(Clone, Copy, Debug)]
 pub enum Crew<'c> {
     Missing,
-    /// Named in the design, but unknown.
+    /// Named, but unknown.
     Unclear,
     Hired(Located<&'c catalog::Card>),
 }
@@ -58,18 +57,17 @@ impl<'c> Crew<'c> {
     }
 }
 
-/// One card, or several of a kind in one place.
 #[derive(Debug)]
 pub struct Card<'c> {
     pub row: &'c catalog::Card,
     pub spot: Spot,
-    /// Its place in the list.
+    /// The index in the list.
     pub number: usize,
     pub span: Span,
     pub count: i64,
-    /// How many of them are free, as the second of a pair.
+    /// Number of free copies, as second cards of a pair.
     pub free: i64,
-    /// Whether the price of a concealment system covers it.
+    /// Whether a concealment system's price covers it.
     pub covered: bool,
 }
 
@@ -82,7 +80,7 @@ impl Card<'_> {
         &self.row.row.id
     }
 
-    /// The cost of each copy that is not free.
+    /// The cost of a copy that is not free.
     pub fn price(&self) -> i64 {
         if self.covered { 0 } else { self.row.build_points }
     }
@@ -91,13 +89,13 @@ impl Card<'_> {
         self.price() * (self.count - self.free)
     }
 
-    /// How many of a concealment system's build points it takes up.
+    /// The build points it uses in a concealment system.
     pub fn hidden_points(&self) -> i64 {
         let hidden = self.spot == Spot::Hidden;
         if hidden { self.row.build_points * (self.count - self.free) } else { 0 }
     }
 
-    /// Whether it may be where it is.
+    /// Whether its place is allowed.
     pub fn is_in_place(&self) -> bool {
         self.row.may_be(self.spot)
     }
@@ -120,14 +118,13 @@ impl<'c> Vehicle<'c> {
         [self.driver, self.gunner].into_iter().filter_map(Crew::hired)
     }
 
-    /// The cards that every car has.
     pub fn given(&self) -> impl Iterator<Item = &'c catalog::Card> {
         let named = |card: &&catalog::Card| self.cards.iter().any(|on| on.id() == card.row.id);
         let given = self.catalog.cards.rows.iter().filter(|card| card.given);
         given.filter(move |card| !named(card))
     }
 
-    /// Every card with its count: the crew, the cards that every car has, the rest.
+    /// All cards with counts: crew, standard cards, other cards.
     pub fn everything(&self) -> impl Iterator<Item = (&'c catalog::Card, i64)> {
         let crew = self.crew().map(|card| (card.value, 1));
         let given = self.given().map(|card| (card, 1));
@@ -138,12 +135,12 @@ impl<'c> Vehicle<'c> {
         self.everything().map(|(card, count)| of(card) * count).sum()
     }
 
-    /// Build points of weapons that its cards can hide.
+    /// Build points of weapons that the cards can hide.
     pub fn hides(&self) -> i64 {
         self.sum(|card| card.hides)
     }
 
-    /// Hits that each of the crew can take before their own.
+    /// Hits that the crew's cards absorb for each person.
     pub fn crew_durability(&self) -> i64 {
         self.sum(|card| card.crew_durability)
     }
@@ -160,7 +157,7 @@ impl<'c> Vehicle<'c> {
         })
     }
 
-    /// How many copies of a card the player has: one deck's, or those of the products owned. `None` for any number.
+    /// Available copies of a card: from one deck, or from the owned products. `None` for any number.
     pub fn available(&self, card: &catalog::Card) -> Option<i64> {
         let product = card.product.as_ref()?;
         let decks = self.owned.as_ref().map_or(1, |owned| {

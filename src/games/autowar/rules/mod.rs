@@ -1,7 +1,8 @@
 //! The construction rules of AutoWar.
 //!
-//! A file has the rules of one subject: `rules!` declares them, and each has a function below. The page of the same name
-//! beside it documents them, with examples that the tests run.
+//! Each file has the rules of one subject: `rules!` declares them, and a function below judges each. The page of the
+//! same
+//! name beside the file documents them, with tested examples.
 
 mod squares;
 mod vehicle;
@@ -15,21 +16,20 @@ use crate::units::{Exact, plain, pounds};
 
 use super::figures::Car;
 
-/// A rule, and the function that reports its violations.
+/// A rule and its check.
 pub type Check = (&'static Rule, fn(&Car<'_>, &Sink<'_>));
 
-/// Every rule, in the order of their ids.
+/// All rules, sorted by id.
 pub static RULES: LazyLock<Vec<Check>> =
     LazyLock::new(|| by_id(&[squares::RULES, vehicle::RULES, weapons::RULES]));
 
-/// Runs every rule.
 pub fn judge(car: &Car<'_>, findings: &Findings) {
     for (rule, check) in RULES.iter() {
         check(car, &findings.of(rule));
     }
 }
 
-/// "175 lbs."; exact if a house catalog has fractions of a pound.
+/// "175 lbs.", exact even if a house catalog has fractions of a pound.
 pub fn weight(number: Exact) -> String {
     if number.whole().is_some() { pounds(number) } else { format!("{} lbs.", plain(number)) }
 }

@@ -162,7 +162,7 @@ fn crowded_square(car: &Car<'_>, sink: &Sink<'_>) {
     }
 }
 
-/// What a part is called: "heavy machine gun".
+/// The name of a part: "heavy machine gun".
 fn name(vehicle: &Vehicle<'_>, part: Part) -> String {
     match part {
         Part::Driver => "driver".to_owned(),
@@ -172,14 +172,14 @@ fn name(vehicle: &Vehicle<'_>, part: Part) -> String {
     }
 }
 
-/// Pieces of a part that cannot be where they are drawn.
+/// Copies of a part that cannot stay in their squares.
 struct Misfit {
     clash: Clash,
     part: Part,
     square: Located<Square>,
-    /// Which of the part's pieces.
+    /// The copies' numbers.
     copies: Vec<usize>,
-    /// The part that is there first.
+    /// The part that is already in the square.
     first: Piece,
 }
 
@@ -199,7 +199,7 @@ impl Misfit {
         }
     }
 
-    /// They could be moved to where there is room, or else what is there first.
+    /// Points at the parts, and offers to move the copies or the part that is already there.
     fn involved<'f>(&self, vehicle: &Vehicle<'_>, finding: Draft<'f>) -> Draft<'f> {
         let own = |piece: &Piece| piece.part == self.part && self.copies.contains(&piece.copy);
         let first = |piece: &Piece| {
@@ -214,7 +214,7 @@ impl Misfit {
     }
 }
 
-/// Every part that cannot share its square with the parts before it.
+/// Finds every part that cannot share its square with the parts before it.
 fn misfits(vehicle: &Vehicle<'_>) -> Vec<Misfit> {
     let mut squares: BTreeMap<Square, Vec<Piece>> = BTreeMap::new();
     for piece in pieces(vehicle) {
@@ -232,7 +232,7 @@ fn misfits(vehicle: &Vehicle<'_>) -> Vec<Misfit> {
                 settled.push(piece.part);
                 continue;
             };
-            // Pieces of one part follow one another.
+            // Copies of a part are consecutive.
             match misfits[before..].last_mut() {
                 Some(last) if (last.part, last.clash) == (piece.part, clash) => {
                     last.copies.push(piece.copy);
@@ -250,7 +250,7 @@ fn misfits(vehicle: &Vehicle<'_>) -> Vec<Misfit> {
     misfits
 }
 
-/// The pieces that `moves` could go where there is room.
+/// Offers free squares for the copies that `moves` selects.
 fn rearranged<'f>(
     vehicle: &Vehicle<'_>,
     moves: impl Fn(&Piece) -> bool,
@@ -259,10 +259,10 @@ fn rearranged<'f>(
     finding.each(arranged(vehicle, moves), Draft::particular)
 }
 
-/// Longer lists of squares are not offered.
+/// The longest list of squares in a fix.
 const LONGEST_LIST: usize = 100;
 
-/// Writes the squares of all pieces of a part.
+/// Writes the squares of all copies of a part.
 fn write_squares(vehicle: &Vehicle<'_>, part: Part, squares: &[Square]) -> Change {
     let quoted: Vec<_> = squares.iter().map(|square| format!("\"{square}\"")).collect();
     let alike = squares.windows(2).all(|pair| pair[0] == pair[1]);
@@ -285,8 +285,7 @@ fn write_squares(vehicle: &Vehicle<'_>, part: Part, squares: &[Square]) -> Chang
     }
 }
 
-/// Finds a square for every piece that `moves`, and leaves the others where they are: the changes of the
-/// design. `None` if one does not fit.
+/// Finds a square for every copy that `moves` selects, and keeps the others in place. `None` if a copy does not fit.
 fn arranged(vehicle: &Vehicle<'_>, moves: impl Fn(&Piece) -> bool) -> Option<Vec<Change>> {
     if fewest(vehicle) > vehicle.grid()?.squares() {
         return None;

@@ -44,7 +44,7 @@ fn missing_card(case: &Case<'_>, sink: &Sink<'_>) {
     }
 }
 
-/// One finding for each card, however many entries of the deck have it.
+/// One finding for each card, even if several entries list it.
 fn surplus_card(case: &Case<'_>, sink: &Sink<'_>) {
     for row in &case.table.catalog.cards.rows {
         let (count, wanted) = (case.deck.count_of(row), case.table.wanted(row));

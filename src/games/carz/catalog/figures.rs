@@ -1,4 +1,4 @@
-//! Figures of the rules that are not about one part.
+//! Figures of the rules that belong to no part.
 
 use crate::catalog::slots::{Source, single};
 use crate::check::rule::Cite;

@@ -1,6 +1,6 @@
 //! The rows of the Carz catalog.
 //!
-//! Money is dollars, weights are pounds, volumes cubic feet, speeds miles per hour, lengths inches on the map.
+//! Money is in dollars, weight in pounds, volume in cubic feet, speed in miles per hour, length in inches on the map.
 
 pub mod figures;
 
@@ -413,25 +413,22 @@ shape! {
     }
 }
 
-/// What ammunition is counted in.
 const UNITS: &[(&str, &str)] = &[("shot", "shot"), ("second", "second")];
 
 impl Style {
-    /// Whether an aimed weapon can be there.
     pub fn mounts(&self, place: Place) -> bool {
         self.weapons.is_empty() || self.weapons.contains(&place)
     }
 }
 
 impl Role {
-    /// Cubic feet of the seat, if there is one.
     pub fn seat(&self, cycle: bool) -> Option<Exact> {
         if cycle { self.cycle_volume } else { Some(self.volume) }
     }
 }
 
 impl WeaponRow {
-    /// Whether it works there on a car that allows it.
+    /// Whether it works at this place, on a car that allows it.
     pub fn fits(&self, place: Place) -> bool {
         !self.dropped || place == Place::Back
     }

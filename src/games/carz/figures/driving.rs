@@ -1,4 +1,4 @@
-//! How a vehicle handles, how fast it is, how far it goes, and what its engine is worth.
+//! Handling, speed, range, and power of engines.
 
 use crate::units::{Exact, decimal, hundredths, plain};
 use crate::vehicle::derivation::{Kept, Steps};
@@ -6,27 +6,26 @@ use crate::vehicle::derivation::{Kept, Steps};
 use super::super::catalog::{Charger, Equipment, WheelSet};
 use super::super::vehicle::{Engine, Vehicle, recorded_factor};
 
-/// How fast and far an engine drives it.
 #[derive(Clone, Debug)]
 pub struct Motion {
     pub top_speed: Exact,
-    /// Without equipment that has to be switched on.
+    /// Top speed without equipment that has to be switched on.
     pub plain_top_speed: Option<Exact>,
     pub reverse: Exact,
     pub mileage: Exact,
-    /// With chargers that work at high speed.
+    /// Acceleration with chargers that work at high speed.
     pub fast_acceleration: Exact,
 }
 
 impl Motion {
-    /// The recorded top speed that has to reach the minimum.
+    /// The recorded top speed, which has to reach the minimum.
     pub fn judged_speed(&self, vehicle: &Vehicle<'_>) -> i64 {
         let plain = self.plain_top_speed.filter(|_| vehicle.alternates.overdrive);
         plain.unwrap_or(self.top_speed).rounded()
     }
 }
 
-/// How this engine drives it, trading speed for acceleration.
+/// The vehicle's performance with this engine, trading speed for acceleration.
 pub fn motion(
     vehicle: &Vehicle<'_>,
     engine: &Engine<'_>,
@@ -45,7 +44,7 @@ pub fn motion(
     }
 }
 
-/// How many wheels a car of this weight needs.
+/// The wheels that a car of this weight needs.
 pub fn wheel_set<'v>(vehicle: &'v Vehicle<'_>, weight: Exact) -> Option<&'v WheelSet> {
     vehicle.catalog.wheel_sets.iter().rfind(|set| set.from <= weight)
 }
@@ -74,7 +73,7 @@ pub fn fast_handling(vehicle: &Vehicle<'_>, weight: Exact, steps: Steps<'_>) -> 
     fast
 }
 
-/// What its equipment adds, one step for each piece.
+/// The total that equipment adds, one step for each item.
 fn fitted(vehicle: &Vehicle<'_>, change: fn(&Equipment) -> i64, steps: Steps<'_>) -> i64 {
     let mut sum = 0;
     for row in vehicle.fitted().filter(|row| change(row) != 0) {
@@ -108,18 +107,16 @@ pub fn fast_acceleration(
     steps.by("speed", format!("Above {above} mph"), fast)
 }
 
-/// The chargers that work at high speed.
 fn at_speed<'e>(engine: Option<&'e Engine<'_>>) -> impl Iterator<Item = &'e Charger> {
     let chargers = engine.into_iter().flat_map(|engine| &engine.chargers);
     chargers.map(|found| found.value).filter(|row| !row.fast_acceleration.is_zero())
 }
 
-/// The acceleration factor of these chargers.
 fn chargers_at_speed(engine: Option<&Engine<'_>>) -> Exact {
     at_speed(engine).fold(Exact::ONE, |factor, row| factor + row.fast_acceleration)
 }
 
-/// With everything, and without equipment that has to be switched on, if there is any.
+/// The top speed with everything, and the top speed without switched equipment, if there is any.
 pub fn top_speed(
     vehicle: &Vehicle<'_>,
     engine: &Engine<'_>,
@@ -188,13 +185,12 @@ pub fn mileage(
     steps.shown(hundredths).by("mileage", formula, figures.factor / (burning + share))
 }
 
-/// As recorded on a sheet.
 pub fn horsepower(engine: &Engine<'_>, steps: Steps<'_>) -> Exact {
     horsepower_of(engine, recorded_factor, steps);
     steps.step("Horsepower as recorded", engine.recorded_power())
 }
 
-/// Shows the power of an engine and the factors of its chargers as steps.
+/// Adds steps for the engine's power and the factors of its chargers.
 fn horsepower_of(engine: &Engine<'_>, factor: fn(&Charger) -> Exact, steps: Steps<'_>) {
     let what = format!("{} engine, horsepower", engine.row.row.name);
     steps.shown(decimal).step(what, engine.power.value);
@@ -217,7 +213,7 @@ pub fn engine_hits(vehicle: &Vehicle<'_>, engine: &Engine<'_>, steps: Steps<'_>)
     steps.step("Hits", engine.hits(vehicle.catalog))
 }
 
-/// The modifier that multiplies the dice of a collision.
+/// The modifier for the dice of a collision.
 pub fn collision(vehicle: &Vehicle<'_>, weight: Exact, steps: Steps<'_>) -> Exact {
     let figures = &vehicle.catalog.figures.collisions;
     let step = Exact::from(figures.step);

@@ -1,4 +1,4 @@
-//! What a vehicle costs, weighs, carries and holds.
+//! Cost, weight, load and space of a vehicle.
 
 use crate::units::{Exact, decimal, hundredths, plain};
 use crate::vehicle::derivation::Steps;
@@ -13,7 +13,7 @@ pub fn cost(ledger: &Ledger, steps: Steps<'_>) -> Exact {
     steps.sum(&ledger.lines, COST, Load::WITH_CARGO)
 }
 
-/// With wheels, without cargo.
+/// The weight with wheels, without cargo.
 pub fn weight(ledger: &Ledger, steps: Steps<'_>) -> Exact {
     steps.sum(&ledger.lines, WEIGHT, &[Load::Vehicle])
 }
@@ -77,7 +77,6 @@ pub fn max_load(vehicle: &Vehicle<'_>, steps: Steps<'_>) -> Exact {
     steps.step("Product", load)
 }
 
-/// Cubic feet inside.
 pub fn volume(vehicle: &Vehicle<'_>, steps: Steps<'_>) -> Exact {
     let bought = steps.step("Cubic feet bought", vehicle.bought());
     let volume =
@@ -92,14 +91,14 @@ pub fn volume(vehicle: &Vehicle<'_>, steps: Steps<'_>) -> Exact {
     volume
 }
 
-/// The space that no part uses; never below 0.
+/// Unused space; at least 0.
 pub fn cargo(vehicle: &Vehicle<'_>, used: Exact, steps: Steps<'_>) -> Exact {
     let internal = volume(vehicle, steps);
     steps.shown(decimal).step("Cubic feet used", used);
     steps.shown(decimal).step("Space left, at least 0", (internal - used).max(Exact::ZERO))
 }
 
-/// How much cargo the space holds.
+/// The cargo that the space holds.
 pub fn effective_cargo(vehicle: &Vehicle<'_>, used: Exact, steps: Steps<'_>) -> Exact {
     let cargo = cargo(vehicle, used, steps);
     vehicle.style.map_or(cargo, |style| {
@@ -109,7 +108,7 @@ pub fn effective_cargo(vehicle: &Vehicle<'_>, used: Exact, steps: Steps<'_>) -> 
     })
 }
 
-/// `spare` is what is left of its maximum load.
+/// The largest cargo load; `spare` is the unused part of the maximum load.
 pub fn max_cargo_load(vehicle: &Vehicle<'_>, used: Exact, spare: Exact, steps: Steps<'_>) -> Exact {
     let each = vehicle.catalog.figures.cargo.load;
     let in_space = format!("Cargo space × {} lbs. a cubic foot", plain(each));
@@ -120,14 +119,12 @@ pub fn max_cargo_load(vehicle: &Vehicle<'_>, used: Exact, spare: Exact, steps: S
     steps.step("Total", inside + spare)
 }
 
-/// Cubic feet of the weapons in its turret.
 pub fn turret_used(vehicle: &Vehicle<'_>) -> Exact {
     let armed = vehicle.weapons.iter().zip(ledger::weapons(vehicle));
     let inside = armed.filter(|(weapon, _)| weapon.place() == Some(Place::Turret));
     inside.map(|(_, armed)| armed.volume()).sum()
 }
 
-/// The modifier of the roll to hit it from the side.
 pub fn to_hit(vehicle: &Vehicle<'_>, steps: Steps<'_>) -> i64 {
     let catalog = vehicle.catalog;
     if vehicle.is_cycle() {

@@ -1,7 +1,8 @@
-//! The statistics of a vehicle, in the order of every output, rounded as on a record. Each names the function that computes
-//! it: [`load`] has price, weight and space, [`driving`] speed and handling; [`text`] formats them.
+//! The statistics of a vehicle in output order, rounded as on a record. Each entry names the function that computes
+//! it: [`load`]
+//! has price, weight and space, [`driving`] speed and handling; [`text`] formats statistics.
 //!
-//! To add one, write its entry and its function. Exact values for rules and sheets are in [`Totals`].
+//! To add a statistic, write its entry and its function. [`Totals`] has exact values for rules and sheets.
 
 pub mod driving;
 pub mod load;
@@ -21,7 +22,6 @@ use super::vehicle::Vehicle;
 
 use driving::Motion;
 
-/// A vehicle with its ledger and figures.
 pub struct Car<'a> {
     pub vehicle: &'a Vehicle<'a>,
     pub ledger: Ledger,
@@ -36,20 +36,20 @@ impl<'a> Car<'a> {
     }
 }
 
-/// Totals computed once, exact until they are shown.
+/// Totals, computed once and kept exact.
 #[derive(Clone, Debug)]
 pub struct Totals {
     pub cost: Exact,
-    /// With wheels, without cargo.
+    /// Includes wheels, excludes cargo.
     pub weight: Exact,
     pub max_load: Exact,
-    /// The weight without road wheels.
+    /// Excludes road wheels.
     pub load: Exact,
     pub internal: Exact,
     pub used: Exact,
-    /// The space that no part uses; never below 0.
+    /// Unused space; at least 0.
     pub cargo: Exact,
-    /// How much cargo the space holds.
+    /// The cargo that the space holds.
     pub effective_cargo: Exact,
     pub max_cargo_load: Exact,
     pub turret_used: Exact,
@@ -58,14 +58,13 @@ pub struct Totals {
     pub acceleration: Exact,
     /// With chargers that work at high speed.
     pub fast_acceleration: Exact,
-    /// With the first engine; only one engine runs at a time.
+    /// Performance with the first engine; only one engine runs at a time.
     pub motion: Option<Motion>,
-    /// With each of the others.
+    /// Performance with each of the other engines.
     pub other_motions: Vec<Motion>,
     pub collision: Exact,
-    /// The modifier of the roll to hit it from the side.
     pub to_hit: i64,
-    /// Inches of its counter.
+    /// Size of the counter in inches.
     pub counter: (Exact, Exact),
     /// Extras that are priced separately.
     pub fuel_cost: Exact,
@@ -241,7 +240,6 @@ fn rounded(exact: Exact, steps: Steps<'_>) -> Option<Exact> {
     Some(steps.rounded(exact))
 }
 
-/// To one decimal, as on a record.
 fn to_tenths(exact: Exact, steps: Steps<'_>) -> Option<Exact> {
     steps.last_shown(hundredths);
     Some(match tenths(exact) {
@@ -250,7 +248,7 @@ fn to_tenths(exact: Exact, steps: Steps<'_>) -> Option<Exact> {
     })
 }
 
-/// To one decimal, halves up.
+/// Rounds half up to one decimal.
 pub fn tenths(number: Exact) -> Exact {
     Exact::from((number * 10).rounded()) / Exact::from(10)
 }

@@ -1,4 +1,4 @@
-//! Text for statistics that are shown together.
+//! Formats statistics that are shown together.
 
 use crate::units::{decimal, dollars, hundredths, pounds};
 
@@ -34,7 +34,7 @@ pub fn space(totals: &Totals) -> String {
     format!("{} of {} cf, {rest}", hundredths(used), hundredths(internal))
 }
 
-/// "75 (38) cf": in brackets, what a pickup holds beyond its own space.
+/// "75 (38) cf": in parentheses, the effective cargo space of a pickup.
 pub fn cargo(totals: &Totals) -> String {
     let more = totals.effective_cargo - totals.cargo;
     let cargo = decimal(tenths(totals.cargo));
@@ -62,7 +62,7 @@ pub fn acceleration(vehicle: &Vehicle<'_>, totals: &Totals) -> String {
     }
 }
 
-/// How each of several engines drives it: "top speed 103 mph, 34 in reverse, 24 mpg".
+/// The performance with each of several engines: "top speed 103 mph, 34 in reverse, 24 mpg".
 pub fn engines(vehicle: &Vehicle<'_>, totals: &Totals) -> Vec<String> {
     let above = vehicle.catalog.figures.speed.fast_above;
     let text = |motion: &Motion| {

@@ -61,7 +61,7 @@ fn little_cargo(car: &Car<'_>, sink: &Sink<'_>) {
     let share = vehicle.style.and_then(|style| Some((style, style.value.cargo_least?)));
     let (Some((style, share)), Some(volume)) = (share, vehicle.volume) else { return };
     let least = totals.internal * share;
-    // An overfull body is for `over-volume`.
+    // `over-volume` reports an overfull body.
     if totals.cargo >= least || totals.used > totals.internal {
         return;
     }

@@ -53,7 +53,7 @@ fn equipment_location(car: &Car<'_>, sink: &Sink<'_>) {
         if sides.is_empty() || there {
             continue;
         }
-        // If only one side is possible, the location may be left out.
+        // The location is optional if only one side is possible.
         if at.is_none() && sides.len() == 1 {
             continue;
         }
@@ -72,7 +72,6 @@ fn equipment_location(car: &Car<'_>, sink: &Sink<'_>) {
     }
 }
 
-/// Where a piece of equipment can be.
 fn places(vehicle: &Vehicle<'_>, found: &Equipment<'_>) -> Vec<Place> {
     if !found.row.poses {
         return found.row.sides.clone();

@@ -1,4 +1,4 @@
-//! What the body holds and carries.
+//! Space and load of the body.
 
 use crate::check::finding::Sink;
 use crate::rules;

@@ -39,7 +39,7 @@ fn wrong_wheel_count(car: &Car<'_>, sink: &Sink<'_>) {
     if found == wanted || found == turned {
         return;
     }
-    // The larger set stays at the end where more wheels are.
+    // Keep the larger set at the end with more wheels.
     let wanted = if found[0] > found[1] { turned } else { wanted };
     let (total, all) = (wanted[0] + wanted[1], found[0] + found[1]);
     let span = vehicle.axles.first().map_or(vehicle.span, |axle| axle.span);
@@ -49,7 +49,7 @@ fn wrong_wheel_count(car: &Car<'_>, sink: &Sink<'_>) {
     };
     let split = |[front, back]: [i64; 2]| format!("{front} in front and {back} at the back");
     let mut finding = match all == total {
-        // The total is right, and the wheels are at the wrong ends.
+        // The total is correct, but the wheels are at the wrong ends.
         true => sink
             .finding(span, format!("{heavy} has the wrong number of wheels at each end"))
             .label(format!("found {}, expected {}", split(found), split(wanted)))
@@ -100,7 +100,7 @@ fn wrong_guard_count(car: &Car<'_>, sink: &Sink<'_>) {
     for (number, axle) in vehicle.axles.iter().enumerate() {
         let most = axle.count - axle.count % set;
         let wanted = (axle.guarded + axle.guarded % set).min(most);
-        // Both ends may be written at once.
+        // `all` sets both ends.
         let again = vehicle.axles[..number].iter().any(|other| other.key == axle.key);
         if axle.guard == 0 || axle.guarded == wanted || again {
             continue;
@@ -123,7 +123,7 @@ fn wrong_guard_count(car: &Car<'_>, sink: &Sink<'_>) {
     }
 }
 
-/// The guards of a motorcycle are one set.
+/// A motorcycle's guards are one set.
 fn unlike(car: &Car<'_>, sink: &Sink<'_>) {
     let [front, back] = car.vehicle.axles.as_slice() else { return };
     let points = |axle: &Axle<'_>| if axle.guarded == 0 { 0 } else { axle.guard };
@@ -157,13 +157,13 @@ fn guarded_spare(car: &Car<'_>, sink: &Sink<'_>) {
     }
 }
 
-/// The wheels of an end as they are written, with another count.
+/// The wheels of an end in TOML, with another count.
 fn written(axle: &Axle<'_>, count: i64) -> String {
     let guarded = if axle.guarded == axle.count { count } else { axle.guarded.min(count) };
     wheels(axle, count, (axle.guard, guarded))
 }
 
-/// The same, with guards of `points` on `guarded` of them.
+/// The wheels of an end in TOML, with guards on `guarded` of them.
 fn guarded(axle: &Axle<'_>, points: i64, guarded: i64) -> String {
     wheels(axle, axle.count, (points, guarded))
 }

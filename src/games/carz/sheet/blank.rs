@@ -1,4 +1,4 @@
-//! Forms to fill in by hand: the sheet of a plain vehicle without its figures.
+//! Blank forms: the sheet of a plain vehicle without figures.
 
 use crate::check::finding::Findings;
 use crate::games::game::own_design;
@@ -12,11 +12,10 @@ use super::super::readings::Alternates;
 use super::super::resolve::resolve;
 use super::play;
 
-/// The kinds of which there is a form.
 pub const KINDS: &[&str] = &["carz", "carz-motorcycle"];
 
-/// What a form has room for: boxes of armor around it, and above and below or around a motorcycle; of an engine of a car
-/// and of a motorcycle, of a weapon, of a wheel and its guard; weapons, shots; handling classes.
+/// Number of boxes and lines on a form: armor of a car, and of a motorcycle; engine of a car, and of a motorcycle;
+/// weapon; wheel and guard; weapons, shots; handling classes.
 const ARMOR: [i64; 2] = [40, 20];
 const ENGINE: [i64; 2] = [20, 5];
 const PART: i64 = 5;
@@ -26,7 +25,7 @@ const WEAPONS: usize = 6;
 const SHOTS: i64 = 20;
 const HANDLING: i64 = 4;
 
-/// The form for a kind of vehicle; `None` if there is no such kind, or the catalog lacks the parts for it.
+/// The form for a kind of vehicle; `None` if the kind is unknown, or the catalog lacks a part for it.
 pub fn blank(catalog: &Catalog, kind: &str) -> Option<Sheet> {
     let cycle = kind == KINDS[1];
     let (design, unheard) = (own_design(plain(catalog, cycle)?), Findings::default());
@@ -60,7 +59,7 @@ pub fn blank(catalog: &Catalog, kind: &str) -> Option<Sheet> {
     })
 }
 
-/// A vehicle with the first of everything that it needs.
+/// A plain design: the first row of each required part.
 fn plain(catalog: &Catalog, cycle: bool) -> Option<String> {
     let style = &catalog.styles.rows.iter().find(|style| style.cycle == cycle)?.row.id;
     let (engine, wheel) =
@@ -78,7 +77,7 @@ fn plain(catalog: &Catalog, cycle: bool) -> Option<String> {
 fn view(mut view: View, [engine, tank]: [i64; 2]) -> View {
     let [mut around, level] = ARMOR;
     if view.outline == Outline::Cycle {
-        // It is short: what has no boxes is left out, and an end has one row.
+        // Forms are short: omit cells without boxes, and use one row for each end.
         around = level;
         view.rows.retain(|row| row.iter().any(|cell| cell.seat || cell.dp.count > 0));
     }

@@ -1,6 +1,6 @@
-//! A Carz vehicle as a record sheet.
+//! Fills the record sheet of a Carz vehicle.
 //!
-//! `view` draws it from above, `play` has the tables for play.
+//! `view` draws it from above, and `play` has the tables for play.
 
 mod blank;
 mod play;
@@ -25,10 +25,10 @@ use super::places::Place;
 use super::stat_line::wheels;
 use super::vehicle::{self, Equipment, Vehicle};
 
-/// More of anything are not drawn one by one.
+/// Larger numbers of a part share a cell.
 const MOST: i64 = Boxes::MOST;
 
-/// Everything but the name, the verdict and the footer, which are the report's.
+/// The sheet without name, verdict and footer, which the report adds.
 pub fn sheet(vehicle: &Vehicle<'_>, totals: &Totals) -> Sheet {
     Sheet {
         class: class(vehicle),
@@ -54,7 +54,6 @@ pub fn sheet(vehicle: &Vehicle<'_>, totals: &Totals) -> Sheet {
     }
 }
 
-/// "Sport XLT hatchback".
 fn class(vehicle: &Vehicle<'_>) -> String {
     let constructions = vehicle.construction.iter().map(|found| found.row.row.name.clone());
     constructions.chain([vehicle.style_name()]).collect::<Vec<_>>().join(" ")
@@ -81,7 +80,6 @@ fn key_figures(vehicle: &Vehicle<'_>, totals: &Totals) -> Vec<(String, String)> 
     figures
 }
 
-/// The statistics of a vehicle in a list of vehicles.
 fn list_figures(totals: &Totals) -> Vec<Figure> {
     let figure =
         |label: &str, text: String, amount| Figure { label: label.to_owned(), text, amount };
@@ -177,12 +175,12 @@ fn weapon(vehicle: &Vehicle<'_>, place: usize, weapon: &vehicle::Weapon<'_>) -> 
     }
 }
 
-/// "2d−1": with the minus of print.
+/// "2d−1": with a typographic minus.
 fn dice(of: Damage) -> String {
     damage(of).replace('-', "−")
 }
 
-/// A row for each weapon; single-shot weapons share one.
+/// A row for each weapon; single-shot weapons share a row.
 fn shots(weapon: &vehicle::Weapon<'_>) -> Vec<Shots> {
     let (rounds, count) = (weapon.rounds().unwrap_or(0), weapon.count.clamp(0, MOST));
     let what = weapon.ammunition.map(|row| row.value.row.short().to_owned()).unwrap_or_default();
@@ -195,7 +193,7 @@ fn shots(weapon: &vehicle::Weapon<'_>) -> Vec<Shots> {
     }
 }
 
-/// Four boxes for each person; the targeting computers go to the first drivers and gunners.
+/// Four boxes for each person. Targeting computers go to the first drivers and gunners.
 fn crew(vehicle: &Vehicle<'_>) -> Vec<Person> {
     let computers = vehicle.equipment.iter().filter(|found| found.row.per_gunner);
     let mut computers: i64 = computers.map(|found| found.count).sum();
@@ -228,7 +226,7 @@ fn crew(vehicle: &Vehicle<'_>) -> Vec<Person> {
     people
 }
 
-/// From the best handling status down to the worst.
+/// Handling statuses, from the best to the worst.
 fn handling(vehicle: &Vehicle<'_>, totals: &Totals) -> Track {
     let figures = &vehicle.catalog.figures;
     let (start, best) = (totals.handling, totals.fast_handling.max(totals.handling));
@@ -261,7 +259,7 @@ fn accessory(entry: &Equipment<'_>) -> Note {
     }
 }
 
-/// Special effects of its armor and body, then the notes of the design.
+/// Special effects of armor and body, then the design's notes.
 fn notes(vehicle: &Vehicle<'_>) -> Vec<Note> {
     let mut finishes: Vec<_> = vehicle
         .armor

@@ -1,4 +1,4 @@
-//! The tables for play: those of the catalog, and those computed from the vehicle's statistics.
+//! The tables for play, from the catalog and from the vehicle's statistics.
 
 use crate::sheet::model::Table;
 use crate::units::{counted, decimal};
@@ -9,12 +9,12 @@ use super::super::places::End;
 use super::super::vehicle::Vehicle;
 use super::{modifier, signed};
 
-/// The tables that depend on the vehicle.
+/// Titles of the tables that depend on the vehicle.
 pub const COLLISION: &str = "Collision";
 pub const TO_HIT_US: &str = "To hit us";
 pub const TO_HIT_AT: &str = "To hit at";
 
-/// The first ones go beside the vehicle, as far as there is room.
+/// The first tables go beside the vehicle, if they fit.
 pub fn tables(vehicle: &Vehicle<'_>, totals: &Totals) -> Vec<Table> {
     let mut tables = vec![braking(vehicle)];
     let concerns = |cycle: Option<bool>| cycle.is_none_or(|cycle| cycle == vehicle.is_cycle());
@@ -37,10 +37,9 @@ pub fn tables(vehicle: &Vehicle<'_>, totals: &Totals) -> Vec<Table> {
     tables
 }
 
-/// The most levels of difficulty that fit on a sheet.
 const DIFFICULTIES: i64 = 20;
 
-/// Three difficulties to a line, each with the hardest braking that it allows.
+/// Three difficulties to a line, each with the hardest braking.
 fn braking(vehicle: &Vehicle<'_>) -> Table {
     let brakes = &vehicle.catalog.figures.brakes;
     let better: i64 = vehicle.fitted().map(|row| row.brakes).sum();
@@ -72,7 +71,7 @@ fn collision(vehicle: &Vehicle<'_>, totals: &Totals) -> Table {
     Table { title: COLLISION.to_owned(), column: 2, rows, ..Table::default() }
 }
 
-/// The order in which a collision damages the vehicle, with its engines in their places.
+/// The order of damage in a collision, including engines.
 fn collision_order(vehicle: &Vehicle<'_>) -> String {
     let engine_at = |end| vehicle.engines.iter().any(|engine| engine.end == end);
     let mut order = vec!["Armor", "front weapons"];
@@ -83,7 +82,7 @@ fn collision_order(vehicle: &Vehicle<'_>) -> String {
     order.join(", ")
 }
 
-/// What the weapons roll at each range, if any is aimed.
+/// Rolls to hit at each range, if the vehicle has an aimed weapon.
 fn to_hit_at(vehicle: &Vehicle<'_>) -> Option<Table> {
     let ranges = &vehicle.catalog.ranges;
     let mut rows: Vec<(Vec<String>, Vec<String>)> = Vec::new();
@@ -115,7 +114,7 @@ fn to_hit_at(vehicle: &Vehicle<'_>) -> Option<Table> {
     })
 }
 
-/// The modifiers of rolls to hit this vehicle; its size is part of each.
+/// Modifiers of rolls to hit this vehicle, with its size included.
 fn to_hit_us(vehicle: &Vehicle<'_>, totals: &Totals) -> Table {
     let targeting = &vehicle.catalog.figures.targeting;
     let size = totals.to_hit;

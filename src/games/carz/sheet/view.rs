@@ -1,4 +1,4 @@
-//! A Carz vehicle from above: what is where.
+//! A Carz vehicle from above.
 
 use crate::sheet::model::{Armor, Boxes, Cell, Corner, Layer, Outline, Side, View, Wheel};
 use crate::units::counted;
@@ -68,7 +68,7 @@ fn armor(vehicle: &Vehicle<'_>) -> Vec<Armor> {
     armor.collect()
 }
 
-/// The spares carried on any of `sides`; with several sides, each names its own.
+/// Spares on any of `sides`. With several sides, each spare names its side.
 fn outside(vehicle: &Vehicle<'_>, sides: &[&str]) -> Vec<Cell> {
     let falls = vehicle.catalog.figures.wheels.falls;
     let cells = |found: &Spare<'_>| {
@@ -80,7 +80,7 @@ fn outside(vehicle: &Vehicle<'_>, sides: &[&str]) -> Vec<Cell> {
     vehicle.spares.iter().filter_map(cells).flatten().collect()
 }
 
-/// The spares outside, which are hit first, then the weapons of a place.
+/// Spares outside, which are hit first, then the weapons of a place.
 fn weapons(vehicle: &Vehicle<'_>, place: Place) -> Vec<Cell> {
     let mut cells = outside(vehicle, &[place.name()]);
     for (number, weapon) in vehicle.weapons.iter().enumerate() {
@@ -98,7 +98,7 @@ fn weapons(vehicle: &Vehicle<'_>, place: Place) -> Vec<Cell> {
             ..Cell::default()
         };
         let count = weapon.count.clamp(0, MOST);
-        // Many weapons that one hit destroys share a cell.
+        // Single-hit weapons share a cell if there are many.
         if weapon.row.hits == 1 && count > 1 {
             let boxes = Boxes { single: true, ..count.into() };
             cells.push(cell(format!("{count} × {name}"), boxes, "one hit each"));
@@ -146,7 +146,7 @@ fn inside(vehicle: &Vehicle<'_>, totals: &Totals) -> Vec<Vec<Cell>> {
         text: text::cargo(totals),
         ..Cell::default()
     };
-    // One spare is in the cargo space and is hit with it; further spares have their own cells.
+    // One spare shares the cargo's cell; further spares have their own cells.
     let mut spares: Vec<_> = within.flat_map(|found| spare(found, String::new())).collect();
     if !spares.is_empty() {
         cargo.dp = spares.remove(0).dp;
@@ -158,7 +158,7 @@ fn inside(vehicle: &Vehicle<'_>, totals: &Totals) -> Vec<Vec<Cell>> {
     rows
 }
 
-/// A cell for each person; those on a motorcycle share one, since it has no boxes.
+/// A cell for each person. People on a motorcycle share a cell without boxes.
 fn seats(vehicle: &Vehicle<'_>) -> Vec<Cell> {
     let cell = |name: String, short: &str| Cell {
         name,
@@ -178,7 +178,7 @@ fn seats(vehicle: &Vehicle<'_>) -> Vec<Cell> {
     roles.map(|role| cell(role.to_owned(), role)).collect()
 }
 
-/// Half of the wheels of an end at each corner; a motorcycle has one in the middle.
+/// Half of an end's wheels at each corner; a motorcycle's wheel is in the middle.
 fn wheels(vehicle: &Vehicle<'_>, axle: &Axle<'_>) -> Vec<Wheel> {
     let corners = match (vehicle.is_cycle(), axle.end) {
         (true, End::Front) => vec![Corner::Front],
@@ -189,7 +189,7 @@ fn wheels(vehicle: &Vehicle<'_>, axle: &Axle<'_>) -> Vec<Wheel> {
     let name = wheel_name(&axle.row.row.name, axle.fireproof);
     let sides = corners.len() as i64;
     let wheel = |(number, corner): (usize, Corner)| {
-        // An odd one is drawn on the left.
+        // An extra wheel is drawn on the left.
         let share = |count: i64| (count.clamp(0, MOST) + sides - 1 - number as i64) / sides;
         let points = axle.guard * share(axle.guarded);
         Wheel {

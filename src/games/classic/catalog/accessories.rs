@@ -1,4 +1,4 @@
-//! Accessories, and the kinds of accessory that have their own rules.
+//! Accessories, including those with their own rules.
 
 use crate::catalog::{Row, items};
 use crate::shape;
@@ -67,7 +67,7 @@ shape! {
 items!(Accessory);
 
 impl Accessory {
-    /// What a fake of it costs, if there is one.
+    /// The price of a fake, if there is one.
     pub fn fake(&self) -> Option<Fake> {
         self.fake_cost.map(Fake::Cost).or(self.fake_points.map(Fake::Points))
     }
@@ -94,7 +94,6 @@ const SERVES: &[(&str, Serves)] = &[("gunners", Serves::Gunners), ("people", Ser
 
 const WEAPON: &[(&str, ForWeapon)] = &[("type", ForWeapon::Type), ("one", ForWeapon::One)];
 
-/// Accessories with their own rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sort {
     Plain,
@@ -105,14 +104,13 @@ pub enum Sort {
     Joining,
 }
 
-/// The type of the armor points that an accessory is priced by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PointType {
     Plastic,
     Metal,
-    /// One of the vehicle's own.
+    /// The vehicle's own type.
     Vehicle,
-    /// That of the front armor.
+    /// The type of the front armor.
     Front,
     Free,
 }
@@ -124,25 +122,21 @@ pub enum Once {
     Location,
 }
 
-/// The price of a fake: dollars, or the price of some points of armor.
 #[derive(Clone, Copy, Debug)]
 pub enum Fake {
     Cost(Exact),
     Points(Exact),
 }
 
-/// Who can use an accessory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Serves {
-    /// A driver or gunner.
     Gunners,
     People,
 }
 
-/// Which weapons a computer is set to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ForWeapon {
-    /// All of one type at one place.
+    /// All weapons of one type at one place.
     Type,
     One,
 }

@@ -98,12 +98,12 @@ shape! {
 items!(WeaponRow, Ammunition, Turret);
 
 impl WeaponRow {
-    /// Dollars of a shot of the usual ammunition; `None` where there is none.
+    /// Dollars of a shot of standard ammunition; `None` without one.
     pub fn usual_shot_cost(&self) -> Option<Exact> {
         self.shot_cost.or(self.one_shot.then_some(Exact::ZERO))
     }
 
-    /// The fire modifier and burn duration, if it sets anything on fire.
+    /// The fire modifier and burn duration, if it sets fires.
     pub fn fire(&self) -> Option<(i64, i64)> {
         let fire = (self.fire_modifier?, self.burn_duration?);
         (fire != (0, 0)).then_some(fire)

@@ -1,4 +1,4 @@
-//! The numbers of the formulas.
+//! The numbers in the formulas.
 
 use crate::catalog::slots::{Source, lines, single};
 use crate::check::rule::Cite;
@@ -142,7 +142,7 @@ shape! {
 }
 
 impl Figures {
-    /// With acceleration and damage modifiers rising; `None` without a step of either.
+    /// Sorts acceleration and damage modifiers; `None` if either is empty.
     pub fn rising(mut self) -> Option<Figures> {
         self.acceleration.sort_by_key(|step| step.power);
         self.damage_modifiers.sort_by_key(|step| step.weight);
@@ -151,7 +151,7 @@ impl Figures {
 }
 
 impl Acceleration {
-    /// Whole miles per hour a turn.
+    /// Whole miles per hour each turn.
     pub fn mph(&self) -> i64 {
         self.mph.floor()
     }

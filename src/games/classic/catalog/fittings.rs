@@ -1,4 +1,4 @@
-//! What is added to weapons, wheels and turrets.
+//! Additions to weapons, wheels and turrets.
 
 use crate::catalog::slots::shelf;
 use crate::catalog::{Row, Shelf, items};
@@ -61,7 +61,7 @@ pub struct Fittings {
 }
 
 impl Fittings {
-    /// The fittings that rules know, by their ids.
+    /// The fittings that rules use, by id.
     pub fn of(rows: Rows) -> Option<Fittings> {
         let fitting = |id| rows.fittings.with_id(id).cloned();
         let guard = |id| rows.guards.with_id(id).cloned();

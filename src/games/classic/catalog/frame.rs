@@ -1,4 +1,4 @@
-//! What a vehicle is built on: kinds, bodies, chassis, suspensions, plants, tires, armor.
+//! The base of a vehicle: kinds, bodies, chassis, suspensions, plants, tires, armor.
 
 use crate::catalog::slots::page;
 use crate::catalog::{Row, items};
@@ -10,7 +10,6 @@ use crate::units::{Exact, LARGEST};
 
 use super::super::places::{PLACES, Place, WHEELS, Wheel};
 
-/// The columns of the suspension table.
 const COLUMNS: &[(&str, &str)] =
     &[("standard", "standard"), ("van", "van"), ("subcompact", "subcompact"), ("cycle", "cycle")];
 
@@ -25,7 +24,6 @@ const KIND_SORTS: &[(&str, KindSort)] = &[
     ("sidecar", KindSort::Sidecar),
 ];
 
-/// The rules that a kind of vehicle follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KindSort {
     Car,
@@ -40,7 +38,6 @@ impl KindSort {
         matches!(self, KindSort::Trike | KindSort::ReversedTrike)
     }
 
-    /// A cycle or a sidecar.
     pub fn is_of_cycles(self) -> bool {
         matches!(self, KindSort::Cycle | KindSort::Sidecar)
     }
@@ -54,18 +51,17 @@ impl Body {
 }
 
 impl Chassis {
-    /// Whether it changes nothing.
+    /// Whether it is the standard chassis, without any effect.
     pub fn is_standard(&self) -> bool {
         self.cost.is_zero() && self.load.is_zero()
     }
 }
 
-/// Whether a body takes six wheels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SixWheels {
     Never,
     Allowed,
-    /// Needed with an extra-heavy chassis.
+    /// Required with an extra-heavy chassis.
     Needed,
 }
 

@@ -1,6 +1,6 @@
 //! The rows of the Car Wars Classic catalog, by subject.
 //!
-//! Costs are in dollars, weights in pounds, spaces in spaces of the vehicle, power in power factors; factors multiply.
+//! Cost is in dollars, weight in pounds, space in spaces of the vehicle, power in power factors. Factors multiply.
 
 mod accessories;
 mod arms;
@@ -57,7 +57,6 @@ shape! {
 }
 
 impl Catalog {
-    /// The kind of a vehicle with this body.
     pub fn kind_of(&self, body: &Body, reversed: bool) -> Option<&Kind> {
         let kind = self.kinds.with_id(&body.kind)?;
         let turned = kind.reversed.as_ref().filter(|_| reversed);
@@ -68,7 +67,7 @@ impl Catalog {
         self.kind_of(body, false).is_some_and(|kind| kind.sort == KindSort::Sidecar)
     }
 
-    /// Whether ammunition is a grenade: those that a vehicle's launcher fires can also be thrown.
+    /// Whether ammunition is a grenade. Grenades for a vehicle's launcher can also be thrown.
     pub fn is_grenade(&self, row: &Ammunition) -> bool {
         let launcher = |id: &String| {
             self.weapons.with_id(id).is_some_and(|weapon| weapon.usual_shot_cost().is_none())
@@ -76,7 +75,7 @@ impl Catalog {
         row.weapons.iter().any(launcher)
     }
 
-    /// What a person is called on this kind of vehicle: the name of its skill, if that is also a name of the role.
+    /// The name of a role on this kind of vehicle: the name of the kind's skill, if the role also has that name.
     pub fn role_name<'c>(&'c self, kind: Option<&Kind>, role: &'c CrewRole) -> &'c str {
         let skill = kind.and_then(|kind| self.skills.with_id(&kind.skill));
         let skill = skill.map(|skill| skill.row.name.as_str());
@@ -84,18 +83,16 @@ impl Catalog {
         skill.filter(answers).unwrap_or(&role.row.name)
     }
 
-    /// The default type of armor.
     pub fn usual_armor(&self) -> Option<&ArmorType> {
         self.armor.with_id(&self.figures.usual.armor)
     }
 
-    /// The default type of metal armor.
     pub fn usual_metal(&self) -> Option<&ArmorType> {
         self.armor.with_id(&self.figures.usual.metal)
     }
 }
 
-/// The files of the built-in catalog. A test compares the list with the folder.
+/// The files of the built-in catalog. A test compares this list with the folder.
 pub const FILES: &[(&str, &str)] = &[
     ("accessories.toml", include_str!("../../../../catalog/classic/accessories.toml")),
     ("ammunition.toml", include_str!("../../../../catalog/classic/ammunition.toml")),
@@ -121,7 +118,7 @@ pub const FILES: &[(&str, &str)] = &[
     ("weapons.toml", include_str!("../../../../catalog/classic/weapons.toml")),
 ];
 
-/// The rulings. Only explanations read them.
+/// The rulings, for explanations.
 pub const RULINGS: (&str, &str) =
     ("rulings.toml", include_str!("../../../../catalog/classic/rulings.toml"));
 

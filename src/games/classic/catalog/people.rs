@@ -1,4 +1,4 @@
-//! People, what they can do and what they carry.
+//! People, skills and gear.
 
 use crate::catalog::dice::dice;
 use crate::catalog::{Row, items};
@@ -117,7 +117,7 @@ shape! {
 items!(CrewRole, Skill, HandWeapon, Gear);
 
 impl HandWeapon {
-    /// Dollars of a shot of the usual ammunition; `None` where there is none.
+    /// Dollars of a shot of standard ammunition; `None` without one.
     pub fn usual_shot_cost(&self) -> Option<Exact> {
         self.shot_cost.or((self.sort != HandSort::Launcher).then_some(Exact::ZERO))
     }
@@ -168,13 +168,12 @@ pub enum GearSort {
     Backpack,
     Clip,
     ExtendedClip,
-    /// Added to body armor.
     Spikes,
     Tripod,
     TripodMagazine,
     Gunshield,
     GrenadeBox,
-    /// As much as its carrier can carry.
+    /// A full load.
     FullLoad,
 }
 

@@ -1,4 +1,4 @@
-//! What players look up in a fight: movement, control, targeting. Construction rules do not read it; sheets do.
+//! Tables for play: movement, control, targeting. Sheets print them; construction rules ignore them.
 
 use crate::catalog::slots::{Source, lines, single};
 use crate::check::rule::Cite;
@@ -186,21 +186,18 @@ shape! {
     }
 }
 
-/// The roll that keeps control.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Roll {
     Safe,
-    /// This or more on one die.
     AtLeast(i64),
     Lost,
 }
 
 impl Control {
-    /// The handling statuses of the first and the last column.
     pub const HIGHEST: i64 = 7;
     pub const LOWEST: i64 = -6;
 
-    /// The roll at a status; one beyond the first or last column counts as that column.
+    /// The roll at a status. Statuses beyond the table use its last column.
     pub fn roll(&self, status: i64) -> Roll {
         let status = status.clamp(Control::LOWEST, Control::HIGHEST);
         let column = usize::try_from(Control::HIGHEST - status).unwrap_or(0);
@@ -256,7 +253,6 @@ const WHEN: &[(&str, When)] = &[
     ("no-sidecar", When::NoSidecar),
 ];
 
-/// The handling statuses of the Control Table.
 const COLUMNS: usize = (Control::HIGHEST - Control::LOWEST + 1) as usize;
 
 const ROLL: Form<Roll> = Form {
@@ -274,7 +270,7 @@ const ROLL: Form<Roll> = Form {
 };
 
 impl TemporarySpeed {
-    /// Each step of the other vehicle's modifier, and the share kept.
+    /// For each step of the other vehicle's modifier, the share kept.
     pub fn shares(&self) -> impl Iterator<Item = (&str, &str)> {
         let limits = self.up_to.iter().map(String::as_str);
         limits.zip(self.share.iter().map(String::as_str))
@@ -282,7 +278,7 @@ impl TemporarySpeed {
 }
 
 impl Range {
-    /// The least inches of the nearest bands, and what each adds to a roll.
+    /// The first range bands: the least inches, and the modifier.
     pub fn bands(&self, count: i64) -> impl Iterator<Item = (i64, i64)> {
         let further = (1..).map(|step| (step * self.every, step * self.each));
         let nearest = [(0, self.close), (self.near, 0)].into_iter();
@@ -291,19 +287,18 @@ impl Range {
 }
 
 impl Play {
-    /// From one line of movement to the next, in mph.
     pub fn step(&self) -> i64 {
         self.movement.first().map_or(1, |row| row.mph.max(1))
     }
 
-    /// With lines of movement and of control by rising speed.
+    /// Sorts the lines of movement and control by speed.
     pub fn rising(mut self) -> Option<Play> {
         self.movement.sort_by_key(|row| row.mph);
         self.control.sort_by_key(|row| row.mph);
         Some(self)
     }
 
-    /// Modifiers to hit this body from an end, a side and the top.
+    /// Modifiers to hit this body from the ends, the sides and the top.
     pub fn size(&self, kind: &str, body: &str) -> (i64, i64, Option<i64>) {
         let fits = |size: &&Size| {
             let bodies = size.bodies.is_empty() || size.bodies.iter().any(|id| id == body);

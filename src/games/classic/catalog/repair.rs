@@ -1,4 +1,4 @@
-//! What repairs and salvage cost.
+//! Costs of repair and salvage.
 
 use crate::catalog::slots::{Source, page, single};
 use crate::check::rule::Cite;

@@ -1,4 +1,4 @@
-//! How a vehicle moves, handles and rams, and what power it has.
+//! Movement, handling, ramming, and power of a vehicle.
 
 use crate::check::rule::Cite;
 use crate::units::{Exact, decimal, hundredths, plain};
@@ -10,18 +10,14 @@ use super::super::places::Wheel;
 use super::super::vehicle::{Tire, Vehicle};
 use super::{Figures, Unit};
 
-/// How a vehicle moves at one weight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Motion {
-    /// Pounds.
     pub weight: i64,
-    /// Miles per hour a turn; 0 for a vehicle that does not move.
     pub acceleration: i64,
-    /// Miles per hour.
     pub top_speed: Exact,
 }
 
-/// What one condition adds to or takes from a handling class.
+/// The effect of one condition on a handling class.
 #[derive(Clone, Debug)]
 pub struct HandlingStep {
     pub why: String,
@@ -37,7 +33,7 @@ impl HandlingStep {
         self.on_road
     }
 
-    /// Fast enough for spoilers and airdams.
+    /// Whether the vehicle is fast enough for spoilers and airdams.
     pub fn at_speed(&self) -> bool {
         self.on_road || self.at_speed
     }
@@ -47,7 +43,7 @@ impl HandlingStep {
     }
 }
 
-/// How its plant moves `weight` pounds, p. 51; the steps are kept under the keys of both figures.
+/// The performance of the plant at `weight` pounds, p. 51. Keeps the steps under the keys of both figures.
 pub fn motion(
     vehicle: &Vehicle<'_>,
     weight: i64,
@@ -60,7 +56,7 @@ pub fn motion(
     Some(Motion { top_speed, ..moving })
 }
 
-/// The power factors, with the pounds that they move.
+/// The power factors, and the pounds they move.
 fn power(vehicle: &Vehicle<'_>, weight: i64, steps: Steps<'_>) -> Option<Exact> {
     let plant = vehicle.power_plant.as_ref()?.row;
     let what = format!("Power factors, {} power plant", plant.row.name);
@@ -69,7 +65,6 @@ fn power(vehicle: &Vehicle<'_>, weight: i64, steps: Steps<'_>) -> Option<Exact> 
     Some(power)
 }
 
-/// Miles per hour a turn.
 fn acceleration(vehicle: &Vehicle<'_>, weight: i64, steps: Steps<'_>) -> Option<i64> {
     let power = power(vehicle, weight, steps)?;
     let table = &vehicle.catalog.figures.acceleration;
@@ -92,7 +87,7 @@ fn acceleration(vehicle: &Vehicle<'_>, weight: i64, steps: Steps<'_>) -> Option<
     Some(acceleration)
 }
 
-/// Miles per hour, at the weight and the acceleration of a motion.
+/// Miles per hour at this weight and acceleration.
 pub fn top_speed(vehicle: &Vehicle<'_>, motion: Motion, steps: Steps<'_>) -> Option<Exact> {
     let power = power(vehicle, motion.weight, steps)?;
     let moved = power + Exact::from(motion.weight);
@@ -107,7 +102,7 @@ pub fn top_speed(vehicle: &Vehicle<'_>, motion: Motion, steps: Steps<'_>) -> Opt
     Some(steps.by("top-speed", down, exact.down_to_multiple_of(step)))
 }
 
-/// The highest whole weight with this acceleration, and the highest with a better one.
+/// The highest weight with this acceleration, and the highest weight with the next better one.
 pub fn acceleration_limits(
     catalog: &Catalog,
     power: Exact,
@@ -121,13 +116,13 @@ pub fn acceleration_limits(
     (weight_at(motion.acceleration), better.and_then(|step| weight_at(step.mph())))
 }
 
-/// The heaviest whole weight that reaches a top speed.
+/// The highest weight with this top speed.
 pub fn top_speed_limit(catalog: &Catalog, power: Exact, top_speed: Exact) -> Option<i64> {
     let reachable = top_speed > Exact::ZERO;
     reachable.then(|| (catalog.figures.top_speed.factor * power / top_speed - power).floor())
 }
 
-/// The factor on the damage that a vehicle of this weight does in a collision, p. 19.
+/// The damage factor in a collision at this weight, p. 19.
 pub fn damage_modifier(catalog: &Catalog, weight: i64, steps: Steps<'_>) -> Exact {
     let figures = &catalog.figures;
     let heavy = steps.step("Weight in pounds", weight);
@@ -160,7 +155,7 @@ pub fn power_units(vehicle: &Vehicle<'_>, steps: Steps<'_>) -> Option<Exact> {
     Some(steps.by("power-units", format!("× {} for each", plain(each)), have * each))
 }
 
-/// Shots of the hungriest laser on a full plant.
+/// Shots on a full plant of the laser with the largest drain.
 pub fn laser_shots(units: &[Unit<'_>], steps: Steps<'_>) -> Option<i64> {
     let power = power_units(units[0].vehicle, steps)?;
     let rows = units.iter().flat_map(|unit| unit.vehicle.weapon_rows());
@@ -172,7 +167,7 @@ pub fn laser_shots(units: &[Unit<'_>], steps: Steps<'_>) -> Option<i64> {
     Some(shots)
 }
 
-/// The handling class, with the steps that count.
+/// The handling class from the steps that apply.
 pub fn handling_class(
     handling: &[HandlingStep],
     counts: impl Fn(&HandlingStep) -> bool,
@@ -186,7 +181,7 @@ pub fn handling_class(
     Some(class)
 }
 
-/// The handling class under this driver.
+/// The handling class with this driver.
 pub fn as_driven(vehicle: &Vehicle<'_>, figures: &Figures, steps: Steps<'_>) -> Option<i64> {
     let class = handling_class(&figures.handling, HandlingStep::on_road, steps)?;
     let Some((skill, change)) = untrained(vehicle) else { return Some(class) };
@@ -196,7 +191,7 @@ pub fn as_driven(vehicle: &Vehicle<'_>, figures: &Figures, steps: Steps<'_>) -> 
     Some(class + change)
 }
 
-/// The steps of the handling class; none if it is unknown.
+/// The steps of the handling class; empty if unknown.
 pub fn handling(
     vehicle: &Vehicle<'_>,
     sidecar: Option<&Vehicle<'_>>,
@@ -274,13 +269,12 @@ pub fn handling(
     steps
 }
 
-/// The sum of the steps that count; `None` if there are no steps.
 pub fn sum(steps: &[HandlingStep], counts: impl Fn(&HandlingStep) -> bool) -> Option<i64> {
     let counted = steps.iter().filter(|step| counts(step)).map(|step| step.change);
     (!steps.is_empty()).then(|| counted.sum())
 }
 
-/// What the suspension alone gives, in the column of the body and its weight.
+/// The suspension's class for the body's column and weight.
 fn suspension_class(vehicle: &Vehicle<'_>, weight: i64) -> Option<i64> {
     let (body, kind) = (vehicle.body?.value, vehicle.kind?);
     let suspension = vehicle.suspension?.value;
@@ -292,7 +286,7 @@ fn suspension_class(vehicle: &Vehicle<'_>, weight: i64) -> Option<i64> {
     Some((listed + kind.suspension_bonus).min(most))
 }
 
-/// The first axle whose two tires differ.
+/// The first axle with two different tires.
 pub fn unlike_axle<'v>(vehicle: &'v Vehicle<'_>) -> Option<(&'v Tire<'v>, &'v Tire<'v>)> {
     let pairs = [(Wheel::FrontLeft, Wheel::FrontRight), (Wheel::BackLeft, Wheel::BackRight)];
     pairs.into_iter().find_map(|(left, right)| {
@@ -302,7 +296,7 @@ pub fn unlike_axle<'v>(vehicle: &'v Vehicle<'_>) -> Option<(&'v Tire<'v>, &'v Ti
     })
 }
 
-/// A spoiler and an airdam together make fast maneuvers easier.
+/// Whether it has a spoiler and an airdam, which make fast maneuvers easier.
 pub fn eases_fast_maneuvers(vehicle: &Vehicle<'_>) -> bool {
     let aids: Vec<_> = vehicle
         .accessories

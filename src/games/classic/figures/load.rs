@@ -1,4 +1,4 @@
-//! What a vehicle costs, weighs, carries and has room for.
+//! Cost, weight, load and space of a vehicle.
 
 use crate::units::{Exact, plain};
 use crate::vehicle::derivation::Steps;
@@ -8,22 +8,21 @@ use super::super::ledger::{COST, WEIGHT};
 use super::super::vehicle::Vehicle;
 use super::Unit;
 
-/// The lines of all units.
 pub fn lines<'u>(units: &'u [Unit<'_>]) -> impl Iterator<Item = &'u Line> {
     units.iter().flat_map(|unit| &unit.ledger.lines)
 }
 
-/// Rounded dollars of the vehicle and its cargo, without personal gear.
+/// Dollars of the vehicle and its cargo, rounded, without personal gear.
 pub fn cost<'l>(lines: impl Iterator<Item = &'l Line>, steps: Steps<'_>) -> i64 {
     rounded(steps.sum(lines, COST, Load::WITH_CARGO), steps)
 }
 
-/// Rounded dollars of personal gear, worn, carried or as cargo.
+/// Dollars of personal gear (worn, carried or cargo), rounded.
 pub fn personal_cost<'l>(lines: impl Iterator<Item = &'l Line>, steps: Steps<'_>) -> i64 {
     rounded(steps.sum(lines, COST, &[Load::Personal]), steps)
 }
 
-/// Rounded pounds without cargo.
+/// Pounds without cargo, rounded.
 pub fn weight<'l>(lines: impl Iterator<Item = &'l Line>, steps: Steps<'_>) -> i64 {
     rounded(steps.sum(lines, WEIGHT, &[Load::Vehicle]), steps)
 }
@@ -36,7 +35,7 @@ fn rounded(exact: Exact, steps: Steps<'_>) -> i64 {
     steps.rounded(exact).floor()
 }
 
-/// The maximum load of body and chassis; `of` follows the name of the body.
+/// The maximum load of body and chassis; `of` is appended to the body's name.
 pub fn max_load(vehicle: &Vehicle<'_>, of: &str, steps: Steps<'_>) -> Option<Exact> {
     let (body, chassis) = (vehicle.body?.value, vehicle.chassis?.value);
     let carries = format!("{}{of} carries", body.row.name);
@@ -46,14 +45,14 @@ pub fn max_load(vehicle: &Vehicle<'_>, of: &str, steps: Steps<'_>) -> Option<Exa
     Some(steps.step("Maximum load", load + more))
 }
 
-/// Pounds over (negative) or under the maximum load.
+/// Pounds below the maximum load; negative above it.
 pub fn load_left(vehicle: &Vehicle<'_>, weight: i64, steps: Steps<'_>) -> Option<Exact> {
     let load = max_load(vehicle, "", steps)?;
     let weight = steps.step("Weight without cargo", weight);
     Some(steps.step("Maximum load - weight", load - weight))
 }
 
-/// The weight of a vehicle, `weight` pounds without cargo, that is loaded to the limit.
+/// The weight at maximum load of a vehicle with `weight` pounds without cargo.
 pub fn weight_loaded(units: &[Unit<'_>], weight: i64, steps: Steps<'_>) -> Option<i64> {
     let of = |unit: &Unit<'_>| match units.len() {
         1 => String::new(),
@@ -77,7 +76,7 @@ pub fn spaces(vehicle: &Vehicle<'_>, steps: Steps<'_>) -> Option<i64> {
     Some(spaces)
 }
 
-/// The cargo area and the spaces left in the body.
+/// The cargo area plus the unused spaces of the body.
 pub fn cargo_spaces(
     vehicle: &Vehicle<'_>,
     spaces: Option<i64>,

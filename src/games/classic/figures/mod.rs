@@ -1,7 +1,8 @@
-//! The figures of a vehicle, in the order of every output. Each names the function that works it out: [`load`] what it
-//! costs, carries and has room for, [`driving`] how it moves, [`several`] those of several values; [`text`] words them.
+//! The figures of a vehicle in output order. Each entry names the function that computes it: [`load`] has cost, load
+//! and space,
+//! [`driving`] movement, [`several`] figures with several values; [`text`] formats figures.
 //!
-//! To add one, write its entry and its function. What rules, sheets and other figures need is kept in [`Figures`].
+//! To add a figure, write its entry and its function. [`Figures`] keeps values for rules, sheets and other figures.
 
 pub mod driving;
 pub mod load;
@@ -21,7 +22,7 @@ use super::vehicle::Vehicle;
 pub use driving::{HandlingStep, Motion, acceleration_limits, eases_fast_maneuvers, unlike_axle};
 pub use several::PERSON_FIGURES;
 
-/// What figures are worked out from: the vehicle that drives, and its sidecar.
+/// The input of figures: the vehicle and its sidecar.
 pub struct Whole<'a> {
     pub units: &'a [Unit<'a>],
     pub figures: Figures,
@@ -40,7 +41,7 @@ impl<'a> Whole<'a> {
         self.units[0].vehicle
     }
 
-    /// The only unit. The units of a combination have separate loads and spaces.
+    /// The only unit; `None` for a combination, whose units have separate loads and spaces.
     fn alone(&self) -> Option<&'a Unit<'a>> {
         match self.units {
             [unit] => Some(unit),
@@ -53,7 +54,7 @@ impl<'a> Whole<'a> {
     }
 }
 
-/// A vehicle without a sidecar, or one half of a cycle with its sidecar: each has its own load and spaces.
+/// A vehicle, or one half of a combination. Each half has its own load and spaces.
 #[derive(Debug)]
 pub struct Unit<'a> {
     pub name: &'static str,
@@ -83,18 +84,17 @@ impl<'a> Unit<'a> {
 
 #[derive(Debug)]
 pub struct UnitFigures {
-    /// Rounded pounds.
     pub weight: i64,
     pub cargo_weight: i64,
     pub max_load: Option<Exact>,
     pub spaces: Option<i64>,
     pub spaces_used: Exact,
-    /// The cargo area and the spaces left in the body.
+    /// The cargo area plus the unused spaces of the body.
     pub cargo_spaces: Option<Exact>,
     pub cargo_spaces_used: Exact,
-    /// Pounds over (negative) or under the maximum load.
+    /// Pounds below the maximum load; negative above it.
     pub load_left: Option<Exact>,
-    /// Spaces that weapons may take on one side.
+    /// Spaces for weapons on each side.
     pub side_limit: Option<i64>,
     kept: Kept,
 }
@@ -122,15 +122,14 @@ impl UnitFigures {
     }
 }
 
-/// The figures of the whole: of a cycle and its sidecar together.
+/// The figures of the whole vehicle, with its sidecar.
 #[derive(Debug)]
 pub struct Figures {
-    /// Rounded dollars and pounds.
     pub cost: i64,
     pub weight: i64,
     pub weight_with_cargo: i64,
     pub personal_cost: i64,
-    /// Without cargo, with the declared cargo, and loaded to the limit.
+    /// Motion without cargo, with the declared cargo, and at maximum load.
     pub empty: Option<Motion>,
     pub with_cargo: Option<Motion>,
     pub loaded: Option<Motion>,
@@ -138,13 +137,12 @@ pub struct Figures {
     pub damage_modifier: Exact,
     pub damage_modifier_with_cargo: Exact,
     pub power_units: Option<Exact>,
-    /// Shots of the hungriest laser on a full plant.
     pub laser_shots: Option<i64>,
     kept: Kept,
 }
 
 impl Figures {
-    /// The first unit is the driving one.
+    /// The first unit must be the vehicle that drives.
     pub fn of(units: &[Unit<'_>]) -> Figures {
         let vehicle = units[0].vehicle;
         let catalog = vehicle.catalog;
@@ -176,7 +174,7 @@ impl Figures {
         }
     }
 
-    /// The most that a vehicle in this one's division may cost.
+    /// The price limit of this vehicle's division.
     pub fn division_ceiling(&self, catalog: &Catalog) -> Exact {
         let step = catalog.figures.division.step;
         Exact::from((Exact::from(self.cost) / step).ceil()) * step
@@ -186,7 +184,7 @@ impl Figures {
         self.class(HandlingStep::on_road)
     }
 
-    /// Fast enough for spoilers and airdams.
+    /// The handling class for spoilers and airdams at speed.
     pub fn handling_class_at_speed(&self) -> Option<i64> {
         self.class(HandlingStep::at_speed)
     }
@@ -336,7 +334,7 @@ impl Figured for Classic {
     ];
 }
 
-/// The figures that a combination also has for each unit.
+/// Figures that a combination also has for each unit.
 pub const OF_UNITS: &[&str] = &[
     "weight",
     "max_load",

@@ -1,4 +1,4 @@
-//! The figures of several values.
+//! Figures with several values.
 
 use crate::units::{Exact, plain, pounds};
 use crate::vehicle::derivation::{Derivation, Steps};
@@ -11,7 +11,7 @@ use super::super::vehicle::{Person, Vehicle};
 use super::driving::{acceleration_limits, top_speed, top_speed_limit};
 use super::{Figures, Motion, Unit, Whole, text};
 
-/// The figures of a person that are one number.
+/// A person's figures with a single number.
 pub const PERSON_FIGURES: [&str; 6] = [
     "skill_points",
     "reflexes",
@@ -21,7 +21,7 @@ pub const PERSON_FIGURES: [&str; 6] = [
     "gear_cost",
 ];
 
-/// The weights at which a vehicle gains or loses speed.
+/// The weights at which acceleration or top speed change.
 struct Thresholds {
     motion: Motion,
     acceleration_kept_up_to: Option<i64>,
@@ -86,7 +86,7 @@ pub fn thresholds_text(whole: &Whole<'_>) -> Option<String> {
     Some(format!("{acceleration}; {speed}"))
 }
 
-/// Nothing for a vehicle that cannot move.
+/// Unknown for a vehicle that cannot move.
 pub fn range(whole: &Whole<'_>, steps: Steps<'_>) -> Value {
     let moves = whole.figures.empty.filter(|motion| !motion.top_speed.is_zero());
     let speed = moves.and_then(|motion| top_speed(whole.vehicle(), motion, steps));
@@ -115,7 +115,7 @@ pub fn range_text(whole: &Whole<'_>) -> Option<String> {
     Some(format!("{top} miles at top speed, {far} at {slow} mph"))
 }
 
-/// What each person's gear and skills add up to.
+/// Totals of each person's gear and skills.
 pub fn crew(whole: &Whole<'_>, _: Steps<'_>) -> Value {
     let of_unit = |unit: &Unit<'_>| -> Vec<Value> {
         unit.vehicle.crew.iter().map(|person| person_value(unit.vehicle, person)).collect()
@@ -145,7 +145,7 @@ fn person_value(vehicle: &Vehicle<'_>, person: &Person<'_>) -> Value {
     Value::table(words.into_iter().chain(PERSON_FIGURES.into_iter().zip(numbers)))
 }
 
-/// The figures of a cycle once its sidecar is gone.
+/// The figures of a cycle without its sidecar.
 fn cycle_alone(whole: &Whole<'_>) -> Option<Figures> {
     match whole.units {
         [cycle, _] => Some(Figures::of(std::slice::from_ref(cycle))),
@@ -179,7 +179,7 @@ pub fn without_sidecar_text(whole: &Whole<'_>) -> Option<String> {
     ))
 }
 
-/// Dollars to the next division, pounds, spaces, and the spaces that weapons may still take on each side.
+/// Dollars to the next division, pounds, spaces, and spaces for weapons on each side.
 pub fn left_over(whole: &Whole<'_>, _: Steps<'_>) -> Value {
     let dollars = whole.ceiling() - Exact::from(whole.figures.cost);
     let unit = whole.alone();

@@ -1,4 +1,4 @@
-//! Figures that belong together, as one text for people.
+//! Formats related figures as one text.
 
 use crate::units::{Exact, dollars, plain, pounds, spaces};
 
@@ -35,7 +35,7 @@ pub fn spaces_used(whole: &Whole<'_>) -> Option<String> {
     Some(format!("{}{of}", plain(unit.spaces_used)))
 }
 
-/// Nothing for a vehicle without cargo and without room for any.
+/// Empty without cargo or cargo space.
 pub fn cargo_spaces_used(whole: &Whole<'_>) -> Option<String> {
     let unit = &whole.alone()?.figures;
     let (room, used) = (unit.cargo_spaces.unwrap_or_default(), unit.cargo_spaces_used);
@@ -46,7 +46,7 @@ pub fn cargo_spaces_used(whole: &Whole<'_>) -> Option<String> {
     Some(format!("{} of {}, {declared} declared", plain(used), spaces(room)))
 }
 
-/// "10 (5 with its cargo, 5 loaded to the limit)": only what differs from the empty vehicle.
+/// "10 (5 with its cargo, 5 loaded to the limit)": lists only values that differ.
 pub fn by_load(figures: &Figures, read: fn(Motion) -> String) -> String {
     let motions = [figures.empty, figures.with_cargo, figures.loaded];
     let [empty, with_cargo, loaded] = motions.map(|motion| motion.map(read));
@@ -91,13 +91,13 @@ pub fn damage_modifier(figures: &Figures) -> String {
     }
 }
 
-/// Nothing for a vehicle that cannot move.
+/// Empty for a vehicle that cannot move.
 pub fn laser_shots(figures: &Figures) -> Option<String> {
     figures.empty.filter(|motion| !motion.top_speed.is_zero())?;
     Some(format!("{} on a full plant", figures.laser_shots?))
 }
 
-/// Nothing for a driver with the skill.
+/// Empty for a driver with the skill.
 pub fn as_driven(whole: &Whole<'_>) -> Option<String> {
     let (skill, change) = untrained(whole.vehicle())?;
     let class = whole.figures.handling_class().map_or(0, |class| class + change);

@@ -1,11 +1,11 @@
-//! Accessories, with the people and weapons that they are for.
+//! Accessories, with the people and weapons they refer to.
 
 use std::cell::OnceCell;
 
 use super::crew::People;
 use super::*;
 
-/// A vehicle or its sidecar, with the people and weapons that accessories can name, once one does.
+/// A vehicle or sidecar, with the people and weapons that accessories can name, indexed on first use.
 struct Half<'v, 'c> {
     vehicle: &'v Vehicle<'c>,
     turrets: Turrets<'v, 'c>,
@@ -23,7 +23,7 @@ impl<'v, 'c> Half<'v, 'c> {
         self.people.get_or_init(|| People::of(&self.vehicle.crew))
     }
 
-    /// The first weapon of an id.
+    /// The first weapon with this id.
     fn weapon(&self, id: &str) -> Option<&'v Weapon<'c>> {
         let ids = || self.vehicle.weapons.iter().map(|weapon| &weapon.id);
         let weapons = self.weapons.get_or_init(|| first_of_each(ids()));
@@ -32,7 +32,7 @@ impl<'v, 'c> Half<'v, 'c> {
 }
 
 impl<'c> Lookup<'c, '_> {
-    /// The accessories of a vehicle or sidecar; they may name people and weapons of either.
+    /// The accessories of a unit. They may refer to people and weapons of both units.
     pub(super) fn accessories(
         &self,
         outfit: &Outfit,
@@ -44,7 +44,7 @@ impl<'c> Lookup<'c, '_> {
         outfit.accessories.iter().filter_map(resolve).collect()
     }
 
-    /// An accessory of the first half.
+    /// An accessory of the first unit.
     fn accessory(
         &self,
         entry: &design::Accessory,
@@ -91,7 +91,7 @@ impl<'c> Lookup<'c, '_> {
         })
     }
 
-    /// Reports keys that this accessory does not use.
+    /// Reports keys that do not apply to this accessory.
     fn meaningless_keys(&self, entry: &design::Accessory, row: &catalog::Accessory) {
         let of_choice = matches!(row.point_type, PointType::Vehicle | PointType::Free)
             && !(row.point_cost.is_zero() && row.point_weight.is_zero());
@@ -114,7 +114,7 @@ impl<'c> Lookup<'c, '_> {
         }
     }
 
-    /// The weapon with this id, or the weapons with this name in the first half that has any.
+    /// The weapon with this id, or the weapons with this name in the first unit that has any.
     fn target(
         &self,
         word: &Word,
@@ -146,9 +146,9 @@ impl<'c> Lookup<'c, '_> {
         }
     }
 
-    /// The row of the weapons that an accessory is for.
+    /// The row of the accessory's weapons.
     fn aimed_at(&self, word: &Word) -> Option<&'c catalog::WeaponRow> {
-        // What cannot be read may have the name as its id.
+        // An unread part could have this id.
         if self.findings.is_partial() && !self.catalog.weapons.has(&word.value) {
             return None;
         }
@@ -161,7 +161,7 @@ impl<'c> Lookup<'c, '_> {
     }
 }
 
-/// A person by their place in a crew.
+/// A person by index.
 fn served<'c>(vehicle: &Vehicle<'c>, number: usize) -> Served<'c> {
     let role = vehicle.crew[number].role;
     let alike = |person: &&Person<'_>| person.role.row.id == role.row.id;

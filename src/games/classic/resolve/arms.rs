@@ -1,4 +1,4 @@
-//! Weapons with their mounts and loads, turrets, and the links that join them.
+//! Weapons with their mounts and loads, turrets, and links.
 
 use std::collections::HashSet;
 
@@ -8,10 +8,9 @@ use crate::units::thousands;
 use super::names::place_names;
 use super::*;
 
-/// What a link calls all retractable wheelguards.
+/// The link member for all retractable wheelguards.
 const GUARDS: &str = "wheelguards";
 
-/// The turrets that weapons can be in.
 pub(super) struct Turrets<'v, 'c> {
     all: &'v [Turret<'c>],
     by_id: HashMap<String, usize>,
@@ -23,7 +22,7 @@ impl<'v, 'c> Turrets<'v, 'c> {
     }
 }
 
-/// The place of the first part of each id.
+/// The index of the first part with each id.
 pub(super) fn first_of_each<'n>(
     ids: impl Iterator<Item = &'n Option<String>>,
 ) -> HashMap<String, usize> {
@@ -51,7 +50,7 @@ impl<'c> Lookup<'c, '_> {
         outfit.turrets.iter().filter_map(resolve).collect()
     }
 
-    /// The weapons of one entry, one for each of its mounts.
+    /// The weapons of an entry, one for each mount.
     pub(super) fn weapons(
         &self,
         entry: &design::WeaponEntry,
@@ -111,7 +110,7 @@ impl<'c> Lookup<'c, '_> {
         }
     }
 
-    /// Reports keys that contradict each other, and a missing mount.
+    /// Reports contradictory keys, and a missing mount.
     fn unclear_weapon(&self, entry: &design::WeaponEntry) {
         let unmounted = match &entry.mounts {
             Said::Nothing => true,
@@ -168,7 +167,7 @@ impl<'c> Lookup<'c, '_> {
         None
     }
 
-    /// What is in a weapon or magazine; a magazine has the weapon's ammunition and fuses unless it names others.
+    /// The load of a weapon or magazine. A magazine inherits the weapon's ammunition and fuses.
     fn load(
         &self,
         weapon: &'c catalog::WeaponRow,
@@ -217,7 +216,7 @@ impl<'c> Lookup<'c, '_> {
         Some(self.find(&self.catalog.ammunition, word, "ammunition", fits)?.value)
     }
 
-    /// The links that the design lists, numbered after those of `linked` weapons.
+    /// The listed links, numbered after the links of `linked` weapons.
     pub(super) fn links(&self, design: &Design, vehicle: &Vehicle<'c>) -> Vec<Link> {
         if design.links.is_empty() {
             return Vec::new();
@@ -271,18 +270,18 @@ impl<'c> Lookup<'c, '_> {
     }
 }
 
-/// What links can join, by its name.
+/// The possible members of links, by name.
 struct Linkable<'v> {
     vehicle: &'v Vehicle<'v>,
-    /// By id; the first part with an id counts.
+    /// By id; the first part with an id wins.
     links: HashMap<String, Vec<Member>>,
     weapons: HashMap<String, Vec<Member>>,
-    /// And pop-up turrets.
+    /// Includes pop-up turrets.
     accessories: HashMap<String, Vec<Member>>,
     /// By the id of the row.
     weapon_rows: HashMap<String, Vec<Member>>,
     accessory_rows: HashMap<String, Vec<Member>>,
-    /// All names, to suggest the nearest for a typo.
+    /// All names, for suggestions.
     names: Vec<&'v str>,
 }
 
@@ -321,7 +320,7 @@ impl<'v> Linkable<'v> {
             .collect();
         names.sort_unstable();
         names.dedup();
-        // Each unknown word is compared with all of them.
+        // Each unknown word is compared with all names, so limit their number.
         names.truncate(WORDS);
         let of_id =
             |(member, id): (Member, &Option<String>)| Some((suggest::key(id.as_ref()?), member));
@@ -352,7 +351,7 @@ impl<'v> Linkable<'v> {
         }
     }
 
-    /// What a word in a link means: an id, or else the name of a part in the design.
+    /// The members that a word names: by id, or else by the part's name.
     fn called(&self, catalog: &Catalog, word: &str) -> &[Member] {
         let key = suggest::key(word);
         let ids = [&self.links, &self.weapons, &self.accessories];

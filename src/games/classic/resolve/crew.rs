@@ -126,7 +126,7 @@ impl<'c> Lookup<'c, '_> {
         })
     }
 
-    /// Reports keys that this item does not use.
+    /// Reports keys that do not apply to this item.
     fn meaningless_gear_keys(&self, gear: &design::Gear, item: GearItem<'_>) {
         let sort = item.gear().map(|row| row.sort);
         let is = |sorts: &[GearSort]| sort.is_some_and(|sort| sorts.contains(&sort));
@@ -157,7 +157,7 @@ impl<'c> Lookup<'c, '_> {
         }
     }
 
-    /// Reports bayonets that are fixed to more rifles than a person carries.
+    /// Reports more fixed bayonets than rifles.
     fn bayonets(&self, person: &Person<'_>) {
         let all = people::each_thing(person);
         let fixed = all.iter().filter(|gear| gear.fixed);
@@ -250,7 +250,7 @@ impl<'c> Lookup<'c, '_> {
         Some(cargo)
     }
 
-    /// Reports a spare tire with modifications both in its table and next to it.
+    /// Reports a spare tire with modifications in two places.
     fn doubly_modified(&self, own: &[Word], beside: &[Word]) {
         if let ([_, ..], [first, ..]) = (own, beside) {
             let sink = self.findings.of(&BAD_VALUE);
@@ -262,7 +262,7 @@ impl<'c> Lookup<'c, '_> {
     }
 }
 
-/// The people of a vehicle, by what they are called.
+/// The people of a vehicle, by name and role.
 pub(super) struct People {
     by_name: HashMap<String, usize>,
     by_role: HashMap<String, Vec<usize>>,

@@ -1,4 +1,4 @@
-//! From the names in a design to catalog rows. A name that is not found is reported, and the rest goes on without it.
+//! Looks up the names in a design. Unknown names are reported and skipped.
 
 mod accessories;
 mod arms;
@@ -28,7 +28,6 @@ use arms::{Turrets, first_of_each, linked};
 
 type Word = Located<String>;
 
-/// Looks up everything that `design` names.
 pub fn resolve<'c>(
     catalog: &'c Catalog,
     alternates: Alternates,
@@ -48,13 +47,12 @@ pub fn resolve<'c>(
     vehicle
 }
 
-/// What a design writes of the vehicle itself, or of its sidecar.
+/// The keys of the vehicle or of its sidecar.
 struct Unit<'d> {
-    /// Where findings on the whole unit point.
+    /// The place for findings on the unit.
     at: Span,
     frame: &'d Frame,
     outfit: &'d Outfit,
-    /// The design, for the vehicle itself.
     whole: Option<&'d Design>,
 }
 
@@ -77,7 +75,7 @@ struct Lookup<'c, 'f> {
 }
 
 impl<'c> Lookup<'c, '_> {
-    /// The vehicle itself or its sidecar, without accessories, which may name parts of both.
+    /// The vehicle or its sidecar, without accessories, which may refer to both units.
     fn unit(&self, unit: Unit<'_>) -> Vehicle<'c> {
         let catalog = self.catalog;
         let Unit { at, frame, outfit, whole } = unit;
@@ -128,7 +126,7 @@ impl<'c> Lookup<'c, '_> {
         vehicle
     }
 
-    /// The body; a sidecar where a vehicle should be, or the reverse, is reported and left out.
+    /// The body. Reports and skips a sidecar in place of a vehicle, or the reverse.
     fn body(&self, unit: &Unit<'_>) -> Option<Located<&'c catalog::Body>> {
         let is_sidecar = unit.whole.is_none();
         let word = match &unit.frame.body {
@@ -194,7 +192,7 @@ impl<'c> Lookup<'c, '_> {
     }
 
     fn tires(&self, outfit: &Outfit, vehicle: &mut Vehicle<'c>) {
-        // The names of tires are looked up for any body, also an unknown one.
+        // Tires are looked up even if the body is unknown.
         let wheels = vehicle.kind.map(|kind| kind.wheels.as_slice()).unwrap_or_default();
         let mut fitted: HashMap<Wheel, Tire<'c>> = HashMap::default();
         for group in outfit.tires() {

@@ -1,9 +1,9 @@
-//! Finding a name in the catalog, and suggesting what an unknown one may mean.
+//! Looks up names, and suggests corrections for unknown ones.
 
 use super::*;
 
 impl<'c> Lookup<'c, '_> {
-    /// The row that fits; failing that, one of the same name that does not, for a rule to judge.
+    /// The row that fits, or else an unfit row of the same name, for a rule to judge.
     pub(super) fn find<T: Item>(
         &self,
         shelf: &'c Shelf<T>,
@@ -25,7 +25,7 @@ impl<'c> Lookup<'c, '_> {
         shelf.report_unknown(word, what, self.elsewhere(&word.value).as_deref(), self.findings);
     }
 
-    /// What a word means elsewhere in a design.
+    /// Says where a word belongs in a design.
     pub(super) fn elsewhere(&self, word: &str) -> Option<String> {
         let catalog = self.catalog;
         let fitting = |names: &[&str]| names.iter().any(|name| suggest::same(name, word));
@@ -64,7 +64,7 @@ impl<'c> Lookup<'c, '_> {
         what.or_else(|| self.tire_words(word)).or_else(mounted)
     }
 
-    /// A weapon in one name with its mount, "MG front" or "back minedropper", as two keys.
+    /// Splits a weapon with its mount, "MG front" or "back minedropper", into two keys.
     pub(super) fn mounted_weapon(&self, name: &str, key: &str) -> Option<String> {
         let ways = [name.rsplit_once(' '), name.split_once(' ').map(|(place, item)| (item, place))];
         let is_mounted = |(item, place): &(&str, &str)| {
@@ -76,7 +76,7 @@ impl<'c> Lookup<'c, '_> {
         Some(format!("{key} = \"{item}\", mount = \"{place}\""))
     }
 
-    /// A tire, its modifications, or both in one name: "solid tires", "radial", "PR radial".
+    /// Splits a tire with modifications: "solid tires", "radial", "PR radial".
     fn tire_words(&self, name: &str) -> Option<String> {
         let words = name
             .split_whitespace()
@@ -110,7 +110,7 @@ impl<'c> Lookup<'c, '_> {
         self.bad_reference(word, message, label, names, &[]);
     }
 
-    /// The same of a name that rests on the absence of some keys.
+    /// As `bad_value`, for a name whose check depends on missing keys.
     pub(super) fn bad_reference(
         &self,
         word: &Word,

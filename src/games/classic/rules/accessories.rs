@@ -172,7 +172,7 @@ fn jettison_without_sidecar(case: &Case<'_>, sink: &Sink<'_>) {
     }
 }
 
-/// Reports every accessory of a sort that this vehicle cannot have; a trike may be reversed to carry it.
+/// Reports accessories of a sort that this vehicle cannot have. The fix may reverse a trike.
 fn judge_sort(case: &Case<'_>, sink: &Sink<'_>, sort: Sort, cannot: &str) {
     let vehicle = case.vehicle;
     for part in vehicle.accessories.iter().filter(|part| part.row.sort == sort) {

@@ -100,7 +100,7 @@ fn names(case: &Case<'_>, ids: &[String]) -> String {
     rows.map(|weapon| weapon.row.name.to_lowercase()).collect::<Vec<_>>().join(", ")
 }
 
-/// Where only full loads are sold, a load is full or empty.
+/// If the ruling allows only full loads, a load is full or empty.
 fn partial_loads(weapon: &Weapon<'_>, sink: &Sink<'_>) {
     let full = weapon.row.shots;
     for load in weapon.loads() {
@@ -142,7 +142,7 @@ fn too_many_shots(case: &Case<'_>, sink: &Sink<'_>) {
                 .actual(shots)
                 .limit(most)
                 .cite(weapon.row.row.cite.clone());
-            // Keys of magazines are not among those that are tried.
+            // Keys of magazines are not tried.
             let is_magazine = !std::ptr::eq(load, &weapon.load);
             let last = load.parts.last().map_or(0, |part| part.shots) - (shots - most);
             match last {

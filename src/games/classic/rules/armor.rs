@@ -161,7 +161,7 @@ fn accessory_armor_mismatch(case: &Case<'_>, sink: &Sink<'_>) {
     }
 }
 
-/// Makes all of a layer of another type, however its type is written.
+/// Changes the type of a whole layer, wherever it is set.
 fn set_type(layer: &ArmorLayer<'_>, id: &str) -> Vec<Change> {
     let id = format!("\"{id}\"");
     let set = |key: &[&str]| Change::set_at(&[layer.table(), key].concat(), id.clone());

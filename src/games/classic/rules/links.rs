@@ -36,7 +36,7 @@ fn link_across_turret(case: &Case<'_>, sink: &Sink<'_>) {
     let links = &case.vehicle.links;
     let crosses: Vec<_> = (0..links.len()).map(|link| crosses(case.vehicle, link)).collect();
     for (number, link) in links.iter().enumerate().filter(|(number, _)| crosses[*number]) {
-        // The link that it joins is reported.
+        // The joined link is reported instead.
         if joined(link).any(|other| other != number && crosses[other]) {
             continue;
         }
@@ -117,12 +117,12 @@ fn cycle_sidecar_link(case: &Case<'_>, sink: &Sink<'_>) {
     }
 }
 
-/// What a link joins, directly or through other links.
+/// The direct and indirect members of a link.
 #[derive(Clone, Copy)]
 struct Joined<'v> {
     cycle: bool,
     sidecar: bool,
-    /// A weapon that may not be joined like this.
+    /// An aimed weapon that this link must not join.
     aimed: Option<&'v Weapon<'v>>,
 }
 

@@ -1,4 +1,4 @@
-//! What the vehicle costs, weighs and holds.
+//! Cost, weight and space of the vehicle.
 
 use crate::check::finding::Sink;
 use crate::rules;
@@ -78,7 +78,7 @@ fn over_weight(case: &Case<'_>, sink: &Sink<'_>) {
         .involves(&["chassis"]);
 }
 
-/// What the body carries if the design names no chassis, which is pointed at otherwise.
+/// The body's capacity, if the design names no chassis. Otherwise the finding points at the chassis.
 fn carries(case: &Case<'_>, load: Exact) -> String {
     match case.vehicle.chassis {
         Some(chassis) if chassis.span == case.vehicle.body_span() => {
@@ -121,7 +121,7 @@ fn cargo_over_weight(case: &Case<'_>, sink: &Sink<'_>) {
     };
     let with_cargo = case.ledger.sum(WEIGHT, Load::WITH_CARGO);
     let total = Exact::from(with_cargo.rounded());
-    // A vehicle that is too heavy without its cargo is reported by `over-weight` only.
+    // `over-weight` reports a vehicle that is too heavy without its cargo.
     if total <= load || Exact::from(case.unit.weight) > load {
         return;
     }

@@ -1,7 +1,8 @@
 //! The construction rules of Car Wars Classic.
 //!
-//! A file has the rules of one subject: `rules!` declares them, and each has a function below. The page of the same name
-//! beside it documents them, with examples that the tests run.
+//! Each file has the rules of one subject: `rules!` declares them, and a function below judges each. The page of the
+//! same
+//! name beside the file documents them, with tested examples.
 
 mod accessories;
 mod ammunition;
@@ -30,24 +31,24 @@ use super::figures::{Figures, Unit, UnitFigures};
 use super::places::Place;
 use super::vehicle::Vehicle;
 
-/// What a rule looks at.
+/// The input of a rule.
 pub struct Case<'a> {
     pub design: &'a Design,
-    /// What the design writes of this unit.
+    /// The design's keys for this unit.
     pub outfit: &'a Outfit,
     pub vehicle: &'a Vehicle<'a>,
     pub ledger: &'a Ledger,
-    /// Of this unit alone.
+    /// Figures of this unit.
     pub unit: &'a UnitFigures,
-    /// Of the whole, a cycle and its sidecar together.
+    /// Figures of the whole vehicle, with its sidecar.
     pub figures: &'a Figures,
     pub options: &'a Options,
 }
 
-/// A rule, and the function that reports its violations.
+/// A rule and its check.
 pub type Check = (&'static Rule, fn(&Case<'_>, &Sink<'_>));
 
-/// Every rule, in the order of their ids.
+/// All rules, sorted by id.
 pub static RULES: LazyLock<Vec<Check>> = LazyLock::new(|| {
     by_id(&[
         accessories::RULES,
@@ -67,7 +68,7 @@ pub static RULES: LazyLock<Vec<Check>> = LazyLock::new(|| {
     ])
 });
 
-/// Runs every rule on the vehicle, and on its sidecar as if it were a small vehicle.
+/// Judges the vehicle, and its sidecar as a small vehicle.
 pub fn judge(
     design: &Design,
     units: &[Unit<'_>],
@@ -92,7 +93,6 @@ pub fn judge(
     }
 }
 
-/// "in front", "at the back", "on the left": where something is.
 fn at(place: Place) -> &'static str {
     match place {
         Place::Front => "in front",

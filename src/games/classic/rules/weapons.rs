@@ -1,4 +1,4 @@
-//! Weapons: where they are mounted.
+//! Weapon mounts.
 
 use crate::check::finding::Sink;
 use crate::rules;

@@ -1,4 +1,4 @@
-//! What the weapons roll to hit at each range, with the computers and skills of those who fire them.
+//! Rolls to hit at each range, with computers and skills.
 
 use crate::sheet::model::{Row, Table};
 
@@ -9,10 +9,10 @@ use super::super::vehicle::{Accessory, Person, Served, Vehicle, Weapon};
 use super::weapons::{mount, weapon_name};
 use super::{role_name, signed};
 
-/// Columns: below point-blank range, from there on, and each further step.
+/// Columns: below point-blank range, point-blank range and up, and further steps.
 const BANDS: i64 = 7;
 
-/// The table, if any weapon is aimed.
+/// The table, if the vehicle has an aimed weapon.
 pub(super) fn table(units: &[Unit<'_>]) -> Option<Table> {
     let firers: Vec<Firer> = units.iter().flat_map(|unit| Firer::all(unit.vehicle)).collect();
     let computers: Vec<_> = units.iter().flat_map(|unit| &unit.vehicle.accessories).collect();
@@ -35,7 +35,7 @@ pub(super) fn table(units: &[Unit<'_>]) -> Option<Table> {
     let bands: Vec<(i64, i64)> = units[0].vehicle.catalog.play.range.bands(BANDS).collect();
     let mut lines: Vec<Line> = Vec::new();
     for weapon in &aimed {
-        // Alike, but set to another computer: its place tells it apart.
+        // Equal weapons with different computers are told apart by place.
         let is_other = |other: &Aimed| other.name == weapon.name && other.rolls != weapon.rolls;
         let name = match aimed.iter().any(is_other) {
             true => format!("{} {}", mount(weapon.place), weapon.name),
@@ -56,7 +56,7 @@ pub(super) fn table(units: &[Unit<'_>]) -> Option<Table> {
     (!rows.is_empty()).then(|| grid(&bands, note, rows))
 }
 
-/// Empty rows to fill in.
+/// Empty rows for a form.
 pub(super) fn form(catalog: &Catalog, weapons: usize) -> Table {
     let bands: Vec<(i64, i64)> = catalog.play.range.bands(BANDS).collect();
     grid(&bands, "", vec![Row::default(); weapons])
@@ -77,13 +77,13 @@ fn grid(bands: &[(i64, i64)], note: &str, rows: Vec<Row>) -> Table {
     }
 }
 
-/// Somebody who may fire.
+/// A person who may fire.
 struct Firer {
     in_sidecar: bool,
-    /// Their place in that crew.
+    /// The index in the crew.
     number: usize,
     name: String,
-    /// What their skill adds to a roll.
+    /// The modifier from skill.
     skill: i64,
 }
 
@@ -109,7 +109,7 @@ impl Firer {
     }
 }
 
-/// What a person's skill adds to rolls to hit; nothing if the design does not give their skills.
+/// The modifier from a person's skill; 0 if the design lists no skills.
 fn skill(vehicle: &Vehicle<'_>, person: &Person<'_>) -> i64 {
     let aiming = &vehicle.catalog.play.aiming;
     let Some(skills) = &person.skills else { return 0 };
@@ -117,7 +117,7 @@ fn skill(vehicle: &Vehicle<'_>, person: &Person<'_>) -> i64 {
     known.map_or(aiming.without, |(_, level)| *level)
 }
 
-/// Whether a computer aims this weapon: any, or those that it is set to.
+/// Whether a computer aims this weapon: every weapon, or its targets.
 fn helps(computer: &Accessory<'_>, weapon: &Weapon<'_>) -> bool {
     let Some(target) = &computer.target else { return computer.row.weapon.is_none() };
     let at = weapon.mount.map(|mount| mount.value);
@@ -125,19 +125,19 @@ fn helps(computer: &Accessory<'_>, weapon: &Weapon<'_>) -> bool {
         && target.mount.is_none_or(|mount| at == Some(mount.value))
 }
 
-/// Weapons of one kind at one place.
+/// Weapons of one type at one place.
 struct Aimed {
     name: String,
     place: Option<Place>,
-    /// What each of those who may fire has to roll.
+    /// The roll of each person who may fire.
     rolls: Vec<i64>,
     range: Option<i64>,
-    /// Whether a computer or skill changes it.
+    /// Whether a computer or skill changes the roll.
     eased: bool,
 }
 
 impl Aimed {
-    /// Each roll, with those who have it unless everyone has.
+    /// Each roll with its firers; no names if all firers share it.
     fn by_roll(&self, firers: &[Firer]) -> Vec<(i64, String)> {
         let mut rolls = self.rolls.clone();
         rolls.sort_unstable();
@@ -153,9 +153,9 @@ impl Aimed {
     }
 }
 
-/// Weapons that hit alike.
+/// Weapons with equal rolls.
 struct Line {
-    /// The roll without range, and who has it.
+    /// The roll without range, and its firers.
     key: (i64, String),
     range: Option<i64>,
     names: Vec<String>,

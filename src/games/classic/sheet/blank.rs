@@ -1,4 +1,4 @@
-//! Forms to fill in by hand: the sheet of a plain vehicle without its figures.
+//! Blank forms: the sheet of a plain vehicle without figures.
 
 use crate::check::finding::Findings;
 use crate::games::game::own_design;
@@ -14,21 +14,19 @@ use super::super::vehicle::Vehicle;
 use super::view::weapon_strike;
 use super::{aim, play, power_units};
 
-/// The kinds of which there is a form.
 pub const KINDS: &[&str] = &["car", "cycle", "trike", "reversed-trike"];
 
-/// What a form has room for: boxes of armor around it, and on the top and underbody; of a part, a tire, a guard; weapons,
-/// shots.
+/// Number of boxes and lines on a form: armor of a side, and of top and underbody; part, tire, guard; weapons, shots.
 const ARMOR: [i64; 2] = [45, 10];
 const PART: i64 = 5;
 const TIRE: i64 = 12;
 const GUARD: i64 = 10;
 const WEAPONS: usize = 6;
 const SHOTS: i64 = 20;
-/// The fastest speed of its table.
+/// The highest speed in the table.
 const FASTEST: i64 = 200;
 
-/// The form for a kind of vehicle; `None` if there is no such kind, or the catalog lacks the parts for it.
+/// The form for a kind of vehicle; `None` if the kind is unknown, or the catalog lacks a part for it.
 pub fn blank(catalog: &Catalog, kind: &str) -> Option<Sheet> {
     let (design, unheard) = (own_design(plain(catalog, kind)?), Findings::default());
     let vehicle = resolve(catalog, Alternates::default(), &design, &unheard);
@@ -61,7 +59,7 @@ pub fn blank(catalog: &Catalog, kind: &str) -> Option<Sheet> {
     })
 }
 
-/// The first body of a kind, with the first of everything that it needs.
+/// A plain design: the first body of a kind, and the first row of each required part.
 fn plain(catalog: &Catalog, kind: &str) -> Option<String> {
     let is = |found: &Kind| found.row.id == kind;
     let built = |reversed| {
@@ -89,7 +87,7 @@ fn person(person: Person) -> Person {
     Person { about: String::new(), ..person }
 }
 
-/// The DP of the toughest plant of a vehicle's kind.
+/// The most DP of a plant for the vehicle's kind.
 fn largest_plant(catalog: &Catalog, vehicle: &Vehicle<'_>) -> i64 {
     let kind = vehicle.body.map(|body| body.value.kind.as_str()).unwrap_or_default();
     let plants = catalog.power_plants.rows.iter();
@@ -107,7 +105,7 @@ fn view(view: View, plant: i64, strike: String) -> View {
     let weapons = if view.outline == Outline::Car { 2 } else { 1 };
     let part = || Cell { dp: Boxes::open(PART), strike: strike.clone(), ..Cell::default() };
     let cell = |cell: Cell| {
-        // Random hits depend on what is inside, except on a cycle.
+        // Hit rolls depend on the parts inside, except on a cycle.
         let strike = if view.outline == Outline::Cycle { cell.strike } else { String::new() };
         match cell.dp.count {
             0 if cell.seat => Cell { strike, ..cell },

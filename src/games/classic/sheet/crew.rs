@@ -1,4 +1,4 @@
-//! The people of a sheet: their boxes, and what they wear and carry, with a box for each shot.
+//! The people of a sheet: boxes and gear.
 
 use crate::sheet::model::{Boxes, Person, Shots};
 use crate::units::several;
@@ -10,7 +10,7 @@ use super::super::stat_line::short_or_lower;
 use super::super::vehicle::{self, Gear, GearItem, Vehicle};
 use super::{MOST, role_name};
 
-/// The people of a vehicle or sidecar, each with their computers on either.
+/// The people of a unit, each with their computers on either unit.
 pub(super) fn crew(vehicle: &Vehicle<'_>, units: &[Unit<'_>]) -> Vec<Person> {
     let catalog = vehicle.catalog;
     let of = |(number, person): (usize, &vehicle::Person<'_>)| {
@@ -39,7 +39,7 @@ pub(super) fn crew(vehicle: &Vehicle<'_>, units: &[Unit<'_>]) -> Vec<Person> {
         let (kit, plain): (Vec<_>, Vec<_>) =
             self::kit(catalog, person).into_iter().partition(|item| item.boxes.count > 0);
         about.extend(plain.into_iter().map(|item| item.label));
-        // Skills that the design gives need no line to write on.
+        // If the design lists skills, no lines are needed.
         let unsaid = person.skills.is_none();
         let mut blanks = Vec::new();
         if drives && unsaid {
@@ -72,13 +72,13 @@ pub(super) fn crew(vehicle: &Vehicle<'_>, units: &[Unit<'_>]) -> Vec<Person> {
     vehicle.crew.iter().enumerate().map(of).collect()
 }
 
-/// Boxes for people whose armor the design does not give.
+/// Default armor boxes for people without listed armor.
 fn standard_armor(vehicle: &Vehicle<'_>) -> i64 {
     let gear = vehicle.catalog.gear.rows.iter().filter(|row| row.sort == GearSort::Armor);
     gear.filter_map(|row| row.armor_dp).filter(|dp| *dp > 0).min().unwrap_or(0)
 }
 
-/// An entry for everything; what has no shots has no boxes.
+/// An entry for each item. Items without shots have no boxes.
 fn kit(catalog: &Catalog, person: &vehicle::Person<'_>) -> Vec<Shots> {
     let things = people::each_thing(person).into_iter();
     things.flat_map(|gear| items(catalog, gear)).collect()
@@ -114,7 +114,7 @@ fn items(catalog: &Catalog, gear: &Gear<'_>) -> Vec<Shots> {
         GearItem::Gear(row) => {
             let full = gear.clip_for.map_or(0, |weapon| weapon.shots);
             let shots = match (row.sort, gear.weapon) {
-                // Worn armor has its boxes beside its wearer's.
+                // Worn armor has its boxes beside the wearer.
                 (GearSort::Armor, _) => 0,
                 (sort, _) if sort.is_clip() => full * people::loads(sort),
                 (_, Some(weapon)) => weapon.value.shots * (gear.weapon_count + gear.magazines),

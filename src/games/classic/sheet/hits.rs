@@ -1,4 +1,4 @@
-//! Which part of the vehicle each group of boxes on its sheet stands for. The order is that of the sheet.
+//! Maps each group of boxes on a sheet to its part, in the order of the sheet.
 
 use std::collections::HashMap;
 
@@ -13,7 +13,7 @@ use super::super::vehicle::{
 use super::view::side;
 use super::weapons::{loads, together, weapons};
 
-/// Boxes, and what they stand for.
+/// Boxes and their part.
 pub struct Hit<'v, 's> {
     pub unit: &'v Unit<'v>,
     pub part: Part<'v>,
@@ -27,12 +27,12 @@ pub enum Part<'v> {
     Armor(&'v ArmorLayer<'v>),
     Tire(&'v Tire<'v>),
     Guard(&'v Guard<'v>),
-    /// One of the weapons on the sheet, by its row, with its magazines.
+    /// A weapon with its magazines; the number is its row on the sheet.
     Weapon(usize, &'v Weapon<'v>),
-    /// A part of its load.
+    /// Part of a weapon's load.
     Shots(usize, &'v Weapon<'v>, &'v LoadPart<'v>),
     Plant(&'v PowerPlant<'v>),
-    /// All of an entry.
+    /// All copies in an entry.
     Accessory(&'v Accessory<'v>),
     PowerUnits,
     BodyArmor(&'v Person<'v>),
@@ -84,7 +84,7 @@ fn boxed<'v, 's>(unit: &'v Unit<'v>, part: Part<'v>, boxes: &'s mut Boxes) -> Hi
     Hit { unit, part, count: boxes.count, crossed: &mut boxes.crossed }
 }
 
-/// Armor, wheels and plant; the boxes of weapons are collected by their rows. Returns the view of the sidecar.
+/// Armor, wheels and plant. Collects weapon boxes by row. Returns the view of the sidecar.
 fn of_view<'v, 's>(
     unit: &'v Unit<'v>,
     view: &'s mut View,

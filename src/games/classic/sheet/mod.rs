@@ -1,7 +1,8 @@
-//! A Classic vehicle as a record sheet.
+//! Fills the record sheet of a Classic vehicle.
 //!
-//! `view` draws it from above, `weapons` lists them with their shots, `aim` has what they roll to hit, `play` the tables of
-//! speed, handling and fire; `crew` has the people, `blank` makes forms; `hits` says which part each box stands for.
+//! `view` draws it from above, `weapons` lists weapons and shots, `aim` has rolls to hit, `play` has tables of speed,
+//! handling
+//! and fire; `crew` has the people, `blank` makes forms, and `hits` maps boxes to parts.
 
 mod aim;
 mod blank;
@@ -27,7 +28,7 @@ use super::vehicle::{self, Vehicle};
 use crew::crew;
 use weapons::{links, together, weapons};
 
-/// Everything but the name, the verdict and the footer, which are the report's.
+/// The sheet without name, verdict and footer, which the report adds.
 pub fn sheet(units: &[Unit<'_>], figures: &Figures) -> Sheet {
     let vehicle = units[0].vehicle;
     let (speed, handling) = play::speed(units, figures);
@@ -86,7 +87,6 @@ fn key_figures(figures: &Figures) -> Vec<(String, String)> {
     .into()
 }
 
-/// What a list of vehicles shows of each.
 fn list_figures(vehicle: &Vehicle<'_>, figures: &Figures) -> Vec<Figure> {
     let (cost, weight) = (Exact::from(figures.cost), Exact::from(figures.weight));
     let figure =
@@ -106,7 +106,7 @@ fn list_figures(vehicle: &Vehicle<'_>, figures: &Figures) -> Vec<Figure> {
     list
 }
 
-/// "Machine gun": only the first letter is a capital, except in abbreviations.
+/// "Machine gun": lower case after the first letter, except for abbreviations.
 fn sentence(name: &str) -> String {
     let mut text = String::with_capacity(name.len());
     for part in name.split_inclusive([' ', '-']) {
@@ -119,7 +119,7 @@ fn sentence(name: &str) -> String {
     text
 }
 
-/// More of anything are not drawn one by one.
+/// Larger numbers of a part share a cell.
 const MOST: i64 = Boxes::MOST;
 
 fn spec(units: &[Unit<'_>], figures: &Figures) -> Vec<Spec> {
@@ -214,7 +214,7 @@ fn tires(units: &[Unit<'_>]) -> String {
     texts.join(", ")
 }
 
-/// How it moves when fully loaded, if that differs.
+/// Performance at maximum load, if it differs.
 fn loaded(vehicle: &Vehicle<'_>, figures: &Figures) -> Option<String> {
     let (empty, loaded) = (figures.empty?, figures.loaded?);
     if (empty.acceleration, empty.top_speed) == (loaded.acceleration, loaded.top_speed) {
@@ -229,7 +229,7 @@ fn loaded(vehicle: &Vehicle<'_>, figures: &Figures) -> Option<String> {
     Some(format!("{weight} lb: acceleration {}, top speed {top}", loaded.acceleration))
 }
 
-/// Boxes for the plant's power units if lasers use them, else a line for those that speed takes.
+/// Boxes for power units if lasers use them, or a line for power that speed uses.
 fn power(units: &[Unit<'_>], figures: &Figures, speed: &SpeedTable) -> Option<Power> {
     let mut weapons = units.iter().flat_map(|unit| &unit.vehicle.weapons);
     let total = figures.power_units?.floor();
@@ -292,7 +292,7 @@ fn accessories(vehicle: &Vehicle<'_>) -> Vec<Note> {
     notes
 }
 
-/// What the weapons and their loads do, and useful reminders of the rules.
+/// Effects of weapons and loads, and reminders of rules.
 fn notes(units: &[Unit<'_>]) -> Vec<Note> {
     let mut notes: Vec<Note> = Vec::new();
     let mut seen: HashSet<&str> = HashSet::new();
@@ -300,7 +300,7 @@ fn notes(units: &[Unit<'_>]) -> Vec<Note> {
         let magazines = weapon.magazines.iter().map(|magazine| &magazine.load);
         let loads = std::iter::once(&weapon.load).chain(magazines);
         let ammunition = loads.flat_map(|load| &load.parts).filter_map(|part| part.ammunition);
-        // The damage of the weapon itself has a column.
+        // The weapon's own damage has a column.
         let rows = ammunition.map(|row| (&row.row, &row.does, row.damage.as_deref()));
         for (row, does, damage) in
             std::iter::once((&weapon.row.row, &weapon.row.does, None)).chain(rows)
@@ -330,7 +330,7 @@ fn notes(units: &[Unit<'_>]) -> Vec<Note> {
     notes
 }
 
-/// Whether a table or reminder is for a vehicle: one of these kinds, if not of all, and only `when` it has something.
+/// Whether a table or reminder applies to a vehicle: by kind, and by its parts (`when`).
 fn is_for(units: &[Unit<'_>], kinds: &[String], when: Option<When>) -> bool {
     let is_of_kind = kinds.is_empty() || units[0].vehicle.is_of(kinds);
     is_of_kind && when.is_none_or(|when| holds(units, when))
@@ -370,7 +370,7 @@ mod tests {
     use crate::report::judge;
     use crate::text::source::Source;
 
-    /// A sheet uses the figures of the catalog in force, also in its texts.
+    /// A sheet uses figures of the active catalog, also in texts.
     #[test]
     fn a_house_that_changes_the_fast_speed_changes_the_words() {
         let rows = Source::new("house/rows.toml", "[at-speed]\ncite = \"house\"\nmph = 50\n");
@@ -386,7 +386,7 @@ mod tests {
         assert!(sheet.handling.regain.contains("above 50 mph"), "{}", sheet.handling.regain);
     }
 
-    /// The built-in catalog says of spoilers and airdams what sheets say of the handling class.
+    /// The built-in texts on spoilers and airdams agree with sheets.
     #[test]
     fn accessories_name_the_fast_speed_as_sheets_do() {
         let catalog = &BUILT_IN.catalog;

@@ -1,4 +1,4 @@
-//! Speed, handling, and the tables used in a fight.
+//! Speed, handling, and tables for play.
 
 use crate::sheet::model::{
     Control, HandlingBox, HandlingState, HandlingTrack, Speed, SpeedTable, Table,
@@ -13,10 +13,10 @@ use super::super::places::Place;
 use super::super::vehicle::Vehicle;
 use super::{MOST, is_for, modifier, signed};
 
-/// How many lines are printed above the top speed.
+/// Lines printed above the top speed.
 const LINES_ABOVE: i64 = 2;
 
-/// The speed table and the handling track; they share their columns.
+/// The speed table and the handling track, which share columns.
 pub fn speed(units: &[Unit<'_>], figures: &Figures) -> (SpeedTable, HandlingTrack) {
     let vehicle = units[0].vehicle;
     let catalog = vehicle.catalog;
@@ -40,7 +40,7 @@ pub fn speed(units: &[Unit<'_>], figures: &Figures) -> (SpeedTable, HandlingTrac
     (table, track)
 }
 
-/// The same for a form, up to a speed.
+/// Speed table and handling track of a form.
 pub fn form(catalog: &Catalog, fastest: i64) -> (SpeedTable, HandlingTrack) {
     let play = &catalog.play;
     let statuses: Vec<i64> = (play::Control::LOWEST..=play::Control::HIGHEST).rev().collect();
@@ -99,7 +99,7 @@ fn print_roll(roll: Roll) -> Control {
     }
 }
 
-/// From the best status that can be reached down to the worst.
+/// Handling statuses, from the best possible to the worst.
 fn handling(vehicle: &Vehicle<'_>, figures: &Figures) -> (HandlingTrack, Vec<i64>) {
     let play = &vehicle.catalog.play;
     let lost = untrained(vehicle).map_or(0, |(_, change)| change);
@@ -137,7 +137,7 @@ fn handling(vehicle: &Vehicle<'_>, figures: &Figures) -> (HandlingTrack, Vec<i64
     (HandlingTrack { boxes, regain: regain.unwrap_or_default() }, statuses)
 }
 
-/// What the control rolls mean.
+/// Explains the control rolls.
 const LEGEND: &str = "Blank: safe. X: lost, Crash Table 1 (hazard: 2).";
 
 fn notes(
@@ -159,7 +159,7 @@ fn notes(
     vec![text, format!("To them: ram dice × our DM {modifier}. To us: the same roll × their DM.")]
 }
 
-/// A top speed between two lines moves like the next one with half of its half inch, and rams like the one before.
+/// A top speed between two rows moves as in the next row with half of its half inch, and rams as in the row before.
 fn uneven(play: &play::Play, top: Exact, step: i64) -> String {
     let slower = top.down_to_multiple_of(Exact::from(step));
     let (name, before) = (plain(top), plain(slower));
@@ -182,7 +182,7 @@ fn modifiers(vehicle: &Vehicle<'_>) -> Vec<(&'static str, String)> {
     let play = &vehicle.catalog.play;
     let Some(body) = vehicle.body.map(|body| body.value) else { return Vec::new() };
     let (ends, sides, top) = play.size(&body.kind, &body.row.id);
-    // On top of what the size of the vehicle gives.
+    // In addition to the modifier for size.
     let more = |number| format!("{}\u{a0}more", modifier(number));
     let aim = |part| play.aim(part).map(more);
     let mut rows = vec![("ends", modifier(ends)), ("sides", modifier(sides))];
@@ -200,7 +200,6 @@ fn modifiers(vehicle: &Vehicle<'_>) -> Vec<(&'static str, String)> {
     rows
 }
 
-/// The tables that this vehicle needs.
 pub fn tables(units: &[Unit<'_>], figures: &Figures) -> Vec<Table> {
     let vehicle = units[0].vehicle;
     let play = &vehicle.catalog.play;
@@ -220,10 +219,10 @@ pub fn tables(units: &[Unit<'_>], figures: &Figures) -> Vec<Table> {
     tables
 }
 
-/// The table that depends on a vehicle's damage modifier.
+/// The title of the table that depends on the vehicle's damage modifier.
 pub const OUR_SPEED: &str = "Our speed in a collision";
 
-/// What a collision leaves of this vehicle's speed.
+/// The vehicle's speed after a collision.
 fn slowed(vehicle: &Vehicle<'_>, figures: &Figures) -> Option<Table> {
     let rows = &vehicle.catalog.play.temporary_speeds;
     let own = rows.iter().find(|row| row.damage_modifier == figures.damage_modifier)?;
@@ -290,7 +289,6 @@ fn part_name(part: Part) -> &'static str {
     }
 }
 
-/// Whether a weapon is on top, on the underbody or in a turret.
 pub fn is_above(place: Place) -> bool {
     matches!(place, Place::Top | Place::Underbody | Place::Turret)
 }

@@ -1,4 +1,4 @@
-//! A Classic vehicle from above: where everything is, and how hits are located.
+//! A Classic vehicle from above, and how hits are located.
 
 use crate::catalog::Row;
 use crate::sheet::model::{Armor, Boxes, Cell, Corner, Layer, Outline, Side, View, Wheel};
@@ -90,7 +90,6 @@ fn together(cycle: &Unit<'_>, sidecar: &Unit<'_>) -> String {
     }
 }
 
-/// The side of the sheet for a facing, and its name there.
 pub fn side(place: Place) -> Option<(Side, &'static str)> {
     Some(match place {
         Place::Front => (Side::Front, "Front"),
@@ -148,18 +147,17 @@ fn weapons(
     cells
 }
 
-/// The roll that hits a weapon of a cycle.
 pub fn weapon_strike(vehicle: &Vehicle<'_>) -> String {
     side_strike(vehicle, Part::Weapon)
 }
 
-/// The roll of two dice that hits a part of a cycle from the side.
+/// The roll of two dice for a hit from the side.
 fn side_strike(vehicle: &Vehicle<'_>, part: Part) -> String {
     let strike = vehicle.catalog.play.strike(vehicle.kind_id(), false, part);
     strike.map(|strike| format!("{}–{}", strike.least, strike.most)).unwrap_or_default()
 }
 
-/// Plant, people and cargo, from front to back; in a closed vehicle they share the rolls of one die.
+/// Plant, people and cargo, from front to back. In a closed vehicle they share the rolls of one die.
 fn inside(unit: &Unit<'_>) -> Vec<Vec<Cell>> {
     let vehicle = unit.vehicle;
     let mut rows: Vec<(Part, Vec<Cell>)> = Vec::new();
@@ -187,7 +185,7 @@ fn inside(unit: &Unit<'_>) -> Vec<Vec<Cell>> {
     rows.into_iter().map(|(_, cells)| cells).collect()
 }
 
-/// The rolls of one die that hit one of several parts with equal chances.
+/// The rolls of one die for each of several parts with equal chances.
 fn share(number: usize, of: usize) -> String {
     const SIDES: usize = 6;
     match of {
@@ -224,7 +222,7 @@ fn people(vehicle: &Vehicle<'_>) -> Vec<Cell> {
     cells.collect()
 }
 
-/// The cargo location, if it holds something or has room for something.
+/// The cargo's cell, if there is cargo or cargo space.
 fn cargo(unit: &Unit<'_>) -> Option<Cell> {
     let vehicle = unit.vehicle;
     let figures = &unit.figures;

@@ -1,4 +1,4 @@
-//! The weapons of a sheet in order, with their shots and links.
+//! The sorted weapons of a sheet, with shots and links.
 
 use std::collections::HashMap;
 
@@ -10,7 +10,7 @@ use super::super::places::Place;
 use super::super::vehicle::{self, Member, Mount, Vehicle};
 use super::{MOST, sentence};
 
-/// A weapon of the sheet, and which of the vehicle's weapons it is.
+/// A weapon on the sheet, with its index in the vehicle.
 pub(super) struct Armed {
     pub(super) on_sidecar: bool,
     place: Option<Place>,
@@ -45,7 +45,7 @@ pub(super) fn weapons(vehicle: &Vehicle<'_>, unit: &Unit<'_>) -> Vec<Armed> {
     rows
 }
 
-/// "link A", "links A and C": weapons of one link have one letter.
+/// "link A", "links A and C": the weapons of a link share a letter.
 fn link_names(numbers: &[usize]) -> String {
     let letter = |number: &usize| {
         let letter = u8::try_from(*number).ok().filter(|number| *number < 26);
@@ -56,7 +56,7 @@ fn link_names(numbers: &[usize]) -> String {
     format!("{word} {}", and(&letters))
 }
 
-/// Links that join more than weapons.
+/// Links that join other parts, too.
 pub(super) fn links(vehicle: &Vehicle<'_>) -> Vec<Note> {
     let joins = |(number, link): (usize, &vehicle::Link)| {
         let others = link.members.iter().filter_map(|member| match member {
@@ -77,7 +77,7 @@ pub(super) fn links(vehicle: &Vehicle<'_>) -> Vec<Note> {
     vehicle.links.iter().enumerate().filter_map(joins).collect()
 }
 
-/// By place, front first; linked weapons follow the first of them.
+/// Sorts by place, front first; linked weapons follow the first one.
 pub(super) fn together(mut weapons: Vec<Armed>) -> Vec<Armed> {
     let mut sorted: Vec<Armed> = Vec::with_capacity(weapons.len());
     weapons.sort_by_key(|weapon| (weapon.on_sidecar, weapon.place));
@@ -94,7 +94,7 @@ fn weapon(vehicle: &Vehicle<'_>, weapon: &vehicle::Weapon<'_>) -> WeaponPanel {
     let name = weapon_name(weapon);
     let mut effects: Vec<String> = row.effect.iter().cloned().collect();
     effects.extend(row.range.map(|range| format!("to {range}\"")));
-    // "2d, tires 1d": what follows the comma is printed next to the name.
+    // "2d, tires 1d": the text after the comma is printed beside the name.
     let damage = row.damage.as_deref().map(|text| text.replace('-', "−"));
     let (damage, further) = match damage.as_deref().and_then(|text| text.split_once(", ")) {
         Some((damage, further)) => (Some(damage.to_owned()), Some(further.to_owned())),
@@ -154,7 +154,7 @@ pub(super) fn weapon_name(weapon: &vehicle::Weapon<'_>) -> String {
     if weapon.infrared.is_some() { format!("Infrared {}", name.to_lowercase()) } else { name }
 }
 
-/// A row of boxes for each part of its load, then of each magazine, with the sign before its count.
+/// A row of boxes for each part of the load, then for each magazine, with a sign before the count.
 pub(super) fn loads<'v>(
     weapon: &'v vehicle::Weapon<'v>,
 ) -> Vec<(&'static str, &'v vehicle::LoadPart<'v>)> {

@@ -1,17 +1,16 @@
-//! What links join directly and through other links, some of which may join each other in a loop.
+//! Resolves links that join other links, including loops.
 
 use super::{Link, Member};
 
-/// Links in groups that join each other in a loop. What all of them join is gathered in one pass.
+/// Strongly connected groups of links. One pass collects all members.
 pub struct Closed<'v> {
     links: &'v [Link],
-    /// Each group comes after those that its links join.
+    /// Each group follows the groups that its links join.
     groups: Vec<Vec<usize>>,
-    /// The group of each link.
     group_of: Vec<usize>,
 }
 
-/// The links that a link joins itself.
+/// The links that a link joins directly.
 pub fn joined(link: &Link) -> impl DoubleEndedIterator<Item = usize> {
     link.members.iter().filter_map(|member| match member {
         Member::Link(number) => Some(*number),
@@ -73,7 +72,7 @@ impl<'v> Closed<'v> {
             || joined(&self.links[link]).any(|other| other == link)
     }
 
-    /// A value for each link with all that it joins: its `own` value, combined by `and`.
+    /// A value for each link and its members: the links' `own` values, combined by `and`.
     pub fn gather<T: Clone>(&self, own: impl Fn(&Link) -> T, and: impl Fn(T, T) -> T) -> Vec<T> {
         let mut gathered: Vec<T> = Vec::new();
         for (number, group) in self.groups.iter().enumerate() {

@@ -1,6 +1,6 @@
-//! A Classic vehicle with every name looked up: what the ledger, the figures and the rules work on.
+//! A Classic vehicle with resolved names: the input of ledger, figures and rules.
 //!
-//! A part that the design omits or misspells is `None`; that has been reported already.
+//! Missing and unknown parts are `None`, and have been reported.
 
 mod links;
 mod parts;
@@ -21,18 +21,18 @@ pub use parts::{
     of_entry, tire_figures,
 };
 
-/// What the halves of a vehicle with a sidecar are called.
+/// Names for the halves of a combination.
 pub const HALVES: [&str; 4] = ["cycle", "sidecar", "trike", "car"];
 
 #[derive(Debug)]
 pub struct Vehicle<'c> {
     pub catalog: &'c Catalog,
-    /// The alternate rulings in force.
+    /// The readings that the event switched on.
     pub alternates: Alternates,
     pub span: Span,
     pub kind: Option<&'c catalog::Kind>,
     pub body: Option<Located<&'c catalog::Body>>,
-    /// Where the design says that its trike is reversed.
+    /// The place of `reversed`.
     pub reversed: Option<Span>,
     pub six_wheels: Option<Span>,
     pub chassis: Option<Located<&'c catalog::Chassis>>,
@@ -41,10 +41,10 @@ pub struct Vehicle<'c> {
     pub layout: Layout,
     pub crew: Vec<Person<'c>>,
     pub tires: Vec<Tire<'c>>,
-    /// Where the tires are listed.
+    /// The place of the tires.
     pub tires_span: Option<Span>,
     pub wheelguards: Vec<Guard<'c>>,
-    /// Plastic, fireproof …; the metal over it is the second layer.
+    /// Layers from the inside out: plastic or another type, then metal.
     pub armor: Vec<ArmorLayer<'c>>,
     pub turrets: Vec<Turret<'c>>,
     pub weapons: Vec<Weapon<'c>>,
@@ -52,12 +52,10 @@ pub struct Vehicle<'c> {
     pub accessories: Vec<Accessory<'c>>,
     pub cargo: Vec<Cargo<'c>>,
     pub sidecar: Option<Box<Vehicle<'c>>>,
-    /// Whether this is a sidecar.
     pub is_sidecar: bool,
 }
 
 impl<'c> Vehicle<'c> {
-    /// The weapons that a link's member names.
     pub fn linked_weapon(&self, member: &Member) -> Option<&Weapon<'c>> {
         match member {
             Member::Weapon(number) => self.weapons.get(*number),
@@ -66,7 +64,7 @@ impl<'c> Vehicle<'c> {
         }
     }
 
-    /// What a link's member is called, if it is neither a weapon nor a link.
+    /// The name of a link member that is neither a weapon nor a link.
     pub fn linked_part(&self, member: &Member) -> Option<String> {
         let row = match member {
             Member::Accessory(number) => &self.accessories.get(*number)?.row.row,
@@ -84,7 +82,6 @@ impl<'c> Vehicle<'c> {
         self.kind.map_or("", |kind| &kind.row.id)
     }
 
-    /// The rules that it follows.
     pub fn sort(&self) -> Option<KindSort> {
         self.kind.map(|kind| kind.sort)
     }
@@ -103,7 +100,7 @@ impl<'c> Vehicle<'c> {
         with_article(&self.kind_name())
     }
 
-    /// What findings and tables call this half: the vehicle alone, or what pulls the sidecar.
+    /// The name of this unit in findings and tables: the vehicle, or a half of a combination.
     pub fn unit_name(&self) -> &'static str {
         let [cycle, sidecar, trike, car] = HALVES;
         match self.sort() {
@@ -119,7 +116,7 @@ impl<'c> Vehicle<'c> {
         self.kind.is_none_or(|kind| kinds.contains(&kind.row.id))
     }
 
-    /// Spaces of the body, as reversed trikes have them.
+    /// Spaces of the body, adjusted for reversed trikes.
     pub fn spaces(&self) -> Option<i64> {
         Some(self.body?.value.spaces + self.kind?.spaces)
     }
@@ -128,7 +125,7 @@ impl<'c> Vehicle<'c> {
         Some(self.body?.value.cost * self.kind?.body_cost)
     }
 
-    /// Spaces of weapons that point in one direction; turrets do not count, p. 52.
+    /// Spaces of weapons that point in one direction; turrets are exempt, p. 52.
     pub fn weapon_spaces_at(&self, place: Place) -> Exact {
         let spaces = |weapon: &Weapon<'_>| {
             let magazines = weapon.magazine_count() * weapon.count.value;
@@ -138,39 +135,38 @@ impl<'c> Vehicle<'c> {
         self.weapons.iter().filter(|weapon| weapon.place() == Some(place)).map(spaces).sum()
     }
 
-    /// One weapon of each entry: those of one entry share their load and their keys.
+    /// One weapon for each entry: weapons of an entry share load and keys.
     pub fn weapon_entries(&self) -> impl Iterator<Item = &Weapon<'c>> {
         self.weapons.chunk_by(|one, next| one.number == next.number).map(|entry| &entry[0])
     }
 
-    /// The catalog rows of its weapons.
     pub fn weapon_rows(&self) -> impl Iterator<Item = &'c catalog::WeaponRow> {
         self.weapons.iter().map(|weapon| weapon.row)
     }
 
-    /// Damage points of a weapon with its extra magazines.
+    /// Damage points of a weapon with extra magazines.
     pub fn weapon_dp(&self, weapon: &Weapon<'_>) -> i64 {
         weapon.row.dp + self.catalog.fittings.extra_magazine.dp * weapon.magazine_count()
     }
 
-    /// The fuses of each part of the loads of its weapons.
+    /// The fuses in all loads.
     pub fn fuses(&self) -> impl Iterator<Item = Fuses> {
         self.weapons.iter().flat_map(Weapon::fuses).map(|fuses| fuses.value)
     }
 
-    /// Whether a weapon or magazine is loaded in part only.
+    /// Whether any weapon or magazine is partly loaded.
     pub fn has_partial_loads(&self) -> bool {
         let partial =
             |weapon: &Weapon<'_>| weapon.loads().any(|load| load.shots() < weapon.row.shots);
         self.weapons.iter().any(partial)
     }
 
-    /// Where its kind carries armor.
+    /// The places for armor on this kind.
     pub fn armor_locations(&self) -> impl Iterator<Item = Place> + use<'_, 'c> {
         self.kind.into_iter().flat_map(|kind| &kind.armor_locations).copied()
     }
 
-    /// The sides that have armor or could have some.
+    /// The sides that have armor or could have it.
     pub fn armor_sides(&self) -> impl Iterator<Item = Place> + use<'_, 'c> {
         Place::FACINGS.into_iter().filter(|place| {
             let can = self.kind.is_none() || self.armor_locations().any(|own| own == *place);
@@ -178,12 +174,12 @@ impl<'c> Vehicle<'c> {
         })
     }
 
-    /// Where its kind mounts weapons.
+    /// The mounts of this kind.
     pub fn weapon_mounts(&self) -> impl Iterator<Item = Place> + use<'_, 'c> {
         self.kind.into_iter().flat_map(|kind| &kind.weapon_mounts).copied()
     }
 
-    /// The three compartments from front to back, by the layout or else by the plant's location.
+    /// The three compartments from front to back, by the layout or by the plant's location.
     pub fn compartments(&self) -> [Compartment; 3] {
         use Compartment::{Cargo, Crew, PowerPlant};
         let written: Vec<_> = self.layout.order.iter().map(|part| part.value).collect();
@@ -207,7 +203,7 @@ impl<'c> Vehicle<'c> {
         }
     }
 
-    /// The type that an accessory's armor follows: the outer of two layers.
+    /// The layer that sets the type for accessories: the outermost.
     pub fn outer_armor(&self) -> Option<&ArmorLayer<'c>> {
         self.armor.iter().rfind(|layer| layer.points() > 0).or(self.armor.last())
     }
@@ -216,13 +212,12 @@ impl<'c> Vehicle<'c> {
         self.armor.iter().map(|layer| layer.points_at(place)).sum()
     }
 
-    /// The row that a guard on this wheel follows.
+    /// The row for a guard on this wheel.
     pub fn guard_row(&self, wheel: Wheel) -> &catalog::Wheelguard {
         let fittings = &self.catalog.fittings;
         if wheel.is_paired() { &fittings.wheelguard } else { &fittings.cycle_wheelguard }
     }
 
-    /// Where findings on the body and its limits point.
     pub fn body_span(&self) -> Span {
         self.body.map_or(self.span, |body| body.span)
     }

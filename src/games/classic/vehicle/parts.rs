@@ -18,7 +18,6 @@ pub struct PowerPlant<'c> {
     pub location: Option<Located<PlantLocation>>,
 }
 
-/// The compartments from front to back.
 #[derive(Debug, Default)]
 pub struct Layout {
     pub order: Vec<Located<Compartment>>,
@@ -28,20 +27,19 @@ pub struct Layout {
 #[derive(Debug)]
 pub struct Person<'c> {
     pub role: &'c catalog::CrewRole,
-    /// Its entry in `crew`.
+    /// The index in `crew`.
     pub number: usize,
     pub span: Span,
     pub name: Option<String>,
-    /// Where they sit, if the design says so.
+    /// The seat, if the design names it.
     pub seat: Option<Located<Seat>>,
-    /// By default, passengers ride in the cargo area if there is one.
+    /// Default: passengers ride in the cargo area if there is one.
     pub in_cargo_area: bool,
-    /// Skills with the levels above base; `None` if the design does not give any.
+    /// Skills with levels above base; `None` if the design lists none.
     pub skills: Option<Vec<(&'c catalog::Skill, i64)>>,
     pub gear: Vec<Gear<'c>>,
 }
 
-/// Something that a person wears or carries, or that travels as cargo.
 #[derive(Debug)]
 pub struct Gear<'c> {
     pub item: GearItem<'c>,
@@ -55,13 +53,12 @@ pub struct Gear<'c> {
     pub holds: Vec<Gear<'c>>,
     pub ammunition: Option<&'c catalog::Ammunition>,
     pub impact_fuses: bool,
-    /// A bayonet on a rifle.
+    /// Whether a bayonet is fixed to a rifle.
     pub fixed: bool,
-    /// The weapon that a clip is for.
+    /// The weapon of a clip.
     pub clip_for: Option<&'c catalog::HandWeapon>,
-    /// On a tripod.
+    /// The weapon on a tripod.
     pub weapon: Option<Located<&'c catalog::WeaponRow>>,
-    /// How many of it, linked if there are several.
     pub weapon_count: i64,
     pub magazines: i64,
     pub gunshield: Option<Located<i64>>,
@@ -81,15 +78,15 @@ impl Person<'_> {
     }
 }
 
-/// The tires of one wheel: two where six wheels are paired at the back.
+/// The tires of a wheel: two on a paired back wheel of a six-wheeler.
 #[derive(Debug)]
 pub struct Tire<'c> {
     pub wheel: Wheel,
     pub count: i64,
     pub row: &'c catalog::Tire,
-    /// In the order of the catalog.
+    /// In catalog order.
     pub modifications: Vec<&'c catalog::TireModification>,
-    /// The key of `[tires]` that names it.
+    /// The key of `[tires]` that sets it.
     pub key: &'static str,
     pub span: Span,
 }
@@ -122,16 +119,16 @@ pub struct Guard<'c> {
     pub wheel: Wheel,
     pub points: Located<i64>,
     pub armor: Option<&'c catalog::ArmorType>,
-    /// Where the type of the guard, or of all guards, is written.
+    /// The place of the guard's type, or of the common type.
     pub type_span: Option<Span>,
     pub retractable: Option<Span>,
-    /// The key of `[wheelguards]` that names it.
+    /// The key of `[wheelguards]` that sets it.
     pub key: &'static str,
     pub span: Span,
 }
 
 impl Guard<'_> {
-    /// Pounds of this one guard, exactly.
+    /// Exact pounds of one guard.
     pub fn weight(&self, row: &catalog::Wheelguard) -> Exact {
         row.point_weight * self.points.value * self.armor.map_or(Exact::ONE, |armor| armor.weight)
     }
@@ -144,17 +141,17 @@ impl Guard<'_> {
 #[derive(Debug)]
 pub struct ArmorLayer<'c> {
     pub row: Option<&'c catalog::ArmorType>,
-    /// Where the type is written first, or the table.
+    /// The first place of the type, or the table.
     pub span: Span,
-    /// The table of the design: `armor`, or `armor.metal`.
+    /// Whether the design's table is `armor.metal` instead of `armor`.
     pub is_metal_table: bool,
     pub sides: Vec<ArmorSide<'c>>,
-    /// Whether every side with armor names its type, so the table's type does not matter.
+    /// Whether every armored side names its type, so that the table's type has no effect.
     pub by_side: bool,
 }
 
 impl<'c> ArmorLayer<'c> {
-    /// Takes the sides of metal out, if others are not: they are a layer of their own, wherever they are written.
+    /// Removes metal sides if other sides are not metal. They become a layer of their own.
     pub fn metal_apart(&mut self) -> Option<ArmorLayer<'c>> {
         let usual = self.row;
         let armored = |side: &ArmorSide<'c>| side.type_or(usual).filter(|_| side.points.value > 0);
@@ -168,9 +165,9 @@ impl<'c> ArmorLayer<'c> {
         Some(ArmorLayer { sides: metal, ..*self })
     }
 
-    /// Its type is that of its sides, if all of them name another.
+    /// Takes the type of the sides, if all sides name the same other type.
     pub fn typed_by_side(self) -> ArmorLayer<'c> {
-        // A side without armor has no type, and one with an unknown type could have any.
+        // Unarmored sides have no type, and unknown types could be any type.
         let armored = self.sides.iter().filter(|side| side.points.value > 0);
         let types = armored.filter(|side| !side.names_type || side.row.is_some());
         let types: Vec<_> = types.map(|side| side.row).collect();
@@ -187,7 +184,7 @@ impl<'c> ArmorLayer<'c> {
         self.sides.iter().map(|side| side.points.value).sum()
     }
 
-    /// The keys of its table in the design.
+    /// The keys of the layer's table in the design.
     pub fn table(&self) -> &'static [&'static str] {
         if self.is_metal_table { &["armor", "metal"] } else { &["armor"] }
     }
@@ -206,14 +203,13 @@ pub struct ArmorSide<'c> {
     pub key: &'static str,
     pub place: Located<Place>,
     pub points: Located<i64>,
-    /// Whether it names a type of its own, known or not.
+    /// Whether the side names a type, known or unknown.
     pub names_type: bool,
-    /// Its own type.
     pub row: Option<Located<&'c catalog::ArmorType>>,
 }
 
 impl<'c> ArmorSide<'c> {
-    /// Its own type, or else that of its layer.
+    /// The side's type, or the layer's type.
     pub fn type_or(&self, usual: Option<&'c catalog::ArmorType>) -> Option<&'c catalog::ArmorType> {
         if self.names_type { self.row.map(|row| row.value) } else { usual }
     }
@@ -236,11 +232,11 @@ impl Turret<'_> {
     }
 }
 
-/// Weapons of one entry at one place.
+/// The weapons of an entry at one place.
 #[derive(Debug)]
 pub struct Weapon<'c> {
     pub row: &'c catalog::WeaponRow,
-    /// Its entry in `weapons`; an entry with several mounts makes several weapons.
+    /// The index of the entry in `weapons`; an entry has a weapon for each mount.
     pub number: usize,
     pub id: Option<String>,
     pub span: Span,
@@ -265,12 +261,12 @@ impl Weapon<'_> {
         self.place() == Some(Place::Turret)
     }
 
-    /// What it is loaded with, and its magazines.
+    /// The loads of the weapon and its magazines.
     pub fn loads(&self) -> impl Iterator<Item = &Load<'_>> {
         std::iter::once(&self.load).chain(self.magazines.iter().map(|magazine| &magazine.load))
     }
 
-    /// The fuses of each part of its loads.
+    /// The fuses in each part of its loads.
     pub fn fuses(&self) -> impl Iterator<Item = Located<Fuses>> {
         self.loads().flat_map(|load| &load.parts).filter_map(|part| part.fuses)
     }
@@ -279,13 +275,13 @@ impl Weapon<'_> {
         self.magazines.iter().map(|magazine| magazine.count).sum()
     }
 
-    /// Spaces of all of them, without magazines.
+    /// Spaces of all these weapons, without magazines.
     pub fn spaces(&self) -> Exact {
         self.row.spaces * self.count.value
     }
 }
 
-/// The range of an entry's weapons, which are in the order of the entries.
+/// The range of an entry's weapons, which are sorted by entry.
 pub fn of_entry(weapons: &[Weapon<'_>], entry: usize) -> Range<usize> {
     let place = |entry| weapons.partition_point(|weapon| weapon.number < entry);
     place(entry)..place(entry + 1)
@@ -294,13 +290,12 @@ pub fn of_entry(weapons: &[Weapon<'_>], entry: usize) -> Range<usize> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mount {
     At(Place),
-    /// In the turret of this number.
     Turret(usize),
-    /// In a turret that the design does not have.
+    /// In a turret that the design lacks.
     NoTurret,
 }
 
-/// Shots in the order in which they are fired.
+/// Shots in firing order.
 #[derive(Debug)]
 pub struct Load<'c> {
     pub span: Span,
@@ -331,28 +326,26 @@ pub struct Magazine<'c> {
 #[derive(Debug)]
 pub struct Link {
     pub id: Option<String>,
-    /// Its entry in `links`; `None` for `linked` weapons.
     pub number: Option<usize>,
-    /// The entry in `weapons` that says `linked`.
+    /// The index in `weapons` of the entry with `linked`.
     pub weapon: Option<usize>,
     pub span: Span,
     pub smart: bool,
     pub members: Vec<Member>,
 }
 
-/// What a link joins.
+/// A member of a link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Member {
-    /// The weapons of this number in [`Vehicle::weapons`](super::Vehicle::weapons).
+    /// Index in [`Vehicle::weapons`](super::Vehicle::weapons).
     Weapon(usize),
-    /// The weapons of this number in the sidecar.
+    /// Index in the sidecar's weapons.
     SidecarWeapon(usize),
     Link(usize),
     Accessory(usize),
     SidecarAccessory(usize),
     /// A pop-up turret, which goes up or down.
     Turret(usize),
-    /// All retractable wheelguards.
     Guards,
 }
 
@@ -364,13 +357,13 @@ pub struct Accessory<'c> {
     pub span: Span,
     pub item_span: Span,
     pub count: Located<i64>,
-    /// Where it is: as written, or the only or default place.
+    /// The written place, or the default or only place.
     pub location: Option<Located<Place>>,
     pub armor: Option<Located<&'c catalog::ArmorType>>,
     pub fake: Option<Span>,
-    /// The person who uses it: as written, or the driver.
+    /// The written user, or the driver.
     pub person: Option<Served<'c>>,
-    /// Where the person is named.
+    /// The place of the user's name.
     pub person_word: Option<Located<String>>,
     pub target: Option<Target<'c>>,
 }
@@ -392,14 +385,14 @@ impl Accessory<'_> {
     }
 }
 
-/// A person on a vehicle or in its sidecar who uses an accessory of either.
+/// A person who uses an accessory, on the vehicle or in its sidecar.
 #[derive(Clone, Copy, Debug)]
 pub struct Served<'c> {
     pub in_sidecar: bool,
-    /// Their place in that crew.
+    /// The index in the crew.
     pub number: usize,
     pub role: &'c catalog::CrewRole,
-    /// 2 for the second gunner of that crew.
+    /// 2 for the second gunner of the crew.
     pub which: usize,
 }
 
@@ -409,14 +402,14 @@ impl Served<'_> {
     }
 }
 
-/// The weapons that a computer is set to, on the vehicle or its sidecar.
+/// The targets of a computer, on the vehicle or its sidecar.
 #[derive(Debug)]
 pub struct Target<'c> {
     pub word: Located<String>,
     pub row: Option<&'c catalog::WeaponRow>,
-    /// Where they are: as written, or the mount of the weapon named by id.
+    /// The written mount, or the mount of the weapon named by id.
     pub mount: Option<Located<Mount>>,
-    /// How many there are, and where.
+    /// Number and place of the weapons.
     pub weapons: Vec<(i64, Option<Place>)>,
 }
 
@@ -427,16 +420,16 @@ pub struct Cargo<'c> {
     pub sort: CargoSort,
     pub name: String,
     pub count: i64,
-    /// Of one piece.
+    /// Cost of one item.
     pub cost: Exact,
     pub weight: Exact,
     pub spaces: Exact,
-    /// The part that is priced apart from the vehicle.
+    /// Cost that is listed separately from the vehicle.
     pub personal_cost: Exact,
     pub cite: Option<Cite>,
-    /// The catalog rows that it is made of.
+    /// Catalog rows.
     pub made_of: Vec<Item>,
-    /// The modifications of a spare tire, in the order of the catalog.
+    /// The modifications of a spare tire, in catalog order.
     pub spare: Option<Vec<&'c catalog::TireModification>>,
 }
 

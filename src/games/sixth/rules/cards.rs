@@ -1,4 +1,4 @@
-//! What a car needs, and where its cards are.
+//! Required cards and places of cards.
 
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
@@ -48,7 +48,7 @@ fn misplaced_card(case: &Case<'_>, sink: &Sink<'_>) {
     }
 }
 
-/// A special place is printed on the card; the usual ones are in the rulebook.
+/// Special places are printed on the card, usual places in the rulebook.
 fn card_or_page(card: &super::super::catalog::Card) -> Cite {
     match card.kind {
         Kind::Gear | Kind::Sidearm => Cite::Page(9),

@@ -1,4 +1,4 @@
-//! How many of a card.
+//! Numbers of copies.
 
 use std::collections::HashMap;
 
@@ -45,14 +45,14 @@ fn clashing_upgrades(case: &Case<'_>, sink: &Sink<'_>) {
     clashes(case, Kind::Upgrade, sink);
 }
 
-/// Reports every card of a kind with the same name as one before it.
+/// Reports repeated names among the cards of a kind.
 fn duplicates(case: &Case<'_>, kind: Kind, sink: &Sink<'_>) {
     repeated(case, kind, sink, |card, other| {
         (card.id() == other.id()).then(|| format!("a second {}", card.name()))
     });
 }
 
-/// The same for names and types.
+/// Reports repeated names and types among the cards of a kind.
 fn clashes(case: &Case<'_>, kind: Kind, sink: &Sink<'_>) {
     repeated(case, kind, sink, |card, other| {
         if card.id() == other.id() {

@@ -1,7 +1,8 @@
 //! The construction rules of Sixth Edition.
 //!
-//! A file has the rules of one subject: `rules!` declares them, and each has a function below. The page of the same name
-//! beside it documents them, with examples that the tests run.
+//! Each file has the rules of one subject: `rules!` declares them, and a function below judges each. The page of the
+//! same
+//! name beside the file documents them, with tested examples.
 
 mod cards;
 mod copies;
@@ -16,21 +17,19 @@ use crate::games::Options;
 use super::figures::Car;
 use super::vehicle::Vehicle;
 
-/// The input of a rule.
 pub struct Case<'a> {
     pub car: &'a Car<'a>,
     pub vehicle: &'a Vehicle<'a>,
     pub options: &'a Options,
 }
 
-/// A rule, and the function that reports its violations.
+/// A rule and its check.
 pub type Check = (&'static Rule, fn(&Case<'_>, &Sink<'_>));
 
-/// Every rule, in the order of their ids.
+/// All rules, sorted by id.
 pub static RULES: LazyLock<Vec<Check>> =
     LazyLock::new(|| by_id(&[cards::RULES, copies::RULES, points::RULES]));
 
-/// Runs every rule.
 pub fn judge(car: &Car<'_>, options: &Options, findings: &Findings) {
     let case = Case { car, vehicle: car.vehicle, options };
     for (rule, check) in RULES.iter() {

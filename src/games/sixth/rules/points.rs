@@ -122,7 +122,7 @@ fn over_concealment(case: &Case<'_>, sink: &Sink<'_>) {
             .label("a concealment system is needed"),
     };
     finding = finding.actual(used).limit(limit);
-    // The cheapest system that is enough.
+    // The cheapest sufficient system.
     let rows = vehicle.catalog.cards.rows.iter().filter(|card| card.hides >= used);
     if let Some(enough) = rows.min_by_key(|card| card.build_points) {
         finding = match system {
