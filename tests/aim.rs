@@ -84,7 +84,7 @@ fn a_computer_for_one_kind_of_weapon_leaves_the_others_alone() {
 
 /// Each level of the skill adds 1; who lacks it has −3 (p. 40). A skill that the design leaves open is the player's.
 #[test]
-fn skill_counts_as_far_as_it_is_known() {
+fn known_skill_changes_the_roll() {
     let of = |skills: &str| {
         let crew = format!("crew = [{{ role = \"driver\"{skills} }}]\n");
         rows(&(car(&crew) + &weapon("MG", "front"))).remove(0)
@@ -96,7 +96,7 @@ fn skill_counts_as_far_as_it_is_known() {
 
 /// What does not go on burning says nothing of it.
 #[test]
-fn fire_is_named_as_far_as_it_burns() {
+fn only_lasting_fire_names_its_duration() {
     let text = car("crew = [\"driver\"]\n") + &weapon("laser", "front") + &weapon("FT", "back");
     let remarks: Vec<_> = sheet(&text).weapons.into_iter().map(|row| row.remarks).collect();
     assert_eq!(remarks[0], ["fire 1"]);

@@ -215,7 +215,7 @@ fn an_event_may_round_each_line() {
 
 /// Every box of every built-in design belongs to a part: with all crossed out, each part has its charge.
 #[test]
-fn every_box_is_mended() {
+fn each_part_has_its_repair_charge() {
     let classic = SYSTEMS.iter().find(|game| game.id == "classic").unwrap();
     let options = Options::default();
     for (name, text) in classic.designs {

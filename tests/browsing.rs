@@ -51,7 +51,7 @@ fn a_folder_has_a_game() {
 
 /// Only what a book prints is called published; the rest of what is built in is our own.
 #[test]
-fn what_is_ours_is_not_called_published() {
+fn only_book_vehicles_are_published() {
     let [published, built_in] = ["--published", "--built-in"].map(|all| data(&["list", all]));
     let results = |found: &Value| found["results"].as_array().unwrap().clone();
     let is_printed = |result: &Value| result["printed_in"].is_string();

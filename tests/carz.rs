@@ -162,7 +162,7 @@ fn bodies_multiply() {
 
 /// "Aimed Weapons": ammunition pro rata, special ammunition, modifications, concealment and links.
 #[test]
-fn weapons_and_what_goes_with_them() {
+fn weapons_with_ammunition_and_links() {
     let report = car(&format!(
         "{PLAIN}links = [{{ weapons = [\"mg\"] }}]\nweapons = [\n\
          {{ id = \"mg\", item = \"MG50\", location = \"front\", count = 2, shots = 10, ammunition = \"SHD\", concealed = true }},\n\

@@ -21,7 +21,7 @@ fn read(text: &str) -> (Vec<Imported>, Option<Report>) {
 }
 
 #[test]
-fn the_printed_record_is_that_of_the_designs() {
+fn printed_records_match_the_designs() {
     let text = fs::read_to_string("tests/import/carz.txt").unwrap();
     let all = read(&text);
     assert_eq!(left(&all), Vec::<String>::new());

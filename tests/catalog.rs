@@ -150,7 +150,7 @@ fn every_row_of_carz_is_there() {
 
 /// The first engine, tires and type of vehicle are the defaults.
 #[test]
-fn what_a_plain_vehicle_has_weighs_nothing() {
+fn standard_parts_weigh_nothing() {
     let catalog = &autowar::catalog::BUILT_IN.catalog;
     let usual = (&catalog.engines.rows[0], &catalog.tires.rows[0], &catalog.vehicles.rows[0]);
     assert_eq!((usual.0.row.id.as_str(), usual.0.weight), ("4-cylinder", Exact::ZERO));

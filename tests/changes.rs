@@ -69,7 +69,7 @@ fn with_weapon<'t>(text: &'t str, key: &'t str) -> impl Fn(&str, &str) -> String
 }
 
 #[test]
-fn weapons_that_fit_are_those_that_are_legal() {
+fn options_offer_exactly_the_legal_weapons() {
     let places = ["front", "right", "left", "back", "top", "underbody", "turret", "cargo"];
     let weapons = legal(&rows("classic", "weapon"), &places, with_weapon(CLASSIC, "mount"));
     assert_eq!(added(CLASSIC, "weapon"), weapons);
@@ -84,7 +84,7 @@ fn weapons_that_fit_are_those_that_are_legal() {
 }
 
 #[test]
-fn cards_that_fit_are_those_that_are_legal() {
+fn options_offer_exactly_the_legal_cards() {
     let places = ["front", "left", "right", "back", "crew-area"];
     for kind in ["weapon", "accessory", "structure", "sidearm", "gear"] {
         let with = |row: &str, place: &str| format!("{SIXTH}{place} = [\"{row}\"]\n");
@@ -93,7 +93,7 @@ fn cards_that_fit_are_those_that_are_legal() {
 }
 
 #[test]
-fn bodies_to_exchange_are_those_that_are_legal() {
+fn options_offer_exactly_the_legal_bodies() {
     let with = |row: &str, _: &str| CLASSIC.replace("\"compact\"", &format!("\"{row}\""));
     let bodies = legal(&rows("classic", "body"), &[""], with);
     let others = bodies.into_iter().filter(|(row, _)| row != "compact");
@@ -138,7 +138,7 @@ fn offers_keep_what_they_promise() {
 }
 
 #[test]
-fn what_can_go_is_offered_with_what_is_gained() {
+fn removals_show_what_they_save() {
     let found = offered(CLASSIC, |trial| trial.proposal.action == Action::Remove);
     let expected = [("smokescreen", Some("back")), ("machine-gun", Some("front"))];
     let expected = expected.map(|(id, place)| (id.to_owned(), place.map(str::to_owned)));

@@ -54,7 +54,7 @@ fn a_mistake_in_a_variant_of_a_legal_design_is_repaired() {
 
 /// Commands on one design offer the repairs that `check` offers.
 #[test]
-fn what_is_not_understood_has_the_same_help_in_every_command() {
+fn every_command_gives_the_same_help_for_unreadable_values() {
     let folder = tempfile::tempdir().unwrap();
     let design = "body = \"compact\"\n[[weapons]]\nitem = \"MG\"\nammo = 15\n";
     fs::write(folder.path().join("car.toml"), design).unwrap();

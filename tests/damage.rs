@@ -148,7 +148,7 @@ fn every_mistake_is_reported_at_its_place() {
 }
 
 #[test]
-fn power_units_are_those_of_a_plant() {
+fn power_units_need_a_power_plant() {
     // A laser takes them, and so does speed beyond the top.
     let mut car = hotshot();
     assert_eq!(marked(&mut car, "power-units = 30"), [""; 0]);

@@ -93,7 +93,7 @@ fn a_fingerprint_on_the_roster_decides_the_exit_code() {
 
 /// What is broken is reported at its place, and the rest is judged. A record sheet is named, not entered.
 #[test]
-fn a_broken_list_stops_nobody() {
+fn a_broken_list_withholds_no_other_entry() {
     let folder = day();
     put(folder.path(), "entries/ann.toml", &by(1, "Ann", &kart("Kart", 5)));
     sheet(folder.path(), "bob", &kart("Kart", 4));
@@ -119,7 +119,7 @@ fn a_broken_list_stops_nobody() {
 
 /// Whoever reads the report has the list, not the design that was made of it.
 #[test]
-fn what_is_wrong_with_a_listed_vehicle_is_reported_in_the_list() {
+fn problems_of_a_listed_vehicle_point_into_the_list() {
     let folder = day();
     put(folder.path(), "melee.toml", "name = \"Melee\"\n[deny]\nweapon = [\"MG\"]\n");
     let broken = LIST.replace("Joseph", "Second").replace("MG front", "a zorp gun front");
@@ -376,7 +376,7 @@ fn a_contradiction_names_both_places() {
 
 /// Every mistake of a roster is reported at its line, and the other lines count.
 #[test]
-fn a_broken_roster_is_read_as_far_as_it_goes() {
+fn a_broken_roster_is_partly_read() {
     let folder = rostered();
     let roster = "\
 number,player,tema,file
@@ -439,7 +439,7 @@ fn a_line_is_one_entry() {
 
 /// The last column, too.
 #[test]
-fn a_quote_that_nothing_closes_hides_no_line() {
+fn an_unclosed_quote_hides_no_line() {
     let folder = rostered();
     let roster = "number,file,player\n1,entries/ann.toml,\"Ann\n2,entries/bob.toml,Bob\n3,entries/cy.toml,Cy\n";
     put(folder.path(), "roster.csv", roster);
@@ -466,7 +466,7 @@ fn a_team_is_not_the_player_of_the_same_name() {
 
 /// What the design does not give may be more than is allowed.
 #[test]
-fn what_is_not_known_keeps_no_limit() {
+fn unknown_amounts_may_break_a_limit() {
     let folder = day();
     let limit = "[[limits]]\nfigure = \"armor-front\"\nmost = 10\n";
     put(folder.path(), "melee.toml", &format!("name = \"Duel\"\n{limit}"));
@@ -506,7 +506,7 @@ fn waiving(entry: &str) -> String {
 
 /// What is waived stays as it is.
 #[test]
-fn what_is_waived_has_no_repair() {
+fn waived_findings_have_no_fix() {
     let folder = day();
     put(folder.path(), "melee.toml", &waiving("ann"));
     put(folder.path(), "entries/ann.toml", &by(1, "Ann", &kart("Kart", 5)));
@@ -527,7 +527,7 @@ fn an_event_has_no_repairs_of_a_design() {
 
 /// A finding that is waived counts nowhere, and its reason is told with it.
 #[test]
-fn what_is_waived_is_an_error_in_no_format() {
+fn waived_findings_are_no_error_in_any_format() {
     let folder = day();
     put(folder.path(), "melee.toml", &waiving("ann"));
     put(folder.path(), "entries/ann.toml", &by(1, "Ann", &kart("Kart", 5)));
@@ -554,7 +554,7 @@ fn what_is_waived_is_an_error_in_no_format() {
 
 /// A document of sheets is no place for its own reprint.
 #[test]
-fn a_sheet_is_not_replaced_by_what_is_read_from_it() {
+fn a_sheet_is_never_replaced_by_its_own_design() {
     let folder = day();
     sheet(folder.path(), "bob", &kart("Kart", 5));
     let (told, code) =

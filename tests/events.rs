@@ -346,7 +346,7 @@ fn an_event_switches_a_reading() {
 
 /// Each kind of limit says what there is, how much of it is too much or too little, and what the event allows.
 #[test]
-fn a_limit_says_what_an_entry_has_and_what_is_allowed() {
+fn limits_state_actual_and_allowed_amounts() {
     const KART: &str = include_str!("../designs/classic/killer-kart.toml");
     let ann = format!("entry.player = \"Ann\"\n{KART}");
     let cases = [

@@ -213,7 +213,7 @@ fn what_cannot_move_keeps_no_speed() {
 /// Without its body nobody knows what the space of a pickup holds: its own is what is known. A drawing without a grid
 /// tells no squares.
 #[test]
-fn what_is_half_known_is_derived_as_it_is_worked_out() {
+fn partly_known_figures_show_the_known_steps() {
     let options = Options::default();
     for (text, key, last) in [
         (

@@ -171,7 +171,7 @@ fn mistakes_in_the_call_are_marked_at_their_place() {
 
 /// Points that weigh and cost nothing have no end.
 #[test]
-fn armor_that_nothing_limits_needs_a_range() {
+fn unlimited_armor_needs_a_range() {
     let folder = tempfile::tempdir().unwrap();
     let armor =
         "[[armor]]\nid = \"plastic\"\nname = \"Plastic\"\ncost = 0\nweight = 0\nrepair = 0\n";

@@ -88,7 +88,7 @@ fn examples() -> Vec<Source> {
 const BEYOND: &[&str] = &[];
 
 #[test]
-fn examples_of_the_rules_are_mended_and_what_is_shown_is_what_is_written() {
+fn fix_solves_the_examples_of_the_rules_as_shown() {
     let files = examples();
     let tried: Vec<_> = files
         .par_iter()
@@ -187,7 +187,7 @@ fn a_change_of_several_values_counts_each() {
 }
 
 #[test]
-fn what_is_kept_stays() {
+fn fix_never_changes_kept_parts() {
     fixed(TWO_FAULTS, &["weapons.guns.mount", "body"], |found| {
         for set in &found.sets {
             let after = apply(TWO_FAULTS, &set.edits);
@@ -326,7 +326,7 @@ fn a_fix_denies_no_fact() {
 }
 
 #[test]
-fn slips_are_mended_too() {
+fn fix_corrects_spelling() {
     let slip =
         TWO_FAULTS.replace("\"MG\"", "\"MGG\"").replace("reversed = true # not a trike\n", "");
     fixed(&slip, &[], |found| {
@@ -409,7 +409,7 @@ fn words_of_several_names_are_taken_apart() {
 
 /// Text that cannot be read stays as it is, rather than being deleted or guessed.
 #[test]
-fn what_is_understood_does_not_go_because_of_what_is_not() {
+fn fix_never_deletes_a_valid_key_for_an_unreadable_one() {
     for (old, wrong) in [
         ("\"compact\"", "\"truck\""),
         ("[[weapons]]\nitem = \"SS\"", "[armor]\nfront = 3\n\n[[weapons]]\nitem = \"SS\""),
@@ -437,7 +437,7 @@ fn what_is_understood_does_not_go_because_of_what_is_not() {
 }
 
 #[test]
-fn what_can_be_mended_is_mended_and_the_rest_is_said() {
+fn fix_reports_problems_it_cannot_solve() {
     let slips =
         TWO_FAULTS.replace("\"HD\"", "\"zorgblat\"").replace("\"heavy\"\nsus", "\"hevy\"\nsus");
     fixed(&slips, &[], |found| {
@@ -453,7 +453,7 @@ fn what_can_be_mended_is_mended_and_the_rest_is_said() {
 
 /// A value that changes on the way is said once, as it is in the end.
 #[test]
-fn each_key_is_said_once() {
+fn fix_names_each_key_once() {
     let text = r#"
 body = "pickup"
 chassis = "heavy"
@@ -479,7 +479,7 @@ weapons = [
 
 /// More changes than the smallest set is searched for.
 #[test]
-fn many_faults_are_mended_one_after_another() {
+fn fix_solves_many_problems() {
     let weapon = "[[weapons]]\nitem = \"spike dropper\"\nmount = \"back\"\ninfrared = true\n";
     let van = "body = \"van\"\nchassis = \"heavy\"\nsuspension = \"heavy\"\npower-plant = \"super\"\n\
                crew = [\"driver\"]\ntires = \"solid\"\n";
@@ -509,7 +509,7 @@ fn an_illegal_variant_is_named() {
 
 /// Changes that mend nothing are not written.
 #[test]
-fn what_cannot_be_mended_is_left_as_it_is() {
+fn fix_leaves_unsolvable_problems_unchanged() {
     let hopeless = "body = \"mid-sized\"\npower-plant = \"super\"\ncrew = [\"driver\"]\ntires = [\"HD\", \"PR\"]\n[armor]\nfront = 400\ntype = \"metal\"\n";
     fixed(hopeless, &[], |fix| {
         let before = fix.before.findings.iter().filter(|finding| finding.level() != Level::Warning);

@@ -96,7 +96,7 @@ pub fn left((vehicles, report): &(Vec<Imported>, Option<Report>)) -> Vec<String>
 
 /// Those of chapter 8 that are read whole come out as the designs have them.
 #[test]
-fn the_vehicles_of_chapter_8_are_those_of_the_designs() {
+fn the_vehicles_of_chapter_8_match_the_designs() {
     let (vehicles, _) = read(&file("tests/import/chapter-8.txt"));
     assert_eq!(vehicles.len(), 16);
     let mut open = String::new();
@@ -120,7 +120,7 @@ fn the_vehicles_of_chapter_8_are_those_of_the_designs() {
 
 /// The samples of AutoWar as they are printed, and on one line as they are exported.
 #[test]
-fn the_samples_of_autowar_are_those_of_the_designs() {
+fn the_samples_of_autowar_match_the_designs() {
     let printed = file("tests/import/autowar.txt");
     let all = read(&printed);
     assert_eq!(left(&all), Vec::<String>::new());

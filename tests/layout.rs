@@ -488,7 +488,7 @@ fn a_document_has_each_table_once() {
 }
 
 #[test]
-fn what_is_entered_is_on_the_sheet() {
+fn entry_details_are_on_the_sheet() {
     let entry = "[entry]\nplayer = \"Anna\"\nteam = \"Red Barons\"\nnumber = 7\n";
     let mut sheets = sheets("car.toml", &(car("") + entry));
     sheets[0].event = "Midsummer Arena".to_owned();
@@ -576,7 +576,7 @@ fn thin_rows_are_explained() {
 
 /// What stands on a page is whole.
 #[test]
-fn nothing_of_a_published_vehicle_is_cut_off() {
+fn published_vehicles_fit_without_cuts() {
     let sheets = printed();
     let all = |layout, paper| pages(&sheets, layout, paper);
     let papers = [Paper::Letter, Paper::A4];

@@ -25,7 +25,7 @@ fn line_of(report: &Report, finding: &Finding) -> usize {
 }
 
 #[test]
-fn what_is_beyond_a_bound_is_reported_at_its_place() {
+fn values_beyond_a_bound_are_reported_at_their_place() {
     let list = |count: usize| format!("weapons = [{}]\n", "\"MG\", ".repeat(count));
     let variants: String =
         (0..=limits::VARIANTS).map(|n| format!("[variants.v{n:03}]\n")).collect();
@@ -71,7 +71,7 @@ fn a_broken_file_is_read_up_to_a_bound() {
 
 /// A file of too many values is not judged, so that it lacks nothing.
 #[test]
-fn what_is_left_out_lacks_nothing() {
+fn a_file_of_too_many_values_lacks_no_key() {
     let text: String = (0..limits::VALUES).map(|n| format!("k{n} = 1\n")).collect();
     let report = judged(&format!("{CAR}{text}")).remove(0);
     let ids: Vec<_> = crate::rule_ids(&report);
@@ -80,7 +80,7 @@ fn what_is_left_out_lacks_nothing() {
 
 /// What is at a bound is read.
 #[test]
-fn what_is_at_a_bound_is_read() {
+fn values_at_a_bound_are_read() {
     let report = &judged(&format!("{CAR}weapons = [{}]\n", "\"MG\", ".repeat(limits::LIST)))[0];
     assert!(over(report, limits::LIST).is_none());
     assert_eq!(
@@ -148,7 +148,7 @@ fn sums_of_the_largest_numbers_do_not_wrap() {
 
 /// A vehicle with too many parts to draw has no sheet, and says so; everything else is shown.
 #[test]
-fn a_sheet_draws_so_many_parts() {
+fn a_sheet_draws_a_bounded_number_of_parts() {
     let folder = tempfile::tempdir().unwrap();
     let gun = "[[weapons]]\nitem = \"MG\"\nmount = \"front\"\ncount = ";
     let many = format!("{CAR}{}", format!("{gun}999\n").repeat(limits::LIST));
@@ -315,7 +315,7 @@ fn an_interrupt_leaves_a_file_whole() {
 /// An unreadable file has its own report, and the others are judged. (Root can read everything.)
 #[cfg(unix)]
 #[test]
-fn what_may_not_be_read_is_reported() {
+fn files_without_read_permission_are_reported() {
     use std::os::unix::fs::PermissionsExt;
 
     let folder = tempfile::tempdir().unwrap();

@@ -427,7 +427,7 @@ fn lists_have_the_figures_of_their_games() {
 
 /// On a narrow terminal the line of a verdict and the quoted lines of its file fit, too.
 #[test]
-fn a_narrow_terminal_cuts_what_is_quoted() {
+fn a_narrow_terminal_cuts_quoted_lines() {
     let says = format!("fee = 1 # {}\n", "a long remark ".repeat(9));
     let broken = CAR.replace("front = 5", "front = 500");
     let folder = folder(&[("car.toml", &format!("{says}{broken}")), ("good.toml", CAR)]);

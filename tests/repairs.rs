@@ -47,7 +47,7 @@ fn a_repair_of_an_unreadable_design_breaks_nothing_that_is_understood() {
 
 /// A word set right may bring to light what its part breaks: that is no fault of the repair.
 #[test]
-fn a_slip_is_mended_whatever_its_part_breaks() {
+fn spelling_is_fixed_in_illegal_parts_too() {
     let reports = check(NOT_UNDERSTOOD);
     assert_eq!(offered(&reports, "unknown-item"), ["did you mean `MG` (Machine Gun)?"]);
     let repair = &reports[0].findings[1].repairs[0];
@@ -357,7 +357,7 @@ weapons = [{ item = "HR", mount = "front" }]
 
 /// What lightens the sidecar does not help its cycle.
 #[test]
-fn cycle_and_sidecar_are_each_mended() {
+fn cycle_and_sidecar_each_get_their_fixes() {
     let words = |text: &str| -> Vec<String> {
         offered(&check(text), "over-weight").into_iter().map(str::to_owned).collect()
     };

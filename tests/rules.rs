@@ -214,7 +214,7 @@ fn figures_of(source: &Source, reports: &[Report]) -> String {
 
 /// A rule that fires where it should may still count wrongly or offer less than it could.
 #[test]
-fn examples_count_and_mend_as_before() {
+fn amounts_and_fixes_of_examples_are_unchanged() {
     for system in SYSTEMS {
         let mut text = String::new();
         for rule in (system.rules)() {
@@ -251,7 +251,7 @@ fn examples_differ_in_one_value() {
 
 /// Each repair fixes its finding and breaks nothing else.
 #[test]
-fn every_repair_mends() {
+fn every_fix_solves_its_problem() {
     let mut repairs = 0;
     for (folder, rule) in all() {
         for source in examples(&folder, rule, "fires") {

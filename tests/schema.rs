@@ -273,7 +273,7 @@ fn keys_say_what_they_mean() {
 
 /// What names no parts is the same for every game, and says so.
 #[test]
-fn a_schema_without_parts_is_that_of_every_game() {
+fn schemas_without_parts_are_the_same_for_all_games() {
     for (kind, what) in [("damage", "damage files"), ("settings", "settings")] {
         for option in [["--game", "carz"], ["--catalog", "tests/house/catalog"]] {
             let output = run(Path::new("."), &[&["schema", kind], &option[..]].concat());

@@ -116,7 +116,7 @@ fn what_the_fonts_lack_is_reported_once_and_in_order() {
 // ---- Metrics ----
 
 #[test]
-fn widths_are_those_of_the_font() {
+fn widths_match_the_font() {
     // A figure is 494 thousandths wide in the regular font, 505 in the bold one.
     assert_eq!(text::width("0123456789", 10.0, Weight::Regular), 49.4);
     assert_eq!(text::width("0123456789", 10.0, Weight::Bold), 50.5);

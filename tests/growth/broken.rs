@@ -89,7 +89,7 @@ fn twice_the_mistakes_are_twice_the_work() {
 
 /// However much is wrong, what is said of it can be read, and soon.
 #[test]
-fn what_is_said_of_a_broken_file_is_bounded() {
+fn the_report_of_a_broken_file_is_bounded() {
     for mistakes in BROKEN {
         let reports = work(&text(mistakes, 512));
         assert!(reports.len() == 1 && reports[0].verdict == Verdict::Unreadable, "{mistakes:?}");

@@ -139,7 +139,7 @@ fn whatever_matters_changes_it() {
 
 /// "gunner 2" is somebody else when the gunners change places.
 #[test]
-fn the_order_of_those_who_are_called_by_it_matters() {
+fn entry_order_matters_for_shared_names() {
     let gunners = [
         "[[crew]]\nrole = \"gunner\"\nskills = { gunner = 1 }\n",
         "[[crew]]\nrole = \"gunner\"\nskills = { gunner = 2 }\n",
@@ -167,7 +167,7 @@ fn an_id_is_no_name_of_the_catalog() {
 }
 
 #[test]
-fn who_enters_and_what_is_printed_of_it_is_not_the_vehicle() {
+fn entry_and_published_figures_do_not_change_the_fingerprint() {
     let more =
         "[entry]\nplayer = \"Ann\"\n[published]\ncost = 1\n[variants.bare]\nname = \"bare\"\n";
     assert_eq!(of(&format!("{}{more}", van())), of(&van()));
@@ -205,7 +205,7 @@ fn house_catalogs_count_by_what_they_say() {
 
 /// The form that people copy, and the same on sheet and verdict.
 #[test]
-fn it_is_short_and_stands_on_the_sheet() {
+fn the_fingerprint_is_short_and_on_the_sheet() {
     let report = crate::judged(&van()).remove(0);
     let fingerprint = report.fingerprint.unwrap();
     let shown = fingerprint.to_string();

@@ -28,7 +28,7 @@ fn the_list_fits_the_terminal() {
 }
 
 #[test]
-fn a_field_is_what_may_start() {
+fn a_field_contains_the_entries_that_may_start() {
     let reports = reports();
     let [field] = &Roster::of(&reports)[..] else { panic!("AutoWar has no money") };
     let cost = |report: &&Report| report.figure("cost").unwrap().rounded();
@@ -55,7 +55,7 @@ fn a_spreadsheet_gets_a_line_for_each_and_no_formula() {
 
 /// Opened in a spreadsheet without the mark, "Zoë" came out as "ZoÃ«".
 #[test]
-fn a_spreadsheet_is_told_of_letters_beyond_ascii() {
+fn spreadsheets_with_other_letters_begin_with_a_mark() {
     let told = |player: &str| {
         crate::written(
             &crate::check(&format!("{}[entry]\nplayer = \"{player}\"\n", car("x", 5, ""))),

@@ -56,7 +56,7 @@ fn many_designs_are_listed_and_few_if_asked_for() {
 
 /// The players' page says nothing of armor, cost or verdict, and leaves out what was not understood.
 #[test]
-fn players_are_told_what_opponents_may_know() {
+fn the_players_page_shows_only_public_facts() {
     let folder = folder();
     let page =
         text(&run(folder.path(), &["show", "entries", "--declare", "--format", "html"]).stdout);
@@ -69,7 +69,7 @@ fn players_are_told_what_opponents_may_know() {
 
 /// A catalog with mistakes decides the exit code, so each format tells of it.
 #[test]
-fn what_is_wrong_beside_the_designs_is_told_in_every_format() {
+fn problems_of_other_files_are_in_every_format() {
     let folder = folder();
     fs::create_dir(folder.path().join("house")).unwrap();
     fs::write(folder.path().join("roadworthy.toml"), "catalogs = [\"house\"]\n").unwrap();
