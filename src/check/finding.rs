@@ -1,4 +1,4 @@
-//! The results of checks: one [`Finding`] per problem, with its places, numbers and repairs.
+//! The results of checks: one [`Finding`] per problem, with its places, numbers and fixes.
 
 use std::cell::RefCell;
 
@@ -9,7 +9,7 @@ use crate::text::limits::FINDINGS;
 use crate::text::source::{Place, Source, Span};
 use crate::units::Exact;
 
-/// What was found or is allowed: a number or text. A statistic can be other things, and can be unknown.
+/// A found or allowed value: a number or text. Statistics can have other types, and can be unknown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Scalar {
     Number(Exact),
@@ -40,7 +40,6 @@ impl From<String> for Scalar {
     }
 }
 
-/// A place in a file with a text.
 #[derive(Clone, Debug)]
 pub struct Label {
     /// The file, if it is not the report's own.
@@ -49,65 +48,64 @@ pub struct Label {
     pub text: String,
 }
 
-/// A way to fix a finding: a message, and the edits.
 #[derive(Clone, Debug)]
 pub struct Repair {
     pub message: String,
     pub edits: Vec<Edit>,
-    /// The changes proposed by the rule; [`crate::document::edit`] turns them into `edits`.
+    /// The changes from the rule; [`crate::document::edit`] turns them into `edits`.
     pub(crate) changes: Vec<Change>,
 }
 
-/// What a change could be about that mends a finding, besides the places that the finding points at.
+/// A place to change in order to fix a finding, besides the spans of the finding.
 #[derive(Clone, Debug)]
 pub enum Lever {
-    /// A value or a part of the design, or a list that could have one more; of a table, all that is written in it.
+    /// A value, a part or an extensible list. For a table, all its values.
     At(Path),
-    /// The part that is written at a place.
+    /// The part at a span.
     Part(Span),
-    /// All that adds to this measure of the ledger, which is over its limit by so much.
+    /// The contributors to this measure, with the excess over its limit.
     Excess(&'static str, Exact),
-    /// A row that is missing: its kind and its id.
+    /// A missing row: kind and id.
     Row(&'static str, String),
-    /// Changes that only its game knows of.
+    /// Changes that only the game can propose.
     Particular(Vec<Change>),
 }
 
-/// A rule, the table of the design with the vehicle that breaks it, and where an event sets the limit.
+/// A rule, the table of the vehicle that breaks it, and the event's limit.
 pub type Subject = (&'static str, Option<&'static str>, Option<Span>);
 
-/// One problem at its place.
+/// A problem at a place.
 #[derive(Clone, Debug)]
 pub struct Finding {
     pub rule: &'static Rule,
-    /// The rule's own level, unless warnings count as errors or an event sets another.
+    /// The rule's level, unless `--strict` or an event changes it.
     pub level: Level,
     pub message: String,
-    /// The table of the design that its vehicle is in, if it is not the design itself: a sidecar.
+    /// The table of the vehicle if it is not the design itself: a sidecar.
     pub within: Option<&'static str>,
     /// Where the problem is.
     pub at: Label,
-    /// The places that set the limit.
+    /// Places that set the limit.
     pub because: Vec<Label>,
-    /// Where an event sets the limit, if its rule is about many.
+    /// The event's limit, if the rule covers many limits.
     pub limit_at: Option<Span>,
     pub actual: Option<Scalar>,
     pub limit: Option<Scalar>,
     pub cite: Option<Cite>,
-    /// The chosen rulings that it depends on: the rule's, or fewer.
+    /// The rulings that the finding depends on: all rulings of the rule, or some.
     pub rulings: &'static [&'static str],
-    /// Keys whose absence it rests on: it is dropped while one of them cannot be read.
+    /// Keys that have to be absent. The finding is dropped if one of them cannot be read.
     pub needs: &'static [&'static str],
     pub help: Option<String>,
     pub levers: Vec<Lever>,
-    /// The kinds of catalog rows that it asks for the name of; without other help, the report names them.
+    /// Kinds of rows to suggest names from, if there is no other help.
     pub rows: Vec<&'static str>,
     pub repairs: Vec<Repair>,
-    /// Why a published vehicle breaks the rule, if a note in its design explains it.
+    /// Why a published vehicle breaks the rule, from a note in its design.
     pub as_printed: Option<String>,
-    /// Whether the mistake was corrected while reading, so that nothing is missing because of it.
+    /// Whether the error was corrected while reading, so that no data is missing.
     pub is_mended: bool,
-    /// Why it was waived, and by whom: "because it is her first car (the marshal)".
+    /// The reason for a waiver, and who granted it: "because it is her first car (the marshal)".
     pub waived: Option<String>,
 }
 
@@ -136,13 +134,13 @@ impl Finding {
         }
     }
 
-    /// Points at a place that explains it.
+    /// Adds a place that explains the finding.
     pub(crate) fn because(mut self, span: Span, text: impl Into<String>) -> Finding {
         self.because.push(Label { source: None, span, text: text.into() });
         self
     }
 
-    /// Why it does not count against the vehicle, if it does not: it was printed like this, or the rule is waived.
+    /// Reasons why it does not count: a published misprint or a waiver.
     pub fn excuses(&self) -> impl Iterator<Item = String> {
         let printed = self.as_printed.iter().map(|cause| format!("as printed: {cause}"));
         printed.chain(self.waived.iter().map(|reason| format!("waived: {reason}")))
@@ -152,17 +150,16 @@ impl Finding {
         self.as_printed.is_some() || self.waived.is_some()
     }
 
-    /// Its severity for programs; what is excused is a note.
     pub fn severity(&self) -> &'static str {
         if self.is_excused() { "note" } else { self.level().severity() }
     }
 
-    /// The excuses behind a message: " (waived: her first car)".
+    /// The excuses after a message: " (waived: her first car)".
     pub fn excused(&self) -> String {
         self.excuses().map(|excuse| format!(" ({excuse})")).collect()
     }
 
-    /// Whether there is more of something than is allowed.
+    /// Whether an amount exceeds its limit.
     pub fn is_too_much(&self) -> bool {
         match (&self.actual, &self.limit) {
             (Some(Scalar::Number(actual)), Some(Scalar::Number(limit))) => actual > limit,
@@ -170,7 +167,7 @@ impl Finding {
         }
     }
 
-    /// What to do: the help, then the repairs to choose from.
+    /// The help, then the fixes.
     pub fn advice(&self) -> impl Iterator<Item = String> {
         let or = |number| if number > 0 { "or " } else { "" };
         let repairs = self.repairs.iter().enumerate();
@@ -179,12 +176,12 @@ impl Finding {
         self.help.clone().into_iter().chain(repairs)
     }
 
-    /// What it is about, whatever its numbers.
+    /// The subject, regardless of its numbers.
     pub fn subject(&self) -> Subject {
         (self.rule.id, self.within, self.limit_at)
     }
 
-    /// Notes that its vehicle is in the table `key` of the design, and prefixes the repairs with it.
+    /// Moves the finding to the vehicle in the table `key`, and prefixes its fixes.
     pub fn move_below(&mut self, key: &'static str) {
         self.within = Some(key);
         for lever in &mut self.levers {
@@ -208,28 +205,28 @@ impl Finding {
         self.level
     }
 
-    /// Whether the mistake is in a file that decides the verdict, rather than in the design.
+    /// Whether the error is in a file that decides the verdict, not in the design.
     pub fn is_elsewhere(&self) -> bool {
         self.rule.id == BROKEN_BASIS.id
     }
 
-    /// Whether there is no verdict because of it.
+    /// Whether it prevents a verdict.
     pub fn withholds(&self) -> bool {
         [BROKEN_BASIS.id, LEFT_OPEN.id].contains(&self.rule.id)
     }
 }
 
-/// Collects findings. Shared by reference, so that nested readers can report.
+/// Collects findings. Nested readers share it by reference.
 #[derive(Debug, Default)]
 pub struct Findings(RefCell<Vec<Finding>>);
 
 impl Findings {
-    /// A sink tied to one rule, so that its findings cannot carry another's id or level.
+    /// A sink for one rule, which sets the id and level of its findings.
     pub fn of(&self, rule: &'static Rule) -> Sink<'_> {
         Sink { findings: self, rule }
     }
 
-    /// Reports a key that does not apply where it is; the change leaves it out.
+    /// Reports a key that does not apply here; the fix removes it.
     pub fn not_applicable(
         &self,
         (key, span): (&str, Span),
@@ -247,7 +244,7 @@ impl Findings {
         self.0.borrow().iter().filter(|other| other.rule == rule).count()
     }
 
-    /// Reports a finding. After [`FINDINGS`] of one rule, the rest are left out; the last one says so.
+    /// Adds a finding. Keeps at most [`FINDINGS`] per rule, and the last one says so.
     fn push(&self, mut finding: Finding) {
         let alike = self.count(finding.rule);
         if alike == FINDINGS {
@@ -263,21 +260,20 @@ impl Findings {
         self.0.borrow().is_empty()
     }
 
-    /// Whether something was not understood and could not be corrected.
+    /// Whether unreadable text could not be corrected.
     pub fn is_partial(&self) -> bool {
         let is_lost =
             |finding: &Finding| finding.level() == Level::Unreadable && !finding.is_mended;
         self.0.borrow().iter().any(is_lost)
     }
 
-    /// The broken rules.
     pub fn broken(&self) -> Vec<&'static str> {
         let findings = self.0.borrow();
         let broken = findings.iter().filter(|finding| finding.level() == Level::Error);
         broken.map(|finding| finding.rule.id).collect()
     }
 
-    /// Marks findings of a rule as known misprints, with their cause.
+    /// Marks findings of a rule as known misprints with this cause.
     pub fn note(&self, rule: &str, cause: &str) {
         for finding in self.0.borrow_mut().iter_mut().filter(|found| found.rule.id == rule) {
             finding.as_printed = Some(cause.to_owned());
@@ -307,7 +303,7 @@ impl From<Vec<Finding>> for Findings {
     }
 }
 
-/// Where a rule reports its findings.
+/// Reports the findings of a rule.
 #[derive(Clone, Copy)]
 pub struct Sink<'a> {
     findings: &'a Findings,
@@ -315,19 +311,18 @@ pub struct Sink<'a> {
 }
 
 impl<'a> Sink<'a> {
-    /// Starts a finding at `span`. It is reported as soon as its [`Draft`] is dropped.
     pub fn finding(&self, span: Span, message: impl Into<String>) -> Draft<'a> {
         let finding = Finding::new(self.rule, span, message.into());
         Draft { findings: self.findings, finding }
     }
 
-    /// Whether further findings of this rule would be left out, so that there is no need to compute them.
+    /// Whether further findings of this rule would be dropped, so that checks can stop.
     pub fn is_full(&self) -> bool {
         self.findings.count(self.rule) > FINDINGS
     }
 }
 
-/// A finding that is still being described. Dropping it reports it.
+/// A finding under construction. Dropping it reports it.
 #[derive(Debug)]
 pub struct Draft<'a> {
     findings: &'a Findings,
@@ -342,13 +337,13 @@ impl Drop for Draft<'_> {
 }
 
 impl Draft<'_> {
-    /// Notes that the mistake was corrected while reading.
+    /// Marks the error as corrected while reading.
     pub fn mended(mut self) -> Self {
         self.finding.is_mended = true;
         self
     }
 
-    /// The text to show at the place itself.
+    /// Sets the text at the place.
     pub fn label(mut self, text: impl Into<String>) -> Self {
         self.finding.at.text = text.into();
         self
@@ -360,20 +355,20 @@ impl Draft<'_> {
         self
     }
 
-    /// Points at a place that sets the limit.
+    /// Adds a place that sets the limit.
     pub fn because(mut self, span: Span, text: impl Into<String>) -> Self {
         self.finding.because.push(Label { source: None, span, text: text.into() });
         self
     }
 
-    /// Points at a place in another file that sets the limit.
+    /// Adds a place in another file that sets the limit.
     pub fn because_of(mut self, place: &Place, text: impl Into<String>) -> Self {
         let source = Some(place.source.clone());
         self.finding.because.push(Label { source, span: place.span, text: text.into() });
         self
     }
 
-    /// Notes which of an event's limits it is about.
+    /// Sets the event's limit.
     pub fn of_limit(mut self, place: &Place, text: impl Into<String>) -> Self {
         self.finding.limit_at = Some(place.span);
         self.because_of(place, text)
@@ -389,13 +384,13 @@ impl Draft<'_> {
         self
     }
 
-    /// Limits the rulings that it depends on to these.
+    /// Limits the rulings that the finding depends on.
     pub fn rests_on(mut self, rulings: &'static [&'static str]) -> Self {
         self.finding.rulings = rulings;
         self
     }
 
-    /// Rests on the absence of these keys.
+    /// Keys that have to be absent.
     pub fn needs(mut self, keys: &'static [&'static str]) -> Self {
         self.finding.needs = keys;
         self
@@ -411,58 +406,52 @@ impl Draft<'_> {
         self
     }
 
-    /// Asks for the name of a row of one of these kinds.
+    /// Suggests names of these kinds of rows.
     pub fn rows(mut self, kinds: impl IntoIterator<Item = &'static str>) -> Self {
         self.finding.rows = kinds.into_iter().collect();
         self
     }
 
-    /// Offers a repair of one change.
     pub fn repair(self, message: impl Into<String>, change: Change) -> Self {
         self.repair_all(message, vec![change])
     }
 
-    /// Offers a repair that needs several changes at once.
+    /// Offers a fix with several changes.
     pub fn repair_all(mut self, message: impl Into<String>, changes: Vec<Change>) -> Self {
         let message = message.into();
         self.finding.repairs.push(Repair { message, edits: Vec::new(), changes });
         self
     }
 
-    /// A key of the design may be about it: its keys from the outside in.
     pub fn involves(self, keys: &[&str]) -> Self {
         self.lever(Lever::At(keys.iter().map(|key| Step::Key((*key).to_owned())).collect()))
     }
 
-    /// An entry of a list may be about it.
     pub fn involves_item(self, list: &str, number: usize) -> Self {
         self.lever(Lever::At(vec![Step::Key(list.to_owned()), Step::Item(number)]))
     }
 
-    /// A key of an entry of a list may be about it.
     pub fn involves_key_of(self, list: &str, number: usize, key: &str) -> Self {
         let entry = [Step::Key(list.to_owned()), Step::Item(number)];
         self.lever(Lever::At([&entry[..], &[Step::Key(key.to_owned())]].concat()))
     }
 
-    /// An item that a crew member wears or carries may be about it.
     pub fn involves_gear(self, person: usize, gear: usize) -> Self {
         let path = [("crew", person), ("gear", gear)];
         let steps = path.into_iter().flat_map(|(key, n)| [Step::Key(key.into()), Step::Item(n)]);
         self.lever(Lever::At(steps.collect()))
     }
 
-    /// A measure of the ledger is over its limit by so much.
+    /// Records the excess of a measure.
     pub fn excess(self, measure: &'static str, amount: Exact) -> Self {
         self.lever(Lever::Excess(measure, amount))
     }
 
-    /// A row is missing.
     pub fn lacks(self, kind: &'static str, id: impl Into<String>) -> Self {
         self.lever(Lever::Row(kind, id.into()))
     }
 
-    /// What only its game knows how to change.
+    /// Offers changes that only the game can propose.
     pub fn particular(self, changes: Vec<Change>) -> Self {
         self.lever(Lever::Particular(changes))
     }
@@ -472,12 +461,12 @@ impl Draft<'_> {
         self
     }
 
-    /// Asks whether this name was meant, if there is one like what was found.
+    /// Asks whether this name was meant, if there is one.
     pub fn did_you_mean(self, near: Option<&str>) -> Self {
         self.each(near, |draft, near| draft.help(format!("did you mean `{near}`?")))
     }
 
-    /// Offers to write this name, if there is one like what was found.
+    /// Offers to write this name, if there is one.
     pub fn replace_by(self, near: Option<&str>) -> Self {
         let span = self.finding.at.span;
         self.each(near, |draft, near| {
@@ -486,7 +475,7 @@ impl Draft<'_> {
         })
     }
 
-    /// Describes it further by each item, or by an optional one.
+    /// Applies `describe` to each item or to an optional one.
     pub fn each<T>(
         self,
         items: impl IntoIterator<Item = T>,

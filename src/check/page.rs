@@ -1,19 +1,18 @@
-//! The pages of the rules: beside each file of rules is a Markdown page with a section for each rule.
+//! The Markdown pages of rules. Each file of rules has a page with a section per rule.
 //!
-//! A section says what the rule checks and why. Its examples are fenced blocks, each below a sentence about it. A block
-//! `toml fires` breaks the rule and no other rule; the block `text` after it has the messages. A block `toml passes`
-//! breaks no rule. A block with a file name, such as `toml event.toml`, is a file that the other examples need.
+//! A section explains the rule and its reason. Its examples are fenced blocks after a sentence.
+//! A block `toml fires` breaks only this rule; the block `text` after it has the messages. A block `toml passes` breaks
+//! no rule. A block with a file name, such as `toml event.toml`, is a file that the other examples need.
 
 use crate::check::rule::Rule;
 
-/// An example of a rule.
 #[derive(Debug)]
 pub struct Example {
-    /// `fires`, `passes` or the name of a file.
+    /// `fires`, `passes` or a file name.
     pub name: &'static str,
-    /// The text; an example that fires or passes begins with the sentence about it, as a comment.
+    /// The text. Examples that fire or pass start with their sentence as a comment.
     pub text: String,
-    /// The messages that users see, if it fires.
+    /// The messages to users, if it fires.
     pub messages: &'static str,
 }
 
@@ -34,7 +33,6 @@ impl Rule {
         self.first("passes")
     }
 
-    /// The files that the examples need.
     pub fn files(&self) -> Vec<Example> {
         let is_file = |example: &Example| !["fires", "passes"].contains(&example.name);
         self.examples().into_iter().filter(is_file).collect()
@@ -67,7 +65,7 @@ impl Rule {
         example.map(|example| example.text).unwrap_or_default()
     }
 
-    /// The documentation of the rule, and its examples.
+    /// Splits the section into documentation and examples.
     fn sections(&self) -> (&'static str, &'static str) {
         let heading = format!("\n## {}\n\n", self.id);
         let (_, own) = self.page.split_once(&heading).unwrap_or_default();
@@ -76,7 +74,7 @@ impl Rule {
     }
 }
 
-/// The first fenced block: the text before it, its info string, its own text and the text after it.
+/// Splits a text at its first fenced block: text before, info string, content, text after.
 fn block(text: &str) -> Option<(&str, &str, &str, &str)> {
     let (before, fenced) = text.split_once("\n```")?;
     let (info, fenced) = fenced.split_once('\n')?;

@@ -1,22 +1,22 @@
-//! What a rule is: its id, level, source and examples.
+//! Rules: id, level, source and examples. To add a rule, use [`rules!`](crate::rules) in the game's folder.
 
 use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
 
-/// How breaking a rule affects the verdict.
+/// The effect on the verdict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Level {
-    /// Legal but unwise, or a claim that is not true.
+    /// Legal but unwise, or a false claim.
     Warning,
     /// The rulebook forbids it.
     Error,
-    /// Part of the file was not understood, so its statistics are incomplete.
+    /// Part of the file could not be read, so the statistics are incomplete.
     Unreadable,
 }
 
 impl Level {
-    /// The severity shown to people and machines; `Unreadable` is an error too.
+    /// The severity in outputs; `Unreadable` is an error, too.
     pub fn severity(self) -> &'static str {
         match self {
             Level::Warning => "warning",
@@ -30,19 +30,19 @@ impl Level {
 pub enum Cite {
     /// A page of the game's rulebook.
     Page(u16),
-    /// A section of a rulebook that has no pages, by its heading.
+    /// A heading of a rulebook without pages.
     Section(Cow<'static, str>),
-    /// Any other source, as its catalog row or design names it.
+    /// Any other source, as written in the catalog or design.
     Text(Arc<str>),
 }
 
 impl Cite {
-    /// A section, for use in statics.
+    /// A section, for statics.
     pub const fn section(heading: &'static str) -> Cite {
         Cite::Section(Cow::Borrowed(heading))
     }
 
-    /// The source with the name of the game whose rulebook it is: "Car Wars Classic, p. 52".
+    /// The source with the rulebook: "Car Wars Classic, p. 52".
     pub fn in_full(&self, game: &str) -> String {
         match self {
             Cite::Page(_) | Cite::Section(_) => format!("{game}, {self}"),
@@ -74,21 +74,19 @@ impl fmt::Display for Cite {
     }
 }
 
-/// One rule of one game, or of the file format. [`rules!`](crate::rules) declares the rules of a file.
 #[derive(Debug)]
 pub struct Rule {
-    /// It names the illegal pattern, so that it reads well after "allow".
+    /// Names the illegal pattern: it reads well after "allow".
     pub id: &'static str,
     pub level: Level,
-    /// One line without a full stop.
     pub summary: &'static str,
-    /// The place in the rulebook, if it is from a rulebook.
+    /// The place in the rulebook.
     pub cite: Option<Cite>,
-    /// The chosen rulings that it depends on.
+    /// The rulings that the rule depends on.
     pub rulings: &'static [&'static str],
-    /// Keys whose absence it judges: it is silent while one of them cannot be read.
+    /// Keys that have to be absent. The rule is skipped if one of them cannot be read.
     pub needs: &'static [&'static str],
-    /// The Markdown page with its documentation and examples; [`crate::check::page`] reads it.
+    /// The Markdown page with documentation and examples; [`crate::check::page`] parses it.
     pub page: &'static str,
 }
 
@@ -98,13 +96,12 @@ impl PartialEq for Rule {
     }
 }
 
-/// Declares the rules of a file, after the name of their Markdown page, and lists them in `RULES`.
+/// Declares the rules of a file after the name of its page, and lists them in `RULES`.
 ///
-/// A rule has the name of its function: `over_weight` reports `over-weight`. Its level follows, then, if any, its `page`
-/// or `section` of the rulebook, the `rulings` that it depends on and the keys whose absence it judges (`needs`), then its
-/// summary. A rule that other files report, too,
-/// gets a static: `turret_missing as TURRET_MISSING`. A rule without a function is only a static:
-/// `static BAD_VALUE`.
+/// The function name is the id: `over_weight` reports `over-weight`. Then come the level, an optional `page` or
+/// `section` of the rulebook, the `rulings`, the keys that have to be absent (`needs`), and the summary.
+/// A rule that other files report gets a static: `turret_missing as TURRET_MISSING`. A rule without a function is only
+/// a static: `static BAD_VALUE`.
 #[macro_export]
 macro_rules! rules {
     (
@@ -174,7 +171,7 @@ macro_rules! rules {
     (@words $words:tt) => { &$words };
 }
 
-/// The id of a rule whose function or static has this name.
+/// Converts the name of a function or static to a rule id.
 pub const fn id<const LENGTH: usize>(name: &str) -> [u8; LENGTH] {
     let mut id = [b'-'; LENGTH];
     let mut at = 0;
@@ -187,7 +184,6 @@ pub const fn id<const LENGTH: usize>(name: &str) -> [u8; LENGTH] {
     id
 }
 
-/// The rules of several files, by their ids.
 pub fn by_id<F: Copy>(files: &[&[(&'static Rule, F)]]) -> Vec<(&'static Rule, F)> {
     let mut all = files.concat();
     all.sort_unstable_by_key(|(rule, _)| rule.id);

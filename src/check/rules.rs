@@ -1,5 +1,4 @@
-//! The rules that all games share: about the file format, published statistics and imported texts. They are reported
-//! where files are read.
+//! Rules of all games: file format, published statistics and imported texts. The parsers report them.
 
 use crate::rules;
 

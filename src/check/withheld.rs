@@ -1,4 +1,4 @@
-//! Withheld verdicts: a file that decides them has a mistake, so it is not known what it would have said.
+//! Withheld verdicts: if a file that decides a verdict has errors, there is no verdict.
 
 use std::sync::Arc;
 
@@ -7,12 +7,12 @@ use crate::check::rule::Level;
 use crate::check::rules::BROKEN_BASIS;
 use crate::text::source::{Place, Source, Span};
 
-/// The mistakes in files that a verdict depends on.
+/// The errors in files that decide a verdict.
 #[derive(Clone, Debug, Default)]
 pub struct Mistakes(Option<Arc<str>>);
 
 impl Mistakes {
-    /// The first mistake in these files with its place, and how many more there are. Warnings do not count.
+    /// The first error with its place, and the number of further errors. Ignores warnings.
     pub fn of<'r>(files: impl IntoIterator<Item = (&'r Source, &'r [Finding])>) -> Mistakes {
         let mut all = files.into_iter().flat_map(|(source, findings)| {
             let errors = findings.iter().filter(|found| found.level() != Level::Warning);

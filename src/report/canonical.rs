@@ -1,4 +1,4 @@
-//! The canonical texts behind fingerprints: of designs and of files. [`super::fingerprint`] says what they hold.
+//! Canonical texts for fingerprints of designs and files. [`super::fingerprint`] documents their content.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -12,13 +12,13 @@ use crate::text::source::Source;
 use crate::text::suggest;
 use crate::units::Exact;
 
-/// The contents of a file, whatever the order of its keys. A file that is not TOML counts as it is written.
+/// The content of a file, independent of key order. Invalid TOML counts as written.
 pub(super) fn content(source: &Source) -> String {
     toml::from_str::<Json>(&source.text)
         .map_or_else(|_| source.text.to_string(), |value| json(&value))
 }
 
-/// A value whose tables have their keys in order.
+/// A value with sorted keys.
 fn json(value: &Json) -> String {
     match value {
         Json::Object(object) => {
@@ -35,7 +35,6 @@ fn json(value: &Json) -> String {
     }
 }
 
-/// The canonical text of a design.
 pub(super) fn design(table: Table<'_>, system: &Game, kept: &Kept) -> String {
     let design: Json =
         toml::from_str(&system.rewritten(table)).expect("a written design is always TOML");
@@ -53,18 +52,18 @@ pub(super) fn design(table: Table<'_>, system: &Game, kept: &Kept) -> String {
     writer.value("", &design, false)
 }
 
-/// The id that the rows of each name share, if they do, by the name as a [`suggest::key`].
+/// By name as a [`suggest::key`]: the id, if all rows with the name share one.
 type Ids = HashMap<String, Option<String>>;
 
-/// What is kept of the catalogs in force.
+/// Cached names and row texts of the active catalogs.
 pub(super) struct Kept {
     ids: Ids,
-    /// What the house catalogs say, wherever their files are.
+    /// The content of the house catalogs, independent of paths.
     pub(super) house: String,
 }
 
 impl Kept {
-    /// Collected on first use.
+    /// Computed on first use.
     pub(super) fn in_force<'c>(system: &Game, catalogs: &'c Catalogs) -> &'c Kept {
         InForce::of(system, catalogs).memo.get(|| {
             let mut ids = Ids::default();
@@ -80,10 +79,10 @@ impl Kept {
     }
 }
 
-/// The keys that name what a part is; that word alone may replace the whole table.
+/// Keys with the name of a part. The name alone may replace the table.
 const WHAT: [&str; 2] = ["item", "role"];
 
-/// Collects the words of a design with their keys, without those that are a whole part.
+/// Collects the words of a design with their keys, except words that are a whole part.
 fn collect<'d>(
     key: &'d str,
     value: &'d Json,
@@ -105,14 +104,13 @@ fn collect<'d>(
     }
 }
 
-/// Writes the canonical text of a design.
 struct Writer<'c> {
     ids: &'c Ids,
     /// The keys of lists of parts.
     lists: &'static [&'static str],
-    /// The names that the design gives its parts, which override those of the catalog.
+    /// Names of parts in the design, which override the catalog's names.
     own: HashSet<String>,
-    /// The names by which parts refer to others, without the number: "gunner" of "gunner 2".
+    /// Names in references between parts, without the number: "gunner" of "gunner 2".
     called: HashSet<String>,
 }
 
@@ -124,7 +122,7 @@ impl Writer<'_> {
                 let items = items.iter().map(|item| (self.what(item), self.value(key, item, true)));
                 let mut items: Vec<_> = items.collect();
                 if !in_part && self.lists.contains(&key) {
-                    // Parts that are alike keep their order if something refers to them.
+                    // Equal parts keep their order if another part refers to them.
                     items.sort_by_key(|(what, text)| {
                         (what.clone(), (!self.called.contains(what)).then(|| text.clone()))
                     });
@@ -158,7 +156,7 @@ impl Writer<'_> {
         format!("{{{}}}", sorted.into_iter().map(field).collect::<Vec<_>>().join(" "))
     }
 
-    /// What a part is.
+    /// The name of a part.
     fn what(&self, part: &Json) -> String {
         let word = match part {
             Json::Object(table) => WHAT.into_iter().find_map(|key| match table.get(key)? {
@@ -171,7 +169,7 @@ impl Writer<'_> {
         self.meant(&key).to_owned()
     }
 
-    /// What a word means: the id of the row that it names, if it is no name of the design's own.
+    /// The id of the row that a word names, unless the design defines the word.
     fn meant<'k>(&'k self, key: &'k str) -> &'k str {
         let id = self.ids.get(key).filter(|_| !self.own.contains(key));
         id.and_then(Option::as_deref).unwrap_or(key)

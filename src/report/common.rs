@@ -1,4 +1,4 @@
-//! The keys that designs of all games share. They are not part of the vehicle, and games ignore them.
+//! Keys of designs in all games. Games ignore them, because they do not belong to the vehicle.
 
 use crate::document::shape::Holds;
 use crate::games::GameId;

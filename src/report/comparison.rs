@@ -1,6 +1,4 @@
-//! How vehicles of one game differ: parts by the lines of their ledgers, then figures and armor side by side.
-//!
-//! The others are compared with the first one.
+//! Compares vehicles of one game: parts by ledger lines, then figures and armor. The first vehicle is the baseline.
 
 use std::collections::HashMap;
 
@@ -11,23 +9,22 @@ use crate::vehicle::description::Side;
 use crate::vehicle::figure::Figure;
 use crate::vehicle::ledger::Line;
 
-/// The key of the armor of all sides together.
 const TOTAL: &str = "total";
 
 #[derive(Debug)]
 pub struct Comparison<'r> {
     pub designs: Vec<&'r Report>,
-    /// For each except the first: parts added, removed, moved, then changed.
+    /// The changes of each vehicle except the first: added, removed, moved, changed.
     pub parts: Vec<Vec<Change>>,
     pub figures: Vec<Figures>,
-    /// By side; the sum of all sides comes last.
+    /// By side, with the total last.
     pub armor: Vec<Figures>,
 }
 
-/// A part, or several alike, that the first vehicle lacks or has differently.
+/// Parts that the baseline lacks or has differently.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Change {
-    /// Which half of a combination it belongs to.
+    /// The half of a combination that the part belongs to.
     pub unit: Option<&'static str>,
     pub item: String,
     pub category: &'static str,
@@ -49,7 +46,7 @@ pub enum How {
         to: String,
         count: i64,
     },
-    /// More or fewer of them at the same place.
+    /// A different number in the same place.
     Changed {
         place: String,
         count_before: i64,
@@ -58,7 +55,7 @@ pub enum How {
 }
 
 impl How {
-    /// For people and programs.
+    /// The name in all outputs.
     pub fn name(&self) -> &'static str {
         match self {
             How::Added { .. } => "added",
@@ -68,7 +65,6 @@ impl How {
         }
     }
 
-    /// The order of output.
     fn rank(&self) -> u8 {
         match self {
             How::Added { .. } => 0,
@@ -79,20 +75,19 @@ impl How {
     }
 }
 
-/// One figure of every vehicle.
 #[derive(Debug)]
 pub struct Figures {
     pub key: String,
     pub label: String,
     pub show: fn(Exact) -> String,
-    /// Whether it is shown even if it is the same for all.
+    /// Whether to show it even if all vehicles have the same value.
     pub main: bool,
-    /// Nothing if it is unknown.
+    /// `None` if unknown.
     pub values: Vec<Option<Exact>>,
 }
 
 impl Figures {
-    /// How much more the vehicle with this number has than the first.
+    /// The difference of vehicle `number` from the baseline.
     pub fn difference(&self, number: usize) -> Option<Exact> {
         Some(self.values[number]? - self.values[0]?)
     }
@@ -103,7 +98,7 @@ impl Figures {
 }
 
 impl<'r> Comparison<'r> {
-    /// Compares vehicles of one game. Fails with the number of the first vehicle of another game.
+    /// Compares vehicles of one game. Fails with the index of the first vehicle of another game.
     pub fn of(designs: &[&'r Report]) -> Result<Comparison<'r>, usize> {
         let game = designs.first().map_or("", |first| first.system.0);
         if let Some(other) = designs.iter().position(|design| design.system.0 != game) {
@@ -122,12 +117,12 @@ impl<'r> Comparison<'r> {
         })
     }
 
-    /// Whether a vehicle was only partly understood.
+    /// Whether parts of a vehicle could not be read.
     pub fn is_partial(&self) -> bool {
         self.designs.iter().any(|report| report.is_partial())
     }
 
-    /// Whether the vehicles differ in no part and no figure.
+    /// Whether all vehicles have the same parts and figures.
     pub fn is_empty(&self) -> bool {
         let figures = self.figures.iter().chain(&self.armor);
         self.parts.iter().all(Vec::is_empty) && !figures.into_iter().any(Figures::differ)
@@ -144,7 +139,6 @@ fn of_all(figure: &Figure, designs: &[&Report]) -> Figures {
     }
 }
 
-/// Every side that one of them has.
 fn armor(designs: &[&Report]) -> Vec<Figures> {
     let half = halves(designs.iter().map(|design| design.description.ledger.lines.as_slice()));
     let title = |side: &Side| Side { unit: half(side.unit), ..*side }.title();
@@ -180,8 +174,7 @@ fn armor(designs: &[&Report]) -> Vec<Figures> {
     rows
 }
 
-/// What a half of a combination is called where one of the vehicles has no halves: what pulls a sidecar is compared with
-/// the vehicle alone.
+/// Names the half of a combination if another vehicle has no halves. The cycle is compared with that vehicle.
 fn halves<'l>(
     vehicles: impl IntoIterator<Item = &'l [Line]>,
 ) -> impl Fn(Option<&'static str>) -> Option<&'static str> {
@@ -191,11 +184,10 @@ fn halves<'l>(
     move |unit| unit.filter(|_| !(is_one_alone && pulling.contains(&unit)))
 }
 
-/// Lines that are of the same parts, wherever those are.
 struct Parts<'l> {
     line: &'l Line,
     unit: Option<&'static str>,
-    /// How many each of the two vehicles has at each place.
+    /// The counts in both vehicles by place.
     places: Vec<(&'l str, i64, i64)>,
 }
 
@@ -213,7 +205,7 @@ fn changes(first: &[Line], other: &[Line]) -> Vec<Change> {
             all.len() - 1
         });
         let places = &mut all[number].places;
-        // Points of armor are compared by side, not here.
+        // Armor is compared by side instead.
         let place = if line.category == "armor" { "" } else { line.place.as_str() };
         match places.iter_mut().find(|(known, _, _)| *known == place) {
             Some(found) => (found.1, found.2) = (found.1 + before, found.2 + after),
@@ -225,7 +217,7 @@ fn changes(first: &[Line], other: &[Line]) -> Vec<Change> {
     changes
 }
 
-/// What one vehicle lacks at a place and has at another was moved; the rest was added or removed.
+/// A part missing in one place and new in another was moved. Other differences were added or removed.
 fn of_parts(parts: Parts<'_>) -> Vec<Change> {
     let place = |number: usize| parts.places[number].0.to_owned();
     let mut left: Vec<i64> = parts.places.iter().map(|(_, before, after)| after - before).collect();
@@ -302,7 +294,7 @@ mod tests {
         );
     }
 
-    /// What pulls a sidecar has the parts that it has alone.
+    /// A cycle has the same parts with and without a sidecar.
     #[test]
     fn of_a_combination_the_sidecar_is_new() {
         let text = "body = \"heavy cycle\"\npower-plant = \"super cycle\"\ncrew = [\"cyclist\"]\ntires = \"solid\"\n\
@@ -319,7 +311,7 @@ mod tests {
         }
     }
 
-    /// A vehicle does not differ from itself, and what is added one way is removed the other way.
+    /// A vehicle equals itself, and swapping vehicles swaps added and removed.
     #[test]
     fn comparing_is_symmetric() {
         for game in SYSTEMS {

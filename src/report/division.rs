@@ -1,4 +1,4 @@
-//! Divisions: numbered limits on what a vehicle may cost. Each game defines what a number allows.
+//! Divisions: numbered cost limits. Each game defines the limit of a number.
 
 use std::ops::RangeInclusive;
 
@@ -9,14 +9,14 @@ use crate::vehicle::figure::Figure;
 
 const NUMBERS: RangeInclusive<i64> = 1..=999;
 
-/// A requested division: by its number, or by its ceiling in dollars.
+/// A requested division: a number, or a limit in dollars.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wanted {
     Number(i64),
     Dollars(Exact),
 }
 
-/// Why a text is not a division, and the number that may have been meant, or the two nearest an amount.
+/// The error for a text that is not a division, with the nearest numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mistake {
     pub message: String,
@@ -24,7 +24,7 @@ pub struct Mistake {
 }
 
 impl Wanted {
-    /// Reads `20` or `$20,000`. `unit` is the step between divisions in dollars, in a game that has them.
+    /// Parses `20` or `$20,000`. `unit` is the step between divisions in dollars, if the game has one.
     pub fn read(text: &str, unit: Option<Exact>) -> Result<Wanted, Mistake> {
         let amount = Exact::parse_amount(text).filter(|amount| *amount > Exact::ZERO);
         match amount {
@@ -38,7 +38,6 @@ impl Wanted {
         }
     }
 
-    /// Its number in a game, by the catalog in force; `unit` is that of the game.
     pub fn number(self, unit: Option<Exact>) -> Result<i64, Mistake> {
         match (self, unit) {
             (Wanted::Number(number), _) => Ok(number),
@@ -68,7 +67,7 @@ impl Mistake {
         Mistake { message, offers }
     }
 
-    /// What to write instead, with `written` before the number; nothing if there is no suggestion.
+    /// A suggestion, with `written` before the number.
     pub fn offer(&self, written: &str) -> Option<String> {
         match *self.offers {
             [] => None,
@@ -78,17 +77,17 @@ impl Mistake {
     }
 }
 
-/// The division that a vehicle was judged for, with the highest figures that it allows.
+/// A division with the highest figures that it allows.
 #[derive(Clone, Debug)]
 pub struct Division {
     pub number: i64,
     pub ceiling: Vec<(&'static Figure, Exact)>,
-    /// The key of the one that is a price.
+    /// The key of the limit that is a price.
     price: Option<&'static str>,
 }
 
 impl Division {
-    /// The division of these options in a game; `None` without a division, or in a game without them.
+    /// The requested division in a game. `None` without a division, or in a game without divisions.
     pub fn of(game: &Game, options: &Options) -> Option<Division> {
         let number = options.division?;
         let ceiling = (game.ceiling)(options, number).into_iter();
@@ -104,7 +103,7 @@ impl Division {
         format!("division {} ({})", self.number, ceiling.join("/"))
     }
 
-    /// "$400 left": how much more the vehicle may cost.
+    /// "$400 left": the remaining budget.
     pub fn left(&self, report: &Report) -> Option<String> {
         let price = self.price?;
         let (figure, most) = self.ceiling.iter().find(|(figure, _)| figure.key == price)?;

@@ -1,18 +1,17 @@
-//! A short hash that shows whether the vehicle at the table is the one that was judged.
+//! A short hash that identifies the judged vehicle at the table.
 //!
-//! It is the first 12 hexadecimal digits of a SHA-256, in two groups: `4f09c1-7b2e55`. What is hashed is a canonical text:
+//! It is the first 12 hexadecimal digits of a SHA-256, in two groups: `4f09c1-7b2e55`. The hashed text contains:
 //!
 //! - the version of the built-in catalog;
-//! - the design with its variant applied, as it is read, key by key in the order of their names. A word that names one row
-//!   of the catalog is the row's id, any other word its letters and digits in lower case, a number an exact fraction, and a
-//!   `name` is as it is written. `weapons`, `crew` and such lists are sorted; parts that are alike stay in order if the
-//!   design refers to them by number ("gunner 2").
-//! - the house catalogs in force, with all their contents;
-//! - the rulings on which the figures rest;
-//! - under an event, the contents of its file.
+//! - the design with its variant, with sorted keys. A word that names one row becomes the row's id. Other words become
+//!   their lower-case letters and digits, and numbers become exact fractions; a `name` stays as written. Lists such as
+//!   `weapons` and `crew` are sorted. Equal parts keep their order if the design refers to them by number ("gunner 2");
+//! - the house catalogs;
+//! - the rulings that affect the figures;
+//! - the content of the event's file.
 //!
-//! Comments, layout and spelling do not matter; `[entry]`, `[published]` and other variants are not part of the vehicle.
-//! A design that was not understood has no fingerprint: two of those may differ in what could not be read.
+//! Comments, layout, spelling, `[entry]`, `[published]` and other variants do not count. Designs with unreadable parts
+//! have no fingerprint, because the unreadable text may differ.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -26,16 +25,16 @@ use crate::text::source::Source;
 
 use super::canonical::{self, Kept};
 
-/// Raised when the canonical text changes its form.
+/// Incremented when the canonical text changes.
 const VERSION: u32 = 1;
-/// Bytes of a fingerprint, of two digits each.
+/// Length in bytes, with two digits each.
 const BYTES: usize = 6;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fingerprint([u8; BYTES]);
 
 impl Fingerprint {
-    /// Reads a fingerprint as copied from a sheet: case and the hyphen do not matter.
+    /// Parses a fingerprint. Ignores case and the hyphen.
     pub fn parse(text: &str) -> Option<Fingerprint> {
         let digits: String = text.chars().filter(|c| !['-', ' '].contains(c)).collect();
         let sound =
@@ -45,7 +44,7 @@ impl Fingerprint {
         Some(Fingerprint([a, b, c, d, e, f]))
     }
 
-    /// The fingerprint of a design that was understood. `rulings` are those on which its figures rest.
+    /// The fingerprint of a fully read design. `rulings` are the rulings that affect its figures.
     pub fn of(
         table: Table<'_>,
         system: &Game,
@@ -64,26 +63,26 @@ impl Fingerprint {
         ))
     }
 
-    /// The fingerprint of the same vehicle in an event, by the contents of its file.
+    /// The fingerprint of the same vehicle in an event.
     pub fn under(&self, event: &Contents) -> Fingerprint {
         Fingerprint::digest(&format!("{self}\nevent {}\n", event.0))
     }
 
-    /// Of the house catalogs of a game; nothing without any.
+    /// The fingerprint of a game's house catalogs.
     pub fn of_house(system: &Game, catalogs: &Catalogs) -> Option<Fingerprint> {
         let files = catalogs.house_files(system.id);
         let contents: Vec<_> = files.iter().map(canonical::content).collect();
         (!files.is_empty()).then(|| Fingerprint::digest(&contents.join("\n")))
     }
 
-    /// Of a text, letter by letter.
+    /// The fingerprint of a text as written.
     pub fn digest(text: &str) -> Fingerprint {
         let hash = Sha256::digest(text);
         Fingerprint(std::array::from_fn(|number| hash[number]))
     }
 }
 
-/// What a file says, whatever the order of its keys.
+/// The content of a file, independent of key order.
 #[derive(Clone, Debug)]
 pub struct Contents(String);
 

@@ -1,4 +1,4 @@
-//! The result of checking one vehicle, for any game. Every output is made from this.
+//! The report on one vehicle of any game. All outputs are made from reports.
 
 mod canonical;
 pub mod common;
@@ -33,20 +33,20 @@ use crate::vehicle::figure::{Figure, Stat};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Verdict {
-    /// All understood, no rule broken.
+    /// Fully read, no rule broken.
     Legal,
-    /// The construction rules do not cover it, or a file that decides the verdict has a mistake.
+    /// Not covered by the construction rules, or a deciding file has errors.
     NotJudged,
-    /// All understood; every broken rule has a note that it was published like this, with the cause.
+    /// Fully read. A note explains every broken rule as published.
     IllegalAsPrinted,
-    /// All understood, at least one rule broken.
+    /// Fully read, at least one rule broken.
     Illegal,
-    /// Some part was not understood; the rest was judged, and the figures are partial.
+    /// Partly unreadable; the rest was judged, and the figures are partial.
     Unreadable,
 }
 
 impl Verdict {
-    /// Every verdict, in the order in which a summary counts them.
+    /// Every verdict, in the order of summaries.
     pub const ALL: [Verdict; 5] = [
         Verdict::Legal,
         Verdict::Illegal,
@@ -88,21 +88,17 @@ impl fmt::Display for Verdict {
     }
 }
 
-/// What a report is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Subject {
     Design,
     /// A file of a house catalog.
     Catalog,
-    /// The file that says which catalogs are in force.
+    /// `roadworthy.toml`.
     Settings,
-    /// A damage file.
     Damage,
-    /// A text that designs are imported from.
+    /// A text to import designs from.
     Text,
-    /// The file of an event.
     Event,
-    /// The roster of an event.
     Roster,
 }
 
@@ -120,38 +116,34 @@ impl Subject {
     }
 }
 
-/// The event that a verdict was reached for.
 #[derive(Clone, Debug)]
 pub struct Heading {
     pub name: String,
-    /// The event's own file, or which built-in one it is.
+    /// The event's file or built-in id.
     pub origin: Arc<str>,
-    /// The alternate rulings that it uses.
+    /// The alternate rulings of the event.
     pub readings: Vec<&'static str>,
 }
 
-/// The result of checking one design or one of its variants, or a file that the check rests on.
+/// The result of checking a design, a variant, or another file that affects verdicts.
 #[derive(Clone, Debug)]
 pub struct Report {
     pub subject: Subject,
-    /// Of the vehicle; of another file, its own.
+    /// The name of the vehicle or file.
     pub name: String,
     pub source: Source,
     pub variant: Option<String>,
-    /// Who enters it.
     pub entry: Entry,
-    /// Where it was printed, if it says so.
+    /// The book that prints the design.
     pub printed: Option<String>,
-    /// Id and name of the game; nothing for a file that belongs to none.
+    /// Id and name of the game; empty for other files.
     pub system: (&'static str, &'static str),
-    /// The house catalogs in force, the topmost last.
+    /// The active house catalogs, the topmost last.
     pub catalogs: Arc<[Arc<str>]>,
-    /// The event that it was judged for.
     pub event: Option<Arc<Heading>>,
-    /// The division that it was judged for.
     pub division: Option<Box<Division>>,
     pub verdict: Verdict,
-    /// The fingerprint of a design that was understood.
+    /// `None` if parts of the design could not be read.
     pub fingerprint: Option<Fingerprint>,
     pub summary: Summary,
     pub description: Arc<Description>,
@@ -159,18 +151,18 @@ pub struct Report {
 }
 
 impl From<Checked> for Report {
-    /// On a file of a house catalog.
+    /// The report on a file of a house catalog.
     fn from(file: Checked) -> Report {
         let report = Report::of_file(file.source, Subject::Catalog, file.findings);
         Report { system: file.system, catalogs: file.catalogs, ..report }
     }
 }
 
-/// The `system` of a report on a file that belongs to no game.
+/// The `system` of a file without a game.
 const NO_GAME: (&str, &str) = ("", "");
 
 impl Report {
-    /// A report on a file that no game describes.
+    /// A report on a file without a game.
     pub fn of_file(source: Source, subject: Subject, mut findings: Vec<Finding>) -> Report {
         findings.sort_by_key(|finding| (finding.at.span, finding.rule.id));
         let system = match subject {
@@ -196,29 +188,28 @@ impl Report {
         }
     }
 
-    /// The mistakes in the files of these reports, for what rests on them.
+    /// The errors in these files, for verdicts that depend on them.
     pub fn mistakes<'r>(reports: impl IntoIterator<Item = &'r Report>) -> Mistakes {
         let files = reports.into_iter();
         Mistakes::of(files.map(|report| (&report.source, report.findings.as_slice())))
     }
 
-    /// The same report on another subject.
+    /// Changes the subject.
     pub fn on(self, subject: Subject) -> Report {
         Report { subject, system: NO_GAME, ..self }
     }
 
-    /// Notes the folder that its file is in.
+    /// Sets the folder of the file.
     pub fn put_in(&mut self, folder: Option<&str>) {
         self.entry.folder = folder.map(str::to_owned);
     }
 
-    /// Whose team it is in: as it says, or at an event as its folder says.
     pub fn team(&self) -> Option<&str> {
         let own = self.entry.team.as_ref().map(|team| team.value.as_str());
         own.or(self.entry.folder.as_deref().filter(|_| self.event.is_some()))
     }
 
-    /// The id of the game, if the file belongs to one.
+    /// The id of the game, if the file has one.
     pub fn game(&self) -> Option<&'static str> {
         (self.system != NO_GAME).then_some(self.system.0)
     }
@@ -231,22 +222,22 @@ impl Report {
         }
     }
 
-    /// Where one of its labels is reported.
+    /// The place of a label.
     pub fn place(&self, label: &Label) -> Place {
         label.source.as_ref().unwrap_or(&self.source).place(label.span)
     }
 
-    /// The edits of one of its repairs, if there is a file to edit.
+    /// The edits of a fix, if there is a file to edit.
     pub fn edits<'r>(&self, repair: &'r Repair) -> &'r [Edit] {
         if self.source.is_written() { &repair.edits } else { &[] }
     }
 
-    /// Whether it is on a design, not on a file that designs rest on.
+    /// Whether it covers a design.
     pub fn is_design(&self) -> bool {
         self.subject == Subject::Design
     }
 
-    /// Whether a game described it: it is on a design whose file could be opened.
+    /// Whether the design could be read as a design of its game.
     pub fn is_described(&self) -> bool {
         let unopened = |finding: &Finding| finding.rule.id == UNREADABLE_FILE.id;
         self.is_design() && !self.findings.iter().any(unopened)
@@ -256,27 +247,26 @@ impl Report {
         self.verdict == Verdict::Unreadable
     }
 
-    /// Why the verdict is withheld: nothing if the files that decide it are sound.
+    /// The findings that prevent a verdict.
     pub fn withheld(&self) -> impl Iterator<Item = &Finding> {
         self.findings.iter().filter(|finding| finding.withholds())
     }
 
-    /// Whether a file, this one or one that decides the verdict, must be fixed before there is a verdict.
+    /// Whether this file or a deciding one must be fixed before there is a verdict.
     pub fn is_open(&self) -> bool {
         self.is_partial() || self.withheld().next().is_some()
     }
 
-    /// Whether it may start, as far as is known.
+    /// Whether the vehicle may start, as far as known.
     pub fn may_compete(&self) -> bool {
         self.is_design() && self.verdict < Verdict::Illegal && !self.is_open()
     }
 
-    /// The figures of its game that lists of verdicts show.
+    /// The figures in lists of verdicts.
     pub fn listed(&self) -> Vec<&'static Figure> {
         self.figures(|figure| figure.listed)
     }
 
-    /// Some of the figures of its game.
     fn figures(&self, wanted: fn(&Figure) -> bool) -> Vec<&'static Figure> {
         let game = system(self.system.0).filter(|_| self.is_design());
         let mut figures = game.map(Game::figures).unwrap_or_default();
@@ -293,12 +283,11 @@ impl Report {
         self
     }
 
-    /// A figure that is a number.
     pub fn figure(&self, key: &str) -> Option<Exact> {
         self.stat(key)?.number()
     }
 
-    /// The first reason for the verdict: what was not understood, then broken rules, then warnings, then what is waived.
+    /// The first reason for the verdict: unreadable text, broken rules, warnings, then waivers.
     pub fn reason(&self) -> Option<&Finding> {
         let weight = |finding: &&Finding| (finding.waived.is_some(), Reverse(finding.level));
         self.findings.iter().min_by_key(weight)

@@ -1,4 +1,4 @@
-//! Compares printed figures with the computed ones. Notes explain differences and broken rules.
+//! Compares published figures with computed ones. Notes explain differences and broken rules.
 
 use std::collections::HashSet;
 
@@ -43,7 +43,6 @@ shape! {
 
 const NUMBER: Number = Number { bounds: -LARGEST..=LARGEST, positive: false };
 
-/// What `[published]` holds.
 pub fn holds() -> Holds {
     Holds::Table { what: Published::WHAT, alone: None, keys: Published::keys }
 }
@@ -55,16 +54,14 @@ struct Claim {
     printed: Located<Exact>,
 }
 
-/// Where a design was printed. What is over it was printed only if it says so itself.
+/// The source of a published design. A variant needs a source of its own.
 pub fn source(table: &Table<'_>) -> Option<String> {
     let published = table.own().table("published")?;
     published.words("source").first().map(|source| source.value.to_owned())
 }
 
-/// Compares the figures under `[published]` of the topmost layer with `stats`, and marks the broken rules that its notes
-/// explain.
-///
-/// Partial figures are not compared: they differ because something was not understood.
+/// Compares the published figures of the topmost layer with `stats`, and marks broken rules that notes explain. Skips
+/// partial figures, because unreadable parts cause differences.
 pub fn check(table: &Table<'_>, stats: &[Stat], game: &Game, findings: &Findings) {
     let own = Fields::new(table.own(), "a design", findings);
     let Some(fields) = own.fields("published", Published::WHAT) else { return };
@@ -100,14 +97,14 @@ pub fn check(table: &Table<'_>, stats: &[Stat], game: &Game, findings: &Findings
     }
 }
 
-/// The figures that can be compared: those that are one number.
+/// The figures that are a single number.
 fn comparable<'s>(stats: &'s [Stat], game: &Game) -> impl Iterator<Item = (usize, &'s Stat)> {
     let numbers = game.figures();
     let is_number = move |stat: &Stat| numbers.iter().any(|figure| figure.key == stat.key);
     stats.iter().enumerate().filter(move |(_, stat)| is_number(stat))
 }
 
-/// Reads `[published]`. Only one finding is reported for a key that is not a figure.
+/// Reads `[published]`. A key that is not a figure gets only one finding.
 fn read(fields: &Fields<'_, '_>, stats: &[(usize, &Stat)]) -> Published {
     let heard = Findings::default();
     let quiet = Fields::new(fields.table.clone(), Published::WHAT, &heard);
@@ -141,7 +138,7 @@ fn claims(figures: Vec<Keyed<Exact>>, stats: &[(usize, &Stat)]) -> Vec<Claim> {
     figures.into_iter().filter_map(claim).collect()
 }
 
-/// The printed figures of a design that are explained as misprints: "handling class 3".
+/// The figures explained as misprints: "handling class 3".
 pub fn misprints(table: &Table<'_>) -> Vec<String> {
     let unheard = Findings::default();
     let own = Fields::new(table.own(), "a design", &unheard);
@@ -157,7 +154,6 @@ pub fn misprints(table: &Table<'_>) -> Vec<String> {
     notes.into_iter().flat_map(|note| note.figures).filter_map(printed).collect()
 }
 
-/// Reports incomplete notes.
 fn incomplete(notes: &[Remark], published: &Fields<'_, '_>) {
     let sink = published.findings.of(&MISSING_KEY);
     let written = published.table.entries("notes");
@@ -214,7 +210,6 @@ fn unneeded(claim: &Claim, figure: &Located<String>, findings: &Findings) {
     .help("remove this figure from the note, or the whole note");
 }
 
-/// Marks a broken rule as printed like this.
 fn mark(note: &Remark, rule: &Located<String>, findings: &Findings) {
     let sink = findings.of(&UNNEEDED_NOTE);
     let broken = findings.broken();

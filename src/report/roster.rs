@@ -1,23 +1,21 @@
-//! The vehicles of a run that may start, their total worth, and the matching purse.
+//! The vehicles that may start, their total value, and the suggested purse.
 
 use crate::games::system;
 use crate::report::Report;
 use crate::units::{Exact, counted, dollars};
 
-/// The vehicles of one game that may start.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Roster {
     pub vehicles: usize,
-    /// Dollars of all of them.
+    /// The total in dollars.
     pub worth: Exact,
-    /// The smallest and the largest purse, in dollars.
+    /// The smallest and largest purse in dollars.
     pub purse: (Exact, Exact),
-    /// The page of the rulebook.
     pub cite: String,
 }
 
 impl Roster {
-    /// A roster for each game with purses, in order of appearance. Illegal and unreadable vehicles do not compete.
+    /// A roster for each game with purses, in order of appearance. Excludes illegal and unreadable vehicles.
     pub fn of(reports: &[Report]) -> Vec<Roster> {
         let mut fields: Vec<(&str, Roster)> = Vec::new();
         for report in reports.iter().filter(|report| report.may_compete()) {

@@ -1,6 +1,5 @@
-//! Statistics of several vehicles, by game: the spread of their figures, and popular parts.
-//!
-//! Only designs that were understood count. Numbers are exact; the median of two is half their sum.
+//! Statistics of several vehicles by game: spreads of figures, and popular parts. Counts only fully read designs.
+//! Numbers are exact.
 
 use std::collections::BTreeMap;
 
@@ -12,15 +11,13 @@ use crate::report::Report;
 use crate::units::Exact;
 use crate::vehicle::figure::Figure;
 
-/// One game.
 #[derive(Debug)]
 pub struct Statistics<'r> {
-    /// Id and name.
     pub system: (&'static str, &'static str),
-    /// Those that were understood, in their order.
+    /// The fully read designs.
     pub designs: Vec<&'r Report>,
     pub left_out: usize,
-    /// The spread of each figure that at least one of them has.
+    /// The spread of each known figure.
     pub spreads: Vec<Spread<'r>>,
     /// In the order of the ledgers.
     pub popular: Vec<Popular>,
@@ -29,18 +26,18 @@ pub struct Statistics<'r> {
 #[derive(Debug)]
 pub struct Spread<'r> {
     pub figure: &'static Figure,
-    /// How many vehicles have it.
+    /// The number of vehicles with the figure.
     pub known: usize,
     pub lowest: (Exact, &'r Report),
     pub median: Exact,
     pub highest: (Exact, &'r Report),
 }
 
-/// How often the rows of one kind are used.
+/// The usage of rows of one kind.
 #[derive(Debug)]
 pub struct Popular {
     pub kind: &'static str,
-    /// Those used by the most vehicles first.
+    /// The most used rows first.
     pub rows: Vec<Owned>,
 }
 
@@ -49,12 +46,12 @@ pub struct Owned {
     pub id: String,
     pub name: String,
     pub vehicles: usize,
-    /// How many all vehicles have together.
+    /// The total number in all vehicles.
     pub count: i64,
 }
 
 impl<'r> Statistics<'r> {
-    /// Statistics for each game with vehicles.
+    /// Computes statistics for each game.
     pub fn of(reports: &'r [Report], listings: &[Listing]) -> Vec<Statistics<'r>> {
         let designs = || reports.iter().filter(|report| report.is_design());
         let games = SYSTEMS.iter().filter_map(|game| {
@@ -101,7 +98,7 @@ impl<'r> Spread<'r> {
     }
 }
 
-/// The one in the middle of sorted values, or halfway between the two.
+/// The median of sorted values: the middle one, or the mean of two.
 fn median(values: &[Exact]) -> Option<Exact> {
     let last = values.len().checked_sub(1)?;
     Some((values[last / 2] + values[values.len() / 2]) / Exact::from(2))
@@ -109,7 +106,7 @@ fn median(values: &[Exact]) -> Option<Exact> {
 
 fn popular(designs: &[&Report], listing: Option<&Listing>) -> Vec<Popular> {
     let mut kinds: Vec<&'static str> = Vec::new();
-    // The last is the design that was counted last.
+    // The last number is the last design that was counted.
     let mut counts: BTreeMap<(&'static str, &str), (usize, i64, usize)> = BTreeMap::new();
     for (number, design) in designs.iter().enumerate() {
         for line in &design.description.ledger.lines {

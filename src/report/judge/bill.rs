@@ -1,4 +1,4 @@
-//! What work on judged designs costs, by their game.
+//! The costs of repairs to judged designs.
 
 use crate::check::finding::Findings;
 use crate::document::Document;
@@ -7,7 +7,7 @@ use crate::report::Report;
 use crate::sheet::model::Sheet;
 use crate::vehicle::bill::Bill;
 
-/// The bill for what is crossed out on the sheet of a design. `None` in a game without rules for repairs.
+/// The repair bill for the damage on a sheet. `None` in a game without repair rules.
 pub fn repair(report: &Report, options: &Options, sheet: &mut Sheet) -> Option<Bill> {
     let document = Document::parse(&report.source, &Findings::default());
     let table = document.design(report.variant.as_deref())?;

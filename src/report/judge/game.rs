@@ -1,5 +1,3 @@
-//! Guesses the game of a design that does not name it.
-
 use std::cell::LazyCell;
 
 use crate::check::finding::Findings;
@@ -10,10 +8,9 @@ use crate::games::{Game, SYSTEMS, USUAL, likely, system, system_of};
 use crate::text::edit::{Change, Edit};
 use crate::text::source::Span;
 
-/// Guesses the game of a design that does not name it, by a typo or by its keys, and reports it. Returns whether a game
-/// was found.
+/// Guesses the game of a design without a game, by a typo or by its keys, and reports it. Returns whether it found one.
 pub(super) fn guess(document: &mut Document<'_>, findings: &Findings) -> bool {
-    /// How many more keys must be as that game has them.
+    /// The lead in matching keys that the best game needs.
     const CLEARLY: usize = 2;
     let renamed = document.rename_key("system");
     if let Some(key) = &renamed {
@@ -52,7 +49,7 @@ pub(super) fn guess(document: &mut Document<'_>, findings: &Findings) -> bool {
     let by_keys = others()
         .min_by_key(|system| unknown(system))
         .filter(|system| unknown(system) + CLEARLY <= unknown(USUAL));
-    // What the usual game needs and is not there counts where nothing else does, and one game alone fits.
+    // Missing required keys of the default game count only if no other evidence exists and one game fits.
     let usual = USUAL.keys();
     let meanings = LazyCell::new(|| Meanings::new(&usual));
     let is_usual = keys

@@ -1,5 +1,4 @@
-//! From a source to its reports: the base design and each variant, judged separately; and from a report back to what
-//! is worked out only on request.
+//! Judges a source: the base design and each variant get a report each. Also computes details of a report on request.
 
 mod bill;
 mod game;
@@ -32,29 +31,29 @@ use crate::vehicle::derivation::Derivation;
 pub use bill::repair;
 pub use sheet::{declared, entrant, form, has_sheet, is_read, sheet};
 
-/// Judges every design in `source`: the base, then its variants in the order of the file.
+/// Judges every design in `source`: the base, then its variants in file order.
 pub fn describe_all(source: &Source, options: &Options) -> Vec<Report> {
     examine(source, options, Which::All)
 }
 
-/// One design in `source`, judged: the base or a variant.
+/// Judges the base design or a variant.
 pub fn describe(source: &Source, options: &Options, variant: Option<&str>) -> Option<Report> {
     examine(source, options, Which::One(variant)).pop()
 }
 
-/// How a figure of a judged design comes about.
+/// The derivation of a figure.
 pub fn derive(report: &Report, options: &Options, key: &str) -> Option<Derivation> {
     let again = again(report, options, Extent::Derivation(key.to_owned()))?;
     Arc::unwrap_or_clone(again.description).derivation.map(|derivation| *derivation)
 }
 
-/// Judges the same design again, to a different extent.
+/// Judges the same design again with another extent.
 fn again(report: &Report, options: &Options, extent: Extent) -> Option<Report> {
     let options = Options { extent, ..options.clone() };
     examine(&report.source, &options, Which::One(report.variant.as_deref())).pop()
 }
 
-/// The ids of the variants in `source`.
+/// The ids of the variants.
 pub fn variants(source: &Source) -> Vec<String> {
     let unheard = Findings::default();
     let document = Document::parse(source, &unheard);
@@ -69,15 +68,15 @@ pub fn unreadable(name: &str, reason: &str) -> Report {
     Report::of_file(Source::new(name, ""), Subject::Design, findings.into_vec())
 }
 
-/// Which of a file's designs are judged.
+/// Selects the designs of a file.
 #[derive(Clone, Copy)]
 enum Which<'a> {
     All,
-    /// The base design, or one of its variants.
+    /// The base design or a variant.
     One(Option<&'a str>),
 }
 
-/// How often misplaced keys are moved.
+/// The number of passes over misplaced keys.
 const ROUNDS: usize = 2;
 
 fn examine(source: &Source, options: &Options, which: Which<'_>) -> Vec<Report> {
@@ -100,7 +99,7 @@ fn examine(source: &Source, options: &Options, which: Which<'_>) -> Vec<Report> 
     }
     let system = system_of(&document.base(), &Findings::default());
     let keys = [(system.design_keys)(), Common::keys()].concat();
-    // A table under its right name may contain misplaced keys.
+    // A corrected table may contain misplaced keys.
     for _ in 0..ROUNDS {
         let moved = document.put_in_place(&source.text, Common::WHAT, &keys, &unknown, &findings);
         if !moved {
@@ -116,7 +115,7 @@ fn examine(source: &Source, options: &Options, which: Which<'_>) -> Vec<Report> 
     reports
 }
 
-/// The smallest design that is legal.
+/// The smallest legal design.
 pub const SMALLEST: &str =
     "body = \"subcompact\"\npower-plant = \"small\"\ntires = \"standard\"\ncrew = \"driver\"";
 
@@ -132,9 +131,9 @@ fn empty(source: &Source) -> Report {
     Report::of_file(source.clone(), Subject::Design, findings.into_vec())
 }
 
-/// The findings on keys that nothing reads, once for each place.
+/// The findings on unknown keys, once per place.
 fn unknown_keys(reports: &[Report]) -> Vec<Finding> {
-    // Without a list of the keys that are allowed, the finding itself says where this one belongs.
+    // Only findings without a list of allowed keys say where the key belongs.
     let unknown = |found: &&Finding| found.rule.id == UNKNOWN_KEY.id && found.limit.is_some();
     let mut unknown: Vec<_> =
         reports.iter().flat_map(|report| &report.findings).filter(unknown).cloned().collect();
@@ -190,7 +189,7 @@ fn examine_one(
     }
     let (mut summary, mut description) = (system.describe)(table.clone(), options, &findings);
     summary.drawn = description.ledger.drawn();
-    // Figures of a vehicle that is not read whole would differ.
+    // Figures of a partly imported vehicle would differ.
     if common.todo.is_empty() {
         printed::compare(&table, system, &summary.stats, options, &findings);
     }
@@ -230,7 +229,6 @@ fn examine_one(
     }
 }
 
-/// Reports an entered variant that the design does not have.
 fn entered_variant(common: &Common, document: &Document<'_>, findings: &Findings) {
     let Some(wanted) = common.entry.as_ref().and_then(|entry| entry.variant.as_ref()) else {
         return;
@@ -246,7 +244,6 @@ fn entered_variant(common: &Common, document: &Document<'_>, findings: &Findings
     }
 }
 
-/// Reports what is left to read of an imported text.
 fn left_to_read(todo: &[Located<String>], findings: &Findings) {
     if let (Some(first), Some(last)) = (todo.first(), todo.last()) {
         let sink = findings.of(&LEFT_OPEN);
@@ -264,7 +261,6 @@ fn left_to_read(todo: &[Located<String>], findings: &Findings) {
     }
 }
 
-/// Reports variants of a variant.
 fn own_variants(table: &Table<'_>, findings: &Findings) {
     if let Some(key) = table.own().keys().into_iter().find(|key| key.value == "variants") {
         let sink = findings.of(&UNKNOWN_KEY);
@@ -274,8 +270,8 @@ fn own_variants(table: &Table<'_>, findings: &Findings) {
     }
 }
 
-/// The name of a design, on one line. Of a variant "Stinger, Option I", or its own name if that begins like the design's:
-/// "Capricorn Plus". Without a name it is called like its file.
+/// The name of a design on one line. Variants are "Stinger, Option I", or their own name if it contains the design's:
+/// "Capricorn Plus". By default the file's name.
 fn name(table: &Table<'_>, variant: Option<&str>, file: &str) -> String {
     let unnamed = file_title(file).unwrap_or("Unnamed");
     let own = table.layers.first().and_then(|layer| written_name(layer.table));
@@ -297,14 +293,14 @@ fn written_name<'d>(layer: &'d Tree<'_>) -> Option<&'d str> {
     (!name.trim().is_empty()).then_some(name)
 }
 
-/// The name of a TOML file without its folder and ending.
+/// The name of a TOML file without folder and extension.
 fn file_title(file: &str) -> Option<&str> {
     let file = Path::new(file);
     file.extension().filter(|ending| ending.eq_ignore_ascii_case("toml"))?;
     file.file_stem()?.to_str()
 }
 
-/// How often each rule fires.
+/// Counts findings by rule.
 pub fn census<'f>(
     findings: impl IntoIterator<Item = &'f Finding>,
 ) -> BTreeMap<&'static str, usize> {

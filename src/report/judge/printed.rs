@@ -1,4 +1,4 @@
-//! Printed figures are right if the catalogs in use give them, or those of the book.
+//! Accepts published figures that match either the active catalogs or the book's catalog.
 
 use crate::check::finding::{Finding, Findings};
 use crate::check::rules::{PUBLISHED_FIGURE_DIFFERS, UNNEEDED_NOTE};
@@ -24,7 +24,7 @@ pub(super) fn compare(
     let book = Options { extent: Extent::Figures, ..Options::default() };
     let by_book = Findings::default();
     let stats = (system.describe)(table.clone(), &book, &by_book).0.stats;
-    // Without the rows of the house, it is not all there.
+    // Without house rows, parts are missing.
     if by_book.is_partial() {
         return;
     }

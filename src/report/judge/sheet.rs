@@ -1,4 +1,4 @@
-//! The record sheet of a judged design: what its game puts on it, with the name and verdict of the report.
+//! The record sheet of a judged design, with the name and verdict of its report.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -15,28 +15,26 @@ use crate::units::counted;
 
 use super::{again, census};
 
-/// Whether a report is on a design, not on a file that could not be read as one.
 pub fn is_read(report: &Report) -> bool {
     let broken = |finding: &Finding| finding.rule.id == INVALID_TOML.id;
     report.is_described() && !report.findings.iter().any(broken)
 }
 
-/// Whether it is on a file without a design.
 fn is_empty(report: &Report) -> bool {
     let lacks_all = report.findings.iter().any(|finding| finding.rule.id == MISSING_KEY.id);
     lacks_all && Document::parse(&report.source, &Findings::default()).is_empty()
 }
 
-/// Whether a report has a sheet: it is on a design with no more parts than can be drawn.
+/// Whether a design has a sheet: it was read, and has few enough parts.
 pub fn has_sheet(report: &Report) -> bool {
     is_read(report) && !is_empty(report) && report.summary.drawn <= limits::DRAWN
 }
 
-/// What lists show of a vehicle; without a `sheet` if it could not be read.
+/// A vehicle's row in lists. Without a `sheet` if it could not be read.
 pub fn entrant(report: &Report, sheet: Option<&Sheet>) -> Entrant {
     let mut figures = sheet.map(|sheet| sheet.figures.clone()).unwrap_or_default();
     if let Some(division) = &report.division {
-        // The one that it is judged for, not the one that its figures would allow.
+        // The requested division, not the lowest possible one.
         const LABEL: &str = "division";
         let (label, text) = (LABEL.to_owned(), division.number.to_string());
         figures.retain(|figure| figure.label != LABEL);
@@ -64,7 +62,7 @@ fn verdict(report: &Report) -> String {
     report.verdict.name().replace('-', " ")
 }
 
-/// What opponents may know about a vehicle.
+/// The public information on a vehicle.
 pub fn declared(report: &Report) -> Declared {
     let name = &report.name;
     let number = report.entry.number.map(|number| format!("{} · {name}", number.value));
@@ -75,14 +73,13 @@ pub fn declared(report: &Report) -> Declared {
     }
 }
 
-/// The player and the team, if known.
 fn who(report: &Report) -> String {
     let player = report.entry.player.as_ref().map(|player| player.value.as_str());
     let who = [player, report.team()].into_iter().flatten();
     who.collect::<Vec<_>>().join(", ")
 }
 
-/// Why a design is illegal, in words: for each rule what was found, or how often it is broken.
+/// The reasons why a design is illegal: the finding or the number of findings per rule.
 fn reasons(broken: &[&Finding]) -> Vec<String> {
     let counts = census(broken.iter().copied());
     let mut seen = BTreeSet::new();
@@ -94,7 +91,7 @@ fn reasons(broken: &[&Finding]) -> Vec<String> {
     first.map(reason).collect()
 }
 
-/// The record sheet of a judged design; `None` for a report on anything else, or with too many parts.
+/// The record sheet of a judged design. `None` for other files, or with too many parts.
 pub fn sheet(report: &Report, options: &Options) -> Option<Sheet> {
     if !has_sheet(report) {
         return None;
@@ -128,7 +125,7 @@ pub fn sheet(report: &Report, options: &Options) -> Option<Sheet> {
         doubt(&mut sheet, &broken);
     }
     if let Some(division) = &report.division {
-        // Without a division, the game names the one that the vehicle would be in.
+        // Without a requested division, the game names the lowest possible one.
         if let Some(left) = division.left(report) {
             sheet.aside = vec![left];
         }
@@ -148,7 +145,7 @@ pub fn sheet(report: &Report, options: &Options) -> Option<Sheet> {
     Some(*sheet)
 }
 
-/// Marks the figures as partial, and says what is missing in them.
+/// Marks figures as partial, and names the missing parts.
 fn doubt(sheet: &mut Sheet, broken: &[&Finding]) {
     sheet.verdict.rules.insert(0, "figures are partial".to_owned());
     sheet.aside.clear();
@@ -167,7 +164,7 @@ fn doubt(sheet: &mut Sheet, broken: &[&Finding]) {
 
 const PROGRAM: &str = concat!("roadworthy ", env!("CARGO_PKG_VERSION"));
 
-/// What the verdict rests on: catalogs, event and rulings.
+/// The catalogs, event and rulings behind the verdict.
 fn rests_on(report: &Report, rulings: &[(&str, Vec<&str>)]) -> String {
     let mut text = in_force(&report.catalogs);
     if let Some(event) = &report.event {
@@ -185,7 +182,6 @@ fn rests_on(report: &Report, rulings: &[(&str, Vec<&str>)]) -> String {
     text
 }
 
-/// A form for this kind of vehicle to fill in by hand, from the first game that has one.
 pub fn form(kind: &str, options: &Options) -> Option<Sheet> {
     let system = SYSTEMS.iter().find(|system| system.forms.contains(&kind))?;
     let mut sheet = (system.form)(options, kind)?;
@@ -198,7 +194,6 @@ pub fn form(kind: &str, options: &Options) -> Option<Sheet> {
     Some(sheet)
 }
 
-/// The catalogs in force.
 fn in_force(catalogs: &[Arc<str>]) -> String {
     let catalogs = catalogs.iter().map(AsRef::as_ref);
     std::iter::once("built-in catalog").chain(catalogs).collect::<Vec<_>>().join(" · ")

@@ -1,4 +1,4 @@
-//! Findings on a missing value that is there but was not understood.
+//! Drops findings on missing values that are present but unreadable.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,12 +10,12 @@ use crate::document::paths::Design;
 use crate::document::tree::{Name, Tree, Value};
 use crate::text::edit::{Change, Step};
 
-/// Drops findings of rules that might not fire if the whole design had been understood.
+/// Drops findings that might disappear if the whole design could be read.
 pub(super) fn leave_out(findings: &mut Vec<Finding>, table: &Table<'_>) {
     if !findings.iter().any(is_unclear) {
         return;
     }
-    // A name that no part has, for example: a part that cannot be read may have it.
+    // An unreadable part may have the missing name, for example.
     let unclear = Keys::of(findings.iter().filter(|found| found.needs.is_empty())).below(table);
     let has = |key: &&str| unclear.contains(*key);
     findings.retain(|finding| !is_unclear(finding) || !finding.needs.iter().any(has));
@@ -38,7 +38,7 @@ pub(super) fn leave_out(findings: &mut Vec<Finding>, table: &Table<'_>) {
     });
 }
 
-/// The part of a design that a finding says lacks a key.
+/// The part that lacks the key of a finding.
 fn part_without<'d>(key: &str, finding: &Finding, design: &Design<'d, '_>) -> Option<Table<'d>> {
     finding.levers.iter().find_map(|lever| match lever {
         Lever::At(path) if path.len() > 1 && path.last().and_then(Step::key) == Some(key) => {
@@ -56,7 +56,7 @@ fn is_unreadable(finding: &Finding) -> bool {
     finding.level() == Level::Unreadable
 }
 
-/// The key that an unknown one is suggested to be.
+/// The suggested key for an unknown one.
 fn meant(finding: &Finding) -> Option<String> {
     match finding.repairs.first()?.changes.first()? {
         Change::Replace(edit) if finding.rule.id == UNKNOWN_KEY.id => Some(edit.text.clone()),
@@ -64,7 +64,7 @@ fn meant(finding: &Finding) -> Option<String> {
     }
 }
 
-/// What cannot be read, by its place.
+/// Findings on unreadable text by offset.
 struct Keys<'f>(BTreeMap<usize, &'f Finding>);
 
 impl<'f> Keys<'f> {
@@ -73,7 +73,7 @@ impl<'f> Keys<'f> {
         Keys(unclear.map(|finding| (finding.at.span.start, finding)).collect())
     }
 
-    /// The keys below which something cannot be read, and those that an unknown key may mean.
+    /// Keys with unreadable text below, and possible meanings of unknown keys.
     fn below(&self, table: &Table<'_>) -> BTreeSet<String> {
         let mut found = BTreeSet::new();
         for layer in &table.layers {
@@ -82,7 +82,7 @@ impl<'f> Keys<'f> {
         found
     }
 
-    /// The keys that an unknown key of a table may mean: the one that is suggested, or else all that the table lacks.
+    /// Possible meanings of an unknown key: the suggestion, or else all missing keys of the table.
     fn meant_by(&self, key: &Name<'_>, table: &Tree<'_>, found: &mut BTreeSet<String>) {
         let Some(finding) = self.0.get(&key.span().start) else { return };
         match (meant(finding), &finding.limit) {
@@ -95,7 +95,7 @@ impl<'f> Keys<'f> {
         }
     }
 
-    /// Whether something below a table cannot be read.
+    /// Whether a table contains unreadable text.
     fn walk(&self, table: &Tree<'_>, found: &mut BTreeSet<String>) -> bool {
         let mut any = false;
         for (key, value) in table.iter() {
