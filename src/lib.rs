@@ -1,7 +1,6 @@
 //! roadworthy checks vehicles of tabletop car-combat games against their construction rules.
 //!
-//! The way of a design through the program, what each folder is for, and how to add to it: `src/README.md`.
-//! [`change::check`] runs all of it.
+//! `src/README.md` explains the folders, the data flow and how to extend them. Start with [`change::check`].
 
 #![forbid(unsafe_code)]
 

@@ -1,14 +1,14 @@
-//! The roadworthy command: everything it does is in the library.
+//! The `roadworthy` command. The library does the work.
 
 #![deny(unsafe_code)]
 
 use std::process::ExitCode;
 
-/// Judging a folder is many small texts and lists, on all cores.
+/// Judging allocates many small texts and lists on all cores.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
-/// Runs before `main`: the runtime of Rust opens /dev/null in place of a closed output, so that every write succeeds.
+/// Runs before `main`, because Rust opens /dev/null in place of a closed output, and writes then succeed.
 #[cfg(target_os = "linux")]
 #[expect(
     unsafe_code,

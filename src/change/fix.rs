@@ -61,7 +61,7 @@ pub struct Set {
 
 /// The limit of judged designs.
 const JUDGED: usize = 4_000;
-/// The limit of judged values, as a multiple of the limit for `check`.
+/// The limit of judged values, as a multiple of the limit for fixes in `check`.
 const TIMES: usize = 4;
 
 /// Searches for changes that make the first design of a file legal. `reports` cover the whole file: legal variants stay
@@ -286,7 +286,7 @@ impl Search<'_> {
     }
 }
 
-/// The loss and the cost of the changes.
+/// The value that is lost, the number of lost parts, and the added cost.
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 struct Trade(Exact, i64, Exact);
 

@@ -339,7 +339,7 @@ impl<'d, 'b> Levers<'d, 'b> {
         }
     }
 
-    /// The path to the kind of vehicle around a value. Never fix a car by making it a trike.
+    /// The classes of the vehicle around a path. Never fix a car by making it a trike.
     fn vehicle<'l>(&self, path: &[Step], listing: &'l Listing) -> Vec<&'l str> {
         let Some(key) = self.game.kind else { return Vec::new() };
         let says = |value: &&Value<'_>| match value.path.split_last() {

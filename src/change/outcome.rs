@@ -58,7 +58,7 @@ impl Outcome {
         excess.any(|(subject, over)| before.excess.get(subject).is_some_and(|old| old < over))
     }
 
-    /// The lost parts by count and value, and the cost in the game's first measure.
+    /// The value that is lost, the number of lost parts, and the added cost, in the game's first measure.
     pub fn trade(&self, after: &Outcome) -> (Exact, i64, Exact) {
         let parts = |lines: &[Line]| -> i64 {
             let parts = lines.iter().filter(|line| line.category != ARMOR);

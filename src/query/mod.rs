@@ -1,13 +1,13 @@
-//! Queries: which designs or rows of a catalog to show, and in what order: `cost<=15000 acceleration>=10 weapon=VMG`.
+//! Queries that filter and sort designs or catalog rows: `cost<=15000 acceleration>=10 weapon=VMG`.
 //!
 //! ```text
-//! text ──read──▶ terms: key, operator, value, each at its place
-//! terms ──Keys──▶ Query                (of designs: figures, sides, kinds of parts; of rows: what they are declared to say)
+//! text ──read──▶ terms: key, operator, value, each with its span
+//! terms ──Keys──▶ Query                (of designs: figures, sides, kinds of parts; of rows: declared keys)
 //! (Query, Report or row) ──matches──▶ yes or no
 //! ```
 //!
-//! The possible keys depend on the games of the designs: their statistics, and the catalogs in use. Events, which are read
-//! before any design, ask by those of their game. Rows are asked for the keys of their kinds.
+//! The keys of designs depend on their games and catalogs. Events are read before any design, so they use the keys of
+//! their game. Rows use the keys of their kinds.
 
 mod read;
 pub mod rows;
@@ -31,7 +31,6 @@ use crate::vehicle::figure::Better;
 
 use read::{Operator, Term};
 
-/// A mistake in a query.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mistake {
     pub at: Span,
@@ -39,7 +38,7 @@ pub struct Mistake {
 }
 
 impl Mistake {
-    /// The message, and below it the text with the place marked.
+    /// The message, and below it the text with a marker.
     pub fn pointed(&self, text: &str) -> String {
         let column = text[..self.at.start].chars().count();
         let length = text[self.at.start..self.at.end].chars().count().max(1);
@@ -49,22 +48,22 @@ impl Mistake {
     }
 }
 
-/// What a condition or an order may be about.
+/// The subject of a condition or an order.
 pub trait About {
-    /// What has values: a design, or a row.
+    /// A design or a row.
     type Of;
 
-    /// The value; `None` if it is not known.
+    /// The value; `None` if unknown.
     fn value(&self, of: &Self::Of) -> Option<Answer>;
 
     fn is_number(&self) -> bool;
 
-    /// The number that a text means.
+    /// Parses a number.
     fn number(&self, text: &str) -> Option<Exact> {
         Exact::parse_amount(text)
     }
 
-    /// Whether it has a part from any of these rows; `None` if that is not known.
+    /// Whether it has a part from any of these rows; `None` if unknown.
     fn has(&self, _of: &Self::Of, _rows: &[RowsOf]) -> Option<bool> {
         None
     }
@@ -73,23 +72,23 @@ pub trait About {
 /// The ids of rows of a game.
 pub type RowsOf = (&'static str, Vec<String>);
 
-/// What keys mean, and the words that they can be equal to.
+/// Resolves keys and words.
 pub trait Keys {
     type Subject: About;
 
     fn subject(&self, key: &Located<String>) -> Result<Self::Subject, Mistake>;
 
-    /// The same beside a value.
+    /// Resolves a key beside a value.
     fn asked(&self, key: &Located<String>, _value: &str) -> Result<Self::Subject, Mistake> {
         self.subject(key)
     }
 
-    /// The same where it is sorted by.
+    /// Resolves a sort key.
     fn sorted(&self, key: &Located<String>) -> Result<Self::Subject, Mistake> {
         self.subject(key)
     }
 
-    /// What a word beside a key that is no number means.
+    /// Resolves a word beside a key that is not a number.
     fn wanted(
         &self,
         subject: &Self::Subject,
@@ -98,7 +97,7 @@ pub trait Keys {
     ) -> Result<Wanted, Mistake>;
 }
 
-/// Conditions, all of which must hold.
+/// Conditions that must all hold.
 #[derive(Clone, Debug)]
 pub struct Query<S = Subject> {
     conditions: Vec<Condition<S>>,
@@ -106,7 +105,7 @@ pub struct Query<S = Subject> {
 
 #[derive(Clone, Debug)]
 pub struct Condition<S = Subject> {
-    /// As it was written.
+    /// The text as written.
     pub text: String,
     pub subject: S,
     operator: Operator,
@@ -116,33 +115,33 @@ pub struct Condition<S = Subject> {
 #[derive(Clone, Debug)]
 pub enum Wanted {
     Number(Exact),
-    /// Any of these.
+    /// Any of these words.
     Words(Vec<String>),
     /// A part from any of these rows.
     Rows(Vec<RowsOf>),
 }
 
 impl Query {
-    /// Reads conditions on these reports; `listings` are the catalogs of their games.
+    /// Parses conditions on these reports; `listings` are the catalogs of their games.
     pub fn read(text: &str, reports: &[Report], listings: &[Listing]) -> Result<Query, Mistake> {
         Query::within(text, &Scope::of(reports, listings))
     }
 }
 
 impl<S: About> Query<S> {
-    /// Reads conditions by what their keys mean.
+    /// Parses conditions with these keys.
     pub fn within(text: &str, keys: &impl Keys<Subject = S>) -> Result<Query<S>, Mistake> {
         let terms = read::terms(text)?.into_iter();
         let conditions = terms.map(|term| condition(text, term, keys)).collect::<Result<_, _>>()?;
         Ok(Query { conditions })
     }
 
-    /// Whether a design or a row matches. A condition on something unknown does not hold.
+    /// Whether a design or a row matches. An unknown value never matches.
     pub fn matches(&self, of: &S::Of) -> bool {
         self.conditions.iter().all(|condition| condition.holds(of))
     }
 
-    /// The same where values are other than their own.
+    /// Like [`Query::matches`], with other values.
     pub fn matches_by(&self, of: &S::Of, value: impl Fn(&S) -> Option<Answer>) -> bool {
         self.conditions.iter().all(|condition| condition.holds_by(of, &value))
     }
@@ -151,19 +150,18 @@ impl<S: About> Query<S> {
         &self.conditions
     }
 
-    /// The subjects of the conditions.
     pub fn subjects(&self) -> impl Iterator<Item = &S> {
         self.conditions.iter().map(|condition| &condition.subject)
     }
 }
 
 impl<S: About> Condition<S> {
-    /// Whether it sets a highest value.
+    /// Whether it sets an upper limit.
     pub fn is_ceiling(&self) -> bool {
         matches!(self.operator, Operator::Less | Operator::AtMost)
     }
 
-    /// Whether a design or a row meets it.
+    /// Whether a design or a row meets the condition.
     pub fn holds(&self, of: &S::Of) -> bool {
         self.holds_by(of, &|subject| subject.value(of))
     }
@@ -210,7 +208,7 @@ fn condition<K: Keys>(text: &str, term: Term, keys: &K) -> Result<Condition<K::S
     Ok(Condition { text, subject, operator: operator.value, wanted })
 }
 
-/// The rows that a word names, in each game with this kind of rows.
+/// The rows with this name in each game that has the kind.
 fn named(
     kind: &str,
     word: &Located<String>,
@@ -228,7 +226,7 @@ fn named(
     Err(Mistake { at: word.span, message })
 }
 
-/// A key to sort by, and whether the order is reversed.
+/// A sort key and its direction.
 #[derive(Debug)]
 pub struct Sort<S = Subject> {
     pub subject: S,
@@ -236,7 +234,7 @@ pub struct Sort<S = Subject> {
 }
 
 impl<S: About> Sort<S> {
-    /// Reads `top-speed`, or `-top-speed` for the highest first.
+    /// Parses `top-speed`, or `-top-speed` for descending order.
     pub fn within(text: &str, keys: &impl Keys<Subject = S>) -> Result<Sort<S>, Mistake> {
         let (descending, key) = match text.strip_prefix('-') {
             Some(key) => (true, key),
@@ -249,12 +247,11 @@ impl<S: About> Sort<S> {
 }
 
 impl Sort {
-    /// Reads a key of these reports.
     pub fn read(text: &str, reports: &[Report], listings: &[Listing]) -> Result<Sort, Mistake> {
         Sort::within(text, &Scope::of(reports, listings))
     }
 
-    /// Reads a key that has to be a number.
+    /// Parses a key that must be a number.
     pub fn number(text: &str, reports: &[Report], listings: &[Listing]) -> Result<Sort, Mistake> {
         let sort = Sort::read(text, reports, listings)?;
         let key = text.trim_start_matches('-');
@@ -262,8 +259,8 @@ impl Sort {
         sort.subject.is_number().then_some(sort).ok_or_else(|| no_number(key, at))
     }
 
-    /// Reads what should be as good as possible: `-cost` is the lowest cost, `+cost` the highest, and `cost` whichever is
-    /// declared to be better, or else the highest.
+    /// Parses a goal: `-cost` for the lowest, `+cost` for the highest, and `cost` for the declared direction, by
+    /// default the highest.
     pub fn best(text: &str, reports: &[Report], listings: &[Listing]) -> Result<Sort, Mistake> {
         let (way, key) = match text.split_at_checked(1) {
             Some((way @ ("+" | "-"), key)) => (Some(way == "+"), key),
@@ -283,7 +280,7 @@ fn no_number(key: &str, at: Span) -> Mistake {
     Mistake { at, message: format!("`{key}` is not a number: name a statistic such as `cost`") }
 }
 
-/// Sorts designs or rows by the first key, then the next; unknown values come last.
+/// Sorts by the first key, then the next. Unknown values come last.
 pub fn sort<S: About>(all: &mut [&S::Of], keys: &[Sort<S>]) {
     let mut valued: Vec<_> = all.iter().map(|of| (values(*of, keys), *of)).collect();
     valued.sort_by(|(one, _), (other, _)| compare_values(one, other, keys));
@@ -292,12 +289,10 @@ pub fn sort<S: About>(all: &mut [&S::Of], keys: &[Sort<S>]) {
     }
 }
 
-/// The values of a design or a row by which it is sorted.
 pub fn values<S: About>(of: &S::Of, keys: &[Sort<S>]) -> Vec<Option<Answer>> {
     keys.iter().map(|key| key.subject.value(of)).collect()
 }
 
-/// Which comes first of two with these values.
 pub fn compare_values<S>(
     one: &[Option<Answer>],
     other: &[Option<Answer>],
@@ -352,7 +347,7 @@ mod tests {
         assert_eq!(fast.len() + slow.len(), all.len());
     }
 
-    /// A game without such a statistic or such parts never matches, not even `!=`.
+    /// A game without such a statistic or part never matches, not even `!=`.
     #[test]
     fn no_condition_holds_for_unknown_values() {
         let with = found("weapon=MG").len();
@@ -362,7 +357,7 @@ mod tests {
         assert!(found("driver!=0 weapon!=MG").is_empty(), "the Card Game has no weapons");
     }
 
-    /// Before there are designs, a game has every key that its designs have, with the same meaning.
+    /// The declared keys of a game match the keys of its designs.
     #[test]
     fn a_game_declares_the_keys_of_its_designs() {
         let reports = designs();

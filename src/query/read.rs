@@ -1,4 +1,4 @@
-//! Reads conditions: a key, an operator and a value, each with its place. Values with spaces are in quotes.
+//! Parses conditions: key, operator and value with spans. Values with spaces need quotes.
 
 use std::cmp::Ordering;
 
@@ -22,7 +22,7 @@ pub(super) enum Operator {
     AtLeast,
 }
 
-/// Longer ones come before their prefixes.
+/// Longer operators come before their prefixes.
 const OPERATORS: [(&str, Operator); 6] = [
     ("!=", Operator::Unequal),
     ("<=", Operator::AtMost),
@@ -33,7 +33,7 @@ const OPERATORS: [(&str, Operator); 6] = [
 ];
 
 impl Operator {
-    /// Whether the operator holds, given how the found value compares to the wanted one.
+    /// Whether the operator accepts this ordering of found and wanted value.
     pub(super) fn holds(self, found: Ordering) -> bool {
         match self {
             Operator::Equal => found.is_eq(),
@@ -113,7 +113,6 @@ impl<'t> Cursor<'t> {
         Ok(value)
     }
 
-    /// Takes all characters from here on that fit.
     fn taken(&mut self, fits: impl Fn(char) -> bool) -> Located<String> {
         let start = self.place;
         let rest = &self.text[start..];

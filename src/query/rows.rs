@@ -1,4 +1,4 @@
-//! The meaning of keys in the rows of a catalog, by the declarations of their kinds.
+//! Resolves keys of catalog rows, using the declarations of their kinds.
 
 use crate::catalog::dice;
 use crate::document::shape::Holds;
@@ -11,20 +11,18 @@ use crate::vehicle::figure;
 
 use super::{About, Answer, Keys, Mistake, Wanted, named};
 
-/// What a condition or an order on rows is about.
 #[derive(Clone, Debug)]
 pub struct RowKey {
-    /// As it is declared: `to-hit`.
+    /// The declared key: `to-hit`.
     pub word: String,
     /// The fields with this key, by game and kind.
     fields: Vec<(&'static str, String, Field)>,
 }
 
-/// What the values of a field are compared as.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum As {
     Number,
-    /// Numbers in words: rolls of dice.
+    /// Rolls of dice, compared by mean.
     Mean,
     YesNo,
     Words,
@@ -39,7 +37,7 @@ fn compared(holds: &Holds) -> As {
     }
 }
 
-/// Whether a field is a table of counts, such as dice by color, which is compared by their sum.
+/// Whether a field is a table of counts, such as dice by color, which is compared by its sum.
 fn is_counts(holds: &Holds) -> bool {
     let is_count = |holds: &Holds| matches!(holds, Holds::Whole(bounds) if *bounds.start() >= 0);
     match holds {
@@ -105,7 +103,6 @@ fn words(value: &figure::Value) -> Vec<String> {
     }
 }
 
-/// The keys of rows of some kinds.
 #[derive(Debug)]
 pub struct RowKeys<'l> {
     listings: &'l [Listing],
@@ -114,7 +111,7 @@ pub struct RowKeys<'l> {
 }
 
 impl<'l> RowKeys<'l> {
-    /// Those of the kinds that are `wanted`.
+    /// The keys of the `wanted` kinds.
     pub fn of(listings: &'l [Listing], wanted: impl Fn(&Kind) -> bool) -> RowKeys<'l> {
         let mut kinds = Vec::new();
         let mut keys = vec![RowKey { word: NAME.to_owned(), fields: Vec::new() }];
@@ -135,7 +132,6 @@ impl<'l> RowKeys<'l> {
         RowKeys { listings, kinds, keys }
     }
 
-    /// The words that rows have under a key.
     fn found(&self, key: &RowKey) -> impl Iterator<Item = String> {
         let rows = self.kinds.iter().flat_map(|(_, kind)| &kind.rows);
         rows.filter_map(|row| key.value(row)).flat_map(|value| match value {
@@ -145,7 +141,6 @@ impl<'l> RowKeys<'l> {
     }
 }
 
-/// The key of the names and classes of a row.
 const NAME: &str = "name";
 
 impl Keys for RowKeys<'_> {
@@ -248,7 +243,7 @@ mod tests {
         assert_eq!(strong, found("classic", "weapon", "damage>10"));
     }
 
-    /// A key that may be missing has its default; without one, no condition on it holds.
+    /// A missing key has its default. Without a default, no condition matches.
     #[test]
     fn missing_keys_have_their_defaults() {
         let lasers = found("classic", "weapon", "drain>=0");
@@ -266,7 +261,7 @@ mod tests {
         assert!(!red.is_empty() && red.iter().all(|id| some.contains(id)), "{red:?} {some:?}");
     }
 
-    /// References are found by any name of the row that they name.
+    /// A condition on a reference accepts any name of the referenced row.
     #[test]
     fn references_have_all_names() {
         let grenades = found("classic", "ammunition", "for=GL");

@@ -1,4 +1,4 @@
-//! The designs that match, game by game, with the statistics to show.
+//! Matching designs by game, with the figures to show.
 
 use crate::games::SYSTEMS;
 use crate::report::Report;
@@ -7,21 +7,20 @@ use super::{Query, Sort, Subject, sort};
 
 #[derive(Debug)]
 pub struct Selection<'r> {
-    /// Each with at least one design.
+    /// Games with at least one design.
     pub games: Vec<Game<'r>>,
-    /// The number of designs to choose from.
+    /// The number of designs before filtering.
     pub designs: usize,
-    /// Whether they are built in, so that it matters where each was printed.
+    /// Whether the designs are built in. Then the output names their books.
     pub built_in: bool,
-    /// The number of those whose statistics are unknown, so that no condition on one can hold.
+    /// The number of designs without statistics, which match no condition on them.
     pub unreadable: usize,
 }
 
 #[derive(Debug)]
 pub struct Game<'r> {
-    /// Id and name.
     pub system: (&'static str, &'static str),
-    /// The main statistics of the game, and those in the query.
+    /// The main figures and the figures of the query.
     pub columns: Vec<Subject>,
     pub designs: Vec<&'r Report>,
 }

@@ -1,4 +1,4 @@
-//! The rows of one kind that match, game by game, with the columns that tell them apart.
+//! Matching rows of one kind by game, with the columns that distinguish them.
 
 use crate::games::browse::{Field, Kind, ListedRow, Listing, shown};
 use crate::vehicle::figure::Value;
@@ -8,11 +8,10 @@ use super::{Query, RowKey, Sort, sort};
 #[derive(Debug)]
 pub struct Shelves<'l> {
     pub shelves: Vec<Shelf<'l>>,
-    /// The number of rows to choose from.
+    /// The number of rows before filtering.
     pub rows: usize,
 }
 
-/// The rows of one game.
 #[derive(Debug)]
 pub struct Shelf<'l> {
     pub listing: &'l Listing,
@@ -23,12 +22,10 @@ pub struct Shelf<'l> {
 #[derive(Debug)]
 pub struct Column {
     pub field: Field,
-    /// Whether the query has it.
     pub is_asked: bool,
 }
 
 impl<'l> Shelves<'l> {
-    /// The rows of the kinds that are `wanted`.
     pub fn of(
         listings: &'l [Listing],
         wanted: impl Fn(&Kind) -> bool,
@@ -61,7 +58,7 @@ impl<'l> Shelves<'l> {
     }
 }
 
-/// The keys that a good part of the rows has and that are short, in the order of the declaration; and those of the query.
+/// Short keys that many rows have, in declared order, and the keys of the query.
 fn columns(fields: Vec<Field>, rows: &[&ListedRow], asked: Vec<&Field>) -> Vec<Column> {
     let column = |field: Field| {
         let is_asked = asked.iter().any(|asked| asked.word == field.word);
@@ -71,10 +68,9 @@ fn columns(fields: Vec<Field>, rows: &[&ListedRow], asked: Vec<&Field>) -> Vec<C
     fields.into_iter().filter_map(column).collect()
 }
 
-/// The longest text of a column.
 const LONGEST: usize = 16;
 
-/// Whether at least one row in three has a key, and what it says is short. Tables of counts are shown, too.
+/// Whether at least a third of the rows have a key with a short value. Includes tables of counts.
 fn tells(field: &Field, rows: &[&ListedRow]) -> bool {
     let values: Vec<_> = rows.iter().filter_map(|row| field.written(row)).collect();
     let is_short = |value: &Value| field.is_table() || shown(value).len() <= LONGEST;

@@ -1,4 +1,4 @@
-//! The meaning of keys in the games of the designs.
+//! Resolves keys of designs, by game.
 
 use crate::games::browse::Listing;
 use crate::games::{Game, SYSTEMS, system};
@@ -11,10 +11,9 @@ use crate::vehicle::figure::{self, Better, Figure, Value};
 
 use super::{About, Keys, Mistake, RowsOf, Wanted, named};
 
-/// The points of all sides, and in some games a kind of rows.
+/// The points of all sides; in some games also a kind of rows.
 pub(super) const ARMOR: &str = "armor";
 
-/// What a condition or order is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Subject {
     Name,
@@ -22,21 +21,18 @@ pub enum Subject {
     Player,
     Team,
     System,
-    /// The number of an entry.
     Number,
-    /// A statistic that is a number, by its key.
+    /// The key of a numeric figure.
     Figure(&'static str),
-    /// A statistic in words, by its key.
+    /// The key of a figure in words.
     Words(&'static str),
-    /// The armor of all sides.
+    /// The total armor.
     Armor,
     /// The armor of a side, with the unit of a combination.
     Side(Option<&'static str>, &'static str),
-    /// Parts from catalog rows of a kind.
     Kind(String),
 }
 
-/// The value of a subject in a design.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Answer {
     Number(Exact),
@@ -44,7 +40,6 @@ pub enum Answer {
     Words(Vec<String>),
 }
 
-/// The keys of all games.
 const COMMON: [(&str, Subject); 6] = [
     ("name", Subject::Name),
     ("verdict", Subject::Verdict),
@@ -57,7 +52,7 @@ const COMMON: [(&str, Subject); 6] = [
 impl About for Subject {
     type Of = Report;
 
-    /// Statistics of a design that was not fully understood do not count.
+    /// Partial figures do not count.
     fn value(&self, report: &Report) -> Option<Answer> {
         let words = |words: &str| Some(Answer::Words(vec![words.to_owned()]));
         let entry = &report.entry;
@@ -90,7 +85,7 @@ impl About for Subject {
         matches!(self, Subject::Figure(_) | Subject::Armor | Subject::Side(..) | Subject::Number)
     }
 
-    /// Not known in a game without this kind of rows, or if something that was not understood may be one.
+    /// Unknown if the game lacks this kind of rows, or if unreadable text may name a row.
     fn has(&self, report: &Report, rows: &[RowsOf]) -> Option<bool> {
         let Subject::Kind(kind) = self else { return None };
         let (_, ids) = rows.iter().find(|(system, _)| *system == report.system.0)?;
@@ -101,7 +96,7 @@ impl About for Subject {
 }
 
 impl Subject {
-    /// Which way it is better in the game of a design, if that is declared.
+    /// The better direction in the game of a design, if declared.
     pub(super) fn better(&self, report: &Report) -> Option<Better> {
         match self {
             Subject::Figure(key) => figure_of(report.system.0, key)?.better,
@@ -109,7 +104,7 @@ impl Subject {
         }
     }
 
-    /// Whether it is a statistic that this design's game has.
+    /// Whether it is a figure of this design's game.
     pub fn is_figure_of(&self, report: &Report) -> bool {
         match self {
             Subject::Figure(key) | Subject::Words(key) => report.stat(key).is_some(),
@@ -119,7 +114,7 @@ impl Subject {
         }
     }
 
-    /// For machines.
+    /// The key in JSON.
     pub fn key(&self) -> String {
         match self {
             Subject::Figure(key) | Subject::Words(key) => (*key).to_owned(),
@@ -134,7 +129,6 @@ impl Subject {
         }
     }
 
-    /// The heading of its column; any report of the game will do.
     pub fn heading(&self, report: &Report) -> &'static str {
         match self {
             Subject::Figure(key) | Subject::Words(key) => {
@@ -146,7 +140,6 @@ impl Subject {
         }
     }
 
-    /// The value of a design as text.
     pub fn shown(&self, report: &Report) -> String {
         match (self.value(report), self) {
             (Some(Answer::Number(number)), Subject::Figure(key)) => {
@@ -164,7 +157,7 @@ fn figure_of(game: &str, key: &str) -> Option<&'static Figure> {
     system(game)?.figure(key)
 }
 
-/// One text, or several; `None` if it is neither.
+/// One or more texts; `None` for other values.
 fn text_of(value: &Value) -> Option<Vec<String>> {
     match value {
         Value::Text(text) => Some(vec![text.clone()]),
@@ -173,7 +166,7 @@ fn text_of(value: &Value) -> Option<Vec<String>> {
     }
 }
 
-/// The keys for some reports, or for all vehicles of a game.
+/// The keys of some reports, or of all vehicles of a game.
 #[derive(Debug)]
 pub struct Scope<'a> {
     pub(super) listings: &'a [Listing],
@@ -181,7 +174,7 @@ pub struct Scope<'a> {
 }
 
 impl Scope<'_> {
-    /// The keys of a game by its declarations, for whoever asks before there are designs.
+    /// The declared keys of a game.
     pub fn of_game<'a>(system: &Game, listing: &'a Listing) -> Scope<'a> {
         let mut scope = Scope::common(std::slice::from_ref(listing));
         scope.add_figures(system);
@@ -199,7 +192,7 @@ impl Scope<'_> {
         scope
     }
 
-    /// The keys that another scope lacks, or means otherwise.
+    /// The keys that `other` lacks or defines differently.
     #[cfg(test)]
     pub(super) fn lacking(&self, other: &Scope<'_>) -> Vec<&(String, Subject)> {
         self.keys.iter().filter(|key| !other.keys.contains(key)).collect()
@@ -227,13 +220,13 @@ impl Scope<'_> {
         self.add(word, Subject::Side(side.unit, side.name));
     }
 
-    /// The kinds of rows of these games, and the word for the games themselves.
+    /// Adds the kinds of rows of these games, and the key for the game.
     fn add_kinds(&mut self, games: &[&Game]) {
         let of_games = |listing: &&Listing| games.iter().any(|game| game.id == listing.system.0);
         for kind in self.listings.iter().filter(of_games).flat_map(Listing::parts) {
             self.add(kind.name.clone(), Subject::Kind(kind.name.clone()));
         }
-        // The Sixth Edition has a statistic with that name.
+        // The Sixth Edition has a figure with this name.
         if self.keys.iter().all(|(word, _)| word != "game") {
             self.keys.push(("game".to_owned(), Subject::System));
         }
@@ -266,12 +259,10 @@ impl Scope<'_> {
         scope
     }
 
-    /// Whether a word is a kind of rows.
     fn is_kind(&self, name: &str) -> bool {
         self.keys.iter().any(|(_, subject)| *subject == Subject::Kind(name.to_owned()))
     }
 
-    /// The keys that are numbers.
     pub fn numbers(&self) -> impl Iterator<Item = &str> {
         let numbers = self.keys.iter().filter(|(_, subject)| subject.is_number());
         numbers.map(|(word, _)| word.as_str())
@@ -282,7 +273,6 @@ impl Scope<'_> {
         one_of(word, "verdict", &names.map(|name| (name, name)))
     }
 
-    /// The id of a game.
     fn system(&self, word: &Located<String>) -> Result<String, Mistake> {
         let ids = SYSTEMS.iter().map(|system| (system.id, system.id));
         let names = SYSTEMS.iter().map(|system| (system.name, system.id));
@@ -352,7 +342,6 @@ impl Keys for Scope<'_> {
     }
 }
 
-/// Looks up one of a few words.
 fn one_of(word: &Located<String>, what: &str, known: &[(&str, &str)]) -> Result<String, Mistake> {
     if let Some((_, means)) = known.iter().find(|(name, _)| suggest::same(name, &word.value)) {
         return Ok((*means).to_owned());

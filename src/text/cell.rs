@@ -1,11 +1,10 @@
 //! Text in the cells of a spreadsheet.
 
-/// Text, with an apostrophe before anything that a spreadsheet would take for a formula.
+/// Prefixes text with an apostrophe if a spreadsheet would read it as a formula.
 pub fn guarded(text: &str) -> String {
     if is_formula(text) { format!("'{text}") } else { text.to_owned() }
 }
 
-/// The text that was [`guarded`].
 pub fn unguarded(cell: &str) -> &str {
     cell.strip_prefix('\'').filter(|text| is_formula(text)).unwrap_or(cell)
 }

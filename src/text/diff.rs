@@ -1,16 +1,14 @@
-//! Differences between two texts, as `patch` reads them.
-
 use similar::TextDiff;
 
 use super::edit::{Edit, apply};
 use super::source::Source;
 
-/// The changes from `before` to `after`, in the format of unified diffs; nothing if they are the same.
+/// A unified diff from `before` to `after`; empty if they are equal.
 pub fn unified(name: &str, before: &str, after: &str) -> String {
     TextDiff::from_lines(before, after).unified_diff().header(name, name).to_string()
 }
 
-/// What edits change in a file.
+/// The edits of a file as a unified diff.
 pub fn of_edits(source: &Source, edits: &[Edit]) -> String {
     unified(&source.name, &source.text, &apply(&source.text, edits))
 }

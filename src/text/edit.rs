@@ -1,12 +1,12 @@
-//! Repairs: what to change, by the names of keys ([`Change`]) or as text at a place ([`Edit`]).
+//! Edits: by keys ([`Change`]) or as text at a span ([`Edit`]).
 
 use super::source::Span;
 
-/// One step of the path from the root of a file to a value.
+/// A step from the root of a file to a value.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Step {
     Key(String),
-    /// The number of an entry in the merged list.
+    /// The index in the merged list.
     Item(usize),
 }
 
@@ -22,44 +22,39 @@ impl Step {
 
 pub type Path = Vec<Step>;
 
-/// New text for a place in the file.
+/// New text for a span.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Edit {
     pub span: Span,
     pub text: String,
 }
 
-/// What a repair does to a design.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Change {
-    /// Gives a key a value, written as TOML.
+    /// Sets a key to a TOML value.
     Set { path: Path, value: String },
     /// Removes a key or an entry of a list.
     Remove { path: Path },
-    /// Adds an entry, written as TOML, to a list of the design.
+    /// Adds a TOML value to a list.
     Add { path: Path, entry: String },
-    /// Replaces the text at a place.
+    /// Replaces the text at a span.
     Replace(Edit),
 }
 
 impl Change {
-    /// Gives a key of the design itself a value.
     pub fn set(key: &str, value: impl Into<String>) -> Change {
         Change::set_at(&[key], value)
     }
 
-    /// Gives a key of one of the design's tables a value.
     pub fn set_in(table: &str, key: &str, value: impl Into<String>) -> Change {
         Change::set_at(&[table, key], value)
     }
 
-    /// Gives a key somewhere below the design a value.
     pub fn set_at(keys: &[&str], value: impl Into<String>) -> Change {
         let path = keys.iter().map(|key| Step::Key((*key).to_owned())).collect();
         Change::Set { path, value: value.into() }
     }
 
-    /// Gives a key of a list's entry a value.
     pub fn set_item(list: &str, number: usize, key: &str, value: impl Into<String>) -> Change {
         let path = vec![Step::Key(list.into()), Step::Item(number), Step::Key(key.into())];
         Change::Set { path, value: value.into() }
@@ -69,7 +64,6 @@ impl Change {
         Change::remove_at(&[key])
     }
 
-    /// Removes a key somewhere below the design.
     pub fn remove_at(keys: &[&str]) -> Change {
         Change::Remove { path: keys.iter().map(|key| Step::Key((*key).to_owned())).collect() }
     }
@@ -83,12 +77,11 @@ impl Change {
         Change::Remove { path }
     }
 
-    /// Adds an entry to a list of the design.
     pub fn add(list: &str, entry: impl Into<String>) -> Change {
         Change::Add { path: vec![Step::Key(list.into())], entry: entry.into() }
     }
 
-    /// The same change below a table of the design.
+    /// Moves the change below a table of the design.
     pub fn below(mut self, table: &str) -> Change {
         match &mut self {
             Change::Set { path, .. } | Change::Remove { path } | Change::Add { path, .. } => {
@@ -99,7 +92,7 @@ impl Change {
         self
     }
 
-    /// The part of the design that it changes, or the value that is in no part.
+    /// The changed part, or the value outside of parts.
     pub fn place(&self) -> Option<Path> {
         let (Change::Set { path, .. } | Change::Remove { path } | Change::Add { path, .. }) = self
         else {
@@ -114,7 +107,7 @@ impl Change {
     }
 }
 
-/// The edit that makes one text into another.
+/// The edit that turns `old` into `new`.
 pub fn edits_between(old: &str, new: &str) -> Vec<Edit> {
     let same = |one: &[u8], other: &[u8]| one.iter().zip(other).take_while(|(a, b)| a == b).count();
     let mut start = same(old.as_bytes(), new.as_bytes());
@@ -133,7 +126,7 @@ pub fn edits_between(old: &str, new: &str) -> Vec<Edit> {
     if old == new { Vec::new() } else { vec![edit] }
 }
 
-/// Applies `edits`, which must be in file order and not overlap, as returned by `document::edit::edits`.
+/// Applies `edits`, which must be in file order without overlaps, as `document::edit::edits` returns them.
 pub fn apply(text: &str, edits: &[Edit]) -> String {
     let mut edited = String::with_capacity(text.len());
     let mut kept = 0;

@@ -1,6 +1,6 @@
 //! Decodes the bytes of a file as text.
 
-/// The first bytes of files that are often given by mistake.
+/// The first bytes of common wrong files.
 const FORMATS: [(&[u8], &str); 7] = [
     (b"PK\x03\x04", "a ZIP archive or an office document"),
     (b"\xd0\xcf\x11\xe0", "an old office document"),
@@ -13,7 +13,7 @@ const FORMATS: [(&[u8], &str); 7] = [
 
 const HOW: &str = "save it as UTF-8 (Notepad: File, Save as, Encoding)";
 
-/// Decodes UTF-8 or UTF-16; for anything else, the error says what it is and what to do.
+/// Decodes UTF-8 or UTF-16. Errors name the format and the solution.
 pub(crate) fn decode(bytes: Vec<u8>) -> Result<String, String> {
     if let Some((_, format)) = FORMATS.iter().find(|(magic, _)| bytes.starts_with(magic)) {
         return Err(format!("this is {format}, not text: save it as plain text in UTF-8"));
@@ -37,16 +37,16 @@ pub(crate) fn decode(bytes: Vec<u8>) -> Result<String, String> {
     })
 }
 
-/// Whether there is a zero, or control characters are more than a tenth.
+/// Whether the text has zero bytes or more than a tenth control characters.
 fn is_binary(bytes: &[u8]) -> bool {
     let is_control = |byte: u8| byte < 32 && !matches!(byte, 9..=13 | 27);
-    // Without a branch: nearly every file has none.
+    // Branch-free, because nearly every file has none.
     let any = bytes.iter().fold(false, |any, byte| any | is_control(*byte));
     let all = || bytes.iter().filter(|byte| is_control(**byte)).count();
     any && (bytes.contains(&0) || all() * 10 > bytes.len())
 }
 
-/// The units of UTF-16, with its mark or with the zeros of plain letters.
+/// The units of UTF-16, detected by its mark or by the zeros of plain letters.
 fn utf_16(bytes: &[u8]) -> Option<Vec<u16>> {
     let zeros = |first: usize| {
         let (letters, others) = (bytes.iter().skip(1 - first), bytes.iter().skip(first));
@@ -66,7 +66,7 @@ fn utf_16(bytes: &[u8]) -> Option<Vec<u16>> {
     let unit = |pair: &[u8]| match *pair {
         [low, high] if is_little => u16::from_le_bytes([low, high]),
         [high, low] => u16::from_be_bytes([high, low]),
-        // An odd byte at the end is not a character.
+        // A trailing odd byte is not a character.
         _ => 0xdc00,
     };
     Some(body.chunks(2).map(unit).collect())

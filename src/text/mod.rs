@@ -1,4 +1,4 @@
-//! Texts, places in them, edits and suggestions. Independent of vehicles.
+//! Texts, spans, edits and suggestions. Independent of vehicles.
 
 pub mod cell;
 pub mod diff;
@@ -18,7 +18,7 @@ pub fn and(texts: &[String]) -> String {
     }
 }
 
-/// The first of the words that mean this.
+/// The first word with this meaning.
 pub fn word_for<T: PartialEq>(words: &[(&'static str, T)], meaning: T) -> &'static str {
     words.iter().find(|(_, other)| *other == meaning).map_or("", |(word, _)| word)
 }
@@ -28,7 +28,7 @@ pub fn label(word: &str) -> String {
     sentence(&word.replace('-', " "))
 }
 
-/// "Seconds for MG50": with a capital letter.
+/// Capitalizes a text: "Seconds for MG50".
 pub fn sentence(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()

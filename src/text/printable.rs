@@ -1,8 +1,6 @@
-//! Makes text from files safe to print.
-
 use std::borrow::Cow;
 
-/// Shows control characters as symbols, so that they do not reach a terminal.
+/// Shows control characters as symbols, so that text from files is safe to print.
 pub fn printable(text: &str) -> Cow<'_, str> {
     let clean = |c: char| match c {
         '\n' | '\t' => c,
@@ -16,7 +14,7 @@ pub fn printable(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// Control characters beyond ASCII, including those that change the direction of text.
+/// Control characters, including Unicode direction marks.
 pub fn is_control(c: char) -> bool {
     matches!(
         c,
@@ -29,7 +27,7 @@ pub fn is_control(c: char) -> bool {
     )
 }
 
-/// A text as a TOML value, with control characters escaped.
+/// Quotes a text for TOML, with escaped control characters.
 pub fn quoted(text: &str) -> String {
     if !text.contains(is_control) {
         return toml::Value::String(text.to_owned()).to_string();

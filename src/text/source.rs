@@ -1,4 +1,4 @@
-//! A file's text and places in it.
+//! Texts of files, and spans in them.
 
 use std::sync::{Arc, OnceLock};
 
@@ -24,7 +24,6 @@ impl From<std::ops::Range<usize>> for Span {
     }
 }
 
-/// A value with its place.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Located<T> {
     pub value: T,
@@ -36,7 +35,6 @@ impl<T> Located<T> {
         Located { value, span }
     }
 
-    /// A value without a place in a file.
     pub fn nowhere(value: T) -> Located<T> {
         Located { value, span: Span::default() }
     }
@@ -46,7 +44,6 @@ impl<T> Located<T> {
     }
 }
 
-/// A place in a text.
 #[derive(Clone, Debug)]
 pub struct Place {
     pub source: Source,
@@ -68,23 +65,23 @@ impl Place {
     }
 }
 
-/// A line and column, both from 1; columns count characters.
+/// A line and column, both from 1. Columns count characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
     pub line: usize,
     pub column: usize,
 }
 
-/// One text under its display name. Cheap to clone.
+/// A text with a display name. Cheap to clone.
 #[derive(Clone, Debug)]
 pub struct Source {
     pub name: Arc<str>,
     pub text: Arc<str>,
-    /// Computed on first use, as most texts have no findings.
+    /// Computed on first use, because most texts have no findings.
     line_starts: Arc<OnceLock<Vec<usize>>>,
-    /// A value that the reader of the text keeps with it.
+    /// A cache for the reader of the text.
     pub(crate) memo: Arc<Memo>,
-    /// The place of which this text was made, if it is not written in a file itself.
+    /// The original place of a text that was derived from another.
     made_of: Option<Arc<Place>>,
 }
 
@@ -99,17 +96,17 @@ impl Source {
         }
     }
 
-    /// A text that was made of a place in a file: whatever is found in it is reported there.
+    /// A text derived from another: findings are reported at the original place.
     pub fn made_of(place: Place, name: impl Into<Arc<str>>, text: impl Into<Arc<str>>) -> Source {
         Source { made_of: Some(Arc::new(place)), ..Source::new(name, text) }
     }
 
-    /// Whether there is a file with this text, which can be edited.
+    /// Whether a file with this text can be edited.
     pub fn is_written(&self) -> bool {
         self.made_of.is_none()
     }
 
-    /// A place of this text, as it is reported.
+    /// Maps a span to the reported place.
     pub fn place(&self, span: Span) -> Place {
         match &self.made_of {
             Some(place) => Place::clone(place),
@@ -117,7 +114,7 @@ impl Source {
         }
     }
 
-    /// Decodes a file as UTF-8 or UTF-16; for anything else, the error says what it is and what to do.
+    /// Decodes UTF-8 or UTF-16. Errors name the format and the solution.
     pub fn read(name: impl Into<Arc<str>>, bytes: Vec<u8>) -> Result<Source, String> {
         Ok(Source::new(name, encoding::decode(bytes)?))
     }
@@ -136,21 +133,20 @@ impl Source {
         Position { line: line + 1, column: self.text[start..offset].chars().count() + 1 }
     }
 
-    /// The line that a byte is in, counted from 0.
     pub fn line(&self, offset: usize) -> usize {
         self.line_starts().partition_point(|start| *start <= offset) - 1
     }
 
-    /// Where a line begins; beyond the last one, the end of the text.
+    /// The start of a line. Lines beyond the last start at the end of the text.
     pub fn line_start(&self, line: usize) -> usize {
         self.line_starts().get(line).copied().unwrap_or(self.text.len())
     }
 }
 
-/// Several texts with places counted as if they were concatenated.
+/// Several texts with offsets as if they were concatenated.
 #[derive(Clone, Debug, Default)]
 pub struct Stack {
-    /// Where each begins.
+    /// Each text with its start.
     sources: Vec<(usize, Source)>,
 }
 
@@ -173,17 +169,17 @@ impl Stack {
         self.sources.iter().map(|(start, source)| (*start, source))
     }
 
-    /// The number of the text that a place is in.
+    /// The index of the text that contains a span.
     pub fn number(&self, span: Span) -> usize {
         self.sources.partition_point(|(start, _)| *start <= span.start).saturating_sub(1)
     }
 
-    /// The text that a place is in.
+    /// The text that contains a span.
     pub fn source(&self, span: Span) -> &Source {
         &self.sources[self.number(span)].1
     }
 
-    /// The place, counted from the beginning of its text.
+    /// A span relative to its text.
     pub fn place(&self, span: Span) -> Place {
         let (start, source) = &self.sources[self.number(span)];
         let span = Span::new(span.start - start, span.end - start);

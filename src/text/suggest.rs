@@ -1,13 +1,13 @@
-//! Compares names as players write them, and suggests names for misspelt ones.
+//! Compares names as players write them, and suggests names for misspellings.
 
 use std::cell::OnceCell;
 
-/// The most names that a message lists.
+/// The most names in a message.
 pub const LISTED: usize = 12;
 
-/// Whether two names are the same, ignoring case, spaces and punctuation.
+/// Compares names. Ignores case, spaces and punctuation.
 pub fn same(a: &str, b: &str) -> bool {
-    // Most names differ in their first letter.
+    // A fast path: most names differ in the first letter.
     if let ([first, ..], [other, ..]) = (a.as_bytes(), b.as_bytes())
         && first.is_ascii_alphanumeric()
         && other.is_ascii_alphanumeric()
@@ -21,7 +21,7 @@ pub fn same(a: &str, b: &str) -> bool {
     letters(a).eq(letters(b))
 }
 
-/// A word, and what it is the plural of if it is one.
+/// A word, and its singulars if it is a plural.
 pub fn singulars(word: &str) -> [&str; 3] {
     let singular = word.strip_suffix(['s', 'S']).unwrap_or(word);
     [word, singular, singular.strip_suffix('e').unwrap_or(singular)]
@@ -38,22 +38,22 @@ pub fn key(name: &str) -> String {
     key
 }
 
-/// The letters and digits of a name, lower case.
+/// The letters and digits of a name in lower case.
 pub fn letters(name: &str) -> impl Iterator<Item = char> {
     name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase)
 }
 
-/// The same for names in ASCII, which most are: a fast path for every word of a design.
+/// A fast path for ASCII names.
 fn ascii_letters(name: &str) -> impl Iterator<Item = u8> {
     name.bytes().filter(u8::is_ascii_alphanumeric).map(|byte| byte.to_ascii_lowercase())
 }
 
-/// The nearest of `names`, if it is near enough to be a typo or an abbreviation.
+/// The nearest name, if it may be a typo or an abbreviation.
 pub fn nearest<'n>(wrong: &str, names: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
     Names::new(names.into_iter().map(|name| (name, name))).meant(wrong)
 }
 
-/// The most likely meaning of a word, given words that people use and the names that they stand for.
+/// The most likely meaning of a word, given synonyms and their names.
 pub fn meant<'n>(
     wrong: &str,
     words: impl IntoIterator<Item = (&'n str, &'n str)>,
@@ -61,26 +61,26 @@ pub fn meant<'n>(
     Names::new(words).meant(wrong)
 }
 
-/// Names that wrong words are compared with: each is taken apart once, however many words are wrong.
+/// Names to compare wrong words with. Each is split only once.
 pub struct Names<'n>(Vec<Name<'n>>);
 
-/// A word that people use, and the name that it stands for.
+/// A word and the name that it means.
 struct Name<'n> {
     word: &'n str,
     key: String,
-    /// The words of the word, once they are needed.
+    /// The words of a name, computed on first use.
     parts: OnceCell<Vec<String>>,
     name: &'n str,
 }
 
 impl<'n> Names<'n> {
-    /// Words that people use, and the names that they stand for.
+    /// Takes pairs of words and names.
     pub fn new(words: impl IntoIterator<Item = (&'n str, &'n str)>) -> Names<'n> {
         let name = |(word, name)| Name { word, key: key(word), parts: OnceCell::new(), name };
         Names(words.into_iter().map(name).collect())
     }
 
-    /// The name that a word stands for, but for case, spaces and punctuation.
+    /// The name of a word, ignoring case, spaces and punctuation.
     pub fn named(&self, word: &str) -> Option<&'n str> {
         let own = key(word);
         self.0.iter().find(|name| name.key == own).map(|name| name.name)
@@ -107,9 +107,9 @@ impl<'n> Names<'n> {
         }
     }
 
-    /// The only name with all of these words, possibly shortened or misspelt, and the fewest others.
+    /// The only name that contains all these words, possibly abbreviated or misspelt, with the fewest others.
     fn by_words(&self, parts: &[String]) -> Option<&'n str> {
-        // Whatever is short for a word begins with a letter of it. Most names lack one of them.
+        // An abbreviation starts with a letter of its word. Most names lack one of the letters.
         let has =
             |key: &str, part: &String| part.chars().next().is_none_or(|first| key.contains(first));
         let likely = self.0.iter().filter(|name| parts.iter().all(|part| has(&name.key, part)));
@@ -132,7 +132,7 @@ impl<'n> Names<'n> {
     }
 }
 
-/// The most typos that a key of this length may have.
+/// The number of typos allowed for a length.
 fn allowed(length: usize) -> usize {
     match length {
         0..=1 => 0,
@@ -145,7 +145,7 @@ fn allowed(length: usize) -> usize {
 /// The number of typos between two keys, if small.
 fn typos(wrong: &str, name: &str) -> Option<usize> {
     let (length, others) = (wrong.chars().count(), name.chars().count());
-    // With another letter, an abbreviation is another one: MD is no misspelt MG.
+    // Abbreviations with another letter differ: MD is not a misspelt MG.
     const ABBREVIATED: usize = 3;
     let is_other = |found: usize| {
         let is_short = found > 0 && length <= ABBREVIATED;
@@ -158,7 +158,7 @@ fn typos(wrong: &str, name: &str) -> Option<usize> {
     found.filter(|found| !is_other(*found))
 }
 
-/// The letters that one of two keys lacks: there are at least as many typos, and counting those is slow.
+/// The number of missing letters. It is a fast lower bound of the number of typos.
 fn lacks(one: &str, other: &str) -> usize {
     let letters =
         |key: &str| key.chars().fold(0_u64, |all, letter| all | 1 << (letter as u32 % u64::BITS));
@@ -176,7 +176,8 @@ fn is_swapped(one: &str, other: &str) -> bool {
     sorted(one) == sorted(other)
 }
 
-/// How many words a name has besides `parts`, in order: "med laser" is Medium Laser, "heavy MG" is Heavy Machine Gun.
+/// The number of further words in a name that contains `parts` in order: "med laser" is Medium Laser, "heavy MG" is
+/// Heavy Machine Gun.
 fn others(parts: &[String], name: &[String]) -> Option<usize> {
     const MOST: usize = 8;
     if parts.is_empty() || parts.len() > MOST || name.len() > MOST {
@@ -201,7 +202,7 @@ fn others(parts: &[String], name: &[String]) -> Option<usize> {
     Some(others + left.len())
 }
 
-/// Whether `part` is `word`, possibly shortened or misspelt. A part that is `alone` has to be more exact.
+/// Whether `part` abbreviates or misspells `word`. A part that is `alone` needs a closer match.
 fn is_short_for(part: &str, word: &str, alone: bool) -> bool {
     const LEAST_ALONE: usize = 4;
     if part == word {
@@ -222,7 +223,7 @@ fn is_short_for(part: &str, word: &str, alone: bool) -> bool {
     begins || shortened || misspelt
 }
 
-/// The words of a name, each as its key.
+/// The words of a name as keys.
 fn split(name: &str) -> Vec<String> {
     let words = name.split(|c: char| !c.is_alphanumeric() && c != '\'' && c != '\u{2019}');
     words.map(key).filter(|word| !word.is_empty()).collect()

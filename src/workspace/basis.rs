@@ -1,4 +1,4 @@
-//! By what designs are judged: catalogs, a division, or an event.
+//! The catalogs, division and event that decide verdicts.
 
 use std::path::PathBuf;
 
@@ -11,24 +11,23 @@ use super::Missing;
 use super::catalogs::LoadedCatalogs;
 use super::events::{self, Opened};
 
-/// What is asked for.
+/// The options of the command line.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Terms<'t> {
     pub division: Option<Wanted>,
-    /// A built-in event, or a file.
     pub event: Option<&'t str>,
-    /// Folders of house rules, over those of the settings or of the event.
+    /// Folders of house rules, which override the settings' or the event's.
     pub catalogs: &'t [String],
 }
 
-/// All that applies to a design.
+/// Everything that decides verdicts.
 pub struct Basis {
     pub options: Options,
     pub event: Option<Event>,
     /// The file of the event.
     pub event_file: Option<PathBuf>,
     pub loaded: LoadedCatalogs,
-    /// On the files of the event that have mistakes, and on its catalogs.
+    /// Reports on faulty files and catalogs of the event.
     pub faulty: Vec<Report>,
 }
 
@@ -49,8 +48,8 @@ impl Basis {
     }
 }
 
-/// The number of a division; of dollars, by the catalog of the game that counts them. `None` if they are no division
-/// there: whether that is a mistake depends on the games of the designs.
+/// The number of a division. Amounts use the catalog of the game that counts dollars. `None` if there is no such
+/// division: whether that is an error depends on the games.
 fn number_of(wanted: Wanted, options: &Options) -> Option<i64> {
     let unit = SYSTEMS.iter().find_map(|game| game.dollars_a_division(options));
     wanted.number(unit).ok()

@@ -1,4 +1,4 @@
-//! Loads the settings of `roadworthy.toml` and the house catalogs: those that it names, then those of `--catalog`.
+//! Loads `roadworthy.toml` and house catalogs: first the catalogs of the settings, then `--catalog`.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -15,23 +15,23 @@ use super::Missing;
 use super::files::{self, Found};
 use super::settings::{self, Settings};
 
-/// The catalogs in force, and the reports on their files.
+/// The active catalogs, and the reports on their files.
 #[derive(Default)]
 pub struct LoadedCatalogs {
     pub catalogs: Catalogs,
     reports: Vec<Report>,
-    /// On files whose mistakes affect no verdict.
+    /// Reports on errors that affect no verdict.
     beside: Vec<Report>,
-    /// The paper of sheets, if the settings name it.
+    /// The paper size of the settings.
     pub paper: Option<Paper>,
-    /// The id of the game whose catalog is listed, if the settings name it.
+    /// The game of the settings for catalog lists.
     pub game: Option<&'static str>,
-    /// Absolute; files below them are not designs.
+    /// Absolute paths. Files below them are not designs.
     folders: Vec<PathBuf>,
 }
 
 impl LoadedCatalogs {
-    /// Reads the catalogs that `roadworthy.toml` names, then those of these folders.
+    /// Reads the catalogs of `roadworthy.toml`, then the given folders.
     pub fn load(names: &[String]) -> Result<LoadedCatalogs, Missing> {
         let mut loaded = LoadedCatalogs::default();
         let mut folders = loaded.of_settings();
@@ -42,8 +42,8 @@ impl LoadedCatalogs {
         Ok(loaded.with(&folders))
     }
 
-    /// Reads the catalogs of an event; of the settings, only what affects no verdict applies. `missing` gets each folder that cannot be
-    /// read, with the place that names it.
+    /// Reads the catalogs of an event. Only settings that affect no verdict apply. `missing` gets each unreadable
+    /// folder, with the place that names it.
     pub fn of_event(
         names: impl Iterator<Item = (String, Place)>,
         mut missing: impl FnMut(Place, String, io::Error),
@@ -61,7 +61,6 @@ impl LoadedCatalogs {
         loaded.with(&folders)
     }
 
-    /// Reads the catalogs of these folders.
     fn with(mut self, folders: &[Folder]) -> LoadedCatalogs {
         let (mut catalogs, files) = Catalogs::load(folders);
         catalogs.doubt(Report::mistakes(&self.reports));
@@ -70,24 +69,20 @@ impl LoadedCatalogs {
         self
     }
 
-    /// Whether a folder is one of these catalogs.
     pub fn owns(&self, folder: &Path) -> bool {
         !self.folders.is_empty()
             && folder.canonicalize().is_ok_and(|path| self.folders.contains(&path))
     }
 
-    /// The reports on every file.
     pub fn take_reports(&mut self) -> impl Iterator<Item = Report> + use<> {
         let beside = std::mem::take(&mut self.beside).into_iter();
         beside.chain(std::mem::take(&mut self.reports))
     }
 
-    /// The reports on files with mistakes.
     pub fn take_faulty(&mut self) -> impl Iterator<Item = Report> + use<> {
         self.take_reports().filter(|report| report.verdict != Verdict::Legal)
     }
 
-    /// The folders that `roadworthy.toml` names.
     fn of_settings(&mut self) -> Vec<Folder> {
         let Some((name, path)) = settings::nearest() else { return Vec::new() };
         let source = match files::read(&name, &path) {
@@ -124,7 +119,7 @@ impl LoadedCatalogs {
         folders
     }
 
-    /// The files of one folder. Those that cannot be read are reported.
+    /// Reads the files of a folder. Reports unreadable files.
     fn folder(&mut self, name: &str) -> io::Result<Folder> {
         let path = Path::new(name).canonicalize();
         let path =

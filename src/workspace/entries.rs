@@ -1,4 +1,4 @@
-//! The entries of an event as they come: designs, and lists of one-line vehicles.
+//! Reads the entries of an event: designs, and lists of one-line vehicles.
 
 use std::collections::HashSet;
 use std::path::Path;
@@ -12,7 +12,7 @@ use crate::text::source::{Place, Source, Span};
 use super::kinds::{OtherKind, other_kind};
 use super::{files, names};
 
-/// Every vehicle of a file, and what is wrong with the file.
+/// Every vehicle of a file, and the findings on the file.
 pub fn of_file(name: &str, path: &Path, options: &Options) -> Result<Vec<Report>, OtherKind> {
     if files::is_pdf(path) {
         files::protect(path);
@@ -34,7 +34,7 @@ pub fn of_file(name: &str, path: &Path, options: &Options) -> Result<Vec<Report>
     }
 }
 
-/// Of each file, the designs that are named; if none is, the variant that its `[entry]` names, or else its base design.
+/// Selects the named designs of each file. By default, the variant in `[entry]`, or else the base design.
 pub fn entering(entries: Vec<Report>, named: &HashSet<String>) -> Vec<Report> {
     let is_one_file = |one: &Report, next: &Report| one.source.name == next.source.name;
     let enter = |file: &[Report]| -> Vec<bool> {
@@ -42,7 +42,7 @@ pub fn entering(entries: Vec<Report>, named: &HashSet<String>) -> Vec<Report> {
         if file.iter().any(|one| one.variant.is_some() && is_named(one)) {
             return file.iter().map(is_named).collect();
         }
-        // A variant that came alone was asked for.
+        // A single variant was requested by name.
         if file.iter().all(|one| one.variant.is_some()) {
             return vec![true; file.len()];
         }
@@ -54,7 +54,7 @@ pub fn entering(entries: Vec<Report>, named: &HashSet<String>) -> Vec<Report> {
     entries.into_iter().zip(enters).filter_map(|(one, enters)| enters.then_some(one)).collect()
 }
 
-/// Those of a list, each without its options, and a report on what belongs to no vehicle.
+/// The vehicles of a list without options, and a report on text that belongs to no vehicle.
 fn of_list(text: &Source, options: &Options) -> Vec<Report> {
     let (vehicles, report) = import::entered(text, options);
     let names = names::numbered(vehicles.iter().map(Imported::slug));
@@ -67,7 +67,7 @@ fn of_list(text: &Source, options: &Options) -> Vec<Report> {
     vehicles.iter().zip(names).filter_map(of_vehicle).chain(report).collect()
 }
 
-/// Where the name of a vehicle stands, or else where the vehicle begins.
+/// The span of a vehicle's name, or else of its start.
 fn heading(text: &Source, vehicle: &Imported) -> Span {
     let start = text.line_start(vehicle.line);
     let end = text.text[start..].find('\n').map_or(text.text.len(), |length| start + length);

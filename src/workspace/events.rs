@@ -1,4 +1,4 @@
-//! Opens events: the built-in ones, or files, with the catalogs that they name.
+//! Opens built-in events and event files with their catalogs.
 
 use std::path::{Path, PathBuf};
 
@@ -11,22 +11,22 @@ use super::Missing;
 use super::catalogs::LoadedCatalogs;
 use super::{files, kinds};
 
-/// An event, its catalogs, and what is wrong with either.
+/// An event, its catalogs, and the findings on both.
 pub struct Opened {
     pub event: Event,
     pub loaded: LoadedCatalogs,
-    /// On the files that have mistakes.
+    /// Reports on faulty files.
     pub reports: Vec<Report>,
-    /// Its own file, if it is one.
+    /// The event's file, if it is not built in.
     pub path: Option<PathBuf>,
 }
 
-/// Reads the event of a name or a file, with its catalogs.
+/// Opens an event by name or file.
 pub fn open(name: &str) -> Result<Opened, Missing> {
     open_over(name, &[])
 }
 
-/// The same, with folders of catalogs over those of the event.
+/// Opens an event with further catalogs on top.
 pub fn open_over(name: &str, over: &[String]) -> Result<Opened, Missing> {
     let (source, path) = match event::built_in(name) {
         Some(source) => (source, None),
@@ -50,7 +50,6 @@ pub fn open_over(name: &str, over: &[String]) -> Result<Opened, Missing> {
     Ok(Opened { path, ..read_over(source, over) })
 }
 
-/// Reads an event from its text, with its catalogs.
 fn read_over(source: Source, over: &[String]) -> Opened {
     let mut files = EventFiles::gather(source, beside);
     let folders = files.catalogs().into_iter().filter(|(_, folder)| !folder.trim().is_empty());
@@ -66,7 +65,7 @@ fn read_over(source: Source, over: &[String]) -> Opened {
     Opened { event, loaded, reports, path: None }
 }
 
-/// A path as an event file gives it: from the folder of that file.
+/// Resolves a path relative to an event file.
 fn path_beside(from: &Source, name: &str) -> String {
     Path::new(&*from.name).with_file_name("").join(name).display().to_string()
 }

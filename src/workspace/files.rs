@@ -1,4 +1,4 @@
-//! Finds files under a folder and reads them. A file that cannot be read is a report.
+//! Finds and reads files below a folder. Unreadable files become reports.
 
 use std::collections::BTreeSet;
 use std::fs::File;
@@ -16,19 +16,18 @@ use crate::text::source::Source;
 use crate::text::suggest;
 use crate::units::thousands;
 
-/// A file under the name that reports give it.
+/// A file with its display name.
 pub struct Found {
     pub name: String,
     pub path: PathBuf,
 }
 
-/// Every `*.toml` below a folder, sorted by name, without the folders that are `left_out`. Links to folders are not
-/// followed.
+/// Every `*.toml` below a folder, sorted by name, except `left_out` folders. Does not follow links to folders.
 pub fn under(folder: &str, left_out: impl Fn(&Path) -> bool) -> Vec<Result<Found, Box<Report>>> {
     all_under(folder, is_toml, left_out, FOLDER)
 }
 
-/// Every file below a folder that may hold entries of an event, or show one: designs, lists and record sheets.
+/// Every file below a folder that may contain entries: designs, lists and record sheets.
 pub fn entries_under(
     folder: &str,
     left_out: impl Fn(&Path) -> bool,
@@ -48,17 +47,16 @@ fn all_under(
     })
 }
 
-/// Every `*.toml` below a catalog folder; `None` if it has too many files.
+/// Every `*.toml` below a catalog folder; `None` if there are too many files.
 pub fn of_catalog(folder: &str) -> Option<Vec<Result<Found, Box<Report>>>> {
     walk(folder, is_toml, |_| false, CATALOG)
 }
 
-/// Why a folder is not read.
 pub fn too_many(most: usize) -> String {
     format!("it has more than {} files and folders", thousands(most as i64))
 }
 
-/// The files of interest below a folder; `None` if they and the folders are more than `most`.
+/// The matching files below a folder; `None` if files and folders exceed `most`.
 fn walk(
     folder: &str,
     of_interest: fn(&Path) -> bool,
@@ -70,16 +68,15 @@ fn walk(
         _ if entry.file_type().is_dir() => !is_hidden(entry) && !left_out(entry.path()),
         _ => of_interest(entry.path()) && !is_of_program(entry),
     };
-    // Files of one folder differ in their names only; to take those out of the paths takes long.
+    // Comparing only names is faster than comparing paths.
     let by_name =
         |one: &DirEntry, other: &DirEntry| one.path().as_os_str().cmp(other.path().as_os_str());
     let walk = WalkDir::new(folder).sort_by(by_name).into_iter().filter_entry(wanted);
-    // With the folder itself.
+    // Includes the folder itself.
     let met: Vec<_> = walk.take(most + 2).collect();
     (met.len() <= most + 1).then(|| met.into_iter().filter_map(found).collect())
 }
 
-/// The file of an entry, unless it is a folder or a link to one.
 fn found(entry: walkdir::Result<DirEntry>) -> Option<Result<Found, Box<Report>>> {
     let is_link_to_folder = |entry: &DirEntry| entry.path_is_symlink() && entry.path().is_dir();
     match entry {
@@ -92,7 +89,6 @@ fn found(entry: walkdir::Result<DirEntry>) -> Option<Result<Found, Box<Report>>>
     }
 }
 
-/// A path without a leading `./`.
 fn shown(path: &Path) -> String {
     let name = path.display().to_string();
     name.strip_prefix("./").unwrap_or(&name).to_owned()
@@ -105,50 +101,47 @@ fn reason(error: &walkdir::Error) -> String {
     }
 }
 
-/// Folders that are skipped.
 fn is_hidden(entry: &DirEntry) -> bool {
     let name = entry.file_name().to_string_lossy();
     name.starts_with('.') || name == "target"
 }
 
-/// Files with settings of programs.
+/// Settings files of other programs.
 fn is_of_program(entry: &DirEntry) -> bool {
     ["roadworthy.toml", "Cargo.toml"].contains(&entry.file_name().to_string_lossy().as_ref())
 }
 
-/// `car.toml`, or `car.toml.txt`: some editors add an ending that their folders do not show.
+/// `car.toml`, or `car.toml.txt`: some editors add a hidden ending.
 fn is_toml(path: &Path) -> bool {
     let below = || path.file_stem().is_some_and(|stem| has_ending(Path::new(stem), "toml"));
     has_ending(path, "toml") || has_ending(path, "txt") && below()
 }
 
-/// Whether a file has this ending. Some programs write endings in capitals.
+/// Whether a file has this ending, in any case.
 pub fn has_ending(path: &Path, ending: &str) -> bool {
     path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case(ending))
 }
 
-/// The files that were opened to be read, by the paths that led to them.
+/// The files that were opened as input.
 static OPENED: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 
-/// Opens an input.
 pub fn open(path: &Path) -> io::Result<File> {
     protect(path);
     File::open(path)
 }
 
-/// From now on no output replaces this file.
+/// Protects this file from being overwritten.
 pub fn protect(path: &Path) {
     OPENED.lock().unwrap_or_else(PoisonError::into_inner).insert(path.to_owned());
 }
 
-/// Whether a file was opened as an input, perhaps through a link.
+/// Whether a file was opened as an input, possibly through a link.
 pub fn is_input(path: &Path) -> bool {
     let Ok(path) = path.canonicalize() else { return false };
     let opened = OPENED.lock().unwrap_or_else(PoisonError::into_inner);
     opened.iter().any(|opened| opened.canonicalize().is_ok_and(|opened| opened == path))
 }
 
-/// The text of a file.
 pub fn read(name: &str, path: &Path) -> Result<Source, Box<Report>> {
     let regular = path.metadata().map(|metadata| metadata.is_file());
     match regular.and_then(|regular| if regular { open(path).map(Some) } else { Ok(None) }) {
@@ -159,7 +152,7 @@ pub fn read(name: &str, path: &Path) -> Result<Source, Box<Report>> {
     }
 }
 
-/// Why a file or folder cannot be read, with the name that may have been meant.
+/// The error for an unreadable file or folder, with a suggested name.
 pub fn not_read(path: &Path, error: &io::Error) -> String {
     if error.kind() != io::ErrorKind::NotFound {
         return error.to_string();
@@ -174,7 +167,6 @@ pub fn not_read(path: &Path, error: &io::Error) -> String {
     format!("not found{}", near.unwrap_or_default())
 }
 
-/// The file or folder that a path may have meant.
 pub fn near(path: &Path) -> Option<String> {
     let name = path.file_name()?.to_string_lossy();
     let near = path.with_file_name("").join(".").read_dir().into_iter().flatten();
@@ -184,7 +176,6 @@ pub fn near(path: &Path) -> Option<String> {
     Some(path.with_file_name(near).display().to_string())
 }
 
-/// Why a file cannot be written.
 pub fn not_written(path: &Path, error: &io::Error) -> String {
     match missing_folder(path).filter(|_| error.kind() == io::ErrorKind::NotFound) {
         Some(missing) => format!("the folder {} does not exist", missing.display()),
@@ -192,13 +183,13 @@ pub fn not_written(path: &Path, error: &io::Error) -> String {
     }
 }
 
-/// The folder of a path, if there is none.
+/// The folder of a path, if it does not exist.
 fn missing_folder(path: &Path) -> Option<&Path> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty())?;
     (!folder.is_dir()).then_some(folder)
 }
 
-/// The design that a document of record sheets carries.
+/// The design in a PDF of record sheets.
 fn read_sheet(name: &str, file: File) -> Result<Source, Box<Report>> {
     let unreadable = |reason: &str| Box::new(judge::unreadable(name, reason));
     match carried(file).map_err(|error| unreadable(&error.to_string()))?.as_slice() {
@@ -216,7 +207,7 @@ fn read_sheet(name: &str, file: File) -> Result<Source, Box<Report>> {
     }
 }
 
-/// The designs at the end of a document of record sheets.
+/// The designs at the end of a PDF of record sheets.
 pub fn carried(mut file: File) -> io::Result<Vec<Attached>> {
     let length = file.metadata()?.len();
     file.seek(SeekFrom::Start(length.saturating_sub(FILE)))?;
@@ -234,10 +225,9 @@ pub fn is_pdf(path: &Path) -> bool {
     has_ending(path, "pdf")
 }
 
-/// Bytes that hold nearly every design, so that one call reads it.
+/// A buffer size that fits nearly every design.
 const USUAL_FILE: usize = 16 << 10;
 
-/// The text of a reader.
 pub fn read_from(name: &str, reader: impl Read) -> Result<Source, Box<Report>> {
     let unreadable = |reason: &str| Box::new(judge::unreadable(name, reason));
     let mut bytes = Vec::with_capacity(USUAL_FILE);

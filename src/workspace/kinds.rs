@@ -1,7 +1,7 @@
-//! What a file is that somebody gave as a design, and is not one: an event, a damage file, a catalog or settings.
+//! Detects the kind of files that were given as designs: events, damage files, catalogs, settings.
 //!
-//! A file is of another kind if it is no sound design, has keys that designs do not have, and can be read without a
-//! mistake as that kind.
+//! A file has another kind if it is not a valid design, has keys that designs lack, and parses without errors as that
+//! kind.
 
 use std::path::Path;
 
@@ -20,8 +20,7 @@ use crate::text::source::Source;
 
 use super::settings::Settings;
 
-/// Whether a file is most likely a design, with or without mistakes: designs have most of its keys, and no other kind
-/// has more of them.
+/// Whether a file is probably a design: designs have most of its keys, and no other kind has more.
 fn looks_like_design(file: &Table<'_>) -> bool {
     let mut keys = file.names();
     keys.retain(|key| *key != "system");
@@ -39,7 +38,7 @@ fn names_game(file: &Table<'_>) -> bool {
     file.words("system").iter().any(|word| system(word.value).is_some())
 }
 
-/// What a file is that is not of the wanted kind, and what to do with it.
+/// The kind of a file that is not of the wanted kind, and advice.
 #[derive(Debug)]
 pub struct OtherKind {
     pub name: String,
@@ -54,7 +53,7 @@ const EVENT: &str = "an event";
 const DAMAGE: &str = "a damage file";
 
 impl OtherKind {
-    /// The report on it where a design is asked for by this path.
+    /// The report on this file where a design was expected.
     pub fn unreadable(&self, path: &str) -> Report {
         judge::unreadable(path, &self.to_string())
     }
@@ -69,7 +68,7 @@ impl std::fmt::Display for OtherKind {
     }
 }
 
-/// The other kind of the file of these reports; `None` if it is a design, or nothing that is known.
+/// The other kind of a file; `None` for designs and unknown files.
 pub fn other_kind(source: &Source, reports: &[Report]) -> Option<OtherKind> {
     let is_strange = |report: &Report| {
         let ids = [UNKNOWN_KEY.id, BAD_VALUE.id];
@@ -82,7 +81,7 @@ pub fn other_kind(source: &Source, reports: &[Report]) -> Option<OtherKind> {
     let findings = Findings::default();
     let document = Document::parse(source, &findings);
     if !findings.is_empty() {
-        // A broken design has values or tables.
+        // A broken design contains values or tables.
         let is_toml = |line: &str| {
             let is_table = line.starts_with('[') && line.ends_with(']') && !line.contains("[/");
             is_table || ["= \"", "= [", "= {"].iter().any(|value| line.contains(value))
@@ -104,7 +103,7 @@ pub fn other_kind(source: &Source, reports: &[Report]) -> Option<OtherKind> {
     Some(OtherKind { name, what, wanted: DESIGN, hint })
 }
 
-/// What a file is instead that is asked for as an event; `None` if it is one, or nothing that is known.
+/// The kind of a file that was given as an event; `None` for events and unknown files.
 pub fn instead_of_event(source: &Source) -> Option<OtherKind> {
     instead_of(EVENT, &event::keys(), source)
 }
@@ -134,7 +133,7 @@ fn instead_of(wanted: &'static str, own: &[Key], source: &Source) -> Option<Othe
     (what != wanted).then_some(OtherKind { name, what, wanted, hint })
 }
 
-/// The kind of a file that is no design, if it can be read as such without a mistake, and what to do with it.
+/// The kind that a file parses as without errors, with advice.
 fn known(source: &Source, table: &Table<'_>) -> Option<(&'static str, String)> {
     let name = &source.name;
     Some(if event::fits(table) {
@@ -151,7 +150,7 @@ fn known(source: &Source, table: &Table<'_>) -> Option<(&'static str, String)> {
 }
 
 fn is_catalog(source: &Source, table: &Table<'_>) -> bool {
-    // Every design has a key with a single value. To read a catalog takes long.
+    // Every design has a key with a single value. Check that first, because reading a catalog is slow.
     let is_row =
         |key: &str| table.entries(key).iter().all(|entry| matches!(entry, Entry::Table(_)));
     if !table.keys().iter().all(|key| key.value == "system" || is_row(key.value)) {
@@ -168,7 +167,7 @@ fn folder_of(file: &str) -> String {
     folder.unwrap_or(Path::new(".")).display().to_string()
 }
 
-/// The keys of a file of any kind but a catalog, in the order in which they are written, and those of a variant.
+/// The keys of a file other than a catalog, in the order of writing, and the keys of a variant.
 pub fn keys(file: &Table<'_>) -> (Vec<Key>, Vec<Key>) {
     if event::fits(file) {
         (event::keys(), Vec::new())
@@ -181,7 +180,7 @@ pub fn keys(file: &Table<'_>) -> (Vec<Key>, Vec<Key>) {
     }
 }
 
-/// The keys of a design, and those of a variant.
+/// The keys of a design and of a variant.
 fn design_keys(game: &Game) -> (Vec<Key>, Vec<Key>) {
     let common = Common::keys();
     let (system, others) = common.split_at(1);

@@ -1,4 +1,4 @@
-//! The files around a design: what each of them is, and the settings, house catalogs and events that apply.
+//! The files around a design: their kinds, and the active settings, house catalogs and events.
 
 pub mod basis;
 pub mod catalogs;
@@ -13,7 +13,7 @@ use std::io;
 
 use crate::text::suggest::did_you_mean;
 
-/// A file or folder that was asked for, and cannot be read.
+/// An unreadable file or folder from the command line.
 #[derive(Debug, thiserror::Error)]
 pub enum Missing {
     #[error("cannot read the catalog {folder}: {error}")]

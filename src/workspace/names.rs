@@ -1,19 +1,19 @@
-//! File names made of the names of designs, valid on every system.
+//! Builds file names from names of designs. They are valid on every system.
 
 use std::collections::{HashMap, HashSet};
 use std::path::Path;
 
 use crate::text::printable::printable;
 
-/// Bytes of a name, without number and extension.
+/// Maximum bytes of a name, without number and extension.
 const LONGEST: usize = 100;
-/// Names of devices on Windows, with any extension, in addition to `COM1` to `COM9` and `LPT1` to `LPT9`.
+/// Reserved names on Windows, with any extension, besides `COM1` to `COM9` and `LPT1` to `LPT9`.
 const DEVICES: [&str; 6] = ["con", "prn", "aux", "nul", "conin$", "conout$"];
-/// Files that are skipped when designs are read from a folder.
+/// Files that are skipped in folders of designs.
 const SETTINGS: [&str; 2] = ["roadworthy", "cargo"];
 
-/// A file name for each of `wanted`, without extension. Duplicate and reserved names get a number; names that differ
-/// only in case are duplicates, as some file systems ignore it.
+/// A file name without extension for each of `wanted`. Duplicate and reserved names get a number. Names that differ
+/// only in case are duplicates.
 pub fn numbered(wanted: impl IntoIterator<Item = String>) -> Vec<String> {
     let mut last: HashMap<String, usize> = HashMap::new();
     let mut taken: HashSet<String> = HashSet::new();
@@ -31,13 +31,13 @@ pub fn numbered(wanted: impl IntoIterator<Item = String>) -> Vec<String> {
     wanted.into_iter().map(name).collect()
 }
 
-/// One such name, with its extension.
+/// A single file name with extension.
 pub fn one(wanted: &str, extension: &str) -> String {
     let [name] = numbered([wanted.to_owned()]).try_into().expect("one name for one");
     format!("{name}.{extension}")
 }
 
-/// The file name for a design of this path: "hotshot", "hotshot-all-mgs".
+/// The file name for the path of a design: "hotshot", "hotshot-all-mgs".
 pub fn of_design(path: &str) -> String {
     let (file, variant) = path.split_once('#').unwrap_or((path, ""));
     let stem = Path::new(file).file_stem().map(|stem| stem.to_string_lossy().into_owned());
@@ -49,7 +49,7 @@ pub fn of_design(path: &str) -> String {
     }
 }
 
-/// Replaces what separates folders, hides a file, or is not allowed on every system.
+/// Replaces characters that separate folders, hide files, or are not allowed on every system.
 fn clean(name: &str) -> String {
     let plain = |c: char| match c {
         '/' | '\\' | ':' | '*' | '?' | '"' | '<' | '>' | '|' | '\u{2400}'..='\u{241f}' => '-',
@@ -61,7 +61,7 @@ fn clean(name: &str) -> String {
     let name = name[..name.floor_char_boundary(LONGEST)].trim_end_matches(['.', '-']);
     match name {
         "" => "unnamed".to_owned(),
-        // Not even a number behind it makes a file of this.
+        // A number after a reserved name does not help.
         _ if name.split_once('.').is_some_and(|(first, _)| is_reserved(first)) => {
             name.replace('.', "-")
         }

@@ -28,7 +28,7 @@ shape! {
 }
 
 impl Settings {
-    /// Reads a `roadworthy.toml`. Mistakes in what affects no verdict are reported to `beside`.
+    /// Reads `roadworthy.toml`. Errors that affect no verdict go to `beside`.
     pub fn read(source: &Source, findings: &Findings, beside: &Findings) -> Settings {
         let document = Document::parse(source, findings);
         let table = document.base();
@@ -44,7 +44,7 @@ impl Settings {
     }
 }
 
-/// The nearest settings in the current folder or above it: the name as seen from there, and the path.
+/// The nearest settings file in this or a parent folder: its relative name and path.
 pub fn nearest() -> Option<(String, PathBuf)> {
     let here = std::env::current_dir().ok()?;
     let mut up = PathBuf::new();

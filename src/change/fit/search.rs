@@ -27,7 +27,7 @@ struct Ladder {
     /// The index of the first combination, and the step to the next.
     first: usize,
     step: usize,
-    /// Combinations from here on exceed a limit.
+    /// Number of combinations that may be legal. The ones above exceed a limit.
     end: usize,
     /// The armor of the first combination, if known.
     armor: Option<Exact>,

@@ -285,7 +285,7 @@ impl Scan<'_> {
     }
 }
 
-/// The length of the words before `=` or `:`, if the line starts with them.
+/// The length of the words before `=` or `:`, if nothing else comes before the sign.
 fn words_before_sign(rest: &str) -> Option<usize> {
     let words = rest[..rest.find(['=', ':'])?].trim_end();
     let is_word =
