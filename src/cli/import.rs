@@ -1,6 +1,5 @@
 //! `roadworthy import`: makes designs of stat lines, one file per vehicle.
 
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -85,7 +84,10 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     if let Some((path, _)) = taken.filter(|_| folder.is_some() && !arguments.force) {
         return Err(Failure::Exists(path.display().to_string()));
     }
-    let written = folder.map_or(Ok(()), |_| write_all(&designs));
+    // One that cannot be written does not stop the others.
+    let to_write = designs.iter().filter(|_| folder.is_some());
+    let failed = to_write.filter_map(|(path, design)| write::in_folder(path, design).err());
+    let written = Failure::all(failed.collect());
     let judges = Judges::new(&options, None).shared_by(designs.len());
     let judged = designs.par_iter().flat_map_iter(|(path, design)| {
         let design = Source::new(path.display().to_string(), design.as_str());
@@ -129,16 +131,4 @@ fn paths<'d>(
     let path = |name: String| Path::new(folder.unwrap_or_default()).join(format!("{name}.toml"));
     let files = names::numbered(names).into_iter().map(path);
     files.zip(designs.map(|design| printable(design).into_owned())).collect()
-}
-
-/// Writes every design; one that cannot be written does not stop the others.
-fn write_all(designs: &[(PathBuf, String)]) -> Result<(), Failure> {
-    let write = |(path, design): &(PathBuf, String)| {
-        if let Some(folder) = path.parent() {
-            let failed = |error| Failure::File { path: folder.display().to_string(), error };
-            fs::create_dir_all(folder).map_err(failed)?;
-        }
-        write::whole(path, design.as_bytes())
-    };
-    Failure::all(designs.iter().filter_map(|design| write(design).err()).collect())
 }

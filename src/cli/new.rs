@@ -1,7 +1,6 @@
 //! `roadworthy new`: creates files. Only `--force` replaces an existing file.
 
 use std::collections::BTreeSet;
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
@@ -305,11 +304,7 @@ fn create(file: &Path, text: &str, force: &Force) -> Result<(), Failure> {
     if file.symlink_metadata().is_ok() && !force.force {
         return Err(Failure::Exists(file.display().to_string()));
     }
-    if let Some(folder) = file.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-        let path = || folder.display().to_string();
-        fs::create_dir_all(folder).map_err(|error| Failure::File { path: path(), error })?;
-    }
-    write::whole(file, text.as_bytes())?;
+    write::in_folder(file, text)?;
     complain_of(&format!("wrote {}", file.display()));
     Ok(())
 }

@@ -19,6 +19,15 @@ pub(super) fn whole(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     whole_by(path, |file| file.write_all(bytes))
 }
 
+/// Like [`whole`]. Creates the folder of the file if there is none.
+pub(super) fn in_folder(path: &Path, text: &str) -> Result<(), Failure> {
+    if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+        let failed = |error| Failure::File { path: folder.display().to_string(), error };
+        fs::create_dir_all(folder).map_err(failed)?;
+    }
+    whole(path, text.as_bytes())
+}
+
 /// Like [`whole`], with a writer.
 pub(super) fn whole_by(
     path: &Path,

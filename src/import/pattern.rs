@@ -218,7 +218,9 @@ impl Found {
     }
 
     pub fn exact(&self, key: &str) -> Option<Exact> {
-        exact(self.get(key)?)
+        let value = self.get(key)?;
+        let text = || Exact::parse(value.to_string().trim().trim_matches('"'));
+        value.as_integer().map(Exact::from).or_else(text)
     }
 
     /// The published figures.
@@ -243,10 +245,4 @@ impl Found {
         }
         Some(table)
     }
-}
-
-/// A number of a design.
-pub fn exact(value: &Value) -> Option<Exact> {
-    let text = || Exact::parse(value.to_string().trim().trim_matches('"'));
-    value.as_integer().map(Exact::from).or_else(text)
 }

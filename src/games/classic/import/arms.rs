@@ -4,7 +4,6 @@ use toml_edit::{Array, InlineTable, Value};
 
 use crate::catalog::Item;
 use crate::import::pattern::Found;
-use crate::import::text;
 use crate::import::words::{Kind, Words};
 use crate::text::suggest;
 
@@ -232,10 +231,4 @@ pub fn said(catalog: &Catalog, found: &Found) -> Option<InlineTable> {
         }
     };
     Some(whole)
-}
-
-/// "mg-front".
-pub fn id_of(weapon: &InlineTable) -> String {
-    let place = mounts(weapon).first().copied().unwrap_or_default().to_owned();
-    crate::import::slug(&format!("{} {place}", text(weapon, "item")))
 }

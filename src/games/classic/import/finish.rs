@@ -4,10 +4,10 @@ use toml_edit::{Array, InlineTable, Item, Value};
 
 use crate::games::import::unused;
 use crate::import::pattern::Found;
-use crate::import::{Sketch, meant, text};
+use crate::import::{Sketch, meant, slug, text};
 
 use super::super::catalog::{Catalog, Kind};
-use super::arms::{Linking, Member, id_of, mounts, said};
+use super::arms::{Linking, Member, mounts, said};
 use super::{Unit, Vehicle, armor};
 
 impl<'c> Vehicle<'c> {
@@ -127,7 +127,9 @@ impl<'c> Vehicle<'c> {
         let weapon = self.units[unit].sketch.tables("weapons").nth(entry);
         let Some(weapon) = weapon else { return String::new() };
         if !weapon.contains_key("id") {
-            let id = unused(&id_of(weapon), |id| taken.iter().any(|other| other == id));
+            let place = mounts(weapon).first().copied().unwrap_or_default();
+            let id = slug(&format!("{} {place}", text(weapon, "item")));
+            let id = unused(&id, |id| taken.iter().any(|other| other == id));
             weapon.insert("id", id.into());
         }
         text(weapon, "id").to_owned()
