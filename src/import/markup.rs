@@ -158,11 +158,8 @@ fn tables(lines: Vec<Line>) -> Vec<Line> {
             (_, row) => {
                 heads = None;
                 let text = match row {
-                    Some(row) if row.len() == 2 && row[0].ends_with(':') => row.join(" "),
-                    Some(row)
-                        if row.len() == 2 && !row[0].contains(',') && !line.text.contains('|') =>
-                    {
-                        row.join(": ")
+                    Some(row) if row.len() == 2 && !line.text.contains('|') => {
+                        format!("{}: {}", row[0].trim_end_matches(':'), row[1])
                     }
                     Some(row) => row.join(" | "),
                     None => line.text,

@@ -82,9 +82,9 @@ pub fn read(block: &Block, draft: &mut dyn Draft) -> Tally {
 /// What a title is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Title {
-    /// Phrases below it are read with it or not at all.
+    /// Phrases below it are not read.
     Unknown,
-    /// A title of parts, with other words.
+    /// It belongs to each phrase below it.
     Part,
     /// The phrases below it say themselves what they are.
     Heading,
@@ -124,9 +124,8 @@ struct Label {
     title: Title,
     /// Whether something follows it on its line.
     has_value: bool,
-    /// Whether a phrase was read with it, and whether one was left with it.
+    /// Whether a phrase was read or left with it.
     is_used: bool,
-    is_left: bool,
 }
 
 impl Reader<'_> {
@@ -142,7 +141,7 @@ impl Reader<'_> {
                 let title = title(&text);
                 words.at += 1;
                 let has_value = words.peek().is_some_and(|next| !next.starts_line);
-                self.label = Some(Label { text, title, has_value, is_used: false, is_left: false });
+                self.label = Some(Label { text, title, has_value, is_used: false });
                 continue;
             }
             let before = words.at;
@@ -177,8 +176,7 @@ impl Reader<'_> {
     /// Ends a title; one that no phrase needed is left itself.
     fn end_label(&mut self) {
         self.draft.label();
-        let unused =
-            |label: &Label| label.title != Title::Heading && !label.is_used && !label.is_left;
+        let unused = |label: &Label| label.title != Title::Heading && !label.is_used;
         if let Some(label) = self.label.take().filter(unused) {
             self.tally.leave(&label.text, UNREAD);
         }
@@ -237,8 +235,7 @@ impl Reader<'_> {
                 }
             }
         }
-        let is_used = self.label.as_ref().is_some_and(|label| label.is_used);
-        if title == Title::Unknown || title == Title::Part && !is_used {
+        if title != Title::Heading {
             return None;
         }
         let before = words.at;
@@ -249,7 +246,7 @@ impl Reader<'_> {
 
     fn leave(&mut self, words: &str, reason: &str) {
         let label = self.label.as_mut().map(|label| {
-            label.is_left = true;
+            label.is_used = true;
             format!("{}: ", label.text)
         });
         self.tally.leave(&(label.unwrap_or_default() + words), reason);
