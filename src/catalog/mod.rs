@@ -180,7 +180,6 @@ impl<T: Item> Shelf<T> {
         self.rows.iter().find(|item| item.row().id == id)
     }
 
-    /// Every name that [`Shelf::find`] accepts.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.rows.iter().flat_map(|item| item.row().names())
     }

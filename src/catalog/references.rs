@@ -14,7 +14,6 @@ use crate::text::suggest;
 pub struct Reference {
     pub kind: &'static str,
     pub key: &'static str,
-    /// The kind of the referenced rows.
     pub to: &'static str,
     /// Rows of `kind` may share a name if they have no value of this key in common.
     pub tells_apart: bool,
@@ -101,7 +100,6 @@ fn ambiguous_names(rows: &[Table<'_>], kind: &str, references: &[Reference], fin
     }
 }
 
-/// The names and nicknames of a row.
 fn names<'d>(row: &Table<'d>) -> Vec<Located<&'d str>> {
     ["id", "name", "abbr", "also"].map(|key| row.words(key)).concat()
 }

@@ -80,7 +80,6 @@ macro_rules! switches {
 pub enum Basis {
     /// The text of the book, read with care.
     Text,
-    /// A printed vehicle.
     Sample,
     /// A choice: the book can fairly be read in several ways.
     Chosen,

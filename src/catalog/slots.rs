@@ -143,7 +143,6 @@ fn sound<T>(
     None
 }
 
-/// Writes rows as `[[kind]]`.
 pub fn write_rows(kind: &str, rows: impl IntoIterator<Item = Table>, table: &mut Table) {
     table.insert(kind, Written::ArrayOfTables(rows.into_iter().collect::<ArrayOfTables>()));
 }

@@ -18,9 +18,7 @@ pub struct Case<'a> {
     pub entries: &'a [&'a Report],
     pub(super) sides: Vec<Option<usize>>,
     pub(super) findings: Vec<Findings>,
-    /// The roster, if it has errors.
     pub(super) roster: Option<&'a Report>,
-    /// Findings on the event itself.
     pub(super) of_event: Findings,
 }
 
@@ -31,13 +29,11 @@ pub enum End {
     Most,
 }
 
-/// The amount of one group under a limit.
 pub struct Measured<'c> {
     pub limit: &'c Limit,
     pub bound: &'c Bound,
     /// The group: "team Red".
     pub name: String,
-    /// `None` if unknown.
     pub amount: Option<Exact>,
     members: Vec<usize>,
 }
@@ -67,7 +63,6 @@ impl Case<'_> {
         self.findings[entry].of(rule)
     }
 
-    /// Starts a finding on the event at this place.
     pub fn on_event(&self, rule: &'static Rule, at: (&Place, &str), message: String) -> Draft<'_> {
         self.event.finding(&self.of_event, rule, at, message)
     }
@@ -76,7 +71,6 @@ impl Case<'_> {
         self.sides[entry].map(|side| &self.event.sides[side])
     }
 
-    /// The entries of the event's game.
     pub fn own_game(&self) -> Vec<usize> {
         let is_own = |entry: &usize| self.entries[*entry].system.0 == self.event.system.id;
         (0..self.entries.len()).filter(is_own).collect()
@@ -226,7 +220,6 @@ impl Case<'_> {
         groups
     }
 
-    /// The key and the name of an entry's group.
     fn group(&self, per: Per, number: usize) -> (String, String) {
         let entry = self.entries[number];
         match per {

@@ -51,7 +51,6 @@ pub fn judge(event: &Event, reports: &mut [Report]) -> Option<Report> {
     (!findings.is_empty()).then(|| event.report(event.source.clone(), findings))
 }
 
-/// Withholds all verdicts because another file has errors.
 fn withhold(mistakes: &Mistakes, reports: &mut [Report]) {
     for report in reports.iter_mut().filter(|report| report.is_design()) {
         report.fingerprint = None;
@@ -61,7 +60,6 @@ fn withhold(mistakes: &Mistakes, reports: &mut [Report]) {
     }
 }
 
-/// The first side that accepts an entry.
 fn side(event: &Event, entry: &Report) -> Option<usize> {
     let items: Vec<_> =
         entry.description.ledger.lines.iter().flat_map(|line| &line.made_of).collect();

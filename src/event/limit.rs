@@ -53,7 +53,6 @@ impl Per {
         word_for(Per::NAMES, self)
     }
 
-    /// Whether it applies across entries.
     pub fn is_of_several(self) -> bool {
         !matches!(self, Per::Person | Per::Vehicle)
     }
@@ -129,7 +128,6 @@ impl Limit {
         }
     }
 
-    /// The statistic for each person of a vehicle.
     pub fn of_people(&self, entry: &Report) -> Vec<(String, Option<Exact>)> {
         let Measure::OfPerson(key, _) = &self.measure else { return Vec::new() };
         people(entry)
@@ -159,7 +157,6 @@ impl Limit {
         }
     }
 
-    /// The part lists of this limit.
     pub fn lists(&self) -> &[List] {
         match &self.measure {
             Measure::Items(lists, _)
@@ -275,7 +272,6 @@ impl Where {
 impl Sum {
     const COUNT: &'static str = "count";
 
-    /// The names of all sums of a game.
     pub fn words(measures: &[ledger::Measure]) -> Vec<&'static str> {
         let mut words = vec![Sum::COUNT];
         for word in measures.iter().flat_map(ledger::Measure::sums) {
@@ -403,7 +399,6 @@ fn title(person: &Value) -> String {
     text("name").or(text("role")).unwrap_or("a person").to_owned()
 }
 
-/// A key with spaces.
 fn label(key: &str) -> String {
     key.replace(['_', '-'], " ")
 }

@@ -76,7 +76,6 @@ pub(super) fn lists(reader: &Reader<'_>, written: &Rows) -> Vec<List> {
     written.rows.iter().filter_map(list).collect()
 }
 
-/// The rows that conditions name.
 pub(super) fn of_conditions(reader: &Reader<'_>, query: &Query, span: Span) -> Vec<List> {
     let list = |condition: &Condition| {
         let Subject::Kind(name) = &condition.subject else { return None };
@@ -113,7 +112,6 @@ fn rows<'k>(kind: &'k Kind, word: &str, span: Span, findings: &Findings) -> Vec<
     found
 }
 
-/// The kind of rows that a word names.
 pub(super) fn kind(reader: &Reader<'_>, word: &Located<String>) -> Option<String> {
     let names: Vec<_> = reader.listing.parts().map(|kind| kind.name.as_str()).collect();
     if names.contains(&word.value.as_str()) {

@@ -49,7 +49,6 @@ pub struct Event {
     pub terms: Terms,
     pub sides: Vec<Side>,
     pub waivers: Vec<Waiver>,
-    /// Errors in its files.
     pub mistakes: Mistakes,
     pub source: Source,
     /// Its contents, for fingerprints.
@@ -74,7 +73,6 @@ pub struct Side {
     pub place: Place,
 }
 
-/// A rule that is waived for one entry.
 #[derive(Clone, Debug)]
 pub struct Waiver {
     pub rule: String,
@@ -86,7 +84,6 @@ pub struct Waiver {
 }
 
 impl Event {
-    /// Starts a finding on the event at this place.
     fn finding<'f>(
         &self,
         findings: &'f Findings,
@@ -122,7 +119,6 @@ impl Event {
     }
 }
 
-/// The built-in event of this id.
 pub fn built_in(name: &str) -> Option<Source> {
     let (id, text) = all_built_in().find(|(id, _)| suggest::same(id, name))?;
     Some(Source::new(format!("{BUILT_IN}{id}"), text))
@@ -136,7 +132,6 @@ pub fn titles() -> impl Iterator<Item = (&'static str, Title)> {
         .map(move |(id, text)| (id, Files::gather(Source::new(id, text), no_files).title()))
 }
 
-/// The ids and files of the built-in events, game by game.
 pub fn all_built_in() -> impl Iterator<Item = (&'static str, &'static str)> {
     SYSTEMS.iter().flat_map(|system| system.events).copied()
 }

@@ -139,7 +139,6 @@ impl Reader<'_> {
         }
     }
 
-    /// Reports required catalogs that are not active.
     fn catalogs(&self, words: &[Located<String>], options: &Options) {
         let built_in = self.system.catalog_version();
         let house = Fingerprint::of_house(self.system, &options.catalogs);
@@ -237,7 +236,6 @@ impl Reader<'_> {
     }
 }
 
-/// Reports limits per side in an event without sides.
 fn without_sides(limits: &[written::Limit], findings: &Findings) {
     let sink = findings.of(&BAD_VALUE);
     for limit in limits.iter().filter(|limit| limit.per == Per::Side) {

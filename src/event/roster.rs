@@ -24,10 +24,8 @@ use crate::units::counted;
 use super::Event;
 use super::rules::{NOT_ON_ROSTER, ROSTER_DIFFERS};
 
-/// The column headings, in output order.
 pub const COLUMNS: [&str; 5] = ["number", "player", "team", "file", "fingerprint"];
 
-/// A parsed roster and its errors.
 pub struct Roster {
     source: Source,
     lines: Vec<Line>,
@@ -261,7 +259,6 @@ impl Roster {
         }
     }
 
-    /// A report on the roster, if it has errors.
     pub fn faulty(self) -> Option<Report> {
         let findings = self.findings.into_vec();
         (!findings.is_empty()).then(|| Report::of_file(self.source, Subject::Roster, findings))

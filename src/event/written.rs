@@ -148,7 +148,6 @@ pub fn keys() -> Vec<Key> {
     Written::keys()
 }
 
-/// A part of the kind that the key names.
 #[derive(Clone, Copy)]
 struct PartName;
 

@@ -134,13 +134,11 @@ impl Game {
         format!("{} {}", self.id, self.version)
     }
 
-    /// The rulings, in file order.
     pub fn rulings(&self) -> Vec<Ruling> {
         let (name, text) = self.rulings;
         ruling::read(name, text)
     }
 
-    /// The built-in designs from a book.
     pub fn published(&self) -> Files {
         if self.printed { self.designs } else { &[] }
     }

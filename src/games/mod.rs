@@ -32,11 +32,9 @@ use crate::vehicle::description::{Description, Summary};
 use crate::vehicle::figure::{self, Figured, Stat};
 pub use game::{Game, Import};
 
-/// All supported games.
 pub static SYSTEMS: &[&Game] =
     &[&classic::GAME, &autowar::GAME, &carz::GAME, &sixth::GAME, &card_game::GAME];
 
-/// The default game.
 pub static USUAL: &Game = &classic::GAME;
 
 /// Keys that every design may have, and that games ignore.
@@ -112,7 +110,6 @@ pub fn system(id: &str) -> Option<&'static Game> {
     SYSTEMS.iter().copied().find(|system| system.id == id)
 }
 
-/// The index of a game in [`SYSTEMS`].
 pub(crate) fn number_of(game: &Game) -> usize {
     let number = SYSTEMS.iter().position(|known| known.id == game.id);
     number.expect("a game is among the systems")

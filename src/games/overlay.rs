@@ -45,11 +45,9 @@ struct House {
     memo: Memo,
 }
 
-/// A house catalog file and its errors.
 #[derive(Clone, Debug)]
 pub struct Checked {
     pub source: Source,
-    /// Id and name of the game.
     pub system: (&'static str, &'static str),
     /// The names of that game's catalogs, topmost last.
     pub catalogs: Arc<[Arc<str>]>,
@@ -117,7 +115,6 @@ impl Catalogs {
         Some(&self.of_any).filter(|mistakes| !mistakes.is_empty()).or(own)
     }
 
-    /// The names of a game's house catalogs, topmost last.
     pub fn names(&self, system: &str) -> Arc<[Arc<str>]> {
         self.games.get(system).map(|house| house.names.clone()).unwrap_or_default()
     }
@@ -201,7 +198,6 @@ impl Files {
         Files { built_in, sources }
     }
 
-    /// Parses the house catalog files.
     pub fn documents(&self) -> Vec<CatalogFile<'_>> {
         self.sources.iter().skip(1).map(|(start, source)| catalog_file(start, source)).collect()
     }

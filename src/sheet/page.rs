@@ -33,7 +33,6 @@ pub struct Entry {
     pub y: f32,
 }
 
-/// A link to another page.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Link {
     pub area: Area,

@@ -81,7 +81,6 @@ pub struct Writer {
     author: String,
 }
 
-/// A page with uncompressed operators.
 struct Loose {
     paper: Paper,
     content: Vec<u8>,
@@ -120,7 +119,6 @@ impl Writer {
         Ok(())
     }
 
-    /// Sets the author to the player.
     pub fn author(&mut self, name: &str) {
         name.clone_into(&mut self.author);
     }
@@ -276,7 +274,6 @@ fn tag(characters: &[char]) -> String {
     std::iter::repeat_with(letter).take(6).collect()
 }
 
-/// The target of an outline entry.
 struct Destination {
     title: String,
     page: ObjectId,
@@ -315,7 +312,6 @@ fn fill(document: &mut Document, pages: Vec<Written>) -> Result<Vec<Destination>
     Ok(entries)
 }
 
-/// The PDF form of a link, if its page exists.
 fn leading(link: &Link, pages: &[ObjectId], height: f32) -> Option<Object> {
     let Area { x, y, width, height: high } = link.area;
     let page = *pages.get(link.page.checked_sub(1)?)?;
@@ -330,7 +326,6 @@ fn leading(link: &Link, pages: &[ObjectId], height: f32) -> Option<Object> {
     Some(link.into())
 }
 
-/// Adds the outline, in page order.
 fn outline(document: &mut Document, entries: &[Destination]) -> Result<(), Error> {
     if entries.is_empty() {
         return Ok(());
@@ -366,7 +361,6 @@ fn outline(document: &mut Document, entries: &[Destination]) -> Result<(), Error
     Ok(())
 }
 
-/// Maps the fonts' codes to glyphs.
 fn map_codes(document: &mut Document, maps: Vec<(String, Vec<u8>)>) -> Result<(), Error> {
     let Some(page) = document.page_iter().next() else { return Ok(()) };
     let mut fonts = document.get_dict_in_dict(document.get_dictionary(page)?, b"Resources")?;

@@ -21,7 +21,6 @@ impl Item {
         Item { kind, id: id.to_owned() }
     }
 
-    /// Whether it is armor, which is bought by the point: an armor row, or the game's single armor figure.
     pub fn is_armor(&self) -> bool {
         self.kind == "armor" || self.id == "armor"
     }
@@ -76,7 +75,6 @@ impl Line {
     }
 }
 
-/// The category of crew and passengers.
 pub const CREW: &str = "crew";
 
 /// What a line belongs to: the vehicle, its cargo, or personal gear, which is priced separately.

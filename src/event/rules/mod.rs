@@ -19,10 +19,8 @@ use crate::check::rule::{Rule, by_id};
 
 use super::case::Case;
 
-/// A rule and its check.
 pub type Check = (&'static Rule, fn(&Case<'_>, &'static Rule));
 
-/// All rules, sorted by id.
 pub static RULES: LazyLock<Vec<&Rule>> = LazyLock::new(|| {
     let checks = CHECKS.iter().map(|(rule, _)| *rule);
     let mut all: Vec<_> = checks.chain(records::RULES.iter().copied()).collect();
@@ -30,6 +28,5 @@ pub static RULES: LazyLock<Vec<&Rule>> = LazyLock::new(|| {
     all
 });
 
-/// The rules on entries, sorted by id.
 pub static CHECKS: LazyLock<Vec<Check>> =
     LazyLock::new(|| by_id(&[entries::RULES, limits::RULES, parts::RULES]));

@@ -11,7 +11,6 @@ use super::places::{FACINGS, Facing, Grid, LONGEST, SIDES, Side, Square, WIDEST}
 const MOST_POINTS: i64 = 99_999;
 const FASTEST: i64 = 99;
 
-/// Explains mounts for weapons that turn.
 const TURRET: &str = "a weapon that turns has a mount: `mount = \"auto-rotating-mount\"`";
 
 type Word = Located<String>;
@@ -116,11 +115,9 @@ const SQUARE: Form<Square> = Form {
     show: Square::to_string,
 };
 
-/// The lists whose entries a variant may remove.
 pub const LISTS: &[&str] = &["weapons", "options"];
 
 impl Design {
-    /// The place for findings on the whole design.
     pub fn at(&self) -> Span {
         let frame = match &self.frame {
             Said::Clearly(frame) => Some(frame),

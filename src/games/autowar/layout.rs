@@ -24,7 +24,6 @@ pub struct Piece {
     /// Its number among the copies of the part.
     pub copy: usize,
     pub square: Option<Located<Square>>,
-    /// The place for findings.
     pub span: Span,
 }
 
@@ -46,7 +45,6 @@ pub struct Layout {
     pub squares: BTreeMap<Square, Vec<Part>>,
 }
 
-/// A part in a square, for display.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Standing {
     pub name: String,
@@ -55,7 +53,6 @@ pub struct Standing {
     pub points: Points,
 }
 
-/// The damage that a part can take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Points {
     /// Unspecified in the rules.
@@ -91,7 +88,6 @@ pub fn shares(vehicle: &Vehicle<'_>, part: Part) -> bool {
     company(vehicle, part) == Company::Few
 }
 
-/// Every part that needs a square, with its count.
 fn parts(vehicle: &Vehicle<'_>) -> impl Iterator<Item = (Part, i64)> {
     let weapons = vehicle.weapons.iter().enumerate();
     let weapons = weapons.map(|(number, weapon)| (Part::Weapon(number), weapon.count));
@@ -106,7 +102,6 @@ pub fn sharing(vehicle: &Vehicle<'_>) -> i64 {
     parts.map(|(_, count)| count).sum()
 }
 
-/// Every piece that needs a square.
 pub fn pieces(vehicle: &Vehicle<'_>) -> Vec<Piece> {
     let mut pieces = Vec::new();
     let mut add = |part, span, count: i64, squares: &[Located<Square>]| {
@@ -138,7 +133,6 @@ pub fn is_drawn(vehicle: &Vehicle<'_>) -> bool {
         || vehicle.options.iter().any(|option| option.row.square && !option.squares.is_empty())
 }
 
-/// The fewest squares that all parts need.
 pub fn fewest(vehicle: &Vehicle<'_>) -> i64 {
     let each = vehicle.catalog.sharing.weapons;
     let alone = parts(vehicle).filter(|(part, _)| company(vehicle, *part) == Company::Alone);
@@ -150,9 +144,7 @@ pub fn fewest(vehicle: &Vehicle<'_>) -> i64 {
 /// The reason why a part cannot be in a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Clash {
-    /// The two parts cannot share a square.
     Company,
-    /// The square is full.
     TooMany,
 }
 
@@ -307,7 +299,6 @@ pub fn standings(vehicle: &Vehicle<'_>, layout: &Layout) -> Vec<(Square, Vec<Sta
     layout.grid.each().map(of).collect()
 }
 
-/// The name, facing and points of a part.
 pub fn standing(vehicle: &Vehicle<'_>, part: Part) -> Standing {
     let named = |name: &str, points| Standing {
         name: name.to_owned(),

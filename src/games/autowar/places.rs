@@ -38,7 +38,6 @@ impl Side {
     }
 }
 
-/// The direction of a weapon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Facing {
     Front,
@@ -65,7 +64,6 @@ impl Facing {
         word_for(FACINGS, self)
     }
 
-    /// The facing's arrow; the front is up.
     pub fn arrow(self) -> &'static str {
         match self {
             Facing::Front => "↑",
@@ -93,7 +91,6 @@ impl Grid {
         square.column < self.width && square.row < self.length
     }
 
-    /// Every square, row by row from the front.
     pub fn each(self) -> impl Iterator<Item = Square> {
         (0..self.length)
             .flat_map(move |row| (0..self.width).map(move |column| Square { row, column }))

@@ -105,7 +105,6 @@ impl<'c> Lookup<'c, '_> {
         }
     }
 
-    /// Says where a misplaced name belongs.
     fn elsewhere(&self, word: &str) -> Option<String> {
         let catalog = self.catalog;
         let is_facing = FACINGS.iter().any(|(name, _)| suggest::same(name, word));

@@ -343,7 +343,6 @@ pub fn blank(catalog: &Catalog, kind: &str) -> Option<Sheet> {
     let text = format!("vehicle = \"{sort}\"\nframe = \"{frame}\"\nengine = \"{engine}\"\n");
     let unheard = Findings::default();
     let mut vehicle = resolve(catalog, Alternates::default(), &own_design(text), &unheard);
-    // Show the dice of all tires.
     vehicle.tires = None;
     let mut sheet = sheet(&Car::of(&vehicle));
     let worn = catalog.options.rows.iter().map(|option| option.driver_points).max().unwrap_or(0);

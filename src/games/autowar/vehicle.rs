@@ -9,9 +9,7 @@ use super::readings::Alternates;
 #[derive(Debug)]
 pub struct Vehicle<'c> {
     pub catalog: &'c Catalog,
-    /// The readings that the event switched on.
     pub alternates: Alternates,
-    /// The place for findings on the whole vehicle.
     pub span: Span,
     /// The scenario's name. Construction rules do not apply to scenario vehicles.
     pub scenario: Option<String>,
@@ -47,7 +45,6 @@ pub struct Armor {
 #[derive(Debug)]
 pub struct Weapon<'c> {
     pub row: &'c catalog::WeaponRow,
-    /// The index in the list.
     pub number: usize,
     pub item_span: Span,
     pub count: i64,
@@ -58,7 +55,6 @@ pub struct Weapon<'c> {
 }
 
 impl Weapon<'_> {
-    /// Whether it can share a square with other weapons.
     pub fn shares(&self) -> bool {
         !self.row.own_square && self.mount.is_none()
     }
@@ -92,7 +88,6 @@ impl Extra<'_> {
         self.row.row.name.to_lowercase()
     }
 
-    /// The effect in the rules.
     pub fn does(&self) -> String {
         let points = self.row.driver_points;
         let points = (points > 0).then(|| format!("{points} more points for the driver"));

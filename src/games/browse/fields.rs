@@ -16,7 +16,6 @@ pub struct Field {
     pub word: String,
     path: Vec<&'static str>,
     pub holds: Holds,
-    /// The default, if there is one.
     usual: Option<Json>,
     docs: Docs,
 }

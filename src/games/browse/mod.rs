@@ -22,13 +22,11 @@ const FIGURE: &str = "figure";
 
 #[derive(Debug)]
 pub struct Listing {
-    /// Id and name of the game.
     pub system: (&'static str, &'static str),
     /// Active house catalogs, topmost last.
     pub catalogs: Arc<[Arc<str>]>,
     /// Sorted by name, each with a row.
     pub kinds: Vec<Kind>,
-    /// Declarations of the catalog's tables.
     pub tables: Arc<[shape::Key]>,
 }
 
@@ -36,7 +34,6 @@ pub struct Listing {
 #[derive(Clone, Debug)]
 pub struct Kind {
     pub name: String,
-    /// Whether its rows are parts of designs.
     pub is_part: bool,
     pub rows: Vec<ListedRow>,
 }
@@ -59,7 +56,6 @@ pub struct ListedRow {
 pub struct Key {
     pub name: String,
     pub value: Value,
-    /// The file that the value comes from.
     pub source: Arc<str>,
 }
 
@@ -67,7 +63,6 @@ pub struct Key {
 #[derive(Default)]
 pub(crate) struct InForce {
     listing: OnceLock<Listing>,
-    /// Other cached values.
     pub(crate) memo: Memo,
 }
 
@@ -129,7 +124,6 @@ impl Listing {
         self.kinds.iter().flat_map(|kind| &kind.rows)
     }
 
-    /// The source of a derivation step.
     pub fn cite(&self, origin: &Origin) -> Option<Cite> {
         match origin {
             Origin::Cite(cite) => Some(cite.clone()),
@@ -155,7 +149,6 @@ impl Kind {
         found.unwrap_or_default()
     }
 
-    /// All names of rows and classes.
     pub fn words(&self) -> impl Iterator<Item = &str> {
         self.rows.iter().flat_map(|row| row.names().chain(row.classes()))
     }

@@ -124,6 +124,5 @@ pub const FILES: &[(&str, &str)] = &[
 pub const RULINGS: (&str, &str) =
     ("rulings.toml", include_str!("../../../catalog/card-game/rulings.toml"));
 
-/// The built-in catalog, read on first use.
 pub static BUILT_IN: LazyLock<BuiltIn<Catalog>> =
     LazyLock::new(|| BuiltIn::read("catalog/card-game", FILES, Catalog::read));

@@ -36,11 +36,9 @@ shape! {
     }
 }
 
-/// The lists whose entries a variant may remove.
 pub const LISTS: &[&str] = &["deck"];
 
 impl Design {
-    /// The place for findings on the whole design.
     pub fn at(&self) -> Span {
         let start = Span::new(self.start.start, self.start.start);
         self.name.as_ref().map_or(start, |name| name.span)

@@ -16,9 +16,7 @@ pub struct Tallied<'a> {
     pub ledger: Ledger,
     /// Cards dealt to all players.
     hands: Exact,
-    /// Cards in the deck.
     pub cards: Option<Exact>,
-    /// Cards in a complete deck.
     pub whole_deck: Exact,
     draw_pile: Option<Exact>,
     kept: Kept,

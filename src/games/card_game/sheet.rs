@@ -32,7 +32,6 @@ pub fn sheet(table: &Table<'_>) -> Sheet {
 
 pub const FORMS: &[&str] = &["card-game"];
 
-/// A car card without a name.
 pub fn blank(table: &Table<'_>) -> Sheet {
     let mut sheet = sheet(table);
     sheet.class = "car".to_owned();

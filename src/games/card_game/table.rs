@@ -26,14 +26,12 @@ pub struct Deck<'c> {
 #[derive(Debug)]
 pub struct Card<'c> {
     pub row: &'c catalog::Card,
-    /// The index in the list.
     pub number: usize,
     pub span: Span,
     pub count: i64,
 }
 
 impl Deck<'_> {
-    /// How many copies of a card the deck has.
     pub fn count_of(&self, row: &catalog::Card) -> i64 {
         let alike = self.cards.iter().filter(|card| card.row.row.id == row.row.id);
         alike.map(|card| card.count).sum()

@@ -19,10 +19,8 @@ const MOST_LUXURY: i64 = 999;
 const FASTEST: i64 = 999;
 const HEAVIEST: i64 = 999_999;
 
-/// Explains `location = "turret"` for weapons.
 const TURRET: &str = "for a weapon in the turret, write `location = \"turret\"`";
 
-/// Explains links between weapons.
 const LINKED: &str =
     "weapons that fire together are listed by `id`: `links = [{ weapons = [\"a\", \"b\"] }]`";
 
@@ -269,12 +267,10 @@ pub const SETS: &[(&str, Option<End>)] =
 
 const WEAPON: Described = Described(|| Holds::Reference("an id"));
 
-/// The lists whose entries a variant may remove.
 pub const LISTS: &[&str] =
     &["construction", "engines", "crew", "spares", "weapons", "links", "equipment", "cargo"];
 
 impl Design {
-    /// The place for findings on the whole design.
     pub fn at(&self) -> Span {
         let start = Span::new(self.start.start, self.start.start);
         self.body.as_ref().or(self.name.as_ref()).map_or(start, |word| word.span)

@@ -354,7 +354,6 @@ fn armor(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
     }
 }
 
-/// The structure around the cargo space.
 fn structure(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
     let left = vehicle.internal() - ledger.sum(VOLUME, Load::ALL);
     if vehicle.volume.is_none() || left <= Exact::ZERO {

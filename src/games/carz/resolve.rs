@@ -110,7 +110,6 @@ impl<'c> Resolver<'c, '_> {
         shelf.look_up(word, what, self.findings, || self.elsewhere(&word.value))
     }
 
-    /// Says where a misplaced name belongs.
     fn elsewhere(&self, word: &str) -> Option<String> {
         let catalog = self.catalog;
         let kinds = [

@@ -326,7 +326,6 @@ pub fn declaration(vehicle: &Vehicle<'_>, totals: &Totals) -> Vec<String> {
     lines
 }
 
-/// The number of visible weapons and fakes.
 fn seen_at(vehicle: &Vehicle<'_>, place: Place, dropped: bool) -> i64 {
     let open = vehicle.weapons.iter().filter(|weapon| {
         !weapon.concealed && weapon.row.dropped == dropped && weapon.place() == Some(place)

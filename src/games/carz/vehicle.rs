@@ -11,10 +11,8 @@ use super::readings::Alternates;
 #[derive(Debug)]
 pub struct Vehicle<'c> {
     pub catalog: &'c Catalog,
-    /// The readings that the event switched on.
     pub alternates: Alternates,
     pub color: Option<String>,
-    /// The place for findings on the whole vehicle.
     pub span: Span,
     /// Whether part of the design could not be read, so that parts may only seem to be missing.
     pub partial: bool,
@@ -23,7 +21,6 @@ pub struct Vehicle<'c> {
     /// Cubic feet bought.
     pub volume: Option<Located<Exact>>,
     pub construction: Vec<Construction<'c>>,
-    /// Whether the design names an unknown construction.
     pub construction_unclear: bool,
     pub suspension: Option<Located<&'c catalog::Suspension>>,
     pub acceleration: Option<Located<Exact>>,
@@ -85,7 +82,6 @@ pub struct Axle<'c> {
     pub count: i64,
     pub fireproof: bool,
     pub guard: i64,
-    /// Number of wheels with a guard.
     pub guarded: i64,
 }
 
@@ -127,7 +123,6 @@ pub struct Suit<'v, 'c> {
 pub struct Weapon<'c> {
     pub row: &'c catalog::WeaponRow,
     pub id: Option<String>,
-    /// The index in the list.
     pub number: usize,
     pub item_span: Span,
     pub count: i64,
@@ -140,7 +135,6 @@ pub struct Weapon<'c> {
     pub lane: Option<Located<i64>>,
 }
 
-/// Weapons that fire together, by index.
 #[derive(Debug)]
 pub struct Link {
     pub span: Span,
@@ -262,7 +256,6 @@ pub fn original_power(recorded: Exact, factor: Exact) -> Exact {
     }
 }
 
-/// Splits wheels into front and back.
 pub fn split_wheels(catalog: &Catalog, cycle: bool, wheels: i64) -> [i64; 2] {
     let known = catalog.wheel_sets.iter().filter(|_| !cycle).find_map(|set| match set.sets[..] {
         [front, back] if front + back == wheels => Some([front, back]),
@@ -345,7 +338,6 @@ impl<'c> Vehicle<'c> {
         self.styled(|style| style.row.name.to_lowercase(), "vehicle".to_owned())
     }
 
-    /// Cubic feet inside.
     pub fn internal(&self) -> Exact {
         self.bought() * self.styled(|style| style.volume, Exact::ONE)
     }

@@ -125,7 +125,6 @@ fn people(units: &[Unit<'_>]) -> Section {
     Section::new("People", columns, rows.collect())
 }
 
-/// The steps of the handling class.
 fn handling(figures: &Figures) -> Section {
     let row = |step: &HandlingStep| {
         let counts =

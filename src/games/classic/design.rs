@@ -385,11 +385,9 @@ pub enum Fuses {
 
 const FUSES: &[(&str, Fuses)] = &[("both", Fuses::Both), ("impact", Fuses::Impact)];
 
-/// Lists from which a variant may remove entries.
 pub const LISTS: &[&str] = &["crew", "turrets", "weapons", "links", "accessories", "cargo"];
 
 impl Design {
-    /// The place for findings on the whole design.
     pub fn at(&self) -> Span {
         let body = self.frame.body.as_ref().known();
         let start = Span::new(self.start.start, self.start.start);
@@ -424,7 +422,6 @@ impl WeaponEntry {
         self.count.unwrap_or(Located::new(1, self.span))
     }
 
-    /// The readable mounts.
     pub fn mounts(&self) -> &[Word] {
         self.mounts.as_ref().known().map_or(&[], |mounts| &mounts.value)
     }

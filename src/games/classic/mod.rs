@@ -117,7 +117,6 @@ fn vehicle<'o>(design: &Design, options: &'o Options, findings: &Findings) -> Ve
     )
 }
 
-/// The vehicle and its sidecar.
 fn units<'v>(vehicle: &'v Vehicle<'v>) -> Vec<Unit<'v>> {
     std::iter::once(vehicle).chain(vehicle.sidecar.as_deref()).map(Unit::new).collect()
 }

@@ -97,7 +97,6 @@ pub fn cost(catalog: &Catalog, gear: &Gear<'_>) -> Exact {
     (one + held) * gear.count
 }
 
-/// The price of a grenade with its fuse.
 fn grenade_cost(catalog: &Catalog, gear: &Gear<'_>, row: &catalog::Ammunition) -> Exact {
     let fuse = if gear.impact_fuses { catalog.fittings.impact_fuse.cost } else { Exact::ZERO };
     row.shot_cost + fuse
@@ -108,12 +107,10 @@ pub fn loads(clip: GearSort) -> i64 {
     if clip == GearSort::ExtendedClip { 2 } else { 1 }
 }
 
-/// The price of a full load.
 fn clip_load(weapon: &catalog::HandWeapon, grenade: Exact) -> Exact {
     weapon.usual_shot_cost().unwrap_or(grenade) * weapon.shots
 }
 
-/// The price of clips and their loads.
 fn clips_cost(catalog: &Catalog, gear: &Gear<'_>, load: Exact) -> Exact {
     let clip = |sort| {
         let own = fitting(catalog, sort).map_or(Exact::ZERO, |row| row.cost);
@@ -264,7 +261,6 @@ pub struct Outfit {
     pub cost: Exact,
     pub burden: Exact,
     pub limit: i64,
-    /// Hits to body armor.
     pub armor_dp: i64,
     /// Change of the reflex roll, from driving skill and bulky armor.
     pub reflexes: i64,
@@ -314,7 +310,6 @@ fn burdens(catalog: &Catalog, person: &Person<'_>, limit: i64) -> Exact {
 }
 
 impl<'c> GearItem<'c> {
-    /// Whether it is a hand weapon or its ammunition.
     pub fn is_armament(&self) -> bool {
         self.gear().is_none_or(|row| row.sort.is_clip() || row.sort == GearSort::GrenadeBox)
     }

@@ -20,7 +20,6 @@ use super::people;
 use super::sheet::{Hit, Part, hits};
 use super::vehicle::{ArmorLayer, Gear, Person, tire_figures};
 
-/// Prices the crossed-out boxes of a sheet.
 pub fn repair(units: &[Unit<'_>], sheet: &mut Sheet) -> Bill {
     let hits: Vec<_> = hits(units, sheet).into_iter().filter(|hit| *hit.crossed > 0).collect();
     let vehicle = units[0].vehicle;
@@ -70,7 +69,6 @@ fn round(price: &mut Derivation) {
 
 struct Prices<'c>(&'c Repairs);
 
-/// A person's known body armor.
 fn body_armor<'v, 'c>(person: &'v Person<'c>) -> impl Iterator<Item = &'v Gear<'c>> {
     let is_armor = |gear: &&Gear<'_>| {
         !gear.carried && gear.item.gear().is_some_and(|row| row.sort == GearSort::Armor)
@@ -78,7 +76,6 @@ fn body_armor<'v, 'c>(person: &'v Person<'c>) -> impl Iterator<Item = &'v Gear<'
     person.gear.iter().filter(is_armor)
 }
 
-/// A part that can be repaired.
 struct Component {
     name: String,
     price: Exact,
@@ -260,7 +257,6 @@ impl Prices<'_> {
         charge
     }
 
-    /// A replaced part.
     fn anew(&self, name: &str, state: String, price: Exact, cite: &Cite) -> Charge {
         let salvage = self.salvage("Its price", price, price);
         let (_, price) = Derivation::of(|steps| steps.shown(money).cited("Its price", price, cite));

@@ -80,14 +80,12 @@ shape! {
     }
 }
 
-/// The lists whose entries a variant may remove.
 pub const LISTS: &[&str] = &["front", "left", "right", "back", "crew-area", "hidden", "owned"];
 
 /// The keys of the three kinds of points.
 pub const POINTS: [&str; 3] = ["armor-points", "build-points", "crew-points"];
 
 impl Design {
-    /// The place for findings on the whole design.
     pub fn at(&self) -> Span {
         let start = Span::new(self.start.start, self.start.start);
         self.name.as_ref().map_or(start, |name| name.span)

@@ -90,7 +90,6 @@ impl<'c> Lookup<'c, '_> {
         shelf.look_up(word, what, self.findings, || self.elsewhere(&word.value))
     }
 
-    /// Says where a misplaced name belongs.
     fn elsewhere(&self, word: &str) -> Option<String> {
         fn row<'s, T: Item>(shelf: &'s Shelf<T>, word: &str) -> Option<&'s T> {
             shelf.find(word, |_| true)

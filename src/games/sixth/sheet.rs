@@ -32,7 +32,6 @@ pub fn sheet(car: &Car<'_>) -> Sheet {
     }
 }
 
-/// Unspent points.
 fn aside(car: &Car<'_>) -> Vec<String> {
     let left = |left: Option<Exact>, what: &str| {
         let left = left.filter(|left| *left > Exact::ZERO)?;
@@ -115,7 +114,6 @@ fn slider(title: &str, note: &str, most: i64, start: i64) -> Scale {
     }
 }
 
-/// The longest scale.
 const MOST: i64 = 999;
 
 fn scales(vehicle: &Vehicle<'_>) -> Vec<Scale> {

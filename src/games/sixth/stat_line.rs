@@ -11,7 +11,6 @@ pub fn line(vehicle: &Vehicle<'_>) -> String {
     listed(vehicle, |_| true)
 }
 
-/// Public facts.
 pub fn declaration(vehicle: &Vehicle<'_>) -> String {
     listed(vehicle, |spot| spot != Spot::Hidden)
 }

@@ -9,9 +9,7 @@ use super::readings::Alternates;
 #[derive(Debug)]
 pub struct Vehicle<'c> {
     pub catalog: &'c Catalog,
-    /// The readings that the event switched on.
     pub alternates: Alternates,
-    /// The place for findings on the whole car.
     pub span: Span,
     /// `None` if the design gives it only partly.
     pub size: Option<Size>,
@@ -43,7 +41,6 @@ impl std::fmt::Display for Size {
 #[derive(Clone, Copy, Debug)]
 pub enum Crew<'c> {
     Missing,
-    /// Named, but unknown.
     Unclear,
     Hired(Located<&'c catalog::Card>),
 }
@@ -61,7 +58,6 @@ impl<'c> Crew<'c> {
 pub struct Card<'c> {
     pub row: &'c catalog::Card,
     pub spot: Spot,
-    /// The index in the list.
     pub number: usize,
     pub span: Span,
     pub count: i64,

@@ -286,7 +286,6 @@ pub fn shots(canvas: &mut Canvas, x: f32, y: f32, shots: Boxes, size: f32) -> f3
 
 pub const WRITE_BOX: f32 = 14.0;
 
-/// A box to write the points lost.
 pub fn write_box(canvas: &mut Canvas, frame: Area, crossed: i64) {
     canvas.rect(frame, Stroke::new(0.9));
     canvas.centered(frame, &lost(crossed), VALUE);

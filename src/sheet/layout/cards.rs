@@ -95,7 +95,6 @@ impl Row {
     }
 }
 
-/// The tick box on the left, the hits on the right.
 fn foot(canvas: &mut Canvas, card: &Card, left: f32, right: f32, y: f32) {
     if !card.tick.is_empty() {
         canvas.rect(area(left, y + 1.0, 7.0, 7.0), Stroke::new(0.55));

@@ -113,7 +113,6 @@ impl Block for Person {
     }
 }
 
-/// Labeled boxes for each hit, side by side.
 pub fn states(canvas: &mut Canvas, person: &Person, frame: Area) {
     let each = frame.width / person.states.len().max(1) as f32;
     for (number, state) in person.states.iter().enumerate() {

@@ -25,7 +25,6 @@ pub struct Press {
     boards: usize,
     /// Whether boards have their own log, which is longer than the layout's log.
     has_log_of_boards: bool,
-    /// Tables beside a score.
     scored: Vec<Table>,
     free: Vec<Area>,
     needed: Vec<Needed>,
@@ -223,7 +222,6 @@ impl Press {
         }
     }
 
-    /// The lower half of the last page, if it is empty.
     fn free_half(&self) -> Option<Area> {
         if (1..=2).contains(&self.boards) {
             return Some(Area { y: self.live.y + BOARD + GAP, height: BOARD, ..self.live });
@@ -263,7 +261,6 @@ impl Press {
         self.free.clear();
     }
 
-    /// The cutting line before the next slot.
     fn cut_line(&self) -> Canvas {
         let mut canvas = Canvas::default();
         let place = self.places[self.next];

@@ -77,7 +77,6 @@ impl Weapons<'_> {
 
 const MORE: f32 = 9.0;
 
-/// The title, with the headings of the figures.
 pub struct Heading<'s>(pub &'s Sheet);
 
 impl Block for Heading<'_> {

@@ -2,16 +2,13 @@
 
 use super::Figure;
 
-/// A vehicle in a list.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Entrant {
     pub number: Option<i64>,
-    /// The player and the team.
     pub player: String,
     pub name: String,
     pub class: String,
     pub verdict: String,
-    /// The broken rules, in words.
     pub rules: Vec<String>,
     pub figures: Vec<Figure>,
 }
@@ -21,7 +18,6 @@ pub struct Entrant {
 pub struct Declared {
     /// "7 · Long Haul".
     pub heading: String,
-    /// The driver, if known.
     pub who: String,
     pub lines: Vec<String>,
 }

@@ -75,7 +75,6 @@ pub struct Log {
     pub rows: Vec<&'static str>,
 }
 
-/// A figure in a list of vehicles.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Figure {
     pub label: String,
@@ -132,7 +131,6 @@ pub struct Verdict {
     pub word: String,
     /// Printed white on black.
     pub bad: bool,
-    /// The broken rules, in words.
     pub rules: Vec<String>,
 }
 
@@ -254,7 +252,6 @@ pub struct View {
 }
 
 impl View {
-    /// The components with people in them.
     pub fn seats(&self) -> impl Iterator<Item = &Cell> {
         let squares = self.grid.iter().flat_map(|grid| grid.squares.iter().flatten());
         self.rows.iter().flatten().chain(squares).filter(|cell| cell.seat)
@@ -403,12 +400,10 @@ pub enum HandlingState {
 pub struct Note {
     pub lead: String,
     pub text: String,
-    /// Boxes of its own.
     pub dp: Boxes,
 }
 
 impl Note {
-    /// A note without boxes.
     pub fn new(lead: impl Into<String>, text: impl Into<String>) -> Note {
         Note { lead: lead.into(), text: text.into(), dp: Boxes::default() }
     }

@@ -16,10 +16,8 @@ use crate::units::{Exact, plain, pounds};
 
 use super::figures::Car;
 
-/// A rule and its check.
 pub type Check = (&'static Rule, fn(&Car<'_>, &Sink<'_>));
 
-/// All rules, sorted by id.
 pub static RULES: LazyLock<Vec<Check>> =
     LazyLock::new(|| by_id(&[squares::RULES, vehicle::RULES, weapons::RULES]));
 

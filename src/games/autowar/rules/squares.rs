@@ -177,7 +177,6 @@ struct Misfit {
     clash: Clash,
     part: Part,
     square: Located<Square>,
-    /// The copies' numbers.
     copies: Vec<usize>,
     /// The part that is already in the square.
     first: Piece,
@@ -262,7 +261,6 @@ fn rearranged<'f>(
 /// The longest list of squares in a fix.
 const LONGEST_LIST: usize = 100;
 
-/// Writes the squares of all copies of a part.
 fn write_squares(vehicle: &Vehicle<'_>, part: Part, squares: &[Square]) -> Change {
     let quoted: Vec<_> = squares.iter().map(|square| format!("\"{square}\"")).collect();
     let alike = squares.windows(2).all(|pair| pair[0] == pair[1]);

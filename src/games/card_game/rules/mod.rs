@@ -18,13 +18,10 @@ pub struct Case<'a> {
     pub deck: &'a Deck<'a>,
 }
 
-/// A rule and its check.
 pub type Check = (&'static Rule, fn(&Case<'_>, &Sink<'_>));
 
-/// All rules, sorted by id.
 pub static RULES: LazyLock<Vec<Check>> = LazyLock::new(|| by_id(&[deck::RULES]));
 
-/// Judges the deck, if there is one.
 pub fn judge(table: &Table<'_>, findings: &Findings) {
     let Some(deck) = &table.deck else { return };
     let case = Case { table, deck };

@@ -44,7 +44,6 @@ pub fn motion(
     }
 }
 
-/// The wheels that a car of this weight needs.
 pub fn wheel_set<'v>(vehicle: &'v Vehicle<'_>, weight: Exact) -> Option<&'v WheelSet> {
     vehicle.catalog.wheel_sets.iter().rfind(|set| set.from <= weight)
 }

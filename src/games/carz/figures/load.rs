@@ -141,7 +141,6 @@ pub fn to_hit(vehicle: &Vehicle<'_>, steps: Steps<'_>) -> i64 {
     to_hit
 }
 
-/// Counters are measured in sixteenths of an inch.
 const SIXTEENTHS: i64 = 16;
 
 /// Width and length in inches.

@@ -36,7 +36,6 @@ impl<'a> Car<'a> {
     }
 }
 
-/// Totals, computed once and kept exact.
 #[derive(Clone, Debug)]
 pub struct Totals {
     pub cost: Exact,
@@ -60,13 +59,11 @@ pub struct Totals {
     pub fast_acceleration: Exact,
     /// Performance with the first engine; only one engine runs at a time.
     pub motion: Option<Motion>,
-    /// Performance with each of the other engines.
     pub other_motions: Vec<Motion>,
     pub collision: Exact,
     pub to_hit: i64,
     /// Size of the counter in inches.
     pub counter: (Exact, Exact),
-    /// Extras that are priced separately.
     pub fuel_cost: Exact,
     pub paint_cost: Exact,
     pub luxury_cost: Exact,
@@ -248,7 +245,6 @@ fn to_tenths(exact: Exact, steps: Steps<'_>) -> Option<Exact> {
     })
 }
 
-/// Rounds half up to one decimal.
 pub fn tenths(number: Exact) -> Exact {
     Exact::from((number * 10).rounded()) / Exact::from(10)
 }

@@ -23,10 +23,8 @@ use crate::units::{Exact, hundredths};
 
 use super::figures::Car;
 
-/// A rule and its check.
 pub type Check = (&'static Rule, fn(&Car<'_>, &Sink<'_>));
 
-/// All rules, sorted by id.
 pub static RULES: LazyLock<Vec<Check>> = LazyLock::new(|| {
     by_id(&[
         armor::RULES,

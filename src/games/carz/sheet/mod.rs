@@ -226,7 +226,6 @@ fn crew(vehicle: &Vehicle<'_>) -> Vec<Person> {
     people
 }
 
-/// Handling statuses, from the best to the worst.
 fn handling(vehicle: &Vehicle<'_>, totals: &Totals) -> Track {
     let figures = &vehicle.catalog.figures;
     let (start, best) = (totals.handling, totals.fast_handling.max(totals.handling));

@@ -67,7 +67,6 @@ shape! {
 items!(Accessory);
 
 impl Accessory {
-    /// The price of a fake, if there is one.
     pub fn fake(&self) -> Option<Fake> {
         self.fake_cost.map(Fake::Cost).or(self.fake_points.map(Fake::Points))
     }
@@ -100,7 +99,6 @@ pub enum Sort {
     Ramplate,
     Airdam,
     SafetySeat,
-    /// Joins a sidecar to its cycle.
     Joining,
 }
 
@@ -108,9 +106,7 @@ pub enum Sort {
 pub enum PointType {
     Plastic,
     Metal,
-    /// The vehicle's own type.
     Vehicle,
-    /// The type of the front armor.
     Front,
     Free,
 }

@@ -118,10 +118,8 @@ pub const FILES: &[(&str, &str)] = &[
     ("weapons.toml", include_str!("../../../../catalog/classic/weapons.toml")),
 ];
 
-/// The rulings, for explanations.
 pub const RULINGS: (&str, &str) =
     ("rulings.toml", include_str!("../../../../catalog/classic/rulings.toml"));
 
-/// The built-in catalog, read on first use.
 pub static BUILT_IN: LazyLock<BuiltIn<Catalog>> =
     LazyLock::new(|| BuiltIn::read("catalog/classic", FILES, Catalog::read));

@@ -173,7 +173,6 @@ pub enum GearSort {
     TripodMagazine,
     Gunshield,
     GrenadeBox,
-    /// A full load.
     FullLoad,
 }
 

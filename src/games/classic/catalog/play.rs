@@ -291,7 +291,6 @@ impl Play {
         self.movement.first().map_or(1, |row| row.mph.max(1))
     }
 
-    /// Sorts the lines of movement and control by speed.
     pub fn rising(mut self) -> Option<Play> {
         self.movement.sort_by_key(|row| row.mph);
         self.control.sort_by_key(|row| row.mph);

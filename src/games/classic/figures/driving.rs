@@ -17,7 +17,6 @@ pub struct Motion {
     pub top_speed: Exact,
 }
 
-/// The effect of one condition on a handling class.
 #[derive(Clone, Debug)]
 pub struct HandlingStep {
     pub why: String,
@@ -167,7 +166,6 @@ pub fn laser_shots(units: &[Unit<'_>], steps: Steps<'_>) -> Option<i64> {
     Some(shots)
 }
 
-/// The handling class from the steps that apply.
 pub fn handling_class(
     handling: &[HandlingStep],
     counts: impl Fn(&HandlingStep) -> bool,
@@ -181,7 +179,6 @@ pub fn handling_class(
     Some(class)
 }
 
-/// The handling class with this driver.
 pub fn as_driven(vehicle: &Vehicle<'_>, figures: &Figures, steps: Steps<'_>) -> Option<i64> {
     let class = handling_class(&figures.handling, HandlingStep::on_road, steps)?;
     let Some((skill, change)) = untrained(vehicle) else { return Some(class) };
@@ -286,7 +283,6 @@ fn suspension_class(vehicle: &Vehicle<'_>, weight: i64) -> Option<i64> {
     Some((listed + kind.suspension_bonus).min(most))
 }
 
-/// The first axle with two different tires.
 pub fn unlike_axle<'v>(vehicle: &'v Vehicle<'_>) -> Option<(&'v Tire<'v>, &'v Tire<'v>)> {
     let pairs = [(Wheel::FrontLeft, Wheel::FrontRight), (Wheel::BackLeft, Wheel::BackRight)];
     pairs.into_iter().find_map(|(left, right)| {

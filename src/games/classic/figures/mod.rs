@@ -94,7 +94,6 @@ pub struct UnitFigures {
     pub cargo_spaces_used: Exact,
     /// Pounds below the maximum load; negative above it.
     pub load_left: Option<Exact>,
-    /// Spaces for weapons on each side.
     pub side_limit: Option<i64>,
     kept: Kept,
 }
@@ -174,7 +173,6 @@ impl Figures {
         }
     }
 
-    /// The price limit of this vehicle's division.
     pub fn division_ceiling(&self, catalog: &Catalog) -> Exact {
         let step = catalog.figures.division.step;
         Exact::from((Exact::from(self.cost) / step).ceil()) * step

@@ -145,7 +145,6 @@ fn person_value(vehicle: &Vehicle<'_>, person: &Person<'_>) -> Value {
     Value::table(words.into_iter().chain(PERSON_FIGURES.into_iter().zip(numbers)))
 }
 
-/// The figures of a cycle without its sidecar.
 fn cycle_alone(whole: &Whole<'_>) -> Option<Figures> {
     match whole.units {
         [cycle, _] => Some(Figures::of(std::slice::from_ref(cycle))),

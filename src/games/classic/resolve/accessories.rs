@@ -23,7 +23,6 @@ impl<'v, 'c> Half<'v, 'c> {
         self.people.get_or_init(|| People::of(&self.vehicle.crew))
     }
 
-    /// The first weapon with this id.
     fn weapon(&self, id: &str) -> Option<&'v Weapon<'c>> {
         let ids = || self.vehicle.weapons.iter().map(|weapon| &weapon.id);
         let weapons = self.weapons.get_or_init(|| first_of_each(ids()));
@@ -91,7 +90,6 @@ impl<'c> Lookup<'c, '_> {
         })
     }
 
-    /// Reports keys that do not apply to this accessory.
     fn meaningless_keys(&self, entry: &design::Accessory, row: &catalog::Accessory) {
         let of_choice = matches!(row.point_type, PointType::Vehicle | PointType::Free)
             && !(row.point_cost.is_zero() && row.point_weight.is_zero());
@@ -146,7 +144,6 @@ impl<'c> Lookup<'c, '_> {
         }
     }
 
-    /// The row of the accessory's weapons.
     fn aimed_at(&self, word: &Word) -> Option<&'c catalog::WeaponRow> {
         // An unread part could have this id.
         if self.findings.is_partial() && !self.catalog.weapons.has(&word.value) {
@@ -161,7 +158,6 @@ impl<'c> Lookup<'c, '_> {
     }
 }
 
-/// A person by index.
 fn served<'c>(vehicle: &Vehicle<'c>, number: usize) -> Served<'c> {
     let role = vehicle.crew[number].role;
     let alike = |person: &&Person<'_>| person.role.row.id == role.row.id;

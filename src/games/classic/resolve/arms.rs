@@ -270,7 +270,6 @@ impl<'c> Lookup<'c, '_> {
     }
 }
 
-/// The possible members of links, by name.
 struct Linkable<'v> {
     vehicle: &'v Vehicle<'v>,
     /// By id; the first part with an id wins.

@@ -126,7 +126,6 @@ impl<'c> Lookup<'c, '_> {
         })
     }
 
-    /// Reports keys that do not apply to this item.
     fn meaningless_gear_keys(&self, gear: &design::Gear, item: GearItem<'_>) {
         let sort = item.gear().map(|row| row.sort);
         let is = |sorts: &[GearSort]| sort.is_some_and(|sort| sorts.contains(&sort));

@@ -49,7 +49,6 @@ pub fn resolve<'c>(
 
 /// The keys of the vehicle or of its sidecar.
 struct Unit<'d> {
-    /// The place for findings on the unit.
     at: Span,
     frame: &'d Frame,
     outfit: &'d Outfit,

@@ -141,7 +141,6 @@ fn second_computer(case: &Case<'_>, sink: &Sink<'_>) {
     }
 }
 
-/// Whether two computers may help with the same shot.
 fn share_weapon(one: &Accessory<'_>, other: &Accessory<'_>) -> bool {
     let (Some(one), Some(other)) = (&one.target, &other.target) else { return true };
     let is_same_row = one.row.zip(other.row).is_some_and(|(one, other)| std::ptr::eq(one, other));

@@ -31,7 +31,6 @@ use super::figures::{Figures, Unit, UnitFigures};
 use super::places::Place;
 use super::vehicle::Vehicle;
 
-/// The input of a rule.
 pub struct Case<'a> {
     pub design: &'a Design,
     /// The design's keys for this unit.
@@ -45,10 +44,8 @@ pub struct Case<'a> {
     pub options: &'a Options,
 }
 
-/// A rule and its check.
 pub type Check = (&'static Rule, fn(&Case<'_>, &Sink<'_>));
 
-/// All rules, sorted by id.
 pub static RULES: LazyLock<Vec<Check>> = LazyLock::new(|| {
     by_id(&[
         accessories::RULES,

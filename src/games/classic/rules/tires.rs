@@ -146,7 +146,6 @@ fn radial_and_offroad(case: &Case<'_>, sink: &Sink<'_>) {
     }
 }
 
-/// Reports a tire with both sorts of modifications.
 fn both<'f>(sink: &Sink<'f>, span: Span, modifications: &[&TireModification]) -> Option<Draft<'f>> {
     let radial = modifications.iter().find(|found| found.handling_class != 0);
     let off_road = modifications.iter().find(|found| found.off_road_handling_class != 0);

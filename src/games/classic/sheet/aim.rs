@@ -35,7 +35,6 @@ pub(super) fn table(units: &[Unit<'_>]) -> Option<Table> {
     let bands: Vec<(i64, i64)> = units[0].vehicle.catalog.play.range.bands(BANDS).collect();
     let mut lines: Vec<Line> = Vec::new();
     for weapon in &aimed {
-        // Equal weapons with different computers are told apart by place.
         let is_other = |other: &Aimed| other.name == weapon.name && other.rolls != weapon.rolls;
         let name = match aimed.iter().any(is_other) {
             true => format!("{} {}", mount(weapon.place), weapon.name),
@@ -56,7 +55,6 @@ pub(super) fn table(units: &[Unit<'_>]) -> Option<Table> {
     (!rows.is_empty()).then(|| grid(&bands, note, rows))
 }
 
-/// Empty rows for a form.
 pub(super) fn form(catalog: &Catalog, weapons: usize) -> Table {
     let bands: Vec<(i64, i64)> = catalog.play.range.bands(BANDS).collect();
     grid(&bands, "", vec![Row::default(); weapons])
@@ -77,13 +75,10 @@ fn grid(bands: &[(i64, i64)], note: &str, rows: Vec<Row>) -> Table {
     }
 }
 
-/// A person who may fire.
 struct Firer {
     in_sidecar: bool,
-    /// The index in the crew.
     number: usize,
     name: String,
-    /// The modifier from skill.
     skill: i64,
 }
 
@@ -153,7 +148,6 @@ impl Aimed {
     }
 }
 
-/// Weapons with equal rolls.
 struct Line {
     /// The roll without range, and its firers.
     key: (i64, String),

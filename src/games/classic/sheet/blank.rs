@@ -23,7 +23,6 @@ const TIRE: i64 = 12;
 const GUARD: i64 = 10;
 const WEAPONS: usize = 6;
 const SHOTS: i64 = 20;
-/// The highest speed in the table.
 const FASTEST: i64 = 200;
 
 /// The form for a kind of vehicle; `None` if the kind is unknown, or the catalog lacks a part for it.

@@ -13,7 +13,6 @@ use super::super::vehicle::{
 use super::view::side;
 use super::weapons::{loads, together, weapons};
 
-/// Boxes and their part.
 pub struct Hit<'v, 's> {
     pub unit: &'v Unit<'v>,
     pub part: Part<'v>,
@@ -23,13 +22,11 @@ pub struct Hit<'v, 's> {
 
 #[derive(Clone, Copy)]
 pub enum Part<'v> {
-    /// A layer on one side.
     Armor(&'v ArmorLayer<'v>),
     Tire(&'v Tire<'v>),
     Guard(&'v Guard<'v>),
     /// A weapon with its magazines; the number is its row on the sheet.
     Weapon(usize, &'v Weapon<'v>),
-    /// Part of a weapon's load.
     Shots(usize, &'v Weapon<'v>, &'v LoadPart<'v>),
     Plant(&'v PowerPlant<'v>),
     /// All copies in an entry.

@@ -13,7 +13,6 @@ use super::super::places::Place;
 use super::super::vehicle::Vehicle;
 use super::{MOST, is_for, modifier, signed};
 
-/// Lines printed above the top speed.
 const LINES_ABOVE: i64 = 2;
 
 /// The speed table and the handling track, which share columns.
@@ -40,7 +39,6 @@ pub fn speed(units: &[Unit<'_>], figures: &Figures) -> (SpeedTable, HandlingTrac
     (table, track)
 }
 
-/// Speed table and handling track of a form.
 pub fn form(catalog: &Catalog, fastest: i64) -> (SpeedTable, HandlingTrack) {
     let play = &catalog.play;
     let statuses: Vec<i64> = (play::Control::LOWEST..=play::Control::HIGHEST).rev().collect();
@@ -99,7 +97,6 @@ fn print_roll(roll: Roll) -> Control {
     }
 }
 
-/// Handling statuses, from the best possible to the worst.
 fn handling(vehicle: &Vehicle<'_>, figures: &Figures) -> (HandlingTrack, Vec<i64>) {
     let play = &vehicle.catalog.play;
     let lost = untrained(vehicle).map_or(0, |(_, change)| change);
@@ -137,7 +134,6 @@ fn handling(vehicle: &Vehicle<'_>, figures: &Figures) -> (HandlingTrack, Vec<i64
     (HandlingTrack { boxes, regain: regain.unwrap_or_default() }, statuses)
 }
 
-/// Explains the control rolls.
 const LEGEND: &str = "Blank: safe. X: lost, Crash Table 1 (hazard: 2).";
 
 fn notes(
@@ -222,7 +218,6 @@ pub fn tables(units: &[Unit<'_>], figures: &Figures) -> Vec<Table> {
 /// The title of the table that depends on the vehicle's damage modifier.
 pub const OUR_SPEED: &str = "Our speed in a collision";
 
-/// The vehicle's speed after a collision.
 fn slowed(vehicle: &Vehicle<'_>, figures: &Figures) -> Option<Table> {
     let rows = &vehicle.catalog.play.temporary_speeds;
     let own = rows.iter().find(|row| row.damage_modifier == figures.damage_modifier)?;

@@ -10,7 +10,6 @@ pub struct Closed<'v> {
     group_of: Vec<usize>,
 }
 
-/// The links that a link joins directly.
 pub fn joined(link: &Link) -> impl DoubleEndedIterator<Item = usize> {
     link.members.iter().filter_map(|member| match member {
         Member::Link(number) => Some(*number),

@@ -27,12 +27,10 @@ pub const HALVES: [&str; 4] = ["cycle", "sidecar", "trike", "car"];
 #[derive(Debug)]
 pub struct Vehicle<'c> {
     pub catalog: &'c Catalog,
-    /// The readings that the event switched on.
     pub alternates: Alternates,
     pub span: Span,
     pub kind: Option<&'c catalog::Kind>,
     pub body: Option<Located<&'c catalog::Body>>,
-    /// The place of `reversed`.
     pub reversed: Option<Span>,
     pub six_wheels: Option<Span>,
     pub chassis: Option<Located<&'c catalog::Chassis>>,
@@ -41,7 +39,6 @@ pub struct Vehicle<'c> {
     pub layout: Layout,
     pub crew: Vec<Person<'c>>,
     pub tires: Vec<Tire<'c>>,
-    /// The place of the tires.
     pub tires_span: Option<Span>,
     pub wheelguards: Vec<Guard<'c>>,
     /// Layers from the inside out: plastic or another type, then metal.
@@ -149,19 +146,16 @@ impl<'c> Vehicle<'c> {
         weapon.row.dp + self.catalog.fittings.extra_magazine.dp * weapon.magazine_count()
     }
 
-    /// The fuses in all loads.
     pub fn fuses(&self) -> impl Iterator<Item = Fuses> {
         self.weapons.iter().flat_map(Weapon::fuses).map(|fuses| fuses.value)
     }
 
-    /// Whether any weapon or magazine is partly loaded.
     pub fn has_partial_loads(&self) -> bool {
         let partial =
             |weapon: &Weapon<'_>| weapon.loads().any(|load| load.shots() < weapon.row.shots);
         self.weapons.iter().any(partial)
     }
 
-    /// The places for armor on this kind.
     pub fn armor_locations(&self) -> impl Iterator<Item = Place> + use<'_, 'c> {
         self.kind.into_iter().flat_map(|kind| &kind.armor_locations).copied()
     }
@@ -174,7 +168,6 @@ impl<'c> Vehicle<'c> {
         })
     }
 
-    /// The mounts of this kind.
     pub fn weapon_mounts(&self) -> impl Iterator<Item = Place> + use<'_, 'c> {
         self.kind.into_iter().flat_map(|kind| &kind.weapon_mounts).copied()
     }
@@ -212,7 +205,6 @@ impl<'c> Vehicle<'c> {
         self.armor.iter().map(|layer| layer.points_at(place)).sum()
     }
 
-    /// The row for a guard on this wheel.
     pub fn guard_row(&self, wheel: Wheel) -> &catalog::Wheelguard {
         let fittings = &self.catalog.fittings;
         if wheel.is_paired() { &fittings.wheelguard } else { &fittings.cycle_wheelguard }

@@ -31,7 +31,6 @@ pub struct Person<'c> {
     pub number: usize,
     pub span: Span,
     pub name: Option<String>,
-    /// The seat, if the design names it.
     pub seat: Option<Located<Seat>>,
     /// Default: passengers ride in the cargo area if there is one.
     pub in_cargo_area: bool,
@@ -55,7 +54,6 @@ pub struct Gear<'c> {
     pub impact_fuses: bool,
     /// Whether a bayonet is fixed to a rifle.
     pub fixed: bool,
-    /// The weapon of a clip.
     pub clip_for: Option<&'c catalog::HandWeapon>,
     /// The weapon on a tripod.
     pub weapon: Option<Located<&'c catalog::WeaponRow>>,
@@ -119,7 +117,6 @@ pub struct Guard<'c> {
     pub wheel: Wheel,
     pub points: Located<i64>,
     pub armor: Option<&'c catalog::ArmorType>,
-    /// The place of the guard's type, or of the common type.
     pub type_span: Option<Span>,
     pub retractable: Option<Span>,
     /// The key of `[wheelguards]` that sets it.
@@ -184,7 +181,6 @@ impl<'c> ArmorLayer<'c> {
         self.sides.iter().map(|side| side.points.value).sum()
     }
 
-    /// The keys of the layer's table in the design.
     pub fn table(&self) -> &'static [&'static str] {
         if self.is_metal_table { &["armor", "metal"] } else { &["armor"] }
     }
@@ -209,7 +205,6 @@ pub struct ArmorSide<'c> {
 }
 
 impl<'c> ArmorSide<'c> {
-    /// The side's type, or the layer's type.
     pub fn type_or(&self, usual: Option<&'c catalog::ArmorType>) -> Option<&'c catalog::ArmorType> {
         if self.names_type { self.row.map(|row| row.value) } else { usual }
     }
@@ -266,7 +261,6 @@ impl Weapon<'_> {
         std::iter::once(&self.load).chain(self.magazines.iter().map(|magazine| &magazine.load))
     }
 
-    /// The fuses in each part of its loads.
     pub fn fuses(&self) -> impl Iterator<Item = Located<Fuses>> {
         self.loads().flat_map(|load| &load.parts).filter_map(|part| part.fuses)
     }
@@ -291,11 +285,9 @@ pub fn of_entry(weapons: &[Weapon<'_>], entry: usize) -> Range<usize> {
 pub enum Mount {
     At(Place),
     Turret(usize),
-    /// In a turret that the design lacks.
     NoTurret,
 }
 
-/// Shots in firing order.
 #[derive(Debug)]
 pub struct Load<'c> {
     pub span: Span,
@@ -334,7 +326,6 @@ pub struct Link {
     pub members: Vec<Member>,
 }
 
-/// A member of a link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Member {
     /// Index in [`Vehicle::weapons`](super::Vehicle::weapons).
@@ -389,7 +380,6 @@ impl Accessory<'_> {
 #[derive(Clone, Copy, Debug)]
 pub struct Served<'c> {
     pub in_sidecar: bool,
-    /// The index in the crew.
     pub number: usize,
     pub role: &'c catalog::CrewRole,
     /// 2 for the second gunner of the crew.

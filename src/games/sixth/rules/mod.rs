@@ -23,10 +23,8 @@ pub struct Case<'a> {
     pub options: &'a Options,
 }
 
-/// A rule and its check.
 pub type Check = (&'static Rule, fn(&Case<'_>, &Sink<'_>));
 
-/// All rules, sorted by id.
 pub static RULES: LazyLock<Vec<Check>> =
     LazyLock::new(|| by_id(&[cards::RULES, copies::RULES, points::RULES]));
 

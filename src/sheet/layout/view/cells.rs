@@ -64,7 +64,6 @@ impl<'v> Inside<'v> {
         self.rows.extend(cells.chunks(most).map(row));
     }
 
-    /// The width available to a row.
     fn room(&self, middle: bool) -> f32 {
         let room = if middle { self.middle } else { self.width - 2.0 * PAD - 14.0 };
         if tapers(self.view) { room * (TAPER + 0.1) } else { room }
@@ -213,7 +212,6 @@ impl<'v> Inside<'v> {
     }
 }
 
-/// Whether one end is narrower than the other.
 fn tapers(view: &View) -> bool {
     matches!(view.outline, Outline::Trike | Outline::ReversedTrike)
 }

@@ -61,7 +61,6 @@ fn share(canvas: &mut Canvas, cells: &[Cell], square: Area, scale: Scale) {
     }
 }
 
-/// Whether these cells fit in a square.
 fn fit(cells: &[Cell], square: Area, scale: Scale) -> bool {
     let heights = cells.iter().map(|cell| cell_height(cell, square.width, scale, BELOW_NAME));
     heights.sum::<f32>() <= square.height + 0.5
@@ -99,7 +98,6 @@ pub fn facing(canvas: &mut Canvas, x: f32, y: f32, side: Side) {
     canvas.arrow(x, y, dx, dy, ARROW);
 }
 
-/// The space for the arrow beside the name.
 fn arrow(cell: &Cell) -> f32 {
     if cell.facing.is_some() { ARROW + 3.0 } else { 0.0 }
 }

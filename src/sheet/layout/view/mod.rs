@@ -151,7 +151,6 @@ fn whole(view: &View, frame: Area, scale: Scale) -> (Canvas, Rest) {
     let beside = area(x, frame.y + down, frame.width - own - 3.0, frame.height - 1.6 * down);
     let mut over = Over { of: "Sidecar ", rest: &mut rest };
     let car = vehicle(&mut canvas, sidecar, beside, scale, &mut over);
-    // The struts between the cycle and the sidecar.
     for share in [0.6, 0.75] {
         let y = car.y + car.height * share;
         canvas.line(body.x + body.width, y, car.x, y, Stroke::new(2.0));
@@ -159,7 +158,6 @@ fn whole(view: &View, frame: Area, scale: Scale) -> (Canvas, Rest) {
     (canvas, rest)
 }
 
-/// The parts that do not fit, and their unit.
 struct Over<'r> {
     of: &'r str,
     rest: &'r mut Rest,
