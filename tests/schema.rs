@@ -267,7 +267,7 @@ fn keys_say_what_they_mean() {
     assert_eq!(count["default"], 1);
     assert_eq!(
         schema["$defs"]["classic"]["properties"]["name"]["description"],
-        "What the vehicle is called; by default the name of its file."
+        "The name of the vehicle; by default the name of its file."
     );
 }
 

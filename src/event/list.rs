@@ -18,7 +18,7 @@ pub struct List {
     pub ids: Vec<String>,
     /// As the event writes them, for messages.
     pub words: Vec<String>,
-    /// The rows that each word stands for: "laser: Heavy Laser, Laser".
+    /// The rows that each word means, by name: "laser: Heavy Laser, Laser".
     pub meanings: Vec<String>,
     pub place: Place,
 }

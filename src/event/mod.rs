@@ -1,4 +1,4 @@
-//! Events: what an organiser requires of entries beyond the rulebook.
+//! Events: an organiser's requirements beyond the rulebook.
 //!
 //! ```text
 //! event.toml + the files it extends ──files──▶ one table    (spans count through all files)

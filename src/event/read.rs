@@ -26,7 +26,7 @@ use super::rules::{OTHER_CATALOG, UNSWITCHABLE_READING};
 use super::written::{self, Rows, Written};
 use super::{Event, Files, Heading, Side, Terms, Waiver, list};
 
-/// Lists from which an event may remove inherited entries.
+/// Lists whose inherited entries an event may remove.
 const LISTS: &[&str] = &["limits", "sides", "waivers"];
 
 impl Event {

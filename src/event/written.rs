@@ -26,7 +26,7 @@ shape! {
         pub extends: Option<Word> = text("extends").placed().optional(),
         /// What it is called.
         pub name: Option<String> = text("name").expected(),
-        /// What players should know about it.
+        /// Information for the players.
         pub says: Option<String> = text("says").optional(),
         pub cite: Option<Cite> = Source.optional(),
         /// Folders of house catalogs, relative to the file; later ones override earlier ones.
@@ -67,13 +67,13 @@ shape! {
         pub misplaced_where: bool = belongs_elsewhere("where", WHERE),
         /// An id, so that an event that extends this one can change or remove it.
         pub id: Option<Word> = text("id").placed().optional(),
-        /// What it applies to, separately.
+        /// The group that it applies to, each separately.
         pub per: Per = choice("per", Per::NAMES).or(Per::Vehicle),
         /// Limits this statistic, or the armor of a side; for several vehicles, the sum.
         pub figure: Said<Word> = text("figure").placed().said(),
         /// Limits these parts.
         pub items: Said<Rows> = table("items").called("`items`").inline().said(),
-        /// What to add up over `items`: their `count`, or a measure of the game.
+        /// The total over `items`: their `count`, or a measure of the game.
         pub sum: Said<Word> = text("sum").placed().said(),
         /// Limits the number of vehicles: all, or those with a certain statistic or certain parts, or that meet conditions.
         pub vehicles: Said<WordOrTable<(), Vehicles>> = word_or_table("vehicles", ALL).said(),
@@ -85,7 +85,7 @@ shape! {
         pub least: Said<Located<Exact>> = number("least", -LARGEST..=LARGEST).placed().said(),
         /// The highest amount allowed.
         pub most: Said<Located<Exact>> = number("most", -LARGEST..=LARGEST).placed().said(),
-        /// What to tell the players of an entry that breaks it.
+        /// A message to the players of an entry that breaks it.
         pub says: Option<String> = text("says").optional(),
     }
 
@@ -94,7 +94,7 @@ shape! {
         pub span: Span = here(),
         /// Those with any of these parts.
         pub items: Said<Rows> = table("items").called("`items`").inline().said(),
-        /// Those that meet all of these conditions, as for `roadworthy list --where`.
+        /// Vehicles that meet all of these conditions, as for `roadworthy list --where`.
         pub conditions: Said<Word> = text("where").placed().said(),
         /// Those with this statistic between `least` and `most`.
         pub figure: Said<Word> = text("figure").placed().said(),

@@ -69,7 +69,7 @@ impl Side {
     }
 }
 
-/// What lists show of a vehicle.
+/// A vehicle's data for lists.
 #[derive(Clone, Debug, Default)]
 pub struct Summary {
     pub stats: Vec<Stat>,
@@ -104,7 +104,7 @@ pub struct Description {
     pub derivation: Option<Box<Derivation>>,
 }
 
-/// What a purse is worth, and what a vehicle takes from it.
+/// The worth of a purse, and a vehicle's share of it.
 #[derive(Clone, Debug)]
 pub struct Purse {
     /// The smallest and largest purse, as shares of the entries' total value.

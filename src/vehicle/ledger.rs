@@ -77,7 +77,7 @@ impl Line {
 
 pub const CREW: &str = "crew";
 
-/// What a line belongs to: the vehicle, its cargo, or personal gear, which is priced separately.
+/// The owner of a line: the vehicle, its cargo, or personal gear, which is priced separately.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Load {
     Vehicle,

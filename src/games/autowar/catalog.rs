@@ -81,7 +81,7 @@ shape! {
         pub handheld: bool = flag("handheld"),
         /// The roll to hit, in addition to the attack roll.
         pub hits: Option<String> = text("hits").optional(),
-        /// What it does besides damage.
+        /// Its effect besides damage.
         pub does: Option<String> = text("does").optional(),
     }
 
@@ -98,7 +98,7 @@ shape! {
         pub most: Option<i64> = count("most").optional(),
         /// Points that the driver gains.
         pub driver_points: i64 = count("driver-points").or(0),
-        /// What it does.
+        /// Its effect.
         pub does: Option<String> = text("does").optional(),
     }
 

@@ -20,7 +20,7 @@ shape! {
     pub struct Design = "a design" {
         pub start: Span = here(),
         pub remarks: Vec<String> = remarks(),
-        /// What the vehicle is called; by default the name of its file.
+        /// The name of the vehicle; by default the name of its file.
         pub name: Option<Word> = text("name").placed().optional(),
         /// The scenario that the vehicle is from; it is then described but not judged.
         pub scenario: Said<Word> = text("scenario").placed().said(),

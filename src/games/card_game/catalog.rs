@@ -58,7 +58,7 @@ shape! {
         pub least: i64 = whole("least", 1..=MOST),
         /// The most players.
         pub most: i64 = whole("most", 1..=MOST),
-        /// The most players of a small game, for which some cards are removed.
+        /// The most players of a small game, which removes some cards.
         pub small: i64 = whole("small", 1..=MOST),
         pub cite: Cite = Source,
     }

@@ -14,7 +14,7 @@ shape! {
     pub struct Design = "a design" {
         pub start: Span = here(),
         pub remarks: Vec<String> = remarks(),
-        /// What the car is called; by default the name of its file.
+        /// The name of the car; by default the name of its file.
         pub name: Option<Word> = text("name").placed().optional(),
         /// The color of the car card.
         pub color: Option<Word> = text("color").placed().optional(),

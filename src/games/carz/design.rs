@@ -31,7 +31,7 @@ shape! {
     pub struct Design = "a design" {
         pub start: Span = here(),
         pub remarks: Vec<String> = remarks(),
-        /// What the vehicle is called; by default the name of its file.
+        /// The name of the vehicle; by default the name of its file.
         pub name: Option<Word> = text("name").placed().optional(),
         /// The color that opponents see.
         pub color: Option<Word> = text("color").placed().optional(),
@@ -114,7 +114,7 @@ shape! {
         pub id: Option<Word> = text("id").placed().optional(),
         /// Driver, gunner or passenger.
         pub role: Word = name("role", "role").placed(),
-        /// What the person is called.
+        /// The name of the person.
         pub name: Option<Word> = text("name").placed().optional(),
         /// How many there are.
         pub count: i64 = whole("count", 1..=COUNT).or(1),

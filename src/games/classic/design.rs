@@ -28,7 +28,7 @@ shape! {
     pub struct Design = "a design" {
         pub start: Span = here(),
         pub remarks: Vec<String> = remarks(),
-        /// What the vehicle is called; by default the name of its file.
+        /// The name of the vehicle; by default the name of its file.
         pub name: Option<Word> = text("name").placed().optional(),
         pub frame: Frame = flat(),
         /// Whether it is a reversed trike, with two wheels in front.
@@ -66,7 +66,7 @@ shape! {
         pub suspension: Option<Word> = name("suspension", "suspension").placed().optional(),
     }
 
-    /// What a vehicle or a sidecar is fitted with.
+    /// The fittings of a vehicle or a sidecar.
     #[derive(Default)]
     pub struct Outfit = "the outfit" {
         /// The crew, by role.
@@ -184,7 +184,7 @@ shape! {
         pub number: usize = numbered(),
         pub span: Span = here(),
         pub no_weapons: bool = belongs_elsewhere("weapons", IN_TURRET),
-        /// An id, by which weapons can be mounted in it.
+        /// An id, for mounting weapons in it.
         pub id: Option<Word> = text("id").placed().optional(),
         /// Which turret it is.
         pub item: Word = name("item", "turret").placed(),
@@ -209,7 +209,7 @@ shape! {
         pub linked: Option<Located<Linked>> =
             degree("linked", [Linked::Not, Linked::Plain], LINKED).placed().optional(),
         pub load: Load = flat(),
-        /// Extra magazines: how many full ones, or what is in each.
+        /// Extra magazines: the number of full ones, or the contents of each.
         pub magazines: Counted<Magazine> =
             parts("magazines", "ammo").inline().at_most(MOST_MAGAZINES).or_count(0..=COUNT),
         /// A switch between the weapon's magazines.
@@ -218,14 +218,14 @@ shape! {
         pub infrared: Option<Located<bool>> = switch("infrared").placed().optional(),
     }
 
-    /// What is in a weapon or magazine; by default a full load of standard ammunition.
+    /// The contents of a weapon or magazine; by default a full load of standard ammunition.
     #[derive(Default)]
     pub struct Load = "a load" {
         /// Shots; by default a full load.
         pub shots: Option<Located<i64>> = whole("shots", 0..=COUNT).placed().optional(),
         /// The ammunition; by default the standard one.
         pub ammunition: Option<Word> = name("ammo", "ammunition").placed().optional(),
-        /// A mixed load, in the order in which it is fired.
+        /// A mixed load, in firing order.
         pub parts: Vec<LoadPart> = parts("load", "ammo").inline(),
         /// Fuses, for all parts without their own.
         pub fuses: Option<Located<Fuses>> = choice("fuses", FUSES).placed().optional(),
@@ -272,7 +272,7 @@ shape! {
         /// Skills with their levels above base.
         pub skills: Option<Vec<(Word, i64)>> =
             by_name("skills", "the skills", "skill", Whole(0..=HIGHEST_LEVEL)).optional(),
-        /// What they wear and carry.
+        /// Gear that they wear and carry.
         pub gear: Vec<Gear> = parts("gear", "item").inline(),
     }
 
@@ -293,7 +293,7 @@ shape! {
         pub spiked: Option<Located<bool>> = switch("spiked").placed().optional(),
         /// Whether it is carried rather than worn.
         pub carried: bool = flag("carried"),
-        /// What a backpack or vest holds.
+        /// The contents of a backpack or vest.
         pub holds: Vec<Gear> = parts("holds", "item").inline(),
         /// The grenades in a launcher or box.
         pub ammunition: Option<Word> = name("ammo", "ammunition").placed().optional(),

@@ -64,7 +64,7 @@ shape! {
         pub damage: i64 = count("damage").or(0),
         /// Hits on tires without a roll.
         pub tire_damage: i64 = count("tire-damage").or(0),
-        /// What a wrench result does in an attack.
+        /// The effect of a wrench result in an attack.
         pub wrench: Option<String> = text("wrench").optional(),
         /// In car lengths.
         pub range: Option<i64> = count("range").optional(),
@@ -100,7 +100,7 @@ shape! {
         pub control: i64 = count("control").or(0),
         /// Ace tokens gained each round.
         pub ace: i64 = count("ace").or(0),
-        /// What it does, in a few words.
+        /// Its effect, in a few words.
         pub does: Option<String> = text("does").optional(),
     }
 
@@ -124,7 +124,7 @@ shape! {
     }
 
     pub struct Sizes = "the sizes of games" {
-        /// Build points from which a game is large.
+        /// The fewest build points of a large game.
         pub large_from: i64 = count("large-from"),
         /// The damage deck of a small game.
         pub small_deck: String = text("small-deck"),

@@ -30,7 +30,7 @@ shape! {
         pub start: Span = here(),
         pub no_armor: bool = belongs_elsewhere("armor", ARMOR).as_table(),
         pub remarks: Vec<String> = remarks(),
-        /// What the car is called; by default the name of its file.
+        /// The name of the car; by default the name of its file.
         pub name: Option<Word> = text("name").placed().optional(),
         /// The size of the game; sets all points that are not written.
         pub division: Said<Located<i64>> = whole("division", 1..=MOST_DIVISION).placed().said(),

@@ -42,7 +42,7 @@ const CORNERS: &[(&str, Corner)] = &[
 ];
 
 shape! {
-    /// What a damage file says.
+    /// The damage of a vehicle.
     #[derive(Default)]
     struct Damage = "a damage file" {
         unit: Unit = flat(),
@@ -52,11 +52,11 @@ shape! {
         parts: Vec<Part> = tables("parts"),
         /// The people aboard.
         crew: Vec<Person> = tables("crew"),
-        /// What the sidecar has lost: its armor, tires, wheelguards and weapons.
+        /// Damage to the sidecar: its armor, tires, wheelguards and weapons.
         sidecar: Option<Located<Unit>> = table("sidecar").placed().optional(),
     }
 
-    /// What a vehicle and its sidecar both have.
+    /// Damage to the parts that a vehicle and its sidecar share.
     #[derive(Default)]
     struct Unit = "[sidecar]" {
         /// Points of armor.

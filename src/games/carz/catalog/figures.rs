@@ -161,7 +161,7 @@ shape! {
 
     pub struct Brakes = "the figures of brakes" {
         pub cite: Cite = Source,
-        /// Mph by which a vehicle can brake safely.
+        /// Mph of safe braking.
         pub safe: i64 = count("safe"),
         /// Further mph for each level of difficulty.
         pub step: i64 = whole("step", 1..=LARGEST),
@@ -218,7 +218,7 @@ shape! {
 
     pub struct Person = "the figures of a person" {
         pub cite: Cite = Source,
-        /// What each hit does to a person, in order.
+        /// The effect of each hit on a person, in order.
         pub states: Vec<String> = text("states").several(),
     }
 }

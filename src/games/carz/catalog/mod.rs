@@ -45,7 +45,7 @@ shape! {
         pub figures: Figures = flat(),
     }
 
-    /// What a cubic foot of a body costs, weighs and carries.
+    /// A grade of body: the cost, weight and load of a cubic foot.
     pub struct Grade = "a grade" {
         pub row: Row = flat(),
         /// Dollars for each cubic foot.
@@ -70,7 +70,7 @@ shape! {
         pub cargo_most: Option<Exact> = amount("cargo-most").optional(),
         /// The smallest share of the space inside that must be cargo space, if any.
         pub cargo_least: Option<Exact> = amount("cargo-least").optional(),
-        /// The factor by which its cargo space holds more.
+        /// The factor for the capacity of its cargo space.
         pub cargo: Exact = amount("cargo").or(Exact::ONE),
         /// The factor for the price and weight of armor on top.
         pub top_armor: Exact = amount("top-armor").or(Exact::ONE),
@@ -108,7 +108,7 @@ shape! {
         pub speed: Exact = amount("speed").or(Exact::ZERO),
         /// Whether it is hidden from opponents.
         pub secret: bool = flag("secret"),
-        /// What it does in play.
+        /// Its effect in play.
         pub does: Option<String> = text("does").optional(),
     }
 
@@ -181,11 +181,11 @@ shape! {
     /// How many wheels a car needs at each end from a certain weight up.
     pub struct WheelSet = "a set of wheels" {
         pub cite: Cite = Source,
-        /// The weight in pounds from which it is needed.
+        /// The least weight in pounds that needs it.
         pub from: Exact = amount("from"),
         /// How many wheels each end has, in any order.
         pub sets: Vec<i64> = whole("sets", 1..=99).several(),
-        /// What it adds to the handling class.
+        /// The change of the handling class.
         pub handling: i64 = signed("handling"),
     }
 
@@ -241,7 +241,7 @@ shape! {
         pub row: Row = flat(),
         /// A factor of the armor's price.
         pub cost: Exact = amount("cost"),
-        /// What it does in play.
+        /// Its effect in play.
         pub does: Option<String> = text("does").optional(),
     }
 
@@ -277,7 +277,7 @@ shape! {
         pub further_volume: Exact = amount("further-volume").or(Exact::ONE),
         /// The weight factor of each further one of its kind on the same side.
         pub further_weight: Exact = amount("further-weight").or(Exact::ONE),
-        /// What it does besides damage.
+        /// Its effect besides damage.
         pub does: Option<String> = text("does").optional(),
     }
 
@@ -309,7 +309,7 @@ shape! {
         pub flame: bool = flag("flame"),
         /// Groups of weapons that it sets off.
         pub sets_off: Vec<String> = text("sets-off").several(),
-        /// What it does besides damage.
+        /// Its effect besides damage.
         pub does: Option<String> = text("does").optional(),
     }
 
@@ -323,11 +323,11 @@ shape! {
         pub more_cost: Exact = amount("more-cost").or(Exact::ZERO),
         /// The roll needed to hit, instead of the weapon's own.
         pub to_hit: Option<i64> = count("to-hit").optional(),
-        /// What it adds to the damage.
+        /// The modifier of the damage.
         pub plus: i64 = signed("plus").or(0),
         /// Whether it lets the weapon start fires.
         pub flame: bool = flag("flame"),
-        /// What it does besides damage.
+        /// Its effect besides damage.
         pub does: Option<String> = text("does").optional(),
     }
 
@@ -353,9 +353,9 @@ shape! {
         pub per_gunner: bool = flag("per-gunner"),
         /// The sides that may have one each; without this key, it has no location.
         pub sides: Vec<Place> = choice("sides", PLACES).several(),
-        /// What it adds to the handling class.
+        /// The change of the handling class.
         pub handling: i64 = signed("handling").or(0),
-        /// What it adds to the handling class at high speed.
+        /// The change of the handling class at high speed.
         pub fast_handling: i64 = signed("fast-handling").or(0),
         /// Mph added to the vehicle's safe braking.
         pub brakes: i64 = count("brakes").or(0),
@@ -367,7 +367,7 @@ shape! {
         pub uses: i64 = count("uses").or(0),
         /// Whether it can be made to look like a weapon.
         pub poses: bool = flag("poses"),
-        /// What it does in play.
+        /// Its effect in play.
         pub does: Option<String> = text("does").optional(),
     }
 

@@ -43,23 +43,23 @@ shape! {
         pub fake_cost: Option<Exact> = amount("fake-cost").optional(),
         /// Price of a fake, in points of armor.
         pub fake_points: Option<Exact> = amount("fake-points").optional(),
-        /// Who can use it: drivers and gunners, or everyone.
+        /// The people who can use it: drivers and gunners, or everyone.
         pub serves: Option<Serves> = choice("serves", SERVES).optional(),
         /// The weapons that it is set to: all of a type at one place, or one.
         pub weapon: Option<ForWeapon> = choice("weapon", WEAPON).optional(),
         /// A computer: the bonuses of two do not add up.
         pub computer: bool = flag("computer"),
-        /// What it adds to a roll to hit.
+        /// The modifier of a roll to hit.
         pub to_hit: i64 = count("to-hit").or(0),
-        /// What it adds to the handling class.
+        /// The change of the handling class.
         pub handling_class: i64 = signed("handling-class").or(0),
-        /// What it adds to the handling class at speed.
+        /// The change of the handling class at speed.
         pub handling_class_at_speed: i64 = signed("handling-class-at-speed").or(0),
         /// Pieces of a full set.
         pub set_of: i64 = whole("set-of", 1..=LARGEST).or(1),
         /// It can be in the cargo area.
         pub in_cargo: bool = flag("in-cargo"),
-        /// What it does, for the sheet.
+        /// Its effect, for the sheet.
         pub does: Option<String> = text("does").optional(),
     }
 }

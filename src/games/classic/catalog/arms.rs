@@ -37,13 +37,13 @@ shape! {
         pub drain: Option<i64> = whole("drain", 1..=LARGEST).optional(),
         /// Range in inches.
         pub range: Option<i64> = count("range").optional(),
-        /// What it adds to a roll for fire.
+        /// The modifier of a roll for fire.
         pub fire_modifier: Option<i64> = count("fire-modifier").optional(),
         /// Turns that a fire burns.
         pub burn_duration: Option<i64> = count("burn-duration").optional(),
         /// Its ammunition may explode in the vehicle.
         pub explosive: bool = flag("explosive"),
-        /// What it does besides damage.
+        /// Its effect besides damage.
         pub does: Option<String> = text("does").optional(),
     }
 
@@ -72,11 +72,11 @@ shape! {
         pub shot_weight: Option<Exact> = amount("shot-weight").optional(),
         /// Damage as it is rolled, if different from the weapon's.
         pub damage: Option<String> = dice("damage").optional(),
-        /// What it adds to a roll for fire.
+        /// The modifier of a roll for fire.
         pub fire_modifier: Option<i64> = count("fire-modifier").optional(),
         /// Turns that a fire burns.
         pub burn_duration: Option<i64> = count("burn-duration").optional(),
-        /// What it does besides damage.
+        /// Its effect besides damage.
         pub does: Option<String> = text("does").optional(),
     }
 

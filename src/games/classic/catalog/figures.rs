@@ -25,7 +25,7 @@ shape! {
         pub beyond: Beyond = single("damage-modifier-beyond"),
     }
 
-    /// Defaults for what a design does not name.
+    /// Defaults for parts that a design does not name.
     pub struct Usual = "the defaults" {
         /// The chassis.
         pub chassis: String = name("chassis", "chassis"),
@@ -83,7 +83,7 @@ shape! {
     }
 
     pub struct UnlikeTires = "unlike tires" {
-        /// What they add to the handling class.
+        /// The change of the handling class.
         pub handling_class: Exact = number("handling-class", -LARGEST..=LARGEST),
         pub cite: Cite = Source,
     }

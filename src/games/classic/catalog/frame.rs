@@ -66,7 +66,7 @@ pub enum SixWheels {
 }
 
 shape! {
-    /// What differs between cars, cycles and trikes.
+    /// A kind of vehicle: the figures that differ between cars, cycles and trikes.
     pub struct Kind = "a kind of vehicle" {
         pub row: Row = flat(),
         /// The rules that it follows; by default a car's.
@@ -101,7 +101,7 @@ shape! {
         pub body_cost: Exact = amount("body-cost").or(1),
         /// Spaces more or less than its body has.
         pub spaces: i64 = signed("spaces").or(0),
-        /// What it adds to the suspension's handling class.
+        /// The bonus to the suspension's handling class.
         pub suspension_bonus: i64 = signed("suspension-bonus").or(0),
         /// The highest handling class of suspension and bonus together.
         pub suspension_most: Option<i64> = signed("suspension-most").optional(),
@@ -117,9 +117,9 @@ shape! {
 
     pub struct Body = "a body" {
         pub row: Row = flat(),
-        /// What the book says of its tires.
+        /// The book's note on its tires.
         pub tires: Option<String> = text("tires").optional(),
-        /// What the vehicle is called, if the name alone is unclear: `luxury car`.
+        /// The name of the vehicle, if the row's name alone is unclear: `luxury car`.
         pub class: Option<String> = text("class").optional(),
         /// The body that it counts as with a shell, under the alternate ruling.
         pub shell_on: Option<String> = name("shell-on", "body").optional(),
@@ -192,7 +192,7 @@ shape! {
         pub dp: i64 = count("dp"),
         /// Power factors.
         pub power: Exact = amount("power"),
-        /// Other kinds in which it is allowed with a warning.
+        /// Other kinds that allow it with a warning.
         pub tolerated_in: Vec<String> = name("tolerated-in", "kind").several(),
     }
 

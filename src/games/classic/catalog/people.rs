@@ -52,7 +52,7 @@ shape! {
         pub notes: Vec<String> = text("notes").several(),
     }
 
-    /// What people wear and carry besides weapons.
+    /// Gear that people wear and carry besides weapons.
     pub struct Gear = "an item of gear" {
         pub row: Row = flat(),
         /// The sort of gear, if it has its own rules.
@@ -81,7 +81,7 @@ shape! {
         pub carry_limit: Option<i64> = count("carry-limit").optional(),
         /// Change of the reflex roll.
         pub reflexes: i64 = signed("reflexes").or(0),
-        /// What cannot be worn with it.
+        /// Gear that cannot be worn with it.
         pub conflicts: Vec<String> = name("conflicts", "gear").several(),
         /// Grenade equivalents in a backpack, spaces on a tripod.
         pub holds: Option<Exact> = amount("holds").optional(),
@@ -96,11 +96,11 @@ shape! {
         pub point_weight: Exact = amount("point-weight").or(0),
         /// The heaviest gunshield.
         pub max_weight: Option<Exact> = amount("max-weight").positive().optional(),
-        /// What it does, for the sheet.
+        /// Its effect, for the sheet.
         pub does: Option<String> = text("does").optional(),
     }
 
-    /// What a battle vest holds.
+    /// The contents of a battle vest.
     #[derive(Copy, Default, PartialEq, Eq)]
     pub struct Slots = "what a vest holds" {
         /// Pistols that a vest holds.

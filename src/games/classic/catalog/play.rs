@@ -40,7 +40,7 @@ shape! {
     pub struct Control = "a line of control" {
         /// The highest speed of this line.
         pub mph: i64 = signed("mph"),
-        /// What the speed adds to a Crash Table roll.
+        /// The modifier of a Crash Table roll at this speed.
         pub crash: i64 = signed("crash"),
         /// From the best handling status down: `safe`, a roll of one die, or `XX`.
         pub rolls: Vec<Roll> = form("rolls", ROLL).several().exactly(COLUMNS),
@@ -63,29 +63,29 @@ shape! {
         pub cite: Cite = Source,
     }
 
-    /// What the distance of a target adds to a roll to hit.
+    /// The modifier of a roll to hit, by the target's distance.
     pub struct Range = "the range of fire" {
         /// Nearer than this many inches …
         pub near: i64 = whole("near", 1..=LARGEST),
         /// … it adds this.
         pub close: i64 = signed("close"),
-        /// Each full distance of so many inches …
+        /// Each full distance of this many inches …
         pub every: i64 = whole("every", 1..=LARGEST),
         /// … adds this.
         pub each: i64 = signed("each"),
         pub cite: Cite = Source,
     }
 
-    /// What the skill of a firer adds to a roll to hit: 1 for each level.
+    /// The modifier of a roll to hit from the firer's skill: 1 for each level.
     pub struct Aiming = "the skill of aiming" {
         /// The skill.
         pub skill: String = name("skill", "skill"),
-        /// What it adds without the skill.
+        /// The modifier without the skill.
         pub without: i64 = signed("without"),
         pub cite: Cite = Source,
     }
 
-    /// What the size of a vehicle adds to a roll to hit it.
+    /// The modifier of a roll to hit a vehicle, by its size.
     pub struct Size = "a size" {
         /// The kinds of vehicles that it is for.
         pub kinds: Vec<String> = text("kinds").several(),
@@ -100,11 +100,11 @@ shape! {
         pub cite: Cite = Source,
     }
 
-    /// What aiming at a part adds to the roll to hit.
+    /// The modifier of a roll to hit a part.
     pub struct Aim = "an aim" {
         /// The part.
         pub part: Part = choice("part", PARTS),
-        /// What it adds to the roll.
+        /// The modifier of the roll.
         pub modifier: i64 = signed("modifier"),
         pub cite: Cite = Source,
     }
@@ -154,7 +154,7 @@ shape! {
         pub is: String = text("is"),
     }
 
-    /// What a hit does to a person.
+    /// The effects of a hit on a person.
     pub struct Injury = "an injury" {
         /// The effect on the person.
         pub person: String = text("person"),

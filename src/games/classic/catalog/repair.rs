@@ -18,7 +18,7 @@ shape! {
     pub struct ArmorRepair = "the repair of armor" {
         /// Dollars of a point, before the factor of its type.
         pub point: Exact = amount("point"),
-        /// What all of the armor anew costs on top of its price, as a share of it.
+        /// The extra cost of replacing all of the armor, as a share of its price.
         pub whole: Exact = amount("whole"),
         pub cite: Cite = Source,
     }

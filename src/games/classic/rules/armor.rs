@@ -161,7 +161,7 @@ fn accessory_armor_mismatch(case: &Case<'_>, sink: &Sink<'_>) {
     }
 }
 
-/// Changes the type of a whole layer, wherever it is set.
+/// Changes the type of a whole layer at each place that sets it.
 fn set_type(layer: &ArmorLayer<'_>, id: &str) -> Vec<Change> {
     let id = format!("\"{id}\"");
     let set = |key: &[&str]| Change::set_at(&[layer.table(), key].concat(), id.clone());
