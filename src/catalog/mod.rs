@@ -214,7 +214,7 @@ fn report_unknown(
     let is_named = |name: &&str| rows.iter().any(|row| row.names().any(|n| suggest::same(n, name)));
     let replace = |text: &str| Change::replace_span(word.span, text.to_owned());
     if pieces.len() > 1 && pieces.iter().all(is_named) {
-        // An alternative with parentheses needs quotes, unless it is in a list.
+        // Adds brackets, unless the name is already in a list.
         let list = pieces.into_iter().map(quoted).collect::<Vec<_>>().join(", ");
         finding.each([list.clone(), format!("[{list}]")], |finding, list| {
             finding.repair(format!("write `{list}`"), replace(&list))

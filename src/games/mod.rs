@@ -54,7 +54,7 @@ pub struct Options {
     pub extent: Extent,
 }
 
-/// How much to compute for each vehicle. Each level includes the levels above it.
+/// How much to compute for each vehicle. Each level includes those above it, but `Derivation` excludes the sheet.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Extent {
     /// Findings, ledger, figures and armor.

@@ -1,8 +1,7 @@
 //! House catalogs: folders of files that override built-in rows or add new ones.
 //!
 //! All files of one game become one table with a layer for each file, the latest on top. Spans count as if the files
-//! were
-//! concatenated, so every value still knows its file ([`Files`]).
+//! were concatenated, so every value still knows its file ([`Files`]).
 
 use std::any::Any;
 use std::collections::BTreeMap;

@@ -7,8 +7,7 @@
 //! contents of pages are compressed separately and inserted at the end.
 //!
 //! Every character has its own code in the file, in order of first use. The file includes only used glyphs. Copied
-//! text
-//! is the text of the page, even if the font has one glyph for two characters, or none.
+//! text is the text of the page, even if the font has one glyph for two characters, or none.
 
 use std::collections::BTreeMap;
 use std::io::{self, Read, Write};

@@ -89,7 +89,7 @@ impl Exact {
         self.floor() + i64::from(rest >= self.0.denom() - rest)
     }
 
-    /// The largest whole number that is not larger.
+    /// Rounds down; saturates at the bounds of i64.
     pub fn floor(self) -> i64 {
         let number = self.0.numer().div_euclid(*self.0.denom());
         i64::try_from(number).unwrap_or(if number < 0 { i64::MIN } else { i64::MAX })
@@ -159,12 +159,12 @@ impl Exact {
         if self.0.is_negative() { "-" } else { "" }
     }
 
-    /// Rounded down to a billionth.
+    /// Truncates to a billionth.
     fn cut(self) -> Ratio<i128> {
         const FINE: i128 = 1_000_000_000;
         let (numerator, denominator) = (self.0.numer(), *self.0.denom());
         let (whole, rest) = (numerator / denominator, numerator % denominator);
-        // If the denominator is too large to multiply, shift both parts down.
+        // If the denominator is too large to multiply, scale both parts down.
         let shift = (denominator / (i128::MAX / FINE)) + 1;
         Ratio::new(whole * FINE + rest / shift * FINE / (denominator / shift), FINE)
     }

@@ -1,8 +1,7 @@
 //! The figures of a game: names, formats, which direction is better, and how to compute them.
 //!
 //! A game lists its [`Definition`]s in output order. The value of a definition is a vehicle's [`Stat`] with the same
-//! key;
-//! `explain` shows the steps that it records.
+//! key; `explain` shows the steps that it records.
 
 use std::borrow::Cow;
 

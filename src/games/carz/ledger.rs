@@ -122,7 +122,6 @@ fn body(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
     found.made_of.extend(vehicle.grade.map(|grade| Item::new("grade", &grade.row.id)));
     let construction = vehicle.construction.iter().map(|found| &found.row.row.id);
     found.made_of.extend(construction.map(|id| Item::new("construction", id)));
-    // The paint's row may be missing.
     found.made_of.extend(vehicle.paint.map(|paint| Item::new("paint", &paint.row.id)));
     ledger.push(Line { item, ..found });
     if let Some(suspension) = vehicle.suspension {

@@ -32,7 +32,7 @@ impl Crew<'_> {
         Crew { people, drawn: drawn(people, width), width }
     }
 
-    /// The height of the block, and the height with at most three people.
+    /// The height of the block with at most three people.
     pub fn height(&self) -> f32 {
         let people = &self.drawn[..self.drawn.len().min(SURE)];
         if people.is_empty() { 0.0 } else { TITLE + block::height(people) }

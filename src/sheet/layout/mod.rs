@@ -1,8 +1,8 @@
 //! Lays out sheets as pages of positioned items.
 //!
-//! `half`, `full` and `card` are the layouts of a vehicle, and `board` is a page with cards around a board. Each block
-//! has
-//! its own file. `press` fills pages. Parts that do not fit continue elsewhere (`more`); type never shrinks.
+//! `half`, `full` and `card` are the layouts of a vehicle, and `board` is a page with cards around a board. Each
+//! block has its own file. `press` fills pages. Parts that do not fit continue elsewhere (`more`); type never
+//! shrinks.
 
 mod block;
 mod board;

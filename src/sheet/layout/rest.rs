@@ -16,7 +16,7 @@ pub struct Rest {
 }
 
 impl Rest {
-    /// How many parts and armor boxes of a view do not fit; fewer parts counts first.
+    /// How many parts and armor layers of a view do not fit. Layouts compare parts first.
     pub fn of_view(&self) -> (usize, usize) {
         (self.cells.len(), self.armor.len())
     }

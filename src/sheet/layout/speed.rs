@@ -241,7 +241,7 @@ fn block(
 
 /// The left edges of the handling columns, and the right edge of the last one.
 ///
-/// In narrow tables, columns with a sign keep their width and the others share the rest.
+/// In narrow columns, labels with a sign get a fixed width and the others share the rest.
 fn edges(sheet: &Sheet, left: f32, right: f32) -> Vec<f32> {
     const SIGNED: f32 = 7.0;
     let boxes = &sheet.handling.boxes;

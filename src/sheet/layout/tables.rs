@@ -140,8 +140,8 @@ impl Needed {
         }
     }
 
-    /// The tables, in order of insertion. Variants of a table name their vehicles. The variant for most vehicles comes
-    /// last, "for all others".
+    /// The tables, in order of insertion. Tables with the same title name their vehicles. The table for most of them
+    /// comes last and says "all others".
     pub fn tables(&self) -> Vec<Table> {
         const MANY: usize = 6;
         let of_title = |title: &str| {

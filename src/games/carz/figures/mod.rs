@@ -1,6 +1,5 @@
 //! The statistics of a vehicle in output order, rounded as on a record. Each entry names the function that computes
-//! it: [`load`]
-//! has price, weight and space, [`driving`] speed and handling; [`text`] formats statistics.
+//! it: [`load`] has price, weight and space, [`driving`] speed and handling; [`text`] formats statistics.
 //!
 //! To add a statistic, write its entry and its function. [`Totals`] has exact values for rules and sheets.
 

@@ -1,8 +1,7 @@
 //! The construction rules of Carz.
 //!
 //! Each file has the rules of one subject: `rules!` declares them, and a function below judges each. The page of the
-//! same
-//! name beside the file documents them, with tested examples.
+//! same name beside the file documents them, with tested examples.
 
 mod armor;
 mod body;

@@ -1,6 +1,5 @@
 //! The figures of a vehicle in output order. Each entry names the function that computes it: [`load`] has cost, load
-//! and space,
-//! [`driving`] movement, [`several`] figures with several values; [`text`] formats figures.
+//! and space, [`driving`] movement, [`several`] figures with several values; [`text`] formats figures.
 //!
 //! To add a figure, write its entry and its function. [`Figures`] keeps values for rules, sheets and other figures.
 

@@ -1,8 +1,7 @@
 //! Fills the record sheet of a Classic vehicle.
 //!
 //! `view` draws it from above, `weapons` lists weapons and shots, `aim` has rolls to hit, `play` has tables of speed,
-//! handling
-//! and fire; `crew` has the people, `blank` makes forms, and `hits` maps boxes to parts.
+//! handling and fire; `crew` has the people, `blank` makes forms, and `hits` maps boxes to parts.
 
 mod aim;
 mod blank;
