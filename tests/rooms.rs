@@ -64,7 +64,7 @@ fn no_folder_knows_one_above_it() {
     }
 }
 
-/// What stands around the lines that `src/README.md` adds is in those files.
+/// The files have the lines around the additions in `src/README.md`, and the lines that an addition replaces.
 #[test]
 fn the_examples_of_additions_fit() {
     let page = include_str!("../src/README.md");
@@ -77,7 +77,7 @@ fn the_examples_of_additions_fit() {
     {
         if let Some(path) = line.strip_prefix("+++ ") {
             file = fs::read_to_string(path).unwrap_or_default();
-        } else if let Some(line) = line.strip_prefix(' ') {
+        } else if let Some(line) = line.strip_prefix([' ', '-']) {
             fitting += 1;
             assert!(file.lines().any(|known| known == line), "nowhere: {line}");
         }
