@@ -127,7 +127,8 @@ impl LoadedCatalogs {
         let shown = name.trim_start_matches("./").trim_end_matches('/');
         let name = if shown.is_empty() { name } else { shown };
         if !path.is_dir() {
-            return Err(io::ErrorKind::NotADirectory.into());
+            let told = "it is a file; name its folder";
+            return Err(io::Error::new(io::ErrorKind::NotADirectory, told));
         }
         self.folders.push(path);
         let mut sources: Vec<Source> = Vec::new();
