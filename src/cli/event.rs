@@ -54,7 +54,7 @@ enum Action {
         #[command(flatten)]
         output: Output<Tables>,
     },
-    /// Show what an event asks for, and the lines that say so
+    /// Show the terms of an event, and the lines that state them
     #[command(after_long_help = help::after(SHOW, help::READING))]
     Show {
         /// Built-in event, or a file
@@ -62,7 +62,7 @@ enum Action {
         #[command(flatten)]
         output: Output<Pages>,
     },
-    /// Show the day's page: who may start, who may not and why, and what is left to settle
+    /// Show the day's page: who may start, who may not and why, and open questions
     #[command(after_long_help = help::after(OPEN, help::VERDICTS))]
     Open {
         #[command(flatten)]
@@ -78,7 +78,7 @@ enum Action {
         #[command(flatten)]
         output: Output<Tables>,
     },
-    /// Check an event of your own for mistakes
+    /// Check your own event for mistakes
     #[command(after_long_help = help::after(CHECK, help::READING))]
     Check {
         /// Event file

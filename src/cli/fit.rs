@@ -33,7 +33,7 @@ pub(super) struct Arguments {
     /// chassis=light|heavy or armor=50..90.
     #[arg(long, value_name = "KEYS", value_delimiter = ',', required = true)]
     vary: Vec<String>,
-    /// Keep combinations for which all conditions hold, such as 'cost<=20000'
+    /// Keep combinations that meet all conditions, such as 'cost<=20000'
     #[arg(long = "where", value_name = "CONDITIONS")]
     conditions: Option<String>,
     /// Prefer the best KEY; of those, the best of the next KEY

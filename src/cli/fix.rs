@@ -29,7 +29,7 @@ const EXIT_CODES: &[&str] = &[
     "2  a design could not be read or judged, or the command line is wrong",
 ];
 
-/// Fewest changes come first; of those, the set that loses the least of what the design has; then the cheapest.
+/// Sets with the fewest changes come first, then sets that lose the least, then the cheapest.
 #[derive(Args)]
 #[command(after_long_help = help::after(EXAMPLES, EXIT_CODES))]
 pub(super) struct Arguments {

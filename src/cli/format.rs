@@ -38,7 +38,7 @@ pub(super) struct Arguments {
     /// Only name the files that would change
     #[arg(long, help_heading = HEADING)]
     check: bool,
-    /// Only print what would change, as a patch
+    /// Only print the changes, as a patch
     #[arg(long, help_heading = HEADING, conflicts_with = "check")]
     diff: bool,
 }

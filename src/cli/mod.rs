@@ -83,7 +83,7 @@ enum Command {
     Stats(stats::Arguments),
     /// Compare vehicles of one game: parts, figures, armor
     Compare(compare::Arguments),
-    /// List what still fits a design, what could be exchanged, or what could go
+    /// List parts that fit a design, replacements, or removable parts
     Options(options::Arguments),
     /// Find the fewest changes that make designs legal
     Fix(fix::Arguments),
@@ -97,7 +97,7 @@ enum Command {
     Import(import::Arguments),
     /// Explain a rule, a ruling, or how a figure of a design comes about
     Explain(explain::Arguments),
-    /// List, show and check events: what is asked of every entry
+    /// List, show and check events: the terms for every entry
     Event(event::Arguments),
     /// Browse the catalog of parts, or check one of your own
     Catalog(catalog::Arguments),
@@ -105,9 +105,9 @@ enum Command {
     Fmt(format::Arguments),
     /// Print a guide to a game or a task, or a reference
     Guide(guide::Arguments),
-    /// Print a JSON Schema, by which editors complete and check files
+    /// Print a JSON Schema, so that editors complete and check files
     Schema(schema::Arguments),
-    /// Print the script by which a shell completes arguments
+    /// Print a script that completes arguments in a shell
     Completions(complete::Arguments),
 }
 
@@ -123,7 +123,7 @@ struct Designs {
     /// Design files or folders; `-` for standard input, `FILE#VARIANT` for one variant [default: .]
     #[arg(value_hint = ValueHint::AnyPath)]
     paths: Vec<String>,
-    /// Name of the file that standard input stands for, in messages
+    /// File name of standard input in messages
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     stdin_name: Option<String>,
     /// Number, player and team of each entry, as `roadworthy event roster` writes them

@@ -34,12 +34,12 @@ pub(super) struct Arguments {
     /// Keep parts in this place, as a design names it
     #[arg(long, value_name = "PLACE")]
     at: Option<String>,
-    /// List what could be removed, and what that would gain
+    /// List removable parts, and the gain of removing them
     #[arg(long)]
     remove: bool,
     /// Keep parts whose row meets all conditions, such as 'cost<=1500 to-hit<=7'
     ///
-    /// The conditions are those of `roadworthy catalog list`.
+    /// `roadworthy catalog list` takes the same conditions.
     #[arg(long = "where", value_name = "CONDITIONS")]
     wanted: Option<String>,
     /// Sort by KEY after the change, or by -KEY for the highest first; repeatable

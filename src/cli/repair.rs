@@ -22,7 +22,7 @@ pub(super) struct Arguments {
     /// Design file; `-` for standard input, `FILE#VARIANT` for a variant
     #[arg(value_name = "FILE")]
     path: String,
-    /// What the vehicle has lost
+    /// Damage file
     #[arg(long, value_name = "FILE")]
     damage: String,
     /// Show the steps of each amount

@@ -18,7 +18,7 @@ const EXAMPLES: &[(&str, &str)] = &[
 #[derive(Args)]
 #[command(after_long_help = help::after(EXAMPLES, help::CALL))]
 pub(super) struct Arguments {
-    /// What the schema is for
+    /// Kind of file
     kind: Kind,
     /// Only for this game, such as classic
     #[arg(long, value_name = "GAME", value_parser = catalog::games())]
@@ -31,11 +31,11 @@ pub(super) struct Arguments {
 enum Kind {
     /// Vehicles
     Design,
-    /// What is asked of every entry
+    /// Terms for every entry
     Event,
     /// House rules
     Catalog,
-    /// What a vehicle has lost
+    /// Damage of a vehicle
     Damage,
     /// roadworthy.toml
     Settings,

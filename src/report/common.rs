@@ -12,9 +12,9 @@ shape! {
     pub struct Common = "a design" {
         /// The game; by default Car Wars Classic.
         pub system: Option<&'static str> = one("system", GameId).optional(),
-        /// Who enters it.
+        /// The player, team and starting number.
         pub entry: Option<Entry> = table(entry::KEY).optional(),
-        /// What of an imported text is still to be read, word for word, each with the reason. Until then, there is no verdict.
+        /// Imported text that is still to be read, word for word, with reasons. There is no verdict until it is empty.
         pub todo: Vec<Located<String>> = text("todo").placed().several(),
         /// Its printed figures.
         pub published: Option<Span> = elsewhere("published", published::holds),

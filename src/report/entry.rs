@@ -1,4 +1,4 @@
-//! Who enters a design: the `[entry]` table that any game's design may have.
+//! The `[entry]` table of designs in all games: player, team and number.
 
 use crate::shape;
 use crate::text::source::Located;
@@ -13,15 +13,15 @@ shape! {
     /// The `[entry]` of a design.
     #[derive(Default, PartialEq, Eq)]
     pub struct Entry = "[entry]" {
-        /// Who enters it.
+        /// The name of the player.
         pub player: Option<Located<String>> = text("player").placed().optional(),
-        /// The team; by default the file's folder, below the one that is judged.
+        /// The team; by default the file's folder, relative to the judged folder.
         pub team: Option<Located<String>> = text("team").placed().optional(),
         /// Its starting number.
         pub number: Option<Located<i64>> = whole("number", 0..=HIGHEST).placed().optional(),
         /// The variant that enters; by default the base design.
         pub variant: Option<Located<String>> = text("variant").placed().optional(),
-        /// The folder that the file is in, seen from the one that is judged.
+        /// The file's folder, relative to the judged folder.
         pub folder: Option<String> = unsaid(),
     }
 }

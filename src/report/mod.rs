@@ -257,7 +257,7 @@ impl Report {
         self.is_partial() || self.withheld().next().is_some()
     }
 
-    /// Whether the vehicle may start, as far as known.
+    /// Whether no known problem keeps the vehicle from starting.
     pub fn may_compete(&self) -> bool {
         self.is_design() && self.verdict < Verdict::Illegal && !self.is_open()
     }

@@ -36,7 +36,7 @@ shape! {
         rules: Vec<Located<String>> = text("rule").placed().several(),
         /// Why it was printed like this.
         cause: Option<String> = text("cause").optional(),
-        /// What was tried without success.
+        /// Explanations that were tried without success.
         tried: Option<String> = text("tried").optional(),
     }
 }

@@ -24,7 +24,9 @@ pub fn template(text: &str, keys: &[Key], game: &str) -> String {
     let others = keys.iter().filter(|key| !key.any && !written.contains(&key.key));
     let others: Vec<_> = others.filter(|key| !matches!(key.holds, Holds::Variants)).collect();
     if !others.is_empty() {
-        out.push_str("\n# More that it can say. To use a line, take away its #, and replace each … by a name.\n");
+        out.push_str(
+            "\n# Optional settings. To use one, delete the # and replace each … by a name.\n",
+        );
     }
     for key in others {
         let example = key.example();

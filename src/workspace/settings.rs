@@ -15,14 +15,14 @@ const FILE: &str = "roadworthy.toml";
 const PAPERS: &[(&str, Paper)] = &[("letter", Paper::Letter), ("a4", Paper::A4)];
 
 shape! {
-    /// What a `roadworthy.toml` says.
+    /// The settings in a `roadworthy.toml`.
     #[derive(Default)]
     pub struct Settings = "roadworthy.toml" {
-        /// Folders of house catalogs, from the folder of the file; the last lies on top.
+        /// Folders of house catalogs, relative to the file; later catalogs override earlier ones.
         pub catalogs: Vec<Located<String>> = text("catalogs").placed().several(),
         /// The game whose catalog is listed, unless the command names another.
         pub game: Option<&'static str> = one("game", GameId).optional(),
-        /// What sheets are printed on.
+        /// The paper size of sheets.
         pub paper: Option<Paper> = choice("paper", PAPERS).optional(),
     }
 }

@@ -137,7 +137,7 @@ fn whatever_matters_changes_it() {
     }
 }
 
-/// "gunner 2" is somebody else when the gunners change places.
+/// "gunner 2" means another person when the gunners change places.
 #[test]
 fn entry_order_matters_for_shared_names() {
     let gunners = [
