@@ -24,7 +24,6 @@ pub enum Candidate {
     Change(Vec<Change>),
     /// The smallest number of steps that fixes the finding.
     Fewest(Steps),
-    /// The first candidate that fixes it.
     First(Vec<Candidate>),
 }
 
@@ -130,7 +129,6 @@ impl<'d, 'b> Levers<'d, 'b> {
         found
     }
 
-    /// Changes at a span.
     fn at(&self, span: Span, finding: &Finding, listing: &Listing, found: &mut Vec<Candidate>) {
         if span.start == span.end {
             return;
@@ -166,12 +164,10 @@ impl<'d, 'b> Levers<'d, 'b> {
         }
     }
 
-    /// Whether `key` is the key of `value`.
     fn is_key_of(&self, key: Span, value: Span) -> bool {
         key.end < value.start && self.text[key.end..value.start].trim() == "="
     }
 
-    /// Changes of a path that a rule names.
     fn named(&self, path: &Path, finding: &Finding, listing: &Listing, found: &mut Vec<Candidate>) {
         if let Some(part) = self.sites.parts.iter().position(|part| part.path == *path) {
             self.moves(part, listing, found);

@@ -174,7 +174,6 @@ pub(super) struct Bench<'a> {
     pub said: Option<Written<'a>>,
     /// The outcomes after all typos are corrected.
     pub meant: Option<Rc<Vec<Outcome>>>,
-    /// The outcome of each tried text.
     tried: HashMap<String, Option<Rc<Vec<Outcome>>>>,
 }
 

@@ -137,7 +137,6 @@ pub fn blocking(findings: &[Finding]) -> impl Iterator<Item = &Finding> {
     })
 }
 
-/// The excess of each subject.
 pub(super) fn excess(findings: &[Finding]) -> BTreeMap<Subject, Exact> {
     let mut excess = BTreeMap::new();
     let is_print = |finding: &&Finding| finding.rule.id == PUBLISHED_FIGURE_DIFFERS.id;

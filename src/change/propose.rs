@@ -191,7 +191,6 @@ impl<'l, W: Fn(&Proposal<'l>) -> bool> Collector<'l, W> {
         }
     }
 
-    /// Replaces or removes a part. `own` are the values of the part.
     fn part(&mut self, part: &Part<'_>, list: &List, own: &[&Value<'_>]) {
         let Some((name, span)) = part.name else { return };
         let place = part.place.as_deref();

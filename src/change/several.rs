@@ -36,7 +36,6 @@ impl Levers<'_, '_> {
         found.push(Candidate::Fewest(Steps { most, likely: 2, change: Box::new(move_them) }));
     }
 
-    /// Removes some of these parts, with links to removed parts.
     fn fewer(&self, parts: &[usize], near: i64, links: &HashMap<String, Vec<usize>>) -> Steps {
         let stacks = parts.iter().rev().map(|part| {
             let count = self.count(*part).map(|(value, count)| (value.path.clone(), count));
@@ -96,7 +95,6 @@ impl Levers<'_, '_> {
 /// A group of equal parts with its links.
 struct Stack {
     path: Path,
-    /// The count and its path.
     count: Option<(Path, i64)>,
     links: Vec<Path>,
 }

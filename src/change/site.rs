@@ -47,7 +47,6 @@ pub struct Value<'d> {
     pub place: Option<String>,
 }
 
-/// A list of parts.
 pub struct List {
     pub path: Path,
     /// The key with the row's name.
@@ -92,7 +91,6 @@ impl<'d> Value<'d> {
         self.written?.get_ref().as_integer()
     }
 
-    /// The words of a list, or a single word.
     pub fn words(&self) -> Vec<&'d str> {
         let Some(written) = self.written else { return Vec::new() };
         let words = written.get_ref().as_array().unwrap_or(std::slice::from_ref(written));

@@ -251,7 +251,6 @@ fn keys(path: &Path) -> String {
     }
 }
 
-/// The innermost part of a path.
 fn part_around(levers: &Levers<'_, '_>, path: &Path) -> Option<usize> {
     let parts = levers.sites().parts.iter().enumerate();
     let around = parts.filter(|(_, part)| path.starts_with(&part.path));

@@ -406,7 +406,6 @@ impl Draft<'_> {
         self
     }
 
-    /// Suggests names of these kinds of rows.
     pub fn rows(mut self, kinds: impl IntoIterator<Item = &'static str>) -> Self {
         self.finding.rows = kinds.into_iter().collect();
         self
@@ -442,7 +441,6 @@ impl Draft<'_> {
         self.lever(Lever::At(steps.collect()))
     }
 
-    /// Records the excess of a measure.
     pub fn excess(self, measure: &'static str, amount: Exact) -> Self {
         self.lever(Lever::Excess(measure, amount))
     }
@@ -475,7 +473,6 @@ impl Draft<'_> {
         })
     }
 
-    /// Applies `describe` to each item or to an optional one.
     pub fn each<T>(
         self,
         items: impl IntoIterator<Item = T>,

@@ -129,7 +129,6 @@ fn end_of(text: &str, value: &Node<'_>) -> usize {
 enum Removed {
     /// A list entry with one comma.
     Entry(Span),
-    /// Whole lines.
     Lines(Span),
 }
 
@@ -157,7 +156,6 @@ fn removed(text: &str, design: &Design<'_, '_>, path: &[Step]) -> Option<Removed
     })
 }
 
-/// A `[section]` with its subsections.
 fn section(text: &str, span: Span) -> Span {
     let body = next_line(text, span.end);
     let next = text[body..].lines().scan(body, |place, line| {

@@ -192,7 +192,6 @@ impl<'d, 'f> Fields<'d, 'f> {
         true
     }
 
-    /// Reports the second of two synonyms.
     pub(super) fn report_synonym(&self, key: &str, span: Span, (first, at): (&str, Span)) {
         let sink = self.findings.of(&BAD_VALUE);
         sink.finding(span, format!("`{key}` means the same as `{first}`"))

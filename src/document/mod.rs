@@ -148,7 +148,6 @@ impl<'s> Document<'s> {
         spans
     }
 
-    /// The base design.
     pub fn base(&self) -> Table<'_> {
         let span = Span::from(self.root.span());
         Table { layers: vec![Layer { table: self.root.get_ref(), span }], path: Vec::new() }
@@ -227,7 +226,6 @@ impl<'s> Document<'s> {
         bounds::size_of_table(root) - root.get("variants").map_or(0, bounds::size)
     }
 
-    /// The base design or a variant.
     pub fn design(&self, variant: Option<&str>) -> Option<Table<'_>> {
         match variant {
             Some(id) => self.variant(id),
@@ -264,7 +262,6 @@ fn take_removals(table: &mut Tree<'_>, spans: &mut Vec<Span>) {
     }
 }
 
-/// Converts the spans of a table.
 fn placed_table<'s>(table: Tree<'s>, place: &dyn Fn(Range<usize>) -> Span) -> Tree<'s> {
     let entry = |(key, value): (Spanned<_>, _)| {
         let span = place(key.span());

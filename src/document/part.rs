@@ -5,7 +5,6 @@ use std::collections::HashMap;
 use super::*;
 use crate::check::rules::DUPLICATE_ID;
 
-/// Reports duplicate names of parts.
 pub fn report_namesakes<'n>(
     names: impl IntoIterator<Item = &'n Located<String>>,
     findings: &Findings,

@@ -58,7 +58,6 @@ pub trait About {
 
     fn is_number(&self) -> bool;
 
-    /// Parses a number.
     fn number(&self, text: &str) -> Option<Exact> {
         Exact::parse_amount(text)
     }
@@ -78,12 +77,10 @@ pub trait Keys {
 
     fn subject(&self, key: &Located<String>) -> Result<Self::Subject, Mistake>;
 
-    /// Resolves a key beside a value.
     fn asked(&self, key: &Located<String>, _value: &str) -> Result<Self::Subject, Mistake> {
         self.subject(key)
     }
 
-    /// Resolves a sort key.
     fn sorted(&self, key: &Located<String>) -> Result<Self::Subject, Mistake> {
         self.subject(key)
     }
@@ -105,7 +102,6 @@ pub struct Query<S = Subject> {
 
 #[derive(Clone, Debug)]
 pub struct Condition<S = Subject> {
-    /// The text as written.
     pub text: String,
     pub subject: S,
     operator: Operator,
@@ -115,9 +111,7 @@ pub struct Condition<S = Subject> {
 #[derive(Clone, Debug)]
 pub enum Wanted {
     Number(Exact),
-    /// Any of these words.
     Words(Vec<String>),
-    /// A part from any of these rows.
     Rows(Vec<RowsOf>),
 }
 
@@ -141,7 +135,6 @@ impl<S: About> Query<S> {
         self.conditions.iter().all(|condition| condition.holds(of))
     }
 
-    /// Like [`Query::matches`], with other values.
     pub fn matches_by(&self, of: &S::Of, value: impl Fn(&S) -> Option<Answer>) -> bool {
         self.conditions.iter().all(|condition| condition.holds_by(of, &value))
     }
@@ -208,7 +201,6 @@ fn condition<K: Keys>(text: &str, term: Term, keys: &K) -> Result<Condition<K::S
     Ok(Condition { text, subject, operator: operator.value, wanted })
 }
 
-/// The rows with this name in each game that has the kind.
 fn named(
     kind: &str,
     word: &Located<String>,

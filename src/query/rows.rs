@@ -47,7 +47,6 @@ fn is_counts(holds: &Holds) -> bool {
 }
 
 impl RowKey {
-    /// The field of a row, if its kind has this key.
     pub fn field(&self, game: &str, kind: &str) -> Option<&Field> {
         let found = self.fields.iter().find(|(of, its, _)| *of == game && its == kind);
         found.map(|(.., field)| field)
@@ -111,7 +110,6 @@ pub struct RowKeys<'l> {
 }
 
 impl<'l> RowKeys<'l> {
-    /// The keys of the `wanted` kinds.
     pub fn of(listings: &'l [Listing], wanted: impl Fn(&Kind) -> bool) -> RowKeys<'l> {
         let mut kinds = Vec::new();
         let mut keys = vec![RowKey { word: NAME.to_owned(), fields: Vec::new() }];
@@ -243,7 +241,6 @@ mod tests {
         assert_eq!(strong, found("classic", "weapon", "damage>10"));
     }
 
-    /// A missing key has its default. Without a default, no condition matches.
     #[test]
     fn missing_keys_have_their_defaults() {
         let lasers = found("classic", "weapon", "drain>=0");

@@ -26,7 +26,6 @@ pub enum Subject {
     Figure(&'static str),
     /// The key of a figure in words.
     Words(&'static str),
-    /// The total armor.
     Armor,
     /// The armor of a side, with the unit of a combination.
     Side(Option<&'static str>, &'static str),
@@ -114,7 +113,6 @@ impl Subject {
         }
     }
 
-    /// The key in JSON.
     pub fn key(&self) -> String {
         match self {
             Subject::Figure(key) | Subject::Words(key) => (*key).to_owned(),

@@ -156,7 +156,6 @@ impl Writer<'_> {
         format!("{{{}}}", sorted.into_iter().map(field).collect::<Vec<_>>().join(" "))
     }
 
-    /// The name of a part.
     fn what(&self, part: &Json) -> String {
         let word = match part {
             Json::Object(table) => WHAT.into_iter().find_map(|key| match table.get(key)? {

@@ -30,7 +30,6 @@ mod tests {
     use crate::document::shape::Shape;
     use crate::games::NEUTRAL_KEYS;
 
-    /// The games ignore exactly these keys.
     #[test]
     fn games_ignore_the_keys() {
         assert_eq!(Common::keys().iter().map(|key| key.key).collect::<Vec<_>>(), NEUTRAL_KEYS);

@@ -55,7 +55,6 @@ pub enum How {
 }
 
 impl How {
-    /// The name in all outputs.
     pub fn name(&self) -> &'static str {
         match self {
             How::Added { .. } => "added",
@@ -87,7 +86,6 @@ pub struct Figures {
 }
 
 impl Figures {
-    /// The difference of vehicle `number` from the baseline.
     pub fn difference(&self, number: usize) -> Option<Exact> {
         Some(self.values[number]? - self.values[0]?)
     }

@@ -63,19 +63,16 @@ impl Fingerprint {
         ))
     }
 
-    /// The fingerprint of the same vehicle in an event.
     pub fn under(&self, event: &Contents) -> Fingerprint {
         Fingerprint::digest(&format!("{self}\nevent {}\n", event.0))
     }
 
-    /// The fingerprint of a game's house catalogs.
     pub fn of_house(system: &Game, catalogs: &Catalogs) -> Option<Fingerprint> {
         let files = catalogs.house_files(system.id);
         let contents: Vec<_> = files.iter().map(canonical::content).collect();
         (!files.is_empty()).then(|| Fingerprint::digest(&contents.join("\n")))
     }
 
-    /// The fingerprint of a text as written.
     pub fn digest(text: &str) -> Fingerprint {
         let hash = Sha256::digest(text);
         Fingerprint(std::array::from_fn(|number| hash[number]))

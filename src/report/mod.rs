@@ -151,7 +151,6 @@ pub struct Report {
 }
 
 impl From<Checked> for Report {
-    /// The report on a file of a house catalog.
     fn from(file: Checked) -> Report {
         let report = Report::of_file(file.source, Subject::Catalog, file.findings);
         Report { system: file.system, catalogs: file.catalogs, ..report }
@@ -162,7 +161,6 @@ impl From<Checked> for Report {
 const NO_GAME: (&str, &str) = ("", "");
 
 impl Report {
-    /// A report on a file without a game.
     pub fn of_file(source: Source, subject: Subject, mut findings: Vec<Finding>) -> Report {
         findings.sort_by_key(|finding| (finding.at.span, finding.rule.id));
         let system = match subject {
@@ -194,7 +192,6 @@ impl Report {
         Mistakes::of(files.map(|report| (&report.source, report.findings.as_slice())))
     }
 
-    /// Changes the subject.
     pub fn on(self, subject: Subject) -> Report {
         Report { subject, system: NO_GAME, ..self }
     }
@@ -222,7 +219,6 @@ impl Report {
         }
     }
 
-    /// The place of a label.
     pub fn place(&self, label: &Label) -> Place {
         label.source.as_ref().unwrap_or(&self.source).place(label.span)
     }
@@ -262,7 +258,6 @@ impl Report {
         self.is_design() && self.verdict < Verdict::Illegal && !self.is_open()
     }
 
-    /// The figures in lists of verdicts.
     pub fn listed(&self) -> Vec<&'static Figure> {
         self.figures(|figure| figure.listed)
     }

@@ -9,7 +9,6 @@ use super::{Block, Cell, Column, Columns, Data, Look, Page, Records, View, catal
 
 pub struct Kinds<'s>(pub &'s [Listing]);
 
-/// Rows, one line each.
 pub struct Rows<'s>(pub Vec<Row<'s>>);
 
 pub struct Items<'s>(pub Vec<Row<'s>>);

@@ -187,7 +187,6 @@ pub(super) fn stats(stats: &[Stat]) -> Data {
     Data::of(stats.iter().map(|stat| (stat.key, stat.value.clone())))
 }
 
-/// Points by side.
 pub(super) fn armor(sides: &[Side]) -> Data {
     Data::of(sides.iter().map(|side| (side.title(), side.points)))
 }

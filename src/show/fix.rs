@@ -65,7 +65,6 @@ fn in_words(set: &Set, number: usize) -> Vec<String> {
     first.into_iter().chain(set.changes.iter().map(|change| format!("- {change}"))).collect()
 }
 
-/// The changes of a set as a patch of the file.
 pub fn patch(fix: &Fix<'_>, set: &Set) -> String {
     diff::of_edits(&fix.before.source, &set.edits)
 }

@@ -96,7 +96,6 @@ pub enum Block<'v> {
     Heading(String),
     /// The verdict of a design, with its letter in a comparison.
     Verdict(Option<&'static str>, &'v Report),
-    /// A verdict with its findings, and its index in the reports.
     Findings(usize, &'v Report),
     Table(Table),
     /// A paragraph or a group of lines.
@@ -198,7 +197,6 @@ pub fn divisions<'r>(reports: impl IntoIterator<Item = &'r Report>) -> Option<St
     (!texts.is_empty()).then(|| texts.join(", "))
 }
 
-/// The input of [`catalogs`] for reports.
 fn in_force<'r>(
     reports: impl IntoIterator<Item = &'r Report>,
 ) -> impl Iterator<Item = (&'static str, &'r Arc<[Arc<str>]>)> {

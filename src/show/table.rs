@@ -169,7 +169,6 @@ impl<'c, R> Columns<'c, R> {
         all.into_iter().fold(self, add)
     }
 
-    /// The table for people.
     pub(super) fn table<B: Borrow<R>>(
         &self,
         look: Look,
@@ -207,12 +206,10 @@ impl Table {
         Table { look, columns, rows }
     }
 
-    /// The cells of a column.
     pub fn column(&self, column: usize) -> impl Iterator<Item = &Cell> + Clone {
         self.rows.iter().filter_map(move |row| row.get(column))
     }
 
-    /// The verdict of each row that has one.
     pub fn verdicts(&self) -> Vec<Verdict> {
         self.rows.iter().filter_map(|row| row.iter().find_map(Cell::verdict)).collect()
     }

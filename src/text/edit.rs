@@ -11,7 +11,6 @@ pub enum Step {
 }
 
 impl Step {
-    /// The key, if the step is one.
     pub fn key(&self) -> Option<&str> {
         match self {
             Step::Key(key) => Some(key),
@@ -81,7 +80,6 @@ impl Change {
         Change::Add { path: vec![Step::Key(list.into())], entry: entry.into() }
     }
 
-    /// Moves the change below a table of the design.
     pub fn below(mut self, table: &str) -> Change {
         match &mut self {
             Change::Set { path, .. } | Change::Remove { path } | Change::Add { path, .. } => {
@@ -107,7 +105,6 @@ impl Change {
     }
 }
 
-/// The edit that turns `old` into `new`.
 pub fn edits_between(old: &str, new: &str) -> Vec<Edit> {
     let same = |one: &[u8], other: &[u8]| one.iter().zip(other).take_while(|(a, b)| a == b).count();
     let mut start = same(old.as_bytes(), new.as_bytes());

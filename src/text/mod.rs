@@ -18,7 +18,6 @@ pub fn and(texts: &[String]) -> String {
     }
 }
 
-/// The first word with this meaning.
 pub fn word_for<T: PartialEq>(words: &[(&'static str, T)], meaning: T) -> &'static str {
     words.iter().find(|(_, other)| *other == meaning).map_or("", |(word, _)| word)
 }

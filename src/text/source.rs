@@ -106,7 +106,6 @@ impl Source {
         self.made_of.is_none()
     }
 
-    /// Maps a span to the reported place.
     pub fn place(&self, span: Span) -> Place {
         match &self.made_of {
             Some(place) => Place::clone(place),

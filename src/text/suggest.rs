@@ -21,7 +21,6 @@ pub fn same(a: &str, b: &str) -> bool {
     letters(a).eq(letters(b))
 }
 
-/// A word, and its singulars if it is a plural.
 pub fn singulars(word: &str) -> [&str; 3] {
     let singular = word.strip_suffix(['s', 'S']).unwrap_or(word);
     [word, singular, singular.strip_suffix('e').unwrap_or(singular)]
@@ -43,7 +42,6 @@ pub fn letters(name: &str) -> impl Iterator<Item = char> {
     name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase)
 }
 
-/// A fast path for ASCII names.
 fn ascii_letters(name: &str) -> impl Iterator<Item = u8> {
     name.bytes().filter(u8::is_ascii_alphanumeric).map(|byte| byte.to_ascii_lowercase())
 }

@@ -24,7 +24,6 @@ pub struct Terms<'t> {
 pub struct Basis {
     pub options: Options,
     pub event: Option<Event>,
-    /// The file of the event.
     pub event_file: Option<PathBuf>,
     pub loaded: LoadedCatalogs,
     /// Reports on faulty files and catalogs of the event.

@@ -12,7 +12,6 @@ use crate::text::source::{Place, Source, Span};
 use super::kinds::{OtherKind, other_kind};
 use super::{files, names};
 
-/// Every vehicle of a file, and the findings on the file.
 pub fn of_file(name: &str, path: &Path, options: &Options) -> Result<Vec<Report>, OtherKind> {
     if files::is_pdf(path) {
         files::protect(path);

@@ -21,7 +21,6 @@ pub struct Opened {
     pub path: Option<PathBuf>,
 }
 
-/// Opens an event by name or file.
 pub fn open(name: &str) -> Result<Opened, Missing> {
     open_over(name, &[])
 }

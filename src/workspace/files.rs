@@ -183,7 +183,6 @@ pub fn not_written(path: &Path, error: &io::Error) -> String {
     }
 }
 
-/// The folder of a path, if it does not exist.
 fn missing_folder(path: &Path) -> Option<&Path> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty())?;
     (!folder.is_dir()).then_some(folder)

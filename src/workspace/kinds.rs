@@ -180,7 +180,6 @@ pub fn keys(file: &Table<'_>) -> (Vec<Key>, Vec<Key>) {
     }
 }
 
-/// The keys of a design and of a variant.
 fn design_keys(game: &Game) -> (Vec<Key>, Vec<Key>) {
     let common = Common::keys();
     let (system, others) = common.split_at(1);

@@ -19,7 +19,6 @@ pub struct Choice {
     pub word: String,
     /// Empty if the design already has this value.
     pub edits: Vec<Edit>,
-    /// Points of armor.
     pub points: i64,
 }
 

@@ -76,7 +76,6 @@ impl Search<'_> {
         found
     }
 
-    /// All ladders of a key.
     fn ladders(&self, number: usize, axis: &Axis) -> Vec<Ladder> {
         let lengths = self.space.axes[number + 1..].iter().map(|axis| axis.choices.len());
         let (step, length): (usize, usize) = (lengths.product(), axis.choices.len());

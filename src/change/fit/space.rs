@@ -16,7 +16,6 @@ impl Space {
         self.axes.iter().map(|axis| axis.choices.len() as u128).fold(1, u128::saturating_mul)
     }
 
-    /// The number of combinations, if it is at most `most`.
     pub fn affordable(&self, most: usize) -> Result<usize, Refusal> {
         let count = self.count();
         match usize::try_from(count) {

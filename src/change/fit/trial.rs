@@ -39,7 +39,6 @@ impl<'a> Trial<'a> {
         self.judges.is_interrupted()
     }
 
-    /// Judges the design with these edits.
     fn judge(&self, edits: &[Edit], options: &Options) -> Option<Report> {
         let text = apply(&self.before.source.text, edits);
         let source = Source::new(self.before.source.name.clone(), text);

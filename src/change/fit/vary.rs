@@ -79,7 +79,6 @@ impl Vary {
         }
     }
 
-    /// The range of a number.
     fn range(&self) -> Option<RangeInclusive<i64>> {
         match (&self.wanted, &self.target) {
             (Some(Wanted::Range(range)), _) => Some(range.clone()),
@@ -185,7 +184,6 @@ impl Vary {
         }
     }
 
-    /// This number as a choice, if the key is a number.
     pub fn number(&self, scene: &Scene<'_>, number: i64) -> Option<Choice> {
         match &self.target {
             Target::Number { now, .. } => {

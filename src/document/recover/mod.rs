@@ -86,7 +86,6 @@ impl Loss {
             && self.pair.is_some_and(|pair| pair.start <= at && at <= pair.end)
     }
 
-    /// Whether the loss explains `finding`.
     fn explains(&self, finding: &Finding, root: Span, variant: Option<&str>) -> bool {
         let outer = self.path.first().map(String::as_str);
         if outer == Some("variants") && self.path.get(1).map(String::as_str) != variant {

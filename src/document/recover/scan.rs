@@ -144,7 +144,6 @@ impl<'s> Scan<'s> {
         self.rest().chars().next()
     }
 
-    /// The span of the character at `at`.
     pub(super) fn letter(&self, at: usize) -> Span {
         let letter = self.text[at..].chars().next();
         Span::new(at, at + letter.map_or(0, char::len_utf8))
@@ -262,7 +261,6 @@ impl<'s> Scan<'s> {
     }
 }
 
-/// Whether a line begins with `key =`.
 pub(super) fn begins_pair(line: &str) -> bool {
     let line = line.trim_start_matches([' ', '\t']);
     if line.starts_with(['"', '\'']) {
@@ -273,7 +271,6 @@ pub(super) fn begins_pair(line: &str) -> bool {
     rest.len() < line.len() && rest.trim_start_matches([' ', '\t']).starts_with('=')
 }
 
-/// Whether a line is a `[header]`.
 pub(super) fn is_header(line: &str) -> bool {
     let inside = line.trim_start().trim_start_matches('[').trim_start();
     let rest = inside.trim_start_matches(|c: char| is_bare(c) || c == '.').trim_start();

@@ -206,7 +206,6 @@ impl Scan<'_> {
         self.mend(finding, "add a comma", vec![edit(end, end, ",")]);
     }
 
-    /// Reads a comma, and corrects a double one.
     fn comma(&mut self, doubled: bool) {
         let span = self.letter(self.at);
         self.at = span.end;
@@ -415,7 +414,6 @@ impl Scan<'_> {
     }
 }
 
-/// The offset of the closing quote.
 fn closing(line: &str, quote: &str) -> Option<usize> {
     let mut is_escaped = false;
     line.char_indices().find_map(|(at, c)| {

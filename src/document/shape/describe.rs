@@ -192,7 +192,6 @@ pub(in crate::document) fn such_as(words: &str, keys: &[Key]) -> Allowed<'static
     Allowed { words, rows: rows(keys), meant: None }
 }
 
-/// An example of a table with these keys.
 fn example(keys: &[Key]) -> String {
     let pair = |key: &Key| format!("{} = {}", key.key, key.example());
     let pairs: Vec<_> = shown(keys).into_iter().map(pair).collect();

@@ -41,7 +41,6 @@ pub fn describe(source: &Source, options: &Options, variant: Option<&str>) -> Op
     examine(source, options, Which::One(variant)).pop()
 }
 
-/// The derivation of a figure.
 pub fn derive(report: &Report, options: &Options, key: &str) -> Option<Derivation> {
     let again = again(report, options, Extent::Derivation(key.to_owned()))?;
     Arc::unwrap_or_clone(again.description).derivation.map(|derivation| *derivation)
@@ -53,7 +52,6 @@ fn again(report: &Report, options: &Options, extent: Extent) -> Option<Report> {
     examine(&report.source, &options, Which::One(report.variant.as_deref())).pop()
 }
 
-/// The ids of the variants.
 pub fn variants(source: &Source) -> Vec<String> {
     let unheard = Findings::default();
     let document = Document::parse(source, &unheard);
@@ -300,7 +298,6 @@ fn file_title(file: &str) -> Option<&str> {
     file.file_stem()?.to_str()
 }
 
-/// Counts findings by rule.
 pub fn census<'f>(
     findings: impl IntoIterator<Item = &'f Finding>,
 ) -> BTreeMap<&'static str, usize> {

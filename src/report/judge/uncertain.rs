@@ -38,7 +38,6 @@ pub(super) fn leave_out(findings: &mut Vec<Finding>, table: &Table<'_>) {
     });
 }
 
-/// The part that lacks the key of a finding.
 fn part_without<'d>(key: &str, finding: &Finding, design: &Design<'d, '_>) -> Option<Table<'d>> {
     finding.levers.iter().find_map(|lever| match lever {
         Lever::At(path) if path.len() > 1 && path.last().and_then(Step::key) == Some(key) => {

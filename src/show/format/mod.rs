@@ -96,7 +96,6 @@ impl Format {
         }
     }
 
-    /// The format with a file's ending.
     pub fn of_file(file: &Path) -> Option<&'static Format> {
         let ending = file.extension()?.to_str()?.to_lowercase();
         FORMATS.iter().find(|format| format.ending == Some(&ending)).copied()

@@ -71,7 +71,6 @@ pub(super) fn each<'d, K: Kind>(
 pub trait Kind: Clone {
     type Value;
 
-    /// Reads a value, or reports an error.
     fn read(&self, site: Site<'_, '_, '_>) -> Option<Self::Value>;
 
     fn write(&self, value: &Self::Value) -> Item;

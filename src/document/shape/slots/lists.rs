@@ -342,7 +342,6 @@ pub struct Each<T: 'static, K> {
 /// One key of [`Each`].
 #[derive(Clone, Debug)]
 pub struct Named<T, V> {
-    /// The key as written.
     pub key: &'static str,
     pub name: Located<T>,
     pub value: Located<V>,

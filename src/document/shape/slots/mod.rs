@@ -77,7 +77,6 @@ pub fn degree<T: Copy + PartialEq>(
     one(key, Degree { no, yes, words: Choice { words, unoffered: None } })
 }
 
-/// A table whose keys are names of rows.
 pub fn by_name<K: Kind>(
     key: &'static str,
     what: &'static str,
@@ -362,7 +361,6 @@ impl<S: Single> Slot for Expected<S> {
     }
 }
 
-/// A value with a default.
 pub struct Or<S: Single>(S, S::Value);
 
 impl<S: Single<Value: Clone + PartialEq>> Slot for Or<S> {

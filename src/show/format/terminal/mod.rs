@@ -165,7 +165,6 @@ fn painted(verdict: Verdict, word: &str, style: Style) -> String {
     }
 }
 
-/// A cell on one line.
 fn on_one_line(cell: &Cell) -> Cow<'_, str> {
     match printable(cell.shown()) {
         text if text.contains(['\n', '\t']) => text.replace(['\n', '\t'], " ").into(),
