@@ -23,7 +23,7 @@ const MEASURE: [(&str, [usize; 3]); 15] = [
     ("clipped", [6, 7, 0]),
     ("figures", [11, 3, 0]),
     ("loads", [8, 9, 0]),
-    ("names", [12, 2, 0]),
+    ("names", [13, 2, 0]),
     ("posts", [42, 25, 0]),
     ("sixth", [8, 4, 0]),
     ("spelt", [8, 10, 0]),

@@ -162,7 +162,7 @@ impl Finder<'_> {
             let is_glued = "-,.".contains(mark) && !rest.starts_with(' ');
             // "Plant: Med. cycle"
             let is_title =
-                is_name(name) || (mark == ':' || !is_first) && title(name) == Title::Heading;
+                is_name(name) || is_body(name) || mark == ':' && title(name) == Title::Heading;
             let is_name = !plain_name(name).is_empty() && !is_title;
             (!is_weak && !is_glued && is_name).then_some((name, mark, rest.trim_start()))
         };
@@ -225,6 +225,12 @@ pub fn begins(format: &dyn Format, text: &str, place: Place) -> bool {
     let mut words = Words::new(&tokens);
     let _ = words.word(&["a", "an"]);
     format.begins(&mut words, place)
+}
+
+/// Whether it is the title of a body.
+fn is_body(title: &str) -> bool {
+    const TITLES: [&str; 5] = ["body", "body type", "type", "vehicle type", "frame"];
+    TITLES.contains(&&*title.trim().to_lowercase())
 }
 
 /// Whether it is the title of a name.
