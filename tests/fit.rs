@@ -209,7 +209,7 @@ fn the_best_is_written_to_the_file() {
     let now = std::fs::read_to_string(&file).unwrap();
     assert!(now.starts_with("# Mine.\n") && judged(&now).verdict == Verdict::Legal, "{now}");
     let again = run(folder.path(), &vary);
-    assert!(text(&again.stdout).contains("none is better than the design as it is"));
+    assert!(text(&again.stdout).contains("the design is already the best"));
 }
 
 /// The variant is changed, not the design that it is a variant of.

@@ -445,7 +445,7 @@ fn fix_reports_problems_it_cannot_solve() {
         assert_eq!(set.report.verdict, Verdict::Unreadable);
         assert_eq!(rule_ids(&set.report), ["unknown-item"]);
         let page = terminal::FORMAT.write(&Fixes(std::slice::from_ref(found)), Style::PLAIN);
-        assert!(page.contains("none is legal; this mends 3 of 4 errors"), "{page}");
+        assert!(page.contains("all are illegal; this set fixes 3 of 4 errors"), "{page}");
         assert!(page.contains("- line 7: no tire is called `zorgblat`"), "{page}");
         assert!(page.contains("- write `heavy` instead of `hevy`"), "{page}");
     });
@@ -580,5 +580,5 @@ fn what_cannot_be_kept_costs_nothing() {
     fs::write(folder.path().join("car.toml"), car).unwrap();
     let said = text(&run(folder.path(), &["fix", "car.toml", "--event", "event.txt"]).stdout);
     assert!(said.contains("\n- remove the Machine Gun (back)\n\n"), "{said}");
-    assert!(said.contains("this mends 1 of 2 errors"), "{said}");
+    assert!(said.contains("this set fixes 1 of 2 errors"), "{said}");
 }

@@ -278,7 +278,7 @@ fn schemas_without_parts_are_the_same_for_all_games() {
         for option in [["--game", "carz"], ["--catalog", "tests/house/catalog"]] {
             let output = run(Path::new("."), &[&["schema", kind], &option[..]].concat());
             let expected = format!(
-                "error: the schema of {what} is the same for every game and all house rules: leave out {}\n",
+                "error: the schema of {what} does not depend on games or house rules: leave out {}\n",
                 option[0]
             );
             assert_eq!((output.status.code(), text(&output.stderr)), (Some(2), expected));

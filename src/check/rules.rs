@@ -10,9 +10,9 @@ rules! {
     static DUPLICATE_ID: Unreadable,
         "two parts or people of a design, or two rows of a catalog, with the same id or name";
     static INVALID_TOML: Unreadable, "the file is not valid TOML";
-    static LEFT_OPEN: Warning, "an imported design of which something is left to read";
+    static LEFT_OPEN: Warning, "an imported design with phrases left to read";
     static MISSING_KEY: Unreadable, "a required key is missing";
-    static NOT_UNDERSTOOD: Unreadable, "an imported text in which no vehicle is found";
+    static NOT_UNDERSTOOD: Unreadable, "an imported text without a vehicle";
     static PUBLISHED_FIGURE_DIFFERS: Warning,
         "a published statistic that differs from the computed one";
     static UNKNOWN_ITEM: Unreadable, "a name that is not in the catalog";

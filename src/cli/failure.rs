@@ -20,9 +20,7 @@ pub(super) enum Failure {
     OtherKind(OtherKind),
     #[error(transparent)]
     Missing(#[from] Missing),
-    #[error(
-        "the schema of {what} is the same for every game and all house rules: leave out {option}"
-    )]
+    #[error("the schema of {what} does not depend on games or house rules: leave out {option}")]
     SameForAll { option: &'static str, what: &'static str },
     #[error("the name is empty: write one, or leave it out for {0:?}")]
     NoName(String),

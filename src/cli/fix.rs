@@ -91,7 +91,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
         for variant in file[1..].iter().filter(|variant| code(variant) != 0) {
             let (path, verdict) = (variant.path(), variant.verdict);
             complain_of(&format!(
-                "note: {path} is {verdict}: `roadworthy fix '{path}'` mends it alone"
+                "note: {path} is {verdict}: `roadworthy fix '{path}'` fixes it alone"
             ));
             codes.push(code(variant));
         }

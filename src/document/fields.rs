@@ -443,7 +443,7 @@ impl<'d, 'f> Fields<'d, 'f> {
                 Change::replace_span(key.span, near.to_owned()),
             ),
             (None, None) if key.value == "remove" => {
-                finding.help("it takes away what is inherited, and nothing is inherited here")
+                finding.help("`remove` deletes inherited keys, and nothing is inherited here")
             }
             (None, None) => finding.help(format!("expected one of: {allowed}")),
         };

@@ -226,7 +226,7 @@ impl Reader<'_> {
                 let message = format!("`{}` cannot be waived", known.id);
                 sink.finding(rule.span, message)
                     .actual(known.id)
-                    .label("what is not understood cannot be waived");
+                    .label("a value that cannot be read cannot be waived");
                 return None;
             }
             Some(_) => {}
@@ -265,7 +265,7 @@ fn unswitchable(word: &Located<String>, ruling: &Ruling, switches: &[&str], find
     let help = match (several, switches) {
         (true, _) => format!("use one of: {}", choices.join(", ")),
         (false, []) => "no reading of this game can be switched".to_owned(),
-        (false, _) => "see `roadworthy explain --rulings` for those that can be".to_owned(),
+        (false, _) => "see `roadworthy explain --rulings` for the readings of this game".to_owned(),
     };
     let allowed = if several { choices } else { switches.to_vec() };
     let sink = findings.of(&UNSWITCHABLE_READING);

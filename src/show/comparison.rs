@@ -145,7 +145,7 @@ fn side_by_side<'f>(
 
 fn notes(comparison: &Comparison<'_>) -> Vec<String> {
     let mut notes = Vec::new();
-    let as_far = if comparison.is_partial() { "as far as understood, " } else { "" };
+    let as_far = if comparison.is_partial() { "as far as they can be read, " } else { "" };
     if comparison.is_empty() {
         notes.push(format!("{as_far}the same parts and the same figures"));
     } else if comparison.parts.iter().all(Vec::is_empty) {

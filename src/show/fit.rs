@@ -91,9 +91,9 @@ fn summary(fit: &Fit<'_>) -> Vec<String> {
     let proved = format!("{combinations}, {judged}");
     match (fit.winners.first(), fit.conflict.as_slice()) {
         (Some(first), _) if first.edits.is_empty() => {
-            vec![format!("{proved}: none is better than the design as it is")]
+            vec![format!("{proved}: the design is already the best")]
         }
-        (Some(_), _) => vec![format!("{proved}: none is better than {}", LETTERS[1])],
+        (Some(_), _) => vec![format!("{proved}: {} is the best", LETTERS[1])],
         (None, [only]) if only == LEGAL => {
             let reason = fit.before.reason().filter(|_| fit.before.verdict != Verdict::Legal);
             let reason = reason.map(|found| format!("; as it is, {}", found.message));

@@ -79,11 +79,14 @@ fn proof(fix: &Fix<'_>) -> String {
         }
         _ if is_sound(fix.before) => "nothing has to change".to_owned(),
         None if fix.judged == 0 => "no change to the design helps".to_owned(),
-        None => format!("{judged}: none is legal"),
+        None => format!("{judged}: all are illegal"),
         Some(set) if !is_enough(set) => {
             let count = |report: &Report| blocking(&report.findings).count() as i64;
             let (all, left) = (count(fix.before), count(&set.report));
-            format!("{judged}: none is legal; this mends {} of {all} errors", (all - left).max(0))
+            format!(
+                "{judged}: all are illegal; this set fixes {} of {all} errors",
+                (all - left).max(0)
+            )
         }
         Some(_) if fix.is_proved => format!("{judged}: no smaller set of changes is enough"),
         Some(_) => format!("{judged}: a smaller set of changes may be enough"),
@@ -104,7 +107,7 @@ fn left(report: &Report) -> Vec<String> {
         let line = report.source.position(finding.at.span.start).line;
         format!("- line {line}: {}", finding.message)
     };
-    let mut said = vec!["What is left, by its line after the changes:".to_owned()];
+    let mut said = vec!["Problems left, by line after the changes:".to_owned()];
     said.extend(findings.iter().take(LISTED).map(|finding| line(&finding)));
     if findings.len() > LISTED {
         said.push(format!("- and {} more", findings.len() - LISTED));

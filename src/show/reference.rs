@@ -36,7 +36,7 @@ fn head(of: &str) -> String {
 }
 
 const LEGEND: &str = "\
-**Holds** says what to write. Text, names and words stand in quotes, numbers and `true` or `false` do not; a *number* may
+**Holds** says what to write. Write text, names and words in quotes, numbers and `true` or `false` without; a *number* may
 have three decimals or be a fraction in quotes (`\"1/3\"`), a *whole number* may not. *A name of [[weapon]]* is the id, name
 or abbreviation of a part of that kind. *One or several* is a value or a list, `[\"a\", \"b\"]`. *A table of* some keys is
 written in braces, `armor = { front = 10 }`, or below a header `[armor]`; *tables of* them are a list of such tables, or each
@@ -96,8 +96,8 @@ fn figures(game: &Game) -> String {
     };
     let rows: String = (game.every_figure)().iter().map(row).collect();
     format!(
-        "\n## Figures\n\nThe keys of `stats` in JSON. Those that are one number have a key for `list`, `explain`, \
-         events and published figures, too.\n\n\
+        "\n## Figures\n\nThe keys of `stats` in JSON. Figures with one number also have a key for `list`, \
+         `explain`, events and published figures.\n\n\
          | Key in JSON | Key elsewhere | What it is | Better |\n|---|---|---|---|\n{rows}"
     )
 }

@@ -88,7 +88,7 @@ pub enum Refusal {
         thousands(i64::try_from(*.count).unwrap_or(i64::MAX)), thousands(*.most as i64)
     )]
     TooMany { count: u128, counts: String, most: usize, example: String },
-    #[error("{0} is outside the construction rules: nothing says what is legal")]
+    #[error("{0} is outside the construction rules, so no combination is legal or illegal")]
     Outside(String),
 }
 

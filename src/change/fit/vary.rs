@@ -96,7 +96,7 @@ impl Vary {
     /// Two keys without ranges would bound each other.
     pub fn needs_range(&self, other: &Vary) -> Mistake {
         let message = format!(
-            "`{}` and `{}` share what is left: give them ranges, as in `{1}=0..30`",
+            "`{}` and `{}` share the rest: give them ranges, as in `{1}=0..30`",
             other.path, self.path
         );
         Mistake { at: self.at, message }

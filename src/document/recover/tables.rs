@@ -152,7 +152,7 @@ fn twice(scan: &mut Scan<'_>) {
                     continue;
                 }
                 Some(first) => {
-                    let label = "what is below it is not read";
+                    let label = "the keys below it are not read";
                     let mut finding = found(header.span, message, label);
                     finding.help = Some("keep everything about it in one place".to_owned());
                     let finding = finding.because(first, "first written here");

@@ -67,7 +67,7 @@ pub(super) fn guess(document: &mut Document<'_>, findings: &Findings) -> bool {
         let line = format!("system = \"{id}\"");
         let sink = findings.of(&MISSING_KEY);
         sink.finding(Span::default(), "the design does not name its game")
-            .label(format!("its keys are those of {name}"))
+            .label(format!("its keys belong to {name}"))
             .repair(
                 format!("add `{line}`"),
                 Change::Replace(Edit { span: Span::default(), text: format!("{line}\n") }),

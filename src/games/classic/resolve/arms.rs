@@ -131,7 +131,7 @@ impl<'c> Lookup<'c, '_> {
             let ammunition = load.ammunition.as_ref().map(|word| word.span);
             if let Some(span) = load.shots.map(|shots| shots.span).or(ammunition) {
                 let sink = self.findings.of(&BAD_VALUE);
-                sink.finding(span, "`load` already says what is loaded")
+                sink.finding(span, "`load` already lists the ammunition")
                     .label("remove `shots` and `ammo`, or `load`");
             }
         }
