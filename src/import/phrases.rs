@@ -92,7 +92,7 @@ pub enum Title {
 
 /// Words of titles.
 const TITLES: &str = "crew personnel occupants weapon weapons weaponry armament armaments accessories accessory equipment extras \
-    other misc offense defense gear allocation sidecar links targeting electronics computer computers body type frame \
+    other misc offense defense sidecar links targeting electronics computer computers body type frame \
     vehicle car chassis chas suspension susp power plant pp engine engines motor tank tires tire wheels wheelguards \
     armor armour cargo load cost price weight wt acceleration accel acc ac speed ts max hc handling turret paint size \
     options option cards total totals division div front back rear left right top underbody under side hidden area \
@@ -104,7 +104,9 @@ pub fn title(label: &str) -> Title {
     let own: Vec<_> = own
         .map(|word| TITLES.split_whitespace().any(|own| own.eq_ignore_ascii_case(word)))
         .collect();
-    match own.iter().all(|is_known| *is_known) {
+    // The books write this behind the crew; other gear may be carried or mounted.
+    let is_gear = label.eq_ignore_ascii_case("gear allocation");
+    match is_gear || own.iter().all(|is_known| *is_known) {
         true => Title::Heading,
         false if own[0] || own[own.len() - 1] => Title::Part,
         false => Title::Unknown,
