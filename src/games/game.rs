@@ -23,7 +23,7 @@ use super::{NEUTRAL_KEYS, Options};
 /// Built-in files by name or id.
 type Files = &'static [(&'static str, &'static str)];
 
-/// A game. [`Game::of`] sets defaults for all optional fields.
+/// A game. `Game::of` sets defaults for all optional fields.
 pub struct Game {
     pub id: &'static str,
     pub name: &'static str,
@@ -66,7 +66,7 @@ pub struct Game {
     pub kind: Option<&'static str>,
     pub design_keys: fn() -> Vec<Key>,
     pub catalog_keys: fn() -> Vec<Key>,
-    /// Reads a whole catalog, for [`Options::catalog`].
+    /// Reads a whole catalog, for `Options::catalog`.
     pub load: fn(Table<'_>, &Findings) -> Option<Box<dyn Any + Send + Sync>>,
     /// Reads, resolves, judges and describes a design. The sheet still lacks name, verdict and footer.
     pub describe: fn(Table<'_>, &Options, &Findings) -> (Summary, Description),

@@ -1,6 +1,6 @@
 //! The contents of a record sheet, for any game. A game fills it, a layout draws it.
 //!
-//! Texts are ready to print. Every possible hit has exactly one box: in a [`View`], in a [`Weapon`]'s shots or in a
+//! Texts are ready to print. Every possible hit has exactly one box: in a [`View`], in a [`WeaponPanel`]'s shots or in a
 //! [`Person`].
 
 mod board;
