@@ -42,7 +42,7 @@ fn cite(step: &Step, listing: &Listing) -> Option<Cite> {
 
 pub(super) fn steps(derivation: &Derivation, listing: &Listing, source: &'static str) -> Table {
     Columns::new()
-        .add("", Column::text("Step"), |step: &Step| (&step.what).into())
+        .add("", Column::text("Step"), |step: &Step| (&*step.what).into())
         .add("", Column::number("Value"), |step| Cell::number(step.value, step.show))
         .add("", Column::text(source), |step| cite(step, listing).as_ref().into())
         .table(Look::Framed, &derivation.steps)
@@ -50,7 +50,7 @@ pub(super) fn steps(derivation: &Derivation, listing: &Listing, source: &'static
 
 pub(super) fn amount(derivation: &Derivation, listing: &Listing, game: &str) -> Data {
     let step = |step: &Step| {
-        Data::of([("step", &step.what)])
+        Data::of([("step", &*step.what)])
             .with("value", step.value)
             .with("cite", cite(step, listing).map(|cite| cite.in_full(game)))
     };

@@ -86,7 +86,7 @@ impl Bill {
             let steps = steps.shown(money);
             let costs = self.charges.iter().map(|charge| (&charge.part, charge.offer.cost()));
             for (part, cost) in costs.clone().filter(|(_, cost)| !cost.is_zero()) {
-                steps.step(part, cost);
+                steps.step(part.clone(), cost);
             }
             steps.rounded(steps.step("Sum", costs.map(|(_, cost)| cost).sum::<Exact>()))
         });

@@ -2,6 +2,7 @@
 //!
 //! Functions that compute a figure take [`Steps`], and record each step there.
 
+use std::borrow::Cow;
 use std::cell::RefCell;
 
 use crate::check::rule::Cite;
@@ -16,7 +17,7 @@ pub struct Derivation {
 
 #[derive(Clone, Debug)]
 pub struct Step {
-    pub what: String,
+    pub what: Cow<'static, str>,
     pub value: Exact,
     pub show: fn(Exact) -> String,
     pub origin: Option<Origin>,
@@ -71,12 +72,17 @@ impl Kept {
 }
 
 impl Steps<'_> {
-    pub fn step(self, what: impl Into<String>, value: impl Into<Exact>) -> Exact {
+    pub fn step(self, what: impl Into<Cow<'static, str>>, value: impl Into<Exact>) -> Exact {
         self.record(what, value, None)
     }
 
     /// A step with a source: a row or a rule.
-    pub fn cited(self, what: impl Into<String>, value: impl Into<Exact>, cite: &Cite) -> Exact {
+    pub fn cited(
+        self,
+        what: impl Into<Cow<'static, str>>,
+        value: impl Into<Exact>,
+        cite: &Cite,
+    ) -> Exact {
         self.record(what, value, Some(Origin::Cite(cite.clone())))
     }
 
@@ -84,7 +90,7 @@ impl Steps<'_> {
     pub fn by(
         self,
         table: &'static str,
-        what: impl Into<String>,
+        what: impl Into<Cow<'static, str>>,
         value: impl Into<Exact>,
     ) -> Exact {
         self.record(what, value, Some(Origin::Table(table)))
@@ -142,7 +148,7 @@ impl Steps<'_> {
 
     fn record(
         self,
-        what: impl Into<String>,
+        what: impl Into<Cow<'static, str>>,
         value: impl Into<Exact>,
         origin: Option<Origin>,
     ) -> Exact {
@@ -161,12 +167,17 @@ impl Ledger {
 
 /// "2 × Machine Gun, front".
 fn title(line: &Line) -> String {
-    let count = if line.count == 1 { String::new() } else { format!("{} × ", line.count) };
-    let place = [line.unit.unwrap_or_default(), &line.place].join(" ");
-    match place.trim() {
-        "" => format!("{count}{}", line.item),
-        place => format!("{count}{}, {place}", line.item),
+    let mut title = String::with_capacity(line.item.len() + line.place.len() + 24);
+    if line.count != 1 {
+        title += &format!("{} × ", line.count);
     }
+    title += &line.item;
+    let place = [line.unit.unwrap_or_default(), &line.place];
+    for (number, word) in place.into_iter().filter(|word| !word.is_empty()).enumerate() {
+        title += if number == 0 { ", " } else { " " };
+        title += word;
+    }
+    title
 }
 
 #[cfg(test)]
@@ -183,8 +194,7 @@ mod tests {
     fn steps_are_recorded() {
         let (value, derivation) = Derivation::of(worked_out);
         let steps = derivation.steps.iter();
-        let steps: Vec<_> =
-            steps.map(|step| (step.what.as_str(), (step.show)(step.value))).collect();
+        let steps: Vec<_> = steps.map(|step| (&*step.what, (step.show)(step.value))).collect();
         let expected = [("All of it", "$7"), ("Halved", "3 1/2"), ("Rounded, halves up", "4")];
         assert_eq!(steps, expected.map(|(what, value)| (what, value.to_owned())));
         assert_eq!(value, derivation.result());

@@ -40,7 +40,7 @@ impl<'a> Car<'a> {
             move |steps: Steps<'_>| {
                 steps.by("driver", game, own);
                 for (option, points) in vehicle.worn() {
-                    steps.cited(&option.row.row.name, points, &option.row.row.cite);
+                    steps.cited(option.row.row.name.clone(), points, &option.row.row.cite);
                 }
                 steps.step("Points", all)
             }

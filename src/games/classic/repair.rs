@@ -210,7 +210,7 @@ impl Prices<'_> {
             let all = steps.shown(money).sum(lines, COST, Load::ALL);
             let more = format!("All of it anew, {} more", plain(rates.whole));
             let anew = all * (Exact::ONE + rates.whole);
-            steps.shown(money).by("armor-repair", &more, anew)
+            steps.shown(money).by("armor-repair", more, anew)
         });
         let (offer, instead) = repair.cheaper(Offer { work: Work::Replace, price });
         let all = unit.vehicle.armor.iter().map(ArmorLayer::points).sum();
@@ -243,7 +243,7 @@ impl Prices<'_> {
             1 => "Share for 1 point".to_owned(),
             _ => format!("Share for {lost} points"),
         };
-        let share = steps.shown(percent).by("component-repair", &words, share);
+        let share = steps.shown(percent).by("component-repair", words, share);
         steps.shown(money).step("The repair", price * share)
     }
 
@@ -265,7 +265,7 @@ impl Prices<'_> {
     }
 
     /// The price minus the repair, and the seller's share.
-    fn salvage(&self, of: &str, price: Exact, repair: Exact) -> Salvage {
+    fn salvage(&self, of: &'static str, price: Exact, repair: Exact) -> Salvage {
         let rates = &self.0.salvage;
         let (worth, value) = Derivation::of(|steps| {
             let steps = steps.shown(money);
@@ -279,7 +279,7 @@ impl Prices<'_> {
             let steps = steps.shown(money);
             steps.step("Salvage value", worth);
             let what = format!("{} of it", plain(rates.sold));
-            steps.rounded(steps.by("salvage", &what, worth * rates.sold))
+            steps.rounded(steps.by("salvage", what, worth * rates.sold))
         });
         Salvage { value, sold }
     }

@@ -77,7 +77,7 @@ fn fitted(vehicle: &Vehicle<'_>, change: fn(&Equipment) -> i64, steps: Steps<'_>
     let mut sum = 0;
     for row in vehicle.fitted().filter(|row| change(row) != 0) {
         sum += change(row);
-        steps.cited(&row.row.name, change(row), &row.row.cite);
+        steps.cited(row.row.name.clone(), change(row), &row.row.cite);
     }
     sum
 }
@@ -207,7 +207,7 @@ pub fn engine_hits(vehicle: &Vehicle<'_>, engine: &Engine<'_>, steps: Steps<'_>)
     let what = format!("One hit for each full {} horsepower", plain(per_hit));
     steps.by("engines", what, (engine.power.value / per_hit).floor());
     for row in engine.chargers.iter().map(|charger| charger.value).filter(|row| row.hits != 0) {
-        steps.cited(&row.row.name, row.hits, &row.row.cite);
+        steps.cited(row.row.name.clone(), row.hits, &row.row.cite);
     }
     steps.step("Hits", engine.hits(vehicle.catalog))
 }

@@ -172,7 +172,7 @@ pub fn handling_class(
     steps: Steps<'_>,
 ) -> Option<i64> {
     for step in handling.iter().filter(|step| counts(step)) {
-        steps.cited(&step.why, step.change, &step.cite);
+        steps.cited(step.why.clone(), step.change, &step.cite);
     }
     let class = sum(handling, counts)?;
     steps.step("Handling class", class);

@@ -68,9 +68,9 @@ pub fn weight_loaded(units: &[Unit<'_>], weight: i64, steps: Steps<'_>) -> Optio
 
 pub fn spaces(vehicle: &Vehicle<'_>, steps: Steps<'_>) -> Option<i64> {
     let (body, kind, spaces) = (vehicle.body?.value, vehicle.kind?, vehicle.spaces()?);
-    steps.cited(&body.row.name, body.spaces, &body.row.cite);
+    steps.cited(body.row.name.clone(), body.spaces, &body.row.cite);
     if kind.spaces != 0 {
-        steps.cited(&kind.row.name, kind.spaces, &kind.row.cite);
+        steps.cited(kind.row.name.clone(), kind.spaces, &kind.row.cite);
         steps.step("Spaces", spaces);
     }
     Some(spaces)
