@@ -125,7 +125,8 @@ fn whole_deck(table: &Table<'_>, steps: Steps<'_>) -> Exact {
     players(table, steps);
     let wanted = table.catalog.cards.rows.iter().map(|card| (card, table.wanted(card)));
     let wanted = wanted.filter(|(_, count)| *count > 0);
-    let cards = wanted.map(|(card, count)| steps.cited(card.row.name.clone(), count, &card.row.cite));
+    let cards =
+        wanted.map(|(card, count)| steps.cited(card.row.name.clone(), count, &card.row.cite));
     let all: Exact = cards.sum();
     steps.step("Cards for this many players", all)
 }
