@@ -69,7 +69,7 @@ fn other_encodings_are_read_or_named() {
     insta::assert_snapshot!(told.collect::<Vec<_>>().join("\n--------\n\n"));
 }
 
-/// Every repair of a syntax mistake removes it.
+/// Every fix of a syntax mistake removes it.
 #[test]
 fn repairs_are_edits_that_help() {
     let broken = "body = \"luxury\nfront 3\n[weapons]\nitem = \"MG\"\n[weapons]\nitem = \"FT\"\n";
@@ -80,13 +80,13 @@ fn repairs_are_edits_that_help() {
             report.findings.iter().filter(|found| found.rule.id == "invalid-toml").count()
         };
         assert_eq!(mistakes(&report), left + 1);
-        let repair = report.findings.iter().find(|found| found.rule.id == "invalid-toml").unwrap();
-        let edits = &repair.repairs[0].edits;
+        let fix = report.findings.iter().find(|found| found.rule.id == "invalid-toml").unwrap();
+        let edits = &fix.fixes[0].edits;
         source = Source::new("test.toml", roadworthy::text::edit::apply(&source.text, edits));
     }
-    let mended =
+    let fixed =
         "body = \"luxury\"\nfront = 3\n[[weapons]]\nitem = \"MG\"\n[[weapons]]\nitem = \"FT\"\n";
-    assert_eq!(&*source.text, mended);
+    assert_eq!(&*source.text, fixed);
 }
 
 /// A header that is written again right below its table is removed. Elsewhere, its table is not read.
@@ -96,8 +96,8 @@ fn tables_written_twice_are_joined() {
         let source = Source::new("test.toml", text);
         let mut reports = change::check(&source, &Options::default());
         let finding = reports[0].findings.drain(..).find(|found| found.rule.id == "invalid-toml");
-        let repairs = finding.expect("a table is written twice").repairs;
-        repairs.first().map(|repair| roadworthy::text::edit::apply(&source.text, &repair.edits))
+        let fixes = finding.expect("a table is written twice").fixes;
+        fixes.first().map(|fix| roadworthy::text::edit::apply(&source.text, &fix.edits))
     };
     let text = format!("{SMALLEST}\n[armor]\nfront = 5\n[armor]\nback = 5\n");
     let expected = format!("{SMALLEST}\n[armor]\nfront = 5\nback = 5\n");
@@ -106,7 +106,7 @@ fn tables_written_twice_are_joined() {
     assert_eq!(joined(&apart), None);
 }
 
-/// A header that lacks brackets is one mistake, and its repair writes them.
+/// A header that lacks brackets is one mistake, and its fix writes them.
 #[test]
 fn headers_get_their_brackets() {
     let armor = format!("{SMALLEST}\n\n[armor]\nfront = 1\n");
@@ -123,7 +123,7 @@ fn headers_get_their_brackets() {
         let [finding] = unclear.collect::<Vec<_>>()[..] else {
             panic!("{text}: {:?}", report[0].findings)
         };
-        let edits = &finding.repairs.first().expect(&text).edits;
+        let edits = &finding.fixes.first().expect(&text).edits;
         assert_eq!(roadworthy::text::edit::apply(&text, edits), right);
     }
     // A key that lost its value is no header.
@@ -135,7 +135,7 @@ fn headers_get_their_brackets() {
     }
 }
 
-/// Keys of the design below another header are one mistake, and one repair moves them all.
+/// Keys of the design below another header are one mistake, and one fix moves them all.
 #[test]
 fn keys_below_a_header_move_together() {
     let page = include_str!("broken/misplaced.md");
@@ -144,7 +144,7 @@ fn keys_below_a_header_move_together() {
     let source = Source::new("test.toml", example.text);
     let findings = change::check(&source, &Options::default()).remove(0).findings;
     let [finding] = &findings[..] else { panic!("{findings:?}") };
-    let edits = &finding.repairs[0].edits;
+    let edits = &finding.fixes[0].edits;
     let moved = roadworthy::text::edit::apply(&source.text, edits);
     let report = change::check(&Source::new("test.toml", moved), &Options::default()).remove(0);
     assert_eq!(report.verdict, Verdict::Legal, "{:?}", report.findings);

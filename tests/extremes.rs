@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use rayon::prelude::*;
 use roadworthy::change::fix::fix;
-use roadworthy::change::{Judges, Proposal, fit, mend, trials};
+use roadworthy::change::{Judges, Proposal, add_fixes, fit, trials};
 use roadworthy::document::layout::settled;
 use roadworthy::document::shape::{Holds, Key, Need, Shape};
 use roadworthy::event::{self, Event, Files};
@@ -134,7 +134,7 @@ fn command(number: usize, text: &str, game: &Game, listing: &Listing) {
     let report = reports[0].clone();
     let stat = |number: usize| report.summary.stats.get(number % report.summary.stats.len().max(1));
     match number % COMMANDS {
-        0 => mend(&mut reports, &judges),
+        0 => add_fixes(&mut reports, &judges),
         1 => drop(crate::every_output(&reports, Style::PLAIN)),
         2 => {
             if let Some(mut sheet) = judge::sheet(&report, &options) {

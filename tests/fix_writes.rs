@@ -175,7 +175,7 @@ fn unread_lost(reports: &[Report], new: &str, listing: &Listing) -> Vec<String> 
     let old = &reports[0].source.text;
     let lost = lost_words(old, new, listing);
     let findings = reports.iter().flat_map(|report| &report.findings);
-    let unread = findings.filter(|found| found.level() == Level::Unreadable && !found.is_mended);
+    let unread = findings.filter(|found| found.level() == Level::Unreadable && !found.is_corrected);
     let unread = unread.flat_map(|finding| words(&old[finding.at.span.start..finding.at.span.end]));
     let gone = without(&unread.collect::<Vec<_>>(), &words(new));
     gone.into_iter().filter(|word| lost.contains(word)).collect()

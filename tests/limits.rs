@@ -53,8 +53,8 @@ fn a_broken_file_is_read_up_to_a_bound() {
     for (broken, expected) in [
         (mistakes(limits::FINDINGS), None),
         (mistakes(limits::FINDINGS + 1), Some((many, 105))),
-        (blanks(limits::MENDED), None),
-        (blanks(limits::MENDED + limits::FINDINGS + 1), Some((many, 5))),
+        (blanks(limits::CORRECTED), None),
+        (blanks(limits::CORRECTED + limits::FINDINGS + 1), Some((many, 5))),
     ] {
         let below = "weapons = [{ item = \"MG\", mount = \"top\" }]\nweapns = []\n";
         let report = judged(&format!("{CAR}{broken}{below}")).remove(0);
@@ -219,7 +219,7 @@ fn the_guide_states_the_limits() {
         limits::NUMBER as usize,
         limits::FINDINGS,
         limits::TRIED,
-        limits::MENDED,
+        limits::CORRECTED,
         limits::LEFT_OUT,
         limits::DEPTH,
         limits::DRAWN as usize,

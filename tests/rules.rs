@@ -1,4 +1,4 @@
-//! The rules: the examples on their pages are judged, and each repair works.
+//! The rules: the examples on their pages are judged, and each fix works.
 //!
 //! `UPDATE_PAGES=1 cargo test --test all examples_that_fire` writes the messages of the examples on their pages.
 
@@ -188,7 +188,7 @@ fn examples_that_pass_report_nothing() {
     }
 }
 
-/// What the finding of each example counts and what its repairs write, without its words.
+/// What the finding of each example counts and what its fixes write, without its words.
 fn figures_of(source: &Source, reports: &[Report]) -> String {
     let mut text = format!("{}\n", source.name);
     for finding in reports.iter().flat_map(|report| &report.findings) {
@@ -204,9 +204,9 @@ fn figures_of(source: &Source, reports: &[Report]) -> String {
             value(&finding.actual),
             value(&finding.limit),
         ));
-        for repair in &finding.repairs {
+        for fix in &finding.fixes {
             text.push_str("    fix\n");
-            for edit in &repair.edits {
+            for edit in &fix.edits {
                 let old = &source.text[edit.span.start..edit.span.end];
                 text.push_str(&format!("      {old:?} -> {:?}\n", edit.text));
             }
@@ -252,21 +252,21 @@ fn examples_differ_in_one_value() {
     }
 }
 
-/// Each repair fixes its finding and breaks nothing else.
+/// Each fix fixes its finding and breaks nothing else.
 #[test]
 fn every_fix_solves_its_problem() {
-    let mut repairs = 0;
+    let mut fixes = 0;
     for (folder, rule) in all() {
         for source in examples(&folder, rule, "fires") {
             for report in check(&source, rule) {
                 for finding in &report.findings {
-                    for repair in &finding.repairs {
-                        repairs += 1;
-                        let mended = apply(&source.text, &repair.edits);
-                        let after = check(&Source::new(source.name.clone(), mended.as_str()), rule);
+                    for fix in &finding.fixes {
+                        fixes += 1;
+                        let fixed = apply(&source.text, &fix.edits);
+                        let after = check(&Source::new(source.name.clone(), fixed.as_str()), rule);
                         let left: Vec<_> = after.iter().flat_map(rule_ids).collect();
                         let before = report.findings.len();
-                        let context = format!("{}: {}\n{mended}", source.name, repair.message);
+                        let context = format!("{}: {}\n{fixed}", source.name, fix.message);
                         assert!(left.len() < before, "{context}\n{left:?}");
                         assert!(left.iter().all(|id| *id == rule.id), "{context}\n{left:?}");
                     }
@@ -274,20 +274,17 @@ fn every_fix_solves_its_problem() {
             }
         }
     }
-    assert!(repairs > 60, "only {repairs} repairs");
+    assert!(fixes > 60, "only {fixes} fixes");
 }
 
-/// A construction rule without any repair to offer must be one of these, and for a reason.
+/// A construction rule without any fix to offer must be one of these, and for a reason.
 #[test]
 fn every_error_offers_a_repair() {
     const WITHOUT: [&str; 0] = [];
     let offered = |folder: &str, rule: &Rule| {
         let sources = examples(folder, rule, "fires");
         let reports: Vec<_> = sources.iter().flat_map(|source| check(source, rule)).collect();
-        reports
-            .iter()
-            .flat_map(|report| &report.findings)
-            .any(|finding| !finding.repairs.is_empty())
+        reports.iter().flat_map(|report| &report.findings).any(|finding| !finding.fixes.is_empty())
     };
     let without: Vec<_> = all()
         .into_iter()

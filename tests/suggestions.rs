@@ -45,12 +45,12 @@ fn words_of_players_are_understood() {
         let findings = &reports[0].findings;
         let suggested = format!("did you mean `{name}`");
         let own: Vec<_> = findings.iter().filter(|f| f.message.contains(word)).collect();
-        let told = own.iter().flat_map(|f| &f.repairs).any(|repair| {
+        let told = own.iter().flat_map(|f| &f.fixes).any(|fix| {
             let same = |text: &str| roadworthy::text::suggest::same(text, name);
-            repair.message.starts_with("did you mean") && repair.message.split('`').any(same)
+            fix.message.starts_with("did you mean") && fix.message.split('`').any(same)
         });
         if !told {
-            let all: Vec<_> = findings.iter().map(|f| (&f.message, &f.repairs)).collect();
+            let all: Vec<_> = findings.iter().map(|f| (&f.message, &f.fixes)).collect();
             wrong.push(format!("{text}: no {suggested}: {all:#?}"));
         }
     }

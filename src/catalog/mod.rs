@@ -217,20 +217,20 @@ fn report_unknown(
         // Adds brackets, unless the name is already in a list.
         let list = pieces.into_iter().map(quoted).collect::<Vec<_>>().join(", ");
         finding.each([list.clone(), format!("[{list}]")], |finding, list| {
-            finding.repair(format!("write `{list}`"), replace(&list))
+            finding.fix(format!("write `{list}`"), replace(&list))
         });
     } else if let Some(other) = elsewhere.filter(|_| !is_also && bare.is_none()) {
         let help = format!("`{}` is {other}", word.value);
         let table = other.strip_suffix('`').and_then(|other| other.split_once('`'));
         match table.filter(|(_, table)| table.starts_with('{')) {
-            Some((_, table)) => finding.repair(help, replace(table)),
+            Some((_, table)) => finding.fix(help, replace(table)),
             None => finding.help(help),
         };
     } else if let Some(near) = bare.or_else(|| suggest::meant(&word.value, words)) {
         let is_near = |row: &&&Row| row.names().any(|name| suggest::same(name, near));
         let name = rows.iter().find(is_near).map_or(near, |row| &row.name);
         let change = replace(&quoted(near));
-        finding.repair(format!("did you mean `{near}` ({name})?"), change);
+        finding.fix(format!("did you mean `{near}` ({name})?"), change);
     }
 }
 

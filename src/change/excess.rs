@@ -9,13 +9,13 @@ use crate::text::edit::{Change, Path, Step};
 use crate::units::Exact;
 use crate::vehicle::ledger::{CREW, Line, Measure};
 
-use super::levers::{Candidate, Levers, Steps, stepped};
+use super::candidates::{Candidate, Candidates, Steps, stepped};
 use super::propose::rows;
 use super::site::Value;
 
 pub const ARMOR: &str = "armor";
 
-impl Levers<'_, '_> {
+impl Candidates<'_, '_> {
     /// Candidates that reduce a measure: single large parts, points of armor, or as few parts together as are enough.
     pub(super) fn less(
         &self,

@@ -12,13 +12,13 @@ use crate::document::{Document, Table};
 use crate::games::{likely, system};
 use crate::report::Report;
 use crate::text::edit::{Edit, edits_between};
-use crate::text::limits::REPAIRED;
+use crate::text::limits::FIXED;
 use crate::units::Exact;
 
-use super::mend::{Bench, Offer, State, is_same_file};
+use super::fixes::{Offer, State, TrialRunner, is_same_file};
 use super::outcome::{Outcome, blocking};
 use super::spelling::{Written, holds_design};
-use super::words::{self, Said};
+use super::words::{self, Described};
 use super::{Judges, affordable};
 
 /// The most changes in a set.
@@ -76,57 +76,61 @@ pub fn fix<'r>(reports: &'r [Report], judges: &Judges<'_>, keep: &[String]) -> F
     if names_unknown_game(&document.base()) {
         return found;
     }
-    let most = JUDGED.min(affordable(TIMES * REPAIRED, &document, &before.source.text));
-    let mut bench = Bench::new(reports[0].source.clone(), reports, judges, most);
-    bench.keep = keep.to_vec();
-    let Some(written) = bench.written() else { return found };
+    let most = JUDGED.min(affordable(TIMES * FIXED, &document, &before.source.text));
+    let mut runner = TrialRunner::new(reports[0].source.clone(), reports, judges, most);
+    runner.keep = keep.to_vec();
+    let Some(written) = runner.written() else { return found };
     if blocking(&written.outcomes[0].findings).next().is_none() {
         return found;
     }
     let findings = written.outcomes.iter().flat_map(|outcome| &outcome.findings);
-    bench.said = Some(Written::of(&before.source, findings, judges.listing(game)));
-    let all = bench.left;
-    let mut search = Search { bench, written, seen: HashMap::new(), sets: Vec::new() };
-    let start = search.meant();
+    runner.original = Some(Written::of(&before.source, findings, judges.listing(game)));
+    let all = runner.left;
+    let mut search = Search { runner, written, seen: HashMap::new(), sets: Vec::new() };
+    let start = search.without_typos();
     let spelled = start.clone();
-    search.bench.meant = Some(start.state.outcomes.clone());
+    search.runner.meant = Some(start.state.outcomes.clone());
     match blocking(&start.state.outcomes[0].findings).next() {
         Some(_) => search.sets = search.singles(&start),
         None => search.sets.push(start.clone()),
     }
-    let singles_are_known = search.bench.left > 0;
+    let singles_are_known = search.runner.left > 0;
     // A single change may set several values.
     search.deeper(&start, 1);
-    found.judged = all - search.bench.left;
+    found.judged = all - search.runner.left;
     found.is_proved = singles_are_known && search.smallest(&start) <= 2;
     if search.sets.is_empty() {
-        search.bench.left = most;
-        let mended = search.mended(start);
+        search.runner.left = most;
+        let reduced = search.reduced(start);
         let errors = |state: &State| blocking(&state.outcomes[0].findings).count();
-        if errors(&mended.state) < errors(&search.written) {
+        if errors(&reduced.state) < errors(&search.written) {
             // The remaining findings may need several changes at once.
-            search.deeper(&mended, 0);
+            search.deeper(&reduced, 0);
             if search.sets.is_empty() {
-                search.sets.push(mended);
+                search.sets.push(reduced);
             }
         }
-        found.judged += most - search.bench.left;
+        found.judged += most - search.runner.left;
     }
     search.sets.sort_by_key(|set| (!set.is_suggested, set.size, set.trade));
     let set = |partial: &Partial| {
         let source = &partial.state.source;
         Some(Set {
-            changes: partial.said.iter().map(|step| words::joined(step)).collect(),
+            changes: partial.steps.iter().map(|step| words::joined(step)).collect(),
             edits: edits_between(&before.source.text, &source.text),
             report: judges.describe(source, judges.options, before.variant.as_deref())?,
-            is_spelling: search.bench.said.as_ref().is_some_and(|said| said.is_spelling_of(source)),
+            is_spelling: search
+                .runner
+                .original
+                .as_ref()
+                .is_some_and(|original| original.is_spelling_of(source)),
         })
     };
     let mut kept: Vec<&Partial> = Vec::new();
     for partial in &search.sets {
         let is_no_better = |other: &&Partial| {
             other.state.source.text == partial.state.source.text
-                || partial.is_outdone_by(other, &search.written)
+                || partial.is_dominated_by(other, &search.written)
         };
         if found.sets.len() == SHOWN || kept.iter().any(is_no_better) {
             continue;
@@ -134,7 +138,7 @@ pub fn fix<'r>(reports: &'r [Report], judges: &Judges<'_>, keep: &[String]) -> F
         kept.push(partial);
         found.sets.extend(set(partial));
     }
-    if found.to_write().is_none() && !spelled.said.is_empty() {
+    if found.to_write().is_none() && !spelled.steps.is_empty() {
         found.spelling = set(&spelled).filter(|set| set.is_spelling);
     }
     found
@@ -148,7 +152,7 @@ fn names_unknown_game(design: &Table<'_>) -> bool {
 
 #[derive(Clone)]
 struct Partial {
-    said: Vec<Vec<Said>>,
+    steps: Vec<Vec<Described>>,
     /// Whether it only writes suggestions of the parser.
     is_suggested: bool,
     size: usize,
@@ -157,7 +161,7 @@ struct Partial {
 }
 
 struct Search<'a> {
-    bench: Bench<'a>,
+    runner: TrialRunner<'a>,
     written: State,
     /// Searched texts, with the number of changes that were left.
     seen: HashMap<String, usize>,
@@ -171,7 +175,7 @@ impl Search<'_> {
     }
 
     /// Applies every suggestion for a typo.
-    fn meant(&mut self) -> Partial {
+    fn without_typos(&mut self) -> Partial {
         let written = self.written.outcomes.clone();
         let mut partial = Partial::of(self.written.clone());
         loop {
@@ -181,7 +185,7 @@ impl Search<'_> {
             let is_slip = |finding: &&Finding| finding.level() == Level::Unreadable;
             let mut slips = now[0].findings.iter().filter(is_slip);
             let found = slips.find_map(|slip| {
-                let offers = self.bench.offers(&partial.state, 0, slip, &is_clearer);
+                let offers = self.runner.offers(&partial.state, 0, slip, &is_clearer);
                 offers.into_iter().find(|offer| offer.is_suggested())
             });
             match found {
@@ -197,15 +201,15 @@ impl Search<'_> {
         let is_enough = |after: &[Outcome]| {
             is_sound(&written, after) && blocking(&after[0].findings).next().is_none()
         };
-        let offers = self.bench.every(&start.state, 0, &is_enough);
+        let offers = self.runner.every(&start.state, 0, &is_enough);
         offers.into_iter().map(|offer| start.with(offer)).collect()
     }
 
     /// Fixes one finding after another, or moves it closer to its limit, as long as nothing gets worse. Undoes changes
     /// that only came closer at the end.
-    fn mended(&mut self, mut partial: Partial) -> Partial {
+    fn reduced(&mut self, mut partial: Partial) -> Partial {
         let written = self.written.outcomes.clone();
-        let mut mended = partial.clone();
+        let mut reduced = partial.clone();
         loop {
             let now = partial.state.outcomes.clone();
             let left = blocking(&now[0].findings).count();
@@ -216,13 +220,13 @@ impl Search<'_> {
                 blocking(&now[0].findings).find_map(|finding| {
                     let subject = finding.subject();
                     let is_better = |after: &[Outcome]| {
-                        let mends = blocking(&after[0].findings).count() < left
+                        let solves = blocking(&after[0].findings).count() < left
                             && (may_come_nearer || after[0].count(subject) < now[0].count(subject));
                         is_sound(&written, after)
                             && after[0].is_no_worse_than(&now[0])
-                            && (mends || may_come_nearer && is_nearer(&after[0]))
+                            && (solves || may_come_nearer && is_nearer(&after[0]))
                     };
-                    let offers = self.bench.offers(&partial.state, 0, finding, &is_better);
+                    let offers = self.runner.offers(&partial.state, 0, finding, &is_better);
                     offers.into_iter().min_by_key(|offer| {
                         let after = &offer.state.outcomes[0];
                         let over = after.excess.get(&subject).copied();
@@ -231,18 +235,18 @@ impl Search<'_> {
                     })
                 })
             });
-            let Some(offer) = offer else { return mended };
+            let Some(offer) = offer else { return reduced };
             partial = partial.with(offer);
             let errors = |partial: &Partial| blocking(&partial.state.outcomes[0].findings).count();
-            if errors(&partial) < errors(&mended) {
-                mended = partial.clone();
+            if errors(&partial) < errors(&reduced) {
+                reduced = partial.clone();
             }
         }
     }
 
     /// Tries larger and larger sets until no smaller set can exist.
     fn deeper(&mut self, from: &Partial, mut size: usize) {
-        while size < MOST && size + 1 < self.smallest(from) && self.bench.left > 0 {
+        while size < MOST && size + 1 < self.smallest(from) && self.runner.left > 0 {
             size += 1;
             self.seen.clear();
             self.deepen(from.clone(), from.size + size);
@@ -259,7 +263,7 @@ impl Search<'_> {
         let left = most - partial.size;
         let text = partial.state.source.text.to_string();
         let is_searched = self.seen.get(&text).is_some_and(|known| *known >= left);
-        if left == 0 || is_searched || self.bench.left == 0 {
+        if left == 0 || is_searched || self.runner.left == 0 {
             return;
         }
         self.seen.insert(text, left);
@@ -270,7 +274,7 @@ impl Search<'_> {
             let is_step = |after: &[Outcome]| {
                 is_sound(&written, after) && after[0].count(subject) < outcomes[0].count(subject)
             };
-            let offers = self.bench.offers(&partial.state, 0, finding, &is_step);
+            let offers = self.runner.offers(&partial.state, 0, finding, &is_step);
             (!offers.is_empty()).then_some(offers)
         });
         let mut offers = offers.unwrap_or_default();
@@ -303,21 +307,22 @@ impl Trade {
 
 impl Partial {
     fn of(state: State) -> Partial {
-        Partial { said: Vec::new(), is_suggested: true, size: 0, trade: Trade::default(), state }
+        Partial { steps: Vec::new(), is_suggested: true, size: 0, trade: Trade::default(), state }
     }
 
     /// Whether `other` sets the same keys with enough effect and adds less.
-    fn is_outdone_by(&self, other: &Partial, written: &State) -> bool {
+    fn is_dominated_by(&self, other: &Partial, written: &State) -> bool {
         let [own, others, before] =
             [&self.state, &other.state, written].map(|state| &state.outcomes[0]);
-        words::is_same_but_for_values(&other.said, &self.said) && own.is_outdone_by(others, before)
+        words::is_same_but_for_values(&other.steps, &self.steps)
+            && own.is_dominated_by(others, before)
     }
 
     fn with(&self, offer: Offer) -> Partial {
         let trade = self.trade.with(&offer, &self.state);
         let is_suggested = self.is_suggested && offer.is_suggested();
-        let said = words::then(&self.said, offer.said);
-        Partial { said, is_suggested, size: self.size + offer.size, trade, state: offer.state }
+        let steps = words::then(&self.steps, offer.steps);
+        Partial { steps, is_suggested, size: self.size + offer.size, trade, state: offer.state }
     }
 }
 

@@ -11,7 +11,7 @@ use crate::text::source::Span;
 use crate::text::suggest;
 
 use super::Judges;
-use super::levers::Levers;
+use super::candidates::Candidates;
 
 /// Fails with the first path in `keep` that the design lacks.
 pub fn check(
@@ -23,12 +23,12 @@ pub fn check(
     let document = Document::parse(&design.source, &Findings::default());
     let Some(root) = document.design(design.variant.as_deref()) else { return Ok(()) };
     let keys = judges.keys(game);
-    let levers = Levers::new(&design.source.text, &root, (game, keys), &[]);
+    let candidates = Candidates::new(&design.source.text, &root, (game, keys), &[]);
     for (number, path) in kept.iter().enumerate() {
-        if levers.is_known(path) {
+        if candidates.is_known(path) {
             continue;
         }
-        let names = levers.names();
+        let names = candidates.names();
         let near = suggest::nearest(path, names.iter().map(String::as_str));
         let hint = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
         let message = format!("the design has no `{path}`{hint}");
@@ -37,7 +37,7 @@ pub fn check(
     Ok(())
 }
 
-impl Levers<'_, '_> {
+impl Candidates<'_, '_> {
     /// Whether the design has this path.
     fn is_known(&self, kept: &str) -> bool {
         let kept = [kept.to_owned()];

@@ -1,12 +1,12 @@
 //! Changes of a design. The declarations define possible changes ([`propose`]). Each change is applied to the text and
 //! judged, so offers show real outcomes.
 
+mod candidates;
 mod excess;
 pub mod fit;
 pub mod fix;
+mod fixes;
 pub mod keep;
-mod levers;
-mod mend;
 pub mod offers;
 mod outcome;
 mod parts;
@@ -39,7 +39,7 @@ use crate::units::{Exact, thousands};
 use crate::vehicle::figure::Stat;
 use crate::vehicle::ledger::{Line, Load, Measure};
 
-pub use mend::{check, mend};
+pub use fixes::{add_fixes, check};
 pub use offers::{Offer, Offers, Order};
 pub use outcome::blocking;
 pub use propose::{Action, Proposal};

@@ -81,7 +81,7 @@ impl Outcome {
     }
 
     /// Whether `other` fixes as much, loses no more and adds less.
-    pub fn is_outdone_by(&self, other: &Outcome, before: &Outcome) -> bool {
+    pub fn is_dominated_by(&self, other: &Outcome, before: &Outcome) -> bool {
         let sums = |outcome: &Outcome| -> Vec<Exact> {
             let sum = |measure| outcome.lines.iter().map(|line| line[measure]).sum();
             before.measures.iter().map(|measure| sum(*measure)).collect()

@@ -4,10 +4,10 @@ use crate::text::edit::Step;
 use crate::text::source::Span;
 use crate::vehicle::ledger::Line;
 
-use super::levers::Levers;
+use super::candidates::Candidates;
 use super::site::{Part, Value};
 
-impl<'d, 'b> Levers<'d, 'b> {
+impl<'d, 'b> Candidates<'d, 'b> {
     /// The values that state where a part is.
     pub(super) fn places(&self, part: usize) -> impl Iterator<Item = &Value<'d>> {
         self.values_of(part).filter(|value| {

@@ -1,7 +1,7 @@
 //! Possible changes of a design, from the declared keys and the catalog's rows, for all games. Legality is checked
 //! elsewhere.
 
-use crate::check::finding::{Finding, Lever};
+use crate::check::finding::{Finding, Involved};
 use crate::document::shape::Holds;
 use crate::games::browse::{ListedRow, Listing};
 use crate::text::edit::{Change, Step};
@@ -50,9 +50,9 @@ impl<'l> Proposal<'l> {
         places: &[&str],
         listing: &'l Listing,
     ) -> Vec<Proposal<'l>> {
-        let levers = findings.iter().flat_map(|finding| &finding.levers);
-        let lacking = levers.filter_map(|lever| {
-            let Lever::At(path) = lever else { return None };
+        let involved = findings.iter().flat_map(|finding| &finding.involved);
+        let lacking = involved.filter_map(|involved| {
+            let Involved::At(path) = involved else { return None };
             let (key, part) = path.split_last()?;
             let mut lists = sites.lists.iter();
             let list = lists.find(|list| part.split_last().is_some_and(|p| p.1 == list.path))?;

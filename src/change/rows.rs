@@ -12,7 +12,7 @@ use super::Judges;
 pub(super) fn name(report: &mut Report, game: &'static Game, judges: &Judges<'_>) {
     let asks = |finding: &&mut Finding| {
         let is_open = finding.waived.is_none() && finding.help.is_none();
-        is_open && !finding.rows.is_empty() && finding.repairs.is_empty()
+        is_open && !finding.rows.is_empty() && finding.fixes.is_empty()
     };
     for finding in report.findings.iter_mut().filter(asks) {
         finding.help = Some(help(&finding.rows, game, judges.listing(game)));

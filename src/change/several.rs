@@ -7,10 +7,10 @@ use crate::text::edit::{Change, Path};
 use crate::text::printable::quoted;
 use crate::text::suggest;
 
-use super::levers::{Candidate, Levers, Steps};
+use super::candidates::{Candidate, Candidates, Steps};
 use super::propose::offered;
 
-impl Levers<'_, '_> {
+impl Candidates<'_, '_> {
     /// Candidates that remove or change several of these parts, from the last one. `near` is the excess.
     pub(super) fn several(&self, parts: &[usize], near: i64, found: &mut Vec<Candidate>) {
         let most = parts.len() as i64;

@@ -176,7 +176,7 @@ impl<'d> Walk<'_, 'd> {
         let (items, others): (Vec<_>, Vec<_>) =
             keys().into_iter().partition(|key| key.key == *alone);
         let Some(item) = items.into_iter().next() else { return };
-        let said = others.iter().find(|key| self.places.contains(&key.key)).map(|key| key.key);
+        let place_key = others.iter().find(|key| self.places.contains(&key.key)).map(|key| key.key);
         let here = self.places.contains(&list).then_some(list);
         let number = self.found.lists.len();
         let all = [std::slice::from_ref(&item), &others].concat();
@@ -189,7 +189,7 @@ impl<'d> Walk<'_, 'd> {
                 Entry::Word(word) => (Some((word.value, word.span)), here, None),
                 Entry::Table(table) => {
                     let name = table.words(alone).first().map(|word| (word.value, word.span));
-                    let place = said.and_then(|key| Some(table.words(key).first()?.value));
+                    let place = place_key.and_then(|key| Some(table.words(key).first()?.value));
                     (name, place.or(here), Some(table))
                 }
                 Entry::Other(_) => continue,

@@ -31,7 +31,7 @@ impl<'l> Written<'l> {
     ) -> Written<'l> {
         let is_unread = |finding: &&Finding| {
             finding.level() == Level::Unreadable
-                && !finding.is_mended
+                && !finding.is_corrected
                 && finding.at.source.is_none()
         };
         let text = |finding: &Finding| {

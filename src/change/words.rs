@@ -5,11 +5,11 @@ use crate::text::edit::{Change, Path, Step};
 use crate::units::{Exact, with_the};
 use crate::vehicle::ledger::{Line, Measure};
 
-use super::levers::Levers;
+use super::candidates::Candidates;
 
 #[derive(Clone)]
-pub struct Said {
-    deed: Deed,
+pub struct Described {
+    phrase: Phrase,
     /// `None` if the description covers several changes.
     change: Option<Change>,
     /// Whether the key had another value before.
@@ -17,7 +17,7 @@ pub struct Said {
 }
 
 #[derive(Clone)]
-enum Deed {
+enum Phrase {
     /// Reduces the count of a part. The rest is stated only for a single part.
     Fewer {
         part: String,
@@ -35,62 +35,64 @@ enum Deed {
 }
 
 /// Describes one step. Parts have their names in the ledger.
-pub fn said(levers: &Levers<'_, '_>, changes: &[Change]) -> Vec<Said> {
+pub fn described(candidates: &Candidates<'_, '_>, changes: &[Change]) -> Vec<Described> {
     let is_written = |path: &Path| {
-        let mut values = levers.sites().values.iter();
+        let mut values = candidates.sites().values.iter();
         values.any(|value| value.path == *path && value.written.is_some())
     };
-    let said = |change: &Change| Said {
-        deed: deed(levers, change),
+    let described = |change: &Change| Described {
+        phrase: phrase(candidates, change),
         change: Some(change.clone()),
         is_exchange: matches!(change, Change::Set { path, .. } if is_written(path)),
     };
-    changes.iter().map(said).collect()
+    changes.iter().map(described).collect()
 }
 
 /// Describes one step with a given message.
-pub fn meant(words: String, changes: &[Change]) -> Vec<Said> {
+pub fn suggested(words: String, changes: &[Change]) -> Vec<Described> {
     let change = match changes {
         [change] => Some(change.clone()),
         _ => None,
     };
-    vec![Said { deed: Deed::Other(words), change, is_exchange: false }]
+    vec![Described { phrase: Phrase::Other(words), change, is_exchange: false }]
 }
 
 /// Appends later steps, and drops changes that they override.
-pub fn then(steps: &[Vec<Said>], later: Vec<Vec<Said>>) -> Vec<Vec<Said>> {
-    let changes: Vec<_> = later.iter().flatten().filter_map(|said| said.change.clone()).collect();
-    let left = |step: &Vec<Said>| -> Vec<Said> {
-        step.iter().filter_map(|said| said.clone().after(&changes)).collect()
+pub fn then(steps: &[Vec<Described>], later: Vec<Vec<Described>>) -> Vec<Vec<Described>> {
+    let changes: Vec<_> = later.iter().flatten().filter_map(|step| step.change.clone()).collect();
+    let left = |step: &Vec<Described>| -> Vec<Described> {
+        step.iter().filter_map(|step| step.clone().after(&changes)).collect()
     };
     steps.iter().map(left).filter(|step| !step.is_empty()).chain(later).collect()
 }
 
 /// Whether both differ only in the values that they set.
-pub fn is_same_but_for_values(one: &[Vec<Said>], other: &[Vec<Said>]) -> bool {
-    let has =
-        |steps: &[Vec<Said>], said: &Said| steps.iter().flatten().any(|own| own.is_like(said));
-    let all =
-        |steps: &[Vec<Said>], of: &[Vec<Said>]| of.iter().flatten().all(|said| has(steps, said));
+pub fn is_same_but_for_values(one: &[Vec<Described>], other: &[Vec<Described>]) -> bool {
+    let has = |steps: &[Vec<Described>], one: &Described| {
+        steps.iter().flatten().any(|own| own.is_like(one))
+    };
+    let all = |steps: &[Vec<Described>], of: &[Vec<Described>]| {
+        of.iter().flatten().all(|one| has(steps, one))
+    };
     all(one, other) && all(other, one)
 }
 
 /// Describes a step, and merges equal changes of equal parts.
-pub fn joined(step: &[Said]) -> String {
-    let mut all: Vec<Deed> = Vec::new();
-    for Said { deed, .. } in step {
-        if !all.iter_mut().any(|known| known.includes(deed)) {
-            all.push(deed.clone());
+pub fn joined(step: &[Described]) -> String {
+    let mut all: Vec<Phrase> = Vec::new();
+    for Described { phrase, .. } in step {
+        if !all.iter_mut().any(|known| known.includes(phrase)) {
+            all.push(phrase.clone());
         }
     }
-    all.iter().map(Deed::words).collect::<Vec<_>>().join(", ")
+    all.iter().map(Phrase::words).collect::<Vec<_>>().join(", ")
 }
 
-impl Deed {
+impl Phrase {
     /// Merges `other` if it does the same to an equal part.
-    fn includes(&mut self, other: &Deed) -> bool {
+    fn includes(&mut self, other: &Phrase) -> bool {
         match (self, other) {
-            (Deed::Fewer { part, gone, kept }, Deed::Fewer { part: other, gone: more, .. })
+            (Phrase::Fewer { part, gone, kept }, Phrase::Fewer { part: other, gone: more, .. })
                 if part == other =>
             {
                 *gone = gone.saturating_add(*more);
@@ -98,8 +100,8 @@ impl Deed {
                 true
             }
             (
-                Deed::Set { key, part, values, is_several },
-                Deed::Set { key: other_key, part: other, values: more, .. },
+                Phrase::Set { key, part, values, is_several },
+                Phrase::Set { key: other_key, part: other, values: more, .. },
             ) if (&*key, &*part) == (other_key, other) => {
                 for (value, count) in more {
                     match values.iter_mut().find(|(known, _)| known == value) {
@@ -116,11 +118,11 @@ impl Deed {
 
     fn words(&self) -> String {
         match self {
-            Deed::Fewer { part, gone: 1, kept: Some(0) } => format!("remove {}", with_the(part)),
-            Deed::Fewer { part, gone, kept: Some(0) } => format!("remove the {gone} × {part}"),
-            Deed::Fewer { part, kept: Some(kept), .. } => format!("keep only {kept} × {part}"),
-            Deed::Fewer { part, gone, kept: None } => format!("remove {gone} × {part}"),
-            Deed::Set { key, part, values, is_several } => {
+            Phrase::Fewer { part, gone: 1, kept: Some(0) } => format!("remove {}", with_the(part)),
+            Phrase::Fewer { part, gone, kept: Some(0) } => format!("remove the {gone} × {part}"),
+            Phrase::Fewer { part, kept: Some(kept), .. } => format!("keep only {kept} × {part}"),
+            Phrase::Fewer { part, gone, kept: None } => format!("remove {gone} × {part}"),
+            Phrase::Set { key, part, values, is_several } => {
                 let values = values.iter().enumerate();
                 let values = values.map(|(number, (value, count))| match (number, count) {
                     (0, _) if !is_several => format!("{} to {value}", with_the(part)),
@@ -131,13 +133,13 @@ impl Deed {
                 });
                 format!("set `{key}` of {}", values.collect::<Vec<_>>().join(", of "))
             }
-            Deed::Other(words) => words.clone(),
+            Phrase::Other(words) => words.clone(),
         }
     }
 }
 
-impl Said {
-    fn is_like(&self, other: &Said) -> bool {
+impl Described {
+    fn is_like(&self, other: &Described) -> bool {
         match (&self.change, &other.change) {
             (Some(Change::Set { path, .. }), Some(Change::Set { path: others, .. }))
                 if self.is_exchange && other.is_exchange =>
@@ -149,7 +151,7 @@ impl Said {
     }
 
     /// Adjusts a change for later removals. `None` if a later change overrides it.
-    fn after(mut self, later: &[Change]) -> Option<Said> {
+    fn after(mut self, later: &[Change]) -> Option<Described> {
         let Some(Change::Set { path, .. } | Change::Remove { path }) = &mut self.change else {
             return Some(self);
         };
@@ -182,49 +184,49 @@ impl Said {
     }
 }
 
-fn deed(levers: &Levers<'_, '_>, change: &Change) -> Deed {
-    let around = |path: &Path| Some((part_around(levers, path)?, part(levers, path)?));
+fn phrase(candidates: &Candidates<'_, '_>, change: &Change) -> Phrase {
+    let around = |path: &Path| Some((part_around(candidates, path)?, part(candidates, path)?));
     let words = match change {
         Change::Set { path, value } => {
             let key = keys(path);
             let Some((number, part)) = around(path) else {
-                return Deed::Other(format!("set `{key}` to {}", bare(value)));
+                return Phrase::Other(format!("set `{key}` to {}", bare(value)));
             };
-            let now = levers.how_many(number);
+            let now = candidates.how_many(number);
             let count = value.parse().ok().filter(|count| key == "count" && *count < now);
             if let Some(kept) = count {
-                return Deed::Fewer { part, gone: now.saturating_sub(kept), kept: Some(kept) };
+                return Phrase::Fewer { part, gone: now.saturating_sub(kept), kept: Some(kept) };
             }
-            let values = vec![(bare(value).to_owned(), how_many(levers, number))];
-            return Deed::Set { key, part, values, is_several: false };
+            let values = vec![(bare(value).to_owned(), how_many(candidates, number))];
+            return Phrase::Set { key, part, values, is_several: false };
         }
         Change::Remove { path } => {
-            let whole = levers.sites().parts.iter().position(|part| part.path == *path);
-            if let (Some(number), Some(part)) = (whole, part(levers, path)) {
-                return Deed::Fewer { part, gone: how_many(levers, number), kept: Some(0) };
+            let whole = candidates.sites().parts.iter().position(|part| part.path == *path);
+            if let (Some(number), Some(part)) = (whole, part(candidates, path)) {
+                return Phrase::Fewer { part, gone: how_many(candidates, number), kept: Some(0) };
             }
-            let what = word(levers, path).unwrap_or_else(|| keys(path));
-            match part(levers, path) {
+            let what = word(candidates, path).unwrap_or_else(|| keys(path));
+            match part(candidates, path) {
                 Some(part) => format!("remove `{what}` from {}", with_the(&part)),
                 None => format!("remove `{what}`"),
             }
         }
         Change::Add { path, entry } => format!("add {} to `{}`", named(entry), keys(path)),
         Change::Replace(edit) => {
-            let old = &levers.text[edit.span.start..edit.span.end];
+            let old = &candidates.text[edit.span.start..edit.span.end];
             format!("write `{}` instead of `{}`", bare(&edit.text), bare(old))
         }
     };
-    Deed::Other(words)
+    Phrase::Other(words)
 }
 
-fn how_many(levers: &Levers<'_, '_>, part: usize) -> i64 {
-    levers.how_many(part).max(lines(levers, part).count() as i64)
+fn how_many(candidates: &Candidates<'_, '_>, part: usize) -> i64 {
+    candidates.how_many(part).max(lines(candidates, part).count() as i64)
 }
 
-fn word(levers: &Levers<'_, '_>, path: &Path) -> Option<String> {
+fn word(candidates: &Candidates<'_, '_>, path: &Path) -> Option<String> {
     let (Step::Item(number), list) = path.split_last()? else { return None };
-    let value = levers.sites().values.iter().find(|value| value.path == list)?;
+    let value = candidates.sites().values.iter().find(|value| value.path == list)?;
     value.words().get(*number).map(|word| (*word).to_owned())
 }
 
@@ -251,21 +253,21 @@ fn keys(path: &Path) -> String {
     }
 }
 
-fn part_around(levers: &Levers<'_, '_>, path: &Path) -> Option<usize> {
-    let parts = levers.sites().parts.iter().enumerate();
+fn part_around(candidates: &Candidates<'_, '_>, path: &Path) -> Option<usize> {
+    let parts = candidates.sites().parts.iter().enumerate();
     let around = parts.filter(|(_, part)| path.starts_with(&part.path));
     around.max_by_key(|(_, part)| part.path.len()).map(|(number, _)| number)
 }
 
 /// The name of the innermost part in the ledger, or as written.
-fn part(levers: &Levers<'_, '_>, path: &Path) -> Option<String> {
-    let number = part_around(levers, path)?;
-    let part = &levers.sites().parts[number];
+fn part(candidates: &Candidates<'_, '_>, path: &Path) -> Option<String> {
+    let number = part_around(candidates, path)?;
+    let part = &candidates.sites().parts[number];
     let list = || part.path.iter().rev().find_map(Step::key).map(|key| format!("entry of `{key}`"));
-    let Some(line) = levers.line_of(number) else {
+    let Some(line) = candidates.line_of(number) else {
         return part.name.map(|(name, _)| name.to_owned()).or_else(list);
     };
-    let mut places: Vec<_> = lines(levers, number).map(|line| line.place.as_str()).collect();
+    let mut places: Vec<_> = lines(candidates, number).map(|line| line.place.as_str()).collect();
     places.dedup();
     Some(match places.join(", ") {
         places if places.is_empty() => line.item.clone(),
@@ -275,14 +277,14 @@ fn part(levers: &Levers<'_, '_>, path: &Path) -> Option<String> {
 
 /// A part's ledger lines with the name of the first.
 fn lines<'l, 'b>(
-    levers: &'l Levers<'_, 'b>,
+    candidates: &'l Candidates<'_, 'b>,
     part: usize,
 ) -> impl Iterator<Item = &'b Line> + use<'l, 'b> {
-    let first = levers.line_of(part);
+    let first = candidates.line_of(part);
     let is_alike = move |line: &&Line| {
         first.is_some_and(|first| (first.category, &first.item) == (line.category, &line.item))
     };
-    levers.lines_of(part).iter().copied().filter(is_alike)
+    candidates.lines_of(part).iter().copied().filter(is_alike)
 }
 
 /// "$50 and 20 lbs. less", "$300 more, 2 spaces less".
@@ -298,9 +300,10 @@ pub fn difference(before: &[Line], after: &[Line], measures: &[Measure]) -> Stri
             less.push((measure.words)(-added));
         }
     }
-    let said = [(more, "more"), (less, "less")];
-    let said = said.into_iter().filter(|(amounts, _)| !amounts.is_empty());
-    said.map(|(amounts, word)| format!("{} {word}", amounts.join(", ")))
+    let changes = [(more, "more"), (less, "less")];
+    let changes = changes.into_iter().filter(|(amounts, _)| !amounts.is_empty());
+    changes
+        .map(|(amounts, word)| format!("{} {word}", amounts.join(", ")))
         .collect::<Vec<_>>()
         .join("; ")
 }
@@ -311,12 +314,12 @@ mod tests {
 
     /// Removing a part shifts the indices of later parts.
     #[test]
-    fn of_two_changes_of_a_value_the_later_one_is_said() {
+    fn a_later_change_of_a_value_replaces_the_earlier_one() {
         let count = |weapon, words: &str| {
-            meant(words.to_owned(), &[Change::set_item("weapons", weapon, "count", "1")])
+            suggested(words.to_owned(), &[Change::set_item("weapons", weapon, "count", "1")])
         };
         let gone = |weapon, words: &str| {
-            meant(words.to_owned(), &[Change::remove_item("weapons", weapon)])
+            suggested(words.to_owned(), &[Change::remove_item("weapons", weapon)])
         };
         let mut steps = Vec::new();
         for step in [

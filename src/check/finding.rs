@@ -49,7 +49,7 @@ pub struct Label {
 }
 
 #[derive(Clone, Debug)]
-pub struct Repair {
+pub struct Fix {
     pub message: String,
     pub edits: Vec<Edit>,
     /// The changes from the rule; [`crate::document::edit`] turns them into `edits`.
@@ -58,7 +58,7 @@ pub struct Repair {
 
 /// A place to change in order to fix a finding, besides the spans of the finding.
 #[derive(Clone, Debug)]
-pub enum Lever {
+pub enum Involved {
     /// A value, a part or an extensible list. For a table, all its values.
     At(Path),
     /// The part at a span.
@@ -97,14 +97,14 @@ pub struct Finding {
     /// Keys that have to be absent. The finding is dropped if one of them cannot be read.
     pub needs: &'static [&'static str],
     pub help: Option<String>,
-    pub levers: Vec<Lever>,
+    pub involved: Vec<Involved>,
     /// Kinds of rows to suggest names from, if there is no other help.
     pub rows: Vec<&'static str>,
-    pub repairs: Vec<Repair>,
+    pub fixes: Vec<Fix>,
     /// Why a published vehicle breaks the rule, from a note in its design.
     pub as_printed: Option<String>,
     /// Whether the error was corrected while reading, so that no data is missing.
-    pub is_mended: bool,
+    pub is_corrected: bool,
     /// The reason for a waiver, and who granted it: "because it is her first car (the marshal)".
     pub waived: Option<String>,
 }
@@ -125,11 +125,11 @@ impl Finding {
             rulings: rule.rulings,
             needs: rule.needs,
             help: None,
-            levers: Vec::new(),
+            involved: Vec::new(),
             rows: Vec::new(),
-            repairs: Vec::new(),
+            fixes: Vec::new(),
             as_printed: None,
-            is_mended: false,
+            is_corrected: false,
             waived: None,
         }
     }
@@ -170,10 +170,9 @@ impl Finding {
     /// The help, then the fixes.
     pub fn advice(&self) -> impl Iterator<Item = String> {
         let or = |number| if number > 0 { "or " } else { "" };
-        let repairs = self.repairs.iter().enumerate();
-        let repairs =
-            repairs.map(move |(number, repair)| format!("{}{}", or(number), repair.message));
-        self.help.clone().into_iter().chain(repairs)
+        let fixes = self.fixes.iter().enumerate();
+        let fixes = fixes.map(move |(number, fix)| format!("{}{}", or(number), fix.message));
+        self.help.clone().into_iter().chain(fixes)
     }
 
     /// The subject, regardless of its numbers.
@@ -184,20 +183,20 @@ impl Finding {
     /// Moves the finding to the vehicle in the table `key`, and prefixes its fixes.
     pub fn move_below(&mut self, key: &'static str) {
         self.within = Some(key);
-        for lever in &mut self.levers {
-            match lever {
-                Lever::At(path) => {
+        for involved in &mut self.involved {
+            match involved {
+                Involved::At(path) => {
                     path.splice(..0, [Step::Key(key.to_owned()), Step::Item(0)]);
                 }
-                Lever::Particular(changes) => {
+                Involved::Particular(changes) => {
                     *changes = changes.drain(..).map(|change| change.below(key)).collect();
                 }
-                Lever::Part(_) | Lever::Excess(..) | Lever::Row(..) => {}
+                Involved::Part(_) | Involved::Excess(..) | Involved::Row(..) => {}
             }
         }
-        for repair in &mut self.repairs {
-            let changes = std::mem::take(&mut repair.changes);
-            repair.changes = changes.into_iter().map(|change| change.below(key)).collect();
+        for fix in &mut self.fixes {
+            let changes = std::mem::take(&mut fix.changes);
+            fix.changes = changes.into_iter().map(|change| change.below(key)).collect();
         }
     }
 
@@ -237,7 +236,7 @@ impl Findings {
         sink.finding(span, message)
             .label("not allowed here")
             .actual(key)
-            .repair("leave it out", change);
+            .fix("leave it out", change);
     }
 
     fn count(&self, rule: &'static Rule) -> usize {
@@ -249,7 +248,7 @@ impl Findings {
         let alike = self.count(finding.rule);
         if alike == FINDINGS {
             finding.message += "; further findings of this rule are left out";
-            finding.repairs.clear();
+            finding.fixes.clear();
         }
         if alike <= FINDINGS {
             self.0.borrow_mut().push(finding);
@@ -263,7 +262,7 @@ impl Findings {
     /// Whether unreadable text could not be corrected.
     pub fn is_partial(&self) -> bool {
         let is_lost =
-            |finding: &Finding| finding.level() == Level::Unreadable && !finding.is_mended;
+            |finding: &Finding| finding.level() == Level::Unreadable && !finding.is_corrected;
         self.0.borrow().iter().any(is_lost)
     }
 
@@ -338,8 +337,8 @@ impl Drop for Draft<'_> {
 
 impl Draft<'_> {
     /// Marks the error as corrected while reading.
-    pub fn mended(mut self) -> Self {
-        self.finding.is_mended = true;
+    pub fn corrected(mut self) -> Self {
+        self.finding.is_corrected = true;
         self
     }
 
@@ -411,51 +410,51 @@ impl Draft<'_> {
         self
     }
 
-    pub fn repair(self, message: impl Into<String>, change: Change) -> Self {
-        self.repair_all(message, vec![change])
+    pub fn fix(self, message: impl Into<String>, change: Change) -> Self {
+        self.fix_all(message, vec![change])
     }
 
     /// Offers a fix with several changes.
-    pub fn repair_all(mut self, message: impl Into<String>, changes: Vec<Change>) -> Self {
+    pub fn fix_all(mut self, message: impl Into<String>, changes: Vec<Change>) -> Self {
         let message = message.into();
-        self.finding.repairs.push(Repair { message, edits: Vec::new(), changes });
+        self.finding.fixes.push(Fix { message, edits: Vec::new(), changes });
         self
     }
 
     pub fn involves(self, keys: &[&str]) -> Self {
-        self.lever(Lever::At(keys.iter().map(|key| Step::Key((*key).to_owned())).collect()))
+        self.involve(Involved::At(keys.iter().map(|key| Step::Key((*key).to_owned())).collect()))
     }
 
     pub fn involves_item(self, list: &str, number: usize) -> Self {
-        self.lever(Lever::At(vec![Step::Key(list.to_owned()), Step::Item(number)]))
+        self.involve(Involved::At(vec![Step::Key(list.to_owned()), Step::Item(number)]))
     }
 
     pub fn involves_key_of(self, list: &str, number: usize, key: &str) -> Self {
         let entry = [Step::Key(list.to_owned()), Step::Item(number)];
-        self.lever(Lever::At([&entry[..], &[Step::Key(key.to_owned())]].concat()))
+        self.involve(Involved::At([&entry[..], &[Step::Key(key.to_owned())]].concat()))
     }
 
     pub fn involves_gear(self, person: usize, gear: usize) -> Self {
         let path = [("crew", person), ("gear", gear)];
         let steps = path.into_iter().flat_map(|(key, n)| [Step::Key(key.into()), Step::Item(n)]);
-        self.lever(Lever::At(steps.collect()))
+        self.involve(Involved::At(steps.collect()))
     }
 
     pub fn excess(self, measure: &'static str, amount: Exact) -> Self {
-        self.lever(Lever::Excess(measure, amount))
+        self.involve(Involved::Excess(measure, amount))
     }
 
     pub fn lacks(self, kind: &'static str, id: impl Into<String>) -> Self {
-        self.lever(Lever::Row(kind, id.into()))
+        self.involve(Involved::Row(kind, id.into()))
     }
 
     /// Offers changes that only the game can propose.
     pub fn particular(self, changes: Vec<Change>) -> Self {
-        self.lever(Lever::Particular(changes))
+        self.involve(Involved::Particular(changes))
     }
 
-    pub fn lever(mut self, lever: Lever) -> Self {
-        self.finding.levers.push(lever);
+    pub fn involve(mut self, involved: Involved) -> Self {
+        self.finding.involved.push(involved);
         self
     }
 
@@ -469,7 +468,7 @@ impl Draft<'_> {
         let span = self.finding.at.span;
         self.each(near, |draft, near| {
             let change = Change::replace_span(span, format!("\"{near}\""));
-            draft.repair(format!("did you mean `{near}`?"), change)
+            draft.fix(format!("did you mean `{near}`?"), change)
         })
     }
 

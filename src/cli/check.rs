@@ -87,7 +87,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
         return Ok(exit_code(&judged.reports));
     }
     if target.format.has_repairs {
-        judged.mend(|report| arguments.wants(report));
+        judged.add_fixes(|report| arguments.wants(report));
     }
     let mut reports = judged.reports;
     let code = exit_code(&reports);

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use rayon::prelude::*;
 
-use crate::change::{Judges, mend};
+use crate::change::{Judges, add_fixes};
 use crate::games::Options;
 use crate::import::Imported;
 use crate::report::import;
@@ -92,7 +92,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let judged = designs.par_iter().flat_map_iter(|(path, design)| {
         let design = Source::new(path.display().to_string(), design.as_str());
         let mut reports = judge::describe_all(&design, &options);
-        mend(&mut reports, &judges);
+        add_fixes(&mut reports, &judges);
         reports
     });
     reports.par_extend(judged);

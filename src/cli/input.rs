@@ -31,7 +31,7 @@ use super::{
     Designs, Failure, HouseCatalogs, Terms, complain_of, complain_of_files, explained, is_lost,
     understood,
 };
-use crate::change::{Judges, mend};
+use crate::change::{Judges, add_fixes};
 
 /// Up to this many designs are shown one after the other; more are listed.
 pub(super) const HANDFUL: usize = 7;
@@ -82,11 +82,11 @@ pub(super) struct Judged {
 
 impl Judged {
     /// Adds fixes to the `wanted` designs.
-    pub(super) fn mend(&mut self, wanted: impl Fn(&Report) -> bool + Sync) {
+    pub(super) fn add_fixes(&mut self, wanted: impl Fn(&Report) -> bool + Sync) {
         let judges = judges(&self.reports, &self.options, self.event.as_ref(), &wanted);
         let files = self.reports.par_chunk_by_mut(is_one_file);
         files.filter(|file| is_faulty(file, &wanted)).for_each(|file| {
-            if catch_unwind(AssertUnwindSafe(|| mend(file, &judges))).is_err() {
+            if catch_unwind(AssertUnwindSafe(|| add_fixes(file, &judges))).is_err() {
                 file[0] = panicked(&file[0].source.name);
             }
         });
@@ -144,7 +144,7 @@ fn judges<'o>(
 pub(super) fn judged(designs: &Designs, detail: Detail) -> Result<Judged, Failure> {
     let mut judged = judge_all(&designs.terms, detail, |by| all(designs, by))?;
     if detail == Detail::Full {
-        judged.mend(is_lost);
+        judged.add_fixes(is_lost);
     }
     Ok(judged)
 }
@@ -216,7 +216,7 @@ pub(super) fn one(path: &str, terms: &Terms) -> Result<Judged, Failure> {
         };
         Ok(first.into_iter().collect())
     })?;
-    judged.mend(Report::is_partial);
+    judged.add_fixes(Report::is_partial);
     Ok(judged)
 }
 

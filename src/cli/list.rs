@@ -44,7 +44,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
         true => input::built_in(&arguments.designs, arguments.published)?,
         false => input::judged(&arguments.designs, Detail::Figures)?,
     };
-    judged.mend(is_lost);
+    judged.add_fixes(is_lost);
     let listings = judged.listings();
     let reports = &judged.reports;
     let query = input::conditions(arguments.wanted.as_deref(), reports, &listings)?;

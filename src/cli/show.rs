@@ -41,7 +41,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     }
     let mut judged = input::judged(&arguments.designs, Detail::Full)?;
     if target.format.has_repairs && !arguments.declare {
-        judged.mend(|_| true);
+        judged.add_fixes(|_| true);
     }
     let reports = judged.reports;
     if arguments.declare || is_line {

@@ -26,7 +26,7 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let target = arguments.output.target()?;
     let mut judged = input::judged(&arguments.designs, Detail::Figures)?;
-    judged.mend(is_lost);
+    judged.add_fixes(is_lost);
     let games = Statistics::of(&judged.reports, &judged.listings());
     complain_briefly(&judged.reports, style);
     target.print(&Overview(&games), style)?;

@@ -344,7 +344,7 @@ impl<'d, 'f> Fields<'d, 'f> {
             .limit(allowed.words.as_ref())
             .rows(allowed.rows)
             .each(allowed.meant, |finding, (message, text)| {
-                finding.repair(message, Change::replace_span(span, text))
+                finding.fix(message, Change::replace_span(span, text))
             });
     }
 
@@ -427,18 +427,18 @@ impl<'d, 'f> Fields<'d, 'f> {
             .limit(allowed.as_str());
         let role = format!("role = {}, name", quoted(&key.value.to_lowercase()));
         if let Some((span, text)) = entry {
-            finding.repair(format!("write `{text}`"), Change::replace_span(span, text));
+            finding.fix(format!("write `{text}`"), Change::replace_span(span, text));
             return;
         }
         match (near, person) {
             (Some(near), _) if self.is_beside(key.value, near) => finding
                 .because(self.key_span(near), format!("`{near}` is here"))
                 .help(format!("`{near}` is there already: keep one of the two")),
-            (_, Some(person)) => finding.repair(
+            (_, Some(person)) => finding.fix(
                 format!("write `{role} = {}`", quoted(person)),
                 Change::replace_span(key.span, role),
             ),
-            (Some(near), None) => finding.repair(
+            (Some(near), None) => finding.fix(
                 format!("did you mean `{near}`?"),
                 Change::replace_span(key.span, near.to_owned()),
             ),

@@ -153,7 +153,7 @@ impl Document<'_> {
         };
         let them = if keys.len() == 1 { "it" } else { "them" };
         let message = format!("move {them} above the first `[`");
-        finding.mended().repair_all(message, changes);
+        finding.corrected().fix_all(message, changes);
     }
 
     /// `[weapon]` or `[[weapon]]`.
@@ -241,10 +241,10 @@ impl Document<'_> {
         let sink = findings.of(&UNKNOWN_KEY);
         sink.finding(span, format!("`{key}` is not a key of {what}: write `{header}`"))
             .label("unknown key")
-            .mended()
+            .corrected()
             .actual(key)
             .limit(meant)
-            .repair_all(format!("did you mean `{meant}`?"), changes.collect());
+            .fix_all(format!("did you mean `{meant}`?"), changes.collect());
         true
     }
 }
@@ -309,7 +309,7 @@ pub fn join_runs(text: &str, keys: &[Key], findings: &mut Vec<Finding>) {
         between.is_some_and(|between| between.matches('\n').take(2).count() == 1)
     };
     let is_lost = |finding: &Finding| {
-        finding.rule.id == UNKNOWN_KEY.id && finding.repairs.is_empty() && !finding.is_mended
+        finding.rule.id == UNKNOWN_KEY.id && finding.fixes.is_empty() && !finding.is_corrected
     };
     let mut start = 0;
     while start < findings.len() {

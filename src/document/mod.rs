@@ -32,7 +32,7 @@ use crate::units::thousands;
 
 pub use fields::Fields;
 pub(crate) use meant::{Meanings, entry_meant, is_meant};
-use recover::Mended;
+use recover::Recovered;
 use table::Layer;
 pub use table::{Entry, Table, check_removals};
 use tree::{Node, Tree, Value};
@@ -44,7 +44,7 @@ pub const STACK: usize = 64 << 20;
 pub struct Document<'s> {
     root: Spanned<Tree<'s>>,
     /// The unreadable parts of invalid TOML.
-    mended: Option<&'s Mended>,
+    recovered: Option<&'s Recovered>,
     /// Whether the file was dropped because it has too many values.
     is_left_out: bool,
 }
@@ -53,21 +53,21 @@ impl<'s> Document<'s> {
     pub fn parse(source: &'s Source, findings: &Findings) -> Document<'s> {
         // A corrected text is known to be invalid.
         let read = match source.memo.kept() {
-            Some(mended) => Err(mended),
+            Some(recovered) => Err(recovered),
             None => match tree::parse(&source.text) {
                 (root, errors) if errors.is_empty() => Ok(Spanned::new(0..0, root)),
-                _ => Err(source.memo.get(|| Mended::new(&source.text))),
+                _ => Err(source.memo.get(|| Recovered::new(&source.text))),
             },
         };
-        let (mut root, mended) = match read {
+        let (mut root, recovered) = match read {
             Ok(root) => (root, None),
-            Err(mended) => {
-                mended.report(findings);
-                (mended.parse(), Some(mended))
+            Err(recovered) => {
+                recovered.report(findings);
+                (recovered.parse(), Some(recovered))
             }
         };
         let is_left_out = !bounds::keep(root.get_mut(), findings);
-        Document { root, mended, is_left_out }
+        Document { root, recovered, is_left_out }
     }
 
     /// Drops findings that only follow from an unreadable file or line.
@@ -76,8 +76,8 @@ impl<'s> Document<'s> {
             finding.level() != Level::Unreadable || finding.rule.id == MISSING_KEY.id
         };
         findings.retain(|finding| !(self.is_left_out && is_of_nothing(finding)));
-        if let Some(mended) = self.mended {
-            mended.leave_out_explained(findings, variant);
+        if let Some(recovered) = self.recovered {
+            recovered.leave_out_explained(findings, variant);
         }
     }
 

@@ -194,7 +194,7 @@ impl Case<'_> {
             let finding = finding.limit(bound.value).each(*amount, Draft::actual);
             finding
                 .of_limit(&bound.place, text.as_str())
-                .each(limit.levers(entry, over), Draft::lever);
+                .each(limit.involved(entry, over), Draft::involve);
         }
     }
 

@@ -127,8 +127,8 @@ impl Files {
                 finding.because.push(Label { source, span: place.span, ..label });
             }
             // Fixes of an event are shown, but never applied.
-            if let Some(repair) = std::mem::take(&mut finding.repairs).into_iter().next() {
-                finding.help = Some(repair.message);
+            if let Some(fix) = std::mem::take(&mut finding.fixes).into_iter().next() {
+                finding.help = Some(fix.message);
             }
             files[number].1.push(finding);
         }

@@ -1,6 +1,6 @@
 //! The limits of an event: what they count or sum, over which entries, and the allowed amounts.
 
-use crate::check::finding::Lever;
+use crate::check::finding::Involved;
 use crate::query::{About, Answer, Query, Subject};
 use crate::report::Report;
 use crate::text::source::{Place, Span};
@@ -146,13 +146,13 @@ impl Limit {
     }
 
     /// Ways to reduce the amount by `over`.
-    pub fn levers(&self, entry: &Report, over: Exact) -> Vec<Lever> {
+    pub fn involved(&self, entry: &Report, over: Exact) -> Vec<Involved> {
         match &self.measure {
             _ if over <= Exact::ZERO => Vec::new(),
             Measure::Items(lists, _) => {
-                matching(entry, lists).map(|line| Lever::Part(line.span)).collect()
+                matching(entry, lists).map(|line| Involved::Part(line.span)).collect()
             }
-            Measure::Figure(Subject::Figure(key), _) => vec![Lever::Excess(key, over)],
+            Measure::Figure(Subject::Figure(key), _) => vec![Involved::Excess(key, over)],
             _ => Vec::new(),
         }
     }

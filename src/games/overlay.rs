@@ -231,8 +231,8 @@ impl Files {
             }
         }
         // Fixes of a catalog are shown, but never applied.
-        if let Some(repair) = std::mem::take(&mut finding.repairs).into_iter().next() {
-            finding.help = Some(repair.message);
+        if let Some(fix) = std::mem::take(&mut finding.fixes).into_iter().next() {
+            finding.help = Some(fix.message);
         }
         finding
     }

@@ -16,7 +16,7 @@ use std::cmp::Reverse;
 use std::fmt;
 use std::sync::Arc;
 
-use crate::check::finding::{Finding, Label, Repair};
+use crate::check::finding::{Finding, Fix, Label};
 use crate::check::rule::Level;
 use crate::check::rules::UNREADABLE_FILE;
 use crate::check::withheld::Mistakes;
@@ -224,8 +224,8 @@ impl Report {
     }
 
     /// The edits of a fix, if there is a file to edit.
-    pub fn edits<'r>(&self, repair: &'r Repair) -> &'r [Edit] {
-        if self.source.is_written() { &repair.edits } else { &[] }
+    pub fn edits<'r>(&self, fix: &'r Fix) -> &'r [Edit] {
+        if self.source.is_written() { &fix.edits } else { &[] }
     }
 
     /// Whether it covers a design.

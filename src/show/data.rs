@@ -212,9 +212,9 @@ pub(super) fn found(finding: &Finding, report: &Report) -> Data {
         Data::default().maybe("path", is_other.then(|| &*at.source.name)).and(place(&at))
     };
     let because = |label: &Label| labeled(label).with("text", &label.text);
-    let repairs = finding.repairs.iter().map(|repair| {
-        let edits = edits(report.edits(repair), &report.source);
-        Data::default().with("message", &repair.message).with("edits", edits)
+    let fixes = finding.fixes.iter().map(|fix| {
+        let edits = edits(report.edits(fix), &report.source);
+        Data::default().with("message", &fix.message).with("edits", edits)
     });
     Data::default()
         .with("rule", finding.rule.id)
@@ -228,7 +228,7 @@ pub(super) fn found(finding: &Finding, report: &Report) -> Data {
         .with("cite", finding.cite.as_ref().map(|cite| cite.in_full(report.system.1)))
         .list("rulings", finding.rulings)
         .with("help", finding.help.as_deref())
-        .list("repairs", repairs)
+        .list("repairs", fixes)
         .maybe("as_printed", finding.as_printed.as_deref())
         .maybe("waived", finding.waived.as_deref())
 }

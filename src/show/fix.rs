@@ -118,9 +118,9 @@ fn left(report: &Report) -> Vec<String> {
 fn summary(fixes: &[Fix<'_>]) -> Vec<String> {
     let count = |wanted: fn(&Fix<'_>) -> bool| fixes.iter().filter(|fix| wanted(fix)).count();
     let sound = count(|fix| is_sound(fix.before));
-    let mended = count(|fix| fix.sets.first().is_some_and(is_enough));
-    let lost = fixes.len() - (sound + mended).min(fixes.len());
-    let parts = [(sound, "already legal"), (mended, "can be mended"), (lost, "cannot")];
+    let fixed = count(|fix| fix.sets.first().is_some_and(is_enough));
+    let lost = fixes.len() - (sound + fixed).min(fixes.len());
+    let parts = [(sound, "already legal"), (fixed, "can be fixed"), (lost, "cannot")];
     let said = (fixes.len() > 1).then(|| tally(fixes.len(), "design", parts));
     said.into_iter().collect()
 }

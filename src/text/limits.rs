@@ -15,7 +15,7 @@ pub const VARIANTS: usize = 100;
 /// published statistics have the same limit each.
 pub const JUDGED: usize = 20_000;
 /// Values to judge when trying fixes of one file.
-pub const REPAIRED: usize = 60_000;
+pub const FIXED: usize = 60_000;
 /// Values to judge when trying changes of one design: its values times the changes.
 pub const CHANGED: usize = 2_000_000;
 /// Values to judge when searching the best completion: the design's values times the combinations.
@@ -42,7 +42,7 @@ pub const CARRIED: u64 = 512 * 1024;
 /// Findings per rule and design, and errors after which parsing of a broken file stops.
 pub const FINDINGS: usize = 100;
 /// Corrected places of a broken file.
-pub const MENDED: usize = 20_000;
+pub const CORRECTED: usize = 20_000;
 /// Levels of nested lists and tables, and names in a dotted key. The TOML parser has the same limit.
 pub const DEPTH: usize = 80;
 /// Dropped lines of a broken file.

@@ -1,4 +1,4 @@
-//! Every proposal does what it says and makes nothing worse: repairs of `check`, and what `fix`, `options` and `fit` find.
+//! Every proposal does what it says and makes nothing worse: fixes of `check`, and what `fix`, `options` and `fit` find.
 //!
 //! `PROPOSALS=1000 cargo test --release proposals` asks all four about so many legal and so many illegal designs of each
 //! game.
@@ -90,7 +90,7 @@ impl Case<'_> {
         }
     }
 
-    fn repairs(&mut self) {
+    fn fixes(&mut self) {
         let source = Source::new("test.toml", self.text);
         let report = change::check(&source, &Options::default()).remove(0);
         for finding in &report.findings {
@@ -98,9 +98,9 @@ impl Case<'_> {
             let count = |report: &Report| {
                 report.findings.iter().filter(|other| other.rule.id == id).count()
             };
-            for repair in &finding.repairs {
-                let after = self.carried_out(&repair.message, &repair.edits);
-                let fault = format!("{:?} does not mend {id}", repair.message);
+            for fix in &finding.fixes {
+                let after = self.carried_out(&fix.message, &fix.edits);
+                let fault = format!("{:?} does not fix {id}", fix.message);
                 self.expect(count(&after) < count(&report), fault);
             }
         }
@@ -112,8 +112,8 @@ impl Case<'_> {
         let found = fix(&reports, &Judges::new(&options, None), &[]);
         let is_illegal = self.before.verdict == Verdict::Illegal;
         self.expect(is_illegal || found.sets.is_empty(), "fix changes a legal design".to_owned());
-        let is_mended = |set: &fix::Set| set.report.verdict == Verdict::Legal;
-        let is_open = is_illegal && !found.sets.first().is_some_and(is_mended);
+        let is_fixed = |set: &fix::Set| set.report.verdict == Verdict::Legal;
+        let is_open = is_illegal && !found.sets.first().is_some_and(is_fixed);
         for set in found.sets {
             let after = self.promised(&set.changes, &set.edits, &set.report);
             let fault = format!("{:?}: {}", set.changes, after.verdict);
@@ -167,7 +167,7 @@ fn every_proposal_does_what_it_says() {
         let of_design = |(number, text): (usize, &String)| {
             let before = judged(text).remove(0);
             let mut case = Case { text, before, faults: Vec::new() };
-            case.repairs();
+            case.fixes();
             open.fetch_add(usize::from(case.fix()), Relaxed);
             case.options(&listing, number);
             case.fit(&listing);

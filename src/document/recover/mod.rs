@@ -1,7 +1,7 @@
 //! Reads invalid TOML as people write it by hand.
 //!
 //! A line that cannot continue a value ends the value. Each error is reported once, and the rest of the file is read as
-//! usual. [`Mended`] is the corrected text, with all spans mapped to the file. It is built only if `toml` rejects the
+//! usual. [`Recovered`] is the corrected text, with all spans mapped to the file. It is built only if `toml` rejects the
 //! file. Common errors are corrected; other faulty lines are dropped.
 //!
 //! [`scan`] tracks the position and the errors. [`statement`] walks the lines, [`value`] reads after a `=`, and
@@ -118,7 +118,7 @@ struct Piece {
 
 /// The corrected text of an invalid file.
 #[derive(Debug, Default)]
-pub struct Mended {
+pub struct Recovered {
     text: String,
     pieces: Vec<Piece>,
     mistakes: Vec<Mistake>,
@@ -127,8 +127,8 @@ pub struct Mended {
     root: Span,
 }
 
-impl Mended {
-    pub fn new(text: &str) -> Mended {
+impl Recovered {
+    pub fn new(text: &str) -> Recovered {
         let mut scan = Scan::new(text);
         match foreign(text) {
             Some(finding) => scan.lose(finding, Span::new(0, text.len())),
@@ -142,10 +142,10 @@ impl Mended {
         }
         let (lost, root) = scan.losses();
         let Scan { edits, mistakes, .. } = scan;
-        let mut mended = Mended { lost, root, mistakes, ..Mended::default() };
-        mended.mistakes.sort_by_key(|mistake| mistake.finding.at.span);
-        mended.leave_out_the_rest(text, edits);
-        mended
+        let mut recovered = Recovered { lost, root, mistakes, ..Recovered::default() };
+        recovered.mistakes.sort_by_key(|mistake| mistake.finding.at.span);
+        recovered.leave_out_the_rest(text, edits);
+        recovered
     }
 
     /// Applies the edits. Of overlapping edits, the first or largest wins.

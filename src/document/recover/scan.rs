@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 
-use crate::check::finding::{Finding, Repair};
+use crate::check::finding::{Finding, Fix};
 use crate::check::rules::INVALID_TOML;
 use crate::text::edit::{Change, Edit};
-use crate::text::limits::{FINDINGS, MENDED};
+use crate::text::limits::{CORRECTED, FINDINGS};
 use crate::text::source::Span;
 use crate::units::thousands;
 
@@ -96,7 +96,7 @@ impl<'s> Scan<'s> {
             let end = at + c.len_utf8();
             let message = format!("an invisible character (U+{:04X})", u32::from(c));
             let finding = found(Span::new(at, end), message, "use a plain space, or nothing");
-            self.mend_all(finding, "replace it", vec![edit(at, end, instead)]);
+            self.fix_all(finding, "replace it", vec![edit(at, end, instead)]);
         }
     }
 
@@ -209,30 +209,25 @@ impl<'s> Scan<'s> {
     }
 
     /// Corrects an error, and offers the correction as its fix.
-    pub(super) fn mend(
-        &mut self,
-        mut finding: Finding,
-        repair: impl Into<String>,
-        edits: Vec<Edit>,
-    ) {
+    pub(super) fn fix(&mut self, mut finding: Finding, fix: impl Into<String>, edits: Vec<Edit>) {
         self.edits.extend(edits.iter().cloned());
         let changes = edits.into_iter().map(Change::Replace).collect();
-        finding.repairs = vec![Repair { message: repair.into(), edits: Vec::new(), changes }];
-        finding.is_mended = true;
+        finding.fixes = vec![Fix { message: fix.into(), edits: Vec::new(), changes }];
+        finding.is_corrected = true;
         self.push(finding);
     }
 
-    /// Like [`Scan::mend`], with one finding for all places of a repeated error.
-    pub(super) fn mend_all(&mut self, finding: Finding, repair: &'static str, edits: Vec<Edit>) {
-        let number = *self.habits.entry(repair).or_insert(self.mistakes.len());
+    /// Like [`Scan::fix`], with one finding for all places of a repeated error.
+    pub(super) fn fix_all(&mut self, finding: Finding, fix: &'static str, edits: Vec<Edit>) {
+        let number = *self.habits.entry(fix).or_insert(self.mistakes.len());
         match self.mistakes.get_mut(number) {
-            Some(first) if first.more < MENDED => {
+            Some(first) if first.more < CORRECTED => {
                 first.more += 1;
                 self.edits.extend(edits.iter().cloned());
-                let all = &mut first.finding.repairs[0].changes;
+                let all = &mut first.finding.fixes[0].changes;
                 all.extend(edits.into_iter().map(Change::Replace));
             }
-            _ => self.mend(finding, repair, edits),
+            _ => self.fix(finding, fix, edits),
         }
     }
 

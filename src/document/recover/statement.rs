@@ -24,7 +24,7 @@ impl Scan<'_> {
         let c = &self.text[span.start..span.end];
         let message = format!("unexpected `{c}`: nothing is open here");
         let remove = vec![edit(span.start, span.end, "")];
-        self.mend(found(span, message, "not expected here"), format!("remove the `{c}`"), remove);
+        self.fix(found(span, message, "not expected here"), format!("remove the `{c}`"), remove);
         self.at = span.end;
     }
 
@@ -129,7 +129,7 @@ impl Scan<'_> {
                 let message = format!("expected `=` after `{name}`, found `{}`", quoted(written));
                 let instead = if at == key.end { " =" } else { "=" };
                 let edits = vec![edit(sign.start, sign.end, instead)];
-                self.mend_all(found(sign, message, "write `=`"), "write `=`", edits);
+                self.fix_all(found(sign, message, "write `=`"), "write `=`", edits);
             }
             self.skip_blanks();
             return self.has_value(within) || self.no_value(&name, key, within);
@@ -144,9 +144,9 @@ impl Scan<'_> {
             let joined: Vec<_> = self.text[span.start..span.end].split_whitespace().collect();
             let joined = joined.join("-");
             let message = format!("a key is one word: `{}`", quoted(&joined));
-            let repair = format!("write `{}`", quoted(&joined));
+            let fix = format!("write `{}`", quoted(&joined));
             let edits = vec![edit(span.start, span.end, joined.as_str())];
-            self.mend(found(span, message, "a key cannot contain spaces"), repair, edits);
+            self.fix(found(span, message, "a key cannot contain spaces"), fix, edits);
             self.follows(span.end);
             *pair = Pair { key: span, path: vec![joined], end: span.end };
             return self.equals(pair, within);
@@ -158,7 +158,7 @@ impl Scan<'_> {
             let message = format!("`{name}` has no `=` before its value");
             let sign = if at == key.end { " = " } else { "= " };
             let edits = vec![edit(at, at, sign)];
-            self.mend(found(key, message, "expected `=` after this"), "add `=`", edits);
+            self.fix(found(key, message, "expected `=` after this"), "add `=`", edits);
             return true;
         }
         if within == Within::Braces {
@@ -170,7 +170,7 @@ impl Scan<'_> {
         let mut finding = found(span, message, "not understood");
         if line.ends_with(['.', '!', '?']) || line.split_whitespace().count() > 4 {
             let edits = vec![edit(key.start, key.start, "# ")];
-            self.mend(finding, "begin a comment with `#`", edits);
+            self.fix(finding, "begin a comment with `#`", edits);
         } else {
             let value = rest.split('#').next().unwrap_or_default().trim().replace('"', "");
             if !value.contains('=') {
@@ -229,12 +229,12 @@ impl Scan<'_> {
             self.at += 1;
             let span = Span::new(start, self.at);
             let finding = found(span, "a list must begin with `[`", "expected `[` before it");
-            self.mend(finding, "add `[`", vec![edit(start, start, "[")]);
+            self.fix(finding, "add `[`", vec![edit(start, start, "[")]);
             self.edits.rotate_right(1);
         } else if end > first {
             let label = "expected `[` before it and `]` after it";
             let finding = found(Span::new(start, end), "a list needs brackets", label);
-            self.mend(
+            self.fix(
                 finding,
                 "add the brackets",
                 vec![edit(end, end, "]"), edit(start, start, "[")],
@@ -264,18 +264,18 @@ impl Scan<'_> {
         if is_comma && self.is_at_end_of_line() {
             let message = "unexpected `,` at the end of the line";
             let edits = vec![edit(end, sign.end, "")];
-            self.mend_all(found(sign, message, "not expected here"), "remove the `,`", edits);
+            self.fix_all(found(sign, message, "not expected here"), "remove the `,`", edits);
         } else if begins_pair(self.rest_of_line()) {
             let label = if is_comma { "not expected here" } else { "begin a new line here" };
             let finding = found(sign, "each key needs its own line", label);
-            self.mend_all(finding, "begin a new line", vec![edit(end, self.at, "\n")]);
+            self.fix_all(finding, "begin a new line", vec![edit(end, self.at, "\n")]);
         } else {
             self.at = at;
             let junk = self.rest_of_line().split('#').next().unwrap_or_default().trim_end();
             let message = format!("expected the end of the line, found `{junk}`");
             let span = Span::new(at, at + junk.len());
             let edits = vec![edit(at, at, if at == end { " # " } else { "# " })];
-            self.mend(
+            self.fix(
                 found(span, message, "a comment begins with `#`"),
                 "begin a comment with `#`",
                 edits,

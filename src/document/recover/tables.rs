@@ -55,7 +55,7 @@ fn brackets(scan: &mut Scan<'_>, entries: &[bool]) {
         };
         let edits =
             vec![edit(opening.start, opening.end, open), edit(closing.start, closing.end, close)];
-        scan.mend(found(span, message, right.as_str()), right, edits);
+        scan.fix(found(span, message, right.as_str()), right, edits);
     }
 }
 
@@ -117,7 +117,7 @@ fn lists(scan: &mut Scan<'_>, entries: &[bool]) {
             edits.push(edit(header.opening.start, header.opening.end, "[["));
             edits.push(edit(header.closing.start, header.closing.end, "]]"));
         }
-        scan.mend(finding, format!("write `[[{name}]]`"), edits);
+        scan.fix(finding, format!("write `[[{name}]]`"), edits);
     }
 }
 
@@ -145,7 +145,7 @@ fn twice(scan: &mut Scan<'_>) {
                     let finding = found(header.span, message, format!("`[{name}]` again"));
                     let line = whole_line(text, header.span.start, header.span.end);
                     let finding = finding.because(first, "first written here");
-                    scan.mend(finding, "remove the second header", vec![line]);
+                    scan.fix(finding, "remove the second header", vec![line]);
                 }
                 Some(first) if !left_out.insert(first) => {
                     scan.edits.push(edit(header.span.start, end, ""));
@@ -180,7 +180,7 @@ fn twice(scan: &mut Scan<'_>) {
             let mut finding = finding.because(first.key, "first written here");
             let line = whole_line(text, pair.key.start, pair.end);
             if is_same {
-                scan.mend(finding, "remove this line", vec![line]);
+                scan.fix(finding, "remove this line", vec![line]);
             } else {
                 let help = "keep one of them; until then, what depends on it is not judged";
                 finding.help = Some(help.to_owned());

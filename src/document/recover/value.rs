@@ -51,7 +51,7 @@ impl Scan<'_> {
     fn no_opening(&mut self) {
         let at = self.at;
         let finding = found(self.letter(at), "expected `{` before this entry", "add `{` here");
-        self.mend(finding, "add `{`", vec![edit(at, at, "{ ")]);
+        self.fix(finding, "add `{`", vec![edit(at, at, "{ ")]);
         self.braces(Within::List);
     }
 
@@ -178,7 +178,7 @@ impl Scan<'_> {
         let message = format!("this `{}` is never closed", &self.text[span.start..span.end]);
         let finding = found(span, message, "opened here");
         let finding = finding.because(Span::new(end, end), format!("expected `{close}` here"));
-        self.mend(finding, format!("add `{close}`"), vec![edit(end, end, close)]);
+        self.fix(finding, format!("add `{close}`"), vec![edit(end, end, close)]);
     }
 
     /// Removes the first of two repeated characters.
@@ -187,7 +187,7 @@ impl Scan<'_> {
         self.at = span.end;
         let message = format!("two `{}` open this {what}", &self.text[span.start..span.end]);
         let edits = vec![edit(span.start, span.end, "")];
-        self.mend(found(span, message, "expected one"), "remove one", edits);
+        self.fix(found(span, message, "expected one"), "remove one", edits);
     }
 
     fn wrong_bracket(&mut self, close: char) {
@@ -196,14 +196,14 @@ impl Scan<'_> {
         let found_it = &self.text[span.start..span.end];
         let message = format!("expected `{close}`, found `{found_it}`");
         let edits = vec![edit(span.start, span.end, close)];
-        self.mend(found(span, message, "the wrong bracket"), format!("write `{close}`"), edits);
+        self.fix(found(span, message, "the wrong bracket"), format!("write `{close}`"), edits);
     }
 
     fn no_comma(&mut self, end: usize, next: usize) {
         let span = Span::new(end, end);
         let finding = found(span, "expected a comma between two entries", "add a comma here");
         let finding = finding.because(self.letter(next), "the next entry");
-        self.mend(finding, "add a comma", vec![edit(end, end, ",")]);
+        self.fix(finding, "add a comma", vec![edit(end, end, ",")]);
     }
 
     fn comma(&mut self, doubled: bool) {
@@ -211,7 +211,7 @@ impl Scan<'_> {
         self.at = span.end;
         if doubled {
             let finding = found(span, "a comma with nothing before it", "not expected here");
-            self.mend(finding, "remove the comma", vec![edit(span.start, span.end, "")]);
+            self.fix(finding, "remove the comma", vec![edit(span.start, span.end, "")]);
         }
     }
 
@@ -255,7 +255,7 @@ impl Scan<'_> {
             self.at = end + 1;
             let edits = vec![edit(end, self.at, "")];
             let finding = found(Span::new(end, self.at), message, "not expected here");
-            self.mend(finding, format!("remove the `{quote}`"), edits);
+            self.fix(finding, format!("remove the `{quote}`"), edits);
         }
     }
 
@@ -275,7 +275,7 @@ impl Scan<'_> {
         let label = format!("expected `{quote}` at the end of this");
         let span = Span::new(start, stop.max(start + 1));
         let edits = vec![edit(from, stop, quote)];
-        self.mend(found(span, message, label), format!("add `{quote}`"), edits);
+        self.fix(found(span, message, label), format!("add `{quote}`"), edits);
         self.follows(stop);
         self.at = stop;
     }
@@ -298,7 +298,7 @@ impl Scan<'_> {
         let message = format!("expected straight quotes, found `{sign}`");
         let finding = found(Span::new(open.start, self.at), message, "write `\"`");
         let edits = vec![edit(open.start, open.end, quote), edit(end, self.at, quote)];
-        self.mend_all(finding, "write straight quotes", edits);
+        self.fix_all(finding, "write straight quotes", edits);
     }
 
     fn number(&mut self, within: Within) {
@@ -308,7 +308,7 @@ impl Scan<'_> {
             let message = format!("a number cannot have a `{sign}`");
             let edits = vec![edit(span.start, span.end, "")];
             let finding = found(span, message, "write the number alone");
-            self.mend(finding, format!("remove the `{sign}`"), edits);
+            self.fix(finding, format!("remove the `{sign}`"), edits);
             self.skip_blanks();
         }
         let start = self.at;
@@ -320,7 +320,7 @@ impl Scan<'_> {
             let write = format!("write `{plain}`");
             let span = Span::new(start, self.at);
             let edits = vec![edit(span.start, span.end, plain)];
-            self.mend(found(span, message, write.as_str()), write, edits);
+            self.fix(found(span, message, write.as_str()), write, edits);
             return self.unit(within);
         }
         let token = self.skip(|c| c.is_alphanumeric() || "+-._:".contains(c));
@@ -361,7 +361,7 @@ impl Scan<'_> {
         let span = Span::new(self.at - unit.len(), self.at);
         let message = format!("a number cannot have a unit: `{unit}`");
         let edits = vec![edit(end, span.end, "")];
-        self.mend(found(span, message, "not expected here"), format!("remove `{unit}`"), edits);
+        self.fix(found(span, message, "not expected here"), format!("remove `{unit}`"), edits);
         self.follows(end);
     }
 
@@ -394,20 +394,20 @@ impl Scan<'_> {
             let message = format!("expected `true` or `false`, found `{words}`");
             let write = format!("write `{flag}`");
             let edits = vec![edit(span.start, span.end, flag.to_string())];
-            return self.mend(found(span, message, write.as_str()), write, edits);
+            return self.fix(found(span, message, write.as_str()), write, edits);
         }
         let quote = if words.contains('\\') { "'" } else { "\"" };
         let label = format!("write `{quote}{words}{quote}`");
         let edits = vec![edit(start, start, quote), edit(stop, span.end, quote)];
-        const REPAIR: &str = "put quotes around it";
+        const FIX: &str = "put quotes around it";
         match closing {
             Some(_) => {
                 let message = format!("`{words}` has no quote before it");
-                self.mend(found(span, message, label), REPAIR, edits);
+                self.fix(found(span, message, label), FIX, edits);
             }
             None => {
                 let finding = found(span, format!("`{words}` has no quotes"), label);
-                self.mend_all(finding, REPAIR, edits);
+                self.fix_all(finding, FIX, edits);
                 self.follows(span.end);
             }
         }

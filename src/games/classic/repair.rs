@@ -227,7 +227,7 @@ impl Prices<'_> {
             return self.never(&name, "destroyed".to_owned(), price, &cite);
         }
         let new = self.anew(&name, format!("{lost} of {dp} DP"), price, &cite);
-        let (_, price_of_repair) = Derivation::of(|steps| self.mended(steps, price, &cite, lost));
+        let (_, price_of_repair) = Derivation::of(|steps| self.repaired(steps, price, &cite, lost));
         let repair = Offer { work: Work::Repair, price: price_of_repair };
         let salvage = self.salvage("Its price", price, repair.cost());
         let (offer, instead) = repair.cheaper(new.offer);
@@ -235,7 +235,7 @@ impl Prices<'_> {
     }
 
     /// The cost of repair, from a part's price and lost points.
-    fn mended(&self, steps: Steps<'_>, price: Exact, cite: &Cite, lost: i64) -> Exact {
+    fn repaired(&self, steps: Steps<'_>, price: Exact, cite: &Cite, lost: i64) -> Exact {
         let rates = &self.0.component;
         steps.shown(money).cited("Its price", price, cite);
         let share = rates.first + rates.further * (lost - 1);

@@ -47,7 +47,7 @@ fn size(catalog: &Catalog, design: &Design, findings: &Findings) -> Option<Size>
         sink.finding(division.span, message)
             .label("all three points are written")
             .actual("division")
-            .repair("leave it out", Change::remove("division"));
+            .fix("leave it out", Change::remove("division"));
     }
     let shorthand = catalog.division.points();
     let points = |number: usize| {

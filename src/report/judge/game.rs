@@ -22,8 +22,8 @@ pub(super) fn guess(document: &mut Document<'_>, findings: &Findings) -> bool {
         .label("unknown key")
         .actual(key.value.as_str())
         .limit("system")
-        .repair("did you mean `system`?", Change::replace_span(key.span, "system".to_owned()))
-        .mended();
+        .fix("did you mean `system`?", Change::replace_span(key.span, "system".to_owned()))
+        .corrected();
     }
     let table = document.base();
     let written = table.get("system").map(|written| written.get_ref().as_str());
@@ -68,11 +68,11 @@ pub(super) fn guess(document: &mut Document<'_>, findings: &Findings) -> bool {
         let sink = findings.of(&MISSING_KEY);
         sink.finding(Span::default(), "the design does not name its game")
             .label(format!("its keys belong to {name}"))
-            .repair(
+            .fix(
                 format!("add `{line}`"),
                 Change::Replace(Edit { span: Span::default(), text: format!("{line}\n") }),
             )
-            .mended();
+            .corrected();
     }
     document.set_system(id);
     true

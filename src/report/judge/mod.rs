@@ -105,7 +105,7 @@ fn examine(source: &Source, options: &Options, which: Which<'_>) -> Vec<Report> 
         }
         reports = examine_all(source, options, &document, which, &findings);
         unknown = unknown_keys(&reports);
-        unknown.retain(|finding| !finding.is_mended);
+        unknown.retain(|finding| !finding.is_corrected);
     }
     for report in &mut reports {
         misplaced::join_runs(&source.text, &keys, &mut report.findings);

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::check::finding::{Finding, Lever, Scalar};
+use crate::check::finding::{Finding, Involved, Scalar};
 use crate::check::rule::Level;
 use crate::check::rules::{MISSING_KEY, UNKNOWN_KEY};
 use crate::document::Table;
@@ -39,8 +39,8 @@ pub(super) fn leave_out(findings: &mut Vec<Finding>, table: &Table<'_>) {
 }
 
 fn part_without<'d>(key: &str, finding: &Finding, design: &Design<'d, '_>) -> Option<Table<'d>> {
-    finding.levers.iter().find_map(|lever| match lever {
-        Lever::At(path) if path.len() > 1 && path.last().and_then(Step::key) == Some(key) => {
+    finding.involved.iter().find_map(|involved| match involved {
+        Involved::At(path) if path.len() > 1 && path.last().and_then(Step::key) == Some(key) => {
             design.holder(path)
         }
         _ => None,
@@ -48,7 +48,7 @@ fn part_without<'d>(key: &str, finding: &Finding, design: &Design<'d, '_>) -> Op
 }
 
 fn is_unclear(finding: &Finding) -> bool {
-    is_unreadable(finding) && !finding.is_mended
+    is_unreadable(finding) && !finding.is_corrected
 }
 
 fn is_unreadable(finding: &Finding) -> bool {
@@ -57,7 +57,7 @@ fn is_unreadable(finding: &Finding) -> bool {
 
 /// The suggested key for an unknown one.
 fn meant(finding: &Finding) -> Option<String> {
-    match finding.repairs.first()?.changes.first()? {
+    match finding.fixes.first()?.changes.first()? {
         Change::Replace(edit) if finding.rule.id == UNKNOWN_KEY.id => Some(edit.text.clone()),
         _ => None,
     }

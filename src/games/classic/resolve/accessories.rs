@@ -105,7 +105,7 @@ impl<'c> Lookup<'c, '_> {
             sink.finding(word.span, format!("`{key}` has no effect on {}", with_article(&name)))
                 .label("unused")
                 .actual(key)
-                .repair(
+                .fix(
                     format!("remove `{key}`"),
                     Change::remove_from_item("accessories", entry.number, key),
                 );

@@ -146,7 +146,7 @@ fn too_many_shots(case: &Case<'_>, sink: &Sink<'_>) {
             let is_magazine = !std::ptr::eq(load, &weapon.load);
             let last = load.parts.last().map_or(0, |part| part.shots) - (shots - most);
             match last {
-                1.. if is_magazine => finding.repair(
+                1.. if is_magazine => finding.fix(
                     format!("set `shots` to {last}"),
                     Change::replace_span(load.span, last.to_string()),
                 ),

@@ -10,11 +10,11 @@ use roadworthy::text::source::Source;
 
 use crate::{check, rule_ids};
 
-/// The words of the repairs that are offered for a rule.
+/// The words of the fixes that are offered for a rule.
 fn offered<'r>(reports: &'r [Report], rule: &str) -> Vec<&'r str> {
     let findings = reports.iter().flat_map(|report| &report.findings);
-    let repairs = findings.filter(|finding| finding.rule.id == rule).flat_map(|f| &f.repairs);
-    repairs.map(|repair| repair.message.as_str()).collect()
+    let fixes = findings.filter(|finding| finding.rule.id == rule).flat_map(|f| &f.fixes);
+    fixes.map(|fix| fix.message.as_str()).collect()
 }
 
 /// A plant too weak, no space for a larger one, and one weapon that is not understood.
@@ -45,18 +45,18 @@ fn a_repair_of_an_unreadable_design_breaks_nothing_that_is_understood() {
     assert_eq!(offered(&check(&without), "underpowered"), larger);
 }
 
-/// A word set right may bring to light what its part breaks: that is no fault of the repair.
+/// A word set right may bring to light what its part breaks: that is no fault of the fix.
 #[test]
 fn spelling_is_fixed_in_illegal_parts_too() {
     let reports = check(NOT_UNDERSTOOD);
     assert_eq!(offered(&reports, "unknown-item"), ["did you mean `MG` (Machine Gun)?"]);
-    let repair = &reports[0].findings[1].repairs[0];
-    let after = check(&apply(NOT_UNDERSTOOD, &repair.edits));
+    let fix = &reports[0].findings[1].fixes[0];
+    let after = check(&apply(NOT_UNDERSTOOD, &fix.edits));
     assert_eq!(after[0].verdict, Verdict::Illegal);
     assert_eq!(rule_ids(&after[0]), ["over-space", "underpowered"]);
 }
 
-/// Slips of every kind in each published design: no repair that is offered makes the verdict worse, and one of a broken
+/// Slips of every kind in each published design: no fix that is offered makes the verdict worse, and one of a broken
 /// rule breaks no other.
 #[test]
 fn no_repair_makes_a_damaged_design_worse() {
@@ -76,10 +76,10 @@ fn no_repair_makes_a_damaged_design_worse() {
             let damaged = damaged.replace("count = ", "count = 2").replace(" = 1", " = 11");
             let before = check(&damaged);
             for finding in before.iter().flat_map(|report| &report.findings) {
-                for repair in &finding.repairs {
+                for fix in &finding.fixes {
                     tried += 1;
-                    let after = check(&apply(&damaged, &repair.edits));
-                    let context = format!("{}\n{damaged}", repair.message);
+                    let after = check(&apply(&damaged, &fix.edits));
+                    let context = format!("{}\n{damaged}", fix.message);
                     assert!(after[0].verdict <= before[0].verdict, "{context}");
                     let new = rule_ids(&after[0]);
                     let new = new.iter().find(|id| !rule_ids(&before[0]).contains(id));
@@ -89,10 +89,10 @@ fn no_repair_makes_a_damaged_design_worse() {
             }
         }
     }
-    assert!(tried > 50, "only {tried} repairs");
+    assert!(tried > 50, "only {tried} fixes");
 }
 
-/// Two identical entries give one repair.
+/// Two identical entries give one fix.
 #[test]
 fn the_same_repair_is_offered_once() {
     let text = r#"
@@ -182,7 +182,7 @@ accessories = ["fire extinguisher"]
     );
 }
 
-/// A repair that keeps some parts names them.
+/// A fix that keeps some parts names them.
 #[test]
 fn a_repair_names_what_it_takes() {
     let text = "system = \"autowar\"\nframe = \"light\"\noptions = [{ item = \"kevlar vest\", count = 2 }]\n";
@@ -230,8 +230,8 @@ fn a_name_with_an_article_has_one() {
     let text = include_str!("../designs/sixth/bone-collector.toml");
     let text = text.replace("[\"The Slab\"", "[\"The Slab\", \"The Slab\"");
     let reports = check(&text);
-    let repairs = reports[0].findings.iter().flat_map(|finding| &finding.repairs);
-    let words: Vec<_> = repairs.map(|repair| repair.message.as_str()).collect();
+    let fixes = reports[0].findings.iter().flat_map(|finding| &finding.fixes);
+    let words: Vec<_> = fixes.map(|fix| fix.message.as_str()).collect();
     assert!(words.iter().all(|words| !words.contains("the The")), "{words:?}");
 }
 
@@ -262,7 +262,7 @@ fn a_lone_word_is_left_out_with_its_key() {
     );
     let findings = &reports[0].findings;
     let found = findings.iter().find(|found| found.rule.id == "modification-not-allowed").unwrap();
-    let after = apply(text, &found.repairs[0].edits);
+    let after = apply(text, &found.fixes[0].edits);
     assert_eq!(after, text.replace("modifications = \"PUR\"\n", ""));
 }
 
@@ -278,8 +278,8 @@ fn a_load_that_is_too_large_is_cut() {
     let reports = check(&car(9));
     let words = offered(&reports, "too-many-shots");
     assert_eq!(words[0], "set `shots` of the MG shots (front) to 5: $100, 10 lbs. less");
-    let mut repairs = reports[0].findings.iter().flat_map(|finding| &finding.repairs);
-    assert_eq!(apply(&car(9), &repairs.next().unwrap().edits), car(5));
+    let mut fixes = reports[0].findings.iter().flat_map(|finding| &finding.fixes);
+    assert_eq!(apply(&car(9), &fixes.next().unwrap().edits), car(5));
 }
 
 /// A number with its unit is that number.
@@ -548,7 +548,7 @@ fn links_go_with_several_parts() {
     let reports = check(&text);
     let words = offered(&reports, "side-limit")[0];
     assert!(words.starts_with("remove 2 × Machine Gun (front), remove 2 × Link: "), "{words}");
-    let mut repairs = reports[0].findings.iter().filter(|found| found.rule.id == "side-limit");
-    let after = apply(&text, &repairs.next().unwrap().repairs[0].edits);
+    let mut fixes = reports[0].findings.iter().filter(|found| found.rule.id == "side-limit");
+    let after = apply(&text, &fixes.next().unwrap().fixes[0].edits);
     assert_eq!(after, armed(&guns[..2].join(", ")) + "links = [{ joins = [\"a\", \"b\"] }]");
 }

@@ -6,7 +6,7 @@ use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use crate::check::finding::{Finding, Findings, Repair, Subject};
+use crate::check::finding::{Finding, Findings, Fix, Subject};
 use crate::check::rule::Level;
 use crate::check::rules::{BAD_VALUE, INVALID_TOML, MISSING_KEY, UNKNOWN_ITEM, UNKNOWN_KEY};
 use crate::document::{Document, Table, edit, paths};
@@ -14,15 +14,15 @@ use crate::games::{Extent, Options, system};
 use crate::report::Report;
 use crate::report::judge;
 use crate::text::edit::{Change, Edit, Path, apply, edits_between};
-use crate::text::limits::{REPAIRED, REREAD};
+use crate::text::limits::{FIXED, REREAD};
 use crate::text::source::Source;
 
 use super::Judges;
-use super::levers::{Candidate, Levers, Steps};
+use super::candidates::{Candidate, Candidates, Steps};
 use super::outcome::{Outcome, blocking};
 use super::rows;
 use super::spelling::Written;
-use super::words::{self, Said};
+use super::words::{self, Described};
 
 /// The most fixes per finding.
 const OFFERED: usize = 3;
@@ -32,36 +32,36 @@ const FIRST: usize = 6;
 /// Judges every design in `source`, and adds fixes.
 pub fn check(source: &Source, options: &Options) -> Vec<Report> {
     let mut reports = judge::describe_all(source, options);
-    mend(&mut reports, &Judges::new(options, None));
+    add_fixes(&mut reports, &Judges::new(options, None));
     reports
 }
 
 /// Adds fixes to the findings on one file. Fixes are sorted by what they solve, then by size, loss and cost. Fixes that
 /// make another finding worse come last.
-pub fn mend(reports: &mut [Report], judges: &Judges<'_>) {
+pub fn add_fixes(reports: &mut [Report], judges: &Judges<'_>) {
     // Reports without findings may have dropped their text.
     let faulty = reports.iter().find(|report| !report.findings.is_empty());
     let Some(source) = faulty.map(|report| report.source.clone()) else { return };
     let values = Document::parse(&source, &Findings::default()).size().max(1);
-    let left = judges.tries.min(REPAIRED / values).min(REREAD / source.text.len().max(1)).max(2);
-    let mut bench = Bench::new(source, reports, judges, left);
-    let Some(written) = bench.written().filter(|found| found.outcomes.len() == reports.len())
+    let left = judges.tries.min(FIXED / values).min(REREAD / source.text.len().max(1)).max(2);
+    let mut runner = TrialRunner::new(source, reports, judges, left);
+    let Some(written) = runner.written().filter(|found| found.outcomes.len() == reports.len())
     else {
         return;
     };
     for (number, report) in reports.iter_mut().enumerate() {
         for finding in report.findings.iter_mut().filter(|finding| finding.waived.is_none()) {
-            let meant = finding.repairs.first().map(|repair| repair.message.clone());
+            let meant = finding.fixes.first().map(|fix| fix.message.clone());
             let before = &written.outcomes;
-            let mends = |after: &[Outcome]| mends(finding.subject(), number, before, after);
-            let mut offers = bench.offers(&written, number, finding, &mends);
+            let solves = |after: &[Outcome]| solves(finding.subject(), number, before, after);
+            let mut offers = runner.offers(&written, number, finding, &solves);
             if offers.is_empty() {
-                offers = bench.with_another(&written, number, finding, &mends);
+                offers = runner.with_another(&written, number, finding, &solves);
             }
-            finding.repairs = repairs(&written, number, offers);
+            finding.fixes = fixes(&written, number, offers);
             // Correct a typo even if the value also has to change.
             let is_slip = [UNKNOWN_KEY.id, UNKNOWN_ITEM.id].contains(&finding.rule.id);
-            if finding.repairs.is_empty() && is_slip {
+            if finding.fixes.is_empty() && is_slip {
                 finding.help = finding.help.take().or(meant);
             }
         }
@@ -72,25 +72,25 @@ pub fn mend(reports: &mut [Report], judges: &Judges<'_>) {
 }
 
 /// The best changes for a finding.
-fn repairs(written: &State, number: usize, mut offers: Vec<Offer>) -> Vec<Repair> {
+fn fixes(written: &State, number: usize, mut offers: Vec<Offer>) -> Vec<Fix> {
     let before = &written.outcomes[number];
     offers.sort_by_cached_key(|offer| {
         let after = &offer.state.outcomes[number];
-        let mended = before.findings.len() as i64 - after.findings.len() as i64;
-        (!offer.is_suggested(), Reverse(mended), offer.size, before.trade(after))
+        let solved = before.findings.len() as i64 - after.findings.len() as i64;
+        (!offer.is_suggested(), Reverse(solved), offer.size, before.trade(after))
     });
     let (mut kept, mut messages) = (Vec::<Offer>::new(), Vec::new());
     for offer in offers {
         let after = &offer.state.outcomes[number];
         let message = offer.message(before, number);
         let is_same = |other: &Offer| other.state.outcomes[number].is_same(after);
-        let is_outdone = |other: &Offer| {
+        let is_dominated = |other: &Offer| {
             !offer.is_suggested()
-                && words::is_same_but_for_values(&other.said, &offer.said)
-                && after.is_outdone_by(&other.state.outcomes[number], before)
+                && words::is_same_but_for_values(&other.steps, &offer.steps)
+                && after.is_dominated_by(&other.state.outcomes[number], before)
         };
         // Skip dominated changes: removing one of two equal parts is enough.
-        if messages.contains(&message) || kept.iter().any(is_outdone) {
+        if messages.contains(&message) || kept.iter().any(is_dominated) {
             continue;
         }
         messages.push(message);
@@ -110,7 +110,7 @@ fn repairs(written: &State, number: usize, mut offers: Vec<Offer>) -> Vec<Repair
     let is_worse = |offer: &Offer| offer.state.outcomes[number].exceeds(before);
     first.sort_by_key(|offer| !offer.is_suggested() && is_worse(offer));
     first.truncate(OFFERED);
-    let repair = |offer: Offer| Repair {
+    let fix = |offer: Offer| Fix {
         message: offer.message(before, number),
         edits: match offer.edits {
             Some(edits) => edits,
@@ -118,7 +118,7 @@ fn repairs(written: &State, number: usize, mut offers: Vec<Offer>) -> Vec<Repair
         },
         changes: Vec::new(),
     };
-    first.into_iter().map(repair).collect()
+    first.into_iter().map(fix).collect()
 }
 
 #[derive(Clone)]
@@ -129,7 +129,7 @@ pub(super) struct State {
 
 #[derive(Clone)]
 pub(super) struct Offer {
-    pub said: Vec<Vec<Said>>,
+    pub steps: Vec<Vec<Described>>,
     /// The message of the parser's suggestion.
     suggestion: Option<String>,
     /// The number of changed values and parts.
@@ -148,9 +148,9 @@ impl Offer {
 
     /// The change in words, with what it adds and saves.
     pub fn message(&self, before: &Outcome, number: usize) -> String {
-        let said =
-            || self.said.iter().map(|step| words::joined(step)).collect::<Vec<_>>().join(", ");
-        let done = self.suggestion.clone().unwrap_or_else(said);
+        let described =
+            || self.steps.iter().map(|step| words::joined(step)).collect::<Vec<_>>().join(", ");
+        let done = self.suggestion.clone().unwrap_or_else(described);
         let after = &self.state.outcomes[number];
         match words::difference(&before.lines, &after.lines, before.measures) {
             difference if difference.is_empty() || self.is_suggested() => done,
@@ -160,7 +160,7 @@ impl Offer {
 }
 
 /// Tries changes on a file.
-pub(super) struct Bench<'a> {
+pub(super) struct TrialRunner<'a> {
     source: Source,
     options: Options,
     judges: &'a Judges<'a>,
@@ -171,33 +171,33 @@ pub(super) struct Bench<'a> {
     /// Paths that must not change.
     pub keep: Vec<String>,
     /// The original values, if unreadable text has to stay.
-    pub said: Option<Written<'a>>,
+    pub original: Option<Written<'a>>,
     /// The outcomes after all typos are corrected.
     pub meant: Option<Rc<Vec<Outcome>>>,
     tried: HashMap<String, Option<Rc<Vec<Outcome>>>>,
 }
 
-impl<'a> Bench<'a> {
+impl<'a> TrialRunner<'a> {
     /// Judges all designs of the file, or one.
     pub fn new(
         source: Source,
         reports: &[Report],
         judges: &'a Judges<'a>,
         left: usize,
-    ) -> Bench<'a> {
+    ) -> TrialRunner<'a> {
         let wanted: Vec<_> = reports.iter().map(|report| report.variant.clone()).collect();
         let variants = judge::variants(&source).into_iter().map(Some);
         let is_all = std::iter::once(None).chain(variants).eq(wanted.iter().cloned());
         let some = (!is_all).then_some(wanted);
         let options = Options { extent: Extent::Figures, ..judges.options.clone() };
-        Bench {
+        TrialRunner {
             source,
             options,
             judges,
             some,
             left,
             keep: Vec::new(),
-            said: None,
+            original: None,
             meant: None,
             tried: HashMap::new(),
         }
@@ -237,7 +237,7 @@ impl<'a> Bench<'a> {
         finding: &Finding,
         is_accepted: &dyn Fn(&[Outcome]) -> bool,
     ) -> Vec<Offer> {
-        self.tried_out(from, number, std::slice::from_ref(finding), false, is_accepted)
+        self.accepted(from, number, std::slice::from_ref(finding), false, is_accepted)
     }
 
     /// Every single change with an accepted outcome.
@@ -248,10 +248,10 @@ impl<'a> Bench<'a> {
         is_accepted: &dyn Fn(&[Outcome]) -> bool,
     ) -> Vec<Offer> {
         let findings = &from.outcomes[number].findings;
-        self.tried_out(from, number, findings, true, is_accepted)
+        self.accepted(from, number, findings, true, is_accepted)
     }
 
-    fn tried_out(
+    fn accepted(
         &mut self,
         from: &State,
         number: usize,
@@ -267,10 +267,11 @@ impl<'a> Bench<'a> {
         let Some(root) = document.design(before.variant.as_deref()) else { return Vec::new() };
         let Some(game) = system(before.game) else { return Vec::new() };
         let (keys, listing) = (self.judges.keys(game), self.judges.listing(game));
-        let levers = OnceCell::new();
-        let levers = || {
-            levers
-                .get_or_init(|| Levers::new(&from.source.text, &root, (game, keys), &before.lines))
+        let candidates = OnceCell::new();
+        let candidates = || {
+            candidates.get_or_init(|| {
+                Candidates::new(&from.source.text, &root, (game, keys), &before.lines)
+            })
         };
         let written = self.tried.get(&*self.source.text).cloned().flatten();
         let known: Vec<_> = written.into_iter().chain(self.meant.clone()).collect();
@@ -280,28 +281,32 @@ impl<'a> Bench<'a> {
                 && old.all(|old| old.findings.iter().all(|old| old.message != finding.message))
         };
         // The unreadable part may include a header.
-        let is_lost = |finding: &Finding| finding.rule.id == INVALID_TOML.id && !finding.is_mended;
+        let is_lost =
+            |finding: &Finding| finding.rule.id == INVALID_TOML.id && !finding.is_corrected;
         let is_torn = before.findings.iter().any(is_lost);
-        let mut candidates = Vec::new();
+        let mut found = Vec::new();
         for finding in findings {
-            candidates.extend(finding.repairs.iter().map(|repair| {
-                Candidate::Suggested(repair.message.clone(), repair.changes.clone())
-            }));
+            found.extend(
+                finding
+                    .fixes
+                    .iter()
+                    .map(|fix| Candidate::Suggested(fix.message.clone(), fix.changes.clone())),
+            );
             if finding.rule.id == BAD_VALUE.id {
-                candidates.extend(levers().meant_beside(finding, listing));
+                found.extend(candidates().meant_beside(finding, listing));
             }
             if !is_torn {
-                candidates.extend(without(finding, &root));
+                found.extend(without(finding, &root));
             }
             // A finding that this change made unclear, such as a link to a removed part, may be fixed with it.
             let is_clear = finding.level() != Level::Unreadable || is_new(finding);
             let is_judged = is_clear && !finding.withholds();
             if is_judged && before.count(finding.subject()) > 0 {
-                candidates.extend(levers().candidates(finding, listing));
+                found.extend(candidates().of(finding, listing));
             }
         }
         if is_every {
-            candidates.extend(levers().every(listing));
+            found.extend(candidates().every(listing));
         }
         // Never delete a valid key just to silence a parse error elsewhere.
         let is_guess = Cell::new(false);
@@ -312,7 +317,7 @@ impl<'a> Bench<'a> {
                     && after.findings.iter().all(|left| left.message != finding.message)
             });
             let is_about = |finding: &Finding| {
-                changes.iter().any(|change| levers().is_about(&root, change, finding))
+                changes.iter().any(|change| candidates().is_about(&root, change, finding))
             };
             let broken = |outcome: &Outcome| {
                 let clear = |finding: &&Finding| finding.level() != Level::Unreadable;
@@ -324,14 +329,16 @@ impl<'a> Bench<'a> {
         };
         let mut offers = Vec::new();
         let keep = std::mem::take(&mut self.keep);
-        let said = self.said.take();
-        let loses_unread =
-            |state: &State| said.as_ref().is_some_and(|said| !said.keeps_unread(&state.source));
+        let original = self.original.take();
+        let loses_unread = |state: &State| {
+            original.as_ref().is_some_and(|original| !original.keeps_unread(&state.source))
+        };
         let mut attempt = |changes: &[Change]| {
             if is_every && self.left == 0 {
                 return None;
             }
-            if changes.iter().any(|change| !keep.is_empty() && levers().is_kept(&keep, change)) {
+            if changes.iter().any(|change| !keep.is_empty() && candidates().is_kept(&keep, change))
+            {
                 return None;
             }
             let edits = edit::edits(&from.source.text, &root, changes)?;
@@ -343,27 +350,27 @@ impl<'a> Bench<'a> {
                 && !loses_unread(&state);
             is_accepted.then_some((edits, state))
         };
-        for candidate in candidates {
+        for candidate in found {
             let suggestion = match &candidate {
                 Candidate::Suggested(message, _) => Some(message.clone()),
                 _ => None,
             };
             is_guess.set(suggestion.is_none());
-            let Some((changes, (edits, state))) = carried_out(candidate, &mut attempt) else {
+            let Some((changes, (edits, state))) = first_accepted(candidate, &mut attempt) else {
                 continue;
             };
             // A question does not describe the change.
-            let said = suggestion.clone().filter(|suggestion| !suggestion.ends_with('?'));
-            let said = vec![match said {
-                Some(said) => words::meant(said, &changes),
-                None => words::said(levers(), &changes),
+            let message = suggestion.clone().filter(|suggestion| !suggestion.ends_with('?'));
+            let steps = vec![match message {
+                Some(message) => words::suggested(message, &changes),
+                None => words::described(candidates(), &changes),
             }];
             let (edits, size) = (Some(edits), changes.len());
             let place = changes.first().and_then(Change::place);
-            offers.push(Offer { said, suggestion, size, place, edits, state });
+            offers.push(Offer { steps, suggestion, size, place, edits, state });
         }
         self.keep = keep;
-        self.said = said;
+        self.original = original;
         offers
     }
 
@@ -380,12 +387,12 @@ impl<'a> Bench<'a> {
         }
         let before = &from.outcomes[number];
         let subject = finding.subject();
-        let mends = |after: &[Outcome]| {
+        let solves = |after: &[Outcome]| {
             after.get(number).is_some_and(|after| {
                 after.count(subject) < before.count(subject) && after.unclear <= before.unclear
             })
         };
-        let mut firsts = self.offers(from, number, finding, &mends);
+        let mut firsts = self.offers(from, number, finding, &solves);
         firsts.sort_by_key(|first| first.state.outcomes[number].findings.len());
         firsts.truncate(FIRST);
         let mut offers = Vec::new();
@@ -396,10 +403,10 @@ impl<'a> Bench<'a> {
             };
             let Some(new) = after[number].findings.iter().find(is_new) else { continue };
             for second in self.offers(&first.state, number, new, is_accepted) {
-                let said = words::then(&first.said, second.said);
+                let steps = words::then(&first.steps, second.steps);
                 let size = first.size + second.size;
                 let place = first.place.clone();
-                offers.push(Offer { said, suggestion: None, size, place, edits: None, ..second });
+                offers.push(Offer { steps, suggestion: None, size, place, edits: None, ..second });
             }
         }
         offers
@@ -410,15 +417,15 @@ impl<'a> Bench<'a> {
 fn without(finding: &Finding, root: &Table<'_>) -> Option<Candidate> {
     let is_lost = finding.rule.id == UNKNOWN_KEY.id
         && finding.limit.is_some()
-        && finding.repairs.is_empty()
-        && !finding.is_mended;
+        && finding.fixes.is_empty()
+        && !finding.is_corrected;
     let path = is_lost.then(|| paths::path_of_key(root, finding.at.span)).flatten()?;
     let message = format!("remove `{}`", path.last()?.key()?);
     Some(Candidate::Suggested(message, vec![Change::Remove { path }]))
 }
 
 /// The variants of a candidate with an accepted outcome.
-fn carried_out<T>(
+fn first_accepted<T>(
     candidate: Candidate,
     attempt: &mut impl FnMut(&[Change]) -> Option<T>,
 ) -> Option<(Vec<Change>, T)> {
@@ -431,7 +438,7 @@ fn carried_out<T>(
             let (count, found) = fewest(&steps, attempt)?;
             Some(((steps.change)(count), found))
         }
-        Candidate::First(ways) => ways.into_iter().find_map(|way| carried_out(way, attempt)),
+        Candidate::First(ways) => ways.into_iter().find_map(|way| first_accepted(way, attempt)),
     }
 }
 
@@ -468,7 +475,7 @@ fn fewest<T>(steps: &Steps, attempt: &mut impl FnMut(&[Change]) -> Option<T>) ->
 }
 
 /// Whether a change fixes a finding on `subject` in report `number` and breaks nothing in the file.
-fn mends(subject: Subject, number: usize, before: &[Outcome], after: &[Outcome]) -> bool {
+fn solves(subject: Subject, number: usize, before: &[Outcome], after: &[Outcome]) -> bool {
     is_same_file(number, before, after)
         && after[number].count(subject) < before[number].count(subject)
         && before.iter().zip(after).all(|(before, after)| after.is_no_worse_than(before))

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::check::finding::{Finding, Lever, Scalar};
+use crate::check::finding::{Finding, Involved, Scalar};
 use crate::document::Table;
 use crate::document::shape::kinds::exact_value;
 use crate::document::shape::{Holds, Key};
@@ -38,7 +38,7 @@ pub struct Steps {
 /// The most rows to try as a replacement.
 const FEW: usize = 80;
 
-pub struct Levers<'d, 'b> {
+pub struct Candidates<'d, 'b> {
     sites: Sites<'d>,
     /// Parts by the start offsets of the part, its name and its values.
     pub(super) starts: HashMap<usize, usize>,
@@ -52,7 +52,7 @@ pub struct Levers<'d, 'b> {
     pub(super) game: &'static Game,
 }
 
-impl<'d, 'b> Levers<'d, 'b> {
+impl<'d, 'b> Candidates<'d, 'b> {
     pub fn new(
         text: &'b str,
         design: &Table<'d>,
@@ -79,7 +79,7 @@ impl<'d, 'b> Levers<'d, 'b> {
                 lines_of.entry(*part).or_default().push(line);
             }
         }
-        Levers { sites, starts, text, lines, lines_of, values_of, game }
+        Candidates { sites, starts, text, lines, lines_of, values_of, game }
     }
 
     pub fn sites(&self) -> &Sites<'d> {
@@ -87,26 +87,26 @@ impl<'d, 'b> Levers<'d, 'b> {
     }
 
     /// Candidates for a finding; the places that it points at come first.
-    pub fn candidates(&self, finding: &Finding, listing: &Listing) -> Vec<Candidate> {
+    pub fn of(&self, finding: &Finding, listing: &Listing) -> Vec<Candidate> {
         let (mut found, mut parts) = (Vec::new(), Vec::new());
         self.at(finding.at.span, finding, listing, &mut found);
-        for lever in &finding.levers {
-            match lever {
-                Lever::At(path) => {
+        for involved in &finding.involved {
+            match involved {
+                Involved::At(path) => {
                     parts.extend(self.sites.parts.iter().position(|part| part.path == *path));
                     self.named(path, finding, listing, &mut found);
                 }
-                Lever::Part(span) => {
+                Involved::Part(span) => {
                     if let Some(part) = self.part_at(*span).filter(|part| !parts.contains(part)) {
                         parts.push(part);
                         self.part(part, near(Some(finding)), &mut found);
                     }
                 }
-                Lever::Excess(measure, amount) => {
+                Involved::Excess(measure, amount) => {
                     self.less(finding.within, measure, *amount, listing, &mut found);
                 }
-                Lever::Row(kind, id) => self.add(kind, id, listing, &mut found),
-                Lever::Particular(changes) => found.push(Candidate::Change(changes.clone())),
+                Involved::Row(kind, id) => self.add(kind, id, listing, &mut found),
+                Involved::Particular(changes) => found.push(Candidate::Change(changes.clone())),
             }
         }
         self.several(&parts, near(Some(finding)), &mut found);
