@@ -20,7 +20,7 @@ use crate::shape;
 use crate::text::edit::Change;
 use crate::text::printable::quoted;
 use crate::text::source::{Located, Source};
-use crate::text::suggest;
+use crate::text::suggest::{self, Guess, Names};
 
 shape! {
     /// The keys common to all catalog rows.
@@ -200,37 +200,41 @@ fn report_unknown(
         .actual(word.value.as_str())
         .rows(kinds.iter().copied());
     // Words for suggestions, each with the name of its row.
-    let words = rows.iter().flat_map(|row| {
-        let also = row.also.iter().map(|word| (word.as_str(), row.id.as_str()));
-        row.names().map(|name| (name, name)).chain(also)
-    });
+    let words = || {
+        rows.iter().flat_map(|row| {
+            let also = row.also.iter().map(String::as_str);
+            row.names().chain(also).map(|word| (word, row.id.as_str()))
+        })
+    };
     let mut also = rows.iter().flat_map(|row| &row.also);
     let is_also = also.any(|also| suggest::same(also, &word.value));
     let lower = word.value.to_lowercase();
     let singular = lower.strip_suffix('s').unwrap_or_default();
     let bare = lower.strip_suffix(what).or(singular.strip_suffix(what)).unwrap_or_default();
-    let bare = rows.iter().flat_map(|row| row.names()).find(|name| suggest::same(name, bare));
+    let bare = words().find(|(name, _)| suggest::same(name, bare));
+    let bare = bare.map(|(word, name)| Guess { word, name, is_sure: true });
+    let guess = || Names::new(words()).guess(&word.value);
     let pieces: Vec<_> = word.value.split(',').map(str::trim).collect();
     let is_named = |name: &&str| rows.iter().any(|row| row.names().any(|n| suggest::same(n, name)));
-    let replace = |text: &str| Change::replace_span(word.span, text.to_owned());
+    let replace = |text: &str| vec![Change::replace_span(word.span, text.to_owned())];
     if pieces.len() > 1 && pieces.iter().all(is_named) {
         // Adds brackets, unless the name is already in a list.
         let list = pieces.into_iter().map(quoted).collect::<Vec<_>>().join(", ");
         finding.each([list.clone(), format!("[{list}]")], |finding, list| {
-            finding.fix(format!("write `{list}`"), replace(&list))
+            finding.safe_fix(format!("write `{list}`"), replace(&list))
         });
     } else if let Some(other) = elsewhere.filter(|_| !is_also && bare.is_none()) {
         let help = format!("`{}` is {other}", word.value);
         let table = other.strip_suffix('`').and_then(|other| other.split_once('`'));
         match table.filter(|(_, table)| table.starts_with('{')) {
-            Some((_, table)) => finding.fix(help, replace(table)),
+            Some((_, table)) => finding.safe_fix(help, replace(table)),
             None => finding.help(help),
         };
-    } else if let Some(near) = bare.or_else(|| suggest::meant(&word.value, words)) {
-        let is_near = |row: &&&Row| row.names().any(|name| suggest::same(name, near));
-        let name = rows.iter().find(is_near).map_or(near, |row| &row.name);
-        let change = replace(&quoted(near));
-        finding.fix(format!("did you mean `{near}` ({name})?"), change);
+    } else if let Some(Guess { word: near, name: id, is_sure }) = bare.or_else(guess) {
+        let name = rows.iter().find(|row| row.id == id).map_or(near, |row| &row.name);
+        let is_name = rows.iter().any(|row| row.names().any(|name| name == near));
+        let near = if is_name { near } else { id };
+        finding.offer(is_sure, format!("did you mean `{near}` ({name})?"), replace(&quoted(near)));
     }
 }
 

@@ -21,6 +21,7 @@ use super::Judges;
 use super::candidates::{Candidate, Candidates, Steps};
 use super::outcome::{Outcome, blocking};
 use super::rows;
+use super::safe::apply_safe;
 use super::spelling::Written;
 use super::words::{self, Described};
 
@@ -44,6 +45,9 @@ pub fn add_fixes(reports: &mut [Report], judges: &Judges<'_>) {
     let Some(source) = faulty.map(|report| report.source.clone()) else { return };
     let values = Document::parse(&source, &Findings::default()).size().max(1);
     let left = judges.tries.min(FIXED / values).min(REREAD / source.text.len().max(1)).max(2);
+    let safe = apply_safe(reports, judges, left);
+    let slips = safe.as_ref().map_or(&[][..], |safe| &safe.fixes);
+    let slips: HashMap<_, _> = slips.iter().map(|slip| (slip.at, slip)).collect();
     let mut runner = TrialRunner::new(source, reports, judges, left);
     let Some(written) = runner.written().filter(|found| found.outcomes.len() == reports.len())
     else {
@@ -51,6 +55,13 @@ pub fn add_fixes(reports: &mut [Report], judges: &Judges<'_>) {
     };
     for (number, report) in reports.iter_mut().enumerate() {
         for finding in report.findings.iter_mut().filter(|finding| finding.waived.is_none()) {
+            if let Some(slip) = slips.get(&finding.at.span) {
+                let is_applied = |fix: &&Fix| fix.safe && fix.message == slip.message;
+                if let Some(fix) = finding.fixes.iter().find(is_applied) {
+                    finding.fixes = vec![Fix { edits: slip.edits.clone(), ..fix.clone() }];
+                    continue;
+                }
+            }
             let meant = finding.fixes.first().map(|fix| fix.message.clone());
             let before = &written.outcomes;
             let solves = |after: &[Outcome]| solves(finding.subject(), number, before, after);
@@ -68,6 +79,9 @@ pub fn add_fixes(reports: &mut [Report], judges: &Judges<'_>) {
         if let Some(game) = system(report.system.0) {
             rows::name(report, game, judges);
         }
+    }
+    for (report, fixed) in reports.iter_mut().zip(safe.into_iter().flat_map(|safe| safe.reports)) {
+        report.with_safe_fixes = Some(Box::new(fixed));
     }
 }
 
@@ -112,6 +126,8 @@ fn fixes(written: &State, number: usize, mut offers: Vec<Offer>) -> Vec<Fix> {
     first.truncate(OFFERED);
     let fix = |offer: Offer| Fix {
         message: offer.message(before, number),
+        safe: false,
+        solves: before.solved_by(&offer.state.outcomes[number]),
         edits: match offer.edits {
             Some(edits) => edits,
             None => edits_between(&written.source.text, &offer.state.source.text),

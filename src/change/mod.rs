@@ -12,6 +12,7 @@ mod outcome;
 mod parts;
 pub mod propose;
 mod rows;
+mod safe;
 mod several;
 mod site;
 mod spelling;
@@ -43,6 +44,7 @@ pub use fixes::{add_fixes, check};
 pub use offers::{Offer, Offers, Order};
 pub use outcome::blocking;
 pub use propose::{Action, Proposal};
+pub use safe::{Safe, apply_safe};
 
 /// Everything needed to judge a changed design.
 pub struct Judges<'a> {

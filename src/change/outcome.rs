@@ -52,6 +52,14 @@ impl Outcome {
         self.counts.get(&subject).copied().unwrap_or_default()
     }
 
+    /// The rules that a change satisfies.
+    pub fn solved_by(&self, after: &Outcome) -> Vec<&'static str> {
+        let solved = |subject: &&Subject| after.count(**subject) < self.count(**subject);
+        let mut rules: Vec<_> = self.counts.keys().filter(solved).map(|(rule, ..)| *rule).collect();
+        rules.dedup();
+        rules
+    }
+
     /// Whether an excess grew.
     pub fn exceeds(&self, before: &Outcome) -> bool {
         let mut excess = self.excess.iter();

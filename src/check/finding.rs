@@ -7,6 +7,7 @@ use crate::check::rules::{BROKEN_BASIS, LEFT_OPEN, UNKNOWN_KEY};
 use crate::text::edit::{Change, Edit, Path, Step};
 use crate::text::limits::FINDINGS;
 use crate::text::source::{Place, Source, Span};
+use crate::text::suggest::Guess;
 use crate::units::Exact;
 
 /// A found or allowed value: a number or text. Statistics can have other types, and can be unknown.
@@ -51,6 +52,10 @@ pub struct Label {
 #[derive(Clone, Debug)]
 pub struct Fix {
     pub message: String,
+    /// Whether the meaning is certain and no value is lost. Other fixes are choices.
+    pub safe: bool,
+    /// The rules that the fix satisfies.
+    pub solves: Vec<&'static str>,
     pub edits: Vec<Edit>,
     /// The changes from the rule; [`crate::document::edit`] turns them into `edits`.
     pub(crate) changes: Vec<Change>,
@@ -415,9 +420,20 @@ impl Draft<'_> {
     }
 
     /// Offers a fix with several changes.
-    pub fn fix_all(mut self, message: impl Into<String>, changes: Vec<Change>) -> Self {
-        let message = message.into();
-        self.finding.fixes.push(Fix { message, edits: Vec::new(), changes });
+    pub fn fix_all(self, message: impl Into<String>, changes: Vec<Change>) -> Self {
+        self.offer(false, message, changes)
+    }
+
+    /// Offers a fix whose meaning is certain and that keeps every value.
+    pub fn safe_fix(self, message: impl Into<String>, changes: Vec<Change>) -> Self {
+        self.offer(true, message, changes)
+    }
+
+    /// Offers a fix that is safe, or a choice.
+    pub fn offer(mut self, safe: bool, message: impl Into<String>, changes: Vec<Change>) -> Self {
+        let solves = vec![self.finding.rule.id];
+        let (message, edits) = (message.into(), Vec::new());
+        self.finding.fixes.push(Fix { message, safe, solves, edits, changes });
         self
     }
 
@@ -464,11 +480,11 @@ impl Draft<'_> {
     }
 
     /// Offers to write this name, if there is one.
-    pub fn replace_by(self, near: Option<&str>) -> Self {
+    pub fn replace_by(self, near: Option<Guess<'_>>) -> Self {
         let span = self.finding.at.span;
-        self.each(near, |draft, near| {
-            let change = Change::replace_span(span, format!("\"{near}\""));
-            draft.fix(format!("did you mean `{near}`?"), change)
+        self.each(near, |draft, Guess { name, is_sure, .. }| {
+            let change = Change::replace_span(span, format!("\"{name}\""));
+            draft.offer(is_sure, format!("did you mean `{name}`?"), vec![change])
         })
     }
 

@@ -12,7 +12,7 @@ use crate::text::edit::Change;
 use crate::text::limits::{LIST, WORDS};
 use crate::text::printable::quoted;
 use crate::text::source::{Located, Span};
-use crate::text::suggest;
+use crate::text::suggest::{self, Guess};
 use crate::units::thousands;
 
 use super::meant::{Meanings, entry_meant};
@@ -56,8 +56,28 @@ pub(super) struct Allowed<'a> {
     pub words: Cow<'a, str>,
     /// The kinds of catalog rows whose names are allowed.
     pub rows: Vec<&'static str>,
-    /// The intended value with a message, if it is clear.
-    pub meant: Option<(String, String)>,
+    /// The likely value with a message.
+    pub meant: Option<Meant>,
+}
+
+pub(super) struct Meant {
+    pub message: String,
+    pub text: String,
+    /// Whether the value is the same in another form.
+    pub is_same: bool,
+}
+
+impl Meant {
+    /// The same value in another form.
+    pub fn same(message: String, text: String) -> Meant {
+        Meant { message, text, is_same: true }
+    }
+
+    /// As [`Meant::same`], with a message that says what to write.
+    pub fn write(text: impl ToString) -> Meant {
+        let text = text.to_string();
+        Meant::same(format!("write `{text}`"), text)
+    }
 }
 
 impl<'a, T: Into<Cow<'a, str>>> From<T> for Allowed<'a> {
@@ -283,7 +303,7 @@ impl<'d, 'f> Fields<'d, 'f> {
             .label("not understood")
             .actual(word.value.as_str())
             .limit(allowed)
-            .replace_by(suggest::nearest(&word.value, names.iter().copied()));
+            .replace_by(suggest::guess(&word.value, names.iter().copied()));
     }
 
     pub fn fields(&self, key: &'static str, what: &'static str) -> Option<Fields<'d, 'f>> {
@@ -343,8 +363,8 @@ impl<'d, 'f> Fields<'d, 'f> {
             .actual(found)
             .limit(allowed.words.as_ref())
             .rows(allowed.rows)
-            .each(allowed.meant, |finding, (message, text)| {
-                finding.fix(message, Change::replace_span(span, text))
+            .each(allowed.meant, |finding, Meant { message, text, is_same }| {
+                finding.offer(is_same, message, vec![Change::replace_span(span, text)])
             });
     }
 
@@ -371,7 +391,9 @@ impl<'d, 'f> Fields<'d, 'f> {
             let ammo = suggest::same(key.value, "ammo") && known.contains(&"shots");
             // A number means shots; special ammunition has a name.
             let near = match value {
-                Some(Value::Integer(_)) if ammo => Some("shots"),
+                Some(Value::Integer(_)) if ammo => {
+                    Some(Guess { word: "shots", name: "shots", is_sure: true })
+                }
                 _ => meanings.key(key.value),
             };
             // `driver = "Ann"`
@@ -379,7 +401,7 @@ impl<'d, 'f> Fields<'d, 'f> {
             let person = value.and_then(Value::as_str).filter(|_| is_role());
             let entry = node.and_then(|node| self.entry_meant(key, node));
             self.report_unknown(key, near, person, entry);
-            meant.extend(near);
+            meant.extend(near.map(|near| near.name));
         }
         let sink = self.findings.of(&MISSING_KEY);
         for key in self.missing.take().iter().filter(|key| !meant.contains(&key.as_str())) {
@@ -411,7 +433,7 @@ impl<'d, 'f> Fields<'d, 'f> {
     fn report_unknown(
         &self,
         key: Located<&str>,
-        near: Option<&str>,
+        near: Option<Guess<'_>>,
         person: Option<&str>,
         entry: Option<(Span, String)>,
     ) {
@@ -427,20 +449,22 @@ impl<'d, 'f> Fields<'d, 'f> {
             .limit(allowed.as_str());
         let role = format!("role = {}, name", quoted(&key.value.to_lowercase()));
         if let Some((span, text)) = entry {
-            finding.fix(format!("write `{text}`"), Change::replace_span(span, text));
+            let change = Change::replace_span(span, text.clone());
+            finding.safe_fix(format!("write `{text}`"), vec![change]);
             return;
         }
         match (near, person) {
-            (Some(near), _) if self.is_beside(key.value, near) => finding
+            (Some(Guess { name: near, .. }), _) if self.is_beside(key.value, near) => finding
                 .because(self.key_span(near), format!("`{near}` is here"))
                 .help(format!("`{near}` is there already: keep one of the two")),
-            (_, Some(person)) => finding.fix(
+            (_, Some(person)) => finding.safe_fix(
                 format!("write `{role} = {}`", quoted(person)),
-                Change::replace_span(key.span, role),
+                vec![Change::replace_span(key.span, role)],
             ),
-            (Some(near), None) => finding.fix(
-                format!("did you mean `{near}`?"),
-                Change::replace_span(key.span, near.to_owned()),
+            (Some(Guess { name, is_sure, .. }), None) => finding.offer(
+                is_sure,
+                format!("did you mean `{name}`?"),
+                vec![Change::replace_span(key.span, name.to_owned())],
             ),
             (None, None) if key.value == "remove" => {
                 finding.help("`remove` deletes inherited keys, and nothing is inherited here")
@@ -451,7 +475,7 @@ impl<'d, 'f> Fields<'d, 'f> {
 }
 
 /// Suggests the value without its extra brackets.
-fn only_entry(value: &Value<'_>) -> Option<(String, String)> {
+fn only_entry(value: &Value<'_>) -> Option<Meant> {
     let [one] = value.as_array()? else { return None };
     let text = match one.get_ref() {
         Value::String(text) => quoted(text),
@@ -460,7 +484,7 @@ fn only_entry(value: &Value<'_>) -> Option<(String, String)> {
         Value::Boolean(flag) => flag.to_string(),
         Value::Datetime(_) | Value::Array(_) | Value::Table(_) => return None,
     };
-    Some((format!("write `{text}`, without brackets"), text))
+    Some(Meant::same(format!("write `{text}`, without brackets"), text))
 }
 
 fn shown(value: &Value<'_>) -> String {

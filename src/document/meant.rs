@@ -1,6 +1,6 @@
 //! Guesses the meaning of unknown keys: synonyms and misspellings.
 
-use crate::text::suggest::{Names, nearest, same};
+use crate::text::suggest::{Guess, Names, nearest, same};
 
 /// Synonyms of keys. The first pair whose key the table has applies.
 const WORDS_FOR_KEYS: [(&str, &str); 57] = [
@@ -92,13 +92,15 @@ impl Meanings {
     }
 
     /// The key that a word is a synonym or a misspelling of. Misspelt synonyms count, too.
-    pub fn key(&self, word: &str) -> Option<&'static str> {
+    pub fn key(&self, word: &str) -> Option<Guess<'static>> {
         let is_word = |(other, key): &(&str, &str)| same(other, word) || same(key, word);
         let misspelt = || match WORDS_FOR_KEYS.iter().any(is_word) {
             true => None,
-            false => self.others.meant(word),
+            false => self.others.guess(word),
         };
-        self.other_word(word).or_else(|| self.known.meant(word)).or_else(misspelt)
+        let synonym = self.other_word(word);
+        let synonym = synonym.map(|name| Guess { word: name, name, is_sure: true });
+        synonym.or_else(|| self.known.guess(word)).or_else(misspelt)
     }
 
     /// The key that a word is a synonym of.

@@ -153,7 +153,7 @@ impl Document<'_> {
         };
         let them = if keys.len() == 1 { "it" } else { "them" };
         let message = format!("move {them} above the first `[`");
-        finding.corrected().fix_all(message, changes);
+        finding.corrected().safe_fix(message, changes);
     }
 
     /// `[weapon]` or `[[weapon]]`.
@@ -187,7 +187,7 @@ impl Document<'_> {
         let mut sections = keys.iter().filter(|key| key.holds.is_section());
         let meant = match sections.clone().find(|section| section.key == plural) {
             Some(meant) => Some(meant.key),
-            None => meanings.key(key),
+            None => meanings.key(key).map(|guess| guess.name),
         };
         let Some(meant) = meant else { return false };
         let holds = sections.find(|key| key.key == meant).map(|key| &key.holds);
@@ -244,7 +244,7 @@ impl Document<'_> {
             .corrected()
             .actual(key)
             .limit(meant)
-            .fix_all(format!("did you mean `{meant}`?"), changes.collect());
+            .safe_fix(format!("did you mean `{meant}`?"), changes.collect());
         true
     }
 }

@@ -27,7 +27,7 @@ use crate::games::overlay::Catalogs;
 use crate::sheet::model::Sheet;
 use crate::text::limits;
 use crate::text::source::Place;
-use crate::text::suggest;
+use crate::text::suggest::{Guess, Names};
 use crate::vehicle::description::{Description, Summary};
 use crate::vehicle::figure::{self, Figured, Stat};
 pub use game::{Game, Import};
@@ -116,9 +116,9 @@ pub(crate) fn number_of(game: &Game) -> usize {
 }
 
 /// The game whose id or name is closest to a misspelled word.
-pub(crate) fn likely(word: &str) -> Option<&'static str> {
+pub(crate) fn likely(word: &str) -> Option<Guess<'static>> {
     let words = SYSTEMS.iter().flat_map(|game| [(game.id, game.id), (game.name, game.id)]);
-    suggest::meant(word, words)
+    Names::new(words).guess(word)
 }
 
 /// The game of a file, from its key `system`.

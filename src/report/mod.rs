@@ -148,6 +148,8 @@ pub struct Report {
     pub summary: Summary,
     pub description: Arc<Description>,
     pub findings: Vec<Finding>,
+    /// The same design after the safe fixes of the file.
+    pub with_safe_fixes: Option<Box<Report>>,
 }
 
 impl From<Checked> for Report {
@@ -183,6 +185,7 @@ impl Report {
             description: Arc::default(),
             source,
             findings,
+            with_safe_fixes: None,
         }
     }
 

@@ -214,7 +214,11 @@ pub(super) fn found(finding: &Finding, report: &Report) -> Data {
     let because = |label: &Label| labeled(label).with("text", &label.text);
     let fixes = finding.fixes.iter().map(|fix| {
         let edits = edits(report.edits(fix), &report.source);
-        Data::default().with("message", &fix.message).with("edits", edits)
+        Data::default()
+            .with("message", &fix.message)
+            .with("safe", fix.safe)
+            .list("solves", &fix.solves)
+            .with("edits", edits)
     });
     Data::default()
         .with("rule", finding.rule.id)

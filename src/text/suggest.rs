@@ -46,9 +46,24 @@ fn ascii_letters(name: &str) -> impl Iterator<Item = u8> {
     name.bytes().filter(u8::is_ascii_alphanumeric).map(|byte| byte.to_ascii_lowercase())
 }
 
+/// The name that a wrong word probably means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Guess<'n> {
+    /// The nearest word of the name: the name itself, or a synonym.
+    pub word: &'n str,
+    pub name: &'n str,
+    /// Whether no other meaning is likely.
+    pub is_sure: bool,
+}
+
 /// The nearest name, if it may be a typo or an abbreviation.
 pub fn nearest<'n>(wrong: &str, names: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
-    Names::new(names.into_iter().map(|name| (name, name))).meant(wrong)
+    guess(wrong, names).map(|guess| guess.name)
+}
+
+/// As [`nearest`], with its certainty.
+pub fn guess<'n>(wrong: &str, names: impl IntoIterator<Item = &'n str>) -> Option<Guess<'n>> {
+    Names::new(names.into_iter().map(|name| (name, name))).guess(wrong)
 }
 
 /// The most likely meaning of a word, given synonyms and their names.
@@ -86,49 +101,59 @@ impl<'n> Names<'n> {
 
     /// The most likely meaning of a word.
     pub fn meant(&self, wrong: &str) -> Option<&'n str> {
+        self.guess(wrong).map(|guess| guess.name)
+    }
+
+    /// As [`Names::meant`], with its certainty.
+    pub fn guess(&self, wrong: &str) -> Option<Guess<'n>> {
         const LONGEST: usize = 60;
         let length = wrong.chars().count();
         if !(2..=LONGEST).contains(&length) {
             return None;
         }
         let own = key(wrong);
-        let typos = self.0.iter().filter_map(|name| Some((typos(&own, &name.key)?, name.name)));
-        let typo = typos.min_by_key(|(distance, _)| *distance);
-        if let Some((0, name)) = typo {
-            return Some(name);
-        }
+        let near = self.0.iter().filter_map(|name| Some((typos(&own, &name.key)?, name)));
+        let typo = near.min_by_key(|(distance, _)| *distance).map(|(distance, best)| {
+            let rivals = self.0.iter().filter(|name| !same(name.name, best.name));
+            let mut rivals = rivals.filter_map(|name| typos(&own, &name.key));
+            let is_slip = distance <= (length / LETTERS_A_SLIP).max(1);
+            let is_sure = is_slip && rivals.all(|other| other > distance);
+            Guess { word: best.word, name: best.name, is_sure }
+        });
         let parts = split(wrong);
-        let typo = typo.map(|(_, name)| name);
+        let scores = self.scores(&parts);
+        let is_only = |name: &str| scores.iter().all(|(_, other)| same(other.name, name));
+        if let Some(exact) = typo.filter(|typo| same(typo.word, wrong)) {
+            // A nickname may also be a word of other names.
+            let is_sure = same(exact.word, exact.name) || is_only(exact.name);
+            return Some(Guess { is_sure, ..exact });
+        }
+        let by_words = || {
+            let (least, best) = scores.iter().min_by_key(|(others, _)| *others)?;
+            let mut nearest = scores.iter().filter(|(others, _)| others == least);
+            let is_clear = nearest.all(|(_, other)| same(other.name, best.name));
+            let Name { word, name, .. } = best;
+            is_clear.then(|| Guess { word, name, is_sure: is_only(name) })
+        };
         match parts.len() {
-            1 => typo.or_else(|| self.by_words(&parts)),
-            _ => self.by_words(&parts).or(typo),
+            1 => typo.or_else(by_words),
+            _ => by_words().or(typo),
         }
     }
 
-    /// The only name that contains all these words, possibly abbreviated or misspelt, with the fewest others.
-    fn by_words(&self, parts: &[String]) -> Option<&'n str> {
+    /// The names that contain all these words, possibly abbreviated or misspelt, with the number of their other words.
+    fn scores(&self, parts: &[String]) -> Vec<(usize, &Name<'n>)> {
         // An abbreviation starts with a letter of its word. Most names lack one of the letters.
         let has =
             |key: &str, part: &String| part.chars().next().is_none_or(|first| key.contains(first));
         let likely = self.0.iter().filter(|name| parts.iter().all(|part| has(&name.key, part)));
-        let scores = likely.filter_map(|name| {
-            let own = name.parts.get_or_init(|| split(name.word));
-            Some((others(parts, own)?, name.name))
-        });
-        let mut best: Vec<(usize, &str)> = Vec::new();
-        for score in scores {
-            let least = best.first().map_or(usize::MAX, |(least, _)| *least);
-            if score.0 < least {
-                best.clear();
-            }
-            if score.0 <= least {
-                best.push(score);
-            }
-        }
-        let (_, name) = *best.first()?;
-        best.iter().all(|(_, other)| same(other, name)).then_some(name)
+        let score = |name: &'_ Name<'n>| others(parts, name.parts.get_or_init(|| split(name.word)));
+        likely.filter_map(|name| Some((score(name)?, name))).collect()
     }
 }
+
+/// A sure correction has at most one typo for this many letters.
+const LETTERS_A_SLIP: usize = 4;
 
 /// The number of typos allowed for a length.
 fn allowed(length: usize) -> usize {

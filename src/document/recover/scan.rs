@@ -212,9 +212,17 @@ impl<'s> Scan<'s> {
     pub(super) fn fix(&mut self, mut finding: Finding, fix: impl Into<String>, edits: Vec<Edit>) {
         self.edits.extend(edits.iter().cloned());
         let changes = edits.into_iter().map(Change::Replace).collect();
-        finding.fixes = vec![Fix { message: fix.into(), edits: Vec::new(), changes }];
+        let (message, edits, solves) = (fix.into(), Vec::new(), vec![INVALID_TOML.id]);
+        finding.fixes = vec![Fix { message, safe: true, solves, edits, changes }];
         finding.is_corrected = true;
         self.push(finding);
+    }
+
+    /// Makes the last correction a choice: it may lose the meaning of the text.
+    pub(super) fn doubt(&mut self) {
+        if let Some(last) = self.mistakes.last_mut() {
+            last.finding.fixes.iter_mut().for_each(|fix| fix.safe = false);
+        }
     }
 
     /// Like [`Scan::fix`], with one finding for all places of a repeated error.

@@ -171,6 +171,7 @@ impl Scan<'_> {
         if line.ends_with(['.', '!', '?']) || line.split_whitespace().count() > 4 {
             let edits = vec![edit(key.start, key.start, "# ")];
             self.fix(finding, "begin a comment with `#`", edits);
+            self.doubt();
         } else {
             let value = rest.split('#').next().unwrap_or_default().trim().replace('"', "");
             if !value.contains('=') {

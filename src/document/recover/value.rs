@@ -3,7 +3,7 @@
 use crate::text::limits::DEPTH;
 use crate::text::source::Span;
 
-use super::super::shape::kinds::flag_meant;
+use super::super::shape::kinds::{flag_meant, is_unit};
 use super::scan::{Pair, Scan, Within, begins_pair, edit, found, is_header};
 
 /// Quotes of word processors.
@@ -362,6 +362,9 @@ impl Scan<'_> {
         let message = format!("a number cannot have a unit: `{unit}`");
         let edits = vec![edit(end, span.end, "")];
         self.fix(found(span, message, "not expected here"), format!("remove `{unit}`"), edits);
+        if !is_unit(unit) {
+            self.doubt();
+        }
         self.follows(end);
     }
 

@@ -333,7 +333,7 @@ impl<'c> Resolver<'c, '_> {
     fn unknown_weapon(&self, word: &Located<String>, design: &Design) {
         let ids = || design.weapons.iter().filter_map(|weapon| weapon.id.as_ref());
         let sink = self.findings.of(&UNKNOWN_ITEM);
-        let near = suggest::nearest(&word.value, ids().map(|id| id.value.as_str()));
+        let near = suggest::guess(&word.value, ids().map(|id| id.value.as_str()));
         sink.finding(word.span, format!("no weapon has the id `{}`", word.value))
             .label("give a weapon this `id`")
             .actual(word.value.as_str())

@@ -22,7 +22,10 @@ pub(super) fn guess(document: &mut Document<'_>, findings: &Findings) -> bool {
         .label("unknown key")
         .actual(key.value.as_str())
         .limit("system")
-        .fix("did you mean `system`?", Change::replace_span(key.span, "system".to_owned()))
+        .safe_fix(
+            "did you mean `system`?",
+            vec![Change::replace_span(key.span, "system".to_owned())],
+        )
         .corrected();
     }
     let table = document.base();
@@ -32,7 +35,7 @@ pub(super) fn guess(document: &mut Document<'_>, findings: &Findings) -> bool {
     }
     if let Some(near) = written.flatten().and_then(likely) {
         system_of(&table, findings);
-        document.set_system(near);
+        document.set_system(near.name);
         return true;
     }
     let keys = table.keys();
@@ -68,9 +71,9 @@ pub(super) fn guess(document: &mut Document<'_>, findings: &Findings) -> bool {
         let sink = findings.of(&MISSING_KEY);
         sink.finding(Span::default(), "the design does not name its game")
             .label(format!("its keys belong to {name}"))
-            .fix(
+            .safe_fix(
                 format!("add `{line}`"),
-                Change::Replace(Edit { span: Span::default(), text: format!("{line}\n") }),
+                vec![Change::Replace(Edit { span: Span::default(), text: format!("{line}\n") })],
             )
             .corrected();
     }

@@ -224,6 +224,7 @@ fn examine_one(
         summary,
         description: Arc::new(description),
         findings,
+        with_safe_fixes: None,
     }
 }
 

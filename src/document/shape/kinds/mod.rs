@@ -7,12 +7,12 @@ mod words;
 use toml_edit::Item;
 
 use super::Holds;
-use crate::document::fields::Allowed;
+use crate::document::fields::{Allowed, Meant};
 use crate::document::{Entry, Fields, tree};
 use crate::text::printable::quoted;
 use crate::text::source::Located;
 
-pub use numbers::{Flag, Number, Whole, exact_value, flag_meant, number_meant};
+pub use numbers::{Flag, Number, Whole, exact_value, flag_meant, is_unit, number_meant};
 pub use tables::{Either, List, Table, WordOrTable};
 pub use words::{Choice, Described, Form, Name, Text, text_value};
 
@@ -47,7 +47,8 @@ impl Site<'_, '_, '_> {
             },
             Entry::Table(_) => None,
         };
-        let meant = written.map(|text| ("put quotes around it".to_owned(), quoted(text)));
+        let meant =
+            written.map(|text| Meant::same("put quotes around it".to_owned(), quoted(text)));
         self.refuse(Allowed { meant, ..allowed })
     }
 }

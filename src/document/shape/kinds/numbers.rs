@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use toml_edit::{Item, Value};
 
 use super::{Kind, Site};
-use crate::document::fields::Allowed;
+use crate::document::fields::{Allowed, Meant};
 use crate::document::shape::Holds;
 use crate::document::{Entry, tree};
 use crate::text::suggest;
@@ -24,12 +24,12 @@ impl Kind for Flag {
                     tree::Value::Integer(number) => flag_meant(number.as_str()),
                     _ => None,
                 };
-                let meant = meant.map(|flag| (format!("write `{flag}`"), flag.to_string()));
+                let meant = meant.map(Meant::write);
                 site.refuse(Allowed { meant, ..Allowed::from("true or false") })
             }),
             Entry::Word(word) => match flag_meant(word.value) {
                 Some(flag) => site.refuse(Allowed {
-                    meant: Some((format!("write `{flag}`"), flag.to_string())),
+                    meant: Some(Meant::write(flag)),
                     ..Allowed::from("true or false, without quotes")
                 }),
                 None => site.refuse("true or false"),
@@ -77,7 +77,15 @@ impl Kind for Whole {
                 if meant.is_some() && matches!(site.entry, Entry::Word(_)) {
                     words += ", in digits and without quotes";
                 }
-                let meant = meant.map(|number| (format!("write `{number}`"), number.to_string()));
+                let is_same = |number: i64| match &site.entry {
+                    Entry::Other(value) => match value.get_ref() {
+                        tree::Value::Float(text) => Exact::parse(text) == Some(number.into()),
+                        _ => false,
+                    },
+                    Entry::Word(_) | Entry::Table(_) => true,
+                };
+                let meant =
+                    meant.map(|number| Meant { is_same: is_same(number), ..Meant::write(number) });
                 site.refuse(Allowed { meant, ..words.into() })
             }
         }
@@ -139,8 +147,7 @@ impl Kind for Number {
                 .filter(|number| is_within(number) && (!self.positive || *number > Exact::ZERO)),
             Entry::Table(_) | Entry::Other(_) => None,
         };
-        let meant = meant.map(|number| exact_value(number).to_string());
-        let meant = meant.map(|number| (format!("write `{number}`"), number));
+        let meant = meant.map(|number| Meant::write(exact_value(number)));
         let (least, most) = (thousands(least), thousands(most));
         let words = format!(
             "a number from {least} to {most}, with at most three decimals or as a fraction (\"1/3\")"
@@ -169,36 +176,42 @@ pub fn exact_value(number: Exact) -> Value {
     }
 }
 
+/// Words after a number that add nothing.
+const UNITS: [&str; 19] = [
+    "dollars",
+    "dp",
+    "gal",
+    "gallons",
+    "horsepower",
+    "hp",
+    "lb",
+    "lbs",
+    "mile",
+    "miles",
+    "mph",
+    "percent",
+    "point",
+    "points",
+    "pound",
+    "pounds",
+    "pt",
+    "pts",
+    "x",
+];
+
+/// Whether a word after a number is a unit, which adds nothing.
+pub fn is_unit(word: &str) -> bool {
+    let unit = suggest::key(word);
+    unit.is_empty() || UNITS.contains(&unit.as_str())
+}
+
 /// The number in a text if the rest adds nothing: "10%", "60 hp", "$2,000", "20 shots" for `shots`, but not "2 tons" or
 /// "20 metal".
 fn bare_number(text: &str, key: &str) -> Option<String> {
-    const UNITS: [&str; 19] = [
-        "dollars",
-        "dp",
-        "gal",
-        "gallons",
-        "horsepower",
-        "hp",
-        "lb",
-        "lbs",
-        "mile",
-        "miles",
-        "mph",
-        "percent",
-        "point",
-        "points",
-        "pound",
-        "pounds",
-        "pt",
-        "pts",
-        "x",
-    ];
     let text = text.trim().trim_start_matches('$');
     let end = text.find(|c: char| c.is_alphabetic() || c.is_whitespace() || c == '%');
     let (number, unit) = text.split_at(end.unwrap_or(text.len()));
-    let unit = suggest::key(unit);
-    let says_nothing =
-        unit.is_empty() || UNITS.contains(&unit.as_str()) || suggest::same(&unit, key);
+    let says_nothing = is_unit(unit) || suggest::same(unit, key);
     says_nothing.then(|| number.trim_end_matches('.').replace(',', ""))
 }
 

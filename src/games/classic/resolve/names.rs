@@ -127,7 +127,7 @@ impl<'c> Lookup<'c, '_> {
         if !names.is_empty() {
             finding = finding.limit(names.join(", "));
         }
-        let near = suggest::nearest(&word.value, names.iter().copied());
+        let near = suggest::guess(&word.value, names.iter().copied());
         if near.is_none() && (1..=suggest::LISTED).contains(&names.len()) {
             finding = finding.help(format!("expected one of: {}", names.join(", ")));
         }
