@@ -4,7 +4,9 @@
 
 use std::collections::BTreeSet;
 use std::fs;
+use std::io::{self, Seek};
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use roadworthy::games::SYSTEMS;
 use roadworthy::report::Verdict;
@@ -15,7 +17,8 @@ use crate::cli::{run, text};
 use crate::outputs::write;
 
 /// Files of guides that are no designs, besides those of a house.
-const NO_DESIGNS: &[&str] = &["roadworthy.toml", "duel.toml", "melee.toml", "final.toml"];
+const NO_DESIGNS: &[&str] =
+    &["roadworthy.toml", "duel.toml", "melee.toml", "final.toml", "my-car-damage.toml"];
 
 /// Every page that players read.
 fn pages() -> Vec<PathBuf> {
@@ -102,11 +105,17 @@ fn words(command: &str) -> Vec<String> {
     words
 }
 
+/// What a terminal shows of a command, and its exit code.
 fn output(folder: &Path, command: &str) -> (String, Option<i32>) {
-    let words = words(command.strip_prefix("roadworthy").unwrap());
-    let words: Vec<_> = words.iter().map(String::as_str).collect();
-    let output = run(folder, &words);
-    (text(&output.stdout) + &text(&output.stderr), output.status.code())
+    let mut screen = tempfile::tempfile().unwrap();
+    let status = Command::new(env!("CARGO_BIN_EXE_roadworthy"))
+        .args(words(command.strip_prefix("roadworthy").unwrap()))
+        .current_dir(folder)
+        .stdout(screen.try_clone().unwrap())
+        .stderr(screen.try_clone().unwrap())
+        .status();
+    screen.rewind().unwrap();
+    (io::read_to_string(screen).unwrap(), status.unwrap().code())
 }
 
 /// Whether lines are those that are shown, where `...` stands for any.
