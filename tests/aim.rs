@@ -1,4 +1,4 @@
-//! What the weapons of a sheet roll to hit at each range.
+//! The to-hit table of a sheet: the roll of each weapon at each range.
 
 use roadworthy::games::Options;
 use roadworthy::report::judge;
@@ -32,7 +32,7 @@ fn weapon(item: &str, mount: &str) -> String {
     format!("[[weapons]]\nitem = \"{item}\"\nmount = \"{mount}\"\n")
 }
 
-/// As on p. 27: +4 nearer than an inch, −1 for each full four.
+/// P. 27: +4 below one inch, −1 per full four inches.
 #[test]
 fn each_range_has_its_roll() {
     let text = car("crew = [\"driver\"]\n")
@@ -47,30 +47,29 @@ fn each_range_has_its_roll() {
         [
             "Machine gun, Recoilless rifle: 3 7 8 9 10 11 12",
             "Heavy rocket: 5 9 10 11 12 13 14",
-            // Its flame ends at ten inches; what is dropped is not aimed.
+            // A flamethrower's range is ten inches. Dropped weapons do not aim.
             "Flamethrower: 2 6 7 8 – – –",
         ]
     );
     assert_eq!(table(&text).note, "");
 }
 
-/// A computer helps only the person at it.
 #[test]
-fn computers_count_for_who_has_them() {
+fn computers_help_only_their_user() {
     let text = car("crew = [\"driver\", \"gunner\"]\n\
          accessories = [{ item = \"hi-res targeting computer\", crew = \"gunner\" }]\n")
         + &weapon("laser", "front");
     assert_eq!(rows(&text), ["Laser: gunner: 0 4 5 6 7 8 9", "Laser: driver: 2 6 7 8 9 10 11"]);
     assert_eq!(table(&text).note, "computer and skill counted");
-    // Two do not add up.
+    // Two computers do not add up.
     let text =
         car("crew = [\"driver\"]\naccessories = [\"TC\", \"HRTC\"]\n") + &weapon("MG", "front");
     assert_eq!(rows(&text), ["Machine gun: 1 5 6 7 8 9 10"]);
 }
 
-/// A single-weapon computer is set to the guns of one place.
+/// A single-weapon computer applies to the guns in one place.
 #[test]
-fn a_computer_for_one_kind_of_weapon_leaves_the_others_alone() {
+fn a_single_weapon_computer_helps_no_other_weapon() {
     let text = car("crew = [\"driver\"]\n\
          accessories = [{ item = \"SWC\", weapon = \"MG\", mount = \"front\" }]\n")
         + &weapon("MG", "front")
@@ -82,7 +81,7 @@ fn a_computer_for_one_kind_of_weapon_leaves_the_others_alone() {
     );
 }
 
-/// Each level of the skill adds 1; who lacks it has −3 (p. 40). A skill that the design leaves open is the player's.
+/// +1 per skill level, −3 without the skill (p. 40). An open skill is left to the player.
 #[test]
 fn known_skill_changes_the_roll() {
     let of = |skills: &str| {
@@ -94,7 +93,6 @@ fn known_skill_changes_the_roll() {
     assert_eq!(of(", skills = { driver = 1 }"), "Machine gun: 6 10 11 12 13 14 15");
 }
 
-/// What does not go on burning says nothing of it.
 #[test]
 fn only_lasting_fire_names_its_duration() {
     let text = car("crew = [\"driver\"]\n") + &weapon("laser", "front") + &weapon("FT", "back");
@@ -103,7 +101,7 @@ fn only_lasting_fire_names_its_duration() {
     assert_eq!(remarks[1], ["fire 4, burns 3", "may explode"]);
 }
 
-/// It stands on the vehicle's own half; nothing to aim, no table.
+/// The table is on the vehicle's own half. Without weapons to aim, there is no table.
 #[test]
 fn the_rolls_are_on_the_vehicle() {
     let kart = std::fs::read_to_string("designs/classic/killer-kart.toml").unwrap();

@@ -1,10 +1,10 @@
-//! AutoWar: a drawing with very many mistakes.
+//! AutoWar: a drawing with many errors.
 
 use crate::judged;
 
-/// A drawing may be wrong in very many places: a hundred are reported, and the last finding says that there are more.
+/// A hundred errors are reported; the last finding states that there are more.
 #[test]
-fn a_wrong_drawing_says_that_there_is_more() {
+fn findings_of_a_drawing_are_limited() {
     let guns = "{ item = \"LMG\", facing = \"front\", square = \"A1\" },".repeat(110);
     let options =
         |square| format!("{{ item = \"smokescreen\", square = \"{square}\" }},").repeat(110);

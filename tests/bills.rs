@@ -1,4 +1,4 @@
-//! Bills of repairs: every sentence of p. 52 on them, worked out by hand.
+//! Repair bills: every sentence of p. 52 about repairs, calculated by hand.
 
 use std::fs;
 use std::process::Output;
@@ -53,7 +53,7 @@ fn all(bill: &Bill) -> Vec<String> {
     bill.charges.iter().map(told).collect()
 }
 
-/// The only charge for some damage of a car.
+/// The only charge for this damage.
 fn only(design: &str, damage: &str) -> String {
     let bill = bill(design, damage);
     assert_eq!(bill.charges.len(), 1, "{:?}", all(&bill));
@@ -65,28 +65,28 @@ fn total(bill: &Bill, key: &str) -> String {
     plain(total.amount.result())
 }
 
-/// The value that a buyer pays for the only damaged part, and half of it, which a seller gets.
+/// The price a buyer pays for the only damaged part, and the half that the seller gets.
 fn salvage(damage: &str) -> (String, String) {
     let bill = bill(CAR, damage);
     let salvage = bill.charges[0].salvage.as_ref().unwrap();
     (plain(salvage.value.result()), plain(salvage.sold.result()))
 }
 
-/// 7 points × $50 = $350. All of it anew: 40 × $16 = $640, and a tenth more, $704.
+/// 7 points × $50 = $350. Replacing all armor costs 40 × $16 = $640, plus 10%: $704.
 #[test]
 fn armor_is_repaired_by_the_point() {
     let told = only(CAR, "armor = { front = 5, top = 2 }");
     assert_eq!(told, "Armor, 7 of 40 points: repair 350, not replace 704");
 }
 
-/// 20 points × $50 = $1,000, more than the $704 of all of it.
+/// 20 points × $50 = $1,000, which is more than $704 for new armor.
 #[test]
 fn all_armor_is_replaced_where_that_is_cheaper() {
     let told = only(CAR, "armor = { front = 10, back = 10 }");
     assert_eq!(told, "Armor, 20 of 40 points: replace 704, not repair 1,000");
 }
 
-/// 3 points × $50 × the factor of the type. Anew: 40 × $16 × the price factor of the type × 1.1.
+/// 3 points × $50 × the factor of the type. New armor: 40 × $16 × the price factor of the type × 1.1.
 #[test]
 fn armor_types_have_their_factor() {
     for (armor, repair, replace) in [
@@ -108,7 +108,7 @@ fn armor_types_have_their_factor() {
     }
 }
 
-/// The MG costs $1,000: 10% is $100, 30% is $300. Both are less than a new one.
+/// The MG costs $1,000: 10% is $100, 30% is $300. Both cost less than a new one.
 #[test]
 fn a_part_is_repaired_for_a_share_of_its_price() {
     for (hits, told) in [
@@ -119,7 +119,7 @@ fn a_part_is_repaired_for_a_share_of_its_price() {
     }
 }
 
-/// The plant costs $1,000: 3 hits 50%, 5 hits 90%; 6 hits 110%, more than a new one.
+/// The plant costs $1,000: 3 hits cost 50%, 5 hits 90%; 6 hits cost 110%, more than a new one.
 #[test]
 fn a_badly_damaged_plant_is_replaced() {
     for (hits, told) in [
@@ -132,7 +132,7 @@ fn a_badly_damaged_plant_is_replaced() {
     }
 }
 
-/// What has lost all of its points cannot be repaired, and a tire never.
+/// A destroyed part must be replaced. Tires are never repaired.
 #[test]
 fn some_things_can_only_be_replaced() {
     let hits = format!("{MG}hits = 3\n[tires]\nfront-left = 1\n");
@@ -156,7 +156,7 @@ fn magazines_are_part_of_their_weapon() {
     assert_eq!(told, "Machine Gun, front, destroyed: replace 1,300");
 }
 
-/// 5 shots × $25. A one-shot rocket is bought anew; once, even if it was hit as well.
+/// 5 shots × $25. A one-shot rocket is replaced once, even if it was also hit.
 #[test]
 fn shots_are_bought() {
     assert_eq!(
@@ -167,7 +167,7 @@ fn shots_are_bought() {
     assert_eq!(only(CAR, rocket), "Heavy Rocket, back, fired: replace 200");
 }
 
-/// A dollar recharges 5 power units (p. 50): 12 cost $2.40, and the total is rounded to $2.
+/// A dollar recharges 5 power units (p. 50): 12 units cost $2.40. The total is rounded to $2.
 #[test]
 fn power_units_are_recharged() {
     let car = CAR.replace("item = \"MG\"", "item = \"laser\"");
@@ -176,7 +176,7 @@ fn power_units_are_recharged() {
     assert_eq!(total(&bill, "repairs"), "2");
 }
 
-/// A vest is bought anew ($250), and wounds cost nothing. An unnamed vest has no price.
+/// A new vest costs $250, and wounds are free. An unnamed vest has no price.
 #[test]
 fn body_armor_is_replaced_and_wounds_are_free() {
     let hits = "[[crew]]\nrole = \"driver\"\nhits = 1\narmor = 2\n";
@@ -188,7 +188,7 @@ fn body_armor_is_replaced_and_wounds_are_free() {
     assert!(unnamed.remarks[0].contains("does not say which body armor"), "{:?}", unnamed.remarks);
 }
 
-/// The MG with 2 hits: 1,000 - 300 = $700, sold for $350. Destroyed, it is worth nothing.
+/// The MG with 2 hits: 1,000 - 300 = $700, sold for $350. A destroyed MG is worth nothing.
 #[test]
 fn salvage_is_the_price_without_the_repair() {
     assert_eq!(salvage(&format!("{MG}hits = 2\n")), ("700".to_owned(), "350".to_owned()));
@@ -202,7 +202,7 @@ fn a_whole_vehicle_is_sold_for_salvage() {
     assert_eq!([total(&bill, "salvage"), total(&bill, "sold")], ["3,690", "1,845"]);
 }
 
-/// 25 points × $50 × 2 are more than all of it anew, 640 × 1.1 × 1.1 = $774 2/5, which is $774 where an event rounds lines.
+/// 25 points × $50 × 2 cost more than new armor: 640 × 1.1 × 1.1 = $774 2/5, or $774 if an event rounds lines.
 #[test]
 fn an_event_may_round_each_line() {
     let car = CAR.replace("armor = { ", "armor = { type = \"laser-reflective\", ");
@@ -213,7 +213,6 @@ fn an_event_may_round_each_line() {
     assert_eq!(prices, ["774 2/5", "774"]);
 }
 
-/// Every box of every built-in design belongs to a part: with all crossed out, each part has its charge.
 #[test]
 fn each_part_has_its_repair_charge() {
     let classic = SYSTEMS.iter().find(|game| game.id == "classic").unwrap();
@@ -236,9 +235,9 @@ fn run(arguments: &[&str]) -> Output {
     crate::cli::run(std::path::Path::new("."), arguments)
 }
 
-/// The other games have no such rules, and broken or missing files no bill.
+/// Other games have no repair rules. Broken and missing files have no bill.
 #[test]
-fn there_is_not_always_a_bill() {
+fn other_games_and_broken_files_have_no_bill() {
     let folder = tempfile::tempdir().unwrap();
     let file = |name: &str, text: &str| {
         let path = folder.path().join(name);

@@ -1,5 +1,5 @@
-//! Files with a mistake, and what users are told about each. A page has mistakes of one kind; a block is named after the
-//! game, or after another kind of TOML file.
+//! Files with an error, and the message for each. Each page covers one kind of error. A block names its game, or
+//! another kind of TOML file.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -18,10 +18,10 @@ use roadworthy::text::source::Source;
 
 use crate::pages::{self, Example};
 
-/// Mistakes that are none: they are read as they are meant.
+/// Harmless oddities: read without a finding.
 const READ: [&str; 4] = ["trailing-comma-in-list", "utf-16-be", "utf-16-le", "utf-16-without-mark"];
 
-/// Checks a file as the command does.
+/// Checks a file like the command.
 fn reports(folder: &str, name: &str, bytes: Vec<u8>) -> Vec<Report> {
     let path = format!("{folder}/{name}.toml");
     let source = match Source::read(path.as_str(), bytes) {
@@ -45,7 +45,7 @@ fn reports(folder: &str, name: &str, bytes: Vec<u8>) -> Vec<Report> {
 }
 
 #[test]
-fn each_mistake_is_reported_once() {
+fn each_error_is_reported_once() {
     let paths = pages::pages(Path::new("tests/broken"));
     assert!(paths.len() > 8, "{paths:?}");
     for path in paths {
@@ -69,9 +69,8 @@ fn other_encodings_are_read_or_named() {
     insta::assert_snapshot!(told.collect::<Vec<_>>().join("\n--------\n\n"));
 }
 
-/// Every fix of a syntax mistake removes it.
 #[test]
-fn repairs_are_edits_that_help() {
+fn each_fix_removes_its_error() {
     let broken = "body = \"luxury\nfront 3\n[weapons]\nitem = \"MG\"\n[weapons]\nitem = \"FT\"\n";
     let mut source = Source::new("test.toml", broken);
     for left in (0..3).rev() {
@@ -89,9 +88,9 @@ fn repairs_are_edits_that_help() {
     assert_eq!(&*source.text, fixed);
 }
 
-/// A header that is written again right below its table is removed. Elsewhere, its table is not read.
+/// A repeated header directly below its table is removed. Elsewhere, the second table is dropped.
 #[test]
-fn tables_written_twice_are_joined() {
+fn repeated_headers_are_merged() {
     let joined = |text: &str| {
         let source = Source::new("test.toml", text);
         let mut reports = change::check(&source, &Options::default());
@@ -106,7 +105,6 @@ fn tables_written_twice_are_joined() {
     assert_eq!(joined(&apart), None);
 }
 
-/// A header that lacks brackets is one mistake, and its fix writes them.
 #[test]
 fn headers_get_their_brackets() {
     let armor = format!("{SMALLEST}\n\n[armor]\nfront = 1\n");
@@ -126,7 +124,7 @@ fn headers_get_their_brackets() {
         let edits = &finding.fixes.first().expect(&text).edits;
         assert_eq!(roadworthy::text::edit::apply(&text, edits), right);
     }
-    // A key that lost its value is no header.
+    // A key without its value is not a header.
     for word in ["armor", "linked"] {
         let text = format!("{SMALLEST}\n{word}\nname = \"A\"\n");
         let report = change::check(&Source::new("test.toml", text), &Options::default());
@@ -135,7 +133,6 @@ fn headers_get_their_brackets() {
     }
 }
 
-/// Keys of the design below another header are one mistake, and one fix moves them all.
 #[test]
 fn keys_below_a_header_move_together() {
     let page = include_str!("broken/misplaced.md");
@@ -156,10 +153,10 @@ fn the_smallest_design_is_legal() {
     assert_eq!(change::check(&source, &Options::default())[0].verdict, Verdict::Legal);
 }
 
-/// One statement in so many is tried.
+/// Tests every third statement.
 const STEP: usize = 3;
 
-/// Drops or doubles one character of syntax, one bracket or one line, and returns where.
+/// Removes or repeats one character of syntax, one bracket or one line. Returns its place.
 fn damaged(text: &str, kind: usize, choice: usize, doubled: bool) -> (String, usize) {
     const SIGNS: [&[char]; 2] = [&['"', '=', ',', '.', '#'], &['[', ']', '{', '}']];
     let mut pieces: Vec<_> = match SIGNS.get(kind) {
@@ -176,7 +173,7 @@ fn damaged(text: &str, kind: usize, choice: usize, doubled: bool) -> (String, us
     (format!("{}{instead}{}", &text[..at], &text[at + piece.len()..]), at)
 }
 
-/// The statements of a sound file, each with its lines, and the number of the table that it stands in.
+/// The statements of a valid file: their lines, and the number of their table.
 fn statements(text: &str) -> Vec<(Range<usize>, usize)> {
     let (mut start, mut end, mut table) = (0, 0, 0);
     let mut statements = Vec::new();
@@ -191,7 +188,7 @@ fn statements(text: &str) -> Vec<(Range<usize>, usize)> {
     statements
 }
 
-/// A sound file without the statement at a place; without the whole table where that is its header.
+/// A valid file without the statement at a place. Removing a header removes its table.
 fn without(text: &str, at: usize) -> String {
     let statements = statements(text);
     let (damaged, table) = statements.iter().find(|(lines, _)| lines.contains(&at)).unwrap();
@@ -203,7 +200,7 @@ fn without(text: &str, at: usize) -> String {
     statements.iter().filter(is_kept).map(|(lines, _)| &text[lines.clone()]).collect()
 }
 
-/// What is found in a text, worded as it is, of each design in it.
+/// The messages about each design of a text.
 fn messages(text: &str) -> BTreeSet<(Option<String>, &'static str, String)> {
     let reports = judge::describe_all(&Source::new("test.toml", text), &Options::default());
     let found = reports.into_iter().flat_map(|report| {
@@ -213,8 +210,7 @@ fn messages(text: &str) -> BTreeSet<(Option<String>, &'static str, String)> {
     found.map(|(variant, found)| (variant, found.rule.id, found.message)).collect()
 }
 
-/// One typo gives a finding or two, and hides nothing: findings that do not depend on the statement that it hits are
-/// still there.
+/// One typo causes one or two findings. Findings about other statements stay.
 #[expect(clippy::print_stdout, reason = "a number to look at, with --nocapture")]
 #[test]
 fn a_random_edit_costs_few_findings_and_hides_none() {
@@ -260,7 +256,6 @@ fn a_random_edit_costs_few_findings_and_hides_none() {
     assert!(independent > 100 && hidden.is_empty(), "{:?} of {independent}", hidden.first());
 }
 
-/// While a value is missing, no rule reports anything because of it.
 #[test]
 fn a_key_without_its_value_breaks_no_rule() {
     for (_, text) in SYSTEMS.iter().flat_map(|system| system.designs) {

@@ -1,4 +1,4 @@
-//! Browsing: rows of the catalog with what tells them apart, by conditions and in order.
+//! Browsing: catalog rows with their distinguishing values, conditions and sorting.
 
 use std::path::Path;
 
@@ -16,7 +16,7 @@ fn data(arguments: &[&str]) -> Value {
     serde_json::from_str(&here(&[arguments, &["--format", "json"]].concat())).unwrap()
 }
 
-/// Also those that a file has as fractions in quotes.
+/// Includes numbers that the file quotes as fractions.
 #[test]
 fn numbers_are_numbers_in_json() {
     let found = data(&["catalog", "list", "weapon", "--game", "classic", "--where", "name=MG"]);
@@ -28,7 +28,6 @@ fn numbers_are_numbers_in_json() {
     assert_eq!(*spaces, json!({ "value": 0.333333, "value_exact": "1/3", "source": "built-in" }));
 }
 
-/// The settings may name the game.
 #[test]
 fn a_folder_has_a_game() {
     let folder = tempfile::tempdir().unwrap();
@@ -45,11 +44,11 @@ fn a_folder_has_a_game() {
     assert_eq!(note, because);
     assert_eq!(listed(&["weapon", "--game", "all"]), (every_game, String::new()));
     assert!(!listed(&[]).0.contains("AutoWar"));
-    // A kind that the game does not have is shown for those that have it.
+    // Without the kind in its own game, the command lists the games that have it.
     assert_eq!(listed(&["frame"]), listed(&["frame", "--game", "autowar"]));
 }
 
-/// Only what a book prints is called published; the rest of what is built in is our own.
+/// Only vehicles that a book prints are published; the other built-in designs are ours.
 #[test]
 fn only_book_vehicles_are_published() {
     let [published, built_in] = ["--published", "--built-in"].map(|all| data(&["list", all]));

@@ -1,4 +1,4 @@
-//! Sixth Edition: the cards match those pictured in the rulebook, and the points add up.
+//! Sixth Edition: cards match the pictures in the rulebook, and points add up.
 
 use std::collections::BTreeMap;
 
@@ -22,9 +22,9 @@ fn dice(dice: &[Die]) -> Vec<(&str, i64)> {
     dice.iter().map(|dice| (dice.key, dice.value.value)).collect()
 }
 
-/// Pages 8 and 9 show seven cards: cost, type, durability and restriction of each can be read there.
+/// Pages 8 and 9 show seven cards with their cost, type, durability and restriction.
 #[test]
-fn the_pictured_cards_are_as_the_book_shows_them() {
+fn cards_match_the_pictures() {
     let gun = pictured("heavy-machine-gun");
     assert_eq!((gun.title().as_str(), gun.build_points), ("weapon – shred", 3));
     assert_eq!((gun.durability, gun.wrench.as_deref()), (2, Some("tire damage")));
@@ -83,7 +83,7 @@ fn every_card_is_there() {
     assert_eq!(counts, BTreeMap::from(expected));
 }
 
-/// What is destroyed in play has a durability, and what the rules say cannot be has none.
+/// Destructible cards have a durability; indestructible cards have none.
 #[test]
 fn durability_follows_the_kind() {
     for card in every_card(&BUILT_IN.catalog) {
@@ -101,7 +101,7 @@ fn durability_follows_the_kind() {
     }
 }
 
-/// Our own cars are legal without a finding; some need the core set alone, in a small and in a large game.
+/// Our own cars have no findings. Some need only the core set, for a small and a large game.
 #[test]
 fn our_own_cars_are_legal() {
     let reports = printed("sixth");
@@ -130,7 +130,7 @@ fn number(report: &Report, key: &str) -> i64 {
     report.figure(key).and_then(roadworthy::units::Exact::whole).unwrap()
 }
 
-/// Every second rocket is free, on whatever side, and whichever way they are written.
+/// Every second rocket is free, on any side and in any notation.
 #[test]
 fn the_second_rocket_is_free() {
     let cost = |text: &str| number(&car(&format!("division = 4\n{text}")), "build_points_used");
@@ -141,7 +141,7 @@ fn the_second_rocket_is_free() {
     assert_eq!(cost("left = [{ item = \"Heavy Machine Gun\", count = 2 }]"), 6);
 }
 
-/// Cards that raise a limit, and one that costs both kinds of points.
+/// Cards that raise a limit, and a card that costs both kinds of points.
 #[test]
 fn cards_change_limits() {
     let car =
@@ -156,7 +156,7 @@ fn cards_change_limits() {
     assert_eq!(used, [1, 1]);
 }
 
-/// A division gives what the design does not write; the border between small and large is at 25.
+/// A division sets missing points; small games end at 25.
 #[test]
 fn the_size_of_a_game() {
     let car = car("division = 6\ncrew-points = 3");
@@ -172,14 +172,14 @@ fn the_size_of_a_game() {
     assert_eq!(rule_ids(&twice), ["unknown-key"]);
 }
 
-/// The printed cost of a heavy rocket counts, even of the free one.
+/// A free heavy rocket counts with its printed cost.
 #[test]
 fn a_free_heavy_rocket_is_heavy() {
     let car = car("division = 6\nfront = [\"Heavy Rocket\", \"Heavy Rocket\"]");
     assert_eq!(rule_ids(&car), ["heavy-weapon-in-small-game"; 2]);
 }
 
-/// Two decks of a product have twice the copies, and a card of a house that names no product is everybody's.
+/// Two decks of a product have twice the copies. A house card without a product is available to everybody.
 #[test]
 fn owned_products_are_counted() {
     let owned = |decks: i64| {
@@ -192,7 +192,7 @@ fn owned_products_are_counted() {
     assert_eq!(rule_ids(&crew), ["not-owned"; 3]);
 }
 
-/// Hidden weapons are bought with their system, and opponents do not see them.
+/// Hidden weapons cost points with their system, and opponents do not see them.
 #[test]
 fn a_concealment_system_hides_weapons() {
     let hidden = "division = 4\ncrew-area = [\"Simple Concealment System\"]\nhidden = [\"Heavy Machine Gun\"]";
@@ -200,7 +200,7 @@ fn a_concealment_system_hides_weapons() {
     assert_eq!((report.verdict, number(&report, "build_points_used")), (Verdict::Legal, 4));
     assert!(report.description.line.contains("Hidden: Heavy Machine Gun"));
     assert!(!report.description.declaration.concat().contains("Heavy Machine Gun"));
-    // They are cards like others: heavy in a small game, exclusive beside an exclusive system.
+    // They count like other cards: heavy in a small game, exclusive next to an exclusive system.
     let limited = |weapon: &str| {
         rule_ids(&car(&format!(
             "division = 4\ncrew-area = [\"Complex Concealment System\"]\nhidden = [\"{weapon}\"]"

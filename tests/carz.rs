@@ -1,4 +1,4 @@
-//! Carz: every statistic of the rules, and how exact it is.
+//! Carz: every statistic of the rules, with its precision.
 
 use roadworthy::games::carz::ledger::{COST, VOLUME, WEIGHT};
 use roadworthy::report::Report;
@@ -45,7 +45,6 @@ fn are(amounts: [Exact; 3], expected: [&str; 3]) {
     assert_eq!(amounts, expected.map(number));
 }
 
-/// "Car Design": cargo space of 75 cubic feet holds 38 more.
 #[test]
 fn a_pickup_holds_more_than_its_space() {
     let pickup = PLAIN.replace("100", "111.5");
@@ -66,7 +65,7 @@ fn wheel_guards_of_two_wheels() {
     assert_eq!(rule_ids(&report), Vec::<&str>::new());
 }
 
-/// "Cargo": 3.75 cubic feet left need 18.75 lbs.
+/// "Cargo": the remaining 3.75 cubic feet need 18.75 lbs.
 #[test]
 fn cargo_space_has_its_structure() {
     let report = car(&PLAIN.replace("volume = 100", "volume = 40.25"));
@@ -74,11 +73,11 @@ fn cargo_space_has_its_structure() {
     are(amounts(&report, "Structure"), ["0", "18.75", "0"]);
 }
 
-/// "Collision": a car of 2,765 lbs. has .75, one of exactly 3,000 lbs. still has.
+/// "Collision": a car of 2,765 lbs. has .75, and so does a car of exactly 3,000 lbs.
 #[test]
-fn collision_modifiers_go_by_thousands() {
+fn collision_modifiers_step_at_thousands() {
     let of = |gallons: &str, armor: i64| {
-        // 2,055 + 200 + 120 lbs., and 6.25 lbs. a gallon and 10 lbs. a point.
+        // 2,055 + 200 + 120 lbs., plus 6.25 lbs. per gallon and 10 lbs. per point.
         let car = format!(
             "system = \"carz\"\nvolume = 180\ncrew = \"driver\"\n\
              engines = {{ item = \"normal\", horsepower = 50 }}\n\
@@ -93,7 +92,7 @@ fn collision_modifiers_go_by_thousands() {
     assert_eq!(of("12.001", 55), (json!(3000), json!(1)));
 }
 
-/// "Movement": 19 mph are a D3, 30 mph a D5; antilock brakes take 25 mph as 20.
+/// "Movement": 19 mph are a D3, 30 mph a D5; antilock brakes count 25 mph as 20.
 #[test]
 fn braking_on_the_sheet() {
     let rows = |more: &str| {
@@ -110,7 +109,7 @@ fn braking_on_the_sheet() {
     assert_eq!(rows("equipment = \"antilock brakes\"")[0], row("to 15 mph", "safe"));
 }
 
-/// "Recording Car Designs": the sample's price and all else that follows from the text.
+/// "Recording Car Designs": the sample's price and the values that follow from the text.
 #[test]
 fn the_ledger_of_the_sample() {
     let text = std::fs::read_to_string("designs/carz/rx-heaven.toml").unwrap();
@@ -126,7 +125,7 @@ fn the_ledger_of_the_sample() {
     assert_eq!(stat(report, "horsepower"), json!(210));
 }
 
-/// "Engines": what chargers do to price, power and hits.
+/// "Engines": how chargers change price, power and hits.
 #[test]
 fn chargers_multiply() {
     let with = |chargers: &str| {
@@ -144,7 +143,7 @@ fn chargers_multiply() {
     assert_eq!(stat(&both, "horsepower"), json!(238), "109.9 × 1.55 × 1.4 = 238.483");
 }
 
-/// "Car Design": factors multiply, and a van gains space only.
+/// "Car Design": factors multiply; a van only gains space.
 #[test]
 fn bodies_multiply() {
     let van = car(&format!("body = \"van\"\nconstruction = [\"sport\"]\n{PLAIN}"));
@@ -160,7 +159,7 @@ fn bodies_multiply() {
     assert_eq!(rule_ids(&bike), Vec::<&str>::new());
 }
 
-/// "Aimed Weapons": ammunition pro rata, special ammunition, modifications, concealment and links.
+/// "Aimed Weapons": partial and special ammunition, modifications, concealment and links.
 #[test]
 fn weapons_with_ammunition_and_links() {
     let report = car(&format!(
@@ -181,9 +180,9 @@ fn weapons_with_ammunition_and_links() {
     assert_eq!(column(3).collect::<Vec<_>>(), ["2d+3", "4d-6", "1d"]);
 }
 
-/// "Equipment": what depends on the body.
+/// "Equipment": values that depend on the body.
 #[test]
-fn equipment_goes_by_the_body() {
+fn equipment_depends_on_the_body() {
     let report = car(&format!("{PLAIN}equipment = [\"overdrive\", \"ramplate\", \"spoiler\"]"));
     are(amounts(&report, "Overdrive"), ["350", "0", "0"]);
     are(amounts(&report, "Ramplate"), ["3500", "200", "5"]);
@@ -194,7 +193,7 @@ fn equipment_goes_by_the_body() {
     );
 }
 
-/// "Aimed Weapons": what is in a turret takes its space, not the body's.
+/// "Aimed Weapons": the contents of a turret use its space, not the body's.
 #[test]
 fn a_turret_has_its_own_space() {
     let report = car(&format!(
@@ -205,7 +204,7 @@ fn a_turret_has_its_own_space() {
     assert_eq!(stat(&report, "volume_used"), json!(39.5));
 }
 
-/// "Wheels" and "Handling Class": from 10,000 lbs. up one less, never below 0, then the active suspension.
+/// "Wheels" and "Handling Class": −1 from 10,000 lbs. up, never below 0; then the active suspension.
 #[test]
 fn heavy_cars_handle_worse() {
     let of = |points: i64, more: &str| {
@@ -222,7 +221,7 @@ fn heavy_cars_handle_worse() {
     assert_eq!(of(260, "suspension = \"tournament\""), json!(2));
 }
 
-/// Everything that can be hit has its boxes, and every person four.
+/// Every destructible part has boxes, and every person has four.
 #[test]
 fn the_sheet_of_the_sample() {
     let text = std::fs::read_to_string("designs/carz/rx-heaven.toml").unwrap();
@@ -252,9 +251,9 @@ fn the_sheet_of_the_sample() {
     assert_eq!(to_hit.rows[2].1, ["−2 / −3 / −4 / −5"]);
 }
 
-/// "Game Rules": counters grow by a quarter inch for each full 100 cubic feet above 300.
+/// "Game Rules": counters grow by a quarter inch per full 100 cubic feet above 300.
 #[test]
-fn counters_go_by_size() {
+fn counter_size_depends_on_volume() {
     let body = |volume: &str| {
         let report = car(&PLAIN.replace("volume = 100", &format!("volume = {volume}")));
         let sheet = roadworthy::report::judge::sheet(&report, &Default::default()).unwrap();
@@ -271,7 +270,7 @@ fn counters_go_by_size() {
     assert_eq!(sizes, [-1, 0, 0, 1, 1, 2].map(|number| json!(number)));
 }
 
-/// "Motorcycles": smaller on the map, and harder to hit; people on it share a cell that has no boxes.
+/// "Motorcycles": smaller on the map and harder to hit. Riders share a cell without boxes.
 #[test]
 fn motorcycles_are_small() {
     let report = car(
@@ -288,7 +287,7 @@ fn motorcycles_are_small() {
     assert_eq!(sides, ["Front", "Back", "Under"]);
 }
 
-/// "Cargo": a tenth more than it has inside, 3 cubic feet a wheel, and the turret.
+/// "Cargo": interior space plus 10%, 3 cubic feet per wheel, and the turret.
 #[test]
 fn carried_vehicles_take_more_than_they_hold() {
     let cargo = "{ name = \"Wasp\", weight = 500, volume = 35, wheels = 2, turret = 1.5 }";
@@ -297,7 +296,8 @@ fn carried_vehicles_take_more_than_they_hold() {
     assert_eq!(cargo.rows[0], ["Wasp", "500", "46"]);
 }
 
-/// "Finishing the Design": paint goes by the body, luxury by the whole car, and fuel is $2 a gallon; all are apart.
+/// "Finishing the Design": paint costs depend on the body, luxury on the whole car, and fuel is $2 per gallon. Each has
+/// its own line.
 #[test]
 fn extras_are_priced_separately() {
     let report = car(&format!("{PLAIN}paint = \"fancy\"\nluxury = 10"));
@@ -316,7 +316,7 @@ fn extras_are_priced_separately() {
     assert_eq!(stat(&standard, "paint_cost"), json!(350));
 }
 
-/// "Finishing the Design": 5 mph more of acceleration cost a fifth of the speed; then the percentages are added.
+/// "Finishing the Design": 5 mph of acceleration cost a fifth of the speed. Percentages are added afterwards.
 #[test]
 fn speed_is_traded_and_then_added_to() {
     let of = |more: &str| {
@@ -335,9 +335,9 @@ fn speed_is_traded_and_then_added_to() {
     assert_eq!(of("acceleration = 10\nequipment = \"overdrive\""), json!(80), "69.6 × 1.15");
 }
 
-/// "Armor": builds are divisors, finishes factors of the price.
+/// "Armor": builds divide the price, finishes multiply it.
 #[test]
-fn armor_goes_by_build_and_finish() {
+fn armor_price_depends_on_build_and_finish() {
     let of = |build: &str, finish: &str| {
         let finish =
             if finish.is_empty() { String::new() } else { format!(", finish = \"{finish}\"") };

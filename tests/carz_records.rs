@@ -1,4 +1,4 @@
-//! Carz: records are read as they are written, and odd ones are reported at each odd place.
+//! Carz: reading records in every notation, and reporting each unclear place.
 
 use std::fs;
 
@@ -34,7 +34,7 @@ fn printed_records_match_the_designs() {
     assert_eq!(published(&read), published(&expected));
 }
 
-/// Lines that say the same: each group begins as it would be written.
+/// Groups of equivalent lines. The first line of each group is canonical.
 const ALIKE: [&[&str]; 9] = [
     &[
         "Odd – 125 cf hatchback, cheap Sport XLT body, 210 hp turbocharged EXO engine.",
@@ -78,7 +78,7 @@ const ALIKE: [&[&str]; 9] = [
     ],
 ];
 
-/// A way of writing it either gives the same vehicle, or leaves something to do.
+/// Each notation gives the same vehicle or a to-do entry.
 #[test]
 fn the_same_can_be_written_in_many_ways() {
     let mut open = String::new();
@@ -100,9 +100,9 @@ fn the_same_can_be_written_in_many_ways() {
     insta::assert_snapshot!(open);
 }
 
-/// What a van has inside is written beside what is bought, read back, and kept where it is a misprint.
+/// A van's interior space is written next to its purchased space, parsed again, and kept if it is a misprint.
 #[test]
-fn a_van_is_written_with_both_of_its_sizes() {
+fn vans_have_two_sizes() {
     let (vehicles, _) = read("Odd – 217.487 cf van (239.24 cf), driver.");
     let report = &judged(&vehicles[0].design)[0];
     let written = &report.description.line;
@@ -116,7 +116,7 @@ fn a_van_is_written_with_both_of_its_sizes() {
     assert!(sedan.starts_with("90 cf sedan, driver."), "{sedan}");
 }
 
-/// What is wrong or odd about a record, each with a word for it at its place; the design is marked there.
+/// Wrong or odd records, each with a word at the marked place.
 const ODD: [(&str, &str); 19] = [
     ("a slip in a weapon", "Odd – 90 cf sedan, driver, MG5O0 front (20 seconds), R60 back."),
     ("an unknown body", "Odd – 90 cf hovercraft, driver."),
@@ -150,7 +150,7 @@ fn odd_records_are_left_to_do() {
     insta::assert_snapshot!(told);
 }
 
-/// The record of a vehicle gives the vehicle.
+/// Parsing the record of a vehicle gives the same vehicle.
 fn comes_back(original: &Report) -> Result<(), TestCaseError> {
     let written = crate::stat_lines(std::slice::from_ref(original));
     let all = read(&written);
@@ -175,21 +175,21 @@ fn comes_back(original: &Report) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// Everything that is known about it, except the order of weapons in links, and what opponents see.
+/// The whole vehicle, except the order of linked weapons and the view of opponents.
 fn whole(report: &Report) -> Vec<String> {
     [vehicle(report, false), report.description.declaration.clone()].concat()
 }
 
-/// The rules that it breaks; no figure differs from what its record says.
+/// The broken rules. No figure differs from the record.
 fn rules(report: &Report) -> Vec<&'static str> {
     let mut ids: Vec<_> = report.findings.iter().map(|finding| finding.rule.id).collect();
     ids.sort_unstable();
-    // What is written for both wheels at once may be wrong at each.
+    // A value written for both wheels may be wrong for each wheel.
     ids.dedup();
     ids
 }
 
-/// Cubic feet, gallons, pounds: with decimals, and by the third.
+/// Cubic feet, gallons or pounds, with decimals or thirds.
 fn amount(most: i64) -> impl Strategy<Value = String> {
     let decimals = (1..most, 0..1000i64).prop_map(|(whole, part)| format!("{whole}.{part:03}"));
     let third = (1..most).prop_map(|whole| format!("\"{whole} 1/3\""));
@@ -266,7 +266,7 @@ fn crew() -> impl Strategy<Value = String> {
     vec(member, 0..4).prop_map(|crew| format!("crew = [{}]\n", crew.join(", ")))
 }
 
-/// Of both ends, or of one: only there some of them have guards.
+/// Wheels of both ends or of one end. Only wheels of one end can have partial guards.
 fn wheel(both_ends: bool) -> impl Strategy<Value = String> {
     let item = words(&["cheap", "standard", "heavy", "XH", "armored XH"]);
     let guard = (1..40i64, option::of(1..9i64));
@@ -302,7 +302,6 @@ fn spares() -> impl Strategy<Value = String> {
     vec(spare, 0..3).prop_map(|spares| format!("spares = [{}]\n", spares.join(", ")))
 }
 
-/// An entry of weapons without its id.
 fn weapon() -> impl Strategy<Value = String> {
     let place = words(&["front", "left", "right", "back", "turret"]);
     let gun = |items: &[&'static str], special: &'static str| {
@@ -359,7 +358,7 @@ fn weapon() -> impl Strategy<Value = String> {
     })
 }
 
-/// Weapons, some of them twice, and links of any of them.
+/// Weapons, some twice, with links.
 fn weapons() -> impl Strategy<Value = String> {
     let links = vec(vec(0..8usize, 1..4), 0..3);
     let weapon = (weapon(), prop_oneof![3 => Just(1), 1 => Just(2)]);
@@ -466,7 +465,7 @@ fn any_vehicle(styles: &[&'static str], volume: i64) -> impl Strategy<Value = St
 fn generated(name: &str, design: &str) -> Result<(), TestCaseError> {
     let name = toml::Value::from(name);
     let report = &judged(&format!("system = \"carz\"\nname = {name}\n{design}"))[0];
-    // "4 ATG4s (concealed), 4 ATG4s front, link (4 ATG4s)": it may join either.
+    // In "4 ATG4s (concealed), 4 ATG4s front, link (4 ATG4s)" the link may join either group.
     let record = read(&crate::stat_lines(std::slice::from_ref(report)));
     match left(&record).iter().any(|phrase| phrase.ends_with("what does it join?")) {
         true => Ok(()),
@@ -484,7 +483,7 @@ fn every_design_comes_back() {
     }
 }
 
-/// Weapons that read alike, links of them as they are written, and what is wrong with the links.
+/// Weapons with the same text, their links, and the findings about the links.
 const LINKED: [(&str, &[&str]); 4] = [
     ("SD (5 seconds, concealed, lane 2), 2 SDs, link (SD)", &["link-too-few"]),
     ("MG50 front, MG50 front, L front, link (MG50 front no. 2 and L front)", &[]),
@@ -510,7 +509,7 @@ fn a_link_joins_the_weapons_that_it_names() {
     }
 }
 
-/// What all armor is stays apart from what its sides say, though no side is like that.
+/// The armor of the vehicle and of its sides stay separate.
 #[test]
 fn armor_of_several_types_comes_back() {
     let armor = "[armor]\nbuild = \"sloped\"\nright = { finish = \"FP\", points = 5 }\nback = { build = \"normal\", points = 5 }\n";
@@ -518,7 +517,7 @@ fn armor_of_several_types_comes_back() {
     generated("Odd", &design).unwrap_or_else(|error| panic!("{error}"));
 }
 
-/// A record may be torn anywhere.
+/// A record may be cut off anywhere.
 #[test]
 fn no_cut_of_a_record_panics() {
     let text = fs::read_to_string("tests/import/carz.txt").unwrap();
@@ -595,7 +594,7 @@ proptest! {
         generated(name, &design)?;
     }
 
-    /// Whatever the words, the import ends, and what it writes can be read.
+    /// Any words import without a panic into a readable design.
     #[test]
     fn any_words_make_readable_designs(words in vec(select(&VOCABULARY[..]), 0..60)) {
         let (vehicles, _) = read(&format!("Odd – 90 cf sedan, {}", words.join(" ")));

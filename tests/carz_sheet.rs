@@ -1,4 +1,4 @@
-//! The sheets of Carz: what is on them besides the sample's.
+//! The sheets of Carz beyond the sample's.
 
 use roadworthy::games::carz::ledger::{COST, VOLUME};
 use roadworthy::report::Report;
@@ -7,7 +7,7 @@ use roadworthy::sheet::model::Sheet;
 
 use crate::{judged, rule_ids};
 
-/// A legal sedan but for its engines.
+/// A legal sedan without engines.
 fn car(more: &str) -> Report {
     judged(&format!(
         "system = \"carz\"\nvolume = 100\nwheels = {{ all = \"standard\" }}\ncrew = [\"driver\"]\n\
@@ -27,18 +27,17 @@ fn specs(sheet: &Sheet, label: &str) -> Vec<String> {
     lines.map(|line| line.value.clone()).collect()
 }
 
-/// "The Game": opponents see the color.
 #[test]
-fn the_color_is_on_it() {
+fn the_color_is_on_the_sheet() {
     let red = sheet(&car(&format!("color = \"Fire red\"\n{ENGINE}")));
     assert_eq!(specs(&red, "Color"), ["Fire red"]);
     assert!(red.spec.iter().any(|line| line.label == "Color" && line.in_play), "on a card, too");
     assert!(specs(&sheet(&car(ENGINE)), "Color").is_empty());
 }
 
-/// "Collision": an engine is reached before the crew in front, behind the side weapons at the back.
+/// "Collision": a front engine is hit before the crew, a rear engine after the side weapons.
 #[test]
-fn collisions_reach_engines_where_they_are() {
+fn collision_order_depends_on_engine_places() {
     let order = |engines: &str| {
         let sheet = sheet(&car(&format!("engines = [{engines}]\n")));
         let table = sheet.tables.into_iter().find(|table| table.title == "Collision").unwrap();
@@ -52,7 +51,7 @@ fn collisions_reach_engines_where_they_are() {
     assert_eq!(both, "Armor, front weapons, engine, crew, sides, engine, back");
 }
 
-/// "Engines": one runs at a time, each at its own speed; those of the record are of the first.
+/// "Engines": one engine runs at a time, with its own speed. The record shows the first engine's speed.
 #[test]
 fn every_engine_has_its_speed_and_mileage() {
     let report = car(
@@ -73,7 +72,7 @@ fn every_engine_has_its_speed_and_mileage() {
     assert!(line.contains("TS 101 mph, AC 5, 68 mpg"), "{line}");
 }
 
-/// "Wheels": a spare hangs on any of the six sides.
+/// "Wheels": a spare hangs on any of six sides.
 #[test]
 fn spares_hang_on_top_and_under() {
     let report = car(&format!(
@@ -89,7 +88,7 @@ fn spares_hang_on_top_and_under() {
     assert_eq!(spares, [(135, 0), (135, 0)]);
 }
 
-/// "Equipment": a set of guards on two of four wheels is on the left and the right.
+/// "Equipment": guards on two of four wheels cover the left and the right.
 #[test]
 fn guards_of_two_of_four_wheels() {
     let text = crate::rules::design(
@@ -102,7 +101,7 @@ fn guards_of_two_of_four_wheels() {
     assert_eq!(guards.collect::<Vec<_>>(), [0, 0, 10, 10]);
 }
 
-/// "Firing": +4 nearer than an inch, +2 nearer than two, −1 for each full five.
+/// "Firing": +4 below one inch, +2 below two, −1 per full five.
 #[test]
 fn each_range_has_its_roll() {
     let weapon = |item: &str| format!("[[weapons]]\nitem = \"{item}\"\nlocation = \"front\"\n");

@@ -1,4 +1,4 @@
-//! The catalog: complete, found by every name, and true to the figures that the book prints beside it.
+//! The catalog: complete, found by every name, consistent with the figures printed next to it.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::fs;
@@ -50,9 +50,9 @@ const VERSIONS: [(&str, &str); 5] = [
     ("card-game 1", "040946-f22484"),
 ];
 
-/// Events name a catalog by its version: other rows are another version.
+/// Events name a catalog by its version, so changed rows need a new version.
 #[test]
-fn other_rows_are_another_version() {
+fn changed_rows_need_a_new_version() {
     let mut changed = Vec::new();
     for system in SYSTEMS {
         let listing = Listing::of(system, &Catalogs::default());
@@ -113,10 +113,9 @@ fn every_row_of_autowar_is_there() {
     assert_eq!(catalog.options.rows.len() + catalog.mounts.rows.len(), 6);
 }
 
-/// Counted in the text, section by section.
-/// Whatever a catalog says can be written, and is read again.
+/// Counted in the text, section by section. Every catalog survives writing and reading.
 #[test]
-fn declared_catalogs_come_back() {
+fn catalogs_survive_a_round_trip() {
     comes_back(&autowar::catalog::BUILT_IN.catalog);
     comes_back(&carz::catalog::BUILT_IN.catalog);
 }
@@ -148,7 +147,7 @@ fn every_row_of_carz_is_there() {
     assert_eq!(catalog.builds.rows.len() + catalog.finishes.rows.len(), 3 + 3);
 }
 
-/// The first engine, tires and type of vehicle are the defaults.
+/// The first engine, tires and vehicle type are defaults.
 #[test]
 fn standard_parts_weigh_nothing() {
     let catalog = &autowar::catalog::BUILT_IN.catalog;
@@ -158,7 +157,7 @@ fn standard_parts_weigh_nothing() {
     assert_eq!(usual.2.row.id, "car");
 }
 
-/// The book prints loaded costs and weights and full magazines: each must follow from the other figures.
+/// Printed loaded costs and weights follow from the other figures.
 #[test]
 fn printed_loads_of_weapons_follow_from_their_figures() {
     let catalog = &BUILT_IN.catalog;
@@ -184,7 +183,7 @@ fn printed_loads_of_weapons_follow_from_their_figures() {
     assert_eq!(checked, 66);
 }
 
-/// The same for hand weapons, p. 47.
+/// Loaded hand weapons, p. 47.
 #[test]
 fn printed_loads_of_hand_weapons_follow_from_their_figures() {
     let mut checked = 0;
@@ -199,7 +198,7 @@ fn printed_loads_of_hand_weapons_follow_from_their_figures() {
     assert_eq!(checked, 16);
 }
 
-/// No name means two rows of a kind, and rows that point at each other are there.
+/// Names are unique within a kind, and all references resolve.
 #[test]
 fn the_built_in_catalog_is_sound() {
     for system in SYSTEMS {
@@ -210,7 +209,7 @@ fn the_built_in_catalog_is_sound() {
     }
 }
 
-/// Every body finds its column under some suspension.
+/// Every body has a column for at least one suspension.
 #[test]
 fn bodies_find_their_handling_class() {
     let catalog = &BUILT_IN.catalog;
@@ -226,7 +225,7 @@ fn bodies_find_their_handling_class() {
     }
 }
 
-/// The chart's own regularity: an inch a turn for every 10 mph, and never a slower phase at a higher speed.
+/// One inch per turn for every 10 mph, and never a slower phase at a higher speed.
 #[test]
 fn the_movement_chart_is_regular() {
     let movement = &BUILT_IN.catalog.play.movement;
@@ -247,7 +246,7 @@ fn the_movement_chart_is_regular() {
     assert_eq!([ram(5), ram(35), ram(40), ram(100), ram(300)], ["1d-4", "2d", "3d", "15d", "55d"]);
 }
 
-/// A roll gets no easier with a lower status or a higher speed; the example of p. 10 holds.
+/// A lower status or a higher speed never makes a roll easier; the example of p. 10 matches.
 #[test]
 fn the_control_table_is_regular() {
     let control = &BUILT_IN.catalog.play.control;
@@ -267,7 +266,7 @@ fn the_control_table_is_regular() {
     assert_eq!(control.iter().find(|row| row.mph == 20).unwrap().crash, -2);
 }
 
-/// Every body has a size, and two dice always strike something on an open vehicle.
+/// Every body has a size, and two dice always hit something on an open vehicle.
 #[test]
 fn every_vehicle_can_be_aimed_at() {
     let catalog = &BUILT_IN.catalog;
@@ -288,7 +287,7 @@ fn every_vehicle_can_be_aimed_at() {
     }
 }
 
-/// Rows that no design here uses: only the counts and claims above check their numbers.
+/// Rows without a design here: only the checks above cover their numbers.
 #[test]
 fn rows_that_no_design_uses() {
     let designs: String = ["designs/classic", "tests/cmd", "tests/house"]
@@ -299,7 +298,7 @@ fn rows_that_no_design_uses() {
         .map(|path| fs::read_to_string(path).unwrap())
         .chain([include_str!("../catalog/classic/README.md").to_owned()])
         .collect();
-    // Examples of other games name other things.
+    // Other games' examples use other names.
     let others: Vec<_> =
         SYSTEMS[1..].iter().map(|system| format!("system = \"{}\"", system.id)).collect();
     let classic = designs

@@ -1,4 +1,4 @@
-//! What is offered for a design is what plain loops over rows and places find, judged one by one.
+//! `options` offers the same changes as plain loops over rows and places, judged one by one.
 
 use std::collections::BTreeSet;
 
@@ -54,7 +54,7 @@ fn added(text: &str, kind: &str) -> Found {
     offered(text, |trial| trial.proposal.action == Action::Add && trial.proposal.row.kind == kind)
 }
 
-/// Those of these rows and places with which a design is legal.
+/// The rows and places that make a legal design.
 fn legal(rows: &[String], places: &[&str], design: impl Fn(&str, &str) -> String) -> Found {
     let pairs = rows.iter().flat_map(|row| places.iter().map(move |place| (row, *place)));
     let legal = pairs.filter(|(row, place)| judged(&design(row, place)).verdict == Verdict::Legal);
@@ -63,7 +63,6 @@ fn legal(rows: &[String], places: &[&str], design: impl Fn(&str, &str) -> String
     found
 }
 
-/// A design with one more weapon at its end.
 fn with_weapon<'t>(text: &'t str, key: &'t str) -> impl Fn(&str, &str) -> String + 't {
     move |row, place| format!("{text}\n[[weapons]]\nitem = \"{row}\"\n{key} = \"{place}\"\n")
 }
@@ -79,7 +78,7 @@ fn options_offer_exactly_the_legal_weapons() {
     let places = ["front", "back", "left", "right"];
     let weapons = legal(&rows("autowar", "weapon"), &places, with_weapon(AUTOWAR, "facing"));
     let found = added(AUTOWAR, "weapon");
-    // Those that point nowhere have no place.
+    // Changes without a direction have no place.
     assert_eq!(found.into_iter().filter(|(_, place)| place.is_some()).collect::<Found>(), weapons);
 }
 
@@ -101,7 +100,7 @@ fn options_offer_exactly_the_legal_bodies() {
     assert_eq!(found, others.map(|(row, _)| (row, None)).collect());
 }
 
-/// Shots that are written do not keep a weapon from being exchanged for one that holds fewer.
+/// A weapon can be replaced by one with fewer shots even if the shots are written.
 #[test]
 fn a_full_load_is_exchanged_with_its_weapon() {
     let exchanged = |text: &str| {
@@ -120,7 +119,7 @@ fn a_full_load_is_exchanged_with_its_weapon() {
     assert!(with("shots = 15\n").contains(&rocket));
 }
 
-/// Every offer of a published design, carried out, is what was shown of it and breaks nothing.
+/// Applying an offer gives the shown result and breaks nothing.
 #[test]
 fn offers_keep_what_they_promise() {
     for game in SYSTEMS {
@@ -182,9 +181,9 @@ fn a_grenade_launcher_is_offered_with_each_type_of_grenade() {
     }
 }
 
-/// A cycle and its sidecar have the same places, and edits of their own.
+/// A cycle and its sidecar have the same places but separate edits.
 #[test]
-fn options_say_whether_they_are_for_the_sidecar() {
+fn options_name_the_sidecar() {
     let cycle = &design("classic", "tires-must-match", "All three tires are alike.");
     let call = ["options", "-", "--kind", "weapon", "--where", "cost<=50", "--format", "json"];
     let output = pipe(cycle, &call);
@@ -213,7 +212,6 @@ fn parts_without_a_place_are_written_without_one() {
     }
 }
 
-/// A design with more to change than can be tried is refused at once.
 #[test]
 fn too_many_changes_are_counted_before_they_are_tried() {
     let weapon = "\n[[weapons]]\nitem = \"MG\"\nmount = \"front\"\n";
@@ -225,7 +223,7 @@ fn too_many_changes_are_counted_before_they_are_tried() {
 }
 
 #[test]
-fn mistakes_in_the_call_have_suggestions() {
+fn errors_in_the_call_have_suggestions() {
     let said = |arguments: &[&str]| {
         let output = run(std::path::Path::new("tests/cmd"), arguments);
         (text(&output.stderr), output.status.code())
@@ -244,7 +242,7 @@ fn mistakes_in_the_call_have_suggestions() {
     assert_eq!(code, Some(2));
 }
 
-/// What a change costs for each mile per hour that it adds; where it adds none, nothing is said.
+/// The cost per added mile per hour. If no speed is added, the ratio is empty.
 #[test]
 fn options_are_sorted_by_what_they_give_for_their_price() {
     let call =
@@ -253,18 +251,17 @@ fn options_are_sorted_by_what_they_give_for_their_price() {
     let json: serde_json::Value = serde_json::from_str(&text(&output.stdout)).unwrap();
     let found = json["results"].as_array().unwrap().iter();
     let found: Vec<_> = found.map(|option| (&option["id"], &option["ratios"])).collect();
-    // Without the gun the car is $3,050 cheaper and 10 mph faster: no figure of the kind.
+    // Without the gun the car is $3,050 cheaper and 10 mph faster: no such ratio.
     assert!(found.iter().all(|(_, ratios)| ratios.is_null()), "{found:?}");
     let call =
         ["options", "first-car.toml", "--remove", "--sort", "weight/cost", "--format", "csv"];
     let csv = text(&run(std::path::Path::new("tests/cmd"), &call).stdout);
     let last = |row: &str| row.rsplit(',').next().unwrap().to_owned();
     let rows: Vec<_> = csv.lines().map(last).collect();
-    // A fraction would be a date to a spreadsheet.
+    // A spreadsheet would read a fraction as a date.
     assert_eq!(rows, ["weight/cost", "0.131148", "0.214286"]);
 }
 
-/// Nothing is offered for what is not understood.
 #[test]
 fn a_broken_design_has_no_options() {
     let folder = tempfile::tempdir().unwrap();

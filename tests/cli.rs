@@ -1,4 +1,4 @@
-//! The program as a person runs it: console sessions under `tests/cmd/`, and what a folder holds.
+//! The program from a user's view: console sessions in `tests/cmd/`, and folders.
 
 use std::fs;
 use std::io::Write;
@@ -41,9 +41,8 @@ fn a_design_may_come_from_standard_input() {
     assert!(text(&output.stdout).starts_with("legal      <stdin>: Killer Kart"));
 }
 
-/// Repairs for a variant are found even if nothing was found about the design that it varies.
 #[test]
-fn a_mistake_in_a_variant_of_a_legal_design_is_repaired() {
+fn fixes_are_offered_for_variants_of_legal_designs() {
     let car = format!("{CAR}\n[variants.fast]\nnamme = \"Fast\"\n");
     for format in ["human", "json", "jsonl", "github"] {
         let output = pipe(&car, &["check", "-", "--format", format]);
@@ -52,7 +51,7 @@ fn a_mistake_in_a_variant_of_a_legal_design_is_repaired() {
     }
 }
 
-/// Commands on one design offer the repairs that `check` offers.
+/// Commands for one design offer the same fixes as `check`.
 #[test]
 fn every_command_gives_the_same_help_for_unreadable_values() {
     let folder = tempfile::tempdir().unwrap();
@@ -72,9 +71,9 @@ fn every_command_gives_the_same_help_for_unreadable_values() {
     }
 }
 
-/// A folder means every design below it, in the order of the names; a broken one does not stop the others.
+/// A folder means every design below it, sorted by name. A broken design does not stop the others.
 #[test]
-fn a_folder_is_walked() {
+fn a_folder_means_all_its_designs() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name);
     for name in ["b.toml", "a/c.toml", ".hidden/d.toml", "target/e.toml"] {
@@ -95,8 +94,7 @@ fn a_folder_is_walked() {
     assert_eq!((output.status.code(), text(&output.stderr)), (Some(2), String::new()));
 }
 
-/// Files that cannot be read are reported, each with its reason, and nothing hangs. A link back to its own folder is no
-/// file that could be read.
+/// Each unreadable file is reported with a reason, and nothing hangs. A link to its own folder is not a readable file.
 #[cfg(unix)]
 #[test]
 fn links_and_devices_are_reported() {
@@ -116,7 +114,6 @@ fn links_and_devices_are_reported() {
     assert!(text(&output.stdout).contains("cannot read /dev/zero: not a file"));
 }
 
-/// A file without a design has no sheet, which is said.
 #[test]
 fn a_file_without_a_design_has_no_sheet() {
     let folder = tempfile::tempdir().unwrap();
@@ -131,9 +128,8 @@ fn a_file_without_a_design_has_no_sheet() {
     }
 }
 
-/// A closed pipe is not an error.
 #[test]
-fn a_closed_pipe_is_no_failure() {
+fn a_closed_pipe_is_not_an_error() {
     let mut child = Command::new(env!("CARGO_BIN_EXE_roadworthy"))
         .args(["explain"])
         .stdout(Stdio::piped())
@@ -145,7 +141,6 @@ fn a_closed_pipe_is_no_failure() {
     assert_eq!((output.status.code(), text(&output.stderr)), (Some(0), String::new()));
 }
 
-/// Colors are used only on request, or on a terminal.
 #[test]
 fn output_into_a_pipe_has_no_colors() {
     let here = Path::new(".");
@@ -156,7 +151,7 @@ fn output_into_a_pipe_has_no_colors() {
     assert_eq!(colored.status.code(), Some(1));
 }
 
-/// A sheet is written under the design's name, again and again; other files are never overwritten.
+/// A sheet replaces older sheets of the design, but never other files.
 #[test]
 fn sheets_are_written_whole_and_never_over_other_files() {
     let folder = tempfile::tempdir().unwrap();
@@ -198,7 +193,7 @@ fn sheets_come_in_several_forms() {
     fs::write(path("cars/kart.toml"), CAR).unwrap();
     fs::write(path("cars/cart.toml"), CAR).unwrap();
 
-    // A folder's sheets have a roster before them.
+    // A folder's document begins with a roster.
     assert_eq!(sheet(&["cars"]).status.code(), Some(0));
     assert_eq!((pages("cars.pdf"), width("cars.pdf")), (3, 612.0));
     assert_eq!(sheet(&["cars/cart.toml", "cars/kart.toml"]).status.code(), Some(0));
@@ -214,7 +209,7 @@ fn sheets_come_in_several_forms() {
 
     assert_eq!(sheet(&["cars", "--split", "-o", "out"]).status.code(), Some(0));
     assert_eq!((pages("out/cart.pdf"), pages("out/kart.pdf")), (1, 1));
-    // Nothing is written if one of them is another program's file.
+    // Nothing is written if one file belongs to another program.
     fs::remove_file(path("out/cart.pdf")).unwrap();
     fs::write(path("out/kart.pdf"), "mine").unwrap();
     assert_eq!(sheet(&["cars", "--split", "-o", "out"]).status.code(), Some(2));
@@ -236,7 +231,7 @@ fn sheets_come_in_several_forms() {
     assert!(text(&wrong.stderr).contains("hits.txt:2:9"), "{}", text(&wrong.stderr));
 }
 
-/// A sheet is a design again: it is judged anew, and a fingerprint that differs from the printed one is reported.
+/// A PDF is read as a design and judged again. A changed fingerprint is reported.
 #[test]
 fn a_sheet_carries_its_design() {
     let folder = tempfile::tempdir().unwrap();
@@ -253,9 +248,9 @@ fn a_sheet_carries_its_design() {
     let imported = call(&["import", "kart.pdf"]);
     assert_eq!(text(&imported.stdout), format!("# kart.toml\n{CAR}"));
 
-    // A folder of designs and sheets has each vehicle once.
+    // A folder with designs and sheets lists each vehicle once.
     assert!(text(&call(&["check", "."]).stdout).contains("2 legal"));
-    // Of several, each has to be named.
+    // Designs of a document with several sheets must be named.
     let several = call(&["check", "both.pdf"]);
     assert_eq!(several.status.code(), Some(2));
     assert!(text(&several.stdout).contains("`roadworthy import both.pdf -o FOLDER`"));
@@ -270,7 +265,7 @@ fn a_sheet_carries_its_design() {
     let told = text(&call(&["check", "mart.pdf"]).stderr);
     assert!(told.contains("the sheet says") && told.contains("the design in it is now"), "{told}");
 
-    // Nothing but the end is read, and nothing is unpacked.
+    // Only the end of the file is read, and nothing is decompressed.
     for bytes in [b"%PDF-1.7\n".to_vec(), document[..at].to_vec(), Vec::new()] {
         fs::write(path("other.pdf"), bytes).unwrap();
         let refused = call(&["check", "other.pdf"]);
@@ -282,9 +277,8 @@ fn a_sheet_carries_its_design() {
 const LINE: &str = "Pony – Subcompact, std. chassis, hvy. suspension, medium power plant, 4 HD tires, driver, MG \
     front. Armor: F5, R3, L3, B3, T2, U2. Accel. 10, top speed 135, HC 4; 2,300 lbs., $3,848.";
 
-/// What `import` prints is a design that `check` reads.
 #[test]
-fn an_imported_line_may_be_piped_on() {
+fn imports_can_be_piped_into_check() {
     let imported = pipe(LINE, &["import", "-"]);
     assert_eq!(imported.status.code(), Some(0));
     assert!(text(&imported.stderr).starts_with("legal      pony.toml: Pony"));
@@ -296,7 +290,7 @@ fn an_imported_line_may_be_piped_on() {
     assert_eq!(pipe(LINE, &["import", "-", "-o", "-"]).stdout, imported.stdout);
 }
 
-/// Each vehicle gets a file of its own, and none of them replaces another, or one that was there.
+/// Each vehicle gets its own file. No file replaces another.
 #[test]
 fn imported_designs_never_replace_files() {
     let folder = tempfile::tempdir().unwrap();
@@ -339,7 +333,7 @@ fn impossible_imports_are_reported() {
     assert_eq!(import(&["--text", LINE, "file"]).status.code(), Some(2), "both");
 }
 
-/// Dollars are a division where dollars count; a game of points refuses them, and nothing is judged.
+/// A division in dollars works in games with prices; games with points reject it and judge nothing.
 #[test]
 fn divisions_may_be_written_in_dollars() {
     let of = |car: &str, division: &str| {
@@ -367,7 +361,7 @@ fn divisions_may_be_written_in_dollars() {
     }
 }
 
-/// What is not found is said plainly, with what may have been meant.
+/// The error names the missing file and suggests similar names.
 #[test]
 fn a_missing_file_or_folder_is_named() {
     let folder = tempfile::tempdir().unwrap();
@@ -402,7 +396,7 @@ fn a_missing_file_or_folder_is_named() {
     }
 }
 
-/// The player of an entry is the author; a line of a roster leads to its sheet.
+/// The author of a PDF is the player; roster lines link to the sheets.
 #[test]
 fn a_document_names_its_player_and_a_roster_leads_to_the_sheets() {
     let folder = tempfile::tempdir().unwrap();

@@ -1,4 +1,4 @@
-//! Damage files: what they cross out, and how mistakes in them are reported.
+//! Damage files: crossing out boxes, and reporting errors.
 
 use std::fs;
 
@@ -21,7 +21,7 @@ fn hotshot() -> Sheet {
     sheet(&fs::read_to_string("designs/classic/hotshot.toml").unwrap())
 }
 
-/// Marks a sheet, and returns the mistakes in the file.
+/// Marks a sheet, and returns the findings on the damage file.
 fn marked(sheet: &mut Sheet, damage: &str) -> Vec<String> {
     let source = Source::new("damage.toml", damage);
     let findings = Findings::default();
@@ -35,7 +35,7 @@ fn marked(sheet: &mut Sheet, damage: &str) -> Vec<String> {
     findings.iter().map(told).collect()
 }
 
-/// Everything that has a box crossed out, with how many of how many.
+/// Crossed-out boxes with their totals.
 fn crossed(sheet: &Sheet) -> Vec<String> {
     let hit = boxes(sheet).into_iter().filter(|(_, boxes)| boxes.crossed > 0);
     hit.map(|(name, boxes)| format!("{name}: {} of {}", boxes.crossed, boxes.count)).collect()
@@ -75,7 +75,7 @@ fn view(view: &View, of: &str, all: &mut Vec<(String, Boxes)>) {
     all.extend(cells.map(|cell| (format!("{of}{}", cell.name), cell.dp)));
 }
 
-/// A new damage file names every box of a vehicle, and crosses out none. With all hits it crosses out all.
+/// A new damage file lists every box and crosses out none. With all hits it crosses out all.
 #[test]
 fn a_new_damage_file_has_every_box() {
     for game in SYSTEMS {
@@ -99,7 +99,7 @@ fn a_new_damage_file_has_every_box() {
     }
 }
 
-/// A line of a damage file with as many hits as it says that there are boxes.
+/// A damage line with its maximum hits.
 pub fn all_hits(line: &str) -> String {
     match (line.split_once(" = "), line.split_once("# of ")) {
         (Some((key, _)), Some((_, most))) if most.contains(',') => format!("{key} = [{most}]"),
@@ -127,7 +127,7 @@ fn the_hotshot_of_the_rulebook() {
             "R Flamethrower shots: 2 of 10",
         ]
     );
-    // Two strokes through each of them, and nothing else changes.
+    // Two strokes per box; nothing else changes.
     assert_eq!(strokes(&sheet) - untouched, 2 * (4 + 10 + 3 + 1 + 3 + 3 + 2));
 }
 
@@ -149,7 +149,7 @@ fn every_mistake_is_reported_at_its_place() {
 
 #[test]
 fn power_units_need_a_power_plant() {
-    // A laser takes them, and so does speed beyond the top.
+    // Lasers and speed above the top use power units.
     let mut car = hotshot();
     assert_eq!(marked(&mut car, "power-units = 30"), [""; 0]);
     assert_eq!(car.power.unwrap().used, 30);
@@ -159,7 +159,7 @@ fn power_units_need_a_power_plant() {
     assert_eq!(told, [message]);
 }
 
-/// Layers from the outside in, a sidecar's own parts, people and their armor, a magazine after its weapon.
+/// Armor layers from outside to inside, the sidecar's parts, people with armor, a magazine after its weapon.
 #[test]
 fn everything_that_has_boxes_can_be_hit() {
     let mut sheet = sheet(

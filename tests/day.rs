@@ -1,5 +1,5 @@
-//! An arena's day, played through: from the folder of entries to the roster, the record, the sheets and the repair bills.
-//! The entries are made of the published designs.
+//! A day at an arena: from the entries to the roster, the record, the sheets and the repair bills. The entries are
+//! published designs.
 
 use std::collections::{HashMap, HashSet};
 use std::fs;
@@ -24,7 +24,7 @@ most = 2
 says = \"Two cars are enough for anybody.\"
 ";
 
-/// Those that may start in the division.
+/// The legal entries of the division.
 const SOUND: [&str; 8] = [
     "killer-kart",
     "hotshot",
@@ -36,7 +36,7 @@ const SOUND: [&str; 8] = [
     "spitfire",
 ];
 
-/// A published design under another name and with its player.
+/// A published design with a new name and player.
 fn entry(design: &str, number: usize, player: &str) -> String {
     let text = fs::read_to_string(format!("designs/classic/{design}.toml")).unwrap();
     let own = text.split("[published]").next().unwrap().split("[variants").next().unwrap();
@@ -45,7 +45,7 @@ fn entry(design: &str, number: usize, player: &str) -> String {
     format!("{own}\n[entry]\nnumber = {number}\nplayer = \"{player}\"\n")
 }
 
-/// What a command prints; it has to end with this exit code.
+/// The output of a command, which must end with this exit code.
 fn told(folder: &Path, code: i32, arguments: &[&str]) -> String {
     let out = run(folder, arguments);
     let told = text(&out.stdout) + &text(&out.stderr);
@@ -64,14 +64,14 @@ fn folder() -> tempfile::TempDir {
         let text = entry(design, number, &format!("Player {}", number % 13));
         put(here, &format!("entries/{number:02}.toml"), &text);
     }
-    // A club sends a list.
+    // A club sends a vehicle list.
     let lines = SOUND[..6].iter().enumerate().map(|(number, design)| {
         put(here, "line.toml", &entry(design, 40 + number, ""));
         told(here, 0, &["show", "line.toml", "--format", "line"]) + "\n"
     });
     let lines = lines.collect::<String>();
     put(here, "entries/club.txt", &lines);
-    // Three that may not start, and one that nobody can read.
+    // Three illegal entries, and one unreadable entry.
     for (number, design) in [(51, "shogun-200"), (52, "mauler"), (53, "blastmaster")] {
         put(here, &format!("entries/{number}.toml"), &entry(design, number, "Boris"));
     }
@@ -84,7 +84,7 @@ fn count(entries: &Value) -> usize {
     entries.as_array().unwrap().len()
 }
 
-/// A spreadsheet has every entry once, with where it stands and why.
+/// A spreadsheet lists every entry once, with its status and reasons.
 #[test]
 fn a_day_is_one_table() {
     let here = Path::new(".");
@@ -113,7 +113,7 @@ fn a_day_is_one_table() {
 fn a_day_is_played_through() {
     let folder = folder();
     let here = folder.path();
-    // The roster, which the organiser completes with who enters the vehicles of the club.
+    // The organiser adds the drivers of the club's vehicles to the roster.
     told(here, 2, &["event", "roster", "arena.toml", "entries", "-o", "roster.csv"]);
     let roster = fs::read_to_string(here.join("roster.csv")).unwrap();
     let mut number = 60;
@@ -135,7 +135,7 @@ fn a_day_is_played_through() {
     assert_eq!((count(&day["starts"]), count(&day["out"])), (32, 2), "{opened}");
     assert_eq!(paths(&day["out"]).len(), 2);
 
-    // Two are changed after the roster was written: their fingerprints differ.
+    // Two entries changed after the roster was written: their fingerprints differ.
     for (name, before, after) in
         [("entries/08.toml", "front = 5", "front = 4"), ("entries/05.toml", "back = 8", "back = 7")]
     {
@@ -148,20 +148,20 @@ fn a_day_is_played_through() {
     let page = [&["check", "--event", "arena.toml", "-o", "day.html"], &field[..]].concat();
     told(here, 2, &page);
 
-    // The page for the club's site names the event and each entry once.
+    // The HTML page names the event, and each entry once.
     let html = fs::read_to_string(here.join("day.html")).unwrap();
     assert!(html.contains("<h1>Midsummer Arena: verdicts</h1>"));
     let ids: Vec<_> = html.split(" id=\"").skip(1).map(|rest| rest.split('"').next()).collect();
     let each: HashSet<_> = ids.iter().collect();
     assert!(ids.len() > 6 && each.len() == ids.len(), "{ids:?}");
 
-    // The sheets of those that may start, after a cover; each design comes with them.
+    // The sheets of the legal entries after a cover, with the designs attached.
     let print = [&["sheet", "--event", "arena.toml"], &field[..], &["-o", "tonight.pdf"]].concat();
     told(here, 2, &print);
     let pdf = lopdf::Document::load(here.join("tonight.pdf")).unwrap();
     assert!(pdf.get_pages().len() > 30 / 2, "{}", pdf.get_pages().len());
 
-    // After the duel, what repairs cost: of a design, and of a vehicle on a list.
+    // After the duel: repair costs of a design, and of a listed vehicle.
     put(here, "hits.toml", "[armor]\nfront = 3\nback = 2\n\n[tires]\nfront-right = 1\n");
     let mut bills = String::new();
     for path in ["entries/16.toml", "entries/club.txt#killer-kart-40"] {

@@ -1,4 +1,4 @@
-//! The Card Game: a deck has the cards of the box, and the hands are filled from it.
+//! The Card Game: the cards of a deck, and the hands.
 
 use std::fs;
 
@@ -6,7 +6,7 @@ use roadworthy::games::card_game::catalog::{BUILT_IN, Kind};
 
 use crate::{check, rule_ids, stat};
 
-/// The rulebook counts them, "The Cards": 110, and two that are apart.
+/// The rulebook counts 110 cards in "The Cards", plus two special ones.
 #[test]
 fn the_box_has_the_cards_of_the_book() {
     let count = |kind: Kind| {
@@ -19,7 +19,7 @@ fn the_box_has_the_cards_of_the_book() {
     assert_eq!(leaving.sum::<i64>(), 4);
 }
 
-/// Five cards for each player; what is left is drawn from.
+/// Five cards per player; the rest is the draw pile.
 #[test]
 fn hands_are_filled() {
     let whole = fs::read_to_string("designs/card-game/green-ghost.toml").unwrap();

@@ -1,4 +1,4 @@
-//! The printed vehicles: each printed figure is right or has its note, and so has each rule that one of them breaks.
+//! Published vehicles: each printed figure matches or has a note, and so does each broken rule.
 
 use std::fs;
 
@@ -29,8 +29,8 @@ fn every_printed_vehicle_and_option_is_here() {
     assert_eq!((vehicles.len(), options.len()), (12 + 2 + 2, 14), "cars, cycles, trikes");
 }
 
-/// No finding at all: a figure that differs without a note, or a note whose change does not give the printed
-/// figure, would be a warning.
+/// No findings at all. A figure that differs without a note is a warning, and so is a note whose change does not give
+/// the printed figure.
 #[test]
 fn every_printed_vehicle_is_legal_and_every_figure_accounted_for() {
     for report in printed("classic") {
@@ -67,13 +67,12 @@ fn the_misprints_are_the_known_ones() {
     assert_eq!(noted, known);
 }
 
-/// One line per vehicle, as the book prints them: a golden copy of every main figure.
+/// One line per vehicle in the book's format, with all main figures.
 #[test]
 fn stat_lines() {
     insta::assert_snapshot!(crate::stat_lines(&printed("classic")));
 }
 
-/// The totals are the sums of the lines, whatever the vehicle.
 #[test]
 fn the_ledger_adds_up() {
     for report in printed("classic") {
@@ -89,8 +88,8 @@ fn the_ledger_adds_up() {
     }
 }
 
-/// Three of AutoWar's five samples obey their rules; the others break one each, as printed. There are no other findings:
-/// the statistics match or have their notes, and every note is needed.
+/// Three of AutoWar's five samples are legal; the others break one rule each, as printed. There are no other findings:
+/// the statistics match or have notes, and every note is needed.
 #[test]
 fn the_samples_of_autowar() {
     let found: Vec<_> = printed("autowar")
@@ -112,7 +111,7 @@ fn the_samples_of_autowar() {
     assert_eq!(found, known);
 }
 
-/// In the words and the order of the samples.
+/// In the samples' words and order.
 #[test]
 fn lines_of_autowar() {
     insta::assert_snapshot!(crate::stat_lines(&printed("autowar")));
@@ -133,7 +132,7 @@ fn autowar_weighs_the_sum_of_its_lines() {
     }
 }
 
-/// Of RX-Heaven's eleven printed figures seven are right; four have a note, and nothing else is found.
+/// Seven of RX-Heaven's eleven printed figures match, and four have a note. There are no other findings.
 #[test]
 fn the_sample_of_carz() {
     let reports = printed("carz");
@@ -145,13 +144,13 @@ fn the_sample_of_carz() {
     assert_eq!(misprints, known);
 }
 
-/// In the words and the order of the book.
+/// In the book's words and order.
 #[test]
 fn lines_of_carz() {
     insta::assert_snapshot!(crate::stat_lines(&printed("carz")));
 }
 
-/// The causes that notes give explain the printed figures, and mend the broken rules.
+/// The changes in notes give the printed figures and fix the broken rules.
 #[test]
 fn causes_of_misprints_give_the_printed_figures() {
     for (file, cause, figures) in [
@@ -185,7 +184,7 @@ fn causes_of_misprints_give_the_printed_figures() {
     }
 }
 
-/// A note excuses only the rule that it names, and only while that is broken.
+/// A note excuses only the named rule, and only while it is broken.
 #[test]
 fn notes_excuse_the_rules_that_they_name() {
     let panther = fs::read_to_string("designs/autowar/black-panther.toml").unwrap();
@@ -211,7 +210,7 @@ fn notes_excuse_the_rules_that_they_name() {
     assert_eq!(causeless.0, Verdict::Unreadable);
 }
 
-/// The keys of the JSON are a promise.
+/// JSON keys are stable.
 #[test]
 fn json_of_a_legal_car() {
     let text = fs::read_to_string("designs/classic/killer-kart.toml").unwrap();
@@ -220,7 +219,7 @@ fn json_of_a_legal_car() {
     insta::assert_snapshot!(json.replace(env!("CARGO_PKG_VERSION"), "[version]"));
 }
 
-/// The same for a game without money, and for a breach that is noted.
+/// JSON of a game without money, with a noted violation.
 #[test]
 fn json_of_a_car_that_is_illegal_as_printed() {
     let text = fs::read_to_string("designs/autowar/big-brother.toml").unwrap();
@@ -229,7 +228,7 @@ fn json_of_a_car_that_is_illegal_as_printed() {
     insta::assert_snapshot!(json.replace(env!("CARGO_PKG_VERSION"), "[version]"));
 }
 
-/// The same for a game whose parts have cubic feet.
+/// JSON of a game with cubic feet.
 #[test]
 fn json_of_a_car_of_carz() {
     let text = fs::read_to_string("designs/carz/rx-heaven.toml").unwrap();
@@ -238,7 +237,7 @@ fn json_of_a_car_of_carz() {
     insta::assert_snapshot!(json.replace(env!("CARGO_PKG_VERSION"), "[version]"));
 }
 
-/// The same for findings and their repairs.
+/// JSON with findings and fixes.
 #[test]
 fn json_of_a_broken_car() {
     let path = "tests/cmd/broken-car.toml";
@@ -248,7 +247,7 @@ fn json_of_a_broken_car() {
     insta::assert_json_snapshot!(json["results"][0]["findings"]);
 }
 
-/// A cycle has armor in front and at the back, and what burns nothing has no fire modifier.
+/// A cycle has front and back armor only. An electric vehicle has no fire modifier.
 #[test]
 fn tables_show_only_what_there_is() {
     let text = "body = \"heavy cycle\"\npower-plant = \"large cycle\"\ntires = \"standard\"\n\

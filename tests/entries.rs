@@ -1,4 +1,4 @@
-//! The entries of an event as they come, and the roster that says who enters them.
+//! The entries of an event, and the roster with their players.
 
 use std::fs;
 use std::path::Path;
@@ -16,7 +16,6 @@ pub fn kart(name: &str, front: u32) -> String {
     own.replace("Killer Kart", name).replace("front = 5", &format!("front = {front}"))
 }
 
-/// Who enters it.
 pub fn by(number: u32, player: &str, design: &str) -> String {
     format!("{design}\n[entry]\nnumber = {number}\nplayer = \"{player}\"\n")
 }
@@ -41,7 +40,6 @@ fn sheet(folder: &Path, name: &str, design: &str) {
     fs::remove_file(folder.join(from)).unwrap();
 }
 
-/// What a command prints, and its exit code.
 fn told(folder: &Path, arguments: &[&str]) -> (String, Option<i32>) {
     let out = run(folder, arguments);
     (text(&out.stdout) + &text(&out.stderr), out.status.code())
@@ -51,14 +49,13 @@ fn open(folder: &Path, more: &[&str]) -> (String, Option<i32>) {
     told(folder, &[&["event", "open", "melee.toml"], more].concat())
 }
 
-/// The page of the day as data.
+/// The page of the day, as JSON.
 fn page(folder: &Path, more: &[&str]) -> Value {
     let call = ["event", "open", "melee.toml", "--format", "json"];
     let out = run(folder, &[&call[..], more].concat());
     serde_json::from_slice(&out.stdout).unwrap_or_else(|_| panic!("{}", text(&out.stderr)))
 }
 
-/// The paths of entries.
 pub fn paths(entries: &Value) -> Vec<String> {
     let entries = entries.as_array().unwrap().iter();
     let path = |entry: &Value| match entry["variant"].as_str() {
@@ -68,13 +65,13 @@ pub fn paths(entries: &Value) -> Vec<String> {
     entries.map(path).collect()
 }
 
-/// Two vehicles as a list has them.
+/// A vehicle list with two vehicles.
 const LIST: &str = "\
 Joseph Special – Compact, x-hvy. chassis, hvy. suspension, medium power plant, 4 HD tires, driver, MG front. \
 Armor: F20, R10, L10, B10, T2, U2. 2,300 lbs., $5,000.
 ";
 
-/// Fingerprints are compared even where none is printed.
+/// Fingerprints are compared even without printing them.
 #[test]
 fn a_fingerprint_on_the_roster_decides_the_exit_code() {
     let folder = day();
@@ -91,7 +88,7 @@ fn a_fingerprint_on_the_roster_decides_the_exit_code() {
     }
 }
 
-/// What is broken is reported at its place, and the rest is judged. A record sheet is named, not entered.
+/// Broken entries are reported at their place, and the others are judged. A record sheet is named, but not entered.
 #[test]
 fn a_broken_list_withholds_no_other_entry() {
     let folder = day();
@@ -117,7 +114,7 @@ fn a_broken_list_withholds_no_other_entry() {
     assert_eq!(self::told(folder.path(), &one).1, Some(0));
 }
 
-/// Whoever reads the report has the list, not the design that was made of it.
+/// The messages point into the list, not into the parsed design.
 #[test]
 fn problems_of_a_listed_vehicle_point_into_the_list() {
     let folder = day();
@@ -131,7 +128,7 @@ fn problems_of_a_listed_vehicle_point_into_the_list() {
         "entries/club.txt:2:1: warning[left-open] 1 thing left to read: `a zorp gun front: ";
     let concise = said("concise");
     assert!(concise.contains(denied) && concise.contains(unread), "{concise}");
-    // Its figures are partial, so that it has no others to compare with the published ones.
+    // Its figures are partial, so only some are compared with published figures.
     assert!(concise.matches("published-figure-differs").count() < 4, "{concise}");
     let human = said("human");
     assert!(human.contains("[entries/club.txt:2:1]"), "{human}");
@@ -146,7 +143,7 @@ fn problems_of_a_listed_vehicle_point_into_the_list() {
     assert!(json.to_string().contains("\"edits\":[]"), "{json}");
 }
 
-/// Text that is no vehicle is a warning at its line; the vehicles have their verdicts. Options are not entered.
+/// Text that is not a vehicle is a warning on its line; the vehicles have verdicts. Options are not entered.
 #[test]
 fn text_of_a_list_that_is_no_vehicle_is_a_warning() {
     let folder = day();
@@ -173,9 +170,8 @@ fn text_of_a_list_that_is_no_vehicle_is_a_warning() {
     assert!(said.contains(line), "{said}");
 }
 
-/// What helps against one limit of an event need not help against another.
 #[test]
-fn each_limit_of_an_event_has_its_own_repairs() {
+fn each_limit_of_an_event_has_its_own_fixes() {
     let folder = day();
     let event = "name = \"Melee\"\n[[limits]]\nitems = { weapon = \"MG\" }\nmost = 1\n\
                  [[limits]]\nfigure = \"weight\"\nmost = 2_700\n";
@@ -193,9 +189,8 @@ fn each_limit_of_an_event_has_its_own_repairs() {
     assert!(said.contains(fewer) && said.contains(lighter), "{said}");
 }
 
-/// No change of one entry is known to mend what several have a part in.
 #[test]
-fn what_entries_break_together_has_no_repair_for_one() {
+fn limits_across_entries_have_no_fix() {
     let folder = day();
     for (file, front) in [("entries/one.toml", 4), ("entries/two.toml", 5)] {
         put(folder.path(), file, &kart("Kart", front));
@@ -209,7 +204,7 @@ fn what_entries_break_together_has_no_repair_for_one() {
     }
 }
 
-/// Nothing is written into what came as a sheet or a list.
+/// Fixes are not written into sheets and lists.
 #[test]
 fn sheets_and_lists_are_not_edited() {
     let folder = day();
@@ -222,10 +217,9 @@ fn sheets_and_lists_are_not_edited() {
     assert_eq!(fs::read(folder.path().join("entries/bob.pdf")).unwrap(), before);
 }
 
-/// A page of a field with an event offers repairs although only a version of a design has findings, and a design that is
-/// named twice is looked at twice.
+/// With an event, fixes are offered even if only a variant has findings, or if a design is named twice.
 #[test]
-fn repairs_are_offered_for_some_versions() {
+fn fixes_are_offered_for_variants() {
     let folder = day();
     let both = format!("{}\n[variants.dear]\narmor = {{ front = 900 }}\n", kart("Kart", 5));
     put(folder.path(), "entries/kart.toml", &both);
@@ -237,7 +231,6 @@ fn repairs_are_offered_for_some_versions() {
     assert_eq!(told(folder.path(), &twice).1, Some(1));
 }
 
-/// Two karts, of Ann and Bob.
 fn two() -> tempfile::TempDir {
     let folder = day();
     for (number, player) in [(1, "Ann"), (2, "Bob")] {
@@ -248,7 +241,7 @@ fn two() -> tempfile::TempDir {
     folder
 }
 
-/// Under another catalog than the event is for, nothing is judged.
+/// If the catalog differs from the event's catalog, nothing is judged.
 #[test]
 fn an_event_is_for_a_catalog() {
     let folder = two();
@@ -266,7 +259,7 @@ fn an_event_is_for_a_catalog() {
 }
 
 #[test]
-fn the_page_of_the_day_says_who_may_start() {
+fn the_page_of_the_day_lists_starters() {
     let folder = two();
     put(folder.path(), "entries/dan.toml", &by(2, "Dan", &kart("Kart 1", 3)));
     put(folder.path(), "entries/eve.toml", "name = \"Broken\"\nbody = \"sub\n");
@@ -289,7 +282,7 @@ fn the_page_of_the_day_says_who_may_start() {
     assert_eq!(out.status.code(), Some(2));
 }
 
-/// A roster of three.
+/// A roster with three entries.
 fn rostered() -> tempfile::TempDir {
     let folder = day();
     put(folder.path(), "entries/ann.toml", &by(1, "Ann", &kart("Ann's Kart", 5)));
@@ -309,7 +302,7 @@ fn a_roster_is_written_and_read() {
     assert!(lines[1].starts_with("1,Ann,,entries/ann.toml,"), "{written}");
     assert!(lines[2].starts_with(",,,entries/bob.toml,"), "{written}");
     assert!(lines[3].starts_with(",,,entries/cy.toml,"), "{written}");
-    // The organiser fills it in, with a program that puts semicolons and a mark before it.
+    // The organiser fills it in with a program that writes semicolons and a byte order mark.
     let filled = written
         .replace(",,,entries/bob.toml", "7,Bob,Rust Belt,entries/bob.toml")
         .replace(",,,entries/cy.toml", "8,Cy,Rust Belt,entries/cy.toml");
@@ -336,7 +329,6 @@ fn a_roster_is_written_and_read() {
     }
 }
 
-/// Limits per player and team count what the roster says.
 #[test]
 fn limits_use_the_roster() {
     let folder = rostered();
@@ -353,7 +345,6 @@ fn limits_use_the_roster() {
     assert_eq!(code, Some(1));
 }
 
-/// Where the roster and a design differ, an error names both places.
 #[test]
 fn a_contradiction_names_both_places() {
     let folder = rostered();
@@ -374,7 +365,7 @@ fn a_contradiction_names_both_places() {
     assert!(!told.contains("the roster has it at"), "{told}");
 }
 
-/// Every mistake of a roster is reported at its line, and the other lines count.
+/// Each error of a roster is reported on its line, and the other lines count.
 #[test]
 fn a_broken_roster_is_partly_read() {
     let folder = rostered();
@@ -418,7 +409,7 @@ x,Cy,,entries/cy.toml
     assert_eq!(code, Some(2));
 }
 
-/// A line for a file with several vehicles has to name one.
+/// A line for a file with several vehicles must name one.
 #[test]
 fn a_line_is_one_entry() {
     let folder = day();
@@ -437,7 +428,7 @@ fn a_line_is_one_entry() {
     assert_eq!(open(folder.path(), &["entries", "--roster", "roster.csv"]).1, Some(2));
 }
 
-/// The last column, too.
+/// Includes the last column.
 #[test]
 fn an_unclosed_quote_hides_no_line() {
     let folder = rostered();
@@ -464,7 +455,7 @@ fn a_team_is_not_the_player_of_the_same_name() {
     assert_eq!(open(folder.path(), &["entries"]).1, Some(0));
 }
 
-/// What the design does not give may be more than is allowed.
+/// A missing amount may exceed the limit.
 #[test]
 fn unknown_amounts_may_break_a_limit() {
     let folder = day();
@@ -478,7 +469,7 @@ fn unknown_amounts_may_break_a_limit() {
     assert_eq!(code, Some(1));
 }
 
-/// It counts what house catalogs say, not the path by which they are found.
+/// It depends on the content of house catalogs, not on their path.
 #[test]
 fn a_fingerprint_is_the_same_from_any_folder() {
     let folder = day();
@@ -497,14 +488,13 @@ fn a_fingerprint_is_the_same_from_any_folder() {
     assert_eq!(here, there);
 }
 
-/// An event that forbids what every kart has, and lets one entry off.
+/// An event that forbids a part of every kart, and waives the rule for one entry.
 fn waiving(entry: &str) -> String {
     format!(
         "{EVENT}[deny]\nweapon = \"MG\"\n[[waivers]]\nrule = \"denied-item\"\nentry = \"{entry}\"\nreason = \"her first car\"\nby = \"the marshal\"\n"
     )
 }
 
-/// What is waived stays as it is.
 #[test]
 fn waived_findings_have_no_fix() {
     let folder = day();
@@ -515,9 +505,8 @@ fn waived_findings_have_no_fix() {
     assert!(!told.contains("leave out") && !told.contains("remove"), "{told}");
 }
 
-/// An event is no design: nothing of one mends it.
 #[test]
-fn an_event_has_no_repairs_of_a_design() {
+fn events_have_no_design_fixes() {
     let folder = day();
     put(folder.path(), "melee.toml", "name = \"Night\"\ndivision = 15000\n");
     let (told, _) = told(folder.path(), &["check", "entries/ann.toml", "--event", "melee.toml"]);
@@ -525,7 +514,7 @@ fn an_event_has_no_repairs_of_a_design() {
     assert!(!told.contains("set `division`") && !told.contains("remove"), "{told}");
 }
 
-/// A finding that is waived counts nowhere, and its reason is told with it.
+/// A waived finding counts nowhere, but is listed with its reason.
 #[test]
 fn waived_findings_are_no_error_in_any_format() {
     let folder = day();
@@ -552,7 +541,6 @@ fn waived_findings_are_no_error_in_any_format() {
     }
 }
 
-/// A document of sheets is no place for its own reprint.
 #[test]
 fn a_sheet_is_never_replaced_by_its_own_design() {
     let folder = day();
@@ -562,9 +550,9 @@ fn a_sheet_is_never_replaced_by_its_own_design() {
     assert_eq!(code, Some(2), "{told}");
 }
 
-/// Not every entry that is called like the file of another.
+/// The most exact name wins: an entry may be called like another entry's file.
 #[test]
-fn a_waiver_is_for_the_entry_that_it_names_most_exactly() {
+fn a_waiver_applies_to_the_best_match() {
     let folder = day();
     put(folder.path(), "melee.toml", &waiving("ruth"));
     put(folder.path(), "entries/ruth.toml", &by(1, "Ruth", &kart("Kart", 5)));

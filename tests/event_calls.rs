@@ -1,4 +1,4 @@
-//! Commands with `--event`: what applies, what is judged, and what is printed.
+//! Commands with `--event`: catalogs, entries and output.
 
 use std::fs;
 use std::path::Path;
@@ -10,7 +10,8 @@ use crate::outputs::write;
 
 const KART: &str = include_str!("../designs/classic/killer-kart.toml");
 
-/// Under an event only its own catalogs apply, looked up next to it; neither they nor the event are entries.
+/// Under an event, only its own catalogs apply. Their paths are relative to the event. Catalogs and the event are not
+/// entries.
 #[test]
 fn catalogs_come_from_the_event_alone() {
     let folder = tempfile::tempdir().unwrap();
@@ -41,7 +42,7 @@ fn catalogs_come_from_the_event_alone() {
     assert!(text(&out.stderr).contains("cannot be used with"), "{}", text(&out.stderr));
 }
 
-/// Nothing is judged without the catalogs of an event, but the event itself is checked.
+/// Without the catalogs of an event, entries are not judged, but the event itself is checked.
 #[test]
 fn an_event_is_checked_without_its_catalog() {
     let folder = tempfile::tempdir().unwrap();
@@ -58,7 +59,7 @@ fn an_event_is_checked_without_its_catalog() {
     assert_eq!(out.status.code(), Some(2));
 }
 
-/// A sub-folder is a team, unless the design says otherwise.
+/// A subfolder is a team, unless the design has another one.
 #[test]
 fn a_folder_is_a_team() {
     let folder = tempfile::tempdir().unwrap();
@@ -78,9 +79,9 @@ fn a_folder_is_a_team() {
     assert!(told.contains("3 designs: 3 legal; 1 limit broken\n"), "{told}");
 }
 
-/// An event with mistakes is reported even if no entry breaks a rule, and the command fails.
+/// The command fails even if no entry breaks a rule.
 #[test]
-fn a_mistake_in_the_event_is_never_ignored() {
+fn event_errors_set_the_exit_code() {
     let folder = tempfile::tempdir().unwrap();
     write(
         folder.path(),
@@ -98,7 +99,7 @@ fn a_mistake_in_the_event_is_never_ignored() {
     assert!(told.ends_with("\n\n1 file: 1 sound\n"), "{told}");
 }
 
-/// A word that is the name of a row and of a class means the class.
+/// If a word names both a row and a class, it means the class.
 #[test]
 fn a_check_prints_the_rows_that_words_mean() {
     let folder = tempfile::tempdir().unwrap();
@@ -118,7 +119,6 @@ fn a_check_prints_the_rows_that_words_mean() {
     assert!(!told.contains("all: "), "{told}");
 }
 
-/// JSON names the event, its readings, and the file that sets a limit.
 #[test]
 fn json_names_the_event() {
     let arguments = ["check", "tests/events/entries/20-rocketeer.toml", "--format", "json"];
@@ -133,7 +133,7 @@ fn json_names_the_event() {
     assert_eq!(because["line"], 10);
 }
 
-/// Of an entry that is judged alone, a waiver of another is nothing to complain of; in a field it is, before the entries.
+/// For a single entry, another entry's waiver is not reported. For a field, it is reported before the entries.
 #[test]
 fn a_waiver_for_no_entry_is_reported_for_a_field() {
     let entries =
@@ -152,7 +152,7 @@ fn a_waiver_for_no_entry_is_reported_for_a_field() {
     assert_eq!(event["findings"][0]["rule"], "unused-waiver");
 }
 
-/// A document of an event: the roster with all entries, then a sheet for each one that may take part.
+/// The roster with all entries, then a sheet for each legal one.
 #[test]
 fn sheets_of_an_event() {
     let folder = tempfile::tempdir().unwrap();
@@ -163,7 +163,7 @@ fn sheets_of_an_event() {
     let out = run(folder.path(), &call);
     assert_eq!(out.status.code(), Some(2));
     let pdf = lopdf::Document::load(folder.path().join("night.pdf")).unwrap();
-    // The roster, and the front of the one kart.
+    // The roster, and the front of the only kart.
     assert_eq!(pdf.get_pages().len(), 2);
     fs::remove_file(folder.path().join("b.toml")).unwrap();
     let out = run(folder.path(), &[&call[..], &["--force"]].concat());
@@ -172,7 +172,6 @@ fn sheets_of_an_event() {
     assert_eq!(pdf.get_pages().len(), 1);
 }
 
-/// A small car of a player, with this weapon.
 fn car(number: u32, body: &str, weapon: &str) -> String {
     format!(
         "name = \"Car {number}\"\nbody = \"{body}\"\nsuspension = \"heavy\"\npower-plant = \"medium\"\ncrew = [\"driver\"]\n\
@@ -181,8 +180,8 @@ fn car(number: u32, body: &str, weapon: &str) -> String {
     )
 }
 
-/// A limit across entries is a line of its own, with the entries that count. The folder of an entry is its team, for
-/// conditions, too.
+/// A limit across entries has its own line with the counted entries. Conditions also treat an entry's folder as its
+/// team.
 #[test]
 fn a_broken_limit_across_entries_changes_no_verdict() {
     let folder = tempfile::tempdir().unwrap();
@@ -214,7 +213,7 @@ fn a_broken_limit_across_entries_changes_no_verdict() {
     }
 }
 
-/// A file enters its base design, unless its `[entry]`, the roster or `FILE#VARIANT` says otherwise.
+/// A file enters its base design, unless its `[entry]`, the roster or `FILE#VARIANT` names a variant.
 #[test]
 fn a_file_enters_one_design() {
     let folder = tempfile::tempdir().unwrap();
@@ -244,9 +243,9 @@ fn a_file_enters_one_design() {
     assert!(told.contains("2 designs: 2 legal"), "{told}");
 }
 
-/// A roster that names a design and its versions enters them all.
+/// Each line of a roster enters one variant.
 #[test]
-fn a_roster_enters_every_version_that_it_names() {
+fn a_roster_may_enter_several_variants() {
     let folder = tempfile::tempdir().unwrap();
     let design = include_str!("../designs/classic/mini-sherman.toml");
     let all = "file\nentries/a.toml\nentries/a.toml#option\n";
@@ -262,9 +261,9 @@ fn a_roster_enters_every_version_that_it_names() {
     assert!(told.contains("1 design: 1 legal"), "{told}");
 }
 
-/// However often an entry is named, it enters once; a version of a file that is there as a whole enters instead.
+/// A named variant replaces the base design of its file.
 #[test]
-fn an_entry_that_is_named_twice_enters_once() {
+fn repeated_entries_enter_once() {
     let folder = tempfile::tempdir().unwrap();
     let design = include_str!("../designs/classic/mini-sherman.toml");
     write(
@@ -286,9 +285,9 @@ fn an_entry_that_is_named_twice_enters_once() {
     assert!(text(&out.stdout).contains("no such variant"), "{}", text(&out.stdout));
 }
 
-/// A file that only says its game is neither a design nor a catalog yet.
+/// A file with only its game is neither a design nor a catalog.
 #[test]
-fn a_new_catalog_is_no_entry() {
+fn empty_catalogs_are_not_entries() {
     let folder = tempfile::tempdir().unwrap();
     write(folder.path(), &[("a.toml", &car(1, "compact", "MG"))]);
     run(folder.path(), &["new", "catalog"]);

@@ -1,4 +1,4 @@
-//! Events: their rules by example, the built-in ones, what they can say, and a whole field of entries.
+//! Events: examples of their rules, the built-in events, and a whole field of entries.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -24,7 +24,7 @@ fn open(text: &str) -> (Event, Vec<Report>) {
     Event::read(&Files::gather(Source::new("event.toml", text), none), Catalogs::default())
 }
 
-/// An event that has no mistake.
+/// An event without findings.
 pub fn sound(text: &str) -> Event {
     let (event, mistakes) = open(text);
     let told: Vec<_> = mistakes.iter().flat_map(|report| &report.findings).collect();
@@ -32,7 +32,7 @@ pub fn sound(text: &str) -> Event {
     event
 }
 
-/// Judges designs by an event, in their order; a report on the event itself comes last.
+/// Judges designs by an event, in order. A report on the event itself comes last.
 fn judge_all(event: &Event, designs: &[(&str, &str)]) -> Vec<Report> {
     let reports = designs.iter().map(|(name, text)| Source::new(*name, *text));
     let mut reports: Vec<_> =
@@ -41,7 +41,7 @@ fn judge_all(event: &Event, designs: &[(&str, &str)]) -> Vec<Report> {
     reports.into_iter().chain(own).collect()
 }
 
-/// The rules that some designs break under an event, in their order and each once. Every design is sound by itself.
+/// The rule ids that designs break under an event, each once. Every design is legal without the event.
 pub fn broken(event: &Event, designs: &[&str]) -> Vec<&'static str> {
     let names: Vec<_> = (1..=designs.len()).map(|number| format!("{number}.toml")).collect();
     let designs: Vec<_> = names.iter().map(String::as_str).zip(designs.iter().copied()).collect();
@@ -53,7 +53,7 @@ pub fn broken(event: &Event, designs: &[&str]) -> Vec<&'static str> {
     ids
 }
 
-/// What users are told about one of the examples of a rule, and by which rules.
+/// The message for an example of a rule, and the broken rules.
 fn fired(rule: &Rule, example: &str) -> (Vec<&'static str>, String) {
     let files = rule.files();
     let beside = |wanted: &str| files.iter().find(|file| file.name == wanted);
@@ -79,7 +79,7 @@ fn described(event: &Event, text: &str) -> Vec<Report> {
     judge::describe_all(&Source::new("example.toml", text), &event.options)
 }
 
-/// Judges designs that stand on a roster.
+/// Judges designs that are on a roster.
 fn of_roster(event: &Event, designs: &[(&str, &str)], roster: Source) -> Vec<Report> {
     let mut reports = described(event, designs[0].1);
     let mut roster = Roster::read(roster);
@@ -111,7 +111,7 @@ fn examples_that_pass_report_nothing() {
     }
 }
 
-/// The built-in lists are what the folders hold.
+/// The built-in lists match the folders.
 #[test]
 fn every_event_and_design_is_built_in() {
     for system in SYSTEMS {
@@ -123,7 +123,7 @@ fn every_event_and_design_is_built_in() {
             let mut listed: Vec<_> =
                 listed.iter().map(|(name, text)| (format!("{name}{ending}"), *text)).collect();
             listed.sort_unstable();
-            // A game without events has no folder of them.
+            // A game without events has no such folder.
             let folder_files = fs::read_dir(&folder).into_iter().flatten();
             let files = folder_files.map(|entry| entry.unwrap().path());
             let mut found: Vec<_> = files
@@ -151,7 +151,7 @@ fn every_built_in_event_is_sound() {
     }
 }
 
-/// Forty-two entries of one night: single, in teams by name and by folder, unreadable, illegal, waived, copied.
+/// Forty-two entries: single, in teams by name and by folder, unreadable, illegal, waived, copied.
 #[test]
 fn a_whole_field() {
     let melee = include_str!("events/melee.toml");
@@ -190,7 +190,7 @@ fn a_whole_field() {
     insta::assert_snapshot!(text);
 }
 
-/// A breach names the line of the file that sets the limit, also of one that the event builds on.
+/// The finding names the line with the limit, also in an extended event.
 #[test]
 fn a_limit_points_into_the_event() {
     let event = sound("name = \"Cheap\"\nextends = \"division-5\"\n[deny]\nweapon = [\"laser\"]\n");
@@ -209,7 +209,7 @@ fn a_limit_points_into_the_event() {
 }
 
 #[test]
-fn an_event_may_change_the_one_that_it_extends() {
+fn events_override_the_extended_event() {
     let parent = "name = \"Parent\"\n[[limits]]\nid = \"guns\"\nitems.weapon = \"all\"\nmost = 1\n\
         [[limits]]\nid = \"field\"\nper = \"field\"\nvehicles = \"all\"\nmost = 1\n";
     let child = "name = \"Child\"\nextends = \"parent.toml\"\nremove = [\"field\"]\n\
@@ -229,7 +229,7 @@ fn every_mistake_of_an_event_is_reported() {
     insta::assert_snapshot!(terminal::FORMAT.write(&files::Files(&reports), Style::PLAIN));
 }
 
-/// An event that builds on itself, or on nothing, is told and read as far as it goes.
+/// An event that extends itself or a missing event is reported, and still read.
 #[test]
 fn a_chain_of_events_ends() {
     let itself = |_: &Source, name: &str| Ok(Source::new(name, "extends = \"a.toml\""));
@@ -243,7 +243,7 @@ fn a_chain_of_events_ends() {
     assert_eq!(reports[0].findings[0].message, "no file pack attak");
 }
 
-/// Pack Attack: the car against the pack, each side with its own money; a side that nobody is on is told of the event.
+/// Pack Attack: the car against the pack, each with its own budget. A side without entries is reported on the event.
 #[test]
 fn sides_have_their_own_limits() {
     let event = sound(event::all_built_in().find(|(id, _)| *id == "pack-attack").unwrap().1);
@@ -261,7 +261,7 @@ fn sides_have_their_own_limits() {
     );
 }
 
-/// The body weighs 280.2756 lbs. and is recorded as 280.
+/// The body weighs 280.2756 lbs., recorded as 280.
 #[test]
 fn limits_apply_to_recorded_figures() {
     let car = include_str!("../designs/carz/rx-heaven.toml");
@@ -281,7 +281,7 @@ fn limits_apply_to_recorded_figures() {
     assert_eq!(told("279.9").as_deref(), Some(over));
 }
 
-/// Whatever a game adds up over parts an event can: points of cards, cubic feet of weapons. Words are the game's own.
+/// An event can limit every measure of a game: points of cards, cubic feet of weapons. It uses the game's own words.
 #[test]
 fn sums_are_the_measures_of_the_game() {
     let limit = |system: &str, sum: &str, most: &str| {
@@ -311,7 +311,7 @@ fn sums_are_the_measures_of_the_game() {
     assert_eq!(finding.help.as_deref(), Some(help));
 }
 
-/// Who passed at one event did not pass at another.
+/// A verdict for one event does not apply to another.
 #[test]
 fn a_fingerprint_depends_on_the_event() {
     let car = fs::read_to_string("designs/classic/killer-kart.toml").unwrap();
@@ -328,7 +328,7 @@ fn a_fingerprint_depends_on_the_event() {
     assert_ne!(alone[0].fingerprint.as_ref(), Some(&prints[0]));
 }
 
-/// Personal gear counts where the event reads it so: toward its division and toward its own ceilings.
+/// With the reading, personal gear counts toward the division and its ceilings.
 #[test]
 fn an_event_switches_a_reading() {
     let car = include_str!("events/entries/21-gear.toml");
@@ -344,7 +344,7 @@ fn an_event_switches_a_reading() {
     assert_eq!(broken(&night(&format!("{alternates}{dear}")), &[car]), ["over-event-limit"]);
 }
 
-/// Each kind of limit says what there is, how much of it is too much or too little, and what the event allows.
+/// The message of each kind of limit states the amount, the excess or shortfall, and the limit.
 #[test]
 fn limits_state_actual_and_allowed_amounts() {
     const KART: &str = include_str!("../designs/classic/killer-kart.toml");
@@ -404,9 +404,9 @@ fn limits_state_actual_and_allowed_amounts() {
     }
 }
 
-/// What is wrong with a condition is reported inside its text.
+/// Errors in conditions point into the quoted text.
 #[test]
-fn mistakes_in_conditions_are_reported_at_their_places() {
+fn errors_in_conditions_have_places() {
     let cases = [
         ("weapon=lasr", "lasr", "did you mean `laser`?"),
         ("top-sped>=100", "top-sped", "did you mean `top-speed`?"),
@@ -425,7 +425,7 @@ fn mistakes_in_conditions_are_reported_at_their_places() {
     }
 }
 
-/// What an organiser may name in `[deny]` can be found in a vehicle: each kind stands in the ledger of some design.
+/// Every kind that `[deny]` accepts is in the ledger of some design.
 #[test]
 fn every_kind_that_an_event_can_forbid_is_found_in_some_design() {
     let folders = ["designs", "tests/readings"];

@@ -1,6 +1,6 @@
-//! Every key of every design has every absurd value once, and some command is asked about the design: none panics.
+//! Every key of every design gets every extreme value once, and one command runs on the design. No command panics.
 //!
-//! `EXTREMES=1 cargo test --release extremes` asks every command about every value of every key.
+//! The full matrix of commands, keys and values: `EXTREMES=1 cargo test --release extremes`.
 
 use std::env;
 use std::fs;
@@ -38,10 +38,10 @@ const EXTREMES: [&str; 8] = [
     "\"\"",
 ];
 
-/// Stands for the value until the design is text: the largest numbers are none for `toml`.
+/// Placeholder for the value until the design is text, because `toml` rejects the largest numbers.
 const MARK: &str = "@extreme@";
 
-/// The keys that lead to each value of a design. A table within one of its own kind has nothing new.
+/// The paths of all values of a design. A table inside a table of its own kind adds none.
 fn paths(keys: Vec<Key>, above: &[Key], found: &mut Vec<Vec<Key>>) {
     for key in keys {
         let is_known = |other: &Key| key.holds.table().is_some_and(|_| other.key == key.key);
@@ -60,7 +60,7 @@ fn is_list(holds: &Holds) -> bool {
     }
 }
 
-/// A value that is allowed, or nearly.
+/// An allowed value, or nearly.
 fn sample(key: &Key, listing: &Listing) -> Value {
     let row = |kind: &str| listing.rows().find(|row| row.kind == kind).map(|row| row.id.as_str());
     match key.holds.one() {
@@ -72,7 +72,7 @@ fn sample(key: &Key, listing: &Listing) -> Value {
     }
 }
 
-/// Writes the mark where a path leads; tables on the way get the keys that they need.
+/// Writes the placeholder at a path. Tables on the way get their required keys.
 fn mark(table: &mut Table, path: &[Key], listing: &Listing) {
     let [key, below @ ..] = path else { return };
     if below.is_empty() {
@@ -104,7 +104,6 @@ trait First {
 }
 
 impl First for Value {
-    /// The value, or the first of a list.
     fn take_first(&mut self) -> Value {
         match std::mem::replace(self, Value::from("x")) {
             Value::Array(list) => list.into_iter().next().unwrap_or(Value::from("x")),
@@ -113,7 +112,7 @@ impl First for Value {
     }
 }
 
-/// A design of a game of the usual size, without its published figures.
+/// A design of normal size, without published figures.
 fn base(game: &Game) -> Table {
     let files = fs::read_dir(format!("designs/{}", game.id)).unwrap();
     let texts = files.filter_map(|file| fs::read_to_string(file.unwrap().path()).ok());
@@ -125,7 +124,7 @@ fn base(game: &Game) -> Table {
     table
 }
 
-/// What a command makes of a design: of nine commands, the one with this number.
+/// Runs one of nine commands on a design.
 fn command(number: usize, text: &str, game: &Game, listing: &Listing) {
     let options = Options::default();
     let judges = Judges::new(&options, None);
@@ -177,12 +176,12 @@ fn command(number: usize, text: &str, game: &Game, listing: &Listing) {
 
 const COMMANDS: usize = 9;
 
-/// `fix` takes long, and asks the same of a design as repairs do.
+/// `fix` is slow, and tries the same changes as the fixes of `check`.
 fn share() -> usize {
     if env::var_os("EXTREMES").is_some() { 1 } else { 601 }
 }
 
-/// One of the keys of the design, for the first figure that can be the best.
+/// Varies a key of the design, to maximise the first suitable figure.
 fn vary(report: &Report, judges: &Judges<'_>, listing: &Listing, text: &str, number: usize) {
     let (reports, listings) = (std::slice::from_ref(report), std::slice::from_ref(listing));
     let conditions = Query::read("", reports, listings).unwrap();
@@ -209,7 +208,7 @@ fn no_value_of_any_key_breaks_a_command() {
             let marked = table.to_string();
             let of_value = |(shift, value): (usize, &&str)| {
                 let text = marked.replace(&format!("\"{MARK}\""), value);
-                // Every key, and every value, meets every command.
+                // Each key and each value is combined with every command.
                 let own = number * COMMANDS + (number + shift) % COMMANDS;
                 let commands = if share() == 1 { own..own + COMMANDS } else { own..own + 1 };
                 let call = || commands.for_each(|which| command(which, &text, game, &listing));

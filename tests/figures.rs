@@ -1,4 +1,4 @@
-//! What the games say of their figures agrees with the figures themselves.
+//! The declarations of figures match the figures.
 
 use roadworthy::games::browse::Listing;
 use roadworthy::games::{Game, Options, SYSTEMS};
@@ -10,7 +10,6 @@ use roadworthy::vehicle::ledger::MOST;
 
 use crate::rules::designs;
 
-/// Every published design of a game, with its variants.
 pub fn published(game: &Game) -> Vec<Report> {
     let of = |(name, text): &(&str, &str)| {
         judge::describe_all(&Source::new(*name, *text), &Options::default())
@@ -18,7 +17,7 @@ pub fn published(game: &Game) -> Vec<Report> {
     game.designs.iter().flat_map(of).collect()
 }
 
-/// Each figure of the list is a number wherever it is known, and each number among the figures is on the list.
+/// A listed figure is a number whenever it is known, and every number among the figures is listed.
 #[test]
 fn every_number_is_a_listed_figure() {
     for game in SYSTEMS {
@@ -47,7 +46,7 @@ fn measures_are_numbered_in_their_order() {
     }
 }
 
-/// A kind of rows that is called no part has rows, and is in no ledger.
+/// Kinds of rows that are not parts are in no ledger.
 #[test]
 fn ledgers_are_made_of_parts() {
     for game in SYSTEMS {
@@ -63,7 +62,6 @@ fn ledgers_are_made_of_parts() {
     }
 }
 
-/// A word means one figure.
 #[test]
 fn no_two_figures_share_a_name() {
     for game in SYSTEMS {
@@ -76,7 +74,7 @@ fn no_two_figures_share_a_name() {
     }
 }
 
-/// Every design of a game: the published ones, and the examples of its rules.
+/// Every design of a game: published designs and examples of rules.
 fn examples(game: &Game) -> Vec<Report> {
     let mut all = published(game);
     for source in [designs(game, "fires"), designs(game, "passes")].concat() {
@@ -85,7 +83,7 @@ fn examples(game: &Game) -> Vec<Report> {
     all
 }
 
-/// What a derivation comes to is the figure, and each of its lines that a table of the catalog decides has its page.
+/// Each derivation ends at its figure. Each step with a table value names its page.
 #[test]
 fn derivations_end_at_their_figures() {
     let options = Options::default();
@@ -108,7 +106,7 @@ fn derivations_end_at_their_figures() {
     }
 }
 
-/// So is each number of a figure that has several.
+/// Derivations of figures with several numbers contain each number.
 #[test]
 fn derivations_of_several_numbers_have_each_of_them() {
     let options = Options::default();
@@ -123,12 +121,12 @@ fn derivations_of_several_numbers_have_each_of_them() {
     }
 }
 
-/// Figures at the edges of the book's tables: a design, and what comes of it.
+/// Figures at the edges of the book's tables: a design, and its expected figures.
 #[test]
 fn figures_at_the_edges_of_tables() {
     const CAR: &str = "suspension = \"heavy\"\ncrew = [\"driver\"]\ntires = \"HD\"\n";
     for (text, figures) in [
-        // A pickup handles like a van above 5,500 lbs.
+        // A pickup above 5,500 lbs. handles like a van.
         (
             "body = \"pickup\"\nchassis = \"extra-heavy\"\npower-plant = \"super\"\narmor = { front = 178 }\n\
              wheelguards = { back = { points = 4 } }",
@@ -139,30 +137,29 @@ fn figures_at_the_edges_of_tables() {
              wheelguards = { back = { points = 4 } }",
             [("weight", "5511"), ("handling_class", "2")],
         ),
-        // Each 4,000 lbs. above 12,000, or part of them, add 1 to the damage modifier, p. 19.
+        // P. 19: the damage modifier grows by 1 per 4,000 lbs. above 12,000, or part of 4,000.
         (
             "body = \"luxury\"\npower-plant = \"small\"\narmor = { front = 1740 }",
             [("weight", "20010"), ("damage_modifier", "5")],
         ),
-        // What cannot move has no speed, and none is kept up to a weight, p. 51.
+        // An immobile vehicle has no speed, and no weight lets it keep one (p. 51).
         ("body = \"luxury\"\npower-plant = \"small\"", [("acceleration", "0"), ("top_speed", "0")]),
-        // 250 power units, and a laser takes 2 a shot.
+        // 250 power units; a laser uses 2 per shot.
         (
             "body = \"luxury\"\npower-plant = \"large\"\nweapons = [{ item = \"laser\", mount = \"front\" }]",
             [("power_units", "250"), ("laser_shots", "125")],
         ),
-        // Fixed guards in front cost handling; a spoiler and an airdam help at speed as one does.
+        // Fixed front guards reduce handling. A spoiler and an airdam both help, but only at speed.
         (
             "body = \"luxury\"\npower-plant = \"large\"\nwheelguards = { front = { points = 4 } }\n\
              accessories = [\"spoiler\", \"airdam\"]",
             [("handling_class", "2"), ("handling_class_at_speed", "3")],
         ),
-        // An active suspension helps at any speed.
         (
             "body = \"luxury\"\npower-plant = \"large\"\naccessories = [\"active suspension\"]",
             [("handling_class", "4"), ("handling_class_at_speed", "4")],
         ),
-        // Guards that retract, or stand at the back, cost none.
+        // Retractable guards and rear guards do not reduce handling.
         (
             "body = \"luxury\"\npower-plant = \"large\"\n\
              wheelguards = { front = { points = 4, retractable = true }, back = { points = 4 } }",
@@ -177,7 +174,7 @@ fn figures_at_the_edges_of_tables() {
     }
 }
 
-/// Both together do, and neither alone.
+/// Only both together do.
 #[test]
 fn a_spoiler_and_an_airdam_ease_fast_maneuvers() {
     for (accessories, eased) in [
@@ -197,9 +194,8 @@ fn a_spoiler_and_an_airdam_ease_fast_maneuvers() {
     }
 }
 
-/// No speed is none to keep, however heavy the car.
 #[test]
-fn what_cannot_move_keeps_no_speed() {
+fn immobile_vehicles_keep_no_speed() {
     let text = "name = \"Edge\"\nbody = \"luxury\"\nsuspension = \"heavy\"\npower-plant = \"small\"\n\
                 crew = [\"driver\"]\ntires = \"HD\"\n";
     let report = crate::judged(text).remove(0);
@@ -210,8 +206,7 @@ fn what_cannot_move_keeps_no_speed() {
     assert!(matches!(kept, Some((_, Value::Unknown))), "{kept:?}");
 }
 
-/// Without its body nobody knows what the space of a pickup holds: its own is what is known. A drawing without a grid
-/// tells no squares.
+/// If the body is unknown, a pickup shows its own space only. Without a grid, the number of squares is unknown.
 #[test]
 fn partly_known_figures_show_the_known_steps() {
     let options = Options::default();
@@ -234,7 +229,7 @@ fn partly_known_figures_show_the_known_steps() {
     }
 }
 
-/// A figure of several values is not compared with print, even where it is not known.
+/// A figure with several values is never compared with a published figure.
 #[test]
 fn only_single_numbers_are_compared_with_print() {
     let text = "name = \"Edge\"\nbody = \"luxury\"\n[published]\nwithout-sidecar = 1\n";

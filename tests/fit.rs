@@ -1,4 +1,4 @@
-//! The best completion of a design is what plain loops over rows and points find, judged one by one.
+//! `fit` finds the same completion as plain loops over rows and points, judged one by one.
 
 use std::path::Path;
 
@@ -14,7 +14,7 @@ use crate::cli::{run, text};
 
 const CLASSIC: &str = include_str!("cmd/first-car.toml");
 
-/// What the search finds, as `show` sees it.
+/// The result of the search, as `show` prints it.
 fn fitted<T>(
     text: &str,
     (vary, conditions, best): (&[&str], &str, &str),
@@ -33,7 +33,6 @@ fn fitted<T>(
     look(fit(&report, &judges, &wanted, &|_| ()).as_ref())
 }
 
-/// The value of a goal: a figure, or all points of armor.
 fn value(report: &Report, goal: &str) -> Exact {
     let sides = report.description.armor.iter();
     match goal {
@@ -42,7 +41,7 @@ fn value(report: &Report, goal: &str) -> Exact {
     }
 }
 
-/// Compares the best of a search with the best of all these designs; or if there is none, the conditions that are too many.
+/// Compares the search with the best of all these designs. Without a result, compares the impossible conditions.
 #[track_caller]
 fn check(text: &str, asked: (&[&str], &str, &str), designs: impl Iterator<Item = String>) {
     let (_, conditions, goals) = asked;
@@ -51,7 +50,7 @@ fn check(text: &str, asked: (&[&str], &str, &str), designs: impl Iterator<Item =
     let conditions: Vec<&str> = conditions.split_whitespace().collect();
     let queries: Vec<_> =
         conditions.iter().map(|one| Query::read(one, &reports, &listings).unwrap()).collect();
-    // A bit for legality and for each condition.
+    // One bit for legality, and one for each condition.
     let held = |report: &Report| {
         let all = std::iter::once(report.verdict == Verdict::Legal);
         let all = all.chain(queries.iter().map(|query| query.matches(report)));
@@ -86,7 +85,7 @@ fn check(text: &str, asked: (&[&str], &str, &str), designs: impl Iterator<Item =
     });
 }
 
-/// Every pair of one and the other.
+/// All pairs.
 fn pairs<'a, A: Clone + 'a, B: 'a>(
     one: impl IntoIterator<Item = A> + 'a,
     other: impl Fn() -> Box<dyn Iterator<Item = B> + 'a> + 'a,
@@ -98,7 +97,7 @@ fn numbers(first: i64, last: i64) -> impl Fn() -> Box<dyn Iterator<Item = i64>> 
     move || Box::new(first..=last)
 }
 
-/// A row instead of what the car has; `None` leaves the line out.
+/// Replaces a row of the car; `None` removes the line.
 fn with_row(text: &str, key: &str, row: Option<&str>) -> String {
     let lines = text.lines().filter(|line| !line.starts_with(&format!("{key} =")));
     let rest: String = lines.map(|line| format!("{line}\n")).collect();
@@ -124,7 +123,7 @@ fn the_best_classic_car_is_the_best_of_all() {
     let vary: &[&str] = &["chassis", "armor.front=20..44"];
     check(CLASSIC, (vary, "cost<=8000 acceleration>=5", "armor,-cost"), designs());
     check(CLASSIC, (vary, "top-speed>=105", "acceleration,armor,-weight"), designs());
-    // Nothing is that cheap; then that together is too much.
+    // No car is that cheap; then both conditions together are impossible.
     check(CLASSIC, (vary, "cost<=100 armor>=50", "armor"), designs());
     check(CLASSIC, (vary, "acceleration>=10 armor-front>=30 weight<=4400", "armor"), designs());
 }
@@ -135,7 +134,7 @@ fn said(arguments: &[&str]) -> (String, Option<i32>) {
 }
 
 #[test]
-fn mistakes_in_the_call_are_marked_at_their_place() {
+fn errors_in_the_call_are_marked() {
     let fit = |vary: &str, best: &str| {
         let arguments = ["fit", "first-car.toml", "--vary", vary, "--best", best];
         let (said, code) = said(&arguments);
@@ -169,7 +168,7 @@ fn mistakes_in_the_call_are_marked_at_their_place() {
     assert!(fit("armor", "name").contains("`name` is not a number"));
 }
 
-/// Points that weigh and cost nothing have no end.
+/// Weightless free points have no upper bound.
 #[test]
 fn unlimited_armor_needs_a_range() {
     let folder = tempfile::tempdir().unwrap();
@@ -185,7 +184,6 @@ fn unlimited_armor_needs_a_range() {
     assert_eq!(output.status.code(), Some(2));
 }
 
-/// A search that would take too long is not begun.
 #[test]
 fn too_many_combinations_are_counted_before_they_are_tried() {
     let vary = "armor.front=0..999,armor.back=0..999,armor.top=0..9";
@@ -212,7 +210,7 @@ fn the_best_is_written_to_the_file() {
     assert!(text(&again.stdout).contains("the design is already the best"));
 }
 
-/// The variant is changed, not the design that it is a variant of.
+/// The edit changes the variant, not its base design.
 #[test]
 fn a_variant_is_completed_in_its_own_table() {
     let folder = tempfile::tempdir().unwrap();
@@ -241,7 +239,6 @@ fn the_number_of_threads_makes_no_difference() {
     assert_eq!(alone, with("7"));
 }
 
-/// Nothing is proposed for what is not understood, or not judged.
 #[test]
 fn a_broken_design_is_not_completed() {
     let folder = tempfile::tempdir().unwrap();
@@ -253,7 +250,6 @@ fn a_broken_design_is_not_completed() {
     assert!(said.contains("standard input cannot be edited"), "{said}");
 }
 
-/// Ctrl-C prints what was found so far.
 #[cfg(unix)]
 #[test]
 fn an_interrupted_search_prints_the_best_so_far() {

@@ -1,5 +1,5 @@
-//! The fewest changes that make a design legal: each set does what it says, keeps what must be kept, and is no larger than
-//! it has to be.
+//! The smallest set of changes that makes a design legal. Each set has the stated effect, keeps required parts, and is
+//! minimal.
 
 use std::fs;
 
@@ -20,7 +20,7 @@ use crate::cli::{run, text, text as text_of};
 use crate::rules::designs;
 use crate::{judged, rule_ids};
 
-/// Two weapons too many in front, and a tire that does not match.
+/// Two weapons too many in front, and an unmatched tire.
 const TWO_FAULTS: &str = r#"
 body = "compact"
 chassis = "heavy"
@@ -32,7 +32,7 @@ reversed = true # not a trike
 weapons = [{ id = "guns", item = "MG", mount = "front", count = 4 }]
 "#;
 
-/// A gun in a turret that is not there, and one wheelguard of two.
+/// A weapon in a missing turret, and only one of two wheelguards.
 const CARZ_FAULTS: &str = r#"
 system = "carz"
 volume = 100
@@ -43,7 +43,7 @@ weapons = [{ item = "MG22", location = "turret" }]
 wheels = { front = { item = "standard", guard = { points = 10, wheels = 1 } }, back = "standard" }
 "#;
 
-/// A gun that points nowhere, and nothing that turns the other.
+/// A weapon without a facing, and an unpowered mount.
 const AUTOWAR_FAULTS: &str = r#"
 system = "autowar"
 frame = "light"
@@ -56,7 +56,7 @@ item = "LMG"
 mount = "auto-rotating mount"
 "#;
 
-/// Two vests, and one accessory twice.
+/// Two vests, and a duplicate accessory.
 const SIXTH_FAULTS: &str = r#"
 system = "sixth"
 division = 4
@@ -78,13 +78,12 @@ fn is_sound(report: &Report) -> bool {
     matches!(report.verdict, Verdict::Legal | Verdict::IllegalAsPrinted | Verdict::NotJudged)
 }
 
-/// The examples of the rules that need no event and no division.
 fn examples() -> Vec<Source> {
     let examples = SYSTEMS.iter().flat_map(|game| designs(game, "fires"));
     examples.filter(|example| !example.name.contains("over-division")).collect()
 }
 
-/// Examples whose rule only a person can satisfy.
+/// Examples that need a person's decision.
 const BEYOND: &[&str] = &[];
 
 #[test]
@@ -117,7 +116,7 @@ fn fix_solves_the_examples_of_the_rules_as_shown() {
     assert_eq!(tried, BEYOND);
 }
 
-/// Every design with one line or entry less, another word in the place of one, or another number.
+/// Designs with one line or entry removed, one word replaced, or one number changed.
 fn with_one_change(text: &str, game: &str, places: &[&str]) -> Vec<String> {
     let kinds = listing(game).kinds;
     let rows = kinds.iter().flat_map(|kind| &kind.rows).map(|row| row.id.as_str());
@@ -147,7 +146,7 @@ fn with_one_change(text: &str, game: &str, places: &[&str]) -> Vec<String> {
 }
 
 #[test]
-fn two_faults_need_two_changes_and_get_no_more() {
+fn two_faults_get_exactly_two_changes() {
     let sides = ["front", "back", "left", "right", "top", "underbody", "turret", "crew-area"];
     for (game, text) in [
         ("classic", TWO_FAULTS),
@@ -168,7 +167,7 @@ fn two_faults_need_two_changes_and_get_no_more() {
     }
 }
 
-/// Points that come off three sides are three changes, and of those it is not proved that fewer are not enough.
+/// Removing points from three sides counts as three changes; the search does not prove that fewer are not enough.
 #[test]
 fn a_change_of_several_values_counts_each() {
     let car = TWO_FAULTS.replace("reversed = true # not a trike\n", "");
@@ -217,7 +216,7 @@ fn fix_never_changes_kept_parts() {
     assert!(mistake.message.contains("did you mean `armor.front`?"), "{}", mistake.message);
 }
 
-/// The base may lose what a variant needs: then the variant would be no longer legal.
+/// A change of the base design must not make a legal variant illegal.
 #[test]
 fn legal_variants_stay_legal() {
     let text = format!("{TWO_FAULTS}\n[variants.plain]\nremove = [\"reversed\", \"guns\"]\n");
@@ -257,7 +256,7 @@ fn a_file_is_written_and_its_comments_stay() {
     assert_eq!(run(here, &["fix", &path]).status.code(), Some(0));
 }
 
-/// The old text of a car that loses a part is kept, under a name that is free.
+/// If a fix removes a part, the old text is saved under an unused name.
 #[test]
 fn the_old_text_is_kept_if_more_than_spelling_changes() {
     let folder = tempfile::tempdir().unwrap();
@@ -277,7 +276,6 @@ fn the_old_text_is_kept_if_more_than_spelling_changes() {
     assert_eq!(kept("car.toml.bak2").unwrap(), TWO_FAULTS);
 }
 
-/// If no fix makes a car legal, only its spelling is corrected.
 #[test]
 fn a_file_that_stays_illegal_changes_in_spelling_only() {
     let folder = tempfile::tempdir().unwrap();
@@ -296,7 +294,6 @@ fn a_file_that_stays_illegal_changes_in_spelling_only() {
     assert!(!folder.path().join("car.toml.bak").exists());
 }
 
-/// A stat block under the name of a design is no design with mistakes.
 #[test]
 fn a_stat_block_saved_as_a_design_is_left_alone() {
     let folder = tempfile::tempdir().unwrap();
@@ -311,9 +308,9 @@ fn a_stat_block_saved_as_a_design_is_left_alone() {
     }
 }
 
-/// Crates stay as large as they are: one of them goes.
+/// Crates keep their size: `fix` removes one.
 #[test]
-fn a_fix_denies_no_fact() {
+fn fix_keeps_facts() {
     for (cargo, change) in [
         ("{ name = \"crate\", spaces = 1, weight = 50, count = 2 }", "keep only 1 × crate (cargo)"),
         ("{ name = \"crate\", spaces = 6, weight = 50 }", "remove the crate (cargo)"),
@@ -335,7 +332,7 @@ fn fix_corrects_spelling() {
     });
 }
 
-/// A legal car, for slips.
+/// A legal car for typos.
 const CAR: &str = r#"name = "First Car"
 body = "compact"
 chassis = "heavy"
@@ -362,16 +359,16 @@ item = "SS"
 mount = "back"
 "#;
 
-/// One slip, and the text that `fix` makes of it.
+/// A typo, and the text after `fix`.
 fn slip<'c>(old: &str, wrong: &str, right: &'c str) -> (String, &'c str) {
     let text = CAR.replacen(old, wrong, 1);
     assert_ne!(text, CAR, "{old}");
     (text, right)
 }
 
-/// Of a slip, only the slip is put right: what was written beside it stays.
+/// Fixing a typo keeps the text next to it.
 #[test]
-fn a_slip_takes_nothing_else_along() {
+fn fixing_a_typo_keeps_the_rest() {
     let front = "front = 30";
     for (text, right) in [
         slip("count = 2", "qty = 2", "count = 2"),
@@ -389,9 +386,9 @@ fn a_slip_takes_nothing_else_along() {
     }
 }
 
-/// Names and tables that were written as one word.
+/// Several names or tables written as one word.
 #[test]
-fn words_of_several_names_are_taken_apart() {
+fn joined_names_are_split() {
     let pair = "[\"spoiler\", \"fire extinguisher\"]";
     let steel = "{ item = \"HD\", modifications = [\"steelbelted\"] }";
     for (old, wrong, right) in [
@@ -407,7 +404,7 @@ fn words_of_several_names_are_taken_apart() {
     }
 }
 
-/// Text that cannot be read stays as it is, rather than being deleted or guessed.
+/// Unreadable text is neither deleted nor guessed.
 #[test]
 fn fix_never_deletes_a_valid_key_for_an_unreadable_one() {
     for (old, wrong) in [
@@ -451,7 +448,7 @@ fn fix_reports_problems_it_cannot_solve() {
     });
 }
 
-/// A value that changes on the way is said once, as it is in the end.
+/// If a value changes in several steps, only the last value is named.
 #[test]
 fn fix_names_each_key_once() {
     let text = r#"
@@ -477,7 +474,7 @@ weapons = [
     });
 }
 
-/// More changes than the smallest set is searched for.
+/// More changes than the search for the smallest set allows.
 #[test]
 fn fix_solves_many_problems() {
     let weapon = "[[weapons]]\nitem = \"spike dropper\"\nmount = \"back\"\ninfrared = true\n";
@@ -491,7 +488,6 @@ fn fix_solves_many_problems() {
     });
 }
 
-/// The base design may be legal where a variant is not.
 #[test]
 fn an_illegal_variant_is_named() {
     let folder = tempfile::tempdir().unwrap();
@@ -507,7 +503,6 @@ fn an_illegal_variant_is_named() {
     assert_eq!(output.status.code(), Some(1));
 }
 
-/// Changes that mend nothing are not written.
 #[test]
 fn fix_leaves_unsolvable_problems_unchanged() {
     let hopeless = "body = \"mid-sized\"\npower-plant = \"super\"\ncrew = [\"driver\"]\ntires = [\"HD\", \"PR\"]\n[armor]\nfront = 400\ntype = \"metal\"\n";
@@ -521,7 +516,6 @@ fn fix_leaves_unsolvable_problems_unchanged() {
     });
 }
 
-/// Another gun is bought, not kept.
 #[test]
 fn a_count_that_grows_is_set() {
     let car = TWO_FAULTS.replace("reversed = true # not a trike\n", "");
@@ -533,9 +527,9 @@ fn a_count_that_grows_is_set() {
     });
 }
 
-/// A link goes with the weapons that it joins, where these have to go; people go last.
+/// Removing linked weapons removes the link. People are removed last.
 #[test]
-fn a_link_goes_with_its_weapons() {
+fn links_are_removed_with_their_weapons() {
     let text = r#"
 body = "heavy cycle"
 power-plant = "medium cycle"
@@ -564,9 +558,9 @@ joins = ["front", "rear"]
     });
 }
 
-/// A car is not stripped for a limit that it cannot keep.
+/// If a limit cannot be met, `fix` does not remove parts for it.
 #[test]
-fn what_cannot_be_kept_costs_nothing() {
+fn fix_gives_up_on_unreachable_limits() {
     let folder = tempfile::tempdir().unwrap();
     let event = "name = \"Night\"\n[[limits]]\nfigure = \"cost\"\nmost = 3_000\n\
                  [[limits]]\nitems = { weapon = \"MG\" }\nmost = 2\n";

@@ -1,5 +1,5 @@
-//! What `fix --write` may do to a file: make it legal, correct spelling and format, or nothing. The values of the old and
-//! the new text are compared here, not the label of a fix.
+//! `fix --write` may make a file legal, correct spelling and format, or change nothing. These tests compare the values
+//! of the old and the new text, not the message of the fix.
 
 use std::path::{Path, PathBuf};
 use std::{env, fs};
@@ -19,10 +19,10 @@ use roadworthy::text::suggest;
 use crate::properties::random::of_game;
 use crate::{judged, pages};
 
-/// Wrong designs of each game, unless `FIXES` names another number. Then all examples on pages are tried, too.
+/// Wrong designs per game; `FIXES` sets another number and includes the examples of all pages.
 const USUALLY: usize = 2;
 
-/// Words that stand for another, where spelling does not tell: reviewed by hand.
+/// Reviewed synonyms that differ in spelling.
 const MEANT: &[(&str, &str)] = &[
     ("0", "false"),
     ("1", "true"),
@@ -31,20 +31,20 @@ const MEANT: &[(&str, &str)] = &[
     ("name", "item"),
     ("no", "false"),
     ("number", "count"),
-    // Classic's word for AutoWar's.
+    // The Classic word for an AutoWar key.
     ("options", "accessories"),
     ("two", "2"),
     ("yes", "true"),
 ];
 
-/// `lbs.1` is more than a unit.
+/// `lbs.1` is not a unit.
 const NOT_A_UNIT: &str =
     "system = \"carz\"\nname = \"X\"\nbody = \"hatchback\"\nvolume = 85 lbs.1\n";
 
-/// Units that say nothing beside a number.
+/// Units that add nothing to a number.
 const UNITS: [&str; 4] = ["lbs", "points", "pts", "x"];
 
-/// A word or number, without what only separates thousands.
+/// A word or number without thousands separators.
 fn words(text: &str) -> Vec<String> {
     let is_part = |c: char| c.is_alphanumeric() || "-.,_".contains(c);
     let words = text.split(|c: char| !is_part(c)).flat_map(|word| {
@@ -57,7 +57,7 @@ fn words(text: &str) -> Vec<String> {
     words.filter(|word| !word.is_empty()).collect()
 }
 
-/// Of some words, those that are not among others.
+/// The words that the other list lacks.
 fn without<T: PartialEq + Clone>(words: &[T], others: &[T]) -> Vec<T> {
     let mut left = words.to_vec();
     for other in others {
@@ -68,12 +68,11 @@ fn without<T: PartialEq + Clone>(words: &[T], others: &[T]) -> Vec<T> {
     left
 }
 
-/// The texts in quotes.
 fn quoted(text: &str) -> Vec<String> {
     text.split('"').skip(1).step_by(2).map(str::to_owned).collect()
 }
 
-/// Words of lines that stand more than once in broken TOML, for every time but the first.
+/// Words of repeated lines in broken TOML, except for the first occurrence.
 fn doubled(old: &str) -> Vec<String> {
     if old.parse::<toml::Table>().is_ok() {
         return Vec::new();
@@ -84,7 +83,7 @@ fn doubled(old: &str) -> Vec<String> {
     again.flat_map(|(_, line)| line.clone()).collect()
 }
 
-/// Words of the old text that are neither in the new one, nor spelled otherwise there.
+/// Words of the old text that the new text neither contains nor spells differently.
 fn lost_words(old: &str, new: &str, listing: &Listing) -> Vec<String> {
     let (before, after) = (without(&words(old), &doubled(old)), words(new));
     let gained = without(&after, &before);
@@ -101,7 +100,7 @@ fn lost_words(old: &str, new: &str, listing: &Listing) -> Vec<String> {
     lost.into_iter().filter(|word| !is_found(word)).collect()
 }
 
-/// Whether a text is another spelling of a text.
+/// Whether a text is another spelling of the other.
 fn is_near(old: &str, new: &str, listing: &Listing) -> bool {
     let is_number = |word: &str| word.parse::<f64>().is_ok();
     if is_number(old) && is_number(new) {
@@ -133,7 +132,7 @@ fn is_misspelt(old: &str, new: &str) -> bool {
     is_near(old, new) || pieces(old).iter().all(near)
 }
 
-/// The values of a file, each with its own key.
+/// The values of a file with their keys.
 fn pairs(text: &str) -> Option<Vec<(String, String)>> {
     fn walk(key: &str, value: &toml::Value, found: &mut Vec<(String, String)>) {
         match value {
@@ -150,7 +149,7 @@ fn pairs(text: &str) -> Option<Vec<(String, String)>> {
     Some(found)
 }
 
-/// What the new text says otherwise, apart from spelling and format.
+/// Changed values, except for spelling and format.
 fn changed(old: &str, new: &str, listing: &Listing) -> Vec<String> {
     let mut found = lost_words(old, new, listing);
     let (Some(before), Some(after)) = (pairs(old), pairs(new)) else { return found };
@@ -170,7 +169,7 @@ fn changed(old: &str, new: &str, listing: &Listing) -> Vec<String> {
     found
 }
 
-/// Texts that could not be read and are gone.
+/// Unreadable texts that were removed.
 fn unread_lost(reports: &[Report], new: &str, listing: &Listing) -> Vec<String> {
     let old = &reports[0].source.text;
     let lost = lost_words(old, new, listing);
@@ -185,7 +184,7 @@ fn is_legal(report: &Report) -> bool {
     matches!(report.verdict, Verdict::Legal | Verdict::IllegalAsPrinted | Verdict::NotJudged)
 }
 
-/// What is wrong with what `fix --write` makes of a text.
+/// The error in the text after `fix --write`.
 fn fault(text: &str) -> Option<String> {
     let reports = judged(text);
     let options = Options::default();
@@ -225,7 +224,7 @@ fn files(folder: &Path, ends: &[&str], found: &mut Vec<PathBuf>) {
     }
 }
 
-/// A source of numbers.
+/// A random number generator.
 struct Random(u64);
 
 impl Random {
@@ -240,7 +239,7 @@ impl Random {
     }
 }
 
-/// A text with one thing wrong.
+/// A text with one random error.
 fn wrong(text: &str, random: &mut Random) -> String {
     const UNKNOWN: &[&str] = &[
         "\"EDSWC\"",

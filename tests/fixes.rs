@@ -1,4 +1,4 @@
-//! Repairs: each is tried out on what is understood before it is offered, and its text is true.
+//! Fixes: each is tried on the readable part before it is offered, and its message is true.
 
 use roadworthy::change::fix::fix;
 use roadworthy::change::{self, Judges};
@@ -10,14 +10,14 @@ use roadworthy::text::source::Source;
 
 use crate::{check, rule_ids};
 
-/// The words of the fixes that are offered for a rule.
+/// The messages of the offered fixes for a rule.
 fn offered<'r>(reports: &'r [Report], rule: &str) -> Vec<&'r str> {
     let findings = reports.iter().flat_map(|report| &report.findings);
     let fixes = findings.filter(|finding| finding.rule.id == rule).flat_map(|f| &f.fixes);
     fixes.map(|fix| fix.message.as_str()).collect()
 }
 
-/// A plant too weak, no space for a larger one, and one weapon that is not understood.
+/// A weak plant, no space for a larger one, and an unreadable weapon.
 const NOT_UNDERSTOOD: &str = r#"
 body = "compact"
 chassis = "extra-heavy"
@@ -33,9 +33,9 @@ weapons = [
 ]
 "#;
 
-/// The larger plants need a larger body: a design that is not understood as a whole is offered what any other is.
+/// Larger plants need a larger body. Partly unreadable designs get the same offers as others.
 #[test]
-fn a_repair_of_an_unreadable_design_breaks_nothing_that_is_understood() {
+fn fixes_of_partly_unreadable_designs_break_nothing() {
     let reports = check(NOT_UNDERSTOOD);
     assert_eq!(reports[0].verdict, Verdict::Unreadable);
     assert_eq!(rule_ids(&reports[0]), ["underpowered", "unknown-item"]);
@@ -45,7 +45,7 @@ fn a_repair_of_an_unreadable_design_breaks_nothing_that_is_understood() {
     assert_eq!(offered(&check(&without), "underpowered"), larger);
 }
 
-/// A word set right may bring to light what its part breaks: that is no fault of the fix.
+/// A corrected word may reveal a broken rule of its part. The fix does not cause it.
 #[test]
 fn spelling_is_fixed_in_illegal_parts_too() {
     let reports = check(NOT_UNDERSTOOD);
@@ -56,10 +56,10 @@ fn spelling_is_fixed_in_illegal_parts_too() {
     assert_eq!(rule_ids(&after[0]), ["over-space", "underpowered"]);
 }
 
-/// Slips of every kind in each published design: no fix that is offered makes the verdict worse, and one of a broken
-/// rule breaks no other.
+/// Typos in each published design: no offered fix makes the verdict worse, and a fix for a broken rule breaks no other
+/// rule.
 #[test]
-fn no_repair_makes_a_damaged_design_worse() {
+fn no_fix_makes_a_damaged_design_worse() {
     let mut tried = 0;
     let designs = [
         include_str!("../designs/classic/killer-kart.toml"),
@@ -71,7 +71,7 @@ fn no_repair_makes_a_damaged_design_worse() {
     for design in designs {
         let text = design.split("[published]").next().unwrap().split("[[variants").next().unwrap();
         for (at, _) in text.match_indices('"').skip(2).step_by(2) {
-            // A letter more in one word, and ten times as much of every number.
+            // An additional letter in one word, and every number times ten.
             let damaged = format!("{}x{}", &text[..at + 1], &text[at + 1..]);
             let damaged = damaged.replace("count = ", "count = 2").replace(" = 1", " = 11");
             let before = check(&damaged);
@@ -92,9 +92,8 @@ fn no_repair_makes_a_damaged_design_worse() {
     assert!(tried > 50, "only {tried} fixes");
 }
 
-/// Two identical entries give one fix.
 #[test]
-fn the_same_repair_is_offered_once() {
+fn duplicate_fixes_are_offered_once() {
     let text = r#"
 body = "heavy cycle"
 suspension = "heavy"
@@ -112,7 +111,6 @@ weapons = [{ item = "RR", mount = "front" }, { item = "RR", mount = "back" }]
     assert_eq!(words.len(), words.iter().collect::<std::collections::BTreeSet<_>>().len());
 }
 
-/// The price of a chassis follows the reading by which the vehicle is judged.
 #[test]
 fn the_price_of_a_chassis_follows_the_reading() {
     let text = r#"
@@ -139,7 +137,7 @@ weapons = [{ item = "RL", mount = "front" }]
     assert_eq!(chassis(&Options::default()), "remove `chassis`: $120 more");
 }
 
-/// The points of armor that a cycle's ledger has may all be on its sidecar.
+/// All armor points in a cycle's ledger may belong to its sidecar.
 #[test]
 fn a_cycle_without_armor_of_its_own_drops_none() {
     let text = r#"
@@ -158,7 +156,7 @@ armor = { front = 5 }
     assert_eq!(rule_ids(&reports[0]), ["over-space", "over-weight", "sidecar-not-allowed"]);
 }
 
-/// A magazine goes with its weapon.
+/// Removing a weapon removes its magazine.
 #[test]
 fn a_weapon_frees_the_space_of_its_magazine() {
     let text = r#"
@@ -182,17 +180,17 @@ accessories = ["fire extinguisher"]
     );
 }
 
-/// A fix that keeps some parts names them.
+/// A fix that keeps some of several parts names them.
 #[test]
-fn a_repair_names_what_it_takes() {
+fn fixes_name_removed_parts() {
     let text = "system = \"autowar\"\nframe = \"light\"\noptions = [{ item = \"kevlar vest\", count = 2 }]\n";
     let reports = check(text);
     assert_eq!(offered(&reports, "duplicate-option"), ["keep only 1 × Kevlar vest: 10 lbs. less"]);
 }
 
-/// Of parts that go together, as many of several alike stay as may.
+/// Of several equal parts, as many as possible stay.
 #[test]
-fn no_more_parts_go_than_free_the_space() {
+fn fixes_remove_the_fewest_parts() {
     let text = r#"
 body = "compact"
 chassis = "heavy"
@@ -213,9 +211,9 @@ accessories = ["fire extinguisher", "targeting computer"]
     assert!(words.contains(&both), "{words:?}");
 }
 
-/// The key that has room for what is written comes before another of that name.
+/// Several keys may be meant; the suggestion is the key that accepts the value.
 #[test]
-fn a_side_is_where_a_weapon_points() {
+fn a_side_means_the_facing() {
     let gun =
         "system = \"autowar\"\nframe = \"light\"\n[[weapons]]\nitem = \"light machine gun\"\n";
     for key in ["location", "side"] {
@@ -224,9 +222,9 @@ fn a_side_is_where_a_weapon_points() {
     }
 }
 
-/// A name with an article has no other.
+/// No message contains "the The Slab".
 #[test]
-fn a_name_with_an_article_has_one() {
+fn articles_are_not_doubled() {
     let text = include_str!("../designs/sixth/bone-collector.toml");
     let text = text.replace("[\"The Slab\"", "[\"The Slab\", \"The Slab\"");
     let reports = check(&text);
@@ -235,9 +233,8 @@ fn a_name_with_an_article_has_one() {
     assert!(words.iter().all(|words| !words.contains("the The")), "{words:?}");
 }
 
-/// A card in a wrong place is not moved to another.
 #[test]
-fn a_misplaced_card_is_moved_to_where_it_can_be() {
+fn misplaced_cards_move_to_an_allowed_side() {
     let text = "system = \"sixth\"\nname = \"A\"\ndivision = 4\ndriver = \"Amateur\"\ngunner = \"Rookie\"\n\
                 left = [\"Ramplate\", \"The Slab\"]\n";
     let reports = check(text);
@@ -249,9 +246,9 @@ fn a_misplaced_card_is_moved_to_where_it_can_be() {
     );
 }
 
-/// A word without its brackets is the whole list: without the word, its key goes.
+/// A word without brackets is the whole list, so removing the word removes its key.
 #[test]
-fn a_lone_word_is_left_out_with_its_key() {
+fn a_word_without_brackets_is_removed_with_its_key() {
     let text = "system = \"carz\"\nbody = \"sedan\"\nvolume = 90\n[[weapons]]\nitem = \"MG22\"\n\
                 modifications = \"PUR\"\nlocation = \"front\"\n";
     let reports = check(text);
@@ -266,9 +263,9 @@ fn a_lone_word_is_left_out_with_its_key() {
     assert_eq!(after, text.replace("modifications = \"PUR\"\n", ""));
 }
 
-/// A `load` says its shots part by part: the last part gives way.
+/// A `load` lists shots part by part; the last part is reduced.
 #[test]
-fn a_load_that_is_too_large_is_cut() {
+fn large_loads_are_reduced() {
     let car = |last: i64| {
         format!(
             "body = \"mid-sized\"\nsuspension = \"heavy\"\npower-plant = \"large\"\ncrew = [\"driver\"]\ntires = \"HD\"\n\
@@ -282,15 +279,14 @@ fn a_load_that_is_too_large_is_cut() {
     assert_eq!(apply(&car(9), &fixes.next().unwrap().edits), car(5));
 }
 
-/// A number with its unit is that number.
+/// A number with a unit is read as the number.
 #[test]
-fn a_number_has_no_unit() {
+fn units_are_removed_from_numbers() {
     let car = "system = \"carz\"\nvolume = 90\nluxury = \"10%\"\n\
                [[engines]]\nitem = \"normal\"\nhorsepower = \"62.5 hp\"\n";
     assert_eq!(offered(&check(car), "bad-value"), ["write `10`", "write `62.5`"]);
 }
 
-/// What is several is counted once.
 #[test]
 fn gear_is_named_without_its_count() {
     let car = r#"
@@ -307,9 +303,9 @@ cargo = [{ item = "box of 12 grenades", count = 3, ammo = "explosive" }]
     assert!(words.contains("keep only 1 × box of 12 grenades (cargo)"), "{words}");
 }
 
-/// Freight that has a price may stay at home.
+/// Freight with a price may be removed.
 #[test]
-fn a_car_too_dear_for_its_division_leaves_freight_out() {
+fn expensive_freight_may_be_removed() {
     let car = "body = \"station wagon\"\nsuspension = \"heavy\"\npower-plant = \"large\"\ncrew = [\"driver\"]\ntires = \"HD\"\n\
          cargo = [{ name = \"pearls\", weight = 10, cost = 9000 }]\n";
     let options = Options { division: Some(10), ..Options::default() };
@@ -320,7 +316,7 @@ fn a_car_too_dear_for_its_division_leaves_freight_out() {
     );
 }
 
-/// A larger cycle may be what is wanted; a trike or a car is another vehicle.
+/// A larger cycle may be acceptable; a trike or a car is another vehicle.
 #[test]
 fn a_cycle_stays_a_cycle() {
     let text = r#"
@@ -337,7 +333,7 @@ weapons = [{ item = "MG", mount = "front", count = 2 }, { item = "OJ", mount = "
     assert_eq!(bodies, [&"set `body` to heavy-cycle: $300, 50 lbs. more"], "{words:?}");
 }
 
-/// A cycle and its sidecar, each over its own maximum load.
+/// A cycle and its sidecar, each above its own maximum load.
 const COMBINATION: &str = r#"
 body = "heavy cycle"
 suspension = "heavy"
@@ -355,7 +351,7 @@ armor = { front = 5, right = 8, left = 2, back = 3, top = 1, underbody = 1 }
 weapons = [{ item = "HR", mount = "front" }]
 "#;
 
-/// What lightens the sidecar does not help its cycle.
+/// Making the sidecar lighter does not help the cycle.
 #[test]
 fn cycle_and_sidecar_each_get_their_fixes() {
     let words = |text: &str| -> Vec<String> {
@@ -376,7 +372,7 @@ fn cycle_and_sidecar_each_get_their_fixes() {
 
 /// An entry with several mounts is several weapons.
 #[test]
-fn a_repair_names_all_mounts() {
+fn fixes_name_all_mounts() {
     let text = r#"
 body = "van"
 suspension = "heavy"
@@ -390,7 +386,7 @@ weapons = [{ item = "HL", mount = ["left", "right", "front"] }]
     assert_eq!(offered(&check(text), "over-weight")[0], words);
 }
 
-/// A larger body than the one that is enough costs more and mends no more.
+/// A body larger than necessary costs more and fixes nothing else.
 #[test]
 fn no_larger_body_is_offered_than_is_needed() {
     let text = r#"
@@ -417,9 +413,9 @@ weapons = [
     assert_eq!(larger.count(), 1);
 }
 
-/// What a weapon holds may go before the weapon does.
+/// A fix may reduce a weapon's contents before it removes the weapon.
 #[test]
-fn ammunition_may_be_less_or_cheaper() {
+fn fixes_may_reduce_ammunition() {
     let text = r#"
 body = "compact"
 chassis = "extra-heavy"
@@ -451,9 +447,9 @@ mount = "back"
     assert_eq!(words(&format!("{text}magazines = 1\n"), None, "over-space"), without);
 }
 
-/// A smaller plant frees the space, but this vehicle is too heavy for its plant already.
+/// A smaller plant frees the space, but the vehicle is already too heavy for its plant.
 #[test]
-fn a_repair_that_makes_another_error_worse_comes_last() {
+fn fixes_that_worsen_another_error_come_last() {
     let text = r#"
 body = "van"
 chassis = "heavy"
@@ -477,7 +473,6 @@ weapons = [
     assert!(words.last().unwrap().starts_with("set `power-plant` to thundercat"), "{words:?}");
 }
 
-/// A small car with these weapons.
 fn armed(weapons: &str) -> String {
     format!(
         "body = \"subcompact\"\npower-plant = \"small\"\ntires = \"standard\"\n\
@@ -485,9 +480,9 @@ fn armed(weapons: &str) -> String {
     )
 }
 
-/// Where one part less is not enough, several go or move, and no more than have to.
+/// If removing one part is not enough, several parts are removed or moved, but no more than necessary.
 #[test]
-fn several_parts_go_or_move_together() {
+fn several_parts_are_removed_or_moved() {
     let reports = check(&armed(&"{ item = \"MG\", mount = \"front\" }, ".repeat(4)));
     let moved = "set `mount` of one Machine Gun (front) to right, of another to left";
     let gone = "remove 2 × Machine Gun (front): $3,000, 400 lbs., 2 spaces less";
@@ -497,7 +492,7 @@ fn several_parts_go_or_move_together() {
     assert_eq!(offered(&reports, "side-limit"), [fewer]);
 }
 
-/// A larger car with these weapons in front, where it may have four spaces of them.
+/// A larger car with these weapons in front, which may use four spaces.
 fn armed_in_front(weapons: &[(&str, i64)]) -> String {
     let weapon = |(item, count): &(_, _)| {
         format!("{{ item = \"{item}\", mount = \"front\", count = {count} }}, ")
@@ -506,9 +501,9 @@ fn armed_in_front(weapons: &[(&str, i64)]) -> String {
     car.replace("\"subcompact\"", "\"mid-sized\"").replace("\"small\"", "\"large\"")
 }
 
-/// Of the last part that has to go, as many stay as may.
+/// As many as possible of the last part stay.
 #[test]
-fn of_several_parts_with_counts_no_more_go_than_have_to() {
+fn counts_are_reduced_only_as_needed() {
     let reports = check(&armed_in_front(&[("MG", 3), ("HR", 3), ("RL", 2)]));
     let gone = "remove the 2 × Rocket Launcher (front), keep only 1 × Heavy Rocket (front): \
                 $3,100, 700 lbs., 6 spaces less";
@@ -521,26 +516,25 @@ fn of_several_parts_with_counts_no_more_go_than_have_to() {
     assert_eq!(offered(&reports, "side-limit"), [gone, moved]);
 }
 
-/// A part of which some may stay is not removed.
 #[test]
-fn where_fewer_are_enough_not_all_go() {
+fn counts_are_reduced_before_removal() {
     let reports = check(&armed_in_front(&[("MG", 3), ("HR", 2)]));
     let words = offered(&reports, "side-limit");
     assert!(words.iter().all(|words| !words.starts_with("remove")), "{words:?}");
 }
 
-/// Of two like parts, one is moved to each place, whatever the words for that place.
+/// Of two equal parts, only one moves to each place, even if the place has two names.
 #[test]
-fn a_place_has_one_word() {
+fn each_place_is_used_once() {
     let reports = check(&armed_in_front(&[("MG", 3), ("MG", 3)]));
     let moved = ["right", "left", "back"]
         .map(|place| format!("set `mount` of the Machine Gun (front) to {place}"));
     assert_eq!(offered(&reports, "side-limit"), moved);
 }
 
-/// Only links that name parts that go are left out with them.
+/// Only links to removed parts are removed.
 #[test]
-fn links_go_with_several_parts() {
+fn links_to_removed_parts_are_removed() {
     let guns = ["a", "b", "c", "d"]
         .map(|id| format!("{{ id = \"{id}\", item = \"MG\", mount = \"front\" }}"));
     let links = "links = [{ joins = [\"a\", \"b\"] }, { joins = [\"b\", \"C\"] }, { joins = [\"c\", \"d\"] }]";

@@ -1,5 +1,5 @@
-//! Files that are hard to judge: twice as much of them is at most about twice the work. Work is counted in allocations,
-//! which are the same on every machine.
+//! Files that are expensive to judge: doubling the file at most doubles the work. Work is counted in allocations, which
+//! are the same on every machine.
 
 mod broken;
 mod texts;
@@ -17,7 +17,7 @@ use roadworthy::text::source::Source;
 
 use crate::{check, judged};
 
-/// The allocator of the tests: the usual one, with a count for each thread.
+/// The default allocator, with a count per thread.
 struct Counted;
 
 #[global_allocator]
@@ -27,7 +27,7 @@ thread_local! {
     static ALLOCATIONS: Cell<u64> = const { Cell::new(0) };
 }
 
-// SAFETY: everything is handed to the system's allocator as it came; the count allocates nothing.
+// SAFETY: every call is passed to the system allocator unchanged; counting does not allocate.
 unsafe impl GlobalAlloc for Counted {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         let _ = ALLOCATIONS.try_with(|count| count.set(count.get() + 1));
@@ -56,10 +56,10 @@ fn links(count: usize, joins: impl Fn(usize) -> String) -> String {
     repeated(count, |n| format!("[[links]]\nid = \"link {n}\"\njoins = [{}]\n", joins(n)))
 }
 
-/// What a file is made of, and the file of so many parts.
+/// A name, and a function that makes a file with `n` parts.
 type Family = (&'static str, fn(usize) -> String);
 
-/// Each list of a design, with `size` entries that are made of one another as far as they can.
+/// Each list of a design with `size` entries, which refer to each other where possible.
 const LISTS: [Family; 11] = [
     ("weapons", |size| CAR.to_owned() + &guns(size)),
     ("links in a ring", |size| {
@@ -108,7 +108,7 @@ const LISTS: [Family; 11] = [
     }),
 ];
 
-/// Variants that take out and change as much as they may.
+/// Variants with as many removals and changes as possible.
 const VARIANTS: [Family; 2] = [
     ("variants that remove", |size| {
         let name = |n, of| format!("\"gun number {}\"", (n * 7 + of) % size);
@@ -123,7 +123,7 @@ const VARIANTS: [Family; 2] = [
     }),
 ];
 
-/// Judges a file and tells about it.
+/// Judges a file, and renders it.
 fn work(text: &str) -> Vec<Report> {
     printed(check(text))
 }
@@ -140,12 +140,12 @@ pub fn allocated(work: impl FnOnce()) -> u64 {
     ALLOCATIONS.get() - before
 }
 
-/// Without repairs: each is judged as a whole, up to a bound.
+/// Without fixes, which have their own limit.
 fn allocations(text: &str) -> u64 {
     allocated(|| drop(printed(judged(text))))
 }
 
-/// What a processor spends on this thread, whatever else it does. Only Linux tells.
+/// The CPU time of this thread. Linux only.
 fn cpu_time(work: impl FnOnce()) -> Duration {
     let spent = || {
         let stat = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
@@ -157,7 +157,7 @@ fn cpu_time(work: impl FnOnce()) -> Duration {
     spent() - before
 }
 
-/// What is judged for all files of a game once is judged before.
+/// Work that is shared by all files of a game is done before.
 #[test]
 fn twice_the_parts_are_twice_the_work() {
     const SIZE: usize = 60;
@@ -171,7 +171,6 @@ fn twice_the_parts_are_twice_the_work() {
     }
 }
 
-/// Every part may go, which is told of each.
 #[test]
 fn repairs_of_equal_parts_take_linear_time() {
     let gun = "[[weapons]]\nitem = \"MG\"\nmount = \"front\"\ncount = 999\nmagazines = 999\n";
@@ -180,7 +179,7 @@ fn repairs_of_equal_parts_take_linear_time() {
     assert!(thrice <= once * 4, "{once:?}, and {thrice:?} for three times as many");
 }
 
-/// However a file is made up of variants and parts, what is judged of it has a bound.
+/// The judged values of a file have an upper bound.
 #[test]
 fn variants_times_parts_are_bounded() {
     for (name, text) in VARIANTS {

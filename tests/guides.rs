@@ -1,6 +1,7 @@
-//! README and the guides: what they show is run, and what they give as an example is legal.
+//! README and the guides: their commands run, and their examples are legal.
 //!
-//! A code block that begins with `# my-car.toml` is a file of that name. A TOML block without a name is laid over the page's first design: `[[tables]]` are added, all else replaces.
+//! A code block that begins with `# my-car.toml` is a file of that name. A TOML block without a name is merged into the
+//! page's first design: `[[tables]]` are appended, other keys are replaced.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -16,11 +17,10 @@ use crate::check;
 use crate::cli::{run, text};
 use crate::outputs::write;
 
-/// Files of guides that are no designs, besides those of a house.
+/// Files of guides that are not designs, except house catalogs.
 const NO_DESIGNS: &[&str] =
     &["roadworthy.toml", "duel.toml", "melee.toml", "final.toml", "my-car-damage.toml"];
 
-/// Every page that players read.
 fn pages() -> Vec<PathBuf> {
     let mut pages = vec![PathBuf::from("README.md")];
     for folder in ["catalog", "designs"] {
@@ -40,7 +40,7 @@ fn blocks(page: &str) -> Vec<(&str, &str)> {
     fenced.filter_map(|block| block.split_once('\n')).collect()
 }
 
-/// The files that a page gives, by name.
+/// The files of a page, by name.
 fn files(page: &str) -> Vec<(&str, String)> {
     let named = blocks(page).into_iter().filter_map(|(_, block)| {
         let name = block.lines().next()?.strip_prefix("# ")?;
@@ -50,7 +50,7 @@ fn files(page: &str) -> Vec<(&str, String)> {
     named.collect()
 }
 
-/// The TOML blocks of a page that are parts of a file, each laid over it.
+/// The TOML blocks of a page that are merged into a file.
 fn parts(page: &str, of: &str) -> Vec<(String, String)> {
     let files = files(page);
     let parts = blocks(page).into_iter().filter(|(language, block)| {
@@ -59,7 +59,7 @@ fn parts(page: &str, of: &str) -> Vec<(String, String)> {
     parts.map(|(_, part)| (part.to_owned(), over(of, part))).collect()
 }
 
-/// The designs of a page: its files, and each part laid over the first of them.
+/// The designs of a page: its files, and its first file with each part merged.
 fn designs(page: &str) -> Vec<(String, String)> {
     let named = files(page).into_iter().filter(|(name, _)| {
         name.ends_with(".toml") && !name.starts_with("house/") && !NO_DESIGNS.contains(name)
@@ -75,7 +75,7 @@ fn is_of_events(page: &str) -> bool {
     files(page).iter().any(|(name, _)| *name == "melee.toml")
 }
 
-/// Tables of a list are added; all else replaces.
+/// Appends tables of lists, and replaces other keys.
 fn over(design: &str, part: &str) -> String {
     let mut design: DocumentMut = design.parse().unwrap();
     let part: DocumentMut = part.parse().unwrap_or_else(|error| panic!("{error}\n{part}"));
@@ -90,7 +90,7 @@ fn over(design: &str, part: &str) -> String {
     design.to_string()
 }
 
-/// The words of a command line, which quotes hold together.
+/// The words of a command line; quotes group words.
 fn words(command: &str) -> Vec<String> {
     let mut words = vec![String::new()];
     let mut quoted = false;
@@ -105,7 +105,7 @@ fn words(command: &str) -> Vec<String> {
     words
 }
 
-/// What a terminal shows of a command, and its exit code.
+/// The terminal output of a command, and its exit code.
 fn output(folder: &Path, command: &str) -> (String, Option<i32>) {
     let mut screen = tempfile::tempfile().unwrap();
     let status = Command::new(env!("CARGO_BIN_EXE_roadworthy"))
@@ -118,7 +118,7 @@ fn output(folder: &Path, command: &str) -> (String, Option<i32>) {
     (io::read_to_string(screen).unwrap(), status.unwrap().code())
 }
 
-/// Whether lines are those that are shown, where `...` stands for any.
+/// Whether the lines match, where `...` matches any lines.
 fn fits(shown: &[&str], lines: &[&str]) -> bool {
     match shown {
         [] => lines.is_empty(),
@@ -127,8 +127,8 @@ fn fits(shown: &[&str], lines: &[&str]) -> bool {
     }
 }
 
-/// Each page is followed from its top in an empty folder: its files are written, its commands run. A console block shows
-/// what is printed (`TRYCMD=overwrite` writes it there); a command in the text is no wrong call and can read its files.
+/// Follows each page from the top in an empty folder: writes its files and runs its commands. A console block shows the
+/// output (`TRYCMD=overwrite` writes it). A command in the text must be valid and find its files.
 #[test]
 fn pages_can_be_followed() {
     let overwrite = std::env::var_os("TRYCMD").is_some_and(|mode| mode == "overwrite");
@@ -164,7 +164,7 @@ fn pages_can_be_followed() {
     assert!(tried > 40, "{tried} commands");
 }
 
-/// The calls in a text, without those that name something that stands for another, as in `roadworthy guide NAME`.
+/// The commands in a text, except those with a placeholder, such as `roadworthy guide NAME`.
 fn calls(text: &str) -> impl Iterator<Item = &str> {
     let stands_for_another =
         |word: &str| word.len() > 2 && word.chars().all(|letter| letter.is_ascii_uppercase());
@@ -174,7 +174,7 @@ fn calls(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// A console block with the output of today, where it is not what is shown.
+/// A console block with the current output where it differs.
 fn session(block: &str, folder: &Path) -> String {
     let steps = block.strip_prefix("$ ").unwrap().split("\n$ ").map(|step| {
         let (command, shown) = step.split_once('\n').unwrap_or((step, ""));
@@ -186,7 +186,7 @@ fn session(block: &str, folder: &Path) -> String {
     steps.collect::<Vec<_>>().join("\n\n")
 }
 
-/// Each design of a page is legal, unless the page shows another verdict.
+/// Designs on a page are legal, unless the page shows another verdict.
 #[test]
 fn the_examples_break_no_rule() {
     for path in pages() {
@@ -211,7 +211,6 @@ fn the_examples_break_no_rule() {
     }
 }
 
-/// The parts of the guide to events, each in its event.
 #[test]
 fn the_parts_of_an_event_are_sound() {
     let page = guide("events");
@@ -227,12 +226,12 @@ fn the_parts_of_an_event_are_sound() {
     }
 }
 
-/// The page that `guide` prints under a name.
+/// The page that `guide` prints for a name.
 fn guide(name: &str) -> String {
     text(&run(Path::new("."), &["guide", name]).stdout)
 }
 
-/// The reference of a game, without a name that of all games.
+/// The reference of a game, or of all games.
 fn reference(name: &[&str]) -> String {
     text(&run(Path::new("."), &[&["guide", "--reference"], name].concat()).stdout)
 }
@@ -245,10 +244,10 @@ fn keys(reference: &str, section: &str) -> BTreeSet<String> {
     rest.lines().filter_map(key).filter(|key| !key.starts_with('<')).collect()
 }
 
-/// What a reference lists, a guide shows: each key is in an example, those of an event or a damage file in the text.
+/// Each key of a reference is in an example of a guide; keys of events and damage files may be in the text.
 #[test]
 fn the_guides_show_every_key() {
-    // Another spelling of a side, or one of a series whose first and last are shown.
+    // Synonyms of a side, and keys of a series that shows only the first and last.
     const ALIKE: [&str; 12] = [
         "F",
         "R",
@@ -286,7 +285,7 @@ fn the_guides_show_every_key() {
     shows_all(common, "Keys of roadworthy.toml", &guide("house-rules"));
 }
 
-/// `roadworthy guide` has every page but README, under its title.
+/// `roadworthy guide` has every page except README, under its title.
 #[test]
 fn every_guide_is_built_in() {
     let list = text(&run(Path::new("."), &["guide"]).stdout);
@@ -308,7 +307,7 @@ fn every_guide_is_built_in() {
     assert_eq!(built_in.len(), written.len());
 }
 
-/// A reader of a terminal cannot follow links: they name the command that prints what they lead to.
+/// A terminal cannot follow links, so each link shows the command that prints its target.
 #[test]
 fn guides_are_read_without_links() {
     let list = text(&run(Path::new("."), &["guide"]).stdout);
@@ -346,7 +345,6 @@ fn each_section_of_a_reference_has_its_lines() {
     assert_has(&carz, "Keys of a catalog", "| `id` | ");
 }
 
-/// What the pages point to is there.
 #[test]
 fn links_lead_somewhere() {
     let others = ["src/README.md", "tests/README.md", "CHANGELOG.md"].map(PathBuf::from);

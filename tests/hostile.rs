@@ -1,4 +1,4 @@
-//! Names, links and files that mean harm: nothing is written or read where nobody asked for it.
+//! Hostile names, links and files: nothing is written or read outside the expected places.
 
 use std::fs;
 use std::path::Path;
@@ -23,10 +23,9 @@ fn names(folder: &Path) -> Vec<String> {
     names
 }
 
-/// Broken files with letters of several bytes where a bracket, a quote or a blank is expected are read, and so is what
-/// comes of their repairs.
+/// Broken files with multibyte characters where a bracket, a quote or a blank is expected. Fixes work, too.
 #[test]
-fn letters_of_several_bytes_break_nothing() {
+fn multibyte_letters_are_read() {
     const TEXTS: [&str; 13] = [
         "x = ü = \"}\"",
         "x=ü=]}",
@@ -93,9 +92,9 @@ fn letters_of_several_bytes_break_nothing() {
     }
 }
 
-/// An id is part of a file's name, and never a way out of the folder.
+/// An id is part of a file name, and cannot leave the folder.
 #[test]
-fn a_variant_writes_into_its_folder() {
+fn variant_files_stay_in_the_folder() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name);
     let variants = "[variants.\"/../../../evil\"]\n[variants.con]\n[variants.Con]\n";
@@ -111,7 +110,7 @@ fn a_variant_writes_into_its_folder() {
     assert_eq!(names(folder.path()), ["a--..-..-..-evil.pdf", "a.toml", "out"]);
 }
 
-/// Whatever the variants are called, each sheet has a name of its own that every system takes, in the folder.
+/// Each sheet has a unique file name that every system accepts, in the folder.
 #[test]
 fn every_variant_has_a_file() {
     let folder = tempfile::tempdir().unwrap();
@@ -131,7 +130,6 @@ fn every_variant_has_a_file() {
     assert_eq!(names(folder.path()), ["a.toml", "out"]);
 }
 
-/// A sheet that cannot be written is reported, and the others are there.
 #[cfg(unix)]
 #[test]
 fn one_file_that_cannot_be_written_does_not_stop_the_others() {
@@ -155,9 +153,9 @@ fn one_file_that_cannot_be_written_does_not_stop_the_others() {
     assert!(path("cars/beta.toml").is_file());
 }
 
-/// Whose a PDF is stands in its second line; what follows is not read, however it is made.
+/// The second line of a PDF names the program; the rest is not read.
 #[test]
-fn the_maker_of_a_pdf_is_read_from_its_beginning() {
+fn the_second_line_of_a_pdf_names_its_producer() {
     struct Endless(u64);
     impl std::io::Read for Endless {
         fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
@@ -177,7 +175,7 @@ fn the_maker_of_a_pdf_is_read_from_its_beginning() {
     assert!(!pdf::is_ours(&producer[..]) && !pdf::is_ours(&b""[..]));
 }
 
-/// A file that is made to look like ours, or has no end, stays as it is.
+/// A file that imitates ours, or never ends, stays unchanged.
 #[test]
 fn a_crafted_pdf_is_not_replaced() {
     let folder = tempfile::tempdir().unwrap();
@@ -198,10 +196,10 @@ fn a_crafted_pdf_is_not_replaced() {
     }
 }
 
-/// A file that is replaced keeps its rights, and a link keeps leading to it.
+/// A replaced file keeps its permissions, and a link keeps its target.
 #[cfg(unix)]
 #[test]
-fn a_replaced_file_stays_what_it_is() {
+fn replaced_files_keep_permissions_and_links() {
     use std::os::unix::fs::PermissionsExt;
 
     let folder = tempfile::tempdir().unwrap();
@@ -219,7 +217,7 @@ fn a_replaced_file_stays_what_it_is() {
     assert_eq!(names(&path("real")), ["sheet.pdf"]);
 }
 
-/// A vehicle may be called as it likes.
+/// Any name is allowed.
 #[test]
 fn an_imported_vehicle_is_a_design() {
     let folder = tempfile::tempdir().unwrap();
@@ -229,7 +227,7 @@ fn an_imported_vehicle_is_a_design() {
     assert_eq!(names(&folder.path().join("cars")), ["cargo-2.toml", "roadworthy-2.toml"]);
 }
 
-/// What an import prints does nothing to a terminal, and what was in quotes is still what it was.
+/// Imports print no terminal escapes; quoted text stays unchanged.
 #[test]
 fn an_import_prints_no_control_characters() {
     let raw = |c: &char| c.is_control() && *c != '\n' || "\u{202e}\u{2066}".contains(*c);
@@ -249,7 +247,7 @@ fn an_import_prints_no_control_characters() {
     assert_eq!(quoted, r#""Al\u202Epha \\ \"x\"\u000A""#);
 }
 
-/// A name ends no code span.
+/// A name cannot end a code span.
 #[test]
 fn backticks_stay_in_their_span() {
     let folder = tempfile::tempdir().unwrap();
@@ -264,7 +262,6 @@ fn backticks_stay_in_their_span() {
     assert!(text(&compared.stdout).contains(span), "{}", text(&compared.stdout));
 }
 
-/// A folder whose path is longer than the system takes is reported.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_path_that_is_too_long_is_reported() {
@@ -295,16 +292,16 @@ fn a_path_that_is_too_long_is_reported() {
     }
 }
 
-/// A folder of catalogs is no disk.
+/// Catalogs of an event are searched in a folder only, within a limit.
 #[test]
-fn an_event_does_not_walk_the_disk() {
+fn catalog_searches_are_limited() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name);
     fs::write(path("car.toml"), CAR).unwrap();
     for number in 0..=roadworthy::text::limits::CATALOG {
         fs::create_dir(path(&format!("{number:04}"))).unwrap();
     }
-    // What lies further on is not looked at.
+    // Files beyond the limit are not read.
     fs::write(path("1000/house.toml"), "not TOML").unwrap();
     let event = "name = \"Any\"\nsystem = \"classic\"\ncatalogs = [\".\"]\n";
     fs::write(path("event.toml"), event).unwrap();
@@ -314,10 +311,10 @@ fn an_event_does_not_walk_the_disk() {
     assert!(told.contains("it has more than 1,000 files and folders"), "{told}");
 }
 
-/// Texts that are no lists, or lists without end, are read in bounds: no panic, no more work than a few hundred allocations for each byte, and no
-/// more findings than are shown.
+/// Texts that are not lists, or endless lists: no panic, at most a few hundred allocations per byte, and a limited
+/// number of findings.
 #[test]
-fn texts_without_sense_are_read_in_bounds() {
+fn nonsense_texts_take_limited_work() {
     const SIZE: usize = 3_000;
     const HEAD: &str = "Gnat - Luxury, hvy chassis, driver, MG front, RL back, ";
     let mut seed: u64 = 7;
@@ -342,7 +339,6 @@ fn texts_without_sense_are_read_in_bounds() {
         ". ".repeat(SIZE),
         "> ".repeat(SIZE),
         format!("{}Gnat - Compact, hvy chassis", ">".repeat(SIZE)),
-        // As many readings as there can be.
         HEAD.to_owned() + &"SWC, MG, turret, link, 1/2/3/4/5/6, ".repeat(SIZE / 20),
         HEAD.to_owned() + &"10 all around, rest 5, ".repeat(SIZE / 20),
         format!("{HEAD}Add {}.", "RL or MG, ".repeat(SIZE / 10)),
@@ -364,7 +360,7 @@ fn texts_without_sense_are_read_in_bounds() {
     }
 }
 
-/// As many tables within each other as the TOML parser allows, each under as long a key.
+/// Nested tables up to the depth of the TOML parser, each with a long key.
 pub fn tables_within_tables() -> String {
     let key = vec!["a"; limits::DEPTH - 1].join(".");
     let depth = limits::DEPTH - 1;
@@ -372,7 +368,7 @@ pub fn tables_within_tables() -> String {
 }
 
 #[test]
-fn tables_within_tables_are_read_on_every_thread() {
+fn deep_tables_are_read_on_every_thread() {
     let folder = tempfile::tempdir().unwrap();
     let deep = tables_within_tables();
     for name in ["a.toml", "b.toml"] {

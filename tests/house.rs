@@ -1,4 +1,4 @@
-//! House catalogs: what they add and change, how their mistakes are told, and who decides which of them hold.
+//! House catalogs: additions, changes, findings, and which catalogs apply.
 
 use std::fs;
 use std::path::Path;
@@ -34,7 +34,7 @@ fn check(design: &str, folders: &[Folder]) -> (Report, Vec<Report>) {
     (designs.remove(0), files.into_iter().map(Report::from).collect())
 }
 
-/// The rules of a report's findings, and the text that each points at.
+/// The rules of a report's findings, and the marked texts.
 fn told(report: &Report) -> Vec<(&'static str, &str)> {
     let at = |span: roadworthy::text::source::Span| &report.source.text[span.start..span.end];
     report.findings.iter().map(|finding| (finding.rule.id, at(finding.at.span))).collect()
@@ -74,9 +74,9 @@ fn figures_may_be_changed() {
     assert_eq!(stat(&report, "left_over")["weapon_spaces"]["left"], 2);
 }
 
-/// What a book prints goes by its own prices: a house that changes one makes no misprint, and hides none.
+/// A changed price causes no misprint, and hides none.
 #[test]
-fn a_price_of_the_house_is_no_misprint() {
+fn house_prices_are_not_misprints() {
     let house = folder("house", "[[weapon]]\nid = \"machine-gun\"\ncost = 900\n");
     let stinger = include_str!("../designs/classic/stinger.toml");
     assert_eq!(told(&check(stinger, std::slice::from_ref(&house)).0), vec![]);
@@ -85,7 +85,7 @@ fn a_price_of_the_house_is_no_misprint() {
     assert_eq!(told(&report), [("published-figure-differs", "5286")]);
 }
 
-/// A file for another game says which; it changes nothing in the others.
+/// A file for one game names it and does not change other games.
 #[test]
 fn a_house_may_change_any_game() {
     let text = "system = \"autowar\"\n[[frame]]\nid = \"light\"\ncapacity = 180\n\
@@ -191,7 +191,7 @@ fn every_mistake_of_a_catalog_is_reported() {
     }
 }
 
-/// What stops the reading of a row does not hide what else is wrong with it.
+/// An unreadable key does not hide other problems of its row.
 #[test]
 fn every_mistake_of_a_row_is_reported_at_once() {
     let row = "[[weapon]]\ncost = \"cheap\"\ncolour = \"red\"\nspaces = 1\n";
@@ -208,7 +208,7 @@ fn every_mistake_of_a_row_is_reported_at_once() {
     assert!(!messages.iter().any(|m| m.contains("`spaces`") || m.contains("no `cost`")));
 }
 
-/// A file may end anywhere; what it says up to there is read.
+/// A file may be cut off anywhere; the part before the cut is read.
 #[test]
 fn no_cut_of_a_catalog_panics() {
     for text in
@@ -229,7 +229,7 @@ fn no_cut_of_a_catalog_panics() {
     }
 }
 
-/// A name may mean two rows where the kind of vehicle tells them apart.
+/// Two rows may share a name if their vehicle kinds differ.
 #[test]
 fn rows_for_other_vehicles_may_share_a_name() {
     let rules_for = |kind: &str| {
@@ -243,7 +243,6 @@ fn rows_for_other_vehicles_may_share_a_name() {
     assert_eq!(rules_for("car"), ["duplicate-id"]);
 }
 
-/// A rule asks what a row says, not what it is called.
 #[test]
 fn rules_apply_to_house_rows_by_their_values() {
     let rules = |design: &str, rows: &str| {
@@ -265,14 +264,13 @@ fn rules_apply_to_house_rows_by_their_values() {
     assert!(rules(ridden, &format!("{moped}sort = \"cycle\"\n")).contains(&unlike));
 }
 
-/// Runs the program in a folder.
 fn run(folder: &Path, arguments: &[&str]) -> (String, i32) {
     let program = env!("CARGO_BIN_EXE_roadworthy");
     let output = Command::new(program).args(arguments).current_dir(folder).output().unwrap();
     (String::from_utf8(output.stdout).unwrap(), output.status.code().unwrap())
 }
 
-/// A club with a `roadworthy.toml`, a catalog and an entry; the entrant brings a `roadworthy.toml` and prices, too.
+/// A club with a `roadworthy.toml`, a catalog and an entry. The entrant also has a `roadworthy.toml` and prices.
 fn club(name: &str) -> std::path::PathBuf {
     let club = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_dir_all(&club);
@@ -298,9 +296,9 @@ fn the_settings_are_looked_for_upward_from_the_current_folder() {
     assert_eq!(cost(&here), cost(&below));
 }
 
-/// What lies beside a design decides nothing.
+/// Settings and catalogs next to a design are ignored.
 #[test]
-fn an_entrant_cannot_bring_prices() {
+fn files_next_to_a_design_are_ignored() {
     let club = club("entrant");
     let (with, _) = run(&club, &["check", "entries/ann/car.toml"]);
     fs::remove_file(club.join("entries/ann/roadworthy.toml")).unwrap();
@@ -309,7 +307,6 @@ fn an_entrant_cannot_bring_prices() {
     assert!(!with.contains("mine"), "{with}");
 }
 
-/// A whole folder is checked without mistaking its own catalogs for designs.
 #[test]
 fn catalogs_in_use_are_not_designs() {
     let club = club("folder");
@@ -336,7 +333,7 @@ fn catalogs_of_the_command_override_those_of_the_settings() {
 }
 
 #[test]
-fn mistakes_in_the_settings_are_reported() {
+fn errors_in_the_settings_are_reported() {
     let club = club("settings");
     write(&club, &[("roadworthy.toml", "catalogs = [\"nowhere\"]\nhouse = 3\n")]);
     let (text, code) = run(&club, &["check", "entries/ann/car.toml"]);
@@ -347,9 +344,8 @@ fn mistakes_in_the_settings_are_reported() {
     assert_eq!(code, 2);
 }
 
-/// The settings belong to no game, whatever the designs are for.
 #[test]
-fn a_mistake_in_the_settings_is_of_no_game() {
+fn settings_errors_name_no_game() {
     let club = club("no-game");
     write(&club, &[("roadworthy.toml", "house = 3\n")]);
     write(&club, &[("light.toml", "system = \"autowar\"\nframe = \"light\"\n")]);

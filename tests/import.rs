@@ -1,4 +1,4 @@
-//! Stat lines become designs: the printed ones those that are here already, odd ones with a word at each odd place.
+//! Importing stat blocks: printed vehicles give the existing designs, and each unclear place is reported.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -30,7 +30,7 @@ fn check(design: &str) -> Vec<Report> {
     judge::describe_all(&Source::new("imported.toml", design), &Options::default())
 }
 
-/// The figures under `[published]` of the design or variant that a report is on.
+/// The `[published]` figures of the design or variant of a report.
 pub fn published(report: &Report) -> BTreeMap<String, f64> {
     let design: toml::Table = report.source.text.parse().unwrap();
     let own = match &report.variant {
@@ -43,8 +43,8 @@ pub fn published(report: &Report) -> BTreeMap<String, f64> {
     figures.iter().filter_map(|(key, value)| Some((key.clone(), number(value)?))).collect()
 }
 
-/// Everything that a report says about the vehicle itself, whatever the order and the ids of its parts. With
-/// `anywhere`, armor counts as a sum: the text does not say where it goes.
+/// All output of a report about the vehicle, except the order and ids of parts. With `anywhere`, armor is summed,
+/// because the text does not state its place.
 pub fn vehicle(report: &Report, anywhere: bool) -> Vec<String> {
     let described = &report.description;
     let mut all = Vec::new();
@@ -65,7 +65,7 @@ pub fn vehicle(report: &Report, anywhere: bool) -> Vec<String> {
     }
     let mut sums: BTreeMap<String, (i64, Vec<Exact>)> = BTreeMap::new();
     for line in &described.ledger.lines {
-        // The ledger gives tires and guards by the keys of the design, not by wheels.
+        // The ledger lists tires and guards by design keys, not by wheels.
         let by_key = line.item.contains("tire") || line.item.contains("wheelguard");
         let moved = anywhere && line.item.contains("armor");
         let place = if by_key || moved { "" } else { &line.place };
@@ -87,14 +87,14 @@ pub fn vehicle(report: &Report, anywhere: bool) -> Vec<String> {
     all
 }
 
-/// What is left to do of the vehicles of a text, and what is said of the text itself.
+/// The to-do entries of imported vehicles, and the findings on the text.
 pub fn left((vehicles, report): &(Vec<Imported>, Option<Report>)) -> Vec<String> {
     let todo = vehicles.iter().flat_map(|vehicle| vehicle.tally.todo.clone());
     let findings = report.iter().flat_map(|report| &report.findings);
     todo.chain(findings.map(|finding| finding.message.clone())).collect()
 }
 
-/// Those of chapter 8 that are read whole come out as the designs have them.
+/// Completely imported vehicles of chapter 8 equal the designs.
 #[test]
 fn the_vehicles_of_chapter_8_match_the_designs() {
     let (vehicles, _) = read(&file("tests/import/chapter-8.txt"));
@@ -118,7 +118,7 @@ fn the_vehicles_of_chapter_8_match_the_designs() {
     insta::assert_snapshot!(open);
 }
 
-/// The samples of AutoWar as they are printed, and on one line as they are exported.
+/// The samples of AutoWar as printed, and as exported on one line.
 #[test]
 fn the_samples_of_autowar_match_the_designs() {
     let printed = file("tests/import/autowar.txt");
@@ -138,7 +138,7 @@ fn the_samples_of_autowar_match_the_designs() {
     }
 }
 
-/// Where no vehicle is found, each game's help begins one.
+/// If no vehicle is found, each game's help shows a first line.
 #[test]
 fn a_vehicle_that_begins_as_the_help_says_is_found() {
     let (_, told) = read(&Source::new("list.txt", "nothing"));
@@ -153,9 +153,9 @@ fn a_vehicle_that_begins_as_the_help_says_is_found() {
     assert_eq!(begun.count(), 4);
 }
 
-/// A line that begins a vehicle ends the one before.
+/// The first line of a vehicle ends the vehicle before it.
 #[test]
-fn no_vehicle_has_parts_of_the_next() {
+fn vehicles_are_separated() {
     const FIRST: [(&str, &str, &[&str]); 3] = [
         (
             "Alpha – Light frame, 4-cylinder engine\nArmor: 5 points on front\n",
@@ -201,7 +201,7 @@ fn no_vehicle_has_parts_of_the_next() {
     assert!(vehicles[0].tally.todo[0].contains("a second vehicle"), "{:?}", vehicles[0].tally.todo);
 }
 
-/// Lines that say the same: each group begins as the book would put it.
+/// Groups of equivalent lines. The first line of each group is in the book's format.
 const ALIKE: [&[&str]; 12] = [
     &[
         "Odd – Compact, x-hvy. chassis, hvy. suspension, large power plant, 4 PR tires, driver, 2 MGs linked front.",
@@ -267,7 +267,7 @@ const ALIKE: [&[&str]; 12] = [
     ],
 ];
 
-/// A way of writing it either gives the same vehicle, or leaves something to do.
+/// Each notation gives the same vehicle or a to-do entry.
 #[test]
 fn the_same_can_be_written_in_many_ways() {
     let mut open = String::new();
@@ -290,7 +290,7 @@ fn the_same_can_be_written_in_many_ways() {
     insta::assert_snapshot!(open);
 }
 
-/// What is wrong or odd about a line: something is left to do, and nothing is legal.
+/// Wrong or odd lines: each gives a to-do entry, and no vehicle is legal.
 const ODD: [(&str, &str); 38] = [
     ("a slip in a weapon", "Odd – Compact, std. chassis, MGG front, RL back."),
     ("a slip in the tires", "Odd – Compact, 4 HDD tires, MG front."),
@@ -370,9 +370,8 @@ fn odd_lines_are_left_to_do() {
     insta::assert_snapshot!(told);
 }
 
-/// A club's own parts are read like the book's.
 #[test]
-fn house_parts_have_their_names_in_lines_too() {
+fn house_parts_are_imported() {
     let house = file("tests/house/catalog/night-market.toml");
     let folder = Folder { name: "house".into(), files: vec![house] };
     let (catalogs, _) = Catalogs::load(&[folder]);
@@ -388,7 +387,7 @@ fn house_parts_have_their_names_in_lines_too() {
     assert!(!left(&built_in).is_empty());
 }
 
-/// A column may be torn anywhere. What is far from the cut is read as if there were none.
+/// A column may be cut off anywhere. Text far from the cut is read as before.
 #[test]
 fn no_cut_of_a_page_panics() {
     const NEAR: usize = 600;
@@ -471,7 +470,7 @@ const VOCABULARY: [&str; 64] = [
 proptest! {
     #![proptest_config(ProptestConfig { cases: 100, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// Whatever the words, the import ends, and what it writes can be read.
+    /// Any words import without a panic into a readable design.
     #[test]
     fn any_words_make_readable_designs(words in vec(select(&VOCABULARY[..]), 0..60), lines in 1..9usize) {
         let text: String = words
@@ -488,7 +487,6 @@ proptest! {
     }
 }
 
-/// A text with too many vehicles is refused as a whole.
 #[test]
 fn a_text_has_a_limit_of_vehicles() {
     let text = |count: usize| Source::new("list.txt", "Odd – Compact, MG front\n\n".repeat(count));
@@ -499,7 +497,7 @@ fn a_text_has_a_limit_of_vehicles() {
     assert_eq!(finding.message, "more than 250 vehicles in one text");
 }
 
-/// The time for hostile text grows with its length only; a mebibyte takes less than a second in a release build.
+/// Import time is linear in the length; a mebibyte takes less than a second in a release build.
 #[test]
 fn hostile_text_is_read_in_time() {
     const MOST: u64 = 60;

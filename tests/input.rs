@@ -1,4 +1,4 @@
-//! Whatever a file holds, the answer is a report: never a panic, and never only the first problem.
+//! Any file content gives a report with all problems, never a panic.
 
 use std::fmt::Write;
 
@@ -18,7 +18,7 @@ crew = ["driver"]
 tires = { all = "HD" }
 "#;
 
-/// Every output of a report, so that none of them panics on it either.
+/// Renders all outputs of a report, to detect panics.
 fn render_all(text: &str) -> String {
     let reports = check(text);
     crate::every_output(&reports, Style { color: false, width: 40 }).concat()
@@ -105,14 +105,13 @@ fn strange_input_is_reported_in_autowar() {
     }
 }
 
-/// Some editors begin a file with a byte order mark.
 #[test]
-fn a_byte_order_mark_is_no_mistake() {
+fn byte_order_marks_are_allowed() {
     let reports = check(&format!("\u{feff}{}", include_str!("../designs/classic/spitfire.toml")));
     assert_eq!(reports[0].verdict, Verdict::Legal);
 }
 
-/// A file may end anywhere, and begin anywhere.
+/// A file may be cut off at both ends.
 #[test]
 fn no_cut_of_a_design_panics() {
     let designs = [
@@ -145,7 +144,7 @@ fn absurd_counts_do_not_overflow() {
     render_all(most);
 }
 
-/// One mistake in each part: all are reported, and none hides another.
+/// One error in each part: all are reported.
 #[test]
 fn every_problem_is_reported_in_one_run() {
     let text = r#"
@@ -181,15 +180,13 @@ weapons = [
     assert_eq!(ids, expected);
 }
 
-/// Terminal escapes in a file never reach the terminal.
 #[test]
-fn control_characters_are_not_passed_on() {
+fn control_characters_are_not_printed() {
     let text = "name = \"a\\u001b[31mb\"\nbody = \"\\u001b]0;x\\u0007\"\ncrew = [\"\u{9b}31m\"]\n";
     let shown = render_all(text).replace('\n', "");
     assert!(!shown.chars().any(char::is_control), "{shown:?}");
 }
 
-/// A list that is far too long costs no more than its length.
 #[test]
 fn long_lists_are_cut_off() {
     let mut text = CAR.to_owned();

@@ -1,4 +1,4 @@
-//! Nothing of the user's is lost: no output replaces an input or a read-only file, and no folder is walked without bound.
+//! User files are safe: no output replaces an input or a read-only file, and folder searches have a limit.
 
 use std::fs;
 use std::path::Path;
@@ -10,7 +10,7 @@ use crate::outputs::folder;
 const CAR: &str = include_str!("../designs/classic/killer-kart.toml");
 const EVENT: &str = "name = \"Melee\"\nsystem = \"classic\"\n";
 
-/// However the command came to read it: below a folder, by a roster, a setting or an option, through a link.
+/// Inputs found in a folder, by a roster, a setting, an option or a link.
 #[cfg(unix)]
 #[test]
 fn no_output_replaces_an_input() {
@@ -52,9 +52,9 @@ fn no_output_replaces_an_input() {
     assert_eq!(files.map(|name| fs::read(path(name)).unwrap()), before);
 }
 
-/// A sheet that merely lies beside the entries is written anew.
+/// A sheet next to the entries is not an input, and is replaced.
 #[test]
-fn a_sheet_beside_the_entries_is_no_input() {
+fn sheets_next_to_entries_are_replaced() {
     let folder = folder(&[("ann.toml", CAR), ("melee.toml", EVENT)]);
     for _ in 0..2 {
         let out = run(folder.path(), &["sheet", ".", "--event", "melee.toml", "-o", "sheets.pdf"]);
@@ -62,9 +62,9 @@ fn a_sheet_beside_the_entries_is_no_input() {
     }
 }
 
-/// Permissions say so to everybody, even to those who could replace the file in its folder.
+/// Even users who may replace the file in its folder must not.
 #[test]
-fn a_read_only_file_stays() {
+fn read_only_files_are_kept() {
     let folder = folder(&[("car.toml", &CAR.replace("armor]", "armor]   ")), ("car.json", "")]);
     for name in ["car.toml", "car.json"] {
         let mut permissions = folder.path().join(name).metadata().unwrap().permissions();
@@ -86,10 +86,10 @@ fn shell(folder: &Path, script: &str) -> (String, Option<i32>) {
     (text(&out.stderr), out.status.code())
 }
 
-/// The exit code says whether what was asked for could be written.
+/// The exit code reports a failed write.
 #[cfg(target_os = "linux")]
 #[test]
-fn a_closed_output_is_a_failure() {
+fn closed_outputs_are_errors() {
     let folder = folder(&[("car.toml", CAR)]);
     let (told, code) = shell(folder.path(), "roadworthy check car.toml >&-");
     assert_eq!(
@@ -108,14 +108,14 @@ fn a_closed_output_is_a_failure() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn too_little_memory_is_a_plain_error() {
+fn low_memory_is_an_error() {
     let folder = folder(&[("car.toml", CAR)]);
     let (told, code) = shell(folder.path(), "ulimit -v 60000; roadworthy check car.toml");
     assert_eq!(code, Some(2), "{told}");
     assert!(told.starts_with("error: cannot start a thread for each core: "), "{told}");
 }
 
-/// The named folder may be a link, and so may each file in it.
+/// The named folder and its files may be links.
 #[cfg(unix)]
 #[test]
 fn links_to_folders_are_not_followed() {

@@ -1,4 +1,4 @@
-//! Files that are given as designs and are none: events, damage files, catalogs, settings.
+//! Other files given as designs: events, damage files, catalogs, settings.
 
 use std::fs;
 
@@ -26,7 +26,7 @@ fn entries() -> TempDir {
     folder
 }
 
-/// Among the entries they are noted in a line each, and only designs are judged.
+/// Each gets one line among the entries; only designs are judged.
 #[test]
 fn other_files_of_a_folder_are_noted() {
     let folder = entries();
@@ -44,9 +44,8 @@ fn other_files_of_a_folder_are_noted() {
     );
 }
 
-/// As some programs write them.
 #[test]
-fn a_design_may_have_other_endings() {
+fn designs_may_have_other_extensions() {
     for name in ["CAR.TOML", "car.toml.txt"] {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join(name), CAR).unwrap();
@@ -65,9 +64,9 @@ fn a_design_may_have_other_endings() {
     }
 }
 
-/// A list is an entry of an event, and no design.
+/// A list is an entry of an event, not a design.
 #[test]
-fn a_list_that_is_named_says_how_to_import_it() {
+fn named_lists_suggest_import() {
     let folder = tempfile::tempdir().unwrap();
     let list = "Kart -- Subcompact, standard chassis, small plant, 4 standard tires, driver.\n";
     fs::write(folder.path().join("club.txt"), list).unwrap();
@@ -77,7 +76,7 @@ fn a_list_that_is_named_says_how_to_import_it() {
     assert_eq!(said, "error: this is a stat block: `roadworthy import club.txt`\n");
     let said = text(&run(folder.path(), &["check", "car.txt"]).stdout);
     assert!(said.contains("unreadable car.txt"), "{said}");
-    // Beside it, designs are judged.
+    // Designs next to it are judged.
     fs::write(folder.path().join("good.toml"), CAR).unwrap();
     let output = run(folder.path(), &["check", "good.toml", "club.txt", "--format", "concise"]);
     let said = "club.txt:1:1: error[unreadable-file] cannot read club.txt: this is a stat block: \
@@ -86,9 +85,8 @@ fn a_list_that_is_named_says_how_to_import_it() {
     assert!(text(&output.stdout).starts_with(said), "{}", text(&output.stdout));
 }
 
-/// So is one that is given as an event or damage.
 #[test]
-fn a_file_that_is_asked_for_as_another_kind_is_one_error() {
+fn the_wrong_kind_of_file_is_one_error() {
     let folder = entries();
     for (call, what) in [
         (["check", "car.toml", "--event", "car.toml"], "car.toml is a design, not an event"),
@@ -104,7 +102,7 @@ fn a_file_that_is_asked_for_as_another_kind_is_one_error() {
         assert_eq!((output.status.code(), said.lines().count()), (Some(2), 1), "{said}");
         assert!(said.starts_with(&format!("error: {what}")), "{said}");
     }
-    // One with mistakes stays what it was asked for.
+    // A file with errors keeps its requested kind.
     fs::write(
         folder.path().join("duel.toml"),
         "name = \"Duel\"\nsystem = \"classic\"\nlimts = 1\n",
@@ -114,9 +112,8 @@ fn a_file_that_is_asked_for_as_another_kind_is_one_error() {
     assert!(said.contains("`limts` is not a key of an event"), "{said}");
 }
 
-/// One that is named is an error, whatever the command.
 #[test]
-fn another_file_that_is_named_is_one_error() {
+fn other_named_files_are_one_error() {
     let folder = entries();
     for command in ["check", "show", "list", "stats", "compare", "options", "sheet"] {
         let twice = if command == "compare" { &["duel.toml"][..] } else { &[] };
@@ -131,9 +128,9 @@ fn another_file_that_is_named_is_one_error() {
     }
 }
 
-/// A design stays one as long as it has no key of another kind, however little it says.
+/// A design with few keys is still a design, unless a key belongs to another kind.
 #[test]
-fn a_design_that_is_begun_stays_a_design() {
+fn unfinished_designs_are_designs() {
     for begun in ["name = \"X\"\n", "[armor]\nfront = 5\n", "name = \"X\"\ndivison = 5\nbody = 3\n"]
     {
         let folder = tempfile::tempdir().unwrap();

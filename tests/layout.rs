@@ -1,4 +1,4 @@
-//! Every sheet that can be laid out keeps its type large enough, in its place and legible.
+//! On every possible sheet, text is large enough, in place and legible.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -25,7 +25,6 @@ fn sheets(name: &str, text: &str) -> Vec<Sheet> {
     reports.iter().filter_map(|report| judge::sheet(report, &options)).collect()
 }
 
-/// The published vehicles of every game.
 fn printed() -> Vec<Sheet> {
     let files = walkdir::WalkDir::new("designs").sort_by_file_name().into_iter();
     let files = files
@@ -35,7 +34,7 @@ fn printed() -> Vec<Sheet> {
     files.flat_map(of).collect()
 }
 
-/// Left, top, right and bottom of the letters, without what hangs below the line.
+/// Left, top, right and bottom of the text, without descenders.
 fn extent(text: &Text) -> [f32; 4] {
     let width = text::width(&text.text, text.size, text.weight);
     let left = match text.align {
@@ -46,7 +45,7 @@ fn extent(text: &Text) -> [f32; 4] {
     [left, text.at.y - text::cap_height(text.size), left + width, text.at.y]
 }
 
-/// The strokes of what is not text: each from one point to the next.
+/// The strokes of a shape, as line segments.
 fn strokes(item: &Item) -> Vec<[(f32, f32); 2]> {
     let (points, closed) = match item {
         Item::Line { from, to, .. } => (vec![(from.x, from.y), (to.x, to.y)], false),
@@ -66,7 +65,7 @@ fn strokes(item: &Item) -> Vec<[(f32, f32); 2]> {
     strokes
 }
 
-/// Whether a stroke runs through a box.
+/// Whether a line segment crosses a box.
 fn crosses([from, to]: &[(f32, f32); 2], [left, top, right, bottom]: [f32; 4]) -> bool {
     if left >= right || top >= bottom {
         return false;
@@ -89,7 +88,7 @@ fn crosses([from, to]: &[(f32, f32); 2], [left, top, right, bottom]: [f32; 4]) -
     enters < leaves
 }
 
-/// Whether a box lies partly inside and partly outside of another.
+/// Whether a box is partly inside another.
 fn sticks_out(one: &Area, other: &Area) -> bool {
     const SLACK: f32 = 0.3;
     let meets = |a: f32, length: f32, b: f32, other: f32| {
@@ -103,7 +102,7 @@ fn sticks_out(one: &Area, other: &Area) -> bool {
     !(apart_x || apart_y || in_x && in_y || around_x && around_y)
 }
 
-/// The outermost points of what is not text.
+/// The corner points of a shape.
 fn corners(item: &Item) -> Vec<(f32, f32)> {
     match item {
         Item::Line { from, to, .. } => vec![(from.x, from.y), (to.x, to.y)],
@@ -119,7 +118,7 @@ fn title(page: &Page) -> String {
     page.entries.iter().map(|entry| entry.title.as_str()).collect::<Vec<_>>().join(", ")
 }
 
-/// The problems of a page, in words.
+/// The problems of a page.
 fn faults(page: &Page) -> Vec<String> {
     const SLACK: f32 = 0.1;
     const MARGIN: f32 = 18.0 - SLACK;
@@ -139,7 +138,7 @@ fn faults(page: &Page) -> Vec<String> {
             faults.push(format!("{}: something is in the margin at {x}, {y}", title(page)));
         }
     }
-    // The strokes in each band of the page.
+    // The strokes per band of the page.
     let band = |y: f32| (y.clamp(0.0, height) / BAND) as usize;
     let mut bands: Vec<Vec<[(f32, f32); 2]>> = vec![Vec::new(); band(height) + 1];
     for stroke in page.items.iter().flat_map(strokes) {
@@ -179,7 +178,7 @@ fn faults(page: &Page) -> Vec<String> {
         if *left < MARGIN || *right > width - MARGIN || *top < MARGIN || *bottom > height - MARGIN {
             fault("is in the margin");
         }
-        // Letters have air around them.
+        // Letters have a margin.
         let ink = [left + 0.6, top + 0.5, right - 0.6, bottom - 0.3];
         let near = bands[band(*top)..=band(*bottom)].iter().flatten();
         if let Some(stroke) = near.into_iter().find(|stroke| crosses(stroke, ink)) {
@@ -206,7 +205,7 @@ fn pages(sheets: &[Sheet], layout: Layout, paper: Paper) -> Vec<Page> {
     pages
 }
 
-/// What is wrong with the pages of these vehicles in any layout, each fault once.
+/// The problems of these vehicles' pages in all layouts, each once.
 fn all_faults(sheets: &[Sheet]) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     for layout in [Layout::Half, Layout::Full, Layout::Card] {
@@ -219,7 +218,7 @@ fn all_faults(sheets: &[Sheet]) -> BTreeSet<String> {
     found
 }
 
-/// The tables that vehicles need and that are on no page.
+/// Tables that vehicles need, but no page has.
 fn missing(sheets: &[Sheet], pages: &[Page]) -> Vec<String> {
     let texts: BTreeSet<&str> = texts(pages).into_iter().collect();
     let tables = sheets.iter().flat_map(|sheet| sheet.tables.iter().map(move |t| (sheet, t)));
@@ -237,7 +236,7 @@ fn assert_fits(sheets: &[Sheet]) {
     assert_none(all_faults(sheets));
 }
 
-/// Alone, and all together.
+/// Each alone, and all together.
 #[test]
 fn printed_vehicles_fit() {
     let sheets = printed();
@@ -245,7 +244,7 @@ fn printed_vehicles_fit() {
     assert_none(alone.chain([sheets.as_slice()]).flat_map(all_faults).collect());
 }
 
-/// Vehicles that nobody would build: whatever may be written has a place.
+/// Extreme random vehicles also fit.
 #[test]
 fn random_vehicles_fit() {
     let mut runner = TestRunner::deterministic();
@@ -259,10 +258,9 @@ fn random_vehicles_fit() {
     assert_none(faults);
 }
 
-/// How many of them.
 const RANDOM: usize = 100;
 
-/// The pictures of the guide to sheets.
+/// The pictures in the guide to sheets.
 #[test]
 fn pictured_vehicles_are_legal_and_fit() {
     let text = fs::read_to_string("tests/sheets/night-mail.toml").unwrap();
@@ -271,7 +269,6 @@ fn pictured_vehicles_are_legal_and_fit() {
     assert_fits(&sheets);
 }
 
-/// A car with what a test wants to add.
 fn car(extra: &str) -> String {
     format!(
         "name = \"Test\"\nbody = \"van\"\nchassis = \"extra-heavy\"\nsuspension = \"heavy\"\n\
@@ -344,7 +341,7 @@ fn worst_cases_fit() {
     assert_none(faults.flatten().collect());
 }
 
-/// Whatever cards a car has, each is printed, on as many pages as that takes.
+/// Every card of a car is printed, on as many pages as necessary.
 #[test]
 fn boards_fit() {
     let card = |item: &str, count: i64| format!("{{ item = \"{item}\", count = {count} }}");
@@ -414,7 +411,7 @@ fn forms_fit() {
     }
 }
 
-/// A folder's cover with more vehicles than a page holds and names longer than a line.
+/// A cover with more vehicles than fit on a page, and names longer than a line.
 #[test]
 fn rosters_fit() {
     let names =
@@ -443,7 +440,7 @@ fn rosters_fit() {
     }
 }
 
-/// In the order of the starting numbers, each under the division that it is judged for.
+/// Sorted by starting number; each with its division.
 #[test]
 fn a_roster_is_in_the_order_of_its_numbers() {
     let options = Options { division: Some(20), ..Options::default() };
@@ -470,7 +467,7 @@ fn design(path: &str) -> Vec<Sheet> {
     sheets(name, &fs::read_to_string(path).unwrap())
 }
 
-/// Two vehicles share a page and the tables after it; what differs between them says whose it is.
+/// Two vehicles share a page and the tables after it. Different rows name their vehicle.
 #[test]
 fn a_document_has_each_table_once() {
     let kart = design("designs/classic/killer-kart.toml");
@@ -501,9 +498,9 @@ fn entry_details_are_on_the_sheet() {
     }
 }
 
-/// The name is written by hand next to that of the file; the outline has it as it is.
+/// The name is written by hand next to the file name; the outline has the full name.
 #[test]
-fn a_name_that_the_fonts_lack_is_a_line_to_write_on() {
+fn unprintable_names_leave_a_blank_line() {
     let sheets = sheets("cars/raijin.toml", &car("").replace("Test", "雷神"));
     for layout in [Layout::Half, Layout::Full, Layout::Card] {
         let pages = pages(&sheets, layout, Paper::Letter);
@@ -513,7 +510,7 @@ fn a_name_that_the_fonts_lack_is_a_line_to_write_on() {
     }
 }
 
-/// A weapon in two links, and a link of links.
+/// A weapon in two links, and a link that contains links.
 #[test]
 fn every_link_is_printed() {
     let blastmaster = &design("designs/classic/blastmaster.toml")[0];
@@ -522,7 +519,7 @@ fn every_link_is_printed() {
     assert_eq!(effects, [right, right, left, left]);
 }
 
-/// Movement is that of the next line, less its half inch; ramming that of the line before.
+/// Movement uses the next row minus its half inch; ramming uses the row before.
 #[test]
 fn an_uneven_top_speed_moves_and_rams_as_the_rules_say() {
     let mauler = design("designs/classic/mauler.toml");
@@ -531,7 +528,6 @@ fn an_uneven_top_speed_moves_and_rams_as_the_rules_say() {
     assert!(note.contains("92.5 mph: moves as 95 with ¼ for ½ in 4, rams as 90."), "{note}");
 }
 
-/// A verdict of several words is printed as words.
 #[test]
 fn verdicts_are_words() {
     let tanker = design("designs/autowar/tanker.toml");
@@ -546,11 +542,11 @@ fn verdicts_are_words() {
     assert!(all.contains(&"not judged") && all.contains(&"1 not judged"), "{all:?}");
     let illegal = design("designs/autowar/black-panther.toml");
     assert_eq!(illegal[0].verdict.rules, ["the vehicle is 5 lbs. over its capacity"]);
-    // The weights of AutoWar are not added up.
+    // AutoWar has no sum of weights.
     assert!(!all.contains(&"Together"));
 }
 
-/// Tables that are left over stand where the eye begins.
+/// The remaining tables begin in the first column.
 #[test]
 fn the_first_column_is_not_left_empty() {
     let rock = &design("designs/autowar/the-rock.toml")[0];
@@ -563,7 +559,7 @@ fn the_first_column_is_not_left_empty() {
     assert_eq!(left.collect::<Vec<_>>(), [18.0]);
 }
 
-/// Speeds above the top one are explained where they are printed.
+/// Rows above the top speed have their explanation on the page.
 #[test]
 fn thin_rows_are_explained() {
     let kart = design("designs/classic/killer-kart.toml");
@@ -574,7 +570,6 @@ fn thin_rows_are_explained() {
     }
 }
 
-/// What stands on a page is whole.
 #[test]
 fn published_vehicles_fit_without_cuts() {
     let sheets = printed();
@@ -588,7 +583,7 @@ fn published_vehicles_fit_without_cuts() {
     assert!(cut.is_empty(), "{cut:?}");
 }
 
-/// Armor of forty points a side with wheelguards fits between the wheels of half a page.
+/// Armor of forty points per side with wheelguards fits between the wheels on half a page.
 #[test]
 fn half_a_page_is_enough_for_all_but_many_weapons() {
     for sheet in printed().iter().filter(|sheet| !sheet.speed.rows.is_empty()) {
@@ -598,7 +593,7 @@ fn half_a_page_is_enough_for_all_but_many_weapons() {
     }
 }
 
-/// Of tables that differ, each says whose it is: all of them, or all others.
+/// If tables differ, each names its vehicles, or "all others".
 #[test]
 fn a_table_names_all_its_vehicles() {
     let sheets: Vec<_> =
@@ -607,14 +602,14 @@ fn a_table_names_all_its_vehicles() {
     let all = texts(&tables);
     let tires: Vec<_> = all.windows(2).filter(|pair| pair[0] == "TIRES").map(|p| p[1]).collect();
     assert_eq!(tires, ["Blastmaster, Sandcrab, Shogun 100 and Shogun 200", "all others"]);
-    // Not all of them aim; names with commas are told apart; a log is of one vehicle.
+    // Some vehicles do not aim; names with commas are separated clearly; a log belongs to one vehicle.
     for text in ["all others that need it", "Intimidator; Mauler, Superzapper; Yellow Jacket"] {
         assert!(all.contains(&text), "{text}");
     }
     assert!(!all.contains(&"TURN"));
 }
 
-/// Three cars, the score and what scores are on one page.
+/// Three cars and the scoring fit on one page.
 #[test]
 fn the_card_game_needs_no_page_for_tables() {
     let scores = |sheet: &Sheet| sheet.board.as_ref().is_some_and(|board| board.score.is_some());
@@ -624,9 +619,9 @@ fn the_card_game_needs_no_page_for_tables() {
     assert!(texts(&pages).contains(&"WHAT SCORES"));
 }
 
-/// A round is on one page: on a sheet of Sixth Edition, or on the tables that follow.
+/// A turn fits on one page: on a Sixth Edition sheet, or on the tables after it.
 #[test]
-fn rounds_go_on_after_those_of_the_sheets() {
+fn a_turn_fits_on_one_page() {
     let sheets = &design("designs/sixth/toll-collector.toml")[1..];
     for layout in [Layout::Half, Layout::Full, Layout::Card] {
         let pages = pages(sheets, layout, Paper::Letter);
@@ -636,20 +631,20 @@ fn rounds_go_on_after_those_of_the_sheets() {
     }
 }
 
-/// What is rolled for this vehicle alone stands on its own half.
+/// A vehicle's own rolls are on its half.
 #[test]
 fn bare_sides_of_autowar_are_on_the_vehicle() {
     let pages = pages(&design("designs/autowar/the-rock.toml"), Layout::Half, Paper::Letter);
     let all = texts(&pages);
     let place = |wanted: &str| all.iter().position(|text| *text == wanted).unwrap();
     assert!(place("BARE SIDE: WHO IS HIT") < place("Tables"));
-    // An engine is drawn there, and no hit strikes it.
+    // The engine is drawn there, but cannot be hit.
     let tables = design("designs/autowar/the-demon.toml").remove(0).tables;
     let rows: Vec<_> = tables.iter().flat_map(|table| &table.rows).collect();
     assert!(rows.contains(&&Table::row("Right", "engine only: nothing is hit")), "{rows:?}");
 }
 
-/// The guns of a scenario's vehicle are in no square and have their boxes beside it.
+/// The weapons of a scenario's vehicle are in no square; their boxes are beside it.
 #[test]
 fn every_gun_of_the_tanker_can_be_hit() {
     let tanker = &design("designs/autowar/tanker.toml")[0];
@@ -657,7 +652,7 @@ fn every_gun_of_the_tanker_can_be_hit() {
     assert_eq!(guns.count(), 4);
 }
 
-/// What is lost is written where the boxes are only a number.
+/// If boxes are only a number, there is a line for lost points.
 #[test]
 fn lost_points_of_a_number_are_printed() {
     let mut sheets = sheets("car.toml", &car("[armor]\nfront = 300\n"));
@@ -668,7 +663,7 @@ fn lost_points_of_a_number_are_printed() {
     }
 }
 
-/// A page is enough for every published vehicle, if need be with smaller boxes; tables go on its back.
+/// Every published vehicle fits on one page, some with smaller boxes; tables are on the back.
 #[test]
 fn a_full_page_holds_a_published_vehicle() {
     for sheet in printed().iter().filter(|sheet| sheet.board.is_none()) {
@@ -677,7 +672,7 @@ fn a_full_page_holds_a_published_vehicle() {
     }
 }
 
-/// Its own half, tables and all, holds a car with 200 points of armor, even if most of its parts point to the sides.
+/// A half page holds a car with 200 points of armor and its tables, even if most parts point to the sides.
 #[test]
 fn heavy_armor_is_on_the_first_half() {
     let text = fs::read_to_string("designs/classic/hotshot.toml").unwrap();
@@ -693,7 +688,6 @@ fn heavy_armor_is_on_the_first_half() {
     }
 }
 
-/// One page, item by item.
 #[test]
 fn items_of_a_page() {
     let sheets = design("designs/classic/killer-kart.toml");
@@ -723,7 +717,7 @@ fn line(item: &Item) -> String {
     }
 }
 
-/// A pencil needs four millimetres, on cards and forms as well.
+/// A pencil needs four millimetres, also on cards and forms.
 #[test]
 fn handling_boxes_are_wide_enough() {
     const LEAST: f32 = 4.0 / 25.4 * 72.0;
@@ -732,7 +726,7 @@ fn handling_boxes_are_wide_enough() {
     let forms: Vec<_> = forms.map(|kind| judge::form(kind, &options).unwrap()).collect();
     let printed = printed();
     for layout in [Layout::Half, Layout::Full, Layout::Card] {
-        // There are no forms of cards.
+        // Cards have no forms.
         let forms = forms.iter().filter(|_| layout != Layout::Card);
         let sheets = printed.iter().chain(forms);
         for sheet in sheets.filter(|sheet| !sheet.handling.boxes.is_empty()) {
@@ -752,7 +746,7 @@ fn handling_boxes_are_wide_enough() {
     }
 }
 
-/// What two players had to look up in a duel with the sheets of Classic.
+/// The tables that two players needed in a duel with Classic sheets.
 #[test]
 fn a_duel_is_played_with_the_sheet() {
     let pages = pages(&design("designs/classic/stinger.toml")[..1], Layout::Half, Paper::Letter);
@@ -775,7 +769,7 @@ fn a_duel_is_played_with_the_sheet() {
     }
 }
 
-/// A form of Classic has room for heavy armor, for power units and for what weapons roll to hit.
+/// A Classic form has room for heavy armor, power units and to-hit rolls.
 #[test]
 fn a_form_has_room_for_a_heavy_vehicle() {
     for kind in ["car", "cycle", "trike", "reversed-trike"] {
@@ -791,7 +785,7 @@ fn a_form_has_room_for_a_heavy_vehicle() {
     }
 }
 
-/// Forms have room for the largest parts that rules or catalogs know, and fill their page.
+/// Forms fit the largest parts of rules and catalogs, and fill the page.
 #[test]
 fn forms_of_other_games_have_room() {
     let form = |kind| judge::form(kind, &Options::default()).unwrap();
@@ -806,7 +800,7 @@ fn forms_of_other_games_have_room() {
     assert_eq!((layout::copies(&card), layout::copies(&car)), (4, 1));
 }
 
-/// What was looked up in fights of Sixth Edition.
+/// The tables that players needed in Sixth Edition fights.
 #[test]
 fn a_fight_of_sixth_is_played_with_the_sheet() {
     let pages = pages(&design("designs/sixth/sunday-driver.toml")[..1], Layout::Half, Paper::A4);
@@ -817,9 +811,9 @@ fn a_fight_of_sixth_is_played_with_the_sheet() {
     }
 }
 
-/// A cycle with a sidecar and its notes are on half a page, words stay whole in narrow cells.
+/// A cycle with a sidecar and notes fits on half a page; narrow cells keep words whole.
 #[test]
-fn notes_need_no_part_of_their_own() {
+fn notes_fit_on_half_a_page() {
     let pages = pages(&design("tests/sheets/night-mail.toml"), Layout::Half, Paper::Letter);
     assert!(pages.len() == 1 && !texts(&pages).contains(&"MORE NOTES"));
     let narrow = text::wrap("7\u{a0}free\u{a0}spaces", 6.0, Weight::Regular, 28.0);

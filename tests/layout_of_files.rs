@@ -1,4 +1,4 @@
-//! `fmt`: the settled layout of every file holds the same data, twice changes nothing, and keeps every remark.
+//! `fmt` keeps the data and every comment, and a second run changes nothing.
 
 use std::fs;
 use std::path::Path;
@@ -9,7 +9,7 @@ use crate::cli::{run, text};
 use crate::rules::designs;
 use crate::schema::texts;
 
-/// The remarks of a file, wherever they stand. No text in quotes of these files has the sign.
+/// The comments of a file. No quoted text in these files contains `#`.
 fn remarks(text: &str) -> Vec<&str> {
     let mut found: Vec<_> = text
         .lines()
@@ -21,7 +21,7 @@ fn remarks(text: &str) -> Vec<&str> {
 }
 
 #[test]
-fn every_file_keeps_its_data_and_its_remarks() {
+fn files_keep_their_data_and_comments() {
     let folder = tempfile::tempdir().unwrap();
     let mut written = Vec::new();
     let files = ["designs", "tests/events", "tests/damage"].into_iter().flat_map(texts);

@@ -1,4 +1,4 @@
-//! Files beyond the limits: too large, too deep, full of absurd numbers. Each is refused at its place, and quickly.
+//! Files above the limits: too large, too deep, extreme numbers. Each is rejected quickly, with its place.
 
 use std::fs;
 use std::path::Path;
@@ -14,7 +14,6 @@ use crate::{check, judged};
 const CAR: &str =
     "name = \"Any\"\nbody = \"mid-sized\"\npower-plant = \"large\"\ncrew = [\"driver\"]\n";
 
-/// The finding about a limit.
 fn over(report: &Report, limit: usize) -> Option<&Finding> {
     let limit = Some(roadworthy::check::finding::Scalar::from(limit as i64));
     report.findings.iter().find(|finding| finding.limit == limit)
@@ -44,7 +43,7 @@ fn values_beyond_a_bound_are_reported_at_their_place() {
     }
 }
 
-/// Whatever is below the last mistake that is read is not judged, and has no findings.
+/// The file after the last reported error is not judged and has no findings.
 #[test]
 fn a_broken_file_is_read_up_to_a_bound() {
     let mistakes = |count: usize| (0..count).map(|n| format!("x{n} = \"A\n")).collect::<String>();
@@ -69,7 +68,7 @@ fn a_broken_file_is_read_up_to_a_bound() {
     }
 }
 
-/// A file of too many values is not judged, so that it lacks nothing.
+/// A file with too many values is not judged, so no key is reported as missing.
 #[test]
 fn a_file_of_too_many_values_lacks_no_key() {
     let text: String = (0..limits::VALUES).map(|n| format!("k{n} = 1\n")).collect();
@@ -78,7 +77,6 @@ fn a_file_of_too_many_values_lacks_no_key() {
     assert_eq!(ids, ["bad-value"]);
 }
 
-/// What is at a bound is read.
 #[test]
 fn values_at_a_bound_are_read() {
     let report = &judged(&format!("{CAR}weapons = [{}]\n", "\"MG\", ".repeat(limits::LIST)))[0];
@@ -101,7 +99,7 @@ fn nesting_is_bounded() {
     }
 }
 
-/// Numbers that no design has, in every place where a number may stand. Nor do they break the search for repairs.
+/// Extreme numbers in every number key. The search for fixes works, too.
 #[test]
 fn absurd_numbers_are_refused() {
     let smallest = i64::MIN.to_string();
@@ -136,7 +134,7 @@ fn absurd_numbers_are_refused() {
     }
 }
 
-/// As much as a file can hold of the largest numbers: the sums stay where they are, and never wrap.
+/// A file full of the largest numbers.
 #[test]
 fn sums_of_the_largest_numbers_do_not_wrap() {
     let weapons =
@@ -146,7 +144,7 @@ fn sums_of_the_largest_numbers_do_not_wrap() {
     assert!(report.figure("weight") > Some((1_000 * 999 * 150).into()));
 }
 
-/// A vehicle with too many parts to draw has no sheet, and says so; everything else is shown.
+/// A vehicle with too many parts to draw has no sheet, with an error; other outputs work.
 #[test]
 fn a_sheet_draws_a_bounded_number_of_parts() {
     let folder = tempfile::tempdir().unwrap();
@@ -166,9 +164,9 @@ fn a_sheet_draws_a_bounded_number_of_parts() {
     assert!(told.contains("wrote both.pdf"), "{told}");
 }
 
-/// Names turn no text around and hold no commands, wherever they are printed.
+/// Names contain no direction marks or escapes in any output.
 #[test]
-fn names_do_nothing_to_a_terminal() {
+fn names_contain_no_terminal_escapes() {
     let hostile = "\\u001b[31m\\u0007\\u202e\\u0000\\u009b\\u061c\\u2066";
     let report =
         judged(&format!("{}player = \"{hostile}\"\n", CAR.replace("Any", hostile))).remove(0);
@@ -181,7 +179,7 @@ fn names_do_nothing_to_a_terminal() {
     assert_eq!(read["results"][0]["name"], "\u{1b}[31m\u{7}\u{202e}\0\u{9b}\u{61c}\u{2066}");
 }
 
-/// A file beyond the bound is not read to its end.
+/// Reading stops at the limit.
 #[test]
 fn a_huge_file_is_refused() {
     let folder = tempfile::tempdir().unwrap();
@@ -193,7 +191,6 @@ fn a_huge_file_is_refused() {
     assert_eq!(output.status.code(), Some(2));
 }
 
-/// The guide to designs states every bound.
 #[test]
 fn the_guide_states_the_limits() {
     let guide = fs::read_to_string("designs/README.md").unwrap();
@@ -231,10 +228,10 @@ fn the_guide_states_the_limits() {
     }
 }
 
-/// A disk that is full and a reader that is gone: nothing is left behind, and the exit code says so.
+/// A full disk or a closed pipe: no partial file, and the exit code reports it.
 #[cfg(target_os = "linux")]
 #[test]
-fn what_cannot_be_written_is_reported() {
+fn failed_writes_are_reported() {
     use std::process::{Command, Stdio};
 
     let folder = tempfile::tempdir().unwrap();
@@ -259,7 +256,7 @@ fn what_cannot_be_written_is_reported() {
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
 }
 
-/// An interrupted program leaves the old file or the new one, and at most one unfinished file next to it.
+/// An interrupt leaves the old or the new file, and at most one temporary file.
 #[cfg(target_os = "linux")]
 #[test]
 fn an_interrupt_leaves_a_file_whole() {
@@ -291,7 +288,7 @@ fn an_interrupt_leaves_a_file_whole() {
             .spawn()
             .unwrap();
         if moment == 0 {
-            // As soon as there is another file, or it is too late.
+            // Until a temporary file exists, or the program has ended.
             while files().count() == 1 && child.try_wait().unwrap().is_none() {}
         } else {
             std::thread::sleep(whole / moment + Duration::from_millis(1));

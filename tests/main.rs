@@ -1,4 +1,4 @@
-//! Every test that runs the program as a whole: one binary, one module for each subject.
+//! All tests that run the whole program: one binary, one module per subject.
 
 mod aim;
 mod autowar;
@@ -68,12 +68,12 @@ use roadworthy::show::verdicts::Verdicts;
 use roadworthy::show::{self, View};
 use roadworthy::text::source::Source;
 
-/// Judges a text as if it were a file, without repairs.
+/// Judges a text as a file, without fixes.
 fn judged(text: &str) -> Vec<Report> {
     judge::describe_all(&Source::new("test.toml", text), &Options::default())
 }
 
-/// Judges a text as if it were a file.
+/// Judges a text as a file.
 fn check(text: &str) -> Vec<Report> {
     change::check(&Source::new("test.toml", text), &Options::default())
 }
@@ -83,28 +83,28 @@ fn rule_ids(report: &Report) -> Vec<&'static str> {
     report.findings.iter().map(|finding| finding.rule.id).collect()
 }
 
-/// A figure as data.
+/// A figure as JSON.
 fn stat(report: &Report, key: &str) -> serde_json::Value {
     serde_json::json!(report.stat(key).unwrap().value)
 }
 
-/// The verdicts in a format; only documents and more than a handful are listed.
+/// The verdicts in a format, as a list.
 fn written(reports: &[Report], format: &Format) -> String {
     let is_page = *format != terminal::FORMAT;
     format.write(&Verdicts { listed: is_page, ..Verdicts::of(reports) }, Style::PLAIN)
 }
 
-/// As `check` shows a handful on a terminal.
+/// The output of `check` for few designs on a terminal.
 fn human(reports: &[Report]) -> String {
     written(reports, &terminal::FORMAT)
 }
 
-/// As `check` shows many on a terminal.
+/// The output of `check` for many designs on a terminal.
 fn listed(reports: &[Report], style: Style) -> String {
     terminal::FORMAT.write(&Verdicts::listed(reports), style)
 }
 
-/// As `show` does on a terminal.
+/// The output of `show` on a terminal.
 fn shown(reports: &[Report]) -> String {
     terminal::FORMAT.write(&Vehicles(reports), Style::PLAIN)
 }

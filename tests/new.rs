@@ -1,4 +1,4 @@
-//! `new`: what it writes is legal or sound, says what it can say, and replaces nothing.
+//! `new`: the new file is legal or valid, lists its options, and replaces nothing.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -13,7 +13,6 @@ use roadworthy::text::source::Source;
 use crate::cli::{run, text};
 use crate::{check, judged, rule_ids};
 
-/// Runs `roadworthy new` in a folder, and returns the exit code and what it prints.
 fn new(folder: &Path, arguments: &[&str]) -> (Option<i32>, String) {
     let output = run(folder, &[&["new"], arguments].concat());
     (output.status.code(), text(&output.stdout) + &text(&output.stderr))
@@ -29,7 +28,7 @@ fn every_game_begins_with_a_legal_design() {
         let verdict = if game.id == "card-game" { "not-judged" } else { "legal" };
         assert!(said.starts_with(verdict), "{said}");
         let design = fs::read_to_string(folder.path().join(file)).unwrap();
-        // Every key is there, set or as a remark.
+        // Every key is set or in a comment.
         for key in (game.design_keys)() {
             let line = |start: String| design.lines().any(|line| line.starts_with(&start));
             let [set, remark] = ["", "# "].map(|mark| format!("{mark}{} = ", key.key));
@@ -40,9 +39,9 @@ fn every_game_begins_with_a_legal_design() {
     }
 }
 
-/// What a remark shows of a key is all that the key needs.
+/// Each commented line is a valid setting.
 #[test]
-fn a_line_without_its_mark_lacks_nothing() {
+fn commented_lines_are_valid_settings() {
     let folder = tempfile::tempdir().unwrap();
     for game in SYSTEMS {
         let file = format!("{}.toml", game.id);
@@ -94,7 +93,7 @@ fn nothing_is_replaced_without_force() {
 }
 
 #[test]
-fn a_printed_vehicle_can_be_the_beginning() {
+fn published_vehicles_can_be_templates() {
     let folder = tempfile::tempdir().unwrap();
     assert_eq!(new(folder.path(), &["--from", "killer kart"]).0, Some(0));
     let design = fs::read_to_string(folder.path().join("killer-kart.toml")).unwrap();
@@ -104,7 +103,7 @@ fn a_printed_vehicle_can_be_the_beginning() {
     assert!(said.contains("did you mean `Killer Kart`?"), "{said}");
 }
 
-/// A variant becomes a design of its own, which is the same vehicle.
+/// A variant becomes a separate design of the same vehicle.
 #[test]
 fn every_variant_can_be_written_as_a_whole() {
     let mut seen = 0;
@@ -171,7 +170,7 @@ fn event_house_rules_and_damage() {
     assert!(files.contains(std::ffi::OsStr::new("killer-kart.pdf")), "{files:?}");
 }
 
-/// A name without a letter would be a file without a name.
+/// A name without a letter would give no file name.
 #[test]
 fn an_empty_name_is_an_error() {
     let folder = tempfile::tempdir().unwrap();

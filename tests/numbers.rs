@@ -1,4 +1,4 @@
-//! Numbers are numbers in every JSON, and those whose decimals do not end have their fraction beside them.
+//! JSON numbers; numbers with endless decimals have their fraction next to them.
 
 use std::path::Path;
 
@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::cli::{run, text};
 
-/// What is exactly under a key.
+/// The exact number of a key.
 pub fn exact(object: &Value, key: &str) -> Option<Exact> {
     match &object[format!("{key}_exact")] {
         Value::String(fraction) => Exact::parse(fraction),
@@ -22,7 +22,7 @@ fn decimal(value: &Value) -> Option<Exact> {
     Some(Exact::from(digits) / Exact::from(10i64.pow(places.len() as u32)))
 }
 
-/// What is wrong with the numbers of a JSON.
+/// The errors in the numbers of a JSON value.
 pub fn check(json: &Value) -> Result<(), String> {
     match json {
         Value::Array(items) => items.iter().try_for_each(check),
@@ -38,7 +38,7 @@ pub fn check(json: &Value) -> Result<(), String> {
     }
 }
 
-/// Whether a number is its fraction to six places; `null` is for one that has all of its decimals.
+/// Whether a number equals its fraction to six places; `null` means the decimals are exact.
 fn is_near(number: &Value, fraction: &Value) -> bool {
     match (number, fraction) {
         (Value::Array(numbers), Value::Array(fractions)) => {
@@ -55,7 +55,7 @@ fn is_near(number: &Value, fraction: &Value) -> bool {
     }
 }
 
-/// Whether a text is what a number was in the first format.
+/// Whether a text is a number in the first format version.
 fn is_fraction(value: &Value) -> bool {
     let parts = value.as_str().and_then(|text| text.split_once('/'));
     parts.is_some_and(|(top, bottom)| {
@@ -95,7 +95,7 @@ fn no_json_has_a_number_in_quotes() {
 }
 
 #[test]
-fn decimals_that_do_not_end_have_their_fraction_beside_them() {
+fn endless_decimals_have_a_fraction() {
     let written = |number: Exact| serde_json::to_string(&number).unwrap();
     let third = Exact::from(1) / Exact::from(3);
     let eighth = Exact::from(-1) / Exact::from(8);

@@ -1,4 +1,4 @@
-//! Where outputs go, how wide they are, and what each says.
+//! Files, widths and contents of outputs.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -13,7 +13,7 @@ use crate::cli::{run, text};
 
 const CAR: &str = include_str!("../designs/classic/killer-kart.toml");
 
-/// Files of these names, some of them in folders.
+/// Files with these names, some in folders.
 pub(crate) fn folder(files: &[(&str, &str)]) -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     write(folder.path(), files);
@@ -28,7 +28,7 @@ pub(crate) fn write(folder: &Path, files: &[(&str, &str)]) {
     }
 }
 
-/// A car with this much armor in front, and an entry.
+/// A car with this much front armor, and an entry.
 fn car(front: usize, entry: &str) -> String {
     let plain = CAR.split("[published]").next().unwrap();
     format!("{}{entry}", plain.replace("front = 5", &format!("front = {front}")))
@@ -38,7 +38,7 @@ fn entry(player: &str, number: usize) -> String {
     format!("[entry]\nplayer = \"{player}\"\nnumber = {number}\n")
 }
 
-/// Two cars in folders of their own and one that is too heavy, and an event for them.
+/// Two cars in separate folders, an overweight car, and an event.
 fn field() -> TempDir {
     let event = "name = \"Fall Classic\"\n[[limits]]\nper = \"team\"\nvehicles = \"all\"\nmost = 2\n\
         [[deny]]\nweapon = \"MG\"\n";
@@ -61,16 +61,16 @@ fn with_endings() -> impl Iterator<Item = (&'static Format, &'static str)> {
 }
 
 #[test]
-fn endings_and_names_of_formats_are_unique() {
+fn extensions_and_names_of_formats_are_unique() {
     let endings: BTreeSet<_> = with_endings().map(|(_, ending)| ending).collect();
     assert_eq!(endings.len(), with_endings().count());
     let names = FORMATS.iter().flat_map(|format| [Some(format.name), format.alias]).flatten();
     assert_eq!(names.clone().collect::<BTreeSet<_>>().len(), names.count());
 }
 
-/// The ending picks the format. A file that roadworthy wrote is replaced if its format shows who wrote it.
+/// The file extension sets the format. An existing file is replaced if its format shows that roadworthy wrote it.
 #[test]
-fn a_file_is_written_by_its_ending() {
+fn extensions_set_the_format() {
     let folder = field();
     for (format, ending) in with_endings() {
         let file = format!("verdicts.{ending}");
@@ -102,7 +102,6 @@ fn files_of_other_programs_are_kept() {
     }
 }
 
-/// With or without `--force`.
 #[test]
 fn an_input_is_never_overwritten() {
     let folder = folder(&[("car.txt", CAR), ("event.md", "name = \"Any\"\n")]);
@@ -122,7 +121,7 @@ fn an_input_is_never_overwritten() {
 }
 
 #[test]
-fn an_ending_has_to_fit() {
+fn extensions_must_match_the_format() {
     let folder = field();
     for (arguments, message) in [
         (
@@ -144,14 +143,13 @@ fn an_ending_has_to_fit() {
     let output = run(folder.path(), &["stats", "entries", "--format", "csv"]);
     let message = text(&output.stderr);
     assert!(message.contains("[possible values: human, json, markdown, html]"), "{message}");
-    // What has no ending of its own is text.
+    // A format without its own extension is text.
     let concise = ["check", "entries", "--format", "concise", "-o", "all.txt"];
     assert_eq!(run(folder.path(), &concise).status.code(), Some(1));
     let name = folder.path().join("all.txt");
     assert!(fs::read_to_string(name).unwrap().contains(": error[over-weight] "));
 }
 
-/// Every command that shows something writes it to a file.
 #[test]
 fn every_view_goes_to_a_file() {
     let folder = field();
@@ -206,7 +204,7 @@ fn concise_prints_a_line_per_finding() {
     assert_eq!(output.status.code(), Some(1));
 }
 
-/// What a design passes on to its variants is one mistake.
+/// A problem that variants inherit is listed once.
 #[test]
 fn concise_names_the_variant() {
     let text_of_car = format!("{CAR}\n[variants.cheap]\ntires = \"strandard\"\n");
@@ -220,7 +218,6 @@ fn concise_names_the_variant() {
     assert_eq!(told("no tire is called `strandard` (variant cheap)"), 1, "{lines:?}");
 }
 
-/// Sixty entries, three of them illegal, fit on a screen.
 #[test]
 fn a_concise_run_fits_on_a_screen() {
     let cars: Vec<_> = (1..=60)
@@ -243,9 +240,9 @@ fn a_sheet_is_a_pdf() {
     }
 }
 
-/// A terminal shortens names; a file and a pipe have them whole.
+/// A terminal shortens names; files and pipes do not.
 #[test]
-fn names_are_whole_where_nothing_is_narrow() {
+fn only_terminals_shorten_names() {
     let name = "The Uncommonly Long Name of a Small Car";
     let car = CAR.replace("Killer Kart", name);
     let folder = folder(&[("car.toml", &car)]);
@@ -257,7 +254,7 @@ fn names_are_whole_where_nothing_is_narrow() {
     }
 }
 
-/// A file or a pipe gets the full width, unless `COLUMNS` is set.
+/// Files and pipes have the full width, unless `COLUMNS` is set.
 #[test]
 fn redirected_output_wraps_only_at_columns() {
     let folder = field();
@@ -283,7 +280,7 @@ fn redirected_output_wraps_only_at_columns() {
     assert_eq!(file, text(&free.stdout));
 }
 
-/// At an event the folder of an entry is its team, wherever teams are named.
+/// In an event, the folder of an entry is its team in every output.
 #[test]
 fn a_team_may_be_a_folder() {
     let folder = field();
@@ -307,7 +304,7 @@ fn a_team_may_be_a_folder() {
     assert!(without.contains("7,Ann,,Killer Kart,"), "{without}");
 }
 
-/// Text and page name the player and number of each entry, and leave out those that may not start.
+/// Text and HTML name the player and number of each entry, and omit illegal ones.
 #[test]
 fn a_declaration_names_who_starts() {
     let folder = field();
@@ -342,7 +339,7 @@ fn backticks_are_code_on_a_page() {
     assert!(page.contains("is called <code>flux</code>") && !page.contains('`'), "{page}");
 }
 
-/// Every place in JSON is a line of an existing file, or in a built-in event.
+/// Every place in JSON is a line of an existing file or of a built-in event.
 #[test]
 fn places_of_findings_are_in_files() {
     let call = ["check", "tests/events/entries", "--event", "tests/events/grand-melee.toml"];
@@ -368,7 +365,6 @@ fn places_of_findings_are_in_files() {
     assert!(related > 0);
 }
 
-/// A handful of designs show their fingerprints.
 #[test]
 fn a_terminal_shows_fingerprints() {
     let folder = folder(&[("a.toml", CAR)]);
@@ -381,7 +377,6 @@ fn a_terminal_shows_fingerprints() {
     }
 }
 
-/// A spreadsheet is one table, with a heading for each column.
 #[test]
 fn every_spreadsheet_is_one_table() {
     let calls = [
@@ -405,13 +400,13 @@ fn every_spreadsheet_is_one_table() {
         let mut rows = csv::Reader::from_reader(printed.as_bytes());
         let headings = rows.headers().unwrap().clone();
         assert!(headings.iter().all(|heading| !heading.is_empty()), "{call}: {headings:?}");
-        // Rows of other lengths are errors.
+        // Rows with different lengths are errors.
         let rows: Result<Vec<_>, _> = rows.records().collect();
         assert!(!rows.unwrap_or_else(|error| panic!("{call}: {error}")).is_empty(), "{call}");
     }
 }
 
-/// Each game declares which figures a list of verdicts has: neither others nor empty columns appear.
+/// Each game declares the figures of verdict lists; no other figures and no empty columns appear.
 #[test]
 fn lists_have_the_figures_of_their_games() {
     let headings = |folder: &str| {
@@ -425,7 +420,7 @@ fn lists_have_the_figures_of_their_games() {
     assert_eq!(headings("designs"), "weight cost");
 }
 
-/// On a narrow terminal the line of a verdict and the quoted lines of its file fit, too.
+/// On a narrow terminal, the verdict line and the quoted lines fit.
 #[test]
 fn a_narrow_terminal_cuts_quoted_lines() {
     let says = format!("fee = 1 # {}\n", "a long remark ".repeat(9));
@@ -433,7 +428,7 @@ fn a_narrow_terminal_cuts_quoted_lines() {
     let folder = folder(&[("car.toml", &format!("{says}{broken}")), ("good.toml", CAR)]);
     for name in ["car.toml", "good.toml"] {
         let printed = text(&with_columns(folder.path(), "60", &["check", name]).stdout);
-        // What is said of a place stands where the place is.
+        // Labels are next to their place.
         let lines = printed.lines().filter(|line| !line.contains("╰──"));
         let widest = lines.map(|line| line.chars().count()).max();
         assert!(widest <= Some(60), "{printed}");
@@ -442,7 +437,6 @@ fn a_narrow_terminal_cuts_quoted_lines() {
     assert!(wide.contains(says.trim_end()), "{wide}");
 }
 
-/// A list says how many designs it could not read, not why.
 #[test]
 fn a_list_counts_what_it_could_not_read() {
     let folder = folder(&[("car.toml", CAR), ("odd.toml", "# nothing\n"), ("empty.toml", "")]);
@@ -452,7 +446,7 @@ fn a_list_counts_what_it_could_not_read() {
     assert_eq!(output.status.code(), Some(2));
 }
 
-/// One table a game, in CSV a column; `--game` picks one.
+/// One table per game; CSV has a column. `--game` selects one.
 #[test]
 fn a_catalog_names_its_games() {
     let of = |more: &[&str]| {
@@ -469,10 +463,10 @@ fn a_catalog_names_its_games() {
     assert!(carz.contains("MG50") && !carz.contains("Vulcan"), "{carz}");
 }
 
-/// A spreadsheet of several games has the main figures of all of them, sorted or not.
+/// A CSV of several games has the main figures of all games.
 #[test]
 fn a_list_of_several_games_has_the_figures_of_all() {
-    // Tires are a main figure only of the Card Game.
+    // Tires are a main figure only in the Card Game.
     let cards = include_str!("../designs/card-game/blue-streak.toml");
     let sixth = include_str!("../designs/sixth/broadside.toml");
     let folder = folder(&[("a.toml", CAR), ("b.toml", sixth), ("c.toml", cards)]);

@@ -1,24 +1,21 @@
-//! Markdown pages of examples. Below a heading, a block `toml NAME` is an example, and the block `text` after it is what
-//! users are told about it. `UPDATE_PAGES=1 cargo test` writes what they are told.
+//! Markdown pages with examples. Below a heading, a block `toml NAME` is an example, and the next `text` block is its
+//! messages. `UPDATE_PAGES=1 cargo test` writes the messages.
 
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-/// An example of a page.
 pub struct Example<'p> {
     pub heading: &'p str,
     pub name: &'p str,
     pub text: &'p str,
 }
 
-/// The pages in a folder and below it.
 pub fn pages(folder: &Path) -> Vec<PathBuf> {
     let files = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     let pages = files.flat_map(|path| if path.is_dir() { pages(&path) } else { vec![path] });
     pages.filter(|path| path.extension().is_some_and(|ending| ending == "md")).collect()
 }
 
-/// The examples of a page.
 pub fn examples(page: &str) -> Vec<Example<'_>> {
     let mut examples = Vec::new();
     with_messages(page, |example| {
@@ -28,7 +25,7 @@ pub fn examples(page: &str) -> Vec<Example<'_>> {
     examples
 }
 
-/// A page that says about its examples what is told about them; other blocks stay as they are.
+/// A page with new messages; other blocks stay unchanged.
 fn with_messages<'p>(page: &'p str, mut told: impl FnMut(Example<'p>) -> Option<String>) -> String {
     let (mut new, mut rest, mut heading) = (String::new(), page, "");
     while let Some(end) = rest.find('\n') {
@@ -48,7 +45,7 @@ fn with_messages<'p>(page: &'p str, mut told: impl FnMut(Example<'p>) -> Option<
     new + rest
 }
 
-/// Compares what users are told about the examples of a page with what it says, or writes it there.
+/// Compares the messages of a page's examples, or writes them.
 pub fn compare<'p>(path: &Path, page: &'p str, told: impl FnMut(Example<'p>) -> Option<String>) {
     let new = with_messages(page, told);
     if env::var_os("UPDATE_PAGES").is_some() {

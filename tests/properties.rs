@@ -1,4 +1,4 @@
-//! What holds for every design of every game, legal or not.
+//! Properties of every design of every game, legal or not.
 
 mod proposals;
 pub mod random;
@@ -29,7 +29,6 @@ fn judged(table: &Table) -> Report {
     crate::judged(&table.to_string()).remove(0)
 }
 
-/// How often each rule is broken.
 fn broken(report: &Report) -> BTreeMap<&'static str, usize> {
     let mut broken = BTreeMap::new();
     for finding in report.findings.iter().filter(|finding| finding.level() > Level::Warning) {
@@ -38,7 +37,7 @@ fn broken(report: &Report) -> BTreeMap<&'static str, usize> {
     broken
 }
 
-/// Figures; those of each person, in whatever order. A layout that is only proposed is none: it follows the file.
+/// Figures; figures of people in any order. A proposed layout depends on the file, so it is left out.
 fn figures(report: &Report) -> Vec<(&'static str, Vec<String>)> {
     let values = |value: &figure::Value| match value {
         figure::Value::List(list) => list.iter().map(|value| format!("{value:?}")).collect(),
@@ -51,7 +50,7 @@ fn figures(report: &Report) -> Vec<(&'static str, Vec<String>)> {
     figures
 }
 
-/// Every output of a design under a name, its sheet last.
+/// Every output of a design with this name, the sheet last.
 fn outputs(table: &Table, name: &str) -> Vec<Vec<u8>> {
     let options = Options::default();
     let reports = judge::describe_all(&Source::new(name, table.to_string()), &options);
@@ -63,7 +62,7 @@ fn outputs(table: &Table, name: &str) -> Vec<Vec<u8>> {
     texts.into_iter().map(String::into_bytes).chain([pdf]).collect()
 }
 
-/// What breaks the rules of an event that sets one limit, the entry alone in its field.
+/// The broken rules of an event with one limit and one entry.
 fn under(system: &Game, table: &Table, figure: &str, most: i64) -> BTreeMap<&'static str, usize> {
     let text = format!(
         "name = \"Any\"\nsystem = \"{}\"\n[[limits]]\nfigure = \"{figure}\"\nmost = {most}\n",
@@ -84,7 +83,7 @@ fn no_more(after: &BTreeMap<&str, usize>, before: &BTreeMap<&str, usize>) -> boo
 proptest! {
     #![proptest_config(ProptestConfig { cases: 100, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// Of several engines the first one drives: what is shown is what it does.
+    /// Of several engines the first one drives, so its figures are compared.
     #[test]
     fn the_order_of_parts_does_not_matter((game, table) in design(), seed in any::<u64>()) {
         let mut other = shuffled(SYSTEMS[game], &table, seed);
@@ -98,14 +97,13 @@ proptest! {
         prop_assert_eq!(figures(&one), figures(&other));
     }
 
-    /// Parts alike may be called by their order.
+    /// Equal parts may be referred to by their order.
     #[test]
-    fn the_order_of_unlike_parts_is_no_part_of_the_fingerprint((game, table) in design(), seed in any::<u64>()) {
+    fn order_does_not_change_the_fingerprint((game, table) in design(), seed in any::<u64>()) {
         let (one, other) = (judged(&table), judged(&shuffled_but_alike(SYSTEMS[game], &table, seed)));
         prop_assert_eq!(one.fingerprint, other.fingerprint);
     }
 
-    /// Figures that are rounded are rounded sums.
     #[test]
     fn the_ledger_adds_up_to_every_total((_, table) in design()) {
         let report = judged(&table);
@@ -116,7 +114,7 @@ proptest! {
             let all = ledger.sum(*measure, Load::WITH_CARGO);
             prop_assert_eq!(own.sum::<Exact>(), all);
             let vehicle = lines.filter(|line| line.load == Load::Vehicle).map(|line| line[*measure]).sum();
-            // Where a game has a limit under the key, what is used has a key of its own; points of armor are by side.
+            // If a limit has the key, the used amount has another key; armor points are per side.
             let key = measure.key;
             let limited = report.stat(&format!("{key}_used"));
             let figure = match limited {
@@ -185,7 +183,6 @@ proptest! {
         prop_assert!(no_more(&high, &low), "{low:?} {high:?}");
     }
 
-    /// Figures and amounts of the ledger are exact in JSON, too.
     #[test]
     fn every_number_of_json_reads_back((game, table) in design()) {
         let report = judged(&table);
@@ -221,7 +218,7 @@ proptest! {
         prop_assert_eq!(outputs(&table, "any.toml"), outputs(&table, "any.toml"));
     }
 
-    /// To a folder whose name is as long, so that the lines break alike. A design without a name is called like its file.
+    /// The new folder name has the same length, so lines break alike. A design without a name is called like its file.
     #[test]
     fn a_file_may_be_moved((_, table) in design()) {
         let here = outputs(&table, "one-folder/any.toml");

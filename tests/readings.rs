@@ -1,4 +1,4 @@
-//! Readings: each alternate that an event can switch to changes the verdict or the statistics of some design.
+//! Readings: each one changes the verdict or the statistics of some design.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -11,8 +11,8 @@ use roadworthy::text::source::Source;
 use crate::events::sound;
 use crate::rule_ids;
 
-/// Each reading, with what it changes about `tests/readings/<game>/<reading>.toml`: a finding that is gone (-) or new (+),
-/// or a figure before and after.
+/// Each reading with the changes of `tests/readings/<game>/<reading>.toml`: a removed (-) or new (+) finding, or a
+/// figure before and after.
 const CHANGES: &[(&str, &[(&str, &str)])] = &[
     (
         "classic",
@@ -79,9 +79,9 @@ fn a_switched_reading_changes_what_depends_on_it() {
     assert!(mistakes.is_empty(), "{}", mistakes.join("\n"));
 }
 
-/// The legal version of a design differs in one value from what the reading forbids.
+/// A legal variant differs in one value from the forbidden design.
 #[test]
-fn a_reading_leaves_alone_what_it_allows() {
+fn readings_keep_allowed_designs_legal() {
     let text = fs::read_to_string("tests/readings/classic/partial-loads.toml").unwrap();
     let event = "name = \"A Night\"\nsystem = \"classic\"\nreadings = [\"partial-loads\"]\n";
     let twin = Source::new("twin", text.replace("shots = 10", "shots = 20"));
@@ -104,7 +104,6 @@ fn every_reading_that_can_be_switched_is_tried() {
     }
 }
 
-/// A sheet is printed from the figures of the same reading.
 #[test]
 fn sheets_follow_the_reading() {
     for (game, reading, before, after) in
@@ -120,7 +119,7 @@ fn sheets_follow_the_reading() {
     }
 }
 
-/// What the reading changes, with the rulings that each finding or figure names.
+/// The changes of a reading, with the rulings of each finding or figure.
 fn differences(system: &Game, reading: &str) -> Vec<(String, Vec<String>)> {
     let [usual, alternates] = by_both_readings(system.id, reading).map(|(report, _)| report);
     let [old, new] = [&usual, &alternates].map(findings);
@@ -149,7 +148,7 @@ fn differences(system: &Game, reading: &str) -> Vec<(String, Vec<String>)> {
     gone.chain(come).chain(changed).collect()
 }
 
-/// The design of a reading under an event that does not mention it, and under one that switches it.
+/// The design under an event without the reading and under an event with it.
 fn by_both_readings(game: &str, reading: &str) -> [(Report, Options); 2] {
     let path = format!("tests/readings/{game}/{reading}.toml");
     let source = Source::new(&*path, fs::read_to_string(&path).expect(&path));
@@ -172,7 +171,7 @@ fn findings(report: &Report) -> BTreeMap<String, Vec<String>> {
     report.findings.iter().map(told).collect()
 }
 
-/// The ruling that a reading is an alternative of.
+/// The ruling that a reading replaces.
 fn ruling_of(system: &Game, reading: &str) -> String {
     let rulings = system.rulings().into_iter();
     let mut of = rulings.filter(|ruling| ruling.alternates.iter().any(|other| other.id == reading));

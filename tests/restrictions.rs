@@ -1,10 +1,10 @@
-//! What restrictions of an event count: a field that keeps each, and one that does not.
+//! Restrictions of an event: a field that meets each one, and a field that does not.
 
 use crate::events::{broken, sound};
 
 const KART: &str = include_str!("../designs/classic/killer-kart.toml");
 
-/// The published kart, with one of its texts changed.
+/// The published kart with one change.
 fn kart(old: &str, new: &str) -> String {
     assert!(KART.contains(old), "{old}");
     KART.replace(old, new)
@@ -14,7 +14,7 @@ fn in_team(design: &str) -> String {
     format!("entry.team = \"Red\"\n{design}")
 }
 
-/// The rules of the event that a field breaks, each once.
+/// The event rules that a field breaks, each once.
 fn breaks(event: &str, designs: &[&str]) -> Vec<&'static str> {
     broken(&sound(&format!("name = \"A Night\"\n{event}")), designs)
 }
@@ -25,9 +25,9 @@ fn holds(event: &str, kept: &[&str], broken: &[&str], rule: &str) {
     assert_eq!(breaks(event, broken), [rule], "broken");
 }
 
-/// An entry that is not understood is one of its player's, whatever is in it.
+/// An unreadable entry counts for its player.
 #[test]
-fn entries_that_are_not_understood_count() {
+fn unreadable_entries_count() {
     let kart = |front: i64, more: &str| {
         let owned = format!("{more}entry.player = \"Ann\"\n");
         owned + &kart("front = 5", &format!("front = {front}"))
@@ -66,7 +66,7 @@ fn a_name_that_is_also_a_class_means_the_class() {
     assert!(broken(&event, &[carz]).contains(&"denied-item"));
 }
 
-/// Cargo, the contents of packs and what is added to a part are parts, too.
+/// Cargo, the contents of packs and additions to parts are parts, too.
 #[test]
 fn nothing_is_hidden() {
     const VAN: &str = "body = \"van\"\nchassis = \"heavy\"\nsuspension = \"heavy\"\npower-plant = \"super\"\n\
@@ -109,7 +109,7 @@ fn crew_skills_within_a_range() {
     holds(event, &[&most], &[&skilled("driver = 1, gunner = 1")], "over-event-limit");
 }
 
-/// Spaces are added up over a class of weapons; people are parts, too.
+/// Spaces are summed per class of weapons; people are parts.
 #[test]
 fn spaces_of_a_class_and_people() {
     let rocket = |item: &str| kart("item = \"MG\"", &format!("item = \"{item}\""));

@@ -1,14 +1,14 @@
-//! The house has no circles: of the folders of `src/`, none knows one above it, and inside a folder siblings form no
-//! circle. Parent and child may know each other.
+//! Folders of `src/` have no circular dependencies: no folder uses one listed below it, and siblings form no cycle. A
+//! parent and its children may use each other.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-/// The names on the way from the root of the crate: `["games", "classic"]`.
+/// A module path: `["games", "classic"]`.
 type Module = Vec<String>;
 
-/// Below each module, the siblings with those that they know.
+/// The siblings of each module, with the siblings they use.
 fn house() -> BTreeMap<Module, BTreeMap<String, BTreeSet<String>>> {
     let mut texts = BTreeMap::new();
     read(Path::new("src"), &mut Vec::new(), &mut texts);
@@ -26,7 +26,7 @@ fn house() -> BTreeMap<Module, BTreeMap<String, BTreeSet<String>>> {
 }
 
 #[test]
-fn no_module_knows_itself_by_way_of_a_sibling() {
+fn siblings_have_no_cycles() {
     let below = house();
     assert!(below[&Vec::new()].len() > 10, "the folders of src/ were not found");
     let circles: Vec<_> = below
@@ -40,9 +40,9 @@ fn no_module_knows_itself_by_way_of_a_sibling() {
     assert!(circles.is_empty(), "these know themselves by way of siblings: {circles:#?}");
 }
 
-/// `src/README.md` lists every folder above all that it knows.
+/// `src/README.md` lists every folder after the folders it uses.
 #[test]
-fn no_folder_knows_one_above_it() {
+fn no_folder_uses_a_folder_below_it() {
     let page = include_str!("../src/README.md");
     let rooms = page.lines().filter_map(|line| line.strip_prefix("- `")?.split_once("`: "));
     let rooms: Vec<_> = rooms.map(|(name, _)| name).collect();
@@ -64,7 +64,7 @@ fn no_folder_knows_one_above_it() {
     }
 }
 
-/// The files have the lines around the additions in `src/README.md`, and the lines that an addition replaces.
+/// The files contain the context lines of the examples in `src/README.md`, and the lines they replace.
 #[test]
 fn the_examples_of_additions_fit() {
     let page = include_str!("../src/README.md");
@@ -85,7 +85,7 @@ fn the_examples_of_additions_fit() {
     assert!(fitting > 3, "no diffs were found");
 }
 
-/// Every file of a folder, without its unit tests and comments.
+/// All files of a folder, without unit tests and comments.
 fn read(folder: &Path, module: &mut Module, texts: &mut BTreeMap<Module, String>) {
     for entry in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
         let name = entry.file_stem().unwrap().to_str().unwrap().to_owned();
@@ -104,7 +104,7 @@ fn read(folder: &Path, module: &mut Module, texts: &mut BTreeMap<Module, String>
     }
 }
 
-/// What a text names: `a::b` of `use a::{b, c}`, and every path that begins at the crate or above the module.
+/// The paths in a text: `a::b` of `use a::{b, c}`, and every path that begins at the crate or above the module.
 fn paths(text: &str) -> impl Iterator<Item = String> {
     let mut found = Vec::new();
     let mut rest = text;
@@ -139,7 +139,7 @@ fn expand(before: &str, tree: &str, found: &mut Vec<String>) {
     parts.filter(|part| !part.trim().is_empty()).for_each(|part| expand(&before, part, found));
 }
 
-/// The module that a path leads to.
+/// The module of a path.
 fn resolve(path: &str, from: &Module, texts: &BTreeMap<Module, String>) -> Option<Module> {
     let mut steps: Vec<_> = path.split("::").filter(|step| !step.is_empty()).collect();
     let mut module = match *steps.first()? {
@@ -165,7 +165,7 @@ fn resolve(path: &str, from: &Module, texts: &BTreeMap<Module, String>) -> Optio
     Some(module)
 }
 
-/// Whether a sibling knows itself by way of others.
+/// Whether a sibling depends on itself.
 fn reaches(siblings: &BTreeMap<String, BTreeSet<String>>, name: &str) -> bool {
     let mut seen = BTreeSet::new();
     let mut next = vec![name];

@@ -1,9 +1,8 @@
-//! Whatever the one-line form can say of a vehicle comes back when the line is read: for every kind, with any parts,
-//! legal or not.
+//! Stat blocks survive export and import, for every kind of vehicle with any parts, legal or not.
 //!
-//! The generated vehicles have nothing that the form has no words for: ammunition, fuses and partial loads, cargo,
-//! names of people, skills, gear and seats, the place of the plant and the layout, a second turret, armor of a side's own
-//! type, links of links, and linked weapons that read the same as others.
+//! The generated vehicles contain nothing that stat blocks cannot express: ammunition, fuses and partial loads, cargo,
+//! names of people, skills, gear and seats, the place of the plant and the layout, a second turret, different armor per
+//! side, links of links, and linked weapons with the same text as others.
 
 use std::fs;
 
@@ -40,7 +39,7 @@ fn quoted(name: &str) -> String {
     format!("\"{name}\"")
 }
 
-/// A name of the rows that are for this kind.
+/// A name of the rows for this kind.
 fn name_of<T>(
     rows: &'static [T],
     name: impl Fn(&T) -> Option<String>,
@@ -94,7 +93,7 @@ fn tire() -> impl Strategy<Value = String> {
     })
 }
 
-/// All alike, an axle each, or one wheel of its own.
+/// The same tires everywhere, per axle, or per wheel.
 fn tires(corners: Vec<&'static str>) -> impl Strategy<Value = String> {
     let axles =
         (tire(), tire()).prop_map(|(front, back)| format!("front = {front}\nback = {back}"));
@@ -146,7 +145,7 @@ fn armor(kind: &'static str, path: &'static str) -> impl Strategy<Value = String
     })
 }
 
-/// An entry of `weapons` without its id, and what tells it from others.
+/// A weapon entry without its id, and its distinguishing text.
 fn weapon(places: Vec<Place>) -> impl Strategy<Value = (String, String)> {
     let rows: Vec<_> = catalog().weapons.rows.iter().collect();
     let mounts = subsequence(places.clone(), 1..=places.len().min(3));
@@ -176,7 +175,7 @@ fn weapon(places: Vec<Place>) -> impl Strategy<Value = (String, String)> {
     )
 }
 
-/// A few weapons, no two that read the same, and their ids.
+/// A few weapons with different texts, and their ids.
 fn weapons(
     places: Vec<Place>,
     table: &'static str,
@@ -237,7 +236,7 @@ fn accessories(kind: &'static str) -> impl Strategy<Value = String> {
     some.prop_map(|parts| format!("accessories = [{}]\n", parts.join(", ")))
 }
 
-/// Two or more of these weapons under one trigger.
+/// A link of two or more weapons.
 fn links(ids: Vec<String>) -> BoxedStrategy<String> {
     if ids.len() < 2 {
         return Just(String::new()).boxed();
@@ -267,7 +266,7 @@ fn cycle() -> impl Strategy<Value = String> {
     vehicles("cycle", vec!["front", "back"], (0, 1))
 }
 
-/// A cycle whose weapons may be linked to those of its sidecar.
+/// A cycle whose weapons may be linked to weapons of its sidecar.
 fn combination() -> impl Strategy<Value = String> {
     let guards = option::of((1..9i64).prop_map(|points| format!("wheelguards = {points}\n")));
     let riders =
@@ -334,7 +333,6 @@ fn vehicles(
     })
 }
 
-/// Which tire is on which wheel.
 fn tires_by_wheel(report: &Report) -> Vec<String> {
     let unheard = Findings::default();
     let document = Document::parse(&report.source, &unheard);
@@ -349,7 +347,7 @@ fn tires_by_wheel(report: &Report) -> Vec<String> {
     vehicle.tires.iter().map(tire).collect()
 }
 
-/// The line of a vehicle gives the vehicle.
+/// Parsing the stat block of a vehicle gives the same vehicle.
 fn comes_back(original: &Report) -> Result<(), TestCaseError> {
     let written = crate::stat_lines(std::slice::from_ref(original));
     let text = Source::new("line.txt", written.as_str());
@@ -371,7 +369,7 @@ fn whole(report: &Report) -> Vec<String> {
     [vehicle(report, false), tires_by_wheel(report)].concat()
 }
 
-/// The printed vehicles and their options, as `show --format line` writes them.
+/// The published vehicles and their options, as `show --format line` writes them.
 #[test]
 fn every_design_comes_back() {
     let files = fs::read_dir("designs/classic").unwrap();
@@ -404,7 +402,7 @@ pub fn name() -> impl Strategy<Value = &'static str> {
     ])
 }
 
-/// A vehicle of AutoWar with any parts, legal or not.
+/// An AutoWar vehicle with any parts, legal or not.
 fn autowar() -> impl Strategy<Value = String> {
     let words = |words: &[&'static str]| select(words.to_vec());
     let head = (
@@ -447,7 +445,7 @@ fn autowar() -> impl Strategy<Value = String> {
     })
 }
 
-/// A car of Sixth Edition with any cards anywhere, legal or not.
+/// A Sixth Edition car with any cards anywhere, legal or not.
 fn sixth() -> impl Strategy<Value = String> {
     let listing = Listing::of(system("sixth").unwrap(), &Default::default());
     let names = |kinds: &[&str]| -> Vec<String> {
@@ -480,7 +478,7 @@ fn sixth() -> impl Strategy<Value = String> {
     })
 }
 
-/// The cars of Sixth Edition, as `show --format line` writes them.
+/// The Sixth Edition cars, as `show --format line` writes them.
 #[test]
 fn every_car_of_sixth_comes_back() {
     for file in fs::read_dir("designs/sixth").unwrap().map(|entry| entry.unwrap().path()) {
@@ -490,7 +488,7 @@ fn every_car_of_sixth_comes_back() {
     }
 }
 
-/// The line of a vehicle gives a vehicle of which everything is shown alike, but for products and notes, which are not in it.
+/// The parsed vehicle has the same output, except for products and notes.
 fn same_line(original: &Report) -> Result<(), TestCaseError> {
     let written = crate::stat_lines(std::slice::from_ref(original));
     let all = import::read(&Source::new("line.txt", &*written), &Options::default());
@@ -508,7 +506,7 @@ fn same_line(original: &Report) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// As many vehicles as `ROUND_TRIPS` says, or else a few.
+/// The number of vehicles is `ROUND_TRIPS`, or `few` by default.
 pub fn config(few: u32) -> ProptestConfig {
     let all = std::env::var("ROUND_TRIPS").ok().and_then(|cases| cases.parse().ok());
     let cases = all.unwrap_or(few);

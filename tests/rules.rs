@@ -1,6 +1,6 @@
-//! The rules: the examples on their pages are judged, and each fix works.
+//! The rules: examples on their pages are judged, and each fix works.
 //!
-//! `UPDATE_PAGES=1 cargo test --test all examples_that_fire` writes the messages of the examples on their pages.
+//! `UPDATE_PAGES=1 cargo test --test all examples_that_fire` writes the messages on the pages.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -32,19 +32,19 @@ fn all() -> Vec<(String, &'static Rule)> {
     all
 }
 
-/// The same, with the rules of events: those need an event, and are run in `events`.
+/// All rules including event rules, which are tested in `events`.
 fn documented() -> Vec<(String, &'static Rule)> {
     let events = roadworthy::event::rules::RULES.iter();
     all().into_iter().chain(events.map(|rule| ("event".to_owned(), *rule))).collect()
 }
 
-/// The examples of a game's rules that begin with a name, each named by its rule.
+/// A game's rule examples whose name begins with `name`.
 pub fn designs(game: &Game, name: &str) -> Vec<Source> {
     let of_rule = |rule: &'static Rule| examples(game.id, rule, name);
     (game.rules)().into_iter().flat_map(of_rule).collect()
 }
 
-/// The example of a game's rule whose sentence has these words.
+/// The rule example whose sentence contains these words.
 pub fn design(game: &str, rule: &str, words: &str) -> String {
     let mut rules = (system(game).unwrap().rules)().into_iter();
     let rule = rules.find(|known| known.id == rule).unwrap();
@@ -64,7 +64,6 @@ fn every_rule_is_documented() {
     }
 }
 
-/// Every section of a page belongs to a rule, and every block is an example or its messages.
 #[test]
 fn pages_have_nothing_else() {
     let mut pages: BTreeMap<&str, Vec<&Rule>> = BTreeMap::new();
@@ -80,13 +79,13 @@ fn pages_have_nothing_else() {
     }
 }
 
-/// Events and divisions are part of the call, not of the design.
+/// Events and divisions are options of the call, not of the design.
 fn options(rule: &Rule) -> Options {
     let division = (rule.id == "over-division").then_some(20);
     Options { division, ..Options::default() }
 }
 
-/// A rule on imported texts: its examples are no designs.
+/// Whether the examples are imported texts instead of designs.
 fn is_about_texts(rule: &Rule) -> bool {
     rule.id == NOT_UNDERSTOOD.id
 }
@@ -118,7 +117,7 @@ fn check(source: &Source, rule: &Rule) -> Vec<Report> {
     change::check(source, &options(rule))
 }
 
-/// What users are told about a finding: its message, its places and what to do.
+/// The message of a finding, with its places and help.
 pub fn told(report: &Report, finding: &Finding) -> String {
     let line = |label: &Label| {
         let source = label.source.as_ref().unwrap_or(&report.source);
@@ -139,7 +138,7 @@ fn title(page: &str) -> String {
     page.lines().next().unwrap_or_default().to_owned()
 }
 
-/// Compares what users are told about the examples of a rule with its page, or writes it there.
+/// Compares the messages of a rule's examples with its page, or writes them.
 pub fn compare(rule: &Rule, told: Vec<String>) {
     static PATHS: LazyLock<BTreeMap<String, PathBuf>> = LazyLock::new(|| {
         let pages = pages::pages(Path::new("src")).into_iter();
@@ -188,7 +187,7 @@ fn examples_that_pass_report_nothing() {
     }
 }
 
-/// What the finding of each example counts and what its fixes write, without its words.
+/// The amounts and edits of each example's finding, without words.
 fn figures_of(source: &Source, reports: &[Report]) -> String {
     let mut text = format!("{}\n", source.name);
     for finding in reports.iter().flat_map(|report| &report.findings) {
@@ -215,7 +214,7 @@ fn figures_of(source: &Source, reports: &[Report]) -> String {
     text
 }
 
-/// A rule that fires where it should may still count wrongly or offer less than it could.
+/// A rule may fire correctly but count wrongly or offer too few fixes.
 #[test]
 fn amounts_and_fixes_of_examples_are_unchanged() {
     for system in SYSTEMS {
@@ -229,7 +228,7 @@ fn amounts_and_fixes_of_examples_are_unchanged() {
     }
 }
 
-/// The two examples differ in one value: besides the comment, one line is changed, added or removed.
+/// Besides the comment, one line is changed, added or removed.
 #[test]
 fn examples_differ_in_one_value() {
     for (_, rule) in documented() {
@@ -252,7 +251,6 @@ fn examples_differ_in_one_value() {
     }
 }
 
-/// Each fix fixes its finding and breaks nothing else.
 #[test]
 fn every_fix_solves_its_problem() {
     let mut fixes = 0;
@@ -277,9 +275,9 @@ fn every_fix_solves_its_problem() {
     assert!(fixes > 60, "only {fixes} fixes");
 }
 
-/// A construction rule without any fix to offer must be one of these, and for a reason.
+/// Each construction rule without a fix is listed here with a reason.
 #[test]
-fn every_error_offers_a_repair() {
+fn every_error_offers_a_fix() {
     const WITHOUT: [&str; 0] = [];
     let offered = |folder: &str, rule: &Rule| {
         let sources = examples(folder, rule, "fires");

@@ -1,4 +1,4 @@
-//! Rulings: each is complete, and whatever names one names a chosen one.
+//! Rulings are complete, and every reference to a ruling names a chosen one.
 
 use std::collections::HashSet;
 
@@ -12,7 +12,7 @@ fn chosen(system: &Game) -> HashSet<String> {
     rulings.filter(|ruling| ruling.basis == Basis::Chosen).map(|ruling| ruling.id).collect()
 }
 
-/// Every chosen ruling has an alternate, and no ruling decided by the text has one.
+/// Every chosen ruling has an alternative; rulings decided by the text have none.
 #[test]
 fn every_ruling_is_complete() {
     for system in SYSTEMS {
@@ -31,7 +31,7 @@ fn every_ruling_is_complete() {
     }
 }
 
-/// Every alternate can be switched to, or says why not.
+/// Every alternative can be switched on, or states why not.
 #[test]
 fn events_can_switch_every_chosen_ruling() {
     for system in SYSTEMS {
@@ -59,7 +59,6 @@ fn rules_name_chosen_rulings() {
     }
 }
 
-/// Whatever game a printed vehicle is of, its figures name only choices.
 #[test]
 fn figures_of_every_game_name_chosen_rulings() {
     for system in SYSTEMS {
@@ -81,9 +80,8 @@ fn figures_of_every_game_name_chosen_rulings() {
     }
 }
 
-/// Which choices a figure rests on depends on what the vehicle has.
 #[test]
-fn figures_name_the_rulings_that_they_meet() {
+fn figures_name_the_rulings_they_use() {
     let car = |more: &str| {
         let text =
             format!("body = \"camper\"\npower-plant = \"large\"\ncrew = [\"driver\"]\n{more}");

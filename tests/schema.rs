@@ -1,5 +1,5 @@
-//! JSON Schemas: an independent validator takes every sound file of the repository, and refuses those that are wrongly
-//! shaped.
+//! JSON Schemas: an independent validator accepts every valid file of the repository, and rejects files of the wrong
+//! shape.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -23,7 +23,7 @@ fn validator(schema: &Value) -> Validator {
     jsonschema::validator_for(schema).unwrap()
 }
 
-/// A TOML file as data; `None` if it is no TOML.
+/// A TOML file as JSON; `None` if it is invalid.
 fn data(text: &str) -> Option<Value> {
     let table: toml::Table = text.parse().ok()?;
     serde_json::to_value(table).ok()
@@ -73,7 +73,7 @@ fn every_sound_file_passes() {
     assert!(all.is_empty(), "{all:#?}");
 }
 
-/// The built-in files do not name their game.
+/// Built-in files do not name their game.
 #[test]
 fn built_in_catalogs_pass() {
     let house = validator(&schema::catalog(SYSTEMS, &Catalogs::default()));
@@ -92,7 +92,7 @@ fn built_in_catalogs_pass() {
     }
 }
 
-/// The broken files that no schema can refuse: the mistake is what a name means, or there is none.
+/// Broken files that a schema cannot detect: the error is in the meaning of a name.
 const UNSEEN: &str = include_str!("unseen-by-schemas.txt");
 
 #[test]
@@ -129,7 +129,7 @@ fn damage_and_settings() {
     assert!(!settings.is_valid(&data("paper = \"a5\"\n").unwrap()));
 }
 
-/// Every object that is printed as JSON, some with mistakes to report.
+/// Every JSON object of the output, some with findings.
 const CALLS: &[&[&str]] = &[
     &[
         "check",
@@ -157,7 +157,6 @@ const CALLS: &[&[&str]] = &[
     &["catalog", "show", "machine-gun", "--catalog", "tests/house/catalog"],
 ];
 
-/// The keys that programs read, with the types of their values.
 #[test]
 fn json_keeps_its_keys() {
     let mut all = String::new();
@@ -176,7 +175,7 @@ fn json_keeps_its_keys() {
     insta::assert_snapshot!(all);
 }
 
-/// Adds the path of each key below a value, and the types that it has. Games declare the keys of figures and rulings.
+/// Collects the path of each key below a value, with its types. Games declare the keys of figures and rulings.
 fn add_keys(value: &Value, path: &str, keys: &mut BTreeMap<String, BTreeSet<&'static str>>) {
     const OF_GAMES: [&str; 5] = ["stats", "figures", "armor", "rulings", "popular"];
     let mut is = |kind| {
@@ -205,7 +204,7 @@ fn output(kind: &str) -> String {
     text(&run(Path::new("."), &["schema", kind]).stdout)
 }
 
-/// The names of rows are offered, and understood however they are written; those of a house, too.
+/// Row names are suggested, accepted in any spelling, and include house rows.
 #[test]
 fn names_are_choices() {
     let weapon = |item: &str| {
@@ -226,7 +225,7 @@ fn names_are_choices() {
     assert!(validator(&house).is_valid(&weapon(own)) && !design.is_valid(&weapon(own)));
 }
 
-/// Of events too, with the names of classes; an event that brings names of its own may use others.
+/// Includes events, with class names. An event with its own names accepts others.
 #[test]
 fn events_name_parts() {
     let event = validator(&schema::event(SYSTEMS, &Catalogs::default()));
@@ -259,9 +258,8 @@ fn events_name_parts() {
     assert!(validator(&house).is_valid(&own));
 }
 
-/// Defaults and documentation come from the declarations.
 #[test]
-fn keys_say_what_they_mean() {
+fn keys_have_descriptions() {
     let schema = schema::design(SYSTEMS, &Catalogs::default());
     let count = &schema["$defs"]["autowar-weapon"]["properties"]["count"];
     assert_eq!(count["default"], 1);
@@ -271,7 +269,6 @@ fn keys_say_what_they_mean() {
     );
 }
 
-/// What names no parts is the same for every game, and says so.
 #[test]
 fn schemas_without_parts_are_the_same_for_all_games() {
     for (kind, what) in [("damage", "damage files"), ("settings", "settings")] {

@@ -1,4 +1,4 @@
-//! The sheets' fonts, their metrics, and the PDF that is made of pages.
+//! Fonts of sheets, their metrics, and the PDF.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -60,7 +60,7 @@ fn dictionaries<'d>(document: &'d Document, kind: &str) -> Vec<&'d Dictionary> {
     dictionaries.filter(|dict| dict.has_type(kind.as_bytes())).collect()
 }
 
-/// What the only font of a document is made of.
+/// The only font of a document.
 fn composite(document: &Document) -> &Dictionary {
     let fonts = dictionaries(document, "Font");
     let font = fonts.iter().find(|font| font.has(b"DescendantFonts")).unwrap();
@@ -72,15 +72,13 @@ fn stream<'d>(document: &'d Document, dict: &Dictionary, key: &str) -> &'d Strea
     document.get_object(id).unwrap().as_stream().unwrap()
 }
 
-// ---- Fonts ----
-
 #[test]
 fn every_weight_has_the_letters_of_the_alphabets_and_the_signs_of_a_sheet() {
     let ranges = [' '..='~', '\u{a0}'..='\u{17f}', 'Α'..='Ρ', 'Σ'..='ώ', 'Ѐ'..='џ'];
     let mut wanted: String = ranges.into_iter().flatten().collect();
     wanted.push_str("ΆΈΉΊΌΎΏȘșȚț–—“”‘’„…•×½¼¾−±°′″←→↑↓✓✗□■▲▼≤≥№€†");
     assert_eq!(text::missing(&wanted), NONE);
-    // The three fonts are made of the same parts, so what one has the others have: none is drawn as an empty box.
+    // The three fonts have the same characters, so every character is printed.
     for weight in WEIGHTS {
         let document = document(&[page("", vec![label(&wanted, weight)])]);
         let map = stream(&document, composite(&document), "CIDToGIDMap");
@@ -91,7 +89,7 @@ fn every_weight_has_the_letters_of_the_alphabets_and_the_signs_of_a_sheet() {
     }
 }
 
-/// A character that the fonts lack would be an empty box on paper.
+/// A missing character would be an empty box on paper.
 #[test]
 fn everything_that_is_written_in_catalogs_and_designs_can_be_printed() {
     let mut read = 0;
@@ -106,18 +104,16 @@ fn everything_that_is_written_in_catalogs_and_designs_can_be_printed() {
 }
 
 #[test]
-fn what_the_fonts_lack_is_reported_once_and_in_order() {
+fn missing_characters_are_listed_once_in_order() {
     assert_eq!(text::missing("Plain – “quoted” ½"), NONE);
     assert_eq!(text::missing("漢字 and 漢 and 🚗"), ['漢', '字', '🚗']);
     // White space prints as a space.
     assert_eq!(text::missing("a\tb\nc\u{2003}d"), NONE);
 }
 
-// ---- Metrics ----
-
 #[test]
 fn widths_match_the_font() {
-    // A figure is 494 thousandths wide in the regular font, 505 in the bold one.
+    // Digits are 494 thousandths wide in the regular font, 505 in the bold one.
     assert_eq!(text::width("0123456789", 10.0, Weight::Regular), 49.4);
     assert_eq!(text::width("0123456789", 10.0, Weight::Bold), 50.5);
     assert_eq!(text::width("", 10.0, Weight::Regular), 0.0);
@@ -128,16 +124,16 @@ fn widths_match_the_font() {
     assert!(text::width("漢", 10.0, Weight::Regular) > 0.0, "the empty box has a width too");
 }
 
-/// A reader of the PDF advances by the widths in the file; text that is centered or fits a box relies on them.
+/// PDF readers use the widths in the file for centered and boxed text.
 #[test]
-fn the_file_says_the_same_widths() {
+fn the_pdf_has_the_font_widths() {
     let sample = "Heavy-Duty Shocks, 1½ ✓";
     for weight in WEIGHTS {
         let document = document(&[page("", vec![label(sample, weight)])]);
         let widths = composite(&document).get(b"W").unwrap().as_array().unwrap();
         assert_eq!((widths.len(), widths[0].as_i64().unwrap()), (2, 0));
         let widths = widths[1].as_array().unwrap();
-        // Codes are given in the order of first use, after the one for no character.
+        // Codes are assigned in the order of first use, after code 0.
         let mut seen = Vec::new();
         for c in sample.chars() {
             if !seen.contains(&c) {
@@ -153,7 +149,7 @@ fn the_file_says_the_same_widths() {
 fn words_wrap_and_nothing_is_lost() {
     let wrap = |text: &str, width| text::wrap(text, 7.0, Weight::Regular, width);
     assert_eq!(wrap("Vehicular Rocket Launcher", 60.0), ["Vehicular Rocket", "Launcher"]);
-    // The plain width is just enough.
+    // The exact width is enough.
     let exact = text::width("Vehicular Rocket", 7.0, Weight::Regular);
     assert_eq!(wrap("Vehicular Rocket Launcher", exact), ["Vehicular Rocket", "Launcher"]);
     assert_eq!(wrap("  spaces   between \t words ", 200.0), ["spaces between words"]);
@@ -162,7 +158,7 @@ fn words_wrap_and_nothing_is_lost() {
     assert_eq!(wrap("−10 lb.\u{a0}each", 30.0), ["−10", "lb.\u{a0}each"]);
     assert!(wrap(" \t\n", 200.0).is_empty());
     assert!(wrap("", 200.0).is_empty());
-    // However narrow: one character to a line, and an end.
+    // A zero width gives one character per line.
     assert_eq!(wrap("Ελ 漢", 0.0), ["Ε", "λ", "漢"]);
     assert_eq!(wrap("ab", f32::NAN), ["a", "b"]);
 
@@ -179,10 +175,8 @@ fn words_wrap_and_nothing_is_lost() {
     }
 }
 
-// ---- The file ----
-
 #[test]
-fn text_can_be_copied_as_it_went_in() {
+fn text_can_be_copied() {
     let texts =
         [GREETING, "“Hot–shot” × 2½ → ✓", "Ω\u{2126} µ\u{3bc} a\u{a0}b −5", "漢 (no glyph)"];
     for (number, sample) in texts.into_iter().enumerate() {
@@ -195,7 +189,7 @@ fn text_can_be_copied_as_it_went_in() {
     }
 }
 
-/// The text of a design's report can be found in its sheet.
+/// The text of a report is also in the PDF.
 #[test]
 fn the_text_of_a_sheet_has_the_figures_of_the_vehicle() {
     let options = Options::default();
@@ -224,7 +218,7 @@ fn the_text_of_a_sheet_has_the_figures_of_the_vehicle() {
 }
 
 #[test]
-fn only_the_fonts_and_the_glyphs_that_are_used_go_in() {
+fn only_used_glyphs_are_embedded() {
     let one = document(&[page("", vec![label(GREETING, Weight::Bold)])]);
     let fonts = dictionaries(&one, "FontDescriptor");
     assert_eq!(fonts.len(), 1);
@@ -256,7 +250,7 @@ fn the_same_pages_are_the_same_bytes() {
 }
 
 #[test]
-fn the_document_has_its_title_and_maker() {
+fn the_document_has_its_title_and_producer() {
     let document = document(&[page("", vec![])]);
     assert_eq!(info(&document, b"Title"), "Test");
     let maker = format!("roadworthy {}", env!("CARGO_PKG_VERSION"));
@@ -269,9 +263,9 @@ fn info(document: &Document, key: &[u8]) -> String {
     lopdf::decode_text_string(info.get(key).unwrap()).unwrap()
 }
 
-/// Two entries of a page lead to two places on it; a cover comes first.
+/// Two entries on a page have two destinations; the cover comes first.
 #[test]
-fn everything_that_begins_is_in_the_outline_in_its_order() {
+fn the_outline_lists_everything_in_order() {
     let mut first = page("Zebra", vec![]);
     first.entries.push(Entry { title: "Ant".to_owned(), y: 402.0 });
     let mut writer = Writer::new();
@@ -338,9 +332,9 @@ fn figures_are_drawn_from_the_top_left() {
     assert_eq!(drawn(vec![line]), "0.25 G 0.5 w 0 792 m 612 0 l S");
     assert_eq!(drawn(vec![shape(false, None)]), "1 791 m 2 791 l 2 790 l S");
     assert_eq!(drawn(vec![shape(true, Some(Grey::BLACK))]), "1 791 m 2 791 l 2 790 l h B");
-    // What shows nothing is not written.
+    // Invisible items are not written.
     assert_eq!(drawn(vec![rect(3.0, None, None), label("", Weight::Bold)]), "");
-    // A radius stops at a half circle.
+    // The radius is limited to a half circle.
     let rounded = drawn(vec![rect(99.0, Some(Grey::BLACK), None)]);
     assert!(rounded.starts_with("25 772 m 25 772 l 33.28 772 40 765.28 40 757 c "), "{rounded}");
     assert_eq!(rounded.matches(" c ").count(), 4);
@@ -357,9 +351,9 @@ fn text_stands_at_its_anchor() {
     assert!(aligned(Align::Right).contains("1 0 0 1 52.24 720 Tm"));
 }
 
-/// A number that is none would make a file that no reader opens.
+/// No PDF reader could open the file.
 #[test]
-fn a_coordinate_that_is_no_number_is_an_error() {
+fn nan_coordinates_are_errors() {
     let from = Point { x: f32::NAN, y: 0.0 };
     let line = Item::Line { from, to: Point::default(), stroke: Stroke::new(1.0) };
     let pages = [page("", vec![]), page("", vec![line])];
@@ -367,7 +361,6 @@ fn a_coordinate_that_is_no_number_is_an_error() {
     assert!(matches!(error, Error::NotANumber { page: 2 }));
 }
 
-/// Everything that may be large is compressed.
 #[test]
 fn streams_are_compressed() {
     let letters: String = ('!'..='~').chain('Ѐ'..='џ').collect();

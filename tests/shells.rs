@@ -1,4 +1,4 @@
-//! Completion of a real line in bash, and the scripts of other shells.
+//! Completion of a command line in bash, and the scripts of other shells.
 
 use std::fs;
 use std::path::Path;
@@ -6,7 +6,7 @@ use std::process::Command;
 
 use crate::cli::{run, text};
 
-/// The program under the name by which scripts call it.
+/// The program's name in the scripts.
 fn path() -> String {
     let program = Path::new(env!("CARGO_BIN_EXE_roadworthy"));
     format!("{}:{}", program.parent().unwrap().display(), std::env::var("PATH").unwrap())

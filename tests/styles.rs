@@ -1,8 +1,8 @@
-//! A measure of the import: lines in the styles of tests/import/styles, each with everything that must come of it.
+//! Measures the import: lines in the styles of tests/import/styles, with the expected designs.
 //!
-//! A style is a file of cases with `---` between them: a text, then for each vehicle a line `=>` with its design, and a
-//! line `?` for each message. A text without a message and a `todo` is read whole; others are left open in part. One without a message whose design is not the expected one is misread without
-//! notice: there must be none.
+//! A style is a file of cases separated by `---`: a text, then a line `=>` with the design of each vehicle, and a line
+//! `?` for each message. A text without a message and a `todo` is read completely; other texts are read partly. A text
+//! without a message but with another design is misread silently, which must not happen.
 
 use std::fs;
 
@@ -12,7 +12,7 @@ use roadworthy::text::source::Source;
 
 const STYLES: &str = "tests/import/styles";
 
-/// Lines read whole, left open, and misread without notice, by style.
+/// Lines that are read completely, partly, and misread silently, by style.
 const MEASURE: [(&str, [usize; 3]); 15] = [
     ("armor", [10, 11, 0]),
     ("autowar-lists", [10, 4, 0]),
@@ -40,7 +40,7 @@ fn is_expectation(line: &str) -> bool {
     ["=> ", "? "].iter().any(|mark| line.starts_with(mark))
 }
 
-/// The cases of a style, below the line that says what it is.
+/// The cases of a style, after its description.
 fn cases(style: &str) -> Vec<Case<'_>> {
     let (_, cases) = style.split_once("\n\n").unwrap();
     let mut all = Vec::new();
@@ -55,7 +55,7 @@ fn cases(style: &str) -> Vec<Case<'_>> {
     all
 }
 
-/// What comes of a text, as a case expects it, and whether it was read without a message.
+/// The designs and messages of a text in the format of a case, and whether it has no message.
 fn read(text: &str) -> (Vec<String>, bool) {
     let (vehicles, report) = import::read(&Source::new("list.txt", text), &Options::default());
     let (mut told, mut is_whole) = (Vec::new(), true);
@@ -73,7 +73,7 @@ fn read(text: &str) -> (Vec<String>, bool) {
 }
 
 #[test]
-fn the_lines_of_every_style_come_out_as_they_should() {
+fn every_style_is_measured() {
     let mut measured = Vec::new();
     let mut wrong = Vec::new();
     let mut paths: Vec<_> =
@@ -117,15 +117,14 @@ fn the_lines_of_every_style_come_out_as_they_should() {
     assert!(measured.iter().all(|(_, [_, _, misread])| *misread == 0));
 }
 
-/// A notebook: vehicles in all styles with headings, page numbers, remarks and slips between them. What is open says so,
-/// and nothing else is.
+/// A notebook: vehicles in all styles with headings, page numbers, comments and typos. Exactly the unclear places have
+/// messages.
 #[test]
 fn a_page_of_old_notes() {
     let notes = fs::read_to_string("tests/import/notes.txt").unwrap();
     insta::assert_snapshot!(read(&notes).0.join("\n"));
 }
 
-/// An e-mail with quoted lines, and a page with vehicles of four games.
 #[test]
 fn pages_of_other_players() {
     for page in ["email", "club"] {

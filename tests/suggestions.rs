@@ -1,10 +1,10 @@
-//! What is suggested for the words that players write, whatever else is wrong with the design.
+//! Suggestions for players' words, even if the design has other problems.
 
 use roadworthy::change;
 use roadworthy::games::Options;
 use roadworthy::text::source::Source;
 
-/// A design, the word in it that means nothing, and what is suggested for it.
+/// A design, its unknown word, and the suggestion.
 const CASES: [(&str, &str, &str); 29] = [
     ("[[weapons]]\nitem = \"mine layer\"\nmount = \"back\"", "mine layer", "minedropper"),
     ("[[weapons]]\nitem = \"oil\"\nmount = \"back\"", "oil", "oil-jet"),
@@ -38,7 +38,7 @@ const CASES: [(&str, &str, &str); 29] = [
 ];
 
 #[test]
-fn words_of_players_are_understood() {
+fn suggestions_match_players_words() {
     let mut wrong = Vec::new();
     for (text, word, name) in CASES {
         let reports = change::check(&Source::new("car.toml", text), &Options::default());

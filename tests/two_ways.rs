@@ -1,4 +1,4 @@
-//! A design of Car Wars Classic written in two ways: one answer.
+//! A Classic design in two notations gives one result.
 
 use roadworthy::games::Options;
 use roadworthy::report::judge;
@@ -17,7 +17,6 @@ const CYCLE: &str = "body = \"heavy cycle\"\nsuspension = \"heavy\"\npower-plant
 const SIDECAR: &str =
     "[sidecar]\nbody = \"heavy sidecar\"\nsuspension = \"heavy\"\ntires = \"PR\"\n";
 
-/// The rules that a design breaks, and its figures.
 fn answer(text: &str) -> (Vec<&'static str>, Vec<(&'static str, Value)>) {
     let report =
         judge::describe_all(&Source::new("design.toml", text), &Options::default()).remove(0);
@@ -90,7 +89,7 @@ fn fuses_of_a_load_and_of_its_parts() {
     assert_eq!(cost(&all) - cost(plain), 10 * 50);
 }
 
-/// A computer is the same, whichever half lists it and however it names what it serves.
+/// A computer may be listed in either half and may name its weapons in any way.
 #[test]
 fn computers_of_both_halves() {
     let weapons = "[[sidecar.weapons]]\nid = \"gun\"\nitem = \"MG\"\nmount = \"front\"\n";

@@ -1,4 +1,4 @@
-//! A legal design with one value that cannot be read: no rule says that something is missing or wrong because of it.
+//! One unreadable value in a legal design does not cause a missing or wrong value elsewhere.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use toml::{Table, Value};
 
 use crate::rules::designs;
 
-/// The rules of the game that fire, and those that rest on the absence of a key.
+/// The broken rules of the game, and rules that a missing key breaks.
 fn fired(table: &Table) -> Vec<&'static str> {
     let options = Options { extent: Extent::Figures, ..Options::default() };
     let report = judge::describe(&Source::new("test.toml", table.to_string()), &options, None);
@@ -19,7 +19,7 @@ fn fired(table: &Table) -> Vec<&'static str> {
     fired.map(|finding| finding.rule.id).collect()
 }
 
-/// Every copy of a value with one value, or one key, that means nothing.
+/// Copies of a value, each with one meaningless value or key.
 fn broken(value: &Value, path: &str, put: &mut dyn FnMut(Value, String)) {
     put(Value::Datetime("1979-05-27".parse().unwrap()), path.to_owned());
     match value {
@@ -51,7 +51,7 @@ fn broken(value: &Value, path: &str, put: &mut dyn FnMut(Value, String)) {
 }
 
 #[test]
-fn no_rule_fires_because_of_a_value_that_cannot_be_read() {
+fn unreadable_values_break_no_rule() {
     let mut faults = BTreeSet::new();
     for system in SYSTEMS {
         let examples = designs(system, "passes").into_iter();

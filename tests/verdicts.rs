@@ -1,4 +1,4 @@
-//! A folder of entries as an organiser gets it: its verdicts in every format, and the fingerprints of its vehicles.
+//! A folder of entries: the verdicts in every format, and fingerprints.
 
 use std::fs;
 use std::path::Path;
@@ -17,7 +17,7 @@ mod fingerprints;
 mod formats;
 mod options;
 
-/// A car with so many points of armor in front, and more lines of its own. A hundred points are too many.
+/// A car with this much front armor (100 points are too many), and more lines.
 fn car(name: &str, front: i64, more: &str) -> String {
     let name = serde_json::json!(name);
     format!(
@@ -31,7 +31,7 @@ fn entry(player: &str, number: usize) -> String {
     format!("[entry]\nplayer = {player:?}\nnumber = {number}\nteam = \"Team {}\"\n", number % 7)
 }
 
-/// The folder: 44 files, by name.
+/// 44 files, by name.
 fn entries() -> Vec<(String, String)> {
     const PLAYERS: [&str; 6] = ["Ann", "Boris", "Çağla", "Dmitri", "Eve", "Fatou"];
     let mut files = Vec::new();
@@ -41,7 +41,7 @@ fn entries() -> Vec<(String, String)> {
         let name = format!("Vehicle {number}");
         let gun = "weapons = [{ item = \"MG\", mount = \"front\" }]\n";
         let text = match number {
-            // What spreadsheets, pages, tables and terminals could take for more than text.
+            // Text that spreadsheets, HTML, tables and terminals could misinterpret.
             40 => car("=HYPERLINK(\"x\";\"y\")", 5, &entry),
             41 => car("<script>alert('1')</script> & \"Sons\"", 5, &entry),
             42 => car("50% | *bold*, [a](b)\n::error::x", 5, &entry),
@@ -76,7 +76,7 @@ fn entries() -> Vec<(String, String)> {
                     "{gun}{entry}[variants.rocket]\nname = \"with a rocket\"\nweapons = [{{ item = \"HR\", mount = \"back\" }}]\n"
                 ),
             ),
-            // The same design, entered twice.
+            // A design that is entered twice.
             17 | 18 => car("Twin", 12, &format!("{gun}{entry}")),
             _ => car(&name, number as i64 % 20, &format!("{gun}{entry}")),
         };
@@ -92,7 +92,7 @@ fn reports() -> Vec<Report> {
     entries().into_iter().flat_map(check).collect()
 }
 
-/// The folder on a disk.
+/// The folder on disk.
 fn folder() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     fs::create_dir(folder.path().join("entries")).unwrap();

@@ -1,5 +1,4 @@
-//! Verdicts that are withheld: whatever is asked of designs that a broken file would have decided, no output calls one of
-//! them legal.
+//! Missing verdicts: if a broken file could affect designs, no output calls one of them legal.
 
 use std::path::Path;
 
@@ -16,10 +15,9 @@ use crate::outputs::write;
 
 const KART: &str = include_str!("../designs/classic/killer-kart.toml");
 const DEMON: &str = include_str!("../designs/autowar/the-demon.toml");
-/// A Classic price that is no number.
 const BAD_ROW: &str = "[[weapon]]\nid = \"machine-gun\"\ncost = \"cheap\"\n";
 
-/// One way to break a file that verdicts rest on: the files beside the entries, what the call adds, and the place.
+/// A way to break a file that verdicts depend on: the files next to the entries, additional arguments, and the place.
 struct Broken {
     files: &'static [(&'static str, &'static str)],
     arguments: &'static [&'static str],
@@ -27,19 +25,19 @@ struct Broken {
 }
 
 const BROKEN: &[Broken] = &[
-    // The case of the issue: a misspelt kind.
+    // A misspelled kind.
     Broken {
         files: &[("bad-event.txt", "name = \"Night\"\n[deny]\nwepon = [\"laser\"]\n")],
         arguments: &["--event", "bad-event.txt"],
         place: "bad-event.txt:3",
     },
-    // A word of a list that is no word.
+    // A list entry that is not a word.
     Broken {
         files: &[("bad-event.txt", "name = \"Night\"\n[deny]\nweapon = [\"laser\", 5]\n")],
         arguments: &["--event", "bad-event.txt"],
         place: "bad-event.txt:3",
     },
-    // A figure that no person has.
+    // A figure that people do not have.
     Broken {
         files: &[(
             "bad-event.txt",
@@ -48,13 +46,13 @@ const BROKEN: &[Broken] = &[
         arguments: &["--event", "bad-event.txt"],
         place: "bad-event.txt:4",
     },
-    // A text that is no TOML.
+    // A text that is not TOML.
     Broken {
         files: &[("bad-event.txt", "name = \"Night\"\n[deny\nweapon = [\"laser\"]\n")],
         arguments: &["--event", "bad-event.txt"],
         place: "bad-event.txt:2",
     },
-    // The event is sound, the one below it is not.
+    // The event is valid, but the extended event is not.
     Broken {
         files: &[
             ("event.txt", "name = \"Night\"\nextends = \"bad-event.txt\"\n"),
@@ -63,7 +61,7 @@ const BROKEN: &[Broken] = &[
         arguments: &["--event", "event.txt"],
         place: "bad-event.txt:3",
     },
-    // A waiver for a rule that there is not.
+    // A waiver for an unknown rule.
     Broken {
         files: &[(
             "bad-event.txt",
@@ -72,7 +70,7 @@ const BROKEN: &[Broken] = &[
         arguments: &["--event", "bad-event.txt"],
         place: "bad-event.txt:3",
     },
-    // The event is sound, a catalog of its own is not.
+    // The event is valid, but its catalog is not.
     Broken {
         files: &[
             ("event.txt", "name = \"Night\"\ncatalogs = [\"house\"]\n"),
@@ -86,13 +84,13 @@ const BROKEN: &[Broken] = &[
         arguments: &["--catalog", "house"],
         place: "house/rows.toml:3",
     },
-    // A catalog that the settings name, and one file of it that is no text.
+    // A catalog of the settings with a file that is not text.
     Broken {
         files: &[("roadworthy.toml", "catalogs = [\"house\"]\n"), ("house/rows.toml", "\u{0}[x")],
         arguments: &[],
         place: "house/rows.toml:1",
     },
-    // Settings: a folder that there is not, a misspelt key, no TOML.
+    // Settings: a missing folder, a misspelled key, invalid TOML.
     Broken {
         files: &[("roadworthy.toml", "paper = \"a4\"\ncatalogs = [\"nowhere\"]\n")],
         arguments: &[],
@@ -110,7 +108,7 @@ const BROKEN: &[Broken] = &[
     },
 ];
 
-/// Those for which every command is run.
+/// The breakages that run every command.
 const EVENT: usize = 0;
 const CATALOG: usize = 6;
 const SETTINGS: usize = 8;
@@ -146,7 +144,7 @@ const FOLDER: &[&[&str]] = &[
     &["sheet", "entries", "--split", "-o", "split"],
 ];
 
-/// The commands that take no event.
+/// Commands without events.
 const SINGLE: &[&[&str]] = &[
     &["compare", "entries/kart.toml", "entries/heavy.toml"],
     &["compare", "entries/kart.toml", "entries/heavy.toml", "--format", "json"],
@@ -154,7 +152,7 @@ const SINGLE: &[&[&str]] = &[
     &["explain", "entries/kart.toml", "weight"],
 ];
 
-/// Entries that would be legal, that would not, and with a variant.
+/// Entries that would be legal, entries that would not, and a variant.
 fn entries(folder: &Path) {
     let plain = KART.split("[published]").next().unwrap();
     let heavy = plain.replace("front = 5", "front = 500");
@@ -167,7 +165,7 @@ fn entries(folder: &Path) {
     write(folder, &files);
 }
 
-/// The word in any case, but for "illegal". The style of a page, which is not shown, may have it.
+/// Whether a text contains "legal" but not "illegal". The CSS of a page may contain it.
 fn calls_legal(text: &str) -> bool {
     let text = text.to_lowercase();
     let (before, style) = text.split_once("<style>").unwrap_or((&text, ""));
@@ -195,9 +193,8 @@ fn no_output_calls_an_entry_legal() {
     }
 }
 
-/// However the file is broken, each entry says so, with the place.
 #[test]
-fn every_entry_names_the_mistake() {
+fn every_entry_names_the_error() {
     for broken in BROKEN {
         let folder = tempfile::tempdir().unwrap();
         entries(folder.path());
@@ -206,7 +203,7 @@ fn every_entry_names_the_mistake() {
         let told = text(&output.stdout);
         assert_eq!(output.status.code(), Some(2), "{told}");
         let places = told.matches(&format!("no verdict: {}: ", broken.place)).count();
-        // Under an event, a variant does not enter beside its base design.
+        // With an event, a variant does not enter in addition to its base design.
         let all = if broken.arguments.contains(&"--event") { 3 } else { 4 };
         assert_eq!(places, all, "{told}");
         let total = format!("{all} designs: {all} not-judged; 1 other file unreadable\n");
@@ -214,7 +211,6 @@ fn every_entry_names_the_mistake() {
     }
 }
 
-/// The published designs are judged by the house's catalog, too.
 #[test]
 fn published_designs_are_withheld_too() {
     let folder = tempfile::tempdir().unwrap();
@@ -225,7 +221,6 @@ fn published_designs_are_withheld_too() {
     assert_eq!(output.status.code(), Some(2));
 }
 
-/// What is imported by a broken catalog is not judged by it.
 #[test]
 fn imports_are_withheld_too() {
     let folder = tempfile::tempdir().unwrap();
@@ -238,7 +233,7 @@ fn imports_are_withheld_too() {
     assert_eq!(output.status.code(), Some(2));
 }
 
-/// Under a broken event nobody starts: the PDF is its roster. Elsewhere the sheets say that they are not judged.
+/// Under a broken event no entry starts, so the PDF has only the roster. Other sheets are marked as not judged.
 #[test]
 fn sheets_are_stamped_or_not_printed() {
     let folder = tempfile::tempdir().unwrap();
@@ -258,9 +253,9 @@ fn sheets_are_stamped_or_not_printed() {
         assert!(!calls_legal(&text), "{text}");
         (pages.len() > 1, text.to_lowercase().matches("not judged").count())
     };
-    // The roster says it of each entry and once of all.
+    // The roster marks each entry, plus one line for all.
     assert_eq!(printed(&["--event", "bad.txt"]), (false, 4));
-    // And each sheet in its badge and its notes.
+    // Each sheet is marked in its badge and its notes.
     assert_eq!(printed(&["--catalog", "house"]), (true, 13));
     let options = Options { catalogs: house(BAD_ROW), ..Options::default() };
     let kart = judge::describe_all(&Source::new("kart.toml", KART), &options).remove(0);
@@ -270,9 +265,9 @@ fn sheets_are_stamped_or_not_printed() {
     assert!(note.text.starts_with("no verdict: house/rows.toml:3: `cost` "), "{}", note.text);
 }
 
-/// Settings and catalogs that are not TOML are told of at the mistake, and withhold every verdict.
+/// Settings and catalogs with invalid TOML are reported at the error, and no design is judged.
 #[test]
-fn a_mistake_of_syntax_is_reported_where_it_is() {
+fn syntax_errors_have_places() {
     let files = [
         ("roadworthy.toml", "catalogs = [\"house\"\npaper \"a5\"\n", "this `[` is never closed"),
         ("roadworthy.toml", "pages = 3\ncatalogs [\"nowhere\"]\n", "`catalogs` has no `=`"),
@@ -300,7 +295,6 @@ fn a_mistake_of_syntax_is_reported_where_it_is() {
     }
 }
 
-/// A sheet with damage that is not understood is not printed.
 #[test]
 fn a_broken_damage_file_prints_no_sheet() {
     for damage in ["[armor]\nfrnt = 1\n", "[armor]\nfront = 1000\n", "[armor\n", "armor = 5\n"] {
@@ -325,7 +319,7 @@ fn verdicts(catalogs: Catalogs) -> [Verdict; 2] {
         .map(|text| judge::describe_all(&Source::new("design.toml", text), &options)[0].verdict)
 }
 
-/// A file decides the designs of its game, or of every game if it cannot be told which one is its.
+/// A file affects the designs of its game, or all designs if its game is unknown.
 #[test]
 fn a_catalog_decides_the_designs_of_its_game() {
     use Verdict::{Legal, NotJudged};
@@ -338,9 +332,9 @@ fn a_catalog_decides_the_designs_of_its_game() {
     assert_eq!(verdicts(house(&autowar.replace("\"autowar\"", "["))), [NotJudged, NotJudged]);
 }
 
-/// The paper decides no verdict; nor do settings under an event.
+/// The paper size affects no verdict, and neither do settings under an event.
 #[test]
-fn mistakes_that_decide_no_verdict_withhold_none() {
+fn unrelated_errors_withhold_no_verdict() {
     let folder = tempfile::tempdir().unwrap();
     write(folder.path(), &[("entries/kart.toml", KART), ("roadworthy.toml", "paper = \"a5\"\n")]);
     let check = |arguments: &[&str]| {
@@ -363,7 +357,7 @@ fn judged(event: &str, design: &str) -> Report {
     reports.remove(0)
 }
 
-/// A waiver that nobody needs is a warning, and a broken event reports nothing of its own about an entry.
+/// An unused waiver is a warning. A broken event adds no finding to an entry.
 #[test]
 fn warnings_withhold_nothing() {
     let kart = KART.split("[published]").next().unwrap();
@@ -377,7 +371,7 @@ fn warnings_withhold_nothing() {
     assert_eq!(report.fingerprint, None);
 }
 
-/// An entry that cannot be read takes no other entry's verdict, only that of the limits that it could decide.
+/// An unreadable entry leaves only those limits not judged that it could affect.
 #[test]
 fn a_limit_across_entries_is_not_judged_while_an_entry_cannot_be_read() {
     let kart = KART.split("[published]").next().unwrap();
@@ -403,10 +397,10 @@ fn a_limit_across_entries_is_not_judged_while_an_entry_cannot_be_read() {
         ("\"team\"\nfigure = \"cost\"\nmost = 9_000", not_judged),
         ("\"team\"\nfigure = \"cost\"\nleast = 9_000", not_judged),
         ("\"field\"\nalike = \"tire\"\nmost = 1", not_judged),
-        // What the others have decides.
+        // The other entries decide.
         ("\"team\"\nfigure = \"cost\"\nmost = 3_000", "1 limit broken"),
         ("\"team\"\nfigure = \"cost\"\nleast = 3_000", ""),
-        // It is a vehicle, whatever is in it.
+        // It is a vehicle, whatever it contains.
         ("\"team\"\nvehicles = \"all\"\nmost = 1", "1 limit broken"),
         ("\"team\"\nvehicles = \"all\"\nmost = 2", ""),
         ("\"vehicle\"\nfigure = \"cost\"\nmost = 9_000", ""),
@@ -420,7 +414,7 @@ fn a_limit_across_entries_is_not_judged_while_an_entry_cannot_be_read() {
             "{said}"
         );
     }
-    // A file that cannot be opened may be anything, and a roster with a mistake may name anybody.
+    // An unopened file may contain anything, and a roster with errors may name anybody.
     let all = "\"player\"\nvehicles = \"all\"\nmost = 1";
     assert!(verdicts(all, "\u{0}", "").contains(not_judged));
     let said = verdicts(all, &format!("{kart}{red}"), "file,playr\nentries/bob.toml,Ann\n");

@@ -1,4 +1,4 @@
-//! What a design says comes back when it is written by its declaration and read again.
+//! Designs survive writing and reading by their declaration.
 
 mod generated;
 
@@ -16,14 +16,13 @@ use crate::rules::designs;
 
 use generated::Maker;
 
-/// Every design of a game, and every example of its rules.
 fn sources(game: &str) -> Vec<Source> {
     let game = system(game).unwrap();
     let published = game.designs.iter().map(|(name, text)| Source::new(*name, *text));
     published.chain(designs(game, "fires")).chain(designs(game, "passes")).collect()
 }
 
-/// A design that is read without a mistake.
+/// A design without findings.
 fn read<D: Shape>(table: Table<'_>) -> Option<D> {
     let findings = Findings::default();
     let fields = Fields::new(table, "a design", &findings);
@@ -33,7 +32,7 @@ fn read<D: Shape>(table: Table<'_>) -> Option<D> {
     design.filter(|_| findings.into_vec().is_empty())
 }
 
-/// What a design says, wherever it stands.
+/// The values of a design, without spans.
 fn said(design: &impl Debug) -> String {
     let text = format!("{design:?}");
     let mut parts = text.split("Span { start: ");
@@ -49,14 +48,14 @@ fn assert_comes_back<D: Shape + Debug>(game: &str, design: &D, what: impl Displa
     assert_eq!(again, Some(said(design)), "{what}:\n{}", written.text);
 }
 
-/// Writes every design of a game, and each of its variants as a design of its own, and reads them again.
+/// Writes every design of a game, and each variant as a separate design, and reads them again.
 fn comes_back<D: Shape + Debug>(game: &str) {
     let mut designs = 0;
     for source in sources(game) {
         let file = Document::parse(&source, &Findings::default());
         let variants = file.variants(&Findings::default());
         for variant in variants.iter().map(|id| Some(id.value)).chain([None]) {
-            // What was not understood is not written.
+            // Unreadable values are not written.
             let Some(design) = read::<D>(file.design(variant).unwrap()) else { continue };
             assert_comes_back(game, &design, format!("{} {variant:?}", source.name));
             designs += 1;
@@ -66,7 +65,7 @@ fn comes_back<D: Shape + Debug>(game: &str) {
     made_up_come_back::<D>(game);
 }
 
-/// The same for designs that are made up.
+/// Generated designs.
 fn made_up_come_back<D: Shape + Debug>(game: &str) {
     const DESIGNS: u64 = 1_000;
     let stock = Listing::of(system(game).unwrap(), &Default::default());
@@ -84,7 +83,7 @@ fn made_up_come_back<D: Shape + Debug>(game: &str) {
     assert!(sound * 2 >= DESIGNS, "{game}: only {sound} are sound");
 }
 
-/// `fmt` keeps what a design says, sound or not, and has nothing to do a second time.
+/// `fmt` keeps the values of valid and invalid designs, and a second run changes nothing.
 fn settles(text: &str, keys: &[Key]) {
     let once = settled(text, keys, keys).expect("it is TOML");
     let data = |text: &str| text.parse::<toml::Table>().unwrap();
@@ -92,7 +91,7 @@ fn settles(text: &str, keys: &[Key]) {
     assert_eq!(settled(&once, keys, keys).unwrap(), once, "{text}");
 }
 
-/// Writes what each variant changes, and reads it over the design again.
+/// Writes the changes of each variant, and applies them to the design.
 fn changes_come_back<D: Shape + Debug>(game: &str) -> usize {
     let mut variants = 0;
     for source in sources(game) {
@@ -114,7 +113,7 @@ fn changes_come_back<D: Shape + Debug>(game: &str) -> usize {
 }
 
 #[test]
-fn variants_say_what_they_change() {
+fn variants_write_only_their_changes() {
     assert!(changes_come_back::<classic::design::Design>("classic") > 10);
     changes_come_back::<autowar::design::Design>("autowar");
     changes_come_back::<sixth::design::Design>("sixth");

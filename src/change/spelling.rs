@@ -165,7 +165,7 @@ mod tests {
     use super::words;
 
     #[test]
-    fn half_a_number_is_no_word() {
+    fn numbers_are_single_words() {
         assert_eq!(words("top = 15.5 # a RX-7, -3."), ["top", "15.5", "a", "rx", "7", "-3"]);
     }
 }

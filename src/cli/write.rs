@@ -147,7 +147,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_that_changed_since_it_was_read_stays() {
+    fn keeps_files_changed_since_reading() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("car.toml");
         std::fs::write(&path, "body = \"van\"\n").unwrap();

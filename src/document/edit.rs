@@ -335,7 +335,7 @@ mod tests {
     }
 
     #[test]
-    fn a_list_of_sections_gets_one_more() {
+    fn adds_a_section_to_a_list() {
         let text = "[[weapons]]\nitem = \"MG\" # new\n\n# Thick.\n[armor]\nfront = 1\n";
         let change = Change::add("weapons", "{ item = \"FT\", count = 2 }");
         let expected = text.replace("new\n", "new\n\n[[weapons]]\nitem = \"FT\"\ncount = 2\n");
@@ -383,7 +383,7 @@ mod tests {
     }
 
     #[test]
-    fn entries_that_follow_one_another_go_as_one() {
+    fn removes_adjacent_entries_together() {
         let text = "crew = [\"a\", \"b\", \"c\"]\n";
         assert_eq!(without(text, &[1, 2]), "crew = [\"a\"]\n");
         assert_eq!(without(text, &[2, 0]), "crew = [\"b\"]\n");
@@ -397,7 +397,7 @@ mod tests {
     }
 
     #[test]
-    fn an_entry_takes_its_line_and_the_comment_there() {
+    fn removing_an_entry_removes_its_comment() {
         let text = "crew = [\n  # in front\n  \"a\", # 1\n  \"b\",\n  # behind\n  \"c\", # 3\n  \"d\" # 4\n]\n";
         let left = |from: &str, to: &str| text.replace(from, to);
         for text in [text.to_owned(), text.replace('\n', "\r\n")] {

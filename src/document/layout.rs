@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_go_in_the_order_of_their_declarations_with_their_remarks() {
+    fn sorts_keys_with_their_comments() {
         let text =
             "#:schema x.json\n[[weapons]]\nitem='MG'\n\n\n\n# hull\n  [armor]  # thin\nfront=1\n";
         assert_eq!(
@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn what_spans_lines_stays_as_it_is() {
+    fn keeps_multiline_values() {
         let text =
             "weapons = [\n  {item=\"MG\"},  # one\n  'FT',\n]\nname = \"\"\"\na\n\n\nb\"\"\"\n";
         assert_eq!(
@@ -198,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn line_ends_stay() {
+    fn keeps_line_endings() {
         assert_eq!(settled("body='a'\r\nname='b'\r\n"), "name = 'b'\r\nbody = 'a'\r\n");
         assert_eq!(super::settled("name = ", &[], &[]), None);
     }

@@ -226,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_read_is_written() {
+    fn reading_and_writing_match() {
         const EVERY_KEY: &str = r#"
             system = "classic"
             extends = "division-15"

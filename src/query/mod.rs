@@ -364,7 +364,7 @@ mod tests {
     }
 
     #[test]
-    fn sides_and_words_are_keys_too() {
+    fn sides_and_words_are_keys() {
         assert_eq!(
             found("armor-front=50 armor-right=40"),
             ["Hotshot, all FTs replaced by MGs", "Mauler", "RX-Heaven"]
@@ -385,7 +385,7 @@ mod tests {
     }
 
     #[test]
-    fn mistakes_are_reported_at_their_places() {
+    fn errors_have_spans() {
         let cases = [
             ("", None),
             ("cost", Some((4, "after `cost`"))),

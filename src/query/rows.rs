@@ -252,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn tables_are_asked_by_their_keys_and_counted() {
+    fn tables_have_keys_and_counts() {
         let red = found("sixth", "weapon", "dice-red>=2 product=core");
         let some = found("sixth", "weapon", "dice>=2 product='Core Set'");
         assert!(!red.is_empty() && red.iter().all(|id| some.contains(id)), "{red:?} {some:?}");
@@ -280,7 +280,7 @@ mod tests {
     }
 
     #[test]
-    fn mistakes_are_reported_at_their_places() {
+    fn errors_have_spans() {
         let cases = [
             ("costs<=9", 0, "did you mean `cost`?"),
             ("cost<=cheap", 6, "`cost` is a number, but `cheap` is not"),

@@ -271,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn the_same_part_at_another_place_was_moved() {
+    fn a_part_at_another_place_was_moved() {
         let gun = "Machine Gun".to_owned();
         let (front, back) = ("front".to_owned(), "back".to_owned());
         let mg = |place: &str, count: i64| {
@@ -294,7 +294,7 @@ mod tests {
 
     /// A cycle has the same parts with and without a sidecar.
     #[test]
-    fn of_a_combination_the_sidecar_is_new() {
+    fn a_new_sidecar_is_listed() {
         let text = "body = \"heavy cycle\"\npower-plant = \"super cycle\"\ncrew = [\"cyclist\"]\ntires = \"solid\"\n\
             armor = { front = 10, back = 10 }\n[variants.with.sidecar]\nbody = \"heavy sidecar\"\ntires = \"solid\"\n";
         let both = judge::describe_all(&Source::new("cycle.toml", text), &Options::default());

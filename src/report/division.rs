@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn points_are_no_dollars() {
+    fn points_are_not_dollars() {
         assert_eq!(number("20", None), Ok(20));
         assert_eq!(number("$20,000", None), Err(vec![]));
         assert_eq!(number("20000", None), Err(vec![]));

@@ -76,7 +76,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_read() {
+    fn attachments_read_back() {
         for text in ["name = \"A\"\n", "name = \"Żółw of # roadworthy sheet: x\"", ""] {
             let attached = Attached {
                 name: "a car of mine.toml".to_owned(),
@@ -97,7 +97,7 @@ mod tests {
 
     /// A wrong length, invalid UTF-8 or a missing end yields nothing, without a panic.
     #[test]
-    fn what_is_damaged_is_left_out() {
+    fn damaged_attachments_are_skipped() {
         let whole = "a = 1\n# roadworthy sheet: x of y.toml\n";
         for length in [0, 5, whole.len() + 400, usize::MAX] {
             assert_eq!(Attached::all(&object(whole, length)), []);

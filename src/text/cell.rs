@@ -19,7 +19,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_guarded_is_read() {
+    fn guarded_cells_read_back() {
         for text in ["=1+1", "-odd.toml", "plain", "", "'tis", "\tx"] {
             assert_eq!(unguarded(&guarded(text)), text);
         }

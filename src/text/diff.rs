@@ -18,7 +18,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn changes_are_shown_between_the_lines_around_them() {
+    fn changes_have_context_lines() {
         let (before, after) = ("a\nb\nc\nd\ne\nf\n", "a\nb\nc\nd\nE\nf");
         let expected = "--- car.toml\n+++ car.toml\n@@ -2,5 +2,5 @@\n b\n c\n d\n-e\n-f\n+E\n+f\n\
                         \\ No newline at end of file\n";

@@ -373,7 +373,7 @@ mod tests {
     }
 
     #[test]
-    fn refuses_what_is_not_a_bounded_number() {
+    fn rejects_text_and_unbounded_numbers() {
         for text in
             ["", "x", "1e9", "1/0", "9999999999999999999", "0.00001", "1/2/3", "--1", "nan", "1 "]
         {
@@ -397,7 +397,7 @@ mod tests {
     }
 
     #[test]
-    fn amounts_are_read_as_people_write_them() {
+    fn parses_amounts_in_any_notation() {
         let of = |text| Exact::parse_amount(text).map(plain);
         assert_eq!(of("$15,000").as_deref(), Some("15,000"));
         assert_eq!(of("-$2.5").as_deref(), Some("-2 1/2"));
@@ -421,7 +421,7 @@ mod tests {
     }
 
     #[test]
-    fn small_numbers_are_worked_out_like_large_ones() {
+    fn small_and_large_numbers_agree() {
         let parts = [0, 1, 2, 3, 7, 60, 1 << 30, (1 << 30) + 1, 1 << 40];
         let signed = parts.iter().flat_map(|part| [*part, -*part]);
         let pairs = signed.flat_map(|top| parts[1..].iter().map(move |bottom| (top, *bottom)));

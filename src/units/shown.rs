@@ -144,7 +144,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn articles_follow_the_sound_and_plurals_have_none() {
+    fn chooses_articles() {
         let names = ["extra-heavy trike", "one-space turret", "van", "cycle blades"];
         let expected = ["an extra-heavy trike", "a one-space turret", "a van", "cycle blades"];
         assert_eq!(names.map(with_article), expected);

@@ -243,7 +243,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_folder_has_a_bound() {
+    fn folders_have_a_limit() {
         let folder = tempfile::tempdir().unwrap();
         for name in ["a", "b", "c/d"] {
             std::fs::create_dir_all(folder.path().join(name)).unwrap();

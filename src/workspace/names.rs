@@ -95,14 +95,14 @@ mod tests {
     }
 
     #[test]
-    fn a_name_is_a_name_and_no_path() {
+    fn names_are_not_paths() {
         assert_eq!(names(&["a-/../../../evil"]), ["a--..-..-..-evil"]);
         assert_eq!(names(&["../up", "C:\\x", ".hidden", "a b. "]), ["up", "C--x", "hidden", "a-b"]);
         assert_eq!(names(&["", "..", "\u{202e}"]), ["unnamed", "unnamed-2", "unnamed-3"]);
     }
 
     #[test]
-    fn names_that_mean_something_else_have_a_number() {
+    fn reserved_names_get_a_number() {
         assert_eq!(names(&["con", "CON", "roadworthy"]), ["con-2", "CON-3", "roadworthy-2"]);
         assert_eq!(names(&["nul.x", "com7", "com77"]), ["nul-x", "com7-2", "com77"]);
     }

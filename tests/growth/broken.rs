@@ -1,4 +1,4 @@
-//! Broken files of one mistake again and again, as long as a file may be: what they cost, and how much is said of them.
+//! Broken files that repeat one error up to the size limit: their cost, and the length of the report.
 
 use std::collections::BTreeMap;
 
@@ -10,10 +10,9 @@ use roadworthy::text::source::Source;
 
 use super::{CAR, allocated, work};
 
-/// What stands before, what is repeated with `@` for its number, and what stands behind.
+/// The prefix, the repeated text with `@` for its number, and the suffix.
 type Mistakes = (&'static str, &'static str, &'static str);
 
-/// Files that are nothing but one mistake.
 const BROKEN: [Mistakes; 35] = [
     ("", "]", ""),
     ("weapons = [\n", "item = \"MG\" },\n", ""),
@@ -54,7 +53,7 @@ const BROKEN: [Mistakes; 35] = [
 
 const DEEP: &str = "a = [[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[";
 
-/// A file of at most so many bytes.
+/// A file of at most `bytes` bytes.
 fn text((before, again, behind): Mistakes, bytes: usize) -> String {
     let mut text = format!("{CAR}{before}");
     for number in 0.. {
@@ -67,14 +66,14 @@ fn text((before, again, behind): Mistakes, bytes: usize) -> String {
     text + behind
 }
 
-/// What is read and judged, without trying out repairs: that has a bound of its own.
+/// Reads and judges without trying fixes, which have their own limit.
 fn allocations(text: &str) -> u64 {
     let source = Source::new("test.toml", text);
     allocated(|| drop(judge::describe_all(&source, &Options::default())))
 }
 
 #[test]
-fn twice_the_mistakes_are_twice_the_work() {
+fn twice_the_errors_are_twice_the_work() {
     const BYTES: usize = 8 * 1024;
     for mistakes in BROKEN {
         let (once, twice) = (text(mistakes, BYTES), text(mistakes, 2 * BYTES));
@@ -87,7 +86,7 @@ fn twice_the_mistakes_are_twice_the_work() {
     }
 }
 
-/// However much is wrong, what is said of it can be read, and soon.
+/// The report is short, and takes little time.
 #[test]
 fn the_report_of_a_broken_file_is_bounded() {
     for mistakes in BROKEN {
@@ -98,7 +97,7 @@ fn the_report_of_a_broken_file_is_bounded() {
 }
 
 fn is_bounded(report: &Report, mistakes: Mistakes) {
-    // The mistakes, the lines that are left out, and what is not read below each of them.
+    // The errors, the dropped lines, and the unread rest.
     const MOST: usize = limits::FINDINGS + 1 + limits::LEFT_OUT + 1;
     let mut counts = BTreeMap::new();
     for finding in &report.findings {

@@ -1,4 +1,4 @@
-//! Texts that are imported: a list that is twice as long is at most about twice the work.
+//! Imported texts: doubling a list at most doubles the work.
 
 use roadworthy::games::Options;
 use roadworthy::report::import;
@@ -8,7 +8,7 @@ use super::{Family, allocated};
 
 const HEAD: &str = "Gnat - Subcompact, hvy susp, small power plant, 4 HD tires, driver, ";
 
-/// What goes on and on, as far as a vehicle is read, and what never ends.
+/// Endless repetitions, and texts without an end.
 const TEXTS: [Family; 30] = [
     ("bullets", |size| format!("{HEAD}\n{}", "- MG front\n".repeat(size))),
     ("bullets of several kinds", |size| {

@@ -1,4 +1,4 @@
-//! A quarter of a page has what a short fight needs, and says so itself.
+//! A quarter page has everything for a short fight, including explanations.
 
 use roadworthy::sheet::layout::Layout;
 use roadworthy::sheet::model::Sheet;
@@ -6,7 +6,6 @@ use roadworthy::sheet::page::Paper;
 
 use super::{car, design, pages, printed, sheets, texts};
 
-/// Every published vehicle, for a short fight.
 #[test]
 fn a_card_is_enough_for_a_published_vehicle() {
     let mut several = Vec::new();
@@ -21,7 +20,7 @@ fn a_card_is_enough_for_a_published_vehicle() {
     assert_eq!(several, Vec::<String>::new());
 }
 
-/// Of "hurt, skill −2" a card has room for the first word.
+/// A card shortens "hurt, skill −2" to the first word.
 #[test]
 fn a_card_shortens_states_to_a_word() {
     let pages = pages(&design("tests/sheets/night-mail.toml"), Layout::Card, Paper::A4);
@@ -30,13 +29,13 @@ fn a_card_shortens_states_to_a_word() {
     assert!(!states.is_empty() && states.iter().all(|text| !text.contains(',')), "{states:?}");
 }
 
-/// All that stands on the cards of a vehicle, without its tables.
+/// The text of a vehicle's cards, without its tables.
 fn on_card(sheet: &Sheet, paper: Paper) -> String {
     let sheet = Sheet { tables: Vec::new(), ..sheet.clone() };
     texts(&pages(&[sheet], Layout::Card, paper)).join(" ")
 }
 
-/// What signs, boxes and thin rows mean is on the same card, and how much is regained.
+/// A card explains its signs, boxes and thin rows, and the regained handling.
 #[test]
 fn a_card_explains_itself() {
     for sheet in printed().iter().filter(|sheet| !sheet.speed.rows.is_empty()) {
@@ -56,7 +55,7 @@ fn a_card_explains_itself() {
     }
 }
 
-/// A card goes up to the row that an uneven top speed moves as, and no further.
+/// A card ends at the row with the movement of an uneven top speed.
 #[test]
 fn a_card_has_the_rows_of_an_uneven_top_speed() {
     let mut uneven = 0;
@@ -73,9 +72,9 @@ fn a_card_has_the_rows_of_an_uneven_top_speed() {
     assert_eq!(uneven, 5);
 }
 
-/// What is in the cargo is on the card: in its component, or with the accessories.
+/// Cargo is listed in its component or with the accessories.
 #[test]
-fn no_cargo_vanishes_from_a_card() {
+fn cards_list_all_cargo() {
     for name in
         ["crates of medical supplies", "two crates, a barrel, spare parts and the mail of a week"]
     {
@@ -85,7 +84,7 @@ fn no_cargo_vanishes_from_a_card() {
     }
 }
 
-/// The program's version is left out of a footer before anything is cut, and then no word is.
+/// A long footer drops the program version first, and never part of a word.
 #[test]
 fn footers_are_cut_between_words() {
     let mut sheet = design("designs/classic/sandcrab.toml").remove(0);

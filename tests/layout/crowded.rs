@@ -1,4 +1,4 @@
-//! Vehicles with more than a part of a sheet holds: what is left out is named, and stands elsewhere.
+//! Vehicles with more content than a part of a sheet holds: dropped content is named and printed elsewhere.
 
 use std::fs;
 use std::path::PathBuf;
@@ -14,7 +14,7 @@ fn designs() -> impl Iterator<Item = PathBuf> {
     fs::read_dir("tests/layout/crowded").unwrap().map(|entry| entry.unwrap().path())
 }
 
-/// All that stands on the pages of a design.
+/// The text of a design's pages.
 fn printed(name: &str, layout: Layout) -> Vec<String> {
     let pages = pages(&design(&format!("tests/layout/crowded/{name}.toml")), layout, Paper::Letter);
     texts(&pages).into_iter().map(str::to_owned).collect()
@@ -25,7 +25,7 @@ fn crowded_vehicles_fit() {
     designs().for_each(|path| assert_fits(&design(path.to_str().unwrap())));
 }
 
-/// A label is whole, or its short form is; only names, verdicts and footers may be too long.
+/// Labels are printed in full or in their short form. Only names, verdicts and footers may be cut.
 #[test]
 fn labels_are_not_cut() {
     for path in designs() {
@@ -38,7 +38,7 @@ fn labels_are_not_cut() {
     }
 }
 
-/// The back end of a crowded vehicle is continued as whole parts with their rolls; the view says so.
+/// The rear of a crowded vehicle continues elsewhere as whole parts with rolls, and the view refers to it.
 #[test]
 fn parts_that_do_not_fit_are_continued_whole() {
     let all = printed("reversed-trike", Layout::Half);
@@ -49,7 +49,7 @@ fn parts_that_do_not_fit_are_continued_whole() {
     assert!(all[place("COMPONENTS")..].iter().any(|text| text.ends_with(", side 5–6")));
 }
 
-/// Power units have their boxes, if need be on another card.
+/// Power units have boxes on every layout, if necessary on another card.
 #[test]
 fn power_units_have_boxes_in_every_layout() {
     for name in ["van", "layers"] {
@@ -60,7 +60,7 @@ fn power_units_have_boxes_in_every_layout() {
     }
 }
 
-/// Beside the verdict, reasons are whole; how many are left is counted.
+/// Reasons next to the verdict are complete; the rest is counted.
 #[test]
 fn reasons_are_not_cut() {
     let all = printed("nameless", Layout::Half).join(" ");
@@ -68,7 +68,7 @@ fn reasons_are_not_cut() {
     assert!(all.contains("7 · ill.toml") || all.contains("7 · nameless.toml"), "{all}");
 }
 
-/// What a person carries has a box for every shot; a safety seat names its user.
+/// Personal gear has a box for every shot; a safety seat names its user.
 #[test]
 fn personal_gear_is_on_the_sheet() {
     for layout in ALL {
@@ -84,14 +84,14 @@ fn personal_gear_is_on_the_sheet() {
     assert_eq!(shots.collect::<Vec<_>>(), [10, 1, 2]);
 }
 
-/// One hit destroys each of several weapons in a cell: all of their boxes are grey.
+/// Weapons in one cell that are destroyed together have grey boxes.
 #[test]
 fn weapons_of_one_hit_have_grey_boxes() {
     let front = &design("designs/carz/rx-heaven.toml")[0].view.front;
     assert!(front.iter().any(|cell| cell.dp.single && cell.dp.count == 5), "{front:?}");
 }
 
-/// A lower view keeps a few tables on the page.
+/// A smaller view leaves room for tables.
 #[test]
 fn a_full_page_of_carz_has_the_order_of_a_turn() {
     let pages = pages(&design("designs/carz/rx-heaven.toml"), Layout::Full, Paper::Letter);

@@ -1,11 +1,11 @@
-//! What a design leaves open, its sheet leaves open.
+//! Unknown values of a design are unknown on the sheet.
 
 use roadworthy::sheet::layout::Layout;
 use roadworthy::sheet::page::Paper;
 
 use super::{assert_fits, pages, sheets, texts};
 
-/// A design of each game with something that no catalog knows.
+/// A design of each game with an unknown part.
 const UNKNOWN: [&str; 5] = [
     "name = \"A\"\nbody = \"compct\"\npower-plant = \"medium\"\n[armor]\nfront = 30\n",
     "system = \"autowar\"\nname = \"A\"\nvehicle = \"van\"\n[[weapons]]\nitem = \"Photon\"\n",
@@ -14,7 +14,6 @@ const UNKNOWN: [&str; 5] = [
     "system = \"card-game\"\nname = \"A\"\ndeck = [{ item = \"Photon\", count = 2 }]\n",
 ];
 
-/// Partial figures are never shown as if they were whole.
 #[test]
 fn partial_figures_are_marked() {
     for design in UNKNOWN {
@@ -30,7 +29,7 @@ fn partial_figures_are_marked() {
     }
 }
 
-/// Where armor can be depends on the body; if that is unknown, all of it is on the sheet.
+/// Armor locations depend on the body. If it is unknown, all armor is on the sheet.
 #[test]
 fn armor_of_an_unknown_body_is_drawn() {
     let sheet = sheets("unknown.toml", UNKNOWN[0]).remove(0);

@@ -1,7 +1,7 @@
-//! Every proposal does what it says and makes nothing worse: fixes of `check`, and what `fix`, `options` and `fit` find.
+//! Proposals have the stated effect and make nothing worse: fixes of `check`, and results of `fix`, `options` and
+//! `fit`.
 //!
-//! `PROPOSALS=1000 cargo test --release proposals` asks all four about so many legal and so many illegal designs of each
-//! game.
+//! `PROPOSALS=1000 cargo test --release proposals` tests 1000 legal and 1000 illegal designs of each game.
 
 use std::collections::BTreeMap;
 use std::env;
@@ -25,10 +25,10 @@ use super::broken;
 use super::random::of_game;
 use crate::judged;
 
-/// Designs of each game, legal and illegal alike, if nothing else is asked for.
+/// The default number of legal and of illegal designs per game.
 const USUALLY: usize = 3;
 
-/// Of the options of a design, one in so many is carried out.
+/// Applies every 97th option of a design.
 const STEP: usize = 97;
 
 fn most() -> usize {
@@ -39,7 +39,7 @@ fn designs(game: &'static Game) -> Vec<String> {
     let most = most();
     let (strategy, mut runner) = (of_game(game), TestRunner::deterministic());
     let mut found: BTreeMap<bool, Vec<String>> = BTreeMap::new();
-    // In some games few are legal.
+    // In some games few random designs are legal.
     for _ in 0..most * 60 {
         let text = strategy.new_tree(&mut runner).unwrap().current().to_string();
         let is_legal = match judged(&text).remove(0).verdict {
@@ -56,7 +56,7 @@ fn designs(game: &'static Game) -> Vec<String> {
     found.into_values().flatten().collect()
 }
 
-/// A design, and what is wrong with the proposals for it.
+/// A design, and the faults of its proposals.
 struct Case<'c> {
     text: &'c str,
     before: Report,
@@ -64,7 +64,7 @@ struct Case<'c> {
 }
 
 impl Case<'_> {
-    /// The design with a proposal, if it is no worse.
+    /// The changed design, which must not be worse.
     fn carried_out(&mut self, said: &dyn std::fmt::Debug, edits: &[Edit]) -> Report {
         let after = judged(&apply(self.text, edits)).remove(0);
         let (old, new) = (broken(&self.before), broken(&after));
@@ -106,7 +106,7 @@ impl Case<'_> {
         }
     }
 
-    /// Whether no set of changes makes it legal.
+    /// Whether no set of changes makes the design legal.
     fn fix(&mut self) -> bool {
         let (reports, options) = (judged(self.text), Options::default());
         let found = fix(&reports, &Judges::new(&options, None), &[]);
@@ -133,7 +133,7 @@ impl Case<'_> {
         }
     }
 
-    /// Varies every key that holds a word, for the first figure that can be the best.
+    /// Varies every key with a word, for the first suitable figure.
     fn fit(&mut self, listing: &Listing) {
         let (before, options) = (self.before.clone(), Options::default());
         let judges = Judges::new(&options, None);
@@ -160,7 +160,7 @@ impl Case<'_> {
 }
 
 #[test]
-fn every_proposal_does_what_it_says() {
+fn proposals_have_their_stated_effect() {
     let open = AtomicUsize::new(0);
     let of_game = |game: &&'static Game| {
         let listing = Listing::of(game, &Default::default());

@@ -1,4 +1,4 @@
-//! Random designs of every game: one that is published or a rule's example, with parts of others put in.
+//! Random designs of every game: a published design or an example of a rule, with parts of others.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -11,7 +11,7 @@ use roadworthy::games::{Game, SYSTEMS};
 use roadworthy::text::suggest;
 use toml::{Table, Value};
 
-/// The number of a game, and a design of it, understood or not.
+/// A game's index and a design, readable or not.
 pub fn design() -> impl Strategy<Value = (usize, Table)> {
     (0..SYSTEMS.len())
         .prop_flat_map(|game| of_game(SYSTEMS[game]).prop_map(move |table| (game, table)))
@@ -43,7 +43,7 @@ fn id(item: &Value) -> Option<&str> {
     item.get("id")?.as_str()
 }
 
-/// What is written of a game: without variants, and without what was printed.
+/// A game's designs without variants and published figures.
 fn tables(system: &'static Game) -> Vec<Table> {
     let examples = |rule: &'static Rule| [rule.fires(), rule.passes()];
     let designs = system.designs.iter().map(|(_, text)| (*text).to_owned());
@@ -55,7 +55,7 @@ fn tables(system: &'static Game) -> Vec<Table> {
     tables.collect()
 }
 
-/// The same design with its lists of parts in another order.
+/// The design with its lists of parts in another order.
 pub fn shuffled(system: &Game, table: &Table, mut seed: u64) -> Table {
     let mut table = table.clone();
     for list in system.lists {
@@ -69,7 +69,7 @@ pub fn shuffled(system: &Game, table: &Table, mut seed: u64) -> Table {
     table
 }
 
-/// The same, with parts that are the same thing in the order in which they were.
+/// The shuffled design, where equal parts keep their order.
 pub fn shuffled_but_alike(system: &Game, table: &Table, seed: u64) -> Table {
     let stock = Listing::of(system, &Catalogs::default());
     let what = |item: &Value| {

@@ -1,4 +1,4 @@
-//! What keeps a fingerprint and what changes it.
+//! Changes that keep or change a fingerprint.
 
 use std::collections::BTreeSet;
 
@@ -20,7 +20,7 @@ tires = { front = "HD", back = { item = "PR", modifications = ["steelbelted"] } 
 armor = { front = 10, back = 8, left = 5, right = "5" }
 "#;
 
-/// Parts of the van, one of a kind or told apart by what they say.
+/// Parts of the van that are unique or distinguishable.
 const PARTS: [&str; 9] = [
     "[[crew]]\nrole = \"driver\"\nname = \"Ruth\"\n",
     "[[crew]]\nrole = \"gunner\"\nskills = { gunner = 1 }\n",
@@ -46,9 +46,9 @@ fn van() -> String {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 
-    /// The order of parts and of keys, comments, spaces and the case of words are not the vehicle.
+    /// The order of parts and keys, comments, spaces and case do not matter.
     #[test]
-    fn a_design_written_otherwise_is_the_same(
+    fn notation_does_not_change_the_fingerprint(
         lines in Just(van().split("[[").next().unwrap().lines().map(str::to_owned).collect::<Vec<_>>()).prop_shuffle(),
         parts in Just(PARTS.to_vec()).prop_shuffle(),
         comment in "# [a-z \"=]{0,20}",
@@ -59,9 +59,9 @@ proptest! {
         prop_assert_eq!(of(&other), of(&van()));
     }
 
-    /// Any point more or less on any side is another vehicle.
+    /// Any armor point more or less on any side is a difference.
     #[test]
-    fn another_figure_is_another_vehicle(side in 0..4usize, points in 0..60i64) {
+    fn armor_changes_the_fingerprint(side in 0..4usize, points in 0..60i64) {
         let (side, was) = [("front", 10), ("back", 8), ("left", 5), ("right", 5)][side];
         let other = van().replace(&format!("{side} = {was}"), &format!("{side} = {points}"));
         prop_assert_eq!(of(&other) == of(&van()), points == was);
@@ -69,7 +69,7 @@ proptest! {
 }
 
 #[test]
-fn names_numbers_and_short_forms_may_be_spelt_otherwise() {
+fn spelling_does_not_change_the_fingerprint() {
     let same = [
         ("\"MG\"", "\"machine-gun\""),
         ("\"MG\"", "\"Machine Gun\""),
@@ -84,7 +84,7 @@ fn names_numbers_and_short_forms_may_be_spelt_otherwise() {
         assert!(van().contains(one), "{one}");
         assert_eq!(of(&van().replace(one, other)), of(&van()), "{other}");
     }
-    // A list of words and one of tables.
+    // One list has words, the other has tables.
     let listed =
         "[[accessories]]\nitem = \"spoiler\"\n[[accessories]]\nitem = \"fire extinguisher\"\n";
     let words =
@@ -95,9 +95,9 @@ fn names_numbers_and_short_forms_may_be_spelt_otherwise() {
     );
 }
 
-/// Each of these changes one value, takes one away or adds one: all are different vehicles.
+/// Each change sets, removes or adds one value.
 #[test]
-fn whatever_matters_changes_it() {
+fn each_change_changes_the_fingerprint() {
     let changes = [
         ("Long Haul", "Long haul"),
         ("\"van\"", "\"pickup\""),
@@ -137,7 +137,7 @@ fn whatever_matters_changes_it() {
     }
 }
 
-/// "gunner 2" means another person when the gunners change places.
+/// "gunner 2" means another person if the gunners swap places.
 #[test]
 fn entry_order_matters_for_shared_names() {
     let gunners = [
@@ -154,9 +154,9 @@ fn entry_order_matters_for_shared_names() {
     assert_ne!(crew([0, 1], computer), crew([1, 0], computer));
 }
 
-/// A part's own id means that part, even if the catalog calls something else so.
+/// A part's own id means that part, even if a catalog row has the same name.
 #[test]
-fn an_id_is_no_name_of_the_catalog() {
+fn part_ids_override_catalog_names() {
     let parts = "[[weapons]]\nid = \"L\"\nitem = \"SS\"\nmount = \"back\"\n\
         [[weapons]]\nitem = \"laser\"\nmount = \"front\"\n[[weapons]]\nitem = \"MG\"\nmount = \"front\"\n";
     let linked = |word: &str| {
@@ -177,9 +177,9 @@ fn entry_and_published_figures_do_not_change_the_fingerprint() {
     assert_eq!(unreadable.fingerprint, None);
 }
 
-/// A variant with nothing but changes is the same as the design that it comes to.
+/// A variant has the fingerprint of its merged design.
 #[test]
-fn a_variant_is_what_it_comes_to() {
+fn a_variant_equals_its_merged_design() {
     let one = van().replace("front = 10", "front = 12");
     let both =
         format!("{}[variants.more]\nname = \"Long Haul\"\narmor = {{ front = 12 }}\n", van());
@@ -188,7 +188,7 @@ fn a_variant_is_what_it_comes_to() {
 }
 
 #[test]
-fn house_catalogs_count_by_what_they_say() {
+fn house_catalogs_count_by_content() {
     let with = |text: &str| {
         let file = Source::new("house/rows.toml", text);
         let (catalogs, _) = Catalogs::load(&[Folder { name: "house".into(), files: vec![file] }]);
@@ -203,7 +203,6 @@ fn house_catalogs_count_by_what_they_say() {
     assert_eq!(with("[[weapon]]\ncost = 900\nid = \"machine-gun\"\n"), seen[1]);
 }
 
-/// The form that people copy, and the same on sheet and verdict.
 #[test]
 fn the_fingerprint_is_short_and_on_the_sheet() {
     let report = crate::judged(&van()).remove(0);

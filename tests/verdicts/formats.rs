@@ -1,4 +1,4 @@
-//! Every format on the whole folder: what each promises to the program that it is for.
+//! Every output format on the whole folder.
 
 use quick_xml::events::Event;
 use quick_xml::reader::Reader;
@@ -18,7 +18,7 @@ fn the_list_fits_the_terminal() {
         let lines = told.lines().take_while(|line| !line.is_empty());
         let widest = lines.map(|line| line.chars().count()).max().unwrap();
         assert!(widest <= width, "{widest} columns of {width}");
-        // What decides is there however narrow it is.
+        // Columns that explain the verdict are never dropped.
         let lines = told.lines().take_while(|line| !line.is_empty());
         assert_eq!(lines.filter(|line| line.contains(" unreadable")).count(), 2, "{told}");
     }
@@ -28,7 +28,7 @@ fn the_list_fits_the_terminal() {
 }
 
 #[test]
-fn a_field_contains_the_entries_that_may_start() {
+fn a_field_contains_the_legal_entries() {
     let reports = reports();
     let [field] = &Roster::of(&reports)[..] else { panic!("AutoWar has no money") };
     let cost = |report: &&Report| report.figure("cost").unwrap().rounded();
@@ -36,14 +36,14 @@ fn a_field_contains_the_entries_that_may_start() {
     let may: Vec<_> = may.filter(|report| report.verdict.name() == "legal").collect();
     let worth: i64 = may.iter().map(cost).sum();
     assert_eq!((field.vehicles, field.worth.whole()), (may.len(), Some(worth)));
-    // The book: from half to one and a half of it.
+    // From half to one and a half times the value.
     assert_eq!((field.purse.0 + field.purse.0).whole(), Some(worth));
     assert_eq!((field.purse.1 + field.purse.1).whole(), Some(3 * worth));
     assert!(Roster::of(&[]).is_empty());
 }
 
 #[test]
-fn a_spreadsheet_gets_a_line_for_each_and_no_formula() {
+fn csv_has_a_row_per_entry_and_no_formulas() {
     let told = crate::written(&reports(), &csv::FORMAT);
     insta::assert_snapshot!(told);
     let mut reader = ::csv::Reader::from_reader(told.as_bytes());
@@ -53,7 +53,7 @@ fn a_spreadsheet_gets_a_line_for_each_and_no_formula() {
     assert!(!fields.any(|field| field.starts_with(['=', '+', '-', '@', '\t'])));
 }
 
-/// Opened in a spreadsheet without the mark, "Zoë" came out as "ZoÃ«".
+/// Without the mark, a spreadsheet opened "Zoë" as "ZoÃ«".
 #[test]
 fn spreadsheets_with_other_letters_begin_with_a_mark() {
     let told = |player: &str| {
@@ -76,7 +76,7 @@ fn a_formula_is_defused_behind_any_blank() {
 }
 
 #[test]
-fn markdown_tells_all_and_keeps_its_table() {
+fn markdown_lists_all_entries() {
     let told = crate::written(&reports(), &markdown::FORMAT);
     insta::assert_snapshot!(told);
     let rows: Vec<_> = told.lines().filter(|line| line.starts_with('|')).collect();
@@ -104,7 +104,7 @@ fn json_lines_are_the_results_of_the_json() {
     }
 }
 
-/// The elements of a document, after a look at whether each that is opened is closed.
+/// The elements of a document. Checks that each element is closed.
 fn elements(text: &str) -> Vec<(String, Vec<(String, String)>)> {
     let mut reader = Reader::from_str(text);
     let mut elements = Vec::new();
@@ -132,7 +132,7 @@ fn elements(text: &str) -> Vec<(String, Vec<(String, String)>)> {
 }
 
 #[test]
-fn pages_are_whole_and_text_stays_text() {
+fn html_is_well_formed_and_escaped() {
     let reports = reports();
     for page in [
         crate::written(&reports, &html::FORMAT),
@@ -168,7 +168,6 @@ fn pages_are_whole_and_text_stays_text() {
     );
 }
 
-/// One command on each line, whatever the names are.
 #[test]
 fn annotations_are_one_command_each() {
     let reports = reports();
@@ -187,7 +186,7 @@ fn annotations_are_one_command_each() {
     assert!(told.contains("(50%25%3A a%2Cb %3A%3Aerror%3A%3Ax)::"), "{told}");
 }
 
-/// A verdict names the ceiling that it was reached under, whatever it is printed as.
+/// Even illegal entries name their division.
 #[test]
 fn every_format_names_the_division() {
     let options = Options { division: Some(20), ..Options::default() };
@@ -213,7 +212,6 @@ fn every_format_names_the_division() {
         let sheet = judge::sheet(&reports[0], &options).unwrap();
         assert_eq!(sheet.aside[0], ceiling.replace("div", "Div"));
         assert!(sheet.footer.basis.contains(ceiling), "{}", sheet.footer.basis);
-        // Without a division there is nothing to name.
         let open = change::check(&source, &Options::default());
         assert!(!crate::json(&open).contains("\"division\":"));
         assert!(open[0].division.is_none());

@@ -1,4 +1,4 @@
-//! What the options of `check` do to its output and to its exit code.
+//! Options of `check`: output and exit code.
 
 use super::*;
 
@@ -54,7 +54,7 @@ fn many_designs_are_listed_and_few_if_asked_for() {
     assert!(told.starts_with(" 1  Boris   Vehicle 1 "), "{told}");
 }
 
-/// The players' page says nothing of armor, cost or verdict, and leaves out what was not understood.
+/// The players' page contains no armor, cost or verdict, and no unreadable text.
 #[test]
 fn the_players_page_shows_only_public_facts() {
     let folder = folder();
@@ -67,7 +67,7 @@ fn the_players_page_shows_only_public_facts() {
     }
 }
 
-/// A catalog with mistakes decides the exit code, so each format tells of it.
+/// A catalog with errors changes the exit code, so each format reports it.
 #[test]
 fn problems_of_other_files_are_in_every_format() {
     let folder = folder();

@@ -1,11 +1,10 @@
-//! Designs made up from the declaration of a game's designs and the rows of its catalog: each value is one that its key
-//! holds, whatever the vehicle that comes of it.
+//! Generates designs from a game's declaration and catalog rows: each value is allowed by its key.
 
 use roadworthy::document::shape::{Holds, Key, Need};
 use roadworthy::games::browse::Listing;
 use toml::{Table, Value};
 
-/// What people may write in quotes, as far as no form is asked for.
+/// Quoted texts of free form.
 const TEXTS: [&str; 12] = [
     "Odd",
     "two words",
@@ -21,10 +20,10 @@ const TEXTS: [&str; 12] = [
     "\u{202e}🏁",
 ];
 
-/// Tables within tables go no deeper.
+/// The maximum depth of tables.
 const DEEPEST: usize = 5;
 
-/// Makes the same design from the same seed.
+/// A generator; the seed determines the design.
 pub struct Maker<'a> {
     pub stock: &'a Listing,
     pub seed: u64,
@@ -44,7 +43,7 @@ impl Maker<'_> {
         of[self.roll(of.len())].clone()
     }
 
-    /// What is needed, and some of the rest: the more keys there are, the more of them exclude each other.
+    /// Required keys, and some others: many keys exclude each other.
     fn table(&mut self, keys: &[Key], depth: usize) -> Table {
         let mut table = Table::new();
         let one_of = if depth == 0 { 3 } else { 2 + keys.len() / 3 };
@@ -64,7 +63,7 @@ impl Maker<'_> {
 
     fn value(&mut self, holds: &Holds, depth: usize) -> Value {
         match holds {
-            // Kinds of parts stand only in events, and what can be removed in variants.
+            // Kinds of parts occur only in events, removable keys only in variants.
             Holds::Text
             | Holds::Dice
             | Holds::Reference(_)
@@ -75,10 +74,9 @@ impl Maker<'_> {
             Holds::Number(bounds) => self.number(*bounds.start(), *bounds.end()),
             Holds::Choice { words, .. } => self.one(words).into(),
             Holds::Row { kind, .. } => self.row(kind).into(),
-            // The only form in designs is a square.
+            // Squares are the only form in designs.
             Holds::Form(_) => format!("{}{}", self.one(&["A", "b", "C"]), self.whole(1, 9)).into(),
             Holds::Several(holds) | Holds::Parts(holds) => self.list(holds, depth),
-            // No key of the vehicle itself.
             Holds::Variants => Value::Table(Table::new()),
             Holds::Either(ways) => {
                 let way = self.one(ways);
@@ -91,7 +89,7 @@ impl Maker<'_> {
             }
             Holds::Table { alone, keys, .. } => {
                 let table = self.table(&keys(), depth + 1);
-                // One value may stand for a table, but no table for another.
+                // One value may replace a table, but not the reverse.
                 let stands = alone.filter(|_| table.len() == 1 && self.roll(2) == 0);
                 let value = stands.and_then(|key| table.get(key)).filter(|value| !value.is_table());
                 value.cloned().unwrap_or(Value::Table(table))
@@ -99,7 +97,7 @@ impl Maker<'_> {
         }
     }
 
-    /// None, one or some; one sometimes without brackets.
+    /// An empty list, one entry, or several. One entry is sometimes written without brackets.
     fn list(&mut self, of: &Holds, depth: usize) -> Value {
         match self.roll(5) {
             0 => Value::Array(Vec::new()),
@@ -120,7 +118,7 @@ impl Maker<'_> {
         self.one(&names).to_owned()
     }
 
-    /// Mostly small, but also the bounds.
+    /// Mostly small numbers, sometimes the bounds.
     fn whole(&mut self, least: i64, most: i64) -> i64 {
         match self.roll(10) {
             0 => least,

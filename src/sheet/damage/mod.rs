@@ -365,7 +365,7 @@ mod tests {
     use crate::document::shape::written;
 
     #[test]
-    fn what_is_read_is_written() {
+    fn reading_and_writing_match() {
         let text = include_str!("../../../tests/damage/hotshot.toml");
         let more = "[[crew]]\nrole = \"driver\"\npoints = [1, 2]\n[sidecar.tires]\nside = 1\n";
         let source = Source::new("damage.toml", format!("power-units = 3\n{text}{more}"));

@@ -1,7 +1,6 @@
-//! What the targets do with what they have read: judge it, tell it in every form, print its sheets.
+//! Shared steps of the fuzz targets: judge the input, render it in every format, print its sheets.
 //!
-//! Repairs, outputs, derivations and PDFs take most of the time of an input. Each is for a [`share`] of the inputs, so
-//! that there are more of them.
+//! Fixes, outputs, derivations and PDFs are slow, so each runs for a [`share`] of the inputs.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::LazyLock;
@@ -25,12 +24,12 @@ use roadworthy::report::statistics::Statistics;
 use roadworthy::games::browse::Listing;
 use roadworthy::games::{Options, SYSTEMS, system};
 
-/// The input as the text of a file, if it is text.
+/// The input as a text file, if it is text.
 pub fn source(name: &str, bytes: &[u8]) -> Option<Source> {
     std::str::from_utf8(bytes).ok().map(|text| Source::new(name, text))
 }
 
-/// Whether an input is among one in so many; the same one always is.
+/// Whether an input is in the share of one in `of`; deterministic.
 pub fn share(source: &Source, stage: &str, of: u64) -> bool {
     choice(source, stage).is_multiple_of(of)
 }
@@ -41,7 +40,7 @@ fn choice(source: &Source, stage: &str) -> u64 {
     hasher.finish()
 }
 
-/// Judges a design, and tells everything there is to tell of it.
+/// Judges a design, and renders all views.
 pub fn follow(source: &Source, options: &Options) {
     let reports = match share(source, "repairs", 8) {
         true => change::check(source, options),
@@ -53,7 +52,7 @@ pub fn follow(source: &Source, options: &Options) {
     print(&reports, options);
 }
 
-/// The outputs of reports; none of them lets through what a terminal would obey.
+/// Renders reports; no output contains terminal escapes.
 pub fn render(reports: &[Report]) {
     let Some(first) = reports.first() else { return };
     let views = show::of_reports(reports);
@@ -69,7 +68,6 @@ pub fn render(reports: &[Report]) {
 const STYLES: [Style; 3] =
     [Style::PLAIN, Style::UNBOUNDED, Style { color: false, width: 40 }];
 
-/// A view in every format.
 fn write(view: &dyn View) {
     for (format, style) in FORMATS.iter().flat_map(|format| STYLES.map(|style| (format, style))) {
         is_tame(&format.write(view, style));
@@ -81,7 +79,7 @@ fn is_tame(output: &str) {
     assert!(raw.is_none(), "an output has a raw {raw:?}: {output}");
 }
 
-/// Derives every figure of a few designs; what it comes to is the figure.
+/// Derives every figure of a few designs; the result must equal the figure.
 pub fn derive(reports: &[Report], options: &Options) {
     let wanted = |report: &&Report| judge::is_read(report) && share(&report.source, "figures", 4);
     for report in reports.iter().take(2).filter(wanted) {
@@ -106,7 +104,7 @@ pub fn derive(reports: &[Report], options: &Options) {
 static LISTINGS: LazyLock<Vec<Listing>> =
     LazyLock::new(|| SYSTEMS.iter().map(|game| Listing::of(*game, &Default::default())).collect());
 
-/// Compares designs, and counts what they have in common.
+/// Compares designs, and computes statistics.
 pub fn set_side_by_side(reports: &[Report]) {
     let designs: Vec<_> =
         reports.iter().filter(|report| report.subject == Subject::Design).take(26).collect();
@@ -121,7 +119,7 @@ pub fn set_side_by_side(reports: &[Report]) {
     choose("", "cost,-weight", reports);
 }
 
-/// Chooses among designs and puts them in order.
+/// Selects and sorts designs.
 pub fn choose(wanted: &str, keys: &str, reports: &[Report]) {
     let query = Query::read(wanted, reports, &LISTINGS);
     let keys: Vec<_> =
@@ -141,7 +139,6 @@ pub fn choose(wanted: &str, keys: &str, reports: &[Report]) {
     }
 }
 
-/// Sheets of a few designs, in one layout.
 pub fn print(reports: &[Report], options: &Options) {
     let Some(first) = reports.first().filter(|first| share(&first.source, "sheets", 4)) else {
         return;
@@ -151,7 +148,7 @@ pub fn print(reports: &[Report], options: &Options) {
     print_sheets(sheets.collect(), choice(&first.source, "layout"), whole);
 }
 
-/// Lays out sheets; `whole` makes a document of them, with its fonts.
+/// Lays out sheets; `whole` makes a PDF with fonts.
 pub fn print_sheets(sheets: Vec<Sheet>, choice: u64, whole: bool) {
     let layout = [Layout::Half, Layout::Full, Layout::Card][(choice % 3) as usize];
     let mut writer = Writer::new();
@@ -166,7 +163,6 @@ pub fn print_sheets(sheets: Vec<Sheet>, choice: u64, whole: bool) {
     }
 }
 
-/// Judges a small field.
 pub fn judge_field(event: &Event, designs: &[Source]) {
     let reports = designs.iter().flat_map(|source| judge::describe_all(source, &event.options));
     let mut reports: Vec<_> = reports.collect();

@@ -1,4 +1,4 @@
-//! A file of a house catalog, and a design of its game that it is in force for.
+//! A file of a house catalog, and a design that uses it.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

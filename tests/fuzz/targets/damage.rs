@@ -1,4 +1,4 @@
-//! A damage file on the sheets of a few designs, one of each game and kind.
+//! A damage file, applied to sheets of a few designs, one of each game and kind.
 #![no_main]
 
 use std::sync::LazyLock;

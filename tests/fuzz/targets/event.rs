@@ -1,4 +1,4 @@
-//! An event, and a field of its game that is judged by it.
+//! An event, and a field of its game.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -1,4 +1,4 @@
-//! Vehicles as books print them, and the designs that come of them.
+//! Printed vehicles, and the imported designs.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -1,4 +1,4 @@
-//! Conditions on the designs of all games, in the first line, and the keys of an order, in the second.
+//! The first line has conditions on the designs of all games, the second line has sort keys.
 #![no_main]
 
 use std::sync::LazyLock;

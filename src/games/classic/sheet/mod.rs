@@ -371,7 +371,7 @@ mod tests {
 
     /// A sheet uses figures of the active catalog, also in texts.
     #[test]
-    fn a_house_that_changes_the_fast_speed_changes_the_words() {
+    fn house_rules_can_change_the_fast_speed() {
         let rows = Source::new("house/rows.toml", "[at-speed]\ncite = \"house\"\nmph = 50\n");
         let folder = Folder { name: "house".into(), files: vec![rows] };
         let (catalogs, _) = Catalogs::load(&[folder]);

@@ -45,7 +45,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn places_move_with_what_is_cut_before_them() {
+    fn spans_shift_with_clipped_text() {
         let text = "a = 1\nsays = \"long and longer\"\nb = 2\n";
         let clipped = Clipped::of(text, 10, &[]);
         assert_eq!(clipped.text, "a = 1\nsays = \"l…\nb = 2\n");
@@ -57,7 +57,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_that_is_pointed_at_is_whole() {
+    fn marked_lines_are_not_clipped() {
         let text = "says = \"long and longer\"\n";
         assert_eq!(Clipped::of(text, 10, &[Span::new(0, 4)]).text, "says = \"l…\n");
         assert_eq!(Clipped::of(text, 10, &[Span::new(17, 23)]).text, text);

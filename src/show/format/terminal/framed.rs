@@ -108,7 +108,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_long_name_leaves_room_for_what_is_said_of_it() {
+    fn long_names_leave_room_for_the_label() {
         let columns = vec![Column::text("Vehicle"), Column::number("Top speed")];
         let row = ["Donaudampfschifffahrtskapitän", "0"].map(Into::into).to_vec();
         let text = render(&Table::new(Look::Framed, columns, vec![row]), 44);

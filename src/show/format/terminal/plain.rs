@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn headings_are_as_deep_as_their_words() {
+    fn heading_height_depends_on_words() {
         let expected = [
             "           Top\n",
             "Vehicle  speed  File\n",
@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn the_column_that_takes_the_rest_takes_several_lines() {
+    fn the_flexible_column_wraps() {
         let columns = vec![Column::text("No."), Column::text("Reason").role(Role::Rest)];
         let row = ["7", "a weapon on a side where it cannot be mounted"].map(Cell::from).to_vec();
         let text = render(Table::new(Look::Plain, columns, vec![row]), 34);
