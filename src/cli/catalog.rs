@@ -3,14 +3,13 @@
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Subcommand};
 
-use crate::games::browse::{Kind, ListedRow, Listing};
+use crate::games::browse::{self, Kind, ListedRow, Listing};
 use crate::games::{Game, SYSTEMS};
 use crate::query::{Query, RowKey, RowKeys, Shelves, Sort};
 use crate::show::View;
 use crate::show::catalog::{Items, Kinds, Row, Rows};
 use crate::show::files::Files;
 use crate::show::format::Style;
-use crate::text::suggest;
 use crate::workspace::catalogs::LoadedCatalogs;
 
 use super::input::read_each;
@@ -122,10 +121,13 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
             list(kind, wanted.as_deref(), sort, browse, style)
         }
         Command::Search { word, browse } => {
-            rows(browse, style, |rows| Box::new(Rows(rows)), |row| row.mentions(word), word)
+            let found = load(browse)?;
+            rows(browse, style, found, |rows| Box::new(Rows(rows)), |row| row.mentions(word), word)
         }
         Command::Show { item, browse } => {
-            rows(browse, style, |rows| Box::new(Items(rows)), |row| row.is_called(item), item)
+            let is_called = |row: &ListedRow| row.is_called(item);
+            let found = load_for(browse, |kind| kind.rows.iter().any(is_called))?;
+            rows(browse, style, found, |rows| Box::new(Items(rows)), is_called, item)
         }
         Command::Check { folder, catalogs, output } => check(folder, catalogs, output, style),
     }
@@ -155,7 +157,7 @@ fn load(browse: &Browse) -> Result<(LoadedCatalogs, Vec<Listing>), Failure> {
     Ok((loaded, listings))
 }
 
-/// Loads the game of roadworthy.toml if it has a `wanted` kind, unless `--game` names another.
+/// Loads only the game of roadworthy.toml if it has a `wanted` row or kind, unless `--game` names another.
 fn load_for(
     browse: &Browse,
     wanted: impl Fn(&Kind) -> bool,
@@ -190,7 +192,7 @@ fn list(
     style: Style,
 ) -> Result<u8, Failure> {
     let target = browse.output.target()?;
-    let is_kind = |found: &Kind| suggest::same(&found.name, kind);
+    let is_kind = |found: &Kind| browse::is_kind(kind, &found.name);
     let (loaded, listings) = load_for(browse, is_kind)?;
     if !listings.iter().flat_map(|listing| &listing.kinds).any(is_kind) {
         return Err(Failure::no_kind(kind, &listings));
@@ -213,12 +215,12 @@ pub(super) fn rows_wanted(
 fn rows(
     browse: &Browse,
     style: Style,
+    (loaded, listings): (LoadedCatalogs, Vec<Listing>),
     view: for<'s> fn(Vec<Row<'s>>) -> Box<dyn View + 's>,
     wanted: impl Fn(&ListedRow) -> bool,
     name: &str,
 ) -> Result<u8, Failure> {
     let target = browse.output.target()?;
-    let (loaded, listings) = load(browse)?;
     let all = listings.iter().flat_map(|listing| listing.rows().map(move |row| (listing, row)));
     let found: Vec<_> = all.filter(|(_, row)| wanted(row)).collect();
     if found.is_empty() {

@@ -7,6 +7,7 @@ use std::slice;
 use clap::Args;
 
 use crate::change::{Action, Judges, Offers, Order, Proposal, trials};
+use crate::games::browse::is_kind;
 use crate::query::RowKeys;
 use crate::show::format::Style;
 use crate::text::suggest;
@@ -55,12 +56,15 @@ pub(super) struct Arguments {
 
 impl Arguments {
     fn wants(&self, proposal: &Proposal<'_>) -> bool {
-        let is = |wanted: &Option<String>, found: &str| {
-            wanted.as_ref().is_none_or(|wanted| suggest::same(wanted, found))
-        };
+        let is_at =
+            |wanted: &String| suggest::same(wanted, proposal.place.as_deref().unwrap_or_default());
         (proposal.action == Action::Remove) == self.remove
-            && is(&self.kind, &proposal.row.kind)
-            && is(&self.at, proposal.place.as_deref().unwrap_or_default())
+            && self.wants_kind(&proposal.row.kind)
+            && self.at.as_ref().is_none_or(is_at)
+    }
+
+    fn wants_kind(&self, kind: &str) -> bool {
+        self.kind.as_ref().is_none_or(|wanted| is_kind(wanted, kind))
     }
 }
 
@@ -71,13 +75,11 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let (design, listing) = judged.understood(style)?;
     let listings = slice::from_ref(listing);
     if let Some(kind) = &arguments.kind
-        && !listing.kinds.iter().any(|known| suggest::same(&known.name, kind))
+        && !listing.kinds.iter().any(|known| is_kind(kind, &known.name))
     {
         return Err(Failure::no_kind(kind, listings));
     }
-    let keys = RowKeys::of(listings, |kind| {
-        arguments.kind.as_ref().is_none_or(|wanted| suggest::same(&kind.name, wanted))
-    });
+    let keys = RowKeys::of(listings, |kind| arguments.wants_kind(&kind.name));
     let rows = rows_wanted(arguments.wanted.as_deref(), &keys)?;
     let order = read_each("--sort", &arguments.sort, |key| Order::read(key, reports, listings))?;
     let judges = Judges::new(&judged.options, judged.event.as_ref());

@@ -55,7 +55,7 @@ pub(super) struct Arguments {
     #[arg(long, value_enum, default_value_t = Size::Half)]
     layout: Size,
     /// Paper size [default: that of roadworthy.toml, or letter]
-    #[arg(long, value_enum)]
+    #[arg(long, value_enum, ignore_case = true)]
     paper: Option<PaperSize>,
     /// Cross out the damage that this file lists
     #[arg(long, value_name = "FILE", conflicts_with_all = ["blank", "split"])]

@@ -38,6 +38,14 @@ pub struct Kind {
     pub rows: Vec<ListedRow>,
 }
 
+/// Whether a word names this kind of rows, in the singular or the plural.
+pub fn is_kind(word: &str, kind: &str) -> bool {
+    let is_same = |word: &str| suggest::same(kind, word);
+    let stem = word.strip_suffix("ies");
+    suggest::singulars(word).into_iter().any(is_same)
+        || stem.is_some_and(|stem| is_same(&format!("{stem}y")))
+}
+
 #[derive(Clone, Debug)]
 pub struct ListedRow {
     pub game: &'static str,
