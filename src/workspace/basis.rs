@@ -1,6 +1,6 @@
 //! The catalogs, division and event that decide verdicts.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use crate::event::Event;
 use crate::games::{Options, SYSTEMS};
@@ -32,13 +32,18 @@ pub struct Basis {
 
 impl Basis {
     pub fn open(terms: Terms<'_>) -> Result<Basis, Missing> {
-        let Some(name) = terms.event else {
-            let loaded = LoadedCatalogs::load(terms.catalogs)?;
+        let loaded = match terms.event {
+            Some(_) => LoadedCatalogs::default(),
+            None => LoadedCatalogs::load(terms.catalogs)?,
+        };
+        let of_settings = loaded.event.as_deref().filter(|_| terms.division.is_none());
+        let Some(name) = terms.event.or(of_settings) else {
             let catalogs = loaded.catalogs.clone();
             let mut options = Options { catalogs, ..Options::default() };
             options.division = terms.division.and_then(|wanted| number_of(wanted, &options));
-            let (event, event_file, faulty) = Default::default();
-            return Ok(Basis { options, event, event_file, loaded, faulty });
+            let event_file =
+                loaded.event.as_ref().and_then(|file| Path::new(file).canonicalize().ok());
+            return Ok(Basis { options, event: None, event_file, loaded, faulty: Vec::new() });
         };
         let Opened { event, loaded, reports: faulty, path: event_file } =
             events::open_over(name, terms.catalogs)?;

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use crate::check::finding::Findings;
 use crate::check::rules::BAD_VALUE;
+use crate::event;
 use crate::games::overlay::{Catalogs, Folder};
 use crate::report::{Report, Subject, Verdict};
 use crate::sheet::page::Paper;
@@ -26,6 +27,10 @@ pub struct LoadedCatalogs {
     pub paper: Option<Paper>,
     /// The game of the settings for catalog lists.
     pub game: Option<&'static str>,
+    /// The event of the settings: its name, or the path of its file.
+    pub event: Option<String>,
+    /// Patterns of the settings, and their folder: matching files and folders are left out.
+    exclude: (PathBuf, Vec<String>),
     /// Absolute paths. Files below them are not designs.
     folders: Vec<PathBuf>,
 }
@@ -74,6 +79,15 @@ impl LoadedCatalogs {
             && folder.canonicalize().is_ok_and(|path| self.folders.contains(&path))
     }
 
+    /// Whether the settings leave out a file or folder.
+    pub fn excludes(&self, path: &Path) -> bool {
+        let (folder, patterns) = &self.exclude;
+        let own =
+            || path.canonicalize().ok()?.strip_prefix(folder).ok()?.to_str().map(str::to_owned);
+        let fits = |own: String| patterns.iter().any(|pattern| files::matches(pattern, &own));
+        !patterns.is_empty() && own().is_some_and(fits)
+    }
+
     pub fn take_reports(&mut self) -> impl Iterator<Item = Report> + use<> {
         let beside = std::mem::take(&mut self.beside).into_iter();
         beside.chain(std::mem::take(&mut self.reports))
@@ -95,10 +109,18 @@ impl LoadedCatalogs {
         let (findings, beside) = (Findings::default(), Findings::default());
         let sink = findings.of(&BAD_VALUE);
         let mut folders = Vec::new();
-        let Settings { catalogs, game, paper } = Settings::read(&source, &findings, &beside);
+        let Settings { catalogs, exclude, event, game, paper } =
+            Settings::read(&source, &findings, &beside);
         (self.game, self.paper) = (game, paper);
+        let beside_it = |name_there: &str| Path::new(&name).with_file_name("").join(name_there);
+        let folder = Path::new(&name).with_file_name(".").canonicalize().unwrap_or_default();
+        self.exclude = (folder, exclude.into_iter().map(|pattern| pattern.value).collect());
+        self.event = event.map(|event| match event::built_in(&event.value) {
+            Some(_) => event.value,
+            None => beside_it(&event.value).display().to_string(),
+        });
         for written in catalogs.into_iter().filter(|written| !written.value.trim().is_empty()) {
-            let path = Path::new(&name).with_file_name("").join(&written.value);
+            let path = beside_it(&written.value);
             match self.folder(&path.display().to_string()) {
                 Ok(folder) => folders.push(folder),
                 Err(error) => {

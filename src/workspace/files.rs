@@ -22,7 +22,7 @@ pub struct Found {
     pub path: PathBuf,
 }
 
-/// Every `*.toml` below a folder, sorted by name, except `left_out` folders. Does not follow links to folders.
+/// Every `*.toml` below a folder, sorted by name, except `left_out` files and folders. Does not follow links to folders.
 pub fn under(folder: &str, left_out: impl Fn(&Path) -> bool) -> Vec<Result<Found, Box<Report>>> {
     all_under(folder, is_toml, left_out, FOLDER)
 }
@@ -33,6 +33,44 @@ pub fn entries_under(
     left_out: impl Fn(&Path) -> bool,
 ) -> Vec<Result<Found, Box<Report>>> {
     all_under(folder, |path| is_toml(path) || is_list(path) || is_pdf(path), left_out, FOLDER)
+}
+
+/// The `*.toml` that match a pattern, sorted by name. Shells of some systems leave patterns to the program.
+pub fn matching(pattern: &str) -> Vec<Result<Found, Box<Report>>> {
+    let fixed = &pattern[..pattern.find('*').unwrap_or(pattern.len())];
+    let folder = fixed.rfind(['/', '\\']).map_or(".", |end| &fixed[..=end]);
+    let mut found = under(folder, |_| false);
+    found.retain(|found| found.as_ref().map_or(true, |found| matches(pattern, &found.name)));
+    found
+}
+
+/// Whether a path matches a pattern: `*` stands for characters of a name, `**` for folders.
+pub fn matches(pattern: &str, path: &str) -> bool {
+    let [pattern, path] = [pattern, path].map(|text| -> Vec<Vec<char>> {
+        let text = text.trim_start_matches("./").trim_end_matches('/').replace('\\', "/");
+        text.split('/').map(|name| name.chars().collect()).collect()
+    });
+    let name_matches = |pattern: &Vec<char>, name: &Vec<char>| fits(pattern, name, &'*', char::eq);
+    fits(&pattern, &path, &vec!['*', '*'], name_matches)
+}
+
+/// Whether items match a pattern in which `star` stands for any items. Going back to the last star is enough.
+fn fits<T: PartialEq>(pattern: &[T], items: &[T], star: &T, same: impl Fn(&T, &T) -> bool) -> bool {
+    let (mut at, mut item, mut last) = (0, 0, None);
+    while item < items.len() {
+        if pattern.get(at) == Some(star) {
+            at += 1;
+            last = Some((at, item));
+        } else if pattern.get(at).is_some_and(|wanted| same(wanted, &items[item])) {
+            (at, item) = (at + 1, item + 1);
+        } else if let Some((after, start)) = last {
+            (at, item) = (after, start + 1);
+            last = Some((after, item));
+        } else {
+            return false;
+        }
+    }
+    pattern[at..].iter().all(|left| left == star)
 }
 
 fn all_under(
@@ -66,7 +104,7 @@ fn walk(
     let wanted = |entry: &DirEntry| match entry.depth() {
         0 => true,
         _ if entry.file_type().is_dir() => !is_hidden(entry) && !left_out(entry.path()),
-        _ => of_interest(entry.path()) && !is_of_program(entry),
+        _ => of_interest(entry.path()) && !is_of_program(entry.path()) && !left_out(entry.path()),
     };
     // Comparing only names is faster than comparing paths.
     let by_name =
@@ -106,9 +144,10 @@ fn is_hidden(entry: &DirEntry) -> bool {
     name.starts_with('.') || name == "target"
 }
 
-/// Settings files of other programs.
-fn is_of_program(entry: &DirEntry) -> bool {
-    ["roadworthy.toml", "Cargo.toml"].contains(&entry.file_name().to_string_lossy().as_ref())
+/// Whether a program reads its settings from a file of this name.
+pub fn is_of_program(path: &Path) -> bool {
+    let names = ["roadworthy.toml", "Cargo.toml", "pyproject.toml"];
+    path.file_name().is_some_and(|own| names.iter().any(|name| own == *name))
 }
 
 /// `car.toml`, or `car.toml.txt`: some editors add a hidden ending.
@@ -183,7 +222,7 @@ pub fn not_written(path: &Path, error: &io::Error) -> String {
     }
 }
 
-fn missing_folder(path: &Path) -> Option<&Path> {
+pub fn missing_folder(path: &Path) -> Option<&Path> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty())?;
     (!folder.is_dir()).then_some(folder)
 }
@@ -241,6 +280,17 @@ pub fn read_from(name: &str, reader: impl Read) -> Result<Source, Box<Report>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn patterns_match_names_and_folders() {
+        let all = ["a.toml", "old/a.toml", "old/b/a.toml", "old"];
+        let found = |pattern: &str| all.map(|path| matches(pattern, path));
+        assert_eq!(found("*.toml"), [true, false, false, false]);
+        assert_eq!(found("old/*"), [false, true, false, false]);
+        assert_eq!(found("old/**"), [false, true, true, true]);
+        assert_eq!(found("**/a*l"), [true, true, true, false]);
+        assert!(!matches(&"*a".repeat(1000), &"a".repeat(1999)));
+    }
 
     #[test]
     fn folders_have_a_limit() {
