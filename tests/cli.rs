@@ -369,8 +369,11 @@ fn a_missing_file_or_folder_is_named() {
     fs::write(folder.path().join("duel.toml"), "name = \"Duel\"\n").unwrap();
     fs::create_dir(folder.path().join("rules")).unwrap();
     let calls: [(&[&str], &str); 6] = [
-        (&["check", "kar.toml"], "cannot read kar.toml: not found; did you mean `car.toml`?"),
-        (&["check", "far/car.toml"], "cannot read far/car.toml: the folder far does not exist"),
+        (
+            &["check", "kar.toml"],
+            "error: kar.toml was not found\nhint: roadworthy check car.toml\n",
+        ),
+        (&["check", "far/car.toml"], "error: the folder far does not exist\n"),
         (
             &["check", "car.toml", "--catalog", "rule"],
             "catalog rule: not found; did you mean `rules`?",
@@ -394,6 +397,77 @@ fn a_missing_file_or_folder_is_named() {
         assert!(said.contains(expected), "{arguments:?}: {said}");
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
     }
+}
+
+/// The settings leave out files and name an event; words on the command line override both.
+#[test]
+fn settings_leave_out_files_and_name_an_event() {
+    let folder = tempfile::tempdir().unwrap();
+    let put = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    };
+    for name in ["car.toml", "old/a.toml", "old/b/a.toml", "car-draft.toml"] {
+        put(name, CAR);
+    }
+    put("roadworthy.toml", "exclude = [\"old/**\", \"*-draft.toml\"]\nevent = \"friday.toml\"\n");
+    put("friday.toml", "system = \"classic\"\nname = \"Friday\"\ndivision = 3\n");
+    let told = |arguments: &[&str]| {
+        let output = run(folder.path(), arguments);
+        (text(&output.stdout), output.status.code())
+    };
+    let (all, code) = told(&["check", "--format", "concise"]);
+    assert!(all.starts_with("car.toml:") && all.contains("division 3"), "{all}");
+    assert!(all.ends_with("division 3 ($3,000)\nevent: Friday (friday.toml)\n"), "{all}");
+    assert_eq!(code, Some(1));
+    for (arguments, designs, code) in [
+        (&["check", "--division", "10", "--format", "concise"][..], "1 design: 1 legal", 0),
+        (&["check", "old", "--division", "10", "--format", "concise"], "2 designs: 2 legal", 0),
+        (&["check", "car-draft.toml", "--format", "concise"], "1 design: 1 illegal", 1),
+        (&["check", "*/*.toml", "--division", "10", "--format", "concise"], "1 design: 1 legal", 0),
+        (&["check", "**/*", "--division", "10", "--format", "concise"], "4 designs: 4 legal", 0),
+    ] {
+        let (all, found) = told(arguments);
+        assert!(all.contains(designs) && found == Some(code), "{arguments:?}: {found:?} {all}");
+    }
+}
+
+/// Files of other kinds among the designs are skipped.
+#[test]
+fn files_that_are_no_designs_are_skipped() {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, text) in [
+        ("car.toml", CAR),
+        ("friday.toml", "system = \"classic\"\nname = \"Friday\"\ndivision = 3\n"),
+        ("pyproject.toml", "[project]\nname = \"x\"\n"),
+        ("roadworthy.toml", "paper = \"a4\"\n"),
+    ] {
+        fs::write(folder.path().join(name), text).unwrap();
+    }
+    let files = ["check", "car.toml", "friday.toml", "pyproject.toml", "roadworthy.toml"];
+    let output = run(folder.path(), &files);
+    assert!(text(&output.stdout).contains("car.toml"));
+    let notes = text(&output.stderr);
+    let skipped: Vec<_> = notes.lines().map(|line| line.split(',').next().unwrap()).collect();
+    let expected = [
+        "note: friday.toml is an event",
+        "note: pyproject.toml is a settings file",
+        "note: roadworthy.toml is a settings file",
+    ];
+    assert_eq!((skipped, output.status.code()), (expected.to_vec(), Some(0)));
+    let alone = run(folder.path(), &["check", "pyproject.toml"]);
+    assert_eq!(alone.status.code(), Some(2));
+}
+
+/// The game of the settings comes first.
+#[test]
+fn a_part_is_looked_up_in_the_game_of_the_folder() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("roadworthy.toml"), "game = \"classic\"\n").unwrap();
+    let show = |part: &str| text(&run(folder.path(), &["catalog", "show", part]).stdout);
+    assert!(show("MG").contains("Car Wars Classic") && !show("MG").contains("Carz"));
+    assert!(show("mg30").contains("Carz"));
 }
 
 /// The author of a PDF is the player; roster lines link to the sheets.

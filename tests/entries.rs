@@ -509,6 +509,7 @@ fn waived_findings_have_no_fix() {
 fn events_have_no_design_fixes() {
     let folder = day();
     put(folder.path(), "melee.toml", "name = \"Night\"\ndivision = 15000\n");
+    put(folder.path(), "entries/ann.toml", KART);
     let (told, _) = told(folder.path(), &["check", "entries/ann.toml", "--event", "melee.toml"]);
     assert!(told.contains("help: did you mean `division = 15`?"), "{told}");
     assert!(!told.contains("set `division`") && !told.contains("remove"), "{told}");

@@ -10,10 +10,17 @@ use crate::workspace::Missing;
 use crate::workspace::files;
 use crate::workspace::kinds::OtherKind;
 
+use super::usage;
+
 #[derive(Debug, thiserror::Error)]
 pub(super) enum Failure {
-    #[error("no designs (*.toml) under {0}")]
+    #[error("{0} has no designs (*.toml)\nhint: roadworthy new \"Road Queen\" starts one")]
     NoDesigns(String),
+    #[error("no design matches {0}")]
+    NoMatch(String),
+    /// What is missing, and the command to try.
+    #[error("{0}\nhint: {1}")]
+    NotFound(String, String),
     #[error("{0} has no entries")]
     NoEntries(String),
     #[error("{0}")]
@@ -122,6 +129,19 @@ impl Failure {
     ) -> Failure {
         let near = suggest::nearest(name, known).map(str::to_owned);
         Failure::NoSuch(what, name.to_owned(), did_you_mean(&near))
+    }
+
+    /// The error for a word that names no file and no built-in vehicle.
+    pub(super) fn not_found(word: &str, near: Option<String>) -> Failure {
+        let hint = match near {
+            Some(near) => usage::with(word, &near),
+            None if word.ends_with(".toml") => "roadworthy list shows the designs here".to_owned(),
+            None => "roadworthy list --published shows the published vehicles".to_owned(),
+        };
+        let missing = files::missing_folder(word.as_ref());
+        let missing =
+            missing.map(|folder| format!("the folder {} does not exist", folder.display()));
+        Failure::NotFound(missing.unwrap_or_else(|| format!("{word} was not found")), hint)
     }
 
     /// The error for a kind of rows that these catalogs lack.

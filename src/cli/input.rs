@@ -17,8 +17,8 @@ use crate::report::division::{self, Wanted};
 use crate::report::judge;
 use crate::sheet::page::Paper;
 use crate::show::format::Style;
-use crate::text::source::Source;
 use crate::workspace::basis::Basis;
+use crate::workspace::built_in;
 use crate::workspace::catalogs::LoadedCatalogs;
 use crate::workspace::entries;
 use crate::workspace::files;
@@ -152,15 +152,9 @@ pub(super) fn judged(designs: &Designs, detail: Detail) -> Result<Judged, Failur
 /// Judges the built-in designs, or only the `printed` ones of the rulebooks.
 pub(super) fn built_in(designs: &Designs, printed: bool) -> Result<Judged, Failure> {
     judge_all(&designs.terms, Detail::Figures, |by| {
-        let of_game = |game: &'static Game| {
-            let files = if printed { game.published() } else { game.designs };
-            let kind = if game.published().is_empty() { "built-in" } else { "published" };
-            let named = files
-                .iter()
-                .map(move |(name, text)| Source::new(format!("{kind} {}/{name}", game.id), *text));
-            named.flat_map(|source| judge::describe_all(&source, by.options))
-        };
-        Ok(SYSTEMS.iter().flat_map(|game| of_game(game)).collect())
+        let games = SYSTEMS.iter().filter(|game| !printed || !game.published().is_empty());
+        let sources = games.flat_map(|game| built_in::sources(game));
+        Ok(sources.flat_map(|source| judge::describe_all(&source, by.options)).collect())
     })
 }
 
@@ -245,7 +239,7 @@ fn all(designs: &Designs, by: &By<'_>) -> Result<Vec<Report>, Failure> {
     if designs.roster.is_some() {
         return Err(Failure::NoEvent);
     }
-    let inputs = inputs(designs, &paths(designs), by.loaded, false, None);
+    let inputs = inputs(designs, &paths(designs), by.loaded, false, by.event_file)?;
     let few = Options { extent: Extent::Fingerprint, ..by.options.clone() };
     let is_handful = inputs.len() <= HANDFUL && by.detail == Detail::Handful;
     let options = if is_handful { &few } else { by.options };
@@ -258,7 +252,7 @@ fn all(designs: &Designs, by: &By<'_>) -> Result<Vec<Report>, Failure> {
     };
     let reports = each_input(inputs, judge)?;
     match reports.is_empty() {
-        true => Err(Failure::NoDesigns(paths(designs).join(", "))),
+        true => Err(no_designs(&paths(designs))),
         false => Ok(reports),
     }
 }
@@ -293,7 +287,9 @@ fn each_input(
         match judged {
             Ok(made) => reports.extend(made),
             Err(other) if is_named && is_alone => return Err(Failure::OtherKind(other)),
-            Err(other) if is_named => reports.push(other.unreadable(&other.name)),
+            Err(other) if is_named && !other.is_skipped() => {
+                reports.push(other.unreadable(&other.name));
+            }
             Err(other) => others.push(other),
         }
     }
@@ -307,7 +303,7 @@ fn entries(designs: &Designs, by: &By<'_>, event: &Event) -> Result<Vec<Report>,
         Some(_) => Cow::from(&designs.paths),
         None => paths(designs),
     };
-    let mut inputs = inputs(designs, &paths, by.loaded, true, by.event_file);
+    let mut inputs = inputs(designs, &paths, by.loaded, true, by.event_file)?;
     if let Some(roster) = &mut roster {
         add_roster(&mut inputs, roster);
     }
@@ -325,8 +321,16 @@ fn entries(designs: &Designs, by: &By<'_>, event: &Event) -> Result<Vec<Report>,
     match (reports.is_empty(), designs.roster.as_deref()) {
         (false, _) => Ok(reports),
         (true, Some(roster)) if paths.is_empty() => Err(Failure::NoEntries(roster.to_owned())),
-        (true, _) => Err(Failure::NoDesigns(paths.join(", "))),
+        (true, _) => Err(no_designs(&paths)),
     }
+}
+
+fn no_designs(paths: &[String]) -> Failure {
+    Failure::NoDesigns(match paths {
+        [only] if only == HERE => "this folder".to_owned(),
+        [only] => format!("the folder {only}"),
+        several => several.join(", "),
+    })
 }
 
 fn roster(path: &str) -> Result<Roster, Failure> {

@@ -25,6 +25,7 @@ mod schema;
 mod sheet;
 mod show;
 mod stats;
+mod usage;
 mod write;
 
 use std::io::{self, IsTerminal, Write};
@@ -44,7 +45,6 @@ use crate::report::{Report, Verdict};
 use crate::show::files::Files;
 use crate::show::format::terminal::findings::{self, Seen};
 use crate::show::format::{Style, terminal};
-use crate::text::suggest::did_you_mean;
 use crate::units::counted;
 use crate::workspace::Missing;
 use crate::workspace::basis;
@@ -74,6 +74,7 @@ enum Command {
     /// Begin a design, an event, house rules or a damage file
     New(new::Arguments),
     /// Check whether designs are legal, and point out every problem
+    #[command(alias = "validate")]
     Check(check::Arguments),
     /// Show designs: figures, armor, weapons, the price of each part
     Show(show::Arguments),
@@ -90,6 +91,7 @@ enum Command {
     /// Find the best completion of a design: parts and points that meet conditions
     Fit(fit::Arguments),
     /// Write record sheets as PDF
+    #[command(alias = "print")]
     Sheet(sheet::Arguments),
     /// Price the repairs of a vehicle after a duel, and its salvage
     Repair(repair::Arguments),
@@ -222,9 +224,23 @@ pub fn run() -> ExitCode {
 }
 
 fn run_here() -> ExitCode {
-    let cli = Cli::parse();
+    match usage::parsed(std::env::args_os().collect()) {
+        Ok(Some(cli)) => match run_command(&cli) {
+            Ok(code) => return ExitCode::from(code),
+            Err(Failure::Said) => {}
+            Err(failure) => complain_of(&format!("error: {failure}")),
+        },
+        Ok(None) if print(usage::OVERVIEW).is_ok() => return ExitCode::SUCCESS,
+        Ok(None) => {}
+        Err(help) if help.exit_code() == 0 && help.print().is_ok() => return ExitCode::SUCCESS,
+        Err(wrong) => complain_of(&usage::explained(&wrong)),
+    }
+    ExitCode::from(2)
+}
+
+fn run_command(cli: &Cli) -> Result<u8, Failure> {
     let style = style(cli.color);
-    let outcome = match &cli.command {
+    match &cli.command {
         Command::New(arguments) => new::run(arguments, style),
         Command::Check(arguments) => check::run(arguments, style),
         Command::Show(arguments) => show::run(arguments, style),
@@ -244,14 +260,6 @@ fn run_here() -> ExitCode {
         Command::Guide(arguments) => guide::run(arguments),
         Command::Schema(arguments) => schema::run(arguments),
         Command::Completions(arguments) => complete::run(arguments, Cli::command()),
-    };
-    match outcome {
-        Ok(code) => ExitCode::from(code),
-        Err(Failure::Said) => ExitCode::from(2),
-        Err(failure) => {
-            complain_of(&format!("error: {failure}"));
-            ExitCode::from(2)
-        }
     }
 }
 

@@ -10,7 +10,7 @@ use crate::check::finding::Findings;
 use crate::document::Document;
 use crate::document::shape::{Key, Shape};
 use crate::event;
-use crate::games::{Extent, Game, Options, SYSTEMS, USUAL, system};
+use crate::games::{Game, Options, SYSTEMS, USUAL, system};
 use crate::report::common::Common;
 use crate::report::judge;
 use crate::sheet::damage;
@@ -18,8 +18,8 @@ use crate::show::format::{Style, terminal};
 use crate::show::template::template;
 use crate::show::verdicts::Verdicts;
 use crate::text::source::Source;
-use crate::text::suggest;
-use crate::workspace::names;
+use crate::text::suggest::{self, did_you_mean};
+use crate::workspace::{built_in, names};
 
 use super::output::HEADING;
 use super::{
@@ -196,27 +196,14 @@ fn keys(game: &Game) -> Vec<Key> {
 
 /// Finds a built-in design or variant by name or path. Returns its game, its text and its name.
 fn built_in(name: &str, game: &ForGame) -> Result<(&'static Game, String, String), Failure> {
-    let file = name.rsplit('/').next().unwrap_or(name);
-    let options = Options { extent: Extent::Figures, ..Options::default() };
     let is_asked = |known: &&Game| game.game.as_deref().is_none_or(|id| id == known.id);
-    let mut names = Vec::new();
-    for game in SYSTEMS.iter().copied().filter(is_asked) {
-        for (path, text) in game.designs {
-            let source = Source::new(*path, *text);
-            for report in judge::describe_all(&source, &options) {
-                let own = report.name.clone();
-                if report.path() != file && !suggest::same(&own, name) {
-                    names.push(own);
-                    continue;
-                }
-                let document = Document::parse(&source, &Findings::default());
-                if let Some(table) = document.design(report.variant.as_deref()) {
-                    return Ok((game, game.rewritten(table), own));
-                }
-            }
-        }
-    }
-    Err(Failure::no_such("no built-in design", name, names.iter().map(String::as_str)))
+    let games = SYSTEMS.iter().copied().filter(is_asked);
+    let found = built_in::find(name, games).map_err(|near| {
+        Failure::NoSuch("no built-in design", name.to_owned(), did_you_mean(&near))
+    })?;
+    let document = Document::parse(&found.source, &Findings::default());
+    let table = document.design(found.variant.as_deref()).unwrap_or(document.base());
+    Ok((found.game, found.game.rewritten(table), found.name))
 }
 
 /// Applies `key=value` to a design. A value that is not TOML is text.
@@ -229,7 +216,7 @@ fn assigned(design: &str, assignment: &str, game: &Game) -> Result<String, Failu
     let known = game.keys();
     if !known.contains(&key) {
         let near = suggest::nearest(key, known.iter().copied()).map(str::to_owned);
-        return Err(failed(format!("a design has no key `{key}`{}", super::did_you_mean(&near))));
+        return Err(failed(format!("a design has no key `{key}`{}", did_you_mean(&near))));
     }
     let value = value.trim().parse().unwrap_or_else(|_| Value::from(value.trim()));
     set(design, path, value)

@@ -6,10 +6,11 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Component, Path, PathBuf};
 
 use crate::event::roster::{On, Roster};
-use crate::games::Options;
+use crate::games::{Options, SYSTEMS};
 use crate::report::{Report, judge};
 use crate::text::source::Source;
 use crate::text::suggest;
+use crate::workspace::built_in;
 use crate::workspace::catalogs::LoadedCatalogs;
 use crate::workspace::entries;
 use crate::workspace::files::{self, Found};
@@ -37,20 +38,46 @@ pub(super) fn first_of(
     options: &Options,
     input_is_read: &mut bool,
 ) -> Result<Option<Report>, Failure> {
-    let found = match path {
-        "-" => of_source(read_input(STDIN, input_is_read), None, options),
-        path => of_file(path, options),
+    let input = match path {
+        "-" => Input::Read(read_input(STDIN, input_is_read), None),
+        path => named(path)?,
     };
-    Ok(found.map_err(Failure::OtherKind)?.into_iter().next())
+    Ok(input.judge(options).map_err(Failure::OtherKind)?.into_iter().next())
 }
 
 /// The entries of a path, or the findings on it.
 pub(super) fn entries_of(path: &str, options: &Options) -> Result<Vec<Report>, Failure> {
     let input = match path {
-        "-" => Input::Read(read_input(STDIN, &mut false)),
-        path => Input::Named(path.to_owned()),
+        "-" => Input::Read(read_input(STDIN, &mut false), None),
+        path => named(path)?,
     };
     input.enter(options).map_err(Failure::OtherKind)
+}
+
+/// What a word on the command line names: a path, `NAME.toml`, or a built-in vehicle, each with or without `#VARIANT`.
+pub(super) fn named(word: &str) -> Result<Input, Failure> {
+    let is_there = |path: &str| {
+        let found = Path::new(file_of(path)).symlink_metadata();
+        !found.is_err_and(|error| error.kind() == io::ErrorKind::NotFound)
+    };
+    let (name, variant) = word.split_once('#').map_or((word, None), |(name, id)| (name, Some(id)));
+    let file = match variant {
+        Some(id) => format!("{name}.toml#{id}"),
+        None => format!("{name}.toml"),
+    };
+    if let Some(path) = [word, &file].into_iter().find(|path| is_there(path)) {
+        return Ok(Input::Named(path.to_owned()));
+    }
+    match built_in::find(name, SYSTEMS.iter().copied()) {
+        Ok(found) => {
+            let variant = variant.map(str::to_owned).or(found.variant);
+            Ok(Input::Read(Ok(found.source), variant))
+        }
+        Err(near) => {
+            let paths = [name, &file].into_iter().find_map(|path| files::near(Path::new(path)));
+            Err(Failure::not_found(word, paths.or(near)))
+        }
+    }
 }
 
 /// The default name of standard input.
@@ -66,8 +93,8 @@ fn read_input(name: &str, is_read: &mut bool) -> Result<Source, Box<Report>> {
 }
 
 pub(super) enum Input {
-    /// Standard input, or a file that cannot be found.
-    Read(Result<Source, Box<Report>>),
+    /// Standard input, a file that cannot be read, or a built-in vehicle and its variant.
+    Read(Result<Source, Box<Report>>, Option<String>),
     /// A file on the command line, with or without a variant.
     Named(String),
     /// An entry on a roster; the path selects one of several designs.
@@ -84,8 +111,8 @@ impl Input {
 
     fn name(&self) -> String {
         match self {
-            Input::Read(Ok(source)) => source.name.to_string(),
-            Input::Read(Err(report)) => report.path(),
+            Input::Read(Ok(source), _) => source.name.to_string(),
+            Input::Read(Err(report), _) => report.path(),
             Input::Named(path) | Input::OnRoster(path) => path.clone(),
             Input::Found(found, _) => found.name.clone(),
         }
@@ -93,7 +120,7 @@ impl Input {
 
     pub(super) fn judge(self, options: &Options) -> Result<Vec<Report>, OtherKind> {
         match self {
-            Input::Read(source) => of_source(source, None, options),
+            Input::Read(source, variant) => of_source(source, variant.as_deref(), options),
             Input::Named(path) | Input::OnRoster(path) => of_file(&path, options),
             Input::Found(Found { name, path }, folder) => {
                 let mut reports = of_source(files::read(&name, &path), None, options)?;
@@ -108,7 +135,7 @@ impl Input {
     /// Judges an input at an event, where vehicle lists are entries, too.
     pub(super) fn enter(self, options: &Options) -> Result<Vec<Report>, OtherKind> {
         match self {
-            Input::Read(_) => self.judge(options),
+            Input::Read(..) => self.judge(options),
             Input::Named(path) => of_entry(&path, options),
             Input::OnRoster(path) => {
                 let entries = of_entry(&path, options);
@@ -130,7 +157,7 @@ impl Input {
     /// The file, and its variant if the path names one.
     fn file(&self) -> Option<(&str, Option<&str>)> {
         match self {
-            Input::Read(_) => None,
+            Input::Read(..) => None,
             Input::Named(path) | Input::OnRoster(path) => Some(file_and_version(path)),
             Input::Found(found, _) => Some((&found.name, None)),
         }
@@ -219,18 +246,19 @@ pub(super) fn inputs(
     loaded: &LoadedCatalogs,
     at_event: bool,
     event: Option<&Path>,
-) -> Vec<Input> {
+) -> Result<Vec<Input>, Failure> {
     let mut inputs = Vec::new();
     let mut input_is_read = false;
     for path in paths {
         if path == "-" {
             let name = designs.stdin_name.as_deref().unwrap_or(STDIN);
-            inputs.push(Input::Read(read_input(name, &mut input_is_read)));
+            inputs.push(Input::Read(read_input(name, &mut input_is_read), None));
         } else if Path::new(path).is_dir() {
-            let is_catalog = |folder: &Path| loaded.owns(folder);
+            let is_meant = loaded.excludes(Path::new(path));
+            let left_out = |file: &Path| loaded.owns(file) || !is_meant && loaded.excludes(file);
             let files = match at_event {
-                true => files::entries_under(path, is_catalog),
-                false => files::under(path, is_catalog),
+                true => files::entries_under(path, left_out),
+                false => files::under(path, left_out),
             };
             inputs.extend(files.into_iter().filter_map(|found| match found {
                 Ok(found) if is_same(&found.path, event) => None,
@@ -245,16 +273,25 @@ pub(super) fn inputs(
                     let folder = folder_below(path, &found.path);
                     Some(Input::Found(found, folder))
                 }
-                Err(report) => Some(Input::Read(Err(report))),
+                Err(report) => Some(Input::Read(Err(report), None)),
+            }));
+        } else if path.contains('*') && !Path::new(path).exists() {
+            let files = files::matching(path);
+            if files.is_empty() {
+                return Err(Failure::NoMatch(path.clone()));
+            }
+            inputs.extend(files.into_iter().map(|found| match found {
+                Ok(found) => Input::Found(found, None),
+                Err(report) => Input::Read(Err(report), None),
             }));
         } else {
-            inputs.push(Input::Named(path.clone()));
+            inputs.push(named(path)?);
         }
     }
     if paths.len() > 1 {
         once(&mut inputs);
     }
-    inputs
+    Ok(inputs)
 }
 
 /// Removes duplicates: files also found in a folder, and variants of files that are present as a whole.

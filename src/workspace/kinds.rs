@@ -18,6 +18,7 @@ use crate::report::{Report, import, judge};
 use crate::sheet::damage;
 use crate::text::source::Source;
 
+use super::files::is_of_program;
 use super::settings::Settings;
 
 /// Whether a file is probably a design: designs have most of its keys, and no other kind has more.
@@ -51,8 +52,15 @@ const DESIGN: &str = "a design";
 const STAT_BLOCK: &str = "a stat block";
 const EVENT: &str = "an event";
 const DAMAGE: &str = "a damage file";
+const SETTINGS: &str = "a settings file";
+const ONLY_GAME: &str = "a file that only names its game";
 
 impl OtherKind {
+    /// Whether the file is complete in itself, so that a list of designs may leave it out.
+    pub fn is_skipped(&self) -> bool {
+        self.what != STAT_BLOCK && self.what != ONLY_GAME
+    }
+
     /// The report on this file where a design was expected.
     pub fn unreadable(&self, path: &str) -> Report {
         judge::unreadable(path, &self.to_string())
@@ -74,10 +82,14 @@ pub fn other_kind(source: &Source, reports: &[Report]) -> Option<OtherKind> {
         let ids = [UNKNOWN_KEY.id, BAD_VALUE.id];
         report.is_partial() && report.findings.iter().any(|found| ids.contains(&found.rule.id))
     };
+    let name = source.name.to_string();
+    if is_of_program(Path::new(&name)) {
+        let hint = "name the files with designs".to_owned();
+        return Some(OtherKind { name, what: SETTINGS, wanted: DESIGN, hint });
+    }
     if !reports.iter().any(Report::is_partial) {
         return None;
     }
-    let name = source.name.to_string();
     let findings = Findings::default();
     let document = Document::parse(source, &findings);
     if !findings.is_empty() {
@@ -94,7 +106,7 @@ pub fn other_kind(source: &Source, reports: &[Report]) -> Option<OtherKind> {
     let table = document.base();
     let (what, hint) = if names_game(&table) && table.names() == ["system"] {
         let hint = "add the keys of a design or the rows of a catalog".to_owned();
-        ("a file that only names its game", hint)
+        (ONLY_GAME, hint)
     } else if !reports.iter().any(is_strange) {
         return None;
     } else {
@@ -141,7 +153,7 @@ fn known(source: &Source, table: &Table<'_>) -> Option<(&'static str, String)> {
     } else if damage::fits(table) {
         (DAMAGE, format!("`roadworthy sheet CAR.toml --damage {name}` crosses it out"))
     } else if fits::<Settings>(table) {
-        ("a settings file", "it is read as roadworthy.toml, in its folder and below".to_owned())
+        (SETTINGS, "it is read as roadworthy.toml, in its folder and below".to_owned())
     } else if is_catalog(source, table) {
         ("a catalog", format!("judge designs by it with `--catalog {}`", folder_of(name)))
     } else {

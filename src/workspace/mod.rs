@@ -1,6 +1,7 @@
 //! The files around a design: their kinds, and the active settings, house catalogs and events.
 
 pub mod basis;
+pub mod built_in;
 pub mod catalogs;
 pub mod entries;
 pub mod events;

@@ -10,7 +10,7 @@ const LONGEST: usize = 100;
 /// Reserved names on Windows, with any extension, besides `COM1` to `COM9` and `LPT1` to `LPT9`.
 const DEVICES: [&str; 6] = ["con", "prn", "aux", "nul", "conin$", "conout$"];
 /// Files that are skipped in folders of designs.
-const SETTINGS: [&str; 2] = ["roadworthy", "cargo"];
+const SETTINGS: [&str; 3] = ["roadworthy", "cargo", "pyproject"];
 
 /// A file name without extension for each of `wanted`. Duplicate and reserved names get a number. Names that differ
 /// only in case are duplicates.
