@@ -114,6 +114,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
         Command::List { kind: None, browse, .. } => {
             let target = browse.output.target()?;
             let (loaded, listings) = load_for(browse, |_| true)?;
+            complain_of_game(browse, &listings);
             target.print(&Kinds(&listings), style)?;
             sound(loaded)
         }
@@ -169,11 +170,16 @@ fn load_for(
         && listings[own].kinds.iter().any(wanted)
     {
         listings = vec![listings.swap_remove(own)];
-        let name = listings[0].system.1;
-        let why = "as roadworthy.toml says";
-        complain_of(&format!("note: only {name}, {why}; --game {ALL} lists every game"));
     }
     Ok((loaded, listings))
+}
+
+/// Says that a list has only the game of roadworthy.toml.
+fn complain_of_game(browse: &Browse, listings: &[Listing]) {
+    if let (None, [only]) = (&browse.game, listings) {
+        let why = "as roadworthy.toml says";
+        complain_of(&format!("note: only {}, {why}; --game {ALL} lists every game", only.system.1));
+    }
 }
 
 /// A catalog with mistakes fails only after its rows are shown.
@@ -194,6 +200,7 @@ fn list(
     let target = browse.output.target()?;
     let is_kind = |found: &Kind| browse::is_kind(kind, &found.name);
     let (loaded, listings) = load_for(browse, is_kind)?;
+    complain_of_game(browse, &listings);
     if !listings.iter().flat_map(|listing| &listing.kinds).any(is_kind) {
         return Err(Failure::no_kind(kind, &listings));
     }
