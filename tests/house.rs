@@ -317,6 +317,13 @@ fn catalogs_in_use_are_not_designs() {
 }
 
 #[test]
+fn a_folder_named_twice_is_one_catalog() {
+    let club = club("twice");
+    let (text, _) = run(&club, &["catalog", "check", "house"]);
+    assert_eq!(text.matches("house/prices.toml").count(), 1, "{text}");
+}
+
+#[test]
 fn catalogs_of_the_command_override_those_of_the_settings() {
     let club = club("both");
     let arguments = ["check", "entries/ann/car.toml", "--format", "json"];

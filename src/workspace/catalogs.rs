@@ -42,7 +42,9 @@ impl LoadedCatalogs {
         let mut folders = loaded.of_settings();
         for name in names {
             let missing = |error| Missing::Catalog { folder: name.clone(), error };
-            folders.push(loaded.folder(name).map_err(missing)?);
+            let folder = loaded.folder(name).map_err(missing)?;
+            folders.retain(|known: &Folder| known.name != folder.name);
+            folders.push(folder);
         }
         Ok(loaded.with(&folders))
     }
