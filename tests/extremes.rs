@@ -23,6 +23,7 @@ use roadworthy::report::{Report, import, judge};
 use roadworthy::sheet::damage;
 use roadworthy::sheet::layout::{self, Layout};
 use roadworthy::sheet::page::Paper;
+use roadworthy::show::comparison::SideBySide;
 use roadworthy::show::format::{Style, terminal};
 use roadworthy::text::source::Source;
 use toml::{Table, Value};
@@ -156,7 +157,8 @@ fn command(number: usize, text: &str, game: &Game, listing: &Listing) {
         6 => vary(&report, &judges, listing, text, number / COMMANDS),
         7 => {
             if let Ok(compared) = Comparison::of(&[&report, &report]) {
-                terminal::FORMAT.write(&compared, Style::PLAIN);
+                let view = SideBySide { comparison: &compared, is_full: true, next: None };
+                terminal::FORMAT.write(&view, Style::PLAIN);
             }
             // An event that limits a figure.
             let figure = stat(number / COMMANDS).map_or("crew", |stat| stat.key);

@@ -4,10 +4,11 @@ use clap::Args;
 
 use crate::report::Report;
 use crate::report::comparison::Comparison;
+use crate::show::comparison::SideBySide;
 use crate::show::format::Style;
 
 use super::output::{Output, Pages};
-use super::{Failure, HouseCatalogs, complain_of_files, help, input, is_lost, reading_code};
+use super::{Failure, HouseCatalogs, complain_of_files, help, input, is_lost, reading_code, usage};
 
 const EXAMPLES: &[(&str, &str)] = &[
     ("roadworthy compare my-car.toml other.toml", "two designs"),
@@ -21,6 +22,9 @@ pub(super) struct Arguments {
     /// Designs to compare; the first is the baseline; `FILE#VARIANT` for a variant
     #[arg(required = true, num_args = 2..=26, value_name = "FILE")]
     paths: Vec<String>,
+    /// Show every figure, side and shot that differs
+    #[arg(long)]
+    full: bool,
     #[command(flatten)]
     catalogs: HouseCatalogs,
     #[command(flatten)]
@@ -42,6 +46,11 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
         other: designs[other].path(),
         its: designs[other].system.1,
     })?;
-    target.print(&compared, style)?;
+    let next = (!arguments.full && !compared.is_empty()).then(|| {
+        let paths: Vec<_> = arguments.paths.iter().map(|path| usage::quoted(path)).collect();
+        format!("roadworthy compare {} --full", paths.join(" "))
+    });
+    let view = SideBySide { comparison: &compared, is_full: arguments.full, next };
+    target.print(&view, style)?;
     Ok(reading_code(reports))
 }

@@ -9,7 +9,8 @@ use crate::vehicle::description::Side;
 use crate::vehicle::figure::Figure;
 use crate::vehicle::ledger::Line;
 
-const TOTAL: &str = "total";
+/// The key of the points of all sides.
+pub const TOTAL: &str = "total";
 
 #[derive(Debug)]
 pub struct Comparison<'r> {

@@ -1,35 +1,45 @@
 //! Vehicles side by side: their letters, changed parts, figures, armor.
 
-use crate::report::comparison::{Change, Comparison, Figures, How};
-use crate::units::{Exact, thousands};
+use std::cmp::Ordering;
 
-use super::{
-    Block, Cell, Column, Columns, Data, Look, Page, Table, View, catalogs_line, data, in_force,
-};
+use crate::report::comparison::{Change, Comparison, Figures, How, TOTAL};
+use crate::units::{Exact, counted, decimal, tallied};
+
+use super::{Block, Cell, Column, Data, Look, Page, Table, View, catalogs_line, data, in_force};
 
 pub(super) const LETTERS: [&str; 26] = [
     "A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K", "L", "M", "N", "O", "P", "Q", "R", "S",
     "T", "U", "V", "W", "X", "Y", "Z",
 ];
 
-impl View for Comparison<'_> {
+/// Vehicles side by side; in full with every figure, side and shot that differs.
+pub struct SideBySide<'c> {
+    pub comparison: &'c Comparison<'c>,
+    pub is_full: bool,
+    pub next: Option<String>,
+}
+
+impl View for SideBySide<'_> {
     fn page(&self) -> Page<'_> {
-        let mut page = Page { blocks: verdicts(self), ..Page::default() };
-        tables(self, &mut page);
+        let designs = &self.comparison.designs;
+        let names = designs.iter().map(|report| report.name.as_str());
+        let mut page = Page { next: self.next.clone(), ..Page::default() };
+        tables(self.comparison, names, self.is_full, &mut page);
         page
     }
 
     fn data(&self) -> Data {
-        let parts = self.parts.iter().zip(1_usize..);
+        let all = self.comparison;
+        let parts = all.parts.iter().zip(1_usize..);
         let parts =
             parts.flat_map(|(of, design)| of.iter().map(move |change| part(change, design)));
         let compared = Data::default()
-            .list("designs", self.designs.iter().map(|report| data::identity(report)))
+            .list("designs", all.designs.iter().map(|report| data::identity(report)))
             .list("parts", parts)
-            .with("figures", by_key(&self.figures))
-            .with("armor", by_key(&self.armor))
-            .with("same", self.is_empty() && !self.is_partial());
-        data::on(self.designs.iter().copied(), compared)
+            .with("figures", by_key(&all.figures))
+            .with("armor", by_key(&all.armor))
+            .with("same", all.is_empty() && !all.is_partial());
+        data::on(all.designs.iter().copied(), compared)
     }
 }
 
@@ -38,16 +48,119 @@ pub(super) fn verdicts<'r>(comparison: &Comparison<'r>) -> Vec<Block<'r>> {
     designs.map(|(letter, report)| Block::Verdict(Some(letter), report)).collect()
 }
 
-pub(super) fn tables(comparison: &Comparison<'_>, page: &mut Page<'_>) {
-    let shown = comparison.figures.iter().filter(|figures| {
-        let known = figures.values.iter().any(Option::is_some);
-        figures.differ() || figures.main && known
+/// The differences of vehicles in one table, and what they have in common.
+pub(super) fn tables<'n>(
+    comparison: &Comparison<'_>,
+    names: impl Iterator<Item = &'n str>,
+    is_full: bool,
+    page: &mut Page<'_>,
+) {
+    let mut rows = Vec::new();
+    let verdicts: Vec<_> = comparison.designs.iter().map(|report| report.verdict.name()).collect();
+    let is_same = verdicts.iter().all(|verdict| *verdict == verdicts[0]);
+    if !is_same {
+        rows.push(row("verdict".to_owned(), verdicts.iter().map(|verdict| (*verdict).to_owned())));
+    }
+    let total = comparison.armor.last().filter(|total| total.differ() && !is_full);
+    let sides = comparison.armor.iter().filter(|_| total.is_none());
+    let figures = comparison.figures.iter().filter(|figure| is_full || figure.main);
+    let figures = figures.map(|of| (of.label.to_lowercase(), of));
+    let armor = total.into_iter().chain(sides).map(|of| match of.key.as_str() {
+        TOTAL => ("armor".to_owned(), of),
+        side => (format!("{side} armor"), of),
     });
-    page.table("Parts", parts(comparison));
-    page.table("Figures", side_by_side("Figure", comparison, shown));
-    page.table("Armor", side_by_side("Side", comparison, comparison.armor.iter()));
-    page.text(notes(comparison));
+    let differing = figures.chain(armor).filter(|(_, figure)| figure.differ());
+    rows.extend(differing.map(|(label, of)| figure(label, of, comparison.designs.len() == 2)));
+    rows.extend(parts(comparison, is_full));
+    let mut columns = vec![Column::text("")];
+    columns.extend(names.map(|name| Column::number(name.to_owned())));
+    columns.push(Column::number("change"));
+    rows.iter_mut().for_each(|row| row.resize(columns.len(), Cell::EMPTY));
+    let table =
+        Table::new(Look::Brief, columns, rows).filled(|number| number <= comparison.designs.len());
+    if !table.rows.is_empty() {
+        page.blocks.push(Block::Table(table));
+    }
+    let mut notes = notes(comparison);
+    let known = |figures: &&Figures| figures.main && !figures.differ();
+    let stays = comparison.figures.iter().filter(known).filter_map(|of| {
+        Some(format!("{} stays {}", of.label.to_lowercase(), (of.show)(of.values[0]?)))
+    });
+    let both = if verdicts.len() == 2 { "both" } else { "all" };
+    let stays = stays.chain(is_same.then(|| format!("{both} are {}", verdicts[0])));
+    notes.push(stays.collect::<Vec<_>>().join(", "));
+    page.text(notes);
     page.text(catalogs_line(in_force(comparison.designs.iter().copied())));
+}
+
+fn row(label: String, cells: impl Iterator<Item = String>) -> Vec<Cell> {
+    [label].into_iter().chain(cells).map(Cell::from).collect()
+}
+
+fn figure(label: String, figures: &Figures, with_change: bool) -> Vec<Cell> {
+    let value = |value: &Option<Exact>| value.map_or("–".to_owned(), figures.show);
+    let change = figures.difference(1).filter(|_| with_change);
+    let change = change.map(|change| changed(change, figures.show));
+    row(label, figures.values.iter().map(value).chain(change))
+}
+
+/// "+$1,500", "-7.5", nothing for zero.
+pub(super) fn changed(change: Exact, show: fn(Exact) -> String) -> String {
+    let size = if change < Exact::ZERO { -change } else { change };
+    let text = Some(show(size)).filter(|text| !text.contains('/'));
+    let text = text.unwrap_or_else(|| decimal(size));
+    match change.cmp(&Exact::ZERO) {
+        Ordering::Greater => format!("+{text}"),
+        Ordering::Equal => String::new(),
+        Ordering::Less => format!("-{text}"),
+    }
+}
+
+/// The parts that not all vehicles have, by their place or kind.
+fn parts(comparison: &Comparison<'_>, is_full: bool) -> Vec<Vec<Cell>> {
+    let mut labels: Vec<String> = Vec::new();
+    let mut all = Vec::new();
+    for report in &comparison.designs {
+        let lines = report.description.ledger.lines.iter();
+        let lines = lines.filter(|line| is_full || line.category != "ammunition");
+        let found = tallied(lines.map(|line| {
+            let kind = line.category.replace('-', " ");
+            let type_of_armor = "armor type".to_owned();
+            let is_armor = line.category == "armor";
+            let label = match line.place.is_empty() {
+                _ if is_armor => &type_of_armor,
+                true => &kind,
+                false => &line.place,
+            };
+            let label = [line.unit.unwrap_or_default(), label].join(" ").trim().to_owned();
+            if !labels.contains(&label) {
+                labels.push(label.clone());
+            }
+            let item = line.item.split(", points").next().unwrap_or_default();
+            let item = item.strip_suffix(&kind).unwrap_or(item).trim_end().to_owned();
+            ((label, item), if is_armor { 1 } else { line.count })
+        }));
+        let words = |((label, item), count): ((String, String), i64)| match count {
+            1 => (label, item),
+            count => (label, counted(count, &item)),
+        };
+        all.push(found.into_iter().map(words).collect::<Vec<_>>());
+    }
+    let own = |label: &String, lines: &Vec<(String, String)>| -> Vec<String> {
+        let is_common = |line: &(String, String)| all.iter().all(|other| other.contains(line));
+        let own = lines.iter().filter(|line| line.0 == *label && !is_common(line));
+        own.map(|(_, text)| text.clone()).collect()
+    };
+    let rows = |label: &String| {
+        let cells: Vec<_> = all.iter().map(|lines| own(label, lines)).collect();
+        let depth = cells.iter().map(Vec::len).max().unwrap_or_default();
+        let rows = (0..depth).map(|number| {
+            let label = if number == 0 { label.clone() } else { String::new() };
+            row(label, cells.iter().map(|cell| cell.get(number).cloned().unwrap_or_default()))
+        });
+        rows.collect::<Vec<_>>()
+    };
+    labels.iter().flat_map(rows).collect()
 }
 
 fn part(Change { unit, item, category, how }: &Change, design: usize) -> Data {
@@ -78,83 +191,17 @@ fn by_key(all: &[Figures]) -> Data {
     }))
 }
 
-/// Added, removed, moved and changed parts. Several designs get a letter each.
-fn parts(comparison: &Comparison<'_>) -> Table {
-    let several = comparison.parts.len() > 1;
-    let changes = comparison.parts.iter().zip(&LETTERS[1..]);
-    let changes = changes.flat_map(|(changes, letter)| changes.iter().map(move |c| (c, *letter)));
-    Columns::new()
-        .add("", several.then(|| Column::text("In")), |(_, letter): &(&Change, &str)| {
-            (*letter).into()
-        })
-        .add("", Column::text("Change"), |(change, _)| change.how.name().into())
-        .add("", Column::text("Kind"), |(change, _)| change.category.into())
-        .add("", Column::text("Part"), |(change, _)| (&change.item).into())
-        .add("", Column::text("Place"), |(change, _)| place(change).into())
-        .add("", Column::number("Count"), |(change, _)| count(&change.how).into())
-        .table(Look::Framed, changes)
-}
-
-fn place(change: &Change) -> String {
-    let or_none = |place: &str| if place.is_empty() { "no place" } else { place }.to_owned();
-    let place = match &change.how {
-        How::Added { place, .. } | How::Removed { place, .. } | How::Changed { place, .. } => {
-            place.clone()
-        }
-        How::Moved { from, to, .. } => format!("{} → {}", or_none(from), or_none(to)),
-    };
-    [change.unit.unwrap_or_default(), &place].join(" ").trim().to_owned()
-}
-
-fn count(how: &How) -> String {
-    match how {
-        How::Changed { count_before, count, .. } => {
-            format!("{} → {}", thousands(*count_before), thousands(*count))
-        }
-        How::Added { count, .. } | How::Removed { count, .. } | How::Moved { count, .. } => {
-            thousands(*count)
-        }
-    }
-}
-
-/// A row for each figure, with the differences from the first design.
-fn side_by_side<'f>(
-    heading: &'static str,
-    comparison: &Comparison<'_>,
-    figures: impl Iterator<Item = &'f Figures>,
-) -> Table {
-    let letters = LETTERS.iter().take(comparison.designs.len()).enumerate();
-    let cell = |figures: &Figures, number: usize| -> Cell {
-        let Some(value) = figures.values[number] else { return "–".into() };
-        let shown = (figures.show)(value);
-        match figures.difference(number) {
-            Some(difference) if !difference.is_zero() => {
-                let sign = if difference > Exact::ZERO { "+" } else { "" };
-                format!("{shown} ({sign}{})", (figures.show)(difference)).into()
-            }
-            _ => shown.into(),
-        }
-    };
-    Columns::new()
-        .add("", Column::text(heading), |figures: &Figures| (&figures.label).into())
-        .each(letters, |columns, (number, letter)| {
-            columns.add("", Column::number(*letter), move |figures| cell(figures, number))
-        })
-        .table(Look::Framed, figures)
-}
-
 fn notes(comparison: &Comparison<'_>) -> Vec<String> {
-    let mut notes = Vec::new();
     let as_far = if comparison.is_partial() { "as far as they can be read, " } else { "" };
-    if comparison.is_empty() {
-        notes.push(format!("{as_far}the same parts and the same figures"));
-    } else if comparison.parts.iter().all(Vec::is_empty) {
-        notes.push(format!("{as_far}the same parts"));
-    }
-    for (letter, _) in
-        LETTERS.iter().zip(&comparison.designs).filter(|(_, report)| report.is_partial())
-    {
-        notes.push(format!("{letter} was only partly understood: the rest is not compared"));
-    }
-    notes
+    let same = match comparison.parts.iter().all(Vec::is_empty) {
+        _ if comparison.is_empty() => Some("the same parts and the same figures"),
+        true => Some("the same parts"),
+        false => None,
+    };
+    let same = same.map(|same| format!("{as_far}{same}"));
+    let partial = comparison.designs.iter().filter(|report| report.is_partial());
+    let partial = partial.map(|report| {
+        format!("{} cannot be read completely: the rest is not compared", report.name)
+    });
+    same.into_iter().chain(partial).collect()
 }

@@ -19,7 +19,12 @@ impl View for Fit<'_> {
             if let Ok(compared) = Comparison::of(&designs) {
                 page.blocks.extend(comparison::verdicts(&compared));
                 page.table("Varied", varied(self));
-                comparison::tables(&compared, &mut page);
+                comparison::tables(
+                    &compared,
+                    LETTERS.into_iter().take(designs.len()),
+                    true,
+                    &mut page,
+                );
             }
             let patch = diff::of_edits(&self.before.source, &first.edits);
             if !patch.is_empty() {

@@ -26,7 +26,7 @@ impl View for Fixes<'_> {
             if let Some(first) = fix.sets.first() {
                 if let Ok(compared) = Comparison::of(&[fix.before, &first.report]) {
                     page.blocks.extend(comparison::verdicts(&compared));
-                    comparison::tables(&compared, &mut page);
+                    comparison::tables(&compared, ["now", "fixed"].into_iter(), true, &mut page);
                 }
                 page.blocks.push(Block::Patch(patch(fix, first)));
             }

@@ -89,6 +89,8 @@ pub struct Page<'v> {
     pub blocks: Vec<Block<'v>>,
     /// A terminal prints it last, a document first.
     pub summary: Vec<String>,
+    /// A command to continue with. Only a terminal shows it.
+    pub next: Option<String>,
 }
 
 pub enum Block<'v> {

@@ -19,6 +19,8 @@ pub struct Table {
 pub enum Look {
     Framed,
     Plain,
+    /// Like plain, with headings on one line.
+    Brief,
     /// A line per row, without headings; narrow terminals leave out columns.
     Lines,
 }

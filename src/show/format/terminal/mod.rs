@@ -48,7 +48,7 @@ fn page(page: Page<'_>, style: Style) -> String {
                 let found = found.without(|column| column.role == Role::Page);
                 match found.look {
                     Look::Framed => framed::render(&found, style.columns()),
-                    Look::Plain => plain::render(found, style.columns()),
+                    Look::Plain | Look::Brief => plain::render(found, style),
                     Look::Lines => lines::render(found, style),
                 }
             }
@@ -63,6 +63,9 @@ fn page(page: Page<'_>, style: Style) -> String {
         out.push('\n');
     }
     out.push_str(&summary);
+    if let Some(next) = page.next.filter(|_| style.width != Style::WIDEST) {
+        out.push_str(&format!("{} {}\n", style.painted("34", "Next:"), printable(&next)));
+    }
     out
 }
 

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::fmt::Write;
 
-use crate::show::{Cell, Column, Role, Table};
+use crate::show::{Cell, Column, Look, Role, Table};
 
 use super::{Style, framed, on_one_line, shortened, wrapped};
 
@@ -16,11 +16,12 @@ const REST: usize = 24;
 
 /// Rows of at most `width` characters. Narrow terminals drop spare columns, and name them below. If that is not enough,
 /// the last cell gets its own line, or each row becomes a list.
-pub(super) fn render(table: Table, width: usize) -> String {
+pub(super) fn render(table: Table, style: Style) -> String {
+    let width = style.columns();
     let longest = if width == Style::WIDEST { usize::MAX } else { LONGEST_NAME };
     let fits = |table: &Table| needed(table, &widths(table, longest)) <= width + GAP;
     let (table, mut left_out) = table.fitted(fits);
-    let mut text = drawn(&table, &widths(&table, longest), width, longest);
+    let mut text = drawn(&table, &widths(&table, longest), style, longest);
     if !left_out.is_empty() {
         left_out.reverse();
         let note = format!("too narrow for: {}; `--format csv` has all", left_out.join(", "));
@@ -41,10 +42,10 @@ fn is_open(table: &Table) -> bool {
     table.columns.last().is_some_and(|column| column.role == Role::Rest)
 }
 
-fn drawn(table: &Table, widths: &[usize], width: usize, longest: usize) -> String {
-    let count = table.columns.len();
+fn drawn(table: &Table, widths: &[usize], style: Style, longest: usize) -> String {
+    let (width, count) = (style.columns(), table.columns.len());
     let headings: Vec<Vec<&str>> =
-        table.columns.iter().map(|column| column.heading.split(' ').collect()).collect();
+        table.columns.iter().map(|column| heading(table, column).collect()).collect();
     let wide = |count: usize| widths[..count].iter().map(|width| width + GAP).sum::<usize>();
     let rest = count.checked_sub(1).and_then(|last| width.checked_sub(wide(last)));
     let rest = rest.filter(|rest| is_open(table) && *rest >= REST);
@@ -100,12 +101,18 @@ fn drawn(table: &Table, widths: &[usize], width: usize, longest: usize) -> Strin
     text
 }
 
+/// The lines of a heading.
+fn heading<'c>(table: &Table, column: &'c Column) -> impl Iterator<Item = &'c str> {
+    let stacks = table.look == Look::Plain;
+    column.heading.split(move |c| c == ' ' && stacks)
+}
+
 /// The longest cell or heading word of each column.
 fn widths(table: &Table, longest: usize) -> Vec<usize> {
     let width = |(number, column): (usize, &Column)| {
         let cells = table.column(number);
         let cells = cells.map(|found| cell(column, found, longest).chars().count());
-        let words = column.heading.split(' ').map(|word| word.chars().count());
+        let words = heading(table, column).map(|word| word.chars().count());
         cells.chain(words).max().unwrap_or_default()
     };
     table.columns.iter().enumerate().map(width).collect()
@@ -120,7 +127,6 @@ fn cell<'c>(column: &Column, cell: &'c Cell, longest: usize) -> Cow<'c, str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::show::Look;
 
     fn table() -> Table {
         let columns =
@@ -138,21 +144,22 @@ mod tests {
             "Pony       100  stable/pony.toml\n",
             "Mule         5  m.toml\n",
         ];
-        assert_eq!(render(table(), 80), expected.concat());
+        assert_eq!(render(table(), Style { color: false, width: 80 }), expected.concat());
     }
 
     #[test]
     fn the_flexible_column_wraps() {
         let columns = vec![Column::text("No."), Column::text("Reason").role(Role::Rest)];
         let row = ["7", "a weapon on a side where it cannot be mounted"].map(Cell::from).to_vec();
-        let text = render(Table::new(Look::Plain, columns, vec![row]), 34);
+        let text =
+            render(Table::new(Look::Plain, columns, vec![row]), Style { color: false, width: 34 });
         let expected = "No.  Reason\n7    a weapon on a side where it\n     cannot be mounted\n";
         assert_eq!(text, expected);
     }
 
     #[test]
     fn a_narrow_page_gives_the_last_cell_its_own_line() {
-        let text = render(table(), 20);
+        let text = render(table(), Style { color: false, width: 20 });
         assert!(text.contains("Mule         5\n    m.toml\n"), "{text}");
     }
 }
