@@ -185,7 +185,7 @@ fn body_armor_is_replaced_and_wounds_are_free() {
     assert_eq!(named.remarks, ["Driver: medical care is free (p. 52)"]);
     let unnamed = bill(&CAR.replace(", gear = [\"body armor\"]", ""), hits);
     assert_eq!(all(&unnamed), Vec::<String>::new());
-    assert!(unnamed.remarks[0].contains("does not say which body armor"), "{:?}", unnamed.remarks);
+    assert!(unnamed.remarks[0].contains("does not name the body armor"), "{:?}", unnamed.remarks);
 }
 
 /// The MG with 2 hits: 1,000 - 300 = $700, sold for $350. A destroyed MG is worth nothing.

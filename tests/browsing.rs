@@ -40,7 +40,7 @@ fn a_folder_has_a_game() {
     std::fs::write(folder.path().join("roadworthy.toml"), "game = \"carz\"\n").unwrap();
     let (carz, note) = listed(&["weapon"]);
     assert_eq!(carz, listed(&["weapon", "--game", "carz"]).0);
-    let because = "note: only Carz, as roadworthy.toml says; --game all lists every game\n";
+    let because = "note: only Carz, the game in roadworthy.toml; --game all lists every game\n";
     assert_eq!(note, because);
     assert_eq!(listed(&["weapon", "--game", "all"]), (every_game, String::new()));
     assert!(!listed(&[]).0.contains("AutoWar"));

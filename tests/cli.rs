@@ -106,7 +106,7 @@ fn links_and_devices_are_reported() {
     fs::write(path("good.toml"), CAR).unwrap();
     let output = run(folder.path(), &["check"]);
     let printed = text(&output.stdout);
-    assert!(printed.contains("cannot read dangling.toml: it is a link to nothing"), "{printed}");
+    assert!(printed.contains("cannot read dangling.toml: it is a broken link"), "{printed}");
     assert!(printed.contains("legal      good.toml"), "{printed}");
     assert!(printed.contains("2 designs: 1 legal, 1 unreadable"), "{printed}");
     assert_eq!(output.status.code(), Some(2));
@@ -263,14 +263,14 @@ fn a_sheet_carries_its_design() {
     changed[at..at + 4].copy_from_slice(b"Mart");
     fs::write(path("mart.pdf"), changed).unwrap();
     let told = text(&call(&["check", "mart.pdf"]).stderr);
-    assert!(told.contains("the sheet says") && told.contains("the design in it is now"), "{told}");
+    assert!(told.contains("the sheet shows") && told.contains("its design is now"), "{told}");
 
     // Only the end of the file is read, and nothing is decompressed.
     for bytes in [b"%PDF-1.7\n".to_vec(), document[..at].to_vec(), Vec::new()] {
         fs::write(path("other.pdf"), bytes).unwrap();
         let refused = call(&["check", "other.pdf"]);
         assert_eq!(refused.status.code(), Some(2));
-        assert!(text(&refused.stdout).contains("a PDF that carries no design"));
+        assert!(text(&refused.stdout).contains("a PDF without a design"));
     }
 }
 
@@ -300,7 +300,7 @@ fn imported_designs_never_replace_files() {
         run(folder.path(), &[&["import", "list.txt", "-o", "new/mine"], arguments].concat())
     };
     let first = import(&[]);
-    assert_eq!(first.status.code(), Some(2), "a phrase is not understood");
+    assert_eq!(first.status.code(), Some(2), "a phrase cannot be read");
     assert!(text(&first.stdout).contains("legal      new/mine/pony-2.toml: Pony"));
     let mut names: Vec<_> =
         fs::read_dir(path("new/mine")).unwrap().map(|e| e.unwrap().file_name()).collect();

@@ -101,14 +101,14 @@ fn a_broken_list_withholds_no_other_entry() {
     assert_eq!(paths(&day["starts"]), ["entries/ann.toml", "entries/club.txt#joseph-special"]);
     assert_eq!(paths(&day["out"]), ["entries/club.txt#second-special"]);
     for line in [
-        "1 thing left to read: `a zorp gun front: cannot be read` (left-open)",
-        "note: entries/bob.pdf is not entered: `roadworthy import entries/bob.pdf` makes a design of it",
+        "1 phrase left to read: `a zorp gun front: cannot be read` (left-open)",
+        "note: entries/bob.pdf is not entered: `roadworthy import entries/bob.pdf` turns it into a design",
     ] {
         assert!(told.contains(line), "{line}: {told}");
     }
     assert_eq!(code, Some(2));
     let (told, code) = open(folder.path(), &["entries/bob.pdf"]);
-    assert!(told.contains("cannot read entries/bob.pdf: a record sheet is no entry"), "{told}");
+    assert!(told.contains("cannot read entries/bob.pdf: a record sheet is not an entry"), "{told}");
     assert_eq!(code, Some(2));
     let one = ["show", "entries/club.txt#joseph-special", "--event", "melee.toml"];
     assert_eq!(self::told(folder.path(), &one).1, Some(0));
@@ -125,7 +125,7 @@ fn problems_of_a_listed_vehicle_point_into_the_list() {
     let said = |format| told(folder.path(), &[&call[..], &[format]].concat()).0;
     let denied = "entries/club.txt:1:1: error[denied-item] Melee forbids the machine gun\n";
     let unread =
-        "entries/club.txt:2:1: warning[left-open] 1 thing left to read: `a zorp gun front: ";
+        "entries/club.txt:2:1: warning[left-open] 1 phrase left to read: `a zorp gun front: ";
     let concise = said("concise");
     assert!(concise.contains(denied) && concise.contains(unread), "{concise}");
     // Its figures are partial, so only some are compared with published figures.
@@ -275,7 +275,7 @@ fn the_page_of_the_day_lists_starters() {
         "same number 2: entries/bob.toml, entries/dan.toml",
         "same name Kart 1: entries/ann.toml, entries/dan.toml",
         "`1` does not break `over-weight` (unused-waiver)",
-        "2 vehicles that may start are worth $7,663",
+        "The 2 legal entries are worth $7,663",
     ] {
         assert!(told.contains(line), "{line}: {told}");
     }

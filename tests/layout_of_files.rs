@@ -67,5 +67,5 @@ fn check_and_diff_write_nothing() {
     fs::write(&file, "body = ").unwrap();
     let broken = run(Path::new(folder.path()), &["fmt", "car.toml"]);
     assert_eq!(broken.status.code(), Some(2));
-    assert!(text(&broken.stderr).contains("car.toml has mistakes"), "{}", text(&broken.stderr));
+    assert!(text(&broken.stderr).contains("car.toml has errors"), "{}", text(&broken.stderr));
 }

@@ -48,7 +48,7 @@ fn values_beyond_a_bound_are_reported_at_their_place() {
 fn a_broken_file_is_read_up_to_a_bound() {
     let mistakes = |count: usize| (0..count).map(|n| format!("x{n} = \"A\n")).collect::<String>();
     let blanks = |count: usize| format!("# {}\nx =\n", "\u{a0}".repeat(count));
-    let many = "more than 100 mistakes";
+    let many = "more than 100 errors";
     for (broken, expected) in [
         (mistakes(limits::FINDINGS), None),
         (mistakes(limits::FINDINGS + 1), Some((many, 105))),
@@ -155,10 +155,8 @@ fn a_sheet_draws_a_bounded_number_of_parts() {
         .unwrap();
     let output = run(folder.path(), &["sheet", "many.toml", "few.toml", "-o", "both.pdf"]);
     let told = text(&output.stderr);
-    let expected = format!(
-        "parts and shots, more than the {} that a sheet can show",
-        thousands(limits::DRAWN)
-    );
+    let expected =
+        format!("parts and shots, but a sheet can show at most {}", thousands(limits::DRAWN));
     assert!(told.contains("no sheet: many.toml: 20,") && told.contains(&expected), "{told}");
     assert!(!told.contains("no sheet: few.toml"), "{told}");
     assert!(told.contains("wrote both.pdf"), "{told}");

@@ -134,7 +134,7 @@ fn extensions_must_match_the_format() {
         ),
         (
             &["check", "entries", "-o", "all.json", "--format", "html"],
-            "error: the ending of all.json means json, but --format is html\n",
+            "error: the extension of all.json means json, but --format is html\n",
         ),
     ] {
         let output = run(folder.path(), arguments);
@@ -442,7 +442,7 @@ fn a_list_counts_what_it_could_not_read() {
     let folder = folder(&[("car.toml", CAR), ("odd.toml", "# nothing\n"), ("empty.toml", "")]);
     let output = run(folder.path(), &["list", ".", "--where", "verdict=legal"]);
     assert_eq!(text(&output.stderr), "");
-    assert!(text(&output.stdout).contains("3 designs; 2 were not understood\n"));
+    assert!(text(&output.stdout).contains("3 designs; 2 could not be read\n"));
     assert_eq!(output.status.code(), Some(2));
 }
 

@@ -153,13 +153,13 @@ impl<T: Item> Shelf<T> {
     pub fn look_up(
         &self,
         word: &Located<String>,
-        what: &str,
+        kind: &str,
         findings: &Findings,
         elsewhere: impl FnOnce() -> Option<String>,
     ) -> Option<Located<&T>> {
         let row = self.find(&word.value, |_| true);
         if row.is_none() && !findings.of(&UNKNOWN_ITEM).is_full() {
-            self.report_unknown(word, what, elsewhere().as_deref(), findings);
+            self.report_unknown(word, kind, elsewhere().as_deref(), findings);
         }
         row.map(|row| Located::new(row, word.span))
     }
@@ -168,12 +168,12 @@ impl<T: Item> Shelf<T> {
     pub fn report_unknown(
         &self,
         word: &Located<String>,
-        what: &str,
+        kind: &str,
         elsewhere: Option<&str>,
         findings: &Findings,
     ) {
         let rows: Vec<_> = self.rows.iter().map(Item::row).collect();
-        report_unknown(&self.kinds, &rows, word, what, elsewhere, findings);
+        report_unknown(&self.kinds, &rows, word, kind, elsewhere, findings);
     }
 
     pub fn with_id(&self, id: &str) -> Option<&T> {
@@ -189,13 +189,13 @@ fn report_unknown(
     kinds: &[&'static str],
     rows: &[&Row],
     word: &Located<String>,
-    what: &str,
+    kind: &str,
     elsewhere: Option<&str>,
     findings: &Findings,
 ) {
     let sink = findings.of(&UNKNOWN_ITEM);
     let finding = sink
-        .finding(word.span, format!("no {what} is called `{}`", word.value))
+        .finding(word.span, format!("no {kind} is called `{}`", word.value))
         .label("not in the catalog")
         .actual(word.value.as_str())
         .rows(kinds.iter().copied());
@@ -210,7 +210,7 @@ fn report_unknown(
     let is_also = also.any(|also| suggest::same(also, &word.value));
     let lower = word.value.to_lowercase();
     let singular = lower.strip_suffix('s').unwrap_or_default();
-    let bare = lower.strip_suffix(what).or(singular.strip_suffix(what)).unwrap_or_default();
+    let bare = lower.strip_suffix(kind).or(singular.strip_suffix(kind)).unwrap_or_default();
     let bare = words().find(|(name, _)| suggest::same(name, bare));
     let bare = bare.map(|(word, name)| Guess { word, name, is_sure: true });
     let guess = || Names::new(words()).guess(&word.value);

@@ -76,22 +76,22 @@ fn sound_rows<T>(
     findings: &Findings,
     read: impl Fn(&Fields<'_, '_>) -> Option<T>,
 ) -> Vec<T> {
-    let what = format!("[[{kind}]]");
+    let header = format!("[[{kind}]]");
     let mut rows = Vec::new();
-    for table in tables(entries, &what, findings) {
-        if let Some(row) = sound(table, &what, findings, &read) {
+    for table in tables(entries, &header, findings) {
+        if let Some(row) = sound(table, &header, findings, &read) {
             rows.push(row);
         }
     }
     rows
 }
 
-fn tables<'d>(entries: Vec<Entry<'d>>, what: &str, findings: &Findings) -> Vec<Below<'d>> {
+fn tables<'d>(entries: Vec<Entry<'d>>, header: &str, findings: &Findings) -> Vec<Below<'d>> {
     let table = |entry: Entry<'d>| match entry {
         Entry::Table(table) => Some(table),
         Entry::Word(_) | Entry::Other(_) => {
             let sink = findings.of(&BAD_VALUE);
-            sink.finding(entry.span(), format!("a row of {what} must be a table"))
+            sink.finding(entry.span(), format!("a row of {header} must be a table"))
                 .label("not a table");
             None
         }
@@ -124,13 +124,13 @@ fn topmost<T: Shape>(file: &Fields<'_, '_>, kind: &'static str) -> Vec<T> {
 
 fn sound<T>(
     table: Below<'_>,
-    what: &str,
+    header: &str,
     findings: &Findings,
     read: impl Fn(&Fields<'_, '_>) -> Option<T>,
 ) -> Option<T> {
     for (depth, layer) in table.downward().enumerate() {
         let heard = Findings::default();
-        let fields = Fields::new(layer, what, &heard);
+        let fields = Fields::new(layer, header, &heard);
         let row = read(&fields);
         fields.finish();
         if row.is_some() && heard.is_empty() {

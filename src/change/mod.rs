@@ -129,7 +129,7 @@ impl Trial<'_> {
 
 /// The error for a design so large that not all changes can be tried.
 #[derive(Debug, thiserror::Error)]
-#[error("there are {} changes to try, and {} are the most for so large a design", thousands(*count as i64), thousands(*most as i64))]
+#[error("{} changes to try; the limit for a design of this size is {}", thousands(*count as i64), thousands(*most as i64))]
 pub struct TooMany {
     pub count: usize,
     pub most: usize,

@@ -28,7 +28,7 @@ fn help(kinds: &[&str], game: &Game, listing: &Listing) -> String {
     }
     let command = |kind: &str| format!("`roadworthy catalog list {kind} --game {}` lists", game.id);
     match kinds {
-        [kind] => format!("{} what there is", command(kind)),
-        kinds => format!("{} what there is; KIND is one of: {}", command("KIND"), kinds.join(", ")),
+        [kind] => format!("{} them", command(kind)),
+        kinds => format!("{} them; KIND is one of: {}", command("KIND"), kinds.join(", ")),
     }
 }

@@ -252,7 +252,7 @@ impl Findings {
     fn push(&self, mut finding: Finding) {
         let alike = self.count(finding.rule);
         if alike == FINDINGS {
-            finding.message += "; further findings of this rule are left out";
+            finding.message += "; more problems of this kind are not listed";
             finding.fixes.clear();
         }
         if alike <= FINDINGS {

@@ -6,7 +6,7 @@ rules! {
     "rules.md";
     static BAD_VALUE: Unreadable,
         "a value of the wrong type, out of range, or not one of the allowed words";
-    static BROKEN_BASIS: Unreadable, "a mistake in a file that decides the verdict";
+    static BROKEN_BASIS: Unreadable, "an error in a file that the verdict depends on";
     static DUPLICATE_ID: Unreadable,
         "two parts or people of a design, or two rows of a catalog, with the same id or name";
     static INVALID_TOML: Unreadable, "the file is not valid TOML";

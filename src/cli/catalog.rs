@@ -40,7 +40,7 @@ const SHOW: &[(&str, &str)] = &[
 ];
 
 const CHECK: &[(&str, &str)] = &[
-    ("roadworthy catalog check my-rules", "report every mistake"),
+    ("roadworthy catalog check my-rules", "report every problem"),
     ("roadworthy catalog check my-rules --format concise", "report each on a line"),
 ];
 
@@ -53,7 +53,7 @@ enum Command {
         kind: Option<String>,
         /// Keep rows that meet all conditions, such as 'cost<=1000 damage>=2d'
         ///
-        /// KEY is one of the row, as `roadworthy catalog show` names it. Dice count as their mean: 2d+1 is 8.
+        /// KEY is a key of the row, as in `roadworthy catalog show`. Dice count as their mean: 2d+1 is 8.
         #[arg(long = "where", value_name = "CONDITIONS", requires = "kind")]
         wanted: Option<String>,
         /// Sort by KEY, or by -KEY for the highest first; repeatable
@@ -76,7 +76,7 @@ enum Command {
         #[command(flatten)]
         browse: Browse,
     },
-    /// Show every value of a row, and where it comes from
+    /// Show every value of a row, and its source
     #[command(after_long_help = help::after(SHOW, help::READING))]
     Show {
         /// Name, abbreviation or id of a row
@@ -84,10 +84,10 @@ enum Command {
         #[command(flatten)]
         browse: Browse,
     },
-    /// Check house rules of your own for mistakes
+    /// Check your own house rules for problems
     #[command(after_long_help = help::after(CHECK, help::READING))]
     Check {
-        /// Folder of house rules, over those already in force
+        /// Folder of house rules, checked together with the active ones
         folder: String,
         #[command(flatten)]
         catalogs: HouseCatalogs,
@@ -100,7 +100,7 @@ enum Command {
 struct Browse {
     /// Only the catalog of this game, such as classic; all of every game
     ///
-    /// `list` shows the game that roadworthy.toml names, if it names one.
+    /// The default of `list` is the game in roadworthy.toml.
     #[arg(long, value_name = "GAME", value_parser = games_or_all())]
     game: Option<String>,
     #[command(flatten)]
@@ -177,7 +177,7 @@ fn load_for(
 /// Says that a list has only the game of roadworthy.toml.
 fn complain_of_game(browse: &Browse, listings: &[Listing]) {
     if let (None, [only]) = (&browse.game, listings) {
-        let why = "as roadworthy.toml says";
+        let why = "the game in roadworthy.toml";
         complain_of(&format!("note: only {}, {why}; --game {ALL} lists every game", only.system.1));
     }
 }

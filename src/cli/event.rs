@@ -32,7 +32,7 @@ const SHOW: &[(&str, &str)] = &[
 ];
 
 const CHECK: &[(&str, &str)] = &[
-    ("roadworthy event check my-event.toml", "report every mistake"),
+    ("roadworthy event check my-event.toml", "report every problem"),
     ("roadworthy event check my-event.toml --format concise", "report each on a line"),
 ];
 
@@ -43,7 +43,7 @@ const OPEN: &[(&str, &str)] = &[
 
 const ROSTER: &[(&str, &str)] = &[
     ("roadworthy event roster melee.toml entries -o roster.csv", "write it"),
-    ("roadworthy event roster melee.toml --roster old.csv -o new.csv", "anew"),
+    ("roadworthy event roster melee.toml --roster old.csv -o new.csv", "update it"),
 ];
 
 #[derive(Subcommand)]
@@ -78,7 +78,7 @@ enum Action {
         #[command(flatten)]
         output: Output<Tables>,
     },
-    /// Check your own event for mistakes
+    /// Check your own event for problems
     #[command(after_long_help = help::after(CHECK, help::READING))]
     Check {
         /// Event file

@@ -27,8 +27,8 @@ pub(super) enum Failure {
     OtherKind(OtherKind),
     #[error(transparent)]
     Missing(#[from] Missing),
-    #[error("the schema of {what} does not depend on games or house rules: leave out {option}")]
-    SameForAll { option: &'static str, what: &'static str },
+    #[error("the schema of {kind} does not depend on games or house rules: leave out {option}")]
+    SameForAll { option: &'static str, kind: &'static str },
     #[error("the name is empty: write one, or leave it out for {0:?}")]
     NoName(String),
     #[error("{0} was not written by roadworthy; --force replaces it anyway")]
@@ -45,14 +45,14 @@ pub(super) enum Failure {
     FormCard,
     #[error("{0} is an input: name another file for --output")]
     Input(String),
-    #[error("{0} changed since it was read, so nothing was written to it: run the command again")]
+    #[error("{0} changed after it was read, so it was not replaced: run the command again")]
     Changed(String),
     #[error("{0}: expected a file name ending in one of .{1}")]
     Ending(String, String),
-    #[error("the ending of {name} means {found}, but --format is {asked}")]
+    #[error("the extension of {name} means {found}, but --format is {asked}")]
     OtherEnding { name: String, asked: &'static str, found: &'static str },
     #[error(
-        "--declare cannot be used with --format line: a stat line says more than opponents may know"
+        "--declare cannot be used with --format line: a stat block contains more than opponents may know"
     )]
     DeclaredLine,
     #[error("{0} is not a regular file")]
@@ -75,7 +75,7 @@ pub(super) enum Failure {
     NoEvent,
     #[error("{0} has no rules for repairs")]
     NoBill(&'static str),
-    #[error("{0} has mistakes; `roadworthy check` shows them")]
+    #[error("{0} has errors; `roadworthy check` shows them")]
     Unsound(String),
     #[error("{game} has no such division: {problem}")]
     Division { game: &'static str, problem: String },
@@ -123,12 +123,12 @@ pub(super) enum Failure {
 
 impl Failure {
     pub(super) fn no_such<'n>(
-        what: &'static str,
+        kind: &'static str,
         name: &str,
         known: impl IntoIterator<Item = &'n str>,
     ) -> Failure {
         let near = suggest::nearest(name, known).map(str::to_owned);
-        Failure::NoSuch(what, name.to_owned(), did_you_mean(&near))
+        Failure::NoSuch(kind, name.to_owned(), did_you_mean(&near))
     }
 
     /// The error for a word that names no file and no built-in vehicle.

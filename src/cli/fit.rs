@@ -27,19 +27,18 @@ pub(super) struct Arguments {
     path: String,
     /// Vary these keys of the design, such as chassis,weapons.gun,armor
     ///
-    /// A key takes every row of its kind, every word that it may be, or every number of a range. A part of a list is named
-    /// by its id or its name, as in weapons.gun, and a key of it as in weapons.gun.count. `armor` is the points of all
-    /// sides in the proportions of the design, armor.front those of one side. To try only some values, write
-    /// chassis=light|heavy or armor=50..90.
+    /// Tries every row, word or number that a key allows. weapons.gun is the part with this id or name in the list
+    /// `weapons`, weapons.gun.count is its count. `armor` changes all sides in the proportions of the design, armor.front
+    /// one side. To try only some values, write chassis=light|heavy or armor=50..90.
     #[arg(long, value_name = "KEYS", value_delimiter = ',', required = true)]
     vary: Vec<String>,
     /// Keep combinations that meet all conditions, such as 'cost<=20000'
     #[arg(long = "where", value_name = "CONDITIONS")]
     conditions: Option<String>,
-    /// Prefer the best KEY; of those, the best of the next KEY
+    /// Prefer the best KEY; ties are decided by the next KEY
     ///
     /// Each game declares whether more or less of a statistic is better; -KEY prefers the lowest, +KEY the highest. Of
-    /// combinations that are equally good, the one that changes the fewest keys comes first.
+    /// equally good combinations, the one with the fewest changed keys comes first.
     #[arg(
         long,
         value_name = "KEY",
@@ -62,7 +61,7 @@ pub(super) struct Arguments {
 
 const EXIT_CODES: &[&str] = &[
     "0  a combination meets the conditions",
-    "1  none does",
+    "1  no combination does",
     "2  the design could not be read or judged, or the command line is wrong",
 ];
 

@@ -17,15 +17,15 @@ use super::output::HEADING;
 use super::{Failure, complain_of, help, print, write};
 
 const EXAMPLES: &[(&str, &str)] = &[
-    ("roadworthy fmt my-car.toml", "write it in the settled layout"),
-    ("roadworthy fmt entries --check", "name the files that are not"),
+    ("roadworthy fmt my-car.toml", "write it in the standard layout"),
+    ("roadworthy fmt entries --check", "list other files"),
     ("roadworthy fmt entries --diff", "a patch for all of them"),
     ("roadworthy fmt -", "from standard input to standard output"),
 ];
 
 const EXIT_CODES: &[&str] = &[
-    "0  every file is in the settled layout now",
-    "1  some are not, and --check or --diff left them so",
+    "0  every file has the standard layout",
+    "1  with --check or --diff: a file has another layout",
     "2  a file could not be read, or the command line is wrong",
 ];
 

@@ -12,7 +12,7 @@ use super::{Designs, Failure, complain_briefly, help, is_lost, reading_code};
 const EXAMPLES: &[(&str, &str)] = &[
     ("roadworthy list --published --where 'cost<=5000'", "cheap cars of the books"),
     ("roadworthy list . --sort -top-speed,cost", "the fastest first"),
-    ("roadworthy list . --where 'weapon=MG cost<=9000'", "what meets both"),
+    ("roadworthy list . --where 'weapon=MG cost<=9000'", "designs that match both"),
     ("roadworthy list . -o designs.csv", "a spreadsheet"),
 ];
 

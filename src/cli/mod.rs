@@ -97,11 +97,11 @@ enum Command {
     Repair(repair::Arguments),
     /// Turn the one-line vehicles of books and lists into designs
     Import(import::Arguments),
-    /// Explain a rule, a ruling, or how a figure of a design comes about
+    /// Explain a rule, a ruling, or the steps of a figure
     Explain(explain::Arguments),
     /// List, show and check events: the terms for every entry
     Event(event::Arguments),
-    /// Browse the catalog of parts, or check one of your own
+    /// Browse the catalog of parts, or check house rules
     Catalog(catalog::Arguments),
     /// Format files: order and layout; figures and comments stay
     Fmt(format::Arguments),
@@ -141,12 +141,12 @@ struct Designs {
 /// The options that decide how designs are judged.
 #[derive(Args, Clone)]
 struct Terms {
-    /// Check against this division: 20, or '$20,000' in games that count dollars
+    /// Check against this division: 20, or '$20,000' in games with prices
     #[arg(long, value_name = "N", value_parser = division)]
     division: Option<Wanted>,
     /// Judge by the rules of an event: a built-in one, or a file
     ///
-    /// The catalogs and readings of the event apply, and no others.
+    /// Only the event's own catalogs and readings apply.
     #[arg(long, value_name = "NAME|FILE", conflicts_with_all = ["division", "folders"])]
     event: Option<String>,
     #[command(flatten)]

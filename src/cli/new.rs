@@ -31,7 +31,7 @@ const DESIGN: &[(&str, &str)] = &[
     ("roadworthy new", "the smallest legal car, as my-car.toml"),
     ("roadworthy new 'Road Queen' --game carz", "of another game, as road-queen.toml"),
     ("roadworthy new --set body=luxury --set tires=HD", "with other parts"),
-    ("roadworthy new --from 'Killer Kart'", "after a vehicle of a rulebook"),
+    ("roadworthy new --from 'Killer Kart'", "a copy of a published vehicle"),
 ];
 
 const EVENT: &[(&str, &str)] = &[

@@ -29,10 +29,10 @@ pub(super) struct Arguments {
     /// Design file; `-` for standard input, `FILE#VARIANT` for a variant
     #[arg(value_name = "FILE")]
     path: String,
-    /// Keep parts of this kind, as `roadworthy catalog list` names it
+    /// Keep parts of this kind, as in `roadworthy catalog list`
     #[arg(long)]
     kind: Option<String>,
-    /// Keep parts in this place, as a design names it
+    /// Keep parts in this place, such as front or turret
     #[arg(long, value_name = "PLACE")]
     at: Option<String>,
     /// List removable parts, and the gain of removing them
@@ -45,7 +45,7 @@ pub(super) struct Arguments {
     wanted: Option<String>,
     /// Sort by KEY after the change, or by -KEY for the highest first; repeatable
     ///
-    /// KEY/KEY is a ratio: cost/top-speed sorts by the dollars for each mile per hour.
+    /// KEY/KEY is a ratio: cost/top-speed is dollars per mile per hour.
     #[arg(long, value_name = "KEY", value_delimiter = ',', allow_hyphen_values = true)]
     sort: Vec<String>,
     #[command(flatten)]

@@ -265,7 +265,7 @@ pub(super) fn inputs(
                 Ok(found) if files::is_pdf(&found.path) => {
                     let name = &found.name;
                     complain_of(&format!(
-                        "note: {name} is not entered: `roadworthy import {name}` makes a design of it"
+                        "note: {name} is not entered: `roadworthy import {name}` turns it into a design"
                     ));
                     None
                 }
@@ -369,7 +369,7 @@ fn complain_of_changes(file: &str, reports: &[Report]) {
     for printed in printed.filter(|printed| !now.is_empty() && !now.contains(printed)) {
         let now = now.join(", ");
         complain_of(&format!(
-            "warning: {file}: the sheet says {printed}, the design in it is now {now}: it changed, or is judged by other catalogs or rulings"
+            "warning: {file}: the sheet shows {printed}, but its design is now {now}: the design, a catalog or a ruling changed"
         ));
     }
 }

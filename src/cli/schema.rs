@@ -53,13 +53,13 @@ impl Kind {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
-    if let Some(what) = arguments.kind.without_rows() {
+    if let Some(kind) = arguments.kind.without_rows() {
         let asked = [
             ("--game", arguments.game.is_some()),
             ("--catalog", !arguments.catalogs.folders.is_empty()),
         ];
         if let Some((option, _)) = asked.into_iter().find(|(_, is_asked)| *is_asked) {
-            return Err(Failure::SameForAll { option, what });
+            return Err(Failure::SameForAll { option, kind });
         }
     }
     let loaded = arguments.catalogs.load()?;

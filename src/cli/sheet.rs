@@ -312,7 +312,7 @@ fn attached(reports: &[&Report]) -> Vec<Attached> {
     }
     if files.iter().map(|file| file.text.len() as u64).sum::<u64>() > limits::CARRIED {
         complain_of(
-            "warning: the designs are too large for one PDF to carry them; each has its own with --split",
+            "warning: the designs are too large to attach to one PDF; use --split to write one PDF each",
         );
         files.clear();
     }
@@ -412,7 +412,7 @@ fn complain_of_illegal(reports: &[Report]) {
         let (parts, most) = (thousands(report.summary.drawn), thousands(limits::DRAWN));
         let path = report.path();
         complain_of(&format!(
-            "no sheet: {path}: {parts} parts and shots, more than the {most} that a sheet can show"
+            "no sheet: {path}: {parts} parts and shots, but a sheet can show at most {most}"
         ));
     }
     let stamped = |report: &&Report| report.verdict > Verdict::NotJudged || report.is_open();
@@ -431,8 +431,6 @@ fn warning_of_name(sheet: &Sheet) -> Option<String> {
     let characters: Vec<_> = missing.iter().map(char::to_string).collect();
     (!missing.is_empty()).then(|| {
         let (name, missing) = (&sheet.name, characters.join(" "));
-        format!(
-            "warning: {name}: the fonts do not have {missing}; the sheet has a line to write the name on"
-        )
+        format!("warning: {name}: the fonts lack {missing}; write the name on the empty line")
     })
 }

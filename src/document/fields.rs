@@ -300,7 +300,7 @@ impl<'d, 'f> Fields<'d, 'f> {
         let sink = self.findings.of(&BAD_VALUE);
         let allowed = names.join(", ");
         sink.finding(word.span, format!("`{}` is not one of: {allowed}", word.value))
-            .label("not understood")
+            .label("not a known value")
             .actual(word.value.as_str())
             .limit(allowed)
             .replace_by(suggest::guess(&word.value, names.iter().copied()));
@@ -356,9 +356,9 @@ impl<'d, 'f> Fields<'d, 'f> {
         self.cannot_be(key, self.what, value.span().into(), found, allowed.into());
     }
 
-    fn cannot_be(&self, key: &str, what: &str, span: Span, found: String, allowed: Allowed<'_>) {
+    fn cannot_be(&self, key: &str, table: &str, span: Span, found: String, allowed: Allowed<'_>) {
         let sink = self.findings.of(&BAD_VALUE);
-        sink.finding(span, format!("`{key}` in {what} cannot be {found}"))
+        sink.finding(span, format!("`{key}` in {table} cannot be {found}"))
             .label(format!("expected {}", allowed.words))
             .actual(found)
             .limit(allowed.words.as_ref())

@@ -160,7 +160,7 @@ impl Document<'_> {
     fn rename(
         &mut self,
         text: &str,
-        what: &str,
+        table_name: &str,
         span: Span,
         keys: &[Key],
         meanings: &Meanings,
@@ -196,7 +196,7 @@ impl Document<'_> {
             root.remove(key);
             let sink = findings.of(&UNKNOWN_KEY);
             let id = listed.as_deref().unwrap_or("light");
-            sink.finding(span, format!("`{key}` is not a key of {what}"))
+            sink.finding(span, format!("`{key}` is not a key of {table_name}"))
                 .label("unknown key")
                 .actual(key)
                 .help(format!("each has a header of its own, such as `[{meant}.{id}]`"));
@@ -239,7 +239,7 @@ impl Document<'_> {
             Change::Replace(Edit { span: header, text })
         });
         let sink = findings.of(&UNKNOWN_KEY);
-        sink.finding(span, format!("`{key}` is not a key of {what}: write `{header}`"))
+        sink.finding(span, format!("`{key}` is not a key of {table_name}: write `{header}`"))
             .label("unknown key")
             .corrected()
             .actual(key)
@@ -267,27 +267,29 @@ fn header_above(text: &str, at: usize) -> usize {
     header
 }
 
-fn report_unknown(table: &Tree<'_>, what: &str, keys: &[Key], root: &[Key], sink: &Sink<'_>) {
+fn report_unknown(table: &Tree<'_>, table_name: &str, keys: &[Key], root: &[Key], sink: &Sink<'_>) {
     let is_open = keys.is_empty() || keys.iter().any(|key| key.any);
     for (key, value) in table.iter() {
         let name = key.get_ref();
         let known = keys.iter().find(|key| key.key == name);
         if known.is_none() && name != "remove" && (!is_open || root.iter().any(|k| k.key == name)) {
-            let message = format!("`{name}` is not a key of {what}");
+            let message = format!("`{name}` is not a key of {table_name}");
             sink.finding(Span::from(key.span()), message);
         }
-        let what = match known.map(|known| &known.holds) {
+        let table_name = match known.map(|known| &known.holds) {
             Some(Holds::Table { .. }) => format!("[{name}]"),
             None if keys.is_empty() && value.get_ref().as_array().is_some() => {
                 format!("[[{name}]]")
             }
             None if keys.is_empty() => format!("[{name}]"),
-            Some(holds) => holds.table().map_or("", |(what, _)| what).to_owned(),
+            Some(holds) => holds.table().map_or("", |(table_name, _)| table_name).to_owned(),
             None => continue,
         };
         let below = known.map(Key::below).unwrap_or_default();
         if known.is_none() || !below.is_empty() {
-            tables(value).iter().for_each(|table| report_unknown(table, &what, &below, root, sink));
+            tables(value)
+                .iter()
+                .for_each(|table| report_unknown(table, &table_name, &below, root, sink));
         }
     }
 }

@@ -162,9 +162,9 @@ impl Case<'_> {
     }
 
     fn not_judged(&self, limit: &Limit, bound: &Bound, unread: &[String], rule: &'static Rule) {
-        let (what, per, files) = (limit.what(), limit.per.name(), some(unread));
+        let (counted, per, files) = (limit.what(), limit.per.name(), some(unread));
         let message =
-            format!("the limit on {what} per {per} is not judged: {files} cannot be read");
+            format!("the limit on {counted} per {per} is not judged: {files} cannot be read");
         self.on_event(rule, (&bound.place, "this limit"), message).at_level(Level::Warning);
     }
 

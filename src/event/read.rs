@@ -254,11 +254,9 @@ fn unswitchable(word: &Located<String>, ruling: &Ruling, switches: &[&str], find
     let why = why.filter(|_| choices.is_empty());
     let (message, label) = match (ruling.basis, why) {
         (Basis::Chosen, Some(why)) => (format!("no event can change the reading `{id}`"), why),
-        (Basis::Chosen, None) => {
-            (format!("`{id}` has more than one alternate reading"), "which one?")
-        }
+        (Basis::Chosen, None) => (format!("`{id}` has several other readings"), "which one?"),
         (basis, _) => {
-            (format!("`{id}` cannot be switched: {}", basis.words()), "it has no alternate reading")
+            (format!("`{id}` cannot be switched: {}", basis.words()), "it has no other reading")
         }
     };
     let several = ruling.basis == Basis::Chosen && why.is_none();
@@ -276,12 +274,12 @@ fn unswitchable(word: &Located<String>, ruling: &Ruling, switches: &[&str], find
         .limit(allowed.join(", "));
 }
 
-pub(super) fn unknown(word: &Located<String>, what: &str, names: Vec<&str>, findings: &Findings) {
+pub(super) fn unknown(word: &Located<String>, kind: &str, names: Vec<&str>, findings: &Findings) {
     let sink = findings.of(&UNKNOWN_ITEM);
-    let message = format!("no {what} is called `{}`", word.value);
+    let message = format!("no {kind} is called `{}`", word.value);
     let finding = sink
         .finding(word.span, message)
-        .label(format!("unknown {what}"))
+        .label(format!("unknown {kind}"))
         .actual(word.value.as_str());
     match suggest::nearest(&word.value, names.iter().copied()) {
         Some(near) => finding.help(format!("did you mean `{near}`?")),

@@ -166,7 +166,7 @@ impl Reader<'_> {
                     None => word.span,
                 };
                 let sink = self.findings.of(&BAD_VALUE);
-                sink.finding(span, message).label("not understood").actual(text);
+                sink.finding(span, message).label("cannot be read").actual(text);
                 None
             }
         }

@@ -327,7 +327,7 @@ fn push(
     place: &Place,
 ) {
     let sink = findings.of(&ROSTER_DIFFERS);
-    let help = "correct whichever is out of date; `roadworthy event roster` writes the roster anew";
+    let help = "correct the outdated one; `roadworthy event roster` updates the roster";
     sink.finding(span, message)
         .actual(own)
         .limit(said)

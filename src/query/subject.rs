@@ -340,7 +340,7 @@ impl Keys for Scope<'_> {
     }
 }
 
-fn one_of(word: &Located<String>, what: &str, known: &[(&str, &str)]) -> Result<String, Mistake> {
+fn one_of(word: &Located<String>, kind: &str, known: &[(&str, &str)]) -> Result<String, Mistake> {
     if let Some((_, means)) = known.iter().find(|(name, _)| suggest::same(name, &word.value)) {
         return Ok((*means).to_owned());
     }
@@ -353,5 +353,5 @@ fn one_of(word: &Located<String>, what: &str, known: &[(&str, &str)]) -> Result<
             format!("expected one of: {}", names.join(", "))
         }
     };
-    Err(Mistake { at: word.span, message: format!("no {what} is called `{}`; {hint}", word.value) })
+    Err(Mistake { at: word.span, message: format!("no {kind} is called `{}`; {hint}", word.value) })
 }

@@ -2,7 +2,7 @@
 
 use crate::games::system;
 use crate::report::Report;
-use crate::units::{Exact, counted, dollars};
+use crate::units::{Exact, dollars};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Roster {
@@ -37,16 +37,16 @@ impl Roster {
         fields.into_iter().map(|(_, field)| field).collect()
     }
 
-    /// "30 vehicles that may start are worth $60,000; a purse of $30,000 to $90,000 fits them (Car Wars Classic, p. 43)".
+    /// "The 30 legal entries are worth $60,000. Suggested purse: $30,000 to $90,000 (Car Wars Classic, p. 43)."
     pub fn text(&self) -> String {
-        let vehicles = counted(self.vehicles as i64, "vehicle");
-        let (verb, them) = if self.vehicles == 1 { ("is", "it") } else { ("are", "them") };
+        let entries = match self.vehicles {
+            1 => "legal entry is".to_owned(),
+            more => format!("{more} legal entries are"),
+        };
         let (worth, least, most) =
             (dollars(self.worth), dollars(self.purse.0), dollars(self.purse.1));
         let cite = &self.cite;
-        format!(
-            "{vehicles} that may start {verb} worth {worth}; a purse of {least} to {most} fits {them} ({cite})"
-        )
+        format!("The {entries} worth {worth}. Suggested purse: {least} to {most} ({cite}).")
     }
 }
 

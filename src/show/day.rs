@@ -106,7 +106,7 @@ impl View for Day<'_> {
             }
         }
         if self.faulty().next().is_some() {
-            page.heading("Files with mistakes");
+            page.heading("Files with errors");
         }
         page.blocks.extend(self.faulty().map(|(number, file)| Block::Findings(number, file)));
         page.summary = lines(self.0, true);

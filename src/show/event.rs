@@ -45,7 +45,7 @@ impl View for Asked<'_> {
         let terms = all_terms(event);
         let mut rest = Vec::new();
         if !event.mistakes.is_empty() {
-            rest.push("the rest was not understood".to_owned());
+            rest.push("the rest cannot be read".to_owned());
         } else if terms.is_empty() {
             rest.push("nothing beyond the rulebook".to_owned());
         }
@@ -61,7 +61,7 @@ impl View for Asked<'_> {
         rest.extend(meanings.into_iter().cloned());
         rest.push(format!("catalogs: {}", event.catalogs().join(", ")));
         if !event.heading.readings.is_empty() {
-            rest.push(format!("alternate readings: {}", event.heading.readings.join(", ")));
+            rest.push(format!("other readings: {}", event.heading.readings.join(", ")));
         }
         page.text(rest);
         page

@@ -84,14 +84,14 @@ fn summary(fit: &Fit<'_>) -> Vec<String> {
     let count = thousands(fit.judged as i64);
     if fit.is_partial {
         let found = match fit.winners.is_empty() {
-            true => "none meets the conditions so far",
+            true => "no combination meets the conditions so far",
             false => "a better one may exist",
         };
         return vec![format!("{combinations}, interrupted after {count}: {found}")];
     }
     let judged = match fit.judged >= fit.combinations {
         true => "all judged".to_owned(),
-        false => format!("{count} judged, the others proved to be worse or not to be legal"),
+        false => format!("{count} judged; the others are proven worse or illegal"),
     };
     let proved = format!("{combinations}, {judged}");
     match (fit.winners.first(), fit.conflict.as_slice()) {

@@ -53,7 +53,7 @@ fn table(keys: &[Key], names: &str) -> String {
 
 fn row(key: &Key, names: &str) -> String {
     let missing = match &key.need {
-        Need::Needed => "a mistake".to_owned(),
+        Need::Needed => "an error".to_owned(),
         // An empty text is an obvious default.
         Need::Optional => String::new(),
         Need::Usually(usual) if usual.trim() == "\"\"" => String::new(),

@@ -180,12 +180,12 @@ fn catalogs<'r>(
     found
 }
 
-/// "event: Pack Attack (built-in event pack-attack)", with its alternate readings.
+/// "event: Pack Attack (built-in event pack-attack)", with its readings.
 fn event_line<'r>(reports: impl IntoIterator<Item = &'r Report>) -> Option<String> {
     let event = reports.into_iter().find_map(|report| report.event.as_ref())?;
     let mut text = format!("event: {} ({})", event.name, event.origin);
     if !event.readings.is_empty() {
-        text.push_str(&format!("; alternate readings: {}", event.readings.join(", ")));
+        text.push_str(&format!("; other readings: {}", event.readings.join(", ")));
     }
     Some(text)
 }

@@ -33,7 +33,7 @@ impl View for Offers<'_> {
         };
         if !broken.is_empty() {
             let broken = broken.join("; ");
-            summary.push_str(&format!("; none brings a figure further over. Broken now: {broken}"));
+            summary.push_str(&format!("; none breaks a limit further. Broken now: {broken}"));
         }
         page.summary.push(summary);
         page

@@ -36,14 +36,13 @@ fn head(of: &str) -> String {
 }
 
 const LEGEND: &str = "\
-**Holds** says what to write. Write text, names and words in quotes, numbers and `true` or `false` without; a *number* may
-have three decimals or be a fraction in quotes (`\"1/3\"`), a *whole number* may not. *A name of [[weapon]]* is the id, name
-or abbreviation of a part of that kind. *One or several* is a value or a list, `[\"a\", \"b\"]`. *A table of* some keys is
-written in braces, `armor = { front = 10 }`, or below a header `[armor]`; *tables of* them are a list of such tables, or each
-stands below its own `[[weapons]]`.
+**Holds** is the type of the value. Put text, names and words in quotes, but not numbers, `true` and `false`. A *number* has
+at most three decimals, or is a fraction in quotes (`\"1/3\"`). A *whole number* has no decimals. *A name of [[weapon]]* is
+the id, name or abbreviation of a part of that kind. *One or several* is a value or a list, `[\"a\", \"b\"]`. *A table of*
+keys is written in braces, `armor = { front = 10 }`, or below a header `[armor]`. *Tables of* keys are a list of such tables,
+or each table has its own header `[[weapons]]`.
 
-**If missing**: `a mistake` is a key that must be there; an empty field, one that may be left out; anything else, what it
-then is.";
+**If missing** is the default value. Keys with `an error` are required; keys with an empty field are optional.";
 
 fn rules(title: &str, rules: &[&Rule]) -> String {
     let mut text = format!("\n## {}\n\n", sentence(title));
@@ -110,12 +109,11 @@ fn rulings(rulings: &[Ruling]) -> String {
         format!("- `{id}` ({cite}{basis}): {says}\n{alternates}")
     });
     format!(
-        "\n## Rulings\n\nHow the book is read where it is silent or contradicts itself. An event can decide otherwise by \
-         the id of an alternative.\n\n{}",
+        "\n## Rulings\n\nHow roadworthy reads unclear passages. An event can switch to another reading by its id.\n\n{}",
         entries.collect::<String>()
     )
 }
 
 fn alternative(other: &Alternative) -> String {
-    format!("  - otherwise `{}`: {}\n", other.id, rulings::says(other))
+    format!("  - reading `{}`: {}\n", other.id, rulings::says(other))
 }

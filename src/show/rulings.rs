@@ -73,7 +73,7 @@ fn alternates(ruling: &Ruling) -> Vec<String> {
     let paragraph = |other: &Alternative| {
         let own = other.id == ruling.id;
         let name = if own { String::new() } else { format!(" ({})", other.id) };
-        format!("Otherwise{name}: {}", says(other))
+        format!("Other reading{name}: {}", says(other))
     };
     ruling.alternates.iter().map(paragraph).collect()
 }
@@ -81,7 +81,7 @@ fn alternates(ruling: &Ruling) -> Vec<String> {
 /// The alternative's text, and why no event can choose it.
 pub(super) fn says(other: &Alternative) -> String {
     match &other.unswitchable {
-        Some(why) => format!("{} No event can decide so: {why}.", other.says),
+        Some(why) => format!("{} No event can switch to it: {why}.", other.says),
         None => other.says.clone(),
     }
 }

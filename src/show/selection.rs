@@ -106,7 +106,7 @@ fn withheld<'s>(selection: &'s Selection<'_>) -> impl Iterator<Item = &'s str> {
     reasons.map(|found| found.message.as_str()).collect::<BTreeSet<_>>().into_iter()
 }
 
-/// "3 of 16 designs; 1 was not understood".
+/// "3 of 16 designs; 1 could not be read".
 fn summary(selection: &Selection<'_>) -> String {
     let all = counted(selection.designs as i64, "design");
     let text = match selection.chosen() {
@@ -117,7 +117,7 @@ fn summary(selection: &Selection<'_>) -> String {
     let text = format!("{text}{}", divisions.unwrap_or_default());
     match selection.unreadable {
         0 => text,
-        1 => format!("{text}; 1 was not understood"),
-        more => format!("{text}; {more} were not understood"),
+        1 => format!("{text}; 1 could not be read"),
+        more => format!("{text}; {more} could not be read"),
     }
 }

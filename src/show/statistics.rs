@@ -29,13 +29,13 @@ impl View for Overview<'_> {
     }
 }
 
-/// "Car Wars Classic: 3 designs; 1 other was not understood".
+/// "Car Wars Classic: 3 designs; 1 other could not be read".
 fn heading(statistics: &Statistics<'_>) -> String {
     let designs = counted(statistics.designs.len() as i64, "design");
     let left_out = match statistics.left_out {
         0 => String::new(),
-        1 => "; 1 other was not understood".to_owned(),
-        more => format!("; {more} others were not understood"),
+        1 => "; 1 other could not be read".to_owned(),
+        more => format!("; {more} others could not be read"),
     };
     format!("{}: {designs}{left_out}", statistics.system.1)
 }

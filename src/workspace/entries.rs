@@ -15,8 +15,9 @@ use super::{files, names};
 pub fn of_file(name: &str, path: &Path, options: &Options) -> Result<Vec<Report>, OtherKind> {
     if files::is_pdf(path) {
         files::protect(path);
-        let reason =
-            format!("a record sheet is no entry: `roadworthy import {name}` makes a design of it");
+        let reason = format!(
+            "a record sheet is not an entry: `roadworthy import {name}` turns it into a design"
+        );
         return Ok(vec![judge::unreadable(name, &reason)]);
     }
     let source = match files::read(name, path) {

@@ -200,7 +200,7 @@ pub fn not_read(path: &Path, error: &io::Error) -> String {
         return format!("the folder {} does not exist", missing.display());
     }
     if path.is_symlink() {
-        return "it is a link to nothing".to_owned();
+        return "it is a broken link".to_owned();
     }
     let near = near(path).map(|near| format!("; did you mean `{near}`?"));
     format!("not found{}", near.unwrap_or_default())
@@ -231,14 +231,14 @@ pub fn missing_folder(path: &Path) -> Option<&Path> {
 fn read_sheet(name: &str, file: File) -> Result<Source, Box<Report>> {
     let unreadable = |reason: &str| Box::new(judge::unreadable(name, reason));
     match carried(file).map_err(|error| unreadable(&error.to_string()))?.as_slice() {
-        [] => Err(unreadable("a PDF that carries no design")),
+        [] => Err(unreadable("a PDF without a design")),
         [one] => {
             Source::read(name, one.text.clone().into_bytes()).map_err(|reason| unreadable(&reason))
         }
         several => {
             let count = several.len();
             let reason = format!(
-                "it carries {count} designs; `roadworthy import {name} -o FOLDER` writes a file for each"
+                "it contains {count} designs; `roadworthy import {name} -o FOLDER` writes a file for each"
             );
             Err(unreadable(&reason))
         }

@@ -37,7 +37,7 @@ impl Axis {
         if own.iter().any(|span| others.iter().any(|other| collide(span, other))) {
             let at = Span::new(0, self.path.len());
             let message = format!(
-                "`{}` and `{}` are written too close to change together: write each on a line of its own",
+                "`{}` and `{}` are written too close to change together: write each on its own line",
                 other.path, self.path
             );
             return Err(Mistake { at, message });

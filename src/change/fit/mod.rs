@@ -83,8 +83,8 @@ pub enum Refusal {
     #[error("{}", .1.message)]
     Vary(usize, Mistake),
     #[error(
-        "{} combinations ({counts}) are too many: of this design {} can be judged; fix a key, or give it fewer values, as in \
-         `{example}`",
+        "{} combinations ({counts}) are too many: the limit for this design is {}; leave out a key, or give it fewer values, \
+         as in `{example}`",
         thousands(i64::try_from(*.count).unwrap_or(i64::MAX)), thousands(*.most as i64)
     )]
     TooMany { count: u128, counts: String, most: usize, example: String },

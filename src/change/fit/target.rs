@@ -242,7 +242,7 @@ impl Walk<'_, '_> {
             }
             _ => {
                 let message = format!(
-                    "several parts of `{}` are called `{}`: give the one that you mean an `id`",
+                    "several parts of `{}` are called `{}`: give the right one an `id`",
                     word.value, next.value
                 );
                 return mistake(next.span, message);
@@ -266,9 +266,7 @@ impl Walk<'_, '_> {
                 next.span,
                 format!("`{}` cannot be varied: name one of its keys", next.value),
             ),
-            (Entry::Other(_), ..) => {
-                mistake(next.span, format!("`{}` is not understood", next.value))
-            }
+            (Entry::Other(_), ..) => mistake(next.span, format!("`{}` is not a part", next.value)),
         }
     }
 

@@ -180,7 +180,7 @@ impl Vary {
                 is_number: self.range().is_some(),
                 is_armor: self.target.is_armor(),
             }),
-            None => mistake(self.at, format!("`{}` cannot be written where it is", self.path)),
+            None => mistake(self.at, format!("`{}` cannot be edited in its place", self.path)),
         }
     }
 

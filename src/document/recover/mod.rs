@@ -194,7 +194,7 @@ impl Recovered {
                 true => format!("from here on the file cannot be read: {}", error.message()),
                 false => format!("this line cannot be read: {}", error.message()),
             };
-            let finding = found(at, message, "not understood");
+            let finding = found(at, message, "cannot be read");
             self.mistakes.push(Mistake { finding, more: 0, follows: None });
             let (key, _) = self.text[start..end].split_once('=').unwrap_or_default();
             let pair = format!("{}{NOTHING}", key.trim_end());

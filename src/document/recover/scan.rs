@@ -123,7 +123,7 @@ impl<'s> Scan<'s> {
         self.mistakes.truncate(FINDINGS);
         self.edits.retain(|edit| edit.span.end <= cut);
         self.headers.retain(|header| header.span.end <= cut);
-        let message = format!("more than {} mistakes", thousands(FINDINGS as i64));
+        let message = format!("more than {} errors", thousands(FINDINGS as i64));
         let finding = found(Span::new(cut, cut), message, "the rest is not read");
         self.lose(finding, Span::new(cut, self.text.len()));
         self.lost_at.push((0, None));

@@ -94,7 +94,7 @@ impl Scan<'_> {
         let Some(path) = self.key() else {
             let span = Span::new(start, self.eol());
             let message = "this line is neither `key = value` nor `[table]`";
-            self.lose(found(span, message, "not understood"), span);
+            self.lose(found(span, message, "cannot be read"), span);
             return self.next_line();
         };
         let key = Span::new(start, self.at);
@@ -167,7 +167,7 @@ impl Scan<'_> {
         let line = self.text[key.start..self.eol()].trim_end();
         let span = Span::new(key.start, key.start + line.len());
         let message = "this line is neither `key = value` nor a comment";
-        let mut finding = found(span, message, "not understood");
+        let mut finding = found(span, message, "cannot be read");
         if line.ends_with(['.', '!', '?']) || line.split_whitespace().count() > 4 {
             let edits = vec![edit(key.start, key.start, "# ")];
             self.fix(finding, "begin a comment with `#`", edits);
@@ -204,7 +204,7 @@ impl Scan<'_> {
         let mut finding =
             found(key, format!("`{name}` has no value"), format!("expected `{name} = …`"));
         finding.help = Some(format!(
-            "give `{name}` a value, or remove it; until then, what depends on it is not judged"
+            "give `{name}` a value, or remove it; until then, dependent rules are not judged"
         ));
         self.lose_value(finding, key, end);
         false

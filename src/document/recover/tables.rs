@@ -182,7 +182,7 @@ fn twice(scan: &mut Scan<'_>) {
             if is_same {
                 scan.fix(finding, "remove this line", vec![line]);
             } else {
-                let help = "keep one of them; until then, what depends on it is not judged";
+                let help = "keep one of them; until then, dependent rules are not judged";
                 finding.help = Some(help.to_owned());
                 scan.edits.push(line);
                 scan.lose_value(finding, first.key, first.end);

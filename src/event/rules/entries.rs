@@ -17,7 +17,7 @@ rules! {
     identical_design: Warning, "two identical entries";
     shared_name: Warning, "two different entries with the same name";
     shared_number: Error, "two entries with the same number";
-    no_side: Error, "an entry that no side of the event takes";
+    no_side: Error, "an entry that no side of the event accepts";
     wrong_game: Error, "an entry for another game than the event";
 }
 
@@ -101,12 +101,12 @@ fn no_side(case: &Case<'_>, rule: &'static Rule) {
             continue;
         }
         let sink = case.sink(number, rule);
-        let message = format!("no side of {} takes this entry", case.event.heading.name);
+        let message = format!("no side of {} accepts this entry", case.event.heading.name);
         sink.finding(Span::default(), message).label("not on any side").each(
             &case.event.sides,
             |finding, side| {
                 let takes = List::texts(&side.takes);
-                finding.because_of(&side.place, format!("{} takes {takes}", side.name))
+                finding.because_of(&side.place, format!("{} accepts {takes}", side.name))
             },
         );
     }

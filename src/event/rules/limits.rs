@@ -79,8 +79,8 @@ fn no_player(case: &Case<'_>, rule: &'static Rule) {
     // A vehicle judged alone is counted correctly.
     let Some(place) = place.filter(|_| case.entries.len() > 1) else { return };
     let message = match without.len() {
-        1 => "1 entry names no player: the limit counts it alone".to_owned(),
-        all => format!("{all} entries name no player: the limit counts each alone"),
+        1 => "1 entry has no player: the limit counts it separately".to_owned(),
+        all => format!("{all} entries have no player: the limit counts each separately"),
     };
     let named = some(&without);
     let at = (place, "this limit counts by player or team");

@@ -4,9 +4,9 @@ use crate::rules;
 
 rules! {
     "records.md";
-    static NOT_ON_ROSTER: Warning, "an entry that the roster lacks";
-    static ROSTER_DIFFERS: Error, "an entry that is not as the roster has it";
-    static OTHER_CATALOG: Unreadable, "another catalog than the event is for";
+    static NOT_ON_ROSTER: Warning, "an entry that is not on the roster";
+    static ROSTER_DIFFERS: Error, "an entry that differs from the roster";
+    static OTHER_CATALOG: Unreadable, "a catalog other than the event's";
     static UNSWITCHABLE_READING: Unreadable, "a reading that the event cannot switch";
     static UNUSED_WAIVER: Warning, "an unused waiver";
 }

@@ -349,7 +349,7 @@ impl<'c> Resolver<'c, '_> {
         let name = row.value.row.name.to_lowercase();
         let meaningless = |key: &'static str, span: Span| {
             let change = Change::remove_from_item("equipment", entry.number, key);
-            let message = format!("`{key}` has no meaning for {}", with_article(&name));
+            let message = format!("`{key}` has no effect on {}", with_article(&name));
             self.findings.not_applicable((key, span), message, change);
         };
         if let Some(word) = entry.looks_like.as_ref().filter(|_| !row.value.poses) {

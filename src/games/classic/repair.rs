@@ -164,7 +164,7 @@ impl Prices<'_> {
                 let cite = &self.0.never.body_armor_cite;
                 if worn.is_empty() {
                     remarks.push(format!(
-                        "{name}: no price, as the design does not say which body armor it is; body armor cannot be repaired ({cite})"
+                        "{name}: no price, because the design does not name the body armor; body armor cannot be repaired ({cite})"
                     ));
                     return Vec::new();
                 }
@@ -208,7 +208,7 @@ impl Prices<'_> {
         let (_, price) = Derivation::of(|steps| {
             let lines = unit.ledger.lines.iter().filter(|line| line.category == "armor");
             let all = steps.shown(money).sum(lines, COST, Load::ALL);
-            let more = format!("All of it anew, {} more", plain(rates.whole));
+            let more = format!("New armor, {} more", plain(rates.whole));
             let anew = all * (Exact::ONE + rates.whole);
             steps.shown(money).by("armor-repair", more, anew)
         });
@@ -251,7 +251,7 @@ impl Prices<'_> {
     fn never(&self, name: &str, state: String, price: Exact, cite: &Cite) -> Charge {
         let mut charge = self.anew(name, state, price, cite);
         let (_, why) = Derivation::of(|steps| {
-            steps.shown(money).by("never-repaired", "Bought anew, never repaired", price)
+            steps.shown(money).by("never-repaired", "Replaced, never repaired", price)
         });
         charge.offer.price.steps.extend(why.steps);
         charge

@@ -250,7 +250,7 @@ fn left_to_read(todo: &[Located<String>], findings: &Findings) {
         const LONGEST: usize = 80;
         let words: String = first.value.chars().take(LONGEST).collect();
         let more = if todo.len() > 1 { ", …" } else { "" };
-        let count = counted(todo.len() as i64, "thing");
+        let count = counted(todo.len() as i64, "phrase");
         let message = format!("{count} left to read: `{words}`{more}");
         sink.finding(span, message)
             .label("no verdict until this list is empty")

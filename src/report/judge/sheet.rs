@@ -155,7 +155,7 @@ fn doubt(sheet: &mut Sheet, broken: &[&Finding]) {
     }
     let missed = broken.iter().filter(|found| found.level() == Level::Unreadable);
     let note = |(number, found): (usize, &&Finding)| Note {
-        lead: if number == 0 { "Not understood".to_owned() } else { String::new() },
+        lead: if number == 0 { "Cannot be read".to_owned() } else { String::new() },
         text: found.message.clone(),
         ..Default::default()
     };
@@ -170,7 +170,7 @@ fn rests_on(report: &Report, rulings: &[(&str, Vec<&str>)]) -> String {
     if let Some(event) = &report.event {
         text.push_str(&format!(" · event: {}", event.name));
         if !event.readings.is_empty() {
-            text.push_str(&format!(" · alternate readings: {}", event.readings.join(", ")));
+            text.push_str(&format!(" · other readings: {}", event.readings.join(", ")));
         }
     }
     text.extend(report.division.iter().map(|division| format!(" · {}", division.text())));

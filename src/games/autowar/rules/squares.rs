@@ -86,7 +86,7 @@ fn over_squares(car: &Car<'_>, sink: &Sink<'_>) {
     let finding = sink
         .finding(
             sort.span,
-            format!("the parts need {} more than there are", counted(over, "square")),
+            format!("the parts need {} more than the grid has", counted(over, "square")),
         )
         .label(format!("{needed} needed, {room} on a {grid} grid"))
         .actual(needed)
@@ -147,7 +147,7 @@ fn shared_square(car: &Car<'_>, sink: &Sink<'_>) {
 fn crowded_square(car: &Car<'_>, sink: &Sink<'_>) {
     let vehicle = car.vehicle;
     let most = vehicle.catalog.sharing.weapons;
-    let what = if vehicle.alternates.squares { "parts" } else { "weapons" };
+    let kind = if vehicle.alternates.squares { "parts" } else { "weapons" };
     let found = misfits(vehicle);
     let found = found.iter().filter(|misfit| misfit.clash == Clash::TooMany);
     for misfit in found.take(FINDINGS + 1) {
@@ -155,7 +155,7 @@ fn crowded_square(car: &Car<'_>, sink: &Sink<'_>) {
         let message = format!("{} is full: no room for {name}", square.value);
         let finding = sink
             .finding(square.span, message)
-            .label(format!("at most {most} {what} can share a square"))
+            .label(format!("at most {most} {kind} can share a square"))
             .actual(most + misfit.copies.len() as i64)
             .limit(most);
         misfit.involved(vehicle, finding);

@@ -106,5 +106,5 @@ pub fn as_driven(whole: &Whole<'_>) -> Option<String> {
 
 pub fn personal_cost(figures: &Figures) -> Option<String> {
     let cost = Exact::from(figures.personal_cost);
-    (!cost.is_zero()).then(|| format!("{}, apart from the vehicle", dollars(cost)))
+    (!cost.is_zero()).then(|| format!("{}, not included in the vehicle", dollars(cost)))
 }

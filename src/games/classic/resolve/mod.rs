@@ -154,10 +154,10 @@ impl<'c> Lookup<'c, '_> {
     }
 
     fn no_body(&self, at: Span, is_sidecar: bool) {
-        let (what, example) =
+        let (unit, example) =
             if is_sidecar { ("sidecar", "light sidecar") } else { ("design", "mid-sized") };
         let sink = self.findings.of(&MISSING_KEY);
-        sink.finding(at, format!("the {what} has no `body`"))
+        sink.finding(at, format!("the {unit} has no `body`"))
             .label("needed before anything else can be judged")
             .help(format!("add, for example, `body = \"{example}\"`"));
     }

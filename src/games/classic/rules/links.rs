@@ -15,7 +15,7 @@ rules! {
     link_across_turret: Warning, page 33, needs ["smart"],
         "a plain link joins turret weapons with others";
     link_too_few: Error, page 57, needs ["joins", "links", "weapons", "accessories", "sidecar", "turrets", "wheelguards", "body"],
-        "a link that joins fewer than two things";
+        "a link that joins fewer than two parts";
     cycle_sidecar_link: Error, page 53, rulings ["sidecar-link"],
         "a link between cycle and sidecar that joins aimed weapons";
 }
@@ -79,7 +79,7 @@ fn link_too_few(case: &Case<'_>, sink: &Sink<'_>) {
         sink.finding(
             link.span,
             if joined == 1 {
-                "a link that joins only one thing"
+                "a link that joins only one part"
             } else {
                 "a link that joins nothing"
             },
