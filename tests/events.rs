@@ -334,14 +334,14 @@ fn an_event_switches_a_reading() {
     let car = include_str!("events/entries/21-gear.toml");
     let night = |more: &str| sound(&format!("name = \"A Night\"\n{more}"));
     assert_eq!(broken(&night("division = 15"), &[car]), [""; 0]);
-    let alternates = "readings = [\"personal-gear\"]\n";
-    assert_eq!(broken(&night(&format!("{alternates}division = 15")), &[car]), ["over-division"]);
+    let readings = "readings = [\"personal-gear\"]\n";
+    assert_eq!(broken(&night(&format!("{readings}division = 15")), &[car]), ["over-division"]);
     let ceiling = "[[limits]]\nfigure = \"cost\"\nmost = 15_000";
     assert_eq!(broken(&night(ceiling), &[car]), [""; 0]);
-    assert_eq!(broken(&night(&format!("{alternates}{ceiling}")), &[car]), ["over-event-limit"]);
+    assert_eq!(broken(&night(&format!("{readings}{ceiling}")), &[car]), ["over-event-limit"]);
     let dear = "[[limits]]\nvehicles = { where = 'cost>15000' }\nmost = 0";
     assert_eq!(broken(&night(dear), &[car]), [""; 0]);
-    assert_eq!(broken(&night(&format!("{alternates}{dear}")), &[car]), ["over-event-limit"]);
+    assert_eq!(broken(&night(&format!("{readings}{dear}")), &[car]), ["over-event-limit"]);
 }
 
 /// The message of each kind of limit states the amount, the excess or shortfall, and the limit.

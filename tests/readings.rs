@@ -113,25 +113,25 @@ fn sheets_follow_the_reading() {
             let sheet = judge::sheet(&report, &options).unwrap();
             sheet.key_figures.into_iter().map(|(_, figure)| figure).collect::<Vec<_>>()
         });
-        let [usual, alternates] = sheets;
+        let [usual, readings] = sheets;
         assert!(usual.iter().any(|figure| figure == before), "{reading}: {usual:?}");
-        assert!(alternates.iter().any(|figure| figure == after), "{reading}: {alternates:?}");
+        assert!(readings.iter().any(|figure| figure == after), "{reading}: {readings:?}");
     }
 }
 
 /// The changes of a reading, with the rulings of each finding or figure.
 fn differences(system: &Game, reading: &str) -> Vec<(String, Vec<String>)> {
-    let [usual, alternates] = by_both_readings(system.id, reading).map(|(report, _)| report);
-    let [old, new] = [&usual, &alternates].map(findings);
+    let [usual, readings] = by_both_readings(system.id, reading).map(|(report, _)| report);
+    let [old, new] = [&usual, &readings].map(findings);
     let gone = old.iter().filter(|(told, _)| !new.contains_key(*told));
     let come = new.iter().filter(|(told, _)| !old.contains_key(*told));
     let gone = gone.map(|(told, rulings)| (format!("- {told}"), rulings.clone()));
     let come = come.map(|(told, rulings)| (format!("+ {told}"), rulings.clone()));
     let mut changed = Vec::new();
-    for (old, new) in usual.summary.stats.iter().zip(&alternates.summary.stats) {
+    for (old, new) in usual.summary.stats.iter().zip(&readings.summary.stats) {
         assert_eq!(old.key, new.key);
         if old.value != new.value {
-            let both = [&usual, &alternates].map(|report| &report.description.rulings);
+            let both = [&usual, &readings].map(|report| &report.description.rulings);
             let named = both.into_iter().flatten().filter(|(key, _)| *key == old.key);
             let rulings = named.flat_map(|(_, ids)| ids).map(|id| (*id).to_owned()).collect();
             changed.push((
@@ -154,8 +154,8 @@ fn by_both_readings(game: &str, reading: &str) -> [(Report, Options); 2] {
     let source = Source::new(&*path, fs::read_to_string(&path).expect(&path));
     let division = if game == "classic" { "division = 15\n" } else { "" };
     let event = format!("name = \"A Night\"\nsystem = \"{game}\"\n{division}");
-    let alternates = format!("{event}readings = [\"{reading}\"]\n");
-    [event, alternates].map(|event| {
+    let readings = format!("{event}readings = [\"{reading}\"]\n");
+    [event, readings].map(|event| {
         let options = sound(&event).options;
         let report = judge::describe_all(&source, &options).remove(0);
         assert!(!report.is_partial(), "{path}: {:?}", report.findings);
@@ -174,6 +174,6 @@ fn findings(report: &Report) -> BTreeMap<String, Vec<String>> {
 /// The ruling that a reading replaces.
 fn ruling_of(system: &Game, reading: &str) -> String {
     let rulings = system.rulings().into_iter();
-    let mut of = rulings.filter(|ruling| ruling.alternates.iter().any(|other| other.id == reading));
+    let mut of = rulings.filter(|ruling| ruling.readings.iter().any(|other| other.id == reading));
     of.next().expect(reading).id
 }

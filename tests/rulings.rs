@@ -23,7 +23,7 @@ fn every_ruling_is_complete() {
                 Basis::Sample => None,
                 Basis::Chosen => Some(true),
             };
-            let has = !ruling.alternates.is_empty();
+            let has = !ruling.readings.is_empty();
             assert_eq!(expected.unwrap_or(has), has, "{}", ruling.id);
             assert!(ids.insert(ruling.id.clone()), "{} is there twice", ruling.id);
         }
@@ -36,7 +36,7 @@ fn every_ruling_is_complete() {
 fn events_can_switch_every_chosen_ruling() {
     for system in SYSTEMS {
         let rulings = system.rulings();
-        let all = rulings.iter().flat_map(|ruling| &ruling.alternates);
+        let all = rulings.iter().flat_map(|ruling| &ruling.readings);
         let all = all.filter(|other| other.unswitchable.is_none()).map(|other| other.id.as_str());
         let (mut all, mut switches): (Vec<_>, _) = (all.collect(), system.switches.to_vec());
         all.sort_unstable();

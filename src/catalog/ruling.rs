@@ -11,7 +11,7 @@ pub struct Ruling {
     pub basis: Basis,
     pub says: String,
     /// Other readings, also the readings that printed vehicles rule out.
-    pub alternates: Vec<Alternative>,
+    pub readings: Vec<Reading>,
     pub cite: Option<Cite>,
 }
 
@@ -35,11 +35,11 @@ shape! {
         /// Why no event can switch it.
         unswitchable: Option<String> = text("unswitchable").optional(),
         /// The alternate readings, if there are several.
-        alternatives: Vec<Alternative> = tables("alternatives"),
+        alternatives: Vec<Reading> = tables("alternatives"),
     }
 
     /// Another reading of the same passage.
-    pub struct Alternative = "an alternative" {
+    pub struct Reading = "an alternative" {
         /// The id that an event names: the ruling's own id, if this is the only alternate.
         pub id: String = text("id"),
         /// The alternate reading.
@@ -62,15 +62,15 @@ macro_rules! switches {
     ($($field:ident = $id:literal),* $(,)?) => {
         /// The readings that an event switches on.
         #[derive(Clone, Copy, Debug, Default)]
-        pub struct Alternates {
+        pub struct Readings {
             $(pub $field: bool),*
         }
 
         pub const SWITCHES: &[&str] = &[$($id),*];
 
-        impl Alternates {
-            pub fn of(asked: &std::collections::BTreeSet<&str>) -> Alternates {
-                Alternates { $($field: asked.contains($id)),* }
+        impl Readings {
+            pub fn of(asked: &std::collections::BTreeSet<&str>) -> Readings {
+                Readings { $($field: asked.contains($id)),* }
             }
         }
     };
@@ -104,8 +104,8 @@ impl From<WrittenRuling> for Ruling {
     fn from(written: WrittenRuling) -> Ruling {
         let WrittenRuling { id, basis, cite, says, alternate, unswitchable, alternatives } =
             written;
-        let only = alternate.map(|says| Alternative { id: id.clone(), says, unswitchable });
-        let alternates = only.map_or(alternatives, |only| vec![only]);
-        Ruling { id, basis, says, alternates, cite }
+        let only = alternate.map(|says| Reading { id: id.clone(), says, unswitchable });
+        let readings = only.map_or(alternatives, |only| vec![only]);
+        Ruling { id, basis, says, readings, cite }
     }
 }

@@ -14,7 +14,7 @@ use crate::report::judge;
 use crate::show::derivation::Derived;
 use crate::show::format::Style;
 use crate::show::rules::{Explained, Rules};
-use crate::show::rulings::{Rulings, Said};
+use crate::show::rulings::{GameRuling, Rulings};
 use crate::text::suggest;
 use crate::vehicle::figure::{self, Figure};
 
@@ -126,9 +126,9 @@ fn explain(id: &str, target: &Target, style: Style) -> Result<(), Failure> {
         .collect();
     let rulings = rulings();
     let named: Vec<_> = all.iter().filter(|(_, rule)| suggest::same(rule.id, id)).collect();
-    let is_meant = |said: &&Said| match named.is_empty() {
-        true => names(&said.ruling).any(|name| suggest::same(name, id)),
-        false => named.iter().any(|(_, rule)| rule.rulings.contains(&said.ruling.id.as_str())),
+    let is_meant = |one: &&GameRuling| match named.is_empty() {
+        true => names(&one.ruling).any(|name| suggest::same(name, id)),
+        false => named.iter().any(|(_, rule)| rule.rulings.contains(&one.ruling.id.as_str())),
     };
     let rules = named.iter().map(|rule| **rule).collect();
     let explained = Explained { rules, rulings: rulings.iter().filter(is_meant).collect() };
@@ -145,21 +145,21 @@ fn explain(id: &str, target: &Target, style: Style) -> Result<(), Failure> {
             return Err(Failure::Part(id.to_owned()));
         }
         let ids = all.iter().map(|(_, rule)| rule.id);
-        let names = rulings.iter().flat_map(|said| names(&said.ruling));
+        let names = rulings.iter().flat_map(|one| names(&one.ruling));
         return Err(Failure::no_such("no rule or ruling", id, ids.chain(names)));
     }
     target.print(&explained, style)
 }
 
 fn names(ruling: &Ruling) -> impl Iterator<Item = &str> {
-    let alternatives = ruling.alternates.iter().map(|other| other.id.as_str());
+    let alternatives = ruling.readings.iter().map(|other| other.id.as_str());
     std::iter::once(ruling.id.as_str()).chain(alternatives)
 }
 
-fn rulings() -> Vec<Said> {
+fn rulings() -> Vec<GameRuling> {
     let of_game = |game: &&'static Game| {
         let name = game.name;
-        game.rulings().into_iter().map(move |ruling| Said { game: name, ruling })
+        game.rulings().into_iter().map(move |ruling| GameRuling { game: name, ruling })
     };
     SYSTEMS.iter().flat_map(of_game).collect()
 }

@@ -114,8 +114,8 @@ pub(super) enum Failure {
     Interrupted(usize),
     #[error("cannot write: {0}")]
     Write(#[from] io::Error),
-    #[error("said already")]
-    Said,
+    #[error("already reported")]
+    Reported,
     /// One per line.
     #[error("{}", lines(.0))]
     Several(Vec<Failure>),

@@ -96,7 +96,7 @@ impl Judged {
     pub(super) fn understood(&self, style: Style) -> Result<(&Report, &Listing), Failure> {
         complain_of_files(&self.reports, style);
         let design = understood(&self.reports, style)?;
-        let game = system(design.system.0).ok_or(Failure::Said)?;
+        let game = system(design.system.0).ok_or(Failure::Reported)?;
         Ok((design, Listing::in_force(game, &self.options.catalogs)))
     }
 

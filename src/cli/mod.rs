@@ -227,7 +227,7 @@ fn run_here() -> ExitCode {
     match usage::parsed(std::env::args_os().collect()) {
         Ok(Some(cli)) => match run_command(&cli) {
             Ok(code) => return ExitCode::from(code),
-            Err(Failure::Said) => {}
+            Err(Failure::Reported) => {}
             Err(failure) => complain_of(&format!("error: {failure}")),
         },
         Ok(None) if print(usage::OVERVIEW).is_ok() => return ExitCode::SUCCESS,
@@ -358,14 +358,14 @@ fn complain_of_design(report: &Report, style: Style) {
 
 /// Returns the only design if it was parsed and judged. Otherwise prints its findings and fails.
 fn understood(reports: &[Report], style: Style) -> Result<&Report, Failure> {
-    let design = reports.iter().find(|report| report.is_design()).ok_or(Failure::Said)?;
+    let design = reports.iter().find(|report| report.is_design()).ok_or(Failure::Reported)?;
     if !design.is_partial() && design.withheld().next().is_none() {
         return Ok(design);
     }
     if !is_lost(design) {
         complain_of_design(design, style);
     }
-    Err(Failure::Said)
+    Err(Failure::Reported)
 }
 
 /// Whether the file could not be read as a design.

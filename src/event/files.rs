@@ -150,6 +150,6 @@ fn document<'s>(source: &'s Source, findings: &Findings) -> Document<'s> {
 
 /// Reads a file and ignores errors.
 fn written(table: Table<'_>) -> Written {
-    let unheard = Findings::default();
-    Written::read(&Fields::new(table, Written::WHAT, &unheard)).unwrap_or_default()
+    let ignored = Findings::default();
+    Written::read(&Fields::new(table, Written::WHAT, &ignored)).unwrap_or_default()
 }

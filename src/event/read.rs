@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::catalog::ruling::{Alternative, Basis, Ruling};
+use crate::catalog::ruling::{Basis, Reading, Ruling};
 use crate::check::finding::{Finding, Findings};
 use crate::check::rule::{Level, Rule};
 use crate::check::rules::{BAD_VALUE, MISSING_KEY, UNKNOWN_ITEM};
@@ -37,11 +37,12 @@ impl Event {
         let findings = Findings::default();
         let mut event = read(files, &documents, catalogs, &findings);
         let files = files.by_file(found, findings.into_vec());
-        let said = files.into_iter().zip(&documents).map(|((source, mut findings), document)| {
-            document.leave_out_explained(&mut findings, None);
-            (source, findings)
-        });
-        let faulty = said.filter(|(_, findings)| !findings.is_empty());
+        let reports =
+            files.into_iter().zip(&documents).map(|((source, mut findings), document)| {
+                document.leave_out_explained(&mut findings, None);
+                (source, findings)
+            });
+        let faulty = reports.filter(|(_, findings)| !findings.is_empty());
         let reports: Vec<_> =
             faulty.map(|(source, findings)| event.report(source, findings)).collect();
         event.mistakes = Report::mistakes(&reports);
@@ -95,7 +96,7 @@ fn read(
     let heading = Heading {
         name: name.unwrap_or_default(),
         origin: files.own().name.clone(),
-        readings: options.alternates.iter().copied().collect(),
+        readings: options.readings.iter().copied().collect(),
     };
     Event {
         heading: Arc::new(heading),
@@ -174,7 +175,7 @@ impl Reader<'_> {
         for word in words {
             let called = |id: &str| suggest::same(id, &word.value);
             if let Some(id) = switches.iter().find(|id| called(id)) {
-                options.alternates.insert(id);
+                options.readings.insert(id);
             } else if let Some(ruling) = rulings.iter().find(|ruling| called(&ruling.id)) {
                 unswitchable(word, ruling, switches, self.findings);
             } else {
@@ -247,10 +248,10 @@ fn without_sides(limits: &[written::Limit], findings: &Findings) {
 
 fn unswitchable(word: &Located<String>, ruling: &Ruling, switches: &[&str], findings: &Findings) {
     let id = &ruling.id;
-    let offered = |other: &&Alternative| other.unswitchable.is_none();
-    let choices = ruling.alternates.iter().filter(offered).map(|other| other.id.as_str());
+    let offered = |other: &&Reading| other.unswitchable.is_none();
+    let choices = ruling.readings.iter().filter(offered).map(|other| other.id.as_str());
     let choices: Vec<_> = choices.collect();
-    let why = ruling.alternates.iter().find_map(|other| other.unswitchable.as_deref());
+    let why = ruling.readings.iter().find_map(|other| other.unswitchable.as_deref());
     let why = why.filter(|_| choices.is_empty());
     let (message, label) = match (ruling.basis, why) {
         (Basis::Chosen, Some(why)) => (format!("no event can change the reading `{id}`"), why),

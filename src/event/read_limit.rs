@@ -3,7 +3,7 @@
 use crate::check::rules::{BAD_VALUE, MISSING_KEY};
 use crate::document::shape::Shape;
 use crate::document::shape::kinds::WordOrTable;
-use crate::document::shape::slots::Said;
+use crate::document::shape::slots::Field;
 use crate::query::{About, Keys, Mistake, Query, Subject as Asked};
 use crate::text::source::{Located, Span};
 use crate::text::suggest;
@@ -19,7 +19,7 @@ impl Reader<'_> {
     pub(super) fn limit(&self, written: written::Limit) -> Option<Limit> {
         let measure = self.measure(&written);
         let written::Limit { span, per, least, most, says, .. } = written;
-        if !least.is_said() && !most.is_said() {
+        if !least.is_written() && !most.is_written() {
             let sink = self.findings.of(&MISSING_KEY);
             sink.finding(span, "a limit has neither `least` nor `most`")
                 .label("expected `least`, `most` or both");
@@ -55,15 +55,15 @@ impl Reader<'_> {
         }
         let sum = self.sum(sum);
         let keys = [
-            ("figure", figure.is_said()),
-            ("items", items.is_said()),
-            ("vehicles", vehicles.is_said()),
-            ("different", different.is_said()),
-            ("alike", alike.is_said()),
+            ("figure", figure.is_written()),
+            ("items", items.is_written()),
+            ("vehicles", vehicles.is_written()),
+            ("different", different.is_written()),
+            ("alike", alike.is_written()),
         ];
-        let mut said = keys.iter().filter(|(_, said)| *said).map(|(key, _)| *key);
-        let (Some(key), None) = (said.next(), said.next()) else {
-            let missing = !keys.iter().any(|(_, said)| *said);
+        let mut written = keys.iter().filter(|(_, is_written)| *is_written).map(|(key, _)| *key);
+        let (Some(key), None) = (written.next(), written.next()) else {
+            let missing = !keys.iter().any(|(_, is_written)| *is_written);
             let sink = self.findings.of(if missing { &MISSING_KEY } else { &BAD_VALUE });
             let message = match missing {
                 true => {
@@ -81,7 +81,7 @@ impl Reader<'_> {
                 .label(format!("`{key}` is for vehicles"));
             return None;
         }
-        let kind = |word: &Said<Located<String>>| list::kind(self, word.as_ref().known()?);
+        let kind = |word: &Field<Located<String>>| list::kind(self, word.as_ref().known()?);
         match key {
             "figure" => {
                 let word = figure.as_ref().known()?;
@@ -109,8 +109,8 @@ impl Reader<'_> {
         }
     }
 
-    fn sum(&self, written: &Said<Located<String>>) -> Option<Sum> {
-        if !written.is_said() {
+    fn sum(&self, written: &Field<Located<String>>) -> Option<Sum> {
+        if !written.is_written() {
             return Some(Sum::Count);
         }
         let (word, measures) = (written.as_ref().known()?, self.system.measures);
@@ -194,26 +194,29 @@ impl Reader<'_> {
     /// Vehicles with certain parts, a certain statistic, or that meet conditions.
     fn vehicles(&self, written: &written::Vehicles) -> Option<Where> {
         let written::Vehicles { span, items, conditions, figure, least, most } = written;
-        let of_figure = figure.is_said() || least.is_said() || most.is_said();
-        if [items.is_said(), conditions.is_said(), of_figure].iter().filter(|said| **said).count()
+        let of_figure = figure.is_written() || least.is_written() || most.is_written();
+        if [items.is_written(), conditions.is_written(), of_figure]
+            .iter()
+            .filter(|is_written| **is_written)
+            .count()
             > 1
         {
             let sink = self.findings.of(&BAD_VALUE);
             let message = "`vehicles` can have only one of `items`, `where` and `figure`";
             sink.finding(*span, message).label("remove all but one");
         }
-        if conditions.is_said() {
+        if conditions.is_written() {
             return self.conditions(conditions.as_ref().known()?);
         }
-        if items.is_said() {
+        if items.is_written() {
             return Some(Where::Items(list::lists(self, items.as_ref().known()?)));
         }
-        if !figure.is_said() {
+        if !figure.is_written() {
             let sink = self.findings.of(&MISSING_KEY);
             let message = format!("{} has no `figure`", written::Vehicles::WHAT);
             sink.finding(*span, message).label("`figure` is needed here");
         }
-        if figure.is_said() && !least.is_said() && !most.is_said() {
+        if figure.is_written() && !least.is_written() && !most.is_written() {
             let sink = self.findings.of(&MISSING_KEY);
             sink.finding(*span, "`vehicles` with a `figure` has neither `least` nor `most`")
                 .label("expected `least`, `most` or both");

@@ -270,45 +270,45 @@ impl Line {
     fn assign(&self, roster: &Source, event: &Event, entry: &mut Report) {
         let place = Place { source: roster.clone(), span: self.span };
         let findings = Findings::default();
-        let differs = |key: &str, span: Span, own: &str, said: &str| {
+        let differs = |key: &str, span: Span, own: &str, listed: &str| {
             let here = entry.source.place(span);
             let message = format!(
-                "{key} {own} ({}), but the roster has {said} ({})",
+                "{key} {own} ({}), but the roster has {listed} ({})",
                 here.line(),
                 place.line()
             );
-            push(&findings, span, message, (own, said), &place);
+            push(&findings, span, message, (own, listed), &place);
         };
         let mut number = entry.entry.number;
         match (number, self.number) {
-            (Some(own), Some(said)) if own.value != said => {
-                differs("number", own.span, &own.value.to_string(), &said.to_string());
+            (Some(own), Some(listed)) if own.value != listed => {
+                differs("number", own.span, &own.value.to_string(), &listed.to_string());
             }
-            (None, said) => number = said.map(Located::nowhere),
+            (None, listed) => number = listed.map(Located::nowhere),
             _ => {}
         }
-        let word = |key: &str, own: &Option<Located<String>>, said: &Option<String>| {
-            match (own, said) {
-                (Some(own), Some(said)) if !suggest::same(&own.value, said) => {
-                    differs(key, own.span, &own.value, said);
+        let word = |key: &str, own: &Option<Located<String>>, listed: &Option<String>| {
+            match (own, listed) {
+                (Some(own), Some(listed)) if !suggest::same(&own.value, listed) => {
+                    differs(key, own.span, &own.value, listed);
                 }
-                (None, Some(said)) => return Some(Located::nowhere(said.clone())),
+                (None, Some(listed)) => return Some(Located::nowhere(listed.clone())),
                 _ => {}
             }
             own.clone()
         };
         let player = word("player", &entry.entry.player, &self.player);
         let team = word("team", &entry.entry.team, &self.team);
-        if let (Some(own), Some(said)) = (&entry.fingerprint, &self.fingerprint) {
+        if let (Some(own), Some(listed)) = (&entry.fingerprint, &self.fingerprint) {
             let now = own.under(&event.own);
-            if now != *said && own != said {
+            if now != *listed && own != listed {
                 let message =
-                    format!("fingerprint {now}, but the roster has {said} ({})", place.line());
+                    format!("fingerprint {now}, but the roster has {listed} ({})", place.line());
                 push(
                     &findings,
                     Span::default(),
                     message,
-                    (&now.to_string(), &said.to_string()),
+                    (&now.to_string(), &listed.to_string()),
                     &place,
                 );
             }
@@ -323,14 +323,14 @@ fn push(
     findings: &Findings,
     span: Span,
     message: String,
-    (own, said): (&str, &str),
+    (own, listed): (&str, &str),
     place: &Place,
 ) {
     let sink = findings.of(&ROSTER_DIFFERS);
     let help = "correct the outdated one; `roadworthy event roster` updates the roster";
     sink.finding(span, message)
         .actual(own)
-        .limit(said)
+        .limit(listed)
         .because_of(place, "the roster has it here")
         .help(help);
 }

@@ -5,7 +5,7 @@ use toml_edit::Item;
 use crate::catalog::slots::Source;
 use crate::check::rule::Cite;
 use crate::document::shape::kinds::{Described, Form, Kind, List, Site, Text, WordOrTable};
-use crate::document::shape::slots::{Keyed, Said};
+use crate::document::shape::slots::{Field, Keyed};
 use crate::document::shape::{self, Holds, Key, Shape};
 use crate::document::{Entry, Table, tree};
 use crate::games::GameId;
@@ -70,21 +70,21 @@ shape! {
         /// The group that it applies to, each separately.
         pub per: Per = choice("per", Per::NAMES).or(Per::Vehicle),
         /// Limits this statistic, or the armor of a side; for several vehicles, the sum.
-        pub figure: Said<Word> = text("figure").placed().said(),
+        pub figure: Field<Word> = text("figure").placed().tracked(),
         /// Limits these parts.
-        pub items: Said<Rows> = table("items").called("`items`").inline().said(),
+        pub items: Field<Rows> = table("items").called("`items`").inline().tracked(),
         /// The total over `items`: their `count`, or a measure of the game.
-        pub sum: Said<Word> = text("sum").placed().said(),
+        pub sum: Field<Word> = text("sum").placed().tracked(),
         /// Limits the number of vehicles: all, or those with a certain statistic or certain parts, or that meet conditions.
-        pub vehicles: Said<WordOrTable<(), Vehicles>> = word_or_table("vehicles", ALL).said(),
+        pub vehicles: Field<WordOrTable<(), Vehicles>> = word_or_table("vehicles", ALL).tracked(),
         /// Limits how many different parts of this kind there are.
-        pub different: Said<Word> = one("different", PART_KIND).placed().said(),
+        pub different: Field<Word> = one("different", PART_KIND).placed().tracked(),
         /// Limits how many vehicles share a part of this kind.
-        pub alike: Said<Word> = one("alike", PART_KIND).placed().said(),
+        pub alike: Field<Word> = one("alike", PART_KIND).placed().tracked(),
         /// The lowest amount allowed.
-        pub least: Said<Located<Exact>> = number("least", -LARGEST..=LARGEST).placed().said(),
+        pub least: Field<Located<Exact>> = number("least", -LARGEST..=LARGEST).placed().tracked(),
         /// The highest amount allowed.
-        pub most: Said<Located<Exact>> = number("most", -LARGEST..=LARGEST).placed().said(),
+        pub most: Field<Located<Exact>> = number("most", -LARGEST..=LARGEST).placed().tracked(),
         /// A message to the players of an entry that breaks it.
         pub says: Option<String> = text("says").optional(),
     }
@@ -93,15 +93,15 @@ shape! {
     pub struct Vehicles = "the vehicles of a limit" {
         pub span: Span = here(),
         /// Those with any of these parts.
-        pub items: Said<Rows> = table("items").called("`items`").inline().said(),
+        pub items: Field<Rows> = table("items").called("`items`").inline().tracked(),
         /// Vehicles that meet all of these conditions, as for `roadworthy list --where`.
-        pub conditions: Said<Word> = text("where").placed().said(),
+        pub conditions: Field<Word> = text("where").placed().tracked(),
         /// Those with this statistic between `least` and `most`.
-        pub figure: Said<Word> = text("figure").placed().said(),
+        pub figure: Field<Word> = text("figure").placed().tracked(),
         /// The lowest amount counted.
-        pub least: Said<Exact> = number("least", -LARGEST..=LARGEST).said(),
+        pub least: Field<Exact> = number("least", -LARGEST..=LARGEST).tracked(),
         /// The highest amount counted.
-        pub most: Said<Exact> = number("most", -LARGEST..=LARGEST).said(),
+        pub most: Field<Exact> = number("most", -LARGEST..=LARGEST).tracked(),
     }
 
     pub struct Side = "a side" {

@@ -208,6 +208,6 @@ pub(super) fn design<D: Shape>(table: Table<'_>, findings: &Findings) -> D {
 /// Reads a design that this program wrote.
 pub(super) fn own_design<D: Shape>(text: String) -> D {
     let source = Source::new("our own", text);
-    let unheard = Findings::default();
-    design(Document::parse(&source, &unheard).base(), &unheard)
+    let ignored = Findings::default();
+    design(Document::parse(&source, &ignored).base(), &ignored)
 }

@@ -49,7 +49,7 @@ pub struct Options {
     pub division_from: Option<Place>,
     pub catalogs: Catalogs,
     /// The readings that an event switched on.
-    pub alternates: BTreeSet<&'static str>,
+    pub readings: BTreeSet<&'static str>,
     /// The data to compute besides the verdict.
     pub extent: Extent,
 }

@@ -138,9 +138,9 @@ impl Catalogs {
 }
 
 fn game_of(file: &Source) -> &'static Game {
-    let unheard = Findings::default();
-    let document = document(file, &unheard);
-    system_of(&document.base(), &unheard)
+    let ignored = Findings::default();
+    let document = document(file, &ignored);
+    system_of(&document.base(), &ignored)
 }
 
 /// Whether a file's game is unclear, because a line that seems to set `system` cannot be read.

@@ -22,6 +22,6 @@ shape! {
         /// The variant that enters; by default the base design.
         pub variant: Option<Located<String>> = text("variant").placed().optional(),
         /// The file's folder, relative to the judged folder.
-        pub folder: Option<String> = unsaid(),
+        pub folder: Option<String> = unset(),
     }
 }

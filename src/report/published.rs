@@ -140,8 +140,8 @@ fn claims(figures: Vec<Keyed<Exact>>, stats: &[(usize, &Stat)]) -> Vec<Claim> {
 
 /// The figures explained as misprints: "handling class 3".
 pub fn misprints(table: &Table<'_>) -> Vec<String> {
-    let unheard = Findings::default();
-    let own = Fields::new(table.own(), "a design", &unheard);
+    let ignored = Findings::default();
+    let own = Fields::new(table.own(), "a design", &ignored);
     let Some(fields) = own.fields("published", Published::WHAT) else { return Vec::new() };
     let Published { notes, figures, .. } = Published::read(&fields).unwrap_or_default();
     let printed = |noted: Located<String>| {

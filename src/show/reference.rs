@@ -1,6 +1,6 @@
 //! The reference of a game, and of features that all games share, as Markdown from the declarations.
 
-use crate::catalog::ruling::{Alternative, Ruling};
+use crate::catalog::ruling::{Reading, Ruling};
 use crate::check::rule::{Cite, Rule};
 use crate::document::shape::Key;
 use crate::games::Game;
@@ -105,8 +105,8 @@ fn rulings(rulings: &[Ruling]) -> String {
     let entries = rulings.iter().map(|ruling| {
         let cite = ruling.cite.as_ref().map(|cite| format!("{cite}, ")).unwrap_or_default();
         let (id, basis, says) = (&ruling.id, ruling.basis.words(), &ruling.says);
-        let alternates: String = ruling.alternates.iter().map(alternative).collect();
-        format!("- `{id}` ({cite}{basis}): {says}\n{alternates}")
+        let readings: String = ruling.readings.iter().map(alternative).collect();
+        format!("- `{id}` ({cite}{basis}): {says}\n{readings}")
     });
     format!(
         "\n## Rulings\n\nHow roadworthy reads unclear passages. An event can switch to another reading by its id.\n\n{}",
@@ -114,6 +114,6 @@ fn rulings(rulings: &[Ruling]) -> String {
     )
 }
 
-fn alternative(other: &Alternative) -> String {
+fn alternative(other: &Reading) -> String {
     format!("  - reading `{}`: {}\n", other.id, rulings::says(other))
 }

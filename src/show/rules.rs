@@ -4,7 +4,7 @@ use crate::check::page::Example;
 use crate::check::rule::Rule;
 use crate::text::sentence;
 
-use super::rulings::{self, Said};
+use super::rulings::{self, GameRuling};
 use super::{Block, Cell, Column, Columns, Data, Look, Page, Records, Role, View, data};
 
 pub struct Rules(pub Vec<(&'static str, Vec<&'static Rule>)>);
@@ -52,27 +52,27 @@ fn columns<'r>() -> Columns<'r, Sourced> {
 pub struct Explained<'r> {
     pub rules: Vec<Sourced>,
     /// Each ruling with its game.
-    pub rulings: Vec<&'r Said>,
+    pub rulings: Vec<&'r GameRuling>,
 }
 
 impl View for Explained<'_> {
     fn page(&self) -> Page<'_> {
         let rules = self.rules.iter().map(|(source, rule)| Block::Prose(explain(source, rule)));
-        let rulings = self.rulings.iter().map(|said| Block::Prose(rulings::explain(said)));
+        let rulings = self.rulings.iter().map(|one| Block::Prose(rulings::explain(one)));
         Page { blocks: rules.chain(rulings).collect(), ..Page::default() }
     }
 
     fn data(&self) -> Data {
         let pages = Data::default()
             .list("rules", self.rules.iter().copied().map(full))
-            .list("rulings", self.rulings.iter().map(|said| rulings::data(said)));
+            .list("rulings", self.rulings.iter().map(|one| rulings::data(one)));
         data::on([], pages)
     }
 
     fn records(&self) -> Records<'_> {
         let Records { headings, rows } = columns().records(&self.rules);
-        let rulings = self.rulings.iter().map(|said| {
-            let [game, id, cite, says] = rulings::row(said);
+        let rulings = self.rulings.iter().map(|one| {
+            let [game, id, cite, says] = rulings::row(one);
             vec![game, id, "ruling".into(), cite, says, Cell::EMPTY]
         });
         Records { headings, rows: Box::new(rows.chain(rulings)) }

@@ -55,11 +55,11 @@ fn popular(statistics: &Statistics<'_>) -> Table {
         .add("", Column::text("Kind"), |popular: &Popular| label(popular.kind).into())
         .add("", Column::text("Vehicles that have it (total number)"), |popular| {
             let rows = &popular.rows;
-            let mut said: Vec<_> =
+            let mut texts: Vec<_> =
                 rows.iter().take(MOST_POPULAR).map(|row| owned(row, rows)).collect();
             let more = rows.len().saturating_sub(MOST_POPULAR);
-            said.extend((more > 0).then(|| format!("{more} more")));
-            said.join(", ").into()
+            texts.extend((more > 0).then(|| format!("{more} more")));
+            texts.join(", ").into()
         })
         .table(Look::Framed, &statistics.popular)
 }

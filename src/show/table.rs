@@ -138,9 +138,9 @@ impl<T: Into<Cell>> From<Option<T>> for Cell {
 }
 
 /// The columns of a table of `R`, with headings for people and keys for spreadsheets.
-pub struct Columns<'c, R>(Vec<Said<'c, R>>);
+pub struct Columns<'c, R>(Vec<Filled<'c, R>>);
 
-struct Said<'c, R> {
+struct Filled<'c, R> {
     key: Cow<'static, str>,
     column: Option<Column>,
     cell: Box<dyn Fn(&R) -> Cell + 'c>,
@@ -158,7 +158,7 @@ impl<'c, R> Columns<'c, R> {
         column: impl Into<Option<Column>>,
         cell: impl Fn(&R) -> Cell + 'c,
     ) -> Self {
-        self.0.push(Said { key: key.into(), column: column.into(), cell: Box::new(cell) });
+        self.0.push(Filled { key: key.into(), column: column.into(), cell: Box::new(cell) });
         self
     }
 
@@ -176,9 +176,9 @@ impl<'c, R> Columns<'c, R> {
         look: Look,
         rows: impl IntoIterator<Item = B>,
     ) -> Table {
-        let columns: Vec<_> = self.0.iter().filter_map(|said| said.column.clone()).collect();
-        let shown = || self.0.iter().filter(|said| said.column.is_some());
-        let row = |row: B| shown().map(|said| (said.cell)(row.borrow())).collect();
+        let columns: Vec<_> = self.0.iter().filter_map(|filled| filled.column.clone()).collect();
+        let shown = || self.0.iter().filter(|filled| filled.column.is_some());
+        let row = |row: B| shown().map(|filled| (filled.cell)(row.borrow())).collect();
         Table::new(look, columns, rows.into_iter().map(row).collect())
     }
 
@@ -190,9 +190,9 @@ impl<'c, R> Columns<'c, R> {
     where
         R: 'c,
     {
-        self.0.retain(|said| !said.key.is_empty());
-        let headings = self.0.iter().map(|said| said.key.to_string()).collect();
-        let row = move |row: B| self.0.iter().map(|said| (said.cell)(row.borrow())).collect();
+        self.0.retain(|filled| !filled.key.is_empty());
+        let headings = self.0.iter().map(|filled| filled.key.to_string()).collect();
+        let row = move |row: B| self.0.iter().map(|filled| (filled.cell)(row.borrow())).collect();
         Records { headings, rows: Box::new(rows.into_iter().map(row)) }
     }
 }

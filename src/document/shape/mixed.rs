@@ -21,7 +21,7 @@ impl<T: Copy + PartialEq> Kind for Degree<T> {
     fn read(&self, site: Site<'_, '_, '_>) -> Option<T> {
         let word = match &site.entry {
             Entry::Word(word) => word.map(str::to_owned),
-            _ => return Flag.read(site).map(|said| if said { self.yes } else { self.no }),
+            _ => return Flag.read(site).map(|flag| if flag { self.yes } else { self.no }),
         };
         let found = self.words.meaning(&word.value);
         if found.is_none() {

@@ -1,7 +1,7 @@
 //! The TOML form of an AutoWar design: unresolved names, every value with its place in the file.
 
 use crate::document::shape::kinds::{Form, Whole};
-use crate::document::shape::slots::{Named, Said};
+use crate::document::shape::slots::{Field, Named};
 use crate::shape;
 use crate::text::limits::COUNT;
 use crate::text::source::{Located, Span};
@@ -23,13 +23,13 @@ shape! {
         /// The name of the vehicle; by default the name of its file.
         pub name: Option<Word> = text("name").placed().optional(),
         /// The scenario that the vehicle is from; it is then described but not judged.
-        pub scenario: Said<Word> = text("scenario").placed().said(),
+        pub scenario: Field<Word> = text("scenario").placed().tracked(),
         /// The type of vehicle; by default a car.
         pub vehicle: Option<Word> = name("vehicle", "vehicle").placed().optional(),
         /// The grid that the players agreed on, for a type of vehicle without a printed one.
         pub grid: Option<Located<Extent>> = table("grid").inline().placed().optional(),
         /// The frame, which sets speed and capacity.
-        pub frame: Said<Word> = name("frame", "frame").placed().said(),
+        pub frame: Field<Word> = name("frame", "frame").placed().tracked(),
         /// The engine, optionally with its square.
         pub engine: Option<Engine> = brief("engine", "item").optional(),
         /// The tires; by default normal ones.
@@ -87,7 +87,7 @@ shape! {
         /// How many there are.
         pub count: i64 = whole("count", 1..=COUNT).or(1),
         /// The side that it points to.
-        pub facing: Said<Located<Facing>> = choice("facing", FACINGS).unoffered("any").placed().said().such_as("\"front\""),
+        pub facing: Field<Located<Facing>> = choice("facing", FACINGS).unoffered("any").placed().tracked().such_as("\"front\""),
         /// The mount that turns it.
         pub mount: Option<Word> = name("mount", "mount").placed().optional(),
         /// One square for all, or one for each.
@@ -120,8 +120,8 @@ pub const LISTS: &[&str] = &["weapons", "options"];
 impl Design {
     pub fn at(&self) -> Span {
         let frame = match &self.frame {
-            Said::Clearly(frame) => Some(frame),
-            Said::Nothing | Said::Unclear => None,
+            Field::Known(frame) => Some(frame),
+            Field::Missing | Field::Unreadable => None,
         };
         let start = Span::new(self.start.start, self.start.start);
         frame.or(self.name.as_ref()).map_or(start, |word| word.span)

@@ -69,7 +69,7 @@ fn company(vehicle: &Vehicle<'_>, part: Part) -> Company {
         Part::Option(number) => vehicle.options[number].row.own_square,
     };
     match part {
-        _ if vehicle.alternates.squares => match own {
+        _ if vehicle.readings.squares => match own {
             true => Company::Alone,
             false => Company::Few,
         },

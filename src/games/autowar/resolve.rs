@@ -4,7 +4,7 @@ use crate::catalog::{Item, Shelf};
 use crate::check::finding::Findings;
 use crate::check::rules::{BAD_VALUE, MISSING_KEY};
 use crate::document::part::report_namesakes;
-use crate::document::shape::slots::Said;
+use crate::document::shape::slots::Field;
 use crate::text::edit::Change;
 use crate::text::source::{Located, Span};
 use crate::text::suggest;
@@ -12,30 +12,30 @@ use crate::text::suggest;
 use super::catalog::Catalog;
 use super::design::{self, Design};
 use super::places::{FACINGS, Square};
-use super::readings::Alternates;
+use super::readings::Readings;
 use super::vehicle::{Armor, Engine, Extra, Vehicle, Weapon};
 
 pub fn resolve<'c>(
     catalog: &'c Catalog,
-    alternates: Alternates,
+    readings: Readings,
     design: &Design,
     findings: &Findings,
 ) -> Vehicle<'c> {
     let lookup = Lookup { catalog, findings };
     let span = design.at();
-    if matches!((&design.frame, &design.scenario), (Said::Nothing, Said::Nothing)) {
+    if matches!((&design.frame, &design.scenario), (Field::Missing, Field::Missing)) {
         let sink = findings.of(&MISSING_KEY);
         sink.finding(span, "the design has no `frame`")
             .label("speed and capacity depend on it")
             .help("add, for example, `frame = \"medium\"`");
     }
-    let (own_speed, needless_speed) = match design.scenario.is_said() {
+    let (own_speed, needless_speed) = match design.scenario.is_written() {
         true => (design.max_speed, None),
         false => (None, design.max_speed),
     };
     let vehicle = Vehicle {
         catalog,
-        alternates,
+        readings,
         span,
         scenario: design.scenario.as_ref().known().map(|word| word.value.clone()),
         sort: lookup.or_usual(
@@ -100,7 +100,7 @@ impl<'c> Lookup<'c, '_> {
     ) -> Option<Located<&'c T>> {
         match word {
             Some(word) => self.find(shelf, word, what),
-            None if design.scenario.is_said() => None,
+            None if design.scenario.is_written() => None,
             None => shelf.rows.first().map(|row| Located::new(row, design.at())),
         }
     }

@@ -15,7 +15,7 @@ use super::catalog::{Catalog, Roll};
 use super::figures::{Car, squares_text};
 use super::layout::{Layout, Part, Points, Standing, standing};
 use super::places::{Facing, Grid, SIDES, Side};
-use super::readings::Alternates;
+use super::readings::Readings;
 use super::resolve::resolve;
 use super::vehicle::{self, Extra, Vehicle};
 
@@ -341,8 +341,8 @@ pub fn blank(catalog: &Catalog, kind: &str) -> Option<Sheet> {
     let engine = &catalog.engines.rows.iter().max_by_key(|engine| engine.max_speed)?.row.id;
     let sort = &sort.row.id;
     let text = format!("vehicle = \"{sort}\"\nframe = \"{frame}\"\nengine = \"{engine}\"\n");
-    let unheard = Findings::default();
-    let mut vehicle = resolve(catalog, Alternates::default(), &own_design(text), &unheard);
+    let ignored = Findings::default();
+    let mut vehicle = resolve(catalog, Readings::default(), &own_design(text), &ignored);
     vehicle.tires = None;
     let mut sheet = sheet(&Car::of(&vehicle));
     let worn = catalog.options.rows.iter().map(|option| option.driver_points).max().unwrap_or(0);

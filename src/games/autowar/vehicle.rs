@@ -4,12 +4,12 @@ use crate::text::source::{Located, Span};
 
 use super::catalog::{self, Catalog};
 use super::places::{Facing, Grid, Side, Square};
-use super::readings::Alternates;
+use super::readings::Readings;
 
 #[derive(Debug)]
 pub struct Vehicle<'c> {
     pub catalog: &'c Catalog,
-    pub alternates: Alternates,
+    pub readings: Readings,
     pub span: Span,
     /// The scenario's name. Construction rules do not apply to scenario vehicles.
     pub scenario: Option<String>,

@@ -2,7 +2,7 @@
 
 use crate::document::shape::Holds;
 use crate::document::shape::kinds::{Described, Table};
-use crate::document::shape::slots::{Named, Said};
+use crate::document::shape::slots::{Field, Named};
 use crate::shape;
 use crate::text::limits::COUNT;
 use crate::text::source::{Located, Span};
@@ -40,7 +40,7 @@ shape! {
         /// The grade of the body; by default the first of the catalog.
         pub grade: Option<Word> = name("grade", "grade").placed().optional(),
         /// Cubic feet of the body; its price, weight and space depend on them.
-        pub volume: Said<Located<Exact>> = number("volume", 1..=LARGEST_VOLUME).placed().said().needed(),
+        pub volume: Field<Located<Exact>> = number("volume", 1..=LARGEST_VOLUME).placed().tracked().needed(),
         /// Special construction of the body, beyond its grade.
         pub construction: Vec<Construction> = parts("construction", "item").inline(),
         /// The suspension; by default the first of the catalog.
@@ -181,7 +181,7 @@ shape! {
         /// How many there are.
         pub count: i64 = whole("count", 1..=COUNT).or(1),
         /// Where it is.
-        pub location: Said<Located<Place>> = choice("location", PLACES).placed().said(),
+        pub location: Field<Located<Place>> = choice("location", PLACES).placed().tracked(),
         /// The weapon that a fake looks like.
         pub looks_like: Option<Word> = name("looks-like", "weapon").placed().optional(),
     }
@@ -217,7 +217,7 @@ shape! {
         /// The weapon.
         pub item: Word = name("item", "weapon").placed(),
         /// Where it is.
-        pub location: Said<Located<Place>> = choice("location", PLACES).placed().said().such_as("\"front\""),
+        pub location: Field<Located<Place>> = choice("location", PLACES).placed().tracked().such_as("\"front\""),
         /// How many there are.
         pub count: i64 = whole("count", 1..=COUNT).or(1),
         /// Modifications of each.

@@ -252,7 +252,7 @@ fn ammunition(vehicle: &Vehicle<'_>, weapon: &Weapon<'_>) -> Amount {
         None => (supply.cost, supply.weight),
     };
     let load = weapon.load();
-    let load = if vehicle.alternates.ammunition { load.ceil().into() } else { load };
+    let load = if vehicle.readings.ammunition { load.ceil().into() } else { load };
     Amount::of(cost, weight, Exact::ONE).times(load * weapon.count)
 }
 
@@ -300,7 +300,7 @@ fn links(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
     let figures = &vehicle.catalog.figures;
     for link in &vehicle.links {
         let members = link.weapons.iter().map(|place| vehicle.weapons[place.value].count);
-        let most = if vehicle.alternates.links { 1 } else { i64::MAX };
+        let most = if vehicle.readings.links { 1 } else { i64::MAX };
         let joins = (members.sum::<i64>() - 1).clamp(0, most);
         let amount = Amount { cost: figures.links.cost, ..Amount::default() }.times(joins);
         let found = measured(

@@ -4,7 +4,7 @@ use crate::catalog::{Item, Shelf};
 use crate::check::finding::Findings;
 use crate::check::rules::{BAD_VALUE, MISSING_KEY, UNKNOWN_ITEM};
 use crate::document::part::report_namesakes;
-use crate::document::shape::slots::{Named, Said};
+use crate::document::shape::slots::{Field, Named};
 use crate::text::edit::Change;
 use crate::text::source::{Located, Span};
 use crate::text::suggest;
@@ -13,7 +13,7 @@ use crate::units::{Exact, with_article};
 use super::catalog::Catalog;
 use super::design::{self, Design, SideArmor, Wheel};
 use super::places::{ENDS, End, Place, Side};
-use super::readings::Alternates;
+use super::readings::Readings;
 use super::vehicle::{
     Armor, ArmorSide, Axle, Cargo, Carried, Construction, Engine, Equipment, Link, Member, Spare,
     Tank, Vehicle, Weapon, usual_wheels,
@@ -21,14 +21,14 @@ use super::vehicle::{
 
 pub fn resolve<'c>(
     catalog: &'c Catalog,
-    alternates: Alternates,
+    readings: Readings,
     design: &Design,
     findings: &Findings,
 ) -> Vehicle<'c> {
     let resolver = Resolver { catalog, findings };
     let text = |word: &Option<Located<String>>| word.as_ref().map(|word| word.value.clone());
     let span = design.at();
-    if let Said::Nothing = design.volume {
+    if let Field::Missing = design.volume {
         let sink = findings.of(&MISSING_KEY);
         sink.finding(span, "the design has no `volume`")
             .label("price, weight and space of the body depend on it")
@@ -50,7 +50,7 @@ pub fn resolve<'c>(
     let cycle = style.is_some_and(|style| style.value.cycle);
     let mut vehicle = Vehicle {
         catalog,
-        alternates,
+        readings,
         color: text(&design.color),
         span,
         partial: false,

@@ -6,12 +6,12 @@ use crate::units::Exact;
 use super::catalog::{self, Catalog, Damage, Factors};
 use super::design::Guard;
 use super::places::{End, Place, Side};
-use super::readings::Alternates;
+use super::readings::Readings;
 
 #[derive(Debug)]
 pub struct Vehicle<'c> {
     pub catalog: &'c Catalog,
-    pub alternates: Alternates,
+    pub readings: Readings,
     pub color: Option<String>,
     pub span: Span,
     /// Whether part of the design could not be read, so that parts may only seem to be missing.
@@ -349,7 +349,7 @@ impl<'c> Vehicle<'c> {
 
     /// Cubic feet for the price and the limits of the style.
     pub fn sold(&self) -> Exact {
-        if self.alternates.van_volume { self.internal() } else { self.bought() }
+        if self.readings.van_volume { self.internal() } else { self.bought() }
     }
 
     pub fn bought(&self) -> Exact {

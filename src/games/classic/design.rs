@@ -4,7 +4,7 @@
 
 use crate::document::shape::Holds;
 use crate::document::shape::kinds::{Described, Kind, Table, Whole};
-use crate::document::shape::slots::{Counted, Named, Said};
+use crate::document::shape::slots::{Counted, Field, Named};
 use crate::text::limits::COUNT;
 use crate::text::source::{Located, Span};
 use crate::units::Exact;
@@ -36,10 +36,10 @@ shape! {
         /// Whether it has two more wheels at the back.
         pub six_wheels: Option<Located<bool>> = switch("six-wheels").placed().optional(),
         /// The power plant, with or without its location.
-        pub power_plant: Said<PowerPlant> = brief("power-plant", "item").said(),
+        pub power_plant: Field<PowerPlant> = brief("power-plant", "item").tracked(),
         /// The order from front to back; by default it follows the plant's location.
-        pub layout: Said<Located<Vec<Located<Compartment>>>> =
-            choice("layout", COMPARTMENTS).unoffered("plant").placed().several().said(),
+        pub layout: Field<Located<Vec<Located<Compartment>>>> =
+            choice("layout", COMPARTMENTS).unoffered("plant").placed().several().tracked(),
         pub outfit: Outfit = flat(),
         /// Links that join weapons of several entries.
         pub links: Vec<Link> = tables("links"),
@@ -59,7 +59,7 @@ shape! {
     #[derive(Default)]
     pub struct Frame = "the frame" {
         /// The body, which sets spaces and the maximum load.
-        pub body: Said<Word> = name("body", "body").placed().said().needed(),
+        pub body: Field<Word> = name("body", "body").placed().tracked().needed(),
         /// The chassis; standard by default.
         pub chassis: Option<Word> = name("chassis", "chassis").placed().optional(),
         /// The suspension; light by default.
@@ -166,7 +166,7 @@ shape! {
         /// How many there are.
         pub count: Option<Located<i64>> = whole("count", 1..=COUNT).placed().optional(),
         /// Where it is, for accessories with a choice.
-        pub location: Said<Located<Place>> = choice("location", PLACES).placed().said(),
+        pub location: Field<Located<Place>> = choice("location", PLACES).placed().tracked(),
         /// Its type of armor.
         pub item_type: Option<Word> = name("type", "armor").placed().optional(),
         /// Whether it is a fake.
@@ -202,7 +202,7 @@ shape! {
         /// Which weapon it is.
         pub item: Word = name("item", "weapon").placed(),
         /// A side, `turret` or a turret's id: one for all of them, or a list.
-        pub mounts: Said<Located<Vec<Word>>> = one("mount", MOUNT).placed().several().at_least_one().said(),
+        pub mounts: Field<Located<Vec<Word>>> = one("mount", MOUNT).placed().several().at_least_one().tracked(),
         /// How many there are.
         pub count: Option<Located<i64>> = whole("count", 1..=COUNT).placed().optional(),
         /// Whether the weapons of this entry are linked with each other.

@@ -44,7 +44,7 @@ pub fn tally(vehicle: &Vehicle<'_>) -> Ledger {
         self::accessory(vehicle, accessory, &mut ledger);
     }
     cargo(vehicle, &mut ledger);
-    if vehicle.alternates.rounding {
+    if vehicle.readings.rounding {
         for line in &mut ledger.lines {
             line[COST] = line[COST].rounded().into();
             line[WEIGHT] = line[WEIGHT].rounded().into();

@@ -31,7 +31,7 @@ use catalog::{BUILT_IN, Catalog};
 use design::Design;
 use figures::{Unit, Whole};
 use places::Place;
-use readings::Alternates;
+use readings::Readings;
 use vehicle::Vehicle;
 
 pub struct Classic;
@@ -81,7 +81,7 @@ pub static GAME: Game = Game {
     ceiling: |options, number| {
         vec![(COST, options.catalog(&BUILT_IN).figures.division.unit * number)]
     },
-    gear_figure: |options| Alternates::of(&options.alternates).personal_gear.then_some(COST),
+    gear_figure: |options| Readings::of(&options.readings).personal_gear.then_some(COST),
     sides: || {
         let units = [None].into_iter().chain(vehicle::HALVES.map(Some));
         units.flat_map(|unit| Place::FACINGS.map(|place| (unit, place.name()))).collect()
@@ -92,8 +92,8 @@ pub static GAME: Game = Game {
     facts: &["cargo.weight", "cargo.spaces", "cargo.cost"],
     kind: Some("body"),
     repair: Some(|table, options, sheet| {
-        let unheard = Findings::default();
-        let vehicle = vehicle(&design(table, &unheard), options, &unheard);
+        let ignored = Findings::default();
+        let vehicle = vehicle(&design(table, &ignored), options, &ignored);
         repair::repair(&units(&vehicle), sheet)
     }),
     forms: sheet::FORMS,
@@ -107,12 +107,7 @@ pub static GAME: Game = Game {
 
 /// The vehicle of a design, resolved with the active catalog.
 fn vehicle<'o>(design: &Design, options: &'o Options, findings: &Findings) -> Vehicle<'o> {
-    resolve::resolve(
-        options.catalog(&BUILT_IN),
-        Alternates::of(&options.alternates),
-        design,
-        findings,
-    )
+    resolve::resolve(options.catalog(&BUILT_IN), Readings::of(&options.readings), design, findings)
 }
 
 fn units<'v>(vehicle: &'v Vehicle<'v>) -> Vec<Unit<'v>> {

@@ -47,7 +47,7 @@ pub fn repair(units: &[Unit<'_>], sheet: &mut Sheet) -> Bill {
         }
         bill.charges.extend(charges);
     }
-    if vehicle.alternates.rounding {
+    if vehicle.readings.rounding {
         let offers = bill.charges.iter_mut().map(|charge| &mut charge.offer);
         offers.for_each(|offer| round(&mut offer.price));
     }

@@ -43,7 +43,7 @@ shape! {
 
     pub struct Card = "a card" {
         pub row: Row = flat(),
-        pub kind: Kind = unsaid(),
+        pub kind: Kind = unset(),
         /// The product that it is sold in; without this key, every player has the card.
         pub product: Option<String> = name("product", "product").optional(),
         /// Copies in a deck; required for cards with a `product`.

@@ -2,7 +2,7 @@
 
 use crate::document::shape::Holds;
 use crate::document::shape::kinds::Described;
-use crate::document::shape::slots::Said;
+use crate::document::shape::slots::Field;
 use crate::shape;
 use crate::text::limits::COUNT;
 use crate::text::source::{Located, Span};
@@ -33,17 +33,17 @@ shape! {
         /// The name of the car; by default the name of its file.
         pub name: Option<Word> = text("name").placed().optional(),
         /// The size of the game; sets all points that are not written.
-        pub division: Said<Located<i64>> = whole("division", 1..=MOST_DIVISION).placed().said(),
+        pub division: Field<Located<i64>> = whole("division", 1..=MOST_DIVISION).placed().tracked(),
         /// Armor points for each side, as agreed by the players.
-        pub armor_points: Said<Located<i64>> = whole("armor-points", 0..=MOST_POINTS).placed().said(),
+        pub armor_points: Field<Located<i64>> = whole("armor-points", 0..=MOST_POINTS).placed().tracked(),
         /// Build points, as agreed by the players.
-        pub build_points: Said<Located<i64>> = whole("build-points", 0..=MOST_POINTS).placed().said(),
+        pub build_points: Field<Located<i64>> = whole("build-points", 0..=MOST_POINTS).placed().tracked(),
         /// Crew points, as agreed by the players.
-        pub crew_points: Said<Located<i64>> = whole("crew-points", 0..=MOST_POINTS).placed().said(),
+        pub crew_points: Field<Located<i64>> = whole("crew-points", 0..=MOST_POINTS).placed().tracked(),
         /// The driver.
-        pub driver: Said<Word> = name("driver", "driver").placed().said(),
+        pub driver: Field<Word> = name("driver", "driver").placed().tracked(),
         /// The gunner.
-        pub gunner: Said<Word> = name("gunner", "gunner").placed().said(),
+        pub gunner: Field<Word> = name("gunner", "gunner").placed().tracked(),
         /// Cards in front.
         pub front: Vec<Card> = parts("front", "item").inline(),
         /// Cards on the left.
@@ -92,7 +92,7 @@ impl Design {
     }
 
     /// In the order of [`POINTS`].
-    pub fn points(&self) -> [Said<Located<i64>>; 3] {
+    pub fn points(&self) -> [Field<Located<i64>>; 3] {
         [self.armor_points, self.build_points, self.crew_points]
     }
 

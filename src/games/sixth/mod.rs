@@ -29,7 +29,7 @@ use crate::vehicle::description::{Description, Summary};
 use catalog::{BUILT_IN, Catalog};
 use design::Design;
 use figures::Car;
-use readings::Alternates;
+use readings::Readings;
 
 pub struct SixthEdition;
 
@@ -77,8 +77,8 @@ pub static GAME: Game = Game {
 
 fn describe(table: Table<'_>, options: &Options, findings: &Findings) -> (Summary, Description) {
     let design: Design = design(table, findings);
-    let (catalog, alternates) = (options.catalog(&BUILT_IN), Alternates::of(&options.alternates));
-    let vehicle = resolve::resolve(catalog, alternates, &design, findings);
+    let (catalog, readings) = (options.catalog(&BUILT_IN), Readings::of(&options.readings));
+    let vehicle = resolve::resolve(catalog, readings, &design, findings);
     let car = Car::of(&vehicle);
     rules::judge(&car, options, findings);
     let (summary, described) = options.describe::<SixthEdition>(

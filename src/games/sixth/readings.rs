@@ -10,7 +10,7 @@ switches! {
     concealment = "sixth-concealment",
 }
 
-impl Alternates {
+impl Readings {
     /// The required place for the second card of a pair, if the first is here; `None` for any place that is not
     /// hidden.
     pub fn pairs_within(self, spot: Spot) -> Option<Spot> {

@@ -5,26 +5,26 @@ use std::collections::HashMap;
 use crate::catalog::{Item, Shelf};
 use crate::check::finding::Findings;
 use crate::check::rules::{MISSING_KEY, UNKNOWN_KEY};
-use crate::document::shape::slots::Said;
+use crate::document::shape::slots::Field;
 use crate::text::edit::Change;
 use crate::text::source::Located;
 
 use super::catalog::{self, Catalog, Kind, Product};
 use super::design::{self, Design, POINTS};
 use super::places::{Place, Spot};
-use super::readings::Alternates;
+use super::readings::Readings;
 use super::vehicle::{Card, Crew, Size, Vehicle};
 
 pub fn resolve<'c>(
     catalog: &'c Catalog,
-    alternates: Alternates,
+    readings: Readings,
     design: &Design,
     findings: &Findings,
 ) -> Vehicle<'c> {
-    let lookup = Lookup { catalog, alternates, findings };
+    let lookup = Lookup { catalog, readings, findings };
     Vehicle {
         catalog,
-        alternates,
+        readings,
         span: design.at(),
         size: size(catalog, design, findings),
         division: design.division.known(),
@@ -40,7 +40,7 @@ pub fn resolve<'c>(
 fn size(catalog: &Catalog, design: &Design, findings: &Findings) -> Option<Size> {
     missing_points(design, findings);
     let division = design.division.known();
-    let written = design.points().map(Said::known);
+    let written = design.points().map(Field::known);
     if let (Some(division), [Some(_), Some(_), Some(_)]) = (division, written) {
         let sink = findings.of(&UNKNOWN_KEY);
         let message = format!("`division` has no effect next to {}", POINTS.join(", "));
@@ -59,9 +59,9 @@ fn size(catalog: &Catalog, design: &Design, findings: &Findings) -> Option<Size>
 
 /// Reports a design without a division or points.
 fn missing_points(design: &Design, findings: &Findings) {
-    let written = design.points().map(|points| points != Said::Nothing);
+    let written = design.points().map(|points| points != Field::Missing);
     let missing: Vec<_> = POINTS.iter().zip(written).filter(|(_, written)| !written).collect();
-    if missing.is_empty() || design.division != Said::Nothing {
+    if missing.is_empty() || design.division != Field::Missing {
         return;
     }
     let sink = findings.of(&MISSING_KEY);
@@ -76,7 +76,7 @@ fn missing_points(design: &Design, findings: &Findings) {
 
 struct Lookup<'c, 'f> {
     catalog: &'c Catalog,
-    alternates: Alternates,
+    readings: Readings,
     findings: &'f Findings,
 }
 
@@ -116,13 +116,13 @@ impl<'c> Lookup<'c, '_> {
     fn crew(
         &self,
         shelf: &'c Shelf<catalog::Card>,
-        member: &Said<Located<String>>,
+        member: &Field<Located<String>>,
         what: &str,
     ) -> Crew<'c> {
         match member {
-            Said::Nothing => Crew::Missing,
-            Said::Unclear => Crew::Unclear,
-            Said::Clearly(word) => self.find(shelf, word, what).map_or(Crew::Unclear, Crew::Hired),
+            Field::Missing => Crew::Missing,
+            Field::Unreadable => Crew::Unclear,
+            Field::Known(word) => self.find(shelf, word, what).map_or(Crew::Unclear, Crew::Hired),
         }
     }
 
@@ -143,7 +143,7 @@ impl<'c> Lookup<'c, '_> {
         let mut cards = Vec::new();
         for (spot, entry) in design.cards() {
             let Some(row) = self.find(&self.catalog.cards, &entry.item, "card") else { continue };
-            let side = self.alternates.pairs_within(spot);
+            let side = self.readings.pairs_within(spot);
             let seen = before.entry((&row.value.row.id, side)).or_default();
             let seconds = (*seen + entry.count) / 2 - *seen / 2;
             *seen += entry.count;
@@ -154,7 +154,7 @@ impl<'c> Lookup<'c, '_> {
                 span: row.span,
                 count: entry.count,
                 free: if row.value.second_free { seconds } else { 0 },
-                covered: spot == Spot::Hidden && !self.alternates.concealment,
+                covered: spot == Spot::Hidden && !self.readings.concealment,
             });
         }
         cards

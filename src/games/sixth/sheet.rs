@@ -12,7 +12,7 @@ use super::catalog::{self, Catalog, Die, Kind, Reminder};
 use super::describe::in_play;
 use super::figures::{Car, game};
 use super::places::Spot;
-use super::readings::Alternates;
+use super::readings::Readings;
 use super::resolve::resolve;
 use super::vehicle::{Card, Vehicle};
 
@@ -227,8 +227,8 @@ const AREA: usize = 6;
 
 pub fn blank(catalog: &Catalog) -> Sheet {
     let design = own_design(String::new());
-    let unheard = Findings::default();
-    let vehicle = resolve(catalog, Alternates::default(), &design, &unheard);
+    let ignored = Findings::default();
+    let vehicle = resolve(catalog, Readings::default(), &design, &ignored);
     let mut sheet = sheet(&Car::of(&vehicle));
     let empty = Seal::default();
     let card = model::Card { cost: vec![empty], hits: Boxes::open(HITS), ..model::Card::default() };

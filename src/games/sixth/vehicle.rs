@@ -4,12 +4,12 @@ use crate::text::source::{Located, Span};
 
 use super::catalog::{self, Catalog, Kind, Product};
 use super::places::Spot;
-use super::readings::Alternates;
+use super::readings::Readings;
 
 #[derive(Debug)]
 pub struct Vehicle<'c> {
     pub catalog: &'c Catalog,
-    pub alternates: Alternates,
+    pub readings: Readings,
     pub span: Span,
     /// `None` if the design gives it only partly.
     pub size: Option<Size>,

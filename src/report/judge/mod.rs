@@ -53,9 +53,9 @@ fn again(report: &Report, options: &Options, extent: Extent) -> Option<Report> {
 }
 
 pub fn variants(source: &Source) -> Vec<String> {
-    let unheard = Findings::default();
-    let document = Document::parse(source, &unheard);
-    document.variants(&unheard).into_iter().map(|id| id.value.to_owned()).collect()
+    let ignored = Findings::default();
+    let document = Document::parse(source, &ignored);
+    document.variants(&ignored).into_iter().map(|id| id.value.to_owned()).collect()
 }
 
 /// The report on a file that could not be opened or is not text.

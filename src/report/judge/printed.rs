@@ -17,7 +17,7 @@ pub(super) fn compare(
     published::check(table, stats, system, findings);
     let is_doubt =
         |found: &Finding| [PUBLISHED_FIGURE_DIFFERS.id, UNNEEDED_NOTE.id].contains(&found.rule.id);
-    let is_by_book = options.catalogs.names(system.id).is_empty() && options.alternates.is_empty();
+    let is_by_book = options.catalogs.names(system.id).is_empty() && options.readings.is_empty();
     if is_by_book || !findings.to_vec().iter().any(is_doubt) {
         return;
     }

@@ -7,7 +7,7 @@ use toml_edit::{Array, ArrayOfTables, Item, Table as Written};
 
 use super::super::kinds::{self, Kind, Site, Table, Whole};
 use super::super::{Holds, Key, Need, Shape, Slot, put, such_as};
-use super::{One, Placed, Plain, Said};
+use super::{Field, One, Placed, Plain};
 use crate::document::{Entry, Fields, tree};
 use crate::text::limits::LIST;
 use crate::text::source::Located;
@@ -49,17 +49,17 @@ impl<K, M> Several<K, M> {
     }
 
     /// Distinguishes a missing list from an unreadable one.
-    pub fn said(self) -> SayingAll<K, M> {
-        SayingAll(self.all_or_none())
+    pub fn tracked(self) -> TrackedList<K, M> {
+        TrackedList(self.all_or_none())
     }
 }
 
 impl<K: Kind, M> Several<K, M> {
     fn all(&self, fields: &Fields<'_, '_>) -> Vec<Located<K::Value>> {
         let entries = fields.values(self.key);
-        let said = entries.len();
+        let written = entries.len();
         let mut values = kinds::each(&self.kind, fields, self.key, entries);
-        if self.all_or_none && values.len() < said {
+        if self.all_or_none && values.len() < written {
             values.clear();
         }
         values
@@ -137,28 +137,28 @@ impl<K: Kind> Slot for Several<K, Placed> {
 }
 
 /// Values that count only if all can be read. Their span is the list's.
-pub struct SayingAll<K, M>(Several<K, M>);
+pub struct TrackedList<K, M>(Several<K, M>);
 
-impl<K: Kind> Slot for SayingAll<K, Placed> {
-    type Value = Said<Located<Vec<Located<K::Value>>>>;
+impl<K: Kind> Slot for TrackedList<K, Placed> {
+    type Value = Field<Located<Vec<Located<K::Value>>>>;
 
     fn read(&self, fields: &Fields<'_, '_>) -> Option<Self::Value> {
-        let Some(list) = fields.cell(self.0.key) else { return Some(Said::Nothing) };
+        let Some(list) = fields.cell(self.0.key) else { return Some(Field::Missing) };
         let values = self.0.all(fields);
         let understood = !values.is_empty() || fields.values(self.0.key).is_empty();
         Some(match understood {
-            true => Said::Clearly(Located::new(values, list.span())),
-            false => Said::Unclear,
+            true => Field::Known(Located::new(values, list.span())),
+            false => Field::Unreadable,
         })
     }
 
     fn write(&self, values: &Self::Value, table: &mut Written) {
         match values {
-            Said::Clearly(values) if values.value.is_empty() => {
+            Field::Known(values) if values.value.is_empty() => {
                 put(table, self.0.key, Array::new());
             }
-            Said::Clearly(values) => self.0.write(&values.value, table),
-            Said::Nothing | Said::Unclear => {}
+            Field::Known(values) => self.0.write(&values.value, table),
+            Field::Missing | Field::Unreadable => {}
         }
     }
 
@@ -265,8 +265,8 @@ impl<S: Shape> Slot for OptionalParts<S> {
     fn read(&self, fields: &Fields<'_, '_>) -> Option<Self::Value> {
         let key = self.0.key;
         let parts = self.0.read(fields)?;
-        let said = fields.table.get(key).is_some();
-        Some(said.then(|| Located::new(parts, fields.key_span(key))))
+        let is_written = fields.table.get(key).is_some();
+        Some(is_written.then(|| Located::new(parts, fields.key_span(key))))
     }
 
     fn write(&self, parts: &Self::Value, table: &mut Written) {

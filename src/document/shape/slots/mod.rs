@@ -1,7 +1,7 @@
 //! Slots: keys with a kind of value, and the handling of missing values.
 //!
 //! A slot is required and plain by default. `.placed()` keeps the span, `.optional()` and `.or(…)` allow it to be
-//! missing, and `.said()` distinguishes a missing value from a wrong one.
+//! missing, and `.tracked()` distinguishes a missing value from a wrong one.
 
 mod lists;
 mod whole;
@@ -182,7 +182,7 @@ pub trait Single: Sized {
 
     fn key(&self) -> &'static str;
 
-    fn get(&self, fields: &Fields<'_, '_>) -> Said<Self::Value>;
+    fn get(&self, fields: &Fields<'_, '_>) -> Field<Self::Value>;
 
     fn item(&self, value: &Self::Value) -> Item;
 
@@ -203,57 +203,57 @@ pub trait Single: Sized {
     }
 
     /// Distinguishes a missing value from an unreadable one.
-    fn said(self) -> Saying<Self> {
-        Saying(self, Need::Optional)
+    fn tracked(self) -> Tracked<Self> {
+        Tracked(self, Need::Optional)
     }
 }
 
 /// A missing, unreadable or valid value.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Said<T> {
+pub enum Field<T> {
     #[default]
-    Nothing,
+    Missing,
     /// A value that could not be read.
-    Unclear,
-    Clearly(T),
+    Unreadable,
+    Known(T),
 }
 
-impl<T> Said<T> {
+impl<T> Field<T> {
     pub fn known(self) -> Option<T> {
         match self {
-            Said::Clearly(value) => Some(value),
-            Said::Nothing | Said::Unclear => None,
+            Field::Known(value) => Some(value),
+            Field::Missing | Field::Unreadable => None,
         }
     }
 
-    pub fn as_ref(&self) -> Said<&T> {
+    pub fn as_ref(&self) -> Field<&T> {
         match self {
-            Said::Nothing => Said::Nothing,
-            Said::Unclear => Said::Unclear,
-            Said::Clearly(value) => Said::Clearly(value),
+            Field::Missing => Field::Missing,
+            Field::Unreadable => Field::Unreadable,
+            Field::Known(value) => Field::Known(value),
         }
     }
 
-    pub fn is_said(&self) -> bool {
-        !matches!(self, Said::Nothing)
+    pub fn is_written(&self) -> bool {
+        !matches!(self, Field::Missing)
     }
 
-    pub fn map<U>(self, change: impl FnOnce(T) -> U) -> Said<U> {
+    pub fn map<U>(self, change: impl FnOnce(T) -> U) -> Field<U> {
         match self {
-            Said::Nothing => Said::Nothing,
-            Said::Unclear => Said::Unclear,
-            Said::Clearly(value) => Said::Clearly(change(value)),
+            Field::Missing => Field::Missing,
+            Field::Unreadable => Field::Unreadable,
+            Field::Known(value) => Field::Known(change(value)),
         }
     }
 }
 
 impl<K: Kind, M> One<K, M> {
-    fn located(&self, fields: &Fields<'_, '_>) -> Said<Located<K::Value>> {
-        let Some(entry) = fields.cell(self.key) else { return Said::Nothing };
+    fn located(&self, fields: &Fields<'_, '_>) -> Field<Located<K::Value>> {
+        let Some(entry) = fields.cell(self.key) else { return Field::Missing };
         let span = entry.span();
         match self.kind.read(Site { fields, key: self.key, entry, number: 0 }) {
-            Some(value) => Said::Clearly(Located::new(value, span)),
-            None => Said::Unclear,
+            Some(value) => Field::Known(Located::new(value, span)),
+            None => Field::Unreadable,
         }
     }
 }
@@ -265,7 +265,7 @@ impl<K: Kind> Single for One<K, Plain> {
         self.key
     }
 
-    fn get(&self, fields: &Fields<'_, '_>) -> Said<K::Value> {
+    fn get(&self, fields: &Fields<'_, '_>) -> Field<K::Value> {
         self.located(fields).map(|located| located.value)
     }
 
@@ -285,7 +285,7 @@ impl<K: Kind> Single for One<K, Placed> {
         self.key
     }
 
-    fn get(&self, fields: &Fields<'_, '_>) -> Said<Located<K::Value>> {
+    fn get(&self, fields: &Fields<'_, '_>) -> Field<Located<K::Value>> {
         self.located(fields)
     }
 
@@ -303,11 +303,11 @@ impl<S: Single> Slot for S {
     type Value = S::Value;
 
     fn read(&self, fields: &Fields<'_, '_>) -> Option<S::Value> {
-        let said = self.get(fields);
-        if let Said::Nothing = said {
+        let field = self.get(fields);
+        if let Field::Missing = field {
             fields.report_missing(self.key());
         }
-        said.known()
+        field.known()
     }
 
     fn write(&self, value: &S::Value, table: &mut Written) {
@@ -382,24 +382,24 @@ impl<S: Single<Value: Clone + PartialEq>> Slot for Or<S> {
     }
 }
 
-pub struct Saying<S>(S, Need);
+pub struct Tracked<S>(S, Need);
 
-impl<S> Saying<S> {
+impl<S> Tracked<S> {
     /// A missing value is an error that is reported where it is looked up or judged.
-    pub fn needed(self) -> Saying<S> {
-        Saying(self.0, Need::Needed)
+    pub fn needed(self) -> Tracked<S> {
+        Tracked(self.0, Need::Needed)
     }
 }
 
-impl<S: Single> Slot for Saying<S> {
-    type Value = Said<S::Value>;
+impl<S: Single> Slot for Tracked<S> {
+    type Value = Field<S::Value>;
 
-    fn read(&self, fields: &Fields<'_, '_>) -> Option<Said<S::Value>> {
+    fn read(&self, fields: &Fields<'_, '_>) -> Option<Field<S::Value>> {
         Some(self.0.get(fields))
     }
 
-    fn write(&self, value: &Said<S::Value>, table: &mut Written) {
-        if let Said::Clearly(value) = value {
+    fn write(&self, value: &Field<S::Value>, table: &mut Written) {
+        if let Field::Known(value) = value {
             put(table, self.0.key(), self.0.item(value));
         }
     }

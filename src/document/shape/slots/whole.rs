@@ -70,7 +70,7 @@ pub fn numbered() -> Itself<usize> {
 }
 
 /// A field that is set after reading.
-pub fn unsaid<T: Default>() -> Itself<T> {
+pub fn unset<T: Default>() -> Itself<T> {
     Itself { read: |_| T::default() }
 }
 

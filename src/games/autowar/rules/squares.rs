@@ -101,7 +101,7 @@ fn over_squares(car: &Car<'_>, sink: &Sink<'_>) {
 
 fn incomplete_layout(car: &Car<'_>, sink: &Sink<'_>) {
     let vehicle = car.vehicle;
-    if !is_drawn(vehicle) && !vehicle.alternates.layout {
+    if !is_drawn(vehicle) && !vehicle.readings.layout {
         return;
     }
     let pieces = pieces(vehicle);
@@ -147,7 +147,7 @@ fn shared_square(car: &Car<'_>, sink: &Sink<'_>) {
 fn crowded_square(car: &Car<'_>, sink: &Sink<'_>) {
     let vehicle = car.vehicle;
     let most = vehicle.catalog.sharing.weapons;
-    let kind = if vehicle.alternates.squares { "parts" } else { "weapons" };
+    let kind = if vehicle.readings.squares { "parts" } else { "weapons" };
     let found = misfits(vehicle);
     let found = found.iter().filter(|misfit| misfit.clash == Clash::TooMany);
     for misfit in found.take(FINDINGS + 1) {

@@ -20,7 +20,7 @@ pub struct Motion {
 impl Motion {
     /// The recorded top speed, which has to reach the minimum.
     pub fn judged_speed(&self, vehicle: &Vehicle<'_>) -> i64 {
-        let plain = self.plain_top_speed.filter(|_| vehicle.alternates.overdrive);
+        let plain = self.plain_top_speed.filter(|_| vehicle.readings.overdrive);
         plain.unwrap_or(self.top_speed).rounded()
     }
 }
@@ -154,7 +154,7 @@ pub fn top_speed(
         steps.shown(decimal).cited(what, share, &row.cite);
         *(if is_switched { &mut switched } else { &mut lasting }) += share;
     }
-    let floor = match vehicle.alternates.minimum_speed {
+    let floor = match vehicle.readings.minimum_speed {
         true => Exact::from(speed.least),
         false => Exact::ZERO,
     };

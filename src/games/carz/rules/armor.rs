@@ -34,7 +34,7 @@ fn mixed_armor(car: &Car<'_>, sink: &Sink<'_>) {
     let suits = vehicle.armor.suits();
     let suits: Vec<_> = suits.iter().filter(|suit| suit.points() > 0).collect();
     let [_, others @ ..] = &suits[..] else { return };
-    if vehicle.alternates.armor {
+    if vehicle.readings.armor {
         return;
     }
     let sides = others.iter().flat_map(|suit| &suit.sides);

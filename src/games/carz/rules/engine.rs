@@ -98,7 +98,7 @@ fn too_slow(car: &Car<'_>, sink: &Sink<'_>) {
     if speed >= least || vehicle.partial || vehicle.volume.is_none() {
         return;
     }
-    let without = match vehicle.alternates.overdrive && found.plain_top_speed.is_some() {
+    let without = match vehicle.readings.overdrive && found.plain_top_speed.is_some() {
         true => " without overdrive",
         false => "",
     };

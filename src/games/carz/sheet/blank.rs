@@ -8,7 +8,7 @@ use crate::sheet::model::{
 
 use super::super::catalog::Catalog;
 use super::super::figures::Car;
-use super::super::readings::Alternates;
+use super::super::readings::Readings;
 use super::super::resolve::resolve;
 use super::play;
 
@@ -28,8 +28,8 @@ const HANDLING: i64 = 4;
 /// The form for a kind of vehicle; `None` if the kind is unknown, or the catalog lacks a part for it.
 pub fn blank(catalog: &Catalog, kind: &str) -> Option<Sheet> {
     let cycle = kind == KINDS[1];
-    let (design, unheard) = (own_design(plain(catalog, cycle)?), Findings::default());
-    let vehicle = resolve(catalog, Alternates::default(), &design, &unheard);
+    let (design, ignored) = (own_design(plain(catalog, cycle)?), Findings::default());
+    let vehicle = resolve(catalog, Readings::default(), &design, &ignored);
     let mut totals = Car::of(&vehicle).totals;
     totals.fast_handling = HANDLING;
     let mut sheet = super::sheet(&vehicle, &totals);

@@ -54,9 +54,9 @@ impl<'c> Lookup<'c, '_> {
         let row = self.find(&self.catalog.accessories, &entry.item, "accessory", fits)?.value;
         let usual = || row.locations.first().map(|place| Located::new(*place, entry.item.span));
         let location = match entry.location {
-            Said::Nothing => usual(),
-            Said::Unclear => None,
-            Said::Clearly(place) => Some(place),
+            Field::Missing => usual(),
+            Field::Unreadable => None,
+            Field::Known(place) => Some(place),
         };
         let fake = entry.fake.filter(|flag| flag.value).map(|flag| flag.span);
         self.meaningless_keys(entry, row);

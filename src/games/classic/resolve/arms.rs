@@ -113,9 +113,9 @@ impl<'c> Lookup<'c, '_> {
     /// Reports contradictory keys, and a missing mount.
     fn unclear_weapon(&self, entry: &design::WeaponEntry) {
         let unmounted = match &entry.mounts {
-            Said::Nothing => true,
-            Said::Unclear => false,
-            Said::Clearly(mounts) => mounts.value.is_empty(),
+            Field::Missing => true,
+            Field::Unreadable => false,
+            Field::Known(mounts) => mounts.value.is_empty(),
         };
         if unmounted && self.mounted_weapon(&entry.item.value, "item").is_none() {
             let sink = self.findings.of(&MISSING_KEY);

@@ -11,7 +11,7 @@ use crate::catalog::{Item, Shelf};
 use crate::check::finding::Findings;
 use crate::check::rules::{BAD_VALUE, MISSING_KEY, UNKNOWN_ITEM, UNKNOWN_KEY};
 use crate::document::part::report_namesakes;
-use crate::document::shape::slots::{Counted, Named, Said};
+use crate::document::shape::slots::{Counted, Field, Named};
 use crate::text::edit::Change;
 use crate::text::source::{Located, Span};
 use crate::text::suggest;
@@ -21,7 +21,7 @@ use super::catalog::{self, Catalog, GearSort, HandSort, PointType};
 use super::design::{self, CargoKind, Design, Frame, Outfit};
 use super::people;
 use super::places::{Compartment, PLACES, Place, Seat, Wheel};
-use super::readings::Alternates;
+use super::readings::Readings;
 use super::vehicle::*;
 
 use arms::{Turrets, first_of_each, linked};
@@ -30,11 +30,11 @@ type Word = Located<String>;
 
 pub fn resolve<'c>(
     catalog: &'c Catalog,
-    alternates: Alternates,
+    readings: Readings,
     design: &Design,
     findings: &Findings,
 ) -> Vehicle<'c> {
-    let look = Lookup { catalog, alternates, findings };
+    let look = Lookup { catalog, readings, findings };
     let mut vehicle = look.unit(Unit::of_vehicle(design));
     if let Some(design) = design.sidecars.first() {
         let mut sidecar = look.unit(Unit::of_sidecar(design));
@@ -69,7 +69,7 @@ impl<'d> Unit<'d> {
 
 struct Lookup<'c, 'f> {
     catalog: &'c Catalog,
-    alternates: Alternates,
+    readings: Readings,
     findings: &'f Findings,
 }
 
@@ -91,7 +91,7 @@ impl<'c> Lookup<'c, '_> {
         let suspension = or_usual(&frame.suspension, &catalog.figures.usual.suspension);
         let mut vehicle = Vehicle {
             catalog,
-            alternates: self.alternates,
+            readings: self.readings,
             span: at,
             kind,
             body,
@@ -129,9 +129,9 @@ impl<'c> Lookup<'c, '_> {
     fn body(&self, unit: &Unit<'_>) -> Option<Located<&'c catalog::Body>> {
         let is_sidecar = unit.whole.is_none();
         let word = match &unit.frame.body {
-            Said::Clearly(word) => word,
-            Said::Unclear => return None,
-            Said::Nothing => {
+            Field::Known(word) => word,
+            Field::Unreadable => return None,
+            Field::Missing => {
                 self.no_body(unit.at, is_sidecar);
                 return None;
             }

@@ -95,7 +95,7 @@ fn safety_seat_not_allowed(case: &Case<'_>, sink: &Sink<'_>) {
 
 fn duplicate_accessory(case: &Case<'_>, sink: &Sink<'_>) {
     let parts = &case.vehicle.accessories;
-    let level = if case.vehicle.alternates.once_only { Level::Warning } else { Level::Error };
+    let level = if case.vehicle.readings.once_only { Level::Warning } else { Level::Error };
     for (number, part) in parts.iter().enumerate() {
         if part.row.once == Once::Any {
             continue;

@@ -23,7 +23,7 @@ fn bad_ammo(case: &Case<'_>, sink: &Sink<'_>) {
     let fittings = &case.vehicle.catalog.fittings;
     for weapon in case.vehicle.weapon_entries() {
         let row = weapon.row;
-        if case.vehicle.alternates.partial_loads {
+        if case.vehicle.readings.partial_loads {
             partial_loads(weapon, sink);
         }
         for part in weapon.loads().flat_map(|load| &load.parts) {

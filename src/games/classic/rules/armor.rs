@@ -67,7 +67,7 @@ fn armor_type_not_allowed(case: &Case<'_>, sink: &Sink<'_>) {
             && let types = &kind.armor_types
             && !types.is_empty()
             && !types.contains(&row.row.id)
-            && !case.vehicle.alternates.cycle_armor
+            && !case.vehicle.readings.cycle_armor
         {
             let allowed = types.join(", ");
             let finding = sink
@@ -102,7 +102,7 @@ fn mixed_armor(case: &Case<'_>, sink: &Sink<'_>) {
         }
     }
     let one_layer =
-        case.vehicle.alternates.layered && case.vehicle.sort().is_some_and(KindSort::is_of_cycles);
+        case.vehicle.readings.layered && case.vehicle.sort().is_some_and(KindSort::is_of_cycles);
     if one_layer && let [under, over] = case.vehicle.armor.as_slice() {
         sink.finding(over.span, format!("two layers of armor on {}", case.vehicle.a_kind()))
             .label("the second layer")

@@ -191,7 +191,7 @@ fn over_division(case: &Case<'_>, sink: &Sink<'_>) {
         return;
     };
     let ceiling = case.vehicle.catalog.figures.division.unit * division;
-    let gear = case.vehicle.alternates.personal_gear.then_some(case.figures.personal_cost);
+    let gear = case.vehicle.readings.personal_gear.then_some(case.figures.personal_cost);
     let cost = Exact::from(case.figures.cost + gear.unwrap_or_default());
     if cost <= ceiling {
         return;

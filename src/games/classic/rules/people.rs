@@ -50,7 +50,7 @@ fn multiple_drivers(case: &Case<'_>, sink: &Sink<'_>) {
 
 fn cycle_gunner_not_allowed(case: &Case<'_>, sink: &Sink<'_>) {
     let vehicle = case.vehicle;
-    let none_beside = vehicle.is_sidecar && vehicle.alternates.cycle_people;
+    let none_beside = vehicle.is_sidecar && vehicle.readings.cycle_people;
     if vehicle.kind.is_none_or(|kind| kind.gunners) && !none_beside {
         return;
     }

@@ -1,7 +1,7 @@
 //! The power plant.
 
 use crate::check::finding::Sink;
-use crate::document::shape::slots::Said;
+use crate::document::shape::slots::Field;
 use crate::rules;
 use crate::units::{Exact, pounds, with_article};
 
@@ -30,7 +30,7 @@ fn no_plant(case: &Case<'_>, sink: &Sink<'_>) {
         return;
     }
     let vehicle = case.vehicle;
-    let written = !matches!(case.design.power_plant, Said::Nothing);
+    let written = !matches!(case.design.power_plant, Field::Missing);
     if vehicle.power_plant.is_some() || vehicle.body.is_none() || written {
         return;
     }
@@ -47,7 +47,7 @@ fn wrong_plant(case: &Case<'_>, sink: &Sink<'_>) {
         return;
     };
     let fits = vehicle.is_of(&plant.row.kinds) || vehicle.is_of(&plant.row.tolerated_in);
-    if fits || vehicle.alternates.one_plant {
+    if fits || vehicle.readings.one_plant {
         return;
     }
     let name = plant.row.row.name.to_lowercase();

@@ -45,7 +45,7 @@ fn turret_not_allowed(case: &Case<'_>, sink: &Sink<'_>) {
         return;
     };
     if body.value.largest_turret > 0 {
-        if case.vehicle.alternates.several_turrets {
+        if case.vehicle.readings.several_turrets {
             second_turrets(case, sink);
         }
         return;

@@ -8,7 +8,7 @@ use crate::sheet::model::{
 
 use super::super::catalog::{Catalog, Kind};
 use super::super::figures::{Figures, Unit};
-use super::super::readings::Alternates;
+use super::super::readings::Readings;
 use super::super::resolve::resolve;
 use super::super::vehicle::Vehicle;
 use super::view::weapon_strike;
@@ -27,8 +27,8 @@ const FASTEST: i64 = 200;
 
 /// The form for a kind of vehicle; `None` if the kind is unknown, or the catalog lacks a part for it.
 pub fn blank(catalog: &Catalog, kind: &str) -> Option<Sheet> {
-    let (design, unheard) = (own_design(plain(catalog, kind)?), Findings::default());
-    let vehicle = resolve(catalog, Alternates::default(), &design, &unheard);
+    let (design, ignored) = (own_design(plain(catalog, kind)?), Findings::default());
+    let vehicle = resolve(catalog, Readings::default(), &design, &ignored);
     let units = [Unit::new(&vehicle)];
     let sheet = super::sheet(&units, &Figures::of(&units));
     let (speed, handling) = play::form(catalog, FASTEST);

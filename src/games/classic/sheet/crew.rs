@@ -40,13 +40,13 @@ pub(super) fn crew(vehicle: &Vehicle<'_>, units: &[Unit<'_>]) -> Vec<Person> {
             self::kit(catalog, person).into_iter().partition(|item| item.boxes.count > 0);
         about.extend(plain.into_iter().map(|item| item.label));
         // If the design lists skills, no lines are needed.
-        let unsaid = person.skills.is_none();
+        let unset = person.skills.is_none();
         let mut blanks = Vec::new();
-        if drives && unsaid {
+        if drives && unset {
             let skill = vehicle.kind.map_or("driver", |kind| &kind.skill);
             blanks.push(format!("{skill} +"));
         }
-        if person.role.fires && unsaid {
+        if person.role.fires && unset {
             blanks.push("gunner +".to_owned());
         }
         if drives {

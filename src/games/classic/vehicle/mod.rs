@@ -12,7 +12,7 @@ use super::catalog;
 use super::catalog::{Catalog, KindSort};
 use super::design::Fuses;
 use super::places::{Compartment, Place, PlantLocation, Wheel};
-use super::readings::Alternates;
+use super::readings::Readings;
 
 pub use links::{Closed, joined};
 pub use parts::{
@@ -27,7 +27,7 @@ pub const HALVES: [&str; 4] = ["cycle", "sidecar", "trike", "car"];
 #[derive(Debug)]
 pub struct Vehicle<'c> {
     pub catalog: &'c Catalog,
-    pub alternates: Alternates,
+    pub readings: Readings,
     pub span: Span,
     pub kind: Option<&'c catalog::Kind>,
     pub body: Option<Located<&'c catalog::Body>>,
@@ -126,7 +126,7 @@ impl<'c> Vehicle<'c> {
     pub fn weapon_spaces_at(&self, place: Place) -> Exact {
         let spaces = |weapon: &Weapon<'_>| {
             let magazines = weapon.magazine_count() * weapon.count.value;
-            let counted = if self.alternates.side_limit_magazines { magazines } else { 0 };
+            let counted = if self.readings.side_limit_magazines { magazines } else { 0 };
             weapon.spaces() + self.catalog.fittings.extra_magazine.spaces * counted
         };
         self.weapons.iter().filter(|weapon| weapon.place() == Some(place)).map(spaces).sum()

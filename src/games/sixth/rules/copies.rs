@@ -132,7 +132,7 @@ fn multiple_structures(case: &Case<'_>, sink: &Sink<'_>) {
 
 fn over_copies(case: &Case<'_>, sink: &Sink<'_>) {
     let vehicle = case.vehicle;
-    let level = if vehicle.alternates.copies { Level::Error } else { Level::Warning };
+    let level = if vehicle.readings.copies { Level::Error } else { Level::Warning };
     // A second copy of any other card is illegal anyway.
     let several = |card: &&Card<'_>| {
         matches!(card.row.kind, Kind::Weapon | Kind::Structure) && !card.row.exclusive
@@ -163,7 +163,7 @@ fn over_copies(case: &Case<'_>, sink: &Sink<'_>) {
 fn odd_free_copy(case: &Case<'_>, sink: &Sink<'_>) {
     let cards = &case.vehicle.cards;
     for (number, card) in cards.iter().enumerate().filter(|(_, card)| card.row.second_free) {
-        let within = |card: &Card<'_>| case.vehicle.alternates.pairs_within(card.spot);
+        let within = |card: &Card<'_>| case.vehicle.readings.pairs_within(card.spot);
         let alike = |other: &&Card<'_>| other.id() == card.id() && within(other) == within(card);
         if cards[number + 1..].iter().any(|other| alike(&other)) {
             continue;
@@ -185,7 +185,7 @@ fn odd_free_copy(case: &Case<'_>, sink: &Sink<'_>) {
 
 fn not_owned(case: &Case<'_>, sink: &Sink<'_>) {
     let vehicle = case.vehicle;
-    let level = if vehicle.alternates.copies { Level::Error } else { Level::Warning };
+    let level = if vehicle.readings.copies { Level::Error } else { Level::Warning };
     let cards = vehicle.cards.iter().map(|card| (card.row, card.span));
     let crew = vehicle.crew().map(|card| (card.value, card.span));
     for (card, span) in crew.chain(cards.filter(|(card, _)| !card.given)) {

@@ -42,8 +42,8 @@ impl Component {
             return vec![person.states.iter().map(state).collect::<Vec<_>>().join(" · ")];
         }
         // People with their own rows are listed above.
-        let is_said = self.has_place_beside() || self.cell.seat;
-        let text = if is_said { "" } else { &self.cell.text };
+        let is_shown = self.has_place_beside() || self.cell.seat;
+        let text = if is_shown { "" } else { &self.cell.text };
         let (width, mut lines) = wrapped(text);
         if lines.len() > LINES {
             let rest = lines.split_off(LINES - 1).join(" ");
