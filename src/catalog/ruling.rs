@@ -23,26 +23,26 @@ shape! {
     }
 
     struct WrittenRuling = "a ruling" {
-        /// The id that an event names to switch to the alternate.
+        /// The id that an event names to switch to the other reading.
         id: String = text("id"),
         /// Why this reading is the default.
         basis: Basis = choice("basis", BASES),
         cite: Option<Cite> = catalog::slots::Source.optional(),
         /// How the passage is read.
         says: String = text("says"),
-        /// The alternate reading, if there is one.
+        /// The other reading, if there is one.
         alternate: Option<String> = text("alternate").optional(),
         /// Why no event can switch it.
         unswitchable: Option<String> = text("unswitchable").optional(),
-        /// The alternate readings, if there are several.
+        /// The other readings, if there are several.
         alternatives: Vec<Reading> = tables("alternatives"),
     }
 
     /// Another reading of the same passage.
     pub struct Reading = "an alternative" {
-        /// The id that an event names: the ruling's own id, if this is the only alternate.
+        /// The id that an event names: the ruling's own id, if this is the only other reading.
         pub id: String = text("id"),
-        /// The alternate reading.
+        /// The text of the reading.
         pub says: String = text("alternate"),
         /// Why no event can switch to it.
         pub unswitchable: Option<String> = text("unswitchable").optional(),

@@ -43,9 +43,7 @@ pub struct Candidates<'d, 'b> {
     /// Parts by the start offsets of the part, its name and its values.
     pub(super) starts: HashMap<usize, usize>,
     pub(super) text: &'b str,
-    /// The ledger lines of the design.
     pub(super) lines: &'b [Line],
-    /// The ledger lines of each part.
     pub(super) lines_of: HashMap<usize, Vec<&'b Line>>,
     /// The indices of each part's values.
     pub(super) values_of: HashMap<usize, Vec<usize>>,
@@ -113,7 +111,6 @@ impl<'d, 'b> Candidates<'d, 'b> {
         found
     }
 
-    /// Every change of a single value or part.
     pub fn every(&self, listing: &Listing) -> Vec<Candidate> {
         let mut found = Vec::new();
         for value in self.sites.values.iter().filter(|value| !self.is_name(value)) {
@@ -199,7 +196,6 @@ impl<'d, 'b> Candidates<'d, 'b> {
         }
     }
 
-    /// Replaces a part by other rows of its kind.
     pub(super) fn exchanges(&self, part: &Part<'_>, listing: &Listing, found: &mut Vec<Candidate>) {
         let (Some((name, span)), Some(list)) = (part.name, part.list) else { return };
         let others = rows(listing, &self.sites.lists[list].item.holds);
@@ -236,7 +232,6 @@ impl<'d, 'b> Candidates<'d, 'b> {
         name.is_some() && name.map(|(_, span)| span) == value.span()
     }
 
-    /// Moves a part to another place.
     fn moves(&self, number: usize, listing: &Listing, found: &mut Vec<Candidate>) {
         let part = &self.sites.parts[number];
         for value in self.places(number) {
@@ -271,7 +266,6 @@ impl<'d, 'b> Candidates<'d, 'b> {
         found.push(Candidate::First(fewer.into_iter().chain([none]).collect()));
     }
 
-    /// Changes or removes a value.
     fn value(
         &self,
         value: &Value<'_>,

@@ -21,7 +21,6 @@ use super::spelling::{Written, holds_design};
 use super::words::{self, Described};
 use super::{Judges, affordable};
 
-/// The most changes in a set.
 const MOST: usize = 6;
 
 /// The number of alternatives to show.
@@ -31,11 +30,9 @@ pub struct Fix<'r> {
     pub before: &'r Report,
     /// The best set first. If no set is enough, one that fixes as much as possible.
     pub sets: Vec<Set>,
-    /// The number of judged designs.
     pub judged: usize,
     /// Whether no smaller set exists.
     pub is_proved: bool,
-    /// Whether the file contains a design.
     pub is_design: bool,
     /// Corrections of spelling and format, if no set makes the design legal.
     pub spelling: Option<Set>,
@@ -51,7 +48,6 @@ impl Fix<'_> {
 }
 
 pub struct Set {
-    /// One sentence per change.
     pub changes: Vec<String>,
     pub edits: Vec<Edit>,
     pub report: Report,
@@ -59,7 +55,6 @@ pub struct Set {
     pub is_spelling: bool,
 }
 
-/// The limit of judged designs.
 const JUDGED: usize = 4_000;
 /// The limit of judged values, as a multiple of the limit for fixes in `check`.
 const TIMES: usize = 4;
@@ -153,7 +148,6 @@ fn names_unknown_game(design: &Table<'_>) -> bool {
 #[derive(Clone)]
 struct Partial {
     steps: Vec<Vec<Described>>,
-    /// Whether it only writes suggestions of the parser.
     is_suggested: bool,
     size: usize,
     trade: Trade,
@@ -195,7 +189,6 @@ impl Search<'_> {
         }
     }
 
-    /// Every single change that is enough.
     fn singles(&mut self, start: &Partial) -> Vec<Partial> {
         let written = self.written.outcomes.clone();
         let is_enough = |after: &[Outcome]| {

@@ -25,7 +25,6 @@ use super::safe::apply_safe;
 use super::spelling::Written;
 use super::words::{self, Described};
 
-/// The most fixes per finding.
 const OFFERED: usize = 3;
 /// If no single change is enough, this many are combined with a second one.
 const FIRST: usize = 6;
@@ -152,7 +151,6 @@ pub(super) struct Offer {
     pub size: usize,
     /// The first changed value or part.
     place: Option<Path>,
-    /// The edits, if the offer has one step.
     edits: Option<Vec<Edit>>,
     pub state: State,
 }
@@ -184,7 +182,6 @@ pub(super) struct TrialRunner<'a> {
     some: Option<Vec<Option<String>>>,
     /// The remaining number of tries.
     pub left: usize,
-    /// Paths that must not change.
     pub keep: Vec<String>,
     /// The original values, if unreadable text has to stay.
     pub original: Option<Written<'a>>,
@@ -256,7 +253,6 @@ impl<'a> TrialRunner<'a> {
         self.accepted(from, number, std::slice::from_ref(finding), false, is_accepted)
     }
 
-    /// Every single change with an accepted outcome.
     pub fn every(
         &mut self,
         from: &State,

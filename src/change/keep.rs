@@ -38,7 +38,6 @@ pub fn check(
 }
 
 impl Candidates<'_, '_> {
-    /// Whether the design has this path.
     fn is_known(&self, kept: &str) -> bool {
         let kept = [kept.to_owned()];
         let paths = self.sites().values.iter().map(|value| &value.path);

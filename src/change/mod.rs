@@ -78,7 +78,6 @@ impl<'a> Judges<'a> {
         Judges { tries: (SHARED / files.max(1)).clamp(FEWEST, TRIED), ..self }
     }
 
-    /// Judges a design.
     fn describe(
         &self,
         source: &Source,
@@ -106,7 +105,6 @@ impl<'a> Judges<'a> {
     }
 }
 
-/// A change, and the changed design.
 #[derive(Debug)]
 pub struct Trial<'l> {
     pub proposal: Proposal<'l>,

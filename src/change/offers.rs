@@ -83,7 +83,6 @@ pub struct Offer<'r> {
 }
 
 impl<'r> Offers<'r> {
-    /// Groups and sorts the trials.
     pub fn of(before: &'r Report, trials: Vec<Trial<'r>>, order: &'r [Order]) -> Offers<'r> {
         let mut offers: Vec<Offer<'r>> = Vec::new();
         for trial in trials {

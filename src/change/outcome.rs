@@ -21,7 +21,6 @@ pub struct Outcome {
     pub unclear: usize,
     pub findings: Vec<Finding>,
     counts: BTreeMap<Subject, usize>,
-    /// The excess over the limits.
     pub excess: BTreeMap<Subject, Exact>,
     pub figures: Vec<Option<Exact>>,
     pub measures: &'static [Measure],
@@ -52,7 +51,6 @@ impl Outcome {
         self.counts.get(&subject).copied().unwrap_or_default()
     }
 
-    /// The rules that a change satisfies.
     pub fn solved_by(&self, after: &Outcome) -> Vec<&'static str> {
         let solved = |subject: &&Subject| after.count(**subject) < self.count(**subject);
         let mut rules: Vec<_> = self.counts.keys().filter(solved).map(|(rule, ..)| *rule).collect();
@@ -60,7 +58,6 @@ impl Outcome {
         rules
     }
 
-    /// Whether an excess grew.
     pub fn exceeds(&self, before: &Outcome) -> bool {
         let mut excess = self.excess.iter();
         excess.any(|(subject, over)| before.excess.get(subject).is_some_and(|old| old < over))

@@ -8,7 +8,6 @@ use super::candidates::Candidates;
 use super::site::{Part, Value};
 
 impl<'d, 'b> Candidates<'d, 'b> {
-    /// The values that state where a part is.
     pub(super) fn places(&self, part: usize) -> impl Iterator<Item = &Value<'d>> {
         self.values_of(part).filter(|value| {
             let key = value.path.last().and_then(Step::key);
@@ -35,7 +34,6 @@ impl<'d, 'b> Candidates<'d, 'b> {
         count.whole().filter(|number| *number > 1).map(|number| (count, number))
     }
 
-    /// The part at a span, or around it.
     pub(super) fn part_at(&self, span: Span) -> Option<usize> {
         self.starts.get(&span.start).copied()
     }

@@ -13,7 +13,6 @@ use super::site::{List, Part, Site, Sites, Value, below};
 #[derive(Clone, Debug)]
 pub struct Proposal<'l> {
     pub action: Action,
-    /// The added or removed row.
     pub row: &'l ListedRow,
     /// A required key of the part, such as the type of ammunition.
     pub with: Option<String>,
@@ -128,7 +127,6 @@ struct Collector<'l, W> {
     wanted: W,
     /// The limit of proposals.
     most: usize,
-    /// The vehicle to change.
     within: Option<String>,
     count: usize,
     found: Vec<Proposal<'l>>,
@@ -174,7 +172,6 @@ impl<'l, W: Fn(&Proposal<'l>) -> bool> Collector<'l, W> {
         }
     }
 
-    /// Adds a part to a list.
     fn list(&mut self, list: &List, places: &[&str]) {
         let place = list.others.iter().find(|key| places.contains(&key.key));
         for row in rows(self.listing, &list.item.holds) {
@@ -213,7 +210,6 @@ impl<'l, W: Fn(&Proposal<'l>) -> bool> Collector<'l, W> {
         });
     }
 
-    /// Replaces the row with this name.
     fn exchange(
         &mut self,
         holds: &Holds,
@@ -274,7 +270,6 @@ pub fn rows<'l>(
     kinds.flat_map(|kind| &kind.rows)
 }
 
-/// The words that a key offers.
 pub(super) fn offered(holds: &Holds) -> Box<dyn Iterator<Item = &'static str>> {
     match holds {
         Holds::Choice { words, .. } => Box::new(words.clone().into_iter()),

@@ -41,7 +41,6 @@ pub struct Value<'d> {
     pub holds: Holds,
     pub is_optional: bool,
     pub written: Option<&'d Node<'d>>,
-    /// The part that the value belongs to.
     pub part: Option<usize>,
     /// The place on the vehicle, in the words of the design.
     pub place: Option<String>,
@@ -59,7 +58,6 @@ pub struct List {
 pub struct Part<'d> {
     pub path: Path,
     pub span: Span,
-    /// The name of the row with its span.
     pub name: Option<(&'d str, Span)>,
     pub id: Option<&'d str>,
     /// Whether the part is written as a single word.
@@ -86,7 +84,6 @@ impl<'d> Value<'d> {
         self.written?.get_ref().as_str()
     }
 
-    /// A whole number as written.
     pub fn whole(&self) -> Option<i64> {
         self.written?.get_ref().as_integer()
     }

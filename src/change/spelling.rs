@@ -91,7 +91,6 @@ impl<'l> Written<'l> {
         }) && gained.is_empty()
     }
 
-    /// Whether an unread text is another spelling of a value.
     fn is_value(&self, text: &str, value: &str, path: &[String]) -> bool {
         let key = path.last().map(String::as_str).unwrap_or_default();
         if let Some(number) = Exact::parse(value) {

@@ -12,7 +12,6 @@ pub struct Described {
     phrase: Phrase,
     /// `None` if the description covers several changes.
     change: Option<Change>,
-    /// Whether the key had another value before.
     is_exchange: bool,
 }
 
@@ -48,7 +47,6 @@ pub fn described(candidates: &Candidates<'_, '_>, changes: &[Change]) -> Vec<Des
     changes.iter().map(described).collect()
 }
 
-/// Describes one step with a given message.
 pub fn suggested(words: String, changes: &[Change]) -> Vec<Described> {
     let change = match changes {
         [change] => Some(change.clone()),
@@ -238,7 +236,6 @@ fn named(entry: &str) -> String {
     }
 }
 
-/// A value without quotes.
 fn bare(value: &str) -> &str {
     value.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')).unwrap_or(value)
 }

@@ -66,11 +66,9 @@ pub struct Fix {
 pub enum Involved {
     /// A value, a part or an extensible list. For a table, all its values.
     At(Path),
-    /// The part at a span.
     Part(Span),
     /// The contributors to this measure, with the excess over its limit.
     Excess(&'static str, Exact),
-    /// A missing row: kind and id.
     Row(&'static str, String),
     /// Changes that only the game can propose.
     Particular(Vec<Change>),
@@ -79,7 +77,6 @@ pub enum Involved {
 /// A rule, the table of the vehicle that breaks it, and the event's limit.
 pub type Subject = (&'static str, Option<&'static str>, Option<Span>);
 
-/// A problem at a place.
 #[derive(Clone, Debug)]
 pub struct Finding {
     pub rule: &'static Rule,
@@ -88,7 +85,6 @@ pub struct Finding {
     pub message: String,
     /// The table of the vehicle if it is not the design itself: a sidecar.
     pub within: Option<&'static str>,
-    /// Where the problem is.
     pub at: Label,
     /// Places that set the limit.
     pub because: Vec<Label>,
@@ -180,7 +176,6 @@ impl Finding {
         self.help.clone().into_iter().chain(fixes)
     }
 
-    /// The subject, regardless of its numbers.
     pub fn subject(&self) -> Subject {
         (self.rule.id, self.within, self.limit_at)
     }
@@ -307,7 +302,6 @@ impl From<Vec<Finding>> for Findings {
     }
 }
 
-/// Reports the findings of a rule.
 #[derive(Clone, Copy)]
 pub struct Sink<'a> {
     findings: &'a Findings,
@@ -347,13 +341,12 @@ impl Draft<'_> {
         self
     }
 
-    /// Sets the text at the place.
     pub fn label(mut self, text: impl Into<String>) -> Self {
         self.finding.at.text = text.into();
         self
     }
 
-    /// Sets the level, for an alternate reading with another level.
+    /// Sets the level, for a reading with another level.
     pub fn at_level(mut self, level: Level) -> Self {
         self.finding.level = level;
         self
@@ -388,13 +381,11 @@ impl Draft<'_> {
         self
     }
 
-    /// Limits the rulings that the finding depends on.
     pub fn rests_on(mut self, rulings: &'static [&'static str]) -> Self {
         self.finding.rulings = rulings;
         self
     }
 
-    /// Keys that have to be absent.
     pub fn needs(mut self, keys: &'static [&'static str]) -> Self {
         self.finding.needs = keys;
         self
@@ -419,7 +410,6 @@ impl Draft<'_> {
         self.fix_all(message, vec![change])
     }
 
-    /// Offers a fix with several changes.
     pub fn fix_all(self, message: impl Into<String>, changes: Vec<Change>) -> Self {
         self.offer(false, message, changes)
     }

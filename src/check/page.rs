@@ -28,7 +28,7 @@ impl Rule {
         self.first("fires")
     }
 
-    /// The legal version of [`Rule::fires`].
+    /// The legal counterpart of [`Rule::fires`].
     pub fn passes(&self) -> String {
         self.first("passes")
     }
@@ -38,7 +38,6 @@ impl Rule {
         self.examples().into_iter().filter(is_file).collect()
     }
 
-    /// All examples, in the order of the page.
     pub fn examples(&self) -> Vec<Example> {
         let (_, mut rest) = self.sections();
         let mut examples: Vec<Example> = Vec::new();

@@ -9,7 +9,6 @@ use std::sync::Arc;
 pub enum Level {
     /// Legal but unwise, or a false claim.
     Warning,
-    /// The rulebook forbids it.
     Error,
     /// Part of the file could not be read, so the statistics are incomplete.
     Unreadable,
@@ -25,7 +24,6 @@ impl Level {
     }
 }
 
-/// The source of a value or rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cite {
     /// A page of the game's rulebook.
@@ -80,9 +78,7 @@ pub struct Rule {
     pub id: &'static str,
     pub level: Level,
     pub summary: &'static str,
-    /// The place in the rulebook.
     pub cite: Option<Cite>,
-    /// The rulings that the rule depends on.
     pub rulings: &'static [&'static str],
     /// Keys that have to be absent. The rule is skipped if one of them cannot be read.
     pub needs: &'static [&'static str],

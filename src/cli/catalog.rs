@@ -182,7 +182,7 @@ fn complain_of_game(browse: &Browse, listings: &[Listing]) {
     }
 }
 
-/// A catalog with mistakes fails only after its rows are shown.
+/// A catalog with errors fails only after its rows are shown.
 fn sound(mut loaded: LoadedCatalogs) -> Result<u8, Failure> {
     match loaded.take_faulty().next() {
         Some(report) => Err(Failure::Unsound(report.source.name.to_string())),

@@ -23,7 +23,7 @@ pub(super) struct Arguments {
     designs: Designs,
     #[command(flatten)]
     output: Output<Arguments>,
-    /// Show only these verdicts; the exit code is still that of all designs
+    /// Show only these verdicts; the exit code still covers all designs
     #[arg(long, value_enum, value_name = "VERDICT", value_delimiter = ',')]
     only: Vec<Only>,
     /// Treat warnings as errors

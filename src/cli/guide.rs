@@ -56,7 +56,7 @@ const EXAMPLES: &[(&str, &str)] = &[
 pub(super) struct Arguments {
     /// Guide to print [default: list them]
     name: Option<String>,
-    /// Print the reference of a game instead; without a name, that of all games
+    /// Print the reference of a game, or of all games without a name
     #[arg(long)]
     reference: bool,
 }

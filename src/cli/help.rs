@@ -62,7 +62,6 @@ mod tests {
         found
     }
 
-    /// Commands without subcommands.
     fn leaves() -> Vec<(String, Command)> {
         commands().into_iter().filter(|(_, command)| !command.has_subcommands()).collect()
     }

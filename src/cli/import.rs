@@ -60,7 +60,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let carried = sheets.and_then(|path| files::open(path).and_then(files::carried).ok());
     let (mut read, mut left) = (0, 0);
     let designs = match source(arguments) {
-        // What the sheet carries is a design already.
+        // A record sheet contains designs.
         _ if carried.as_ref().is_some_and(|carried| !carried.is_empty()) => {
             let all = carried.unwrap_or_default();
             let names = all.iter().map(|design| names::of_design(&design.name));
@@ -79,7 +79,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
             Vec::new()
         }
     };
-    // If one of the files exists, none is written.
+    // If one file exists, nothing is written.
     let taken = designs.iter().find(|(path, _)| path.symlink_metadata().is_ok());
     if let Some((path, _)) = taken.filter(|_| folder.is_some() && !arguments.force) {
         return Err(Failure::Exists(path.display().to_string()));

@@ -81,7 +81,6 @@ pub(super) struct Judged {
 }
 
 impl Judged {
-    /// Adds fixes to the `wanted` designs.
     pub(super) fn add_fixes(&mut self, wanted: impl Fn(&Report) -> bool + Sync) {
         let judges = judges(&self.reports, &self.options, self.event.as_ref(), &wanted);
         let files = self.reports.par_chunk_by_mut(is_one_file);
@@ -158,7 +157,6 @@ pub(super) fn built_in(designs: &Designs, printed: bool) -> Result<Judged, Failu
     })
 }
 
-/// The options of a run.
 struct By<'b> {
     loaded: &'b LoadedCatalogs,
     event: Option<&'b Event>,

@@ -21,10 +21,10 @@ const EXAMPLES: &[(&str, &str)] = &[
 pub(super) struct Arguments {
     #[command(flatten)]
     designs: Designs,
-    /// List the designs of the rulebooks, which are built in, instead of files
+    /// List the built-in designs of the rulebooks instead of files
     #[arg(long, conflicts_with = "paths")]
     published: bool,
-    /// List all designs that are built in: those of the rulebooks, and our own
+    /// List all built-in designs: published ones and our own
     #[arg(long, conflicts_with_all = ["paths", "published"])]
     built_in: bool,
     /// Keep designs that meet all conditions, such as 'cost<=15000 weapon=VMG'

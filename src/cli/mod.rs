@@ -178,7 +178,6 @@ impl Terms {
 }
 
 impl Designs {
-    /// The designs of an event.
     fn of_event(paths: &[String], event: &str, roster: Option<&str>) -> Designs {
         let terms =
             Terms { division: None, event: Some(event.to_owned()), catalogs: Default::default() };

@@ -81,7 +81,6 @@ fn parser(
     PossibleValuesParser::new(formats.iter().map(value)).map(find)
 }
 
-/// The target and the format of the output.
 pub(super) struct Target {
     pub(super) format: &'static Format,
     file: Option<PathBuf>,

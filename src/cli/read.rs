@@ -1,4 +1,4 @@
-//! Finds and reads what the command line names: files, folders, standard input.
+//! Finds and reads the inputs of the command line: files, folders, standard input.
 
 use std::collections::{HashMap, HashSet};
 use std::io;
@@ -45,7 +45,6 @@ pub(super) fn first_of(
     Ok(input.judge(options).map_err(Failure::OtherKind)?.into_iter().next())
 }
 
-/// The entries of a path, or the findings on it.
 pub(super) fn entries_of(path: &str, options: &Options) -> Result<Vec<Report>, Failure> {
     let input = match path {
         "-" => Input::Read(read_input(STDIN, &mut false), None),
@@ -178,7 +177,6 @@ pub(super) fn panicked(name: &str) -> Report {
     judge::unreadable(name, "internal error, please report it")
 }
 
-/// An entry of an event by its path.
 fn of_entry(path: &str, options: &Options) -> Result<Vec<Report>, OtherKind> {
     let (file, version) = file_and_version(path);
     let version = version.filter(|_| !files::is_pdf(Path::new(file)));

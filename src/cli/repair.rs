@@ -15,7 +15,7 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("roadworthy repair car.toml --damage hits.toml --steps", "all steps"),
 ];
 
-/// Parts and armor are repaired or bought anew, whichever is cheaper. `roadworthy new damage` begins a damage file.
+/// Parts and armor are repaired or replaced, whichever is cheaper. `roadworthy new damage` begins a damage file.
 #[derive(Args)]
 #[command(after_long_help = help::after(EXAMPLES, help::READING))]
 pub(super) struct Arguments {

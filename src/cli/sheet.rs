@@ -54,7 +54,7 @@ pub(super) struct Arguments {
     /// How much of a page each vehicle gets
     #[arg(long, value_enum, default_value_t = Size::Half)]
     layout: Size,
-    /// Paper size [default: that of roadworthy.toml, or letter]
+    /// Paper size [default: from roadworthy.toml, or letter]
     #[arg(long, value_enum, ignore_case = true)]
     paper: Option<PaperSize>,
     /// Cross out the damage that this file lists
@@ -281,7 +281,6 @@ fn bound(pages: Vec<Page>, title: &str) -> Result<Finished, pdf::Error> {
     writer.finish(title)
 }
 
-/// A document with the sheets of one vehicle or form.
 fn document(
     sheets: Vec<Sheet>,
     designs: Vec<Attached>,

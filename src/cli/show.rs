@@ -23,7 +23,7 @@ pub(super) struct Arguments {
     designs: Designs,
     #[command(flatten)]
     output: Output<Arguments>,
-    /// Show only what opponents may know, of vehicles that may start
+    /// Show only public facts about legal vehicles, for opponents
     #[arg(long)]
     declare: bool,
 }

@@ -125,7 +125,6 @@ fn end_of(text: &str, value: &Node<'_>) -> usize {
     last.unwrap_or(span.end)
 }
 
-/// A range to remove.
 enum Removed {
     /// A list entry with one comma.
     Entry(Span),

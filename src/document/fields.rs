@@ -56,7 +56,6 @@ pub(super) struct Allowed<'a> {
     pub words: Cow<'a, str>,
     /// The kinds of catalog rows whose names are allowed.
     pub rows: Vec<&'static str>,
-    /// The likely value with a message.
     pub meant: Option<Meant>,
 }
 
@@ -68,7 +67,6 @@ pub(super) struct Meant {
 }
 
 impl Meant {
-    /// The same value in another form.
     pub fn same(message: String, text: String) -> Meant {
         Meant { message, text, is_same: true }
     }
@@ -219,7 +217,6 @@ impl<'d, 'f> Fields<'d, 'f> {
             .because(at, "the other");
     }
 
-    /// Reports a disallowed value.
     pub(super) fn refuse<'a>(&self, key: &str, entry: &Entry<'d>, allowed: impl Into<Allowed<'a>>) {
         let mut allowed = allowed.into();
         if let Entry::Other(value) = entry {
@@ -273,7 +270,6 @@ impl<'d, 'f> Fields<'d, 'f> {
         }
     }
 
-    /// Marks a key as requested, and returns its value.
     fn take(&self, key: &'static str) -> Option<&'d Node<'d>> {
         let mut known = self.known.borrow_mut();
         let mark = mark(key);

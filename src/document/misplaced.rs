@@ -98,7 +98,6 @@ impl Document<'_> {
         Some(Span::new(line, next))
     }
 
-    /// Reports all keys below one header in one finding.
     fn report_moved(
         &self,
         text: &str,

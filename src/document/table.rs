@@ -22,7 +22,6 @@ pub(crate) struct Layer<'d> {
 pub struct Table<'d> {
     /// Topmost first; never empty.
     pub(crate) layers: Vec<Layer<'d>>,
-    /// The path of the topmost layer.
     pub(crate) path: Path,
 }
 
@@ -57,7 +56,6 @@ impl<'d> Table<'d> {
         self.layers[0].span
     }
 
-    /// The topmost layer.
     pub fn own(&self) -> Table<'d> {
         Table { layers: vec![self.layers[0].clone()], path: self.path.clone() }
     }
@@ -202,7 +200,6 @@ fn items<'d>(value: &'d Node<'d>) -> &'d [Node<'d>] {
     }
 }
 
-/// A list entry: a word, a table, or another value.
 #[derive(Clone)]
 pub enum Entry<'d> {
     Word(Located<&'d str>),

@@ -28,7 +28,6 @@ pub struct Bound {
     pub place: Place,
 }
 
-/// The groups that a limit applies to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Per {
     Person,

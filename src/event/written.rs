@@ -24,7 +24,7 @@ shape! {
         pub system: Option<&'static str> = one("system", GameId).optional(),
         /// The event that it extends: a built-in event or a file.
         pub extends: Option<Word> = text("extends").placed().optional(),
-        /// What it is called.
+        /// The name.
         pub name: Option<String> = text("name").expected(),
         /// Information for the players.
         pub says: Option<String> = text("says").optional(),
@@ -36,7 +36,7 @@ shape! {
         pub catalog: Vec<Word> = text("catalog").placed().several(),
         /// The division: its number, or its ceiling in dollars.
         pub division: Option<Word> = one("division", Division).placed().optional(),
-        /// Ids of chosen rulings to switch to their alternate.
+        /// Ids of rulings to switch to their other reading.
         pub readings: Vec<Word> = text("readings").placed().several(),
         pub terms: Terms = flat(),
         /// The sides. An entry is on the first side that takes it.
@@ -108,7 +108,7 @@ shape! {
         pub span: Span = here(),
         /// An id, so that an event that extends this one can change or remove it.
         pub id: Option<Word> = text("id").placed().optional(),
-        /// What it is called.
+        /// The name.
         pub name: Option<String> = text("name").expected(),
         /// An entry is on this side if it has any of these parts.
         pub takes: Option<Rows> = table("takes").called("`takes`").inline().expected(),
@@ -124,7 +124,7 @@ shape! {
         pub entry: Option<Word> = text("entry").placed().expected(),
         /// Why the rule is waived.
         pub reason: Option<String> = text("reason").expected(),
-        /// Who decided it.
+        /// The person who decided it.
         pub by: Option<String> = text("by").expected(),
     }
 }

@@ -147,7 +147,6 @@ impl Game {
         self.figures_of(Sort::Number)
     }
 
-    /// All figures with text values.
     pub fn words(&self) -> Vec<&'static Figure> {
         self.figures_of(Sort::Words)
     }

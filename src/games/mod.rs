@@ -43,7 +43,6 @@ pub const NEUTRAL_KEYS: [&str; 5] = ["system", "entry", "todo", "published", "va
 /// Options of a command beyond the rulebook.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
-    /// The division of the vehicles, in games with divisions.
     pub division: Option<i64>,
     /// The place in an event that sets the division.
     pub division_from: Option<Place>,
@@ -64,9 +63,7 @@ pub enum Extent {
     /// Adds tables and text for people.
     #[default]
     Words,
-    /// Adds the record sheet.
     Sheet,
-    /// Adds the derivation of this statistic.
     Derivation(String),
 }
 
@@ -121,7 +118,6 @@ pub(crate) fn likely(word: &str) -> Option<Guess<'static>> {
     Names::new(words).guess(word)
 }
 
-/// The game of a file, from its key `system`.
 pub(crate) fn system_of(table: &Table<'_>, findings: &Findings) -> &'static Game {
     let fields = Fields::new(table.clone(), "a design", findings);
     one("system", GameId).get(&fields).known().and_then(system).unwrap_or(USUAL)

@@ -207,7 +207,6 @@ impl Files {
         tables.fold(self.built_in.document.base(), |below, table| table.over(below))
     }
 
-    /// The file at this span.
     pub fn at(&self, span: Span) -> &Source {
         self.sources.source(span)
     }

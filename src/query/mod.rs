@@ -50,7 +50,6 @@ impl Mistake {
 
 /// The subject of a condition or an order.
 pub trait About {
-    /// A design or a row.
     type Of;
 
     /// The value; `None` if unknown.
@@ -71,7 +70,6 @@ pub trait About {
 /// The ids of rows of a game.
 pub type RowsOf = (&'static str, Vec<String>);
 
-/// Resolves keys and words.
 pub trait Keys {
     type Subject: About;
 
@@ -123,7 +121,6 @@ impl Query {
 }
 
 impl<S: About> Query<S> {
-    /// Parses conditions with these keys.
     pub fn within(text: &str, keys: &impl Keys<Subject = S>) -> Result<Query<S>, Mistake> {
         let terms = read::terms(text)?.into_iter();
         let conditions = terms.map(|term| condition(text, term, keys)).collect::<Result<_, _>>()?;
@@ -218,7 +215,6 @@ fn named(
     Err(Mistake { at: word.span, message })
 }
 
-/// A sort key and its direction.
 #[derive(Debug)]
 pub struct Sort<S = Subject> {
     pub subject: S,
@@ -349,7 +345,6 @@ mod tests {
         assert!(found("driver!=0 weapon!=MG").is_empty(), "the Card Game has no weapons");
     }
 
-    /// The declared keys of a game match the keys of its designs.
     #[test]
     fn a_game_declares_the_keys_of_its_designs() {
         let reports = designs();

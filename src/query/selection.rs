@@ -7,7 +7,6 @@ use super::{Query, Sort, Subject, sort};
 
 #[derive(Debug)]
 pub struct Selection<'r> {
-    /// Games with at least one design.
     pub games: Vec<Game<'r>>,
     /// The number of designs before filtering.
     pub designs: usize,

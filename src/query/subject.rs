@@ -22,9 +22,7 @@ pub enum Subject {
     Team,
     System,
     Number,
-    /// The key of a numeric figure.
     Figure(&'static str),
-    /// The key of a figure in words.
     Words(&'static str),
     Armor,
     /// The armor of a side, with the unit of a combination.
@@ -35,7 +33,6 @@ pub enum Subject {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Answer {
     Number(Exact),
-    /// Equal to any of these words.
     Words(Vec<String>),
 }
 
@@ -172,7 +169,6 @@ pub struct Scope<'a> {
 }
 
 impl Scope<'_> {
-    /// The declared keys of a game.
     pub fn of_game<'a>(system: &Game, listing: &'a Listing) -> Scope<'a> {
         let mut scope = Scope::common(std::slice::from_ref(listing));
         scope.add_figures(system);

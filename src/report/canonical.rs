@@ -18,7 +18,6 @@ pub(super) fn content(source: &Source) -> String {
         .map_or_else(|_| source.text.to_string(), |value| json(&value))
 }
 
-/// A value with sorted keys.
 fn json(value: &Json) -> String {
     match value {
         Json::Object(object) => {
@@ -106,7 +105,6 @@ fn collect<'d>(
 
 struct Writer<'c> {
     ids: &'c Ids,
-    /// The keys of lists of parts.
     lists: &'static [&'static str],
     /// Names of parts in the design, which override the catalog's names.
     own: HashSet<String>,

@@ -18,7 +18,7 @@ shape! {
         pub todo: Vec<Located<String>> = text("todo").placed().several(),
         /// Its printed figures.
         pub published: Option<Span> = elsewhere("published", published::holds),
-        /// Other versions of it, by id. Each lists its changes; the ids in `remove` are left out.
+        /// Variants of the design, by id. Each lists its changes; the ids in `remove` are left out.
         pub variants: Option<Span> =
             elsewhere("variants", || Holds::Variants),
     }

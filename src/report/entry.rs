@@ -3,10 +3,8 @@
 use crate::shape;
 use crate::text::source::Located;
 
-/// The key of the table in a design.
 pub const KEY: &str = "entry";
 
-/// The highest starting number.
 pub const HIGHEST: i64 = 9_999;
 
 shape! {

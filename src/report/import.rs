@@ -60,7 +60,7 @@ fn read_with(text: &Source, options: &Options, level: Level) -> (Vec<Imported>, 
         sink.finding(whole_line(0), "no vehicle found in the text").at_level(level).help(help);
     } else {
         for line in outside.into_iter().take(FINDINGS) {
-            // A title or a remark is no vehicle that is missing.
+            // The line may be a title or a comment.
             sink.finding(whole_line(line), "not part of a vehicle")
                 .at_level(Level::Warning)
                 .label("not imported");
@@ -73,7 +73,7 @@ fn read_with(text: &Source, options: &Options, level: Level) -> (Vec<Imported>, 
     (vehicles, report)
 }
 
-/// Whether a text has vehicles of which at least as much can be read as cannot.
+/// Whether a text contains vehicles, and at least half of their phrases can be read.
 pub fn is_understood(text: &Source) -> bool {
     let (vehicles, _) = read(text, &Options::default());
     let left: usize = vehicles.iter().map(|vehicle| vehicle.tally.todo.len()).sum();
@@ -81,7 +81,7 @@ pub fn is_understood(text: &Source) -> bool {
     read > left
 }
 
-/// What the game makes of a vehicle that begins it and reads most of it.
+/// The import by the game that recognizes the first line and reads most of the vehicle.
 fn best(block: &Block, formats: &[&dyn Format], source: &str) -> (String, Tally) {
     let (_, first) = block.paragraphs.first().cloned().unwrap_or_default();
     let is_own = |format: &&&dyn Format| blocks::begins(**format, &first, Place::BelowName);

@@ -91,12 +91,9 @@ impl fmt::Display for Verdict {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Subject {
     Design,
-    /// A file of a house catalog.
     Catalog,
-    /// `roadworthy.toml`.
     Settings,
     Damage,
-    /// A text to import designs from.
     Text,
     Event,
     Roster,
@@ -121,7 +118,7 @@ pub struct Heading {
     pub name: String,
     /// The event's file or built-in id.
     pub origin: Arc<str>,
-    /// The alternate rulings of the event.
+    /// The readings that the event switches on.
     pub readings: Vec<&'static str>,
 }
 
@@ -129,7 +126,6 @@ pub struct Heading {
 #[derive(Clone, Debug)]
 pub struct Report {
     pub subject: Subject,
-    /// The name of the vehicle or file.
     pub name: String,
     pub source: Source,
     pub variant: Option<String>,
@@ -199,7 +195,6 @@ impl Report {
         Report { subject, system: NO_GAME, ..self }
     }
 
-    /// Sets the folder of the file.
     pub fn put_in(&mut self, folder: Option<&str>) {
         self.entry.folder = folder.map(str::to_owned);
     }
@@ -231,7 +226,6 @@ impl Report {
         if self.source.is_written() { &fix.edits } else { &[] }
     }
 
-    /// Whether it covers a design.
     pub fn is_design(&self) -> bool {
         self.subject == Subject::Design
     }

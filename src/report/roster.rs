@@ -1,4 +1,4 @@
-//! The vehicles that may start, their total value, and the suggested purse.
+//! The legal entries, their total value, and the suggested purse.
 
 use crate::games::system;
 use crate::report::Report;

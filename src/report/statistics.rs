@@ -14,10 +14,8 @@ use crate::vehicle::figure::Figure;
 #[derive(Debug)]
 pub struct Statistics<'r> {
     pub system: (&'static str, &'static str),
-    /// The fully read designs.
     pub designs: Vec<&'r Report>,
     pub left_out: usize,
-    /// The spread of each known figure.
     pub spreads: Vec<Spread<'r>>,
     /// In the order of the ledgers.
     pub popular: Vec<Popular>,
@@ -33,7 +31,6 @@ pub struct Spread<'r> {
     pub highest: (Exact, &'r Report),
 }
 
-/// The usage of rows of one kind.
 #[derive(Debug)]
 pub struct Popular {
     pub kind: &'static str,
@@ -51,7 +48,6 @@ pub struct Owned {
 }
 
 impl<'r> Statistics<'r> {
-    /// Computes statistics for each game.
     pub fn of(reports: &'r [Report], listings: &[Listing]) -> Vec<Statistics<'r>> {
         let designs = || reports.iter().filter(|report| report.is_design());
         let games = SYSTEMS.iter().filter_map(|game| {

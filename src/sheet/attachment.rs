@@ -55,7 +55,6 @@ const KIND: &[u8] = b"/Type/EmbeddedFile";
 const BODY: &[u8] = b"stream\n";
 const KEYS: usize = 200;
 
-/// Splits bytes at the first mark.
 fn split<'b>(bytes: &'b [u8], mark: &[u8]) -> Option<(&'b [u8], &'b [u8])> {
     let at = bytes.windows(mark.len()).position(|window| window == mark)?;
     Some((&bytes[..at], &bytes[at + mark.len()..]))

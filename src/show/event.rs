@@ -79,7 +79,7 @@ impl View for Asked<'_> {
             .with("cite", event.cite.as_ref().map(|cite| cite.in_full(event.system.name)))
             .list("terms", all_terms(event).into_iter().map(term))
             .list("readings", &event.heading.readings)
-            // Whether the event's files have no mistakes.
+            // Whether the event's files have no errors.
             .with("sound", event.mistakes.is_empty());
         let names = event.options.catalogs.names(event.system.id);
         data::whole([(event.system.id, &names)], asked)

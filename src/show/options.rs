@@ -52,7 +52,6 @@ impl View for Offers<'_> {
     }
 }
 
-/// The action, and the part that it removes.
 fn action<'o>(offer: &'o Offer<'_>) -> (&'static str, Option<&'o str>) {
     match &offer.trial.proposal.action {
         Action::Add => ("add", None),

@@ -36,7 +36,6 @@ impl View for Rules {
     }
 }
 
-/// Rulings have their own columns.
 fn columns<'r>() -> Columns<'r, Sourced> {
     Columns::new()
         .add("source", None, |(source, _): &Sourced| (*source).into())
@@ -51,7 +50,6 @@ fn columns<'r>() -> Columns<'r, Sourced> {
 
 pub struct Explained<'r> {
     pub rules: Vec<Sourced>,
-    /// Each ruling with its game.
     pub rulings: Vec<&'r GameRuling>,
 }
 

@@ -68,7 +68,6 @@ pub(super) fn row(one: &GameRuling) -> [Cell; 4] {
     [(*game).into(), Cell::code(&ruling.id), ruling.cite.as_ref().into(), (&ruling.says).into()]
 }
 
-/// Each alternative, with its id if it has one.
 fn readings(ruling: &Ruling) -> Vec<String> {
     let paragraph = |other: &Reading| {
         let own = other.id == ruling.id;

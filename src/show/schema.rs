@@ -70,7 +70,6 @@ pub fn settings(keys: &[Key]) -> Value {
     file("roadworthy.toml", keys, Needs::All)
 }
 
-/// The key `system`, fixed to one game.
 fn of_game(system: &Key, game: &Game) -> Key {
     let need = if game.id == USUAL.id { Need::Optional } else { Need::Needed };
     let holds = Holds::Choice { words: vec![game.id], also: Vec::new() };
@@ -129,7 +128,6 @@ fn of_games(
 /// The required keys of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Needs {
-    /// Every needed key.
     All,
     /// No key, because changes are partial.
     Changes,
@@ -141,7 +139,6 @@ enum Needs {
 
 struct Writer<'w> {
     game: &'static str,
-    /// Prefix of the definition names.
     prefix: String,
     listing: Option<&'w Listing>,
     /// Whether a file can add rows.

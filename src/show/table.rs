@@ -162,7 +162,6 @@ impl<'c, R> Columns<'c, R> {
         self
     }
 
-    /// Adds a column for each item.
     pub(super) fn each<T>(
         self,
         all: impl IntoIterator<Item = T>,
@@ -182,7 +181,6 @@ impl<'c, R> Columns<'c, R> {
         Table::new(look, columns, rows.into_iter().map(row).collect())
     }
 
-    /// The table for spreadsheets.
     pub(super) fn records<B: Borrow<R>>(
         mut self,
         rows: impl IntoIterator<Item = B, IntoIter: 'c>,
@@ -197,7 +195,6 @@ impl<'c, R> Columns<'c, R> {
     }
 }
 
-/// A table for spreadsheets.
 pub struct Records<'v> {
     pub headings: Vec<String>,
     pub rows: Box<dyn Iterator<Item = Vec<Cell>> + 'v>,
@@ -224,7 +221,6 @@ impl Table {
         self.with_columns(&kept)
     }
 
-    /// Removes some columns.
     pub fn without(self, left_out: impl Fn(&Column) -> bool) -> Table {
         let kept: Vec<_> = self.columns.iter().map(|column| !left_out(column)).collect();
         self.with_columns(&kept)

@@ -8,7 +8,6 @@ pub fn unified(name: &str, before: &str, after: &str) -> String {
     TextDiff::from_lines(before, after).unified_diff().header(name, name).to_string()
 }
 
-/// The edits of a file as a unified diff.
 pub fn of_edits(source: &Source, edits: &[Edit]) -> String {
     unified(&source.name, &source.text, &apply(&source.text, edits))
 }

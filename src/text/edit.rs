@@ -21,7 +21,6 @@ impl Step {
 
 pub type Path = Vec<Step>;
 
-/// New text for a span.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Edit {
     pub span: Span,
@@ -31,12 +30,19 @@ pub struct Edit {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Change {
     /// Sets a key to a TOML value.
-    Set { path: Path, value: String },
+    Set {
+        path: Path,
+        value: String,
+    },
     /// Removes a key or an entry of a list.
-    Remove { path: Path },
+    Remove {
+        path: Path,
+    },
     /// Adds a TOML value to a list.
-    Add { path: Path, entry: String },
-    /// Replaces the text at a span.
+    Add {
+        path: Path,
+        entry: String,
+    },
     Replace(Edit),
 }
 

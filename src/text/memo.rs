@@ -3,7 +3,6 @@
 use std::any::Any;
 use std::sync::OnceLock;
 
-/// A cached value of any type.
 #[derive(Debug, Default)]
 pub struct Memo(OnceLock<Box<dyn Any + Send + Sync>>);
 
@@ -14,7 +13,6 @@ impl Memo {
         kept.downcast_ref().expect("a memo is asked for one type")
     }
 
-    /// The cached value.
     pub fn kept<T: Any>(&self) -> Option<&T> {
         self.0.get()?.downcast_ref()
     }

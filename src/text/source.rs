@@ -145,7 +145,6 @@ impl Source {
 /// Several texts with offsets as if they were concatenated.
 #[derive(Clone, Debug, Default)]
 pub struct Stack {
-    /// Each text with its start.
     sources: Vec<(usize, Source)>,
 }
 
@@ -163,17 +162,14 @@ impl FromIterator<Source> for Stack {
 }
 
 impl Stack {
-    /// Each text with its start.
     pub fn iter(&self) -> impl Iterator<Item = (usize, &Source)> {
         self.sources.iter().map(|(start, source)| (*start, source))
     }
 
-    /// The index of the text that contains a span.
     pub fn number(&self, span: Span) -> usize {
         self.sources.partition_point(|(start, _)| *start <= span.start).saturating_sub(1)
     }
 
-    /// The text that contains a span.
     pub fn source(&self, span: Span) -> &Source {
         &self.sources[self.number(span)].1
     }

@@ -61,7 +61,6 @@ pub fn nearest<'n>(wrong: &str, names: impl IntoIterator<Item = &'n str>) -> Opt
     guess(wrong, names).map(|guess| guess.name)
 }
 
-/// As [`nearest`], with its certainty.
 pub fn guess<'n>(wrong: &str, names: impl IntoIterator<Item = &'n str>) -> Option<Guess<'n>> {
     Names::new(names.into_iter().map(|name| (name, name))).guess(wrong)
 }
@@ -77,7 +76,6 @@ pub fn meant<'n>(
 /// Names to compare wrong words with. Each is split only once.
 pub struct Names<'n>(Vec<Name<'n>>);
 
-/// A word and the name that it means.
 struct Name<'n> {
     word: &'n str,
     key: String,
@@ -155,7 +153,6 @@ impl<'n> Names<'n> {
 /// A sure correction has at most one typo for this many letters.
 const LETTERS_A_SLIP: usize = 4;
 
-/// The number of typos allowed for a length.
 fn allowed(length: usize) -> usize {
     match length {
         0..=1 => 0,
@@ -246,7 +243,6 @@ fn is_short_for(part: &str, word: &str, alone: bool) -> bool {
     begins || shortened || misspelt
 }
 
-/// The words of a name as keys.
 fn split(name: &str) -> Vec<String> {
     let words = name.split(|c: char| !c.is_alphanumeric() && c != '\'' && c != '\u{2019}');
     words.map(key).filter(|word| !word.is_empty()).collect()

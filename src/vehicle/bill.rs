@@ -20,7 +20,6 @@ pub struct Charge {
     pub offer: Offer,
     /// The more expensive alternative.
     pub instead: Option<Offer>,
-    /// Its value when sold for salvage.
     pub salvage: Option<Salvage>,
 }
 
@@ -38,7 +37,6 @@ pub enum Work {
     Refill,
 }
 
-/// The value of a part or a vehicle as salvage.
 #[derive(Clone, Debug)]
 pub struct Salvage {
     /// The price that a buyer pays.

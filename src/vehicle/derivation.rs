@@ -57,7 +57,6 @@ pub struct Steps<'l> {
 pub struct Kept(RefCell<Vec<(&'static str, Derivation)>>);
 
 impl Kept {
-    /// Computes a value and keeps its steps.
     pub fn keep<T>(&self, key: &'static str, work: impl FnOnce(Steps<'_>) -> T) -> T {
         let (value, derivation) = Derivation::of(work);
         self.0.borrow_mut().push((key, derivation));
@@ -96,7 +95,6 @@ impl Steps<'_> {
         self.record(what, value, Some(Origin::Table(table)))
     }
 
-    /// Adds kept steps.
     pub fn extend(self, kept: impl IntoIterator<Item = Step>) {
         self.heard.borrow_mut().extend(kept);
     }

@@ -53,7 +53,6 @@ impl Column {
     }
 }
 
-/// The armor of one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Side {
     /// The cycle or the sidecar, in a combination.
@@ -96,7 +95,6 @@ pub struct Description {
     /// The cycle and the sidecar of a combination, which have limits of their own.
     pub units: Vec<UnitStats>,
     pub ledger: Ledger,
-    /// The stat block.
     pub line: String,
     /// Public facts, line by line.
     pub declaration: Vec<String>,

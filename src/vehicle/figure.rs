@@ -165,11 +165,9 @@ pub struct Figure {
     pub key: &'static str,
     pub label: &'static str,
     pub sort: Sort,
-    /// Formats the number.
     pub show: fn(Exact) -> String,
     /// `None` if the direction depends on the vehicle's purpose.
     pub better: Option<Better>,
-    /// Whether it is one of the main figures.
     pub main: bool,
     /// Whether lists of verdicts show it.
     pub listed: bool,
@@ -198,7 +196,6 @@ impl Figure {
         Figure { key, label, sort, show, better: None, main: false, listed: false }
     }
 
-    /// Whether `word` is the key or the label.
     pub fn is_called(&self, word: &str) -> bool {
         suggest::same(self.key, word) || suggest::same(self.label, word)
     }
@@ -218,7 +215,6 @@ pub struct Stat {
 }
 
 impl Stat {
-    /// The value, if it is one number.
     pub fn number(&self) -> Option<Exact> {
         self.value.number()
     }
@@ -235,7 +231,6 @@ pub trait Figured: Sized + 'static {
     fn kept(case: &Self::Case<'_>, key: &str) -> Option<Vec<Step>>;
 }
 
-/// A figure and its computation.
 pub struct Definition<G: Figured> {
     pub figure: Figure,
     of: Of<G>,
@@ -251,9 +246,7 @@ enum Of<G: Figured> {
 
 /// A row of the table for people.
 enum Row<G: Figured> {
-    /// The figure's own label and value.
     Own,
-    /// A label and optional text.
     Of(&'static str, fn(&G::Case<'_>) -> Option<String>),
 }
 
@@ -306,7 +299,6 @@ impl<G: Figured> Definition<G> {
         }
     }
 
-    /// Makes it a main figure.
     pub const fn main(mut self) -> Definition<G> {
         self.figure.main = true;
         self

@@ -120,7 +120,6 @@ pub struct Measure {
 }
 
 impl Measure {
-    /// A measure with a column.
     pub const fn column(
         number: usize,
         key: &'static str,

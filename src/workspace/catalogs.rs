@@ -23,7 +23,6 @@ pub struct LoadedCatalogs {
     reports: Vec<Report>,
     /// Reports on errors that affect no verdict.
     beside: Vec<Report>,
-    /// The paper size of the settings.
     pub paper: Option<Paper>,
     /// The game of the settings for catalog lists.
     pub game: Option<&'static str>,

@@ -11,11 +11,9 @@ use super::Missing;
 use super::catalogs::LoadedCatalogs;
 use super::{files, kinds};
 
-/// An event, its catalogs, and the findings on both.
 pub struct Opened {
     pub event: Event,
     pub loaded: LoadedCatalogs,
-    /// Reports on faulty files.
     pub reports: Vec<Report>,
     /// The event's file, if it is not built in.
     pub path: Option<PathBuf>,

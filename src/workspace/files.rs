@@ -161,7 +161,6 @@ pub fn has_ending(path: &Path, ending: &str) -> bool {
     path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case(ending))
 }
 
-/// The files that were opened as input.
 static OPENED: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 
 pub fn open(path: &Path) -> io::Result<File> {

@@ -15,7 +15,6 @@ pub struct Axis {
 
 #[derive(Clone, Debug)]
 pub struct Choice {
-    /// The value for people.
     pub word: String,
     /// Empty if the design already has this value.
     pub edits: Vec<Edit>,

@@ -11,7 +11,6 @@ pub struct Candidate {
     pub values: Vec<Option<Answer>>,
     pub changes: usize,
     pub index: usize,
-    /// The ledger of its vehicle.
     pub parts: Vec<Line>,
 }
 

@@ -38,7 +38,6 @@ use trial::Trial;
 use vary::Vary;
 
 pub struct Wanted<'w> {
-    /// Paths of the keys to vary.
     pub vary: &'w [String],
     pub conditions: &'w Query,
     /// The goals, the most important first.
@@ -62,7 +61,6 @@ pub struct Fit<'r> {
 #[derive(Debug)]
 pub struct Varied {
     pub path: String,
-    /// Number of tried values.
     pub values: usize,
     /// The first and last value, if they are numbers.
     pub range: Option<(String, String)>,
@@ -144,7 +142,6 @@ impl Varied {
     }
 }
 
-/// Lists the values of each key.
 fn axes(
     scene: &Scene<'_>,
     trial: &Trial<'_>,

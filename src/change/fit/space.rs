@@ -45,7 +45,6 @@ impl Space {
         self.chosen(index).flat_map(|(_, choice)| &choice.edits)
     }
 
-    /// The number of keys that it changes.
     pub fn changes(&self, index: usize) -> usize {
         self.chosen(index).filter(|(_, choice)| !choice.edits.is_empty()).count()
     }

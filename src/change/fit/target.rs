@@ -23,7 +23,6 @@ pub struct Scene<'a> {
 
 /// The key or keys at the end of a path.
 pub enum Target {
-    /// One of several words.
     Word {
         values: Vec<Value>,
         place: Where,
@@ -47,7 +46,6 @@ pub enum Target {
 pub enum Absence {
     No,
     Possible,
-    /// The key is missing now.
     Now,
 }
 
@@ -58,7 +56,6 @@ pub struct Value {
     pub names: Vec<String>,
 }
 
-/// Where the value is written.
 #[derive(Clone)]
 pub enum Where {
     Path(Path),
@@ -92,7 +89,6 @@ impl Value {
 }
 
 impl Target {
-    /// Resolves the words of a path.
     pub fn at(words: &[Located<&str>], scene: &Scene<'_>) -> Result<Target, Mistake> {
         Walk { scene }.table(Some(&scene.design), scene.keys, Vec::new(), words)
     }

@@ -84,7 +84,6 @@ impl<'a> Trial<'a> {
         chosen.map(|(_, name)| (*name).to_owned()).collect()
     }
 
-    /// A combination with its report and values.
     pub fn winner(&self, space: &Space, index: usize) -> Option<Winner> {
         let edits = in_order(space.edits(index));
         let options = Options { extent: Extent::Words, ..self.judges.options.clone() };

@@ -39,7 +39,6 @@ struct Mistake {
 }
 
 impl Mistake {
-    /// Whether the value is wrong as a whole.
     fn is_in_vain(&self, findings: &[Finding]) -> bool {
         let is_value = |found: &Finding| {
             [BAD_VALUE.id, UNKNOWN_KEY.id].contains(&found.rule.id)
@@ -105,14 +104,11 @@ impl Loss {
     }
 }
 
-/// A piece of the corrected text.
 #[derive(Debug)]
 struct Piece {
-    /// Its start in the text.
     start: usize,
     /// Its span in the file.
     from: Span,
-    /// Whether it is an exact copy.
     is_kept: bool,
 }
 

@@ -38,7 +38,6 @@ pub(super) struct Scan<'s> {
     pub(super) pairs: Vec<Pair>,
 }
 
-/// A `[table]` or `[[list]]`.
 #[derive(Clone, Debug)]
 pub(super) struct Header {
     pub(super) span: Span,
@@ -49,7 +48,6 @@ pub(super) struct Header {
     pub(super) is_double: Option<bool>,
 }
 
-/// A `key = value`.
 #[derive(Clone, Debug)]
 pub(super) struct Pair {
     pub(super) path: Vec<String>,
@@ -168,7 +166,6 @@ impl<'s> Scan<'s> {
         &self.text[self.at..end]
     }
 
-    /// Skips repeated characters.
     pub(super) fn skip(&mut self, is_sign: impl Fn(char) -> bool) -> Span {
         let start = self.at;
         self.at = self.text.len() - self.rest().trim_start_matches(is_sign).len();

@@ -57,7 +57,6 @@ impl Scan<'_> {
         self.after_value();
     }
 
-    /// Reads a key with its dots.
     pub(super) fn key(&mut self) -> Option<Vec<String>> {
         let mut path = Vec::new();
         while path.len() < DEPTH {
@@ -88,7 +87,6 @@ impl Scan<'_> {
         None
     }
 
-    /// Reads `key = value`.
     fn pair(&mut self) {
         let start = self.at;
         let Some(path) = self.key() else {
@@ -183,7 +181,6 @@ impl Scan<'_> {
         false
     }
 
-    /// Whether a value follows on the line.
     fn has_value(&self, within: Within) -> bool {
         let is_end = |c: char| c == ',' || within == Within::Braces && "}]".contains(c);
         !self.is_at_end_of_line() && !self.next().is_some_and(is_end)

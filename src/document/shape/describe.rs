@@ -13,7 +13,6 @@ pub struct Key {
     pub any: bool,
     pub holds: Holds,
     pub need: Need,
-    /// One sentence.
     pub docs: Docs,
     /// A sample value as TOML. An optional key with a sample appears in examples.
     pub example: Option<&'static str>,
@@ -42,9 +41,7 @@ impl fmt::Display for Docs {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Need {
     Needed,
-    /// The key may be missing.
     Optional,
-    /// The default in words.
     Usually(String),
 }
 
@@ -58,18 +55,15 @@ pub enum Holds {
     /// At most three decimals, or a fraction in quotes.
     Number(RangeInclusive<i64>),
     Choice {
-        /// Words to suggest.
         words: Vec<&'static str>,
         /// Further accepted words.
         also: Vec<&'static str>,
     },
-    /// The name of a row of this kind.
     Row {
         kind: &'static str,
         /// Whether rows that differ in this key may share a name.
         tells_apart: bool,
     },
-    /// The name of a kind of parts.
     PartKind,
     /// Below a kind of parts: the name of a part, a class or another word; in words.
     PartOfKey(&'static str),
@@ -108,7 +102,6 @@ impl Holds {
         }
     }
 
-    /// One of its values.
     pub fn one(&self) -> &Holds {
         match self {
             Holds::Several(holds) => holds.one(),
@@ -198,7 +191,6 @@ fn example(keys: &[Key]) -> String {
     format!("{{ {} }}", pairs.join(", "))
 }
 
-/// The kinds of rows in an example.
 fn rows(keys: &[Key]) -> Vec<&'static str> {
     fn row(holds: &Holds) -> Option<&'static str> {
         match holds {

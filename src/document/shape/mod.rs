@@ -1,7 +1,7 @@
 //! Shapes: declarations of the keys of tables.
 //!
 //! [`shape!`](crate::shape) declares a struct and, for each of its fields, the [`Slot`] that fills it. That one
-//! declaration is used for reading, with every mistake at its place; for writing, in the order of the declaration; and
+//! declaration is used for reading, with every error at its place; for writing, in the order of the declaration; and
 //! for describing the table in suggestions, references and schemas. A slot is a key with a [kind](kinds) of value; see
 //! [`slots`] for those with lists, tables or no key.
 

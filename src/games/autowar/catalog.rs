@@ -115,7 +115,7 @@ shape! {
         pub row: Row = flat(),
         /// The title of its table.
         pub table: String = text("table"),
-        /// What happens.
+        /// The result.
         pub says: String = text("says"),
         /// The types of vehicles that it is for, if not all.
         pub vehicles: Vec<String> = name("vehicles", "vehicle").telling_apart().several(),

@@ -52,7 +52,6 @@ impl Field {
         matches!(self.holds, Holds::Table { .. })
     }
 
-    /// The row's value, if written.
     pub fn written(&self, row: &ListedRow) -> Option<Value> {
         let (first, rest) = self.path.split_first()?;
         let key = row.keys.iter().find(|key| key.name == *first)?;

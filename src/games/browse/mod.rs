@@ -116,14 +116,12 @@ impl Listing {
         Field::of(&table.map(shape::Key::below).unwrap_or_default())
     }
 
-    /// The declared keys of a row's table.
     pub fn declared(&self, row: &ListedRow) -> Vec<shape::Key> {
         let name = if row.kind == FIGURE { &row.id } else { &row.kind };
         let table = self.tables.iter().find(|table| table.key == *name);
         table.map(shape::Key::below).unwrap_or_default()
     }
 
-    /// The kinds of parts for designs.
     pub fn parts(&self) -> impl Iterator<Item = &Kind> {
         self.kinds.iter().filter(|kind| kind.is_part)
     }

@@ -28,7 +28,6 @@ pub(super) fn rows(system: &Game, catalogs: &Catalogs) -> Vec<ListedRow> {
     rows
 }
 
-/// A row with an id.
 fn identified(system: &Game, kind: &str, row: &Table<'_>, files: &Files) -> Option<ListedRow> {
     let word = |key| Some(row.words(key).first()?.value.to_owned());
     let words = |key| row.words(key).iter().map(|word| word.value.to_owned()).collect();
@@ -44,7 +43,6 @@ fn identified(system: &Game, kind: &str, row: &Table<'_>, files: &Files) -> Opti
     })
 }
 
-/// A table, or a list of rows without ids.
 fn figure(system: &Game, id: &str, table: &Table<'_>, files: &Files) -> ListedRow {
     let (cite, keys) = match table.table(id) {
         Some(table) => (cite(&table), keys(&table, files, "")),

@@ -37,7 +37,7 @@ shape! {
         pub row: Row = flat(),
         /// The title of its table.
         pub table: String = text("table"),
-        /// What happens.
+        /// The result.
         pub says: String = text("says"),
     }
 

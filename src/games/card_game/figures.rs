@@ -14,7 +14,6 @@ use super::table::Table;
 pub struct Tallied<'a> {
     pub table: &'a Table<'a>,
     pub ledger: Ledger,
-    /// Cards dealt to all players.
     hands: Exact,
     pub cards: Option<Exact>,
     pub whole_deck: Exact,

@@ -65,7 +65,7 @@ shape! {
         pub luxury: Option<Located<Exact>> = number("luxury", 0..=MOST_LUXURY).placed().optional(),
         /// Notes for the sheet.
         pub notes: Vec<Word> = text("notes").placed().several(),
-        /// Wheels: `all` alike, or those of each end.
+        /// Wheels: `all`, or separately for each end.
         pub wheels: Option<Wheels> = table("wheels").optional(),
         /// Engines, each with its horsepower.
         pub engines: Vec<Engine> = parts("engines", "item"),
@@ -192,7 +192,7 @@ shape! {
         pub span: Span = here(),
         /// An id, unique in the design.
         pub id: Option<Word> = text("id").placed().optional(),
-        /// What it is.
+        /// The name.
         pub name: Word = text("name").placed(),
         /// How many there are.
         pub count: i64 = whole("count", 1..=COUNT).or(1),

@@ -112,7 +112,7 @@ shape! {
     #[derive(Default)]
     pub struct Guards = "[wheelguards]" {
         pub remarks: Vec<String> = remarks(),
-        /// The type of all guards; by default that of the armor.
+        /// The type of all guards; by default the type of the armor.
         pub item_type: Option<Word> = name("type", "armor").placed().optional(),
         /// Whether all of them are retractable.
         pub retractable: Option<Located<bool>> = switch("retractable").placed().optional(),
@@ -332,7 +332,7 @@ shape! {
     /// Cargo that is not in the catalog.
     #[derive(Default)]
     pub struct Freight = "a piece of cargo" {
-        /// What it is.
+        /// The name.
         pub name: Word = text("name").placed().such_as("\"crates\""),
         /// Pounds.
         pub weight: Exact = number("weight", 0..=MOST_POUNDS).such_as("300"),

@@ -119,7 +119,7 @@ shape! {
         pub row: Row = flat(),
         /// The title of its table.
         pub table: String = text("table"),
-        /// What happens.
+        /// The result.
         pub says: String = text("says"),
     }
 
@@ -182,7 +182,6 @@ pub enum Kind {
     Sidearm,
 }
 
-/// All kinds, by name.
 pub const KINDS: &[(&str, Kind)] = &[
     ("weapon", Kind::Weapon),
     ("accessory", Kind::Accessory),
@@ -199,7 +198,6 @@ impl Kind {
         word_for(KINDS, self)
     }
 
-    /// The default place of its cards.
     fn usual_place(self) -> Place {
         match self {
             Kind::Weapon | Kind::Accessory | Kind::Structure => Place::AnySide,
@@ -291,7 +289,6 @@ impl Card {
         }
     }
 
-    /// The allowed places.
     pub fn place(&self) -> Place {
         self.own_place.unwrap_or(self.kind.usual_place())
     }
@@ -322,7 +319,6 @@ const COLORS: &[(&str, &str)] =
 const MOST_DICE: i64 = 20;
 
 impl HeavyWeapons {
-    /// Whether only large games include it.
     pub fn include(&self, card: &Card) -> bool {
         card.kind == Kind::Weapon && card.build_points >= self.build_points
     }

@@ -18,7 +18,6 @@ const CARD: Described = Described(|| {
     Holds::Either(kinds.map(|kind| Holds::Row { kind, tells_apart: true }).to_vec())
 });
 
-/// Explains armor on sides.
 const ARMOR: &str =
     "all sides have the same armor: write `armor-points = 4`, or leave it to `division`";
 

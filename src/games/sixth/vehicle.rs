@@ -91,7 +91,6 @@ impl Card<'_> {
         if hidden { self.row.build_points * (self.count - self.free) } else { 0 }
     }
 
-    /// Whether its place is allowed.
     pub fn is_in_place(&self) -> bool {
         self.row.may_be(self.spot)
     }

@@ -46,7 +46,6 @@ pub fn derive(report: &Report, options: &Options, key: &str) -> Option<Derivatio
     Arc::unwrap_or_clone(again.description).derivation.map(|derivation| *derivation)
 }
 
-/// Judges the same design again with another extent.
 fn again(report: &Report, options: &Options, extent: Extent) -> Option<Report> {
     let options = Options { extent, ..options.clone() };
     examine(&report.source, &options, Which::One(report.variant.as_deref())).pop()
@@ -113,7 +112,6 @@ fn examine(source: &Source, options: &Options, which: Which<'_>) -> Vec<Report> 
     reports
 }
 
-/// The smallest legal design.
 pub const SMALLEST: &str =
     "body = \"subcompact\"\npower-plant = \"small\"\ntires = \"standard\"\ncrew = \"driver\"";
 
@@ -129,7 +127,6 @@ fn empty(source: &Source) -> Report {
     Report::of_file(source.clone(), Subject::Design, findings.into_vec())
 }
 
-/// The findings on unknown keys, once per place.
 fn unknown_keys(reports: &[Report]) -> Vec<Finding> {
     // Only findings without a list of allowed keys say where the key belongs.
     let unknown = |found: &&Finding| found.rule.id == UNKNOWN_KEY.id && found.limit.is_some();

@@ -232,7 +232,6 @@ impl Unit {
     }
 }
 
-/// A part with boxes, and its names.
 struct Boxed<'s> {
     names: Vec<String>,
     boxes: Vec<&'s mut Boxes>,

@@ -76,7 +76,7 @@ fn unit(text: &mut String, below: &str, view: &mut View, weapons: &[WeaponPanel]
         .collect();
     for (number, (place, _, dp, row)) in armed.iter().enumerate() {
         header(text, &format!("[[{below}weapons]]"));
-        // Weapons are numbered among those of their mount.
+        // Weapons are numbered per mount.
         let names: Vec<_> = armed
             .iter()
             .map(|(other, names, ..)| match place.is_empty() || suggest::same(other, place) {

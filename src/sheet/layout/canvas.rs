@@ -102,7 +102,6 @@ impl Canvas {
         self.lines.push(Item::Rect { area, radius: 0.0, fill: None, stroke: Some(stroke) });
     }
 
-    /// A rectangle with rounded corners.
     pub fn round(&mut self, area: Area, radius: f32, fill: Option<Grey>, stroke: Stroke) {
         let filled = Item::Rect { area, radius, fill, stroke: None };
         self.fills.extend(fill.map(|_| filled));
@@ -192,7 +191,6 @@ fn shape(points: &[(f32, f32)], closed: bool, fill: Option<Grey>, stroke: Option
     Item::Shape { points, closed, fill, stroke }
 }
 
-/// The printable part of a card.
 pub fn inside(card: Area) -> Area {
     area(card.x + 8.0, card.y + 7.0, card.width - 16.0, card.height - 14.0)
 }

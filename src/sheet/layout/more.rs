@@ -148,7 +148,6 @@ fn style(layer: &Layer, width: f32) -> ArmorStyle {
 
 const BESIDE: f32 = 66.0;
 
-/// The armor of a side.
 impl Block for (String, Layer) {
     fn draw(&self, canvas: &mut Canvas, x: f32, y: f32, width: f32) -> f32 {
         let (side, layer) = self;

@@ -12,7 +12,6 @@ const TITLE: f32 = 12.5;
 const BOX: f32 = 6.6;
 const INDENT: f32 = 5.0;
 
-/// Titles of the first notes and of the continued notes.
 pub const TITLES: [&str; 2] = ["Accessories and notes", "More notes"];
 
 pub fn all(sheet: &Sheet) -> Vec<Note> {

@@ -137,7 +137,6 @@ impl Press {
         self.boards = (self.boards + 1) % BOARDS;
     }
 
-    /// Records which tables a vehicle needs.
     pub fn need(&mut self, sheet: &Sheet, tables: Vec<Table>) {
         let known = self.needed.iter().position(|needed| needed.is_of(sheet));
         let number = known.unwrap_or_else(|| {
@@ -147,7 +146,6 @@ impl Press {
         self.needed[number].add(sheet, tables);
     }
 
-    /// Places a vehicle on its own pages in any layout.
     fn add_pages(&mut self, sheet: &Sheet, pages: Vec<Canvas>) {
         self.next = 0;
         self.free.clear();

@@ -26,7 +26,6 @@ pub struct Weapons<'s> {
 }
 
 impl Weapons<'_> {
-    /// The first weapons, at most `most`.
     pub fn of(sheet: &Sheet, most: usize, width: f32) -> Weapons<'_> {
         let weapons = drawn(sheet.weapons.iter().take(most), width);
         let power = sheet.power.as_ref().map(|power| power.drawn(width)).unwrap_or_default();

@@ -31,7 +31,6 @@ pub struct Sheet {
     /// The main figures in large type: label and value.
     pub key_figures: Vec<(String, String)>,
     pub spec: Vec<Spec>,
-    /// The headings of a weapon's figures.
     pub weapon_figures: [&'static str; 3],
     pub weapons: Vec<WeaponPanel>,
     pub power: Option<Power>,
@@ -67,7 +66,6 @@ impl Sheet {
     }
 }
 
-/// A log with a column for each turn.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Log {
     pub title: &'static str,
@@ -291,7 +289,6 @@ pub struct Layer {
     pub heavy: bool,
 }
 
-/// A component in its place.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Cell {
     pub name: String,
@@ -299,7 +296,6 @@ pub struct Cell {
     pub short: String,
     /// Boxes; the last one destroys the component.
     pub dp: Boxes,
-    /// The index in [`Sheet::weapons`], for a weapon.
     pub weapon: Option<usize>,
     /// "see Crew", "fire extinguisher".
     pub text: String,
@@ -417,7 +413,6 @@ pub struct Table {
     pub column: usize,
     /// A table of this vehicle alone, printed on the vehicle's own part if it fits.
     pub own: bool,
-    /// The headings of its columns, if it has several.
     pub headings: Vec<String>,
     pub rows: Vec<Row>,
 }

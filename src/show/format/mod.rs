@@ -47,7 +47,6 @@ pub struct Format {
     pub says: &'static str,
     /// The file ending, if the format is used for files.
     pub ending: Option<&'static str>,
-    /// Whether it shows fixes.
     pub has_repairs: bool,
     /// The mark in files written by roadworthy, if the format has room for one.
     pub sign: Option<Sign>,
@@ -87,7 +86,6 @@ impl Format {
         (self.write)(view, style)
     }
 
-    /// Whether roadworthy wrote this file.
     pub fn is_ours(&self, file: &[u8]) -> bool {
         match self.sign {
             Some(Sign::Begins(sign)) => file.starts_with(sign.as_bytes()),
@@ -115,7 +113,6 @@ impl Style {
     pub const PLAIN: Style = Style { color: false, width: 100 };
     /// For files and pipes: unlimited width.
     pub const UNBOUNDED: Style = Style { color: false, width: Style::WIDEST };
-    /// The largest width.
     pub const WIDEST: usize = u16::MAX as usize;
     /// The smallest width. Narrower terminals are treated like this.
     const NARROWEST: usize = 40;

@@ -17,22 +17,18 @@ pub use tables::{Either, List, Table, WordOrTable};
 pub use words::{Choice, Described, Form, Name, Text, text_value};
 
 pub struct Site<'a, 'd, 'f> {
-    /// The table with the value.
     pub fields: &'a Fields<'d, 'f>,
     pub key: &'a str,
     pub entry: Entry<'d>,
-    /// The index in a list.
     pub number: usize,
 }
 
 impl Site<'_, '_, '_> {
-    /// Reports that the value is not allowed.
     pub(in crate::document) fn refuse<'a, T>(&self, allowed: impl Into<Allowed<'a>>) -> Option<T> {
         self.fields.refuse(self.key, &self.entry, allowed);
         None
     }
 
-    /// The text, if the value is one.
     pub fn word(&self) -> Option<Located<String>> {
         self.text("text in quotes".into())
     }
@@ -53,7 +49,6 @@ impl Site<'_, '_, '_> {
     }
 }
 
-/// The values that have the right kind.
 pub(super) fn each<'d, K: Kind>(
     kind: &K,
     fields: &Fields<'d, '_>,

@@ -97,7 +97,6 @@ impl<T> Choice<T> {
         self.split().0
     }
 
-    /// Suggested words, and the others.
     fn split(&self) -> (Vec<&'static str>, Vec<&'static str>) {
         split(self.words.iter().map(|(word, _)| *word).collect(), self.unoffered)
     }

@@ -282,7 +282,6 @@ impl<S: Shape> Slot for OptionalParts<S> {
     }
 }
 
-/// A count, or the entries.
 #[derive(Clone, Debug)]
 pub enum Counted<S> {
     Count(Located<i64>),
@@ -339,7 +338,6 @@ pub struct Each<T: 'static, K> {
     kind: K,
 }
 
-/// One key of [`Each`].
 #[derive(Clone, Debug)]
 pub struct Named<T, V> {
     pub key: &'static str,
@@ -390,7 +388,6 @@ pub struct Others<K> {
     kind: K,
 }
 
-/// One key of [`Others`].
 #[derive(Clone, Debug)]
 pub struct Keyed<V> {
     pub key: Located<String>,

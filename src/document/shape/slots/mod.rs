@@ -176,7 +176,6 @@ impl<M> One<Name, M> {
     }
 }
 
-/// A slot with one key and one value.
 pub trait Single: Sized {
     type Value;
 
@@ -197,7 +196,6 @@ pub trait Single: Sized {
         Expected(self)
     }
 
-    /// Sets a default.
     fn or(self, usual: impl Into<Self::Value>) -> Or<Self> {
         Or(self, usual.into())
     }
@@ -213,7 +211,6 @@ pub trait Single: Sized {
 pub enum Field<T> {
     #[default]
     Missing,
-    /// A value that could not be read.
     Unreadable,
     Known(T),
 }
@@ -298,7 +295,6 @@ impl<K: Kind> Single for One<K, Placed> {
     }
 }
 
-/// A required value.
 impl<S: Single> Slot for S {
     type Value = S::Value;
 

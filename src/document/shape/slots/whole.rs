@@ -56,7 +56,6 @@ impl<S: Shape> Slot for Flat<S> {
     }
 }
 
-/// A property of the table itself.
 pub struct Itself<T> {
     read: fn(&Fields<'_, '_>) -> T,
 }

@@ -258,7 +258,6 @@ fn rearranged<'f>(
     finding.each(arranged(vehicle, moves), Draft::particular)
 }
 
-/// The longest list of squares in a fix.
 const LONGEST_LIST: usize = 100;
 
 fn write_squares(vehicle: &Vehicle<'_>, part: Part, squares: &[Square]) -> Change {

@@ -197,7 +197,7 @@ shape! {
         pub weight: Exact = amount("weight"),
         /// Cubic feet of the person and the seat.
         pub volume: Exact = amount("volume"),
-        /// The same on a motorcycle; without this key, there is no seat for them on one.
+        /// Cubic feet on a motorcycle; without this key, motorcycles have no such seat.
         pub cycle_volume: Option<Exact> = amount("cycle-volume").optional(),
         /// Whether they fire the weapons of the vehicle.
         pub fires: bool = flag("fires"),
@@ -384,7 +384,7 @@ shape! {
         pub table: String = text("table"),
         /// A note beside the title, in the first line of its table.
         pub note: Option<String> = text("note").optional(),
-        /// What happens.
+        /// The result.
         pub says: String = text("says"),
         /// The column of the record sheet for its table.
         pub column: i64 = whole("column", 0..=2),

@@ -212,7 +212,6 @@ pub fn engine_hits(vehicle: &Vehicle<'_>, engine: &Engine<'_>, steps: Steps<'_>)
     steps.step("Hits", engine.hits(vehicle.catalog))
 }
 
-/// The modifier for the dice of a collision.
 pub fn collision(vehicle: &Vehicle<'_>, weight: Exact, steps: Steps<'_>) -> Exact {
     let figures = &vehicle.catalog.figures.collisions;
     let step = Exact::from(figures.step);

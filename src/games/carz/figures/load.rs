@@ -98,7 +98,6 @@ pub fn cargo(vehicle: &Vehicle<'_>, used: Exact, steps: Steps<'_>) -> Exact {
     steps.shown(decimal).step("Space left, at least 0", (internal - used).max(Exact::ZERO))
 }
 
-/// The cargo that the space holds.
 pub fn effective_cargo(vehicle: &Vehicle<'_>, used: Exact, steps: Steps<'_>) -> Exact {
     let cargo = cargo(vehicle, used, steps);
     vehicle.style.map_or(cargo, |style| {

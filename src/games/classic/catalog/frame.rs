@@ -121,7 +121,7 @@ shape! {
         pub tires: Option<String> = text("tires").optional(),
         /// The name of the vehicle, if the row's name alone is unclear: `luxury car`.
         pub class: Option<String> = text("class").optional(),
-        /// The body that it counts as with a shell, under the alternate ruling.
+        /// The body that it counts as with a shell, under the other reading.
         pub shell_on: Option<String> = name("shell-on", "body").optional(),
         /// The kind of vehicle.
         pub kind: String = name("kind", "kind").telling_apart(),

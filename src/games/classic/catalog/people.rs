@@ -102,7 +102,7 @@ shape! {
 
     /// The contents of a battle vest.
     #[derive(Copy, Default, PartialEq, Eq)]
-    pub struct Slots = "what a vest holds" {
+    pub struct Slots = "the contents of a vest" {
         /// Pistols that a vest holds.
         pub pistols: i64 = count("pistols").or(0),
         /// Grenades that a vest holds.

@@ -125,7 +125,7 @@ shape! {
     }
 
     pub struct SidecarStrike = "strikes from the sidecar's side" {
-        /// The highest roll of one die with which a shot from the sidecar's side hits the cycle.
+        /// The highest roll of one die that hits the cycle from the sidecar's side.
         pub cycle: i64 = signed("cycle"),
         pub cite: Cite = Source,
     }

@@ -31,7 +31,7 @@ shape! {
         pub cite: Cite = Source,
     }
 
-    pub struct NeverRepaired = "what is never repaired" {
+    pub struct NeverRepaired = "parts that are never repaired" {
         pub cite: Cite = Source,
         /// The page on body armor.
         pub body_armor_cite: Cite = page("body-armor-page"),

@@ -331,7 +331,6 @@ impl Figured for Classic {
     ];
 }
 
-/// Figures that a combination also has for each unit.
 pub const OF_UNITS: &[&str] = &[
     "weight",
     "max_load",

@@ -277,10 +277,8 @@ struct Linkable<'v> {
     weapons: HashMap<String, Vec<Member>>,
     /// Includes pop-up turrets.
     accessories: HashMap<String, Vec<Member>>,
-    /// By the id of the row.
     weapon_rows: HashMap<String, Vec<Member>>,
     accessory_rows: HashMap<String, Vec<Member>>,
-    /// All names, for suggestions.
     names: Vec<&'v str>,
 }
 
@@ -373,7 +371,6 @@ fn by_name(named: impl Iterator<Item = (String, Member)>) -> HashMap<String, Vec
     members
 }
 
-/// The links of entries with `linked`.
 pub(super) fn linked(outfit: &Outfit, vehicle: &Vehicle<'_>) -> Vec<Link> {
     let link = |entry: &design::WeaponEntry| {
         let linked = entry.linked.filter(|linked| linked.value != design::Linked::Not)?;

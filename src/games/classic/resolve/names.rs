@@ -105,7 +105,6 @@ impl<'c> Lookup<'c, '_> {
         }
     }
 
-    /// Reports a value that is not one of `names`.
     pub(super) fn bad_value(&self, word: &Word, message: String, label: &str, names: &[&str]) {
         self.bad_reference(word, message, label, names, &[]);
     }

@@ -122,7 +122,6 @@ fn cycle_sidecar_link(case: &Case<'_>, sink: &Sink<'_>) {
 struct Joined<'v> {
     cycle: bool,
     sidecar: bool,
-    /// An aimed weapon that this link must not join.
     aimed: Option<&'v Weapon<'v>>,
 }
 

@@ -36,7 +36,6 @@ pub struct Case<'a> {
     pub outfit: &'a Outfit,
     pub vehicle: &'a Vehicle<'a>,
     pub ledger: &'a Ledger,
-    /// Figures of this unit.
     pub unit: &'a UnitFigures,
     /// Figures of the whole vehicle, with its sidecar.
     pub figures: &'a Figures,

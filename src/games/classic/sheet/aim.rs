@@ -12,7 +12,6 @@ use super::{role_name, signed};
 /// Columns: below point-blank range, point-blank range and up, and further steps.
 const BANDS: i64 = 7;
 
-/// The table, if the vehicle has an aimed weapon.
 pub(super) fn table(units: &[Unit<'_>]) -> Option<Table> {
     let firers: Vec<Firer> = units.iter().flat_map(|unit| Firer::all(unit.vehicle)).collect();
     let computers: Vec<_> = units.iter().flat_map(|unit| &unit.vehicle.accessories).collect();
@@ -112,7 +111,6 @@ fn skill(vehicle: &Vehicle<'_>, person: &Person<'_>) -> i64 {
     known.map_or(aiming.without, |(_, level)| *level)
 }
 
-/// Whether a computer aims this weapon: every weapon, or its targets.
 fn helps(computer: &Accessory<'_>, weapon: &Weapon<'_>) -> bool {
     let Some(target) = &computer.target else { return computer.row.weapon.is_none() };
     let at = weapon.mount.map(|mount| mount.value);

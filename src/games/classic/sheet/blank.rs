@@ -86,7 +86,6 @@ fn person(person: Person) -> Person {
     Person { about: String::new(), ..person }
 }
 
-/// The most DP of a plant for the vehicle's kind.
 fn largest_plant(catalog: &Catalog, vehicle: &Vehicle<'_>) -> i64 {
     let kind = vehicle.body.map(|body| body.value.kind.as_str()).unwrap_or_default();
     let plants = catalog.power_plants.rows.iter();

@@ -160,7 +160,6 @@ impl<'c> Vehicle<'c> {
         self.kind.into_iter().flat_map(|kind| &kind.armor_locations).copied()
     }
 
-    /// The sides that have armor or could have it.
     pub fn armor_sides(&self) -> impl Iterator<Item = Place> + use<'_, 'c> {
         Place::FACINGS.into_iter().filter(|place| {
             let can = self.kind.is_none() || self.armor_locations().any(|own| own == *place);

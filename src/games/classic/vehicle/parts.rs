@@ -55,7 +55,6 @@ pub struct Gear<'c> {
     /// Whether a bayonet is fixed to a rifle.
     pub fixed: bool,
     pub clip_for: Option<&'c catalog::HandWeapon>,
-    /// The weapon on a tripod.
     pub weapon: Option<Located<&'c catalog::WeaponRow>>,
     pub weapon_count: i64,
     pub magazines: i64,
@@ -227,7 +226,6 @@ impl Turret<'_> {
     }
 }
 
-/// The weapons of an entry at one place.
 #[derive(Debug)]
 pub struct Weapon<'c> {
     pub row: &'c catalog::WeaponRow,
@@ -392,14 +390,12 @@ impl Served<'_> {
     }
 }
 
-/// The targets of a computer, on the vehicle or its sidecar.
 #[derive(Debug)]
 pub struct Target<'c> {
     pub word: Located<String>,
     pub row: Option<&'c catalog::WeaponRow>,
     /// The written mount, or the mount of the weapon named by id.
     pub mount: Option<Located<Mount>>,
-    /// Number and place of the weapons.
     pub weapons: Vec<(i64, Option<Place>)>,
 }
 
@@ -410,14 +406,12 @@ pub struct Cargo<'c> {
     pub sort: CargoSort,
     pub name: String,
     pub count: i64,
-    /// Cost of one item.
     pub cost: Exact,
     pub weight: Exact,
     pub spaces: Exact,
     /// Cost that is listed separately from the vehicle.
     pub personal_cost: Exact,
     pub cite: Option<Cite>,
-    /// Catalog rows.
     pub made_of: Vec<Item>,
     /// The modifications of a spare tire, in catalog order.
     pub spare: Option<Vec<&'c catalog::TireModification>>,

@@ -49,7 +49,6 @@ impl Plan<'_> {
         self.rows_height(|layer| self.most(layer, width))
     }
 
-    /// The height of the rows with `most` boxes to a row.
     fn rows_height(&self, most: impl Fn(&Layer) -> i64) -> f32 {
         if self.number {
             return SIDE_LABEL + 16.0;

@@ -41,7 +41,6 @@ pub(super) fn draw(canvas: &mut Canvas, grid: &Grid, body: Area, scale: Scale, r
     }
 }
 
-/// Draws the cells of a square in a column.
 fn share(canvas: &mut Canvas, cells: &[Cell], square: Area, scale: Scale) {
     let height = |cell: &Cell, below| cell_height(cell, square.width, scale, below);
     let needed = |below| cells.iter().map(|cell| height(cell, below)).sum::<f32>();

@@ -36,7 +36,6 @@ pub struct Scale {
     lane: f32,
     /// Whether columns of side armor may omit gaps.
     dense: bool,
-    /// Whether wheels are always low.
     low: bool,
     /// The greatest width of a vehicle with wheels, as a share of its height with armor.
     widest: f32,
@@ -270,7 +269,6 @@ fn vehicle(
     body
 }
 
-/// The plan with more boxes, if it has many.
 fn larger<'p, 'v>(plans: [&'p mut Option<Plan<'v>>; 2]) -> Option<&'p mut Plan<'v>> {
     let plans = plans.into_iter().flatten();
     let many = plans.filter(|plan| !plan.number && plan.points() > 20);

@@ -21,7 +21,6 @@ pub(super) struct Block {
 
 #[derive(Clone, Copy)]
 pub(super) struct Wheels {
-    /// Whether to draw the boxes of guards.
     pub(super) guards: bool,
     /// Whether wheels are low instead of narrow.
     pub(super) low: bool,

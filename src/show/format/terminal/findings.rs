@@ -1,4 +1,4 @@
-//! Findings as miette draws them: the place in its file, and what to do.
+//! Findings in the layout of miette: the place in its file, and the help.
 
 use std::collections::HashSet;
 use std::fmt;
@@ -21,7 +21,6 @@ use super::clipped::Clipped;
 /// Findings that were already printed for the base design or another variant.
 pub type Seen = HashSet<(String, &'static str, usize, String)>;
 
-/// The findings of one report, without those in `seen`.
 pub fn all(report: &Report, style: Style, seen: &mut Seen) -> String {
     if report.findings.is_empty() {
         return String::new();
@@ -100,7 +99,6 @@ fn same_length(c: char) -> char {
     }
 }
 
-/// A finding for miette.
 struct Shown<'a> {
     finding: &'a Finding,
     report: &'a Report,

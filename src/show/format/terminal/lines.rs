@@ -13,7 +13,6 @@ const GAP: usize = 2;
 const LONGEST_NAME: usize = 20;
 /// If less room remains, the last column gets its own line.
 const SHORTEST_REST: usize = 24;
-/// The indent of that line.
 const INDENT: usize = 4;
 
 struct Column {

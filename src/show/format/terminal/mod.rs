@@ -175,7 +175,6 @@ fn on_one_line(cell: &Cell) -> Cow<'_, str> {
     }
 }
 
-/// Cut to at most `room` characters.
 fn shortened(text: Cow<'_, str>, room: usize) -> Cow<'_, str> {
     if text.chars().count() <= room {
         return text;
