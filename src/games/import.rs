@@ -3,7 +3,7 @@
 use toml_edit::{Array, DocumentMut, Table};
 
 use crate::document::shape::{Shape, changes, file, kinds::text_value};
-use crate::import::{Sketch, slug};
+use crate::import::{Block, Sketch, Tally, slug};
 
 use super::game::own_design;
 
@@ -11,6 +11,20 @@ use super::game::own_design;
 pub struct Variant {
     pub name: String,
     pub sketch: Sketch,
+}
+
+/// The design of a vehicle whose options are left to do.
+pub fn plain<D: Shape>(
+    game: &str,
+    sketch: &Sketch,
+    block: &Block,
+    source: &str,
+    tally: &mut Tally,
+) -> String {
+    for (name, change) in &block.options {
+        tally.leave(&format!("{name} – {change}"), "options are read in Classic only");
+    }
+    written::<D>(game, &block.name, sketch, &[], source, &tally.todo)
 }
 
 /// The design as a file, with its variants and a to-do list.
@@ -33,14 +47,14 @@ pub fn written<D: Shape>(
     if !list.is_empty() {
         whole.insert("todo", list.into());
     }
-    let published = |sketch: &Sketch| -> Table {
-        let source =
-            (!sketch.figures.is_empty()).then(|| ("source".to_owned(), text_value(source)));
-        source.into_iter().chain(sketch.figures.clone()).collect()
+    let published = |sketch: &Sketch, into: &mut Table| {
+        if !sketch.figures.is_empty() {
+            let source = [("source".into(), text_value(source).into())].into_iter();
+            let figures: Table = source.chain(sketch.figures.clone()).collect();
+            into.insert("published", figures.into());
+        }
     };
-    if !sketch.figures.is_empty() {
-        whole.insert("published", published(sketch).into());
-    }
+    published(sketch, &mut whole);
     let mut all = Table::new();
     all.set_implicit(true);
     for variant in variants {
@@ -48,9 +62,7 @@ pub fn written<D: Shape>(
         let own = if own.is_empty() { "variant" } else { &own };
         let id = unused(own, |id| all.contains_key(id));
         let mut table = changes(&base, &design::<D>(&variant.name, &variant.sketch.keys));
-        if !variant.sketch.figures.is_empty() {
-            table.insert("published", published(&variant.sketch).into());
-        }
+        published(&variant.sketch, &mut table);
         table.decor_mut().set_prefix("\n");
         all.insert(&id, table.into());
     }

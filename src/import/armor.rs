@@ -1,9 +1,12 @@
 //! Armor as every game prints it: "FP armor: F10", "front & back 20", "20 points on front, back, and top".
 
+use toml_edit::Value;
+
 use crate::text::limits::COUNT;
+use crate::text::suggest;
 
 use super::words::{Kind, Token, Words};
-use super::{Format, Left};
+use super::{Format, Outcome};
 
 const POINTS: &[&str] = &["points", "point", "pts", "pt"];
 
@@ -11,7 +14,7 @@ const POINTS: &[&str] = &["points", "point", "pts", "pt"];
 type Sides = Vec<(&'static str, Vec<i64>)>;
 
 /// Armor of a kind.
-#[derive(Clone, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Suit {
     /// The types that the text names, as designs write them.
     pub types: Vec<String>,
@@ -19,49 +22,54 @@ pub struct Suit {
 }
 
 /// The armor of a vehicle.
-#[derive(Clone, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Armor(pub Vec<Suit>);
 
 impl Armor {
-    pub fn sides(&self) -> impl Iterator<Item = &(&'static str, Vec<i64>)> {
+    pub fn is_known(&self) -> bool {
+        self.sides().next().is_some()
+    }
+
+    fn sides(&self) -> impl Iterator<Item = &(&'static str, Vec<i64>)> {
         self.0.iter().flat_map(|suit| &suit.sides)
     }
 
-    /// Reads a suit and adds it; a game allows so many kinds and layers.
-    pub fn read(
-        &mut self,
-        words: &mut Words<'_, '_>,
-        format: &dyn Format,
-        [kinds, layers]: [usize; 2],
-    ) -> Option<Result<(), Left>> {
-        let is_known = self.sides().next().is_some();
-        let suit = words.try_read(|words| {
-            let suit = suit(words, format, is_known)?;
-            words.is_done().then_some(suit)
-        })?;
-        Some(self.add(suit, kinds, layers))
+    /// The sides of armor with one layer.
+    pub fn table(&self) -> impl Iterator<Item = (&'static str, Value)> {
+        self.sides().map(|(side, points)| (*side, points[0].into()))
     }
 
-    fn add(&mut self, suit: Suit, kinds: usize, layers: usize) -> Result<(), Left> {
+    /// Reads a suit and adds it. One that names no armor goes on with the last.
+    pub fn read(&mut self, words: &mut Words<'_, '_>, format: &dyn Format) -> Outcome {
+        let is_known = self.is_known();
+        let [kinds, layers] = format.armor();
+        let (suit, is_named) = words.try_read(|words| {
+            let (suit, is_named) = suit(words, format, is_known)?;
+            // Where there are several kinds, armor without its name may be of any.
+            let is_sure = is_known || is_named || kinds == 1;
+            (is_sure && words.is_done()).then_some((suit, is_named))
+        })?;
         for (number, (side, points)) in suit.sides.iter().enumerate() {
             let mut before = self.sides().chain(&suit.sides[..number]);
             if points.len() > layers || before.any(|(other, _)| other == side) {
-                return Err(format!("the text names the {side} armor twice").into());
+                return Some(Err(format!("the text names the {side} armor twice").into()));
             }
         }
         let is_full = self.0.len() >= kinds;
-        let is_same = |own: &&mut Suit| own.types == suit.types || is_full && suit.types.is_empty();
-        match self.0.iter_mut().find(is_same) {
+        let is_own = |own: &&mut Suit| {
+            own.types == suit.types || suit.types.is_empty() && (is_full || !is_named)
+        };
+        match self.0.iter_mut().rfind(is_own) {
             Some(own) => own.sides.extend(suit.sides),
-            None if !is_full => self.0.push(suit),
-            _ => return Err("the text names a second kind of armor".into()),
+            None if is_full => return Some(Err("the text names a second kind of armor".into())),
+            None => self.0.push(suit),
         }
-        Ok(())
+        Some(Ok(()))
     }
 }
 
-/// A number before a side is only `sure` to be armor if the text says so.
-fn suit(words: &mut Words<'_, '_>, format: &dyn Format, is_sure: bool) -> Option<Suit> {
+/// A suit, and whether the text calls it armor. A number before a side is only `sure` to be armor if it does.
+fn suit(words: &mut Words<'_, '_>, format: &dyn Format, is_sure: bool) -> Option<(Suit, bool)> {
     let (mut suit, mut is_named) = (Suit::default(), false);
     loop {
         let in_brackets = |words: &mut Words<'_, '_>| {
@@ -86,8 +94,7 @@ fn suit(words: &mut Words<'_, '_>, format: &dyn Format, is_sure: bool) -> Option
     }
     let has_sides = !suit.sides.is_empty();
     is_named |= has_sides && words.has(&["armor", "armour"]);
-    let is_whole = has_sides || is_named && !suit.types.is_empty();
-    (is_whole && (is_sure || is_named || format.has_bare_armor())).then_some(suit)
+    (has_sides || is_named && !suit.types.is_empty()).then_some((suit, is_named))
 }
 
 /// "FP", "LR FP", "metal/plastic": the types that are named.
@@ -102,11 +109,9 @@ pub fn types(words: &mut Words<'_, '_>, format: &dyn Format) -> Vec<String> {
     all
 }
 
+/// "F10", "R/L 5", "20 points on front, back, and top".
 fn sides(words: &mut Words<'_, '_>, format: &dyn Format, is_sure: bool) -> Option<Sides> {
-    if let Some((side, points)) = words.try_read(|words| lettered(words, format)) {
-        return Some(vec![(side, points)]);
-    }
-    let points = words.try_read(|words| {
+    let before = words.try_read(|words| {
         let points = layers(words)?;
         let is_glued = words.peek().is_some_and(|next| next.glued);
         let is_named = words.has(POINTS) || is_glued;
@@ -114,27 +119,23 @@ fn sides(words: &mut Words<'_, '_>, format: &dyn Format, is_sure: bool) -> Optio
         let _ = words.word(&["on the", "in the", "on", "in"]);
         (is_sure || is_named).then_some(points)
     });
-    let mut all = vec![side(words, format)?];
-    while let Some(next) = words.try_read(|words| {
-        let is_comma = words.mark(",").is_some();
-        let is_and = words.word(&["and"]).or_else(|| words.mark("&/")).is_some();
-        let next = match points {
-            None => words.try_read(|words| lettered(words, format)),
-            Some(_) => None,
-        };
-        let next = next.map(|(side, points)| (side, Some(points)));
-        let next = next.or_else(|| Some((side(words, format)?, None)))?;
-        let joins = match points {
+    let (first, mut points) = side(words, format)?;
+    let mut all = vec![first];
+    while points.is_none()
+        && let Some((next, own)) = words.try_read(|words| {
+            let is_comma = words.mark(",").is_some();
+            let is_and = words.word(&["and"]).or_else(|| words.mark("&/")).is_some();
+            let (next, own) = side(words, format)?;
             // "20 on front, back 5" has two parts.
-            Some(_) => words.peek().is_none_or(|next| next.number().is_none()),
-            None => !is_comma,
-        };
-        (joins && (is_comma || is_and)).then_some(next)
-    }) {
-        all.push(next.0);
-        if let Some(points) = next.1 {
-            return Some(all.into_iter().map(|side| (side, points.clone())).collect());
-        }
+            let joins = match before {
+                Some(_) => own.is_none() && words.peek().is_none_or(|next| next.number().is_none()),
+                None => !is_comma,
+            };
+            (joins && (is_comma || is_and)).then_some((next, own))
+        })
+    {
+        all.push(next);
+        points = own;
     }
     let behind = |words: &mut Words<'_, '_>| {
         let _ = words.word(&["side", "sides"]);
@@ -145,39 +146,47 @@ fn sides(words: &mut Words<'_, '_>, format: &dyn Format, is_sure: bool) -> Optio
         let _ = words.word(&["each"]);
         (!is_open || words.mark(")").is_some()).then_some(points)
     };
-    let points = points.or_else(|| behind(words))?;
+    let points = match (before, points) {
+        (Some(_), Some(_)) => return None,
+        (before, points) => before.or(points).or_else(|| behind(words))?,
+    };
     Some(all.into_iter().map(|side| (side, points.clone())).collect())
 }
 
-/// "F10", "F10/20".
-fn lettered(words: &mut Words<'_, '_>, format: &dyn Format) -> Option<(&'static str, Vec<i64>)> {
-    let token: &Token<'_> = words.peek().filter(|token| token.kind == Kind::Word)?;
-    let (letter, digits) = token.text.split_at_checked(1)?;
-    let side = format.side(letter)?;
-    let points: i64 = digits.parse().ok().filter(|points| (0..=COUNT).contains(points))?;
-    words.at += 1;
-    let inner = words.try_read(inner);
-    Some((side, std::iter::once(points).chain(inner).collect()))
-}
-
-fn side(words: &mut Words<'_, '_>, format: &dyn Format) -> Option<&'static str> {
+/// "front", "F", "F10", "F10/20".
+fn side(
+    words: &mut Words<'_, '_>,
+    format: &dyn Format,
+) -> Option<(&'static str, Option<Vec<i64>>)> {
     let token = words.peek().filter(|token| token.kind == Kind::Word)?;
-    let side = format.side(token.text)?;
+    let sides = format.sides();
+    let is = |word: &str, name: &str| match word.len() {
+        1 => name[..1].eq_ignore_ascii_case(word),
+        _ => suggest::same(name, word),
+    };
+    let called = |word: &str| Some(sides.iter().find(|(name, _)| is(word, name))?.1);
     words.at += 1;
-    Some(side)
+    if let Some(side) = called(token.text) {
+        return Some((side, None));
+    }
+    let (letter, digits) = token.text.split_at_checked(1)?;
+    let points = digits.parse().ok().filter(|points| (0..=COUNT).contains(points))?;
+    Some((called(letter)?, Some(with_inner(points, words))))
 }
 
 /// "10", "10/20".
 fn layers(words: &mut Words<'_, '_>) -> Option<Vec<i64>> {
     let points = words.whole().filter(|points| (0..=COUNT).contains(points))?;
-    let inner = words.try_read(inner);
-    Some(std::iter::once(points).chain(inner).collect())
+    Some(with_inner(points, words))
 }
 
-/// "/20", but not in "25B/20F" or "30/15/15".
-fn inner(words: &mut Words<'_, '_>) -> Option<i64> {
-    words.mark("/")?;
-    let points = words.whole().filter(|points| (0..=COUNT).contains(points))?;
-    let is_next = |next: &Token<'_>| next.glued && next.kind == Kind::Word || next.is_mark("/");
-    (!words.peek().is_some_and(is_next)).then_some(points)
+/// Points with those behind a slash, but not in "25B/20F" or "30/15/15".
+fn with_inner(points: i64, words: &mut Words<'_, '_>) -> Vec<i64> {
+    let inner = words.try_read(|words| {
+        words.mark("/")?;
+        let points = words.whole().filter(|points| (0..=COUNT).contains(points))?;
+        let is_next = |next: &Token<'_>| next.glued && next.kind == Kind::Word || next.is_mark("/");
+        (!words.peek().is_some_and(is_next)).then_some(points)
+    });
+    std::iter::once(points).chain(inner).collect()
 }

@@ -1,8 +1,8 @@
 //! Vehicles as rulebooks and fan lists print them: text in, designs out.
 //!
 //! [`markup`] makes plain lines of a page, [`blocks`] finds the vehicles in them, and [`phrases`] cuts a vehicle into
-//! phrases. A game reads a phrase with its [`pattern`]s and the names of its catalog, and adds it to a [`Sketch`].
-//! Whatever it cannot read goes word for word into the design's `todo`.
+//! phrases. A game declares [`pattern`]s, and names the rows of its catalog; what they find is added to a [`Sketch`].
+//! Unread phrases go word for word into the design's `todo`.
 
 pub mod armor;
 pub mod blocks;
@@ -15,10 +15,8 @@ use toml_edit::{Array, InlineTable, Item, Table, Value};
 
 pub use blocks::Block;
 use pattern::{Found, Rule};
-pub use phrases::{Draft, Left, Outcome, Tally};
+pub use phrases::{Left, Outcome, Tally};
 use words::Words;
-
-use crate::text::suggest;
 
 /// One vehicle of a text, written as a design file.
 #[derive(Clone, Debug)]
@@ -45,68 +43,88 @@ pub fn slug(name: &str) -> String {
     words.map(str::to_lowercase).collect::<Vec<_>>().join("-")
 }
 
-/// Where a vehicle may begin.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
-    /// Without a name.
-    Alone,
-    /// Behind its name and a mark.
-    BehindName,
-    /// On the line below its name.
-    BelowName,
-}
-
-/// What a game makes of a text.
+/// A game's reader of texts.
 pub trait Format {
-    /// Whether a vehicle of the game begins with these words.
-    fn begins(&self, words: &mut Words<'_, '_>, place: Place) -> bool;
+    /// Whether a vehicle of the game begins with these words, below its name or behind it, or without a name.
+    fn begins(&self, words: &mut Words<'_, '_>, is_named: bool) -> bool;
+
+    fn rules(&self) -> &'static [Rule];
 
     /// The row of a kind, or the place, that is named here, as designs write it.
     fn row(&self, kind: &str, words: &mut Words<'_, '_>) -> Option<String>;
-
-    /// The side of the armor that a word names, as designs write it.
-    fn side(&self, word: &str) -> Option<&'static str> {
-        let is = |name: &str| match word.len() {
-            1 => name[..1].eq_ignore_ascii_case(word),
-            _ => suggest::same(name, word),
-        };
-        self.sides().into_iter().find(|(name, _)| is(name)).map(|(_, side)| side)
-    }
 
     /// The names of sides that armor is on, with how designs write them.
     fn sides(&self) -> Vec<(&'static str, &'static str)> {
         Vec::new()
     }
 
-    /// Whether "F10" is armor without the word.
-    fn has_bare_armor(&self) -> bool {
-        true
+    /// How many kinds of armor a vehicle may have, and how many layers.
+    fn armor(&self) -> [usize; 2] {
+        [1, 1]
     }
 
-    /// Reads a vehicle and writes its design.
-    fn read(&self, block: &Block, source: &str) -> (String, Tally);
+    /// Adds a phrase to the sketch; nothing if the phrase cannot mean that.
+    fn add(&self, sketch: &mut Sketch, found: Found) -> Outcome;
+
+    /// Settles the rest, and writes the design.
+    fn write(&self, sketch: Sketch, block: &Block, source: &str, tally: &mut Tally) -> String;
 }
 
-/// The keys of a design, as far as they are read.
+/// Reads a vehicle and writes its design.
+pub fn read(format: &dyn Format, block: &Block, source: &str) -> (String, Tally) {
+    let mut reading = Reading { format, sketch: Sketch::default() };
+    let mut tally = phrases::read(&block.paragraphs, &mut |words| reading.phrase(words));
+    (format.write(reading.sketch, block, source, &mut tally), tally)
+}
+
+/// A vehicle that a game reads.
+#[derive(Clone)]
+pub struct Reading<'f> {
+    pub format: &'f dyn Format,
+    pub sketch: Sketch,
+}
+
+impl Reading<'_> {
+    /// Reads a phrase up to where one may end. An unread phrase leaves all as it is.
+    pub fn phrase(&mut self, words: &mut Words<'_, '_>) -> Outcome {
+        // Once there is armor, "L15" is no laser.
+        let is_known = self.sketch.unit().armor.is_known();
+        let armor = is_known.then(|| self.sketch.unit().armor.read(words, self.format));
+        armor
+            .flatten()
+            .or_else(|| self.by_rules(words))
+            .or_else(|| self.sketch.unit().armor.read(words, self.format))
+    }
+
+    fn by_rules(&mut self, words: &mut Words<'_, '_>) -> Outcome {
+        // A phrase that is no weapon for one rule may be a tire for the next.
+        self.format.rules().iter().find_map(|rule| {
+            words.try_read(|words| {
+                let found = rule.read(words, self.format)?;
+                self.format.add(&mut self.sketch, found)
+            })
+        })
+    }
+}
+
+/// The keys of a design so far.
 #[derive(Clone, Debug, Default)]
 pub struct Sketch {
     pub keys: Table,
-    pub figures: Vec<(String, Value)>,
-    /// The key of the body: a second one begins a second vehicle.
-    pub body: &'static str,
+    pub figures: Table,
+    pub armor: armor::Armor,
+    /// Phrases that only the whole text decides.
+    pub kept: Vec<Found>,
+    pub sidecar: Option<Box<Sketch>>,
 }
 
 impl Sketch {
-    /// Adds what the first rule finds that fits the whole phrase.
-    pub fn read(
-        &mut self,
-        rules: &[Rule],
-        words: &mut Words<'_, '_>,
-        format: &dyn Format,
-    ) -> Outcome {
-        let (rule, found) =
-            rules.iter().find_map(|rule| Some((rule, rule.read(words, format)?)))?;
-        Some(self.add(rule.list, &found))
+    /// The vehicle, or its sidecar once the text has come to it.
+    pub fn unit(&mut self) -> &mut Sketch {
+        match self.sidecar {
+            Some(ref mut sidecar) => sidecar,
+            None => self,
+        }
     }
 
     /// Adds the keys and figures that a phrase says, to a list if it is one of several.
@@ -130,14 +148,12 @@ impl Sketch {
     }
 
     pub fn once(&mut self, key: &str, value: impl Into<Value>) -> Result<(), Left> {
-        if self.keys.contains_key(key) && key == self.body {
-            return Err(Left::Second);
-        }
-        if self.keys.contains_key(key) {
-            return Err(format!("the text names a second {}", key.replace('-', " ")).into());
-        }
-        self.keys.insert(key, Item::Value(value.into()));
-        Ok(())
+        once(&mut self.keys, key, value.into())
+    }
+
+    /// A printed figure.
+    pub fn figure(&mut self, key: &str, value: Value) -> Result<(), Left> {
+        once(&mut self.figures, key, value)
     }
 
     pub fn push(&mut self, list: &str, table: InlineTable) {
@@ -145,6 +161,17 @@ impl Sketch {
         if let Some(all) = all.as_array_mut() {
             all.push(table);
         }
+    }
+
+    /// Adds a table of the design, if there is anything in it.
+    pub fn insert(&mut self, key: &str, table: InlineTable) {
+        if !table.is_empty() {
+            self.keys.insert(key, table.into());
+        }
+    }
+
+    pub fn text(&self, key: &str) -> &str {
+        self.keys.get(key).and_then(Item::as_str).unwrap_or_default()
     }
 
     /// The tables of a list.
@@ -157,47 +184,19 @@ impl Sketch {
         let list = self.keys.get_mut(key).and_then(Item::as_array_mut);
         list.into_iter().flat_map(Array::iter_mut).filter_map(Value::as_inline_table_mut)
     }
+}
 
-    /// A printed figure; the text may not print another.
-    pub fn figure(&mut self, key: &str, number: Value) -> Result<(), Left> {
-        match self.figures.iter().find(|(known, _)| known == key) {
-            Some((_, known)) if known.to_string() != number.to_string() => {
-                Err(format!("the text names a second {}", key.replace('-', " ")).into())
-            }
-            Some(_) => Ok(()),
-            None => {
-                self.figures.push((key.to_owned(), number));
-                Ok(())
-            }
-        }
+/// Adds a key; the text may not say another value.
+fn once(table: &mut Table, key: &str, value: Value) -> Result<(), Left> {
+    let is_other = |known: &Item| known.to_string().trim() != value.to_string().trim();
+    if table.get(key).is_some_and(is_other) {
+        return Err(format!("the text names a second {}", key.replace('-', " ")).into());
     }
+    table.insert(key, value.into());
+    Ok(())
 }
 
 /// A text of a table, or nothing.
 pub fn text<'t>(table: &'t InlineTable, key: &str) -> &'t str {
     table.get(key).and_then(Value::as_str).unwrap_or_default()
-}
-
-/// The one entry that a link or an option means: it has all that is said of it, and if possible nothing else. If
-/// several have, the text has to say `which`. A count of 0 stands for any.
-pub fn meant(said: &InlineTable, entries: &[&InlineTable], which: Option<usize>) -> Option<usize> {
-    let value = |table: &InlineTable, key: &str| {
-        let value = table.get(key).map(|value| value.to_string().trim().to_owned());
-        value.filter(|value| key != "count" || value != "1")
-    };
-    let has = |whole: &InlineTable, part: &InlineTable| {
-        let keys = part.iter().map(|(key, _)| key).filter(|key| !["id", "linked"].contains(key));
-        let is_any = value(said, "count").is_some_and(|count| count == "0");
-        let mut keys = keys.chain(["count"]).filter(|key| *key != "count" || !is_any);
-        keys.all(|key| value(whole, key) == value(part, key))
-    };
-    let places = |fits: &dyn Fn(&InlineTable) -> bool| -> Vec<usize> {
-        (0..entries.len()).filter(|at| fits(entries[*at])).collect()
-    };
-    let exact = places(&|entry| has(entry, said) && has(said, entry));
-    let all = if exact.is_empty() { places(&|entry| has(entry, said)) } else { exact };
-    match which {
-        Some(which) => all.get(which.checked_sub(1)?).copied(),
-        None => all.first().copied().filter(|_| all.len() == 1),
-    }
 }

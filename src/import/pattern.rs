@@ -1,11 +1,9 @@
 //! Patterns of phrases: "volume# cf { body@style grade@grade }* < ( $volume cf ) >?".
 //!
-//! A word stands for itself; `|` is between others for it, and `_` is a blank in one. `key@kind` is the name of a row or
+//! A word matches itself; `|` is between others for it, and `_` is a blank in one. `key@kind` is the name of a row or
 //! a place, `key#` a number of the design, `$key` a published one, `key"` a text in quotes, `key=words` a flag, and `+`
-//! before it adds to a list. `<…>` is a group, `{…}` any one of its parts, `(…)` what is in brackets, part by part
+//! before it adds to a list. `<…>` is a group, `{…}` any one of its parts, `(…)` the inside of brackets, part by part
 //! between commas; `?` is none or one of what it follows, `*` none or more. A key that begins with `_` is not written.
-
-use std::str::SplitWhitespace;
 
 use toml_edit::{Array, InlineTable, Value};
 
@@ -15,184 +13,173 @@ use crate::units::Exact;
 use super::Format;
 use super::words::Words;
 
-#[derive(Clone, Debug)]
-enum Part {
-    Word(Vec<String>),
-    Row(String, String),
-    Number(String),
-    Quoted(String),
-    Flag(String, Vec<String>),
-    Group(Vec<Node>),
-    Any(Vec<Node>),
-    Brackets(Vec<Node>),
-}
-
-#[derive(Clone, Debug)]
-struct Node {
-    part: Part,
-    is_optional: bool,
-    is_repeated: bool,
-}
+type Pattern = [&'static str];
 
 /// A pattern, and the list that its finds are an entry of; nothing for the design itself.
 #[derive(Clone, Debug)]
 pub struct Rule {
     pub list: &'static str,
-    nodes: Vec<Node>,
+    pattern: Vec<&'static str>,
 }
 
-/// What a pattern found, by keys.
+/// The values in a phrase, by keys.
 #[derive(Clone, Debug, Default)]
-pub struct Found(Vec<(String, Value)>);
+pub struct Found {
+    pub list: &'static str,
+    values: Vec<(String, Value)>,
+    /// The words of the phrase.
+    pub words: String,
+    /// Whether an "and" or "with" is before it.
+    pub is_joined: bool,
+}
 
 /// Rules, a line each: a list, a colon, a pattern.
 pub fn rules(text: &'static str) -> Vec<Rule> {
     let rule = |line: &'static str| {
         let (list, pattern) = line.trim().split_once(':')?;
-        Some(Rule { list, nodes: nodes(&mut pattern.split_whitespace()).0 })
+        Some(Rule { list, pattern: pattern.split_whitespace().collect() })
     };
     text.lines().filter_map(rule).collect()
 }
 
-/// The parts of a pattern or group, and the marks behind its end.
-fn nodes<'p>(tokens: &mut SplitWhitespace<'p>) -> (Vec<Node>, &'p str) {
-    let mut all = Vec::new();
-    while let Some(token) = tokens.next() {
-        let plain = token.trim_end_matches(['?', '*']);
-        let mut marks = &token[plain.len()..];
-        let mut inside = || {
-            let (inside, own) = nodes(tokens);
-            marks = own;
-            inside
-        };
-        let part = match plain {
-            ">" | "}" | ")" => return (all, marks),
-            "<" => Part::Group(inside()),
-            "{" => Part::Any(inside()),
-            "(" => Part::Brackets(inside()),
-            _ => part(plain),
-        };
-        all.push(Node { part, is_optional: !marks.is_empty(), is_repeated: marks == "*" });
+/// The first part of a pattern without its marks, its inside, its marks, and the rest.
+fn split(pattern: &Pattern) -> Option<(&'static str, &Pattern, &'static str, &Pattern)> {
+    let plain = |token: &'static str| token.trim_end_matches(['?', '*']);
+    let mut depth = 0;
+    for (at, token) in pattern.iter().enumerate() {
+        match plain(token) {
+            "<" | "{" | "(" => depth += 1,
+            ">" | "}" | ")" => depth -= 1,
+            _ => {}
+        }
+        if depth == 0 {
+            let marks = &token[plain(token).len()..];
+            return Some((plain(pattern[0]), &pattern[1.min(at)..at], marks, &pattern[at + 1..]));
+        }
     }
-    (all, "")
+    None
 }
 
-fn part(token: &str) -> Part {
-    let plain = |word: &str| match word {
-        "gt" => ">".to_owned(),
-        "hash" => "#".to_owned(),
-        word => word.replace('_', " "),
-    };
-    let words = |text: &str| text.split('|').map(plain).collect();
-    let key = |end: char| token.strip_suffix(end).filter(|key| !key.is_empty()).map(str::to_owned);
-    let two = |mark: char| {
-        token.split_once(mark).filter(|(key, what)| !key.is_empty() && !what.is_empty())
-    };
-    match token {
-        _ if token.len() > 1 && token.starts_with('$') => Part::Number(token.to_owned()),
-        _ if let Some(key) = key('#') => Part::Number(key),
-        _ if let Some(key) = key('"') => Part::Quoted(key),
-        _ if let Some((key, kind)) = two('@') => Part::Row(key.to_owned(), kind.to_owned()),
-        _ if let Some((key, text)) = two('=') => Part::Flag(key.to_owned(), words(text)),
-        _ => Part::Word(words(token)),
+/// The parts of a pattern, each with its marks.
+fn parts(mut pattern: &Pattern) -> Vec<&Pattern> {
+    let mut all = Vec::new();
+    while let Some((.., rest)) = split(pattern) {
+        all.push(&pattern[..pattern.len() - rest.len()]);
+        pattern = rest;
     }
+    all
 }
 
 impl Rule {
-    /// What the phrase says, if the pattern fits all of it.
+    /// The values of a phrase, if the pattern fits all of it.
     pub fn read(&self, words: &mut Words<'_, '_>, format: &dyn Format) -> Option<Found> {
-        let (mut found, start) = (Found::default(), words.at);
-        let nodes: Vec<_> = self.nodes.iter().collect();
-        words.try_read(|words| {
-            sequence(&nodes, words, format, &mut found, |words| words.is_done())?;
-            (words.at > start).then_some(found)
-        })
+        const LONGEST: usize = 160;
+        let mut found = Found { list: self.list, is_joined: words.is_joined, ..Found::default() };
+        let mut near = Words { end: words.end.min(words.at + LONGEST), ..*words };
+        sequence(&self.pattern, &mut near, format, &mut found, |words| words.is_done())?;
+        let is_cut = near.at == near.end && near.end < words.end;
+        (near.at > words.at && !is_cut).then_some(())?;
+        found.words = near.since(words.at);
+        *words = Words { end: words.end, ..near };
+        Some(found)
     }
 }
 
 /// Matches parts one after the other, up to where they may end.
 fn sequence(
-    nodes: &[&Node],
+    pattern: &Pattern,
     words: &mut Words<'_, '_>,
     format: &dyn Format,
     found: &mut Found,
     ends: fn(&Words<'_, '_>) -> bool,
 ) -> Option<()> {
-    let Some((node, rest)) = nodes.split_first() else { return ends(words).then_some(()) };
-    let (before, known) = (*words, found.0.len());
-    let again: Vec<_> =
-        node.is_repeated.then_some(*node).into_iter().chain(rest.iter().copied()).collect();
-    let ways: Vec<Vec<&Node>> = match &node.part {
-        Part::Group(nodes) => vec![nodes.iter().chain(again).collect()],
-        Part::Any(nodes) => nodes.iter().map(|own| [&[own], &again[..]].concat()).collect(),
-        part => one(part, words, format, found).map(|()| again).into_iter().collect(),
+    let Some((part, inside, marks, rest)) = split(pattern) else {
+        return ends(words).then_some(());
     };
+    let (before, known) = (*words, found.values.len());
+    let ways = match part {
+        "<" => vec![inside],
+        "{" => parts(inside),
+        "(" => brackets(inside, words, format, found).map(|()| &[][..]).into_iter().collect(),
+        part => one(part, words, format, found).map(|()| &[][..]).into_iter().collect(),
+    };
+    let again = if marks == "*" { &pattern[..pattern.len() - rest.len()] } else { &[] };
     for way in ways {
         // Only a group has several ways, and has found nothing so far.
+        let way = [way, again, rest].concat();
         let is_found = words.try_read(|words| sequence(&way, words, format, found, ends));
         if is_found.is_some() {
             return is_found;
         }
     }
     *words = before;
-    found.0.truncate(known);
-    if node.is_optional { sequence(rest, words, format, found, ends) } else { None }
+    found.values.truncate(known);
+    if marks.is_empty() { None } else { sequence(rest, words, format, found, ends) }
 }
 
-fn one(
-    part: &Part,
+/// Matches the inside of brackets, part by part.
+fn brackets(
+    pattern: &Pattern,
     words: &mut Words<'_, '_>,
     format: &dyn Format,
     found: &mut Found,
 ) -> Option<()> {
-    let (key, value): (&str, Value) = match part {
-        Part::Word(all) => return any_word(all, words),
-        Part::Row(key, kind) => {
-            words.is_plural = false;
-            let name = format.row(kind, words)?;
-            if words.is_plural {
-                found.put("_plural", true);
-            }
-            (key, name.into())
-        }
-        Part::Number(key) if key == "count" => (key, words.count()?.into()),
-        Part::Number(key) => (key, exact_value(words.exact()?)),
-        Part::Quoted(key) => (key, words.quoted()?.into()),
-        Part::Flag(key, all) => {
-            any_word(all, words)?;
-            (key, true.into())
-        }
-        Part::Brackets(nodes) => {
-            let mut inside = words.bracketed()?;
-            let ends = |words: &Words<'_, '_>| {
-                words.peek().is_none_or(|next| next.is_mark(",;") || next.is(&["and"]))
-            };
-            while inside.peek().is_some() {
-                nodes.iter().find_map(|node| {
-                    inside.try_read(|words| sequence(&[node], words, format, found, ends))
-                })?;
-                let _ = inside.mark(",;");
-                let _ = inside.word(&["and"]);
-            }
-            return Some(());
-        }
-        Part::Group(_) | Part::Any(_) => return None,
+    let mut inside = words.bracketed()?;
+    let ends = |words: &Words<'_, '_>| {
+        words.peek().is_none_or(|next| next.is_mark(",;") || next.is(&["and"]))
     };
-    found.put(key, value);
+    while inside.peek().is_some() {
+        parts(pattern)
+            .into_iter()
+            .find_map(|part| inside.try_read(|words| sequence(part, words, format, found, ends)))?;
+        let _ = inside.mark(",;");
+        let _ = inside.word(&["and"]);
+    }
     Some(())
 }
 
-fn any_word(all: &[String], words: &mut Words<'_, '_>) -> Option<()> {
-    all.iter().find_map(|word| match word.starts_with(char::is_alphanumeric) {
-        true => words.word(&[word]),
-        false => words.mark(word),
-    })
+fn one(
+    part: &'static str,
+    words: &mut Words<'_, '_>,
+    format: &dyn Format,
+    found: &mut Found,
+) -> Option<()> {
+    let two = |mark: char| {
+        part.split_once(mark).filter(|(key, what)| !key.is_empty() && !what.is_empty())
+    };
+    let ending = |mark: char| part.strip_suffix(mark).filter(|key| !key.is_empty());
+    let figure = Some(part).filter(|part| part.len() > 1 && part.starts_with('$'));
+    if let Some((key, kind)) = two('@') {
+        words.is_plural = false;
+        found.put(key, format.row(kind, words)?);
+        if words.is_plural {
+            found.put("_plural", true);
+        }
+    } else if part == "count#" {
+        found.put("count", words.count()?);
+    } else if let Some(key) = ending('#').or(figure) {
+        found.put(key, exact_value(words.exact()?));
+    } else if let Some(key) = ending('"') {
+        found.put(key, words.quoted()?);
+    } else {
+        let (key, all) = two('=').unwrap_or(("", part));
+        all.split('|').find_map(|word| match word {
+            "gt" => words.mark(">"),
+            "hash" => words.mark("#"),
+            word if word.starts_with(char::is_alphanumeric) => words.word(&[word]),
+            word => words.mark(word),
+        })?;
+        if !key.is_empty() {
+            found.put(key, true);
+        }
+    }
+    Some(())
 }
 
 impl Found {
     /// The first value of a key.
     pub fn get(&self, key: &str) -> Option<&Value> {
-        self.0.iter().find(|(own, _)| own == key).map(|(_, value)| value)
+        self.values.iter().find(|(own, _)| own == key).map(|(_, value)| value)
     }
 
     pub fn has(&self, key: &str) -> bool {
@@ -200,38 +187,47 @@ impl Found {
     }
 
     pub fn take(&mut self, key: &str) -> Option<Value> {
-        let place = self.0.iter().position(|(own, _)| own == key)?;
-        Some(self.0.remove(place).1)
+        let place = self.values.iter().position(|(own, _)| own == key)?;
+        Some(self.values.remove(place).1)
+    }
+
+    /// All values of a key.
+    pub fn take_all(&mut self, key: &str) -> Vec<Value> {
+        std::iter::from_fn(|| self.take(key)).collect()
     }
 
     pub fn put(&mut self, key: &str, value: impl Into<Value>) {
-        self.0.push((key.to_owned(), value.into()));
+        self.values.push((key.to_owned(), value.into()));
     }
 
     pub fn text(&self, key: &str) -> Option<&str> {
         self.get(key)?.as_str()
     }
 
-    /// A whole number.
     pub fn whole(&self, key: &str) -> Option<i64> {
         self.get(key)?.as_integer()
     }
 
     pub fn exact(&self, key: &str) -> Option<Exact> {
-        let value = self.get(key)?;
-        let text = || Exact::parse(value.to_string().trim().trim_matches('"'));
-        value.as_integer().map(Exact::from).or_else(text)
+        Exact::parse(self.get(key)?.to_string().trim().trim_matches('"'))
     }
 
     /// The published figures.
     pub fn figures(&self) -> impl Iterator<Item = (&str, &Value)> {
-        self.0.iter().filter_map(|(key, value)| Some((key.strip_prefix('$')?, value)))
+        self.values.iter().filter_map(|(key, value)| Some((key.strip_prefix('$')?, value)))
     }
 
     /// The keys of a design; a key that is found twice has no value that is sure.
     pub fn table(&self) -> Option<InlineTable> {
         let mut table = InlineTable::new();
-        for (key, value) in self.0.iter().filter(|(key, _)| !key.starts_with(['$', '_'])) {
+        for (number, (key, value)) in self.values.iter().enumerate() {
+            let is_free = key.starts_with('+') || key == "_" || value.as_bool().is_some();
+            if !is_free && self.values[..number].iter().any(|(own, _)| own == key) {
+                return None;
+            }
+            if key.starts_with(['$', '_']) {
+                continue;
+            }
             let (mut own, mut key) = (&mut table, key.as_str());
             if let Some((above, below)) = key.split_once('.') {
                 let inner = own.entry(above).or_insert(InlineTable::new().into());
@@ -239,8 +235,8 @@ impl Found {
             }
             if let Some(key) = key.strip_prefix('+') {
                 own.entry(key).or_insert(Array::new().into()).as_array_mut()?.push(value.clone());
-            } else if own.insert(key, value.clone()).is_some() {
-                return None;
+            } else {
+                own.insert(key, value.clone());
             }
         }
         Some(table)

@@ -1,37 +1,32 @@
-//! Cuts a vehicle into phrases, and hands each to the draft of a game.
+//! Cuts a vehicle into phrases, and hands each to a draft.
 
 use crate::text::limits::{PHRASES, TEXT};
 
-use super::Block;
 use super::words::{Kind, Token, Words, tokens};
 
-/// What comes of a phrase: nothing if it cannot be read, or why some of it is left to do.
+/// The result of a phrase: nothing if it cannot be read, or why some of it is left to do.
 pub type Outcome = Option<Result<(), Left>>;
 
-/// Why a phrase is left to do.
-pub enum Left {
-    Reason(String),
-    /// A second vehicle seems to begin with it.
-    Second,
+/// Why a phrase is left to do, or all of the text from it on.
+pub struct Left {
+    reason: String,
+    is_rest: bool,
+}
+
+impl Left {
+    pub fn second() -> Left {
+        Left { reason: "a second vehicle seems to begin here".to_owned(), is_rest: true }
+    }
 }
 
 impl<T: Into<String>> From<T> for Left {
     fn from(reason: T) -> Left {
-        Left::Reason(reason.into())
+        Left { reason: reason.into(), is_rest: false }
     }
 }
 
-/// A design that is being read.
-pub trait Draft {
-    /// Reads a phrase up to where one may end. An unread phrase leaves all as it is.
-    fn phrase(&mut self, words: &mut Words<'_, '_>) -> Outcome;
-
-    /// Notes that a title begins or ends.
-    fn label(&mut self) {}
-
-    /// Settles what only the whole text decides, and returns what is left to do.
-    fn finish(&mut self) -> Vec<String>;
-}
+/// Reads a phrase of a design.
+pub type Draft<'d> = &'d mut dyn FnMut(&mut Words<'_, '_>) -> Outcome;
 
 /// How much of a text was read.
 #[derive(Clone, Debug, Default)]
@@ -53,41 +48,24 @@ impl Tally {
         }
         self.todo.push(text);
     }
-
-    /// Leaves the options of a vehicle, for games that have none.
-    pub fn leave_options(&mut self, block: &Block) {
-        for (name, change) in &block.options {
-            self.leave(&format!("{name} – {change}"), "options are read in Classic only");
-        }
-    }
 }
 
 const UNREAD: &str = "cannot be read";
 
 /// Reads the paragraphs of a vehicle.
-pub fn read(block: &Block, draft: &mut dyn Draft) -> Tally {
+pub fn read(paragraphs: &[(usize, String)], draft: Draft<'_>) -> Tally {
     let mut reader = Reader { draft, tally: Tally::default(), label: None, is_over: false };
-    for (number, (line, text)) in block.paragraphs.iter().enumerate() {
+    for (number, (line, text)) in paragraphs.iter().enumerate() {
         let before = (reader.tally.read, reader.tally.todo.len());
         reader.text(text);
         if number > 0 && reader.tally.read == before.0 && !reader.is_over {
             reader.tally.todo.truncate(before.1);
             reader.tally.outside.push(*line);
+            reader.label = reader.label.filter(|label| is_title(&label.text));
         }
     }
-    reader.tally.todo.extend(reader.draft.finish());
+    reader.end_label();
     reader.tally
-}
-
-/// What a title is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Title {
-    /// Phrases below it are not read.
-    Unknown,
-    /// It belongs to each phrase below it.
-    Part,
-    /// The phrases below it say themselves what they are.
-    Heading,
 }
 
 /// Words of titles.
@@ -98,23 +76,27 @@ const TITLES: &str = "crew personnel occupants weapon weapons weaponry armament 
     options option cards total totals division div front back rear left right top underbody under side hidden area \
     concealed interior f b l r t u driver gunner passenger cyclist ft rt lft rr und";
 
-/// What a title such as "Power plant" is about.
-pub fn title(label: &str) -> Title {
-    let own = label.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
-    let own: Vec<_> = own
-        .map(|word| TITLES.split_whitespace().any(|own| own.eq_ignore_ascii_case(word)))
-        .collect();
+/// Whether each word of a title is known.
+fn known(label: &str) -> Vec<bool> {
+    let words = label.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    let is_known = |word: &str| TITLES.split_whitespace().any(|own| own.eq_ignore_ascii_case(word));
+    words.map(is_known).collect()
+}
+
+/// Whether the phrases below a title say themselves what they are: "Power plant".
+pub fn is_heading(label: &str) -> bool {
     // The books write this behind the crew; other gear may be carried or mounted.
-    let is_gear = label.eq_ignore_ascii_case("gear allocation");
-    match is_gear || own.iter().all(|is_known| *is_known) {
-        true => Title::Heading,
-        false if own[0] || own[own.len() - 1] => Title::Part,
-        false => Title::Unknown,
-    }
+    label.eq_ignore_ascii_case("gear allocation") || known(label).into_iter().all(|word| word)
+}
+
+/// Whether it is no name: "FP armor".
+pub fn is_title(label: &str) -> bool {
+    let known = known(label);
+    known.first().is_none_or(|word| *word) || known[known.len() - 1]
 }
 
 struct Reader<'d> {
-    draft: &'d mut dyn Draft,
+    draft: Draft<'d>,
     tally: Tally,
     label: Option<Label>,
     is_over: bool,
@@ -123,10 +105,10 @@ struct Reader<'d> {
 /// A title over phrases.
 struct Label {
     text: String,
-    title: Title,
+    is_heading: bool,
     /// Whether something follows it on its line.
     has_value: bool,
-    /// Whether a phrase was read or left with it.
+    /// Whether it may be dropped: a phrase was read or left with it, or it is a heading.
     is_used: bool,
 }
 
@@ -134,40 +116,33 @@ impl Reader<'_> {
     fn text(&mut self, text: &str) {
         let tokens = tokens(text);
         let mut words = Words::new(&tokens);
-        while self.skip(&mut words) && !self.is_over {
+        while !self.is_over && self.skip(&mut words) {
+            let before = words.at;
             if let Some(colon) = label_at(&words) {
-                self.end_label();
-                let before = words.at;
                 words.at = colon;
                 let text = words.since(before);
-                let title = title(&text);
                 words.at += 1;
                 let has_value = words.peek().is_some_and(|next| !next.starts_line);
-                self.label = Some(Label { text, title, has_value, is_used: false });
+                self.begin_label(text, has_value, true);
                 continue;
             }
-            let before = words.at;
-            let is_too_long = self.tally.read + self.tally.todo.len() >= PHRASES;
-            let outcome = if is_too_long { None } else { self.phrase(&mut words) };
-            match outcome {
-                Some(Err(Left::Second)) => {
-                    (self.is_over, words.at) = (true, words.end);
-                    self.leave(&words.since(before), "a second vehicle seems to begin here");
+            let Some(outcome) = self.phrase(&mut words) else {
+                words.at = end(&words);
+                let text = words.since(before);
+                let is_line =
+                    tokens[before].starts_line && words.peek().is_none_or(|next| next.starts_line);
+                match is_line && is_heading(&text) {
+                    true => self.begin_label(text, false, false),
+                    false => self.leave(&text, UNREAD),
                 }
-                Some(outcome) => {
-                    self.tally.read += 1;
-                    if let Err(Left::Reason(reason)) = outcome {
-                        self.leave(&words.since(before), &reason);
-                    }
-                }
-                None if is_too_long => {
-                    (self.is_over, words.at) = (true, words.end);
-                    self.leave(&words.since(before), &format!("more than {PHRASES} phrases"));
-                }
-                None => {
-                    words.at = end(&words);
-                    self.leave(&words.since(before), UNREAD);
-                }
+                continue;
+            };
+            let left = outcome.err();
+            self.is_over = left.as_ref().is_some_and(|left| left.is_rest);
+            self.tally.read += usize::from(!self.is_over);
+            words.at = if self.is_over { words.end } else { words.at };
+            if let Some(left) = left {
+                self.leave(&words.since(before), &left.reason);
             }
         }
         if self.label.as_ref().is_some_and(|label| label.has_value) {
@@ -175,11 +150,15 @@ impl Reader<'_> {
         }
     }
 
+    fn begin_label(&mut self, text: String, has_value: bool, has_colon: bool) {
+        self.end_label();
+        let is_heading = is_heading(&text);
+        self.label = Some(Label { text, is_heading, has_value, is_used: has_colon && is_heading });
+    }
+
     /// Ends a title; one that no phrase needed is left itself.
     fn end_label(&mut self) {
-        self.draft.label();
-        let unused = |label: &Label| label.title != Title::Heading && !label.is_used;
-        if let Some(label) = self.label.take().filter(unused) {
+        if let Some(label) = self.label.take().filter(|label| !label.is_used) {
             self.tally.leave(&label.text, UNREAD);
         }
     }
@@ -212,38 +191,36 @@ impl Reader<'_> {
     /// Reads a phrase with its title before it, behind it, or alone.
     fn phrase(&mut self, words: &mut Words<'_, '_>) -> Outcome {
         const NEAR: usize = 60;
-        let (text, title) = match &self.label {
-            Some(label) => (label.text.clone(), label.title),
-            None => (String::new(), Title::Heading),
-        };
-        if !text.is_empty() && title != Title::Unknown {
+        if self.tally.read + self.tally.todo.len() >= PHRASES {
+            return Some(Err(Left {
+                is_rest: true,
+                ..format!("more than {PHRASES} phrases").into()
+            }));
+        }
+        if let Some(own) = &mut self.label {
+            let (text, start, end) = (own.text.clone(), words.at, end(words));
             let label = tokens(&text);
-            let near = match &self.label {
-                Some(label) if label.has_value => line_end(words) - words.at,
-                _ => words.end - words.at,
-            };
-            let near = inside(&words.rest()[..near.min(NEAR)]);
-            let first = &near[..(end(words) - words.at).min(near.len())];
-            let before = [&label[..], &near].concat();
-            let behind = [first, &inside(&label)].concat();
-            for (own, lead) in [(&before, label.len()), (&behind, 0)] {
-                let least = if lead > 0 { lead + 1 } else { own.len() };
-                let mut titled = Words { least, is_joined: words.is_joined, ..Words::new(own) };
-                if let Some(outcome) = self.draft.phrase(&mut titled) {
-                    self.label.iter_mut().for_each(|label| label.is_used = true);
+            let is_near = |place: &usize| !own.has_value || !words.all[*place].starts_line;
+            let most = words.end.min(start + NEAR);
+            let line = (start + 1..most).find(|place| !is_near(place)).unwrap_or(most);
+            let near = inside(&words.all[start..line]);
+            let first = &near[..(end - start).min(near.len())];
+            for (all, lead) in [
+                ([&label[..], &near].concat(), label.len()),
+                ([first, &inside(&label)].concat(), 0),
+            ] {
+                let least = if lead > 0 { lead + 1 } else { all.len() };
+                let mut titled = Words { least, is_joined: words.is_joined, ..Words::new(&all) };
+                if let Some(outcome) = (self.draft)(&mut titled) {
+                    own.is_used = true;
                     let most = if lead > 0 { near.len() } else { first.len() };
                     words.at += titled.at.saturating_sub(lead).clamp(1, most);
                     return Some(outcome);
                 }
             }
+            own.is_heading.then_some(())?;
         }
-        if title != Title::Heading {
-            return None;
-        }
-        let before = words.at;
-        let outcome = self.draft.phrase(words)?;
-        words.at = words.at.max(before + 1);
-        Some(outcome)
+        (self.draft)(words)
     }
 
     fn leave(&mut self, words: &str, reason: &str) {
@@ -274,29 +251,17 @@ fn end(words: &Words<'_, '_>) -> usize {
     (words.at + 1..words.end).find(is_end).unwrap_or(words.end)
 }
 
-/// Where the line ends.
-fn line_end(words: &Words<'_, '_>) -> usize {
-    let mut places = words.at + 1..words.end;
-    places.find(|place| words.all[*place].starts_line).unwrap_or(words.end)
-}
-
 /// The place of the colon if a title begins here: "Armor:", "FP armor –", "HC =".
 fn label_at(words: &Words<'_, '_>) -> Option<usize> {
     const MOST: usize = 14;
     let own = words.rest();
-    (1..own.len().min(MOST))
-        .find_map(|number| match own[number].kind {
-            Kind::Mark(':' | '=') => Some(Some(number)),
-            Kind::Mark('–') => {
-                own[number - 1].is(&["armor", "armour", "sidecar"]).then_some(Some(number))
-            }
-            Kind::Word if !own[number].starts_line => None,
-            Kind::Mark('.' | '-' | '/' | '&' | '(' | ')' | '\'') => {
-                let stops = Words { at: words.at + number, ..*words }.is_full_stop();
-                (stops || own[number].starts_line).then_some(None)
-            }
-            _ => Some(None),
-        })?
-        .filter(|_| own[0].kind == Kind::Word)
-        .map(|number| words.at + number)
+    let is_armor =
+        |at: usize| own[at].is_mark("–") && own[at - 1].is(&["armor", "armour", "sidecar"]);
+    let colon = (1..own.len().min(MOST)).find(|at| own[*at].is_mark(":=") || is_armor(*at))?;
+    let is_inside = |at: usize| {
+        let here = Words { at: words.at + at, ..*words };
+        let is_plain = own[at].kind == Kind::Word || own[at].is_mark(".-/&()'");
+        is_plain && !own[at].starts_line && !here.is_full_stop()
+    };
+    (own[0].kind == Kind::Word && (1..colon).all(is_inside)).then_some(words.at + colon)
 }

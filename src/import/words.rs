@@ -51,35 +51,25 @@ pub const BREAK: char = '\u{1}';
 /// The tokens of a text. Commas and semicolons outside of brackets end a phrase.
 pub fn tokens(text: &str) -> Vec<Token<'_>> {
     let mut tokens: Vec<Token<'_>> = Vec::new();
-    let mut opened: Vec<usize> = Vec::new();
-    let mut at = 0;
-    let (mut starts_line, mut glued) = (true, false);
+    let (mut at, mut starts_line, mut glued, mut depth) = (0, true, false, 0_usize);
+    // A bracket without an end encloses nothing.
+    let last = text.rfind([')', ']']).unwrap_or(0);
     while let Some(c) = text[at..].chars().next() {
         if c.is_whitespace() {
             starts_line |= c == '\n';
             (at, glued) = (at + c.len_utf8(), false);
             continue;
         }
-        let (kind, length) = token(&text[at..], glued.then(|| tokens.last()).flatten());
-        match c {
-            '(' | '[' => opened.push(tokens.len()),
-            ')' | ']' => drop(opened.pop()),
+        let (mut kind, length) = token(&text[at..], glued.then(|| tokens.last()).flatten());
+        match kind {
+            Kind::Mark('(' | '[') if at < last => depth += 1,
+            Kind::Mark(')' | ']') => depth = depth.saturating_sub(1),
+            Kind::Mark(BREAK) => kind = Kind::Break,
+            Kind::Mark(',' | ';' | '|' | '•' | '·') if depth == 0 => kind = Kind::Break,
             _ => {}
         }
         tokens.push(Token { kind, text: &text[at..at + length], starts_line, glued });
         (at, starts_line, glued) = (at + length, false, true);
-    }
-    // A bracket without an end encloses nothing.
-    let mut depth = 0_usize;
-    for (number, token) in tokens.iter_mut().enumerate() {
-        let is_open = opened.binary_search(&number).is_ok();
-        match token.kind {
-            Kind::Mark('(' | '[') if !is_open => depth += 1,
-            Kind::Mark(')' | ']') => depth = depth.saturating_sub(1),
-            Kind::Mark(BREAK) => token.kind = Kind::Break,
-            Kind::Mark(',' | ';' | '|' | '•' | '·') if depth == 0 => token.kind = Kind::Break,
-            _ => {}
-        }
     }
     tokens
 }
@@ -145,7 +135,7 @@ pub struct Words<'a, 't> {
     pub is_joined: bool,
 }
 
-const AND: &[&str] = &["and", "plus", "with", "w", "or", "for", "by"];
+const AND: &[&str] = &["and", "plus", "with", "w", "or", "by"];
 
 impl<'a, 't> Words<'a, 't> {
     pub fn new(all: &'a [Token<'t>]) -> Words<'a, 't> {
@@ -174,16 +164,12 @@ impl<'a, 't> Words<'a, 't> {
         self.at >= self.least && self.peek().is_none_or(ends)
     }
 
-    /// A full stop before what may begin a sentence.
+    /// A full stop before a possible new sentence.
     pub fn is_full_stop(&self) -> bool {
         let begins =
             |next: &Token<'_>| next.kind != Kind::Word || next.text.starts_with(char::is_uppercase);
         self.peek().is_some_and(|next| next.is_mark(".!"))
             && self.rest().get(1).is_none_or(|next| !next.glued && begins(next))
-    }
-
-    pub fn done(&self) -> Option<()> {
-        self.is_done().then_some(())
     }
 
     /// Reads with `read`; the cursor stays where it is if that fails.
@@ -267,30 +253,29 @@ impl<'a, 't> Words<'a, 't> {
 
     /// "2", "two", "a", "2x".
     pub fn count(&mut self) -> Option<i64> {
-        const NUMBERS: [(i64, &[&str]); 6] = [
-            (2, &["a pair of", "two", "both", "twin"]),
-            (1, &["one", "a", "an", "single"]),
-            (3, &["three"]),
-            (4, &["four"]),
-            (5, &["five"]),
-            (6, &["six"]),
+        const NUMBERS: [&[&str]; 6] = [
+            &["six"],
+            &["five"],
+            &["four"],
+            &["three"],
+            &["a pair of", "two", "both", "twin"],
+            &["one", "a", "an", "single"],
         ];
         let digits = self.try_read(|words| words.whole().filter(|n| (1..=COUNT).contains(n)));
-        let in_words =
-            || NUMBERS.iter().find(|(_, names)| self.has(names)).map(|(count, _)| *count);
-        let count = digits.or_else(in_words)?;
+        let count =
+            digits.or_else(|| Some(6 - NUMBERS.iter().position(|own| self.has(own))? as i64))?;
         let _ = self.word(&["x"]).or_else(|| self.mark("×*"));
         Some(count)
     }
 
-    /// What is in quotes.
+    /// A text in quotes.
     pub fn quoted(&mut self) -> Option<&'t str> {
         let token = self.peek().filter(|token| token.kind == Kind::Quoted)?;
         self.at += 1;
         Some(token.text.trim_matches('"'))
     }
 
-    /// What was read since `at`.
+    /// The text since `at`.
     pub fn since(&self, at: usize) -> String {
         let mut text = String::new();
         for token in &self.all[at.min(self.at)..self.at] {
@@ -301,7 +286,7 @@ impl<'a, 't> Words<'a, 't> {
         text
     }
 
-    /// What is in brackets that begin here.
+    /// The inside of brackets that begin here.
     pub fn bracketed(&mut self) -> Option<Words<'a, 't>> {
         self.peek().filter(|next| next.is_mark("(["))?;
         let mut depth = 0;
@@ -328,27 +313,25 @@ impl<'a, 't> Words<'a, 't> {
         let mut name = String::new();
         let mut found = None;
         for (number, token) in self.rest().iter().take(MOST).enumerate() {
+            // "L R" is no laser rifle, and "L/R 15" no laser-reflective armor.
+            let is_apart = name.len() == 1
+                && token.text.len() == 1
+                && (!token.glued || self.rest()[number - 1].is_mark("/"));
             match token.kind {
                 Kind::Mark('.' | '-' | '/' | '–' | '\'') if number > 0 => continue,
-                // "L R" is no laser rifle, and "L/R 15" no laser-reflective armor.
-                Kind::Word
-                    if name.len() == 1
-                        && token.text.len() == 1
-                        && (!token.glued || self.rest()[number - 1].is_mark("/")) =>
-                {
-                    break;
-                }
-                Kind::Word | Kind::Number(_) => name.push_str(token.text),
+                Kind::Word | Kind::Number(_) if !is_apart => name.push_str(token.text),
                 _ => break,
             }
-            let is_article = number == 0 && name.len() == 1 && name.starts_with(char::is_lowercase);
-            let mut names = suggest::singulars(&name).into_iter().enumerate();
-            let row = names.find_map(|(at, name)| Some((shelf.find(name, |_| true)?, at > 0)));
+            if name.len() == 1 && name.starts_with(char::is_lowercase) {
+                continue;
+            }
+            let own = suggest::singulars(&name).map(str::to_owned).into_iter().enumerate();
             let long = SHORT
                 .iter()
-                .find_map(|(short, long)| Some(name.strip_suffix(short)?.to_owned() + long));
-            let row = row.or_else(|| Some((shelf.find(&long?, |_| true)?, false)));
-            found = row.filter(|_| !is_article).map(|row| (number + 1, row)).or(found);
+                .filter_map(|(short, long)| Some((0, name.strip_suffix(short)?.to_owned() + long)));
+            let row =
+                own.chain(long).find_map(|(at, name)| Some((shelf.find(&name, |_| true)?, at > 0)));
+            found = row.map(|row| (number + 1, row)).or(found);
         }
         let (length, (row, is_plural)) = found?;
         self.is_plural = is_plural;

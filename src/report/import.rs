@@ -4,7 +4,7 @@ use crate::check::finding::Findings;
 use crate::check::rule::Level;
 use crate::check::rules::NOT_UNDERSTOOD;
 use crate::games::{Game, Options, SYSTEMS};
-use crate::import::{Block, Format, Imported, Place, Tally, blocks, markup};
+use crate::import::{self, Block, Format, Imported, Tally, blocks, markup};
 use crate::text::limits::{FINDINGS, VEHICLES};
 use crate::text::source::{Source, Span};
 
@@ -24,7 +24,7 @@ fn read_with(text: &Source, options: &Options, level: Level) -> (Vec<Imported>, 
     let readers = SYSTEMS.iter().filter_map(|game| game.import.as_ref());
     let readers: Vec<_> = readers.map(|import| (import.reader)(options)).collect();
     let formats: Vec<&dyn Format> = readers.iter().map(|reader| &**reader).collect();
-    let blocks = blocks::blocks(markup::lines(&text.text), &formats);
+    let blocks = blocks::blocks(&markup::lines(&text.text), &formats);
     let too_many = blocks.as_ref().err().copied();
     let (blocks, mut outside) = blocks.unwrap_or_default();
     let source = text.name.trim_matches(['<', '>']);
@@ -84,10 +84,10 @@ pub fn is_understood(text: &Source) -> bool {
 /// The import by the game that recognizes the first line and reads most of the vehicle.
 fn best(block: &Block, formats: &[&dyn Format], source: &str) -> (String, Tally) {
     let (_, first) = block.paragraphs.first().cloned().unwrap_or_default();
-    let is_own = |format: &&&dyn Format| blocks::begins(**format, &first, Place::BelowName);
+    let is_own = |format: &&&dyn Format| blocks::begins(**format, &first, true);
     let own: Vec<_> = formats.iter().filter(is_own).collect();
     let own = if own.is_empty() { formats.iter().collect() } else { own };
-    let readings = own.into_iter().map(|format| format.read(block, source));
+    let readings = own.into_iter().map(|format| import::read(*format, block, source));
     let worth = |tally: &Tally| tally.read as i64 - tally.todo.len() as i64;
     let first =
         readings.reduce(|best, next| if worth(&next.1) > worth(&best.1) { next } else { best });

@@ -2,14 +2,11 @@
 
 use std::sync::LazyLock;
 
-use toml_edit::{InlineTable, Value};
-
 use crate::catalog::Item;
-use crate::games::import::written;
-use crate::import::armor::Armor;
-use crate::import::pattern::{Rule, rules};
+use crate::games::import::plain;
+use crate::import::pattern::{Found, Rule, rules};
 use crate::import::words::{Kind, Words};
-use crate::import::{Block, Draft, Format, Outcome, Place, Sketch, Tally, phrases};
+use crate::import::{Block, Format, Left, Outcome, Sketch, Tally};
 
 use super::ID;
 use super::catalog::Catalog;
@@ -33,7 +30,7 @@ static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| {
 pub struct Reader<'c>(pub &'c Catalog);
 
 impl Format for Reader<'_> {
-    fn begins(&self, words: &mut Words<'_, '_>, place: Place) -> bool {
+    fn begins(&self, words: &mut Words<'_, '_>, is_named: bool) -> bool {
         let is_titled = words.has(&["frame", "type"]) && words.mark(":=").is_some();
         let sort = words.try_read(|words| {
             words.row(&self.0.vehicles)?;
@@ -42,12 +39,16 @@ impl Format for Reader<'_> {
         words.at += usize::from(sort.is_some());
         // Below a name, the frame may be misspelt.
         let start = words.at;
-        let is_unknown = words.row(&self.0.frames).is_none() && place != Place::Alone;
+        let is_unknown = words.row(&self.0.frames).is_none() && is_named;
         words.at += usize::from(is_unknown && words.peek().is_some());
         let is_framed = (words.has(&["frame"])
             || words.since(start).to_lowercase().contains("frame"))
             && words.peek().is_none_or(|next| next.kind != Kind::Word || next.starts_line);
-        is_framed || is_titled && place == Place::BelowName
+        is_framed || is_titled && is_named
+    }
+
+    fn rules(&self) -> &'static [Rule] {
+        &RULES
     }
 
     fn row(&self, kind: &str, words: &mut Words<'_, '_>) -> Option<String> {
@@ -74,33 +75,14 @@ impl Format for Reader<'_> {
         SIDES.iter().map(|(side, _)| (*side, *side)).chain(also).collect()
     }
 
-    fn read(&self, block: &Block, source: &str) -> (String, Tally) {
-        let sketch = Sketch { body: "frame", ..Sketch::default() };
-        let mut vehicle = Vehicle { reader: self, sketch, armor: Armor::default() };
-        let mut tally = phrases::read(block, &mut vehicle);
-        tally.leave_options(block);
-        (written::<Design>(ID, &block.name, &vehicle.sketch, &[], source, &tally.todo), tally)
-    }
-}
-
-struct Vehicle<'c> {
-    reader: &'c Reader<'c>,
-    sketch: Sketch,
-    armor: Armor,
-}
-
-impl Draft for Vehicle<'_> {
-    fn phrase(&mut self, words: &mut Words<'_, '_>) -> Outcome {
-        let armor = self.armor.read(words, self.reader, [1, 1]);
-        armor.or_else(|| self.sketch.read(&RULES, words, self.reader))
+    fn add(&self, sketch: &mut Sketch, found: Found) -> Outcome {
+        let is_second = found.has("frame") && sketch.keys.contains_key("frame");
+        Some(if is_second { Err(Left::second()) } else { sketch.add(found.list, &found) })
     }
 
-    fn finish(&mut self) -> Vec<String> {
-        let armor: InlineTable =
-            self.armor.sides().map(|(side, points)| (*side, Value::from(points[0]))).collect();
-        if !armor.is_empty() {
-            self.sketch.keys.insert("armor", armor.into());
-        }
-        Vec::new()
+    fn write(&self, mut sketch: Sketch, block: &Block, source: &str, tally: &mut Tally) -> String {
+        let armor = sketch.armor.table().collect();
+        sketch.insert("armor", armor);
+        plain::<Design>(ID, &sketch, block, source, tally)
     }
 }

@@ -1,18 +1,17 @@
-//! Imports records: vehicles in the form in which the book prints a design.
+//! Imports records: vehicles as the book prints a design.
 
+use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use toml_edit::{InlineTable, Value};
+use toml_edit::{Array, InlineTable, Value};
 
-use crate::catalog::Item;
+use crate::catalog::{Item, Shelf};
 use crate::document::shape::kinds::exact_value;
-use crate::games::import::written;
-use crate::import::armor::{Armor, Suit};
+use crate::games::import::plain;
+use crate::import::armor::Suit;
 use crate::import::pattern::{Found, Rule, rules};
 use crate::import::words::{Kind, Words};
-use crate::import::{
-    Block, Draft, Format, Left, Outcome, Place, Sketch, Tally, meant, phrases, slug, text,
-};
+use crate::import::{Block, Format, Left, Outcome, Sketch, Tally, slug, text};
 use crate::units::{Exact, hundredths};
 
 use super::ID;
@@ -27,15 +26,16 @@ static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| {
         "body: volume# cf|cubic_feet { body@style grade@grade +construction@construction }* body|car? < ( < _inside# cf|cubic_feet > ) >?
          body: { body@style grade@grade +construction@construction }* body|car
          : suspension@suspension suspension
-         engines: _recorded# hp|horsepower { +chargers@charger item@engine }* engine location@end? ( < _hits# hits|hit > < _original# hp|horsepower original? > < TS _# mph? > < _# @ gt? _# mph > < _# mpg > )?
+         engines: _recorded# hp|horsepower { +chargers@charger item@engine }* engine location@end? ( < _hits# hits|hit > < _original# hp|horsepower original? > )?
          : tank.gallons# gallon|gallons|gal tank.item@tank? gasoline|gas|fuel? tank
          crew: count#? role@role ( +hand-weapons@hand-weapon )?
          spares: count#? item@wheel fireproof=FP|fireproof? wheels|wheel|tires|tire < with guard.points# -? point|points|pt guards|guard|wheel_guards >? ( spare|spares location@hanging )
          wheels: count#? item@wheel fireproof=FP|fireproof? wheels|wheel|tires|tire < end@end >? < with guard.points# -? point|points|pt guards|guard|wheel_guards < on guard.wheels# >? >?
          : turret.volume# cf turret
-         weapons: count#? +modifications@modification* item@weapon location@place? ( < shots# ammunition@ammunition? shots|shot|seconds|second|rounds|round _each=each? > concealed=concealed < lane lane# > < ammunition@ammunition ammunition|ammo? > +modifications@modification location@place )? < no|number .? _which# >?
+         weapons: count#? +modifications@modification* item@weapon location@place? ( < shots# ammunition@ammunition? shots|shot|seconds|second|rounds|round _each=each? > concealed=concealed < lane lane# > < ammunition@ammunition ammunition|ammo? > +modifications@modification location@place < link +links# > )?
          equipment: count#? item@equipment location@place?
          equipment: count#? fake looks-like@weapon item@fake location@place?
+         cargo: count#? name\" ( < weight# lbs|lb|pounds > < volume# cf > < wheels# wheels|wheel > < turret# cf turret > )
          : paint@paint paint_job|paint
          : color|colour color\"
          : luxury# % luxury_fittings|luxury
@@ -60,13 +60,17 @@ fn name_of(row: &impl Item) -> String {
 }
 
 impl Format for Reader<'_> {
-    fn begins(&self, words: &mut Words<'_, '_>, place: Place) -> bool {
+    fn begins(&self, words: &mut Words<'_, '_>, is_named: bool) -> bool {
         let is_titled = words.has(&["body"]) && words.mark(":=").is_some();
         let is_sized = words.exact().is_some() && words.has(&["cf", "cubic feet"]);
         let is_body = words
             .peek()
             .is_some_and(|next| next.kind == Kind::Word && !next.is(&["cargo", "turret"]));
-        is_sized && is_body || is_titled && place == Place::BelowName
+        is_sized && is_body || is_titled && is_named
+    }
+
+    fn rules(&self) -> &'static [Rule] {
+        &RULES
     }
 
     fn row(&self, kind: &str, words: &mut Words<'_, '_>) -> Option<String> {
@@ -100,22 +104,77 @@ impl Format for Reader<'_> {
         SIDES.iter().map(|(side, _)| (*side, *side)).collect()
     }
 
-    fn has_bare_armor(&self) -> bool {
-        false
+    fn armor(&self) -> [usize; 2] {
+        [usize::MAX, 1]
     }
 
-    fn read(&self, block: &Block, source: &str) -> (String, Tally) {
-        let mut vehicle = Vehicle {
-            reader: self,
-            sketch: Sketch::default(),
-            wheels: Vec::new(),
-            armor: Armor::default(),
-            links: Vec::new(),
-        };
-        let mut tally = phrases::read(block, &mut vehicle);
-        tally.leave_options(block);
-        (written::<Design>(ID, &block.name, &vehicle.sketch, &[], source, &tally.todo), tally)
+    fn add(&self, sketch: &mut Sketch, mut found: Found) -> Outcome {
+        let catalog = self.0;
+        match found.list {
+            "body" => {
+                (found.has("body") || !found.has("volume")).then_some(())?;
+                if found.has("volume") && sketch.keys.contains_key("volume") {
+                    return Some(Err(Left::second()));
+                }
+                // A volume that follows from the rest is not recorded as published.
+                let style = found.text("body").and_then(|name| catalog.styles.find(name, |_| true));
+                let gained = found.exact("volume").zip(style);
+                let gained = gained.map(|(volume, style)| hundredths(volume * style.volume));
+                let inside = found.exact("_inside").filter(|own| Some(hundredths(*own)) != gained);
+                let added = sketch.add("", &found);
+                let figure = |own| sketch.figure("volume", exact_value(own));
+                return Some(added.and_then(|()| inside.map_or(Ok(()), figure)));
+            }
+            "engines" => return Some(self.engine(sketch, &found)),
+            "wheels" => {
+                sketch.kept.push(found);
+                return Some(Ok(()));
+            }
+            "weapons"
+                if found.has("shots") && found.whole("count") > Some(1) && !found.has("_each") =>
+            {
+                return Some(Err("shots of each, or of all?".into()));
+            }
+            _ => {}
+        }
+        if found.has("tank.gallons") && !found.has("tank.item") {
+            found.put("tank.item", first(&catalog.tanks));
+        }
+        // The base acceleration is not traded for.
+        let base = Exact::from(catalog.figures.speed.acceleration);
+        let chosen = found.exact("_chosen").or(found.exact("$acceleration"));
+        if let Some(chosen) = chosen.filter(|chosen| *chosen != base)
+            && let Err(left) = sketch.once("acceleration", exact_value(chosen))
+        {
+            return Some(Err(left));
+        }
+        Some(sketch.add(found.list, &found))
     }
+
+    fn write(&self, mut sketch: Sketch, block: &Block, source: &str, tally: &mut Tally) -> String {
+        self.wheels(&mut sketch, tally);
+        self.suits(&mut sketch, tally);
+        let mut links: BTreeMap<String, Array> = BTreeMap::new();
+        for (number, weapon) in sketch.tables("weapons").enumerate() {
+            let Some(own) = weapon.remove("links") else { continue };
+            // "mg50-front-2"
+            let (item, place) = (text(weapon, "item"), text(weapon, "location"));
+            let id = slug(&format!("{item} {place} {}", number + 1));
+            for link in own.as_array().into_iter().flatten() {
+                links.entry(link.to_string()).or_default().push(id.as_str());
+            }
+            weapon.insert("id", id.into());
+        }
+        for weapons in links.into_values() {
+            sketch.push("links", InlineTable::from_iter([("weapons", weapons)]));
+        }
+        plain::<Design>(ID, &sketch, block, source, tally)
+    }
+}
+
+/// The name of the usual row.
+fn first<T: Item>(shelf: &Shelf<T>) -> String {
+    shelf.rows.first().map(name_of).unwrap_or_default()
 }
 
 fn place(kind: &str, words: &mut Words<'_, '_>) -> Option<String> {
@@ -131,277 +190,83 @@ fn place(kind: &str, words: &mut Words<'_, '_>) -> Option<String> {
     (kind != "end" || ["front", "back"].contains(&name)).then(|| name.to_owned())
 }
 
-/// A vehicle as far as it is read.
-struct Vehicle<'c> {
-    reader: &'c Reader<'c>,
-    sketch: Sketch,
-    wheels: Vec<Found>,
-    armor: Armor,
-    /// What each link joins, with its words.
-    links: Vec<(Vec<Found>, String)>,
-}
-
-impl Vehicle<'_> {
-    /// Adds what a phrase of a kind says.
-    fn add(&mut self, kind: &str, mut found: Found) -> Result<(), Left> {
-        let catalog = self.reader.0;
-        match kind {
-            "body" => {
-                let volume = found.exact("volume");
-                if volume.is_some() && self.sketch.keys.contains_key("volume") {
-                    return Err(Left::Second);
-                }
-                self.sketch.add("", &found)?;
-                // A volume that follows from the rest is not recorded as published.
-                let style = found.text("body").and_then(|name| catalog.styles.find(name, |_| true));
-                let gained =
-                    style.zip(volume).map(|(style, volume)| hundredths(volume * style.volume));
-                let inside = found.exact("_inside").filter(|own| Some(hundredths(*own)) != gained);
-                inside.map_or(Ok(()), |own| self.sketch.figure("volume", exact_value(own)))
-            }
-            "engines" => {
-                let recorded = found.exact("_recorded").unwrap_or_default();
-                let is_first = self.sketch.list("engines").next().is_none();
-                let hits = found.take("_hits").map(|hits| ("engine-hits", hits));
-                for (key, number) in [("horsepower", exact_value(recorded))]
-                    .into_iter()
-                    .chain(hits)
-                    .filter(|_| is_first)
-                {
-                    self.sketch.figure(key, number)?;
-                }
-                let mut engine = found.table().ok_or("it says two things")?;
-                let chargers =
-                    engine.get("chargers").and_then(Value::as_array).into_iter().flatten();
-                let chargers =
-                    chargers.filter_map(|name| catalog.chargers.find(name.as_str()?, |_| true));
-                let factor = chargers.fold(Exact::ONE, |all, row| all * recorded_factor(row));
-                let power =
-                    found.exact("_original").unwrap_or_else(|| original_power(recorded, factor));
-                engine.insert("horsepower", exact_value(power));
-                if !engine.contains_key("item") {
-                    engine.insert(
-                        "item",
-                        catalog.engines.rows.first().map(name_of).unwrap_or_default().into(),
-                    );
-                }
-                self.sketch.push("engines", engine);
-                Ok(())
-            }
-            "wheels" => {
-                let end = found.text("end").map(str::to_owned);
-                let clash = |known: &Found| {
-                    end.is_none() || known.text("end").is_none_or(|own| Some(own) == end.as_deref())
-                };
-                if self.wheels.iter().any(clash) {
-                    return Err("more wheels than there are ends".into());
-                }
-                self.wheels.push(found);
-                Ok(())
-            }
-            _ => {
-                // The base acceleration is not traded for.
-                let base = Exact::from(catalog.figures.speed.acceleration);
-                let chosen = found.exact("_chosen").or(found.exact("$acceleration"));
-                if let Some(chosen) = chosen.filter(|chosen| *chosen != base) {
-                    self.sketch.once("acceleration", exact_value(chosen))?;
-                }
-                if found.has("shots") && found.whole("count") > Some(1) && !found.has("_each") {
-                    return Err("shots of each, or of all?".into());
-                }
-                if kind == "weapons" && found.get("_which").is_some() {
-                    return Err("it is no link".into());
-                }
-                if kind.is_empty()
-                    && found.get("tank.gallons").is_some()
-                    && found.get("tank.item").is_none()
-                {
-                    found.put(
-                        "tank.item",
-                        catalog.tanks.rows.first().map(name_of).unwrap_or_default(),
-                    );
-                }
-                self.sketch.add(kind, &found)
+impl Reader<'_> {
+    /// "210 hp turbocharged EXO engine": the horsepower of records is with chargers, that of designs without.
+    fn engine(&self, sketch: &mut Sketch, found: &Found) -> Result<(), Left> {
+        let recorded = found.exact("_recorded").unwrap_or_default();
+        let mut engine = found.table().ok_or("it says two things")?;
+        if sketch.list("engines").next().is_none() {
+            sketch.figure("horsepower", exact_value(recorded))?;
+            if let Some(hits) = found.get("_hits") {
+                sketch.figure("engine-hits", hits.clone())?;
             }
         }
+        let chargers = engine.get("chargers").and_then(Value::as_array).into_iter().flatten();
+        let rows = chargers.filter_map(|name| self.0.chargers.find(name.as_str()?, |_| true));
+        let factor = rows.fold(Exact::ONE, |all, row| all * recorded_factor(row));
+        let power = found.exact("_original").unwrap_or_else(|| original_power(recorded, factor));
+        engine.insert("horsepower", exact_value(power));
+        engine.entry("item").or_insert(first(&self.0.engines).into());
+        sketch.push("engines", engine);
+        Ok(())
     }
 
-    /// The first type named for the whole vehicle, the others on their sides.
-    fn suit(&self) -> Option<InlineTable> {
-        let catalog = self.reader.0;
-        let all = &self.armor.0;
-        let named = |suit: &Suit, is: &dyn Fn(&str) -> bool| {
-            suit.types.iter().rfind(|name| is(name)).cloned()
-        };
-        let finish_of = |suit: &Suit| named(suit, &|name| catalog.finishes.has(name));
-        let usual = catalog.builds.rows.first().map(name_of);
-        let said = |suit: &Suit| named(suit, &|name| catalog.builds.has(name));
-        let build_of = |suit: &Suit| said(suit).or_else(|| usual.clone());
-        let first = all.first()?;
-        // A side cannot opt out of a common finish: then every side gets its own type.
-        let leads = finish_of(first).is_none() || all.iter().all(|suit| finish_of(suit).is_some());
-        let free = |build: &String| {
-            all.iter()
-                .all(|suit| finish_of(suit).is_some() || build_of(suit).as_ref() != Some(build))
-        };
-        let table = |build: Option<String>, finish: Option<String>| -> InlineTable {
-            let build = build.map(|build| ("build", build.into()));
-            build.into_iter().chain(finish.map(|finish| ("finish", Value::from(finish)))).collect()
-        };
-        let mut armor = table(
-            if leads { said(first) } else { catalog.builds.rows.iter().map(name_of).find(free) },
-            finish_of(first).filter(|_| leads),
-        );
-        for (number, suit) in all.iter().enumerate() {
-            for (side, points) in &suit.sides {
-                let mut own = table(build_of(suit), finish_of(suit));
-                own.insert("points", points[0].into());
-                let is_own = number > 0 || !leads;
-                armor.insert(*side, if is_own { own.into() } else { points[0].into() });
-            }
-        }
-        Some(armor)
-    }
-
-    /// "75(38) cf cargo (3 "Crates": 100 lbs., 2 cf)": the space, and what is in it.
-    fn cargo(&mut self, words: &mut Words<'_, '_>) -> Outcome {
-        let name = words.rest().iter().position(|token| token.kind == Kind::Quoted)?;
-        let open = words.rest()[..name].iter().rposition(|token| token.is_mark("("))?;
-        let mut space = Words { end: words.at + open, ..*words };
-        let volume = RULES.last()?.read(&mut space, self.reader)?;
-        words.at += open;
-        let mut inside = words.bracketed()?;
-        words.done()?;
-        let mut all = Vec::new();
-        loop {
-            let count = inside.count();
-            let mut cargo = InlineTable::from_iter([("name", inside.quoted()?)]);
-            cargo.extend(count.map(|count| ("count", Value::from(count))));
-            inside.mark(":")?;
-            loop {
-                let number = exact_value(inside.exact()?);
-                let key = match () {
-                    () if inside.has(&["lbs", "lb", "pounds"]) => "weight",
-                    () if inside.has(&["wheels", "wheel"]) => "wheels",
-                    () if inside.has(&["cf turret"]) => "turret",
-                    () => inside.word(&["cf"]).map(|()| "volume")?,
-                };
-                let _ = inside.mark(".");
-                cargo.insert(key, number);
-                if inside.mark(",").is_none() {
-                    break;
-                }
-            }
-            all.push(cargo);
-            if inside.mark(";").is_none() {
-                break;
-            }
-        }
-        inside.peek().is_none().then_some(())?;
-        all.into_iter().for_each(|cargo| self.sketch.push("cargo", cargo));
-        Some(self.sketch.add("", &volume))
-    }
-
-    /// "link (MG50 front and R60 front no. 2)".
-    fn link(&mut self, words: &mut Words<'_, '_>) -> Outcome {
-        let start = words.at;
-        words.word(&["link", "linked"])?;
-        let mut inside = words.bracketed()?;
-        let rule = RULES.iter().find(|rule| rule.list == "weapons")?;
-        let mut members = Vec::new();
-        loop {
-            members.push(rule.read(&mut inside, self.reader)?);
-            if inside.peek().is_none() {
-                break;
-            }
-            inside.word(&["and"]).or_else(|| inside.mark(","))?;
-        }
-        words.done()?;
-        self.links.push((members, words.since(start)));
-        Some(Ok(()))
-    }
-
-    /// The weapons of a link, if there is no doubt.
-    fn joined(&self, members: &[Found]) -> Option<Vec<usize>> {
-        let weapons: Vec<_> = self.sketch.list("weapons").collect();
-        let weapon = |found: &Found| {
-            let which = found.whole("_which").and_then(|which| usize::try_from(which).ok());
-            meant(&found.table()?, &weapons, which)
-        };
-        members.iter().map(weapon).collect()
-    }
-
-    /// All wheels alike, or those of each end.
-    fn wheels(&self, is_cycle: bool, open: &mut Vec<String>) -> InlineTable {
+    /// All wheels alike, or the wheels of each end.
+    fn wheels(&self, sketch: &mut Sketch, tally: &mut Tally) {
+        let style = self.0.styles.find(sketch.text("body"), |_| true);
+        let is_cycle = style.is_some_and(|style| style.cycle);
         let mut all = InlineTable::new();
-        for found in &self.wheels {
+        for found in std::mem::take(&mut sketch.kept) {
             let Some(mut own) = found.table() else { continue };
             let count = found.whole("count").unwrap_or(1);
             let end = found.text("end").unwrap_or("all");
-            let [front, back] = split_wheels(self.reader.0, is_cycle, count);
+            let [front, back] = split_wheels(self.0, is_cycle, count);
             let count = if end == "all" { front } else { count };
             if end == "all" && front != back {
-                open.push(format!("{} wheels: how many in front?", front + back));
-                continue;
-            }
-            own.remove("end");
-            own.insert("count", count.into());
-            if count == usual_wheels(is_cycle) {
-                own.remove("count");
-            }
-            all.insert(end, own.into());
-        }
-        all
-    }
-}
-
-impl Draft for Vehicle<'_> {
-    fn phrase(&mut self, words: &mut Words<'_, '_>) -> Outcome {
-        let armor = self.armor.read(words, self.reader, [usize::MAX, 1]);
-        if armor.is_some() {
-            return armor;
-        }
-        let special = [Self::cargo, Self::link];
-        if let Some(outcome) =
-            special.iter().find_map(|read| words.try_read(|words| read(self, words)))
-        {
-            return Some(outcome);
-        }
-        let (rule, found) =
-            RULES.iter().find_map(|rule| Some((rule, rule.read(words, self.reader)?)))?;
-        let is_bodied = rule.list != "body" || found.has("body") || !found.has("volume");
-        is_bodied.then_some(())?;
-        Some(self.add(rule.list, found))
-    }
-
-    fn finish(&mut self) -> Vec<String> {
-        let mut open = Vec::new();
-        let style = self.sketch.keys.get("body").and_then(|body| body.as_str());
-        let style = style.and_then(|name| self.reader.0.styles.find(name, |_| true));
-        let wheels = self.wheels(style.is_some_and(|style| style.cycle), &mut open);
-        if !wheels.is_empty() {
-            self.sketch.keys.insert("wheels", wheels.into());
-        }
-        if let Some(armor) = self.suit() {
-            self.sketch.keys.insert("armor", armor.into());
-        }
-        for (members, words) in std::mem::take(&mut self.links) {
-            let Some(link) = self.joined(&members) else {
-                open.push(format!("{words}: what does it join?"));
-                continue;
-            };
-            let mut ids = Vec::new();
-            for (number, weapon) in self.sketch.tables("weapons").enumerate() {
-                // "mg50-front-2"
-                let (item, place) = (text(weapon, "item"), text(weapon, "location"));
-                ids.push(slug(&format!("{item} {place} {}", number + 1)));
-                if link.contains(&number) {
-                    weapon.insert("id", ids[number].as_str().into());
+                tally.leave(&found.words, "how many in front?");
+            } else if all.contains_key(end)
+                || all.contains_key("all")
+                || end == "all" && !all.is_empty()
+            {
+                tally.leave(&found.words, "more wheels than there are ends");
+            } else {
+                own.remove("end");
+                own.insert("count", count.into());
+                if count == usual_wheels(is_cycle) {
+                    own.remove("count");
                 }
+                all.insert(end, own.into());
             }
-            let joins: toml_edit::Array = link.iter().map(|at| ids[*at].as_str()).collect();
-            self.sketch.push("links", InlineTable::from_iter([("weapons", joins)]));
         }
-        open
+        sketch.insert("wheels", all);
+    }
+
+    /// The type of all armor, or the type of each side.
+    fn suits(&self, sketch: &mut Sketch, tally: &mut Tally) {
+        let suits = std::mem::take(&mut sketch.armor.0);
+        let mut armor = InlineTable::new();
+        for Suit { types, sides } in &suits {
+            let (mut finishes, mut builds): (Vec<_>, Vec<_>) =
+                types.iter().partition(|name| self.0.finishes.has(name));
+            if finishes.len() > 1 || builds.len() > 1 {
+                tally.leave(&types.join(" "), "which armor is meant?");
+                (finishes, builds) = (Vec::new(), Vec::new());
+            }
+            let usual = first(&self.0.builds);
+            let build = builds.first().copied().or((suits.len() > 1).then_some(&usual));
+            let build = build.map(|build| ("build", Value::from(build)));
+            let finish = finishes.first().map(|finish| ("finish", Value::from(*finish)));
+            let own: InlineTable = build.into_iter().chain(finish).collect();
+            if suits.len() == 1 {
+                armor = own.clone();
+            }
+            for (side, points) in sides {
+                let mut with_points = own.clone();
+                with_points.insert("points", points[0].into());
+                let is_only = suits.len() == 1;
+                armor.insert(*side, if is_only { points[0].into() } else { with_points.into() });
+            }
+        }
+        sketch.insert("armor", armor);
     }
 }

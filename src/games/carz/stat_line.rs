@@ -4,21 +4,18 @@ use crate::text::sentence;
 use crate::units::{Exact, counted, decimal, dollars, hundredths, pounds};
 
 use super::catalog::Finish;
-use super::figures::driving::Motion;
 use super::figures::{Totals, tenths, text};
 use super::places::{End, Place, SIDES, Side};
-use super::vehicle::{
-    Axle, Cargo, Engine, Equipment, Member, Spare, Suit, Vehicle, Weapon, split_wheels,
-};
+use super::vehicle::{Axle, Cargo, Engine, Equipment, Member, Spare, Suit, Vehicle, split_wheels};
 
 /// "125 cf hatchback, Sport XLT body, sport suspension, 210 hp turbocharged EXO engine (14 hits), …".
 pub fn line(vehicle: &Vehicle<'_>, totals: &Totals) -> String {
-    let mut parts = vec![design(vehicle, totals)];
+    let mut parts = vec![design(vehicle)];
     parts.extend(armor(vehicle));
     parts.push(performance(vehicle, totals));
     let cargo = text::cargo(totals);
     let load = pounds(totals.max_cargo_load);
-    parts.push(format!("{cargo} cargo{}, maximum load {load}", carried(vehicle)));
+    parts.push(format!("{cargo} cargo, maximum load {load}"));
     // "lbs." already ends with a full stop.
     let parts = parts.join(". ").replace("lbs..", "lbs.");
     let weight = totals.weight.rounded();
@@ -26,7 +23,7 @@ pub fn line(vehicle: &Vehicle<'_>, totals: &Totals) -> String {
     format!("{parts}. {}, {weight} lbs.", dollars(totals.cost))
 }
 
-fn design(vehicle: &Vehicle<'_>, totals: &Totals) -> String {
+fn design(vehicle: &Vehicle<'_>) -> String {
     let volume = vehicle.volume.map_or("?".to_owned(), |volume| decimal(volume.value));
     let mut list = vec![format!("{volume} cf {}{}", vehicle.style_name(), inside(vehicle))];
     let standard = vehicle.catalog.grades.rows.first().map(|grade| &grade.row.id);
@@ -39,10 +36,7 @@ fn design(vehicle: &Vehicle<'_>, totals: &Totals) -> String {
     if let Some(suspension) = vehicle.suspension.filter(|found| !found.value.cost.is_zero()) {
         list.push(format!("{} suspension", suspension.value.row.name.to_lowercase()));
     }
-    // The stat block's performance is the first engine's.
-    let mut motions = std::iter::once(None).chain(totals.other_motions.iter().map(Some));
-    let engines = vehicle.engines.iter();
-    list.extend(engines.map(|found| engine(vehicle, found, motions.next().flatten(), totals)));
+    list.extend(vehicle.engines.iter().map(|found| engine(vehicle, found)));
     if let Some(tank) = &vehicle.tank {
         let usual = vehicle.catalog.tanks.rows.first().map(|row| &row.row.id);
         let name = match Some(&tank.row.row.id) == usual {
@@ -55,15 +49,12 @@ fn design(vehicle: &Vehicle<'_>, totals: &Totals) -> String {
     list.extend(wheels(vehicle));
     list.extend(vehicle.spares.iter().map(spare));
     list.extend(vehicle.turret.map(|turret| format!("{} cf turret", decimal(turret.value))));
-    list.extend(vehicle.weapons.iter().map(weapon));
-    for link in &vehicle.links {
-        let names = link.weapons.iter().map(|place| linked(vehicle, place.value));
-        list.push(format!("link ({})", names.collect::<Vec<_>>().join(" and ")));
-    }
+    list.extend((0..vehicle.weapons.len()).map(|place| weapon(vehicle, place)));
     list.extend(vehicle.equipment.iter().map(equipment));
     list.extend(vehicle.paint.map(|row| format!("{} paint job", row.row.name.to_lowercase())));
     list.extend(vehicle.color.iter().map(|color| format!("color {}", in_quotes(color))));
     list.extend(vehicle.luxury.map(|share| format!("{}% luxury fittings", decimal(share.value))));
+    list.extend(vehicle.cargo.iter().map(carried));
     list.join(", ")
 }
 
@@ -84,14 +75,9 @@ fn in_quotes(name: &str) -> String {
     format!("\"{}\"", name.replace('"', "'"))
 }
 
-/// "210 hp turbocharged EXO engine (14 hits)". Adds the end unless it is the front, the original horsepower if the
-/// recorded value is rounded, and the performance of all engines after the first.
-fn engine(
-    vehicle: &Vehicle<'_>,
-    engine: &Engine<'_>,
-    motion: Option<&Motion>,
-    totals: &Totals,
-) -> String {
+/// "210 hp turbocharged EXO engine (14 hits)". Adds the end unless it is the front, and the original horsepower if the
+/// recorded value is rounded.
+fn engine(vehicle: &Vehicle<'_>, engine: &Engine<'_>) -> String {
     let mut words = vec![format!("{} hp", engine.recorded_power().rounded())];
     words.extend(engine.chargers.iter().map(|found| found.value.row.short().to_owned()));
     let usual = vehicle.catalog.engines.rows.first().map(|row| &row.row.id);
@@ -103,14 +89,6 @@ fn engine(
     let mut details = vec![counted(engine.hits(vehicle.catalog), "hit")];
     if engine.hides_its_power() {
         details.push(format!("{} hp original", decimal(engine.power.value)));
-    }
-    if let Some(motion) = motion {
-        details.push(format!("TS {} mph", motion.top_speed.rounded()));
-        if motion.fast_acceleration != totals.acceleration {
-            let above = vehicle.catalog.figures.speed.fast_above;
-            details.push(format!("{} @ >{above} mph", motion.fast_acceleration.rounded()));
-        }
-        details.push(format!("{} mpg", motion.mileage.rounded()));
     }
     format!("{} ({})", words.join(" "), details.join(", "))
 }
@@ -176,8 +154,15 @@ fn spare(spare: &Spare<'_>) -> String {
     format!("{}{guards} (spare{})", several(spare.count, name), place.unwrap_or_default())
 }
 
-/// "5 R60s front", "MG50 front (20 SHD seconds)".
-fn weapon(weapon: &Weapon<'_>) -> String {
+/// "5 R60s front", "MG50 front (20 SHD seconds, link 1)". Dropped weapons are always at the back, so they have no place.
+fn weapon(vehicle: &Vehicle<'_>, number: usize) -> String {
+    let weapon = &vehicle.weapons[number];
+    let marks = weapon.modifications.iter().map(|found| found.value.row.short());
+    let mut words: Vec<_> = marks.map(str::to_owned).collect();
+    words.push(weapon.name());
+    let usual = weapon.row.dropped.then_some(Place::Back);
+    let place = weapon.place().filter(|place| Some(*place) != usual);
+    let place = place.map(|place| format!(" {}", place.name())).unwrap_or_default();
     let special = weapon.ammunition.map(|row| row.value.row.short());
     let mut more = Vec::new();
     if let (Some(shots), true) = (weapon.shots, weapon.row.ammunition.is_some()) {
@@ -192,34 +177,12 @@ fn weapon(weapon: &Weapon<'_>) -> String {
     }
     more.extend(weapon.concealed.then(|| "concealed".to_owned()));
     more.extend(weapon.lane.map(|lane| format!("lane {}", lane.value)));
-    let text = bare_weapon(weapon);
-    if more.is_empty() { text } else { format!("{text} ({})", more.join(", ")) }
-}
-
-/// "2 PUR R60s front", without parentheses. Dropped weapons are always at the back, so they have no place.
-fn bare_weapon(weapon: &Weapon<'_>) -> String {
-    let marks = weapon.modifications.iter().map(|found| found.value.row.short());
-    let mut words: Vec<_> = marks.map(str::to_owned).collect();
-    words.push(weapon.name());
-    let usual = weapon.row.dropped.then_some(Place::Back);
-    let place = weapon.place().filter(|place| Some(*place) != usual);
-    let place = place.map(|place| format!(" {}", place.name())).unwrap_or_default();
-    format!("{}{place}", several(weapon.count, words.join(" ")))
-}
-
-/// A member of a link. Adds parentheses if another weapon reads the same without them, and a number if that is still
-/// ambiguous.
-fn linked(vehicle: &Vehicle<'_>, place: usize) -> String {
-    let own = &vehicle.weapons[place];
-    let (bare, full) = (bare_weapon(own), weapon(own));
-    let alike = |other: &&Weapon<'_>| weapon(other) == full;
-    if vehicle.weapons.iter().filter(|other| bare_weapon(other) == bare).count() == 1 {
-        bare
-    } else if vehicle.weapons.iter().filter(alike).count() == 1 {
-        full
-    } else {
-        format!("{full} no. {}", vehicle.weapons[..=place].iter().filter(alike).count())
+    for (link, number_of_link) in vehicle.links.iter().zip(1..) {
+        let own = link.weapons.iter().filter(|other| other.value == number);
+        more.extend(own.map(|_| format!("link {number_of_link}")));
     }
+    let text = format!("{}{place}", several(weapon.count, words.join(" ")));
+    if more.is_empty() { text } else { format!("{text} ({})", more.join(", ")) }
 }
 
 fn equipment(entry: &Equipment<'_>) -> String {
@@ -234,21 +197,17 @@ fn equipment(entry: &Equipment<'_>) -> String {
     format!("{count}{name}{}{place}", if plural { "s" } else { "" })
 }
 
-/// " (3 "Crates": 100 lbs., 2 cf; "Bike": 300 lbs., 30 cf, 2 wheels, 5 cf turret)".
-fn carried(vehicle: &Vehicle<'_>) -> String {
-    let entry = |cargo: &Cargo| {
-        let count = if cargo.count > 1 { format!("{} ", cargo.count) } else { String::new() };
-        let mut more = vec![format!("{} lbs.", decimal(cargo.weight))];
-        more.push(format!("{} cf", decimal(cargo.volume)));
-        if let Some(vehicle) = cargo.vehicle {
-            more.push(counted(vehicle.wheels, "wheel"));
-            let turret = Some(vehicle.turret).filter(|volume| !volume.is_zero());
-            more.extend(turret.map(|volume| format!("{} cf turret", decimal(volume))));
-        }
-        format!("{count}{}: {}", in_quotes(&cargo.name), more.join(", "))
-    };
-    let entries: Vec<_> = vehicle.cargo.iter().map(entry).collect();
-    if entries.is_empty() { String::new() } else { format!(" ({})", entries.join("; ")) }
+/// "3 "Crates" (100 lbs., 2 cf)", ""Bike" (300 lbs., 30 cf, 2 wheels, 5 cf turret)".
+fn carried(cargo: &Cargo) -> String {
+    let count = if cargo.count > 1 { format!("{} ", cargo.count) } else { String::new() };
+    let mut more = vec![format!("{} lbs.", decimal(cargo.weight))];
+    more.push(format!("{} cf", decimal(cargo.volume)));
+    if let Some(vehicle) = cargo.vehicle {
+        more.push(counted(vehicle.wheels, "wheel"));
+        let turret = Some(vehicle.turret).filter(|volume| !volume.is_zero());
+        more.extend(turret.map(|volume| format!("{} cf turret", decimal(volume))));
+    }
+    format!("{count}{} ({})", in_quotes(&cargo.name), more.join(", "))
 }
 
 /// "FP CA armor: F50 L40 R40 B35 T6 U5"; several types list their sides.

@@ -6,10 +6,10 @@ use std::sync::LazyLock;
 use toml_edit::{InlineTable, Value};
 
 use crate::catalog::Item;
-use crate::games::import::written;
+use crate::games::import::plain;
 use crate::import::pattern::{Found, Rule, rules};
 use crate::import::words::Words;
-use crate::import::{Block, Draft, Format, Left, Outcome, Place, Sketch, Tally, phrases};
+use crate::import::{Block, Format, Left, Outcome, Sketch, Tally};
 
 use super::ID;
 use super::catalog::Catalog;
@@ -19,9 +19,10 @@ use super::places::{SPOTS, Spot};
 
 static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| {
     rules(
-        ": armor-points# / build-points# / crew-points# :?
-         : division|div :? division# :?
-         : unknown_size|no_crew :?
+        ": armor-points# / build-points# / crew-points# )|]? :?
+         : division|div .? :=? division# )|]? :?
+         : unknown_size :?
+         : no_crew
          : driver -? driver@driver ( _# )?
          : driver@driver { ( driver ) driver }
          : gunner -? gunner@gunner ( _# )?
@@ -33,19 +34,14 @@ static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| {
 pub struct Reader<'c>(pub &'c Catalog);
 
 impl Format for Reader<'_> {
-    fn begins(&self, words: &mut Words<'_, '_>, place: Place) -> bool {
-        let mut own = *words;
-        let mut numbers = 0;
-        while own.whole().is_some() {
-            numbers += 1;
-            let _ = own.mark("/");
-        }
-        let is_sized = numbers == 3 || words.clone().has(&["unknown size"]);
-        let is_division = words.has(&["division", "div"]) && {
-            let _ = words.mark(":=.");
-            words.whole().is_some()
-        };
-        place != Place::Alone && (is_sized || is_division)
+    fn begins(&self, words: &mut Words<'_, '_>, is_named: bool) -> bool {
+        const SIZES: usize = 3;
+        let is_sized = |rule: &Rule| rule.read(&mut words.clone(), self).is_some();
+        is_named && RULES[..SIZES].iter().any(is_sized)
+    }
+
+    fn rules(&self) -> &'static [Rule] {
+        &RULES
     }
 
     fn row(&self, kind: &str, words: &mut Words<'_, '_>) -> Option<String> {
@@ -61,89 +57,55 @@ impl Format for Reader<'_> {
         Some(row.name.clone())
     }
 
-    fn read(&self, block: &Block, source: &str) -> (String, Tally) {
-        let mut car = Cards { reader: self, sketch: Sketch::default(), spot: None };
-        let mut tally = phrases::read(block, &mut car);
-        tally.leave_options(block);
-        (written::<Design>(ID, &block.name, &car.sketch, &[], source, &tally.todo), tally)
-    }
-}
-
-/// A car as far as it is read.
-struct Cards<'c> {
-    reader: &'c Reader<'c>,
-    sketch: Sketch,
-    /// The place of the cards that follow.
-    spot: Option<Spot>,
-}
-
-impl Cards<'_> {
-    /// "2x Light Machine Gun – Front (2 BP)", "Flak Jacket".
-    fn card(&mut self, mut found: Found) -> Result<(), Left> {
-        let row = found.text("item").and_then(|name| self.reader.0.cards.find(name, |_| true));
-        let row = row.ok_or("which card?")?;
-        let behind = found.whole("_count").filter(|_| found.has("_plural"));
-        if found.has("_count") && behind.is_none() {
-            return Err("is that how many, or what one costs?".into());
-        }
-        let count = found.whole("count").or(behind).unwrap_or(1);
-        let called = |name: &Value| {
-            SPOTS.iter().map(|(_, spot)| *spot).find(|spot| name.as_str() == Some(spot.key()))
-        };
-        let own: Vec<_> = std::iter::from_fn(|| found.take("_spot")).collect();
-        let own: Vec<_> = own.iter().filter_map(called).collect();
-        let allowed = row.place().spots();
-        let spots = match self.spot {
-            _ if !own.is_empty() => own,
-            Some(spot) if allowed.contains(&spot) || spot == Spot::Hidden => vec![spot],
-            None if allowed.len() == 1 => allowed.to_vec(),
-            _ => {
-                let names: Vec<_> = allowed.iter().map(|spot| spot.phrase()).collect();
-                return Err(format!("{}?", names.join(", or ")).into());
-            }
-        };
-        if spots.len() > 1 && count > 1 {
-            return Err("how many on each side?".into());
-        }
-        for spot in spots {
-            let card = [("item", Value::from(row.row.name.as_str())), ("count", count.into())];
-            self.sketch.push(spot.key(), card.into_iter().collect::<InlineTable>());
-        }
-        Ok(())
-    }
-}
-
-impl Draft for Cards<'_> {
-    fn phrase(&mut self, words: &mut Words<'_, '_>) -> Outcome {
-        for rule in RULES.iter() {
-            if let Some(found) = rule.read(words, self.reader) {
-                return Some(match rule.list {
-                    "cards" => self.card(found),
-                    list => self.sketch.add(list, &found),
-                });
-            }
-        }
-        self.spot = Some(words.try_read(|words| spot(words).filter(|_| words.is_done()))?);
-        Some(Ok(()))
-    }
-
-    fn label(&mut self) {
-        self.spot = None;
+    fn add(&self, sketch: &mut Sketch, found: Found) -> Outcome {
+        Some(match found.list {
+            "cards" => self.card(sketch, found),
+            list => sketch.add(list, &found),
+        })
     }
 
     /// Writes a division for its points.
-    fn finish(&mut self) -> Vec<String> {
-        let keys = &mut self.sketch.keys;
+    fn write(&self, mut sketch: Sketch, block: &Block, source: &str, tally: &mut Tally) -> String {
         let points = ["armor-points", "build-points", "crew-points"];
-        let own = points.map(|key| keys.get(key).and_then(toml_edit::Item::as_integer));
-        let shares = self.reader.0.division.points();
+        let own = points.map(|key| sketch.keys.get(key).and_then(toml_edit::Item::as_integer));
+        let shares = self.0.division.points();
         let division = own[0].unwrap_or_default() / shares[0].max(1);
         let is_one = own == shares.map(|share| Some(share * division));
         if is_one && (1..=MOST_DIVISION).contains(&division) {
-            points.iter().for_each(|key| drop(keys.remove(key)));
-            keys.insert("division", division.into());
+            points.iter().for_each(|key| drop(sketch.keys.remove(key)));
+            sketch.keys.insert("division", division.into());
         }
-        Vec::new()
+        plain::<Design>(ID, &sketch, block, source, tally)
+    }
+}
+
+impl Reader<'_> {
+    /// "2x Light Machine Gun – Front (2 BP)", "Flak Jacket".
+    fn card(&self, sketch: &mut Sketch, mut found: Found) -> Result<(), Left> {
+        let row = found.text("item").and_then(|name| self.0.cards.find(name, |_| true));
+        let row = row.ok_or("which card?")?;
+        let behind = found.whole("_count").filter(|_| found.has("_plural"));
+        if found.has("_count") && behind.is_none() {
+            return Err("is that a number or a cost?".into());
+        }
+        let count = found.whole("count").or(behind).unwrap_or(1);
+        let mut own = found.take_all("_spot");
+        let allowed = row.place().spots();
+        match allowed {
+            [only] if own.is_empty() => own.push(only.key().into()),
+            _ if own.is_empty() => {
+                let names: Vec<_> = allowed.iter().map(|spot| spot.phrase()).collect();
+                return Err(format!("{}?", names.join(", or ")).into());
+            }
+            _ if own.len() > 1 && count > 1 => return Err("how many on each side?".into()),
+            _ => {}
+        }
+        found.table().ok_or("it says two things")?;
+        for spot in own.iter().filter_map(Value::as_str) {
+            let card = [("item", Value::from(row.row.name.as_str())), ("count", count.into())];
+            sketch.push(spot, card.into_iter().collect::<InlineTable>());
+        }
+        Ok(())
     }
 }
 

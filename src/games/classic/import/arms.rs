@@ -1,58 +1,48 @@
-//! Weapons and their places, and links.
+//! Weapons, their places, and links.
 
 use toml_edit::{Array, InlineTable, Value};
 
-use crate::catalog::Item;
+use crate::games::import::unused;
 use crate::import::pattern::Found;
-use crate::import::words::{Kind, Words};
+use crate::import::words::{Kind, Words, tokens};
+use crate::import::{Left, Sketch, slug, text};
 use crate::text::suggest;
 
-use super::super::catalog::Catalog;
 use super::super::places::{PLACES, Place};
-use super::{Left, Outcome, RULES, Vehicle};
+use super::{RULES, Reader, unread};
 
-/// A place, but not "front left", which is none of them.
-pub fn place(words: &mut Words<'_, '_>) -> Option<Place> {
-    words.try_read(|words| {
-        let place = one_place(words)?;
-        let mut next = *words;
-        let _ = next.mark("-");
-        let is_next = next.peek().is_some_and(|next| !next.starts_line);
-        (!is_next || one_place(&mut next).is_none()).then_some(place)
-    })
-}
-
-/// "front", "F", "right side", "in turret", "rear-mounted".
+/// "front", "F", "right side", "in turret", "rear-mounted". A single letter must be a capital: "a" is not a place.
 fn one_place(words: &mut Words<'_, '_>) -> Option<Place> {
-    words.try_read(|words| {
-        let _ = words.mark("-");
-        let _ = words.word(&["in the", "on the", "in a", "in", "on", "to", "at"]);
-        let token = words.peek().filter(|token| token.kind == Kind::Word)?;
-        let place = place_called(token.text)?;
-        words.at += 1;
-        let _ = words.word(&["side"]);
-        Some(place)
-    })
+    let _ = words.mark("-");
+    let _ = words.word(&["in the", "on the", "in a", "in", "on", "to", "at"]);
+    let name = words.peek().filter(|token| token.kind == Kind::Word)?.text;
+    let fits =
+        |known: &str| if name.len() == 1 { known == name } else { suggest::same(known, name) };
+    let (_, place) = PLACES.iter().find(|(known, _)| fits(known))?;
+    words.at += 1;
+    let _ = words.word(&["side"]);
+    (*place != Place::Cargo).then_some(*place)
 }
 
-/// A single letter must be a capital: "a" is not a place.
-pub fn place_called(name: &str) -> Option<Place> {
-    let fits = |known: &str| match name.len() {
-        1 => known == name,
-        _ => suggest::same(known, name),
-    };
-    let found = PLACES.iter().find(|(known, _)| fits(known)).map(|(_, place)| *place);
-    found.filter(|place| *place != Place::Cargo)
+/// A place, and the place behind it in "front left".
+fn corner(words: &mut Words<'_, '_>) -> Option<(Place, Option<Place>)> {
+    let place = one_place(words)?;
+    let is_next = words.peek().is_some_and(|next| !next.starts_line);
+    Some((place, is_next.then(|| words.try_read(one_place)).flatten()))
+}
+
+/// A place of a weapon.
+pub fn place(words: &mut Words<'_, '_>) -> Option<Place> {
+    corner(words).filter(|(_, side)| side.is_none()).map(|(place, _)| place)
 }
 
 /// "front", "back", "front left": the key of some wheels.
 pub fn wheels(words: &mut Words<'_, '_>) -> Option<String> {
-    let end = one_place(words).filter(|end| [Place::Front, Place::Back].contains(end))?;
-    let side = words.try_read(|words| {
-        let _ = words.mark("-");
-        one_place(words).filter(|side| [Place::Left, Place::Right].contains(side))
-    });
-    Some(side.map_or(end.name().to_owned(), |side| format!("{}-{}", end.name(), side.name())))
+    let (end, side) = corner(words)?;
+    let is_wheel = matches!(end, Place::Front | Place::Back)
+        && matches!(side, None | Some(Place::Left | Place::Right));
+    let side = side.map(|side| format!("-{}", side.name())).unwrap_or_default();
+    is_wheel.then(|| format!("{}{side}", end.name()))
 }
 
 /// How many weapons an entry has.
@@ -66,169 +56,205 @@ pub fn mounts(entry: &InlineTable) -> Vec<&str> {
     mounts.into_iter().flatten().filter_map(Value::as_str).collect()
 }
 
-/// A link: the words for it, and what it joins.
-#[derive(Clone)]
-pub struct Linking {
-    pub words: String,
-    pub members: Vec<Member>,
-    pub is_smart: bool,
-    /// The unit and the entry that the link is told of.
-    pub with: Option<(usize, usize)>,
-}
-
-/// What a link joins.
-#[derive(Clone)]
-pub enum Member {
-    Weapon(Found),
-    Accessory(String),
-}
-
-/// The entries of some weapons, or why there are none.
-pub fn entries(catalog: &Catalog, mut found: Found) -> Result<Vec<InlineTable>, Left> {
-    let row = found.text("item").and_then(|name| catalog.weapons.find(name, |_| true));
-    let row = row.ok_or("which weapon?")?;
-    let is_loaded = found.has("magazines") || found.has("_extra");
-    if found.has("infrared") && !row.is_laser() || is_loaded && !row.takes_magazines() {
-        return Err(format!("a {} cannot be so", row.row.name).into());
-    }
-    if found.has("_extra") {
-        found.put("magazines", 1);
-    }
-    let count = found.take("count").and_then(|count| count.as_integer());
-    if found.take("_smart").is_some() && found.take("linked").is_some() {
-        found.put("linked", "smart");
-    }
-    if let Some(shots) = found.whole("_shots") {
-        let is_each = found.has("_each") || count.is_none_or(|count| count == 1);
-        if shots > row.shots || !is_each {
-            return Err(format!("{shots} shots: a {} has {}", row.row.name, row.shots).into());
-        }
-        if shots < row.shots {
-            found.put("shots", shots);
-        }
-    }
-    let whole = found.table().ok_or("it says two things")?;
-    let places = mounts(&whole).len() as i64;
-    let counted = |count: i64| {
-        let mut entry = whole.clone();
-        entry.extend((count > 1).then_some(("count", Value::from(count))));
-        entry
+/// The only entry that fits the words of a link or an option. An entry without any other keys fits best. A count of 0
+/// fits every count.
+pub fn meant(said: &InlineTable, entries: &[&InlineTable]) -> Option<usize> {
+    let value = |table: &InlineTable, key: &str| {
+        let value = table.get(key).map(|value| value.to_string().trim().to_owned());
+        value.filter(|value| key != "count" || value != "1")
     };
-    match count {
-        _ if places == 0 => Err("where?".into()),
-        // "MG L, L R" may be two weapons.
-        _ if found.has("_comma") && count != Some(places) => Err("how many?".into()),
-        None if found.has("_plural") && places == 1 => Err("how many?".into()),
-        Some(count) if places == 1 => Ok(vec![counted(count)]),
-        Some(count) if count == places => Ok(vec![whole]),
-        Some(count) if count % places == 0 && !found.has("linked") => {
-            let entry = |place: &str| {
-                let mut entry = counted(count / places);
-                entry.insert("mount", Array::from_iter([place]).into());
-                entry
-            };
-            Ok(mounts(&whole).into_iter().map(entry).collect())
-        }
-        Some(count) => Err(format!("{count} weapons at {places} places").into()),
-        None => Ok(vec![whole]),
+    let is_any = value(said, "count").is_some_and(|count| count == "0");
+    let has = |whole: &InlineTable, part: &InlineTable| {
+        let keys = part.iter().map(|(key, _)| key).filter(|key| !["id", "linked"].contains(key));
+        let mut keys = keys.chain(["count"]).filter(|key| *key != "count" || !is_any);
+        keys.all(|key| value(whole, key) == value(part, key))
+    };
+    let fitting: Vec<_> = (0..entries.len()).filter(|at| has(entries[*at], said)).collect();
+    let exact: Vec<_> = fitting.iter().copied().filter(|at| has(said, entries[*at])).collect();
+    match if exact.is_empty() { fitting } else { exact }[..] {
+        [only] => Some(only),
+        _ => None,
     }
 }
 
-impl<'c> Vehicle<'c> {
-    pub(super) fn weapon(&mut self, mut found: Found, words: String) -> Outcome {
-        let odd = found.take("_odd");
-        let with = found.take("_with");
+/// The weapons of a vehicle and its sidecar, each with its place.
+fn all(whole: &Sketch) -> Vec<((bool, usize), &InlineTable)> {
+    let sidecar = whole.sidecar.iter().map(|sidecar| (true, &**sidecar));
+    let units = std::iter::once((false, whole)).chain(sidecar);
+    units
+        .flat_map(|(is_sidecar, unit)| {
+            unit.list("weapons").enumerate().map(move |(at, own)| ((is_sidecar, at), own))
+        })
+        .collect()
+}
+
+impl Reader<'_> {
+    /// The entries of some weapons, or why there are none.
+    pub fn entries(&self, mut found: Found) -> Result<Vec<InlineTable>, Left> {
+        let row = found.text("item").and_then(|name| self.0.weapons.find(name, |_| true));
+        let row = row.ok_or("which weapon?")?;
+        let is_loaded = found.has("magazines") || found.has("_extra");
+        if found.has("infrared") && !row.is_laser() || is_loaded && !row.takes_magazines() {
+            return Err(format!("a {} cannot be so", row.row.name).into());
+        }
+        if found.has("_extra") {
+            found.put("magazines", 1);
+        }
+        let count = found.take("count").and_then(|count| count.as_integer());
+        if found.take("_smart").is_some() && found.take("linked").is_some() {
+            found.put("linked", "smart");
+        }
+        if let Some(shots) = found.whole("_shots") {
+            let is_each = found.has("_each") || count.is_none_or(|count| count == 1);
+            if shots > row.shots || !is_each {
+                return Err(format!("{shots} shots: a {} has {}", row.row.name, row.shots).into());
+            }
+            if shots < row.shots {
+                found.put("shots", shots);
+            }
+        }
+        let whole = found.table().ok_or("it says two things")?;
+        let places = mounts(&whole).len() as i64;
+        let counted = |count: i64| {
+            let mut entry = whole.clone();
+            entry.extend((count > 1).then_some(("count", Value::from(count))));
+            entry
+        };
+        match count {
+            _ if places == 0 => Err("where?".into()),
+            // "MG L, L R" may be two weapons.
+            _ if found.has("_comma") && count != Some(places) => Err("how many?".into()),
+            None if (places > 1) != found.has("_plural") => Err("how many?".into()),
+            None => Ok(vec![whole]),
+            Some(count) if places == 1 => Ok(vec![counted(count)]),
+            Some(count) if count == places => Ok(vec![whole]),
+            Some(count) if count % places == 0 && !found.has("linked") => {
+                let entry = |place: &str| {
+                    let mut entry = counted(count / places);
+                    entry.insert("mount", Array::from_iter([place]).into());
+                    entry
+                };
+                Ok(mounts(&whole).into_iter().map(entry).collect())
+            }
+            Some(count) => Err(format!("{count} weapons at {places} places").into()),
+        }
+    }
+
+    pub(super) fn weapon(&self, whole: &mut Sketch, mut found: Found) -> Result<(), Left> {
+        let (odd, with) = (found.take("_odd"), found.take("_with"));
+        let said = found.words.clone();
         let is_linked = found.take("_linked").is_some();
         if is_linked {
             found.put("linked", true);
         }
-        let entries = match entries(self.reader.0, found) {
-            Ok(entries) => entries,
-            Err(reason) => return Some(Err(reason)),
-        };
+        let entries = self.entries(found)?;
         let is_single = entries.iter().map(number).sum::<i64>() == 1;
-        let at = (self.units.len() - 1, self.unit().sketch.list("weapons").count());
-        entries.into_iter().for_each(|entry| self.unit().sketch.push("weapons", entry));
+        let at = whole.unit().list("weapons").count();
+        entries.into_iter().for_each(|entry| whole.unit().push("weapons", entry));
         if let Some(with) = with.as_ref().and_then(Value::as_str) {
-            let tokens = crate::import::words::tokens(with);
-            let mut inside = Words::new(&tokens);
-            let member = self.member(&mut inside).filter(|_| inside.peek().is_none());
-            let Some(member) = member else {
-                return Some(Err(format!("linked with `{with}`?").into()));
-            };
-            let members = vec![member];
-            self.links.push(Linking { words, members, is_smart: false, with: Some(at) });
+            let all = tokens(with);
+            let mut words = Words::new(&all);
+            let member = self.member(&mut words).filter(|_| words.peek().is_none());
+            let member = member.ok_or_else(|| format!("linked with `{with}`?"))?;
+            let mut link = Found::default();
+            link.words = said;
+            link.put("_member", member);
+            link.put("_with", at as i64);
+            return self.keep_link(whole, link);
         }
         if is_linked && is_single {
-            return Some(Err("what is it linked with?".into()));
+            return Err("what is it linked with?".into());
         }
-        let odd = odd.as_ref().and_then(Value::as_str);
-        Some(odd.map_or(Ok(()), |odd| Err(format!("`{odd}` cannot be read").into())))
+        unread(odd)
     }
 
-    /// "link for MG front and SS back", "smart link", "linked".
-    pub(super) fn link(&mut self, words: &mut Words<'_, '_>) -> Outcome {
-        let start = words.at;
-        let is_smart = words.has(&["smart"]);
-        let _ = words.mark("-");
-        words.word(&["link", "linked"])?;
-        let mut members = Vec::new();
-        if words.has(&["for", "connecting", "joining", "between", "to", "of", "with"]) {
-            members.push(self.member(words)?);
-            // Commas are between them if an "and" is before the last.
-            let (first, mut has_and) = (*words, false);
-            while let Some((member, is_and)) = words.try_read(|words| {
-                let is_comma = words.mark(",").is_some();
-                let is_and = words.word(&["and"]).or_else(|| words.mark("&+")).is_some();
-                (is_and || is_comma && !has_and).then_some(())?;
-                Some((self.member(words)?, is_and))
-            }) {
-                has_and |= is_and;
-                members.push(member);
-            }
-            if !has_and {
-                *words = first;
-                members.truncate(1);
-            }
+    /// Keeps a link until all weapons are known.
+    pub(super) fn keep_link(&self, whole: &mut Sketch, mut link: Found) -> Result<(), Left> {
+        link.list = "links";
+        if whole.sidecar.is_some() {
+            link.put("_inside", true);
         }
-        words.done()?;
-        // "2 RLs in turret w/ link"
-        let unit = self.units.len() - 1;
-        let last = self.unit().sketch.list("weapons").enumerate().last();
-        let last = last.filter(|(_, weapon)| words.is_joined && number(weapon) > 1);
-        let with = last.filter(|_| members.is_empty()).map(|(at, _)| (unit, at));
-        self.links.push(Linking { words: words.since(start), members, is_smart, with });
-        Some(Ok(()))
+        whole.kept.push(link);
+        Ok(())
     }
 
-    /// A weapon or an accessory as links name it.
-    pub(super) fn member(&self, words: &mut Words<'_, '_>) -> Option<Member> {
+    /// The words for a weapon, as links name it.
+    pub(super) fn member(&self, words: &mut Words<'_, '_>) -> Option<String> {
         let _ = words.word(&["the", "both"]);
-        let accessory = |words: &mut Words<'_, '_>| {
-            let row = words.row(&self.reader.0.accessories).filter(|_| words.is_done())?;
-            Some(Member::Accessory(row.row().name.to_lowercase()))
-        };
-        if let Some(accessory) = words.try_read(accessory) {
-            return Some(accessory);
+        let start = words.at;
+        self.named_weapon(words)?;
+        Some(words.since(start))
+    }
+
+    /// A weapon that a link or an option names.
+    pub(super) fn named_weapon(&self, words: &mut Words<'_, '_>) -> Option<Found> {
+        RULES.iter().find(|rule| rule.list == "weapons")?.read(words, self)
+    }
+
+    /// The entry that a link or an option describes; nothing if the words describe several.
+    pub fn said(&self, found: &Found) -> Option<InlineTable> {
+        let mut whole = found.table().filter(|_| !found.has("_odd") && !found.has("_with"))?;
+        if found.has("_plural") && !found.has("count") {
+            whole.insert("count", 0.into());
+        } else if !mounts(&whole).is_empty() {
+            let all = self.entries(found.clone()).ok()?;
+            return all.into_iter().next().filter(|entry| number(entry) == number(&whole));
         }
-        let rule = RULES.iter().find(|rule| rule.list == "weapons")?;
-        rule.read(words, self.reader).map(Member::Weapon)
+        Some(whole)
+    }
+
+    /// Adds the link that a text describes, or marks the weapons of the only entry that it joins.
+    pub(super) fn link(&self, whole: &mut Sketch, mut link: Found) -> Result<(), String> {
+        let members = link.take_all("_member");
+        let with = link.whole("_with").map(|at| (link.has("_inside"), at as usize));
+        if members.is_empty() && with.is_none() {
+            return Err("what is linked?".to_owned());
+        }
+        let mut places: Vec<_> = with.into_iter().collect();
+        for member in members.iter().filter_map(Value::as_str) {
+            let tokens = tokens(member);
+            let mut words = Words::new(&tokens);
+            let found = self.named_weapon(&mut words);
+            let said =
+                found.as_ref().and_then(|found| self.said(found)).ok_or("what is linked?")?;
+            let is_sidecar = found.is_some_and(|found| found.has("_sidecar"));
+            let own = all(whole).into_iter().filter(|(place, _)| {
+                (place.0 == is_sidecar || whole.sidecar.is_none()) && Some(*place) != with
+            });
+            let (own, tables): (Vec<_>, Vec<_>) = own.unzip();
+            let at = meant(&said, &tables).ok_or("which weapon of those is linked?")?;
+            places.push(own[at]);
+        }
+        places.sort_unstable();
+        places.dedup();
+        let is_smart = link.has("_smart");
+        if let [place] = places[..] {
+            let linked = if is_smart { Value::from("smart") } else { true.into() };
+            weapon(whole, place).map(|weapon| weapon.insert("linked", linked));
+            return Ok(());
+        }
+        let joins: Array = places.into_iter().map(|place| identified(whole, place)).collect();
+        let mut table = InlineTable::from_iter([("joins", Value::from(joins))]);
+        table.extend(is_smart.then_some(("smart", Value::from(true))));
+        whole.push("links", table);
+        Ok(())
     }
 }
 
-/// What is said of a weapon elsewhere, as its entry would be written; nothing if that is not one.
-pub fn said(catalog: &Catalog, found: &Found) -> Option<InlineTable> {
-    if found.has("_odd") || found.has("_with") {
-        return None;
+fn weapon(whole: &mut Sketch, (is_sidecar, at): (bool, usize)) -> Option<&mut InlineTable> {
+    let unit = if is_sidecar { whole.sidecar.as_deref_mut()? } else { whole };
+    unit.tables("weapons").nth(at)
+}
+
+/// The id of a weapon, which it gets if it has none.
+pub fn identified(whole: &mut Sketch, place: (bool, usize)) -> String {
+    let taken: Vec<_> = all(whole).iter().map(|(_, own)| text(own, "id").to_owned()).collect();
+    let Some(weapon) = weapon(whole, place) else { return String::new() };
+    if !weapon.contains_key("id") {
+        let place = mounts(weapon).first().copied().unwrap_or_default();
+        let id = slug(&format!("{} {place}", text(weapon, "item")));
+        let id = unused(&id, |id| taken.iter().any(|other| other == id));
+        weapon.insert("id", id.into());
     }
-    let mut whole = found.table()?;
-    match mounts(&whole).len() {
-        _ if found.has("_plural") && !found.has("count") => whole.insert("count", 0.into()),
-        0 => None,
-        _ => {
-            let all = entries(catalog, found.clone()).ok()?;
-            return all.into_iter().next().filter(|entry| number(entry) == number(&whole));
-        }
-    };
-    Some(whole)
+    text(weapon, "id").to_owned()
 }

@@ -1,9 +1,8 @@
 //! Stat blocks: vehicles as the rulebook (pp. 6 and 60-61) and fans print them.
 //!
-//! This file has the patterns of phrases and adds what they find; `arms` and `armor` read what is no pattern, `options`
-//! the changes of an option, and `finish` settles what only the whole text decides.
+//! This file has the patterns of phrases and adds what they find; `arms` reads weapons and links, `options`
+//! the changes of an option, and `finish` settles the rest once the whole text is read.
 
-mod armor;
 mod arms;
 mod finish;
 mod options;
@@ -13,19 +12,20 @@ use std::sync::LazyLock;
 use toml_edit::{InlineTable, Value};
 
 use crate::catalog::Item;
-use crate::import::armor::{Armor, types};
+use crate::import::armor::types;
 use crate::import::pattern::{Found, Rule, rules};
 use crate::import::words::{Kind, Words};
-use crate::import::{Block, Draft, Format, Left, Outcome, Place, Sketch, Tally, phrases, text};
+use crate::import::{Block, Format, Left, Outcome, Sketch, Tally, text};
 
 use super::catalog::{self, Catalog, GearSort};
-use super::places::Place as Side;
+use super::places::{PLACES, Place as Side};
 use super::stat_line::short_or_lower;
-use arms::Linking;
+use arms::number;
 
 static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| {
     rules(
-        ": total_cost|total_price|cost|price :=? $? $cost dollars? total?
+        "links: _smart=smart? -? link|linked < for|connecting|joining|between|to|of|with _member@member < < , _member@member >* and|&|+ _member@member >? >?
+         : total_cost|total_price|cost|price :=? $? $cost dollars? total?
          : $ $cost total?
          : $cost dollars
          : total_weight|weight|wt .? :=? $weight lbs|lb|pounds|hash? total?
@@ -42,7 +42,7 @@ static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| {
          : cargo_capacity|cargo_space|cargo of? $cargo-spaces spaces|space|sp < and|, $load-left lbs|lb|pounds >?
          : load_left $load-left lbs|lb|pounds?
         crew: count#? role@role only? { ( { part@personal +gear@gear } ) ( _odd@any ) < with|w|in /? { part@personal +gear@gear } < and|&|+ { part@personal +gear@gear } >* > }?
-        body: a|an? reversed=reversed|reverse|rev? body@body body|car?
+         : a|an? reversed=reversed|reverse|rev? body@body body|car?
         : six-wheels=six_wheeled|6_wheeled|six_wheel|6_wheel? chassis@chassis chassis|chas|ch|frame
         : suspension@suspension suspension|susp|sus
         : suspension@suspension +accessories@active suspension|susp|sus
@@ -68,7 +68,7 @@ impl<'c> Reader<'c> {
         (!self.0.is_sidecar(row) || is_named).then_some(row)
     }
 
-    /// "body armor", "SMG". What needs more than a name is not read.
+    /// "body armor", "SMG". Gear that needs more than a name stays unread.
     fn gear(&self, words: &mut Words<'_, '_>) -> Option<String> {
         let arms = words.try_read(|words| {
             let row = words.row(&self.0.hand_weapons)?;
@@ -84,7 +84,7 @@ impl<'c> Reader<'c> {
 }
 
 impl Format for Reader<'_> {
-    fn begins(&self, words: &mut Words<'_, '_>, place: Place) -> bool {
+    fn begins(&self, words: &mut Words<'_, '_>, _: bool) -> bool {
         let titles = ["body type", "body", "chassis", "vehicle type", "type"];
         let is_titled = words.has(&titles) && words.mark(":=").is_some();
         let _ = words.word(&["a", "an"]);
@@ -94,7 +94,11 @@ impl Format for Reader<'_> {
             let is_end = next.kind == Kind::Break || next.starts_line;
             is_end || next.is_mark(".:)]|/") || next.is(&["with", "w"])
         });
-        is_vehicle && ends || is_titled && place != Place::BehindName
+        is_vehicle && ends || is_titled
+    }
+
+    fn rules(&self) -> &'static [Rule] {
+        &RULES
     }
 
     fn row(&self, kind: &str, words: &mut Words<'_, '_>) -> Option<String> {
@@ -117,7 +121,7 @@ impl Format for Reader<'_> {
                 words.word(&["active"])?;
                 catalog.accessories.find("active suspension", |_| true)?.row()
             }
-            "suit" => match armor::resolved(catalog, &types(words, self))? {
+            "suit" => match finish::layers(catalog, &types(words, self))? {
                 (Some(row), None) | (None, Some(row)) => row.row(),
                 _ => return None,
             },
@@ -127,6 +131,7 @@ impl Format for Reader<'_> {
                 let name = words.row(&catalog.crew)?.row.name.to_lowercase();
                 return Some(words.whole().map_or(name.clone(), |which| format!("{name} {which}")));
             }
+            "member" => return self.member(words),
             "wheels" => return arms::wheels(words),
             "side" if words.has(&["in cargo", "cargo"]) => return Some("cargo".to_owned()),
             "side" => return arms::place(words).map(|place| place.name().to_owned()),
@@ -140,151 +145,118 @@ impl Format for Reader<'_> {
         Some(row.name.to_lowercase())
     }
 
-    fn side(&self, word: &str) -> Option<&'static str> {
-        arms::place_called(word).map(Side::name)
+    fn sides(&self) -> Vec<(&'static str, &'static str)> {
+        let own = [("underside", Side::Underbody), ("bottom", Side::Underbody)];
+        let all = PLACES.iter().filter(|(_, place)| Side::FACINGS.contains(place)).chain(&own);
+        all.map(|(name, place)| (*name, place.name())).collect()
     }
 
-    fn read(&self, block: &Block, source: &str) -> (String, Tally) {
-        let mut vehicle = Vehicle { reader: self, units: vec![Unit::default()], links: Vec::new() };
-        let mut tally = phrases::read(block, &mut vehicle);
-        let design = options::write(&vehicle, block, source, &mut tally);
-        (design, tally)
-    }
-}
-
-/// A vehicle or its sidecar, as far as it is read.
-#[derive(Clone, Default)]
-struct Unit<'c> {
-    body: Option<&'c catalog::Body>,
-    sketch: Sketch,
-    armor: Armor,
-    /// Tires and guards as the text counts them, with its words.
-    tires: Vec<(Found, String)>,
-    guards: Vec<(Found, String)>,
-}
-
-#[derive(Clone)]
-struct Vehicle<'c> {
-    reader: &'c Reader<'c>,
-    units: Vec<Unit<'c>>,
-    links: Vec<Linking>,
-}
-
-impl<'c> Vehicle<'c> {
-    /// The vehicle, or its sidecar once the text has come to it.
-    fn unit(&mut self) -> &mut Unit<'c> {
-        self.units.last_mut().expect("there is always a unit")
+    fn armor(&self) -> [usize; 2] {
+        [1, 2]
     }
 
-    /// Adds what a phrase of a kind says.
-    fn add(&mut self, kind: &str, mut found: Found, words: String, is_joined: bool) -> Outcome {
-        let catalog = self.reader.0;
-        match kind {
-            "weapons" => return self.weapon(found, words),
-            "crew" => return Some(self.crew(found)),
-            "body" => {
-                let row = catalog.bodies.find(found.text("body")?, |_| true)?;
-                let is_sidecar = catalog.is_sidecar(row);
-                match self.units.as_slice() {
-                    [Unit { body: None, .. }] if !is_sidecar => {}
-                    [Unit { body: Some(_), .. }] if is_sidecar => self.units.push(Unit::default()),
-                    _ => return Some(Err(Left::Second)),
+    fn add(&self, whole: &mut Sketch, mut found: Found) -> Outcome {
+        let catalog = self.0;
+        match found.list {
+            "weapons" => return Some(self.weapon(whole, found)),
+            "links" => {
+                // "2 RLs in turret w/ link"
+                let is_alone = found.is_joined && !found.has("_member");
+                let weapons = whole.unit().list("weapons");
+                if let Some((at, weapon)) = weapons.enumerate().last().filter(|_| is_alone)
+                    && number(weapon) > 1
+                {
+                    found.put("_with", at as i64);
                 }
-                self.unit().body = Some(row);
-                return Some(self.unit().sketch.add("", &found));
+                return Some(self.keep_link(whole, found));
+            }
+            "crew" => return Some(self.crew(whole.unit(), &mut found)),
+            "" if found.has("body") => {
+                let is_sidecar =
+                    catalog.is_sidecar(catalog.bodies.find(found.text("body")?, |_| true)?);
+                match (whole.text("body"), &whole.sidecar) {
+                    ("", None) if !is_sidecar => {}
+                    (_, None) if is_sidecar => whole.sidecar = Some(Box::default()),
+                    _ => return Some(Err(Left::second())),
+                }
             }
             "tires" | "bare" | "guards" => {
-                (kind != "bare" || found.whole("count")? > 1).then_some(())?;
-                let unit = self.unit();
-                let list = if kind == "guards" { &mut unit.guards } else { &mut unit.tires };
-                list.push((found, words));
+                (found.list != "bare" || found.whole("count")? > 1).then_some(())?;
+                whole.unit().kept.push(found);
                 return Some(Ok(()));
             }
             "turrets" => {
-                for _ in 0..found.take("count").and_then(|count| count.as_integer()).unwrap_or(1) {
-                    self.unit().sketch.add(kind, &found).ok()?;
-                }
-                return Some(Ok(()));
+                let count = found.take("count").and_then(|count| count.as_integer());
+                return (0..count.unwrap_or(1))
+                    .map(|_| whole.unit().add(found.list, &found))
+                    .last();
             }
             "accessories" => {
                 let row = catalog.accessories.find(found.text("item")?, |_| true)?;
-                let location = found.text("location").map(str::to_owned);
-                let is_there = |side: &Side| Some(side.name()) == location.as_deref();
-                let is_cargo = location.as_deref() == Some("cargo") && row.in_cargo;
+                let location = found.text("location");
+                let is_cargo = location == Some("cargo") && row.in_cargo;
+                let is_there = |side: &Side| Some(side.name()) == location;
                 (location.is_none() || is_cargo || row.locations.iter().any(is_there))
                     .then_some(())?;
                 (row.weapon.is_some() || !found.has("weapon")).then_some(())?;
-                let person = self.unit().sketch.list("crew").last();
-                let is_of_other = person.is_some_and(|person| text(person, "role") != "driver");
-                if is_joined && is_of_other && row.serves.is_some() && !found.has("crew") {
+                let person = whole.unit().list("crew").last().map(|person| text(person, "role"));
+                let is_of_other = person.is_some_and(|role| role != "driver");
+                if found.is_joined && is_of_other && row.serves.is_some() && !found.has("crew") {
                     return Some(Err("whose is it?".into()));
+                }
+                if row.locations.len() > 1 && location.is_none() {
+                    return Some(Err("on which side?".into()));
                 }
                 if row.locations.len() == 1 && !is_cargo {
                     found.take("location");
-                } else if row.locations.len() > 1 && location.is_none() {
-                    return Some(Err("on which side?".into()));
                 }
             }
             _ => {}
         }
         let is_whole =
             found.figures().next().is_some() || found.has("power-plant") || found.has("six-wheels");
-        let unit = if is_whole { &mut self.units[0] } else { self.unit() };
-        Some(unit.sketch.add(kind, &found))
+        let unit = if is_whole { whole } else { whole.unit() };
+        Some(unit.add(found.list, &found))
     }
 
+    fn write(&self, sketch: Sketch, block: &Block, source: &str, tally: &mut Tally) -> String {
+        options::write(self, sketch, block, source, tally)
+    }
+}
+
+impl Reader<'_> {
     /// "driver", "2 gunners", "gunner w/TC", "driver (body armor, SMG)".
-    fn crew(&mut self, mut found: Found) -> Result<(), Left> {
+    fn crew(&self, unit: &mut Sketch, found: &mut Found) -> Result<(), Left> {
         let count = found.take("count").and_then(|count| count.as_integer()).unwrap_or(1);
-        let parts: Vec<_> = std::iter::from_fn(|| found.take("part")).collect();
+        let parts = found.take_all("part");
         let odd = found.take("_odd");
-        let person = found.table().ok_or("it says two things")?;
+        let mut person = found.table().ok_or("it says two things")?;
         let name = text(&person, "role").to_owned();
-        let is_same = |other: &&InlineTable| text(other, "role") == name;
-        let which = self.unit().sketch.list("crew").filter(is_same).count() + 1;
-        if count > 1 && (!parts.is_empty() || person.contains_key("gear")) {
-            let person = InlineTable::from_iter([("role", name.as_str())]);
-            (0..count).for_each(|_| self.unit().sketch.push("crew", person.clone()));
+        let which = unit.list("crew").filter(|other| text(other, "role") == name).count() + 1;
+        let is_unclear = count > 1 && (!parts.is_empty() || person.contains_key("gear"));
+        if is_unclear {
+            person.remove("gear");
+        }
+        (0..count).for_each(|_| unit.push("crew", person.clone()));
+        if is_unclear {
             return Err("who has it?".into());
         }
-        (0..count).for_each(|_| self.unit().sketch.push("crew", person.clone()));
         for part in parts {
-            let row = part.as_str().and_then(|name| self.reader.0.accessories.find(name, |_| true));
+            let row = part.as_str().and_then(|name| self.0.accessories.find(name, |_| true));
             let serves = row.is_some_and(|row| row.serves.is_some()) && name != "driver";
             let who = if which > 1 { format!("{name} {which}") } else { name.clone() };
             let mut table = InlineTable::from_iter([("item", part)]);
             table.extend(serves.then_some(("crew", Value::from(who))));
-            self.unit().sketch.push("accessories", table);
+            unit.push("accessories", table);
         }
-        let odd = odd.as_ref().and_then(Value::as_str);
-        odd.map_or(Ok(()), |odd| Err(format!("`{odd}` cannot be read").into()))
+        unread(odd)
     }
 }
 
-impl Draft for Vehicle<'_> {
-    fn phrase(&mut self, words: &mut Words<'_, '_>) -> Outcome {
-        // Once there is armor, "L15" is no laser.
-        let reader = self.reader;
-        let is_known = self.unit().armor.sides().next().is_some();
-        let armor = is_known.then(|| self.unit().armor.read(words, reader, [1, 2])).flatten();
-        let first = armor.or_else(|| words.try_read(|words| self.link(words)));
-        if first.is_some() {
-            return first;
-        }
-        for rule in RULES.iter() {
-            let mut own = *words;
-            let Some(found) = rule.read(&mut own, self.reader) else { continue };
-            // What is a weapon for one rule may be a tire for the next.
-            if let Some(outcome) = self.add(rule.list, found, own.since(words.at), words.is_joined)
-            {
-                *words = own;
-                return Some(outcome);
-            }
-        }
-        self.unit().armor.read(words, reader, [1, 2])
-    }
-
-    fn finish(&mut self) -> Vec<String> {
-        self.settled().1
+/// Leaves the unread words of brackets.
+fn unread(odd: Option<Value>) -> Result<(), Left> {
+    match odd.as_ref().and_then(Value::as_str) {
+        Some(odd) => Err(format!("`{odd}` cannot be read").into()),
+        None => Ok(()),
     }
 }
