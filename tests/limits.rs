@@ -62,7 +62,7 @@ fn a_broken_file_is_read_up_to_a_bound() {
         assert_eq!(more, expected);
         let is_read = report.description.ledger.lines.iter().any(|line| line.item == "Machine Gun");
         assert_eq!(is_read, expected.is_none());
-        assert_eq!(report.figure("acceleration"), Some(10.into()), "what stands above is read");
+        assert_eq!(report.figure("acceleration"), Some(10.into()), "the text above is read");
         let end = expected.map_or(usize::MAX, |(_, line)| line);
         assert!(report.findings.iter().all(|finding| line_of(&report, finding) <= end));
     }

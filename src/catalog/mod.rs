@@ -138,7 +138,6 @@ impl<T: Item> Shelf<T> {
         Shelf { kinds, rows, index }
     }
 
-    /// The first row of this name that `fits`.
     pub fn find(&self, name: &str, fits: impl Fn(&T) -> bool) -> Option<&T> {
         let number = self.index.of(name).iter().find(|number| fits(&self.rows[**number]))?;
         Some(&self.rows[*number])

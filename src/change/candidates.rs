@@ -19,7 +19,6 @@ use super::propose::{offered, rows};
 use super::site::{List, Part, Sites, Value, below, sites};
 
 pub enum Candidate {
-    /// A suggestion of the parser, with its message.
     Suggested(String, Vec<Change>),
     Change(Vec<Change>),
     /// The smallest number of steps that fixes the finding.

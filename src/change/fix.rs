@@ -168,7 +168,6 @@ impl Search<'_> {
         self.sets.iter().map(|set| set.size - start.size).min().unwrap_or(usize::MAX)
     }
 
-    /// Applies every suggestion for a typo.
     fn without_typos(&mut self) -> Partial {
         let written = self.written.outcomes.clone();
         let mut partial = Partial::of(self.written.clone());

@@ -191,7 +191,6 @@ pub(super) struct TrialRunner<'a> {
 }
 
 impl<'a> TrialRunner<'a> {
-    /// Judges all designs of the file, or one.
     pub fn new(
         source: Source,
         reports: &[Report],
@@ -242,7 +241,6 @@ impl<'a> TrialRunner<'a> {
         outcomes.map(|outcomes| State { source, outcomes })
     }
 
-    /// Changes for a finding whose outcome `is_accepted`.
     pub fn offers(
         &mut self,
         from: &State,
@@ -436,7 +434,6 @@ fn without(finding: &Finding, root: &Table<'_>) -> Option<Candidate> {
     Some(Candidate::Suggested(message, vec![Change::Remove { path }]))
 }
 
-/// The variants of a candidate with an accepted outcome.
 fn first_accepted<T>(
     candidate: Candidate,
     attempt: &mut impl FnMut(&[Change]) -> Option<T>,

@@ -117,7 +117,6 @@ impl Trial<'_> {
         self.report.summary.stats.iter().map(Stat::number)
     }
 
-    /// How much the change adds to a measure.
     pub fn added(&self, before: &Report, measure: Measure) -> Exact {
         let [now, then] =
             [&self.report, before].map(|report| report.description.ledger.sum(measure, Load::ALL));

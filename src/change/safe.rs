@@ -101,7 +101,7 @@ fn slips(source: &Source, reports: &[Report]) -> Vec<Slip> {
     found
 }
 
-/// Applies fixes to a text, and returns those that do not overlap earlier ones.
+/// Applies fixes to a text. Skips fixes that overlap earlier ones, and returns the others.
 fn together(text: &str, slips: &[Slip]) -> (String, Vec<Slip>) {
     let (mut edits, mut used): (Vec<Edit>, Vec<Slip>) = (Vec::new(), Vec::new());
     for slip in slips {

@@ -51,7 +51,6 @@ pub struct List {
     /// The key with the row's name.
     pub item: Key,
     pub others: Vec<Key>,
-    /// The place of all parts in the list.
     pub place: Option<String>,
 }
 
@@ -62,7 +61,6 @@ pub struct Part<'d> {
     pub id: Option<&'d str>,
     /// Whether the part is written as a single word.
     pub is_word: bool,
-    /// The list, if its entries are rows.
     pub list: Option<usize>,
     pub place: Option<String>,
 }

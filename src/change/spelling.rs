@@ -11,7 +11,6 @@ use crate::text::source::{Source, Span};
 use crate::text::suggest;
 use crate::units::Exact;
 
-/// The values of a file before a change.
 pub(super) struct Written<'l> {
     words: Vec<String>,
     leaves: Vec<Leaf>,

@@ -209,7 +209,6 @@ impl Finding {
         self.rule.id == BROKEN_BASIS.id
     }
 
-    /// Whether it prevents a verdict.
     pub fn withholds(&self) -> bool {
         [BROKEN_BASIS.id, LEFT_OPEN.id].contains(&self.rule.id)
     }
@@ -419,7 +418,6 @@ impl Draft<'_> {
         self.offer(true, message, changes)
     }
 
-    /// Offers a fix that is safe, or a choice.
     pub fn offer(mut self, safe: bool, message: impl Into<String>, changes: Vec<Change>) -> Self {
         let solves = vec![self.finding.rule.id];
         let (message, edits) = (message.into(), Vec::new());

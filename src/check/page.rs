@@ -12,7 +12,6 @@ pub struct Example {
     pub name: &'static str,
     /// The text. Examples that fire or pass start with their sentence as a comment.
     pub text: String,
-    /// The messages to users, if it fires.
     pub messages: &'static str,
 }
 

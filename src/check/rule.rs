@@ -4,7 +4,6 @@ use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
 
-/// The effect on the verdict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Level {
     /// Legal but unwise, or a false claim.
@@ -48,7 +47,6 @@ impl Cite {
         }
     }
 
-    /// The heading of a column of sources.
     pub fn heading<'c>(cites: impl IntoIterator<Item = &'c Cite>) -> &'static str {
         let (mut paged, mut other) = (false, false);
         for cite in cites {

@@ -18,7 +18,7 @@ pub(super) enum Failure {
     NoDesigns(String),
     #[error("no design matches {0}")]
     NoMatch(String),
-    /// What is missing, and the command to try.
+    /// The missing file or name, and a command to try.
     #[error("{0}\nhint: {1}")]
     NotFound(String, String),
     #[error("{0} has no entries")]

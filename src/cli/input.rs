@@ -263,7 +263,6 @@ fn paths(designs: &Designs) -> Cow<'_, [String]> {
     }
 }
 
-/// The default path.
 const HERE: &str = ".";
 
 fn each_input(

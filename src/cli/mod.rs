@@ -206,7 +206,6 @@ fn explained(mistake: &Mistake) -> String {
 /// Whether standard output was closed at the start. `main` has to check before Rust reopens it.
 pub static OUTPUT_IS_CLOSED: AtomicBool = AtomicBool::new(false);
 
-/// Runs the command in the arguments, and returns its exit code.
 pub fn run() -> ExitCode {
     panic::set_hook(Box::new(|panic| {
         complain_of(&format!("error: internal error, please report it: {panic}"));

@@ -45,7 +45,6 @@ impl Prints for Checked {
     ];
 }
 
-/// The heading of these options in `--help`.
 pub(super) const HEADING: &str = "Output";
 
 #[derive(Args)]

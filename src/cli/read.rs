@@ -53,7 +53,7 @@ pub(super) fn entries_of(path: &str, options: &Options) -> Result<Vec<Report>, F
     input.enter(options).map_err(Failure::OtherKind)
 }
 
-/// What a word on the command line names: a path, `NAME.toml`, or a built-in vehicle, each with or without `#VARIANT`.
+/// Resolves a word on the command line: a path, `NAME.toml`, or a built-in vehicle, each with or without `#VARIANT`.
 pub(super) fn named(word: &str) -> Result<Input, Failure> {
     let is_there = |path: &str| {
         let found = Path::new(file_of(path)).symlink_metadata();

@@ -274,7 +274,6 @@ fn blank(arguments: &Arguments, kind: &str) -> Result<u8, Failure> {
     Ok(exit_code(&faulty))
 }
 
-/// A document that contains only these pages.
 fn bound(pages: Vec<Page>, title: &str) -> Result<Finished, pdf::Error> {
     let mut writer = pdf::Writer::new();
     pages.into_iter().try_for_each(|page| writer.page(page))?;

@@ -9,7 +9,7 @@ use crate::text::suggest;
 
 use super::{Cli, read};
 
-/// The answer to `roadworthy` alone: what a player needs first.
+/// The output of `roadworthy` without arguments: the first commands for a player.
 pub(super) const OVERVIEW: &str = "\
 roadworthy checks vehicles for Car Wars and prints their record sheets.
 
@@ -58,7 +58,7 @@ fn command_in(words: &[OsString]) -> (Command, String) {
     (command, path)
 }
 
-/// What is wrong with the command line, and a command to try.
+/// The error in the command line, and a command to try.
 pub(super) fn explained(error: &Error) -> String {
     if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
         return error.to_string();

@@ -126,7 +126,6 @@ fn end_of(text: &str, value: &Node<'_>) -> usize {
 }
 
 enum Removed {
-    /// A list entry with one comma.
     Entry(Span),
     Lines(Span),
 }

@@ -45,7 +45,6 @@ pub struct Fields<'d, 'f> {
 struct Alone<'d, 'f> {
     key: &'static str,
     value: Entry<'d>,
-    /// The key with the value, and its owner.
     written_as: (&'f str, &'f str),
     /// The key inside the replaced table.
     in_table: &'static str,
@@ -84,7 +83,6 @@ impl<'a, T: Into<Cow<'a, str>>> From<T> for Allowed<'a> {
     }
 }
 
-/// Hashes a key to one bit.
 fn mark(key: &str) -> u64 {
     let first = key.bytes().next().unwrap_or_default();
     1 << ((first ^ (key.len() as u8).wrapping_mul(13)) & 63)

@@ -62,7 +62,6 @@ impl Order<'_> {
         }
     }
 
-    /// Formats a table with its own header.
     fn below(&self, table: &mut Table, key: Option<&Key>) {
         if !table.is_dotted() {
             let above = remarks(&text_of(table.decor().prefix()));

@@ -103,7 +103,6 @@ impl Meanings {
         synonym.or_else(|| self.known.guess(word)).or_else(misspelt)
     }
 
-    /// The key that a word is a synonym of.
     pub fn other_word(&self, word: &str) -> Option<&'static str> {
         self.others.named(word)
     }

@@ -81,7 +81,6 @@ impl<'s> Document<'s> {
         }
     }
 
-    /// Every value as text, with its keys.
     pub fn leaves(&self) -> Vec<(Vec<String>, String)> {
         fn walk(path: &[String], value: &Value<'_>, found: &mut Vec<(Vec<String>, String)>) {
             let text = match value {

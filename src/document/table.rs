@@ -35,7 +35,6 @@ impl<'d> Table<'d> {
         })
     }
 
-    /// Puts this table on top of another.
     pub fn over(mut self, below: Table<'d>) -> Table<'d> {
         self.layers.extend(below.layers);
         self
@@ -85,7 +84,6 @@ impl<'d> Table<'d> {
             .flatten()
     }
 
-    /// A table below this one, with its layers.
     pub fn table(&self, key: &str) -> Option<Table<'d>> {
         let layers: Vec<_> = self
             .holders(key)
@@ -226,7 +224,6 @@ impl<'d> Entry<'d> {
         }
     }
 
-    /// The values of a list, or a single value.
     pub(super) fn items(self) -> Vec<Entry<'d>> {
         match self {
             Entry::Other(value) => items(value).iter().map(Entry::new).collect(),

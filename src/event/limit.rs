@@ -63,13 +63,10 @@ pub type Show = fn(Exact) -> String;
 pub enum Measure {
     /// A statistic; several vehicles are summed.
     Figure(Subject, Show),
-    /// A statistic of each person, by its key.
     OfPerson(&'static str, Show),
     /// A sum over the parts from any of these rows.
     Items(Vec<List>, Sum),
-    /// The number of all vehicles, or of some.
     Vehicles(Option<Where>),
-    /// The number of different rows of this kind.
     Different(String),
     /// The number of vehicles that share a row of this kind.
     Alike(String),

@@ -32,9 +32,7 @@ pub struct Game {
     pub built_in: fn() -> &'static BuiltInFile,
     /// The name and contents of the rulings file.
     pub(super) rulings: (&'static str, &'static str),
-    /// The readings that an event can switch on.
     pub switches: &'static [&'static str],
-    /// The built-in events, by id.
     pub events: Files,
     /// The built-in designs, by file name.
     pub designs: Files,

@@ -276,7 +276,7 @@ mod tests {
         let at = |id: &str| rows.iter().position(|row| row.id == id).unwrap();
         assert!(at("autocannon") < at("recoilless-rifle"));
         assert!(at("recoilless-rifle") < at("machine-gun"));
-        assert!(at("machine-gun") < at("smokescreen"), "what has no damage comes last");
+        assert!(at("machine-gun") < at("smokescreen"), "rows without damage come last");
     }
 
     #[test]

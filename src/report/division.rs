@@ -82,7 +82,6 @@ impl Mistake {
 pub struct Division {
     pub number: i64,
     pub ceiling: Vec<(&'static Figure, Exact)>,
-    /// The key of the limit that is a price.
     price: Option<&'static str>,
 }
 

@@ -204,7 +204,6 @@ impl Report {
         own.or(self.entry.folder.as_deref().filter(|_| self.event.is_some()))
     }
 
-    /// The id of the game, if the file has one.
     pub fn game(&self) -> Option<&'static str> {
         (self.system != NO_GAME).then_some(self.system.0)
     }
@@ -221,7 +220,6 @@ impl Report {
         label.source.as_ref().unwrap_or(&self.source).place(label.span)
     }
 
-    /// The edits of a fix, if there is a file to edit.
     pub fn edits<'r>(&self, fix: &'r Fix) -> &'r [Edit] {
         if self.source.is_written() { &fix.edits } else { &[] }
     }
@@ -240,7 +238,6 @@ impl Report {
         self.verdict == Verdict::Unreadable
     }
 
-    /// The findings that prevent a verdict.
     pub fn withheld(&self) -> impl Iterator<Item = &Finding> {
         self.findings.iter().filter(|finding| finding.withholds())
     }

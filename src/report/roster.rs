@@ -7,7 +7,6 @@ use crate::units::{Exact, dollars};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Roster {
     pub vehicles: usize,
-    /// The total in dollars.
     pub worth: Exact,
     /// The smallest and largest purse in dollars.
     pub purse: (Exact, Exact),

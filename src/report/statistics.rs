@@ -34,7 +34,6 @@ pub struct Spread<'r> {
 #[derive(Debug)]
 pub struct Popular {
     pub kind: &'static str,
-    /// The most used rows first.
     pub rows: Vec<Owned>,
 }
 

@@ -192,13 +192,13 @@ fn by_key(all: &[Figures]) -> Data {
 }
 
 fn notes(comparison: &Comparison<'_>) -> Vec<String> {
-    let as_far = if comparison.is_partial() { "as far as they can be read, " } else { "" };
+    let readable = if comparison.is_partial() { ", in the readable parts" } else { "" };
     let same = match comparison.parts.iter().all(Vec::is_empty) {
         _ if comparison.is_empty() => Some("the same parts and the same figures"),
         true => Some("the same parts"),
         false => None,
     };
-    let same = same.map(|same| format!("{as_far}{same}"));
+    let same = same.map(|same| format!("{same}{readable}"));
     let partial = comparison.designs.iter().filter(|report| report.is_partial());
     let partial = partial.map(|report| {
         format!("{} cannot be read completely: the rest is not compared", report.name)

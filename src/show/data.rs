@@ -52,7 +52,6 @@ impl Data {
         self
     }
 
-    /// The keys and values of an object.
     pub(super) fn of<K: Into<Cow<'static, str>>, V: Into<Value>>(
         rows: impl IntoIterator<Item = (K, V)>,
     ) -> Data {

@@ -42,15 +42,12 @@ pub use data::Data;
 pub use table::{Cell, Column, Columns, Look, Records, Role, Table};
 
 pub trait View {
-    /// Blocks for people.
     fn page(&self) -> Page<'_>;
 
-    /// Lines that summarize the view.
     fn summary(&self) -> Vec<String> {
         self.page().summary
     }
 
-    /// One object for programs.
     fn data(&self) -> Data;
 
     /// An object per result for programs.

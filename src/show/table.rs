@@ -92,7 +92,6 @@ impl Cell {
         }
     }
 
-    /// The text for people.
     pub fn shown(&self) -> &str {
         match self {
             Cell::Text(text) | Cell::Number(_, text) | Cell::Code(text) => text,

@@ -2,7 +2,6 @@
 
 use std::cell::OnceCell;
 
-/// The most names in a message.
 pub const LISTED: usize = 12;
 
 /// Compares names. Ignores case, spaces and punctuation.

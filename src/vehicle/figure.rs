@@ -169,7 +169,6 @@ pub struct Figure {
     /// `None` if the direction depends on the vehicle's purpose.
     pub better: Option<Better>,
     pub main: bool,
-    /// Whether lists of verdicts show it.
     pub listed: bool,
 }
 
@@ -244,7 +243,6 @@ enum Of<G: Figured> {
     Several(fn(&G::Case<'_>, Steps<'_>) -> Value),
 }
 
-/// A row of the table for people.
 enum Row<G: Figured> {
     Own,
     Of(&'static str, fn(&G::Case<'_>) -> Option<String>),

@@ -24,7 +24,6 @@ pub struct LoadedCatalogs {
     /// Reports on errors that affect no verdict.
     beside: Vec<Report>,
     pub paper: Option<Paper>,
-    /// The game of the settings for catalog lists.
     pub game: Option<&'static str>,
     /// The event of the settings: its name, or the path of its file.
     pub event: Option<String>,

@@ -44,7 +44,7 @@ pub fn matching(pattern: &str) -> Vec<Result<Found, Box<Report>>> {
     found
 }
 
-/// Whether a path matches a pattern: `*` stands for characters of a name, `**` for folders.
+/// Whether a path matches a pattern: `*` matches characters of a name, `**` matches folders.
 pub fn matches(pattern: &str, path: &str) -> bool {
     let [pattern, path] = [pattern, path].map(|text| -> Vec<Vec<char>> {
         let text = text.trim_start_matches("./").trim_end_matches('/').replace('\\', "/");
@@ -54,7 +54,7 @@ pub fn matches(pattern: &str, path: &str) -> bool {
     fits(&pattern, &path, &vec!['*', '*'], name_matches)
 }
 
-/// Whether items match a pattern in which `star` stands for any items. Going back to the last star is enough.
+/// Whether items match a pattern where `star` matches any items. Going back to the last star is enough.
 fn fits<T: PartialEq>(pattern: &[T], items: &[T], star: &T, same: impl Fn(&T, &T) -> bool) -> bool {
     let (mut at, mut item, mut last) = (0, 0, None);
     while item < items.len() {

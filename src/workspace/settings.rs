@@ -20,7 +20,7 @@ shape! {
     pub struct Settings = "roadworthy.toml" {
         /// Folders of house catalogs, relative to the file; later catalogs override earlier ones.
         pub catalogs: Vec<Located<String>> = text("catalogs").placed().several(),
-        /// Files and folders of no designs, relative to the file: `*` stands for characters of a name, `**` for folders.
+        /// Files and folders to skip, relative to this file: `*` matches characters of a name, `**` matches folders.
         pub exclude: Vec<Located<String>> = text("exclude").placed().several(),
         /// The event whose rules apply, built-in or a file relative to this one, unless the command names others.
         pub event: Option<Located<String>> = text("event").placed().optional(),

@@ -90,7 +90,6 @@ pub enum Refusal {
     Outside(String),
 }
 
-/// The condition that a vehicle is legal.
 pub const LEGAL: &str = "legal";
 
 /// Searches for the best combinations. Calls `step` with the total for each judged combination.

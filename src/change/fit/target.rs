@@ -41,7 +41,6 @@ pub enum Target {
     },
 }
 
-/// Whether the key may be missing.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Absence {
     No,
@@ -59,7 +58,6 @@ pub struct Value {
 #[derive(Clone)]
 pub enum Where {
     Path(Path),
-    /// A list entry that is only a word.
     Word(Path, Span),
 }
 
@@ -266,7 +264,6 @@ impl Walk<'_, '_> {
         }
     }
 
-    /// All numbers of a table together.
     fn points(
         &self,
         table: Option<&Table<'_>>,

@@ -25,7 +25,6 @@ use super::target::{Absence, Scene, Target, Value, Where, mistake};
 /// The most values of a key without a range.
 const FEW: i64 = 100;
 
-/// The word for a missing value.
 const UNWRITTEN: &str = "not written";
 
 pub struct Vary {

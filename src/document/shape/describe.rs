@@ -73,7 +73,6 @@ pub enum Holds {
     Form(&'static str),
     /// One or more values. A single value needs no brackets.
     Several(Box<Holds>),
-    /// One of two types.
     Either(Vec<Holds>),
     /// A table whose keys are names of rows of this kind.
     ByName {

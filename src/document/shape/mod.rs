@@ -22,7 +22,6 @@ pub(in crate::document) use describe::such_as;
 pub use describe::{Docs, Holds, Key, Need, documented, enough};
 pub use mixed::either;
 
-/// A table in a file.
 pub trait Shape: Sized {
     /// The description for messages: "a weapon".
     const WHAT: &'static str;
@@ -32,7 +31,6 @@ pub trait Shape: Sized {
 
     fn write(&self, table: &mut Written);
 
-    /// Every key, in the order of writing.
     fn keys() -> Vec<Key>;
 }
 

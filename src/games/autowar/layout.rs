@@ -148,7 +148,6 @@ pub enum Clash {
     TooMany,
 }
 
-/// Whether a part can join those already in a square.
 pub fn join(vehicle: &Vehicle<'_>, here: &[Part], part: Part) -> Result<(), Clash> {
     let Some(first) = here.first() else { return Ok(()) };
     let company = [*first, part].map(|part| company(vehicle, part));
@@ -177,7 +176,6 @@ pub fn room_for(
     grid.each().filter(fits).min_by_key(|square| wish.distance(grid, *square))
 }
 
-/// The parts that the design puts in each square.
 pub fn drawn(vehicle: &Vehicle<'_>) -> BTreeMap<Square, Vec<Part>> {
     let mut squares: BTreeMap<Square, Vec<Part>> = BTreeMap::new();
     for piece in pieces(vehicle) {

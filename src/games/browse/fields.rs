@@ -59,7 +59,6 @@ impl Field {
         Some(typed(value, Some(&self.holds)))
     }
 
-    /// The row's value, or the default.
     pub fn value(&self, row: &ListedRow) -> Option<Value> {
         let usual = || self.usual.as_ref().map(|usual| typed(usual, Some(&self.holds)));
         self.written(row).or_else(usual)

@@ -92,7 +92,6 @@ impl Listing {
         kept.listing.get_or_init(|| Listing::of(system, catalogs))
     }
 
-    /// The catalog of a game, with house catalogs applied.
     pub fn of(system: &Game, catalogs: &Catalogs) -> Listing {
         let mut kinds: Vec<Kind> = Vec::new();
         for row in rows::rows(system, catalogs) {
@@ -199,7 +198,6 @@ impl ListedRow {
     }
 }
 
-/// Keys of names and sources.
 const NAMING: [&str; 7] = ["id", "name", "abbr", "also", "page", "section", "cite"];
 
 fn texts(value: &Value) -> Vec<&str> {

@@ -69,7 +69,6 @@ pub fn ledger(mut units: Vec<Unit<'_>>) -> Ledger {
     ledger
 }
 
-/// Each side with the sum of its layers.
 pub fn sides(units: &[Unit<'_>]) -> Vec<Side> {
     let of_unit = |unit: &Unit<'_>| {
         let (layers, name) = (&unit.vehicle.armor, unit.name);

@@ -398,7 +398,6 @@ fn point_armor<'v>(
     }
 }
 
-/// Dollars and pounds of one accessory on this vehicle.
 pub fn accessory_figures(vehicle: &Vehicle<'_>, accessory: &Accessory<'_>) -> (Exact, Exact) {
     let row = accessory.row;
     let (point_cost, point_weight) = match vehicle.body {

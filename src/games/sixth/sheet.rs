@@ -103,7 +103,6 @@ fn board(car: &Car<'_>) -> Board {
     }
 }
 
-/// A scale from `most` down to 0.
 fn slider(title: &str, note: &str, most: i64, start: i64) -> Scale {
     let number = |n: i64| ScaleBox { label: n.to_string(), start: n == start, last: n == 0 };
     Scale {

@@ -96,7 +96,6 @@ fn strip(
 #[derive(Clone, Copy, Debug)]
 pub struct ArmorStyle {
     pub size: f32,
-    /// Boxes to a row or column.
     pub most: i64,
     pub heavy: bool,
     pub totals: bool,

@@ -15,7 +15,6 @@ const BOX: f32 = 12.0;
 const ARMOR: f32 = 7.4;
 const POINT: f32 = 6.4;
 const LABELS: f32 = 30.0;
-/// The most armor boxes in a row.
 const IN_A_ROW: i64 = 20;
 /// The layout always keeps space for this many people.
 const SURE: usize = 3;

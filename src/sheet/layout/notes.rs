@@ -34,7 +34,6 @@ impl Notes {
         self.notes.is_empty()
     }
 
-    /// The total height with the title.
     pub fn height(&self) -> f32 {
         let notes = self.notes.iter().map(|(_, drawn)| drawn.height);
         if self.is_empty() { 0.0 } else { TITLE + notes.sum::<f32>() }

@@ -45,7 +45,6 @@ pub struct Scale {
 pub struct ScaleBox {
     /// Blank for a box that is only crossed out.
     pub label: String,
-    /// Where a slider begins.
     pub start: bool,
     /// Whether losing this box has a consequence.
     pub last: bool,

@@ -324,7 +324,6 @@ pub struct Wheel {
     /// The boxes of each tire, the outer tire first.
     pub tires: Vec<Boxes>,
     pub guard: Option<Boxes>,
-    /// The hit rolls.
     pub strikes: Vec<String>,
 }
 

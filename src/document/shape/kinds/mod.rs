@@ -63,7 +63,6 @@ pub(super) fn each<'d, K: Kind>(
     entries.into_iter().enumerate().filter_map(read).collect()
 }
 
-/// A kind of value for a key or a list.
 pub trait Kind: Clone {
     type Value;
 

@@ -30,7 +30,6 @@ pub fn name(key: &'static str, row: &'static str) -> One<Name, Plain> {
     one(key, Name { row, tells_apart: false })
 }
 
-/// A flag that is `false` by default.
 pub fn flag(key: &'static str) -> Or<One<Flag, Plain>> {
     switch(key).or(false)
 }
@@ -315,7 +314,6 @@ impl<S: Single> Slot for S {
     }
 }
 
-/// An optional value, ignored if it is wrong.
 pub struct Optional<S>(S);
 
 impl<S: Single> Slot for Optional<S> {

@@ -47,7 +47,6 @@ pub struct Totals {
     pub used: Exact,
     /// Unused space; at least 0.
     pub cargo: Exact,
-    /// The cargo that the space holds.
     pub effective_cargo: Exact,
     pub max_cargo_load: Exact,
     pub turret_used: Exact,

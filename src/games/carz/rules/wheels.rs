@@ -157,7 +157,6 @@ fn guarded_spare(car: &Car<'_>, sink: &Sink<'_>) {
     }
 }
 
-/// The wheels of an end in TOML, with another count.
 fn written(axle: &Axle<'_>, count: i64) -> String {
     let guarded = if axle.guarded == axle.count { count } else { axle.guarded.min(count) };
     wheels(axle, count, (axle.guard, guarded))

@@ -115,7 +115,6 @@ pub fn acceleration_limits(
     (weight_at(motion.acceleration), better.and_then(|step| weight_at(step.mph())))
 }
 
-/// The highest weight with this top speed.
 pub fn top_speed_limit(catalog: &Catalog, power: Exact, top_speed: Exact) -> Option<i64> {
     let reachable = top_speed > Exact::ZERO;
     reachable.then(|| (catalog.figures.top_speed.factor * power / top_speed - power).floor())

@@ -43,7 +43,6 @@ impl<'c> Lookup<'c, '_> {
         outfit.accessories.iter().filter_map(resolve).collect()
     }
 
-    /// An accessory of the first unit.
     fn accessory(
         &self,
         entry: &design::Accessory,

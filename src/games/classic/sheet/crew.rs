@@ -84,7 +84,6 @@ fn kit(catalog: &Catalog, person: &vehicle::Person<'_>) -> Vec<Shots> {
     things.flat_map(|gear| items(catalog, gear)).collect()
 }
 
-/// An item, then its clips.
 fn items(catalog: &Catalog, gear: &Gear<'_>) -> Vec<Shots> {
     let named = |name: String| several(&name, gear.count);
     let shown = |name: String, shots: i64| Shots {

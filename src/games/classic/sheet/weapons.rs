@@ -10,7 +10,6 @@ use super::super::places::Place;
 use super::super::vehicle::{self, Member, Mount, Vehicle};
 use super::{MOST, sentence};
 
-/// A weapon on the sheet, with its index in the vehicle.
 pub(super) struct Armed {
     pub(super) on_sidecar: bool,
     place: Option<Place>,

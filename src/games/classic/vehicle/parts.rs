@@ -27,7 +27,6 @@ pub struct Layout {
 #[derive(Debug)]
 pub struct Person<'c> {
     pub role: &'c catalog::CrewRole,
-    /// The index in `crew`.
     pub number: usize,
     pub span: Span,
     pub name: Option<String>,
@@ -254,7 +253,6 @@ impl Weapon<'_> {
         self.place() == Some(Place::Turret)
     }
 
-    /// The loads of the weapon and its magazines.
     pub fn loads(&self) -> impl Iterator<Item = &Load<'_>> {
         std::iter::once(&self.load).chain(self.magazines.iter().map(|magazine| &magazine.load))
     }

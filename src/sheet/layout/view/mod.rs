@@ -19,7 +19,6 @@ use cells::Inside;
 use outline::outline;
 use wheels::{Block, Wheels, single_height, single_wheel};
 
-/// Sizes in a view, in points.
 #[derive(Clone, Copy)]
 pub struct Scale {
     /// Sizes of armor boxes, the largest first.
