@@ -251,15 +251,10 @@ fn an_import_prints_no_control_characters() {
 #[test]
 fn backticks_stay_in_their_span() {
     let folder = tempfile::tempdir().unwrap();
-    for name in ["a` **b** ``c.toml", "d.toml"] {
-        fs::write(folder.path().join(name), CAR).unwrap();
-    }
+    fs::write(folder.path().join("a` **b** ``c.toml"), CAR).unwrap();
     let shown = run(folder.path(), &["show", "a` **b** ``c.toml", "--format", "markdown"]);
     let span = "``` a` **b** ``c.toml ```";
     assert!(text(&shown.stdout).contains(span), "{}", text(&shown.stdout));
-    let arguments = ["compare", "a` **b** ``c.toml", "d.toml", "--format", "markdown"];
-    let compared = run(folder.path(), &arguments);
-    assert!(text(&compared.stdout).contains(span), "{}", text(&compared.stdout));
 }
 
 #[cfg(target_os = "linux")]
