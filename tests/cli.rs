@@ -87,10 +87,12 @@ fn a_folder_means_all_its_designs() {
     let output = run(folder.path(), &["check"]);
     let lines: Vec<_> = text(&output.stdout)
         .lines()
-        .filter(|line| ["legal ", "unreadable "].iter().any(|verdict| line.starts_with(verdict)))
+        .filter(|line| {
+            ["legal ", "cannot be read "].iter().any(|verdict| line.starts_with(verdict))
+        })
         .map(|line| line.split(':').next().unwrap_or_default().to_owned())
         .collect();
-    assert_eq!(lines, ["legal      a/c.toml", "legal      b.toml", "unreadable z.toml"]);
+    assert_eq!(lines, ["legal      a/c.toml", "legal      b.toml", "cannot be read z.toml"]);
     assert_eq!((output.status.code(), text(&output.stderr)), (Some(2), String::new()));
 }
 
@@ -108,7 +110,7 @@ fn links_and_devices_are_reported() {
     let printed = text(&output.stdout);
     assert!(printed.contains("cannot read dangling.toml: it is a broken link"), "{printed}");
     assert!(printed.contains("legal      good.toml"), "{printed}");
-    assert!(printed.contains("2 designs: 1 legal, 1 unreadable"), "{printed}");
+    assert!(printed.contains("2 designs: 1 legal, 1 cannot be read"), "{printed}");
     assert_eq!(output.status.code(), Some(2));
     let output = run(folder.path(), &["check", "/dev/null", "/dev/zero"]);
     assert!(text(&output.stdout).contains("cannot read /dev/zero: not a file"));
@@ -117,11 +119,11 @@ fn links_and_devices_are_reported() {
 #[test]
 fn a_file_without_a_design_has_no_sheet() {
     let folder = tempfile::tempdir().unwrap();
-    for (file, content) in [("torn.toml", "body = = \"luxury\"\n"), ("empty.toml", "# To do.\n")] {
+    for (file, content) in [("torn.toml", "A luxury car.\n"), ("empty.toml", "# To do.\n")] {
         fs::write(folder.path().join(file), content).unwrap();
         let output = run(folder.path(), &["sheet", file, "-o", "sheet.pdf"]);
         let printed = text(&output.stderr);
-        assert!(printed.starts_with(&format!("unreadable: {file}: ")), "{printed}");
+        assert!(printed.starts_with(&format!("cannot be read: {file}: ")), "{printed}");
         assert!(printed.ends_with("\nnothing was written\n"), "{printed}");
         assert_eq!(output.status.code(), Some(2));
         assert!(!folder.path().join("sheet.pdf").exists());

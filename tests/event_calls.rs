@@ -55,7 +55,7 @@ fn an_event_is_checked_without_its_catalog() {
     assert_eq!(out.status.code(), Some(2));
     let out = run(folder.path(), &["check", "kart.toml", "--event", "event.toml"]);
     let judged = text(&out.stdout);
-    assert!(judged.contains("not-judged kart.toml") && judged.contains("nowhere"), "{judged}");
+    assert!(judged.contains("not judged kart.toml") && judged.contains("nowhere"), "{judged}");
     assert_eq!(out.status.code(), Some(2));
 }
 
@@ -90,7 +90,7 @@ fn event_errors_set_the_exit_code() {
     let out = run(folder.path(), &["check", "kart.toml", "--event", "event.toml"]);
     let told = text(&out.stdout);
     assert!(told.contains("no event can change the reading `prestige`"), "{told}");
-    assert!(told.contains("1 design: 1 not-judged; 1 other file unreadable"), "{told}");
+    assert!(told.contains("1 design: 1 not judged; 1 other file cannot be read"), "{told}");
     assert_eq!(out.status.code(), Some(2));
     assert_eq!(run(folder.path(), &["event", "check", "event.toml"]).status.code(), Some(2));
     let sound = run(folder.path(), &["event", "check", "pack-attack"]);

@@ -37,7 +37,7 @@ weapons = [
 #[test]
 fn fixes_of_partly_unreadable_designs_break_nothing() {
     let reports = check(NOT_UNDERSTOOD);
-    assert_eq!(reports[0].verdict, Verdict::Unreadable);
+    assert_eq!(reports[0].verdict, Verdict::Incomplete);
     assert_eq!(rule_ids(&reports[0]), ["underpowered", "unknown-item"]);
     let larger = offered(&reports, "underpowered");
     assert!(larger[0].contains("`power-plant`") && larger[0].contains("`body`"), "{larger:?}");

@@ -344,10 +344,10 @@ fn errors_in_the_settings_are_reported() {
     let club = club("settings");
     write(&club, &[("roadworthy.toml", "catalogs = [\"nowhere\"]\nhouse = 3\n")]);
     let (text, code) = run(&club, &["check", "entries/ann/car.toml"]);
-    assert!(text.contains("unreadable roadworthy.toml"), "{text}");
+    assert!(text.contains("cannot be read roadworthy.toml"), "{text}");
     assert!(text.contains("cannot read the catalog nowhere"), "{text}");
     assert!(text.contains("`house` is not a key of roadworthy.toml"), "{text}");
-    assert!(text.contains("1 design: 1 not-judged; 1 other file unreadable"), "{text}");
+    assert!(text.contains("1 design: 1 not judged; 1 other file cannot be read"), "{text}");
     assert_eq!(code, 2);
 }
 

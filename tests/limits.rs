@@ -37,7 +37,7 @@ fn values_beyond_a_bound_are_reported_at_their_place() {
         (variants, limits::VARIANTS, 105),
     ] {
         let report = &judged(&format!("{CAR}{added}"))[0];
-        assert_eq!(report.verdict, Verdict::Unreadable);
+        assert!(report.verdict >= Verdict::Incomplete);
         let finding = over(report, limit).unwrap_or_else(|| panic!("{limit}"));
         assert!(line_of(report, finding) <= line.max(5), "{limit}: {}", line_of(report, finding));
     }
@@ -95,7 +95,7 @@ fn nesting_is_bounded() {
         format!("a{} = 1", ".a".repeat(100_000)),
         format!("[{}a]", "a.".repeat(100_000)),
     ] {
-        assert_eq!(judged(&format!("{CAR}{nest}\n"))[0].verdict, Verdict::Unreadable);
+        assert_eq!(judged(&format!("{CAR}{nest}\n"))[0].verdict, Verdict::Incomplete);
     }
 }
 
@@ -128,7 +128,7 @@ fn absurd_numbers_are_refused() {
         ] {
             let report = &check(&text)[0];
             if number != "-0.0" {
-                assert_eq!(report.verdict, Verdict::Unreadable, "{text}");
+                assert_eq!(report.verdict, Verdict::Incomplete, "{text}");
             }
         }
     }

@@ -25,7 +25,7 @@ fn every_game_begins_with_a_legal_design() {
         let file = format!("{}.toml", game.id);
         let (code, said) = new(folder.path(), &[&file, "--game", game.id]);
         assert_eq!(code, Some(0), "{said}");
-        let verdict = if game.id == "card-game" { "not-judged" } else { "legal" };
+        let verdict = if game.id == "card-game" { "not judged" } else { "legal" };
         assert!(said.starts_with(verdict), "{said}");
         let design = fs::read_to_string(folder.path().join(file)).unwrap();
         // Every key is set or in a comment.

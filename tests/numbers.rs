@@ -90,7 +90,7 @@ fn no_json_has_a_number_in_quotes() {
     for call in calls {
         let json: Value = serde_json::from_str(&text(&run(Path::new("."), call).stdout)).unwrap();
         assert_eq!(check(&json), Ok(()), "{call:?}");
-        assert_eq!(json["format_version"], 2);
+        assert_eq!(json["format_version"], 3);
     }
 }
 

@@ -182,7 +182,7 @@ fn every_view_goes_to_a_file() {
             assert!(written.len() > 25, "{call:?}: {written}");
             if ending == "json" {
                 let json: Value = serde_json::from_str(&written).unwrap();
-                assert_eq!(json["format_version"], 2, "{call:?}");
+                assert_eq!(json["format_version"], 3, "{call:?}");
             }
         }
     }
@@ -441,7 +441,8 @@ fn a_narrow_terminal_cuts_quoted_lines() {
 fn a_list_counts_what_it_could_not_read() {
     let folder = folder(&[("car.toml", CAR), ("odd.toml", "# nothing\n"), ("empty.toml", "")]);
     let output = run(folder.path(), &["list", ".", "--where", "verdict=legal"]);
-    assert_eq!(text(&output.stderr), "");
+    let said = "2 files could not be read; `roadworthy check` says why\n";
+    assert_eq!(text(&output.stderr), said);
     assert!(text(&output.stdout).contains("3 designs; 2 could not be read\n"));
     assert_eq!(output.status.code(), Some(2));
 }

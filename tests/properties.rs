@@ -10,8 +10,8 @@ use roadworthy::check::rule::Level;
 use roadworthy::event::{self, Event, Files};
 use roadworthy::games::overlay::Catalogs;
 use roadworthy::games::{Game, Options, SYSTEMS};
+use roadworthy::report::Report;
 use roadworthy::report::judge;
-use roadworthy::report::{Report, Verdict};
 use roadworthy::sheet::layout::{self, Layout};
 use roadworthy::sheet::page::Paper;
 use roadworthy::sheet::pdf::Writer;
@@ -148,7 +148,7 @@ proptest! {
         let (_, points) = &mut sides[place];
         **points = Value::Integer(points.as_integer().unwrap_or_default() + more);
         let (before, after) = (judged(&table), judged(&thicker));
-        prop_assume!(before.verdict != Verdict::Unreadable && after.verdict != Verdict::Unreadable);
+        prop_assume!(!before.is_partial() && !after.is_partial());
         for key in ["cost", "weight"] {
             prop_assert!(before.figure(key) <= after.figure(key), "{key}");
         }
@@ -164,7 +164,7 @@ proptest! {
         let report = judged(&table);
         let numbers: Vec<_> =
             report.summary.stats.iter().filter(|stat| stat.number().is_some()).collect();
-        prop_assume!(!numbers.is_empty() && report.verdict != Verdict::Unreadable);
+        prop_assume!(!numbers.is_empty() && !report.is_partial());
         let key = numbers[figure.index(numbers.len())].key.replace('_', "-");
         let (low, high) =
             (under(SYSTEMS[game], &table, &key, least), under(SYSTEMS[game], &table, &key, least + more));

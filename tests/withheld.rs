@@ -206,7 +206,7 @@ fn every_entry_names_the_error() {
         // With an event, a variant does not enter in addition to its base design.
         let all = if broken.arguments.contains(&"--event") { 3 } else { 4 };
         assert_eq!(places, all, "{told}");
-        let total = format!("{all} designs: {all} not-judged; 1 other file unreadable\n");
+        let total = format!("{all} designs: {all} not judged; 1 other file cannot be read\n");
         assert!(told.contains(&total), "{told}");
     }
 }
@@ -229,7 +229,7 @@ fn imports_are_withheld_too() {
                 Armor: F5, R3, L3, B3, T2, U2. Accel. 10, top speed 135, HC 4; 2,300 lbs., $3,848.";
     let output = run(folder.path(), &["import", "--text", line, "--catalog", "house"]);
     let told = text(&output.stderr);
-    assert!(told.contains("not-judged pony.toml") && !calls_legal(&told), "{told}");
+    assert!(told.contains("not judged pony.toml") && !calls_legal(&told), "{told}");
     assert_eq!(output.status.code(), Some(2));
 }
 
@@ -303,7 +303,7 @@ fn a_broken_damage_file_prints_no_sheet() {
         let output = run(folder.path(), &["sheet", "kart.toml", "--damage", "hits.txt"]);
         let told = text(&output.stdout) + &text(&output.stderr);
         assert_eq!(output.status.code(), Some(2), "{told}");
-        assert!(told.contains("unreadable hits.txt") && !calls_legal(&told), "{told}");
+        assert!(told.contains("cannot be read hits.txt") && !calls_legal(&told), "{told}");
         assert!(!folder.path().join("kart.pdf").exists());
     }
 }
@@ -342,7 +342,7 @@ fn unrelated_errors_withhold_no_verdict() {
         assert_eq!(output.status.code(), Some(2));
         text(&output.stdout)
     };
-    let end = "1 design: 1 legal; 1 other file unreadable\n";
+    let end = "1 design: 1 legal; 1 other file cannot be read\n";
     assert!(check(&[]).contains(end));
     write(folder.path(), &[("roadworthy.toml", "catalogs = [\"nowhere\"]\n")]);
     assert!(check(&["--event", "division-5"]).contains(end));
@@ -406,7 +406,7 @@ fn a_limit_across_entries_is_not_judged_while_an_entry_cannot_be_read() {
         ("\"vehicle\"\nfigure = \"cost\"\nmost = 9_000", ""),
     ] {
         let said = verdicts(limit, &zorp, "");
-        assert!(said.contains("2 designs: 1 legal, 1 unreadable"), "{limit}: {said}");
+        assert!(said.contains("2 designs: 1 legal, 1 incomplete"), "{limit}: {said}");
         assert!(said.contains(told), "{limit}: {said}");
         assert_eq!(
             said.contains("[over-event-limit]") || said.contains("[under-event-limit]"),

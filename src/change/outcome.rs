@@ -16,6 +16,7 @@ use super::excess::ARMOR;
 pub struct Outcome {
     pub game: &'static str,
     pub variant: Option<String>,
+    /// At most illegal: `unclear` counts what cannot be read.
     pub verdict: Verdict,
     /// The number of parse errors.
     pub unclear: usize,
@@ -36,7 +37,7 @@ impl Outcome {
         Outcome {
             game: report.system.0,
             variant: report.variant,
-            verdict: report.verdict,
+            verdict: report.verdict.min(Verdict::Illegal),
             unclear: report.findings.iter().filter(|f| f.level() == Level::Unreadable).count(),
             counts,
             excess: excess(&report.findings),
@@ -136,8 +137,8 @@ impl Outcome {
 /// Findings that make a design illegal or unreadable.
 pub fn blocking(findings: &[Finding]) -> impl Iterator<Item = &Finding> {
     findings.iter().filter(|finding| match finding.level() {
-        Level::Unreadable => true,
-        Level::Error => finding.as_printed.is_none() && finding.waived.is_none(),
+        Level::Unreadable | Level::NoDesign => true,
+        Level::Missing | Level::Error => finding.as_printed.is_none() && finding.waived.is_none(),
         Level::Warning => false,
     })
 }

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 
 use crate::check::rule::{Cite, Level, Rule};
-use crate::check::rules::{BROKEN_BASIS, LEFT_OPEN, UNKNOWN_KEY};
+use crate::check::rules::{BROKEN_BASIS, UNKNOWN_KEY};
 use crate::text::edit::{Change, Edit, Path, Step};
 use crate::text::limits::FINDINGS;
 use crate::text::source::{Place, Source, Span};
@@ -204,13 +204,14 @@ impl Finding {
         self.level
     }
 
-    /// Whether the error is in a file that decides the verdict, not in the design.
-    pub fn is_elsewhere(&self) -> bool {
-        self.rule.id == BROKEN_BASIS.id
+    /// Whether part of the file could not be read.
+    pub fn is_unread(&self) -> bool {
+        self.level >= Level::Unreadable && !self.withholds()
     }
 
+    /// Whether an error in a file that decides the verdict, not in the design, prevents a verdict.
     pub fn withholds(&self) -> bool {
-        [BROKEN_BASIS.id, LEFT_OPEN.id].contains(&self.rule.id)
+        self.rule.id == BROKEN_BASIS.id
     }
 }
 
@@ -267,7 +268,8 @@ impl Findings {
 
     pub fn broken(&self) -> Vec<&'static str> {
         let findings = self.0.borrow();
-        let broken = findings.iter().filter(|finding| finding.level() == Level::Error);
+        let is_broken = |level| matches!(level, Level::Missing | Level::Error);
+        let broken = findings.iter().filter(|finding| is_broken(finding.level()));
         broken.map(|finding| finding.rule.id).collect()
     }
 

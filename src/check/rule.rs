@@ -8,17 +8,21 @@ use std::sync::Arc;
 pub enum Level {
     /// Legal but unwise, or a false claim.
     Warning,
+    /// A part that every vehicle needs is missing.
+    Missing,
     Error,
     /// Part of the file could not be read, so the statistics are incomplete.
     Unreadable,
+    /// The file holds no design.
+    NoDesign,
 }
 
 impl Level {
-    /// The severity in outputs; `Unreadable` is an error, too.
+    /// The severity in outputs.
     pub fn severity(self) -> &'static str {
         match self {
             Level::Warning => "warning",
-            Level::Error | Level::Unreadable => "error",
+            _ => "error",
         }
     }
 }

@@ -1,6 +1,7 @@
 //! `roadworthy check`: a verdict for every design.
 
-use clap::{Args, ValueEnum};
+use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use crate::report::{Report, Verdict};
 use crate::show::format::{Format, OF_VERDICTS, Style, terminal};
@@ -24,8 +25,8 @@ pub(super) struct Arguments {
     #[command(flatten)]
     output: Output<Arguments>,
     /// Show only these verdicts; the exit code still covers all designs
-    #[arg(long, value_enum, value_name = "VERDICT", value_delimiter = ',')]
-    only: Vec<Only>,
+    #[arg(long, value_parser = verdicts(), value_name = "VERDICT", value_delimiter = ',')]
+    only: Vec<Verdict>,
     /// Treat warnings as errors
     #[arg(long)]
     strict: bool,
@@ -43,8 +44,7 @@ impl Prints for Arguments {
 
 impl Arguments {
     fn wants(&self, report: &Report) -> bool {
-        let wanted = |only: &Only| only.verdict() == report.verdict;
-        !report.is_design() || self.only.is_empty() || self.only.iter().any(wanted)
+        !report.is_design() || self.only.is_empty() || self.only.contains(&report.verdict)
     }
 
     fn detail(&self, format: &Format) -> Detail {
@@ -55,25 +55,11 @@ impl Arguments {
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Only {
-    Legal,
-    Illegal,
-    IllegalAsPrinted,
-    NotJudged,
-    Unreadable,
-}
-
-impl Only {
-    fn verdict(self) -> Verdict {
-        match self {
-            Only::Legal => Verdict::Legal,
-            Only::Illegal => Verdict::Illegal,
-            Only::IllegalAsPrinted => Verdict::IllegalAsPrinted,
-            Only::NotJudged => Verdict::NotJudged,
-            Only::Unreadable => Verdict::Unreadable,
-        }
-    }
+fn verdicts() -> impl TypedValueParser<Value = Verdict> {
+    PossibleValuesParser::new(Verdict::ALL.map(Verdict::name)).try_map(|name| {
+        let named = Verdict::ALL.into_iter().find(|verdict| verdict.name() == name);
+        named.ok_or("unknown verdict")
+    })
 }
 
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {

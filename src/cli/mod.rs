@@ -40,7 +40,6 @@ use rayon::ThreadPoolBuilder;
 use crate::document::STACK;
 use crate::games::{Options, SYSTEMS};
 use crate::report::division::{Mistake, Wanted};
-use crate::report::judge;
 use crate::report::{Report, Verdict};
 use crate::show::files::Files;
 use crate::show::format::terminal::findings::{self, Seen};
@@ -316,7 +315,7 @@ fn complain_of_missing(reports: &[Report]) {
         for finding in &report.findings {
             if !report.is_described() {
                 complain_of(&format!("{}: {}", finding.level().severity(), finding.message));
-            } else if finding.is_elsewhere() {
+            } else if finding.withholds() {
                 complain_of(&format!("{}: {}: {}", report.verdict, report.path(), finding.message));
             }
         }
@@ -368,7 +367,7 @@ fn understood(reports: &[Report], style: Style) -> Result<&Report, Failure> {
 
 /// Whether the file could not be read as a design.
 fn is_lost(report: &Report) -> bool {
-    report.is_design() && !judge::is_read(report)
+    report.is_design() && !report.is_described()
 }
 
 /// The exit code of commands that ignore legality.
@@ -378,6 +377,7 @@ fn reading_code(reports: &[Report]) -> u8 {
 
 fn exit_code(reports: &[Report]) -> u8 {
     match reports.iter().map(|report| report.verdict).max() {
+        Some(Verdict::Incomplete | Verdict::Unreadable) => 2,
         _ if reports.iter().any(Report::is_open) => 2,
         Some(Verdict::Illegal) => 1,
         _ => 0,

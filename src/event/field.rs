@@ -41,10 +41,7 @@ pub fn judge(event: &Event, reports: &mut [Report]) -> Option<Report> {
         report.fingerprint = report.fingerprint.take().map(|own| own.under(&event.own));
         report.findings.extend(found.next().unwrap_or_default());
         waive(event, &nearest, report, &mut used);
-        report.findings.sort_by_key(|finding| (finding.at.span, finding.rule.id));
-        let outside = report.summary.outside_rules;
-        let least = if outside { Verdict::NotJudged } else { Verdict::Legal };
-        report.verdict = Verdict::of(&report.findings).max(least);
+        report.decide();
     }
     unused(event, &nearest, reports, &used, &of_event);
     let findings = of_event.into_vec();
@@ -55,8 +52,7 @@ fn withhold(mistakes: &Mistakes, reports: &mut [Report]) {
     for report in reports.iter_mut().filter(|report| report.is_design()) {
         report.fingerprint = None;
         report.findings.extend(mistakes.finding().filter(|_| report.is_described()));
-        report.findings.sort_by_key(|finding| (finding.at.span, finding.rule.id));
-        report.verdict = Verdict::of(&report.findings);
+        report.decide();
     }
 }
 
@@ -150,7 +146,7 @@ pub fn may_start(report: &Report) -> bool {
 /// The messages that keep an entry from starting.
 pub fn reasons(report: &Report) -> Vec<String> {
     let broken = report.findings.iter();
-    let counts = |found: &&Finding| found.level() != Level::Warning || found.withholds();
-    let broken = broken.filter(counts).filter(|found| found.waived.is_none());
+    let broken = broken.filter(|found| found.level() != Level::Warning);
+    let broken = broken.filter(|found| found.waived.is_none());
     broken.map(|found| format!("{} ({})", found.message, found.rule.id)).collect()
 }

@@ -18,7 +18,6 @@ use std::sync::Arc;
 
 use crate::check::finding::{Finding, Fix, Label};
 use crate::check::rule::Level;
-use crate::check::rules::UNREADABLE_FILE;
 use crate::check::withheld::Mistakes;
 use crate::games::overlay::Checked;
 use crate::games::{Game, USUAL, system};
@@ -41,42 +40,57 @@ pub enum Verdict {
     IllegalAsPrinted,
     /// Fully read, at least one rule broken.
     Illegal,
-    /// Partly unreadable; the rest was judged, and the figures are partial.
+    /// A name is unknown, or a part that every vehicle needs is missing; the rest was judged.
+    Incomplete,
+    /// The file holds no design.
     Unreadable,
 }
 
 impl Verdict {
     /// Every verdict, in the order of summaries.
-    pub const ALL: [Verdict; 5] = [
+    pub const ALL: [Verdict; 6] = [
         Verdict::Legal,
         Verdict::Illegal,
+        Verdict::Incomplete,
         Verdict::IllegalAsPrinted,
         Verdict::NotJudged,
         Verdict::Unreadable,
     ];
 
-    pub fn of(findings: &[Finding]) -> Verdict {
-        let of_one = |finding: &Finding| match (finding.level(), &finding.as_printed) {
-            _ if finding.withholds() => Verdict::NotJudged,
-            _ if finding.waived.is_some() => Verdict::Legal,
-            (Level::Unreadable, _) => Verdict::Unreadable,
-            (Level::Error, None) => Verdict::Illegal,
-            (Level::Error, Some(_)) => Verdict::IllegalAsPrinted,
-            (Level::Warning, _) => Verdict::Legal,
-        };
-        match findings.iter().map(of_one).max().unwrap_or(Verdict::Legal) {
-            Verdict::Unreadable => Verdict::Unreadable,
+    fn of(findings: &[Finding]) -> Verdict {
+        let counted = findings.iter().filter(|found| found.waived.is_none() && !found.withholds());
+        let (printed, broken): (Vec<_>, Vec<_>) =
+            counted.partition(|found| found.as_printed.is_some());
+        let worst = |found: Vec<&Finding>| found.into_iter().map(Finding::level).max();
+        match worst(broken) {
+            Some(Level::NoDesign) => Verdict::Unreadable,
+            Some(Level::Unreadable) => Verdict::Incomplete,
             _ if findings.iter().any(Finding::withholds) => Verdict::NotJudged,
-            worst => worst,
+            Some(Level::Error) => Verdict::Illegal,
+            Some(Level::Missing) => Verdict::Incomplete,
+            _ if worst(printed) > Some(Level::Warning) => Verdict::IllegalAsPrinted,
+            _ => Verdict::Legal,
         }
     }
 
+    /// For people.
+    pub fn words(self) -> &'static str {
+        match self {
+            Verdict::NotJudged => "not judged",
+            Verdict::IllegalAsPrinted => "illegal as printed",
+            Verdict::Unreadable => "cannot be read",
+            one_word => one_word.name(),
+        }
+    }
+
+    /// For programs.
     pub fn name(self) -> &'static str {
         match self {
             Verdict::Legal => "legal",
             Verdict::NotJudged => "not-judged",
             Verdict::IllegalAsPrinted => "illegal-as-printed",
             Verdict::Illegal => "illegal",
+            Verdict::Incomplete => "incomplete",
             Verdict::Unreadable => "unreadable",
         }
     }
@@ -84,7 +98,7 @@ impl Verdict {
 
 impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
+        f.pad(self.words())
     }
 }
 
@@ -159,8 +173,7 @@ impl From<Checked> for Report {
 const NO_GAME: (&str, &str) = ("", "");
 
 impl Report {
-    pub fn of_file(source: Source, subject: Subject, mut findings: Vec<Finding>) -> Report {
-        findings.sort_by_key(|finding| (finding.at.span, finding.rule.id));
+    pub fn of_file(source: Source, subject: Subject, findings: Vec<Finding>) -> Report {
         let system = match subject {
             Subject::Design => (USUAL.id, USUAL.name),
             _ => NO_GAME,
@@ -175,7 +188,7 @@ impl Report {
             catalogs: Arc::default(),
             event: None,
             division: None,
-            verdict: Verdict::of(&findings),
+            verdict: Verdict::Legal,
             fingerprint: None,
             summary: Summary::default(),
             description: Arc::default(),
@@ -183,6 +196,26 @@ impl Report {
             findings,
             with_safe_fixes: None,
         }
+        .decided()
+    }
+
+    /// Sorts the findings, and derives the verdict from them.
+    pub fn decide(&mut self) {
+        self.findings.sort_by_key(|finding| (finding.at.span, finding.rule.id));
+        let least = match self.summary.outside_rules {
+            Some(_) => Verdict::NotJudged,
+            None => Verdict::Legal,
+        };
+        self.verdict = match Verdict::of(&self.findings).max(least) {
+            // Only a design is useful if part of it cannot be read.
+            Verdict::Incomplete if !self.is_design() => Verdict::Unreadable,
+            verdict => verdict,
+        };
+    }
+
+    fn decided(mut self) -> Report {
+        self.decide();
+        self
     }
 
     /// The errors in these files, for verdicts that depend on them.
@@ -228,18 +261,26 @@ impl Report {
         self.subject == Subject::Design
     }
 
-    /// Whether the design could be read as a design of its game.
+    /// Whether the file holds a design.
     pub fn is_described(&self) -> bool {
-        let unopened = |finding: &Finding| finding.rule.id == UNREADABLE_FILE.id;
-        self.is_design() && !self.findings.iter().any(unopened)
+        self.is_design() && self.verdict != Verdict::Unreadable
     }
 
+    /// Whether part of the file could not be read.
     pub fn is_partial(&self) -> bool {
-        self.verdict == Verdict::Unreadable
+        let is_unread = |finding: &Finding| finding.is_unread() && finding.waived.is_none();
+        self.findings.iter().any(is_unread)
     }
 
     pub fn withheld(&self) -> impl Iterator<Item = &Finding> {
         self.findings.iter().filter(|finding| finding.withholds())
+    }
+
+    /// Why there is no verdict, if the design was read.
+    pub fn not_judged(&self) -> Option<&str> {
+        let withheld = self.withheld().next().map(|found| found.message.as_str());
+        let reason = withheld.or(self.summary.outside_rules);
+        reason.filter(|_| self.verdict == Verdict::NotJudged)
     }
 
     /// Whether this file or a deciding one must be fixed before there is a verdict.
@@ -265,11 +306,9 @@ impl Report {
 
     /// Turns warnings into errors.
     pub fn strict(mut self) -> Report {
-        for finding in &mut self.findings {
-            finding.level = finding.level.max(Level::Error);
-        }
-        self.verdict = self.verdict.max(Verdict::of(&self.findings));
-        self
+        let warnings = self.findings.iter_mut().filter(|found| found.level == Level::Warning);
+        warnings.for_each(|warning| warning.level = Level::Error);
+        self.decided()
     }
 
     pub fn figure(&self, key: &str) -> Option<Exact> {

@@ -15,7 +15,7 @@ use crate::vehicle::ledger::Line;
 use super::{catalogs, in_force};
 
 /// Incremented when a key changes its meaning or is removed.
-const FORMAT_VERSION: i64 = 2;
+const FORMAT_VERSION: i64 = 3;
 
 /// An object. A number with endless decimals gets its fraction beside it.
 #[derive(Default)]
@@ -109,6 +109,7 @@ pub(super) fn summary(reports: &[Report]) -> Data {
         .with("designs", designs().count())
         .maybe("legal", counted(Verdict::Legal, !withheld))
         .maybe("illegal", counted(Verdict::Illegal, !withheld))
+        .with("incomplete", of(Verdict::Incomplete))
         .with("unreadable", of(Verdict::Unreadable))
         .maybe("illegal_as_printed", counted(Verdict::IllegalAsPrinted, false))
         .maybe("not_judged", counted(Verdict::NotJudged, false))
@@ -142,12 +143,12 @@ fn named(report: &Report, entry: Option<Data>) -> Data {
         .with("system", report.game())
         .with("name", &report.name)
         .with("verdict", report.verdict.name())
+        .maybe("reason", report.not_judged())
 }
 
 pub(super) fn identity(report: &Report) -> Data {
     named(report, Some(entry(report)))
         .with("partial", report.is_partial())
-        .maybe("withheld", report.withheld().last().map(|found| &found.message))
         .maybe("division", report.division.as_deref().map(division))
 }
 

@@ -95,7 +95,7 @@ impl Cell {
     pub fn shown(&self) -> &str {
         match self {
             Cell::Text(text) | Cell::Number(_, text) | Cell::Code(text) => text,
-            Cell::Verdict(verdict, _) => verdict.name(),
+            Cell::Verdict(verdict, _) => verdict.words(),
         }
     }
 }

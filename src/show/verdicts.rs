@@ -39,7 +39,7 @@ impl View for Verdicts<'_> {
         let mut page = Page::titled(title.unwrap_or_else(|| "Verdicts".to_owned()));
         page.summary = self.summary();
         // The line itself explains why a verdict is withheld.
-        let has_more = |report: &Report| report.findings.iter().any(|found| !found.is_elsewhere());
+        let has_more = |report: &Report| report.findings.iter().any(|found| !found.withholds());
         let all = self.reports.iter().enumerate();
         if self.listed {
             let designs = all.clone().filter(|(_, report)| report.is_design());
@@ -91,14 +91,14 @@ pub(super) fn lines(reports: &[Report], are_many: bool) -> Vec<String> {
 fn summary(reports: &[Report]) -> String {
     let (designs, others): (Vec<_>, Vec<_>) = reports.iter().partition(|report| report.is_design());
     let of = |verdict| designs.iter().filter(|report| report.verdict == verdict).count();
-    let counts = Verdict::ALL.map(|verdict| (of(verdict), verdict.name()));
+    let counts = Verdict::ALL.map(|verdict| (of(verdict), verdict.words()));
     let text = match designs.len() {
         0 => "no designs".to_owned(),
         all => tally(all, "design", counts),
     };
     let text = match others.iter().filter(|report| report.verdict == Verdict::Unreadable).count() {
         0 => text,
-        number => format!("{text}; {} unreadable", counted(number as i64, "other file")),
+        number => format!("{text}; {} cannot be read", counted(number as i64, "other file")),
     };
     // A readable event has errors only from limits across entries.
     let broken = others.iter().filter(|report| report.verdict == Verdict::Illegal);

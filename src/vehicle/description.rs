@@ -78,8 +78,8 @@ pub struct Summary {
     pub purse: Option<Purse>,
     /// Number of parts and shots on a record sheet.
     pub drawn: i64,
-    /// True for vehicles beyond the construction rules: described, but not judged.
-    pub outside_rules: bool,
+    /// Why a vehicle is described, but not judged: it is beyond the construction rules.
+    pub outside_rules: Option<&'static str>,
 }
 
 #[derive(Clone, Debug, Default)]

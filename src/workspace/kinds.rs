@@ -14,7 +14,7 @@ use crate::event;
 use crate::games::overlay::{Catalogs, Folder};
 use crate::games::{Game, SYSTEMS, system, system_of};
 use crate::report::common::Common;
-use crate::report::{Report, import, judge};
+use crate::report::{Report, judge};
 use crate::sheet::damage;
 use crate::text::source::Source;
 
@@ -49,7 +49,6 @@ pub struct OtherKind {
 }
 
 const DESIGN: &str = "a design";
-const STAT_BLOCK: &str = "a stat block";
 const EVENT: &str = "an event";
 const DAMAGE: &str = "a damage file";
 const SETTINGS: &str = "a settings file";
@@ -58,7 +57,7 @@ const ONLY_GAME: &str = "a file that only names its game";
 impl OtherKind {
     /// Whether the file is complete in itself, so that a list of designs may leave it out.
     pub fn is_skipped(&self) -> bool {
-        self.what != STAT_BLOCK && self.what != ONLY_GAME
+        self.what != ONLY_GAME
     }
 
     /// The report on this file where a design was expected.
@@ -69,9 +68,6 @@ impl OtherKind {
 
 impl std::fmt::Display for OtherKind {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        if self.what == STAT_BLOCK {
-            return write!(f, "this is a stat block: {}", self.hint);
-        }
         write!(f, "{} is {}, not {}: {}", self.name, self.what, self.wanted, self.hint)
     }
 }
@@ -93,15 +89,7 @@ pub fn other_kind(source: &Source, reports: &[Report]) -> Option<OtherKind> {
     let findings = Findings::default();
     let document = Document::parse(source, &findings);
     if !findings.is_empty() {
-        // A broken design contains values or tables.
-        let is_toml = |line: &str| {
-            let is_table = line.starts_with('[') && line.ends_with(']') && !line.contains("[/");
-            is_table || ["= \"", "= [", "= {"].iter().any(|value| line.contains(value))
-        };
-        let is_text = !source.text.lines().any(|line| is_toml(line.trim()));
-        let hint = format!("`roadworthy import {name}`");
-        let is_list = is_text && import::is_understood(source);
-        return is_list.then_some(OtherKind { name, what: STAT_BLOCK, wanted: DESIGN, hint });
+        return None;
     }
     let table = document.base();
     let (what, hint) = if names_game(&table) && table.names() == ["system"] {

@@ -91,7 +91,7 @@ fn twice_the_errors_are_twice_the_work() {
 fn the_report_of_a_broken_file_is_bounded() {
     for mistakes in BROKEN {
         let reports = work(&text(mistakes, 512));
-        assert!(reports.len() == 1 && reports[0].verdict == Verdict::Unreadable, "{mistakes:?}");
+        assert!(reports.len() == 1 && reports[0].verdict >= Verdict::Incomplete, "{mistakes:?}");
         is_bounded(&reports[0], mistakes);
     }
 }

@@ -20,7 +20,7 @@ fn the_list_fits_the_terminal() {
         assert!(widest <= width, "{widest} columns of {width}");
         // Columns that explain the verdict are never dropped.
         let lines = told.lines().take_while(|line| !line.is_empty());
-        assert_eq!(lines.filter(|line| line.contains(" unreadable")).count(), 2, "{told}");
+        assert_eq!(lines.filter(|line| line.contains(" incomplete")).count(), 2, "{told}");
     }
     let narrow = crate::listed(&reports, Style { color: false, width: 50 });
     let lines: Vec<_> = narrow.lines().take(16).collect();

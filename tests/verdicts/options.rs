@@ -12,10 +12,10 @@ fn check(folder: &Path, arguments: &[&str]) -> (Option<i32>, String) {
 fn only_some_verdicts_are_printed_and_all_decide_the_exit_code() {
     let folder = folder();
     let (code, told) = check(folder.path(), &["entries", "--only", "illegal"]);
-    assert_eq!(code, Some(2), "two are unreadable");
+    assert_eq!(code, Some(2), "two are incomplete");
     assert!(told.ends_with("\n4 designs: 4 illegal\n41 designs not shown\n"), "{told}");
-    let (_, told) = check(folder.path(), &["entries", "--only", "unreadable,not-judged"]);
-    assert!(told.contains("3 designs: 1 not-judged, 2 unreadable\n42 designs not shown"), "{told}");
+    let (_, told) = check(folder.path(), &["entries", "--only", "incomplete,not-judged"]);
+    assert!(told.contains("3 designs: 2 incomplete, 1 not judged\n42 designs not shown"), "{told}");
     let (_, told) = check(folder.path(), &["entries", "--only", "illegal", "--format", "csv"]);
     assert_eq!(told.lines().count(), 1 + 4);
     let (_, told) = check(folder.path(), &["entries/01.toml", "--only", "illegal"]);

@@ -100,7 +100,7 @@ pub fn fit<'r>(
     step: &(dyn Fn(usize) + Sync),
 ) -> Result<Fit<'r>, Refusal> {
     let outside = || Refusal::Outside(before.path());
-    if before.summary.outside_rules {
+    if before.summary.outside_rules.is_some() {
         return Err(outside());
     }
     let document = Document::parse(&before.source, &Findings::default());

@@ -11,7 +11,11 @@ use super::vehicle::{Extra, Vehicle, Weapon};
 
 pub fn summary(car: &Car<'_>) -> Summary {
     Summary {
-        outside_rules: car.vehicle.scenario.is_some(),
+        outside_rules: car
+            .vehicle
+            .scenario
+            .is_some()
+            .then_some("a scenario vehicle: it has no construction rules"),
         headline: headline(car),
         ..Summary::default()
     }

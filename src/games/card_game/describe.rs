@@ -9,7 +9,11 @@ use super::table::Table;
 pub fn summary(tallied: &Tallied<'_>) -> Summary {
     Summary {
         // Nothing is built, so a car without a deck cannot be illegal.
-        outside_rules: tallied.table.deck.is_none(),
+        outside_rules: tallied
+            .table
+            .deck
+            .is_none()
+            .then_some("the Card Game has no construction rules"),
         headline: headline(tallied),
         ..Summary::default()
     }

@@ -11,7 +11,10 @@ use std::path::Path;
 use std::sync::Arc;
 
 use crate::check::finding::{Finding, Findings};
-use crate::check::rules::{LEFT_OPEN, MISSING_KEY, UNKNOWN_ITEM, UNKNOWN_KEY, UNREADABLE_FILE};
+use crate::check::rule::Level;
+use crate::check::rules::{
+    LEFT_OPEN, MISSING_KEY, STAT_BLOCK, UNKNOWN_ITEM, UNKNOWN_KEY, UNREADABLE_FILE,
+};
 use crate::check::withheld::Mistakes;
 use crate::document::shape::Shape;
 use crate::document::tree::Tree;
@@ -20,6 +23,7 @@ use crate::games::{Extent, Options, USUAL, system, system_of};
 use crate::report::common::Common;
 use crate::report::division::Division;
 use crate::report::fingerprint::Fingerprint;
+use crate::report::import;
 use crate::report::published;
 use crate::report::{Report, Subject, Verdict};
 use crate::text::limits::FINDINGS;
@@ -29,7 +33,7 @@ use crate::units::counted;
 use crate::vehicle::derivation::Derivation;
 
 pub use bill::repair;
-pub use sheet::{declared, entrant, form, has_sheet, is_read, sheet};
+pub use sheet::{declared, entrant, form, has_sheet, sheet};
 
 /// Judges every design in `source`: the base, then its variants in file order.
 pub fn describe_all(source: &Source, options: &Options) -> Vec<Report> {
@@ -79,10 +83,12 @@ const ROUNDS: usize = 2;
 fn examine(source: &Source, options: &Options, which: Which<'_>) -> Vec<Report> {
     let findings = Findings::default();
     let mut document = Document::parse(source, &findings);
-    if document.is_empty() && findings.is_empty() {
+    let is_stat_block = !findings.is_empty() && is_stat_block(source);
+    if is_stat_block || document.is_empty() {
         return match which {
             Which::One(Some(_)) => Vec::new(),
-            Which::All | Which::One(None) => vec![empty(source)],
+            Which::All | Which::One(None) if is_stat_block => vec![stat_block(source)],
+            Which::All | Which::One(None) => vec![without_design(source, findings)],
         };
     }
     let mut reports = examine_all(source, options, &document, which, &findings);
@@ -115,15 +121,40 @@ fn examine(source: &Source, options: &Options, which: Which<'_>) -> Vec<Report> 
 pub const SMALLEST: &str =
     "body = \"subcompact\"\npower-plant = \"small\"\ntires = \"standard\"\ncrew = \"driver\"";
 
-fn empty(source: &Source) -> Report {
-    let findings = Findings::default();
-    let sink = findings.of(&MISSING_KEY);
-    let message = match source.text.trim_start_matches('\u{feff}').trim() {
-        "" => "the file is empty",
-        _ => "the file has comments, but no design",
+/// The report on a file without keys: it is empty, or its text is not TOML.
+fn without_design(source: &Source, findings: Findings) -> Report {
+    if findings.is_empty() {
+        let sink = findings.of(&MISSING_KEY);
+        let message = match source.text.trim_start_matches('\u{feff}').trim() {
+            "" => "the file is empty",
+            _ => "the file has comments, but no design",
+        };
+        let help = format!("the smallest legal car:\n{SMALLEST}");
+        sink.finding(Span::default(), message).label("expected a design here").help(help);
+    }
+    let mut findings = findings.into_vec();
+    findings.iter_mut().for_each(|finding| finding.level = Level::NoDesign);
+    Report::of_file(source.clone(), Subject::Design, findings)
+}
+
+fn is_stat_block(source: &Source) -> bool {
+    // A broken design contains values or tables.
+    let is_toml = |line: &str| {
+        let is_table = line.starts_with('[') && line.ends_with(']') && !line.contains("[/");
+        is_table || ["= \"", "= [", "= {"].iter().any(|value| line.contains(value))
     };
-    let help = format!("the smallest legal car:\n{SMALLEST}");
-    sink.finding(Span::default(), message).label("expected a design here").help(help);
+    let is_list = |line: &str| line.matches(',').count() > 1;
+    let mut lines = source.text.lines();
+    lines.clone().any(is_list)
+        && !lines.any(|line| is_toml(line.trim()))
+        && import::is_understood(source)
+}
+
+fn stat_block(source: &Source) -> Report {
+    let findings = Findings::default();
+    let sink = findings.of(&STAT_BLOCK);
+    sink.finding(Span::default(), "this is a stat block, not a design")
+        .help(format!("import it: `roadworthy import {}`", source.name));
     Report::of_file(source.clone(), Subject::Design, findings.into_vec())
 }
 
@@ -184,10 +215,7 @@ fn examine_one(
     }
     let (mut summary, mut description) = (system.describe)(table.clone(), options, &findings);
     summary.drawn = description.ledger.drawn();
-    // Figures of a partly imported vehicle would differ.
-    if common.todo.is_empty() {
-        printed::compare(&table, system, &summary.stats, options, &findings);
-    }
+    printed::compare(&table, system, &summary.stats, options, &findings);
     if let Some(sheet) = &mut description.sheet {
         sheet.misprints = published::misprints(&table);
     }
@@ -197,12 +225,8 @@ fn examine_one(
     let id = variant.map(|id| id.value);
     uncertain::leave_out(&mut findings, &table);
     document.leave_out_explained(&mut findings, id);
-    findings.sort_by_key(|finding| (finding.at.span, finding.rule.id));
-    let outside = if summary.outside_rules { Verdict::NotJudged } else { Verdict::Legal };
-    let verdict = Verdict::of(&findings).max(outside);
-    let withheld = findings.iter().any(Finding::withholds);
-    let wanted = options.extent >= Extent::Fingerprint;
-    let known = wanted && verdict != Verdict::Unreadable && !withheld;
+    let is_open = |finding: &Finding| finding.is_unread() || finding.withholds();
+    let known = options.extent >= Extent::Fingerprint && !findings.iter().any(is_open);
     let fingerprint = known
         .then(|| Fingerprint::of(table.clone(), system, &description.rulings, &options.catalogs));
     Report {
@@ -216,13 +240,14 @@ fn examine_one(
         catalogs: options.catalogs.names(system.id),
         event: None,
         division: Division::of(system, options).map(Box::new),
-        verdict,
+        verdict: Verdict::Legal,
         fingerprint,
         summary,
         description: Arc::new(description),
         findings,
         with_safe_fixes: None,
     }
+    .decided()
 }
 
 fn entered_variant(common: &Common, document: &Document<'_>, findings: &Findings) {
@@ -250,7 +275,7 @@ fn left_to_read(todo: &[Located<String>], findings: &Findings) {
         let count = counted(todo.len() as i64, "phrase");
         let message = format!("{count} left to read: `{words}`{more}");
         sink.finding(span, message)
-            .label("no verdict until this list is empty")
+            .label("incomplete until this list is empty")
             .actual(todo.len() as i64)
             .limit(0)
             .help("write each as a key of the design, or leave it out; then remove it from `todo`");

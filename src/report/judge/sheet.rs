@@ -3,10 +3,8 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use crate::check::finding::{Finding, Findings};
+use crate::check::finding::Finding;
 use crate::check::rule::Level;
-use crate::check::rules::{INVALID_TOML, MISSING_KEY};
-use crate::document::Document;
 use crate::games::{Extent, Options, SYSTEMS};
 use crate::report::{Report, Verdict};
 use crate::sheet::model::{self, Declared, Entrant, Note, Sheet};
@@ -15,19 +13,9 @@ use crate::units::counted;
 
 use super::{again, census};
 
-pub fn is_read(report: &Report) -> bool {
-    let broken = |finding: &Finding| finding.rule.id == INVALID_TOML.id;
-    report.is_described() && !report.findings.iter().any(broken)
-}
-
-fn is_empty(report: &Report) -> bool {
-    let lacks_all = report.findings.iter().any(|finding| finding.rule.id == MISSING_KEY.id);
-    lacks_all && Document::parse(&report.source, &Findings::default()).is_empty()
-}
-
 /// Whether a design has a sheet: it was read, and has few enough parts.
 pub fn has_sheet(report: &Report) -> bool {
-    is_read(report) && !is_empty(report) && report.summary.drawn <= limits::DRAWN
+    report.is_described() && report.summary.drawn <= limits::DRAWN
 }
 
 /// A vehicle's row in lists. Without a `sheet` if it could not be read.
@@ -51,15 +39,10 @@ pub fn entrant(report: &Report, sheet: Option<&Sheet>) -> Entrant {
             },
         ),
         class: sheet.map(|sheet| sheet.class.clone()).unwrap_or_default(),
-        verdict: verdict(report),
+        verdict: report.verdict.to_string(),
         rules: sheet.map(|sheet| sheet.verdict.rules.clone()).unwrap_or_default(),
         figures,
     }
-}
-
-/// "legal", "not judged".
-fn verdict(report: &Report) -> String {
-    report.verdict.name().replace('-', " ")
 }
 
 /// The public information on a vehicle.
@@ -111,14 +94,15 @@ pub fn sheet(report: &Report, options: &Options) -> Option<Sheet> {
         let text = format!("{}: {reason}", found.rule.id);
         sheet.notes.push(Note { lead, text, ..Default::default() });
     }
-    sheet.notes.extend(report.withheld().map(|found| Note {
+    sheet.notes.extend(report.not_judged().map(|reason| Note {
         lead: "Not judged".to_owned(),
-        text: found.message.clone(),
+        text: reason.to_owned(),
         ..Default::default()
     }));
     sheet.verdict = model::Verdict {
-        word: verdict(report).to_uppercase(),
-        bad: report.verdict > Verdict::NotJudged || report.is_open(),
+        word: report.verdict.to_string().to_uppercase(),
+        bad: report.verdict != Verdict::Incomplete
+            && (report.verdict > Verdict::NotJudged || report.is_open()),
         rules: reasons(&broken),
     };
     if report.is_partial() {

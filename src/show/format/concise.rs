@@ -16,10 +16,10 @@ fn write(view: &dyn View, _: Style) -> String {
         for finding in &report.findings {
             let (severity, rule) = (finding.severity(), finding.rule.id);
             let message = format!("{}{}", finding.message, finding.excused()).replace('\n', " ");
-            let variant = report.variant.as_ref().filter(|_| !finding.is_elsewhere());
+            let variant = report.variant.as_ref().filter(|_| !finding.withholds());
             let variant = variant.map(|id| format!(" (variant {id})").replace('\n', " "));
             let variant = variant.unwrap_or_default();
-            let line = if finding.is_elsewhere() {
+            let line = if finding.withholds() {
                 // Many designs may depend on one faulty file.
                 format!("{}[{rule}] {message}", report.verdict)
             } else {

@@ -35,6 +35,7 @@ fn field(cell: &Cell) -> String {
     match cell {
         Cell::Text(text) => guarded(&printable(text)),
         Cell::Number(number, _) => number.in_decimals(),
-        Cell::Verdict(..) | Cell::Code(_) => cell.shown().to_owned(),
+        Cell::Verdict(verdict, _) => verdict.name().to_owned(),
+        Cell::Code(code) => code.clone(),
     }
 }

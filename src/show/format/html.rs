@@ -53,10 +53,10 @@ fn block(block: &Block<'_>, is_titled: bool) -> String {
         Block::Verdict(letter, report) => {
             let letter = letter.map(|letter| format!("<b>{letter}</b> ")).unwrap_or_default();
             let (name, path) = (text(&report.name), text(&report.path()));
-            let withheld = report.withheld().map(|found| format!(" · {}", marked(&found.message)));
-            let withheld: String = withheld.collect();
+            let reason = report.not_judged().map(|reason| format!(" · {}", marked(reason)));
+            let reason = reason.unwrap_or_default();
             let verdict = painted(report.verdict);
-            format!("<p>{letter}{name} · {verdict} · <code>{path}</code>{withheld}</p>\n")
+            format!("<p>{letter}{name} · {verdict} · <code>{path}</code>{reason}</p>\n")
         }
         Block::Findings(_, report) if is_titled && report.findings.is_empty() => String::new(),
         Block::Findings(number, report) => findings(*number, report, is_titled),
@@ -198,13 +198,12 @@ fn content(cell: &Cell) -> String {
 }
 
 fn painted(verdict: Verdict) -> String {
-    let word = verdict.name();
     let class = match verdict {
         Verdict::Legal => "good",
-        Verdict::NotJudged | Verdict::IllegalAsPrinted => "fair",
+        Verdict::NotJudged | Verdict::IllegalAsPrinted | Verdict::Incomplete => "fair",
         Verdict::Illegal | Verdict::Unreadable => "bad",
     };
-    format!("<span class=\"{class}\">{word}</span>")
+    format!("<span class=\"{class}\">{verdict}</span>")
 }
 
 fn findings(number: usize, report: &Report, is_titled: bool) -> String {
@@ -253,7 +252,7 @@ fn quoted(finding: &Finding, report: &Report) -> String {
     let Place { source, span } = report.place(&finding.at);
     let start = source.text[..span.start].rfind('\n').map_or(0, |newline| newline + 1);
     let end = source.text[start..].find('\n').map_or(source.text.len(), |newline| start + newline);
-    if end == start || end - start > LONGEST_LINE || finding.is_elsewhere() {
+    if end == start || end - start > LONGEST_LINE || finding.withholds() {
         return String::new();
     }
     let end_of_mark = span.end.clamp(span.start, end.max(span.start)).min(source.text.len());

@@ -9,14 +9,14 @@ use super::{Format, Sign, Style};
 pub static FORMAT: Format = Format {
     ending: Some("json"),
     has_repairs: true,
-    sign: Some(Sign::Begins("{\n  \"format_version\": 2,\n  \"tool_version\": \"")),
+    sign: Some(Sign::Begins("{\n  \"format_version\": ")),
     ..Format::new("json", "One object with everything", object)
 };
 
 pub static LINES: Format = Format {
     ending: Some("jsonl"),
     has_repairs: true,
-    sign: Some(Sign::Begins("{\"format_version\":2,\"tool_version\":\"")),
+    sign: Some(Sign::Begins("{\"format_version\":")),
     ..Format::new("jsonl", "An object on each line", lines)
 };
 

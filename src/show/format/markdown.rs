@@ -68,9 +68,8 @@ fn verdict(letter: Option<&str>, report: &Report) -> String {
     let letter = letter.map(|letter| format!("**{letter}** ")).unwrap_or_default();
     let name = escape(&report.name);
     let (verdict, path) = (report.verdict, code(&report.path()));
-    let withheld = report.withheld().map(|found| format!(" · {}", escape(&found.message)));
-    let withheld: String = withheld.collect();
-    format!("- {letter}{name} · {verdict} · {path}{withheld}\n")
+    let reason = report.not_judged().map(|reason| format!(" · {}", escape(reason)));
+    format!("- {letter}{name} · {verdict} · {path}{}\n", reason.unwrap_or_default())
 }
 
 /// A verdict with an item per finding, then the next steps.

@@ -81,7 +81,7 @@ fn is_tame(output: &str) {
 
 /// Derives every figure of a few designs; the result must equal the figure.
 pub fn derive(reports: &[Report], options: &Options) {
-    let wanted = |report: &&Report| judge::is_read(report) && share(&report.source, "figures", 4);
+    let wanted = |report: &&Report| report.is_described() && share(&report.source, "figures", 4);
     for report in reports.iter().take(2).filter(wanted) {
         let Some(game) = system(report.system.0) else { continue };
         let told = share(&report.source, "derivations", 16);
@@ -89,7 +89,7 @@ pub fn derive(reports: &[Report], options: &Options) {
         for stat in report.summary.stats.iter().filter(|stat| stat.value.is_known()) {
             let derived = judge::derive(report, options, stat.key);
             let listed = game.figures().iter().any(|figure| figure.key == stat.key);
-            if listed && report.verdict != Verdict::Unreadable {
+            if listed && !report.is_partial() {
                 let result = derived.as_ref().map(|derivation| derivation.result());
                 assert_eq!(result, stat.number(), "{}", stat.key);
             }

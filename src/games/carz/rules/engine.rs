@@ -10,12 +10,12 @@ use super::Car;
 
 rules! {
     "engine.md";
-    no_engine: Error, section "Car Design", rulings ["carz-required"],
+    no_engine: Missing, section "Car Design", rulings ["carz-required"],
         "a vehicle without an engine";
     engine_too_small: Error, section "Engines", "an engine with too little horsepower";
     duplicate_charger: Error, section "Engines", rulings ["carz-supercharger"],
         "more chargers of one kind than allowed";
-    no_tank: Error, section "Gasoline Tanks", rulings ["carz-required"],
+    no_tank: Missing, section "Gasoline Tanks", rulings ["carz-required"],
         "a vehicle without a gasoline tank";
     too_slow: Error, section "Finishing the Design", rulings ["carz-minimum-speed", "carz-overdrive"],
         "a top speed below the minimum";

@@ -8,7 +8,7 @@ use super::Car;
 
 rules! {
     "people.md";
-    no_driver: Error, section "Car Design", rulings ["carz-required"], "a vehicle without a driver";
+    no_driver: Missing, section "Car Design", rulings ["carz-required"], "a vehicle without a driver";
     seat_not_allowed: Error, section "Motorcycles", "a person without a seat";
     too_many_hand_weapons: Error, section "Pedestrians", needs ["count"],
         "a person with more than one hand weapon";

@@ -9,7 +9,7 @@ use super::Case;
 
 rules! {
     "people.md";
-    no_driver: Error, page 51, needs ["crew"], "no driver";
+    no_driver: Missing, page 51, needs ["crew"], "no driver";
     multiple_drivers: Error, page 51, "more than one driver";
     cycle_gunner_not_allowed: Error, page 51, rulings ["cycle-people"], "a gunner on a cycle";
     too_many_cycle_passengers: Error, page 51, rulings ["cycle-people"],

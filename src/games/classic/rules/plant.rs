@@ -12,7 +12,7 @@ use super::{Case, at};
 
 rules! {
     "plant.md";
-    no_plant: Error, page 49, rulings ["one-plant"], needs ["power-plant"], "no power plant";
+    no_plant: Missing, page 49, rulings ["one-plant"], needs ["power-plant"], "no power plant";
     wrong_plant: Error, page 49, rulings ["one-plant", "super-trike-plant"],
         "a power plant for another kind of vehicle";
     trike_plant_on_cycle: Warning, page 53, rulings ["super-trike-plant"],

@@ -1,6 +1,7 @@
 //! Tires.
 
 use crate::check::finding::{Draft, Sink};
+use crate::check::rule::Level;
 use crate::rules;
 use crate::text::source::{Located, Span};
 
@@ -55,6 +56,7 @@ fn wrong_tire_count(case: &Case<'_>, sink: &Sink<'_>) {
                 some => format!("{some} of {} wheels have no tire", kind.wheels.len()),
             },
         )
+        .at_level(Level::Missing)
         .label(format!("no tire at {names}"))
         .actual((kind.wheels.len() - bare.len()) as i64)
         .limit(kind.wheels.len() as i64);

@@ -11,7 +11,7 @@ use super::Case;
 
 rules! {
     "cards.md";
-    incomplete_crew: Error, page 9, needs ["driver", "gunner"],
+    incomplete_crew: Missing, page 9, needs ["driver", "gunner"],
         "a car without a driver or a gunner";
     misplaced_card: Error, page 8, "a card in a place where it cannot be";
     missing_prerequisite: Error, needs ["front", "back", "left", "right", "crew-area", "hidden"],

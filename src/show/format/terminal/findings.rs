@@ -51,7 +51,7 @@ pub fn all(report: &Report, style: Style, seen: &mut Seen) -> String {
     let mut text = String::new();
     let mut repeated = 0;
     // The verdict line already explains these findings.
-    for finding in report.findings.iter().filter(|finding| !finding.is_elsewhere()) {
+    for finding in report.findings.iter().filter(|finding| !finding.withholds()) {
         let key = (
             report.source.name.to_string(),
             finding.rule.id,
@@ -188,7 +188,7 @@ impl Diagnostic for Shown<'_> {
     fn severity(&self) -> Option<Severity> {
         Some(match self.finding.level() {
             Level::Warning => Severity::Warning,
-            Level::Error | Level::Unreadable => Severity::Error,
+            _ => Severity::Error,
         })
     }
 

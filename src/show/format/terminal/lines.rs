@@ -45,7 +45,7 @@ impl Column {
 pub(super) fn render(table: Table, style: Style) -> String {
     let longest = if style.width == Style::WIDEST { usize::MAX } else { LONGEST_NAME };
     let verdicts = table.verdicts();
-    let verdict_width = verdicts.iter().map(|found| found.name().len()).max().unwrap_or(0);
+    let verdict_width = verdicts.iter().map(|found| found.words().len()).max().unwrap_or(0);
     let width = style.columns();
     let used = |columns: &[Column]| {
         columns.iter().map(|column| column.width + GAP).sum::<usize>() + verdict_width
@@ -66,8 +66,8 @@ pub(super) fn render(table: Table, style: Style) -> String {
         }
         let mut written = 0;
         if let Some(found) = row.iter().find_map(Cell::verdict) {
-            text.push_str(&painted(found, found.name(), style));
-            written = VERDICT.max(found.name().len());
+            text.push_str(&painted(found, found.words(), style));
+            written = VERDICT.max(found.words().len());
         }
         let rest = rest.map(|number| on_one_line(&row[number])).unwrap_or_default();
         if left >= SHORTEST_REST {

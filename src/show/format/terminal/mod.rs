@@ -120,10 +120,10 @@ pub fn verdict(report: &Report, style: Style) -> String {
 
 fn judged(report: &Report, style: Style) -> String {
     let word = match report.subject {
-        Subject::Design => report.verdict.name(),
+        Subject::Design => report.verdict.words(),
         // Other files are sound, not legal.
         _ if report.verdict == Verdict::Legal => "sound",
-        _ => report.verdict.name(),
+        _ => report.verdict.words(),
     };
     let verdict = painted(report.verdict, word, style);
     let path = report.path();
@@ -136,7 +136,7 @@ fn judged(report: &Report, style: Style) -> String {
     let division = report.division.iter().map(|division| format!(", {}", division.text()));
     let figures = format!("{headline}{partial}{}", division.collect::<String>());
     let name = printable(&report.name);
-    let before = report.verdict.name().len().max(VERDICT) + 1;
+    let before = word.len().max(VERDICT) + 1;
     if before + path.chars().count() + name.chars().count() + figures.chars().count() + 4
         <= style.width
     {
@@ -159,7 +159,7 @@ fn painted(verdict: Verdict, word: &str, style: Style) -> String {
     match (style.color, verdict) {
         (false, _) => format!("{word:<VERDICT$}"),
         (true, Verdict::Legal) => format!("\u{1b}[32m{word:<VERDICT$}\u{1b}[0m"),
-        (true, Verdict::NotJudged | Verdict::IllegalAsPrinted) => {
+        (true, Verdict::NotJudged | Verdict::IllegalAsPrinted | Verdict::Incomplete) => {
             format!("\u{1b}[33m{word:<VERDICT$}\u{1b}[0m")
         }
         (true, Verdict::Illegal | Verdict::Unreadable) => {
