@@ -81,7 +81,7 @@ impl Reader<'_> {
     fn tires(
         &self,
         unit: &mut Sketch,
-        tires: Vec<&Found>,
+        mut tires: Vec<&Found>,
         kind: Option<&Kind>,
         open: &mut Vec<String>,
     ) {
@@ -97,7 +97,7 @@ impl Reader<'_> {
         {
             let words: Vec<_> = tires.iter().map(|tires| tires.words.as_str()).collect();
             open.push(format!("{}: the vehicle has {wheels} wheels", words.join(", ")));
-            return;
+            tires.retain(|own| own.has("wheels"));
         }
         let mut table = InlineTable::new();
         for own in &tires {
