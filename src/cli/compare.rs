@@ -46,10 +46,8 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
         other: designs[other].path(),
         its: designs[other].system.1,
     })?;
-    let next = (!arguments.full && !compared.is_empty()).then(|| {
-        let paths: Vec<_> = arguments.paths.iter().map(|path| usage::quoted(path)).collect();
-        format!("roadworthy compare {} --full", paths.join(" "))
-    });
+    let is_rest = !arguments.full && !compared.is_empty();
+    let next = is_rest.then(|| usage::with_also("--full"));
     let view = SideBySide { comparison: &compared, is_full: arguments.full, next };
     target.print(&view, style)?;
     Ok(reading_code(reports))

@@ -6,16 +6,17 @@ use std::slice;
 
 use clap::Args;
 
-use crate::change::{Action, Judges, Offers, Order, Proposal, trials};
+use crate::change::{Action, Judges, Offers, Order, Proposal, blocking, trials};
 use crate::games::browse::is_kind;
 use crate::query::RowKeys;
-use crate::show::format::Style;
+use crate::show::format::{Style, terminal};
+use crate::show::options::Choices;
 use crate::text::suggest;
 
 use super::catalog::rows_wanted;
 use super::input::{self, read_each};
 use super::output::{Output, Tables};
-use super::{Failure, Terms, help, reading_code};
+use super::{Failure, Terms, help, reading_code, usage};
 
 const EXAMPLES: &[(&str, &str)] = &[
     ("roadworthy options my-car.toml --kind weapon", "weapons that fit"),
@@ -35,6 +36,9 @@ pub(super) struct Arguments {
     /// Keep parts in this place, such as front or turret
     #[arg(long, value_name = "PLACE")]
     at: Option<String>,
+    /// Show all changes
+    #[arg(long)]
+    full: bool,
     /// List removable parts, and the gain of removing them
     #[arg(long)]
     remove: bool,
@@ -55,10 +59,11 @@ pub(super) struct Arguments {
 }
 
 impl Arguments {
-    fn wants(&self, proposal: &Proposal<'_>) -> bool {
+    fn wants(&self, proposal: &Proposal<'_>, is_cure: bool) -> bool {
         let is_at =
             |wanted: &String| suggest::same(wanted, proposal.place.as_deref().unwrap_or_default());
-        (proposal.action == Action::Remove) == self.remove
+        let is_removal = proposal.action == Action::Remove;
+        (is_removal == self.remove || is_removal && is_cure)
             && self.wants_kind(&proposal.row.kind)
             && self.at.as_ref().is_none_or(is_at)
     }
@@ -84,9 +89,13 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let order = read_each("--sort", &arguments.sort, |key| Order::read(key, reports, listings))?;
     let judges = Judges::new(&judged.options, judged.event.as_ref());
     let places = RefCell::new(BTreeSet::new());
+    let is_full = arguments.full || *target.format != terminal::FORMAT;
+    let is_broken = blocking(&design.findings).next().is_some();
+    // An illegal car may lack a part less.
+    let is_cure = is_broken && !is_full;
     let trials = trials(design, &judges, listing, |proposal| {
         places.borrow_mut().extend(proposal.place.clone());
-        arguments.wants(proposal) && rows.matches(proposal.row)
+        arguments.wants(proposal, is_cure) && rows.matches(proposal.row)
     })?;
     let places = places.into_inner();
     if let Some(place) = &arguments.at
@@ -94,7 +103,12 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     {
         return Err(no_place(place, &places));
     }
-    target.print(&Offers::of(design, trials, &order), style)?;
+    let path = usage::quoted(&arguments.path);
+    let next =
+        if is_broken { format!("roadworthy fix {path}") } else { usage::with_also("--full") };
+    let offers = Offers::of(design, trials, &order);
+    let next = Some(next).filter(|_| !is_full && path != "-");
+    target.print(&Choices { offers: &offers, is_full, next }, style)?;
     Ok(reading_code(reports))
 }
 

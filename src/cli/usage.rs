@@ -141,6 +141,12 @@ pub(super) fn with(wrong: &str, right: &str) -> String {
     [NAME.to_owned()].into_iter().chain(words).collect::<Vec<_>>().join(" ")
 }
 
+/// The command line of this run with another option.
+pub(super) fn with_also(option: &str) -> String {
+    let words = std::env::args().skip(1).map(|word| quoted(&word)).chain([option.to_owned()]);
+    [NAME.to_owned()].into_iter().chain(words).collect::<Vec<_>>().join(" ")
+}
+
 /// A word as a shell takes it.
 pub(super) fn quoted(word: &str) -> String {
     let is_plain = |c: char| c.is_alphanumeric() || "-_./=:,+@#%\\".contains(c);

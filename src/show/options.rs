@@ -1,55 +1,138 @@
 //! Possible additions, replacements and removals of a design.
 
-use std::cmp::Ordering;
-
 use crate::change::{Action, Offer, Offers, Order, blocking};
+use crate::report::Report;
 use crate::text::label;
 use crate::units::{Exact, about, counted, plain};
-use crate::vehicle::figure::Figure;
 
-use super::{Cell, Column, Columns, Data, Look, Page, Records, Role, View, data};
+use super::comparison::changed;
+use super::{Block, Cell, Column, Columns, Data, Look, Page, Records, Role, Table, View, data};
 
-impl View for Offers<'_> {
+/// The changes in groups: additions, exchanges of a part, removals.
+pub struct Choices<'o> {
+    pub offers: &'o Offers<'o>,
+    /// Whether to show all changes of all groups.
+    pub is_full: bool,
+    pub next: Option<String>,
+}
+
+/// Groups in brief, and the rows of each, by the number of groups.
+const GROUPS: usize = 4;
+const ROWS: [usize; GROUPS] = [16, 7, 4, 3];
+
+impl View for Choices<'_> {
     fn page(&self) -> Page<'_> {
+        let Offers { before, offers, .. } = self.offers;
+        let is_broken = blocking(&before.findings).next().is_some();
+        let is_cure = |offer: &&Offer<'_>| blocking(&offer.trial.report.findings).next().is_none();
+        let cures: Vec<_> = offers.iter().filter(is_cure).collect();
+        let is_short = !self.is_full && is_broken && !cures.is_empty();
+        let shown = if is_short { cures.clone() } else { offers.iter().collect() };
         let mut groups: Vec<(String, Vec<&Offer<'_>>)> = Vec::new();
-        for offer in &self.offers {
+        for offer in shown {
             let title = title(offer);
             match groups.iter_mut().find(|(known, _)| *known == title) {
                 Some((_, group)) => group.push(offer),
                 None => groups.push((title, vec![offer])),
             }
         }
-        let mut page = Page::titled(format!("Options of {}", self.before.name));
-        let columns = columns(self);
-        let figures = 2 + self.before.description.ledger.columns().count();
-        for (title, group) in groups {
-            let table = columns.table(Look::Plain, group);
-            page.table(title, table.filled(|number| number >= figures));
+        // Removing a part costs the most fun.
+        groups.sort_by_key(|(_, group)| action(group[0]).0 == "remove");
+        let mut page = Page::titled(format!("Options of {}", before.name));
+        page.next.clone_from(&self.next);
+        let all = counted(offers.len() as i64, "change");
+        let broken: Vec<_> = blocking(&before.findings).map(|found| &*found.message).collect();
+        let broken = format!("Broken now: {}", broken.join("; "));
+        let verb = if cures.len() == 1 { "makes" } else { "make" };
+        page.text([match (is_broken, cures.len()) {
+            _ if offers.is_empty() => "no options".to_owned(),
+            (false, _) => format!("{} stays legal with each of {all}", before.name),
+            (true, 0) => format!("{all}; none breaks a limit further. {broken}"),
+            (true, number) => format!("{number} of {all} {verb} {} legal. {broken}", before.name),
+        }]);
+        let columns = columns(self.offers);
+        if self.is_full {
+            let figures = 2 + before.description.ledger.columns().count();
+            for (title, group) in groups {
+                let table = columns.table(Look::Brief, group);
+                page.table(title, table.filled(|number| number >= figures));
+            }
+        } else if !groups.is_empty() {
+            let stays = self.offers.figures.iter().filter(|figure| {
+                let value = before.figure(figure.key);
+                let mut shown = groups.iter().flat_map(|(_, group)| group);
+                shown.all(|offer| offer.trial.report.figure(figure.key) == value)
+            });
+            let stays: Vec<_> = stays.copied().collect();
+            let number = groups.iter().map(|(_, group)| group.len() + 1).sum::<usize>();
+            let table = brief(&columns, groups, self.offers.order.is_empty(), before);
+            let table = table.without(|column| stays.iter().any(|of| of.label == column.heading));
+            if !is_broken && table.rows.len() == number {
+                page.next = None;
+            }
+            page.blocks.push(Block::Table(table));
+            let stays = stays.iter().filter_map(|of| {
+                let value = (of.show)(before.figure(of.key)?);
+                Some(format!("{} stays {value}", of.label.to_lowercase()))
+            });
+            page.text(Some(stays.collect::<Vec<_>>().join(", ")).filter(|text| !text.is_empty()));
         }
-        let broken: Vec<_> = blocking(&self.before.findings).map(|found| &*found.message).collect();
-        let mut summary = match self.offers.len() {
-            0 => "no options".to_owned(),
-            number => counted(number as i64, "option"),
-        };
-        if !broken.is_empty() {
-            let broken = broken.join("; ");
-            summary.push_str(&format!("; none breaks a limit further. Broken now: {broken}"));
-        }
-        page.summary.push(summary);
         page
     }
 
     fn data(&self) -> Data {
-        let findings = blocking(&self.before.findings);
-        let results = Data::of([("of", data::reference(self.before))])
-            .list("findings", findings.map(|finding| data::found(finding, self.before)))
-            .list("results", self.offers.iter().map(|offer| result(self, offer)));
-        data::on([self.before], results)
+        let Offers { before, offers, .. } = self.offers;
+        let findings = blocking(&before.findings);
+        let results = Data::of([("of", data::reference(before))])
+            .list("findings", findings.map(|finding| data::found(finding, before)))
+            .list("results", offers.iter().map(|offer| result(self.offers, offer)));
+        data::on([*before], results)
     }
 
     fn records(&self) -> Records<'_> {
-        columns(self).records(&self.offers)
+        columns(self.offers).records(&self.offers.offers)
     }
+}
+
+/// One table of the first groups. Without another order, the nearest price comes first.
+fn brief<'o>(
+    columns: &Columns<'o, Offer<'o>>,
+    groups: Vec<(String, Vec<&Offer<'o>>)>,
+    by_price: bool,
+    before: &Report,
+) -> Table {
+    let rows = ROWS[groups.len().min(GROUPS) - 1];
+    let price = before.description.ledger.columns().next();
+    let distance = |offer: &&Offer<'_>| {
+        let added = price.map_or(Exact::ZERO, |price| offer.trial.added(before, price));
+        if added < Exact::ZERO { -added } else { added }
+    };
+    let rest = groups.get(GROUPS..).unwrap_or_default();
+    let rest = (rest.iter().map(|(_, group)| group.len()).sum::<usize>(), rest.len());
+    let mut table = columns.table(Look::Brief, Vec::<&Offer<'o>>::new());
+    let mut lines = Vec::new();
+    let line = |text: String| {
+        let mut cells = vec![Cell::EMPTY; table.columns.len()];
+        cells[0] = text.into();
+        cells
+    };
+    for (title, mut group) in groups.into_iter().take(GROUPS) {
+        if by_price {
+            group.sort_by_key(distance);
+        }
+        let left = group.len().saturating_sub(rows);
+        lines.push(line(title));
+        for mut row in columns.table(Look::Brief, group.into_iter().take(rows)).rows {
+            row[0] = format!("  {}", row[0].shown()).into();
+            lines.push(row);
+        }
+        lines.extend((left > 0).then(|| line(format!("  {left} more"))));
+    }
+    if rest.1 > 0 {
+        lines.push(line(format!("{} in {} more groups", rest.0, rest.1)));
+    }
+    table.rows = lines;
+    table.filled(|number| number == 0)
 }
 
 fn action<'o>(offer: &'o Offer<'_>) -> (&'static str, Option<&'o str>) {
@@ -66,7 +149,13 @@ fn title(offer: &Offer<'_>) -> String {
     let kind = || label(&proposal.row.kind);
     let (action, places) = match &proposal.action {
         Action::Add => (kind(), &[][..]),
-        Action::Exchange(old) => (format!("{} instead of {old}", kind()), &*offer.places),
+        // "Heavy" says little.
+        Action::Exchange(old)
+            if ["suspension", "power-plant", "tire"].contains(&&*proposal.row.kind) =>
+        {
+            (format!("Instead of {old} {}", proposal.row.kind.replace('-', " ")), &*offer.places)
+        }
+        Action::Exchange(old) => (format!("Instead of {old}"), &*offer.places),
         Action::Remove => ("Without".to_owned(), &[][..]),
     };
     let where_it_is = proposal.within.iter().chain(places).map(|place| format!(", {place}"));
@@ -104,11 +193,14 @@ fn columns<'o>(offers: &'o Offers<'_>) -> Columns<'o, Offer<'o>> {
             let column = Column::number(of.heading.unwrap_or_default());
             columns.add(of.key, column, move |offer| {
                 let added = offer.trial.added(offers.before, of);
-                Cell::Number(added, signed(added, plain))
+                Cell::Number(added, changed(added, plain))
             })
         })
         .each(&offers.figures, |columns, of| {
-            columns.add(of.key, Column::number(of.label), move |offer| after(offers, offer, of))
+            columns.add(of.key, Column::number(of.label), move |offer| {
+                let now = offer.trial.report.figure(of.key);
+                now.map(|now| Cell::number(now, of.show)).into()
+            })
         })
         .each(ratios(offers), |columns, order| {
             let key = order.text.replace('-', "_");
@@ -119,28 +211,6 @@ fn columns<'o>(offers: &'o Offers<'_>) -> Columns<'o, Offer<'o>> {
 /// The sort keys that are ratios instead of figures.
 fn ratios<'o>(offers: &'o Offers<'_>) -> impl Iterator<Item = &'o Order> {
     offers.order.iter().filter(|order| order.is_ratio())
-}
-
-/// A figure of the changed design, with the difference: "5 (-2 1/2)".
-fn after(offers: &Offers<'_>, offer: &Offer<'_>, figure: &Figure) -> Cell {
-    let Some(now) = offer.trial.report.figure(figure.key) else { return Cell::EMPTY };
-    let before = offers.before.figure(figure.key);
-    let text = match before.map(|before| now - before) {
-        Some(difference) if !difference.is_zero() => {
-            format!("{} ({})", (figure.show)(now), signed(difference, figure.show))
-        }
-        _ => (figure.show)(now),
-    };
-    Cell::Number(now, text)
-}
-
-/// "+5", "-2.5"; empty for zero.
-fn signed(number: Exact, show: fn(Exact) -> String) -> String {
-    match number.cmp(&Exact::ZERO) {
-        Ordering::Greater => format!("+{}", show(number)),
-        Ordering::Equal => String::new(),
-        Ordering::Less => show(number),
-    }
 }
 
 fn result(offers: &Offers<'_>, offer: &Offer<'_>) -> Data {
