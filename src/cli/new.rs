@@ -24,7 +24,7 @@ use crate::workspace::{built_in, names};
 use super::output::HEADING;
 use super::{
     Designs, Failure, HouseCatalogs, catalog, complain_of, complain_of_files, exit_code, guide,
-    help, input, is_lost, print, write,
+    help, input, is_lost, print, usage, write,
 };
 
 const DESIGN: &[(&str, &str)] = &[
@@ -183,6 +183,13 @@ fn design(arguments: &Design, style: Style) -> Result<u8, Failure> {
     let mut reports: Vec<_> = loaded.take_faulty().collect();
     reports.extend(crate::change::check(&Source::new(file.display().to_string(), text), &options));
     print(&terminal::FORMAT.write(&Verdicts::of(&reports), style))?;
+    if style.width != Style::WIDEST {
+        let next = format!("roadworthy options {}", usage::quoted(&file.display().to_string()));
+        print(&format!(
+            "\nOpen it in a text editor: it lists what you can add.\n{} {next}\n",
+            style.painted("34", "Next:")
+        ))?;
+    }
     Ok(exit_code(&reports))
 }
 
