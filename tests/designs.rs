@@ -258,7 +258,7 @@ fn tables_show_only_what_there_is() {
         report.description.sections.iter().find(|section| section.title == title).unwrap()
     };
     let columns = section("Armor").columns.iter().map(|column| column.heading);
-    assert_eq!(columns.collect::<Vec<_>>(), ["Type", "F", "B", "Total"]);
+    assert_eq!(columns.collect::<Vec<_>>(), ["armor", "front", "back", "total"]);
     let notes = section("Weapons").rows[0].last().unwrap();
     assert!(!notes.contains("fire"), "{notes}");
 }

@@ -106,7 +106,7 @@ fn listed(reports: &[Report], style: Style) -> String {
 
 /// The output of `show` on a terminal.
 fn shown(reports: &[Report]) -> String {
-    terminal::FORMAT.write(&Vehicles(reports), Style::PLAIN)
+    terminal::FORMAT.write(&Vehicles { reports, is_full: true, next: None }, Style::PLAIN)
 }
 
 fn json(reports: &[Report]) -> String {
@@ -114,7 +114,7 @@ fn json(reports: &[Report]) -> String {
 }
 
 fn stat_lines(reports: &[Report]) -> String {
-    stat_line::FORMAT.write(&Vehicles(reports), Style::PLAIN)
+    stat_line::FORMAT.write(&Vehicles { reports, is_full: true, next: None }, Style::PLAIN)
 }
 
 /// Every view of reports, in every format.

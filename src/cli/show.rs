@@ -4,10 +4,11 @@ use crate::report::Report;
 use crate::show::declaration::{Declarations, is_declared};
 use crate::show::format::{Format, Style, html, json, markdown, stat_line, terminal};
 use crate::show::vehicles::Vehicles;
+use crate::vehicle::figure;
 
 use super::input::{self, Detail};
 use super::output::{Output, Prints};
-use super::{Designs, Failure, complain_of, complain_of_missing, exit_code, help};
+use super::{Designs, Failure, complain_of, complain_of_missing, exit_code, help, usage};
 
 const EXAMPLES: &[(&str, &str)] = &[
     ("roadworthy show my-car.toml", "with all its variants"),
@@ -23,6 +24,9 @@ pub(super) struct Arguments {
     designs: Designs,
     #[command(flatten)]
     output: Output<Arguments>,
+    /// Show variants, the specification and every figure, too
+    #[arg(long)]
+    full: bool,
     /// Show only public facts about legal vehicles, for opponents
     #[arg(long)]
     declare: bool,
@@ -51,9 +55,23 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
         complain_of_undeclared(&reports);
         target.print(&Declarations::of(&reports), style)?;
     } else {
-        target.print(&Vehicles(&reports), style)?;
+        let is_full = arguments.full || *target.format != terminal::FORMAT;
+        let next = next(&arguments.designs.paths, &reports).filter(|_| !is_full);
+        target.print(&Vehicles { reports: &reports, is_full, next }, style)?;
     }
     Ok(exit_code(&reports))
+}
+
+/// The command that explains a figure of the only design.
+fn next(paths: &[String], reports: &[Report]) -> Option<String> {
+    let ([path], [.., last]) = (paths, reports) else { return None };
+    let figure = last
+        .figures(|figure| figure.main)
+        .pop()
+        .filter(|figure| last.figure(figure.key).is_some())?;
+    let is_one = reports.iter().all(|report| report.source.name == last.source.name);
+    let (path, word) = (usage::quoted(path), figure::word(figure.key));
+    (is_one && path != "-").then(|| format!("roadworthy explain {path} {word}"))
 }
 
 /// Names the omitted vehicles, unless an earlier message did.

@@ -297,7 +297,7 @@ impl Report {
         self.figures(|figure| figure.listed)
     }
 
-    fn figures(&self, wanted: fn(&Figure) -> bool) -> Vec<&'static Figure> {
+    pub fn figures(&self, wanted: fn(&Figure) -> bool) -> Vec<&'static Figure> {
         let game = system(self.system.0).filter(|_| self.is_design());
         let mut figures = game.map(Game::figures).unwrap_or_default();
         figures.retain(|figure| wanted(figure));

@@ -24,6 +24,9 @@ impl View for SideBySide<'_> {
         let designs = &self.comparison.designs;
         let names = designs.iter().map(|report| report.name.as_str());
         let mut page = Page { next: self.next.clone(), ..Page::default() };
+        if self.is_full {
+            page.blocks.extend(designs.iter().map(|report| Block::Verdict(None, report)));
+        }
         tables(self.comparison, names, self.is_full, &mut page);
         page
     }
@@ -56,7 +59,7 @@ pub(super) fn tables<'n>(
     page: &mut Page<'_>,
 ) {
     let mut rows = Vec::new();
-    let verdicts: Vec<_> = comparison.designs.iter().map(|report| report.verdict.name()).collect();
+    let verdicts: Vec<_> = comparison.designs.iter().map(|report| report.verdict.words()).collect();
     let is_same = verdicts.iter().all(|verdict| *verdict == verdicts[0]);
     if !is_same {
         rows.push(row("verdict".to_owned(), verdicts.iter().map(|verdict| (*verdict).to_owned())));

@@ -131,15 +131,15 @@ impl<'v> Page<'v> {
 }
 
 impl<'v> Block<'v> {
-    fn section(section: Section) -> [Block<'v>; 2] {
+    fn section(section: Section) -> (Block<'v>, Block<'v>) {
         let column = |column: &crate::vehicle::description::Column| match column.align_right {
             true => Column::number(column.heading),
             false => Column::text(column.heading),
         };
         let columns = section.columns.iter().map(column).collect();
         let rows = section.rows.into_iter().map(|row| row.into_iter().map(Cell::Text).collect());
-        let table = Table::new(Look::Framed, columns, rows.collect());
-        [Block::Heading(section.title.to_owned()), Block::Table(table)]
+        let table = Table::new(Look::Brief, columns, rows.collect());
+        (Block::Heading(section.title.to_owned()), Block::Table(table))
     }
 }
 
@@ -148,7 +148,7 @@ pub fn of_reports(reports: &[Report]) -> Vec<Box<dyn View + '_>> {
     vec![
         Box::new(verdicts::Verdicts::of(reports)),
         Box::new(verdicts::Verdicts::listed(reports)),
-        Box::new(vehicles::Vehicles(reports)),
+        Box::new(vehicles::Vehicles { reports, is_full: true, next: None }),
         Box::new(files::Files(reports)),
         Box::new(declaration::Declarations::of(reports)),
     ]

@@ -1,35 +1,118 @@
-//! Designs in full: verdict, specification, figures, equipment, ledger.
+//! Designs: verdict, figures, armor, parts. In full also the specification, weapons and all statistics.
 
 use std::collections::HashSet;
 
 use crate::check::rule::Cite;
 use crate::report::Report;
-use crate::units::thousands;
-use crate::vehicle::description::{Column, Description, Section};
+use crate::units::{Exact, counted, several};
+use crate::vehicle::description::{Description, Section};
 use crate::vehicle::ledger::{Line, Load};
 
-use super::{Block, Data, Page, View, catalogs_line, data, in_force};
+use super::{
+    Block, Cell, Column, Data, Look, Page, Role, Table, View, catalogs_line, data, in_force,
+};
 
-pub struct Vehicles<'r>(pub &'r [Report]);
+pub struct Vehicles<'r> {
+    pub reports: &'r [Report],
+    /// Whether to show variants of a design and rare figures, too.
+    pub is_full: bool,
+    pub next: Option<String>,
+}
 
 impl View for Vehicles<'_> {
     fn page(&self) -> Page<'_> {
-        let mut page = Page::default();
-        for (number, report) in self.0.iter().enumerate() {
-            page.blocks.push(Block::Findings(number, report));
-            page.blocks.extend(sections(report).into_iter().flat_map(Block::section));
+        let mut page = Page { next: self.next.clone(), ..Page::default() };
+        let mut rest = self.reports.iter().enumerate().peekable();
+        while let Some((number, report)) = rest.next() {
+            if self.is_full {
+                page.blocks.push(Block::Findings(number, report));
+                page.blocks.extend(
+                    sections(report)
+                        .into_iter()
+                        .flat_map(|section| <[Block<'_>; 2]>::from(Block::section(section))),
+                );
+                page.table("Parts", parts(report, true));
+                continue;
+            }
+            let mut variants = Vec::new();
+            while let Some((_, variant)) = rest.next_if(|(_, next)| {
+                report.variant.is_none() && next.source.name == report.source.name
+            }) {
+                variants.push(variant);
+            }
+            brief(&mut page, number, report, &variants);
         }
-        page.text(catalogs_line(in_force(self.0)));
+        page.text(catalogs_line(in_force(self.reports)));
         page
     }
 
     fn data(&self) -> Data {
-        data::run(self.0)
+        data::run(self.reports)
     }
 
     fn reports(&self) -> &[Report] {
-        self.0
+        self.reports
     }
+}
+
+/// Everything that a player looks for, on one screen.
+fn brief<'r>(page: &mut Page<'r>, number: usize, report: &'r Report, variants: &[&Report]) {
+    page.blocks.push(match report.findings.is_empty() {
+        true => Block::Verdict(None, report),
+        false => Block::Findings(number, report),
+    });
+    let described = &report.description;
+    let armor = described.sections.iter().filter(|section| section.title.ends_with("rmor"));
+    let armor = armor.cloned().map(|section| Block::section(section).1);
+    let tables = [strip(report)].into_iter().map(Block::Table).chain(armor);
+    page.blocks.extend(
+        tables
+            .chain([Block::Table(parts(report, false))])
+            .filter(|block| matches!(block, Block::Table(table) if !table.rows.is_empty())),
+    );
+    let mut lines = Vec::new();
+    if !variants.is_empty() {
+        let variants = variants.iter().map(|variant| {
+            let figure = variant.listed().into_iter().next();
+            let figure = figure.and_then(|of| Some((of.show)(variant.figure(of.key)?)));
+            let id = variant.variant.as_deref().unwrap_or_default();
+            format!("{id} {}", figure.unwrap_or_else(|| variant.verdict.words().to_owned()))
+        });
+        lines.push(format!("Variants: {}", variants.collect::<Vec<_>>().join(", ")));
+    }
+    let known = report.fingerprint.iter().map(|known| format!("Fingerprint {known}."));
+    let rulings = readings(described).map(|row| format!("Rulings: {}.", row[1]));
+    let ends = known.chain(rulings).chain(["All rows: --full".to_owned()]);
+    lines.push(ends.collect::<Vec<_>>().join(" "));
+    page.text(lines);
+}
+
+/// The main figures, each above its limit or its next step.
+fn strip(report: &Report) -> Table {
+    // The cargo is rarely of interest.
+    let measures = report.description.ledger.columns().take(3);
+    let measures: Vec<_> = measures.filter_map(|measure| measure.heading).collect();
+    let main = report.figures(|figure| figure.main);
+    let is_main = |label: &&Vec<String>| {
+        let label = label[0].as_str();
+        measures.contains(&label) || main.iter().any(|figure| figure.label == label)
+    };
+    let found: Vec<_> = report.description.statistics.iter().filter(is_main).collect();
+    // "$14,600, $400 below $15,000" takes three lines.
+    let lines = |row: &Vec<String>| -> Vec<String> {
+        let text = row[1].replace(" of ", ", of ").replace(" below ", ", below ");
+        let text = text.replace(" (", ", ").replace([';', ')'], "");
+        text.split(", ").map(str::to_owned).collect()
+    };
+    const MOST: usize = 3;
+    let lines: Vec<_> = found.iter().map(|row| lines(row)).collect();
+    let depth = lines.iter().map(Vec::len).max().unwrap_or_default().min(MOST);
+    let line = |number: usize| {
+        let cells = lines.iter().map(|lines| lines.get(number).map(String::as_str).into());
+        cells.collect::<Vec<Cell>>()
+    };
+    let columns = found.iter().map(|row| Column::text(row[0].to_lowercase())).collect();
+    Table::new(Look::Plain, columns, (0..depth).map(line).collect())
 }
 
 fn sections(report: &Report) -> Vec<Section> {
@@ -39,7 +122,7 @@ fn sections(report: &Report) -> Vec<Section> {
         columns: Vec::new(),
         rows: described.statistics.iter().cloned().chain(readings(described)).collect(),
     };
-    let all = described.sections.iter().cloned().chain([statistics, ledger(report)]);
+    let all = described.sections.iter().cloned().chain([statistics]);
     all.filter(|section| !section.rows.is_empty()).collect()
 }
 
@@ -50,48 +133,91 @@ fn readings(described: &Description) -> Option<Vec<String>> {
     (!ids.is_empty()).then(|| vec!["Readings".to_owned(), ids.join(", ")])
 }
 
-fn ledger(report: &Report) -> Section {
+/// A part, or several equal parts, with their ammunition.
+struct Part<'l> {
+    line: &'l Line,
+    count: i64,
+    amounts: Vec<Exact>,
+}
+
+/// The parts with their amounts; in full, ammunition has its own rows.
+fn parts(report: &Report, is_full: bool) -> Table {
     let ledger = &report.description.ledger;
-    let row = |line: &Line| {
-        let unit = line.unit.unwrap_or_default();
-        let mut row = vec![
-            line.item.clone(),
-            [unit, &line.place].join(" ").trim().to_owned(),
-            thousands(line.count),
-        ];
-        row.extend(ledger.columns().map(|measure| (measure.show)(line[measure])));
-        row.push(line.cite.as_ref().map(ToString::to_string).unwrap_or_default());
-        row
-    };
-    let of = |personal: bool| {
-        let lines = ledger.lines.iter();
-        lines.filter(move |line| (line.load == Load::Personal) == personal).map(row)
-    };
-    let total = |label: &str, personal: bool| {
-        let loads = if personal { &[Load::Personal][..] } else { Load::WITH_CARGO };
-        let sums = ledger.columns().zip(ledger.totals(loads));
-        let shown = sums.map(|(measure, sum)| match personal && sum.is_zero() {
-            true => String::new(),
-            false => (measure.show)(sum),
+    let mut parts: Vec<Part<'_>> = Vec::new();
+    for line in &ledger.lines {
+        let amounts: Vec<Exact> = ledger.columns().map(|measure| line[measure]).collect();
+        let last = parts.last_mut().filter(|last| {
+            let is_load = line.category == "ammunition" && last.line.category == "weapon";
+            let is_equal = line.item == last.line.item && line.category != "weapon";
+            last.line.place == line.place && (is_equal || is_load && !is_full)
         });
-        let mut row = vec![label.to_owned(), String::new(), String::new()];
-        row.extend(shown);
-        row.push(String::new());
-        row
-    };
-    let mut rows: Vec<_> = of(false).collect();
-    if !rows.is_empty() {
-        let with_cargo = ledger.totals(&[Load::Cargo]).iter().any(|sum| !sum.is_zero());
-        rows.push(total(if with_cargo { "Total, with cargo" } else { "Total" }, false));
+        match last {
+            Some(last) => {
+                last.count += if line.category == "ammunition" { 0 } else { line.count };
+                let sums = last.amounts.iter_mut().zip(amounts);
+                sums.for_each(|(sum, more)| *sum += more);
+            }
+            None => parts.push(Part { line, count: line.count, amounts }),
+        }
     }
-    let personal: Vec<_> = of(true).collect();
-    if !personal.is_empty() {
-        rows.extend(personal);
-        rows.push(total("Total of personal gear", true));
+    let place = |line: &Line| match line.category {
+        "armor" => String::new(),
+        _ => [line.unit.unwrap_or_default(), &line.place].join(" ").trim().to_owned(),
+    };
+    let widest = parts.iter().map(|part| place(part.line).chars().count()).max().unwrap_or(0);
+    let words = |part: &Part<'_>| {
+        let Part { line, count, .. } = part;
+        let mut text = match (line.category, *count) {
+            ("armor", count) => {
+                let name = line.item.trim_end_matches(", points").to_lowercase();
+                format!("{} of {name}", counted(count, "point"))
+            }
+            ("body", _) if !line.item.ends_with(" body") => format!("{} body", line.item),
+            (_, 1) => line.item.clone(),
+            (_, count) if line.item.ends_with(|end: char| end.is_ascii_digit() || end == 'm') => {
+                several(&line.item, count)
+            }
+            (_, count) => counted(count, &line.item),
+        };
+        if line.category != "ammunition"
+            && let Some((_, note)) =
+                report.description.notes.iter().find(|note| note.0 == line.span)
+        {
+            text.push_str(&format!(": {note}"));
+        }
+        match place(line) {
+            place if place.is_empty() => text,
+            place => format!("{place:<widest$}  {text}"),
+        }
+    };
+    let measures: Vec<_> = ledger.columns().collect();
+    let amount = |number: usize, amount: Exact| match amount.is_zero() {
+        true => Cell::EMPTY,
+        false => Cell::number(amount, measures[number].show),
+    };
+    let row = |part: &Part<'_>| {
+        let amounts = part.amounts.iter().enumerate().map(|(number, of)| amount(number, *of));
+        let cells = [words(part).into()].into_iter().chain(amounts);
+        cells.chain([part.line.cite.as_ref().into()]).collect::<Vec<Cell>>()
+    };
+    let total = |label: &str, loads: &[Load]| {
+        let sums = ledger.totals(loads).into_iter().take(measures.len());
+        let sums = sums.enumerate().map(|(number, sum)| amount(number, sum));
+        let cells = [label.into()].into_iter().chain(sums);
+        cells.chain([Cell::EMPTY]).collect::<Vec<Cell>>()
+    };
+    let is_personal = |part: &&Part<'_>| part.line.load == Load::Personal;
+    let mut rows: Vec<_> = parts.iter().filter(|part| !is_personal(part)).map(row).collect();
+    if !rows.is_empty() {
+        rows.push(total("total", Load::WITH_CARGO));
+    }
+    if parts.iter().any(|part| is_personal(&part)) {
+        rows.extend(parts.iter().filter(is_personal).map(row));
+        rows.push(total("total of personal gear", &[Load::Personal]));
     }
     let cites = ledger.lines.iter().filter_map(|line| line.cite.as_ref());
-    let mut columns = vec![Column::text("Item"), Column::text("Place"), Column::number("Count")];
-    columns.extend(ledger.columns().filter_map(|measure| measure.heading).map(Column::number));
+    let mut columns = vec![Column::text("").role(Role::Name)];
+    columns.extend(measures.iter().filter_map(|measure| measure.heading).map(Column::number));
     columns.push(Column::text(Cite::heading(cites)));
-    Section { title: "Ledger", columns, rows }
+    Table::new(Look::Brief, columns, rows).filled(|number| number == 0)
 }

@@ -5,6 +5,7 @@ use super::figure::Stat;
 use super::ledger::Ledger;
 use crate::check::rule::Cite;
 use crate::sheet::model::Sheet;
+use crate::text::source::Span;
 use crate::units::Exact;
 
 /// The figures of a cycle or its sidecar.
@@ -86,6 +87,8 @@ pub struct Summary {
 pub struct Description {
     /// Specification, armor, weapons; the views add statistics and ledger.
     pub sections: Vec<Section>,
+    /// What to know about a part: the place of its ledger line, and "to hit 7, 1d, 20 shots".
+    pub notes: Vec<(Span, String)>,
     /// The figures as text for people: rows of a label and a text.
     pub statistics: Vec<Vec<String>>,
     /// Points of armor of every side, in games that have them by side.

@@ -1,5 +1,6 @@
 //! A Classic vehicle in neutral terms: figures by JSON key, and tables for people.
 
+use crate::text::source::Span;
 use crate::units::{Exact, decimal, dollars, plain, pounds, several, spaces, tallied};
 use crate::vehicle::description::{Column, Description, Purse, Section, Side, Summary, UnitStats};
 use crate::vehicle::figure;
@@ -27,6 +28,7 @@ pub fn words(whole: &Whole<'_>) -> Description {
     let Whole { units, figures } = whole;
     Description {
         sections: sections(units, figures),
+        notes: units.iter().flat_map(|unit| notes(unit.vehicle)).collect(),
         line: line(units, figures),
         declaration: declaration(units),
         ..Description::default()
@@ -79,6 +81,26 @@ pub fn sides(units: &[Unit<'_>]) -> Vec<Side> {
         })
     };
     units.iter().flat_map(of_unit).collect()
+}
+
+fn notes(vehicle: &Vehicle<'_>) -> Vec<(Span, String)> {
+    let mut notes = Vec::new();
+    notes.extend(vehicle.power_plant.as_ref().map(|plant| {
+        let (power, dp) = (plain(plant.row.power), plant.row.dp);
+        (plant.span, format!("{power} power factors, {dp} DP"))
+    }));
+    notes.extend(vehicle.tires.iter().map(|tire| {
+        let (_, _, dp) = tire_figures(tire.row, &tire.modifications);
+        (tire.span, format!("{dp} DP"))
+    }));
+    notes.extend(vehicle.weapons.iter().map(|weapon| {
+        let row = weapon.row;
+        let to_hit = row.to_hit.map(|to_hit| format!("to hit {to_hit}"));
+        let shots = (row.shots > 0).then(|| format!("{} shots", weapon.load.shots()));
+        let parts = to_hit.into_iter().chain(row.damage.clone()).chain(shots);
+        (weapon.item_span, parts.collect::<Vec<_>>().join(", "))
+    }));
+    notes
 }
 
 fn tables(vehicle: &Vehicle<'_>, titles: [&'static str; 4]) -> Vec<Section> {
@@ -279,10 +301,10 @@ fn specification(vehicle: &Vehicle<'_>, title: &'static str) -> Section {
 }
 
 fn armor(vehicle: &Vehicle<'_>, title: &'static str) -> Section {
-    let mut columns = Column::list("Type");
+    let mut columns = Column::list("armor");
     let sides = || vehicle.armor_sides();
-    columns.extend(sides().map(|place| Column::number(place.letter())));
-    columns.push(Column::number("Total"));
+    columns.extend(sides().map(|place| Column::number(place.name())));
+    columns.push(Column::number("total"));
     let rows = vehicle.armor.iter().rev().map(|layer| {
         let mut row = vec![layer.row.map_or("unknown".to_owned(), |row| row.row.name.clone())];
         row.extend(sides().map(|place| layer.points_at(place).to_string()));

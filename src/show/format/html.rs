@@ -144,7 +144,7 @@ fn card(declared: &Declared) -> String {
 
 /// Lists have headings and no total.
 fn is_list(table: &Table) -> bool {
-    table.look != Look::Framed && !table.columns.is_empty()
+    !matches!(table.look, Look::Framed | Look::Brief) && !table.columns.is_empty()
 }
 
 fn table(table: &Table) -> String {

@@ -14,18 +14,18 @@ pub fn cost(whole: &Whole<'_>) -> String {
     format!("{}, {} below {}", dollars(cost), dollars(ceiling - cost), dollars(ceiling))
 }
 
-/// "5,500 lbs. of 5,760 lbs., 260 lbs. left".
+/// "5,500 of 5,760 lbs., 260 lbs. left".
 pub fn weight(whole: &Whole<'_>) -> String {
     let Some(unit) = whole.alone() else {
         return format!("{} together", pounds(Exact::from(whole.figures.weight)));
     };
-    let weight = pounds(Exact::from(unit.figures.weight));
-    let of = unit.figures.max_load.map(|load| format!(" of {}", pounds(load)));
+    let weight = Exact::from(unit.figures.weight);
     let rest = unit.figures.load_left.map(|left| match left < Exact::ZERO {
         true => format!(", {} over", pounds(-left)),
         false => format!(", {} left", pounds(left)),
     });
-    format!("{weight}{}{}", of.unwrap_or_default(), rest.unwrap_or_default())
+    let of = unit.figures.max_load.map(|load| format!("{} of {}", plain(weight), pounds(load)));
+    of.unwrap_or_else(|| pounds(weight)) + &rest.unwrap_or_default()
 }
 
 /// "12 of 13".
@@ -46,17 +46,15 @@ pub fn cargo_spaces_used(whole: &Whole<'_>) -> Option<String> {
     Some(format!("{} of {}, {declared} declared", plain(used), spaces(room)))
 }
 
-/// "10 (5 with its cargo, 5 loaded to the limit)": lists only values that differ.
+/// "10 (5 with cargo, 5 loaded)": lists only values that differ.
 pub fn by_load(figures: &Figures, read: fn(Motion) -> String) -> String {
     let motions = [figures.empty, figures.with_cargo, figures.loaded];
     let [empty, with_cargo, loaded] = motions.map(|motion| motion.map(read));
     let Some(empty) = empty else {
         return "unknown".to_owned();
     };
-    let cargo =
-        with_cargo.filter(|text| *text != empty).map(|text| format!("{text} with its cargo"));
-    let full =
-        loaded.filter(|text| *text != empty).map(|text| format!("{text} loaded to the limit"));
+    let cargo = with_cargo.filter(|text| *text != empty).map(|text| format!("{text} with cargo"));
+    let full = loaded.filter(|text| *text != empty).map(|text| format!("{text} loaded"));
     let more: Vec<_> = cargo.into_iter().chain(full).collect();
     if more.is_empty() { empty } else { format!("{empty} ({})", more.join(", ")) }
 }
@@ -69,7 +67,8 @@ pub fn handling(vehicle: &Vehicle<'_>, figures: &Figures) -> String {
     ) else {
         return "unknown".to_owned();
     };
-    let mut text = format!("{on_road}, {fast} {}, {off_road} off road", at_speed(vehicle.catalog));
+    let fast = (fast != on_road).then(|| format!(", {fast} {}", at_speed(vehicle.catalog)));
+    let mut text = format!("{on_road}{}, {off_road} off road", fast.unwrap_or_default());
     if eases_fast_maneuvers(vehicle) {
         let mph = vehicle.catalog.figures.at_speed.mph;
         text.push_str(&format!("; maneuvers at {mph} mph and above one easier"));

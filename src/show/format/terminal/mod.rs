@@ -84,7 +84,9 @@ impl Kind {
             Block::Title(_) => Kind::Title,
             Block::Heading(..) => Kind::Heading,
             Block::Verdict(..) | Block::Findings(..) => Kind::Verdict,
-            Block::Table(table) if table.look == Look::Framed => Kind::Framed,
+            Block::Table(table) if [Look::Framed, Look::Brief].contains(&table.look) => {
+                Kind::Framed
+            }
             _ => Kind::Other,
         }
     }

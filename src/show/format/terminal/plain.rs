@@ -16,9 +16,22 @@ const REST: usize = 24;
 
 /// Rows of at most `width` characters. Narrow terminals drop spare columns, and name them below. If that is not enough,
 /// the last cell gets its own line, or each row becomes a list.
-pub(super) fn render(table: Table, style: Style) -> String {
+pub(super) fn render(mut table: Table, style: Style) -> String {
     let width = style.columns();
-    let longest = if width == Style::WIDEST { usize::MAX } else { LONGEST_NAME };
+    if table.columns.is_empty() {
+        let count = table.rows.first().map_or(0, Vec::len);
+        table.columns = vec![Column::text(""); count];
+        table.columns.iter_mut().skip(1).for_each(|column| column.role = Role::Rest);
+    }
+    let longest = match table.look {
+        _ if width == Style::WIDEST => usize::MAX,
+        // A name gets the room that the other columns leave.
+        Look::Brief => {
+            let others = needed(&table, &widths(&table, 0)).saturating_sub(GAP);
+            width.saturating_sub(others).max(LONGEST_NAME)
+        }
+        _ => LONGEST_NAME,
+    };
     let fits = |table: &Table| needed(table, &widths(table, longest)) <= width + GAP;
     let (table, mut left_out) = table.fitted(fits);
     let mut text = drawn(&table, &widths(&table, longest), style, longest);
@@ -67,7 +80,9 @@ fn drawn(table: &Table, widths: &[usize], style: Style, longest: usize) -> Strin
         text.truncate(start + text[start..].trim_end().len());
         text.push('\n');
     };
-    let deepest = headings[..inline].iter().map(Vec::len).max().unwrap_or_default();
+    let is_headed = table.columns.iter().any(|column| !column.heading.is_empty());
+    let deepest = headings[..inline].iter().map(Vec::len).max().filter(|_| is_headed);
+    let deepest = deepest.unwrap_or_default();
     for depth in (0..deepest).rev() {
         let words = headings[..inline].iter().map(|words| {
             let number = words.len().checked_sub(depth + 1);
