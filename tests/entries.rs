@@ -209,7 +209,7 @@ fn limits_across_entries_have_no_fix() {
 fn sheets_and_lists_are_not_edited() {
     let folder = day();
     sheet(folder.path(), "bob", &kart("Kart", 4));
-    let dear = ["fix", "entries/bob.pdf", "--division", "3", "--write"];
+    let dear = ["fix", "entries/bob.pdf", "--division", "3", "--pick", "1", "--write"];
     let before = fs::read(folder.path().join("entries/bob.pdf")).unwrap();
     let (told, code) = told(folder.path(), &dear);
     assert!(told.contains("`roadworthy import` makes them of entries/bob.pdf"), "{told}");

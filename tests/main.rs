@@ -21,6 +21,7 @@ mod event_calls;
 mod events;
 mod extremes;
 mod figures;
+mod first_cars;
 mod fit;
 mod fix;
 mod fix_writes;

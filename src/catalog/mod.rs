@@ -198,11 +198,17 @@ fn report_unknown(
         .label("not in the catalog")
         .actual(word.value.as_str())
         .rows(kinds.iter().copied());
+    // A suggestion has the style of the wrong word.
+    let is_lower = !word.value.contains(char::is_uppercase);
+    fn styled(row: &Row, is_lower: bool) -> [&str; 2] {
+        if is_lower { [&row.id, &row.name] } else { [&row.name, &row.id] }
+    }
     // Words for suggestions, each with the name of its row.
     let words = || {
         rows.iter().flat_map(|row| {
             let also = row.also.iter().map(String::as_str);
-            row.names().chain(also).map(|word| (word, row.id.as_str()))
+            let others = row.abbreviations.iter().map(String::as_str).chain(also);
+            styled(row, is_lower).into_iter().chain(others).map(|word| (word, row.id.as_str()))
         })
     };
     let mut also = rows.iter().flat_map(|row| &row.also);
@@ -212,7 +218,7 @@ fn report_unknown(
     let bare = lower.strip_suffix(kind).or(singular.strip_suffix(kind)).unwrap_or_default();
     let bare = words().find(|(name, _)| suggest::same(name, bare));
     let bare = bare.map(|(word, name)| Guess { word, name, is_sure: true });
-    let guess = || Names::new(words()).guess(&word.value);
+    let guess = || combined(rows, &word.value).or_else(|| Names::new(words()).guess(&word.value));
     let pieces: Vec<_> = word.value.split(',').map(str::trim).collect();
     let is_named = |name: &&str| rows.iter().any(|row| row.names().any(|n| suggest::same(n, name)));
     let replace = |text: &str| vec![Change::replace_span(word.span, text.to_owned())];
@@ -225,16 +231,38 @@ fn report_unknown(
     } else if let Some(other) = elsewhere.filter(|_| !is_also && bare.is_none()) {
         let help = format!("`{}` is {other}", word.value);
         let table = other.strip_suffix('`').and_then(|other| other.split_once('`'));
-        match table.filter(|(_, table)| table.starts_with('{')) {
+        match table.filter(|(_, table)| table.starts_with(['{', '"'])) {
             Some((_, table)) => finding.safe_fix(help, replace(table)),
             None => finding.help(help),
         };
     } else if let Some(Guess { word: near, name: id, is_sure }) = bare.or_else(guess) {
-        let name = rows.iter().find(|row| row.id == id).map_or(near, |row| &row.name);
-        let is_name = rows.iter().any(|row| row.names().any(|name| name == near));
-        let near = if is_name { near } else { id };
-        finding.offer(is_sure, format!("did you mean `{near}` ({name})?"), replace(&quoted(near)));
+        let row = rows.iter().find(|row| row.id == id);
+        let is_name = row.is_some_and(|row| row.names().any(|name| name == near));
+        let near = if is_name { near } else { row.map_or(near, |row| styled(row, is_lower)[0]) };
+        let name = row.filter(|row| !suggest::same(&row.name, near));
+        let name = name.map(|row| format!(" ({})", row.name)).unwrap_or_default();
+        // A misspelt nickname may mean something else.
+        let is_sure = is_sure && (is_name || is_also);
+        finding.offer(is_sure, format!("did you mean `{near}`{name}?"), replace(&quoted(near)));
     }
+}
+
+/// The row whose id has the words of several rows in any order: "FP/LR" is laser-reflective fireproof.
+fn combined<'r>(rows: &[&'r Row], word: &str) -> Option<Guess<'r>> {
+    let pieces = word.split(|c: char| !c.is_alphanumeric()).filter(|piece| !piece.is_empty());
+    let meant = |piece: &str| {
+        let is_named = |row: &&&Row| row.names().any(|name| suggest::same(name, piece));
+        rows.iter().find(is_named).map_or(piece.to_lowercase(), |row| row.id.clone())
+    };
+    let sorted = |text: String| {
+        let mut words: Vec<_> = text.split('-').map(str::to_owned).collect();
+        words.sort();
+        words
+    };
+    let pieces: Vec<_> = pieces.map(meant).collect();
+    let own = sorted(pieces.join("-"));
+    let row = rows.iter().find(|row| pieces.len() > 1 && sorted(row.id.clone()) == own)?;
+    Some(Guess { word: &row.id, name: &row.id, is_sure: true })
 }
 
 pub struct BuiltIn<T> {

@@ -110,19 +110,29 @@ impl<'d, 'b> Candidates<'d, 'b> {
         found
     }
 
-    pub fn every(&self, listing: &Listing) -> Vec<Candidate> {
-        let mut found = Vec::new();
-        for value in self.sites.values.iter().filter(|value| !self.is_name(value)) {
-            self.value(value, Span::default(), None, listing, &mut found);
+    /// Candidates for an unknown name: the few names that there are, and its removal.
+    pub fn unknown_name(&self, at: Span, listing: &Listing) -> Vec<Candidate> {
+        const LISTED: usize = 5;
+        let remove = |path: Path| Candidate::Change(vec![Change::Remove { path }]);
+        let named =
+            self.sites.parts.iter().find(|part| part.name.is_some_and(|(_, span)| span == at));
+        if let Some(part) = named {
+            let holds = part.list.map(|list| &self.sites.lists[list].item.holds);
+            let known: Vec<_> = holds.into_iter().flat_map(|holds| rows(listing, holds)).collect();
+            let write = |row: &&ListedRow| Change::replace_span(at, quoted(&row.id));
+            let known = known.iter().filter(|_| known.len() <= LISTED).map(write);
+            let known = known.map(|change| Candidate::Change(vec![change]));
+            return known.chain([remove(part.path.clone())]).collect();
         }
-        for part in 0..self.sites.parts.len() {
-            self.moves(part, listing, &mut found);
-            self.part(part, 1, &mut found);
-            if self.holder(part).is_some() {
-                self.exchanges(&self.sites.parts[part], listing, &mut found);
+        let values = self.sites.values.iter().filter(|value| value.is_optional);
+        let found = values.filter_map(|value| match value.written?.get_ref().as_array() {
+            Some(entries) => {
+                let number = entries.iter().position(|entry| Span::from(entry.span()) == at)?;
+                Some(remove(below(&value.path, Step::Item(number))))
             }
-        }
-        found
+            None => (value.span()? == at).then(|| remove(value.path.clone())),
+        });
+        found.collect()
     }
 
     fn at(&self, span: Span, finding: &Finding, listing: &Listing, found: &mut Vec<Candidate>) {

@@ -116,7 +116,7 @@ impl Candidates<'_, '_> {
         chosen.into_iter().map(&mut change).collect()
     }
 
-    /// Removes points bought one by one, starting with the largest numbers of a table.
+    /// Removes points bought one by one, in proportion. No side loses all its points.
     fn fewer_points(
         &self,
         vehicle: &[Step],
@@ -143,23 +143,29 @@ impl Candidates<'_, '_> {
         let mut sides: Vec<_> = (self.sites().values.iter())
             .filter(is_point)
             .filter_map(|value| Some((value.whole()?, value.path.clone())))
+            .filter(|(points, _)| *points > 0)
             .collect();
         sides.sort_by_key(|(points, _)| Reverse(*points));
-        let all = sides.iter().map(|(points, _)| points).sum();
+        let all: i64 = sides.iter().map(|(points, _)| points).sum();
+        // Each side keeps a point.
+        let most = all - sides.len() as i64;
         let change = move |fewer: i64| {
-            let mut left = fewer;
-            let mut changes = Vec::new();
-            for (points, path) in &sides {
-                let dropped = left.min(*points);
-                if dropped > 0 {
-                    let value = (points - dropped).to_string();
-                    changes.push(Change::Set { path: path.clone(), value });
-                    left -= dropped;
-                }
-            }
-            changes
+            let part = |side: usize| (sides[side].0 - 1) * (most - fewer);
+            let mut kept: Vec<_> = (0..sides.len()).map(|side| 1 + part(side) / most).collect();
+            let left = all - fewer - kept.iter().sum::<i64>();
+            // The front keeps its points longest, then the sides that lose the largest part of a point.
+            let is_front = |side: usize| sides[side].1.last().and_then(Step::key) == Some("front");
+            let mut order: Vec<_> = (0..sides.len()).collect();
+            order.sort_by_key(|side| (!is_front(*side), Reverse(part(*side) % most)));
+            order.iter().take(left as usize).for_each(|side| kept[*side] += 1);
+            let changed = sides.iter().zip(kept).filter(|((points, _), kept)| points != kept);
+            let set = |((_, path), kept): (&(i64, Path), i64)| Change::Set {
+                path: path.clone(),
+                value: kept.to_string(),
+            };
+            changed.map(set).collect()
         };
         let likely = (over / each).ceil();
-        found.push(Candidate::Fewest(Steps { most: all, likely, change: Box::new(change) }));
+        found.push(Candidate::Fewest(Steps { most, likely, change: Box::new(change) }));
     }
 }

@@ -22,7 +22,6 @@ use super::candidates::{Candidate, Candidates, Steps};
 use super::outcome::{Outcome, blocking};
 use super::rows;
 use super::safe::apply_safe;
-use super::spelling::Written;
 use super::words::{self, Described};
 
 const OFFERED: usize = 3;
@@ -90,7 +89,11 @@ fn fixes(written: &State, number: usize, mut offers: Vec<Offer>) -> Vec<Fix> {
     offers.sort_by_cached_key(|offer| {
         let after = &offer.state.outcomes[number];
         let solved = before.findings.len() as i64 - after.findings.len() as i64;
-        (!offer.is_suggested(), Reverse(solved), offer.size, before.trade(after))
+        match offer.is_suggested() {
+            // The parser's own order.
+            true => (0, Reverse(0), 0, Default::default()),
+            false => (before.fun(after) + 1, Reverse(solved), offer.size, before.trade(after)),
+        }
     });
     let (mut kept, mut messages) = (Vec::<Offer>::new(), Vec::new());
     for offer in offers {
@@ -124,6 +127,8 @@ fn fixes(written: &State, number: usize, mut offers: Vec<Offer>) -> Vec<Fix> {
     first.sort_by_key(|offer| !offer.is_suggested() && is_worse(offer));
     first.truncate(OFFERED);
     let fix = |offer: Offer| Fix {
+        action: offer.action(),
+        added: words::added(&before.lines, &offer.state.outcomes[number].lines, before.measures),
         message: offer.message(before, number),
         safe: false,
         solves: before.solved_by(&offer.state.outcomes[number]),
@@ -160,15 +165,19 @@ impl Offer {
         self.suggestion.is_some()
     }
 
-    /// The change in words, with what it adds and saves.
-    pub fn message(&self, before: &Outcome, number: usize) -> String {
+    /// The change in words.
+    fn action(&self) -> String {
         let described =
             || self.steps.iter().map(|step| words::joined(step)).collect::<Vec<_>>().join(", ");
-        let done = self.suggestion.clone().unwrap_or_else(described);
+        self.suggestion.clone().unwrap_or_else(described)
+    }
+
+    /// The change in words, with what it adds and saves.
+    pub fn message(&self, before: &Outcome, number: usize) -> String {
         let after = &self.state.outcomes[number];
         match words::difference(&before.lines, &after.lines, before.measures) {
-            difference if difference.is_empty() || self.is_suggested() => done,
-            difference => format!("{done}: {difference}"),
+            difference if difference.is_empty() || self.is_suggested() => self.action(),
+            difference => format!("{}: {difference}", self.action()),
         }
     }
 }
@@ -182,11 +191,6 @@ pub(super) struct TrialRunner<'a> {
     some: Option<Vec<Option<String>>>,
     /// The remaining number of tries.
     pub left: usize,
-    pub keep: Vec<String>,
-    /// The original values, if unreadable text has to stay.
-    pub original: Option<Written<'a>>,
-    /// The outcomes after all typos are corrected.
-    pub meant: Option<Rc<Vec<Outcome>>>,
     tried: HashMap<String, Option<Rc<Vec<Outcome>>>>,
 }
 
@@ -202,17 +206,7 @@ impl<'a> TrialRunner<'a> {
         let is_all = std::iter::once(None).chain(variants).eq(wanted.iter().cloned());
         let some = (!is_all).then_some(wanted);
         let options = Options { extent: Extent::Figures, ..judges.options.clone() };
-        TrialRunner {
-            source,
-            options,
-            judges,
-            some,
-            left,
-            keep: Vec::new(),
-            original: None,
-            meant: None,
-            tried: HashMap::new(),
-        }
+        TrialRunner { source, options, judges, some, left, tried: HashMap::new() }
     }
 
     pub fn written(&mut self) -> Option<State> {
@@ -248,27 +242,6 @@ impl<'a> TrialRunner<'a> {
         finding: &Finding,
         is_accepted: &dyn Fn(&[Outcome]) -> bool,
     ) -> Vec<Offer> {
-        self.accepted(from, number, std::slice::from_ref(finding), false, is_accepted)
-    }
-
-    pub fn every(
-        &mut self,
-        from: &State,
-        number: usize,
-        is_accepted: &dyn Fn(&[Outcome]) -> bool,
-    ) -> Vec<Offer> {
-        let findings = &from.outcomes[number].findings;
-        self.accepted(from, number, findings, true, is_accepted)
-    }
-
-    fn accepted(
-        &mut self,
-        from: &State,
-        number: usize,
-        findings: &[Finding],
-        is_every: bool,
-        is_accepted: &dyn Fn(&[Outcome]) -> bool,
-    ) -> Vec<Offer> {
         if self.left == 0 {
             return Vec::new();
         }
@@ -284,39 +257,32 @@ impl<'a> TrialRunner<'a> {
             })
         };
         let written = self.tried.get(&*self.source.text).cloned().flatten();
-        let known: Vec<_> = written.into_iter().chain(self.meant.clone()).collect();
         let is_new = |finding: &Finding| {
-            let mut old = known.iter().filter_map(|outcomes| outcomes.get(number));
+            let old = written.as_ref().and_then(|outcomes| outcomes.get(number));
+            let is_other = |old: &Finding| old.message != finding.message;
             finding.rule.id != MISSING_KEY.id
-                && old.all(|old| old.findings.iter().all(|old| old.message != finding.message))
+                && old.is_none_or(|old| old.findings.iter().all(is_other))
         };
         // The unreadable part may include a header.
         let is_lost =
             |finding: &Finding| finding.rule.id == INVALID_TOML.id && !finding.is_corrected;
         let is_torn = before.findings.iter().any(is_lost);
         let mut found = Vec::new();
-        for finding in findings {
-            found.extend(
-                finding
-                    .fixes
-                    .iter()
-                    .map(|fix| Candidate::Suggested(fix.message.clone(), fix.changes.clone())),
-            );
-            if finding.rule.id == BAD_VALUE.id {
-                found.extend(candidates().meant_beside(finding, listing));
-            }
-            if !is_torn {
-                found.extend(without(finding, &root));
-            }
-            // A finding that this change made unclear, such as a link to a removed part, may be fixed with it.
-            let is_clear = finding.level() != Level::Unreadable || is_new(finding);
-            let is_judged = is_clear && !finding.withholds();
-            if is_judged && before.count(finding.subject()) > 0 {
-                found.extend(candidates().of(finding, listing));
-            }
+        let suggested = |fix: &Fix| Candidate::Suggested(fix.action.clone(), fix.changes.clone());
+        found.extend(finding.fixes.iter().map(suggested));
+        if finding.rule.id == UNKNOWN_ITEM.id {
+            found.extend(candidates().unknown_name(finding.at.span, listing));
         }
-        if is_every {
-            found.extend(candidates().every(listing));
+        if finding.rule.id == BAD_VALUE.id {
+            found.extend(candidates().meant_beside(finding, listing));
+        }
+        if !is_torn {
+            found.extend(without(finding, &root));
+        }
+        // A finding that this change made unclear, such as a link to a removed part, may be fixed with it.
+        let is_clear = finding.level() != Level::Unreadable || is_new(finding);
+        if is_clear && !finding.withholds() && before.count(finding.subject()) > 0 {
+            found.extend(candidates().of(finding, listing));
         }
         // Never delete a valid key just to silence a parse error elsewhere.
         let is_guess = Cell::new(false);
@@ -333,31 +299,18 @@ impl<'a> TrialRunner<'a> {
                 let clear = |finding: &&Finding| finding.level() != Level::Unreadable;
                 blocking(&outcome.findings).filter(clear).count()
             };
+            let is_unknown = finding.rule.id == UNKNOWN_ITEM.id;
             is_guess.get()
-                && broken(after) >= broken(before)
-                && gone.any(|finding| !is_about(finding))
+                && (is_unknown && broken(after) > broken(before)
+                    || broken(after) >= broken(before) && gone.any(|finding| !is_about(finding)))
         };
         let mut offers = Vec::new();
-        let keep = std::mem::take(&mut self.keep);
-        let original = self.original.take();
-        let loses_unread = |state: &State| {
-            original.as_ref().is_some_and(|original| !original.keeps_unread(&state.source))
-        };
         let mut attempt = |changes: &[Change]| {
-            if is_every && self.left == 0 {
-                return None;
-            }
-            if changes.iter().any(|change| !keep.is_empty() && candidates().is_kept(&keep, change))
-            {
-                return None;
-            }
             let edits = edit::edits(&from.source.text, &root, changes)?;
             let state = self.state(apply(&from.source.text, &edits))?;
             let is_other = state.source.text != from.source.text;
             let is_accepted = is_other && is_accepted(&state.outcomes);
-            let is_accepted = is_accepted
-                && !takes_more(changes, &state.outcomes[number])
-                && !loses_unread(&state);
+            let is_accepted = is_accepted && !takes_more(changes, &state.outcomes[number]);
             is_accepted.then_some((edits, state))
         };
         for candidate in found {
@@ -379,8 +332,6 @@ impl<'a> TrialRunner<'a> {
             let place = changes.first().and_then(Change::place);
             offers.push(Offer { steps, suggestion, size, place, edits, state });
         }
-        self.keep = keep;
-        self.original = original;
         offers
     }
 

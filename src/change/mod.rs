@@ -6,7 +6,6 @@ mod excess;
 pub mod fit;
 pub mod fix;
 mod fixes;
-pub mod keep;
 pub mod offers;
 mod outcome;
 mod parts;
@@ -15,7 +14,6 @@ mod rows;
 mod safe;
 mod several;
 mod site;
-mod spelling;
 mod words;
 
 use std::collections::BTreeMap;
@@ -94,6 +92,15 @@ impl<'a> Judges<'a> {
         if let Some(event) = self.event {
             event::judge(event, reports);
         }
+    }
+
+    /// Judges the same designs in a changed file, up to their figures.
+    fn again(&self, source: &Source, like: &[Report]) -> Vec<Report> {
+        let options = Options { extent: Extent::Figures, ..self.options.clone() };
+        let one = |report: &Report| judge::describe(source, &options, report.variant.as_deref());
+        let mut reports: Vec<_> = like.iter().map_while(one).collect();
+        self.apply_event(&mut reports);
+        reports
     }
 
     pub fn listing(&self, game: &Game) -> &'a Listing {

@@ -1,5 +1,6 @@
 //! The outcome of a change: its findings and its ledger.
 
+use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -12,6 +13,33 @@ use crate::vehicle::figure::Stat;
 use crate::vehicle::ledger::{Line, Measure};
 
 use super::excess::ARMOR;
+
+/// What a player gives up first, by category of the ledger: the steps of another part or one more, and of one less.
+const FUN: [(&str, u8, u8); 23] = [
+    ("armor", 1, 1),
+    ("wheelguard", 1, 1),
+    ("build", 1, 1),
+    ("ammunition", 2, 2),
+    ("fitting", 2, 2),
+    ("turret", 3, 6),
+    ("mount", 3, 6),
+    ("chassis", 4, 4),
+    ("suspension", 4, 4),
+    ("tire", 5, 5),
+    ("wheel", 5, 5),
+    ("tank", 5, 5),
+    ("cargo", 5, 5),
+    ("gear", 5, 5),
+    ("hand-weapon", 5, 5),
+    ("accessory", 6, 5),
+    ("equipment", 6, 5),
+    ("power-plant", 6, 6),
+    ("engine", 6, 6),
+    ("crew", 7, 7),
+    ("body", 8, 8),
+    ("style", 8, 8),
+    ("weapon", 9, 10),
+];
 
 pub struct Outcome {
     pub game: &'static str,
@@ -62,6 +90,33 @@ impl Outcome {
     pub fn exceeds(&self, before: &Outcome) -> bool {
         let mut excess = self.excess.iter();
         excess.any(|(subject, over)| before.excess.get(subject).is_some_and(|old| old < over))
+    }
+
+    /// How much fun a change costs, by the parts that it changes: moving a part costs none, the only weapon most.
+    pub fn fun(&self, after: &Outcome) -> u8 {
+        let counts = |lines: &[Line]| {
+            let mut counts: BTreeMap<&str, BTreeMap<String, i64>> = BTreeMap::new();
+            for line in lines {
+                let items = counts.entry(line.category).or_default();
+                *items.entry(line.item.clone()).or_default() += line.count;
+            }
+            counts
+        };
+        let [old, new] = [&self.lines, &after.lines].map(|lines| counts(lines));
+        let step = |category: &&str| {
+            let [had, has] = [&old, &new].map(|counts| counts.get(category));
+            let all = |items: Option<&BTreeMap<String, i64>>| -> i64 {
+                items.into_iter().flat_map(BTreeMap::values).sum()
+            };
+            let (_, other, fewer) = FUN.iter().find(|(name, ..)| name == category)?;
+            match all(has).cmp(&all(had)) {
+                _ if had == has => None,
+                _ if *category == "weapon" && has.is_none() => Some(fewer + 1),
+                Ordering::Less => Some(*fewer),
+                Ordering::Equal | Ordering::Greater => Some(*other),
+            }
+        };
+        old.keys().chain(new.keys()).filter_map(step).max().unwrap_or_default()
     }
 
     /// The value that is lost, the number of lost parts, and the added cost, in the game's first measure.

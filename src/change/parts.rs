@@ -1,6 +1,9 @@
 //! The values, ledger lines, places and counts of each part.
 
-use crate::text::edit::Step;
+use crate::check::finding::Finding;
+use crate::check::rules::MISSING_KEY;
+use crate::document::{Table, paths};
+use crate::text::edit::{Change, Step};
 use crate::text::source::Span;
 use crate::vehicle::ledger::Line;
 
@@ -56,5 +59,32 @@ impl<'d, 'b> Candidates<'d, 'b> {
         let is_extra =
             |line: &Line| !own.is_empty() && extras.iter().any(|(_, kind)| *kind == line.category);
         self.lines_of(part).iter().copied().find(|line| !is_extra(line))
+    }
+
+    /// Whether a change only adds, or only touches the unreadable value or part. The kind of vehicle and missing keys
+    /// of parts are never guessed.
+    pub fn is_about(&self, design: &Table<'_>, change: &Change, finding: &Finding) -> bool {
+        let at = finding.at.span;
+        let path = match change {
+            Change::Add { .. } => return true,
+            Change::Replace(edit) => return edit.span == at,
+            Change::Set { path, .. } | Change::Remove { path } => path,
+        };
+        let Some(place) = paths::place_of(design, path) else {
+            return matches!(change, Change::Set { .. });
+        };
+        let part = self.sites().parts.iter().find(|part| part.path == *path);
+        let name = part.and_then(|part| Some(part.name?.1));
+        let key = path.last().and_then(Step::key);
+        let is_kind = key.is_some() && key == self.game.kind;
+        let is_known = name.is_some() && finding.rule.id == MISSING_KEY.id;
+        (place == at || name == Some(at)) && !is_kind && !is_known
+    }
+
+    /// Whether a key states a fact, such as the weight of cargo.
+    pub(super) fn is_fact(&self, path: &[Step]) -> bool {
+        let keys: Vec<_> = path.iter().filter_map(Step::key).collect();
+        let is_end = |fact: &&str| keys.ends_with(&fact.split('.').collect::<Vec<_>>());
+        self.game.facts.iter().any(is_end)
     }
 }

@@ -19,6 +19,8 @@ pub(super) fn name(report: &mut Report, game: &'static Game, judges: &Judges<'_>
     }
 }
 
+const HOUSE: &str = "`roadworthy guide house-rules`";
+
 fn help(kinds: &[&str], game: &Game, listing: &Listing) -> String {
     let rows = listing.kinds.iter().filter(|kind| kinds.contains(&kind.name.as_str()));
     let ids: Vec<_> =
@@ -28,7 +30,7 @@ fn help(kinds: &[&str], game: &Game, listing: &Listing) -> String {
     }
     let command = |kind: &str| format!("`roadworthy catalog list {kind} --game {}` lists", game.id);
     match kinds {
-        [kind] => format!("{} them", command(kind)),
-        kinds => format!("{} them; KIND is one of: {}", command("KIND"), kinds.join(", ")),
+        [_] => format!("add it as a house part ({HOUSE}), or remove it"),
+        kinds => format!("{} what there is; KIND is one of: {}", command("KIND"), kinds.join(", ")),
     }
 }

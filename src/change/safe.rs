@@ -3,8 +3,7 @@
 use crate::check::finding::Findings;
 use crate::check::rule::Level;
 use crate::document::{Document, edit};
-use crate::games::{Extent, Options};
-use crate::report::{Report, judge};
+use crate::report::Report;
 use crate::text::edit::{Edit, apply};
 use crate::text::source::{Source, Span};
 
@@ -29,55 +28,49 @@ pub(super) struct Slip {
 }
 
 /// The most passes: a fix may reveal another problem with a safe fix.
-const ROUNDS: usize = 4;
+const ROUNDS: usize = 5;
 
 /// Applies all safe fixes of a file, given the reports on its designs. Judges at most `left` changed files. `None` if
 /// there is no safe fix.
 pub fn apply_safe(reports: &[Report], judges: &Judges<'_>, left: usize) -> Option<Safe> {
     let faulty = reports.iter().find(|report| !report.findings.is_empty())?;
-    let all = slips(&faulty.source, reports);
+    let mut left = left;
+    let mut safe = pass(&faulty.source, reports, judges, &mut left)?;
+    for _ in 1..ROUNDS {
+        let Some(next) = pass(&safe.source, &safe.reports, judges, &mut left) else { break };
+        safe = Safe { fixes: safe.fixes, count: safe.count + next.count, ..next };
+    }
+    Some(safe)
+}
+
+/// Applies the safe fixes of one text: all together, or if that does harm, one after another.
+fn pass(source: &Source, before: &[Report], judges: &Judges<'_>, left: &mut usize) -> Option<Safe> {
+    let all = slips(source, before);
+    let mut judged = |slips: &[Slip], best: &[Report]| {
+        *left = left.checked_sub(1)?;
+        let (text, fixes) = together(&source.text, slips);
+        let source = Source::new(source.name.clone(), text);
+        let reports = judges.again(&source, before);
+        let count = fixes.len();
+        is_better(best, &reports).then_some(Safe { source, reports, fixes, count })
+    };
     if all.is_empty() {
         return None;
     }
-    let options = Options { extent: Extent::Figures, ..judges.options.clone() };
-    let mut left = left;
-    let mut judged = |source: &Source, slips: &[Slip], before: &[Report]| {
-        left = left.checked_sub(1)?;
-        let (text, used) = together(&source.text, slips);
-        let source = Source::new(source.name.clone(), text);
-        let mut after: Vec<_> = before
-            .iter()
-            .map_while(|report| judge::describe(&source, &options, report.variant.as_deref()))
-            .collect();
-        judges.apply_event(&mut after);
-        is_better(before, &after).then_some((source, after, used))
-    };
-    let mut now = judged(&faulty.source, &all, reports);
-    let mut fixes = now.as_ref().map(|(_, _, used)| used.clone()).unwrap_or_default();
-    if now.is_none() {
-        // Some fix does harm: tries each with the accepted ones.
-        for slip in all {
-            let more = [&fixes[..], &[slip]].concat();
-            if let Some(found) = judged(&faulty.source, &more, reports)
-                && found.2.len() == more.len()
-                && now.as_ref().is_none_or(|(_, best, _)| is_better(best, &found.1))
-            {
-                (fixes, now) = (more, Some(found));
-            }
-        }
+    if let Some(safe) = judged(&all, before) {
+        return Some(safe);
     }
-    let (mut source, mut after, used) = now?;
-    let mut count = used.len();
-    for _ in 1..ROUNDS {
-        let more = slips(&source, &after);
-        let Some((text, reports, used)) =
-            (!more.is_empty()).then(|| judged(&source, &more, &after)).flatten()
-        else {
-            break;
+    let mut found: Option<Safe> = None;
+    for slip in all {
+        let (known, best) = match &found {
+            Some(safe) => (safe.fixes.as_slice(), safe.reports.as_slice()),
+            None => (&[][..], before),
         };
-        (source, after, count) = (text, reports, count + used.len());
+        let more = [known, &[slip]].concat();
+        let next = judged(&more, best).filter(|next| next.count == more.len());
+        found = next.or(found);
     }
-    Some(Safe { source, reports: after, fixes, count })
+    found
 }
 
 /// The safe fixes of all designs of a file.
@@ -122,15 +115,24 @@ fn together(text: &str, slips: &[Slip]) -> (String, Vec<Slip>) {
     (apply(text, &edits), used)
 }
 
-/// Whether more of the file can be read, and nothing else became unreadable.
+/// Whether the file can be read better: no problem is new, unless it has a safe fix.
 fn is_better(before: &[Report], after: &[Report]) -> bool {
-    let unread = |reports: &[Report]| -> Vec<(Option<String>, String)> {
+    let unread = |reports: &[Report]| -> Vec<(Option<String>, String, bool)> {
         let found = reports.iter().flat_map(|report| {
-            let unread = report.findings.iter().filter(|f| f.level() == Level::Unreadable);
-            unread.map(|finding| (report.variant.clone(), finding.message.clone()))
+            let unread = report.findings.iter().filter_map(|finding| {
+                let is_safe = finding.fixes.iter().any(|fix| fix.safe);
+                let is_unread = finding.level() == Level::Unreadable || is_safe;
+                is_unread.then(|| (report.variant.clone(), finding.message.clone(), is_safe))
+            });
+            unread.collect::<Vec<_>>()
         });
         found.collect()
     };
     let [old, new] = [before, after].map(unread);
-    before.len() == after.len() && new.len() < old.len() && new.iter().all(|new| old.contains(new))
+    let is_old = |(variant, message, _): &(Option<String>, String, bool)| {
+        old.iter().any(|(other, text, _)| (other, text) == (variant, message))
+    };
+    before.len() == after.len()
+        && new.len() <= old.len()
+        && new.iter().all(|problem| problem.2 || is_old(problem))
 }

@@ -44,7 +44,39 @@ pub fn described(candidates: &Candidates<'_, '_>, changes: &[Change]) -> Vec<Des
         change: Some(change.clone()),
         is_exchange: matches!(change, Change::Set { path, .. } if is_written(path)),
     };
-    changes.iter().map(described).collect()
+    match armor(candidates, changes) {
+        Some(words) => {
+            vec![Described { phrase: Phrase::Other(words), change: None, is_exchange: false }]
+        }
+        None => changes.iter().map(described).collect(),
+    }
+}
+
+/// "lower armor to 80 points: 20 15 15 20 5 5", for several sides.
+fn armor(candidates: &Candidates<'_, '_>, changes: &[Change]) -> Option<String> {
+    let is_armor =
+        |path: &[Step]| path.len() > 1 && path[path.len() - 2].key() == Some(super::excess::ARMOR);
+    let set: Option<Vec<_>> = changes
+        .iter()
+        .map(|change| match change {
+            Change::Set { path, value } if is_armor(path) => {
+                Some((path, value.parse::<i64>().ok()?))
+            }
+            _ => None,
+        })
+        .collect();
+    let set = set.filter(|set| set.len() > 1)?;
+    let table = &set[0].0[..set[0].0.len() - 1];
+    let own = candidates.sites().values.iter();
+    let own = own.filter(|value| value.path.split_last().is_some_and(|(_, above)| above == table));
+    let sides: Vec<_> = own.filter_map(|value| Some((&value.path, value.whole()?))).collect();
+    let now = |(path, old): &(&Path, i64)| {
+        set.iter().find(|(other, _)| other == path).map_or(*old, |(_, new)| *new)
+    };
+    let points: Vec<_> = sides.iter().map(now).collect();
+    let (was, is): (i64, i64) = (sides.iter().map(|(_, old)| old).sum(), points.iter().sum());
+    let points: Vec<_> = points.iter().map(i64::to_string).collect();
+    (is < was).then(|| format!("lower armor to {is} points: {}", points.join(" ")))
 }
 
 pub fn suggested(words: String, changes: &[Change]) -> Vec<Described> {
@@ -282,6 +314,19 @@ fn lines<'l, 'b>(
         first.is_some_and(|first| (first.category, &first.item) == (line.category, &line.item))
     };
     candidates.lines_of(part).iter().copied().filter(is_alike)
+}
+
+/// "+$1,500, -200 lbs.". Spaces are not counted: a part fits, or the fix is not offered.
+pub fn added(before: &[Line], after: &[Line], measures: &[Measure]) -> String {
+    let counted = measures.iter().filter(|of| of.heading.is_some() && of.key != "spaces");
+    let added = counted.filter_map(|measure| {
+        let sum = |lines: &[Line]| lines.iter().map(|line| line[*measure]).sum::<Exact>();
+        let added = sum(after) - sum(before);
+        let sign = if added < Exact::ZERO { "-" } else { "+" };
+        let amount = added.max(-added);
+        (!amount.is_zero()).then(|| format!("{sign}{}", (measure.words)(amount)))
+    });
+    added.collect::<Vec<_>>().join(", ")
 }
 
 /// "$50 and 20 lbs. less", "$300 more, 2 spaces less".

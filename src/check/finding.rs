@@ -51,6 +51,11 @@ pub struct Label {
 
 #[derive(Clone, Debug)]
 pub struct Fix {
+    /// The change in words.
+    pub action: String,
+    /// What it adds and saves: "+$1,500, +200 lbs.".
+    pub added: String,
+    /// The change with what it adds and saves.
     pub message: String,
     /// Whether the meaning is certain and no value is lost. Other fixes are choices.
     pub safe: bool,
@@ -59,6 +64,18 @@ pub struct Fix {
     pub edits: Vec<Edit>,
     /// The changes from the rule; [`crate::document::edit`] turns them into `edits`.
     pub(crate) changes: Vec<Change>,
+}
+
+impl Fix {
+    pub(crate) fn new(
+        rule: &'static str,
+        safe: bool,
+        message: String,
+        changes: Vec<Change>,
+    ) -> Fix {
+        let (action, added) = (message.clone(), String::new());
+        Fix { action, added, message, safe, solves: vec![rule], edits: Vec::new(), changes }
+    }
 }
 
 /// A place to change in order to fix a finding, besides the spans of the finding.
@@ -421,9 +438,7 @@ impl Draft<'_> {
     }
 
     pub fn offer(mut self, safe: bool, message: impl Into<String>, changes: Vec<Change>) -> Self {
-        let solves = vec![self.finding.rule.id];
-        let (message, edits) = (message.into(), Vec::new());
-        self.finding.fixes.push(Fix { message, safe, solves, edits, changes });
+        self.finding.fixes.push(Fix::new(self.finding.rule.id, safe, message.into(), changes));
         self
     }
 

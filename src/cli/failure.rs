@@ -110,6 +110,10 @@ pub(super) enum Failure {
     /// "no guide", and the requested name.
     #[error("{0} is called `{1}`{2}")]
     NoSuch(&'static str, String, String),
+    #[error("--pick needs a single file")]
+    PickOne,
+    #[error("there is no choice {0}: the last is {1}")]
+    NoPick(usize, usize),
     #[error("interrupted: {} left", counted(*.0 as i64, "design"))]
     Interrupted(usize),
     #[error("cannot write: {0}")]

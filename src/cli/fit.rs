@@ -8,6 +8,7 @@ use crate::change::Judges;
 use crate::change::fit::{Refusal, Wanted, fit};
 use crate::query::Sort;
 use crate::show::format::Style;
+use crate::text::edit::apply;
 
 use super::output::{HEADING, Output, Pages};
 use super::progress::{Progress, interruption};
@@ -96,7 +97,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     target.print(&found, style)?;
     let Some(first) = found.winners.first() else { return Ok(1) };
     if arguments.write && !first.edits.is_empty() {
-        write::edited(&design.source, &first.edits, false)?;
+        write::design(&design.source, &apply(&design.source.text, &first.edits), false, "")?;
     }
     Ok(0)
 }

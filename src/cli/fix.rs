@@ -1,15 +1,17 @@
-//! `roadworthy fix`: the smallest set of changes that makes a design legal.
+//! `roadworthy fix`: applies the safe fixes of designs, and the choices that the player picks.
 
+use std::io::{self, BufRead, IsTerminal, Write};
 use std::slice;
 
 use clap::Args;
 
 use crate::change::Judges;
-use crate::change::fix::fix;
-use crate::change::keep;
+use crate::change::fix::{Fixed, Plan, fix};
 use crate::report::Report;
-use crate::show::fix::{Fixes, patch};
+use crate::show::fix::{Fixes, choices, listed};
 use crate::show::format::Style;
+use crate::text::diff;
+use crate::units::counted;
 
 use super::input::{self, Detail};
 use super::output::{HEADING, Output, Pages};
@@ -18,27 +20,27 @@ use super::{Designs, Failure, complain_of, complain_of_files, exit_code, help, p
 
 const EXAMPLES: &[(&str, &str)] = &[
     ("roadworthy fix my-car.toml", "what to change"),
-    ("roadworthy fix my-car.toml --write", "edit the file"),
-    ("roadworthy fix my-car.toml --keep weapons", "keep these as they are"),
+    ("roadworthy fix my-car.toml --write", "write the safe fixes"),
+    ("roadworthy fix my-car.toml --pick 1,3 --write", "write choices 1 and 3, too"),
     ("roadworthy fix . --division 20 --diff", "a patch of all files"),
 ];
 
 const EXIT_CODES: &[&str] = &[
     "0  every design is legal, or is after --write",
     "1  a design is not legal",
-    "2  a design could not be read or judged, or the command line is wrong",
+    "2  a design is incomplete or not judged, or the command line is wrong",
 ];
 
-/// Sets with the fewest changes come first, then sets that lose the least, then the cheapest.
+/// A safe fix corrects spelling or format. Other fixes are choices with numbers; each changes the vehicle.
 #[derive(Args)]
 #[command(after_long_help = help::after(EXAMPLES, EXIT_CODES))]
 pub(super) struct Arguments {
     #[command(flatten)]
     designs: Designs,
-    /// Keep these keys and parts as they are, such as weapons,armor.front
-    #[arg(long, value_name = "KEYS", value_delimiter = ',')]
-    keep: Vec<String>,
-    /// Write the best set of changes to the files
+    /// Apply these choices, such as 1,3
+    #[arg(long, value_name = "N", value_delimiter = ',')]
+    pick: Vec<usize>,
+    /// Write the safe fixes and the picked choices to the files
     #[arg(long, help_heading = HEADING)]
     write: bool,
     /// Print a patch and nothing else
@@ -58,34 +60,44 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     }
     let files: Vec<_> =
         judged.reports.chunk_by(input::is_one_file).filter(|file| file[0].is_described()).collect();
-    for file in &files {
-        keep::check(&file[0], &judges, &arguments.keep).map_err(|(number, mistake)| {
-            Failure::query("--keep", &arguments.keep[number])(mistake)
-        })?;
+    if files.len() > 1 && !arguments.pick.is_empty() {
+        return Err(Failure::PickOne);
     }
     let looked_at = files.iter().take_while(|_| !judges.is_interrupted());
-    let found: Vec<_> = looked_at.map(|file| fix(file, &judges, &arguments.keep)).collect();
+    let found: Vec<_> = looked_at.map(|file| fix(file, &judges, &arguments.pick)).collect();
+    for pick in &arguments.pick {
+        let most = found.iter().flat_map(Fixed::choices).count();
+        if !(1..=most).contains(pick) {
+            return Err(Failure::NoPick(*pick, most));
+        }
+    }
+    if arguments.write {
+        for fixed in &found {
+            written(fixed, fixed.picked.as_ref(), fixed.text())?;
+        }
+    }
     if arguments.diff {
-        let files = found.iter().filter(|fix| fix.before.source.is_written());
-        let patches = files.filter_map(|fix| Some(patch(fix, fix.sets.first()?)));
+        let files = found.iter().filter(|fixed| fixed.before.source.is_written());
+        let patches = files.map(|fixed| {
+            let before = &fixed.before.source;
+            diff::unified(&before.name, &before.text, fixed.text())
+        });
         print(&patches.collect::<String>())?;
     } else {
-        target.print(&Fixes(&found), style)?;
+        target.print(&Fixes { found: &found, is_written: arguments.write }, style)?;
     }
     let lost = judged.reports.iter().filter(|report| report.is_design() && !report.is_described());
     let mut codes = vec![if lost.count() > 0 { 2 } else { 0 }];
-    for fix in &found {
-        codes.push(match fix.to_write().filter(|_| arguments.write) {
-            Some(set) => {
-                write::edited(&fix.before.source, &set.edits, !set.is_spelling)?;
-                code(&set.report)
+    for fixed in &found {
+        let legal = fixed.legal.as_ref().filter(|_| arguments.write && fixed.picked.is_none());
+        codes.push(match legal {
+            Some(plan) if is_confirmed(fixed, plan)? => {
+                written(fixed, Some(plan), &plan.report.source.text)?;
+                code(&plan.report)
             }
-            None => code(fix.before),
+            _ if arguments.write => code(fixed.result()),
+            _ => code(fixed.before),
         });
-        if arguments.write && fix.to_write().is_none() && !fix.sets.is_empty() {
-            let path = fix.before.path();
-            complain_of(&format!("{path} is not changed: no fix makes it legal"));
-        }
     }
     for file in files.iter().filter(|file| file[0].may_compete()) {
         for variant in file[1..].iter().filter(|variant| code(variant) != 0) {
@@ -100,6 +112,37 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
         0 => Ok(codes.into_iter().max().unwrap_or_default()),
         left => Err(Failure::Interrupted(left)),
     }
+}
+
+/// Writes the file, if the text changes. A choice keeps the old file.
+fn written(fixed: &Fixed<'_>, plan: Option<&Plan>, text: &str) -> Result<(), Failure> {
+    let source = &fixed.before.source;
+    if *source.text == *text {
+        return Ok(());
+    }
+    let safe = fixed.safe.as_ref().map(|safe| counted(safe.count as i64, "safe fix"));
+    let picks = plan.filter(|plan| !plan.picks.is_empty());
+    let picked = picks.map(|plan| match plan.picks.as_slice() {
+        [one] => format!("choice {one}"),
+        picks => format!("choices {}", listed(picks)),
+    });
+    let what: Vec<_> = safe.into_iter().chain(picked).collect();
+    write::design(source, text, picks.is_some(), &format!(": {}", what.join(", ")))
+}
+
+/// Shows the choices on a terminal, and asks whether to apply those that make the design legal.
+fn is_confirmed(fixed: &Fixed<'_>, plan: &Plan) -> Result<bool, Failure> {
+    if !io::stdin().is_terminal() || !io::stderr().is_terminal() {
+        return Ok(false);
+    }
+    complain_of(&format!("\n{}", choices(fixed).join("\n")));
+    let mut stderr = io::stderr();
+    let question = "They make the car legal. [y/N]";
+    write!(stderr, "\nApply {} too? {question} ", listed(&plan.picks))?;
+    stderr.flush()?;
+    let mut answer = String::new();
+    io::stdin().lock().read_line(&mut answer)?;
+    Ok(["y", "yes"].contains(&answer.trim().to_lowercase().as_str()))
 }
 
 fn code(report: &Report) -> u8 {

@@ -84,7 +84,7 @@ fn one(arguments: &Arguments, name: &str, path: Option<&Path>) -> Result<u8, Fai
         _ if arguments.check => {}
         None => print(&text)?,
         Some(_) if is_settled => {}
-        Some(path) => write::again(&source, path, &text, false)?,
+        Some(path) => write::again(&source, path, &text, false, "")?,
     }
     Ok(u8::from((arguments.check || arguments.diff) && !is_settled))
 }

@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
 
-use crate::text::edit::{Edit, apply};
 use crate::text::source::Source;
 
 use super::{Failure, complain_of, files};
@@ -49,6 +48,7 @@ pub(super) fn again(
     path: &Path,
     text: &str,
     is_kept: bool,
+    what: &str,
 ) -> Result<(), Failure> {
     let name = &source.name;
     let kept = is_kept.then(|| free(name)).flatten();
@@ -60,8 +60,8 @@ pub(super) fn again(
         kept.as_ref().map_or(Ok(()), |kept| fs::copy(path, kept).map(drop).map_err(failed))
     };
     replaced(path, |file| file.write_all(text.as_bytes()), may_follow)?;
-    let kept = kept.as_ref().map(|kept| format!("; the old text is in {kept}"));
-    complain_of(&format!("wrote {name}{}", kept.unwrap_or_default()));
+    let kept = kept.as_ref().map(|kept| format!("; kept {kept}"));
+    complain_of(&format!("wrote {name}{what}{}", kept.unwrap_or_default()));
     Ok(())
 }
 
@@ -110,8 +110,13 @@ fn unfinished(
     Ok(file)
 }
 
-/// Applies the edits to the design's file and says so. Optionally keeps a backup.
-pub(super) fn edited(source: &Source, edits: &[Edit], is_kept: bool) -> Result<(), Failure> {
+/// Writes the new text of a design's file and says `what` changed. Optionally keeps a backup.
+pub(super) fn design(
+    source: &Source,
+    text: &str,
+    is_kept: bool,
+    what: &str,
+) -> Result<(), Failure> {
     let path = Path::new(&*source.name);
     if files::is_pdf(path) || !path.is_file() && source.name.contains('#') {
         return Err(Failure::NotEdited(source.name.to_string()));
@@ -119,7 +124,7 @@ pub(super) fn edited(source: &Source, edits: &[Edit], is_kept: bool) -> Result<(
     if !path.is_file() {
         return Err(Failure::NoFile);
     }
-    again(source, path, &apply(&source.text, edits), is_kept)
+    again(source, path, text, is_kept, what)
 }
 
 /// The first of `FILE.bak`, `FILE.bak2` and so on that does not exist.
@@ -152,8 +157,8 @@ mod tests {
         let path = folder.path().join("car.toml");
         std::fs::write(&path, "body = \"van\"\n").unwrap();
         let source = files::read("car.toml", &path).unwrap();
-        again(&source, &path, "body = \"luxury\"\n", false).unwrap();
-        let failure = again(&source, &path, "body = \"compact\"\n", true).unwrap_err();
+        again(&source, &path, "body = \"luxury\"\n", false, "").unwrap();
+        let failure = again(&source, &path, "body = \"compact\"\n", true, "").unwrap_err();
         assert!(failure.to_string().starts_with("car.toml changed since it was read"));
         assert_eq!(std::fs::read_to_string(&path).unwrap(), "body = \"luxury\"\n");
         assert_eq!(folder.path().read_dir().unwrap().count(), 1);

@@ -15,7 +15,7 @@ use crate::text::source::{Located, Span};
 use crate::text::suggest::{self, Guess};
 use crate::units::thousands;
 
-use super::meant::{Meanings, entry_meant};
+use super::meant::{ADDED, Meanings, entry_meant};
 use super::table::{Entry, Layer, Table};
 use super::tree::{Node, Tree, Value};
 
@@ -63,11 +63,18 @@ pub(super) struct Meant {
     pub text: String,
     /// Whether the value is the same in another form.
     pub is_same: bool,
+    /// Whether to replace the key instead of the value.
+    pub is_key: bool,
 }
 
 impl Meant {
     pub fn same(message: String, text: String) -> Meant {
-        Meant { message, text, is_same: true }
+        Meant { message, text, is_same: true, is_key: false }
+    }
+
+    /// The same value under another key.
+    pub fn key(key: String) -> Meant {
+        Meant { is_key: true, ..Meant::write(key) }
     }
 
     /// As [`Meant::same`], with a message that says what to write.
@@ -357,7 +364,8 @@ impl<'d, 'f> Fields<'d, 'f> {
             .actual(found)
             .limit(allowed.words.as_ref())
             .rows(allowed.rows)
-            .each(allowed.meant, |finding, Meant { message, text, is_same }| {
+            .each(allowed.meant, |finding, Meant { message, text, is_same, is_key }| {
+                let span = if is_key { self.key_span(key) } else { span };
                 finding.offer(is_same, message, vec![Change::replace_span(span, text)])
             });
     }
@@ -393,6 +401,14 @@ impl<'d, 'f> Fields<'d, 'f> {
             // `driver = "Ann"`
             let is_role = || meanings.other_word(key.value) == Some("role");
             let person = value.and_then(Value::as_str).filter(|_| is_role());
+            if let Some((list, is_safe, changes)) = value.and_then(|value| self.added(key, value)) {
+                let what = format!("`{}` is not a key of {}", key.value, self.what);
+                let sink = self.findings.of(&UNKNOWN_KEY);
+                let finding = sink.finding(key.span, what).label("unknown key").actual(key.value);
+                finding.offer(is_safe, format!("add it to `{list}`"), changes);
+                meant.push(list);
+                continue;
+            }
             let entry = node.and_then(|node| self.entry_meant(key, node));
             self.report_unknown(key, near, person, entry);
             meant.extend(near.map(|near| near.name));
@@ -402,6 +418,29 @@ impl<'d, 'f> Fields<'d, 'f> {
             sink.finding(self.span(), format!("{} has no `{key}`", self.title()))
                 .label(format!("`{key}` is needed here"));
         }
+    }
+
+    /// The list, and the changes that add a key to it: `driver = true`, `driver = "Ann"`.
+    fn added(
+        &self,
+        key: Located<&str>,
+        value: &Value<'_>,
+    ) -> Option<(&'static str, bool, Vec<Change>)> {
+        let is_own = |list: &str| self.known.borrow().contains(&list) && self.table.path.is_empty();
+        let (word, list) =
+            ADDED.iter().find(|(word, list)| suggest::same(word, key.value) && is_own(list))?;
+        let entry = match value {
+            Value::Boolean(true) => quoted(word),
+            Value::String(name) => {
+                format!("{{ role = {}, name = {} }}", quoted(word), quoted(name))
+            }
+            _ => return None,
+        };
+        let known = self.table.words(list);
+        let is_there = known.iter().any(|own| suggest::same(own.value, word));
+        let add = (!is_there).then(|| Change::add(list, entry));
+        let changes = std::iter::once(Change::remove(key.value)).chain(add).collect();
+        Some((list, is_there || known.is_empty(), changes))
     }
 
     /// The span and text of an entry that means another: `wheels = 6`.
@@ -470,7 +509,11 @@ impl<'d, 'f> Fields<'d, 'f> {
 
 /// Suggests the value without its extra brackets.
 fn only_entry(value: &Value<'_>) -> Option<Meant> {
-    let [one] = value.as_array()? else { return None };
+    let [one, others @ ..] = value.as_array()? else { return None };
+    let is_same = |other: &Node<'_>| shown(other.get_ref()) == shown(one.get_ref());
+    if !others.iter().all(is_same) {
+        return None;
+    }
     let text = match one.get_ref() {
         Value::String(text) => quoted(text),
         Value::Integer(number) => number.as_str().to_owned(),

@@ -1,6 +1,6 @@
 //! Guesses the meaning of unknown keys: synonyms and misspellings.
 
-use crate::text::suggest::{Guess, Names, nearest, same};
+use crate::text::suggest::{Guess, Names, same};
 
 /// Synonyms of keys. The first pair whose key the table has applies.
 const WORDS_FOR_KEYS: [(&str, &str); 57] = [
@@ -66,17 +66,15 @@ const WORDS_FOR_KEYS: [(&str, &str); 57] = [
 /// Entries that mean another entry: key and value of each.
 const ENTRIES: [[&str; 4]; 1] = [["wheels", "6", "six-wheels", "true"]];
 
+/// Keys that mean an entry of a list: `driver = true`.
+pub(super) const ADDED: [(&str, &str); 3] =
+    [("driver", "crew"), ("gunner", "crew"), ("passenger", "crew")];
+
 /// The entry that another one means.
-pub(crate) fn entry_meant(key: &str, value: &str) -> Option<(&'static str, &'static str)> {
+pub(super) fn entry_meant(key: &str, value: &str) -> Option<(&'static str, &'static str)> {
     let mut entries = ENTRIES.into_iter();
     let [.., key, value] = entries.find(|[word, said, ..]| same(word, key) && *said == value)?;
     Some((key, value))
-}
-
-/// Whether a key is a misspelling or a synonym of a word.
-pub(crate) fn is_meant(word: &str, key: &str) -> bool {
-    let is_pair = |(other, meant): &(&str, &str)| same(other, word) && same(meant, key);
-    WORDS_FOR_KEYS.iter().any(is_pair) || nearest(word, [key]).is_some()
 }
 
 pub(crate) struct Meanings {

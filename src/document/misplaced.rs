@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use toml::Spanned;
 
-use crate::check::finding::{Finding, Findings, Sink};
+use crate::check::finding::{Finding, Findings, Fix, Sink};
 use crate::check::rules::UNKNOWN_KEY;
 use crate::text::edit::{Change, Edit};
 use crate::text::source::Span;
@@ -70,9 +70,9 @@ impl Document<'_> {
             let span = finding.at.span;
             let key = &text[span.start..span.end];
             if keys.iter().any(|known| known.key == key) {
-                if let Some(lines) = self.move_up(text, key, span) {
+                if let Some((own, lines)) = self.move_up(text, key, span) {
                     let of_table = moved.entry(header_above(text, span.start)).or_default();
-                    of_table.push(Moved { key, unknown: finding, lines });
+                    of_table.push(Moved { key, unknown: finding, own, lines });
                 }
             } else {
                 renamed |= self.rename(text, what, span, keys, &meanings, findings);
@@ -84,18 +84,29 @@ impl Document<'_> {
         renamed || !moved.is_empty()
     }
 
-    /// Moves `accessories = […]` up from `[[weapons]]`. Returns its lines.
-    fn move_up(&mut self, text: &str, key: &str, span: Span) -> Option<Span> {
+    /// Moves `accessories = […]` up from `[[weapons]]`, or `wheelguards = 5` out of braces. Returns it, and what goes
+    /// with it: its lines, or a comma.
+    fn move_up(&mut self, text: &str, key: &str, span: Span) -> Option<(Span, Span)> {
         let line = text[..span.start].rfind('\n').map_or(0, |newline| newline + 1);
         let root = self.root.get_mut();
-        if !text[line..span.start].trim().is_empty() || root.contains_key(key) {
+        if root.contains_key(key) {
             return None;
         }
         let (key, value) = take(root, span)?;
         let end = value.span().end;
         let next = text[end..].find('\n').map_or(text.len(), |newline| end + newline + 1);
         root.insert(key, value);
-        Some(Span::new(line, next))
+        if text[line..span.start].trim().is_empty() {
+            return Some((Span::new(line, next), Span::new(line, next)));
+        }
+        let before = text[..span.start].trim_end();
+        let after = text[end..].trim_start();
+        let cut = match (before.strip_suffix(','), after.strip_prefix(',')) {
+            (Some(before), _) => Span::new(before.len(), end),
+            (None, Some(after)) => Span::new(span.start, text.len() - after.trim_start().len()),
+            (None, None) => Span::new(span.start, end),
+        };
+        Some((Span::new(span.start, end), cut))
     }
 
     fn report_moved(
@@ -112,7 +123,7 @@ impl Document<'_> {
         let section = sections.map(|value| value.span().start).min().unwrap_or(text.len());
         let above = values().map(|value| value.span().end).filter(|end| *end <= section).max();
         let written: Vec<_> =
-            keys.iter().map(|key| text[key.lines.start..key.lines.end].trim()).collect();
+            keys.iter().map(|key| text[key.own.start..key.own.end].trim()).collect();
         let written = written.join("\n");
         let insert = match above {
             Some(last) => {
@@ -185,10 +196,10 @@ impl Document<'_> {
         let plural = format!("{key}s");
         let mut sections = keys.iter().filter(|key| key.holds.is_section());
         let meant = match sections.clone().find(|section| section.key == plural) {
-            Some(meant) => Some(meant.key),
-            None => meanings.key(key).map(|guess| guess.name),
+            Some(meant) => Some((meant.key, true)),
+            None => meanings.key(key).map(|guess| (guess.name, guess.is_sure)),
         };
-        let Some(meant) = meant else { return false };
+        let Some((meant, is_sure)) = meant else { return false };
         let holds = sections.find(|key| key.key == meant).map(|key| &key.holds);
         let is_list = matches!(holds, Some(Holds::Parts(_)));
         if matches!(holds, Some(Holds::Variants)) && !is_by_id(value.get_ref()) {
@@ -243,7 +254,7 @@ impl Document<'_> {
             .corrected()
             .actual(key)
             .limit(meant)
-            .safe_fix(format!("did you mean `{meant}`?"), changes.collect());
+            .offer(is_sure, format!("did you mean `{meant}`?"), changes.collect());
         true
     }
 }
@@ -251,6 +262,7 @@ impl Document<'_> {
 struct Moved<'u> {
     key: &'u str,
     unknown: &'u Finding,
+    own: Span,
     lines: Span,
 }
 
@@ -340,6 +352,61 @@ pub fn join_runs(text: &str, keys: &[Key], findings: &mut Vec<Finding>) {
         }
         start = end;
     }
+}
+
+/// Merges unknown keys of the design that are figures, and offers to move them under `[published]`.
+pub fn join_figures(
+    text: &str,
+    what: &str,
+    is_figure: impl Fn(&str) -> bool,
+    findings: &mut Vec<Finding>,
+) {
+    let line = |at: Span| {
+        let start = text[..at.start].rfind('\n').map_or(0, |newline| newline + 1);
+        let end = text[at.start..].find('\n').map_or(text.len(), |end| at.start + end + 1);
+        Span::new(start, end)
+    };
+    let key = |finding: &Finding| text[finding.at.span.start..finding.at.span.end].to_owned();
+    let is_written = |finding: &&Finding| {
+        let key = key(finding);
+        finding.rule.id == UNKNOWN_KEY.id
+            && is_figure(&key)
+            && finding.message == format!("`{key}` is not a key of {what}")
+    };
+    let found: Vec<_> = findings.iter().filter(is_written).cloned().collect();
+    let (Some(first), Some(last)) = (found.first(), found.last()) else { return };
+    let lines: Vec<_> = found.iter().map(|finding| line(finding.at.span)).collect();
+    let number = |(finding, line): (&Finding, &Span)| {
+        let value = text[finding.at.span.end..line.end].split('#').next().unwrap_or_default();
+        let digits: String = value.chars().filter(|c| c.is_ascii_digit() || *c == '.').collect();
+        format!("{} = {}\n", key(finding), digits.trim_end_matches('.'))
+    };
+    let numbers: String = found.iter().zip(&lines).map(number).collect();
+    let cut = |line: &Span| Change::Replace(Edit { span: *line, text: String::new() });
+    let cuts: Vec<_> = lines.iter().map(cut).collect();
+    let newline = if text.ends_with('\n') { "" } else { "\n" };
+    let section = format!("{newline}\n[published]\n{numbers}");
+    let end = Edit { span: Span::new(text.len(), text.len()), text: section };
+    let moved = [cuts.clone(), vec![Change::Replace(end)]].concat();
+    let names: Vec<_> = found.iter().map(|finding| format!("`{}`", key(finding))).collect();
+    let (are, them) = if names.len() > 1 { ("are", "them") } else { ("is", "it") };
+    let mut joined = Finding::new(
+        &UNKNOWN_KEY,
+        first.at.span,
+        format!("{} {are} worked out, not written", names.join(", ")),
+    );
+    joined.at.text = "unknown key".to_owned();
+    let message = format!("move {them} under `[published]` to compare with a book");
+    joined.fixes = vec![
+        Fix::new(UNKNOWN_KEY.id, false, message, moved),
+        Fix::new(UNKNOWN_KEY.id, false, format!("remove {them}"), cuts),
+    ];
+    joined.because = last.because.clone();
+    let is_inside =
+        |at: Span| lines.iter().any(|line| line.start <= at.start && at.start < line.end);
+    findings.retain(|finding| !is_inside(finding.at.span));
+    findings.push(joined);
+    findings.sort_by_key(|finding| (finding.at.span, finding.rule.id));
 }
 
 /// The header for lines with unknown keys, if the game has such a table.

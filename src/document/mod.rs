@@ -31,7 +31,7 @@ use crate::text::suggest;
 use crate::units::thousands;
 
 pub use fields::Fields;
-pub(crate) use meant::{Meanings, entry_meant, is_meant};
+pub(crate) use meant::Meanings;
 use recover::Recovered;
 use table::Layer;
 pub use table::{Entry, Table, check_removals};

@@ -1,126 +1,201 @@
-//! Changes that make designs legal: in words, with figures before and after, and as edits.
+//! The fixes of files: safe ones as changed lines, choices with numbers, and what makes a design legal.
 
 use crate::change::blocking;
-use crate::change::fix::{Fix, Set};
-use crate::check::finding::Finding;
-use crate::report::Report;
-use crate::report::comparison::Comparison;
+use crate::change::fix::{Choice, Fixed, Plan, Problem, is_legal};
 use crate::text::diff;
+use crate::text::edit::edits_between;
 use crate::units::counted;
 
-use super::comparison;
 use super::{Block, Data, Page, View, data, tally};
 
-const LISTED: usize = 10;
+/// The most lines of changed text, and of choices, for one design.
+const CHANGED: usize = 16;
+const CHOSEN: usize = 18;
 
-pub struct Fixes<'r>(pub &'r [Fix<'r>]);
+pub struct Fixes<'r> {
+    pub found: &'r [Fixed<'r>],
+    pub is_written: bool,
+}
 
 impl View for Fixes<'_> {
     fn page(&self) -> Page<'_> {
-        let mut page = Page { summary: summary(self.0), ..Page::default() };
-        for fix in self.0 {
-            page.heading(format!("{} ({})", fix.before.name, fix.before.path()));
-            for (number, set) in fix.sets.iter().enumerate() {
-                page.text(in_words(set, number));
+        let mut page = Page { summary: summary(self.found), ..Page::default() };
+        for fixed in self.found {
+            if self.is_written {
+                page.blocks.push(Block::Verdict(None, fixed.result()));
+                continue;
             }
-            if let Some(first) = fix.sets.first() {
-                if let Ok(compared) = Comparison::of(&[fix.before, &first.report]) {
-                    page.blocks.extend(comparison::verdicts(&compared));
-                    comparison::tables(&compared, ["now", "fixed"].into_iter(), true, &mut page);
-                }
-                page.blocks.push(Block::Patch(patch(fix, first)));
+            page.heading(headline(fixed));
+            let changed = changed(fixed);
+            if !changed.is_empty() {
+                page.blocks.push(Block::Prose(changed.join("\n") + "\n"));
             }
-            page.text([proof(fix)]);
-            if let Some(set) = fix.sets.first().filter(|set| !is_enough(set)) {
-                page.text(left(&set.report));
+            if fixed.picked.is_some() {
+                page.blocks.push(Block::Verdict(None, fixed.result()));
+            } else if !fixed.problems.is_empty() {
+                page.blocks.push(Block::Prose(choices(fixed).join("\n") + "\n"));
             }
+            page.text(end(fixed));
         }
         page
     }
 
     fn data(&self) -> Data {
-        let result = |fix: &Fix<'_>| {
-            let set = |set: &Set| {
+        let result = |fixed: &Fixed<'_>| {
+            let source = &fixed.before.source;
+            let plan = |plan: &Plan| {
+                let edits = edits_between(&source.text, &plan.report.source.text);
                 Data::default()
-                    .list("changes", &set.changes)
-                    .with("verdict", set.report.verdict.name())
-                    .with("stats", data::stats(&set.report.summary.stats))
-                    .with("edits", data::edits(&set.edits, &fix.before.source))
+                    .list("picks", plan.picks.iter().map(|pick| *pick as i64))
+                    .with("verdict", plan.report.verdict.name())
+                    .with("stats", data::stats(&plan.report.summary.stats))
+                    .with("edits", data::edits(&edits, source))
             };
-            Data::of([("of", data::reference(fix.before))])
-                .with("verdict", fix.before.verdict.name())
-                .with("judged", fix.judged)
-                // Whether no smaller set of changes makes the design legal.
-                .with("proved", fix.is_proved)
-                .list("sets", fix.sets.iter().map(set))
+            let choice = |problem: &Problem, choice: &Choice| {
+                Data::of([("pick", choice.pick as i64)])
+                    .with("safe", choice.fix.safe)
+                    .with("message", &choice.fix.message)
+                    .list("solves", &choice.fix.solves)
+                    .with("rule", problem.finding.rule.id)
+                    .with("problem", &problem.finding.message)
+            };
+            let all = fixed.problems.iter();
+            let choices =
+                all.flat_map(|problem| problem.choices.iter().map(|it| choice(problem, it)));
+            let safe = fixed.safe.as_ref().map(|safe| {
+                let edits = edits_between(&source.text, &safe.source.text);
+                Data::of([("fixes", safe.count as i64)])
+                    .with("verdict", safe.reports[0].verdict.name())
+                    .with("edits", data::edits(&edits, source))
+            });
+            Data::of([("of", data::reference(fixed.before))])
+                .with("verdict", fixed.before.verdict.name())
+                .with("with_safe_fixes", safe)
+                .list("choices", choices)
+                .with("picked", fixed.picked.as_ref().map(plan))
+                .with("legal_with", fixed.legal.as_ref().map(plan))
         };
-        let results = Data::default().list("results", self.0.iter().map(result));
-        data::on(self.0.iter().map(|fix| fix.before), results)
+        let results = Data::default().list("results", self.found.iter().map(result));
+        data::on(self.found.iter().map(|fixed| fixed.before), results)
     }
 }
 
-/// Starts the changes of a set with "either" or "or".
-fn in_words(set: &Set, number: usize) -> Vec<String> {
-    let first = (number > 0).then(|| "or".to_owned());
-    first.into_iter().chain(set.changes.iter().map(|change| format!("- {change}"))).collect()
+/// "Hotshot (hotshot.toml): 3 safe fixes, 2 problems left to you".
+fn headline(fixed: &Fixed<'_>) -> String {
+    let safe = fixed.safe.as_ref().map(|safe| counted(safe.count as i64, "safe fix"));
+    let left = fixed.problems.len();
+    let left = (left > 0).then(|| format!("{} left to you", counted(left as i64, "problem")));
+    let parts: Vec<_> = safe.into_iter().chain(left).collect();
+    let parts = if parts.is_empty() { "nothing to fix".to_owned() } else { parts.join(", ") };
+    format!("{} ({}): {parts}", fixed.before.name, fixed.before.path())
 }
 
-pub fn patch(fix: &Fix<'_>, set: &Set) -> String {
-    diff::of_edits(&fix.before.source, &set.edits)
-}
-
-/// How far the search got.
-fn proof(fix: &Fix<'_>) -> String {
-    let judged = format!("{} judged", counted(fix.judged as i64, "changed design"));
-    match fix.sets.first() {
-        _ if !fix.is_design => {
-            "this file holds no design and is not changed; `roadworthy import` reads stat blocks"
-                .to_owned()
-        }
-        _ if is_sound(fix.before) => "nothing has to change".to_owned(),
-        None if fix.judged == 0 => "no change to the design helps".to_owned(),
-        None => format!("{judged}: all are illegal"),
-        Some(set) if !is_enough(set) => {
-            let count = |report: &Report| blocking(&report.findings).count() as i64;
-            let (all, left) = (count(fix.before), count(&set.report));
-            format!(
-                "{judged}: all are illegal; this set fixes {} of {all} errors",
-                (all - left).max(0)
-            )
-        }
-        Some(_) if fix.is_proved => format!("{judged}: no smaller set of changes is enough"),
-        Some(_) => format!("{judged}: a smaller set of changes may be enough"),
-    }
-}
-
-fn is_sound(report: &Report) -> bool {
-    blocking(&report.findings).next().is_none()
-}
-
-fn is_enough(set: &Set) -> bool {
-    is_sound(&set.report)
-}
-
-fn left(report: &Report) -> Vec<String> {
-    let findings: Vec<_> = blocking(&report.findings).collect();
-    let line = |finding: &&&Finding| {
-        let line = report.source.position(finding.at.span.start).line;
-        format!("- line {line}: {}", finding.message)
+/// The lines that the safe fixes and the chosen choices change.
+fn changed(fixed: &Fixed<'_>) -> Vec<String> {
+    let changed = diff::lines(&fixed.before.source.text, fixed.text());
+    let line = |(number, sign, text): (Option<usize>, char, String)| {
+        let number = number.map_or(String::new(), |number| number.to_string());
+        format!("{number:>4}  {sign} {text}")
     };
-    let mut said = vec!["Problems left, by line after the changes:".to_owned()];
-    said.extend(findings.iter().take(LISTED).map(|finding| line(&finding)));
-    if findings.len() > LISTED {
-        said.push(format!("- and {} more", findings.len() - LISTED));
+    let mut lines: Vec<_> = changed.into_iter().map(line).collect();
+    if lines.len() > CHANGED {
+        let more = lines.len() + 1 - CHANGED;
+        lines.truncate(CHANGED - 1);
+        lines.push(format!("      {} more: --diff", counted(more as i64, "line")));
     }
-    said
+    if fixed.safe.is_some() && fixed.picked.is_none() {
+        lines.insert(0, "Safe fixes".to_owned());
+    }
+    lines
 }
 
-fn summary(fixes: &[Fix<'_>]) -> Vec<String> {
-    let count = |wanted: fn(&Fix<'_>) -> bool| fixes.iter().filter(|fix| wanted(fix)).count();
-    let sound = count(|fix| is_sound(fix.before));
-    let fixed = count(|fix| fix.sets.first().is_some_and(is_enough));
-    let lost = fixes.len() - (sound + fixed).min(fixes.len());
-    let parts = [(sound, "already legal"), (fixed, "can be fixed"), (lost, "cannot")];
-    let said = (fixes.len() > 1).then(|| tally(fixes.len(), "design", parts));
-    said.into_iter().collect()
+/// Each problem with its numbered choices.
+pub fn choices(fixed: &Fixed<'_>) -> Vec<String> {
+    let mut lines = vec![match fixed.safe {
+        Some(_) => "Choices, after the safe fixes".to_owned(),
+        None => "Choices".to_owned(),
+    }];
+    let width = fixed.choices().map(|choice| choice.fix.action.chars().count()).max();
+    let width = width.unwrap_or_default().min(48);
+    let source = &fixed.start().source;
+    for (number, problem) in fixed.problems.iter().enumerate() {
+        let finding = &problem.finding;
+        let line = source.position(finding.at.span.start).line;
+        let mut block = vec![format!("  line {line:<3} {}", capital(&finding.message))];
+        block.extend(problem.choices.iter().map(|choice| {
+            let added = match choice.fix.added.as_str() {
+                "" => "no change",
+                added => added,
+            };
+            format!("{:>8}  {:width$}  {added}", choice.pick, choice.fix.action)
+        }));
+        if problem.choices.is_empty() {
+            let help = finding.help.as_deref().or(Some(&*finding.at.text));
+            block.extend(help.map(|help| format!("          {help}")));
+        }
+        let left = fixed.problems.len() - number;
+        if lines.len() + block.len() > CHOSEN {
+            let left = counted(left as i64, "more problem");
+            lines.push(format!("  {left}: roadworthy check {}", fixed.before.path()));
+            break;
+        }
+        lines.extend(block);
+    }
+    lines
+}
+
+/// What makes the design legal, and the next command.
+fn end(fixed: &Fixed<'_>) -> Vec<String> {
+    let path = fixed.before.path();
+    let legal = fixed.legal.as_ref().map(|plan| {
+        format!("Legal with {}: {}.", listed(&plan.picks), plan.report.summary.headline)
+    });
+    let next = match (&fixed.picked, &fixed.legal) {
+        (Some(_), Some(legal)) => {
+            let picks: Vec<_> = legal.picks.iter().map(usize::to_string).collect();
+            Some(format!("--pick {} --write", picks.join(",")))
+        }
+        (Some(picked), None) => {
+            let picks: Vec<_> = picked.picks.iter().map(usize::to_string).collect();
+            Some(format!("--pick {} --write", picks.join(",")))
+        }
+        (None, _) if fixed.safe.is_some() => Some("--write".to_owned()),
+        (None, Some(legal)) => {
+            let picks: Vec<_> = legal.picks.iter().map(usize::to_string).collect();
+            Some(format!("--pick {}", picks.join(",")))
+        }
+        (None, None) => None,
+    };
+    if next.is_none() && is_legal(fixed.before) {
+        return Vec::new();
+    }
+    let nothing = "Nothing was written.".to_owned();
+    let first = legal.map_or(nothing.clone(), |legal| format!("{legal} {nothing}"));
+    let next = next.map(|options| format!("Next: roadworthy fix {path} {options}"));
+    std::iter::once(first).chain(next).collect()
+}
+
+/// "1", "1 and 3", "1, 3 and 5".
+pub fn listed(picks: &[usize]) -> String {
+    let picks: Vec<_> = picks.iter().map(usize::to_string).collect();
+    match picks.split_last() {
+        Some((last, others)) if !others.is_empty() => format!("{} and {last}", others.join(", ")),
+        _ => picks.concat(),
+    }
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
+}
+
+fn summary(found: &[Fixed<'_>]) -> Vec<String> {
+    let count = |wanted: fn(&Fixed<'_>) -> bool| found.iter().filter(|fixed| wanted(fixed)).count();
+    let parts = [
+        (count(|fixed| is_legal(fixed.before)), "already legal"),
+        (count(|fixed| fixed.safe.is_some()), "with safe fixes"),
+        (count(|fixed| blocking(&fixed.result().findings).next().is_some()), "with choices left"),
+    ];
+    let text = (found.len() > 1).then(|| tally(found.len(), "design", parts));
+    text.into_iter().collect()
 }

@@ -1,4 +1,4 @@
-use similar::TextDiff;
+use similar::{DiffTag, TextDiff};
 
 use super::edit::{Edit, apply};
 use super::source::Source;
@@ -10,6 +10,30 @@ pub fn unified(name: &str, before: &str, after: &str) -> String {
 
 pub fn of_edits(source: &Source, edits: &[Edit]) -> String {
     unified(&source.name, &source.text, &apply(&source.text, edits))
+}
+
+/// The changed lines: the number of the old line, a sign and the text. A line that replaces another has no number.
+pub fn lines(before: &str, after: &str) -> Vec<(Option<usize>, char, String)> {
+    let (old, new) = (before.lines().collect::<Vec<_>>(), after.lines().collect::<Vec<_>>());
+    let mut found = Vec::new();
+    for change in TextDiff::from_lines(before, after).ops() {
+        let (gone, come) = (change.old_range(), change.new_range());
+        if change.tag() == DiffTag::Equal {
+            continue;
+        }
+        let is_swap = gone.len() == come.len();
+        let line = |at: usize| (Some(at + 1), '-', old[at].to_owned());
+        let first = gone.is_empty().then_some(gone.start + 1);
+        let next = |at: usize| (first.filter(|_| at == come.start), '+', new[at].to_owned());
+        match is_swap {
+            true => {
+                found.extend(gone.zip(come.clone()).flat_map(|(old, new)| [line(old), next(new)]))
+            }
+            false => found.extend(gone.map(line).chain(come.clone().map(next))),
+        }
+    }
+    found.retain(|(_, _, text)| !text.trim().is_empty());
+    found
 }
 
 #[cfg(test)]

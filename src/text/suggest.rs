@@ -109,15 +109,16 @@ impl<'n> Names<'n> {
             return None;
         }
         let own = key(wrong);
+        let parts = split(wrong);
         let near = self.0.iter().filter_map(|name| Some((typos(&own, &name.key)?, name)));
         let typo = near.min_by_key(|(distance, _)| *distance).map(|(distance, best)| {
             let rivals = self.0.iter().filter(|name| !same(name.name, best.name));
             let mut rivals = rivals.filter_map(|name| typos(&own, &name.key));
-            let is_slip = distance <= (length / LETTERS_A_SLIP).max(1);
+            let keeps_words = split(best.word).len() >= parts.len() || same(best.word, wrong);
+            let is_slip = keeps_words && distance <= (length / LETTERS_A_SLIP).max(1);
             let is_sure = is_slip && rivals.all(|other| other > distance);
             Guess { word: best.word, name: best.name, is_sure }
         });
-        let parts = split(wrong);
         let scores = self.scores(&parts);
         let is_only = |name: &str| scores.iter().all(|(_, other)| same(other.name, name));
         if let Some(exact) = typo.filter(|typo| same(typo.word, wrong)) {
@@ -155,8 +156,8 @@ const LETTERS_A_SLIP: usize = 4;
 fn allowed(length: usize) -> usize {
     match length {
         0..=1 => 0,
-        2..=4 => 1,
-        5..=8 => 2,
+        2..=5 => 1,
+        6..=8 => 2,
         _ => 3,
     }
 }

@@ -209,8 +209,7 @@ impl<'s> Scan<'s> {
     pub(super) fn fix(&mut self, mut finding: Finding, fix: impl Into<String>, edits: Vec<Edit>) {
         self.edits.extend(edits.iter().cloned());
         let changes = edits.into_iter().map(Change::Replace).collect();
-        let (message, edits, solves) = (fix.into(), Vec::new(), vec![INVALID_TOML.id]);
-        finding.fixes = vec![Fix { message, safe: true, solves, edits, changes }];
+        finding.fixes = vec![Fix::new(INVALID_TOML.id, true, fix.into(), changes)];
         finding.is_corrected = true;
         self.push(finding);
     }

@@ -71,9 +71,9 @@ pub(super) fn guess(document: &mut Document<'_>, findings: &Findings) -> bool {
         let sink = findings.of(&MISSING_KEY);
         sink.finding(Span::default(), "the design does not name its game")
             .label(format!("its keys belong to {name}"))
-            .safe_fix(
+            .fix(
                 format!("add `{line}`"),
-                vec![Change::Replace(Edit { span: Span::default(), text: format!("{line}\n") })],
+                Change::Replace(Edit { span: Span::default(), text: format!("{line}\n") }),
             )
             .corrected();
     }

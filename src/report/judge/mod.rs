@@ -113,6 +113,9 @@ fn examine(source: &Source, options: &Options, which: Which<'_>) -> Vec<Report> 
         unknown.retain(|finding| !finding.is_corrected);
     }
     for report in &mut reports {
+        let figures = system.figures();
+        let is_figure = |key: &str| figures.iter().any(|figure| suggest::same(figure.key, key));
+        misplaced::join_figures(&source.text, Common::WHAT, is_figure, &mut report.findings);
         misplaced::join_runs(&source.text, &keys, &mut report.findings);
     }
     reports
@@ -160,7 +163,10 @@ fn stat_block(source: &Source) -> Report {
 
 fn unknown_keys(reports: &[Report]) -> Vec<Finding> {
     // Only findings without a list of allowed keys say where the key belongs.
-    let unknown = |found: &&Finding| found.rule.id == UNKNOWN_KEY.id && found.limit.is_some();
+    let is_slip = |found: &Finding| found.fixes.iter().any(|fix| fix.safe);
+    let unknown = |found: &&Finding| {
+        found.rule.id == UNKNOWN_KEY.id && found.limit.is_some() && !is_slip(found)
+    };
     let mut unknown: Vec<_> =
         reports.iter().flat_map(|report| &report.findings).filter(unknown).cloned().collect();
     unknown.sort_by_key(|finding| finding.at.span);

@@ -3,7 +3,8 @@
 use toml_edit::{Array, Item};
 
 use super::{Choice, Kind, Site, each};
-use crate::document::shape::{Holds, Shape, read_whole, such_as, written};
+use crate::document::fields::{Allowed, Meant};
+use crate::document::shape::{Holds, Key, Need, Shape, read_whole, such_as, written};
 use crate::document::{self, Entry, Fields};
 use crate::text::source::Located;
 
@@ -52,8 +53,16 @@ impl<S: Shape> Kind for Table<S> {
         let fields = match (site.entry, self.alone) {
             (Entry::Table(table), _) if !is_alone(&table) => Fields::new(table, what, findings),
             (entry, Some(key)) => site.fields.alone(site.key, entry, key, what),
+            (entry @ Entry::Other(_), None) => {
+                let allowed = filled_in(site.key, &S::keys());
+                let allowed = allowed.map_or_else(|| such_as("a table", &S::keys()), Allowed::from);
+                return Site { entry, ..site }.refuse(allowed);
+            }
             (entry, None) => {
-                return Site { entry, ..site }.refuse(such_as("a table", &S::keys()));
+                let needed = S::keys().into_iter().find(|key| key.need == Need::Needed);
+                let meant = needed.map(|key| Meant::key(format!("{}.{}", site.key, key.key)));
+                let allowed = such_as("a table", &S::keys());
+                return Site { entry, ..site }.refuse(Allowed { meant, ..allowed });
             }
         };
         read_whole(fields.numbered(site.number))
@@ -144,6 +153,16 @@ impl<T: Copy + PartialEq, S: Shape> Kind for Either<T, S> {
     fn holds(&self) -> Holds {
         Holds::Either(vec![self.word.holds(), self.table.holds()])
     }
+}
+
+/// A table with numbers to fill in, for a single number: "points for each: `armor = { front = …, right = … }`".
+fn filled_in(key: &str, keys: &[Key]) -> Option<String> {
+    const SHOWN: usize = 6;
+    let numbers = keys.iter().filter(|key| matches!(key.holds, Holds::Whole(_)));
+    let numbers = numbers.filter(|key| key.key.len() > 1).take(SHOWN);
+    let numbers: Vec<_> = numbers.map(|key| format!("{} = …", key.key)).collect();
+    (numbers.len() > 1)
+        .then(|| format!("a number for each: `{key} = {{ {} }}`", numbers.join(", ")))
 }
 
 fn has_remarks(table: &toml_edit::Table) -> bool {

@@ -148,8 +148,8 @@ impl<'c> Lookup<'c, '_> {
         if self.findings.is_partial() && !self.catalog.weapons.has(&word.value) {
             return None;
         }
-        let elsewhere = || match self.mounted_weapon(&word.value, "weapon") {
-            Some(keys) => Some(format!("a weapon and its mount: write `{keys}`")),
+        let elsewhere = || match self.weapon_phrase(&word.value) {
+            Some(phrase) => Some(format!("a weapon: write `{}`", phrase.pairs("weapon", ", "))),
             None => self.elsewhere(&word.value),
         };
         let row = self.catalog.weapons.look_up(word, "weapon", self.findings, elsewhere)?;

@@ -3,9 +3,11 @@
 use std::collections::HashSet;
 
 use crate::text::limits::{LINKED, WORDS};
+use crate::text::suggest::Guess;
 use crate::units::thousands;
 
 use super::names::place_names;
+use super::slips::Phrase;
 use super::*;
 
 /// The link member for all retractable wheelguards.
@@ -57,7 +59,14 @@ impl<'c> Lookup<'c, '_> {
         turrets: &Turrets<'_, 'c>,
     ) -> Vec<Weapon<'c>> {
         self.unclear_weapon(entry);
-        let mounts: Vec<_> = entry.mounts().iter().map(|word| self.mount(word, turrets)).collect();
+        let mounts = entry.mounts().iter().map(|word| match self.sidecar_mount(entry, word) {
+            true => None,
+            false => self.mount(word, turrets),
+        });
+        let mounts: Vec<_> = mounts.collect();
+        if self.weapon_slip(entry) {
+            return Vec::new();
+        }
         let Some(row) = self.find(&self.catalog.weapons, &entry.item, "weapon", |_| true) else {
             return Vec::new();
         };
@@ -117,7 +126,8 @@ impl<'c> Lookup<'c, '_> {
             Field::Unreadable => false,
             Field::Known(mounts) => mounts.value.is_empty(),
         };
-        if unmounted && self.mounted_weapon(&entry.item.value, "item").is_none() {
+        let has_mount = |phrase: &Phrase| phrase.keys.iter().any(|(key, _)| *key == "mount");
+        if unmounted && !self.weapon_phrase(&entry.item.value).is_some_and(|it| has_mount(&it)) {
             let sink = self.findings.of(&MISSING_KEY);
             let message = format!("`{}` has no `mount`", entry.item.value);
             sink.finding(entry.span, message).label("add a mount, for example `mount = \"front\"`");
@@ -159,6 +169,16 @@ impl<'c> Lookup<'c, '_> {
         let found = PLACES.iter().find(|(name, _)| suggest::same(name, &word.value));
         if let Some((_, place)) = found {
             return at(Mount::At(*place));
+        }
+        let words = word.value.split_whitespace().filter(|own| !suggest::same(own, "side"));
+        if let [one] = words.collect::<Vec<_>>()[..]
+            && let Some((name, _)) = PLACES.iter().find(|(name, _)| suggest::same(name, one))
+        {
+            let guess = Guess { word: name, name, is_sure: true };
+            let message = format!("`{}` is not a place for a weapon", word.value);
+            let sink = self.findings.of(&BAD_VALUE);
+            sink.finding(word.span, message).actual(word.value.as_str()).replace_by(Some(guess));
+            return None;
         }
         let mut names = place_names();
         names.extend(turrets.iter().filter_map(|turret| turret.id.as_deref()));
@@ -213,6 +233,25 @@ impl<'c> Lookup<'c, '_> {
             return None;
         }
         let fits = |row: &catalog::Ammunition| row.weapons.contains(&weapon.row.id);
+        let shelf = &self.catalog.ammunition;
+        let known: Vec<_> =
+            shelf.rows.iter().filter(|row| fits(row)).map(|row| row.row.id.as_str()).collect();
+        if !shelf.has(&word.value) && suggest::nearest(&word.value, shelf.names()).is_none() {
+            let name = weapon.row.name.to_lowercase();
+            let sink = self.findings.of(&UNKNOWN_ITEM);
+            let help = match known.as_slice() {
+                [] => "remove it: there is only the usual ammunition".to_owned(),
+                known => format!("it takes {}", known.join(", ")),
+            };
+            sink.finding(
+                word.span,
+                format!("`{}` is not ammunition of {}", word.value, with_article(&name)),
+            )
+            .label("not in the catalog")
+            .actual(word.value.as_str())
+            .help(help);
+            return None;
+        }
         Some(self.find(&self.catalog.ammunition, word, "ammunition", fits)?.value)
     }
 

@@ -4,6 +4,7 @@ mod accessories;
 mod arms;
 mod crew;
 mod names;
+mod slips;
 
 use std::collections::HashMap;
 
@@ -137,6 +138,9 @@ impl<'c> Lookup<'c, '_> {
             }
         };
         let fits = |body: &catalog::Body| self.catalog.is_sidecar(body) == is_sidecar;
+        if self.reversed_body(word) {
+            return None;
+        }
         let body = self.find(&self.catalog.bodies, word, "body", fits)?;
         if fits(body.value) {
             return Some(body);

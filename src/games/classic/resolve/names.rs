@@ -59,52 +59,15 @@ impl<'c> Lookup<'c, '_> {
         ];
         let what = kinds.into_iter().find(|(is, _)| *is).map(|(_, what)| what.to_owned());
         let mounted = || {
-            Some(format!("a weapon and its mount: `{{ {} }}`", self.mounted_weapon(word, "item")?))
+            Some(format!(
+                "a weapon with more keys: `{{ {} }}`",
+                self.weapon_phrase(word)?.pairs("item", ", ")
+            ))
         };
         what.or_else(|| self.tire_words(word)).or_else(mounted)
     }
 
-    /// Splits a weapon with its mount, "MG front" or "back minedropper", into two keys.
-    pub(super) fn mounted_weapon(&self, name: &str, key: &str) -> Option<String> {
-        let ways = [name.rsplit_once(' '), name.split_once(' ').map(|(place, item)| (item, place))];
-        let is_mounted = |(item, place): &(&str, &str)| {
-            let is_place = PLACES.iter().any(|(name, _)| suggest::same(name, place));
-            is_place && self.catalog.weapons.has(item)
-        };
-        let (item, place) = ways.into_iter().flatten().find(is_mounted)?;
-        let place = place.to_lowercase();
-        Some(format!("{key} = \"{item}\", mount = \"{place}\""))
-    }
-
-    /// Splits a tire with modifications: "solid tires", "radial", "PR radial".
-    fn tire_words(&self, name: &str) -> Option<String> {
-        let words = name
-            .split_whitespace()
-            .filter(|word| !suggest::same(word.trim_end_matches('s'), "tire"));
-        let (modifications, tire): (Vec<_>, Vec<_>) =
-            words.partition(|word| self.catalog.tire_modifications.has(word));
-        let tire = tire.join(" ");
-        let tire = tire.as_str();
-        let list = || {
-            modifications.iter().map(|word| format!("\"{word}\"")).collect::<Vec<_>>().join(", ")
-        };
-        match (self.catalog.tires.has(tire), modifications.as_slice()) {
-            (true, []) => Some(
-                "a tire: it goes under [tires], a spare into `cargo` as `{ spare-tire = … }`"
-                    .to_owned(),
-            ),
-            (true, _) => Some(format!(
-                "a tire with modifications: `{{ item = \"{tire}\", modifications = [{}] }}`",
-                list()
-            )),
-            (false, [_, ..]) if tire.is_empty() => Some(format!(
-                "a modification of tires: under [tires], `all = {{ item = \"standard\", modifications = [{}] }}`",
-                list()
-            )),
-            (false, _) => None,
-        }
-    }
-
+    /// Reports a value that is not one of `names`.
     pub(super) fn bad_value(&self, word: &Word, message: String, label: &str, names: &[&str]) {
         self.bad_reference(word, message, label, names, &[]);
     }

@@ -5,10 +5,11 @@ use std::collections::BTreeSet;
 use crate::check::finding::Sink;
 use crate::rules;
 use crate::text::edit::Change;
+use crate::text::printable::quoted;
 use crate::units::with_article;
 
 use super::super::catalog::{ForWeapon, Serves};
-use super::super::vehicle::Accessory;
+use super::super::vehicle::{Accessory, Weapon};
 use super::Case;
 
 rules! {
@@ -74,12 +75,30 @@ fn computer_without_weapon(case: &Case<'_>, sink: &Sink<'_>) {
         };
         let name = &part.row.row.name;
         let Some(target) = &part.target else {
-            sink.finding(
-                part.item_span,
-                format!("the {} is not set to a weapon", name.to_lowercase()),
-            )
-            .label("name it with `weapon`, and its place with `mount`")
-            .cite(part.row.row.cite.clone());
+            let finding = sink
+                .finding(
+                    part.item_span,
+                    format!("the {} is not set to a weapon", name.to_lowercase()),
+                )
+                .label("name it with `weapon`, and its place with `mount`")
+                .cite(part.row.row.cite.clone());
+            let set = |weapon: &Weapon<'_>| {
+                let weapon = quoted(&weapon.row.row.name);
+                let change =
+                    Change::set_item("accessories", part.number, "weapon", weapon.as_str());
+                (format!("write `weapon = {weapon}`"), vec![change])
+            };
+            match case.vehicle.weapons.as_slice() {
+                [only] => {
+                    let (message, changes) = set(only);
+                    finding.safe_fix(message, changes);
+                }
+                several => {
+                    finding.each(several.iter().map(set), |finding, (message, changes)| {
+                        finding.fix_all(message, changes)
+                    });
+                }
+            }
             continue;
         };
         let Some(row) = target.row else { continue };
