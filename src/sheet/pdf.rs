@@ -19,7 +19,6 @@ use printpdf::{
     Codepoint, FontId, FontMetrics, Op, ParsedFont, PdfDocument, PdfFont, PdfFontHandle,
     PdfFontMetricsStub, PdfPage, PdfSaveOptions, Pt, Rect, TextItem,
 };
-use rayon::prelude::*;
 use subsetter::GlyphRemapper;
 
 use super::attachment::Attached;
@@ -56,39 +55,15 @@ fn mark() -> [u8; 10] {
 }
 
 const WEIGHTS: [Weight; 3] = [Weight::Regular, Weight::Semibold, Weight::Bold];
-/// Metadata that `printpdf` adds on its own.
-const UNWANTED: [&[u8]; 9] = [
-    b"Author",
-    b"CreationDate",
-    b"Creator",
-    b"GTS_PDFXVersion",
-    b"Identifier",
-    b"Keywords",
-    b"ModDate",
-    b"Subject",
-    b"Trapped",
-];
 
 #[derive(Default)]
 pub struct Writer {
     pages: Vec<Written>,
-    /// Pages waiting to be compressed together on all cores.
-    loose: Vec<Loose>,
     fonts: [Used; 3],
     attached: Vec<Attached>,
     /// The player; blank if unknown, or if there are several.
     author: String,
 }
-
-struct Loose {
-    paper: Paper,
-    content: Vec<u8>,
-    entries: Vec<Entry>,
-    links: Vec<Link>,
-}
-
-/// Pages to compress at once on each core.
-const BATCH: usize = 8;
 
 struct Written {
     paper: Paper,
@@ -103,18 +78,14 @@ impl Writer {
     }
 
     pub fn page(&mut self, page: Page) -> Result<(), Error> {
-        let page = self.loose(page)?;
-        self.loose.push(page);
-        if self.loose.len() >= BATCH * rayon::current_num_threads() {
-            self.pack();
-        }
+        let page = self.written(page)?;
+        self.pages.push(page);
         Ok(())
     }
 
     pub fn cover(&mut self, pages: Vec<Page>) -> Result<(), Error> {
-        let pages: Vec<_> =
-            pages.into_iter().map(|page| self.loose(page)).collect::<Result<_, _>>()?;
-        self.pages.splice(0..0, pages.into_iter().map(Loose::packed));
+        let pages: Result<Vec<_>, _> = pages.into_iter().map(|page| self.written(page)).collect();
+        self.pages.splice(0..0, pages?);
         Ok(())
     }
 
@@ -126,21 +97,15 @@ impl Writer {
         self.attached = attached;
     }
 
-    fn loose(&mut self, page: Page) -> Result<Loose, Error> {
-        let number = self.pages.len() + self.loose.len() + 1;
-        let (_, height) = page.paper.size();
-        let content = content::operators(&page.items, height, &mut self.fonts);
-        let content = content.ok_or(Error::NotANumber { page: number })?;
-        Ok(Loose { paper: page.paper, content, entries: page.entries, links: page.links })
-    }
-
-    fn pack(&mut self) {
-        let loose = std::mem::take(&mut self.loose);
-        self.pages.par_extend(loose.into_par_iter().map(Loose::packed));
+    fn written(&mut self, page: Page) -> Result<Written, Error> {
+        let Page { paper, entries, links, items } = page;
+        let (_, height) = paper.size();
+        let content = content::operators(&items, height, &mut self.fonts);
+        let content = content.ok_or(Error::NotANumber { page: self.pages.len() + 1 })?;
+        Ok(Written { paper, content: compressed(&content), entries, links })
     }
 
     pub fn finish(mut self, title: &str) -> Result<Finished, Error> {
-        self.pack();
         let mut pdf = PdfDocument::new(title);
         pdf.metadata.info.producer = concat!("roadworthy ", env!("CARGO_PKG_VERSION")).to_owned();
         let (mut specimen, mut maps) = (Vec::new(), Vec::new());
@@ -182,13 +147,6 @@ impl Finished {
         let mut bytes = Vec::new();
         self.save(&mut bytes).expect("writing to memory cannot fail");
         bytes
-    }
-}
-
-impl Loose {
-    fn packed(self) -> Written {
-        let content = compressed(&self.content);
-        Written { paper: self.paper, content, entries: self.entries, links: self.links }
     }
 }
 
@@ -383,9 +341,9 @@ fn describe(document: &mut Document, author: &str) -> Result<(), Error> {
     document.trailer.remove(b"ID");
     let info = document.trailer.get(b"Info")?.as_reference()?;
     let info = document.get_dictionary_mut(info)?;
-    for key in UNWANTED {
-        info.remove(key);
-    }
+    // `printpdf` adds dates and an id on its own.
+    let [title, producer] = [b"Title".as_slice(), b"Producer"].map(|key| info.get(key).cloned());
+    *info = Dictionary::from_iter([("Title", title?), ("Producer", producer?)]);
     if !author.is_empty() {
         info.set("Author", lopdf::text_string(author));
     }
