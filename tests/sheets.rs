@@ -328,15 +328,19 @@ fn figures_are_drawn_from_the_top_left() {
         stroke: Some(Stroke::new(1.0)),
     };
     assert_eq!(drawn(vec![rect(0.0, Some(Grey(0.925)), None)]), "0.925 g 10 732 30 40 re f");
-    assert_eq!(drawn(vec![rect(0.0, None, dashed)]), "0.5 w [2 1.5] 0 d 10 732 30 40 re S");
-    assert_eq!(drawn(vec![line]), "0.25 G 0.5 w 0 792 m 612 0 l S");
-    assert_eq!(drawn(vec![shape(false, None)]), "1 791 m 2 791 l 2 790 l S");
-    assert_eq!(drawn(vec![shape(true, Some(Grey::BLACK))]), "1 791 m 2 791 l 2 790 l h B");
-    // Invisible items are not written.
-    assert_eq!(drawn(vec![rect(3.0, None, None), label("", Weight::Bold)]), "");
+    assert_eq!(drawn(vec![rect(0.0, None, dashed)]), "0 G 0.5 w [2 1.5] 0 d 10 732 30 40 re S");
+    assert_eq!(drawn(vec![line]), "0.25 G 0.5 w [] 0 d 0 792 m 612 0 l S");
+    let plain = "0 G 1 w [] 0 d 1 791 m 2 791 l 2 790 l";
+    assert_eq!(drawn(vec![shape(false, None)]), format!("{plain} S"));
+    assert_eq!(drawn(vec![shape(true, Some(Grey::BLACK))]), format!("0 g {plain} h B"));
+    // Invisible items paint nothing.
+    assert!(drawn(vec![rect(3.0, None, None)]).ends_with(" h n"));
     // The radius is limited to a half circle.
     let rounded = drawn(vec![rect(99.0, Some(Grey::BLACK), None)]);
-    assert!(rounded.starts_with("25 772 m 25 772 l 33.28 772 40 765.28 40 757 c "), "{rounded}");
+    assert!(
+        rounded.starts_with("0 g 25 772 m 25 772 l 33.28 772 40 765.28 40 757 c "),
+        "{rounded}"
+    );
     assert_eq!(rounded.matches(" c ").count(), 4);
 }
 

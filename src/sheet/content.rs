@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::fmt::Write;
 
-use super::page::{Align, Area, Grey, Item, Point, Stroke, Text, Weight};
+use super::page::{Align, Area, Grey, Item, Point, Stroke, Text};
 use super::text;
 
 pub const RESOURCES: [&str; 3] = ["R", "S", "B"];
@@ -30,57 +30,34 @@ impl Used {
 
 /// The operators of a page's items; `None` if a coordinate is NaN or infinite.
 pub fn operators(items: &[Item], height: f32, fonts: &mut [Used; 3]) -> Option<Vec<u8>> {
-    Painter::new(height, fonts).paint(items)
+    let mut painter = Painter { out: String::new(), height, fonts, sound: true };
+    items.iter().for_each(|item| painter.item(item));
+    painter.sound.then(|| painter.out.into_bytes())
 }
 
 struct Painter<'f> {
     out: String,
     height: f32,
     fonts: &'f mut [Used; 3],
-    fill: Grey,
-    stroke: Stroke,
-    font: Option<(Weight, f32)>,
-    in_text: bool,
     sound: bool,
 }
 
 impl Painter<'_> {
-    fn new(height: f32, fonts: &mut [Used; 3]) -> Painter<'_> {
-        Painter {
-            out: String::new(),
-            height,
-            fonts,
-            fill: Grey::BLACK,
-            stroke: Stroke::new(1.0),
-            font: None,
-            in_text: false,
-            sound: true,
-        }
-    }
-
-    fn paint(mut self, items: &[Item]) -> Option<Vec<u8>> {
-        for item in items {
-            match item {
-                Item::Line { from, to, stroke } => {
-                    self.shape(&[*from, *to], false, None, Some(*stroke))
-                }
-                Item::Rect { area, radius, fill, stroke } => {
-                    self.rect(*area, *radius, *fill, *stroke)
-                }
-                Item::Shape { points, closed, fill, stroke } => {
-                    self.shape(points, *closed, *fill, *stroke)
-                }
-                Item::Text(text) => self.text(text),
+    fn item(&mut self, item: &Item) {
+        match item {
+            Item::Line { from, to, stroke } => {
+                self.shape(&[*from, *to], false, None, Some(*stroke));
             }
+            Item::Rect { area, radius, fill, stroke } => self.rect(*area, *radius, *fill, *stroke),
+            Item::Shape { points, closed, fill, stroke } => {
+                self.shape(points, *closed, *fill, *stroke);
+            }
+            Item::Text(text) => self.text(text),
         }
-        self.leave_text();
-        self.sound.then(|| self.out.into_bytes())
     }
 
     fn rect(&mut self, area: Area, radius: f32, fill: Option<Grey>, stroke: Option<Stroke>) {
-        if !self.style(fill, stroke) {
-            return;
-        }
+        self.style(fill, stroke);
         let Area { x, y, width, height } = area;
         let radius = radius.min(width / 2.0).min(height / 2.0);
         let corner = |x: f32, y: f32| Point { x, y };
@@ -125,9 +102,7 @@ impl Painter<'_> {
         stroke: Option<Stroke>,
     ) {
         let [first, rest @ ..] = points else { return };
-        if rest.is_empty() || !self.style(fill, stroke) {
-            return;
-        }
+        self.style(fill, stroke);
         let [x, y] = self.at(*first);
         self.op(&[x, y], "m");
         for point in rest {
@@ -141,26 +116,16 @@ impl Painter<'_> {
     }
 
     fn text(&mut self, text: &Text) {
-        if text.text.is_empty() {
-            return;
-        }
         let width = text::width(&text.text, text.size, text.weight);
         let left = match text.align {
             Align::Left => text.at.x,
             Align::Center => text.at.x - width / 2.0,
             Align::Right => text.at.x - width,
         };
-        self.set_fill(text.grey);
-        if !self.in_text {
-            self.op(&[], "BT");
-            self.in_text = true;
-        }
-        if self.font != Some((text.weight, text.size)) {
-            let size = self.number(text.size);
-            let _ = write!(self.out, "/{} ", RESOURCES[text.weight as usize]);
-            self.op(&[size], "Tf");
-            self.font = Some((text.weight, text.size));
-        }
+        self.style(Some(text.grey), None);
+        let size = self.number(text.size);
+        let _ = write!(self.out, "BT\n/{} ", RESOURCES[text.weight as usize]);
+        self.op(&[size], "Tf");
         let [x, y] = self.at(Point { x: left, y: text.at.y });
         self.op(&[1.0, 0.0, 0.0, 1.0, x, y], "Tm");
         let used = &mut self.fonts[text.weight as usize];
@@ -168,36 +133,19 @@ impl Painter<'_> {
         for c in text.text.chars() {
             let _ = write!(self.out, "{:04x}", used.code(c));
         }
-        self.out.push_str("> Tj\n");
+        self.out.push_str("> Tj\nET\n");
     }
 
-    fn style(&mut self, fill: Option<Grey>, stroke: Option<Stroke>) -> bool {
-        self.leave_text();
+    fn style(&mut self, fill: Option<Grey>, stroke: Option<Stroke>) {
         if let Some(grey) = fill {
-            self.set_fill(grey);
+            let grey = self.grey(grey);
+            self.op(&[grey], "g");
         }
-        if let Some(stroke) = stroke {
-            if stroke.grey != self.stroke.grey {
-                let grey = self.grey(stroke.grey);
-                self.op(&[grey], "G");
-            }
-            if stroke.width != self.stroke.width {
-                let width = self.number(stroke.width);
-                self.op(&[width], "w");
-            }
-            if stroke.dashed != self.stroke.dashed {
-                self.out.push_str(if stroke.dashed { "[2 1.5] 0 d\n" } else { "[] 0 d\n" });
-            }
-            self.stroke = stroke;
-        }
-        fill.is_some() || stroke.is_some()
-    }
-
-    fn set_fill(&mut self, grey: Grey) {
-        if grey != self.fill {
-            let value = self.grey(grey);
-            self.op(&[value], "g");
-            self.fill = grey;
+        if let Some(Stroke { width, grey, dashed }) = stroke {
+            let (width, grey) = (self.number(width), self.grey(grey));
+            self.op(&[grey], "G");
+            self.op(&[width], "w");
+            self.out.push_str(if dashed { "[2 1.5] 0 d\n" } else { "[] 0 d\n" });
         }
     }
 
@@ -205,15 +153,10 @@ impl Painter<'_> {
         let operator = match (fill, stroke) {
             (true, true) => "B",
             (true, false) => "f",
-            (false, _) => "S",
+            (false, true) => "S",
+            (false, false) => "n",
         };
         self.op(&[], operator);
-    }
-
-    fn leave_text(&mut self) {
-        if std::mem::take(&mut self.in_text) {
-            self.op(&[], "ET");
-        }
     }
 
     fn op(&mut self, numbers: &[f32], operator: &str) {
