@@ -88,18 +88,8 @@ pub fn shares(vehicle: &Vehicle<'_>, part: Part) -> bool {
     company(vehicle, part) == Company::Few
 }
 
-fn parts(vehicle: &Vehicle<'_>) -> impl Iterator<Item = (Part, i64)> {
-    let weapons = vehicle.weapons.iter().enumerate();
-    let weapons = weapons.map(|(number, weapon)| (Part::Weapon(number), weapon.count));
-    let options = vehicle.options.iter().enumerate().filter(|(_, option)| option.row.square);
-    let options = options.map(|(number, option)| (Part::Option(number), option.count));
-    let engine = vehicle.engine.iter().map(|_| (Part::Engine, 1));
-    std::iter::once((Part::Driver, 1)).chain(engine).chain(weapons).chain(options)
-}
-
 pub fn sharing(vehicle: &Vehicle<'_>) -> i64 {
-    let parts = parts(vehicle).filter(|(part, _)| shares(vehicle, *part));
-    parts.map(|(_, count)| count).sum()
+    pieces(vehicle).iter().filter(|piece| shares(vehicle, piece.part)).count() as i64
 }
 
 pub fn pieces(vehicle: &Vehicle<'_>) -> Vec<Piece> {
@@ -127,18 +117,11 @@ pub fn pieces(vehicle: &Vehicle<'_>) -> Vec<Piece> {
 }
 
 pub fn is_drawn(vehicle: &Vehicle<'_>) -> bool {
-    vehicle.driver_square.is_some()
-        || vehicle.engine.as_ref().is_some_and(|engine| engine.square.is_some())
-        || vehicle.weapons.iter().any(|weapon| !weapon.squares.is_empty())
-        || vehicle.options.iter().any(|option| option.row.square && !option.squares.is_empty())
+    pieces(vehicle).iter().any(|piece| piece.square.is_some())
 }
 
 pub fn fewest(vehicle: &Vehicle<'_>) -> i64 {
-    let each = vehicle.catalog.sharing.weapons;
-    let alone = parts(vehicle).filter(|(part, _)| company(vehicle, *part) == Company::Alone);
-    let alone: i64 = alone.map(|(_, count)| count).sum();
-    let crew = i64::from(company(vehicle, Part::Driver) == Company::Crew);
-    crew + alone + (sharing(vehicle) + each - 1) / each
+    groups(vehicle, 0).len() as i64
 }
 
 /// The reason why a part cannot be in a square.
