@@ -97,7 +97,7 @@ impl Limit {
         let number = |count: usize| Some(Exact::from(count as i64));
         match &self.measure {
             Measure::Figure(subject, _) => {
-                entries.iter().map(|entry| figure(entry, subject, gear)).sum_all()
+                entries.iter().map(|entry| figure(entry, subject, gear)).sum()
             }
             Measure::OfPerson(..) => None,
             Measure::Items(lists, sum) => {
@@ -334,18 +334,6 @@ impl Where {
 /// Whether the words are one name that can be counted: "mine dropper", but not "all" or "body blades".
 fn is_name(words: &[String]) -> bool {
     matches!(words, [name] if !suggest::same(name, "all") && !name.ends_with('s'))
-}
-
-/// A sum that is unknown if any part is unknown.
-trait SumAll {
-    fn sum_all(self) -> Option<Exact>;
-}
-
-impl<I: Iterator<Item = Option<Exact>>> SumAll for I {
-    fn sum_all(self) -> Option<Exact> {
-        let amounts: Option<Vec<_>> = self.collect();
-        amounts.map(|amounts| amounts.into_iter().sum())
-    }
 }
 
 fn figure(entry: &Report, subject: &Subject, gear: Option<&str>) -> Option<Exact> {
