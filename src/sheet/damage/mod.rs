@@ -357,23 +357,3 @@ fn too_many(findings: &Findings, hit: &Hit, most: i64, name: &str) {
         .actual(hit.value)
         .limit(most);
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::document::shape::written;
-
-    #[test]
-    fn reading_and_writing_match() {
-        let text = include_str!("../../../tests/damage/hotshot.toml");
-        let more = "[[crew]]\nrole = \"driver\"\npoints = [1, 2]\n[sidecar.tires]\nside = 1\n";
-        let source = Source::new("damage.toml", format!("power-units = 3\n{text}{more}"));
-        let findings = Findings::default();
-        let document = Document::parse(&source, &findings);
-        let damage = Damage::read(&Fields::new(document.base(), Damage::WHAT, &findings));
-        assert!(findings.is_empty());
-        let read = |text: &str| text.parse::<toml::Table>().unwrap();
-        let again = toml_edit::DocumentMut::from(written(&damage.unwrap())).to_string();
-        assert_eq!(read(&again), read(&source.text));
-    }
-}
