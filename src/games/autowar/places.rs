@@ -4,6 +4,8 @@ use std::fmt;
 
 use crate::text::word_for;
 
+pub use crate::sheet::model::Side;
+
 pub const WIDEST: i64 = 26;
 pub const LONGEST: i64 = 99;
 
@@ -12,16 +14,6 @@ pub const LETTERS: [&str; WIDEST as usize] = [
     "T", "U", "V", "W", "X", "Y", "Z",
 ];
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Side {
-    Front,
-    Back,
-    Left,
-    Right,
-    Top,
-    Bottom,
-}
-
 /// In the order of the printed samples.
 pub const SIDES: &[(&str, Side)] = &[
     ("front", Side::Front),
@@ -29,14 +21,8 @@ pub const SIDES: &[(&str, Side)] = &[
     ("left", Side::Left),
     ("right", Side::Right),
     ("top", Side::Top),
-    ("bottom", Side::Bottom),
+    ("bottom", Side::Under),
 ];
-
-impl Side {
-    pub fn name(self) -> &'static str {
-        word_for(SIDES, self)
-    }
-}
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Facing {

@@ -64,20 +64,11 @@ fn track(car: &Car<'_>) -> Track {
 }
 
 fn view(vehicle: &Vehicle<'_>, layout: Option<&Layout>) -> View {
-    let side = |side: Side| match side {
-        Side::Front => (model::Side::Front, "Front"),
-        Side::Back => (model::Side::Back, "Back"),
-        Side::Left => (model::Side::Left, "Left"),
-        Side::Right => (model::Side::Right, "Right"),
-        Side::Top => (model::Side::Top, "Top"),
-        Side::Bottom => (model::Side::Under, "Bottom"),
-    };
-    let armor = SIDES.iter().map(|(_, place)| {
-        let (side, name) = side(*place);
-        let points = vehicle.armor_at(*place);
+    let armor = SIDES.iter().map(|(name, side)| {
+        let points = vehicle.armor_at(*side);
         let layer = Layer { points: points.into(), ..Layer::default() };
         let layers = (points > 0).then_some(layer).into_iter().collect();
-        Armor { side, name: name.to_owned(), layers }
+        Armor { side: *side, name: sentence(name), layers }
     });
     let narrow = vehicle.grid().is_some_and(|grid| grid.width == 1);
     let proposed = layout.is_some_and(|layout| layout.proposed);
@@ -123,10 +114,10 @@ fn cell(vehicle: &Vehicle<'_>, part: Part) -> Cell {
         text: text.to_owned(),
         seat: part == Part::Driver,
         facing: match facing {
-            Some(Facing::Front) => Some(model::Side::Front),
-            Some(Facing::Back) => Some(model::Side::Back),
-            Some(Facing::Left) => Some(model::Side::Left),
-            Some(Facing::Right) => Some(model::Side::Right),
+            Some(Facing::Front) => Some(Side::Front),
+            Some(Facing::Back) => Some(Side::Back),
+            Some(Facing::Left) => Some(Side::Left),
+            Some(Facing::Right) => Some(Side::Right),
             Some(Facing::Any) | None => None,
         },
         ..Cell::default()
@@ -145,7 +136,7 @@ fn bare_sides(vehicle: &Vehicle<'_>, layout: &Layout) -> Table {
             Side::Back => square.row == length - 1,
             Side::Left => square.column == 0,
             Side::Right => square.column == width - 1,
-            Side::Top | Side::Bottom => true,
+            Side::Top | Side::Under => true,
         });
         let behind: Vec<_> = behind.flat_map(|(_, parts)| parts).collect();
         // Damage hits the driver, weapons and options, never the engine.

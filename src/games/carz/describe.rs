@@ -6,7 +6,7 @@ use crate::vehicle::description::{Column, Description, Section, Side, Summary};
 use super::catalog::Damage;
 use super::figures::{Car, Totals, text};
 use super::ledger::carried_volume;
-use super::places::{Place, SIDES};
+use super::places::{Place, SIDES, side_name};
 use super::stat_line::{declaration, line};
 use super::vehicle::{Axle, Cargo, Engine, Equipment, Suit, Vehicle, Weapon};
 
@@ -89,7 +89,7 @@ fn specification(vehicle: &Vehicle<'_>, totals: &Totals) -> Section {
         row("Wheels", wheels(axle));
     }
     for spare in &vehicle.spares {
-        let place = spare.location.map_or("inside", |place| place.value.name());
+        let place = spare.location.map_or("inside", |place| side_name(place.value));
         let fireproof = if spare.fireproof { " fireproof" } else { "" };
         let name = format!("{}{fireproof}", spare.row.row.name);
         let count = several(&name, spare.count);

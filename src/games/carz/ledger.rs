@@ -8,7 +8,7 @@ use crate::text::source::Span;
 use crate::units::{Exact, decimal, hundredths};
 use crate::vehicle::ledger::{Amounts, Item, Ledger, Line, Load, Measure};
 
-use super::places::{Place, Side};
+use super::places::{Place, Side, side_name};
 use super::vehicle::{Axle, Cargo, Engine, Spare, Vehicle, Weapon};
 use crate::text::sentence;
 
@@ -177,7 +177,9 @@ fn wheels(vehicle: &Vehicle<'_>, axle: &Axle<'_>, ledger: &mut Ledger) {
 fn spare(vehicle: &Vehicle<'_>, spare: &Spare<'_>, ledger: &mut Ledger) {
     let row = spare.row;
     let (outside, volume, place) = match spare.location {
-        Some(place) => (vehicle.catalog.figures.wheels.outside, Exact::ZERO, place.value.name()),
+        Some(place) => {
+            (vehicle.catalog.figures.wheels.outside, Exact::ZERO, side_name(place.value))
+        }
         None => (Exact::ZERO, row.volume, "inside"),
     };
     let cost = vehicle.wheel_cost(row, spare.fireproof) + outside;
@@ -343,7 +345,8 @@ fn armor(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
             Exact::ZERO,
         );
         let sides = suit.sides.iter().filter(|side| side.points.value > 0);
-        let sides = sides.map(|side| format!("{} {}", side.side.value.name(), side.points.value));
+        let sides =
+            sides.map(|side| format!("{} {}", side_name(side.side.value), side.points.value));
         let place = sides.collect::<Vec<_>>().join(", ");
         let finish = suit.finish.map(|finish| format!("{} ", finish.row.name.to_lowercase()));
         let item = format!("{} {}armor, points", build.row.name, finish.unwrap_or_default());

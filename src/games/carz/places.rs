@@ -2,16 +2,7 @@
 
 use crate::text::word_for;
 
-/// A side that can have armor or carry a spare wheel.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Side {
-    Front,
-    Left,
-    Right,
-    Back,
-    Top,
-    Under,
-}
+pub use crate::sheet::model::Side;
 
 /// In the book's order.
 pub const SIDES: &[(&str, Side)] = &[
@@ -34,10 +25,8 @@ pub const HANGING: &[(&str, Option<Side>)] = &[
     ("underbody", Some(Side::Under)),
 ];
 
-impl Side {
-    pub fn name(self) -> &'static str {
-        word_for(SIDES, self)
-    }
+pub fn side_name(side: Side) -> &'static str {
+    word_for(SIDES, side)
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -5,7 +5,7 @@ use crate::units::{Exact, counted, decimal, dollars, hundredths, pounds};
 
 use super::catalog::Finish;
 use super::figures::{Totals, tenths, text};
-use super::places::{End, Place, SIDES, Side};
+use super::places::{End, Place, SIDES, Side, side_name};
 use super::vehicle::{Axle, Cargo, Engine, Equipment, Member, Spare, Suit, Vehicle, split_wheels};
 
 /// "125 cf hatchback, Sport XLT body, sport suspension, 210 hp turbocharged EXO engine (14 hits), …".
@@ -149,7 +149,7 @@ fn guards(points: i64) -> String {
 
 fn spare(spare: &Spare<'_>) -> String {
     let name = format!("{} wheel", wheel_name(&spare.row.row.name, spare.fireproof));
-    let place = spare.location.map(|place| format!(", {}", place.value.name()));
+    let place = spare.location.map(|place| format!(", {}", side_name(place.value)));
     let guards = guards(spare.guard.map_or(0, |guard| guard.points.value));
     format!("{}{guards} (spare{})", several(spare.count, name), place.unwrap_or_default())
 }

@@ -2,9 +2,11 @@
 
 use crate::check::finding::Sink;
 use crate::rules;
+use crate::text::word_for;
 use crate::units::counted;
 
 use super::super::ledger::WEIGHT;
+use super::super::places::SIDES;
 use super::super::vehicle::Extra;
 use super::{Car, weight};
 
@@ -55,7 +57,7 @@ fn armor_over_limit(car: &Car<'_>, sink: &Sink<'_>) {
     let figures = &car.vehicle.catalog.armor;
     let most = figures.most;
     for armor in car.vehicle.armor.iter().filter(|armor| armor.points.value > most) {
-        let (side, points) = (armor.side.name(), armor.points.value);
+        let (side, points) = (word_for(SIDES, armor.side), armor.points.value);
         sink.finding(
             armor.points.span,
             format!(

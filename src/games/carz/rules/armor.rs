@@ -3,6 +3,7 @@
 use crate::check::finding::Sink;
 use crate::rules;
 
+use super::super::places::side_name;
 use super::Car;
 
 rules! {
@@ -21,7 +22,7 @@ fn armor_side_not_allowed(car: &Car<'_>, sink: &Sink<'_>) {
         if points.value == 0 {
             continue;
         }
-        let (name, style) = (side.value.name(), vehicle.style_name());
+        let (name, style) = (side_name(side.value), vehicle.style_name());
         sink.finding(side.span, format!("a {style} cannot carry armor on the side `{name}`"))
             .label("not allowed here")
             .actual(points.value)
@@ -42,7 +43,7 @@ fn mixed_armor(car: &Car<'_>, sink: &Sink<'_>) {
         let Some(own) = found.own else { continue };
         sink.finding(
             own,
-            format!("a different type of armor on the side `{}`", found.side.value.name()),
+            format!("a different type of armor on the side `{}`", side_name(found.side.value)),
         )
         .label("unlike the other sides")
         .actual(suits.len() as i64)

@@ -1,10 +1,10 @@
 //! A Carz vehicle from above.
 
-use crate::sheet::model::{Armor, Boxes, Cell, Corner, Layer, Outline, Side, View, Wheel};
+use crate::sheet::model::{Armor, Boxes, Cell, Corner, Layer, Outline, View, Wheel};
 use crate::units::counted;
 
 use super::super::figures::{Totals, text};
-use super::super::places::{self, End, Place, SIDES};
+use super::super::places::{End, Place, SIDES, side_name};
 use super::super::stat_line::wheel_name;
 use super::super::vehicle::{Axle, Spare, Suit, Vehicle};
 use super::MOST;
@@ -46,24 +46,16 @@ fn armor_text(vehicle: &Vehicle<'_>) -> String {
 fn armor(vehicle: &Vehicle<'_>) -> Vec<Armor> {
     let sides = SIDES.iter().filter(|(_, side)| vehicle.carries_armor(*side));
     let mixed = vehicle.armor.suits().len() > 1;
-    let armor = sides.map(|(_, place)| {
-        let (side, name) = match place {
-            places::Side::Front => (Side::Front, "Front"),
-            places::Side::Left => (Side::Left, "Left"),
-            places::Side::Right => (Side::Right, "Right"),
-            places::Side::Back => (Side::Back, "Back"),
-            places::Side::Top => (Side::Top, "Top"),
-            places::Side::Under => (Side::Under, "Under"),
-        };
-        let points = vehicle.armor_at(*place);
-        let own = vehicle.armor.sides.iter().find(|found| found.side.value == *place);
+    let armor = sides.map(|(name, side)| {
+        let points = vehicle.armor_at(*side);
+        let own = vehicle.armor.sides.iter().find(|found| found.side.value == *side);
         let own = own.filter(|_| mixed);
         let build = own.and_then(|found| Some(found.build?.row.short()));
         let finish = own.and_then(|found| Some(found.finish?.row.short()));
         let own = build.into_iter().chain(finish).collect::<Vec<_>>().join(" ");
         let layer = Layer { points: points.into(), name: own, ..Layer::default() };
         let layers = (points > 0).then_some(layer).into_iter().collect();
-        Armor { side, name: name.to_owned(), layers }
+        Armor { side: *side, name: sentence(name), layers }
     });
     armor.collect()
 }
@@ -72,7 +64,7 @@ fn armor(vehicle: &Vehicle<'_>) -> Vec<Armor> {
 fn outside(vehicle: &Vehicle<'_>, sides: &[&str]) -> Vec<Cell> {
     let falls = vehicle.catalog.figures.wheels.falls;
     let cells = |found: &Spare<'_>| {
-        let side = found.location.map(|side| side.value.name())?;
+        let side = found.location.map(|side| side_name(side.value))?;
         let at = if sides.len() > 1 { format!("{side}, ") } else { String::new() };
         let text = format!("{at}off above {falls} a turn");
         sides.contains(&side).then(|| spare(found, text))
