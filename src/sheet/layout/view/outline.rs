@@ -38,34 +38,13 @@ pub(super) fn outline(canvas: &mut Canvas, outline: Outline, body: Area) {
                 canvas.round(back, 1.5, Some(Grey(0.75)), Stroke::new(0.75));
             }
         }
-        Outline::Cycle => {
-            let cut = 12.0;
-            canvas.shape(
-                &[
-                    (left + cut, top),
-                    (right - cut, top),
-                    (right, top + cut),
-                    (right, bottom - cut),
-                    (right - cut, bottom),
-                    (left + cut, bottom),
-                    (left, bottom - cut),
-                    (left, top + cut),
-                ],
-                heavy,
-            );
-            for (x, out) in [(left + 3.0, -1.0), (right - 3.0, 1.0)] {
-                let bar =
-                    [(x, top + 8.0), (x + out * 9.0, top + 9.0), (x + out * 13.0, top + 16.0)];
-                canvas.path(&bar, heavy);
-            }
-        }
-        Outline::Trike | Outline::ReversedTrike => {
+        Outline::Cycle | Outline::Trike | Outline::ReversedTrike => {
             let inset = body.width * (1.0 - TAPER) / 2.0;
-            let (up, down) = match outline {
-                Outline::Trike => (inset, 0.0),
-                _ => (0.0, inset),
+            let (up, down, cut) = match outline {
+                Outline::Trike => (inset, 0.0, 6.0),
+                Outline::ReversedTrike => (0.0, inset, 6.0),
+                _ => (0.0, 0.0, 12.0),
             };
-            let cut = 6.0;
             canvas.shape(
                 &[
                     (left + up + cut, top),
@@ -79,6 +58,12 @@ pub(super) fn outline(canvas: &mut Canvas, outline: Outline, body: Area) {
                 ],
                 heavy,
             );
+            let bars = [(left + 3.0, -1.0), (right - 3.0, 1.0)];
+            for (x, out) in bars.into_iter().filter(|_| outline == Outline::Cycle) {
+                let bar =
+                    [(x, top + 8.0), (x + out * 9.0, top + 9.0), (x + out * 13.0, top + 16.0)];
+                canvas.path(&bar, heavy);
+            }
         }
         Outline::Sidecar => canvas.round(body, 8.0, None, heavy),
     }
