@@ -196,19 +196,8 @@ pub fn dp_most(width: f32, size: f32) -> i64 {
 
 /// Rows of DP boxes centered on `x`, the last box grey; returns their height.
 pub fn dp_rows(canvas: &mut Canvas, x: f32, y: f32, dp: Boxes, size: f32, most: i64) -> f32 {
-    if dp.count > Boxes::MOST {
-        write(canvas, x, y, dp);
-        return WRITE;
-    }
-    let mut top = y;
-    let mut left_over = dp.count;
-    for row in rows(dp, most) {
-        left_over -= row.count;
-        let last = left_over == 0 && !dp.open;
-        dp_row(canvas, (x - dp_run(row.count, size) / 2.0, top), row, size, last);
-        top += size + 1.2;
-    }
-    top - y
+    let style = Dp { size, most, fatal: !dp.open };
+    dp_block(canvas, (x, y), dp, style, |row| x - dp_run(row.count, size) / 2.0)
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -221,16 +210,26 @@ pub struct Dp {
 
 /// Rows of DP boxes from `x` to the right; returns their height.
 pub fn dp_lines(canvas: &mut Canvas, x: f32, y: f32, dp: Boxes, style: Dp) -> f32 {
+    dp_block(canvas, (x + 22.0, y), dp, style, |_| x)
+}
+
+/// Rows of DP boxes, or a number with a box at `x` if there are too many; returns their height.
+fn dp_block(
+    canvas: &mut Canvas,
+    (x, y): (f32, f32),
+    dp: Boxes,
+    Dp { size, most, fatal }: Dp,
+    left: impl Fn(&Boxes) -> f32,
+) -> f32 {
     if dp.count > Boxes::MOST {
-        write(canvas, x + 22.0, y, dp);
+        write(canvas, x, y, dp);
         return WRITE;
     }
-    let mut top = y;
-    let mut left_over = dp.count;
-    for row in rows(dp, style.most) {
+    let (mut top, mut left_over) = (y, dp.count);
+    for row in rows(dp, most) {
         left_over -= row.count;
-        dp_row(canvas, (x, top), row, style.size, style.fatal && left_over == 0);
-        top += style.size + 1.2;
+        dp_row(canvas, (left(&row), top), row, size, fatal && left_over == 0);
+        top += size + 1.2;
     }
     top - y
 }
