@@ -151,14 +151,13 @@ impl Press {
         self.free.clear();
         let mut entry = Some(Entry { title: title(sheet), y: self.live.y });
         for canvas in pages {
-            let entries = entry.take().into_iter().collect();
-            self.pages.push(Page {
-                paper: self.paper,
-                entries,
-                links: Vec::new(),
-                items: canvas.into_items(),
-            });
+            self.push(entry.take(), canvas);
         }
+    }
+
+    fn push(&mut self, entry: Option<Entry>, canvas: Canvas) {
+        let (entries, items) = (entry.into_iter().collect(), canvas.into_items());
+        self.pages.push(Page { paper: self.paper, entries, links: Vec::new(), items });
     }
 
     /// Number of turns in the log of a first part.
@@ -204,8 +203,7 @@ impl Press {
                 tables = left;
                 let mut page = Canvas::default();
                 page.add(canvas, self.live.x, self.live.y);
-                let (entries, items) = (Vec::new(), page.into_items());
-                self.pages.push(Page { paper: self.paper, entries, links: Vec::new(), items });
+                self.push(None, page);
                 self.next = 0;
             }
         }
@@ -244,16 +242,12 @@ impl Press {
         let entry = entry.map(|title| Entry { title, y: place.y });
         let mut canvas = self.cut_line();
         canvas.add(drawn, place.x, place.y);
-        let items = canvas.into_items();
         match self.pages.last_mut().filter(|_| self.next > 0) {
             Some(page) => {
-                page.items.extend(items);
+                page.items.extend(canvas.into_items());
                 page.entries.extend(entry);
             }
-            None => {
-                let entries = entry.into_iter().collect();
-                self.pages.push(Page { paper: self.paper, entries, links: Vec::new(), items });
-            }
+            None => self.push(entry, canvas),
         }
         self.next = (self.next + 1) % self.places.len();
         self.free.clear();
