@@ -186,15 +186,6 @@ pub enum Better {
 }
 
 impl Figure {
-    const fn new(
-        key: &'static str,
-        label: &'static str,
-        sort: Sort,
-        show: fn(Exact) -> String,
-    ) -> Figure {
-        Figure { key, label, sort, show, better: None, main: false, listed: false }
-    }
-
     pub fn is_called(&self, word: &str) -> bool {
         suggest::same(self.key, word) || suggest::same(self.label, word)
     }
@@ -249,6 +240,16 @@ enum Row<G: Figured> {
 }
 
 impl<G: Figured> Definition<G> {
+    const fn new(
+        key: &'static str,
+        label: &'static str,
+        (sort, show): (Sort, fn(Exact) -> String),
+        of: Of<G>,
+    ) -> Definition<G> {
+        let figure = Figure { key, label, sort, show, better: None, main: false, listed: false };
+        Definition { figure, of, row: None }
+    }
+
     /// A figure with one number, formatted by `show`. `work` records the steps; the last step is the value. `None` is
     /// unknown.
     pub const fn number(
@@ -257,11 +258,7 @@ impl<G: Figured> Definition<G> {
         show: fn(Exact) -> String,
         work: fn(&G::Case<'_>, Steps<'_>) -> Option<Exact>,
     ) -> Definition<G> {
-        Definition {
-            figure: Figure::new(key, label, Sort::Number, show),
-            of: Of::Number(work),
-            row: None,
-        }
+        Definition::new(key, label, (Sort::Number, show), Of::Number(work))
     }
 
     pub const fn word(
@@ -269,11 +266,7 @@ impl<G: Figured> Definition<G> {
         label: &'static str,
         work: fn(&G::Case<'_>) -> Option<String>,
     ) -> Definition<G> {
-        Definition {
-            figure: Figure::new(key, label, Sort::Words, plain),
-            of: Of::Word(work),
-            row: None,
-        }
+        Definition::new(key, label, (Sort::Words, plain), Of::Word(work))
     }
 
     pub const fn words(
@@ -281,8 +274,7 @@ impl<G: Figured> Definition<G> {
         label: &'static str,
         work: fn(&G::Case<'_>) -> Vec<String>,
     ) -> Definition<G> {
-        let figure = Figure::new(key, label, Sort::Words, plain);
-        Definition { figure, of: Of::Words(work), row: None }
+        Definition::new(key, label, (Sort::Words, plain), Of::Words(work))
     }
 
     pub const fn several(
@@ -290,11 +282,7 @@ impl<G: Figured> Definition<G> {
         label: &'static str,
         work: fn(&G::Case<'_>, Steps<'_>) -> Value,
     ) -> Definition<G> {
-        Definition {
-            figure: Figure::new(key, label, Sort::Several, plain),
-            of: Of::Several(work),
-            row: None,
-        }
+        Definition::new(key, label, (Sort::Several, plain), Of::Several(work))
     }
 
     pub const fn main(mut self) -> Definition<G> {
