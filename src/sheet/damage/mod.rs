@@ -149,21 +149,17 @@ pub fn mark(sheet: &mut Sheet, source: &Source, findings: &Findings) {
     unit.mark(view, weapons, findings);
     for part in parts {
         let cells = cells(view).into_iter().filter(|cell| cell.weapon.is_none());
-        let cells = cells.map(|cell| Boxed {
-            names: vec![cell.name.clone(), cell.short.clone()],
-            boxes: vec![&mut cell.dp],
-        });
+        let cells = cells.map(|cell| (vec![cell.name.clone(), cell.short.clone()], &mut cell.dp));
         let notes = accessories.iter_mut().filter(|note| note.dp.count > 0);
-        let notes =
-            notes.map(|note| Boxed { names: vec![note.lead.clone()], boxes: vec![&mut note.dp] });
+        let notes = notes.map(|note| (vec![note.lead.clone()], &mut note.dp));
         let all = cells.chain(notes).collect();
-        for mut found in part.which.wanted(&part.item, all, |part| &part.names, findings) {
-            cross(&mut found.boxes, &part.hits, &found.names[0], findings);
+        for (names, dp) in part.which.wanted(&part.item, all, findings) {
+            cross(&mut [dp], &part.hits, &names[0], findings);
         }
     }
     for Person { role, which, hits, armor, points } in crew {
         let all = people.iter_mut().map(|person| (vec![person.role.clone()], person)).collect();
-        for (names, found) in which.wanted(&role, all, |(names, _)| names, findings) {
+        for (names, found) in which.wanted(&role, all, findings) {
             let mut states = Boxes::from(found.states.len() as i64);
             cross(&mut [&mut states], &hits, &names[0], findings);
             found.hits = states.crossed;
@@ -218,10 +214,10 @@ impl Unit {
                 let row = cell.weapon?;
                 let place = if place.is_empty() { cell.text.clone() } else { place.to_owned() };
                 let wanted = mount.as_ref().is_none_or(|mount| suggest::same(&mount.value, &place));
-                wanted.then(|| (vec![cell.name.clone(), cell.short.clone()], row, &mut cell.dp))
+                wanted.then(|| (vec![cell.name.clone(), cell.short.clone()], (row, &mut cell.dp)))
             });
             let all = all.collect();
-            for (names, row, dp) in which.wanted(&item, all, |(names, ..)| names, findings) {
+            for (names, (row, dp)) in which.wanted(&item, all, findings) {
                 cross(&mut [dp], &hits, &names[0], findings);
                 let loads = weapons.get_mut(row).map_or(&mut [][..], |weapon| &mut weapon.shots);
                 let mut boxes: Vec<_> = loads.iter_mut().map(|load| &mut load.boxes).collect();
@@ -232,24 +228,15 @@ impl Unit {
     }
 }
 
-struct Boxed<'s> {
-    names: Vec<String>,
-    boxes: Vec<&'s mut Boxes>,
-}
-
 /// The cells of a view with their sides. The cells above the view use their text instead.
 fn placed(view: &mut View) -> Vec<(&'static str, &mut Cell)> {
     let View { front, back, left, right, above, grid, .. } = view;
     let squares = grid.iter_mut().flat_map(|grid| grid.squares.iter_mut().flatten());
-    let squares = squares.map(|cell| (cell.facing.map_or("", side_name), cell));
+    let squares = squares.map(|cell| (cell.facing.map_or("", |side| word_for(SIDES, side)), cell));
     let sides = [("front", front), ("back", back), ("left", left), ("right", right), ("", above)];
     let placed = sides.into_iter();
     let placed = placed.flat_map(|(place, cells)| cells.iter_mut().map(move |cell| (place, cell)));
     placed.chain(squares).collect()
-}
-
-fn side_name(side: Side) -> &'static str {
-    word_for(SIDES, side)
 }
 
 fn cells(view: &mut View) -> Vec<&mut Cell> {
@@ -259,21 +246,20 @@ fn cells(view: &mut View) -> Vec<&mut Cell> {
 }
 
 impl Which {
-    /// The parts with this name: the only part, the part of its `number`, or `each` part.
+    /// The parts with this name: the only part, the part of its `number`, or `each` part. Each part is given with its
+    /// names.
     fn wanted<T>(
         &self,
         name: &Word,
-        all: Vec<T>,
-        names: impl Fn(&T) -> &Vec<String>,
+        all: Vec<(Vec<String>, T)>,
         findings: &Findings,
-    ) -> Vec<T> {
+    ) -> Vec<(Vec<String>, T)> {
         let Which { number, each } = *self;
-        let mut known: Vec<String> = all.iter().map(|one| names(one)[0].clone()).collect();
+        let mut known: Vec<String> = all.iter().map(|(names, _)| names[0].clone()).collect();
         known.dedup();
-        let mut found: Vec<T> = all
-            .into_iter()
-            .filter(|one| names(one).iter().any(|known| suggest::same(known, &name.value)))
-            .collect();
+        let is_called =
+            |names: &[String]| names.iter().any(|known| suggest::same(known, &name.value));
+        let mut found: Vec<_> = all.into_iter().filter(|(names, _)| is_called(names)).collect();
         match (found.len(), number) {
             (0, _) => no_such(findings, name, &known),
             (count, Some(number)) if number.value > count as i64 => {
