@@ -254,13 +254,9 @@ pub(super) fn owner(per: Per, entry: &Report) -> Option<(String, String)> {
     let Entry { player, team, folder, .. } = &entry.entry;
     let team = team.as_ref().map(|team| &team.value).or(folder.as_ref());
     match (team.filter(|_| per == Per::Team), player) {
-        (Some(team), _) => Some(team_key(team)),
+        // The word keeps a team and a player of the same name apart.
+        (Some(team), _) => Some((format!("team {}", suggest::key(team)), format!("team {team}"))),
         (None, Some(player)) => Some((suggest::key(&player.value), player.value.clone())),
         (None, None) => None,
     }
-}
-
-/// Keeps a team and a player of the same name apart.
-fn team_key(name: &str) -> (String, String) {
-    (format!("team {}", suggest::key(name)), format!("team {name}"))
 }

@@ -221,11 +221,6 @@ impl Limit {
         matches!(self.measure, Measure::Vehicles(None)) && self.per != Per::Side
     }
 
-    /// Whether every vehicle should have this statistic. People may lack theirs.
-    pub fn is_of_vehicles(&self) -> bool {
-        matches!(self.measure, Measure::Figure(..))
-    }
-
     /// Whether it counts: messages say "fewer" instead of "less".
     pub fn counts(&self) -> bool {
         !matches!(

@@ -168,10 +168,6 @@ impl Exact {
         Ratio::new(whole * FINE + rest / shift * FINE / (denominator / shift), FINE)
     }
 
-    fn from_farthest(negative: bool) -> Exact {
-        Exact(Ratio::from_integer(if negative { -FARTHEST } else { FARTHEST }))
-    }
-
     /// The largest multiple of `step` that is not above this number.
     pub fn down_to_multiple_of(self, step: Exact) -> Exact {
         Exact::from((self / step).floor()) * step
@@ -217,7 +213,9 @@ fn worked_out(
 ) -> Exact {
     let found = operation(&one.0, &other.0).and_then(bounded);
     let found = found.or_else(|| operation(&one.cut(), &other.cut()).and_then(bounded));
-    found.unwrap_or_else(|| Exact::from_farthest(negative()))
+    found.unwrap_or_else(|| {
+        Exact(Ratio::from_integer(if negative() { -FARTHEST } else { FARTHEST }))
+    })
 }
 
 impl Add for Exact {

@@ -5,7 +5,7 @@ use crate::rules;
 
 use super::super::Limit;
 use super::super::case::{Case, End, owner, some};
-use super::super::limit::Per;
+use super::super::limit::{Measure, Per};
 
 rules! {
     "limits.md";
@@ -26,8 +26,10 @@ fn over_event_limit(case: &Case<'_>, rule: &'static Rule) {
                     false => format!("{has} is {over} over the {allowed} of {event}"),
                 }
             }
-            // A missing minimum is reported there.
-            None if found.limit.least.is_none() && found.limit.is_of_vehicles() => {
+            // A missing minimum is reported there. People may lack a statistic.
+            None if found.limit.least.is_none()
+                && matches!(found.limit.measure, Measure::Figure(..)) =>
+            {
                 let what = found.limit.what();
                 format!("{}: {what} not given, but {event} allows at most {allowed}", found.name)
             }

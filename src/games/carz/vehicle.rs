@@ -208,11 +208,6 @@ impl Suit<'_, '_> {
 }
 
 impl Engine<'_> {
-    /// Horsepower for speed and mileage.
-    pub fn driving_power(&self) -> Exact {
-        self.times(|charger| charger.power)
-    }
-
     pub fn recorded_power(&self) -> Exact {
         self.times(recorded_factor)
     }
@@ -225,11 +220,8 @@ impl Engine<'_> {
             != self.power.value
     }
 
-    pub fn burning_power(&self) -> Exact {
-        self.times(|charger| charger.power * charger.thirst)
-    }
-
-    fn times(&self, factor: impl Fn(&catalog::Charger) -> Exact) -> Exact {
+    /// Horsepower, times a factor of each charger.
+    pub fn times(&self, factor: impl Fn(&catalog::Charger) -> Exact) -> Exact {
         let factors = self.chargers.iter().map(|charger| factor(charger.value));
         factors.fold(self.power.value, |power, factor| power * factor)
     }
@@ -387,10 +379,6 @@ impl<'c> Vehicle<'c> {
     pub fn wheel_cost(&self, row: &catalog::Wheel, fireproof: bool) -> Exact {
         let factor = if fireproof { self.catalog.figures.wheels.fireproof } else { Exact::ONE };
         row.cost * factor
-    }
-
-    pub fn road_wheels_weight(&self) -> Exact {
-        self.axles.iter().map(|axle| self.wheel_weight(axle.row) * axle.count).sum()
     }
 
     pub fn wheels(&self) -> i64 {

@@ -85,12 +85,6 @@ impl Card<'_> {
         self.price() * (self.count - self.free)
     }
 
-    /// The build points it uses in a concealment system.
-    pub fn hidden_points(&self) -> i64 {
-        let hidden = self.spot == Spot::Hidden;
-        if hidden { self.row.build_points * (self.count - self.free) } else { 0 }
-    }
-
     pub fn is_in_place(&self) -> bool {
         self.row.may_be(self.spot)
     }

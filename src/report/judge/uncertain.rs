@@ -48,11 +48,7 @@ fn part_without<'d>(key: &str, finding: &Finding, design: &Design<'d, '_>) -> Op
 }
 
 fn is_unclear(finding: &Finding) -> bool {
-    is_unreadable(finding) && !finding.is_corrected
-}
-
-fn is_unreadable(finding: &Finding) -> bool {
-    finding.level() == Level::Unreadable
+    finding.level() == Level::Unreadable && !finding.is_corrected
 }
 
 /// The suggested key for an unknown one.

@@ -72,7 +72,7 @@ impl<S: Shape> Kind for Table<S> {
         let table = written(value);
         match self.alone.and_then(|key| table.get(key)) {
             _ if !self.inline => table.into(),
-            Some(item) if table.len() == 1 && !has_remarks(&table) => item.clone(),
+            Some(item) if table.len() == 1 && table.decor().prefix().is_none() => item.clone(),
             _ => Item::Value(table.into_inline_table().into()),
         }
     }
@@ -163,8 +163,4 @@ fn filled_in(key: &str, keys: &[Key]) -> Option<String> {
     let numbers: Vec<_> = numbers.map(|key| format!("{} = …", key.key)).collect();
     (numbers.len() > 1)
         .then(|| format!("a number for each: `{key} = {{ {} }}`", numbers.join(", ")))
-}
-
-fn has_remarks(table: &toml_edit::Table) -> bool {
-    table.decor().prefix().is_some()
 }

@@ -125,7 +125,7 @@ pub fn top_speed(
 ) -> (Exact, Option<Exact>) {
     let speed = &vehicle.catalog.figures.speed;
     horsepower_of(engine, |charger| charger.power, steps);
-    let power = engine.driving_power();
+    let power = engine.times(|charger| charger.power);
     steps.shown(decimal).step("Horsepower for speed", power);
     steps.shown(hundredths).step("Weight", weight);
     let formula = format!("{} × power ÷ weight + {}", plain(speed.factor), plain(speed.base));
@@ -176,7 +176,9 @@ pub fn mileage(
 ) -> Exact {
     let figures = &vehicle.catalog.figures.mileage;
     horsepower_of(engine, |charger| charger.power * charger.thirst, steps);
-    let burning = steps.shown(decimal).step("Horsepower for fuel", engine.burning_power());
+    let burning = steps
+        .shown(decimal)
+        .step("Horsepower for fuel", engine.times(|charger| charger.power * charger.thirst));
     let share = weight / Exact::from(figures.weight_divisor);
     let divided = format!("Weight ÷ {}", figures.weight_divisor);
     steps.shown(hundredths).by("mileage", divided, share);

@@ -54,7 +54,9 @@ pub fn luxury_cost(vehicle: &Vehicle<'_>, cost: Exact, steps: Steps<'_>) -> Exac
 pub fn load(vehicle: &Vehicle<'_>, weight: Exact, steps: Steps<'_>) -> Exact {
     let steps = steps.shown(hundredths);
     steps.step("Weight", weight);
-    let wheels = steps.step("Road wheels", vehicle.road_wheels_weight());
+    let axles = vehicle.axles.iter();
+    let wheels: Exact = axles.map(|axle| vehicle.wheel_weight(axle.row) * axle.count).sum();
+    let wheels = steps.step("Road wheels", wheels);
     steps.step("Weight - road wheels", weight - wheels)
 }
 

@@ -102,7 +102,8 @@ fn heavy_weapon_in_small_game(case: &Case<'_>, sink: &Sink<'_>) {
 fn over_concealment(case: &Case<'_>, sink: &Sink<'_>) {
     let vehicle = case.vehicle;
     let hidden: Vec<_> = vehicle.at(Spot::Hidden).filter(|card| card.is_in_place()).collect();
-    let used: i64 = hidden.iter().map(|card| card.hidden_points()).sum();
+    let used: i64 =
+        hidden.iter().map(|card| card.row.build_points * (card.count - card.free)).sum();
     let (limit, Some(first)) = (vehicle.hides(), hidden.first()) else { return };
     if used <= limit {
         return;

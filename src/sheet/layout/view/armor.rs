@@ -241,8 +241,8 @@ fn label(canvas: &mut Canvas, plan: &Plan<'_>, x: f32, y: f32, down: f32) {
 
 /// Top and underbody: in the lower corners, or in a separate row.
 pub(super) struct Lower<'v> {
-    top: Option<Plan<'v>>,
-    under: Option<Plan<'v>>,
+    pub(super) top: Option<Plan<'v>>,
+    pub(super) under: Option<Plan<'v>>,
     pub(super) in_corners: bool,
     each: f32,
 }
@@ -265,10 +265,6 @@ impl<'v> Lower<'v> {
         let in_corners = few(&top) && few(&under) && back.is_none_or(beside);
         let each = if in_corners { corner } else { width / 2.0 };
         Lower { top, under, in_corners, each }
-    }
-
-    pub(super) fn plans_mut(&mut self) -> [&mut Option<Plan<'v>>; 2] {
-        [&mut self.top, &mut self.under]
     }
 
     fn most(&self, plan: &Plan<'_>) -> i64 {

@@ -220,7 +220,7 @@ fn vehicle(
             break;
         }
         // To save space, the larger end becomes a number first, then the top or underbody.
-        let level = lower.plans_mut();
+        let level = [&mut lower.top, &mut lower.under];
         let larger = larger([&mut front, &mut back]).or_else(|| self::larger(level));
         let Some(larger) = larger else { break };
         larger.number = true;
