@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use crate::catalog::Row;
 use crate::text::limits::{LINKED, WORDS};
 use crate::text::suggest::Guess;
 use crate::units::thousands;
@@ -311,103 +312,85 @@ impl<'c> Lookup<'c, '_> {
 
 struct Linkable<'v> {
     vehicle: &'v Vehicle<'v>,
-    /// By id; the first part with an id wins.
-    links: HashMap<String, Vec<Member>>,
-    weapons: HashMap<String, Vec<Member>>,
-    /// Includes pop-up turrets.
-    accessories: HashMap<String, Vec<Member>>,
-    weapon_rows: HashMap<String, Vec<Member>>,
-    accessory_rows: HashMap<String, Vec<Member>>,
+    members: HashMap<(By, String), Vec<Member>>,
     names: Vec<&'v str>,
+}
+
+/// What a word in a link may name, in this order. Parts include pop-up turrets.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum By {
+    LinkId,
+    WeaponId,
+    PartId,
+    WeaponRow,
+    PartRow,
 }
 
 impl<'v> Linkable<'v> {
     fn of(design: &'v Design, vehicle: &'v Vehicle<'_>) -> Linkable<'v> {
-        let sidecar = || vehicle.sidecar.iter();
-        let beside = sidecar().flat_map(|sidecar| &sidecar.weapons).enumerate();
-        let weapons = vehicle.weapons.iter().enumerate();
-        let weapons = weapons
-            .map(|(number, weapon)| (Member::Weapon(number), weapon))
-            .chain(beside.map(|(number, weapon)| (Member::SidecarWeapon(number), weapon)));
-        let beside = sidecar().flat_map(|sidecar| &sidecar.accessories).enumerate();
-        let accessories = vehicle.accessories.iter().enumerate();
-        let accessories = accessories
-            .map(|(number, part)| (Member::Accessory(number), part))
-            .chain(beside.map(|(number, part)| (Member::SidecarAccessory(number), part)));
+        let mut parts: Vec<(Member, Option<&'v str>, &'v Row)> = Vec::new();
+        let mut add = |unit: &'v Vehicle<'_>,
+                       of_weapon: fn(usize) -> Member,
+                       of_part: fn(usize) -> Member| {
+            let weapons = unit.weapons.iter().enumerate();
+            parts
+                .extend(weapons.map(|(n, part)| (of_weapon(n), part.id.as_deref(), &part.row.row)));
+            let others = unit.accessories.iter().enumerate();
+            parts.extend(others.map(|(n, part)| (of_part(n), part.id.as_deref(), &part.row.row)));
+        };
+        add(vehicle, Member::Weapon, Member::Accessory);
+        if let Some(sidecar) = &vehicle.sidecar {
+            add(sidecar, Member::SidecarWeapon, Member::SidecarAccessory);
+        }
         let turrets = vehicle.turrets.iter().enumerate().filter(|(_, turret)| turret.row.pop_up);
-        let turrets = turrets.map(|(number, turret)| (Member::Turret(number), turret));
-        let guards = vehicle.wheelguards.iter().any(|guard| guard.retractable.is_some());
-        let guards = guards.then_some((GUARDS.to_owned(), Member::Guards));
-        let links = design.links.iter().enumerate();
-        let links = links.filter_map(|(number, link)| {
-            Some((&link.id.as_ref()?.value, Member::Link(vehicle.links.len() + number)))
-        });
-        let mut names: Vec<&str> = weapons
-            .clone()
-            .map(|(_, weapon)| weapon.id.as_deref().unwrap_or(weapon.row.row.short()))
-            .chain(accessories.clone().filter_map(|(_, part)| part.id.as_deref()))
-            .chain(links.clone().map(|(id, _)| id.as_str()))
-            .chain(
-                turrets
-                    .clone()
-                    .map(|(_, turret)| turret.id.as_deref().unwrap_or(&turret.row.row.name)),
-            )
-            .chain(guards.iter().map(|_| GUARDS))
-            .collect();
+        parts.extend(
+            turrets.map(|(n, part)| (Member::Turret(n), part.id.as_deref(), &part.row.row)),
+        );
+        let mut names = Vec::new();
+        let mut members: HashMap<(By, String), Vec<Member>> = HashMap::default();
+        for (number, link) in design.links.iter().enumerate() {
+            let Some(id) = link.id.as_ref().map(|id| id.value.as_str()) else { continue };
+            names.push(id);
+            let link = Member::Link(vehicle.links.len() + number);
+            members.entry((By::LinkId, suggest::key(id))).or_insert_with(|| vec![link]);
+        }
+        for (member, id, row) in parts {
+            let (by_id, by_row, name) = match member {
+                Member::Weapon(_) | Member::SidecarWeapon(_) => {
+                    (By::WeaponId, By::WeaponRow, Some(row.short()))
+                }
+                Member::Turret(_) => (By::PartId, By::PartRow, Some(row.name.as_str())),
+                _ => (By::PartId, By::PartRow, None),
+            };
+            names.extend(id.or(name));
+            if let Some(id) = id {
+                members.entry((by_id, suggest::key(id))).or_default().push(member);
+            }
+            members.entry((by_row, row.id.clone())).or_default().push(member);
+        }
+        if vehicle.wheelguards.iter().any(|guard| guard.retractable.is_some()) {
+            names.push(GUARDS);
+            members.entry((By::PartId, GUARDS.to_owned())).or_default().push(Member::Guards);
+        }
         names.sort_unstable();
         names.dedup();
         // Each unknown word is compared with all names, so limit their number.
         names.truncate(WORDS);
-        let of_id =
-            |(member, id): (Member, &Option<String>)| Some((suggest::key(id.as_ref()?), member));
-        let ids = weapons.clone().map(|(member, weapon)| (member, &weapon.id)).filter_map(of_id);
-        let part_ids =
-            accessories.clone().map(|(member, part)| (member, &part.id)).filter_map(of_id);
-        let part_ids = part_ids
-            .chain(turrets.clone().map(|(member, turret)| (member, &turret.id)).filter_map(of_id))
-            .chain(guards);
-        let mut links_by_id = HashMap::default();
-        for (id, link) in links {
-            links_by_id.entry(suggest::key(id)).or_insert_with(|| vec![link]);
-        }
-        Linkable {
-            vehicle,
-            links: links_by_id,
-            weapons: by_name(ids),
-            accessories: by_name(part_ids),
-            weapon_rows: by_name(
-                weapons.map(|(member, weapon)| (weapon.row.row.id.clone(), member)),
-            ),
-            accessory_rows: by_name(
-                accessories
-                    .map(|(member, part)| (part.row.row.id.clone(), member))
-                    .chain(turrets.map(|(member, turret)| (turret.row.row.id.clone(), member))),
-            ),
-            names,
-        }
+        Linkable { vehicle, members, names }
     }
 
     /// The members that a word names: by id, or else by the part's name.
     fn called(&self, catalog: &Catalog, word: &str) -> &[Member] {
-        let key = suggest::key(word);
-        let ids = [&self.links, &self.weapons, &self.accessories];
         let weapon = catalog.weapons.find(word, |_| true).map(|row| &row.row.id);
         let part = catalog.accessories.find(word, |row| self.vehicle.is_of(&row.kinds));
         let turret = || Some(&catalog.turrets.find(word, |_| true)?.row.id);
         let part = part.map(|row| &row.row.id).or_else(turret);
-        let found = ids.into_iter().find_map(|by_id| by_id.get(&key));
-        let found = found.or_else(|| self.weapon_rows.get(weapon?));
-        let found = found.or_else(|| self.accessory_rows.get(part?));
+        let ids = [By::LinkId, By::WeaponId, By::PartId].map(|by| Some((by, suggest::key(word))));
+        let rows = [(By::WeaponRow, weapon), (By::PartRow, part)];
+        let rows = rows.map(|(by, id)| Some((by, id?.clone())));
+        let found = ids.into_iter().chain(rows).flatten().find_map(|key| self.members.get(&key));
         found.map(Vec::as_slice).unwrap_or_default()
     }
-}
-
-fn by_name(named: impl Iterator<Item = (String, Member)>) -> HashMap<String, Vec<Member>> {
-    let mut members: HashMap<String, Vec<Member>> = HashMap::default();
-    for (name, member) in named {
-        members.entry(name).or_default().push(member);
-    }
-    members
 }
 
 pub(super) fn linked(outfit: &Outfit, vehicle: &Vehicle<'_>) -> Vec<Link> {
