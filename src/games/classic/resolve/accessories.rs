@@ -1,32 +1,25 @@
 //! Accessories, with the people and weapons they refer to.
 
-use std::cell::OnceCell;
-
 use super::crew::People;
 use super::*;
 
-/// A vehicle or sidecar, with the people and weapons that accessories can name, indexed on first use.
+/// A vehicle or sidecar, with the people and weapons that accessories can name.
 struct Half<'v, 'c> {
     vehicle: &'v Vehicle<'c>,
     turrets: Turrets<'v, 'c>,
-    people: OnceCell<People>,
-    weapons: OnceCell<HashMap<String, usize>>,
+    people: People,
+    weapons: HashMap<String, usize>,
 }
 
 impl<'v, 'c> Half<'v, 'c> {
     fn of(vehicle: &'v Vehicle<'c>) -> Half<'v, 'c> {
-        let turrets = Turrets::of(&vehicle.turrets);
-        Half { vehicle, turrets, people: OnceCell::new(), weapons: OnceCell::new() }
-    }
-
-    fn people(&self) -> &People {
-        self.people.get_or_init(|| People::of(&self.vehicle.crew))
+        let (turrets, people) = (Turrets::of(&vehicle.turrets), People::of(&vehicle.crew));
+        let weapons = first_of_each(vehicle.weapons.iter().map(|weapon| &weapon.id));
+        Half { vehicle, turrets, people, weapons }
     }
 
     fn weapon(&self, id: &str) -> Option<&'v Weapon<'c>> {
-        let ids = || self.vehicle.weapons.iter().map(|weapon| &weapon.id);
-        let weapons = self.weapons.get_or_init(|| first_of_each(ids()));
-        Some(&self.vehicle.weapons[*weapons.get(&suggest::key(id))?])
+        Some(&self.vehicle.weapons[*self.weapons.get(&suggest::key(id))?])
     }
 }
 
@@ -62,7 +55,7 @@ impl<'c> Lookup<'c, '_> {
         let person = match (&entry.crew, row.serves) {
             (Some(word), _) => {
                 let called = |half: &Half<'_, 'c>| {
-                    Some(served(half.vehicle, half.people().called(&word.value)?))
+                    Some(served(half.vehicle, half.people.called(&word.value)?))
                 };
                 halves.iter().find_map(called)
             }
