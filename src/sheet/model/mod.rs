@@ -420,6 +420,8 @@ pub struct Table {
 pub type Row = (String, Vec<String>);
 
 impl Table {
+    pub const TO_HIT_AT: &'static str = "To hit at";
+
     /// Groups rows by table title, and makes tables in the first column.
     pub fn by_title(rows: impl IntoIterator<Item = (String, Row)>) -> Vec<Table> {
         let mut tables: Vec<Table> = Vec::new();
@@ -433,6 +435,22 @@ impl Table {
             }
         }
         tables
+    }
+
+    /// Rolls to hit, with a column for each range, by the inches where it begins.
+    pub fn to_hit_at(ranges: &[i64], note: &str, rows: Vec<Row>) -> Table {
+        let heading = |(number, from): (usize, &i64)| match (from, ranges.get(number + 1)) {
+            (0, Some(next)) => format!("<{next}\""),
+            _ => format!("{from}\""),
+        };
+        Table {
+            title: Table::TO_HIT_AT.to_owned(),
+            note: note.to_owned(),
+            column: 1,
+            own: true,
+            headings: ranges.iter().enumerate().map(heading).collect(),
+            rows,
+        }
     }
 
     pub fn row(of: impl Into<String>, is: impl Into<String>) -> Row {

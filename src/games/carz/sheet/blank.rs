@@ -3,7 +3,7 @@
 use crate::check::finding::Findings;
 use crate::games::game::own_design;
 use crate::sheet::model::{
-    Boxes, Cell, HandlingState, Layer, Outline, Sheet, Shots, Side, Spec, View, WeaponPanel,
+    Boxes, Cell, HandlingState, Layer, Outline, Sheet, Shots, Side, Spec, Table, View, WeaponPanel,
 };
 
 use super::super::catalog::Catalog;
@@ -44,7 +44,7 @@ pub fn blank(catalog: &Catalog, kind: &str) -> Option<Sheet> {
         ["Body", "Color", "Engine", "Tank", "Wheels", "Weight", "Cargo", "To hit us", "Collision"];
     let spec = |label: &str| Spec { label: label.to_owned(), ..Spec::default() };
     let shots = Shots { boxes: Boxes::open(SHOTS), ..Shots::default() };
-    let own = |title: &str| [play::COLLISION, play::TO_HIT_US, play::TO_HIT_AT].contains(&title);
+    let own = |title: &str| [play::COLLISION, play::TO_HIT_US, Table::TO_HIT_AT].contains(&title);
     Some(Sheet {
         class: if cycle { "motorcycle" } else { "car" }.to_owned(),
         aside: Vec::new(),

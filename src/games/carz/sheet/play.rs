@@ -12,7 +12,6 @@ use super::{modifier, signed};
 /// Titles of the tables that depend on the vehicle.
 pub const COLLISION: &str = "Collision";
 pub const TO_HIT_US: &str = "To hit us";
-pub const TO_HIT_AT: &str = "To hit at";
 
 /// The first tables go beside the vehicle, if they fit.
 pub fn tables(vehicle: &Vehicle<'_>, totals: &Totals) -> Vec<Table> {
@@ -99,19 +98,9 @@ fn to_hit_at(vehicle: &Vehicle<'_>) -> Option<Table> {
             None => rows.push((vec![name], cells)),
         }
     }
-    let heading = |pair: &[Range]| match pair[0].from {
-        0 => format!("<{}\"", pair[1].from),
-        from => format!("{from}\""),
-    };
-    let last = ranges.last().map(|range| format!("{}\"", range.from));
-    (!rows.is_empty()).then(|| Table {
-        title: TO_HIT_AT.to_owned(),
-        note: "without the gunner".to_owned(),
-        column: 1,
-        own: true,
-        headings: ranges.windows(2).map(heading).chain(last).collect(),
-        rows: rows.into_iter().map(|(names, cells)| (names.join(", "), cells)).collect(),
-    })
+    let starts: Vec<_> = ranges.iter().map(|range| range.from).collect();
+    let rows: Vec<_> = rows.into_iter().map(|(names, cells)| (names.join(", "), cells)).collect();
+    (!rows.is_empty()).then(|| Table::to_hit_at(&starts, "without the gunner", rows))
 }
 
 /// Modifiers of rolls to hit this vehicle, with its size included.

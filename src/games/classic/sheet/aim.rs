@@ -51,27 +51,17 @@ pub(super) fn table(units: &[Unit<'_>]) -> Option<Table> {
     let eased = aimed.iter().any(|weapon| weapon.eased);
     let note = if eased { "computer and skill counted" } else { "" };
     let rows: Vec<Row> = lines.iter().map(|line| line.row(&bands)).collect();
-    (!rows.is_empty()).then(|| grid(&bands, note, rows))
+    (!rows.is_empty()).then(|| Table::to_hit_at(&starts(&bands), note, rows))
 }
 
 pub(super) fn form(catalog: &Catalog, weapons: usize) -> Table {
     let bands: Vec<(i64, i64)> = catalog.play.range.bands(BANDS).collect();
-    grid(&bands, "", vec![Row::default(); weapons])
+    Table::to_hit_at(&starts(&bands), "", vec![Row::default(); weapons])
 }
 
-fn grid(bands: &[(i64, i64)], note: &str, rows: Vec<Row>) -> Table {
-    let headings = bands.iter().map(|(from, _)| match from {
-        0 => format!("<{}\"", bands[1].0),
-        from => format!("{from}\""),
-    });
-    Table {
-        title: "To hit at".to_owned(),
-        note: note.to_owned(),
-        column: 1,
-        own: true,
-        headings: headings.collect(),
-        rows,
-    }
+/// The inches where each range begins.
+fn starts(bands: &[(i64, i64)]) -> Vec<i64> {
+    bands.iter().map(|(from, _)| *from).collect()
 }
 
 struct Firer {
