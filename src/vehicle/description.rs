@@ -63,6 +63,13 @@ pub struct Side {
 }
 
 impl Side {
+    /// The sides of a vehicle with one unit, with their points of armor.
+    pub fn all<T: Copy>(sides: &[(&'static str, T)], points: impl Fn(T) -> i64) -> Vec<Side> {
+        let side =
+            |(name, side): &(&'static str, T)| Side { unit: None, name, points: points(*side) };
+        sides.iter().map(side).collect()
+    }
+
     /// "front", "sidecar front".
     pub fn title(&self) -> String {
         [self.unit, Some(self.name)].into_iter().flatten().collect::<Vec<_>>().join(" ")

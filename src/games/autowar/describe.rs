@@ -1,7 +1,7 @@
 //! An AutoWar vehicle as neutral tables, with its grid as text.
 
 use crate::units::{plain, pounds, several};
-use crate::vehicle::description::{Column, Description, Section, Side, Summary};
+use crate::vehicle::description::{Column, Description, Section, Summary};
 
 use super::figures::Car;
 use super::layout::{Layout, Points, Standing, standings};
@@ -37,15 +37,6 @@ pub fn words(car: &Car<'_>) -> Description {
         line,
         ..Description::default()
     }
-}
-
-pub fn sides(vehicle: &Vehicle<'_>) -> Vec<Side> {
-    let side = |(name, side): &(&'static str, _)| Side {
-        unit: None,
-        name,
-        points: vehicle.armor_at(*side),
-    };
-    SIDES.iter().map(side).collect()
 }
 
 /// "200 of 200 lbs., 6 of 8 squares, max speed 6".

@@ -25,7 +25,7 @@ use crate::check::finding::Findings;
 use crate::document::Table;
 use crate::games::Options;
 use crate::games::game::{Game, Import, design};
-use crate::vehicle::description::{Description, Summary};
+use crate::vehicle::description::{Description, Side, Summary};
 
 use catalog::{BUILT_IN, Catalog};
 use design::Design;
@@ -83,6 +83,6 @@ fn describe(table: Table<'_>, options: &Options, findings: &Findings) -> (Summar
         || describe::words(&car),
         (car.ledger.drawn(), || sheet::sheet(&car)),
     );
-    let armor = describe::sides(&vehicle);
+    let armor = Side::all(places::SIDES, |side| vehicle.armor_at(side));
     (summary, Description { armor, ledger: car.ledger, ..described })
 }

@@ -1,7 +1,7 @@
 //! A Carz vehicle as neutral tables.
 
 use crate::units::{decimal, dollars, hundredths, pounds, several};
-use crate::vehicle::description::{Column, Description, Section, Side, Summary};
+use crate::vehicle::description::{Column, Description, Section, Summary};
 
 use super::catalog::Damage;
 use super::figures::{Car, Totals, text};
@@ -28,15 +28,6 @@ pub fn words(car: &Car<'_>) -> Description {
         line: line(vehicle, totals),
         ..Description::default()
     }
-}
-
-pub fn sides(vehicle: &Vehicle<'_>) -> Vec<Side> {
-    let side = |(name, side): &(&'static str, _)| Side {
-        unit: None,
-        name,
-        points: vehicle.armor_at(*side),
-    };
-    SIDES.iter().map(side).collect()
 }
 
 /// "$50,375, 3,313 lbs., 122.5 of 125 cf, HC 2, top speed 128".
