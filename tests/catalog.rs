@@ -5,8 +5,6 @@ use std::fs;
 
 use roadworthy::catalog::{Item, Row, Shelf};
 use roadworthy::check::finding::Findings;
-use roadworthy::document::shape::{Shape, written};
-use roadworthy::document::{Document, Fields};
 use roadworthy::games::SYSTEMS;
 use roadworthy::games::autowar;
 use roadworthy::games::browse::Listing;
@@ -15,10 +13,8 @@ use roadworthy::games::classic::catalog::BUILT_IN;
 use roadworthy::games::classic::catalog::play::{Movement, Roll};
 use roadworthy::games::overlay::Catalogs;
 use roadworthy::report::fingerprint::Fingerprint;
-use roadworthy::text::source::Source;
 use roadworthy::text::suggest;
 use roadworthy::units::Exact;
-use toml_edit::DocumentMut;
 
 #[test]
 fn every_file_of_the_folder_is_built_in() {
@@ -113,24 +109,7 @@ fn every_row_of_autowar_is_there() {
     assert_eq!(catalog.options.rows.len() + catalog.mounts.rows.len(), 6);
 }
 
-/// Counted in the text, section by section. Every catalog survives writing and reading.
-#[test]
-fn catalogs_survive_a_round_trip() {
-    comes_back(&autowar::catalog::BUILT_IN.catalog);
-    comes_back(&carz::catalog::BUILT_IN.catalog);
-}
-
-fn comes_back<C: Shape>(catalog: &C) {
-    let text = |catalog| DocumentMut::from(written(catalog)).to_string();
-    let source = Source::new("written.toml", text(catalog));
-    let findings = Findings::default();
-    let document = Document::parse(&source, &findings);
-    let again = C::read(&Fields::new(document.base(), "the catalog", &findings));
-    let mistakes: Vec<_> = findings.into_vec().into_iter().map(|found| found.message).collect();
-    assert!(mistakes.is_empty(), "{mistakes:#?}");
-    assert_eq!(text(&again.unwrap()), *source.text);
-}
-
+/// Counted in the text, section by section.
 #[test]
 fn every_row_of_carz_is_there() {
     let catalog = &carz::catalog::BUILT_IN.catalog;

@@ -2,15 +2,13 @@
 
 use std::marker::PhantomData;
 
-use toml_edit::{ArrayOfTables, Item as Written, Table};
-
 use super::{Item, PAGES, Shelf, cite};
 use crate::check::finding::Findings;
 use crate::check::rule::Cite;
 use crate::check::rules::BAD_VALUE;
 use crate::document::shape::kinds::{self, Site, Whole};
 use crate::document::shape::slots::{One, Plain, one};
-use crate::document::shape::{Docs, Holds, Key, Need, Shape, Slot, written};
+use crate::document::shape::{Docs, Holds, Key, Need, Shape, Slot};
 use crate::document::{Entry, Fields, Table as Below};
 
 pub struct Kind<T> {
@@ -27,10 +25,6 @@ impl<T: Shape + Item> Slot for Kind<T> {
 
     fn read(&self, fields: &Fields<'_, '_>) -> Option<Shelf<T>> {
         Some(Shelf::new(vec![self.kind], rows(fields, self.kind, T::read)))
-    }
-
-    fn write(&self, shelf: &Shelf<T>, table: &mut Table) {
-        write_rows(self.kind, shelf.rows.iter().map(written), table);
     }
 
     fn keys(&self) -> Vec<Key> {
@@ -50,10 +44,6 @@ impl<T: Shape> Slot for Lines<T> {
 
     fn read(&self, fields: &Fields<'_, '_>) -> Option<Vec<T>> {
         Some(topmost(fields, self.0.kind))
-    }
-
-    fn write(&self, rows: &Vec<T>, table: &mut Table) {
-        write_rows(self.0.kind, rows.iter().map(written), table);
     }
 
     fn keys(&self) -> Vec<Key> {
@@ -143,10 +133,6 @@ fn sound<T>(
     None
 }
 
-pub fn write_rows(kind: &str, rows: impl IntoIterator<Item = Table>, table: &mut Table) {
-    table.insert(kind, Written::ArrayOfTables(rows.into_iter().collect::<ArrayOfTables>()));
-}
-
 fn kind_of<T: Shape>(kind: &'static str) -> Key {
     let row = Holds::Table { what: T::WHAT, alone: None, keys: T::keys };
     Key::new(kind, Holds::Parts(Box::new(row))).needed(Need::Optional)
@@ -170,10 +156,6 @@ impl<T: Shape> Slot for Single<T> {
         sound(table.or_else(below)?, &format!("[{}]", self.key), fields.findings, T::read)
     }
 
-    fn write(&self, value: &T, table: &mut Table) {
-        table.insert(self.key, Written::Table(written(value)));
-    }
-
     fn keys(&self) -> Vec<Key> {
         vec![Key::new(self.key, Holds::Table { what: T::WHAT, alone: None, keys: T::keys })]
     }
@@ -194,13 +176,6 @@ impl kinds::Kind for Page {
 
     fn read(&self, site: Site<'_, '_, '_>) -> Option<Cite> {
         u16::try_from(PAGE.read(site)?).ok().map(Cite::Page)
-    }
-
-    fn write(&self, source: &Cite) -> Written {
-        match source {
-            Cite::Page(page) => PAGE.write(&i64::from(*page)),
-            Cite::Section(_) | Cite::Text(_) => Written::None,
-        }
     }
 
     fn holds(&self) -> Holds {
@@ -226,12 +201,6 @@ impl Slot for OptionalSource {
         Some(cite(fields))
     }
 
-    fn write(&self, source: &Option<Cite>, table: &mut Table) {
-        if let Some(source) = source {
-            self.0.write(source, table);
-        }
-    }
-
     fn keys(&self) -> Vec<Key> {
         self.0.keys()
     }
@@ -246,14 +215,6 @@ impl Slot for Source {
             fields.report_missing("page");
         }
         cite(fields)
-    }
-
-    fn write(&self, source: &Cite, table: &mut Table) {
-        match source {
-            Cite::Page(page) => table.insert("page", i64::from(*page).into()),
-            Cite::Section(heading) => table.insert("section", heading.as_ref().into()),
-            Cite::Text(words) => table.insert("cite", words.as_ref().into()),
-        };
     }
 
     fn keys(&self) -> Vec<Key> {

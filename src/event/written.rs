@@ -1,10 +1,8 @@
 //! The TOML form of an event: unresolved names, every value with its place.
 
-use toml_edit::Item;
-
 use crate::catalog::slots::Source;
 use crate::check::rule::Cite;
-use crate::document::shape::kinds::{Described, Form, Kind, List, Site, Text, WordOrTable};
+use crate::document::shape::kinds::{Described, Form, Kind, List, Site, WordOrTable};
 use crate::document::shape::slots::{Field, Keyed};
 use crate::document::shape::{self, Holds, Key, Shape};
 use crate::document::{Entry, Table, tree};
@@ -158,10 +156,6 @@ impl Kind for PartName {
         names(ROWS).read(site)
     }
 
-    fn write(&self, value: &String) -> Item {
-        Text.write(value)
-    }
-
     fn holds(&self) -> Holds {
         Holds::PartOfKey(ROWS)
     }
@@ -184,10 +178,6 @@ impl Kind for Division {
             },
             Entry::Table(_) => String::new(),
         })
-    }
-
-    fn write(&self, value: &String) -> Item {
-        value.parse::<i64>().map_or_else(|_| Text.write(value), Item::from)
     }
 
     fn holds(&self) -> Holds {

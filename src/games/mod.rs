@@ -14,8 +14,6 @@ pub mod sixth;
 
 use std::collections::BTreeSet;
 
-use toml_edit::Item;
-
 use crate::catalog::BuiltIn;
 use crate::check::finding::Findings;
 use crate::check::rules::BAD_VALUE;
@@ -145,10 +143,6 @@ impl Kind for GameId {
                 .replace_by(likely(word));
         }
         known
-    }
-
-    fn write(&self, id: &&'static str) -> Item {
-        (*id).into()
     }
 
     fn holds(&self) -> Holds {

@@ -40,7 +40,8 @@ pub trait Slot {
 
     fn read(&self, fields: &Fields<'_, '_>) -> Option<Self::Value>;
 
-    fn write(&self, value: &Self::Value, table: &mut Written);
+    /// Only designs are written: slots that no design has need no way to.
+    fn write(&self, _value: &Self::Value, _table: &mut Written) {}
 
     /// Most slots have one key. Some have none, or the keys of another shape.
     fn keys(&self) -> Vec<Key>;

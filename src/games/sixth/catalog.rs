@@ -4,15 +4,13 @@
 
 use std::sync::LazyLock;
 
-use toml_edit::Table as Written;
-
-use crate::catalog::slots::{Source, rows, shelf, single, write_rows};
+use crate::catalog::slots::{Source, rows, shelf, single};
 use crate::catalog::{BuiltIn, Row, Shelf, items};
 use crate::check::rule::Cite;
 use crate::document::Fields;
 use crate::document::shape::kinds::Whole;
 use crate::document::shape::slots::Named;
-use crate::document::shape::{Holds, Key, Need, Shape, Slot, written};
+use crate::document::shape::{Holds, Key, Need, Shape, Slot};
 use crate::shape;
 use crate::text::word_for;
 
@@ -257,18 +255,6 @@ impl Slot for Cards {
         let of = |kind: &Kind| rows(file, kind.name(), |fields| read(*kind, fields));
         let kinds = self.0.iter().map(|kind| kind.name()).collect();
         Some(Shelf::new(kinds, self.0.iter().flat_map(of).collect()))
-    }
-
-    fn write(&self, shelf: &Shelf<Card>, table: &mut Written) {
-        for kind in self.0 {
-            let cards = shelf.rows.iter().filter(|card| card.kind == *kind).map(|card| {
-                let mut row = written(card);
-                let lacking: Vec<_> = kind.lacks(|key| row.contains_key(key)).collect();
-                lacking.into_iter().for_each(|key| _ = row.insert(key, 0.into()));
-                row
-            });
-            write_rows(kind.name(), cards, table);
-        }
     }
 
     fn keys(&self) -> Vec<Key> {

@@ -68,7 +68,10 @@ pub trait Kind: Clone {
 
     fn read(&self, site: Site<'_, '_, '_>) -> Option<Self::Value>;
 
-    fn write(&self, value: &Self::Value) -> Item;
+    /// Only designs are written: kinds that no design has need no way to.
+    fn write(&self, _value: &Self::Value) -> Item {
+        Item::None
+    }
 
     fn holds(&self) -> Holds;
 }

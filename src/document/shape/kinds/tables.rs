@@ -1,6 +1,6 @@
 //! Tables, and lists of values.
 
-use toml_edit::{Array, Item};
+use toml_edit::Item;
 
 use super::{Choice, Kind, Site, each};
 use crate::document::fields::{Allowed, Meant};
@@ -102,15 +102,6 @@ impl<K: Kind> Kind for List<K> {
         (is_empty || !values.is_empty()).then_some(values)
     }
 
-    fn write(&self, values: &Self::Value) -> Item {
-        let items = values.iter().map(|located| self.kind.write(&located.value));
-        let items: Array = items.filter_map(|item| item.into_value().ok()).collect();
-        match items.get(0).filter(|_| items.len() == 1) {
-            Some(only) => only.clone().into(),
-            None => items.into(),
-        }
-    }
-
     fn holds(&self) -> Holds {
         Holds::Several(Box::new(self.kind.holds()))
     }
@@ -140,13 +131,6 @@ impl<T: Copy + PartialEq, S: Shape> Kind for Either<T, S> {
         match &site.entry {
             Entry::Table(_) => self.table.read(site).map(WordOrTable::Table),
             Entry::Word(_) | Entry::Other(_) => self.word.read(site).map(WordOrTable::Word),
-        }
-    }
-
-    fn write(&self, value: &Self::Value) -> Item {
-        match value {
-            WordOrTable::Word(word) => self.word.write(word),
-            WordOrTable::Table(table) => self.table.write(table),
         }
     }
 

@@ -411,12 +411,6 @@ impl<K: Kind> Slot for Others<K> {
         Some(fields.others().into_iter().filter_map(read).collect())
     }
 
-    fn write(&self, values: &Self::Value, table: &mut Written) {
-        for Keyed { key, value } in values {
-            put(table, &key.value, self.kind.write(&value.value));
-        }
-    }
-
     fn keys(&self) -> Vec<Key> {
         vec![Key { any: true, ..Key::new(self.name, self.kind.holds()).needed(Need::Optional) }]
     }

@@ -33,8 +33,6 @@ impl<S: Shape, T> Slot for Meaning<S, T> {
         (self.of)(S::read(fields)?)
     }
 
-    fn write(&self, _value: &T, _table: &mut Written) {}
-
     fn keys(&self) -> Vec<Key> {
         S::keys()
     }
@@ -80,8 +78,6 @@ impl<T> Slot for Itself<T> {
         Some((self.read)(fields))
     }
 
-    fn write(&self, _value: &T, _table: &mut Written) {}
-
     fn keys(&self) -> Vec<Key> {
         Vec::new()
     }
@@ -113,8 +109,6 @@ impl Slot for BelongsElsewhere {
         Some(is_meant && fields.report_elsewhere(self.key, self.help))
     }
 
-    fn write(&self, _value: &bool, _table: &mut Written) {}
-
     fn keys(&self) -> Vec<Key> {
         Vec::new()
     }
@@ -136,8 +130,6 @@ impl Slot for Elsewhere {
     fn read(&self, fields: &Fields<'_, '_>) -> Option<Option<Span>> {
         Some(fields.cell(self.key).map(|entry| entry.span()))
     }
-
-    fn write(&self, _place: &Option<Span>, _table: &mut Written) {}
 
     fn keys(&self) -> Vec<Key> {
         vec![Key::new(self.key, (self.holds)()).needed(Need::Optional)]
