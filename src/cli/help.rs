@@ -7,7 +7,7 @@ use clap::builder::styling::Styles;
 pub(super) const VERDICTS: &[&str] = &[
     "0  nothing is illegal",
     "1  something is illegal",
-    "2  something is incomplete or cannot be judged or read, or the command line is wrong",
+    "2  something is incomplete, not judged or not readable, or a wrong command",
 ];
 
 /// Exit codes of commands that ignore legality.

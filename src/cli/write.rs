@@ -159,7 +159,7 @@ mod tests {
         let source = files::read("car.toml", &path).unwrap();
         again(&source, &path, "body = \"luxury\"\n", false, "").unwrap();
         let failure = again(&source, &path, "body = \"compact\"\n", true, "").unwrap_err();
-        assert!(failure.to_string().starts_with("car.toml changed since it was read"));
+        assert!(failure.to_string().starts_with("car.toml changed after it was read"));
         assert_eq!(std::fs::read_to_string(&path).unwrap(), "body = \"luxury\"\n");
         assert_eq!(folder.path().read_dir().unwrap().count(), 1);
     }

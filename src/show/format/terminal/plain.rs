@@ -165,16 +165,20 @@ mod tests {
     #[test]
     fn the_flexible_column_wraps() {
         let columns = vec![Column::text("No."), Column::text("Reason").role(Role::Rest)];
-        let row = ["7", "a weapon on a side where it cannot be mounted"].map(Cell::from).to_vec();
+        let row =
+            ["7", "a weapon on a side where it cannot be mounted at all"].map(Cell::from).to_vec();
         let text =
-            render(Table::new(Look::Plain, columns, vec![row]), Style { color: false, width: 34 });
-        let expected = "No.  Reason\n7    a weapon on a side where it\n     cannot be mounted\n";
+            render(Table::new(Look::Plain, columns, vec![row]), Style { color: false, width: 40 });
+        let expected =
+            "No.  Reason\n7    a weapon on a side where it cannot\n     be mounted at all\n";
         assert_eq!(text, expected);
     }
 
     #[test]
     fn a_narrow_page_gives_the_last_cell_its_own_line() {
-        let text = render(table(), Style { color: false, width: 20 });
-        assert!(text.contains("Mule         5\n    m.toml\n"), "{text}");
+        let mut table = table();
+        table.rows[1][2] = "a-long-folder-name/below/m.toml".into();
+        let text = render(table, Style { color: false, width: 40 });
+        assert!(text.contains("Mule         5\n    a-long-folder-name/below/m.toml\n"), "{text}");
     }
 }
