@@ -153,7 +153,7 @@ tires = "HD"
 armor = { front = 5 }
 "#;
     let reports = check(text);
-    assert_eq!(rule_ids(&reports[0]), ["over-space", "over-weight", "sidecar-not-allowed"]);
+    assert_eq!(rule_ids(&reports[0]), ["sidecar-not-allowed", "over-space", "over-weight"]);
 }
 
 /// Removing a weapon removes its magazine.

@@ -39,6 +39,7 @@ mod layout_of_files;
 mod limits;
 mod new;
 mod numbers;
+mod one_screen;
 mod outputs;
 mod pages;
 mod properties;

@@ -38,5 +38,5 @@ fn every_shell_has_a_script() {
 fn standard_input_can_have_a_name() {
     let car = fs::read_to_string("designs/classic/killer-kart.toml").unwrap();
     let output = crate::cli::pipe(&car, &["check", "-", "--stdin-name", "my-car.toml"]);
-    assert!(text(&output.stdout).starts_with("legal      my-car.toml: Killer Kart"));
+    assert!(text(&output.stdout).starts_with("legal  Killer Kart (my-car.toml)"));
 }

@@ -116,7 +116,7 @@ const SETTINGS: usize = 8;
 /// Every command that describes or judges a folder of designs, in every format.
 const FOLDER: &[&[&str]] = &[
     &["check", "entries"],
-    &["check", "entries", "--list"],
+    &["check", "entries"],
     &["check", "entries", "--strict"],
     &["check", "entries", "--only", "legal"],
     &["check", "entries", "--quiet"],

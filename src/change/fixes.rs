@@ -81,6 +81,7 @@ pub fn add_fixes(reports: &mut [Report], judges: &Judges<'_>) {
     for (report, fixed) in reports.iter_mut().zip(safe.into_iter().flat_map(|safe| safe.reports)) {
         report.with_safe_fixes = Some(Box::new(fixed));
     }
+    reports.iter_mut().for_each(Report::rank);
 }
 
 /// The best changes for a finding.

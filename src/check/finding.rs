@@ -193,6 +193,30 @@ impl Finding {
         self.help.clone().into_iter().chain(fixes)
     }
 
+    /// Whether the first fix is safe: the design means this.
+    pub fn has_safe_fix(&self) -> bool {
+        self.fixes.first().is_some_and(|fix| fix.safe)
+    }
+
+    /// Whether it is about an amount over its limit.
+    pub fn is_limit(&self) -> bool {
+        self.involved.iter().any(|involved| matches!(involved, Involved::Excess(..)))
+    }
+
+    /// The position among the findings of a design, the worst first. Limits come late, because the fixes before them
+    /// change them.
+    pub fn rank(&self) -> u8 {
+        match self.level {
+            _ if self.is_excused() => 6,
+            Level::Warning => 5,
+            _ if self.has_safe_fix() => 4,
+            Level::Error if self.is_limit() => 3,
+            Level::Missing => 2,
+            Level::Error => 1,
+            Level::Unreadable | Level::NoDesign => 0,
+        }
+    }
+
     pub fn subject(&self) -> Subject {
         (self.rule.id, self.within, self.limit_at)
     }

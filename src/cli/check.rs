@@ -3,13 +3,20 @@
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
+use crate::check::finding::Finding;
+use crate::check::rule::Level;
+use crate::check::rules::STAT_BLOCK;
 use crate::report::{Report, Verdict};
 use crate::show::format::{Format, OF_VERDICTS, Style, terminal};
 use crate::show::verdicts::Verdicts;
 
-use super::input::{self, Detail, HANDFUL};
+use super::input::{self, Detail};
 use super::output::{Output, Prints};
+use super::usage::quoted;
 use super::{Designs, Failure, exit_code, help};
+
+/// More designs have a table before their problems in full.
+const HANDFUL: usize = 7;
 
 const EXAMPLES: &[(&str, &str)] = &[
     ("roadworthy check", "all designs below here"),
@@ -33,9 +40,9 @@ pub(super) struct Arguments {
     /// Print nothing; only set the exit code
     #[arg(short, long, conflicts_with = "output")]
     quiet: bool,
-    /// Print a table of the designs first, as is usual for more than seven
+    /// Show every problem with its lines and all fixes
     #[arg(long)]
-    list: bool,
+    full: bool,
 }
 
 impl Prints for Arguments {
@@ -47,10 +54,40 @@ impl Arguments {
         !report.is_design() || self.only.is_empty() || self.only.contains(&report.verdict)
     }
 
+    /// The next command: a sheet, safe fixes, other fixes, or an import.
+    fn next(&self, reports: &[Report]) -> Option<String> {
+        let mut terms = String::new();
+        if let Some(event) = &self.designs.terms.event {
+            terms = format!(" --event {}", quoted(event));
+        } else if let Some(division) = reports.iter().find_map(|report| report.division.as_ref()) {
+            terms = format!(" --division {}", division.number);
+        }
+        let files: String =
+            self.designs.paths.iter().map(|path| format!(" {}", quoted(path))).collect();
+        let has = |is_wanted: fn(&Finding) -> bool| {
+            reports.iter().flat_map(|report| &report.findings).any(is_wanted)
+        };
+        let verdict = reports.iter().map(|report| report.verdict).max()?;
+        Some(if has(|found| found.rule == &STAT_BLOCK) && reports.len() == 1 {
+            format!("roadworthy import{files}")
+        } else if has(Finding::has_safe_fix) {
+            format!("roadworthy fix{files}{terms} --write")
+        } else if has(|found| found.level() != Level::Warning && !found.fixes.is_empty()) {
+            format!("roadworthy fix{files}{terms}")
+        } else if verdict == Verdict::Legal && reports.len() == 1 {
+            format!("roadworthy sheet{files}{terms}")
+        } else if verdict == Verdict::Legal {
+            format!("roadworthy list{files}")
+        } else {
+            format!("roadworthy check{files}{terms} --full")
+        })
+    }
+
     fn detail(&self, format: &Format) -> Detail {
         match format.name {
             "json" | "jsonl" | "csv" | "markdown" | "html" => Detail::Fingerprint,
-            _ => Detail::Handful,
+            _ if self.full => Detail::Fingerprint,
+            _ => Detail::Verdicts,
         }
     }
 }
@@ -78,11 +115,13 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let mut reports = judged.reports;
     let code = exit_code(&reports);
     let is_page = *target.format != terminal::FORMAT;
-    let listed = is_page || arguments.list || designs(&reports) > HANDFUL;
+    let full = is_page || arguments.full;
+    let listed = is_page || designs(&reports) > if full { HANDFUL } else { 1 };
+    let next = arguments.next(&reports);
     let all = reports.len();
     reports.retain(|report| arguments.wants(report));
     let left_out = all - reports.len();
-    let view = Verdicts { listed, left_out, ..Verdicts::of(&reports) };
+    let view = Verdicts { listed, full, left_out, next, ..Verdicts::of(&reports) };
     target.print(&view, style)?;
     Ok(code)
 }

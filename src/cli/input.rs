@@ -33,16 +33,13 @@ use super::{
 };
 use crate::change::{Judges, add_fixes};
 
-/// Up to this many designs are shown one after the other; more are listed.
-pub(super) const HANDFUL: usize = 7;
-
 /// How much of each design a command needs.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Detail {
     /// The verdict and the figures.
     Figures,
-    /// The figures, and the fingerprint for up to [`HANDFUL`] designs.
-    Handful,
+    /// The verdict and the figures, and the fingerprint at an event.
+    Verdicts,
     /// The figures and the fingerprint: all that programs need.
     Fingerprint,
     /// Everything, parts included.
@@ -52,7 +49,7 @@ pub(super) enum Detail {
 impl Detail {
     pub(super) fn extent(self) -> Extent {
         match self {
-            Detail::Figures | Detail::Handful => Extent::Figures,
+            Detail::Figures | Detail::Verdicts => Extent::Figures,
             Detail::Fingerprint => Extent::Fingerprint,
             Detail::Full => Extent::Words,
         }
@@ -174,7 +171,7 @@ fn judge_all(
     let Basis { options, event, event_file, mut loaded, mut faulty, .. } =
         Basis::open(terms.basis())?;
     let detail = match detail {
-        Detail::Handful if event.is_some() => Detail::Fingerprint,
+        Detail::Verdicts if event.is_some() => Detail::Fingerprint,
         other => other,
     };
     let options = Options { extent: detail.extent(), ..options };
@@ -238,12 +235,9 @@ fn all(designs: &Designs, by: &By<'_>) -> Result<Vec<Report>, Failure> {
         return Err(Failure::NoEvent);
     }
     let inputs = inputs(designs, &paths(designs), by.loaded, false, by.event_file)?;
-    let few = Options { extent: Extent::Fingerprint, ..by.options.clone() };
-    let is_handful = inputs.len() <= HANDFUL && by.detail == Detail::Handful;
-    let options = if is_handful { &few } else { by.options };
     let judge = |input: Input| {
-        let mut reports = input.judge(options)?;
-        if by.detail == Detail::Handful {
+        let mut reports = input.judge(by.options)?;
+        if by.detail == Detail::Verdicts {
             reports.iter_mut().for_each(|report| report.description = Arc::default());
         }
         Ok(reports)

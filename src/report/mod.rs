@@ -27,7 +27,7 @@ use crate::report::fingerprint::Fingerprint;
 use crate::text::edit::Edit;
 use crate::text::source::{Place, Source};
 use crate::units::Exact;
-use crate::vehicle::description::{Description, Summary};
+use crate::vehicle::description::{Amount, Description, Summary};
 use crate::vehicle::figure::{Figure, Stat};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -213,6 +213,11 @@ impl Report {
         };
     }
 
+    /// Puts the worst findings first.
+    pub fn rank(&mut self) {
+        self.findings.sort_by_key(Finding::rank);
+    }
+
     fn decided(mut self) -> Report {
         self.decide();
         self
@@ -274,6 +279,19 @@ impl Report {
 
     pub fn withheld(&self) -> impl Iterator<Item = &Finding> {
         self.findings.iter().filter(|finding| finding.withholds())
+    }
+
+    /// The main figures, with the limits of the division.
+    pub fn headline(&self) -> Vec<Amount> {
+        let mut amounts = self.summary.headline.clone();
+        for (figure, most) in self.division.iter().flat_map(|division| &division.ceiling) {
+            let Some(value) = self.figure(figure.key) else { continue };
+            let shown = (figure.show)(value);
+            if let Some(amount) = amounts.iter_mut().find(|amount| amount.text == shown) {
+                *amount = Amount::of(value, Some(*most), figure.show);
+            }
+        }
+        amounts
     }
 
     /// Why there is no verdict, if the design was read.

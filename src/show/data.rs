@@ -133,6 +133,15 @@ pub(super) fn judged(report: &Report) -> Data {
         .list("units", unit_stats)
         .list("ledger", described.ledger.lines.iter().map(|line| ledger_line(line, report)))
         .list("findings", report.findings.iter().map(|finding| found(finding, report)))
+        .maybe(
+            "with_safe_fixes",
+            report.with_safe_fixes.as_deref().map(|fixed| {
+                Data::default()
+                    .with("verdict", fixed.verdict.name())
+                    .with("stats", stats(&fixed.summary.stats))
+                    .list("findings", fixed.findings.iter().map(|finding| found(finding, fixed)))
+            }),
+        )
 }
 
 fn named(report: &Report, entry: Option<Data>) -> Data {

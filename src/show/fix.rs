@@ -148,7 +148,9 @@ pub fn choices(fixed: &Fixed<'_>) -> Vec<String> {
 fn end(fixed: &Fixed<'_>) -> Vec<String> {
     let path = fixed.before.path();
     let legal = fixed.legal.as_ref().map(|plan| {
-        format!("Legal with {}: {}.", listed(&plan.picks), plan.report.summary.headline)
+        let amounts = plan.report.headline().into_iter().map(|amount| amount.text);
+        let figures = amounts.collect::<Vec<_>>().join(", ");
+        format!("Legal with {}: {figures}.", listed(&plan.picks))
     });
     let next = match (&fixed.picked, &fixed.legal) {
         (Some(_), Some(legal)) => {

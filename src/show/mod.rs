@@ -17,6 +17,7 @@ pub mod fix;
 pub mod format;
 pub mod keys;
 pub mod options;
+pub mod problems;
 pub mod reference;
 pub mod rules;
 pub mod rulings;
@@ -96,6 +97,8 @@ pub enum Block<'v> {
     /// The verdict of a design, with its letter in a comparison.
     Verdict(Option<&'static str>, &'v Report),
     Findings(usize, &'v Report),
+    /// On one screen of a terminal; documents have all findings.
+    Brief(usize, &'v Report),
     Table(Table),
     /// A paragraph or a group of lines.
     Text(Vec<String>),

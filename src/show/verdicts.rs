@@ -1,30 +1,41 @@
 //! Verdicts of designs with their findings.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 
 use crate::check::finding::Finding;
 use crate::check::rule::Level;
 use crate::report::division::Division;
 use crate::report::roster::Roster;
 use crate::report::{Report, Verdict};
-use crate::units::{Exact, counted};
+use crate::text::source::Span;
+use crate::units::{Exact, counted, plain};
 use crate::vehicle::figure::Figure;
 
+use super::problems::{problems, sentence};
 use super::{
-    Block, Cell, Column, Columns, Data, Look, Page, Records, Role, View, catalogs_line, data,
-    divisions, event_line, in_force, printable, tally,
+    Block, Cell, Column, Columns, Data, Look, Page, Records, Role, Table, View, catalogs_line,
+    data, divisions, event_line, in_force, printable, tally,
 };
 
 pub struct Verdicts<'r> {
     pub reports: &'r [Report],
     /// Whether to put a table of all designs first.
     pub listed: bool,
+    /// Whether to show every frame and fix.
+    pub full: bool,
     pub left_out: usize,
+    /// A command to continue with.
+    pub next: Option<String>,
 }
+
+/// Up to this many designs, a table has all of them.
+const TABLED: usize = 24;
+/// The most lines on a design below the table.
+const LINES: usize = 3;
 
 impl<'r> Verdicts<'r> {
     pub fn of(reports: &'r [Report]) -> Verdicts<'r> {
-        Verdicts { reports, listed: false, left_out: 0 }
+        Verdicts { reports, listed: false, full: true, left_out: 0, next: None }
     }
 
     pub fn listed(reports: &'r [Report]) -> Verdicts<'r> {
@@ -34,6 +45,9 @@ impl<'r> Verdicts<'r> {
 
 impl View for Verdicts<'_> {
     fn page(&self) -> Page<'_> {
+        if !self.full {
+            return self.brief();
+        }
         let event = self.reports.iter().find_map(|report| report.event.as_ref());
         let title = event.map(|event| format!("{}: verdicts", event.name));
         let mut page = Page::titled(title.unwrap_or_else(|| "Verdicts".to_owned()));
@@ -76,12 +90,129 @@ impl View for Verdicts<'_> {
     }
 }
 
+impl Verdicts<'_> {
+    /// One screen for a design. For several, a table, and the worst problems of each.
+    fn brief(&self) -> Page<'_> {
+        let all = self.reports.iter().enumerate();
+        let (designs, others): (Vec<_>, Vec<_>) = all.partition(|(_, report)| report.is_design());
+        let mut page = Page { next: self.next.clone(), ..Page::default() };
+        page.blocks.extend(others.into_iter().map(|(number, report)| Block::Brief(number, report)));
+        if let [(number, report)] = designs[..] {
+            page.blocks.push(Block::Brief(number, report));
+            page.summary.extend(with_safe_fixes(report));
+            page.summary.extend(event_line(self.reports));
+            page.summary.extend(catalogs_line(in_force(self.reports)));
+            return page;
+        }
+        let is_listed =
+            |report: &Report| designs.len() <= TABLED || report.verdict != Verdict::Legal;
+        let rows: Vec<_> =
+            designs.iter().map(|(_, report)| *report).filter(|report| is_listed(report)).collect();
+        if !rows.is_empty() {
+            page.blocks.push(Block::Table(table(&rows)));
+        }
+        let mut seen = HashSet::new();
+        let lines: Vec<_> = rows.iter().flat_map(|report| worst(report, &mut seen)).collect();
+        if !lines.is_empty() {
+            let columns = vec![Column::text(""), Column::text("").role(Role::Rest)];
+            page.blocks.push(Block::Table(Table::new(Look::Brief, columns, lines)));
+        }
+        page.summary = self.summary();
+        let found = designs.iter().flat_map(|(_, report)| {
+            let safe = report.findings.iter().filter(|finding| finding.has_safe_fix());
+            safe.map(|finding| (&report.source.name, finding.at.span))
+        });
+        let safe = found.collect::<HashSet<_>>().len();
+        if let (Some(total), 1..) = (page.summary.first_mut(), safe) {
+            total.push_str(&format!("; {}", counted(safe as i64, "safe fix")));
+        }
+        page
+    }
+}
+
+fn table(reports: &[&Report]) -> Table {
+    // The folder of all files.
+    let folder = |report: &&Report| report.source.name.rfind('/').map_or(0, |at| at + 1);
+    let first = reports[0];
+    let shared = (0..=folder(&first)).rev().find(|end| {
+        let is_start =
+            |report: &&Report| report.source.name.get(..*end) == first.source.name.get(..*end);
+        (*end == 0 || first.source.name[..*end].ends_with('/')) && reports.iter().all(is_start)
+    });
+    let shared = shared.unwrap_or_default();
+    let count = |count: usize| (count > 0).then(|| Cell::count(count));
+    let safe = |report: &Report| report.findings.iter().filter(|f| f.has_safe_fix()).count();
+    let problems = |report: &Report| {
+        report.findings.iter().filter(|f| f.severity() == "error" && !f.withholds()).count()
+    };
+    let figure = listed(reports.iter().copied()).into_iter().next();
+    let columns = Columns::new()
+        .add("", Column::text(""), |report: &Report| Cell::Verdict(report.verdict, None))
+        .each(first.event.as_ref(), |columns, _| {
+            let columns = columns.add("", Column::number("No."), number);
+            columns.add("", Column::text("Player"), player)
+        })
+        .add("", Column::text("File"), move |report| report.path()[shared..].into())
+        .add("", Column::text("Vehicle").role(Role::Name), |report| {
+            Some(name(report)).filter(|_| report.is_described()).unwrap_or(Cell::EMPTY)
+        })
+        .each(figure, |columns, of| {
+            columns.add("", Column::number(of.label), |report| value(of, report))
+        })
+        .add("", Column::number("Problems"), move |report| count(problems(report)).into())
+        .add("", Column::number("Safe"), move |report| count(safe(report)).into());
+    columns.table(Look::Brief, reports.iter().copied()).filled(|_| false)
+}
+
+/// The worst problems of a design that is not legal, each with its place.
+fn worst(report: &Report, seen: &mut HashSet<(String, String)>) -> Vec<Vec<Cell>> {
+    if report.verdict == Verdict::Legal {
+        return Vec::new();
+    }
+    let mut rows = Vec::new();
+    rows.extend(report.not_judged().map(|reason| (report.path(), sentence(reason))));
+    for problem in problems(report).iter().filter(|problem| !problem.is_safe()) {
+        let at = report.place(&problem.findings[0].at);
+        let is_placed = at.span != Span::default();
+        let place = if is_placed { at.line() } else { report.path() };
+        if problem.mark() != "!" {
+            rows.push((place, line(&problem.text())));
+        }
+    }
+    // Variants repeat the problems of the base design.
+    rows.retain(|row| seen.insert(row.clone()));
+    if rows.len() > LINES {
+        let more = rows.len() + 1 - LINES;
+        rows.truncate(LINES - 1);
+        let safe = with_safe_fixes(report).map(|with| format!("; {}", with.replacen('W', "w", 1)));
+        rows.push((report.path(), format!("{more} more{}", safe.unwrap_or_default())));
+    }
+    rows.into_iter().map(|(place, text)| vec![place.into(), text.into()]).collect()
+}
+
+/// "With the safe fixes: legal, $24,025": the figures that change.
+fn with_safe_fixes(report: &Report) -> Option<String> {
+    let fixed = report.with_safe_fixes.as_deref()?;
+    let before = report.headline();
+    let mut parts = Vec::new();
+    if fixed.verdict != report.verdict {
+        parts.push(fixed.verdict.to_string());
+    }
+    for amount in fixed.headline().into_iter().filter(|amount| !before.contains(amount)) {
+        let over = amount.over.map(|over| format!(" ({} over)", plain(over)));
+        parts.push(amount.text + &over.unwrap_or_default());
+    }
+    (!parts.is_empty()).then(|| format!("With the safe fixes: {}", parts.join(", ")))
+}
+
 /// Summary lines; with divisions and roster for many designs.
 pub(super) fn lines(reports: &[Report], are_many: bool) -> Vec<String> {
     let mut lines = vec![summary(reports)];
     if are_many {
         lines.extend(divisions(reports));
-        lines.extend(Roster::of(reports).iter().map(Roster::text));
+        // A purse is part of an event.
+        let purse = reports.iter().any(|report| report.event.is_some());
+        lines.extend(Roster::of(reports).iter().filter(|_| purse).map(Roster::text));
     }
     lines.extend(event_line(reports));
     lines.extend(catalogs_line(in_force(reports)));

@@ -76,12 +76,41 @@ impl Side {
     }
 }
 
+/// A figure for the headline, with its limit: "6,720 of 6,600 lbs.".
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Amount {
+    pub text: String,
+    /// The excess over the limit.
+    pub over: Option<Exact>,
+}
+
+impl Amount {
+    /// An amount with its unit, and its limit, if it has one.
+    pub fn of(used: Exact, limit: Option<Exact>, show: fn(Exact) -> String) -> Amount {
+        let unit = |limit| {
+            let shown = show(limit);
+            let number = show(used);
+            let end = shown.rfind(|letter: char| letter.is_ascii_digit()).map_or(0, |at| at + 1);
+            let number = number.strip_suffix(&shown[end..]).unwrap_or(&number).to_owned();
+            format!("{number} of {shown}")
+        };
+        let over = limit.map(|limit| used - limit).filter(|over| *over > Exact::ZERO);
+        Amount { text: limit.map_or_else(|| show(used), unit), over }
+    }
+}
+
+impl From<String> for Amount {
+    fn from(text: String) -> Amount {
+        Amount { text, over: None }
+    }
+}
+
 /// A vehicle's data for lists.
 #[derive(Clone, Debug, Default)]
 pub struct Summary {
     pub stats: Vec<Stat>,
     /// The main figures, printed beside the verdict.
-    pub headline: String,
+    pub headline: Vec<Amount>,
     /// The purse, in games with purses.
     pub purse: Option<Purse>,
     /// Number of parts and shots on a record sheet.

@@ -1,7 +1,7 @@
 //! An AutoWar vehicle as neutral tables, with its grid as text.
 
-use crate::units::{plain, pounds, several};
-use crate::vehicle::description::{Column, Description, Section, Summary};
+use crate::units::{Exact, plain, pounds, several};
+use crate::vehicle::description::{Amount, Column, Description, Section, Summary};
 
 use super::figures::Car;
 use super::layout::{Layout, Points, Standing, standings};
@@ -40,18 +40,19 @@ pub fn words(car: &Car<'_>) -> Description {
 }
 
 /// "200 of 200 lbs., 6 of 8 squares, max speed 6".
-fn headline(car: &Car<'_>) -> String {
+fn headline(car: &Car<'_>) -> Vec<Amount> {
     let vehicle = car.vehicle;
-    let weight = plain(car.weight);
-    let weight = car.capacity.map(|most| format!("{weight} of {}", pounds(most)));
+    let weight = car.capacity.map(|most| Amount::of(car.weight, Some(most), pounds));
+    let show = |squares| format!("{} squares", plain(squares));
     let squares = match (car.squares_used, vehicle.grid()) {
-        (Some(used), Some(grid)) => Some(format!("{used} of {} squares", grid.squares())),
-        (used, grid) => used
-            .map(|used| format!("{used} squares"))
-            .or(grid.map(|grid| format!("{grid} squares"))),
+        (Some(used), grid) => {
+            let most = grid.map(|grid| Exact::from(grid.squares()));
+            Some(Amount::of(used, most, show))
+        }
+        (None, grid) => grid.map(|grid| format!("{grid} squares").into()),
     };
-    let speed = car.max_speed.map(|speed| format!("max speed {speed}"));
-    weight.into_iter().chain(squares).chain(speed).collect::<Vec<_>>().join(", ")
+    let speed = car.max_speed.map(|speed| format!("max speed {speed}").into());
+    weight.into_iter().chain(squares).chain(speed).collect()
 }
 
 fn specification(vehicle: &Vehicle<'_>) -> Section {

@@ -14,7 +14,7 @@ pub fn summary(tallied: &Tallied<'_>) -> Summary {
             .deck
             .is_none()
             .then_some("the Card Game has no construction rules"),
-        headline: headline(tallied),
+        headline: vec![headline(tallied).into()],
         ..Summary::default()
     }
 }

@@ -1,7 +1,7 @@
 //! A Carz vehicle as neutral tables.
 
 use crate::units::{decimal, dollars, hundredths, pounds, several};
-use crate::vehicle::description::{Column, Description, Section, Summary};
+use crate::vehicle::description::{Amount, Column, Description, Section, Summary};
 
 use super::catalog::Damage;
 use super::figures::{Car, Totals, text};
@@ -31,16 +31,17 @@ pub fn words(car: &Car<'_>) -> Description {
 }
 
 /// "$50,375, 3,313 lbs., 122.5 of 125 cf, HC 2, top speed 128".
-fn headline(totals: &Totals) -> String {
-    let mut parts = vec![
-        dollars(totals.cost),
-        pounds(totals.weight),
-        format!("{} of {} cf", hundredths(totals.used), hundredths(totals.internal)),
-        format!("HC {}", totals.handling),
+fn headline(totals: &Totals) -> Vec<Amount> {
+    let volume = |volume| format!("{} cf", hundredths(volume));
+    let mut amounts = vec![
+        dollars(totals.cost).into(),
+        pounds(totals.weight).into(),
+        Amount::of(totals.used, Some(totals.internal), volume),
+        format!("HC {}", totals.handling).into(),
     ];
     let motion = totals.motion.as_ref();
-    parts.extend(motion.map(|motion| format!("top speed {}", motion.top_speed.rounded())));
-    parts.join(", ")
+    amounts.extend(motion.map(|motion| format!("top speed {}", motion.top_speed.rounded()).into()));
+    amounts
 }
 
 fn specification(vehicle: &Vehicle<'_>, totals: &Totals) -> Section {

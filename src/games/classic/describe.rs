@@ -2,7 +2,9 @@
 
 use crate::text::source::Span;
 use crate::units::{Exact, decimal, dollars, plain, pounds, several, spaces, tallied};
-use crate::vehicle::description::{Column, Description, Purse, Section, Side, Summary, UnitStats};
+use crate::vehicle::description::{
+    Amount, Column, Description, Purse, Section, Side, Summary, UnitStats,
+};
 use crate::vehicle::figure;
 use crate::vehicle::ledger::Ledger;
 
@@ -18,7 +20,7 @@ pub fn summary(whole: &Whole<'_>) -> Summary {
     let Whole { units, figures } = whole;
     let purse = &units[0].vehicle.catalog.figures.purse;
     Summary {
-        headline: headline(figures),
+        headline: headline(units, figures),
         purse: Some(Purse { shares: (purse.least, purse.most), cite: purse.cite.clone() }),
         ..Summary::default()
     }
@@ -214,20 +216,19 @@ fn declaration(units: &[Unit<'_>]) -> Vec<String> {
 }
 
 /// "$14,600, 6,600 lbs., acceleration 5, top speed 100, HC 3".
-fn headline(figures: &Figures) -> String {
-    let mut text =
-        format!("{}, {}", dollars(Exact::from(figures.cost)), pounds(Exact::from(figures.weight)));
+fn headline(units: &[Unit<'_>], figures: &Figures) -> Vec<Amount> {
+    // Each half of a combination has its own limit.
+    let limit = units.first().filter(|_| units.len() == 1).and_then(|unit| unit.figures.max_load);
+    let mut amounts = vec![
+        dollars(Exact::from(figures.cost)).into(),
+        Amount::of(Exact::from(figures.weight), limit, pounds),
+    ];
     if let Some(motion) = figures.empty {
-        text.push_str(&format!(
-            ", acceleration {}, top speed {}",
-            motion.acceleration,
-            plain(motion.top_speed)
-        ));
+        amounts.push(format!("acceleration {}", motion.acceleration).into());
+        amounts.push(format!("top speed {}", plain(motion.top_speed)).into());
     }
-    if let Some(class) = figures.handling_class() {
-        text.push_str(&format!(", HC {class}"));
-    }
-    text
+    amounts.extend(figures.handling_class().map(|class| format!("HC {class}").into()));
+    amounts
 }
 
 fn specification(vehicle: &Vehicle<'_>, title: &'static str) -> Section {

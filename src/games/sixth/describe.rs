@@ -1,7 +1,7 @@
 //! A Sixth Edition car as neutral tables: size, crew, and cards by place.
 
-use crate::units::{self, Exact};
-use crate::vehicle::description::{Column, Description, Section, Summary};
+use crate::units;
+use crate::vehicle::description::{Amount, Column, Description, Section, Summary};
 
 use super::catalog::{self, Die};
 use super::figures::Car;
@@ -25,15 +25,15 @@ pub fn words(car: &Car<'_>) -> Description {
 }
 
 /// "armor 4, 16 of 16 build points, 4 of 4 crew points".
-fn headline(car: &Car<'_>) -> String {
-    let of = |used: Exact, limit: Option<Exact>, what: &str| match limit {
-        Some(limit) => format!("{used} of {limit} {what}"),
-        None => format!("{used} {what}"),
-    };
-    let armor = car.armor_points.map(|points| format!("armor {points}"));
-    let build = of(car.build_points_used, car.build_points, "build points");
-    let crew = of(car.crew_points_used, car.crew_points, "crew points");
-    armor.into_iter().chain([build, crew]).collect::<Vec<_>>().join(", ")
+fn headline(car: &Car<'_>) -> Vec<Amount> {
+    let armor = car.armor_points.map(|points| format!("armor {points}").into());
+    let build = |points| format!("{points} build points");
+    let crew = |points| format!("{points} crew points");
+    let points = [
+        Amount::of(car.build_points_used, car.build_points, build),
+        Amount::of(car.crew_points_used, car.crew_points, crew),
+    ];
+    armor.into_iter().chain(points).collect()
 }
 
 fn specification(vehicle: &Vehicle<'_>) -> Section {

@@ -58,8 +58,14 @@ fn block(block: &Block<'_>, is_titled: bool) -> String {
             let verdict = painted(report.verdict);
             format!("<p>{letter}{name} · {verdict} · <code>{path}</code>{reason}</p>\n")
         }
-        Block::Findings(_, report) if is_titled && report.findings.is_empty() => String::new(),
-        Block::Findings(number, report) => findings(*number, report, is_titled),
+        Block::Findings(_, report) | Block::Brief(_, report)
+            if is_titled && report.findings.is_empty() =>
+        {
+            String::new()
+        }
+        Block::Findings(number, report) | Block::Brief(number, report) => {
+            findings(*number, report, is_titled)
+        }
         Block::Text(lines) => {
             let lines: Vec<_> = lines.iter().map(|line| marked(line)).collect();
             format!("<p>{}</p>\n", lines.join("<br>\n"))
@@ -75,7 +81,9 @@ fn beginning(page: &Page<'_>) -> String {
     let (style, version) = (include_str!("style.css"), env!("CARGO_PKG_VERSION"));
     let first = page.blocks.iter().find_map(|block| match block {
         Block::Title(title) | Block::Heading(title) => Some(title),
-        Block::Findings(_, report) | Block::Verdict(_, report) => Some(&report.name),
+        Block::Findings(_, report) | Block::Brief(_, report) | Block::Verdict(_, report) => {
+            Some(&report.name)
+        }
         _ => None,
     });
     let title = page.title.as_ref().or(first).map_or("roadworthy", String::as_str);

@@ -35,10 +35,14 @@ fn block(block: &Block<'_>, page: &Page<'_>) -> String {
         Block::Heading(title) => heading(2, title),
         Block::Verdict(letter, report) => verdict(*letter, report),
         // Vehicles are headings below the title of the page.
-        Block::Findings(_, report) if page.title.is_some() && report.findings.is_empty() => {
+        Block::Findings(_, report) | Block::Brief(_, report)
+            if page.title.is_some() && report.findings.is_empty() =>
+        {
             String::new()
         }
-        Block::Findings(_, report) => findings(report, 1 + usize::from(page.title.is_some())),
+        Block::Findings(_, report) | Block::Brief(_, report) => {
+            findings(report, 1 + usize::from(page.title.is_some()))
+        }
         Block::Table(table) => rows(table),
         Block::Text(lines) => {
             lines.iter().map(|line| escape(line)).collect::<Vec<_>>().join("  \n") + "\n"

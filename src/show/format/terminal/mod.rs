@@ -1,5 +1,6 @@
 //! Text for a terminal, in its width and colors.
 
+mod brief;
 mod clipped;
 pub mod findings;
 mod framed;
@@ -44,6 +45,7 @@ fn page(page: Page<'_>, style: Style) -> String {
                 let found = findings::all(report, style, &mut seen);
                 verdict(report, style) + &known.collect::<String>() + &found
             }
+            Block::Brief(_, report) => brief::screen(report, style),
             Block::Table(found) => {
                 let found = found.without(|column| column.role == Role::Page);
                 match found.look {
@@ -63,6 +65,9 @@ fn page(page: Page<'_>, style: Style) -> String {
         out.push('\n');
     }
     out.push_str(&summary);
+    if last == Some(Kind::Brief) && summary.is_empty() && page.next.is_some() {
+        out.push('\n');
+    }
     if let Some(next) = page.next.filter(|_| style.width != Style::WIDEST) {
         out.push_str(&format!("{} {}\n", style.painted("34", "Next:"), printable(&next)));
     }
@@ -73,6 +78,7 @@ fn page(page: Page<'_>, style: Style) -> String {
 enum Kind {
     Title,
     Heading,
+    Brief,
     Verdict,
     Framed,
     Other,
@@ -84,6 +90,7 @@ impl Kind {
             Block::Title(_) => Kind::Title,
             Block::Heading(..) => Kind::Heading,
             Block::Verdict(..) | Block::Findings(..) => Kind::Verdict,
+            Block::Brief(..) => Kind::Brief,
             Block::Table(table) if [Look::Framed, Look::Brief].contains(&table.look) => {
                 Kind::Framed
             }
@@ -130,7 +137,8 @@ fn judged(report: &Report, style: Style) -> String {
     let verdict = painted(report.verdict, word, style);
     let path = report.path();
     let path = printable(&path);
-    let headline = &report.summary.headline;
+    let headline = report.summary.headline.iter().map(|amount| amount.text.as_str());
+    let headline = headline.collect::<Vec<_>>().join(", ");
     if headline.is_empty() {
         return format!("{verdict} {path}\n");
     }
