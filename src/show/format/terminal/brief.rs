@@ -2,6 +2,7 @@
 
 use crate::check::finding::{Finding, Label};
 use crate::check::rule::Level;
+use crate::check::rules::{BAD_VALUE, UNKNOWN_ITEM};
 use crate::report::{Report, Subject, Verdict};
 use crate::show::format::Style;
 use crate::show::printable;
@@ -184,8 +185,17 @@ fn advice(problem: &Problem<'_>) -> Option<String> {
     all.all(|other| other == Some(first)).then(|| first.replace('\n', " "))
 }
 
+const HOUSE_PART: &str = "add it as a house part (roadworthy guide house-rules), or remove it";
+
 fn first_advice(finding: &Finding) -> Option<&str> {
-    finding.fixes.first().map(|fix| fix.message.as_str()).or(finding.help.as_deref())
+    let fix = finding.fixes.first().map(|fix| fix.message.as_str());
+    // A part that the catalog lacks under any name, not one that is in the wrong place.
+    let is_own = finding.rule == &UNKNOWN_ITEM
+        && finding.message.starts_with("no ")
+        && finding.fixes.iter().all(|fix| fix.message.starts_with("remove "));
+    let label = Some(finding.at.text.as_str()).filter(|text| !text.is_empty());
+    let label = label.filter(|_| finding.rule == &BAD_VALUE);
+    if is_own { Some(HOUSE_PART) } else { fix.or(finding.help.as_deref()).or(label) }
 }
 
 /// A line for each finding. Texts of one line with the same advice are joined, and equal texts of several lines.
