@@ -176,9 +176,13 @@ fn sheets_are_written_whole_and_never_over_other_files() {
     assert_eq!(fs::read(path("kart.pdf")).unwrap(), b"mine");
     assert_eq!(sheet(&["--force"]).status.code(), Some(0));
     assert_eq!(fs::read(path("kart.pdf")).unwrap(), first);
+    assert_eq!(sheet(&["-o", "kart.svg"]).status.code(), Some(0));
+    assert_eq!(sheet(&["-o", "kart.svg"]).status.code(), Some(0), "its own file");
+    fs::write(path("kart.svg"), "<svg/>").unwrap();
+    assert_eq!(sheet(&["-o", "kart.svg"]).status.code(), Some(2));
     let nowhere = sheet(&["-o", "nowhere/kart.pdf"]);
     assert_eq!(nowhere.status.code(), Some(2));
-    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2, "nothing half-written is left");
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 3, "nothing half-written is left");
 }
 
 /// Layouts, paper, damage, blank forms, and a file for each vehicle.

@@ -3,7 +3,10 @@
 use std::collections::BTreeSet;
 use std::fs;
 
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use lopdf::{Dictionary, Document, Object, Stream};
+use quick_xml::events::Event;
 use roadworthy::games::Options;
 use roadworthy::report::judge;
 use roadworthy::sheet::layout::{self, Layout};
@@ -11,7 +14,7 @@ use roadworthy::sheet::page::{
     Align, Area, Entry, Grey, Item, Page, Paper, Point, Stroke, Text, Weight,
 };
 use roadworthy::sheet::pdf::{Error, Writer};
-use roadworthy::sheet::text;
+use roadworthy::sheet::{svg, text};
 use roadworthy::text::source::Source;
 use roadworthy::units::{Exact, dollars, thousands};
 use walkdir::WalkDir;
@@ -374,5 +377,72 @@ fn streams_are_compressed() {
     assert_eq!(streams.len(), 4);
     for stream in streams {
         assert_eq!(stream.filters().unwrap(), [b"FlateDecode"]);
+    }
+}
+
+// ---- SVG ----
+
+/// The texts of an SVG file. Panics if it is not XML.
+fn texts(svg: &str) -> Vec<String> {
+    let mut reader = quick_xml::Reader::from_str(svg);
+    let (mut texts, mut inside) = (Vec::new(), None::<String>);
+    loop {
+        match reader.read_event().unwrap() {
+            Event::Start(start) if start.name().as_ref() == "text" => inside = Some(String::new()),
+            Event::Text(text) => {
+                inside.iter_mut().for_each(|all| all.push_str(&text))
+            }
+            Event::GeneralRef(name) => {
+                let character = match &*name {
+                    "lt" => '<',
+                    "amp" => '&',
+                    "quot" => '"',
+                    other => panic!("&{other};"),
+                };
+                inside.iter_mut().for_each(|all| all.push(character));
+            }
+            Event::End(end) if end.name().as_ref() == "text" => texts.extend(inside.take()),
+            Event::Eof => return texts,
+            _ => {}
+        }
+    }
+}
+
+#[test]
+fn svg_has_the_items_of_the_page() {
+    let stroke = Some(Stroke::dashed(0.5));
+    let area = Area { x: 10.0, y: 20.0, width: 30.0, height: 40.0 };
+    let points = vec![Point { x: 1.0, y: 2.0 }, Point { x: 3.25, y: 4.0 }];
+    let items = vec![
+        Item::Rect { area, radius: 3.0, fill: Some(Grey(0.5)), stroke: None },
+        Item::Shape { points, closed: true, fill: None, stroke },
+        label("a < b & \"c\"\u{1}", Weight::Bold),
+    ];
+    let pages = [page("", items), page("", vec![label("two", Weight::Bold)])];
+    let svg = svg::document(&pages, "<Test>").unwrap();
+    assert!(svg.contains("<title>&lt;Test></title>"));
+    assert!(svg.contains("viewBox=\"0 0 612 1584\""), "the second page is below the first");
+    assert!(svg.contains(
+        "<rect x=\"10\" y=\"20\" width=\"30\" height=\"40\" rx=\"3\" fill=\"#808080\"/>"
+    ));
+    let line = "stroke=\"#000000\" stroke-width=\"0.5\" stroke-dasharray=\"2 1.5\"/>";
+    assert!(svg.contains(&format!("<path d=\"M1 2L3.25 4Z\" fill=\"none\" {line}")));
+    assert_eq!(texts(&svg), ["a < b & \"c\"\u{fffd}", "two"]);
+    assert_eq!(svg.matches("@font-face").count(), 1, "only the weight in use");
+}
+
+/// A browser falls back to another font if a glyph is missing or has another width.
+#[test]
+fn the_font_in_an_svg_has_each_character_with_its_width() {
+    let svg = svg::document(&[page("", vec![label(GREETING, Weight::Regular)])], "").unwrap();
+    let (_, data) = svg.split_once("base64,").unwrap();
+    let bytes = STANDARD.decode(data.split_once(')').unwrap().0).unwrap();
+    assert!(bytes.len() < 20_000, "{} bytes", bytes.len());
+    let face = ttf_parser::Face::parse(&bytes, 0).unwrap();
+    for c in GREETING.chars() {
+        let glyph = face.glyph_index(c).unwrap_or_else(|| panic!("no {c}"));
+        let width = f32::from(face.glyph_hor_advance(glyph).unwrap());
+        let expected = text::width(&c.to_string(), 1000.0, Weight::Regular);
+        assert!((width - expected).abs() < 0.01, "{c}: {width}");
     }
 }

@@ -1,4 +1,4 @@
-//! `roadworthy sheet`: record sheets as PDF.
+//! `roadworthy sheet`: record sheets as PDF or SVG.
 
 use std::collections::HashMap;
 use std::fs::{self, File};
@@ -16,11 +16,12 @@ use crate::report::judge;
 use crate::report::roster::Roster;
 use crate::report::{Report, Subject, Verdict};
 use crate::sheet::attachment::Attached;
+use crate::sheet::document::{Document, Finished, is_ours};
 use crate::sheet::layout::{self, Layout, roster};
 use crate::sheet::model::{Entrant, Sheet};
 use crate::sheet::page::{Page, Paper};
-use crate::sheet::pdf::Finished;
-use crate::sheet::{damage, pdf, text};
+use crate::sheet::pdf;
+use crate::sheet::{damage, text};
 use crate::show::files::Files;
 use crate::show::format::{Style, terminal};
 use crate::show::verdicts::reason;
@@ -48,7 +49,7 @@ const EXAMPLES: &[(&str, &str)] = &[
 pub(super) struct Arguments {
     #[command(flatten)]
     designs: Designs,
-    /// Write to this file; `-` for standard output [default: named after the design]
+    /// Write to this .pdf or .svg file; `-` for standard output [default: named after the design]
     #[arg(short, long, value_name = "FILE", help_heading = HEADING)]
     output: Option<String>,
     /// How much of a page each vehicle gets
@@ -121,18 +122,33 @@ impl Arguments {
         Form { layout, paper }
     }
 
+    /// A new document in the format that the name of the output asks for.
+    fn document(&self) -> Document {
+        match &self.output {
+            Some(path) if files::is_svg(Path::new(path)) => Document::Svg(Vec::new()),
+            _ => Document::Pdf(Box::default()),
+        }
+    }
+
     /// Writes a document to `--output`, or to its `usual` name.
-    fn write(&self, pdf: Finished, usual: &str) -> Result<(), Failure> {
+    fn write(&self, document: Finished, usual: &str) -> Result<(), Failure> {
         match self.output.as_deref() {
             Some("-") if io::stdout().is_terminal() => Err(Failure::Terminal),
-            Some("-") => super::print_bytes(&pdf.into_bytes()),
+            Some("-") => {
+                let mut bytes = Vec::new();
+                document.save(&mut bytes)?;
+                super::print_bytes(&bytes)
+            }
             path => {
                 let path = PathBuf::from(path.unwrap_or(usual));
-                if !files::is_pdf(&path) {
-                    return Err(Failure::Ending(path.display().to_string(), "pdf".to_owned()));
+                if !files::is_pdf(&path) && !files::is_svg(&path) {
+                    return Err(Failure::Ending(
+                        path.display().to_string(),
+                        "pdf, .svg".to_owned(),
+                    ));
                 }
                 self.may_replace(&path)?;
-                write_whole(&path, pdf)?;
+                write_whole(&path, document)?;
                 complain_of(&format!("wrote {}", path.display()));
                 Ok(())
             }
@@ -146,15 +162,15 @@ impl Arguments {
         if !metadata.is_file() {
             return Err(Failure::NotAFile(path.display().to_string()));
         }
-        if !self.force && !File::open(path).is_ok_and(pdf::is_ours) {
+        if !self.force && !File::open(path).is_ok_and(is_ours) {
             return Err(Failure::NotOurs(path.display().to_string()));
         }
         Ok(())
     }
 }
 
-fn write_whole(path: &Path, pdf: Finished) -> Result<(), Failure> {
-    write::whole_by(path, |mut file| pdf.save(&mut file))
+fn write_whole(path: &Path, document: Finished) -> Result<(), Failure> {
+    write::whole_by(path, |mut file| document.save(&mut file))
 }
 
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
@@ -184,7 +200,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let sheets = || designs.iter().filter_map(|report| judge::sheet(report, &options));
     if arguments.tables {
         let pages = layout::tables(sheets(), form.layout, form.paper);
-        arguments.write(bound(pages, "Tables")?, "tables.pdf")?;
+        arguments.write(bound(arguments.document(), pages, "Tables")?, "tables.pdf")?;
         return Ok(exit_code(&reports));
     }
     if arguments.split {
@@ -205,18 +221,20 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
         progress.step();
         Some(sheet)
     });
-    let mut writer = pdf::Writer::new();
+    let mut document = arguments.document();
     let (mut places, mut count) = (Vec::new(), 0);
     layout::print(sheets, form.layout, form.paper, |page| {
         count += 1;
         places.extend(page.entries.iter().map(|_| count));
-        writer.page(page)
+        document.page(page)
     })?;
     progress.done();
-    if let [only] = entrants.as_slice() {
-        writer.author(&only.player);
+    if let Some(pdf) = document.pdf() {
+        if let [only] = entrants.as_slice() {
+            pdf.author(&only.player);
+        }
+        pdf.attach(attached(&designs));
     }
-    writer.attach(attached(&designs));
     let folder = folder(&arguments.designs.paths);
     let title = match (&event, entrants.as_slice(), &folder) {
         (Some(event), _, _) => event.heading.name.clone(),
@@ -231,9 +249,9 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     }
     if event.is_some() || folder.is_some() && entrants.len() > 1 {
         let notes: Vec<_> = Roster::of(&reports).iter().map(Roster::text).collect();
-        writer.cover(roster::pages(&title, &entrants, &places, &notes, form.paper))?;
+        document.cover(roster::pages(&title, &entrants, &places, &notes, form.paper))?;
     }
-    arguments.write(writer.finish(&title)?, &names::of_document(&arguments.designs.paths))?;
+    arguments.write(document.finish(&title)?, &names::of_document(&arguments.designs.paths))?;
     Ok(exit_code(&reports))
 }
 
@@ -267,32 +285,31 @@ fn blank(arguments: &Arguments, kind: &str) -> Result<u8, Failure> {
     let form = arguments.form(loaded.paper);
     let sheet = judge::form(kind, &options).ok_or_else(|| Failure::NoForm(kind.to_owned()))?;
     let copies = vec![sheet.clone(); layout::copies(&sheet)];
-    let pdf = document(copies, Vec::new(), form, &format!("Form: {kind}"))?;
-    arguments.write(pdf, &format!("blank-{kind}.pdf"))?;
+    let form = document(arguments.document(), copies, Vec::new(), form, &format!("Form: {kind}"))?;
+    arguments.write(form, &format!("blank-{kind}.pdf"))?;
     let faulty: Vec<_> = loaded.take_faulty().collect();
     complain_of_missing(&faulty);
     Ok(exit_code(&faulty))
 }
 
-fn bound(pages: Vec<Page>, title: &str) -> Result<Finished, pdf::Error> {
-    let mut writer = pdf::Writer::new();
-    pages.into_iter().try_for_each(|page| writer.page(page))?;
-    writer.finish(title)
+fn bound(mut document: Document, pages: Vec<Page>, title: &str) -> Result<Finished, pdf::Error> {
+    pages.into_iter().try_for_each(|page| document.page(page))?;
+    document.finish(title)
 }
 
 fn document(
+    mut document: Document,
     sheets: Vec<Sheet>,
     designs: Vec<Attached>,
     form: Form,
     title: &str,
 ) -> Result<Finished, pdf::Error> {
-    let mut writer = pdf::Writer::new();
-    writer.attach(designs);
-    if let Some(first) = sheets.first() {
-        writer.author(&first.player);
+    if let Some(pdf) = document.pdf() {
+        pdf.attach(designs);
+        sheets.first().iter().for_each(|first| pdf.author(&first.player));
     }
-    layout::print(sheets, form.layout, form.paper, |page| writer.page(page))?;
-    writer.finish(title)
+    layout::print(sheets, form.layout, form.paper, |page| document.page(page))?;
+    document.finish(title)
 }
 
 fn attached(reports: &[&Report]) -> Vec<Attached> {
@@ -336,8 +353,8 @@ fn damaged(
     complain_of_name(&sheet);
     let title = sheet.name.clone();
     let designs: Vec<_> = reports.iter().filter(|report| judge::has_sheet(report)).collect();
-    let pdf = document(vec![sheet], attached(&designs), form, &title)?;
-    arguments.write(pdf, &names::of_document(&arguments.designs.paths))?;
+    let made = document(arguments.document(), vec![sheet], attached(&designs), form, &title)?;
+    arguments.write(made, &names::of_document(&arguments.designs.paths))?;
     Ok(exit_code(reports))
 }
 
@@ -383,7 +400,8 @@ fn split(
     let one = |(report, path): (&&Report, &PathBuf)| {
         let warning = judge::sheet(report, options).map(|sheet| {
             let (title, warning) = (sheet.name.clone(), warning_of_name(&sheet));
-            write_whole(path, document(vec![sheet], attached(&[*report]), form, &title)?)?;
+            let pdf = Document::Pdf(Box::default());
+            write_whole(path, document(pdf, vec![sheet], attached(&[*report]), form, &title)?)?;
             Ok::<_, Failure>(warning)
         });
         progress.step();

@@ -37,6 +37,8 @@ static FONTS: LazyLock<[Font; 3]> = LazyLock::new(|| {
     ]
 });
 
+pub const WEIGHTS: [Weight; 3] = [Weight::Regular, Weight::Semibold, Weight::Bold];
+
 pub fn font(weight: Weight) -> &'static Font {
     &FONTS[weight as usize]
 }

@@ -1,14 +1,16 @@
-//! Record sheets: a neutral model, laid out into pages of positioned items, and exported to PDF.
+//! Record sheets: a neutral model, laid out into pages of positioned items, and exported to PDF or SVG.
 //!
-//! A game fills the [`model`]; [`layout`] makes [`page`]s from it; [`text`] measures and wraps; [`pdf`] exports. The
-//! fonts and their origin are in `fonts/`.
+//! A game fills the [`model`]; [`layout`] makes [`page`]s from it; [`text`] measures and wraps; [`pdf`] and
+//! [`svg`] export. The fonts and their origin are in `fonts/`.
 
 pub mod attachment;
 mod content;
 pub mod damage;
+pub mod document;
 mod font;
 pub mod layout;
 pub mod model;
 pub mod page;
 pub mod pdf;
+pub mod svg;
 pub mod text;

@@ -23,8 +23,8 @@ use subsetter::GlyphRemapper;
 
 use super::attachment::Attached;
 use super::content::{self, RESOURCES, Used};
-use super::font::{EM, Font, font};
-use super::page::{Area, Entry, Link, Page, Paper, Weight};
+use super::font::{EM, Font, WEIGHTS, font};
+use super::page::{Area, Entry, Link, Page, Paper};
 
 /// PDF errors. All of them are bugs in this program.
 #[derive(Debug, thiserror::Error)]
@@ -53,8 +53,6 @@ const HEAD: u64 = 64;
 fn mark() -> [u8; 10] {
     b"roadworthy".map(|byte| byte | 0x80)
 }
-
-const WEIGHTS: [Weight; 3] = [Weight::Regular, Weight::Semibold, Weight::Bold];
 
 #[derive(Default)]
 pub struct Writer {

@@ -1,0 +1,217 @@
+//! Exports pages to SVG, item by item, from the same items as the PDF.
+//!
+//! A file has its pages below one another, and a subset of the fonts that they use. Units are points.
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use subsetter::GlyphRemapper;
+use ttf_parser::{RawFace, Tag};
+
+use super::font::{Font, WEIGHTS, font};
+use super::page::{Align, Area, Grey, Item, Page, Point, Stroke, Text};
+use super::pdf::Error;
+
+const FAMILY: &str = "Roboto Condensed";
+/// The start of every file; it identifies files from this program.
+pub const BEGINNING: &str =
+    "<svg xmlns=\"http://www.w3.org/2000/svg\" data-generator=\"roadworthy\"";
+
+/// A document with fonts, complete in itself.
+pub fn document(pages: &[Page], title: &str) -> Result<String, Error> {
+    let width = pages.iter().map(|page| page.paper.size().0).fold(0.0, f32::max);
+    let height: f32 = pages.iter().map(|page| page.paper.size().1).sum();
+    let mut out = format!(
+        "{BEGINNING} width=\"{width}pt\" height=\"{height}pt\" viewBox=\"0 0 {width} {height}\" \
+         font-family=\"{FAMILY}\" font-kerning=\"none\" xml:space=\"preserve\" role=\"img\">\
+         <title>{}</title>\n<style>{}</style>\n",
+        escaped(title),
+        faces(pages)?
+    );
+    let mut top = 0.0;
+    for page in pages {
+        let (width, height) = page.paper.size();
+        let _ = writeln!(out, "<g transform=\"translate(0 {})\">", Number(top));
+        let _ = writeln!(out, "<path fill=\"#fff\" d=\"M0 0H{width}V{height}H0Z\"/>");
+        page.items.iter().for_each(|item| self::item(item, &mut out));
+        out.push_str("</g>\n");
+        top += height;
+    }
+    Ok(out + "</svg>\n")
+}
+
+fn item(item: &Item, out: &mut String) {
+    match item {
+        Item::Line { from, to, stroke } => path(&[*from, *to], false, None, Some(*stroke), out),
+        Item::Shape { points, closed, fill, stroke } => path(points, *closed, *fill, *stroke, out),
+        Item::Rect { area, radius, fill, stroke } => {
+            let Area { x, y, width, height } = *area;
+            let sides = [("x", x), ("y", y), ("width", width), ("height", height), ("rx", *radius)];
+            out.push_str("<rect");
+            for (name, value) in sides.into_iter().filter(|(_, value)| *value != 0.0) {
+                let _ = write!(out, " {name}=\"{}\"", Number(value));
+            }
+            painted(*fill, *stroke, out);
+        }
+        Item::Text(text) => self::text(text, out),
+    }
+}
+
+fn path(
+    points: &[Point],
+    closed: bool,
+    fill: Option<Grey>,
+    stroke: Option<Stroke>,
+    out: &mut String,
+) {
+    out.push_str("<path d=\"");
+    for (number, point) in points.iter().enumerate() {
+        let step = if number == 0 { 'M' } else { 'L' };
+        let _ = write!(out, "{step}{} {}", Number(point.x), Number(point.y));
+    }
+    out.push_str(if closed { "Z\"" } else { "\"" });
+    painted(fill, stroke, out);
+}
+
+/// Ends an element with its colors.
+fn painted(fill: Option<Grey>, stroke: Option<Stroke>, out: &mut String) {
+    let fill = fill.map_or_else(|| "none".to_owned(), color);
+    let _ = write!(out, " fill=\"{fill}\"");
+    if let Some(Stroke { width, grey, dashed }) = stroke {
+        let (grey, width) = (color(grey), Number(width));
+        let _ = write!(out, " stroke=\"{grey}\" stroke-width=\"{width}\"");
+        out.push_str(if dashed { " stroke-dasharray=\"2 1.5\"" } else { "" });
+    }
+    out.push_str("/>\n");
+}
+
+fn text(text: &Text, out: &mut String) {
+    if text.text.is_empty() {
+        return;
+    }
+    let (x, y, size) = (Number(text.at.x), Number(text.at.y), Number(text.size));
+    let weight = font(text.weight).weight;
+    let _ = write!(out, "<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\" font-weight=\"{weight}\"");
+    out.push_str(match text.align {
+        Align::Left => "",
+        Align::Center => " text-anchor=\"middle\"",
+        Align::Right => " text-anchor=\"end\"",
+    });
+    if text.grey != Grey::BLACK {
+        let _ = write!(out, " fill=\"{}\"", color(text.grey));
+    }
+    let _ = writeln!(out, ">{}</text>", escaped(&text.text));
+}
+
+fn color(Grey(share): Grey) -> String {
+    let level = (share.clamp(0.0, 1.0) * 255.0).round() as u8;
+    format!("#{level:02x}{level:02x}{level:02x}")
+}
+
+/// A coordinate, rounded to hundredths of a point.
+struct Number(f32);
+
+impl std::fmt::Display for Number {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}", (self.0 * 100.0).round() / 100.0)
+    }
+}
+
+/// Text for XML. Control characters, which XML forbids, become the replacement character.
+fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '<' => out.push_str("&lt;"),
+            '&' => out.push_str("&amp;"),
+            '"' => out.push_str("&quot;"),
+            '\u{fffe}' | '\u{ffff}' => out.push('\u{fffd}'),
+            c if c.is_control() && !c.is_whitespace() => out.push('\u{fffd}'),
+            c => out.push(c),
+        }
+    }
+    out
+}
+
+/// A font face for each weight on the pages.
+fn faces(pages: &[Page]) -> Result<String, Error> {
+    let texts = || {
+        pages.iter().flat_map(|page| &page.items).filter_map(|item| match item {
+            Item::Text(text) => Some(text),
+            _ => None,
+        })
+    };
+    let mut out = String::new();
+    for weight in WEIGHTS {
+        let used = texts().filter(|text| text.weight == weight).flat_map(|text| text.text.chars());
+        let used: BTreeSet<char> = used.collect();
+        if !used.is_empty() {
+            let font = font(weight);
+            let (number, bytes) = (font.weight, STANDARD.encode(subset(font, &used)?));
+            let _ = write!(
+                out,
+                "@font-face{{font-family:\"{FAMILY}\";font-weight:{number};\
+                 src:url(data:font/ttf;base64,{bytes})}}"
+            );
+        }
+    }
+    Ok(out)
+}
+
+/// A font for browsers with the glyphs of these characters. `subsetter` leaves out the tables that a PDF does not need.
+fn subset(font: &Font, characters: &BTreeSet<char>) -> Result<Vec<u8>, Error> {
+    let mut glyphs = GlyphRemapper::new();
+    let codes: Vec<_> = characters.iter().map(|&c| (c, glyphs.remap(font.glyph(c)))).collect();
+    let reduced = subsetter::subset(font.bytes, 0, &glyphs)
+        .map_err(|source| Error::Font { name: font.name, source })?;
+    let [reduced, whole] = [&reduced, font.bytes].map(|bytes| RawFace::parse(bytes, 0).ok());
+    let (reduced, whole) = reduced.zip(whole).expect("an embedded font parses");
+    let mut tables: Vec<(Tag, Vec<u8>)> = vec![(Tag::from_bytes(b"cmap"), map(&codes))];
+    let kept = [b"OS/2", b"name", b"post"].map(|tag| (Tag::from_bytes(tag), &whole));
+    let drawn = reduced.table_records.into_iter().map(|record| (record.tag, &reduced));
+    for (tag, face) in kept.into_iter().chain(drawn) {
+        if tables.iter().all(|(known, _)| *known != tag) {
+            tables.extend(face.table(tag).map(|table| (tag, table.to_vec())));
+        }
+    }
+    tables.sort_by_key(|(tag, _)| *tag);
+    Ok(assembled(&tables))
+}
+
+/// A `cmap` table of one group a character (format 12).
+fn map(codes: &[(char, u16)]) -> Vec<u8> {
+    let count = codes.len() as u32;
+    let header = [0u16, 1, 3, 10].into_iter().flat_map(u16::to_be_bytes);
+    let format = [12u16, 0].into_iter().flat_map(u16::to_be_bytes);
+    let sizes = [16 + 12 * count, 0, count].into_iter().flat_map(u32::to_be_bytes);
+    let groups = codes.iter().flat_map(|&(c, glyph)| [c.into(), c.into(), u32::from(glyph)]);
+    let offset = 12u32.to_be_bytes();
+    let groups = groups.flat_map(u32::to_be_bytes);
+    header.chain(offset).chain(format).chain(sizes).chain(groups).collect()
+}
+
+/// The file of an OpenType font.
+fn assembled(tables: &[(Tag, Vec<u8>)]) -> Vec<u8> {
+    let count = tables.len() as u16;
+    let power = count.ilog2() as u16;
+    let range = 16 << power;
+    let mut out = 0x0001_0000_u32.to_be_bytes().to_vec();
+    out.extend([count, range, power, 16 * count - range].into_iter().flat_map(u16::to_be_bytes));
+    let mut offset = 12 + 16 * u32::from(count);
+    let mut body = Vec::new();
+    for (tag, table) in tables {
+        let length = table.len() as u32;
+        body.extend_from_slice(table);
+        body.resize(body.len().next_multiple_of(4), 0);
+        let padded = &body[(offset - 12 - 16 * u32::from(count)) as usize..];
+        let words = padded.chunks_exact(4).map(|word| word.try_into().expect("four bytes"));
+        let sum = words.map(u32::from_be_bytes).fold(0, u32::wrapping_add);
+        out.extend(tag.to_bytes());
+        out.extend([sum, offset, length].into_iter().flat_map(u32::to_be_bytes));
+        offset += length.next_multiple_of(4);
+    }
+    out.extend(body);
+    out
+}
