@@ -11,6 +11,7 @@ pub mod cli;
 pub mod document;
 pub mod event;
 pub mod games;
+pub mod garage;
 pub mod import;
 pub mod query;
 pub mod report;

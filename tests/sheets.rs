@@ -389,9 +389,7 @@ fn texts(svg: &str) -> Vec<String> {
     loop {
         match reader.read_event().unwrap() {
             Event::Start(start) if start.name().as_ref() == "text" => inside = Some(String::new()),
-            Event::Text(text) => {
-                inside.iter_mut().for_each(|all| all.push_str(&text))
-            }
+            Event::Text(text) => inside.iter_mut().for_each(|all| all.push_str(&text)),
             Event::GeneralRef(name) => {
                 let character = match &*name {
                     "lt" => '<',

@@ -31,7 +31,7 @@ use crate::event::{self, Event};
 use crate::games::browse::Listing;
 use crate::games::{Extent, Game, Options, SYSTEMS, number_of, system};
 use crate::report::{Report, judge};
-use crate::text::edit::{Edit, apply};
+use crate::text::edit::{Change, Edit, apply};
 use crate::text::limits::{BYTES_A_VALUE, CHANGED, FEWEST, SHARED, TRIED};
 use crate::text::source::Source;
 use crate::units::{Exact, thousands};
@@ -110,6 +110,13 @@ impl<'a> Judges<'a> {
     pub fn keys(&self, game: &Game) -> &[Key] {
         self.keys[number_of(game)].get_or_init(|| (game.design_keys)())
     }
+}
+
+/// The edits for changes of a judged vehicle. `None` if they do not fit its text.
+pub fn edits_of(report: &Report, changes: &[Change]) -> Option<Vec<Edit>> {
+    let document = Document::parse(&report.source, &Findings::default());
+    let design = document.design(report.variant.as_deref())?;
+    edit::edits(&report.source.text, &design, changes)
 }
 
 #[derive(Debug)]

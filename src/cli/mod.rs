@@ -10,6 +10,7 @@ mod failure;
 mod fit;
 mod fix;
 mod format;
+mod garage;
 mod guide;
 mod help;
 mod import;
@@ -70,6 +71,8 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Build vehicles in the browser
+    Garage(garage::Arguments),
     /// Begin a design, an event, house rules or a damage file
     New(new::Arguments),
     /// Check whether designs are legal, and point out every problem
@@ -238,6 +241,7 @@ fn run_here() -> ExitCode {
 fn run_command(cli: &Cli) -> Result<u8, Failure> {
     let style = style(cli.color);
     match &cli.command {
+        Command::Garage(arguments) => garage::run(arguments),
         Command::New(arguments) => new::run(arguments, style),
         Command::Check(arguments) => check::run(arguments, style),
         Command::Show(arguments) => show::run(arguments, style),

@@ -26,6 +26,13 @@ pub struct Table<'d> {
 }
 
 impl<'d> Table<'d> {
+    /// A table without keys.
+    pub fn empty() -> Table<'d> {
+        static EMPTY: Tree<'static> = Tree::new();
+        let layers = vec![Layer { table: &EMPTY, span: Span::default() }];
+        Table { layers, path: Vec::new() }
+    }
+
     /// Adds `own` as the top layer.
     pub fn under(&self, own: &'d Node<'d>, path: Path) -> Option<Table<'d>> {
         let top = Layer { table: own.get_ref().as_table()?, span: own.span().into() };

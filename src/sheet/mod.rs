@@ -14,3 +14,9 @@ pub mod page;
 pub mod pdf;
 pub mod svg;
 pub mod text;
+
+/// The font file of a weight, for pages that draw sheets.
+pub fn font_file(weight: u16) -> &'static [u8] {
+    let font = font::WEIGHTS.map(font::font).into_iter().find(|font| font.weight == weight);
+    font.map_or(&[], |font| font.bytes)
+}

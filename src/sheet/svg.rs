@@ -32,14 +32,30 @@ pub fn document(pages: &[Page], title: &str) -> Result<String, Error> {
     );
     let mut top = 0.0;
     for page in pages {
-        let (width, height) = page.paper.size();
         let _ = writeln!(out, "<g transform=\"translate(0 {})\">", Number(top));
-        let _ = writeln!(out, "<path fill=\"#fff\" d=\"M0 0H{width}V{height}H0Z\"/>");
-        page.items.iter().for_each(|item| self::item(item, &mut out));
+        drawn(page, &mut out);
         out.push_str("</g>\n");
-        top += height;
+        top += page.paper.size().1;
     }
     Ok(out + "</svg>\n")
+}
+
+/// One page for a document that has the fonts already.
+pub fn page(page: &Page, title: &str) -> String {
+    let (width, height) = page.paper.size();
+    let mut out = format!(
+        "<svg class=\"paper\" viewBox=\"0 0 {width} {height}\" xml:space=\"preserve\" role=\"img\" \
+         aria-label=\"{}\">\n",
+        escaped(title)
+    );
+    drawn(page, &mut out);
+    out + "</svg>\n"
+}
+
+fn drawn(page: &Page, out: &mut String) {
+    let (width, height) = page.paper.size();
+    let _ = writeln!(out, "<path fill=\"#ffffff\" d=\"M0 0H{width}V{height}H0Z\"/>");
+    page.items.iter().for_each(|item| self::item(item, out));
 }
 
 fn item(item: &Item, out: &mut String) {

@@ -20,7 +20,18 @@ pub static FORMAT: Format = Format {
 
 fn write(view: &dyn View, _: Style) -> String {
     let view = view.page();
-    let mut out = beginning(&view);
+    let mut out = beginning(&view) + &body(&view);
+    let version = env!("CARGO_PKG_VERSION");
+    out.push_str(&format!("<footer>roadworthy {version}</footer>\n</main>\n"));
+    if view.blocks.iter().any(|block| matches!(block, Block::Table(table) if is_list(table))) {
+        out.push_str(&format!("<script>\n{}</script>\n", include_str!("sort.js")));
+    }
+    out + "</body>\n</html>\n"
+}
+
+/// The contents of a page, for other pages.
+pub fn body(view: &Page<'_>) -> String {
+    let mut out = String::new();
     view.title.iter().for_each(|title| out.push_str(&format!("<h1>{}</h1>\n", marked(title))));
     view.summary.iter().for_each(|line| out.push_str(&format!("<p>{}</p>\n", marked(line))));
     let mut blocks = view.blocks.iter().peekable();
@@ -37,12 +48,7 @@ fn write(view: &dyn View, _: Style) -> String {
             out.push_str("</div>\n");
         }
     }
-    let version = env!("CARGO_PKG_VERSION");
-    out.push_str(&format!("<footer>roadworthy {version}</footer>\n</main>\n"));
-    if view.blocks.iter().any(|block| matches!(block, Block::Table(table) if is_list(table))) {
-        out.push_str(&format!("<script>\n{}</script>\n", include_str!("sort.js")));
-    }
-    out + "</body>\n</html>\n"
+    out
 }
 
 /// Vehicles are headings below the document's title, or titles if it has none.

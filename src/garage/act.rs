@@ -1,0 +1,252 @@
+//! What a page can do to a design: each action becomes edits of its text.
+
+use serde::Deserialize;
+use toml_edit::Value as Written;
+
+use crate::check::finding::Findings;
+use crate::document::{Document, Entry};
+use crate::text::edit::{Change, Edit, Path, Step, apply};
+use crate::text::limits::FILE;
+use crate::text::source::Span;
+
+use super::Refusal;
+use super::build::{path, title};
+use super::look::Look;
+use super::session::{Session, TYPING};
+
+#[derive(Deserialize)]
+#[serde(tag = "do", rename_all = "kebab-case")]
+pub enum Action {
+    /// Only shows the panels.
+    Look,
+    /// Sets a value; an empty value removes the key.
+    Set {
+        path: String,
+        value: String,
+        kind: Kind,
+    },
+    Remove {
+        path: String,
+    },
+    /// Adds a word to a list, or an entry with this word as its item.
+    Add {
+        path: String,
+        value: String,
+        item: Option<String>,
+    },
+    Duplicate {
+        path: String,
+    },
+    Move {
+        path: String,
+        by: isize,
+    },
+    /// Replaces the text, as typed in the File panel.
+    Text {
+        text: String,
+    },
+    /// Applies a fix of a finding.
+    Fix {
+        finding: usize,
+        fix: usize,
+    },
+    /// Applies every safe fix.
+    Safe,
+    /// Applies changes from What fits, as the page was told.
+    Edits {
+        edits: Vec<(usize, usize, String)>,
+        label: String,
+    },
+    Undo,
+    Redo,
+    Reload,
+}
+
+#[derive(Clone, Copy, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Kind {
+    Text,
+    Number,
+    Flag,
+}
+
+impl Action {
+    pub fn is_edit(&self) -> bool {
+        !matches!(self, Action::Look)
+    }
+
+    /// Applies the action to the design that `look` shows.
+    pub fn apply(self, session: &mut Session, look: &Look<'_>) -> Result<(), Refusal> {
+        let (text, label) = match self {
+            Action::Look => return Ok(()),
+            Action::Undo => {
+                session.undo();
+                return Ok(());
+            }
+            Action::Redo => {
+                session.redo();
+                return Ok(());
+            }
+            Action::Reload => return Ok(session.reload()?),
+            Action::Text { text } => (text, TYPING.to_owned()),
+            Action::Fix { finding, fix } => {
+                let finding = look.report.findings.get(finding).ok_or(Refusal::Stale)?;
+                let fix = finding.fixes.get(fix).ok_or(Refusal::Stale)?;
+                (apply(&session.text, look.report.edits(fix)), fix.message.clone())
+            }
+            Action::Safe => {
+                let fixed = look.report.with_safe_fixes.as_ref().ok_or(Refusal::Stale)?;
+                (fixed.source.text.to_string(), "safe fixes".to_owned())
+            }
+            Action::Edits { edits, label } => (edited(&session.text, edits)?, label),
+            Action::Move { path, by } => {
+                let text = moved(&session.text, look, &super::build::path(&path), by);
+                (text.ok_or(Refusal::NoFit)?, "move".to_owned())
+            }
+            other => {
+                let (change, label) = other.change(look).ok_or(Refusal::NoFit)?;
+                (look.changed(&[change]).ok_or(Refusal::NoFit)?, label)
+            }
+        };
+        if text.len() as u64 > FILE {
+            return Err(Refusal::TooLarge);
+        }
+        session.edit(text, &label);
+        Ok(())
+    }
+
+    /// The change of the design, and its name for undo.
+    fn change(&self, look: &Look<'_>) -> Option<(Change, String)> {
+        let named = |path: &Path| {
+            let key = path.iter().rev().find_map(Step::key).unwrap_or_default();
+            title(key).to_lowercase()
+        };
+        Some(match self {
+            Action::Set { path: at, value, kind } => {
+                let path = path(at);
+                let label = format!("{} {value}", named(&path));
+                let value = toml(value, *kind);
+                let change = match value {
+                    Some(value) => Change::Set { path, value },
+                    None => Change::Remove { path },
+                };
+                (change, label)
+            }
+            Action::Remove { path: at } => {
+                let path = path(at);
+                let label = format!("remove {}", named(&path));
+                (Change::Remove { path }, label)
+            }
+            Action::Add { path: at, value, item } => {
+                let path = path(at);
+                let word = Written::from(value.as_str()).to_string();
+                let entry = match item.as_deref().filter(|item| !item.is_empty()) {
+                    Some(item) => format!("{{ {item} = {word} }}"),
+                    None if value.is_empty() => "{}".to_owned(),
+                    None => word,
+                };
+                (Change::Add { path, entry }, format!("add {value}"))
+            }
+            Action::Duplicate { path: at } => {
+                let mut path = path(at);
+                let entry = entry(look, &path)?;
+                path.pop();
+                (Change::Add { path, entry }, "duplicate".to_owned())
+            }
+            _ => return None,
+        })
+    }
+}
+
+/// A value in TOML. An empty value and a cleared flag are no value.
+fn toml(value: &str, kind: Kind) -> Option<String> {
+    let value = value.trim();
+    match kind {
+        _ if value.is_empty() => None,
+        Kind::Flag => (value == "true").then(|| "true".to_owned()),
+        Kind::Number => {
+            let number: Result<Written, _> = value.parse();
+            let is_number = number.is_ok_and(|number| number.is_integer() || number.is_float());
+            Some(if is_number { value.to_owned() } else { Written::from(value).to_string() })
+        }
+        Kind::Text => Some(Written::from(value).to_string()),
+    }
+}
+
+/// An entry of a list, as an inline table or a word.
+fn entry(look: &Look<'_>, path: &[Step]) -> Option<String> {
+    let text = &look.report.source.text;
+    let document = Document::parse(&look.report.source, &Findings::default());
+    let design = document.design(look.report.variant.as_deref())?;
+    match found(&design, path)? {
+        Entry::Table(table) => {
+            let pair = |key: &str| {
+                let span = Span::from(table.get(key)?.span());
+                Some(format!("{key} = {}", &text[span.start..span.end]))
+            };
+            // An id names one entry only.
+            let keys = table.names().into_iter().filter(|key| *key != "id");
+            Some(format!("{{ {} }}", keys.filter_map(pair).collect::<Vec<_>>().join(", ")))
+        }
+        other => {
+            let span = other.span();
+            Some(text[span.start..span.end].to_owned())
+        }
+    }
+}
+
+fn found<'d>(design: &crate::document::Table<'d>, path: &[Step]) -> Option<Entry<'d>> {
+    let (Step::Item(number), above) = path.split_last()? else { return None };
+    let (Step::Key(list), tables) = above.split_last()? else { return None };
+    let mut table = design.clone();
+    for step in tables {
+        table = table.table(step.key()?)?;
+    }
+    table.entries(list).into_iter().nth(*number)
+}
+
+/// The text with two neighboring entries exchanged.
+fn moved(text: &str, look: &Look<'_>, path: &[Step], by: isize) -> Option<String> {
+    let (Step::Item(number), above) = path.split_last()? else { return None };
+    let other = number.checked_add_signed(by)?;
+    let document = Document::parse(&look.report.source, &Findings::default());
+    let design = document.design(look.report.variant.as_deref())?;
+    let span = |number: usize| {
+        let path = [above, &[Step::Item(number)]].concat();
+        Some(match found(&design, &path)? {
+            Entry::Table(table) if !text[table.span().start..].starts_with('{') => {
+                let ends =
+                    table.names().into_iter().filter_map(|key| Some(table.get(key)?.span().end));
+                Span::new(table.span().end, ends.max()?)
+            }
+            other => other.span(),
+        })
+    };
+    let (mut first, mut second) = (span(*number)?, span(other)?);
+    if first > second {
+        std::mem::swap(&mut first, &mut second);
+    }
+    let swapped = [(first, second), (second, first)]
+        .map(|(span, other)| Edit { span, text: text[other.start..other.end].to_owned() });
+    (first.end <= second.start).then(|| apply(text, &swapped))
+}
+
+/// Applies edits that the page sends back. They must be in order and inside the text.
+fn edited(text: &str, edits: Vec<(usize, usize, String)>) -> Result<String, Refusal> {
+    let mut last = 0;
+    for (start, end, _) in &edits {
+        let is_sound = last <= *start
+            && start <= end
+            && text.is_char_boundary(*start)
+            && text.is_char_boundary(*end);
+        if !is_sound {
+            return Err(Refusal::Stale);
+        }
+        last = *end;
+    }
+    let edits: Vec<_> = edits
+        .into_iter()
+        .map(|(start, end, text)| Edit { span: Span::new(start, end), text })
+        .collect();
+    Ok(apply(text, &edits))
+}

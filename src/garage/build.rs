@@ -1,0 +1,492 @@
+//! The Build panel: a form for every key of a design, made from the declarations of the game.
+//!
+//! Each control carries the path of its value. Choices of catalog rows open the chooser.
+
+use maud::{Markup, html};
+
+use crate::check::finding::{Finding, Findings};
+use crate::document::shape::{Holds, Key, Need};
+use crate::document::tree::{Node, Value};
+use crate::document::{Document, Entry, Table};
+use crate::text::edit::{Path, Step};
+use crate::text::source::Span;
+use crate::units::Exact;
+use crate::vehicle::ledger::Line;
+
+use super::look::Look;
+
+pub fn panel(look: &Look<'_>) -> Markup {
+    let document = Document::parse(&look.report.source, &Findings::default());
+    let Some(table) = document.design(look.report.variant.as_deref()) else { return html! {} };
+    let form = Form { look };
+    let keys = (look.game.design_keys)();
+    let (sections, basics): (Vec<_>, Vec<_>) =
+        keys.iter().filter(|key| !key.any).partition(|key| is_section(key));
+    let (shown, more): (Vec<_>, Vec<_>) =
+        basics.into_iter().partition(|key| table.get(key.key).is_some() || is_basic(key));
+    html! {
+        section #basics {
+            div.head { h2 { "Basics" } (form.headings()) }
+            @for key in shown { (form.field(key, &table, &[])) }
+        }
+        @for key in &sections {
+            section id=(key.key) { (form.section(key, &table)) }
+        }
+        @if !more.is_empty() {
+            section #more {
+                div.head { h2 { "More" } }
+                @for key in more { (form.field(key, &table, &[])) }
+            }
+        }
+    }
+}
+
+/// The id and title of each section, for the links above the form.
+pub fn sections(look: &Look<'_>) -> Vec<(String, String)> {
+    let keys = (look.game.design_keys)();
+    let sections = keys.iter().filter(|key| !key.any && is_section(key));
+    let own = sections.map(|key| (key.key.to_owned(), title(key.key)));
+    std::iter::once(("basics".to_owned(), "Basics".to_owned())).chain(own).collect()
+}
+
+/// Lists of parts and groups of numbers have a section of their own.
+fn is_section(key: &Key) -> bool {
+    match &key.holds {
+        Holds::Parts(_) => true,
+        Holds::Table { alone, .. } => alone.is_none(),
+        _ => false,
+    }
+}
+
+/// Whether a key is always shown, written or not: a name, or a choice of catalog rows.
+fn is_basic(key: &Key) -> bool {
+    let names_row = |holds: &Holds| holds.row().is_some();
+    match &key.holds {
+        Holds::Table { alone: Some(alone), keys, .. } => keys()
+            .iter()
+            .any(|key| key.key == *alone && (names_row(&key.holds) || !key.below().is_empty())),
+        Holds::Text => key.key == "name",
+        holds => names_row(holds) || key.need == Need::Needed,
+    }
+}
+
+/// "power-plant" as "Power plant".
+pub fn title(key: &str) -> String {
+    let words = key.replace('-', " ");
+    let mut letters = words.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}
+
+/// A path as text: `weapons/0/item`.
+pub fn written(path: &[Step]) -> String {
+    let steps = path.iter().map(|step| match step {
+        Step::Key(key) => key.clone(),
+        Step::Item(number) => number.to_string(),
+    });
+    steps.collect::<Vec<_>>().join("/")
+}
+
+/// The path that [`written`] wrote.
+pub fn path(text: &str) -> Path {
+    let step = |step: &str| match step.parse() {
+        Ok(number) => Step::Item(number),
+        Err(_) => Step::Key(step.to_owned()),
+    };
+    text.split('/').map(step).collect()
+}
+
+struct Form<'f> {
+    look: &'f Look<'f>,
+}
+
+impl Form<'_> {
+    /// The headings of the amounts.
+    fn headings(&self) -> Markup {
+        let headings = self.look.measures().filter_map(|measure| measure.heading);
+        html! { div.amounts.headings { @for heading in headings { span { (heading) } } } }
+    }
+
+    /// What the parts in these spans cost, weigh and take.
+    fn amounts(&self, spans: &[Span]) -> Markup {
+        let is_inside = |line: &&Line| spans.iter().any(|span| holds(*span, line.span));
+        let lines: Vec<_> =
+            self.look.report.description.ledger.lines.iter().filter(is_inside).collect();
+        html! {
+            div.amounts {
+                @for measure in self.look.measures() {
+                    @let sum: Exact = lines.iter().map(|line| line[*measure]).sum();
+                    span { @if !sum.is_zero() { ((measure.show)(sum)) } }
+                }
+            }
+        }
+    }
+
+    /// The problems at these spans, in one line each.
+    fn problems(&self, spans: &[Span]) -> Markup {
+        let is_here = |finding: &&Finding| {
+            let at = finding.at.span;
+            let is_own = finding.at.source.is_none() && at.start < at.end;
+            is_own && spans.iter().any(|span| holds(*span, at))
+        };
+        let found = self.look.report.findings.iter().filter(is_here);
+        html! { @for finding in found { p.problem { (finding.message) } } }
+    }
+
+    fn field(&self, key: &Key, table: &Table<'_>, above: &[Step]) -> Markup {
+        let path = [above, &[Step::Key(key.key.to_owned())]].concat();
+        let node = table.get(key.key);
+        let docs = key.docs.to_string();
+        html! {
+            div.field data-key=(written(&path)) title=(docs) {
+                span.label id=(format!("label-{}", written(&path))) { (title(key.key)) }
+                (self.value(&key.holds, key, table, &path, node))
+            }
+            @if let Some(node) = node { (self.problems(&[node.span().into()])) }
+        }
+    }
+
+    fn value(
+        &self,
+        holds: &Holds,
+        key: &Key,
+        table: &Table<'_>,
+        path: &[Step],
+        node: Option<&Node<'_>>,
+    ) -> Markup {
+        let id = written(path);
+        let label = title(key.key);
+        match holds {
+            Holds::Row { kind, .. } => self.choice_of_row(kind, path, node, &label),
+            Holds::Flag => html! {
+                input type="checkbox" data-set=(id) data-type="flag" aria-label=(label)
+                    checked[node.is_some_and(|node| matches!(node.get_ref(), Value::Boolean(true)))];
+            },
+            Holds::Whole(_) | Holds::Number(_) => self.number(&id, node, &label),
+            Holds::Choice { words, .. } => self.choice_of_words(&id, words, node, &label),
+            Holds::Several(one) => self.several(one, key, table, path, node),
+            Holds::Either(ways) => {
+                let way = ways.iter().find(|way| is_written_as(way, node)).or(ways.first());
+                way.map(|way| self.value(way, key, table, path, node)).unwrap_or_default()
+            }
+            Holds::Table { alone, keys, .. } => self.table(*alone, &keys(), key, table, path, node),
+            Holds::Text
+            | Holds::Dice
+            | Holds::PartKind
+            | Holds::PartOfKey(_)
+            | Holds::Reference(_)
+            | Holds::Form(_) => html! {
+                input type="text" data-set=(id) data-type="text" aria-label=(label)
+                    value=(node.map(plain).unwrap_or_default());
+            },
+            Holds::Parts(part) => html! { div.list { (self.entries(part, key, table, path)) } },
+            Holds::ByName { .. } | Holds::Variants => html! {
+                span.note { @if node.is_some() { "written in File" } @else { "add it in File" } }
+            },
+        }
+    }
+
+    fn number(&self, id: &str, node: Option<&Node<'_>>, label: &str) -> Markup {
+        html! {
+            span.stepper {
+                button type="button" data-step="-1" data-for=(id) aria-label=(format!("{label}: one less")) { "−" }
+                input type="text" inputmode="decimal" data-set=(id) data-type="number"
+                    aria-label=(label) value=(node.map(plain).unwrap_or_default());
+                button type="button" data-step="1" data-for=(id) aria-label=(format!("{label}: one more")) { "+" }
+            }
+        }
+    }
+
+    fn choice_of_words(
+        &self,
+        id: &str,
+        words: &[&'static str],
+        node: Option<&Node<'_>>,
+        label: &str,
+    ) -> Markup {
+        let now = node.map(plain).unwrap_or_default();
+        let is_other = !now.is_empty() && !words.contains(&now.as_str());
+        html! {
+            select data-set=(id) data-type="text" aria-label=(label) {
+                option value="" { "–" }
+                @if is_other { option value=(now) selected { (now) } }
+                @for word in words {
+                    option value=(word) selected[*word == now] { (title(word)) }
+                }
+            }
+        }
+    }
+
+    /// A button that opens the chooser.
+    fn choice_of_row(
+        &self,
+        kind: &str,
+        path: &[Step],
+        node: Option<&Node<'_>>,
+        label: &str,
+    ) -> Markup {
+        let word = node.map(plain).unwrap_or_default();
+        let row = self.look.row(kind, &word);
+        let name = row.map_or(word.as_str(), |row| row.title());
+        html! {
+            button.part type="button" data-choose=(written(path)) data-kind=(kind) aria-haspopup="dialog"
+                aria-label=(format!("{label}: {}", if name.is_empty() { "nothing chosen" } else { name }))
+                data-empty[name.is_empty()] {
+                span.name { @if name.is_empty() { (format!("Choose {}", label.to_lowercase())) } @else { (name) } }
+                @if let Some(node) = node { (self.amounts(&[node.span().into()])) }
+            }
+            @if node.is_some() && self.is_removable(path) {
+                button.icon type="button" data-remove=(written(path)) aria-label=(format!("Remove {name}")) { "×" }
+            }
+        }
+    }
+
+    /// Whether removing the value leaves a sound design: entries have their own button.
+    fn is_removable(&self, path: &[Step]) -> bool {
+        !path.iter().any(|step| matches!(step, Step::Item(_)))
+    }
+
+    fn several(
+        &self,
+        one: &Holds,
+        key: &Key,
+        table: &Table<'_>,
+        path: &[Step],
+        node: Option<&Node<'_>>,
+    ) -> Markup {
+        let words: Vec<String> = match node.map(|node| node.get_ref()) {
+            Some(Value::Array(items)) => items.iter().map(plain).collect(),
+            Some(_) => node.map(plain).into_iter().collect(),
+            None => Vec::new(),
+        };
+        if one.is_section() {
+            return self.value(one, key, table, path, node);
+        }
+        let id = written(path);
+        let is_list = node.is_some_and(|node| matches!(node.get_ref(), Value::Array(_)));
+        html! {
+            span.several {
+                @for (number, word) in words.iter().enumerate() {
+                    @let entry = if is_list { format!("{id}/{number}") } else { id.clone() };
+                    span.chip {
+                        @if let Some((kind, _)) = one.row() {
+                            (self.look.row(kind, word).map_or(word.as_str(), |row| row.title()))
+                        } @else { (word) }
+                        button.icon type="button" data-remove=(entry) aria-label=(format!("Remove {word}")) { "×" }
+                    }
+                }
+                @match one {
+                    Holds::Row { kind, .. } => {
+                        button.add type="button" data-choose=(id) data-add="word" data-kind=(kind) { "+ " (title(key.key)) }
+                    }
+                    Holds::Choice { words, .. } => {
+                        select data-add-to=(id) aria-label=(format!("Add to {}", title(key.key))) {
+                            option value="" { "+" }
+                            @for word in words { option value=(word) { (title(word)) } }
+                        }
+                    }
+                    _ => {
+                        input type="text" data-add-to=(id) placeholder="+" aria-label=(format!("Add to {}", title(key.key)));
+                    }
+                }
+            }
+        }
+    }
+
+    /// A table of the design. With a key that may stand alone, the other keys are details.
+    fn table(
+        &self,
+        alone: Option<&str>,
+        keys: &[Key],
+        key: &Key,
+        table: &Table<'_>,
+        path: &[Step],
+        node: Option<&Node<'_>>,
+    ) -> Markup {
+        let below = table.table(key.key);
+        let Some(alone) = alone.and_then(|alone| keys.iter().find(|key| key.key == alone)) else {
+            let below = below.unwrap_or_else(Table::empty);
+            return html! { div.group { @for key in self.shown(keys, &below) { (self.field(key, &below, path)) } } };
+        };
+        let others: Vec<_> = keys.iter().filter(|key| key.key != alone.key && !key.any).collect();
+        // A word stands for a table with only this key.
+        let (inner, value) = match &below {
+            Some(below) => {
+                ([path, &[Step::Key(alone.key.to_owned())]].concat(), below.get(alone.key))
+            }
+            None => (path.to_vec(), node),
+        };
+        let shown = Key { key: key.key, ..alone.clone() };
+        let below = below.unwrap_or_else(Table::empty);
+        html! {
+            (self.value(&alone.holds, &shown, &below, &inner, value))
+            @if !others.is_empty() && (node.is_some() || value.is_none()) {
+                details id=(format!("details-{}", written(path))) {
+                    summary aria-label=(format!("More about {}", title(key.key))) { "…" }
+                    div.group { @for key in self.shown_of(&others, &below) { (self.field(key, &below, path)) } }
+                }
+            }
+        }
+    }
+
+    /// The keys of a table that a player needs: written ones, and of the names of one side only the usual one.
+    fn shown<'k>(&self, keys: &'k [Key], table: &Table<'_>) -> Vec<&'k Key> {
+        self.shown_of(&keys.iter().filter(|key| !key.any).collect::<Vec<_>>(), table)
+    }
+
+    fn shown_of<'k>(&self, keys: &[&'k Key], table: &Table<'_>) -> Vec<&'k Key> {
+        let sides: Vec<_> = (self.look.game.sides)().into_iter().map(|(_, name)| name).collect();
+        let has_sides = keys.iter().any(|key| sides.contains(&key.key));
+        let is_shown = |key: &&&Key| {
+            table.get(key.key).is_some()
+                || !has_sides
+                || sides.contains(&key.key)
+                || !matches!(key.holds, Holds::Table { alone: Some(_), .. } | Holds::Whole(_))
+        };
+        keys.iter().filter(is_shown).copied().collect()
+    }
+
+    fn section(&self, key: &Key, table: &Table<'_>) -> Markup {
+        let path = [Step::Key(key.key.to_owned())];
+        let node = table.get(key.key);
+        html! {
+            div.head title=(key.docs.to_string()) { h2 { (title(key.key)) } }
+            @match &key.holds {
+                Holds::Parts(part) => (self.entries(part, key, table, &path)),
+                Holds::Table { keys, .. } => {
+                    @let below = table.table(key.key).unwrap_or_else(Table::empty);
+                    div.sides { @for key in self.shown(&keys(), &below) { (self.field(key, &below, &path)) } }
+                }
+                _ => (self.value(&key.holds, key, table, &path, node)),
+            }
+        }
+    }
+
+    fn entries(&self, part: &Holds, key: &Key, table: &Table<'_>, path: &[Step]) -> Markup {
+        let Holds::Table { alone, keys, .. } = part else { return html! {} };
+        let keys = keys();
+        let entries = table.entries(key.key);
+        let last = entries.len().saturating_sub(1);
+        let item = keys.iter().find(|key| Some(key.key) == *alone);
+        let list = written(path);
+        html! {
+            @for (number, entry) in entries.iter().enumerate() {
+                @let path = [path, &[Step::Item(number)]].concat();
+                (self.entry(entry, &path, item, &keys, number == last))
+            }
+            @match item.map(|item| item.holds.one()) {
+                Some(Holds::Row { kind, .. }) => {
+                    button.add type="button" data-choose=(list) data-add="entry" data-kind=(kind)
+                        data-item=(item.map(|item| item.key).unwrap_or_default()) { "+ Add " (one(key.key)) }
+                }
+                _ => {
+                    button.add type="button" data-entry=(list) { "+ Add " (one(key.key)) }
+                }
+            }
+        }
+    }
+
+    fn entry(
+        &self,
+        entry: &Entry<'_>,
+        path: &[Step],
+        item: Option<&Key>,
+        keys: &[Key],
+        is_last: bool,
+    ) -> Markup {
+        let id = written(path);
+        let is_place = |key: &&Key| self.look.game.places.contains(&key.key);
+        let item_key = item.map(|item| item.key).unwrap_or_default();
+        let (table, word) = match entry {
+            Entry::Table(table) => {
+                (Some(table), table.words(item_key).first().map(|word| word.value))
+            }
+            Entry::Word(word) => (None, Some(word.value)),
+            Entry::Other(_) => (None, None),
+        };
+        let values = table.into_iter().flat_map(|table| {
+            table.names().into_iter().filter_map(|key| Some(table.get(key)?.span().into()))
+        });
+        let spans: Vec<Span> = std::iter::once(entry.span()).chain(values).collect();
+        let word = word.unwrap_or_default();
+        let kind = item.and_then(|item| item.holds.row()).map(|(kind, _)| kind);
+        let row = kind.and_then(|kind| self.look.row(kind, word));
+        let name = row.map_or(word, |row| row.title());
+        let count =
+            table.and_then(|table| table.get("count")).map(plain).filter(|count| count != "1");
+        let node = |key: &str| table.and_then(|table| table.get(key));
+        let details =
+            keys.iter().filter(|key| Some(key.key) != item.map(|item| item.key) && !is_place(key));
+        let own = table.cloned().unwrap_or_else(Table::empty);
+        html! {
+            div.entry data-key=(id) {
+                @for key in keys.iter().filter(is_place) {
+                    @if let Holds::Choice { words, .. } = key.holds.one() {
+                        (self.choice_of_words(&format!("{id}/{}", key.key), words, node(key.key), &format!("{name}: {}", title(key.key))))
+                    }
+                }
+                @match kind {
+                    Some(kind) => {
+                        button.part type="button" data-kind=(kind) aria-haspopup="dialog"
+                            data-choose=(if table.is_some() { format!("{id}/{item_key}") } else { id.clone() }) {
+                            span.name { @if let Some(count) = &count { (count) " × " } (name) }
+                            (self.amounts(&spans))
+                        }
+                    }
+                    None => span.part { span.name { (if name.is_empty() { "entry" } else { name }) } },
+                }
+                details id=(format!("details-{id}")) {
+                    summary aria-label=(format!("More about {name}")) { "…" }
+                    div.group {
+                        @for key in details { (self.field(key, &own, path)) }
+                        div.actions {
+                            button type="button" data-duplicate=(id) { "Duplicate" }
+                            @if path.last() != Some(&Step::Item(0)) { button type="button" data-move=(id) data-by="-1" { "Move up" } }
+                            @if !is_last { button type="button" data-move=(id) data-by="1" { "Move down" } }
+                        }
+                    }
+                }
+                button.icon type="button" data-remove=(id) aria-label=(format!("Remove {name}")) { "×" }
+            }
+            (self.problems(&spans))
+        }
+    }
+}
+
+fn holds(outer: Span, inner: Span) -> bool {
+    outer.start <= inner.start && inner.end <= outer.end
+}
+
+fn is_written_as(holds: &Holds, node: Option<&Node<'_>>) -> bool {
+    let Some(node) = node else { return false };
+    match (holds, node.get_ref()) {
+        (Holds::Whole(_) | Holds::Number(_), Value::Integer(_) | Value::Float(_)) => true,
+        (Holds::Flag, Value::Boolean(_)) => true,
+        (Holds::Table { .. } | Holds::ByName { .. }, Value::Table(_)) => true,
+        (Holds::Several(_) | Holds::Parts(_), Value::Array(_)) => true,
+        (
+            Holds::Text | Holds::Row { .. } | Holds::Choice { .. } | Holds::Reference(_),
+            Value::String(_),
+        ) => true,
+        _ => false,
+    }
+}
+
+/// "weapons" as "weapon".
+fn one(list: &str) -> String {
+    let word = list.strip_suffix("ies").map(|stem| format!("{stem}y"));
+    word.or_else(|| list.strip_suffix('s').map(str::to_owned))
+        .unwrap_or_else(|| list.to_owned())
+        .replace('-', " ")
+}
+
+/// A value as a person writes it, without quotes.
+fn plain(node: &Node<'_>) -> String {
+    match node.get_ref() {
+        Value::String(text) | Value::Float(text) => text.to_string(),
+        Value::Integer(number) => number.as_str().to_owned(),
+        Value::Boolean(flag) => flag.to_string(),
+        Value::Datetime(date) => date.to_string(),
+        Value::Array(items) => items.iter().map(plain).collect::<Vec<_>>().join(", "),
+        Value::Table(_) => String::new(),
+    }
+}

@@ -1,0 +1,174 @@
+//! The chooser: the rows of a catalog for one place in the design, each with what choosing it changes.
+
+use maud::{Markup, html};
+use rayon::prelude::*;
+
+use crate::check::finding::Finding;
+use crate::check::rule::Level;
+use crate::games::browse::{Field, ListedRow};
+use crate::report::{Report, Verdict};
+use crate::text::edit::Change;
+use crate::text::printable::quoted;
+use crate::units::Exact;
+use crate::vehicle::ledger::Load;
+
+use super::build::{path, title};
+use super::look::Look;
+
+/// What is chosen for, as the page asks for it.
+#[derive(serde::Deserialize)]
+pub struct Wanted {
+    /// The value or the list.
+    path: String,
+    /// The kind of rows.
+    kind: String,
+    /// `word` or `entry`, to add to a list.
+    add: Option<String>,
+    /// The key of the row's name in an entry.
+    item: Option<String>,
+}
+
+/// The most columns of a row's own figures.
+const COLUMNS: usize = 4;
+
+pub fn panel(look: &Look<'_>, wanted: &Wanted) -> Markup {
+    let Some(kind) = look.listing.kinds.iter().find(|kind| kind.name == wanted.kind) else {
+        return html! { p { "The catalog has no such parts." } };
+    };
+    let rows: Vec<_> = kind.rows.iter().collect();
+    let tried: Vec<_> = rows.par_iter().map(|row| look.tried(&[wanted.change(row)])).collect();
+    let fields = columns(look, &kind.name, &rows);
+    let label =
+        wanted.path.rsplit('/').find(|step| step.parse::<usize>().is_err() && *step != "item");
+    let stays = tried.iter().flatten().filter(|report| !is_worse(&look.report, report)).count();
+    html! {
+        header {
+            h2 #chooser-title { (title(label.unwrap_or_default())) }
+            button.icon type="button" data-close aria-label="Close" { "×" }
+        }
+        div.search {
+            input #search type="search" placeholder="Search name or effect" aria-label="Search parts";
+            label { input #fitting type="checkbox"; " Breaks no further rule " (stays) }
+        }
+        div.rows {
+            table {
+                thead { tr {
+                    th { "Part" }
+                    @for field in &fields { th.number { (field.heading()) } }
+                    @for measure in look.measures() { th.number { (measure.heading.unwrap_or_default()) } }
+                    th { "Then" }
+                } }
+                tbody {
+                    @for (row, after) in rows.iter().zip(&tried) {
+                        (choice(look, row, &fields, after.as_ref()))
+                    }
+                }
+            }
+        }
+    }
+}
+
+impl Wanted {
+    fn change(&self, row: &ListedRow) -> Change {
+        let (path, word) = (path(&self.path), quoted(&row.id));
+        match (self.add.as_deref(), self.item.as_deref()) {
+            (Some("entry"), Some(item)) => {
+                Change::Add { path, entry: format!("{{ {item} = {word} }}") }
+            }
+            (Some(_), _) => Change::Add { path, entry: word },
+            (None, _) => Change::Set { path, value: word },
+        }
+    }
+}
+
+fn choice(look: &Look<'_>, row: &ListedRow, fields: &[Field], after: Option<&Report>) -> Markup {
+    let before = &look.report;
+    let short = row.abbreviations.first();
+    let is_worse = after.is_none_or(|after| is_worse(before, after));
+    let shown = |field: &Field| {
+        let value = field.value(row).filter(|value| value.is_known());
+        value.map(|value| crate::games::browse::shown(&value)).unwrap_or_default()
+    };
+    html! {
+        tr data-row=(row.id) data-worse[is_worse] tabindex="-1" data-words=(words(row)) {
+            td {
+                button.link type="button" data-pick=(row.id) { (row.title()) }
+                @if let Some(short) = short.filter(|short| *short != row.title()) { " " span.caption { (short) } }
+            }
+            @for field in fields { td.number { (shown(field)) } }
+            @for measure in look.measures() {
+                td.number {
+                    @if let Some(after) = after {
+                        @let [now, then] = [before, after].map(|report| report.description.ledger.sum(*measure, Load::ALL));
+                        (signed(then - now, measure.show))
+                    }
+                }
+            }
+            td.then { (outcome(before, after)) }
+        }
+    }
+}
+
+/// "+$1,500", "−200", or nothing.
+pub fn signed(number: Exact, show: fn(Exact) -> String) -> String {
+    if number.is_zero() {
+        String::new()
+    } else if number > Exact::ZERO {
+        format!("+{}", show(number))
+    } else {
+        format!("−{}", show(-number))
+    }
+}
+
+/// The verdict after the choice, with the first new problem.
+pub fn outcome(before: &Report, after: Option<&Report>) -> Markup {
+    let Some(after) = after else { return html! { span.bad { "does not fit the text" } } };
+    let new: Vec<_> = breaches(after).filter(|found| !is_known(before, found)).collect();
+    match new.as_slice() {
+        [] if after.verdict == Verdict::Legal => html! { span.good { "legal" } },
+        [] => html! { span { (after.verdict.name().replace('-', " ")) } },
+        [first, more @ ..] => html! {
+            span.bad { (first.message) @if !more.is_empty() { " (+" (more.len()) " more)" } }
+        },
+    }
+}
+
+fn is_worse(before: &Report, after: &Report) -> bool {
+    breaches(after).any(|found| !is_known(before, found))
+}
+
+fn breaches(report: &Report) -> impl Iterator<Item = &Finding> {
+    let broken = report.findings.iter().filter(|found| found.level() > Level::Warning);
+    broken.filter(|found| !found.is_excused())
+}
+
+/// Whether a problem was there before.
+fn is_known(before: &Report, found: &Finding) -> bool {
+    before.findings.iter().any(|old| old.rule.id == found.rule.id && old.message == found.message)
+}
+
+/// The row's own figures that most rows have.
+fn columns(look: &Look<'_>, kind: &str, rows: &[&ListedRow]) -> Vec<Field> {
+    let taken: Vec<_> = look.game.measures.iter().map(|measure| measure.key).collect();
+    let common = |field: &Field| {
+        let written = rows.iter().filter(|row| field.written(row).is_some()).count();
+        field.is_own()
+            && !field.is_table()
+            && !taken.contains(&field.word.as_str())
+            && !["class", "group", "sort", "type", "kind", "kinds", "says"]
+                .contains(&field.word.as_str())
+            && 2 * written > rows.len()
+    };
+    let mut fields = look.listing.fields(kind);
+    fields.retain(common);
+    fields.truncate(COLUMNS);
+    fields
+}
+
+/// Everything that a search can find.
+fn words(row: &ListedRow) -> String {
+    let texts = row.keys.iter().filter_map(|key| key.value.as_str());
+    let words: Vec<_> =
+        row.names().chain(row.also.iter().map(String::as_str)).chain(texts).collect();
+    words.join(" ").to_lowercase()
+}

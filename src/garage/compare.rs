@@ -1,0 +1,52 @@
+//! Compare: the vehicle beside another one of its game, and the steps of a figure.
+
+use maud::{Markup, PreEscaped, html};
+
+use crate::report::Report;
+use crate::report::comparison::Comparison;
+use crate::report::judge;
+use crate::show::View;
+use crate::show::derivation::Derived;
+use crate::show::format::html;
+use crate::vehicle::figure::Figure;
+
+use super::look::Look;
+
+/// The vehicles to choose from, and the comparison with the chosen one.
+pub fn panel(look: &Look<'_>, others: &[Report], chosen: Option<&str>) -> Markup {
+    let other = others.iter().find(|other| Some(other.path().as_str()) == chosen);
+    html! {
+        label.note {
+            "Compare with "
+            select #compare-with {
+                option value="" { "–" }
+                @for other in others {
+                    option value=(other.path()) selected[Some(other.path().as_str()) == chosen] { (other.name) }
+                }
+            }
+        }
+        @if let Some(other) = other {
+            @match Comparison::of(&[&look.report, other]) {
+                Ok(comparison) => div.prose { (PreEscaped(html::body(&comparison.page()))) },
+                Err(_) => p.note { "Vehicles of different games cannot be compared." },
+            }
+        }
+    }
+}
+
+/// The steps of a figure, with their pages.
+pub fn explained(look: &Look<'_>, figure: &'static Figure) -> Markup {
+    let derivation = judge::derive(&look.report, look.options, figure.key);
+    html! {
+        header {
+            h2 #chooser-title { (figure.label) }
+            button.icon type="button" data-close aria-label="Close" { "×" }
+        }
+        @match derivation {
+            Some(derivation) => div.prose {
+                (PreEscaped(html::body(&Derived::new(&look.report, figure, &derivation, look.listing).page())))
+            },
+            None => p.note { "This figure comes straight from the catalog." },
+        }
+    }
+}

@@ -1,0 +1,152 @@
+//! The page of a design: header, totals, the Build form, and one view beside it.
+
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+
+use crate::report::judge;
+use crate::sheet::attachment::Attached;
+use crate::sheet::layout::{self, Layout};
+use crate::sheet::page::Paper;
+use crate::sheet::pdf::{Error, Writer};
+use crate::sheet::svg;
+
+use super::look::Look;
+use super::session::Session;
+use super::start::edit_url;
+use super::{Refusal, build, problems, totals};
+
+/// The views beside the form.
+pub const VIEWS: [(&str, &str); 4] =
+    [("sheet", "Sheet"), ("fits", "What fits"), ("compare", "Compare"), ("file", "File")];
+
+/// A whole page.
+pub fn shell(title: &str, body: Markup) -> Markup {
+    html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                title { (title) }
+                link rel="stylesheet" href="/assets/style.css";
+                link rel="icon" href="data:,";
+                script src="/assets/script.js" defer {}
+            }
+            body { (body) }
+        }
+    }
+}
+
+pub fn page(look: &Look<'_>, session: &Session) -> Markup {
+    let variant = look.report.variant.as_deref().unwrap_or_default();
+    shell(
+        &look.report.name,
+        html! {
+            div #app data-file=(session.name) data-variant=(variant) data-revision=(session.revision) {
+                a.skip href="#build" { "Skip to Build" }
+                header.top #header { (header(look, session)) }
+                div.totals #totals { (totals::panel(look)) }
+                p.sr #live role="status" aria-live="polite" {}
+                p #message role="alert" hidden {}
+                nav.tabs #tabs aria-label="Views" {
+                    button type="button" data-tab="build" aria-pressed="true" { "Build" }
+                    @for (id, title) in VIEWS {
+                        button type="button" data-tab=(id) aria-pressed=(if id == "sheet" { "true" } else { "false" }) { (title) }
+                    }
+                    button type="button" data-tab="problems" aria-pressed="false" { "Problems" }
+                }
+                main {
+                    div #left {
+                        nav.steps aria-label="Sections" {
+                            @for (id, title) in build::sections(look) { a href=(format!("#{id}")) { (title) } }
+                        }
+                        div #build tabindex="-1" { (build::panel(look)) }
+                    }
+                    div #right {
+                        div #view data-view="sheet" tabindex="0" { (sheet(look)) }
+                        div #problems { (problems::panel(look)) }
+                    }
+                }
+                dialog #chooser aria-labelledby="chooser-title" {}
+                dialog #keys aria-label="Keys" {
+                    button.icon type="button" data-close aria-label="Close" { "×" }
+                    dl {
+                        @for (keys, says) in KEYS { dt { kbd { (keys) } } dd { (says) } }
+                    }
+                }
+            }
+        },
+    )
+}
+
+const KEYS: [(&str, &str); 8] = [
+    ("Ctrl-S", "save"),
+    ("Ctrl-Z", "undo"),
+    ("Ctrl-Shift-Z", "redo"),
+    ("Ctrl-P", "print the sheet"),
+    ("Alt-B S W C F", "Build, Sheet, What fits, Compare, File"),
+    ("F8", "next problem"),
+    ("/", "search in an open list"),
+    ("?", "this list"),
+];
+
+/// Name, variant, file, undo and saving.
+pub fn header(look: &Look<'_>, session: &Session) -> Markup {
+    let [undo, redo] = session.steps();
+    let step = |name: &str, step: Option<&str>| match step {
+        Some(step) => format!("{name}: {step}"),
+        None => name.to_owned(),
+    };
+    let variant = look.report.variant.as_deref();
+    html! {
+        a href="/" { "‹ Garage" }
+        h1 { (look.report.name) }
+        @if look.reports.len() > 1 {
+            label.caption { "Variant "
+                select #variant {
+                    @for report in &look.reports {
+                        option value=(edit_url(&session.name, report.variant.as_deref())) selected[report.variant.as_deref() == variant] {
+                            (report.variant.as_deref().unwrap_or("base design")) " · " (report.verdict.name().replace('-', " "))
+                        }
+                    }
+                }
+            }
+        }
+        span.spring {}
+        span.caption { (session.name) " " @if session.is_saved() { "✓ Saved" } @else { span.unsaved { "● Unsaved" } } }
+        button type="button" data-act="undo" disabled[undo.is_none()] title=(step("Undo", undo)) aria-label=(step("Undo", undo)) { "↶" }
+        button type="button" data-act="redo" disabled[redo.is_none()] title=(step("Redo", redo)) aria-label=(step("Redo", redo)) { "↷" }
+        a.button href=(edit_url(&session.name, variant).replacen("/edit", "/sheet.pdf", 1)) target="_blank" { "Print sheet" }
+        button.primary type="button" data-save disabled[session.is_saved()] { "Save" }
+    }
+}
+
+/// The record sheet as it prints.
+pub fn sheet(look: &Look<'_>) -> Markup {
+    let report = &look.report;
+    let sheet = judge::has_sheet(report).then(|| judge::sheet(report, look.options)).flatten();
+    let Some(sheet) = sheet else { return html! { p.note { "There is no sheet yet." } } };
+    let mut pages = Vec::new();
+    let put = |page| {
+        pages.push(page);
+        Ok::<(), std::convert::Infallible>(())
+    };
+    let Ok(()) = layout::print([sheet], Layout::Half, Paper::Letter, put);
+    html! { @for page in &pages { (PreEscaped(svg::page(page, &report.name))) } }
+}
+
+/// The record sheet as a PDF, with the design in it.
+pub fn pdf(look: &Look<'_>) -> Result<Vec<u8>, Refusal> {
+    let report = &look.report;
+    let missing = || Refusal::Missing("a record sheet".to_owned());
+    let sheet = judge::has_sheet(report).then(|| judge::sheet(report, look.options)).flatten();
+    let sheet = sheet.ok_or_else(missing)?;
+    let mut writer = Writer::new();
+    let fingerprints = report.fingerprint.iter().map(ToString::to_string).collect();
+    let name = report.source.name.rsplit('/').next().unwrap_or_default().to_owned();
+    let text = report.source.text.to_string();
+    writer.attach(vec![Attached { name, text, fingerprints }]);
+    let failed = |error: Error| Refusal::Unreadable(report.name.clone(), error.to_string());
+    layout::print([sheet], Layout::Half, Paper::Letter, |page| writer.page(page))
+        .map_err(failed)?;
+    Ok(writer.finish(&report.name).map_err(failed)?.into_bytes())
+}

@@ -1,0 +1,47 @@
+//! The findings of a design, each with its fixes.
+
+use maud::{Markup, html};
+
+use crate::check::finding::Finding;
+
+use super::look::Look;
+use super::totals;
+
+pub fn panel(look: &Look<'_>) -> Markup {
+    let report = &look.report;
+    html! {
+        header.dock-head {
+            h2 { (totals::problems(report)) }
+            @if report.with_safe_fixes.is_some() {
+                button type="button" data-act="safe" { "Apply the safe fixes" }
+            }
+        }
+        @for (number, finding) in report.findings.iter().enumerate() {
+            article.finding data-severity=(finding.severity()) {
+                div.what {
+                    h3 { (finding.message) (finding.excused()) }
+                    @if let Some(help) = &finding.help { p { (help) } }
+                    p.caption {
+                        (place(look, finding))
+                        " · " (finding.rule.id)
+                        @if let Some(cite) = &finding.cite { " · " (cite) }
+                    }
+                }
+                ul.fixes {
+                    @for (fix, offer) in finding.fixes.iter().enumerate() {
+                        li {
+                            span { (offer.message) }
+                            button type="button" data-fix=(fix) data-finding=(number) { "Apply" }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// "line 12", as a link to the File panel.
+fn place(look: &Look<'_>, finding: &Finding) -> Markup {
+    let line = look.report.place(&finding.at).start().line;
+    html! { button.link type="button" data-line=(line) { "line " (line) } }
+}
