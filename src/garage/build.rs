@@ -13,7 +13,7 @@ use crate::text::source::Span;
 use crate::units::Exact;
 use crate::vehicle::ledger::Line;
 
-use super::look::Look;
+use super::look::{Look, said};
 
 pub fn panel(look: &Look<'_>) -> Markup {
     let document = Document::parse(&look.report.source, &Findings::default());
@@ -22,6 +22,8 @@ pub fn panel(look: &Look<'_>) -> Markup {
     let keys = (look.game.design_keys)();
     let (sections, basics): (Vec<_>, Vec<_>) =
         keys.iter().filter(|key| !key.any).partition(|key| is_section(key));
+    let (sections, unused): (Vec<_>, Vec<_>) =
+        sections.into_iter().partition(|key| table.get(key.key).is_some());
     let (shown, more): (Vec<_>, Vec<_>) =
         basics.into_iter().partition(|key| table.get(key.key).is_some() || is_basic(key));
     html! {
@@ -32,21 +34,30 @@ pub fn panel(look: &Look<'_>) -> Markup {
         @for key in &sections {
             section id=(key.key) { (form.section(key, &table)) }
         }
-        @if !more.is_empty() {
-            section #more {
-                div.head { h2 { "More" } }
-                @for key in more { (form.field(key, &table, &[])) }
+        section #more {
+            div.head { h2 { "More" } }
+            div.actions { @for key in unused.iter().filter(|key| matches!(key.holds, Holds::Parts(_))) {
+                (form.section_list(key, &table))
+            } }
+            @for key in unused.iter().filter(|key| !matches!(key.holds, Holds::Parts(_))) {
+                (form.closed(key, &table))
             }
+            @for key in more { (form.field(key, &table, &[])) }
         }
     }
 }
 
 /// The id and title of each section, for the links above the form.
 pub fn sections(look: &Look<'_>) -> Vec<(String, String)> {
+    let document = Document::parse(&look.report.source, &Findings::default());
+    let table = document.design(look.report.variant.as_deref());
     let keys = (look.game.design_keys)();
-    let sections = keys.iter().filter(|key| !key.any && is_section(key));
+    let is_used = |key: &&Key| table.as_ref().is_some_and(|table| table.get(key.key).is_some());
+    let sections = keys.iter().filter(|key| !key.any && is_section(key)).filter(is_used);
     let own = sections.map(|key| (key.key.to_owned(), title(key.key)));
-    std::iter::once(("basics".to_owned(), "Basics".to_owned())).chain(own).collect()
+    let [first, last] = [("basics", "Basics"), ("more", "More")];
+    let fixed = |(id, title): (&str, &str)| (id.to_owned(), title.to_owned());
+    std::iter::once(fixed(first)).chain(own).chain([fixed(last)]).collect()
 }
 
 /// Lists of parts and groups of numbers have a section of their own.
@@ -102,7 +113,7 @@ struct Form<'f> {
 impl Form<'_> {
     /// The headings of the amounts.
     fn headings(&self) -> Markup {
-        let headings = self.look.measures().filter_map(|measure| measure.heading);
+        let headings = self.look.used_measures().filter_map(|measure| measure.heading);
         html! { div.amounts.headings { @for heading in headings { span { (heading) } } } }
     }
 
@@ -113,7 +124,7 @@ impl Form<'_> {
             self.look.report.description.ledger.lines.iter().filter(is_inside).collect();
         html! {
             div.amounts {
-                @for measure in self.look.measures() {
+                @for measure in self.look.used_measures() {
                     @let sum: Exact = lines.iter().map(|line| line[*measure]).sum();
                     span { @if !sum.is_zero() { ((measure.show)(sum)) } }
                 }
@@ -129,7 +140,7 @@ impl Form<'_> {
             is_own && spans.iter().any(|span| holds(*span, at))
         };
         let found = self.look.report.findings.iter().filter(is_here);
-        html! { @for finding in found { p.problem { (finding.message) } } }
+        html! { @for finding in found { p.problem { (said(&finding.message)) } } }
     }
 
     fn field(&self, key: &Key, table: &Table<'_>, above: &[Step]) -> Markup {
@@ -234,15 +245,7 @@ impl Form<'_> {
                 span.name { @if name.is_empty() { (format!("Choose {}", label.to_lowercase())) } @else { (name) } }
                 @if let Some(node) = node { (self.amounts(&[node.span().into()])) }
             }
-            @if node.is_some() && self.is_removable(path) {
-                button.icon type="button" data-remove=(written(path)) aria-label=(format!("Remove {name}")) { "×" }
-            }
         }
-    }
-
-    /// Whether removing the value leaves a sound design: entries have their own button.
-    fn is_removable(&self, path: &[Step]) -> bool {
-        !path.iter().any(|step| matches!(step, Step::Item(_)))
     }
 
     fn several(
@@ -304,8 +307,9 @@ impl Form<'_> {
     ) -> Markup {
         let below = table.table(key.key);
         let Some(alone) = alone.and_then(|alone| keys.iter().find(|key| key.key == alone)) else {
+            let is_written = below.is_some();
             let below = below.unwrap_or_else(Table::empty);
-            return html! { div.group { @for key in self.shown(keys, &below) { (self.field(key, &below, path)) } } };
+            return html! { details open[is_written] id=(format!("group-{}", written(path))) { summary { "…" } div.group { @for key in self.shown(keys, &below) { (self.field(key, &below, path)) } } } };
         };
         let others: Vec<_> = keys.iter().filter(|key| key.key != alone.key && !key.any).collect();
         // A word stands for a table with only this key.
@@ -343,6 +347,22 @@ impl Form<'_> {
                 || !matches!(key.holds, Holds::Table { alone: Some(_), .. } | Holds::Whole(_))
         };
         keys.iter().filter(is_shown).copied().collect()
+    }
+
+    /// Only the button that adds to an empty list.
+    fn section_list(&self, key: &Key, table: &Table<'_>) -> Markup {
+        let Holds::Parts(part) = &key.holds else { return html! {} };
+        self.entries(part, key, table, &[Step::Key(key.key.to_owned())])
+    }
+
+    /// A table that is not written, closed.
+    fn closed(&self, key: &Key, table: &Table<'_>) -> Markup {
+        html! {
+            details.closed id=(format!("more-{}", key.key)) {
+                summary { "+ " (title(key.key)) }
+                (self.section(key, table))
+            }
+        }
     }
 
     fn section(&self, key: &Key, table: &Table<'_>) -> Markup {
@@ -420,7 +440,7 @@ impl Form<'_> {
         html! {
             div.entry data-key=(id) {
                 @for key in keys.iter().filter(is_place) {
-                    @if let Holds::Choice { words, .. } = key.holds.one() {
+                    @if let Some(words) = words_of(&key.holds) {
                         (self.choice_of_words(&format!("{id}/{}", key.key), words, node(key.key), &format!("{name}: {}", title(key.key))))
                     }
                 }
@@ -454,6 +474,16 @@ impl Form<'_> {
 
 fn holds(outer: Span, inner: Span) -> bool {
     outer.start <= inner.start && inner.end <= outer.end
+}
+
+/// The words to choose from, if it is a choice.
+fn words_of(holds: &Holds) -> Option<&[&'static str]> {
+    match holds {
+        Holds::Choice { words, .. } => Some(words),
+        Holds::Several(one) => words_of(one),
+        Holds::Either(ways) => ways.iter().find_map(words_of),
+        _ => None,
+    }
 }
 
 fn is_written_as(holds: &Holds, node: Option<&Node<'_>>) -> bool {

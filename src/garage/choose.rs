@@ -13,7 +13,7 @@ use crate::units::Exact;
 use crate::vehicle::ledger::Load;
 
 use super::build::{path, title};
-use super::look::Look;
+use super::look::{Look, said};
 
 /// What is chosen for, as the page asks for it.
 #[derive(serde::Deserialize)]
@@ -44,6 +44,10 @@ pub fn panel(look: &Look<'_>, wanted: &Wanted) -> Markup {
     html! {
         header {
             h2 #chooser-title { (title(label.unwrap_or_default())) }
+            span.spring {}
+            @if wanted.add.is_none() {
+                button type="button" data-remove=(wanted.removed()) { "Remove" }
+            }
             button.icon type="button" data-close aria-label="Close" { "×" }
         }
         div.search {
@@ -69,6 +73,11 @@ pub fn panel(look: &Look<'_>, wanted: &Wanted) -> Markup {
 }
 
 impl Wanted {
+    /// The path of the part: a row's name is a key of its entry.
+    fn removed(&self) -> &str {
+        self.path.strip_suffix("/item").unwrap_or(&self.path)
+    }
+
     fn change(&self, row: &ListedRow) -> Change {
         let (path, word) = (path(&self.path), quoted(&row.id));
         match (self.add.as_deref(), self.item.as_deref()) {
@@ -128,7 +137,7 @@ pub fn outcome(before: &Report, after: Option<&Report>) -> Markup {
         [] if after.verdict == Verdict::Legal => html! { span.good { "legal" } },
         [] => html! { span { (after.verdict.name().replace('-', " ")) } },
         [first, more @ ..] => html! {
-            span.bad { (first.message) @if !more.is_empty() { " (+" (more.len()) " more)" } }
+            span.bad { (said(&first.message)) @if !more.is_empty() { " (+" (more.len()) " more)" } }
         },
     }
 }

@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use super::look::Look;
+use super::look::{Look, said};
 
 pub fn panel(look: &Look<'_>) -> Markup {
     let text = &look.report.source.text;
@@ -19,7 +19,7 @@ pub fn panel(look: &Look<'_>) -> Markup {
                             button.link type="button" data-line=(look.report.place(&finding.at).start().line) {
                                 "line " (look.report.place(&finding.at).start().line)
                             }
-                            " " (finding.message)
+                            " " (said(&finding.message))
                         }
                     }
                 }

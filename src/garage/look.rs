@@ -6,8 +6,9 @@ use crate::games::browse::{ListedRow, Listing};
 use crate::games::{Game, Options, USUAL, system};
 use crate::report::{Report, judge};
 use crate::text::edit::{Change, Edit, apply};
+use crate::text::sentence;
 use crate::text::source::Source;
-use crate::vehicle::ledger::Measure;
+use crate::vehicle::ledger::{Load, Measure};
 
 pub struct Look<'g> {
     pub options: &'g Options,
@@ -48,6 +49,12 @@ impl<'g> Look<'g> {
         self.game.measures.iter().filter(|measure| measure.heading.is_some())
     }
 
+    /// The amounts that the vehicle has.
+    pub fn used_measures(&self) -> impl Iterator<Item = &'static Measure> {
+        let ledger = &self.report.description.ledger;
+        self.measures().filter(|measure| !ledger.sum(**measure, Load::ALL).is_zero())
+    }
+
     pub fn row(&self, kind: &str, word: &str) -> Option<&'g ListedRow> {
         let kinds = self.listing.kinds.iter().filter(|known| known.name == kind);
         kinds.flat_map(|kind| &kind.rows).find(|row| row.is_called(word))
@@ -73,4 +80,9 @@ impl<'g> Look<'g> {
         }
         Some(report)
     }
+}
+
+/// A message as a sentence, without the quotes of code.
+pub fn said(message: &str) -> String {
+    sentence(&message.replace('`', ""))
 }

@@ -4,7 +4,7 @@ use maud::{Markup, html};
 
 use crate::check::finding::Finding;
 
-use super::look::Look;
+use super::look::{Look, said};
 use super::totals;
 
 pub fn panel(look: &Look<'_>) -> Markup {
@@ -19,8 +19,8 @@ pub fn panel(look: &Look<'_>) -> Markup {
         @for (number, finding) in report.findings.iter().enumerate() {
             article.finding data-severity=(finding.severity()) {
                 div.what {
-                    h3 { (finding.message) (finding.excused()) }
-                    @if let Some(help) = &finding.help { p { (help) } }
+                    h3 { (said(&finding.message)) (finding.excused()) }
+                    @if let Some(help) = &finding.help { p { (said(help)) } }
                     p.caption {
                         (place(look, finding))
                         " · " (finding.rule.id)
@@ -30,7 +30,7 @@ pub fn panel(look: &Look<'_>) -> Markup {
                 ul.fixes {
                     @for (fix, offer) in finding.fixes.iter().enumerate() {
                         li {
-                            span { (offer.message) }
+                            span { (said(&offer.message)) }
                             button type="button" data-fix=(fix) data-finding=(number) { "Apply" }
                         }
                     }

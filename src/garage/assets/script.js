@@ -279,7 +279,10 @@ if (app) {
   const clicks = {
     choose: (button) => choose(button),
     pick: (button) => pick(button.dataset.pick),
-    remove: (button) => act({ do: "remove", path: button.dataset.remove }),
+    remove: (button) => {
+      if (at("chooser").open) at("chooser").close();
+      act({ do: "remove", path: button.dataset.remove });
+    },
     entry: (button) => act({ do: "add", path: button.dataset.entry, value: "", item: null }),
     duplicate: (button) => act({ do: "duplicate", path: button.dataset.duplicate }),
     move: (button) => act({ do: "move", path: button.dataset.move, by: Number(button.dataset.by) }),
@@ -342,6 +345,7 @@ if (app) {
   });
 
   setInterval(() => post("/alive", {}).catch(lost), 30000);
+  if (!wide()) view("build");
   state.unsaved = Boolean(document.querySelector(".unsaved"));
   mark();
 }
