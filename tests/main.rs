@@ -26,6 +26,7 @@ mod fit;
 mod fix;
 mod fix_writes;
 mod fixes;
+mod garage;
 mod growth;
 mod guides;
 mod hostile;

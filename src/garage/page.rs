@@ -10,7 +10,7 @@ use crate::sheet::pdf::{Error, Writer};
 use crate::sheet::svg;
 
 use super::look::Look;
-use super::session::Session;
+use super::session::Shown;
 use super::start::edit_url;
 use super::{Refusal, build, problems, totals};
 
@@ -36,7 +36,7 @@ pub fn shell(title: &str, body: Markup) -> Markup {
     }
 }
 
-pub fn page(look: &Look<'_>, session: &Session) -> Markup {
+pub fn page(look: &Look<'_>, session: &Shown) -> Markup {
     let variant = look.report.variant.as_deref().unwrap_or_default();
     shell(
         &look.report.name,
@@ -90,8 +90,8 @@ const KEYS: [(&str, &str); 8] = [
 ];
 
 /// Name, variant, file, undo and saving.
-pub fn header(look: &Look<'_>, session: &Session) -> Markup {
-    let [undo, redo] = session.steps();
+pub fn header(look: &Look<'_>, session: &Shown) -> Markup {
+    let [undo, redo] = session.steps.each_ref().map(Option::as_deref);
     let step = |name: &str, step: Option<&str>| match step {
         Some(step) => format!("{name}: {step}"),
         None => name.to_owned(),
@@ -112,11 +112,11 @@ pub fn header(look: &Look<'_>, session: &Session) -> Markup {
             }
         }
         span.spring {}
-        span.caption { (session.name) " " @if session.is_saved() { "✓ Saved" } @else { span.unsaved { "● Unsaved" } } }
+        span.caption { (session.name) " " @if session.is_saved { "✓ Saved" } @else { span.unsaved { "● Unsaved" } } }
         button type="button" data-act="undo" disabled[undo.is_none()] title=(step("Undo", undo)) aria-label=(step("Undo", undo)) { "↶" }
         button type="button" data-act="redo" disabled[redo.is_none()] title=(step("Redo", redo)) aria-label=(step("Redo", redo)) { "↷" }
         a.button href=(edit_url(&session.name, variant).replacen("/edit", "/sheet.pdf", 1)) target="_blank" { "Print sheet" }
-        button.primary type="button" data-save disabled[session.is_saved()] { "Save" }
+        button.primary type="button" data-save disabled[session.is_saved] { "Save" }
     }
 }
 

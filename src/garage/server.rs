@@ -26,6 +26,7 @@ use super::act::Action;
 use super::choose::{self, Wanted};
 use super::look::Look;
 use super::page::{self, shell};
+use super::session::Shown;
 use super::start::{self, edit_url};
 use super::{Garage, Refusal, build, compare, file, fits, problems, totals};
 
@@ -221,18 +222,15 @@ impl Which {
     }
 }
 
-/// Does something with the judged design.
+/// Shows the judged design. Other requests do not wait.
 fn looked<T>(
     server: &Server,
     which: &Which,
-    show: impl FnOnce(&Look<'_>, &mut super::session::Session) -> Result<T, Refusal>,
+    show: impl FnOnce(&Look<'_>, &Shown) -> Result<T, Refusal>,
 ) -> Result<T, Refusal> {
     let garage = &server.garage;
-    garage.with(&which.file, |session| {
-        let name = session.name.clone();
-        let look = garage.look(&name, &session.text, which.variant());
-        show(&look, session)
-    })
+    let shown = garage.with(&which.file, |session| Ok(session.shown()))?;
+    show(&garage.look(&shown.name, &shown.text, which.variant()), &shown)
 }
 
 async fn home(State(server): Shared) -> Markup {
@@ -262,17 +260,19 @@ async fn act(
 ) -> Result<Json<serde_json::Value>, Refusal> {
     let Edit { which, revision, view, with, action } = edit;
     if action.is_edit() {
-        looked(&server, &which, |look, session| {
+        let garage = &server.garage;
+        garage.with(&which.file, |session| {
             if session.revision != revision {
                 return Err(Refusal::Stale);
             }
-            action.apply(session, look)
+            let look = garage.look(&session.name, &session.text, which.variant());
+            action.apply(session, &look)
         })?;
     }
     looked(&server, &which, |look, session| {
         Ok(Json(json!({
             "revision": session.revision,
-            "unsaved": !session.is_saved(),
+            "unsaved": !session.is_saved,
             "says": format!("{}, {}", look.report.verdict, totals::problems(&look.report)),
             "text": session.text,
             "panels": {

@@ -23,6 +23,16 @@ pub struct Session {
     redo: Vec<Undo>,
 }
 
+/// What a page shows of a session.
+pub struct Shown {
+    pub name: String,
+    pub text: String,
+    pub revision: u64,
+    pub is_saved: bool,
+    /// The names of the steps that undo and redo would take.
+    pub steps: [Option<String>; 2],
+}
+
 /// How to get from one text to another.
 struct Undo {
     edits: Vec<Edit>,
@@ -86,9 +96,10 @@ impl Session {
         }
     }
 
-    /// The names of the steps that undo and redo would take.
-    pub fn steps(&self) -> [Option<&str>; 2] {
-        [&self.undo, &self.redo].map(|steps| steps.last().map(|step| step.label.as_str()))
+    pub fn shown(&self) -> Shown {
+        let steps = [&self.undo, &self.redo].map(|steps| Some(steps.last()?.label.clone()));
+        let (name, text) = (self.name.clone(), self.text.clone());
+        Shown { name, text, revision: self.revision, is_saved: self.is_saved(), steps }
     }
 
     fn step(&mut self, step: Undo) -> Undo {
@@ -161,7 +172,7 @@ mod tests {
         let mut session = Session::new("a".into(), "a".into(), "one".into(), None);
         session.edit("one two".into(), "add");
         session.edit("two".into(), "remove");
-        assert_eq!(session.steps(), [Some("remove"), None]);
+        assert_eq!(session.shown().steps, [Some("remove".to_owned()), None]);
         session.undo();
         assert_eq!((session.text.as_str(), session.revision), ("one two", 3));
         session.undo();
@@ -172,7 +183,11 @@ mod tests {
         assert_eq!(session.text, "two");
         session.undo();
         session.edit("other".into(), "other");
-        assert_eq!(session.steps(), [Some("other"), None], "an edit forgets what was undone");
+        assert_eq!(
+            session.shown().steps,
+            [Some("other".to_owned()), None],
+            "an edit forgets what was undone"
+        );
     }
 
     #[test]

@@ -1,0 +1,329 @@
+//! The garage, through its router: who may ask, what edits do, and what happens to files.
+
+use std::fs;
+use std::sync::Arc;
+
+use axum::body::{Body, to_bytes};
+use axum::http::{Request, StatusCode, header};
+use axum::response::Response;
+use roadworthy::games::Options;
+use roadworthy::garage::Garage;
+use roadworthy::garage::server::{Server, router};
+use serde_json::{Value, json};
+use tempfile::TempDir;
+use tower::ServiceExt;
+
+const CAR: &str = "\
+# My first car.
+name = \"Road Queen\"
+body = \"compact\"
+power-plant = \"medium\"
+tires = \"standard\"
+crew = [\"driver\"]
+
+[[weapons]]
+item = \"machine-gun\"
+mount = \"front\"
+";
+const HOST: &str = "127.0.0.1:8000";
+const COOKIE: &str = "roadworthy-8000=cookie";
+
+struct Page {
+    folder: TempDir,
+    server: Arc<Server>,
+}
+
+impl Page {
+    fn new() -> Page {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join("car.toml"), CAR).unwrap();
+        let smallest = |_: &roadworthy::games::Game| "body = \"compact\"\n";
+        let garage = Garage::new(folder.path().to_owned(), Options::default(), None, smallest);
+        let secrets = ["key", "cookie"].map(str::to_owned);
+        Page { folder, server: Arc::new(Server::new(garage, 8000, secrets, None)) }
+    }
+
+    fn send(&self, request: Request<Body>) -> Response {
+        let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+        runtime.block_on(router(Arc::clone(&self.server)).oneshot(request)).unwrap()
+    }
+
+    fn get(&self, path: &str) -> (StatusCode, String) {
+        let request = Request::get(path).header(header::HOST, HOST).header(header::COOKIE, COOKIE);
+        text(self.send(request.body(Body::empty()).unwrap()))
+    }
+
+    fn post(&self, path: &str, body: &Value) -> (StatusCode, Value) {
+        let request = Request::post(path)
+            .header(header::HOST, HOST)
+            .header(header::COOKIE, COOKIE)
+            .header(header::ORIGIN, format!("http://{HOST}"))
+            .header(header::CONTENT_TYPE, "application/json");
+        let (status, text) = text(self.send(request.body(Body::from(body.to_string())).unwrap()));
+        (status, serde_json::from_str(&text).unwrap_or_default())
+    }
+
+    fn form(&self, path: &str, body: &'static str) -> (StatusCode, String) {
+        let request = Request::post(path)
+            .header(header::HOST, HOST)
+            .header(header::COOKIE, COOKIE)
+            .header(header::ORIGIN, format!("http://{HOST}"))
+            .header(header::CONTENT_TYPE, "application/x-www-form-urlencoded");
+        let response = self.send(request.body(Body::from(body)).unwrap());
+        let location = response.headers().get(header::LOCATION).cloned();
+        let (status, text) = text(response);
+        (status, location.map_or(text, |address| address.to_str().unwrap().to_owned()))
+    }
+
+    fn act(&self, revision: u64, action: Value) -> (StatusCode, Value) {
+        let edit =
+            json!({ "file": "car.toml", "revision": revision, "view": "sheet", "action": action });
+        self.post("/edit", &edit)
+    }
+
+    /// The text after an action that succeeds.
+    fn text_after(&self, revision: u64, action: Value) -> String {
+        let (status, answer) = self.act(revision, action);
+        assert_eq!(status, StatusCode::OK, "{answer}");
+        answer["text"].as_str().unwrap().to_owned()
+    }
+}
+
+fn text(response: Response) -> (StatusCode, String) {
+    let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+    let status = response.status();
+    let bytes = runtime.block_on(to_bytes(response.into_body(), usize::MAX)).unwrap();
+    (status, String::from_utf8_lossy(&bytes).into_owned())
+}
+
+// ---- Who may ask ----
+
+#[test]
+fn only_the_page_that_the_first_address_opened_gets_answers() {
+    let page = Page::new();
+    let ask = |host: &str, cookie: &str, path: &str| {
+        let request = Request::get(path).header(header::HOST, host).header(header::COOKIE, cookie);
+        page.send(request.body(Body::empty()).unwrap())
+    };
+    assert_eq!(ask(HOST, "", "/").status(), StatusCode::FORBIDDEN, "no cookie");
+    assert_eq!(ask(HOST, "", "/?key=wrong").status(), StatusCode::FORBIDDEN);
+    assert_eq!(
+        ask("evil.example", "", "/?key=key").status(),
+        StatusCode::FORBIDDEN,
+        "DNS rebinding"
+    );
+    let first = ask(HOST, "", "/?key=key");
+    assert_eq!(first.status(), StatusCode::OK);
+    let cookie = first.headers()[header::SET_COOKIE].to_str().unwrap();
+    assert!(cookie.starts_with(COOKIE) && cookie.contains("SameSite=Strict; HttpOnly"), "{cookie}");
+    let again = ask(HOST, "", "/?key=key");
+    assert_eq!(again.status(), StatusCode::FORBIDDEN, "the key works once");
+    assert!(text(again).1.contains("Start the garage again"));
+    assert_eq!(ask(HOST, COOKIE, "/").status(), StatusCode::OK);
+    assert_eq!(ask("evil.example", COOKIE, "/").status(), StatusCode::FORBIDDEN);
+    let home = ask(HOST, COOKIE, "/");
+    assert_eq!(home.headers()[header::CACHE_CONTROL], "no-store");
+    let policy = home.headers()[header::CONTENT_SECURITY_POLICY].to_str().unwrap();
+    assert!(policy.contains("default-src 'self'") && policy.contains("frame-ancestors 'none'"));
+}
+
+#[test]
+fn other_pages_cannot_post() {
+    let page = Page::new();
+    for origin in [None, Some("http://evil.example"), Some("null")] {
+        let mut request = Request::post("/save")
+            .header(header::HOST, HOST)
+            .header(header::COOKIE, COOKIE)
+            .header(header::CONTENT_TYPE, "application/json");
+        if let Some(origin) = origin {
+            request = request.header(header::ORIGIN, origin);
+        }
+        let request = request.body(Body::from("{\"file\":\"car.toml\"}")).unwrap();
+        assert_eq!(page.send(request).status(), StatusCode::FORBIDDEN, "{origin:?}");
+    }
+}
+
+#[test]
+fn only_designs_below_the_folder_are_read() {
+    let page = Page::new();
+    let outside = tempfile::tempdir().unwrap();
+    fs::write(outside.path().join("other.toml"), CAR).unwrap();
+    #[cfg(unix)]
+    std::os::unix::fs::symlink(outside.path(), page.folder.path().join("link")).unwrap();
+    for file in ["../car.toml", "/etc/passwd", "car.txt", "link/other.toml", "a/../../car.toml"] {
+        let (status, _) = page.get(&format!("/edit?file={file}"));
+        assert_eq!(status, StatusCode::FORBIDDEN, "{file}");
+    }
+    assert_eq!(page.get("/edit?file=missing.toml").0, StatusCode::NOT_FOUND);
+}
+
+// ---- Edits ----
+
+#[test]
+fn edits_are_minimal_and_can_be_undone() {
+    let page = Page::new();
+    let set = |path: &str, value: &str, kind: &str| json!({ "do": "set", "path": path, "value": value, "kind": kind });
+    let text = page.text_after(0, set("armor/front", "30", "number"));
+    assert_eq!(
+        text,
+        CAR.replace("crew = [\"driver\"]\n", "crew = [\"driver\"]\narmor.front = 30\n")
+    );
+    let text = page.text_after(1, set("weapons/0/count", "2", "number"));
+    assert!(text.contains("[[weapons]]\ncount = 2\nitem"), "{text}");
+    let text = page.text_after(2, set("weapons/0/linked", "true", "flag"));
+    assert!(text.contains("linked = true"), "{text}");
+    let text = page
+        .text_after(3, json!({ "do": "add", "path": "accessories", "value": "fire-extinguisher" }));
+    assert!(text.contains("accessories = [\"fire-extinguisher\"]"), "{text}");
+    let text = page.text_after(4, json!({ "do": "remove", "path": "weapons/0" }));
+    assert!(!text.contains("machine-gun"), "{text}");
+    let text = page.text_after(5, json!({ "do": "undo" }));
+    assert!(text.contains("machine-gun"), "{text}");
+    for revision in 6..10 {
+        page.text_after(revision, json!({ "do": "undo" }));
+    }
+    assert_eq!(page.text_after(10, json!({ "do": "look" })), CAR);
+    assert!(page.text_after(10, json!({ "do": "redo" })).contains("armor.front = 30"));
+}
+
+#[test]
+fn entries_are_duplicated_and_moved() {
+    let page = Page::new();
+    let text = page.text_after(0, json!({ "do": "duplicate", "path": "weapons/0" }));
+    assert_eq!(text.matches("machine-gun").count(), 2, "{text}");
+    let set = json!({ "do": "set", "path": "weapons/1/item", "value": "laser", "kind": "text" });
+    page.text_after(1, set);
+    let text = page.text_after(2, json!({ "do": "move", "path": "weapons/1", "by": -1 }));
+    assert!(text.find("laser") < text.find("machine-gun"), "{text}");
+    assert_eq!(
+        page.act(3, json!({ "do": "move", "path": "weapons/0", "by": -1 })).0,
+        StatusCode::UNPROCESSABLE_ENTITY
+    );
+}
+
+#[test]
+fn a_stale_edit_is_refused() {
+    let page = Page::new();
+    page.text_after(0, json!({ "do": "set", "path": "body", "value": "luxury", "kind": "text" }));
+    let (status, answer) =
+        page.act(0, json!({ "do": "set", "path": "body", "value": "van", "kind": "text" }));
+    assert_eq!(status, StatusCode::CONFLICT);
+    assert_eq!(answer["message"], "Another window changed this vehicle. Reload.");
+}
+
+/// Every panel shows a text that cannot be parsed, and edits of it do not lose a character.
+#[test]
+fn broken_text_is_kept_and_shown() {
+    let page = Page::new();
+    let broken = "name = \"x\nbody = [\n\u{1}<script>";
+    let (status, answer) = page.act(0, json!({ "do": "text", "text": broken }));
+    assert_eq!(status, StatusCode::OK);
+    assert_eq!(answer["text"], broken);
+    for view in ["sheet", "fits", "compare", "file"] {
+        let (status, html) = page.get(&format!("/panel?file=car.toml&name={view}"));
+        assert_eq!(status, StatusCode::OK);
+        assert!(!html.contains("<script>"), "{view} escapes names");
+    }
+}
+
+#[test]
+fn a_text_over_the_limit_is_refused() {
+    let page = Page::new();
+    let large = "#".repeat((1 << 20) + 1);
+    assert_eq!(
+        page.act(0, json!({ "do": "text", "text": large })).0,
+        StatusCode::PAYLOAD_TOO_LARGE
+    );
+    assert_eq!(page.text_after(0, json!({ "do": "look" })), CAR);
+}
+
+#[test]
+fn fixes_apply_to_the_text() {
+    let page = Page::new();
+    page.text_after(
+        0,
+        json!({ "do": "set", "path": "weapons/0/mount", "value": "turret", "kind": "text" }),
+    );
+    let (_, answer) = page.act(1, json!({ "do": "look" }));
+    assert!(answer["panels"]["problems"].as_str().unwrap().contains("data-finding=\"0\""));
+    let text = page.text_after(1, json!({ "do": "fix", "finding": 0, "fix": 0 }));
+    assert_ne!(text, CAR.replace("\"front\"", "\"turret\""));
+    assert_eq!(page.act(2, json!({ "do": "fix", "finding": 9, "fix": 0 })).0, StatusCode::CONFLICT);
+}
+
+#[test]
+fn the_chooser_says_what_each_row_changes() {
+    let page = Page::new();
+    let (status, html) = page.get("/choose?file=car.toml&path=weapons/0/item&kind=weapon");
+    assert_eq!(status, StatusCode::OK);
+    assert!(html.contains("data-pick=\"laser\"") && html.contains("+10,500"), "{html}");
+    let (_, none) = page.get("/choose?file=car.toml&path=weapons/0/item&kind=nonsense");
+    assert!(none.contains("no such parts"));
+}
+
+// ---- Files ----
+
+#[test]
+fn saving_keeps_a_file_that_changed_on_disk() {
+    let page = Page::new();
+    let path = page.folder.path().join("car.toml");
+    page.text_after(0, json!({ "do": "set", "path": "body", "value": "luxury", "kind": "text" }));
+    fs::write(&path, "# theirs\n").unwrap();
+    let (status, answer) = page.post("/save", &json!({ "file": "car.toml" }));
+    assert_eq!(
+        (status, &answer["message"]),
+        (StatusCode::CONFLICT, &json!("This file changed on disk."))
+    );
+    assert_eq!(fs::read_to_string(&path).unwrap(), "# theirs\n");
+    let (status, answer) = page.post("/save", &json!({ "file": "car.toml", "name": "mine" }));
+    assert_eq!((status, &answer["address"]), (StatusCode::OK, &json!("/edit?file=mine.toml")));
+    assert!(fs::read_to_string(page.folder.path().join("mine.toml")).unwrap().contains("luxury"));
+    assert_eq!(page.text_after(1, json!({ "do": "reload" })), "# theirs\n");
+}
+
+#[test]
+fn new_copied_and_imported_vehicles_are_not_saved_before_they_are_saved() {
+    let page = Page::new();
+    let (status, address) = page.form("/new", "game=classic&name=Road+Queen");
+    assert_eq!((status, address.as_str()), (StatusCode::SEE_OTHER, "/edit?file=road-queen.toml"));
+    assert!(page.get(&address).1.contains("Road Queen"));
+    let (_, address) = page.form("/new", "game=classic&name=Road+Queen");
+    assert_eq!(address, "/edit?file=road-queen-2.toml", "names are not taken twice");
+    let (_, address) = page.form("/copy", "game=classic&file=hotshot.toml");
+    assert_eq!(address, "/edit?file=hotshot.toml");
+    let (_, address) =
+        page.form("/import", "text=Iron+Horse+-+Luxury,+super+plant,+4+PR+tires,+driver");
+    assert_eq!(address, "/edit?file=iron-horse.toml");
+    assert_eq!(fs::read_dir(page.folder.path()).unwrap().count(), 1);
+    assert_eq!(page.post("/save", &json!({ "file": "iron-horse.toml" })).0, StatusCode::OK);
+    assert!(page.folder.path().join("iron-horse.toml").exists());
+    assert!(page.get("/").1.contains("Iron Horse"));
+}
+
+#[test]
+fn the_sheet_is_a_pdf() {
+    let page = Page::new();
+    let (status, text) = page.get("/sheet.pdf?file=car.toml");
+    assert!(status == StatusCode::OK && text.starts_with("%PDF"));
+}
+
+/// One vehicle of each game opens with every panel.
+#[test]
+fn every_game_has_a_page() {
+    let page = Page::new();
+    for game in roadworthy::games::SYSTEMS {
+        let (file, text) = game.designs[0];
+        let name = format!("{}.toml", game.id);
+        fs::write(page.folder.path().join(&name), text).unwrap();
+        let (status, html) = page.get(&format!("/edit?file={name}"));
+        assert_eq!(status, StatusCode::OK, "{file}");
+        assert!(html.contains(game.name) && html.contains("id=\"basics\""), "{file}");
+        for view in ["fits", "compare"] {
+            assert_eq!(
+                page.get(&format!("/panel?file={name}&name={view}")).0,
+                StatusCode::OK,
+                "{file}"
+            );
+        }
+    }
+}
