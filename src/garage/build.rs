@@ -240,8 +240,8 @@ impl Form<'_> {
         let name = row.map_or(word.as_str(), |row| row.title());
         html! {
             button.part type="button" data-choose=(written(path)) data-kind=(kind) aria-haspopup="dialog"
-                aria-label=(format!("{label}: {}", if name.is_empty() { "nothing chosen" } else { name }))
                 data-empty[name.is_empty()] {
+                span.sr { (label) ": " }
                 span.name { @if name.is_empty() { (format!("Choose {}", label.to_lowercase())) } @else { (name) } }
                 @if let Some(node) = node { (self.amounts(&[node.span().into()])) }
             }
@@ -488,17 +488,17 @@ fn words_of(holds: &Holds) -> Option<&[&'static str]> {
 
 fn is_written_as(holds: &Holds, node: Option<&Node<'_>>) -> bool {
     let Some(node) = node else { return false };
-    match (holds, node.get_ref()) {
-        (Holds::Whole(_) | Holds::Number(_), Value::Integer(_) | Value::Float(_)) => true,
-        (Holds::Flag, Value::Boolean(_)) => true,
-        (Holds::Table { .. } | Holds::ByName { .. }, Value::Table(_)) => true,
-        (Holds::Several(_) | Holds::Parts(_), Value::Array(_)) => true,
-        (
-            Holds::Text | Holds::Row { .. } | Holds::Choice { .. } | Holds::Reference(_),
-            Value::String(_),
-        ) => true,
-        _ => false,
-    }
+    matches!(
+        (holds, node.get_ref()),
+        (Holds::Whole(_) | Holds::Number(_), Value::Integer(_) | Value::Float(_))
+            | (Holds::Flag, Value::Boolean(_))
+            | (Holds::Table { .. } | Holds::ByName { .. }, Value::Table(_))
+            | (Holds::Several(_) | Holds::Parts(_), Value::Array(_))
+            | (
+                Holds::Text | Holds::Row { .. } | Holds::Choice { .. } | Holds::Reference(_),
+                Value::String(_)
+            )
+    )
 }
 
 /// "weapons" as "weapon".

@@ -6,6 +6,7 @@ use crate::report::Report;
 use crate::report::comparison::Comparison;
 use crate::report::judge;
 use crate::show::View;
+use crate::show::comparison::SideBySide;
 use crate::show::derivation::Derived;
 use crate::show::format::html;
 use crate::vehicle::figure::Figure;
@@ -27,7 +28,7 @@ pub fn panel(look: &Look<'_>, others: &[Report], chosen: Option<&str>) -> Markup
         }
         @if let Some(other) = other {
             @match Comparison::of(&[&look.report, other]) {
-                Ok(comparison) => div.prose { (PreEscaped(html::body(&comparison.page()))) },
+                Ok(comparison) => div.prose { (PreEscaped(html::body(&SideBySide { comparison: &comparison, is_full: true, next: None }.page()))) },
                 Err(_) => p.note { "Vehicles of different games cannot be compared." },
             }
         }

@@ -28,7 +28,7 @@ pub fn panel(look: &Look<'_>) -> Markup {
                     th { "Change" } th { "Part" } th { "Where" }
                     @for measure in &measures { th.number { (measure.heading.unwrap_or_default()) } }
                     @for figure in &offers.figures { th.number { (figure.label) } }
-                    th { "" }
+                    th { "Apply" }
                 } }
                 tbody {
                     @for offer in &offers.offers {

@@ -44,7 +44,7 @@ pub fn page(look: &Look<'_>, session: &Shown) -> Markup {
             div #app data-file=(session.name) data-variant=(variant) data-revision=(session.revision) {
                 a.skip href="#build" { "Skip to Build" }
                 header.top #header { (header(look, session)) }
-                div.totals #totals { (totals::panel(look)) }
+                section.totals #totals aria-label="Verdict and figures" { (totals::panel(look)) }
                 p.sr #live role="status" aria-live="polite" {}
                 p #message role="alert" hidden {}
                 nav.tabs #tabs aria-label="Views" {

@@ -38,7 +38,7 @@ pub fn page(garage: &Garage) -> Markup {
                 }
                 section.card {
                     h2 { "Your designs" }
-                    (table(&own, |report| link(report)))
+                    (table(&own, link))
                     @if own.is_empty() { p.note { "None yet." } }
                 }
                 section.card {

@@ -122,7 +122,7 @@ if (app) {
 
   async function view(name) {
     state.view = name;
-    app.dataset.tab = name;
+    app.dataset.shown = name;
     for (const tab of document.querySelectorAll("[data-tab]")) {
       const isOn = tab.dataset.tab === name || (tab.dataset.tab === "build" && wide());
       tab.setAttribute("aria-pressed", String(isOn));
