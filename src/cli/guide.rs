@@ -36,6 +36,7 @@ const GUIDES: &[Guide] = &[
     guide!("sixth", "catalog/sixth/README.md"),
     guide!("card-game", "catalog/card-game/README.md"),
     guide!("designs", "designs/README.md"),
+    guide!("garage", "designs/garage.md"),
     guide!("writing", "designs/writing.md"),
     guide!("sheets", "designs/sheets.md"),
     guide!("choosing", "designs/choosing.md"),
