@@ -4,8 +4,7 @@ use maud::{Markup, html};
 
 use crate::check::rule::Level;
 use crate::report::Report;
-use crate::units::Exact;
-use crate::vehicle::figure::Figure;
+use crate::show::vehicles::main_figures;
 
 use super::look::Look;
 
@@ -20,8 +19,15 @@ pub fn panel(look: &Look<'_>) -> Markup {
             }
         }
         div.figures {
-            @for figure in look.game.figures().into_iter().filter(|figure| figure.main) {
-                @if let Some(value) = report.figure(figure.key) { (cell(look, figure, value)) }
+            @for (label, lines) in main_figures(report) {
+                @let is_over = lines.iter().any(|line| line.contains("over"));
+                @let key = look.game.figures().into_iter().find(|figure| figure.label == label);
+                button.figure type="button" data-explain=[key.map(|figure| figure.key)] data-over[is_over] {
+                    span.caption { (label) }
+                    @for (number, line) in lines.iter().take(3).enumerate() {
+                        span class=(if number == 0 { "value" } else { "caption" }) { (line) }
+                    }
+                }
             }
         }
     }
@@ -41,36 +47,4 @@ pub fn problems(report: &Report) -> String {
         0 => "No problems".to_owned(),
         count => crate::units::counted(count as i64, "problem"),
     }
-}
-
-fn cell(look: &Look<'_>, figure: &Figure, value: Exact) -> Markup {
-    let left = left(&look.report, figure, value);
-    let is_over = left.as_ref().is_some_and(|(_, left)| *left < Exact::ZERO);
-    html! {
-        button.figure type="button" data-explain=(figure.key) data-over[is_over] {
-            span.caption {
-                (figure.label)
-                @if let Some((limit, _)) = &left {
-                    meter min="0" max=(limit) value=(value) aria-hidden="true" {}
-                }
-            }
-            span.value { ((figure.show)(value)) }
-            span.caption {
-                @match &left {
-                    Some((limit, left)) if is_over => { ((figure.show)(-*left)) " over " ((figure.show)(*limit)) }
-                    Some((limit, left)) => { ((figure.show)(*left)) " left of " ((figure.show)(*limit)) }
-                    None => { "\u{a0}" }
-                }
-            }
-        }
-    }
-}
-
-/// The limit of a figure and what is left, if it has a limit.
-fn left(report: &Report, figure: &Figure, value: Exact) -> Option<(Exact, Exact)> {
-    let ceilings = report.division.iter().flat_map(|division| &division.ceiling);
-    let ceiling = ceilings.filter(|(of, _)| of.key == figure.key).map(|(_, limit)| *limit).next();
-    let limit =
-        ceiling.or_else(|| Some(value + report.figure(&format!("{}_left", figure.key))?))?;
-    Some((limit, limit - value))
 }

@@ -87,31 +87,34 @@ fn brief<'r>(page: &mut Page<'r>, number: usize, report: &'r Report, variants: &
     page.text(lines);
 }
 
-/// The main figures, each above its limit or its next step.
-fn strip(report: &Report) -> Table {
+/// The main figures: the label, then the value, its limit and what is left.
+pub fn main_figures(report: &Report) -> Vec<(&str, Vec<String>)> {
     // The cargo is rarely of interest.
     let measures = report.description.ledger.columns().take(3);
     let measures: Vec<_> = measures.filter_map(|measure| measure.heading).collect();
     let main = report.figures(|figure| figure.main);
-    let is_main = |label: &&Vec<String>| {
-        let label = label[0].as_str();
-        measures.contains(&label) || main.iter().any(|figure| figure.label == label)
-    };
-    let found: Vec<_> = report.description.statistics.iter().filter(is_main).collect();
+    let is_main =
+        |label: &str| measures.contains(&label) || main.iter().any(|figure| figure.label == label);
+    let rows = report.description.statistics.iter().filter(|row| is_main(&row[0]));
     // "$14,600, $400 below $15,000" takes three lines.
-    let lines = |row: &Vec<String>| -> Vec<String> {
-        let text = row[1].replace(" of ", ", of ").replace(" below ", ", below ");
+    let lines = |text: &str| -> Vec<String> {
+        let text = text.replace(" of ", ", of ").replace(" below ", ", below ");
         let text = text.replace(" (", ", ").replace([';', ')'], "");
         text.split(", ").map(str::to_owned).collect()
     };
+    rows.map(|row| (row[0].as_str(), lines(&row[1]))).collect()
+}
+
+/// The main figures, each above its limit or its next step.
+fn strip(report: &Report) -> Table {
     const MOST: usize = 3;
-    let lines: Vec<_> = found.iter().map(|row| lines(row)).collect();
-    let depth = lines.iter().map(Vec::len).max().unwrap_or_default().min(MOST);
+    let found = main_figures(report);
+    let depth = found.iter().map(|(_, lines)| lines.len()).max().unwrap_or_default().min(MOST);
     let line = |number: usize| {
-        let cells = lines.iter().map(|lines| lines.get(number).map(String::as_str).into());
+        let cells = found.iter().map(|(_, lines)| lines.get(number).map(String::as_str).into());
         cells.collect::<Vec<Cell>>()
     };
-    let columns = found.iter().map(|row| Column::text(row[0].to_lowercase())).collect();
+    let columns = found.iter().map(|(label, _)| Column::text(label.to_lowercase())).collect();
     Table::new(Look::Plain, columns, (0..depth).map(line).collect())
 }
 
