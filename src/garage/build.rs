@@ -414,7 +414,12 @@ impl Form<'_> {
         is_last: bool,
     ) -> Markup {
         let id = written(path);
-        let is_place = |key: &&Key| self.look.game.places.contains(&key.key);
+        let places = || keys.iter().filter(|key| self.look.game.places.contains(&key.key));
+        // A place that few parts have stands with the other keys until it is written.
+        let is_place = |key: &&Key| {
+            let is_written = matches!(entry, Entry::Table(table) if table.get(key.key).is_some());
+            places().any(|place| place.key == key.key) && (is_written || places().count() == 1)
+        };
         let item_key = item.map(|item| item.key).unwrap_or_default();
         let (table, word) = match entry {
             Entry::Table(table) => {
