@@ -11,7 +11,6 @@ use crate::sheet::svg;
 
 use super::look::Look;
 use super::session::Shown;
-use super::start::edit_url;
 use super::{Refusal, build, problems, totals};
 
 /// The views beside the form.
@@ -34,6 +33,21 @@ pub fn shell(title: &str, body: Markup) -> Markup {
             body { (body) }
         }
     }
+}
+
+/// The address of a design's page.
+pub fn edit_url(file: &str, variant: Option<&str>) -> String {
+    let encoded = |text: &str| -> String {
+        let byte = |byte: u8| match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'_' | b'.' | b'/' => {
+                char::from(byte).to_string()
+            }
+            byte => format!("%{byte:02X}"),
+        };
+        text.bytes().map(byte).collect()
+    };
+    let variant = variant.map(|variant| format!("&variant={}", encoded(variant)));
+    format!("/edit?file={}{}", encoded(file), variant.unwrap_or_default())
 }
 
 pub fn page(look: &Look<'_>, session: &Shown) -> Markup {

@@ -25,9 +25,9 @@ use crate::text::limits::FILE;
 use super::act::Action;
 use super::choose::{self, Wanted};
 use super::look::Look;
-use super::page::{self, shell};
+use super::page::{self, edit_url, shell};
 use super::session::Shown;
-use super::start::{self, edit_url};
+use super::start;
 use super::{Garage, Refusal, build, compare, file, fits, problems, totals};
 
 /// Without a page for this long, and without unsaved text, the garage closes.

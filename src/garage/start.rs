@@ -8,7 +8,7 @@ use crate::report::{Report, judge};
 use crate::text::source::Source;
 
 use super::Garage;
-use super::page::shell;
+use super::page::{edit_url, shell};
 use super::totals::problems;
 
 pub fn page(garage: &Garage) -> Markup {
@@ -96,21 +96,6 @@ fn copy(game: &Game, report: &Report) -> Markup {
             button.link type="submit" title="Start from this" { (report.name) }
         }
     }
-}
-
-/// The address of a design's page.
-pub fn edit_url(file: &str, variant: Option<&str>) -> String {
-    let encoded = |text: &str| -> String {
-        let byte = |byte: u8| match byte {
-            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'_' | b'.' | b'/' => {
-                char::from(byte).to_string()
-            }
-            byte => format!("%{byte:02X}"),
-        };
-        text.bytes().map(byte).collect()
-    };
-    let variant = variant.map(|variant| format!("&variant={}", encoded(variant)));
-    format!("/edit?file={}{}", encoded(file), variant.unwrap_or_default())
 }
 
 /// The published vehicles of a game, without variants.
