@@ -1,7 +1,7 @@
 //! `roadworthy garage`: designs in the browser.
 //!
-//! [`server`] answers requests of the page on this machine only. A [`session`] is a design under edit. Each panel has
-//! a file and is made from a [`look`]: the judged text. The page in `assets/` sends edits, and shows the panels that
+//! [`server`] answers requests of the page on this machine only. A `session` is a design under edit. Each panel has
+//! a file and is made from a `look`: the judged text. The page in `assets/` sends edits, and shows the panels that
 //! come back.
 
 mod act;
