@@ -23,7 +23,7 @@ pub fn panel(look: &Look<'_>) -> Markup {
     let (sections, basics): (Vec<_>, Vec<_>) =
         keys.iter().filter(|key| !key.any).partition(|key| is_section(key));
     let (sections, unused): (Vec<_>, Vec<_>) =
-        sections.into_iter().partition(|key| table.get(key.key).is_some());
+        sections.into_iter().partition(|key| table.get(key.key).is_some() || form.has_sides(key));
     let (shown, more): (Vec<_>, Vec<_>) =
         basics.into_iter().partition(|key| table.get(key.key).is_some() || is_basic(key));
     html! {
@@ -47,17 +47,20 @@ pub fn panel(look: &Look<'_>) -> Markup {
     }
 }
 
-/// The id and title of each section, for the links above the form.
-pub fn sections(look: &Look<'_>) -> Vec<(String, String)> {
+/// The links to the sections, above the form.
+pub fn links(look: &Look<'_>) -> Markup {
     let document = Document::parse(&look.report.source, &Findings::default());
     let table = document.design(look.report.variant.as_deref());
     let keys = (look.game.design_keys)();
-    let is_used = |key: &&Key| table.as_ref().is_some_and(|table| table.get(key.key).is_some());
+    let form = Form { look };
+    let is_used = |key: &&Key| {
+        table.as_ref().is_some_and(|table| table.get(key.key).is_some()) || form.has_sides(key)
+    };
     let sections = keys.iter().filter(|key| !key.any && is_section(key)).filter(is_used);
-    let own = sections.map(|key| (key.key.to_owned(), title(key.key)));
-    let [first, last] = [("basics", "Basics"), ("more", "More")];
-    let fixed = |(id, title): (&str, &str)| (id.to_owned(), title.to_owned());
-    std::iter::once(fixed(first)).chain(own).chain([fixed(last)]).collect()
+    let own = sections.map(|key| (key.key, title(key.key)));
+    let (first, last) = (("basics", "Basics".to_owned()), ("more", "More".to_owned()));
+    let all = std::iter::once(first).chain(own).chain([last]);
+    html! { @for (id, title) in all { a href=(format!("#{id}")) { (title) } } }
 }
 
 /// Lists of parts and groups of numbers have a section of their own.
@@ -330,6 +333,12 @@ impl Form<'_> {
                 }
             }
         }
+    }
+
+    /// Whether a table has a number for each side, as armor has.
+    fn has_sides(&self, key: &Key) -> bool {
+        let below = if matches!(key.holds, Holds::Table { .. }) { key.below() } else { Vec::new() };
+        (self.look.game.sides)().iter().any(|(_, side)| below.iter().any(|key| key.key == *side))
     }
 
     /// The keys of a table that a player needs: written ones, and of the names of one side only the usual one.

@@ -70,9 +70,7 @@ pub fn page(look: &Look<'_>, session: &Shown) -> Markup {
                 }
                 main {
                     div #left {
-                        nav.steps aria-label="Sections" {
-                            @for (id, title) in build::sections(look) { a href=(format!("#{id}")) { (title) } }
-                        }
+                        nav.steps #steps aria-label="Sections" { (build::links(look)) }
                         div #build tabindex="-1" { (build::panel(look)) }
                     }
                     div #right {

@@ -278,6 +278,7 @@ async fn act(
             "panels": {
                 "header": page::header(look, session).into_string(),
                 "totals": totals::panel(look).into_string(),
+                "steps": build::links(look).into_string(),
                 "build": build::panel(look).into_string(),
                 "problems": problems::panel(look).into_string(),
                 "view": shown(&server, look, &view, with.as_deref()).into_string(),

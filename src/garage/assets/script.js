@@ -4,6 +4,17 @@
 const app = document.getElementById("app");
 const at = (id) => document.getElementById(id);
 
+// Browsers hide the origin of a form that is sent without a referrer, so the script sends forms.
+document.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const form = event.target;
+  const body = new URLSearchParams(new FormData(form));
+  const response = await fetch(form.action, { method: "POST", body });
+  if (response.redirected) location.assign(response.url);
+  else if (response.ok) document.body.innerHTML = await response.text();
+  else alert((await response.json()).message);
+});
+
 if (app) {
   const state = {
     file: app.dataset.file,
