@@ -1,17 +1,13 @@
 //! Writes files whole or not at all.
 
-use std::fs::{self, File, Metadata};
-use std::io::{self, BufWriter, Write};
-use std::path::{Path, PathBuf};
-
-use tempfile::NamedTempFile;
+use std::fs;
+use std::io::{self, Write};
+use std::path::Path;
 
 use crate::text::source::Source;
+use crate::workspace::replace::Unfinished;
 
 use super::{Failure, complain_of, files};
-
-/// Prefix of temporary files. A temporary file remains if the program is killed.
-const UNFINISHED: &str = ".roadworthy-";
 
 /// Writes an output file. Replaces any file except inputs. Follows links and keeps permissions.
 pub(super) fn whole(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
@@ -72,42 +68,9 @@ pub(super) fn replaced(
     may_follow: impl FnOnce() -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let failed = |error| Failure::File { path: path.display().to_string(), error };
-    let path = &target(path).map_err(failed)?;
-    let unfinished = unfinished(path, write).map_err(failed)?;
+    let unfinished = Unfinished::write(path, write).map_err(failed)?;
     may_follow()?;
-    unfinished.persist(path).map_err(|error| failed(error.error))?;
-    Ok(())
-}
-
-/// Creates a temporary file in the same folder with the old file's permissions.
-fn unfinished(
-    path: &Path,
-    write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
-) -> io::Result<NamedTempFile> {
-    let old = path.metadata().ok().filter(Metadata::is_file);
-    if let Some(old) = &old {
-        // The superuser could write, but a read-only file stays.
-        if old.permissions().readonly() {
-            return Err(io::ErrorKind::PermissionDenied.into());
-        }
-        File::options().append(true).open(path)?;
-    }
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(UNFINISHED);
-    #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    // The user does not know the temporary file, so its name is left out.
-    let plain = |error: io::Error| io::Error::from(error.kind());
-    let mut file = builder.tempfile_in(folder.unwrap_or(Path::new("."))).map_err(plain)?;
-    let mut buffer = BufWriter::new(file.as_file_mut());
-    write(&mut buffer)?;
-    buffer.flush()?;
-    drop(buffer);
-    if let Some(old) = old {
-        file.as_file().set_permissions(old.permissions())?;
-    }
-    Ok(file)
+    unfinished.finish().map_err(failed)
 }
 
 /// Writes the new text of a design's file and says `what` changed. Optionally keeps a backup.
@@ -132,19 +95,6 @@ fn free(name: &str) -> Option<String> {
     let number = |number: usize| if number == 1 { String::new() } else { number.to_string() };
     let mut names = (1..).map(|one| format!("{name}.bak{}", number(one)));
     names.find(|name| Path::new(name).symlink_metadata().is_err())
-}
-
-/// Resolves links. The file need not exist.
-fn target(path: &Path) -> io::Result<PathBuf> {
-    const MOST_LINKS: usize = 40;
-    let mut path = path.to_owned();
-    for _ in 0..MOST_LINKS {
-        match path.read_link() {
-            Ok(next) => path = path.with_file_name("").join(next),
-            Err(_) => return Ok(path),
-        }
-    }
-    Err(io::Error::other("too many levels of links"))
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 
 use crate::text::edit::{Edit, apply, edits_between};
 use crate::text::source::Span;
+use crate::workspace::replace::Unfinished;
 
 /// The most undo steps.
 const STEPS: usize = 1_000;
@@ -130,13 +131,7 @@ impl Session {
         if let Some(folder) = self.file.parent() {
             fs::create_dir_all(folder)?;
         }
-        let folder = self.file.parent().unwrap_or(std::path::Path::new("."));
-        let mut whole = tempfile::NamedTempFile::new_in(folder)?;
-        io::Write::write_all(&mut whole, self.text.as_bytes())?;
-        if let Ok(metadata) = self.file.metadata() {
-            whole.as_file().set_permissions(metadata.permissions())?;
-        }
-        whole.persist(&self.file).map_err(|error| error.error)?;
+        Unfinished::write(&self.file, |file| file.write_all(self.text.as_bytes()))?.finish()?;
         self.saved = Some(self.text.clone());
         Ok(())
     }
@@ -217,5 +212,19 @@ mod tests {
         assert_eq!(session.text, "mine, too", "nothing is lost");
         session.save().unwrap();
         assert_eq!(fs::read_to_string(&file).unwrap(), "mine, too");
+    }
+    #[test]
+    fn a_read_only_file_is_not_replaced() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("a.toml");
+        fs::write(&file, "theirs").unwrap();
+        let mut permissions = file.metadata().unwrap().permissions();
+        permissions.set_readonly(true);
+        fs::set_permissions(&file, permissions).unwrap();
+        let saved = Some("theirs".to_owned());
+        let mut session = Session::new("a.toml".into(), file.clone(), "mine".into(), saved);
+        assert!(matches!(session.save(), Err(NotSaved::Io(_))));
+        assert_eq!(fs::read_to_string(&file).unwrap(), "theirs");
+        assert!(!session.is_saved());
     }
 }

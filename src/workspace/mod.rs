@@ -8,6 +8,7 @@ pub mod events;
 pub mod files;
 pub mod kinds;
 pub mod names;
+pub mod replace;
 pub mod settings;
 
 use std::io;
