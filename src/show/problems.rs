@@ -5,6 +5,7 @@ use crate::check::rule::Level;
 use crate::check::rules::{BAD_VALUE, UNKNOWN_ITEM, UNKNOWN_KEY};
 use crate::report::Report;
 use crate::text::edit::Edit;
+use crate::text::sentence;
 use crate::units::counted;
 
 /// Findings of one rule, or all with a safe fix.
@@ -63,12 +64,6 @@ impl Problem<'_> {
             _ => "problem",
         }
     }
-}
-
-/// Begins with a capital letter, unless it begins with a quote.
-pub fn sentence(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// The old and new text of a fix with one short edit.

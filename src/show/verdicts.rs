@@ -7,11 +7,12 @@ use crate::check::rule::Level;
 use crate::report::division::Division;
 use crate::report::roster::Roster;
 use crate::report::{Report, Verdict};
+use crate::text::sentence;
 use crate::text::source::Span;
 use crate::units::{Exact, counted, plain};
 use crate::vehicle::figure::Figure;
 
-use super::problems::{problems, sentence};
+use super::problems::problems;
 use super::{
     Block, Cell, Column, Columns, Data, Look, Page, Records, Role, Table, View, catalogs_line,
     data, divisions, event_line, in_force, printable, tally,

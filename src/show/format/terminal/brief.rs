@@ -6,7 +6,8 @@ use crate::check::rules::{BAD_VALUE, UNKNOWN_ITEM};
 use crate::report::{Report, Subject, Verdict};
 use crate::show::format::Style;
 use crate::show::printable;
-use crate::show::problems::{Problem, counts, exchange, problems, sentence};
+use crate::show::problems::{Problem, counts, exchange, problems};
+use crate::text::sentence;
 use crate::text::source::{Place, Span};
 
 use super::{shortened, wrapped};
@@ -37,7 +38,7 @@ pub fn screen(report: &Report, style: Style) -> String {
         let gaps = if problems.len() < POINTED { blocks.len() } else { 1 };
         blocks.iter().map(|block| block.lines.len()).sum::<usize>() + gaps
     };
-    let room = SCREEN - lines.len();
+    let room = SCREEN.saturating_sub(lines.len());
     while used(&blocks) > room
         && let Some(block) = blocks.iter_mut().rev().find(|block| block.carets.is_some())
     {
