@@ -76,7 +76,14 @@ impl<'a> Judges<'a> {
         Judges { tries: (SHARED / files.max(1)).clamp(FEWEST, TRIED), ..self }
     }
 
-    fn describe(
+    /// Judges every design of a file.
+    pub fn describe_all(&self, source: &Source) -> Vec<Report> {
+        let mut reports = judge::describe_all(source, self.options);
+        self.apply_event(&mut reports);
+        reports
+    }
+
+    pub fn describe(
         &self,
         source: &Source,
         options: &Options,

@@ -75,6 +75,11 @@ impl Action {
         !matches!(self, Action::Look)
     }
 
+    /// Whether it needs the fixes of the problems.
+    pub fn is_fix(&self) -> bool {
+        matches!(self, Action::Fix { .. } | Action::Safe)
+    }
+
     /// Applies the action to the design that `look` shows.
     pub fn apply(self, session: &mut Session, look: &Look<'_>) -> Result<(), Refusal> {
         let (text, label) = match self {
@@ -90,12 +95,12 @@ impl Action {
             Action::Reload => return Ok(session.reload()?),
             Action::Text { text } => (text, TYPING.to_owned()),
             Action::Fix { finding, fix } => {
-                let finding = look.report.findings.get(finding).ok_or(Refusal::Stale)?;
+                let finding = look.report().findings.get(finding).ok_or(Refusal::Stale)?;
                 let fix = finding.fixes.get(fix).ok_or(Refusal::Stale)?;
-                (apply(&session.text, look.report.edits(fix)), fix.message.clone())
+                (apply(&session.text, look.report().edits(fix)), fix.message.clone())
             }
             Action::Safe => {
-                let fixed = look.report.with_safe_fixes.as_ref().ok_or(Refusal::Stale)?;
+                let fixed = look.report().with_safe_fixes.as_ref().ok_or(Refusal::Stale)?;
                 (fixed.source.text.to_string(), "safe fixes".to_owned())
             }
             Action::Edits { edits, label } => (edited(&session.text, edits)?, label),
@@ -175,9 +180,9 @@ fn toml(value: &str, kind: Kind) -> Option<String> {
 
 /// An entry of a list, as an inline table or a word.
 fn entry(look: &Look<'_>, path: &[Step]) -> Option<String> {
-    let text = &look.report.source.text;
-    let document = Document::parse(&look.report.source, &Findings::default());
-    let design = document.design(look.report.variant.as_deref())?;
+    let text = &look.report().source.text;
+    let document = Document::parse(&look.report().source, &Findings::default());
+    let design = document.design(look.report().variant.as_deref())?;
     match found(&design, path)? {
         Entry::Table(table) => {
             let pair = |key: &str| {
@@ -209,8 +214,8 @@ fn found<'d>(design: &crate::document::Table<'d>, path: &[Step]) -> Option<Entry
 fn moved(text: &str, look: &Look<'_>, path: &[Step], by: isize) -> Option<String> {
     let (Step::Item(number), above) = path.split_last()? else { return None };
     let other = number.checked_add_signed(by)?;
-    let document = Document::parse(&look.report.source, &Findings::default());
-    let design = document.design(look.report.variant.as_deref())?;
+    let document = Document::parse(&look.report().source, &Findings::default());
+    let design = document.design(look.report().variant.as_deref())?;
     let span = |number: usize| {
         let path = [above, &[Step::Item(number)]].concat();
         Some(match found(&design, &path)? {

@@ -9,6 +9,7 @@ use crate::document::shape::{Holds, Key, Need};
 use crate::document::tree::{Node, Value};
 use crate::document::{Document, Entry, Table};
 use crate::text::edit::{Path, Step};
+use crate::text::sentence;
 use crate::text::source::Span;
 use crate::units::Exact;
 use crate::vehicle::ledger::Line;
@@ -16,8 +17,8 @@ use crate::vehicle::ledger::Line;
 use super::look::{Look, said};
 
 pub fn panel(look: &Look<'_>) -> Markup {
-    let document = Document::parse(&look.report.source, &Findings::default());
-    let Some(table) = document.design(look.report.variant.as_deref()) else { return html! {} };
+    let document = Document::parse(&look.report().source, &Findings::default());
+    let Some(table) = document.design(look.report().variant.as_deref()) else { return html! {} };
     let form = Form { look };
     let keys = (look.game.design_keys)();
     let (sections, basics): (Vec<_>, Vec<_>) =
@@ -49,8 +50,8 @@ pub fn panel(look: &Look<'_>) -> Markup {
 
 /// The links to the sections, above the form.
 pub fn links(look: &Look<'_>) -> Markup {
-    let document = Document::parse(&look.report.source, &Findings::default());
-    let table = document.design(look.report.variant.as_deref());
+    let document = Document::parse(&look.report().source, &Findings::default());
+    let table = document.design(look.report().variant.as_deref());
     let keys = (look.game.design_keys)();
     let form = Form { look };
     let is_used = |key: &&Key| {
@@ -86,9 +87,7 @@ fn is_basic(key: &Key) -> bool {
 
 /// "power-plant" as "Power plant".
 pub fn title(key: &str) -> String {
-    let words = key.replace('-', " ");
-    let mut letters = words.chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+    sentence(&key.replace('-', " "))
 }
 
 /// A path as text: `weapons/0/item`.
@@ -124,7 +123,7 @@ impl Form<'_> {
     fn amounts(&self, spans: &[Span]) -> Markup {
         let is_inside = |line: &&Line| spans.iter().any(|span| holds(*span, line.span));
         let lines: Vec<_> =
-            self.look.report.description.ledger.lines.iter().filter(is_inside).collect();
+            self.look.report().description.ledger.lines.iter().filter(is_inside).collect();
         html! {
             div.amounts {
                 @for measure in self.look.used_measures() {
@@ -142,7 +141,7 @@ impl Form<'_> {
             let is_own = finding.at.source.is_none() && at.start < at.end;
             is_own && spans.iter().any(|span| holds(*span, at))
         };
-        let found = self.look.report.findings.iter().filter(is_here);
+        let found = self.look.report().findings.iter().filter(is_here);
         html! { @for finding in found { p.problem { (said(&finding.message)) } } }
     }
 

@@ -3,8 +3,8 @@
 use maud::{Markup, html};
 use rayon::prelude::*;
 
+use crate::change::blocking;
 use crate::check::finding::Finding;
-use crate::check::rule::Level;
 use crate::games::browse::{Field, ListedRow};
 use crate::report::{Report, Verdict};
 use crate::text::edit::Change;
@@ -40,7 +40,7 @@ pub fn panel(look: &Look<'_>, wanted: &Wanted) -> Markup {
     let fields = columns(look, &kind.name, &rows);
     let label =
         wanted.path.rsplit('/').find(|step| step.parse::<usize>().is_err() && *step != "item");
-    let stays = tried.iter().flatten().filter(|report| !is_worse(&look.report, report)).count();
+    let stays = tried.iter().flatten().filter(|report| !is_worse(look.report(), report)).count();
     html! {
         header {
             h2 #chooser-title { (title(label.unwrap_or_default())) }
@@ -91,7 +91,7 @@ impl Wanted {
 }
 
 fn choice(look: &Look<'_>, row: &ListedRow, fields: &[Field], after: Option<&Report>) -> Markup {
-    let before = &look.report;
+    let before = look.report();
     let short = row.abbreviations.first();
     let is_worse = after.is_none_or(|after| is_worse(before, after));
     let shown = |field: &Field| {
@@ -132,7 +132,7 @@ pub fn signed(number: Exact, show: fn(Exact) -> String) -> String {
 /// The verdict after the choice, with the first new problem.
 pub fn outcome(before: &Report, after: Option<&Report>) -> Markup {
     let Some(after) = after else { return html! { span.bad { "does not fit the text" } } };
-    let new: Vec<_> = breaches(after).filter(|found| !is_known(before, found)).collect();
+    let new: Vec<_> = blocking(&after.findings).filter(|found| !is_known(before, found)).collect();
     match new.as_slice() {
         [] if after.verdict == Verdict::Legal => html! { span.good { "legal" } },
         [] => html! { span { (after.verdict.name().replace('-', " ")) } },
@@ -143,12 +143,7 @@ pub fn outcome(before: &Report, after: Option<&Report>) -> Markup {
 }
 
 fn is_worse(before: &Report, after: &Report) -> bool {
-    breaches(after).any(|found| !is_known(before, found))
-}
-
-fn breaches(report: &Report) -> impl Iterator<Item = &Finding> {
-    let broken = report.findings.iter().filter(|found| found.level() > Level::Warning);
-    broken.filter(|found| !found.is_excused())
+    blocking(&after.findings).any(|found| !is_known(before, found))
 }
 
 /// Whether a problem was there before.

@@ -27,7 +27,7 @@ pub fn panel(look: &Look<'_>, others: &[Report], chosen: Option<&str>) -> Markup
             }
         }
         @if let Some(other) = other {
-            @match Comparison::of(&[&look.report, other]) {
+            @match Comparison::of(&[look.report(), other]) {
                 Ok(comparison) => div.prose { (PreEscaped(html::body(&SideBySide { comparison: &comparison, is_full: true, next: None }.page()))) },
                 Err(_) => p.note { "Vehicles of different games cannot be compared." },
             }
@@ -37,7 +37,7 @@ pub fn panel(look: &Look<'_>, others: &[Report], chosen: Option<&str>) -> Markup
 
 /// The steps of a figure, with their pages.
 pub fn explained(look: &Look<'_>, figure: &'static Figure) -> Markup {
-    let derivation = judge::derive(&look.report, look.options, figure.key);
+    let derivation = judge::derive(look.report(), look.judges.options, figure.key);
     html! {
         header {
             h2 #chooser-title { (figure.label) }
@@ -45,7 +45,7 @@ pub fn explained(look: &Look<'_>, figure: &'static Figure) -> Markup {
         }
         @match derivation {
             Some(derivation) => div.prose {
-                (PreEscaped(html::body(&Derived::new(&look.report, figure, &derivation, look.listing).page())))
+                (PreEscaped(html::body(&Derived::new(look.report(), figure, &derivation, look.listing).page())))
             },
             None => p.note { "This figure comes straight from the catalog." },
         }

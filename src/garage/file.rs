@@ -5,7 +5,7 @@ use maud::{Markup, html};
 use super::look::{Look, said};
 
 pub fn panel(look: &Look<'_>) -> Markup {
-    let text = &look.report.source.text;
+    let text = &look.report().source.text;
     html! {
         div.file {
             div.paper-text {
@@ -13,11 +13,11 @@ pub fn panel(look: &Look<'_>) -> Markup {
                 textarea #text spellcheck="false" autocapitalize="off" wrap="off" aria-label="Text of the design" { "\n" (text) }
             }
             ol.notes {
-                @for finding in &look.report.findings {
+                @for finding in &look.report().findings {
                     @if finding.at.source.is_none() {
                         li data-severity=(finding.severity()) {
-                            button.link type="button" data-line=(look.report.place(&finding.at).start().line) {
-                                "line " (look.report.place(&finding.at).start().line)
+                            button.link type="button" data-line=(look.report().place(&finding.at).start().line) {
+                                "line " (look.report().place(&finding.at).start().line)
                             }
                             " " (said(&finding.message))
                         }
@@ -30,8 +30,8 @@ pub fn panel(look: &Look<'_>) -> Markup {
 
 /// The text with its problems marked.
 fn marked(look: &Look<'_>) -> Markup {
-    let text = &look.report.source.text;
-    let own = look.report.findings.iter().filter(|finding| finding.at.source.is_none());
+    let text = &look.report().source.text;
+    let own = look.report().findings.iter().filter(|finding| finding.at.source.is_none());
     let mut spans: Vec<_> = own.map(|finding| (finding.at.span, finding.severity())).collect();
     spans.sort();
     let (mut parts, mut from) = (Vec::new(), 0);

@@ -2,16 +2,15 @@
 
 use maud::{Markup, html};
 
-use crate::change::{Action, Judges, Offers, Trial, trials};
+use crate::change::{Action, Offers, Trial, trials};
 use crate::vehicle::ledger::Load;
 
 use super::choose::signed;
 use super::look::Look;
 
 pub fn panel(look: &Look<'_>) -> Markup {
-    let report = &look.report;
-    let judges = Judges::new(look.options, look.event);
-    let trials = match trials(report, &judges, look.listing, |_| true) {
+    let report = look.report();
+    let trials = match trials(report, &look.judges, look.listing, |_| true) {
         Ok(trials) => trials,
         Err(many) => return html! { p.note { (many) } },
     };

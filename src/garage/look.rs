@@ -5,24 +5,23 @@ use crate::event::Event;
 use crate::games::browse::{ListedRow, Listing};
 use crate::games::{Game, Options, USUAL, system};
 use crate::report::{Report, judge};
-use crate::text::edit::{Change, Edit, apply};
+use crate::text::edit::{Change, apply};
 use crate::text::sentence;
 use crate::text::source::Source;
 use crate::vehicle::ledger::{Load, Measure};
 
 pub struct Look<'g> {
-    pub options: &'g Options,
-    pub event: Option<&'g Event>,
+    pub judges: Judges<'g>,
     pub game: &'static Game,
     pub listing: &'g Listing,
-    /// The verdicts of the base design and of each variant.
+    /// The verdicts of the base design and of each variant; never empty.
     pub reports: Vec<Report>,
-    /// The vehicle on the page.
-    pub report: Report,
+    /// The report on the vehicle of the page.
+    shown: usize,
 }
 
 impl<'g> Look<'g> {
-    /// Judges a text, with fixes. Without that variant, the base design is shown.
+    /// Judges a text. Without that variant, the base design is shown.
     pub fn new(
         name: &str,
         text: &str,
@@ -30,18 +29,27 @@ impl<'g> Look<'g> {
         options: &'g Options,
         event: Option<&'g Event>,
     ) -> Look<'g> {
-        let source = Source::new(name, text);
-        let mut reports = judge::describe_all(&source, options);
-        if let Some(event) = event {
-            crate::event::judge(event, &mut reports);
+        let judges = Judges::new(options, event);
+        let mut reports = judges.describe_all(&Source::new(name, text));
+        if reports.is_empty() {
+            reports.push(judge::unreadable(name, "it holds no design"));
         }
-        add_fixes(&mut reports, &Judges::new(options, event));
-        let shown = reports.iter().find(|report| report.variant.as_deref() == variant);
-        let report = shown.or(reports.first()).cloned();
-        let report = report.unwrap_or_else(|| judge::unreadable(name, "it holds no design"));
-        let game = system(report.system.0).unwrap_or(USUAL);
-        let listing = Listing::in_force(game, &options.catalogs);
-        Look { options, event, game, listing, reports, report }
+        let is_shown = |report: &Report| report.variant.as_deref() == variant;
+        let shown = reports.iter().position(is_shown).unwrap_or_default();
+        let game = system(reports[shown].system.0).unwrap_or(USUAL);
+        let listing = judges.listing(game);
+        Look { judges, game, listing, reports, shown }
+    }
+
+    /// Adds fixes to the problems.
+    pub fn with_fixes(mut self) -> Look<'g> {
+        add_fixes(&mut self.reports, &self.judges);
+        self
+    }
+
+    /// The vehicle on the page.
+    pub fn report(&self) -> &Report {
+        &self.reports[self.shown]
     }
 
     /// The amounts that have a column.
@@ -51,7 +59,7 @@ impl<'g> Look<'g> {
 
     /// The amounts that the vehicle has.
     pub fn used_measures(&self) -> impl Iterator<Item = &'static Measure> {
-        let ledger = &self.report.description.ledger;
+        let ledger = &self.report().description.ledger;
         self.measures().filter(|measure| !ledger.sum(**measure, Load::ALL).is_zero())
     }
 
@@ -62,23 +70,15 @@ impl<'g> Look<'g> {
 
     /// The text after `changes` to the vehicle; `None` if they do not fit the text.
     pub fn changed(&self, changes: &[Change]) -> Option<String> {
-        let edits = self.edits(changes)?;
-        Some(apply(&self.report.source.text, &edits))
-    }
-
-    fn edits(&self, changes: &[Change]) -> Option<Vec<Edit>> {
-        edits_of(&self.report, changes)
+        let edits = edits_of(self.report(), changes)?;
+        Some(apply(&self.report().source.text, &edits))
     }
 
     /// The vehicle after `changes`, judged without fixes.
     pub fn tried(&self, changes: &[Change]) -> Option<Report> {
-        let text = self.changed(changes)?;
-        let source = Source::new(self.report.source.name.clone(), text);
-        let mut report = judge::describe(&source, self.options, self.report.variant.as_deref())?;
-        if let Some(event) = self.event {
-            crate::event::judge(event, std::slice::from_mut(&mut report));
-        }
-        Some(report)
+        let report = self.report();
+        let source = Source::new(report.source.name.clone(), self.changed(changes)?);
+        self.judges.describe(&source, self.judges.options, report.variant.as_deref())
     }
 }
 

@@ -26,9 +26,11 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use crate::event::Event;
 use crate::games::{Game, Options, system};
 use crate::report::{Report, import, judge};
+use crate::text::edit::Change;
 use crate::text::limits::FILE;
+use crate::text::printable::quoted;
 use crate::text::source::Source;
-use crate::workspace::files;
+use crate::workspace::{files, names};
 
 use look::Look;
 use rayon::prelude::*;
@@ -100,7 +102,7 @@ impl Garage {
     fn others(&self, look: &Look<'_>) -> Vec<Report> {
         let mut others = self.designs();
         others.retain(|other| {
-            other.system == look.report.system && other.source.name != look.report.source.name
+            other.system == look.report().system && other.source.name != look.report().source.name
         });
         others.extend(start::published(look.game));
         others
@@ -109,8 +111,9 @@ impl Garage {
     /// Begins the smallest legal vehicle of a game under this name.
     fn new_vehicle(&self, game: &str, name: &str) -> Result<String, Refusal> {
         let game = system(game).ok_or_else(|| Refusal::Missing(game.to_owned()))?;
-        let text = named((self.smallest)(game), name);
-        self.begin(&name.to_lowercase(), text)
+        let smallest = self.look("", (self.smallest)(game), None);
+        let named = smallest.changed(&[Change::set("name", quoted(name))]);
+        self.begin(&name.to_lowercase(), named.ok_or(Refusal::NoFit)?)
     }
 
     /// Begins a copy of a published vehicle.
@@ -180,7 +183,7 @@ impl Garage {
         let mut sessions = self.sessions();
         let names = std::iter::once(wanted.to_owned())
             .chain((2..).map(|number| format!("{wanted}-{number}")))
-            .map(|name| crate::workspace::names::one(&name, "toml"));
+            .map(|name| names::one(&name, "toml"));
         for name in names {
             let file = self.file(&name)?;
             if file.symlink_metadata().is_err() && !sessions.contains_key(&name) {
@@ -195,15 +198,4 @@ impl Garage {
     fn is_unsaved(&self) -> bool {
         self.sessions().values().any(|session| !session.is_saved())
     }
-}
-
-/// A design with this name.
-fn named(design: &str, name: &str) -> String {
-    let mut lines: Vec<_> = design.lines().map(str::to_owned).collect();
-    let name = format!("name = {}", crate::text::printable::quoted(name));
-    match lines.iter_mut().find(|line| line.starts_with("name =")) {
-        Some(line) => *line = name,
-        None => lines.insert(0, name),
-    }
-    lines.join("\n") + "\n"
 }

@@ -5,6 +5,7 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 use crate::report::judge;
 use crate::sheet::attachment::Attached;
 use crate::sheet::layout::{self, Layout};
+use crate::sheet::model::Sheet;
 use crate::sheet::page::Paper;
 use crate::sheet::pdf::{Error, Writer};
 use crate::sheet::svg;
@@ -51,9 +52,9 @@ pub fn edit_url(file: &str, variant: Option<&str>) -> String {
 }
 
 pub fn page(look: &Look<'_>, session: &Shown) -> Markup {
-    let variant = look.report.variant.as_deref().unwrap_or_default();
+    let variant = look.report().variant.as_deref().unwrap_or_default();
     shell(
-        &look.report.name,
+        &look.report().name,
         html! {
             div #app data-file=(session.name) data-variant=(variant) data-revision=(session.revision) {
                 a.skip href="#build" { "Skip to Build" }
@@ -108,10 +109,10 @@ pub fn header(look: &Look<'_>, session: &Shown) -> Markup {
         Some(step) => format!("{name}: {step}"),
         None => name.to_owned(),
     };
-    let variant = look.report.variant.as_deref();
+    let variant = look.report().variant.as_deref();
     html! {
         a href="/" { "‹ Garage" }
-        h1 { (look.report.name) }
+        h1 { (look.report().name) }
         @if look.reports.len() > 1 {
             label.caption { "Variant "
                 select #variant {
@@ -132,11 +133,15 @@ pub fn header(look: &Look<'_>, session: &Shown) -> Markup {
     }
 }
 
+fn record(look: &Look<'_>) -> Option<Sheet> {
+    let report = look.report();
+    judge::has_sheet(report).then(|| judge::sheet(report, look.judges.options)).flatten()
+}
+
 /// The record sheet as it prints.
 pub fn sheet(look: &Look<'_>) -> Markup {
-    let report = &look.report;
-    let sheet = judge::has_sheet(report).then(|| judge::sheet(report, look.options)).flatten();
-    let Some(sheet) = sheet else { return html! { p.note { "There is no sheet yet." } } };
+    let report = look.report();
+    let Some(sheet) = record(look) else { return html! { p.note { "There is no sheet yet." } } };
     let mut pages = Vec::new();
     let put = |page| {
         pages.push(page);
@@ -148,10 +153,8 @@ pub fn sheet(look: &Look<'_>) -> Markup {
 
 /// The record sheet as a PDF, with the design in it.
 pub fn pdf(look: &Look<'_>) -> Result<Vec<u8>, Refusal> {
-    let report = &look.report;
-    let missing = || Refusal::Missing("a record sheet".to_owned());
-    let sheet = judge::has_sheet(report).then(|| judge::sheet(report, look.options)).flatten();
-    let sheet = sheet.ok_or_else(missing)?;
+    let report = look.report();
+    let sheet = record(look).ok_or_else(|| Refusal::Missing("a record sheet".to_owned()))?;
     let mut writer = Writer::new();
     let fingerprints = report.fingerprint.iter().map(ToString::to_string).collect();
     let name = report.source.name.rsplit('/').next().unwrap_or_default().to_owned();

@@ -8,7 +8,7 @@ use super::look::{Look, said};
 use super::totals;
 
 pub fn panel(look: &Look<'_>) -> Markup {
-    let report = &look.report;
+    let report = look.report();
     html! {
         header.dock-head {
             h2 { (totals::problems(report)) }
@@ -42,6 +42,6 @@ pub fn panel(look: &Look<'_>) -> Markup {
 
 /// "line 12", as a link to the File panel.
 fn place(look: &Look<'_>, finding: &Finding) -> Markup {
-    let line = look.report.place(&finding.at).start().line;
+    let line = look.report().place(&finding.at).start().line;
     html! { button.link type="button" data-line=(line) { "line " (line) } }
 }

@@ -226,11 +226,10 @@ impl Which {
 fn looked<T>(
     server: &Server,
     which: &Which,
-    show: impl FnOnce(&Look<'_>, &Shown) -> Result<T, Refusal>,
+    show: impl FnOnce(Look<'_>, &Shown) -> Result<T, Refusal>,
 ) -> Result<T, Refusal> {
-    let garage = &server.garage;
-    let shown = garage.with(&which.file, |session| Ok(session.shown()))?;
-    show(&garage.look(&shown.name, &shown.text, which.variant()), &shown)
+    let shown = server.garage.with(&which.file, |session| Ok(session.shown()))?;
+    show(server.garage.look(&shown.name, &shown.text, which.variant()), &shown)
 }
 
 async fn home(State(server): Shared) -> Markup {
@@ -238,7 +237,7 @@ async fn home(State(server): Shared) -> Markup {
 }
 
 async fn edit(State(server): Shared, Query(which): Query<Which>) -> Result<Markup, Refusal> {
-    looked(&server, &which, |look, session| Ok(page::page(look, session)))
+    looked(&server, &which, |look, session| Ok(page::page(&look.with_fixes(), session)))
 }
 
 #[derive(Deserialize)]
@@ -266,14 +265,16 @@ async fn act(
                 return Err(Refusal::Stale);
             }
             let look = garage.look(&session.name, &session.text, which.variant());
+            let look = if action.is_fix() { look.with_fixes() } else { look };
             action.apply(session, &look)
         })?;
     }
     looked(&server, &which, |look, session| {
+        let look = &look.with_fixes();
         Ok(Json(json!({
             "revision": session.revision,
             "unsaved": !session.is_saved,
-            "says": format!("{}, {}", look.report.verdict, totals::problems(&look.report)),
+            "says": format!("{}, {}", look.report().verdict, totals::problems(look.report())),
             "text": session.text,
             "panels": {
                 "header": page::header(look, session).into_string(),
@@ -308,7 +309,9 @@ struct Panel {
 
 async fn panel(State(server): Shared, Query(panel): Query<Panel>) -> Result<Markup, Refusal> {
     let which = Which { file: panel.file, variant: panel.variant };
-    looked(&server, &which, |look, _| Ok(shown(&server, look, &panel.name, panel.with.as_deref())))
+    looked(&server, &which, |look, _| {
+        Ok(shown(&server, &look.with_fixes(), &panel.name, panel.with.as_deref()))
+    })
 }
 
 async fn choose(
@@ -316,7 +319,7 @@ async fn choose(
     Query(which): Query<Which>,
     Query(wanted): Query<Wanted>,
 ) -> Result<Markup, Refusal> {
-    looked(&server, &which, |look, _| Ok(choose::panel(look, &wanted)))
+    looked(&server, &which, |look, _| Ok(choose::panel(&look, &wanted)))
 }
 
 #[derive(Deserialize)]
@@ -331,7 +334,7 @@ async fn explain(
 ) -> Result<Markup, Refusal> {
     looked(&server, &which, |look, _| {
         let figure = look.game.figure(&key).ok_or(Refusal::Missing(key))?;
-        Ok(compare::explained(look, figure))
+        Ok(compare::explained(&look, figure))
     })
 }
 
@@ -403,7 +406,7 @@ async fn copy(State(server): Shared, Form(copied): Form<Copied>) -> Result<Redir
 }
 
 async fn sheet(State(server): Shared, Query(which): Query<Which>) -> Result<Response, Refusal> {
-    let pdf = looked(&server, &which, |look, _| page::pdf(look))?;
+    let pdf = looked(&server, &which, |look, _| page::pdf(&look))?;
     let kind: HeaderMap =
         [(header::CONTENT_TYPE, HeaderValue::from_static("application/pdf"))].into_iter().collect();
     Ok((kind, pdf).into_response())

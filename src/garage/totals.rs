@@ -2,14 +2,15 @@
 
 use maud::{Markup, html};
 
-use crate::check::rule::Level;
+use crate::change::blocking;
 use crate::report::Report;
 use crate::show::vehicles::main_figures;
+use crate::units::counted;
 
 use super::look::Look;
 
 pub fn panel(look: &Look<'_>) -> Markup {
-    let report = &look.report;
+    let report = look.report();
     html! {
         div.verdict {
             (verdict(report))
@@ -41,10 +42,8 @@ pub fn verdict(report: &Report) -> Markup {
 
 /// The number of problems, in words.
 pub fn problems(report: &Report) -> String {
-    let errors = report.findings.iter().filter(|finding| finding.level() > Level::Warning);
-    let errors = errors.filter(|finding| !finding.is_excused()).count();
-    match errors {
+    match blocking(&report.findings).count() {
         0 => "No problems".to_owned(),
-        count => crate::units::counted(count as i64, "problem"),
+        count => counted(count as i64, "problem"),
     }
 }

@@ -21,6 +21,7 @@ if (app) {
     variant: app.dataset.variant,
     revision: Number(app.dataset.revision),
     view: "sheet",
+    text: "",
     with: null,
     choosing: null,
     unsaved: false,
@@ -66,6 +67,7 @@ if (app) {
   function show(answer, action) {
     const focus = described(document.activeElement);
     state.revision = answer.revision;
+    state.text = answer.text;
     state.unsaved = answer.unsaved;
     for (const [id, html] of Object.entries(answer.panels)) {
       // The text area keeps what is being typed.
@@ -108,25 +110,21 @@ if (app) {
     const line = at("message");
     line.hidden = !message;
     line.textContent = message || "";
-    if (isStale) {
-      const button = (label, does) => {
-        const one = document.createElement("button");
-        one.type = "button";
-        one.textContent = label;
-        one.addEventListener("click", does);
-        line.append(" ", one);
-      };
-      button("Reload", () => location.reload());
-    }
+    if (isStale) offer("Reload", () => location.reload());
+  }
+
+  // Adds a button behind the message.
+  function offer(label, does) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = label;
+    button.addEventListener("click", does);
+    at("message").append(" ", button);
   }
 
   function lost() {
     complain("The garage is closed. Your text is still here.");
-    const copy = document.createElement("button");
-    copy.type = "button";
-    copy.textContent = "Copy";
-    copy.addEventListener("click", () => navigator.clipboard.writeText(at("text") ? at("text").value : state.text || ""));
-    at("message").append(" ", copy);
+    offer("Copy", () => navigator.clipboard.writeText(at("text") ? at("text").value : state.text));
   }
 
   // ---- Views ----
@@ -245,20 +243,12 @@ if (app) {
   }
 
   function offerConflict() {
-    const line = at("message");
-    const button = (label, does) => {
-      const one = document.createElement("button");
-      one.type = "button";
-      one.textContent = label;
-      one.addEventListener("click", does);
-      line.append(" ", one);
-    };
-    button("Reload", () => act({ do: "reload" }));
+    offer("Reload", () => act({ do: "reload" }));
     const name = document.createElement("input");
     name.setAttribute("aria-label", "Another name");
     name.value = state.file.replace(/\.toml$/, "-2");
-    line.append(" ", name);
-    button("Save under this name", () => save(name.value));
+    at("message").append(" ", name);
+    offer("Save under this name", () => save(name.value));
   }
 
   // ---- Controls ----
