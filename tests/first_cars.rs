@@ -1,4 +1,4 @@
-//! First cars, as players write them by hand: what the safe fixes make of each, and what is left to the player.
+//! First cars, as players write them by hand: each after its safe fixes, with the choices left to the player.
 
 use std::fs;
 use std::path::Path;

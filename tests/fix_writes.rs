@@ -1,5 +1,5 @@
-//! What `fix --write` may do to a file without a choice: correct spelling and format. The values of the old and the new
-//! text are compared here.
+//! Without a choice, `fix --write` only corrects spelling and format. These tests compare the values of the old and the
+//! new text.
 
 use std::path::{Path, PathBuf};
 use std::{env, fs};
@@ -21,7 +21,7 @@ use crate::{judged, pages};
 /// Wrong designs of each game, unless `FIXES` names another number. Then all examples on pages are tried, too.
 const USUALLY: usize = 2;
 
-/// Words that stand for another, where spelling does not tell: reviewed by hand.
+/// Translations that spelling alone does not explain, reviewed by hand.
 const MEANT: &[(&str, &str)] = &[
     ("0", "false"),
     ("1", "true"),
@@ -58,7 +58,7 @@ fn words(text: &str) -> Vec<String> {
     words.filter(|word| !word.is_empty()).collect()
 }
 
-/// Of some words, those that are not among others.
+/// The words without the others.
 fn without<T: PartialEq + Clone>(words: &[T], others: &[T]) -> Vec<T> {
     let mut left = words.to_vec();
     for other in others {
@@ -151,7 +151,7 @@ fn pairs(text: &str) -> Option<Vec<(String, String)>> {
     Some(found)
 }
 
-/// What the new text says otherwise, apart from spelling and format.
+/// Values that differ in the new text by more than spelling and format.
 fn changed(old: &str, new: &str, listing: &Listing) -> Vec<String> {
     let mut found = lost_words(old, new, listing);
     let (Some(before), Some(after)) = (pairs(old), pairs(new)) else { return found };
@@ -171,7 +171,7 @@ fn changed(old: &str, new: &str, listing: &Listing) -> Vec<String> {
     found
 }
 
-/// What is wrong with what `fix --write` makes of a text.
+/// A fault in the result of `fix --write` on a text.
 fn fault(text: &str) -> Option<String> {
     let reports = judged(text);
     let options = Options::default();

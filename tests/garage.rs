@@ -1,4 +1,4 @@
-//! The garage, through its router: who may ask, what edits do, and what happens to files.
+//! The garage, through its router: access, edits and files.
 
 use std::fs;
 use std::sync::Arc;

@@ -5,7 +5,7 @@ use std::process::Command;
 
 use crate::cli::text;
 
-/// What a terminal of 80 columns shows, and the exit code.
+/// The output on 80 columns, and the exit code.
 fn shown(arguments: &[&str]) -> (String, Option<i32>) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_roadworthy"));
     command.current_dir(Path::new("tests/first-cars")).env("COLUMNS", "80");

@@ -69,7 +69,7 @@ impl Fixed<'_> {
         self.problems.iter().flat_map(|problem| &problem.choices)
     }
 
-    /// Applies the safe fixes and these choices. Fixes of limits come last, because other choices change what is over.
+    /// Applies the safe fixes and these choices. Other choices change the excess, so fixes of limits come last.
     pub fn with(&self, picks: &[usize], judges: &Judges<'_>) -> Plan {
         let mut now = self.reports.clone();
         let mut used = Vec::new();
@@ -152,7 +152,7 @@ fn order(finding: &Finding) -> (bool, bool) {
     (finding.level() != Level::Unreadable, is_limit)
 }
 
-/// Whether both are the same problem, apart from its numbers.
+/// Whether two findings have the same rule, subject and message. Their numbers may differ.
 fn is_same(one: &Finding, other: &Finding) -> bool {
     one.subject() == other.subject()
         && without_numbers(&one.message) == without_numbers(&other.message)

@@ -14,7 +14,7 @@ use crate::vehicle::ledger::{Line, Measure};
 
 use super::excess::ARMOR;
 
-/// What a player gives up first, by category of the ledger: the steps of another part or one more, and of one less.
+/// The cost in fun of changing and of removing a part, by category of the ledger. Players change low ones first.
 const FUN: [(&str, u8, u8); 23] = [
     ("armor", 1, 1),
     ("wheelguard", 1, 1),

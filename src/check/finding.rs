@@ -53,7 +53,7 @@ pub struct Label {
 pub struct Fix {
     /// The change in words.
     pub action: String,
-    /// What it adds and saves: "+$1,500, +200 lbs.".
+    /// The added and saved amounts: "+$1,500, +200 lbs.".
     pub added: String,
     /// The change with what it adds and saves.
     pub message: String,

@@ -84,8 +84,8 @@ impl Document<'_> {
         renamed || !moved.is_empty()
     }
 
-    /// Moves `accessories = […]` up from `[[weapons]]`, or `wheelguards = 5` out of braces. Returns it, and what goes
-    /// with it: its lines, or a comma.
+    /// Moves `accessories = […]` up from `[[weapons]]`, or `wheelguards = 5` out of braces. Returns the span
+    /// to move, and the span to remove: whole lines, or the pair with its comma.
     fn move_up(&mut self, text: &str, key: &str, span: Span) -> Option<(Span, Span)> {
         let line = text[..span.start].rfind('\n').map_or(0, |newline| newline + 1);
         let root = self.root.get_mut();

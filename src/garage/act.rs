@@ -1,4 +1,4 @@
-//! What a page can do to a design: each action becomes edits of its text.
+//! The actions of a page. Each becomes edits of the design's text.
 
 use serde::Deserialize;
 use toml_edit::Value as Written;
@@ -52,7 +52,7 @@ pub enum Action {
     },
     /// Applies every safe fix.
     Safe,
-    /// Applies changes from What fits, as the page was told.
+    /// Applies a change from What fits. The page sends back the edits of its button.
     Edits {
         edits: Vec<(usize, usize, String)>,
         label: String,

@@ -119,7 +119,7 @@ impl Form<'_> {
         html! { div.amounts.headings { @for heading in headings { span { (heading) } } } }
     }
 
-    /// What the parts in these spans cost, weigh and take.
+    /// The cost, weight and spaces of the parts in these spans.
     fn amounts(&self, spans: &[Span]) -> Markup {
         let is_inside = |line: &&Line| spans.iter().any(|span| holds(*span, line.span));
         let lines: Vec<_> =
@@ -314,7 +314,7 @@ impl Form<'_> {
             return html! { details open[is_written] id=(format!("group-{}", written(path))) { summary { "…" } div.group { @for key in self.shown(keys, &below) { (self.field(key, &below, path)) } } } };
         };
         let others: Vec<_> = keys.iter().filter(|key| key.key != alone.key && !key.any).collect();
-        // A word stands for a table with only this key.
+        // A word replaces a table with only this key.
         let (inner, value) = match &below {
             Some(below) => {
                 ([path, &[Step::Key(alone.key.to_owned())]].concat(), below.get(alone.key))

@@ -1,4 +1,4 @@
-//! The chooser: the rows of a catalog for one place in the design, each with what choosing it changes.
+//! The chooser: the rows of a catalog for one place in the design, each with its effects.
 
 use maud::{Markup, html};
 use rayon::prelude::*;
@@ -15,7 +15,7 @@ use crate::vehicle::ledger::Load;
 use super::build::{path, title};
 use super::look::{Look, said};
 
-/// What is chosen for, as the page asks for it.
+/// A request for the chooser: the place to fill, and the rows to list.
 #[derive(serde::Deserialize)]
 pub struct Wanted {
     /// The value or the list.

@@ -1,4 +1,4 @@
-//! What fits: every addition, replacement and removal that breaks no rule, each ready to apply.
+//! The panel "What fits": every addition, replacement and removal that breaks no rule, each ready to apply.
 
 use maud::{Markup, html};
 

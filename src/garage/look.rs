@@ -1,4 +1,4 @@
-//! What the panels show: a text, judged, with its game and catalog.
+//! A judged text with its game and catalog, for the panels.
 
 use crate::change::{Judges, add_fixes, edits_of};
 use crate::event::Event;

@@ -24,7 +24,7 @@ pub struct Session {
     redo: Vec<Undo>,
 }
 
-/// What a page shows of a session.
+/// The state of a session for a page.
 pub struct Shown {
     pub name: String,
     pub text: String,
@@ -181,7 +181,7 @@ mod tests {
         assert_eq!(
             session.shown().steps,
             [Some("other".to_owned()), None],
-            "an edit forgets what was undone"
+            "an edit clears the redo steps"
         );
     }
 

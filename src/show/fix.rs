@@ -1,4 +1,4 @@
-//! The fixes of files: safe ones as changed lines, choices with numbers, and what makes a design legal.
+//! The fixes of files: safe ones as changed lines, numbered choices, and the choices that make a design legal.
 
 use crate::change::blocking;
 use crate::change::fix::{Choice, Fixed, Plan, Problem, is_legal};
@@ -144,7 +144,7 @@ pub fn choices(fixed: &Fixed<'_>) -> Vec<String> {
     lines
 }
 
-/// What makes the design legal, and the next command.
+/// The choices that make the design legal, and the next command.
 fn end(fixed: &Fixed<'_>) -> Vec<String> {
     let path = fixed.before.path();
     let legal = fixed.legal.as_ref().map(|plan| {

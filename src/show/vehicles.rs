@@ -87,7 +87,7 @@ fn brief<'r>(page: &mut Page<'r>, number: usize, report: &'r Report, variants: &
     page.text(lines);
 }
 
-/// The main figures: the label, then the value, its limit and what is left.
+/// The main figures: the label, then the value, the limit and the rest.
 pub fn main_figures(report: &Report) -> Vec<(&str, Vec<String>)> {
     // The cargo is rarely of interest.
     let measures = report.description.ledger.columns().take(3);

@@ -123,7 +123,7 @@ pub struct Summary {
 pub struct Description {
     /// Specification, armor, weapons; the views add statistics and ledger.
     pub sections: Vec<Section>,
-    /// What to know about a part: the place of its ledger line, and "to hit 7, 1d, 20 shots".
+    /// Notes on parts, such as "to hit 7, 1d, 20 shots", by the place of the ledger line.
     pub notes: Vec<(Span, String)>,
     /// The figures as text for people: rows of a label and a text.
     pub statistics: Vec<Vec<String>>,

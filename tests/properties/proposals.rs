@@ -1,7 +1,6 @@
-//! Every proposal does what it says and makes nothing worse: fixes of `check`, and what `fix`, `options` and `fit` find.
+//! Every proposal does what it says and makes nothing worse: the fixes of `check`, and the changes of `fix`, `options` and `fit`.
 //!
-//! `PROPOSALS=1000 cargo test --release proposals` asks all four about so many legal and so many illegal designs of each
-//! game.
+//! `PROPOSALS=1000 cargo test --release proposals` tries 1,000 legal and 1,000 illegal designs of each game with all four.
 
 use std::collections::BTreeMap;
 use std::env;
@@ -28,7 +27,7 @@ use crate::judged;
 /// Designs of each game, legal and illegal alike, if nothing else is asked for.
 const USUALLY: usize = 3;
 
-/// Of the options of a design, one in so many is carried out.
+/// Every 97th option of a design is carried out.
 const STEP: usize = 97;
 
 fn most() -> usize {
@@ -56,7 +55,7 @@ fn designs(game: &'static Game) -> Vec<String> {
     found.into_values().flatten().collect()
 }
 
-/// A design, and what is wrong with the proposals for it.
+/// A design, and the faults of its proposals.
 struct Case<'c> {
     text: &'c str,
     before: Report,
@@ -106,7 +105,7 @@ impl Case<'_> {
         }
     }
 
-    /// What `fix` promises of its first choices is so. Returns whether none are enough.
+    /// Checks the verdict that `fix` promises for its first choices. Returns whether none are enough.
     fn fix(&mut self) -> bool {
         let (reports, options) = (judged(self.text), Options::default());
         let found = fix(&reports, &Judges::new(&options, None), &[]);

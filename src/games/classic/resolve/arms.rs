@@ -316,7 +316,7 @@ struct Linkable<'v> {
     names: Vec<&'v str>,
 }
 
-/// What a word in a link may name, in this order. Parts include pop-up turrets.
+/// The meanings of a word in a link, in this order. Parts include pop-up turrets.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum By {
     LinkId,

@@ -7,7 +7,7 @@ use crate::text::printable::quoted;
 
 use super::*;
 
-/// What a phrase says of a part: its row as written, and the keys beside it.
+/// A part in words: its row as written, and the keys beside it.
 pub(super) struct Phrase {
     pub item: String,
     pub keys: Vec<(&'static str, String)>,
@@ -25,7 +25,7 @@ impl Phrase {
     }
 }
 
-/// Whether an entry has a header of its own, outside of which its values stand.
+/// Whether an entry is written below a header, not in braces.
 fn is_section(entry: &design::WeaponEntry, word: &Word) -> bool {
     !(entry.span.start <= word.span.start && word.span.end <= entry.span.end)
 }

@@ -190,7 +190,7 @@ const HOUSE_PART: &str = "add it as a house part (roadworthy guide house-rules),
 
 fn first_advice(finding: &Finding) -> Option<&str> {
     let fix = finding.fixes.first().map(|fix| fix.message.as_str());
-    // A part that the catalog lacks under any name, not one that is in the wrong place.
+    // The catalog has no such part. A part in the wrong place has another message.
     let is_own = finding.rule == &UNKNOWN_ITEM
         && finding.message.starts_with("no ")
         && finding.fixes.iter().all(|fix| fix.message.starts_with("remove "));
