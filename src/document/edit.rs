@@ -102,12 +102,19 @@ fn insert(text: &str, table: &Table<'_>, pair: &str) -> Edit {
         let end = line_end(text, top.span.end);
         return at(end, format!("\n{pair}"));
     }
-    let written = top.table.values().filter(|value| !is_section(text, value.span().into()));
+    let written = top.table.values().filter(|value| !is_below_header(text, value));
     let last = written.map(|value| end_of(text, value)).max();
     match last {
         Some(end) => at(line_end(text, end), format!("\n{pair}")),
         None => at(0, format!("{pair}\n")),
     }
+}
+
+/// Whether a value is a section, or a table that only has sections: `variants` of `[variants.light]`.
+fn is_below_header(text: &str, value: &Node<'_>) -> bool {
+    is_section(text, value.span().into())
+        || matches!(value.get_ref(), Value::Table(table)
+            if !table.is_empty() && table.values().all(|value| is_below_header(text, value)))
 }
 
 /// The end of a value. Tables from sections or dotted keys end with their last value.
@@ -330,6 +337,9 @@ mod tests {
         let expected = "name = \"A\"\nsix-wheels = true\n[armor]\nfront = 1\n";
         assert_eq!(edited(text, None, Change::set("six-wheels", "true")), expected);
         assert_eq!(edited("[armor]\n", None, Change::set("a", "1")), "a = 1\n[armor]\n");
+        let text = "body = \"van\"\n[variants.light]\nname = \"B\"\n";
+        let expected = text.replace("van\"\n", "van\"\nname = \"A\"\n");
+        assert_eq!(edited(text, None, Change::set("name", "\"A\"")), expected);
     }
 
     #[test]
