@@ -44,8 +44,11 @@ if (app) {
 
   // Edits go one after the other, each on the revision that the one before made.
   const act = (action) => {
-    state.queue = state.queue.then(() => send(action));
-    return state.queue;
+    app.ariaBusy = "true";
+    const answered = state.queue.then(() => send(action));
+    answered.then(() => { app.ariaBusy = String(state.queue !== answered); });
+    state.queue = answered;
+    return answered;
   };
 
   async function send(action) {
@@ -138,12 +141,14 @@ if (app) {
     }
     if (name === "build" || name === "problems") return;
     const panel = at("view");
-    panel.dataset.view = name;
     const more = { name };
     if (name === "compare" && state.with) more.with = state.with;
     try {
       const response = await query("/panel", more);
-      panel.innerHTML = await response.text();
+      const html = await response.text();
+      if (state.view !== name) return;
+      panel.innerHTML = html;
+      panel.dataset.view = name;
     } catch {
       lost();
     }
