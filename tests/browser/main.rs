@@ -1,0 +1,7 @@
+//! Stories of the garage in a real Chromium: `cargo test --features browser --test browser`.
+//!
+//! Each story starts a garage in a folder of its own and a browser, and clicks and types as a player does.
+
+mod page;
+mod stories;
+mod views;

@@ -1,0 +1,234 @@
+//! A garage, and a browser that shows it.
+
+use std::fs;
+use std::io::{BufRead, BufReader};
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use fantoccini::elements::Element;
+use fantoccini::key::Key;
+use fantoccini::{Client, ClientBuilder, Locator};
+use hyper_util::client::legacy::connect::HttpConnector;
+use serde_json::{Map, Value, json};
+use tempfile::TempDir;
+
+/// How long an answer of the page may take on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// All edits are answered.
+const IDLE: &str = "!document.querySelector('[aria-busy=true]')";
+
+/// A program that ends with its story.
+struct Running(Child);
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// Starts a program, and returns what follows `before` in a line that it prints.
+fn start(command: &mut Command, before: &str) -> (Running, String) {
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+    let lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    let found = lines
+        .map_while(Result::ok)
+        .find_map(|line| line.split_once(before).map(|(_, after)| format!("{before}{after}")));
+    (Running(child), found.unwrap())
+}
+
+pub struct Page {
+    pub folder: TempDir,
+    pub client: Client,
+    /// Without the key.
+    base: String,
+    garage: Running,
+}
+
+/// What a browser is started with.
+#[derive(Clone, Copy)]
+pub struct Window {
+    pub width: u32,
+    pub is_dark: bool,
+}
+
+pub const WIDE: Window = Window { width: 1440, is_dark: false };
+
+/// Runs a story on the files of a folder. The garage opens the first file, or the start page.
+pub fn story(files: &[(&str, &str)], window: Window, story: impl AsyncFnOnce(&mut Page)) {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, text) in files {
+        fs::write(folder.path().join(name), text).unwrap();
+    }
+    let first =
+        files.first().map_or(folder.path().to_owned(), |(name, _)| folder.path().join(name));
+    let (garage, address) = start(
+        Command::new(env!("CARGO_BIN_EXE_roadworthy")).arg("garage").arg(first).arg("--no-open"),
+        "http://",
+    );
+    let (_driver, port) =
+        start(Command::new("chromedriver").arg("--port=0"), "successfully on port ");
+    let port: String = port.chars().filter(char::is_ascii_digit).collect();
+    let mut arguments = vec![
+        "--headless=new".to_owned(),
+        "--no-sandbox".to_owned(),
+        "--disable-dev-shm-usage".to_owned(),
+        "--disable-background-networking".to_owned(),
+        format!("--window-size={},900", window.width.max(500)),
+    ];
+    if window.is_dark {
+        arguments.push("--blink-settings=preferredColorScheme=0".to_owned());
+    }
+    let mut options = json!({ "args": arguments });
+    // A window cannot be narrower than 500 pixels, a telephone can.
+    if window.width < 500 {
+        let metrics = json!({ "width": window.width, "height": 844, "pixelRatio": 1.0 });
+        options["mobileEmulation"] = json!({ "deviceMetrics": metrics });
+    }
+    let wanted = Map::from_iter([("goog:chromeOptions".to_owned(), options)]);
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    runtime.block_on(async {
+        let mut builder = ClientBuilder::new(HttpConnector::new());
+        let driver = format!("http://127.0.0.1:{port}");
+        let client = builder.capabilities(wanted).connect(&driver).await.unwrap();
+        let base = address.split("/?").next().unwrap().to_owned();
+        client.goto(&address).await.unwrap();
+        let mut page = Page { folder, client, base, garage };
+        page.until("location.search.indexOf('key=') < 0 && document.readyState == 'complete'")
+            .await;
+        story(&mut page).await;
+        page.client.clone().close().await.unwrap();
+    });
+}
+
+impl Page {
+    pub fn file(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    pub fn saved(&self, name: &str) -> String {
+        fs::read_to_string(self.file(name)).unwrap()
+    }
+
+    /// What the command line says about a saved file.
+    pub fn check(&self, name: &str) -> String {
+        let output = Command::new(env!("CARGO_BIN_EXE_roadworthy"))
+            .arg("check")
+            .arg(self.file(name))
+            .output();
+        String::from_utf8(output.unwrap().stdout).unwrap()
+    }
+
+    pub fn close_garage(&mut self) {
+        self.garage.0.kill().unwrap();
+        self.garage.0.wait().unwrap();
+    }
+
+    pub async fn open(&self, path: &str) {
+        self.client.goto(&format!("{}{path}", self.base)).await.unwrap();
+        self.until("document.readyState == 'complete'").await;
+    }
+
+    pub async fn run(&self, script: &str) -> Value {
+        self.client.execute(script, Vec::new()).await.unwrap()
+    }
+
+    pub async fn value(&self, expression: &str) -> Value {
+        self.run(&format!("return {expression}")).await
+    }
+
+    pub async fn text(&self, css: &str) -> String {
+        let script = "return document.querySelector(arguments[0]).textContent";
+        let text = self.client.execute(script, vec![json!(css)]).await.unwrap();
+        text.as_str().unwrap().to_owned()
+    }
+
+    /// Waits until a condition of JavaScript holds.
+    pub async fn until(&self, condition: &str) {
+        let start = Instant::now();
+        while self.value(&format!("Boolean({condition})")).await != json!(true) {
+            if start.elapsed() > PATIENCE {
+                let text = self.value("document.body.innerText").await;
+                panic!("never: {condition}\non the page:\n{}", text.as_str().unwrap_or_default());
+            }
+            tokio::time::sleep(Duration::from_millis(30)).await;
+        }
+    }
+
+    pub async fn until_text(&self, css: &str, text: &str) {
+        let [css, text] = [css, text].map(|text| json!(text));
+        self.until(&format!("(document.querySelector({css})?.textContent ?? '').includes({text})"))
+            .await;
+    }
+
+    pub async fn until_verdict(&self, verdict: &str) {
+        self.until(&format!("document.querySelector('.stamp')?.dataset.verdict == '{verdict}'"))
+            .await;
+    }
+
+    /// Waits for an element that can be seen, and for the answers to all edits.
+    pub async fn find(&self, css: &str) -> Element {
+        let shown = format!("document.querySelector({})?.checkVisibility()", json!(css));
+        self.until(&format!("{IDLE} && {shown}")).await;
+        self.client.find(Locator::Css(css)).await.unwrap()
+    }
+
+    pub async fn click(&self, css: &str) {
+        self.find(css).await.click().await.unwrap();
+    }
+
+    /// Clicks the button or link with this text, in an element.
+    pub async fn press(&self, inside: &str, text: &str) {
+        let wanted = format!(
+            "[...document.querySelectorAll({})].find(one => one.checkVisibility() && one.textContent.trim().startsWith({}))",
+            json!(format!("{inside} button, {inside} a, {inside} summary")),
+            json!(text)
+        );
+        self.until(&wanted).await;
+        self.run(&format!("{wanted}.click()")).await;
+    }
+
+    /// Replaces the text of a field, and leaves it.
+    pub async fn enter(&self, css: &str, text: &str) {
+        let all = Key::Control + "a" + &Key::Null;
+        self.find(css).await.send_keys(&format!("{all}{text}\t")).await.unwrap();
+    }
+
+    pub async fn select(&self, css: &str, value: &str) {
+        self.find(css).await.select_by_value(value).await.unwrap();
+    }
+
+    /// Opens the details of an entry, unless they are open.
+    pub async fn unfold(&self, path: &str) {
+        let details = format!("[id='details-{path}']");
+        self.find(&details).await;
+        if self.value(&format!("document.querySelector({}).open", json!(details))).await == false {
+            self.click(&format!("{details} > summary")).await;
+        }
+    }
+
+    /// Chooses a row in the list that a button opens.
+    pub async fn choose(&self, css: &str, row: &str) {
+        self.click(css).await;
+        self.click(&format!("#chooser [data-pick='{row}']")).await;
+        self.until("!document.querySelector('#chooser').open").await;
+    }
+
+    /// Presses keys where the focus is. Modifiers are held.
+    pub async fn keys(&self, keys: &str) {
+        self.until(IDLE).await;
+        let focused = self.client.active_element().await.unwrap();
+        focused.send_keys(keys).await.unwrap();
+    }
+
+    /// Shows the File panel, and returns its text.
+    pub async fn file_text(&self) -> String {
+        if self.value("document.querySelector('#view').dataset.view").await != "file" {
+            self.click("[data-tab='file']").await;
+        }
+        self.find("#view[data-view='file'] #text").await;
+        self.value("document.querySelector('#text').value").await.as_str().unwrap().to_owned()
+    }
+}

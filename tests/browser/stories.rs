@@ -1,0 +1,204 @@
+//! What players do, from start to finish.
+
+use std::fs;
+use std::time::Duration;
+
+use fantoccini::key::Key;
+use serde_json::json;
+
+use super::page::{Page, WIDE, story};
+
+const CAR: &str = "\
+# My first car.
+name = \"Road Queen\"
+body = \"compact\"
+power-plant = \"medium\"
+tires = \"standard\"
+crew = [\"driver\"]
+
+[[weapons]]
+item = \"machine-gun\"
+mount = \"front\"
+";
+
+async fn save(page: &Page) {
+    page.keys(&(Key::Control + "s")).await;
+    page.until("document.querySelector('[data-save]').disabled").await;
+}
+
+#[test]
+fn a_newcomer_builds_a_legal_armed_car() {
+    story(&[], WIDE, async |page| {
+        page.find("input[name='name']").await.clear().await.unwrap();
+        page.find("input[name='name']").await.send_keys("Iron Horse").await.unwrap();
+        page.press("form", "New vehicle").await;
+        page.until_verdict("legal").await;
+        page.choose("[data-choose='body']", "mid-sized").await;
+        page.until_text("[data-choose='body']", "Mid-sized").await;
+        page.choose("[data-choose='power-plant']", "super").await;
+        page.until_text("[data-choose='power-plant']", "Super").await;
+        page.click("[data-choose='weapons']").await;
+        page.find("#search").await.send_keys("machine").await.unwrap();
+        page.until("document.querySelector('[data-row=\"machine-gun\"]').checkVisibility()").await;
+        page.until("!document.querySelector('[data-row=\"laser\"]').checkVisibility()").await;
+        page.click("[data-pick='machine-gun']").await;
+        page.until_verdict("incomplete").await;
+        page.until_text("#problems", "mount").await;
+        page.select("[data-set='weapons/0/mount']", "front").await;
+        page.until_verdict("legal").await;
+        for side in ["front", "right", "left", "back"] {
+            page.enter(&format!("[data-set='armor/{side}']"), "10").await;
+        }
+        page.until_text("#view", "10").await;
+        page.until_verdict("legal").await;
+        save(page).await;
+        let answer = page.check("iron-horse.toml");
+        assert!(answer.starts_with("legal  Iron Horse"), "{answer}");
+        assert!(page.saved("iron-horse.toml").contains("machine-gun"));
+    });
+}
+
+#[test]
+fn a_broken_file_is_mended_by_clicking() {
+    let broken = CAR.replace("compact", "compakt").replace("tires", "tyres");
+    story(&[("car.toml", &broken)], WIDE, async |page| {
+        page.until_verdict("incomplete").await;
+        for _ in 0..6 {
+            if page.value("document.querySelector('.stamp').dataset.verdict").await == "legal" {
+                break;
+            }
+            let before = page.file_text().await;
+            page.click("#problems [data-fix='0']").await;
+            page.until(&format!("document.querySelector('#text').value != {}", json!(before)))
+                .await;
+        }
+        page.until_verdict("legal").await;
+        save(page).await;
+        assert_eq!(page.saved("car.toml"), CAR);
+    });
+}
+
+#[test]
+fn text_and_form_follow_each_other() {
+    story(&[("car.toml", CAR)], WIDE, async |page| {
+        let text = page.file_text().await;
+        assert_eq!(text, CAR);
+        let area = page.find("#text").await;
+        area.clear().await.unwrap();
+        area.send_keys(&CAR.replace("compact", "luxury")).await.unwrap();
+        page.until_text("[data-choose='body']", "Luxury").await;
+        page.choose("[data-choose='body']", "station-wagon").await;
+        page.until("document.querySelector('#text').value.includes('station-wagon')").await;
+        assert_eq!(page.file_text().await, CAR.replace("compact", "station-wagon"));
+    });
+}
+
+#[test]
+fn undo_goes_back_over_everything_and_redo_forward() {
+    story(&[("car.toml", CAR)], WIDE, async |page| {
+        page.choose("[data-choose='body']", "luxury").await;
+        page.until_text("[data-choose='body']", "Luxury").await;
+        page.select("[data-set='weapons/0/mount']", "back").await;
+        page.enter("[data-set='armor/front']", "12").await;
+        page.click("[data-remove='weapons/0']").await;
+        page.until("!document.querySelector('[data-remove=\"weapons/0\"]')").await;
+        let last = page.file_text().await;
+        for _ in 0..4 {
+            page.click("[data-act='undo']").await;
+        }
+        page.until(&format!("document.querySelector('#text').value == {}", json!(CAR))).await;
+        page.until("document.querySelector('[data-act=\"undo\"]').disabled").await;
+        for _ in 0..4 {
+            page.click("[data-act='redo']").await;
+        }
+        page.until(&format!("document.querySelector('#text').value == {}", json!(last))).await;
+    });
+}
+
+#[test]
+fn a_file_changed_on_disk_is_not_overwritten() {
+    story(&[("car.toml", CAR)], WIDE, async |page| {
+        page.choose("[data-choose='body']", "luxury").await;
+        page.until_text("[data-choose='body']", "Luxury").await;
+        tokio::time::sleep(Duration::from_millis(20)).await;
+        let other = CAR.replace("My first", "Somebody else's");
+        fs::write(page.file("car.toml"), &other).unwrap();
+        page.keys(&(Key::Control + "s")).await;
+        page.until("!document.querySelector('#message').hidden").await;
+        assert_eq!(page.saved("car.toml"), other);
+        page.press("#message", "Save under this name").await;
+        page.until("location.search.includes('car-2.toml')").await;
+        assert_eq!(page.saved("car.toml"), other);
+        assert_eq!(page.saved("car-2.toml"), CAR.replace("compact", "luxury"));
+    });
+}
+
+#[test]
+fn the_keyboard_is_enough() {
+    story(&[("car.toml", CAR)], WIDE, async |page| {
+        let tab = Key::Tab + "";
+        for _ in 0..60 {
+            if page.value("document.activeElement.dataset.choose == 'body'").await == json!(true) {
+                break;
+            }
+            page.keys(&tab).await;
+        }
+        page.keys(&(Key::Enter + "")).await;
+        page.find("#search").await;
+        page.until("document.activeElement.id == 'search'").await;
+        page.keys("luxury").await;
+        page.keys(&(Key::Down + "")).await;
+        page.until("document.activeElement.dataset.pick == 'luxury'").await;
+        page.keys(&(Key::Enter + "")).await;
+        page.until_text("[data-choose='body']", "Luxury").await;
+        page.until("document.activeElement.dataset.choose == 'body'").await;
+        save(page).await;
+        assert_eq!(page.saved("car.toml"), CAR.replace("compact", "luxury"));
+    });
+}
+
+#[test]
+fn a_cycle_gets_a_sidecar() {
+    let cycle = "name = \"Lone Wolf\"\nbody = \"medium-cycle\"\nsuspension = \"heavy\"\npower-plant = \"large-cycle\"\ntires = \"standard\"\ncrew = [\"driver\"]\n";
+    story(&[("cycle.toml", cycle)], WIDE, async |page| {
+        page.until_verdict("legal").await;
+        page.press("#build", "+ Add sidecar").await;
+        page.unfold("sidecar/0").await;
+        page.choose("[data-choose='sidecar/0/body']", "light-sidecar").await;
+        page.until_text("[data-choose='sidecar/0/body']", "Light").await;
+        page.choose("[data-choose='sidecar/0/tires']", "standard").await;
+        page.until_verdict("legal").await;
+        save(page).await;
+        assert!(page.saved("cycle.toml").contains("light"));
+    });
+}
+
+#[test]
+fn quick_edits_leave_page_and_text_equal() {
+    story(&[("car.toml", CAR)], WIDE, async |page| {
+        page.click("[data-tab='file']").await;
+        page.find("[data-for='armor/front'][data-step='1']").await;
+        page.run(
+            "for (let i = 0; i < 30; i++) \
+             document.querySelector(\"[data-for='armor/front'][data-step='1']\").click()",
+        )
+        .await;
+        page.until("document.querySelector('#text').value.includes('front = 30')").await;
+        page.until("document.querySelector(\"[data-set='armor/front']\").value == '30'").await;
+        save(page).await;
+        assert!(page.saved("car.toml").contains("front = 30"));
+    });
+}
+
+#[test]
+fn a_lost_garage_leaves_the_text_to_copy() {
+    story(&[("car.toml", CAR)], WIDE, async |page| {
+        page.click("[data-tab='file']").await;
+        page.find("#text").await;
+        page.close_garage();
+        page.select("[data-set='weapons/0/mount']", "back").await;
+        page.until_text("#message", "The garage is closed").await;
+        assert!(page.text("#message").await.contains("Copy"));
+        assert_eq!(page.value("document.querySelector('#text').value").await, json!(CAR));
+    });
+}

@@ -1,0 +1,100 @@
+//! The panels of every game, in a narrow window, and for people who cannot see or use a mouse.
+
+use std::fs;
+
+use serde_json::Value;
+
+use super::page::{Page, WIDE, Window, story};
+
+/// A published vehicle of each game.
+const ONE_OF_EACH: [(&str, &str); 5] = [
+    ("classic.toml", include_str!("../../designs/classic/hotshot.toml")),
+    ("carz.toml", include_str!("../../designs/carz/rx-heaven.toml")),
+    ("autowar.toml", include_str!("../../designs/autowar/the-rock.toml")),
+    ("sixth.toml", include_str!("../../designs/sixth/broadside.toml")),
+    ("cards.toml", include_str!("../../designs/card-game/green-ghost.toml")),
+];
+
+const VIEWS: [&str; 4] = ["sheet", "fits", "compare", "file"];
+
+async fn show(page: &Page, view: &str) {
+    page.click(&format!("[data-tab='{view}']")).await;
+    page.until(&format!("document.querySelector('#view').dataset.view == '{view}'")).await;
+    page.until("document.querySelector('#view').textContent.trim()").await;
+}
+
+#[test]
+fn each_game_has_all_views() {
+    story(&ONE_OF_EACH, WIDE, async |page| {
+        for (file, _) in ONE_OF_EACH {
+            page.open(&format!("/edit?file={file}")).await;
+            page.until("document.querySelector('.stamp')").await;
+            for view in VIEWS {
+                show(page, view).await;
+                assert!(page.value("document.querySelector('#message').hidden").await == true);
+            }
+            page.enter("[data-set='name']", "Renamed").await;
+            page.until_text("#header h1", "Renamed").await;
+        }
+    });
+}
+
+#[test]
+fn a_narrow_window_does_not_scroll_sideways() {
+    let narrow = Window { width: 390, is_dark: false };
+    story(&ONE_OF_EACH, narrow, async |page| {
+        let width = "document.documentElement.scrollWidth";
+        page.open("/").await;
+        assert_eq!(page.value(width).await, 390, "start");
+        for (file, _) in ONE_OF_EACH {
+            page.open(&format!("/edit?file={file}")).await;
+            page.until("document.querySelector('.stamp')").await;
+            for view in ["build", "sheet", "fits", "compare", "file", "problems"] {
+                page.click(&format!("[data-tab='{view}']")).await;
+                page.until(&format!("document.querySelector('#app').dataset.shown == '{view}'"))
+                    .await;
+                assert_eq!(page.value(width).await, 390, "{file}: {view}");
+            }
+        }
+    });
+}
+
+fn accessible(is_dark: bool) {
+    let axe = std::env::var("AXE_CORE").expect("AXE_CORE is the file axe.min.js of axe-core");
+    let axe = fs::read_to_string(axe).unwrap();
+    story(&ONE_OF_EACH, Window { is_dark, ..WIDE }, async |page| {
+        let dark = "matchMedia('(prefers-color-scheme: dark)').matches";
+        assert_eq!(page.value(dark).await, is_dark);
+        page.open("/").await;
+        assert_accessible(page, &axe, "start").await;
+        page.open("/edit?file=classic.toml").await;
+        page.run(&axe).await;
+        for view in VIEWS {
+            show(page, view).await;
+            assert_accessible(page, &axe, view).await;
+        }
+        page.click("[data-choose='weapons/0/item']").await;
+        page.find("#search").await;
+        assert_accessible(page, &axe, "chooser").await;
+    });
+}
+
+/// Fails with what axe-core calls serious or critical.
+async fn assert_accessible(page: &Page, axe: &str, panel: &str) {
+    page.run(axe).await;
+    let run = "const [done] = arguments; axe.run().then(found => done(found.violations.filter( \
+               one => ['serious', 'critical'].includes(one.impact)).map( \
+               one => `${one.id}: ${one.nodes[0].html}`)))";
+    let found = page.client.execute_async(run, Vec::new()).await.unwrap();
+    assert_eq!(found, Value::Array(Vec::new()), "{panel}");
+}
+
+#[test]
+fn panels_are_accessible_in_light() {
+    accessible(false);
+}
+
+#[test]
+fn panels_are_accessible_in_dark() {
+    accessible(true);
+}
