@@ -1,0 +1,84 @@
+//! How long the garage takes to answer: `cargo bench`.
+//!
+//! It asks for every published Classic vehicle, and prints the median time of the slowest one.
+
+#![expect(clippy::print_stdout)]
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use axum::body::{Body, to_bytes};
+use axum::http::{Request, header};
+use roadworthy::games::{Game, Options, USUAL};
+use roadworthy::garage::Garage;
+use roadworthy::garage::server::{Server, router};
+use serde_json::json;
+use tower::ServiceExt;
+
+const ROUNDS: usize = 9;
+
+fn main() {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, text) in USUAL.designs {
+        std::fs::write(folder.path().join(name), text).unwrap();
+    }
+    let smallest = |_: &Game| "";
+    let garage = Garage::new(folder.path().to_owned(), Options::default(), None, smallest);
+    let server = Arc::new(Server::new(garage, 8000, ["key", "cookie"].map(str::to_owned), None));
+    let ask = |path: &str, body: Option<String>| {
+        let request = Request::builder()
+            .uri(path)
+            .method(if body.is_some() { "POST" } else { "GET" })
+            .header(header::HOST, "127.0.0.1:8000")
+            .header(header::COOKIE, "roadworthy-8000=cookie")
+            .header(header::ORIGIN, "http://127.0.0.1:8000")
+            .header(header::CONTENT_TYPE, "application/json");
+        let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+        runtime.block_on(async {
+            let request = request.body(Body::from(body.unwrap_or_default())).unwrap();
+            let response = router(Arc::clone(&server)).oneshot(request).await.unwrap();
+            assert!(response.status().is_success(), "{path}: {}", response.status());
+            to_bytes(response.into_body(), usize::MAX).await.unwrap()
+        })
+    };
+    let mut slowest = [(Duration::ZERO, ""); 3];
+    for (name, _) in USUAL.designs {
+        let mut revision = 0;
+        let click = || {
+            let action =
+                json!({ "do": "set", "path": "armor/front", "value": "9", "kind": "number" });
+            let edit =
+                json!({ "file": name, "revision": revision, "view": "sheet", "action": action });
+            let answer = ask("/edit", Some(edit.to_string()));
+            let answer: serde_json::Value = serde_json::from_slice(&answer).unwrap();
+            revision = answer["revision"].as_u64().unwrap();
+        };
+        let list = || {
+            drop(ask(
+                &format!("/choose?file={name}&path=weapons&kind=weapon&add=entry&item=item"),
+                None,
+            ))
+        };
+        let fits = || drop(ask(&format!("/panel?file={name}&name=fits"), None));
+        let times = [median(click), median(list), median(fits)];
+        for (slowest, time) in slowest.iter_mut().zip(times) {
+            *slowest = (*slowest).max((time, name));
+        }
+    }
+    let limits = [("an edit, with the sheet", 30), ("a list of weapons", 150), ("What fits", 150)];
+    for ((time, name), (answer, limit)) in slowest.into_iter().zip(limits) {
+        println!("{answer}: {:.1} ms for {name} (limit {limit} ms)", time.as_secs_f64() * 1e3);
+    }
+}
+
+fn median(mut answer: impl FnMut()) -> Duration {
+    let mut times: Vec<_> = (0..ROUNDS)
+        .map(|_| {
+            let start = Instant::now();
+            answer();
+            start.elapsed()
+        })
+        .collect();
+    times.sort();
+    times[ROUNDS / 2]
+}
