@@ -175,6 +175,12 @@ impl<T: Item> Shelf<T> {
         report_unknown(&self.kinds, &rows, word, kind, elsewhere, findings);
     }
 
+    /// The row that several names mean together: "FP LR".
+    pub fn combined(&self, names: &str) -> Option<&T> {
+        let rows: Vec<_> = self.rows.iter().map(Item::row).collect();
+        self.with_id(combined(&rows, names)?.name)
+    }
+
     pub fn with_id(&self, id: &str) -> Option<&T> {
         self.rows.iter().find(|item| item.row().id == id)
     }

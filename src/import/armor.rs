@@ -1,17 +1,25 @@
 //! Armor as every game prints it: "FP armor: F10", "front & back 20", "20 points on front, back, and top".
 
+use std::sync::LazyLock;
+
 use toml_edit::Value;
 
 use crate::text::limits::COUNT;
 use crate::text::suggest;
 
+use super::pattern::{Found, Rule, rules};
 use super::words::{Kind, Token, Words};
 use super::{Format, Outcome};
 
-const POINTS: &[&str] = &["points", "point", "pts", "pt"];
+/// Points before their sides are `_on` them.
+static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| {
+    rules(
+        "armor: { type@armor ( type@armor ) / - and composite of _named=armor|armour –:= }* < /? { < _before@points _sure=points|point|pts|pt? of? _named=armor|armour? on|in? the? _on@side-of-armor < { < , and|&? > and & / } _on@side-of-armor >* > < _side@side-of-armor < and|&|/ _side@side-of-armor >* side|sides? –-:=? { _points@points ( _points@points ) } points|point|pts|pt? each? > } >* _named=armor|armour?",
+    )
+});
 
 /// Sides with their points; of two layers the outer first.
-type Sides = Vec<(&'static str, Vec<i64>)>;
+type Sides = Vec<(String, Vec<i64>)>;
 
 /// Armor of a kind.
 #[derive(Clone, Debug, Default)]
@@ -26,29 +34,29 @@ pub struct Suit {
 pub struct Armor(pub Vec<Suit>);
 
 impl Armor {
-    pub fn is_known(&self) -> bool {
-        self.sides().next().is_some()
-    }
-
-    fn sides(&self) -> impl Iterator<Item = &(&'static str, Vec<i64>)> {
+    fn sides(&self) -> impl Iterator<Item = &(String, Vec<i64>)> {
         self.0.iter().flat_map(|suit| &suit.sides)
     }
 
     /// The sides of armor with one layer.
-    pub fn table(&self) -> impl Iterator<Item = (&'static str, Value)> {
-        self.sides().map(|(side, points)| (*side, points[0].into()))
+    pub fn table(&self) -> impl Iterator<Item = (&str, Value)> {
+        self.sides().map(|(side, points)| (side.as_str(), points[0].into()))
     }
 
     /// Reads a suit and adds it. One that names no armor goes on with the last.
     pub fn read(&mut self, words: &mut Words<'_, '_>, format: &dyn Format) -> Outcome {
-        let is_known = self.is_known();
-        let [kinds, layers] = format.armor();
-        let (suit, is_named) = words.try_read(|words| {
-            let (suit, is_named) = suit(words, format, is_known)?;
+        let (kinds, layers, _) = format.armor()?;
+        let found = words.try_read(|words| {
+            let found = RULES[0].read(words, format)?;
+            let is_named = self.sides().next().is_some() || found.has("_named");
             // Where there are several kinds, armor without its name may be of any.
-            let is_sure = is_known || is_named || kinds == 1;
-            (is_sure && words.is_done()).then_some((suit, is_named))
+            let is_glued = !found.words.contains(' ');
+            let is_sure = found.has("_sure") || is_glued || !found.has("_before");
+            let has_sides = found.has("_on") || found.has("_side");
+            let is_armor = has_sides || found.has("_named") && found.has("type");
+            (is_armor && (is_named || is_sure && kinds == 1)).then_some(found)
         })?;
+        let suit = suit(&found);
         for (number, (side, points)) in suit.sides.iter().enumerate() {
             let mut before = self.sides().chain(&suit.sides[..number]);
             if points.len() > layers || before.any(|(other, _)| other == side) {
@@ -57,7 +65,7 @@ impl Armor {
         }
         let is_full = self.0.len() >= kinds;
         let is_own = |own: &&mut Suit| {
-            own.types == suit.types || suit.types.is_empty() && (is_full || !is_named)
+            own.types == suit.types || suit.types.is_empty() && (is_full || !found.has("_named"))
         };
         match self.0.iter_mut().rfind(is_own) {
             Some(own) => own.sides.extend(suit.sides),
@@ -68,125 +76,51 @@ impl Armor {
     }
 }
 
-/// A suit, and whether the text calls it armor. A number before a side is only `sure` to be armor if it does.
-fn suit(words: &mut Words<'_, '_>, format: &dyn Format, is_sure: bool) -> Option<(Suit, bool)> {
-    let (mut suit, mut is_named) = (Suit::default(), false);
-    loop {
-        let in_brackets = |words: &mut Words<'_, '_>| {
-            let mut inside = words.bracketed()?;
-            let types = types(&mut inside, format);
-            (!types.is_empty() && inside.peek().is_none()).then_some(types)
-        };
-        let types = words.try_read(in_brackets).unwrap_or_else(|| types(words, format));
-        if words.has(&["armor", "armour"]) {
-            is_named = true;
-            let _ = words.mark(":=–");
-        } else if types.is_empty() && words.word(&["composite", "of"]).is_none() {
-            break;
+fn suit(found: &Found) -> Suit {
+    let (mut suit, mut points, mut waiting) = (Suit::default(), Vec::new(), Vec::new());
+    for (key, value) in found.values() {
+        let text = value.as_str().unwrap_or_default().to_owned();
+        let layers = || text.split('/').filter_map(|layer| layer.parse().ok()).collect();
+        match key {
+            "type" => suit.types.push(text),
+            "_before" => points = layers(),
+            "_on" => suit.sides.push((text, points.clone())),
+            "_side" => waiting.push(text),
+            "_points" => {
+                points = layers();
+                suit.sides.extend(waiting.drain(..).map(|side| (side, points.clone())));
+            }
+            _ => {}
         }
-        suit.types.extend(types);
     }
-    while let Some(next) = words.try_read(|words| {
-        let _ = words.mark("/").filter(|()| !suit.sides.is_empty());
-        sides(words, format, is_sure || is_named || !suit.sides.is_empty())
-    }) {
-        suit.sides.extend(next);
-    }
-    let has_sides = !suit.sides.is_empty();
-    is_named |= has_sides && words.has(&["armor", "armour"]);
-    (has_sides || is_named && !suit.types.is_empty()).then_some((suit, is_named))
+    suit
 }
 
-/// "FP", "LR FP", "metal/plastic": the types that are named.
-pub fn types(words: &mut Words<'_, '_>, format: &dyn Format) -> Vec<String> {
-    let mut all = Vec::new();
-    while let Some(row) = words.try_read(|words| {
-        let _ = words.mark("/-").or_else(|| words.word(&["and"])).filter(|()| !all.is_empty());
-        format.row("armor", words)
-    }) {
-        all.push(row);
-    }
-    all
-}
-
-/// "F10", "R/L 5", "20 points on front, back, and top".
-fn sides(words: &mut Words<'_, '_>, format: &dyn Format, is_sure: bool) -> Option<Sides> {
-    let before = words.try_read(|words| {
-        let points = layers(words)?;
-        let is_glued = words.peek().is_some_and(|next| next.glued);
-        let is_named = words.has(POINTS) || is_glued;
-        let _ = words.word(&["of armor", "of armour", "armor"]);
-        let _ = words.word(&["on the", "in the", "on", "in"]);
-        (is_sure || is_named).then_some(points)
-    });
-    let (first, mut points) = side(words, format)?;
-    let mut all = vec![first];
-    while points.is_none()
-        && let Some((next, own)) = words.try_read(|words| {
-            let is_comma = words.mark(",").is_some();
-            let is_and = words.word(&["and"]).or_else(|| words.mark("&/")).is_some();
-            let (next, own) = side(words, format)?;
-            // "20 on front, back 5" has two parts.
-            let joins = match before {
-                Some(_) => own.is_none() && words.peek().is_none_or(|next| next.number().is_none()),
-                None => !is_comma,
-            };
-            (joins && (is_comma || is_and)).then_some((next, own))
-        })
-    {
-        all.push(next);
-        points = own;
-    }
-    let behind = |words: &mut Words<'_, '_>| {
-        let _ = words.word(&["side", "sides"]);
-        let is_open = words.mark("(").is_some();
-        let _ = words.mark("-=:–");
-        let points = layers(words)?;
-        let _ = words.word(POINTS);
-        let _ = words.word(&["each"]);
-        (!is_open || words.mark(")").is_some()).then_some(points)
-    };
-    let points = match (before, points) {
-        (Some(_), Some(_)) => return None,
-        (before, points) => before.or(points).or_else(|| behind(words))?,
-    };
-    Some(all.into_iter().map(|side| (side, points.clone())).collect())
-}
-
-/// "front", "F", "F10", "F10/20".
-fn side(
-    words: &mut Words<'_, '_>,
-    format: &dyn Format,
-) -> Option<(&'static str, Option<Vec<i64>>)> {
-    let token = words.peek().filter(|token| token.kind == Kind::Word)?;
-    let sides = format.sides();
-    let is = |word: &str, name: &str| match word.len() {
-        1 => name[..1].eq_ignore_ascii_case(word),
-        _ => suggest::same(name, word),
-    };
-    let called = |word: &str| Some(sides.iter().find(|(name, _)| is(word, name))?.1);
+/// "front", "F": how designs write a side.
+pub fn side(words: &mut Words<'_, '_>, format: &dyn Format) -> Option<String> {
+    const SIDES: &str = "front back left right top under underbody underside bottom rear";
+    let (_, _, under) = format.armor()?;
+    let word = words.peek().filter(|token| token.kind == Kind::Word)?.text;
+    let is = |name: &&str| suggest::same(if word.len() == 1 { &name[..1] } else { name }, word);
+    let place = SIDES.split(' ').position(|name| is(&name))?;
     words.at += 1;
-    if let Some(side) = called(token.text) {
-        return Some((side, None));
-    }
-    let (letter, digits) = token.text.split_at_checked(1)?;
-    let points = digits.parse().ok().filter(|points| (0..=COUNT).contains(points))?;
-    Some((called(letter)?, Some(with_inner(points, words))))
+    Some(
+        ["front", "back", "left", "right", "top", under, under, under, under, "back"][place]
+            .to_owned(),
+    )
 }
 
-/// "10", "10/20".
-fn layers(words: &mut Words<'_, '_>) -> Option<Vec<i64>> {
-    let points = words.whole().filter(|points| (0..=COUNT).contains(points))?;
-    Some(with_inner(points, words))
-}
-
-/// Points with those behind a slash, but not in "25B/20F" or "30/15/15".
-fn with_inner(points: i64, words: &mut Words<'_, '_>) -> Vec<i64> {
+/// "10", "10/20", but not in "25B/20F" or "30/15/15".
+pub fn points(words: &mut Words<'_, '_>) -> Option<String> {
+    let layer = |words: &mut Words<'_, '_>| {
+        Some(words.whole().filter(|points| (0..=COUNT).contains(points))?.to_string())
+    };
+    let outer = layer(words)?;
     let inner = words.try_read(|words| {
         words.mark("/")?;
-        let points = words.whole().filter(|points| (0..=COUNT).contains(points))?;
+        let inner = layer(words)?;
         let is_next = |next: &Token<'_>| next.glued && next.kind == Kind::Word || next.is_mark("/");
-        (!words.peek().is_some_and(is_next)).then_some(points)
+        (!words.peek().is_some_and(is_next)).then_some(inner)
     });
-    std::iter::once(points).chain(inner).collect()
+    Some(inner.map_or(outer.clone(), |inner| format!("{outer}/{inner}")))
 }

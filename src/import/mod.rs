@@ -53,14 +53,9 @@ pub trait Format {
     /// The row of a kind, or the place, that is named here, as designs write it.
     fn row(&self, kind: &str, words: &mut Words<'_, '_>) -> Option<String>;
 
-    /// The names of sides that armor is on, with how designs write them.
-    fn sides(&self) -> Vec<(&'static str, &'static str)> {
-        Vec::new()
-    }
-
-    /// How many kinds of armor a vehicle may have, and how many layers.
-    fn armor(&self) -> [usize; 2] {
-        [1, 1]
+    /// How many kinds of armor a vehicle may have, how many layers, and how designs call the underside.
+    fn armor(&self) -> Option<(usize, usize, &'static str)> {
+        None
     }
 
     /// Adds a phrase to the sketch; nothing if the phrase cannot mean that.
@@ -87,13 +82,8 @@ pub struct Reading<'f> {
 impl Reading<'_> {
     /// Reads a phrase up to where one may end. An unread phrase leaves all as it is.
     pub fn phrase(&mut self, words: &mut Words<'_, '_>) -> Outcome {
-        // Once there is armor, "L15" is no laser.
-        let is_known = self.sketch.unit().armor.is_known();
-        let armor = is_known.then(|| self.sketch.unit().armor.read(words, self.format));
-        armor
-            .flatten()
-            .or_else(|| self.by_rules(words))
-            .or_else(|| self.sketch.unit().armor.read(words, self.format))
+        let armor = self.sketch.unit().armor.read(words, self.format);
+        armor.or_else(|| self.by_rules(words))
     }
 
     fn by_rules(&mut self, words: &mut Words<'_, '_>) -> Outcome {

@@ -10,8 +10,8 @@ use toml_edit::{Array, InlineTable, Value};
 use crate::document::shape::kinds::exact_value;
 use crate::units::Exact;
 
-use super::Format;
 use super::words::Words;
+use super::{Format, armor};
 
 type Pattern = [&'static str];
 
@@ -151,7 +151,12 @@ fn one(
     let figure = Some(part).filter(|part| part.len() > 1 && part.starts_with('$'));
     if let Some((key, kind)) = two('@') {
         words.is_plural = false;
-        found.put(key, format.row(kind, words)?);
+        let value = match kind {
+            "points" => armor::points(words)?,
+            "side-of-armor" => armor::side(words, format)?,
+            kind => format.row(kind, words)?,
+        };
+        found.put(key, value);
         if words.is_plural {
             found.put("_plural", true);
         }
@@ -177,6 +182,10 @@ fn one(
 }
 
 impl Found {
+    pub fn values(&self) -> impl Iterator<Item = (&str, &Value)> {
+        self.values.iter().map(|(key, value)| (key.as_str(), value))
+    }
+
     /// The first value of a key.
     pub fn get(&self, key: &str) -> Option<&Value> {
         self.values.iter().find(|(own, _)| own == key).map(|(_, value)| value)

@@ -94,10 +94,10 @@ fn token(text: &str, before: Option<&Token<'_>>) -> (Kind, usize) {
     let word = |c: char| c.is_alphanumeric() || c == '\'';
     let own = &text[..text.find(|c| !word(c)).unwrap_or(text.len())];
     let own = own.trim_end_matches('\'');
-    // "HC3", "Acc5", "2xMG", "MG x2"
-    const FIGURES: [&str; 6] = ["HC", "TS", "Acc", "Accel", "AC", "x"];
+    // "HC3", "Acc5", "2xMG", "MG x2", "F10"
+    const FIGURES: &str = "HC TS Acc Accel AC x F B R L T U";
     let letters = own.trim_end_matches(|c: char| c.is_ascii_digit());
-    let is_figure = FIGURES.iter().any(|name| name.eq_ignore_ascii_case(letters));
+    let is_figure = FIGURES.split(' ').any(|name| name.eq_ignore_ascii_case(letters));
     let is_times = before.is_some_and(|before| before.number().is_some())
         && own.strip_prefix('x').is_some_and(|rest| rest.starts_with(char::is_uppercase));
     match () {

@@ -11,7 +11,7 @@ use crate::import::{Block, Format, Left, Outcome, Sketch, Tally};
 use super::ID;
 use super::catalog::Catalog;
 use super::design::Design;
-use super::places::{FACINGS, SIDES};
+use super::places::FACINGS;
 
 static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| {
     rules(
@@ -70,9 +70,8 @@ impl Format for Reader<'_> {
         Some(row.id.clone())
     }
 
-    fn sides(&self) -> Vec<(&'static str, &'static str)> {
-        let also = [("rear", "back"), ("underside", "bottom")];
-        SIDES.iter().map(|(side, _)| (*side, *side)).chain(also).collect()
+    fn armor(&self) -> Option<(usize, usize, &'static str)> {
+        Some((1, 1, "bottom"))
     }
 
     fn add(&self, sketch: &mut Sketch, found: Found) -> Outcome {

@@ -100,12 +100,8 @@ impl Format for Reader<'_> {
         })
     }
 
-    fn sides(&self) -> Vec<(&'static str, &'static str)> {
-        SIDES.iter().map(|(side, _)| (*side, *side)).collect()
-    }
-
-    fn armor(&self) -> [usize; 2] {
-        [usize::MAX, 1]
+    fn armor(&self) -> Option<(usize, usize, &'static str)> {
+        Some((usize::MAX, 1, "under"))
     }
 
     fn add(&self, sketch: &mut Sketch, mut found: Found) -> Outcome {
@@ -264,7 +260,7 @@ impl Reader<'_> {
                 let mut with_points = own.clone();
                 with_points.insert("points", points[0].into());
                 let is_only = suits.len() == 1;
-                armor.insert(*side, if is_only { points[0].into() } else { with_points.into() });
+                armor.insert(side, if is_only { points[0].into() } else { with_points.into() });
             }
         }
         sketch.insert("armor", armor);

@@ -2,17 +2,13 @@
 
 use toml_edit::{InlineTable, Item, Value};
 
-use crate::catalog::Item as _;
 use crate::import::armor::Suit;
 use crate::import::pattern::Found;
 use crate::import::{Sketch, text};
 
-use super::super::catalog::{ArmorType, Catalog, Kind};
+use super::super::catalog::{ArmorType, Kind};
 use super::Reader;
 use super::arms::mounts;
-
-/// The outer and the inner type of armor.
-type Layers<'c> = (Option<&'c ArmorType>, Option<&'c ArmorType>);
 
 impl Reader<'_> {
     /// The keys of the design, and entries for `todo`.
@@ -48,16 +44,24 @@ impl Reader<'_> {
         let is_reversed = unit.keys.contains_key("reversed");
         let kind = body.and_then(|body| self.0.kind_of(body, is_reversed));
         let kept = std::mem::take(&mut unit.kept);
-        let (guards, tires) = kept.iter().partition(|phrase| phrase.list == "guards");
+        let (guards, tires) = kept.into_iter().partition(|phrase| phrase.list == "guards");
         self.tires(unit, tires, kind, open);
         let mut table = InlineTable::new();
-        for guard in Vec::<&Found>::into_iter(guards) {
-            place(guard, kind.and_then(|kind| guarded(guard, kind)), &mut table, open);
+        for mut guard in Vec::<Found>::into_iter(guards) {
+            let types = guard.take_all("_type");
+            let types: Vec<_> = types.iter().filter_map(Value::as_str).map(str::to_owned).collect();
+            match self.layers(&types) {
+                Some([Some(row), None] | [None, Some(row)]) => {
+                    guard.put("type", row.row.name.to_lowercase());
+                }
+                Some([None, None]) => {}
+                _ => open.push(format!("{}: which armor?", guard.words)),
+            }
+            place(&guard, kind.and_then(|kind| guarded(&guard, kind)), &mut table, open);
         }
         unit.insert("wheelguards", table);
-        let suit = unit.armor.0.first();
-        let armor = suit.and_then(|suit| armor(self.0, suit, kind, open));
-        armor.and_then(|armor| unit.keys.insert("armor", armor.into()));
+        let armor = unit.armor.0.first().map(|suit| self.armor(suit, open));
+        unit.insert("armor", armor.unwrap_or_default());
         let weapons: Vec<_> =
             unit.list("weapons").map(|own| text(own, "item").to_owned()).collect();
         // A single-weapon computer belongs to the only weapon, unless the text names one.
@@ -81,7 +85,7 @@ impl Reader<'_> {
     fn tires(
         &self,
         unit: &mut Sketch,
-        mut tires: Vec<&Found>,
+        mut tires: Vec<Found>,
         kind: Option<&Kind>,
         open: &mut Vec<String>,
     ) {
@@ -139,60 +143,45 @@ fn place(found: &Found, usual: Option<&str>, table: &mut InlineTable, open: &mut
     }
 }
 
-/// The layers that several types make: two that are not metal are one.
-pub fn layers<'c>(catalog: &'c Catalog, types: &[String]) -> Option<Layers<'c>> {
-    let types: Vec<_> =
-        types.iter().filter_map(|name| catalog.armor.find(name, |_| true)).collect();
-    let (metal, others): (Vec<_>, Vec<_>) = types.into_iter().partition(|row| row.metal);
-    let usual = &catalog.figures.usual.armor;
-    let special: Vec<_> = others.iter().copied().filter(|row| row.row.id != *usual).collect();
-    let words = |name: &str| -> Vec<String> {
-        let mut own: Vec<_> = name.split([' ', '-']).map(str::to_lowercase).collect();
-        own.sort();
-        own.dedup();
-        own
-    };
-    let names: Vec<_> = special.iter().map(|row| row.row.name.as_str()).collect();
-    let joined = words(&names.join(" "));
-    let inner = match special.len() {
-        0 => others.first().or(metal.get(1)).copied(),
-        _ => Some(catalog.armor.rows.iter().find(|row| words(&row.row.name) == joined)?),
-    };
-    (metal.len() < 2 || others.is_empty() && metal.len() == 2)
-        .then_some((metal.first().copied(), inner))
-}
-
-/// The armor of a design.
-fn armor(
-    catalog: &Catalog,
-    suit: &Suit,
-    kind: Option<&Kind>,
-    open: &mut Vec<String>,
-) -> Option<InlineTable> {
-    let layers = layers(catalog, &suit.types).unwrap_or_else(|| {
-        open.push(format!("{} armor: which is meant?", suit.types.join(" ")));
-        (None, None)
-    });
-    // A side that the vehicle does not have may be written with nothing on it.
-    let is_there = |(side, points): &&(&str, Vec<i64>)| {
-        kind.is_none_or(|kind| kind.armor_locations.iter().any(|place| place.name() == *side))
-            || points.iter().any(|points| *points > 0)
-    };
-    let sides: Vec<_> = suit.sides.iter().filter(is_there).collect();
-    (!sides.is_empty() || !suit.types.is_empty()).then_some(())?;
-    let is_double = sides.iter().any(|(_, points)| points.len() > 1);
-    let (outer, inner) = match layers {
-        (Some(metal), None) if !is_double => (None, Some(metal)),
-        types => types,
-    };
-    let layer = |row: Option<&ArmorType>, of: fn(&[i64]) -> Option<i64>| {
-        let kind = row.map(|row| ("type", Value::from(row.row().name.to_lowercase())));
-        let side = |(side, points): &&(&'static str, Vec<i64>)| Some((*side, of(points)?.into()));
-        kind.into_iter().chain(sides.iter().filter_map(side)).collect::<InlineTable>()
-    };
-    let mut armor = layer(inner, |points| points.last().copied());
-    if is_double || outer.is_some() {
-        armor.insert("metal", layer(outer, |points| (points.len() > 1).then(|| points[0])).into());
+impl Reader<'_> {
+    /// The outer and the inner type of armor. Several types that are not metal are one: "FP/LR".
+    fn layers(&self, types: &[String]) -> Option<[Option<&ArmorType>; 2]> {
+        let rows = types.iter().filter_map(|name| self.0.armor.find(name, |_| true));
+        let (metal, mut others): (Vec<_>, Vec<_>) = rows.partition(|row| row.metal);
+        if others.len() > 1 {
+            others.retain(|row| row.row.id != self.0.figures.usual.armor);
+        }
+        let names: Vec<_> = others.iter().map(|row| row.row.id.as_str()).collect();
+        let inner = match others[..] {
+            [] => metal.get(1).copied(),
+            [only] => Some(only),
+            _ => Some(self.0.armor.combined(&names.join(" "))?),
+        };
+        (metal.len() + others.len().min(1) < 3).then_some([metal.first().copied(), inner])
     }
-    Some(armor)
+
+    /// The armor of a design.
+    fn armor(&self, suit: &Suit, open: &mut Vec<String>) -> InlineTable {
+        let layers = self.layers(&suit.types);
+        if layers.is_none() {
+            open.push(format!("{} armor: which is meant?", suit.types.join(" ")));
+        }
+        let kind = |row: Option<&ArmorType>| -> InlineTable {
+            row.map(|row| ("type", row.row.name.to_lowercase())).into_iter().collect()
+        };
+        let is_double = suit.sides.iter().any(|(_, points)| points.len() > 1);
+        let (outer, inner) = match layers.unwrap_or_default() {
+            [outer, None] if !is_double => (None, outer),
+            [outer, inner] => (outer, inner),
+        };
+        let (mut metal, mut armor) = (kind(outer), kind(inner));
+        for (side, points) in &suit.sides {
+            armor.insert(side, points[points.len() - 1].into());
+            points.get(1).and_then(|_| metal.insert(side, points[0].into()));
+        }
+        if is_double || outer.is_some() {
+            armor.insert("metal", metal.into());
+        }
+        armor
+    }
 }

@@ -12,13 +12,12 @@ use std::sync::LazyLock;
 use toml_edit::{InlineTable, Value};
 
 use crate::catalog::Item;
-use crate::import::armor::types;
 use crate::import::pattern::{Found, Rule, rules};
 use crate::import::words::{Kind, Words};
 use crate::import::{Block, Format, Left, Outcome, Sketch, Tally, text};
 
 use super::catalog::{self, Catalog, GearSort};
-use super::places::{PLACES, Place as Side};
+use super::places::Place as Side;
 use super::stat_line::short_or_lower;
 use arms::number;
 
@@ -47,7 +46,7 @@ static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| {
         : suspension@suspension suspension|susp|sus
         : suspension@suspension +accessories@active suspension|susp|sus
         : power-plant@power-plant power_plant|powerplant|plant|pp|engine|power
-        guards: count#? points# -? pt|pts|point|points retractable=retractable? type@suit? retractable=retractable? _cycle=cycle? { wheelguards|wheel_guards|WGs _one=wheelguard|wheel_guard|WG } wheels@wheels?
+        guards: count#? points# -? pt|pts|point|points retractable=retractable? { _type@armor / - }* retractable=retractable? _cycle=cycle? { wheelguards|wheel_guards|WGs _one=wheelguard|wheel_guard|WG } wheels@wheels?
         tires: count#? wheels@wheels? all|motorcycle|cycle? +modifications@tire-modification* item@tire +modifications@tire-modification* tires|tire|wheels|wheel < x|× count# >? wheels@wheels?
         bare: count# item@tire +modifications@tire-modification* wheels@wheels?
         turrets: count#? universal=universal? item@turret
@@ -121,10 +120,6 @@ impl Format for Reader<'_> {
                 words.word(&["active"])?;
                 catalog.accessories.find("active suspension", |_| true)?.row()
             }
-            "suit" => match finish::layers(catalog, &types(words, self))? {
-                (Some(row), None) | (None, Some(row)) => row.row(),
-                _ => return None,
-            },
             "gear" => return self.gear(words),
             "role" => words.row(&catalog.crew)?.row(),
             "person" => {
@@ -145,14 +140,8 @@ impl Format for Reader<'_> {
         Some(row.name.to_lowercase())
     }
 
-    fn sides(&self) -> Vec<(&'static str, &'static str)> {
-        let own = [("underside", Side::Underbody), ("bottom", Side::Underbody)];
-        let all = PLACES.iter().filter(|(_, place)| Side::FACINGS.contains(place)).chain(&own);
-        all.map(|(name, place)| (*name, place.name())).collect()
-    }
-
-    fn armor(&self) -> [usize; 2] {
-        [1, 2]
+    fn armor(&self) -> Option<(usize, usize, &'static str)> {
+        Some((1, 2, Side::Underbody.name()))
     }
 
     fn add(&self, whole: &mut Sketch, mut found: Found) -> Outcome {
