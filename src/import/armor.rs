@@ -78,10 +78,10 @@ impl Armor {
 
 fn suit(found: &Found) -> Suit {
     let (mut suit, mut points, mut waiting) = (Suit::default(), Vec::new(), Vec::new());
-    for (key, value) in found.values() {
+    for (key, value) in &found.values {
         let text = value.as_str().unwrap_or_default().to_owned();
         let layers = || text.split('/').filter_map(|layer| layer.parse().ok()).collect();
-        match key {
+        match key.as_str() {
             "type" => suit.types.push(text),
             "_before" => points = layers(),
             "_on" => suit.sides.push((text, points.clone())),

@@ -169,11 +169,12 @@ impl Sketch {
         let list = self.keys.get(key).and_then(Item::as_array);
         list.into_iter().flatten().filter_map(Value::as_inline_table)
     }
+}
 
-    pub fn tables(&mut self, key: &str) -> impl Iterator<Item = &mut InlineTable> {
-        let list = self.keys.get_mut(key).and_then(Item::as_array_mut);
-        list.into_iter().flat_map(Array::iter_mut).filter_map(Value::as_inline_table_mut)
-    }
+/// The tables of a list.
+pub fn tables<'k>(keys: &'k mut Table, list: &str) -> impl Iterator<Item = &'k mut InlineTable> {
+    let list = keys.get_mut(list).and_then(Item::as_array_mut);
+    list.into_iter().flat_map(Array::iter_mut).filter_map(Value::as_inline_table_mut)
 }
 
 /// Adds a key; the text may not say another value.

@@ -26,7 +26,7 @@ pub struct Rule {
 #[derive(Clone, Debug, Default)]
 pub struct Found {
     pub list: &'static str,
-    values: Vec<(String, Value)>,
+    pub values: Vec<(String, Value)>,
     /// The words of the phrase.
     pub words: String,
     /// Whether an "and" or "with" is before it.
@@ -182,10 +182,6 @@ fn one(
 }
 
 impl Found {
-    pub fn values(&self) -> impl Iterator<Item = (&str, &Value)> {
-        self.values.iter().map(|(key, value)| (key.as_str(), value))
-    }
-
     /// The first value of a key.
     pub fn get(&self, key: &str) -> Option<&Value> {
         self.values.iter().find(|(own, _)| own == key).map(|(_, value)| value)

@@ -11,7 +11,7 @@ use crate::games::import::plain;
 use crate::import::armor::Suit;
 use crate::import::pattern::{Found, Rule, rules};
 use crate::import::words::{Kind, Words};
-use crate::import::{Block, Format, Left, Outcome, Sketch, Tally, slug, text};
+use crate::import::{Block, Format, Left, Outcome, Sketch, Tally, slug, tables, text};
 use crate::units::{Exact, hundredths};
 
 use super::ID;
@@ -151,7 +151,7 @@ impl Format for Reader<'_> {
         self.wheels(&mut sketch, tally);
         self.suits(&mut sketch, tally);
         let mut links: BTreeMap<String, Array> = BTreeMap::new();
-        for (number, weapon) in sketch.tables("weapons").enumerate() {
+        for (number, weapon) in tables(&mut sketch.keys, "weapons").enumerate() {
             let Some(own) = weapon.remove("links") else { continue };
             // "mg50-front-2"
             let (item, place) = (text(weapon, "item"), text(weapon, "location"));

@@ -5,10 +5,10 @@ use toml_edit::{Array, InlineTable, Value};
 use crate::games::import::unused;
 use crate::import::pattern::Found;
 use crate::import::words::{Kind, Words, tokens};
-use crate::import::{Left, Sketch, slug, text};
+use crate::import::{Left, Sketch, slug, tables, text};
 use crate::text::suggest;
 
-use super::super::places::{PLACES, Place};
+use super::super::places::{PLACES, Place, WHEEL_GROUPS};
 use super::{RULES, Reader, unread};
 
 /// "front", "F", "right side", "in turret", "rear-mounted". A single letter must be a capital: "a" is not a place.
@@ -39,10 +39,9 @@ pub fn place(words: &mut Words<'_, '_>) -> Option<Place> {
 /// "front", "back", "front left": the key of some wheels.
 pub fn wheels(words: &mut Words<'_, '_>) -> Option<String> {
     let (end, side) = corner(words)?;
-    let is_wheel = matches!(end, Place::Front | Place::Back)
-        && matches!(side, None | Some(Place::Left | Place::Right));
     let side = side.map(|side| format!("-{}", side.name())).unwrap_or_default();
-    is_wheel.then(|| format!("{}{side}", end.name()))
+    let key = format!("{}{side}", end.name());
+    WHEEL_GROUPS.iter().any(|(name, _)| *name == key).then_some(key)
 }
 
 /// How many weapons an entry has.
@@ -77,20 +76,16 @@ pub fn meant(said: &InlineTable, entries: &[&InlineTable]) -> Option<usize> {
     }
 }
 
-/// The weapons of a vehicle and its sidecar, each with its place.
-fn all(whole: &Sketch) -> Vec<((bool, usize), &InlineTable)> {
-    let sidecar = whole.sidecar.iter().map(|sidecar| (true, &**sidecar));
-    let units = std::iter::once((false, whole)).chain(sidecar);
-    units
-        .flat_map(|(is_sidecar, unit)| {
-            unit.list("weapons").enumerate().map(move |(at, own)| ((is_sidecar, at), own))
-        })
-        .collect()
+/// The weapons of a vehicle and then those of its sidecar.
+pub fn all(whole: &mut Sketch) -> Vec<&mut InlineTable> {
+    let sidecar = whole.sidecar.as_mut().map(|sidecar| &mut sidecar.keys);
+    let units = std::iter::once(&mut whole.keys).chain(sidecar);
+    units.flat_map(|keys| tables(keys, "weapons")).collect()
 }
 
 impl Reader<'_> {
-    /// The entries of some weapons, or why there are none.
-    pub fn entries(&self, mut found: Found) -> Result<Vec<InlineTable>, Left> {
+    /// The entry of some weapons, or why there is none.
+    pub fn entry(&self, mut found: Found) -> Result<InlineTable, Left> {
         let row = found.text("item").and_then(|name| self.0.weapons.find(name, |_| true));
         let row = row.ok_or("which weapon?")?;
         let is_loaded = found.has("magazines") || found.has("_extra");
@@ -113,28 +108,17 @@ impl Reader<'_> {
                 found.put("shots", shots);
             }
         }
-        let whole = found.table().ok_or("it says two things")?;
-        let places = mounts(&whole).len() as i64;
-        let counted = |count: i64| {
-            let mut entry = whole.clone();
-            entry.extend((count > 1).then_some(("count", Value::from(count))));
-            entry
-        };
-        match count {
+        let mut entry = found.table().ok_or("it says two things")?;
+        let places = mounts(&entry).len() as i64;
+        // "MG L, L R" may be two weapons.
+        let is_clear = found.has("_plural") == (places > 1) && !found.has("_comma");
+        match count.or(is_clear.then_some(places)) {
             _ if places == 0 => Err("where?".into()),
-            // "MG L, L R" may be two weapons.
-            _ if found.has("_comma") && count != Some(places) => Err("how many?".into()),
-            None if (places > 1) != found.has("_plural") => Err("how many?".into()),
-            None => Ok(vec![whole]),
-            Some(count) if places == 1 => Ok(vec![counted(count)]),
-            Some(count) if count == places => Ok(vec![whole]),
-            Some(count) if count % places == 0 && !found.has("linked") => {
-                let entry = |place: &str| {
-                    let mut entry = counted(count / places);
-                    entry.insert("mount", Array::from_iter([place]).into());
-                    entry
-                };
-                Ok(mounts(&whole).into_iter().map(entry).collect())
+            None => Err("how many?".into()),
+            Some(count) if count == places => Ok(entry),
+            Some(count) if places == 1 => {
+                entry.insert("count", count.into());
+                Ok(entry)
             }
             Some(count) => Err(format!("{count} weapons at {places} places").into()),
         }
@@ -147,35 +131,24 @@ impl Reader<'_> {
         if is_linked {
             found.put("linked", true);
         }
-        let entries = self.entries(found)?;
-        let is_single = entries.iter().map(number).sum::<i64>() == 1;
-        let at = whole.unit().list("weapons").count();
-        entries.into_iter().for_each(|entry| whole.unit().push("weapons", entry));
+        let entry = self.entry(found)?;
+        let is_single = number(&entry) == 1;
+        let at = all(whole).len();
+        whole.unit().push("weapons", entry);
         if let Some(with) = with.as_ref().and_then(Value::as_str) {
             let all = tokens(with);
             let mut words = Words::new(&all);
             let member = self.member(&mut words).filter(|_| words.peek().is_none());
-            let member = member.ok_or_else(|| format!("linked with `{with}`?"))?;
-            let mut link = Found::default();
-            link.words = said;
-            link.put("_member", member);
+            let mut link = Found { words: said, list: "links", ..Found::default() };
+            link.put("_member", member.ok_or_else(|| format!("linked with `{with}`?"))?);
             link.put("_with", at as i64);
-            return self.keep_link(whole, link);
+            whole.kept.push(link);
+            return Ok(());
         }
         if is_linked && is_single {
             return Err("what is it linked with?".into());
         }
         unread(odd)
-    }
-
-    /// Keeps a link until all weapons are known.
-    pub(super) fn keep_link(&self, whole: &mut Sketch, mut link: Found) -> Result<(), Left> {
-        link.list = "links";
-        if whole.sidecar.is_some() {
-            link.put("_inside", true);
-        }
-        whole.kept.push(link);
-        Ok(())
     }
 
     /// The words for a weapon, as links name it.
@@ -197,8 +170,7 @@ impl Reader<'_> {
         if found.has("_plural") && !found.has("count") {
             whole.insert("count", 0.into());
         } else if !mounts(&whole).is_empty() {
-            let all = self.entries(found.clone()).ok()?;
-            return all.into_iter().next().filter(|entry| number(entry) == number(&whole));
+            return self.entry(found.clone()).ok();
         }
         Some(whole)
     }
@@ -206,22 +178,22 @@ impl Reader<'_> {
     /// Adds the link that a text describes, or marks the weapons of the only entry that it joins.
     pub(super) fn link(&self, whole: &mut Sketch, mut link: Found) -> Result<(), String> {
         let members = link.take_all("_member");
-        let with = link.whole("_with").map(|at| (link.has("_inside"), at as usize));
+        let with = link.whole("_with").map(|at| at as usize);
         if members.is_empty() && with.is_none() {
             return Err("what is linked?".to_owned());
         }
+        let (cycle, has_sidecar) = (whole.list("weapons").count(), whole.sidecar.is_some());
         let mut places: Vec<_> = with.into_iter().collect();
         for member in members.iter().filter_map(Value::as_str) {
             let tokens = tokens(member);
-            let mut words = Words::new(&tokens);
-            let found = self.named_weapon(&mut words);
+            let found = self.named_weapon(&mut Words::new(&tokens));
             let said =
                 found.as_ref().and_then(|found| self.said(found)).ok_or("what is linked?")?;
             let is_sidecar = found.is_some_and(|found| found.has("_sidecar"));
-            let own = all(whole).into_iter().filter(|(place, _)| {
-                (place.0 == is_sidecar || whole.sidecar.is_none()) && Some(*place) != with
+            let own = all(whole).into_iter().enumerate().filter(|(at, _)| {
+                (!has_sidecar || is_sidecar == (*at >= cycle)) && Some(*at) != with
             });
-            let (own, tables): (Vec<_>, Vec<_>) = own.unzip();
+            let (own, tables): (Vec<_>, Vec<_>) = own.map(|(at, table)| (at, &*table)).unzip();
             let at = meant(&said, &tables).ok_or("which weapon of those is linked?")?;
             places.push(own[at]);
         }
@@ -230,7 +202,7 @@ impl Reader<'_> {
         let is_smart = link.has("_smart");
         if let [place] = places[..] {
             let linked = if is_smart { Value::from("smart") } else { true.into() };
-            weapon(whole, place).map(|weapon| weapon.insert("linked", linked));
+            all(whole)[place].insert("linked", linked);
             return Ok(());
         }
         let joins: Array = places.into_iter().map(|place| identified(whole, place)).collect();
@@ -241,20 +213,11 @@ impl Reader<'_> {
     }
 }
 
-fn weapon(whole: &mut Sketch, (is_sidecar, at): (bool, usize)) -> Option<&mut InlineTable> {
-    let unit = if is_sidecar { whole.sidecar.as_deref_mut()? } else { whole };
-    unit.tables("weapons").nth(at)
-}
-
 /// The id of a weapon, which it gets if it has none.
-pub fn identified(whole: &mut Sketch, place: (bool, usize)) -> String {
-    let taken: Vec<_> = all(whole).iter().map(|(_, own)| text(own, "id").to_owned()).collect();
-    let Some(weapon) = weapon(whole, place) else { return String::new() };
-    if !weapon.contains_key("id") {
-        let place = mounts(weapon).first().copied().unwrap_or_default();
-        let id = slug(&format!("{} {place}", text(weapon, "item")));
-        let id = unused(&id, |id| taken.iter().any(|other| other == id));
-        weapon.insert("id", id.into());
-    }
-    text(weapon, "id").to_owned()
+pub fn identified(whole: &mut Sketch, place: usize) -> String {
+    let mut all = all(whole);
+    let (item, mount) = (text(all[place], "item"), mounts(all[place]).first().copied());
+    let id = slug(&format!("{item} {}", mount.unwrap_or_default()));
+    let id = unused(&id, |id| all.iter().any(|other| text(other, "id") == id));
+    all[place].entry("id").or_insert(id.into()).as_str().unwrap_or_default().to_owned()
 }

@@ -4,7 +4,7 @@ use toml_edit::{InlineTable, Item, Value};
 
 use crate::import::armor::Suit;
 use crate::import::pattern::Found;
-use crate::import::{Sketch, text};
+use crate::import::{Sketch, tables, text};
 
 use super::super::catalog::{ArmorType, Kind};
 use super::Reader;
@@ -65,7 +65,7 @@ impl Reader<'_> {
         let weapons: Vec<_> =
             unit.list("weapons").map(|own| text(own, "item").to_owned()).collect();
         // A single-weapon computer belongs to the only weapon, unless the text names one.
-        for part in unit.tables("accessories") {
+        for part in tables(&mut unit.keys, "accessories") {
             let row = self.0.accessories.find(text(part, "item"), |_| true);
             let needs = row.is_some_and(|row| row.weapon.is_some()) && !part.contains_key("fake");
             match weapons.as_slice() {

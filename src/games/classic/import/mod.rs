@@ -151,13 +151,13 @@ impl Format for Reader<'_> {
             "links" => {
                 // "2 RLs in turret w/ link"
                 let is_alone = found.is_joined && !found.has("_member");
-                let weapons = whole.unit().list("weapons");
-                if let Some((at, weapon)) = weapons.enumerate().last().filter(|_| is_alone)
-                    && number(weapon) > 1
-                {
-                    found.put("_with", at as i64);
+                let last = whole.unit().list("weapons").last().map_or(0, number);
+                let at = arms::all(whole).len();
+                if is_alone && last > 1 {
+                    found.put("_with", at as i64 - 1);
                 }
-                return Some(self.keep_link(whole, found));
+                whole.kept.push(found);
+                return Some(Ok(()));
             }
             "crew" => return Some(self.crew(whole.unit(), &mut found)),
             "" if found.has("body") => {
@@ -209,7 +209,7 @@ impl Format for Reader<'_> {
     }
 
     fn write(&self, sketch: Sketch, block: &Block, source: &str, tally: &mut Tally) -> String {
-        options::write(self, sketch, block, source, tally)
+        self.written(sketch, block, source, tally)
     }
 }
 
