@@ -138,6 +138,18 @@ fn safe_fixes_neither_delete_nor_guess() {
     }
 }
 
+/// An unknown key may mean the chassis, so removing the chassis would hide that the car is too heavy.
+#[test]
+fn no_choice_hides_a_broken_rule() {
+    let text =
+        CAR.replace("front = 30", "front = 300").replace("body =", "colour = \"red\"\nbody =");
+    fixed(&text, &[], |found| {
+        let actions = actions(found);
+        assert!(actions.iter().any(|action| action.starts_with("lower armor")), "{actions:?}");
+        assert!(actions.iter().all(|action| !action.contains("chassis")), "{actions:?}");
+    });
+}
+
 /// `winch` is like `wing`, a nickname of the spoiler, but is not one.
 #[test]
 fn an_unknown_name_becomes_no_other_part() {

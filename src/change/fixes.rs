@@ -285,6 +285,12 @@ impl<'a> TrialRunner<'a> {
         if is_clear && !finding.withholds() && before.count(finding.subject()) > 0 {
             found.extend(candidates().of(finding, listing));
         }
+        // An unread part may have the removed key, so rules about it are not judged.
+        let is_partial = before.findings.iter().any(|it| it.is_unread() && !it.is_corrected);
+        let removes_key = |change: &Change| match change {
+            Change::Remove { path } => path.last().is_some_and(|step| step.key().is_some()),
+            _ => false,
+        };
         // Never delete a valid key just to silence a parse error elsewhere.
         let is_guess = Cell::new(false);
         let takes_more = |changes: &[Change], after: &Outcome| {
@@ -303,6 +309,7 @@ impl<'a> TrialRunner<'a> {
             let is_unknown = finding.rule.id == UNKNOWN_ITEM.id;
             is_guess.get()
                 && (is_unknown && broken(after) > broken(before)
+                    || is_clear && is_partial && changes.iter().any(removes_key)
                     || broken(after) >= broken(before) && gone.any(|finding| !is_about(finding)))
         };
         let mut offers = Vec::new();
