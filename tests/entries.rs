@@ -184,8 +184,8 @@ fn each_limit_of_an_event_has_its_own_fixes() {
     );
     put(folder.path(), "entries/gunboat.toml", &car);
     let said = told(folder.path(), &["check", "entries", "--event", "melee.toml"]).0;
-    let fewer = "help: remove the Machine Gun (left), remove the Machine Gun (back): $";
-    let lighter = "remove the Machine Gun (back), remove the Machine Gun (front): $4,500, 600 lbs.";
+    let fewer = "help: remove the Machine Gun (back), the Machine Gun (left): $";
+    let lighter = "the Machine Gun (back), the Machine Gun (left): $4,500, 600 lbs.";
     assert!(said.contains(fewer) && said.contains(lighter), "{said}");
 }
 

@@ -40,7 +40,7 @@ fn fixes_of_partly_unreadable_designs_break_nothing() {
     assert_eq!(reports[0].verdict, Verdict::Incomplete);
     assert_eq!(rule_ids(&reports[0]), ["underpowered", "unknown-item"]);
     let larger = offered(&reports, "underpowered");
-    assert!(larger[0].contains("`power-plant`") && larger[0].contains("`body`"), "{larger:?}");
+    assert!(larger[0].contains("power plant") && larger[0].contains("Compact"), "{larger:?}");
     let without = NOT_UNDERSTOOD.replace("    { item = \"MGG\", mount = \"front\" },\n", "");
     assert_eq!(offered(&check(&without), "underpowered"), larger);
 }
@@ -134,7 +134,10 @@ weapons = [{ item = "RL", mount = "front" }]
             .map(|words| (*words).to_owned())
             .unwrap()
     };
-    assert_eq!(chassis(&Options::default()), "remove `chassis`: $120 more");
+    assert_eq!(
+        chassis(&Options::default()),
+        "Standard chassis instead of Light chassis: $120 more"
+    );
 }
 
 /// All armor points in a cycle's ledger may belong to its sidecar.
@@ -185,7 +188,7 @@ accessories = ["fire extinguisher"]
 fn fixes_name_removed_parts() {
     let text = "system = \"autowar\"\nframe = \"light\"\noptions = [{ item = \"kevlar vest\", count = 2 }]\n";
     let reports = check(text);
-    assert_eq!(offered(&reports, "duplicate-option"), ["keep only 1 × Kevlar vest: 10 lbs. less"]);
+    assert_eq!(offered(&reports, "duplicate-option"), ["remove one Kevlar vest: 10 lbs. less"]);
 }
 
 /// Of several equal parts, as many as possible stay.
@@ -207,7 +210,7 @@ accessories = ["fire extinguisher", "targeting computer"]
 "#;
     let reports = check(text);
     let words = offered(&reports, "over-space");
-    let both = "keep only 1 × Machine Gun (front), remove the Oil Jet (right): $3,500, 475 lbs., 4 spaces less";
+    let both = "remove the Oil Jet (right), keep only 1 × Machine Gun (front): $3,500, 475 lbs., 4 spaces less";
     assert!(words.contains(&both), "{words:?}");
 }
 
@@ -238,10 +241,10 @@ fn misplaced_cards_move_to_an_allowed_side() {
     let text = "system = \"sixth\"\nname = \"A\"\ndivision = 4\ndriver = \"Amateur\"\ngunner = \"Rookie\"\n\
                 left = [\"Ramplate\", \"The Slab\"]\n";
     let reports = check(text);
-    let moved = ["remove The Slab (left), add The Slab to `back`"];
+    let moved = ["put The Slab in back"];
     let words = offered(&reports, "multiple-structures");
     assert_eq!(
-        words.into_iter().filter(|word| word.contains("add The Slab")).collect::<Vec<_>>(),
+        words.into_iter().filter(|word| word.contains("put The Slab")).collect::<Vec<_>>(),
         moved
     );
 }
@@ -253,10 +256,7 @@ fn a_word_without_brackets_is_removed_with_its_key() {
                 modifications = \"PUR\"\nlocation = \"front\"\n";
     let reports = check(text);
     let words = offered(&reports, "modification-not-allowed");
-    assert_eq!(
-        words[0],
-        "remove `modifications` from the Machine gun .223, pop-up (front): $300 less"
-    );
+    assert_eq!(words[0], "Machine gun .223 (front) instead of Machine gun .223, pop-up: $300 less");
     let findings = &reports[0].findings;
     let found = findings.iter().find(|found| found.rule.id == "modification-not-allowed").unwrap();
     let after = apply(text, &found.fixes[0].edits);
@@ -274,7 +274,7 @@ fn large_loads_are_reduced() {
     };
     let reports = check(&car(9));
     let words = offered(&reports, "too-many-shots");
-    assert_eq!(words[0], "set `shots` of the MG shots (front) to 5: $100, 10 lbs. less");
+    assert_eq!(words[0], "keep only 20 × MG shots (front): $100, 10 lbs. less");
     let mut fixes = reports[0].findings.iter().flat_map(|finding| &finding.fixes);
     assert_eq!(apply(&car(9), &fixes.next().unwrap().edits), car(5));
 }
@@ -298,7 +298,7 @@ cargo = [{ item = "box of 12 grenades", count = 3, ammo = "explosive" }]
 "#;
     let reports = check(car);
     let words = offered(&reports, "ge-limit");
-    assert!(words.contains(&"keep only 3 × submachine gun (Driver): $370 less"), "{words:?}");
+    assert!(words.contains(&"remove one submachine gun (Driver): $370 less"), "{words:?}");
     let words = offered(&reports, "cargo-over-space").join("\n");
     assert!(words.contains("keep only 1 × box of 12 grenades (cargo)"), "{words}");
 }
@@ -329,8 +329,8 @@ weapons = [{ item = "MG", mount = "front", count = 2 }, { item = "OJ", mount = "
 "#;
     let reports = check(text);
     let words = offered(&reports, "over-space");
-    let bodies: Vec<_> = words.iter().filter(|words| words.contains("`body`")).collect();
-    assert_eq!(bodies, [&"set `body` to heavy-cycle: $300, 50 lbs. more"], "{words:?}");
+    let bodies: Vec<_> = words.iter().filter(|words| words.contains(" instead of ")).collect();
+    assert_eq!(bodies, [&"Heavy cycle instead of Medium cycle: $300, 50 lbs. more"], "{words:?}");
 }
 
 /// A cycle and its sidecar, each above its own maximum load.
@@ -364,7 +364,7 @@ fn cycle_and_sidecar_each_get_their_fixes() {
     ];
     let cycle = [
         "lower armor to 20 points: 12 8: $300, 150 lbs. less",
-        "keep only 1 × Machine Gun (front): $1,500, 200 lbs., 1 space less",
+        "remove one Machine Gun (front): $1,500, 200 lbs., 1 space less",
     ];
     assert_eq!(words(COMBINATION), [&cycle[..], &sidecar].concat());
     assert_eq!(words(&COMBINATION.replace("front = 25", "front = 0")), sidecar);
@@ -381,8 +381,7 @@ crew = ["driver"]
 tires = "HD"
 weapons = [{ item = "HL", mount = ["left", "right", "front"] }]
 "#;
-    let words =
-        "remove the 3 × Heavy Laser (left, right, front): $36,000, 3,000 lbs., 9 spaces less";
+    let words = "remove the Heavy Laser (left), the Heavy Laser (right), the Heavy Laser (front): $36,000, 3,000 lbs., 9 spaces less";
     let reports = check(text);
     assert!(offered(&reports, "over-weight").contains(&words));
 }
@@ -405,8 +404,8 @@ weapons = [
 "#;
     let reports = check(text);
     let words = offered(&reports, "over-space");
-    let bodies: Vec<_> = words.iter().filter(|words| words.contains("`body`")).collect();
-    assert_eq!(bodies, [&"set `body` to mid-sized: $620, 380 lbs. more"], "{words:?}");
+    let bodies: Vec<_> = words.iter().filter(|words| words.contains(" instead of ")).collect();
+    assert_eq!(bodies, [&"Mid-sized instead of Compact: $620, 380 lbs. more"], "{words:?}");
 }
 
 /// A fix may reduce a weapon's contents before it removes the weapon.
@@ -433,13 +432,13 @@ mount = "back"
         let reports = change::check(&Source::new("car.toml", text), &options);
         offered(&reports, rule).join("; ")
     };
-    let fewer = "write `flaming-oil-grenade` instead of `thermite`: $100 less; \
-                 set `shots` of the Thermite Grenade shots (front) to 3: $100, 4 lbs. less; \
-                 set `shots` of the Explosive Grenade shots (front) to 2: $100, 16 lbs. less";
+    let fewer = "4 × Flaming Oil Grenade shots (front) instead of Thermite Grenade shots: $100 less; \
+                 keep only 3 × Thermite Grenade shots (front): $100, 4 lbs. less; \
+                 keep only 2 × Explosive Grenade shots (front): $100, 16 lbs. less";
     assert_eq!(words(text, Some(6), "over-division"), fewer);
     let without = "remove the Extra Magazine (front): $250, 55 lbs., 1 space less; \
-                   remove `magazines` from the Machine Gun (back): $550, 65 lbs., 1 space less; \
-                   set `body` to mid-sized: $700, 300 lbs. more";
+                   remove the Extra Magazine (back), keep only 20 × MG shots (back): $550, 65 lbs., 1 space less; \
+                   Mid-sized instead of Compact: $700, 300 lbs. more";
     assert_eq!(words(&format!("{text}magazines = 1\n"), None, "over-space"), without);
 }
 
@@ -463,10 +462,10 @@ weapons = [
 "#;
     let reports = check(text);
     let words = offered(&reports, "over-space");
-    let smaller = words.iter().position(|words| words.contains("power-plant"));
+    let smaller = words.iter().position(|words| words.contains("power plant"));
     assert_eq!(smaller, Some(words.len() - 1), "{words:?}");
     let words = offered(&reports, "underpowered");
-    assert!(words.last().unwrap().starts_with("set `power-plant` to thundercat"), "{words:?}");
+    assert!(words.last().unwrap().starts_with("Thundercat power plant instead of"), "{words:?}");
 }
 
 fn armed(weapons: &str) -> String {
@@ -480,11 +479,10 @@ fn armed(weapons: &str) -> String {
 #[test]
 fn several_parts_are_removed_or_moved() {
     let reports = check(&armed(&"{ item = \"MG\", mount = \"front\" }, ".repeat(4)));
-    let moved = "set `mount` of one Machine Gun (front) to right, of another to left";
-    let gone = "remove 2 × Machine Gun (front): $3,000, 400 lbs., 2 spaces less";
-    assert_eq!(offered(&reports, "side-limit"), [moved, gone]);
-    let reports = check(&armed("{ item = \"MG\", mount = \"front\", count = 4 }"));
+    let moved = "mount one Machine Gun on the left, one Machine Gun on the right";
     let fewer = "keep only 2 × Machine Gun (front): $3,000, 400 lbs., 2 spaces less";
+    assert_eq!(offered(&reports, "side-limit"), [moved, fewer]);
+    let reports = check(&armed("{ item = \"MG\", mount = \"front\", count = 4 }"));
     assert_eq!(offered(&reports, "side-limit"), [fewer]);
 }
 
@@ -501,14 +499,13 @@ fn armed_in_front(weapons: &[(&str, i64)]) -> String {
 #[test]
 fn counts_are_reduced_only_as_needed() {
     let reports = check(&armed_in_front(&[("MG", 3), ("HR", 3), ("RL", 2)]));
-    let gone = "remove the 2 × Rocket Launcher (front), keep only 1 × Heavy Rocket (front): \
+    let gone = "remove 2 × Rocket Launcher (front), keep only 1 × Heavy Rocket (front): \
                 $3,100, 700 lbs., 6 spaces less";
-    let moved = "set `mount` of the Rocket Launcher (front) to right, \
-                 set `mount` of the Heavy Rocket (front) to left";
+    let moved = "mount 3 × Heavy Rocket on the left, 2 × Rocket Launcher on the right";
     assert_eq!(offered(&reports, "side-limit"), [moved, gone]);
     let reports = check(&armed_in_front(&[("MG", 3), ("MG", 3), ("MG", 3)]));
-    let gone = "remove 5 × Machine Gun (front): $7,500, 1,000 lbs., 5 spaces less";
-    let moved = "set `mount` of 3 × Machine Gun (front) to right, of 3 others to left";
+    let gone = "keep only 4 × Machine Gun (front): $7,500, 1,000 lbs., 5 spaces less";
+    let moved = "mount 3 × Machine Gun on the left, 3 × Machine Gun on the right";
     assert_eq!(offered(&reports, "side-limit"), [moved, gone]);
 }
 
@@ -523,8 +520,8 @@ fn counts_are_reduced_before_removal() {
 #[test]
 fn each_place_is_used_once() {
     let reports = check(&armed_in_front(&[("MG", 3), ("MG", 3)]));
-    let moved = ["right", "left", "back"]
-        .map(|place| format!("set `mount` of the Machine Gun (front) to {place}"));
+    let moved = ["on the right", "on the left", "in back"]
+        .map(|place| format!("mount 3 × Machine Gun {place}"));
     assert_eq!(offered(&reports, "side-limit"), moved);
 }
 
@@ -538,7 +535,7 @@ fn links_to_removed_parts_are_removed() {
     let reports = check(&text);
     let found = reports[0].findings.iter().find(|found| found.rule.id == "side-limit").unwrap();
     let is_gone =
-        |fix: &&Fix| fix.message.starts_with("remove 2 × Machine Gun (front), remove 2 × Link: ");
+        |fix: &&Fix| fix.message.starts_with("keep only 2 × Machine Gun (front), only 1 × Link: ");
     let after = apply(&text, &found.fixes.iter().find(is_gone).unwrap().edits);
     assert_eq!(after, armed(&guns[..2].join(", ")) + "links = [{ joins = [\"a\", \"b\"] }]");
 }

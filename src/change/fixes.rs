@@ -22,7 +22,7 @@ use super::candidates::{Candidate, Candidates, Steps};
 use super::outcome::{Outcome, blocking};
 use super::rows;
 use super::safe::apply_safe;
-use super::words::{self, Described};
+use super::words;
 
 const OFFERED: usize = 3;
 /// If no single change is enough, this many are combined with a second one.
@@ -90,7 +90,7 @@ fn fixes(written: &State, number: usize, mut offers: Vec<Offer>) -> Vec<Fix> {
     offers.sort_by_cached_key(|offer| {
         let after = &offer.state.outcomes[number];
         let solved = before.findings.len() as i64 - after.findings.len() as i64;
-        match offer.is_suggested() {
+        match offer.is_suggested {
             // The parser's own order.
             true => (0, Reverse(0), 0, Default::default()),
             false => (before.fun(after) + 1, Reverse(solved), offer.size, before.trade(after)),
@@ -102,8 +102,8 @@ fn fixes(written: &State, number: usize, mut offers: Vec<Offer>) -> Vec<Fix> {
         let message = offer.message(before, number);
         let is_same = |other: &Offer| other.state.outcomes[number].is_same(after);
         let is_dominated = |other: &Offer| {
-            !offer.is_suggested()
-                && words::is_same_but_for_values(&other.steps, &offer.steps)
+            !offer.is_suggested
+                && offer.changed == other.changed
                 && after.is_dominated_by(&other.state.outcomes[number], before)
         };
         // Skip dominated changes: removing one of two equal parts is enough.
@@ -119,16 +119,16 @@ fn fixes(written: &State, number: usize, mut offers: Vec<Offer>) -> Vec<Fix> {
     // Changes of different places come before further changes of one place.
     let mut places = Vec::new();
     let (mut first, more): (Vec<_>, Vec<_>) = kept.into_iter().partition(|offer| {
-        let is_new = offer.is_suggested() || !places.contains(&offer.place);
+        let is_new = offer.is_suggested || !places.contains(&offer.place);
         places.push(offer.place.clone());
         is_new
     });
     first.extend(more);
     let is_worse = |offer: &Offer| offer.state.outcomes[number].exceeds(before);
-    first.sort_by_key(|offer| !offer.is_suggested() && is_worse(offer));
+    first.sort_by_key(|offer| !offer.is_suggested && is_worse(offer));
     first.truncate(OFFERED);
     let fix = |offer: Offer| Fix {
-        action: offer.action(),
+        action: offer.action.clone(),
         added: words::added(&before.lines, &offer.state.outcomes[number].lines, before.measures),
         message: offer.message(before, number),
         safe: false,
@@ -150,9 +150,14 @@ pub(super) struct State {
 
 #[derive(Clone)]
 pub(super) struct Offer {
-    pub steps: Vec<Vec<Described>>,
-    /// The message of the parser's suggestion.
-    suggestion: Option<String>,
+    /// The change in words.
+    action: String,
+    /// Whether its words name every part that differs.
+    names_parts: bool,
+    /// The changes, without the new values of written keys.
+    changed: Vec<Change>,
+    /// Whether the parser suggests it.
+    is_suggested: bool,
     /// The number of changed values and parts.
     pub size: usize,
     /// The first changed value or part.
@@ -162,23 +167,12 @@ pub(super) struct Offer {
 }
 
 impl Offer {
-    pub fn is_suggested(&self) -> bool {
-        self.suggestion.is_some()
-    }
-
-    /// The change in words.
-    fn action(&self) -> String {
-        let described =
-            || self.steps.iter().map(|step| words::joined(step)).collect::<Vec<_>>().join(", ");
-        self.suggestion.clone().unwrap_or_else(described)
-    }
-
     /// The change in words, with what it adds and saves.
     pub fn message(&self, before: &Outcome, number: usize) -> String {
         let after = &self.state.outcomes[number];
         match words::difference(&before.lines, &after.lines, before.measures) {
-            difference if difference.is_empty() || self.is_suggested() => self.action(),
-            difference => format!("{}: {difference}", self.action()),
+            difference if difference.is_empty() || self.is_suggested => self.action.clone(),
+            difference => format!("{}: {difference}", self.action),
         }
     }
 }
@@ -332,13 +326,27 @@ impl<'a> TrialRunner<'a> {
             };
             // A question does not describe the change.
             let message = suggestion.clone().filter(|suggestion| !suggestion.ends_with('?'));
-            let steps = vec![match message {
-                Some(message) => words::suggested(message, &changes),
-                None => words::described(candidates(), &changes),
-            }];
+            let after = &state.outcomes[number].lines;
+            let is_unread = finding.level() == Level::Unreadable;
+            let by_parts =
+                (!is_unread).then(|| words::parts_changed(&before.lines, after)).flatten();
+            let names_parts = by_parts.is_some();
+            let action = message.or(by_parts);
+            let action = action.unwrap_or_else(|| words::keys_changed(candidates(), &changes));
+            let changed = words::without_values(candidates(), &changes);
             let (edits, size) = (Some(edits), changes.len());
             let place = changes.first().and_then(Change::place);
-            offers.push(Offer { steps, suggestion, size, place, edits, state });
+            let is_suggested = suggestion.is_some();
+            offers.push(Offer {
+                action,
+                names_parts,
+                changed,
+                is_suggested,
+                size,
+                place,
+                edits,
+                state,
+            });
         }
         offers
     }
@@ -372,10 +380,21 @@ impl<'a> TrialRunner<'a> {
             };
             let Some(new) = after[number].findings.iter().find(is_new) else { continue };
             for second in self.offers(&first.state, number, new, is_accepted) {
-                let steps = words::then(&first.steps, second.steps);
-                let size = first.size + second.size;
-                let place = first.place.clone();
-                offers.push(Offer { steps, suggestion: None, size, place, edits: None, ..second });
+                let names_parts = first.names_parts && second.names_parts;
+                let after = &second.state.outcomes[number].lines;
+                let by_parts =
+                    names_parts.then(|| words::parts_changed(&before.lines, after)).flatten();
+                let each = || format!("{}, {}", first.action, second.action);
+                offers.push(Offer {
+                    action: by_parts.unwrap_or_else(each),
+                    names_parts,
+                    changed: [first.changed.as_slice(), &second.changed].concat(),
+                    is_suggested: false,
+                    size: first.size + second.size,
+                    place: first.place.clone(),
+                    edits: None,
+                    state: second.state,
+                });
             }
         }
         offers

@@ -1,61 +1,178 @@
-//! Describes changes in words: "set `mount` of the Machine Gun to back", "remove the Fire Extinguisher: $300, 150 lbs.
-//! less".
+//! Describes changes in words: "mount the Machine Gun in back", "remove the Fire Extinguisher: $300, 150 lbs. less".
 
+use crate::report::comparison::{self, Change as Part, How};
 use crate::text::edit::{Change, Path, Step};
-use crate::units::{Exact, with_the};
+use crate::units::{Exact, counted, with_article, with_the};
 use crate::vehicle::ledger::{Line, Measure};
 
 use super::candidates::Candidates;
+use super::excess::ARMOR;
 
-#[derive(Clone)]
-pub struct Described {
-    phrase: Phrase,
-    /// `None` if the description covers several changes.
-    change: Option<Change>,
-    is_exchange: bool,
+/// The most parts to name.
+const NAMED: usize = 6;
+/// Categories of lines that belong to another part in their place.
+const ACCOMPANYING: [&str; 4] = ["ammunition", "charger", "fitting", "mount"];
+
+/// Describes a step by the points of armor or by the keys that it changes.
+pub fn keys_changed(candidates: &Candidates<'_, '_>, changes: &[Change]) -> String {
+    let phrases = || changes.iter().map(|change| phrase(candidates, change)).collect::<Vec<_>>();
+    armor(candidates, changes).unwrap_or_else(|| phrases().join(", "))
 }
 
-#[derive(Clone)]
-enum Phrase {
-    /// Reduces the count of a part. The rest is stated only for a single part.
-    Fewer {
-        part: String,
-        gone: i64,
-        kept: Option<i64>,
-    },
-    /// Sets a key of one part or several equal parts, with the number of parts per value.
-    Set {
-        key: String,
-        part: String,
-        values: Vec<(String, i64)>,
-        is_several: bool,
-    },
-    Other(String),
-}
-
-/// Describes one step. Parts have their names in the ledger.
-pub fn described(candidates: &Candidates<'_, '_>, changes: &[Change]) -> Vec<Described> {
-    let is_written = |path: &Path| {
-        let mut values = candidates.sites().values.iter();
-        values.any(|value| value.path == *path && value.written.is_some())
+/// Describes a change by the parts that differ. `None` if no part differs, or not by its name, count or place.
+pub fn parts_changed(before: &[Line], after: &[Line]) -> Option<String> {
+    let all = comparison::changes(before, after);
+    let is_hidden = |part: &Part| {
+        part.category == "structure" && place(part).is_empty()
+            || all.iter().any(|other| comes_with(part, other))
     };
-    let described = |change: &Change| Described {
-        phrase: phrase(candidates, change),
-        change: Some(change.clone()),
-        is_exchange: matches!(change, Change::Set { path, .. } if is_written(path)),
-    };
-    match armor(candidates, changes) {
-        Some(words) => {
-            vec![Described { phrase: Phrase::Other(words), change: None, is_exchange: false }]
+    let parts: Vec<_> = all.iter().filter(|part| !is_hidden(part)).collect();
+    let is_points =
+        |part: &&Part| part.category == ARMOR && matches!(part.how, How::Changed { .. });
+    if parts.is_empty() || parts.len() > NAMED || parts.iter().any(is_points) {
+        return None;
+    }
+    let (less, mut more): (Vec<_>, Vec<_>) =
+        parts.into_iter().partition(|part| added_parts(part) < 0);
+    let mut words = Vec::new();
+    for old in less {
+        let is_instead = |new: &&Part| {
+            matches!(new.how, How::Added { count, .. } if old.how.name() == "removed" || count == -added_parts(old))
+                && new.category == old.category
+        };
+        match more.iter().position(is_instead) {
+            Some(new) => words.push(instead(more.remove(new), old)?),
+            None => words.push(removed(old)),
         }
-        None => changes.iter().map(described).collect(),
+    }
+    let items: Vec<_> = more.iter().map(|part| part.item.as_str()).collect();
+    for part in &more {
+        let is_one_of = items.iter().filter(|item| **item == part.item).count() > 1;
+        words.push(match &part.how {
+            How::Moved { to, .. } if to.is_empty() => return None,
+            How::Moved { to, .. } => {
+                let name = match name(part) {
+                    name if is_one_of && !name.contains(" × ") => format!("one {name}"),
+                    _ => the(part),
+                };
+                let verb = if part.category == "weapon" { "mount" } else { "put" };
+                (verb, format!("{name} {}", position(to)))
+            }
+            How::Changed { count_before, count, .. } => {
+                ("", format!("{count} × {} instead of {count_before}", name(part)))
+            }
+            _ if name(part).contains(" × ") => ("add", name(part)),
+            _ => ("add", with_article(&name(part))),
+        });
+    }
+    let mut text = String::new();
+    let mut last = "";
+    for (verb, part) in words {
+        let comma = if text.is_empty() { "" } else { ", " };
+        let said = if verb.is_empty() || verb == last { String::new() } else { format!("{verb} ") };
+        text = format!("{text}{comma}{said}{part}");
+        last = verb;
+    }
+    Some(text)
+}
+
+/// Whether a part only follows another one: ammunition a weapon, gear its owner, tires their sidecar.
+fn comes_with(part: &Part, other: &Part) -> bool {
+    let is_alike = part.how.name() == other.how.name() && part != other;
+    let is_own = !ACCOMPANYING.contains(&other.category)
+        || part.category == "ammunition" && other.category == "fitting";
+    let place = place(part);
+    is_alike
+        && is_own
+        && (ACCOMPANYING.contains(&part.category) && place == self::place(other)
+            || !place.is_empty() && place.eq_ignore_ascii_case(&other.item)
+            || other.category == "body" && other.unit.is_some() && other.unit == part.unit)
+}
+
+/// The number of added parts.
+fn added_parts(part: &Part) -> i64 {
+    match part.how {
+        How::Added { count, .. } => count,
+        How::Removed { count, .. } => -count,
+        How::Changed { count_before, count, .. } => count - count_before,
+        How::Moved { .. } => 0,
     }
 }
 
-/// "lower armor to 80 points: 20 15 15 20 5 5", for several sides.
+/// `None` if both have the same name.
+fn instead(new: &Part, old: &Part) -> Option<(&'static str, String)> {
+    let (new_name, old_name) = (name(new), name(old));
+    let is_there = place(new) == place(old);
+    let old_name = match &old.how {
+        How::Changed { .. } => format!("one {old_name}"),
+        _ if is_there && added_parts(new) == -added_parts(old) => item(old).to_owned(),
+        _ => old_name,
+    };
+    (item(new) != item(old)).then(|| ("", format!("{new_name} instead of {old_name}")))
+}
+
+fn removed(part: &Part) -> (&'static str, String) {
+    match part.how {
+        // "one shots" is no English.
+        How::Changed { count_before, count, .. }
+            if count == count_before - 1 && !item(part).ends_with('s') =>
+        {
+            ("remove", format!("one {}", name(part)))
+        }
+        How::Changed { count, .. } => ("keep", format!("only {count} × {}", name(part))),
+        _ => ("remove", the(part)),
+    }
+}
+
+fn item(part: &Part) -> &str {
+    part.item.split(", points").next().unwrap_or_default()
+}
+
+/// The place, or the new one.
+fn place(part: &Part) -> &str {
+    match &part.how {
+        How::Added { place, .. } | How::Removed { place, .. } | How::Changed { place, .. } => place,
+        How::Moved { to, .. } => to,
+    }
+}
+
+/// "Machine Gun (front)", "2 × Passenger".
+fn name(part: &Part) -> String {
+    let count = match &part.how {
+        How::Added { count, .. } | How::Removed { count, .. } | How::Moved { count, .. } => *count,
+        How::Changed { .. } => 1,
+    };
+    let count = match count {
+        1 => String::new(),
+        _ if part.category == ARMOR => String::new(),
+        count => format!("{count} × "),
+    };
+    match place(part) {
+        place if !place.is_empty() && part.how.name() != "moved" => {
+            format!("{count}{} ({place})", item(part))
+        }
+        _ => format!("{count}{}", item(part)),
+    }
+}
+
+fn the(part: &Part) -> String {
+    let name = name(part);
+    if name.contains(" × ") { name } else { with_the(&name) }
+}
+
+fn position(place: &str) -> String {
+    match place {
+        "front" | "back" => format!("in {place}"),
+        "top" => "on top".to_owned(),
+        "left" | "right" => format!("on the {place}"),
+        place if place.starts_with("in ") => place.to_owned(),
+        place => format!("in the {place}"),
+    }
+}
+
+/// "lower armor to 80 points: 20 15 15 20 5 5", "lower back armor to 20 points".
 fn armor(candidates: &Candidates<'_, '_>, changes: &[Change]) -> Option<String> {
-    let is_armor =
-        |path: &[Step]| path.len() > 1 && path[path.len() - 2].key() == Some(super::excess::ARMOR);
+    let is_armor = |path: &[Step]| path.len() > 1 && path[path.len() - 2].key() == Some(ARMOR);
     let set: Option<Vec<_>> = changes
         .iter()
         .map(|change| match change {
@@ -65,180 +182,56 @@ fn armor(candidates: &Candidates<'_, '_>, changes: &[Change]) -> Option<String> 
             _ => None,
         })
         .collect();
-    let set = set.filter(|set| set.len() > 1)?;
-    let table = &set[0].0[..set[0].0.len() - 1];
-    let own = candidates.sites().values.iter();
-    let own = own.filter(|value| value.path.split_last().is_some_and(|(_, above)| above == table));
-    let sides: Vec<_> = own.filter_map(|value| Some((&value.path, value.whole()?))).collect();
+    let set = set.filter(|set| !set.is_empty())?;
+    let (table, own) = (&set[0].0[..set[0].0.len() - 1], set[0].0.last()?.key()?);
+    let sides = candidates.sites().values.iter();
+    let sides =
+        sides.filter(|value| value.path.split_last().is_some_and(|(_, above)| above == table));
+    let sides: Vec<_> = sides.filter_map(|value| Some((&value.path, value.whole()?))).collect();
     let now = |(path, old): &(&Path, i64)| {
         set.iter().find(|(other, _)| other == path).map_or(*old, |(_, new)| *new)
     };
     let points: Vec<_> = sides.iter().map(now).collect();
     let (was, is): (i64, i64) = (sides.iter().map(|(_, old)| old).sum(), points.iter().sum());
+    let verb = if is < was { "lower" } else { "raise" };
     let points: Vec<_> = points.iter().map(i64::to_string).collect();
-    (is < was).then(|| format!("lower armor to {is} points: {}", points.join(" ")))
+    Some(match set.as_slice() {
+        [(_, points)] => format!("{verb} {own} armor to {}", counted(*points, "point")),
+        _ => format!("{verb} armor to {is} points: {}", points.join(" ")),
+    })
 }
 
-pub fn suggested(words: String, changes: &[Change]) -> Vec<Described> {
-    let change = match changes {
-        [change] => Some(change.clone()),
-        _ => None,
+/// The changes, without the new values of written keys.
+pub fn without_values(candidates: &Candidates<'_, '_>, changes: &[Change]) -> Vec<Change> {
+    let is_written = |path: &Path| {
+        let mut values = candidates.sites().values.iter();
+        values.any(|value| value.path == *path && value.written.is_some())
     };
-    vec![Described { phrase: Phrase::Other(words), change, is_exchange: false }]
-}
-
-/// Appends later steps, and drops changes that they override.
-pub fn then(steps: &[Vec<Described>], later: Vec<Vec<Described>>) -> Vec<Vec<Described>> {
-    let changes: Vec<_> = later.iter().flatten().filter_map(|step| step.change.clone()).collect();
-    let left = |step: &Vec<Described>| -> Vec<Described> {
-        step.iter().filter_map(|step| step.clone().after(&changes)).collect()
+    let without = |change: &Change| match change {
+        Change::Set { path, .. } if is_written(path) => {
+            Change::Set { path: path.clone(), value: String::new() }
+        }
+        change => change.clone(),
     };
-    steps.iter().map(left).filter(|step| !step.is_empty()).chain(later).collect()
+    changes.iter().map(without).collect()
 }
 
-/// Whether both differ only in the values that they set.
-pub fn is_same_but_for_values(one: &[Vec<Described>], other: &[Vec<Described>]) -> bool {
-    let has = |steps: &[Vec<Described>], one: &Described| {
-        steps.iter().flatten().any(|own| own.is_like(one))
-    };
-    let all = |steps: &[Vec<Described>], of: &[Vec<Described>]| {
-        of.iter().flatten().all(|one| has(steps, one))
-    };
-    all(one, other) && all(other, one)
-}
-
-/// Describes a step, and merges equal changes of equal parts.
-pub fn joined(step: &[Described]) -> String {
-    let mut all: Vec<Phrase> = Vec::new();
-    for Described { phrase, .. } in step {
-        if !all.iter_mut().any(|known| known.includes(phrase)) {
-            all.push(phrase.clone());
-        }
-    }
-    all.iter().map(Phrase::words).collect::<Vec<_>>().join(", ")
-}
-
-impl Phrase {
-    /// Merges `other` if it does the same to an equal part.
-    fn includes(&mut self, other: &Phrase) -> bool {
-        match (self, other) {
-            (Phrase::Fewer { part, gone, kept }, Phrase::Fewer { part: other, gone: more, .. })
-                if part == other =>
-            {
-                *gone = gone.saturating_add(*more);
-                *kept = None;
-                true
-            }
-            (
-                Phrase::Set { key, part, values, is_several },
-                Phrase::Set { key: other_key, part: other, values: more, .. },
-            ) if (&*key, &*part) == (other_key, other) => {
-                for (value, count) in more {
-                    match values.iter_mut().find(|(known, _)| known == value) {
-                        Some((_, all)) => *all = all.saturating_add(*count),
-                        None => values.push((value.clone(), *count)),
-                    }
-                }
-                *is_several = true;
-                true
-            }
-            _ => false,
-        }
-    }
-
-    fn words(&self) -> String {
-        match self {
-            Phrase::Fewer { part, gone: 1, kept: Some(0) } => format!("remove {}", with_the(part)),
-            Phrase::Fewer { part, gone, kept: Some(0) } => format!("remove the {gone} × {part}"),
-            Phrase::Fewer { part, kept: Some(kept), .. } => format!("keep only {kept} × {part}"),
-            Phrase::Fewer { part, gone, kept: None } => format!("remove {gone} × {part}"),
-            Phrase::Set { key, part, values, is_several } => {
-                let values = values.iter().enumerate();
-                let values = values.map(|(number, (value, count))| match (number, count) {
-                    (0, _) if !is_several => format!("{} to {value}", with_the(part)),
-                    (0, 1) => format!("one {part} to {value}"),
-                    (0, _) => format!("{count} × {part} to {value}"),
-                    (_, 1) => format!("another to {value}"),
-                    (_, _) => format!("{count} others to {value}"),
-                });
-                format!("set `{key}` of {}", values.collect::<Vec<_>>().join(", of "))
-            }
-            Phrase::Other(words) => words.clone(),
-        }
-    }
-}
-
-impl Described {
-    fn is_like(&self, other: &Described) -> bool {
-        match (&self.change, &other.change) {
-            (Some(Change::Set { path, .. }), Some(Change::Set { path: others, .. }))
-                if self.is_exchange && other.is_exchange =>
-            {
-                path == others
-            }
-            (one, other) => one.is_some() && one == other,
-        }
-    }
-
-    /// Adjusts a change for later removals. `None` if a later change overrides it.
-    fn after(mut self, later: &[Change]) -> Option<Described> {
-        let Some(Change::Set { path, .. } | Change::Remove { path }) = &mut self.change else {
-            return Some(self);
-        };
-        if let Some(Step::Item(_)) = path.last() {
-            return Some(self);
-        }
-        let is_over = |change: &Change| match change {
-            Change::Set { path: other, .. } | Change::Remove { path: other } => {
-                path.starts_with(other)
-            }
-            Change::Add { .. } | Change::Replace(_) => false,
-        };
-        if later.iter().any(is_over) {
-            return None;
-        }
-        let written = path.clone();
-        for (at, step) in path.iter_mut().enumerate() {
-            if let Step::Item(number) = step {
-                let gone = later.iter().filter(|change| match change {
-                    Change::Remove { path } => match path.split_last() {
-                        Some((Step::Item(gone), list)) => *list == written[..at] && *gone < *number,
-                        _ => false,
-                    },
-                    _ => false,
-                });
-                *number -= gone.count();
-            }
-        }
-        Some(self)
-    }
-}
-
-fn phrase(candidates: &Candidates<'_, '_>, change: &Change) -> Phrase {
-    let around = |path: &Path| Some((part_around(candidates, path)?, part(candidates, path)?));
-    let words = match change {
+fn phrase(candidates: &Candidates<'_, '_>, change: &Change) -> String {
+    match change {
         Change::Set { path, value } => {
-            let key = keys(path);
-            let Some((number, part)) = around(path) else {
-                return Phrase::Other(format!("set `{key}` to {}", bare(value)));
-            };
-            let now = candidates.how_many(number);
-            let count = value.parse().ok().filter(|count| key == "count" && *count < now);
-            if let Some(kept) = count {
-                return Phrase::Fewer { part, gone: now.saturating_sub(kept), kept: Some(kept) };
+            let (key, value) = (keys(path), bare(value));
+            match part(candidates, path) {
+                Some(part) => format!("set `{key}` of {} to {value}", with_the(&part)),
+                None => format!("set `{key}` to {value}"),
             }
-            let values = vec![(bare(value).to_owned(), how_many(candidates, number))];
-            return Phrase::Set { key, part, values, is_several: false };
         }
         Change::Remove { path } => {
-            let whole = candidates.sites().parts.iter().position(|part| part.path == *path);
-            if let (Some(number), Some(part)) = (whole, part(candidates, path)) {
-                return Phrase::Fewer { part, gone: how_many(candidates, number), kept: Some(0) };
-            }
-            let what = word(candidates, path).unwrap_or_else(|| keys(path));
+            let is_part = candidates.sites().parts.iter().any(|part| part.path == *path);
+            let what = || word(candidates, path).unwrap_or_else(|| keys(path));
             match part(candidates, path) {
-                Some(part) => format!("remove `{what}` from {}", with_the(&part)),
-                None => format!("remove `{what}`"),
+                Some(part) if is_part => format!("remove {}", with_the(&part)),
+                Some(part) => format!("remove `{}` from {}", what(), with_the(&part)),
+                None => format!("remove `{}`", what()),
             }
         }
         Change::Add { path, entry } => format!("add {} to `{}`", named(entry), keys(path)),
@@ -246,12 +239,7 @@ fn phrase(candidates: &Candidates<'_, '_>, change: &Change) -> Phrase {
             let old = &candidates.text[edit.span.start..edit.span.end];
             format!("write `{}` instead of `{}`", bare(&edit.text), bare(old))
         }
-    };
-    Phrase::Other(words)
-}
-
-fn how_many(candidates: &Candidates<'_, '_>, part: usize) -> i64 {
-    candidates.how_many(part).max(lines(candidates, part).count() as i64)
+    }
 }
 
 fn word(candidates: &Candidates<'_, '_>, path: &Path) -> Option<String> {
@@ -348,32 +336,4 @@ pub fn difference(before: &[Line], after: &[Line], measures: &[Measure]) -> Stri
         .map(|(amounts, word)| format!("{} {word}", amounts.join(", ")))
         .collect::<Vec<_>>()
         .join("; ")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Removing a part shifts the indices of later parts.
-    #[test]
-    fn a_later_change_of_a_value_replaces_the_earlier_one() {
-        let count = |weapon, words: &str| {
-            suggested(words.to_owned(), &[Change::set_item("weapons", weapon, "count", "1")])
-        };
-        let gone = |weapon, words: &str| {
-            suggested(words.to_owned(), &[Change::remove_item("weapons", weapon)])
-        };
-        let mut steps = Vec::new();
-        for step in [
-            count(0, "fewer guns"),
-            count(2, "fewer mines"),
-            gone(1, "no laser"),
-            gone(0, "no guns"),
-            count(0, "even fewer mines"),
-        ] {
-            steps = then(&steps, vec![step]);
-        }
-        let words: Vec<_> = steps.iter().map(|step| joined(step)).collect();
-        assert_eq!(words, ["no laser", "no guns", "even fewer mines"]);
-    }
 }

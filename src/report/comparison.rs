@@ -190,7 +190,8 @@ struct Parts<'l> {
     places: Vec<(&'l str, i64, i64)>,
 }
 
-fn changes(first: &[Line], other: &[Line]) -> Vec<Change> {
+/// The parts that differ, added ones first.
+pub fn changes(first: &[Line], other: &[Line]) -> Vec<Change> {
     let mut all: Vec<Parts<'_>> = Vec::new();
     let mut numbers = HashMap::new();
     let half = halves([first, other]);

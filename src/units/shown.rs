@@ -104,8 +104,9 @@ pub fn with_article(name: &str) -> String {
     if name.ends_with('s') && !name.ends_with("ss") {
         return name.to_owned();
     }
-    let vowel = name.starts_with(['a', 'e', 'i', 'o', 'u']);
-    let article = if vowel && !name.starts_with("one-") { "an" } else { "a" };
+    let lower = name.to_lowercase();
+    let vowel = lower.starts_with(['a', 'e', 'i', 'o', 'u']);
+    let article = if vowel && !lower.starts_with("one-") { "an" } else { "a" };
     format!("{article} {name}")
 }
 
