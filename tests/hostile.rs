@@ -272,7 +272,7 @@ fn a_path_that_is_too_long_is_reported() {
     let output = run(Path::new("/"), &["check", folder.path().to_str().unwrap()]);
     let told = text(&output.stdout);
     assert_eq!(output.status.code(), Some(2));
-    assert!(told.contains("File name too long") && told.contains("car.toml: Killer Kart"));
+    assert!(told.contains("File name too long") && told.contains("car.toml"));
     let long = "n".repeat(5_000);
     let sheet = format!("{long}.pdf");
     for arguments in [

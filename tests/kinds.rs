@@ -76,7 +76,7 @@ fn named_lists_suggest_import() {
     let line = "club.txt:1:1: error[stat-block] this is a stat block, not a design\n";
     assert_eq!(said, format!("{line}1 design: 1 cannot be read\n"));
     let said = text(&run(folder.path(), &["check", "car.txt"]).stdout);
-    assert!(said.contains("incomplete car.txt"), "{said}");
+    assert!(said.contains("incomplete  Killer Kart (car.txt)"), "{said}");
     // Designs next to it are judged.
     fs::write(folder.path().join("good.toml"), CAR).unwrap();
     let output = run(folder.path(), &["check", "good.toml", "club.txt", "--format", "concise"]);
@@ -136,6 +136,6 @@ fn unfinished_designs_are_designs() {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join("car.toml"), begun).unwrap();
         let output = run(folder.path(), &["check", "car.toml"]);
-        assert!(text(&output.stdout).starts_with("incomplete car.toml"), "{begun}");
+        assert!(text(&output.stdout).starts_with("incomplete  "), "{begun}");
     }
 }

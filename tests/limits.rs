@@ -325,7 +325,7 @@ fn files_without_read_permission_are_reported() {
     let is_root = fs::read(path("secret.toml")).is_ok();
     let output = run(folder.path(), &["check"]);
     let told = text(&output.stdout);
-    assert!(told.contains("good.toml: Any"), "{told}");
+    assert!(told.contains("Any (good.toml)"), "{told}");
     for name in ["secret.toml", "closed"] {
         assert!(
             is_root || told.contains(&format!("cannot read {name}: Permission denied")),

@@ -65,10 +65,12 @@ use roadworthy::change;
 use roadworthy::games::Options;
 use roadworthy::report::Report;
 use roadworthy::report::judge;
+use roadworthy::show::View;
+use roadworthy::show::declaration::Declarations;
+use roadworthy::show::files::Files;
 use roadworthy::show::format::{FORMATS, Format, Style, json, stat_line, terminal};
 use roadworthy::show::vehicles::Vehicles;
 use roadworthy::show::verdicts::Verdicts;
-use roadworthy::show::{self, View};
 use roadworthy::text::source::Source;
 
 /// Judges a text as a file, without fixes.
@@ -93,8 +95,7 @@ fn stat(report: &Report, key: &str) -> serde_json::Value {
 
 /// The verdicts in a format, as a list.
 fn written(reports: &[Report], format: &Format) -> String {
-    let is_page = *format != terminal::FORMAT;
-    format.write(&Verdicts { listed: is_page, ..Verdicts::of(reports) }, Style::PLAIN)
+    format.write(&Verdicts { full: true, ..Verdicts::of(reports) }, Style::PLAIN)
 }
 
 /// The output of `check` for few designs on a terminal.
@@ -104,7 +105,7 @@ fn human(reports: &[Report]) -> String {
 
 /// The output of `check` for many designs on a terminal.
 fn listed(reports: &[Report], style: Style) -> String {
-    terminal::FORMAT.write(&Verdicts::listed(reports), style)
+    terminal::FORMAT.write(&Verdicts { full: true, ..Verdicts::of(reports) }, style)
 }
 
 /// The output of `show` on a terminal.
@@ -122,6 +123,11 @@ fn stat_lines(reports: &[Report]) -> String {
 
 /// Every view of reports, in every format.
 fn every_output(reports: &[Report], style: Style) -> Vec<String> {
-    let of_view = |view: &dyn View| FORMATS.map(|format| format.write(view, style));
-    show::of_reports(reports).iter().flat_map(|view| of_view(&**view)).collect()
+    let views: [&dyn View; 4] = [
+        &Verdicts { full: true, ..Verdicts::of(reports) },
+        &Vehicles { reports, is_full: true, next: None },
+        &Files(reports),
+        &Declarations::of(reports),
+    ];
+    views.into_iter().flat_map(|view| FORMATS.map(|format| format.write(view, style))).collect()
 }

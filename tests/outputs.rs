@@ -415,23 +415,6 @@ fn lists_have_the_figures_of_their_games() {
     assert_eq!(headings("designs"), "weight cost");
 }
 
-/// On a narrow terminal, the verdict line and the quoted lines fit.
-#[test]
-fn a_narrow_terminal_cuts_quoted_lines() {
-    let says = format!("fee = 1 # {}\n", "a long remark ".repeat(9));
-    let broken = CAR.replace("front = 5", "front = 500");
-    let folder = folder(&[("car.toml", &format!("{says}{broken}")), ("good.toml", CAR)]);
-    for name in ["car.toml", "good.toml"] {
-        let printed = text(&with_columns(folder.path(), "60", &["check", name, "--full"]).stdout);
-        // Labels are next to their place.
-        let lines = printed.lines().filter(|line| !line.contains("╰──"));
-        let widest = lines.map(|line| line.chars().count()).max();
-        assert!(widest <= Some(60), "{printed}");
-    }
-    let wide = text(&with_columns(folder.path(), "200", &["check", "car.toml", "--full"]).stdout);
-    assert!(wide.contains(says.trim_end()), "{wide}");
-}
-
 #[test]
 fn a_list_counts_what_it_could_not_read() {
     let folder = folder(&[("car.toml", CAR), ("odd.toml", "# nothing\n"), ("empty.toml", "")]);

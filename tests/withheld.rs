@@ -202,7 +202,7 @@ fn every_entry_names_the_error() {
         let output = run(folder.path(), &[&["check", "entries"], broken.arguments].concat());
         let told = text(&output.stdout);
         assert_eq!(output.status.code(), Some(2), "{told}");
-        let places = told.matches(&format!("no verdict: {}: ", broken.place)).count();
+        let places = told.matches(&format!("not judged  no verdict: {}: ", broken.place)).count();
         // With an event, a variant does not enter in addition to its base design.
         let all = if broken.arguments.contains(&"--event") { 3 } else { 4 };
         assert_eq!(places, all, "{told}");
@@ -229,7 +229,7 @@ fn imports_are_withheld_too() {
                 Armor: F5, R3, L3, B3, T2, U2. Accel. 10, top speed 135, HC 4; 2,300 lbs., $3,848.";
     let output = run(folder.path(), &["import", "--text", line, "--catalog", "house"]);
     let told = text(&output.stderr);
-    assert!(told.contains("not judged pony.toml") && !calls_legal(&told), "{told}");
+    assert!(told.contains("not judged  Pony (pony.toml)") && !calls_legal(&told), "{told}");
     assert_eq!(output.status.code(), Some(2));
 }
 
@@ -303,7 +303,7 @@ fn a_broken_damage_file_prints_no_sheet() {
         let output = run(folder.path(), &["sheet", "kart.toml", "--damage", "hits.txt"]);
         let told = text(&output.stdout) + &text(&output.stderr);
         assert_eq!(output.status.code(), Some(2), "{told}");
-        assert!(told.contains("cannot be read hits.txt") && !calls_legal(&told), "{told}");
+        assert!(told.contains("cannot be read  hits.txt") && !calls_legal(&told), "{told}");
         assert!(!folder.path().join("kart.pdf").exists());
     }
 }

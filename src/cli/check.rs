@@ -15,9 +15,6 @@ use super::output::{Output, Prints};
 use super::usage::quoted;
 use super::{Designs, Failure, exit_code, help};
 
-/// More designs have a table before their problems in full.
-const HANDFUL: usize = 7;
-
 const EXAMPLES: &[(&str, &str)] = &[
     ("roadworthy check", "all designs below here"),
     ("roadworthy check . --event pack-attack", "by the rules of an event"),
@@ -115,17 +112,12 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let mut reports = judged.reports;
     let code = exit_code(&reports);
     let is_page = *target.format != terminal::FORMAT;
-    let full = is_page || arguments.full;
-    let listed = is_page || designs(&reports) > if full { HANDFUL } else { 1 };
     let next = arguments.next(&reports);
     let all = reports.len();
     reports.retain(|report| arguments.wants(report));
     let left_out = all - reports.len();
-    let view = Verdicts { listed, full, left_out, next, ..Verdicts::of(&reports) };
+    let full = is_page || arguments.full;
+    let view = Verdicts { full, left_out, next, ..Verdicts::of(&reports) };
     target.print(&view, style)?;
     Ok(code)
-}
-
-fn designs(reports: &[Report]) -> usize {
-    reports.iter().filter(|report| report.is_design()).count()
 }

@@ -19,8 +19,8 @@ pub struct Selection<'r> {
 #[derive(Debug)]
 pub struct Game<'r> {
     pub system: (&'static str, &'static str),
-    /// The main figures and the figures of the query.
-    pub columns: Vec<Subject>,
+    /// The main figures and the figures of the query, and whether the query asks for each.
+    pub columns: Vec<(Subject, bool)>,
     pub designs: Vec<&'r Report>,
 }
 
@@ -34,11 +34,15 @@ impl<'r> Selection<'r> {
                 of_game.copied().filter(|report| query.matches(report)).collect();
             sort(&mut chosen, keys);
             let main = game.figures().into_iter().filter(|figure| figure.main);
-            let mut columns: Vec<_> = main.map(|figure| Subject::Figure(figure.key)).collect();
+            let mut columns: Vec<_> =
+                main.map(|figure| (Subject::Figure(figure.key), false)).collect();
             for subject in asked() {
-                let known = columns.contains(subject);
-                if !known && chosen.iter().any(|report| subject.is_figure_of(report)) {
-                    columns.push(subject.clone());
+                match columns.iter_mut().find(|(known, _)| known == subject) {
+                    Some((_, is_asked)) => *is_asked = true,
+                    None if chosen.iter().any(|report| subject.is_figure_of(report)) => {
+                        columns.push((subject.clone(), true));
+                    }
+                    None => {}
                 }
             }
             Game { system: (game.id, game.name), columns, designs: chosen }

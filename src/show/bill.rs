@@ -85,8 +85,8 @@ impl View for Billed<'_> {
     fn page(&self) -> Page<'_> {
         let mut page = Page::titled(&self.title);
         page.blocks.extend(self.designs.iter().map(|report| Block::Verdict(None, report)));
-        page.table("Parts", self.charges().table(Look::Framed, &self.bill.charges));
-        page.table("Totals", self.totals().table(Look::Framed, &self.bill.totals));
+        page.table("Parts", self.charges().table(Look::Brief, &self.bill.charges));
+        page.table("Totals", self.totals().table(Look::Brief, &self.bill.totals));
         for (title, amount) in self.amounts().into_iter().filter(|_| self.with_steps) {
             page.table(title, steps(amount, self.listing, "Page"));
         }

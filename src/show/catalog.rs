@@ -22,7 +22,7 @@ impl View for Kinds<'_> {
             .add("", Column::text("Kind"), |kind: &Kind| (&kind.name).into())
             .add("", Column::number("Rows"), |kind| Cell::count(kind.rows.len()));
         for listing in self.0 {
-            page.table(listing.system.1, columns.table(Look::Framed, &listing.kinds));
+            page.table(listing.system.1, columns.table(Look::Brief, &listing.kinds));
         }
         page.text(catalogs_line(in_force(self.0)));
         page
@@ -47,7 +47,7 @@ impl View for Rows<'_> {
                 page.heading(rows[0].0.system.1);
             }
             let cite = Cite::heading(rows.iter().filter_map(|(_, row)| row.cite.as_ref()));
-            page.blocks.push(Block::Table(columns(cite, |names| names).table(Look::Framed, *rows)));
+            page.blocks.push(Block::Table(columns(cite, |names| names).table(Look::Brief, *rows)));
         }
         page.text(catalogs_line(in_force(self.0.iter().map(|(listing, _)| *listing))));
         page
@@ -68,7 +68,7 @@ impl View for Items<'_> {
         let mut page = Page::titled("Catalog");
         for (listing, row) in &self.0 {
             page.heading(title(listing, row));
-            page.blocks.push(Block::Table(keys().table(Look::Framed, &row.keys)));
+            page.blocks.push(Block::Table(keys().table(Look::Brief, &row.keys)));
         }
         page.text(catalogs_line(in_force(self.0.iter().map(|(listing, _)| *listing))));
         page

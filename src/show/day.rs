@@ -109,7 +109,7 @@ impl View for Day<'_> {
             page.heading("Files with errors");
         }
         page.blocks.extend(self.faulty().map(|(number, file)| Block::Findings(number, file)));
-        page.summary = lines(self.0, true);
+        page.summary = lines(self.0);
         page
     }
 

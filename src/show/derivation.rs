@@ -45,7 +45,7 @@ pub(super) fn steps(derivation: &Derivation, listing: &Listing, source: &'static
         .add("", Column::text("Step"), |step: &Step| (&*step.what).into())
         .add("", Column::number("Value"), |step| Cell::number(step.value, step.show))
         .add("", Column::text(source), |step| cite(step, listing).as_ref().into())
-        .table(Look::Framed, &derivation.steps)
+        .table(Look::Brief, &derivation.steps)
 }
 
 pub(super) fn amount(derivation: &Derivation, listing: &Listing, game: &str) -> Data {

@@ -76,7 +76,7 @@ fn varied(fit: &Fit<'_>) -> Table {
         .each(LETTERS[1..].iter().zip(&fit.winners), |columns, (letter, winner)| {
             columns.add("", Column::text(*letter), |(number, _)| (&winner.values[*number]).into())
         })
-        .table(Look::Framed, fit.keys.iter().enumerate())
+        .table(Look::Brief, fit.keys.iter().enumerate())
 }
 
 fn summary(fit: &Fit<'_>) -> Vec<String> {

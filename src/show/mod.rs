@@ -146,17 +146,6 @@ impl<'v> Block<'v> {
     }
 }
 
-/// Every view that needs only reports, for tests.
-pub fn of_reports(reports: &[Report]) -> Vec<Box<dyn View + '_>> {
-    vec![
-        Box::new(verdicts::Verdicts::of(reports)),
-        Box::new(verdicts::Verdicts::listed(reports)),
-        Box::new(vehicles::Vehicles { reports, is_full: true, next: None }),
-        Box::new(files::Files(reports)),
-        Box::new(declaration::Declarations::of(reports)),
-    ]
-}
-
 /// "3 designs: 1 legal, 2 unreadable".
 fn tally(all: usize, noun: &str, parts: impl IntoIterator<Item = (usize, &'static str)>) -> String {
     let parts = parts.into_iter().filter(|(number, _)| *number > 0);

@@ -6,7 +6,7 @@ use crate::query::{About, Answer, Selection, Subject};
 use crate::report::Report;
 use crate::units::counted;
 
-use super::verdicts::{division, name, number, player, team};
+use super::verdicts::{division, name, number, player, shared_folder, team};
 use super::{
     Block, Cell, Column, Columns, Data, Look, Page, Records, Role, View, data, divisions,
     event_line,
@@ -20,8 +20,7 @@ impl View for Selection<'_> {
             if self.games.len() > 1 {
                 page.heading(game.system.1);
             }
-            let any = game.designs.first().copied();
-            let table = columns(&game.columns, any, self.built_in);
+            let table = columns(&game.columns, &game.designs, self.built_in);
             let table = table.table(Look::Plain, game.designs.iter().copied());
             // Show requested figures even if no design has them.
             let asked = 4..4 + game.columns.len();
@@ -48,26 +47,27 @@ impl View for Selection<'_> {
     }
 
     fn records(&self) -> Records<'_> {
-        let mut asked: Vec<&Subject> = Vec::new();
-        for subject in self.games.iter().flat_map(|game| &game.columns) {
-            if !asked.contains(&subject) {
-                asked.push(subject);
+        let mut found: Vec<&(Subject, bool)> = Vec::new();
+        for column in self.games.iter().flat_map(|game| &game.columns) {
+            if found.iter().all(|(known, _)| *known != column.0) {
+                found.push(column);
             }
         }
-        columns(asked, None, false).records(designs(self))
+        columns(found, &[], false).records(designs(self))
     }
 }
 
 fn columns<'s>(
-    asked: impl IntoIterator<Item = &'s Subject>,
-    any: Option<&Report>,
+    asked: impl IntoIterator<Item = &'s (Subject, bool)>,
+    shown: &[&Report],
     built_in: bool,
 ) -> Columns<'s, Report> {
-    let column = |subject: &Subject| {
-        let heading = any.map_or("", |report| subject.heading(report));
+    let shared = shared_folder(shown);
+    let column = |subject: &Subject, rank: Option<u8>| {
+        let heading = shown.first().map_or("", |report| subject.heading(report));
         match subject {
             Subject::Words(_) => Column::text(heading),
-            _ => Column::number(heading),
+            _ => Column::number(heading).role(rank.map_or(Role::Ordinary, Role::Spare)),
         }
     };
     let figure = |subject: &Subject, report: &Report| match subject.value(report) {
@@ -82,14 +82,15 @@ fn columns<'s>(
         .add("team", Column::text("Team").role(Role::Spare(0)), team)
         .add("name", None, name)
         .add("system", None, |report| Cell::code(report.system.0))
-        .each(asked, |columns, subject| {
-            columns.add(subject.key(), column(subject), move |report| figure(subject, report))
+        .each(asked.into_iter().zip(0..), |columns, ((subject, is_asked), number)| {
+            let rank = Some(number).filter(|number| *number > 0 && !is_asked);
+            columns.add(subject.key(), column(subject, rank), move |report| figure(subject, report))
         })
         .add("verdict", Column::text("Verdict"), |report| Cell::Verdict(report.verdict, None))
         .add("path", None, |report| (&*report.source.name).into())
         .add("variant", None, |report| report.variant.as_deref().into())
         .add("division", None, division)
-        .add("", Column::text("File"), |report| report.path().into())
+        .add("", Column::text("File"), move |report| report.path()[shared..].into())
         .add("", built_in.then(printed), |report| {
             report.printed.as_deref().unwrap_or("our own design").into()
         })

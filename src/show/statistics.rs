@@ -47,7 +47,7 @@ fn spreads(statistics: &Statistics<'_>) -> Table {
         .add("", Column::number("Lowest"), |spread| show(spread, spread.lowest.0))
         .add("", Column::number("Median"), |spread| show(spread, spread.median))
         .add("", Column::number("Highest"), |spread| show(spread, spread.highest.0))
-        .table(Look::Framed, statistics.spreads.iter().filter(|spread| spread.figure.main))
+        .table(Look::Brief, statistics.spreads.iter().filter(|spread| spread.figure.main))
 }
 
 fn popular(statistics: &Statistics<'_>) -> Table {
@@ -61,7 +61,7 @@ fn popular(statistics: &Statistics<'_>) -> Table {
             texts.extend((more > 0).then(|| format!("{more} more")));
             texts.join(", ").into()
         })
-        .table(Look::Framed, &statistics.popular)
+        .table(Look::Brief, &statistics.popular)
 }
 
 /// "Machine Gun 3 (5)", with the id if the name is ambiguous.

@@ -17,12 +17,10 @@ pub struct Table {
 /// How a terminal draws a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Look {
-    Framed,
+    /// A list, with each word of a heading on its own line.
     Plain,
-    /// Like plain, with headings on one line.
+    /// Headings on one line.
     Brief,
-    /// A line per row, without headings; narrow terminals leave out columns.
-    Lines,
 }
 
 #[derive(Clone, Debug)]

@@ -20,8 +20,6 @@ use super::{
 
 pub struct Verdicts<'r> {
     pub reports: &'r [Report],
-    /// Whether to put a table of all designs first.
-    pub listed: bool,
     /// Whether to show every frame and fix.
     pub full: bool,
     pub left_out: usize,
@@ -36,11 +34,12 @@ const LINES: usize = 3;
 
 impl<'r> Verdicts<'r> {
     pub fn of(reports: &'r [Report]) -> Verdicts<'r> {
-        Verdicts { reports, listed: false, full: true, left_out: 0, next: None }
+        Verdicts { reports, full: false, left_out: 0, next: None }
     }
 
-    pub fn listed(reports: &'r [Report]) -> Verdicts<'r> {
-        Verdicts { listed: true, ..Verdicts::of(reports) }
+    /// Whether a table of all designs comes first.
+    fn is_list(&self) -> bool {
+        self.reports.iter().filter(|report| report.is_design()).nth(1).is_some()
     }
 }
 
@@ -56,18 +55,18 @@ impl View for Verdicts<'_> {
         // The line itself explains why a verdict is withheld.
         let has_more = |report: &Report| report.findings.iter().any(|found| !found.withholds());
         let all = self.reports.iter().enumerate();
-        if self.listed {
+        if self.is_list() {
             let designs = all.clone().filter(|(_, report)| report.is_design());
-            let table = columns(self.reports).table(Look::Lines, designs);
+            let table = columns(self.reports).table(Look::Plain, designs);
             page.blocks.push(Block::Table(table.filled(|_| false)));
         }
-        let found = all.filter(|(_, report)| !self.listed || has_more(report));
+        let found = all.filter(|(_, report)| !self.is_list() || has_more(report));
         page.blocks.extend(found.map(|(number, report)| Block::Findings(number, report)));
         page
     }
 
     fn summary(&self) -> Vec<String> {
-        let mut lines = lines(self.reports, self.listed);
+        let mut lines = lines(self.reports);
         if self.left_out > 0 {
             lines.push(format!("{} not shown", counted(self.left_out as i64, "design")));
         }
@@ -132,15 +131,7 @@ impl Verdicts<'_> {
 }
 
 fn table(reports: &[&Report]) -> Table {
-    // The folder of all files.
-    let folder = |report: &&Report| report.source.name.rfind('/').map_or(0, |at| at + 1);
-    let first = reports[0];
-    let shared = (0..=folder(&first)).rev().find(|end| {
-        let is_start =
-            |report: &&Report| report.source.name.get(..*end) == first.source.name.get(..*end);
-        (*end == 0 || first.source.name[..*end].ends_with('/')) && reports.iter().all(is_start)
-    });
-    let shared = shared.unwrap_or_default();
+    let (first, shared) = (reports[0], shared_folder(reports));
     let count = |count: usize| (count > 0).then(|| Cell::count(count));
     let safe = |report: &Report| report.findings.iter().filter(|f| f.has_safe_fix()).count();
     let problems = |report: &Report| {
@@ -163,6 +154,16 @@ fn table(reports: &[&Report]) -> Table {
         .add("", Column::number("Problems"), move |report| count(problems(report)).into())
         .add("", Column::number("Safe"), move |report| count(safe(report)).into());
     columns.table(Look::Brief, reports.iter().copied()).filled(|_| false)
+}
+
+/// The length of the folder that all files share.
+pub(super) fn shared_folder(reports: &[&Report]) -> usize {
+    let Some((first, others)) = reports.split_first() else { return 0 };
+    let name = &first.source.name;
+    let ends = name.rmatch_indices('/').map(|(at, _)| at + 1);
+    let is_shared =
+        |end: &usize| others.iter().all(|other| other.source.name.starts_with(&name[..*end]));
+    ends.into_iter().find(is_shared).unwrap_or_default()
 }
 
 /// The worst problems of a design that is not legal, each with its place.
@@ -206,15 +207,12 @@ fn with_safe_fixes(report: &Report) -> Option<String> {
     (!parts.is_empty()).then(|| format!("With the safe fixes: {}", parts.join(", ")))
 }
 
-/// Summary lines; with divisions and roster for many designs.
-pub(super) fn lines(reports: &[Report], are_many: bool) -> Vec<String> {
+/// Summary lines, with the divisions, and the purse at an event.
+pub(super) fn lines(reports: &[Report]) -> Vec<String> {
     let mut lines = vec![summary(reports)];
-    if are_many {
-        lines.extend(divisions(reports));
-        // A purse is part of an event.
-        let purse = reports.iter().any(|report| report.event.is_some());
-        lines.extend(Roster::of(reports).iter().filter(|_| purse).map(Roster::text));
-    }
+    lines.extend(divisions(reports));
+    let purse = reports.iter().any(|report| report.event.is_some());
+    lines.extend(Roster::of(reports).iter().filter(|_| purse).map(Roster::text));
     lines.extend(event_line(reports));
     lines.extend(catalogs_line(in_force(reports)));
     lines
@@ -267,6 +265,7 @@ fn columns<'r>(reports: &[Report]) -> Columns<'r, Numbered<'r>> {
         .add("player", Column::text("Player").role(Role::Spare(0)), |(_, report)| player(report))
         .add("team", Column::text("Team").role(Role::Page), |(_, report)| team(report))
         .add("name", Column::text("Vehicle").role(Role::Name), |(_, report)| name(report))
+        .add("", Column::text("File").role(Role::Spare(2)), |(_, report)| report.path().into())
         .each(shown, |columns, (of, role)| {
             let column = Column::number(of.label).role(role);
             columns.add("", column, |(_, report)| figure(of, report))

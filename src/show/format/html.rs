@@ -158,7 +158,7 @@ fn card(declared: &Declared) -> String {
 
 /// Lists have headings and no total.
 fn is_list(table: &Table) -> bool {
-    !matches!(table.look, Look::Framed | Look::Brief) && !table.columns.is_empty()
+    table.look == Look::Plain && !table.columns.is_empty()
 }
 
 fn table(table: &Table) -> String {

@@ -10,7 +10,11 @@ use roadworthy::event::Event;
 use roadworthy::change;
 use roadworthy::report::judge;
 use roadworthy::query::{Query, Selection, Sort};
-use roadworthy::show::{self, View};
+use roadworthy::show::View;
+use roadworthy::show::declaration::Declarations;
+use roadworthy::show::files::Files;
+use roadworthy::show::vehicles::Vehicles;
+use roadworthy::show::verdicts::Verdicts;
 use roadworthy::show::derivation::Derived;
 use roadworthy::show::statistics::Overview;
 use roadworthy::show::format::{FORMATS, Style};
@@ -55,13 +59,18 @@ pub fn follow(source: &Source, options: &Options) {
 /// Renders reports; no output contains terminal escapes.
 pub fn render(reports: &[Report]) {
     let Some(first) = reports.first() else { return };
-    let views = show::of_reports(reports);
+    let views: [&dyn View; 4] = [
+        &Verdicts { full: true, ..Verdicts::of(reports) },
+        &Vehicles { reports, is_full: true, next: None },
+        &Files(reports),
+        &Declarations::of(reports),
+    ];
     if share(&first.source, "outputs", 16) {
-        views.iter().for_each(|view| write(&**view));
+        views.into_iter().for_each(write);
     } else {
         let one = choice(&first.source, "output") as usize;
         let style = STYLES[one % STYLES.len()];
-        is_tame(&FORMATS[one % FORMATS.len()].write(&*views[one % views.len()], style));
+        is_tame(&FORMATS[one % FORMATS.len()].write(views[one % views.len()], style));
     }
 }
 

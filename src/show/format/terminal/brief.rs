@@ -62,7 +62,7 @@ pub fn screen(report: &Report, style: Style) -> String {
 }
 
 /// The verdict, and the figures.
-fn head(report: &Report, style: Style) -> Vec<String> {
+pub(super) fn head(report: &Report, style: Style) -> Vec<String> {
     let word = match report.verdict {
         Verdict::Legal if report.subject != Subject::Design => "sound",
         verdict => verdict.words(),

@@ -16,8 +16,6 @@ use crate::show::printable;
 use crate::text::source::{Place, Source, Span};
 use crate::units::counted;
 
-use super::clipped::Clipped;
-
 /// Findings that were already printed for the base design or another variant.
 pub type Seen = HashSet<(String, &'static str, usize, String)>;
 
@@ -25,30 +23,25 @@ pub fn all(report: &Report, style: Style, seen: &mut Seen) -> String {
     if report.findings.is_empty() {
         return String::new();
     }
-    // Width of the line number and the frame.
-    const FRAME: usize = 8;
     let file = report.source.place(Span::default()).source;
     let labels = report.findings.iter().flat_map(|found| found.because.iter().chain([&found.at]));
     let places = labels.map(|label| report.place(label));
     let here = places.filter(|place| place.source.name == file.name);
-    let spans: Vec<_> = here.map(|place| place.span).collect();
     // Lists can be long, and each vehicle has its own report.
-    let first = spans.iter().map(|span| span.start).min().unwrap_or_default();
-    let last = spans.iter().map(|span| span.end).max().unwrap_or_default();
+    let (first, last) = here.fold((usize::MAX, 0), |(first, last), Place { span, .. }| {
+        (first.min(span.start), last.max(span.end))
+    });
+    let first = first.min(last);
     let first_line = file.line(first).saturating_sub(1);
     let start = file.line_start(first_line);
-    let text = &file.text[start..file.line_start(file.line(last) + 2)];
-    let spans: Vec<_> =
-        spans.iter().map(|span| Span::new(span.start - start, span.end - start)).collect();
-    let room = style.columns().saturating_sub(FRAME);
-    let clipped = Clipped::of(&harmless(text), room, &spans);
-    let source =
-        Quoted { name: printable(&file.name).into_owned(), text: &clipped.text, start, first_line };
+    let text = harmless(&file.text[start..file.line_start(file.line(last) + 2)]);
+    let name = printable(&file.name).into_owned();
+    let source = Quoted { name, text: &text, start, first_line };
     let theme =
         if style.color { GraphicalTheme::unicode() } else { GraphicalTheme::unicode_nocolor() };
     let handler =
         GraphicalReportHandler::new_themed(theme).with_links(false).with_width(style.columns());
-    let mut text = String::new();
+    let mut out = String::new();
     let mut repeated = 0;
     // The verdict line already explains these findings.
     for finding in report.findings.iter().filter(|finding| !finding.withholds()) {
@@ -62,23 +55,23 @@ pub fn all(report: &Report, style: Style, seen: &mut Seen) -> String {
             repeated += 1;
             continue;
         }
-        let shown = Shown { finding, report, file: &file, clipped: &clipped, source: &source };
-        text.push('\n');
-        if handler.render_report(&mut text, &shown).is_err() {
-            text.push_str(&printable(&finding.message));
+        let shown = Shown { finding, report, file: &file, source: &source };
+        out.push('\n');
+        if handler.render_report(&mut out, &shown).is_err() {
+            out.push_str(&printable(&finding.message));
         }
     }
     if repeated > 0 {
         let findings = counted(repeated, "finding");
-        text.push_str(&match report.variant {
+        out.push_str(&match report.variant {
             Some(_) => format!("  and {findings} that the base design has, too\n"),
             None => format!("  and {findings} reported above\n"),
         });
     }
-    if !text.is_empty() {
-        text.push('\n');
+    if !out.is_empty() {
+        out.push('\n');
     }
-    text
+    out
 }
 
 /// Replaces control characters by others of the same length, so that spans stay valid.
@@ -103,7 +96,6 @@ struct Shown<'a> {
     finding: &'a Finding,
     report: &'a Report,
     file: &'a Source,
-    clipped: &'a Clipped,
     source: &'a Quoted<'a>,
 }
 
@@ -222,9 +214,7 @@ impl Diagnostic for Shown<'_> {
         let labeled = |label: &Label, primary: bool| {
             let text = (!label.text.is_empty()).then(|| printable(&label.text).into_owned());
             let Place { span, .. } = self.report.place(label);
-            let at = |place: usize| self.clipped.at(place - self.source.start);
-            let (start, end) = (at(span.start), at(span.end));
-            let range = (start, end - start);
+            let range = (span.start - self.source.start, span.end - span.start);
             if primary {
                 LabeledSpan::new_primary_with_span(text, range)
             } else {

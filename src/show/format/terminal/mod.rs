@@ -1,15 +1,12 @@
 //! Text for a terminal, in its width and colors.
 
 mod brief;
-mod clipped;
 pub mod findings;
-mod framed;
-mod lines;
-mod plain;
+mod table;
 
 use std::borrow::Cow;
 
-use crate::report::{Report, Subject, Verdict};
+use crate::report::Report;
 use crate::sheet::model::Declared;
 use crate::show::{Block, Cell, Look, Page, Role, printable};
 
@@ -41,18 +38,13 @@ fn page(page: Page<'_>, style: Style) -> String {
             }
             Block::Findings(_, report) => {
                 let known = report.fingerprint.iter();
-                let known = known.map(|found| format!("{}fingerprint {found}\n", indent()));
+                let known = known.map(|found| format!("Fingerprint {found}\n"));
                 let found = findings::all(report, style, &mut seen);
                 verdict(report, style) + &known.collect::<String>() + &found
             }
             Block::Brief(_, report) => brief::screen(report, style),
             Block::Table(found) => {
-                let found = found.without(|column| column.role == Role::Page);
-                match found.look {
-                    Look::Framed => framed::render(&found, style.columns()),
-                    Look::Plain | Look::Brief => plain::render(found, style),
-                    Look::Lines => lines::render(found, style),
-                }
+                table::render(found.without(|column| column.role == Role::Page), style)
             }
             Block::Text(lines) => all_lines(&lines, style),
             Block::Patch(text) | Block::Prose(text) => printable(&text).into_owned(),
@@ -61,7 +53,7 @@ fn page(page: Page<'_>, style: Style) -> String {
         out.push_str(&text);
     }
     let summary = all_lines(&page.summary, style);
-    if last.is_some_and(|last| last != Kind::Verdict) && !summary.is_empty() {
+    if last.is_some() && !summary.is_empty() && !out.ends_with("\n\n") {
         out.push('\n');
     }
     out.push_str(&summary);
@@ -80,7 +72,7 @@ enum Kind {
     Heading,
     Brief,
     Verdict,
-    Framed,
+    Table,
     Other,
 }
 
@@ -91,9 +83,7 @@ impl Kind {
             Block::Heading(..) => Kind::Heading,
             Block::Verdict(..) | Block::Findings(..) => Kind::Verdict,
             Block::Brief(..) => Kind::Brief,
-            Block::Table(table) if [Look::Framed, Look::Brief].contains(&table.look) => {
-                Kind::Framed
-            }
+            Block::Table(table) if table.look == Look::Brief => Kind::Table,
             _ => Kind::Other,
         }
     }
@@ -101,8 +91,8 @@ impl Kind {
 
 /// Whether a blank line separates two blocks. Verdicts have no gap, and findings bring their own.
 fn needs_gap(last: Option<Kind>, kind: Kind) -> bool {
-    use Kind::{Framed, Heading, Other, Title, Verdict};
-    let follows = [(Verdict, Verdict), (Heading, Framed), (Title, Other)];
+    use Kind::{Heading, Other, Table, Title, Verdict};
+    let follows = [(Verdict, Verdict), (Heading, Table), (Title, Other)];
     last.is_some_and(|last| !follows.contains(&(last, kind)))
 }
 
@@ -122,60 +112,7 @@ fn card(declared: &Declared) -> String {
 
 /// The verdict with the main figures, and the reason if it is withheld.
 pub fn verdict(report: &Report, style: Style) -> String {
-    let withheld = report.withheld();
-    let withheld = withheld.map(|found| format!("{}{}\n", indent(), printable(&found.message)));
-    judged(report, style) + &withheld.collect::<String>()
-}
-
-fn judged(report: &Report, style: Style) -> String {
-    let word = match report.subject {
-        Subject::Design => report.verdict.words(),
-        // Other files are sound, not legal.
-        _ if report.verdict == Verdict::Legal => "sound",
-        _ => report.verdict.words(),
-    };
-    let verdict = painted(report.verdict, word, style);
-    let path = report.path();
-    let path = printable(&path);
-    let headline = report.summary.headline.iter().map(|amount| amount.text.as_str());
-    let headline = headline.collect::<Vec<_>>().join(", ");
-    if headline.is_empty() {
-        return format!("{verdict} {path}\n");
-    }
-    let partial = if report.is_partial() { " (partial figures)" } else { "" };
-    let division = report.division.iter().map(|division| format!(", {}", division.text()));
-    let figures = format!("{headline}{partial}{}", division.collect::<String>());
-    let name = printable(&report.name);
-    let before = word.len().max(VERDICT) + 1;
-    if before + path.chars().count() + name.chars().count() + figures.chars().count() + 4
-        <= style.width
-    {
-        format!("{verdict} {path}: {name}, {figures}\n")
-    } else {
-        let lines = |text: &str| wrapped(text, style.columns() - indent().len());
-        let lines = lines(&format!("{path}: {name}")) + &lines(&figures);
-        format!("{verdict} {}\n", lines.trim_end().replace('\n', &format!("\n{}", indent())))
-    }
-}
-
-const VERDICT: usize = 10;
-
-/// Lines below a verdict are aligned with its path.
-fn indent() -> String {
-    " ".repeat(VERDICT + 1)
-}
-
-fn painted(verdict: Verdict, word: &str, style: Style) -> String {
-    match (style.color, verdict) {
-        (false, _) => format!("{word:<VERDICT$}"),
-        (true, Verdict::Legal) => format!("\u{1b}[32m{word:<VERDICT$}\u{1b}[0m"),
-        (true, Verdict::NotJudged | Verdict::IllegalAsPrinted | Verdict::Incomplete) => {
-            format!("\u{1b}[33m{word:<VERDICT$}\u{1b}[0m")
-        }
-        (true, Verdict::Illegal | Verdict::Unreadable) => {
-            format!("\u{1b}[1;31m{word:<VERDICT$}\u{1b}[0m")
-        }
-    }
+    brief::head(report, style).into_iter().map(|line| line + "\n").collect()
 }
 
 fn on_one_line(cell: &Cell) -> Cow<'_, str> {
