@@ -184,9 +184,11 @@ fn design(arguments: &Design, style: Style) -> Result<u8, Failure> {
     reports.extend(crate::change::check(&Source::new(file.display().to_string(), text), &options));
     print(&terminal::FORMAT.write(&Verdicts::of(&reports), style))?;
     if style.width != Style::WIDEST {
-        let next = format!("roadworthy options {}", usage::quoted(&file.display().to_string()));
+        let file = usage::quoted(&file.display().to_string());
         print(&format!(
-            "\nOpen it in a text editor: it lists what you can add.\n{} {next}\n",
+            "\nOpen it in a text editor: it lists what you can add.\n\
+             Or build in the browser: roadworthy garage {file}\n\
+             {} roadworthy options {file}\n",
             style.painted("34", "Next:")
         ))?;
     }

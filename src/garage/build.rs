@@ -2,9 +2,10 @@
 //!
 //! Each control carries the path of its value. Choices of catalog rows open the chooser.
 
-use maud::{Markup, html};
+use maud::{Markup, PreEscaped, html};
 
 use crate::check::finding::{Finding, Findings};
+use crate::check::rule::Level;
 use crate::document::shape::{Holds, Key, Need};
 use crate::document::tree::{Node, Value};
 use crate::document::{Document, Entry, Table};
@@ -16,52 +17,68 @@ use crate::vehicle::ledger::Line;
 
 use super::look::{Look, said};
 
-pub fn panel(look: &Look<'_>) -> Markup {
+/// Sections that players look for first. They are shown even if they are empty.
+const FIRST: [&str; 4] = ["crew", "deck", "weapons", "armor"];
+
+pub fn panel(look: &Look<'_>, outline: Option<Outline>) -> Markup {
     let document = Document::parse(&look.report().source, &Findings::default());
-    let Some(table) = document.design(look.report().variant.as_deref()) else { return html! {} };
+    let Some(table) = document.design(look.report().variant.as_deref()) else {
+        return html! { p.note { "This text cannot be read. Mend it in File." } };
+    };
     let form = Form { look };
     let keys = (look.game.design_keys)();
     let (sections, basics): (Vec<_>, Vec<_>) =
         keys.iter().filter(|key| !key.any).partition(|key| is_section(key));
-    let (sections, unused): (Vec<_>, Vec<_>) =
-        sections.into_iter().partition(|key| table.get(key.key).is_some() || form.has_sides(key));
     let (shown, more): (Vec<_>, Vec<_>) =
         basics.into_iter().partition(|key| table.get(key.key).is_some() || is_basic(key));
+    let (sections, unused) = ordered(look, &table, sections);
     html! {
-        section #basics {
+        (form.missing(&keys, &table))
+        section #section-basics {
             div.head { h2 { "Basics" } (form.headings()) }
             @for key in shown { (form.field(key, &table, &[])) }
         }
         @for key in &sections {
-            section id=(key.key) { (form.section(key, &table)) }
+            section id=(format!("section-{}", key.key)) { (form.section(key, &table, outline.as_ref().filter(|_| key.key == "armor"))) }
         }
-        section #more {
-            div.head { h2 { "More" } }
-            div.actions { @for key in unused.iter().filter(|key| matches!(key.holds, Holds::Parts(_))) {
-                (form.section_list(key, &table))
+        section #section-more {
+            div.head { h2 { "More" } span.caption { "not used so far" } }
+            div.unused { @for key in &unused {
+                @match &key.holds {
+                    Holds::Parts(part) => (form.entries(part, key, &table, &[Step::Key(key.key.to_owned())])),
+                    _ => (form.closed(key, &table)),
+                }
             } }
-            @for key in unused.iter().filter(|key| !matches!(key.holds, Holds::Parts(_))) {
-                (form.closed(key, &table))
-            }
             @for key in more { (form.field(key, &table, &[])) }
         }
     }
 }
 
+/// The sections to show, in the order of the page, and the unused ones.
+fn ordered<'k>(
+    look: &Look<'_>,
+    table: &Table<'_>,
+    mut sections: Vec<&'k Key>,
+) -> (Vec<&'k Key>, Vec<&'k Key>) {
+    let rank = |key: &&Key| FIRST.iter().position(|first| *first == key.key).unwrap_or(FIRST.len());
+    sections.sort_by_key(rank);
+    sections.into_iter().partition(|key| {
+        let is_first = FIRST.contains(&key.key) || look.game.places.contains(&key.key);
+        is_first || table.get(key.key).is_some()
+    })
+}
+
 /// The links to the sections, above the form.
 pub fn links(look: &Look<'_>) -> Markup {
     let document = Document::parse(&look.report().source, &Findings::default());
-    let table = document.design(look.report().variant.as_deref());
+    let table = document.design(look.report().variant.as_deref()).unwrap_or_else(Table::empty);
     let keys = (look.game.design_keys)();
-    let form = Form { look };
-    let is_used = |key: &&Key| {
-        table.as_ref().is_some_and(|table| table.get(key.key).is_some()) || form.has_sides(key)
-    };
-    let sections = keys.iter().filter(|key| !key.any && is_section(key)).filter(is_used);
-    let own = sections.map(|key| (key.key, title(key.key)));
+    let sections = keys.iter().filter(|key| !key.any && is_section(key)).collect();
+    let (sections, _) = ordered(look, &table, sections);
+    let own = sections.iter().map(|key| (key.key, title(key.key)));
     let (first, last) = (("basics", "Basics".to_owned()), ("more", "More".to_owned()));
     let all = std::iter::once(first).chain(own).chain([last]);
-    html! { @for (id, title) in all { a href=(format!("#{id}")) { (title) } } }
+    html! { @for (id, title) in all { a href=(format!("#section-{id}")) { (title) } } }
 }
 
 /// Lists of parts and groups of numbers have a section of their own.
@@ -75,13 +92,15 @@ fn is_section(key: &Key) -> bool {
 
 /// Whether a key is always shown, written or not: a name, or a choice of catalog rows.
 fn is_basic(key: &Key) -> bool {
-    let names_row = |holds: &Holds| holds.row().is_some();
-    match &key.holds {
-        Holds::Table { alone: Some(alone), keys, .. } => keys()
-            .iter()
-            .any(|key| key.key == *alone && (names_row(&key.holds) || !key.below().is_empty())),
-        Holds::Text => key.key == "name",
-        holds => names_row(holds) || key.need == Need::Needed,
+    key.key == "name" || names_row(&key.holds) || key.need == Need::Needed
+}
+
+fn names_row(holds: &Holds) -> bool {
+    match holds {
+        Holds::Table { alone: Some(alone), keys, .. } => {
+            keys().iter().any(|key| key.key == *alone && names_row(&key.holds))
+        }
+        holds => holds.row().is_some(),
     }
 }
 
@@ -106,6 +125,14 @@ pub fn path(text: &str) -> Path {
         Err(_) => Step::Key(step.to_owned()),
     };
     text.split('/').map(step).collect()
+}
+
+/// The vehicle from above, without its armor.
+pub struct Outline {
+    /// "plastic, 80 points".
+    pub says: String,
+    /// An SVG.
+    pub drawing: String,
 }
 
 struct Form<'f> {
@@ -139,10 +166,45 @@ impl Form<'_> {
         let is_here = |finding: &&Finding| {
             let at = finding.at.span;
             let is_own = finding.at.source.is_none() && at.start < at.end;
-            is_own && spans.iter().any(|span| holds(*span, at))
+            is_own && finding.level != Level::Missing && spans.iter().any(|span| holds(*span, at))
         };
         let found = self.look.report().findings.iter().filter(is_here);
         html! { @for finding in found { p.problem { (said(&finding.message)) } } }
+    }
+
+    /// Parts that every vehicle needs, each with a button for it.
+    fn missing(&self, keys: &[Key], table: &Table<'_>) -> Markup {
+        let findings = self.look.report().findings.iter().enumerate();
+        let missing = findings.filter(|(_, finding)| finding.level == Level::Missing);
+        let missing: Vec<_> = missing.collect();
+        let is_needed = |key: &&Key| key.need == Need::Needed && table.get(key.key).is_none();
+        let choices: Vec<_> = keys
+            .iter()
+            .filter(is_needed)
+            .filter_map(|key| Some((key, key.holds.row()?.0)))
+            .collect();
+        if missing.is_empty() && choices.is_empty() {
+            return html! {};
+        }
+        html! {
+            div.missing {
+                h2 { "Still missing" }
+                @for (key, kind) in choices {
+                    p {
+                        span { "The vehicle has no " (title(key.key).to_lowercase()) }
+                        button.primary type="button" data-choose=(key.key) data-kind=(kind) aria-haspopup="dialog" { "Choose " (title(key.key).to_lowercase()) }
+                    }
+                }
+                @for (number, finding) in missing {
+                    p {
+                        span { (said(&finding.message)) }
+                        @if let Some(fix) = finding.fixes.first() {
+                            button.primary type="button" data-fix="0" data-finding=(number) { (said(&fix.action)) }
+                        }
+                    }
+                }
+            }
+        }
     }
 
     fn field(&self, key: &Key, table: &Table<'_>, above: &[Step]) -> Markup {
@@ -169,7 +231,9 @@ impl Form<'_> {
         let id = written(path);
         let label = title(key.key);
         match holds {
-            Holds::Row { kind, .. } => self.choice_of_row(kind, path, node, &label),
+            holds if kinds(holds).is_some() && !matches!(holds, Holds::Several(_)) => {
+                self.choice_of_row(&kinds(holds).unwrap_or_default(), path, node, &label)
+            }
             Holds::Flag => html! {
                 input type="checkbox" data-set=(id) data-type="flag" aria-label=(label)
                     checked[node.is_some_and(|node| matches!(node.get_ref(), Value::Boolean(true)))];
@@ -181,7 +245,9 @@ impl Form<'_> {
                 let way = ways.iter().find(|way| is_written_as(way, node)).or(ways.first());
                 way.map(|way| self.value(way, key, table, path, node)).unwrap_or_default()
             }
-            Holds::Table { alone, keys, .. } => self.table(*alone, &keys(), key, table, path, node),
+            Holds::Table { alone, keys, .. } => {
+                self.table(*alone, &keys(), key, table, path, node, html! {})
+            }
             Holds::Text
             | Holds::Dice
             | Holds::PartKind
@@ -191,6 +257,7 @@ impl Form<'_> {
                 input type="text" data-set=(id) data-type="text" aria-label=(label)
                     value=(node.map(plain).unwrap_or_default());
             },
+            Holds::Row { .. } => html! {},
             Holds::Parts(part) => html! { div.list { (self.entries(part, key, table, path)) } },
             Holds::ByName { .. } | Holds::Variants => html! {
                 span.note { @if node.is_some() { "written in File" } @else { "add it in File" } }
@@ -242,7 +309,7 @@ impl Form<'_> {
         let name = row.map_or(word.as_str(), |row| row.title());
         html! {
             button.part type="button" data-choose=(written(path)) data-kind=(kind) aria-haspopup="dialog"
-                data-empty[name.is_empty()] {
+                data-now=[row.map(|row| &row.id)] data-empty[name.is_empty()] {
                 span.sr { (label) ": " }
                 span.name { @if name.is_empty() { (format!("Choose {}", label.to_lowercase())) } @else { (name) } }
                 @if let Some(node) = node { (self.amounts(&[node.span().into()])) }
@@ -297,7 +364,8 @@ impl Form<'_> {
         }
     }
 
-    /// A table of the design. With a key that may stand alone, the other keys are details.
+    /// A table of the design. With a key that may stand alone, the other keys and `more` are in its menu.
+    #[expect(clippy::too_many_arguments, reason = "a table within a table passes its keys on")]
     fn table(
         &self,
         alone: Option<&str>,
@@ -306,12 +374,15 @@ impl Form<'_> {
         table: &Table<'_>,
         path: &[Step],
         node: Option<&Node<'_>>,
+        more: Markup,
     ) -> Markup {
         let below = table.table(key.key);
         let Some(alone) = alone.and_then(|alone| keys.iter().find(|key| key.key == alone)) else {
-            let is_written = below.is_some();
+            let label = format!("{}: all", title(key.key));
             let below = below.unwrap_or_else(Table::empty);
-            return html! { details open[is_written] id=(format!("group-{}", written(path))) { summary { "…" } div.group { @for key in self.shown(keys, &below) { (self.field(key, &below, path)) } } } };
+            let fields =
+                html! { @for key in self.shown(keys, &below) { (self.field(key, &below, path)) } };
+            return menu(&written(path), &label, fields);
         };
         let others: Vec<_> = keys.iter().filter(|key| key.key != alone.key && !key.any).collect();
         // A word replaces a table with only this key.
@@ -323,21 +394,19 @@ impl Form<'_> {
         };
         let shown = Key { key: key.key, ..alone.clone() };
         let below = below.unwrap_or_else(Table::empty);
-        html! {
-            (self.value(&alone.holds, &shown, &below, &inner, value))
-            @if !others.is_empty() && (node.is_some() || value.is_none()) {
-                details id=(format!("details-{}", written(path))) {
-                    summary aria-label=(format!("More about {}", title(key.key))) { "…" }
-                    div.group { @for key in self.shown_of(&others, &below) { (self.field(key, &below, path)) } }
-                }
+        let fields = html! {
+            @for key in self.shown_of(&others, &below) { (self.field(key, &below, path)) }
+            (more)
+        };
+        match &alone.holds {
+            Holds::Table { alone, keys, .. } => {
+                self.table(*alone, &keys(), &shown, &below, &inner, value, fields)
             }
+            holds => html! {
+                (self.value(holds, &shown, &below, &inner, value))
+                (menu(&written(path), &format!("More about {}", title(key.key).to_lowercase()), fields))
+            },
         }
-    }
-
-    /// Whether a table has a number for each side, as armor has.
-    fn has_sides(&self, key: &Key) -> bool {
-        let below = if matches!(key.holds, Holds::Table { .. }) { key.below() } else { Vec::new() };
-        (self.look.game.sides)().iter().any(|(_, side)| below.iter().any(|key| key.key == *side))
     }
 
     /// The keys of a table that a player needs: written ones, and of the names of one side only the usual one.
@@ -357,32 +426,34 @@ impl Form<'_> {
         keys.iter().filter(is_shown).copied().collect()
     }
 
-    /// Only the button that adds to an empty list.
-    fn section_list(&self, key: &Key, table: &Table<'_>) -> Markup {
-        let Holds::Parts(part) = &key.holds else { return html! {} };
-        self.entries(part, key, table, &[Step::Key(key.key.to_owned())])
-    }
-
     /// A table that is not written, closed.
     fn closed(&self, key: &Key, table: &Table<'_>) -> Markup {
         html! {
             details.closed id=(format!("more-{}", key.key)) {
                 summary { "+ " (title(key.key)) }
-                (self.section(key, table))
+                (self.section(key, table, None))
             }
         }
     }
 
-    fn section(&self, key: &Key, table: &Table<'_>) -> Markup {
+    fn section(&self, key: &Key, table: &Table<'_>, outline: Option<&Outline>) -> Markup {
         let path = [Step::Key(key.key.to_owned())];
         let node = table.get(key.key);
         html! {
-            div.head title=(key.docs.to_string()) { h2 { (title(key.key)) } }
+            div.head title=(key.docs.to_string()) {
+                h2 { (title(key.key)) }
+                @if let Some(outline) = outline { span.caption { (outline.says) } }
+                @if let (Holds::Table { .. }, Some(node)) = (&key.holds, node) { (self.amounts(&[node.span().into()])) }
+            }
             @match &key.holds {
                 Holds::Parts(part) => (self.entries(part, key, table, &path)),
                 Holds::Table { keys, .. } => {
                     @let below = table.table(key.key).unwrap_or_else(Table::empty);
-                    div.sides { @for key in self.shown(&keys(), &below) { (self.field(key, &below, &path)) } }
+                    div.sides data-outline[outline.is_some()] {
+                        @for key in self.shown(&keys(), &below) { (self.field(key, &below, &path)) }
+                        @if let Some(outline) = outline { div.outline { (PreEscaped(&outline.drawing)) } }
+                    }
+                    @if let Some(node) = node { (self.problems(&[node.span().into()])) }
                 }
                 _ => (self.value(&key.holds, key, table, &path, node)),
             }
@@ -401,12 +472,12 @@ impl Form<'_> {
                 @let path = [path, &[Step::Item(number)]].concat();
                 (self.entry(entry, &path, item, &keys, number == last))
             }
-            @match item.map(|item| item.holds.one()) {
-                Some(Holds::Row { kind, .. }) => {
+            @match item.and_then(|item| kinds(&item.holds)) {
+                Some(kind) => {
                     button.add type="button" data-choose=(list) data-add="entry" data-kind=(kind)
                         data-item=(item.map(|item| item.key).unwrap_or_default()) { "+ Add " (one(key.key)) }
                 }
-                _ => {
+                None => {
                     button.add type="button" data-entry=(list) { "+ Add " (one(key.key)) }
                 }
             }
@@ -441,8 +512,8 @@ impl Form<'_> {
         });
         let spans: Vec<Span> = std::iter::once(entry.span()).chain(values).collect();
         let word = word.unwrap_or_default();
-        let kind = item.and_then(|item| item.holds.row()).map(|(kind, _)| kind);
-        let row = kind.and_then(|kind| self.look.row(kind, word));
+        let kind = item.and_then(|item| kinds(&item.holds));
+        let row = kind.as_ref().and_then(|kind| self.look.row(kind, word));
         let name = row.map_or(word, |row| row.title());
         let count =
             table.and_then(|table| table.get("count")).map(plain).filter(|count| count != "1");
@@ -459,7 +530,7 @@ impl Form<'_> {
                 }
                 @match kind {
                     Some(kind) => {
-                        button.part type="button" data-kind=(kind) aria-haspopup="dialog"
+                        button.part type="button" data-kind=(kind) aria-haspopup="dialog" data-now=[row.map(|row| &row.id)]
                             data-choose=(if table.is_some() { format!("{id}/{item_key}") } else { id.clone() }) {
                             span.name { @if let Some(count) = &count { (count) " × " } (name) }
                             (self.amounts(&spans))
@@ -467,26 +538,44 @@ impl Form<'_> {
                     }
                     None => span.part { span.name { (if name.is_empty() { "entry" } else { name }) } },
                 }
-                details id=(format!("details-{id}")) {
-                    summary aria-label=(format!("More about {name}")) { "…" }
-                    div.group {
-                        @for key in details { (self.field(key, &own, path)) }
-                        div.actions {
-                            button type="button" data-duplicate=(id) { "Duplicate" }
-                            @if path.last() != Some(&Step::Item(0)) { button type="button" data-move=(id) data-by="-1" { "Move up" } }
-                            @if !is_last { button type="button" data-move=(id) data-by="1" { "Move down" } }
-                        }
+                (menu(&id, &format!("More about {name}"), html! {
+                    @for key in details { (self.field(key, &own, path)) }
+                    div.actions {
+                        button type="button" data-duplicate=(id) { "Duplicate" }
+                        @if path.last() != Some(&Step::Item(0)) { button type="button" data-move=(id) data-by="-1" { "Move up" } }
+                        @if !is_last { button type="button" data-move=(id) data-by="1" { "Move down" } }
+                        button type="button" data-remove=(id) aria-label=(format!("Remove {name}")) { "Remove" }
                     }
-                }
-                button.icon type="button" data-remove=(id) aria-label=(format!("Remove {name}")) { "×" }
+                }))
             }
             (self.problems(&spans))
         }
     }
 }
 
+/// Further settings of a part, behind a button.
+fn menu(id: &str, label: &str, fields: Markup) -> Markup {
+    html! {
+        details.menu id=(format!("details-{id}")) {
+            summary aria-label=(label) title=(label) { "⋯" }
+            div.group { (fields) }
+        }
+    }
+}
+
 fn holds(outer: Span, inner: Span) -> bool {
     outer.start <= inner.start && inner.end <= outer.end
+}
+
+/// The kinds of rows that it names, with spaces between them.
+fn kinds(holds: &Holds) -> Option<String> {
+    match holds {
+        Holds::Either(ways) => {
+            let kinds: Option<Vec<_>> = ways.iter().map(kinds).collect();
+            kinds.map(|kinds| kinds.join(" "))
+        }
+        holds => holds.row().map(|(kind, _)| kind.to_owned()),
+    }
 }
 
 /// The words to choose from, if it is a choice.
@@ -515,7 +604,7 @@ fn is_written_as(holds: &Holds, node: Option<&Node<'_>>) -> bool {
 }
 
 /// "weapons" as "weapon".
-fn one(list: &str) -> String {
+pub fn one(list: &str) -> String {
     let word = list.strip_suffix("ies").map(|stem| format!("{stem}y"));
     word.or_else(|| list.strip_suffix('s').map(str::to_owned))
         .unwrap_or_else(|| list.to_owned())

@@ -4,15 +4,15 @@ use maud::{Markup, html};
 use rayon::prelude::*;
 
 use crate::change::blocking;
-use crate::check::finding::Finding;
+use crate::check::finding::{Finding, Scalar};
 use crate::games::browse::{Field, ListedRow};
 use crate::report::{Report, Verdict};
 use crate::text::edit::Change;
 use crate::text::printable::quoted;
-use crate::units::Exact;
-use crate::vehicle::ledger::Load;
+use crate::units::{Exact, counted};
+use crate::vehicle::ledger::{Load, Measure};
 
-use super::build::{path, title};
+use super::build::{one, path, title};
 use super::look::{Look, said};
 
 /// A request for the chooser: the place to fill, and the rows to list.
@@ -20,55 +20,73 @@ use super::look::{Look, said};
 pub struct Wanted {
     /// The value or the list.
     path: String,
-    /// The kind of rows.
+    /// The kinds of rows.
     kind: String,
     /// `word` or `entry`, to add to a list.
     add: Option<String>,
     /// The key of the row's name in an entry.
     item: Option<String>,
+    /// The row that is there now.
+    now: Option<String>,
 }
 
 /// The most columns of a row's own figures.
 const COLUMNS: usize = 4;
 
 pub fn panel(look: &Look<'_>, wanted: &Wanted) -> Markup {
-    let Some(kind) = look.listing.kinds.iter().find(|kind| kind.name == wanted.kind) else {
+    let rows: Vec<_> = look.rows(&wanted.kind).collect();
+    if rows.is_empty() {
         return html! { p { "The catalog has no such parts." } };
-    };
-    let rows: Vec<_> = kind.rows.iter().collect();
+    }
     let tried: Vec<_> = rows.par_iter().map(|row| look.tried(&[wanted.change(row)])).collect();
-    let fields = columns(look, &kind.name, &rows);
+    let fields = columns(look, &wanted.kind, &rows);
     let label =
         wanted.path.rsplit('/').find(|step| step.parse::<usize>().is_err() && *step != "item");
+    let part = one(label.unwrap_or_default());
+    let measures = changed(look, tried.iter().flatten());
     let stays = tried.iter().flatten().filter(|report| !is_worse(look.report(), report)).count();
+    let now = rows.iter().find(|row| Some(&row.id) == wanted.now.as_ref());
     html! {
         header {
-            h2 #chooser-title { (title(label.unwrap_or_default())) }
+            div {
+                h2 #chooser-title { (title(&part)) }
+                @if let Some(now) = now { p.caption { "Now: " (now.title()) } }
+            }
             span.spring {}
             @if wanted.add.is_none() {
-                button type="button" data-remove=(wanted.removed()) { "Remove" }
+                button type="button" data-remove=(wanted.removed()) { "Remove " (part) }
             }
             button.icon type="button" data-close aria-label="Close" { "×" }
         }
         div.search {
             input #search type="search" placeholder="Search name or effect" aria-label="Search parts";
-            label { input #fitting type="checkbox"; " Breaks no further rule " (stays) }
+            label { input #fitting type="checkbox"; " " (fitting(look)) " (" (stays) ")" }
         }
         div.rows {
             table {
                 thead { tr {
                     th { "Part" }
-                    @for field in &fields { th.number { (field.heading()) } }
-                    @for measure in look.measures() { th.number { (measure.heading.unwrap_or_default()) } }
+                    @for field in &fields { th.number.own { (field.heading()) } }
+                    @for (number, measure) in measures.iter().enumerate() { th.number.own[number > 0] { (measure.heading.unwrap_or_default()) } }
                     th { "Then" }
                 } }
                 tbody {
                     @for (row, after) in rows.iter().zip(&tried) {
-                        (choice(look, row, &fields, after.as_ref()))
+                        (choice(look, row, (&fields, &measures), after.as_ref(), Some(&row.id) == wanted.now.as_ref()))
                     }
                 }
             }
+            p #nothing.note hidden { "No such part. " button.link type="button" data-all { "Show all " (rows.len()) } }
         }
+        p.caption.hints { kbd { "↑" } " " kbd { "↓" } " preview · " kbd { "Enter" } " choose · " kbd { "Esc" } " keep what is there" }
+    }
+}
+
+/// The words for choices that add no problem.
+pub fn fitting(look: &Look<'_>) -> &'static str {
+    match look.report().verdict {
+        Verdict::Legal => "Stays legal",
+        _ => "Adds no problem",
     }
 }
 
@@ -90,7 +108,13 @@ impl Wanted {
     }
 }
 
-fn choice(look: &Look<'_>, row: &ListedRow, fields: &[Field], after: Option<&Report>) -> Markup {
+fn choice(
+    look: &Look<'_>,
+    row: &ListedRow,
+    (fields, measures): (&[Field], &[&Measure]),
+    after: Option<&Report>,
+    is_now: bool,
+) -> Markup {
     let before = look.report();
     let short = row.abbreviations.first();
     let is_worse = after.is_none_or(|after| is_worse(before, after));
@@ -99,23 +123,36 @@ fn choice(look: &Look<'_>, row: &ListedRow, fields: &[Field], after: Option<&Rep
         value.map(|value| crate::games::browse::shown(&value)).unwrap_or_default()
     };
     html! {
-        tr data-row=(row.id) data-worse[is_worse] tabindex="-1" data-words=(words(row)) {
+        tr data-row=(row.id) data-worse[is_worse] data-now[is_now] data-words=(words(row)) {
             td {
                 button.link type="button" data-pick=(row.id) { (row.title()) }
                 @if let Some(short) = short.filter(|short| *short != row.title()) { " " span.caption { (short) } }
             }
-            @for field in fields { td.number { (shown(field)) } }
-            @for measure in look.measures() {
-                td.number {
+            @for field in fields { td.number.own { (shown(field)) } }
+            @for (number, measure) in measures.iter().enumerate() {
+                td.number.own[number > 0] {
                     @if let Some(after) = after {
-                        @let [now, then] = [before, after].map(|report| report.description.ledger.sum(*measure, Load::ALL));
+                        @let [now, then] = [before, after].map(|report| report.description.ledger.sum(**measure, Load::ALL));
                         (signed(then - now, measure.show))
                     }
                 }
             }
-            td.then { (outcome(before, after)) }
+            td.then { @if is_now { "in the vehicle now" } @else { (outcome(before, after)) } }
         }
     }
+}
+
+/// The amounts that some of these vehicles change.
+pub fn changed<'r>(
+    look: &Look<'_>,
+    tried: impl Iterator<Item = &'r Report> + Clone,
+) -> Vec<&'static Measure> {
+    let sum =
+        |report: &Report, measure: &Measure| report.description.ledger.sum(*measure, Load::ALL);
+    let is_changed = |measure: &&Measure| {
+        tried.clone().any(|then| sum(then, measure) != sum(look.report(), measure))
+    };
+    look.measures().filter(is_changed).collect()
 }
 
 /// "+$1,500", "−200", or nothing.
@@ -133,9 +170,12 @@ pub fn signed(number: Exact, show: fn(Exact) -> String) -> String {
 pub fn outcome(before: &Report, after: Option<&Report>) -> Markup {
     let Some(after) = after else { return html! { span.bad { "does not fit the text" } } };
     let new: Vec<_> = blocking(&after.findings).filter(|found| !is_known(before, found)).collect();
+    let solved =
+        blocking(&before.findings).count().saturating_sub(blocking(&after.findings).count());
     match new.as_slice() {
         [] if after.verdict == Verdict::Legal => html! { span.good { "legal" } },
-        [] => html! { span { (after.verdict.name().replace('-', " ")) } },
+        [] if solved > 0 => html! { span.good { "solves " (counted(solved as i64, "problem")) } },
+        [] => html! { "adds no problem" },
         [first, more @ ..] => html! {
             span.bad { (said(&first.message)) @if !more.is_empty() { " (+" (more.len()) " more)" } }
         },
@@ -146,9 +186,15 @@ fn is_worse(before: &Report, after: &Report) -> bool {
     blocking(&after.findings).any(|found| !is_known(before, found))
 }
 
-/// Whether a problem was there before.
+/// Whether a problem was there before, and not smaller.
 fn is_known(before: &Report, found: &Finding) -> bool {
-    before.findings.iter().any(|old| old.rule.id == found.rule.id && old.message == found.message)
+    let excess = |finding: &Finding| match (&finding.actual, &finding.limit) {
+        (Some(Scalar::Number(actual)), Some(Scalar::Number(limit))) => Some(*actual - *limit),
+        _ => None,
+    };
+    before.findings.iter().filter(|old| old.rule.id == found.rule.id).any(|old| {
+        old.message == found.message || excess(found).is_some_and(|new| Some(new) <= excess(old))
+    })
 }
 
 /// The row's own figures that most rows have.

@@ -2,10 +2,11 @@
 
 use maud::{Markup, html};
 
-use crate::change::{Action, Offers, Trial, trials};
-use crate::vehicle::ledger::Load;
+use crate::change::{Action, Offer, Offers, Trial, trials};
+use crate::vehicle::figure::Figure;
+use crate::vehicle::ledger::{Load, Measure};
 
-use super::choose::signed;
+use super::choose::{changed, signed};
 use super::look::Look;
 
 pub fn panel(look: &Look<'_>) -> Markup {
@@ -15,47 +16,70 @@ pub fn panel(look: &Look<'_>) -> Markup {
         Err(many) => return html! { p.note { (many) } },
     };
     let offers = Offers::of(report, trials, &[]);
-    let measures: Vec<_> = look.measures().collect();
+    let measures = changed(look, offers.offers.iter().map(|offer| &offer.trial.report));
+    let legal = report.verdict == crate::report::Verdict::Legal;
     html! {
-        p.note {
-            (crate::units::counted(offers.offers.len() as i64, "change"))
-            @if report.verdict == crate::report::Verdict::Legal { " that keep it legal" } @else { " that break no further rule" }
+        div.search {
+            input #search type="search" placeholder=(format!("Search {} changes", offers.offers.len())) aria-label="Search changes";
+            span.note { @if legal { "Every change keeps it legal." } @else { "No change adds a problem." } }
         }
         div.rows {
             table.sortable {
                 thead { tr {
-                    th { "Change" } th { "Part" } th { "Where" }
-                    @for measure in &measures { th.number { (measure.heading.unwrap_or_default()) } }
-                    @for figure in &offers.figures { th.number { (figure.label) } }
-                    th { "Apply" }
+                    (heading("Part", false)) (heading("Instead of", false)) (heading("Place", false))
+                    @for measure in &measures { (heading(measure.heading.unwrap_or_default(), true)) }
+                    @for figure in &offers.figures { (heading(figure.label, true)) }
+                    th { span.sr { "Apply" } }
                 } }
                 tbody {
                     @for offer in &offers.offers {
-                        @let trial = &offer.trial;
-                        @let proposal = &trial.proposal;
-                        @let (verb, part) = match &proposal.action {
-                            Action::Add => ("add", proposal.row.title().to_owned()),
-                            Action::Exchange(old) => ("replace", format!("{old} → {}", proposal.row.title())),
-                            Action::Remove => ("remove", proposal.row.title().to_owned()),
-                        };
-                        tr data-words=(part.to_lowercase()) {
-                            td { (verb) }
-                            td { (part) @if let Some(with) = &proposal.with { " with " (with) } }
-                            td { (proposal.place.as_deref().unwrap_or_default()) }
-                            @for measure in &measures {
-                                @let [now, then] = [report, &trial.report].map(|of| of.description.ledger.sum(**measure, Load::ALL));
-                                td.number { (signed(then - now, measure.show)) }
-                            }
-                            @for figure in &offers.figures {
-                                td.number { @if let Some(value) = trial.report.figure(figure.key) { ((figure.show)(value)) } }
-                            }
-                            td {
-                                button type="button" data-label=(format!("{verb} {part}"))
-                                    data-edits=(serde_json::to_string(&edits(trial)).unwrap_or_default()) { "Apply" }
-                            }
-                        }
+                        (change(look, offer, &measures, &offers.figures))
                     }
                 }
+            }
+            p #nothing.note hidden { "No such change. " button.link type="button" data-all { "Show all" } }
+        }
+    }
+}
+
+fn heading(text: &str, is_number: bool) -> Markup {
+    html! { th.number[is_number] { button type="button" data-sort { (text) } } }
+}
+
+fn change(
+    look: &Look<'_>,
+    offer: &Offer<'_>,
+    measures: &[&Measure],
+    figures: &[&Figure],
+) -> Markup {
+    let (report, trial) = (look.report(), &offer.trial);
+    let proposal = &trial.proposal;
+    let name = proposal.row.title();
+    let (part, old) = match &proposal.action {
+        Action::Add => (name.to_owned(), ""),
+        Action::Exchange(old) => (name.to_owned(), old.as_str()),
+        Action::Remove => (format!("Remove {name}"), ""),
+    };
+    let place = proposal.place.as_deref().unwrap_or_default();
+    html! {
+        tr data-words=(format!("{part} {old} {place}").to_lowercase()) {
+            td { strong { (part) } @if let Some(with) = &proposal.with { " with " (with) } }
+            td { (old) }
+            td { (place) }
+            @for measure in measures {
+                @let [now, then] = [report, &trial.report].map(|of| of.description.ledger.sum(**measure, Load::ALL));
+                td.number { (signed(then - now, measure.show)) }
+            }
+            @for figure in figures {
+                @let [now, then] = [report, &trial.report].map(|of| of.figure(figure.key));
+                td.number {
+                    @if let Some(then) = then { ((figure.show)(then)) }
+                    @if let Some((now, then)) = now.zip(then) { " " span.caption { (signed(then - now, figure.show)) } }
+                }
+            }
+            td.number {
+                button type="button" data-label=(format!("{part} {old}")) aria-label=(format!("Apply: {part}"))
+                    data-edits=(serde_json::to_string(&edits(trial)).unwrap_or_default()) { "Apply" }
             }
         }
     }

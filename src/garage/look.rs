@@ -23,8 +23,7 @@ pub struct Look<'g> {
 impl<'g> Look<'g> {
     /// Judges a text. Without that variant, the base design is shown.
     pub fn new(
-        name: &str,
-        text: &str,
+        (name, text): (&str, &str),
         variant: Option<&str>,
         options: &'g Options,
         event: Option<&'g Event>,
@@ -63,9 +62,15 @@ impl<'g> Look<'g> {
         self.measures().filter(|measure| !ledger.sum(**measure, Load::ALL).is_zero())
     }
 
-    pub fn row(&self, kind: &str, word: &str) -> Option<&'g ListedRow> {
-        let kinds = self.listing.kinds.iter().filter(|known| known.name == kind);
-        kinds.flat_map(|kind| &kind.rows).find(|row| row.is_called(word))
+    /// The rows of these kinds, which have spaces between them.
+    pub fn rows(&self, kinds: &str) -> impl Iterator<Item = &'g ListedRow> {
+        let listed = self.listing.kinds.iter();
+        let wanted = listed.filter(move |kind| kinds.split(' ').any(|name| name == kind.name));
+        wanted.flat_map(|kind| &kind.rows)
+    }
+
+    pub fn row(&self, kinds: &str, word: &str) -> Option<&'g ListedRow> {
+        self.rows(kinds).find(|row| row.is_called(word))
     }
 
     /// The text after `changes` to the vehicle; `None` if they do not fit the text.

@@ -46,6 +46,23 @@ pub struct Garage {
     sessions: Mutex<BTreeMap<String, Session>>,
 }
 
+/// Which vehicle a page shows, and the division that it is judged by.
+#[derive(serde::Deserialize)]
+struct Which {
+    file: String,
+    #[serde(default)]
+    variant: String,
+    /// A number; empty for the division of the command line, 0 for none.
+    #[serde(default)]
+    division: String,
+}
+
+impl Which {
+    fn variant(&self) -> Option<&str> {
+        Some(self.variant.as_str()).filter(|variant| !variant.is_empty())
+    }
+}
+
 #[derive(Debug, thiserror::Error)]
 pub enum Refusal {
     #[error("{0} is not a design in this folder")]
@@ -74,8 +91,19 @@ impl Garage {
         Garage { folder, options, event, smallest, sessions: Mutex::default() }
     }
 
-    fn look(&self, name: &str, text: &str, variant: Option<&str>) -> Look<'_> {
-        Look::new(name, text, variant, &self.options, self.event.as_ref())
+    fn look<'g>(&'g self, text: (&str, &str), which: &Which, options: &'g Options) -> Look<'g> {
+        Look::new(text, which.variant(), options, self.event.as_ref())
+    }
+
+    /// The options with the division that a page chose. An event has its own.
+    fn options(&self, which: &Which) -> Options {
+        let division = match which.division.as_str() {
+            chosen if !chosen.is_empty() && self.event.is_none() => {
+                chosen.parse().ok().filter(|number| (1..=999).contains(number))
+            }
+            _ => self.options.division,
+        };
+        Options { division, ..self.options.clone() }
     }
 
     /// The base designs of the folder, judged, with unsaved texts.
@@ -111,7 +139,7 @@ impl Garage {
     /// Begins the smallest legal vehicle of a game under this name.
     fn new_vehicle(&self, game: &str, name: &str) -> Result<String, Refusal> {
         let game = system(game).ok_or_else(|| Refusal::Missing(game.to_owned()))?;
-        let smallest = self.look("", (self.smallest)(game), None);
+        let smallest = Look::new(("", (self.smallest)(game)), None, &self.options, None);
         let named = smallest.changed(&[Change::set("name", quoted(name))]);
         self.begin(&name.to_lowercase(), named.ok_or(Refusal::NoFit)?)
     }

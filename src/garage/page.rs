@@ -51,12 +51,20 @@ pub fn edit_url(file: &str, variant: Option<&str>) -> String {
     format!("/edit?file={}{}", encoded(file), variant.unwrap_or_default())
 }
 
+/// The address of a variant, judged by the same division.
+fn address(look: &Look<'_>, session: &Shown, variant: Option<&str>) -> String {
+    let division = look.judges.options.division.map(|number| format!("&division={number}"));
+    edit_url(&session.name, variant) + &division.unwrap_or_default()
+}
+
 pub fn page(look: &Look<'_>, session: &Shown) -> Markup {
+    let record = record(look);
     let variant = look.report().variant.as_deref().unwrap_or_default();
     shell(
         &look.report().name,
         html! {
-            div #app data-file=(session.name) data-variant=(variant) data-revision=(session.revision) {
+            div #app data-file=(session.name) data-variant=(variant)
+                data-division=[look.judges.options.division] data-revision=(session.revision) {
                 a.skip href="#build" { "Skip to Build" }
                 header.top #header { (header(look, session)) }
                 section.totals #totals aria-label="Verdict and figures" { (totals::panel(look)) }
@@ -64,18 +72,18 @@ pub fn page(look: &Look<'_>, session: &Shown) -> Markup {
                 p #message role="alert" hidden {}
                 nav.tabs #tabs aria-label="Views" {
                     button type="button" data-tab="build" aria-pressed="true" { "Build" }
+                    button type="button" data-tab="problems" aria-pressed="false" { "Problems" }
                     @for (id, title) in VIEWS {
                         button type="button" data-tab=(id) aria-pressed=(if id == "sheet" { "true" } else { "false" }) { (title) }
                     }
-                    button type="button" data-tab="problems" aria-pressed="false" { "Problems" }
                 }
                 main {
                     div #left {
                         nav.steps #steps aria-label="Sections" { (build::links(look)) }
-                        div #build tabindex="-1" { (build::panel(look)) }
+                        div #build tabindex="-1" { (form(look, record.as_ref())) }
                     }
                     div #right {
-                        div #view data-view="sheet" tabindex="0" { (sheet(look)) }
+                        div #view data-view="sheet" tabindex="0" { (sheet(look, record)) }
                         div #problems { (problems::panel(look)) }
                     }
                 }
@@ -111,13 +119,13 @@ pub fn header(look: &Look<'_>, session: &Shown) -> Markup {
     };
     let variant = look.report().variant.as_deref();
     html! {
-        a href="/" { "‹ Garage" }
+        a href="/" aria-label="Garage" { "‹" span.wide { " Garage" } }
         h1 { (look.report().name) }
         @if look.reports.len() > 1 {
             label.caption { "Variant "
                 select #variant {
                     @for report in &look.reports {
-                        option value=(edit_url(&session.name, report.variant.as_deref())) selected[report.variant.as_deref() == variant] {
+                        option value=(address(look, session, report.variant.as_deref())) selected[report.variant.as_deref() == variant] {
                             (report.variant.as_deref().unwrap_or("base design")) " · " (report.verdict.name().replace('-', " "))
                         }
                     }
@@ -125,23 +133,36 @@ pub fn header(look: &Look<'_>, session: &Shown) -> Markup {
             }
         }
         span.spring {}
-        span.caption { (session.name) " " @if session.is_saved { "✓ Saved" } @else { span.unsaved { "● Unsaved" } } }
+        span.caption { span.wide { (session.name) " " } @if session.is_saved { "✓ Saved" } @else { span.unsaved { "● Unsaved" } } }
         button type="button" data-act="undo" disabled[undo.is_none()] title=(step("Undo", undo)) aria-label=(step("Undo", undo)) { "↶" }
         button type="button" data-act="redo" disabled[redo.is_none()] title=(step("Redo", redo)) aria-label=(step("Redo", redo)) { "↷" }
-        a.button href=(edit_url(&session.name, variant).replacen("/edit", "/sheet.pdf", 1)) target="_blank" { "Print sheet" }
+        a.button href=(address(look, session, variant).replacen("/edit", "/sheet.pdf", 1)) target="_blank" { "Print" span.wide { " sheet" } }
         button.primary type="button" data-save disabled[session.is_saved] { "Save" }
     }
 }
 
-fn record(look: &Look<'_>) -> Option<Sheet> {
+pub fn record(look: &Look<'_>) -> Option<Sheet> {
     let report = look.report();
     judge::has_sheet(report).then(|| judge::sheet(report, look.judges.options)).flatten()
 }
 
+/// The size of the drawing beside the armor, in points.
+const OUTLINE: (f32, f32) = (150.0, 190.0);
+
+/// The form, with the drawing of the sheet beside the armor.
+pub fn form(look: &Look<'_>, sheet: Option<&Sheet>) -> Markup {
+    let view = sheet.map(|sheet| &sheet.view).filter(|view| !view.armor.is_empty());
+    let outline = view.map(|view| build::Outline {
+        says: view.armor_text.clone(),
+        drawing: svg::drawing(&layout::from_above(view, OUTLINE), OUTLINE, "From above"),
+    });
+    build::panel(look, outline)
+}
+
 /// The record sheet as it prints.
-pub fn sheet(look: &Look<'_>) -> Markup {
+pub fn sheet(look: &Look<'_>, sheet: Option<Sheet>) -> Markup {
     let report = look.report();
-    let Some(sheet) = record(look) else { return html! { p.note { "There is no sheet yet." } } };
+    let Some(sheet) = sheet else { return html! { p.note { "There is no sheet yet." } } };
     let mut pages = Vec::new();
     let put = |page| {
         pages.push(page);

@@ -3,6 +3,7 @@
 use maud::{Markup, html};
 
 use crate::check::finding::Finding;
+use crate::check::rule::Level;
 
 use super::look::{Look, said};
 use super::totals;
@@ -17,7 +18,7 @@ pub fn panel(look: &Look<'_>) -> Markup {
             }
         }
         @for (number, finding) in report.findings.iter().enumerate() {
-            article.finding data-severity=(finding.severity()) {
+            article.finding data-severity=(if finding.level == Level::Missing { "missing" } else { finding.severity() }) {
                 div.what {
                     h3 { (said(&finding.message)) (finding.excused()) }
                     @if let Some(help) = &finding.help { p { (said(help)) } }

@@ -3,6 +3,7 @@
 //! The first address holds a key that works once and sets a cookie. Requests without the cookie, with another host, or
 //! posted from another page get 403: other users and pages of this machine cannot read or change designs.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
@@ -26,9 +27,9 @@ use super::act::Action;
 use super::choose::{self, Wanted};
 use super::look::Look;
 use super::page::{self, edit_url, shell};
-use super::session::Shown;
+use super::session::{Session, Shown};
 use super::start;
-use super::{Garage, Refusal, build, compare, file, fits, problems, totals};
+use super::{Garage, Refusal, Which, build, compare, file, fits, problems, totals};
 
 /// Without a page for this long, and without unsaved text, the garage closes.
 const IDLE: Duration = Duration::from_secs(300);
@@ -99,6 +100,7 @@ pub fn router(server: Arc<Server>) -> Router {
     Router::new()
         .route("/", get(home))
         .route("/edit", get(edit).post(act))
+        .route("/preview", post(preview))
         .route("/panel", get(panel))
         .route("/choose", get(choose))
         .route("/explain", get(explain))
@@ -208,28 +210,15 @@ impl IntoResponse for Refusal {
 
 type Shared = State<Arc<Server>>;
 
-/// Which vehicle a page shows.
-#[derive(Deserialize)]
-struct Which {
-    file: String,
-    #[serde(default)]
-    variant: String,
-}
-
-impl Which {
-    fn variant(&self) -> Option<&str> {
-        Some(self.variant.as_str()).filter(|variant| !variant.is_empty())
-    }
-}
-
 /// Shows the judged design. Other requests do not wait.
 fn looked<T>(
     server: &Server,
     which: &Which,
     show: impl FnOnce(Look<'_>, &Shown) -> Result<T, Refusal>,
 ) -> Result<T, Refusal> {
-    let shown = server.garage.with(&which.file, |session| Ok(session.shown()))?;
-    show(server.garage.look(&shown.name, &shown.text, which.variant()), &shown)
+    let (garage, options) = (&server.garage, server.garage.options(which));
+    let shown = garage.with(&which.file, |session| Ok(session.shown()))?;
+    show(garage.look((&shown.name, &shown.text), which, &options), &shown)
 }
 
 async fn home(State(server): Shared) -> Markup {
@@ -259,18 +248,20 @@ async fn act(
 ) -> Result<Json<serde_json::Value>, Refusal> {
     let Edit { which, revision, view, with, action } = edit;
     if action.is_edit() {
-        let garage = &server.garage;
+        let (garage, options) = (&server.garage, server.garage.options(&which));
         garage.with(&which.file, |session| {
             if session.revision != revision {
                 return Err(Refusal::Stale);
             }
-            let look = garage.look(&session.name, &session.text, which.variant());
+            let text = (session.name.as_str(), session.text.as_str());
+            let look = garage.look(text, &which, &options);
             let look = if action.is_fix() { look.with_fixes() } else { look };
             action.apply(session, &look)
         })?;
     }
     looked(&server, &which, |look, session| {
         let look = &look.with_fixes();
+        let record = page::record(look);
         Ok(Json(json!({
             "revision": session.revision,
             "unsaved": !session.is_saved,
@@ -280,11 +271,29 @@ async fn act(
                 "header": page::header(look, session).into_string(),
                 "totals": totals::panel(look).into_string(),
                 "steps": build::links(look).into_string(),
-                "build": build::panel(look).into_string(),
+                "build": page::form(look, record.as_ref()).into_string(),
                 "problems": problems::panel(look).into_string(),
-                "view": shown(&server, look, &view, with.as_deref()).into_string(),
+                "view": match view.as_str() {
+                    "sheet" => page::sheet(look, record),
+                    view => shown(&server, look, view, with.as_deref()),
+                }.into_string(),
             },
         })))
+    })
+}
+
+/// The figures that an action would give. The design stays as it is.
+async fn preview(State(server): Shared, Json(edit): Json<Edit>) -> Result<Markup, Refusal> {
+    let Edit { which, revision, action, .. } = edit;
+    looked(&server, &which, |look, session| {
+        if session.revision != revision {
+            return Err(Refusal::Stale);
+        }
+        let look = if action.is_fix() { look.with_fixes() } else { look };
+        let mut trial = Session::new(String::new(), PathBuf::new(), session.text.clone(), None);
+        action.apply(&mut trial, &look)?;
+        let text = (session.name.as_str(), trial.text.as_str());
+        Ok(totals::preview(&look, &server.garage.look(text, &which, look.judges.options)))
     })
 }
 
@@ -293,22 +302,22 @@ fn shown(server: &Server, look: &Look<'_>, view: &str, with: Option<&str>) -> Ma
         "fits" => fits::panel(look),
         "file" => file::panel(look),
         "compare" => compare::panel(look, &server.garage.others(look), with),
-        _ => page::sheet(look),
+        _ => page::sheet(look, page::record(look)),
     }
 }
 
 #[derive(Deserialize)]
 struct Panel {
-    file: String,
-    #[serde(default)]
-    variant: String,
     name: String,
     #[serde(default)]
     with: Option<String>,
 }
 
-async fn panel(State(server): Shared, Query(panel): Query<Panel>) -> Result<Markup, Refusal> {
-    let which = Which { file: panel.file, variant: panel.variant };
+async fn panel(
+    State(server): Shared,
+    Query(which): Query<Which>,
+    Query(panel): Query<Panel>,
+) -> Result<Markup, Refusal> {
     looked(&server, &which, |look, _| {
         Ok(shown(&server, &look.with_fixes(), &panel.name, panel.with.as_deref()))
     })

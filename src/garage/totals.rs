@@ -1,13 +1,17 @@
-//! The verdict and the headline figures, which stay on screen.
+//! The verdict and the headline figures, which stay on screen. A preview shows what a change would do to them.
 
 use maud::{Markup, html};
 
 use crate::change::blocking;
 use crate::report::Report;
 use crate::show::vehicles::main_figures;
-use crate::units::counted;
+use crate::text::sentence;
+use crate::units::{Exact, counted, plain};
 
 use super::look::Look;
+
+/// The divisions to choose from.
+const DIVISIONS: [i64; 8] = [5, 10, 15, 20, 25, 30, 40, 50];
 
 pub fn panel(look: &Look<'_>) -> Markup {
     let report = look.report();
@@ -15,21 +19,135 @@ pub fn panel(look: &Look<'_>) -> Markup {
         div.verdict {
             (verdict(report))
             p.caption {
-                (look.game.name)
-                @if let Some(division) = report.division.as_deref() { " · " (division.text()) }
-            }
-        }
-        div.figures {
-            @for (label, lines) in main_figures(report) {
-                @let is_over = lines.iter().any(|line| line.contains("over"));
-                @let key = look.game.figures().into_iter().find(|figure| figure.label == label);
-                button.figure type="button" data-explain=[key.map(|figure| figure.key)] data-over[is_over] {
-                    span.caption { (label) }
-                    @for (number, line) in lines.iter().take(3).enumerate() {
-                        span class=(if number == 0 { "value" } else { "caption" }) { (line) }
-                    }
+                @match blocking(&report.findings).count() {
+                    0 => (look.game.name),
+                    _ => (problems(report)),
+                }
+                @if report.event.is_some() || !look.game.has_divisions() {
+                    @if let Some(division) = report.division.as_deref() { " · " (division.text()) }
+                } @else {
+                    (divisions(look.judges.options.division))
                 }
             }
+        }
+        div.stats { @for cell in cells(look) { (cell.shown(None)) } }
+    }
+}
+
+/// The figures beside those of `then`, the vehicle after a change.
+pub fn preview(look: &Look<'_>, then: &Look<'_>) -> Markup {
+    let after = cells(then);
+    let now = cells(look);
+    let before = |cell: &Cell| now.iter().find(|old| old.label == cell.label);
+    html! {
+        div.verdict data-preview { (verdict(then.report())) p.caption { "with this change: " (problems(then.report()).to_lowercase()) } }
+        div.stats { @for cell in &after { (cell.shown(before(cell))) } }
+    }
+}
+
+fn divisions(chosen: Option<i64>) -> Markup {
+    let other = chosen.filter(|number| !DIVISIONS.contains(number));
+    html! {
+        " " select #division aria-label="Division" {
+            option value="0" { "any division" }
+            @for number in other.into_iter().chain(DIVISIONS) {
+                option value=(number) selected[Some(number) == chosen] { "Division " (number) }
+            }
+        }
+    }
+}
+
+/// A headline figure.
+struct Cell {
+    label: String,
+    /// The key to explain it by.
+    key: Option<&'static str>,
+    value: String,
+    /// The rest of the figure: "$400 left of $15,000".
+    detail: String,
+    /// The amount and its limit.
+    limit: Option<(Exact, Exact)>,
+}
+
+fn cells(look: &Look<'_>) -> Vec<Cell> {
+    let report = look.report();
+    let mut cells: Vec<_> = main_figures(report)
+        .into_iter()
+        .map(|(label, lines)| {
+            let key = look.game.figures().into_iter().find(|figure| figure.label == label);
+            Cell::read(label, key.map(|figure| figure.key), &lines)
+        })
+        .collect();
+    // Points of a game without such figures: "8 of 8 build points".
+    if cells.iter().all(|cell| cell.limit.is_none()) {
+        let points = report.headline().into_iter();
+        cells.extend(points.filter_map(|amount| {
+            let (value, of) = amount.text.split_once(" of ")?;
+            let (most, label) = of.split_once(' ').filter(|(_, label)| label.contains(' '))?;
+            let lines = [value.to_owned(), format!("of {most}")];
+            Some(Cell::read(&sentence(label), None, &lines))
+        }));
+    }
+    for (figure, most) in report.division.iter().flat_map(|division| &division.ceiling) {
+        let cell = cells.iter_mut().find(|cell| cell.key == Some(figure.key));
+        if let Some((cell, value)) = cell.zip(report.figure(figure.key)) {
+            cell.limit = Some((value, *most));
+            cell.detail = against(value, *most, figure.show);
+        }
+    }
+    cells
+}
+
+/// "$400 left of $15,000", "$100 over $15,000".
+fn against(value: Exact, most: Exact, show: fn(Exact) -> String) -> String {
+    match value > most {
+        true => format!("{} over {}", show(value - most), show(most)),
+        false => format!("{} left of {}", show(most - value), show(most)),
+    }
+}
+
+impl Cell {
+    fn read(label: &str, key: Option<&'static str>, lines: &[String]) -> Cell {
+        let (value, rest) = lines.split_first().map_or(("", lines), |(first, rest)| (first, rest));
+        let number = |text: &str| text.split(' ').next().and_then(Exact::parse_amount);
+        let of = rest.iter().find_map(|line| line.strip_prefix("of "));
+        let limit = number(value).zip(of.and_then(number));
+        let left = rest.iter().find(|line| line.ends_with(" left") || line.ends_with(" over"));
+        let detail = match (of, left, limit) {
+            (Some(of), Some(left), _) if left.ends_with(" over") => format!("{left} {of}"),
+            (Some(of), Some(left), _) => format!("{left} of {of}"),
+            (Some(_), None, Some((used, most))) => against(used, most, plain),
+            _ => rest.join(", ").replace(", below ", " below "),
+        };
+        Cell { label: label.to_owned(), key, value: value.to_owned(), detail, limit }
+    }
+
+    /// The figure; with what it was `before`, a preview.
+    fn shown(&self, before: Option<&Cell>) -> Markup {
+        let is_over = self.limit.is_some_and(|(used, most)| used > most);
+        let is_new = before.is_some_and(|old| old.value != self.value || old.detail != self.detail);
+        html! {
+            button.stat type="button" data-explain=[self.key] data-over[is_over] data-new[is_new] {
+                span.caption { (self.label) @if let Some((used, most)) = self.limit { (meter(used, most)) } }
+                span.value {
+                    @if let Some(old) = before.filter(|old| old.value != self.value) { s { (old.value) } " " }
+                    (self.value)
+                }
+                span.caption { (self.detail) }
+            }
+        }
+    }
+}
+
+/// How much of a limit is used. A tick marks a limit that is exceeded.
+fn meter(used: Exact, most: Exact) -> Markup {
+    let most = most.max(Exact::from(1));
+    let percent = (used * Exact::from(100) / most).floor().clamp(0, 100);
+    html! {
+        svg.meter viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true" {
+            path.rest d="M0 3H100" {}
+            path d=(format!("M0 3H{percent}")) {}
+            @if used > most { path.tick d="M99 0V6" {} }
         }
     }
 }
@@ -37,7 +155,7 @@ pub fn panel(look: &Look<'_>) -> Markup {
 /// The verdict as a stamp.
 pub fn verdict(report: &Report) -> Markup {
     let name = report.verdict.name();
-    html! { strong.stamp data-verdict=(name) { (name.replace('-', " ")) } }
+    html! { strong.stamp data-verdict=(name) { (report.verdict.words()) } }
 }
 
 /// The number of problems, in words.

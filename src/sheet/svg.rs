@@ -42,13 +42,17 @@ pub fn document(pages: &[Page], title: &str) -> Result<String, Error> {
 
 /// One page for a document that has the fonts already.
 pub fn page(page: &Page, title: &str) -> String {
-    let (width, height) = page.paper.size();
+    drawing(&page.items, page.paper.size(), title)
+}
+
+/// Items for a document that has the fonts already.
+pub fn drawing(items: &[Item], (width, height): (f32, f32), title: &str) -> String {
     let mut out = format!(
         "<svg class=\"paper\" viewBox=\"0 0 {width} {height}\" xml:space=\"preserve\" role=\"img\" \
          aria-label=\"{}\">\n",
         escaped(title)
     );
-    drawn(page, &mut out);
+    items.iter().for_each(|item| self::item(item, &mut out));
     out + "</svg>\n"
 }
 

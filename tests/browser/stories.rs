@@ -100,6 +100,7 @@ fn undo_goes_back_over_everything_and_redo_forward() {
         page.until_text("[data-choose='body']", "Luxury").await;
         page.select("[data-set='weapons/0/mount']", "back").await;
         page.enter("[data-set='armor/front']", "12").await;
+        page.unfold("weapons/0").await;
         page.click("[data-remove='weapons/0']").await;
         page.until("!document.querySelector('[data-remove=\"weapons/0\"]')").await;
         let last = page.file_text().await;

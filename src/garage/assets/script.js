@@ -19,6 +19,7 @@ if (app) {
   const state = {
     file: app.dataset.file,
     variant: app.dataset.variant,
+    division: app.dataset.division || "",
     revision: Number(app.dataset.revision),
     view: "sheet",
     text: "",
@@ -38,7 +39,7 @@ if (app) {
     });
 
   const query = (path, more) => {
-    const values = new URLSearchParams({ file: state.file, variant: state.variant, ...more });
+    const values = new URLSearchParams({ file: state.file, variant: state.variant, division: state.division, ...more });
     return fetch(`${path}?${values}`);
   };
 
@@ -51,11 +52,15 @@ if (app) {
     return answered;
   };
 
+  const edit = (action) => {
+    const { file, variant, division, revision, view } = state;
+    return { file, variant, division, revision, view, with: state.with, action };
+  };
+
   async function send(action) {
-    const { file, variant, revision, view } = state;
     const slow = setTimeout(() => say("Checking…"), 300);
     try {
-      const response = await post("/edit", { file, variant, revision, view, with: state.with, action });
+      const response = await post("/edit", edit(action));
       const answer = await response.json();
       if (!response.ok) return complain(answer.message, response.status === 409);
       show(answer, action);
@@ -69,6 +74,7 @@ if (app) {
 
   function show(answer, action) {
     const focus = described(document.activeElement);
+    forget();
     state.revision = answer.revision;
     state.text = answer.text;
     state.unsaved = answer.unsaved;
@@ -78,6 +84,7 @@ if (app) {
       if (isTyped) refreshLayer(html);
       else swap(at(id), html);
     }
+    placeNotes();
     say(answer.says);
     mark();
     restore(focus);
@@ -149,6 +156,7 @@ if (app) {
       if (state.view !== name) return;
       panel.innerHTML = html;
       panel.dataset.view = name;
+      placeNotes();
     } catch {
       lost();
     }
@@ -166,8 +174,20 @@ if (app) {
 
   function refreshLayer(html) {
     const fresh = new DOMParser().parseFromString(html, "text/html");
-    document.querySelector("#view .layer").innerHTML = fresh.querySelector(".layer").innerHTML;
-    document.querySelector("#view .notes").innerHTML = fresh.querySelector(".notes").innerHTML;
+    for (const part of [".gutter", ".layer", ".notes"]) {
+      document.querySelector(`#view ${part}`).innerHTML = fresh.querySelector(part).innerHTML;
+    }
+    placeNotes();
+  }
+
+  // Puts each note beside its line, or below the note before.
+  function placeNotes() {
+    let bottom = 0;
+    for (const note of document.querySelectorAll("#view .notes li")) {
+      const gap = Math.max(4, (note.dataset.at - 1) * 20 + 8 - bottom);
+      note.style.marginTop = wide() ? `${gap}px` : "";
+      bottom += gap + note.offsetHeight;
+    }
   }
 
   async function line(number) {
@@ -177,46 +197,67 @@ if (app) {
     const start = lines.slice(0, number - 1).join("\n").length + (number > 1 ? 1 : 0);
     area.focus();
     area.setSelectionRange(start, start + (lines[number - 1] || "").length);
-    area.scrollTop = Math.max(0, (number - 5) * 20);
+    at("view").scrollTop = Math.max(0, (number - 5) * 20);
   }
 
   // ---- Chooser ----
 
   async function choose(button) {
-    const { choose: path, kind, add, item } = button.dataset;
+    const { choose: path, kind, add, item, now } = button.dataset;
     state.choosing = { path, add, item, from: described(button) };
-    const more = { path, kind };
-    if (add) more.add = add;
-    if (item) more.item = item;
-    await dialog("/choose", more);
+    const more = Object.entries({ path, kind, add, item, now }).filter(([, value]) => value);
+    await dialog("/choose", Object.fromEntries(more));
     if (at("search")) at("search").focus();
   }
 
   async function dialog(path, more) {
     try {
       at("chooser").innerHTML = await (await query(path, more)).text();
+      at("chooser").style.setProperty("--top", `${at("totals").getBoundingClientRect().bottom}px`);
       at("chooser").showModal();
     } catch {
       lost();
     }
   }
 
-  function pick(id) {
-    const { path, add, item, from } = state.choosing;
-    at("chooser").close();
-    const action = add
+  function picked(id) {
+    const { path, add, item } = state.choosing;
+    return add
       ? { do: "add", path, value: id, item: add === "entry" ? item : null }
       : { do: "set", path, value: id, kind: "text" };
-    act(action).then(() => restore(from));
   }
 
+  function pick(id) {
+    const { from } = state.choosing;
+    at("chooser").close();
+    act(picked(id)).then(() => restore(from));
+  }
+
+  // Filters the rows below a search field.
   function search() {
     const words = at("search").value.toLowerCase().split(/\s+/).filter(Boolean);
-    const isFitting = at("fitting").checked;
-    for (const row of at("chooser").querySelectorAll("tr[data-row]")) {
+    const isFitting = at("fitting")?.checked;
+    const box = at("search").closest("dialog, #view");
+    let found = 0;
+    for (const row of box.querySelectorAll("tr[data-words]")) {
       const isFound = words.every((word) => row.dataset.words.includes(word));
       row.hidden = !isFound || (isFitting && "worse" in row.dataset);
+      found += row.hidden ? 0 : 1;
     }
+    at("nothing").hidden = found > 0;
+  }
+
+  // Sorts the rows of a table: numbers by value, the largest first; words by letter.
+  function sort(heading) {
+    const rows = [...heading.closest("table").tBodies[0].rows];
+    const text = (row) => row.cells[heading.cellIndex].textContent.trim();
+    const number = (row) => parseFloat(text(row).replace("−", "-").replace(/[$,+]/g, "")) || 0;
+    const isNumber = heading.className === "number";
+    const isDown = heading.ariaSort ? heading.ariaSort === "ascending" : isNumber;
+    rows.sort((a, b) => (isNumber ? number(a) - number(b) : text(a).localeCompare(text(b))) * (isDown ? -1 : 1));
+    for (const other of heading.parentElement.cells) other.removeAttribute("aria-sort");
+    heading.setAttribute("aria-sort", isDown ? "descending" : "ascending");
+    rows[0]?.parentElement.append(...rows);
   }
 
   function step(key) {
@@ -226,6 +267,52 @@ if (app) {
     if (next) next.focus();
   }
 
+  // ---- Preview ----
+
+  // What the buttons that change the design do.
+  const changes = {
+    pick: (button) => picked(button.dataset.pick),
+    fix: ({ dataset }) => ({ do: "fix", finding: Number(dataset.finding), fix: Number(dataset.fix) }),
+    edits: ({ dataset }) => ({ do: "edits", edits: JSON.parse(dataset.edits), label: dataset.label }),
+  };
+  const changing = Object.keys(changes).map((name) => `[data-${name}]`).join();
+
+  // The button of a change: itself, or the one in its row.
+  const changer = (element) =>
+    element.closest(changing) || element.closest("tr, .fixes li")?.querySelector(changing);
+
+  const preview = { button: null, totals: null, timer: 0 };
+
+  function look(event) {
+    const button = changer(event.target) || null;
+    if (button === preview.button) return;
+    forget();
+    preview.button = button;
+    if (button) preview.timer = setTimeout(() => foresee(button), 60);
+  }
+
+  async function foresee(button) {
+    const name = Object.keys(changes).find((one) => one in button.dataset);
+    try {
+      const response = await post("/preview", edit(changes[name](button)));
+      if (!response.ok || preview.button !== button) return;
+      preview.totals = preview.totals || at("totals").innerHTML;
+      at("totals").innerHTML = await response.text();
+    } catch {
+      lost();
+    }
+  }
+
+  // Shows the totals of the design again.
+  function forget() {
+    clearTimeout(preview.timer);
+    if (preview.totals) at("totals").innerHTML = preview.totals;
+    preview.button = preview.totals = null;
+  }
+
+  document.addEventListener("pointerover", look);
+  document.addEventListener("focusin", look);
+
   // ---- Saving ----
 
   async function save(name) {
@@ -234,8 +321,7 @@ if (app) {
       const response = await post("/save", { file: state.file, name: name || "" });
       const answer = await response.json();
       if (response.ok && name) {
-        state.unsaved = false;
-        location.assign(answer.address);
+        go(answer.address);
       } else if (response.ok) {
         await act({ do: "look" });
       } else {
@@ -272,7 +358,15 @@ if (app) {
     const control = event.target;
     if (control.dataset.set) set(control);
     else if (control.dataset.addTo) act({ do: "add", path: control.dataset.addTo, value: control.value, item: null });
-    else if (control.id === "variant") location.assign(control.value);
+    else if (control.id === "variant") go(control.value);
+    else if (control.id === "division") {
+      state.division = control.value;
+      app.dataset.division = control.value;
+      const values = new URLSearchParams(location.search);
+      values.set("division", control.value);
+      history.replaceState(null, "", `?${values}`);
+      act({ do: "look" });
+    }
     else if (control.id === "compare-with") { state.with = control.value || null; view("compare"); }
     else if (control.id === "fitting") search();
   });
@@ -285,6 +379,12 @@ if (app) {
   const clicks = {
     choose: (button) => choose(button),
     pick: (button) => pick(button.dataset.pick),
+    sort: (button) => sort(button.closest("th")),
+    all: () => {
+      at("search").value = "";
+      if (at("fitting")) at("fitting").checked = false;
+      search();
+    },
     remove: (button) => {
       if (at("chooser").open) at("chooser").close();
       act({ do: "remove", path: button.dataset.remove });
@@ -292,8 +392,8 @@ if (app) {
     entry: (button) => act({ do: "add", path: button.dataset.entry, value: "", item: null }),
     duplicate: (button) => act({ do: "duplicate", path: button.dataset.duplicate }),
     move: (button) => act({ do: "move", path: button.dataset.move, by: Number(button.dataset.by) }),
-    fix: (button) => act({ do: "fix", finding: Number(button.dataset.finding), fix: Number(button.dataset.fix) }),
-    edits: (button) => act({ do: "edits", edits: JSON.parse(button.dataset.edits), label: button.dataset.label }),
+    fix: (button) => act(changes.fix(button)),
+    edits: (button) => act(changes.edits(button)),
     act: (button) => act({ do: button.dataset.act }),
     explain: (button) => dialog("/explain", { key: button.dataset.explain }),
     line: (button) => line(Number(button.dataset.line)),
@@ -307,10 +407,21 @@ if (app) {
   };
 
   document.addEventListener("click", (event) => {
-    const button = event.target.closest("button");
+    closeMenus(event.target);
+    if (event.target === at("chooser")) at("chooser").close();
+    const button = event.target.closest("button") || event.target.closest("tr[data-row]")?.querySelector("button");
+    const link = event.target.closest("header a:not([target])");
+    if (link) { event.preventDefault(); go(link.href); }
     const name = button && Object.keys(clicks).find((one) => one in button.dataset);
     if (name) clicks[name](button);
   });
+
+  // Menus close when the page is used elsewhere.
+  function closeMenus(used) {
+    for (const menu of document.querySelectorAll("#build .menu[open]")) {
+      if (!menu.contains(used) && document.contains(used)) menu.open = false;
+    }
+  }
 
   const views = { b: "build", s: "sheet", w: "fits", c: "compare", f: "file" };
 
@@ -329,6 +440,9 @@ if (app) {
       event.preventDefault();
       const found = document.querySelector("#problems [data-line], #problems [data-fix]");
       if (found) found.focus();
+    } else if (event.key === "Escape") {
+      const menu = event.target.closest(".menu[open]");
+      if (menu) { menu.open = false; menu.querySelector("summary").focus(); }
     } else if (event.key === "?" && !inText) at("keys").showModal();
     else if (at("chooser").open && (event.key === "ArrowDown" || event.key === "ArrowUp")) {
       event.preventDefault();
@@ -346,10 +460,17 @@ if (app) {
     document.title = (state.unsaved ? "● " : "") + document.querySelector("#header h1").textContent;
   }
 
+  // Pages of the garage keep unsaved text, so they do not ask.
+  function go(address) {
+    state.unsaved = false;
+    location.assign(address);
+  }
+
   addEventListener("beforeunload", (event) => {
     if (state.unsaved) event.preventDefault();
   });
 
+  at("chooser").addEventListener("close", forget);
   setInterval(() => post("/alive", {}).catch(lost), 30000);
   if (!wide()) view("build");
   state.unsaved = Boolean(document.querySelector(".unsaved"));

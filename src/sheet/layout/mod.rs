@@ -27,8 +27,8 @@ mod track;
 mod view;
 mod weapons;
 
-use crate::sheet::model::{Board, Log, Sheet};
-use crate::sheet::page::{Page, Paper};
+use crate::sheet::model::{Board, Log, Sheet, View};
+use crate::sheet::page::{Item, Page, Paper};
 
 use press::Press;
 
@@ -56,6 +56,11 @@ pub fn print<E>(
         press.full_pages().try_for_each(&mut put)?;
     }
     press.finish().into_iter().try_for_each(put)
+}
+
+/// The vehicle from above, without its armor, in a frame of this size.
+pub fn from_above(view: &View, (width, height): (f32, f32)) -> Vec<Item> {
+    view::bare(view, canvas::area(0.0, 0.0, width, height)).into_items()
 }
 
 /// How many copies of a form fill a page.

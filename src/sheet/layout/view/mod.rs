@@ -113,6 +113,11 @@ pub fn draw(canvas: &mut Canvas, view: &View, frame: Area, scale: Scale, rest: &
     rest.cells.extend(over.cells);
 }
 
+/// The vehicle without its armor, for a screen.
+pub fn bare(view: &View, frame: Area) -> Canvas {
+    whole(&View { armor: Vec::new(), ..view.clone() }, frame, HALF).0
+}
+
 /// The vehicle above its notes, and the parts that did not fit.
 fn noted(view: &View, notes: &[String], frame: Area, scale: Scale) -> (Canvas, Rest) {
     let lines: Vec<_> = notes.iter().flat_map(|note| LABEL.wrap(note, frame.width)).collect();
