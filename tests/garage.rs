@@ -54,13 +54,17 @@ impl Page {
     }
 
     fn post(&self, path: &str, body: &Value) -> (StatusCode, Value) {
+        let (status, text) = self.post_for_text(path, body);
+        (status, serde_json::from_str(&text).unwrap_or_default())
+    }
+
+    fn post_for_text(&self, path: &str, body: &Value) -> (StatusCode, String) {
         let request = Request::post(path)
             .header(header::HOST, HOST)
             .header(header::COOKIE, COOKIE)
             .header(header::ORIGIN, format!("http://{HOST}"))
             .header(header::CONTENT_TYPE, "application/json");
-        let (status, text) = text(self.send(request.body(Body::from(body.to_string())).unwrap()));
-        (status, serde_json::from_str(&text).unwrap_or_default())
+        text(self.send(request.body(Body::from(body.to_string())).unwrap()))
     }
 
     fn form(&self, path: &str, body: &'static str) -> (StatusCode, String) {
@@ -301,6 +305,34 @@ fn new_copied_and_imported_vehicles_are_not_saved_before_they_are_saved() {
 }
 
 #[test]
+fn a_preview_shows_figures_and_changes_nothing() {
+    let page = Page::new();
+    let action = json!({ "do": "set", "path": "body", "value": "luxury", "kind": "text" });
+    let edit = json!({ "file": "car.toml", "division": "5", "revision": 0, "view": "sheet", "action": action });
+    let (status, html) = page.post_for_text("/preview", &edit);
+    assert_eq!(status, StatusCode::OK);
+    assert!(html.contains("<s>$3,100</s> $3,500"), "{html}");
+    assert!(html.contains("$1,500 left of $5,000"), "{html}");
+    assert_eq!(page.act(0, json!({ "do": "look" })).1["text"], CAR);
+}
+
+#[test]
+fn a_new_weapon_gets_a_place() {
+    let page = Page::new();
+    let add = json!({ "do": "add", "path": "weapons", "value": "flamethrower", "item": "item" });
+    let text = page.act(0, add).1["text"].to_string();
+    assert!(text.contains("flamethrower") && text.matches("front").count() == 2, "{text}");
+}
+
+#[test]
+fn a_copy_has_no_published_figures() {
+    let page = Page::new();
+    let (_, address) = page.form("/copy", "game=classic&file=hotshot.toml");
+    let (_, html) = page.get(&format!("{}&name=file", address.replacen("/edit", "/panel", 1)));
+    assert!(html.contains("luxury") && !html.contains("published"), "{html}");
+}
+
+#[test]
 fn the_sheet_is_a_pdf() {
     let page = Page::new();
     let (status, text) = page.get("/sheet.pdf?file=car.toml");
@@ -317,7 +349,7 @@ fn every_game_has_a_page() {
         fs::write(page.folder.path().join(&name), text).unwrap();
         let (status, html) = page.get(&format!("/edit?file={name}"));
         assert_eq!(status, StatusCode::OK, "{file}");
-        assert!(html.contains(game.name) && html.contains("id=\"basics\""), "{file}");
+        assert!(html.contains(game.name) && html.contains("id=\"section-basics\""), "{file}");
         for view in ["fits", "compare"] {
             assert_eq!(
                 page.get(&format!("/panel?file={name}&name={view}")).0,

@@ -4,13 +4,14 @@ use serde::Deserialize;
 use toml_edit::Value as Written;
 
 use crate::check::finding::Findings;
+use crate::document::shape::{Key, Need};
 use crate::document::{Document, Entry};
 use crate::text::edit::{Change, Edit, Path, Step, apply};
 use crate::text::limits::FILE;
 use crate::text::source::Span;
 
 use super::Refusal;
-use super::build::{path, title};
+use super::build::{path, title, words_of};
 use super::look::Look;
 use super::session::{Session, TYPING};
 
@@ -144,13 +145,7 @@ impl Action {
             }
             Action::Add { path: at, value, item } => {
                 let path = path(at);
-                let word = Written::from(value.as_str()).to_string();
-                let entry = match item.as_deref().filter(|item| !item.is_empty()) {
-                    Some(item) => format!("{{ {item} = {word} }}"),
-                    None if value.is_empty() => "{}".to_owned(),
-                    None => word,
-                };
-                (Change::Add { path, entry }, format!("add {value}"))
+                (added(look, path, value, item.as_deref()), format!("add {value}"))
             }
             Action::Duplicate { path: at } => {
                 let mut path = path(at);
@@ -161,6 +156,27 @@ impl Action {
             _ => return None,
         })
     }
+}
+
+/// Adds a word to a list, or an entry with this word as its item. A part that needs a place gets the first one.
+pub fn added(look: &Look<'_>, path: Path, word: &str, item: Option<&str>) -> Change {
+    let written = Written::from(word).to_string();
+    let entry = match item.filter(|item| !item.is_empty()) {
+        Some(item) => {
+            let list = path.iter().rev().find_map(Step::key).unwrap_or_default();
+            let lists = (look.game.design_keys)().into_iter().filter(|key| key.key == list);
+            let keys = lists.flat_map(|key| key.below()).filter(|key| {
+                let is_needed = key.need == Need::Needed || key.example.is_some();
+                is_needed && look.game.places.contains(&key.key)
+            });
+            let place =
+                |key: Key| Some(format!(", {} = {:?}", key.key, words_of(&key.holds)?.first()?));
+            format!("{{ {item} = {written}{} }}", keys.filter_map(place).collect::<String>())
+        }
+        None if word.is_empty() => "{}".to_owned(),
+        None => written,
+    };
+    Change::Add { path, entry }
 }
 
 /// A value in TOML. An empty value and a cleared flag are no value.

@@ -109,6 +109,16 @@ pub fn title(key: &str) -> String {
     sentence(&key.replace('-', " "))
 }
 
+/// The name of a control: "Body", or "Armor: Front" in a table.
+fn label(key: &Key, path: &[Step]) -> String {
+    let keys: Vec<_> = path.iter().filter_map(Step::key).collect();
+    let own = keys.iter().position(|step| *step == key.key);
+    match own.and_then(|own| own.checked_sub(1)) {
+        Some(above) => format!("{}: {}", title(keys[above]), title(key.key)),
+        None => title(key.key),
+    }
+}
+
 /// A path as text: `weapons/0/item`.
 pub fn written(path: &[Step]) -> String {
     let steps = path.iter().map(|step| match step {
@@ -229,16 +239,20 @@ impl Form<'_> {
         node: Option<&Node<'_>>,
     ) -> Markup {
         let id = written(path);
-        let label = title(key.key);
+        let label = label(key, path);
         match holds {
             holds if kinds(holds).is_some() && !matches!(holds, Holds::Several(_)) => {
-                self.choice_of_row(&kinds(holds).unwrap_or_default(), path, node, &label)
+                self.choice_of_row(&kinds(holds).unwrap_or_default(), path, node, key)
             }
             Holds::Flag => html! {
                 input type="checkbox" data-set=(id) data-type="flag" aria-label=(label)
                     checked[node.is_some_and(|node| matches!(node.get_ref(), Value::Boolean(true)))];
             },
-            Holds::Whole(_) | Holds::Number(_) => self.number(&id, node, &label),
+            Holds::Whole(range) | Holds::Number(range) => {
+                // Without a default, an empty number means the least one.
+                let is_least = !key.docs.to_string().contains("default");
+                self.number(&id, node, &label, is_least.then_some(*range.start()))
+            }
             Holds::Choice { words, .. } => self.choice_of_words(&id, words, node, &label),
             Holds::Several(one) => self.several(one, key, table, path, node),
             Holds::Either(ways) => {
@@ -265,12 +279,12 @@ impl Form<'_> {
         }
     }
 
-    fn number(&self, id: &str, node: Option<&Node<'_>>, label: &str) -> Markup {
+    fn number(&self, id: &str, node: Option<&Node<'_>>, label: &str, least: Option<i64>) -> Markup {
         html! {
             span.stepper {
                 button type="button" data-step="-1" data-for=(id) aria-label=(format!("{label}: one less")) { "−" }
                 input type="text" inputmode="decimal" data-set=(id) data-type="number"
-                    aria-label=(label) value=(node.map(plain).unwrap_or_default());
+                    aria-label=(label) placeholder=[least] value=(node.map(plain).unwrap_or_default());
                 button type="button" data-step="1" data-for=(id) aria-label=(format!("{label}: one more")) { "+" }
             }
         }
@@ -302,8 +316,13 @@ impl Form<'_> {
         kind: &str,
         path: &[Step],
         node: Option<&Node<'_>>,
-        label: &str,
+        key: &Key,
     ) -> Markup {
+        let label = title(key.key);
+        let docs = key.docs.to_string();
+        // "standard by default", from the documentation.
+        let usual = docs.split("; ").find(|clause| clause.contains("by default"));
+        let usual = usual.map(|clause| clause.trim_end_matches('.').to_owned());
         let word = node.map(plain).unwrap_or_default();
         let row = self.look.row(kind, &word);
         let name = row.map_or(word.as_str(), |row| row.title());
@@ -311,7 +330,10 @@ impl Form<'_> {
             button.part type="button" data-choose=(written(path)) data-kind=(kind) aria-haspopup="dialog"
                 data-now=[row.map(|row| &row.id)] data-empty[name.is_empty()] {
                 span.sr { (label) ": " }
-                span.name { @if name.is_empty() { (format!("Choose {}", label.to_lowercase())) } @else { (name) } }
+                span.name {
+                    @if name.is_empty() { "Choose " (label.to_lowercase()) } @else { (name) }
+                    @if let (true, Some(usual)) = (name.is_empty(), usual) { " " span.caption { (usual) } }
+                }
                 @if let Some(node) = node { (self.amounts(&[node.span().into()])) }
             }
         }
@@ -352,12 +374,12 @@ impl Form<'_> {
                     }
                     Holds::Choice { words, .. } => {
                         select data-add-to=(id) aria-label=(format!("Add to {}", title(key.key))) {
-                            option value="" { "+" }
+                            option value="" { "Add…" }
                             @for word in words { option value=(word) { (title(word)) } }
                         }
                     }
                     _ => {
-                        input type="text" data-add-to=(id) placeholder="+" aria-label=(format!("Add to {}", title(key.key)));
+                        input type="text" data-add-to=(id) placeholder="Add…" aria-label=(format!("Add to {}", title(key.key)));
                     }
                 }
             }
@@ -518,8 +540,9 @@ impl Form<'_> {
         let count =
             table.and_then(|table| table.get("count")).map(plain).filter(|count| count != "1");
         let node = |key: &str| table.and_then(|table| table.get(key));
-        let details =
-            keys.iter().filter(|key| Some(key.key) != item.map(|item| item.key) && !is_place(key));
+        let is_detail = |key: &&Key| Some(key.key) != item.map(|item| item.key) && !is_place(key);
+        let (ids, details): (Vec<_>, Vec<_>) =
+            keys.iter().filter(is_detail).partition(|key| key.key == "id");
         let own = table.cloned().unwrap_or_else(Table::empty);
         html! {
             div.entry data-key=(id) {
@@ -539,7 +562,7 @@ impl Form<'_> {
                     None => span.part { span.name { (if name.is_empty() { "entry" } else { name }) } },
                 }
                 (menu(&id, &format!("More about {name}"), html! {
-                    @for key in details { (self.field(key, &own, path)) }
+                    @for key in details.into_iter().chain(ids) { (self.field(key, &own, path)) }
                     div.actions {
                         button type="button" data-duplicate=(id) { "Duplicate" }
                         @if path.last() != Some(&Step::Item(0)) { button type="button" data-move=(id) data-by="-1" { "Move up" } }
@@ -579,7 +602,7 @@ fn kinds(holds: &Holds) -> Option<String> {
 }
 
 /// The words to choose from, if it is a choice.
-fn words_of(holds: &Holds) -> Option<&[&'static str]> {
+pub fn words_of(holds: &Holds) -> Option<&[&'static str]> {
     match holds {
         Holds::Choice { words, .. } => Some(words),
         Holds::Several(one) => words_of(one),

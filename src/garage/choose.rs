@@ -12,6 +12,7 @@ use crate::text::printable::quoted;
 use crate::units::{Exact, counted};
 use crate::vehicle::ledger::{Load, Measure};
 
+use super::act::added;
 use super::build::{one, path, title};
 use super::look::{Look, said};
 
@@ -38,7 +39,8 @@ pub fn panel(look: &Look<'_>, wanted: &Wanted) -> Markup {
     if rows.is_empty() {
         return html! { p { "The catalog has no such parts." } };
     }
-    let tried: Vec<_> = rows.par_iter().map(|row| look.tried(&[wanted.change(row)])).collect();
+    let tried: Vec<_> =
+        rows.par_iter().map(|row| look.tried(&[wanted.change(look, row)])).collect();
     let fields = columns(look, &wanted.kind, &rows);
     let label =
         wanted.path.rsplit('/').find(|step| step.parse::<usize>().is_err() && *step != "item");
@@ -96,14 +98,12 @@ impl Wanted {
         self.path.strip_suffix("/item").unwrap_or(&self.path)
     }
 
-    fn change(&self, row: &ListedRow) -> Change {
-        let (path, word) = (path(&self.path), quoted(&row.id));
-        match (self.add.as_deref(), self.item.as_deref()) {
-            (Some("entry"), Some(item)) => {
-                Change::Add { path, entry: format!("{{ {item} = {word} }}") }
-            }
-            (Some(_), _) => Change::Add { path, entry: word },
-            (None, _) => Change::Set { path, value: word },
+    fn change(&self, look: &Look<'_>, row: &ListedRow) -> Change {
+        let path = path(&self.path);
+        match self.add.as_deref() {
+            Some("entry") => added(look, path, &row.id, self.item.as_deref()),
+            Some(_) => added(look, path, &row.id, None),
+            None => Change::Set { path, value: quoted(&row.id) },
         }
     }
 }

@@ -62,8 +62,11 @@ fn change(
     };
     let place = proposal.place.as_deref().unwrap_or_default();
     html! {
-        tr data-words=(format!("{part} {old} {place}").to_lowercase()) {
-            td { strong { (part) } @if let Some(with) = &proposal.with { " with " (with) } }
+        tr data-words=(format!("{part} {} {old} {place}", proposal.row.kind).to_lowercase()) {
+            td {
+                strong { (part) } " " span.caption { (proposal.row.kind.replace('-', " ")) }
+                @if let Some(with) = &proposal.with { " with " (with) }
+            }
             td { (old) }
             td { (place) }
             @for measure in measures {

@@ -23,6 +23,8 @@ use std::fs;
 use std::path::{Component, Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use crate::check::finding::Findings;
+use crate::document::Document;
 use crate::event::Event;
 use crate::games::{Game, Options, system};
 use crate::report::{Report, import, judge};
@@ -133,7 +135,20 @@ impl Garage {
             other.system == look.report().system && other.source.name != look.report().source.name
         });
         others.extend(start::published(look.game));
+        others.extend(self.on_disk(&look.report().source));
         others
+    }
+
+    /// The saved design of a file, if it differs from the text on the page.
+    fn on_disk(&self, shown: &Source) -> Option<Report> {
+        let text = fs::read_to_string(self.file(&shown.name).ok()?).ok()?;
+        if *text == *shown.text {
+            return None;
+        }
+        let saved = Source::new(format!("{} on disk", shown.name), text);
+        let mut report = judge::describe(&saved, &self.options, None)?;
+        report.name.push_str(" on disk");
+        Some(report)
     }
 
     /// Begins the smallest legal vehicle of a game under this name.
@@ -144,14 +159,18 @@ impl Garage {
         self.begin(&name.to_lowercase(), named.ok_or(Refusal::NoFit)?)
     }
 
-    /// Begins a copy of a published vehicle.
+    /// Begins a copy of a published vehicle, without its variants.
     fn copy(&self, game: &str, file: &str) -> Result<String, Refusal> {
         let missing = || Refusal::Missing(file.to_owned());
         let game = system(game).ok_or_else(missing)?;
         let (name, text) =
             game.designs.iter().find(|(name, _)| *name == file).ok_or_else(missing)?;
         let name = name.rsplit('/').next().unwrap_or(name);
-        self.begin(name.strip_suffix(".toml").unwrap_or(name), (*text).to_owned())
+        let source = Source::new(name, *text);
+        let document = Document::parse(&source, &Findings::default());
+        // Without the published figures, which changes would make wrong.
+        let text = game.rewritten(document.base());
+        self.begin(name.strip_suffix(".toml").unwrap_or(name), text)
     }
 
     /// Begins a design for each vehicle of a text.

@@ -27,7 +27,7 @@ use super::act::Action;
 use super::choose::{self, Wanted};
 use super::look::Look;
 use super::page::{self, edit_url, shell};
-use super::session::{Session, Shown};
+use super::session::{NotSaved, Session, Shown};
 use super::start;
 use super::{Garage, Refusal, Which, build, compare, file, fits, problems, totals};
 
@@ -197,6 +197,7 @@ fn font(weight: u16) -> Response {
 impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
         let status = match &self {
+            Refusal::NotSaved(NotSaved::Io(_)) => StatusCode::INSUFFICIENT_STORAGE,
             Refusal::Stale | Refusal::NotSaved(_) => StatusCode::CONFLICT,
             Refusal::Missing(_) => StatusCode::NOT_FOUND,
             Refusal::Outside(_) => StatusCode::FORBIDDEN,

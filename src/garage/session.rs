@@ -46,7 +46,7 @@ pub enum NotSaved {
     Changed,
     #[error("{0} exists already. Choose another name.")]
     Exists(String),
-    #[error("Nothing was saved: {0}.")]
+    #[error("Nothing was saved: {0}. Your text is still here.")]
     Io(#[from] io::Error),
 }
 

@@ -38,8 +38,7 @@ pub fn page(garage: &Garage) -> Markup {
                 }
                 section.card {
                     h2 { "Your designs" }
-                    (table(&own, link))
-                    @if own.is_empty() { p.note { "None yet." } }
+                    @if own.is_empty() { p.note { "None yet." } } @else { (table(&own, link)) }
                 }
                 section.card {
                     h2 { "Published vehicles" }

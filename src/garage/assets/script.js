@@ -104,7 +104,7 @@ if (app) {
     if (!element || element === document.body) return null;
     if (element.id) return `#${CSS.escape(element.id)}`;
     const parts = [...element.attributes].filter((one) => one.name.startsWith("data-"));
-    const wanted = parts.filter((one) => one.name !== "data-empty").map((one) => `[${one.name}="${CSS.escape(one.value)}"]`);
+    const wanted = parts.filter((one) => !["data-empty", "data-now"].includes(one.name)).map((one) => `[${one.name}="${CSS.escape(one.value)}"]`);
     return wanted.length ? wanted.join("") : null;
   }
 
@@ -326,15 +326,23 @@ if (app) {
         await act({ do: "look" });
       } else {
         complain(answer.message);
-        if (response.status === 409) offerConflict();
+        if (response.status === 409) offerDisk();
+        offerName();
       }
     } catch {
       lost();
     }
   }
 
-  function offerConflict() {
+  function offerDisk() {
     offer("Reload", () => act({ do: "reload" }));
+    offer("Compare", () => {
+      state.with = `${state.file} on disk`;
+      view("compare");
+    });
+  }
+
+  function offerName() {
     const name = document.createElement("input");
     name.setAttribute("aria-label", "Another name");
     name.value = state.file.replace(/\.toml$/, "-2");
@@ -349,7 +357,7 @@ if (app) {
     act({ do: "set", path: control.dataset.set, value: value(control), kind: control.dataset.type });
 
   function stepped(input, by) {
-    const now = Number(input.value || 0) + by;
+    const now = Number(input.value || input.placeholder || 0) + by;
     input.value = String(Math.max(0, now));
     set(input);
   }
@@ -419,7 +427,7 @@ if (app) {
   // Menus close when the page is used elsewhere.
   function closeMenus(used) {
     for (const menu of document.querySelectorAll("#build .menu[open]")) {
-      if (!menu.contains(used) && document.contains(used)) menu.open = false;
+      if (!menu.contains(used) && document.contains(used) && !used.closest("dialog")) menu.open = false;
     }
   }
 
