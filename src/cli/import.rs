@@ -1,14 +1,13 @@
 //! `roadworthy import`: makes designs of stat lines, one file per vehicle.
 
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use clap::Args;
 use rayon::prelude::*;
 
 use crate::change::{Judges, add_fixes};
 use crate::games::Options;
-use crate::import::Imported;
 use crate::report::import;
 use crate::report::judge;
 use crate::report::{Report, Subject};
@@ -28,9 +27,6 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("roadworthy import my-car.pdf", "the design that a record sheet carries"),
     ("roadworthy import -", "read standard input"),
 ];
-
-/// Endings of documents that are no text.
-const WORD: [&str; 3] = ["docx", "doc", "odt"];
 
 #[derive(Args)]
 #[command(after_long_help = help::after(EXAMPLES, help::VERDICTS))]
@@ -56,29 +52,34 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let options = Options { catalogs: loaded.catalogs.clone(), ..Options::default() };
     let folder = arguments.output.as_deref().filter(|folder| *folder != "-");
     let mut reports: Vec<Report> = loaded.take_faulty().collect();
-    let sheets = arguments.file.as_deref().map(Path::new).filter(|path| files::is_pdf(path));
-    let carried = sheets.and_then(|path| files::open(path).and_then(files::carried).ok());
+    let sheet = arguments.file.as_deref().map(Path::new).filter(|path| files::is_pdf(path));
+    let carried = sheet.and_then(|path| files::open(path).and_then(files::carried).ok());
+    // A record sheet contains designs.
+    let (mut names, mut texts): (Vec<_>, Vec<_>) = carried
+        .into_iter()
+        .flatten()
+        .map(|design| (names::of_design(&design.name), design.text))
+        .unzip();
     let (mut read, mut left) = (0, 0);
-    let designs = match source(arguments) {
-        // A record sheet contains designs.
-        _ if carried.as_ref().is_some_and(|carried| !carried.is_empty()) => {
-            let all = carried.unwrap_or_default();
-            let names = all.iter().map(|design| names::of_design(&design.name));
-            paths(names, all.iter().map(|design| &design.text), folder)
+    if texts.is_empty() {
+        match source(arguments) {
+            Ok(text) => {
+                let (vehicles, report) = import::read(&text, &options);
+                reports.extend(report);
+                for vehicle in vehicles {
+                    read += vehicle.tally.read;
+                    left += vehicle.tally.todo.len();
+                    names.push(vehicle.slug());
+                    texts.push(vehicle.design);
+                }
+            }
+            Err(report) => reports.push(*report),
         }
-        Ok(text) => {
-            let (vehicles, report) = import::read(&text, &options);
-            reports.extend(report);
-            read = vehicles.iter().map(|vehicle| vehicle.tally.read).sum();
-            left = vehicles.iter().map(|vehicle| vehicle.tally.todo.len()).sum();
-            let designs = vehicles.iter().map(|vehicle| &vehicle.design);
-            paths(vehicles.iter().map(Imported::slug), designs, folder)
-        }
-        Err(report) => {
-            reports.push(*report);
-            Vec::new()
-        }
-    };
+    }
+    let path = |name: String| Path::new(folder.unwrap_or_default()).join(format!("{name}.toml"));
+    let paths = names::numbered(names).into_iter().map(path);
+    // Control characters of the text are made visible.
+    let designs: Vec<_> = paths.zip(texts.iter().map(|text| printable(text))).collect();
     // If one file exists, nothing is written.
     let taken = designs.iter().find(|(path, _)| path.symlink_metadata().is_ok());
     if let Some((path, _)) = taken.filter(|_| folder.is_some() && !arguments.force) {
@@ -90,7 +91,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let written = Failure::all(failed.collect());
     let judges = Judges::new(&options, None).shared_by(designs.len());
     let judged = designs.par_iter().flat_map_iter(|(path, design)| {
-        let design = Source::new(path.display().to_string(), design.as_str());
+        let design = Source::new(path.display().to_string(), &**design);
         let mut reports = judge::describe_all(&design, &options);
         add_fixes(&mut reports, &judges);
         reports
@@ -110,25 +111,14 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
 }
 
 fn source(arguments: &Arguments) -> Result<Source, Box<Report>> {
+    let is = |path: &str, ending: &str| files::has_ending(Path::new(path), ending);
+    let is_document = |path: &str| ["docx", "doc", "odt"].iter().any(|ending| is(path, ending));
     match (&arguments.text, arguments.file.as_deref()) {
         (Some(text), _) => Ok(Source::new("<text>", text.as_str())),
         (None, None | Some("-")) => files::read_from("<stdin>", io::stdin().lock()),
-        (None, Some(path))
-            if WORD.iter().any(|ending| files::has_ending(Path::new(path), ending)) =>
-        {
+        (None, Some(path)) if is_document(path) => {
             Err(Box::new(judge::unreadable(path, "save it as text first (.txt)").on(Subject::Text)))
         }
         (None, Some(path)) => files::read(path, Path::new(path)),
     }
-}
-
-/// Designs with their files. Control characters of the text are made visible.
-fn paths<'d>(
-    names: impl Iterator<Item = String>,
-    designs: impl Iterator<Item = &'d String>,
-    folder: Option<&str>,
-) -> Vec<(PathBuf, String)> {
-    let path = |name: String| Path::new(folder.unwrap_or_default()).join(format!("{name}.toml"));
-    let files = names::numbered(names).into_iter().map(path);
-    files.zip(designs.map(|design| printable(design).into_owned())).collect()
 }
