@@ -192,21 +192,12 @@ fn tag(text: &str) -> Option<(usize, &'static str)> {
 
 fn entity(text: &str) -> Option<(usize, &'static str)> {
     const LONGEST: usize = 9;
+    const ENTITIES: &str = "amp=& #38=& lt=< gt=> quot=\" #34=\" ldquo=\" rdquo=\" #8220=\" #8221=\" apos=' #39=' #x27=' \
+        lsquo=' rsquo=' #8216=' #8217=' ndash=– mdash=– #8211=– #8212=– frac12=½ times=× bull=• nbsp= #160=";
     let end = text[..text.floor_char_boundary(LONGEST)].find(';')?;
-    let own = match &text[1..end] {
-        "amp" | "#38" => "&",
-        "lt" => "<",
-        "gt" => ">",
-        "nbsp" | "#160" => " ",
-        "quot" | "#34" | "ldquo" | "rdquo" | "#8220" | "#8221" => "\"",
-        "apos" | "#39" | "#x27" | "lsquo" | "rsquo" | "#8216" | "#8217" => "'",
-        "ndash" | "mdash" | "#8211" | "#8212" => "–",
-        "frac12" | "#189" => " 1/2",
-        "times" => "×",
-        "bull" => "•",
-        _ => return None,
-    };
-    Some((end + 1, own))
+    let meaning = |entity: &'static str| entity.strip_prefix(&text[1..end])?.strip_prefix('=');
+    let own = ENTITIES.split(' ').find_map(meaning)?;
+    Some((end + 1, if own.is_empty() { " " } else { own }))
 }
 
 fn character(c: char) -> Option<&'static str> {
@@ -230,55 +221,50 @@ fn character(c: char) -> Option<&'static str> {
 
 /// The text of a document in RTF.
 fn rich(rtf: &str) -> String {
-    const HIDDEN: [&str; 6] = ["fonttbl", "colortbl", "stylesheet", "info", "pict", "*"];
+    const HIDDEN: [&str; 5] = ["fonttbl", "colortbl", "stylesheet", "info", "pict"];
+    const ESCAPED: [(&str, &str); 4] = [("\\\\", "/"), ("\\{", "("), ("\\}", ")"), ("\\~", " ")];
+    let plain = ESCAPED.iter().fold(rtf.to_owned(), |text, (own, plain)| text.replace(own, plain));
     let mut text = String::new();
     // The number of open groups, and the first hidden one.
     let (mut depth, mut hidden) = (1_usize, usize::MAX);
-    let mut rest = rtf;
-    while let Some(c) = rest.chars().next() {
-        rest = &rest[c.len_utf8()..];
-        let mut own = Some(c).filter(|c| !"{}\n\r".contains(*c));
-        if c == '{' {
-            depth += 1;
-        } else if c == '}' {
-            depth = depth.saturating_sub(1);
-            hidden = if depth < hidden { usize::MAX } else { hidden };
-        } else if c == '\\' {
-            let letters = rest.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(rest.len());
-            let word = &rest[..letters.max(rest.chars().next().map_or(0, char::len_utf8))];
-            rest = &rest[word.len()..];
-            let is_digit = |c: char| letters > 0 && (c.is_ascii_digit() || c == '-');
-            let number = &rest[..rest.find(|c| !is_digit(c)).unwrap_or(rest.len())];
-            rest = &rest[number.len()..];
-            rest = rest.strip_prefix(' ').filter(|_| letters > 0).unwrap_or(rest);
-            hidden = if HIDDEN.contains(&word) { hidden.min(depth) } else { hidden };
-            own = match word {
-                "par" | "line" | "row" => Some('\n'),
-                "tab" | "cell" => Some('\t'),
-                "endash" | "emdash" => Some('–'),
-                "lquote" | "rquote" => Some('\''),
-                "ldblquote" | "rdblquote" => Some('"'),
-                "bullet" => Some('•'),
-                "~" => Some(' '),
-                "\\" | "{" | "}" => word.chars().next(),
-                "u" => {
-                    rest = rest.strip_prefix('?').unwrap_or(rest);
-                    number.parse().ok().and_then(char::from_u32)
-                }
-                // Windows-1252 is Latin-1, but for the dashes and quotes.
-                "'" if let Some(hex) = rest.get(..2) => {
-                    rest = &rest[2..];
-                    u8::from_str_radix(hex, 16).ok().map(|code| match code {
-                        0x91 | 0x92 => '\'',
-                        0x93 | 0x94 => '"',
-                        0x96 | 0x97 => '–',
-                        code => char::from(code),
-                    })
-                }
-                _ => None,
-            };
+    for piece in plain.split('\\').skip(1) {
+        let letters = piece.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(piece.len());
+        let (word, rest) = piece.split_at(letters);
+        let mut behind = rest.trim_start_matches(|c: char| c.is_ascii_digit() || c == '-');
+        let number = &rest[..rest.len() - behind.len()];
+        if HIDDEN.contains(&word) || word.is_empty() && rest.starts_with('*') {
+            hidden = hidden.min(depth);
         }
+        let own = match word {
+            "par" | "line" | "row" => Some('\n'),
+            "tab" | "cell" => Some('\t'),
+            "endash" | "emdash" => Some('–'),
+            "lquote" | "rquote" => Some('\''),
+            "ldblquote" | "rdblquote" => Some('"'),
+            "bullet" => Some('•'),
+            "u" => {
+                behind = behind.strip_prefix('?').unwrap_or(behind);
+                number.parse().ok().and_then(char::from_u32)
+            }
+            // Windows-1252 is Latin-1, but for the dashes and quotes.
+            "" if let Some(code) = rest.strip_prefix('\'').and_then(|code| code.get(..2)) => {
+                behind = &rest[3..];
+                let code = u8::from_str_radix(code, 16).unwrap_or(b' ');
+                let own = "‘’“”•–—".chars().nth(usize::from(code).wrapping_sub(0x91));
+                own.or(Some(char::from(code)))
+            }
+            _ => None,
+        };
         text.extend(own.filter(|_| hidden == usize::MAX));
+        for c in behind.strip_prefix(' ').filter(|_| letters > 0).unwrap_or(behind).chars() {
+            match c {
+                '{' => depth += 1,
+                '}' => depth = depth.saturating_sub(1),
+                '\n' | '\r' => {}
+                c => text.extend(Some(c).filter(|_| hidden == usize::MAX)),
+            }
+            hidden = if depth < hidden { usize::MAX } else { hidden };
+        }
     }
     text
 }
