@@ -13,32 +13,22 @@ pub struct Variant {
     pub sketch: Sketch,
 }
 
-/// The design of a vehicle whose options are left to do.
-pub fn plain<D: Shape>(
+/// The design as a file, with its to-do list and its variants, or with the options left to do.
+pub fn written<D: Shape>(
     game: &str,
     sketch: &Sketch,
     block: &Block,
+    variants: Option<&[Variant]>,
     source: &str,
     tally: &mut Tally,
 ) -> String {
-    for (name, change) in &block.options {
+    for (name, change) in block.options.iter().filter(|_| variants.is_none()) {
         tally.leave(&format!("{name} – {change}"), "options are read in Classic only");
     }
-    written::<D>(game, &block.name, sketch, &[], source, &tally.todo)
-}
-
-/// The design as a file, with its variants and a to-do list.
-pub fn written<D: Shape>(
-    game: &str,
-    name: &str,
-    sketch: &Sketch,
-    variants: &[Variant],
-    source: &str,
-    todo: &[String],
-) -> String {
+    let name = block.name.as_str();
     let base = design::<D>(name, &sketch.keys);
     let mut whole = file(game, &base, []);
-    let mut list: Array = todo.iter().map(|entry| text_value(entry)).collect();
+    let mut list: Array = tally.todo.iter().map(|entry| text_value(entry)).collect();
     if list.len() > 1 {
         list.iter_mut().for_each(|entry| entry.decor_mut().set_prefix("\n    "));
         list.set_trailing_comma(true);
@@ -57,7 +47,7 @@ pub fn written<D: Shape>(
     published(sketch, &mut whole);
     let mut all = Table::new();
     all.set_implicit(true);
-    for variant in variants {
+    for variant in variants.into_iter().flatten() {
         let own = slug(variant.name.strip_prefix(name).unwrap_or(&variant.name));
         let own = if own.is_empty() { "variant" } else { &own };
         let id = unused(own, |id| all.contains_key(id));

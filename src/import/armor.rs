@@ -60,7 +60,7 @@ impl Armor {
         for (number, (side, points)) in suit.sides.iter().enumerate() {
             let mut before = self.sides().chain(&suit.sides[..number]);
             if points.len() > layers || before.any(|(other, _)| other == side) {
-                return Some(Err(format!("the text names the {side} armor twice").into()));
+                return Some(Err(format!("the text names the {side} armor twice")));
             }
         }
         let is_full = self.0.len() >= kinds;

@@ -15,7 +15,7 @@ use toml_edit::{Array, InlineTable, Item, Table, Value};
 
 pub use blocks::Block;
 use pattern::{Found, Rule};
-pub use phrases::{Left, Outcome, Tally};
+pub use phrases::{Outcome, SECOND, Tally};
 use words::Words;
 
 /// One vehicle of a text, written as a design file.
@@ -67,34 +67,18 @@ pub trait Format {
 
 /// Reads a vehicle and writes its design.
 pub fn read(format: &dyn Format, block: &Block, source: &str) -> (String, Tally) {
-    let mut reading = Reading { format, sketch: Sketch::default() };
-    let mut tally = phrases::read(&block.paragraphs, &mut |words| reading.phrase(words));
-    (format.write(reading.sketch, block, source, &mut tally), tally)
-}
-
-/// A vehicle that a game reads.
-#[derive(Clone)]
-pub struct Reading<'f> {
-    pub format: &'f dyn Format,
-    pub sketch: Sketch,
-}
-
-impl Reading<'_> {
-    /// Reads a phrase up to where one may end. An unread phrase leaves all as it is.
-    pub fn phrase(&mut self, words: &mut Words<'_, '_>) -> Outcome {
-        let armor = self.sketch.unit().armor.read(words, self.format);
-        armor.or_else(|| self.by_rules(words))
-    }
-
-    fn by_rules(&mut self, words: &mut Words<'_, '_>) -> Outcome {
+    let mut sketch = Sketch::default();
+    let mut phrase = |words: &mut Words<'_, '_>| {
+        let armor = sketch.unit().armor.read(words, format);
         // A phrase that is no weapon for one rule may be a tire for the next.
-        self.format.rules().iter().find_map(|rule| {
-            words.try_read(|words| {
-                let found = rule.read(words, self.format)?;
-                self.format.add(&mut self.sketch, found)
+        armor.or_else(|| {
+            format.rules().iter().find_map(|rule| {
+                words.try_read(|words| format.add(&mut sketch, rule.read(words, format)?))
             })
         })
-    }
+    };
+    let mut tally = phrases::read(&block.paragraphs, &mut phrase);
+    (format.write(sketch, block, source, &mut tally), tally)
 }
 
 /// The keys of a design so far.
@@ -118,7 +102,7 @@ impl Sketch {
     }
 
     /// Adds the keys and figures that a phrase says, to a list if it is one of several.
-    pub fn add(&mut self, list: &str, found: &Found) -> Result<(), Left> {
+    pub fn add(&mut self, list: &str, found: &Found) -> Result<(), String> {
         let table = found.table().ok_or("it says two things")?;
         for (key, number) in found.figures() {
             self.figure(key, number.clone())?;
@@ -131,18 +115,14 @@ impl Sketch {
             let known = self.keys.get_mut(key).and_then(Item::as_array_mut);
             match (known, value.as_array()) {
                 (Some(known), Some(more)) => known.extend(more.iter().cloned()),
-                _ => self.once(key, value.clone())?,
+                _ => once(&mut self.keys, key, value.clone())?,
             }
         }
         Ok(())
     }
 
-    pub fn once(&mut self, key: &str, value: impl Into<Value>) -> Result<(), Left> {
-        once(&mut self.keys, key, value.into())
-    }
-
     /// A printed figure.
-    pub fn figure(&mut self, key: &str, value: Value) -> Result<(), Left> {
+    pub fn figure(&mut self, key: &str, value: Value) -> Result<(), String> {
         once(&mut self.figures, key, value)
     }
 
@@ -178,10 +158,10 @@ pub fn tables<'k>(keys: &'k mut Table, list: &str) -> impl Iterator<Item = &'k m
 }
 
 /// Adds a key; the text may not say another value.
-fn once(table: &mut Table, key: &str, value: Value) -> Result<(), Left> {
+pub fn once(table: &mut Table, key: &str, value: Value) -> Result<(), String> {
     let is_other = |known: &Item| known.to_string().trim() != value.to_string().trim();
     if table.get(key).is_some_and(is_other) {
-        return Err(format!("the text names a second {}", key.replace('-', " ")).into());
+        return Err(format!("the text names a second {}", key.replace('-', " ")));
     }
     table.insert(key, value.into());
     Ok(())

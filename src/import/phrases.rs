@@ -2,31 +2,13 @@
 
 use crate::text::limits::{PHRASES, TEXT};
 
-use super::words::{Kind, Token, Words, tokens};
+use super::words::{Kind, Words, tokens};
 
 /// The result of a phrase: nothing if it cannot be read, or why some of it is left to do.
-pub type Outcome = Option<Result<(), Left>>;
+pub type Outcome = Option<Result<(), String>>;
 
-/// Why a phrase is left to do, or all of the text from it on.
-pub struct Left {
-    reason: String,
-    is_rest: bool,
-}
-
-impl Left {
-    pub fn second() -> Left {
-        Left { reason: "a second vehicle seems to begin here".to_owned(), is_rest: true }
-    }
-}
-
-impl<T: Into<String>> From<T> for Left {
-    fn from(reason: T) -> Left {
-        Left { reason: reason.into(), is_rest: false }
-    }
-}
-
-/// Reads a phrase of a design.
-pub type Draft<'d> = &'d mut dyn FnMut(&mut Words<'_, '_>) -> Outcome;
+/// A reason to leave all of the text from here on.
+pub const SECOND: &str = "a second vehicle seems to begin here";
 
 /// How much of a text was read.
 #[derive(Clone, Debug, Default)]
@@ -53,7 +35,10 @@ impl Tally {
 const UNREAD: &str = "cannot be read";
 
 /// Reads the paragraphs of a vehicle.
-pub fn read(paragraphs: &[(usize, String)], draft: Draft<'_>) -> Tally {
+pub fn read(
+    paragraphs: &[(usize, String)],
+    draft: &mut dyn FnMut(&mut Words<'_, '_>) -> Outcome,
+) -> Tally {
     let mut reader = Reader { draft, tally: Tally::default(), label: None, is_over: false };
     for (number, (line, text)) in paragraphs.iter().enumerate() {
         let before = (reader.tally.read, reader.tally.todo.len());
@@ -96,7 +81,7 @@ pub fn is_title(label: &str) -> bool {
 }
 
 struct Reader<'d> {
-    draft: Draft<'d>,
+    draft: &'d mut dyn FnMut(&mut Words<'_, '_>) -> Outcome,
     tally: Tally,
     label: Option<Label>,
     is_over: bool,
@@ -118,6 +103,11 @@ impl Reader<'_> {
         let mut words = Words::new(&tokens);
         while !self.is_over && self.skip(&mut words) {
             let before = words.at;
+            if self.tally.read + self.tally.todo.len() >= PHRASES {
+                (self.is_over, words.at) = (true, words.end);
+                self.leave(&words.since(before), &format!("more than {PHRASES} phrases"));
+                break;
+            }
             if let Some(colon) = label_at(&words) {
                 words.at = colon;
                 let text = words.since(before);
@@ -137,12 +127,12 @@ impl Reader<'_> {
                 }
                 continue;
             };
-            let left = outcome.err();
-            self.is_over = left.as_ref().is_some_and(|left| left.is_rest);
+            let reason = outcome.err();
+            self.is_over = reason.as_ref().is_some_and(|reason| reason == SECOND);
             self.tally.read += usize::from(!self.is_over);
             words.at = if self.is_over { words.end } else { words.at };
-            if let Some(left) = left {
-                self.leave(&words.since(before), &left.reason);
+            if let Some(reason) = reason {
+                self.leave(&words.since(before), &reason);
             }
         }
         if self.label.as_ref().is_some_and(|label| label.has_value) {
@@ -191,30 +181,22 @@ impl Reader<'_> {
     /// Reads a phrase with its title before it, behind it, or alone.
     fn phrase(&mut self, words: &mut Words<'_, '_>) -> Outcome {
         const NEAR: usize = 60;
-        if self.tally.read + self.tally.todo.len() >= PHRASES {
-            return Some(Err(Left {
-                is_rest: true,
-                ..format!("more than {PHRASES} phrases").into()
-            }));
-        }
         if let Some(own) = &mut self.label {
-            let (text, start, end) = (own.text.clone(), words.at, end(words));
-            let label = tokens(&text);
+            let (text, end) = (own.text.clone(), end(words));
             let is_near = |place: &usize| !own.has_value || !words.all[*place].starts_line;
-            let most = words.end.min(start + NEAR);
-            let line = (start + 1..most).find(|place| !is_near(place)).unwrap_or(most);
-            let near = inside(&words.all[start..line]);
-            let first = &near[..(end - start).min(near.len())];
-            for (all, lead) in [
-                ([&label[..], &near].concat(), label.len()),
-                ([first, &inside(&label)].concat(), 0),
-            ] {
+            let most = words.end.min(words.at + NEAR);
+            let line = (words.at + 1..most).find(|place| !is_near(place)).unwrap_or(most);
+            let till = |end: usize| Words { at: end, ..*words }.lines(words.at);
+            let (near, first, lead) = (till(line), till(end.min(line)), tokens(&text).len());
+            for (text, lead) in [(format!("{text} {near}"), lead), (format!("{first} {text}"), 0)] {
+                let all = tokens(&text);
                 let least = if lead > 0 { lead + 1 } else { all.len() };
                 let mut titled = Words { least, is_joined: words.is_joined, ..Words::new(&all) };
                 if let Some(outcome) = (self.draft)(&mut titled) {
                     own.is_used = true;
-                    let most = if lead > 0 { near.len() } else { first.len() };
-                    words.at += titled.at.saturating_sub(lead).clamp(1, most);
+                    let most = if lead > 0 { line } else { end.min(line) };
+                    let next = (words.at + titled.at.saturating_sub(lead)).min(most);
+                    words.at = next.max(words.at + 1);
                     return Some(outcome);
                 }
             }
@@ -230,15 +212,6 @@ impl Reader<'_> {
         });
         self.tally.leave(&(label.unwrap_or_default() + words), reason);
     }
-}
-
-/// Tokens as they are in the middle of a phrase.
-fn inside<'t>(tokens: &[Token<'t>]) -> Vec<Token<'t>> {
-    let mut own = tokens.to_vec();
-    if let Some(first) = own.first_mut() {
-        (first.starts_line, first.glued) = (false, false);
-    }
-    own
 }
 
 /// Where a phrase, a line or a sentence ends.

@@ -159,7 +159,7 @@ impl<'a, 't> Words<'a, 't> {
                 || next.is_mark("/–") && !next.glued
                 || next.is_mark("&+,;")
                 || self.is_full_stop()
-                || self.at > 0 && self.all[self.at - 1].is_mark(":")
+                || self.at > 0 && self.all[self.at - 1].is_mark(":!")
         };
         self.at >= self.least && self.peek().is_none_or(ends)
     }
@@ -211,11 +211,11 @@ impl<'a, 't> Words<'a, 't> {
         None
     }
 
-    /// Passes tokens, and the full stop of an abbreviation.
+    /// Passes tokens, and the mark that belongs to an abbreviation or a name: "hvy.", "Taco!".
     fn pass(&mut self, count: usize) {
         self.at += count;
-        let is_stop = self.peek().is_some_and(|next| next.glued && next.is_mark("."));
-        self.at += usize::from(is_stop && !self.is_full_stop());
+        let is = |marks| self.peek().is_some_and(|next| next.glued && next.is_mark(marks));
+        self.at += usize::from(is("!") || is(".") && !self.is_full_stop());
     }
 
     pub fn mark(&mut self, marks: &str) -> Option<()> {
@@ -253,17 +253,12 @@ impl<'a, 't> Words<'a, 't> {
 
     /// "2", "two", "a", "2x".
     pub fn count(&mut self) -> Option<i64> {
-        const NUMBERS: [&[&str]; 6] = [
-            &["six"],
-            &["five"],
-            &["four"],
-            &["three"],
-            &["a pair of", "two", "both", "twin"],
-            &["one", "a", "an", "single"],
-        ];
+        const NUMBERS: [&str; 6] =
+            ["one a an single", "two both twin apairof", "three", "four", "five", "six"];
         let digits = self.try_read(|words| words.whole().filter(|n| (1..=COUNT).contains(n)));
+        let mut is = |names: &&str| names.split(' ').any(|name| self.has(&[name]));
         let count =
-            digits.or_else(|| Some(6 - NUMBERS.iter().position(|own| self.has(own))? as i64))?;
+            digits.or_else(|| Some(NUMBERS.iter().rposition(|own| is(&own))? as i64 + 1))?;
         let _ = self.word(&["x"]).or_else(|| self.mark("×*"));
         Some(count)
     }
@@ -275,12 +270,17 @@ impl<'a, 't> Words<'a, 't> {
         Some(token.text.trim_matches('"'))
     }
 
-    /// The text since `at`.
+    /// The text since `at` on one line.
     pub fn since(&self, at: usize) -> String {
+        self.lines(at).replace('\n', " ")
+    }
+
+    /// The text since `at`.
+    pub fn lines(&self, at: usize) -> String {
         let mut text = String::new();
         for token in &self.all[at.min(self.at)..self.at] {
             let is_apart = !token.glued && !text.is_empty();
-            text.extend(is_apart.then_some(' '));
+            text.extend(is_apart.then_some(if token.starts_line { '\n' } else { ' ' }));
             text.push_str(token.text);
         }
         text
@@ -325,21 +325,18 @@ impl<'a, 't> Words<'a, 't> {
             if name.len() == 1 && name.starts_with(char::is_lowercase) {
                 continue;
             }
-            let own = suggest::singulars(&name).map(str::to_owned).into_iter().enumerate();
-            let long = SHORT
+            let short = SHORT
                 .iter()
-                .filter_map(|(short, long)| Some((0, name.strip_suffix(short)?.to_owned() + long)));
-            let row =
-                own.chain(long).find_map(|(at, name)| Some((shelf.find(&name, |_| true)?, at > 0)));
+                .find_map(|(short, long)| Some(name.strip_suffix(short)?.to_owned() + long));
+            let names = suggest::singulars(&name).map(str::to_owned).into_iter().chain(short);
+            let row = names
+                .enumerate()
+                .find_map(|(at, name)| Some((shelf.find(&name, |_| true)?, (1..3).contains(&at))));
             found = row.map(|row| (number + 1, row)).or(found);
         }
         let (length, (row, is_plural)) = found?;
         self.is_plural = is_plural;
-        // "Taco!"
-        let ending = row.row().name.chars().last().filter(|c| !c.is_alphanumeric());
-        let is_ending = |next: &&Token<'_>| next.glued && Some(next.kind) == ending.map(Kind::Mark);
-        let has_ending = self.all[self.at + length..self.end].first().filter(is_ending).is_some();
-        self.pass(length + usize::from(has_ending));
+        self.pass(length);
         Some(row)
     }
 }

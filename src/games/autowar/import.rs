@@ -3,10 +3,10 @@
 use std::sync::LazyLock;
 
 use crate::catalog::Item;
-use crate::games::import::plain;
+use crate::games::import::written;
 use crate::import::pattern::{Found, Rule, rules};
 use crate::import::words::{Kind, Words};
-use crate::import::{Block, Format, Left, Outcome, Sketch, Tally};
+use crate::import::{Block, Format, Outcome, SECOND, Sketch, Tally};
 
 use super::ID;
 use super::catalog::Catalog;
@@ -76,12 +76,12 @@ impl Format for Reader<'_> {
 
     fn add(&self, sketch: &mut Sketch, found: Found) -> Outcome {
         let is_second = found.has("frame") && sketch.keys.contains_key("frame");
-        Some(if is_second { Err(Left::second()) } else { sketch.add(found.list, &found) })
+        Some(if is_second { Err(SECOND.to_owned()) } else { sketch.add(found.list, &found) })
     }
 
     fn write(&self, mut sketch: Sketch, block: &Block, source: &str, tally: &mut Tally) -> String {
         let armor = sketch.armor.table().collect();
         sketch.insert("armor", armor);
-        plain::<Design>(ID, &sketch, block, source, tally)
+        written::<Design>(ID, &sketch, block, None, source, tally)
     }
 }

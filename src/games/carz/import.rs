@@ -7,11 +7,11 @@ use toml_edit::{Array, InlineTable, Value};
 
 use crate::catalog::{Item, Shelf};
 use crate::document::shape::kinds::exact_value;
-use crate::games::import::plain;
+use crate::games::import::written;
 use crate::import::armor::Suit;
 use crate::import::pattern::{Found, Rule, rules};
 use crate::import::words::{Kind, Words};
-use crate::import::{Block, Format, Left, Outcome, Sketch, Tally, slug, tables, text};
+use crate::import::{Block, Format, Outcome, SECOND, Sketch, Tally, once, slug, tables, text};
 use crate::units::{Exact, hundredths};
 
 use super::ID;
@@ -110,7 +110,7 @@ impl Format for Reader<'_> {
             "body" => {
                 (found.has("body") || !found.has("volume")).then_some(())?;
                 if found.has("volume") && sketch.keys.contains_key("volume") {
-                    return Some(Err(Left::second()));
+                    return Some(Err(SECOND.to_owned()));
                 }
                 // A volume that follows from the rest is not recorded as published.
                 let style = found.text("body").and_then(|name| catalog.styles.find(name, |_| true));
@@ -140,7 +140,7 @@ impl Format for Reader<'_> {
         let base = Exact::from(catalog.figures.speed.acceleration);
         let chosen = found.exact("_chosen").or(found.exact("$acceleration"));
         if let Some(chosen) = chosen.filter(|chosen| *chosen != base)
-            && let Err(left) = sketch.once("acceleration", exact_value(chosen))
+            && let Err(left) = once(&mut sketch.keys, "acceleration", exact_value(chosen))
         {
             return Some(Err(left));
         }
@@ -164,7 +164,7 @@ impl Format for Reader<'_> {
         for weapons in links.into_values() {
             sketch.push("links", InlineTable::from_iter([("weapons", weapons)]));
         }
-        plain::<Design>(ID, &sketch, block, source, tally)
+        written::<Design>(ID, &sketch, block, None, source, tally)
     }
 }
 
@@ -188,7 +188,7 @@ fn place(kind: &str, words: &mut Words<'_, '_>) -> Option<String> {
 
 impl Reader<'_> {
     /// "210 hp turbocharged EXO engine": the horsepower of records is with chargers, that of designs without.
-    fn engine(&self, sketch: &mut Sketch, found: &Found) -> Result<(), Left> {
+    fn engine(&self, sketch: &mut Sketch, found: &Found) -> Result<(), String> {
         let recorded = found.exact("_recorded").unwrap_or_default();
         let mut engine = found.table().ok_or("it says two things")?;
         if sketch.list("engines").next().is_none() {
@@ -214,22 +214,20 @@ impl Reader<'_> {
         let mut all = InlineTable::new();
         for found in std::mem::take(&mut sketch.kept) {
             let Some(mut own) = found.table() else { continue };
-            let count = found.whole("count").unwrap_or(1);
+            let mut count = found.whole("count").unwrap_or(1);
             let end = found.text("end").unwrap_or("all");
             let [front, back] = split_wheels(self.0, is_cycle, count);
-            let count = if end == "all" { front } else { count };
+            let is_taken = all.contains_key(end) || all.contains_key("all");
             if end == "all" && front != back {
                 tally.leave(&found.words, "how many in front?");
-            } else if all.contains_key(end)
-                || all.contains_key("all")
-                || end == "all" && !all.is_empty()
-            {
+            } else if is_taken || end == "all" && !all.is_empty() {
                 tally.leave(&found.words, "more wheels than there are ends");
             } else {
+                count = if end == "all" { front } else { count };
                 own.remove("end");
-                own.insert("count", count.into());
-                if count == usual_wheels(is_cycle) {
-                    own.remove("count");
+                own.remove("count");
+                if count != usual_wheels(is_cycle) {
+                    own.insert("count", count.into());
                 }
                 all.insert(end, own.into());
             }
@@ -242,19 +240,17 @@ impl Reader<'_> {
         let suits = std::mem::take(&mut sketch.armor.0);
         let mut armor = InlineTable::new();
         for Suit { types, sides } in &suits {
-            let (mut finishes, mut builds): (Vec<_>, Vec<_>) =
-                types.iter().partition(|name| self.0.finishes.has(name));
-            if finishes.len() > 1 || builds.len() > 1 {
-                tally.leave(&types.join(" "), "which armor is meant?");
-                (finishes, builds) = (Vec::new(), Vec::new());
+            let mut own = InlineTable::new();
+            for name in types {
+                let key = if self.0.finishes.has(name) { "finish" } else { "build" };
+                if own.insert(key, name.as_str().into()).is_some() {
+                    tally.leave(&types.join(" "), "which armor is meant?");
+                }
             }
-            let usual = first(&self.0.builds);
-            let build = builds.first().copied().or((suits.len() > 1).then_some(&usual));
-            let build = build.map(|build| ("build", Value::from(build)));
-            let finish = finishes.first().map(|finish| ("finish", Value::from(*finish)));
-            let own: InlineTable = build.into_iter().chain(finish).collect();
             if suits.len() == 1 {
-                armor = own.clone();
+                armor.extend(own.iter().map(|(key, value)| (key.to_owned(), value.clone())));
+            } else {
+                own.entry("build").or_insert(first(&self.0.builds).into());
             }
             for (side, points) in sides {
                 let mut with_points = own.clone();

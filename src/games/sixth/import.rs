@@ -6,10 +6,10 @@ use std::sync::LazyLock;
 use toml_edit::{InlineTable, Value};
 
 use crate::catalog::Item;
-use crate::games::import::plain;
+use crate::games::import::written;
 use crate::import::pattern::{Found, Rule, rules};
 use crate::import::words::Words;
-use crate::import::{Block, Format, Left, Outcome, Sketch, Tally};
+use crate::import::{Block, Format, Outcome, Sketch, Tally};
 
 use super::ID;
 use super::catalog::Catalog;
@@ -75,13 +75,13 @@ impl Format for Reader<'_> {
             points.iter().for_each(|key| drop(sketch.keys.remove(key)));
             sketch.keys.insert("division", division.into());
         }
-        plain::<Design>(ID, &sketch, block, source, tally)
+        written::<Design>(ID, &sketch, block, None, source, tally)
     }
 }
 
 impl Reader<'_> {
     /// "2x Light Machine Gun – Front (2 BP)", "Flak Jacket".
-    fn card(&self, sketch: &mut Sketch, mut found: Found) -> Result<(), Left> {
+    fn card(&self, sketch: &mut Sketch, mut found: Found) -> Result<(), String> {
         let row = found.text("item").and_then(|name| self.0.cards.find(name, |_| true));
         let row = row.ok_or("which card?")?;
         let behind = found.whole("_count").filter(|_| found.has("_plural"));
@@ -95,7 +95,7 @@ impl Reader<'_> {
             [only] if own.is_empty() => own.push(only.key().into()),
             _ if own.is_empty() => {
                 let names: Vec<_> = allowed.iter().map(|spot| spot.phrase()).collect();
-                return Err(format!("{}?", names.join(", or ")).into());
+                return Err(format!("{}?", names.join(", or ")));
             }
             _ if own.len() > 1 && count > 1 => return Err("how many on each side?".into()),
             _ => {}

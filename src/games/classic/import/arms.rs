@@ -5,7 +5,7 @@ use toml_edit::{Array, InlineTable, Value};
 use crate::games::import::unused;
 use crate::import::pattern::Found;
 use crate::import::words::{Kind, Words, tokens};
-use crate::import::{Left, Sketch, slug, tables, text};
+use crate::import::{Sketch, slug, tables, text};
 use crate::text::suggest;
 
 use super::super::places::{PLACES, Place, WHEEL_GROUPS};
@@ -85,12 +85,12 @@ pub fn all(whole: &mut Sketch) -> Vec<&mut InlineTable> {
 
 impl Reader<'_> {
     /// The entry of some weapons, or why there is none.
-    pub fn entry(&self, mut found: Found) -> Result<InlineTable, Left> {
+    pub fn entry(&self, mut found: Found) -> Result<InlineTable, String> {
         let row = found.text("item").and_then(|name| self.0.weapons.find(name, |_| true));
         let row = row.ok_or("which weapon?")?;
         let is_loaded = found.has("magazines") || found.has("_extra");
         if found.has("infrared") && !row.is_laser() || is_loaded && !row.takes_magazines() {
-            return Err(format!("a {} cannot be so", row.row.name).into());
+            return Err(format!("a {} cannot be so", row.row.name));
         }
         if found.has("_extra") {
             found.put("magazines", 1);
@@ -102,7 +102,7 @@ impl Reader<'_> {
         if let Some(shots) = found.whole("_shots") {
             let is_each = found.has("_each") || count.is_none_or(|count| count == 1);
             if shots > row.shots || !is_each {
-                return Err(format!("{shots} shots: a {} has {}", row.row.name, row.shots).into());
+                return Err(format!("{shots} shots: a {} has {}", row.row.name, row.shots));
             }
             if shots < row.shots {
                 found.put("shots", shots);
@@ -120,11 +120,11 @@ impl Reader<'_> {
                 entry.insert("count", count.into());
                 Ok(entry)
             }
-            Some(count) => Err(format!("{count} weapons at {places} places").into()),
+            Some(count) => Err(format!("{count} weapons at {places} places")),
         }
     }
 
-    pub(super) fn weapon(&self, whole: &mut Sketch, mut found: Found) -> Result<(), Left> {
+    pub(super) fn weapon(&self, whole: &mut Sketch, mut found: Found) -> Result<(), String> {
         let (odd, with) = (found.take("_odd"), found.take("_with"));
         let said = found.words.clone();
         let is_linked = found.take("_linked").is_some();

@@ -1,6 +1,6 @@
 //! The last step, which needs the whole text: wheels, armor, turrets, computers, and links.
 
-use toml_edit::{InlineTable, Item, Value};
+use toml_edit::{InlineTable, Item};
 
 use crate::import::armor::Suit;
 use crate::import::pattern::Found;
@@ -14,13 +14,12 @@ impl Reader<'_> {
     /// The keys of the design, and entries for `todo`.
     pub(super) fn settled(&self, sketch: &Sketch) -> (Sketch, Vec<String>) {
         let (mut whole, mut open) = (sketch.clone(), Vec::new());
-        let (links, kept) = std::mem::take(&mut whole.kept).into_iter().partition(is_link);
-        whole.kept = kept;
+        let links: Vec<_> = whole.kept.extract_if(.., |found| found.list == "links").collect();
         self.settle(&mut whole, &mut open);
         if let Some(sidecar) = &mut whole.sidecar {
             self.settle(sidecar, &mut open);
         }
-        for link in Vec::<Found>::into_iter(links) {
+        for link in links {
             let words = link.words.clone();
             if let Err(reason) = self.link(&mut whole, link) {
                 open.push(format!("{words}: {reason}"));
@@ -43,14 +42,13 @@ impl Reader<'_> {
         let body = self.0.bodies.find(unit.text("body"), |_| true);
         let is_reversed = unit.keys.contains_key("reversed");
         let kind = body.and_then(|body| self.0.kind_of(body, is_reversed));
-        let kept = std::mem::take(&mut unit.kept);
-        let (guards, tires) = kept.into_iter().partition(|phrase| phrase.list == "guards");
-        self.tires(unit, tires, kind, open);
+        let guards: Vec<_> = unit.kept.extract_if(.., |found| found.list == "guards").collect();
+        self.tires(unit, kind, open);
         let mut table = InlineTable::new();
-        for mut guard in Vec::<Found>::into_iter(guards) {
+        for mut guard in guards {
             let types = guard.take_all("_type");
-            let types: Vec<_> = types.iter().filter_map(Value::as_str).map(str::to_owned).collect();
-            match self.layers(&types) {
+            let types = types.iter().filter_map(|name| Some(name.as_str()?.to_owned()));
+            match self.layers(&types.collect::<Vec<_>>()) {
                 Some([Some(row), None] | [None, Some(row)]) => {
                     guard.put("type", row.row.name.to_lowercase());
                 }
@@ -82,21 +80,17 @@ impl Reader<'_> {
         }
     }
 
-    fn tires(
-        &self,
-        unit: &mut Sketch,
-        mut tires: Vec<Found>,
-        kind: Option<&Kind>,
-        open: &mut Vec<String>,
-    ) {
+    fn tires(&self, unit: &mut Sketch, kind: Option<&Kind>, open: &mut Vec<String>) {
+        let mut tires = std::mem::take(&mut unit.kept);
         let counts: Option<i64> = tires.iter().map(|tires| tires.whole("count")).sum();
-        let counts = counts.filter(|_| !tires.is_empty());
-        let wheels = kind.map(|kind| kind.wheels.len() as i64);
+        let mut wheels = kind.map(|kind| kind.wheels.len() as i64);
         if counts == Some(6) && wheels == Some(4) {
             unit.keys.insert("six-wheels", true.into());
         }
-        let more = if unit.keys.contains_key("six-wheels") { 2 } else { 0 };
-        if let (Some(counts), Some(wheels)) = (counts, wheels.map(|count| count + more))
+        if unit.keys.contains_key("six-wheels") {
+            wheels = wheels.map(|wheels| wheels + 2);
+        }
+        if let (Some(counts @ 1..), Some(wheels)) = (counts, wheels)
             && counts != wheels
         {
             let words: Vec<_> = tires.iter().map(|tires| tires.words.as_str()).collect();
@@ -109,10 +103,6 @@ impl Reader<'_> {
         }
         unit.insert("tires", table);
     }
-}
-
-fn is_link(found: &Found) -> bool {
-    found.list == "links"
 }
 
 /// The wheels that guards are on: all, or on a trike the pair, or the single wheel for the guard of a cycle.

@@ -14,7 +14,7 @@ use toml_edit::{InlineTable, Value};
 use crate::catalog::Item;
 use crate::import::pattern::{Found, Rule, rules};
 use crate::import::words::{Kind, Words};
-use crate::import::{Block, Format, Left, Outcome, Sketch, Tally, text};
+use crate::import::{Block, Format, Outcome, SECOND, Sketch, Tally, text};
 
 use super::catalog::{self, Catalog, GearSort};
 use super::places::Place as Side;
@@ -49,7 +49,7 @@ static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| {
         guards: count#? points# -? pt|pts|point|points retractable=retractable? { _type@armor / - }* retractable=retractable? _cycle=cycle? { wheelguards|wheel_guards|WGs _one=wheelguard|wheel_guard|WG } wheels@wheels?
         tires: count#? wheels@wheels? all|motorcycle|cycle? +modifications@tire-modification* item@tire +modifications@tire-modification* tires|tire|wheels|wheel < x|× count# >? wheels@wheels?
         bare: count# item@tire +modifications@tire-modification* wheels@wheels?
-        turrets: count#? universal=universal? item@turret
+        turrets: a|an? universal=universal? item@turret
         accessories: count#? fake=fake? type@armor? item@accessory { location@side ( location@side ) < for|with|w|on /? weapon@weapon mount@side? > < for crew@person > }*
         weapons: count#? { < _smart=smart -? linked=linked > linked=linked infrared=IR|infrared }* +mount@side? item@weapon < x|× count# >? { < _smart=smart -? linked=linked > linked=linked < +mount@side { < _comma=, and? +mount@side > < and|&|/ +mount@side > }* > ( { +mount@side _linked=linked|link|linked_together < linked|link with|w|to /? _with@any > < _shots# shots|shot|rounds|mines|charges|units|rockets _each=each|apiece? > < magazines# extra|spare magazines|magazine|mags|clips > < _extra=extra|spare magazine|mag|clip > magazine-switch=magazine_switch } ) ( _odd@any ) < with|w /? { < magazines# extra|spare magazines|mags > < _extra=extra|spare magazine|mag > magazine-switch=magazine_switch < _shots# shots|rounds|mines|units > } < and { < magazines# extra|spare magazines|mags > < _extra=extra|spare magazine|mag > magazine-switch=magazine_switch < _shots# shots|rounds|mines|units > } >* > }* _sidecar=of_the_sidecar?",
     )
@@ -166,19 +166,12 @@ impl Format for Reader<'_> {
                 match (whole.text("body"), &whole.sidecar) {
                     ("", None) if !is_sidecar => {}
                     (_, None) if is_sidecar => whole.sidecar = Some(Box::default()),
-                    _ => return Some(Err(Left::second())),
+                    _ => return Some(Err(SECOND.to_owned())),
                 }
             }
             "tires" | "bare" | "guards" => {
-                (found.list != "bare" || found.whole("count")? > 1).then_some(())?;
                 whole.unit().kept.push(found);
                 return Some(Ok(()));
-            }
-            "turrets" => {
-                let count = found.take("count").and_then(|count| count.as_integer());
-                return (0..count.unwrap_or(1))
-                    .map(|_| whole.unit().add(found.list, &found))
-                    .last();
             }
             "accessories" => {
                 let row = catalog.accessories.find(found.text("item")?, |_| true)?;
@@ -215,7 +208,7 @@ impl Format for Reader<'_> {
 
 impl Reader<'_> {
     /// "driver", "2 gunners", "gunner w/TC", "driver (body armor, SMG)".
-    fn crew(&self, unit: &mut Sketch, found: &mut Found) -> Result<(), Left> {
+    fn crew(&self, unit: &mut Sketch, found: &mut Found) -> Result<(), String> {
         let count = found.take("count").and_then(|count| count.as_integer()).unwrap_or(1);
         let parts = found.take_all("part");
         let odd = found.take("_odd");
@@ -243,9 +236,9 @@ impl Reader<'_> {
 }
 
 /// Leaves the unread words of brackets.
-fn unread(odd: Option<Value>) -> Result<(), Left> {
+fn unread(odd: Option<Value>) -> Result<(), String> {
     match odd.as_ref().and_then(Value::as_str) {
-        Some(odd) => Err(format!("`{odd}` cannot be read").into()),
+        Some(odd) => Err(format!("`{odd}` cannot be read")),
         None => Ok(()),
     }
 }

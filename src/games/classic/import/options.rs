@@ -46,7 +46,7 @@ impl Reader<'_> {
         if !variants.is_empty() {
             base = identified;
         }
-        written::<Design>(ID, &block.name, &base, &variants, source, &tally.todo)
+        written::<Design>(ID, &base, block, Some(&variants), source, tally)
     }
 
     /// Reads a figure of an option, or puts a weapon in the place of another: "Replace MG with RL".
