@@ -41,9 +41,7 @@ pub fn blocks(lines: &[Line], formats: &[&dyn Format]) -> Result<(Vec<Block>, Ve
             before.extend((!line.is_title).then_some(line.number));
             continue;
         };
-        let is_row = line.is_item && at > 0 && lines[at - 1].number == line.number;
-        let goes_on = !line.starts_paragraph || is_row;
-        match block.paragraphs.last_mut().filter(|_| goes_on) {
+        match block.paragraphs.last_mut().filter(|_| !line.starts_paragraph) {
             Some((_, text)) => {
                 text.push('\n');
                 text.extend(line.is_item.then_some(BREAK));

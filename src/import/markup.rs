@@ -54,8 +54,7 @@ pub fn lines(text: &str) -> Vec<Line> {
 
 /// "13", "page 13", "- 14 -".
 fn is_page_number(line: &str) -> bool {
-    let own = line.trim_matches(|c: char| c == '-' || c == '–' || c.is_whitespace());
-    let own = own.strip_prefix("page").or(own.strip_prefix("Page")).unwrap_or(own).trim();
+    let own = line.trim_matches(|c: char| "-– Page".contains(c) || c == 'p');
     (1..=4).contains(&own.len()) && own.bytes().all(|c| c.is_ascii_digit())
 }
 

@@ -74,111 +74,98 @@ impl Rule {
     /// The values of a phrase, if the pattern fits all of it.
     pub fn read(&self, words: &mut Words<'_, '_>, format: &dyn Format) -> Option<Found> {
         const LONGEST: usize = 160;
-        let mut found = Found { list: self.list, is_joined: words.is_joined, ..Found::default() };
+        let found = Found { list: self.list, is_joined: words.is_joined, ..Found::default() };
+        let mut matcher = Matcher { format, found };
         let mut near = Words { end: words.end.min(words.at + LONGEST), ..*words };
-        sequence(&self.pattern, &mut near, format, &mut found, |words| words.is_done())?;
+        matcher.sequence(&self.pattern, &mut near)?;
         let is_cut = near.at == near.end && near.end < words.end;
         (near.at > words.at && !is_cut).then_some(())?;
-        found.words = near.since(words.at);
+        matcher.found.words = near.since(words.at);
         *words = Words { end: words.end, ..near };
-        Some(found)
+        Some(matcher.found)
     }
 }
 
-/// Matches parts one after the other, up to where they may end.
-fn sequence(
-    pattern: &Pattern,
-    words: &mut Words<'_, '_>,
-    format: &dyn Format,
-    found: &mut Found,
-    ends: fn(&Words<'_, '_>) -> bool,
-) -> Option<()> {
-    let Some((part, inside, marks, rest)) = split(pattern) else {
-        return ends(words).then_some(());
-    };
-    let (before, known) = (*words, found.values.len());
-    let ways = match part {
-        "<" => vec![inside],
-        "{" => parts(inside),
-        "(" => brackets(inside, words, format, found).map(|()| &[][..]).into_iter().collect(),
-        part => one(part, words, format, found).map(|()| &[][..]).into_iter().collect(),
-    };
-    let again = if marks == "*" { &pattern[..pattern.len() - rest.len()] } else { &[] };
-    for way in ways {
-        // Only a group has several ways, and has found nothing so far.
-        let way = [way, again, rest].concat();
-        let is_found = words.try_read(|words| sequence(&way, words, format, found, ends));
-        if is_found.is_some() {
-            return is_found;
-        }
-    }
-    *words = before;
-    found.values.truncate(known);
-    if marks.is_empty() { None } else { sequence(rest, words, format, found, ends) }
+struct Matcher<'f> {
+    format: &'f dyn Format,
+    found: Found,
 }
 
-/// Matches the inside of brackets, part by part.
-fn brackets(
-    pattern: &Pattern,
-    words: &mut Words<'_, '_>,
-    format: &dyn Format,
-    found: &mut Found,
-) -> Option<()> {
-    let mut inside = words.bracketed()?;
-    let ends = |words: &Words<'_, '_>| {
-        words.peek().is_none_or(|next| next.is_mark(",;") || next.is(&["and"]))
-    };
-    while inside.peek().is_some() {
-        parts(pattern)
-            .into_iter()
-            .find_map(|part| inside.try_read(|words| sequence(part, words, format, found, ends)))?;
-        let _ = inside.mark(",;");
-        let _ = inside.word(&["and"]);
-    }
-    Some(())
-}
-
-fn one(
-    part: &'static str,
-    words: &mut Words<'_, '_>,
-    format: &dyn Format,
-    found: &mut Found,
-) -> Option<()> {
-    let two = |mark: char| {
-        part.split_once(mark).filter(|(key, what)| !key.is_empty() && !what.is_empty())
-    };
-    let ending = |mark: char| part.strip_suffix(mark).filter(|key| !key.is_empty());
-    let figure = Some(part).filter(|part| part.len() > 1 && part.starts_with('$'));
-    if let Some((key, kind)) = two('@') {
-        words.is_plural = false;
-        let value = match kind {
-            "points" => armor::points(words)?,
-            "side-of-armor" => armor::side(words, format)?,
-            kind => format.row(kind, words)?,
+impl Matcher<'_> {
+    /// Matches parts one after the other, up to where they may end.
+    fn sequence(&mut self, pattern: &Pattern, words: &mut Words<'_, '_>) -> Option<()> {
+        let Some((part, inside, marks, rest)) = split(pattern) else {
+            return words.is_done().then_some(());
         };
-        found.put(key, value);
-        if words.is_plural {
-            found.put("_plural", true);
+        let (before, known) = (*words, self.found.values.len());
+        let ways = match part {
+            "<" => vec![inside],
+            "{" => parts(inside),
+            "(" => self.brackets(inside, words).map(|()| &[][..]).into_iter().collect(),
+            part => self.one(part, words).map(|()| &[][..]).into_iter().collect(),
+        };
+        let again = if marks == "*" { &pattern[..pattern.len() - rest.len()] } else { &[] };
+        for way in ways {
+            // Only a group has several ways, and has found nothing so far.
+            let way = [way, again, rest].concat();
+            if words.try_read(|words| self.sequence(&way, words)).is_some() {
+                return Some(());
+            }
         }
-    } else if part == "count#" {
-        found.put("count", words.count()?);
-    } else if let Some(key) = ending('#').or(figure) {
-        found.put(key, exact_value(words.exact()?));
-    } else if let Some(key) = ending('"') {
-        found.put(key, words.quoted()?);
-    } else {
-        let (key, all) = two('=').unwrap_or(("", part));
-        all.split('|').find_map(|word| match word {
-            "gt" => words.mark(">"),
-            "hash" => words.mark("#"),
-            word if word.starts_with(char::is_alphanumeric) => words.word(&[word]),
-            word => words.mark(word),
-        })?;
-        if !key.is_empty() {
-            found.put(key, true);
-        }
+        *words = before;
+        self.found.values.truncate(known);
+        if marks.is_empty() { None } else { self.sequence(rest, words) }
     }
-    Some(())
+
+    /// Matches the inside of brackets, part by part.
+    fn brackets(&mut self, pattern: &Pattern, words: &mut Words<'_, '_>) -> Option<()> {
+        let mut inside = words.bracketed()?;
+        while inside.peek().is_some() {
+            let fits = |part: &Pattern| inside.try_read(|words| self.sequence(part, words));
+            parts(pattern).into_iter().find_map(fits)?;
+            let _ = inside.mark(",;");
+            let _ = inside.word(&["and"]);
+        }
+        Some(())
+    }
+
+    fn one(&mut self, part: &'static str, words: &mut Words<'_, '_>) -> Option<()> {
+        let two = |mark: char| {
+            part.split_once(mark).filter(|(key, what)| !key.is_empty() && !what.is_empty())
+        };
+        let ending = |mark: char| part.strip_suffix(mark).filter(|key| !key.is_empty());
+        let figure = Some(part).filter(|part| part.len() > 1 && part.starts_with('$'));
+        if let Some((key, kind)) = two('@') {
+            words.is_plural = false;
+            let value = match kind {
+                "points" => armor::points(words)?,
+                "side-of-armor" => armor::side(words, self.format)?,
+                kind => self.format.row(kind, words)?,
+            };
+            self.found.put(key, value);
+            if words.is_plural {
+                self.found.put("_plural", true);
+            }
+        } else if part == "count#" {
+            self.found.put("count", words.count()?);
+        } else if let Some(key) = ending('#').or(figure) {
+            self.found.put(key, exact_value(words.exact()?));
+        } else if let Some(key) = ending('"') {
+            self.found.put(key, words.quoted()?);
+        } else {
+            let (key, all) = two('=').unwrap_or(("", part));
+            all.split('|').find_map(|word| match word {
+                "gt" => words.mark(">"),
+                "hash" => words.mark("#"),
+                word if word.starts_with(char::is_alphanumeric) => words.word(&[word]),
+                word => words.mark(word),
+            })?;
+            if !key.is_empty() {
+                self.found.put(key, true);
+            }
+        }
+        Some(())
+    }
 }
 
 impl Found {

@@ -90,7 +90,6 @@ struct Reader<'d> {
 /// A title over phrases.
 struct Label {
     text: String,
-    is_heading: bool,
     /// Whether something follows it on its line.
     has_value: bool,
     /// Whether it may be dropped: a phrase was read or left with it, or it is a heading.
@@ -113,7 +112,8 @@ impl Reader<'_> {
                 let text = words.since(before);
                 words.at += 1;
                 let has_value = words.peek().is_some_and(|next| !next.starts_line);
-                self.begin_label(text, has_value, true);
+                self.end_label();
+                self.label = Some(Label { is_used: is_heading(&text), text, has_value });
                 continue;
             }
             let Some(outcome) = self.phrase(&mut words) else {
@@ -121,9 +121,11 @@ impl Reader<'_> {
                 let text = words.since(before);
                 let is_line =
                     tokens[before].starts_line && words.peek().is_none_or(|next| next.starts_line);
-                match is_line && is_heading(&text) {
-                    true => self.begin_label(text, false, false),
-                    false => self.leave(&text, UNREAD),
+                if is_line && is_heading(&text) {
+                    self.end_label();
+                    self.label = Some(Label { text, has_value: false, is_used: false });
+                } else {
+                    self.leave(&text, UNREAD);
                 }
                 continue;
             };
@@ -138,12 +140,6 @@ impl Reader<'_> {
         if self.label.as_ref().is_some_and(|label| label.has_value) {
             self.end_label();
         }
-    }
-
-    fn begin_label(&mut self, text: String, has_value: bool, has_colon: bool) {
-        self.end_label();
-        let is_heading = is_heading(&text);
-        self.label = Some(Label { text, is_heading, has_value, is_used: has_colon && is_heading });
     }
 
     /// Ends a title; one that no phrase needed is left itself.
@@ -182,12 +178,12 @@ impl Reader<'_> {
     fn phrase(&mut self, words: &mut Words<'_, '_>) -> Outcome {
         const NEAR: usize = 60;
         if let Some(own) = &mut self.label {
-            let (text, end) = (own.text.clone(), end(words));
+            let (text, end) = (own.text.as_str(), end(words));
             let is_near = |place: &usize| !own.has_value || !words.all[*place].starts_line;
             let most = words.end.min(words.at + NEAR);
             let line = (words.at + 1..most).find(|place| !is_near(place)).unwrap_or(most);
             let till = |end: usize| Words { at: end, ..*words }.lines(words.at);
-            let (near, first, lead) = (till(line), till(end.min(line)), tokens(&text).len());
+            let (near, first, lead) = (till(line), till(end.min(line)), tokens(text).len());
             for (text, lead) in [(format!("{text} {near}"), lead), (format!("{first} {text}"), 0)] {
                 let all = tokens(&text);
                 let least = if lead > 0 { lead + 1 } else { all.len() };
@@ -200,7 +196,7 @@ impl Reader<'_> {
                     return Some(outcome);
                 }
             }
-            own.is_heading.then_some(())?;
+            is_heading(&own.text).then_some(())?;
         }
         (self.draft)(words)
     }

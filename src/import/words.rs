@@ -256,9 +256,8 @@ impl<'a, 't> Words<'a, 't> {
         const NUMBERS: [&str; 6] =
             ["one a an single", "two both twin apairof", "three", "four", "five", "six"];
         let digits = self.try_read(|words| words.whole().filter(|n| (1..=COUNT).contains(n)));
-        let mut is = |names: &&str| names.split(' ').any(|name| self.has(&[name]));
-        let count =
-            digits.or_else(|| Some(NUMBERS.iter().rposition(|own| is(&own))? as i64 + 1))?;
+        let is = |names: &&str| names.split(' ').any(|name| self.has(&[name]));
+        let count = digits.or_else(|| Some(NUMBERS.iter().rposition(is)? as i64 + 1))?;
         let _ = self.word(&["x"]).or_else(|| self.mark("×*"));
         Some(count)
     }
@@ -297,7 +296,8 @@ impl<'a, 't> Words<'a, 't> {
                 _ => {}
             }
             if depth == 0 {
-                let inside = Words { at: self.at + 1, end: self.at + number, ..*self };
+                let end = self.at + number;
+                let inside = Words { at: self.at + 1, end, least: 0, ..*self };
                 self.at += number + 1;
                 return Some(inside);
             }

@@ -6,7 +6,7 @@ use crate::check::rules::NOT_UNDERSTOOD;
 use crate::games::{Game, Options, SYSTEMS};
 use crate::import::{self, Block, Format, Imported, Tally, blocks, markup};
 use crate::text::limits::{FINDINGS, VEHICLES};
-use crate::text::source::{Source, Span};
+use crate::text::source::Source;
 
 use super::{Report, Subject};
 
@@ -40,13 +40,8 @@ fn read_with(text: &Source, options: &Options, level: Level) -> (Vec<Imported>, 
     }
     let findings = Findings::default();
     let sink = findings.of(&NOT_UNDERSTOOD);
-    let whole_line = |number: usize| {
-        let start = text.line_start(number);
-        let length = text.text[start..].find('\n').unwrap_or(text.text.len() - start);
-        Span::new(start, start + length)
-    };
     if let Some(line) = too_many {
-        sink.finding(whole_line(line), format!("more than {VEHICLES} vehicles in one text"))
+        sink.finding(text.line_span(line), format!("more than {VEHICLES} vehicles in one text"))
             .at_level(level)
             .help("split it into several texts");
     } else if vehicles.is_empty() {
@@ -57,11 +52,11 @@ fn read_with(text: &Source, options: &Options, level: Level) -> (Vec<Imported>, 
         let examples: Vec<_> = SYSTEMS.iter().filter_map(example).collect();
         let examples = examples.join(", ");
         let help = format!("a vehicle begins with its name, a dash and its body: {examples}");
-        sink.finding(whole_line(0), "no vehicle found in the text").at_level(level).help(help);
+        sink.finding(text.line_span(0), "no vehicle found in the text").at_level(level).help(help);
     } else {
         for line in outside.into_iter().take(FINDINGS) {
             // The line may be a title or a comment.
-            sink.finding(whole_line(line), "not part of a vehicle")
+            sink.finding(text.line_span(line), "not part of a vehicle")
                 .at_level(Level::Warning)
                 .label("not imported");
         }

@@ -136,6 +136,13 @@ impl Source {
         self.line_starts().partition_point(|start| *start <= offset) - 1
     }
 
+    /// The span of a line without its end.
+    pub fn line_span(&self, line: usize) -> Span {
+        let start = self.line_start(line);
+        let length = self.text[start..].find('\n').unwrap_or(self.text.len() - start);
+        Span::new(start, start + length)
+    }
+
     /// The start of a line. Lines beyond the last start at the end of the text.
     pub fn line_start(&self, line: usize) -> usize {
         self.line_starts().get(line).copied().unwrap_or(self.text.len())

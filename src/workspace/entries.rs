@@ -69,8 +69,7 @@ fn of_list(text: &Source, options: &Options) -> Vec<Report> {
 
 /// The span of a vehicle's name, or else of its start.
 fn heading(text: &Source, vehicle: &Imported) -> Span {
-    let start = text.line_start(vehicle.line);
-    let end = text.text[start..].find('\n').map_or(text.text.len(), |length| start + length);
+    let Span { start, end } = text.line_span(vehicle.line);
     match text.text[start..end].find(&vehicle.name) {
         Some(at) => Span::new(start + at, start + at + vehicle.name.len()),
         None => Span::new(start, start),

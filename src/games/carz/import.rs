@@ -139,12 +139,10 @@ impl Format for Reader<'_> {
         // The base acceleration is not traded for.
         let base = Exact::from(catalog.figures.speed.acceleration);
         let chosen = found.exact("_chosen").or(found.exact("$acceleration"));
-        if let Some(chosen) = chosen.filter(|chosen| *chosen != base)
-            && let Err(left) = once(&mut sketch.keys, "acceleration", exact_value(chosen))
-        {
-            return Some(Err(left));
-        }
-        Some(sketch.add(found.list, &found))
+        let chosen = chosen.filter(|chosen| *chosen != base).map(exact_value);
+        let own = |chosen| once(&mut sketch.keys, "acceleration", chosen);
+        let is_one = chosen.map_or(Ok(()), own);
+        Some(is_one.and_then(|()| sketch.add(found.list, &found)))
     }
 
     fn write(&self, mut sketch: Sketch, block: &Block, source: &str, tally: &mut Tally) -> String {
