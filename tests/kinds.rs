@@ -73,7 +73,8 @@ fn named_lists_suggest_import() {
     let broken = CAR.replace("front = ", "front == ");
     fs::write(folder.path().join("car.txt"), broken).unwrap();
     let said = text(&run(folder.path(), &["check", "club.txt", "--format", "concise"]).stdout);
-    let line = "club.txt:1:1: error[stat-block] this is a stat block, not a design\n";
+    let line =
+        "club.txt:1:1: error[stat-block] this is a stat block: `roadworthy import club.txt`\n";
     assert_eq!(said, format!("{line}1 design: 1 cannot be read\n"));
     let said = text(&run(folder.path(), &["check", "car.txt"]).stdout);
     assert!(said.contains("incomplete  Killer Kart (car.txt)"), "{said}");

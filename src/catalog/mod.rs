@@ -225,7 +225,8 @@ fn report_unknown(
     let bare = words().find(|(name, _)| suggest::same(name, bare));
     let bare = bare.map(|(word, name)| Guess { word, name, is_sure: true });
     let guess = || combined(rows, &word.value).or_else(|| Names::new(words()).guess(&word.value));
-    let pieces: Vec<_> = word.value.split(',').map(str::trim).collect();
+    let pieces = word.value.split([',', '&', '+']).flat_map(|piece| piece.split(" and "));
+    let pieces: Vec<_> = pieces.map(str::trim).collect();
     let is_named = |name: &&str| rows.iter().any(|row| row.names().any(|n| suggest::same(n, name)));
     let replace = |text: &str| vec![Change::replace_span(word.span, text.to_owned())];
     if pieces.len() > 1 && pieces.iter().all(is_named) {

@@ -8,7 +8,7 @@ use toml::Spanned;
 
 use crate::check::finding::Findings;
 use crate::check::rules::{BAD_VALUE, MISSING_KEY, UNKNOWN_KEY};
-use crate::text::edit::Change;
+use crate::text::edit::{Change, Step};
 use crate::text::limits::{LIST, WORDS};
 use crate::text::printable::quoted;
 use crate::text::source::{Located, Span};
@@ -409,6 +409,13 @@ impl<'d, 'f> Fields<'d, 'f> {
                 meant.push(list);
                 continue;
             }
+            if let Some(changes) = value.and_then(|value| self.both_sides(key, value)) {
+                let what = format!("`{}` is not a key of {}", key.value, self.what);
+                let finding = self.findings.of(&UNKNOWN_KEY).finding(key.span, what);
+                finding.actual(key.value).safe_fix("write `right` and `left`", changes);
+                meant.extend(["right", "left"]);
+                continue;
+            }
             let entry = node.and_then(|node| self.entry_meant(key, node));
             self.report_unknown(key, near, person, entry);
             meant.extend(near.map(|near| near.name));
@@ -420,27 +427,45 @@ impl<'d, 'f> Fields<'d, 'f> {
         }
     }
 
-    /// The list, and the changes that add a key to it: `driver = true`, `driver = "Ann"`.
+    /// The list, and the changes that add a key to it: `driver = true`, `driver = "Ann"`, `passengers = 2`.
     fn added(
         &self,
         key: Located<&str>,
         value: &Value<'_>,
     ) -> Option<(&'static str, bool, Vec<Change>)> {
+        const MOST: usize = 9;
         let is_own = |list: &str| self.known.borrow().contains(&list) && self.table.path.is_empty();
-        let (word, list) =
-            ADDED.iter().find(|(word, list)| suggest::same(word, key.value) && is_own(list))?;
-        let entry = match value {
-            Value::Boolean(true) => quoted(word),
+        let is_word =
+            |word: &str| suggest::singulars(key.value).iter().any(|k| suggest::same(word, k));
+        let (word, list) = ADDED.iter().find(|(word, list)| is_word(word) && is_own(list))?;
+        let (entry, count) = match value {
+            Value::Boolean(true) => (quoted(word), 1),
+            Value::Integer(number) => {
+                (quoted(word), number.as_str().parse().ok().filter(|count| *count <= MOST)?)
+            }
             Value::String(name) => {
-                format!("{{ role = {}, name = {} }}", quoted(word), quoted(name))
+                (format!("{{ role = {}, name = {} }}", quoted(word), quoted(name)), 1)
             }
             _ => return None,
         };
         let known = self.table.words(list);
-        let is_there = known.iter().any(|own| suggest::same(own.value, word));
-        let add = (!is_there).then(|| Change::add(list, entry));
+        let there = known.iter().filter(|own| suggest::same(own.value, word)).count();
+        let add = (there..count).map(|_| Change::add(list, entry.clone()));
         let changes = std::iter::once(Change::remove(key.value)).chain(add).collect();
-        Some((list, is_there || known.is_empty(), changes))
+        Some((list, there >= count || known.is_empty(), changes))
+    }
+
+    /// The changes for points of both sides: `sides = 10`.
+    fn both_sides(&self, key: Located<&str>, value: &Value<'_>) -> Option<Vec<Change>> {
+        const SIDES: [&str; 2] = ["right", "left"];
+        let Value::Integer(points) = value else { return None };
+        let is_free =
+            |side: &&str| self.known.borrow().contains(side) && self.table.get(side).is_none();
+        let path = |key: &str| [self.table.path.as_slice(), &[Step::Key(key.to_owned())]].concat();
+        let set = |side: &str| Change::Set { path: path(side), value: points.as_str().to_owned() };
+        let is_meant = suggest::same(key.value, "sides") && SIDES.iter().all(is_free);
+        let removed = Change::Remove { path: path(key.value) };
+        is_meant.then(|| SIDES.map(set).into_iter().chain([removed]).collect())
     }
 
     /// The span and text of an entry that means another: `wheels = 6`.

@@ -3,7 +3,8 @@
 use crate::text::suggest::{Guess, Names, same};
 
 /// Synonyms of keys. The first pair whose key the table has applies.
-const WORDS_FOR_KEYS: [(&str, &str); 57] = [
+const WORDS_FOR_KEYS: [(&str, &str); 59] = [
+    ("game", "system"),
     ("armour", "armor"),
     ("engine", "power-plant"),
     ("motor", "power-plant"),
@@ -44,6 +45,7 @@ const WORDS_FOR_KEYS: [(&str, &str); 57] = [
     ("weapon", "item"),
     ("card", "item"),
     ("name", "item"),
+    ("type", "item"),
     ("underbody", "under"),
     ("underbody", "bottom"),
     ("bottom", "under"),

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use toml::Spanned;
 
-use crate::check::finding::{Finding, Findings, Fix, Sink};
+use crate::check::finding::{Finding, Findings, Fix, Scalar, Sink};
 use crate::check::rules::UNKNOWN_KEY;
 use crate::text::edit::{Change, Edit};
 use crate::text::source::Span;
@@ -33,6 +33,25 @@ impl Document<'_> {
         self.put_in_place(text, what, keys, &own, findings);
         let unknown = self.unknown(what, keys, keys);
         self.put_in_place(text, what, keys, &unknown, findings);
+    }
+
+    /// Reads keys in capitals or with spaces by the names that their safe fixes write, and reports each once. Returns
+    /// whether there are any.
+    pub fn rename_keys(&mut self, found: &[Finding], findings: &Findings) -> bool {
+        let mut renamed = false;
+        for finding in found {
+            let safe = finding.fixes.iter().find(|fix| fix.safe).map(|fix| fix.changes.as_slice());
+            if let Some([Change::Replace(Edit { span, text })]) = safe
+                && let Some(Scalar::Text(written)) = &finding.actual
+                && *span == finding.at.span
+                && suggest::same(text, written)
+                && rename(self.root.get_mut(), *span, text)
+            {
+                findings.extend([Finding { is_corrected: true, ..finding.clone() }]);
+                renamed = true;
+            }
+        }
+        renamed
     }
 
     /// Moves one key of a file to the top level.
@@ -465,6 +484,26 @@ fn take_own<'s>(table: &mut Tree<'s>, at: Span) -> Option<(Name<'s>, Node<'s>)> 
         Some(key) => table.remove_entry(&*key),
         None => take(table, at),
     }
+}
+
+/// Renames the key at a span, unless its table has the name.
+fn rename(table: &mut Tree<'_>, at: Span, name: &str) -> bool {
+    let key =
+        table.keys().find(|key| Span::from(key.span()) == at).map(|key| key.get_ref().clone());
+    if let Some(key) = key {
+        return !table.contains_key(name)
+            && table.remove_entry(&*key).is_some_and(|(key, value)| {
+                table.insert(Spanned::new(key.span(), Cow::Owned(name.to_owned())), value).is_none()
+            });
+    }
+    table.values_mut().any(|value| match value.get_mut() {
+        Value::Table(table) => rename(table, at, name),
+        Value::Array(list) => list.iter_mut().any(|item| match item.get_mut() {
+            Value::Table(table) => rename(table, at, name),
+            _ => false,
+        }),
+        _ => false,
+    })
 }
 
 /// Whether a value is a table that contains only tables.

@@ -115,7 +115,11 @@ impl<'n> Names<'n> {
             let rivals = self.0.iter().filter(|name| !same(name.name, best.name));
             let mut rivals = rivals.filter_map(|name| typos(&own, &name.key));
             let keeps_words = split(best.word).len() >= parts.len() || same(best.word, wrong);
-            let is_slip = keeps_words && distance <= (length / LETTERS_A_SLIP).max(1);
+            // HMG is not a misspelt MG.
+            let begins_alike = own.chars().next() == best.key.chars().next();
+            let is_slip = keeps_words
+                && (begins_alike || distance == 0)
+                && distance <= (length / LETTERS_A_SLIP).max(1);
             let is_sure = is_slip && rivals.all(|other| other > distance);
             Guess { word: best.word, name: best.name, is_sure }
         });
@@ -135,8 +139,18 @@ impl<'n> Names<'n> {
         };
         match parts.len() {
             1 => typo.or_else(by_words),
-            _ => by_words().or(typo),
+            _ => by_words().or(typo).or_else(|| self.within(&parts)),
         }
+    }
+
+    /// The longest name whose words are all written: `luxury car` may be Luxury.
+    fn within(&self, parts: &[String]) -> Option<Guess<'n>> {
+        let is_within = |name: &&Name<'n>| {
+            let words = name.parts.get_or_init(|| split(name.word));
+            name.key.len() >= LETTERS_A_SLIP && words.iter().all(|word| parts.contains(word))
+        };
+        let longest = self.0.iter().filter(is_within).max_by_key(|name| name.key.len())?;
+        Some(Guess { word: longest.word, name: longest.name, is_sure: false })
     }
 
     /// The names that contain all these words, possibly abbreviated or misspelt, with the number of their other words.

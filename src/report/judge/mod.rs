@@ -92,13 +92,16 @@ fn examine(source: &Source, options: &Options, which: Which<'_>) -> Vec<Report> 
         };
     }
     let mut reports = examine_all(source, options, &document, which, &findings);
-    let mut unknown = unknown_keys(&reports);
+    if document.rename_keys(&unknown_keys(&reports, true), &findings) {
+        reports = examine_all(source, options, &document, which, &findings);
+    }
+    let mut unknown = unknown_keys(&reports, false);
     if unknown.is_empty() {
         return reports;
     }
     if game::guess(&mut document, &findings) {
         reports = examine_all(source, options, &document, which, &findings);
-        unknown = unknown_keys(&reports);
+        unknown = unknown_keys(&reports, false);
     }
     let system = system_of(&document.base(), &Findings::default());
     let keys = [(system.design_keys)(), Common::keys()].concat();
@@ -109,7 +112,7 @@ fn examine(source: &Source, options: &Options, which: Which<'_>) -> Vec<Report> 
             break;
         }
         reports = examine_all(source, options, &document, which, &findings);
-        unknown = unknown_keys(&reports);
+        unknown = unknown_keys(&reports, false);
         unknown.retain(|finding| !finding.is_corrected);
     }
     for report in &mut reports {
@@ -156,16 +159,18 @@ fn is_stat_block(source: &Source) -> bool {
 fn stat_block(source: &Source) -> Report {
     let findings = Findings::default();
     let sink = findings.of(&STAT_BLOCK);
-    sink.finding(Span::default(), "this is a stat block, not a design")
-        .help(format!("import it: `roadworthy import {}`", source.name));
+    let message = format!("this is a stat block: `roadworthy import {}`", source.name);
+    sink.finding(Span::default(), message);
     Report::of_file(source.clone(), Subject::Design, findings.into_vec())
 }
 
-fn unknown_keys(reports: &[Report]) -> Vec<Finding> {
+/// The unknown keys, with or without a safe fix.
+fn unknown_keys(reports: &[Report], is_slip: bool) -> Vec<Finding> {
     // Only findings without a list of allowed keys say where the key belongs.
-    let is_slip = |found: &Finding| found.fixes.iter().any(|fix| fix.safe);
     let unknown = |found: &&Finding| {
-        found.rule.id == UNKNOWN_KEY.id && found.limit.is_some() && !is_slip(found)
+        found.rule.id == UNKNOWN_KEY.id
+            && found.limit.is_some()
+            && found.fixes.iter().any(|fix| fix.safe) == is_slip
     };
     let mut unknown: Vec<_> =
         reports.iter().flat_map(|report| &report.findings).filter(unknown).cloned().collect();
