@@ -225,6 +225,11 @@ fn report_unknown(
     let bare = words().find(|(name, _)| suggest::same(name, bare));
     let bare = bare.map(|(word, name)| Guess { word, name, is_sure: true });
     let guess = || combined(rows, &word.value).or_else(|| Names::new(words()).guess(&word.value));
+    let table = elsewhere.and_then(|other| other.strip_suffix('`')?.split_once('`'));
+    let table = table.filter(|(_, table)| table.starts_with(['{', '"']));
+    let is_new = || table.is_none() && guess().is_none();
+    let within = || Names::new(words()).within(&word.value).filter(|_| is_new());
+    let bare = bare.or_else(within);
     let pieces = word.value.split([',', '&', '+']).flat_map(|piece| piece.split(" and "));
     let pieces: Vec<_> = pieces.map(str::trim).collect();
     let is_named = |name: &&str| rows.iter().any(|row| row.names().any(|n| suggest::same(n, name)));
@@ -237,8 +242,7 @@ fn report_unknown(
         });
     } else if let Some(other) = elsewhere.filter(|_| !is_also && bare.is_none()) {
         let help = format!("`{}` is {other}", word.value);
-        let table = other.strip_suffix('`').and_then(|other| other.split_once('`'));
-        match table.filter(|(_, table)| table.starts_with(['{', '"'])) {
+        match table {
             Some((_, table)) => finding.safe_fix(help, replace(table)),
             None => finding.help(help),
         };

@@ -225,7 +225,12 @@ impl<'d, 'f> Fields<'d, 'f> {
     pub(super) fn refuse<'a>(&self, key: &str, entry: &Entry<'d>, allowed: impl Into<Allowed<'a>>) {
         let mut allowed = allowed.into();
         if let Entry::Other(value) = entry {
-            allowed.meant = allowed.meant.or_else(|| only_entry(value.get_ref()));
+            let is_number = matches!(value.get_ref(), Value::Integer(_));
+            // A number means shots; special ammunition has a name.
+            allowed.meant = match key == "ammo" && is_number && self.table.get("shots").is_none() {
+                true => Some(Meant::key("shots".to_owned())),
+                false => allowed.meant.or_else(|| only_entry(value.get_ref())),
+            };
         }
         let found = match entry {
             Entry::Word(word) => shown(&Value::String(word.value.into())),

@@ -139,15 +139,17 @@ impl<'n> Names<'n> {
         };
         match parts.len() {
             1 => typo.or_else(by_words),
-            _ => by_words().or(typo).or_else(|| self.within(&parts)),
+            _ => by_words().or(typo),
         }
     }
 
-    /// The longest name whose words are all written: `luxury car` may be Luxury.
-    fn within(&self, parts: &[String]) -> Option<Guess<'n>> {
+    /// The longest name whose words are all in a longer text: `luxury car` may be Luxury.
+    pub fn within(&self, text: &str) -> Option<Guess<'n>> {
+        let parts = split(text);
         let is_within = |name: &&Name<'n>| {
             let words = name.parts.get_or_init(|| split(name.word));
-            name.key.len() >= LETTERS_A_SLIP && words.iter().all(|word| parts.contains(word))
+            let is_shorter = name.key.len() >= LETTERS_A_SLIP && words.len() < parts.len();
+            is_shorter && words.iter().all(|word| parts.contains(word))
         };
         let longest = self.0.iter().filter(is_within).max_by_key(|name| name.key.len())?;
         Some(Guess { word: longest.word, name: longest.name, is_sure: false })
