@@ -99,12 +99,13 @@ pub fn page(look: &Look<'_>, session: &Shown) -> Markup {
     )
 }
 
-const KEYS: [(&str, &str); 8] = [
+const KEYS: [(&str, &str); 9] = [
     ("Ctrl-S", "save"),
     ("Ctrl-Z", "undo"),
     ("Ctrl-Shift-Z", "redo"),
     ("Ctrl-P", "print the sheet"),
     ("Alt-B S W C F", "Build, Sheet, What fits, Compare, File"),
+    ("Alt-1 to Alt-9", "sections of Build"),
     ("F8", "next problem"),
     ("/", "search in an open list"),
     ("?", "this list"),

@@ -443,11 +443,14 @@ if (app) {
     } else if (event.ctrlKey && key === "p") {
       event.preventDefault();
       document.querySelector("a.button").click();
+    } else if (event.altKey && /^[1-9]$/.test(key)) {
+      event.preventDefault();
+      document.querySelectorAll("#steps a")[key - 1]?.click();
     } else if (event.altKey && views[key]) { event.preventDefault(); view(views[key]); }
     else if (event.key === "F8") {
       event.preventDefault();
-      const found = document.querySelector("#problems [data-line], #problems [data-fix]");
-      if (found) found.focus();
+      const lines = [...document.querySelectorAll("#problems [data-line]")];
+      lines[(lines.indexOf(document.activeElement) + 1) % lines.length]?.focus();
     } else if (event.key === "Escape") {
       const menu = event.target.closest(".menu[open]");
       if (menu) { menu.open = false; menu.querySelector("summary").focus(); }
@@ -465,6 +468,8 @@ if (app) {
   // ---- Life ----
 
   function mark() {
+    const count = document.querySelectorAll("#problems .finding:not([data-severity=warning], [data-severity=note])").length;
+    document.querySelector("[data-tab=problems]").dataset.count = count || "";
     document.title = (state.unsaved ? "● " : "") + document.querySelector("#header h1").textContent;
   }
 

@@ -2,12 +2,14 @@
 //!
 //! Each control carries the path of its value. Choices of catalog rows open the chooser.
 
+mod controls;
+
 use maud::{Markup, PreEscaped, html};
 
+use crate::change::blocking;
 use crate::check::finding::{Finding, Findings};
 use crate::check::rule::Level;
 use crate::document::shape::{Holds, Key, Need};
-use crate::document::tree::{Node, Value};
 use crate::document::{Document, Entry, Table};
 use crate::text::edit::{Path, Step};
 use crate::text::sentence;
@@ -16,6 +18,8 @@ use crate::units::Exact;
 use crate::vehicle::ledger::Line;
 
 use super::look::{Look, said};
+pub use controls::words_of;
+use controls::{kinds, menu, plain};
 
 /// Sections that players look for first. They are shown even if they are empty.
 const FIRST: [&str; 4] = ["crew", "deck", "weapons", "armor"];
@@ -75,10 +79,24 @@ pub fn links(look: &Look<'_>) -> Markup {
     let keys = (look.game.design_keys)();
     let sections = keys.iter().filter(|key| !key.any && is_section(key)).collect();
     let (sections, _) = ordered(look, &table, sections);
-    let own = sections.iter().map(|key| (key.key, title(key.key)));
-    let (first, last) = (("basics", "Basics".to_owned()), ("more", "More".to_owned()));
-    let all = std::iter::once(first).chain(own).chain([last]);
-    html! { @for (id, title) in all { a href=(format!("#section-{id}")) { (title) } } }
+    let spans = |keys: &[&Key]| -> Vec<Span> {
+        let written = keys.iter().filter_map(|key| Some(table.get(key.key)?.span().into()));
+        let lists = keys.iter().filter(|key| matches!(key.holds, Holds::Parts(_)));
+        let entries = lists.flat_map(|key| table.entries(key.key));
+        written.chain(entries.flat_map(|entry| spans_of(&entry))).collect()
+    };
+    let is_bad = |keys: &[&Key]| {
+        let spans = spans(keys);
+        blocking(&look.report().findings).any(|finding| is_at(finding, &spans))
+    };
+    let basics: Vec<_> = keys.iter().filter(|key| !key.any && !is_section(key)).collect();
+    html! {
+        a href="#section-basics" data-bad[is_bad(&basics)] { "Basics" }
+        @for key in &sections {
+            a href=(format!("#section-{}", key.key)) data-bad[is_bad(&[key])] { (title(key.key)) }
+        }
+        a href="#section-more" { "More" }
+    }
 }
 
 /// Lists of parts and groups of numbers have a section of their own.
@@ -107,16 +125,6 @@ fn names_row(holds: &Holds) -> bool {
 /// "power-plant" as "Power plant".
 pub fn title(key: &str) -> String {
     sentence(&key.replace('-', " "))
-}
-
-/// The name of a control: "Body", or "Armor: Front" in a table.
-fn label(key: &Key, path: &[Step]) -> String {
-    let keys: Vec<_> = path.iter().filter_map(Step::key).collect();
-    let own = keys.iter().position(|step| *step == key.key);
-    match own.and_then(|own| own.checked_sub(1)) {
-        Some(above) => format!("{}: {}", title(keys[above]), title(key.key)),
-        None => title(key.key),
-    }
 }
 
 /// A path as text: `weapons/0/item`.
@@ -173,13 +181,20 @@ impl Form<'_> {
 
     /// The problems at these spans, in one line each.
     fn problems(&self, spans: &[Span]) -> Markup {
-        let is_here = |finding: &&Finding| {
-            let at = finding.at.span;
-            let is_own = finding.at.source.is_none() && at.start < at.end;
-            is_own && finding.level != Level::Missing && spans.iter().any(|span| holds(*span, at))
+        let is_here = |(_, finding): &(usize, &Finding)| {
+            finding.level != Level::Missing && is_at(finding, spans)
         };
-        let found = self.look.report().findings.iter().filter(is_here);
-        html! { @for finding in found { p.problem { (said(&finding.message)) } } }
+        let found = self.look.report().findings.iter().enumerate().filter(is_here);
+        html! {
+            @for (number, finding) in found {
+                p.problem {
+                    (said(&finding.message)) " "
+                    @if let Some(fix) = finding.fixes.first() {
+                        button.link type="button" data-fix="0" data-finding=(number) { (said(&fix.action)) }
+                    }
+                }
+            }
+        }
     }
 
     /// Parts that every vehicle needs, each with a button for it.
@@ -215,237 +230,6 @@ impl Form<'_> {
                 }
             }
         }
-    }
-
-    fn field(&self, key: &Key, table: &Table<'_>, above: &[Step]) -> Markup {
-        let path = [above, &[Step::Key(key.key.to_owned())]].concat();
-        let node = table.get(key.key);
-        let docs = key.docs.to_string();
-        html! {
-            div.field data-key=(written(&path)) title=(docs) {
-                span.label id=(format!("label-{}", written(&path))) { (title(key.key)) }
-                (self.value(&key.holds, key, table, &path, node))
-            }
-            @if let Some(node) = node { (self.problems(&[node.span().into()])) }
-        }
-    }
-
-    fn value(
-        &self,
-        holds: &Holds,
-        key: &Key,
-        table: &Table<'_>,
-        path: &[Step],
-        node: Option<&Node<'_>>,
-    ) -> Markup {
-        let id = written(path);
-        let label = label(key, path);
-        match holds {
-            holds if kinds(holds).is_some() && !matches!(holds, Holds::Several(_)) => {
-                self.choice_of_row(&kinds(holds).unwrap_or_default(), path, node, key)
-            }
-            Holds::Flag => html! {
-                input type="checkbox" data-set=(id) data-type="flag" aria-label=(label)
-                    checked[node.is_some_and(|node| matches!(node.get_ref(), Value::Boolean(true)))];
-            },
-            Holds::Whole(range) | Holds::Number(range) => {
-                // Without a default, an empty number means the least one.
-                let is_least = !key.docs.to_string().contains("default");
-                self.number(&id, node, &label, is_least.then_some(*range.start()))
-            }
-            Holds::Choice { words, .. } => self.choice_of_words(&id, words, node, &label),
-            Holds::Several(one) => self.several(one, key, table, path, node),
-            Holds::Either(ways) => {
-                let way = ways.iter().find(|way| is_written_as(way, node)).or(ways.first());
-                way.map(|way| self.value(way, key, table, path, node)).unwrap_or_default()
-            }
-            Holds::Table { alone, keys, .. } => {
-                self.table(*alone, &keys(), key, table, path, node, html! {})
-            }
-            Holds::Text
-            | Holds::Dice
-            | Holds::PartKind
-            | Holds::PartOfKey(_)
-            | Holds::Reference(_)
-            | Holds::Form(_) => html! {
-                input type="text" data-set=(id) data-type="text" aria-label=(label)
-                    value=(node.map(plain).unwrap_or_default());
-            },
-            Holds::Row { .. } => html! {},
-            Holds::Parts(part) => html! { div.list { (self.entries(part, key, table, path)) } },
-            Holds::ByName { .. } | Holds::Variants => html! {
-                span.note { @if node.is_some() { "written in File" } @else { "add it in File" } }
-            },
-        }
-    }
-
-    fn number(&self, id: &str, node: Option<&Node<'_>>, label: &str, least: Option<i64>) -> Markup {
-        html! {
-            span.stepper {
-                button type="button" data-step="-1" data-for=(id) aria-label=(format!("{label}: one less")) { "−" }
-                input type="text" inputmode="decimal" data-set=(id) data-type="number"
-                    aria-label=(label) placeholder=[least] value=(node.map(plain).unwrap_or_default());
-                button type="button" data-step="1" data-for=(id) aria-label=(format!("{label}: one more")) { "+" }
-            }
-        }
-    }
-
-    fn choice_of_words(
-        &self,
-        id: &str,
-        words: &[&'static str],
-        node: Option<&Node<'_>>,
-        label: &str,
-    ) -> Markup {
-        let now = node.map(plain).unwrap_or_default();
-        let is_other = !now.is_empty() && !words.contains(&now.as_str());
-        html! {
-            select data-set=(id) data-type="text" aria-label=(label) {
-                option value="" { "–" }
-                @if is_other { option value=(now) selected { (now) } }
-                @for word in words {
-                    option value=(word) selected[*word == now] { (title(word)) }
-                }
-            }
-        }
-    }
-
-    /// A button that opens the chooser.
-    fn choice_of_row(
-        &self,
-        kind: &str,
-        path: &[Step],
-        node: Option<&Node<'_>>,
-        key: &Key,
-    ) -> Markup {
-        let label = title(key.key);
-        let docs = key.docs.to_string();
-        // "standard by default", from the documentation.
-        let usual = docs.split("; ").find(|clause| clause.contains("by default"));
-        let usual = usual.map(|clause| clause.trim_end_matches('.').to_owned());
-        let word = node.map(plain).unwrap_or_default();
-        let row = self.look.row(kind, &word);
-        let name = row.map_or(word.as_str(), |row| row.title());
-        html! {
-            button.part type="button" data-choose=(written(path)) data-kind=(kind) aria-haspopup="dialog"
-                data-now=[row.map(|row| &row.id)] data-empty[name.is_empty()] {
-                span.sr { (label) ": " }
-                span.name {
-                    @if name.is_empty() { "Choose " (label.to_lowercase()) } @else { (name) }
-                    @if let (true, Some(usual)) = (name.is_empty(), usual) { " " span.caption { (usual) } }
-                }
-                @if let Some(node) = node { (self.amounts(&[node.span().into()])) }
-            }
-        }
-    }
-
-    fn several(
-        &self,
-        one: &Holds,
-        key: &Key,
-        table: &Table<'_>,
-        path: &[Step],
-        node: Option<&Node<'_>>,
-    ) -> Markup {
-        let words: Vec<String> = match node.map(|node| node.get_ref()) {
-            Some(Value::Array(items)) => items.iter().map(plain).collect(),
-            Some(_) => node.map(plain).into_iter().collect(),
-            None => Vec::new(),
-        };
-        if one.is_section() {
-            return self.value(one, key, table, path, node);
-        }
-        let id = written(path);
-        let is_list = node.is_some_and(|node| matches!(node.get_ref(), Value::Array(_)));
-        html! {
-            span.several {
-                @for (number, word) in words.iter().enumerate() {
-                    @let entry = if is_list { format!("{id}/{number}") } else { id.clone() };
-                    span.chip {
-                        @if let Some((kind, _)) = one.row() {
-                            (self.look.row(kind, word).map_or(word.as_str(), |row| row.title()))
-                        } @else { (word) }
-                        button.icon type="button" data-remove=(entry) aria-label=(format!("Remove {word}")) { "×" }
-                    }
-                }
-                @match one {
-                    Holds::Row { kind, .. } => {
-                        button.add type="button" data-choose=(id) data-add="word" data-kind=(kind) { "+ " (title(key.key)) }
-                    }
-                    Holds::Choice { words, .. } => {
-                        select data-add-to=(id) aria-label=(format!("Add to {}", title(key.key))) {
-                            option value="" { "Add…" }
-                            @for word in words { option value=(word) { (title(word)) } }
-                        }
-                    }
-                    _ => {
-                        input type="text" data-add-to=(id) placeholder="Add…" aria-label=(format!("Add to {}", title(key.key)));
-                    }
-                }
-            }
-        }
-    }
-
-    /// A table of the design. With a key that may stand alone, the other keys and `more` are in its menu.
-    #[expect(clippy::too_many_arguments, reason = "a table within a table passes its keys on")]
-    fn table(
-        &self,
-        alone: Option<&str>,
-        keys: &[Key],
-        key: &Key,
-        table: &Table<'_>,
-        path: &[Step],
-        node: Option<&Node<'_>>,
-        more: Markup,
-    ) -> Markup {
-        let below = table.table(key.key);
-        let Some(alone) = alone.and_then(|alone| keys.iter().find(|key| key.key == alone)) else {
-            let label = format!("{}: all", title(key.key));
-            let below = below.unwrap_or_else(Table::empty);
-            let fields =
-                html! { @for key in self.shown(keys, &below) { (self.field(key, &below, path)) } };
-            return menu(&written(path), &label, fields);
-        };
-        let others: Vec<_> = keys.iter().filter(|key| key.key != alone.key && !key.any).collect();
-        // A word replaces a table with only this key.
-        let (inner, value) = match &below {
-            Some(below) => {
-                ([path, &[Step::Key(alone.key.to_owned())]].concat(), below.get(alone.key))
-            }
-            None => (path.to_vec(), node),
-        };
-        let shown = Key { key: key.key, ..alone.clone() };
-        let below = below.unwrap_or_else(Table::empty);
-        let fields = html! {
-            @for key in self.shown_of(&others, &below) { (self.field(key, &below, path)) }
-            (more)
-        };
-        match &alone.holds {
-            Holds::Table { alone, keys, .. } => {
-                self.table(*alone, &keys(), &shown, &below, &inner, value, fields)
-            }
-            holds => html! {
-                (self.value(holds, &shown, &below, &inner, value))
-                (menu(&written(path), &format!("More about {}", title(key.key).to_lowercase()), fields))
-            },
-        }
-    }
-
-    /// The keys of a table that a player needs: written ones, and of the names of one side only the usual one.
-    fn shown<'k>(&self, keys: &'k [Key], table: &Table<'_>) -> Vec<&'k Key> {
-        self.shown_of(&keys.iter().filter(|key| !key.any).collect::<Vec<_>>(), table)
-    }
-
-    fn shown_of<'k>(&self, keys: &[&'k Key], table: &Table<'_>) -> Vec<&'k Key> {
-        let sides: Vec<_> = (self.look.game.sides)().into_iter().map(|(_, name)| name).collect();
-        let has_sides = keys.iter().any(|key| sides.contains(&key.key));
-        let is_shown = |key: &&&Key| {
-            table.get(key.key).is_some()
-                || !has_sides
-                || sides.contains(&key.key)
-                || !matches!(key.holds, Holds::Table { alone: Some(_), .. } | Holds::Whole(_))
-        };
-        keys.iter().filter(is_shown).copied().collect()
     }
 
     /// A table that is not written, closed.
@@ -529,10 +313,7 @@ impl Form<'_> {
             Entry::Word(word) => (None, Some(word.value)),
             Entry::Other(_) => (None, None),
         };
-        let values = table.into_iter().flat_map(|table| {
-            table.names().into_iter().filter_map(|key| Some(table.get(key)?.span().into()))
-        });
-        let spans: Vec<Span> = std::iter::once(entry.span()).chain(values).collect();
+        let spans = spans_of(entry);
         let word = word.unwrap_or_default();
         let kind = item.and_then(|item| kinds(&item.holds));
         let row = kind.as_ref().and_then(|kind| self.look.row(kind, word));
@@ -576,54 +357,25 @@ impl Form<'_> {
     }
 }
 
-/// Further settings of a part, behind a button.
-fn menu(id: &str, label: &str, fields: Markup) -> Markup {
-    html! {
-        details.menu id=(format!("details-{id}")) {
-            summary aria-label=(label) title=(label) { "⋯" }
-            div.group { (fields) }
-        }
+/// An entry and its values. The span of a table with a header is only the header.
+fn spans_of(entry: &Entry<'_>) -> Vec<Span> {
+    let mut spans = vec![entry.span()];
+    if let Entry::Table(table) = entry {
+        let values = table.names().into_iter().filter_map(|key| table.get(key));
+        spans.extend(values.map(|value| Span::from(value.span())));
     }
+    spans
+}
+
+/// Whether a problem of this text is at one of these spans.
+fn is_at(finding: &Finding, spans: &[Span]) -> bool {
+    let at = finding.at.span;
+    let is_own = finding.at.source.is_none() && at.start < at.end;
+    is_own && spans.iter().any(|span| holds(*span, at))
 }
 
 fn holds(outer: Span, inner: Span) -> bool {
     outer.start <= inner.start && inner.end <= outer.end
-}
-
-/// The kinds of rows that it names, with spaces between them.
-fn kinds(holds: &Holds) -> Option<String> {
-    match holds {
-        Holds::Either(ways) => {
-            let kinds: Option<Vec<_>> = ways.iter().map(kinds).collect();
-            kinds.map(|kinds| kinds.join(" "))
-        }
-        holds => holds.row().map(|(kind, _)| kind.to_owned()),
-    }
-}
-
-/// The words to choose from, if it is a choice.
-pub fn words_of(holds: &Holds) -> Option<&[&'static str]> {
-    match holds {
-        Holds::Choice { words, .. } => Some(words),
-        Holds::Several(one) => words_of(one),
-        Holds::Either(ways) => ways.iter().find_map(words_of),
-        _ => None,
-    }
-}
-
-fn is_written_as(holds: &Holds, node: Option<&Node<'_>>) -> bool {
-    let Some(node) = node else { return false };
-    matches!(
-        (holds, node.get_ref()),
-        (Holds::Whole(_) | Holds::Number(_), Value::Integer(_) | Value::Float(_))
-            | (Holds::Flag, Value::Boolean(_))
-            | (Holds::Table { .. } | Holds::ByName { .. }, Value::Table(_))
-            | (Holds::Several(_) | Holds::Parts(_), Value::Array(_))
-            | (
-                Holds::Text | Holds::Row { .. } | Holds::Choice { .. } | Holds::Reference(_),
-                Value::String(_)
-            )
-    )
 }
 
 /// "weapons" as "weapon".
@@ -632,16 +384,4 @@ pub fn one(list: &str) -> String {
     word.or_else(|| list.strip_suffix('s').map(str::to_owned))
         .unwrap_or_else(|| list.to_owned())
         .replace('-', " ")
-}
-
-/// A value as a person writes it, without quotes.
-fn plain(node: &Node<'_>) -> String {
-    match node.get_ref() {
-        Value::String(text) | Value::Float(text) => text.to_string(),
-        Value::Integer(number) => number.as_str().to_owned(),
-        Value::Boolean(flag) => flag.to_string(),
-        Value::Datetime(date) => date.to_string(),
-        Value::Array(items) => items.iter().map(plain).collect::<Vec<_>>().join(", "),
-        Value::Table(_) => String::new(),
-    }
 }
