@@ -269,9 +269,9 @@ fn sheets_are_stamped_or_not_printed() {
 #[test]
 fn syntax_errors_have_places() {
     let files = [
-        ("roadworthy.toml", "catalogs = [\"house\"\npaper \"a5\"\n", "this `[` is never closed"),
-        ("roadworthy.toml", "pages = 3\ncatalogs [\"nowhere\"]\n", "`catalogs` has no `=`"),
-        ("house/rows.toml", "[[weapon]]\nid \"zapper\"\nwieght = 3\n", "`id` has no `=`"),
+        ("roadworthy.toml", "catalogs = [\"house\"\npaper = \"a5\"\n", "this `[` is never closed"),
+        ("roadworthy.toml", "pages = 3\ncatalogs [\"nowhere\"]\n", "key with no value"),
+        ("house/rows.toml", "[[weapon]]\nid \"zapper\"\nwieght = 3\n", "key with no value"),
     ];
     for (name, broken, mistake) in files {
         let folder = tempfile::tempdir().unwrap();

@@ -273,7 +273,7 @@ fn is_inline(text: &str, span: Span) -> bool {
     text[span.start..].starts_with('{')
 }
 
-fn line_start(text: &str, place: usize) -> usize {
+pub(super) fn line_start(text: &str, place: usize) -> usize {
     text[..place].rfind('\n').map_or(0, |newline| newline + 1)
 }
 

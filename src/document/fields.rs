@@ -10,7 +10,7 @@ use crate::check::finding::Findings;
 use crate::check::rules::{BAD_VALUE, MISSING_KEY, UNKNOWN_KEY};
 use crate::text::edit::{Change, Step};
 use crate::text::limits::{LIST, WORDS};
-use crate::text::printable::quoted;
+use crate::text::printable::{quoted, shortened};
 use crate::text::source::{Located, Span};
 use crate::text::suggest::{self, Guess};
 use crate::units::thousands;
@@ -555,15 +555,10 @@ fn only_entry(value: &Value<'_>) -> Option<Meant> {
 }
 
 fn shown(value: &Value<'_>) -> String {
-    const LONGEST: usize = 40;
-    let shorten = |text: &str| match text.char_indices().nth(LONGEST) {
-        Some((cut, _)) => format!("{}…", &text[..cut]),
-        None => text.to_owned(),
-    };
     match value {
-        Value::String(text) => format!("the text \"{}\"", shorten(text)),
-        Value::Integer(integer) => shorten(integer.as_str()),
-        Value::Float(float) => shorten(float),
+        Value::String(text) => format!("the text \"{}\"", shortened(text)),
+        Value::Integer(integer) => shortened(integer.as_str()),
+        Value::Float(float) => shortened(float),
         Value::Boolean(flag) => flag.to_string(),
         Value::Datetime(date) => format!("the date {date}"),
         Value::Array(_) => "a list".to_owned(),

@@ -108,8 +108,9 @@ impl<'s> Document<'s> {
         found
     }
 
+    /// Whether no value was read. No key allows a date, so dates are placeholders.
     pub fn is_empty(&self) -> bool {
-        self.root.get_ref().is_empty()
+        self.root.get_ref().values().all(|value| matches!(value.get_ref(), Value::Datetime(_)))
     }
 
     /// Renames a key that differs from `name` only in case, and returns the original.

@@ -39,14 +39,10 @@ pub const NUMBER: i64 = crate::units::LARGEST;
 pub const DRAWN: i64 = 5_000;
 /// Bytes of designs in a PDF: they are read from its last MiB.
 pub const CARRIED: u64 = 512 * 1024;
-/// Findings per rule and design, and errors after which parsing of a broken file stops.
+/// Findings per rule and design. Corrected errors, and skipped statements, after which parsing of a broken file stops.
 pub const FINDINGS: usize = 100;
-/// Corrected places of a broken file.
-pub const CORRECTED: usize = 20_000;
 /// Levels of nested lists and tables, and names in a dotted key. The TOML parser has the same limit.
 pub const DEPTH: usize = 80;
-/// Dropped lines of a broken file.
-pub const LEFT_OUT: usize = 20;
 /// Tried fixes of a file.
 pub const TRIED: usize = 500;
 /// Vehicles of an imported text.

@@ -27,6 +27,14 @@ pub fn is_control(c: char) -> bool {
     )
 }
 
+/// A text for a message, cut after 40 characters.
+pub fn shortened(text: &str) -> String {
+    match text.char_indices().nth(40) {
+        Some((cut, _)) => format!("{}…", &text[..cut]),
+        None => text.to_owned(),
+    }
+}
+
 /// Quotes a text for TOML, with escaped control characters.
 pub fn quoted(text: &str) -> String {
     if !text.contains(is_control) {

@@ -40,7 +40,9 @@ impl Settings {
         let harmless = harmless.map(|value| value.map(|value| Span::from(value.span())));
         let heard = Findings::default();
         let settings = read_whole(Fields::new(table, Settings::WHAT, &heard));
-        for finding in heard.into_vec() {
+        let mut heard = heard.into_vec();
+        document.leave_out_explained(&mut heard, None);
+        for finding in heard {
             let decides = !harmless.contains(&Some(finding.at.span));
             (if decides { findings } else { beside }).extend(vec![finding]);
         }

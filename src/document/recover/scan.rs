@@ -1,16 +1,16 @@
-//! The position in the file, and the errors so far.
-
-use std::collections::HashMap;
+//! Reads the file line by line: headers, keys, and the position in the text.
 
 use crate::check::finding::{Finding, Fix};
 use crate::check::rules::INVALID_TOML;
+use crate::document::edit::line_start;
 use crate::text::edit::{Change, Edit};
-use crate::text::limits::{CORRECTED, FINDINGS};
+use crate::text::limits::{DEPTH, FINDINGS};
+use crate::text::printable::shortened;
 use crate::text::source::Span;
-use crate::units::thousands;
 
-use super::{Loss, Mistake, NOTHING};
+use super::Loss;
 
+/// What surrounds a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Within {
     Line,
@@ -18,41 +18,43 @@ pub(super) enum Within {
     Braces,
 }
 
+/// A header, or a key and its value.
+#[derive(Debug)]
+pub(super) struct Statement {
+    /// All its lines.
+    pub(super) span: Span,
+    pub(super) name: Span,
+    pub(super) path: Vec<String>,
+    /// The brackets before and after the name of a header.
+    pub(super) brackets: Option<[Span; 2]>,
+}
+
+impl Statement {
+    /// Whether a header begins a list entry. `None` if its brackets do not match.
+    pub(super) fn is_double(&self) -> Option<bool> {
+        let [opened, closed] = self.brackets?.map(|span| span.end - span.start);
+        (opened == closed && opened <= 2).then_some(opened == 2)
+    }
+}
+
+/// A placeholder value that no key allows.
+pub(super) const NOTHING: &str = " = 0001-01-01";
+
 #[derive(Default)]
 pub(super) struct Scan<'s> {
     pub(super) text: &'s str,
     pub(super) at: usize,
     /// The number of open lists and tables.
     pub(super) depth: usize,
-    /// The line start of the current statement.
+    /// The first line of the current statement, and its indentation.
     pub(super) line: usize,
+    pub(super) indent: usize,
     /// Cache of the last line end.
-    eol: Option<Span>,
+    pub(super) eol: Option<Span>,
     pub(super) edits: Vec<Edit>,
-    pub(super) mistakes: Vec<Mistake>,
-    /// The error that represents all places with the same correction.
-    habits: HashMap<&'static str, usize>,
-    /// Places with losses, and the keys that lost their value.
-    lost_at: Vec<(usize, Option<Span>)>,
-    pub(super) headers: Vec<Header>,
-    pub(super) pairs: Vec<Pair>,
-}
-
-#[derive(Clone, Debug)]
-pub(super) struct Header {
-    pub(super) span: Span,
-    pub(super) opening: Span,
-    pub(super) closing: Span,
-    pub(super) path: Vec<String>,
-    /// `None` if the brackets are ambiguous.
-    pub(super) is_double: Option<bool>,
-}
-
-#[derive(Clone, Debug)]
-pub(super) struct Pair {
-    pub(super) path: Vec<String>,
-    pub(super) key: Span,
-    pub(super) end: usize,
+    pub(super) mistakes: Vec<Finding>,
+    pub(super) statements: Vec<Statement>,
+    pub(super) lost: Vec<Loss>,
 }
 
 pub(super) fn edit(start: usize, end: usize, text: impl Into<String>) -> Edit {
@@ -65,18 +67,13 @@ pub(super) fn found(span: Span, message: impl Into<String>, label: impl Into<Str
     finding
 }
 
-/// Whether a character looks like a blank. [`Scan::characters`] reports those that TOML forbids.
-fn is_blank(c: char) -> bool {
-    matches!(c, ' ' | '\t' | '\u{feff}') || instead(c).is_some()
+/// Blanks from web pages and word processors, which TOML forbids.
+fn is_odd_blank(c: char) -> bool {
+    matches!(c, '\u{a0}' | '\u{202f}' | '\u{2002}' | '\u{2003}')
 }
 
-/// The replacement of an invisible character.
-fn instead(c: char) -> Option<&'static str> {
-    match c {
-        '\u{a0}' | '\u{2002}' | '\u{2003}' | '\u{3000}' | '\u{202f}' => Some(" "),
-        '\u{200b}' | '\u{2060}' => Some(""),
-        _ => None,
-    }
+fn is_blank(c: char) -> bool {
+    matches!(c, ' ' | '\t' | '\u{feff}') || is_odd_blank(c)
 }
 
 pub(super) fn is_bare(c: char) -> bool {
@@ -84,47 +81,118 @@ pub(super) fn is_bare(c: char) -> bool {
 }
 
 impl<'s> Scan<'s> {
-    pub(super) fn new(text: &'s str) -> Scan<'s> {
-        Scan { text, ..Scan::default() }
-    }
-
-    pub(super) fn characters(&mut self) {
-        for (at, c) in self.text.char_indices() {
-            let Some(instead) = instead(c) else { continue };
-            let end = at + c.len_utf8();
-            let message = format!("an invisible character (U+{:04X})", u32::from(c));
-            let finding = found(Span::new(at, end), message, "use a plain space, or nothing");
-            self.fix_all(finding, "replace it", vec![edit(at, end, instead)]);
+    pub(super) fn blanks(&mut self) {
+        let blanks = self.text.match_indices(is_odd_blank).take(FINDINGS);
+        let edits: Vec<_> = blanks.map(|(at, c)| edit(at, at + c.len(), " ")).collect();
+        if let Some(first) = edits.first() {
+            let finding = found(first.span, "a blank that TOML does not allow", "write a space");
+            self.fix(finding, "write plain spaces", edits);
         }
     }
 
-    /// The losses, and the part above the first header.
-    pub(super) fn losses(&mut self) -> (Vec<Loss>, Span) {
-        self.leave_out_what_is_too_much();
-        let starts: Vec<_> = self.headers.iter().map(|header| header.span.start).collect();
-        let end = |number: usize| starts.get(number).copied().unwrap_or(self.text.len());
-        let lost = self.lost_at.iter().map(|(at, pair)| {
-            let number = starts.partition_point(|start| start <= at);
-            let header = number.checked_sub(1).map(|number| &self.headers[number]);
-            let start = header.map_or(0, |header| header.span.start);
-            let path = header.map(|header| header.path.clone()).unwrap_or_default();
-            Loss { table: Span::new(start, end(number)), path, pair: *pair }
-        });
-        (lost.collect(), Span::new(0, end(0)))
+    /// Reads `[table]`, `[[list]]` or `key = value`. `toml` reports other lines.
+    pub(super) fn statement(&mut self) {
+        self.line = self.at;
+        self.skip_blanks();
+        self.indent = self.at - self.line;
+        let opening = self.skip(|c| c == '[');
+        self.skip_blanks();
+        let start = self.at;
+        let Some(path) = self.key() else { return self.next_line() };
+        let name = Span::new(start, self.at);
+        self.skip_blanks();
+        let closing = self.skip(|c| c == ']');
+        let is_header = opening.start < opening.end || closing.start < closing.end;
+        let brackets = is_header.then_some([opening, closing]);
+        let mut statement = Statement { span: name, name, path, brackets };
+        if !is_header {
+            self.pair(&mut statement.name, &mut statement.path, Within::Line);
+        }
+        self.next_line();
+        statement.span = Span::new(self.line, self.at);
+        self.statements.push(statement);
     }
 
-    /// Reads the file up to the first error beyond the limit.
-    fn leave_out_what_is_too_much(&mut self) {
-        let Some(last) = self.mistakes.get(FINDINGS) else { return };
-        let cut = last.finding.at.span.start;
-        let cut = self.text[..cut].rfind('\n').map_or(0, |newline| newline + 1);
-        self.mistakes.truncate(FINDINGS);
-        self.edits.retain(|edit| edit.span.end <= cut);
-        self.headers.retain(|header| header.span.end <= cut);
-        let message = format!("more than {} errors", thousands(FINDINGS as i64));
-        let finding = found(Span::new(cut, cut), message, "the rest is not read");
-        self.lose(finding, Span::new(cut, self.text.len()));
-        self.lost_at.push((0, None));
+    /// Reads a dotted key.
+    pub(super) fn key(&mut self) -> Option<Vec<String>> {
+        let mut path = Vec::new();
+        while path.len() < DEPTH {
+            let start = self.at;
+            match self.next() {
+                Some(quote @ ('"' | '\'')) => {
+                    let line = self.rest_of_line();
+                    let end = line[1..].find(quote)?;
+                    path.push(line[1..=end].to_owned());
+                    self.at += end + 2;
+                }
+                Some(c) if is_bare(c) => {
+                    let name = self.skip(is_bare);
+                    path.push(self.text[start..name.end].to_owned());
+                }
+                _ if path.is_empty() => return None,
+                _ => return Some(path),
+            }
+            let end = self.at;
+            self.skip_blanks();
+            if self.next() != Some('.') {
+                self.at = end;
+                return Some(path);
+            }
+            self.at += 1;
+            self.skip_blanks();
+        }
+        // `toml` names no place for this error.
+        let span = Span::new(self.line, self.eol());
+        self.lose(span, None);
+        self.mistakes.push(found(span, "a key has too many names", "cannot be read"));
+        None
+    }
+
+    /// Reads the `=` and the value after a key. Several words become one key.
+    pub(super) fn pair(&mut self, name: &mut Span, path: &mut Vec<String>, within: Within) {
+        self.skip_blanks();
+        if let Some(words) = words_before_sign(self.rest_of_line()) {
+            self.at += words;
+            name.end = self.at;
+            let words: Vec<_> = self.text[name.start..name.end].split_whitespace().collect();
+            let joined = words.join("-");
+            let message = format!("a key is one word: `{joined}`");
+            let edits = vec![edit(name.start, name.end, joined.as_str())];
+            let finding = found(*name, message, "a key cannot contain spaces");
+            self.fix(finding, format!("write `{joined}`"), edits);
+            *path = vec![joined];
+            self.skip_blanks();
+        }
+        let sign = self.skip(|c| "=:>".contains(c));
+        match &self.text[sign.start..sign.end] {
+            "" => return,
+            "=" => {}
+            _ => {
+                let message = format!("expected `=`, found `{}`", self.name(sign));
+                let edits = vec![edit(sign.start, sign.end, " =")];
+                self.fix(found(sign, message, "write `=`"), "write `=`", edits);
+            }
+        }
+        self.skip_blanks();
+        let value = self.at;
+        self.value(within);
+        if within == Within::Line {
+            self.after_value(value);
+        }
+    }
+
+    /// Whether a header or a key with `=` begins here.
+    pub(super) fn begins_statement(&mut self) -> bool {
+        let here = self.at;
+        let is_header = self.skip(|c| c == '[').end > here;
+        let is_text = is_header && matches!(self.next(), Some('"' | '\''));
+        let has_key = !is_text && self.key().is_some();
+        self.skip_blanks();
+        let rest = self.rest_of_line();
+        self.at = here;
+        let after = rest.trim_start_matches(if is_header { ']' } else { '=' }).trim_start();
+        let is_alone = after.is_empty() || after.starts_with('#');
+        has_key && after.len() < rest.len() && (is_alone || !is_header)
     }
 
     /// Reads at least one character, so that loops terminate.
@@ -140,11 +208,6 @@ impl<'s> Scan<'s> {
 
     pub(super) fn next(&self) -> Option<char> {
         self.rest().chars().next()
-    }
-
-    pub(super) fn letter(&self, at: usize) -> Span {
-        let letter = self.text[at..].chars().next();
-        Span::new(at, at + letter.map_or(0, char::len_utf8))
     }
 
     pub(super) fn eol(&mut self) -> usize {
@@ -188,95 +251,125 @@ impl<'s> Scan<'s> {
         }
     }
 
-    pub(super) fn is_at_end_of_line(&self) -> bool {
-        matches!(self.next(), None | Some('\n' | '\r' | '#'))
-    }
-
-    pub(super) fn next_line(&mut self) {
+    fn next_line(&mut self) {
         self.at = self.eol();
         self.at += usize::from(self.rest().starts_with('\r'));
         self.at += usize::from(self.rest().starts_with('\n'));
     }
 
-    /// Records an error. Errors beyond the limit only mark the end of reading.
-    fn push(&mut self, finding: Finding) {
-        if self.mistakes.len() <= FINDINGS {
-            self.mistakes.push(Mistake { finding, more: 0, follows: None });
-        }
-    }
-
-    /// Corrects an error, and offers the correction as its fix.
+    /// Corrects an error, and offers the correction as its fix. Reading ends after too many errors.
     pub(super) fn fix(&mut self, mut finding: Finding, fix: impl Into<String>, edits: Vec<Edit>) {
+        if self.mistakes.len() > FINDINGS {
+            return;
+        }
         self.edits.extend(edits.iter().cloned());
         let changes = edits.into_iter().map(Change::Replace).collect();
         finding.fixes = vec![Fix::new(INVALID_TOML.id, true, fix.into(), changes)];
         finding.is_corrected = true;
-        self.push(finding);
+        self.mistakes.push(finding);
     }
 
-    /// Makes the last correction a choice: it may lose the meaning of the text.
-    pub(super) fn doubt(&mut self) {
-        if let Some(last) = self.mistakes.last_mut() {
-            last.finding.fixes.iter_mut().for_each(|fix| fix.safe = false);
+    /// Drops a piece of the file with its corrections, or replaces the value of the key `name` by a placeholder.
+    pub(super) fn lose(&mut self, span: Span, name: Option<Span>) {
+        let start = name.map_or(span.start, |name| name.end);
+        let end = span.start + self.text[span.start..span.end].trim_end().len();
+        let is_apart = |other: Span| other.end <= start || end < other.start;
+        self.edits.retain(|edit| is_apart(edit.span));
+        self.mistakes.retain(|found| !found.is_corrected || is_apart(found.at.span));
+        self.edits.push(edit(start, end, if name.is_some() { NOTHING } else { "" }));
+        // A stray bracket has no meaning to lose.
+        if name.is_none() && !self.text[start..end].contains(char::is_alphanumeric) {
+            return;
         }
+        let number = self.statements.partition_point(|other| other.span.start <= span.start);
+        let (above, below) = self.statements.split_at(number);
+        let header = above.iter().rfind(|above| above.brackets.is_some());
+        let next = below.iter().find(|below| below.brackets.is_some());
+        let table_end = next.map_or(self.text.len(), |next| next.span.start);
+        self.lost.push(Loss {
+            table: Span::new(header.map_or(0, |header| header.span.start), table_end),
+            path: header.map(|header| header.path.clone()).unwrap_or_default(),
+            pair: name.map(|name| Span::new(name.start, end)),
+        });
     }
 
-    /// Like [`Scan::fix`], with one finding for all places of a repeated error.
-    pub(super) fn fix_all(&mut self, finding: Finding, fix: &'static str, edits: Vec<Edit>) {
-        let number = *self.habits.entry(fix).or_insert(self.mistakes.len());
-        match self.mistakes.get_mut(number) {
-            Some(first) if first.more < CORRECTED => {
-                first.more += 1;
-                self.edits.extend(edits.iter().cloned());
-                let all = &mut first.finding.fixes[0].changes;
-                all.extend(edits.into_iter().map(Change::Replace));
+    /// Leaves out the statement at an offset that `toml` rejects. A header takes its table along.
+    pub(super) fn leave_out(&mut self, at: usize, reason: &str) {
+        let start = line_start(self.text, at);
+        let end = self.text[at..].find('\n').map_or(self.text.len(), |end| at + end);
+        let line = &self.text[start..end];
+        let message = format!("this line cannot be read: {reason}");
+        let mut finding = found(Span::new(at, at), message, "cannot be read");
+        if !line.contains('=') {
+            finding.help = Some("write `key = value`, or begin a comment with `#`".to_owned());
+        }
+        let number = self.statements.partition_point(|statement| statement.span.start <= at);
+        let is_here = |last: &&Statement| at < last.span.end || line.trim().is_empty();
+        let Some(statement) = self.statements[..number].last().filter(is_here) else {
+            self.lose(Span::new(start, end), None);
+            return self.mistakes.push(finding);
+        };
+        let Statement { mut span, name, .. } = *statement;
+        let key = self.name(name);
+        let is_twice = reason == "duplicate key";
+        let twice = format!("`{key}` is written twice");
+        let value = self.text[name.end..span.end].trim_start_matches([' ', '=', ':']);
+        let pairs = self.statements[..number - 1].iter().rev();
+        let mut pairs = pairs.take_while(|pair| pair.brackets.is_none());
+        if statement.brackets.is_some() {
+            let is_other =
+                |below: &&Statement| below.brackets.is_some() && below.path != statement.path;
+            let below = self.statements[number..].iter().find(is_other);
+            span.end = below.map_or(self.text.len(), |below| below.span.start);
+            let message =
+                if is_twice { twice } else { format!("this table cannot be read: {reason}") };
+            finding = found(name, message, "the keys below it are not read");
+            self.lose(span, None);
+        } else if self
+            .lost
+            .iter()
+            .any(|lost| lost.pair.is_some_and(|pair| pair.start == name.start))
+        {
+            return self.lose(span, None);
+        } else if let Some(first) = pairs.find(|pair| is_twice && pair.path == statement.path) {
+            finding =
+                found(name, twice, "keep one of them").because(first.name, "first written here");
+            let (first, key) = (first.span, first.name);
+            self.lose(first, Some(key));
+            self.edits.push(edit(span.start, span.end, ""));
+        } else {
+            if value.is_empty() || value.starts_with(['\n', '\r', '#']) {
+                let message = format!("`{key}` has no value");
+                finding = found(name, message, format!("expected `{key} = …`"));
+                finding.help = Some(format!(
+                    "give `{key}` a value, or remove it; until then, dependent rules are not judged"
+                ));
             }
-            _ => self.fix(finding, fix, edits),
+            self.lose(span, Some(name));
         }
+        self.mistakes.push(finding);
     }
 
-    /// Marks that the last error concerns the value or key ending here. An error there hides it.
-    pub(super) fn follows(&mut self, end: usize) {
-        if let Some(last) = self.mistakes.last_mut() {
-            last.follows = Some(end);
-        }
+    /// Leaves out the file from a line on. Any table may be missing then.
+    pub(super) fn lose_rest(&mut self, at: usize, finding: Finding) {
+        let line = line_start(self.text, at);
+        self.statements.retain(|statement| statement.span.start < line);
+        self.at = self.text.len();
+        self.lose(Span::new(line, self.text.len()), None);
+        self.lost.push(Loss::default());
+        self.mistakes.push(finding);
     }
 
-    /// Drops part of the file.
-    pub(super) fn lose(&mut self, finding: Finding, span: Span) {
-        self.lost_at.push((span.start, None));
-        self.edits.push(edit(span.start, span.end, ""));
-        self.push(finding);
-    }
-
-    /// Replaces the value of a key, up to `end`, by a placeholder.
-    pub(super) fn lose_value(&mut self, finding: Finding, key: Span, end: usize) {
-        let comma = if self.text[key.end..end].trim_end().ends_with(',') { "," } else { "" };
-        // Drop the correction of a missing `=`, too.
-        self.edits.pop_if(|sign| sign.span == Span::new(key.end, end));
-        self.edits.push(edit(key.end, end, format!("{NOTHING}{comma}")));
-        self.lost_at.push((key.start, Some(Span::new(key.start, end))));
-        self.push(finding);
+    /// A piece of the file for a message.
+    pub(super) fn name(&self, span: Span) -> String {
+        shortened(&self.text[span.start..span.end])
     }
 }
 
-pub(super) fn begins_pair(line: &str) -> bool {
-    let line = line.trim_start_matches([' ', '\t']);
-    if line.starts_with(['"', '\'']) {
-        let after = line[1..].split_once(&line[..1]).map(|(_, after)| after.trim_start());
-        return after.is_some_and(|after| after.starts_with('='));
-    }
-    let rest = line.trim_start_matches(|c: char| is_bare(c) || c == '.');
-    rest.len() < line.len() && rest.trim_start_matches([' ', '\t']).starts_with('=')
-}
-
-pub(super) fn is_header(line: &str) -> bool {
-    let inside = line.trim_start().trim_start_matches('[').trim_start();
-    let rest = inside.trim_start_matches(|c: char| is_bare(c) || c == '.').trim_start();
-    let after = rest.trim_start_matches(']');
-    let is_alone = after.trim_start().is_empty() || after.trim_start().starts_with('#');
-    line.trim_start().starts_with('[')
-        && inside.starts_with(|c: char| c.is_alphabetic())
-        && after.len() < rest.len()
-        && is_alone
+/// The length of the words before `=` or `:`, if nothing else comes before the sign.
+fn words_before_sign(rest: &str) -> Option<usize> {
+    let words = rest[..rest.find(['=', ':'])?].trim_end();
+    let is_word =
+        |word: &str| word.chars().all(is_bare) && word.starts_with(|c: char| c.is_alphabetic());
+    (!words.is_empty() && words.split_whitespace().all(is_word)).then_some(words.len())
 }

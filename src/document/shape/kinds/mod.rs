@@ -12,7 +12,7 @@ use crate::document::{Entry, Fields, tree};
 use crate::text::printable::quoted;
 use crate::text::source::Located;
 
-pub use numbers::{Flag, Number, Whole, exact_value, flag_meant, is_unit, number_meant};
+pub use numbers::{Flag, Number, Whole, bare_number, exact_value, flag_meant, number_meant};
 pub use tables::{Either, List, Table, WordOrTable};
 pub use words::{Choice, Described, Form, Name, Text, text_value};
 

@@ -207,12 +207,13 @@ pub fn is_unit(word: &str) -> bool {
 
 /// The number in a text if the rest adds nothing: "10%", "60 hp", "$2,000", "20 shots" for `shots`, but not "2 tons" or
 /// "20 metal".
-fn bare_number(text: &str, key: &str) -> Option<String> {
-    let text = text.trim().trim_start_matches('$');
+pub fn bare_number(text: &str, key: &str) -> Option<String> {
+    let text = text.trim().trim_start_matches('$').trim_start();
     let end = text.find(|c: char| c.is_alphabetic() || c.is_whitespace() || c == '%');
     let (number, unit) = text.split_at(end.unwrap_or(text.len()));
     let says_nothing = is_unit(unit) || suggest::same(unit, key);
-    says_nothing.then(|| number.trim_end_matches('.').replace(',', ""))
+    let is_grouped = number.split(',').skip(1).all(|group| group.len() == 3);
+    (says_nothing && is_grouped).then(|| number.trim_end_matches('.').replace(',', ""))
 }
 
 /// The whole number in a text: "2", "two" or "2 lbs.".
