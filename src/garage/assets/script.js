@@ -74,6 +74,7 @@ if (app) {
 
   function show(answer, action) {
     const focus = described(document.activeElement);
+    const sought = at("search")?.value;
     forget();
     state.revision = answer.revision;
     state.text = answer.text;
@@ -85,6 +86,10 @@ if (app) {
       else swap(at(id), html);
     }
     placeNotes();
+    if (sought && at("search")) {
+      at("search").value = sought;
+      search();
+    }
     say(answer.says);
     mark();
     restore(focus);
@@ -293,6 +298,8 @@ if (app) {
 
   async function foresee(button) {
     const name = Object.keys(changes).find((one) => one in button.dataset);
+    await state.queue;
+    if (preview.button !== button) return;
     try {
       const response = await post("/preview", edit(changes[name](button)));
       if (!response.ok || preview.button !== button) return;
