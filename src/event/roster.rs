@@ -119,6 +119,12 @@ impl Roster {
         columns: &[Option<&'static str>],
     ) -> Option<Line> {
         let found = record.len();
+        if record.iter().any(|field| field.contains('\n')) {
+            let message =
+                "a quotation mark of this line is not closed: the lines below are left out";
+            self.report(&BAD_VALUE, span, message);
+            return None;
+        }
         if found != expected {
             let fields = counted(expected as i64, "field");
             self.report(
@@ -338,45 +344,23 @@ fn push(
 /// The records of a table with their spans, without blank lines. The delimiter is the comma, semicolon or tab that is
 /// most frequent in the first line.
 fn records(text: &str) -> Vec<(Span, StringRecord)> {
-    let whole = text.len();
-    let text = text.trim_start_matches('\u{feff}');
-    let start = whole - text.len();
-    let first = text.lines().next().unwrap_or_default();
+    let table = text.trim_start_matches('\u{feff}');
+    let start = text.len() - table.len();
+    let first = table.lines().next().unwrap_or_default();
     let delimiter = [b'\t', b';', b',']
         .into_iter()
         .max_by_key(|mark| first.bytes().filter(|byte| byte == mark).count());
-    let delimiter = delimiter.unwrap_or(b',');
-    let mut records: Vec<(Span, StringRecord)> = Vec::new();
-    let mut begins = 0;
-    while let Some((mut found, mut length)) = record(&text[begins..], delimiter) {
-        let line = &text[begins..begins + length];
-        let is_short = records.first().is_some_and(|(_, first)| first.len() != found.len());
-        let is_long = found.iter().any(|field| field.contains('\n'));
-        let rest = line.trim_start();
-        if let Some(end) = rest.find('\n').filter(|_| is_short || is_long) {
-            // An unclosed quote ends with its line.
-            length = line.len() - rest.len() + end + 1;
-            if let Some((alone, _)) = record(&line[..length], delimiter).filter(|_| is_long) {
-                found = alone;
-            }
-        }
-        let line = &line[..length];
+    let mut reader = ReaderBuilder::new();
+    reader.has_headers(false).flexible(true).trim(Trim::All).delimiter(delimiter.unwrap_or(b','));
+    let mut reader = reader.from_reader(table.as_bytes());
+    let (mut records, mut record) = (Vec::new(), StringRecord::new());
+    while reader.read_record(&mut record).is_ok_and(|is_one| is_one) {
+        let begins = record.position().map_or(0, |place| place.byte() as usize);
+        let line = &table[begins..(reader.position().byte() as usize).min(table.len())];
         let at = start + begins + (line.len() - line.trim_start().len());
-        let span = Span::new(at, at + line.trim().len());
-        if found.iter().any(|field| !field.is_empty()) {
-            records.push((span, found));
+        if record.iter().any(|field| !field.is_empty()) {
+            records.push((Span::new(at, at + line.trim().len()), record.clone()));
         }
-        begins += length;
     }
     records
-}
-
-fn record(text: &str, delimiter: u8) -> Option<(StringRecord, usize)> {
-    let mut reader = ReaderBuilder::new();
-    reader.has_headers(false).flexible(true).trim(Trim::All).delimiter(delimiter);
-    let mut reader = reader.from_reader(text.as_bytes());
-    let mut record = StringRecord::new();
-    let found = reader.read_record(&mut record).is_ok_and(|is_one| is_one);
-    let length = (reader.position().byte() as usize).min(text.len());
-    (found && length > 0).then_some((record, length))
 }
