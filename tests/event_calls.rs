@@ -281,7 +281,7 @@ fn repeated_entries_enter_once() {
     let call = [&["event", "open", "event.toml"][..], &entries].concat();
     let told = text(&run(folder.path(), &call).stdout);
     assert!(told.contains("2 designs: 2 legal"), "{told}");
-    let call = ["list", "e/b.toml#option", "e/b.toml", "e/b.toml"];
+    let call = ["list", "e/b.toml", "./e/b.toml"];
     let told = text(&run(folder.path(), &call).stdout);
     assert!(told.ends_with("\n2 designs\n"), "{told}");
     let out = run(folder.path(), &["check", "e/b.toml", "e/b.toml#nonsense"]);

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
 
 use crate::event::roster::{On, Roster};
 use crate::games::{Options, SYSTEMS};
@@ -292,49 +292,15 @@ pub(super) fn inputs(
     Ok(inputs)
 }
 
-/// Removes duplicates: files also found in a folder, and variants of files that are present as a whole.
+/// Removes designs that were named before.
 fn once(inputs: &mut Vec<Input>) {
-    let place = |file: &str| -> PathBuf {
-        let path = Path::new(file);
-        let is_plain = !path.components().any(|part| part == Component::ParentDir);
-        let place = if is_plain { std::path::absolute(path) } else { path.canonicalize() };
-        place.unwrap_or_else(|_| path.to_owned())
-    };
-    let places: Vec<_> =
-        inputs.iter().map(|input| input.file().map(|(file, _)| place(file))).collect();
-    let (mut whole, mut found, mut in_team) = (HashSet::new(), HashSet::new(), HashSet::new());
-    for (input, own) in inputs.iter().zip(&places) {
-        match (input, input.file()) {
-            (Input::Found(_, folder), Some(_)) => {
-                in_team.extend(folder.as_ref().and(own.as_ref()));
-                found.extend(own);
-            }
-            (_, Some((_, None))) => whole.extend(own),
-            _ => {}
-        }
-    }
     let mut seen = HashSet::new();
-    let mut own = places.iter();
     inputs.retain(|input| {
-        let (Some(Some(own)), Some((file, version))) = (own.next(), input.file()) else {
-            return true;
-        };
-        let is_there = match (input, version) {
-            (Input::Found(_, folder), _) => folder.is_none() && in_team.contains(own),
-            (_, None) => found.contains(own),
-            // An unknown variant is an error.
-            (_, Some(version)) => {
-                let is_whole = whole.contains(own) || found.contains(own);
-                is_whole && has_version(file, version)
-            }
-        };
-        !is_there && seen.insert((own, version.map(str::to_owned)))
+        input.file().is_none_or(|(file, variant)| {
+            let place = Path::new(file).canonicalize().unwrap_or_else(|_| file.into());
+            seen.insert((place, variant.map(str::to_owned)))
+        })
     });
-}
-
-fn has_version(file: &str, version: &str) -> bool {
-    let source = files::read(file, Path::new(file));
-    source.is_ok_and(|source| judge::variants(&source).iter().any(|own| own == version))
 }
 
 fn is_same(path: &Path, other: Option<&Path>) -> bool {

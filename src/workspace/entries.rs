@@ -51,7 +51,9 @@ pub fn entering(entries: Vec<Report>, named: &HashSet<String>) -> Vec<Report> {
         file.iter().map(|one| one.variant == entered).collect()
     };
     let enters: Vec<_> = entries.chunk_by(is_one_file).flat_map(enter).collect();
-    entries.into_iter().zip(enters).filter_map(|(one, enters)| enters.then_some(one)).collect()
+    let mut seen = HashSet::new();
+    let entering = entries.into_iter().zip(enters).filter(|(_, enters)| *enters);
+    entering.map(|(one, _)| one).filter(|one| seen.insert(one.path())).collect()
 }
 
 /// The vehicles of a list without options, and a report on text that belongs to no vehicle.
