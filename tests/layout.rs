@@ -34,6 +34,9 @@ fn printed() -> Vec<Sheet> {
     files.flat_map(of).collect()
 }
 
+/// The height of capitals and digits in the fonts, as a share of the type size.
+const CAPITALS: f32 = 0.711;
+
 /// Left, top, right and bottom of the text, without descenders.
 fn extent(text: &Text) -> [f32; 4] {
     let width = text::width(&text.text, text.size, text.weight);
@@ -42,7 +45,7 @@ fn extent(text: &Text) -> [f32; 4] {
         Align::Center => text.at.x - width / 2.0,
         Align::Right => text.at.x - width,
     };
-    [left, text.at.y - text::cap_height(text.size), left + width, text.at.y]
+    [left, text.at.y - CAPITALS * text.size, left + width, text.at.y]
 }
 
 /// The strokes of a shape, as line segments.

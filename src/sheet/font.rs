@@ -18,7 +18,6 @@ pub struct Font {
     pub ascent: i16,
     /// Below the baseline, so negative.
     pub descent: i16,
-    pub cap_height: i16,
     /// Left, bottom, right and top of the box around all glyphs.
     pub bounds: [i16; 4],
     /// The glyph of each character up to the last known one; 0 is none.
@@ -82,7 +81,6 @@ impl Font {
             weight: face.weight().to_number(),
             ascent: face.ascender(),
             descent: face.descender(),
-            cap_height: face.capital_height().unwrap_or(face.ascender()),
             bounds: [bounds.x_min, bounds.y_min, bounds.x_max, bounds.y_max],
             glyphs,
             advances: (0..face.number_of_glyphs()).map(advance).collect(),

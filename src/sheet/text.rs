@@ -10,11 +10,6 @@ pub fn width(text: &str, size: f32, weight: Weight) -> f32 {
     points(units, size)
 }
 
-/// The height of capitals and digits in points, for vertical centering.
-pub fn cap_height(size: f32) -> f32 {
-    f32::from(font(Weight::Regular).cap_height) * size / EM
-}
-
 /// The characters that the fonts lack, in order and without duplicates. They print as an empty box.
 pub fn missing(text: &str) -> Vec<char> {
     let mut found = Vec::new();
