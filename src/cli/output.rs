@@ -67,15 +67,10 @@ pub(super) struct Output<P: Prints> {
 fn parser(
     formats: &'static [&'static Format],
 ) -> impl TypedValueParser<Value = &'static Format> + use<> {
-    let value =
-        |format: &&Format| PossibleValue::new(format.name).help(format.says).aliases(format.alias);
+    let value = |format: &&Format| PossibleValue::new(format.name).help(format.says);
     let find = |name: String| {
-        let named = |format: &&Format| format.name == name || format.alias == Some(&name);
-        formats
-            .iter()
-            .copied()
-            .find(named)
-            .expect("only names of these formats are possible values")
+        let found = formats.iter().copied().find(|format| format.name == name);
+        found.expect("only names of these formats are possible values")
     };
     PossibleValuesParser::new(formats.iter().map(value)).map(find)
 }

@@ -41,8 +41,6 @@ pub const OF_TABLES: &[&Format] =
 #[derive(Debug)]
 pub struct Format {
     pub name: &'static str,
-    /// A former name that is still accepted.
-    pub alias: Option<&'static str>,
     /// The description in `--help`.
     pub says: &'static str,
     /// The file ending, if the format is used for files.
@@ -78,8 +76,8 @@ impl Format {
         says: &'static str,
         write: fn(&dyn View, Style) -> String,
     ) -> Format {
-        let (alias, ending, sign) = (None, None, None);
-        Format { name, alias, says, ending, has_repairs: false, sign, write }
+        let (ending, sign) = (None, None);
+        Format { name, says, ending, has_repairs: false, sign, write }
     }
 
     pub fn write(&self, view: &dyn View, style: Style) -> String {

@@ -14,7 +14,6 @@ use super::{Format, Style};
 use findings::Seen;
 
 pub static FORMAT: Format = Format {
-    alias: Some("table"),
     ending: Some("txt"),
     has_repairs: true,
     ..Format::new("human", "For reading", |view, style| page(view.page(), style))
