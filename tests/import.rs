@@ -52,16 +52,19 @@ pub fn vehicle(report: &Report, anywhere: bool) -> Vec<String> {
         for row in &section.rows {
             let row = match (section.title, anywhere) {
                 ("Armor", true) => vec![row[0].clone(), row[row.len() - 1].clone()],
-                ("Links", _) => {
-                    let kind = row[0].split(" \"").next().unwrap_or_default();
-                    let mut members: Vec<_> = row[1].split([' ', ',']).collect();
-                    members.sort_unstable();
-                    vec![kind.to_owned(), members.join(" ")]
-                }
                 _ => row.clone(),
             };
             all.push(format!("{}: {}", section.title, row.join(" | ")));
         }
+    }
+    for (_, text) in described.notes.iter().chain(&described.details) {
+        // Members of a link may stand in another order, under another id.
+        let mut words: Vec<_> = text
+            .split([' ', ','])
+            .filter(|word| !word.is_empty() && !word.starts_with('"'))
+            .collect();
+        words.sort_unstable();
+        all.push(words.join(" "));
     }
     let mut sums: BTreeMap<String, (i64, Vec<Exact>)> = BTreeMap::new();
     for line in &described.ledger.lines {

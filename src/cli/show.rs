@@ -24,7 +24,7 @@ pub(super) struct Arguments {
     designs: Designs,
     #[command(flatten)]
     output: Output<Arguments>,
-    /// Show variants, the specification and every figure, too
+    /// Show every variant, figure and row, and more on each part
     #[arg(long)]
     full: bool,
     /// Show only public facts about legal vehicles, for opponents

@@ -1,4 +1,4 @@
-//! Designs: verdict, figures, armor, parts. In full also the specification, weapons and all statistics.
+//! Designs: verdict, figures, armor, parts. In full also all statistics, and more on each part.
 
 use std::collections::HashSet;
 
@@ -152,7 +152,7 @@ fn parts(report: &Report, is_full: bool) -> Table {
         let last = parts.last_mut().filter(|last| {
             let is_load = line.category == "ammunition" && last.line.category == "weapon";
             let is_equal = line.item == last.line.item && line.category != "weapon";
-            last.line.place == line.place && (is_equal || is_load && !is_full)
+            last.line.place == line.place && !is_full && (is_equal || is_load)
         });
         match last {
             Some(last) => {
@@ -182,11 +182,14 @@ fn parts(report: &Report, is_full: bool) -> Table {
             }
             (_, count) => counted(count, &line.item),
         };
-        if line.category != "ammunition"
-            && let Some((_, note)) =
-                report.description.notes.iter().find(|note| note.0 == line.span)
-        {
-            text.push_str(&format!(": {note}"));
+        let Description { notes, details, .. } = &*report.description;
+        let all = notes.iter().chain(details.iter().filter(|_| is_full));
+        let is_bought = line.category != "ammunition" && !line.made_of.is_empty();
+        let own = all.filter(|(span, _)| *span == line.span && is_bought);
+        let mut own: Vec<_> = own.map(|(_, note)| note.as_str()).collect();
+        own.dedup();
+        if !own.is_empty() {
+            text.push_str(&format!(": {}", own.join(", ")));
         }
         match place(line) {
             place if place.is_empty() => text,

@@ -121,10 +121,12 @@ pub struct Summary {
 
 #[derive(Clone, Debug, Default)]
 pub struct Description {
-    /// Specification, armor, weapons; the views add statistics and ledger.
+    /// Armor, and tables beyond the parts; the views add statistics and ledger.
     pub sections: Vec<Section>,
     /// Notes on parts, such as "to hit 7, 1d, 20 shots", by the place of the ledger line.
     pub notes: Vec<(Span, String)>,
+    /// More on parts, for the full view.
+    pub details: Vec<(Span, String)>,
     /// The figures as text for people: rows of a label and a text.
     pub statistics: Vec<Vec<String>>,
     /// Points of armor of every side, in games that have them by side.

@@ -1,13 +1,14 @@
 //! An AutoWar vehicle as neutral tables, with its grid as text.
 
-use crate::units::{Exact, plain, pounds, several};
+use crate::text::source::Span;
+use crate::units::{Exact, plain, pounds};
 use crate::vehicle::description::{Amount, Column, Description, Section, Summary};
 
 use super::figures::Car;
 use super::layout::{Layout, Points, Standing, standings};
 use super::places::{LETTERS, SIDES};
 use super::stat_line::line;
-use super::vehicle::{Extra, Vehicle, Weapon};
+use super::vehicle::Vehicle;
 
 pub fn summary(car: &Car<'_>) -> Summary {
     Summary {
@@ -28,10 +29,9 @@ pub fn words(car: &Car<'_>) -> Description {
         sections: vec![
             specification(vehicle),
             armor(vehicle),
-            weapons(vehicle),
-            options(vehicle),
             squares(vehicle, car.layout.as_ref()),
         ],
+        details: details(vehicle),
         // Nothing is secret in these rules.
         declaration: vec![line.clone()],
         line,
@@ -61,13 +61,8 @@ fn specification(vehicle: &Vehicle<'_>) -> Section {
     if let Some(scenario) = &vehicle.scenario {
         row("Scenario", scenario.clone());
     }
-    if let Some(sort) = vehicle.sort {
-        let grid = vehicle.grid().map(|grid| format!(", {grid} squares")).unwrap_or_default();
-        row("Vehicle", format!("{}{grid}", sort.value.row.name));
-    }
     if let Some(frame) = vehicle.frame {
-        let speed = frame.value.max_speed;
-        let capacity = pounds(frame.value.capacity);
+        let (speed, capacity) = (frame.value.max_speed, pounds(frame.value.capacity));
         row("Frame", format!("{}, {capacity}, speed {speed}", frame.value.row.name));
     }
     if let Some(engine) = vehicle.engine.as_ref().filter(|_| vehicle.own_max_speed.is_none()) {
@@ -76,9 +71,6 @@ fn specification(vehicle: &Vehicle<'_>) -> Section {
             more => format!(", speed {more:+}"),
         };
         row("Engine", format!("{}{speed}", engine.row.row.name));
-    }
-    if let Some(tires) = vehicle.tires {
-        row("Tires", tires.value.row.name.clone());
     }
     for note in &vehicle.notes {
         row("Note", note.clone());
@@ -95,30 +87,17 @@ fn armor(vehicle: &Vehicle<'_>) -> Section {
     Section::new("Armor", columns, rows)
 }
 
-fn weapons(vehicle: &Vehicle<'_>) -> Section {
-    let columns = Column::list("Weapon, Facing, >Power, >Range, >Rounds, Notes");
-    let row = |weapon: &Weapon<'_>| {
+fn details(vehicle: &Vehicle<'_>) -> Vec<(Span, String)> {
+    let weapons = vehicle.weapons.iter().map(|weapon| {
         let row = weapon.row;
-        let notes = [
-            weapon.mount.map(|mount| mount.value.row.name.to_lowercase()),
-            row.hits.as_ref().map(|hits| format!("hits on {hits}")),
-            row.does.clone(),
-        ];
-        vec![
-            several(&row.row.name, weapon.count),
-            weapon.points_to().to_owned(),
-            row.power.to_string(),
-            row.range.to_string(),
-            row.rounds.map_or("–".to_owned(), |rounds| rounds.to_string()),
-            notes.into_iter().flatten().collect::<Vec<_>>().join("; "),
-        ]
-    };
-    Section::new("Weapons", columns, vehicle.weapons.iter().map(row).collect())
-}
-
-fn options(vehicle: &Vehicle<'_>) -> Section {
-    let row = |option: &Extra<'_>| vec![several(&option.row.row.name, option.count), option.does()];
-    Section::new("Options", Vec::new(), vehicle.options.iter().map(row).collect())
+        let rounds = row.rounds.map(|rounds| format!("{rounds} rounds"));
+        let hits = row.hits.as_ref().map(|hits| format!("hits on {hits}"));
+        let texts = [format!("power {}", row.power), format!("range {}", row.range)];
+        let texts = texts.into_iter().chain(rounds).chain(hits).chain(row.does.clone());
+        (weapon.item_span, texts.collect::<Vec<_>>().join(", "))
+    });
+    let options = vehicle.options.iter().map(|option| (option.item_span, option.does()));
+    weapons.chain(options).collect()
 }
 
 /// The grid, front at the top, with each part's points in parentheses.

@@ -1,14 +1,15 @@
 //! A Carz vehicle as neutral tables.
 
+use crate::text::source::Span;
 use crate::units::{decimal, dollars, hundredths, pounds, several};
 use crate::vehicle::description::{Amount, Column, Description, Section, Summary};
 
 use super::catalog::Damage;
 use super::figures::{Car, Totals, text};
 use super::ledger::carried_volume;
-use super::places::{Place, SIDES, side_name};
+use super::places::SIDES;
 use super::stat_line::{declaration, line};
-use super::vehicle::{Axle, Cargo, Engine, Equipment, Suit, Vehicle, Weapon};
+use super::vehicle::{Cargo, Engine, Suit, Vehicle, Weapon};
 
 pub fn summary(car: &Car<'_>) -> Summary {
     Summary { headline: headline(&car.totals), ..Summary::default() }
@@ -17,13 +18,8 @@ pub fn summary(car: &Car<'_>) -> Summary {
 pub fn words(car: &Car<'_>) -> Description {
     let (vehicle, totals) = (car.vehicle, &car.totals);
     Description {
-        sections: vec![
-            specification(vehicle, totals),
-            armor(vehicle),
-            weapons(vehicle),
-            equipment(vehicle),
-            cargo(vehicle),
-        ],
+        sections: vec![specification(vehicle, totals), armor(vehicle), cargo(vehicle)],
+        details: details(vehicle),
         declaration: declaration(vehicle, totals),
         line: line(vehicle, totals),
         ..Description::default()
@@ -56,9 +52,6 @@ fn specification(vehicle: &Vehicle<'_>, totals: &Totals) -> Section {
     if let Some(color) = &vehicle.color {
         row("Color", color.clone());
     }
-    if let Some(suspension) = vehicle.suspension {
-        row("Suspension", suspension.value.row.name.to_lowercase());
-    }
     let mut drives = text::engines(vehicle, totals).into_iter();
     for engine in &vehicle.engines {
         let drive = drives.next().map(|text| format!("; {text}")).unwrap_or_default();
@@ -68,26 +61,6 @@ fn specification(vehicle: &Vehicle<'_>, totals: &Totals) -> Section {
         let gallons = decimal(tank.gallons);
         let name = tank.row.row.name.to_lowercase();
         row("Tank", format!("{name}, {gallons} gallons, {} hits", tank.row.hits));
-    }
-    for member in &vehicle.crew {
-        let name = member.name.as_ref().map(|name| format!(" {name}")).unwrap_or_default();
-        let held = member.hand_weapons.iter().map(|found| found.value.row.name.to_lowercase());
-        let held: Vec<_> = held.collect();
-        let held =
-            if held.is_empty() { String::new() } else { format!(", {}", held.join(" and ")) };
-        row("Crew", format!("{}{name}{held}", several(&member.row.row.name, member.count)));
-    }
-    for axle in &vehicle.axles {
-        row("Wheels", wheels(axle));
-    }
-    for spare in &vehicle.spares {
-        let place = spare.location.map_or("inside", |place| side_name(place.value));
-        let fireproof = if spare.fireproof { " fireproof" } else { "" };
-        let name = format!("{}{fireproof}", spare.row.row.name);
-        let count = several(&name, spare.count);
-        let guard = spare.guard.map(|guard| format!(", wheelguard {}", guard.points.value));
-        let guard = guard.unwrap_or_default();
-        row("Spare", format!("{count}, {place}, {} hits{guard}", spare.row.hits));
     }
     if let Some(turret) = vehicle.turret {
         row("Turret", format!("{} cf inside", decimal(turret.value)));
@@ -118,15 +91,24 @@ fn engine(vehicle: &Vehicle<'_>, engine: &Engine<'_>) -> String {
     format!("{}, {} hp{recorded}, {hits} hits, {end}", words.join(", "), decimal(own))
 }
 
-fn wheels(axle: &Axle<'_>) -> String {
-    let fireproof = if axle.fireproof { " fireproof" } else { "" };
-    let guard = match axle.guard * axle.guarded {
-        0 => String::new(),
-        _ if axle.guarded == axle.count => format!(", guards of {}", axle.guard),
-        _ => format!(", guards of {} on {}", axle.guard, axle.guarded),
-    };
-    let (name, end) = (axle.row.row.name.to_lowercase(), axle.end.name());
-    format!("{} {name}{fireproof} {end}, {} hits{guard}", axle.count, axle.row.hits)
+fn details(vehicle: &Vehicle<'_>) -> Vec<(Span, String)> {
+    let wheels = vehicle.axles.iter().map(|axle| (axle.span, axle.row.hits));
+    let wheels = wheels.chain(vehicle.spares.iter().map(|spare| (spare.span, spare.row.hits)));
+    let wheels = wheels.map(|(span, hits)| (span, format!("{hits} hits")));
+    let weapons = vehicle.weapons.iter().map(|weapon| {
+        let to_hit = weapon.to_hit().map(|to_hit| format!("to hit {to_hit}"));
+        let figures = to_hit.into_iter().chain(weapon.damage().map(damage));
+        let figures = figures.chain([format!("{} hits", weapon.row.hits), rounds(weapon)]);
+        let texts = figures.chain(lane(weapon)).chain(remarks(weapon));
+        (weapon.item_span, texts.collect::<Vec<_>>().join(", "))
+    });
+    let equipment = vehicle.equipment.iter().map(|entry| {
+        let looks = entry.looks_like.map(|row| format!("looks like {}", row.row.short()));
+        let texts = looks.into_iter().chain(entry.row.does.clone());
+        (entry.span, texts.collect::<Vec<_>>().join(", "))
+    });
+    let all = wheels.chain(weapons).chain(equipment);
+    all.filter(|(_, text)| !text.is_empty()).collect()
 }
 
 fn armor(vehicle: &Vehicle<'_>) -> Section {
@@ -148,24 +130,6 @@ fn armor(vehicle: &Vehicle<'_>) -> Section {
     };
     let rows = suits.iter().filter(|suit| suit.points() > 0).map(row).collect();
     Section::new("Armor", columns, rows)
-}
-
-fn weapons(vehicle: &Vehicle<'_>) -> Section {
-    let columns = Column::list("Weapon, Place, >To hit, >Damage, >Hits, Ammunition, Notes");
-    let row = |weapon: &Weapon<'_>| {
-        let number =
-            |number: Option<i64>| number.map_or("–".to_owned(), |found| found.to_string());
-        vec![
-            several(&weapon.row.row.name, weapon.count),
-            weapon.place().map_or("", Place::name).to_owned(),
-            number(weapon.to_hit()),
-            weapon.damage().map_or("–".to_owned(), damage),
-            weapon.row.hits.to_string(),
-            rounds(weapon),
-            lane(weapon).into_iter().chain(remarks(weapon)).collect::<Vec<_>>().join("; "),
-        ]
-    };
-    Section::new("Weapons", columns, vehicle.weapons.iter().map(row).collect())
 }
 
 /// "2d+1".
@@ -201,17 +165,6 @@ pub fn remarks(weapon: &Weapon<'_>) -> Vec<String> {
     remarks.extend(weapon.ammunition.and_then(|row| row.value.does.clone()));
     remarks.extend(weapon.row.does.clone());
     remarks
-}
-
-fn equipment(vehicle: &Vehicle<'_>) -> Section {
-    let row = |entry: &Equipment<'_>| {
-        let place = entry.location.map(|place| format!(", {}", place.value.name()));
-        let looks = entry.looks_like.map(|row| format!(" {}", row.row.short()));
-        let name = several(&entry.row.row.name, entry.count);
-        let name = format!("{name}{}{}", looks.unwrap_or_default(), place.unwrap_or_default());
-        vec![name, entry.row.does.clone().unwrap_or_default()]
-    };
-    Section::new("Equipment", Vec::new(), vehicle.equipment.iter().map(row).collect())
 }
 
 fn cargo(vehicle: &Vehicle<'_>) -> Section {

@@ -1,7 +1,7 @@
 //! A Classic vehicle in neutral terms: figures by JSON key, and tables for people.
 
 use crate::text::source::Span;
-use crate::units::{Exact, decimal, dollars, plain, pounds, several, spaces, tallied};
+use crate::units::{Exact, dollars, plain, pounds, several, spaces, tallied};
 use crate::vehicle::description::{
     Amount, Column, Description, Purse, Section, Side, Summary, UnitStats,
 };
@@ -10,7 +10,7 @@ use crate::vehicle::ledger::Ledger;
 
 use super::Classic;
 use super::figures::{Figures, HandlingStep, OF_UNITS, Unit, Whole};
-use super::ledger::{MEASURES, mount_name, tire_name};
+use super::ledger::MEASURES;
 use super::people::{self, Outfit};
 use super::places::{Compartment, Place};
 use super::stat_line::{line, members};
@@ -31,6 +31,7 @@ pub fn words(whole: &Whole<'_>) -> Description {
     Description {
         sections: sections(units, figures),
         notes: units.iter().flat_map(|unit| notes(unit.vehicle)).collect(),
+        details: units.iter().flat_map(|unit| details(unit.vehicle)).collect(),
         line: line(units, figures),
         declaration: declaration(units),
         ..Description::default()
@@ -48,13 +49,9 @@ pub fn unit_stats(units: &[Unit<'_>]) -> Vec<UnitStats> {
 
 fn sections(units: &[Unit<'_>], figures: &Figures) -> Vec<Section> {
     let vehicle = units[0].vehicle;
-    let mut sections = tables(vehicle, ["Specification", "Armor", "Weapons", "Accessories"]);
-    sections.push(links(vehicle));
-    sections.push(people(units));
+    let mut sections = vec![compartments(vehicle), armor(vehicle, "Armor"), people(units)];
     if let Some(sidecar) = &vehicle.sidecar {
-        let titles = ["Sidecar", "Sidecar armor", "Sidecar weapons", "Sidecar accessories"];
-        sections.extend(tables(sidecar, titles));
-        sections.push(loads(units));
+        sections.extend([armor(sidecar, "Sidecar armor"), loads(units)]);
     }
     sections.push(handling(figures));
     sections
@@ -105,13 +102,44 @@ fn notes(vehicle: &Vehicle<'_>) -> Vec<(Span, String)> {
     notes
 }
 
-fn tables(vehicle: &Vehicle<'_>, titles: [&'static str; 4]) -> Vec<Section> {
-    vec![
-        specification(vehicle, titles[0]),
-        armor(vehicle, titles[1]),
-        weapons(vehicle, titles[2]),
-        accessories(vehicle, titles[3]),
-    ]
+fn details(vehicle: &Vehicle<'_>) -> Vec<(Span, String)> {
+    let mut details = Vec::new();
+    details.extend(
+        vehicle
+            .body
+            .filter(|_| vehicle.is_reversed())
+            .map(|body| (body.span, "reversed".to_owned())),
+    );
+    details.extend(
+        vehicle
+            .turrets
+            .iter()
+            .map(|turret| (turret.span, format!("holds {}", spaces(Exact::from(turret.row.size))))),
+    );
+    details.extend(vehicle.weapons.iter().map(|weapon| {
+        let row = weapon.row;
+        let dp = format!("{} DP", vehicle.weapon_dp(weapon));
+        let effect = row.effect.as_ref().map(|effect| format!("{effect} effect"));
+        let drain = row.drain.map(|drain| format!("{drain} PU a shot"));
+        let range = row.range.map(|range| format!("range {range}\""));
+        let fire = row.fire().map(|(modifier, duration)| format!("fire {modifier}/{duration}"));
+        let texts = [Some(dp), effect, drain, range, fire].into_iter().flatten();
+        (weapon.item_span, texts.collect::<Vec<_>>().join(", "))
+    }));
+    details.extend(vehicle.links.iter().map(|link| {
+        let id = link.id.as_ref().map(|id| format!(", \"{id}\"")).unwrap_or_default();
+        (link.span, format!("{}{id}", members(vehicle, link)))
+    }));
+    details.extend(vehicle.accessories.iter().map(|part| {
+        let person = part.person.map(|person| person.role.row.name.to_lowercase());
+        let person = person.map(|person| format!("for the {person}"));
+        let target = part.target.as_ref().and_then(|target| target.row);
+        let target = target.map(|target| format!("with {}", target.row.short()));
+        let texts = person.into_iter().chain(target).chain(part.does().map(str::to_owned));
+        (part.item_span, texts.collect::<Vec<_>>().join(", "))
+    }));
+    details.retain(|(_, text)| !text.is_empty());
+    details
 }
 
 /// Skills and gear of people who have any.
@@ -231,74 +259,10 @@ fn headline(units: &[Unit<'_>], figures: &Figures) -> Vec<Amount> {
     amounts
 }
 
-fn specification(vehicle: &Vehicle<'_>, title: &'static str) -> Section {
-    let mut rows = Vec::new();
-    let mut row = |label: &str, text: String| rows.push(vec![label.to_owned(), text]);
-    if let Some(body) = vehicle.body {
-        let six = if vehicle.six_wheels.is_some() { ", six wheels" } else { "" };
-        let reversed = if vehicle.is_reversed() { ", reversed" } else { "" };
-        row("Body", format!("{}{reversed}{six}", body.value.row.name));
-    }
-    if let Some(chassis) = vehicle.chassis
-        && vehicle.kind.is_none_or(|kind| kind.chassis)
-    {
-        row("Chassis", chassis.value.row.name.clone());
-    }
-    if let Some(suspension) = vehicle.suspension {
-        row("Suspension", suspension.value.row.name.clone());
-    }
-    if let Some(plant) = &vehicle.power_plant {
-        row(
-            "Power plant",
-            format!(
-                "{}, {} power factors, {} DP",
-                plant.row.row.name,
-                plain(plant.row.power),
-                plant.row.dp
-            ),
-        );
-    }
-    let tires = tallied(vehicle.tires.iter().map(|tire| {
-        let (_, _, dp) = tire_figures(tire.row, &tire.modifications);
-        let name = tire_name(tire.row, &tire.modifications).to_lowercase();
-        (format!("{name}, {dp} DP"), tire.count)
-    }));
-    let tires: Vec<_> = tires.iter().map(|(name, count)| format!("{count} × {name}")).collect();
-    if !tires.is_empty() {
-        row("Tires", tires.join("; "));
-    }
-    let guards: Vec<_> = vehicle
-        .wheelguards
-        .iter()
-        .map(|guard| {
-            let retracts = if guard.retractable.is_some() { " (retractable)" } else { "" };
-            format!("{} {}{retracts}", guard.wheel.name(), guard.points.value)
-        })
-        .collect();
-    if !guards.is_empty() {
-        row("Wheelguards", guards.join(", "));
-    }
-    let crew: Vec<_> = vehicle
-        .crew
-        .iter()
-        .map(|person| {
-            let name = person.name.as_ref().map(|name| format!(" {name}")).unwrap_or_default();
-            let seat = if person.in_cargo_area { " (cargo area)" } else { "" };
-            format!("{}{name}{seat}", person.role.row.name.to_lowercase())
-        })
-        .collect();
-    if !crew.is_empty() {
-        row("Crew", crew.join(", "));
-    }
-    if vehicle.power_plant.is_some() {
-        row("Front to back", vehicle.compartments().map(Compartment::name).join(", "));
-    }
-    for cargo in &vehicle.cargo {
-        let weight = decimal(cargo.weight * cargo.count);
-        let spaces = spaces(cargo.spaces * cargo.count);
-        row("Cargo", format!("{}: {weight} lbs., {spaces}", several(&cargo.name, cargo.count)));
-    }
-    Section::new(title, Vec::new(), rows)
+fn compartments(vehicle: &Vehicle<'_>) -> Section {
+    let order = vehicle.compartments().map(Compartment::name).join(", ");
+    let rows = vehicle.power_plant.iter().map(|_| vec!["Front to back".to_owned(), order.clone()]);
+    Section::new("Compartments", Vec::new(), rows.collect())
 }
 
 fn armor(vehicle: &Vehicle<'_>, title: &'static str) -> Section {
@@ -313,85 +277,4 @@ fn armor(vehicle: &Vehicle<'_>, title: &'static str) -> Section {
         row
     });
     Section::new(title, columns, rows.collect())
-}
-
-fn weapons(vehicle: &Vehicle<'_>, title: &'static str) -> Section {
-    let columns = Column::list("Weapon, Place, >To hit, Damage, >DP, >Shots, Notes");
-    let row = |weapon: &Weapon<'_>| {
-        let row = weapon.row;
-        let name = match weapon.infrared {
-            Some(_) => format!("Infrared {}", row.row.name.to_lowercase()),
-            None => row.row.name.clone(),
-        };
-        let magazines = weapon.magazines.iter();
-        let extra = magazines
-            .map(|magazine| format!("+{}", magazine.load.shots() * magazine.count))
-            .collect::<String>();
-        vec![
-            several(&name, weapon.count.value),
-            mount_name(vehicle, weapon),
-            row.to_hit.map_or("–".to_owned(), |to_hit| to_hit.to_string()),
-            row.damage.clone().unwrap_or_else(|| "–".to_owned()),
-            vehicle.weapon_dp(weapon).to_string(),
-            if row.is_laser() {
-                "PU".to_owned()
-            } else if row.shots == 0 {
-                "–".to_owned()
-            } else {
-                format!("{}{extra}", weapon.load.shots())
-            },
-            weapon_notes(weapon),
-        ]
-    };
-    Section::new(title, columns, vehicle.weapons.iter().map(row).collect())
-}
-
-fn weapon_notes(weapon: &Weapon<'_>) -> String {
-    let row = weapon.row;
-    let mut notes: Vec<String> = Vec::new();
-    notes.extend(row.effect.as_ref().map(|effect| format!("{effect} effect")));
-    notes.extend(row.drain.map(|drain| format!("{drain} PU a shot")));
-    notes.extend(row.range.map(|range| format!("range {range}\"")));
-    if let Some((modifier, duration)) = row.fire() {
-        notes.push(format!("fire {modifier}/{duration}"));
-    }
-    let loads = weapon.load.parts.iter().filter_map(|part| Some((part.shots, part.ammunition?)));
-    notes.extend(
-        loads.map(|(shots, ammunition)| format!("{shots} {}", ammunition.row.name.to_lowercase())),
-    );
-    if weapon.magazine_switch.is_some() {
-        notes.push("magazine switch".to_owned());
-    }
-    notes.join(", ")
-}
-
-fn links(vehicle: &Vehicle<'_>) -> Section {
-    let rows = vehicle.links.iter().map(|link| {
-        let kind = if link.smart { "Smart link" } else { "Link" };
-        let id = link.id.as_ref().map(|id| format!(" \"{id}\"")).unwrap_or_default();
-        vec![format!("{kind}{id}"), members(vehicle, link)]
-    });
-    Section::new("Links", Vec::new(), rows.collect())
-}
-
-fn accessories(vehicle: &Vehicle<'_>, title: &'static str) -> Section {
-    let turrets = vehicle.turrets.iter();
-    let holds = |size: i64| format!("holds {}", spaces(Exact::from(size)));
-    let mut rows: Vec<_> =
-        turrets.map(|turret| vec![turret.name(), holds(turret.row.size)]).collect();
-    for part in &vehicle.accessories {
-        let mut notes: Vec<String> = Vec::new();
-        notes.extend(part.location.map(|location| location.value.name().to_owned()));
-        notes.extend(
-            part.person.map(|person| format!("for the {}", person.role.row.name.to_lowercase())),
-        );
-        notes.extend(
-            part.target
-                .as_ref()
-                .and_then(|target| Some(format!("with {}", target.row?.row.short()))),
-        );
-        notes.extend(part.does().map(str::to_owned));
-        rows.push(vec![several(&part.name(), part.count.value), notes.join(", ")]);
-    }
-    Section::new(title, Vec::new(), rows)
 }
