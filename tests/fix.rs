@@ -84,6 +84,7 @@ fn a_slip_takes_nothing_else_along() {
         ("item = \"SS\"", "name = \"SS\""),
         ("mount = \"back\"", "side = \"back\""),
         ("mount = \"back\"", "mount = \"back side\""),
+        ("item = \"SS\"\nmount = \"back\"", "item = \"SS (back)\""),
         ("crew = [\"driver\"]", "driver = true"),
         (
             "item = \"MG\"\ncount = 2\nlinked = true\nmount = \"front\"",
@@ -137,6 +138,38 @@ fn safe_fixes_neither_delete_nor_guess() {
         assert_ne!(text, CAR, "{old}");
         fixed(&text, &[], |found| assert_eq!(found.text(), text));
     }
+}
+
+#[test]
+fn keys_without_a_list_or_a_value_get_choices() {
+    for (old, wrong, choices) in [
+        (
+            "accessories = [\"spoiler\"]",
+            "spoiler = true",
+            &["add it to `accessories`", "remove `spoiler`"][..],
+        ),
+        ("linked = true", "linked", &["write `linked = true`", "remove `linked`"]),
+        (
+            "item = \"SS\"",
+            "item = \"SS\"\nlinked",
+            &["remove `linked`", "write `linked = true` and `count = 2`"],
+        ),
+        ("tires = \"HD\"", "tires = \"HD\"\ntyres = \"HD\"", &["remove `tyres`"]),
+    ] {
+        let text = CAR.replacen(old, wrong, 1);
+        assert_ne!(text, CAR, "{old}");
+        fixed(&text, &[], |found| assert_eq!(actions(found), choices));
+    }
+}
+
+/// A table with a misspelt header is read, even if some of its keys are unknown.
+#[test]
+fn a_header_is_corrected_alone() {
+    let text = CAR.replace("[armor]", "[armour]").replace("front = 30", "front = 30\nroof = 4");
+    fixed(&text, &[], |found| {
+        assert_eq!(found.text(), text.replace("armour", "armor"));
+        assert_eq!(actions(found), ["remove `roof`"]);
+    });
 }
 
 /// An unknown key may mean the chassis, so removing the chassis would hide that the car is too heavy.

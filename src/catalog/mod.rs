@@ -222,8 +222,11 @@ fn report_unknown(
     let lower = word.value.to_lowercase();
     let singular = lower.strip_suffix('s').unwrap_or_default();
     let bare = lower.strip_suffix(kind).or(singular.strip_suffix(kind)).unwrap_or_default();
-    let bare = words().find(|(name, _)| suggest::same(name, bare));
-    let bare = bare.map(|(word, name)| Guess { word, name, is_sure: true });
+    let find = |wanted: &str| words().find(|(name, _)| suggest::same(name, wanted));
+    let bare = find(bare).map(|(word, name)| Guess { word, name, is_sure: true });
+    // "3 space" is a "3-space turret".
+    let whole = find(&format!("{lower} {kind}"));
+    let bare = bare.or(whole.map(|(word, name)| Guess { word, name, is_sure: false }));
     let guess = || combined(rows, &word.value).or_else(|| Names::new(words()).guess(&word.value));
     let table = elsewhere.and_then(|other| other.strip_suffix('`')?.split_once('`'));
     let table = table.filter(|(_, table)| table.starts_with(['{', '"']));
@@ -255,6 +258,8 @@ fn report_unknown(
         // A misspelt nickname may mean something else.
         let is_sure = is_sure && (is_name || is_also);
         finding.offer(is_sure, format!("did you mean `{near}`{name}?"), replace(&quoted(near)));
+    } else if rows.len() > suggest::LISTED {
+        finding.help("add it as a house part (`roadworthy guide house-rules`), or remove it");
     }
 }
 

@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 
 use crate::check::finding::{Finding, Involved, Scalar};
-use crate::document::Table;
 use crate::document::shape::kinds::exact_value;
 use crate::document::shape::{Holds, Key};
 use crate::document::tree;
+use crate::document::{Table, paths};
 use crate::games::Game;
 use crate::games::browse::{ListedRow, Listing};
 use crate::text::edit::{Change, Path, Step};
@@ -133,6 +133,51 @@ impl<'d, 'b> Candidates<'d, 'b> {
             None => (value.span()? == at).then(|| remove(value.path.clone())),
         });
         found.collect()
+    }
+
+    /// Lists a part that is written as a key: `spoiler = true`.
+    pub fn listed(&self, key: Span, root: &Table<'d>, listing: &Listing) -> Option<Candidate> {
+        let path = paths::path_of_key(root, key)?;
+        let [Step::Key(name)] = path.as_slice() else { return None };
+        let value = root.get(name)?;
+        let is_on = matches!(value.get_ref(), tree::Value::Boolean(true));
+        let mut lists = self.sites.lists.iter().filter(|list| is_on && list.path.len() == 1);
+        lists.find_map(|list| {
+            let row = rows(listing, &list.item.holds).find(|row| row.is_called(name))?;
+            let (list_key, entry) = (list.path[0].key()?, quoted(&row.id));
+            let pair = Span::new(key.start, Span::from(value.span()).end);
+            let changes = match root.get(list_key) {
+                Some(_) => vec![
+                    Change::Remove { path: path.clone() },
+                    Change::Add { path: list.path.clone(), entry },
+                ],
+                None => vec![Change::replace_span(pair, format!("{list_key} = [{entry}]"))],
+            };
+            Some(Candidate::Suggested(format!("add it to `{list_key}`"), changes))
+        })
+    }
+
+    /// Switches on a key without a value. Linked weapons come in pairs.
+    pub fn switched_on(&self, key: Span, root: &Table<'d>) -> Vec<Candidate> {
+        let Some(path) = paths::path_of_key(root, key) else { return Vec::new() };
+        let is_flag = |holds: &Holds| match holds {
+            Holds::Either(ways) => ways.iter().any(|way| matches!(way, Holds::Flag)),
+            holds => matches!(holds, Holds::Flag),
+        };
+        let mut values = self.sites.values.iter();
+        let Some((Step::Key(name), above)) = path.split_last() else { return Vec::new() };
+        if !values.any(|value| value.path == path && is_flag(&value.holds)) {
+            return Vec::new();
+        }
+        let on = Change::Set { path: path.clone(), value: "true".to_owned() };
+        let alone = Candidate::Suggested(format!("write `{name} = true`"), vec![on.clone()]);
+        let count = below(above, Step::Key("count".to_owned()));
+        let pair = self.sites.values.iter().find(|value| value.path == count);
+        let pair = pair.filter(|count| count.written.is_none()).map(|_| {
+            let two = Change::Set { path: count.clone(), value: "2".to_owned() };
+            Candidate::Suggested(format!("write `{name} = true` and `count = 2`"), vec![on, two])
+        });
+        std::iter::once(alone).chain(pair).collect()
     }
 
     fn at(&self, span: Span, finding: &Finding, listing: &Listing, found: &mut Vec<Candidate>) {

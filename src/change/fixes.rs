@@ -25,6 +25,8 @@ use super::safe::apply_safe;
 use super::words;
 
 const OFFERED: usize = 3;
+/// The most letters of a fix, if another one is enough.
+const LONGEST: usize = 100;
 /// If no single change is enough, this many are combined with a second one.
 const FIRST: usize = 6;
 
@@ -64,10 +66,14 @@ pub fn add_fixes(reports: &mut [Report], judges: &Judges<'_>) {
             let before = &written.outcomes;
             let solves = |after: &[Outcome]| solves(finding.subject(), number, before, after);
             let mut offers = runner.offers(&written, number, finding, &solves);
+            // A missing part is added. Without its sidecar nothing misses the tire.
+            if finding.level() == Level::Missing {
+                offers.retain(|offer| !offer.removes());
+            }
             if offers.is_empty() {
                 offers = runner.with_another(&written, number, finding, &solves);
             }
-            finding.fixes = fixes(&written, number, offers);
+            finding.fixes = fixes(&written, number, finding.is_unread(), offers);
             // Correct a typo even if the value also has to change.
             let is_slip = [UNKNOWN_KEY.id, UNKNOWN_ITEM.id].contains(&finding.rule.id);
             if finding.fixes.is_empty() && is_slip {
@@ -85,16 +91,18 @@ pub fn add_fixes(reports: &mut [Report], judges: &Judges<'_>) {
 }
 
 /// The best changes for a finding.
-fn fixes(written: &State, number: usize, mut offers: Vec<Offer>) -> Vec<Fix> {
+fn fixes(written: &State, number: usize, is_unread: bool, mut offers: Vec<Offer>) -> Vec<Fix> {
     let before = &written.outcomes[number];
     offers.sort_by_cached_key(|offer| {
         let after = &offer.state.outcomes[number];
         let solved = before.findings.len() as i64 - after.findings.len() as i64;
-        match offer.is_suggested {
-            // The parser's own order.
-            true => (0, Reverse(0), 0, Default::default()),
-            false => (before.fun(after) + 1, Reverse(solved), offer.size, before.trade(after)),
-        }
+        let is_guess = !offer.is_suggested();
+        let is_loss = is_unread && offer.changed.iter().any(is_removal);
+        // The parser's own order, then what costs the least fun.
+        is_guess.then(|| {
+            let trade = (before.trade(after), after.sums());
+            (is_loss, before.fun(after), Reverse(solved), offer.size, trade)
+        })
     });
     let (mut kept, mut messages) = (Vec::<Offer>::new(), Vec::new());
     for offer in offers {
@@ -102,12 +110,13 @@ fn fixes(written: &State, number: usize, mut offers: Vec<Offer>) -> Vec<Fix> {
         let message = offer.message(before, number);
         let is_same = |other: &Offer| other.state.outcomes[number].is_same(after);
         let is_dominated = |other: &Offer| {
-            !offer.is_suggested
+            !offer.is_suggested()
                 && offer.changed == other.changed
                 && after.is_dominated_by(&other.state.outcomes[number], before)
         };
         // Skip dominated changes: removing one of two equal parts is enough.
-        if messages.contains(&message) || kept.iter().any(is_dominated) {
+        let is_long = offer.action.chars().count() > LONGEST && !kept.is_empty();
+        if is_long || messages.contains(&message) || kept.iter().any(is_dominated) {
             continue;
         }
         messages.push(message);
@@ -116,16 +125,16 @@ fn fixes(written: &State, number: usize, mut offers: Vec<Offer>) -> Vec<Fix> {
             kept.push(offer);
         }
     }
+    let is_worse = |offer: &Offer| offer.state.outcomes[number].exceeds(before);
+    kept.sort_by_key(|offer| !is_unread && !offer.is_suggested() && is_worse(offer));
     // Changes of different places come before further changes of one place.
     let mut places = Vec::new();
     let (mut first, more): (Vec<_>, Vec<_>) = kept.into_iter().partition(|offer| {
-        let is_new = offer.is_suggested || !places.contains(&offer.place);
+        let is_new = offer.is_suggested() || !places.contains(&offer.place);
         places.push(offer.place.clone());
         is_new
     });
     first.extend(more);
-    let is_worse = |offer: &Offer| offer.state.outcomes[number].exceeds(before);
-    first.sort_by_key(|offer| !offer.is_suggested && is_worse(offer));
     first.truncate(OFFERED);
     let fix = |offer: Offer| Fix {
         action: offer.action.clone(),
@@ -156,8 +165,8 @@ pub(super) struct Offer {
     names_parts: bool,
     /// The changes, without the new values of written keys.
     changed: Vec<Change>,
-    /// Whether the parser suggests it.
-    is_suggested: bool,
+    /// The parser's suggestion, such as a question.
+    suggestion: Option<String>,
     /// The number of changed values and parts.
     pub size: usize,
     /// The first changed value or part.
@@ -167,11 +176,20 @@ pub(super) struct Offer {
 }
 
 impl Offer {
+    fn is_suggested(&self) -> bool {
+        self.suggestion.is_some()
+    }
+
+    fn removes(&self) -> bool {
+        self.changed.first().is_some_and(is_removal)
+    }
+
     /// The change in words, with what it adds and saves.
     pub fn message(&self, before: &Outcome, number: usize) -> String {
         let after = &self.state.outcomes[number];
         match words::difference(&before.lines, &after.lines, before.measures) {
-            difference if difference.is_empty() || self.is_suggested => self.action.clone(),
+            _ if self.is_suggested() => self.suggestion.clone().unwrap_or_default(),
+            difference if difference.is_empty() => self.action.clone(),
             difference => format!("{}: {difference}", self.action),
         }
     }
@@ -259,8 +277,10 @@ impl<'a> TrialRunner<'a> {
                 && old.is_none_or(|old| old.findings.iter().all(is_other))
         };
         // The unreadable part may include a header.
-        let is_lost =
-            |finding: &Finding| finding.rule.id == INVALID_TOML.id && !finding.is_corrected;
+        let is_lost = |finding: &Finding| {
+            let is_key = || paths::path_of_key(&root, finding.at.span).is_some();
+            finding.rule.id == INVALID_TOML.id && !finding.is_corrected && !is_key()
+        };
         let is_torn = before.findings.iter().any(is_lost);
         let mut found = Vec::new();
         let suggested = |fix: &Fix| Candidate::Suggested(fix.action.clone(), fix.changes.clone());
@@ -272,7 +292,15 @@ impl<'a> TrialRunner<'a> {
             found.extend(candidates().meant_beside(finding, listing));
         }
         if !is_torn {
+            if finding.rule.id == UNKNOWN_KEY.id && finding.fixes.is_empty() {
+                found.extend(candidates().listed(finding.at.span, &root, listing));
+            }
+            let is_bare = finding.rule.id == INVALID_TOML.id;
+            let on = is_bare.then(|| candidates().switched_on(finding.at.span, &root));
+            let mut on = on.unwrap_or_default().into_iter();
+            found.extend(on.next());
             found.extend(without(finding, &root));
+            found.extend(on);
         }
         // A finding that this change made unclear, such as a link to a removed part, may be fixed with it.
         let is_clear = finding.level() != Level::Unreadable || is_new(finding);
@@ -336,12 +364,11 @@ impl<'a> TrialRunner<'a> {
             let changed = words::without_values(candidates(), &changes);
             let (edits, size) = (Some(edits), changes.len());
             let place = changes.first().and_then(Change::place);
-            let is_suggested = suggestion.is_some();
             offers.push(Offer {
                 action,
                 names_parts,
                 changed,
-                is_suggested,
+                suggestion,
                 size,
                 place,
                 edits,
@@ -359,7 +386,9 @@ impl<'a> TrialRunner<'a> {
         finding: &Finding,
         is_accepted: &dyn Fn(&[Outcome]) -> bool,
     ) -> Vec<Offer> {
-        if finding.level() == Level::Unreadable || finding.withholds() {
+        // A misspelt key may have a misspelt value: `turret = "3 space"`.
+        let is_closed = finding.is_unread() && finding.rule.id != UNKNOWN_KEY.id;
+        if is_closed || finding.withholds() {
             return Vec::new();
         }
         let before = &from.outcomes[number];
@@ -389,7 +418,7 @@ impl<'a> TrialRunner<'a> {
                     action: by_parts.unwrap_or_else(each),
                     names_parts,
                     changed: [first.changed.as_slice(), &second.changed].concat(),
-                    is_suggested: false,
+                    suggestion: None,
                     size: first.size + second.size,
                     place: first.place.clone(),
                     edits: None,
@@ -401,13 +430,16 @@ impl<'a> TrialRunner<'a> {
     }
 }
 
-/// Removes an unknown key, unless it is a whole table.
+fn is_removal(change: &Change) -> bool {
+    matches!(change, Change::Remove { .. })
+}
+
+/// Removes an unknown key or a key without a value, unless it is a whole table.
 fn without(finding: &Finding, root: &Table<'_>) -> Option<Candidate> {
-    let is_lost = finding.rule.id == UNKNOWN_KEY.id
-        && finding.limit.is_some()
-        && finding.fixes.is_empty()
-        && !finding.is_corrected;
-    let path = is_lost.then(|| paths::path_of_key(root, finding.at.span)).flatten()?;
+    let is_unknown = finding.rule.id == UNKNOWN_KEY.id && finding.limit.is_some();
+    let is_lost = is_unknown || finding.rule.id == INVALID_TOML.id;
+    let is_open = is_lost && finding.fixes.is_empty() && !finding.is_corrected;
+    let path = is_open.then(|| paths::path_of_key(root, finding.at.span)).flatten()?;
     let message = format!("remove `{}`", path.last()?.key()?);
     Some(Candidate::Suggested(message, vec![Change::Remove { path }]))
 }

@@ -141,13 +141,15 @@ impl Outcome {
         (sum(-1), fewer, sum(1))
     }
 
+    /// The totals of all parts, by measure.
+    pub fn sums(&self) -> Vec<Exact> {
+        let sum = |measure| self.lines.iter().map(|line| line[measure]).sum();
+        self.measures.iter().map(|measure| sum(*measure)).collect()
+    }
+
     /// Whether `other` fixes as much, loses no more and adds less.
     pub fn is_dominated_by(&self, other: &Outcome, before: &Outcome) -> bool {
-        let sums = |outcome: &Outcome| -> Vec<Exact> {
-            let sum = |measure| outcome.lines.iter().map(|line| line[measure]).sum();
-            before.measures.iter().map(|measure| sum(*measure)).collect()
-        };
-        let [own, others] = [self, other].map(sums);
+        let [own, others] = [self, other].map(Outcome::sums);
         let [(lost, fewer, _), given_up] = [self, other].map(|outcome| before.trade(outcome));
         others != own
             && others.iter().zip(&own).all(|(other, own)| other <= own)

@@ -19,8 +19,6 @@ pub(super) fn name(report: &mut Report, game: &'static Game, judges: &Judges<'_>
     }
 }
 
-const HOUSE: &str = "`roadworthy guide house-rules`";
-
 fn help(kinds: &[&str], game: &Game, listing: &Listing) -> String {
     let rows = listing.kinds.iter().filter(|kind| kinds.contains(&kind.name.as_str()));
     let ids: Vec<_> =
@@ -30,7 +28,7 @@ fn help(kinds: &[&str], game: &Game, listing: &Listing) -> String {
     }
     let command = |kind: &str| format!("`roadworthy catalog list {kind} --game {}` lists", game.id);
     match kinds {
-        [_] => format!("add it as a house part ({HOUSE}), or remove it"),
+        [kind] => format!("{} what there is", command(kind)),
         kinds => format!("{} what there is; KIND is one of: {}", command("KIND"), kinds.join(", ")),
     }
 }

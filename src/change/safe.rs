@@ -27,6 +27,9 @@ pub(super) struct Slip {
     pub edits: Vec<Edit>,
 }
 
+/// The most problems in a table with a corrected header. With more it is no such table.
+const OPENED: usize = 2;
+
 /// The most passes: a fix may reveal another problem with a safe fix.
 const ROUNDS: usize = 5;
 
@@ -46,18 +49,18 @@ pub fn apply_safe(reports: &[Report], judges: &Judges<'_>, left: usize) -> Optio
 /// Applies the safe fixes of one text: all together, or if that does harm, one after another.
 fn pass(source: &Source, before: &[Report], judges: &Judges<'_>, left: &mut usize) -> Option<Safe> {
     let all = slips(source, before);
-    let mut judged = |slips: &[Slip], best: &[Report]| {
+    let mut judged = |slips: &[Slip], best: &[Report], opens: bool| {
         *left = left.checked_sub(1)?;
         let (text, fixes) = together(&source.text, slips);
         let source = Source::new(source.name.clone(), text);
         let reports = judges.again(&source, before);
         let count = fixes.len();
-        is_better(best, &reports).then_some(Safe { source, reports, fixes, count })
+        is_better(best, &reports, opens).then_some(Safe { source, reports, fixes, count })
     };
     if all.is_empty() {
         return None;
     }
-    if let Some(safe) = judged(&all, before) {
+    if let Some(safe) = judged(&all, before, false) {
         return Some(safe);
     }
     let mut found: Option<Safe> = None;
@@ -66,8 +69,10 @@ fn pass(source: &Source, before: &[Report], judges: &Judges<'_>, left: &mut usiz
             Some(safe) => (safe.fixes.as_slice(), safe.reports.as_slice()),
             None => (&[][..], before),
         };
+        // A table with a misspelt header is not read at all.
+        let opens = source.text[..slip.at.start].ends_with('[');
         let more = [known, &[slip]].concat();
-        let next = judged(&more, best).filter(|next| next.count == more.len());
+        let next = judged(&more, best, opens).filter(|next| next.count == more.len());
         found = next.or(found);
     }
     found
@@ -115,8 +120,8 @@ fn together(text: &str, slips: &[Slip]) -> (String, Vec<Slip>) {
     (apply(text, &edits), used)
 }
 
-/// Whether the file can be read better: no problem is new, unless it has a safe fix.
-fn is_better(before: &[Report], after: &[Report]) -> bool {
+/// Whether the file can be read better: no problem is new, unless it has a safe fix or a table `opens`.
+fn is_better(before: &[Report], after: &[Report], opens: bool) -> bool {
     let unread = |reports: &[Report]| -> Vec<(Option<String>, String, bool)> {
         let found = reports.iter().flat_map(|report| {
             let unread = report.findings.iter().filter_map(|finding| {
@@ -132,7 +137,8 @@ fn is_better(before: &[Report], after: &[Report]) -> bool {
     let is_old = |(variant, message, _): &(Option<String>, String, bool)| {
         old.iter().any(|(other, text, _)| (other, text) == (variant, message))
     };
+    let opened = if opens { OPENED } else { 0 };
     before.len() == after.len()
-        && new.len() <= old.len()
-        && new.iter().all(|problem| problem.2 || is_old(problem))
+        && (opens || new.len() <= old.len())
+        && new.iter().filter(|problem| !problem.2 && !is_old(problem)).count() <= opened
 }

@@ -22,9 +22,16 @@ pub fn keys_changed(candidates: &Candidates<'_, '_>, changes: &[Change]) -> Stri
 /// Describes a change by the parts that differ. `None` if no part differs, or not by its name, count or place.
 pub fn parts_changed(before: &[Line], after: &[Line]) -> Option<String> {
     let all = comparison::changes(before, after);
+    // A sidecar goes or comes with all its parts.
+    let is_body = |part: &Part| part.category == "body" && part.unit.is_some();
+    let is_alone = |body: &Part| {
+        let of_unit = |other: &&Part| is_body(other) && other.unit == body.unit;
+        is_body(body) && all.iter().filter(of_unit).count() == 1
+    };
     let is_hidden = |part: &Part| {
         part.category == "structure" && place(part).is_empty()
             || all.iter().any(|other| comes_with(part, other))
+            || all.iter().any(|body| is_alone(body) && body != part && body.unit == part.unit)
     };
     let parts: Vec<_> = all.iter().filter(|part| !is_hidden(part)).collect();
     let is_points =
@@ -34,7 +41,7 @@ pub fn parts_changed(before: &[Line], after: &[Line]) -> Option<String> {
     }
     let (less, mut more): (Vec<_>, Vec<_>) =
         parts.into_iter().partition(|part| added_parts(part) < 0);
-    let mut words = Vec::new();
+    let (mut words, mut removals) = (Vec::new(), Vec::new());
     for old in less {
         let is_instead = |new: &&Part| {
             matches!(new.how, How::Added { count, .. } if old.how.name() == "removed" || count == -added_parts(old))
@@ -42,7 +49,7 @@ pub fn parts_changed(before: &[Line], after: &[Line]) -> Option<String> {
         };
         match more.iter().position(is_instead) {
             Some(new) => words.push(instead(more.remove(new), old)?),
-            None => words.push(removed(old)),
+            None => removals.push(removed(old)),
         }
     }
     let items: Vec<_> = more.iter().map(|part| part.item.as_str()).collect();
@@ -67,7 +74,7 @@ pub fn parts_changed(before: &[Line], after: &[Line]) -> Option<String> {
     }
     let mut text = String::new();
     let mut last = "";
-    for (verb, part) in words {
+    for (verb, part) in words.into_iter().chain(removals) {
         let comma = if text.is_empty() { "" } else { ", " };
         let said = if verb.is_empty() || verb == last { String::new() } else { format!("{verb} ") };
         text = format!("{text}{comma}{said}{part}");
@@ -76,7 +83,7 @@ pub fn parts_changed(before: &[Line], after: &[Line]) -> Option<String> {
     Some(text)
 }
 
-/// Whether a part only follows another one: ammunition a weapon, gear its owner, tires their sidecar.
+/// Whether a part only follows another one: ammunition a weapon, gear its owner.
 fn comes_with(part: &Part, other: &Part) -> bool {
     let is_alike = part.how.name() == other.how.name() && part != other;
     let is_own = !ACCOMPANYING.contains(&other.category)
@@ -85,8 +92,7 @@ fn comes_with(part: &Part, other: &Part) -> bool {
     is_alike
         && is_own
         && (ACCOMPANYING.contains(&part.category) && place == self::place(other)
-            || !place.is_empty() && place.eq_ignore_ascii_case(&other.item)
-            || other.category == "body" && other.unit.is_some() && other.unit == part.unit)
+            || !place.is_empty() && place.eq_ignore_ascii_case(&other.item))
 }
 
 /// The number of added parts.

@@ -102,6 +102,9 @@ fn insert(text: &str, table: &Table<'_>, pair: &str) -> Edit {
         let end = line_end(text, top.span.end);
         return at(end, format!("\n{pair}"));
     }
+    let dotted: String =
+        table.path.iter().filter_map(Step::key).map(|key| format!("{key}.")).collect();
+    let pair = dotted + pair;
     let written = top.table.values().filter(|value| !is_below_header(text, value));
     let last = written.map(|value| end_of(text, value)).max();
     match last {

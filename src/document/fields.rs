@@ -395,7 +395,8 @@ impl<'d, 'f> Fields<'d, 'f> {
         for key in unknown {
             let node = self.table.get(key.value);
             let value = node.map(Spanned::get_ref);
-            let ammo = suggest::same(key.value, "ammo") && known.contains(&"shots");
+            let is_ammo = ["ammo", "ammunition"].iter().any(|word| suggest::same(word, key.value));
+            let ammo = is_ammo && known.contains(&"shots");
             // A number means shots; special ammunition has a name.
             let near = match value {
                 Some(Value::Integer(_)) if ammo => {

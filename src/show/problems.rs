@@ -20,7 +20,7 @@ pub fn problems(report: &Report) -> Vec<Problem<'_>> {
         false => (finding.rule.id, finding.severity()),
     };
     let mut problems: Vec<Problem<'_>> = Vec::new();
-    for finding in report.findings.iter().filter(|finding| !finding.withholds()) {
+    for finding in shown(report) {
         let alike = problems.iter_mut().find(|other| kind(other.findings[0]) == kind(finding));
         match alike {
             Some(problem) => problem.findings.push(finding),
@@ -28,6 +28,16 @@ pub fn problems(report: &Report) -> Vec<Problem<'_>> {
         }
     }
     problems
+}
+
+/// The findings to list. Problems that the safe fixes solve, too, only follow from others.
+fn shown(report: &Report) -> impl Iterator<Item = &Finding> {
+    let stays = |finding: &Finding| {
+        let mut after = report.with_safe_fixes.iter().flat_map(|after| &after.findings);
+        report.with_safe_fixes.is_none() || after.any(|it| it.subject() == finding.subject())
+    };
+    let findings = report.findings.iter().filter(|finding| !finding.withholds());
+    findings.filter(move |finding| finding.has_safe_fix() || stays(finding))
 }
 
 impl Problem<'_> {
@@ -78,8 +88,7 @@ pub fn exchange<'r>(finding: &'r Finding, report: &'r Report) -> Option<(&'r str
 /// "1 problem, 2 warnings".
 pub fn counts(report: &Report) -> Option<String> {
     let of = |noun: &'static str, severity: &str| {
-        let found = report.findings.iter().filter(|found| !found.withholds());
-        let count = found.filter(|found| found.severity() == severity).count();
+        let count = shown(report).filter(|found| found.severity() == severity).count();
         (count > 0).then(|| counted(count as i64, noun))
     };
     let counts = [("problem", "error"), ("warning", "warning"), ("note", "note")];

@@ -142,7 +142,7 @@ impl<T: Copy + PartialEq, S: Shape> Kind for Either<T, S> {
 /// A table with numbers to fill in, for a single number: "points for each: `armor = { front = …, right = … }`".
 fn filled_in(key: &str, keys: &[Key]) -> Option<String> {
     const SHOWN: usize = 6;
-    let numbers = keys.iter().filter(|key| matches!(key.holds, Holds::Whole(_)));
+    let numbers = keys.iter().filter(|key| key.holds.example().parse::<i64>().is_ok());
     let numbers = numbers.filter(|key| key.key.len() > 1).take(SHOWN);
     let numbers: Vec<_> = numbers.map(|key| format!("{} = …", key.key)).collect();
     (numbers.len() > 1)

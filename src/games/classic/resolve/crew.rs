@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::games::classic::ledger::{fitting_item, tire_items, tire_name};
+use crate::text::printable::quoted;
 
 const NAME_GRENADES: &str = "name the grenades, for example `ammo = \"explosive\"`";
 
@@ -176,9 +177,7 @@ impl<'c> Lookup<'c, '_> {
 
     fn unknown_gear(&self, word: &Word) {
         let catalog = self.catalog;
-        let names = catalog.hand_weapons.names().chain(catalog.gear.names());
-        let grenades = catalog.ammunition.names();
-        match suggest::nearest(&word.value, names.chain(grenades)) {
+        match self.nearest_gear(&word.value) {
             Some(near) if catalog.hand_weapons.has(near) => {
                 self.unknown(&catalog.hand_weapons, word, "gear");
             }
@@ -187,6 +186,25 @@ impl<'c> Lookup<'c, '_> {
             }
             _ => self.unknown(&catalog.gear, word, "gear"),
         }
+    }
+
+    fn nearest_gear(&self, word: &str) -> Option<&'c str> {
+        let catalog = self.catalog;
+        let names = catalog.hand_weapons.names().chain(catalog.gear.names());
+        suggest::nearest(word, names.chain(catalog.ammunition.names()))
+    }
+
+    /// Reports cargo that is no gear, and like none.
+    fn unknown_cargo(&self, word: &Word) {
+        let help = format!(
+            "add its pounds, `{{ name = {}, weight = … }}`, or remove it",
+            quoted(&word.value)
+        );
+        let sink = self.findings.of(&UNKNOWN_ITEM);
+        sink.finding(word.span, format!("`{}` is cargo without a weight", word.value))
+            .label("not in the catalog")
+            .actual(word.value.as_str())
+            .help(help);
     }
 
     pub(super) fn cargo(&self, outfit: &Outfit, kind: Option<&catalog::Kind>) -> Vec<Cargo<'c>> {
@@ -229,6 +247,14 @@ impl<'c> Lookup<'c, '_> {
                 cargo.spare = Some(modifications);
             }
             CargoKind::Gear(gear) => {
+                let word = &gear.item.value;
+                let catalog = self.catalog;
+                let is_known = catalog.hand_weapons.has(word) || catalog.gear.has(word);
+                let is_known = is_known || catalog.ammunition.has(word);
+                if !is_known && self.nearest_gear(word).is_none() {
+                    self.unknown_cargo(&gear.item);
+                    return None;
+                }
                 let gear = self.gear(gear)?;
                 cargo.sort = CargoSort::Gear;
                 let (weight, spaces) = people::as_cargo(self.catalog, &gear);

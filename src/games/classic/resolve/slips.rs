@@ -30,6 +30,12 @@ fn is_section(entry: &design::WeaponEntry, word: &Word) -> bool {
     !(entry.span.start <= word.span.start && word.span.end <= entry.span.end)
 }
 
+/// The words of a phrase, without commas and brackets.
+fn words(phrase: &str) -> Vec<&str> {
+    let pieces = phrase.split(|sign: char| sign.is_whitespace() || ",()".contains(sign));
+    pieces.filter(|word| !word.is_empty()).collect()
+}
+
 /// The name of a row in a phrase, without the `s` of a plural.
 fn item<T: Item>(shelf: &Shelf<T>, words: &[&str]) -> Option<String> {
     let words = words.join(" ");
@@ -39,9 +45,9 @@ fn item<T: Item>(shelf: &Shelf<T>, words: &[&str]) -> Option<String> {
 }
 
 impl<'c> Lookup<'c, '_> {
-    /// "2 linked MGs", "OJ w/ 10 shots", "MG front", "back minedropper".
+    /// "2 linked MGs", "OJ w/ 10 shots", "MG (front)", "back minedropper".
     pub(super) fn weapon_phrase(&self, name: &str) -> Option<Phrase> {
-        let mut words: Vec<_> = name.split_whitespace().collect();
+        let mut words = words(name);
         let mut keys = Vec::new();
         if let Some(count) = words.first().and_then(|word| number_meant(word, "")) {
             words.remove(0);
@@ -56,7 +62,7 @@ impl<'c> Lookup<'c, '_> {
         if let [rest @ .., number, end] = words.as_slice()
             && is_end(end)
         {
-            keys.push(("shots", number.trim_start_matches('(').parse::<u16>().ok()?.to_string()));
+            keys.push(("shots", number.parse::<u16>().ok()?.to_string()));
             let with = |word: &&str| ["w", "with"].iter().any(|with| suggest::same(with, word));
             let with = rest.last().is_some_and(with);
             words = rest[..rest.len() - usize::from(with)].to_vec();
@@ -142,13 +148,16 @@ impl<'c> Lookup<'c, '_> {
         }
     }
 
-    /// "Reversed Medium Trike". Returns whether the name is one.
+    /// "Reversed Medium Trike", "Medium Trike (reversed)". Returns whether the name is one.
     pub(super) fn reversed_body(&self, word: &Word) -> bool {
-        let Some((first, rest)) = word.value.split_once(' ') else { return false };
-        if !suggest::same(first, "reversed") || !self.catalog.bodies.has(rest) {
+        let is_reversed = |word: &&str| suggest::same(word, "reversed");
+        let (reversed, rest): (Vec<_>, Vec<_>) =
+            words(&word.value).into_iter().partition(is_reversed);
+        let rest = rest.join(" ");
+        if reversed.len() != 1 || !self.catalog.bodies.has(&rest) {
             return false;
         }
-        let body = quoted(rest.trim());
+        let body = quoted(&rest);
         let changes =
             vec![Change::replace_span(word.span, body.clone()), Change::set("reversed", "true")];
         let sink = self.findings.of(&UNKNOWN_ITEM);

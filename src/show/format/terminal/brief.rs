@@ -186,17 +186,14 @@ fn advice(problem: &Problem<'_>) -> Option<String> {
     all.all(|other| other == Some(first)).then(|| first.replace('\n', " "))
 }
 
-const HOUSE_PART: &str = "add it as a house part (roadworthy guide house-rules), or remove it";
-
 fn first_advice(finding: &Finding) -> Option<&str> {
     let fix = finding.fixes.first().map(|fix| fix.message.as_str());
-    // The catalog has no such part. A part in the wrong place has another message.
-    let is_own = finding.rule == &UNKNOWN_ITEM
-        && finding.message.starts_with("no ")
-        && finding.fixes.iter().all(|fix| fix.message.starts_with("remove "));
     let label = Some(finding.at.text.as_str()).filter(|text| !text.is_empty());
     let label = label.filter(|_| finding.rule == &BAD_VALUE);
-    if is_own { Some(HOUSE_PART) } else { fix.or(finding.help.as_deref()).or(label) }
+    let help = finding.help.as_deref();
+    // The help on an unknown name says more than its removal.
+    let first = if finding.rule == &UNKNOWN_ITEM { help.or(fix) } else { fix.or(help) };
+    first.or(label)
 }
 
 /// A line for each finding. Texts of one line with the same advice are joined, and equal texts of several lines.
