@@ -265,7 +265,7 @@ fn run_command(cli: &Cli) -> Result<u8, Failure> {
 }
 
 fn style(color: Color) -> Style {
-    const WIDEST: usize = 120;
+    const WIDEST: usize = 100;
     let wanted = match color {
         Color::Always => true,
         Color::Never => false,
@@ -290,7 +290,40 @@ fn width_asked() -> Option<usize> {
 
 /// Prints `text`. A closed pipe is not an error.
 fn print(text: &str) -> Result<(), Failure> {
-    print_bytes(text.as_bytes())
+    match io::stdout().is_terminal() && !has_utf8() {
+        true => print_bytes(in_ascii(text).as_bytes()),
+        false => print_bytes(text.as_bytes()),
+    }
+}
+
+/// Whether the locale has the signs of the output. Without a locale it does.
+fn has_utf8() -> bool {
+    let names = ["LC_ALL", "LC_CTYPE", "LANG"].iter().filter_map(|name| std::env::var(name).ok());
+    let locale = names.into_iter().find(|value| !value.is_empty());
+    locale.is_none_or(|name| name.to_lowercase().replace('-', "").contains("utf8"))
+}
+
+/// Writes signs and frames in ASCII. Names keep their letters.
+fn in_ascii(text: &str) -> String {
+    let ascii = |sign: char| match sign {
+        '×' => "x",
+        '·' | '–' | '−' | '─' => "-",
+        '→' => "->",
+        '…' => "...",
+        '│' => "|",
+        '█' => "#",
+        '▲' => "^",
+        '╭' | '╮' | '╰' | '╯' | '├' | '┬' | '┤' | '┴' | '┼' => "+",
+        _ => "",
+    };
+    let mut found = String::with_capacity(text.len());
+    for sign in text.chars() {
+        match ascii(sign) {
+            "" => found.push(sign),
+            sign => found.push_str(sign),
+        }
+    }
+    found
 }
 
 fn print_bytes(bytes: &[u8]) -> Result<(), Failure> {

@@ -84,7 +84,9 @@ impl<'t> Cursor<'t> {
         let found = OPERATORS.iter().find(|(sign, _)| rest.starts_with(sign));
         let Some((sign, operator)) = found else {
             let at = Span::new(self.place, self.end_of_char());
-            let message = format!("expected one of = != < <= > >= after `{}`", key.value);
+            let quotes =
+                if key.span.start > 0 { "; put a value with spaces in quotes" } else { "" };
+            let message = format!("expected one of = != < <= > >= after `{}`{quotes}", key.value);
             return Err(Mistake { at, message });
         };
         let start = self.place;

@@ -51,7 +51,7 @@ impl View for Asked<'_> {
         }
         if !terms.is_empty() {
             let columns = Columns::new()
-                .add("", Column::text("Term"), |term: &Term| {
+                .add("", Column::text("Rule"), |term: &Term| {
                     format!("{}{}", if term.of_side { "  " } else { "" }, term.text).into()
                 })
                 .add("", Column::text("Where"), |term| (&term.place).into());

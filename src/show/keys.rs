@@ -48,12 +48,12 @@ fn section(title: &str, keys: &[Key], names: &str) -> String {
 
 fn table(keys: &[Key], names: &str) -> String {
     let rows: String = keys.iter().map(|key| row(key, names)).collect();
-    format!("\n| Key | Holds | If missing | What it says |\n|---|---|---|---|\n{rows}")
+    format!("\n| Key | Value | Default | Meaning |\n|---|---|---|---|\n{rows}")
 }
 
 fn row(key: &Key, names: &str) -> String {
     let missing = match &key.need {
-        Need::Needed => "an error".to_owned(),
+        Need::Needed => "required".to_owned(),
         // An empty text is an obvious default.
         Need::Optional => String::new(),
         Need::Usually(usual) if usual.trim() == "\"\"" => String::new(),
