@@ -149,11 +149,7 @@ fn keys_without_a_list_or_a_value_get_choices() {
             &["add it to `accessories`", "remove `spoiler`"][..],
         ),
         ("linked = true", "linked", &["write `linked = true`", "remove `linked`"]),
-        (
-            "item = \"SS\"",
-            "item = \"SS\"\nlinked",
-            &["remove `linked`", "write `linked = true` and `count = 2`"],
-        ),
+        ("item = \"SS\"", "item = \"SS\"\nlinked", &["remove `linked`"]),
         ("tires = \"HD\"", "tires = \"HD\"\ntyres = \"HD\"", &["remove `tyres`"]),
     ] {
         let text = CAR.replacen(old, wrong, 1);

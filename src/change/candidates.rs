@@ -157,27 +157,22 @@ impl<'d, 'b> Candidates<'d, 'b> {
         })
     }
 
-    /// Switches on a key without a value. Linked weapons come in pairs.
-    pub fn switched_on(&self, key: Span, root: &Table<'d>) -> Vec<Candidate> {
-        let Some(path) = paths::path_of_key(root, key) else { return Vec::new() };
+    /// Switches on a key without a value. A single weapon is not linked.
+    pub fn switched_on(&self, key: Span, root: &Table<'d>) -> Option<Candidate> {
+        let path = paths::path_of_key(root, key)?;
+        let (Step::Key(name), above) = path.split_last()? else { return None };
         let is_flag = |holds: &Holds| match holds {
             Holds::Either(ways) => ways.iter().any(|way| matches!(way, Holds::Flag)),
             holds => matches!(holds, Holds::Flag),
         };
-        let mut values = self.sites.values.iter();
-        let Some((Step::Key(name), above)) = path.split_last() else { return Vec::new() };
-        if !values.any(|value| value.path == path && is_flag(&value.holds)) {
-            return Vec::new();
-        }
-        let on = Change::Set { path: path.clone(), value: "true".to_owned() };
-        let alone = Candidate::Suggested(format!("write `{name} = true`"), vec![on.clone()]);
         let count = below(above, Step::Key("count".to_owned()));
-        let pair = self.sites.values.iter().find(|value| value.path == count);
-        let pair = pair.filter(|count| count.written.is_none()).map(|_| {
-            let two = Change::Set { path: count.clone(), value: "2".to_owned() };
-            Candidate::Suggested(format!("write `{name} = true` and `count = 2`"), vec![on, two])
-        });
-        std::iter::once(alone).chain(pair).collect()
+        let is_single = |value: &Value<'_>| value.path == count && value.written.is_none();
+        let mut values = self.sites.values.iter();
+        let is_switch = values.any(|value| value.path == path && is_flag(&value.holds));
+        let is_open = is_switch && !self.sites.values.iter().any(is_single);
+        let text = format!("{name} = true");
+        let on = vec![Change::replace_span(key, text.clone())];
+        is_open.then(|| Candidate::Suggested(format!("write `{text}`"), on))
     }
 
     fn at(&self, span: Span, finding: &Finding, listing: &Listing, found: &mut Vec<Candidate>) {

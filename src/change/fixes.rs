@@ -295,12 +295,10 @@ impl<'a> TrialRunner<'a> {
             if finding.rule.id == UNKNOWN_KEY.id && finding.fixes.is_empty() {
                 found.extend(candidates().listed(finding.at.span, &root, listing));
             }
-            let is_bare = finding.rule.id == INVALID_TOML.id;
-            let on = is_bare.then(|| candidates().switched_on(finding.at.span, &root));
-            let mut on = on.unwrap_or_default().into_iter();
-            found.extend(on.next());
+            if finding.rule.id == INVALID_TOML.id {
+                found.extend(candidates().switched_on(finding.at.span, &root));
+            }
             found.extend(without(finding, &root));
-            found.extend(on);
         }
         // A finding that this change made unclear, such as a link to a removed part, may be fixed with it.
         let is_clear = finding.level() != Level::Unreadable || is_new(finding);

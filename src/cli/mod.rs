@@ -420,3 +420,11 @@ fn exit_code(reports: &[Report]) -> u8 {
         _ => 0,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn signs_have_ascii_forms() {
+        assert_eq!(super::in_ascii("× Zoë: 2 → 3…"), "x Zoë: 2 -> 3...");
+    }
+}
