@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use toml::Spanned;
 
-use crate::check::finding::{Finding, Findings, Fix, Scalar, Sink};
+use crate::check::finding::{Finding, Findings, Fix, Scalar};
 use crate::check::rules::UNKNOWN_KEY;
 use crate::text::edit::{Change, Edit};
 use crate::text::source::Span;
@@ -18,23 +18,6 @@ use super::tree::{Name, Node, Tree, Value};
 use super::{Document, edit};
 
 impl Document<'_> {
-    /// Moves misplaced keys of a file with declared keys.
-    pub fn put_declared_in_place(
-        &mut self,
-        text: &str,
-        what: &str,
-        keys: &[Key],
-        findings: &Findings,
-    ) {
-        // A corrected table name determines the keys of the table.
-        let mut own = self.unknown(what, keys, keys);
-        let root = self.root.get_ref();
-        own.retain(|found| root.keys().any(|key| Span::from(key.span()) == found.at.span));
-        self.put_in_place(text, what, keys, &own, findings);
-        let unknown = self.unknown(what, keys, keys);
-        self.put_in_place(text, what, keys, &unknown, findings);
-    }
-
     /// Reads keys in capitals or with spaces by the names that their safe fixes write, and reports each once. Returns
     /// whether there are any.
     pub fn rename_keys(&mut self, found: &[Finding], findings: &Findings) -> bool {
@@ -54,24 +37,8 @@ impl Document<'_> {
         renamed
     }
 
-    /// Moves one key of a file to the top level.
-    pub fn put_up(&mut self, text: &str, what: &str, key: &Key, findings: &Findings) {
-        let unknown = self.unknown(what, &[], std::slice::from_ref(key));
-        self.put_in_place(text, what, std::slice::from_ref(key), &unknown, findings);
-    }
-
-    /// The unknown keys of a file, in file order. In tables with arbitrary keys, only keys that belong to the `root`.
-    fn unknown(&self, what: &str, keys: &[Key], root: &[Key]) -> Vec<Finding> {
-        let findings = Findings::default();
-        report_unknown(self.root.get_ref(), what, keys, root, &findings.of(&UNKNOWN_KEY));
-        let mut unknown = findings.into_vec();
-        self.leave_out_explained(&mut unknown, None);
-        unknown.sort_by_key(|finding| finding.at.span);
-        unknown
-    }
-
-    /// Moves misplaced keys, and reports each once. `what` is the kind of file, `keys` its keys, and `unknown` the
-    /// findings on unknown keys. Returns whether anything moved.
+    /// Moves misplaced keys of a design, and reports each once. `unknown` are the findings on unknown keys. Returns
+    /// whether anything moved.
     pub fn put_in_place(
         &mut self,
         text: &str,
@@ -295,41 +262,6 @@ fn header_above(text: &str, at: usize) -> usize {
         start += line.len();
     }
     header
-}
-
-fn report_unknown(table: &Tree<'_>, table_name: &str, keys: &[Key], root: &[Key], sink: &Sink<'_>) {
-    let is_open = keys.is_empty() || keys.iter().any(|key| key.any);
-    for (key, value) in table.iter() {
-        let name = key.get_ref();
-        let known = keys.iter().find(|key| key.key == name);
-        if known.is_none() && name != "remove" && (!is_open || root.iter().any(|k| k.key == name)) {
-            let message = format!("`{name}` is not a key of {table_name}");
-            sink.finding(Span::from(key.span()), message);
-        }
-        let table_name = match known.map(|known| &known.holds) {
-            Some(Holds::Table { .. }) => format!("[{name}]"),
-            None if keys.is_empty() && value.get_ref().as_array().is_some() => {
-                format!("[[{name}]]")
-            }
-            None if keys.is_empty() => format!("[{name}]"),
-            Some(holds) => holds.table().map_or("", |(table_name, _)| table_name).to_owned(),
-            None => continue,
-        };
-        let below = known.map(Key::below).unwrap_or_default();
-        if known.is_none() || !below.is_empty() {
-            tables(value)
-                .iter()
-                .for_each(|table| report_unknown(table, &table_name, &below, root, sink));
-        }
-    }
-}
-
-fn tables<'t, 's>(value: &'t Node<'s>) -> Vec<&'t Tree<'s>> {
-    match value.get_ref() {
-        Value::Table(table) => vec![table],
-        Value::Array(list) => list.iter().filter_map(|item| item.get_ref().as_table()).collect(),
-        _ => Vec::new(),
-    }
 }
 
 /// Merges findings on unknown keys in adjacent lines: a header is probably missing.

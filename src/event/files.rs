@@ -88,7 +88,7 @@ impl Files {
     pub(super) fn documents<'s>(&'s self, found: &mut Vec<(usize, Finding)>) -> Vec<Document<'s>> {
         let parsed = self.stack.iter().enumerate().map(|(number, (start, source))| {
             let findings = Findings::default();
-            let document = document(source, &findings);
+            let document = Document::parse(source, &findings);
             let broken = self.broken.iter().filter(|(place, ..)| place.source.name == source.name);
             let sink = findings.of(&BAD_VALUE);
             for (place, message, label) in broken {
@@ -137,15 +137,8 @@ impl Files {
 }
 
 fn extends(source: &Source) -> Option<(Span, String)> {
-    let document = document(source, &Findings::default());
+    let document = Document::parse(source, &Findings::default());
     written(document.base()).extends.map(|word| (word.span, word.value))
-}
-
-/// Parses a file, and moves misplaced keys to where they fit.
-fn document<'s>(source: &'s Source, findings: &Findings) -> Document<'s> {
-    let mut document = Document::parse(source, findings);
-    document.put_declared_in_place(&source.text, Written::WHAT, &Written::keys(), findings);
-    document
 }
 
 /// Reads a file and ignores errors.

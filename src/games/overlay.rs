@@ -7,13 +7,11 @@ use std::any::Any;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::{Game, GameId, SYSTEMS, system, system_of};
+use super::{Game, SYSTEMS, system, system_of};
 use crate::catalog::BuiltInFile;
 use crate::check::finding::{Finding, Findings, Label};
 use crate::check::rules::UNKNOWN_KEY;
 use crate::check::withheld::Mistakes;
-use crate::document::shape::Key;
-use crate::document::shape::kinds::Kind;
 use crate::document::{Document, Table};
 use crate::text::memo::Memo;
 use crate::text::source::{Source, Span, Stack};
@@ -139,13 +137,13 @@ impl Catalogs {
 
 fn game_of(file: &Source) -> &'static Game {
     let ignored = Findings::default();
-    let document = document(file, &ignored);
+    let document = Document::parse(file, &ignored);
     system_of(&document.base(), &ignored)
 }
 
 /// Whether a file's game is unclear, because a line that seems to set `system` cannot be read.
 fn is_doubtful(file: &Source) -> bool {
-    let document = document(file, &Findings::default());
+    let document = Document::parse(file, &Findings::default());
     let table = document.base();
     let written = table.get("system").and_then(|written| written.get_ref().as_str());
     let word = |line: &str| line.split(['=', '#']).next().unwrap_or_default().trim().to_owned();
@@ -237,21 +235,9 @@ impl Files {
     }
 }
 
-/// Parses a house catalog file, and moves misplaced keys to where they fit.
-fn document<'s>(source: &'s Source, findings: &Findings) -> Document<'s> {
-    const WHAT: &str = "a catalog";
-    let mut document = Document::parse(source, findings);
-    let own = Key::new("system", GameId.holds());
-    document.put_up(&source.text, WHAT, &own, findings);
-    let keys = (system_of(&document.base(), &Findings::default()).catalog_keys)().into_iter();
-    let keys: Vec<_> = keys.chain([own]).collect();
-    document.put_declared_in_place(&source.text, WHAT, &keys, findings);
-    document
-}
-
 fn catalog_file(start: usize, source: &Source) -> CatalogFile<'_> {
     let findings = Findings::default();
-    let mut document = document(source, &findings);
+    let mut document = Document::parse(source, &findings);
     system_of(&document.base(), &findings);
     let sink = findings.of(&UNKNOWN_KEY);
     for span in document.take_removals() {
