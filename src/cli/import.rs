@@ -86,8 +86,10 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
         return Err(Failure::Exists(path.display().to_string()));
     }
     // One that cannot be written does not stop the others.
-    let to_write = designs.iter().filter(|_| folder.is_some());
-    let failed = to_write.filter_map(|(path, design)| write::in_folder(path, design).err());
+    let failed = designs
+        .iter()
+        .filter(|_| folder.is_some())
+        .filter_map(|(path, design)| write::in_folder(path, design).err());
     let written = Failure::all(failed.collect());
     let judges = Judges::new(&options, None).shared_by(designs.len());
     let judged = designs.par_iter().flat_map_iter(|(path, design)| {

@@ -7,18 +7,12 @@ use crate::import::{Block, Sketch, Tally, slug};
 
 use super::game::own_design;
 
-/// A changed vehicle of the same text.
-pub struct Variant {
-    pub name: String,
-    pub sketch: Sketch,
-}
-
-/// The design as a file, with its to-do list and its variants, or with the options left to do.
+/// The design as a file, with its to-do list and its named variants, or with the options left to do.
 pub fn written<D: Shape>(
     game: &str,
     sketch: &Sketch,
     block: &Block,
-    variants: Option<&[Variant]>,
+    variants: Option<&[(String, Sketch)]>,
     source: &str,
     tally: &mut Tally,
 ) -> String {
@@ -47,12 +41,12 @@ pub fn written<D: Shape>(
     published(sketch, &mut whole);
     let mut all = Table::new();
     all.set_implicit(true);
-    for variant in variants.into_iter().flatten() {
-        let own = slug(variant.name.strip_prefix(name).unwrap_or(&variant.name));
+    for (title, sketch) in variants.into_iter().flatten() {
+        let own = slug(title.strip_prefix(name).unwrap_or(title));
         let own = if own.is_empty() { "variant" } else { &own };
         let id = unused(own, |id| all.contains_key(id));
-        let mut table = changes(&base, &design::<D>(&variant.name, &variant.sketch.keys));
-        published(&variant.sketch, &mut table);
+        let mut table = changes(&base, &design::<D>(title, &sketch.keys));
+        published(sketch, &mut table);
         table.decor_mut().set_prefix("\n");
         all.insert(&id, table.into());
     }

@@ -12,21 +12,16 @@ use super::words::{Kind, Token, Words};
 use super::{Format, Outcome};
 
 /// Points before their sides are `_on` them.
-static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| {
-    rules(
-        "armor: { type@armor ( type@armor ) / - and composite of _named=armor|armour –:= }* < /? { < _before@points _sure=points|point|pts|pt? of? _named=armor|armour? on|in? the? _on@side-of-armor < { < , and|&? > and & / } _on@side-of-armor >* > < _side@side-of-armor < and|&|/ _side@side-of-armor >* side|sides? –-:=? { _points@points ( _points@points ) } points|point|pts|pt? each? > } >* _named=armor|armour?",
-    )
-});
-
-/// Sides with their points; of two layers the outer first.
-type Sides = Vec<(String, Vec<i64>)>;
+const PATTERNS: &str = "armor: { type@armor ( type@armor ) / - and composite of _named=armor|armour –:= }* < /? { < _before@points _sure=points|point|pts|pt? of? _named=armor|armour? on|in? the? _on@side-of-armor < { < , and|&? > and & / } _on@side-of-armor >* > < _side@side-of-armor < and|&|/ _side@side-of-armor >* side|sides? –-:=? { _points@points ( _points@points ) } points|point|pts|pt? each? > } >* _named=armor|armour?";
+static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| rules(PATTERNS));
 
 /// Armor of a kind.
 #[derive(Clone, Debug, Default)]
 pub struct Suit {
     /// The types that the text names, as designs write them.
     pub types: Vec<String>,
-    pub sides: Sides,
+    /// Sides with their points; of two layers the outer first.
+    pub sides: Vec<(String, Vec<i64>)>,
 }
 
 /// The armor of a vehicle.

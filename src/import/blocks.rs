@@ -59,24 +59,19 @@ pub fn blocks(lines: &[Line], formats: &[&dyn Format]) -> Result<(Vec<Block>, Ve
 
 /// Takes the options out of a paragraph. Each begins a line or a sentence.
 fn take_options(text: &mut String, options: &mut Vec<(String, String)>) {
-    let mut end = text.len();
     let ends = text.match_indices(['.', ';', '\n']).map(|(at, mark)| (at + 1, mark == "\n"));
-    let starts: Vec<_> = std::iter::once((0, true)).chain(ends).collect();
-    let mut found = Vec::new();
-    for (start, is_line) in starts.into_iter().rev() {
-        let rest = &text[start..end];
-        let own = rest.trim_start_matches([' ', '\n', BREAK]);
-        if (is_line || own.len() < rest.len())
-            && options.len() + found.len() < OPTIONS
-            && let Some(option) = option(own)
-        {
-            found.push(option);
-            end = start;
-        }
+    let begin = |(start, is_line): (usize, bool)| {
+        let own = text[start..].trim_start_matches([' ', '\n', BREAK]);
+        let place = text.len() - own.len();
+        ((is_line || place > start) && option(own).is_some()).then_some(place)
+    };
+    let starts = std::iter::once((0, true)).chain(ends).filter_map(begin);
+    let starts: Vec<_> = starts.take(OPTIONS.saturating_sub(options.len())).collect();
+    for (number, start) in starts.iter().enumerate() {
+        let end = starts.get(number + 1).copied().unwrap_or(text.len());
+        options.extend(option(&text[*start..end]));
     }
-    found.reverse();
-    options.append(&mut found);
-    text.truncate(end);
+    text.truncate(starts.first().copied().unwrap_or(text.len()));
 }
 
 /// Words that begin a change.

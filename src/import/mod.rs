@@ -105,7 +105,7 @@ impl Sketch {
     pub fn add(&mut self, list: &str, found: &Found) -> Result<(), String> {
         let table = found.table().ok_or("it says two things")?;
         for (key, number) in found.figures() {
-            self.figure(key, number.clone())?;
+            once(&mut self.figures, key, number.clone())?;
         }
         if !list.is_empty() {
             self.push(list, table);
@@ -119,11 +119,6 @@ impl Sketch {
             }
         }
         Ok(())
-    }
-
-    /// A printed figure.
-    pub fn figure(&mut self, key: &str, value: Value) -> Result<(), String> {
-        once(&mut self.figures, key, value)
     }
 
     pub fn push(&mut self, list: &str, table: InlineTable) {

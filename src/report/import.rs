@@ -12,15 +12,11 @@ use super::{Report, Subject};
 
 /// The vehicles of `text`, and a report on the text itself if part of it belongs to no vehicle.
 pub fn read(text: &Source, options: &Options) -> (Vec<Imported>, Option<Report>) {
-    read_with(text, options, Level::Error)
+    read_at(text, options, Level::Error)
 }
 
-/// The same for entries of an event: vehicles without their options, and warnings on other text.
-pub fn entered(text: &Source, options: &Options) -> (Vec<Imported>, Option<Report>) {
-    read_with(text, options, Level::Warning)
-}
-
-fn read_with(text: &Source, options: &Options, level: Level) -> (Vec<Imported>, Option<Report>) {
+/// The same; for entries of an event without options, and with warnings on other text.
+pub fn read_at(text: &Source, options: &Options, level: Level) -> (Vec<Imported>, Option<Report>) {
     let readers = SYSTEMS.iter().filter_map(|game| game.import.as_ref());
     let readers: Vec<_> = readers.map(|import| (import.reader)(options)).collect();
     let formats: Vec<&dyn Format> = readers.iter().map(|reader| &**reader).collect();

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::path::Path;
 
+use crate::check::rule::Level;
 use crate::games::Options;
 use crate::import::Imported;
 use crate::report::{Report, import, judge};
@@ -58,7 +59,7 @@ pub fn entering(entries: Vec<Report>, named: &HashSet<String>) -> Vec<Report> {
 
 /// The vehicles of a list without options, and a report on text that belongs to no vehicle.
 fn of_list(text: &Source, options: &Options) -> Vec<Report> {
-    let (vehicles, report) = import::entered(text, options);
+    let (vehicles, report) = import::read_at(text, options, Level::Warning);
     let names = names::numbered(vehicles.iter().map(Imported::slug));
     let of_vehicle = |(vehicle, name): (&Imported, String)| {
         let place = Place { source: text.clone(), span: heading(text, vehicle) };

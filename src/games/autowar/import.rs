@@ -13,9 +13,7 @@ use super::catalog::Catalog;
 use super::design::Design;
 use super::places::FACINGS;
 
-static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| {
-    rules(
-        ": frame@frame frame?
+const PATTERNS: &str = ": frame@frame frame?
          : engine@engine engine|motor?
          : tires@tire tires|tire?
          : vehicle@vehicle type|body|vehicle?
@@ -23,9 +21,8 @@ static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| {
          : max_speed|maximum_speed $max-speed mph?
          options: count#? item@option
          weapons: weapons|weapon? count#? item@weapon { both|facing|pointing|all|way|on|with|an|a|each|the facing@facing mount@mount }*
-         weapons: count#? item@weapon ( < both|each|all? facing|pointing? facing@facing > )",
-    )
-});
+         weapons: count#? item@weapon ( < both|each|all? facing|pointing? facing@facing > )";
+static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| rules(PATTERNS));
 
 pub struct Reader<'c>(pub &'c Catalog);
 

@@ -21,9 +21,7 @@ use super::places::{PLACES, SIDES};
 use super::stat_line::plain_name;
 use super::vehicle::{original_power, recorded_factor, split_wheels, usual_wheels};
 
-static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| {
-    rules(
-        "body: volume# cf|cubic_feet { body@style grade@grade +construction@construction }* body|car? < ( < _inside# cf|cubic_feet > ) >?
+const PATTERNS: &str = "body: volume# cf|cubic_feet { body@style grade@grade +construction@construction }* body|car? < ( < _inside# cf|cubic_feet > ) >?
          body: { body@style grade@grade +construction@construction }* body|car
          : suspension@suspension suspension
          engines: _recorded# hp|horsepower { +chargers@charger item@engine }* engine location@end? ( < _hits# hits|hit > < _original# hp|horsepower original? > )?
@@ -46,9 +44,8 @@ static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| {
          : maximum_load|max_load|maximum_cargo_load $max-cargo-load lbs|lb|pounds
          : $ $cost
          : $weight lbs|lb|pounds
-         : $cargo-volume < ( $extra-cargo-volume ) >? cf cargo|cargo_space",
-    )
-});
+         : $cargo-volume < ( $extra-cargo-volume ) >? cf cargo|cargo_space";
+static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| rules(PATTERNS));
 
 pub struct Reader<'c>(pub &'c Catalog);
 
@@ -118,7 +115,7 @@ impl Format for Reader<'_> {
                 let gained = gained.map(|(volume, style)| hundredths(volume * style.volume));
                 let inside = found.exact("_inside").filter(|own| Some(hundredths(*own)) != gained);
                 let added = sketch.add("", &found);
-                let figure = |own| sketch.figure("volume", exact_value(own));
+                let figure = |own| once(&mut sketch.figures, "volume", exact_value(own));
                 return Some(added.and_then(|()| inside.map_or(Ok(()), figure)));
             }
             "engines" => return Some(self.engine(sketch, &found)),
@@ -190,9 +187,9 @@ impl Reader<'_> {
         let recorded = found.exact("_recorded").unwrap_or_default();
         let mut engine = found.table().ok_or("it says two things")?;
         if sketch.list("engines").next().is_none() {
-            sketch.figure("horsepower", exact_value(recorded))?;
+            once(&mut sketch.figures, "horsepower", exact_value(recorded))?;
             if let Some(hits) = found.get("_hits") {
-                sketch.figure("engine-hits", hits.clone())?;
+                once(&mut sketch.figures, "engine-hits", hits.clone())?;
             }
         }
         let chargers = engine.get("chargers").and_then(Value::as_array).into_iter().flatten();
@@ -211,7 +208,7 @@ impl Reader<'_> {
         let is_cycle = style.is_some_and(|style| style.cycle);
         let mut all = InlineTable::new();
         for found in std::mem::take(&mut sketch.kept) {
-            let Some(mut own) = found.table() else { continue };
+            let mut own = found.table().unwrap_or_default();
             let mut count = found.whole("count").unwrap_or(1);
             let end = found.text("end").unwrap_or("all");
             let [front, back] = split_wheels(self.0, is_cycle, count);

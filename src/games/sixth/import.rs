@@ -17,9 +17,7 @@ use super::design::Design;
 use super::design::MOST_DIVISION;
 use super::places::{SPOTS, Spot};
 
-static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| {
-    rules(
-        ": armor-points# / build-points# / crew-points# )|]? :?
+const PATTERNS: &str = ": armor-points# / build-points# / crew-points# )|]? :?
          : division|div .? :=? division# )|]? :?
          : unknown_size :?
          : no_crew
@@ -27,9 +25,8 @@ static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| {
          : driver@driver { ( driver ) driver }
          : gunner -? gunner@gunner ( _# )?
          : gunner@gunner { ( gunner ) gunner }
-         cards: { item@card < count# item@card > } < x|×|* count# >? ( _count# )? ( < _# build_points|crew_points|points|BP|CP > )? < –|-|@? on|in|at? the? _spot@spot < and|&|+|/ _spot@spot >* >? ( _spot@spot )? ( < _# build_points|crew_points|points|BP|CP > )?",
-    )
-});
+         cards: { item@card < count# item@card > } < x|×|* count# >? ( _count# )? ( < _# build_points|crew_points|points|BP|CP > )? < –|-|@? on|in|at? the? _spot@spot < and|&|+|/ _spot@spot >* >? ( _spot@spot )? ( < _# build_points|crew_points|points|BP|CP > )?";
+static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| rules(PATTERNS));
 
 pub struct Reader<'c>(pub &'c Catalog);
 

@@ -143,9 +143,7 @@ impl Reader<'_> {
             link.put("_member", member.ok_or_else(|| format!("linked with `{with}`?"))?);
             link.put("_with", at as i64);
             whole.kept.push(link);
-            return Ok(());
-        }
-        if is_linked && is_single {
+        } else if is_linked && is_single {
             return Err("what is it linked with?".into());
         }
         unread(odd)

@@ -19,11 +19,8 @@ use crate::import::{Block, Format, Outcome, SECOND, Sketch, Tally, text};
 use super::catalog::{self, Catalog, GearSort};
 use super::places::Place as Side;
 use super::stat_line::short_or_lower;
-use arms::number;
 
-static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| {
-    rules(
-        "links: _smart=smart? -? link|linked < for|connecting|joining|between|to|of|with _member@member < < , _member@member >* and|&|+ _member@member >? >?
+const PATTERNS: &str = "links: _smart=smart? -? link|linked < for|connecting|joining|between|to|of|with _member@member < < , _member@member >* and|&|+ _member@member >? >?
          : total_cost|total_price|cost|price :=? $? $cost dollars? total?
          : $ $cost total?
          : $cost dollars
@@ -44,16 +41,14 @@ static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| {
          : a|an? reversed=reversed|reverse|rev? body@body body|car?
         : six-wheels=six_wheeled|6_wheeled|six_wheel|6_wheel? chassis@chassis chassis|chas|ch|frame
         : suspension@suspension suspension|susp|sus
-        : suspension@suspension +accessories@active suspension|susp|sus
         : power-plant@power-plant power_plant|powerplant|plant|pp|engine|power
         guards: count#? points# -? pt|pts|point|points retractable=retractable? { _type@armor / - }* retractable=retractable? _cycle=cycle? { wheelguards|wheel_guards|WGs _one=wheelguard|wheel_guard|WG } wheels@wheels?
         tires: count#? wheels@wheels? all|motorcycle|cycle? +modifications@tire-modification* item@tire +modifications@tire-modification* tires|tire|wheels|wheel < x|× count# >? wheels@wheels?
         bare: count# item@tire +modifications@tire-modification* wheels@wheels?
         turrets: a|an? universal=universal? item@turret
         accessories: count#? fake=fake? type@armor? item@accessory { location@side ( location@side ) < for|with|w|on /? weapon@weapon mount@side? > < for crew@person > }*
-        weapons: count#? { < _smart=smart -? linked=linked > linked=linked infrared=IR|infrared }* +mount@side? item@weapon < x|× count# >? { < _smart=smart -? linked=linked > linked=linked < +mount@side { < _comma=, and? +mount@side > < and|&|/ +mount@side > }* > ( { +mount@side < linked|link with|w|to /? _with@any > _linked=linked|link|linked_together < _shots# shots|shot|rounds|mines|charges|units|rockets _each=each|apiece? > < magazines# extra|spare magazines|magazine|mags|clips > < _extra=extra|spare magazine|mag|clip > magazine-switch=magazine_switch } ) ( _odd@any ) < with|w /? { < magazines# extra|spare magazines|mags > < _extra=extra|spare magazine|mag > magazine-switch=magazine_switch < _shots# shots|rounds|mines|units > } < and { < magazines# extra|spare magazines|mags > < _extra=extra|spare magazine|mag > magazine-switch=magazine_switch < _shots# shots|rounds|mines|units > } >* > }* _sidecar=of_the_sidecar?",
-    )
-});
+        weapons: count#? { < _smart=smart -? linked=linked > linked=linked infrared=IR|infrared }* +mount@side? item@weapon < x|× count# >? { < _smart=smart -? linked=linked > linked=linked < +mount@side { < _comma=, and? +mount@side > < and|&|/ +mount@side > }* > ( { +mount@side < linked|link with|w|to /? _with@any > _linked=linked|link|linked_together < _shots# shots|shot|rounds|mines|charges|units|rockets _each=each|apiece? > < magazines# extra|spare magazines|magazine|mags|clips > < _extra=extra|spare magazine|mag|clip > magazine-switch=magazine_switch } ) ( _odd@any ) < with|w /? { < _smart=smart -? _linked=link > _linked=link < magazines# extra|spare magazines|mags > < _extra=extra|spare magazine|mag > magazine-switch=magazine_switch < _shots# shots|rounds|mines|units > } < and { < magazines# extra|spare magazines|mags > < _extra=extra|spare magazine|mag > magazine-switch=magazine_switch < _shots# shots|rounds|mines|units > } >* > }* _sidecar=of_the_sidecar?";
+static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| rules(PATTERNS));
 
 pub struct Reader<'c>(pub &'c Catalog);
 
@@ -115,10 +110,6 @@ impl Format for Reader<'_> {
                 let row = words.row(&catalog.accessories)?;
                 (row.weapon.is_none() && row.locations.len() < 2).then_some(row.row())?
             }
-            "active" => {
-                words.word(&["active"])?;
-                catalog.accessories.find("active suspension", |_| true)?.row()
-            }
             "gear" => return self.gear(words),
             "role" => words.row(&catalog.crew)?.row(),
             "person" => {
@@ -147,17 +138,6 @@ impl Format for Reader<'_> {
         let catalog = self.0;
         match found.list {
             "weapons" => return Some(self.weapon(whole, found)),
-            "links" => {
-                // "2 RLs in turret w/ link"
-                let is_alone = found.is_joined && !found.has("_member");
-                let last = whole.unit().list("weapons").last().map_or(0, number);
-                let at = arms::all(whole).len();
-                if is_alone && last > 1 {
-                    found.put("_with", at as i64 - 1);
-                }
-                whole.kept.push(found);
-                return Some(Ok(()));
-            }
             "crew" => return Some(self.crew(whole.unit(), &mut found)),
             "" if found.has("body") => {
                 let is_sidecar =
@@ -168,8 +148,9 @@ impl Format for Reader<'_> {
                     _ => return Some(Err(SECOND.to_owned())),
                 }
             }
-            "tires" | "bare" | "guards" => {
-                whole.unit().kept.push(found);
+            "links" | "tires" | "bare" | "guards" => {
+                let unit = if found.list == "links" { whole } else { whole.unit() };
+                unit.kept.push(found);
                 return Some(Ok(()));
             }
             "accessories" => {
@@ -177,9 +158,8 @@ impl Format for Reader<'_> {
                 let location = found.text("location");
                 let is_cargo = location == Some("cargo") && row.in_cargo;
                 let is_there = |side: &Side| Some(side.name()) == location;
-                (location.is_none() || is_cargo || row.locations.iter().any(is_there))
-                    .then_some(())?;
-                (row.weapon.is_some() || !found.has("weapon")).then_some(())?;
+                let fits = location.is_none() || is_cargo || row.locations.iter().any(is_there);
+                (fits && (row.weapon.is_some() || !found.has("weapon"))).then_some(())?;
                 let person = whole.unit().list("crew").last().map(|person| text(person, "role"));
                 let is_of_other = person.is_some_and(|role| role != "driver");
                 if found.is_joined && is_of_other && row.serves.is_some() && !found.has("crew") {

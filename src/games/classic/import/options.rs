@@ -2,7 +2,7 @@
 
 use toml_edit::Table;
 
-use crate::games::import::{Variant, written};
+use crate::games::import::written;
 use crate::import::words::Words;
 use crate::import::{Block, Outcome, Sketch, Tally, phrases};
 
@@ -37,7 +37,7 @@ impl Reader<'_> {
                 tally.read += read.read;
                 let clause = change.split(['$', ';', '.']).next().unwrap_or_default();
                 let name = if name.is_empty() { clause.trim_end_matches([' ', ',']) } else { name };
-                variants.push(Variant { name: name.to_owned(), sketch: changed });
+                variants.push((name.to_owned(), changed));
             } else {
                 let reason = read.todo.first().map_or("it changes nothing", String::as_str);
                 tally.leave(format!("{name} – {change}").trim_start_matches(" – "), reason);
