@@ -175,12 +175,6 @@ impl<T: Item> Shelf<T> {
         report_unknown(&self.kinds, &rows, word, kind, elsewhere, findings);
     }
 
-    /// The row that several names mean together: "FP LR".
-    pub fn combined(&self, names: &str) -> Option<&T> {
-        let rows: Vec<_> = self.rows.iter().map(Item::row).collect();
-        self.with_id(combined(&rows, names)?.name)
-    }
-
     pub fn with_id(&self, id: &str) -> Option<&T> {
         self.rows.iter().find(|item| item.row().id == id)
     }
@@ -264,7 +258,7 @@ fn report_unknown(
 }
 
 /// The row whose id has the words of several rows in any order: "FP/LR" is laser-reflective fireproof.
-fn combined<'r>(rows: &[&'r Row], word: &str) -> Option<Guess<'r>> {
+pub fn combined<'r>(rows: &[&'r Row], word: &str) -> Option<Guess<'r>> {
     let pieces = word.split(|c: char| !c.is_alphanumeric()).filter(|piece| !piece.is_empty());
     let meant = |piece: &str| {
         let is_named = |row: &&&Row| row.names().any(|name| suggest::same(name, piece));

@@ -2,8 +2,6 @@
 
 use std::sync::LazyLock;
 
-use toml_edit::Value;
-
 use crate::text::limits::COUNT;
 use crate::text::suggest;
 
@@ -29,18 +27,13 @@ pub struct Suit {
 pub struct Armor(pub Vec<Suit>);
 
 impl Armor {
-    fn sides(&self) -> impl Iterator<Item = &(String, Vec<i64>)> {
+    pub fn sides(&self) -> impl Iterator<Item = &(String, Vec<i64>)> {
         self.0.iter().flat_map(|suit| &suit.sides)
-    }
-
-    /// The sides of armor with one layer.
-    pub fn table(&self) -> impl Iterator<Item = (&str, Value)> {
-        self.sides().map(|(side, points)| (side.as_str(), points[0].into()))
     }
 
     /// Reads a suit and adds it. One that names no armor goes on with the last.
     pub fn read(&mut self, words: &mut Words<'_, '_>, format: &dyn Format) -> Outcome {
-        let (kinds, layers, _) = format.armor()?;
+        let (kinds, layers, _) = format.forms().1?;
         let found = words.try_read(|words| {
             let found = RULES[0].read(words, format)?;
             let is_named = self.sides().next().is_some() || found.has("_named");
@@ -94,7 +87,7 @@ fn suit(found: &Found) -> Suit {
 /// "front", "F": how designs write a side.
 pub fn side(words: &mut Words<'_, '_>, format: &dyn Format) -> Option<String> {
     const SIDES: &str = "front back left right top under underbody underside bottom rear";
-    let (_, _, under) = format.armor()?;
+    let (_, _, under) = format.forms().1?;
     let word = words.peek().filter(|token| token.kind == Kind::Word)?.text;
     let is = |name: &&str| suggest::same(if word.len() == 1 { &name[..1] } else { name }, word);
     let place = SIDES.split(' ').position(|name| is(&name))?;

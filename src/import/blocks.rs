@@ -32,8 +32,7 @@ pub fn blocks(lines: &[Line], formats: &[&dyn Format]) -> Result<(Vec<Block>, Ve
             if blocks.len() == VEHICLES {
                 return Err(line.number);
             }
-            let paragraphs = (!rest.is_empty()).then_some((line.number, rest));
-            let paragraphs = paragraphs.into_iter().collect();
+            let paragraphs = if rest.is_empty() { vec![] } else { vec![(line.number, rest)] };
             blocks.push(Block { name, line: line.number, paragraphs, options: Vec::new() });
             continue;
         }

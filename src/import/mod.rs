@@ -43,20 +43,19 @@ pub fn slug(name: &str) -> String {
     words.map(str::to_lowercase).collect::<Vec<_>>().join("-")
 }
 
+/// How many kinds of armor a vehicle may have, how many layers, and how designs call the underside.
+pub type ArmorForm = (usize, usize, &'static str);
+
 /// A game's reader of texts.
 pub trait Format {
     /// Whether a vehicle of the game begins with these words, below its name or behind it, or without a name.
     fn begins(&self, words: &mut Words<'_, '_>, is_named: bool) -> bool;
 
-    fn rules(&self) -> &'static [Rule];
+    /// The patterns of phrases, and the form of armor.
+    fn forms(&self) -> (&'static [Rule], Option<ArmorForm>);
 
     /// The row of a kind, or the place, that is named here, as designs write it.
     fn row(&self, kind: &str, words: &mut Words<'_, '_>) -> Option<String>;
-
-    /// How many kinds of armor a vehicle may have, how many layers, and how designs call the underside.
-    fn armor(&self) -> Option<(usize, usize, &'static str)> {
-        None
-    }
 
     /// Adds a phrase to the sketch; nothing if the phrase cannot mean that.
     fn add(&self, sketch: &mut Sketch, found: Found) -> Outcome;
@@ -72,7 +71,7 @@ pub fn read(format: &dyn Format, block: &Block, source: &str) -> (String, Tally)
         let armor = sketch.unit().armor.read(words, format);
         // A phrase that is no weapon for one rule may be a tire for the next.
         armor.or_else(|| {
-            format.rules().iter().find_map(|rule| {
+            format.forms().0.iter().find_map(|rule| {
                 words.try_read(|words| format.add(&mut sketch, rule.read(words, format)?))
             })
         })

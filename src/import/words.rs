@@ -289,20 +289,13 @@ impl<'a, 't> Words<'a, 't> {
     pub fn bracketed(&mut self) -> Option<Words<'a, 't>> {
         self.peek().filter(|next| next.is_mark("(["))?;
         let mut depth = 0;
-        for (number, token) in self.rest().iter().enumerate() {
-            match token.kind {
-                Kind::Mark('(' | '[') => depth += 1,
-                Kind::Mark(')' | ']') => depth -= 1,
-                _ => {}
-            }
-            if depth == 0 {
-                let end = self.at + number;
-                let inside = Words { at: self.at + 1, end, least: 0, ..*self };
-                self.at += number + 1;
-                return Some(inside);
-            }
-        }
-        None
+        let length = self.rest().iter().position(|token| {
+            depth += i64::from(token.is_mark("([")) - i64::from(token.is_mark(")]"));
+            depth == 0
+        })?;
+        let inside = Words { at: self.at + 1, end: self.at + length, least: 0, ..*self };
+        self.at += length + 1;
+        Some(inside)
     }
 
     /// The row with the longest name that begins here, in the singular or the plural; "targeting comp." and "extra-hvy."

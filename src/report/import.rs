@@ -3,7 +3,7 @@
 use crate::check::finding::Findings;
 use crate::check::rule::Level;
 use crate::check::rules::NOT_UNDERSTOOD;
-use crate::games::{Game, Options, SYSTEMS};
+use crate::games::{Options, SYSTEMS};
 use crate::import::{self, Block, Format, Imported, Tally, blocks, markup};
 use crate::text::limits::{FINDINGS, VEHICLES};
 use crate::text::source::Source;
@@ -41,12 +41,9 @@ pub fn read_at(text: &Source, options: &Options, level: Level) -> (Vec<Imported>
             .at_level(level)
             .help("split it into several texts");
     } else if vehicles.is_empty() {
-        let example = |game: &&Game| {
-            let import = game.import.as_ref()?;
-            Some(format!("`{}, …` ({})", import.beginning, game.name))
-        };
-        let examples: Vec<_> = SYSTEMS.iter().filter_map(example).collect();
-        let examples = examples.join(", ");
+        let imports = SYSTEMS.iter().filter_map(|game| Some((game.name, game.import.as_ref()?)));
+        let examples = imports.map(|(name, import)| format!("`{}, …` ({name})", import.beginning));
+        let examples = examples.collect::<Vec<_>>().join(", ");
         let help = format!("a vehicle begins with its name, a dash and its body: {examples}");
         sink.finding(text.line_span(0), "no vehicle found in the text").at_level(level).help(help);
     } else {
@@ -79,8 +76,6 @@ fn best(block: &Block, formats: &[&dyn Format], source: &str) -> (String, Tally)
     let own: Vec<_> = formats.iter().filter(is_own).collect();
     let own = if own.is_empty() { formats.iter().collect() } else { own };
     let readings = own.into_iter().map(|format| import::read(*format, block, source));
-    let worth = |tally: &Tally| tally.read as i64 - tally.todo.len() as i64;
-    let first =
-        readings.reduce(|best, next| if worth(&next.1) > worth(&best.1) { next } else { best });
+    let first = readings.min_by_key(|(_, tally)| tally.todo.len() as i64 - tally.read as i64);
     first.expect("a game supports import")
 }

@@ -6,7 +6,7 @@ use crate::catalog::Item;
 use crate::games::import::written;
 use crate::import::pattern::{Found, Rule, rules};
 use crate::import::words::{Kind, Words};
-use crate::import::{Block, Format, Outcome, SECOND, Sketch, Tally};
+use crate::import::{ArmorForm, Block, Format, Outcome, SECOND, Sketch, Tally};
 
 use super::ID;
 use super::catalog::Catalog;
@@ -44,8 +44,8 @@ impl Format for Reader<'_> {
         is_framed || is_titled && is_named
     }
 
-    fn rules(&self) -> &'static [Rule] {
-        &RULES
+    fn forms(&self) -> (&'static [Rule], Option<ArmorForm>) {
+        (&RULES, Some((1, 1, "bottom")))
     }
 
     fn row(&self, kind: &str, words: &mut Words<'_, '_>) -> Option<String> {
@@ -67,17 +67,14 @@ impl Format for Reader<'_> {
         Some(row.id.clone())
     }
 
-    fn armor(&self) -> Option<(usize, usize, &'static str)> {
-        Some((1, 1, "bottom"))
-    }
-
     fn add(&self, sketch: &mut Sketch, found: Found) -> Outcome {
         let is_second = found.has("frame") && sketch.keys.contains_key("frame");
         Some(if is_second { Err(SECOND.to_owned()) } else { sketch.add(found.list, &found) })
     }
 
     fn write(&self, mut sketch: Sketch, block: &Block, source: &str, tally: &mut Tally) -> String {
-        let armor = sketch.armor.table().collect();
+        let sides = sketch.armor.sides();
+        let armor = sides.map(|(side, points)| (side.as_str(), points[0])).collect();
         sketch.insert("armor", armor);
         written::<Design>(ID, &sketch, block, None, source, tally)
     }

@@ -11,7 +11,9 @@ use crate::games::import::written;
 use crate::import::armor::Suit;
 use crate::import::pattern::{Found, Rule, rules};
 use crate::import::words::{Kind, Words};
-use crate::import::{Block, Format, Outcome, SECOND, Sketch, Tally, once, slug, tables, text};
+use crate::import::{
+    ArmorForm, Block, Format, Outcome, SECOND, Sketch, Tally, once, slug, tables, text,
+};
 use crate::units::{Exact, hundredths};
 
 use super::ID;
@@ -66,8 +68,8 @@ impl Format for Reader<'_> {
         is_sized && is_body || is_titled && is_named
     }
 
-    fn rules(&self) -> &'static [Rule] {
-        &RULES
+    fn forms(&self) -> (&'static [Rule], Option<ArmorForm>) {
+        (&RULES, Some((usize::MAX, 1, "under")))
     }
 
     fn row(&self, kind: &str, words: &mut Words<'_, '_>) -> Option<String> {
@@ -95,10 +97,6 @@ impl Format for Reader<'_> {
             "place" | "end" | "hanging" => return place(kind, words),
             _ => name_of(words.row(&catalog.weapons)?),
         })
-    }
-
-    fn armor(&self) -> Option<(usize, usize, &'static str)> {
-        Some((usize::MAX, 1, "under"))
     }
 
     fn add(&self, sketch: &mut Sketch, mut found: Found) -> Outcome {

@@ -9,7 +9,7 @@ use crate::catalog::Item;
 use crate::games::import::written;
 use crate::import::pattern::{Found, Rule, rules};
 use crate::import::words::Words;
-use crate::import::{Block, Format, Outcome, Sketch, Tally};
+use crate::import::{ArmorForm, Block, Format, Outcome, Sketch, Tally};
 
 use super::ID;
 use super::catalog::Catalog;
@@ -32,13 +32,13 @@ pub struct Reader<'c>(pub &'c Catalog);
 
 impl Format for Reader<'_> {
     fn begins(&self, words: &mut Words<'_, '_>, is_named: bool) -> bool {
-        const SIZES: usize = 3;
+        // The rules of sizes come first.
         let is_sized = |rule: &Rule| rule.read(&mut words.clone(), self).is_some();
-        is_named && RULES[..SIZES].iter().any(is_sized)
+        is_named && RULES[..3].iter().any(is_sized)
     }
 
-    fn rules(&self) -> &'static [Rule] {
-        &RULES
+    fn forms(&self) -> (&'static [Rule], Option<ArmorForm>) {
+        (&RULES, None)
     }
 
     fn row(&self, kind: &str, words: &mut Words<'_, '_>) -> Option<String> {
@@ -107,12 +107,7 @@ impl Reader<'_> {
 }
 
 fn spot(words: &mut Words<'_, '_>) -> Option<Spot> {
-    let also = [
-        ("rear", Spot::Back),
-        ("crew", Spot::CrewArea),
-        ("interior", Spot::CrewArea),
-        ("concealed", Spot::Hidden),
-    ];
+    let also = [("rear", Spot::Back), ("crew", Spot::CrewArea), ("concealed", Spot::Hidden)];
     let names = SPOTS.iter().map(|(_, spot)| (spot.name(), *spot)).chain(also);
     let (_, spot) = names.into_iter().find(|(name, _)| words.has(&[name]))?;
     let _ = words.word(&["side"]);

@@ -2,6 +2,7 @@
 
 use toml_edit::{InlineTable, Item};
 
+use crate::catalog::combined;
 use crate::import::armor::Suit;
 use crate::import::pattern::Found;
 use crate::import::{Sketch, tables, text};
@@ -45,16 +46,7 @@ impl Reader<'_> {
         let guards: Vec<_> = unit.kept.extract_if(.., |found| found.list == "guards").collect();
         self.tires(unit, kind, open);
         let mut table = InlineTable::new();
-        for mut guard in guards {
-            let types = guard.take_all("_type");
-            let types = types.iter().filter_map(|name| Some(name.as_str()?.to_owned()));
-            match self.layers(&types.collect::<Vec<_>>()) {
-                Some([Some(row), None] | [None, Some(row)]) => {
-                    guard.put("type", row.row.name.to_lowercase());
-                }
-                Some([None, None]) => {}
-                _ => open.push(format!("{}: which armor?", guard.words)),
-            }
+        for guard in guards {
             place(&guard, kind.and_then(|kind| guarded(&guard, kind)), &mut table, open);
         }
         unit.insert("wheelguards", table);
@@ -136,8 +128,10 @@ fn place(found: &Found, usual: Option<&str>, table: &mut InlineTable, open: &mut
 impl Reader<'_> {
     /// The outer and the inner type of armor. Several types that are not metal are one: "FP/LR".
     fn layers(&self, types: &[String]) -> Option<[Option<&ArmorType>; 2]> {
-        let rows = types.iter().filter_map(|name| self.0.armor.find(name, |_| true));
-        let (metal, mut others): (Vec<_>, Vec<_>) = rows.partition(|row| row.metal);
+        let armor = &self.0.armor;
+        let rows: Vec<_> = armor.rows.iter().map(|row| &row.row).collect();
+        let named = types.iter().filter_map(|name| armor.find(name, |_| true));
+        let (metal, mut others): (Vec<_>, Vec<_>) = named.partition(|row| row.metal);
         if others.len() > 1 {
             others.retain(|row| row.row.id != self.0.figures.usual.armor);
         }
@@ -145,7 +139,7 @@ impl Reader<'_> {
         let inner = match others[..] {
             [] => metal.get(1).copied(),
             [only] => Some(only),
-            _ => Some(self.0.armor.combined(&names.join(" "))?),
+            _ => Some(armor.with_id(combined(&rows, &names.join(" "))?.name)?),
         };
         (metal.len() + others.len().min(1) < 3).then_some([metal.first().copied(), inner])
     }

@@ -9,14 +9,17 @@ mod options;
 
 use std::sync::LazyLock;
 
-use toml_edit::{InlineTable, Value};
+use toml_edit::{InlineTable, Table, Value};
 
 use crate::catalog::Item;
+use crate::games::import::written;
 use crate::import::pattern::{Found, Rule, rules};
 use crate::import::words::{Kind, Words};
-use crate::import::{Block, Format, Outcome, SECOND, Sketch, Tally, text};
+use crate::import::{ArmorForm, Block, Format, Outcome, SECOND, Sketch, Tally, phrases, text};
 
-use super::catalog::{self, Catalog, GearSort};
+use super::ID;
+use super::catalog::{self, Catalog};
+use super::design::Design;
 use super::places::Place as Side;
 use super::stat_line::short_or_lower;
 
@@ -42,7 +45,7 @@ const PATTERNS: &str = "links: _smart=smart? -? link|linked < for|connecting|joi
         : six-wheels=six_wheeled|6_wheeled|six_wheel|6_wheel? chassis@chassis chassis|chas|ch|frame
         : suspension@suspension suspension|susp|sus
         : power-plant@power-plant power_plant|powerplant|plant|pp|engine|power
-        guards: count#? points# -? pt|pts|point|points retractable=retractable? { _type@armor / - }* retractable=retractable? _cycle=cycle? { wheelguards|wheel_guards|WGs _one=wheelguard|wheel_guard|WG } wheels@wheels?
+        guards: count#? points# -? pt|pts|point|points retractable=retractable? type@armor? retractable=retractable? _cycle=cycle? { wheelguards|wheel_guards|WGs _one=wheelguard|wheel_guard|WG } wheels@wheels?
         tires: count#? wheels@wheels? all|motorcycle|cycle? +modifications@tire-modification* item@tire +modifications@tire-modification* tires|tire|wheels|wheel < x|× count# >? wheels@wheels?
         bare: count# item@tire +modifications@tire-modification* wheels@wheels?
         turrets: a|an? universal=universal? item@turret
@@ -61,20 +64,6 @@ impl<'c> Reader<'c> {
             words.since(start).to_lowercase().contains("sidecar") || words.has(&["sidecar"]);
         (!self.0.is_sidecar(row) || is_named).then_some(row)
     }
-
-    /// "body armor", "SMG". Gear that needs more than a name stays unread.
-    fn gear(&self, words: &mut Words<'_, '_>) -> Option<String> {
-        let arms = words.try_read(|words| {
-            let row = words.row(&self.0.hand_weapons)?;
-            (row.cost.is_some() && row.usual_shot_cost().is_some()).then_some(&row.row)
-        });
-        let row = arms.or_else(|| {
-            let row = words.row(&self.0.gear)?;
-            let sorts = [GearSort::Plain, GearSort::Armor, GearSort::Vest, GearSort::FullLoad];
-            sorts.contains(&row.sort).then_some(&row.row)
-        });
-        Some(row?.name.to_lowercase())
-    }
 }
 
 impl Format for Reader<'_> {
@@ -90,8 +79,8 @@ impl Format for Reader<'_> {
         is_vehicle && ends || is_titled
     }
 
-    fn rules(&self) -> &'static [Rule] {
-        &RULES
+    fn forms(&self) -> (&'static [Rule], Option<ArmorForm>) {
+        (&RULES, Some((1, 2, Side::Underbody.name())))
     }
 
     fn row(&self, kind: &str, words: &mut Words<'_, '_>) -> Option<String> {
@@ -110,7 +99,10 @@ impl Format for Reader<'_> {
                 let row = words.row(&catalog.accessories)?;
                 (row.weapon.is_none() && row.locations.len() < 2).then_some(row.row())?
             }
-            "gear" => return self.gear(words),
+            "gear" => match words.row(&catalog.hand_weapons) {
+                Some(row) => row.row(),
+                None => words.row(&catalog.gear)?.row(),
+            },
             "role" => words.row(&catalog.crew)?.row(),
             "person" => {
                 let name = words.row(&catalog.crew)?.row.name.to_lowercase();
@@ -128,10 +120,6 @@ impl Format for Reader<'_> {
             _ => return Some(short_or_lower(words.row(&catalog.weapons)?.row())),
         };
         Some(row.name.to_lowercase())
-    }
-
-    fn armor(&self) -> Option<(usize, usize, &'static str)> {
-        Some((1, 2, Side::Underbody.name()))
     }
 
     fn add(&self, whole: &mut Sketch, mut found: Found) -> Outcome {
@@ -180,8 +168,35 @@ impl Format for Reader<'_> {
         Some(unit.add(found.list, &found))
     }
 
-    fn write(&self, sketch: Sketch, block: &Block, source: &str, tally: &mut Tally) -> String {
-        self.written(sketch, block, source, tally)
+    /// Options that leave nothing in doubt become variants.
+    fn write(&self, mut sketch: Sketch, block: &Block, source: &str, tally: &mut Tally) -> String {
+        let (mut base, known) = self.settled(&sketch);
+        tally.todo.extend(known.iter().cloned());
+        // Variants name weapons by their ids.
+        let weapons = sketch.list("weapons").count();
+        (0..weapons).for_each(|at| drop(arms::identified(&mut sketch, at)));
+        let (identified, _) = self.settled(&sketch);
+        let mut variants = Vec::new();
+        for (name, change) in &block.options {
+            let mut changed = Sketch { figures: Table::new(), ..sketch.clone() };
+            let mut replace = |words: &mut Words<'_, '_>| self.replace(&mut changed, words);
+            let mut read = phrases::read(&[(0, change.clone())], &mut replace);
+            let (changed, open) = self.settled(&changed);
+            read.todo.extend(open.into_iter().filter(|entry| !known.contains(entry)));
+            if read.todo.is_empty() && changed.keys.to_string() != identified.keys.to_string() {
+                tally.read += read.read;
+                let clause = change.split(['$', ';', '.']).next().unwrap_or_default();
+                let name = if name.is_empty() { clause.trim_end_matches([' ', ',']) } else { name };
+                variants.push((name.to_owned(), changed));
+            } else {
+                let reason = read.todo.first().map_or("it changes nothing", String::as_str);
+                tally.leave(format!("{name} – {change}").trim_start_matches(" – "), reason);
+            }
+        }
+        if !variants.is_empty() {
+            base = identified;
+        }
+        written::<Design>(ID, &base, block, Some(&variants), source, tally)
     }
 }
 
