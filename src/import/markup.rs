@@ -192,7 +192,7 @@ fn tag(text: &str) -> Option<(usize, &'static str)> {
 fn entity(text: &str) -> Option<(usize, &'static str)> {
     const LONGEST: usize = 9;
     const ENTITIES: &str = "amp=& #38=& lt=< gt=> quot=\" #34=\" ldquo=\" rdquo=\" #8220=\" #8221=\" apos=' #39=' #x27=' \
-        lsquo=' rsquo=' #8216=' #8217=' ndash=– mdash=– #8211=– #8212=– frac12=½ times=× bull=• nbsp= #160=";
+        lsquo=' rsquo=' #8216=' #8217=' ndash=– mdash=– #8211=– #8212=– frac12=\u{a0}1/2 #189=\u{a0}1/2 times=× bull=• nbsp= #160=";
     let end = text[..text.floor_char_boundary(LONGEST)].find(';')?;
     let meaning = |entity: &'static str| entity.strip_prefix(&text[1..end])?.strip_prefix('=');
     let own = ENTITIES.split(' ').find_map(meaning)?;

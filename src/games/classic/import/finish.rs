@@ -131,6 +131,8 @@ impl Reader<'_> {
         let armor = &self.0.armor;
         let rows: Vec<_> = armor.rows.iter().map(|row| &row.row).collect();
         let named = types.iter().filter_map(|name| armor.find(name, |_| true));
+        // The outer layer of "plastic/metal" is unclear.
+        named.clone().is_sorted_by_key(|row| !row.metal).then_some(())?;
         let (metal, mut others): (Vec<_>, Vec<_>) = named.partition(|row| row.metal);
         if others.len() > 1 {
             others.retain(|row| row.row.id != self.0.figures.usual.armor);
