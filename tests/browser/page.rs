@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::io::{BufRead, BufReader};
+use std::os::unix::process::CommandExt;
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
@@ -19,19 +20,22 @@ const PATIENCE: Duration = Duration::from_secs(20);
 /// All edits are answered.
 const IDLE: &str = "!document.querySelector('[aria-busy=true]')";
 
-/// A program that ends with its story.
+/// A program that ends with its story, and with the programs that it started.
 struct Running(Child);
 
 impl Drop for Running {
     fn drop(&mut self) {
-        let _ = self.0.kill();
+        // Chromium would outlive its driver.
+        let group = format!("-{}", self.0.id());
+        let _ = Command::new("kill").args(["-KILL", "--", &group]).status();
         let _ = self.0.wait();
     }
 }
 
 /// Starts a program, and returns what follows `before` in a line that it prints.
 fn start(command: &mut Command, before: &str) -> (Running, String) {
-    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+    command.process_group(0).stdout(Stdio::piped()).stderr(Stdio::null());
+    let mut child = command.spawn().unwrap();
     let lines = BufReader::new(child.stdout.take().unwrap()).lines();
     let found = lines
         .map_while(Result::ok)
