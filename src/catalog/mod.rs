@@ -321,7 +321,7 @@ fn sound<'s, T>(
     let fields = Fields::new(document.base(), "the catalog", &findings);
     let catalog = read(&fields);
     fields.finish();
-    let mistakes: Vec<_> = findings
+    let errors: Vec<_> = findings
         .into_vec()
         .into_iter()
         .map(|f| {
@@ -333,6 +333,6 @@ fn sound<'s, T>(
             )
         })
         .collect();
-    assert!(mistakes.is_empty(), "{}", mistakes.join("\n"));
-    (catalog.expect("a catalog without mistakes is complete"), document)
+    assert!(errors.is_empty(), "{}", errors.join("\n"));
+    (catalog.expect("a catalog without errors is complete"), document)
 }

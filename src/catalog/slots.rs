@@ -102,9 +102,9 @@ fn topmost<T: Shape>(file: &Fields<'_, '_>, kind: &'static str) -> Vec<T> {
             let fields = Fields::new(file.table.clone(), "the catalog", &heard);
             fields.bad_value(kind, value, "a list of at least one row");
         }
-        let mistakes = heard.into_vec();
-        let sound = mistakes.is_empty();
-        file.findings.extend(mistakes);
+        let errors = heard.into_vec();
+        let sound = errors.is_empty();
+        file.findings.extend(errors);
         if sound {
             return rows;
         }

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use crate::games::browse::Listing;
 use crate::games::system;
-use crate::query::{About, Answer, Mistake, Sort, compare_values, values};
+use crate::query::{About, Answer, QueryError, Sort, compare_values, values};
 use crate::report::Report;
 use crate::text::source::Span;
 use crate::units::Exact;
@@ -32,7 +32,7 @@ pub struct Order {
 
 impl Order {
     /// Parses `top-speed`, `-top-speed` for descending order, or `cost/top-speed` for a ratio.
-    pub fn read(text: &str, reports: &[Report], listings: &[Listing]) -> Result<Order, Mistake> {
+    pub fn read(text: &str, reports: &[Report], listings: &[Listing]) -> Result<Order, QueryError> {
         let unsigned = text.strip_prefix('-').unwrap_or(text).to_owned();
         let Some((sort, per)) = text.split_once('/') else {
             let sort = Sort::read(text, reports, listings)?;
@@ -40,9 +40,9 @@ impl Order {
         };
         let start = sort.len() + 1;
         let sort = Sort::number(sort, reports, listings)?;
-        let per = Sort::number(per, reports, listings).map_err(|mistake| Mistake {
-            at: Span::new(mistake.at.start + start, mistake.at.end + start),
-            ..mistake
+        let per = Sort::number(per, reports, listings).map_err(|error| QueryError {
+            at: Span::new(error.at.start + start, error.at.end + start),
+            ..error
         })?;
         Ok(Order { text: unsigned, sort, per: Some(per) })
     }

@@ -9,22 +9,22 @@ use crate::text::source::{Place, Source, Span};
 
 /// The errors in files that decide a verdict.
 #[derive(Clone, Debug, Default)]
-pub struct Mistakes(Option<Arc<str>>);
+pub struct Withheld(Option<Arc<str>>);
 
-impl Mistakes {
+impl Withheld {
     /// The first error with its place, and the number of further errors. Ignores warnings.
-    pub fn of<'r>(files: impl IntoIterator<Item = (&'r Source, &'r [Finding])>) -> Mistakes {
+    pub fn of<'r>(files: impl IntoIterator<Item = (&'r Source, &'r [Finding])>) -> Withheld {
         let mut all = files.into_iter().flat_map(|(source, findings)| {
             let errors = findings.iter().filter(|found| found.level() != Level::Warning);
             errors.map(move |found| (source, found))
         });
-        let Some((source, first)) = all.next() else { return Mistakes::default() };
+        let Some((source, first)) = all.next() else { return Withheld::default() };
         let place = Place { source: source.clone(), span: first.at.span };
         let more = match all.count() {
             0 => String::new(),
             more => format!(" (and {more} more)"),
         };
-        Mistakes(Some(format!("{}: {}{more}", place.line(), first.message).into()))
+        Withheld(Some(format!("{}: {}{more}", place.line(), first.message).into()))
     }
 
     pub fn is_empty(&self) -> bool {
@@ -35,8 +35,8 @@ impl Mistakes {
     pub(crate) fn finding(&self) -> Option<Finding> {
         let findings = Findings::default();
         let sink = findings.of(&BROKEN_BASIS);
-        let mistake = self.0.as_ref()?;
-        sink.finding(Span::default(), format!("no verdict: {mistake}"));
+        let reason = self.0.as_ref()?;
+        sink.finding(Span::default(), format!("no verdict: {reason}"));
         findings.into_vec().pop()
     }
 }

@@ -14,7 +14,7 @@ use crate::workspace::catalogs::LoadedCatalogs;
 
 use super::input::read_each;
 use super::output::{Checked, Output, Tables};
-use super::{Failure, HouseCatalogs, complain_of, exit_code, help};
+use super::{Failure, HouseCatalogs, exit_code, help, say};
 
 #[derive(Args)]
 pub(super) struct Arguments {
@@ -114,7 +114,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
         Command::List { kind: None, browse, .. } => {
             let target = browse.output.target()?;
             let (loaded, listings) = load_for(browse, |_| true)?;
-            complain_of_game(browse, &listings);
+            report_game(browse, &listings);
             target.print(&Kinds(&listings), style)?;
             sound(loaded)
         }
@@ -175,10 +175,10 @@ fn load_for(
 }
 
 /// Says that a list has only the game of roadworthy.toml.
-fn complain_of_game(browse: &Browse, listings: &[Listing]) {
+fn report_game(browse: &Browse, listings: &[Listing]) {
     if let (None, [only]) = (&browse.game, listings) {
         let why = "the game in roadworthy.toml";
-        complain_of(&format!("note: only {}, {why}; --game {ALL} lists every game", only.system.1));
+        say(&format!("note: only {}, {why}; --game {ALL} lists every game", only.system.1));
     }
 }
 
@@ -200,7 +200,7 @@ fn list(
     let target = browse.output.target()?;
     let is_kind = |found: &Kind| browse::is_kind(kind, &found.name);
     let (loaded, listings) = load_for(browse, is_kind)?;
-    complain_of_game(browse, &listings);
+    report_game(browse, &listings);
     if !listings.iter().flat_map(|listing| &listing.kinds).any(is_kind) {
         return Err(Failure::no_kind(kind, &listings));
     }

@@ -13,7 +13,7 @@ use crate::workspace::events;
 
 use super::input::{self, Detail};
 use super::output::{Checked, Output, Pages, Tables};
-use super::{Designs, Failure, complain_of, complain_of_files, exit_code, help, reading_code};
+use super::{Designs, Failure, exit_code, help, reading_code, report_files, say};
 
 #[derive(Args)]
 pub(super) struct Arguments {
@@ -121,7 +121,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
             let opened = events::open(event)?;
             target.print(&Asked(&opened.event), style)?;
             if !opened.reports.is_empty() {
-                complain_of(&terminal::FORMAT.write(&Files(&opened.reports), style));
+                say(&terminal::FORMAT.write(&Files(&opened.reports), style));
             }
             Ok(exit_code(&opened.reports))
         }
@@ -136,7 +136,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
             let designs = entries.designs();
             let target = output.target()?;
             let judged = input::judged(&designs, Detail::Fingerprint)?;
-            complain_of_files(&judged.reports, style);
+            report_files(&judged.reports, style);
             target.print(&Entrants(&judged.reports), style)?;
             Ok(reading_code(&judged.reports))
         }

@@ -19,7 +19,7 @@ use crate::text::suggest;
 use crate::vehicle::figure::{self, Figure};
 
 use super::output::{Output, Tables, Target};
-use super::{Failure, HouseCatalogs, complain_of_files, help, input, is_lost, reading_code};
+use super::{Failure, HouseCatalogs, help, input, is_lost, reading_code, report_files};
 
 const EXAMPLES: &[(&str, &str)] = &[
     ("roadworthy explain side-limit", "explain a rule, with examples"),
@@ -70,7 +70,7 @@ fn derive(
 ) -> Result<u8, Failure> {
     let judged = input::one_each(&[path.to_owned()], catalogs)?;
     let reports = &judged.reports;
-    complain_of_files(reports, style);
+    report_files(reports, style);
     let Some(report) = reports.iter().find(|report| report.is_design()) else {
         return Ok(2);
     };

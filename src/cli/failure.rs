@@ -3,7 +3,7 @@
 use std::io;
 
 use crate::games::browse::Listing;
-use crate::query::Mistake;
+use crate::query::QueryError;
 use crate::text::suggest::{self, did_you_mean};
 use crate::units::counted;
 use crate::workspace::Missing;
@@ -154,8 +154,8 @@ impl Failure {
         Failure::no_such("no kind of rows", name, kinds.map(|kind| kind.name.as_str()))
     }
 
-    pub(super) fn query(option: &'static str, text: &str) -> impl Fn(Mistake) -> Failure {
-        move |mistake| Failure::Query(option, mistake.pointed(text))
+    pub(super) fn query(option: &'static str, text: &str) -> impl Fn(QueryError) -> Failure {
+        move |error| Failure::Query(option, error.pointed(text))
     }
 
     pub(super) fn all(failures: Vec<Failure>) -> Result<(), Failure> {

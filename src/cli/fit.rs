@@ -89,9 +89,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let found = fit(design, &judges, &wanted, &|count| progress.step_of(count));
     progress.done();
     let found = found.map_err(|refusal| match refusal {
-        Refusal::Vary(number, mistake) => {
-            Failure::query("--vary", &arguments.vary[number])(mistake)
-        }
+        Refusal::Vary(number, error) => Failure::query("--vary", &arguments.vary[number])(error),
         other => Failure::Fit(other),
     })?;
     target.print(&found, style)?;

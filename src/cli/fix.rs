@@ -16,7 +16,7 @@ use crate::units::counted;
 use super::input::{self, Detail};
 use super::output::{HEADING, Output, Pages};
 use super::progress::interruption;
-use super::{Designs, Failure, complain_of, complain_of_files, exit_code, help, print, write};
+use super::{Designs, Failure, exit_code, help, print, report_files, say, write};
 
 const EXAMPLES: &[(&str, &str)] = &[
     ("roadworthy fix my-car.toml", "what to change"),
@@ -53,7 +53,7 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let target = arguments.output.target()?;
     let judged = input::judged(&arguments.designs, Detail::Full)?;
-    complain_of_files(&judged.reports, style);
+    report_files(&judged.reports, style);
     let mut judges = Judges::new(&judged.options, judged.event.as_ref());
     if !arguments.write {
         judges = judges.interrupted_by(interruption());
@@ -102,9 +102,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     for file in files.iter().filter(|file| file[0].may_compete()) {
         for variant in file[1..].iter().filter(|variant| code(variant) != 0) {
             let (path, verdict) = (variant.path(), variant.verdict);
-            complain_of(&format!(
-                "note: {path} is {verdict}: `roadworthy fix '{path}'` fixes it alone"
-            ));
+            say(&format!("note: {path} is {verdict}: `roadworthy fix '{path}'` fixes it alone"));
             codes.push(code(variant));
         }
     }
@@ -135,7 +133,7 @@ fn is_confirmed(fixed: &Fixed<'_>, plan: &Plan) -> Result<bool, Failure> {
     if !io::stdin().is_terminal() || !io::stderr().is_terminal() {
         return Ok(false);
     }
-    complain_of(&format!("\n{}", choices(fixed).join("\n")));
+    say(&format!("\n{}", choices(fixed).join("\n")));
     let mut stderr = io::stderr();
     let question = "They make the car legal. [y/N]";
     write!(stderr, "\nApply {} too? {question} ", listed(&plan.picks))?;

@@ -14,7 +14,7 @@ use crate::workspace::files;
 use crate::workspace::kinds::keys;
 
 use super::output::HEADING;
-use super::{Failure, complain_of, help, print, write};
+use super::{Failure, help, print, say, write};
 
 const EXAMPLES: &[(&str, &str)] = &[
     ("roadworthy fmt my-car.toml", "write it in the standard layout"),
@@ -74,7 +74,7 @@ fn one(arguments: &Arguments, name: &str, path: Option<&Path>) -> Result<u8, Fai
     let document = Document::parse(&source, &Findings::default());
     let (keys, variant) = keys(&document.base());
     let Some(text) = settled(&source.text, &keys, &variant) else {
-        complain_of(&format!("error: {}", Failure::Unsound(name.to_owned())));
+        say(&format!("error: {}", Failure::Unsound(name.to_owned())));
         return Ok(2);
     };
     let is_settled = text == *source.text;
@@ -91,7 +91,7 @@ fn one(arguments: &Arguments, name: &str, path: Option<&Path>) -> Result<u8, Fai
 
 fn unread(report: &Report) -> u8 {
     for finding in &report.findings {
-        complain_of(&format!("error: {}", finding.message));
+        say(&format!("error: {}", finding.message));
     }
     2
 }

@@ -11,7 +11,7 @@ use crate::garage::Garage;
 use crate::garage::server::{Server, serve};
 use crate::workspace::basis::Basis;
 
-use super::{Failure, Terms, complain_of, guide, help, print};
+use super::{Failure, Terms, guide, help, print, say};
 
 const EXAMPLES: &[(&str, &str)] = &[
     ("roadworthy garage", "the designs of this folder"),
@@ -51,9 +51,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
         let server = Arc::new(Server::new(garage, port, [secret()?, secret()?], first));
         let address = server.address();
         print(&format!("{address}\n"))?;
-        complain_of("The garage is open. Ctrl-C closes it.");
+        say("The garage is open. Ctrl-C closes it.");
         if !arguments.no_open && open::that_detached(&address).is_err() {
-            complain_of("No browser was found: open the address above in one.");
+            say("No browser was found: open the address above in one.");
         }
         let closed = async {
             let _ = tokio::signal::ctrl_c().await;

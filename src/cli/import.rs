@@ -19,7 +19,7 @@ use crate::units::counted;
 use crate::workspace::names;
 
 use super::output::HEADING;
-use super::{Failure, HouseCatalogs, complain, exit_code, files, help, print, write};
+use super::{Failure, HouseCatalogs, exit_code, files, help, print, say_text, write};
 
 const EXAMPLES: &[(&str, &str)] = &[
     ("roadworthy import list.txt -o cars", "write a file for each vehicle"),
@@ -104,10 +104,10 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     } else {
         let text = designs.iter().map(|(path, design)| format!("# {}\n{design}", path.display()));
         print(&text.collect::<Vec<_>>().join("\n"))?;
-        complain(&terminal::FORMAT.write(&Verdicts::of(&reports), style));
+        say_text(&terminal::FORMAT.write(&Verdicts::of(&reports), style));
     }
     if read + left > 0 {
-        complain(&format!("{} read, {left} left in `todo`\n", counted(read as i64, "phrase")));
+        say_text(&format!("{} read, {left} left in `todo`\n", counted(read as i64, "phrase")));
     }
     written.map(|()| exit_code(&reports))
 }

@@ -11,7 +11,7 @@ use crate::event::Event;
 use crate::event::roster::Roster;
 use crate::games::browse::Listing;
 use crate::games::{Extent, Game, Options, SYSTEMS, system};
-use crate::query::{Mistake, Query};
+use crate::query::{Query, QueryError};
 use crate::report::Report;
 use crate::report::division::{self, Wanted};
 use crate::report::judge;
@@ -28,8 +28,7 @@ use super::progress::Progress;
 pub(super) use super::read::file_of;
 use super::read::{Input, add_roster, entries_of, first_of, guarded, inputs, panicked};
 use super::{
-    Designs, Failure, HouseCatalogs, Terms, complain_of, complain_of_files, explained, is_lost,
-    understood,
+    Designs, Failure, HouseCatalogs, Terms, explained, is_lost, report_files, say, understood,
 };
 use crate::change::{Judges, add_fixes};
 
@@ -90,7 +89,7 @@ impl Judged {
 
     /// Returns the only design and the catalog of its game. Prints the findings if the design was not judged.
     pub(super) fn understood(&self, style: Style) -> Result<(&Report, &Listing), Failure> {
-        complain_of_files(&self.reports, style);
+        report_files(&self.reports, style);
         let design = understood(&self.reports, style)?;
         let game = system(design.system.0).ok_or(Failure::Reported)?;
         Ok((design, Listing::in_force(game, &self.options.catalogs)))
@@ -106,7 +105,7 @@ impl Judged {
 pub(super) fn read_each<T>(
     option: &'static str,
     keys: &[String],
-    read: impl Fn(&str) -> Result<T, Mistake>,
+    read: impl Fn(&str) -> Result<T, QueryError>,
 ) -> Result<Vec<T>, Failure> {
     keys.iter().map(|key| read(key).map_err(Failure::query(option, key))).collect()
 }
@@ -183,7 +182,7 @@ fn judge_all(
         detail,
     })?;
     if let Some(wanted) = terms.division {
-        complain_of_divisions(wanted, &reports, &options)?;
+        report_divisions(wanted, &reports, &options)?;
     }
     match &event {
         Some(event) => faulty.extend(crate::event::judge(event, &mut reports)),
@@ -284,7 +283,7 @@ fn each_input(
             Err(other) => others.push(other),
         }
     }
-    others.iter().for_each(|other| complain_of(&format!("note: {other}")));
+    others.iter().for_each(|other| say(&format!("note: {other}")));
     Ok(reports)
 }
 
@@ -334,25 +333,19 @@ fn unread(report: Box<Report>) -> Failure {
 }
 
 /// Warns about games without divisions. Fails if a game with divisions lacks the requested one.
-fn complain_of_divisions(
-    wanted: Wanted,
-    reports: &[Report],
-    options: &Options,
-) -> Result<(), Failure> {
+fn report_divisions(wanted: Wanted, reports: &[Report], options: &Options) -> Result<(), Failure> {
     let played = |game: &&&Game| reports.iter().any(|report| report.system.0 == game.id);
     for game in SYSTEMS.iter().filter(played) {
         let name = game.name;
         if !game.has_divisions() {
-            complain_of(&format!(
-                "warning: {name} has no divisions: --division does not apply to it"
-            ));
-        } else if let Err(mistake) = wanted.number(game.dollars_a_division(options)) {
-            return Err(no_division(name, &mistake));
+            say(&format!("warning: {name} has no divisions: --division does not apply to it"));
+        } else if let Err(error) = wanted.number(game.dollars_a_division(options)) {
+            return Err(no_division(name, &error));
         }
     }
     Ok(())
 }
 
-fn no_division(game: &'static str, mistake: &division::Mistake) -> Failure {
-    Failure::Division { game, problem: explained(mistake) }
+fn no_division(game: &'static str, error: &division::DivisionError) -> Failure {
+    Failure::Division { game, problem: explained(error) }
 }

@@ -7,7 +7,7 @@ use crate::show::format::Style;
 
 use super::input::{self, Detail};
 use super::output::{Output, Tables};
-use super::{Designs, Failure, complain_briefly, help, is_lost, reading_code};
+use super::{Designs, Failure, help, is_lost, reading_code, report_briefly};
 
 const EXAMPLES: &[(&str, &str)] = &[
     ("roadworthy list --published --where 'cost<=5000'", "cheap cars of the books"),
@@ -51,7 +51,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let sort = |key: &str| Sort::read(key, reports, &listings);
     let order = input::read_each("--sort", &arguments.sort, sort)?;
     let chosen = Selection { built_in, ..Selection::of(&judged.reports, &query, &order) };
-    complain_briefly(&judged.reports, style);
+    report_briefly(&judged.reports, style);
     target.print(&chosen, style)?;
     Ok(reading_code(&judged.reports))
 }

@@ -40,7 +40,7 @@ use rayon::ThreadPoolBuilder;
 
 use crate::document::STACK;
 use crate::games::{Options, SYSTEMS};
-use crate::report::division::{Mistake, Wanted};
+use crate::report::division::{DivisionError, Wanted};
 use crate::report::{Report, Verdict};
 use crate::show::files::Files;
 use crate::show::format::terminal::findings::{self, Seen};
@@ -196,13 +196,13 @@ impl Designs {
 fn division(text: &str) -> Result<Wanted, String> {
     let options = Options::default();
     let unit = SYSTEMS.iter().find_map(|game| game.dollars_a_division(&options));
-    Wanted::read(text, unit).map_err(|mistake| explained(&mistake))
+    Wanted::read(text, unit).map_err(|error| explained(&error))
 }
 
 /// The error message for a division, with the nearest ones.
-fn explained(mistake: &Mistake) -> String {
-    let offer = mistake.offer("--division ").map(|offer| format!("; {offer}"));
-    format!("{}{}", mistake.message, offer.unwrap_or_default())
+fn explained(error: &DivisionError) -> String {
+    let offer = error.offer("--division ").map(|offer| format!("; {offer}"));
+    format!("{}{}", error.message, offer.unwrap_or_default())
 }
 
 /// Whether standard output was closed at the start. `main` has to check before Rust reopens it.
@@ -210,14 +210,14 @@ pub static OUTPUT_IS_CLOSED: AtomicBool = AtomicBool::new(false);
 
 pub fn run() -> ExitCode {
     panic::set_hook(Box::new(|panic| {
-        complain_of(&format!("error: internal error, please report it: {panic}"));
+        say(&format!("error: internal error, please report it: {panic}"));
     }));
     let named = thread::Builder::new().name("main".to_owned()).stack_size(STACK);
     let pool = ThreadPoolBuilder::new().stack_size(STACK).build_global().map_err(io::Error::other);
     match pool.and_then(|()| named.spawn(run_here)) {
         Ok(thread) => thread.join().unwrap_or(ExitCode::from(2)),
         Err(error) => {
-            complain_of(&format!("error: cannot start a thread for each core: {error}"));
+            say(&format!("error: cannot start a thread for each core: {error}"));
             ExitCode::from(2)
         }
     }
@@ -228,12 +228,12 @@ fn run_here() -> ExitCode {
         Ok(Some(cli)) => match run_command(&cli) {
             Ok(code) => return ExitCode::from(code),
             Err(Failure::Reported) => {}
-            Err(failure) => complain_of(&format!("error: {failure}")),
+            Err(failure) => say(&format!("error: {failure}")),
         },
         Ok(None) if print(usage::OVERVIEW).is_ok() => return ExitCode::SUCCESS,
         Ok(None) => {}
         Err(help) if help.exit_code() == 0 && help.print().is_ok() => return ExitCode::SUCCESS,
-        Err(wrong) => complain_of(&usage::explained(&wrong)),
+        Err(wrong) => say(&usage::explained(&wrong)),
     }
     ExitCode::from(2)
 }
@@ -338,56 +338,53 @@ fn print_bytes(bytes: &[u8]) -> Result<(), Failure> {
 }
 
 /// Prints a line on standard error, and ignores failures.
-fn complain_of(text: &str) {
-    complain(&format!("{text}\n"));
+fn say(text: &str) {
+    say_text(&format!("{text}\n"));
 }
 
-fn complain(text: &str) {
+fn say_text(text: &str) {
     let _ = write!(io::stderr(), "{}", crate::show::printable(text));
 }
 
 /// Explains on standard error why designs are missing from the output or have no verdict.
-fn complain_of_missing(reports: &[Report]) {
+fn report_missing(reports: &[Report]) {
     for report in reports {
         for finding in &report.findings {
             if !report.is_described() {
-                complain_of(&format!("{}: {}", finding.level().severity(), finding.message));
+                say(&format!("{}: {}", finding.level().severity(), finding.message));
             } else if finding.withholds() {
-                complain_of(&format!("{}: {}: {}", report.verdict, report.path(), finding.message));
+                say(&format!("{}: {}: {}", report.verdict, report.path(), finding.message));
             }
         }
     }
 }
 
 /// Prints the findings on catalogs, settings and events, and the number of unreadable designs.
-fn complain_briefly(reports: &[Report], style: Style) {
-    complain_of_sources(reports, style);
+fn report_briefly(reports: &[Report], style: Style) {
+    report_sources(reports, style);
     let lost = reports.iter().filter(|report| is_lost(report)).count();
     if lost > 0 {
         let files = counted(lost as i64, "file");
-        complain_of(&format!("{files} could not be read; `roadworthy check` says why"));
+        say(&format!("{files} could not be read; `roadworthy check` says why"));
     }
 }
 
 /// Prints the findings on catalogs, settings and events, and on every unreadable design.
-fn complain_of_files(reports: &[Report], style: Style) {
-    complain_of_sources(reports, style);
-    reports
-        .iter()
-        .filter(|report| is_lost(report))
-        .for_each(|lost| complain_of_design(lost, style));
+fn report_files(reports: &[Report], style: Style) {
+    report_sources(reports, style);
+    reports.iter().filter(|report| is_lost(report)).for_each(|lost| report_design(lost, style));
 }
 
-fn complain_of_sources(reports: &[Report], style: Style) {
+fn report_sources(reports: &[Report], style: Style) {
     let files: Vec<_> = reports.iter().filter(|report| !report.is_design()).cloned().collect();
     if !files.is_empty() {
-        complain(&terminal::FORMAT.write(&Files(&files), style));
+        say_text(&terminal::FORMAT.write(&Files(&files), style));
     }
 }
 
-fn complain_of_design(report: &Report, style: Style) {
+fn report_design(report: &Report, style: Style) {
     let found = findings::all(report, style, &mut Seen::new());
-    complain(&format!("{}{found}", terminal::verdict(report, style)));
+    say_text(&format!("{}{found}", terminal::verdict(report, style)));
 }
 
 /// Returns the only design if it was parsed and judged. Otherwise prints its findings and fails.
@@ -397,7 +394,7 @@ fn understood(reports: &[Report], style: Style) -> Result<&Report, Failure> {
         return Ok(design);
     }
     if !is_lost(design) {
-        complain_of_design(design, style);
+        report_design(design, style);
     }
     Err(Failure::Reported)
 }

@@ -23,8 +23,8 @@ use crate::workspace::{built_in, names};
 
 use super::output::HEADING;
 use super::{
-    Designs, Failure, HouseCatalogs, catalog, complain_of, complain_of_files, exit_code, guide,
-    help, input, is_lost, print, usage, write,
+    Designs, Failure, HouseCatalogs, catalog, exit_code, guide, help, input, is_lost, print,
+    report_files, say, usage, write,
 };
 
 const DESIGN: &[(&str, &str)] = &[
@@ -266,7 +266,7 @@ fn house(game: &Game) -> String {
 
 fn damage(designs: &Designs, force: &Force, style: Style) -> Result<u8, Failure> {
     let judged = input::judged(designs, input::Detail::Full)?;
-    complain_of_files(&judged.reports, style);
+    report_files(&judged.reports, style);
     // A path without a variant means the base design.
     let vehicles: BTreeSet<_> = judged
         .reports
@@ -301,6 +301,6 @@ fn create(file: &Path, text: &str, force: &Force) -> Result<(), Failure> {
         return Err(Failure::Exists(file.display().to_string()));
     }
     write::in_folder(file, text)?;
-    complain_of(&format!("wrote {}", file.display()));
+    say(&format!("wrote {}", file.display()));
     Ok(())
 }

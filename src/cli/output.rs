@@ -13,7 +13,7 @@ use crate::show::format::{
     FORMATS, Format, OF_PAGES, OF_TABLES, Style, concise, github, html, json, markdown, terminal,
 };
 
-use super::{Failure, complain_of, print, write};
+use super::{Failure, print, say, write};
 
 pub(super) trait Prints {
     /// The first is the default.
@@ -118,7 +118,7 @@ impl Target {
         let Some(file) = &self.file else { return print(&text) };
         self.may_replace(file)?;
         write::whole(file, text.as_bytes())?;
-        complain_of(&format!("wrote {}", file.display()));
+        say(&format!("wrote {}", file.display()));
         Ok(())
     }
 

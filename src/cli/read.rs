@@ -16,7 +16,7 @@ use crate::workspace::entries;
 use crate::workspace::files::{self, Found};
 use crate::workspace::kinds::{OtherKind, other_kind};
 
-use super::{Designs, Failure, complain_of};
+use super::{Designs, Failure, say};
 
 pub(super) fn file_of(path: &str) -> &str {
     split(path).map_or(path, |(file, _)| file)
@@ -262,7 +262,7 @@ pub(super) fn inputs(
                 Ok(found) if is_same(&found.path, event) => None,
                 Ok(found) if files::is_pdf(&found.path) => {
                     let name = &found.name;
-                    complain_of(&format!(
+                    say(&format!(
                         "note: {name} is not entered: `roadworthy import {name}` turns it into a design"
                     ));
                     None
@@ -316,12 +316,12 @@ fn folder_below(root: &str, file: &Path) -> Option<String> {
 fn of_file(path: &str, options: &Options) -> Result<Vec<Report>, OtherKind> {
     let (file, variant) = file_and_version(path);
     let reports = of_source(files::read(file, Path::new(file)), variant, options);
-    complain_of_changes(file, reports.as_deref().unwrap_or_default());
+    report_changes(file, reports.as_deref().unwrap_or_default());
     reports
 }
 
 /// Warns if a sheet's fingerprint differs from its design: catalogs, rulings, rules or the design changed.
-fn complain_of_changes(file: &str, reports: &[Report]) {
+fn report_changes(file: &str, reports: &[Report]) {
     let path = Path::new(file);
     if !files::is_pdf(path) {
         return;
@@ -332,7 +332,7 @@ fn complain_of_changes(file: &str, reports: &[Report]) {
     let printed = carried.iter().flat_map(|design| &design.fingerprints);
     for printed in printed.filter(|printed| !now.is_empty() && !now.contains(printed)) {
         let now = now.join(", ");
-        complain_of(&format!(
+        say(&format!(
             "warning: {file}: the sheet shows {printed}, but its design is now {now}: the design, a catalog or a ruling changed"
         ));
     }

@@ -33,9 +33,7 @@ use crate::workspace::{kinds, names};
 use super::input::{Detail, Judged};
 use super::output::HEADING;
 use super::progress::Progress;
-use super::{
-    Designs, Failure, complain_of, complain_of_missing, exit_code, files, help, input, write,
-};
+use super::{Designs, Failure, exit_code, files, help, input, report_missing, say, write};
 
 const EXAMPLES: &[(&str, &str)] = &[
     ("roadworthy sheet my-car.toml", "write my-car.pdf"),
@@ -149,7 +147,7 @@ impl Arguments {
                 }
                 self.may_replace(&path)?;
                 write_whole(&path, document)?;
-                complain_of(&format!("wrote {}", path.display()));
+                say(&format!("wrote {}", path.display()));
                 Ok(())
             }
         }
@@ -182,7 +180,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let Judged { mut reports, options, paper, event } =
         input::judged(&arguments.designs, Detail::Fingerprint)?;
     let form = arguments.form(paper);
-    complain_of_illegal(&reports);
+    report_illegal(&reports);
     if let Some(file) = &arguments.damage {
         // A path without `#` means the base design only.
         let named = |report: &Report| arguments.designs.paths.contains(&report.path());
@@ -194,7 +192,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let designs = reports.iter().filter(|report| judge::has_sheet(report)).filter(starts);
     let designs: Vec<_> = designs.collect();
     if designs.is_empty() && event.is_none() {
-        complain_of("nothing was written");
+        say("nothing was written");
         return Ok(exit_code(&reports));
     }
     let sheets = || designs.iter().filter_map(|report| judge::sheet(report, &options));
@@ -216,7 +214,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     });
     let sheets = made.filter_map(|(report, sheet)| {
         let sheet = sheet?;
-        complain_of_name(&sheet);
+        report_name(&sheet);
         entrants.push(judge::entrant(report, Some(&sheet)));
         progress.step();
         Some(sheet)
@@ -288,7 +286,7 @@ fn blank(arguments: &Arguments, kind: &str) -> Result<u8, Failure> {
     let form = document(arguments.document(), copies, Vec::new(), form, &format!("Form: {kind}"))?;
     arguments.write(form, &format!("blank-{kind}.pdf"))?;
     let faulty: Vec<_> = loaded.take_faulty().collect();
-    complain_of_missing(&faulty);
+    report_missing(&faulty);
     Ok(exit_code(&faulty))
 }
 
@@ -326,7 +324,7 @@ fn attached(reports: &[&Report]) -> Vec<Attached> {
         files[place].fingerprints.extend(report.fingerprint.iter().map(ToString::to_string));
     }
     if files.iter().map(|file| file.text.len() as u64).sum::<u64>() > limits::CARRIED {
-        complain_of(
+        say(
             "warning: the designs are too large to attach to one PDF; use --split to write one PDF each",
         );
         files.clear();
@@ -350,7 +348,7 @@ fn damaged(
     if !crossed_out(&mut sheet, file, style) {
         return Ok(2);
     }
-    complain_of_name(&sheet);
+    report_name(&sheet);
     let title = sheet.name.clone();
     let designs: Vec<_> = reports.iter().filter(|report| judge::has_sheet(report)).collect();
     let made = document(arguments.document(), vec![sheet], attached(&designs), form, &title)?;
@@ -363,7 +361,7 @@ pub(super) fn crossed_out(sheet: &mut Sheet, file: &str, style: Style) -> bool {
     let report = match files::read(file, Path::new(file)) {
         Ok(source) => {
             if let Some(other) = kinds::instead_of_damage(&source) {
-                complain_of(&format!("error: {other}"));
+                say(&format!("error: {other}"));
                 return false;
             }
             let findings = Findings::default();
@@ -374,7 +372,7 @@ pub(super) fn crossed_out(sheet: &mut Sheet, file: &str, style: Style) -> bool {
     };
     let is_sound = report.verdict == Verdict::Legal;
     if !is_sound {
-        complain_of(terminal::FORMAT.write(&Files(&[report]), style).trim_end());
+        say(terminal::FORMAT.write(&Files(&[report]), style).trim_end());
     }
     is_sound
 }
@@ -416,30 +414,30 @@ fn split(
             Err(failure) => failed.push(failure),
         }
     }
-    warnings.iter().for_each(|warning| complain_of(warning));
+    warnings.iter().for_each(|warning| say(warning));
     let files = counted((paths.len() - failed.len()) as i64, "file");
-    complain_of(&format!("wrote {files} in {}", folder.display()));
+    say(&format!("wrote {files} in {}", folder.display()));
     Failure::all(failed)
 }
 
 /// Names the designs without a sheet, and the illegal ones whose sheet is marked.
-fn complain_of_illegal(reports: &[Report]) {
+fn report_illegal(reports: &[Report]) {
     for report in reports.iter().filter(|report| report.summary.drawn > limits::DRAWN) {
         let (parts, most) = (thousands(report.summary.drawn), thousands(limits::DRAWN));
         let path = report.path();
-        complain_of(&format!(
+        say(&format!(
             "no sheet: {path}: {parts} parts and shots, but a sheet can show at most {most}"
         ));
     }
     let stamped = |report: &&Report| report.verdict > Verdict::NotJudged || report.is_open();
     for report in reports.iter().filter(stamped) {
-        complain_of(&format!("{}: {}: {}", report.verdict, report.path(), reason(report)));
+        say(&format!("{}: {}: {}", report.verdict, report.path(), reason(report)));
     }
 }
 
 /// Warns about characters that the fonts lack.
-fn complain_of_name(sheet: &Sheet) {
-    warning_of_name(sheet).iter().for_each(|warning| complain_of(warning));
+fn report_name(sheet: &Sheet) {
+    warning_of_name(sheet).iter().for_each(|warning| say(warning));
 }
 
 fn warning_of_name(sheet: &Sheet) -> Option<String> {

@@ -8,7 +8,7 @@ use crate::vehicle::figure;
 
 use super::input::{self, Detail};
 use super::output::{Output, Prints};
-use super::{Designs, Failure, complain_of, complain_of_missing, exit_code, help, usage};
+use super::{Designs, Failure, exit_code, help, report_missing, say, usage};
 
 const EXAMPLES: &[(&str, &str)] = &[
     ("roadworthy show my-car.toml", "with all its variants"),
@@ -49,10 +49,10 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     }
     let reports = judged.reports;
     if arguments.declare || is_line {
-        complain_of_missing(&reports);
+        report_missing(&reports);
     }
     if arguments.declare {
-        complain_of_undeclared(&reports);
+        report_undeclared(&reports);
         target.print(&Declarations::of(&reports), style)?;
     } else {
         let is_full = arguments.full || *target.format != terminal::FORMAT;
@@ -75,9 +75,9 @@ fn next(paths: &[String], reports: &[Report]) -> Option<String> {
 }
 
 /// Names the omitted vehicles, unless an earlier message did.
-fn complain_of_undeclared(reports: &[Report]) {
+fn report_undeclared(reports: &[Report]) {
     let known = reports.iter().filter(|report| report.is_described() && !is_declared(report));
     for report in known.filter(|report| report.withheld().next().is_none()) {
-        complain_of(&format!("{}: {}: left out", report.verdict, report.path()));
+        say(&format!("{}: {}: left out", report.verdict, report.path()));
     }
 }

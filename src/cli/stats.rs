@@ -6,7 +6,7 @@ use crate::show::statistics::Overview;
 
 use super::input::{self, Detail};
 use super::output::{Output, Pages};
-use super::{Designs, Failure, complain_briefly, help, is_lost, reading_code};
+use super::{Designs, Failure, help, is_lost, reading_code, report_briefly};
 
 const EXAMPLES: &[(&str, &str)] = &[
     ("roadworthy stats", "all designs below here"),
@@ -28,7 +28,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let mut judged = input::judged(&arguments.designs, Detail::Figures)?;
     judged.add_fixes(is_lost);
     let games = Statistics::of(&judged.reports, &judged.listings());
-    complain_briefly(&judged.reports, style);
+    report_briefly(&judged.reports, style);
     target.print(&Overview(&games), style)?;
     Ok(reading_code(&judged.reports))
 }

@@ -7,7 +7,7 @@ use std::path::Path;
 use crate::text::source::Source;
 use crate::workspace::replace::Unfinished;
 
-use super::{Failure, complain_of, files};
+use super::{Failure, files, say};
 
 /// Writes an output file. Replaces any file except inputs. Follows links and keeps permissions.
 pub(super) fn whole(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
@@ -57,7 +57,7 @@ pub(super) fn again(
     };
     replaced(path, |file| file.write_all(text.as_bytes()), may_follow)?;
     let kept = kept.as_ref().map(|kept| format!("; kept {kept}"));
-    complain_of(&format!("wrote {name}{what}{}", kept.unwrap_or_default()));
+    say(&format!("wrote {name}{what}{}", kept.unwrap_or_default()));
     Ok(())
 }
 

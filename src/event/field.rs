@@ -2,7 +2,7 @@
 
 use crate::check::finding::{Finding, Findings};
 use crate::check::rule::Level;
-use crate::check::withheld::Mistakes;
+use crate::check::withheld::Withheld;
 use crate::report::{Report, Subject, Verdict};
 use crate::text::suggest;
 
@@ -17,8 +17,8 @@ pub fn judge(event: &Event, reports: &mut [Report]) -> Option<Report> {
     for report in reports.iter_mut().filter(|report| report.is_design()) {
         report.event = Some(event.heading.clone());
     }
-    if !event.mistakes.is_empty() {
-        withhold(&event.mistakes, reports);
+    if !event.withheld.is_empty() {
+        withhold(&event.withheld, reports);
         return None;
     }
     let entries: Vec<&Report> = reports.iter().filter(|report| report.is_design()).collect();
@@ -48,10 +48,10 @@ pub fn judge(event: &Event, reports: &mut [Report]) -> Option<Report> {
     (!findings.is_empty()).then(|| event.report(event.source.clone(), findings))
 }
 
-fn withhold(mistakes: &Mistakes, reports: &mut [Report]) {
+fn withhold(withheld: &Withheld, reports: &mut [Report]) {
     for report in reports.iter_mut().filter(|report| report.is_design()) {
         report.fingerprint = None;
-        report.findings.extend(mistakes.finding().filter(|_| report.is_described()));
+        report.findings.extend(withheld.finding().filter(|_| report.is_described()));
         report.decide();
     }
 }

@@ -32,7 +32,7 @@ use std::sync::Arc;
 
 use crate::check::finding::{Draft, Findings};
 use crate::check::rule::{Cite, Rule};
-use crate::check::withheld::Mistakes;
+use crate::check::withheld::Withheld;
 use crate::games::{Game, Options, SYSTEMS};
 use crate::report::Heading;
 use crate::report::fingerprint::{Contents, Fingerprint};
@@ -49,7 +49,7 @@ pub struct Event {
     pub terms: Terms,
     pub sides: Vec<Side>,
     pub waivers: Vec<Waiver>,
-    pub mistakes: Mistakes,
+    pub withheld: Withheld,
     pub source: Source,
     /// Its contents, for fingerprints.
     pub own: Contents,

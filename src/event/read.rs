@@ -6,7 +6,7 @@ use crate::catalog::ruling::{Basis, Reading, Ruling};
 use crate::check::finding::{Finding, Findings};
 use crate::check::rule::{Level, Rule};
 use crate::check::rules::{BAD_VALUE, MISSING_KEY, UNKNOWN_ITEM};
-use crate::check::withheld::Mistakes;
+use crate::check::withheld::Withheld;
 use crate::document::part::report_namesakes;
 use crate::document::shape::{Shape, read_whole};
 use crate::document::{Document, Fields, check_removals};
@@ -45,7 +45,7 @@ impl Event {
         let faulty = reports.filter(|(_, findings)| !findings.is_empty());
         let reports: Vec<_> =
             faulty.map(|(source, findings)| event.report(source, findings)).collect();
-        event.mistakes = Report::mistakes(&reports);
+        event.withheld = Report::basis_errors(&reports);
         (event, reports)
     }
 
@@ -107,7 +107,7 @@ fn read(
         terms: reader.terms(written.terms),
         sides: written.sides.into_iter().filter_map(|side| reader.side(side)).collect(),
         waivers: reader.waivers(written.waivers),
-        mistakes: Mistakes::default(),
+        withheld: Withheld::default(),
         own: Contents::of(files.own()),
         source: files.own().clone(),
     }
@@ -128,14 +128,14 @@ impl Reader<'_> {
                 options.division = Some(number);
                 options.division_from = Some(self.files.place(span));
             }
-            Err(mistake) => {
-                let message = mistake.message.clone();
+            Err(error) => {
+                let message = error.message.clone();
                 let name = self.system.name;
                 sink.finding(span, format!("unknown division of {name}"))
                     .label(message.clone())
                     .actual(text)
                     .limit(message)
-                    .each(mistake.offer("division = "), |finding, offer| finding.help(offer));
+                    .each(error.offer("division = "), |finding, offer| finding.help(offer));
             }
         }
     }

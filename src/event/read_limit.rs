@@ -4,7 +4,7 @@ use crate::check::rules::{BAD_VALUE, MISSING_KEY};
 use crate::document::shape::Shape;
 use crate::document::shape::kinds::WordOrTable;
 use crate::document::shape::slots::Field;
-use crate::query::{About, Keys, Mistake, Query, Subject as Asked};
+use crate::query::{About, Keys, Query, QueryError, Subject as Asked};
 use crate::text::source::{Located, Span};
 use crate::text::suggest;
 use crate::units::{Exact, plain};
@@ -155,7 +155,7 @@ impl Reader<'_> {
                 let lists = list::of_conditions(self, &query, word.span);
                 Some(Where::Met(query, text.to_owned(), lists))
             }
-            Err(Mistake { at, message }) => {
+            Err(QueryError { at, message }) => {
                 let place = self.files.place(word.span);
                 let written = &place.source.text[place.span.start..place.span.end];
                 let span = match written.find(text) {

@@ -11,7 +11,7 @@ use super::{Game, SYSTEMS, system, system_of};
 use crate::catalog::BuiltInFile;
 use crate::check::finding::{Finding, Findings, Label};
 use crate::check::rules::UNKNOWN_KEY;
-use crate::check::withheld::Mistakes;
+use crate::check::withheld::Withheld;
 use crate::document::{Document, Table};
 use crate::text::memo::Memo;
 use crate::text::source::{Source, Span, Stack};
@@ -30,7 +30,7 @@ pub struct Folder {
 pub struct Catalogs {
     games: Arc<BTreeMap<&'static str, House>>,
     /// Errors in files that could be for any game.
-    of_any: Mistakes,
+    of_any: Withheld,
 }
 
 #[derive(Debug)]
@@ -38,7 +38,7 @@ struct House {
     names: Arc<[Arc<str>]>,
     sources: Vec<Source>,
     catalog: Option<Box<dyn Any + Send + Sync>>,
-    mistakes: Mistakes,
+    withheld: Withheld,
     memo: Memo,
 }
 
@@ -87,29 +87,29 @@ impl Catalogs {
                     findings,
                 })
                 .collect();
-            let mistakes = Mistakes::of(files.iter().map(Checked::parts));
+            let withheld = Withheld::of(files.iter().map(Checked::parts));
             checked.extend(files);
             games.insert(
                 system.id,
-                House { names, sources, catalog, mistakes, memo: Memo::default() },
+                House { names, sources, catalog, withheld, memo: Memo::default() },
             );
         }
         let doubtful = checked.iter().filter(|file| is_doubtful(&file.source));
-        let of_any = Mistakes::of(doubtful.map(Checked::parts));
+        let of_any = Withheld::of(doubtful.map(Checked::parts));
         (Catalogs { games: Arc::new(games), of_any }, checked)
     }
 
     /// Records errors in files that could be for any game.
-    pub fn doubt(&mut self, mistakes: Mistakes) {
-        if !mistakes.is_empty() {
-            self.of_any = mistakes;
+    pub fn doubt(&mut self, withheld: Withheld) {
+        if !withheld.is_empty() {
+            self.of_any = withheld;
         }
     }
 
     /// Errors in the files that affect a game's verdicts.
-    pub(crate) fn mistakes(&self, system: &str) -> Option<&Mistakes> {
-        let own = self.games.get(system).map(|house| &house.mistakes);
-        Some(&self.of_any).filter(|mistakes| !mistakes.is_empty()).or(own)
+    pub(crate) fn withheld(&self, system: &str) -> Option<&Withheld> {
+        let own = self.games.get(system).map(|house| &house.withheld);
+        Some(&self.of_any).filter(|withheld| !withheld.is_empty()).or(own)
     }
 
     pub fn names(&self, system: &str) -> Arc<[Arc<str>]> {

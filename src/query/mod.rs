@@ -32,12 +32,12 @@ use crate::vehicle::figure::Better;
 use read::{Operator, Term};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Mistake {
+pub struct QueryError {
     pub at: Span,
     pub message: String,
 }
 
-impl Mistake {
+impl QueryError {
     /// The message, and below it the text with a marker.
     pub fn pointed(&self, text: &str) -> String {
         let column = text[..self.at.start].chars().count();
@@ -73,13 +73,13 @@ pub type RowsOf = (&'static str, Vec<String>);
 pub trait Keys {
     type Subject: About;
 
-    fn subject(&self, key: &Located<String>) -> Result<Self::Subject, Mistake>;
+    fn subject(&self, key: &Located<String>) -> Result<Self::Subject, QueryError>;
 
-    fn asked(&self, key: &Located<String>, _value: &str) -> Result<Self::Subject, Mistake> {
+    fn asked(&self, key: &Located<String>, _value: &str) -> Result<Self::Subject, QueryError> {
         self.subject(key)
     }
 
-    fn sorted(&self, key: &Located<String>) -> Result<Self::Subject, Mistake> {
+    fn sorted(&self, key: &Located<String>) -> Result<Self::Subject, QueryError> {
         self.subject(key)
     }
 
@@ -89,7 +89,7 @@ pub trait Keys {
         subject: &Self::Subject,
         key: &str,
         word: Located<String>,
-    ) -> Result<Wanted, Mistake>;
+    ) -> Result<Wanted, QueryError>;
 }
 
 /// Conditions that must all hold.
@@ -115,13 +115,13 @@ pub enum Wanted {
 
 impl Query {
     /// Parses conditions on these reports; `listings` are the catalogs of their games.
-    pub fn read(text: &str, reports: &[Report], listings: &[Listing]) -> Result<Query, Mistake> {
+    pub fn read(text: &str, reports: &[Report], listings: &[Listing]) -> Result<Query, QueryError> {
         Query::within(text, &Scope::of(reports, listings))
     }
 }
 
 impl<S: About> Query<S> {
-    pub fn within(text: &str, keys: &impl Keys<Subject = S>) -> Result<Query<S>, Mistake> {
+    pub fn within(text: &str, keys: &impl Keys<Subject = S>) -> Result<Query<S>, QueryError> {
         let terms = read::terms(text)?.into_iter();
         let conditions = terms.map(|term| condition(text, term, keys)).collect::<Result<_, _>>()?;
         Ok(Query { conditions })
@@ -176,22 +176,26 @@ impl<S: About> Condition<S> {
     }
 }
 
-fn condition<K: Keys>(text: &str, term: Term, keys: &K) -> Result<Condition<K::Subject>, Mistake> {
+fn condition<K: Keys>(
+    text: &str,
+    term: Term,
+    keys: &K,
+) -> Result<Condition<K::Subject>, QueryError> {
     let Term { key, operator, value } = term;
     let text = text[key.span.start..value.span.end].to_owned();
     let subject = keys.asked(&key, &value.value)?;
-    let mistake = |at: Span, message: String| Err(Mistake { at, message });
+    let error = |at: Span, message: String| Err(QueryError { at, message });
     let key = &key.value;
     let wanted = match subject.is_number() {
         true => match subject.number(&value.value) {
             Some(number) => Wanted::Number(number),
             None => {
                 let message = format!("`{key}` is a number, but `{}` is not", value.value);
-                return mistake(value.span, message);
+                return error(value.span, message);
             }
         },
         false if !matches!(operator.value, Operator::Equal | Operator::Unequal) => {
-            return mistake(operator.span, format!("`{key}` is not a number: use = or !="));
+            return error(operator.span, format!("`{key}` is not a number: use = or !="));
         }
         false => keys.wanted(&subject, key, value)?,
     };
@@ -202,7 +206,7 @@ fn named(
     kind: &str,
     word: &Located<String>,
     kinds: &[(&'static str, &Kind)],
-) -> Result<Vec<RowsOf>, Mistake> {
+) -> Result<Vec<RowsOf>, QueryError> {
     let ids = |kind: &Kind| kind.named(&word.value).into_iter().map(|row| row.id.clone()).collect();
     let rows: Vec<RowsOf> = kinds.iter().map(|(system, kind)| (*system, ids(kind))).collect();
     if rows.iter().any(|(_, ids)| !ids.is_empty()) {
@@ -212,7 +216,7 @@ fn named(
     let near = near.map(|near| format!("; did you mean `{near}`?"));
     let near = near.unwrap_or_else(|| format!("; see `roadworthy catalog list {kind}`"));
     let message = format!("no {kind} is called `{}`{near}", word.value);
-    Err(Mistake { at: word.span, message })
+    Err(QueryError { at: word.span, message })
 }
 
 #[derive(Debug)]
@@ -223,7 +227,7 @@ pub struct Sort<S = Subject> {
 
 impl<S: About> Sort<S> {
     /// Parses `top-speed`, or `-top-speed` for descending order.
-    pub fn within(text: &str, keys: &impl Keys<Subject = S>) -> Result<Sort<S>, Mistake> {
+    pub fn within(text: &str, keys: &impl Keys<Subject = S>) -> Result<Sort<S>, QueryError> {
         let (descending, key) = match text.strip_prefix('-') {
             Some(key) => (true, key),
             None => (false, text),
@@ -235,12 +239,16 @@ impl<S: About> Sort<S> {
 }
 
 impl Sort {
-    pub fn read(text: &str, reports: &[Report], listings: &[Listing]) -> Result<Sort, Mistake> {
+    pub fn read(text: &str, reports: &[Report], listings: &[Listing]) -> Result<Sort, QueryError> {
         Sort::within(text, &Scope::of(reports, listings))
     }
 
     /// Parses a key that must be a number.
-    pub fn number(text: &str, reports: &[Report], listings: &[Listing]) -> Result<Sort, Mistake> {
+    pub fn number(
+        text: &str,
+        reports: &[Report],
+        listings: &[Listing],
+    ) -> Result<Sort, QueryError> {
         let sort = Sort::read(text, reports, listings)?;
         let key = text.trim_start_matches('-');
         let at = Span::new(text.len() - key.len(), text.len());
@@ -249,7 +257,7 @@ impl Sort {
 
     /// Parses a goal: `-cost` for the lowest, `+cost` for the highest, and `cost` for the declared direction, by
     /// default the highest.
-    pub fn best(text: &str, reports: &[Report], listings: &[Listing]) -> Result<Sort, Mistake> {
+    pub fn best(text: &str, reports: &[Report], listings: &[Listing]) -> Result<Sort, QueryError> {
         let (way, key) = match text.split_at_checked(1) {
             Some((way @ ("+" | "-"), key)) => (Some(way == "+"), key),
             _ => (None, text),
@@ -264,8 +272,8 @@ impl Sort {
     }
 }
 
-fn no_number(key: &str, at: Span) -> Mistake {
-    Mistake { at, message: format!("`{key}` is not a number: name a statistic such as `cost`") }
+fn no_number(key: &str, at: Span) -> QueryError {
+    QueryError { at, message: format!("`{key}` is not a number: name a statistic such as `cost`") }
 }
 
 /// Sorts by the first key, then the next. Unknown values come last.
@@ -319,7 +327,7 @@ mod tests {
         wanted.map(|report| report.name.clone()).collect()
     }
 
-    fn mistake(text: &str) -> String {
+    fn error(text: &str) -> String {
         Query::read(text, &designs(), &listings()).unwrap_err().pointed(text)
     }
 
@@ -376,7 +384,7 @@ mod tests {
         let lists = |class: &str| found(&format!("weapon={class} system=sixth"));
         assert!(lists("blast").contains(&"Rocket Sled".to_owned()), "{:?}", lists("blast"));
         assert_eq!(lists("shred"), found("weapon=shred"));
-        assert!(mistake("weapon=blaast").contains("did you mean `blast`?"));
+        assert!(error("weapon=blaast").contains("did you mean `blast`?"));
     }
 
     #[test]
@@ -399,7 +407,7 @@ mod tests {
                 assert!(Query::read(text, &designs(), &listings()).is_ok());
                 continue;
             };
-            let shown = mistake(text);
+            let shown = error(text);
             assert!(shown.contains(words), "{shown}");
             let mark = shown.lines().last().unwrap();
             assert_eq!(mark.find('^'), Some(column + 2), "{shown}");

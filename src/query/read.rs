@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use crate::text::source::{Located, Span};
 
-use super::Mistake;
+use super::QueryError;
 
 pub(super) struct Term {
     pub(super) key: Located<String>,
@@ -46,7 +46,7 @@ impl Operator {
     }
 }
 
-pub(super) fn terms(text: &str) -> Result<Vec<Term>, Mistake> {
+pub(super) fn terms(text: &str) -> Result<Vec<Term>, QueryError> {
     let mut cursor = Cursor { text, place: 0 };
     let mut terms = Vec::new();
     while !cursor.rest_after_spaces().is_empty() {
@@ -67,19 +67,19 @@ impl<'t> Cursor<'t> {
         &self.text[self.place..]
     }
 
-    fn term(&mut self) -> Result<Term, Mistake> {
+    fn term(&mut self) -> Result<Term, QueryError> {
         let key = self.taken(|c| !c.is_whitespace() && !"!=<>\"'".contains(c));
         if key.value.is_empty() {
             let at = Span::new(key.span.start, self.end_of_char());
             let message = "a condition begins with a key, as in cost<=15000".to_owned();
-            return Err(Mistake { at, message });
+            return Err(QueryError { at, message });
         }
         let operator = self.operator(&key)?;
         let value = self.value(&operator)?;
         Ok(Term { key, operator, value })
     }
 
-    fn operator(&mut self, key: &Located<String>) -> Result<Located<Operator>, Mistake> {
+    fn operator(&mut self, key: &Located<String>) -> Result<Located<Operator>, QueryError> {
         let rest = self.rest_after_spaces();
         let found = OPERATORS.iter().find(|(sign, _)| rest.starts_with(sign));
         let Some((sign, operator)) = found else {
@@ -87,20 +87,20 @@ impl<'t> Cursor<'t> {
             let quotes =
                 if key.span.start > 0 { "; put a value with spaces in quotes" } else { "" };
             let message = format!("expected one of = != < <= > >= after `{}`{quotes}", key.value);
-            return Err(Mistake { at, message });
+            return Err(QueryError { at, message });
         };
         let start = self.place;
         self.place += sign.len();
         Ok(Located::new(*operator, Span::new(start, self.place)))
     }
 
-    fn value(&mut self, operator: &Located<Operator>) -> Result<Located<String>, Mistake> {
+    fn value(&mut self, operator: &Located<Operator>) -> Result<Located<String>, QueryError> {
         let rest = self.rest_after_spaces();
         let start = self.place;
         if let Some(quote) = rest.chars().next().filter(|c| ['"', '\''].contains(c)) {
             let Some(length) = rest[1..].find(quote) else {
                 let at = Span::new(start, self.text.len());
-                return Err(Mistake { at, message: "this quote is never closed".to_owned() });
+                return Err(QueryError { at, message: "this quote is never closed".to_owned() });
             };
             let value = rest[1..1 + length].to_owned();
             self.place += length + 2;
@@ -110,7 +110,7 @@ impl<'t> Cursor<'t> {
         if value.value.is_empty() {
             let sign = &self.text[operator.span.start..operator.span.end];
             let at = Span::new(start, start);
-            return Err(Mistake { at, message: format!("expected a value after `{sign}`") });
+            return Err(QueryError { at, message: format!("expected a value after `{sign}`") });
         }
         Ok(value)
     }

@@ -9,7 +9,7 @@ use crate::text::suggest;
 use crate::units::Exact;
 use crate::vehicle::figure;
 
-use super::{About, Answer, Keys, Mistake, Wanted, named};
+use super::{About, Answer, Keys, QueryError, Wanted, named};
 
 #[derive(Clone, Debug)]
 pub struct RowKey {
@@ -144,7 +144,7 @@ const NAME: &str = "name";
 impl Keys for RowKeys<'_> {
     type Subject = RowKey;
 
-    fn subject(&self, key: &Located<String>) -> Result<RowKey, Mistake> {
+    fn subject(&self, key: &Located<String>) -> Result<RowKey, QueryError> {
         let found = self.keys.iter().find(|known| suggest::same(&known.word, &key.value));
         if let Some(found) = found {
             return Ok(found.clone());
@@ -154,7 +154,7 @@ impl Keys for RowKeys<'_> {
             Some(near) => format!("did you mean `{near}`?"),
             None => format!("expected one of {}", words().collect::<Vec<_>>().join(", ")),
         };
-        Err(Mistake { at: key.span, message: format!("unknown key `{}`; {hint}", key.value) })
+        Err(QueryError { at: key.span, message: format!("unknown key `{}`; {hint}", key.value) })
     }
 
     fn wanted(
@@ -162,7 +162,7 @@ impl Keys for RowKeys<'_> {
         subject: &RowKey,
         key: &str,
         word: Located<String>,
-    ) -> Result<Wanted, Mistake> {
+    ) -> Result<Wanted, QueryError> {
         let rows = subject.fields.iter().find_map(|(.., field)| Some(field.holds.row()?.0));
         if let Some(kind) = rows {
             let kinds = self
@@ -178,7 +178,7 @@ impl Keys for RowKeys<'_> {
                 Some(flag) => Ok(Wanted::Words(vec![if flag { YES } else { NO }.to_owned()])),
                 None => {
                     let message = format!("`{key}` is yes or no, but `{}` is neither", word.value);
-                    Err(Mistake { at: word.span, message })
+                    Err(QueryError { at: word.span, message })
                 }
             };
         }
@@ -189,7 +189,7 @@ impl Keys for RowKeys<'_> {
             Some(near) if known.is_none() => {
                 let message =
                     format!("no `{key}` is called `{}`; did you mean `{near}`?", word.value);
-                Err(Mistake { at: word.span, message })
+                Err(QueryError { at: word.span, message })
             }
             _ => Ok(Wanted::Words(vec![known.unwrap_or(&word.value).to_owned()])),
         }
@@ -215,7 +215,7 @@ mod tests {
         rows.filter(|row| query.matches(row)).map(|row| row.id.clone()).collect()
     }
 
-    fn mistake(games: &[&str], kind: &str, text: &str) -> String {
+    fn error(games: &[&str], kind: &str, text: &str) -> String {
         let listings = listings(games);
         let keys = RowKeys::of(&listings, |found| found.name == kind);
         Query::within(text, &keys).unwrap_err().pointed(text)
@@ -291,11 +291,11 @@ mod tests {
             ("zzz=1", 0, "expected one of name, class, to-hit, damage, dp, cost"),
         ];
         for (text, column, words) in cases {
-            let shown = mistake(&["classic"], "weapon", text);
+            let shown = error(&["classic"], "weapon", text);
             assert!(shown.contains(words), "{shown}");
             assert_eq!(shown.lines().last().unwrap().find('^'), Some(column + 2), "{shown}");
         }
-        let unknown = mistake(&["classic"], "ammunition", "for=VMGG");
+        let unknown = error(&["classic"], "ammunition", "for=VMGG");
         assert!(unknown.contains("no weapon is called `VMGG`; did you mean `VMG`?"), "{unknown}");
     }
 }

@@ -9,7 +9,7 @@ use crate::units::{Exact, plain};
 use crate::vehicle::description::Side;
 use crate::vehicle::figure::{self, Better, Figure, Value};
 
-use super::{About, Keys, Mistake, RowsOf, Wanted, named};
+use super::{About, Keys, QueryError, RowsOf, Wanted, named};
 
 /// The points of all sides; in some games also a kind of rows.
 pub(super) const ARMOR: &str = "armor";
@@ -262,12 +262,12 @@ impl Scope<'_> {
         numbers.map(|(word, _)| word.as_str())
     }
 
-    fn verdict(&self, word: &Located<String>) -> Result<String, Mistake> {
+    fn verdict(&self, word: &Located<String>) -> Result<String, QueryError> {
         let names = Verdict::ALL.map(Verdict::name);
         one_of(word, "verdict", &names.map(|name| (name, name)))
     }
 
-    fn system(&self, word: &Located<String>) -> Result<String, Mistake> {
+    fn system(&self, word: &Located<String>) -> Result<String, QueryError> {
         let ids = SYSTEMS.iter().map(|system| (system.id, system.id));
         let names = SYSTEMS.iter().map(|system| (system.name, system.id));
         one_of(word, "game", &ids.chain(names).collect::<Vec<_>>())
@@ -277,7 +277,7 @@ impl Scope<'_> {
 impl Keys for Scope<'_> {
     type Subject = Subject;
 
-    fn subject(&self, key: &Located<String>) -> Result<Subject, Mistake> {
+    fn subject(&self, key: &Located<String>) -> Result<Subject, QueryError> {
         let found = self.keys.iter().find(|(word, _)| suggest::same(word, &key.value));
         if let Some((_, subject)) = found {
             return Ok(subject.clone());
@@ -290,11 +290,11 @@ impl Keys for Scope<'_> {
                 .to_owned(),
         };
         let message = format!("unknown key `{}`{hint}", key.value);
-        Err(Mistake { at: key.span, message })
+        Err(QueryError { at: key.span, message })
     }
 
     /// Beside a word, `armor` is a kind of armor; beside a number, its points.
-    fn asked(&self, key: &Located<String>, value: &str) -> Result<Subject, Mistake> {
+    fn asked(&self, key: &Located<String>, value: &str) -> Result<Subject, QueryError> {
         Ok(match self.subject(key)? {
             Subject::Armor if Exact::parse_amount(value).is_none() && self.is_kind(ARMOR) => {
                 Subject::Kind(ARMOR.to_owned())
@@ -303,13 +303,13 @@ impl Keys for Scope<'_> {
         })
     }
 
-    fn sorted(&self, key: &Located<String>) -> Result<Subject, Mistake> {
+    fn sorted(&self, key: &Located<String>) -> Result<Subject, QueryError> {
         match self.subject(key)? {
             Subject::Kind(kind) => {
                 let message = format!(
                     "cannot sort by `{kind}`, as a design may have several: sort by a statistic"
                 );
-                Err(Mistake { at: key.span, message })
+                Err(QueryError { at: key.span, message })
             }
             subject => Ok(subject),
         }
@@ -320,7 +320,7 @@ impl Keys for Scope<'_> {
         subject: &Subject,
         _key: &str,
         word: Located<String>,
-    ) -> Result<Wanted, Mistake> {
+    ) -> Result<Wanted, QueryError> {
         let word = match subject {
             Subject::Kind(kind) => {
                 let of_game = |listing| Listing::parts(listing).map(|row| (listing.system.0, row));
@@ -336,7 +336,11 @@ impl Keys for Scope<'_> {
     }
 }
 
-fn one_of(word: &Located<String>, kind: &str, known: &[(&str, &str)]) -> Result<String, Mistake> {
+fn one_of(
+    word: &Located<String>,
+    kind: &str,
+    known: &[(&str, &str)],
+) -> Result<String, QueryError> {
     if let Some((_, means)) = known.iter().find(|(name, _)| suggest::same(name, &word.value)) {
         return Ok((*means).to_owned());
     }
@@ -349,5 +353,8 @@ fn one_of(word: &Located<String>, kind: &str, known: &[(&str, &str)]) -> Result<
             format!("expected one of: {}", names.join(", "))
         }
     };
-    Err(Mistake { at: word.span, message: format!("no {kind} is called `{}`; {hint}", word.value) })
+    Err(QueryError {
+        at: word.span,
+        message: format!("no {kind} is called `{}`; {hint}", word.value),
+    })
 }

@@ -18,40 +18,40 @@ pub enum Wanted {
 
 /// The error for a text that is not a division, with the nearest numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Mistake {
+pub struct DivisionError {
     pub message: String,
     pub offers: Vec<i64>,
 }
 
 impl Wanted {
     /// Parses `20` or `$20,000`. `unit` is the step between divisions in dollars, if the game has one.
-    pub fn read(text: &str, unit: Option<Exact>) -> Result<Wanted, Mistake> {
+    pub fn read(text: &str, unit: Option<Exact>) -> Result<Wanted, DivisionError> {
         let amount = Exact::parse_amount(text).filter(|amount| *amount > Exact::ZERO);
         match amount {
             Some(amount) if text.starts_with('$') => Ok(Wanted::Dollars(amount)),
             Some(amount) => match amount.whole() {
                 Some(number) if NUMBERS.contains(&number) => Ok(Wanted::Number(number)),
-                Some(_) => Err(Mistake::of(unit, Some(amount))),
-                None => Err(Mistake::of(unit, None)),
+                Some(_) => Err(DivisionError::of(unit, Some(amount))),
+                None => Err(DivisionError::of(unit, None)),
             },
-            None => Err(Mistake::of(unit, None)),
+            None => Err(DivisionError::of(unit, None)),
         }
     }
 
-    pub fn number(self, unit: Option<Exact>) -> Result<i64, Mistake> {
+    pub fn number(self, unit: Option<Exact>) -> Result<i64, DivisionError> {
         match (self, unit) {
             (Wanted::Number(number), _) => Ok(number),
             (Wanted::Dollars(amount), Some(unit)) => {
                 let number = (amount / unit).whole().filter(|number| NUMBERS.contains(number));
-                number.ok_or_else(|| Mistake::of(Some(unit), Some(amount)))
+                number.ok_or_else(|| DivisionError::of(Some(unit), Some(amount)))
             }
-            (Wanted::Dollars(_), None) => Err(Mistake::of(None, None)),
+            (Wanted::Dollars(_), None) => Err(DivisionError::of(None, None)),
         }
     }
 }
 
-impl Mistake {
-    fn of(unit: Option<Exact>, amount: Option<Exact>) -> Mistake {
+impl DivisionError {
+    fn of(unit: Option<Exact>, amount: Option<Exact>) -> DivisionError {
         let (least, most) = (NUMBERS.start(), NUMBERS.end());
         let dollars =
             unit.map(|unit| format!(", or an amount that is a multiple of {}", dollars(unit)));
@@ -64,7 +64,7 @@ impl Mistake {
             divisions.into_iter().flat_map(|number| [number.floor(), number.ceil()]).collect();
         offers.dedup();
         offers.retain(|number| NUMBERS.contains(number));
-        Mistake { message, offers }
+        DivisionError { message, offers }
     }
 
     /// A suggestion, with `written` before the number.
@@ -118,7 +118,7 @@ mod tests {
     fn number(text: &str, unit: Option<i64>) -> Result<i64, Vec<i64>> {
         let unit = unit.map(Exact::from);
         let wanted = Wanted::read(text, unit).and_then(|wanted| wanted.number(unit));
-        wanted.map_err(|mistake| mistake.offers)
+        wanted.map_err(|error| error.offers)
     }
 
     #[test]

@@ -18,7 +18,7 @@ use std::sync::Arc;
 
 use crate::check::finding::{Finding, Fix, Label};
 use crate::check::rule::Level;
-use crate::check::withheld::Mistakes;
+use crate::check::withheld::Withheld;
 use crate::games::overlay::Checked;
 use crate::games::{Game, USUAL, system};
 use crate::report::division::Division;
@@ -224,9 +224,9 @@ impl Report {
     }
 
     /// The errors in these files, for verdicts that depend on them.
-    pub fn mistakes<'r>(reports: impl IntoIterator<Item = &'r Report>) -> Mistakes {
+    pub fn basis_errors<'r>(reports: impl IntoIterator<Item = &'r Report>) -> Withheld {
         let files = reports.into_iter();
-        Mistakes::of(files.map(|report| (&report.source, report.findings.as_slice())))
+        Withheld::of(files.map(|report| (&report.source, report.findings.as_slice())))
     }
 
     pub fn on(self, subject: Subject) -> Report {

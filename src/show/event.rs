@@ -44,7 +44,7 @@ impl View for Asked<'_> {
         page.text(event.says.iter().cloned().chain([source]));
         let terms = all_terms(event);
         let mut rest = Vec::new();
-        if !event.mistakes.is_empty() {
+        if !event.withheld.is_empty() {
             rest.push("the rest cannot be read".to_owned());
         } else if terms.is_empty() {
             rest.push("nothing beyond the rulebook".to_owned());
@@ -80,7 +80,7 @@ impl View for Asked<'_> {
             .list("terms", all_terms(event).into_iter().map(term))
             .list("readings", &event.heading.readings)
             // Whether the event's files have no errors.
-            .with("sound", event.mistakes.is_empty());
+            .with("sound", event.withheld.is_empty());
         let names = event.options.catalogs.names(event.system.id);
         data::whole([(event.system.id, &names)], asked)
     }

@@ -68,7 +68,7 @@ impl LoadedCatalogs {
 
     fn with(mut self, folders: &[Folder]) -> LoadedCatalogs {
         let (mut catalogs, files) = Catalogs::load(folders);
-        catalogs.doubt(Report::mistakes(&self.reports));
+        catalogs.doubt(Report::basis_errors(&self.reports));
         self.catalogs = catalogs;
         self.reports.extend(files.into_iter().map(Report::from));
         self

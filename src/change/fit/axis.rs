@@ -1,6 +1,6 @@
 //! A key that `fit` varies, with its values.
 
-use crate::query::Mistake;
+use crate::query::QueryError;
 use crate::text::edit::Edit;
 use crate::text::source::Span;
 
@@ -23,7 +23,7 @@ pub struct Choice {
 
 impl Axis {
     /// Fails if the values of two keys overlap in the file, so that they cannot change together.
-    pub fn stands_apart(&self, other: &Axis) -> Result<(), Mistake> {
+    pub fn stands_apart(&self, other: &Axis) -> Result<(), QueryError> {
         let spans = |axis: &Axis| {
             let edits = axis.choices.iter().flat_map(|choice| &choice.edits);
             let mut spans: Vec<_> = edits.map(|edit| edit.span).collect();
@@ -39,7 +39,7 @@ impl Axis {
                 "`{}` and `{}` are written too close to change together: write each on its own line",
                 other.path, self.path
             );
-            return Err(Mistake { at, message });
+            return Err(QueryError { at, message });
         }
         Ok(())
     }

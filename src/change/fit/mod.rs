@@ -22,7 +22,7 @@ use rayon::prelude::*;
 use crate::check::finding::Findings;
 use crate::document::Document;
 use crate::games::system;
-use crate::query::{Mistake, Query, Sort};
+use crate::query::{Query, QueryError, Sort};
 use crate::report::Report;
 use crate::text::edit::Edit;
 use crate::text::limits::{FITTED, NUMBERS};
@@ -79,7 +79,7 @@ pub struct Winner {
 pub enum Refusal {
     /// The index of the faulty key.
     #[error("{}", .1.message)]
-    Vary(usize, Mistake),
+    Vary(usize, QueryError),
     #[error(
         "{} combinations ({counts}) are too many: the limit for this design is {}; leave out a key, or give it fewer values, \
          as in `{example}`",
@@ -147,7 +147,7 @@ fn axes(
     vary: &[String],
     most: usize,
 ) -> Result<Vec<Axis>, Refusal> {
-    let at = |number: usize| move |mistake: Mistake| Refusal::Vary(number, mistake);
+    let at = |number: usize| move |error: QueryError| Refusal::Vary(number, error);
     let mut read: Vec<Vary> = Vec::new();
     for (number, text) in vary.iter().enumerate() {
         let vary = Vary::read(text, scene).map_err(at(number))?;

@@ -7,7 +7,7 @@ use crate::change::propose::{offered, rows};
 use crate::document::shape::{Holds, Key, Need};
 use crate::document::{Entry, Table, tree};
 use crate::games::browse::Listing;
-use crate::query::Mistake;
+use crate::query::QueryError;
 use crate::text::edit::{Path, Step};
 use crate::text::printable::quoted;
 use crate::text::source::{Located, Span};
@@ -61,8 +61,8 @@ pub enum Where {
     Word(Path, Span),
 }
 
-pub fn mistake<T>(at: Span, message: String) -> Result<T, Mistake> {
-    Err(Mistake { at, message })
+pub fn error<T>(at: Span, message: String) -> Result<T, QueryError> {
+    Err(QueryError { at, message })
 }
 
 fn hint<'n>(wrong: &str, names: impl Iterator<Item = &'n str> + Clone) -> String {
@@ -87,7 +87,7 @@ impl Value {
 }
 
 impl Target {
-    pub fn at(words: &[Located<&str>], scene: &Scene<'_>) -> Result<Target, Mistake> {
+    pub fn at(words: &[Located<&str>], scene: &Scene<'_>) -> Result<Target, QueryError> {
         Walk { scene }.table(Some(&scene.design), scene.keys, Vec::new(), words)
     }
 
@@ -116,15 +116,15 @@ impl Walk<'_, '_> {
         keys: &[Key],
         path: Path,
         words: &[Located<&str>],
-    ) -> Result<Target, Mistake> {
+    ) -> Result<Target, QueryError> {
         let Some((word, rest)) = words.split_first() else {
-            return mistake(Span::default(), String::new());
+            return error(Span::default(), String::new());
         };
         let known = keys.iter().filter(|key| !key.any);
         let Some(key) = known.clone().find(|key| suggest::same(key.key, word.value)) else {
             let names = known.map(|key| key.key);
             let message = format!("unknown key `{}`; {}", word.value, hint(word.value, names));
-            return mistake(word.span, message);
+            return error(word.span, message);
         };
         let path = [path, vec![Step::Key(key.key.into())]].concat();
         self.key(table, key, &key.holds, path, *word, rest)
@@ -138,7 +138,7 @@ impl Walk<'_, '_> {
         path: Path,
         word: Located<&str>,
         rest: &[Located<&str>],
-    ) -> Result<Target, Mistake> {
+    ) -> Result<Target, QueryError> {
         let written = table.and_then(|table| table.get(key.key));
         match holds {
             Holds::Parts(part) => self.part(table, key.key, part, path, word, rest),
@@ -156,7 +156,7 @@ impl Walk<'_, '_> {
                                 "`{shown}` is written as a word: write `{shown} = {{ {alone} = … }}` to vary `{}`",
                                 next.value
                             );
-                            return mistake(next.span, message);
+                            return error(next.span, message);
                         }
                         let keys = keys();
                         match keys.iter().find(|key| key.key == *alone) {
@@ -164,9 +164,7 @@ impl Walk<'_, '_> {
                                 let rest = rest.get(1..).unwrap_or_default();
                                 self.key(table, key, &inner.holds, path, word, rest)
                             }
-                            None => {
-                                mistake(word.span, format!("`{}` cannot be varied", word.value))
-                            }
+                            None => error(word.span, format!("`{}` cannot be varied", word.value)),
                         }
                     }
                     _ if !rest.is_empty() => self.table(below.as_ref(), &keys(), path, rest),
@@ -177,7 +175,7 @@ impl Walk<'_, '_> {
                     _ => self.points(below.as_ref(), &keys(), path, word),
                 }
             }
-            _ if !rest.is_empty() => mistake(rest[0].span, format!("`{}` has no keys", word.value)),
+            _ if !rest.is_empty() => error(rest[0].span, format!("`{}` has no keys", word.value)),
             _ => self.value(table, key, holds, path, word),
         }
     }
@@ -191,9 +189,9 @@ impl Walk<'_, '_> {
         path: Path,
         word: Located<&str>,
         rest: &[Located<&str>],
-    ) -> Result<Target, Mistake> {
+    ) -> Result<Target, QueryError> {
         let Holds::Table { alone, keys, .. } = part else {
-            return mistake(word.span, format!("`{}` cannot be varied", word.value));
+            return error(word.span, format!("`{}` cannot be varied", word.value));
         };
         let entries = table.map(|table| table.entries(list)).unwrap_or_default();
         let called: Vec<Vec<&str>> = entries
@@ -213,7 +211,7 @@ impl Walk<'_, '_> {
                 Some(name) => format!("name one of its parts, as in `{}.{name}`", word.value),
                 None => "the design has none".to_owned(),
             };
-            return mistake(word.span, format!("`{}` is a list: {which}", word.value));
+            return error(word.span, format!("`{}` is a list: {which}", word.value));
         };
         let is_meant = |names: &Vec<&str>| names.iter().any(|name| suggest::same(name, next.value));
         let meant: Vec<_> =
@@ -221,7 +219,7 @@ impl Walk<'_, '_> {
         let number = match *meant {
             [number] => number,
             [] if entries.is_empty() => {
-                return mistake(next.span, format!("the design has no `{}`", word.value));
+                return error(next.span, format!("the design has no `{}`", word.value));
             }
             [] => {
                 let names = called.iter().flatten().copied();
@@ -229,7 +227,7 @@ impl Walk<'_, '_> {
                     Some(near) => format!("did you mean `{near}`?"),
                     None => format!("expected one of: {}", first.collect::<Vec<_>>().join(", ")),
                 };
-                return mistake(
+                return error(
                     next.span,
                     format!("no part of `{}` is called `{}`; {hint}", word.value, next.value),
                 );
@@ -239,7 +237,7 @@ impl Walk<'_, '_> {
                     "several parts of `{}` are called `{}`: give the right one an `id`",
                     word.value, next.value
                 );
-                return mistake(next.span, message);
+                return error(next.span, message);
             }
         };
         let path = [path, vec![Step::Item(number)]].concat();
@@ -256,11 +254,10 @@ impl Walk<'_, '_> {
             }
             (Entry::Table(table), _, rest @ [_, ..]) => self.table(Some(table), &keys, path, rest),
             (_, _, rest @ [_, ..]) => self.table(None, &keys, path, rest),
-            (_, None, []) => mistake(
-                next.span,
-                format!("`{}` cannot be varied: name one of its keys", next.value),
-            ),
-            (Entry::Other(_), ..) => mistake(next.span, format!("`{}` is not a part", next.value)),
+            (_, None, []) => {
+                error(next.span, format!("`{}` cannot be varied: name one of its keys", next.value))
+            }
+            (Entry::Other(_), ..) => error(next.span, format!("`{}` is not a part", next.value)),
         }
     }
 
@@ -270,7 +267,7 @@ impl Walk<'_, '_> {
         keys: &[Key],
         path: Path,
         word: Located<&str>,
-    ) -> Result<Target, Mistake> {
+    ) -> Result<Target, QueryError> {
         let one = |key: &Key| -> Option<(Path, i64)> {
             let path = [path.as_slice(), &[Step::Key(key.key.into())]].concat();
             let (number, path) = match &key.holds {
@@ -297,7 +294,7 @@ impl Walk<'_, '_> {
                     names().find(|name| *name == "front").or(names().next()).unwrap_or_default();
                 let message =
                     format!("`{0}` has several keys: name one, as in `{0}.{example}`", word.value);
-                mistake(word.span, message)
+                error(word.span, message)
             }
         }
     }
@@ -309,7 +306,7 @@ impl Walk<'_, '_> {
         holds: &Holds,
         path: Path,
         word: Located<&str>,
-    ) -> Result<Target, Mistake> {
+    ) -> Result<Target, QueryError> {
         let written = table.and_then(|table| table.get(key.key)).map(|value| value.get_ref());
         let layers = table.map(|table| table.layers.as_slice()).unwrap_or_default();
         let only_above = layers.iter().skip(1).all(|layer| !layer.table.contains_key(key.key));
@@ -324,10 +321,9 @@ impl Walk<'_, '_> {
                 let now = written.and_then(tree::Value::as_integer);
                 Ok(Target::Number { range: range.clone(), place: Where::Path(path), absence, now })
             }
-            (_, Some(tree::Value::Array(list))) if list.len() != 1 => mistake(
-                word.span,
-                format!("`{}` has several values: one can be varied", word.value),
-            ),
+            (_, Some(tree::Value::Array(list))) if list.len() != 1 => {
+                error(word.span, format!("`{}` has several values: one can be varied", word.value))
+            }
             (_, written) => {
                 let one = match written {
                     Some(tree::Value::Array(list)) => list.first().map(|value| value.get_ref()),
@@ -352,7 +348,7 @@ impl Walk<'_, '_> {
         absence: Absence,
         now: Option<&str>,
         word: Located<&str>,
-    ) -> Result<Target, Mistake> {
+    ) -> Result<Target, QueryError> {
         let rows: Vec<_> = rows(self.scene.listing, holds).collect();
         let is_unique =
             |title: &str| rows.iter().filter(|row| row.title() == title).nth(1).is_none();
@@ -375,7 +371,7 @@ impl Walk<'_, '_> {
         if values.is_empty() {
             let message =
                 format!("`{}` cannot be varied: it names no part, and is no number", word.value);
-            return mistake(word.span, message);
+            return error(word.span, message);
         }
         let called: Vec<_> = now.map_or(Vec::new(), |now| {
             (0..values.len()).filter(|number| values[*number].is_called(now)).collect()

@@ -12,7 +12,7 @@
 use std::ops::RangeInclusive;
 
 use crate::document::edit;
-use crate::query::Mistake;
+use crate::query::QueryError;
 use crate::text::edit::{Change, Path};
 use crate::text::limits::NUMBERS;
 use crate::text::source::{Located, Span};
@@ -20,7 +20,7 @@ use crate::text::suggest;
 use crate::units::{LARGEST, thousands};
 
 use super::axis::{Axis, Choice};
-use super::target::{Absence, Scene, Target, Value, Where, mistake};
+use super::target::{Absence, Scene, Target, Value, Where, error};
 
 /// The most values of a key without a range.
 const FEW: i64 = 100;
@@ -41,7 +41,7 @@ enum Wanted {
 
 impl Vary {
     /// Parses a path and its optional values.
-    pub fn read(text: &str, scene: &Scene<'_>) -> Result<Vary, Mistake> {
+    pub fn read(text: &str, scene: &Scene<'_>) -> Result<Vary, QueryError> {
         let (path, values) = match text.split_once('=') {
             Some((path, values)) => {
                 (path, Some(Located::new(values, Span::new(path.len() + 1, text.len()))))
@@ -72,7 +72,7 @@ impl Vary {
                     range.start(),
                     range.end()
                 );
-                mistake(at, message)
+                error(at, message)
             }
             _ => Ok(vary),
         }
@@ -93,19 +93,19 @@ impl Vary {
     }
 
     /// Two keys without ranges would bound each other.
-    pub fn needs_range(&self, other: &Vary) -> Mistake {
+    pub fn needs_range(&self, other: &Vary) -> QueryError {
         let message = format!(
             "`{}` and `{}` share the rest: give them ranges, as in `{1}=0..30`",
             other.path, self.path
         );
-        Mistake { at: self.at, message }
+        QueryError { at: self.at, message }
     }
 
     /// The error if no limit bounds the points.
-    pub fn has_no_end(&self) -> Mistake {
+    pub fn has_no_end(&self) -> QueryError {
         let message =
             format!("nothing limits `{0}`: give it a range, as in `{0}=0..100`", self.path);
-        Mistake { at: self.at, message }
+        QueryError { at: self.at, message }
     }
 
     pub fn now(&self) -> i64 {
@@ -117,21 +117,21 @@ impl Vary {
     }
 
     /// Fails if two paths vary the same key.
-    pub fn meets(&self, other: &Vary) -> Result<(), Mistake> {
+    pub fn meets(&self, other: &Vary) -> Result<(), QueryError> {
         let (own, others) = (self.target.paths(), other.target.paths());
         let meet = own
             .iter()
             .any(|own| others.iter().any(|other| own.starts_with(other) || other.starts_with(own)));
         match meet {
             true => {
-                mistake(self.at, format!("`{}` is varied by `{}` already", self.path, other.path))
+                error(self.at, format!("`{}` is varied by `{}` already", self.path, other.path))
             }
             false => Ok(()),
         }
     }
 
     /// The key with all its values. `highest` ends an open range.
-    pub fn axis(&self, scene: &Scene<'_>, highest: Option<i64>) -> Result<Axis, Mistake> {
+    pub fn axis(&self, scene: &Scene<'_>, highest: Option<i64>) -> Result<Axis, QueryError> {
         let choices: Option<Vec<_>> = match (&self.target, self.range()) {
             (Target::Word { values, absence, now, .. }, _) => {
                 let wanted = |value: &Value| match &self.wanted {
@@ -179,7 +179,7 @@ impl Vary {
                 is_number: self.range().is_some(),
                 is_armor: self.target.is_armor(),
             }),
-            None => mistake(self.at, format!("`{}` cannot be edited in its place", self.path)),
+            None => error(self.at, format!("`{}` cannot be edited in its place", self.path)),
         }
     }
 
@@ -228,7 +228,7 @@ impl Vary {
 }
 
 /// Parses the values after a path.
-fn wanted(target: &Target, written: Located<&str>) -> Result<Wanted, Mistake> {
+fn wanted(target: &Target, written: Located<&str>) -> Result<Wanted, QueryError> {
     let (values, removable) = match target {
         Target::Word { values, absence, .. } => (values, *absence != Absence::No),
         Target::Number { range, .. } => {
@@ -255,7 +255,7 @@ fn wanted(target: &Target, written: Located<&str>) -> Result<Wanted, Mistake> {
                         format!("expected one of: {}", titles.collect::<Vec<_>>().join(", "))
                     }
                 };
-                mistake(at, format!("no value is called `{word}`; {hint}"))
+                error(at, format!("no value is called `{word}`; {hint}"))
             }
         }
     });
@@ -266,25 +266,25 @@ fn wanted(target: &Target, written: Located<&str>) -> Result<Wanted, Mistake> {
 fn span_of(
     written: Located<&str>,
     allowed: RangeInclusive<i64>,
-) -> Result<RangeInclusive<i64>, Mistake> {
+) -> Result<RangeInclusive<i64>, QueryError> {
     let (low, high) = written.value.split_once("..").unwrap_or((written.value, written.value));
     let number = |text: &str| text.trim().parse::<i64>().ok().filter(|one| one.abs() <= LARGEST);
     match (number(low), number(high)) {
         (Some(low), Some(high)) if low > high => {
-            mistake(written.span, format!("{low} is more than {high}: expected `{high}..{low}`"))
+            error(written.span, format!("{low} is more than {high}: expected `{high}..{low}`"))
         }
         (Some(low), Some(high)) if high - low >= NUMBERS => {
             let most = thousands(NUMBERS);
-            mistake(written.span, format!("too many numbers: at most {most} can be tried"))
+            error(written.span, format!("too many numbers: at most {most} can be tried"))
         }
         (Some(low), Some(high)) if allowed.contains(&low) && allowed.contains(&high) => {
             Ok(low..=high)
         }
         (Some(_), Some(_)) => {
             let (least, most) = (allowed.start(), allowed.end());
-            mistake(written.span, format!("expected numbers from {least} to {most}"))
+            error(written.span, format!("expected numbers from {least} to {most}"))
         }
-        _ => mistake(written.span, "expected whole numbers, as in `1..10`".to_owned()),
+        _ => error(written.span, "expected whole numbers, as in `1..10`".to_owned()),
     }
 }
 

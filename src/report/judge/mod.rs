@@ -15,7 +15,7 @@ use crate::check::rule::Level;
 use crate::check::rules::{
     LEFT_OPEN, MISSING_KEY, STAT_BLOCK, UNKNOWN_ITEM, UNKNOWN_KEY, UNREADABLE_FILE,
 };
-use crate::check::withheld::Mistakes;
+use crate::check::withheld::Withheld;
 use crate::document::shape::Shape;
 use crate::document::tree::Tree;
 use crate::document::{Document, Fields, Table, check_removals, misplaced};
@@ -230,7 +230,7 @@ fn examine_one(
     if let Some(sheet) = &mut description.sheet {
         sheet.misprints = published::misprints(&table);
     }
-    let withheld = options.catalogs.mistakes(system.id).and_then(Mistakes::finding);
+    let withheld = options.catalogs.withheld(system.id).and_then(Withheld::finding);
     let mut findings = findings.into_vec();
     findings.extend(withheld);
     let id = variant.map(|id| id.value);

@@ -178,12 +178,12 @@ pub fn mark(sheet: &mut Sheet, source: &Source, findings: &Findings) {
         } else {
             let message =
                 "the sheet has no boxes for power units, as nothing on this vehicle uses them";
-            complain(findings, used.span, message);
+            report(findings, used.span, message);
         }
     }
     match (sidecar, &mut beside) {
         (Some(unit), Some(view)) => unit.value.mark(view, weapons, findings),
-        (Some(unit), None) => complain(findings, unit.span, "the vehicle has no sidecar"),
+        (Some(unit), None) => report(findings, unit.span, "the vehicle has no sidecar"),
         (None, _) => {}
     }
     view.sidecar = beside;
@@ -264,7 +264,7 @@ impl Which {
             (0, _) => no_such(findings, name, &known),
             (count, Some(number)) if number.value > count as i64 => {
                 let there = counted(count as i64, &name.value);
-                complain(
+                report(
                     findings,
                     number.span,
                     &format!("there is no number {}: {there}", number.value),
@@ -295,10 +295,10 @@ fn no_such(findings: &Findings, name: &Located<String>, known: &[String]) {
         None if known.is_empty() => String::new(),
         None => format!("; there are: {}", known.join(", ")),
     };
-    complain(findings, name.span, &format!("the sheet has no {} here{advice}", name.value));
+    report(findings, name.span, &format!("the sheet has no {} here{advice}", name.value));
 }
 
-fn complain(findings: &Findings, span: Span, message: &str) {
+fn report(findings: &Findings, span: Span, message: &str) {
     let sink = findings.of(&BAD_VALUE);
     sink.finding(span, message.to_owned()).label("not on the sheet");
 }
@@ -306,7 +306,7 @@ fn complain(findings: &Findings, span: Span, message: &str) {
 /// Crosses out hits: one number for all boxes in order, or one number for each group.
 fn cross(boxes: &mut [&mut Boxes], hits: &[Hit], name: &str, findings: &Findings) {
     if let ([hit, ..], true) = (hits, boxes.is_empty()) {
-        return complain(findings, hit.span, &format!("the sheet has no boxes for {name}"));
+        return report(findings, hit.span, &format!("the sheet has no boxes for {name}"));
     }
     let room = |boxes: &Boxes| boxes.count - boxes.crossed;
     if let [hit] = hits {
@@ -322,7 +322,7 @@ fn cross(boxes: &mut [&mut Boxes], hits: &[Hit], name: &str, findings: &Findings
     for (number, hit) in hits.iter().enumerate() {
         let Some(boxes) = boxes.get_mut(number) else {
             let message = format!("{name}: the sheet has no row {} of boxes", number + 1);
-            complain(findings, hit.span, &message);
+            report(findings, hit.span, &message);
             continue;
         };
         let most = room(boxes);
