@@ -2,11 +2,8 @@
 
 use std::sync::LazyLock;
 
-use crate::text::limits::COUNT;
-use crate::text::suggest;
-
 use super::pattern::{Found, Rule, rules};
-use super::words::{Kind, Token, Words};
+use super::words::Words;
 use super::{Format, Outcome};
 
 /// Points before their sides are `_on` them.
@@ -82,33 +79,4 @@ fn suit(found: &Found) -> Suit {
         }
     }
     suit
-}
-
-/// "front", "F": how designs write a side.
-pub fn side(words: &mut Words<'_, '_>, format: &dyn Format) -> Option<String> {
-    const SIDES: &str = "front back left right top under underbody underside bottom rear";
-    let (_, _, under) = format.forms().1?;
-    let word = words.peek().filter(|token| token.kind == Kind::Word)?.text;
-    let is = |name: &&str| suggest::same(if word.len() == 1 { &name[..1] } else { name }, word);
-    let place = SIDES.split(' ').position(|name| is(&name))?;
-    words.at += 1;
-    Some(
-        ["front", "back", "left", "right", "top", under, under, under, under, "back"][place]
-            .to_owned(),
-    )
-}
-
-/// "10", "10/20", but not in "25B/20F" or "30/15/15".
-pub fn points(words: &mut Words<'_, '_>) -> Option<String> {
-    let layer = |words: &mut Words<'_, '_>| {
-        Some(words.whole().filter(|points| (0..=COUNT).contains(points))?.to_string())
-    };
-    let outer = layer(words)?;
-    let inner = words.try_read(|words| {
-        words.mark("/")?;
-        let inner = layer(words)?;
-        let is_next = |next: &Token<'_>| next.glued && next.kind == Kind::Word || next.is_mark("/");
-        (!words.peek().is_some_and(is_next)).then_some(inner)
-    });
-    Some(inner.map_or(outer.clone(), |inner| format!("{outer}/{inner}")))
 }

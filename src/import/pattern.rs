@@ -8,10 +8,12 @@
 use toml_edit::{Array, InlineTable, Value};
 
 use crate::document::shape::kinds::exact_value;
+use crate::text::limits::COUNT;
+use crate::text::suggest;
 use crate::units::Exact;
 
-use super::words::Words;
-use super::{Format, armor};
+use super::Format;
+use super::words::{Kind, Token, Words};
 
 type Pattern = [&'static str];
 
@@ -138,8 +140,8 @@ impl Matcher<'_> {
         if let Some((key, kind)) = two('@') {
             words.is_plural = false;
             let value = match kind {
-                "points" => armor::points(words)?,
-                "side-of-armor" => armor::side(words, self.format)?,
+                "points" => points(words)?,
+                "side-of-armor" => side(words, self.format)?,
                 kind => self.format.row(kind, words)?,
             };
             self.found.put(key, value);
@@ -233,4 +235,33 @@ impl Found {
         }
         Some(table)
     }
+}
+
+/// "front", "F": how designs write a side.
+fn side(words: &mut Words<'_, '_>, format: &dyn Format) -> Option<String> {
+    const SIDES: &str = "front back left right top under underbody underside bottom rear";
+    let (_, _, under) = format.forms().1?;
+    let word = words.peek().filter(|token| token.kind == Kind::Word)?.text;
+    let is = |name: &&str| suggest::same(if word.len() == 1 { &name[..1] } else { name }, word);
+    let place = SIDES.split(' ').position(|name| is(&name))?;
+    words.at += 1;
+    Some(
+        ["front", "back", "left", "right", "top", under, under, under, under, "back"][place]
+            .to_owned(),
+    )
+}
+
+/// "10", "10/20", but not in "25B/20F" or "30/15/15".
+fn points(words: &mut Words<'_, '_>) -> Option<String> {
+    let layer = |words: &mut Words<'_, '_>| {
+        Some(words.whole().filter(|points| (0..=COUNT).contains(points))?.to_string())
+    };
+    let outer = layer(words)?;
+    let inner = words.try_read(|words| {
+        words.mark("/")?;
+        let inner = layer(words)?;
+        let is_next = |next: &Token<'_>| next.glued && next.kind == Kind::Word || next.is_mark("/");
+        (!words.peek().is_some_and(is_next)).then_some(inner)
+    });
+    Some(inner.map_or(outer.clone(), |inner| format!("{outer}/{inner}")))
 }
