@@ -90,6 +90,15 @@ impl<'a, T: Into<Cow<'a, str>>> From<T> for Allowed<'a> {
     }
 }
 
+/// What an unknown key means with its value.
+struct Meaning {
+    says: String,
+    is_safe: bool,
+    changes: Vec<Change>,
+    /// The keys that the changes write.
+    keys: Vec<&'static str>,
+}
+
 fn mark(key: &str) -> u64 {
     let first = key.bytes().next().unwrap_or_default();
     1 << ((first ^ (key.len() as u8).wrapping_mul(13)) & 63)
@@ -404,26 +413,17 @@ impl<'d, 'f> Fields<'d, 'f> {
                 }
                 _ => meanings.key(key.value),
             };
-            // `driver = "Ann"`
-            let is_role = || meanings.other_word(key.value) == Some("role");
-            let person = value.and_then(Value::as_str).filter(|_| is_role());
-            if let Some((list, is_safe, changes)) = value.and_then(|value| self.added(key, value)) {
+            let is_role = meanings.other_word(key.value) == Some("role");
+            let meaning = node.and_then(|node| self.meaning(key, node, is_role));
+            if let Some(Meaning { says, is_safe, changes, keys }) = meaning {
                 let what = format!("`{}` is not a key of {}", key.value, self.what);
                 let sink = self.findings.of(&UNKNOWN_KEY);
                 let finding = sink.finding(key.span, what).label("unknown key").actual(key.value);
-                finding.offer(is_safe, format!("add it to `{list}`"), changes);
-                meant.push(list);
+                finding.offer(is_safe, says, changes);
+                meant.extend(keys);
                 continue;
             }
-            if let Some(changes) = value.and_then(|value| self.both_sides(key, value)) {
-                let what = format!("`{}` is not a key of {}", key.value, self.what);
-                let finding = self.findings.of(&UNKNOWN_KEY).finding(key.span, what);
-                finding.actual(key.value).safe_fix("write `right` and `left`", changes);
-                meant.extend(["right", "left"]);
-                continue;
-            }
-            let entry = node.and_then(|node| self.entry_meant(key, node));
-            self.report_unknown(key, near, person, entry);
+            self.report_unknown(key, near);
             meant.extend(near.map(|near| near.name));
         }
         let sink = self.findings.of(&MISSING_KEY);
@@ -433,12 +433,22 @@ impl<'d, 'f> Fields<'d, 'f> {
         }
     }
 
+    fn meaning(&self, key: Located<&str>, node: &Node<'_>, is_role: bool) -> Option<Meaning> {
+        let value = node.get_ref();
+        // `driver = "Ann"`
+        let person = value.as_str().filter(|_| is_role && self.table.get("role").is_none());
+        if let Some(name) = person {
+            let role = format!("role = {}, name", quoted(&key.value.to_lowercase()));
+            let says = format!("write `{role} = {}`", quoted(name));
+            let changes = vec![Change::replace_span(key.span, role)];
+            return Some(Meaning { says, is_safe: true, changes, keys: vec!["role"] });
+        }
+        let entry = || self.entry_meant(key, node);
+        self.added(key, value).or_else(|| self.both_sides(key, value)).or_else(entry)
+    }
+
     /// The list, and the changes that add a key to it: `driver = true`, `driver = "Ann"`, `passengers = 2`.
-    fn added(
-        &self,
-        key: Located<&str>,
-        value: &Value<'_>,
-    ) -> Option<(&'static str, bool, Vec<Change>)> {
+    fn added(&self, key: Located<&str>, value: &Value<'_>) -> Option<Meaning> {
         const MOST: usize = 9;
         let is_own = |list: &str| self.known.borrow().contains(&list) && self.table.path.is_empty();
         let is_word =
@@ -458,11 +468,12 @@ impl<'d, 'f> Fields<'d, 'f> {
         let there = known.iter().filter(|own| suggest::same(own.value, word)).count();
         let add = (there..count).map(|_| Change::add(list, entry.clone()));
         let changes = std::iter::once(Change::remove(key.value)).chain(add).collect();
-        Some((list, there >= count || known.is_empty(), changes))
+        let is_safe = there >= count || known.is_empty();
+        Some(Meaning { says: format!("add it to `{list}`"), is_safe, changes, keys: vec![list] })
     }
 
     /// The changes for points of both sides: `sides = 10`.
-    fn both_sides(&self, key: Located<&str>, value: &Value<'_>) -> Option<Vec<Change>> {
+    fn both_sides(&self, key: Located<&str>, value: &Value<'_>) -> Option<Meaning> {
         const SIDES: [&str; 2] = ["right", "left"];
         let Value::Integer(points) = value else { return None };
         let is_free =
@@ -471,16 +482,21 @@ impl<'d, 'f> Fields<'d, 'f> {
         let set = |side: &str| Change::Set { path: path(side), value: points.as_str().to_owned() };
         let is_meant = suggest::same(key.value, "sides") && SIDES.iter().all(is_free);
         let removed = Change::Remove { path: path(key.value) };
-        is_meant.then(|| SIDES.map(set).into_iter().chain([removed]).collect())
+        let changes = SIDES.map(set).into_iter().chain([removed]).collect();
+        let says = "write `right` and `left`".to_owned();
+        is_meant.then_some(Meaning { says, is_safe: true, changes, keys: SIDES.to_vec() })
     }
 
-    /// The span and text of an entry that means another: `wheels = 6`.
-    fn entry_meant(&self, key: Located<&str>, node: &Node<'_>) -> Option<(Span, String)> {
+    /// The change of an entry that means another: `wheels = 6`.
+    fn entry_meant(&self, key: Located<&str>, node: &Node<'_>) -> Option<Meaning> {
         let Value::Integer(number) = node.get_ref() else { return None };
         let (meant, value) = entry_meant(key.value, number.as_str())?;
         let is_free = self.known.borrow().contains(&meant) && self.table.get(meant).is_none();
         let span = Span { start: key.span.start, end: node.span().end };
-        is_free.then(|| (span, format!("{meant} = {value}")))
+        let text = format!("{meant} = {value}");
+        let says = format!("write `{text}`");
+        let changes = vec![Change::replace_span(span, text)];
+        is_free.then_some(Meaning { says, is_safe: true, changes, keys: vec![meant] })
     }
 
     /// Whether a lower layer has the same table, so that `remove` makes sense.
@@ -493,14 +509,8 @@ impl<'d, 'f> Fields<'d, 'f> {
         self.table.layers.iter().any(|layer| has(layer, key) && has(layer, other))
     }
 
-    /// Reports unknown keys. `person` is a name with a role as its value; `entry` is the meaning of the whole entry.
-    fn report_unknown(
-        &self,
-        key: Located<&str>,
-        near: Option<Guess<'_>>,
-        person: Option<&str>,
-        entry: Option<(Span, String)>,
-    ) {
+    /// Reports unknown keys. `person` is a name with a role as its value.
+    fn report_unknown(&self, key: Located<&str>, near: Option<Guess<'_>>) {
         let mut allowed = self.known();
         allowed.sort_unstable();
         allowed.dedup();
@@ -511,29 +521,19 @@ impl<'d, 'f> Fields<'d, 'f> {
             .label("unknown key")
             .actual(key.value)
             .limit(allowed.as_str());
-        let role = format!("role = {}, name", quoted(&key.value.to_lowercase()));
-        if let Some((span, text)) = entry {
-            let change = Change::replace_span(span, text.clone());
-            finding.safe_fix(format!("write `{text}`"), vec![change]);
-            return;
-        }
-        match (near, person) {
-            (Some(Guess { name: near, .. }), _) if self.is_beside(key.value, near) => finding
+        match near {
+            Some(Guess { name: near, .. }) if self.is_beside(key.value, near) => finding
                 .because(self.key_span(near), format!("`{near}` is here"))
                 .help(format!("`{near}` is there already: keep one of the two")),
-            (_, Some(person)) => finding.safe_fix(
-                format!("write `{role} = {}`", quoted(person)),
-                vec![Change::replace_span(key.span, role)],
-            ),
-            (Some(Guess { name, is_sure, .. }), None) => finding.offer(
+            Some(Guess { name, is_sure, .. }) => finding.offer(
                 is_sure,
                 format!("did you mean `{name}`?"),
                 vec![Change::replace_span(key.span, name.to_owned())],
             ),
-            (None, None) if key.value == "remove" => {
+            None if key.value == "remove" => {
                 finding.help("`remove` deletes inherited keys, and nothing is inherited here")
             }
-            (None, None) => finding.help(format!("expected one of: {allowed}")),
+            None => finding.help(format!("expected one of: {allowed}")),
         };
     }
 }

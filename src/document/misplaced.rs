@@ -58,7 +58,7 @@ impl Document<'_> {
             if keys.iter().any(|known| known.key == key) {
                 if let Some((own, lines)) = self.move_up(text, key, span) {
                     let of_table = moved.entry(header_above(text, span.start)).or_default();
-                    of_table.push(Moved { key, unknown: finding, own, lines });
+                    of_table.push(Moved { key, at: span, own, lines });
                 }
             } else {
                 renamed |= self.rename(text, what, span, keys, &meanings, findings);
@@ -103,7 +103,7 @@ impl Document<'_> {
         keys: &[Moved<'_>],
         findings: &Findings,
     ) {
-        let (Some(first), Some(last)) = (keys.first(), keys.last()) else { return };
+        let Some(first) = keys.first() else { return };
         let values = || self.root.get_ref().values();
         let sections = values().filter(|value| is_section(text, value));
         let section = sections.map(|value| value.span().start).min().unwrap_or(text.len());
@@ -120,36 +120,16 @@ impl Document<'_> {
         };
         let cuts = keys.iter().map(|key| Edit { span: key.lines, text: String::new() });
         let changes = std::iter::once(insert).chain(cuts).map(Change::Replace).collect();
-        let sink = findings.of(&UNKNOWN_KEY);
         let (_, noun) = what.split_once(' ').unwrap_or_default();
-        let is_run = keys.windows(2).all(|pair| pair[0].lines.end == pair[1].lines.start);
-        let span = first.unknown.at.span;
-        let finding = match keys {
-            [one] => {
-                let message = format!("{}: it belongs in the {noun}", one.unknown.message);
-                sink.finding(span, message)
-                    .label("move this line above the first `[`")
-                    .actual(one.key)
-            }
-            _ => {
-                let mut names: Vec<_> = keys.iter().map(|key| format!("`{}`", key.key)).collect();
-                if names.len() > suggest::LISTED {
-                    names.truncate(suggest::LISTED);
-                    names.push("…".to_owned());
-                }
-                let names = names.join(", ");
-                let table = text[header..].lines().next().unwrap_or_default().trim();
-                let count = keys.len();
-                let message = format!("{count} keys below `{table}` belong in the {noun}: {names}");
-                let number = text[..section].matches('\n').count() + 1;
-                let label = format!("move these {count} lines above the first `[`, line {number}");
-                let end = if is_run { last.unknown.at.span.end } else { span.end };
-                sink.finding(Span::new(span.start, end), message).label(label).actual(count as i64)
-            }
-        };
-        let them = if keys.len() == 1 { "it" } else { "them" };
-        let message = format!("move {them} above the first `[`");
-        finding.corrected().safe_fix(message, changes);
+        let names: Vec<_> = keys.iter().map(|key| format!("`{}`", key.key)).collect();
+        let names = names.join(", ");
+        let (belong, them) = if keys.len() == 1 { ("belongs", "it") } else { ("belong", "them") };
+        let table = text[header..].lines().next().unwrap_or_default().trim();
+        let message = format!("{names} {belong} in the {noun}, not below `{table}`");
+        let fix = format!("move {them} above the first `[`");
+        let finding = findings.of(&UNKNOWN_KEY).finding(first.at, message);
+        let finding = finding.label(fix.clone()).actual(first.key);
+        finding.corrected().safe_fix(fix, changes);
     }
 
     /// `[weapon]` or `[[weapon]]`.
@@ -165,18 +145,7 @@ impl Document<'_> {
         let key = &text[span.start..span.end];
         let root = self.root.get_mut();
         let Some((found, value)) = root.get_key_value(key) else { return false };
-        if Span::from(found.span()) != span {
-            return false;
-        }
-        let is_here = is_section(text, value);
-        let is_list =
-            |value: &Node<'_>| value.get_ref().as_array().is_some() && is_section(text, value);
-        // `[[variant.light]]`
-        let listed = value.get_ref().as_table().and_then(|table| {
-            let (id, _) = table.iter().find(|(_, value)| is_list(value))?;
-            Some(id.get_ref().to_string())
-        });
-        if !is_here && listed.is_none() {
+        if Span::from(found.span()) != span || !is_section(text, value) {
             return false;
         }
         let plural = format!("{key}s");
@@ -188,19 +157,6 @@ impl Document<'_> {
         let Some((meant, is_sure)) = meant else { return false };
         let holds = sections.find(|key| key.key == meant).map(|key| &key.holds);
         let is_list = matches!(holds, Some(Holds::Parts(_)));
-        if matches!(holds, Some(Holds::Variants)) && !is_by_id(value.get_ref()) {
-            root.remove(key);
-            let sink = findings.of(&UNKNOWN_KEY);
-            let id = listed.as_deref().unwrap_or("light");
-            sink.finding(span, format!("`{key}` is not a key of {table_name}"))
-                .label("unknown key")
-                .actual(key)
-                .help(format!("each has a header of its own, such as `[{meant}.{id}]`"));
-            return true;
-        }
-        if !is_here {
-            return false;
-        }
         let Some((name, value)) = root.remove_entry(key) else { return false };
         match (root.get_mut(meant).map(Spanned::get_mut), value) {
             (None, value) => {
@@ -247,7 +203,7 @@ impl Document<'_> {
 
 struct Moved<'u> {
     key: &'u str,
-    unknown: &'u Finding,
+    at: Span,
     own: Span,
     lines: Span,
 }
@@ -364,22 +320,15 @@ pub fn join_figures(
 fn header_for(text: &str, unknown: &[Finding], keys: &[Key]) -> Option<String> {
     let run = unknown.iter().map(|found| text.get(found.at.span.start..found.at.span.end));
     let run: Vec<_> = run.collect::<Option<_>>()?;
-    let header = |key: &Key| match key.holds {
-        Holds::Parts(_) => format!("`[[{}]]`", key.key),
-        _ => format!("`[{}]`", key.key),
-    };
     let has_all = |key: &&Key| {
         let below = key.below();
         run.iter().all(|own: &&str| below.iter().any(|known| known.key == *own))
     };
-    if let Some(table) = keys.iter().filter(|key| key.holds.is_section()).find(has_all) {
-        return Some(format!("write {} above them", header(table)));
-    }
-    let usual = ["armor", "weapons"].map(|usual| {
-        keys.iter().find(|key| key.key == usual && key.holds.is_section()).map(header)
-    });
-    let [Some(armor), Some(weapons)] = usual else { return None };
-    Some(format!("write the header of their table above them, like {armor} or {weapons}"))
+    let table = keys.iter().filter(|key| key.holds.is_section()).find(has_all)?;
+    Some(match table.holds {
+        Holds::Parts(_) => format!("write `[[{}]]` above them", table.key),
+        _ => format!("write `[{}]` above them", table.key),
+    })
 }
 
 /// Removes the key at a span from a table below `table`, except in variants.
@@ -436,11 +385,6 @@ fn rename(table: &mut Tree<'_>, at: Span, name: &str) -> bool {
         }),
         _ => false,
     })
-}
-
-/// Whether a value is a table that contains only tables.
-fn is_by_id(value: &Value<'_>) -> bool {
-    value.as_table().is_some_and(|table| table.values().all(|value| value.get_ref().is_table()))
 }
 
 fn is_section(text: &str, value: &Node<'_>) -> bool {
