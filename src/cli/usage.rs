@@ -13,6 +13,7 @@ use super::{Cli, read};
 pub(super) const OVERVIEW: &str = "\
 roadworthy checks vehicles for Car Wars and prints their record sheets.
 
+  roadworthy garage             build a car in the browser
   roadworthy new \"Road Queen\"   start a car as a text file
   roadworthy check my-car.toml  is it legal? what does it cost?
   roadworthy fix my-car.toml    make it legal
