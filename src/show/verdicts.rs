@@ -6,7 +6,7 @@ use crate::check::finding::Finding;
 use crate::check::rule::Level;
 use crate::report::division::Division;
 use crate::report::roster::Roster;
-use crate::report::{Report, Verdict};
+use crate::report::{Report, Subject, Verdict};
 use crate::text::sentence;
 use crate::text::source::Span;
 use crate::units::{Exact, counted, plain};
@@ -231,7 +231,7 @@ fn summary(reports: &[Report]) -> String {
         number => format!("{text}; {} cannot be read", counted(number as i64, "other file")),
     };
     // A readable event has errors only from limits across entries.
-    let broken = others.iter().filter(|report| report.verdict == Verdict::Illegal);
+    let broken = others.iter().filter(|report| report.subject == Subject::Event);
     let broken = broken.flat_map(|event| &event.findings);
     match broken.filter(|found| found.level() == Level::Error).count() {
         0 => text,
