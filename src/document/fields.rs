@@ -8,14 +8,14 @@ use toml::Spanned;
 
 use crate::check::finding::Findings;
 use crate::check::rules::{BAD_VALUE, MISSING_KEY, UNKNOWN_KEY};
-use crate::text::edit::{Change, Step};
+use crate::text::edit::Change;
 use crate::text::limits::{LIST, WORDS};
 use crate::text::printable::{quoted, shortened};
 use crate::text::source::{Located, Span};
 use crate::text::suggest::{self, Guess};
 use crate::units::thousands;
 
-use super::meant::{ADDED, Meanings, entry_meant};
+use super::meant::{Meaning, Meanings, UnknownKey};
 use super::table::{Entry, Layer, Table};
 use super::tree::{Node, Tree, Value};
 
@@ -88,15 +88,6 @@ impl<'a, T: Into<Cow<'a, str>>> From<T> for Allowed<'a> {
     fn from(words: T) -> Allowed<'a> {
         Allowed { words: words.into(), rows: Vec::new(), meant: None }
     }
-}
-
-/// What an unknown key means with its value.
-struct Meaning {
-    says: String,
-    is_safe: bool,
-    changes: Vec<Change>,
-    /// The keys that the changes write.
-    keys: Vec<&'static str>,
 }
 
 fn mark(key: &str) -> u64 {
@@ -414,7 +405,8 @@ impl<'d, 'f> Fields<'d, 'f> {
                 _ => meanings.key(key.value),
             };
             let is_role = meanings.other_word(key.value) == Some("role");
-            let meaning = node.and_then(|node| self.meaning(key, node, is_role));
+            let unknown = |node| UnknownKey { key, node, table: &self.table, known: &known };
+            let meaning = node.and_then(|node| unknown(node).meaning(is_role));
             if let Some(Meaning { says, is_safe, changes, keys }) = meaning {
                 let what = format!("`{}` is not a key of {}", key.value, self.what);
                 let sink = self.findings.of(&UNKNOWN_KEY);
@@ -433,72 +425,6 @@ impl<'d, 'f> Fields<'d, 'f> {
         }
     }
 
-    fn meaning(&self, key: Located<&str>, node: &Node<'_>, is_role: bool) -> Option<Meaning> {
-        let value = node.get_ref();
-        // `driver = "Ann"`
-        let person = value.as_str().filter(|_| is_role && self.table.get("role").is_none());
-        if let Some(name) = person {
-            let role = format!("role = {}, name", quoted(&key.value.to_lowercase()));
-            let says = format!("write `{role} = {}`", quoted(name));
-            let changes = vec![Change::replace_span(key.span, role)];
-            return Some(Meaning { says, is_safe: true, changes, keys: vec!["role"] });
-        }
-        let entry = || self.entry_meant(key, node);
-        self.added(key, value).or_else(|| self.both_sides(key, value)).or_else(entry)
-    }
-
-    /// The list, and the changes that add a key to it: `driver = true`, `driver = "Ann"`, `passengers = 2`.
-    fn added(&self, key: Located<&str>, value: &Value<'_>) -> Option<Meaning> {
-        const MOST: usize = 9;
-        let is_own = |list: &str| self.known.borrow().contains(&list) && self.table.path.is_empty();
-        let is_word =
-            |word: &str| suggest::singulars(key.value).iter().any(|k| suggest::same(word, k));
-        let (word, list) = ADDED.iter().find(|(word, list)| is_word(word) && is_own(list))?;
-        let (entry, count) = match value {
-            Value::Boolean(true) => (quoted(word), 1),
-            Value::Integer(number) => {
-                (quoted(word), number.as_str().parse().ok().filter(|count| *count <= MOST)?)
-            }
-            Value::String(name) => {
-                (format!("{{ role = {}, name = {} }}", quoted(word), quoted(name)), 1)
-            }
-            _ => return None,
-        };
-        let known = self.table.words(list);
-        let there = known.iter().filter(|own| suggest::same(own.value, word)).count();
-        let add = (there..count).map(|_| Change::add(list, entry.clone()));
-        let changes = std::iter::once(Change::remove(key.value)).chain(add).collect();
-        let is_safe = there >= count || known.is_empty();
-        Some(Meaning { says: format!("add it to `{list}`"), is_safe, changes, keys: vec![list] })
-    }
-
-    /// The changes for points of both sides: `sides = 10`.
-    fn both_sides(&self, key: Located<&str>, value: &Value<'_>) -> Option<Meaning> {
-        const SIDES: [&str; 2] = ["right", "left"];
-        let Value::Integer(points) = value else { return None };
-        let is_free =
-            |side: &&str| self.known.borrow().contains(side) && self.table.get(side).is_none();
-        let path = |key: &str| [self.table.path.as_slice(), &[Step::Key(key.to_owned())]].concat();
-        let set = |side: &str| Change::Set { path: path(side), value: points.as_str().to_owned() };
-        let is_meant = suggest::same(key.value, "sides") && SIDES.iter().all(is_free);
-        let removed = Change::Remove { path: path(key.value) };
-        let changes = SIDES.map(set).into_iter().chain([removed]).collect();
-        let says = "write `right` and `left`".to_owned();
-        is_meant.then_some(Meaning { says, is_safe: true, changes, keys: SIDES.to_vec() })
-    }
-
-    /// The change of an entry that means another: `wheels = 6`.
-    fn entry_meant(&self, key: Located<&str>, node: &Node<'_>) -> Option<Meaning> {
-        let Value::Integer(number) = node.get_ref() else { return None };
-        let (meant, value) = entry_meant(key.value, number.as_str())?;
-        let is_free = self.known.borrow().contains(&meant) && self.table.get(meant).is_none();
-        let span = Span { start: key.span.start, end: node.span().end };
-        let text = format!("{meant} = {value}");
-        let says = format!("write `{text}`");
-        let changes = vec![Change::replace_span(span, text)];
-        is_free.then_some(Meaning { says, is_safe: true, changes, keys: vec![meant] })
-    }
-
     /// Whether a lower layer has the same table, so that `remove` makes sense.
     fn is_above_another(&self) -> bool {
         self.table.layers.len() > 1
@@ -509,7 +435,6 @@ impl<'d, 'f> Fields<'d, 'f> {
         self.table.layers.iter().any(|layer| has(layer, key) && has(layer, other))
     }
 
-    /// Reports unknown keys. `person` is a name with a role as its value.
     fn report_unknown(&self, key: Located<&str>, near: Option<Guess<'_>>) {
         let mut allowed = self.known();
         allowed.sort_unstable();
