@@ -13,18 +13,7 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 use tower::ServiceExt;
 
-const CAR: &str = "\
-# My first car.
-name = \"Road Queen\"
-body = \"compact\"
-power-plant = \"medium\"
-tires = \"standard\"
-crew = [\"driver\"]
-
-[[weapons]]
-item = \"machine-gun\"
-mount = \"front\"
-";
+const CAR: &str = include_str!("browser/car.toml");
 const HOST: &str = "127.0.0.1:8000";
 const COOKIE: &str = "roadworthy-8000=cookie";
 

@@ -1,4 +1,4 @@
-//! What players do, from start to finish.
+//! Tasks of players, from start to finish.
 
 use std::fs;
 use std::time::Duration;
@@ -8,18 +8,7 @@ use serde_json::json;
 
 use super::page::{Page, WIDE, story};
 
-const CAR: &str = "\
-# My first car.
-name = \"Road Queen\"
-body = \"compact\"
-power-plant = \"medium\"
-tires = \"standard\"
-crew = [\"driver\"]
-
-[[weapons]]
-item = \"machine-gun\"
-mount = \"front\"
-";
+const CAR: &str = include_str!("car.toml");
 
 async fn save(page: &Page) {
     page.keys(&(Key::Control + "s")).await;
@@ -57,7 +46,7 @@ fn a_newcomer_builds_a_legal_armed_car() {
 }
 
 #[test]
-fn a_broken_file_is_mended_by_clicking() {
+fn clicking_fixes_corrects_a_broken_file() {
     let broken = CAR.replace("compact", "compakt").replace("tires", "tyres");
     story(&[("car.toml", &broken)], WIDE, async |page| {
         page.until_verdict("incomplete").await;
