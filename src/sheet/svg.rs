@@ -225,9 +225,9 @@ fn assembled(tables: &[(Tag, Vec<u8>)]) -> Vec<u8> {
         let length = table.len() as u32;
         body.extend_from_slice(table);
         body.resize(body.len().next_multiple_of(4), 0);
-        let padded = &body[(offset - 12 - 16 * u32::from(count)) as usize..];
-        let words = padded.chunks_exact(4).map(|word| word.try_into().expect("four bytes"));
-        let sum = words.map(u32::from_be_bytes).fold(0, u32::wrapping_add);
+        let (words, _) = body[(offset - 12 - 16 * u32::from(count)) as usize..].as_chunks();
+        let words = words.iter().map(|word| u32::from_be_bytes(*word));
+        let sum = words.fold(0, u32::wrapping_add);
         out.extend(tag.to_bytes());
         out.extend([sum, offset, length].into_iter().flat_map(u32::to_be_bytes));
         offset += length.next_multiple_of(4);
