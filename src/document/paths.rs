@@ -25,7 +25,7 @@ impl<'r, 'd> Design<'r, 'd> {
     }
 
     /// The table or list entry at the end of a path. An empty path is the root.
-    pub(super) fn find(&self, path: &[Step]) -> Option<Entry<'d>> {
+    pub fn find(&self, path: &[Step]) -> Option<Entry<'d>> {
         let (key, number, above) = match path {
             [] => return Some(Entry::Table(self.root.clone())),
             [above @ .., Step::Key(key), Step::Item(number)] => (key, Some(*number), above),

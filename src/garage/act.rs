@@ -4,14 +4,16 @@ use serde::Deserialize;
 use toml_edit::Value as Written;
 
 use crate::check::finding::Findings;
+use crate::document::paths::Design;
 use crate::document::shape::{Key, Need};
 use crate::document::{Document, Entry};
 use crate::text::edit::{Change, Edit, Path, Step, apply};
+use crate::text::label as title;
 use crate::text::limits::FILE;
 use crate::text::source::Span;
 
 use super::Refusal;
-use super::build::{path, title, words_of};
+use super::build::{path, words_of};
 use super::look::Look;
 use super::session::{Session, TYPING};
 
@@ -53,7 +55,7 @@ pub enum Action {
     },
     /// Applies every safe fix.
     Safe,
-    /// Applies a change from What fits. The page sends back the edits of its button.
+    /// Applies a change of the panel "What fits". The page sends back the edits of its button.
     Edits {
         edits: Vec<(usize, usize, String)>,
         label: String,
@@ -81,32 +83,43 @@ impl Action {
         matches!(self, Action::Fix { .. } | Action::Safe)
     }
 
-    /// Applies the action to the design that `look` shows.
-    pub fn apply(self, session: &mut Session, look: &Look<'_>) -> Result<(), Refusal> {
+    /// Applies the action to a session. `look` judges its design, if the action needs that.
+    pub fn apply<'g>(
+        self,
+        session: &mut Session,
+        look: impl FnOnce(&Session) -> Look<'g>,
+    ) -> Result<(), Refusal> {
+        match self {
+            Action::Look => {}
+            Action::Undo => session.undo(),
+            Action::Redo => session.redo(),
+            Action::Reload => session.reload()?,
+            Action::Text { text } => session.edit(limited(text)?, TYPING),
+            other => {
+                let (text, label) = other.edited(&look(session))?;
+                session.edit(text, &label);
+            }
+        }
+        Ok(())
+    }
+
+    /// The text of the design after the action, and a name for undo.
+    pub fn edited(self, look: &Look<'_>) -> Result<(String, String), Refusal> {
+        let report = look.report();
+        let before = &report.source.text;
         let (text, label) = match self {
-            Action::Look => return Ok(()),
-            Action::Undo => {
-                session.undo();
-                return Ok(());
-            }
-            Action::Redo => {
-                session.redo();
-                return Ok(());
-            }
-            Action::Reload => return Ok(session.reload()?),
-            Action::Text { text } => (text, TYPING.to_owned()),
             Action::Fix { finding, fix } => {
-                let finding = look.report().findings.get(finding).ok_or(Refusal::Stale)?;
+                let finding = report.findings.get(finding).ok_or(Refusal::Stale)?;
                 let fix = finding.fixes.get(fix).ok_or(Refusal::Stale)?;
-                (apply(&session.text, look.report().edits(fix)), fix.message.clone())
+                (apply(before, report.edits(fix)), fix.message.clone())
             }
             Action::Safe => {
-                let fixed = look.report().with_safe_fixes.as_ref().ok_or(Refusal::Stale)?;
+                let fixed = report.with_safe_fixes.as_ref().ok_or(Refusal::Stale)?;
                 (fixed.source.text.to_string(), "safe fixes".to_owned())
             }
-            Action::Edits { edits, label } => (edited(&session.text, edits)?, label),
+            Action::Edits { edits, label } => (edited(before, edits)?, label),
             Action::Move { path, by } => {
-                let text = moved(&session.text, look, &super::build::path(&path), by);
+                let text = moved(look, &super::build::path(&path), by);
                 (text.ok_or(Refusal::NoFit)?, "move".to_owned())
             }
             other => {
@@ -114,11 +127,7 @@ impl Action {
                 (look.changed(&[change]).ok_or(Refusal::NoFit)?, label)
             }
         };
-        if text.len() as u64 > FILE {
-            return Err(Refusal::TooLarge);
-        }
-        session.edit(text, &label);
-        Ok(())
+        Ok((limited(text)?, label))
     }
 
     /// The change of the design, and its name for undo.
@@ -156,6 +165,10 @@ impl Action {
             _ => return None,
         })
     }
+}
+
+fn limited(text: String) -> Result<String, Refusal> {
+    if text.len() as u64 > FILE { Err(Refusal::TooLarge) } else { Ok(text) }
 }
 
 /// Adds a word to a list, or an entry with this word as its item. A part that needs a place gets the first one.
@@ -199,7 +212,7 @@ fn entry(look: &Look<'_>, path: &[Step]) -> Option<String> {
     let text = &look.report().source.text;
     let document = Document::parse(&look.report().source, &Findings::default());
     let design = document.design(look.report().variant.as_deref())?;
-    match found(&design, path)? {
+    match Design::new(&design).find(path)? {
         Entry::Table(table) => {
             let pair = |key: &str| {
                 let span = Span::from(table.get(key)?.span());
@@ -216,25 +229,17 @@ fn entry(look: &Look<'_>, path: &[Step]) -> Option<String> {
     }
 }
 
-fn found<'d>(design: &crate::document::Table<'d>, path: &[Step]) -> Option<Entry<'d>> {
-    let (Step::Item(number), above) = path.split_last()? else { return None };
-    let (Step::Key(list), tables) = above.split_last()? else { return None };
-    let mut table = design.clone();
-    for step in tables {
-        table = table.table(step.key()?)?;
-    }
-    table.entries(list).into_iter().nth(*number)
-}
-
 /// The text with two neighboring entries exchanged.
-fn moved(text: &str, look: &Look<'_>, path: &[Step], by: isize) -> Option<String> {
+fn moved(look: &Look<'_>, path: &[Step], by: isize) -> Option<String> {
     let (Step::Item(number), above) = path.split_last()? else { return None };
     let other = number.checked_add_signed(by)?;
+    let text = &look.report().source.text;
     let document = Document::parse(&look.report().source, &Findings::default());
-    let design = document.design(look.report().variant.as_deref())?;
+    let root = document.design(look.report().variant.as_deref())?;
+    let design = Design::new(&root);
     let span = |number: usize| {
         let path = [above, &[Step::Item(number)]].concat();
-        Some(match found(&design, &path)? {
+        Some(match design.find(&path)? {
             Entry::Table(table) if !text[table.span().start..].starts_with('{') => {
                 let ends =
                     table.names().into_iter().filter_map(|key| Some(table.get(key)?.span().end));

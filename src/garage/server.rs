@@ -3,7 +3,6 @@
 //! The first address holds a key that works once and sets a cookie. Requests without the cookie, with another host, or
 //! posted from another page get 403: other users and pages of this machine cannot read or change designs.
 
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
@@ -27,7 +26,7 @@ use super::act::Action;
 use super::choose::{self, Wanted};
 use super::look::Look;
 use super::page::{self, edit_url, shell};
-use super::session::{NotSaved, Session, Shown};
+use super::session::{NotSaved, Shown};
 use super::start;
 use super::{Garage, Refusal, Which, build, compare, file, fits, problems, totals};
 
@@ -254,10 +253,11 @@ async fn act(
             if session.revision != revision {
                 return Err(Refusal::Stale);
             }
-            let text = (session.name.as_str(), session.text.as_str());
-            let look = garage.look(text, &which, &options);
-            let look = if action.is_fix() { look.with_fixes() } else { look };
-            action.apply(session, &look)
+            let is_fix = action.is_fix();
+            action.apply(session, |session| {
+                let look = garage.look((&session.name, &session.text), &which, &options);
+                if is_fix { look.with_fixes() } else { look }
+            })
         })?;
     }
     looked(&server, &which, |look, session| {
@@ -291,10 +291,9 @@ async fn preview(State(server): Shared, Json(edit): Json<Edit>) -> Result<Markup
             return Err(Refusal::Stale);
         }
         let look = if action.is_fix() { look.with_fixes() } else { look };
-        let mut trial = Session::new(String::new(), PathBuf::new(), session.text.clone(), None);
-        action.apply(&mut trial, &look)?;
-        let text = (session.name.as_str(), trial.text.as_str());
-        Ok(totals::preview(&look, &server.garage.look(text, &which, look.judges.options)))
+        let (text, _) = action.edited(&look)?;
+        let then = server.garage.look((&session.name, &text), &which, look.judges.options);
+        Ok(totals::preview(&look, &then))
     })
 }
 
