@@ -114,18 +114,16 @@ impl Garage {
         let found = files::under(&folder, |_| false).into_iter().filter_map(Result::ok);
         let own = |found: files::Found| {
             let name = found.path.strip_prefix(&self.folder).ok()?.to_string_lossy().into_owned();
-            let text = fs::read_to_string(&found.path).ok()?;
-            Some((name, text))
+            let source = files::read(&name, &found.path).ok()?;
+            Some((name, source))
         };
-        let mut texts: BTreeMap<String, String> = found.filter_map(own).collect();
+        let mut sources: BTreeMap<_, _> = found.filter_map(own).collect();
         for (name, session) in self.sessions().iter() {
-            texts.insert(name.clone(), session.text.clone());
+            sources.insert(name.clone(), Source::new(name.as_str(), session.text.as_str()));
         }
-        let texts: Vec<_> = texts.into_iter().collect();
-        let one = |(name, text): &(String, String)| {
-            judge::describe(&Source::new(name.as_str(), text.as_str()), &self.options, None)
-        };
-        texts.par_iter().filter_map(one).filter(Report::is_design).collect()
+        let sources: Vec<_> = sources.into_values().collect();
+        let one = |source| judge::describe(source, &self.options, None);
+        sources.par_iter().filter_map(one).filter(Report::is_design).collect()
     }
 
     /// The designs of the folder and the published vehicles of the same game, to compare with.
@@ -141,11 +139,11 @@ impl Garage {
 
     /// The saved design of a file, if it differs from the text on the page.
     fn on_disk(&self, shown: &Source) -> Option<Report> {
-        let text = fs::read_to_string(self.file(&shown.name).ok()?).ok()?;
-        if *text == *shown.text {
+        let name = format!("{} on disk", shown.name);
+        let saved = files::read(&name, &self.file(&shown.name).ok()?).ok()?;
+        if saved.text == shown.text {
             return None;
         }
-        let saved = Source::new(format!("{} on disk", shown.name), text);
         let mut report = judge::describe(&saved, &self.options, None)?;
         report.name.push_str(" on disk");
         Some(report)
@@ -228,17 +226,17 @@ impl Garage {
     /// Opens a new design without a file, under a free name.
     fn begin(&self, wanted: &str, text: String) -> Result<String, Refusal> {
         let mut sessions = self.sessions();
-        let names = std::iter::once(wanted.to_owned())
-            .chain((2..).map(|number| format!("{wanted}-{number}")))
-            .map(|name| names::one(&name, "toml"));
-        for name in names {
+        let (mut numbered, mut number) = (wanted.to_owned(), 1);
+        loop {
+            let name = names::one(&numbered, "toml");
             let file = self.file(&name)?;
             if file.symlink_metadata().is_err() && !sessions.contains_key(&name) {
                 sessions.insert(name.clone(), Session::new(name.clone(), file, text, None));
                 return Ok(name);
             }
+            number += 1;
+            numbered = format!("{wanted}-{number}");
         }
-        unreachable!("some number is free")
     }
 
     /// Whether a design has unsaved changes.

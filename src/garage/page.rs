@@ -127,7 +127,7 @@ pub fn header(look: &Look<'_>, session: &Shown) -> Markup {
                 select #variant {
                     @for report in &look.reports {
                         option value=(address(look, session, report.variant.as_deref())) selected[report.variant.as_deref() == variant] {
-                            (report.variant.as_deref().unwrap_or("base design")) " · " (report.verdict.name().replace('-', " "))
+                            (report.variant.as_deref().unwrap_or("base design")) " · " (report.verdict.words())
                         }
                     }
                 }

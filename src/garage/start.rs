@@ -68,7 +68,7 @@ fn table(reports: &[Report], action: impl Fn(&Report) -> Markup) -> Markup {
                 @for report in reports {
                     tr {
                         td { (action(report)) }
-                        td data-verdict=(report.verdict.name()) title=(problems(report)) { (report.verdict.name().replace('-', " ")) }
+                        td data-verdict=(report.verdict.name()) title=(problems(report)) { (report.verdict.words()) }
                         @for figure in &figures {
                             td.number { @if let Some(value) = report.figure(figure.key) { ((figure.show)(value)) } }
                         }
