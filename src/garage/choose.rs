@@ -8,12 +8,13 @@ use crate::check::finding::{Finding, Scalar};
 use crate::games::browse::{Field, ListedRow};
 use crate::report::{Report, Verdict};
 use crate::text::edit::Change;
+use crate::text::label as title;
 use crate::text::printable::quoted;
 use crate::units::{Exact, counted};
 use crate::vehicle::ledger::{Load, Measure};
 
 use super::act::added;
-use super::build::{one, path, title};
+use super::build::{one, path};
 use super::look::{Look, said};
 
 /// A request for the chooser: the place to fill, and the rows to list.
@@ -80,7 +81,7 @@ pub fn panel(look: &Look<'_>, wanted: &Wanted) -> Markup {
             }
             p #nothing.note hidden { "No such part. " button.link type="button" data-all { "Show all " (rows.len()) } }
         }
-        p.caption.hints { kbd { "↑" } " " kbd { "↓" } " preview · " kbd { "Enter" } " choose · " kbd { "Esc" } " keep what is there" }
+        p.caption.hints { kbd { "↑" } " " kbd { "↓" } " preview · " kbd { "Enter" } " choose · " kbd { "Esc" } " keep the part" }
     }
 }
 

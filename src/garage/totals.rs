@@ -1,4 +1,4 @@
-//! The verdict and the headline figures, which stay on screen. A preview shows what a change would do to them.
+//! The verdict and the headline figures, which stay on screen. A preview shows them after a change.
 
 use maud::{Markup, html};
 

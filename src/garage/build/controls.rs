@@ -1,4 +1,4 @@
-//! The controls of a value, by what the key holds.
+//! The controls of values: one for each kind.
 
 use maud::{Markup, html};
 

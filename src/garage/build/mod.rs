@@ -12,7 +12,7 @@ use crate::check::rule::Level;
 use crate::document::shape::{Holds, Key, Need};
 use crate::document::{Document, Entry, Table};
 use crate::text::edit::{Path, Step};
-use crate::text::sentence;
+use crate::text::label as title;
 use crate::text::source::Span;
 use crate::units::Exact;
 use crate::vehicle::ledger::Line;
@@ -27,7 +27,7 @@ const FIRST: [&str; 4] = ["crew", "deck", "weapons", "armor"];
 pub fn panel(look: &Look<'_>, outline: Option<Outline>) -> Markup {
     let document = Document::parse(&look.report().source, &Findings::default());
     let Some(table) = document.design(look.report().variant.as_deref()) else {
-        return html! { p.note { "This text cannot be read. Mend it in File." } };
+        return html! { p.note { "This text cannot be read. Correct it in File." } };
     };
     let form = Form { look };
     let keys = (look.game.design_keys)();
@@ -120,11 +120,6 @@ fn names_row(holds: &Holds) -> bool {
         }
         holds => holds.row().is_some(),
     }
-}
-
-/// "power-plant" as "Power plant".
-pub fn title(key: &str) -> String {
-    sentence(&key.replace('-', " "))
 }
 
 /// A path as text: `weapons/0/item`.
