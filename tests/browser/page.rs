@@ -51,7 +51,7 @@ pub struct Page {
     garage: Running,
 }
 
-/// What a browser is started with.
+/// The window of a browser, and its colors.
 #[derive(Clone, Copy)]
 pub struct Window {
     pub width: u32,
@@ -116,7 +116,7 @@ impl Page {
         fs::read_to_string(self.file(name)).unwrap()
     }
 
-    /// What the command line says about a saved file.
+    /// The answer of `roadworthy check` about a saved file.
     pub fn check(&self, name: &str) -> String {
         let output = Command::new(env!("CARGO_BIN_EXE_roadworthy"))
             .arg("check")

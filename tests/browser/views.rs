@@ -79,7 +79,7 @@ fn accessible(is_dark: bool) {
     });
 }
 
-/// Fails with what axe-core calls serious or critical.
+/// Fails on violations that axe-core calls serious or critical.
 async fn assert_accessible(page: &Page, axe: &str, panel: &str) {
     page.run(axe).await;
     let run = "const [done] = arguments; axe.run().then(found => done(found.violations.filter( \

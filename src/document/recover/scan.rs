@@ -10,7 +10,7 @@ use crate::text::source::Span;
 
 use super::Loss;
 
-/// What surrounds a value.
+/// The place of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Within {
     Line,

@@ -139,7 +139,7 @@ impl Scan<'_> {
         };
         let content = line[..end.unwrap_or(line.len())].trim_end();
         self.at = start + 1 + content.len();
-        // Another quote may stand for the right one.
+        // The text may end with a wrong quote.
         let stray = content.chars().next_back().filter(|c| CURLY.contains(c) || "\"'".contains(*c));
         let from = self.at - stray.map_or(0, char::len_utf8);
         let span = Span::new(start, self.at);
