@@ -10,21 +10,75 @@ pub fn dice(key: &'static str) -> One<Described, Plain> {
     one(key, Described(|| Holds::Dice))
 }
 
-/// The average of a roll, to compare rolls: 8 for `2d+1`, 3 for `3 hits`. The first of several rolls counts. Words
-/// alone have no average.
-pub fn mean(text: &str) -> Option<Exact> {
-    const SIDES: i64 = 6;
-    let roll = text.split([',', ' ']).next()?;
-    let whole = |text: &str| text.parse::<i64>().ok().filter(|number| (0..1_000).contains(number));
-    let Some((dice, rest)) = roll.split_once('d') else { return Some(whole(roll)?.into()) };
-    let (sides, more) = rest.split_at(rest.find(['+', '-']).unwrap_or(rest.len()));
-    let sides = if sides.is_empty() { SIDES } else { whole(sides)? };
-    let more = match more.split_at_checked(1) {
-        None => 0,
-        Some(("-", less)) => -whole(less)?,
-        Some((_, more)) => whole(more)?,
-    };
-    Some(Exact::from(whole(dice)?) * (Exact::from(sides + 1) / Exact::from(2)) + more.into())
+/// Dice and a modifier. As damage, the sum is at least 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Roll {
+    pub dice: i64,
+    pub sides: i64,
+    pub plus: i64,
+}
+
+impl Roll {
+    pub const SIDES: i64 = 6;
+
+    /// `2d+1`, or `3` for `3 hits`. The first of several rolls counts. `None` for words alone.
+    pub fn parse(text: &str) -> Option<Roll> {
+        let roll = text.split([',', ' ']).next()?;
+        let whole =
+            |text: &str| text.parse::<i64>().ok().filter(|number| (0..1_000).contains(number));
+        let Some((dice, rest)) = roll.split_once('d') else {
+            return Some(Roll { dice: 0, sides: Roll::SIDES, plus: whole(roll)? });
+        };
+        let (sides, more) = rest.split_at(rest.find(['+', '-']).unwrap_or(rest.len()));
+        let sides = if sides.is_empty() { Roll::SIDES } else { whole(sides)? };
+        let plus = match more.split_at_checked(1) {
+            None => 0,
+            Some(("-", less)) => -whole(less)?,
+            Some((_, more)) => whole(more)?,
+        };
+        Some(Roll { dice: whole(dice)?, sides, plus })
+    }
+
+    /// The average, to compare rolls.
+    pub fn mean(self) -> Exact {
+        Exact::from(self.dice) * (Exact::from(self.sides + 1) / Exact::from(2)) + self.plus.into()
+    }
+
+    /// In how many ways the dice give each damage from 0 up. More than about 19 dice count as their average.
+    pub fn ways(self) -> Vec<i64> {
+        const MOST: i64 = 1_000_000_000_000_000;
+        let power = u32::try_from(self.dice).ok().and_then(|dice| self.sides.checked_pow(dice));
+        if power.is_none_or(|ways| !(1..=MOST).contains(&ways)) {
+            let mut ways = vec![0; self.mean().rounded().max(0) as usize];
+            ways.push(1);
+            return ways;
+        }
+        let mut sums = vec![1];
+        for _ in 0..self.dice {
+            let mut next = vec![0; sums.len() + self.sides as usize];
+            for (sum, ways) in sums.iter().enumerate() {
+                next[sum + 1..=sum + self.sides as usize].iter_mut().for_each(|to| *to += ways);
+            }
+            sums = next;
+        }
+        let mut damages = vec![0];
+        for (sum, ways) in sums.into_iter().enumerate() {
+            let damage = (sum as i64 + self.plus).max(0) as usize;
+            damages.resize(damages.len().max(damage + 1), 0);
+            damages[damage] += ways;
+        }
+        damages
+    }
+
+    /// The average as damage.
+    pub fn mean_damage(self) -> Exact {
+        if self.dice + self.plus >= 0 {
+            return self.mean();
+        }
+        let ways = self.ways();
+        let sum: Exact = ways.iter().zip(0..).map(|(ways, hits)| Exact::from(*ways) * hits).sum();
+        sum / Exact::from(ways.iter().sum::<i64>())
+    }
 }
 
 #[cfg(test)]
@@ -33,6 +87,7 @@ mod tests {
 
     #[test]
     fn rolls_have_means() {
+        let mean = |text| Roll::parse(text).map(Roll::mean);
         let cases = [
             ("1d", "7/2"),
             ("2d+1", "8"),
@@ -49,5 +104,16 @@ mod tests {
         {
             assert_eq!(mean(text), None, "{text}");
         }
+    }
+
+    #[test]
+    fn damage_is_never_negative() {
+        let damage = |text| Roll::parse(text).map(Roll::mean_damage);
+        for (text, expected) in [("1d-1", "5/2"), ("1d-2", "5/3"), ("2d-4", "28/9"), ("3", "3")] {
+            assert_eq!(damage(text), Exact::parse(expected), "{text}");
+        }
+        assert_eq!(Roll::parse("2d-4").unwrap().ways(), [6, 4, 5, 6, 5, 4, 3, 2, 1]);
+        assert_eq!(damage("999d999-999"), damage("999d999").map(|mean| mean - 999.into()));
+        assert_eq!(damage("20d-999"), Some(Exact::ZERO));
     }
 }

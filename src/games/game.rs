@@ -15,7 +15,7 @@ use crate::text::source::Source;
 use crate::units::Exact;
 use crate::vehicle::bill::Bill;
 use crate::vehicle::description::{Description, Summary};
-use crate::vehicle::figure::{Figure, Figured, Sort};
+use crate::vehicle::figure::{self, Figure, Figured, Sort};
 use crate::vehicle::ledger::Measure;
 
 use super::{NEUTRAL_KEYS, Options};
@@ -181,7 +181,7 @@ impl Game {
 }
 
 fn figures<G: Figured>() -> Vec<&'static Figure> {
-    G::FIGURES.iter().map(|definition| &definition.figure).collect()
+    figure::definitions::<G>().map(|definition| &definition.figure).collect()
 }
 
 fn load<C: Shape + Send + Sync + 'static>(

@@ -1,6 +1,6 @@
 //! Resolves keys of catalog rows, using the declarations of their kinds.
 
-use crate::catalog::dice;
+use crate::catalog::dice::Roll;
 use crate::document::shape::Holds;
 use crate::document::shape::kinds::flag_meant;
 use crate::games::browse::{Field, Kind, ListedRow, Listing};
@@ -72,7 +72,7 @@ impl About for RowKey {
                 Answer::Number(counts.iter().filter_map(|(_, count)| count.number()).sum())
             }
             (As::Number, _) => return None,
-            (As::Mean, value) => Answer::Number(dice::mean(value.text()?)?),
+            (As::Mean, value) => Answer::Number(Roll::parse(value.text()?)?.mean()),
             (As::YesNo, figure::Value::Flag(true)) => Answer::Words(vec![YES.to_owned()]),
             (As::YesNo, figure::Value::Flag(false)) => Answer::Words(vec![NO.to_owned()]),
             (_, value) => Answer::Words(words(&value)),
@@ -84,7 +84,7 @@ impl About for RowKey {
     }
 
     fn number(&self, text: &str) -> Option<Exact> {
-        let roll = || dice::mean(text).filter(|_| self.are(As::Mean));
+        let roll = || Roll::parse(text).map(Roll::mean).filter(|_| self.are(As::Mean));
         Exact::parse_amount(text).or_else(roll)
     }
 }

@@ -25,6 +25,8 @@ pub const NUMBERS: i64 = 10_000;
 /// Bytes of a design that count as one value, if its text is longer than its values need.
 pub const BYTES_A_VALUE: usize = 32;
 pub const LINKED: usize = 2_000;
+/// Weapons, links and people of a vehicle with figures of fire, each.
+pub const FIRING: usize = 50;
 /// Files and folders of a catalog.
 pub const CATALOG: usize = 1_000;
 /// Files and folders below a folder of designs.

@@ -36,7 +36,7 @@ impl Derivation {
     /// Runs a computation and records its steps.
     pub fn of<T>(work: impl FnOnce(Steps<'_>) -> T) -> (T, Derivation) {
         let heard = RefCell::default();
-        let worked_out = work(Steps { heard: &heard, show: plain });
+        let worked_out = work(Steps { heard: Some(&heard), show: plain });
         (worked_out, Derivation { steps: heard.into_inner() })
     }
 
@@ -48,7 +48,7 @@ impl Derivation {
 /// A recorder of the steps of a figure; each step returns its value.
 #[derive(Clone, Copy)]
 pub struct Steps<'l> {
-    heard: &'l RefCell<Vec<Step>>,
+    heard: Option<&'l RefCell<Vec<Step>>>,
     show: fn(Exact) -> String,
 }
 
@@ -71,6 +71,13 @@ impl Kept {
 }
 
 impl Steps<'_> {
+    /// A recorder that forgets.
+    pub const NONE: Steps<'static> = Steps { heard: None, show: plain };
+
+    pub fn are_kept(self) -> bool {
+        self.heard.is_some()
+    }
+
     pub fn step(self, what: impl Into<Cow<'static, str>>, value: impl Into<Exact>) -> Exact {
         self.record(what, value, None)
     }
@@ -96,7 +103,9 @@ impl Steps<'_> {
     }
 
     pub fn extend(self, kept: impl IntoIterator<Item = Step>) {
-        self.heard.borrow_mut().extend(kept);
+        if let Some(heard) = self.heard {
+            heard.borrow_mut().extend(kept);
+        }
     }
 
     /// A line for each part in these loads that has this measure, then the sum.
@@ -141,7 +150,7 @@ impl Steps<'_> {
     }
 
     fn last(self, change: impl FnOnce(&mut Step)) {
-        self.heard.borrow_mut().last_mut().map(change);
+        self.heard.and_then(|heard| heard.borrow_mut().last_mut().map(change));
     }
 
     fn record(
@@ -151,7 +160,8 @@ impl Steps<'_> {
         origin: Option<Origin>,
     ) -> Exact {
         let (what, value) = (what.into(), value.into());
-        self.heard.borrow_mut().push(Step { what, value, show: self.show, origin, part: None });
+        let step = Step { what, value, show: self.show, origin, part: None };
+        self.extend([step]);
         value
     }
 }

@@ -217,6 +217,9 @@ pub trait Figured: Sized + 'static {
     /// In output order.
     const FIGURES: &'static [Definition<Self>];
 
+    /// More figures, after the others.
+    const FIRE: &'static [Definition<Self>] = &[];
+
     /// The steps of this key's value, if they were kept.
     fn kept(case: &Self::Case<'_>, key: &str) -> Option<Vec<Step>>;
 }
@@ -321,28 +324,29 @@ impl<G: Figured> Definition<G> {
     }
 
     fn stat(&self, case: &G::Case<'_>) -> Stat {
-        Stat { key: self.figure.key, value: self.derive(case).0 }
+        Stat { key: self.figure.key, value: self.value(case, Steps::NONE) }
     }
 
-    fn derive(&self, case: &G::Case<'_>) -> (Value, Derivation) {
-        Derivation::of(|steps| {
-            steps.extend(G::kept(case, self.figure.key).into_iter().flatten());
-            match self.of {
-                Of::Number(work) => work(case, steps).into(),
-                Of::Word(work) => work(case).into(),
-                Of::Several(work) => work(case, steps),
-                Of::Words(work) => work(case).into(),
-            }
-        })
+    fn value(&self, case: &G::Case<'_>, steps: Steps<'_>) -> Value {
+        match self.of {
+            Of::Number(work) => work(case, steps).into(),
+            Of::Word(work) => work(case).into(),
+            Of::Several(work) => work(case, steps),
+            Of::Words(work) => work(case).into(),
+        }
     }
+}
+
+pub fn definitions<G: Figured>() -> impl Iterator<Item = &'static Definition<G>> {
+    G::FIGURES.iter().chain(G::FIRE)
 }
 
 pub fn stats<G: Figured>(case: &G::Case<'_>) -> Vec<Stat> {
-    G::FIGURES.iter().map(|definition| definition.stat(case)).collect()
+    definitions::<G>().map(|definition| definition.stat(case)).collect()
 }
 
 pub fn stats_of<G: Figured>(case: &G::Case<'_>, keys: &[&str]) -> Vec<Stat> {
-    let wanted = G::FIGURES.iter().filter(|wanted| keys.contains(&wanted.figure.key));
+    let wanted = definitions::<G>().filter(|wanted| keys.contains(&wanted.figure.key));
     wanted.map(|definition| definition.stat(case)).collect()
 }
 
@@ -355,13 +359,16 @@ pub fn rows<G: Figured>(case: &G::Case<'_>) -> Vec<Vec<String>> {
         };
         Some(vec![label.to_owned(), text])
     };
-    G::FIGURES.iter().filter_map(row).collect()
+    definitions::<G>().filter_map(row).collect()
 }
 
 /// The derivation of a figure; `None` if the key or the figure is unknown, or has no steps.
 pub fn derive<G: Figured>(case: &G::Case<'_>, key: &str) -> Option<Derivation> {
-    let definition = G::FIGURES.iter().find(|definition| definition.figure.key == key)?;
-    let (value, derivation) = definition.derive(case);
+    let definition = definitions::<G>().find(|definition| definition.figure.key == key)?;
+    let (value, derivation) = Derivation::of(|steps| {
+        steps.extend(G::kept(case, key).into_iter().flatten());
+        definition.value(case, steps)
+    });
     let known = value.is_known() && value != Value::List(Vec::new());
     (known && !derivation.steps.is_empty()).then_some(derivation)
 }

@@ -4,4 +4,5 @@ pub mod bill;
 pub mod derivation;
 pub mod description;
 pub mod figure;
+pub mod fire;
 pub mod ledger;

@@ -8,6 +8,7 @@ pub mod catalog;
 pub mod describe;
 pub mod design;
 pub mod figures;
+pub mod fire;
 pub mod import;
 pub mod ledger;
 pub mod people;

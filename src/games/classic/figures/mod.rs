@@ -8,13 +8,17 @@ pub mod load;
 pub mod several;
 pub mod text;
 
+use std::cell::OnceCell;
+
 use crate::units::{Exact, dollars, plain, pounds};
 use crate::vehicle::derivation::{Kept, Step, Steps};
 use crate::vehicle::figure::{Definition, Figured};
+use crate::vehicle::fire::Fire;
 use crate::vehicle::ledger::{Ledger, Line, Load};
 
 use super::Classic;
 use super::catalog::Catalog;
+use super::fire;
 use super::ledger::{CARGO_SPACES, SPACES, WEIGHT, tally};
 use super::vehicle::Vehicle;
 
@@ -46,6 +50,11 @@ impl<'a> Whole<'a> {
             [unit] => Some(unit),
             _ => None,
         }
+    }
+
+    pub fn fire(&self) -> Option<&Fire> {
+        let fire = || fire::fire(self.vehicle(), self.figures.power_units);
+        self.figures.fire.get_or_init(fire).as_ref()
     }
 
     fn ceiling(&self) -> Exact {
@@ -136,6 +145,7 @@ pub struct Figures {
     pub damage_modifier_with_cargo: Exact,
     pub power_units: Option<Exact>,
     pub laser_shots: Option<i64>,
+    fire: OnceCell<Option<Fire>>,
     kept: Kept,
 }
 
@@ -168,6 +178,7 @@ impl Figures {
             damage_modifier_with_cargo: damage("damage_modifier_with_cargo", with_cargo),
             power_units: kept.keep("power_units", |steps| driving::power_units(vehicle, steps)),
             laser_shots: kept.keep("laser_shots", |steps| driving::laser_shots(units, steps)),
+            fire: OnceCell::new(),
             kept,
         }
     }

@@ -4,34 +4,33 @@ use crate::sheet::model::{Row, Table};
 
 use super::super::catalog::Catalog;
 use super::super::figures::Unit;
+use super::super::fire::Firer;
 use super::super::places::Place;
-use super::super::vehicle::{Accessory, Person, Served, Vehicle, Weapon};
+use super::super::vehicle::Person;
+use super::signed;
 use super::weapons::{mount, weapon_name};
-use super::{role_name, signed};
 
 /// Columns: below point-blank range, point-blank range and up, and further steps.
 const BANDS: i64 = 7;
 
 pub(super) fn table(units: &[Unit<'_>]) -> Option<Table> {
-    let firers: Vec<Firer> = units.iter().flat_map(|unit| Firer::all(unit.vehicle)).collect();
+    let firers: Vec<Firer<'_>> = units.iter().flat_map(|unit| Firer::all(unit.vehicle)).collect();
     let computers: Vec<_> = units.iter().flat_map(|unit| &unit.vehicle.accessories).collect();
-    let bonus = |firer: &Firer, weapon: &Weapon<'_>| {
-        let theirs = computers.iter().filter(|part| firer.uses(part) && helps(part, weapon));
-        // Computers do not add up.
-        firer.skill + theirs.map(|part| part.row.to_hit).max().unwrap_or(0)
-    };
+    let catalog = units[0].vehicle.catalog;
     let weapons = units.iter().flat_map(|unit| &unit.vehicle.weapons);
     let aimed: Vec<Aimed> = weapons
         .filter_map(|weapon| {
             let base = weapon.row.to_hit?;
-            let rolls = firers.iter().map(|firer| base - bonus(firer, weapon));
+            let eases =
+                |firer: &Firer<'_>| skill(catalog, firer.person) + firer.bonus(weapon, &computers);
+            let rolls = firers.iter().map(|firer| base - eases(firer));
             let rolls = if firers.is_empty() { vec![base] } else { rolls.collect() };
             let eased = rolls.iter().any(|roll| *roll != base);
             let (name, place) = (weapon_name(weapon), weapon.place());
             Some(Aimed { name, place, rolls, range: weapon.row.range, eased })
         })
         .collect();
-    let bands: Vec<(i64, i64)> = units[0].vehicle.catalog.play.range.bands(BANDS).collect();
+    let bands: Vec<(i64, i64)> = catalog.play.range.bands(BANDS).collect();
     let mut lines: Vec<Line> = Vec::new();
     for weapon in &aimed {
         let is_other = |other: &Aimed| other.name == weapon.name && other.rolls != weapon.rolls;
@@ -64,48 +63,12 @@ fn starts(bands: &[(i64, i64)]) -> Vec<i64> {
     bands.iter().map(|(from, _)| *from).collect()
 }
 
-struct Firer {
-    in_sidecar: bool,
-    number: usize,
-    name: String,
-    skill: i64,
-}
-
-impl Firer {
-    fn all<'v>(vehicle: &'v Vehicle<'v>) -> impl Iterator<Item = Firer> + 'v {
-        let fires = |(_, person): &(usize, &Person<'_>)| person.role.fires;
-        vehicle.crew.iter().enumerate().filter(fires).map(|(number, person)| {
-            let alike = |other: &&Person<'_>| other.role.row.id == person.role.row.id;
-            let role = role_name(vehicle, person).to_lowercase();
-            let which = vehicle.crew[..=number].iter().filter(alike).count();
-            let name = match vehicle.crew.iter().filter(alike).count() {
-                1 => role,
-                _ => format!("{role} {which}"),
-            };
-            let skill = skill(vehicle, person);
-            Firer { in_sidecar: vehicle.is_sidecar, number, name, skill }
-        })
-    }
-
-    fn uses(&self, part: &Accessory<'_>) -> bool {
-        let is = |who: Served<'_>| (who.in_sidecar, who.number) == (self.in_sidecar, self.number);
-        part.row.computer && part.fake.is_none() && part.person.is_some_and(is)
-    }
-}
-
 /// The modifier from a person's skill; 0 if the design lists no skills.
-fn skill(vehicle: &Vehicle<'_>, person: &Person<'_>) -> i64 {
-    let aiming = &vehicle.catalog.play.aiming;
+fn skill(catalog: &Catalog, person: &Person<'_>) -> i64 {
+    let aiming = &catalog.play.aiming;
     let Some(skills) = &person.skills else { return 0 };
     let known = skills.iter().find(|(skill, _)| skill.row.id == aiming.skill);
     known.map_or(aiming.without, |(_, level)| *level)
-}
-
-fn helps(computer: &Accessory<'_>, weapon: &Weapon<'_>) -> bool {
-    let Some(target) = &computer.target else { return computer.row.weapon.is_none() };
-    let at = weapon.mount.map(|mount| mount.value);
-    target.row.is_some_and(|row| std::ptr::eq(row, weapon.row))
-        && target.mount.is_none_or(|mount| at == Some(mount.value))
 }
 
 /// Weapons of one type at one place.
@@ -121,7 +84,7 @@ struct Aimed {
 
 impl Aimed {
     /// Each roll with its firers; no names if all firers share it.
-    fn by_roll(&self, firers: &[Firer]) -> Vec<(i64, String)> {
+    fn by_roll(&self, firers: &[Firer<'_>]) -> Vec<(i64, String)> {
         let mut rolls = self.rolls.clone();
         rolls.sort_unstable();
         rolls.dedup();

@@ -8,7 +8,7 @@ use super::super::figures::Unit;
 use super::super::people::{self, Outfit};
 use super::super::stat_line::short_or_lower;
 use super::super::vehicle::{self, Gear, GearItem, Vehicle};
-use super::{MOST, role_name};
+use super::MOST;
 
 /// The people of a unit, each with their computers on either unit.
 pub(super) fn crew(vehicle: &Vehicle<'_>, units: &[Unit<'_>]) -> Vec<Person> {
@@ -54,7 +54,7 @@ pub(super) fn crew(vehicle: &Vehicle<'_>, units: &[Unit<'_>]) -> Vec<Person> {
         }
         let injuries = catalog.play.injuries.iter();
         Person {
-            role: role_name(vehicle, person).to_owned(),
+            role: vehicle.role_name(person).to_owned(),
             about: about.join(", "),
             blanks,
             armor: match outfit.armor_dp {

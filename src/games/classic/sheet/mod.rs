@@ -244,10 +244,6 @@ fn power_units(total: i64, lasers: bool) -> Power {
 }
 
 /// "Gunner"; the driver of a cycle or trike is a cyclist.
-fn role_name<'c>(vehicle: &Vehicle<'c>, person: &vehicle::Person<'c>) -> &'c str {
-    vehicle.catalog.role_name(vehicle.kind.filter(|_| !vehicle.is_sidecar), person.role)
-}
-
 fn accessories(vehicle: &Vehicle<'_>) -> Vec<Note> {
     let mut notes: Vec<Note> = Vec::new();
     for turret in &vehicle.turrets {

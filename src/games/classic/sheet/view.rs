@@ -11,7 +11,7 @@ use super::super::places::{self, Compartment, Place};
 use super::super::vehicle::{Vehicle, Weapon, tire_figures};
 use super::play::is_above;
 use super::weapons::{Armed, weapon_name};
-use super::{MOST, role_name, sentence, short_tire};
+use super::{MOST, sentence, short_tire};
 
 pub fn view(units: &[Unit<'_>], armed: &[Armed]) -> View {
     let mut view = of_unit(&units[0], armed);
@@ -210,7 +210,7 @@ fn plant(vehicle: &Vehicle<'_>) -> Option<Cell> {
 fn people(vehicle: &Vehicle<'_>) -> Vec<Cell> {
     let seated = vehicle.crew.iter().filter(|person| !person.in_cargo_area);
     let cells = seated.map(|person| {
-        let name = role_name(vehicle, person);
+        let name = vehicle.role_name(person);
         Cell {
             name: name.to_owned(),
             short: name.to_owned(),

@@ -75,6 +75,11 @@ impl<'c> Vehicle<'c> {
         Some(row.name.to_lowercase())
     }
 
+    /// "Cyclist" for the driver of a cycle.
+    pub fn role_name(&self, person: &Person<'c>) -> &'c str {
+        self.catalog.role_name(self.kind.filter(|_| !self.is_sidecar), person.role)
+    }
+
     pub fn kind_id(&self) -> &str {
         self.kind.map_or("", |kind| &kind.row.id)
     }

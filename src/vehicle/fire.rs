@@ -1,0 +1,329 @@
+//! A static exchange of fire: the attacks of a vehicle at three inches, and the damage expected from them.
+//!
+//! A game makes a [`Fire`] from a vehicle. Each turn, each person makes one attack, and no gun fires twice.
+
+use std::sync::OnceLock;
+
+use crate::catalog::dice::Roll;
+use crate::check::rule::Cite;
+use crate::sheet::model::Side;
+use crate::units::{Exact, hundredths, plain, several};
+use crate::vehicle::derivation::Steps;
+use crate::vehicle::figure::{Definition, Figured};
+
+/// The sides of an exchange.
+pub const SIDES: [(&str, Side); 4] =
+    [("front", Side::Front), ("right", Side::Right), ("left", Side::Left), ("back", Side::Back)];
+/// The distance of the target.
+pub const INCHES: i64 = 3;
+/// The turns of an exchange.
+pub const TURNS: usize = 10;
+/// Limits the search for the best volley. No real vehicle comes near.
+const STEPS: usize = 20_000;
+
+/// All attacks of a vehicle.
+#[derive(Clone, Debug, Default)]
+pub struct Fire {
+    pub guns: Vec<Gun>,
+    /// The people who fire.
+    pub people: Vec<String>,
+    pub power: i64,
+    /// In the order of [`SIDES`].
+    pub attacks: [Vec<Attack>; 4],
+    pub exchanges: OnceLock<[Exchange; 4]>,
+}
+
+/// One gun, or several equal guns in one place.
+#[derive(Clone, Debug)]
+pub struct Gun {
+    /// "Machine Gun, front".
+    pub name: String,
+    pub cite: Cite,
+    pub count: i64,
+    /// The least roll of two dice that hits.
+    pub to_hit: i64,
+    pub damage: Roll,
+    /// Projectiles of a shot. Each has its own roll to hit and its own damage.
+    pub projectiles: i64,
+    /// Shots of each gun; `None` if a gun needs only power.
+    pub shots: Option<i64>,
+    /// Power units of a shot.
+    pub drain: i64,
+    pub laser: bool,
+    pub burst: bool,
+}
+
+/// The guns that a person can fire at once. Guns that are not aimed fire without effect.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Attack {
+    pub guns: Vec<Fired>,
+    /// Added to the roll, for each person.
+    pub bonuses: Vec<i64>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fired {
+    /// The index in [`Fire::guns`].
+    pub gun: usize,
+    pub count: i64,
+    pub aimed: bool,
+}
+
+/// The shots and power units that are left. Equal guns share their shots.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Supply {
+    shots: Vec<i64>,
+    power: i64,
+}
+
+/// An attack by a person.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shot {
+    /// The index in [`Fire::people`].
+    pub person: usize,
+    /// The index in the attacks of the side.
+    pub attack: usize,
+    /// The expected damage.
+    pub damage: Exact,
+}
+
+/// The volleys of [`TURNS`].
+pub type Exchange = Vec<Vec<Shot>>;
+
+/// How many of the 36 rolls of two dice hit. A 2 always misses.
+pub fn hits(roll: i64) -> i64 {
+    36 - (2..roll.clamp(3, 13)).map(|sum| 6 - (sum - 7).abs()).sum::<i64>()
+}
+
+fn sum(shots: &[Shot]) -> Exact {
+    shots.iter().map(|shot| shot.damage).sum()
+}
+
+impl Fire {
+    /// The attacks that bear on a side.
+    pub fn attacks(&self, side: Side) -> &[Attack] {
+        let found = SIDES.iter().position(|(_, known)| *known == side);
+        found.map_or(&[], |number| &self.attacks[number])
+    }
+
+    /// The best volleys of ten turns, for each of [`SIDES`].
+    pub fn exchanges(&self) -> &[Exchange; 4] {
+        self.exchanges.get_or_init(|| SIDES.map(|(_, side)| self.exchange(side)))
+    }
+
+    pub fn full(&self) -> Supply {
+        let shots = |gun: &Gun| gun.shots.map_or(i64::MAX, |shots| shots * gun.count);
+        Supply { shots: self.guns.iter().map(shots).collect(), power: self.power }
+    }
+
+    /// How many of the guns still have a shot.
+    pub fn loaded(&self, fired: &Fired, supply: &Supply) -> i64 {
+        fired.count.min(supply.shots[fired.gun])
+    }
+
+    pub fn spend(&self, attack: &Attack, supply: &mut Supply) {
+        for fired in &attack.guns {
+            let count = self.loaded(fired, supply);
+            supply.shots[fired.gun] -= count;
+            supply.power -= count * self.guns[fired.gun].drain;
+        }
+    }
+
+    /// The expected damage of an attack by a person. `modifier` is added to the rolls.
+    pub fn damage(&self, attack: &Attack, person: usize, modifier: i64, supply: &Supply) -> Exact {
+        let aimed = attack.guns.iter().filter(|fired| fired.aimed);
+        let damage = aimed.map(|fired| {
+            let gun = &self.guns[fired.gun];
+            let hits = hits(gun.to_hit - attack.bonuses[person] - modifier);
+            gun.damage.mean_damage() * (hits * self.loaded(fired, supply) * gun.projectiles)
+        });
+        damage.sum::<Exact>() / Exact::from(36)
+    }
+
+    /// The attacks of a turn with the highest expected damage. Of equal attacks of a person, the one with fewer guns
+    /// counts, then the first.
+    pub fn volley(&self, side: Side, modifier: i64, supply: &Supply) -> Vec<Shot> {
+        let attacks = self.attacks(side);
+        let shots = |person| {
+            let shot = |(attack, own)| Shot {
+                person,
+                attack,
+                damage: self.damage(own, person, modifier, supply),
+            };
+            let mut shots: Vec<Shot> = attacks.iter().enumerate().map(shot).collect();
+            shots.retain(|shot| shot.damage > Exact::ZERO);
+            shots.sort_by_key(|shot| {
+                let guns = attacks[shot.attack].guns.iter();
+                (-shot.damage, guns.map(|fired| fired.count).sum::<i64>())
+            });
+            shots
+        };
+        let choices = (0..self.people.len()).map(shots).collect();
+        let mut search = Search { fire: self, attacks, supply, choices, best: vec![], left: STEPS };
+        search.choose(0, &mut Vec::new());
+        search.best
+    }
+
+    /// The best volley of each turn, with the ammunition that is left.
+    fn exchange(&self, side: Side) -> Exchange {
+        let (mut supply, mut before) = (self.full(), None);
+        let mut volleys = Exchange::new();
+        for _ in 0..TURNS {
+            let ready = self.ready(&supply);
+            let known = volleys.last().filter(|_| before.as_ref() == Some(&ready)).cloned();
+            let volley = known.unwrap_or_else(|| self.volley(side, 0, &supply));
+            let attacks = volley.iter().map(|shot| &self.attacks(side)[shot.attack]);
+            attacks.for_each(|attack| self.spend(attack, &mut supply));
+            volleys.push(volley);
+            before = Some(ready);
+        }
+        volleys
+    }
+
+    /// The average damage of the first turns against the best of these sides, and the side's number.
+    pub fn best(&self, sides: &[usize], turns: usize) -> (Exact, usize) {
+        let average = |side: &usize| {
+            let volleys = self.exchanges()[*side].iter().take(turns);
+            (volleys.map(|shots| sum(shots)).sum::<Exact>() / Exact::from(turns as i64), *side)
+        };
+        let best = sides.iter().rev().map(average).max_by_key(|(damage, _)| *damage);
+        best.unwrap_or_default()
+    }
+
+    fn figure(&self, sides: &[usize], turns: usize, steps: Steps<'_>) -> Exact {
+        let (damage, side) = self.best(sides, turns);
+        let (mut supply, mut turn, name) = (self.full(), 1, SIDES[side].0);
+        let volleys = &self.exchanges()[side][..turns];
+        for run in volleys.chunk_by(PartialEq::eq).take(if steps.are_kept() { turns } else { 0 }) {
+            let last = turn + run.len() - 1;
+            for shot in &run[0] {
+                let attack = &self.attacks[side][shot.attack];
+                let (what, cite) = self.describe(attack, shot.person, &supply);
+                steps.cited(what, shot.damage, cite);
+                run.iter().for_each(|_| self.spend(attack, &mut supply));
+            }
+            let when = match run.len() {
+                1 => format!("Turn {turn}"),
+                _ => format!("Each of turns {turn} to {last}"),
+            };
+            steps.step(format!("{when}, {name}"), sum(&run[0]));
+            turn = last + 1;
+        }
+        if turns > 1 {
+            steps.step(format!("Average of {turns} turns"), damage);
+        }
+        damage
+    }
+
+    /// "2 × Machine Gun, front (driver): 2 × 7/12 × 3 1/2".
+    fn describe(&self, attack: &Attack, person: usize, supply: &Supply) -> (String, &Cite) {
+        let aimed = || attack.guns.iter().filter(|fired| fired.aimed);
+        let term = |fired: &Fired| {
+            let gun = &self.guns[fired.gun];
+            let count = self.loaded(fired, supply) * gun.projectiles;
+            let chance = Exact::from(hits(gun.to_hit - attack.bonuses[person])) / Exact::from(36);
+            let (chance, mean) = (plain(chance), plain(gun.damage.mean_damage()));
+            several(&format!("{chance} × {mean}"), count)
+        };
+        let name = |fired: &Fired| several(&self.guns[fired.gun].name, self.loaded(fired, supply));
+        let names: Vec<_> = aimed().map(name).collect();
+        let terms: Vec<_> = aimed().map(term).collect();
+        let (names, terms, who) = (names.join(" + "), terms.join(" + "), &self.people[person]);
+        (format!("{names} ({who}): {terms}"), &self.guns[attack.guns[0].gun].cite)
+    }
+
+    /// "4.08 a turn, front".
+    fn text(&self) -> Option<String> {
+        let (damage, side) = self.best(&ALL, TURNS);
+        let known = Some(damage).filter(|damage| !damage.is_zero())?;
+        Some(format!("{} a turn, {}", hundredths(known), SIDES[side].0))
+    }
+
+    /// What a turn can use: the loaded guns, and power up to the drain of all guns.
+    fn ready(&self, supply: &Supply) -> Supply {
+        let drain = self.guns.iter().map(|gun| gun.count * gun.drain).sum();
+        let guns = self.guns.iter().zip(&supply.shots);
+        let shots = guns.map(|(gun, shots)| gun.count.min(*shots)).collect();
+        Supply { shots, power: supply.power.min(drain) }
+    }
+}
+
+struct Search<'f> {
+    fire: &'f Fire,
+    attacks: &'f [Attack],
+    supply: &'f Supply,
+    /// The attacks of each person, the best first.
+    choices: Vec<Vec<Shot>>,
+    best: Vec<Shot>,
+    left: usize,
+}
+
+impl Search<'_> {
+    /// Chooses the attacks of a person and those after.
+    fn choose(&mut self, person: usize, chosen: &mut Vec<Shot>) {
+        if sum(chosen) > sum(&self.best) {
+            self.best.clone_from(chosen);
+        }
+        let after = self.choices.iter().skip(person + 1).flat_map(|shots| shots.first());
+        let most = sum(chosen) + after.map(|shot| shot.damage).sum();
+        for number in 0..self.choices.get(person).map_or(0, Vec::len) {
+            let shot = self.choices[person][number];
+            if most + shot.damage <= sum(&self.best) || self.left == 0 {
+                return;
+            }
+            self.left -= 1;
+            chosen.push(shot);
+            if self.is_possible(chosen) {
+                self.choose(person + 1, chosen);
+            }
+            chosen.pop();
+        }
+        if most > sum(&self.best) {
+            self.choose(person + 1, chosen);
+        }
+    }
+
+    /// Whether no gun fires twice, and the power suffices.
+    fn is_possible(&self, shots: &[Shot]) -> bool {
+        let mut ready = self.fire.ready(self.supply);
+        for fired in shots.iter().flat_map(|shot| &self.attacks[shot.attack].guns) {
+            let count = self.fire.loaded(fired, self.supply);
+            ready.shots[fired.gun] -= count;
+            ready.power -= count * self.fire.guns[fired.gun].drain;
+        }
+        ready.power >= 0 && ready.shots.iter().all(|shots| *shots >= 0)
+    }
+}
+
+/// A game whose vehicles exchange fire.
+pub trait Fires: Figured {
+    fn fire<'c>(case: &'c Self::Case<'_>) -> Option<&'c Fire>;
+}
+
+const ALL: [usize; 4] = [0, 1, 2, 3];
+
+macro_rules! figures {
+    ($($key:literal, $label:literal, $sides:expr, $turns:expr $(, $row:ident)?;)*) => {
+        [$(Definition::number($key, $label, hundredths, |case, steps| {
+            Some(G::fire(case)?.figure($sides, $turns, steps))
+        })
+        .high()
+        $(.$row("Firepower", |case| G::fire(case)?.text()))?),*]
+    };
+}
+
+/// The figures of the best side, and of each side.
+pub const fn figures<G: Fires>() -> [Definition<G>; 10] {
+    figures! {
+        "volley", "Volley", &ALL, 1;
+        "volley_front", "Volley, front", &[0], 1;
+        "volley_right", "Volley, right", &[1], 1;
+        "volley_left", "Volley, left", &[2], 1;
+        "volley_back", "Volley, back", &[3], 1;
+        "firepower", "Firepower", &ALL, TURNS, row;
+        "firepower_front", "Firepower, front", &[0], TURNS;
+        "firepower_right", "Firepower, right", &[1], TURNS;
+        "firepower_left", "Firepower, left", &[2], TURNS;
+        "firepower_back", "Firepower, back", &[3], TURNS;
+    }
+}
