@@ -16,6 +16,7 @@ use crate::show::format::Style;
 use crate::show::rules::{Explained, Rules};
 use crate::show::rulings::{GameRuling, Rulings};
 use crate::text::suggest;
+use crate::vehicle::endurance;
 use crate::vehicle::figure::{self, Figure};
 
 use super::output::{Output, Tables, Target};
@@ -96,6 +97,9 @@ fn named(word: &str, game: &Game) -> Result<&'static Figure, Failure> {
     let only = |short: &[&'static Figure]| if let [only] = short { Some(*only) } else { None };
     if let Some(figure) = called.or_else(|| only(&short)) {
         return Ok(figure);
+    }
+    if let Some(why) = game.no_combat.filter(|_| endurance::is_figure(word)) {
+        return Err(Failure::NoCombat { game: game.name, why });
     }
     let words: Vec<_> = figures.iter().map(|figure| figure::word(figure.key)).collect();
     let meant = words.iter().map(|word| (word.as_str(), word.as_str()));

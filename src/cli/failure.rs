@@ -99,6 +99,8 @@ pub(super) enum Failure {
     NoFigure(String),
     #[error("{game} has no figure `{name}`; {hint}")]
     NoSuchFigure { name: String, game: &'static str, hint: String },
+    #[error("{game} has no figures of combat: {why}")]
+    NoCombat { game: &'static str, why: &'static str },
     #[error("`{key}` is unknown: {path} has none, or lacks a part that it depends on")]
     UnknownFigure { key: String, path: String },
     #[error("`{key}` has no derivation; `roadworthy show {path}` shows its value")]

@@ -43,6 +43,8 @@ pub struct Game {
     pub every_figure: fn() -> Vec<&'static Figure>,
     /// Amounts summed over parts, in column order.
     pub measures: &'static [Measure],
+    /// Why its vehicles have no figures of combat, if so.
+    pub no_combat: Option<&'static str>,
     /// Keys of numbers for each person in the statistic `crew`.
     pub person_figures: &'static [&'static str],
     /// The figure that a division limits in dollars, for `--division '$20,000'`.
@@ -105,6 +107,7 @@ impl Game {
             rules: Vec::new,
             every_figure: figures::<G>,
             measures: &[],
+            no_combat: None,
             person_figures: &[],
             price: None,
             ceiling: |_, _| Vec::new(),

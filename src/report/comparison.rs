@@ -133,7 +133,7 @@ fn of_all(figure: &Figure, designs: &[&Report]) -> Figures {
         key: figure.key.to_owned(),
         label: figure.label.to_owned(),
         show: figure.show,
-        main: figure.main,
+        main: figure.main || figure.compared,
         values: designs.iter().map(|design| design.figure(figure.key)).collect(),
     }
 }

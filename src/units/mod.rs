@@ -14,7 +14,7 @@ use serde_json::value::RawValue;
 
 pub use shown::{
     about, counted, decimal, dollars, hundredths, modifier, plain, pounds, several, signed, spaces,
-    tallied, thousands, with_article, with_the,
+    tallied, thousands, two_places, with_article, with_the,
 };
 
 /// The largest whole number that a design or a catalog may write.

@@ -27,9 +27,13 @@ pub fn about(number: Exact) -> String {
     if number < Exact::ONE {
         return number.near_decimals();
     }
+    two_places(number).trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
+/// `5.80`, of positive numbers.
+pub fn two_places(number: Exact) -> String {
     let hundredths = (number * 100).rounded();
-    let text = format!("{}.{:02}", thousands(hundredths / 100), hundredths % 100);
-    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+    format!("{}.{:02}", thousands(hundredths / 100), hundredths % 100)
 }
 
 /// `48.4`: a decimal if three places are exact, otherwise a fraction.

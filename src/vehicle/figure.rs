@@ -169,6 +169,8 @@ pub struct Figure {
     /// `None` if the direction depends on the vehicle's purpose.
     pub better: Option<Better>,
     pub main: bool,
+    /// Whether a short comparison has it, as it has main figures.
+    pub compared: bool,
     pub listed: bool,
 }
 
@@ -220,6 +222,9 @@ pub trait Figured: Sized + 'static {
     /// More figures, after the others.
     const FIRE: &'static [Definition<Self>] = &[];
 
+    /// Figures of armor, after those of fire.
+    const ENDURANCE: &'static [Definition<Self>] = &[];
+
     /// The steps of this key's value, if they were kept.
     fn kept(case: &Self::Case<'_>, key: &str) -> Option<Vec<Step>>;
 }
@@ -249,7 +254,8 @@ impl<G: Figured> Definition<G> {
         (sort, show): (Sort, fn(Exact) -> String),
         of: Of<G>,
     ) -> Definition<G> {
-        let figure = Figure { key, label, sort, show, better: None, main: false, listed: false };
+        let (main, compared, listed) = (false, false, false);
+        let figure = Figure { key, label, sort, show, better: None, main, compared, listed };
         Definition { figure, of, row: None }
     }
 
@@ -290,6 +296,11 @@ impl<G: Figured> Definition<G> {
 
     pub const fn main(mut self) -> Definition<G> {
         self.figure.main = true;
+        self
+    }
+
+    pub const fn compared(mut self) -> Definition<G> {
+        self.figure.compared = true;
         self
     }
 
@@ -338,7 +349,7 @@ impl<G: Figured> Definition<G> {
 }
 
 pub fn definitions<G: Figured>() -> impl Iterator<Item = &'static Definition<G>> {
-    G::FIGURES.iter().chain(G::FIRE)
+    G::FIGURES.iter().chain(G::FIRE).chain(G::ENDURANCE)
 }
 
 pub fn stats<G: Figured>(case: &G::Case<'_>) -> Vec<Stat> {

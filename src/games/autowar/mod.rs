@@ -39,6 +39,7 @@ const ID: &str = "autowar";
 pub static GAME: Game = Game {
     version: 1,
     rulings: catalog::RULINGS,
+    no_combat: Some("its range bands have no lengths"),
     switches: readings::SWITCHES,
     events: &[(
         "tournament-play",

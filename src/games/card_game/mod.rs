@@ -29,6 +29,7 @@ pub struct CardGame;
 pub static GAME: Game = Game {
     version: 1,
     rulings: catalog::RULINGS,
+    no_combat: Some("no gun has to roll to hit"),
     designs: &[
         ("blue-streak.toml", include_str!("../../../designs/card-game/blue-streak.toml")),
         ("crimson-comet.toml", include_str!("../../../designs/card-game/crimson-comet.toml")),

@@ -38,6 +38,7 @@ const ID: &str = "sixth";
 pub static GAME: Game = Game {
     version: 1,
     rulings: catalog::RULINGS,
+    no_combat: Some("the faces of its dice are not printed"),
     switches: readings::SWITCHES,
     designs: &[
         ("bone-collector.toml", include_str!("../../../designs/sixth/bone-collector.toml")),

@@ -243,6 +243,8 @@ shape! {
         pub cost: Exact = amount("cost"),
         /// Its effect in play.
         pub does: Option<String> = text("does").optional(),
+        /// Lasers do half to it.
+        pub laser_reflective: bool = flag("laser-reflective"),
     }
 
     pub struct WeaponRow = "a weapon" {

@@ -10,13 +10,15 @@ pub mod text;
 use std::collections::BTreeMap;
 
 use crate::units::{Exact, decimal, dollars, hundredths, plain, pounds};
+use crate::vehicle::breach::Armor;
 use crate::vehicle::derivation::{Kept, Step, Steps};
+use crate::vehicle::endurance::{self, Armored};
 use crate::vehicle::figure::{Definition, Figured, Value};
 use crate::vehicle::ledger::Ledger;
 
 use super::Carz;
 use super::ledger::tally;
-use super::places::SIDES;
+use super::places::{SIDES, Side};
 use super::vehicle::Vehicle;
 
 use driving::Motion;
@@ -119,6 +121,17 @@ impl Totals {
     }
 }
 
+impl Armored for Carz {
+    fn armor(car: &Car<'_>, side: Side, steps: Steps<'_>) -> Option<Armor> {
+        let is_shot_at = side != Side::Top && car.vehicle.carries_armor(side);
+        let points = usize::try_from(car.vehicle.armor_at(side)).ok().filter(|_| is_shot_at)?;
+        steps.step("Points of armor", points as i64);
+        let own = car.vehicle.armor.sides.iter().find(|own| own.side.value == side);
+        let reflects = own.and_then(|own| own.finish).is_some_and(|row| row.laser_reflective);
+        Some(Armor { points, reflects, ..Armor::default() })
+    }
+}
+
 type Figure = Definition<Carz>;
 
 impl Figured for Carz {
@@ -127,6 +140,8 @@ impl Figured for Carz {
     fn kept(car: &Car<'_>, key: &str) -> Option<Vec<Step>> {
         car.totals.kept.steps(key)
     }
+
+    const ENDURANCE: &'static [Figure] = &endurance::figures();
 
     const FIGURES: &'static [Figure] = &[
         Figure::number("cost", "Cost", dollars, |car, steps| rounded(car.totals.cost, steps))

@@ -3,6 +3,7 @@
 //!
 //! To add a figure, write its entry and its function. [`Figures`] keeps values for rules, sheets and other figures.
 
+mod armor;
 pub mod driving;
 pub mod load;
 pub mod several;
@@ -10,8 +11,11 @@ pub mod text;
 
 use std::cell::OnceCell;
 
+use crate::sheet::model::Side;
 use crate::units::{Exact, dollars, plain, pounds};
+use crate::vehicle::breach::Armor;
 use crate::vehicle::derivation::{Kept, Step, Steps};
+use crate::vehicle::endurance::{self, Armored};
 use crate::vehicle::figure::{Definition, Figured};
 use crate::vehicle::fire::Fire;
 use crate::vehicle::ledger::{Ledger, Line, Load};
@@ -206,6 +210,12 @@ impl Figures {
     }
 }
 
+impl Armored for Classic {
+    fn armor(whole: &Whole<'_>, side: Side, steps: Steps<'_>) -> Option<Armor> {
+        armor::armor(whole.vehicle(), side, steps)
+    }
+}
+
 type Figure = Definition<Classic>;
 
 impl Figured for Classic {
@@ -215,6 +225,8 @@ impl Figured for Classic {
         let of_unit = || whole.alone().and_then(|unit| unit.figures.kept.steps(key));
         whole.figures.kept.steps(key).or_else(of_unit)
     }
+
+    const ENDURANCE: &'static [Figure] = &endurance::figures();
 
     const FIGURES: &'static [Figure] = &[
         Figure::number("cost", "Cost", dollars, |whole, _| Some(whole.figures.cost.into()))

@@ -1,0 +1,74 @@
+//! The figures of armor under fire, declared once for all games that have them.
+
+use crate::sheet::model::Side;
+use crate::units::{Exact, two_places};
+use crate::vehicle::breach::Armor;
+use crate::vehicle::derivation::Steps;
+use crate::vehicle::description::{Column, Section};
+use crate::vehicle::figure::{Definition, Figured, Stat};
+
+/// The sides that enemies shoot at; the top only of a trike.
+pub const SIDES: [(&str, Side); 5] = [
+    ("front", Side::Front),
+    ("right", Side::Right),
+    ("left", Side::Left),
+    ("back", Side::Back),
+    ("top", Side::Top),
+];
+
+/// A game whose armor wears away.
+pub trait Armored: Figured {
+    /// The armor of a side; `None` if the vehicle cannot have any there.
+    fn armor(case: &Self::Case<'_>, side: Side, steps: Steps<'_>) -> Option<Armor>;
+}
+
+/// The figures of the weakest side, and of each side.
+pub const fn figures<G: Armored>() -> [Definition<G>; 6] {
+    [
+        Definition::number("endurance", "Endurance", two_places, weakest::<G>).high().compared(),
+        Definition::number("endurance_front", "Endurance, front", two_places, of::<G, 0>).high(),
+        Definition::number("endurance_right", "Endurance, right", two_places, of::<G, 1>).high(),
+        Definition::number("endurance_left", "Endurance, left", two_places, of::<G, 2>).high(),
+        Definition::number("endurance_back", "Endurance, back", two_places, of::<G, 3>).high(),
+        Definition::number("endurance_top", "Endurance, top", two_places, of::<G, 4>).high(),
+    ]
+}
+
+/// The expected number of turns until two machine guns breach a side, to two decimals.
+fn of<G: Armored, const SIDE: usize>(case: &G::Case<'_>, steps: Steps<'_>) -> Option<Exact> {
+    let armor = G::armor(case, SIDES[SIDE].1, steps).filter(Armor::is_small)?;
+    let turns = Exact::from((armor.endurance() * 100.0).round() as i64) / Exact::from(100);
+    let what = if armor.exceeded { "exceeds" } else { "reaches" };
+    let what = format!("Turns until damage {what} it: two guns, 1d, to hit 7");
+    Some(steps.shown(two_places).step(what, turns))
+}
+
+fn weakest<G: Armored>(case: &G::Case<'_>, steps: Steps<'_>) -> Option<Exact> {
+    let sides = [of::<G, 0>, of::<G, 1>, of::<G, 2>, of::<G, 3>, of::<G, 4>];
+    let steps = steps.shown(two_places);
+    let turns = sides.iter().zip(SIDES).filter_map(|(of, (name, _))| {
+        let turns = of(case, Steps::NONE)?;
+        Some(steps.step(format!("Turns, {name}"), turns))
+    });
+    let least = turns.min()?;
+    Some(steps.step("Weakest side", least))
+}
+
+/// Whether this is the name of a figure of armor.
+pub fn is_figure(word: &str) -> bool {
+    word.to_lowercase().starts_with("endurance")
+}
+
+/// Adds the figures of each side to a table of armor, for people.
+pub fn add_sides(armor: &mut Section, stats: &[Stat]) {
+    let cell = |column: &Column| {
+        let key = format!("endurance_{}", column.heading.to_lowercase());
+        let turns = stats.iter().find(|stat| stat.key == key).and_then(Stat::number);
+        turns.map(two_places).unwrap_or_default()
+    };
+    let mut cells: Vec<String> = armor.columns.iter().map(cell).collect();
+    if !armor.rows.is_empty() && cells.iter().any(|cell| !cell.is_empty()) {
+        cells[0] = "Endurance, turns".to_owned();
+        armor.rows.push(cells);
+    }
+}
