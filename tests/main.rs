@@ -16,7 +16,7 @@ mod damage;
 mod day;
 mod deck;
 mod designs;
-mod endurance;
+mod duel;
 mod entries;
 mod event_calls;
 mod events;

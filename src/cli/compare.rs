@@ -40,15 +40,19 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     if reports.iter().any(is_lost) {
         return Ok(2);
     }
-    let compared = Comparison::of(&designs).map_err(|other| Failure::TwoGames {
-        one: designs[0].path(),
-        game: designs[0].system.1,
-        other: designs[other].path(),
-        its: designs[other].system.1,
-    })?;
+    let compared = of_one_game(&designs)?;
     let is_rest = !arguments.full && !compared.is_empty();
     let next = is_rest.then(|| usage::with_also("--full"));
     let view = SideBySide { comparison: &compared, is_full: arguments.full, next };
     target.print(&view, style)?;
     Ok(reading_code(reports))
+}
+
+pub(super) fn of_one_game<'r>(designs: &[&'r Report]) -> Result<Comparison<'r>, Failure> {
+    Comparison::of(designs).map_err(|other| Failure::TwoGames {
+        one: designs[0].path(),
+        game: designs[0].system.1,
+        other: designs[other].path(),
+        its: designs[other].system.1,
+    })
 }

@@ -69,6 +69,10 @@ pub(super) enum Failure {
         "{one} is for {game}, {other} for {its}: vehicles of different games cannot be compared"
     )]
     TwoGames { one: String, game: &'static str, other: String, its: &'static str },
+    #[error(
+        "a side that a vehicle shows cannot have armor: a cycle has it in front and at the back"
+    )]
+    NoArmor,
     #[error("{0}")]
     Unread(String),
     #[error("--roster lists the entries of an event: name it with --event")]

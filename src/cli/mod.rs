@@ -4,6 +4,7 @@ mod catalog;
 mod check;
 mod compare;
 mod complete;
+mod duel;
 mod event;
 mod explain;
 mod failure;
@@ -86,6 +87,8 @@ enum Command {
     Stats(stats::Arguments),
     /// Compare vehicles of one game: parts, figures, armor
     Compare(compare::Arguments),
+    /// The chances of vehicles that fire at each other
+    Duel(duel::Arguments),
     /// List parts that fit a design, replacements, or removable parts
     Options(options::Arguments),
     /// Find the fewest changes that make designs legal
@@ -247,6 +250,7 @@ fn run_command(cli: &Cli) -> Result<u8, Failure> {
         Command::Show(arguments) => show::run(arguments, style),
         Command::List(arguments) => list::run(arguments, style),
         Command::Compare(arguments) => compare::run(arguments, style),
+        Command::Duel(arguments) => duel::run(arguments, style),
         Command::Stats(arguments) => stats::run(arguments, style),
         Command::Options(arguments) => options::run(arguments, style),
         Command::Fix(arguments) => fix::run(arguments, style),

@@ -63,6 +63,7 @@ pub enum Extent {
     #[default]
     Words,
     Sheet,
+    Duel,
     Derivation(String),
 }
 

@@ -8,6 +8,7 @@ use crate::report::judge;
 use crate::show::View;
 use crate::show::comparison::SideBySide;
 use crate::show::derivation::Derived;
+use crate::show::duel::Duels;
 use crate::show::format::html;
 use crate::vehicle::figure::Figure;
 
@@ -28,7 +29,13 @@ pub fn panel(look: &Look<'_>, others: &[Report], chosen: Option<&str>) -> Markup
         }
         @if let Some(other) = other {
             @match Comparison::of(&[look.report(), other]) {
-                Ok(comparison) => div.prose { (PreEscaped(html::body(&SideBySide { comparison: &comparison, is_full: true, next: None }.page()))) },
+                Ok(comparison) => {
+                    div.prose { (PreEscaped(html::body(&SideBySide { comparison: &comparison, is_full: true, next: None }.page()))) }
+                    @if let Some(duel) = Duels::of(vec![look.report(), other], look.judges.options, [0, 0]) {
+                        h2 { "Duel" }
+                        div.prose { (PreEscaped(html::body(&duel.page()))) }
+                    }
+                },
                 Err(_) => p.note { "Vehicles of different games cannot be compared." },
             }
         }

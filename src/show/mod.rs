@@ -9,6 +9,7 @@ mod data;
 pub mod day;
 pub mod declaration;
 pub mod derivation;
+pub mod duel;
 pub mod entrants;
 pub mod event;
 pub mod files;
@@ -70,7 +71,7 @@ pub trait View {
 /// All tables of a page, under the headings of the first.
 fn tables_of(page: Page<'_>) -> Records<'_> {
     let tables = page.blocks.into_iter().filter_map(|block| match block {
-        Block::Table(table) => Some(table),
+        Block::Table(table) | Block::Curves(table) => Some(table),
         _ => None,
     });
     let mut tables = tables.peekable();
@@ -100,6 +101,8 @@ pub enum Block<'v> {
     /// On one screen of a terminal; documents have all findings.
     Brief(usize, &'v Report),
     Table(Table),
+    /// A curve for each column after the first; text formats have the table.
+    Curves(Table),
     /// A paragraph or a group of lines.
     Text(Vec<String>),
     Patch(String),

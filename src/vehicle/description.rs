@@ -1,6 +1,7 @@
 //! The description of a vehicle, for any game.
 
 use super::derivation::Derivation;
+use super::duel::Duelist;
 use super::figure::Stat;
 use super::ledger::Ledger;
 use crate::check::rule::Cite;
@@ -141,6 +142,7 @@ pub struct Description {
     pub declaration: Vec<String>,
     pub sheet: Option<Box<Sheet>>,
     pub derivation: Option<Box<Derivation>>,
+    pub duelist: Option<Box<Duelist>>,
 }
 
 /// The worth of a purse, and a vehicle's share of it.

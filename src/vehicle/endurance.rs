@@ -5,7 +5,9 @@ use crate::units::{Exact, two_places};
 use crate::vehicle::breach::Armor;
 use crate::vehicle::derivation::Steps;
 use crate::vehicle::description::{Column, Section};
+use crate::vehicle::duel::Duelist;
 use crate::vehicle::figure::{Definition, Figured, Stat};
+use crate::vehicle::fire::{self, Fires};
 
 /// The sides that enemies shoot at; the top only of a trike.
 pub const SIDES: [(&str, Side); 5] = [
@@ -18,8 +20,23 @@ pub const SIDES: [(&str, Side); 5] = [
 
 /// A game whose armor wears away.
 pub trait Armored: Figured {
+    /// The most that firing the same weapons again adds to the roll.
+    const SUSTAINED: i64;
+
+    /// What the size of the vehicle adds to rolls to hit this side.
+    fn size(case: &Self::Case<'_>, side: Side) -> i64;
+
     /// The armor of a side; `None` if the vehicle cannot have any there.
     fn armor(case: &Self::Case<'_>, side: Side, steps: Steps<'_>) -> Option<Armor>;
+}
+
+pub fn duelist<G: Armored + Fires>(case: &G::Case<'_>) -> Option<Box<Duelist>> {
+    let sides = fire::SIDES.map(|(_, side)| {
+        let armor = G::armor(case, side, Steps::NONE).filter(Armor::is_small)?;
+        Some((armor, G::size(case, side)))
+    });
+    let fire = G::fire(case)?.clone();
+    Some(Box::new(Duelist { fire, sides, sustained: G::SUSTAINED }))
 }
 
 /// The figures of the weakest side, and of each side.

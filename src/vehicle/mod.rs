@@ -4,6 +4,7 @@ pub mod bill;
 pub mod breach;
 pub mod derivation;
 pub mod description;
+pub mod duel;
 pub mod endurance;
 pub mod figure;
 pub mod fire;

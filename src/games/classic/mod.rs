@@ -24,9 +24,10 @@ pub mod vehicle;
 
 use crate::check::finding::Findings;
 use crate::document::Table;
-use crate::games::Options;
 use crate::games::game::{Game, Import, design};
+use crate::games::{Extent, Options};
 use crate::vehicle::description::{Description, Summary};
+use crate::vehicle::endurance;
 
 use catalog::{BUILT_IN, Catalog};
 use design::Design;
@@ -130,6 +131,8 @@ fn describe(table: Table<'_>, options: &Options, findings: &Findings) -> (Summar
         (drawn, || sheet::sheet(&units, &whole.figures)),
     );
     let (armor, halves) = (describe::sides(&units), describe::unit_stats(&units));
+    let is_duel = options.extent == Extent::Duel;
+    let duelist = is_duel.then(|| endurance::duelist::<Classic>(&whole)).flatten();
     let ledger = describe::ledger(units);
-    (summary, Description { armor, units: halves, ledger, ..described })
+    (summary, Description { armor, units: halves, ledger, duelist, ..described })
 }

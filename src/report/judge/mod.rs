@@ -31,6 +31,7 @@ use crate::text::source::{Located, Source, Span};
 use crate::text::suggest;
 use crate::units::counted;
 use crate::vehicle::derivation::Derivation;
+use crate::vehicle::duel::Duelist;
 
 pub use bill::repair;
 pub use sheet::{declared, entrant, form, has_sheet, sheet};
@@ -48,6 +49,10 @@ pub fn describe(source: &Source, options: &Options, variant: Option<&str>) -> Op
 pub fn derive(report: &Report, options: &Options, key: &str) -> Option<Derivation> {
     let again = again(report, options, Extent::Derivation(key.to_owned()))?;
     Arc::unwrap_or_clone(again.description).derivation.map(|derivation| *derivation)
+}
+
+pub fn duelist(report: &Report, options: &Options) -> Option<Box<Duelist>> {
+    Arc::unwrap_or_clone(again(report, options, Extent::Duel)?.description).duelist
 }
 
 fn again(report: &Report, options: &Options, extent: Extent) -> Option<Report> {

@@ -79,6 +79,7 @@ fn block(block: &Block<'_>, is_titled: bool) -> String {
         Block::Patch(patch) => format!("<pre>{}</pre>\n", text(patch)),
         Block::Prose(markdown) => prose(markdown),
         Block::Table(found) => table(found),
+        Block::Curves(found) => curves(found),
         Block::Card(_) => String::new(),
     }
 }
@@ -154,6 +155,31 @@ fn card(declared: &Declared) -> String {
     };
     let lines: String = lines.iter().map(|line| format!("<li>{}</li>\n", text(line))).collect();
     format!("<article>\n<h2>{}</h2>\n{who}<ul>\n{lines}</ul>\n</article>\n", text(heading))
+}
+
+/// A curve of chances for each column after the first, over the rows.
+fn curves(table: &Table) -> String {
+    const LABEL: &str = "fill=\"currentColor\" stroke=\"none\" x=\"460\"";
+    let curve = |(number, column): (usize, &Column)| {
+        let point = |(row, cells): (usize, &Vec<Cell>)| match cells[number] {
+            Cell::Number(chance, _) => {
+                format!(" {},{}", 20 * row + 20, 200 - (chance * 200).rounded())
+            }
+            _ => String::new(),
+        };
+        let points: String = table.rows.iter().enumerate().map(point).collect();
+        let (dash, y, name) = (6 * (number - 1), 20 * number, text(&column.heading));
+        format!(
+            "<path stroke-dasharray=\"6 {dash}\" d=\"M420 {y}h30M0 200L{points}\"/>\n\
+             <text {LABEL} y=\"{y}\">{name}</text>\n"
+        )
+    };
+    let curves: String = table.columns.iter().enumerate().skip(1).map(curve).collect();
+    let turns = table.rows.len();
+    format!(
+        "<svg viewBox=\"-2 -2 800 204\" role=\"img\" fill=\"none\" stroke=\"currentColor\">\n{curves}\
+         <path d=\"M0 0V200H400\"/>\n<text {LABEL} y=\"200\">0–100%, turns 1–{turns}</text>\n</svg>\n"
+    )
 }
 
 /// Lists have headings and no total.

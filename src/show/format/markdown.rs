@@ -43,7 +43,7 @@ fn block(block: &Block<'_>, page: &Page<'_>) -> String {
         Block::Findings(_, report) | Block::Brief(_, report) => {
             findings(report, 1 + usize::from(page.title.is_some()))
         }
-        Block::Table(table) => rows(table),
+        Block::Table(table) | Block::Curves(table) => rows(table),
         Block::Text(lines) => {
             lines.iter().map(|line| escape(line)).collect::<Vec<_>>().join("  \n") + "\n"
         }

@@ -122,6 +122,14 @@ impl Totals {
 }
 
 impl Armored for Carz {
+    const SUSTAINED: i64 = 0;
+
+    fn size(car: &Car<'_>, side: Side) -> i64 {
+        let ends = car.vehicle.catalog.figures.targeting.ends;
+        let is_end = matches!(side, Side::Front | Side::Back);
+        car.totals.to_hit + if is_end { ends } else { 0 }
+    }
+
     fn armor(car: &Car<'_>, side: Side, steps: Steps<'_>) -> Option<Armor> {
         let is_shot_at = side != Side::Top && car.vehicle.carries_armor(side);
         let points = usize::try_from(car.vehicle.armor_at(side)).ok().filter(|_| is_shot_at)?;

@@ -17,7 +17,7 @@ use crate::vehicle::breach::Armor;
 use crate::vehicle::derivation::{Kept, Step, Steps};
 use crate::vehicle::endurance::{self, Armored};
 use crate::vehicle::figure::{Definition, Figured};
-use crate::vehicle::fire::Fire;
+use crate::vehicle::fire::{Fire, Fires};
 use crate::vehicle::ledger::{Ledger, Line, Load};
 
 use super::Classic;
@@ -54,11 +54,6 @@ impl<'a> Whole<'a> {
             [unit] => Some(unit),
             _ => None,
         }
-    }
-
-    pub fn fire(&self) -> Option<&Fire> {
-        let fire = || fire::fire(self.vehicle(), self.figures.power_units);
-        self.figures.fire.get_or_init(fire).as_ref()
     }
 
     fn ceiling(&self) -> Exact {
@@ -211,8 +206,24 @@ impl Figures {
 }
 
 impl Armored for Classic {
+    const SUSTAINED: i64 = 2;
+
+    fn size(whole: &Whole<'_>, side: Side) -> i64 {
+        let vehicle = whole.vehicle();
+        let body = vehicle.body.map_or("", |body| &body.value.row.id);
+        let (ends, sides, _) = vehicle.catalog.play.size(vehicle.kind_id(), body);
+        if matches!(side, Side::Front | Side::Back) { ends } else { sides }
+    }
+
     fn armor(whole: &Whole<'_>, side: Side, steps: Steps<'_>) -> Option<Armor> {
         armor::armor(whole.vehicle(), side, steps)
+    }
+}
+
+impl Fires for Classic {
+    fn fire<'c>(whole: &'c Whole<'_>) -> Option<&'c Fire> {
+        let fire = || fire::fire(whole.vehicle(), whole.figures.power_units);
+        whole.figures.fire.get_or_init(fire).as_ref()
     }
 }
 

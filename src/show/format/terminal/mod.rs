@@ -42,7 +42,7 @@ fn page(page: Page<'_>, style: Style) -> String {
                 verdict(report, style) + &known.collect::<String>() + &found
             }
             Block::Brief(_, report) => brief::screen(report, style),
-            Block::Table(found) => {
+            Block::Table(found) | Block::Curves(found) => {
                 table::render(found.without(|column| column.role == Role::Page), style)
             }
             Block::Text(lines) => all_lines(&lines, style),

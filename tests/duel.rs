@@ -1,12 +1,16 @@
-//! Endurance and breaches against a slow count of all throws, written from the rulebook alone.
+//! Endurance and duels against a slow count of all throws, written from the rulebook alone.
 
 use std::collections::HashMap;
 use std::ops::{Add, Div, Mul, Sub};
 
+use roadworthy::games::{Options, SYSTEMS};
 use roadworthy::report::Report;
+use roadworthy::show::duel::Duels;
 use roadworthy::units::Exact;
 use roadworthy::vehicle::breach::{Armor, Shot};
+use roadworthy::vehicle::duel::Duel;
 
+use crate::figures::published;
 use crate::judged;
 
 /// What the rulebook says about the armor of a side.
@@ -223,5 +227,112 @@ fn sides_of_vehicles() {
         let mut slow: Vec<_> = slow.collect();
         slow.push(slow.iter().flatten().min().copied());
         assert_eq!(found, slow, "{text}");
+    }
+}
+
+fn duel(one: &str, two: &str, sides: [usize; 2]) -> Duel {
+    let designs = [one, two].map(|text| judged(text).remove(0));
+    let duels = Duels::of(designs.iter().collect(), &Options::default(), sides).unwrap();
+    duels.duels.into_iter().next().unwrap().1
+}
+
+/// The chance by turn that fire breaches armor, from every throw. A turn has its rolls to hit, its dice, and whether the
+/// gun is a laser or has a burst.
+fn slow(
+    points: Points,
+    rules: Rules,
+    shielded: f64,
+    turns: &[(i64, usize, bool, bool)],
+) -> Vec<f64> {
+    let shot = |(roll, dice, laser, burst): &(i64, usize, bool, bool)| {
+        let throws = (1..=6).flat_map(|one| (1..=6).map(move |two| one + two));
+        let hits = throws.filter(|sum| sum >= roll && *sum > 2).count();
+        Shot { chance: hits as f64 / 36.0, dice: *dice, plus: 0, laser: *laser, burst: *burst }
+    };
+    let shots: Vec<_> = turns.iter().map(shot).enumerate().collect();
+    let mut breached = vec![0.0; turns.len()];
+    follow(points, rules, &shots, 1.0, shielded, &mut breached);
+    breached
+}
+
+const METAL: &str = include_str!("fire/metal.toml");
+const MIRROR: &str = include_str!("fire/mirror.toml");
+const TRIKE: &str = include_str!("fire/trike.toml");
+/// A driver with two rockets of one shot, and a machine gun.
+const ROCKETS: &str = r#"
+body = "sedan"
+power-plant = "large"
+tires = "solid"
+crew = ["driver"]
+weapons = [{ item = "HR", mount = "front" }, { item = "HR", mount = "front" }, { item = "MG", mount = "front" }]
+"#;
+
+/// A car is one harder to hit from its ends, a light or medium trike more; the same weapon hits more easily in its second
+/// turn, and again in its third, pp. 27-28.
+#[test]
+fn duels_agree_with_every_throw() {
+    let [front, right, _, back] = [0, 1, 2, 3];
+    let polished = Rules { polished: true, ..PLAIN };
+    let reflective = Rules { reflective: true, ..PLAIN };
+    let guns = |first: i64| [first, first - 1, first - 2].map(|roll| (roll, 1, false, false));
+    let cases = [
+        (METAL, TRIKE, [front, front], slow((0, 12), PLAIN, 3.0 / 36.0, &guns(8))),
+        (TRIKE, METAL, [front, front], slow((7, 0), polished, 0.0, &guns(8))),
+        (MIRROR, MIRROR, [front, front], {
+            slow((0, 12), reflective, 0.0, &[7, 6, 5].map(|roll| (roll, 2, true, false)))
+        }),
+        (MIRROR, METAL, [back, right], {
+            slow((3, 9), polished, 0.0, &[7, 6, 5].map(|roll| (roll, 2, false, true)))
+        }),
+        // Each rocket is fired once, so the machine gun starts anew. The sedan has no armor.
+        (ROCKETS, ROCKETS, [front, front], {
+            slow(
+                (0, 0),
+                PLAIN,
+                0.0,
+                &[
+                    (10, 3, false, true),
+                    (10, 3, false, true),
+                    (8, 1, false, false),
+                    (7, 1, false, false),
+                ],
+            )
+        }),
+    ];
+    for (one, two, sides, slow) in cases {
+        let found = &duel(one, two, sides).barrages[0].breached;
+        let close = slow.iter().zip(found).all(|(slow, found)| (slow - found).abs() < 1e-9);
+        assert!(close && *slow.last().unwrap() > 0.0, "{found:?}, {slow:?}: {one}");
+    }
+}
+
+/// Shots are counted until a breach, and the ammunition runs out.
+#[test]
+fn shots_of_a_duel() {
+    let found = duel(METAL, TRIKE, [0, 0]);
+    let spared = found.turns - found.shots[0];
+    assert!((0.0..0.001).contains(&spared) && found.barrages[0].supply == 20, "{spared}");
+    let rockets = duel(ROCKETS, METAL, [0, 0]);
+    assert_eq!(rockets.barrages[0].supply, 22);
+    assert_eq!(rockets.barrages[0].breached[21], rockets.barrages[0].breached[49]);
+    assert!(rockets.shots[0] <= 22.0 && rockets.shots[0] > 1.0);
+}
+
+#[test]
+fn outcomes_of_a_duel_add_up() {
+    for game in SYSTEMS {
+        let designs = published(game);
+        let cars = designs.iter().filter(|design| design.figure("endurance_left").is_some());
+        let all: Vec<_> = cars.collect();
+        for sides in [[0, 0], [0, 3], [1, 2]].into_iter().filter(|_| all.len() > 1) {
+            let duels = Duels::of(all.clone(), &Options::default(), sides).unwrap();
+            assert_eq!(duels.duels.len(), all.len() * (all.len() - 1));
+            for (pair, duel) in &duels.duels {
+                let sum: f64 = duel.first.iter().sum();
+                assert!((sum - 1.0).abs() < 1e-9, "{}: {:?}", designs[pair[0]].name, duel.first);
+                let rising = duel.barrages.iter().all(|of| of.breached.is_sorted());
+                assert!(rising && (1.0..=50.0).contains(&duel.turns));
+            }
+        }
     }
 }

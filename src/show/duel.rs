@@ -1,0 +1,134 @@
+//! Duels: who breaches whose armor first, and when.
+
+use crate::games::Options;
+use crate::report::{Report, judge};
+use crate::units::Exact;
+use crate::vehicle::duel::{Barrage, Duel};
+use crate::vehicle::fire::{INCHES, SIDES};
+
+use super::{Block, Cell, Column, Data, Look, Page, Table, View, data};
+
+/// The most turns for people.
+const TURNS: usize = 20;
+
+/// One duel, or each vehicle against each other one.
+pub struct Duels<'d> {
+    pub designs: Vec<&'d Report>,
+    /// The sides that the first and the second vehicle of each duel show.
+    pub sides: [usize; 2],
+    /// With the numbers of both vehicles.
+    pub duels: Vec<([usize; 2], Duel)>,
+    pub next: Option<String>,
+}
+
+impl<'d> Duels<'d> {
+    /// `None` if a vehicle cannot have armor on the side that it shows.
+    pub fn of(designs: Vec<&'d Report>, options: &Options, sides: [usize; 2]) -> Option<Duels<'d>> {
+        let all: Option<Vec<_>> =
+            designs.iter().map(|report| judge::duelist(report, options)).collect();
+        let (all, mut duels) = (all?, Vec::new());
+        for one in 0..all.len() {
+            for two in (0..all.len()).filter(|two| one < *two || one > *two && all.len() > 2) {
+                duels.push(([one, two], Duel::of([&all[one], &all[two]], sides)?));
+            }
+        }
+        Some(Duels { designs, sides, duels, next: None })
+    }
+
+    /// The chances that the row breaches the column first.
+    fn table(&self) -> Table {
+        let names = || self.designs.iter().map(|report| report.name.as_str());
+        let columns = names().map(|name| Column::number(name.to_owned()));
+        let mut rows = Vec::new();
+        for (number, name) in names().enumerate() {
+            let duels = self.duels.iter().filter(|(pair, _)| pair[0] == number);
+            let mut row: Vec<_> = duels.map(|(_, of)| percent(of.first[0]).into()).collect();
+            row.insert(number, Cell::EMPTY);
+            row.insert(0, name.into());
+            rows.push(row);
+        }
+        Table::new(Look::Brief, [Column::text("")].into_iter().chain(columns).collect(), rows)
+    }
+
+    /// The chances by turn that each vehicle is breached.
+    fn by_turn(&self, duel: &Duel) -> Table {
+        let of = [&duel.barrages[1], &duel.barrages[0]];
+        // Until both have 90% of what they will ever have.
+        let last = |of: &Barrage| of.breached.last().copied().unwrap_or(0.0);
+        let is_over = |turn: &usize| of.iter().all(|of| of.breached[*turn] >= 0.9 * last(of));
+        let end = (0..TURNS).find(is_over).map_or(TURNS, |last| last + 1);
+        let bar = |chance: f64| {
+            let blocks = "█".repeat((chance * 20.0).round() as usize);
+            Cell::Number(millionths(chance), format!("{blocks:20}{:>8}", percent(chance)))
+        };
+        let row = |turn| {
+            vec![Cell::count(turn + 1), bar(of[0].breached[turn]), bar(of[1].breached[turn])]
+        };
+        let heading = |number: usize| {
+            let (name, points) = (&self.designs[number].name, of[number].points);
+            Column::text(format!("{name} breached ({points} points)"))
+        };
+        let columns = vec![Column::number("turn"), heading(0), heading(1)];
+        Table::new(Look::Brief, columns, (0..end).map(row).collect())
+    }
+}
+
+impl View for Duels<'_> {
+    fn page(&self) -> Page<'_> {
+        let mut page = Page { next: self.next.clone(), ..Page::default() };
+        let [own, other] = self.sides.map(|side| SIDES[side].0);
+        let terms = format!("({own} against {other}, {INCHES} inches, both moving)");
+        let [(_, duel)] = self.duels.as_slice() else {
+            page.text([format!("Chances that the row breaches the column first {terms}")]);
+            page.blocks.push(Block::Table(self.table()));
+            return page;
+        };
+        let chances = duel.first.map(percent);
+        let names = [0, 1].map(|number| self.designs[number].name.as_str());
+        let best = usize::from(duel.first[1] > duel.first[0]);
+        page.text([format!("{} breaches first in {} {terms}", names[best], chances[best])]);
+        page.blocks.push(Block::Curves(self.by_turn(duel)));
+        let outcomes = [names[0], names[1], "same turn", "neither"].into_iter().zip(chances);
+        let outcomes = outcomes.map(|(what, chance)| format!("   {what} {chance}"));
+        let shots = [0, 1].map(|number| match duel.barrages[number].supply {
+            0 => String::new(),
+            all => format!("; {}: {:.0} of {all} shots", names[number], duel.shots[number]),
+        });
+        page.text([
+            format!("breaches first{}", outcomes.collect::<String>()),
+            format!("On average after {:.1} turns{}", duel.turns, shots.concat()),
+        ]);
+        page
+    }
+
+    fn data(&self) -> Data {
+        let duel = |(designs, duel): &([usize; 2], Duel)| {
+            let by_turn = |number: usize| {
+                let of = &duel.barrages[number];
+                Data::default()
+                    .list("breached", of.breached.iter().map(|chance| millionths(*chance)))
+                    .with("shots", millionths(duel.shots[number]))
+                    .with("supply", of.supply)
+            };
+            let keys = ["first", "second", "same_turn", "neither"];
+            Data::default()
+                .list("designs", *designs)
+                .with("breaches_first", Data::of(keys.into_iter().zip(duel.first.map(millionths))))
+                .with("turns", millionths(duel.turns))
+                .list("fire", [by_turn(0), by_turn(1)])
+        };
+        let duels = Data::default()
+            .list("designs", self.designs.iter().map(|report| data::identity(report)))
+            .list("sides", self.sides.map(|side| SIDES[side].0))
+            .list("duels", self.duels.iter().map(duel));
+        data::on(self.designs.iter().copied(), duels)
+    }
+}
+
+fn percent(chance: f64) -> String {
+    format!("{:.0}%", chance * 100.0)
+}
+
+fn millionths(number: f64) -> Exact {
+    Exact::from((number * 1e6).round() as i64) / Exact::from(1_000_000)
+}
