@@ -41,7 +41,7 @@ fn every_file_of_the_folder_is_built_in() {
 const VERSIONS: [(&str, &str); 5] = [
     ("classic 1", "c9c7b6-65f0e6"),
     ("autowar 1", "7f7204-173e3e"),
-    ("carz 1", "3baa46-9dd214"),
+    ("carz 1", "3b127e-2c52e6"),
     ("sixth 1", "858f3c-b857ed"),
     ("card-game 1", "040946-f22484"),
 ];

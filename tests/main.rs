@@ -22,6 +22,7 @@ mod event_calls;
 mod events;
 mod extremes;
 mod figures;
+mod fire;
 mod first_cars;
 mod fit;
 mod fix;

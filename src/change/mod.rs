@@ -36,6 +36,7 @@ use crate::text::limits::{BYTES_A_VALUE, CHANGED, FEWEST, SHARED, TRIED};
 use crate::text::source::Source;
 use crate::units::{Exact, thousands};
 use crate::vehicle::figure::Stat;
+use crate::vehicle::fire::is_of_side;
 use crate::vehicle::ledger::{Line, Load, Measure};
 
 pub use fixes::{add_fixes, check};
@@ -134,8 +135,10 @@ pub struct Trial<'l> {
 }
 
 impl Trial<'_> {
+    /// The figures, without those of one side.
     fn numbers(&self) -> impl Iterator<Item = Option<Exact>> + '_ {
-        self.report.summary.stats.iter().map(Stat::number)
+        let stats = self.report.summary.stats.iter();
+        stats.filter(|stat| !is_of_side(stat)).map(Stat::number)
     }
 
     pub fn added(&self, before: &Report, measure: Measure) -> Exact {

@@ -88,7 +88,12 @@ impl<'r> Offers<'r> {
         for trial in trials {
             let place = trial.proposal.place.clone();
             let mut same_row = offers.iter_mut().rev();
-            let alike = same_row.find(|offer| is_alike(&offer.trial, &trial));
+            let alike = same_row.find(|offer| {
+                let mut keys = order.iter();
+                is_alike(&offer.trial, &trial)
+                    && keys
+                        .all(|key| key.compare(before, &offer.trial.report, &trial.report).is_eq())
+            });
             match (alike, place) {
                 (Some(offer), Some(place)) => offer.places.push(place),
                 // The place makes no difference.

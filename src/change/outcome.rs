@@ -10,6 +10,7 @@ use crate::check::rules::{PUBLISHED_FIGURE_DIFFERS, RULES};
 use crate::report::{Report, Verdict};
 use crate::units::Exact;
 use crate::vehicle::figure::Stat;
+use crate::vehicle::fire::is_of_side;
 use crate::vehicle::ledger::{Line, Measure};
 
 use super::excess::ARMOR;
@@ -51,6 +52,7 @@ pub struct Outcome {
     pub findings: Vec<Finding>,
     counts: BTreeMap<Subject, usize>,
     pub excess: BTreeMap<Subject, Exact>,
+    /// Without those of one side.
     pub figures: Vec<Option<Exact>>,
     pub measures: &'static [Measure],
     pub lines: Vec<Line>,
@@ -62,6 +64,7 @@ impl Outcome {
         for finding in &report.findings {
             *counts.entry(finding.subject()).or_default() += 1;
         }
+        let stats = report.summary.stats.iter();
         Outcome {
             game: report.system.0,
             variant: report.variant,
@@ -69,7 +72,7 @@ impl Outcome {
             unclear: report.findings.iter().filter(|f| f.level() == Level::Unreadable).count(),
             counts,
             excess: excess(&report.findings),
-            figures: report.summary.stats.iter().map(Stat::number).collect(),
+            figures: stats.filter(|stat| !is_of_side(stat)).map(Stat::number).collect(),
             findings: report.findings,
             measures: report.description.ledger.measures,
             lines: Arc::unwrap_or_clone(report.description).ledger.lines,

@@ -31,7 +31,8 @@ impl<'d> Derived<'d> {
         let ids = ids.map(|(_, ids)| ids.as_slice()).unwrap_or_default();
         let game = crate::games::system(report.system.0);
         let mut readings = game.map(|game| game.rulings()).unwrap_or_default();
-        readings.retain(|ruling| ids.contains(&ruling.id.as_str()));
+        let defines = |ruling: &Ruling| figure.ruling.is_some_and(|id| ruling.id.ends_with(id));
+        readings.retain(|ruling| ids.contains(&ruling.id.as_str()) || defines(ruling));
         Derived { report, figure, derivation, listing, readings }
     }
 }

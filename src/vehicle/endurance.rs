@@ -71,9 +71,10 @@ fn weakest<G: Armored>(case: &G::Case<'_>, steps: Steps<'_>) -> Option<Exact> {
     Some(steps.step("Weakest side", least))
 }
 
-/// Whether this is the name of a figure of armor.
+/// Whether this is the name of a figure of combat.
 pub fn is_figure(word: &str) -> bool {
-    word.to_lowercase().starts_with("endurance")
+    let word = word.to_lowercase();
+    ["endurance", "volley", "firepower"].iter().any(|start| word.starts_with(start))
 }
 
 /// Adds the figures of each side to a table of armor, for people.

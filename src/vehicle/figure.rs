@@ -172,6 +172,8 @@ pub struct Figure {
     /// Whether a short comparison has it, as it has main figures.
     pub compared: bool,
     pub listed: bool,
+    /// The end of the id of a ruling that defines it; `explain` prints the ruling.
+    pub ruling: Option<&'static str>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -254,8 +256,17 @@ impl<G: Figured> Definition<G> {
         (sort, show): (Sort, fn(Exact) -> String),
         of: Of<G>,
     ) -> Definition<G> {
-        let (main, compared, listed) = (false, false, false);
-        let figure = Figure { key, label, sort, show, better: None, main, compared, listed };
+        let figure = Figure {
+            key,
+            label,
+            sort,
+            show,
+            better: None,
+            main: false,
+            compared: false,
+            listed: false,
+            ruling: None,
+        };
         Definition { figure, of, row: None }
     }
 
@@ -307,6 +318,11 @@ impl<G: Figured> Definition<G> {
     /// Adds it to lists of verdicts and their CSV.
     pub const fn listed(mut self) -> Definition<G> {
         self.figure.listed = true;
+        self
+    }
+
+    pub const fn by_ruling(mut self, id: &'static str) -> Definition<G> {
+        self.figure.ruling = Some(id);
         self
     }
 

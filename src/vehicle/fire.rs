@@ -7,13 +7,15 @@ use std::sync::OnceLock;
 use crate::catalog::dice::Roll;
 use crate::check::rule::Cite;
 use crate::sheet::model::Side;
-use crate::units::{Exact, hundredths, plain, several};
+use crate::units::{Exact, plain, several, two_places};
 use crate::vehicle::derivation::Steps;
-use crate::vehicle::figure::{Definition, Figured};
+use crate::vehicle::figure::{Definition, Figured, Stat};
 
 /// The sides of an exchange.
 pub const SIDES: [(&str, Side); 4] =
     [("front", Side::Front), ("right", Side::Right), ("left", Side::Left), ("back", Side::Back)];
+/// The end of the id of the ruling that defines an exchange.
+pub const RULING: &str = "exchange-of-fire";
 /// The distance of the target.
 pub const INCHES: i64 = 3;
 /// The turns of an exchange.
@@ -90,6 +92,12 @@ pub struct Shot {
 /// The volleys of [`TURNS`].
 pub type Exchange = Vec<Vec<Shot>>;
 
+/// Whether a figure is for one side: `volley_front`.
+pub fn is_of_side(stat: &Stat) -> bool {
+    let end = stat.key.rsplit('_').next();
+    SIDES.iter().any(|(side, _)| end == Some(side))
+}
+
 /// How many of the 36 rolls of two dice hit. A 2 always misses.
 pub fn hits(roll: i64) -> i64 {
     36 - (2..roll.clamp(3, 13)).map(|sum| 6 - (sum - 7).abs()).sum::<i64>()
@@ -131,11 +139,11 @@ impl Fire {
 
     /// The expected damage of an attack by a person. `modifier` is added to the rolls.
     pub fn damage(&self, attack: &Attack, person: usize, modifier: i64, supply: &Supply) -> Exact {
+        let bonus = attack.bonuses[person] + modifier;
         let aimed = attack.guns.iter().filter(|fired| fired.aimed);
         let damage = aimed.map(|fired| {
-            let gun = &self.guns[fired.gun];
-            let hits = hits(gun.to_hit - attack.bonuses[person] - modifier);
-            gun.damage.mean_damage() * (hits * self.loaded(fired, supply) * gun.projectiles)
+            let (gun, count) = (&self.guns[fired.gun], self.loaded(fired, supply));
+            gun.damage.mean_damage() * (hits(gun.to_hit - bonus) * gun.projectiles * count)
         });
         damage.sum::<Exact>() / Exact::from(36)
     }
@@ -192,22 +200,22 @@ impl Fire {
 
     fn figure(&self, sides: &[usize], turns: usize, steps: Steps<'_>) -> Exact {
         let (damage, side) = self.best(sides, turns);
+        if !steps.are_kept() {
+            return damage;
+        }
         let (mut supply, mut turn, name) = (self.full(), 1, SIDES[side].0);
-        let volleys = &self.exchanges()[side][..turns];
-        for run in volleys.chunk_by(PartialEq::eq).take(if steps.are_kept() { turns } else { 0 }) {
-            let last = turn + run.len() - 1;
+        for run in self.exchanges()[side][..turns].chunk_by(PartialEq::eq) {
             for shot in &run[0] {
                 let attack = &self.attacks[side][shot.attack];
-                let (what, cite) = self.describe(attack, shot.person, &supply);
-                steps.cited(what, shot.damage, cite);
+                self.show(attack, shot.person, &supply, steps);
                 run.iter().for_each(|_| self.spend(attack, &mut supply));
             }
             let when = match run.len() {
                 1 => format!("Turn {turn}"),
-                _ => format!("Each of turns {turn} to {last}"),
+                more => format!("Each of turns {turn} to {}", turn + more - 1),
             };
             steps.step(format!("{when}, {name}"), sum(&run[0]));
-            turn = last + 1;
+            turn += run.len();
         }
         if turns > 1 {
             steps.step(format!("Average of {turns} turns"), damage);
@@ -215,28 +223,26 @@ impl Fire {
         damage
     }
 
-    /// "2 × Machine Gun, front (driver): 2 × 7/12 × 3 1/2".
-    fn describe(&self, attack: &Attack, person: usize, supply: &Supply) -> (String, &Cite) {
-        let aimed = || attack.guns.iter().filter(|fired| fired.aimed);
-        let term = |fired: &Fired| {
-            let gun = &self.guns[fired.gun];
-            let count = self.loaded(fired, supply) * gun.projectiles;
+    /// A step for each gun: "2 × Machine Gun, front (driver): 7/12 × 3 1/2".
+    fn show(&self, attack: &Attack, person: usize, supply: &Supply, steps: Steps<'_>) {
+        for fired in attack.guns.iter().filter(|fired| fired.aimed) {
+            let (gun, count) = (&self.guns[fired.gun], self.loaded(fired, supply));
             let chance = Exact::from(hits(gun.to_hit - attack.bonuses[person])) / Exact::from(36);
-            let (chance, mean) = (plain(chance), plain(gun.damage.mean_damage()));
-            several(&format!("{chance} × {mean}"), count)
-        };
-        let name = |fired: &Fired| several(&self.guns[fired.gun].name, self.loaded(fired, supply));
-        let names: Vec<_> = aimed().map(name).collect();
-        let terms: Vec<_> = aimed().map(term).collect();
-        let (names, terms, who) = (names.join(" + "), terms.join(" + "), &self.people[person]);
-        (format!("{names} ({who}): {terms}"), &self.guns[attack.guns[0].gun].cite)
+            let mean = gun.damage.mean_damage();
+            let each = several(&format!("{} × {}", plain(chance), plain(mean)), gun.projectiles);
+            let what = format!("{} ({}): {each}", several(&gun.name, count), self.people[person]);
+            let rolls = count * gun.projectiles;
+            if rolls > 0 {
+                steps.cited(what, chance * mean * rolls, &gun.cite);
+            }
+        }
     }
 
     /// "4.08 a turn, front".
     fn text(&self) -> Option<String> {
         let (damage, side) = self.best(&ALL, TURNS);
         let known = Some(damage).filter(|damage| !damage.is_zero())?;
-        Some(format!("{} a turn, {}", hundredths(known), SIDES[side].0))
+        Some(format!("{} a turn, {}", two_places(known), SIDES[side].0))
     }
 
     /// What a turn can use: the loaded guns, and power up to the drain of all guns.
@@ -304,11 +310,12 @@ const ALL: [usize; 4] = [0, 1, 2, 3];
 
 macro_rules! figures {
     ($($key:literal, $label:literal, $sides:expr, $turns:expr $(, $row:ident)?;)*) => {
-        [$(Definition::number($key, $label, hundredths, |case, steps| {
+        [$(Definition::number($key, $label, two_places, |case, steps| {
             Some(G::fire(case)?.figure($sides, $turns, steps))
         })
         .high()
-        $(.$row("Firepower", |case| G::fire(case)?.text()))?),*]
+        .by_ruling(RULING)
+        $(.$row("Firepower", |case| G::fire(case)?.text()).compared())?),*]
     };
 }
 

@@ -8,6 +8,7 @@ pub mod catalog;
 pub mod describe;
 pub mod design;
 pub mod figures;
+pub mod fire;
 mod import;
 pub mod ledger;
 pub mod places;

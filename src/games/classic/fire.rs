@@ -1,14 +1,15 @@
 //! Who fires which weapons at which side, pp. 25–33, 54 and 58.
 
-use crate::sheet::model::Side;
+use std::collections::BTreeSet;
+
+use crate::catalog::dice::Roll;
 use crate::text::limits::FIRING;
 use crate::units::Exact;
 use crate::vehicle::fire::{Attack, Fire, Fired, Gun, INCHES, SIDES};
 
 use super::catalog::KindSort;
 use super::places::Place;
-use super::vehicle::{Accessory, Closed, Link, Member, Mount, Person, Served, Vehicle, Weapon};
-use crate::catalog::dice::Roll;
+use super::vehicle::{Accessory, Closed, Link, Member, Person, Served, Vehicle, Weapon};
 
 /// A driver or gunner.
 pub struct Firer<'v> {
@@ -55,63 +56,57 @@ fn helps(computer: &Accessory<'_>, weapon: &Weapon<'_>) -> bool {
 /// A weapon that can damage a vehicle.
 struct Armed<'v> {
     unit: &'v Vehicle<'v>,
-    /// The index in the weapons of its unit.
-    number: usize,
     weapon: &'v Weapon<'v>,
     gun: Gun,
 }
 
 /// `None` for more weapons, links or people than any real vehicle has.
 pub fn fire(vehicle: &Vehicle<'_>, power: Option<Exact>) -> Option<Fire> {
-    let units: Vec<_> = [Some(vehicle), vehicle.sidecar.as_deref()].into_iter().flatten().collect();
-    let firers: Vec<_> = units.iter().flat_map(|unit| Firer::all(unit)).collect();
-    let computers: Vec<_> = units.iter().flat_map(|unit| &unit.accessories).collect();
-    let armed: Vec<_> = units.iter().flat_map(|unit| armed(unit)).collect();
-    let links: usize = units.iter().map(|unit| unit.links.len()).sum();
+    let units = || std::iter::once(vehicle).chain(vehicle.sidecar.as_deref());
+    let firers: Vec<_> = units().flat_map(Firer::all).collect();
+    let computers: Vec<_> = units().flat_map(|unit| &unit.accessories).collect();
+    let armed = units().flat_map(|unit| unit.weapons.iter().map(move |weapon| (unit, weapon)));
+    let armed = armed
+        .filter_map(|(unit, weapon)| Some(Armed { unit, weapon, gun: gun(unit, weapon)? }))
+        .collect::<Vec<_>>();
+    let links = units().map(|unit| unit.links.len()).sum::<usize>();
     if links.max(armed.len()).max(firers.len()) > FIRING {
         return None;
     }
-    let linked: Vec<_> = units.iter().flat_map(|unit| linked(unit, &armed)).collect();
-    let attacks = |side| {
-        let attack = |guns: Vec<Fired>| {
-            let aimed = || guns.iter().filter(|fired| fired.aimed);
-            let best = |firer: &Firer<'_>| {
-                let weapons = aimed().map(|fired| armed[fired.gun].weapon);
-                weapons.map(|weapon| firer.bonus(weapon, &computers)).max().unwrap_or(0)
-            };
-            let bonuses = firers.iter().map(best).collect();
-            Attack { guns, bonuses }
+    let linked: Vec<_> = units().flat_map(|unit| linked(unit, &armed)).collect();
+    let attack = |guns: Vec<Fired>| {
+        let aimed = || guns.iter().filter(|fired| fired.aimed);
+        let best = |firer: &Firer<'_>| {
+            let bonus = |fired: &Fired| firer.bonus(armed[fired.gun].weapon, &computers);
+            aimed().map(bonus).max().unwrap_or(0)
         };
+        Attack { bonuses: firers.iter().map(best).collect(), guns }
+    };
+    let attacks = |side: &str| {
         let bears = |gun: &usize| armed[*gun].bears(side);
-        let guns = (0..armed.len()).filter(bears);
-        let mut attacks: Vec<_> =
-            guns.map(|gun| attack(vec![Fired { gun, count: 1, aimed: true }])).collect();
+        let single = |gun| vec![Fired { gun, count: 1, aimed: true }];
+        let mut attacks: Vec<_> = (0..armed.len()).filter(bears).map(single).collect();
         for (smart, guns) in &linked {
-            for first in guns.iter().filter(|gun| bears(gun)) {
-                let joins = |gun: &usize| armed[*first].joins(&armed[*gun], side, *smart);
+            for first in guns.iter().copied().filter(bears) {
+                let group = |gun: usize| armed[gun].group(side, *smart);
                 let fired = |gun: &usize| {
-                    let (gun, aimed) = (*gun, bears(gun) && joins(gun));
-                    Fired { gun, count: armed[gun].gun.count, aimed }
+                    let aimed = bears(gun) && group(*gun) == group(first);
+                    Fired { gun: *gun, count: armed[*gun].gun.count, aimed }
                 };
-                let joined = attack(guns.iter().map(fired).collect());
+                let joined = guns.iter().map(fired).collect();
                 if !attacks.contains(&joined) {
                     attacks.push(joined);
                 }
             }
         }
-        attacks
+        attacks.into_iter().map(attack).collect()
     };
-    let people = firers.iter().map(|firer| firer.name.clone()).collect();
-    let guns = armed.iter().map(|armed| armed.gun.clone()).collect();
-    let power = power.unwrap_or_default().floor();
-    let attacks = SIDES.map(|(_, side)| attacks(side));
-    Some(Fire { guns, people, power, attacks, ..Fire::default() })
-}
-
-fn armed<'v>(unit: &'v Vehicle<'v>) -> impl Iterator<Item = Armed<'v>> {
-    unit.weapons.iter().enumerate().filter_map(move |(number, weapon)| {
-        let gun = gun(unit, weapon)?;
-        Some(Armed { unit, number, weapon, gun })
+    Some(Fire {
+        attacks: SIDES.map(|(side, _)| attacks(side)),
+        people: firers.iter().map(|firer| firer.name.clone()).collect(),
+        guns: armed.iter().map(|armed| armed.gun.clone()).collect(),
+        power: power.unwrap_or_default().floor(),
+        ..Fire::default()
     })
 }
 
@@ -158,56 +153,36 @@ fn best_load(weapon: &Weapon<'_>) -> Option<(Roll, i64)> {
 /// Whether each link is smart, with its guns and those of links that it joins.
 fn linked(unit: &Vehicle<'_>, armed: &[Armed<'_>]) -> Vec<(bool, Vec<usize>)> {
     let gun = |member: &Member| {
-        let (in_sidecar, number) = match member {
-            Member::Weapon(number) => (unit.is_sidecar, *number),
-            Member::SidecarWeapon(number) => (true, *number),
-            _ => return None,
-        };
-        let is = |armed: &Armed<'_>| (armed.unit.is_sidecar, armed.number) == (in_sidecar, number);
-        armed.iter().position(is)
+        let weapon = unit.linked_weapon(member)?;
+        armed.iter().position(|armed| std::ptr::eq(armed.weapon, weapon))
     };
-    let own = |link: &Link| link.members.iter().filter_map(gun).collect::<Vec<_>>();
-    let all = Closed::of(&unit.links).gather(own, |one, other| [one, other].concat());
-    let guns = all.into_iter().map(|mut guns| {
-        guns.sort_unstable();
-        guns.dedup();
-        guns
-    });
+    let own = |link: &Link| link.members.iter().filter_map(gun).collect::<BTreeSet<_>>();
+    let all = Closed::of(&unit.links).gather(own, |one, other| &one | &other);
+    let guns = all.into_iter().map(|guns| guns.into_iter().collect());
     unit.links.iter().map(|link| link.smart).zip(guns).collect()
 }
 
-impl Armed<'_> {
-    /// Side weapons of a trike also bear on its front, of a reversed one on its back.
-    fn bears(&self, side: Side) -> bool {
-        let place = self.weapon.place();
-        let wide = self.wide_arc() == Some(side);
-        match place {
-            Some(Place::Turret) => true,
-            Some(Place::Front) => side == Side::Front,
-            Some(Place::Back) => side == Side::Back,
-            Some(Place::Right) => side == Side::Right || wide,
-            Some(Place::Left) => side == Side::Left || wide,
+impl<'v> Armed<'v> {
+    fn bears(&self, side: &str) -> bool {
+        let wide = |place| matches!(place, Place::Right | Place::Left) && self.is_wide(side);
+        let bears = |place: Place| place == Place::Turret || place.name() == side || wide(place);
+        self.weapon.place().is_some_and(bears)
+    }
+
+    /// Whether side weapons of this vehicle bear on this end: the front of a trike, the back of a reversed one.
+    fn is_wide(&self, side: &str) -> bool {
+        match self.unit.sort() {
+            Some(KindSort::Trike) => side == Place::Front.name(),
+            Some(KindSort::ReversedTrike) => side == Place::Back.name(),
             _ => false,
         }
     }
 
-    fn wide_arc(&self) -> Option<Side> {
-        match self.unit.sort() {
-            Some(KindSort::Trike) => Some(Side::Front),
-            Some(KindSort::ReversedTrike) => Some(Side::Back),
-            _ => None,
-        }
-    }
-
-    /// Whether a link aims both weapons at a side that both bear on.
-    fn joins(&self, other: &Armed<'_>, side: Side, smart: bool) -> bool {
-        let identical = std::ptr::eq(self.weapon.row, other.weapon.row)
-            && self.weapon.infrared.is_some() == other.weapon.infrared.is_some();
-        let mount = |armed: &Armed<'_>| armed.weapon.mount.map(|mount| mount.value);
-        let is_at = |armed| matches!(mount(armed), Some(Mount::At(_)));
-        let same_place = self.unit.is_sidecar == other.unit.is_sidecar
-            && (mount(self) == mount(other)
-                || self.wide_arc() == Some(side) && is_at(self) && is_at(other));
-        identical && (smart || same_place)
+    /// Equal for weapons that a link aims together at a side.
+    fn group(&self, side: &str, smart: bool) -> impl PartialEq + use<'v> {
+        let mount = self.weapon.mount.map(|mount| mount.value);
+        let mount = mount.filter(|_| self.weapon.in_turret() || !self.is_wide(side));
+        let place = (!smart).then_some((self.unit.is_sidecar, mount));
+        (std::ptr::from_ref(self.weapon.row), self.weapon.infrared.is_some(), place)
     }
 }

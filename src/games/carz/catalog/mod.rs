@@ -353,6 +353,8 @@ shape! {
         pub most: Option<i64> = count("most").optional(),
         /// Whether there may be one for each driver and gunner.
         pub per_gunner: bool = flag("per-gunner"),
+        /// Added to the rolls to hit of that person.
+        pub to_hit: i64 = signed("to-hit").or(0),
         /// The sides that may have one each; without this key, it has no location.
         pub sides: Vec<Place> = choice("sides", PLACES).several(),
         /// The change of the handling class.

@@ -7,6 +7,7 @@ pub mod driving;
 pub mod load;
 pub mod text;
 
+use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
 use crate::units::{Exact, decimal, dollars, hundredths, plain, pounds};
@@ -14,9 +15,11 @@ use crate::vehicle::breach::Armor;
 use crate::vehicle::derivation::{Kept, Step, Steps};
 use crate::vehicle::endurance::{self, Armored};
 use crate::vehicle::figure::{Definition, Figured, Value};
+use crate::vehicle::fire::{Fire, Fires, figures};
 use crate::vehicle::ledger::Ledger;
 
 use super::Carz;
+use super::fire;
 use super::ledger::tally;
 use super::places::{SIDES, Side};
 use super::vehicle::Vehicle;
@@ -27,13 +30,14 @@ pub struct Car<'a> {
     pub vehicle: &'a Vehicle<'a>,
     pub ledger: Ledger,
     pub totals: Totals,
+    fire: OnceCell<Option<Fire>>,
 }
 
 impl<'a> Car<'a> {
     pub fn of(vehicle: &'a Vehicle<'a>) -> Car<'a> {
         let ledger = tally(vehicle);
         let totals = Totals::of(vehicle, &ledger);
-        Car { vehicle, ledger, totals }
+        Car { vehicle, ledger, totals, fire: OnceCell::new() }
     }
 }
 
@@ -137,6 +141,12 @@ impl Armored for Carz {
         let own = car.vehicle.armor.sides.iter().find(|own| own.side.value == side);
         let reflects = own.and_then(|own| own.finish).is_some_and(|row| row.laser_reflective);
         Some(Armor { points, reflects, ..Armor::default() })
+    }
+}
+
+impl Fires for Carz {
+    fn fire<'c>(car: &'c Car<'_>) -> Option<&'c Fire> {
+        car.fire.get_or_init(|| fire::fire(car.vehicle)).as_ref()
     }
 }
 
@@ -250,6 +260,8 @@ impl Figured for Carz {
             Value::table(sides.collect::<BTreeMap<_, _>>())
         }),
     ];
+
+    const FIRE: &'static [Figure] = &figures();
 }
 
 /// Rounded to a whole number, as on a record.

@@ -45,7 +45,7 @@ shape! {
         pub explosive: bool = flag("explosive"),
         /// Projectiles of a shot, each with its own roll to hit.
         pub projectiles: i64 = whole("projectiles", 1..=LARGEST).or(1),
-        /// It does no damage to a vehicle's armor.
+        /// It does not count in an exchange of fire.
         pub harmless: bool = flag("harmless"),
         /// Its effect besides damage.
         pub does: Option<String> = text("does").optional(),
@@ -80,7 +80,7 @@ shape! {
         pub fire_modifier: Option<i64> = count("fire-modifier").optional(),
         /// Turns that a fire burns.
         pub burn_duration: Option<i64> = count("burn-duration").optional(),
-        /// It does no damage to a vehicle's armor.
+        /// It does not count in an exchange of fire.
         pub harmless: bool = flag("harmless"),
         /// Its effect besides damage.
         pub does: Option<String> = text("does").optional(),

@@ -17,7 +17,7 @@ use crate::vehicle::breach::Armor;
 use crate::vehicle::derivation::{Kept, Step, Steps};
 use crate::vehicle::endurance::{self, Armored};
 use crate::vehicle::figure::{Definition, Figured};
-use crate::vehicle::fire::{Fire, Fires};
+use crate::vehicle::fire::{Fire, Fires, figures};
 use crate::vehicle::ledger::{Ledger, Line, Load};
 
 use super::Classic;
@@ -363,6 +363,8 @@ impl Figured for Classic {
         Figure::several("left_over", "Left over", several::left_over)
             .row("Weapon spaces left", several::left_over_text),
     ];
+
+    const FIRE: &'static [Figure] = &figures();
 }
 
 pub const OF_UNITS: &[&str] = &[
