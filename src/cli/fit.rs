@@ -86,7 +86,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let most = usize::from(arguments.top);
     let wanted = Wanted { vary: &arguments.vary, conditions: &conditions, best: &best, most };
     let progress = Progress::of(0);
-    let found = fit(design, &judges, &wanted, &|count| progress.step_of(count));
+    let found = fit(design, &judges, &wanted, &|step| progress.step_of(step.count as usize));
     progress.done();
     let found = found.map_err(|refusal| match refusal {
         Refusal::Vary(number, error) => Failure::query("--vary", &arguments.vary[number])(error),

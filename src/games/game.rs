@@ -16,7 +16,7 @@ use crate::units::Exact;
 use crate::vehicle::bill::Bill;
 use crate::vehicle::description::{Description, Summary};
 use crate::vehicle::figure::{self, Figure, Figured, Sort};
-use crate::vehicle::ledger::Measure;
+use crate::vehicle::ledger::{Ledger, Measure};
 
 use super::{NEUTRAL_KEYS, Options};
 
@@ -64,6 +64,10 @@ pub struct Game {
     pub facts: &'static [&'static str],
     /// The key whose row sets the kind of vehicle, if some rows fit only some kinds.
     pub kind: Option<&'static str>,
+    /// Rules that limit an amount, each with the statistic that has the rest of it, as in `left_over/pounds`. Empty if
+    /// amounts of parts depend on other parts.
+    pub limits: Files,
+    pub pace: Option<Pace>,
     pub design_keys: fn() -> Vec<Key>,
     pub catalog_keys: fn() -> Vec<Key>,
     /// Reads a whole catalog, for `Options::catalog`.
@@ -77,6 +81,14 @@ pub struct Game {
     pub forms: &'static [&'static str],
     pub form: fn(&Options, &str) -> Option<Sheet>,
     pub import: Option<Import>,
+}
+
+/// Figures that rise with the power of the vehicle and fall with its weight.
+pub struct Pace {
+    pub figures: &'static [&'static str],
+    pub power: fn(&Options, &Ledger) -> Option<Exact>,
+    /// A figure with this power and weight.
+    pub at: fn(&Options, &str, Exact, i64) -> Exact,
 }
 
 /// How to read vehicles in the form that the rulebook prints.
@@ -118,6 +130,8 @@ impl Game {
             places: &[],
             facts: &[],
             kind: None,
+            limits: &[],
+            pace: None,
             design_keys: D::keys,
             catalog_keys: C::keys,
             load: load::<C>,

@@ -29,7 +29,7 @@ use crate::text::suggest::{Guess, Names};
 use crate::vehicle::description::{Description, Summary};
 use crate::vehicle::endurance;
 use crate::vehicle::figure::{self, Figured, Stat};
-pub use game::{Game, Import};
+pub use game::{Game, Import, Pace};
 
 pub static SYSTEMS: &[&Game] =
     &[&classic::GAME, &autowar::GAME, &carz::GAME, &sixth::GAME, &card_game::GAME];

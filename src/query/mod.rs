@@ -98,6 +98,15 @@ pub struct Query<S = Subject> {
     conditions: Vec<Condition<S>>,
 }
 
+impl Query {
+    /// All conditions but one.
+    pub fn without(&self, number: usize) -> Query {
+        let mut conditions = self.conditions.clone();
+        conditions.remove(number);
+        Query { conditions }
+    }
+}
+
 #[derive(Clone, Debug)]
 pub struct Condition<S = Subject> {
     pub text: String,
@@ -146,9 +155,14 @@ impl<S: About> Query<S> {
 }
 
 impl<S: About> Condition<S> {
-    /// Whether it sets an upper limit.
-    pub fn is_ceiling(&self) -> bool {
-        matches!(self.operator, Operator::Less | Operator::AtMost)
+    /// A number that the value must not exceed, or not fall below: whether it is a ceiling, and the number.
+    pub fn bound(&self) -> Option<(bool, Exact)> {
+        let Wanted::Number(number) = self.wanted else { return None };
+        match self.operator {
+            Operator::Less | Operator::AtMost => Some((true, number)),
+            Operator::Greater | Operator::AtLeast => Some((false, number)),
+            Operator::Equal | Operator::Unequal => None,
+        }
     }
 
     /// Whether a design or a row meets the condition.

@@ -53,10 +53,10 @@ impl View for Fit<'_> {
         };
         let results = Data::of([("of", data::reference(self.before))])
             .list("vary", self.keys.iter().map(key))
-            .with("combinations", self.combinations)
+            .with("combinations", self.progress.count)
             // A bound excludes the other combinations.
-            .with("judged", self.judged)
-            .with("interrupted", self.is_partial)
+            .with("judged", self.progress.judged)
+            .with("interrupted", self.progress.open.is_some())
             .list("results", self.winners.iter().map(result))
             .list("conflict", &self.conflict);
         data::on([self.before], results)
@@ -80,16 +80,16 @@ fn varied(fit: &Fit<'_>) -> Table {
 }
 
 fn summary(fit: &Fit<'_>) -> Vec<String> {
-    let combinations = counted(fit.combinations as i64, "combination");
-    let count = thousands(fit.judged as i64);
-    if fit.is_partial {
+    let combinations = counted(fit.progress.count, "combination");
+    let count = thousands(fit.progress.judged as i64);
+    if fit.progress.open.is_some() {
         let found = match fit.winners.is_empty() {
             true => "no combination meets the conditions so far",
             false => "a better one may exist",
         };
         return vec![format!("{combinations}, interrupted after {count}: {found}")];
     }
-    let judged = match fit.judged >= fit.combinations {
+    let judged = match (fit.progress.judged as i64) >= fit.progress.count {
         true => "all judged".to_owned(),
         false => format!("{count} judged; the others are proven worse or illegal"),
     };

@@ -18,7 +18,6 @@ pub struct Choice {
     pub word: String,
     /// Empty if the design already has this value.
     pub edits: Vec<Edit>,
-    pub points: i64,
 }
 
 impl Axis {
@@ -46,10 +45,6 @@ impl Axis {
 
     pub fn now(&self) -> Option<usize> {
         self.choices.iter().position(|choice| choice.edits.is_empty())
-    }
-
-    pub fn least(&self) -> i64 {
-        self.choices.iter().map(|choice| choice.points).min().unwrap_or_default()
     }
 
     pub fn narrower(&self) -> String {

@@ -1,88 +1,60 @@
 //! The best combinations so far. The result does not depend on the order of offers.
 
-use std::cmp::Ordering;
-use std::collections::BTreeSet;
-
-use crate::query::{Answer, Sort, compare_values};
+use crate::change::excess::ARMOR;
+use crate::report::Report;
 use crate::vehicle::ledger::Line;
+
+use super::space::Combination;
+
+/// The goals, then lower cost, lower weight and catalog order; more is better.
+pub type Rank = [i64; 8];
 
 #[derive(Debug)]
 pub struct Candidate {
-    pub values: Vec<Option<Answer>>,
-    pub changes: usize,
-    pub index: usize,
-    pub parts: Vec<Line>,
-}
-
-impl Candidate {
-    /// Compares by the goals, then by the number of changes, then by position.
-    fn compare(&self, other: &Candidate, goals: &[Sort]) -> Ordering {
-        let by_goals = compare_values(&self.values, &other.values, goals);
-        by_goals.then((self.changes, self.index).cmp(&(other.changes, other.index)))
-    }
+    pub rank: Rank,
+    pub values: Combination,
+    parts: Vec<Line>,
 }
 
 #[derive(Debug)]
 pub struct Best {
     most: usize,
-    kept: Vec<Candidate>,
+    pub kept: Vec<Candidate>,
 }
 
 impl Best {
-    pub fn is_empty(&self) -> bool {
-        self.kept.is_empty()
+    pub fn new(most: usize) -> Best {
+        Best { most, kept: Vec::new() }
     }
 
-    pub fn is_full(&self) -> bool {
-        self.kept.len() == self.most
+    /// Whether a combination of this rank would be among the best.
+    pub fn admits(&self, rank: &Rank) -> bool {
+        self.kept.len() < self.most || self.kept.last().is_some_and(|last| *rank > last.rank)
     }
 
-    /// Keeps the candidate if it is among the best. Reads its parts only then.
-    pub fn offer(
-        &mut self,
-        mut candidate: Candidate,
-        goals: &[Sort],
-        parts: impl FnOnce() -> Vec<Line>,
-    ) {
-        let place = self.kept.partition_point(|kept| kept.compare(&candidate, goals).is_lt());
-        if place == self.most {
+    /// Keeps the combination if it is among the best, and the best of its parts.
+    pub fn offer(&mut self, rank: Rank, values: Combination, report: &Report) {
+        let parts = parts(report);
+        let is_same = |kept: &Candidate| kept.parts == parts;
+        let place = self.kept.partition_point(|kept| kept.rank >= rank);
+        if !self.admits(&rank) || self.kept[..place].iter().any(is_same) {
             return;
         }
-        candidate.parts = parts();
-        if self.kept[..place].iter().any(|kept| kept.parts == candidate.parts) {
-            return;
-        }
-        self.kept[place..]
-            .iter()
-            .position(|kept| kept.parts == candidate.parts)
-            .map(|same| self.kept.remove(place + same));
-        self.kept.insert(place, candidate);
+        let same = self.kept.iter().position(is_same);
+        same.map(|same| self.kept.remove(same));
+        self.kept.insert(place, Candidate { rank, values, parts });
         self.kept.truncate(self.most);
     }
-
-    pub fn into_iter(self) -> impl Iterator<Item = Candidate> {
-        self.kept.into_iter()
-    }
 }
 
-/// The result of judging some combinations.
-pub struct Outcome {
-    pub best: Best,
-    /// Broken conditions of the other combinations, as bits.
-    pub broken: BTreeSet<u64>,
-}
-
-impl Outcome {
-    pub fn new(most: usize) -> Outcome {
-        Outcome { best: Best { most, kept: Vec::new() }, broken: BTreeSet::new() }
-    }
-
-    pub fn with(mut self, other: Outcome, goals: &[Sort]) -> Outcome {
-        self.broken.extend(other.broken);
-        for mut candidate in other.best.kept {
-            let parts = std::mem::take(&mut candidate.parts);
-            self.best.offer(candidate, goals, || parts);
+/// The ledger of a vehicle without points of armor.
+fn parts(report: &Report) -> Vec<Line> {
+    let mut parts = crate::change::parts(report);
+    for line in &mut parts {
+        if line.category == ARMOR {
+            let made_of = std::mem::take(&mut line.made_of);
+            *line = Line { made_of, ..Line::new(ARMOR, "", line.span) };
         }
-        self
     }
+    parts
 }

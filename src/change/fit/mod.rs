@@ -1,23 +1,16 @@
 //! The best completion of a design: the best legal combination of values that meets the conditions.
 //!
-//! Each combination is applied to the text and judged, unless a bound excludes it. Both bounds concern points of armor,
-//! the key with the most values. They hold in every game:
-//!
-//! - A point adds cost and weight, and never frees room. If a design exceeds a limit, more points exceed it, too.
-//! - The vehicle has at least the points that the design states. If armor is the first goal, the search starts with the
-//!   most points and stops below the best.
+//! A combination counts only after its text was judged. Where the game's ledger adds up, a model of a few judged
+//! combinations bounds the others, and the search skips those that cannot be legal or among the best.
 
 mod axis;
 mod best;
+mod model;
 mod search;
 mod space;
 mod target;
 mod trial;
 mod vary;
-
-use std::sync::atomic::AtomicUsize;
-
-use rayon::prelude::*;
 
 use crate::check::finding::Findings;
 use crate::document::Document;
@@ -30,12 +23,14 @@ use crate::units::thousands;
 
 use super::{Judges, affordable};
 use axis::Axis;
-use best::Outcome;
+use model::Model;
 use search::Search;
 use space::Space;
 use target::Scene;
 use trial::Trial;
 use vary::Vary;
+
+pub use search::Progress;
 
 pub struct Wanted<'w> {
     pub vary: &'w [String],
@@ -49,10 +44,7 @@ pub struct Wanted<'w> {
 pub struct Fit<'r> {
     pub before: &'r Report,
     pub keys: Vec<Varied>,
-    pub combinations: usize,
-    /// Number of judged combinations. A bound excluded the others.
-    pub judged: usize,
-    pub is_partial: bool,
+    pub progress: Progress,
     pub winners: Vec<Winner>,
     /// If no combination wins: a minimal set of conditions that cannot be met together.
     pub conflict: Vec<String>,
@@ -83,21 +75,21 @@ pub enum Refusal {
     #[error(
         "{} combinations ({counts}) are too many: the limit for this design is {}; leave out a key, or give it fewer values, \
          as in `{example}`",
-        thousands(i64::try_from(*.count).unwrap_or(i64::MAX)), thousands(*.most as i64)
+        thousands(*.count), thousands(*.most as i64)
     )]
-    TooMany { count: u128, counts: String, most: usize, example: String },
+    TooMany { count: i64, counts: String, most: usize, example: String },
     #[error("{0} is outside the construction rules, so no combination is legal or illegal")]
     Outside(String),
 }
 
 pub const LEGAL: &str = "legal";
 
-/// Searches for the best combinations. Calls `step` with the total for each judged combination.
+/// Searches for the best combinations. Calls `step` after each judged combination.
 pub fn fit<'r>(
     before: &'r Report,
     judges: &Judges<'_>,
     wanted: &Wanted<'_>,
-    step: &(dyn Fn(usize) + Sync),
+    step: &(dyn Fn(&Progress) + Sync),
 ) -> Result<Fit<'r>, Refusal> {
     let outside = || Refusal::Outside(before.path());
     if before.summary.outside_rules.is_some() {
@@ -109,22 +101,44 @@ pub fn fit<'r>(
     let text: &str = &before.source.text;
     let most = affordable(FITTED, &document, text);
     let scene = Scene { text, design, keys: judges.keys(game), listing: judges.listing(game) };
-    let trial = Trial::new(before, judges, wanted);
-    let axes = axes(&scene, &trial, wanted.vary, most)?;
-    let space = Space { axes };
-    let count = space.affordable(most)?;
-    let search = Search { space: &space, trial: &trial, step, count, judged: AtomicUsize::new(0) };
-    let Outcome { best, broken } = search.run();
-    let winners: Vec<_> =
-        best.into_iter().filter_map(|found| trial.winner(&space, found.index)).collect();
-    let is_partial = judges.is_interrupted();
-    let conflict = match winners.is_empty() && !is_partial {
-        true => trial.conflict(&broken),
-        false => Vec::new(),
+    let space = space(&scene, wanted.vary, |space, number| {
+        Some(Model::of(&Trial::new(before, (judges, game), wanted, space))?.end(number))
+    })?;
+    let count = space.count().ok_or_else(|| space.too_many(most))?;
+    let search = |wanted: &Wanted<'_>| {
+        let trial = Trial::new(before, (judges, game), wanted, &space);
+        let mut search = Search::new(&trial, step, (count, most));
+        match Model::of(&trial) {
+            Some(model) if count > most as i64 && model.bounds_goal() => search.with(&model),
+            Some(model) if (model.judged as i64) < count && count <= most as i64 => {
+                search.with(&model)
+            }
+            _ if count <= most as i64 => search.all(),
+            _ => return Err(space.too_many(most)),
+        }
+        let found: Vec<_> =
+            search.best.kept.iter().filter_map(|found| trial.winner(&found.values)).collect();
+        Ok((search.progress, found))
     };
+    let (progress, winners) = search(wanted)?;
+    let mut conflict = Vec::new();
+    if winners.is_empty() && progress.open.is_none() {
+        // Leave out conditions that do not matter.
+        let mut conditions = wanted.conditions.clone();
+        for number in (0..conditions.conditions().len()).rev() {
+            let fewer = conditions.without(number);
+            let (its, found) = search(&Wanted { conditions: &fewer, most: 1, ..*wanted })?;
+            if found.is_empty() && its.open.is_none() {
+                conditions = fewer;
+            }
+        }
+        conflict.extend(conditions.conditions().iter().map(|one| one.text.clone()));
+        if conflict.is_empty() {
+            conflict.push(LEGAL.to_owned());
+        }
+    }
     let keys = space.axes.iter().map(Varied::of).collect();
-    let judged = search.judged.into_inner();
-    Ok(Fit { before, keys, combinations: count, judged, is_partial, winners, conflict })
+    Ok(Fit { before, keys, progress, winners, conflict })
 }
 
 impl Varied {
@@ -141,82 +155,52 @@ impl Varied {
     }
 }
 
-fn axes(
+/// Reads the keys. `end` is the first value of a key with which every combination exceeds a limit, and `None` where the
+/// ledger does not add up.
+fn space(
     scene: &Scene<'_>,
-    trial: &Trial<'_>,
     vary: &[String],
-    most: usize,
-) -> Result<Vec<Axis>, Refusal> {
+    end: impl Fn(&Space, usize) -> Option<Option<usize>>,
+) -> Result<Space, Refusal> {
     let at = |number: usize| move |error: QueryError| Refusal::Vary(number, error);
     let mut read: Vec<Vary> = Vec::new();
+    let mut axes: Vec<Axis> = Vec::new();
     for (number, text) in vary.iter().enumerate() {
         let vary = Vary::read(text, scene).map_err(at(number))?;
         read.iter().try_for_each(|other| vary.meets(other)).map_err(at(number))?;
+        let mut open = read.iter().filter(|other| other.open().is_some());
         if vary.open().is_some()
-            && let Some(other) = read.iter().find(|other| other.open().is_some())
+            && let Some(other) = open.next()
         {
             return Err(at(number)(vary.needs_range(other)));
         }
+        let points = vary.open().map(|range| *range.start()..=*range.start() + 1);
+        let axis = vary.axis(scene, points.map(Iterator::collect)).map_err(at(number))?;
+        axes.iter().try_for_each(|other| axis.stands_apart(other)).map_err(at(number))?;
+        axes.push(axis);
         read.push(vary);
     }
-    let mut axes: Vec<Axis> = Vec::new();
-    let mut open = None;
+    let mut space = Space { axes };
     for (number, vary) in read.iter().enumerate() {
-        if vary.open().is_some() {
-            open = Some(number);
-        } else {
-            axes.push(vary.axis(scene, None).map_err(at(number))?);
+        let Some(range) = vary.open() else { continue };
+        let (first, last) = (*range.start(), *range.end().min(&(range.start() + NUMBERS - 1)));
+        // A few points, further and further apart, then those between two of them.
+        let mut points: Vec<i64> =
+            (0..).map(|step| first + (1 << step) - 1).take_while(|points| *points < last).collect();
+        points.push(last);
+        loop {
+            space.axes[number] = vary.axis(scene, Some(points.clone())).map_err(at(number))?;
+            let end = end(&space, number).ok_or_else(|| at(number)(vary.does_not_add_up()))?;
+            let end = end.ok_or_else(|| at(number)(vary.has_no_end()))?;
+            let (beyond, inside) = (points[end], points[end.saturating_sub(1)]);
+            if beyond - inside <= 1 {
+                points = (first..=beyond).collect();
+                space.axes[number] = vary.axis(scene, Some(points)).map_err(at(number))?;
+                break;
+            }
+            let step = (beyond - inside).div_euclid(16) + 1;
+            points = (inside..beyond).step_by(step as usize).chain([beyond]).collect();
         }
     }
-    if let Some(number) = open {
-        let others = Space { axes };
-        others.affordable(most)?;
-        let highest = highest(scene, trial, &read[number], &others);
-        let highest = highest.ok_or_else(|| at(number)(read[number].has_no_end()))?;
-        axes = others.axes;
-        axes.insert(number, read[number].axis(scene, Some(highest)).map_err(at(number))?);
-    }
-    for (number, axis) in axes.iter().enumerate() {
-        axes[..number].iter().try_for_each(|other| axis.stands_apart(other)).map_err(at(number))?;
-    }
-    Ok(axes)
-}
-
-/// The smallest number of armor points that always exceeds a limit, or `None`.
-fn highest(scene: &Scene<'_>, trial: &Trial<'_>, vary: &Vary, others: &Space) -> Option<i64> {
-    const LEAST: i64 = 8;
-    let range = vary.open()?;
-    let (first, last) = (*range.start(), (*range.end()).min(range.start() + NUMBERS - 1));
-    // The minimum of other armor leaves the most room for this key.
-    let kept: Vec<_> = (0..others.count() as usize)
-        .filter(|index| {
-            let mut chosen = others.chosen(*index);
-            chosen.all(|(axis, choice)| !axis.is_armor || choice.points == axis.least())
-        })
-        .collect();
-    let is_beyond = |points: i64| match vary.number(scene, points) {
-        Some(choice) => kept.par_iter().all(|index| {
-            let edits = others.chosen(*index).flat_map(|(_, choice)| &choice.edits);
-            trial.is_beyond(trial.report(edits.chain(&choice.edits)))
-        }),
-        None => true,
-    };
-    let mut inside = first;
-    let mut beyond = (2 * vary.now()).max(first + LEAST).min(last);
-    while !is_beyond(beyond) {
-        if beyond == last {
-            return None;
-        }
-        inside = beyond;
-        beyond = (2 * beyond).min(last);
-    }
-    while beyond - inside > 1 {
-        let middle = inside + (beyond - inside) / 2;
-        if is_beyond(middle) {
-            beyond = middle;
-        } else {
-            inside = middle;
-        }
-    }
-    Some(beyond)
+    Ok(space)
 }

@@ -1,141 +1,292 @@
-//! Searches a space for the best combinations, and skips those that a bound excludes.
-
-use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+//! Searches a space for the best combinations. With a model, it skips partial combinations that exceed a limit or cannot
+//! be among the best. Without one, it judges all.
 
 use rayon::prelude::*;
 
-use crate::change::parts;
-use crate::query::{About, Answer, Subject, values};
-use crate::report::Report;
-use crate::units::Exact;
+use super::best::{Best, Rank};
+use super::model::{Model, plus};
+use super::space::Combination;
+use super::trial::{Trial, broken_rules};
 
-use super::axis::Axis;
-use super::best::{Candidate, Outcome};
-use super::space::Space;
-use super::trial::Trial;
+/// Combinations judged at once without a model.
+const CHUNK: i64 = 256;
 
 pub struct Search<'s> {
-    pub space: &'s Space,
     pub trial: &'s Trial<'s>,
-    pub step: &'s (dyn Fn(usize) + Sync),
-    pub count: usize,
-    pub judged: AtomicUsize,
+    pub step: &'s (dyn Fn(&Progress) + Sync),
+    pub count: i64,
+    /// The most combinations to judge.
+    pub most: usize,
+    pub best: Best,
+    pub progress: Progress,
+    /// Values that break a rule together, whatever the other values are.
+    conflicts: Vec<Vec<(usize, usize)>>,
 }
 
-/// Combinations that differ only in the points of one key, in ascending order.
-struct Ladder {
-    /// The index of the first combination, and the step to the next.
-    first: usize,
-    step: usize,
-    /// Number of combinations that may be legal. The ones above exceed a limit.
-    end: usize,
-    /// The armor of the first combination, if known.
-    armor: Option<Exact>,
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Progress {
+    pub count: i64,
+    pub decided: i64,
+    pub judged: usize,
+    /// The best value of the first goal so far.
+    pub best: Option<i64>,
+    /// The best that an undecided combination may reach.
+    pub open: Option<i64>,
 }
 
-impl Search<'_> {
-    pub fn run(&self) -> Outcome {
-        let longest = self.space.axes.iter().enumerate().filter(|(_, axis)| axis.is_armor);
-        let Some((number, axis)) = longest.max_by_key(|(_, axis)| axis.choices.len()) else {
-            return self.all(&(0..self.count).collect::<Vec<_>>());
-        };
-        let ladders = self.ladders(number, axis);
-        let goals = self.trial.wanted.best;
-        let below_end = ladders.iter().flat_map(|ladder| {
-            (0..ladder.end).map(move |rung| (ladder, rung, ladder.first + rung * ladder.step))
-        });
-        let is_most_armor =
-            goals.first().is_some_and(|goal| goal.descending && goal.subject == Subject::Armor);
-        let mut found = self.outcome();
-        if is_most_armor {
-            let bound = |ladder: &Ladder, rung: usize| {
-                let more = axis.choices[rung].points - axis.choices[0].points;
-                // Unreadable armor may have any value.
-                ladder.armor.map_or(Exact::from(i64::from(i32::MAX)), |armor| armor + more.into())
+/// The values of one row of the pivot that may be legal.
+struct Branch<'m> {
+    model: &'m Model<'m>,
+    order: &'m [usize],
+    row: usize,
+    rest: Vec<Vec<i64>>,
+    domains: Vec<Vec<usize>>,
+    /// Stop at the first find.
+    is_first: bool,
+}
+
+impl<'s> Search<'s> {
+    pub fn new(
+        trial: &'s Trial<'s>,
+        step: &'s (dyn Fn(&Progress) + Sync),
+        (count, most): (i64, usize),
+    ) -> Search<'s> {
+        let best = Best::new(trial.wanted.most);
+        let progress = Progress { count, ..Progress::default() };
+        Search { trial, step, count, most, best, progress, conflicts: Vec::new() }
+    }
+
+    pub fn all(&mut self) {
+        for first in (0..self.count).step_by(CHUNK as usize) {
+            let chunk = first..(first + CHUNK).min(self.count);
+            let judge = |index: i64| {
+                let values = self.trial.space.combination(index);
+                let report = self.trial.report(&values)?;
+                let rank = self.trial.rank(&values, &report);
+                let found = rank.filter(|rank| self.best.admits(rank));
+                Some(found.map(|rank| (rank, values, report)))
             };
-            let mut left: Vec<_> =
-                below_end.map(|(ladder, rung, index)| (bound(ladder, rung), index)).collect();
-            left.sort_by(|one, other| other.0.cmp(&one.0).then(one.1.cmp(&other.1)));
-            for level in left.chunk_by(|one, other| one.0 == other.0) {
-                let level: Vec<_> = level.iter().map(|(_, index)| *index).collect();
-                found = found.with(self.all(&level), goals);
-                if found.best.is_full() {
-                    break;
-                }
+            let found: Option<Vec<_>> = chunk.clone().into_par_iter().map(judge).collect();
+            let Some(found) = found else {
+                self.progress.open = Some(i64::MAX);
+                return;
+            };
+            self.progress.judged += found.len();
+            self.progress.decided = chunk.end;
+            for (rank, values, report) in found.into_iter().flatten() {
+                self.best.offer(rank, values, &report);
             }
-        } else {
-            found = self.all(&below_end.map(|(_, _, index)| index).collect::<Vec<_>>());
+            self.report();
         }
-        if found.best.is_empty() && !self.trial.is_interrupted() {
-            // All combinations count when looking for conflicting conditions.
-            let above_end = ladders.iter().flat_map(|ladder| {
-                (ladder.end..axis.choices.len()).map(|rung| ladder.first + rung * ladder.step)
-            });
-            found = found.with(self.all(&above_end.collect::<Vec<_>>()), goals);
-        }
-        found
     }
 
-    fn ladders(&self, number: usize, axis: &Axis) -> Vec<Ladder> {
-        let lengths = self.space.axes[number + 1..].iter().map(|axis| axis.choices.len());
-        let (step, length): (usize, usize) = (lengths.product(), axis.choices.len());
-        let firsts: Vec<_> = (0..self.count).filter(|index| index / step % length == 0).collect();
-        let ladder = |first: usize| {
-            let report = self.report(first);
-            let armor = report.and_then(|report| match Subject::Armor.value(&report) {
-                Some(Answer::Number(armor)) => Some(armor),
-                _ => None,
-            });
-            let (mut inside, mut end) = (0, length);
-            while inside < end {
-                let middle = inside + (end - inside) / 2;
-                if self.trial.is_beyond(self.report(first + middle * step)) {
-                    end = middle;
-                } else {
-                    inside = middle + 1;
-                }
-            }
-            Ladder { first, step, end, armor }
+    fn report(&mut self) {
+        self.progress.best = self.best.kept.first().map(|best| best.rank[0]);
+        (self.step)(&self.progress);
+    }
+
+    pub fn with(&mut self, model: &Model<'_>) {
+        self.progress.judged = model.judged;
+        let axes = &self.trial.space.axes;
+        let rank = |axis: &usize| {
+            let is_about_goal = model.is_about_goal(*axis);
+            let is_armor = axes[*axis].is_armor && !is_about_goal;
+            let is_pivot = model.pivot == Some(*axis);
+            (!is_pivot, !is_about_goal, is_armor, axes[*axis].choices.len(), *axis)
         };
-        firsts.into_par_iter().map(ladder).collect()
-    }
-
-    fn report(&self, index: usize) -> Option<Report> {
-        if self.trial.is_interrupted() { None } else { self.trial.report(self.space.edits(index)) }
-    }
-
-    fn outcome(&self) -> Outcome {
-        Outcome::new(self.trial.wanted.most)
-    }
-
-    fn all(&self, indices: &[usize]) -> Outcome {
-        let goals = self.trial.wanted.best;
-        let judged = indices.par_iter().fold(
-            || self.outcome(),
-            |mut outcome, index| {
-                self.one(*index, &mut outcome);
-                outcome
-            },
-        );
-        judged.reduce(|| self.outcome(), |one, other| one.with(other, goals))
-    }
-
-    fn one(&self, index: usize, outcome: &mut Outcome) {
-        if self.trial.is_interrupted() {
-            return;
+        let mut order: Vec<_> = (0..axes.len()).collect();
+        order.sort_by_key(rank);
+        // One find of each row gives good bounds for all.
+        let mut rows: Vec<_> = (0..model.shares.len()).collect();
+        for is_first in [true, false] {
+            let mut found = Vec::new();
+            for row in rows {
+                let before = self.progress.decided;
+                let rank = self.branch(model, &order, row, is_first);
+                if rank.is_some() && is_first {
+                    self.progress.decided = before;
+                }
+                found.extend(rank.map(|rank| (rank, row)));
+            }
+            found.sort_by(|one, other| other.cmp(one));
+            rows = found.into_iter().map(|(_, row)| row).collect();
         }
-        self.judged.fetch_add(1, Relaxed);
-        (self.step)(self.count);
-        let Some(report) = self.report(index) else { return };
-        let broken = self.trial.broken(&report);
-        if broken != 0 {
-            outcome.broken.insert(broken);
-            return;
-        }
-        let goals = self.trial.wanted.best;
-        let values: Vec<Option<Answer>> = values(&report, goals);
-        let changes = self.space.changes(index);
-        let candidate = Candidate { values, changes, index, parts: Vec::new() };
-        outcome.best.offer(candidate, goals, || parts(&report));
     }
+
+    /// Searches the combinations with one row of the pivot. The rank that it found if it stopped at the first.
+    fn branch(
+        &mut self,
+        model: &Model<'_>,
+        order: &[usize],
+        row: usize,
+        is_first: bool,
+    ) -> Option<Rank> {
+        let axes = &self.trial.space.axes;
+        let domains = axes.iter().map(|axis| (0..axis.choices.len()).collect()).collect();
+        let mut branch = Branch { model, order, row, rest: Vec::new(), domains, is_first };
+        let mut values = model.now.clone();
+        model.pivot.map(|pivot| values[pivot] = row);
+        let size = self.count / model.shares.len() as i64;
+        if !self.is_bounded(&mut branch, &values) {
+            self.progress.decided += size;
+            return None;
+        }
+        // The rules that single values break.
+        for (axis, rules) in model.shares[row].broken.iter().enumerate() {
+            for (value, rule) in rules.iter().enumerate() {
+                let values = with(&values, axis, value);
+                if let Some(rule) = rule
+                    && !self.is_in_conflict(&values, order)
+                {
+                    self.learn(model, &values, rule);
+                }
+            }
+        }
+        if !self.is_bounded(&mut branch, &values) {
+            self.progress.decided += size;
+            return None;
+        }
+        let sums = model.shares[row].base.clone();
+        let depth = usize::from(model.pivot.is_some());
+        self.descend(&branch, depth, &mut values, &sums, size)
+    }
+
+    /// Drops values that are in conflict with the row of the pivot. False if none of its combinations can win.
+    fn is_bounded(&self, branch: &mut Branch<'_>, values: &[usize]) -> bool {
+        let (model, order) = (branch.model, branch.order);
+        for (axis, domain) in branch.domains.iter_mut().enumerate() {
+            let own = |conflict: &Vec<(usize, usize)>, value: usize| {
+                conflict.iter().all(|(other, its)| {
+                    (*other, *its) == (axis, value)
+                        || Some(*other) == model.pivot && *its == branch.row
+                })
+            };
+            domain.retain(|value| {
+                let is_row = Some(axis) != model.pivot || *value == branch.row;
+                is_row && !self.conflicts.iter().any(|conflict| own(conflict, *value))
+            });
+        }
+        let share = model.share_of(values);
+        branch.rest = model.rest(share, order, &branch.domains);
+        let most = plus(&share.base, &branch.rest[0]);
+        branch.domains.iter().all(|domain| !domain.is_empty())
+            && !model.exceeds(&most)
+            && self.best.admits(&model.rank(&most))
+    }
+
+    /// Whether the values of these axes are in conflict.
+    fn is_in_conflict(&self, values: &[usize], axes: &[usize]) -> bool {
+        let holds = |(axis, value): &(usize, usize)| values[*axis] == *value && axes.contains(axis);
+        self.conflicts.iter().any(|conflict| conflict.iter().all(holds))
+    }
+
+    fn descend(
+        &mut self,
+        branch: &Branch<'_>,
+        depth: usize,
+        values: &mut Combination,
+        sums: &[i64],
+        size: i64,
+    ) -> Option<Rank> {
+        let model = branch.model;
+        let Some(axis) = branch.order.get(depth).copied() else {
+            return self.leaf(model, values);
+        };
+        let share = model.share_of(values);
+        let below = size / self.trial.space.axes[axis].choices.len() as i64;
+        let mut children: Vec<(Rank, usize, Vec<i64>)> = Vec::new();
+        for value in &branch.domains[axis] {
+            let sums = plus(sums, &share.added[axis][*value]);
+            let most = plus(&sums, &branch.rest[depth + 1]);
+            if !model.exceeds(&most) {
+                let mut rank = model.rank(&most);
+                values[axis] = *value;
+                rank[self.trial.goals.len()] = -self.first_index(branch, depth + 1, values);
+                children.push((rank, *value, sums));
+            }
+        }
+        children.sort_by(|one, other| other.0.cmp(&one.0));
+        let mut left = size;
+        for (rank, value, sums) in children {
+            if !self.best.admits(&rank) {
+                break;
+            }
+            if self.is_stopped() {
+                self.progress.open = self.progress.open.max(Some(rank[0]));
+                return None;
+            }
+            values[axis] = value;
+            left -= below;
+            if self.is_in_conflict(values, &branch.order[..=depth]) {
+                self.progress.decided += below;
+                continue;
+            }
+            let found = self.descend(branch, depth + 1, values, &sums, below);
+            if found.is_some() && branch.is_first {
+                return found;
+            }
+        }
+        self.progress.decided += left;
+        None
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.trial.is_interrupted() || self.progress.judged >= self.most
+    }
+
+    /// The smallest index of a combination that begins with these values.
+    fn first_index(&self, branch: &Branch<'_>, depth: usize, values: &[usize]) -> i64 {
+        let mut first = values.to_vec();
+        branch.order[depth..].iter().for_each(|axis| first[*axis] = 0);
+        self.trial.space.index(&first)
+    }
+
+    fn leaf(&mut self, model: &Model<'_>, values: &[usize]) -> Option<Rank> {
+        let report = self.trial.report(values)?;
+        self.progress.judged += 1;
+        self.progress.decided += 1;
+        let rank = self.trial.rank(values, &report);
+        match rank {
+            Some(rank) => self.best.offer(rank, values.to_vec(), &report),
+            None => {
+                let broken = broken_rules(&report).map(|finding| finding.rule.id);
+                let rule = broken.into_iter().find(|rule| model.is_structural(rule));
+                rule.map(|rule| self.learn(model, values, rule));
+            }
+        }
+        self.report();
+        rank
+    }
+
+    /// Learns which values break a rule together: the rule stays broken whatever value another axis has.
+    fn learn(&mut self, model: &Model<'_>, values: &[usize], rule: &'static str) {
+        let mut at = values.to_vec();
+        let mut conflict = Vec::new();
+        for axis in 0..at.len() {
+            let size = self.trial.space.axes[axis].choices.len();
+            let others = (0..size).filter(|value| {
+                let is_some = self.trial.space.axes[axis].is_number
+                    && ![0, 1, size / 2, size - 1].contains(value);
+                *value != at[axis] && (!is_some || *value == model.now[axis])
+            });
+            let others: Vec<_> = others.map(|value| with(&at, axis, value)).collect();
+            self.progress.judged += others.len();
+            let stays = others.into_par_iter().all(|values| {
+                let report = self.trial.report(&values);
+                report
+                    .is_some_and(|report| broken_rules(&report).any(|found| found.rule.id == rule))
+            });
+            match stays {
+                true => at[axis] = model.now[axis],
+                false => conflict.push((axis, values[axis])),
+            }
+        }
+        self.conflicts.push(conflict);
+    }
+}
+
+fn with(values: &[usize], axis: usize, value: usize) -> Combination {
+    let mut values = values.to_vec();
+    values[axis] = value;
+    values
 }

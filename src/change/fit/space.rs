@@ -6,46 +6,54 @@ use crate::units::thousands;
 use super::Refusal;
 use super::axis::{Axis, Choice};
 
+/// The value of each axis, by its index.
+pub type Combination = Vec<usize>;
+
 /// Combinations are numbered like digits; the last key changes fastest.
 pub struct Space {
     pub axes: Vec<Axis>,
 }
 
 impl Space {
-    pub fn count(&self) -> u128 {
-        self.axes.iter().map(|axis| axis.choices.len() as u128).fold(1, u128::saturating_mul)
+    /// `None` beyond any search.
+    pub fn count(&self) -> Option<i64> {
+        let sizes = self.axes.iter().map(|axis| axis.choices.len() as i64);
+        sizes.into_iter().try_fold(1_i64, |all, size| all.checked_mul(size))
     }
 
-    pub fn affordable(&self, most: usize) -> Result<usize, Refusal> {
-        let count = self.count();
-        match usize::try_from(count) {
-            Ok(count) if count <= most => Ok(count),
-            _ => {
-                let counts = self
-                    .axes
-                    .iter()
-                    .map(|axis| format!("{} {}", thousands(axis.choices.len() as i64), axis.path));
-                let largest = self.axes.iter().max_by_key(|axis| axis.choices.len());
-                let example = largest.map(Axis::narrower).unwrap_or_default();
-                let counts = counts.collect::<Vec<_>>().join(" × ");
-                Err(Refusal::TooMany { count, counts, most, example })
-            }
+    pub fn too_many(&self, most: usize) -> Refusal {
+        let sizes = self.axes.iter().map(|axis| (axis.choices.len(), axis));
+        let counts =
+            sizes.clone().map(|(size, axis)| format!("{} {}", thousands(size as i64), axis.path));
+        let largest = sizes.max_by_key(|(size, _)| *size);
+        let example = largest.map(|(_, axis)| axis.narrower()).unwrap_or_default();
+        let counts = counts.collect::<Vec<_>>().join(" × ");
+        Refusal::TooMany { count: self.count().unwrap_or(i64::MAX), counts, most, example }
+    }
+
+    pub fn combination(&self, mut index: i64) -> Combination {
+        let mut values = vec![0; self.axes.len()];
+        for (axis, value) in self.axes.iter().zip(&mut values).rev() {
+            let size = axis.choices.len() as i64;
+            (*value, index) = ((index % size) as usize, index / size);
         }
+        values
     }
 
-    pub fn chosen(&self, index: usize) -> impl Iterator<Item = (&Axis, &Choice)> {
-        let mut below: usize = self.axes.iter().map(|axis| axis.choices.len()).product();
-        self.axes.iter().map(move |axis| {
-            below /= axis.choices.len();
-            (axis, &axis.choices[index / below % axis.choices.len()])
-        })
+    pub fn index(&self, values: &[usize]) -> i64 {
+        let digits = self.axes.iter().zip(values);
+        digits.fold(0, |index, (axis, value)| index * axis.choices.len() as i64 + *value as i64)
     }
 
-    pub fn edits(&self, index: usize) -> impl Iterator<Item = &Edit> {
-        self.chosen(index).flat_map(|(_, choice)| &choice.edits)
+    pub fn chosen(&self, values: &[usize]) -> impl Iterator<Item = &Choice> {
+        self.axes.iter().zip(values).map(|(axis, value)| &axis.choices[*value])
     }
 
-    pub fn changes(&self, index: usize) -> usize {
-        self.chosen(index).filter(|(_, choice)| !choice.edits.is_empty()).count()
+    /// Sorted by place.
+    pub fn edits(&self, values: &[usize]) -> Vec<Edit> {
+        let mut edits: Vec<_> =
+            self.chosen(values).flat_map(|choice| &choice.edits).cloned().collect();
+        edits.sort_by_key(|edit| edit.span);
+        edits
     }
 }

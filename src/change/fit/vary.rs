@@ -108,14 +108,6 @@ impl Vary {
         QueryError { at: self.at, message }
     }
 
-    pub fn now(&self) -> i64 {
-        match &self.target {
-            Target::Number { now, .. } => now.unwrap_or_default(),
-            Target::Points { sides } => sides.iter().map(|(_, points)| points).sum(),
-            Target::Word { .. } => 0,
-        }
-    }
-
     /// Fails if two paths vary the same key.
     pub fn meets(&self, other: &Vary) -> Result<(), QueryError> {
         let (own, others) = (self.target.paths(), other.target.paths());
@@ -130,8 +122,17 @@ impl Vary {
         }
     }
 
-    /// The key with all its values. `highest` ends an open range.
-    pub fn axis(&self, scene: &Scene<'_>, highest: Option<i64>) -> Result<Axis, QueryError> {
+    /// The error for a game where the amounts of parts depend on each other.
+    pub fn does_not_add_up(&self) -> QueryError {
+        let message = format!(
+            "the amounts of these parts do not add up: give `{0}` a range, as in `{0}=0..100`",
+            self.path
+        );
+        QueryError { at: self.at, message }
+    }
+
+    /// The key with all its values, or with these points.
+    pub fn axis(&self, scene: &Scene<'_>, points: Option<Vec<i64>>) -> Result<Axis, QueryError> {
         let choices: Option<Vec<_>> = match (&self.target, self.range()) {
             (Target::Word { values, absence, now, .. }, _) => {
                 let wanted = |value: &Value| match &self.wanted {
@@ -155,7 +156,7 @@ impl Vary {
                 written.chain(absent).collect()
             }
             (target, Some(range)) => {
-                let last = highest.unwrap_or(*range.end());
+                let points = points.unwrap_or_else(|| range.collect());
                 let absent = match target {
                     // Zero points mean that the key is missing.
                     Target::Number { absence, .. }
@@ -167,7 +168,7 @@ impl Vary {
                     }
                     _ => None,
                 };
-                let numbers = (*range.start()..=last).map(|number| self.number(scene, number));
+                let numbers = points.into_iter().map(|number| self.number(scene, number));
                 numbers.chain(absent).collect()
             }
             (_, None) => None,
@@ -183,13 +184,12 @@ impl Vary {
         }
     }
 
-    pub fn number(&self, scene: &Scene<'_>, number: i64) -> Option<Choice> {
+    fn number(&self, scene: &Scene<'_>, number: i64) -> Option<Choice> {
         match &self.target {
             Target::Number { now, .. } => {
                 let toml = number.to_string();
                 let changed = (*now != Some(number)).then_some(&toml);
-                let choice = self.choice(scene, changed, toml.clone())?;
-                Some(Choice { points: if self.target.is_armor() { number } else { 0 }, ..choice })
+                self.choice(scene, changed, toml.clone())
             }
             Target::Points { sides } => {
                 let shares = shares(number, sides);
@@ -201,7 +201,7 @@ impl Vary {
                     })
                     .collect();
                 let edits = edit::edits(scene.text, &scene.design, &changes)?;
-                Some(Choice { word: number.to_string(), edits, points: number })
+                Some(Choice { word: number.to_string(), edits })
             }
             Target::Word { .. } => None,
         }
@@ -216,14 +216,14 @@ impl Vary {
             Where::Word(_, span) => Change::replace_span(*span, toml.clone()),
         });
         let edits = edit::edits(scene.text, &scene.design, change.as_slice())?;
-        Some(Choice { word, edits, points: 0 })
+        Some(Choice { word, edits })
     }
 
     fn absent(&self, scene: &Scene<'_>, absence: Absence) -> Option<Choice> {
         let path = self.target.paths().swap_remove(0);
         let change = (absence != Absence::Now).then_some(Change::Remove { path });
         let edits = edit::edits(scene.text, &scene.design, change.as_slice())?;
-        Some(Choice { word: UNWRITTEN.to_owned(), edits, points: 0 })
+        Some(Choice { word: UNWRITTEN.to_owned(), edits })
     }
 }
 

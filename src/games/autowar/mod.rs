@@ -55,6 +55,7 @@ pub static GAME: Game = Game {
     ],
     rules: || rules::RULES.iter().map(|(rule, _)| *rule).collect(),
     measures: ledger::MEASURES,
+    limits: &[("over-capacity", "weight_left")],
     sides: || places::SIDES.iter().map(|(name, _)| (None, *name)).collect(),
     no_parts: &["roll"],
     lists: design::LISTS,

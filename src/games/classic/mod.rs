@@ -24,14 +24,15 @@ pub mod vehicle;
 
 use crate::check::finding::Findings;
 use crate::document::Table;
-use crate::games::game::{Game, Import, design};
+use crate::games::game::{Game, Import, Pace, design};
 use crate::games::{Extent, Options};
+use crate::units::Exact;
 use crate::vehicle::description::{Description, Summary};
 use crate::vehicle::endurance;
 
 use catalog::{BUILT_IN, Catalog};
 use design::Design;
-use figures::{Unit, Whole};
+use figures::{Unit, Whole, driving};
 use places::Place;
 use readings::Readings;
 use vehicle::Vehicle;
@@ -93,6 +94,33 @@ pub static GAME: Game = Game {
     places: &["mount", "location"],
     facts: &["cargo.weight", "cargo.spaces", "cargo.cost"],
     kind: Some("body"),
+    limits: &[
+        ("over-space", "left_over/spaces"),
+        ("over-weight", "left_over/pounds"),
+        ("underpowered", "acceleration"),
+        ("side-limit", "left_over/weapon_spaces/front"),
+        ("side-limit", "left_over/weapon_spaces/back"),
+        ("side-limit", "left_over/weapon_spaces/right"),
+        ("side-limit", "left_over/weapon_spaces/left"),
+        ("side-limit", "left_over/weapon_spaces/top"),
+    ],
+    pace: Some(Pace {
+        figures: &["acceleration", "top_speed"],
+        power: |options, ledger| {
+            let mut items = ledger.lines.iter().flat_map(|line| &line.made_of);
+            let plant = items.find(|item| item.kind == "power-plant")?;
+            let rows = &options.catalog(&BUILT_IN).power_plants.rows;
+            Some(rows.iter().find(|row| row.row.id == plant.id)?.power)
+        },
+        at: |options, key, power, weight| {
+            let catalog = options.catalog(&BUILT_IN);
+            match (key, driving::acceleration_of(catalog, power, weight)) {
+                ("acceleration", acceleration) => acceleration.into(),
+                (_, 0) => Exact::ZERO,
+                _ => driving::top_speed_of(catalog, power, weight),
+            }
+        },
+    }),
     repair: Some(|table, options, sheet| {
         let ignored = Findings::default();
         let vehicle = vehicle(&design(table, &ignored), options, &ignored);

@@ -53,6 +53,7 @@ pub static GAME: Game = Game {
     printed: false,
     rules: || rules::RULES.iter().map(|(rule, _)| *rule).collect(),
     measures: ledger::MEASURES,
+    limits: &[("over-build-points", "build_points_left"), ("over-crew-points", "crew_points_left")],
     ceiling: |options, division| {
         let keys = ["armor_points", "build_points", "crew_points"];
         let most = |(key, points): (_, i64)| (key, Exact::from(points * division));

@@ -75,15 +75,26 @@ fn acceleration(vehicle: &Vehicle<'_>, weight: i64, steps: Steps<'_>) -> Option<
         };
         steps.shown(hundredths).by("acceleration", what, share * weight);
     }
-    let heavy = Exact::from(weight);
-    let reached = table.iter().rev().find(|step| power >= step.power * heavy);
-    let acceleration = reached.map_or(0, |step| step.mph());
+    let acceleration = acceleration_of(vehicle.catalog, power, weight);
     let what = match acceleration {
         0 => format!("{} is too little to move", plain(power)),
         _ => format!("The highest that {} is enough for", plain(power)),
     };
     steps.by("acceleration", what, acceleration);
     Some(acceleration)
+}
+
+/// The highest acceleration in the table that this power is enough for.
+pub fn acceleration_of(catalog: &Catalog, power: Exact, weight: i64) -> i64 {
+    let mut table = catalog.figures.acceleration.iter().rev();
+    table.find(|step| power >= step.power * weight).map_or(0, |step| step.mph())
+}
+
+/// The top speed of a vehicle that moves.
+pub fn top_speed_of(catalog: &Catalog, power: Exact, weight: i64) -> Exact {
+    let figures = &catalog.figures.top_speed;
+    let exact = figures.factor * power / (power + Exact::from(weight));
+    exact.down_to_multiple_of(figures.step)
 }
 
 /// Miles per hour at this weight and acceleration.
