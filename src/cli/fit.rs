@@ -1,18 +1,23 @@
 //! `roadworthy fit`: the best completion of a design.
 
+use std::io::{self, IsTerminal};
 use std::slice;
+use std::sync::atomic::Ordering::Relaxed;
+use std::time::{Duration, Instant};
 
 use clap::Args;
 
 use crate::change::Judges;
 use crate::change::fit::{Refusal, Wanted, fit};
 use crate::query::Sort;
+use crate::show::fit::Found;
 use crate::show::format::Style;
 use crate::text::edit::apply;
+use crate::units::{decimal, thousands};
 
 use super::output::{HEADING, Output, Pages};
 use super::progress::{Progress, interruption};
-use super::{Failure, Terms, help, input, write};
+use super::{Failure, Terms, help, input, usage, write};
 
 const EXAMPLES: &[(&str, &str)] = &[
     ("roadworthy fit car.toml --vary chassis,armor --best armor", "the most armor"),
@@ -39,7 +44,7 @@ pub(super) struct Arguments {
     /// Prefer the best KEY; ties are decided by the next KEY
     ///
     /// Each game declares whether more or less of a statistic is better; -KEY prefers the lowest, +KEY the highest. Of
-    /// equally good combinations, the one with the fewest changed keys comes first.
+    /// equally good combinations, the cheapest comes first, then the lightest.
     #[arg(
         long,
         value_name = "KEY",
@@ -53,6 +58,12 @@ pub(super) struct Arguments {
     top: u8,
     #[command(flatten)]
     terms: Terms,
+    /// Stop after this time with the best so far, such as 10s
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    time: Option<Duration>,
+    /// The combination to write
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "write")]
+    pick: usize,
     /// Write the best one to the file of the design
     #[arg(long, help_heading = HEADING)]
     write: bool,
@@ -83,19 +94,47 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     if !arguments.write {
         judges = judges.interrupted_by(interruption());
     }
+    if let Some(time) = arguments.time {
+        judges = judges.interrupted_by(interruption());
+        std::thread::spawn(move || {
+            std::thread::sleep(time);
+            interruption().store(true, Relaxed);
+        });
+    }
     let most = usize::from(arguments.top);
     let wanted = Wanted { vary: &arguments.vary, conditions: &conditions, best: &best, most };
     let progress = Progress::of(0);
-    let found = fit(design, &judges, &wanted, &|step| progress.step_of(step.count as usize));
+    let start = Instant::now();
+    let found = fit(design, &judges, &wanted, &|step| {
+        let best = step.best.map(|best| format!("   best {} {}", arguments.best[0], decimal(best)));
+        let message = || format!("{} decided{}", thousands(step.count), best.unwrap_or_default());
+        progress.share(step.decided, step.count, message);
+    });
     progress.done();
     let found = found.map_err(|refusal| match refusal {
         Refusal::Vary(number, error) => Failure::query("--vary", &arguments.vary[number])(error),
         other => Failure::Fit(other),
     })?;
-    target.print(&found, style)?;
-    let Some(first) = found.winners.first() else { return Ok(1) };
-    if arguments.write && !first.edits.is_empty() {
-        write::design(&design.source, &apply(&design.source.text, &first.edits), false, "")?;
+    let time = io::stdout().is_terminal().then(|| start.elapsed());
+    let next = (!arguments.write).then(|| usage::with_also("--write"));
+    target.print(&Found { fit: &found, time, next }, style)?;
+    if found.winners.is_empty() {
+        return Ok(1);
+    }
+    let picked = found.winners.get(arguments.pick.wrapping_sub(1));
+    let picked = picked.ok_or(Failure::NoPick(arguments.pick, found.winners.len()))?;
+    if arguments.write && !picked.edits.is_empty() {
+        write::design(&design.source, &apply(&design.source.text, &picked.edits), false, "")?;
     }
     Ok(0)
+}
+
+/// Reads `10s`, `2m` or a number of seconds.
+fn duration(text: &str) -> Result<Duration, &'static str> {
+    let (number, unit) = match text.strip_suffix('m') {
+        Some(number) => (number, 60),
+        None => (text.strip_suffix('s').unwrap_or(text), 1),
+    };
+    let seconds = number.parse::<u32>().map_err(|_| "expected a time such as 10s or 2m")?;
+    Ok(Duration::from_secs(u64::from(seconds) * unit))
 }

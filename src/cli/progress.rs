@@ -6,7 +6,7 @@ use std::process;
 use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use indicatif::{ProgressBar, ProgressDrawTarget};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 /// Appears on a terminal after a second.
 pub(super) struct Progress {
@@ -30,10 +30,20 @@ impl Progress {
         self.bar.inc(1);
     }
 
-    /// One step of `count`.
-    pub(super) fn step_of(&self, count: usize) {
-        self.bar.set_length(count as u64);
-        self.step();
+    /// "fit ████░░░░ 52% of 2,000 decided 4s".
+    pub(super) fn share(&self, done: i64, of: i64, message: impl FnOnce() -> String) {
+        if self.start.elapsed() > Progress::SILENT {
+            self.is_late.call_once(|| {
+                let style =
+                    ProgressStyle::with_template("fit  {bar:20}  {percent}% of {msg}   {elapsed}");
+                let style = style.map(|style| style.progress_chars("██░"));
+                style.into_iter().for_each(|style| self.bar.set_style(style));
+                self.bar.set_draw_target(ProgressDrawTarget::stderr());
+            });
+            self.bar.set_length(of as u64);
+            self.bar.set_message(message());
+        }
+        self.bar.set_position(done as u64);
     }
 
     pub(super) fn done(&self) {

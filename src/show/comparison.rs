@@ -7,11 +7,6 @@ use crate::units::{Exact, counted, decimal, tallied};
 
 use super::{Block, Cell, Column, Data, Look, Page, Table, View, catalogs_line, data, in_force};
 
-pub(super) const LETTERS: [&str; 26] = [
-    "A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K", "L", "M", "N", "O", "P", "Q", "R", "S",
-    "T", "U", "V", "W", "X", "Y", "Z",
-];
-
 /// Vehicles side by side; in full with every figure, side and shot that differs.
 pub struct SideBySide<'c> {
     pub comparison: &'c Comparison<'c>,
@@ -46,13 +41,8 @@ impl View for SideBySide<'_> {
     }
 }
 
-pub(super) fn verdicts<'r>(comparison: &Comparison<'r>) -> Vec<Block<'r>> {
-    let designs = LETTERS.iter().zip(&comparison.designs);
-    designs.map(|(letter, report)| Block::Verdict(Some(letter), report)).collect()
-}
-
 /// The differences of vehicles in one table, and what they have in common.
-pub(super) fn tables<'n>(
+fn tables<'n>(
     comparison: &Comparison<'_>,
     names: impl Iterator<Item = &'n str>,
     is_full: bool,

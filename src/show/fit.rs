@@ -1,114 +1,152 @@
-//! The best completions beside the design, and the edits for the first.
+//! The best completions beside the design, below what the search proves.
+
+use std::time::Duration;
 
 use crate::change::fit::{Fit, LEGAL, Varied, Winner};
-use crate::report::Verdict;
-use crate::report::comparison::Comparison;
-use crate::text::diff;
-use crate::units::{counted, thousands};
+use crate::report::Report;
+use crate::units::{counted, decimal};
 
-use super::comparison::{self, LETTERS};
-use super::{Block, Cell, Column, Columns, Data, Look, Page, Table, View, data};
+use super::{Block, Cell, Column, Data, Look, Page, Table, View, data};
 
-impl View for Fit<'_> {
+pub struct Found<'f> {
+    pub fit: &'f Fit<'f>,
+    /// Only for people: the same input gives the same data.
+    pub time: Option<Duration>,
+    pub next: Option<String>,
+}
+
+impl View for Found<'_> {
     fn page(&self) -> Page<'_> {
-        let mut page = Page::titled(format!("The best of {}", self.before.name));
-        page.summary = summary(self);
-        if let Some(first) = self.winners.first() {
-            let winners = self.winners.iter().map(|winner| &winner.report);
-            let designs: Vec<_> = std::iter::once(self.before).chain(winners).collect();
-            if let Ok(compared) = Comparison::of(&designs) {
-                page.blocks.extend(comparison::verdicts(&compared));
-                page.table("Varied", varied(self));
-                comparison::tables(
-                    &compared,
-                    LETTERS.into_iter().take(designs.len()),
-                    true,
-                    &mut page,
-                );
-            }
-            let patch = diff::of_edits(&self.before.source, &first.edits);
-            if !patch.is_empty() {
-                page.heading(format!("From A to {}", LETTERS[1]));
-                page.blocks.push(Block::Patch(patch));
-            }
-        }
+        let fit = self.fit;
+        let mut page = Page::titled(format!("The best of {}", fit.before.name));
+        page.next = self.next.clone().filter(|_| !fit.winners.is_empty());
+        page.text(self.claim());
+        let Some(first) = fit.winners.first() else { return page };
+        let differ =
+            |(_, values): &(String, Vec<String>)| values.iter().any(|value| *value != values[0]);
+        let (rows, same): (Vec<_>, Vec<_>) = rows(fit).into_iter().partition(differ);
+        let mut columns = vec![Column::text(""), Column::number("now")];
+        columns.extend((1..=fit.winners.len()).map(|number| Column::number(number.to_string())));
+        let cells = |(label, values): (String, Vec<String>)| {
+            std::iter::once(label).chain(values).map(Cell::from).collect()
+        };
+        let table = Table::new(Look::Brief, columns, rows.into_iter().map(cells).collect());
+        page.blocks.push(Block::Table(table));
+        let stays = same.iter().map(|(label, values)| format!("{label} {}", values[0]));
+        let stays = stays.collect::<Vec<_>>().join(", ").replacen(' ', " stays ", 1);
+        let sides = &first.report.description.armor;
+        let parts = sides.iter().map(|side| format!("{} {}", side.title(), side.points));
+        let is_moved = *sides != fit.before.description.armor;
+        let parts = is_moved.then(|| format!("1 has {}", parts.collect::<Vec<_>>().join(", ")));
+        page.text(std::iter::once(stays).filter(|stays| !stays.is_empty()).chain(parts));
         page
     }
 
     fn data(&self) -> Data {
+        let fit = self.fit;
         let result = |winner: &Winner| {
-            let values = self.keys.iter().zip(&winner.values);
+            let values = fit.keys.iter().zip(&winner.values);
             let values = values.map(|(key, value)| (key.path.clone(), value));
             let report = &winner.report;
             Data::of([("values", Data::of(values))])
                 .with("verdict", report.verdict.name())
                 .with("stats", data::stats(&report.summary.stats))
                 .with("armor", data::armor(&report.description.armor))
-                .with("edits", data::edits(&winner.edits, &self.before.source))
+                .with("edits", data::edits(&winner.edits, &fit.before.source))
         };
         let key = |key: &Varied| {
             Data::of([("key", &key.path)])
-                .with("values", key.values)
-                .with("now", key.now.as_deref())
+                .with("values", key.words.len())
+                .with("now", key.now.map(|now| key.words[now].as_str()))
         };
-        let results = Data::of([("of", data::reference(self.before))])
-            .list("vary", self.keys.iter().map(key))
-            .with("combinations", self.progress.count)
-            // A bound excludes the other combinations.
-            .with("judged", self.progress.judged)
-            .with("interrupted", self.progress.open.is_some())
-            .list("results", self.winners.iter().map(result))
-            .list("conflict", &self.conflict);
-        data::on([self.before], results)
+        let progress = fit.progress;
+        let results = Data::of([("of", data::reference(fit.before))])
+            .list("vary", fit.keys.iter().map(key))
+            .with("combinations", progress.count)
+            // The search excludes the other combinations.
+            .with("judged", progress.judged)
+            .with("interrupted", progress.is_open)
+            .list("results", fit.winners.iter().map(result))
+            .list("conflict", &fit.conflict);
+        data::on([fit.before], results)
     }
 }
 
-fn varied(fit: &Fit<'_>) -> Table {
-    let values = |key: &Varied| match &key.range {
-        Some((first, last)) => format!("{first} to {last}"),
-        None => thousands(key.values as i64),
-    };
-    type Row<'f> = (usize, &'f Varied);
-    Columns::new()
-        .add("", Column::text("Key"), |(_, key): &Row<'_>| Cell::code(&key.path))
-        .add("", Column::text("Values"), |(_, key)| values(key).into())
-        .add("", Column::text(LETTERS[0]), |(_, key)| key.now.as_deref().unwrap_or("–").into())
-        .each(LETTERS[1..].iter().zip(&fit.winners), |columns, (letter, winner)| {
-            columns.add("", Column::text(*letter), |(number, _)| (&winner.values[*number]).into())
-        })
-        .table(Look::Brief, fit.keys.iter().enumerate())
+impl Found<'_> {
+    fn claim(&self) -> Vec<String> {
+        let (fit, progress) = (self.fit, self.fit.progress);
+        let combinations = counted(progress.count, "combination");
+        let time = self.time.map(|time| format!("{:.1} s", time.as_secs_f64()));
+        let first = fit.winners.first().map(|first| {
+            format!("{} {}", fit.goal.key().replace('_', " "), fit.goal.shown(&first.report))
+        });
+        if progress.is_open {
+            let first = first.map_or("none found".to_owned(), |first| format!("{first}, best"));
+            let open = share(progress.count - progress.decided, progress.count);
+            let side = if fit.is_high { "over" } else { "under" };
+            let gap = progress.bound.map(|bound| format!(", none {side} {}", decimal(bound)));
+            let time = time.map(|time| format!(" ({time})"));
+            let (gap, time) = (gap.unwrap_or_default(), time.unwrap_or_default());
+            return vec![format!("{first} so far; {open}% of {combinations} open{gap}{time}")];
+        }
+        let excluded = progress.count - progress.judged as i64;
+        let how = match excluded > 0 {
+            true => format!("{}% excluded by bounds", share(excluded, progress.count)),
+            false => "all judged".to_owned(),
+        };
+        let how = time.into_iter().chain([how]).collect::<Vec<_>>().join("; ");
+        let proof = format!("{combinations} ({how})");
+        match (first, fit.conflict.as_slice()) {
+            (Some(value), _) if fit.winners[0].edits.is_empty() => {
+                vec![format!("the design is already the best: {value}, proven best of {proof}")]
+            }
+            (Some(value), _) => vec![format!("{value}, proven best of {proof}")],
+            (None, [only]) if only == LEGAL => {
+                let reason = fit.before.reason().map(|found| format!("; now {}", found.message));
+                vec![format!("none of {proof} is legal{}", reason.unwrap_or_default())]
+            }
+            (None, conflict) => {
+                let is_one = conflict.len() == 1;
+                let meets = if is_one { "this condition" } else { "these conditions together" };
+                let meets = format!("no legal one of {proof} meets {meets}:");
+                [meets].into_iter().chain(conflict.iter().map(|one| format!("  {one}"))).collect()
+            }
+        }
+    }
 }
 
-fn summary(fit: &Fit<'_>) -> Vec<String> {
-    let combinations = counted(fit.progress.count, "combination");
-    let count = thousands(fit.progress.judged as i64);
-    if fit.progress.open.is_some() {
-        let found = match fit.winners.is_empty() {
-            true => "no combination meets the conditions so far",
-            false => "a better one may exist",
-        };
-        return vec![format!("{combinations}, interrupted after {count}: {found}")];
-    }
-    let judged = match (fit.progress.judged as i64) >= fit.progress.count {
-        true => "all judged".to_owned(),
-        false => format!("{count} judged; the others are proven worse or illegal"),
+/// Per cent, rounded down: "99.3".
+fn share(part: i64, of: i64) -> String {
+    let tenths = i128::from(part) * 1000 / i128::from(of.max(1));
+    format!("{}.{}", tenths / 10, tenths % 10)
+}
+
+/// The first goal, the varied keys and the main figures, now and of each winner.
+fn rows(fit: &Fit<'_>) -> Vec<(String, Vec<String>)> {
+    let winners = || fit.winners.iter();
+    let reports = || std::iter::once(fit.before).chain(winners().map(|winner| &winner.report));
+    let words = |key: &str| key.replace(['_', '-'], " ");
+    let shown = reports().map(|report| fit.goal.shown(report));
+    let mut rows = vec![(words(&fit.goal.key()), shown.collect())];
+    let mut add = |label: String, values: Vec<String>| {
+        if rows.iter().all(|(known, _)| *known != label) {
+            rows.push((label, values));
+        }
     };
-    let proved = format!("{combinations}, {judged}");
-    match (fit.winners.first(), fit.conflict.as_slice()) {
-        (Some(first), _) if first.edits.is_empty() => {
-            vec![format!("{proved}: the design is already the best")]
-        }
-        (Some(_), _) => vec![format!("{proved}: {} is the best", LETTERS[1])],
-        (None, [only]) if only == LEGAL => {
-            let reason = fit.before.reason().filter(|_| fit.before.verdict != Verdict::Legal);
-            let reason = reason.map(|found| format!("; as it is, {}", found.message));
-            vec![format!("no combination is legal{}", reason.unwrap_or_default()), proved]
-        }
-        (None, [only]) => vec![format!("no combination meets this condition: {only}"), proved],
-        (None, conflict) => {
-            let conflict = conflict.iter().map(|one| format!("  {one}"));
-            let heading = "no combination meets these conditions together:".to_owned();
-            std::iter::once(heading).chain(conflict).chain([proved]).collect()
-        }
+    for (number, key) in fit.keys.iter().enumerate() {
+        let now = key.now.map_or("–", |now| &key.words[now]);
+        let values = winners().map(|winner| winner.values[number].as_str());
+        add(words(&key.path), std::iter::once(now).chain(values).map(small).collect());
     }
+    for figure in fit.before.figures(|figure| figure.main) {
+        let value = |report: &Report| report.figure(figure.key).map_or("–".to_owned(), figure.show);
+        add(figure.label.to_lowercase(), reports().map(value).collect());
+    }
+    rows
+}
+
+/// A name inside a sentence: "extra heavy", "Machine Gun".
+fn small(name: &str) -> String {
+    let is_proper = name.chars().skip(1).any(char::is_uppercase);
+    if is_proper { name.to_owned() } else { name.to_lowercase() }
 }

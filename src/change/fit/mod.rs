@@ -15,7 +15,7 @@ mod vary;
 use crate::check::finding::Findings;
 use crate::document::Document;
 use crate::games::system;
-use crate::query::{Query, QueryError, Sort};
+use crate::query::{Query, QueryError, Sort, Subject};
 use crate::report::Report;
 use crate::text::edit::Edit;
 use crate::text::limits::{FITTED, NUMBERS};
@@ -43,6 +43,9 @@ pub struct Wanted<'w> {
 #[derive(Debug)]
 pub struct Fit<'r> {
     pub before: &'r Report,
+    /// The first goal, and whether a high value is better.
+    pub goal: Subject,
+    pub is_high: bool,
     pub keys: Vec<Varied>,
     pub progress: Progress,
     pub winners: Vec<Winner>,
@@ -53,10 +56,9 @@ pub struct Fit<'r> {
 #[derive(Debug)]
 pub struct Varied {
     pub path: String,
-    pub values: usize,
-    /// The first and last value, if they are numbers.
-    pub range: Option<(String, String)>,
-    pub now: Option<String>,
+    /// The values as words.
+    pub words: Vec<String>,
+    pub now: Option<usize>,
 }
 
 #[derive(Debug)]
@@ -108,13 +110,12 @@ pub fn fit<'r>(
     let search = |wanted: &Wanted<'_>| {
         let trial = Trial::new(before, (judges, game), wanted, &space);
         let mut search = Search::new(&trial, step, (count, most));
-        match Model::of(&trial) {
-            Some(model) if count > most as i64 && model.bounds_goal() => search.with(&model),
-            Some(model) if (model.judged as i64) < count && count <= most as i64 => {
-                search.with(&model)
-            }
-            _ if count <= most as i64 => search.all(),
-            _ => return Err(space.too_many(most)),
+        let is_small = count <= most as i64;
+        let model = (!is_small || Model::size(&space, game) < count).then(|| Model::of(&trial));
+        match model.flatten().filter(|model| is_small || model.bounds_goal()) {
+            Some(model) => search.with(&model),
+            None if is_small => search.all(),
+            None => return Err(space.too_many(most)),
         }
         let found: Vec<_> =
             search.best.kept.iter().filter_map(|found| trial.winner(&found.values)).collect();
@@ -122,13 +123,13 @@ pub fn fit<'r>(
     };
     let (progress, winners) = search(wanted)?;
     let mut conflict = Vec::new();
-    if winners.is_empty() && progress.open.is_none() {
+    if winners.is_empty() && !progress.is_open {
         // Leave out conditions that do not matter.
         let mut conditions = wanted.conditions.clone();
         for number in (0..conditions.conditions().len()).rev() {
             let fewer = conditions.without(number);
             let (its, found) = search(&Wanted { conditions: &fewer, most: 1, ..*wanted })?;
-            if found.is_empty() && its.open.is_none() {
+            if found.is_empty() && !its.is_open {
                 conditions = fewer;
             }
         }
@@ -138,20 +139,15 @@ pub fn fit<'r>(
         }
     }
     let keys = space.axes.iter().map(Varied::of).collect();
-    Ok(Fit { before, keys, progress, winners, conflict })
+    let Sort { subject, descending } = &wanted.best[0];
+    let (goal, is_high) = (subject.clone(), *descending);
+    Ok(Fit { before, goal, is_high, keys, progress, winners, conflict })
 }
 
 impl Varied {
     fn of(axis: &Axis) -> Varied {
-        let word = |number: usize| axis.choices.get(number).map(|choice| choice.word.clone());
-        let last = axis.choices.len().saturating_sub(1);
-        let range = word(0).zip(word(last)).filter(|_| axis.is_number);
-        Varied {
-            path: axis.path.clone(),
-            values: axis.choices.len(),
-            range,
-            now: axis.now().and_then(word),
-        }
+        let words = axis.choices.iter().map(|choice| choice.word.clone()).collect();
+        Varied { path: axis.path.clone(), words, now: axis.now() }
     }
 }
 

@@ -6,21 +6,21 @@ use std::collections::BTreeSet;
 
 use rayon::prelude::*;
 
-use crate::games::Pace;
+use crate::games::{Game, Pace};
 use crate::query::Subject;
 use crate::report::Report;
 use crate::units::Exact;
 use crate::vehicle::figure::Value;
 
 use super::best::Rank;
-use super::space::Combination;
+use super::space::{Combination, Space};
 use super::trial::{Goal, Trial, broken_rules, exact, fine, number};
 
 /// More than any quantity: nothing is known about it.
 pub const PLENTY: i64 = 1 << 58;
 
-/// The random combinations that test the model.
-const TESTS: u64 = 64;
+/// The most random combinations that test the model.
+const TESTS: i64 = 64;
 
 /// A number of a vehicle of which more is better.
 struct Quantity<'a> {
@@ -61,13 +61,20 @@ pub struct Model<'a> {
 }
 
 impl<'a> Model<'a> {
+    /// How many combinations to measure: one other value at a time, for each value of the pivot.
+    pub fn size(space: &Space, game: &Game) -> i64 {
+        let sizes = space.axes.iter().map(|axis| axis.choices.len() as i64);
+        let pivot = space.pivot(game).map_or(1, |pivot| space.axes[pivot].choices.len() as i64);
+        pivot * (sizes.sum::<i64>() + 1)
+    }
+
     /// `None` if the game's ledger does not add up for these keys.
     pub fn of(trial: &'a Trial<'a>) -> Option<Model<'a>> {
         if trial.game.limits.is_empty() {
             return None;
         }
         let axes = &trial.space.axes;
-        let pivot = axes.iter().position(|axis| Some(axis.path.as_str()) == trial.game.kind);
+        let pivot = trial.space.pivot(trial.game);
         let now = axes.iter().map(|axis| axis.now().unwrap_or(0)).collect();
         let quantities = quantities(trial);
         let (shares, slips) = (Vec::new(), vec![0; quantities.len()]);
@@ -187,8 +194,10 @@ impl<'a> Model<'a> {
                 .wrapping_add(1_442_695_040_888_963_407);
             (seed >> 33) as usize % axis.choices.len()
         };
-        let mut tests: Vec<Combination> =
-            (0..TESTS).map(|_| axes.iter().map(&mut random).collect()).collect();
+        let mut tests: Vec<Combination> = (0..TESTS
+            .min(self.trial.space.count().unwrap_or(TESTS) / 4))
+            .map(|_| axes.iter().map(&mut random).collect())
+            .collect();
         for number in (0..self.quantities.len()).filter(|number| self.quantities[*number].is_limit)
         {
             let tightest = (0..self.shares.len()).map(|row| {
@@ -287,10 +296,13 @@ impl<'a> Model<'a> {
             .iter()
             .map(|share| plus(&share.base, &self.rest(share, &order, &domains)[0]))
             .collect();
+        // No combination of such a row is legal.
+        let is_dead = |share: &Share| {
+            let broken = share.broken.iter().enumerate();
+            let others = broken.filter(|(axis, _)| Some(*axis) != self.pivot);
+            others.flat_map(|(_, values)| values).all(Option::is_some)
+        };
         (0..domains[axis].len()).find(|value| {
-            let is_dead = |share: &Share| {
-                order.iter().all(|axis| share.broken[*axis].iter().all(Option::is_some))
-            };
             let mut shares = self.shares.iter().zip(&rests).filter(|(share, _)| !is_dead(share));
             shares.all(|(share, rest)| self.exceeds(&plus(rest, &share.added[axis][*value])))
         })

@@ -3,8 +3,10 @@
 
 use rayon::prelude::*;
 
+use crate::units::Exact;
+
 use super::best::{Best, Rank};
-use super::model::{Model, plus};
+use super::model::{Model, PLENTY, plus};
 use super::space::Combination;
 use super::trial::{Trial, broken_rules};
 
@@ -21,6 +23,8 @@ pub struct Search<'s> {
     pub progress: Progress,
     /// Values that break a rule together, whatever the other values are.
     conflicts: Vec<Vec<(usize, usize)>>,
+    /// The best first goal of the undecided combinations.
+    open: i64,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -28,10 +32,12 @@ pub struct Progress {
     pub count: i64,
     pub decided: i64,
     pub judged: usize,
-    /// The best value of the first goal so far.
-    pub best: Option<i64>,
-    /// The best that an undecided combination may reach.
-    pub open: Option<i64>,
+    /// The first goal of the best combination so far.
+    pub best: Option<Exact>,
+    /// The search was stopped.
+    pub is_open: bool,
+    /// The first goal of an undecided combination is at most this good, if known.
+    pub bound: Option<Exact>,
 }
 
 /// The values of one row of the pivot that may be legal.
@@ -53,27 +59,26 @@ impl<'s> Search<'s> {
     ) -> Search<'s> {
         let best = Best::new(trial.wanted.most);
         let progress = Progress { count, ..Progress::default() };
-        Search { trial, step, count, most, best, progress, conflicts: Vec::new() }
+        Search { trial, step, count, most, best, progress, conflicts: Vec::new(), open: i64::MIN }
     }
 
     pub fn all(&mut self) {
         for first in (0..self.count).step_by(CHUNK as usize) {
+            if self.trial.is_interrupted() {
+                self.progress.is_open = true;
+                return;
+            }
             let chunk = first..(first + CHUNK).min(self.count);
             let judge = |index: i64| {
                 let values = self.trial.space.combination(index);
                 let report = self.trial.report(&values)?;
-                let rank = self.trial.rank(&values, &report);
-                let found = rank.filter(|rank| self.best.admits(rank));
-                Some(found.map(|rank| (rank, values, report)))
+                let rank = self.trial.rank(&values, &report)?;
+                self.best.admits(&rank).then_some((rank, values, report))
             };
-            let found: Option<Vec<_>> = chunk.clone().into_par_iter().map(judge).collect();
-            let Some(found) = found else {
-                self.progress.open = Some(i64::MAX);
-                return;
-            };
-            self.progress.judged += found.len();
+            let found: Vec<_> = chunk.clone().into_par_iter().filter_map(judge).collect();
+            self.progress.judged = chunk.end as usize;
             self.progress.decided = chunk.end;
-            for (rank, values, report) in found.into_iter().flatten() {
+            for (rank, values, report) in found {
                 self.best.offer(rank, values, &report);
             }
             self.report();
@@ -81,8 +86,16 @@ impl<'s> Search<'s> {
     }
 
     fn report(&mut self) {
-        self.progress.best = self.best.kept.first().map(|best| best.rank[0]);
+        self.progress.best = self.best.kept.first().map(|best| self.trial.first_goal(best.rank[0]));
         (self.step)(&self.progress);
+    }
+
+    /// Stops, with these combinations undecided.
+    fn leave(&mut self, rank: &Rank) {
+        self.open = self.open.max(rank[0]);
+        self.progress.is_open = true;
+        let bound = Some(self.open).filter(|open| *open < PLENTY);
+        self.progress.bound = bound.map(|bound| self.trial.first_goal(bound));
     }
 
     pub fn with(&mut self, model: &Model<'_>) {
@@ -212,7 +225,7 @@ impl<'s> Search<'s> {
                 break;
             }
             if self.is_stopped() {
-                self.progress.open = self.progress.open.max(Some(rank[0]));
+                self.leave(&rank);
                 return None;
             }
             values[axis] = value;

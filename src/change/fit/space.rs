@@ -1,5 +1,6 @@
 //! All combinations of the values of the varied keys.
 
+use crate::games::Game;
 use crate::text::edit::Edit;
 use crate::units::thousands;
 
@@ -19,6 +20,11 @@ impl Space {
     pub fn count(&self) -> Option<i64> {
         let sizes = self.axes.iter().map(|axis| axis.choices.len() as i64);
         sizes.into_iter().try_fold(1_i64, |all, size| all.checked_mul(size))
+    }
+
+    /// The axis of the kind of vehicle, on which the amounts of other parts depend.
+    pub fn pivot(&self, game: &Game) -> Option<usize> {
+        self.axes.iter().position(|axis| Some(axis.path.as_str()) == game.kind)
     }
 
     pub fn too_many(&self, most: usize) -> Refusal {

@@ -80,6 +80,11 @@ impl<'a> Trial<'a> {
         Trial { before, judges, game, options, wanted, space, goals }
     }
 
+    /// The value of the first goal with this rank.
+    pub fn first_goal(&self, rank: i64) -> Exact {
+        if self.goals[0].is_high { exact(rank) } else { -exact(rank) }
+    }
+
     pub fn division(&self) -> Option<Division> {
         Division::of(self.game, &self.options)
     }
@@ -95,7 +100,7 @@ impl<'a> Trial<'a> {
     }
 
     pub fn report(&self, values: &[usize]) -> Option<Report> {
-        if self.is_interrupted() { None } else { self.judge(values, &self.options) }
+        self.judge(values, &self.options)
     }
 
     /// The rank of a legal combination that meets the conditions.
