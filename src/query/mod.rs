@@ -99,11 +99,10 @@ pub struct Query<S = Subject> {
 }
 
 impl Query {
-    /// All conditions but one.
-    pub fn without(&self, number: usize) -> Query {
-        let mut conditions = self.conditions.clone();
-        conditions.remove(number);
-        Query { conditions }
+    /// Some of the conditions, by number.
+    pub fn only(&self, kept: impl Fn(usize) -> bool) -> Query {
+        let conditions = self.conditions.iter().enumerate().filter(|(number, _)| kept(*number));
+        Query { conditions: conditions.map(|(_, condition)| condition.clone()).collect() }
     }
 }
 

@@ -32,8 +32,10 @@ impl View for Found<'_> {
         };
         let table = Table::new(Look::Brief, columns, rows.into_iter().map(cells).collect());
         page.blocks.push(Block::Table(table));
-        let stays = same.iter().map(|(label, values)| format!("{label} {}", values[0]));
-        let stays = stays.collect::<Vec<_>>().join(", ").replacen(' ', " stays ", 1);
+        let stays = same.iter().enumerate().map(|(number, (label, values))| {
+            format!("{label}{} {}", if number == 0 { " stays" } else { "" }, values[0])
+        });
+        let stays = stays.collect::<Vec<_>>().join(", ");
         let sides = &first.report.description.armor;
         let parts = sides.iter().map(|side| format!("{} {}", side.title(), side.points));
         let is_moved = *sides != fit.before.description.armor;

@@ -103,8 +103,9 @@ pub fn fit<'r>(
     let text: &str = &before.source.text;
     let most = affordable(FITTED, &document, text);
     let scene = Scene { text, design, keys: judges.keys(game), listing: judges.listing(game) };
+    let unconditional = Wanted { conditions: &wanted.conditions.only(|_| false), ..*wanted };
     let space = space(&scene, wanted.vary, |space, number| {
-        Some(Model::of(&Trial::new(before, (judges, game), wanted, space))?.end(number))
+        Some(Model::of(&Trial::new(before, (judges, game), &unconditional, space))?.end(number))
     })?;
     let count = space.count().ok_or_else(|| space.too_many(most))?;
     let search = |wanted: &Wanted<'_>| {
@@ -127,7 +128,7 @@ pub fn fit<'r>(
         // Leave out conditions that do not matter.
         let mut conditions = wanted.conditions.clone();
         for number in (0..conditions.conditions().len()).rev() {
-            let fewer = conditions.without(number);
+            let fewer = conditions.only(|other| other != number);
             let (its, found) = search(&Wanted { conditions: &fewer, most: 1, ..*wanted })?;
             if found.is_empty() && !its.is_open {
                 conditions = fewer;

@@ -22,9 +22,11 @@ pub const PLENTY: i64 = 1 << 58;
 /// The most random combinations that test the model.
 const TESTS: i64 = 64;
 
+type Amount<'a> = Box<dyn Fn(&Report) -> Option<Exact> + Sync + 'a>;
+
 /// A number of a vehicle of which more is better.
 struct Quantity<'a> {
-    of: Box<dyn Fn(&Report) -> Option<Exact> + Sync + 'a>,
+    of: Amount<'a>,
     /// Below zero, the vehicle breaks this rule.
     rule: Option<&'static str>,
     /// Below zero, the vehicle is illegal or breaks a condition.
@@ -93,7 +95,9 @@ impl<'a> Model<'a> {
     /// The values as written with one of the pivot, then with one other value of each other axis.
     fn singles(&self, row: usize) -> Vec<Combination> {
         let mut base = self.now.clone();
-        self.pivot.map(|pivot| base[pivot] = row);
+        if let Some(pivot) = self.pivot {
+            base[pivot] = row;
+        }
         let mut all = vec![base.clone()];
         for (number, axis) in self.trial.space.axes.iter().enumerate() {
             let others = (0..axis.choices.len()).filter(|value| *value != base[number]);
@@ -352,7 +356,7 @@ fn quantities<'a>(trial: &'a Trial<'a>) -> Vec<Quantity<'a>> {
             is_limit: false,
         });
     }
-    let mut limit = |rule, of: Box<dyn Fn(&Report) -> Option<Exact> + Sync + 'a>| {
+    let mut limit = |rule, of: Amount<'a>| {
         all.push(Quantity { of, rule, is_limit: true });
     };
     let pace = trial.game.pace.as_ref();

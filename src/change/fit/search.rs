@@ -1,6 +1,8 @@
 //! Searches a space for the best combinations. With a model, it skips partial combinations that exceed a limit or cannot
 //! be among the best. Without one, it judges all.
 
+use std::cmp::Reverse;
+
 use rayon::prelude::*;
 
 use crate::units::Exact;
@@ -121,7 +123,7 @@ impl<'s> Search<'s> {
                 }
                 found.extend(rank.map(|rank| (rank, row)));
             }
-            found.sort_by(|one, other| other.cmp(one));
+            found.sort_by_key(|found| Reverse(*found));
             rows = found.into_iter().map(|(_, row)| row).collect();
         }
     }
@@ -138,7 +140,9 @@ impl<'s> Search<'s> {
         let domains = axes.iter().map(|axis| (0..axis.choices.len()).collect()).collect();
         let mut branch = Branch { model, order, row, rest: Vec::new(), domains, is_first };
         let mut values = model.now.clone();
-        model.pivot.map(|pivot| values[pivot] = row);
+        if let Some(pivot) = model.pivot {
+            values[pivot] = row;
+        }
         let size = self.count / model.shares.len() as i64;
         if !self.is_bounded(&mut branch, &values) {
             self.progress.decided += size;
@@ -218,7 +222,7 @@ impl<'s> Search<'s> {
                 children.push((rank, *value, sums));
             }
         }
-        children.sort_by(|one, other| other.0.cmp(&one.0));
+        children.sort_by_key(|(rank, ..)| Reverse(*rank));
         let mut left = size;
         for (rank, value, sums) in children {
             if !self.best.admits(&rank) {
@@ -264,7 +268,9 @@ impl<'s> Search<'s> {
             None => {
                 let broken = broken_rules(&report).map(|finding| finding.rule.id);
                 let rule = broken.into_iter().find(|rule| model.is_structural(rule));
-                rule.map(|rule| self.learn(model, values, rule));
+                if let Some(rule) = rule {
+                    self.learn(model, values, rule);
+                }
             }
         }
         self.report();
