@@ -31,6 +31,11 @@ pub fn read_at(text: &Source, options: &Options, level: Level) -> (Vec<Imported>
         }
         let (design, mut tally) = best(&block, &formats, source);
         outside.append(&mut tally.outside);
+        // "Entries, Division 15"
+        if level == Level::Warning && tally.read + tally.todo.len() <= 2 {
+            outside.push(block.line);
+            continue;
+        }
         let name = if block.name.is_empty() { "Unnamed".to_owned() } else { block.name };
         vehicles.push(Imported { name, design, line: block.line, tally });
     }
