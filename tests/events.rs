@@ -37,7 +37,7 @@ fn judge_all(event: &Event, designs: &[(&str, &str)]) -> Vec<Report> {
     let reports = designs.iter().map(|(name, text)| Source::new(*name, *text));
     let mut reports: Vec<_> =
         reports.flat_map(|source| judge::describe_all(&source, &event.options)).collect();
-    let own = event::judge(event, &mut reports);
+    let own = event::judge(event, &mut reports).report;
     reports.into_iter().chain(own).collect()
 }
 
@@ -85,7 +85,7 @@ fn of_roster(event: &Event, designs: &[(&str, &str)], roster: Source) -> Vec<Rep
     let mut roster = Roster::read(roster);
     roster.find(|file| Ok(On { file: file.to_owned(), version: None }));
     roster.assign(event, &mut reports);
-    let own = event::judge(event, &mut reports);
+    let own = event::judge(event, &mut reports).report;
     reports.into_iter().chain(own).chain(roster.faulty()).collect()
 }
 
@@ -176,7 +176,7 @@ fn a_whole_field() {
             reports.push(report);
         }
     }
-    let own = event::judge(&event, &mut reports);
+    let own = event::judge(&event, &mut reports).report;
     reports.extend(own);
     let mut text = String::new();
     for report in &reports {
@@ -257,7 +257,7 @@ fn sides_have_their_own_limits() {
     assert_eq!(reports.last().unwrap().subject, Subject::Event);
     assert_eq!(
         reports.last().unwrap().findings[0].message,
-        "the pack has 0 vehicles, 5 fewer than Pack Attack requires (5)"
+        "the pack: 0 vehicles, 5 fewer than Pack Attack requires (5)"
     );
 }
 
@@ -276,7 +276,7 @@ fn limits_apply_to_recorded_figures() {
     };
     assert_eq!(told("280"), None);
     let over =
-        "RX-Heaven: weight of parts (any style) 280 lbs. is 1 lb. over the 279 lbs. of Night";
+        "RX-Heaven: weight of parts (any style) 280 lbs., 1 lb. more than Night allows (279 lbs.)";
     assert_eq!(told("279").as_deref(), Some(over));
     assert_eq!(told("279.9").as_deref(), Some(over));
 }
@@ -352,35 +352,35 @@ fn limits_state_actual_and_allowed_amounts() {
     let cases = [
         (
             "per = \"player\"\nvehicles = \"all\"\nmost = 1",
-            "Ann enters 2 vehicles, 1 more than Fall Classic allows (1)",
+            "Ann: 2 vehicles, 1 more than Fall Classic allows (1)",
         ),
         (
             "per = \"player\"\nvehicles = \"all\"\nleast = 4",
-            "Ann enters 2 vehicles, 2 fewer than Fall Classic requires (4)",
+            "Ann: 2 vehicles, 2 fewer than Fall Classic requires (4)",
         ),
         (
             "figure = \"cost\"\nmost = 3000",
-            "Killer Kart: cost $3,848 is $848 over the $3,000 of Fall Classic",
+            "Killer Kart: cost $3,848, $848 more than Fall Classic allows ($3,000)",
         ),
         (
             "figure = \"cost\"\nmost = 3847.6",
-            "Killer Kart: cost $3,848 is $1 over the $3,847 of Fall Classic",
+            "Killer Kart: cost $3,848, $1 more than Fall Classic allows ($3,847)",
         ),
         (
             "items = { weapon = \"all\" }\nleast = 9",
-            "Killer Kart has 1 part (any weapon), 8 fewer than Fall Classic requires (9)",
+            "Killer Kart: 1 part (any weapon), 8 fewer than Fall Classic requires (9)",
         ),
         (
             "per = \"field\"\ndifferent = \"body\"\nleast = 2",
-            "the field has 1 kind of body, 1 fewer than Fall Classic requires (2)",
+            "the field: 1 kind of body, 1 fewer than Fall Classic requires (2)",
         ),
         (
             "per = \"field\"\nalike = \"body\"\nmost = 1",
-            "the field has 2 vehicles with the same body, 1 more than Fall Classic allows (1)",
+            "the field: 2 vehicles with the same body, 1 more than Fall Classic allows (1)",
         ),
         (
             "figure = \"armor-front\"\nmost = 3",
-            "Killer Kart: armor front 5 is 2 over the 3 of Fall Classic",
+            "Killer Kart: armor front 5, 2 more than Fall Classic allows (3)",
         ),
         (
             "figure = \"armor\"\nleast = 200\nper = \"field\"",
@@ -388,11 +388,11 @@ fn limits_state_actual_and_allowed_amounts() {
         ),
         (
             "per = \"field\"\nvehicles = { where = 'weapon=\"machine gun\" armor-back<30' }\nmost = 1",
-            "the field has 2 vehicles with weapon=\"machine gun\" armor-back<30, 1 more than Fall Classic allows (1)",
+            "the field: 2 vehicles with weapon=\"machine gun\" armor-back<30, 1 more than Fall Classic allows (1)",
         ),
         (
             "vehicles = { where = 'body=subcompact' }\nmost = 0\nsays = \"No small fry.\"",
-            "No small fry: Killer Kart has body=subcompact, 1 more than Fall Classic allows (0)",
+            "No small fry: Killer Kart: 1 vehicle with body=subcompact, 1 more than Fall Classic allows (0)",
         ),
     ];
     for (limit, message) in cases {

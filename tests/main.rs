@@ -19,6 +19,7 @@ mod designs;
 mod duel;
 mod entries;
 mod event_calls;
+mod event_day;
 mod events;
 mod extremes;
 mod figures;

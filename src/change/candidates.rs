@@ -36,6 +36,8 @@ pub struct Steps {
 
 /// The most rows to try as a replacement.
 const FEW: usize = 80;
+/// The most rows to try in place of a banned one.
+const NEAREST: usize = 12;
 
 pub struct Candidates<'d, 'b> {
     sites: Sites<'d>,
@@ -93,7 +95,7 @@ impl<'d, 'b> Candidates<'d, 'b> {
                     parts.extend(self.sites.parts.iter().position(|part| part.path == *path));
                     self.named(path, finding, listing, &mut found);
                 }
-                Involved::Part(span) => {
+                Involved::Part(span) | Involved::Banned(span) => {
                     if let Some(part) = self.part_at(*span).filter(|part| !parts.contains(part)) {
                         parts.push(part);
                         self.part(part, near(Some(finding)), &mut found);
@@ -106,8 +108,35 @@ impl<'d, 'b> Candidates<'d, 'b> {
                 Involved::Particular(changes) => found.push(Candidate::Change(changes.clone())),
             }
         }
+        if finding.involved.iter().any(|involved| matches!(involved, Involved::Banned(_))) {
+            self.exchanged(&parts, listing, &mut found);
+        }
         self.several(&parts, near(Some(finding)), &mut found);
         found
+    }
+
+    /// Replaces equal parts by the nearest row: of their class for no more money, or else by its price.
+    fn exchanged(&self, parts: &[usize], listing: &Listing, found: &mut Vec<Candidate>) {
+        let parts = || parts.iter().map(|part| &self.sites.parts[*part]);
+        let names: Vec<_> = parts().filter_map(|part| part.name).collect();
+        let Some(list) = parts().find_map(|part| part.list) else { return };
+        let mut others: Vec<_> = rows(listing, &self.sites.lists[list].item.holds).collect();
+        let is_old = |row: &&ListedRow| names.iter().any(|(name, _)| row.is_called(name));
+        let Some(old) = others.iter().copied().find(is_old) else { return };
+        let cost = |row: &ListedRow| {
+            row.keys.iter().find(|key| key.name == "cost").and_then(|key| key.value.as_i64())
+        };
+        others.retain(|row| !is_old(row));
+        others.sort_by_key(|row| {
+            let (own, cost) = (cost(old).unwrap_or_default(), cost(row).unwrap_or_default());
+            let is_alike = row.classes().eq(old.classes()) && cost <= own;
+            (!is_alike, cost.abs_diff(own))
+        });
+        let change = |row: &ListedRow| {
+            names.iter().map(|(_, span)| Change::replace_span(*span, quoted(&row.id))).collect()
+        };
+        let ways = others.into_iter().take(NEAREST).map(|row| Candidate::Change(change(row)));
+        found.push(Candidate::First(ways.collect()));
     }
 
     /// Candidates for an unknown name: the few names that there are, and its removal.

@@ -46,6 +46,8 @@ pub struct Choice {
 pub struct Plan {
     /// The choices that had an effect.
     pub picks: Vec<usize>,
+    /// Their changes in words. Earlier choices change the numbers of later ones.
+    pub actions: Vec<String>,
     pub report: Report,
 }
 
@@ -72,7 +74,7 @@ impl Fixed<'_> {
     /// Applies the safe fixes and these choices. Other choices change the excess, so fixes of limits come last.
     pub fn with(&self, picks: &[usize], judges: &Judges<'_>) -> Plan {
         let mut now = self.reports.clone();
-        let mut used = Vec::new();
+        let (mut used, mut actions) = (Vec::new(), Vec::new());
         for problem in &self.problems {
             for choice in problem.choices.iter().filter(|choice| picks.contains(&choice.pick)) {
                 let Some(found) =
@@ -83,7 +85,10 @@ impl Fixed<'_> {
                 let is_chosen = |fix: &&finding::Fix| {
                     without_numbers(&fix.action) == without_numbers(&choice.fix.action)
                 };
-                let Some(fix) = found.fixes.iter().find(is_chosen) else { continue };
+                // Part of a choice may be done.
+                let fix = found.fixes.iter().find(is_chosen).or(found.fixes.first());
+                let Some(fix) = fix else { continue };
+                actions.push(fix.action.clone());
                 let source = &now[0].source;
                 let source = Source::new(source.name.clone(), apply(&source.text, &fix.edits));
                 now = judges.again(&source, &now);
@@ -91,7 +96,7 @@ impl Fixed<'_> {
                 used.push(choice.pick);
             }
         }
-        Plan { picks: used, report: now.remove(0) }
+        Plan { picks: used, actions, report: now.remove(0) }
     }
 
     /// The chosen choices with the first ones of other problems, or another one of one problem.

@@ -105,7 +105,10 @@ impl<'a> Judges<'a> {
     /// Judges the same designs in a changed file, up to their figures.
     fn again(&self, source: &Source, like: &[Report]) -> Vec<Report> {
         let options = Options { extent: Extent::Figures, ..self.options.clone() };
-        let one = |report: &Report| judge::describe(source, &options, report.variant.as_deref());
+        let one = |report: &Report| {
+            let again = judge::describe(source, &options, report.variant.as_deref())?;
+            Some(Report { entry: report.entry.clone(), ..again })
+        };
         let mut reports: Vec<_> = like.iter().map_while(one).collect();
         self.apply_event(&mut reports);
         reports

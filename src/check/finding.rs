@@ -11,7 +11,7 @@ use crate::text::suggest::Guess;
 use crate::units::Exact;
 
 /// A found or allowed value: a number or text. Statistics can have other types, and can be unknown.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd)]
 pub enum Scalar {
     Number(Exact),
     Text(String),
@@ -84,6 +84,8 @@ pub enum Involved {
     /// A value, a part or an extensible list. For a table, all its values.
     At(Path),
     Part(Span),
+    /// A part that an event forbids. Another row may replace it.
+    Banned(Span),
     /// The contributors to this measure, with the excess over its limit.
     Excess(&'static str, Exact),
     Row(&'static str, String),
@@ -232,7 +234,10 @@ impl Finding {
                 Involved::Particular(changes) => {
                     *changes = changes.drain(..).map(|change| change.below(key)).collect();
                 }
-                Involved::Part(_) | Involved::Excess(..) | Involved::Row(..) => {}
+                Involved::Part(_)
+                | Involved::Banned(_)
+                | Involved::Excess(..)
+                | Involved::Row(..) => {}
             }
         }
         for fix in &mut self.fixes {

@@ -1,18 +1,28 @@
 //! `roadworthy event`: lists, shows and checks events, and writes the roster and the day's page.
 
-use clap::{Args, Subcommand, ValueHint};
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
 
+use clap::{Args, Subcommand, ValueHint};
+use rayon::prelude::*;
+
+use crate::change::Judges;
+use crate::change::fix::fix;
 use crate::event;
 use crate::report::{Report, Subject};
-use crate::show::day::Day;
+use crate::show::day::{Day, by_number};
 use crate::show::entrants::Entrants;
-use crate::show::event::{Asked, Events, Reviewed};
+use crate::show::event::{Asked, Events};
 use crate::show::files::Files;
-use crate::show::format::{Style, terminal};
-use crate::workspace::events;
+use crate::show::fix::advice;
+use crate::show::format::{Style, html, markdown, terminal};
+use crate::show::verdicts::Verdicts;
+use crate::units::counted;
+use crate::workspace::{events, names};
 
 use super::input::{self, Detail};
-use super::output::{Checked, Output, Pages, Tables};
+use super::output::{Checked, Output, Pages, Tables, Target};
 use super::{Designs, Failure, exit_code, help, reading_code, report_files, say};
 
 #[derive(Args)]
@@ -39,6 +49,7 @@ const CHECK: &[(&str, &str)] = &[
 const OPEN: &[(&str, &str)] = &[
     ("roadworthy event open melee.toml entries", "who may start"),
     ("roadworthy event open melee.toml entries -o day.html", "as a page"),
+    ("roadworthy event open melee.toml entries --by-player pages", "by player"),
 ];
 
 const ROSTER: &[(&str, &str)] = &[
@@ -67,6 +78,9 @@ enum Action {
     Open {
         #[command(flatten)]
         entries: Entries,
+        /// Also write a page for each player into this folder, as Markdown or HTML
+        #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+        by_player: Option<PathBuf>,
         #[command(flatten)]
         output: Output<Tables>,
     },
@@ -97,8 +111,8 @@ struct Entries {
     paths: Vec<String>,
     /// Number, player and team of each entry, in a table
     ///
-    /// Its columns are number, player, team, file and fingerprint. Its files are entries, too; without other paths, they
-    /// are the only ones.
+    /// Its columns are number, player, team, file, fingerprint and ceiling. Its files are entries, too; without other
+    /// paths, they are the only ones.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     roster: Option<String>,
 }
@@ -109,27 +123,69 @@ impl Entries {
     }
 }
 
+/// Writes a page for each player.
+fn save_by_player(reports: &[Report], folder: &Path, target: &Target) -> Result<(), Failure> {
+    let format = if target.format == &html::FORMAT { target.format } else { &markdown::FORMAT };
+    let mut pages: BTreeMap<String, Vec<Report>> = BTreeMap::new();
+    for report in by_number(reports) {
+        let player = report.entry.player.as_ref().map_or("no player", |player| &player.value);
+        pages.entry(player.to_lowercase()).or_default().push(report.clone());
+    }
+    let failed = |error| Failure::File { path: folder.display().to_string(), error };
+    fs::create_dir_all(folder).map_err(failed)?;
+    for (entries, name) in pages.values().zip(names::numbered(pages.keys().cloned())) {
+        let file = folder.join(format!("{name}.{}", format.ending.unwrap_or_default()));
+        let full = entries.len() > 1;
+        target.save(&Verdicts { full, ..Verdicts::of(entries) }, &file, format)?;
+    }
+    let pages = counted(pages.len() as i64, "page");
+    say(&format!("wrote {pages} in {}", folder.display()));
+    Ok(())
+}
+
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     match &arguments.action {
         Action::List { output } => {
             let target = output.target()?;
-            target.print(&Events(&event::titles().collect::<Vec<_>>()), style)?;
+            target.print(&Events(&event::read_built_in().collect::<Vec<_>>()), style)?;
             Ok(0)
         }
         Action::Show { event, output } => {
             let target = output.target()?;
             let opened = events::open(event)?;
-            target.print(&Asked(&opened.event), style)?;
+            target.print(&Asked { event: &opened.event, files: None }, style)?;
             if !opened.reports.is_empty() {
                 say(&terminal::FORMAT.write(&Files(&opened.reports), style));
             }
             Ok(exit_code(&opened.reports))
         }
-        Action::Open { entries, output } => {
-            let designs = entries.designs();
+        Action::Open { entries, by_player, output } => {
             let target = output.target()?;
-            let judged = input::judged(&designs, Detail::Fingerprint)?;
-            target.print(&Day(&judged.reports), style)?;
+            let mut judged = input::entered(&entries.designs(), Detail::Full)?;
+            let stays = |report: &Report| report.is_described() && !event::may_start(report);
+            judged.add_fixes(stays);
+            let Some(event) = &judged.event else { return Err(Failure::NoEvent) };
+            let staying: Vec<_> = judged.reports.iter().filter(|report| stays(report)).collect();
+            let judges = Judges::new(&judged.options, Some(event)).shared_by(staying.len());
+            let advice = |report: &&Report| {
+                let fixed = fix(std::slice::from_ref(*report), &judges, &[]);
+                Some((report.path(), advice(&fixed)?))
+            };
+            let day = Day {
+                event,
+                reports: &judged.reports,
+                limits: &judged.limits,
+                fixes: &staying.par_iter().filter_map(advice).collect(),
+                not_entered: &judged.not_entered,
+                next: by_player.is_none().then(|| {
+                    let (event, paths) = (&entries.event, entries.paths.join(" "));
+                    format!("roadworthy event open {event} {paths} --by-player pages")
+                }),
+            };
+            target.print(&day, style)?;
+            if let Some(folder) = by_player {
+                save_by_player(&judged.reports, folder, &target)?;
+            }
             Ok(exit_code(&judged.reports))
         }
         Action::Roster { entries, output } => {
@@ -148,8 +204,8 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
                 let own = opened.event.source.clone();
                 reports.push(Report::of_file(own, Subject::Event, Vec::new()));
             }
-            let (files, terms) = (Files(&reports), Asked(&opened.event));
-            target.print(&Reviewed { files, terms }, style)?;
+            let files = Some(Files(&reports));
+            target.print(&Asked { event: &opened.event, files }, style)?;
             Ok(exit_code(&reports))
         }
     }

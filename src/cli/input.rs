@@ -1,14 +1,16 @@
 //! Reads the designs that the command line names, and judges them.
 
 use std::borrow::Cow;
+use std::cell::RefCell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::Arc;
 
 use rayon::prelude::*;
 
-use crate::event::Event;
 use crate::event::roster::Roster;
+use crate::event::standing::Standing;
+use crate::event::{Event, Field};
 use crate::games::browse::Listing;
 use crate::games::{Extent, Game, Options, SYSTEMS, system};
 use crate::query::{Query, QueryError};
@@ -69,11 +71,15 @@ pub(super) fn is_one_file(one: &Report, other: &Report) -> bool {
 /// Reports with the options that produced them.
 pub(super) struct Judged {
     pub(super) reports: Vec<Report>,
+    /// The limits across entries.
+    pub(super) limits: Vec<Standing>,
     /// The active catalogs and limits.
     pub(super) options: Options,
     /// The paper size of the settings.
     pub(super) paper: Option<Paper>,
     pub(super) event: Option<Event>,
+    /// Files in folders of entries that hold no entry.
+    pub(super) not_entered: Vec<String>,
 }
 
 impl Judged {
@@ -137,6 +143,15 @@ fn judges<'o>(
 /// Judges the designs in the order of their paths, each folder sorted by name. Reports on faulty catalogs come first.
 /// An event's catalogs and rules apply.
 pub(super) fn judged(designs: &Designs, detail: Detail) -> Result<Judged, Failure> {
+    let judged = entered(designs, detail)?;
+    if !judged.not_entered.is_empty() {
+        say(&format!("note: not entered: {}", judged.not_entered.join(", ")));
+    }
+    Ok(judged)
+}
+
+/// As [`judged`], without a note on files that are not entered.
+pub(super) fn entered(designs: &Designs, detail: Detail) -> Result<Judged, Failure> {
     let mut judged = judge_all(&designs.terms, detail, |by| all(designs, by))?;
     if detail == Detail::Full {
         judged.add_fixes(is_lost);
@@ -160,6 +175,7 @@ struct By<'b> {
     event_file: Option<&'b Path>,
     options: &'b Options,
     detail: Detail,
+    not_entered: RefCell<Vec<String>>,
 }
 
 fn judge_all(
@@ -174,22 +190,27 @@ fn judge_all(
         other => other,
     };
     let options = Options { extent: detail.extent(), ..options };
-    let mut reports = read(&By {
+    let by = By {
         loaded: &loaded,
         event: event.as_ref(),
         event_file: event_file.as_deref(),
         options: &options,
         detail,
-    })?;
+        not_entered: RefCell::default(),
+    };
+    let mut reports = read(&by)?;
+    let not_entered = by.not_entered.into_inner();
     if let Some(wanted) = terms.division {
         report_divisions(wanted, &reports, &options)?;
     }
-    match &event {
-        Some(event) => faulty.extend(crate::event::judge(event, &mut reports)),
-        None => faulty.extend(loaded.take_faulty()),
+    let field = event.as_ref().map(|event| crate::event::judge(event, &mut reports));
+    let Field { report, limits } = field.unwrap_or_default();
+    faulty.extend(report);
+    if event.is_none() {
+        faulty.extend(loaded.take_faulty());
     }
     reports.splice(..0, faulty);
-    Ok(Judged { reports, options, paper: loaded.paper, event })
+    Ok(Judged { reports, limits, options, paper: loaded.paper, event, not_entered })
 }
 
 /// Judges the first design of a file, or the variant that the path names.
@@ -222,7 +243,8 @@ pub(super) fn one_each(paths: &[String], catalogs: &HouseCatalogs) -> Result<Jud
     }
     let paper = loaded.paper;
     let reports = loaded.take_faulty().chain(reports).collect();
-    Ok(Judged { reports, options, paper, event: None })
+    let (limits, not_entered) = (Vec::new(), Vec::new());
+    Ok(Judged { reports, limits, options, paper, event: None, not_entered })
 }
 
 /// Judges every design, or every entry at an event.
@@ -233,10 +255,11 @@ fn all(designs: &Designs, by: &By<'_>) -> Result<Vec<Report>, Failure> {
     if designs.roster.is_some() {
         return Err(Failure::NoEvent);
     }
-    let inputs = inputs(designs, &paths(designs), by.loaded, false, by.event_file)?;
+    let inputs = inputs(designs, &paths(designs), by.loaded, None, by.event_file)?;
+    let (options, detail) = (by.options, by.detail);
     let judge = |input: Input| {
-        let mut reports = input.judge(by.options)?;
-        if by.detail == Detail::Verdicts {
+        let mut reports = input.judge(options)?;
+        if detail == Detail::Verdicts {
             reports.iter_mut().for_each(|report| report.description = Arc::default());
         }
         Ok(reports)
@@ -293,7 +316,8 @@ fn entries(designs: &Designs, by: &By<'_>, event: &Event) -> Result<Vec<Report>,
         Some(_) => Cow::from(&designs.paths),
         None => paths(designs),
     };
-    let mut inputs = inputs(designs, &paths, by.loaded, true, by.event_file)?;
+    let not_entered = Some(&by.not_entered);
+    let mut inputs = inputs(designs, &paths, by.loaded, not_entered, by.event_file)?;
     if let Some(roster) = &mut roster {
         add_roster(&mut inputs, roster);
     }

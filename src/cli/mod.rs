@@ -135,8 +135,8 @@ struct Designs {
     stdin_name: Option<String>,
     /// Number, player and team of each entry, as `roadworthy event roster` writes them
     ///
-    /// A table with the columns number, player, team, file and fingerprint. Its files are entries, too; without other
-    /// paths, they are the only ones.
+    /// A table with the columns number, player, team, file, fingerprint and ceiling. Its files are entries, too; without
+    /// other paths, they are the only ones.
     #[arg(long, hide_short_help = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
     roster: Option<String>,
     #[command(flatten)]

@@ -113,27 +113,34 @@ impl<P: Prints> Output<P> {
 
 impl Target {
     pub(super) fn print(&self, view: &dyn View, style: Style) -> Result<(), Failure> {
-        let style = if self.file.is_some() { Style::UNBOUNDED } else { style };
-        let text = self.format.write(view, style);
-        let Some(file) = &self.file else { return print(&text) };
-        self.may_replace(file)?;
-        write::whole(file, text.as_bytes())?;
+        let Some(file) = &self.file else { return print(&self.format.write(view, style)) };
+        self.save(view, file, self.format)?;
         say(&format!("wrote {}", file.display()));
         Ok(())
     }
 
+    pub(super) fn save(
+        &self,
+        view: &dyn View,
+        file: &Path,
+        format: &'static Format,
+    ) -> Result<(), Failure> {
+        self.may_replace(file, format)?;
+        write::whole(file, format.write(view, Style::UNBOUNDED).as_bytes())
+    }
+
     /// Fails if the file exists and roadworthy did not write it, unless `--force` is given.
-    fn may_replace(&self, file: &Path) -> Result<(), Failure> {
+    fn may_replace(&self, file: &Path, format: &Format) -> Result<(), Failure> {
         let name = || file.display().to_string();
         match file.metadata() {
             Err(_) => Ok(()),
             Ok(found) if !found.is_file() => Err(Failure::NotAFile(name())),
             Ok(_) if self.force => Ok(()),
-            Ok(_) if self.format.sign.is_none() => Err(Failure::Exists(name())),
+            Ok(_) if format.sign.is_none() => Err(Failure::Exists(name())),
             Ok(_) => {
                 let mut bytes = Vec::new();
                 let read = File::open(file).and_then(|mut found| found.read_to_end(&mut bytes));
-                let is_ours = read.is_ok() && self.format.is_ours(&bytes);
+                let is_ours = read.is_ok() && format.is_ours(&bytes);
                 if is_ours { Ok(()) } else { Err(Failure::NotOurs(name())) }
             }
         }

@@ -1,5 +1,6 @@
 //! Finds and reads the inputs of the command line: files, folders, standard input.
 
+use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -237,12 +238,12 @@ pub(super) fn add_roster(inputs: &mut Vec<Input>, roster: &mut Roster) {
     });
 }
 
-/// The inputs of these paths in order, each folder sorted by name.
+/// The inputs of these paths in order, each folder sorted by name. Collects the files that are not entered at an event.
 pub(super) fn inputs(
     designs: &Designs,
     paths: &[String],
     loaded: &LoadedCatalogs,
-    at_event: bool,
+    not_entered: Option<&RefCell<Vec<String>>>,
     event: Option<&Path>,
 ) -> Result<Vec<Input>, Failure> {
     let mut inputs = Vec::new();
@@ -254,19 +255,12 @@ pub(super) fn inputs(
         } else if Path::new(path).is_dir() {
             let is_meant = loaded.excludes(Path::new(path));
             let left_out = |file: &Path| loaded.owns(file) || !is_meant && loaded.excludes(file);
-            let files = match at_event {
-                true => files::entries_under(path, left_out),
-                false => files::under(path, left_out),
+            let files = match not_entered {
+                Some(others) => files::entries_under(path, left_out, others),
+                None => files::under(path, left_out),
             };
             inputs.extend(files.into_iter().filter_map(|found| match found {
                 Ok(found) if is_same(&found.path, event) => None,
-                Ok(found) if files::is_pdf(&found.path) => {
-                    let name = &found.name;
-                    say(&format!(
-                        "note: {name} is not entered: `roadworthy import {name}` turns it into a design"
-                    ));
-                    None
-                }
                 Ok(found) => {
                     let folder = folder_below(path, &found.path);
                     Some(Input::Found(found, folder))

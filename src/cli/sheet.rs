@@ -177,7 +177,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
         (Some(kind), _) => return blank(arguments, kind),
         (None, _) => {}
     }
-    let Judged { mut reports, options, paper, event } =
+    let Judged { mut reports, options, paper, event, .. } =
         input::judged(&arguments.designs, Detail::Fingerprint)?;
     let form = arguments.form(paper);
     report_illegal(&reports);
@@ -246,7 +246,8 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
         entrants.extend(staying.map(|report| not_starting(report, &options)));
     }
     if event.is_some() || folder.is_some() && entrants.len() > 1 {
-        let notes: Vec<_> = Roster::of(&reports).iter().map(Roster::text).collect();
+        let at = event.iter().filter_map(|event| event.heading.where_and_when());
+        let notes: Vec<_> = at.chain(Roster::of(&reports).iter().map(Roster::text)).collect();
         document.cover(roster::pages(&title, &entrants, &places, &notes, form.paper))?;
     }
     arguments.write(document.finish(&title)?, &names::of_document(&arguments.designs.paths))?;

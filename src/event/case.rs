@@ -1,16 +1,15 @@
 //! The input of event rules: the entries, and the groups that limits apply to.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 use crate::check::finding::{Draft, Findings, Sink};
-use crate::check::rule::{Level, Rule};
+use crate::check::rule::Rule;
 use crate::report::Report;
-use crate::report::entry::Entry;
 use crate::text::source::Place;
 use crate::text::suggest;
 use crate::units::Exact;
 
-use super::limit::{Bound, Per};
+use super::limit::{Bound, Measure, Per};
 use super::{Event, Limit, Side, Terms};
 
 pub struct Case<'a> {
@@ -22,40 +21,55 @@ pub struct Case<'a> {
     pub(super) of_event: Findings,
 }
 
-/// The lower or upper bound of a limit.
+/// An amount in a group of entries, and its limit.
+pub struct Measured<'c> {
+    pub limit: &'c Limit,
+    /// The group: "Red".
+    pub name: String,
+    pub amount: Option<Exact>,
+    members: Vec<usize>,
+    /// Unreadable files that could raise the amount.
+    pub unread: Vec<String>,
+}
+
+impl Measured<'_> {
+    /// The bound that the amount breaks. A missing amount breaks every bound.
+    pub fn broken(&self) -> Option<(End, &Bound)> {
+        let Limit { least, most, measure, .. } = self.limit;
+        let is_figure = matches!(measure, Measure::Figure(..));
+        let is_over = |most: &&Bound| self.amount.map_or(is_figure, |amount| amount > most.value);
+        // Unread entries can only raise an amount.
+        let is_under = |least: &&Bound| match self.amount {
+            Some(amount) => amount < least.value && self.unread.is_empty(),
+            None => true,
+        };
+        let under = least.as_ref().filter(is_under).map(|least| (End::Least, least));
+        under.or_else(|| most.as_ref().filter(is_over).map(|most| (End::Most, most)))
+    }
+
+    /// The bound that unread entries could decide.
+    pub fn undecided(&self) -> Option<(End, &Bound)> {
+        let Limit { least, most, .. } = self.limit;
+        let is_open = !self.unread.is_empty() && self.broken().is_none();
+        let is_under = |least: &&Bound| self.amount.is_none_or(|amount| amount < least.value);
+        let least = least.as_ref().filter(is_under).map(|least| (End::Least, least));
+        let most = most.as_ref().map(|most| (End::Most, most));
+        most.or(least).filter(|_| is_open)
+    }
+
+    /// The group in a sentence: "team Red".
+    pub fn title(&self) -> String {
+        match self.limit.per {
+            Per::Team => format!("team {}", self.name),
+            _ => self.name.clone(),
+        }
+    }
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
     Least,
     Most,
-}
-
-pub struct Measured<'c> {
-    pub limit: &'c Limit,
-    pub bound: &'c Bound,
-    /// The group: "team Red".
-    pub name: String,
-    pub amount: Option<Exact>,
-    members: Vec<usize>,
-}
-
-/// Entries that a limit applies to together.
-struct Group {
-    name: String,
-    entries: Vec<usize>,
-}
-
-impl Measured<'_> {
-    /// An amount with the limit's unit.
-    pub fn text(&self, amount: Exact) -> String {
-        self.limit.amount_text(amount)
-    }
-
-    fn breaks(&self, end: End) -> bool {
-        self.amount.is_some_and(|amount| match end {
-            End::Least => amount < self.bound.value,
-            End::Most => amount > self.bound.value,
-        })
-    }
 }
 
 impl Case<'_> {
@@ -92,56 +106,14 @@ impl Case<'_> {
         self.entries[entry].is_described()
     }
 
-    /// Measures every limit with this end that `rule` reports, group by group. Skips a limit across entries if an
-    /// unread entry could decide it.
-    pub fn measured(&self, end: End, rule: &'static Rule) -> Vec<Measured<'_>> {
-        let everybody = (None, &self.event.terms);
+    /// Every limit in every group.
+    pub fn measured(&self) -> Vec<Measured<'_>> {
         let sides = self.event.sides.iter().enumerate();
         let sides = sides.map(|(number, side)| (Some(number), &side.terms));
-        let mut measured: Vec<Measured<'_>> = Vec::new();
-        for (side, terms) in std::iter::once(everybody).chain(sides) {
-            for limit in &terms.limits {
-                let bound = match end {
-                    End::Least => &limit.least,
-                    End::Most => &limit.most,
-                };
-                let Some(bound) = bound else { continue };
-                let groups = self.groups(limit, side).into_iter();
-                let mut found: Vec<_> =
-                    groups.flat_map(|group| self.of_group(limit, bound, group)).collect();
-                let unread = self.unread(limit);
-                // Unread entries can only raise an amount.
-                let is_open = |found: &Measured<'_>| found.breaks(end) == (end == End::Least);
-                if !unread.is_empty() && found.iter().any(is_open) {
-                    self.not_judged(limit, bound, &unread, rule);
-                    found.retain(|found| !is_open(found));
-                }
-                measured.extend(found);
-            }
-        }
-        measured
-    }
-
-    fn of_group<'c>(
-        &'c self,
-        limit: &'c Limit,
-        bound: &'c Bound,
-        Group { name, entries: members }: Group,
-    ) -> Vec<Measured<'c>> {
-        if limit.per == Per::Person {
-            let people = members.iter().flat_map(|member| {
-                let people = limit.of_people(self.entries[*member]).into_iter();
-                people.map(|(person, amount)| (*member, person, amount))
-            });
-            let one = |(member, person, amount)| {
-                let name = format!("{person} of {name}");
-                Measured { limit, bound, name, amount, members: vec![member] }
-            };
-            return people.map(one).collect();
-        }
-        let entries: Vec<_> = members.iter().map(|member| self.entries[*member]).collect();
-        let amount = self.amount(limit, &entries);
-        vec![Measured { limit, bound, name, amount, members }]
+        let terms = std::iter::once((None, &self.event.terms)).chain(sides);
+        let limits =
+            terms.flat_map(|(side, terms)| terms.limits.iter().map(move |limit| (side, limit)));
+        limits.flat_map(|(side, limit)| self.groups(limit, side)).collect()
     }
 
     fn amount(&self, limit: &Limit, entries: &[&Report]) -> Option<Exact> {
@@ -161,31 +133,29 @@ impl Case<'_> {
         entries.chain(self.roster).map(Report::path).collect()
     }
 
-    fn not_judged(&self, limit: &Limit, bound: &Bound, unread: &[String], rule: &'static Rule) {
-        let (counted, per, files) = (limit.what(), limit.per.name(), some(unread));
-        let message =
-            format!("the limit on {counted} per {per} is not judged: {files} cannot be read");
-        self.on_event(rule, (&bound.place, "this limit"), message).at_level(Level::Warning);
-    }
-
     /// Reports a broken limit on the vehicle, or on the event for a limit across entries.
-    pub fn report(&self, found: &Measured<'_>, rule: &'static Rule, message: &str) {
-        let Measured { limit, bound, amount, members, .. } = found;
+    pub fn report(
+        &self,
+        found: &Measured<'_>,
+        bound: &Bound,
+        rule: &'static Rule,
+        message: String,
+    ) {
+        let Measured { limit, amount, members, .. } = found;
         let message = match &limit.says {
             Some(says) => format!("{}: {message}", says.trim_end_matches(['.', ' '])),
-            None => message.to_owned(),
+            None => message,
         };
         if limit.per.is_of_several() {
-            let entries = members.iter().map(|entry| self.entries[*entry]);
-            let has_part = |entry: &&Report| self.amount(limit, &[*entry]) != Some(Exact::ZERO);
-            let paths: Vec<_> = entries.filter(has_part).map(Report::path).collect();
+            let paths: Vec<_> =
+                self.counted(found).map(|entry| self.entries[entry].path()).collect();
             let counted = (!paths.is_empty()).then(|| format!("counted: {}", some(&paths)));
             let finding = self.on_event(rule, (&bound.place, "this limit"), message);
             let finding = finding.limit(bound.value).each(*amount, Draft::actual);
             finding.each(counted, Draft::help);
             return;
         }
-        let text = format!("the limit of {} is set here", found.text(bound.value));
+        let text = format!("the limit of {} is set here", limit.amount_text(bound.value));
         for member in members {
             let over = amount.map(|amount| amount - bound.value).unwrap_or_default();
             let entry = self.entries[*member];
@@ -198,41 +168,75 @@ impl Case<'_> {
         }
     }
 
-    fn groups(&self, limit: &Limit, side: Option<usize>) -> Vec<Group> {
-        let mut groups: Vec<Group> = Vec::new();
-        let mut known: HashMap<String, usize> = HashMap::new();
+    /// The entries that add to an amount.
+    pub fn counted(&self, found: &Measured<'_>) -> impl Iterator<Item = usize> {
+        let has_part =
+            |entry: &usize| self.amount(found.limit, &[self.entries[*entry]]) != Some(Exact::ZERO);
+        found.members.iter().copied().filter(has_part)
+    }
+
+    pub fn shared_numbers(&self) -> BTreeMap<i64, Vec<usize>> {
+        let mut numbers: BTreeMap<i64, Vec<usize>> = BTreeMap::new();
+        for (entry, report) in self.entries.iter().enumerate() {
+            let number = report.entry.number.map(|number| number.value);
+            number.into_iter().for_each(|number| numbers.entry(number).or_default().push(entry));
+        }
+        numbers.retain(|_, entries| entries.len() > 1);
+        numbers
+    }
+
+    fn groups<'c>(&'c self, limit: &'c Limit, side: Option<usize>) -> Vec<Measured<'c>> {
+        let mut groups: Vec<(String, String, Vec<usize>)> = Vec::new();
         for number in self.own_game() {
             let entry = self.entries[number];
             let is_counted = !entry.is_partial() || limit.counts_entries() && self.is_named(number);
             if !is_counted || side.is_some() && side != self.sides[number] {
                 continue;
             }
-            let (key, name) = self.group(limit.per, number);
-            let at = *known.entry(key).or_insert_with(|| {
-                groups.push(Group { name, entries: Vec::new() });
-                groups.len() - 1
-            });
-            groups[at].entries.push(number);
+            let Some((key, name)) = self.group(limit.per, number) else { continue };
+            match groups.iter_mut().find(|(known, ..)| *known == key) {
+                Some((.., members)) => members.push(number),
+                None => groups.push((key, name, vec![number])),
+            }
         }
         if let Some(side) = side.filter(|_| groups.is_empty() && limit.per == Per::Side) {
-            groups.push(Group { name: self.event.sides[side].name.clone(), entries: Vec::new() });
+            groups.push((String::new(), self.event.sides[side].name.clone(), Vec::new()));
         }
-        groups
+        let of_group = |(_, name, members): (String, String, Vec<usize>)| {
+            let entries: Vec<_> = members.iter().map(|member| self.entries[*member]).collect();
+            let people = limit.of_people(entries.first().copied()).into_iter();
+            let of_person = people.map(|(person, amount)| (format!("{person} of {name}"), amount));
+            let amounts: Vec<_> = match limit.per {
+                Per::Person => of_person.collect(),
+                _ => vec![(name.clone(), self.amount(limit, &entries))],
+            };
+            let (members, unread) = (members.clone(), self.unread(limit));
+            amounts.into_iter().map(move |(name, amount)| Measured {
+                limit,
+                name,
+                amount,
+                members: members.clone(),
+                unread: unread.clone(),
+            })
+        };
+        groups.into_iter().flat_map(of_group).collect()
     }
 
-    fn group(&self, per: Per, number: usize) -> (String, String) {
+    /// The group of an entry, by its key and its name. An entry without a team is in no group.
+    fn group(&self, per: Per, number: usize) -> Option<(String, String)> {
         let entry = self.entries[number];
-        match per {
-            Per::Person | Per::Vehicle => (number.to_string(), entry.name.clone()),
-            Per::Field => (String::new(), "the field".to_owned()),
-            Per::Side => {
-                let side = self.side(number).map_or("no side", |side| &side.name);
-                (side.to_owned(), side.to_owned())
-            }
-            // An entry without player or team is its own group.
-            Per::Player | Per::Team => owner(per, entry)
-                .unwrap_or_else(|| (format!("/{}", entry.path()), entry.name.clone())),
-        }
+        let name = match per {
+            Per::Person | Per::Vehicle => return Some((number.to_string(), entry.name.clone())),
+            Per::Field => "the field",
+            Per::Side => self.side(number).map_or("no side", |side| &side.name),
+            Per::Team => entry.team()?,
+            Per::Player => match &entry.entry.player {
+                Some(player) => &player.value,
+                // It counts alone.
+                None => return Some((format!("/{number}"), entry.name.clone())),
+            },
+        };
+        Some((suggest::key(name), name.to_owned()))
     }
 }
 
@@ -246,17 +250,5 @@ pub(super) fn some(paths: &[String]) -> String {
             format!("{} and {} more", named.join(", "), more.len())
         }
         _ => paths.join(", "),
-    }
-}
-
-/// The player, or the team: the `team` key, else the folder, else the player.
-pub(super) fn owner(per: Per, entry: &Report) -> Option<(String, String)> {
-    let Entry { player, team, folder, .. } = &entry.entry;
-    let team = team.as_ref().map(|team| &team.value).or(folder.as_ref());
-    match (team.filter(|_| per == Per::Team), player) {
-        // The word keeps a team and a player of the same name apart.
-        (Some(team), _) => Some((format!("team {}", suggest::key(team)), format!("team {team}"))),
-        (None, Some(player)) => Some((suggest::key(&player.value), player.value.clone())),
-        (None, None) => None,
     }
 }

@@ -1,25 +1,36 @@
 //! Judges a field of entries by the event's rules: each entry, and all entries together.
 
-use crate::check::finding::{Finding, Findings};
+use crate::check::finding::{Findings, Scalar};
 use crate::check::rule::Level;
 use crate::check::withheld::Withheld;
+use crate::query;
 use crate::report::{Report, Subject, Verdict};
+use crate::text::source::Span;
 use crate::text::suggest;
+use crate::units::plain;
 
 use super::case::Case;
+use super::limit::figure;
 use super::rules::{CHECKS, UNUSED_WAIVER};
+use super::standing::{Standing, standings};
 use super::{Event, Side, Waiver};
 
-/// Judges the reports of a field. Returns a report on the event if it has findings. If the event has errors, all
-/// verdicts are withheld.
-pub fn judge(event: &Event, reports: &mut [Report]) -> Option<Report> {
+/// A report on the event if it has findings, and the limits across entries.
+#[derive(Default)]
+pub struct Field {
+    pub report: Option<Report>,
+    pub limits: Vec<Standing>,
+}
+
+/// Judges the reports of a field. If the event has errors, all verdicts are withheld.
+pub fn judge(event: &Event, reports: &mut [Report]) -> Field {
     // Folders mean teams only in an event.
     for report in reports.iter_mut().filter(|report| report.is_design()) {
         report.event = Some(event.heading.clone());
     }
     if !event.withheld.is_empty() {
         withhold(&event.withheld, reports);
-        return None;
+        return Field::default();
     }
     let entries: Vec<&Report> = reports.iter().filter(|report| report.is_design()).collect();
     let case = Case {
@@ -33,19 +44,19 @@ pub fn judge(event: &Event, reports: &mut [Report]) -> Option<Report> {
     for (rule, check) in CHECKS.iter() {
         check(&case, rule);
     }
+    let limits = standings(&case);
     let of_event = case.of_event;
     let mut found = case.findings.into_iter().map(Findings::into_vec);
-    let mut used = vec![false; event.waivers.len()];
-    let nearest: Vec<_> = event.waivers.iter().map(|waiver| nearest(waiver, reports)).collect();
     for report in reports.iter_mut().filter(|report| report.is_design()) {
         report.fingerprint = report.fingerprint.take().map(|own| own.under(&event.own));
         report.findings.extend(found.next().unwrap_or_default());
-        waive(event, &nearest, report, &mut used);
-        report.decide();
     }
-    unused(event, &nearest, reports, &used, &of_event);
+    reports.iter_mut().for_each(|report| own_ceiling(event, report));
+    event.waivers.iter().for_each(|waiver| waive(event, waiver, reports, &of_event));
+    reports.iter_mut().filter(|report| report.is_design()).for_each(Report::decide);
     let findings = of_event.into_vec();
-    (!findings.is_empty()).then(|| event.report(event.source.clone(), findings))
+    let report = (!findings.is_empty()).then(|| event.report(event.source.clone(), findings));
+    Field { report, limits }
 }
 
 fn withhold(withheld: &Withheld, reports: &mut [Report]) {
@@ -63,80 +74,75 @@ fn side(event: &Event, entry: &Report) -> Option<usize> {
     event.sides.iter().position(takes)
 }
 
-fn waive(event: &Event, nearest: &[Option<Match>], report: &mut Report, used: &mut [bool]) {
-    for ((waiver, nearest), used) in event.waivers.iter().zip(nearest).zip(used) {
-        if !is_meant(waiver, *nearest, report) {
-            continue;
-        }
-        let of_rule = |finding: &&mut Finding| suggest::same(finding.rule.id, &waiver.rule);
-        for finding in report.findings.iter_mut().filter(of_rule) {
-            finding.waived = Some(format!("{} ({})", waiver.reason, waiver.by));
-            // A waived finding needs no help.
-            finding.help = None;
-            *used = true;
-        }
+/// The id of the rule in every game with divisions.
+const OVER_DIVISION: &str = "over-division";
+
+/// An entry's own ceiling replaces the one of the division.
+fn own_ceiling(event: &Event, report: &mut Report) {
+    let price = event.system.price.and_then(|price| event.system.figure(price));
+    let (Some(ceiling), Some(price)) = (report.entry.ceiling, price) else { return };
+    let gear = (event.system.gear_figure)(&event.options);
+    let actual = figure(report, &query::Subject::Figure(price.key), gear);
+    report.findings.retain(|found| found.rule.id != OVER_DIVISION);
+    let limits = report.division.iter_mut().flat_map(|division| &mut division.ceiling);
+    limits.filter(|(figure, _)| figure.key == price.key).for_each(|(_, most)| *most = ceiling);
+    let rule = (event.system.rules)().into_iter().find(|rule| rule.id == OVER_DIVISION);
+    let actual = actual.filter(|actual| *actual > ceiling);
+    if let (Some(rule), Some(actual)) = (rule, actual) {
+        let [text, over, most] = [actual, actual - ceiling, ceiling].map(price.show);
+        let message = format!("{text} is {over} over its own ceiling of {most}");
+        let findings = Findings::default();
+        let finding = findings.of(rule).finding(Span::default(), message);
+        finding.actual(actual).limit(ceiling).excess(price.key, actual - ceiling);
+        report.findings.extend(findings.into_vec());
     }
 }
 
-fn is_meant(waiver: &Waiver, nearest: Option<Match>, report: &Report) -> bool {
-    nearest.is_some() && matched(waiver, report) == nearest
-}
-
-/// How a waiver matches an entry, the closest match last.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Match {
-    Name,
-    Number,
-    /// The file name, with or without extension.
-    File,
-    Path,
-}
-
-/// The closest match among all entries. An entry's file beats another entry's equal name.
-fn nearest(waiver: &Waiver, entries: &[Report]) -> Option<Match> {
-    let entries = entries.iter().filter(|entry| entry.is_design());
-    entries.filter_map(|entry| matched(waiver, entry)).max()
-}
-
-fn matched(waiver: &Waiver, report: &Report) -> Option<Match> {
-    let path = report.path();
-    let file = path.rsplit('/').next().unwrap_or_default();
-    let number = report.entry.number.map(|number| number.value.to_string());
-    let written = waiver.entry.value.as_str();
-    if path == written {
-        Some(Match::Path)
-    } else if file == written || file.replace(".toml", "") == written {
-        Some(Match::File)
-    } else if number.is_some_and(|number| number == written.trim_start_matches('#')) {
-        Some(Match::Number)
-    } else {
-        suggest::same(&report.name, written).then_some(Match::Name)
-    }
-}
-
-fn unused(
-    event: &Event,
-    nearest: &[Option<Match>],
-    entries: &[Report],
-    used: &[bool],
-    findings: &Findings,
-) {
-    let mut files =
-        entries.iter().filter(|entry| entry.is_design()).map(|entry| &entry.source.name);
-    let first = files.next();
+fn waive(event: &Event, waiver: &Waiver, reports: &mut [Report], of_event: &Findings) {
+    let mut files = reports.iter().filter(|it| it.is_design()).map(|entry| &entry.source.name);
     // Waivers for other entries are only unused if the field has several files.
-    let is_field = files.any(|file| Some(file) != first);
-    let waivers = event.waivers.iter().zip(nearest).zip(used).filter(|(_, used)| !**used);
-    for ((waiver, nearest), _) in waivers {
-        let (entry, rule) = (&waiver.entry.value, &waiver.rule);
-        let message = match nearest {
-            Some(_) => format!("`{entry}` does not break `{rule}`"),
-            None if is_field => format!("no entry is called `{entry}`"),
-            None => continue,
-        };
-        let at = (&waiver.place, "unused waiver");
-        event.finding(findings, &UNUSED_WAIVER, at, message).help("remove the waiver");
+    let is_field = files.next().is_some_and(|first| files.any(|file| file != first));
+    let entry = meant(waiver, reports).map(|number| &mut reports[number]);
+    let is_entered = entry.is_some();
+    let found = entry.into_iter().flat_map(|entry| &mut entry.findings);
+    let mut is_used = false;
+    for finding in found.filter(|found| suggest::same(found.rule.id, &waiver.rule)) {
+        is_used = true;
+        let most = waiver.ceiling.filter(|most| finding.actual > Some(Scalar::Number(*most)));
+        // A waived finding needs no help.
+        finding.help = most.map(|most| format!("the waiver is only up to {}", plain(most)));
+        if most.is_none() {
+            finding.waived = Some(format!("{} ({})", waiver.reason, waiver.by));
+        }
     }
+    let (entry, rule) = (&waiver.entry.value, &waiver.rule);
+    let message = match is_entered {
+        _ if is_used => return,
+        true => format!("`{entry}` does not break `{rule}`"),
+        false if is_field => format!("no entry is called `{entry}`"),
+        false => return,
+    };
+    let at = (&waiver.place, "unused waiver");
+    event.finding(of_event, &UNUSED_WAIVER, at, message).help("remove the waiver");
+}
+
+/// The entry whose file, number or name the waiver has. An entry's file beats another entry's name.
+fn meant(waiver: &Waiver, reports: &[Report]) -> Option<usize> {
+    let written = waiver.entry.value.as_str();
+    let find = |is_meant: &dyn Fn(&Report) -> bool| {
+        reports.iter().position(|report| report.is_design() && is_meant(report))
+    };
+    let has_path = |report: &Report| {
+        let path = report.path();
+        let file = path.rsplit('/').next().unwrap_or_default();
+        [path.as_str(), file, &file.replace(".toml", "")].contains(&written)
+    };
+    let has_number = |report: &Report| {
+        let number = report.entry.number.map(|number| number.value.to_string());
+        number.as_deref() == Some(written.trim_start_matches('#'))
+    };
+    let by_name = || find(&|report| suggest::same(&report.name, written));
+    find(&has_path).or_else(|| find(&has_number)).or_else(by_name)
 }
 
 pub fn may_start(report: &Report) -> bool {

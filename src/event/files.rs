@@ -4,27 +4,18 @@ use crate::check::finding::{Finding, Findings, Label};
 use crate::check::rules::BAD_VALUE;
 use crate::document::shape::Shape;
 use crate::document::{Document, Fields, Table};
-use crate::games::{Game, USUAL, system};
 use crate::text::limits::EVENTS;
 use crate::text::source::{Place, Source, Span, Stack};
 
 use super::built_in;
 use super::written::Written;
 
-const NO_EVENT: &str = "cannot be extended";
-
-pub struct Title {
-    pub name: String,
-    pub system: &'static Game,
-    pub says: Option<String>,
-}
-
 /// Every file of an event, the base file first. Spans count through all files.
 #[derive(Clone, Debug)]
 pub struct Files {
     stack: Stack,
-    /// References to files that cannot be opened, each with a message and a label.
-    broken: Vec<(Place, String, &'static str)>,
+    /// References to files that cannot be opened, each with a message.
+    broken: Vec<(Place, String)>,
 }
 
 impl Files {
@@ -38,15 +29,15 @@ impl Files {
                 EVENTS => Err(format!("more than {EVENTS} events extend one another")),
                 _ => built_in(&name).map_or_else(|| open(from, &name), Ok),
             };
+            let is_known = |name: &str| files.iter().any(|known| *known.name == *name);
+            let found = found.and_then(|source| match is_known(&source.name) {
+                true => Err(format!("{} extends itself", source.name)),
+                false => Ok(source),
+            });
             match found {
-                Ok(source) if files.iter().any(|known| known.name == source.name) => {
-                    let message = format!("{} extends itself", source.name);
-                    broken.push((Place { source: from.clone(), span }, message, NO_EVENT));
-                    break;
-                }
                 Ok(source) => files.push(source),
                 Err(message) => {
-                    broken.push((Place { source: from.clone(), span }, message, NO_EVENT));
+                    broken.push((Place { source: from.clone(), span }, message));
                     break;
                 }
             }
@@ -56,7 +47,7 @@ impl Files {
 
     /// Records that the catalog folder named at this place cannot be read.
     pub fn without_catalog(&mut self, place: Place, message: String) {
-        self.broken.push((place, message, "not a folder of catalogs"));
+        self.broken.push((place, message));
     }
 
     pub fn own(&self) -> &Source {
@@ -70,16 +61,6 @@ impl Files {
         catalogs.map(|word| (self.place(word.span), word.value)).collect()
     }
 
-    pub fn title(&self) -> Title {
-        let documents = self.documents(&mut Vec::new());
-        let Written { name, system: game, says, .. } = written(self.table(&documents));
-        Title {
-            name: name.unwrap_or_default(),
-            system: game.and_then(system).unwrap_or(USUAL),
-            says,
-        }
-    }
-
     pub(super) fn place(&self, span: Span) -> Place {
         self.stack.place(span)
     }
@@ -89,10 +70,10 @@ impl Files {
         let parsed = self.stack.iter().enumerate().map(|(number, (start, source))| {
             let findings = Findings::default();
             let document = Document::parse(source, &findings);
-            let broken = self.broken.iter().filter(|(place, ..)| place.source.name == source.name);
+            let broken = self.broken.iter().filter(|(place, _)| place.source.name == source.name);
             let sink = findings.of(&BAD_VALUE);
-            for (place, message, label) in broken {
-                sink.finding(place.span, message.as_str()).label(*label);
+            for (place, message) in broken {
+                sink.finding(place.span, message.as_str());
             }
             found.extend(findings.into_vec().into_iter().map(|finding| (number, finding)));
             document.moved(start)

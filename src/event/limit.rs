@@ -9,7 +9,7 @@ use crate::units::{Exact, counted, plain};
 use crate::vehicle::figure::{Figure, Value};
 use crate::vehicle::ledger::{self, Line, Load};
 
-use super::List;
+use super::{List, Meaning};
 
 #[derive(Clone, Debug)]
 pub struct Limit {
@@ -81,12 +81,6 @@ pub enum Sum {
 
 #[derive(Clone, Debug)]
 pub enum Where {
-    Figure {
-        figure: Subject,
-        show: Show,
-        least: Option<Exact>,
-        most: Option<Exact>,
-    },
     /// Vehicles that meet all conditions, the text of the conditions, and the parts they name.
     Met(Query, String, Vec<List>),
     Items(Vec<List>),
@@ -109,27 +103,23 @@ impl Limit {
             Measure::Vehicles(Some(found)) => {
                 number(entries.iter().filter(|entry| found.fits(entry, gear)).count())
             }
-            Measure::Different(kind) => {
-                let mut ids: Vec<_> = entries.iter().flat_map(|entry| ids(entry, kind)).collect();
-                ids.sort_unstable();
-                ids.dedup();
-                number(ids.len())
-            }
-            Measure::Alike(kind) => {
+            Measure::Different(kind) | Measure::Alike(kind) => {
                 let mut all: Vec<_> = entries.iter().flat_map(|entry| ids(entry, kind)).collect();
                 all.sort_unstable();
-                let runs = all.chunk_by(|one, other| one == other);
-                number(runs.map(<[_]>::len).max().unwrap_or_default())
+                let runs = all.chunk_by(|one, other| one == other).map(<[_]>::len);
+                number(match &self.measure {
+                    Measure::Alike(_) => runs.max().unwrap_or_default(),
+                    _ => runs.count(),
+                })
             }
         }
     }
 
-    pub fn of_people(&self, entry: &Report) -> Vec<(String, Option<Exact>)> {
+    /// The people of a vehicle with their amounts.
+    pub fn of_people(&self, entry: Option<&Report>) -> Vec<(String, Option<Exact>)> {
         let Measure::OfPerson(key, _) = &self.measure else { return Vec::new() };
-        people(entry)
-            .iter()
-            .map(|person| (title(person), person.get(key).and_then(Value::number)))
-            .collect()
+        let people = entry.into_iter().flat_map(people);
+        people.map(|person| (title(person), person.get(key).and_then(Value::number))).collect()
     }
 
     /// Where findings point in a design, and the label there.
@@ -161,58 +151,35 @@ impl Limit {
         }
     }
 
-    /// The measured quantity in words: "cost", "parts (weapon laser)".
+    /// The measured quantity in words: "cost", "vehicles", "parts (any weapon)".
     pub fn what(&self) -> String {
+        let noun = self.noun();
+        if self.counts() { counted(0, &noun).trim_start_matches("0 ").to_owned() } else { noun }
+    }
+
+    fn noun(&self) -> String {
         match &self.measure {
             Measure::Figure(subject, _) => label(&subject.key()),
             Measure::OfPerson(key, _) => label(key),
-            Measure::Items(lists, Sum::Count) => format!("parts ({})", List::texts(lists)),
+            Measure::Items(lists, Sum::Count) => match lists.as_slice() {
+                [List { meanings, .. }] if is_name(meanings) => meanings[0].word.clone(),
+                lists => format!("part ({})", List::texts(lists)),
+            },
             Measure::Items(lists, sum) => {
                 format!("{} of parts ({})", label(sum.word()), List::texts(lists))
             }
-            Measure::Vehicles(None) => "vehicles".to_owned(),
-            Measure::Vehicles(Some(only)) => format!("vehicles with {}", only.text()),
-            Measure::Different(kind) => format!("kinds of {}", label(kind)),
-            Measure::Alike(kind) => format!("vehicles with the same {}", label(kind)),
+            Measure::Vehicles(None) => "vehicle".to_owned(),
+            Measure::Vehicles(Some(only)) => format!("vehicle with {}", only.text()),
+            Measure::Different(kind) => format!("kind of {}", label(kind)),
+            Measure::Alike(kind) => format!("vehicle with the same {}", label(kind)),
         }
     }
 
-    /// The amount in a sentence: "Ann enters 12 vehicles", "Killer Kart: cost $15,000".
-    pub fn found(&self, name: &str, amount: Exact) -> String {
-        let text = self.amount_text(amount);
-        let verb = match self.per {
-            Per::Player | Per::Team => "enters",
-            Per::Person | Per::Vehicle | Per::Side | Per::Field => "has",
-        };
-        let vehicles = if amount == Exact::ONE { "vehicle" } else { "vehicles" };
-        match &self.measure {
-            Measure::Figure(..) | Measure::OfPerson(..) | Measure::Items(_, Sum::Of(..)) => {
-                format!("{name}: {} {text}", self.what())
-            }
-            Measure::Items(lists, Sum::Count) => match (lists.as_slice(), amount.whole()) {
-                ([List { words, .. }], Some(amount)) if is_name(words) => {
-                    format!("{name} has {}", counted(amount, &words[0]))
-                }
-                _ => {
-                    let parts = if amount == Exact::ONE { "part" } else { "parts" };
-                    format!("{name} has {text} {parts} ({})", List::texts(lists))
-                }
-            },
-            Measure::Vehicles(None) => format!("{name} {verb} {text} {vehicles}"),
-            Measure::Vehicles(Some(only)) if self.per == Per::Vehicle => {
-                let has = if amount == Exact::ONE { "has" } else { "does not have" };
-                format!("{name} {has} {}", only.text())
-            }
-            Measure::Vehicles(Some(only)) => {
-                format!("{name} {verb} {text} {vehicles} with {}", only.text())
-            }
-            Measure::Different(kind) => {
-                let kinds = if amount == Exact::ONE { "kind" } else { "kinds" };
-                format!("{name} has {text} {kinds} of {}", label(kind))
-            }
-            Measure::Alike(kind) => {
-                format!("{name} {verb} {text} {vehicles} with the same {}", label(kind))
-            }
+    /// "2 vehicles", "cost $15,000".
+    pub fn found(&self, amount: Exact) -> String {
+        match amount.whole().filter(|_| self.counts()) {
+            Some(count) => counted(count, &self.noun()),
+            None => format!("{} {}", self.noun(), self.amount_text(amount)),
         }
     }
 
@@ -244,22 +211,6 @@ impl Limit {
     }
 }
 
-impl Where {
-    /// "weapon laser", "top speed of at least 120".
-    fn text(&self) -> String {
-        match self {
-            Where::Items(lists) => List::texts(lists),
-            Where::Met(_, text, _) => text.clone(),
-            Where::Figure { figure, show, least, most } => {
-                let least = least.map(|least| format!("at least {}", show(least)));
-                let most = most.map(|most| format!("at most {}", show(most)));
-                let bounds: Vec<_> = least.into_iter().chain(most).collect();
-                format!("{} of {}", label(&figure.key()), bounds.join(" and "))
-            }
-        }
-    }
-}
-
 impl Sum {
     const COUNT: &'static str = "count";
 
@@ -279,11 +230,11 @@ impl Sum {
         measures: &[ledger::Measure],
         figures: &[&'static Figure],
     ) -> Option<Sum> {
-        let word = Sum::words(measures).into_iter().find(|known| suggest::same(known, word))?;
-        let own = measures.iter().filter(|measure| measure.sums().any(|sum| sum == word));
-        if word == Sum::COUNT {
+        if suggest::same(Sum::COUNT, word) {
             return Some(Sum::Count);
         }
+        let word = Sum::words(measures).into_iter().find(|known| suggest::same(known, word))?;
+        let own = measures.iter().filter(|measure| measure.sums().any(|sum| sum == word));
         let own: Vec<_> = own.copied().collect();
         let figure = figures.iter().find(|figure| figure.key == word).map(|figure| figure.show);
         let show = figure.or(own.first().map(|measure| measure.show)).unwrap_or(plain);
@@ -313,25 +264,29 @@ impl Sum {
 }
 
 impl Where {
+    /// "laser", "top-speed>=120".
+    fn text(&self) -> String {
+        match self {
+            Where::Items(lists) => List::texts(lists),
+            Where::Met(_, text, _) => text.clone(),
+        }
+    }
+
     fn fits(&self, entry: &Report, gear: Option<&str>) -> bool {
         match self {
             Where::Items(lists) => matching(entry, lists).next().is_some(),
             Where::Met(query, ..) => query.matches_by(entry, |subject| value(entry, subject, gear)),
-            Where::Figure { figure: wanted, least, most, .. } => figure(entry, wanted, gear)
-                .is_some_and(|found| {
-                    least.is_none_or(|least| found >= least)
-                        && most.is_none_or(|most| found <= most)
-                }),
         }
     }
 }
 
 /// Whether the words are one name that can be counted: "mine dropper", but not "all" or "body blades".
-fn is_name(words: &[String]) -> bool {
-    matches!(words, [name] if !suggest::same(name, "all") && !name.ends_with('s'))
+fn is_name(meanings: &[Meaning]) -> bool {
+    matches!(meanings, [Meaning { word, .. }] if !suggest::same(word, "all") && !word.ends_with('s'))
 }
 
-fn figure(entry: &Report, subject: &Subject, gear: Option<&str>) -> Option<Exact> {
+/// A figure of an entry, with the personal gear that counts.
+pub(super) fn figure(entry: &Report, subject: &Subject, gear: Option<&str>) -> Option<Exact> {
     match value(entry, subject, gear)? {
         Answer::Number(found) => Some(found),
         Answer::Words(_) => None,

@@ -1,9 +1,9 @@
 //! Lists of catalog rows in an event: `weapon = ["mine dropper", "rocket"]`, `turret = "all"`.
 
-use crate::check::finding::Findings;
-use crate::check::rules::{BAD_VALUE, UNKNOWN_ITEM, UNKNOWN_KEY};
+use crate::check::rule::Rule;
+use crate::check::rules::{UNKNOWN_ITEM, UNKNOWN_KEY};
 use crate::document::shape::slots::Keyed;
-use crate::games::browse::{Kind, ListedRow};
+use crate::games::browse::{Kind, ListedRow, Listing, is_kind};
 use crate::query::{Condition, Query, Subject};
 use crate::text::source::{Located, Place, Span};
 use crate::text::suggest;
@@ -16,28 +16,40 @@ use super::written::Rows;
 pub struct List {
     pub kind: String,
     pub ids: Vec<String>,
-    /// As the event writes them, for messages.
-    pub words: Vec<String>,
-    /// The rows that each word means, by name: "laser: Heavy Laser, Laser".
-    pub meanings: Vec<String>,
+    pub meanings: Vec<Meaning>,
     pub place: Place,
+}
+
+/// A word as the event writes it, with its rows by name.
+#[derive(Clone, Debug)]
+pub struct Meaning {
+    pub word: String,
+    pub rows: Vec<String>,
+    /// Rows with similar names that the word does not mean.
+    pub near: Vec<String>,
+}
+
+impl Meaning {
+    /// "mine dropper: Minedropper, not Spear 1000 Minedropper".
+    pub fn text(&self) -> String {
+        let near = self.near.iter().map(|row| format!(", not {row}"));
+        format!("{}: {}{}", self.word, self.rows.join(", "), near.collect::<String>())
+    }
 }
 
 impl List {
     fn new(kind: &Kind, place: Place) -> List {
-        let (kind, ids) = (kind.name.clone(), Vec::new());
-        List { kind, ids, words: Vec::new(), meanings: Vec::new(), place }
+        List { kind: kind.name.clone(), ids: Vec::new(), meanings: Vec::new(), place }
     }
 
-    fn add(&mut self, word: &str, rows: &[&ListedRow]) {
+    fn add(&mut self, word: &str, rows: &[&ListedRow], listing: &Listing) {
         self.ids.extend(rows.iter().map(|row| row.id.clone()));
-        self.words.push(word.to_owned());
-        let names: Vec<_> = rows.iter().map(|row| row.title()).collect();
-        match names.as_slice() {
-            [name] if suggest::same(name, word) => {}
-            _ if suggest::same(word, "all") => {}
-            names => self.meanings.push(format!("{word}: {}", names.join(", "))),
-        }
+        let near = similar(listing, &self.kind, word, &self.ids);
+        let rows = match suggest::same(word, "all") {
+            true => vec![format!("any {}", self.kind)],
+            false => rows.iter().map(|row| row.title().to_owned()).collect(),
+        };
+        self.meanings.push(Meaning { word: word.to_owned(), rows, near });
     }
 
     pub fn has(&self, item: &Item) -> bool {
@@ -50,7 +62,8 @@ impl List {
 
     /// "weapon mine dropper, rocket".
     pub fn text(&self) -> String {
-        match self.words.as_slice() {
+        let words: Vec<_> = self.meanings.iter().map(|meaning| meaning.word.as_str()).collect();
+        match words.as_slice() {
             [all] if suggest::same(all, "all") => format!("any {}", self.kind),
             words => words.join(", "),
         }
@@ -63,13 +76,13 @@ impl List {
 
 pub(super) fn lists(reader: &Reader<'_>, written: &Rows) -> Vec<List> {
     let list = |Keyed { key, value: words }: &Keyed<Vec<Located<String>>>| {
-        let Some(kind) = reader.listing.parts().find(|kind| kind.name == key.value) else {
-            unknown_kind(reader, key);
-            return None;
-        };
+        let kind = kind(reader, key, &UNKNOWN_KEY)?;
         let mut list = List::new(kind, reader.files.place(key.span));
         for Located { value: word, span } in &words.value {
-            list.add(word, &rows(kind, word, *span, reader.findings));
+            match rows(reader, kind, word, *span).as_slice() {
+                [] => {}
+                rows => list.add(word, rows, reader.listing),
+            }
         }
         Some(list)
     };
@@ -82,47 +95,74 @@ pub(super) fn of_conditions(reader: &Reader<'_>, query: &Query, span: Span) -> V
         let kind = reader.listing.parts().find(|kind| kind.name == *name)?;
         let word = condition.text.rsplit('=').next()?.trim_matches(['"', '\'']);
         let mut list = List::new(kind, reader.files.place(span));
-        list.add(word, &kind.named(word));
+        list.add(word, &kind.named(word), reader.listing);
         Some(list)
     };
     query.conditions().iter().filter_map(list).collect()
 }
 
-fn unknown_kind(reader: &Reader<'_>, key: &Located<String>) {
-    let sink = reader.findings.of(&UNKNOWN_KEY);
-    let kinds: Vec<_> = reader.listing.parts().map(|kind| kind.name.as_str()).collect();
-    let message = format!("{} has no `{}` parts", reader.system.name, key.value);
-    sink.finding(key.span, message)
-        .label("unknown kind")
-        .actual(key.value.as_str())
-        .help(format!("expected one of: {}", kinds.join(", ")))
-        .did_you_mean(suggest::nearest(&key.value, kinds));
-}
-
-fn rows<'k>(kind: &'k Kind, word: &str, span: Span, findings: &Findings) -> Vec<&'k ListedRow> {
+fn rows<'k>(reader: &Reader<'_>, kind: &'k Kind, word: &str, span: Span) -> Vec<&'k ListedRow> {
     let found = kind.named(word);
     if found.is_empty() {
-        let sink = findings.of(&UNKNOWN_ITEM);
+        let meant = similar(reader.listing, &kind.name, word, &[]);
         let message = format!("no {} is called `{word}`", kind.name);
-        sink.finding(span, message)
-            .label("not in the catalog")
-            .actual(word)
-            .did_you_mean(suggest::nearest(word, kind.words()));
+        let finding = reader.findings.of(&UNKNOWN_ITEM).finding(span, message);
+        let finding = finding.label("not in the catalog").actual(word);
+        match meant.as_slice() {
+            [] => finding.did_you_mean(suggest::nearest(word, kind.words())),
+            rows => finding.help(format!("name each part that you mean: {}", rows.join(", "))),
+        };
     }
     found
 }
 
-pub(super) fn kind(reader: &Reader<'_>, word: &Located<String>) -> Option<String> {
-    let names: Vec<_> = reader.listing.parts().map(|kind| kind.name.as_str()).collect();
-    if names.contains(&word.value.as_str()) {
-        return Some(word.value.clone());
+/// Rows whose names or classes have these words, except `known` ones: "mines" may be a Minedropper.
+fn similar(listing: &Listing, kind: &str, text: &str, known: &[String]) -> Vec<String> {
+    const SHORTEST: usize = 3;
+    /// The shortest end of a compound: "dropper", but not "car" of a sidecar.
+    const END: usize = 5;
+    let split = |text: &str| -> Vec<String> {
+        let words = text.split(|c: char| !c.is_alphanumeric());
+        words.map(|word| word.to_lowercase().trim_end_matches('s').to_owned()).collect()
+    };
+    let mut words = split(text);
+    words.retain(|word| word.len() >= SHORTEST && !is_kind(word, kind) && word != "all");
+    let has_words = |row: &&ListedRow| {
+        let texts = row.name.iter().chain(&row.also).map(String::as_str).chain(row.classes());
+        let own: Vec<_> = texts.flat_map(split).collect();
+        let has = |word: &String| {
+            let ends = |it: &String| word.len() >= END && it.ends_with(word);
+            own.iter().any(|it| it.starts_with(word) || ends(it))
+        };
+        !words.is_empty() && words.iter().all(has)
+    };
+    let rows = listing.parts().flat_map(|kind| &kind.rows).filter(has_words);
+    let rows = rows.filter(|row| row.kind != kind || !known.contains(&row.id));
+    let (alike, others): (Vec<_>, Vec<_>) = rows.partition(|row| row.kind.ends_with(kind));
+    let found = if alike.is_empty() && known.is_empty() { others } else { alike };
+    let name = |row: &ListedRow| match row.kind == kind {
+        true => row.title().to_owned(),
+        false => format!("{} ({})", row.title(), row.kind),
+    };
+    found.into_iter().map(name).collect()
+}
+
+/// The kind of parts of this name, or a finding of this rule.
+pub(super) fn kind<'r>(
+    reader: &Reader<'r>,
+    word: &Located<String>,
+    rule: &'static Rule,
+) -> Option<&'r Kind> {
+    let found = reader.listing.parts().find(|kind| kind.name == word.value);
+    if found.is_none() {
+        let names: Vec<_> = reader.listing.parts().map(|kind| kind.name.as_str()).collect();
+        let message = format!("{} has no `{}` parts", reader.system.name, word.value);
+        let finding = reader.findings.of(rule).finding(word.span, message);
+        finding
+            .label("unknown kind")
+            .actual(word.value.as_str())
+            .help(format!("expected one of: {}", names.join(", ")))
+            .did_you_mean(suggest::nearest(&word.value, names));
     }
-    let sink = reader.findings.of(&BAD_VALUE);
-    let message = format!("{} has no `{}` parts", reader.system.name, word.value);
-    sink.finding(word.span, message)
-        .label("unknown kind")
-        .actual(word.value.as_str())
-        .limit(names.join(", "))
-        .did_you_mean(suggest::nearest(&word.value, names));
-    None
+    found
 }

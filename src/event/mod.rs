@@ -13,19 +13,20 @@
 mod case;
 mod field;
 mod files;
-mod limit;
+pub mod limit;
 mod list;
 mod read;
 mod read_limit;
 mod reader;
 pub mod roster;
 pub mod rules;
+pub mod standing;
 mod written;
 
-pub use field::{judge, may_start, reasons};
-pub use files::{Files, Title};
+pub use field::{Field, judge, may_start, reasons};
+pub use files::Files;
 pub use limit::{Bound, Limit};
-pub use list::List;
+pub use list::{List, Meaning};
 pub use written::{fits, keys};
 
 use std::sync::Arc;
@@ -33,11 +34,13 @@ use std::sync::Arc;
 use crate::check::finding::{Draft, Findings};
 use crate::check::rule::{Cite, Rule};
 use crate::check::withheld::Withheld;
+use crate::games::overlay::Catalogs;
 use crate::games::{Game, Options, SYSTEMS};
 use crate::report::Heading;
 use crate::report::fingerprint::{Contents, Fingerprint};
 use crate::text::source::{Located, Place, Source, Span};
 use crate::text::suggest;
+use crate::units::Exact;
 
 pub struct Event {
     pub heading: Arc<Heading>,
@@ -80,6 +83,8 @@ pub struct Waiver {
     pub entry: Located<String>,
     pub reason: String,
     pub by: String,
+    /// Amounts above it break the rule.
+    pub ceiling: Option<Exact>,
     pub place: Place,
 }
 
@@ -96,15 +101,6 @@ impl Event {
             true => sink.finding(place.span, message).label(label),
             false => sink.finding(Span::default(), message).because_of(place, label),
         }
-    }
-
-    pub fn lists(&self) -> impl Iterator<Item = &List> {
-        let terms = std::iter::once(&self.terms).chain(self.sides.iter().map(|side| &side.terms));
-        let lists = terms.flat_map(|Terms { allow, deny, limits }| {
-            let limited = limits.iter().flat_map(Limit::lists);
-            allow.iter().chain(deny).chain(limited)
-        });
-        lists.chain(self.sides.iter().flat_map(|side| &side.takes))
     }
 
     /// The active catalogs as `catalog` in an event names them: "classic 1", then house catalogs with the fingerprint
@@ -126,10 +122,12 @@ pub fn built_in(name: &str) -> Option<Source> {
 
 const BUILT_IN: &str = "built-in event ";
 
-pub fn titles() -> impl Iterator<Item = (&'static str, Title)> {
+pub fn read_built_in() -> impl Iterator<Item = (&'static str, Event)> {
     let no_files = |_: &Source, name: &str| Err(format!("no built-in event is called {name}"));
-    all_built_in()
-        .map(move |(id, text)| (id, Files::gather(Source::new(id, text), no_files).title()))
+    all_built_in().map(move |(id, text)| {
+        let files = Files::gather(Source::new(id, text), no_files);
+        (id, Event::read(&files, Catalogs::default()).0)
+    })
 }
 
 pub fn all_built_in() -> impl Iterator<Item = (&'static str, &'static str)> {

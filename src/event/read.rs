@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use crate::catalog::ruling::{Basis, Reading, Ruling};
-use crate::check::finding::{Finding, Findings};
-use crate::check::rule::{Level, Rule};
+use crate::catalog::ruling::Ruling;
+use crate::check::finding::{Draft, Finding, Findings};
+use crate::check::rule::Level;
 use crate::check::rules::{BAD_VALUE, MISSING_KEY, UNKNOWN_ITEM};
 use crate::check::withheld::Withheld;
 use crate::document::part::report_namesakes;
@@ -12,7 +12,7 @@ use crate::document::shape::{Shape, read_whole};
 use crate::document::{Document, Fields, check_removals};
 use crate::games::browse::Listing;
 use crate::games::overlay::Catalogs;
-use crate::games::{Game, Options, USUAL, system};
+use crate::games::{Options, USUAL, system};
 use crate::query::Scope;
 use crate::report::division::Wanted;
 use crate::report::fingerprint::{Contents, Fingerprint};
@@ -22,7 +22,7 @@ use crate::text::suggest;
 
 use super::limit::Per;
 use super::reader::Reader;
-use super::rules::{OTHER_CATALOG, UNSWITCHABLE_READING};
+use super::rules::{OTHER_CATALOG, RULES, UNSWITCHABLE_READING};
 use super::written::{self, Rows, Written};
 use super::{Event, Files, Heading, Side, Terms, Waiver, list};
 
@@ -76,7 +76,7 @@ fn read(
         let sink = findings.of(&MISSING_KEY);
         sink.finding(Span::default(), "the file is empty").help("give the event a `name`");
     }
-    let Written { system: game, name, says, cite, division, readings, .. } = written;
+    let Written { system: game, name, says, starts, arena, cite, division, readings, .. } = written;
     let system = game.and_then(system).unwrap_or(USUAL);
     let listing = Listing::in_force(system, &catalogs);
     let scope = Scope::of_game(system, listing);
@@ -95,6 +95,8 @@ fn read(
     reader.catalogs(&written.catalog, &options);
     let heading = Heading {
         name: name.unwrap_or_default(),
+        starts,
+        arena,
         origin: files.own().name.clone(),
         readings: options.readings.iter().copied().collect(),
     };
@@ -129,13 +131,10 @@ impl Reader<'_> {
                 options.division_from = Some(self.files.place(span));
             }
             Err(error) => {
-                let message = error.message.clone();
-                let name = self.system.name;
-                sink.finding(span, format!("unknown division of {name}"))
-                    .label(message.clone())
-                    .actual(text)
-                    .limit(message)
-                    .each(error.offer("division = "), |finding, offer| finding.help(offer));
+                let message =
+                    format!("unknown division of {}: {}", self.system.name, error.message);
+                let offer = error.offer("division = ");
+                sink.finding(span, message).actual(text).each(offer, Draft::help);
             }
         }
     }
@@ -144,27 +143,16 @@ impl Reader<'_> {
         let built_in = self.system.catalog_version();
         let house = Fingerprint::of_house(self.system, &options.catalogs);
         for word in words {
-            let wanted = Fingerprint::parse(&word.value);
-            let fits = match &wanted {
-                Some(print) => Some(print) == house.as_ref(),
-                None => suggest::same(&word.value, &built_in),
-            };
-            if fits {
-                continue;
-            }
-            let now = match (&wanted, &house) {
+            let now = match (Fingerprint::parse(&word.value), &house) {
                 (None, _) => built_in.clone(),
                 (Some(_), Some(house)) => house.to_string(),
                 (Some(_), None) => "no house catalog".to_owned(),
             };
-            let sink = self.findings.of(&OTHER_CATALOG);
-            let message = format!("the event is for the catalog {}, this is {now}", word.value);
-            let help = "name the catalog in force to accept it";
-            sink.finding(word.span, message)
-                .label(format!("here it is {now}"))
-                .help(help)
-                .actual(word.value.as_str())
-                .limit(now);
+            if !suggest::same(&word.value, &now) {
+                let message = format!("the event is for the catalog {}, this is {now}", word.value);
+                let sink = self.findings.of(&OTHER_CATALOG);
+                sink.finding(word.span, message).help("name the catalog in force to accept it");
+            }
         }
     }
 
@@ -208,32 +196,22 @@ impl Reader<'_> {
     }
 
     fn waivers(&self, written: Vec<written::Waiver>) -> Vec<Waiver> {
-        let rules = rules(self.system);
-        let waivers = written.into_iter();
-        waivers.filter_map(|waiver| self.waiver(waiver, &rules)).collect()
-    }
-
-    fn waiver(&self, written: written::Waiver, rules: &[&Rule]) -> Option<Waiver> {
-        let written::Waiver { rule, entry, reason, by, .. } = written;
-        let rule = rule?;
-        match rules.iter().find(|known| suggest::same(known.id, &rule.value)) {
-            None => {
+        let common = crate::check::rules::RULES.iter().chain(RULES.iter()).copied();
+        let mut rules: Vec<_> = (self.system.rules)().into_iter().chain(common).collect();
+        // A value that cannot be read cannot be waived.
+        rules.retain(|rule| rule.level < Level::Unreadable);
+        let waiver = |waiver: written::Waiver| {
+            let written::Waiver { rule, entry, ceiling, reason, by, .. } = waiver;
+            let rule = rule?;
+            if rules.iter().all(|known| !suggest::same(known.id, &rule.value)) {
                 let ids = rules.iter().map(|rule| rule.id).collect();
-                unknown(&rule, "rule", ids, self.findings);
+                unknown(&rule, "rule to waive", ids, self.findings);
                 return None;
             }
-            Some(known) if known.level == Level::Unreadable => {
-                let sink = self.findings.of(&BAD_VALUE);
-                let message = format!("`{}` cannot be waived", known.id);
-                sink.finding(rule.span, message)
-                    .actual(known.id)
-                    .label("a value that cannot be read cannot be waived");
-                return None;
-            }
-            Some(_) => {}
-        }
-        let place = self.files.place(rule.span);
-        Some(Waiver { rule: rule.value, entry: entry?, reason: reason?, by: by?, place })
+            let (place, rule) = (self.files.place(rule.span), rule.value);
+            Some(Waiver { rule, entry: entry?, reason: reason?, by: by?, ceiling, place })
+        };
+        written.into_iter().filter_map(waiver).collect()
     }
 }
 
@@ -248,31 +226,22 @@ fn without_sides(limits: &[written::Limit], findings: &Findings) {
 
 fn unswitchable(word: &Located<String>, ruling: &Ruling, switches: &[&str], findings: &Findings) {
     let id = &ruling.id;
-    let offered = |other: &&Reading| other.unswitchable.is_none();
-    let choices = ruling.readings.iter().filter(offered).map(|other| other.id.as_str());
-    let choices: Vec<_> = choices.collect();
+    let choices = ruling.readings.iter().map(|other| other.id.as_str());
+    let choices: Vec<_> = choices.filter(|id| switches.contains(id)).collect();
     let why = ruling.readings.iter().find_map(|other| other.unswitchable.as_deref());
-    let why = why.filter(|_| choices.is_empty());
-    let (message, label) = match (ruling.basis, why) {
-        (Basis::Chosen, Some(why)) => (format!("no event can change the reading `{id}`"), why),
-        (Basis::Chosen, None) => (format!("`{id}` has several other readings"), "which one?"),
-        (basis, _) => {
-            (format!("`{id}` cannot be switched: {}", basis.words()), "it has no other reading")
+    let (message, help) = match choices.as_slice() {
+        [] => {
+            let why = why.unwrap_or(ruling.basis.words());
+            let help = "`roadworthy explain --rulings` lists the readings of this game";
+            (format!("no event can change the reading `{id}`: {why}"), help.to_owned())
+        }
+        choices => {
+            let message = format!("`{id}` has several other readings");
+            (message, format!("use one of: {}", choices.join(", ")))
         }
     };
-    let several = ruling.basis == Basis::Chosen && why.is_none();
-    let help = match (several, switches) {
-        (true, _) => format!("use one of: {}", choices.join(", ")),
-        (false, []) => "no reading of this game can be switched".to_owned(),
-        (false, _) => "see `roadworthy explain --rulings` for the readings of this game".to_owned(),
-    };
-    let allowed = if several { choices } else { switches.to_vec() };
     let sink = findings.of(&UNSWITCHABLE_READING);
-    sink.finding(word.span, message)
-        .label(label)
-        .help(help)
-        .actual(id.as_str())
-        .limit(allowed.join(", "));
+    sink.finding(word.span, message).help(help).actual(id.as_str());
 }
 
 pub(super) fn unknown(word: &Located<String>, kind: &str, names: Vec<&str>, findings: &Findings) {
@@ -287,13 +256,4 @@ pub(super) fn unknown(word: &Located<String>, kind: &str, names: Vec<&str>, find
         None if names.is_empty() || names.len() > 40 => finding,
         None => finding.help(format!("expected one of: {}", names.join(", "))),
     };
-}
-
-fn rules(system: &Game) -> Vec<&'static Rule> {
-    let events = super::rules::RULES.iter().copied();
-    (system.rules)()
-        .into_iter()
-        .chain(crate::check::rules::RULES.iter().copied())
-        .chain(events)
-        .collect()
 }

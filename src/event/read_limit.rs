@@ -1,7 +1,6 @@
 //! Reads the limits of an event.
 
 use crate::check::rules::{BAD_VALUE, MISSING_KEY};
-use crate::document::shape::Shape;
 use crate::document::shape::kinds::WordOrTable;
 use crate::document::shape::slots::Field;
 use crate::query::{About, Keys, Query, QueryError, Subject as Asked};
@@ -81,7 +80,9 @@ impl Reader<'_> {
                 .label(format!("`{key}` is for vehicles"));
             return None;
         }
-        let kind = |word: &Field<Located<String>>| list::kind(self, word.as_ref().known()?);
+        let kind = |word: &Field<Located<String>>| {
+            Some(list::kind(self, word.as_ref().known()?, &BAD_VALUE)?.name.clone())
+        };
         match key {
             "figure" => {
                 let word = figure.as_ref().known()?;
@@ -194,16 +195,16 @@ impl Reader<'_> {
     /// Vehicles with certain parts, a certain statistic, or that meet conditions.
     fn vehicles(&self, written: &written::Vehicles) -> Option<Where> {
         let written::Vehicles { span, items, conditions, figure, least, most } = written;
-        let of_figure = figure.is_written() || least.is_written() || most.is_written();
-        if [items.is_written(), conditions.is_written(), of_figure]
-            .iter()
-            .filter(|is_written| **is_written)
-            .count()
-            > 1
-        {
+        let has_bound = least.is_written() || most.is_written();
+        let of_figure = figure.is_written() && has_bound;
+        let forms = [items.is_written(), conditions.is_written(), of_figure];
+        let is_one = forms.iter().filter(|is_written| **is_written).count() == 1;
+        if !is_one || of_figure != (figure.is_written() || has_bound) {
+            let message =
+                "`vehicles` needs one of `items`, `where`, and `figure` with `least` or `most`";
             let sink = self.findings.of(&BAD_VALUE);
-            let message = "`vehicles` can have only one of `items`, `where` and `figure`";
-            sink.finding(*span, message).label("remove all but one");
+            sink.finding(*span, message).label("expected exactly one");
+            return None;
         }
         if conditions.is_written() {
             return self.conditions(conditions.as_ref().known()?);
@@ -211,17 +212,15 @@ impl Reader<'_> {
         if items.is_written() {
             return Some(Where::Items(list::lists(self, items.as_ref().known()?)));
         }
-        if !figure.is_written() {
-            let sink = self.findings.of(&MISSING_KEY);
-            let message = format!("{} has no `figure`", written::Vehicles::WHAT);
-            sink.finding(*span, message).label("`figure` is needed here");
-        }
-        if figure.is_written() && !least.is_written() && !most.is_written() {
-            let sink = self.findings.of(&MISSING_KEY);
-            sink.finding(*span, "`vehicles` with a `figure` has neither `least` nor `most`")
-                .label("expected `least`, `most` or both");
-        }
-        let (figure, show) = self.figure(figure.as_ref().known()?)?;
-        Some(Where::Figure { figure, show, least: least.known(), most: most.known() })
+        let word = figure.as_ref().known()?;
+        self.figure(word)?;
+        let bound = |sign: &str, bound: Option<Exact>| {
+            bound.map(|bound| {
+                format!("{}{sign}{}", word.value.replace(' ', "-"), bound.in_decimals())
+            })
+        };
+        let bounds = [bound(">=", least.known()), bound("<=", most.known())];
+        let conditions = bounds.into_iter().flatten().collect::<Vec<_>>().join(" ");
+        self.conditions(&Located::new(conditions, word.span))
     }
 }

@@ -10,7 +10,7 @@ use std::collections::HashMap;
 
 use csv::{ReaderBuilder, StringRecord, Trim};
 
-use crate::check::finding::Findings;
+use crate::check::finding::{Draft, Findings};
 use crate::check::rule::Rule;
 use crate::check::rules::{BAD_VALUE, DUPLICATE_ID, MISSING_KEY, UNKNOWN_KEY, UNREADABLE_FILE};
 use crate::report::entry::HIGHEST;
@@ -19,12 +19,12 @@ use crate::report::{Report, Subject};
 use crate::text::cell::unguarded;
 use crate::text::source::{Located, Place, Source, Span};
 use crate::text::suggest::{self, did_you_mean};
-use crate::units::counted;
+use crate::units::{Exact, counted};
 
 use super::Event;
 use super::rules::{NOT_ON_ROSTER, ROSTER_DIFFERS};
 
-pub const COLUMNS: [&str; 5] = ["number", "player", "team", "file", "fingerprint"];
+pub const COLUMNS: [&str; 6] = ["number", "player", "team", "file", "fingerprint", "ceiling"];
 
 pub struct Roster {
     source: Source,
@@ -40,6 +40,8 @@ struct Line {
     /// As written: a file, and optionally a variant in it.
     file: String,
     fingerprint: Option<Fingerprint>,
+    /// The highest price of this entry, in place of the division's.
+    ceiling: Option<Exact>,
     on: Option<On>,
 }
 
@@ -79,35 +81,26 @@ impl Roster {
         let mut columns: Vec<Option<&str>> = Vec::new();
         for heading in headings {
             let known = COLUMNS.into_iter().find(|known| suggest::same(known, heading));
-            match known {
-                Some(again) if columns.contains(&known) => {
-                    self.report(
-                        &DUPLICATE_ID,
-                        span,
-                        format!("the column `{again}` is there twice"),
-                    );
-                    columns.push(None);
-                    continue;
-                }
-                None if !heading.is_empty() => self.unknown(span, heading),
-                _ => {}
+            if known.is_some() && columns.contains(&known) {
+                let message = format!("the column `{heading}` is there twice");
+                self.finding(&DUPLICATE_ID, span, message);
+                columns.push(None);
+                continue;
+            }
+            if known.is_none() && !heading.is_empty() {
+                let near = suggest::nearest(heading, COLUMNS).map(str::to_owned);
+                let message = format!("unknown column `{heading}`{}", did_you_mean(&near));
+                let finding = self.finding(&UNKNOWN_KEY, span, message);
+                finding.help(format!("the columns are {}", COLUMNS.join(", ")));
             }
             columns.push(known);
         }
         if columns.contains(&Some("file")) {
             return Some(columns);
         }
-        let sink = self.findings.of(&MISSING_KEY);
-        sink.finding(span, "the roster has no column `file`")
-            .help(format!("its first line is {}", COLUMNS.join(",")));
+        let finding = self.finding(&MISSING_KEY, span, "the roster has no column `file`");
+        finding.help(format!("its first line is {}", COLUMNS.join(",")));
         None
-    }
-
-    fn unknown(&self, span: Span, heading: &str) {
-        let sink = self.findings.of(&UNKNOWN_KEY);
-        let near = suggest::nearest(heading, COLUMNS).map(str::to_owned);
-        let message = format!("unknown column `{heading}`{}", did_you_mean(&near));
-        sink.finding(span, message).help(format!("the columns are {}", COLUMNS.join(", ")));
     }
 
     /// An entry, unless its line is broken. A broken field is left out.
@@ -122,16 +115,13 @@ impl Roster {
         if record.iter().any(|field| field.contains('\n')) {
             let message =
                 "a quotation mark of this line is not closed: the lines below are left out";
-            self.report(&BAD_VALUE, span, message);
+            self.finding(&BAD_VALUE, span, message);
             return None;
         }
         if found != expected {
             let fields = counted(expected as i64, "field");
-            self.report(
-                &BAD_VALUE,
-                span,
-                format!("expected {fields} as in the first line, found {found}"),
-            );
+            let message = format!("expected {fields} as in the first line, found {found}");
+            self.finding(&BAD_VALUE, span, message);
             return None;
         }
         let mut fields = HashMap::new();
@@ -141,52 +131,47 @@ impl Roster {
         }
         let text = |column: &str| fields.get(column).map(|field| (*field).to_owned());
         let Some(file) = text("file") else {
-            self.report(&MISSING_KEY, span, "the line names no file");
+            self.finding(&MISSING_KEY, span, "the line names no file");
             return None;
+        };
+        let twice = |other: &Line, message: String| {
+            self.finding(&DUPLICATE_ID, span, message).because(other.span, "first used here");
         };
         if let Some(other) = self.lines.iter().find(|other| other.file == file) {
-            let message = format!("{file} is entered twice");
-            self.twice(span, other, message);
+            twice(other, format!("{file} is entered twice"));
             return None;
         }
-        let number = fields.get("number").and_then(|number| self.number(span, number));
-        let fingerprint = fields.get("fingerprint").and_then(|print| {
-            let read = Fingerprint::parse(print);
-            if read.is_none() {
-                let message = format!("`{print}` is no fingerprint: expected 12 digits from 0 to f, as in 4f09c1-7b2e55");
-                self.report(&BAD_VALUE, span, message);
-            }
-            read
-        });
-        let (player, team) = (text("player"), text("team"));
-        Some(Line { span, number, player, team, file, fingerprint, on: None })
-    }
-
-    fn number(&self, span: Span, text: &str) -> Option<i64> {
-        let number = text.trim_start_matches('#').parse().ok();
-        let Some(number) = number.filter(|number| (0..=HIGHEST).contains(number)) else {
-            let message = format!("number `{text}`: expected a whole number from 0 to {HIGHEST}");
-            self.report(&BAD_VALUE, span, message);
-            return None;
+        let wrong = |column: &str, expected: &str| {
+            let message = format!("{column} `{}`: expected {expected}", fields[column]);
+            self.finding(&BAD_VALUE, span, message);
         };
-        match self.lines.iter().find(|other| other.number == Some(number)) {
-            Some(other) => {
-                let message = format!("{} already has the number {number}", other.file);
-                self.twice(span, other, message);
-                None
-            }
-            None => Some(number),
+        let number = fields.get("number").map(|number| {
+            let number = number.trim_start_matches('#').parse().ok();
+            number.filter(|number| (0..=HIGHEST).contains(number))
+        });
+        if number == Some(None) {
+            wrong("number", &format!("a whole number from 0 to {HIGHEST}"));
         }
+        let mut number = number.flatten();
+        if let Some(other) = self.lines.iter().find(|it| number.is_some() && it.number == number) {
+            let number = number.take().unwrap_or_default();
+            twice(other, format!("{} already has the number {number}", other.file));
+        }
+        let fingerprint = fields.get("fingerprint").map(|print| Fingerprint::parse(print));
+        if fingerprint == Some(None) {
+            wrong("fingerprint", "12 digits from 0 to f, as in 4f09c1-7b2e55");
+        }
+        let ceiling = fields.get("ceiling").map(|ceiling| Exact::parse_amount(ceiling));
+        if ceiling == Some(None) {
+            wrong("ceiling", "an amount, as in 36400");
+        }
+        let (player, team) = (text("player"), text("team"));
+        let (fingerprint, ceiling) = (fingerprint.flatten(), ceiling.flatten());
+        Some(Line { span, number, player, team, file, fingerprint, ceiling, on: None })
     }
 
-    fn report(&self, rule: &'static Rule, span: Span, message: impl Into<String>) {
-        let sink = self.findings.of(rule);
-        sink.finding(span, message);
-    }
-
-    fn twice(&self, span: Span, other: &Line, message: String) {
-        let sink = self.findings.of(&DUPLICATE_ID);
-        sink.finding(span, message).because(other.span, "first used here");
+    fn finding(&self, rule: &'static Rule, span: Span, message: impl Into<String>) -> Draft<'_> {
+        self.findings.of(rule).finding(span, message)
     }
 
     pub fn name(&self) -> &str {
@@ -199,9 +184,8 @@ impl Roster {
             match find(&line.file) {
                 Ok(on) => line.on = Some(on),
                 Err(reason) => {
-                    let sink = self.findings.of(&UNREADABLE_FILE);
                     let message = format!("cannot read {}: {reason}", line.file);
-                    sink.finding(line.span, message);
+                    self.findings.of(&UNREADABLE_FILE).finding(line.span, message);
                 }
             }
         }
@@ -218,48 +202,35 @@ impl Roster {
         let paths: Vec<_> = entries.iter().map(|entry| entry.path()).collect();
         for line in &self.lines {
             let Some(on) = &line.on else { continue };
-            let path = on.path();
-            let is_within = |own: &str| {
-                own.strip_prefix(on.file.as_str()).is_some_and(|more| more.starts_with('#'))
-            };
-            let within = || (0..paths.len()).filter(|number| is_within(&paths[*number]));
-            let exact = paths.iter().position(|own| *own == path);
-            let only = || within().next().filter(|_| on.version.is_none() && within().count() == 1);
-            if let Some(number) = exact.or_else(only) {
-                is_listed[number] = true;
-                line.assign(&self.source, event, entries[number]);
-                continue;
-            }
-            let first = within().next();
-            let base = paths.iter().position(|own| *own == on.file);
-            let message = match (&on.version, first) {
-                (None, Some(_)) => {
-                    for number in within() {
-                        is_listed[number] = true;
-                    }
-                    let count = counted(within().count() as i64, "vehicle");
-                    format!("{} has {count}: name one of them", line.file)
-                }
-                (Some(version), _)
-                    if first.is_some() || base.is_some_and(|base| entries[base].is_described()) =>
-                {
-                    format!("{} has no `{version}`", on.file)
+            let exact = paths.iter().position(|own| *own == on.path());
+            let is_within = |own: &String| own.split_once('#').is_some_and(|own| own.0 == on.file);
+            let within: Vec<_> =
+                (0..paths.len()).filter(|number| is_within(&paths[*number])).collect();
+            let message = match (exact, &on.version, within.as_slice()) {
+                (Some(number), ..) | (None, None, &[number]) => {
+                    is_listed[number] = true;
+                    line.assign(&self.source, event, entries[number]);
+                    continue;
                 }
                 // An unreadable file gets its own report.
-                _ => continue,
+                (None, None, []) => continue,
+                (None, None, several) => {
+                    several.iter().for_each(|number| is_listed[*number] = true);
+                    let count = counted(several.len() as i64, "vehicle");
+                    format!("{} has {count}: name one of them", line.file)
+                }
+                (None, Some(version), _) => format!("{} has no `{version}`", on.file),
             };
-            let sink = self.findings.of(&BAD_VALUE);
-            sink.finding(line.span, message).each(first.or(base), |finding, first| {
-                finding.help(format!("as in `{}`", paths[first]))
+            let finding = self.finding(&BAD_VALUE, line.span, message);
+            finding.each(within.first(), |finding, first| {
+                finding.help(format!("as in `{}`", paths[*first]))
             });
         }
         for (entry, is_listed) in entries.iter_mut().zip(is_listed) {
             if !is_listed && entry.is_described() {
-                let name = &entry.name;
-                let message = format!("{name} is not on the roster ({})", self.source.name);
+                let message = format!("{} is not on the roster ({})", entry.name, self.source.name);
                 let findings = Findings::default();
-                let sink = findings.of(&NOT_ON_ROSTER);
-                sink.finding(Span::default(), message);
+                findings.of(&NOT_ON_ROSTER).finding(Span::default(), message);
                 entry.findings.extend(findings.into_vec());
             }
         }
@@ -275,70 +246,44 @@ impl Line {
     /// If the design and the roster differ, the design's value stays.
     fn assign(&self, roster: &Source, event: &Event, entry: &mut Report) {
         let place = Place { source: roster.clone(), span: self.span };
-        let findings = Findings::default();
-        let differs = |key: &str, span: Span, own: &str, listed: &str| {
-            let here = entry.source.place(span);
-            let message = format!(
-                "{key} {own} ({}), but the roster has {listed} ({})",
-                here.line(),
-                place.line()
-            );
-            push(&findings, span, message, (own, listed), &place);
-        };
-        let mut number = entry.entry.number;
-        match (number, self.number) {
-            (Some(own), Some(listed)) if own.value != listed => {
-                differs("number", own.span, &own.value.to_string(), &listed.to_string());
-            }
-            (None, listed) => number = listed.map(Located::nowhere),
-            _ => {}
-        }
-        let word = |key: &str, own: &Option<Located<String>>, listed: &Option<String>| {
-            match (own, listed) {
-                (Some(own), Some(listed)) if !suggest::same(&own.value, listed) => {
-                    differs(key, own.span, &own.value, listed);
-                }
-                (None, Some(listed)) => return Some(Located::nowhere(listed.clone())),
-                _ => {}
-            }
-            own.clone()
-        };
-        let player = word("player", &entry.entry.player, &self.player);
-        let team = word("team", &entry.entry.team, &self.team);
-        if let (Some(own), Some(listed)) = (&entry.fingerprint, &self.fingerprint) {
-            let now = own.under(&event.own);
-            if now != *listed && own != listed {
-                let message =
-                    format!("fingerprint {now}, but the roster has {listed} ({})", place.line());
-                push(
-                    &findings,
-                    Span::default(),
-                    message,
-                    (&now.to_string(), &listed.to_string()),
-                    &place,
-                );
-            }
-        }
         let own = &mut entry.entry;
-        (own.number, own.player, own.team) = (number, player, team);
+        let now =
+            entry.fingerprint.as_ref().map(|own| match Some(own) == self.fingerprint.as_ref() {
+                true => *own,
+                false => own.under(&event.own),
+            });
+        let text = |number: &Located<i64>| number.map(|number| number.to_string());
+        let values = [
+            ("number", own.number.as_ref().map(text), self.number.map(|it| it.to_string())),
+            ("player", own.player.clone(), self.player.clone()),
+            ("team", own.team.clone(), self.team.clone()),
+            (
+                "fingerprint",
+                now.map(|now| Located::nowhere(now.to_string())),
+                self.fingerprint.map(|listed| listed.to_string()),
+            ),
+        ];
+        let findings = Findings::default();
+        for (key, own, listed) in values {
+            let (Some(own), Some(listed)) = (own, listed) else { continue };
+            if suggest::same(&own.value, &listed) {
+                continue;
+            }
+            let here = entry.source.place(own.span).line();
+            let (own_text, there) = (own.value, place.line());
+            let message =
+                format!("{key} {own_text} ({here}), but the roster has {listed} ({there})");
+            let help = "correct the outdated one; `roadworthy event roster` updates the roster";
+            let finding = findings.of(&ROSTER_DIFFERS).finding(own.span, message);
+            let finding = finding.actual(own_text).limit(listed).help(help);
+            finding.because_of(&place, "the roster has it here");
+        }
+        own.number = own.number.or(self.number.map(Located::nowhere));
+        own.player = own.player.take().or(self.player.clone().map(Located::nowhere));
+        own.team = own.team.take().or(self.team.clone().map(Located::nowhere));
+        own.ceiling = self.ceiling;
         entry.findings.extend(findings.into_vec());
     }
-}
-
-fn push(
-    findings: &Findings,
-    span: Span,
-    message: String,
-    (own, listed): (&str, &str),
-    place: &Place,
-) {
-    let sink = findings.of(&ROSTER_DIFFERS);
-    let help = "correct the outdated one; `roadworthy event roster` updates the roster";
-    sink.finding(span, message)
-        .actual(own)
-        .limit(listed)
-        .because_of(place, "the roster has it here")
-        .help(help);
 }
 
 /// The records of a table with their spans, without blank lines. The delimiter is the comma, semicolon or tab that is

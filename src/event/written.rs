@@ -26,6 +26,10 @@ shape! {
         pub name: Option<String> = text("name").expected(),
         /// Information for the players.
         pub says: Option<String> = text("says").optional(),
+        /// The day, as a date or in words.
+        pub starts: Option<String> = one("starts", AsWritten("a date")).optional(),
+        /// The place.
+        pub arena: Option<String> = text("arena").optional(),
         pub cite: Option<Cite> = Source.optional(),
         /// Folders of house catalogs, relative to the file; later ones override earlier ones.
         pub catalogs: Vec<Word> = text("catalogs").placed().several(),
@@ -33,7 +37,7 @@ shape! {
         /// catalogs. Under others nothing is judged.
         pub catalog: Vec<Word> = text("catalog").placed().several(),
         /// The division: its number, or its ceiling in dollars.
-        pub division: Option<Word> = one("division", Division).placed().optional(),
+        pub division: Option<Word> = one("division", AsWritten("an amount like \"$20,000\"")).placed().optional(),
         /// Ids of rulings to switch to their other reading.
         pub readings: Vec<Word> = text("readings").placed().several(),
         pub terms: Terms = flat(),
@@ -120,6 +124,8 @@ shape! {
         pub rule: Option<Word> = text("rule").placed().expected(),
         /// The file, the number or the name of the entry; the first of these that any entry has.
         pub entry: Option<Word> = text("entry").placed().expected(),
+        /// The amount up to which the rule is waived, as in `36_400`.
+        pub ceiling: Option<Exact> = number("ceiling", -LARGEST..=LARGEST).optional(),
         /// Why the rule is waived.
         pub reason: Option<String> = text("reason").expected(),
         /// The person who decided it.
@@ -161,26 +167,26 @@ impl Kind for PartName {
     }
 }
 
+/// Text, a number or a date, as it is written.
 #[derive(Clone, Copy)]
-struct Division;
+struct AsWritten(&'static str);
 
-impl Kind for Division {
+impl Kind for AsWritten {
     type Value = String;
 
-    /// The game's divisions report errors in the text.
     fn read(&self, site: Site<'_, '_, '_>) -> Option<String> {
         Some(match &site.entry {
-            Entry::Word(word) => word.value.trim().to_owned(),
             Entry::Other(value) => match value.get_ref() {
                 tree::Value::Integer(number) => number.as_str().to_owned(),
                 tree::Value::Float(number) => number.to_string(),
-                _ => String::new(),
+                tree::Value::Datetime(date) => date.to_string(),
+                _ => site.word()?.value,
             },
-            Entry::Table(_) => String::new(),
+            _ => site.word()?.value.trim().to_owned(),
         })
     }
 
     fn holds(&self) -> Holds {
-        Holds::Either(vec![Holds::Number(0..=LARGEST), Holds::Form("an amount like \"$20,000\"")])
+        Holds::Either(vec![Holds::Number(0..=LARGEST), Holds::Form(self.0)])
     }
 }

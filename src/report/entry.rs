@@ -2,6 +2,7 @@
 
 use crate::shape;
 use crate::text::source::Located;
+use crate::units::Exact;
 
 pub const KEY: &str = "entry";
 
@@ -19,6 +20,8 @@ shape! {
         pub number: Option<Located<i64>> = whole("number", 0..=HIGHEST).placed().optional(),
         /// The variant that enters; by default the base design.
         pub variant: Option<Located<String>> = text("variant").placed().optional(),
+        /// The ceiling that the roster gives this entry, in place of the division's.
+        pub ceiling: Option<Exact> = unset(),
         /// The file's folder, relative to the judged folder.
         pub folder: Option<String> = unset(),
     }

@@ -130,10 +130,21 @@ impl Subject {
 #[derive(Clone, Debug)]
 pub struct Heading {
     pub name: String,
+    /// The day, as written.
+    pub starts: Option<String>,
+    pub arena: Option<String>,
     /// The event's file or built-in id.
     pub origin: Arc<str>,
     /// The readings that the event switches on.
     pub readings: Vec<&'static str>,
+}
+
+impl Heading {
+    /// "Midville Arena, 2041-05-04".
+    pub fn where_and_when(&self) -> Option<String> {
+        let parts: Vec<_> = self.arena.iter().chain(&self.starts).map(String::as_str).collect();
+        (!parts.is_empty()).then(|| parts.join(", "))
+    }
 }
 
 /// The result of checking a design, a variant, or another file that affects verdicts.

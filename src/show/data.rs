@@ -94,8 +94,10 @@ pub(super) fn run(reports: &[Report]) -> Data {
 pub(super) fn terms(reports: &[Report]) -> Data {
     let event = reports.iter().find_map(|report| report.event.as_ref());
     let readings = event.map(|event| event.readings.as_slice()).unwrap_or_default();
-    let event =
-        event.map(|event| Data::default().with("name", &event.name).with("source", &*event.origin));
+    let event = event.map(|event| {
+        let named = Data::default().with("name", &event.name).with("source", &*event.origin);
+        named.maybe("starts", event.starts.as_deref()).maybe("arena", event.arena.as_deref())
+    });
     Data::default().maybe("event", event).list("readings", readings)
 }
 

@@ -1,140 +1,226 @@
-//! The page of an event's day: who may start, who may not and why, and the open questions.
+//! The page of an event's day: what the event asks, who may start, and what each player has to fix.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
-use crate::event::rules::NOT_ON_ROSTER;
-use crate::event::{may_start, reasons};
-use crate::report::{Report, Subject};
-use crate::text::suggest;
+use crate::event::rules::{NOT_ON_ROSTER, SHARED_NAME};
+use crate::event::standing::{BROKEN, KEPT, Standing};
+use crate::event::{Event, may_start, reasons};
+use crate::report::roster::Roster;
+use crate::report::{Report, Subject, judge};
+use crate::units::counted;
 
-use super::verdicts::{figure, fingerprint, lines, listed, name, number, player, team};
+use super::event::asked;
+use super::verdicts::{figure, fingerprint, listed, name, number, player, shared_folder, team};
 use super::{
-    Block, Cell, Column, Columns, Data, Look, Page, Records, Role, Table, View, data, printable,
+    Block, Cell, Column, Columns, Data, Look, Page, Records, Role, Table, View, catalogs_line,
+    data, in_force, printable,
 };
 
-pub struct Day<'r>(pub &'r [Report]);
+pub struct Day<'r> {
+    pub event: &'r Event,
+    pub reports: &'r [Report],
+    pub limits: &'r [Standing],
+    /// The fixes of each design that may not start, by its path.
+    pub fixes: &'r HashMap<String, String>,
+    /// Files that hold no entry.
+    pub not_entered: &'r [String],
+    /// A command to continue with.
+    pub next: Option<String>,
+}
 
-/// Designs by entry number; designs without a number come last.
-pub(super) fn by_number(reports: &[Report]) -> Vec<&Report> {
+/// Designs by entry number and name; designs without a number come last.
+pub fn by_number(reports: &[Report]) -> Vec<&Report> {
     let mut entries: Vec<_> = reports.iter().filter(|report| report.is_design()).collect();
     entries.sort_by_key(|report| {
         let number = report.entry.number.map(|number| number.value);
-        (number.is_none(), number)
+        (number.is_none(), number, report.name.to_lowercase())
     });
     entries
 }
 
 impl<'r> Day<'r> {
     fn entries(&self, starts: bool) -> Vec<&'r Report> {
-        let mut entries = by_number(self.0);
+        let mut entries = by_number(self.reports);
         entries.retain(|report| may_start(report) == starts);
         entries
     }
 
     /// Faulty files that are not entries: the event, its catalogs, the roster, a list.
     fn faulty(&self) -> impl Iterator<Item = (usize, &'r Report)> {
-        let others = self.0.iter().enumerate();
+        let others = self.reports.iter().enumerate();
         others.filter(|(_, report)| !report.is_design() && report.is_open())
     }
 
-    /// Duplicate numbers and names, entries missing from the roster, unparsed text in lists, broken or undecided limits
-    /// across entries, and unused waivers.
-    fn to_settle(&self) -> Vec<String> {
-        let number =
-            |report: &Report| report.entry.number.map(|number| format!("number {}", number.value));
-        let name = |report: &Report| report.is_described().then(|| format!("name {}", report.name));
-        let others = self.0.iter().filter(|other| !other.is_design() && !other.is_open());
-        let others =
-            others.flat_map(|other| other.findings.iter().map(move |found| (other, found)));
-        let others = others.map(|(other, found)| match &found.help {
-            _ if other.subject == Subject::Text => {
-                let place = other.place(&found.at).line();
-                format!("{place}: {} ({})", found.message, found.rule.id)
-            }
-            Some(help) => format!("{} ({}); {help}", found.message, found.rule.id),
-            None => format!("{} ({})", found.message, found.rule.id),
-        });
-        let entries = self.0.iter().filter(|report| report.is_design());
-        let doubts =
-            entries.flat_map(|report| report.findings.iter().map(move |found| (report, found)));
-        let doubts = doubts.filter(|(_, found)| found.rule.id == NOT_ON_ROSTER.id);
-        let doubts = doubts.map(|(report, found)| format!("{}: {}", report.path(), found.message));
-        self.ties(number).into_iter().chain(self.ties(name)).chain(doubts).chain(others).collect()
+    fn counted(&self, limit: &Standing) -> Vec<&'r Report> {
+        let designs: Vec<_> = self.reports.iter().filter(|report| report.is_design()).collect();
+        limit.entries.iter().map(|entry| designs[*entry]).collect()
     }
 
-    /// The event's waivers and their reasons.
-    fn waived(&self) -> Vec<String> {
-        let line = |report: &Report| match waived(report).as_slice() {
-            [] => None,
-            waived => Some(format!("{}: {}", report.path(), waived.join("; "))),
+    fn limits(&self) -> Table {
+        // A single entry is below a limit without help.
+        let is_shown = |limit: &&Standing| limit.state != KEPT || limit.entries.len() > 1;
+        let row = |limit: &Standing| {
+            let names = self.counted(limit).into_iter().map(|report| match &report.entry.player {
+                Some(player) if limit.state == BROKEN => {
+                    format!("{} ({})", report.name, player.value)
+                }
+                _ => report.name.clone(),
+            });
+            let names = names.collect::<Vec<_>>().join(", ");
+            let most = limit.most.iter().map(|most| format!(" of {most}"));
+            let least = limit.least.iter().map(|least| format!(", at least {least}"));
+            let bounds: String = most.chain(least).collect();
+            let amount = format!("{} {}{bounds}", limit.what, limit.count);
+            [limit.state, limit.per, &limit.name, &amount, &names].map(Cell::from).to_vec()
         };
-        by_number(self.0).into_iter().filter_map(line).collect()
+        let mut columns = vec![Column::text(""); 4];
+        columns.push(Column::text("").role(Role::Rest));
+        Table::new(Look::Brief, columns, self.limits.iter().filter(is_shown).map(row).collect())
     }
 
-    fn ties(&self, of: impl Fn(&Report) -> Option<String>) -> Vec<String> {
-        let mut groups: Vec<(String, Vec<String>)> = Vec::new();
-        let mut numbers: HashMap<String, usize> = HashMap::new();
-        for report in self.0.iter().filter(|report| report.is_design()) {
-            let Some(what) = of(report) else { continue };
-            let number = *numbers.entry(suggest::key(&what)).or_insert(groups.len());
-            match groups.get_mut(number) {
-                Some((_, paths)) => paths.push(report.path()),
-                None => groups.push((what, vec![report.path()])),
+    /// The problems and fixes of each entry, by player.
+    fn to_fix(&self) -> Table {
+        let mut players: Vec<(Cell, Vec<Vec<Cell>>)> = Vec::new();
+        for report in by_number(self.reports) {
+            let mut problems = messages(report);
+            let number = report.entry.number.map(|number| number.value.to_string());
+            let mut numbers = self.limits.iter().filter(|limit| limit.per == "number");
+            let shared = numbers.any(|limit| number.as_ref() == Some(&limit.name));
+            problems.extend(
+                number
+                    .filter(|_| shared)
+                    .map(|number| format!("another entry has number {number}")),
+            );
+            if problems.is_empty() {
+                continue;
             }
+            let player = Some(player(report)).filter(|player| *player != Cell::EMPTY);
+            let player = player.unwrap_or("no player".into());
+            let known = players.iter().position(|(known, _)| *known == player);
+            let at = known.unwrap_or(players.len());
+            if known.is_none() {
+                players.push((player.clone(), Vec::new()));
+            }
+            let who = if known.is_none() { player } else { Cell::EMPTY };
+            players[at].1.push(vec![who, name(report), line(problems)]);
+            let fix = self.fixes.get(&report.path()).map(|fix| line(vec![format!("fix: {fix}")]));
+            players[at].1.extend(fix.map(|fix| vec![Cell::EMPTY, Cell::EMPTY, fix]));
         }
-        let ties = groups.into_iter().filter(|(_, paths)| paths.len() > 1);
-        ties.map(|(what, paths)| format!("same {what}: {}", paths.join(", "))).collect()
+        let columns = vec![
+            Column::text("Player"),
+            Column::text("Vehicle").role(Role::Name),
+            Column::text("Problems").role(Role::Rest),
+        ];
+        let rows = players.into_iter().flat_map(|(_, rows)| rows);
+        Table::new(Look::Brief, columns, rows.collect())
+    }
+
+    /// Shared names, entries missing from the roster, text of lists that is no vehicle, and warnings on the event.
+    fn to_settle(&self) -> Vec<String> {
+        let files = self.reports.iter().filter(|file| file.is_design() || !file.is_open());
+        let found = files.flat_map(|file| file.findings.iter().map(move |found| (file, found)));
+        let warnings = found.filter(|(file, found)| {
+            let is_asked = [NOT_ON_ROSTER.id, SHARED_NAME.id].contains(&found.rule.id);
+            found.severity() == "warning" && (!file.is_design() || is_asked)
+        });
+        let warnings = warnings.map(|(file, found)| {
+            let (message, rule) = (&found.message, found.rule.id);
+            let help = found.help.iter().map(|help| format!("; {help}")).collect::<String>();
+            match file.subject {
+                Subject::Text => {
+                    let at = file.place(&found.at);
+                    let text = at.source.text[at.span.start..].lines().next().unwrap_or_default();
+                    format!("{}: \"{text}\" is {message} ({rule})", at.line())
+                }
+                Subject::Design => format!("{}: {message} ({rule}){help}", file.path()),
+                _ => format!("{message} ({rule}){help}"),
+            }
+        });
+        warnings.collect()
+    }
+
+    /// "Not entered: letter.docx; 9 variants (files enter their base design)".
+    fn not_entered(&self) -> Option<String> {
+        let bases = by_number(self.reports).into_iter().filter(|report| report.variant.is_none());
+        let variants: usize = bases.map(|report| judge::variants(&report.source).len()).sum();
+        let variants = (variants > 0).then(|| {
+            format!("{} (files enter their base design)", counted(variants as i64, "variant"))
+        });
+        let files = (!self.not_entered.is_empty()).then(|| self.not_entered.join(", "));
+        let all: Vec<_> = files.into_iter().chain(variants).collect();
+        (!all.is_empty()).then(|| format!("Not entered: {}", all.join("; ")))
     }
 }
 
 impl View for Day<'_> {
     fn page(&self) -> Page<'_> {
-        let event = self.0.iter().find_map(|report| report.event.as_ref());
-        let name = event.map_or_else(String::new, |event| event.name.clone());
-        let mut page = Page::titled(format!("{name}: entries"));
-        let [starts, out] = [true, false].map(|starts| self.entries(starts));
-        let title = |what: &str, entries: &[_]| format!("{what} ({})", entries.len());
-        page.table(title("May start", &starts), table(&starts, "Fingerprint", fingerprint));
-        page.table(
-            title("May not start", &out),
-            table(&out, "Reason", |report| line(reasons(report))),
-        );
-        for (heading, lines) in [("To settle", self.to_settle()), ("Waived", self.waived())] {
-            if !lines.is_empty() {
-                page.heading(heading);
-                page.text(lines);
-            }
+        let mut page = Page { next: self.next.clone(), ..Page::default() };
+        let faulty = self.faulty().map(|(number, file)| Block::Brief(number, file));
+        if !self.event.withheld.is_empty() {
+            page.blocks.extend(faulty);
+            page.text(["No entry was judged.".to_owned()]);
+            return page;
         }
-        if self.faulty().next().is_some() {
-            page.heading("Files with errors");
-        }
-        page.blocks.extend(self.faulty().map(|(number, file)| Block::Findings(number, file)));
-        page.summary = lines(self.0);
+        let [starts, out] = [true, false].map(|starts| self.entries(starts).len());
+        let (name, all) = (&self.event.heading.name, starts + out);
+        let stay = if out > 0 { format!(", {out} may not") } else { String::new() };
+        page.blocks
+            .push(Block::Title(format!("{name}: {starts} of {all} entries may start{stay}")));
+        page.text(asked(self.event));
+        page.blocks.push(Block::Table(table(&by_number(self.reports))));
+        page.table("Limits across entries", self.limits());
+        page.table("To fix, by player", self.to_fix());
+        page.blocks.extend(faulty);
+        page.text(self.to_settle());
+        let purses = Roster::of(self.reports);
+        let more = self.not_entered().into_iter().chain(purses.iter().map(Roster::text));
+        page.text(more.chain(catalogs_line(in_force(self.reports))));
         page
     }
 
     fn data(&self) -> Data {
-        let out = |report| data::entrant(report).list("reasons", reasons(report));
-        let day = data::terms(self.0)
+        let out = |report: &Report| {
+            let fix = self.fixes.get(&report.path()).map(String::as_str);
+            data::entrant(report).list("reasons", reasons(report)).with("fix", fix)
+        };
+        let limit = |limit: &Standing| {
+            Data::of([("id", limit.id), ("per", limit.per), ("key", &limit.name)])
+                .with("what", limit.what.as_str())
+                .with("count", limit.count.as_str())
+                .with("least", limit.least.as_deref())
+                .with("most", limit.most.as_deref())
+                .with("state", limit.state)
+                .list("entries", self.counted(limit).into_iter().map(Report::path))
+        };
+        let waived = by_number(self.reports).into_iter().flat_map(|report| {
+            waived(report).into_iter().map(|waived| format!("{}: {waived}", report.path()))
+        });
+        let day = data::terms(self.reports)
             .list("starts", self.entries(true).into_iter().map(data::entrant))
             .list("out", self.entries(false).into_iter().map(out))
+            .list("limits", self.limits.iter().map(limit))
             .list("to_settle", self.to_settle())
-            .list("waived", self.waived())
+            .list("waived", waived)
+            .list("not_entered", self.not_entered)
             .list("files", self.faulty().map(|(_, report)| data::judged(report)))
-            .with("summary", data::summary(self.0));
-        data::on(self.0, day)
+            .with("summary", data::summary(self.reports));
+        data::on(self.reports, day)
     }
 
     fn records(&self) -> Records<'_> {
-        let entries = [true, false].into_iter().flat_map(|starts| self.entries(starts));
         let others = self.faulty().map(|(_, report)| report);
-        let figures = listed(by_number(self.0));
-        let reason = |report: &Report| match standing(report) {
+        let figures = listed(by_number(self.reports));
+        let standing = |report: &Report| match (report.is_design(), may_start(report)) {
+            (false, _) => "file",
+            (_, true) => "starts",
+            (_, false) => "out",
+        };
+        let reason = move |report: &Report| match standing(report) {
             "starts" => line(waived(report)),
             _ => line(reasons(report)),
         };
         Columns::new()
-            .add("standing", None, |report: &Report| standing(report).into())
+            .add("standing", None, move |report: &Report| standing(report).into())
             .add("number", None, number)
             .add("player", None, player)
             .add("team", None, team)
@@ -144,19 +230,12 @@ impl View for Day<'_> {
             .each(figures, |columns, of| columns.add(of.key, None, |report| figure(of, report)))
             .add("fingerprint", None, fingerprint)
             .add("reason", None, reason)
-            .records(entries.chain(others))
+            .add("fix", None, |report| self.fixes.get(&report.path()).into())
+            .records(by_number(self.reports).into_iter().chain(others))
     }
 
     fn reports(&self) -> &[Report] {
-        self.0
-    }
-}
-
-fn standing(report: &Report) -> &'static str {
-    match may_start(report) {
-        _ if !report.is_design() => "file",
-        true => "starts",
-        false => "out",
+        self.reports
     }
 }
 
@@ -166,18 +245,39 @@ fn waived(report: &Report) -> Vec<String> {
     waived.map(|(found, why)| format!("{} (waived: {why})", found.message)).collect()
 }
 
-fn table(entries: &[&Report], last: &'static str, said: impl Fn(&Report) -> Cell) -> Table {
+/// Why an entry may not start, each reason once.
+fn messages(report: &Report) -> Vec<String> {
+    let errors = report.findings.iter().filter(|found| found.severity() == "error");
+    let errors = errors.filter(|_| !may_start(report));
+    let mut messages: Vec<_> = errors.map(|found| found.message.clone()).collect();
+    let mut seen = HashSet::new();
+    messages.retain(|message| seen.insert(message.clone()));
+    messages
+}
+
+fn table(entries: &[&Report]) -> Table {
+    let shared = shared_folder(entries);
     let main = listed(entries.iter().copied()).into_iter().take(1);
+    let reason = |report: &Report| match messages(report).as_slice() {
+        [] => line(waived(report)),
+        [one] => line(vec![one.clone()]),
+        [first, more @ ..] => line(vec![format!("{first} ({} more)", more.len())]),
+    };
     Columns::new()
         .add("", Column::number("No."), number)
-        .add("", Column::text("Player").role(Role::Spare(0)), player)
-        .add("", Column::text("Team").role(Role::Spare(1)), team)
         .add("", Column::text("Vehicle").role(Role::Name), name)
+        .add("", Column::text("Player"), player)
+        .add("", Column::text("Team").role(Role::Spare(3)), team)
         .each(main, |columns, of| {
-            columns.add("", Column::number(of.label), |report| figure(of, report))
+            let column = Column::number(of.label).role(Role::Spare(3));
+            columns.add("", column, |report| figure(of, report))
         })
-        .add("", Column::text(last).role(Role::Rest), said)
+        .add("", Column::text("File").role(Role::Spare(1)), |report| report.path()[shared..].into())
+        .add("", Column::text("Fingerprint").role(Role::Spare(2)), fingerprint)
+        .add("", Column::text("Verdict"), |report| Cell::Verdict(report.verdict, None))
+        .add("", Column::text("Reason").role(Role::Rest), reason)
         .table(Look::Plain, entries.iter().copied())
+        .filled(|_| false)
 }
 
 fn line(texts: Vec<String>) -> Cell {

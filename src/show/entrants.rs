@@ -20,7 +20,7 @@ impl View for Entrants<'_> {
     fn page(&self) -> Page<'_> {
         let event = self.0.iter().find_map(|report| report.event.as_ref());
         let title = event.map(|event| format!("{}: roster", event.name));
-        let table = columns().table(Look::Plain, self.entries());
+        let table = columns().table(Look::Plain, self.entries()).filled(|_| false);
         Page { title, blocks: vec![Block::Table(table)], ..Page::default() }
     }
 
@@ -35,11 +35,12 @@ impl View for Entrants<'_> {
 
 /// The columns that the roster parser expects.
 fn columns<'r>() -> Columns<'r, Report> {
-    let [of_number, of_player, of_team, of_file, of_fingerprint] = COLUMNS;
+    let [of_number, of_player, of_team, of_file, of_fingerprint, of_ceiling] = COLUMNS;
     Columns::new()
         .add(of_number, Column::number("No."), number)
         .add(of_player, Column::text("Player"), player)
         .add(of_team, Column::text("Team").role(Role::Spare(1)), team)
         .add(of_file, Column::text("File").role(Role::Name), |report| report.path().into())
         .add(of_fingerprint, Column::text("Fingerprint"), fingerprint)
+        .add(of_ceiling, Column::number("Ceiling"), |report| report.entry.ceiling.into())
 }

@@ -144,6 +144,21 @@ pub fn choices(fixed: &Fixed<'_>) -> Vec<String> {
     lines
 }
 
+/// The fixes of a design in a sentence: those that make it legal, or the first one of each problem.
+pub fn advice(fixed: &Fixed<'_>) -> Option<String> {
+    let firsts = fixed.problems.iter().filter_map(|problem| problem.choices.first());
+    let (actions, after) = match &fixed.legal {
+        Some(plan) => (plan.actions.clone(), &plan.report),
+        None => (firsts.map(|choice| choice.fix.action.clone()).collect(), fixed.start()),
+    };
+    let safe = fixed.safe.as_ref().map(|safe| counted(safe.count as i64, "safe fix"));
+    let actions = safe.into_iter().chain(actions).collect::<Vec<_>>().join("; ");
+    let actions = Some(actions).filter(|actions| !actions.is_empty())?;
+    let price = after.headline().into_iter().next().map(|amount| amount.text + ", ");
+    let end = is_legal(after).then(|| format!(": {}legal", price.unwrap_or_default()));
+    Some(actions + &end.unwrap_or_default())
+}
+
 /// The choices that make the design legal, and the next command.
 fn end(fixed: &Fixed<'_>) -> Vec<String> {
     let path = fixed.before.path();
@@ -152,21 +167,13 @@ fn end(fixed: &Fixed<'_>) -> Vec<String> {
         let figures = amounts.collect::<Vec<_>>().join(", ");
         format!("Legal with {}: {figures}.", listed(&plan.picks))
     });
+    let picks = |plan: &Plan| plan.picks.iter().map(usize::to_string).collect::<Vec<_>>().join(",");
     let next = match (&fixed.picked, &fixed.legal) {
-        (Some(_), Some(legal)) => {
-            let picks: Vec<_> = legal.picks.iter().map(usize::to_string).collect();
-            Some(format!("--pick {} --write", picks.join(",")))
-        }
-        (Some(picked), None) => {
-            let picks: Vec<_> = picked.picks.iter().map(usize::to_string).collect();
-            Some(format!("--pick {} --write", picks.join(",")))
+        (Some(picked), legal) => {
+            Some(format!("--pick {} --write", picks(legal.as_ref().unwrap_or(picked))))
         }
         (None, _) if fixed.safe.is_some() => Some("--write".to_owned()),
-        (None, Some(legal)) => {
-            let picks: Vec<_> = legal.picks.iter().map(usize::to_string).collect();
-            Some(format!("--pick {}", picks.join(",")))
-        }
-        (None, None) => None,
+        (None, legal) => legal.as_ref().map(|legal| format!("--pick {}", picks(legal))),
     };
     if next.is_none() && is_legal(fixed.before) {
         return Vec::new();

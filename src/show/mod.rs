@@ -175,7 +175,8 @@ fn catalogs<'r>(
 /// "event: Pack Attack (built-in event pack-attack)", with its readings.
 fn event_line<'r>(reports: impl IntoIterator<Item = &'r Report>) -> Option<String> {
     let event = reports.into_iter().find_map(|report| report.event.as_ref())?;
-    let mut text = format!("event: {} ({})", event.name, event.origin);
+    let at = event.where_and_when().map(|at| format!("; {at}")).unwrap_or_default();
+    let mut text = format!("event: {} ({}){at}", event.name, event.origin);
     if !event.readings.is_empty() {
         text.push_str(&format!("; other readings: {}", event.readings.join(", ")));
     }

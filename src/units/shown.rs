@@ -74,7 +74,7 @@ pub fn spaces(number: Exact) -> String {
 /// `1 point`, `3 points`: a count with its noun.
 pub fn counted(number: i64, noun: &str) -> String {
     // "boxes of 12 grenades", "tripods with machine gun"
-    let end = [" of ", " with ", ", "].iter().filter_map(|word| noun.find(word)).min();
+    let end = [" of ", " with ", ", ", " ("].iter().filter_map(|word| noun.find(word)).min();
     let (head, rest) = noun.split_at(end.unwrap_or(noun.len()));
     let plural = match head {
         _ if number == 1 || head.ends_with(" shots") => head.to_owned(),

@@ -1,5 +1,6 @@
 //! Finds and reads files below a folder. Unreadable files become reports.
 
+use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
@@ -27,12 +28,26 @@ pub fn under(folder: &str, left_out: impl Fn(&Path) -> bool) -> Vec<Result<Found
     all_under(folder, is_toml, left_out, FOLDER)
 }
 
-/// Every file below a folder that may contain entries: designs, lists and record sheets.
+/// Every design and list below a folder. The other files go to `others`.
 pub fn entries_under(
     folder: &str,
     left_out: impl Fn(&Path) -> bool,
+    others: &RefCell<Vec<String>>,
 ) -> Vec<Result<Found, Box<Report>>> {
-    all_under(folder, |path| is_toml(path) || is_list(path) || is_pdf(path), left_out, FOLDER)
+    let is_entry = |path: &Path| {
+        let is_entry = (is_toml(path) || is_list(path)) && !is_of_program(path);
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let is_ours = name.starts_with(['.', '~']) || name == SETTINGS || is_input(path);
+        if !is_entry && !is_ours && !left_out(path) {
+            let name = path.strip_prefix(folder).unwrap_or(path).display();
+            others.borrow_mut().push(match is_pdf(path) {
+                true => format!("{name} (roadworthy import {})", shown(path)),
+                false => name.to_string(),
+            });
+        }
+        is_entry
+    };
+    all_under(folder, is_entry, &left_out, FOLDER)
 }
 
 /// The `*.toml` that match a pattern, sorted by name. Shells of some systems leave patterns to the program.
@@ -75,7 +90,7 @@ fn fits<T: PartialEq>(pattern: &[T], items: &[T], star: &T, same: impl Fn(&T, &T
 
 fn all_under(
     folder: &str,
-    of_interest: fn(&Path) -> bool,
+    of_interest: impl Fn(&Path) -> bool,
     left_out: impl Fn(&Path) -> bool,
     most: usize,
 ) -> Vec<Result<Found, Box<Report>>> {
@@ -97,7 +112,7 @@ pub fn too_many(most: usize) -> String {
 /// The matching files below a folder; `None` if files and folders exceed `most`.
 fn walk(
     folder: &str,
-    of_interest: fn(&Path) -> bool,
+    of_interest: impl Fn(&Path) -> bool,
     left_out: impl Fn(&Path) -> bool,
     most: usize,
 ) -> Option<Vec<Result<Found, Box<Report>>>> {
@@ -144,9 +159,11 @@ fn is_hidden(entry: &DirEntry) -> bool {
     name.starts_with('.') || name == "target"
 }
 
+const SETTINGS: &str = "roadworthy.toml";
+
 /// Whether a program reads its settings from a file of this name.
 pub fn is_of_program(path: &Path) -> bool {
-    let names = ["roadworthy.toml", "Cargo.toml", "pyproject.toml"];
+    let names = [SETTINGS, "Cargo.toml", "pyproject.toml"];
     path.file_name().is_some_and(|own| names.iter().any(|name| own == *name))
 }
 

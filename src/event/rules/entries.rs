@@ -10,13 +10,13 @@ use crate::text::suggest;
 use crate::vehicle::ledger::{Amounts, Item, Line, Load};
 
 use super::super::List;
-use super::super::case::Case;
+use super::super::case::{Case, some};
 
 rules! {
     "entries.md";
     identical_design: Warning, "two identical entries";
-    shared_name: Warning, "two different entries with the same name";
-    shared_number: Error, "two entries with the same number";
+    shared_name as SHARED_NAME: Warning, "two different entries with the same name";
+    shared_number as SHARED_NUMBER: Error, "two entries with the same number";
     no_side: Error, "an entry that no side of the event accepts";
     wrong_game: Error, "an entry for another game than the event";
 }
@@ -70,28 +70,19 @@ fn shared_name(case: &Case<'_>, rule: &'static Rule) {
 }
 
 fn shared_number(case: &Case<'_>, rule: &'static Rule) {
-    let mut first = HashMap::new();
-    for (number, entry) in case.entries.iter().enumerate() {
-        let Some(own) = entry.entry.number else { continue };
-        let (other, theirs) = *first.entry(own.value).or_insert((entry, own));
-        if std::ptr::eq(other, entry) {
-            continue;
-        }
-        let sink = case.sink(number, rule);
-        let message = format!("{} already has the number {}", other.path(), own.value);
-        let place = other.source.place(theirs.span);
-        let help = match other.source.name == entry.source.name {
-            true => format!(
-                "every design of a file is an entry: name one of them, as in `{}`",
-                entry.path()
-            ),
-            false => "use another number".to_owned(),
-        };
-        sink.finding(own.span, message)
-            .label("used again here")
-            .actual(own.value)
-            .because_of(&place, "first used here")
-            .help(help);
+    for (number, entries) in case.shared_numbers() {
+        let entries: Vec<_> = entries.into_iter().map(|entry| case.entries[entry]).collect();
+        let paths: Vec<_> = entries.iter().map(|entry| entry.path()).collect();
+        let message = format!("number {number} is taken {} times: {}", paths.len(), some(&paths));
+        let places = entries.iter().filter_map(|entry| {
+            Some(entry.source.place(entry.entry.number?.span))
+                .filter(|at| at.span != Span::default())
+        });
+        let sink = case.of_event.of(rule);
+        let finding = sink.finding(Span::default(), message).actual(paths.len() as i64).limit(1);
+        let finding =
+            finding.each(places, |finding, place| finding.because_of(&place, "used here"));
+        finding.help("give each entry its own number");
     }
 }
 
