@@ -44,40 +44,20 @@ impl Roll {
         Exact::from(self.dice) * (Exact::from(self.sides + 1) / Exact::from(2)) + self.plus.into()
     }
 
-    /// In how many ways the dice give each damage from 0 up. More than about 19 dice count as their average.
-    pub fn ways(self) -> Vec<i64> {
-        const MOST: i64 = 1_000_000_000_000_000;
-        let power = u32::try_from(self.dice).ok().and_then(|dice| self.sides.checked_pow(dice));
-        if power.is_none_or(|ways| !(1..=MOST).contains(&ways)) {
-            let mut ways = vec![0; self.mean().rounded().max(0) as usize];
-            ways.push(1);
-            return ways;
-        }
-        let mut sums = vec![1];
-        for _ in 0..self.dice {
-            let mut next = vec![0; sums.len() + self.sides as usize];
-            for (sum, ways) in sums.iter().enumerate() {
-                next[sum + 1..=sum + self.sides as usize].iter_mut().for_each(|to| *to += ways);
-            }
-            sums = next;
-        }
-        let mut damages = vec![0];
-        for (sum, ways) in sums.into_iter().enumerate() {
-            let damage = (sum as i64 + self.plus).max(0) as usize;
-            damages.resize(damages.len().max(damage + 1), 0);
-            damages[damage] += ways;
-        }
-        damages
-    }
-
-    /// The average as damage.
+    /// The average as damage, which is at least 0.
     pub fn mean_damage(self) -> Exact {
-        if self.dice + self.plus >= 0 {
-            return self.mean();
+        /// Books have at most four dice that can give less than 0; more than five are not enumerated.
+        const DICE: i64 = 5;
+        if self.dice + self.plus >= 0 || self.dice > DICE || self.sides > Roll::SIDES {
+            return self.mean().max(Exact::ZERO);
         }
-        let ways = self.ways();
-        let sum: Exact = ways.iter().zip(0..).map(|(ways, hits)| Exact::from(*ways) * hits).sum();
-        sum / Exact::from(ways.iter().sum::<i64>())
+        let mut sums = vec![self.plus];
+        for _ in 0..self.dice {
+            sums =
+                sums.iter().flat_map(|sum| (1..=self.sides).map(move |face| sum + face)).collect();
+        }
+        let damage: i64 = sums.iter().map(|sum| sum.max(&0)).sum();
+        Exact::from(damage) / Exact::from(sums.len() as i64)
     }
 }
 
@@ -112,7 +92,6 @@ mod tests {
         for (text, expected) in [("1d-1", "5/2"), ("1d-2", "5/3"), ("2d-4", "28/9"), ("3", "3")] {
             assert_eq!(damage(text), Exact::parse(expected), "{text}");
         }
-        assert_eq!(Roll::parse("2d-4").unwrap().ways(), [6, 4, 5, 6, 5, 4, 3, 2, 1]);
         assert_eq!(damage("999d999-999"), damage("999d999").map(|mean| mean - 999.into()));
         assert_eq!(damage("20d-999"), Some(Exact::ZERO));
     }

@@ -3,7 +3,7 @@
 use std::iter::repeat_n;
 
 use crate::vehicle::breach::{Armor, Shot};
-use crate::vehicle::fire::{Fire, SIDES, hits};
+use crate::vehicle::fire::{Fire, hits};
 
 /// The longest duel.
 const TURNS: usize = 50;
@@ -14,7 +14,7 @@ const MOST: i64 = 20;
 #[derive(Clone, Debug)]
 pub struct Duelist {
     pub fire: Fire,
-    /// The armor of each of [`SIDES`], and the modifier of rolls to hit it.
+    /// The armor of each side that fire comes from, and the modifier of rolls to hit it.
     pub sides: [Option<(Armor, i64)>; 4],
     /// The most that firing the same weapons again adds to the roll.
     pub sustained: i64,
@@ -73,7 +73,7 @@ impl Duelist {
         // For how many turns each attack of the last volley was made.
         let mut sustained: Vec<((usize, usize), i64)> = Vec::new();
         for _ in 0..TURNS {
-            let volley = fire.volley(SIDES[side].1, *size, &supply);
+            let volley = fire.volley(side, *size, &supply);
             let since = volley.into_iter().map(|shot| {
                 let attack = (shot.person, shot.attack);
                 let before = sustained.iter().find(|(known, _)| *known == attack);

@@ -108,15 +108,9 @@ fn sum(shots: &[Shot]) -> Exact {
 }
 
 impl Fire {
-    /// The attacks that bear on a side.
-    pub fn attacks(&self, side: Side) -> &[Attack] {
-        let found = SIDES.iter().position(|(_, known)| *known == side);
-        found.map_or(&[], |number| &self.attacks[number])
-    }
-
     /// The best volleys of ten turns, for each of [`SIDES`].
     pub fn exchanges(&self) -> &[Exchange; 4] {
-        self.exchanges.get_or_init(|| SIDES.map(|(_, side)| self.exchange(side)))
+        self.exchanges.get_or_init(|| ALL.map(|side| self.exchange(side)))
     }
 
     pub fn full(&self) -> Supply {
@@ -148,10 +142,10 @@ impl Fire {
         damage.sum::<Exact>() / Exact::from(36)
     }
 
-    /// The attacks of a turn with the highest expected damage. Of equal attacks of a person, the one with fewer guns
+    /// The attacks of a turn with the highest expected damage, on the side with this number. Of equal attacks of a person, the one with fewer guns
     /// counts, then the first.
-    pub fn volley(&self, side: Side, modifier: i64, supply: &Supply) -> Vec<Shot> {
-        let attacks = self.attacks(side);
+    pub fn volley(&self, side: usize, modifier: i64, supply: &Supply) -> Vec<Shot> {
+        let attacks = &self.attacks[side];
         let shots = |person| {
             let shot = |(attack, own)| Shot {
                 person,
@@ -173,14 +167,14 @@ impl Fire {
     }
 
     /// The best volley of each turn, with the ammunition that is left.
-    fn exchange(&self, side: Side) -> Exchange {
+    fn exchange(&self, side: usize) -> Exchange {
         let (mut supply, mut before) = (self.full(), None);
         let mut volleys = Exchange::new();
         for _ in 0..TURNS {
             let ready = self.ready(&supply);
             let known = volleys.last().filter(|_| before.as_ref() == Some(&ready)).cloned();
             let volley = known.unwrap_or_else(|| self.volley(side, 0, &supply));
-            let attacks = volley.iter().map(|shot| &self.attacks(side)[shot.attack]);
+            let attacks = volley.iter().map(|shot| &self.attacks[side][shot.attack]);
             attacks.for_each(|attack| self.spend(attack, &mut supply));
             volleys.push(volley);
             before = Some(ready);
