@@ -285,6 +285,8 @@ fn repeated_entries_enter_once() {
     let call = ["list", "e/b.toml", "./e/b.toml"];
     let told = text(&run(folder.path(), &call).stdout);
     assert!(told.ends_with("\n2 designs\n"), "{told}");
+    let told = text(&run(folder.path(), &["list", "e/b.toml#base"]).stdout);
+    assert!(told.ends_with("\n1 design\n"), "{told}");
     let out = run(folder.path(), &["check", "e/b.toml", "e/b.toml#nonsense"]);
     assert!(text(&out.stdout).contains("no such variant"), "{}", text(&out.stdout));
 }

@@ -341,7 +341,10 @@ fn of_source(
         Ok(source) => source,
         Err(report) => return Ok(vec![*report]),
     };
-    if let Some(report) = variant.and_then(|_| judge::describe(&source, options, variant)) {
+    if let Some(report) = variant.and_then(|id| {
+        let base = || judge::describe(&source, options, None).filter(|_| id == BASE);
+        judge::describe(&source, options, variant).or_else(base)
+    }) {
         return Ok(vec![report]);
     }
     let reports = judge::describe_all(&source, options);
@@ -354,6 +357,9 @@ fn of_source(
         }
     }
 }
+
+/// Names the design without its variants, unless a variant has this id.
+const BASE: &str = "base";
 
 fn no_variant(source: &Source, id: &str) -> String {
     let ids = judge::variants(source);
