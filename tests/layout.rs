@@ -612,6 +612,22 @@ fn a_table_names_all_its_vehicles() {
     assert!(!all.contains(&"TURN"));
 }
 
+/// The twelve boxes of a side stand in fives: after a gap, the sixth is further away than its size.
+#[test]
+fn boxes_of_the_card_game_stand_in_fives() {
+    let pages = pages(&design("designs/card-game/blue-streak.toml"), Layout::Half, Paper::Letter);
+    let edge = pages[0].items.iter().filter_map(|item| match item {
+        Item::Rect { area, radius: 1.4, stroke: Some(_), .. } => Some(area),
+        _ => None,
+    });
+    let top = edge.clone().map(|area| area.y).fold(f32::MAX, f32::min);
+    let mut front: Vec<_> = edge.filter(|area| area.y == top).map(|area| area.x).collect();
+    front.sort_by(f32::total_cmp);
+    let steps: Vec<_> = front.windows(2).map(|pair| pair[1] - pair[0]).take(11).collect();
+    let gaps: Vec<_> = (0..11).filter(|place| steps[*place] > steps[0] + 2.0).collect();
+    assert_eq!(gaps, [4, 9], "{steps:?}");
+}
+
 /// Three cars and the scoring fit on one page.
 #[test]
 fn the_card_game_needs_no_page_for_tables() {

@@ -385,8 +385,10 @@ fn edge(canvas: &mut Canvas, found: &BoardSide, frame: Area, thickness: f32) {
     let marks_long = if along { marks } else { BOX + 4.0 };
     let length = if along { frame.width } else { frame.height - 2.0 * thickness };
     let head = if along { name } else { 12.0 };
-    let size = BOX.min((length - head - marks_long - 8.0) / shown.max(1) as f32);
-    let run = head + size * shown as f32 + marks_long;
+    let gaps = scale.boxes.iter().take(shown).enumerate().map(|(number, _)| gap(scale, number));
+    let gaps = gaps.sum::<f32>();
+    let size = BOX.min((length - head - marks_long - gaps - 8.0) / shown.max(1) as f32);
+    let run = head + size * shown as f32 + gaps + marks_long;
     let across = match found.side {
         Side::Front | Side::Top => frame.y + thickness / 2.0,
         Side::Back | Side::Under => frame.y + frame.height - thickness / 2.0,
@@ -413,7 +415,8 @@ fn edge(canvas: &mut Canvas, found: &BoardSide, frame: Area, thickness: f32) {
         canvas.round(place(at + size + 1.0, size), 1.4, None, Stroke::dashed(0.6));
         at += 2.0 * size;
     } else {
-        for found in &scale.boxes {
+        for (number, found) in scale.boxes.iter().enumerate() {
+            at += gap(scale, number);
             scale_box(canvas, &found.label, place(at, size), (found.start, found.last));
             at += size;
         }
@@ -429,6 +432,13 @@ fn edge(canvas: &mut Canvas, found: &BoardSide, frame: Area, thickness: f32) {
     }
 }
 
+/// The gap before a box: boxes that are only crossed out stand in fives.
+fn gap(scale: &Scale, number: usize) -> f32 {
+    const GAP: f32 = 4.0;
+    let starts = number > 0 && number.is_multiple_of(5);
+    if starts && scale.boxes[number].label.is_empty() { GAP } else { 0.0 }
+}
+
 const SCALE: f32 = 16.0;
 const WRITE: f32 = 9.0;
 
@@ -438,9 +448,10 @@ impl Block for Scale {
         let note = shorten(&self.note, SMALL, width - STRONG.width(&self.title) - 8.0);
         canvas.text(x + width, y + 7.4, &note, SMALL, Align::Right);
         let (top, below) = (y + 10.0, y + 10.0 + SCALE);
-        let each = (width / self.boxes.len().max(1) as f32).min(30.0);
+        let gaps = if self.boxes.len() > 5 { gap(self, 5) } else { 0.0 };
+        let each = ((width - gaps) / self.boxes.len().max(1) as f32).min(30.0);
         for (number, found) in self.boxes.iter().enumerate() {
-            let left = x + number as f32 * each + 0.5;
+            let left = x + number as f32 * each + if number >= 5 { gaps } else { 0.0 } + 0.5;
             let place = area(left, top, each - 1.0, SCALE);
             scale_box(canvas, &found.label, place, (found.start, found.last));
             if !self.write_in.is_empty() {
