@@ -3,7 +3,7 @@
 use roadworthy::games::Options;
 use roadworthy::report::judge;
 use roadworthy::sheet::layout::{self, Layout};
-use roadworthy::sheet::model::{Sheet, Table};
+use roadworthy::sheet::model::{Sheet, WeaponPanel};
 use roadworthy::sheet::page::{Item, Paper};
 use roadworthy::text::source::Source;
 
@@ -13,15 +13,17 @@ fn sheet(text: &str) -> Sheet {
     judge::sheet(&report, &options).unwrap()
 }
 
-fn table(text: &str) -> Table {
-    let tables = sheet(text).tables.into_iter();
-    tables.into_iter().find(|table| table.title == "To hit at").unwrap()
-}
-
-/// The rows of the table, each on one line.
+/// The rolls of each weapon, each firer on one line.
 fn rows(text: &str) -> Vec<String> {
-    let rows = table(text).rows.into_iter();
-    rows.map(|(label, cells)| format!("{label}: {}", cells.join(" "))).collect()
+    let weapons = sheet(text).weapons.into_iter();
+    let lines = weapons.flat_map(|weapon| {
+        let WeaponPanel { mount, name, rolls, .. } = weapon;
+        rolls.into_iter().map(move |(who, rolls)| {
+            let who = if who.is_empty() { who } else { format!(" {who}") };
+            format!("{mount} {name}{who}: {}", rolls.join(" "))
+        })
+    });
+    lines.collect()
 }
 
 fn car(rest: &str) -> String {
@@ -41,17 +43,18 @@ fn each_range_has_its_roll() {
         + &weapon("HR", "left")
         + &weapon("FT", "back")
         + &weapon("minedropper", "back");
-    assert_eq!(table(&text).headings, ["<1\"", "1\"", "4\"", "8\"", "12\"", "16\"", "20\""]);
+    let ranges = sheet(&text).ranges;
+    assert_eq!(ranges, ["1\"", "4\"", "8\"", "12\"", "16\"", "20\"", "24\""]);
     assert_eq!(
         rows(&text),
         [
-            "Machine gun, Recoilless rifle: 3 7 8 9 10 11 12",
-            "Heavy rocket: 5 9 10 11 12 13 14",
+            "F Machine gun: 3 7 8 9 10 11 12",
+            "F Recoilless rifle: 3 7 8 9 10 11 12",
+            "L Heavy rocket: 5 9 10 11 12 13 14",
             // A flamethrower's range is ten inches. Dropped weapons do not aim.
-            "Flamethrower: 2 6 7 8 – – –",
+            "B Flamethrower: 2 6 7 8 – – –",
         ]
     );
-    assert_eq!(table(&text).note, "");
 }
 
 #[test]
@@ -59,12 +62,11 @@ fn computers_help_only_their_user() {
     let text = car("crew = [\"driver\", \"gunner\"]\n\
          accessories = [{ item = \"hi-res targeting computer\", crew = \"gunner\" }]\n")
         + &weapon("laser", "front");
-    assert_eq!(rows(&text), ["Laser: gunner: 0 4 5 6 7 8 9", "Laser: driver: 2 6 7 8 9 10 11"]);
-    assert_eq!(table(&text).note, "computer and skill counted");
+    assert_eq!(rows(&text), ["F Laser gunner: 0 4 5 6 7 8 9", "F Laser driver: 2 6 7 8 9 10 11"]);
     // Two computers do not add up.
     let text =
         car("crew = [\"driver\"]\naccessories = [\"TC\", \"HRTC\"]\n") + &weapon("MG", "front");
-    assert_eq!(rows(&text), ["Machine gun: 1 5 6 7 8 9 10"]);
+    assert_eq!(rows(&text), ["F Machine gun: 1 5 6 7 8 9 10"]);
 }
 
 /// A single-weapon computer applies to the guns in one place.
@@ -77,7 +79,11 @@ fn a_single_weapon_computer_helps_no_other_weapon() {
         + &weapon("RR", "front");
     assert_eq!(
         rows(&text),
-        ["F Machine gun: 2 6 7 8 9 10 11", "B Machine gun, Recoilless rifle: 3 7 8 9 10 11 12",]
+        [
+            "F Machine gun: 2 6 7 8 9 10 11",
+            "F Recoilless rifle: 3 7 8 9 10 11 12",
+            "B Machine gun: 3 7 8 9 10 11 12",
+        ]
     );
 }
 
@@ -88,9 +94,9 @@ fn known_skill_changes_the_roll() {
         let crew = format!("crew = [{{ role = \"driver\"{skills} }}]\n");
         rows(&(car(&crew) + &weapon("MG", "front"))).remove(0)
     };
-    assert_eq!(of(""), "Machine gun: 3 7 8 9 10 11 12");
-    assert_eq!(of(", skills = { driver = 1, gunner = 2 }"), "Machine gun: 1 5 6 7 8 9 10");
-    assert_eq!(of(", skills = { driver = 1 }"), "Machine gun: 6 10 11 12 13 14 15");
+    assert_eq!(of(""), "F Machine gun: 3 7 8 9 10 11 12");
+    assert_eq!(of(", skills = { driver = 1, gunner = 2 }"), "F Machine gun: 1 5 6 7 8 9 10");
+    assert_eq!(of(", skills = { driver = 1 }"), "F Machine gun: 6 10 11 12 13 14 15");
 }
 
 #[test]
@@ -98,10 +104,10 @@ fn only_lasting_fire_names_its_duration() {
     let text = car("crew = [\"driver\"]\n") + &weapon("laser", "front") + &weapon("FT", "back");
     let remarks: Vec<_> = sheet(&text).weapons.into_iter().map(|row| row.remarks).collect();
     assert_eq!(remarks[0], ["fire 1"]);
-    assert_eq!(remarks[1], ["fire 4, burns 3", "may explode"]);
+    assert_eq!(remarks[1], ["fire 4 / 3"]);
 }
 
-/// The table is on the vehicle's own half. Without weapons to aim, there is no table.
+/// The rolls are on the vehicle's own part, in the line of their weapon.
 #[test]
 fn the_rolls_are_on_the_vehicle() {
     let kart = std::fs::read_to_string("designs/classic/killer-kart.toml").unwrap();
@@ -116,10 +122,9 @@ fn the_rolls_are_on_the_vehicle() {
         };
         layout::print([sheet(&kart)], layout, Paper::Letter, put).unwrap();
         let place = |wanted: &str| texts.iter().position(|text| text == wanted);
-        let found = place("TO HIT AT").unwrap();
-        assert!(place("Tables").is_none_or(|tables| found < tables), "{layout:?}");
+        let gun = place("Machine gun").unwrap();
+        let tables = place("Tables").unwrap_or(texts.len());
+        assert!(texts[gun..tables].windows(3).any(|rolls| rolls == ["3", "7", "8"]), "{layout:?}");
         texts.clear();
     }
-    let unarmed = sheet(&car("crew = [\"driver\"]\n"));
-    assert!(unarmed.tables.iter().all(|table| table.title != "To hit at"));
 }

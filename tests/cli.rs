@@ -212,7 +212,8 @@ fn sheets_come_in_several_forms() {
     assert_eq!(width("kart.pdf"), 612.0);
 
     assert_eq!(sheet(&["cars", "--split", "-o", "out"]).status.code(), Some(0));
-    assert_eq!((pages("out/cart.pdf"), pages("out/kart.pdf")), (1, 1));
+    // A front, and the tables on its back.
+    assert_eq!((pages("out/cart.pdf"), pages("out/kart.pdf")), (2, 2));
     // Nothing is written if one file belongs to another program.
     fs::remove_file(path("out/cart.pdf")).unwrap();
     fs::write(path("out/kart.pdf"), "mine").unwrap();
@@ -221,7 +222,7 @@ fn sheets_come_in_several_forms() {
     assert_eq!(sheet(&["cars", "--split", "-o", "-"]).status.code(), Some(2));
 
     assert_eq!(sheet(&["--blank", "reversed-trike"]).status.code(), Some(0));
-    assert_eq!(pages("blank-reversed-trike.pdf"), 1);
+    assert_eq!(pages("blank-reversed-trike.pdf"), 2);
     let refused = sheet(&["--blank", "tank"]);
     assert!(text(&refused.stderr).contains("car, cycle, trike, reversed-trike"));
 

@@ -49,6 +49,28 @@ pub enum Item {
 }
 
 impl Item {
+    /// Makes the item larger or smaller, with the origin in its place. Lines keep their width.
+    pub fn scale(&mut self, by: f32) {
+        let point = |Point { x, y }: &mut Point| (*x, *y) = (*x * by, *y * by);
+        let sized = |area: &mut Area| {
+            let Area { x, y, width, height } = area;
+            [x, y, width, height].into_iter().for_each(|length| *length *= by);
+        };
+        match self {
+            Item::Line { from, to, .. } => [from, to].into_iter().for_each(point),
+            Item::Rect { area, radius, .. } => {
+                sized(area);
+                *radius *= by;
+            }
+            Item::Shape { points, .. } => points.iter_mut().for_each(point),
+            Item::Text(text) => {
+                point(&mut text.at);
+                sized(&mut text.within);
+                text.size *= by;
+            }
+        }
+    }
+
     /// The item, moved right and down.
     pub fn moved(mut self, x: f32, y: f32) -> Item {
         let shift = |point: &mut Point| {
@@ -125,8 +147,8 @@ pub struct Text {
     pub within: Area,
 }
 
-/// The smallest type on a sheet, in points.
-pub const SMALLEST: f32 = 6.0;
+/// The smallest type, in points; each layout has its own.
+pub const SMALLEST: f32 = 6.5;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Weight {

@@ -59,7 +59,10 @@ fn track(car: &Car<'_>) -> Track {
     Track {
         title: "Speed".to_owned(),
         note: "1 more or less a turn, in own lengths".to_owned(),
-        boxes: back.chain(on).map(|(label, state)| HandlingBox { label, state }).collect(),
+        boxes: back
+            .chain(on)
+            .map(|(label, state)| HandlingBox { label, state, note: String::new() })
+            .collect(),
     }
 }
 
@@ -157,6 +160,7 @@ fn bare_sides(vehicle: &Vehicle<'_>, layout: &Layout) -> Table {
         title: BARE.to_owned(),
         note: "roll a die; reroll the rest".to_owned(),
         column: 2,
+        own: true,
         rows: SIDES.iter().map(row).collect(),
         ..Table::default()
     }

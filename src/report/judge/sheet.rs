@@ -9,7 +9,6 @@ use crate::games::{Extent, Options, SYSTEMS};
 use crate::report::{Report, Verdict};
 use crate::sheet::model::{self, Declared, Entrant, Note, Sheet};
 use crate::text::limits;
-use crate::units::counted;
 
 use super::{again, census};
 
@@ -116,9 +115,11 @@ pub fn sheet(report: &Report, options: &Options) -> Option<Sheet> {
         sheet.aside.insert(0, division.text().replacen('d', "D", 1));
     }
     if !sheet.misprints.is_empty() {
-        sheet.aside.push(counted(sheet.misprints.len() as i64, "published misprint"));
-        let text = sheet.misprints.join(", ");
-        sheet.notes.push(Note { lead: "In print".to_owned(), text, ..Default::default() });
+        let (lead, text) = ("In print".to_owned(), sheet.misprints.join(", "));
+        match sheet.board {
+            Some(_) => sheet.notes.push(Note { lead, text, ..Default::default() }),
+            None => sheet.spec.push(model::Spec { label: lead, value: text, in_play: false }),
+        }
     }
     sheet.footer = model::Footer {
         fingerprint: report.fingerprint.as_ref().map(ToString::to_string).unwrap_or_default(),

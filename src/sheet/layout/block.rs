@@ -41,13 +41,13 @@ pub fn height(blocks: &[Drawn]) -> f32 {
 }
 
 /// How many blocks fit into this height, in order.
-pub fn fitting(blocks: &[Drawn], room: f32) -> usize {
+pub fn fitting<'b>(blocks: impl IntoIterator<Item = &'b Drawn>, room: f32) -> usize {
     let mut used = 0.0;
     let fits = |block: &&Drawn| {
         used += block.height;
         used <= room
     };
-    blocks.iter().take_while(fits).count()
+    blocks.into_iter().take_while(fits).count()
 }
 
 /// Places blocks in a column; returns the `y` below them.

@@ -114,9 +114,9 @@ pub fn small(sheet: &Sheet, board: &Board, card: Area) -> Canvas {
 
 /// Points for several players at the foot of a page, with tables beside them; returns the tables that did not fit.
 pub fn score(score: &Score, tables: &[Table], frame: Area) -> (Canvas, Vec<Table>) {
-    const ROW: f32 = 14.0;
+    const ROW: f32 = 15.4;
     const NAMES: f32 = 90.0;
-    const BESIDE: f32 = 136.0;
+    const BESIDE: f32 = 166.0;
     const APART: f32 = 10.0;
     let mut canvas = Canvas::default();
     let height = 24.0 + score.players as f32 * ROW;
@@ -150,7 +150,7 @@ pub fn score(score: &Score, tables: &[Table], frame: Area) -> (Canvas, Vec<Table
     (canvas, left)
 }
 
-const LEAST_SCORE: f32 = 0.45;
+const LEAST_SCORE: f32 = 0.36;
 
 /// Labels for handwriting, side by side; the player's is first and the event's last.
 fn blanks(canvas: &mut Canvas, sheet: &Sheet, labels: &[&str], frame: Area) {
@@ -214,7 +214,7 @@ impl Page {
         let beside = NAME.width(&name) + if name.is_empty() { 0.0 } else { 7.0 };
         let class = area(x + beside, y, (room - beside).max(0.0), 18.0);
         blanks(canvas, sheet, &board.blanks, area(x, y + 35.0, width, 0.0));
-        self.y = head::figures(canvas, sheet, x, y + 43.0, width) + 3.0;
+        self.y = head::figures(canvas, &sheet.key_figures, area(x, y + 43.0, width, 30.0)) + 3.0;
         class
     }
 

@@ -3,7 +3,7 @@
 use crate::sheet::model::Boxes;
 use crate::sheet::page::{Align, Area, Grey, Stroke};
 
-use super::canvas::{CROSSED, Canvas, LAST, SMALL, VALUE, area};
+use super::canvas::{CROSSED, Canvas, SMALL, VALUE, area};
 
 const FIVE: i64 = 5;
 const ARMOR_GAP: f32 = 2.6;
@@ -194,7 +194,7 @@ pub fn dp_most(width: f32, size: f32) -> i64 {
     if most > FIVE { most - most % FIVE } else { most }
 }
 
-/// Rows of DP boxes centered on `x`, the last box grey; returns their height.
+/// Rows of DP boxes centered on `x`, the last box with a black corner; returns their height.
 pub fn dp_rows(canvas: &mut Canvas, x: f32, y: f32, dp: Boxes, size: f32, most: i64) -> f32 {
     let style = Dp { size, most, fatal: !dp.open };
     dp_block(canvas, (x, y), dp, style, |row| x - dp_run(row.count, size) / 2.0)
@@ -204,7 +204,7 @@ pub fn dp_rows(canvas: &mut Canvas, x: f32, y: f32, dp: Boxes, size: f32, most: 
 pub struct Dp {
     pub size: f32,
     pub most: i64,
-    /// The last one is grey.
+    /// The last one has a black corner.
     pub fatal: bool,
 }
 
@@ -238,9 +238,13 @@ fn dp_row(canvas: &mut Canvas, (x, y): (f32, f32), row: Boxes, size: f32, last: 
     let mut left = x;
     for number in 0..row.count {
         let fatal = row.single || last && number + 1 == row.count;
-        let grey = if fatal { LAST } else { Grey::WHITE };
         let frame = area(left, y, size, size);
-        canvas.round(frame, 1.3, Some(grey), edge(row, 0.75));
+        canvas.round(frame, 1.3, Some(Grey::WHITE), edge(row, 0.75));
+        if fatal {
+            let (right, bottom) = (left + size - 0.3, y + size - 0.3);
+            let arm = size * 0.62;
+            canvas.over_shape(&[(right, bottom - arm), (right, bottom), (right - arm, bottom)]);
+        }
         if number < row.crossed {
             cross(canvas, frame);
         }
@@ -254,7 +258,7 @@ pub fn dp_height(dp: Boxes, size: f32, most: i64) -> f32 {
 
 /// A rounded box with a label that stays legible when crossed out.
 pub fn state(canvas: &mut Canvas, frame: Area, fatal: bool, crossed: bool) {
-    canvas.round(frame, 2.2, fatal.then_some(LAST), Stroke::new(0.75));
+    canvas.round(frame, 2.2, None, Stroke::new(if fatal { 1.6 } else { 0.75 }));
     if crossed {
         let Area { x, y, width, height } = frame;
         let (left, right, top, bottom) = (x + 1.2, x + width - 1.2, y + 1.2, y + height - 1.2);
@@ -280,6 +284,31 @@ pub fn shots_most(width: f32, size: f32) -> i64 {
 /// A row of thin squares; returns its width.
 pub fn shots(canvas: &mut Canvas, x: f32, y: f32, shots: Boxes, size: f32) -> f32 {
     strip(canvas, (x, y), shots, size, SHOT_GAP, true)
+}
+
+/// A row of narrow boxes in fives, as wide as given; returns its width.
+pub fn narrow(
+    canvas: &mut Canvas,
+    x: f32,
+    y: f32,
+    shots: Boxes,
+    (width, height): (f32, f32),
+) -> f32 {
+    let line = edge(shots, 0.45);
+    let mut left = x;
+    for five in rows(shots, FIVE) {
+        let long = five.count as f32 * width;
+        canvas.rect(area(left, y, long, height), line);
+        for number in 1..five.count {
+            let x = left + number as f32 * width;
+            canvas.line(x, y, x, y + height, line);
+        }
+        for number in 0..five.crossed {
+            cross(canvas, area(left + number as f32 * width, y, width, height));
+        }
+        left += long + SHOT_GAP;
+    }
+    left - x - SHOT_GAP
 }
 
 pub const WRITE_BOX: f32 = 14.0;

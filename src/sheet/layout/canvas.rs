@@ -3,30 +3,41 @@
 use crate::sheet::page::{Align, Area, Grey, Item, Point, Stroke, Text, Weight};
 use crate::sheet::text;
 
-pub const ZEBRA: Grey = Grey(0.925);
+pub const ZEBRA: Grey = Grey(0.94);
 pub const GLASS: Grey = Grey(0.84);
 pub const LAST: Grey = Grey(0.82);
-pub const LOST: Grey = Grey(0.80);
+pub const LOST: Grey = Grey(0.85);
 pub const CROSSED: Grey = Grey(0.60);
-pub const HAIR: f32 = 0.3;
+/// The thinnest line: a laser printer and a copier keep it.
+pub const HAIR: f32 = 0.35;
 pub const FRAME: f32 = 0.9;
-pub const RULE: f32 = 1.1;
+pub const RULE: f32 = 1.3;
 pub const HEAVY: f32 = 1.5;
 
 #[derive(Clone, Copy)]
 pub struct Type(pub f32, pub Weight);
 
 pub const NAME: Type = Type(21.0, Weight::Bold);
-pub const LONG_NAME: Type = Type(12.0, Weight::Bold);
-pub const PAGE_TITLE: Type = Type(14.0, Weight::Bold);
+pub const LONG_NAME: Type = Type(13.0, Weight::Bold);
+pub const PAGE_TITLE: Type = Type(19.0, Weight::Bold);
 pub const CLASS: Type = Type(9.0, Weight::Regular);
-pub const ASIDE: Type = Type(6.6, Weight::Semibold);
-pub const TITLE: Type = Type(7.2, Weight::Bold);
-pub const VALUE: Type = Type(6.8, Weight::Semibold);
-pub const STRONG: Type = Type(7.0, Weight::Bold);
-pub const BODY: Type = Type(6.6, Weight::Regular);
-pub const LABEL: Type = Type(6.2, Weight::Regular);
-pub const SMALL: Type = Type(6.0, Weight::Regular);
+pub const ASIDE: Type = Type(7.4, Weight::Semibold);
+pub const TITLE: Type = Type(8.4, Weight::Bold);
+pub const VALUE: Type = Type(7.8, Weight::Semibold);
+pub const STRONG: Type = Type(8.0, Weight::Bold);
+pub const LIST: Type = Type(8.0, Weight::Regular);
+pub const BODY: Type = Type(7.5, Weight::Regular);
+pub const LABEL: Type = Type(7.2, Weight::Regular);
+/// The smallest type.
+pub const SMALL: Type = Type(7.0, Weight::Regular);
+/// For the cells of a table: the first that fits.
+pub const CELLS: [Type; 3] =
+    [Type(8.5, Weight::Semibold), Type(7.6, Weight::Semibold), Type(7.0, Weight::Regular)];
+
+/// The first type in which a text fits, else the last one.
+pub fn fitting<const N: usize>(text: &str, types: [Type; N], width: f32) -> Type {
+    types.into_iter().find(|ty| ty.width(text) <= width).unwrap_or(types[N - 1])
+}
 
 impl Type {
     pub fn width(self, text: &str) -> f32 {
@@ -46,6 +57,8 @@ impl Type {
 pub struct Canvas {
     fills: Vec<Item>,
     lines: Vec<Item>,
+    /// What covers lines.
+    over: Vec<Item>,
     texts: Vec<Item>,
 }
 
@@ -54,8 +67,16 @@ pub fn area(x: f32, y: f32, width: f32, height: f32) -> Area {
 }
 
 impl Canvas {
+    /// The drawing, larger or smaller: its origin stays.
+    pub fn scaled(mut self, by: f32) -> Canvas {
+        for items in [&mut self.fills, &mut self.lines, &mut self.over, &mut self.texts] {
+            items.iter_mut().for_each(|item| item.scale(by));
+        }
+        self
+    }
+
     pub fn into_items(self) -> Vec<Item> {
-        [self.fills, self.lines, self.texts].concat()
+        [self.fills, self.lines, self.over, self.texts].concat()
     }
 
     /// Adds another canvas with its corner at (`x`, `y`).
@@ -63,6 +84,7 @@ impl Canvas {
         let moved = |items: Vec<Item>| items.into_iter().map(move |item| item.moved(x, y));
         self.fills.extend(moved(other.fills));
         self.lines.extend(moved(other.lines));
+        self.over.extend(moved(other.over));
         self.texts.extend(moved(other.texts));
     }
 
@@ -72,6 +94,17 @@ impl Canvas {
 
     pub fn fill_shape(&mut self, points: &[(f32, f32)], grey: Grey) {
         self.fills.push(shape(points, true, Some(grey), None));
+    }
+
+    /// A black shape over the lines.
+    pub fn over_shape(&mut self, points: &[(f32, f32)]) {
+        self.over.push(shape(points, true, Some(Grey::BLACK), None));
+    }
+
+    /// A light: a rounded box over the lines.
+    pub fn over_round(&mut self, area: Area, radius: f32, fill: Grey) {
+        let stroke = Some(Stroke::new(0.75));
+        self.over.push(Item::Rect { area, radius, fill: Some(fill), stroke });
     }
 
     pub fn shape(&mut self, points: &[(f32, f32)], stroke: Stroke) {
@@ -136,6 +169,27 @@ impl Canvas {
         }
     }
 
+    /// One line of text at the right edge of a box, in the middle of its height.
+    pub fn right(&mut self, within: Area, text: &str, ty: Type) {
+        let y = within.y + within.height / 2.0 + ty.0 * 0.355;
+        if !text.is_empty() {
+            let at = Point { x: within.x + within.width, y };
+            self.within(within, at, text, ty, Align::Right, Grey::BLACK);
+        }
+    }
+
+    /// White text in a black circle.
+    pub fn circle(&mut self, x: f32, y: f32, text: &str) {
+        const RADIUS: f32 = 4.5;
+        let frame = area(x - RADIUS, y - RADIUS, 2.0 * RADIUS, 2.0 * RADIUS);
+        let full =
+            Item::Rect { area: frame, radius: RADIUS, fill: Some(Grey::BLACK), stroke: None };
+        self.fills.push(full);
+        let ty = Type(7.0, Weight::Bold);
+        let at = Point { x, y: y + ty.0 * 0.355 };
+        self.within(frame, at, text, ty, Align::Center, Grey::WHITE);
+    }
+
     pub fn within(
         &mut self,
         within: Area,
@@ -157,15 +211,15 @@ impl Canvas {
         y + lines.len() as f32 * ty.leading()
     }
 
-    /// A section's rule, title and right-aligned remark; returns the `y` below them.
+    /// A block's rule, title and right-aligned remark; returns the `y` below them.
     pub fn section(&mut self, x: f32, y: f32, width: f32, title: &str, remark: &str) -> f32 {
         self.line(x, y, x + width, y, Stroke::new(RULE));
-        let title = title.to_uppercase();
-        self.text(x, y + 8.4, &title, TITLE, Align::Left);
-        let room = width - TITLE.width(&title) - 6.0;
-        let remark = shorten(remark, LABEL, room);
-        self.text(x + width, y + 8.2, &remark, LABEL, Align::Right);
-        y + 12.0
+        let title = shorten(&title.to_uppercase(), TITLE, width);
+        self.text(x, y + 9.4, &title, TITLE, Align::Left);
+        let room = width - TITLE.width(&title) - 5.0;
+        let ty = fitting(remark, [BODY, SMALL], room);
+        self.text(x + width, y + 9.2, &shorten(remark, ty, room), ty, Align::Right);
+        y + 13.0
     }
 }
 

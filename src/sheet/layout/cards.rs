@@ -14,7 +14,7 @@ const DIE: f32 = 10.4;
 const BOX: f32 = 8.6;
 const RESULT: Type = Type(8.4, Weight::Bold);
 const COST: Type = Type(7.6, Weight::Bold);
-const LETTER: Type = Type(6.6, Weight::Bold);
+const LETTER: Type = Type(7.0, Weight::Bold);
 const LEAST: f32 = 44.0;
 
 /// A card, at least as high as the minimum.

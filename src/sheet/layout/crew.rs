@@ -10,15 +10,11 @@ use super::canvas::{Canvas, LABEL, SMALL, STRONG, VALUE, area, shorten};
 use super::kit::Kit;
 use super::rest::Rest;
 
-const TITLE: f32 = 12.0;
-const BOX: f32 = 12.0;
+const BOX: f32 = 14.0;
 const ARMOR: f32 = 7.4;
 const POINT: f32 = 6.4;
-const LABELS: f32 = 30.0;
+const LABELS: f32 = 34.0;
 const IN_A_ROW: i64 = 20;
-/// The layout always keeps space for this many people.
-const SURE: usize = 3;
-
 /// The crew, laid out for a column.
 pub struct Crew<'s> {
     people: &'s [Person],
@@ -29,12 +25,6 @@ pub struct Crew<'s> {
 impl Crew<'_> {
     pub fn of(people: &[Person], width: f32) -> Crew<'_> {
         Crew { people, drawn: drawn(people, width), width }
-    }
-
-    /// The height of the block with at most three people.
-    pub fn height(&self) -> f32 {
-        let people = &self.drawn[..self.drawn.len().min(SURE)];
-        if people.is_empty() { 0.0 } else { TITLE + block::height(people) }
     }
 
     /// Draws as many people as fit; returns the `y` below them.
@@ -76,22 +66,33 @@ pub fn remark(people: &[Person]) -> &'static str {
 
 impl Block for Person {
     fn draw(&self, canvas: &mut Canvas, x: f32, y: f32, width: f32) -> f32 {
-        let mut baseline = y + 7.0;
+        let mut baseline = y + 8.0;
         canvas.text(x, baseline, &self.role, STRONG, Align::Left);
-        for (number, line) in about(self, width).iter().enumerate() {
-            if number == 0 {
-                let from = x + STRONG.width(&self.role) + 5.0;
-                canvas.text(from, baseline, line, LABEL, Align::Left);
-            } else {
-                baseline += 7.4;
-                canvas.text(x + 4.0, baseline, line, LABEL, Align::Left);
+        let beside = STRONG.width(&self.role) + 5.0;
+        let room = width - beside;
+        let is_short = LABEL.width(&self.about) <= room;
+        if is_short {
+            canvas.text(x + beside, baseline, &self.about, LABEL, Align::Left);
+            let from = x + beside + LABEL.width(&self.about) + 3.0;
+            if from + 30.0 < x + width {
+                canvas.line(from, baseline + 1.0, x + width, baseline + 1.0, Stroke::new(0.4));
+            }
+        } else {
+            for line in LABEL.wrap(&self.about, width - 4.0) {
+                baseline += LABEL.leading();
+                canvas.text(x + 4.0, baseline, &line, LABEL, Align::Left);
             }
         }
-        let (mut right, first) = (x + width - blanks_width(self), y + 7.0);
+        if !self.blanks.is_empty() {
+            baseline += 10.4;
+        }
+        let spare = (width - blanks_width(self)) / self.blanks.len().max(1) as f32;
+        let mut right = x - spare;
         for blank in &self.blanks {
-            right += 20.0 + LABEL.width(blank);
-            canvas.text(right - 18.5, first, blank, LABEL, Align::Right);
-            canvas.line(right - 17.0, first + 0.8, right, first + 0.8, Stroke::new(0.4));
+            right += BLANK + LABEL.width(blank) + spare;
+            canvas.text(right - BLANK + 2.5, baseline, blank, LABEL, Align::Right);
+            let from = right - BLANK + 4.0;
+            canvas.line(from, baseline + 0.8, right, baseline + 0.8, Stroke::new(0.4));
         }
         let mut top = points(canvas, self, x, baseline + 3.4, width);
         if self.states.is_empty() {
@@ -113,13 +114,23 @@ impl Block for Person {
 }
 
 pub fn states(canvas: &mut Canvas, person: &Person, frame: Area) {
-    let each = frame.width / person.states.len().max(1) as f32;
-    for (number, state) in person.states.iter().enumerate() {
+    // Without room, a word is enough: "hurt".
+    let width = |texts: &[&str]| texts.iter().map(|text| SMALL.width(text)).sum::<f32>();
+    let whole: Vec<&str> = person.states.iter().map(String::as_str).collect();
+    let is_wide = width(&whole) + 2.0 * whole.len() as f32 > frame.width;
+    let word = |text: &&str| text.split([' ', ',']).next().unwrap_or_default().len();
+    let states: Vec<&str> =
+        whole.iter().map(|text| if is_wide { &text[..word(text)] } else { text }).collect();
+    let texts = width(&states);
+    let spare = (frame.width - texts) / person.states.len().max(1) as f32;
+    let mut left = frame.x;
+    for (number, state) in states.iter().enumerate() {
         let last = number + 1 == person.states.len();
-        let left = frame.x + number as f32 * each + 0.6;
-        let place = area(left, frame.y, each - 1.2, frame.height);
+        let width = SMALL.width(state) + spare;
+        let place = area(left + 0.6, frame.y, width - 1.2, frame.height);
         boxes::state(canvas, place, last, (number as i64) < person.hits);
-        canvas.centered(place, &shorten(state, SMALL, place.width - 1.0), SMALL);
+        canvas.centered(place, &shorten(state, SMALL, place.width - 0.4), SMALL);
+        left += width;
     }
 }
 
@@ -135,17 +146,9 @@ fn points(canvas: &mut Canvas, person: &Person, x: f32, y: f32, width: f32) -> f
     top
 }
 
-/// The name, skills and computer, beside the role.
-fn about(person: &Person, width: f32) -> Vec<String> {
-    let room = width - STRONG.width(&person.role) - 6.0 - blanks_width(person);
-    if LABEL.width(&person.about) <= room {
-        return vec![person.about.clone()];
-    }
-    let mut lines = LABEL.wrap(&person.about, width - 4.0);
-    lines.insert(0, String::new());
-    lines
-}
+/// The width of a line to write on, with the space around its label.
+const BLANK: f32 = 16.0;
 
 fn blanks_width(person: &Person) -> f32 {
-    person.blanks.iter().map(|blank| LABEL.width(blank) + 20.0).sum()
+    person.blanks.iter().map(|blank| LABEL.width(blank) + BLANK).sum()
 }

@@ -1,89 +1,194 @@
-//! A vehicle on half a page: specification, weapons and crew on the left, the view in the middle, speed on the right.
+//! A vehicle on half a page, every block at its fixed place: on the left what is hit, in the middle who we are, on the
+//! right what we do. Weapons stand below the view.
 
-use crate::sheet::model::Sheet;
-use crate::sheet::page::Area;
+use crate::sheet::model::{Note, Sheet, Table};
+use crate::sheet::page::{Align, Area, Stroke};
 
 use super::block::Block;
-use super::canvas::{Canvas, area};
+use super::canvas::{BODY, CELLS, Canvas, HAIR, LIST, SMALL, STRONG, area, fitting, shorten};
+use super::crew::Crew;
+use super::notes::{self, Notes};
 use super::rest::Rest;
-use super::{
-    crew::Crew,
-    head, log,
-    notes::{self, Notes},
-    speed, tables, view,
-    weapons::Weapons,
-};
+use super::speed::Core;
+use super::{arms, boxes, head, tables, view};
 
-const GUTTER: f32 = 12.0;
-pub const HEAD: f32 = 46.0;
-pub const TURNS: i64 = 16;
-const WEAPONS: usize = 6;
-const FOOT: f32 = 0.6;
-const FOOTER: f32 = 9.0;
+/// The widths of view and middle, and the gutters to their right.
+const WIDTHS: [f32; 2] = [161.6, 138.9];
+const GUTTERS: [f32; 2] = [8.4, 7.4];
+/// The top edges of the blocks, and the lower edge of the view.
+const HEAD: f32 = 34.0;
+const VIEW: f32 = 37.0;
+const CREW: f32 = 70.5;
+const AIM: f32 = 160.0;
+const MORE: f32 = 238.0;
+const LOWER: f32 = 278.5;
+const FOOTER: f32 = 7.4;
+const GUARD: f32 = 5.0;
 
-pub fn columns(frame: Area) -> [Area; 3] {
-    // On narrower A4 the columns shrink in proportion.
-    let share = (frame.width - 2.0 * GUTTER) / 552.0;
-    let [a, b, c] = [166.0, 172.0, 214.0].map(|width| width * share);
-    let column = |x, width| Area { x, width, ..frame };
-    [column(frame.x, a), column(frame.x + a + GUTTER, b), column(frame.x + a + b + 2.0 * GUTTER, c)]
+fn columns(frame: Area) -> [Area; 3] {
+    let [view, middle] = WIDTHS;
+    let [first, second] = GUTTERS;
+    let core = frame.x + view + first + middle + second;
+    // The core takes what the paper leaves.
+    [
+        Area { width: view, ..frame },
+        Area { x: frame.x + view + first, width: middle, ..frame },
+        Area { x: core, width: frame.x + frame.width - core, ..frame },
+    ]
 }
 
 /// A vehicle's first half page, and the parts that did not fit.
 pub fn draw(sheet: &Sheet, frame: Area, parts: usize) -> (Canvas, Rest) {
     let canvas = &mut Canvas::default();
     let mut rest = Rest::default();
-    let [a, b, c] = columns(frame);
-    let wide = area(a.x, a.y, b.x + b.width - a.x, HEAD);
-    head::draw(canvas, sheet, wide, parts, &mut rest);
-    let foot = frame.y + frame.height - FOOT;
-    let log_top = foot - FOOTER - log::height(&sheet.log);
+    let [left, middle, core] = columns(frame);
+    let y = frame.y;
+    let foot = y + frame.height - 0.6;
+    let below = foot - FOOTER - y - LOWER;
+    head::title(canvas, sheet, area(left.x, y, left.width, HEAD), parts, &mut rest);
+    head::figures(canvas, &sheet.key_figures, area(middle.x, y, middle.width, HEAD - 2.0));
+    view::draw(
+        canvas,
+        &sheet.view,
+        area(left.x, y + VIEW, left.width, LOWER - VIEW - 3.0),
+        &mut rest,
+    );
+    let weapons = area(left.x, y + LOWER, middle.x + middle.width - left.x, below);
+    let free = arms::draw(canvas, sheet, weapons, &mut rest);
 
-    let top = frame.y + HEAD;
-    let mut y = head::figures(canvas, sheet, a.x, top, a.width);
-    y = head::spec(canvas, &sheet.spec, a.x, y, a.width);
-    let bottom = log_top - 5.0;
-    let people = Crew::of(&sheet.crew, a.width);
-    let armed = area(a.x, y, a.width, bottom - y - people.height());
-    y = Weapons::of(sheet, WEAPONS, a.width).put(canvas, armed, &mut rest);
-    y = people.put(canvas, area(a.x, y, a.width, bottom - y), &mut rest) + 3.0;
-
-    let middle = area(b.x, top, b.width, bottom - top);
-    view::draw(canvas, &sheet.view, middle, view::HALF, &mut rest);
-
-    let c_bottom = foot - FOOTER;
-    let right = area(c.x, c.y, c.width, c_bottom - c.y);
+    let over = to_hit_us(canvas, sheet, middle, y + VIEW);
+    let (front, others): (Vec<_>, Vec<_>) = sheet.tables.iter().cloned().partition(|t| t.own);
+    let aims = front.iter().find(|table| table.column == 0);
+    // A game without speeds has its vehicle's own tables below the crew.
+    let has_speeds = !sheet.speed.rows.is_empty();
+    let crew_to = if has_speeds { AIM - 2.0 } else { MORE };
+    let crew = area(middle.x, over, middle.width, y + crew_to - over);
+    let mut after = Crew::of(&sheet.crew, middle.width).put(canvas, crew, &mut rest);
+    let mut own = Vec::new();
+    if !has_speeds {
+        let room = area(middle.x, after + 3.0, middle.width, y + crew_to - after - 3.0);
+        (after, own) = tables::stack(canvas, &front, room);
+    } else if let Some(table) = aims {
+        list(canvas, table, area(middle.x, y + AIM, middle.width, MORE - AIM - 2.0));
+    }
+    // Notes go below the accessories, in the place of a second person, then below the weapons.
+    let mut more = area(middle.x, y + MORE, middle.width, LOWER - MORE - 2.0);
+    more = guards(canvas, &mut rest, more);
     let noted = [std::mem::take(&mut rest.notes), notes::all(sheet)].concat();
-    let count = noted.len();
-    let notes = Notes::of(noted, c.width);
-    let end = if sheet.speed.rows.is_empty() {
-        let end = sheet.track.draw(canvas, right.x, right.y, right.width);
-        let room = area(c.x, end, c.width, c_bottom - end);
-        let (end, left) = tables::stack(canvas, &sheet.tables, room);
-        rest.tables = left;
-        end
+    let noted = Notes::of(noted, middle.width).put(canvas, notes::TITLES[0], more);
+    let place = area(middle.x, after + 2.0, middle.width, y + crew_to - after - 3.0);
+    let noted = if sheet.crew.len() < 2 { beside(canvas, noted, place) } else { noted };
+
+    let (end, noted) = Notes::of(noted, free.width).fill(canvas, Area { y: free.y + 1.0, ..free });
+    arms::write_lines(canvas, Area { y: end, height: free.y + free.height - end, ..free });
+    rest.notes.splice(0..0, noted);
+
+    if has_speeds {
+        Core::of(sheet, core.width).draw(canvas, core.x, y, LOWER - 2.0);
+        let each = (core.width - 8.0) / 2.0;
+        for table in front.iter().filter(|table| table.column > 0) {
+            let x = core.x + if table.column == 1 { 0.0 } else { each + 8.0 };
+            list(canvas, table, area(x, y + LOWER, each, below));
+        }
+        rest.tables = others;
     } else {
-        let (own, others): (Vec<_>, Vec<_>) = sheet.tables.iter().cloned().partition(|t| t.own);
-        let below_crew = area(a.x, y, a.width, bottom - y);
-        let (below, own) = tables::stack(canvas, &own, below_crew);
-        y = below;
-        let wanted = notes.height() + tables::height(&own, c.width);
-        let needed = notes.height_beside(bottom - y);
-        let end = speed::draw(canvas, sheet, right, [needed, wanted]);
-        let room = area(c.x, end, c.width, c_bottom - end - notes.height());
-        let (end, own) = tables::stack(canvas, &own, room);
-        rest.tables = [own, others].concat();
-        end
-    };
-    let column = area(c.x, end, c.width, c_bottom - end);
-    let [first, more] = notes::TITLES;
-    let left = notes.put(canvas, first, column);
-    let all = left.len() == count;
-    let below = area(a.x, y, a.width, log_top - 1.0 - y);
-    let left = Notes::of(left, a.width);
-    let left = left.put(canvas, if all { first } else { more }, below);
-    rest.notes.splice(0..0, left);
-    log::draw(canvas, &sheet.log, Area { y: log_top, ..wide }, 1, TURNS);
+        let end = sheet.track.draw(canvas, core.x, y, core.width);
+        let room = area(core.x, end, core.width, foot - FOOTER - end);
+        (_, rest.tables) = tables::stack(canvas, &[own, others].concat(), room);
+    }
     head::footer(canvas, sheet, frame.x, foot, frame.width);
     (std::mem::take(canvas), rest)
+}
+
+/// The modifiers to hit this vehicle, or its specification; returns the `y` below them.
+pub fn to_hit_us(canvas: &mut Canvas, sheet: &Sheet, column: Area, y: f32) -> f32 {
+    let Area { x, width, .. } = column;
+    if sheet.to_hit_us.is_empty() {
+        return head::spec(canvas, &sheet.spec, x, y, width) + 5.0;
+    }
+    let top = canvas.section(x, y, width, "To hit us", "size; a part in addition");
+    let frame = area(x, top, width, 15.6);
+    let needs =
+        sheet.to_hit_us.iter().map(|(what, number)| SMALL.width(what) + STRONG.width(number) + 2.0);
+    let needs: Vec<f32> = needs.collect();
+    let spare = (width - needs.iter().sum::<f32>()) / needs.len() as f32;
+    let mut left = x;
+    for (number, ((what, modifier), need)) in sheet.to_hit_us.iter().zip(needs).enumerate() {
+        if number > 0 {
+            canvas.line(left, top, left, top + frame.height, Stroke::new(HAIR));
+        }
+        let from = left + spare / 2.0;
+        canvas.text(from, top + 10.6, what, SMALL, Align::Left);
+        canvas.text(from + need, top + 10.8, modifier, STRONG, Align::Right);
+        left += need + spare;
+    }
+    canvas.rect(frame, Stroke::new(0.9));
+    top + frame.height + (CREW - VIEW - 13.0 - frame.height)
+}
+
+/// A table in lines that share the height.
+pub fn list(canvas: &mut Canvas, table: &Table, frame: Area) {
+    let Area { x, y, width, height } = frame;
+    let top = canvas.section(x, y, width, &table.title, &table.note);
+    let row = ((y + height - top) / table.rows.len().max(1) as f32).min(12.0);
+    for (number, (of, cells)) in table.rows.iter().enumerate() {
+        let baseline = top + (number as f32 + 1.0) * row - row * 0.27;
+        let is = cells.first().map_or("", String::as_str);
+        let value = fitting(is, [STRONG, CELLS[1]], width * 0.5);
+        canvas.text(x + width, baseline, is, value, Align::Right);
+        let room = width - value.width(is) - 3.0;
+        let ty = fitting(of, [LIST, BODY, SMALL], room);
+        canvas.text(x, baseline, &shorten(of, ty, room), ty, Align::Left);
+        if number + 1 < table.rows.len() {
+            let y = top + (number as f32 + 1.0) * row;
+            canvas.line(x, y, x + width, y, Stroke::new(HAIR));
+        }
+    }
+}
+
+/// Notes in the place of a second person, or lines to write on.
+fn beside(canvas: &mut Canvas, noted: Vec<Note>, place: Area) -> Vec<Note> {
+    const STEP: f32 = 13.0;
+    let (end, noted) = Notes::of(noted, place.width).fill(canvas, place);
+    let room = place.y + place.height - end;
+    for line in 0..(room / STEP) as i64 {
+        let y = end + (line + 1) as f32 * STEP - 3.0;
+        let label = if line == 0 { "Notes" } else { "" };
+        let from = place.x + BODY.width(label) + if line == 0 { 4.0 } else { 0.0 };
+        canvas.text(place.x, y - 0.6, label, BODY, Align::Left);
+        canvas.line(from, y, place.x + place.width, y, Stroke::new(HAIR));
+    }
+    noted
+}
+
+/// The guards of the wheels, two to a line; returns the place below them.
+pub fn guards(canvas: &mut Canvas, rest: &mut Rest, place: Area) -> Area {
+    let guards = &std::mem::take(&mut rest.guards)[..];
+    const LINE: f32 = 8.2;
+    if guards.is_empty() {
+        return place;
+    }
+    let used = 14.0 + guards.len().div_ceil(2) as f32 * LINE;
+    if used > place.height {
+        rest.armor.extend_from_slice(guards);
+        return place;
+    }
+    let top = canvas.section(place.x, place.y, place.width, "More armor", "guards, a tire each");
+    let each = place.width / 2.0;
+    for (number, (corner, layer)) in guards.iter().enumerate() {
+        let x = place.x + (number % 2) as f32 * each;
+        let y = top + (number / 2) as f32 * LINE;
+        let initials = corner.split(' ').filter_map(|word| word.chars().next());
+        let label = match corner.split_once("Sidecar ") {
+            Some((_, place)) => place.chars().take(3).collect(),
+            None => initials.collect::<String>().to_uppercase(),
+        };
+        let count = if layer.points.open { String::new() } else { layer.points.count.to_string() };
+        canvas.text(x, y + 6.0, &format!("{label} {count}"), SMALL, Align::Left);
+        let most = layer.points.count.clamp(1, 10);
+        let label = SMALL.width(&format!("{label} {count}")).max(15.0) + 3.0;
+        let size = (((each - label - 2.0) / most as f32).min(GUARD), GUARD + 1.2);
+        boxes::block(canvas, x + label, y + 0.4, layer.points, size, most);
+    }
+    Area { y: place.y + used, height: place.height - used, ..place }
 }

@@ -1,39 +1,56 @@
 //! The head and foot of a sheet: name, verdict, lines to write on, key figures, specification, footer.
 
-use crate::sheet::model::{Footer, Note, Sheet, Spec};
+use crate::sheet::model::{Footer, Note, Sheet, Spec, Verdict};
 use crate::sheet::page::{Align, Area, Grey, Stroke, Weight};
 use crate::sheet::text;
 
 use super::canvas::{
-    ASIDE, BODY, CLASS, Canvas, FRAME, LABEL, LONG_NAME, NAME, SMALL, Type, VALUE, area, shorten,
+    BODY, Canvas, FRAME, LABEL, LONG_NAME, NAME, SMALL, Type, VALUE, area, fitting, shorten,
 };
 use super::rest::Rest;
 
-const STACKED_NAME: Type = Type(15.0, Weight::Bold);
 const BADGE: Type = Type(9.5, Weight::Bold);
-const FIGURE: Type = Type(13.5, Weight::Bold);
+const FIGURE: Type = Type(16.0, Weight::Bold);
 
-const WRITE: f32 = 37.0;
-
-pub fn draw(canvas: &mut Canvas, sheet: &Sheet, frame: Area, parts: usize, rest: &mut Rest) {
-    let right = frame.x + frame.width;
-    // The name gets the space that the other items leave.
-    let mut after = Canvas::default();
-    let left = badge(&mut after, sheet, right, frame.y) - 6.0;
-    let aside = aside(&mut after, sheet, left, frame, rest);
-    let part = if parts > 1 { format!("1 of {parts}") } else { String::new() };
-    name(canvas, sheet, &part, area(frame.x, frame.y, aside - 8.0 - frame.x, 27.0), rest);
-    canvas.add(after, 0.0, 0.0);
-    let third = frame.width / 3.0;
-    let lines = [("Driver", ""), ("Player", &sheet.player), ("Event / date", &sheet.event)];
-    for (number, (label, known)) in lines.into_iter().enumerate() {
-        let x = frame.x + number as f32 * third;
-        canvas.text(x, frame.y + WRITE, label, LABEL, Align::Left);
-        let from = x + LABEL.width(label) + 3.0;
-        let (y, to) = (frame.y + WRITE + 1.0, x + third - if number < 2 { 8.0 } else { 0.0 });
-        canvas.line(from, y, to, y, Stroke::new(0.4));
-        let known = shorten(text::printable(known), VALUE, to - from - 2.0);
-        canvas.text(from + 2.0, y - 1.0, &known, VALUE, Align::Left);
+/// The name, and below it class, cost, weight and verdict. A bad verdict has a box; its reasons become notes.
+pub fn title(canvas: &mut Canvas, sheet: &Sheet, frame: Area, parts: usize, rest: &mut Rest) {
+    let Area { x, y, width, height } = frame;
+    let Verdict { word, bad, rules } = &sheet.verdict;
+    let right = if *bad { badge(canvas, sheet, x + width, y) - 5.0 } else { x + width };
+    if !rules.is_empty() {
+        rest.notes.push(Note::new("Verdict", rules.join("; ")));
+    }
+    let part = (parts > 1).then(|| format!("1 of {parts}"));
+    let verdict = (!bad && !word.is_empty()).then(|| word.to_lowercase());
+    let known = Some(text::printable(&sheet.player)).filter(|text| !text.is_empty());
+    let known = known.map(str::to_owned);
+    let class = [Some(sheet.class.clone()), part].into_iter().flatten();
+    let class = class.chain(sheet.aside.iter().cloned()).chain(verdict).chain(known);
+    let class = class.filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" · ");
+    let ty = fitting(&class, [BODY, SMALL], width);
+    canvas.text(x, y + height - 2.6, &shorten(&class, ty, width), ty, Align::Left);
+    let name = sheet.title();
+    if sheet.is_nameless() {
+        let label = if name.is_empty() { "Vehicle" } else { &name };
+        let label = shorten(label, BODY, width * 0.6);
+        canvas.text(x, y + 19.0, &label, BODY, Align::Left);
+        let from = x + BODY.width(&label) + 4.0;
+        return canvas.line(from, y + 20.0, right, y + 20.0, Stroke::new(0.4));
+    }
+    let room = right - x;
+    let in_a_line = [NAME, Type(15.0, Weight::Bold)];
+    if let Some(ty) = in_a_line.into_iter().find(|ty| ty.width(&name) <= room) {
+        return canvas.text(x, y + 19.0, &name, ty, Align::Left);
+    }
+    let mut lines = LONG_NAME.wrap(&name, room);
+    if lines.len() > 2 {
+        rest.notes.insert(0, Note::new("Name", name));
+        lines.truncate(2);
+        lines[1] = shorten(&format!("{} …", lines[1]), LONG_NAME, room);
+    }
+    let first = if lines.len() > 1 { 9.6 } else { 18.0 };
+    for (number, line) in lines.iter().enumerate() {
+        canvas.text(x, y + first + number as f32 * 12.4, line, LONG_NAME, Align::Left);
     }
 }
 
@@ -52,25 +69,6 @@ pub fn badge(canvas: &mut Canvas, sheet: &Sheet, right: f32, y: f32) -> f32 {
     canvas.round(frame, 3.0, Some(fill), Stroke::new(1.1));
     let at = crate::sheet::page::Point { x: right - width / 2.0, y: y + 13.4 };
     canvas.within(frame, at, word, BADGE, Align::Center, ink);
-    right - width
-}
-
-/// Division and money, or the broken rules; returns the left edge of the text.
-fn aside(canvas: &mut Canvas, sheet: &Sheet, right: f32, frame: Area, rest: &mut Rest) -> f32 {
-    const LINES: usize = 2;
-    let first = sheet.aside.first().cloned().unwrap_or_default();
-    canvas.text(right, frame.y + 7.6, &first, ASIDE, Align::Right);
-    let (texts, joint) = match sheet.verdict.rules.as_slice() {
-        [] => (&sheet.aside[1.min(sheet.aside.len())..], " · "),
-        rules => (rules, "; "),
-    };
-    let lines = reasons(texts, joint, LABEL, (118.0, LINES), rest);
-    let mut width = ASIDE.width(&first);
-    for (number, line) in lines.iter().enumerate() {
-        let line = shorten(line, LABEL, 118.0);
-        width = width.max(LABEL.width(&line));
-        canvas.text(right, frame.y + 15.4 + number as f32 * 7.4, &line, LABEL, Align::Right);
-    }
     right - width
 }
 
@@ -101,84 +99,33 @@ pub fn reasons(
     lines
 }
 
-fn name(canvas: &mut Canvas, sheet: &Sheet, part: &str, frame: Area, rest: &mut Rest) {
-    let class = match part {
-        "" => sheet.class.clone(),
-        part => format!("{}, {part}", sheet.class),
-    };
-    if sheet.is_nameless() {
-        // Leave a blank if this is a form, or if the fonts lack a letter of the name.
-        let label = "Vehicle";
-        let class = [sheet.title(), class].join(" ");
-        let class = class.trim();
-        let to = frame.x + frame.width * 0.7;
-        let is_beside = CLASS.width(class) <= frame.x + frame.width - to - 7.0;
-        let y = frame.y + if is_beside { 18.0 } else { 12.0 };
-        canvas.text(frame.x, y, label, LABEL, Align::Left);
-        let from = frame.x + LABEL.width(label) + 3.0;
-        canvas.line(from, y + 1.0, to, y + 1.0, Stroke::new(0.4));
-        if is_beside {
-            return canvas.text(to + 7.0, y, class, CLASS, Align::Left);
-        }
-        let class = shorten(class, BODY, frame.width);
-        return canvas.text(frame.x, frame.y + 25.0, &class, BODY, Align::Left);
-    }
-    let title = sheet.title();
-    let width = NAME.width(&title);
-    let beside = width + 7.0 + CLASS.width(&class) <= frame.width;
-    if width <= frame.width && beside {
-        canvas.text(frame.x, frame.y + 18.0, &title, NAME, Align::Left);
-        return canvas.text(frame.x + width + 7.0, frame.y + 18.0, &class, CLASS, Align::Left);
-    }
-    if STACKED_NAME.width(&title) <= frame.width {
-        canvas.text(frame.x, frame.y + 13.0, &title, STACKED_NAME, Align::Left);
-        let class = shorten(&class, BODY, frame.width);
-        return canvas.text(frame.x, frame.y + 25.0, &class, BODY, Align::Left);
-    }
-    let mut lines = LONG_NAME.wrap(&title, frame.width);
-    if lines.len() > 2 {
-        rest.notes.insert(0, Note::new("Name", title));
-        lines.truncate(2);
-        lines[1].push_str(" …");
-    }
-    let mut y = frame.y + 8.6;
-    for line in lines {
-        let line = shorten(&line, LONG_NAME, frame.width);
-        canvas.text(frame.x, y, &line, LONG_NAME, Align::Left);
-        y += 11.4;
-    }
-    let class = shorten(&class, BODY, frame.width);
-    canvas.text(frame.x, y - 2.6, &class, BODY, Align::Left);
-}
-
 /// The figures in large type; returns the `y` below them.
-pub fn figures(canvas: &mut Canvas, sheet: &Sheet, x: f32, y: f32, width: f32) -> f32 {
-    const HEIGHT: f32 = 26.0;
-    let needs: Vec<f32> = sheet
-        .key_figures
+pub fn figures(canvas: &mut Canvas, figures: &[(String, String)], frame: Area) -> f32 {
+    let Area { x, y, width, height } = frame;
+    let needs: Vec<f32> = figures
         .iter()
         .map(|(label, value)| LABEL.width(label).max(FIGURE.width(value)) + 6.0)
         .collect();
     let spare = (width - needs.iter().sum::<f32>()) / needs.len().max(1) as f32;
     let mut left = x;
-    for (number, ((label, value), need)) in sheet.key_figures.iter().zip(needs).enumerate() {
+    for (number, ((label, value), need)) in figures.iter().zip(needs).enumerate() {
         let cell = need + spare;
         if number > 0 {
-            canvas.line(left, y, left, y + HEIGHT, Stroke::new(0.4));
+            canvas.line(left, y, left, y + height, Stroke::new(0.4));
         }
-        canvas.centered(area(left, y + 1.2, cell, 8.0), label, LABEL);
-        canvas.centered(area(left, y + 9.0, cell, 16.0), value, FIGURE);
+        canvas.centered(area(left, y + 1.6, cell, 8.6), label, LABEL);
+        canvas.centered(area(left, y + 9.6, cell, height - 10.0), value, FIGURE);
         left += cell;
     }
-    canvas.rect(area(x, y, width, HEIGHT), Stroke::new(FRAME));
-    y + HEIGHT + 2.0
+    canvas.rect(area(x, y, width, height), Stroke::new(FRAME));
+    y + height + 2.0
 }
 
 /// Labels and values; returns the `y` below them.
 pub fn spec(canvas: &mut Canvas, spec: &[Spec], x: f32, y: f32, width: f32) -> f32 {
-    const LABELS: f32 = 36.0;
-    const WRITTEN: f32 = 10.0;
-    let mut baseline = y + 6.2;
+    const LABELS: f32 = 42.0;
+    const WRITTEN: f32 = 11.0;
+    let mut baseline = y + 7.0;
     for Spec { label, value, .. } in spec {
         canvas.text(x, baseline, label, LABEL, Align::Left);
         if value.is_empty() {
@@ -188,7 +135,7 @@ pub fn spec(canvas: &mut Canvas, spec: &[Spec], x: f32, y: f32, width: f32) -> f
         }
         for line in VALUE.wrap(value, width - LABELS) {
             canvas.text(x + LABELS, baseline, &line, VALUE, Align::Left);
-            baseline += 7.8;
+            baseline += 9.0;
         }
     }
     baseline - 2.6
@@ -196,6 +143,9 @@ pub fn spec(canvas: &mut Canvas, spec: &[Spec], x: f32, y: f32, width: f32) -> f
 
 pub fn footer(canvas: &mut Canvas, sheet: &Sheet, x: f32, y: f32, width: f32) {
     let Footer { fingerprint, program, basis, right } = &sheet.footer;
+    let event = text::printable(&sheet.event);
+    let right = &if event.is_empty() { right.clone() } else { format!("{event} · {right}") };
+    let right = &shorten(right, SMALL, width * 0.6);
     let room = width - SMALL.width(right) - 12.0;
     let joined = |texts: &[&String]| {
         let texts = texts.iter().filter(|text| !text.is_empty());

@@ -9,29 +9,8 @@ pub fn height(found: &Log) -> f32 {
     TOP + found.rows.len() as f32 * ROW + 1.8
 }
 
-const ROW: f32 = 12.6;
-const TOP: f32 = 10.0;
-const TURN: f32 = 20.0;
-
-/// How many turns fit into this width.
-pub fn turns(width: f32) -> i64 {
-    ((width - LABELS) / TURN).floor() as i64
-}
-
-/// Draws as many logs as fit at the foot of an area, at most two, starting with turn `first`.
-pub fn below(canvas: &mut Canvas, found: &Log, frame: Area, first: i64) {
-    let count = turns(frame.width);
-    if found.rows.is_empty() {
-        return;
-    }
-    let each = height(found);
-    let logs = ((frame.height / each).floor() as i64).clamp(0, 2);
-    for number in 0..logs {
-        let y = frame.y + frame.height - (logs - number) as f32 * each;
-        draw(canvas, found, area(frame.x, y, frame.width, each), first + number * count, count);
-    }
-}
-
+const ROW: f32 = 13.6;
+const TOP: f32 = 11.4;
 const LABELS: f32 = 34.0;
 
 pub fn draw(canvas: &mut Canvas, found: &Log, frame: Area, first: i64, count: i64) {

@@ -4,6 +4,7 @@
 //! block has its own file. `press` fills pages. Parts that do not fit continue elsewhere (`more`); type never
 //! shrinks.
 
+mod arms;
 mod block;
 mod board;
 mod boxes;
@@ -73,7 +74,7 @@ pub fn tables(sheets: impl IntoIterator<Item = Sheet>, layout: Layout, paper: Pa
     let mut press = Press::new(layout, paper);
     for mut sheet in sheets {
         let tables = std::mem::take(&mut sheet.tables);
-        sheet.log = Log::default();
+        (sheet.log, sheet.spec) = (Log::default(), Vec::new());
         press.need(&sheet, tables);
     }
     press.finish()

@@ -7,12 +7,12 @@ use super::block::{self, Block, Drawn, drawn};
 use super::boxes;
 use super::canvas::{BODY, Canvas, Type};
 
-const LEAD: Type = Type(6.6, Weight::Bold);
-const TITLE: f32 = 12.5;
+const LEAD: Type = Type(7.5, Weight::Bold);
+const TITLE: f32 = 13.5;
 const BOX: f32 = 6.6;
 const INDENT: f32 = 5.0;
 
-pub const TITLES: [&str; 2] = ["Accessories and notes", "More notes"];
+pub const TITLES: [&str; 2] = ["Accessories, notes", "More notes"];
 
 pub fn all(sheet: &Sheet) -> Vec<Note> {
     sheet.accessories.iter().chain(&sheet.notes).cloned().collect()
@@ -30,35 +30,28 @@ impl Notes {
         Notes { notes: notes.into_iter().zip(drawn).collect(), width }
     }
 
-    pub fn is_empty(&self) -> bool {
-        self.notes.is_empty()
-    }
-
-    pub fn height(&self) -> f32 {
-        let notes = self.notes.iter().map(|(_, drawn)| drawn.height);
-        if self.is_empty() { 0.0 } else { TITLE + notes.sum::<f32>() }
-    }
-
-    /// The height of the notes that do not fit into `room` elsewhere.
-    pub fn height_beside(&self, room: f32) -> f32 {
-        if self.height() <= room { 0.0 } else { self.height() + TITLE - room.max(TITLE) }
-    }
-
     /// Places as many notes as fit under a title; returns the others.
     pub fn put(self, canvas: &mut Canvas, title: &str, frame: Area) -> Vec<Note> {
-        let (notes, drawn): (Vec<_>, Vec<_>) = self.notes.into_iter().unzip();
-        let count = block::fitting(&drawn, frame.height - TITLE);
-        if count > 0 {
-            let y = canvas.section(frame.x, frame.y, self.width, title, "") + 0.5;
-            block::stack(canvas, drawn.into_iter().take(count), frame.x, y);
+        let count = block::fitting(self.notes.iter().map(|(_, drawn)| drawn), frame.height - TITLE);
+        if count == 0 {
+            return self.notes.into_iter().map(|(note, _)| note).collect();
         }
-        notes.into_iter().skip(count).collect()
+        let y = canvas.section(frame.x, frame.y, self.width, title, "") + 0.5;
+        self.fill(canvas, Area { y, height: frame.height - TITLE, ..frame }).1
+    }
+
+    /// Places as many notes as fit; returns the `y` below them and the others.
+    pub fn fill(self, canvas: &mut Canvas, frame: Area) -> (f32, Vec<Note>) {
+        let count = block::fitting(self.notes.iter().map(|(_, drawn)| drawn), frame.height);
+        let (notes, drawn): (Vec<_>, Vec<_>) = self.notes.into_iter().unzip();
+        let y = block::stack(canvas, drawn.into_iter().take(count), frame.x, frame.y);
+        (y, notes.into_iter().skip(count).collect())
     }
 }
 
 impl Block for Note {
     fn draw(&self, canvas: &mut Canvas, x: f32, y: f32, width: f32) -> f32 {
-        let mut baseline = y + 6.0;
+        let mut baseline = y + 6.8;
         let mut indent = 0.0;
         // A lead that is too long for one line wraps; the text begins below it.
         let mut lead = LEAD.wrap(&self.lead, width);
@@ -79,7 +72,7 @@ impl Block for Note {
             baseline += BODY.leading();
             canvas.text(x + INDENT, baseline, &line, BODY, Align::Left);
         }
-        let y = baseline - 6.0 + BODY.leading();
+        let y = baseline - 6.8 + BODY.leading();
         if self.dp.count == 0 {
             return y;
         }

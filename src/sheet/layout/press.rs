@@ -6,10 +6,12 @@ use crate::sheet::page::{Area, Entry, Page, Paper, Stroke};
 use super::canvas::{Canvas, area};
 use super::rest::Rest;
 use super::tables::{self, Needed};
-use super::{Layout, board, card, full, half, log, more};
+use super::{Layout, board, card, full, half, more};
 
+/// Left and right, and at the top and foot.
 pub const MARGIN: f32 = 18.0;
-const GAP: f32 = 12.0;
+const EDGE: f32 = 16.0;
+const GAP: f32 = 8.0;
 pub const BOARDS: usize = 4;
 /// The height of a board without cards: a score fits below two boards.
 const BOARD: f32 = 310.0;
@@ -33,7 +35,7 @@ pub struct Press {
 impl Press {
     pub fn new(layout: Layout, paper: Paper) -> Press {
         let (width, height) = paper.size();
-        let live = area(MARGIN, MARGIN, width - 2.0 * MARGIN, height - 2.0 * MARGIN);
+        let live = area(MARGIN, EDGE, width - 2.0 * MARGIN, height - 2.0 * EDGE);
         let (across, down) = match layout {
             Layout::Half => (1, 2),
             Layout::Full => (1, 1),
@@ -99,11 +101,11 @@ impl Press {
         }
         // A full page has the vehicle's tables on its back.
         let mut needed = Needed::new(sheet);
-        needed.add(sheet, tables);
-        let mut tables = needed.tables();
-        while !tables.is_empty() {
-            let (canvas, left) = needed.part(tables, place, self.turns() + 1);
-            tables = left;
+        needed.add(sheet, tables, 1);
+        let (mut tables, mut vehicles) = (needed.tables(), needed.vehicles());
+        while !tables.is_empty() || !vehicles.is_empty() {
+            let canvas;
+            (canvas, tables, vehicles) = needed.part(tables, vehicles, place);
             self.put(None, canvas);
         }
     }
@@ -143,7 +145,8 @@ impl Press {
             self.needed.push(Needed::new(sheet));
             self.needed.len() - 1
         });
-        self.needed[number].add(sheet, tables);
+        let turn = self.turns() + 1;
+        self.needed[number].add(sheet, tables, turn);
     }
 
     fn add_pages(&mut self, sheet: &Sheet, pages: Vec<Canvas>) {
@@ -164,8 +167,7 @@ impl Press {
     fn turns(&self) -> i64 {
         match self.layout {
             _ if self.has_log_of_boards => board::TURNS,
-            Layout::Half => half::TURNS,
-            Layout::Full => 2 * log::turns(self.live.width),
+            Layout::Half | Layout::Full => 0,
             Layout::Card => card::TURNS,
         }
     }
@@ -181,16 +183,15 @@ impl Press {
         let all = std::mem::take(&mut self.needed);
         let free = if all.len() == 1 { std::mem::take(&mut self.free) } else { Vec::new() };
         for needed in all.iter().filter(|needed| !needed.is_empty()) {
-            let mut tables = needed.tables();
+            let (mut tables, mut vehicles) = (needed.tables(), needed.vehicles());
             let mut canvas = Canvas::default();
-            if tables::take(&mut canvas, &tables, &free) {
+            if vehicles.is_empty() && tables::take(&mut canvas, &tables, &free) {
                 self.append(canvas);
                 continue;
             }
-            let turn = self.turns() + 1;
             if let Some(place) = self.free_half() {
-                let (canvas, left) = needed.part(tables.clone(), place, turn);
-                if left.is_empty() {
+                let (canvas, left, more) = needed.part(tables.clone(), vehicles.clone(), place);
+                if left.is_empty() && more.is_empty() {
                     let cut = self.layout == Layout::Half && self.next > 0;
                     let mut half = if cut { self.cut_line() } else { Canvas::default() };
                     half.add(canvas, place.x, place.y);
@@ -198,9 +199,9 @@ impl Press {
                     continue;
                 }
             }
-            while !tables.is_empty() {
-                let (canvas, left) = needed.part(tables, self.live, turn);
-                tables = left;
+            while !tables.is_empty() || !vehicles.is_empty() {
+                let canvas;
+                (canvas, tables, vehicles) = needed.part(tables, vehicles, self.live);
                 let mut page = Canvas::default();
                 page.add(canvas, self.live.x, self.live.y);
                 self.push(None, page);

@@ -10,14 +10,9 @@ pub struct Rest {
     /// People whose boxes are elsewhere, for their carried items.
     pub kits: Vec<Person>,
     pub armor: Vec<(String, Layer)>,
+    /// Guards of wheels in the corners of a body, which are listed beside it.
+    pub guards: Vec<(String, Layer)>,
     pub cells: Vec<Cell>,
     pub notes: Vec<Note>,
     pub tables: Vec<Table>,
-}
-
-impl Rest {
-    /// How many parts and armor layers of a view do not fit. Layouts compare parts first.
-    pub fn of_view(&self) -> (usize, usize) {
-        (self.cells.len(), self.armor.len())
-    }
 }

@@ -1,35 +1,38 @@
 //! The tables that the vehicles of a document need, without duplicates, in free space or on extra pages.
 
-use crate::sheet::model::{Log, Sheet, Table};
-use crate::sheet::page::{Align, Area};
+use crate::sheet::model::{Log, Sheet, Spec, Table};
+use crate::sheet::page::{Align, Area, Stroke, Weight};
 use crate::text::and;
 
 use super::block::{Block, Drawn, drawn};
-use super::canvas::{BODY, CLASS, Canvas, LABEL, PAGE_TITLE, TITLE, VALUE, ZEBRA, area, shorten};
+use super::canvas::{
+    BODY, CLASS, Canvas, HAIR, LIST, PAGE_TITLE, TITLE, Type, area, fitting, shorten,
+};
 use super::{head, log};
 
 const COLUMNS: usize = 3;
 const GUTTER: f32 = 12.0;
-const TOP: f32 = 17.0;
+const TOP: f32 = 26.0;
 const FOOT: f32 = 9.6;
-const ROW: f32 = 8.3;
-const LINE: f32 = 7.4;
+const ROW: f32 = 10.4;
+const LINE: f32 = 8.8;
 const LEAST: f32 = 40.0;
 /// The height of headings below a title with a note, and the width of a column.
-const HEADINGS: f32 = 8.0;
-const CELL: f32 = 12.4;
-pub const APART: f32 = 3.0;
+const HEADINGS: f32 = 9.0;
+const CELL: f32 = 14.0;
+pub const APART: f32 = 5.0;
+const VALUE: Type = Type(7.8, Weight::Bold);
 
 impl Block for Table {
     fn draw(&self, canvas: &mut Canvas, x: f32, y: f32, width: f32) -> f32 {
         // A long note goes below the title.
         let title = TITLE.width(&self.title.to_uppercase());
-        let beside = title + LABEL.width(&self.note) + 6.0 <= width;
+        let beside = title + BODY.width(&self.note) + 6.0 <= width;
         let (remark, below) = if beside { (self.note.as_str(), "") } else { ("", &*self.note) };
         let mut top = canvas.section(x, y, width, &self.title, remark);
-        let below = LABEL.wrap(below, width);
-        canvas.lines(x, top + 4.6, &below, LABEL);
-        top += below.len() as f32 * LABEL.leading();
+        let below = BODY.wrap(below, width);
+        canvas.lines(x, top + 6.0, &below, BODY);
+        top += below.len() as f32 * BODY.leading();
         let columns = self.headings.len();
         if columns > 0 && !self.note.is_empty() {
             top += HEADINGS;
@@ -37,7 +40,7 @@ impl Block for Table {
         // The middle of a column, counted from the right edge.
         let middle = |column: usize| x + width - (columns - column) as f32 * CELL + CELL / 2.0;
         for (column, heading) in self.headings.iter().enumerate() {
-            canvas.text(middle(column), top - 3.8, heading, LABEL, Align::Center);
+            canvas.text(middle(column), top - 3.8, heading, BODY, Align::Center);
         }
         for (number, (of, cells)) in self.rows.iter().enumerate() {
             let is = cells.first().filter(|_| columns == 0).map_or("", String::as_str);
@@ -48,27 +51,25 @@ impl Block for Table {
                 (0, false) => width - 4.0,
                 _ => width - columns as f32 * CELL - 4.0,
             };
-            let (ty, lines) = match BODY.width(of) <= room {
-                true => (BODY, vec![of.clone()]),
-                false => (LABEL, LABEL.wrap(of, room)),
-            };
+            let ty = fitting(of, [LIST, BODY], room);
+            let lines = ty.wrap(of, room);
             let texts = VALUE.wrap(is, width - 8.0);
             let below = if beside { 0 } else { lines.len() };
             let count = (below + texts.len()).max(lines.len());
             let height = ROW + count.saturating_sub(1) as f32 * LINE;
-            if number % 2 == 0 {
-                canvas.fill(area(x, top, width, height), ZEBRA);
+            if number + 1 < self.rows.len() {
+                canvas.line(x, top + height, x + width, top + height, Stroke::new(HAIR));
             }
             for (number, text) in texts.iter().enumerate() {
-                let y = top + 6.4 + (below + number) as f32 * LINE;
-                canvas.text(x + width - 2.0, y, text, VALUE, Align::Right);
+                let y = top + 7.6 + (below + number) as f32 * LINE;
+                canvas.text(x + width, y, text, VALUE, Align::Right);
             }
             for (number, line) in lines.iter().enumerate() {
-                let y = top + 6.4 + number as f32 * LINE;
-                canvas.text(x + 2.0, y, &shorten(line, ty, room), ty, Align::Left);
+                let y = top + 7.6 + number as f32 * LINE;
+                canvas.text(x, y, &shorten(line, ty, room), ty, Align::Left);
             }
             for (column, cell) in cells.iter().take(columns).enumerate() {
-                canvas.text(middle(column), top + 6.4, cell, VALUE, Align::Center);
+                canvas.text(middle(column), top + 7.6, cell, VALUE, Align::Center);
             }
             top += height;
         }
@@ -90,26 +91,52 @@ pub fn stack(canvas: &mut Canvas, tables: &[Table], frame: Area) -> (f32, Vec<Ta
     (y, left)
 }
 
-pub fn height(tables: &[Table], width: f32) -> f32 {
-    drawn(tables, width).iter().map(|table| table.height + APART).sum()
-}
-
 /// The tables that the vehicles of one game need, without duplicates.
 pub struct Needed {
     /// Any of the vehicles, for the footer and the log.
     sheet: Sheet,
-    vehicles: Vec<String>,
+    vehicles: Vec<Vehicle>,
     tables: Vec<(Table, Vec<String>)>,
 }
 
+/// What nobody needs during a turn, and the turns.
+#[derive(Clone)]
+pub struct Vehicle {
+    title: String,
+    spec: Vec<Spec>,
+    log: Log,
+    /// The first turn of the log.
+    turn: i64,
+}
+
+impl Block for Vehicle {
+    fn draw(&self, canvas: &mut Canvas, x: f32, y: f32, width: f32) -> f32 {
+        let texts = self.spec.iter().map(|spec| match spec.value.as_str() {
+            "" => format!("{} __________", spec.label),
+            value => format!("{}: {value}", spec.label),
+        });
+        let text = texts.collect::<Vec<_>>().join(" · ");
+        let mut top = y;
+        if !text.is_empty() {
+            top = canvas.section(x, y, width, &self.title, "");
+            let lines = BODY.wrap(&text, width);
+            top = canvas.lines(x, top + 6.6, &lines, BODY) - 3.0;
+        }
+        if self.log.rows.is_empty() {
+            return top;
+        }
+        let height = log::height(&self.log);
+        log::draw(canvas, &self.log, area(x, top, width, height), self.turn, TURNS);
+        top + height + 2.0
+    }
+}
+
+const TURNS: i64 = 24;
+
 impl Needed {
     pub fn new(sheet: &Sheet) -> Needed {
-        let sheet = Sheet {
-            class: sheet.class.clone(),
-            log: sheet.log.clone(),
-            footer: sheet.footer.clone(),
-            ..Sheet::default()
-        };
+        let sheet =
+            Sheet { class: sheet.class.clone(), footer: sheet.footer.clone(), ..Sheet::default() };
         Needed { sheet, vehicles: Vec::new(), tables: Vec::new() }
     }
 
@@ -121,23 +148,44 @@ impl Needed {
         self.tables.is_empty()
     }
 
-    pub fn add(&mut self, sheet: &Sheet, tables: Vec<Table>) {
+    /// Adds a vehicle whose own part has turns before `turn`.
+    pub fn add(&mut self, sheet: &Sheet, tables: Vec<Table>, turn: i64) {
         if tables.is_empty() {
             return;
         }
         for table in tables {
+            // Tables of sentences are joined.
+            let is_text =
+                |table: &Table| table.rows.iter().all(|(_, cells)| cells.join("").is_empty());
+            let joins = |(known, _): &&mut (Table, Vec<String>)| {
+                known.title == table.title && is_text(known)
+            };
+            if is_text(&table)
+                && let Some((known, _)) = self.tables.iter_mut().find(joins)
+            {
+                let new = table.rows.into_iter().filter(|row| !known.rows.contains(row));
+                let new: Vec<_> = new.collect();
+                known.rows.extend(new);
+                continue;
+            }
             let same = |(known, _): &&mut (Table, Vec<String>)| *known == table;
             match self.tables.iter_mut().find(same) {
                 Some((_, names)) => names.push(sheet.title()),
                 None => self.tables.push((table, vec![sheet.title()])),
             }
         }
-        self.vehicles.push(sheet.title());
+        let (title, log) = (sheet.title(), sheet.log.clone());
+        let spec = if sheet.board.is_none() { sheet.spec.clone() } else { Vec::new() };
+        self.vehicles.push(Vehicle { title, spec, log, turn });
         if self.vehicles.len() > 1 {
-            // A fingerprint and a log belong to one vehicle.
-            self.sheet.log = Log::default();
+            // A fingerprint belongs to one vehicle.
             self.sheet.footer.fingerprint.clear();
         }
+    }
+
+    pub fn vehicles(&self) -> Vec<Vehicle> {
+        let has_more = |vehicle: &&Vehicle| vehicle.spec.len() + vehicle.log.rows.len() > 0;
+        self.vehicles.iter().filter(has_more).cloned().collect()
     }
 
     /// The tables, in order of insertion. Tables with the same title name their vehicles. The table for most of them
@@ -176,31 +224,59 @@ impl Needed {
         tables
     }
 
-    /// A part of a page with tables and more turns, and the tables that did not fit. `turn` is the first turn that the
-    /// vehicle's own log lacks.
-    pub fn part(&self, tables: Vec<Table>, frame: Area, turn: i64) -> (Canvas, Vec<Table>) {
+    /// A part of a page with tables, and below them vehicles; returns what did not fit.
+    pub fn part(
+        &self,
+        tables: Vec<Table>,
+        mut vehicles: Vec<Vehicle>,
+        frame: Area,
+    ) -> (Canvas, Vec<Table>, Vec<Vehicle>) {
+        const MOST: f32 = 0.4;
         let mut canvas = Canvas::default();
         let foot = frame.height - 0.6;
         let width = (frame.width - (COLUMNS - 1) as f32 * GUTTER) / COLUMNS as f32;
+        let below: f32 = drawn(&vehicles, frame.width).iter().map(|one| one.height + APART).sum();
+        let below = if below <= frame.height * MOST { below } else { 0.0 };
         let column = |number: usize| {
             let x = number as f32 * (width + GUTTER);
-            area(x, TOP, width, foot - FOOT - TOP)
+            area(x, TOP, width, foot - FOOT - TOP - below)
         };
         let columns: Vec<_> = (0..COLUMNS).map(column).collect();
-        canvas.text(0.0, 13.0, "Tables", PAGE_TITLE, Align::Left);
-        let what = match self.vehicles.as_slice() {
+        canvas.text(0.0, 17.0, "Tables", PAGE_TITLE, Align::Left);
+        let names: Vec<_> = self.vehicles.iter().map(|vehicle| vehicle.title.clone()).collect();
+        let what = match names.as_slice() {
             [only] if !only.is_empty() => format!("only those that {only} needs"),
             [] | [_] => self.sheet.class.clone(),
             several => format!("needed by {}", list(several)),
         };
         let beside = PAGE_TITLE.width("Tables") + 8.0;
         let what = shorten(&what, CLASS, frame.width - beside);
-        canvas.text(beside, 13.0, &what, CLASS, Align::Left);
+        canvas.text(beside, 17.0, &what, CLASS, Align::Left);
         head::footer(&mut canvas, &self.sheet, 0.0, foot, frame.width);
-        let (end, left) = fill(&mut canvas, tables, &columns);
-        let below = area(0.0, end, frame.width, foot - FOOT - end);
-        log::below(&mut canvas, &self.sheet.log, below, turn);
-        (canvas, left)
+        let mut end = TOP;
+        let mut left = Vec::new();
+        if !tables.is_empty() {
+            (end, left) = fill(&mut canvas, tables, &columns);
+        }
+        if left.is_empty() {
+            let blocks = drawn(&vehicles, frame.width);
+            let fits = |end: f32, block: &Drawn| end + APART + block.height <= foot - FOOT;
+            let mut tops = Vec::new();
+            for block in &blocks {
+                if !fits(end, block) {
+                    break;
+                }
+                tops.push(end + APART);
+                end += APART + block.height;
+            }
+            let shift = if tops.len() == blocks.len() { foot - FOOT - end } else { 0.0 };
+            let rest = vehicles.split_off(tops.len());
+            for (block, top) in blocks.into_iter().zip(tops) {
+                block.put(&mut canvas, 0.0, top + shift);
+            }
+            vehicles = rest;
+        }
+        (canvas, left, vehicles)
     }
 }
 

@@ -1,80 +1,18 @@
-//! The weapons table: figures in a line, and boxes for shots below.
+//! Continued weapons and power units: figures in a line, and boxes for shots below.
 
 use crate::sheet::model::{Boxes, Power, Sheet, Shots, WeaponPanel};
-use crate::sheet::page::{Align, Area, Stroke};
-use crate::units::counted;
+use crate::sheet::page::{Align, Stroke};
 
-use super::block::{self, Block, Drawn, drawn};
+use super::block::Block;
 use super::boxes;
 use super::canvas::{Canvas, LABEL, SMALL, STRONG, VALUE, shorten};
-use super::rest::Rest;
 
-const FIGURES: [f32; 3] = [TO_HIT, 24.0, 8.0];
-const TO_HIT: f32 = 44.0;
+const FIGURES: [f32; 3] = [TO_HIT, 32.0, 8.0];
+const TO_HIT: f32 = 58.0;
 const BRACE: f32 = 9.0;
-const MOUNT: f32 = 13.0;
+const MOUNT: f32 = 21.0;
 const SHOT: f32 = 6.4;
-const TITLE: f32 = 12.0;
 const WRITTEN: f32 = 4.0;
-
-/// Weapons and the power that they use, laid out for a column.
-pub struct Weapons<'s> {
-    sheet: &'s Sheet,
-    drawn: Vec<Drawn>,
-    power: Drawn,
-    width: f32,
-}
-
-impl Weapons<'_> {
-    pub fn of(sheet: &Sheet, most: usize, width: f32) -> Weapons<'_> {
-        let weapons = drawn(sheet.weapons.iter().take(most), width);
-        let power = sheet.power.as_ref().map(|power| power.drawn(width)).unwrap_or_default();
-        Weapons { sheet, drawn: weapons, power, width }
-    }
-
-    fn is_empty(&self) -> bool {
-        self.drawn.is_empty() && self.sheet.power.is_none()
-    }
-
-    pub fn height(&self) -> f32 {
-        if self.is_empty() {
-            return 0.0;
-        }
-        let more = if self.sheet.weapons.len() > self.drawn.len() { MORE } else { 0.0 };
-        TITLE + block::height(&self.drawn) + more + self.power.height + 5.0
-    }
-
-    /// Draws as many weapons as fit; returns the `y` below them.
-    pub fn put(self, canvas: &mut Canvas, frame: Area, rest: &mut Rest) -> f32 {
-        if self.is_empty() {
-            return frame.y;
-        }
-        let weapons = &self.sheet.weapons;
-        let room = frame.height - TITLE - self.power.height - 2.0;
-        let mut count = block::fitting(&self.drawn, room);
-        if count < weapons.len() {
-            count = block::fitting(&self.drawn, room - MORE);
-        }
-        let mut y = Heading(self.sheet).draw(canvas, frame.x, frame.y, self.width);
-        let mut tops = vec![y];
-        for weapon in self.drawn.into_iter().take(count) {
-            y = weapon.put(canvas, frame.x, y);
-            tops.push(y);
-        }
-        braces(canvas, &weapons[..count], &tops, frame.x + self.width);
-        // A form gets as many lines as fit.
-        let left = weapons[count..].iter().filter(|weapon| !weapon.name.is_empty()).count();
-        if left > 0 {
-            let text = format!("+{}, continued", counted(left as i64, "weapon"));
-            canvas.text(frame.x, y + 6.4, &text, VALUE, Align::Left);
-            y += MORE;
-            rest.weapons.extend_from_slice(&weapons[count..]);
-        }
-        self.power.put(canvas, frame.x, y) + 3.0
-    }
-}
-
-const MORE: f32 = 9.0;
 
 pub struct Heading<'s>(pub &'s Sheet);
 
@@ -86,21 +24,6 @@ impl Block for Heading<'_> {
             canvas.text(right - from + 4.0, y + 8.2, label, LABEL, Align::Center);
         }
         below
-    }
-}
-
-/// Braces around adjacent linked weapons.
-fn braces(canvas: &mut Canvas, weapons: &[WeaponPanel], tops: &[f32], edge: f32) {
-    let mut first = 0;
-    for run in weapons.chunk_by(|one, next| one.link == next.link) {
-        let last = first + run.len();
-        if run.len() > 1 && run[0].link.is_some() {
-            let (from, to) = (tops[first] + 1.0, tops[last] - 3.0);
-            let right = edge - 2.6;
-            let brace = [(right - 2.6, from), (right, from), (right, to), (right - 2.6, to)];
-            canvas.path(&brace, Stroke::new(0.8));
-        }
-        first = last;
     }
 }
 

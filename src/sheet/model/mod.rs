@@ -30,8 +30,12 @@ pub struct Sheet {
     pub aside: Vec<String>,
     /// The main figures in large type: label and value.
     pub key_figures: Vec<(String, String)>,
+    /// Modifiers of rolls to hit this vehicle: "ends" and "−1".
+    pub to_hit_us: Vec<(String, String)>,
     pub spec: Vec<Spec>,
     pub weapon_figures: [&'static str; 3],
+    /// The distances of [`WeaponPanel::rolls`]: "1\"" is nearer than an inch.
+    pub ranges: Vec<String>,
     pub weapons: Vec<WeaponPanel>,
     pub power: Option<Power>,
     pub crew: Vec<Person>,
@@ -158,6 +162,10 @@ pub struct WeaponPanel {
     pub remarks: Vec<String>,
     /// Weapons with the same number are fired together.
     pub link: Option<usize>,
+    /// The letters of all its links: "A D".
+    pub links: String,
+    /// The roll at each range, for each firer if they differ: "gunner".
+    pub rolls: Vec<(String, Vec<String>)>,
 }
 
 /// Power shared by several weapons.
@@ -380,6 +388,8 @@ pub struct HandlingTrack {
 pub struct HandlingBox {
     pub label: String,
     pub state: HandlingState,
+    /// "start", "reflex 5".
+    pub note: String,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

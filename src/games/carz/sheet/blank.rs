@@ -99,6 +99,6 @@ fn view(mut view: View, [engine, tank]: [i64; 2]) -> View {
         wheel.guard = Some(Boxes::open(GUARD));
     }
     let part = Cell { dp: Boxes::open(PART), ..Cell::default() };
-    let parts = vec![part; if view.outline == Outline::Cycle { 1 } else { 2 }];
-    View { armor_text: String::new(), front: parts.clone(), back: parts, ..view }
+    let front = vec![part.clone(); if view.outline == Outline::Cycle { 1 } else { 2 }];
+    View { armor_text: String::new(), front, back: vec![part], ..view }
 }

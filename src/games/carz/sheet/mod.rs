@@ -231,6 +231,7 @@ fn handling(vehicle: &Vehicle<'_>, totals: &Totals) -> Track {
     let (start, best) = (totals.handling, totals.fast_handling.max(totals.handling));
     let boxed = |number: i64| HandlingBox {
         label: signed(number),
+        note: String::new(),
         state: match number.cmp(&start) {
             std::cmp::Ordering::Greater => HandlingState::Sometimes,
             std::cmp::Ordering::Equal => HandlingState::Start,

@@ -142,6 +142,8 @@ shape! {
         pub when: Option<When> = choice("when", WHEN).optional(),
         /// Which of three columns of the page it goes in.
         pub column: i64 = signed("column").or(1),
+        /// Whether it is on each sheet, short, because every phase needs it.
+        pub front: bool = flag("front"),
         /// Its rows.
         pub rows: Vec<Row> = tables("rows"),
         pub cite: Cite = Source,

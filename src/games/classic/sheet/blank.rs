@@ -12,18 +12,19 @@ use super::super::readings::Readings;
 use super::super::resolve::resolve;
 use super::super::vehicle::Vehicle;
 use super::view::weapon_strike;
-use super::{aim, play, power_units};
+use super::{play, power_units};
 
 pub const KINDS: &[&str] = &["car", "cycle", "trike", "reversed-trike"];
 
 /// Number of boxes and lines on a form: armor of a side, and of top and underbody; part, tire, guard; weapons, shots.
 const ARMOR: [i64; 2] = [45, 10];
+const BESIDE_A_TRIKE: i64 = 30;
 const PART: i64 = 5;
 const TIRE: i64 = 12;
 const GUARD: i64 = 10;
 const WEAPONS: usize = 6;
 const SHOTS: i64 = 20;
-const FASTEST: i64 = 200;
+const FASTEST: i64 = 180;
 
 /// The form for a kind of vehicle; `None` if the kind is unknown, or the catalog lacks a part for it.
 pub fn blank(catalog: &Catalog, kind: &str) -> Option<Sheet> {
@@ -34,7 +35,7 @@ pub fn blank(catalog: &Catalog, kind: &str) -> Option<Sheet> {
     let (speed, handling) = play::form(catalog, FASTEST);
     let chassis = vehicle.kind.is_some_and(|kind| kind.chassis);
     let body = if chassis { "Body, chassis" } else { "Body" };
-    let lines = [body, "Suspension", "Plant", "Tires", "Weight, spaces", "Handling", "To hit us"];
+    let lines = ["Division", body, "Suspension", "Plant", "Tires", "Weight, spaces", "Handling"];
     let spec = |label: &str| Spec { label: label.to_owned(), ..Spec::default() };
     let erased = |(label, _): (String, String)| (label, String::new());
     let shots = Shots { boxes: Boxes::open(SHOTS), ..Shots::default() };
@@ -42,6 +43,7 @@ pub fn blank(catalog: &Catalog, kind: &str) -> Option<Sheet> {
         class: kind.replace('-', " "),
         aside: Vec::new(),
         key_figures: sheet.key_figures.into_iter().map(erased).collect(),
+        to_hit_us: sheet.to_hit_us.into_iter().map(erased).collect(),
         spec: lines.into_iter().map(spec).collect(),
         weapons: vec![WeaponPanel { shots: vec![shots], ..WeaponPanel::default() }; WEAPONS],
         crew: sheet.crew.into_iter().map(person).collect(),
@@ -50,9 +52,7 @@ pub fn blank(catalog: &Catalog, kind: &str) -> Option<Sheet> {
         speed,
         handling,
         accessories: Vec::new(),
-        tables: std::iter::once(aim::form(catalog, WEAPONS))
-            .chain(sheet.tables.into_iter().filter(|table| table.title != play::OUR_SPEED))
-            .collect(),
+        tables: sheet.tables.into_iter().filter(|table| table.title != play::OUR_SPEED).collect(),
         figures: Vec::new(),
         ..sheet
     })
@@ -96,8 +96,13 @@ fn largest_plant(catalog: &Catalog, vehicle: &Vehicle<'_>) -> i64 {
 fn view(view: View, plant: i64, strike: String) -> View {
     let [around, level] = ARMOR;
     let open = |points: i64| Layer { points: Boxes::open(points), ..Layer::default() };
+    let is_short = matches!(view.outline, Outline::Trike | Outline::ReversedTrike);
     let armor = view.armor.into_iter().map(|armor| {
-        let points = if matches!(armor.side, Side::Top | Side::Under) { level } else { around };
+        let points = match armor.side {
+            Side::Top | Side::Under => level,
+            Side::Left | Side::Right if is_short => BESIDE_A_TRIKE,
+            _ => around,
+        };
         Armor { layers: vec![open(points)], ..armor }
     });
     let weapons = if view.outline == Outline::Car { 2 } else { 1 };

@@ -32,17 +32,23 @@ pub fn sheet(units: &[Unit<'_>], figures: &Figures) -> Sheet {
     let vehicle = units[0].vehicle;
     let (speed, handling) = play::speed(units, figures);
     let crew = units.iter().flat_map(|unit| crew(unit.vehicle, units));
-    let weapons = together(units.iter().flat_map(|unit| weapons(vehicle, unit)).collect());
+    let mut weapons = together(units.iter().flat_map(|unit| weapons(vehicle, unit)).collect());
+    aim::rolls(units, &mut weapons);
     Sheet {
         class: units.iter().map(|unit| class(unit.vehicle)).collect::<Vec<_>>().join(", "),
-        aside: division(vehicle, figures),
+        aside: vec![
+            dollars(Exact::from(figures.cost)),
+            format!("{} lb", thousands(figures.weight)),
+        ],
+        to_hit_us: play::to_hit_us(vehicle),
+        ranges: aim::ranges(vehicle.catalog),
         key_figures: key_figures(figures),
         spec: spec(units, figures),
         view: view::view(units, &weapons),
         weapons: weapons.into_iter().map(|armed| armed.row).collect(),
         power: power(units, figures, &speed),
         crew: crew.collect(),
-        weapon_figures: ["to hit", "dmg", "DP"],
+        weapon_figures: ["to hit", "damage", "DP"],
         speed,
         handling,
         log: Log { title: "Turn", rows: vec!["speed", "handling"] },
@@ -51,7 +57,7 @@ pub fn sheet(units: &[Unit<'_>], figures: &Figures) -> Sheet {
             .chain(units.iter().flat_map(|unit| accessories(unit.vehicle)))
             .collect(),
         notes: notes(units),
-        tables: aim::table(units).into_iter().chain(play::tables(units, figures)).collect(),
+        tables: play::tables(units, figures),
         figures: list_figures(vehicle, figures),
         ..Sheet::default()
     }
@@ -65,11 +71,10 @@ fn class(vehicle: &Vehicle<'_>) -> String {
     format!("{reversed}{name}{wheels}")
 }
 
-fn division(vehicle: &Vehicle<'_>, figures: &Figures) -> Vec<String> {
+fn division(vehicle: &Vehicle<'_>, figures: &Figures) -> String {
     let ceiling = figures.division_ceiling(vehicle.catalog);
     let division = plain(ceiling / vehicle.catalog.figures.division.unit);
-    let left = dollars(ceiling - Exact::from(figures.cost));
-    vec![format!("Division {division}"), format!("{left} left")]
+    format!("{division}, {} left", dollars(ceiling - Exact::from(figures.cost)))
 }
 
 fn key_figures(figures: &Figures) -> Vec<(String, String)> {
@@ -80,7 +85,6 @@ fn key_figures(figures: &Figures) -> Vec<(String, String)> {
         ("top speed", shown(empty.map(|motion| plain(motion.top_speed)))),
         ("HC", shown(figures.handling_class().map(signed))),
         ("ram DM", plain(figures.damage_modifier)),
-        ("cost", dollars(Exact::from(figures.cost))),
     ]
     .map(|(label, value)| (label.to_owned(), value))
     .into()
@@ -125,9 +129,10 @@ fn spec(units: &[Unit<'_>], figures: &Figures) -> Vec<Spec> {
     let vehicle = units[0].vehicle;
     let mut lines = Vec::new();
     let mut line = |label: &str, value: String| {
-        let in_play = ["Weight", "Alone", "To hit us"].contains(&label);
+        let in_play = ["Weight", "Alone"].contains(&label);
         lines.push(Spec { label: label.to_owned(), value, in_play });
     };
+    line("Division", division(vehicle, figures));
     if let Some(chassis) = vehicle.chassis
         && vehicle.kind.is_none_or(|kind| kind.chassis)
     {
@@ -184,9 +189,6 @@ fn spec(units: &[Unit<'_>], figures: &Figures) -> Vec<Spec> {
             line("Alone", format!("HC {} · acceleration {mph} · top speed {top}", signed(class)));
         }
     }
-    if let Some(text) = play::to_hit_us(vehicle) {
-        line("To hit us", text);
-    }
     lines
 }
 
@@ -240,7 +242,7 @@ fn power(units: &[Unit<'_>], figures: &Figures, speed: &SpeedTable) -> Option<Po
 fn power_units(total: i64, lasers: bool) -> Power {
     const EACH: i64 = 10;
     let each = (lasers && total <= EACH * MOST).then_some(EACH);
-    Power { label: "Power units (PU)".to_owned(), total, used: 0, each }
+    Power { label: "power units (PU)".to_owned(), total, used: 0, each }
 }
 
 /// "Gunner"; the driver of a cycle or trike is a cyclist.
@@ -287,7 +289,7 @@ fn accessories(vehicle: &Vehicle<'_>) -> Vec<Note> {
     notes
 }
 
-/// Effects of weapons and loads, and reminders of rules.
+/// Effects of weapons, loads and gear.
 fn notes(units: &[Unit<'_>]) -> Vec<Note> {
     let mut notes: Vec<Note> = Vec::new();
     let mut seen: HashSet<&str> = HashSet::new();
@@ -297,9 +299,10 @@ fn notes(units: &[Unit<'_>]) -> Vec<Note> {
         let ammunition = loads.flat_map(|load| &load.parts).filter_map(|part| part.ammunition);
         // The weapon's own damage has a column.
         let rows = ammunition.map(|row| (&row.row, &row.does, row.damage.as_deref()));
-        for (row, does, damage) in
-            std::iter::once((&weapon.row.row, &weapon.row.does, None)).chain(rows)
-        {
+        // A weapon that is not aimed says it in its own line.
+        let aimed = Some((&weapon.row.row, &weapon.row.does, None));
+        let aimed = aimed.filter(|_| weapon.row.to_hit.is_some());
+        for (row, does, damage) in aimed.into_iter().chain(rows) {
             if let Some(does) = does
                 && seen.insert(&row.id)
             {
@@ -319,9 +322,6 @@ fn notes(units: &[Unit<'_>]) -> Vec<Note> {
             notes.push(Note::new(sentence(&row.row.name), text));
         }
     }
-    let reminders = units[0].vehicle.catalog.play.reminders.iter();
-    let own = reminders.filter(|reminder| is_for(units, &reminder.kinds, reminder.when));
-    notes.extend(own.map(|own| Note::new("", &own.says)));
     notes
 }
 

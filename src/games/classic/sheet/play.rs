@@ -7,13 +7,15 @@ use crate::units::{Exact, plain};
 
 use super::super::catalog::play::{self, Part, Roll};
 use super::super::catalog::{Catalog, KindSort};
-use super::super::figures::{self, Figures, Unit};
+use super::super::figures::{Figures, Unit};
 use super::super::people::untrained;
 use super::super::places::Place;
 use super::super::vehicle::Vehicle;
 use super::{MOST, is_for, modifier, signed};
 
 const LINES_ABOVE: i64 = 2;
+/// The table runs to this speed at least: collisions push beyond the top speed.
+const LEAST_SPEED: i64 = 110;
 
 /// The speed table and the handling track, which share columns.
 pub fn speed(units: &[Unit<'_>], figures: &Figures) -> (SpeedTable, HandlingTrack) {
@@ -26,7 +28,8 @@ pub fn speed(units: &[Unit<'_>], figures: &Figures) -> (SpeedTable, HandlingTrac
     let joined = top_of(figures).unwrap_or_default();
     let top = alone.as_ref().and_then(top_of).unwrap_or(joined).max(joined);
     let step = play.step();
-    let last = Exact::from(top.down_to_multiple_of(Exact::from(step)).floor() + LINES_ABOVE * step);
+    let above = top.down_to_multiple_of(Exact::from(step)).floor() + LINES_ABOVE * step;
+    let last = Exact::from(above.max(LEAST_SPEED));
     let wanted = play.movement.iter().filter(|row| Exact::from(row.mph) <= last);
     let rows = wanted.filter_map(|row| speed_row(play, row, top, &statuses));
     let rows: Vec<Speed> = rows.collect();
@@ -48,15 +51,14 @@ pub fn form(catalog: &Catalog, fastest: i64) -> (SpeedTable, HandlingTrack) {
         rows: rows.collect(),
         is_uneven: false,
         alone_above: None,
-        notes: vec![
-            LEGEND.to_owned(),
-            "To them: ram dice × our DM. To us: the same roll × their DM.".to_owned(),
-        ],
+        notes: vec![LEGEND.to_owned(), LOST.to_owned(), ram("") + " Mark the box of the start."],
     };
-    let boxes = statuses
-        .iter()
-        .map(|status| HandlingBox { label: signed(*status), state: HandlingState::Usual });
-    let regain = format!("regain HC + skill each turn, at least {}", play.handling.regained);
+    let boxes = statuses.iter().map(|status| HandlingBox {
+        label: signed(*status),
+        state: HandlingState::Usual,
+        note: String::new(),
+    });
+    let regain = format!("each turn regain HC + skill, at least {}", play.handling.regained);
     (table, HandlingTrack { boxes: boxes.collect(), regain })
 }
 
@@ -77,7 +79,7 @@ fn speed_row(
         crash: modifier(control.crash),
         control: statuses.iter().map(|status| print_roll(control.roll(*status))).collect(),
         above_top: beyond > Exact::ZERO,
-        price: (units > 0).then(|| format!("{units} PU")),
+        price: (1..10).contains(&units).then(|| format!("{units} PU")),
     })
 }
 
@@ -114,19 +116,35 @@ fn handling(vehicle: &Vehicle<'_>, figures: &Figures) -> (HandlingTrack, Vec<i64
         Some(start) if status == start.max(lowest) => HandlingState::Start,
         _ => HandlingState::Usual,
     };
+    let reached = [fast, rough].into_iter().flatten().max();
+    let note = |status: i64| match (state(status), start) {
+        (HandlingState::Start, _) => "start".to_owned(),
+        (HandlingState::Sometimes, _) if fast.is_some_and(|fast| status <= fast) => {
+            format!("over {}", vehicle.catalog.figures.at_speed.mph)
+        }
+        (HandlingState::Sometimes, Some(start)) if reached.is_none_or(|most| most <= start) => {
+            format!("reflex {}", if status == start + 1 { 5 } else { 6 })
+        }
+        (HandlingState::Sometimes, _) => "reflex".to_owned(),
+        (HandlingState::Usual, _) => String::new(),
+    };
     let boxes = statuses
         .iter()
-        .map(|status| HandlingBox { label: signed(*status), state: state(*status) })
+        .map(|status| HandlingBox {
+            label: signed(*status),
+            state: state(*status),
+            note: note(*status),
+        })
         .collect();
     let regain = start.map(|start| {
         let at_speed = fast.filter(|fast| *fast != start);
-        let when = figures::text::at_speed(vehicle.catalog);
-        let at_speed = at_speed.map(|fast| format!(" ({when}: {})", signed(fast)));
+        let mph = vehicle.catalog.figures.at_speed.mph;
+        let at_speed = at_speed.map(|fast| format!(" ({} over {mph})", signed(fast)));
         let off_road = rough.filter(|rough| *rough > start);
-        let off_road = off_road.map(|rough| format!(" (off road {})", signed(rough)));
+        let off_road = off_road.map(|rough| format!(" ({} off road)", signed(rough)));
         let more = at_speed.or(off_road).unwrap_or_default();
         format!(
-            "regain {}{more} + skill each turn, at least {}",
+            "each turn regain {}{more} + skill, at least {}",
             signed(start),
             play.handling.regained
         )
@@ -134,7 +152,12 @@ fn handling(vehicle: &Vehicle<'_>, figures: &Figures) -> (HandlingTrack, Vec<i64
     (HandlingTrack { boxes, regain: regain.unwrap_or_default() }, statuses)
 }
 
-const LEGEND: &str = "Blank: safe. X: lost, Crash Table 1 (hazard: 2).";
+const LEGEND: &str = "Where status and speed meet: one die, this or more. Blank: safe. X: lost.";
+const LOST: &str = "Lost: Crash Table 1 (maneuver), 2 (hazard): 2 dice + D − 3 + crash − skill.";
+
+fn ram(modifier: &str) -> String {
+    format!("Ram: dice × our DM {modifier} to them, × their DM to us.").replace("  ", " ")
+}
 
 fn notes(
     play: &play::Play,
@@ -144,7 +167,7 @@ fn notes(
 ) -> Vec<String> {
     let step = play.step();
     let modifier = plain(figures.damage_modifier);
-    let mut text = LEGEND.to_owned();
+    let mut text = String::new();
     if let Some(unit) = faster_alone {
         text.push_str(&format!(" Below the bar: {unit} alone."));
     }
@@ -152,7 +175,8 @@ fn notes(
     tops.dedup();
     tops.retain(|top| !top.is_zero() && top.down_to_multiple_of(Exact::from(step)) != *top);
     tops.into_iter().for_each(|top| text.push_str(&uneven(play, top, step)));
-    vec![text, format!("To them: ram dice × our DM {modifier}. To us: the same roll × their DM.")]
+    let last = format!("{} {}", ram(&modifier), text.trim()).trim().to_owned();
+    vec![LEGEND.to_owned(), LOST.to_owned(), last]
 }
 
 /// A top speed between two rows moves as in the next row with half of its half inch, and rams as in the row before.
@@ -166,23 +190,19 @@ fn uneven(play: &play::Play, top: Exact, step: i64) -> String {
     format!(" {name} mph: moves as {}{half}, rams as {before}.", next.mph)
 }
 
-/// "ends −1 · sides 0 · tire −3".
-pub fn to_hit_us(vehicle: &Vehicle<'_>) -> Option<String> {
-    let rows = modifiers(vehicle);
-    let texts: Vec<_> =
-        rows.into_iter().map(|(what, number)| format!("{what}\u{a0}{number}")).collect();
-    (!texts.is_empty()).then(|| texts.join("\u{a0}· "))
+/// "ends" and "−1"; a tire's modifier comes on top of that of its side.
+pub fn to_hit_us(vehicle: &Vehicle<'_>) -> Vec<(String, String)> {
+    let rows = modifiers(vehicle).into_iter();
+    rows.map(|(what, number)| (what.to_owned(), number)).collect()
 }
 
 fn modifiers(vehicle: &Vehicle<'_>) -> Vec<(&'static str, String)> {
     let play = &vehicle.catalog.play;
     let Some(body) = vehicle.body.map(|body| body.value) else { return Vec::new() };
     let (ends, sides, top) = play.size(&body.kind, &body.row.id);
-    // In addition to the modifier for size.
-    let more = |number| format!("{}\u{a0}more", modifier(number));
-    let aim = |part| play.aim(part).map(more);
+    let aim = |part| play.aim(part).map(modifier);
     let mut rows = vec![("ends", modifier(ends)), ("sides", modifier(sides))];
-    rows.extend(top.map(|top| ("top", more(top))));
+    rows.extend(top.map(|top| ("top", modifier(top))));
     rows.extend(aim(Part::Tire).map(|text| ("tire", text)));
     if !vehicle.turrets.is_empty() {
         rows.extend(aim(Part::Turret).map(|text| ("turret", text)));
@@ -205,10 +225,18 @@ pub fn tables(units: &[Unit<'_>], figures: &Figures) -> Vec<Table> {
             title: table.title.clone(),
             note: table.note.clone().unwrap_or_default(),
             column: usize::try_from(table.column - 1).unwrap_or(0).min(2),
+            own: table.front,
             rows: table.rows.iter().map(|row| Table::row(&row.of, &row.is)).collect(),
             ..Table::default()
         });
     }
+    let reminders = play.reminders.iter().filter(|own| is_for(units, &own.kinds, own.when));
+    tables.push(Table {
+        title: "Also".to_owned(),
+        column: 2,
+        rows: reminders.map(|own| Table::row(&own.says, "")).collect(),
+        ..Table::default()
+    });
     tables.extend(slowed(vehicle, figures));
     tables.push(where_damage_goes(units));
     tables.retain(|table| !table.rows.is_empty());

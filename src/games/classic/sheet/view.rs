@@ -297,7 +297,7 @@ fn notes(vehicle: &Vehicle<'_>) -> Vec<String> {
             let strike = play.strike(vehicle.kind_id(), true, Part::Armor);
             let armor = strike
                 .map(|row| format!("{}–{} armor, then the side numbers", row.least, row.most));
-            vec![format!("From the ends: {}. Roll 2 dice.", armor.unwrap_or_default())]
+            vec![format!("From the ends, 2 dice: {}.", armor.unwrap_or_default())]
         }
         _ => Vec::new(),
     }

@@ -30,12 +30,8 @@ pub(super) fn weapons(vehicle: &Vehicle<'_>, unit: &Unit<'_>) -> Vec<Armed> {
     for (number, weapon) in unit.vehicle.weapons.iter().enumerate() {
         let links = links.get(&member(number)).map_or(&[][..], Vec::as_slice);
         let row = self::weapon(unit.vehicle, weapon);
-        let effect = match (row.effect.is_empty(), links.is_empty()) {
-            (_, true) => row.effect,
-            (true, _) => link_names(links),
-            (false, _) => format!("{}, {}", row.effect, link_names(links)),
-        };
-        let row = WeaponPanel { link: links.first().copied(), effect, ..row };
+        let letters: Vec<_> = links.iter().map(letter).collect();
+        let row = WeaponPanel { link: links.first().copied(), links: letters.join(" "), ..row };
         let on_sidecar = unit.vehicle.is_sidecar;
         let place = weapon.place();
         let armed = |_| Armed { on_sidecar, place, number, row: row.clone() };
@@ -44,12 +40,13 @@ pub(super) fn weapons(vehicle: &Vehicle<'_>, unit: &Unit<'_>) -> Vec<Armed> {
     rows
 }
 
+fn letter(number: &usize) -> String {
+    let letter = u8::try_from(*number).ok().filter(|number| *number < 26);
+    letter.map_or((number + 1).to_string(), |number| char::from(b'A' + number).to_string())
+}
+
 /// "link A", "links A and C": the weapons of a link share a letter.
 fn link_names(numbers: &[usize]) -> String {
-    let letter = |number: &usize| {
-        let letter = u8::try_from(*number).ok().filter(|number| *number < 26);
-        letter.map_or((number + 1).to_string(), |number| char::from(b'A' + number).to_string())
-    };
     let letters: Vec<_> = numbers.iter().map(letter).collect();
     let word = if letters.len() > 1 { "links" } else { "link" };
     format!("{word} {}", and(&letters))
@@ -92,7 +89,6 @@ fn weapon(vehicle: &Vehicle<'_>, weapon: &vehicle::Weapon<'_>) -> WeaponPanel {
     let row = weapon.row;
     let name = weapon_name(weapon);
     let mut effects: Vec<String> = row.effect.iter().cloned().collect();
-    effects.extend(row.range.map(|range| format!("to {range}\"")));
     // "2d, tires 1d": the text after the comma is printed beside the name.
     let damage = row.damage.as_deref().map(|text| text.replace('-', "−"));
     let (damage, further) = match damage.as_deref().and_then(|text| text.split_once(", ")) {
@@ -103,16 +99,19 @@ fn weapon(vehicle: &Vehicle<'_>, weapon: &vehicle::Weapon<'_>) -> WeaponPanel {
         },
     };
     effects.extend(further);
+    // A weapon that is not aimed has room for what it does.
+    effects.extend(
+        row.does.iter().filter(|_| row.to_hit.is_none()).map(|does| does.replace('-', "−")),
+    );
     effects.extend(vehicle.is_sidecar.then(|| "sidecar".to_owned()));
     if let Some(Mount::Turret(number)) = weapon.mount.map(|mount| mount.value) {
         effects.extend(vehicle.turrets[number].id.clone());
     }
     let mut remarks = Vec::new();
     if let Some((modifier, turns)) = row.fire() {
-        let burns = if turns > 0 { format!(", burns {turns}") } else { String::new() };
+        let burns = if turns > 0 { format!(" / {turns}") } else { String::new() };
         remarks.push(format!("fire {modifier}{burns}"));
     }
-    remarks.extend(row.explosive.then(|| "may explode".to_owned()));
     remarks.extend(weapon.magazine_switch.is_some().then(|| "magazine switch".to_owned()));
     let shots = loads(weapon).into_iter().map(|(sign, part)| Shots {
         label: format!("{sign}{}", part.shots),
@@ -131,7 +130,7 @@ fn weapon(vehicle: &Vehicle<'_>, weapon: &vehicle::Weapon<'_>) -> WeaponPanel {
         shots: shots.collect(),
         power: row.drain.map(|units| format!("{units} power {} a shot", plural(units, "unit"))),
         remarks,
-        link: None,
+        ..WeaponPanel::default()
     }
 }
 

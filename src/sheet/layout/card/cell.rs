@@ -8,7 +8,7 @@ use super::super::boxes;
 use super::super::canvas::{Canvas, SMALL, Type, shorten};
 use super::DP;
 
-const CELL: Type = Type(6.4, Weight::Semibold);
+const CELL: Type = Type(7.0, Weight::Semibold);
 const DP_ROW: i64 = 10;
 const ARMOR: f32 = 5.6;
 const TEXT: [f32; 5] = [76.0, 110.0, 150.0, 200.0, 240.0];

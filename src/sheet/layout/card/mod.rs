@@ -8,7 +8,9 @@ mod person;
 mod weapon;
 mod wheel;
 
-use crate::sheet::model::{Armor, Boxes, Cell, Layer, Note, Outline, Person, Sheet, Spec, View};
+use crate::sheet::model::{
+    Armor, Boxes, Cell, Layer, Note, Outline, Person, Sheet, Spec, View, WeaponPanel,
+};
 use crate::sheet::page::{Align, Area, Grey, Stroke, Weight};
 use crate::sheet::text;
 use crate::units::counted;
@@ -17,7 +19,8 @@ use super::block::Block;
 use super::canvas::{Canvas, LABEL, SMALL, Type, VALUE, area, inside, shorten};
 use super::kit::Carried;
 use super::rest::Rest;
-use super::{head, log, speed};
+use super::speed::Core;
+use super::{head, log};
 
 use cell::Component;
 use person::Seat;
@@ -35,8 +38,18 @@ const CLOSE: f32 = 2.4;
 const LABELS: f32 = 36.0;
 const REMARKS: usize = 12;
 
+/// The smallest type is 6.5 points.
+pub const SCALE: f32 = 6.5 / 7.0;
+
 /// A vehicle's first card, and the parts that did not fit.
 pub fn draw(sheet: &Sheet, card: Area, parts: usize) -> (Canvas, Rest) {
+    let large = area(0.0, 0.0, card.width / SCALE, card.height / SCALE);
+    let (canvas, rest) = tried(sheet, large, parts);
+    (canvas.scaled(SCALE), rest)
+}
+
+/// The card in the first density that has room for everything.
+fn tried(sheet: &Sheet, card: Area, parts: usize) -> (Canvas, Rest) {
     let enough = Rest { tables: sheet.tables.clone(), ..Rest::default() };
     // Sides above this count get a number and a box to write in.
     let views = std::iter::once(&sheet.view).chain(sheet.view.sidecar.as_deref());
@@ -88,7 +101,7 @@ fn fill(
     let bottom = foot - 7.0;
     let table = match sheet.speed.rows.is_empty() {
         true => sheet.track.drawn(frame.width).height,
-        false => speed::least_height(sheet, frame.width),
+        false => Core::brief(sheet, frame.width).least_height(),
     };
     let mut card = Card {
         canvas,
@@ -101,7 +114,11 @@ fn fill(
         remarks: Vec::new(),
     };
     card.title(sheet, parts);
-    card.y = head::figures(&mut card.canvas, sheet, frame.x, card.y, frame.width);
+    card.y = head::figures(
+        &mut card.canvas,
+        &sheet.key_figures,
+        area(frame.x, card.y, frame.width, 26.0),
+    );
     card.spec(sheet);
     let seats = sheet.view.seats().chain(sheet.view.sidecar.iter().flat_map(|view| view.seats()));
     let seated = seats.count() == sheet.crew.len()
@@ -129,7 +146,10 @@ fn fill(
     let room = area(frame.x, y + 1.0, frame.width, bottom - y - 1.0 - below);
     match sheet.speed.rows.is_empty() {
         true => sheet.track.draw(&mut canvas, room.x, room.y, room.width),
-        false => speed::compact(&mut canvas, sheet, room),
+        false => {
+            Core::brief(sheet, room.width).draw(&mut canvas, room.x, room.y, room.height);
+            room.y + room.height
+        }
     };
     if with_log {
         log::draw(&mut canvas, &sheet.log, Area { y: bottom - turns, ..frame }, 1, TURNS);
@@ -208,7 +228,10 @@ impl Card {
             .first()
             .map(|_| format!("Weapons: {first} · {second}").replace(' ', "\u{a0}"));
         let texts = of_use.map(|Spec { label, value, .. }| format!("{label}: {value}"));
-        let texts: Vec<_> = texts.chain(weapons).collect();
+        let us = sheet.to_hit_us.iter().map(|(what, number)| format!("{what}\u{a0}{number}"));
+        let us = us.collect::<Vec<_>>().join(", ");
+        let us = (!us.is_empty()).then(|| format!("To hit us: {us}"));
+        let texts: Vec<_> = texts.chain(us).chain(weapons).collect();
         let lines = LABEL.wrap(&texts.join(" · "), self.frame.width);
         self.canvas.lines(self.frame.x, self.y + 5.8, &lines, LABEL);
         self.y += lines.len() as f32 * LABEL.leading() + 2.0;
@@ -400,7 +423,12 @@ impl Card {
             self.rest.power = Some(power.clone());
         }
         for (number, weapon) in sheet.weapons.iter().enumerate() {
-            if !self.put(&Line { weapon, is_tight: self.density.is_tight }) {
+            let before = number.checked_sub(1).map(|before| &sheet.weapons[before]);
+            let is_equal = |other: &&WeaponPanel| {
+                (&other.name, &other.effect) == (&weapon.name, &weapon.effect)
+            };
+            let is_again = before.is_some_and(|other| is_equal(&other));
+            if !self.put(&Line { weapon, is_tight: self.density.is_tight, is_again }) {
                 self.remarks.push(counted((sheet.weapons.len() - number) as i64, "weapon"));
                 self.rest.weapons.extend_from_slice(&sheet.weapons[number..]);
                 return;

@@ -11,6 +11,8 @@ use super::super::{boxes, weapons};
 pub(super) struct Line<'w> {
     pub(super) weapon: &'w WeaponPanel,
     pub(super) is_tight: bool,
+    /// Whether the weapon before it is equal and has the text.
+    pub(super) is_again: bool,
 }
 
 const MOUNT: f32 = 13.0;
@@ -23,7 +25,10 @@ const APART: f32 = 14.0;
 impl Line<'_> {
     /// Figures with headings, and the effect, in one line.
     fn text(&self) -> String {
-        let Line { weapon, .. } = *self;
+        let Line { weapon, is_again, .. } = *self;
+        if is_again {
+            return String::new();
+        }
         let [to_hit, damage, _] = &weapon.figures;
         let figures =
             [to_hit, damage].into_iter().filter(|figure| !["", "–"].contains(&figure.as_str()));
@@ -35,7 +40,7 @@ impl Line<'_> {
 
 impl Block for Line<'_> {
     fn draw(&self, canvas: &mut Canvas, x: f32, y: f32, width: f32) -> f32 {
-        let Line { weapon, is_tight } = *self;
+        let Line { weapon, is_tight, .. } = *self;
         let [first, each, last] = if is_tight { TIGHT } else { LINES };
         let (left, right) = (x + MOUNT, x + width);
         canvas.line(x, y, right, y, Stroke::new(0.3));

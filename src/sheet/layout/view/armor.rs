@@ -1,379 +1,237 @@
 //! Armor along the sides: rows at the ends, columns beside the body, top and underbody in the lower corners.
 
-use crate::sheet::model::{Armor, Layer, Side, View};
+use crate::sheet::model::{Armor, Boxes, Layer};
 use crate::sheet::page::{Align, Area, Weight};
 
 use super::super::boxes::{self, ArmorStyle, ROW_APART, WRITE_BOX, write_box};
-use super::super::canvas::{Canvas, SMALL, Type, VALUE, area, shorten};
-use super::{CONTINUED, Over, Scale};
+use super::super::canvas::{BODY, Canvas, SMALL, STRONG, Type, area};
+use super::super::rest::Rest;
+use super::LABEL;
 
-/// Up to this count, points can be counted at a glance.
+pub(super) const BOX: f32 = 7.4;
+pub(super) const ROW: f32 = BOX + ROW_APART;
+const COUNT: Type = Type(11.0, Weight::Bold);
+/// Points that stand in rows of ten.
 const FEW: i64 = 20;
-const COUNT: Type = Type(8.5, Weight::Bold);
-const SIDE_LABEL: f32 = 10.0;
-const WRITE: f32 = 16.0;
-const COLUMN_FOOT: f32 = 8.0;
+/// Sizes of boxes in columns, the largest first.
+const SIZES: [f32; 3] = [7.4, 6.8, 6.2];
+const APART: f32 = 0.9;
+/// The distance between layers with their second frames.
+const LAYERS: f32 = 3.4;
 
-pub(super) struct Plan<'v> {
-    armor: &'v Armor,
-    scale: Scale,
+/// Rows of boxes in a place.
+#[derive(Clone, Copy)]
+pub(super) struct Strips<'v> {
+    pub(super) armor: &'v Armor,
+    pub(super) of: &'static str,
+    pub(super) width: f32,
+    pub(super) height: f32,
     pub(super) size: f32,
-    apart: f32,
-    /// Whether to print a number instead of boxes.
-    pub(super) number: bool,
 }
 
-impl Plan<'_> {
-    pub(super) fn points(&self) -> i64 {
-        self.armor.layers.iter().map(|layer| layer.points.count).sum()
-    }
+/// The height below a body: the rows at the back, a label, and rows of top and underbody.
+pub(super) fn below(rows: usize) -> f32 {
+    (rows + 2) as f32 * ROW + LABEL + 3.0
+}
 
-    fn crossed(&self) -> i64 {
-        self.armor.layers.iter().map(|layer| layer.points.crossed).sum()
-    }
+pub(super) fn rows_of_ten(armor: &Armor) -> usize {
+    armor.layers.iter().map(|layer| boxes::rows(layer.points, 10).len()).sum()
+}
 
-    fn style(&self, layer: &Layer, most: i64) -> ArmorStyle {
-        let totals = layer.points.count > FEW;
-        ArmorStyle { size: self.size, most, heavy: layer.heavy, totals, apart: self.apart }
-    }
+fn points(armor: &Armor) -> i64 {
+    armor.layers.iter().map(|layer| layer.points.count).sum()
+}
 
-    fn most(&self, layer: &Layer, width: f32) -> i64 {
-        let many = layer.points.count > FEW;
-        let wanted = if many { 20 } else { self.scale.row };
-        let totals = if many { 16.0 } else { 0.0 };
-        let fits = |most: &i64| boxes::armor_run(*most, self.size) + totals <= width;
+/// "20", "metal 10 + 20"; after damage, what is left: "13 of 20".
+fn count(armor: &Armor) -> String {
+    let one = |Layer { points, name, .. }: &Layer| {
+        let Boxes { count, crossed, open, .. } = *points;
+        let number = match (open, crossed) {
+            (true, _) => String::new(),
+            (false, 0) => count.to_string(),
+            (false, crossed) => format!("{} of {count}", (count - crossed).max(0)),
+        };
+        if name.is_empty() { number } else { format!("{name} {number}") }
+    };
+    let texts: Vec<_> = armor.layers.iter().map(one).collect();
+    if texts.is_empty() { "0".to_owned() } else { texts.join(" + ") }
+}
+
+fn leave(armor: &Armor, of: &str, rest: &mut Rest) {
+    let name = format!("{of}{}", armor.name);
+    rest.armor.extend(armor.layers.iter().map(|layer| (name.clone(), layer.clone())));
+}
+
+impl Strips<'_> {
+    /// Boxes to a row.
+    fn across(&self) -> i64 {
+        let wanted = if points(self.armor) > FEW { 20 } else { 10 };
+        let fits = |most: &i64| boxes::armor_run(*most, self.size) <= self.width;
         [20, 15, 10, 5].into_iter().filter(|most| *most <= wanted).find(fits).unwrap_or(5)
     }
 
-    pub(super) fn height(&self, width: f32) -> f32 {
-        self.rows_height(|layer| self.most(layer, width))
+    fn rows(&self) -> usize {
+        let across = self.across();
+        self.armor.layers.iter().map(|layer| boxes::rows(layer.points, across).len()).sum()
     }
 
-    fn rows_height(&self, most: impl Fn(&Layer) -> i64) -> f32 {
-        if self.number {
-            return SIDE_LABEL + 16.0;
-        }
-        let rows = self.armor.layers.iter().map(|layer| {
-            let rows = boxes::rows(layer.points, most(layer)).len();
-            rows as f32 * (self.size + ROW_APART) + self.apart()
-        });
-        SIDE_LABEL + rows.sum::<f32>()
+    fn fits(&self) -> bool {
+        self.rows() as f32 * (self.size + ROW_APART) <= self.height
     }
 
-    fn apart(&self) -> f32 {
-        if self.armor.layers.len() > 1 || self.armor.layers.iter().any(|layer| layer.heavy) {
-            4.4
-        } else {
-            0.0
-        }
-    }
-
-    /// "20", or "metal 10 + 20".
-    fn count(&self) -> String {
-        let one = |layer: &Layer| match layer.name.as_str() {
-            "" => number(layer),
-            name => format!("{name} {}", number(layer)),
-        };
-        match self.armor.layers.as_slice() {
-            [] => "0".to_owned(),
-            layers => layers.iter().map(one).collect::<Vec<_>>().join(" + "),
-        }
-    }
-
-    pub(super) fn label_width(&self, small: bool) -> f32 {
-        if small {
-            return COUNT.width(&self.points().to_string());
-        }
-        if let Some(width) = self.line_width(small) {
-            return width;
-        }
-        let several = self.armor.layers.len() > 1;
-        let count = if several { 30.0 } else { COUNT.width(&self.count()) + 14.0 };
-        VALUE.width(&self.armor.name).max(count)
-    }
-
-    pub(super) fn label_height(&self, small: bool) -> f32 {
-        if self.line_width(small).is_some() {
-            return 10.0;
-        }
-        20.0 + self.armor.layers.len().saturating_sub(1) as f32 * 7.4
-    }
-
-    /// The width of name, count and arrow on one line, which saves height.
-    fn line_width(&self, small: bool) -> Option<f32> {
-        let count = COUNT.width(&self.count());
-        let width = VALUE.width(&self.armor.name) + 3.0 + count + 8.0;
-        let many = self.points() > FEW;
-        (many && self.is_plain() && !small && width <= self.scale.lane).then_some(width)
-    }
-
-    fn is_plain(&self) -> bool {
-        matches!(self.armor.layers.as_slice(), [layer] if layer.name.is_empty())
-            || self.armor.layers.is_empty()
-    }
-
-    /// The least height of the columns, with their label.
-    pub(super) fn least_height(&self, small: bool) -> f32 {
-        let [.., least] = self.scale.armor;
-        let (width, apart) = match (small, self.scale.dense) {
-            (true, _) => (20.0, self.apart),
-            (false, true) => (self.scale.lane, 0.0),
-            (false, false) => (self.scale.lane - 8.0, self.apart),
-        };
-        let smallest = Plan { size: least, apart, ..*self };
-        let most = (1..=self.scale.most).find(|most| smallest.width_of(*most) <= width);
-        let boxes = match most.filter(|_| !self.number) {
-            Some(most) => boxes::armor_run(most, least),
-            None => 22.0,
-        };
-        self.label_height(small) + boxes + COLUMN_FOOT
-    }
-
-    /// Boxes to a column of this height: a multiple of five, unless that is too wide.
-    fn columns(&self, height: f32) -> i64 {
-        let most = self.most_in(height);
-        let fives = if most > 5 { most - most % 5 } else { most };
-        if self.width_of(fives) > self.scale.lane - 8.0 { most } else { fives }
-    }
-
-    fn most_in(&self, height: f32) -> i64 {
-        let fits = |most: &i64| boxes::armor_run(*most, self.size) <= height;
-        (1..=40).take_while(fits).last().unwrap_or(1)
-    }
-
-    /// Chooses the largest boxes whose columns fit between the wheels, in multiples of five if possible.
-    pub(super) fn fit_columns(&mut self, height: f32) {
-        let sizes = self.scale.armor;
-        let fits = |size: &f32, fives: bool| {
-            let plan = Plan { size: *size, ..*self };
-            let most = plan.most_in(height);
-            let most = if fives && most >= 5 { most - most % 5 } else { most };
-            plan.width_of(most) <= self.scale.lane - 8.0
-        };
-        let whole = sizes.into_iter().find(|size| fits(size, true));
-        let any = || sizes.into_iter().find(|size| fits(size, false));
-        match whole.or_else(any) {
-            Some(size) => self.size = size,
-            None if self.scale.dense => (self.size, self.apart) = (sizes[2], 0.0),
-            None => self.size = sizes[2],
-        }
-    }
-
-    /// Chooses boxes small enough for twenty in a row, if there are that many.
-    pub(super) fn fit_rows(&mut self, width: f32) {
-        let fits = |size: &f32| boxes::armor_run(20, *size) + 16.0 <= width;
-        if self.armor.layers.iter().any(|layer| layer.points.count > FEW) {
-            self.size = self.scale.armor.into_iter().find(fits).unwrap_or(self.size);
-        }
-    }
-
-    pub(super) fn columns_width(&self, height: f32) -> f32 {
-        self.width_of(self.columns(height))
-    }
-
-    fn width_of(&self, most: i64) -> f32 {
-        let layers = self.armor.layers.iter();
-        let columns: i64 = layers.map(|layer| (layer.points.count + most - 1) / most).sum();
-        let apart = self.armor.layers.len().saturating_sub(1) as f32 * 4.4;
-        columns as f32 * (self.size + self.apart) + apart
-    }
-
-    fn leave(&self, over: &mut Over<'_>) {
-        let name = format!("{}{}", over.of, self.armor.name);
-        let layers = self.armor.layers.iter().cloned();
-        over.rest.armor.extend(layers.map(|layer| (name.clone(), layer)));
+    fn style(&self, layer: &Layer) -> ArmorStyle {
+        let most = self.across();
+        ArmorStyle { size: self.size, most, heavy: layer.heavy, totals: false, apart: ROW_APART }
     }
 }
 
-/// The count of a layer; empty on a form.
-fn number(layer: &Layer) -> String {
-    if layer.points.open { String::new() } else { layer.points.count.to_string() }
-}
-
-pub(super) fn plan(view: &View, side: Side, scale: Scale) -> Option<Plan<'_>> {
-    let armor = view.armor.iter().find(|armor| armor.side == side)?;
-    let mut plan = Plan { armor, scale, size: scale.armor[0], apart: ROW_APART, number: false };
-    plan.number = plan.points() > scale.most;
-    Some(plan)
-}
-
-/// Rows of armor at an end, with the label outside.
-pub(super) fn side_rows(
+/// Rows at an end, nearest to the body, with their label outside; returns how many.
+pub(super) fn strips(
     canvas: &mut Canvas,
-    plan: &Plan<'_>,
+    found: &Strips<'_>,
     x: f32,
     y: f32,
-    width: f32,
+    height: f32,
     front: bool,
-    over: &mut Over<'_>,
-) {
-    let height = plan.height(width);
-    let baseline = if front { y + 7.4 } else { y + height - 1.6 };
-    label(canvas, plan, x, baseline, if front { 1.0 } else { -1.0 });
-    let mut top = if front { y + SIDE_LABEL } else { y + 1.0 };
-    if plan.number {
-        write_box(canvas, area(x - 20.0, top, 40.0, WRITE_BOX), plan.crossed());
-        canvas.text(x + 23.0, top + 9.2, CONTINUED, SMALL, Align::Left);
-        return plan.leave(over);
+    rest: &mut Rest,
+) -> usize {
+    let rows = found.rows();
+    let is_number = !found.fits();
+    let rows = if is_number { 2 } else { rows };
+    let apart = if found.armor.layers.len() > 1 { 2.0 } else { 0.0 };
+    let tall = rows as f32 * ROW + apart;
+    let (label, mut top) = match front {
+        true => (y + height - tall - 3.6, y + height - tall - 1.0),
+        false => (y + tall + 10.4, y + 2.4),
+    };
+    name(canvas, found.armor, x, label, if front { 1.0 } else { -1.0 });
+    if is_number {
+        let crossed = found.armor.layers.iter().map(|layer| layer.points.crossed).sum();
+        let wide = 40.0f32.min(found.width * 0.6);
+        write_box(canvas, area(x - wide / 2.0, top, wide, WRITE_BOX), crossed);
+        if found.width > 100.0 {
+            canvas.text(x + 23.0, top + 9.2, "continued", SMALL, Align::Left);
+        }
+        leave(found.armor, found.of, rest);
+        return rows;
     }
-    let mut layers: Vec<_> = plan.armor.layers.iter().collect();
+    let mut layers: Vec<_> = found.armor.layers.iter().collect();
     if !front {
         layers.reverse();
     }
     for layer in layers {
-        let style = plan.style(layer, plan.most(layer, width));
-        top += plan.apart() / 2.0;
-        top += boxes::armor_rows(canvas, x, top, layer.points, style) + plan.apart() / 2.0;
+        top += boxes::armor_rows(canvas, x, top, layer.points, found.style(layer)) + apart;
     }
+    rows
 }
 
 /// "Front 20" with arrows in the direction of damage.
-fn label(canvas: &mut Canvas, plan: &Plan<'_>, x: f32, y: f32, down: f32) {
-    let (name, count) = (&plan.armor.name, plan.count());
-    let width = VALUE.width(name) + 3.0 + COUNT.width(&count);
+fn name(canvas: &mut Canvas, armor: &Armor, x: f32, y: f32, down: f32) {
+    let count = count(armor);
+    let width = BODY.width(&armor.name) + 3.0 + COUNT.width(&count);
     let left = x - width / 2.0;
-    canvas.text(left, y, name, VALUE, Align::Left);
-    canvas.text(left + VALUE.width(name) + 3.0, y, &count, COUNT, Align::Left);
+    canvas.text(left, y, &armor.name, BODY, Align::Left);
+    canvas.text(left + width, y, &count, COUNT, Align::Right);
     for x in [left - 6.0, left + width + 6.0] {
-        canvas.arrow(x, y - 2.6, 0.0, down, 4.4);
+        canvas.arrow(x, y - 3.0, 0.0, down, 4.4);
     }
 }
 
-/// Top and underbody: in the lower corners, or in a separate row.
-pub(super) struct Lower<'v> {
-    pub(super) top: Option<Plan<'v>>,
-    pub(super) under: Option<Plan<'v>>,
-    pub(super) in_corners: bool,
-    each: f32,
-}
-
-impl<'v> Lower<'v> {
-    pub(super) fn of(view: &'v View, back: Option<&Plan<'v>>, width: f32, scale: Scale) -> Self {
-        let (top, under) = (plan(view, Side::Top, scale), plan(view, Side::Under, scale));
-        let (corner, most) = scale.corner;
-        let few = |plan: &Option<Plan<'_>>| plan.as_ref().is_none_or(|plan| plan.points() <= most);
-        let beside = |back: &Plan<'_>| {
-            let layers = back.armor.layers.iter();
-            let widest = layers.map(|layer| {
-                let totals = if layer.points.count > FEW { 16.0 } else { 0.0 };
-                let most = back.most(layer, width).min(layer.points.count);
-                boxes::armor_run(most, back.size) + 2.0 * totals
-            });
-            let label = VALUE.width(&back.armor.name) + COUNT.width(&back.count()) + 20.0;
-            widest.fold(label, f32::max) + 2.0 * corner + 6.0 <= width
-        };
-        let in_corners = few(&top) && few(&under) && back.is_none_or(beside);
-        let each = if in_corners { corner } else { width / 2.0 };
-        Lower { top, under, in_corners, each }
-    }
-
-    fn most(&self, plan: &Plan<'_>) -> i64 {
-        let fits = |most: &i64| boxes::armor_run(*most, plan.size) + 3.0 <= self.each;
-        [20, 15, 10].into_iter().find(fits).unwrap_or(5)
-    }
-
-    pub(super) fn height(&self) -> f32 {
-        let plans = [&self.top, &self.under].into_iter().flatten();
-        plans.map(|plan| plan.rows_height(|_| self.most(plan))).fold(0.0, f32::max)
-    }
-
-    pub(super) fn draw(&self, canvas: &mut Canvas, frame: Area, y: f32, over: &mut Over<'_>) {
-        let half = self.each / 2.0;
-        let places = [(&self.top, frame.x + half), (&self.under, frame.x + frame.width - half)];
-        for (plan, x) in places {
-            let Some(plan) = plan else { continue };
-            let text = format!("{} {}", plan.armor.name, plan.count());
-            let ty = if VALUE.width(&text) > self.each { SMALL } else { VALUE };
-            let text = shorten(&text, ty, self.each);
-            if plan.number {
-                canvas.text(x, y + self.height() - 1.6, &text, ty, Align::Center);
-                write_box(canvas, area(x - 17.0, y + 1.0, 34.0, WRITE_BOX), plan.crossed());
-                plan.leave(over);
-                continue;
-            }
-            let mut at = y + 1.0;
-            for layer in &plan.armor.layers {
-                let style = ArmorStyle { totals: false, ..plan.style(layer, self.most(plan)) };
-                at += plan.apart() / 2.0;
-                at += boxes::armor_rows(canvas, x, at, layer.points, style) + plan.apart() / 2.0;
-            }
-            canvas.text(x, at + 6.4, &text, ty, Align::Center);
-        }
-    }
-}
-
-pub(super) fn side_columns(
+/// Top or underbody in a lower corner, below its label.
+pub(super) fn corner(
     canvas: &mut Canvas,
-    plan: &Plan<'_>,
+    found: Strips<'_>,
     x: f32,
-    y: f32,
-    room: f32,
-    (left, small): (bool, bool),
-    over: &mut Over<'_>,
+    base: f32,
+    left: bool,
+    rest: &mut Rest,
 ) {
-    let top = match plan.line_width(small) {
-        Some(width) => {
-            let from = x - width / 2.0;
-            let (name, count) = (&plan.armor.name, plan.count());
-            let after = from + VALUE.width(name) + 3.0 + COUNT.width(&count);
-            let shift = if left { 0.0 } else { 8.0 };
-            canvas.text(from + shift, y + 7.0, name, VALUE, Align::Left);
-            canvas.text(after + shift, y + 7.0, &count, COUNT, Align::Right);
-            let arrow = if left { after + 5.0 } else { from + 3.0 };
-            canvas.arrow(arrow, y + 4.0, if left { 1.0 } else { -1.0 }, 0.0, 4.4);
-            y + 9.0
-        }
-        None => side_label(canvas, plan, x, y, (left, small)),
-    };
-    if plan.number {
-        let width = if small { 18.0 } else { 26.0 };
-        if room < WRITE {
-            return plan.leave(over);
-        }
-        write_box(canvas, area(x - width / 2.0, top, width, WRITE_BOX), plan.crossed());
-        if !small {
-            canvas.text(x, top + 20.4, CONTINUED, SMALL, Align::Center);
-        }
-        return plan.leave(over);
+    // Many points are smaller here before they continue elsewhere.
+    let sizes = [BOX, 6.2, 5.4].map(|size| Strips { size, ..found });
+    let smaller = sizes.into_iter().find(Strips::fits);
+    let is_number = smaller.is_none();
+    let found = smaller.unwrap_or(found);
+    let row = found.size + ROW_APART;
+    let rows = if is_number { 2 } else { found.rows() };
+    let apart = if found.armor.layers.len() > 1 { 1.6 } else { 0.0 };
+    let top = base - rows as f32 * row - apart;
+    let (side, count) = (format!("{} ", found.armor.name), count(found.armor));
+    let plain = found.armor.layers.iter().all(|layer| layer.name.is_empty());
+    let ty = if plain { COUNT } else { STRONG };
+    let from = if left { x } else { x - BODY.width(&side) - ty.width(&count) };
+    canvas.text(from, top - 2.6, &side, BODY, Align::Left);
+    canvas.text(from + BODY.width(&side), top - 2.6, &count, ty, Align::Left);
+    if is_number {
+        let from = if left { x } else { x - 34.0 };
+        let crossed = found.armor.layers.iter().map(|layer| layer.points.crossed).sum();
+        write_box(canvas, area(from, top, 34.0, WRITE_BOX), crossed);
+        return leave(found.armor, found.of, rest);
     }
-    let most = plan.columns(room);
-    let width = plan.columns_width(room) - plan.apart;
-    let mut layers: Vec<_> = plan.armor.layers.iter().collect();
+    let mut y = top;
+    for layer in &found.armor.layers {
+        let run = boxes::armor_run(layer.points.count.min(found.across()), found.size);
+        let edge = if layer.heavy { 1.4 } else { 0.2 };
+        let middle = if left { x + run / 2.0 + edge } else { x - run / 2.0 - edge };
+        y += boxes::armor_rows(canvas, middle, y, layer.points, found.style(layer)) + apart;
+    }
+}
+
+/// Columns beside the body, the outer layer outside, below their label.
+pub(super) fn columns(
+    canvas: &mut Canvas,
+    armor: &Armor,
+    of: &str,
+    place: Area,
+    left: bool,
+    rest: &mut Rest,
+) {
+    let Area { x, y, width, height } = place;
+    let middle = x + width / 2.0;
+    let count = count(armor);
+    let plain = armor.layers.iter().all(|layer| layer.name.is_empty());
+    let lines = if plain { vec![count] } else { SMALL.wrap(&count.replace(" + ", " "), width) };
+    let name =
+        if BODY.width(&armor.name) <= width { armor.name.as_str() } else { &armor.name[..1] };
+    canvas.text(middle, y + 7.0, name, BODY, Align::Center);
+    let fits = plain && COUNT.width(&lines[0]) <= width;
+    let ty = if fits { COUNT } else { SMALL };
+    let mut top = y + 8.0;
+    for line in lines.iter().flat_map(|line| ty.wrap(line, width)) {
+        top += ty.0 * 0.86 + 1.0;
+        canvas.text(middle, top, &line, ty, Align::Center);
+    }
+    top += 3.4;
+    let room = y + height - top;
+    let run = |size: f32, most: i64| {
+        let columns = armor.layers.iter().map(|layer| boxes::rows(layer.points, most).len());
+        let layers = armor.layers.len().saturating_sub(1) as f32 * LAYERS;
+        columns.sum::<usize>() as f32 * (size + APART) + layers
+    };
+    let fitting = |size: f32, step: i64| {
+        let tall = |most: &i64| boxes::armor_run(*most, size) <= room;
+        let most = (1..=40).filter(|most| most % step == 0).take_while(tall).last()?;
+        (run(size, most) <= width + APART).then_some((size, most))
+    };
+    let tries =
+        SIZES.into_iter().map(|size| (size, 5)).chain(SIZES.into_iter().map(|size| (size, 1)));
+    let Some((size, most)) = tries.into_iter().find_map(|(size, step)| fitting(size, step)) else {
+        let crossed = armor.layers.iter().map(|layer| layer.points.crossed).sum();
+        let wide = 26.0f32.min(width);
+        write_box(canvas, area(middle - wide / 2.0, top, wide, WRITE_BOX), crossed);
+        if SMALL.width("cont.") <= width {
+            canvas.text(middle, top + 22.0, "cont.", SMALL, Align::Center);
+        }
+        return leave(armor, of, rest);
+    };
+    let mut layers: Vec<_> = armor.layers.iter().collect();
     if !left {
         layers.reverse();
     }
-    let mut from = x - width / 2.0;
+    // The columns stand against the body.
+    let run = run(size, most) - APART;
+    let mut from = if left { x + width - run } else { x };
     for layer in layers {
-        let style = plan.style(layer, most);
-        from += boxes::armor_columns(canvas, from, top + 1.0, layer.points, style) + 4.4;
+        let style = ArmorStyle { size, most, heavy: layer.heavy, totals: false, apart: APART };
+        from += boxes::armor_columns(canvas, from, top, layer.points, style) + LAYERS;
     }
-}
-
-/// A side's name and the count of each layer; returns the `y` below them.
-fn side_label(
-    canvas: &mut Canvas,
-    plan: &Plan<'_>,
-    x: f32,
-    y: f32,
-    (left, small): (bool, bool),
-) -> f32 {
-    let initial = plan.armor.name.chars().take(if small { 1 } else { usize::MAX });
-    canvas.text(x, y + 6.0, &initial.collect::<String>(), VALUE, Align::Center);
-    let text = |layer: &Layer| format!("{} {}", layer.name, number(layer)).trim().to_owned();
-    let texts: Vec<String> = match plan.armor.layers.as_slice() {
-        [] => vec!["0".to_owned()],
-        layers => layers.iter().map(text).collect(),
-    };
-    let ty = if plan.is_plain() { COUNT } else { SMALL };
-    let mut at = y + 15.0;
-    for text in &texts {
-        canvas.text(x, at, text, ty, Align::Center);
-        if plan.is_plain() && !small {
-            let inward = if left { 1.0 } else { -1.0 };
-            let aside = x + inward * (COUNT.width(text) / 2.0 + 5.0);
-            canvas.arrow(aside, at - 3.0, inward, 0.0, 4.4);
-        }
-        at += 7.4;
-    }
-    at - 3.4
 }

@@ -1,231 +1,274 @@
-//! The inside of the outline: components from front to back, weapons at the sides.
+//! The inside of the outline: parts from front to back between the tires, weapons at the sides beside the people.
 
 use crate::sheet::model::{Cell, Outline, View};
-use crate::sheet::page::{Align, Area, Grey, Stroke};
+use crate::sheet::page::{Align, Area, Grey, Stroke, Weight};
 
 use super::super::boxes;
-use super::super::canvas::{Canvas, GLASS, SMALL, area, shorten};
+use super::super::canvas::{Canvas, GLASS, SMALL, Type, area, shorten};
 use super::super::rest::Rest;
-use super::Scale;
-use super::outline::{TAPER, share};
+use super::outline::share;
 
-const PAD: f32 = 4.0;
-const CUT: f32 = 14.0;
-const APART: f32 = 2.4;
-/// The least width for names. If side weapons leave less, they get a separate row.
-const NAMES: f32 = 34.0;
-const GLASS_HEIGHT: f32 = 7.0;
-
-struct Row {
-    cells: Vec<Cell>,
-    above: bool,
-    middle: bool,
-}
+const PAD: f32 = 4.6;
+const APART: f32 = 1.6;
+/// Sizes of boxes, the smaller one for crowded bodies.
+const BOX: [f32; 2] = [6.4, 5.4];
+const NAME: Type = Type(7.8, Weight::Semibold);
+const NAME_LINE: f32 = 9.0;
+const TEXT_LINE: f32 = 7.6;
+const CIRCLE: f32 = 10.0;
+const ONE_LINE: f32 = 11.0;
+const SIDE_LINE: f32 = 10.0;
+/// The width of a side weapon: with its boxes below the name, and beside it.
+const NARROW: f32 = 27.0;
+const WIDE: f32 = 39.0;
+const GLASS_HEIGHT: f32 = 5.4;
 
 pub(super) struct Inside<'v> {
-    view: &'v View,
-    scale: Scale,
-    width: f32,
-    middle: f32,
-    rows: Vec<Row>,
-    left: Vec<Cell>,
-    right: Vec<Cell>,
+    pub(super) view: &'v View,
+    pub(super) body: Area,
+    /// The width and height of the tires in the corners, in front and at the back.
+    pub(super) tires: [(f32, f32); 2],
+    pub(super) is_open: bool,
 }
 
-impl<'v> Inside<'v> {
-    pub(super) fn of(view: &'v View, width: f32, scale: Scale) -> Inside<'v> {
-        let (mut left, mut right) = (view.left.clone(), view.right.clone());
-        let side = |cells: &[Cell]| if cells.is_empty() { 0.0 } else { scale.side_cell + APART };
-        let mut aside: Vec<Vec<Cell>> = Vec::new();
-        let between = width - 2.0 * PAD - side(&left) - side(&right);
-        if tapers(view) || between < NAMES {
-            aside = side_by_side(&mut left, &mut right);
+/// Parts side by side.
+#[derive(Clone)]
+struct Row {
+    cells: Vec<Cell>,
+    is_turret: bool,
+    is_crew: bool,
+}
+
+impl Inside<'_> {
+    fn rows(&self) -> Vec<Row> {
+        let most = if self.is_narrow() { 1 } else { 2 };
+        let plain =
+            |cells: &[Cell]| Row { cells: cells.to_vec(), is_turret: false, is_crew: false };
+        let mut rows: Vec<Row> = self.view.front.chunks(most).map(plain).collect();
+        for cells in &self.view.rows {
+            let is_crew = cells.iter().any(|cell| cell.seat);
+            let most = if is_crew && self.has_sides() { 1 } else { most };
+            rows.extend(cells.chunks(most).map(|cells| Row { is_crew, ..plain(cells) }));
+            let above = if is_crew { &self.view.above[..] } else { &[] };
+            let turret = |cells: &[Cell]| Row { is_turret: true, is_crew, ..plain(cells) };
+            rows.extend(above.chunks(most).map(turret));
         }
-        let middle = width - 2.0 * PAD - side(&left) - side(&right);
-        let mut inside = Inside { view, scale, width, middle, rows: Vec::new(), left, right };
-        inside.add(&view.front, false, false);
-        for row in &view.rows {
-            inside.add(row, false, true);
-            if row.iter().any(|cell| cell.seat) {
-                inside.add(&view.above, true, true);
-                aside.iter().for_each(|pair| inside.add(pair, false, true));
+        // A narrow body has no room at its sides.
+        if self.is_narrow() {
+            for (cells, side) in [(&self.view.left, "left"), (&self.view.right, "right")] {
+                let here = |cell: &Cell| Row {
+                    is_crew: true,
+                    ..plain(&[Cell { text: side.to_owned(), ..cell.clone() }])
+                };
+                rows.extend(cells.iter().map(here));
             }
         }
-        inside.add(&view.back, false, false);
-        inside
+        rows.extend(self.view.back.chunks(most).map(plain));
+        rows
     }
 
-    fn add(&mut self, cells: &[Cell], above: bool, middle: bool) {
-        let most = match self.view.outline {
-            Outline::Cycle => 1,
-            _ => ((self.room(middle) / 25.0).floor() as usize).max(1),
-        };
-        let row = |cells: &[Cell]| Row { cells: cells.to_vec(), above, middle };
-        self.rows.extend(cells.chunks(most).map(row));
+    fn is_narrow(&self) -> bool {
+        matches!(self.view.outline, Outline::Cycle | Outline::Sidecar)
     }
 
-    fn room(&self, middle: bool) -> f32 {
-        let room = if middle { self.middle } else { self.width - 2.0 * PAD - 14.0 };
-        if tapers(self.view) { room * (TAPER + 0.1) } else { room }
-    }
-
-    /// The width between the walls, where the body has this share of its full width.
-    fn usable(&self, number: usize, share: f32) -> f32 {
-        let ends = number == 0 || number + 1 == self.rows.len();
-        let corner = match self.view.outline {
-            Outline::Car if ends => 14.0,
-            Outline::Cycle if ends => 8.0,
-            _ => 0.0,
-        };
-        let inner = if self.rows[number].middle { self.middle } else { self.width - 2.0 * PAD };
-        (inner - corner) * share
-    }
-
-    /// The least height of each row in a body of this height. The narrow end of a row limits its width.
-    fn heights(&self, body: f32) -> Vec<f32> {
-        let count = self.rows.len();
-        let mut heights = vec![0.0; count];
-        let is_reversed = self.view.outline == Outline::ReversedTrike;
-        let mut from_end = PAD;
-        for place in 0..count {
-            let number = if is_reversed { count - 1 - place } else { place };
-            let at = (from_end / body).min(1.0);
-            let share = share(self.view.outline, if is_reversed { 1.0 - at } else { at });
-            let cells = &self.rows[number].cells;
-            let width = (self.usable(number, share) + APART) / cells.len() as f32 - APART;
-            let each = cells.iter().map(|cell| cell_height(cell, width, self.scale));
-            heights[number] = each.fold(0.0, f32::max);
-            from_end += heights[number] + APART;
+    /// The width between tires and walls from one height to another.
+    fn usable(&self, from: f32, to: f32) -> f32 {
+        let Area { y, width, height, .. } = self.body;
+        let wall = |at: f32| width * share(self.view.outline, (at - y) / height) - 2.0 * PAD;
+        let mut usable = wall(from).min(wall(to));
+        let [front, back] = self.tires;
+        if from < y + front.1 {
+            usable = usable.min(width - 2.0 * front.0);
         }
-        heights
-    }
-
-    fn rows_height(&self, body: f32) -> f32 {
-        let apart = self.rows.len().saturating_sub(1) as f32 * APART;
-        self.heights(body).iter().sum::<f32>() + apart
-    }
-
-    pub(super) fn height(&self) -> f32 {
-        self.rows_height(f32::INFINITY) + 2.0 * PAD
-    }
-
-    /// Moves rows from the back to the continuation until the others fit.
-    fn fit(&mut self, body: f32, rest: &mut Rest) {
-        let room = body - 2.0 * PAD;
-        if self.rows_height(body) > room {
-            let cells = self.rows.iter_mut().flat_map(|row| &mut row.cells);
-            cells.filter(|cell| cell.seat).for_each(|cell| cell.text.clear());
+        if to > y + height - back.1 {
+            usable = usable.min(width - 2.0 * back.0);
         }
-        let mut moved = Vec::new();
-        while self.rows_height(body) > room {
-            let Some(row) = self.rows.pop() else { break };
-            moved.splice(0..0, row.cells.into_iter().filter(|cell| *cell != Cell::default()));
-        }
-        rest.cells.extend(moved);
+        usable
     }
 
-    /// Moves side weapons to the continuation until the others fit.
-    fn fit_sides(&mut self, height: f32, rest: &mut Rest) {
-        let (width, scale) = (self.scale.side_cell, self.scale);
-        let fits = |cells: &[Cell], count: usize| {
-            let each = (height + APART) / count as f32 - APART;
-            cells[..count].iter().all(|cell| cell_height(cell, width, scale) <= each)
-        };
-        for (cells, place) in [(&mut self.left, "left"), (&mut self.right, "right")] {
-            let kept = (0..=cells.len()).rev().find(|count| fits(cells, *count)).unwrap_or(0);
-            rest.cells.extend(cells.drain(kept..).map(|cell| placed(cell, place)));
+    pub(super) fn draw(self, canvas: &mut Canvas, rest: &mut Rest) {
+        let mut rows = self.rows();
+        let Area { y: top, height, .. } = self.body;
+        let room = height - 2.0 * PAD + APART;
+        let [usual, small] = BOX;
+        let least = |rows: &[Row]| self.least(rows, small);
+        while least(&rows) > room {
+            // The last weapon or part continues elsewhere with its place.
+            let Some(place) = rows.iter().rposition(|row| !row.is_crew) else { break };
+            let behind = rows[place..].iter().all(|row| !row.is_crew);
+            let row = rows.remove(place);
+            let side = if behind { "back" } else { "front" };
+            rest.cells.extend(row.cells.into_iter().map(|cell| placed(cell, side)));
+        }
+        rows.truncate((room / (ONE_LINE + APART)).max(0.0) as usize);
+        let (mut heights, fits) = self.heights(&rows, room, usual);
+        let mut size = usual;
+        if !fits {
+            size = small;
+            (heights, _) = self.heights(&rows, room, size);
+        }
+        let mut y = top + PAD;
+        let places: Vec<_> = heights
+            .iter()
+            .map(|height| {
+                (y, {
+                    y += height + APART;
+                    y - APART
+                })
+            })
+            .collect();
+        let crew: Vec<_> = (0..rows.len()).filter(|number| rows[*number].is_crew).collect();
+        let between = self.sides(
+            canvas,
+            size,
+            crew.first().map(|first| (places[*first].0, places[crew[crew.len() - 1]].1)),
+            rest,
+        );
+        let middle = self.body.x + self.body.width / 2.0;
+        let mut struck = top + 21.0 - SMALL.leading();
+        for (number, (row, (from, to))) in rows.iter().zip(places).enumerate() {
+            let mut from = from;
+            let mut width = self.usable(from, to);
+            if row.is_crew {
+                width = width.min(between);
+            }
+            let glass = crew.first() == Some(&number) && number > 0 && !self.is_open;
+            if glass && to - from > ONE_LINE + GLASS_HEIGHT + 14.0 {
+                window(canvas, area(middle - width / 2.0, from, width, GLASS_HEIGHT));
+                from += GLASS_HEIGHT + APART;
+            }
+            let each = (width + APART) / row.cells.len() as f32;
+            for (number, found) in row.cells.iter().enumerate() {
+                let x = middle - width / 2.0 + number as f32 * each;
+                let frame = area(x, from, each - APART, to - from);
+                cell(canvas, found, frame, row.is_turret, size);
+            }
+            if self.is_open {
+                struck = ((from + to) / 2.0).max(struck + SMALL.leading());
+                strike(canvas, &row.cells[0], self.body.x, struck);
+            }
         }
     }
 
-    pub(super) fn draw(mut self, canvas: &mut Canvas, body: Area, small: bool, rest: &mut Rest) {
-        let available = body.height - 2.0 * PAD;
-        self.fit(body.height, rest);
-        let (view, scale) = (self.view, self.scale);
-        let is_seat = |row: &Row| row.cells.iter().any(|cell| cell.seat);
-        let first_seat = self.rows.iter().position(is_seat);
-        let last_seat = self.rows.iter().rposition(is_seat);
-        let closed = matches!(view.outline, Outline::Car);
-        let heights = self.heights(body.height);
-        let spare = (available - self.rows_height(body.height)).max(0.0);
-        let glass = closed && first_seat.is_some() && spare > 24.0;
-        let windows = if glass { 2.0 * (GLASS_HEIGHT + APART) } else { 0.0 };
-        let count = self.rows.len();
-        let extra = ((spare - windows) / count.max(1) as f32).max(0.0);
-        let from = body.x + PAD;
-        let beside = if self.left.is_empty() { 0.0 } else { scale.side_cell + APART };
-        let mut y = body.y + PAD;
-        let mut middle = (f32::MAX, body.y);
-        // Hit rolls are stacked below the handlebar.
-        let mut struck = body.y + 24.0 - SMALL.leading();
-        for (number, row) in self.rows.iter().enumerate() {
-            let (x, inner) = match row.middle {
-                true => (from + beside, self.middle),
-                false => (from, body.width - 2.0 * PAD),
+    /// The height of each row. If weapons at the sides stand between the tires, the people stand there, too.
+    fn heights(&self, rows: &[Row], room: f32, size: f32) -> (Vec<f32>, bool) {
+        let mut from = self.body.y + PAD;
+        let needs: Vec<(f32, f32)> = rows
+            .iter()
+            .map(|row| {
+                let width = self.usable(from, from + ONE_LINE);
+                let each = (width + APART) / row.cells.len() as f32 - APART;
+                let most = |height: fn(&Cell, f32, f32) -> f32| {
+                    row.cells.iter().map(|cell| height(cell, each, size)).fold(ONE_LINE, f32::max)
+                };
+                let glass = if row.is_crew && !self.is_open { GLASS_HEIGHT } else { 0.0 };
+                let needs = (most(least_height), most(full_height) + glass);
+                from += needs.1 + APART;
+                needs
+            })
+            .collect();
+        let crew = rows.iter().position(|row| row.is_crew);
+        let after = rows.iter().rposition(|row| row.is_crew).map(|last| last + 1);
+        if let Some((first, last)) = crew.zip(after).filter(|_| self.has_sides()) {
+            let least =
+                |needs: &[(f32, f32)]| needs.iter().map(|(least, _)| least + APART).sum::<f32>();
+            let [front, back] = self.tires.map(|(_, height)| (height + 1.0 - PAD).max(0.0));
+            let front = front.max(least(&needs[..first]));
+            let back = back.max(least(&needs[last..]));
+            let between = room - front - back;
+            if between >= least(&needs[first..last]) {
+                let groups = [
+                    (&needs[..first], front),
+                    (&needs[first..last], between),
+                    (&needs[last..], back),
+                ];
+                let heights = groups.into_iter().flat_map(|(needs, room)| shared(needs, room));
+                return (heights.collect(), true);
+            }
+        }
+        let least = needs.iter().map(|(least, _)| least + APART).sum::<f32>();
+        (shared(&needs, room), least <= room)
+    }
+
+    /// The height of rows with their boxes, where the tires leave the least width.
+    fn least(&self, rows: &[Row], size: f32) -> f32 {
+        let ends = (self.body.y, self.body.y + self.body.height);
+        let width = self.usable(ends.0 + PAD, ends.1 - PAD);
+        let of = |row: &Row| {
+            let each = (width + APART) / row.cells.len() as f32 - APART;
+            let height = |cell: &Cell| match cell.dp.count {
+                0 => SIDE_LINE,
+                _ if line_width(cell) <= each => ONE_LINE,
+                _ => least_height(cell, each, size),
             };
-            let window_top = y;
-            if glass && first_seat == Some(number) {
-                let cut = if number == 0 { CUT } else { 0.0 };
-                window(canvas, area(x + cut / 2.0, y, inner - cut, GLASS_HEIGHT), true);
-                y += GLASS_HEIGHT + APART;
-            }
-            let height = heights[number] + extra;
-            if row.middle {
-                middle = (middle.0.min(window_top), middle.1.max(y + height));
-            }
-            let narrow_end = if view.outline == Outline::ReversedTrike { y + height } else { y };
-            let at = (narrow_end - body.y) / body.height;
-            let usable = self.usable(number, share(view.outline, at));
-            let mut left = x + (inner - usable) / 2.0;
-            let each = (usable + APART) / row.cells.len() as f32;
-            for cell in row.cells.iter() {
-                if *cell != Cell::default() {
-                    let frame = area(left, y, each - APART, height);
-                    self::cell(canvas, cell, frame, row.above, scale);
-                }
-                left += each;
-            }
-            if view.outline == Outline::Cycle {
-                let middle = (y + height / 2.0).max(struck + SMALL.leading());
-                struck = middle;
-                strike(canvas, &row.cells[0], body.x, middle, small);
-            }
-            y += height + APART;
-            if glass && last_seat == Some(number) {
-                let cut = if number + 1 == count { CUT } else { 0.0 };
-                window(canvas, area(x + cut / 2.0, y, inner - cut, GLASS_HEIGHT), false);
-                y += GLASS_HEIGHT + APART;
-            }
+            row.cells.iter().map(height).fold(SIDE_LINE, f32::max) + APART
+        };
+        rows.iter().map(of).sum()
+    }
+
+    fn has_sides(&self) -> bool {
+        !self.is_narrow() && self.view.left.len() + self.view.right.len() > 0
+    }
+
+    /// Weapons at the sides, beside the people; returns the width between them.
+    fn sides(
+        &self,
+        canvas: &mut Canvas,
+        size: f32,
+        crew: Option<(f32, f32)>,
+        rest: &mut Rest,
+    ) -> f32 {
+        let Area { x, y, width, height } = self.body;
+        let [front, back] = self.tires;
+        let wide_from = y + height * if self.view.outline == Outline::Trike { 0.24 } else { 0.0 };
+        let wide_to =
+            y + height * if self.view.outline == Outline::ReversedTrike { 0.76 } else { 1.0 };
+        let (from, to) = crew.unwrap_or((y + PAD, y + height - PAD));
+        let from = from.max(y + front.1 + 1.0).max(wide_from);
+        let to = to.min(y + height - back.1 - 1.0).min(wide_to);
+        let most = self.view.left.len().max(self.view.right.len());
+        if !self.has_sides() {
+            return width;
         }
-        // Stay clear of the cut corners.
-        let (cut_front, cut_back) = if closed { (CUT, CUT - 3.0) } else { (0.0, 0.0) };
-        let top = middle.0.max(body.y + cut_front);
-        let height = middle.1.min(body.y + body.height - cut_back) - top;
-        self.fit_sides(height, rest);
-        let right = body.x + body.width - PAD - scale.side_cell;
-        for (cells, x) in [(&self.left, from), (&self.right, right)] {
-            let each = (height + APART) / cells.len().max(1) as f32;
-            for (number, cell) in cells.iter().enumerate() {
-                let frame = area(x, top + number as f32 * each, scale.side_cell, each - APART);
-                self::cell(canvas, cell, frame, false, scale);
+        let fits = |cells: usize, height: f32| cells as f32 * (height + APART) <= to - from + APART;
+        let is_narrow = fits(most, 20.0);
+        let sides = self.view.left.iter().chain(&self.view.right);
+        let needed = sides.map(line_width).fold(NARROW, f32::max).min(WIDE);
+        let wide = if is_narrow { NARROW } else { needed };
+        let wall = (1.0 - share(self.view.outline, (from - y) / height)) * width / 2.0;
+        for (cells, left) in [(&self.view.left, true), (&self.view.right, false)] {
+            let kept = (0..=cells.len()).rev().find(|count| fits(*count, SIDE_LINE)).unwrap_or(0);
+            let each = ((to - from + APART) / kept.max(1) as f32 - APART).min(30.0);
+            for (number, found) in cells[..kept].iter().enumerate() {
+                let left = if left { x + 3.0 + wall } else { x + width - 3.0 - wide - wall };
+                let frame = area(left, from + number as f32 * (each + APART), wide, each);
+                cell(canvas, found, frame, false, size);
             }
+            let side = if left { "left" } else { "right" };
+            rest.cells.extend(cells[kept..].iter().map(|cell| placed(cell.clone(), side)));
         }
+        width - 2.0 * (wide + 3.0 + APART + wall)
     }
 }
 
-fn tapers(view: &View) -> bool {
-    matches!(view.outline, Outline::Trike | Outline::ReversedTrike)
-}
-
-/// Side weapons in rows of two, each on its side.
-fn side_by_side(left: &mut Vec<Cell>, right: &mut Vec<Cell>) -> Vec<Vec<Cell>> {
-    let count = left.len().max(right.len());
-    let of = |cells: &mut Vec<Cell>, place: &str| -> Vec<Cell> {
-        let mut cells: Vec<Cell> = cells.drain(..).map(|cell| placed(cell, place)).collect();
-        cells.resize(count, Cell::default());
-        cells
-    };
-    let (left, right) = (of(left, "left"), of(right, "right"));
-    left.into_iter().zip(right).map(|(left, right)| vec![left, right]).collect()
+/// Heights for rows that need at least and at most this much, in a room.
+fn shared(needs: &[(f32, f32)], room: f32) -> Vec<f32> {
+    let count = needs.len().max(1) as f32;
+    let room = room - count * APART;
+    let sum = |of: fn(&(f32, f32)) -> f32| needs.iter().map(of).sum::<f32>();
+    let (least, most) = (sum(|need| need.0), sum(|need| need.1));
+    if room >= most {
+        let extra = (room - most) / count;
+        return needs.iter().map(|need| need.1 + extra).collect();
+    }
+    if room >= least {
+        let share = (room - least) / (most - least).max(0.1);
+        return needs.iter().map(|need| need.0 + (need.1 - need.0) * share).collect();
+    }
+    // Boxes move beside the names.
+    let lines = count * ONE_LINE;
+    let share = ((room - lines) / (least - lines).max(0.1)).max(0.0);
+    needs.iter().map(|need| ONE_LINE + (need.0 - ONE_LINE) * share).collect()
 }
 
 /// A cell whose text names its place.
@@ -234,105 +277,184 @@ pub(super) fn placed(cell: Cell, place: &str) -> Cell {
         "" => place.to_owned(),
         own => format!("{place}, {own}"),
     };
-    Cell { text, ..cell }
+    let name = match cell.weapon {
+        Some(number) => format!("{} {}", number + 1, cell.name),
+        None => cell.name.clone(),
+    };
+    Cell { name, text, ..cell }
 }
 
-fn window(canvas: &mut Canvas, Area { x, y, width, height }: Area, front: bool) {
-    let (wide, narrow) = (3.0, 9.0);
-    let (up, down) = if front { (wide, narrow) } else { (narrow, wide) };
-    let points =
-        [(x + up, y), (x + width - up, y), (x + width - down, y + height), (x + down, y + height)];
+fn window(canvas: &mut Canvas, Area { x, y, width, height }: Area) {
+    let inset = width * 0.14;
+    let points = [
+        (x + 2.0, y + 1.6),
+        (x + width / 2.0, y),
+        (x + width - 2.0, y + 1.6),
+        (x + width - inset, y + height),
+        (x + width / 2.0, y + height - 1.6),
+        (x + inset, y + height),
+    ];
     canvas.fill_shape(&points, GLASS);
     canvas.shape(&points, Stroke::new(0.6));
 }
 
 /// The hit rolls of a part of a cycle, with a line to the part.
-fn strike(canvas: &mut Canvas, cell: &Cell, x: f32, y: f32, small: bool) {
-    if cell.strike.is_empty() {
-        return;
-    }
-    let text = if small { cell.strike.clone() } else { format!("side {}", cell.strike) };
-    let right = x - if small { 3.0 } else { 8.0 };
-    canvas.text(right, y + 2.2, &text, SMALL, Align::Right);
-    if !small {
-        canvas.line(right + 1.5, y, x + 4.0, y, Stroke::new(0.4));
+fn strike(canvas: &mut Canvas, cell: &Cell, x: f32, y: f32) {
+    if !cell.strike.is_empty() {
+        let text = format!("side {}", cell.strike);
+        canvas.text(x - 7.0, y + 2.4, &text, SMALL, Align::Right);
+        canvas.line(x - 5.6, y, x + 4.0, y, Stroke::new(0.5));
     }
 }
 
-fn cell_name(cell: &Cell, width: f32, Scale { name, .. }: Scale) -> Vec<String> {
-    if name.width(&cell.name) <= width - 3.0 || cell.short.is_empty() {
-        return name.wrap(&cell.name, width - 3.0);
-    }
-    name.wrap(&cell.short, width - 3.0)
+/// Whether one die decides hits on this part of a closed vehicle.
+fn die(cell: &Cell) -> Option<&str> {
+    cell.strike.starts_with("side ").then_some(cell.strike.as_str())
 }
 
-fn cell_text(cell: &Cell, width: f32, Scale { text, .. }: Scale) -> Vec<String> {
+/// The name, whole or in its short form, in lines; with room for the hit roll, if possible.
+fn names(cell: &Cell, width: f32) -> Vec<String> {
+    let room = width - if cell.weapon.is_some() { CIRCLE + 0.6 } else { 0.8 };
+    let roll = die(cell).map_or(0.0, |die| SMALL.width(brief(die)) + 4.0);
+    let is_short = cell.weapon.is_some() || NAME.width(&cell.name) + roll > room;
+    let name = if is_short && !cell.short.is_empty() { &cell.short } else { &cell.name };
+    name_type(name, room).wrap(name, room.max(8.0))
+}
+
+/// A smaller type, if a word is too long.
+fn name_type(name: &str, room: f32) -> Type {
+    let fits = name.split_whitespace().all(|word| NAME.width(word) <= room);
+    if fits { NAME } else { SMALL }
+}
+
+/// "side 1–2" without its word.
+fn brief(die: &str) -> &str {
+    die.trim_start_matches("side ")
+}
+
+fn texts(cell: &Cell, width: f32) -> Vec<String> {
     const LINES: usize = 3;
     // A shortened word would be unclear.
-    let longest = cell.text.split_whitespace().map(|word| text.width(word)).fold(0.0, f32::max);
+    let longest = cell.text.split_whitespace().map(|word| SMALL.width(word)).fold(0.0, f32::max);
     if longest > width - 1.0 {
-        return vec!["…".to_owned()];
+        return Vec::new();
     }
-    let mut lines = text.wrap(&cell.text, (width - 3.0).max(longest));
+    let mut lines = SMALL.wrap(&cell.text, (width - 2.0).max(longest));
     if lines.len() > LINES {
         lines.truncate(LINES);
-        let last = format!("{} …", lines[LINES - 1]);
-        lines[LINES - 1] = last;
+        lines[LINES - 1] = shorten(&format!("{} …", lines[LINES - 1]), SMALL, width - 2.0);
     }
     lines
 }
 
-/// Whether one die decides hits on this part of a closed vehicle.
-fn die(cell: &Cell) -> bool {
-    cell.strike.starts_with("side ")
+/// Boxes to a row: as even as the width allows.
+fn across(cell: &Cell, width: f32, size: f32) -> i64 {
+    let fits = |count: &i64| boxes::dp_run(*count, size) <= width - 1.8;
+    let most = (1..=20).take_while(fits).last().unwrap_or(1);
+    let rows = (cell.dp.count + most - 1) / most;
+    if rows > 0 { (cell.dp.count + rows - 1) / rows } else { most }
 }
 
-fn cell_height(cell: &Cell, width: f32, scale: Scale) -> f32 {
-    let names = cell_name(cell, width, scale).len() as f32 * name_line(scale);
-    let texts = cell_text(cell, width, scale).len() + usize::from(die(cell));
-    let most = boxes::dp_most(width - 3.0, scale.dp);
-    let dp = boxes::dp_height(cell.dp, scale.dp, most) + below_boxes(cell, texts);
-    names + texts as f32 * text_line(scale) + dp + 1.2 + scale.below_name()
+/// The height with name, boxes, hit roll and text.
+fn full_height(cell: &Cell, width: f32, size: f32) -> f32 {
+    let dp = boxes::dp_height(cell.dp, size, across(cell, width, size));
+    let below = die(cell).is_some() && beside(cell, width).is_none();
+    let lines = texts(cell, width).len() + usize::from(below);
+    names(cell, width).len() as f32 * NAME_LINE + dp + lines as f32 * TEXT_LINE + 3.0
 }
 
-fn below_boxes(cell: &Cell, texts: usize) -> f32 {
-    if cell.dp.count > 0 && texts > 0 { 1.6 } else { 0.0 }
+/// The height with name and boxes.
+fn least_height(cell: &Cell, width: f32, size: f32) -> f32 {
+    let dp = boxes::dp_height(cell.dp, size, across(cell, width, size));
+    names(cell, width).len() as f32 * NAME_LINE + dp + 2.2
 }
 
-fn name_line(scale: Scale) -> f32 {
-    scale.name.0 + 1.0
+/// The hit roll as it fits beside the name.
+fn beside(cell: &Cell, width: f32) -> Option<&str> {
+    let names = names(cell, width);
+    let [name] = names.as_slice() else { return None };
+    let die = die(cell)?;
+    let fits = |die: &&str| NAME.width(name) + SMALL.width(die) + 5.0 <= width;
+    [die, brief(die)].into_iter().find(fits)
 }
 
-fn text_line(scale: Scale) -> f32 {
-    scale.text.0 + 0.8
-}
-
-fn cell(canvas: &mut Canvas, cell: &Cell, frame: Area, above: bool, scale: Scale) {
-    let stroke = if above { Stroke::dashed(0.9) } else { Stroke::new(0.9) };
-    canvas.round(frame, 2.0, Some(Grey::WHITE), stroke);
-    let x = frame.x + frame.width / 2.0;
-    let spare = (frame.height - cell_height(cell, frame.width, scale)).max(0.0);
-    let mut y = frame.y + 1.6 + spare / 2.0;
-    for line in cell_name(cell, frame.width, scale) {
-        let line = shorten(&line, scale.name, frame.width - 1.0);
-        canvas.text(x, y + scale.name.0 - 0.4, &line, scale.name, Align::Center);
-        y += name_line(scale);
+fn cell(canvas: &mut Canvas, cell: &Cell, frame: Area, is_turret: bool, size: f32) {
+    let Area { x, y, width, height } = frame;
+    let radius = if is_turret { height.min(width) / 2.0 } else { 2.0 };
+    canvas.round(frame, radius, Some(Grey::WHITE), Stroke::new(if is_turret { 1.6 } else { 0.9 }));
+    let names = names(cell, width);
+    let tall =
+        names.len() as f32 * NAME_LINE + boxes::dp_height(cell.dp, size, across(cell, width, size));
+    if cell.dp.count > 0 && tall + 2.0 > height {
+        return one_line(canvas, cell, frame);
     }
-    if cell.dp.count > 0 {
-        let most = boxes::dp_most(frame.width - 3.0, scale.dp);
-        y += boxes::dp_rows(canvas, x, y + scale.below_name() - 1.4, cell.dp, scale.dp, most)
-            + below_boxes(cell, 1);
-    }
-    let mut line = |text: &str| {
-        let text = shorten(text, scale.text, frame.width - 1.0);
-        canvas.text(x, y + scale.text.0 - 0.2, &text, scale.text, Align::Center);
-        y += text_line(scale);
+    let die = die(cell);
+    let die_beside = beside(cell, width);
+    let mut lines = texts(cell, width);
+    let short = |die: &str| {
+        if SMALL.width(die) <= width - 2.0 { die.to_owned() } else { die.replace("side ", "") }
     };
-    for text in cell_text(cell, frame.width, scale) {
-        line(&text);
+    lines.extend(die.filter(|_| die_beside.is_none()).map(short));
+    // Texts go before names and boxes shrink.
+    let room = ((height - tall - 2.0) / TEXT_LINE).max(0.0) as usize;
+    if lines.len() > room {
+        lines = lines.split_off(lines.len() - room);
     }
-    if die(cell) {
-        let fits = scale.text.width(&cell.strike) <= frame.width - 3.0;
-        line(if fits { &cell.strike } else { cell.strike.trim_start_matches("side ") });
+    let used = tall + lines.len() as f32 * TEXT_LINE;
+    let mut top = y + ((height - used) / 2.0).max(0.8);
+    let middle = x + width / 2.0;
+    for (number, name) in names.iter().enumerate() {
+        let circle = if cell.weapon.is_some() && number == 0 { CIRCLE } else { 0.0 };
+        let die_width = die_beside.map_or(0.0, |die| SMALL.width(die) + 4.0);
+        let ty = name_type(name, width - circle - if circle > 0.0 { 0.6 } else { 0.8 });
+        let name = shorten(name, ty, width - circle);
+        let left = middle - (ty.width(&name) + circle + die_width) / 2.0;
+        if let Some(weapon) = cell.weapon.filter(|_| number == 0) {
+            canvas.circle(left + 4.5, top + 4.4, &(weapon + 1).to_string());
+        }
+        canvas.text(left + circle, top + 7.2, &name, ty, Align::Left);
+        if let Some(die) = die_beside {
+            canvas.text(left + ty.width(&name) + 4.0, top + 7.2, die, SMALL, Align::Left);
+        }
+        top += NAME_LINE;
     }
+    top += boxes::dp_rows(canvas, middle, top + 0.4, cell.dp, size, across(cell, width, size));
+    for line in lines {
+        canvas.text(middle, top + 6.2, &shorten(&line, SMALL, width - 1.0), SMALL, Align::Center);
+        top += TEXT_LINE;
+    }
+}
+
+fn line_width(cell: &Cell) -> f32 {
+    let [_, size] = BOX;
+    let circle = if cell.weapon.is_some() { CIRCLE - 0.6 } else { 0.0 };
+    SMALL.width(&cell.short) + circle + boxes::dp_run(cell.dp.count, size) + 2.6
+}
+
+/// The name and the boxes side by side; without room for the boxes, their number with a line to write on.
+fn one_line(canvas: &mut Canvas, cell: &Cell, frame: Area) {
+    let Area { x, y, width, height } = frame;
+    let [_, size] = BOX;
+    let circle = if cell.weapon.is_some() { CIRCLE - 0.6 } else { 0.0 };
+    let name = if cell.short.is_empty() { &cell.name } else { &cell.short };
+    let run = boxes::dp_run(cell.dp.count, size);
+    let number = format!("{} ___", cell.dp.count);
+    let is_number = circle + run + 1.4 > width;
+    let run = if is_number { SMALL.width(&number) } else { run };
+    let fits = |ty: &Type| ty.width(name) + circle + run + 2.4 <= width;
+    let ty = [NAME, SMALL].into_iter().find(fits);
+    // Without room for both, the number of the weapon is its name.
+    let (ty, name) = ty.map_or((SMALL, ""), |ty| (ty, name.as_str()));
+    let left = x + (width - ty.width(name) - circle - run - 1.4) / 2.0;
+    let middle = y + height / 2.0;
+    if let Some(weapon) = cell.weapon {
+        canvas.circle(left + 4.5, middle, &(weapon + 1).to_string());
+    }
+    canvas.text(left + circle, middle + 2.7, name, ty, Align::Left);
+    let from = left + circle + ty.width(name) + 1.4;
+    if is_number {
+        return canvas.text(from, middle + 2.5, &number, SMALL, Align::Left);
+    }
+    let count = cell.dp.count.max(1);
+    boxes::dp_rows(canvas, from + run / 2.0, middle - size / 2.0, cell.dp, size, count);
 }

@@ -4,27 +4,22 @@ use crate::sheet::model::{Cell, Grid, Side};
 use crate::sheet::page::{Align, Area, Stroke};
 
 use super::super::boxes;
-use super::super::canvas::{Canvas, area, shorten};
+use super::super::canvas::{Canvas, SMALL, VALUE, area, shorten};
 use super::super::rest::Rest;
-use super::Scale;
 use super::cells::placed;
 
 /// The distance from the outline to the squares; the outline's corners are cut.
 const PAD: f32 = 5.0;
 const END: f32 = 7.4;
 const LINES: usize = 2;
-const LEAST: f32 = 27.0;
+const BOX: f32 = 6.8;
 const BELOW_NAME: f32 = 1.2;
-
-pub(super) fn height(grid: &Grid) -> f32 {
-    rows(grid) as f32 * LEAST + 2.0 * END
-}
 
 fn rows(grid: &Grid) -> usize {
     grid.squares.len().div_ceil(grid.across.max(1))
 }
 
-pub(super) fn draw(canvas: &mut Canvas, grid: &Grid, body: Area, scale: Scale, rest: &mut Rest) {
+pub(super) fn draw(canvas: &mut Canvas, grid: &Grid, body: Area, rest: &mut Rest) {
     let (across, down) = (grid.across.max(1), rows(grid).max(1));
     let width = (body.width - 2.0 * PAD) / across as f32;
     let height = (body.height - 2.0 * END) / down as f32;
@@ -33,20 +28,20 @@ pub(super) fn draw(canvas: &mut Canvas, grid: &Grid, body: Area, scale: Scale, r
         let (x, y) = (body.x + PAD + column * width, body.y + END + row * height);
         let square = area(x, y, width, height);
         canvas.rect(square, Stroke::new(0.9));
-        let kept = (0..=cells.len()).rev().find(|count| fit(&cells[..*count], square, scale));
+        let kept = (0..=cells.len()).rev().find(|count| fit(&cells[..*count], square));
         let (shown, moved) = cells.split_at(kept.unwrap_or(0));
         let place = format!("row {}, square {}", number / across + 1, number % across + 1);
         rest.cells.extend(moved.iter().map(|cell| placed(cell.clone(), &place)));
-        share(canvas, shown, square, scale);
+        share(canvas, shown, square);
     }
 }
 
-fn share(canvas: &mut Canvas, cells: &[Cell], square: Area, scale: Scale) {
-    let height = |cell: &Cell, below| cell_height(cell, square.width, scale, below);
+fn share(canvas: &mut Canvas, cells: &[Cell], square: Area) {
+    let height = |cell: &Cell, below| cell_height(cell, square.width, below);
     let needed = |below| cells.iter().map(|cell| height(cell, below)).sum::<f32>();
     let spare = |below| ((square.height - needed(below)) / cells.len().max(1) as f32).max(0.0);
     // Crowded names move closer to their boxes.
-    let below = scale.below_name().min(BELOW_NAME + spare(BELOW_NAME));
+    let below = (VALUE.0 * 0.28 + 0.6f32).min(BELOW_NAME + spare(BELOW_NAME));
     let spare = spare(below);
     let mut y = square.y;
     for (number, cell) in cells.iter().enumerate() {
@@ -55,31 +50,41 @@ fn share(canvas: &mut Canvas, cells: &[Cell], square: Area, scale: Scale) {
             canvas.line(square.x + 4.0, y, square.x + square.width - 4.0, y, Stroke::dashed(0.5));
         }
         let frame = area(square.x, y + spare / 2.0, square.width, height);
-        self::cell(canvas, cell, frame, scale, below);
+        self::cell(canvas, cell, frame, below);
         y += height + spare;
     }
 }
 
-fn fit(cells: &[Cell], square: Area, scale: Scale) -> bool {
-    let heights = cells.iter().map(|cell| cell_height(cell, square.width, scale, BELOW_NAME));
+fn fit(cells: &[Cell], square: Area) -> bool {
+    let heights = cells.iter().map(|cell| cell_height(cell, square.width, BELOW_NAME));
     heights.sum::<f32>() <= square.height + 0.5
 }
 
-fn cell_height(cell: &Cell, width: f32, scale: Scale, below: f32) -> f32 {
-    let most = boxes::dp_most(width - 6.0, scale.dp);
-    let text = if cell.text.is_empty() { 0.0 } else { scale.text.0 + 0.8 };
-    let lines = name(cell, width, scale).len() as f32 * (scale.name.0 + 0.6);
-    lines + 0.2 + below + boxes::dp_height(cell.dp, scale.dp, most) + text
+/// Whether the boxes stand beside the name.
+fn is_line(cell: &Cell, width: f32) -> bool {
+    let name = if cell.short.is_empty() { &cell.name } else { &cell.short };
+    let run = boxes::dp_run(cell.dp.count, BOX);
+    cell.dp.count > 0 && VALUE.width(name) + arrow(cell) + run + 8.0 <= width
+}
+
+fn cell_height(cell: &Cell, width: f32, below: f32) -> f32 {
+    if is_line(cell, width) {
+        return BOX + 4.0;
+    }
+    let most = boxes::dp_most(width - 6.0, BOX);
+    let text = if cell.text.is_empty() { 0.0 } else { SMALL.0 + 0.8 };
+    let lines = name(cell, width).len() as f32 * (VALUE.0 + 0.6);
+    lines + 0.2 + below + boxes::dp_height(cell.dp, BOX, most) + text
 }
 
 /// The name or its abbreviation, in as many lines as allowed.
-fn name(cell: &Cell, width: f32, scale: Scale) -> Vec<String> {
+fn name(cell: &Cell, width: f32) -> Vec<String> {
     let room = width - 3.0 - arrow(cell);
-    let fits = scale.name.width(&cell.name) <= room || cell.short.is_empty();
-    let mut lines = scale.name.wrap(if fits { &cell.name } else { &cell.short }, room);
+    let fits = VALUE.width(&cell.name) <= room || cell.short.is_empty();
+    let mut lines = VALUE.wrap(if fits { &cell.name } else { &cell.short }, room);
     if lines.len() > LINES {
         lines.truncate(LINES);
-        lines[LINES - 1] = shorten(&format!("{} …", lines[LINES - 1]), scale.name, room);
+        lines[LINES - 1] = shorten(&format!("{} …", lines[LINES - 1]), VALUE, room);
     }
     lines
 }
@@ -101,20 +106,33 @@ fn arrow(cell: &Cell) -> f32 {
     if cell.facing.is_some() { ARROW + 3.0 } else { 0.0 }
 }
 
-fn cell(canvas: &mut Canvas, cell: &Cell, frame: Area, scale: Scale, below: f32) {
+fn cell(canvas: &mut Canvas, cell: &Cell, frame: Area, below: f32) {
     let middle = frame.x + frame.width / 2.0;
     let aside = arrow(cell);
+    if is_line(cell, frame.width) {
+        let name = if cell.short.is_empty() { &cell.name } else { &cell.short };
+        let run = boxes::dp_run(cell.dp.count, BOX);
+        let left = middle - (VALUE.width(name) + aside + run + 3.0) / 2.0;
+        let line = frame.y + frame.height / 2.0;
+        canvas.text(left, line + 2.8, name, VALUE, Align::Left);
+        if let Some(side) = cell.facing {
+            facing(canvas, left + VALUE.width(name) + 2.0 + ARROW / 2.0, line, side);
+        }
+        let from = left + VALUE.width(name) + aside + 3.0 + run / 2.0;
+        boxes::dp_rows(canvas, from, line - BOX / 2.0, cell.dp, BOX, cell.dp.count);
+        return;
+    }
     let mut y = frame.y + 0.6;
-    for (number, line) in name(cell, frame.width, scale).iter().enumerate() {
-        y += scale.name.0 + if number > 0 { 0.6 } else { 0.0 };
-        canvas.text(middle - aside / 2.0, y, line, scale.name, Align::Center);
+    for (number, line) in name(cell, frame.width).iter().enumerate() {
+        y += VALUE.0 + if number > 0 { 0.6 } else { 0.0 };
+        canvas.text(middle - aside / 2.0, y, line, VALUE, Align::Center);
         let Some(side) = cell.facing.filter(|_| number == 0) else { continue };
-        let x = middle + scale.name.width(line) / 2.0 + ARROW / 2.0 - aside / 2.0 + 3.0;
-        facing(canvas, x, y - scale.name.0 * 0.36, side);
+        let x = middle + VALUE.width(line) / 2.0 + ARROW / 2.0 - aside / 2.0 + 3.0;
+        facing(canvas, x, y - VALUE.0 * 0.36, side);
     }
     y += below;
-    let most = boxes::dp_most(frame.width - 6.0, scale.dp);
-    y += boxes::dp_rows(canvas, middle, y, cell.dp, scale.dp, most);
-    let text = shorten(&cell.text, scale.text, frame.width - 2.0);
-    canvas.text(middle, y + scale.text.0 - 0.6, &text, scale.text, Align::Center);
+    let most = boxes::dp_most(frame.width - 6.0, BOX);
+    y += boxes::dp_rows(canvas, middle, y, cell.dp, BOX, most);
+    let text = shorten(&cell.text, SMALL, frame.width - 2.0);
+    canvas.text(middle, y + SMALL.0 - 0.6, &text, SMALL, Align::Center);
 }

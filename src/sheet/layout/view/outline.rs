@@ -3,80 +3,73 @@
 use crate::sheet::model::Outline;
 use crate::sheet::page::{Area, Grey, Stroke};
 
-use super::super::canvas::{Canvas, HEAVY, area};
+use super::super::canvas::{Canvas, area};
+
+const BODY: f32 = 2.2;
 
 pub(super) fn outline(canvas: &mut Canvas, outline: Outline, body: Area) {
-    let (left, right) = (body.x, body.x + body.width);
-    let (top, bottom) = (body.y, body.y + body.height);
-    let heavy = Stroke::new(HEAVY);
+    let steps = 40;
+    let half = |at: f32| body.width / 2.0 * share(outline, at) - round(outline, at, body);
+    let middle = body.x + body.width / 2.0;
+    let side = |sign: f32| {
+        let at = move |step: i32| {
+            // Points are close together at the ends, where the outline bends.
+            let at = 0.5 - 0.5 * (std::f32::consts::PI * step as f32 / steps as f32).cos();
+            (middle + sign * half(at), body.y + body.height * at)
+        };
+        (0..=steps).map(at)
+    };
+    let points: Vec<_> = side(1.0).chain(side(-1.0).rev()).collect();
+    canvas.shape(&points, Stroke::new(BODY));
     match outline {
         Outline::Car => {
-            let nose = 9.0;
-            let tail = 6.0;
-            canvas.shape(
-                &[
-                    (left + nose + 6.0, top),
-                    (right - nose - 6.0, top),
-                    (right - 3.0, top + nose),
-                    (right, top + nose + 12.0),
-                    (right, bottom - tail - 6.0),
-                    (right - 2.0, bottom - tail),
-                    (right - tail - 4.0, bottom),
-                    (left + tail + 4.0, bottom),
-                    (left + 2.0, bottom - tail),
-                    (left, bottom - tail - 6.0),
-                    (left, top + nose + 12.0),
-                    (left + 3.0, top + nose),
-                ],
-                heavy,
-            );
-            let lights = [left + 17.0, right - 33.0];
-            for side in lights.into_iter().filter(|_| body.width > 68.0) {
-                let front = area(side, top - 1.6, 16.0, 3.2);
-                canvas.round(front, 1.5, Some(Grey::WHITE), Stroke::new(0.75));
-                let back = area(side, bottom - 1.6, 16.0, 3.2);
-                canvas.round(back, 1.5, Some(Grey(0.75)), Stroke::new(0.75));
+            for x in [body.x + body.width * 0.24, body.x + body.width * 0.76 - 16.0] {
+                canvas.over_round(area(x, body.y - 2.2, 16.0, 4.4), 2.0, Grey::WHITE);
+                canvas.over_round(area(x, body.y + body.height - 2.0, 16.0, 4.0), 1.8, Grey::BLACK);
             }
         }
-        Outline::Cycle | Outline::Trike | Outline::ReversedTrike => {
-            let inset = body.width * (1.0 - TAPER) / 2.0;
-            let (up, down, cut) = match outline {
-                Outline::Trike => (inset, 0.0, 6.0),
-                Outline::ReversedTrike => (0.0, inset, 6.0),
-                _ => (0.0, 0.0, 12.0),
-            };
-            canvas.shape(
-                &[
-                    (left + up + cut, top),
-                    (right - up - cut, top),
-                    (right - up, top + cut),
-                    (right - down, bottom - cut),
-                    (right - down - cut, bottom),
-                    (left + down + cut, bottom),
-                    (left + down, bottom - cut),
-                    (left + up, top + cut),
-                ],
-                heavy,
-            );
-            let bars = [(left + 3.0, -1.0), (right - 3.0, 1.0)];
-            for (x, out) in bars.into_iter().filter(|_| outline == Outline::Cycle) {
-                let bar =
-                    [(x, top + 8.0), (x + out * 9.0, top + 9.0), (x + out * 13.0, top + 16.0)];
-                canvas.path(&bar, heavy);
+        Outline::Cycle => {
+            for sign in [-1.0, 1.0] {
+                let at = |x: f32, y: f32| (middle + sign * x, body.y + y);
+                let half = body.width / 2.0 - 4.0;
+                let bar = [
+                    at(half, 7.0),
+                    at(half + 8.0, 6.0),
+                    at(half + 11.0, 9.0),
+                    at(half + 12.0, 16.0),
+                ];
+                canvas.path(&bar, Stroke::new(BODY));
             }
         }
-        Outline::Sidecar => canvas.round(body, 8.0, None, heavy),
+        Outline::Trike | Outline::ReversedTrike | Outline::Sidecar => {}
     }
 }
 
-/// The width of a trike's narrow end, as a share of the wide end.
-pub(super) const TAPER: f32 = 0.56;
+/// How far a rounded corner is from the side of the body.
+fn round(outline: Outline, at: f32, body: Area) -> f32 {
+    let (across, along) = match outline {
+        Outline::Cycle => (12.0, 12.0),
+        Outline::Sidecar => (10.0, 14.0),
+        _ => (11.0, 12.0),
+    };
+    let end = at.min(1.0 - at) * body.height;
+    if end >= along {
+        return 0.0;
+    }
+    let off = 1.0 - end / along;
+    across * (1.0 - (1.0 - off * off).max(0.0).sqrt())
+}
+
+/// The width of a trike's narrow end, as a share of the wide end, and where it has its full width.
+const TAPER: f32 = 0.5;
+const FULL: f32 = 0.3;
 
 /// The width of the body at a height, as a share of the full width.
 pub(super) fn share(outline: Outline, at: f32) -> f32 {
+    let wedge = |at: f32| (TAPER + (1.0 - TAPER) * at / FULL).min(1.0);
     match outline {
-        Outline::Trike => TAPER + (1.0 - TAPER) * at,
-        Outline::ReversedTrike => 1.0 - (1.0 - TAPER) * at,
+        Outline::Trike => wedge(at),
+        Outline::ReversedTrike => wedge(1.0 - at),
         _ => 1.0,
     }
 }
