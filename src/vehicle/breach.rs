@@ -1,6 +1,7 @@
 //! When fire breaches the armor of a side: the chance by turn, and the expected number of turns.
 
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
 /// The armor of a side: metal outside, and inside it a layer that loses a point for each point of damage.
 #[derive(Clone, Debug, Default)]
@@ -81,9 +82,19 @@ impl Armor {
 
     /// The expected number of turns until two machine guns breach it.
     pub fn endurance(&self) -> f64 {
+        const MOST: usize = 99;
+        static PLAIN: LazyLock<Vec<(f64, f64)>> =
+            LazyLock::new(|| Armor { points: MOST, exceeded: true, ..Armor::default() }.turns());
+        let is_plain = self.metal == 0 && self.shielded == 0.0;
+        let number = (self.points + usize::from(self.exceeded)).checked_sub(1);
+        let known = number.filter(|_| is_plain).and_then(|number| PLAIN.get(number).copied());
+        known.or_else(|| self.turns().pop()).map_or(0.0, |(turns, _)| turns)
+    }
+
+    /// For all armor that may be left, the weaker first: the expected turns if both guns fire next, and if only one does.
+    fn turns(&self) -> Vec<(f64, f64)> {
         let outcomes = GUN.outcomes(self.shielded);
         let number = |(metal, points): Left| metal * (self.points + 1) + points;
-        // For all armor that may be left, the weaker first: the turns if both guns fire next, and if only one does.
         let mut known: Vec<(f64, f64)> = Vec::new();
         let metal = 0..=self.metal;
         for left in metal.flat_map(|metal| (0..=self.points).map(move |points| (metal, points))) {
@@ -101,7 +112,7 @@ impl Armor {
             let turns = (both + stays * one) / (1.0 - stays * stays);
             known.push((turns, stays * turns + one));
         }
-        known.last().map_or(0.0, |(turns, _)| *turns)
+        known
     }
 
     /// The chance that it is breached by the end of each turn with these shots.
