@@ -267,6 +267,15 @@ crew = ["driver"]
 weapons = [{ item = "HR", mount = "front" }, { item = "HR", mount = "front" }, { item = "MG", mount = "front" }]
 "#;
 
+/// A small car of Carz.
+const CARZ: &str = r#"
+system = "carz"
+volume = 100
+crew = ["driver"]
+weapons = [{ item = "MG30", location = "front", shots = 50 }]
+armor = { front = 4 }
+"#;
+
 /// A car is one harder to hit from its ends, a light or medium trike more; the same weapon hits more easily in its second
 /// turn, and again in its third, pp. 27-28.
 #[test]
@@ -283,6 +292,10 @@ fn duels_agree_with_every_throw() {
         }),
         (MIRROR, METAL, [back, right], {
             slow((3, 9), polished, 0.0, &[7, 6, 5].map(|roll| (roll, 2, false, true)))
+        }),
+        // In Carz, a small car is two harder to hit in front, and sustained fire has no bonus.
+        (CARZ, CARZ, [front, front], {
+            slow((0, 4), Rules { is_carz: true, ..PLAIN }, 0.0, &[(9, 1, false, false); 3])
         }),
         // Each rocket is fired once, so the machine gun starts anew. The sedan has no armor.
         (ROCKETS, ROCKETS, [front, front], {

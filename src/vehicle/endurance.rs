@@ -7,7 +7,7 @@ use crate::vehicle::derivation::Steps;
 use crate::vehicle::description::{Column, Section};
 use crate::vehicle::duel::Duelist;
 use crate::vehicle::figure::{Definition, Figured, Stat};
-use crate::vehicle::fire::{self, Fires};
+use crate::vehicle::fire::{self, Fires, RULING};
 
 /// The sides that enemies shoot at; the top only of a trike.
 pub const SIDES: [(&str, Side); 5] = [
@@ -42,13 +42,21 @@ pub fn duelist<G: Armored + Fires>(case: &G::Case<'_>) -> Option<Box<Duelist>> {
 /// The figures of the weakest side, and of each side.
 pub const fn figures<G: Armored>() -> [Definition<G>; 6] {
     [
-        Definition::number("endurance", "Endurance", two_places, weakest::<G>).high().compared(),
-        Definition::number("endurance_front", "Endurance, front", two_places, of::<G, 0>).high(),
-        Definition::number("endurance_right", "Endurance, right", two_places, of::<G, 1>).high(),
-        Definition::number("endurance_left", "Endurance, left", two_places, of::<G, 2>).high(),
-        Definition::number("endurance_back", "Endurance, back", two_places, of::<G, 3>).high(),
-        Definition::number("endurance_top", "Endurance, top", two_places, of::<G, 4>).high(),
+        figure("endurance", "Endurance", weakest::<G>).compared(),
+        figure("endurance_front", "Endurance, front", of::<G, 0>),
+        figure("endurance_right", "Endurance, right", of::<G, 1>),
+        figure("endurance_left", "Endurance, left", of::<G, 2>),
+        figure("endurance_back", "Endurance, back", of::<G, 3>),
+        figure("endurance_top", "Endurance, top", of::<G, 4>),
     ]
+}
+
+const fn figure<G: Armored>(
+    key: &'static str,
+    label: &'static str,
+    work: fn(&G::Case<'_>, Steps<'_>) -> Option<Exact>,
+) -> Definition<G> {
+    Definition::number(key, label, two_places, work).high().by_ruling(RULING)
 }
 
 /// The expected number of turns until two machine guns breach a side, to two decimals.

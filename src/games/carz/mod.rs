@@ -22,9 +22,10 @@ pub mod vehicle;
 
 use crate::check::finding::Findings;
 use crate::document::Table;
-use crate::games::Options;
 use crate::games::game::{Game, Import, design};
+use crate::games::{Extent, Options};
 use crate::vehicle::description::{Description, Side, Summary};
+use crate::vehicle::endurance;
 
 use catalog::{BUILT_IN, Catalog};
 use design::Design;
@@ -70,5 +71,7 @@ fn describe(table: Table<'_>, options: &Options, findings: &Findings) -> (Summar
         (car.ledger.drawn(), || sheet::sheet(&vehicle, &car.totals)),
     );
     let armor = Side::all(places::SIDES, |side| vehicle.armor_at(side));
-    (summary, Description { armor, ledger: car.ledger, ..described })
+    let is_duel = options.extent == Extent::Duel;
+    let duelist = is_duel.then(|| endurance::duelist::<Carz>(&car)).flatten();
+    (summary, Description { armor, ledger: car.ledger, duelist, ..described })
 }

@@ -160,10 +160,11 @@ fn card(declared: &Declared) -> String {
 /// A curve of chances for each column after the first, over the rows.
 fn curves(table: &Table) -> String {
     const LABEL: &str = "fill=\"currentColor\" stroke=\"none\" x=\"460\"";
+    let turns = table.rows.len();
     let curve = |(number, column): (usize, &Column)| {
         let point = |(row, cells): (usize, &Vec<Cell>)| match cells[number] {
             Cell::Number(chance, _) => {
-                format!(" {},{}", 20 * row + 20, 200 - (chance * 200).rounded())
+                format!(" {},{}", (row + 1) * 400 / turns, 200 - (chance * 200).rounded())
             }
             _ => String::new(),
         };
@@ -175,7 +176,6 @@ fn curves(table: &Table) -> String {
         )
     };
     let curves: String = table.columns.iter().enumerate().skip(1).map(curve).collect();
-    let turns = table.rows.len();
     format!(
         "<svg viewBox=\"-2 -2 800 204\" role=\"img\" fill=\"none\" stroke=\"currentColor\">\n{curves}\
          <path d=\"M0 0V200H400\"/>\n<text {LABEL} y=\"200\">0–100%, turns 1–{turns}</text>\n</svg>\n"
