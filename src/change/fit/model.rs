@@ -3,6 +3,7 @@
 //! other.
 
 use std::collections::BTreeSet;
+use std::ops::Range;
 
 use rayon::prelude::*;
 
@@ -13,7 +14,7 @@ use crate::units::Exact;
 use crate::vehicle::figure::Value;
 
 use super::best::Rank;
-use super::space::{Combination, Space};
+use super::space::{Combination, Space, with};
 use super::trial::{Goal, Trial, broken_rules, exact, fine, number};
 
 /// More than any quantity: nothing is known about it.
@@ -89,6 +90,7 @@ impl<'a> Model<'a> {
         let tests = model.tests();
         let tests = model.read(tests)?;
         model.judged = readings.len() + tests.len();
+        model.measure_fire()?;
         model.compare(&readings, &tests).then_some(model)
     }
 
@@ -178,6 +180,54 @@ impl<'a> Model<'a> {
         Share { base, added, broken }
     }
 
+    /// Where the quantities of fire are.
+    fn fire(&self) -> Range<usize> {
+        let end = self.quantities.len() - usize::from(self.trial.game.pace.is_some());
+        end - self.trial.sides_of_fire().len()..end
+    }
+
+    /// Measures what each weapon adds to the least fire. Beside other weapons, it adds less: people are few.
+    fn measure_fire(&mut self) -> Option<()> {
+        for row in 0..self.shares.len() {
+            let fire = self.fire();
+            let all = |values: &Vec<i64>| fire.clone().map(|number| values[number]).sum::<i64>();
+            let mut least = self.now.clone();
+            if let Some(pivot) = self.pivot {
+                least[pivot] = row;
+            }
+            let added = self.shares[row].added.iter().enumerate();
+            let armed: Vec<usize> = added
+                .filter(|(_, added)| added.iter().any(|values| all(values) != 0))
+                .map(|(axis, _)| axis)
+                .collect();
+            for axis in &armed {
+                let added = &self.shares[row].added[*axis];
+                least[*axis] =
+                    (0..added.len()).min_by_key(|value| all(&added[*value])).unwrap_or(0);
+            }
+            let singles = armed.iter().flat_map(|axis| {
+                (0..self.shares[row].added[*axis].len()).map(|value| with(&least, *axis, value))
+            });
+            let wanted = std::iter::once(least.clone()).chain(singles).collect();
+            let readings = self.read(wanted)?;
+            self.judged += readings.len();
+            let share = &mut self.shares[row];
+            for number in fire {
+                let amount = |reading: &Reading| reading.amounts[number].map_or(PLENTY, fine);
+                let base = amount(&readings[0]);
+                share.base[number] = base;
+                let places = armed.iter().flat_map(|axis| {
+                    (0..share.broken[*axis].len()).map(move |value| (*axis, value))
+                });
+                for ((axis, value), reading) in places.zip(&readings[1..]) {
+                    share.added[axis][value][number] =
+                        if base == PLENTY { 0 } else { amount(reading) - base };
+                }
+            }
+        }
+        Some(())
+    }
+
     pub fn share_of(&self, values: &[usize]) -> &Share {
         &self.shares[self.pivot.map_or(0, |pivot| values[pivot])]
     }
@@ -226,7 +276,8 @@ impl<'a> Model<'a> {
             let adds_up = tests.iter().all(|test| match test.amounts[number].map(fine) {
                 Some(amount) => {
                     let sum = self.sums(&test.values)[number];
-                    sum >= PLENTY / 2 || (sum - amount).abs() <= slip
+                    let is_fire = self.fire().contains(&number);
+                    sum >= PLENTY / 2 || (sum - amount).abs() <= slip || is_fire && sum > amount
                 }
                 None => quantity.rule.is_none() || self.sums(&test.values)[number] >= -slip,
             });
@@ -262,6 +313,9 @@ impl<'a> Model<'a> {
         let amount = |number: usize| most[number].saturating_add(self.slips[number]).min(PLENTY);
         for (number, goal) in goals.iter().enumerate() {
             rank[number] = match self.is_pace(goal) {
+                None if number == 0 && !self.fire().is_empty() => {
+                    self.fire().map(amount).max().unwrap_or(PLENTY)
+                }
                 None => amount(number),
                 Some((pace, key)) => match (amount(most.len() - 1), amount(goals.len() - 1)) {
                     (PLENTY, _) | (_, PLENTY) => PLENTY,
@@ -325,14 +379,19 @@ impl<'a> Model<'a> {
     /// Whether something is known about the first goal of partial combinations.
     pub fn bounds_goal(&self) -> bool {
         self.is_pace(&self.trial.goals[0]).is_some()
-            || self.shares.iter().any(|share| share.base[0] < PLENTY)
+            || self.shares.iter().any(|share| {
+                share.base[0] < PLENTY || self.fire().any(|number| share.base[number] < PLENTY)
+            })
     }
 
     /// Whether a value of the axis changes the first goal.
     pub fn is_about_goal(&self, axis: usize) -> bool {
-        let is_pace = self.is_pace(&self.trial.goals[0]).is_some();
-        let number = if is_pace { self.quantities.len() - 1 } else { 0 };
-        let changes = |added: &Vec<i64>| added[number] != 0;
+        let numbers = match self.is_pace(&self.trial.goals[0]) {
+            Some(_) => self.quantities.len() - 1..self.quantities.len(),
+            None if !self.fire().is_empty() => self.fire(),
+            None => 0..1,
+        };
+        let changes = |added: &Vec<i64>| numbers.clone().any(|number| added[number] != 0);
         self.shares.iter().any(|share| share.added[axis].iter().any(changes))
     }
 
@@ -346,7 +405,7 @@ pub fn plus(one: &[i64], other: &[i64]) -> Vec<i64> {
     one.iter().zip(other).map(|(one, other)| one.saturating_add(*other)).collect()
 }
 
-/// The goals, then what is left of each limit, then the power if weight slows the vehicle.
+/// The goals, then what is left of each limit, then the fire by side, then the power if weight slows the vehicle.
 fn quantities<'a>(trial: &'a Trial<'a>) -> Vec<Quantity<'a>> {
     let mut all = Vec::new();
     for goal in &trial.goals {
@@ -415,6 +474,13 @@ fn quantities<'a>(trial: &'a Trial<'a>) -> Vec<Quantity<'a>> {
                 }),
             ),
         }
+    }
+    for key in trial.sides_of_fire() {
+        all.push(Quantity {
+            of: Box::new(move |report| report.figure(key)),
+            rule: None,
+            is_limit: false,
+        });
     }
     if let Some(pace) = pace {
         let of = Box::new(move |report: &Report| {

@@ -9,7 +9,7 @@ use crate::units::Exact;
 
 use super::best::{Best, Rank};
 use super::model::{Model, PLENTY, plus};
-use super::space::Combination;
+use super::space::{Combination, with};
 use super::trial::{Trial, broken_rules};
 
 /// Combinations judged at once without a model.
@@ -302,10 +302,4 @@ impl<'s> Search<'s> {
         }
         self.conflicts.push(conflict);
     }
-}
-
-fn with(values: &[usize], axis: usize, value: usize) -> Combination {
-    let mut values = values.to_vec();
-    values[axis] = value;
-    values
 }

@@ -63,3 +63,9 @@ impl Space {
         edits
     }
 }
+
+pub fn with(values: &[usize], axis: usize, value: usize) -> Combination {
+    let mut values = values.to_vec();
+    values[axis] = value;
+    values
+}

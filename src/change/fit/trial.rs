@@ -85,6 +85,17 @@ impl<'a> Trial<'a> {
         if self.goals[0].is_high { exact(rank) } else { -exact(rank) }
     }
 
+    /// The figures of fire by side, if the first goal is their best.
+    pub fn sides_of_fire(&self) -> Vec<&'static str> {
+        let Goal { subject: Subject::Figure(key @ ("firepower" | "volley")), is_high: true } =
+            self.goals[0]
+        else {
+            return Vec::new();
+        };
+        let figures = self.game.figures().into_iter().map(|figure| figure.key);
+        figures.filter(|own| own.starts_with(key) && *own != key).collect()
+    }
+
     pub fn division(&self) -> Option<Division> {
         Division::of(self.game, &self.options)
     }
