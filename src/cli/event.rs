@@ -135,8 +135,8 @@ fn save_by_player(reports: &[Report], folder: &Path, target: &Target) -> Result<
     fs::create_dir_all(folder).map_err(failed)?;
     for (entries, name) in pages.values().zip(names::numbered(pages.keys().cloned())) {
         let file = folder.join(format!("{name}.{}", format.ending.unwrap_or_default()));
-        let full = entries.len() > 1;
-        target.save(&Verdicts { full, ..Verdicts::of(entries) }, &file, format)?;
+        let page = Verdicts { full: entries.len() > 1, ..Verdicts::of(entries) };
+        target.save(&page, &file, format)?;
     }
     let pages = counted(pages.len() as i64, "page");
     say(&format!("wrote {pages} in {}", folder.display()));
@@ -189,9 +189,8 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
             Ok(exit_code(&judged.reports))
         }
         Action::Roster { entries, output } => {
-            let designs = entries.designs();
             let target = output.target()?;
-            let judged = input::judged(&designs, Detail::Fingerprint)?;
+            let judged = input::judged(&entries.designs(), Detail::Fingerprint)?;
             report_files(&judged.reports, style);
             target.print(&Entrants(&judged.reports), style)?;
             Ok(reading_code(&judged.reports))

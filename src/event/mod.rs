@@ -4,7 +4,8 @@
 //! event.toml + the files it extends ──files──▶ one table    (spans count through all files)
 //! table ──read──▶ Event                                     (limits, lists, sides, waivers; strict)
 //! roster.csv ──roster──▶ number, player, team of each entry  (strict; a finding if a design differs)
-//! (Event, Reports) ──field──▶ findings on each report       (rules/: one file per rule)
+//! (Event, Reports) ──field──▶ findings on each report       (rules/: a file for each subject)
+//!                            and the limits across entries (standing)
 //! ```
 //!
 //! An event sees only a vehicle's report: statistics, and ledger lines with their catalog rows. So events work for
