@@ -143,7 +143,7 @@ fn errors_in_the_call_are_marked() {
     };
     let cases = [
         ("chasis", 0, "did you mean `chassis`?"),
-        ("weapons", 0, "name one of its parts, as in `weapons.MG`"),
+        ("weapons", 0, "name one, as in `weapons.MG`"),
         ("weapons.MGG", 8, "did you mean `MG`?"),
         ("weapons.SS.cuont", 11, "did you mean `count`?"),
         ("armor.frnt", 6, "did you mean `front`?"),
@@ -152,9 +152,9 @@ fn errors_in_the_call_are_marked() {
         ("armor.front=9..5", 12, "expected `5..9`"),
         ("armor.front=a", 12, "whole numbers"),
         ("armor=0..999999999", 6, "too many numbers"),
-        ("weapons.SS.count", 0, "any number from 1 to 999"),
-        ("power-plant.location", 12, "write `power-plant = { item = … }`"),
-        ("chassis.item", 8, "`chassis` has no keys"),
+        ("weapons.SS.count", 0, "may be 1 to 999: give `weapons.SS.count` a range"),
+        ("power-plant.location", 12, "the design has no table there"),
+        ("chassis.item", 8, "the design has no table there"),
     ];
     for (vary, column, words) in cases {
         let said = fit(vary, "armor");
@@ -162,8 +162,12 @@ fn errors_in_the_call_are_marked() {
         let mark = said.lines().last().unwrap();
         assert_eq!(mark.find('^'), Some(column + 2), "{said}");
     }
-    assert!(fit("armor,armor.front", "cost").contains("varied by `armor` already"));
-    assert!(fit("armor.front,armor.back", "cost").contains("give them ranges"));
+    assert!(
+        fit("armor,armor.front", "cost").contains("`armor` and `armor.front` change the same text")
+    );
+    assert!(
+        fit("armor.front,armor.back", "cost").contains("share the rest: give `armor.back` a range")
+    );
     assert!(fit("armor", "top-sped").contains("did you mean `top-speed`?"));
     assert!(fit("armor", "name").contains("`name` is not a number"));
 }
@@ -180,7 +184,7 @@ fn unlimited_armor_needs_a_range() {
     let call = ["fit", "car.toml", "--catalog", "house", "--vary", "armor", "--best", "armor"];
     let output = run(folder.path(), &call);
     let said = text(&output.stderr);
-    assert!(said.contains("nothing limits `armor`: give it a range"), "{said}");
+    assert!(said.contains("nothing limits the armor: give `armor` a range"), "{said}");
     assert_eq!(output.status.code(), Some(2));
 }
 

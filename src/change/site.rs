@@ -255,7 +255,7 @@ fn below_key(path: &[Step], key: &str) -> Path {
 }
 
 /// The value that may replace a table with only the key `alone`.
-fn stand_in(keys: Vec<Key>, alone: &str) -> Option<Holds> {
+pub(super) fn stand_in(keys: Vec<Key>, alone: &str) -> Option<Holds> {
     match keys.into_iter().find(|key| key.key == alone)?.holds {
         Holds::Table { alone: Some(alone), keys, .. } => stand_in(keys(), alone),
         holds => Some(holds),

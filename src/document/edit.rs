@@ -52,6 +52,9 @@ fn set(text: &str, design: &Design<'_, '_>, path: &[Step], value: &str) -> Optio
     let keys: Vec<_> = keys.iter().filter_map(Step::key).collect();
     match design.find(entry)? {
         Entry::Table(table) => Some(set_key(text, &table, &keys, value)),
+        Entry::Word(word) if keys.is_empty() => {
+            Some(Edit { span: word.span, text: value.to_owned() })
+        }
         Entry::Word(word) => Some(with_key(text, word.span, &keys, value)),
         Entry::Other(_) => None,
     }

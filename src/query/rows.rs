@@ -150,10 +150,7 @@ impl Keys for RowKeys<'_> {
             return Ok(found.clone());
         }
         let words = || self.keys.iter().map(|key| key.word.as_str());
-        let hint = match suggest::nearest(&key.value, words()) {
-            Some(near) => format!("did you mean `{near}`?"),
-            None => format!("expected one of {}", words().collect::<Vec<_>>().join(", ")),
-        };
+        let hint = suggest::hint(&key.value, words(), words());
         Err(QueryError { at: key.span, message: format!("unknown key `{}`; {hint}", key.value) })
     }
 
@@ -288,7 +285,7 @@ mod tests {
             ("class=lazer", 6, "no `class` is called `lazer`; did you mean `laser`?"),
             ("one-shot=maybe", 9, "`one-shot` is yes or no, but `maybe` is neither"),
             ("one-shot>no", 8, "use = or !="),
-            ("zzz=1", 0, "expected one of name, class, to-hit, damage, dp, cost"),
+            ("zzz=1", 0, "expected one of: name, class, to-hit, damage, dp, cost"),
         ];
         for (text, column, words) in cases {
             let shown = error(&["classic"], "weapon", text);

@@ -344,15 +344,10 @@ fn one_of(
     if let Some((_, means)) = known.iter().find(|(name, _)| suggest::same(name, &word.value)) {
         return Ok((*means).to_owned());
     }
-    let hint = match suggest::nearest(&word.value, known.iter().map(|(name, _)| *name)) {
-        Some(near) => format!("did you mean `{near}`?"),
-        None => {
-            let mut names: Vec<_> = known.iter().map(|(_, means)| *means).collect();
-            names.sort_unstable();
-            names.dedup();
-            format!("expected one of: {}", names.join(", "))
-        }
-    };
+    let mut meanings: Vec<_> = known.iter().map(|(_, means)| *means).collect();
+    meanings.sort_unstable();
+    meanings.dedup();
+    let hint = suggest::hint(&word.value, known.iter().map(|(name, _)| *name), meanings);
     Err(QueryError {
         at: word.span,
         message: format!("no {kind} is called `{}`; {hint}", word.value),

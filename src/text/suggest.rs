@@ -264,6 +264,18 @@ fn split(name: &str) -> Vec<String> {
     words.map(key).filter(|word| !word.is_empty()).collect()
 }
 
+/// The hint after a wrong word: "did you mean `body`?", or the `known` words.
+pub fn hint<'n>(
+    wrong: &str,
+    names: impl IntoIterator<Item = &'n str>,
+    known: impl IntoIterator<Item = &'n str>,
+) -> String {
+    match nearest(wrong, names) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => format!("expected one of: {}", known.into_iter().collect::<Vec<_>>().join(", ")),
+    }
+}
+
 /// The end of a message: "; did you mean `body`?", or nothing.
 pub fn did_you_mean(near: &Option<String>) -> String {
     near.as_ref().map(|near| format!("; did you mean `{near}`?")).unwrap_or_default()

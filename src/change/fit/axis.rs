@@ -1,7 +1,10 @@
 //! A key that `fit` varies, with its values.
 
+use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
+
 use crate::query::QueryError;
-use crate::text::edit::Edit;
+use crate::text::edit::{Edit, Path};
 use crate::text::source::Span;
 
 #[derive(Debug)]
@@ -11,6 +14,10 @@ pub struct Axis {
     pub choices: Vec<Choice>,
     pub is_number: bool,
     pub is_armor: bool,
+    /// The points of armor without a range: rules limit them.
+    pub open: Option<RangeInclusive<i64>>,
+    /// The keys in the design, with their numbers. Several keys are sides of the armor.
+    pub keys: Vec<(Path, Option<i64>)>,
 }
 
 #[derive(Clone, Debug)]
@@ -21,26 +28,32 @@ pub struct Choice {
 }
 
 impl Axis {
-    /// Fails if the values of two keys overlap in the file, so that they cannot change together.
+    pub fn error(&self, message: String) -> QueryError {
+        QueryError { at: Span::new(0, self.path.len()), message }
+    }
+
+    pub fn needs_range(&self, why: &str) -> QueryError {
+        self.error(format!("{why}: give `{0}` a range, as in `{0}=1..10`", self.path))
+    }
+
+    /// Fails if two axes cannot change together.
     pub fn stands_apart(&self, other: &Axis) -> Result<(), QueryError> {
-        let spans = |axis: &Axis| {
-            let edits = axis.choices.iter().flat_map(|choice| &choice.edits);
-            let mut spans: Vec<_> = edits.map(|edit| edit.span).collect();
-            spans.sort_unstable();
-            spans.dedup();
-            spans
+        let spans = |axis: &Axis| -> BTreeSet<Span> {
+            axis.choices.iter().flat_map(|choice| &choice.edits).map(|edit| edit.span).collect()
         };
         let (own, others) = (spans(self), spans(other));
-        let collide = |one: &Span, other: &Span| one.start < other.end && other.start < one.end;
-        if own.iter().any(|span| others.iter().any(|other| collide(span, other))) {
-            let at = Span::new(0, self.path.len());
-            let message = format!(
-                "`{}` and `{}` are written too close to change together: write each on its own line",
-                other.path, self.path
-            );
-            return Err(QueryError { at, message });
+        let overlap = |(one, other): (&Span, &Span)| one.start < other.end && other.start < one.end;
+        let nest = |(one, other): (&Path, &Path)| one.starts_with(other) || other.starts_with(one);
+        let mut keys =
+            self.keys.iter().flat_map(|(one, _)| other.keys.iter().map(move |(its, _)| (one, its)));
+        let mut pairs = own.iter().flat_map(|one| others.iter().map(move |other| (one, other)));
+        if !pairs.any(overlap) && !keys.any(nest) {
+            return Ok(());
         }
-        Ok(())
+        Err(self.error(format!(
+            "`{}` and `{}` change the same text: vary one of them, or write each key on its own line",
+            other.path, self.path
+        )))
     }
 
     pub fn now(&self) -> Option<usize> {

@@ -8,7 +8,6 @@ mod best;
 mod model;
 mod search;
 mod space;
-mod target;
 mod trial;
 mod vary;
 
@@ -21,14 +20,13 @@ use crate::text::edit::Edit;
 use crate::text::limits::{FITTED, NUMBERS};
 use crate::units::thousands;
 
-use super::{Judges, affordable};
+use super::{Judges, affordable, site};
 use axis::Axis;
 use model::Model;
 use search::Search;
 use space::Space;
-use target::Scene;
 use trial::Trial;
-use vary::Vary;
+use vary::Scene;
 
 pub use search::Progress;
 
@@ -102,7 +100,8 @@ pub fn fit<'r>(
     let game = system(before.system.0).ok_or_else(outside)?;
     let text: &str = &before.source.text;
     let most = affordable(FITTED, &document, text);
-    let scene = Scene { text, design, keys: judges.keys(game), listing: judges.listing(game) };
+    let sites = site::sites(&design, judges.keys(game), game.places);
+    let scene = Scene { text, design, sites, listing: judges.listing(game) };
     let unconditional = Wanted { conditions: &wanted.conditions.only(|_| false), ..*wanted };
     let space = space(&scene, wanted.vary, |space, number| {
         Some(Model::of(&Trial::new(before, (judges, game), &unconditional, space))?.end(number))
@@ -160,39 +159,38 @@ fn space(
     end: impl Fn(&Space, usize) -> Option<Option<usize>>,
 ) -> Result<Space, Refusal> {
     let at = |number: usize| move |error: QueryError| Refusal::Vary(number, error);
-    let mut read: Vec<Vary> = Vec::new();
-    let mut axes: Vec<Axis> = Vec::new();
+    let mut space = Space { axes: Vec::new() };
     for (number, text) in vary.iter().enumerate() {
-        let vary = Vary::read(text, scene).map_err(at(number))?;
-        read.iter().try_for_each(|other| vary.meets(other)).map_err(at(number))?;
-        let mut open = read.iter().filter(|other| other.open().is_some());
-        if vary.open().is_some()
+        let axis = scene.axis(text).map_err(at(number))?;
+        space.axes.iter().try_for_each(|other| axis.stands_apart(other)).map_err(at(number))?;
+        let mut open = space.axes.iter().filter(|other| other.open.is_some());
+        if axis.open.is_some()
             && let Some(other) = open.next()
         {
-            return Err(at(number)(vary.needs_range(other)));
+            let why = format!("`{}` and `{}` share the rest", other.path, axis.path);
+            return Err(at(number)(axis.needs_range(&why)));
         }
-        let points = vary.open().map(|range| *range.start()..=*range.start() + 1);
-        let axis = vary.axis(scene, points.map(Iterator::collect)).map_err(at(number))?;
-        axes.iter().try_for_each(|other| axis.stands_apart(other)).map_err(at(number))?;
-        axes.push(axis);
-        read.push(vary);
+        space.axes.push(axis);
     }
-    let mut space = Space { axes };
-    for (number, vary) in read.iter().enumerate() {
-        let Some(range) = vary.open() else { continue };
+    for number in 0..vary.len() {
+        let Some(range) = space.axes[number].open.clone() else { continue };
         let (first, last) = (*range.start(), *range.end().min(&(range.start() + NUMBERS - 1)));
         // A few points, further and further apart, then those between two of them.
         let mut points: Vec<i64> =
             (0..).map(|step| first + (1 << step) - 1).take_while(|points| *points < last).collect();
         points.push(last);
         loop {
-            space.axes[number] = vary.axis(scene, Some(points.clone())).map_err(at(number))?;
-            let end = end(&space, number).ok_or_else(|| at(number)(vary.does_not_add_up()))?;
-            let end = end.ok_or_else(|| at(number)(vary.has_no_end()))?;
+            let axis = &space.axes[number];
+            let choices = scene.numbers(axis, points.iter().copied()).map_err(at(number))?;
+            space.axes[number].choices = choices;
+            let needs = |why| at(number)(space.axes[number].needs_range(why));
+            let end = end(&space, number);
+            let end = end.ok_or_else(|| needs("the amounts of these parts do not add up"))?;
+            let end = end.ok_or_else(|| needs("nothing limits the armor"))?;
             let (beyond, inside) = (points[end], points[end.saturating_sub(1)]);
             if beyond - inside <= 1 {
-                points = (first..=beyond).collect();
-                space.axes[number] = vary.axis(scene, Some(points)).map_err(at(number))?;
+                let choices = scene.numbers(&space.axes[number], first..=beyond);
+                space.axes[number].choices = choices.map_err(at(number))?;
                 break;
             }
             let step = (beyond - inside).div_euclid(16) + 1;

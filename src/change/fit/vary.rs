@@ -11,303 +11,332 @@
 
 use std::ops::RangeInclusive;
 
-use crate::document::edit;
+use crate::change::excess::ARMOR;
+use crate::change::propose::{offered, rows};
+use crate::change::site::{Sites, below, stand_in};
+use crate::document::paths::Design;
+use crate::document::shape::Holds;
+use crate::document::tree::{Node, Value};
+use crate::document::{Table, edit};
+use crate::games::browse::Listing;
 use crate::query::QueryError;
-use crate::text::edit::{Change, Path};
+use crate::text::edit::{Change, Path, Step};
 use crate::text::limits::NUMBERS;
-use crate::text::source::{Located, Span};
-use crate::text::suggest;
-use crate::units::{LARGEST, thousands};
+use crate::text::printable::quoted;
+use crate::text::source::Span;
+use crate::text::suggest::{hint, same};
+use crate::units::{Exact, thousands};
 
 use super::axis::{Axis, Choice};
-use super::target::{Absence, Scene, Target, Value, Where, error};
-
-/// The most values of a key without a range.
-const FEW: i64 = 100;
 
 const UNWRITTEN: &str = "not written";
 
-pub struct Vary {
-    pub path: String,
-    at: Span,
-    target: Target,
-    wanted: Option<Wanted>,
+/// A design with its keys and catalog.
+pub struct Scene<'a> {
+    pub text: &'a str,
+    pub design: Table<'a>,
+    pub sites: Sites<'a>,
+    pub listing: &'a Listing,
 }
 
-enum Wanted {
-    Range(RangeInclusive<i64>),
-    Words(Vec<Located<String>>),
+struct Key {
+    path: Path,
+    holds: Holds,
+    /// The written words or number.
+    now: Vec<String>,
+    is_removable: bool,
 }
 
-impl Vary {
+/// A possible value.
+struct Word<'l> {
+    title: &'l str,
+    names: Vec<&'l str>,
+    /// `None` if the key is missing.
+    toml: Option<String>,
+}
+
+impl Word<'_> {
+    fn is_called(&self, name: &str) -> bool {
+        self.names.iter().any(|own| same(own, name))
+    }
+}
+
+impl Scene<'_> {
     /// Parses a path and its optional values.
-    pub fn read(text: &str, scene: &Scene<'_>) -> Result<Vary, QueryError> {
-        let (path, values) = match text.split_once('=') {
-            Some((path, values)) => {
-                (path, Some(Located::new(values, Span::new(path.len() + 1, text.len()))))
-            }
-            None => (text, None),
+    pub fn axis(&self, text: &str) -> Result<Axis, QueryError> {
+        let (name, values) = text.split_once('=').unzip();
+        let name = name.unwrap_or(text);
+        let path = self.path(name)?;
+        let keys = self.keys(&path, name)?;
+        let range = keys[0].range();
+        let mut axis = Axis {
+            path: name.to_owned(),
+            choices: Vec::new(),
+            is_number: range.is_some(),
+            is_armor: range.is_some() && path.iter().any(|step| step.key() == Some(ARMOR)),
+            open: None,
+            keys: keys.iter().map(|key| (key.path.clone(), key.number())).collect(),
         };
-        let mut start = 0;
-        let words: Vec<_> = path
-            .split('.')
-            .map(|word| {
-                let at = Span::new(start, start + word.len());
-                start = at.end + 1;
-                Located::new(word, at)
-            })
-            .collect();
-        let target = Target::at(&words, scene)?;
-        let wanted = values.map(|values| wanted(&target, values)).transpose()?;
-        let at = Span::new(0, path.len());
-        let vary = Vary { path: path.to_owned(), at, target, wanted };
-        match vary.range() {
-            Some(range)
-                if vary.wanted.is_none()
-                    && !vary.target.is_armor()
-                    && range.end() - range.start() >= FEW =>
-            {
-                let message = format!(
-                    "`{path}` may be any number from {} to {}: say which, as in `{path}=1..10`",
-                    range.start(),
-                    range.end()
-                );
-                error(at, message)
-            }
-            _ => Ok(vary),
+        if let Some(range) = range {
+            let (least, most) = (*range.start(), *range.end());
+            let numbers = match values {
+                Some(values) => numbers(text, values, range)?,
+                None if axis.is_armor => {
+                    axis.open = Some(range);
+                    least..=least + 1
+                }
+                None => return Err(axis.needs_range(&format!("`{name}` may be {least} to {most}"))),
+            };
+            axis.choices = self.numbers(&axis, numbers)?;
+            return Ok(axis);
         }
-    }
-
-    fn range(&self) -> Option<RangeInclusive<i64>> {
-        match (&self.wanted, &self.target) {
-            (Some(Wanted::Range(range)), _) => Some(range.clone()),
-            (_, Target::Number { range, .. }) => Some(range.clone()),
-            (_, Target::Points { .. }) => Some(0..=LARGEST),
-            (_, Target::Word { .. }) => None,
+        let mut words = self.words(&keys[0].holds);
+        if words.is_empty() || keys[0].now.len() > 1 {
+            return error(name, name, "not one part, word or number, so it cannot be varied");
         }
-    }
-
-    /// The range of a number without an upper bound of its own.
-    pub fn open(&self) -> Option<RangeInclusive<i64>> {
-        self.range().filter(|_| self.wanted.is_none() && self.target.is_armor())
-    }
-
-    /// Two keys without ranges would bound each other.
-    pub fn needs_range(&self, other: &Vary) -> QueryError {
-        let message = format!(
-            "`{}` and `{}` share the rest: give them ranges, as in `{1}=0..30`",
-            other.path, self.path
-        );
-        QueryError { at: self.at, message }
-    }
-
-    /// The error if no limit bounds the points.
-    pub fn has_no_end(&self) -> QueryError {
-        let message =
-            format!("nothing limits `{0}`: give it a range, as in `{0}=0..100`", self.path);
-        QueryError { at: self.at, message }
-    }
-
-    /// Fails if two paths vary the same key.
-    pub fn meets(&self, other: &Vary) -> Result<(), QueryError> {
-        let (own, others) = (self.target.paths(), other.target.paths());
-        let meet = own
-            .iter()
-            .any(|own| others.iter().any(|other| own.starts_with(other) || other.starts_with(own)));
-        match meet {
-            true => {
-                error(self.at, format!("`{}` is varied by `{}` already", self.path, other.path))
-            }
-            false => Ok(()),
+        if keys[0].is_removable {
+            words.push(Word { title: UNWRITTEN, names: vec![UNWRITTEN], toml: None });
         }
-    }
-
-    /// The error for a game where the amounts of parts depend on each other.
-    pub fn does_not_add_up(&self) -> QueryError {
-        let message = format!(
-            "the amounts of these parts do not add up: give `{0}` a range, as in `{0}=0..100`",
-            self.path
-        );
-        QueryError { at: self.at, message }
-    }
-
-    /// The key with all its values, or with these points.
-    pub fn axis(&self, scene: &Scene<'_>, points: Option<Vec<i64>>) -> Result<Axis, QueryError> {
-        let choices: Option<Vec<_>> = match (&self.target, self.range()) {
-            (Target::Word { values, absence, now, .. }, _) => {
-                let wanted = |value: &Value| match &self.wanted {
-                    Some(Wanted::Words(words)) => {
-                        words.iter().any(|word| value.is_called(&word.value))
-                    }
-                    _ => true,
-                };
-                let wanted = values.iter().enumerate().filter(|(_, value)| wanted(value));
-                let written = wanted.map(|(number, value)| {
-                    let toml = (*now != Some(number)).then_some(&value.toml);
-                    self.choice(scene, toml, value.title.clone())
-                });
-                let absent = match &self.wanted {
-                    Some(Wanted::Words(words)) => {
-                        words.iter().any(|word| suggest::same(&word.value, UNWRITTEN))
-                    }
-                    _ => *absence != Absence::No,
-                };
-                let absent = absent.then(|| self.absent(scene, *absence));
-                written.chain(absent).collect()
-            }
-            (target, Some(range)) => {
-                let points = points.unwrap_or_else(|| range.collect());
-                let absent = match target {
-                    // Zero points mean that the key is missing.
-                    Target::Number { absence, .. }
-                        if *absence != Absence::No
-                            && self.wanted.is_none()
-                            && !self.target.is_armor() =>
-                    {
-                        Some(self.absent(scene, *absence))
-                    }
-                    _ => None,
-                };
-                let numbers = points.into_iter().map(|number| self.number(scene, number));
-                numbers.chain(absent).collect()
-            }
-            (_, None) => None,
-        };
-        match choices {
-            Some(choices) => Ok(Axis {
-                path: self.path.clone(),
-                choices,
-                is_number: self.range().is_some(),
-                is_armor: self.target.is_armor(),
-            }),
-            None => error(self.at, format!("`{}` cannot be edited in its place", self.path)),
-        }
-    }
-
-    fn number(&self, scene: &Scene<'_>, number: i64) -> Option<Choice> {
-        match &self.target {
-            Target::Number { now, .. } => {
-                let toml = number.to_string();
-                let changed = (*now != Some(number)).then_some(&toml);
-                self.choice(scene, changed, toml.clone())
-            }
-            Target::Points { sides } => {
-                let shares = shares(number, sides);
-                let changed = sides.iter().zip(shares).filter(|((_, now), points)| now != points);
-                let changes: Vec<_> = changed
-                    .map(|((path, _), points)| Change::Set {
-                        path: path.clone(),
-                        value: points.to_string(),
-                    })
-                    .collect();
-                let edits = edit::edits(scene.text, &scene.design, &changes)?;
-                Some(Choice { word: number.to_string(), edits })
-            }
-            Target::Word { .. } => None,
-        }
-    }
-
-    fn choice(&self, scene: &Scene<'_>, toml: Option<&String>, word: String) -> Option<Choice> {
-        let (Target::Word { place, .. } | Target::Number { place, .. }) = &self.target else {
-            return None;
-        };
-        let change = toml.map(|toml| match place {
-            Where::Path(path) => Change::Set { path: path.clone(), value: toml.clone() },
-            Where::Word(_, span) => Change::replace_span(*span, toml.clone()),
+        let current = keys[0].now.first().map(|now| {
+            let called = || words.iter().filter(|word| word.is_called(now));
+            // Several rows may share a name.
+            let only = called().next().filter(|_| called().count() == 1);
+            let found = called().find(|word| word.names[0] == now).or(only);
+            found.and_then(|word| word.toml.clone()).unwrap_or_else(|| now.clone())
         });
-        let edits = edit::edits(scene.text, &scene.design, change.as_slice())?;
-        Some(Choice { word, edits })
+        if let Some(values) = values {
+            words = wanted(words, text, values)?;
+        }
+        for word in words {
+            let path = keys[0].path.clone();
+            let change = (word.toml != current).then_some(match word.toml {
+                Some(value) => Change::Set { path, value },
+                None => Change::Remove { path },
+            });
+            axis.choices.push(self.choice(&axis, word.title.to_owned(), change.as_slice())?);
+        }
+        Ok(axis)
     }
 
-    fn absent(&self, scene: &Scene<'_>, absence: Absence) -> Option<Choice> {
-        let path = self.target.paths().swap_remove(0);
-        let change = (absence != Absence::Now).then_some(Change::Remove { path });
-        let edits = edit::edits(scene.text, &scene.design, change.as_slice())?;
-        Some(Choice { word: UNWRITTEN.to_owned(), edits })
+    /// The choices of these numbers. Sides of the armor keep their proportions.
+    pub fn numbers(
+        &self,
+        axis: &Axis,
+        numbers: impl IntoIterator<Item = i64>,
+    ) -> Result<Vec<Choice>, QueryError> {
+        let weights: Vec<_> = match axis.keys.as_slice() {
+            [_] => vec![1],
+            sides => sides.iter().filter_map(|(_, now)| *now).collect(),
+        };
+        let choice = |number: i64| {
+            let changed = axis.keys.iter().zip(shares(number, &weights));
+            let changed = changed.filter(|((_, now), points)| *now != Some(*points));
+            let set = |((path, _), points): (&(Path, _), i64)| Change::Set {
+                path: path.clone(),
+                value: points.to_string(),
+            };
+            self.choice(axis, number.to_string(), &changed.map(set).collect::<Vec<_>>())
+        };
+        numbers.into_iter().map(choice).collect()
+    }
+
+    fn choice(&self, axis: &Axis, word: String, changes: &[Change]) -> Result<Choice, QueryError> {
+        match edit::edits(self.text, &self.design, changes) {
+            Some(edits) => Ok(Choice { word, edits }),
+            None => Err(axis.error(format!("`{}` cannot be edited in its place", axis.path))),
+        }
+    }
+
+    /// Resolves names of keys, and ids or names of parts.
+    fn path(&self, name: &str) -> Result<Path, QueryError> {
+        let mut path = Path::new();
+        for word in name.split('.') {
+            let below = self.below(&path);
+            let names = || below.iter().flat_map(|(_, names)| names).copied();
+            let meant = |(_, names): &&(Step, Vec<&str>)| names.iter().any(|n| same(n, word));
+            let mut meant = below.iter().filter(meant);
+            let wrong = match (meant.next(), meant.next()) {
+                (Some((step, _)), None) => {
+                    path.push(step.clone());
+                    continue;
+                }
+                (Some(_), _) => "several parts have this name: give one an `id`".to_owned(),
+                (None, _) if below.is_empty() => "the design has no table there".to_owned(),
+                (None, _) => hint(word, names(), names()),
+            };
+            return error(name, word, &format!("unknown key `{word}`; {wrong}"));
+        }
+        Ok(path)
+    }
+
+    /// The keys and parts directly below a path, with their names.
+    fn below(&self, path: &[Step]) -> Vec<(Step, Vec<&str>)> {
+        let Sites { values, lists, parts, .. } = &self.sites;
+        let values = values.iter().map(|value| &value.path);
+        let paths = values.chain(lists.iter().map(|list| &list.path));
+        let mut found: Vec<(Step, Vec<&str>)> = Vec::new();
+        for step in paths.filter_map(|site| site.strip_prefix(path)?.first()) {
+            if let Step::Key(key) = step
+                && !found.iter().any(|(other, _)| other == step)
+            {
+                found.push((step.clone(), vec![key]));
+            }
+        }
+        for part in parts {
+            if let Some([step @ Step::Item(_)]) = part.path.strip_prefix(path) {
+                let name = part.name.map(|(name, _)| name);
+                found.push((step.clone(), part.id.into_iter().chain(name).collect()));
+            }
+        }
+        found
+    }
+
+    /// The key at a path, or all sides of the armor.
+    fn keys(&self, path: &Path, name: &str) -> Result<Vec<Key>, QueryError> {
+        if let Some(key) = self.key(path) {
+            return Ok(vec![key]);
+        }
+        let below = self.below(path);
+        let sides = below.iter().filter_map(|(step, _)| self.key(&self::below(path, step.clone())));
+        let sides: Vec<_> = sides.filter(|side| side.number().is_some_and(|now| now > 0)).collect();
+        if path.iter().any(|step| step.key() == Some(ARMOR)) && !sides.is_empty() {
+            return Ok(sides);
+        }
+        let first = below.iter().find_map(|(_, names)| names.first());
+        let message = first.map_or_else(
+            || format!("the design has no `{name}`"),
+            |first| format!("`{name}` has several keys or parts: name one, as in `{name}.{first}`"),
+        );
+        error(name, name, &message)
+    }
+
+    /// A key that holds a value. Tables and parts may have one that stands for them.
+    fn key(&self, path: &[Step]) -> Option<Key> {
+        if let Some(part) = self.sites.parts.iter().find(|part| part.path == path) {
+            let item = &self.sites.lists[part.list?].item;
+            return match part.name {
+                Some((name, _)) if part.is_word => Some(Key {
+                    path: path.to_vec(),
+                    holds: item.holds.clone(),
+                    now: vec![name.to_owned()],
+                    is_removable: false,
+                }),
+                _ => self.key(&below(path, Step::Key(item.key.into()))),
+            };
+        }
+        let value = self.sites.values.iter().find(|value| value.path == path)?;
+        let holds = match &value.holds {
+            Holds::Table { alone, .. } if value.written.is_some() => {
+                return self.key(&below(path, Step::Key((*alone)?.into())));
+            }
+            Holds::Table { alone, keys, .. } => stand_in(keys(), (*alone)?)?,
+            holds => holds.clone(),
+        };
+        let key = path.last()?.key()?;
+        let table = Design::new(&self.design).holder(path);
+        // A variant cannot remove an inherited value.
+        let mut lower = table.iter().flat_map(|table| table.layers.iter().skip(1));
+        let now = value.written.map(words_of).unwrap_or_default();
+        let is_removable = value.is_optional && !lower.any(|layer| layer.table.contains_key(key));
+        Some(Key { path: path.to_vec(), holds, now, is_removable })
+    }
+
+    /// The rows, words or flags that a key may hold.
+    fn words(&self, holds: &Holds) -> Vec<Word<'_>> {
+        let rows: Vec<_> = rows(self.listing, holds).collect();
+        let is_unique = |title: &str| rows.iter().filter(|row| row.title() == title).count() == 1;
+        let of_rows = rows.iter().map(|row| Word {
+            title: if is_unique(row.title()) { row.title() } else { &row.id },
+            names: row.names().collect(),
+            toml: Some(quoted(&row.id)),
+        });
+        let plain = |word, toml| Word { title: word, names: vec![word], toml: Some(toml) };
+        let flags = ["true", "false"].into_iter().filter(|_| matches!(holds, Holds::Flag));
+        let flags = flags.map(|word| plain(word, word.to_owned()));
+        of_rows.chain(offered(holds).map(|word| plain(word, quoted(word)))).chain(flags).collect()
     }
 }
 
-/// Parses the values after a path.
-fn wanted(target: &Target, written: Located<&str>) -> Result<Wanted, QueryError> {
-    let (values, removable) = match target {
-        Target::Word { values, absence, .. } => (values, *absence != Absence::No),
-        Target::Number { range, .. } => {
-            return span_of(written, range.clone()).map(Wanted::Range);
+impl Key {
+    fn range(&self) -> Option<RangeInclusive<i64>> {
+        match &self.holds {
+            Holds::Whole(range) | Holds::Number(range) => Some(range.clone()),
+            _ => None,
         }
-        Target::Points { .. } => {
-            return span_of(written, 0..=LARGEST).map(Wanted::Range);
-        }
-    };
-    let mut start = written.span.start;
-    let words = written.value.split('|').map(|word| {
-        let at = Span::new(start, start + word.len());
-        start = at.end + 1;
-        let is_known = values.iter().any(|value| value.is_called(word))
-            || removable && suggest::same(word, UNWRITTEN);
-        match is_known {
-            true => Ok(Located::new(word.to_owned(), at)),
-            false => {
-                let names = values.iter().flat_map(|value| &value.names).map(String::as_str);
-                let hint = match suggest::nearest(word, names) {
-                    Some(near) => format!("did you mean `{near}`?"),
-                    None => {
-                        let titles = values.iter().map(|value| value.title.as_str());
-                        format!("expected one of: {}", titles.collect::<Vec<_>>().join(", "))
-                    }
-                };
-                error(at, format!("no value is called `{word}`; {hint}"))
-            }
-        }
-    });
-    words.collect::<Result<_, _>>().map(Wanted::Words)
+    }
+
+    /// The written number, if allowed.
+    fn number(&self) -> Option<i64> {
+        let number = self.now.first()?.parse().ok()?;
+        self.range()?.contains(&number).then_some(number)
+    }
+}
+
+/// The error for a `word` of a text.
+fn error<T>(text: &str, word: &str, message: &str) -> Result<T, QueryError> {
+    let start = word.as_ptr().addr() - text.as_ptr().addr();
+    Err(QueryError { at: Span::new(start, start + word.len()), message: message.to_owned() })
+}
+
+fn words_of(written: &Node<'_>) -> Vec<String> {
+    match written.get_ref() {
+        Value::Array(list) => list.iter().flat_map(words_of).collect(),
+        Value::String(word) | Value::Float(word) => vec![word.to_string()],
+        Value::Boolean(flag) => vec![flag.to_string()],
+        other => other.as_integer().iter().map(i64::to_string).collect(),
+    }
+}
+
+/// Keeps the words named in "light|heavy".
+fn wanted<'w>(
+    mut words: Vec<Word<'w>>,
+    text: &str,
+    values: &str,
+) -> Result<Vec<Word<'w>>, QueryError> {
+    let is_unknown = |value: &&str| !words.iter().any(|word| word.is_called(value));
+    if let Some(value) = values.split('|').find(is_unknown) {
+        let names = words.iter().flat_map(|word| &word.names).copied();
+        let hint = hint(value, names, words.iter().map(|word| word.title));
+        return error(text, value, &format!("no value is called `{value}`; {hint}"));
+    }
+    words.retain(|word| values.split('|').any(|value| word.is_called(value)));
+    Ok(words)
 }
 
 /// Parses "20..40" or one number.
-fn span_of(
-    written: Located<&str>,
+fn numbers(
+    text: &str,
+    written: &str,
     allowed: RangeInclusive<i64>,
 ) -> Result<RangeInclusive<i64>, QueryError> {
-    let (low, high) = written.value.split_once("..").unwrap_or((written.value, written.value));
-    let number = |text: &str| text.trim().parse::<i64>().ok().filter(|one| one.abs() <= LARGEST);
-    match (number(low), number(high)) {
-        (Some(low), Some(high)) if low > high => {
-            error(written.span, format!("{low} is more than {high}: expected `{high}..{low}`"))
+    let (low, high) = written.split_once("..").unwrap_or((written, written));
+    let message = match (low.trim().parse::<i64>(), high.trim().parse::<i64>()) {
+        (Ok(low), Ok(high)) if low > high => {
+            format!("{low} is more than {high}: expected `{high}..{low}`")
         }
-        (Some(low), Some(high)) if high - low >= NUMBERS => {
-            let most = thousands(NUMBERS);
-            error(written.span, format!("too many numbers: at most {most} can be tried"))
+        (Ok(low), Ok(high)) if high.saturating_sub(low) >= NUMBERS => {
+            format!("too many numbers: at most {} can be tried", thousands(NUMBERS))
         }
-        (Some(low), Some(high)) if allowed.contains(&low) && allowed.contains(&high) => {
-            Ok(low..=high)
+        (Ok(low), Ok(high)) if allowed.contains(&low) && allowed.contains(&high) => {
+            return Ok(low..=high);
         }
-        (Some(_), Some(_)) => {
-            let (least, most) = (allowed.start(), allowed.end());
-            error(written.span, format!("expected numbers from {least} to {most}"))
-        }
-        _ => error(written.span, "expected whole numbers, as in `1..10`".to_owned()),
-    }
+        (Ok(_), Ok(_)) => format!("expected numbers from {} to {}", allowed.start(), allowed.end()),
+        _ => "expected whole numbers, as in `1..10`".to_owned(),
+    };
+    error(text, written, &message)
 }
 
 /// Distributes points in the proportions of these sides. One more point never takes a point from a side.
-fn shares(points: i64, sides: &[(Path, i64)]) -> Vec<i64> {
-    let all: i64 = sides.iter().map(|(_, now)| now).sum();
-    let (all, points) = (i128::from(all.max(1)), i128::from(points));
+fn shares(points: i64, sides: &[i64]) -> Vec<i64> {
+    let all: i64 = sides.iter().sum();
     // Give whole multiples first, then each further point to the side that is furthest below its share.
-    let rounds = points / all;
-    let mut shares: Vec<_> = sides.iter().map(|(_, now)| rounds * i128::from(*now)).collect();
-    let mut left: Vec<_> = vec![0; sides.len()];
-    for _ in 0..points - rounds * all {
-        let neediest = (0..sides.len()).min_by(|one, other| {
-            let (own, its) = (i128::from(sides[*one].1), i128::from(sides[*other].1));
-            let rank = |now: i128| if now == 0 { 1 } else { 0 };
-            let crossed = ((2 * left[*one] + 1) * its).cmp(&((2 * left[*other] + 1) * own));
-            rank(own).cmp(&rank(its)).then(crossed)
-        });
-        let Some(neediest) = neediest else { break };
-        left[neediest] += 1;
+    let mut left = vec![0_i64; sides.len()];
+    for _ in 0..points % all {
+        let share = |side: &usize| Exact::from(2 * left[*side] + 1) / Exact::from(sides[*side]);
+        let neediest = (0..sides.len()).min_by_key(share);
+        neediest.into_iter().for_each(|side| left[side] += 1);
     }
-    shares.iter_mut().zip(left).for_each(|(share, left)| *share += left);
-    shares.into_iter().map(|share| i64::try_from(share).unwrap_or(i64::MAX)).collect()
+    sides.iter().zip(left).map(|(side, left)| points / all * side + left).collect()
 }
 
 #[cfg(test)]
@@ -316,9 +345,9 @@ mod tests {
 
     #[test]
     fn shares_grow_point_by_point() {
-        let sides: Vec<_> = [20, 20, 15, 6, 0].map(|points| (Path::new(), points)).to_vec();
+        let sides = [20, 20, 15, 6];
         let mut before = shares(0, &sides);
-        assert_eq!(before, [0; 5]);
+        assert_eq!(before, [0; 4]);
         for points in 1..200 {
             let now = shares(points, &sides);
             let added: Vec<_> = now.iter().zip(&before).map(|(now, before)| now - before).collect();
@@ -326,7 +355,7 @@ mod tests {
             assert!(added.iter().all(|more| *more >= 0), "{points}: {now:?}");
             before = now;
         }
-        assert_eq!(shares(61, &sides), [20, 20, 15, 6, 0], "its own points are its own shares");
-        assert_eq!(shares(122, &sides), [40, 40, 30, 12, 0]);
+        assert_eq!(shares(61, &sides), sides, "its own points are its own shares");
+        assert_eq!(shares(122, &sides), [40, 40, 30, 12]);
     }
 }
