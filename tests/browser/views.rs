@@ -1,6 +1,7 @@
 //! The panels of every game, in a narrow window, and for people who cannot see or use a mouse.
 
 use std::fs;
+use std::process::Command;
 
 use serde_json::Value;
 
@@ -57,6 +58,26 @@ fn a_narrow_window_does_not_scroll_sideways() {
             }
         }
     });
+}
+
+#[test]
+fn pages_of_check_and_list_do_not_scroll_sideways() {
+    let commands: [&[&str]; 2] =
+        [&["check", "designs", "tests/first-cars"], &["list", "--published"]];
+    for width in [390, 600, 930, 1100] {
+        story(&[], Window { width, is_dark: false }, async |page| {
+            for command in commands {
+                let file = page.file("page.html");
+                let mut program = Command::new(env!("CARGO_BIN_EXE_roadworthy"));
+                program.args(command).arg("-o").arg(&file);
+                program.current_dir(env!("CARGO_MANIFEST_DIR")).output().unwrap();
+                page.client.goto(&format!("file://{}", file.display())).await.unwrap();
+                let beyond =
+                    "document.documentElement.scrollWidth - document.documentElement.clientWidth";
+                assert_eq!(page.value(beyond).await, 0, "{command:?} in {width} pixels");
+            }
+        });
+    }
 }
 
 fn accessible(is_dark: bool) {
