@@ -1,5 +1,7 @@
 //! roadworthy checks vehicles of tabletop car-combat games against their construction rules.
 //!
+//! This library is internal: it has no public interface, and each version may change everything in it.
+//!
 //! `src/README.md` explains the folders, the data flow and how to extend them. Start with [`change::check`].
 
 #![forbid(unsafe_code)]
