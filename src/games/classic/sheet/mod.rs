@@ -378,7 +378,7 @@ mod tests {
         let sheet = judge::sheet(&report, &options).unwrap();
         let handling = sheet.spec.iter().find(|spec| spec.label == "Handling").unwrap();
         assert!(handling.value.contains("above 50 mph"), "{}", handling.value);
-        assert!(sheet.handling.regain.contains("above 50 mph"), "{}", sheet.handling.regain);
+        assert!(sheet.handling.regain.contains("(2 over 50)"), "{}", sheet.handling.regain);
     }
 
     /// The built-in texts on spoilers and airdams agree with sheets.
