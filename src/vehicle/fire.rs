@@ -217,15 +217,15 @@ impl Fire {
         damage
     }
 
-    /// A step for each gun: "2 × Machine Gun, front (driver): 7/12 × 3 1/2".
+    /// A step for each gun: "2 × Machine Gun, front (driver): 2 × 7/12 × 3 1/2".
     fn show(&self, attack: &Attack, person: usize, supply: &Supply, steps: Steps<'_>) {
         for fired in attack.guns.iter().filter(|fired| fired.aimed) {
             let (gun, count) = (&self.guns[fired.gun], self.loaded(fired, supply));
             let chance = Exact::from(hits(gun.to_hit - attack.bonuses[person])) / Exact::from(36);
-            let mean = gun.damage.mean_damage();
-            let each = several(&format!("{} × {}", plain(chance), plain(mean)), gun.projectiles);
-            let what = format!("{} ({}): {each}", several(&gun.name, count), self.people[person]);
-            let rolls = count * gun.projectiles;
+            let (mean, rolls) = (gun.damage.mean_damage(), count * gun.projectiles);
+            let product = several(&format!("{} × {}", plain(chance), plain(mean)), rolls);
+            let what =
+                format!("{} ({}): {product}", several(&gun.name, count), self.people[person]);
             if rolls > 0 {
                 steps.cited(what, chance * mean * rolls, &gun.cite);
             }
