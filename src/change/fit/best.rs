@@ -6,8 +6,11 @@ use crate::vehicle::ledger::Line;
 
 use super::space::Combination;
 
+/// The most goals of a search.
+pub const GOALS: usize = 5;
+
 /// The goals, then lower cost, lower weight and catalog order; more is better.
-pub type Rank = [i64; 8];
+pub type Rank = [i64; GOALS + 3];
 
 #[derive(Debug)]
 pub struct Candidate {

@@ -22,6 +22,7 @@ use crate::units::thousands;
 
 use super::{Judges, affordable, site};
 use axis::Axis;
+use best::GOALS;
 use model::Model;
 use search::Search;
 use space::Space;
@@ -78,6 +79,8 @@ pub enum Refusal {
         thousands(*.count), thousands(*.most as i64)
     )]
     TooMany { count: i64, counts: String, most: usize, example: String },
+    #[error("`--best` compares at most {GOALS} figures")]
+    Goals,
     #[error("{0} is outside the construction rules, so no combination is legal or illegal")]
     Outside(String),
 }
@@ -91,6 +94,9 @@ pub fn fit<'r>(
     wanted: &Wanted<'_>,
     step: &(dyn Fn(&Progress) + Sync),
 ) -> Result<Fit<'r>, Refusal> {
+    if wanted.best.len() > GOALS {
+        return Err(Refusal::Goals);
+    }
     let outside = || Refusal::Outside(before.path());
     if before.summary.outside_rules.is_some() {
         return Err(outside());
