@@ -44,7 +44,7 @@ pub struct Duel {
 }
 
 impl Duel {
-    /// Each vehicle shows one of [`SIDES`]. `None` if it cannot have armor there.
+    /// Each vehicle shows a side, numbered as in `fire::SIDES`. `None` if it cannot have armor there.
     pub fn of([one, two]: [&Duelist; 2], sides: [usize; 2]) -> Option<Duel> {
         let (at_one, at_two) = (one.sides[sides[0]].as_ref()?, two.sides[sides[1]].as_ref()?);
         let barrages = [one.fire_at(sides[0], at_two), two.fire_at(sides[1], at_one)];
