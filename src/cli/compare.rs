@@ -8,7 +8,7 @@ use crate::show::comparison::SideBySide;
 use crate::show::format::Style;
 
 use super::output::{Output, Pages};
-use super::{Failure, HouseCatalogs, help, input, is_lost, reading_code, report_files, usage};
+use super::{Failure, HouseCatalogs, described, help, input, reading_code, usage};
 
 const EXAMPLES: &[(&str, &str)] = &[
     ("roadworthy compare my-car.toml other.toml", "two designs"),
@@ -35,11 +35,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let target = arguments.output.target()?;
     let judged = input::one_each(&arguments.paths, &arguments.catalogs)?;
     let reports = &judged.reports;
-    report_files(reports, style);
-    let designs: Vec<&Report> = reports.iter().filter(|report| report.is_design()).collect();
-    if reports.iter().any(is_lost) {
-        return Ok(2);
-    }
+    let Some(designs) = described(reports, style) else { return Ok(2) };
     let compared = of_one_game(&designs)?;
     let is_rest = !arguments.full && !compared.is_empty();
     let next = is_rest.then(|| usage::with_also("--full"));

@@ -3,15 +3,12 @@
 use clap::Args;
 
 use crate::games::system;
-use crate::report::Report;
 use crate::show::duel::Duels;
 use crate::show::format::Style;
 use crate::vehicle::fire::SIDES;
 
 use super::output::{Output, Pages};
-use super::{
-    Failure, HouseCatalogs, compare, help, input, is_lost, reading_code, report_files, usage,
-};
+use super::{Failure, HouseCatalogs, compare, described, help, input, reading_code, usage};
 
 const EXAMPLES: &[(&str, &str)] = &[
     ("roadworthy duel Hotshot Stinger", "front against front"),
@@ -44,11 +41,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let target = arguments.output.target()?;
     let judged = input::one_each(&arguments.paths, &arguments.catalogs)?;
     let reports = &judged.reports;
-    report_files(reports, style);
-    let designs: Vec<&Report> = reports.iter().filter(|report| report.is_design()).collect();
-    if reports.iter().any(is_lost) {
-        return Ok(2);
-    }
+    let Some(designs) = described(reports, style) else { return Ok(2) };
     compare::of_one_game(&designs)?;
     let game = designs[0].system;
     if let Some(why) = system(game.0).and_then(|game| game.no_combat) {

@@ -379,6 +379,13 @@ fn report_files(reports: &[Report], style: Style) {
     reports.iter().filter(|report| is_lost(report)).for_each(|lost| report_design(lost, style));
 }
 
+/// The designs of these files; `None` if one cannot be read. Reports the problems of files.
+fn described(reports: &[Report], style: Style) -> Option<Vec<&Report>> {
+    report_files(reports, style);
+    let is_complete = !reports.iter().any(is_lost);
+    is_complete.then(|| reports.iter().filter(|report| report.is_design()).collect())
+}
+
 fn report_sources(reports: &[Report], style: Style) {
     let files: Vec<_> = reports.iter().filter(|report| !report.is_design()).cloned().collect();
     if !files.is_empty() {
