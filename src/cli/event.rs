@@ -23,7 +23,7 @@ use crate::workspace::{events, names};
 
 use super::input::{self, Detail};
 use super::output::{Checked, Output, Pages, Tables, Target};
-use super::{Designs, Failure, exit_code, help, reading_code, report_files, say};
+use super::{Designs, Failure, exit_code, help, reading_code, report_files, say, usage};
 
 #[derive(Args)]
 pub(super) struct Arguments {
@@ -177,10 +177,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
                 limits: &judged.limits,
                 fixes: &staying.par_iter().filter_map(advice).collect(),
                 not_entered: &judged.not_entered,
-                next: by_player.is_none().then(|| {
-                    let (event, paths) = (&entries.event, entries.paths.join(" "));
-                    format!("roadworthy event open {event} {paths} --by-player pages")
-                }),
+                next: by_player.is_none().then(|| usage::with_also("--by-player pages")),
             };
             target.print(&day, style)?;
             if let Some(folder) = by_player {
