@@ -91,11 +91,10 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let goal = |key: &str| Sort::best(key, reports, listings);
     let best = input::read_each("--best", &arguments.best, goal)?;
     let mut judges = Judges::new(&judged.options, judged.event.as_ref());
-    if !arguments.write {
+    if !arguments.write || arguments.time.is_some() {
         judges = judges.interrupted_by(interruption());
     }
     if let Some(time) = arguments.time {
-        judges = judges.interrupted_by(interruption());
         std::thread::spawn(move || {
             std::thread::sleep(time);
             interruption().store(true, Relaxed);

@@ -111,10 +111,9 @@ impl Inside<'_> {
         let places: Vec<_> = heights
             .iter()
             .map(|height| {
-                (y, {
-                    y += height + APART;
-                    y - APART
-                })
+                let from = y;
+                y += height + APART;
+                (from, y - APART)
             })
             .collect();
         let crew: Vec<_> = (0..rows.len()).filter(|number| rows[*number].is_crew).collect();
