@@ -124,7 +124,7 @@ shape! {
         pub rule: Option<Word> = text("rule").placed().expected(),
         /// The file, the number or the name of the entry; the first of these that any entry has.
         pub entry: Option<Word> = text("entry").placed().expected(),
-        /// The amount up to which the rule is waived, as in `36_400`.
+        /// The waiver ends above this amount, as in `36_400`.
         pub ceiling: Option<Exact> = number("ceiling", -LARGEST..=LARGEST).optional(),
         /// Why the rule is waived.
         pub reason: Option<String> = text("reason").expected(),

@@ -157,7 +157,7 @@ impl Varied {
     }
 }
 
-/// Reads the keys. `end` is the first value of a key with which every combination exceeds a limit, and `None` where the
+/// Reads the keys. `end` finds the first value of a key that makes every combination exceed a limit. It is `None` if the
 /// ledger does not add up.
 fn space(
     scene: &Scene<'_>,

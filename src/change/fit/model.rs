@@ -25,7 +25,7 @@ const TESTS: i64 = 64;
 
 type Amount<'a> = Box<dyn Fn(&Report) -> Option<Exact> + Sync + 'a>;
 
-/// A number of a vehicle of which more is better.
+/// A number of a vehicle. More is better.
 struct Quantity<'a> {
     of: Amount<'a>,
     /// Below zero, the vehicle breaks this rule.
@@ -46,7 +46,7 @@ struct Reading {
 pub struct Share {
     /// With the other values as written.
     pub base: Vec<i64>,
-    /// What a value adds, by axis and value.
+    /// The amounts that a value adds, by axis and value.
     pub added: Vec<Vec<Vec<i64>>>,
     /// A broken rule, by axis and value.
     pub broken: Vec<Vec<Option<&'static str>>>,
@@ -238,7 +238,7 @@ impl<'a> Model<'a> {
         added.fold(share.base.clone(), |sums, (axis, value)| plus(&sums, &axis[*value]))
     }
 
-    /// Random combinations, and those that have the least left of each limit.
+    /// Random combinations, and for each limit the combination with the least left of it.
     fn tests(&self) -> Vec<Combination> {
         let axes = &self.trial.space.axes;
         let mut seed = 0_u64;
@@ -343,7 +343,7 @@ impl<'a> Model<'a> {
         rest
     }
 
-    /// The first value of an axis with which every combination exceeds a limit.
+    /// The first value of an axis that makes every combination exceed a limit.
     pub fn end(&self, axis: usize) -> Option<usize> {
         let is_other = |other: &usize| *other != axis && Some(*other) != self.pivot;
         let order: Vec<_> = (0..self.now.len()).filter(is_other).collect();
@@ -405,7 +405,7 @@ pub fn plus(one: &[i64], other: &[i64]) -> Vec<i64> {
     one.iter().zip(other).map(|(one, other)| one.saturating_add(*other)).collect()
 }
 
-/// The goals, then what is left of each limit, then the fire by side, then the power if weight slows the vehicle.
+/// In this order: goals, the rest of each limit, fire by side, and power if weight slows the vehicle.
 fn quantities<'a>(trial: &'a Trial<'a>) -> Vec<Quantity<'a>> {
     let mut all = Vec::new();
     for goal in &trial.goals {

@@ -22,7 +22,7 @@ impl Space {
         sizes.into_iter().try_fold(1_i64, |all, size| all.checked_mul(size))
     }
 
-    /// The axis of the kind of vehicle, on which the amounts of other parts depend.
+    /// The axis of the kind of vehicle. The amounts of other parts depend on it.
     pub fn pivot(&self, game: &Game) -> Option<usize> {
         self.axes.iter().position(|axis| Some(axis.path.as_str()) == game.kind)
     }

@@ -210,7 +210,7 @@ impl Scene<'_> {
         error(name, name, &message)
     }
 
-    /// A key that holds a value. Tables and parts may have one that stands for them.
+    /// A key with a value. A table or a part may have a main key.
     fn key(&self, path: &[Step]) -> Option<Key> {
         if let Some(part) = self.sites.parts.iter().find(|part| part.path == path) {
             let item = &self.sites.lists[part.list?].item;

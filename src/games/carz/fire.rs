@@ -1,4 +1,4 @@
-//! Who fires which weapons at which side: "Aimed Weapons", "Equipment" and "Firing".
+//! Attacks of a vehicle by side: "Aimed Weapons", "Equipment" and "Firing".
 
 use std::iter::repeat_n;
 

@@ -1,4 +1,4 @@
-//! Who fires which weapons at which side, pp. 25–33, 54 and 58.
+//! Attacks of a vehicle by side, pp. 25–33, 54 and 58.
 
 use std::collections::BTreeSet;
 
