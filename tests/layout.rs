@@ -8,7 +8,7 @@ use proptest::test_runner::TestRunner;
 use roadworthy::games::{Options, SYSTEMS};
 use roadworthy::report::judge;
 use roadworthy::sheet::layout::{self, Layout, roster};
-use roadworthy::sheet::model::{Sheet, Side, Table};
+use roadworthy::sheet::model::{Look, Sheet, Side, Table};
 use roadworthy::sheet::page::{Align, Area, Item, Page, Paper, Text, Weight};
 use roadworthy::sheet::text;
 use roadworthy::text::source::Source;
@@ -684,6 +684,42 @@ fn bare_sides_of_autowar_are_on_the_vehicle() {
     let tables = design("designs/autowar/the-demon.toml").remove(0).tables;
     let rows: Vec<_> = tables.iter().flat_map(|table| &table.rows).collect();
     assert!(rows.contains(&&Table::row("Right", "engine only: nothing is hit")), "{rows:?}");
+}
+
+/// One die decides: a column for each number, and a blank cell means that the action works.
+#[test]
+fn dice_of_autowar_are_a_grid() {
+    let sheets = design("designs/autowar/the-rock.toml");
+    let die = sheets[0].tables.iter().find(|table| table.title == "One die").unwrap();
+    assert_eq!((die.look, die.headings.join(" ")), (Look::Grid, "1 2 3 4 5 6".to_owned()));
+    let faster = ["again", "again", "spin", "spin", "", ""].map(str::to_owned).to_vec();
+    assert!(die.rows.contains(&("45°, 1 faster".to_owned(), faster)));
+    let pages = pages(&sheets, Layout::Half, Paper::Letter);
+    let again = texts(&pages).into_iter().filter(|text| *text == "again").count();
+    assert_eq!(again, 4, "equal neighbors share a cell");
+}
+
+/// The tables of a vehicle share its page.
+#[test]
+fn autowar_needs_one_page() {
+    for entry in fs::read_dir("designs/autowar").unwrap() {
+        let path = entry.unwrap().path();
+        let pages = pages(&design(path.to_str().unwrap())[..1], Layout::Half, Paper::Letter);
+        assert_eq!(pages.len(), 1, "{}", path.display());
+    }
+}
+
+/// The book's tables are not in our text: there is a matrix below the handling boxes to write them in.
+#[test]
+fn carz_has_a_matrix_to_fill_in() {
+    let form = judge::form("carz", &Options::default()).unwrap();
+    for sheet in [form, design("designs/carz/rx-heaven.toml").remove(0)] {
+        for layout in [Layout::Half, Layout::Full] {
+            let pages = pages(std::slice::from_ref(&sheet), layout, Paper::Letter);
+            let all = texts(&pages[..1]);
+            assert!(["mph", "inches", "dice", "crash"].iter().all(|text| all.contains(text)));
+        }
+    }
 }
 
 /// The weapons of a scenario's vehicle are in no square; their boxes are beside it.

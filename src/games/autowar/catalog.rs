@@ -115,8 +115,8 @@ shape! {
         pub row: Row = flat(),
         /// The title of its table.
         pub table: String = text("table"),
-        /// The result.
-        pub says: String = text("says"),
+        /// The result, or the result of each number of a die.
+        pub says: Vec<String> = text("says").several().at_least_one(),
         /// The types of vehicles that it is for, if not all.
         pub vehicles: Vec<String> = name("vehicles", "vehicle").telling_apart().several(),
         /// The types of vehicles that it is not for.

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use crate::check::finding::Findings;
 use crate::games::game::own_design;
 use crate::sheet::model::{
-    self, Armor, Boxes, Cell, Figure, HandlingBox, HandlingState, Layer, Log, Note, Outline,
+    self, Armor, Boxes, Cell, Figure, HandlingBox, HandlingState, Layer, Log, Look, Note, Outline,
     Person, Sheet, Shots, Spec, Table, Track, View, WeaponPanel,
 };
 use crate::text::sentence;
@@ -26,11 +26,13 @@ pub fn sheet(car: &Car<'_>) -> Sheet {
     // The vehicle's own table comes before shared tables.
     let own = layout.map(|layout| bare_sides(vehicle, layout));
     tables.splice(OWN.min(tables.len())..OWN.min(tables.len()), own);
+    let proposed = layout.filter(|layout| layout.proposed);
+    let proposed = proposed.map(|_| Note::new("Squares", "one way to fill them; draw your own"));
     Sheet {
         class: vehicle.sort_name(),
         key_figures: key_figures(car),
         spec: spec(car),
-        weapon_figures: ["damage", "range", "power"],
+        weapon_figures: ["damage", "4/3/2 dice", "power"],
         weapons: vehicle.weapons.iter().map(weapon).collect(),
         crew: crew(vehicle),
         view: view(vehicle, layout),
@@ -39,14 +41,14 @@ pub fn sheet(car: &Car<'_>) -> Sheet {
         accessories: loose_weapons(vehicle, layout)
             .chain(vehicle.options.iter().map(accessory))
             .collect(),
-        notes: vehicle.notes.iter().map(|text| Note::new("", text)).collect(),
+        notes: vehicle.notes.iter().map(|text| Note::new("", text)).chain(proposed).collect(),
         tables,
         figures: list_figures(car),
         ..Sheet::default()
     }
 }
 
-/// Position after attack, turning and hazards.
+/// Position after the die, attack and hazards.
 const OWN: usize = 3;
 
 /// A box for each possible speed, reverse first.
@@ -63,6 +65,7 @@ fn track(car: &Car<'_>) -> Track {
             .chain(on)
             .map(|(label, state)| HandlingBox { label, state, note: String::new() })
             .collect(),
+        matrix: None,
     }
 }
 
@@ -74,16 +77,11 @@ fn view(vehicle: &Vehicle<'_>, layout: Option<&Layout>) -> View {
         Armor { side: *side, name: sentence(name), layers }
     });
     let narrow = vehicle.grid().is_some_and(|grid| grid.width == 1);
-    let proposed = layout.is_some_and(|layout| layout.proposed);
     View {
         outline: if narrow { Outline::Cycle } else { Outline::Car },
         armor_text: counted(vehicle.armor_points(), "point"),
         armor: armor.collect(),
         grid: vehicle.grid().map(|grid| squares(vehicle, grid, layout)),
-        notes: proposed
-            .then(|| "One way to fill the squares; draw your own.".to_owned())
-            .into_iter()
-            .collect(),
         ..View::default()
     }
 }
@@ -133,7 +131,7 @@ const BARE: &str = "Bare side: who is hit";
 /// Hits on a side without armor: the driver, weapons and options in its squares share the die.
 fn bare_sides(vehicle: &Vehicle<'_>, layout: &Layout) -> Table {
     let Grid { width, length } = layout.grid;
-    let row = |(name, side): &(&str, Side)| {
+    let row = |(name, side): (&str, Side)| {
         let behind = layout.squares.iter().filter(|(square, _)| match side {
             Side::Front => square.row == 0,
             Side::Back => square.row == length - 1,
@@ -145,7 +143,7 @@ fn bare_sides(vehicle: &Vehicle<'_>, layout: &Layout) -> Table {
         // Damage hits the driver, weapons and options, never the engine.
         let parts = behind.iter().filter(|part| ***part != Part::Engine);
         let names: Vec<_> = parts.map(|part| standing(vehicle, **part).short).collect();
-        let name = sentence(name);
+        let name = sentence(if side == Side::Top { "top, bottom" } else { name });
         match share(names.len()) {
             _ if behind.is_empty() => Table::row(name, "nothing there"),
             _ if names.is_empty() => Table::row(name, "engine only: nothing is hit"),
@@ -156,12 +154,14 @@ fn bare_sides(vehicle: &Vehicle<'_>, layout: &Layout) -> Table {
             None => Table::row(name, "one of all, at random"),
         }
     };
+    // Hits from above and below are alike.
+    let level = SIDES.iter().copied().filter(|(_, side)| *side != Side::Under);
     Table {
         title: BARE.to_owned(),
         note: "roll a die; reroll the rest".to_owned(),
         column: 2,
         own: true,
-        rows: SIDES.iter().map(row).collect(),
+        rows: level.map(row).collect(),
         ..Table::default()
     }
 }
@@ -227,8 +227,10 @@ fn spec(car: &Car<'_>) -> Vec<Spec> {
 
 fn weapon(weapon: &vehicle::Weapon<'_>) -> WeaponPanel {
     let row = weapon.row;
-    let facing = weapon.facing.map(|facing| facing.value.name()[..1].to_uppercase());
-    let mounted = weapon.mount.map(|_| "turns".to_owned());
+    let facing = weapon.facing.map(|facing| facing.value).filter(|_| weapon.mount.is_none());
+    let (turns, facing): (Vec<_>, Vec<_>) =
+        facing.into_iter().partition(|facing| *facing == Facing::Any);
+    let turns = weapon.mount.map(|_| "turns").or(turns.first().map(|_| "all around"));
     let shots = row.rounds.map(|rounds| Shots {
         label: rounds.to_string(),
         boxes: rounds.into(),
@@ -236,24 +238,19 @@ fn weapon(weapon: &vehicle::Weapon<'_>) -> WeaponPanel {
     });
     let each = usize::try_from(weapon.count).unwrap_or(1);
     WeaponPanel {
-        mount: facing.filter(|_| weapon.mount.is_none()).unwrap_or_else(|| "–".to_owned()),
+        mount: facing.first().map_or("–".to_owned(), |side| side.name()[..1].to_uppercase()),
         name: several(&row.row.name, weapon.count),
-        effect: mounted.into_iter().chain(row.does.clone()).collect::<Vec<_>>().join(", "),
-        figures: [format!("1d+{}", row.power), row.range.to_string(), row.power.to_string()],
-        remarks: row
-            .hits
-            .iter()
-            .map(|hits| format!("hits on {hits}"))
-            .chain([ranges(&row.range.to_string())])
-            .collect(),
+        effect: turns.into_iter().chain(row.does.as_deref()).collect::<Vec<_>>().join(", "),
+        figures: [format!("1d+{}", row.power), ranges(row.range), row.power.to_string()],
+        remarks: row.hits.iter().map(|hits| format!("hits on {hits}")).collect(),
         shots: shots.into_iter().flat_map(|shots| vec![shots; each]).collect(),
         ..WeaponPanel::default()
     }
 }
 
-/// Lines to write the ranges in. The rules give only the longest.
-fn ranges(longest: &str) -> String {
-    format!("4 dice to ____  3 to ____  2 to {longest}")
+/// Lines to write the ranges of 4 and 3 dice in. The rules give only the longest.
+fn ranges(longest: i64) -> String {
+    format!("__ / __ / {longest}")
 }
 
 /// The driver's points in the order they are lost. A gunner is an option and has no points.
@@ -288,15 +285,19 @@ fn loose_weapons<'v>(
         .collect();
     let loose = vehicle.weapons.iter().enumerate();
     let loose = loose.filter(move |(number, _)| !placed.contains(number));
-    loose.flat_map(|(_, weapon)| {
-        let lead = weapon.row.row.name.clone();
-        let note = Note { lead, dp: weapon.row.power.into(), ..Note::default() };
-        vec![note; usize::try_from(weapon.count).unwrap_or(1).min(BOXED)]
+    loose.flat_map(|(number, weapon)| {
+        let (name, count) = (&weapon.row.row.name, weapon.count.min(BOXED));
+        let lead = move |one: i64| match count {
+            1 => format!("{} {name}", number + 1),
+            _ => format!("{} {name}, {one} of {count}", number + 1),
+        };
+        let dp = weapon.row.power.into();
+        (1..=count).map(move |one| Note { lead: lead(one), dp, ..Note::default() })
     })
 }
 
 /// The most weapons with boxes.
-const BOXED: usize = 12;
+const BOXED: i64 = 12;
 
 fn accessory(option: &Extra<'_>) -> Note {
     Note::new(several(&option.row.row.name, option.count), option.does())
@@ -316,10 +317,19 @@ fn tables(vehicle: &Vehicle<'_>) -> Vec<Table> {
         // Without tires, as on a form, each row names its tires.
         let which = roll.tires.iter().filter(|_| tires.is_empty());
         let which = which.map(|tires| format!(", {tires} tires")).collect::<String>();
-        (roll.table.clone(), Table::row(roll.row.name.clone() + &which, roll.says.clone()))
+        (roll.table.clone(), (roll.row.name.clone() + &which, roll.says.clone()))
     };
-    Table::by_title(vehicle.catalog.rolls.rows.iter().filter(concerns).map(row))
+    let mut tables = Table::by_title(vehicle.catalog.rolls.rows.iter().filter(concerns).map(row));
+    let is_of_die = |table: &&mut Table| table.rows.iter().any(|(_, says)| says.len() == DIE);
+    for table in tables.iter_mut().filter(is_of_die) {
+        table.look = Look::Grid;
+        table.note = "blank: it works".to_owned();
+        table.headings = (1..=DIE).map(|number| number.to_string()).collect();
+    }
+    tables
 }
+
+const DIE: usize = 6;
 
 pub const FORMS: &[&str] = &["autowar-car", "autowar-van", "autowar-motorcycle"];
 
@@ -353,12 +363,11 @@ pub fn blank(catalog: &Catalog, kind: &str) -> Option<Sheet> {
         squares.clear();
     }
     sheet.view.armor_text.clear();
-    sheet.view.notes.clear();
+    sheet.notes.clear();
     sheet.key_figures.iter_mut().for_each(|(_, value)| value.clear());
     let rounds = catalog.weapons.rows.iter().filter_map(|weapon| weapon.rounds).max();
     let shots = Shots { boxes: Boxes::open(rounds.unwrap_or(0)), ..Shots::default() };
-    let weapon =
-        WeaponPanel { remarks: vec![ranges("____")], shots: vec![shots], ..WeaponPanel::default() };
+    let weapon = WeaponPanel { shots: vec![shots], ..WeaponPanel::default() };
     let spec = |label: &str| Spec { label: label.to_owned(), ..Spec::default() };
     Some(Sheet {
         spec: ["Frame", "Engine", "Tires", "Weight", "Squares"].map(spec).into(),

@@ -89,7 +89,7 @@ impl<'s> Row<'s> {
             false => ("", Some(weapon.effect.as_str())),
         };
         // A long damage is a text.
-        let words = Some(weapon.figures[1].as_str()).filter(|_| is_words(weapon));
+        let words = Some(weapon.figures[1].as_str()).filter(|_| is_words(weapon) && !has_figures);
         let text = text.into_iter().chain(words).chain(remarks).filter(|text| !text.is_empty());
         let text = text.collect::<Vec<_>>().join(", ");
         // Out of range, and for weapons that are not aimed, there is room instead of rolls.
@@ -277,7 +277,8 @@ pub fn draw(canvas: &mut Canvas, sheet: &Sheet, frame: Area, rest: &mut Rest) ->
         })
         .collect();
     if !continued.is_empty() {
-        let text = format!("{} to {} continued", from + 1, sheet.weapons.len());
+        let to = if left > 1 { format!(" to {}", sheet.weapons.len()) } else { String::new() };
+        let text = format!("{}{to} continued", from + 1);
         canvas.text(x + MOUNT, top + 7.4, &text, SMALL, Align::Left);
         top += MORE;
     }

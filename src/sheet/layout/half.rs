@@ -61,7 +61,7 @@ pub fn draw(sheet: &Sheet, frame: Area, parts: usize) -> (Canvas, Rest) {
     let aims = front.iter().find(|table| table.column == 0);
     // A game without speeds has its vehicle's own tables below the crew.
     let has_speeds = !sheet.speed.rows.is_empty();
-    let crew_to = if has_speeds { AIM - 2.0 } else { MORE };
+    let crew_to = if has_speeds { AIM } else { LOWER } - 2.0;
     let crew = area(middle.x, over, middle.width, y + crew_to - over);
     let mut after = Crew::of(&sheet.crew, middle.width).put(canvas, crew, &mut rest);
     let mut own = Vec::new();
@@ -72,12 +72,14 @@ pub fn draw(sheet: &Sheet, frame: Area, parts: usize) -> (Canvas, Rest) {
         list(canvas, table, area(middle.x, y + AIM, middle.width, MORE - AIM - 2.0));
     }
     // Notes go below the accessories, in the place of a second person, then below the weapons.
-    let mut more = area(middle.x, y + MORE, middle.width, LOWER - MORE - 2.0);
+    let from = if has_speeds { y + MORE } else { after + 3.0 };
+    let mut more = area(middle.x, from, middle.width, y + LOWER - 2.0 - from);
     more = guards(canvas, &mut rest, more);
     let noted = [std::mem::take(&mut rest.notes), notes::all(sheet)].concat();
     let noted = Notes::of(noted, middle.width).put(canvas, notes::TITLES[0], more);
     let place = area(middle.x, after + 2.0, middle.width, y + crew_to - after - 3.0);
-    let noted = if sheet.crew.len() < 2 { beside(canvas, noted, place) } else { noted };
+    let noted =
+        if has_speeds && sheet.crew.len() < 2 { beside(canvas, noted, place) } else { noted };
 
     let (end, noted) = Notes::of(noted, free.width).fill(canvas, Area { y: free.y + 1.0, ..free });
     arms::write_lines(canvas, Area { y: end, height: free.y + free.height - end, ..free });

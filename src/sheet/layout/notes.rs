@@ -64,11 +64,11 @@ impl Block for Note {
         if !last.is_empty() {
             indent = LEAD.width(&last) + 4.0;
         }
-        let first = BODY.wrap(&self.text, (width - indent).max(1.0)).into_iter().next();
+        let text = self.text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let first = BODY.wrap(&text, (width - indent).max(1.0)).into_iter().next();
         let first = first.filter(|first| BODY.width(first) <= width - indent).unwrap_or_default();
         canvas.text(x + indent, baseline, &first, BODY, Align::Left);
-        let at = self.text.find(&first).map_or(0, |at| at + first.len());
-        for line in BODY.wrap(self.text[at..].trim(), width - INDENT) {
+        for line in BODY.wrap(text.strip_prefix(&*first).unwrap_or(&text), width - INDENT) {
             baseline += BODY.leading();
             canvas.text(x + INDENT, baseline, &line, BODY, Align::Left);
         }

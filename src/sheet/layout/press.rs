@@ -185,7 +185,8 @@ impl Press {
         for needed in all.iter().filter(|needed| !needed.is_empty()) {
             let (mut tables, mut vehicles) = (needed.tables(), needed.vehicles());
             let mut canvas = Canvas::default();
-            if vehicles.is_empty() && tables::take(&mut canvas, &tables, &free) {
+            let is_wide = vehicles.is_empty() || self.layout == Layout::Half;
+            if is_wide && tables::take(&mut canvas, &tables, &vehicles, &free, self.live) {
                 self.append(canvas);
                 continue;
             }

@@ -7,8 +7,8 @@ use super::block::Block;
 use super::boxes;
 use super::canvas::{Canvas, LABEL, SMALL, STRONG, VALUE, shorten};
 
-const FIGURES: [f32; 3] = [TO_HIT, 32.0, 8.0];
-const TO_HIT: f32 = 58.0;
+const FIGURES: [f32; 3] = [TO_HIT, 36.0, 8.0];
+const TO_HIT: f32 = 70.0;
 const BRACE: f32 = 9.0;
 const MOUNT: f32 = 21.0;
 const SHOT: f32 = 6.4;

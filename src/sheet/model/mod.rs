@@ -374,6 +374,15 @@ pub struct Track {
     pub title: String,
     pub note: String,
     pub boxes: Vec<HandlingBox>,
+    pub matrix: Option<Matrix>,
+}
+
+/// A table to write in: columns of its own, then a column below each box.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Matrix {
+    pub columns: Vec<&'static str>,
+    pub lines: usize,
+    pub note: String,
 }
 
 /// Every possible handling status, the best first.
@@ -422,8 +431,20 @@ pub struct Table {
     pub column: usize,
     /// A table of this vehicle alone, printed on the vehicle's own part if it fits.
     pub own: bool,
+    pub look: Look,
     pub headings: Vec<String>,
+    /// A row has a cell for each heading, or one text.
     pub rows: Vec<Row>,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Look {
+    #[default]
+    List,
+    /// Cells in a frame; equal neighbors share one.
+    Grid,
+    /// Cells in a frame, with a picture of the front, back or side of a car in each row.
+    Arcs,
 }
 
 /// A label, and the text of each column.
@@ -458,6 +479,7 @@ impl Table {
             note: note.to_owned(),
             column: 1,
             own: true,
+            look: Look::List,
             headings: ranges.iter().enumerate().map(heading).collect(),
             rows,
         }

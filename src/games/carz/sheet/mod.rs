@@ -11,8 +11,8 @@ pub use blank::{KINDS as FORMS, blank};
 use std::collections::HashSet;
 
 use crate::sheet::model::{
-    Amount, Boxes, Figure, HandlingBox, HandlingState, Log, Note, Person, Sheet, Shots, Spec,
-    Track, WeaponPanel,
+    Amount, Boxes, Figure, HandlingBox, HandlingState, Log, Matrix, Note, Person, Sheet, Shots,
+    Spec, Track, WeaponPanel,
 };
 use crate::units::{
     Exact, counted, decimal, dollars, hundredths, modifier, plain, several, signed, thousands,
@@ -243,8 +243,18 @@ fn handling(vehicle: &Vehicle<'_>, totals: &Totals) -> Track {
         title: "Handling".to_owned(),
         note: format!("regain {regained} each turn, up to {}", signed(start)),
         boxes: (figures.handling.lowest.max(-MOST)..=best.min(MOST)).rev().map(boxed).collect(),
+        matrix: Some(Matrix {
+            columns: vec!["mph", "inches", "dice", "crash"],
+            lines: LINES,
+            note: MATRIX.to_owned(),
+        }),
     }
 }
+
+/// The speeds that a player copies from the book.
+const LINES: usize = 13;
+const MATRIX: &str = "To write in: the Movement and Control Tables are not in our text. \
+    Dice: collision damage. Crash: added to the crash roll. A status and a speed meet at the roll.";
 
 fn accessory(entry: &Equipment<'_>) -> Note {
     let row = entry.row;

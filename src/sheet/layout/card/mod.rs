@@ -9,7 +9,7 @@ mod weapon;
 mod wheel;
 
 use crate::sheet::model::{
-    Armor, Boxes, Cell, Layer, Note, Outline, Person, Sheet, Spec, View, WeaponPanel,
+    Armor, Boxes, Cell, Layer, Note, Outline, Person, Sheet, Spec, Track, View, WeaponPanel,
 };
 use crate::sheet::page::{Align, Area, Grey, Stroke, Weight};
 use crate::sheet::text;
@@ -99,8 +99,9 @@ fn fill(
     let foot = frame.y + frame.height - 0.6;
     head::footer(&mut canvas, sheet, frame.x, foot, frame.width);
     let bottom = foot - 7.0;
+    let track = Track { matrix: None, ..sheet.track.clone() };
     let table = match sheet.speed.rows.is_empty() {
-        true => sheet.track.drawn(frame.width).height,
+        true => track.drawn(frame.width).height,
         false => Core::brief(sheet, frame.width).least_height(),
     };
     let mut card = Card {
@@ -145,7 +146,7 @@ fn fill(
     let below = if with_log { turns + 3.0 } else { 0.0 };
     let room = area(frame.x, y + 1.0, frame.width, bottom - y - 1.0 - below);
     match sheet.speed.rows.is_empty() {
-        true => sheet.track.draw(&mut canvas, room.x, room.y, room.width),
+        true => track.draw(&mut canvas, room.x, room.y, room.width),
         false => {
             Core::brief(sheet, room.width).draw(&mut canvas, room.x, room.y, room.height);
             room.y + room.height

@@ -34,8 +34,10 @@ pub(super) fn below(rows: usize) -> f32 {
     (rows + 2) as f32 * ROW + LABEL + 3.0
 }
 
-pub(super) fn rows_of_ten(armor: &Armor) -> usize {
-    armor.layers.iter().map(|layer| boxes::rows(layer.points, 10).len()).sum()
+/// The rows that armor needs, if the wide rows of strong armor fit or not.
+pub(super) fn rows_of(armor: &Armor, is_wide: bool) -> usize {
+    let most = if is_wide && points(armor) > FEW { 20 } else { 10 };
+    armor.layers.iter().map(|layer| boxes::rows(layer.points, most).len()).sum()
 }
 
 fn points(armor: &Armor) -> i64 {

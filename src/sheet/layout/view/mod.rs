@@ -95,9 +95,17 @@ fn vehicle(
     let (nose, tail) = (single(Corner::Front), single(Corner::Back));
     let tall = |wheel: Option<&Wheel>| wheel.map_or(0.0, |wheel| Tire::middle(wheel).height - 1.0);
     let is_bare = view.armor.is_empty();
-    // A cycle is long: its ends take only the rows that they need.
-    let most = [Side::Front, Side::Back].into_iter().filter_map(at).map(armor::rows_of_ten);
-    let ends = if is_open { most.max().unwrap_or(0).clamp(1, ROWS) } else { ROWS };
+    // A cycle is long, and squares are crowded: their ends take only the rows that they need.
+    let rows = |sides: [Side; 2], is_wide| {
+        let armor = sides.into_iter().filter_map(at);
+        armor.map(|armor| armor::rows_of(armor, is_wide)).max().unwrap_or(0)
+    };
+    let ends = rows([Side::Front, Side::Back], !is_open);
+    let ends = match &view.grid {
+        Some(_) => ends.max(rows([Side::Top, Side::Under], false)).clamp(1, ROWS),
+        None if is_open => ends.clamp(1, ROWS),
+        None => ROWS,
+    };
     let above = if is_bare { 2.0 } else { LABEL + ends as f32 * ROW };
     let lower = [at(Side::Top), at(Side::Under)];
     let foot = match lower {
