@@ -494,7 +494,8 @@ fn a_document_names_its_player_and_a_roster_leads_to_the_sheets() {
     assert_eq!(info.unwrap().get(b"Author").unwrap().as_str().unwrap(), b"Ann");
     let all = made("cars", "cars.pdf");
     let pages = all.get_pages();
-    let links = all.get_dictionary(pages[&1]).unwrap().get(b"Annots").unwrap().as_array().unwrap();
+    let first = all.get_dictionary(pages[&1]).unwrap();
+    let links = first.get_deref(b"Annots", &all).unwrap().as_array().unwrap();
     let leads_to = |link: &lopdf::Object| {
         let target = link.as_dict().unwrap().get(b"Dest").unwrap().as_array().unwrap();
         target[0].as_reference().unwrap()

@@ -53,8 +53,7 @@ fn boxes(sheet: &Sheet) -> Vec<(String, Boxes)> {
     }
     for person in &sheet.crew {
         all.push((format!("{} armor", person.role), person.armor));
-        let states = Boxes { crossed: person.hits, ..Boxes::from(person.states.len() as i64) };
-        all.push((person.role.clone(), states));
+        all.push((person.role.clone(), person.hits));
     }
     all.extend(sheet.accessories.iter().map(|note| (note.lead.clone(), note.dp)));
     all
@@ -152,7 +151,7 @@ fn power_units_need_a_power_plant() {
     // Lasers and speed above the top use power units.
     let mut car = hotshot();
     assert_eq!(marked(&mut car, "power-units = 30"), [""; 0]);
-    assert_eq!(car.power.unwrap().used, 30);
+    assert_eq!(car.power.unwrap().units.crossed, 30);
     let mut without = sheet("name = \"Carriage\"\nbody = \"compact\"\n");
     let told = marked(&mut without, "power-units = 30");
     let message = "1: the sheet has no boxes for power units, as nothing on this vehicle uses them";

@@ -29,6 +29,7 @@ mod fit;
 mod fix;
 mod fix_writes;
 mod fixes;
+mod forms;
 mod garage;
 mod growth;
 mod guides;

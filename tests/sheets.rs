@@ -31,7 +31,8 @@ fn label(text: &str, weight: Weight) -> Item {
 }
 
 fn page(title: &str, items: Vec<Item>) -> Page {
-    let entry = (!title.is_empty()).then(|| Entry { title: title.to_owned(), y: 18.0 });
+    let entry =
+        (!title.is_empty()).then(|| Entry { title: title.to_owned(), y: 18.0, ..Entry::default() });
     Page { paper: Paper::Letter, entries: entry.into_iter().collect(), links: Vec::new(), items }
 }
 
@@ -270,7 +271,7 @@ fn info(document: &Document, key: &[u8]) -> String {
 #[test]
 fn the_outline_lists_everything_in_order() {
     let mut first = page("Zebra", vec![]);
-    first.entries.push(Entry { title: "Ant".to_owned(), y: 402.0 });
+    first.entries.push(Entry { title: "Ant".to_owned(), y: 402.0, ..Entry::default() });
     let mut writer = Writer::new();
     for page in [first, page("", vec![]), page("Привет", vec![])] {
         writer.page(page).unwrap();
@@ -374,7 +375,7 @@ fn streams_are_compressed() {
     let document = document(&[page("", vec![label(&letters, Weight::Regular)])]);
     let streams: Vec<_> =
         document.objects.values().filter_map(|o| Object::as_stream(o).ok()).collect();
-    assert_eq!(streams.len(), 4);
+    assert_eq!(streams.len(), 6);
     for stream in streams {
         assert_eq!(stream.filters().unwrap(), [b"FlateDecode"]);
     }

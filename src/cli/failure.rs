@@ -111,6 +111,8 @@ pub(super) enum Failure {
     NoDerivation { key: String, path: String },
     #[error("--set {text}: {problem}")]
     Set { text: String, problem: String },
+    #[error("add `--damage FILE`, or name a PDF with ticked boxes")]
+    NoDamage,
     #[error("{0} has no record sheet, so nothing can be crossed out")]
     NoSheet(String),
     /// "no guide", and the requested name.

@@ -125,7 +125,7 @@ enum Color {
     Never,
 }
 
-#[derive(Args)]
+#[derive(Args, Clone)]
 struct Designs {
     /// Design files or folders; `-` for standard input, `FILE#VARIANT` for one variant [default: .]
     #[arg(value_hint = ValueHint::AnyPath)]

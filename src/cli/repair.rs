@@ -1,5 +1,7 @@
 //! `roadworthy repair`: the costs of repairing a vehicle after a duel, and its salvage value.
 
+use std::path::Path;
+
 use clap::Args;
 
 use crate::games::system;
@@ -8,11 +10,12 @@ use crate::show::bill::Billed;
 use crate::show::format::Style;
 
 use super::output::{Output, Tables};
-use super::{Failure, Terms, help, input, sheet};
+use super::{Failure, Terms, files, help, input, sheet};
 
 const EXAMPLES: &[(&str, &str)] = &[
     ("roadworthy repair car.toml --damage hits.toml", "what repairs cost"),
     ("roadworthy repair car.toml --damage hits.toml --steps", "all steps"),
+    ("roadworthy repair marked.pdf", "for the boxes ticked in a PDF"),
 ];
 
 /// Parts and armor are repaired or replaced, whichever is cheaper. `roadworthy new damage` begins a damage file.
@@ -22,9 +25,9 @@ pub(super) struct Arguments {
     /// Design file; `-` for standard input, `FILE#VARIANT` for a variant
     #[arg(value_name = "FILE")]
     path: String,
-    /// Damage file
+    /// Damage file, or a PDF with ticked boxes [default: the PDF]
     #[arg(long, value_name = "FILE")]
-    damage: String,
+    damage: Option<String>,
     /// Show the steps of each amount
     #[arg(long)]
     steps: bool,
@@ -36,6 +39,9 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let target = arguments.output.target()?;
+    let is_marked = files::is_pdf(Path::new(&arguments.path));
+    let marked = is_marked.then_some(&arguments.path);
+    let damage = arguments.damage.as_ref().or(marked).ok_or(Failure::NoDamage)?;
     let judged = input::one(&arguments.path, &arguments.terms)?;
     let (design, listing) = judged.understood(style)?;
     let options = &judged.options;
@@ -46,7 +52,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     if system(design.system.0).is_none_or(|game| game.repair.is_none()) {
         return Err(no_rules());
     }
-    if !sheet::crossed_out(&mut sheet, &arguments.damage, style) {
+    if !sheet::crossed_out(&mut sheet, damage, style) {
         return Ok(2);
     }
     let bill = judge::repair(design, options, &mut sheet).ok_or_else(no_rules)?;

@@ -17,6 +17,7 @@ use crate::report::roster::Roster;
 use crate::report::{Report, Subject, Verdict};
 use crate::sheet::attachment::Attached;
 use crate::sheet::document::{Document, Finished, is_ours};
+use crate::sheet::filled;
 use crate::sheet::layout::{self, Layout, roster};
 use crate::sheet::model::{Entrant, Sheet};
 use crate::sheet::page::{Page, Paper};
@@ -39,6 +40,7 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("roadworthy sheet my-car.toml", "write my-car.pdf"),
     ("roadworthy sheet entries --event pack-attack", "all entries and a cover"),
     ("roadworthy sheet my-car.toml --damage hits.toml", "with its damage"),
+    ("roadworthy sheet --damage marked.pdf -o new.pdf", "with the boxes ticked in a PDF"),
     ("roadworthy sheet --blank car --layout full", "an empty form"),
 ];
 
@@ -56,7 +58,7 @@ pub(super) struct Arguments {
     /// Paper size [default: from roadworthy.toml, or letter]
     #[arg(long, value_enum, ignore_case = true)]
     paper: Option<PaperSize>,
-    /// Cross out the damage that this file lists
+    /// Cross out the damage that this file lists, or the boxes ticked in a PDF
     #[arg(long, value_name = "FILE", conflicts_with_all = ["blank", "split"])]
     damage: Option<String>,
     /// Write an empty form: car, trike, carz, sixth, … (see more with --help)
@@ -177,8 +179,15 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
         (Some(kind), _) => return blank(arguments, kind),
         (None, _) => {}
     }
+    let mut designs = arguments.designs.clone();
+    if designs.paths.is_empty() {
+        // A marked PDF has its design.
+        designs
+            .paths
+            .extend(arguments.damage.clone().filter(|file| files::is_pdf(Path::new(file))));
+    }
     let Judged { mut reports, options, paper, event, .. } =
-        input::judged(&arguments.designs, Detail::Fingerprint)?;
+        input::judged(&designs, Detail::Fingerprint)?;
     let form = arguments.form(paper);
     report_illegal(&reports);
     if let Some(file) = &arguments.damage {
@@ -357,8 +366,13 @@ fn damaged(
     Ok(exit_code(reports))
 }
 
-/// Crosses out the boxes that a damage file lists, or prints the file's findings.
+/// Crosses out the boxes that a damage file lists or that are ticked in a PDF, or prints what is wrong with the file.
 pub(super) fn crossed_out(sheet: &mut Sheet, file: &str, style: Style) -> bool {
+    if files::is_pdf(Path::new(file)) {
+        let ticked = ticked(sheet, Path::new(file));
+        ticked.iter().for_each(|problem| say(&format!("error: {file}: {problem}")));
+        return ticked.is_none();
+    }
     let report = match files::read(file, Path::new(file)) {
         Ok(source) => {
             if let Some(other) = kinds::instead_of_damage(&source) {
@@ -376,6 +390,23 @@ pub(super) fn crossed_out(sheet: &mut Sheet, file: &str, style: Style) -> bool {
         say(terminal::FORMAT.write(&Files(&[report]), style).trim_end());
     }
     is_sound
+}
+
+/// Crosses out the boxes ticked in a PDF; returns what is wrong with it.
+fn ticked(sheet: &mut Sheet, path: &Path) -> Option<String> {
+    let bytes = match files::open(path).and_then(files::pdf) {
+        Ok(bytes) => bytes,
+        Err(error) => return Some(error.to_string()),
+    };
+    match filled::ticked(&bytes, &sheet.footer.fingerprint) {
+        Ok(ticked) => {
+            let unknown = damage::tick(sheet, ticked);
+            (!unknown.is_empty()).then(|| {
+                format!("this vehicle has no boxes for {}: print it again", unknown.join(", "))
+            })
+        }
+        Err(problem) => Some(problem),
+    }
 }
 
 /// Writes one document per vehicle. Writes nothing if a document would replace a file that is not ours. One failed

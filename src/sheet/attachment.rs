@@ -22,7 +22,7 @@ impl Attached {
         format!("{}{end}{LINE}{}{OF}{name}\n", self.text, prints.collect::<String>())
     }
 
-    fn read(written: &str) -> Option<Attached> {
+    pub fn read(written: &str) -> Option<Attached> {
         let (text, line) = written.trim_end().rsplit_once(LINE)?;
         let (prints, name) = line.split_once(OF)?;
         let fingerprints = prints.split_whitespace().map(str::to_owned).collect();

@@ -52,6 +52,7 @@ impl Painter<'_> {
             Item::Shape { points, closed, fill, stroke } => {
                 self.shape(points, *closed, *fill, *stroke);
             }
+            Item::Tick { .. } => {}
             Item::Text(text) => self.text(text),
         }
     }
@@ -189,7 +190,7 @@ fn hundredths(value: f32) -> f32 {
 }
 
 /// Writes a number rounded to a thousandth, with as few digits as possible.
-fn decimal(value: f32, out: &mut String) {
+pub fn decimal(value: f32, out: &mut String) {
     let thousandths = (f64::from(value) * 1000.0).round() as i64;
     if thousandths < 0 {
         out.push('-');

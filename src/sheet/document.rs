@@ -62,7 +62,7 @@ impl Finished {
 pub fn is_ours(mut file: impl Read) -> bool {
     let mut head = Vec::new();
     let read = file.by_ref().take(HEAD).read_to_end(&mut head);
-    read.is_ok() && (head.starts_with(svg::BEGINNING.as_bytes()) || pdf::is_ours(&head[..]))
+    read.is_ok() && (head.starts_with(svg::BEGINNING.as_bytes()) || pdf::is_ours(head.chain(file)))
 }
 
 /// The number of bytes that identify a file.

@@ -27,10 +27,14 @@ pub struct Page {
     pub items: Vec<Item>,
 }
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Entry {
     pub title: String,
     pub y: f32,
+    /// The fingerprint of the vehicle, and the names of the groups of boxes on its sheet. Groups are numbered through
+    /// the document.
+    pub fingerprint: String,
+    pub groups: Vec<String>,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -42,9 +46,29 @@ pub struct Link {
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Item {
-    Line { from: Point, to: Point, stroke: Stroke },
-    Rect { area: Area, radius: f32, fill: Option<Grey>, stroke: Option<Stroke> },
-    Shape { points: Vec<Point>, closed: bool, fill: Option<Grey>, stroke: Option<Stroke> },
+    Line {
+        from: Point,
+        to: Point,
+        stroke: Stroke,
+    },
+    Rect {
+        area: Area,
+        radius: f32,
+        fill: Option<Grey>,
+        stroke: Option<Stroke>,
+    },
+    Shape {
+        points: Vec<Point>,
+        closed: bool,
+        fill: Option<Grey>,
+        stroke: Option<Stroke>,
+    },
+    /// A box to tick, of a group that [`Entry::groups`] names. It draws nothing.
+    Tick {
+        area: Area,
+        group: u32,
+        crossed: bool,
+    },
     Text(Text),
 }
 
@@ -62,6 +86,7 @@ impl Item {
                 sized(area);
                 *radius *= by;
             }
+            Item::Tick { area, .. } => sized(area),
             Item::Shape { points, .. } => points.iter_mut().for_each(point),
             Item::Text(text) => {
                 point(&mut text.at);
@@ -83,7 +108,7 @@ impl Item {
         };
         match &mut self {
             Item::Line { from, to, .. } => [from, to].into_iter().for_each(shift),
-            Item::Rect { area, .. } => shift_area(area),
+            Item::Rect { area, .. } | Item::Tick { area, .. } => shift_area(area),
             Item::Shape { points, .. } => points.iter_mut().for_each(shift),
             Item::Text(text) => {
                 shift(&mut text.at);

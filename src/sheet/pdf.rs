@@ -12,8 +12,6 @@
 use std::collections::BTreeMap;
 use std::io::{self, Read, Write};
 
-use flate2::Compression;
-use flate2::write::ZlibEncoder;
 use lopdf::{Dictionary, Document, Object, ObjectId, Stream};
 use printpdf::{
     Codepoint, FontId, FontMetrics, Op, ParsedFont, PdfDocument, PdfFont, PdfFontHandle,
@@ -23,8 +21,10 @@ use subsetter::GlyphRemapper;
 
 use super::attachment::Attached;
 use super::content::{self, RESOURCES, Used};
+use super::fields::{Fields, Tick, sides};
 use super::font::{EM, Font, WEIGHTS, font};
-use super::page::{Area, Entry, Link, Page, Paper};
+use super::packed::{Packed, compressed, written};
+use super::page::{Entry, Link, Page, Paper};
 
 /// PDF errors. All of them are bugs in this program.
 #[derive(Debug, thiserror::Error)]
@@ -37,15 +37,27 @@ pub enum Error {
     Document(#[from] lopdf::Error),
 }
 
-/// Whether a file is a PDF from this program, by its second line.
-pub fn is_ours(file: impl Read) -> bool {
+/// Whether a file is a PDF from this program, by its second line, without later marks of a player.
+pub fn is_ours(mut file: impl Read) -> bool {
     let mut head = Vec::new();
-    let read = file.take(HEAD).read_to_end(&mut head);
+    let read = file.by_ref().take(HEAD).read_to_end(&mut head);
     let mut lines = head.split(|byte| *byte == b'\n');
     read.is_ok()
         && lines.next().is_some_and(|line| line.starts_with(b"%PDF-"))
         && lines.next().and_then(|line| line.strip_prefix(b"%")) == Some(&mark())
+        && is_as_written(file)
 }
+
+/// Viewers add marks as an update at the end, with its own table of objects.
+fn is_as_written(file: impl Read) -> bool {
+    const TABLE: &[u8] = b"startxref";
+    let mut bytes = Vec::new();
+    let read = file.take(MOST).read_to_end(&mut bytes);
+    read.is_ok() && bytes.windows(TABLE.len()).filter(|window| *window == TABLE).count() <= 1
+}
+
+/// The most bytes of a file that are read before it is replaced.
+const MOST: u64 = 1 << 28;
 
 /// The number of bytes that identify a file.
 const HEAD: u64 = 64;
@@ -68,6 +80,7 @@ struct Written {
     content: Stream,
     entries: Vec<Entry>,
     links: Vec<Link>,
+    ticks: Vec<Tick>,
 }
 
 impl Writer {
@@ -100,7 +113,8 @@ impl Writer {
         let (_, height) = paper.size();
         let content = content::operators(&items, height, &mut self.fonts);
         let content = content.ok_or(Error::NotANumber { page: self.pages.len() + 1 })?;
-        Ok(Written { paper, content: compressed(&content), entries, links })
+        let (content, ticks) = (compressed(&content), Tick::all(&items));
+        Ok(Written { paper, content, entries, links, ticks })
     }
 
     pub fn finish(mut self, title: &str) -> Result<Finished, Error> {
@@ -124,21 +138,23 @@ impl Writer {
         let options = PdfSaveOptions { subset_fonts: false, ..PdfSaveOptions::default() };
         let mut document = pdf.to_lopdf_document(&options, &mut Vec::new());
         drop(pdf);
-        let entries = fill(&mut document, std::mem::take(&mut self.pages))?;
+        let mut packed = Packed::default();
+        let entries = fill(&mut document, std::mem::take(&mut self.pages), &mut packed)?;
         map_codes(&mut document, maps)?;
         outline(&mut document, &entries)?;
         describe(&mut document, &self.author)?;
         attach(&mut document, &self.attached)?;
         document.compress();
-        Ok(Finished(document))
+        packed.take(&mut document);
+        Ok(Finished(document, packed))
     }
 }
 
-pub struct Finished(Document);
+pub struct Finished(Document, Packed);
 
 impl Finished {
-    pub fn save(mut self, target: &mut impl Write) -> io::Result<()> {
-        self.0.save_to(target)
+    pub fn save(self, target: &mut impl Write) -> io::Result<()> {
+        self.1.save(self.0, target)
     }
 
     pub fn into_bytes(self) -> Vec<u8> {
@@ -147,17 +163,6 @@ impl Finished {
         bytes
     }
 }
-
-/// Compresses a stream to about a fifth; higher levels save little and take much longer.
-fn compressed(bytes: &[u8]) -> Stream {
-    let mut encoder = ZlibEncoder::new(Vec::new(), Compression::new(EFFORT));
-    let written = encoder.write_all(bytes).and_then(|()| encoder.finish());
-    let mut packed = written.expect("writing to memory cannot fail");
-    packed.shrink_to_fit();
-    Stream::new(Dictionary::from_iter([("Filter", "FlateDecode".into())]), packed)
-}
-
-const EFFORT: u32 = 4;
 
 fn blank(paper: Paper) -> PdfPage {
     let (width, height) = paper.size();
@@ -236,41 +241,52 @@ struct Destination {
 }
 
 /// Inserts the contents into the pages and removes repeated operators; returns the outline's targets.
-fn fill(document: &mut Document, pages: Vec<Written>) -> Result<Vec<Destination>, Error> {
+fn fill(
+    document: &mut Document,
+    pages: Vec<Written>,
+    packed: &mut Packed,
+) -> Result<Vec<Destination>, Error> {
     let ids: Vec<ObjectId> = document.page_iter().collect();
     let (mut entries, mut shared) = (Vec::new(), None);
-    for (id, written) in ids.iter().copied().zip(pages) {
-        let (_, height) = written.paper.size();
-        let links = written.links.iter().filter_map(|link| leading(link, &ids, height));
-        let links: Vec<Object> = links.collect();
-        entries.extend(written.entries.into_iter().map(|Entry { title, y }| Destination {
+    let mut fields = Fields::of(pages.iter().flat_map(|page| &page.entries));
+    for (id, page) in ids.iter().copied().zip(pages) {
+        let (_, height) = page.paper.size();
+        let links = page.links.iter().filter_map(|link| leading(link, &ids, height));
+        let links = links.map(|link| written(&link)).collect::<Vec<_>>().concat();
+        let boxes = fields.page(&page.ticks, height, document, packed);
+        let annotations = [b"[", links.as_slice(), boxes.as_bytes(), b"]"].concat();
+        entries.extend(page.entries.into_iter().map(|Entry { title, y, .. }| Destination {
             title,
             page: id,
             top: height - y,
         }));
-        let page = document.get_dictionary_mut(id)?;
+        let listed = (annotations.len() > 2).then(|| document.new_object_id());
+        if let Some(listed) = listed {
+            packed.add(document, listed, &annotations);
+        }
+        let dictionary = document.get_dictionary_mut(id)?;
         for key in [b"Annots".as_slice(), b"CropBox", b"TrimBox"] {
-            page.remove(key);
+            dictionary.remove(key);
         }
-        if !links.is_empty() {
-            page.set("Annots", links);
+        if let Some(listed) = listed {
+            dictionary.set("Annots", listed);
         }
-        let content = page.get(b"Contents")?.as_reference()?;
-        let resources = page.get(b"Resources")?.as_reference()?;
+        let content = dictionary.get(b"Contents")?.as_reference()?;
+        let resources = dictionary.get(b"Resources")?.as_reference()?;
         let kept = *shared.get_or_insert(resources);
-        page.set("Resources", kept);
+        dictionary.set("Resources", kept);
         if kept != resources {
             document.objects.remove(&resources);
         }
-        document.objects.insert(content, written.content.into());
+        document.objects.insert(content, page.content.into());
     }
+    fields.finish(document, packed)?;
     Ok(entries)
 }
 
 fn leading(link: &Link, pages: &[ObjectId], height: f32) -> Option<Object> {
-    let Area { x, y, width, height: high } = link.area;
     let page = *pages.get(link.page.checked_sub(1)?)?;
-    let sides = [x, height - y - high, x + width, height - y].map(Object::from);
+    let sides = sides(link.area, height).map(Object::from);
     let link = Dictionary::from_iter([
         ("Type", "Annot".into()),
         ("Subtype", "Link".into()),

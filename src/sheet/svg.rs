@@ -75,6 +75,7 @@ fn item(item: &Item, out: &mut String) {
             }
             painted(*fill, *stroke, out);
         }
+        Item::Tick { .. } => {}
         Item::Text(text) => self::text(text, out),
     }
 }

@@ -12,6 +12,7 @@ use walkdir::{DirEntry, WalkDir};
 use crate::report::Report;
 use crate::report::judge;
 use crate::sheet::attachment::Attached;
+use crate::sheet::filled;
 use crate::text::limits::{CATALOG, FILE, FOLDER};
 use crate::text::source::Source;
 use crate::text::suggest;
@@ -261,13 +262,22 @@ fn read_sheet(name: &str, file: File) -> Result<Source, Box<Report>> {
     }
 }
 
-/// The designs at the end of a PDF of record sheets.
+/// The designs at the end of a PDF of record sheets, or anywhere if another program has written it anew.
 pub fn carried(mut file: File) -> io::Result<Vec<Attached>> {
     let length = file.metadata()?.len();
     file.seek(SeekFrom::Start(length.saturating_sub(FILE)))?;
     let mut end = Vec::new();
-    file.take(FILE).read_to_end(&mut end)?;
-    Ok(Attached::all(&end))
+    file.by_ref().take(FILE).read_to_end(&mut end)?;
+    let found = Attached::all(&end);
+    Ok(if found.is_empty() { filled::designs(&pdf(file)?) } else { found })
+}
+
+/// The bytes of a PDF.
+pub fn pdf(mut file: File) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    file.rewind()?;
+    file.take(filled::MOST).read_to_end(&mut bytes)?;
+    Ok(bytes)
 }
 
 /// Whether a file is a list of one-line vehicles, by its name.

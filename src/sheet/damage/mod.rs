@@ -3,6 +3,8 @@
 //! A damage file uses the names of the sheet and the design: sides, corners, weapons, parts, people. Unknown names and
 //! more hits than boxes are errors.
 
+mod line;
+mod ticks;
 mod written;
 
 use crate::check::finding::Findings;
@@ -16,6 +18,7 @@ use crate::text::source::{Located, Source, Span};
 use crate::text::{suggest, word_for};
 use crate::units::counted;
 
+pub use ticks::{groups, tick};
 pub use written::written;
 
 use crate::sheet::model::{self, Boxes, Cell, Corner, Layer, Sheet, Side, View};
@@ -148,11 +151,7 @@ pub fn mark(sheet: &mut Sheet, source: &Source, findings: &Findings) {
     let mut beside = view.sidecar.take();
     unit.mark(view, weapons, findings);
     for part in parts {
-        let cells = cells(view).into_iter().filter(|cell| cell.weapon.is_none());
-        let cells = cells.map(|cell| (vec![cell.name.clone(), cell.short.clone()], &mut cell.dp));
-        let notes = accessories.iter_mut().filter(|note| note.dp.count > 0);
-        let notes = notes.map(|note| (vec![note.lead.clone()], &mut note.dp));
-        let all = cells.chain(notes).collect();
+        let all = line::parts(view, accessories);
         for (names, dp) in part.which.wanted(&part.item, all, findings) {
             cross(&mut [dp], &part.hits, &names[0], findings);
         }
@@ -160,9 +159,7 @@ pub fn mark(sheet: &mut Sheet, source: &Source, findings: &Findings) {
     for Person { role, which, hits, armor, points } in crew {
         let all = people.iter_mut().map(|person| (vec![person.role.clone()], person)).collect();
         for (names, found) in which.wanted(&role, all, findings) {
-            let mut states = Boxes::from(found.states.len() as i64);
-            cross(&mut [&mut states], &hits, &names[0], findings);
-            found.hits = states.crossed;
+            cross(&mut [&mut found.hits], &hits, &names[0], findings);
             let role = names[0].to_lowercase();
             let mut rows: Vec<_> = found.points.iter_mut().map(|row| &mut row.boxes).collect();
             cross(&mut rows, &points, &format!("points of the {role}"), findings);
@@ -172,9 +169,7 @@ pub fn mark(sheet: &mut Sheet, source: &Source, findings: &Findings) {
     }
     if let Some(used) = power_units {
         if let Some(power) = power {
-            let mut units = Boxes::from(power.total);
-            cross(&mut [&mut units], &[used], "the power units", findings);
-            power.used = units.crossed;
+            cross(&mut [&mut power.units], &[used], "the power units", findings);
         } else {
             let message =
                 "the sheet has no boxes for power units, as nothing on this vehicle uses them";

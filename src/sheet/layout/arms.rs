@@ -307,7 +307,7 @@ pub fn write_lines(canvas: &mut Canvas, frame: Area) {
 /// "power units 300, one each turn 10 mph over: ____".
 fn remark(power: Option<&Power>) -> String {
     let Some(power) = power.filter(|power| power.each.is_none()) else { return String::new() };
-    match (power.total, power.used) {
+    match (power.units.count, power.units.crossed) {
         (0, _) => format!("{} ________ used ________", power.label),
         (total, 0) => format!("{} {total}, used over top speed ____________", power.label),
         (total, used) => format!("{} {total}, used {used}, ____________", power.label),
@@ -317,11 +317,9 @@ fn remark(power: Option<&Power>) -> String {
 /// The label of power units that are boxes, and the rows of boxes beside it.
 fn power_rows(power: &Power, width: f32) -> (String, f32, Vec<Boxes>) {
     let each = power.each.unwrap_or(1).max(1);
-    let label = format!("{} {}, a box is {each}", power.label, power.total);
+    let label = format!("{} {}, a box is {each}", power.label, power.units.count);
     let beside = BODY.width(&label) + 4.0;
-    let count = (power.total + each - 1) / each;
-    let boxes = Boxes { count, crossed: power.used / each, ..Boxes::default() };
-    (label, beside, boxes::rows(boxes, boxes::shots_most(width - beside, SHOT_WIDTH)))
+    (label, beside, boxes::rows(power.boxes(), boxes::shots_most(width - beside, SHOT_WIDTH)))
 }
 
 fn power_height(power: &Power, width: f32) -> f32 {

@@ -53,6 +53,15 @@ fn edge(boxes: Boxes, width: f32) -> Stroke {
     Stroke { grey, ..Stroke::new(width) }
 }
 
+/// Crosses out a box, if its number is among those crossed out.
+fn mark(canvas: &mut Canvas, frame: Area, boxes: Boxes, number: i64) {
+    let crossed = number < boxes.crossed;
+    if crossed {
+        cross(canvas, frame);
+    }
+    canvas.tick(frame, boxes.group, crossed);
+}
+
 fn cross(canvas: &mut Canvas, frame: Area) {
     const OVER: f32 = 0.6;
     let (left, top) = (frame.x + OVER, frame.y + OVER);
@@ -85,8 +94,8 @@ fn strip(
             let edge = place(at + edge as f32 * size, 0.0);
             canvas.line(edge.x, edge.y, edge.x + edge.width, edge.y + edge.height, line);
         }
-        for number in 0..five.crossed {
-            cross(canvas, place(at + number as f32 * size, size));
+        for number in 0..five.count {
+            mark(canvas, place(at + number as f32 * size, size), five, number);
         }
         at += length + gap;
     }
@@ -176,9 +185,7 @@ pub fn block(
         for number in 0..found.count {
             let frame = area(x + number as f32 * width, y + row as f32 * height, width, height);
             canvas.rect(frame, line);
-            if number < found.crossed {
-                cross(canvas, frame);
-            }
+            mark(canvas, frame, found, number);
         }
     }
 }
@@ -245,9 +252,7 @@ fn dp_row(canvas: &mut Canvas, (x, y): (f32, f32), row: Boxes, size: f32, last: 
             let arm = size * 0.62;
             canvas.over_shape(&[(right, bottom - arm), (right, bottom), (right - arm, bottom)]);
         }
-        if number < row.crossed {
-            cross(canvas, frame);
-        }
+        mark(canvas, frame, row, number);
         left += size + if number % FIVE == FIVE - 1 { DP_GAP } else { DP_APART };
     }
 }
@@ -257,8 +262,10 @@ pub fn dp_height(dp: Boxes, size: f32, most: i64) -> f32 {
 }
 
 /// A rounded box with a label that stays legible when crossed out.
-pub fn state(canvas: &mut Canvas, frame: Area, fatal: bool, crossed: bool) {
+pub fn state(canvas: &mut Canvas, frame: Area, fatal: bool, boxes: Boxes, number: i64) {
     canvas.round(frame, 2.2, None, Stroke::new(if fatal { 1.6 } else { 0.75 }));
+    let crossed = number < boxes.crossed;
+    canvas.tick(frame, boxes.group, crossed);
     if crossed {
         let Area { x, y, width, height } = frame;
         let (left, right, top, bottom) = (x + 1.2, x + width - 1.2, y + 1.2, y + height - 1.2);
@@ -303,8 +310,9 @@ pub fn narrow(
             let x = left + number as f32 * width;
             canvas.line(x, y, x, y + height, line);
         }
-        for number in 0..five.crossed {
-            cross(canvas, area(left + number as f32 * width, y, width, height));
+        for number in 0..five.count {
+            let frame = area(left + number as f32 * width, y, width, height);
+            mark(canvas, frame, five, number);
         }
         left += long + SHOT_GAP;
     }

@@ -131,6 +131,13 @@ impl Canvas {
         self.lines.push(Item::Line { from, to, stroke });
     }
 
+    /// A box that a viewer of the PDF can tick.
+    pub fn tick(&mut self, area: Area, group: u32, crossed: bool) {
+        if group > 0 {
+            self.lines.push(Item::Tick { area, group, crossed });
+        }
+    }
+
     pub fn rect(&mut self, area: Area, stroke: Stroke) {
         self.lines.push(Item::Rect { area, radius: 0.0, fill: None, stroke: Some(stroke) });
     }

@@ -128,7 +128,7 @@ pub fn states(canvas: &mut Canvas, person: &Person, frame: Area) {
         let last = number + 1 == person.states.len();
         let width = SMALL.width(state) + spare;
         let place = area(left + 0.6, frame.y, width - 1.2, frame.height);
-        boxes::state(canvas, place, last, (number as i64) < person.hits);
+        boxes::state(canvas, place, last, person.hits, number as i64);
         canvas.centered(place, &shorten(state, SMALL, place.width - 0.4), SMALL);
         left += width;
     }

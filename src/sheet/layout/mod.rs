@@ -53,7 +53,7 @@ pub fn print<E>(
 ) -> Result<(), E> {
     let mut press = Press::new(layout, paper);
     for sheet in sheets {
-        press.add(&sheet);
+        press.add(sheet);
         press.full_pages().try_for_each(&mut put)?;
     }
     press.finish().into_iter().try_for_each(put)

@@ -1,5 +1,6 @@
 //! Fills pages: two halves, one full page, or four cards; then the tables.
 
+use crate::sheet::damage;
 use crate::sheet::model::{Board, Sheet, Table};
 use crate::sheet::page::{Area, Entry, Page, Paper, Stroke};
 
@@ -30,6 +31,9 @@ pub struct Press {
     scored: Vec<Table>,
     free: Vec<Area>,
     needed: Vec<Needed>,
+    /// Number of groups of boxes so far, and the names of those of the next sheet.
+    groups: u32,
+    named: Vec<String>,
 }
 
 impl Press {
@@ -61,11 +65,15 @@ impl Press {
             scored: Vec::new(),
             free: Vec::new(),
             needed: Vec::new(),
+            groups: 0,
+            named: Vec::new(),
         }
     }
 
     /// Places a vehicle on as many parts as it needs.
-    pub fn add(&mut self, sheet: &Sheet) {
+    pub fn add(&mut self, mut sheet: Sheet) {
+        self.named = damage::groups(&mut sheet, &mut self.groups);
+        let sheet = &sheet;
         if let Some(found) = &sheet.board {
             if found.is_bare() {
                 return self.add_small(sheet, found);
@@ -90,7 +98,7 @@ impl Press {
         if !parts.is_empty() {
             (first, _) = self.first(sheet, place, 1 + parts.len());
         }
-        self.put(Some(title(sheet)), first);
+        self.put(Some(sheet), first);
         for part in parts {
             let Area { x, y, .. } = self.places[self.next];
             self.put(None, part.canvas);
@@ -121,8 +129,9 @@ impl Press {
                 (score, tables) = board::score(found, &all, self.live);
                 self.scored.extend(all.into_iter().filter(|table| !tables.contains(table)));
             }
-            self.add_pages(sheet, vec![score]);
-            self.pages.last_mut().into_iter().for_each(|page| page.entries.clear());
+            self.push(None, score);
+            self.next = 0;
+            self.free.clear();
         }
         self.need(sheet, tables);
         let width = (self.live.width - GAP) / 2.0;
@@ -132,8 +141,9 @@ impl Press {
         let mut canvas = Canvas::default();
         canvas.rect(place, Stroke::dashed(0.5));
         canvas.add(board::small(sheet, found, place), x, y);
+        let entry = self.entry(sheet, y);
         if let Some(page) = self.pages.last_mut() {
-            page.entries.push(Entry { title: title(sheet), y });
+            page.entries.push(entry);
             page.items.extend(canvas.into_items());
         }
         self.boards = (self.boards + 1) % BOARDS;
@@ -152,10 +162,15 @@ impl Press {
     fn add_pages(&mut self, sheet: &Sheet, pages: Vec<Canvas>) {
         self.next = 0;
         self.free.clear();
-        let mut entry = Some(Entry { title: title(sheet), y: self.live.y });
+        let mut entry = Some(self.entry(sheet, self.live.y));
         for canvas in pages {
             self.push(entry.take(), canvas);
         }
+    }
+
+    fn entry(&mut self, sheet: &Sheet, y: f32) -> Entry {
+        let fingerprint = sheet.footer.fingerprint.clone();
+        Entry { title: title(sheet), y, fingerprint, groups: std::mem::take(&mut self.named) }
     }
 
     fn push(&mut self, entry: Option<Entry>, canvas: Canvas) {
@@ -239,9 +254,9 @@ impl Press {
     }
 
     /// Places a drawing in the next slot.
-    fn put(&mut self, entry: Option<String>, drawn: Canvas) {
+    fn put(&mut self, sheet: Option<&Sheet>, drawn: Canvas) {
         let place = self.places[self.next];
-        let entry = entry.map(|title| Entry { title, y: place.y });
+        let entry = sheet.map(|sheet| self.entry(sheet, place.y));
         let mut canvas = self.cut_line();
         canvas.add(drawn, place.x, place.y);
         match self.pages.last_mut().filter(|_| self.next > 0) {

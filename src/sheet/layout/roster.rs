@@ -61,7 +61,7 @@ pub fn pages(
             columns.totals(&mut canvas, entrants, y);
             columns.notes(&mut canvas, notes, y + 20.0);
         }
-        let entry = Entry { title: title.to_owned(), y: MARGIN };
+        let entry = Entry { title: title.to_owned(), y: MARGIN, ..Entry::default() };
         let entries = (number == 0).then_some(entry).into_iter().collect();
         Page { paper, entries, links, items: canvas.into_items() }
     };

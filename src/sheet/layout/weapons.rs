@@ -133,13 +133,14 @@ impl Block for Power {
         canvas.text(x, y + 6.6, &self.label, VALUE, Align::Left);
         let Some(each) = self.each else {
             let mut from = x + VALUE.width(&self.label) + 4.0;
-            let (y, right) = (if self.total == 0 { y + WRITTEN } else { y }, x + width - BRACE);
-            let label = match (self.total, self.used) {
+            let (y, right) =
+                (if self.units.count == 0 { y + WRITTEN } else { y }, x + width - BRACE);
+            let label = match (self.units.count, self.units.crossed) {
                 (0, _) => "used".to_owned(),
                 (total, 0) => format!("{total} · used over top speed"),
                 (total, used) => format!("{total}, used {used}"),
             };
-            if self.total == 0 {
+            if self.units.count == 0 {
                 let to = (from + right) / 2.0 - LABEL.width(&label);
                 canvas.line(from, y + 7.6, to, y + 7.6, Stroke::new(0.4));
                 from = to + 3.0;
@@ -149,11 +150,9 @@ impl Block for Power {
             canvas.line(from, y + 7.6, right, y + 7.6, Stroke::new(0.4));
             return y + 11.0;
         };
-        let label = format!("{}, a box is {each}", self.total);
+        let label = format!("{}, a box is {each}", self.units.count);
         canvas.text(x + width, y + 6.6, &label, LABEL, Align::Right);
-        let each = each.max(1);
-        let count = (self.total + each - 1) / each;
-        let boxes = Boxes { count, crossed: self.used / each, ..Boxes::default() };
+        let boxes = self.boxes();
         let mut top = y + 9.0;
         for row in boxes::rows(boxes, boxes::shots_most(width - BRACE, SHOT)) {
             boxes::shots(canvas, x, top, row, SHOT);

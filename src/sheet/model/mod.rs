@@ -107,6 +107,8 @@ pub struct Boxes {
     pub open: bool,
     /// Whether one hit destroys the part of each box.
     pub single: bool,
+    /// The number of these boxes in the document, from 1; 0 if no damage file has them.
+    pub group: u32,
 }
 
 impl Boxes {
@@ -172,12 +174,19 @@ pub struct WeaponPanel {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Power {
     pub label: String,
-    /// 0 on a form.
-    pub total: i64,
-    /// Used up already.
-    pub used: i64,
+    /// A box for each power unit; none on a form.
+    pub units: Boxes,
     /// Power units for each box; without boxes there is a line to write on.
     pub each: Option<i64>,
+}
+
+impl Power {
+    /// A box for every few units.
+    pub fn boxes(&self) -> Boxes {
+        let each = self.each.unwrap_or(1).max(1);
+        let count = (self.units.count + each - 1) / each;
+        Boxes { count, crossed: self.units.crossed / each, ..self.units }
+    }
 }
 
 /// Boxes for a load. The first load is in the weapon, the others are in magazines.
@@ -205,8 +214,8 @@ pub struct Person {
     pub points: Vec<Points>,
     /// The label of each box for this person; the last box is fatal.
     pub states: Vec<String>,
-    /// Number of boxes crossed out.
-    pub hits: i64,
+    /// A box for each state.
+    pub hits: Boxes,
 }
 
 #[derive(Clone, Debug, Default, PartialEq)]

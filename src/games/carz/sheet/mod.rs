@@ -218,6 +218,7 @@ fn crew(vehicle: &Vehicle<'_>) -> Vec<Person> {
                 about: about.join(", "),
                 blanks: blank.into_iter().collect(),
                 kit: kit.into_iter().collect(),
+                hits: Boxes::from(vehicle.catalog.figures.person.states.len() as i64),
                 states: vehicle.catalog.figures.person.states.clone(),
                 ..Person::default()
             });

@@ -61,12 +61,12 @@ pub(super) fn crew(vehicle: &Vehicle<'_>, units: &[Unit<'_>]) -> Vec<Person> {
                 0 => Boxes::open(standard_armor(vehicle)),
                 worn => Boxes::from(worn),
             },
+            hits: Boxes::from(injuries.len() as i64),
             states: injuries
                 .map(|row| if drives { row.driver.clone() } else { row.person.clone() })
                 .collect(),
             kit,
             points: Vec::new(),
-            hits: 0,
         }
     };
     vehicle.crew.iter().enumerate().map(of).collect()

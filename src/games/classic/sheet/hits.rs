@@ -65,14 +65,12 @@ pub fn hits<'v, 's>(units: &'v [Unit<'v>], sheet: &'s mut Sheet) -> Vec<Hit<'v, 
         }
     }
     if let Some(power) = power {
-        let (count, crossed) = (power.total, &mut power.used);
-        hits.push(Hit { unit: &units[0], part: Part::PowerUnits, count, crossed });
+        hits.push(boxed(&units[0], Part::PowerUnits, &mut power.units));
     }
     let people = units.iter().flat_map(|unit| unit.vehicle.crew.iter().map(move |p| (unit, p)));
     for ((unit, person), drawn) in people.zip(crew) {
         hits.push(boxed(unit, Part::BodyArmor(person), &mut drawn.armor));
-        let (count, crossed) = (drawn.states.len() as i64, &mut drawn.hits);
-        hits.push(Hit { unit, part: Part::Injuries(person.role), count, crossed });
+        hits.push(boxed(unit, Part::Injuries(person.role), &mut drawn.hits));
     }
     hits
 }

@@ -242,7 +242,7 @@ fn power(units: &[Unit<'_>], figures: &Figures, speed: &SpeedTable) -> Option<Po
 fn power_units(total: i64, lasers: bool) -> Power {
     const EACH: i64 = 10;
     let each = (lasers && total <= EACH * MOST).then_some(EACH);
-    Power { label: "power units (PU)".to_owned(), total, used: 0, each }
+    Power { label: "power units (PU)".to_owned(), units: total.into(), each }
 }
 
 /// "Gunner"; the driver of a cycle or trike is a cyclist.

@@ -62,8 +62,7 @@ impl Component {
     /// The boxes of worn armor, and the component's own boxes.
     fn boxes(&self) -> (Boxes, Boxes) {
         let Some(person) = &self.person else { return (Boxes::default(), self.cell.dp) };
-        let count = person.states.len() as i64;
-        (person.armor, Boxes { count, crossed: person.hits, ..Boxes::default() })
+        (person.armor, person.hits)
     }
 
     pub(super) fn width(&self) -> f32 {
