@@ -711,6 +711,31 @@ fn autowar_needs_one_page() {
     }
 }
 
+/// A form has room to add up cost, weight and spaces, on its own half.
+#[test]
+fn a_car_form_has_a_worksheet() {
+    let form = judge::form("car", &Options::default()).unwrap();
+    let pages = pages(&[form], Layout::Half, Paper::Letter);
+    let first = texts(&pages[..1]);
+    let wanted = ["Worksheet", "Chassis", "Armor, front", "cost", "lb", "spaces", "Most allowed"];
+    assert!(wanted.iter().all(|text| first.contains(text)), "{first:?}");
+}
+
+/// A weapon of a sidecar says so below its name, beside the rolls of the second firer.
+#[test]
+fn a_sidecar_weapon_names_its_place() {
+    let pages = pages(&design("tests/sheets/night-mail.toml"), Layout::Half, Paper::Letter);
+    let lines = |wanted: &str| {
+        let items = pages[0].items.iter().filter_map(|item| match item {
+            Item::Text(text) if text.text == wanted => Some(text.at.y),
+            _ => None,
+        });
+        items.collect::<Vec<_>>()
+    };
+    let (place, firers) = (lines("on the sidecar, area"), lines("cyclist"));
+    assert_eq!((place.len(), place.last()), (1, firers.last()));
+}
+
 /// The book's tables are not in our text: there is a matrix below the handling boxes to write them in.
 #[test]
 fn carz_has_a_matrix_to_fill_in() {

@@ -49,11 +49,13 @@ impl Columns {
 /// A row of boxes: its label, the boxes, and what they are.
 type Load = (String, Boxes, String);
 
-/// Where a weapon's effects stand: beside its name, in place of rolls, or on a second line.
+/// Where a weapon's effects stand: beside its name, in place of rolls, below its name beside the rolls of another
+/// firer, or on a line of their own.
 #[derive(Clone, Copy, PartialEq)]
 enum Place {
     Name,
     Rolls(f32),
+    Second,
     Below,
 }
 
@@ -103,6 +105,9 @@ impl<'s> Row<'s> {
             _ if text.is_empty() => Place::Name,
             width if aside.is_empty() && name + width <= firer => Place::Name,
             width if !has_figures && from + width <= columns.damage + damage => Place::Rolls(from),
+            width if weapon.rolls.len() > 1 && NAME + width + who + 6.0 <= columns.firer => {
+                Place::Second
+            }
             _ => Place::Below,
         };
         let mut loads: Vec<Load> = Vec::new();
@@ -115,7 +120,7 @@ impl<'s> Row<'s> {
         }
         let lines = match place {
             Place::Below => SMALL.wrap(&text, columns.damage - 12.0 - NAME),
-            Place::Name | Place::Rolls(_) => vec![text.clone()],
+            Place::Name | Place::Second | Place::Rolls(_) => vec![text.clone()],
         };
         let below = if place == Place::Below { lines.len() } else { 0 };
         let more = below + weapon.rolls.len().saturating_sub(1);
@@ -132,13 +137,15 @@ impl<'s> Row<'s> {
         if !weapon.name.is_empty() {
             canvas.circle(x + 5.0, y + row / 2.0, &(self.number + 1).to_string());
         }
-        canvas.text(x + MOUNT, baseline, &weapon.mount, STRONG, Align::Left);
+        let mount = fitting(&weapon.mount, [STRONG, SMALL], NAME - MOUNT - 1.0);
+        canvas.text(x + MOUNT, baseline, &weapon.mount, mount, Align::Left);
         let end = columns.firer - SMALL.width(&weapon.links) - 2.0;
         let name = shorten(&weapon.name, STRONG, end - NAME);
         canvas.text(x + NAME, baseline, &name, STRONG, Align::Left);
         let (left, line) = match self.place {
             Place::Name => (NAME + STRONG.width(&name) + 4.0, baseline),
             Place::Rolls(left) => (left, baseline),
+            Place::Second => (NAME, baseline + MORE),
             Place::Below => (NAME, baseline + weapon.rolls.len().max(1) as f32 * MORE),
         };
         for (number, text) in self.lines.iter().enumerate() {

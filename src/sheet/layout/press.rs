@@ -107,6 +107,9 @@ impl Press {
                 (column.x, column.y) = (column.x + x, column.y + y);
             }
         }
+        if !sheet.worksheet.is_empty() {
+            self.put(None, tables::worksheet(sheet, place));
+        }
         // A full page has the vehicle's tables on its back.
         let mut needed = Needed::new(sheet);
         needed.add(sheet, tables, 1);

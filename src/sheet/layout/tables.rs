@@ -20,6 +20,8 @@ const LEAST: f32 = 40.0;
 /// The height of headings below a title with a note, and the width of a column.
 const HEADINGS: f32 = 9.0;
 const CELL: f32 = 14.0;
+/// The height of a row to write in.
+const WRITTEN: f32 = 14.4;
 /// The width and height of a picture before a label.
 const PICTURE: f32 = 17.0;
 pub const APART: f32 = 5.0;
@@ -47,7 +49,9 @@ impl Block for Table {
         let is_row = |cells: &[String]| columns > 0 && cells.len() == columns;
         let framed = match self.look {
             Look::List => 0,
-            Look::Grid | Look::Arcs => self.rows.iter().filter(|(_, cells)| is_row(cells)).count(),
+            Look::Grid | Look::Form | Look::Arcs => {
+                self.rows.iter().filter(|(_, cells)| is_row(cells)).count()
+            }
         };
         let first = top;
         let aside = if self.look == Look::Arcs { PICTURE } else { 0.0 };
@@ -67,7 +71,11 @@ impl Block for Table {
             let texts = VALUE.wrap(is, width - 8.0);
             let below = if beside { 0 } else { lines.len() };
             let count = (below + texts.len()).max(lines.len());
-            let row = if aside > 0.0 && is_row(cells) { PICTURE } else { ROW };
+            let row = match self.look {
+                Look::Arcs if is_row(cells) => PICTURE,
+                Look::Form => WRITTEN,
+                _ => ROW,
+            };
             let height = row + count.saturating_sub(1) as f32 * LINE;
             if number + 1 < self.rows.len() && !inline {
                 canvas.line(x, top + height, x + width, top + height, Stroke::new(HAIR));
@@ -416,6 +424,19 @@ pub fn take(
         top = block.put(canvas, page.x, top + APART);
     }
     true
+}
+
+/// A page to build a vehicle by hand.
+pub fn worksheet(sheet: &Sheet, frame: Area) -> Canvas {
+    let mut canvas = Canvas::default();
+    let width = (frame.width - (COLUMNS - 1) as f32 * GUTTER) / COLUMNS as f32;
+    canvas.text(0.0, 17.0, "Worksheet", PAGE_TITLE, Align::Left);
+    canvas.text(PAGE_TITLE.width("Worksheet") + 8.0, 17.0, &sheet.class, CLASS, Align::Left);
+    for (number, table) in drawn(&sheet.worksheet, width).into_iter().enumerate() {
+        table.put(&mut canvas, number as f32 * (width + GUTTER), TOP);
+    }
+    head::footer(&mut canvas, sheet, 0.0, frame.height - 0.6, frame.width);
+    canvas
 }
 
 /// Fills columns with tables; returns the `y` below them and the tables that did not fit.

@@ -48,6 +48,8 @@ pub struct Sheet {
     pub accessories: Vec<Note>,
     pub notes: Vec<Note>,
     pub tables: Vec<Table>,
+    /// Tables to build a vehicle by hand, on a form.
+    pub worksheet: Vec<Table>,
     pub figures: Vec<Figure>,
     /// A page of its own, instead of weapons, view and speeds.
     pub board: Option<Board>,
@@ -452,6 +454,8 @@ pub enum Look {
     List,
     /// Cells in a frame; equal neighbors share one.
     Grid,
+    /// Cells to write in.
+    Form,
     /// Cells in a frame, with a picture of the front, back or side of a car in each row.
     Arcs,
 }

@@ -3,7 +3,8 @@
 use crate::check::finding::Findings;
 use crate::games::game::own_design;
 use crate::sheet::model::{
-    Armor, Boxes, Cell, Layer, Outline, Person, Sheet, Shots, Side, Spec, View, WeaponPanel, Wheel,
+    Armor, Boxes, Cell, Layer, Look, Outline, Person, Sheet, Shots, Side, Spec, Table, View,
+    WeaponPanel, Wheel,
 };
 
 use super::super::catalog::{Catalog, Kind};
@@ -37,6 +38,7 @@ pub fn blank(catalog: &Catalog, kind: &str) -> Option<Sheet> {
     let body = if chassis { "Body, chassis" } else { "Body" };
     let lines = ["Division", body, "Suspension", "Plant", "Tires", "Weight, spaces", "Handling"];
     let spec = |label: &str| Spec { label: label.to_owned(), ..Spec::default() };
+    let worksheet = worksheet(chassis, &sheet.view.armor);
     let erased = |(label, _): (String, String)| (label, String::new());
     let shots = Shots { boxes: Boxes::open(SHOTS), ..Shots::default() };
     Some(Sheet {
@@ -53,9 +55,38 @@ pub fn blank(catalog: &Catalog, kind: &str) -> Option<Sheet> {
         handling,
         accessories: Vec::new(),
         tables: sheet.tables.into_iter().filter(|table| table.title != play::OUR_SPEED).collect(),
+        worksheet,
         figures: Vec::new(),
         ..sheet
     })
+}
+
+/// Cost, weight and spaces of each part, to add up.
+fn worksheet(chassis: bool, armor: &[Armor]) -> Vec<Table> {
+    const ROWS: usize = 20;
+    let table = |title: &str, first: Vec<String>, last: &[&str]| {
+        let free = ROWS.saturating_sub(first.len() + last.len());
+        let free = std::iter::repeat_n(String::new(), free);
+        let labels = first.into_iter().chain(free).chain(last.iter().copied().map(str::to_owned));
+        Table {
+            title: title.to_owned(),
+            note: "each part, or several".to_owned(),
+            look: Look::Form,
+            headings: ["cost", "lb", "spaces"].map(str::to_owned).into(),
+            rows: labels.map(|label| (label, vec![String::new(); 3])).collect(),
+            ..Table::default()
+        }
+    };
+    let chassis = if chassis { &["Chassis"][..] } else { &[] };
+    let parts = [&["Body"], chassis, &["Suspension", "Power plant", "Crew", "Tires"]].concat();
+    let sides = armor.iter().map(|armor| format!("Armor, {}", armor.name.to_lowercase()));
+    let first = parts.into_iter().map(str::to_owned).chain(sides).collect();
+    let total = ["All three columns", "Most allowed", "Left"];
+    vec![
+        table("Vehicle", first, &["Together"]),
+        table("Weapons, ammunition", Vec::new(), &["Together"]),
+        table("Accessories, cargo", Vec::new(), &[&["Together"][..], &total].concat()),
+    ]
 }
 
 /// A plain design: the first body of a kind, and the first row of each required part.

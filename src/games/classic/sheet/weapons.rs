@@ -88,7 +88,8 @@ pub(super) fn together(mut weapons: Vec<Armed>) -> Vec<Armed> {
 fn weapon(vehicle: &Vehicle<'_>, weapon: &vehicle::Weapon<'_>) -> WeaponPanel {
     let row = weapon.row;
     let name = weapon_name(weapon);
-    let mut effects: Vec<String> = row.effect.iter().cloned().collect();
+    let own = vehicle.is_sidecar.then(|| "on the sidecar".to_owned());
+    let mut effects: Vec<String> = own.into_iter().chain(row.effect.clone()).collect();
     // "2d, tires 1d": the text after the comma is printed beside the name.
     let damage = row.damage.as_deref().map(|text| text.replace('-', "−"));
     let (damage, further) = match damage.as_deref().and_then(|text| text.split_once(", ")) {
@@ -103,7 +104,6 @@ fn weapon(vehicle: &Vehicle<'_>, weapon: &vehicle::Weapon<'_>) -> WeaponPanel {
     effects.extend(
         row.does.iter().filter(|_| row.to_hit.is_none()).map(|does| does.replace('-', "−")),
     );
-    effects.extend(vehicle.is_sidecar.then(|| "sidecar".to_owned()));
     if let Some(Mount::Turret(number)) = weapon.mount.map(|mount| mount.value) {
         effects.extend(vehicle.turrets[number].id.clone());
     }

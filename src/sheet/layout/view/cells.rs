@@ -21,6 +21,10 @@ const SIDE_LINE: f32 = 10.0;
 /// The width of a side weapon: with its boxes below the name, and beside it.
 const NARROW: f32 = 27.0;
 const WIDE: f32 = 39.0;
+/// Free height in a cell.
+const AIR: f32 = 16.0;
+/// Below this width, names wrap and need all the height.
+const LEAST: f32 = 30.0;
 const GLASS_HEIGHT: f32 = 5.4;
 
 pub(super) struct Inside<'v> {
@@ -75,7 +79,7 @@ impl Inside<'_> {
     fn usable(&self, from: f32, to: f32) -> f32 {
         let Area { y, width, height, .. } = self.body;
         let wall = |at: f32| width * share(self.view.outline, (at - y) / height) - 2.0 * PAD;
-        let mut usable = wall(from).min(wall(to));
+        let mut usable = wall(from).min(wall(to)).min(wall((from + to) / 2.0));
         let [front, back] = self.tires;
         if from < y + front.1 {
             usable = usable.min(width - 2.0 * front.0);
@@ -131,12 +135,21 @@ impl Inside<'_> {
             if row.is_crew {
                 width = width.min(between);
             }
+            let each = (width + APART) / row.cells.len() as f32;
             let glass = crew.first() == Some(&number) && number > 0 && !self.is_open;
-            if glass && to - from > ONE_LINE + GLASS_HEIGHT + 14.0 {
+            let glass = glass && to - from > ONE_LINE + GLASS_HEIGHT + 14.0;
+            // A cell is not much higher than what it holds.
+            let full = |cell: &Cell| full_height(cell, each - APART, size) + AIR;
+            let full = row.cells.iter().map(full).fold(ONE_LINE, f32::max);
+            let full = full + if glass { GLASS_HEIGHT + APART } else { 0.0 };
+            let is_wide = each >= LEAST;
+            let spare = if is_wide { (to - from - full).max(0.0) / 2.0 } else { 0.0 };
+            let to = to - spare;
+            from += spare;
+            if glass {
                 window(canvas, area(middle - width / 2.0, from, width, GLASS_HEIGHT));
                 from += GLASS_HEIGHT + APART;
             }
-            let each = (width + APART) / row.cells.len() as f32;
             for (number, found) in row.cells.iter().enumerate() {
                 let x = middle - width / 2.0 + number as f32 * each;
                 let frame = area(x, from, each - APART, to - from);
@@ -234,19 +247,25 @@ impl Inside<'_> {
         let sides = self.view.left.iter().chain(&self.view.right);
         let needed = sides.map(line_width).fold(NARROW, f32::max).min(WIDE);
         let wide = if is_narrow { NARROW } else { needed };
-        let wall = (1.0 - share(self.view.outline, (from - y) / height)) * width / 2.0;
+        // Between the wheels of a car, cells touch the outline.
+        let (inset, at) = match self.view.outline {
+            Outline::Car => (1.2, (from + to) / 2.0),
+            _ => (3.0, from),
+        };
+        let wall = (1.0 - share(self.view.outline, (at - y) / height)) * width / 2.0;
         for (cells, left) in [(&self.view.left, true), (&self.view.right, false)] {
             let kept = (0..=cells.len()).rev().find(|count| fits(*count, SIDE_LINE)).unwrap_or(0);
             let each = ((to - from + APART) / kept.max(1) as f32 - APART).min(30.0);
+            let from = (from + to - kept as f32 * (each + APART) + APART) / 2.0;
             for (number, found) in cells[..kept].iter().enumerate() {
-                let left = if left { x + 3.0 + wall } else { x + width - 3.0 - wide - wall };
+                let left = if left { x + inset + wall } else { x + width - inset - wide - wall };
                 let frame = area(left, from + number as f32 * (each + APART), wide, each);
                 cell(canvas, found, frame, false, size);
             }
             let side = if left { "left" } else { "right" };
             rest.cells.extend(cells[kept..].iter().map(|cell| placed(cell.clone(), side)));
         }
-        width - 2.0 * (wide + 3.0 + APART + wall)
+        width - 2.0 * (wide + inset + APART + wall)
     }
 }
 

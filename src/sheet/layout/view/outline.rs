@@ -64,10 +64,17 @@ fn round(outline: Outline, at: f32, body: Area) -> f32 {
 const TAPER: f32 = 0.5;
 const FULL: f32 = 0.3;
 
+/// How much narrower a car is between its wheels, and where its waist begins and ends.
+const WAIST: f32 = 0.035;
+const BETWEEN: [f32; 2] = [0.24, 0.76];
+
 /// The width of the body at a height, as a share of the full width.
 pub(super) fn share(outline: Outline, at: f32) -> f32 {
     let wedge = |at: f32| (TAPER + (1.0 - TAPER) * at / FULL).min(1.0);
+    let [from, to] = BETWEEN;
+    let wave = (std::f32::consts::PI * ((at - from) / (to - from)).clamp(0.0, 1.0)).sin();
     match outline {
+        Outline::Car => 1.0 - WAIST * wave.min(0.7) / 0.7,
         Outline::Trike => wedge(at),
         Outline::ReversedTrike => wedge(1.0 - at),
         _ => 1.0,
