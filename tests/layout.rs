@@ -1,6 +1,6 @@
 //! On every possible sheet, text is large enough, in place and legible.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
 use proptest::strategy::{Strategy, ValueTree};
@@ -9,7 +9,7 @@ use roadworthy::games::{Options, SYSTEMS};
 use roadworthy::report::judge;
 use roadworthy::sheet::layout::{self, Layout, roster};
 use roadworthy::sheet::model::{Look, Sheet, Side, Table};
-use roadworthy::sheet::page::{Align, Area, Item, Page, Paper, Text, Weight};
+use roadworthy::sheet::page::{Align, Area, Item, Page, Paper, Stroke, Text, Weight};
 use roadworthy::sheet::text;
 use roadworthy::text::source::Source;
 
@@ -68,6 +68,18 @@ fn strokes(item: &Item) -> Vec<[(f32, f32); 2]> {
         strokes.push([*last, *first]);
     }
     strokes
+}
+
+/// The strokes that a copier or a laser printer could lose: at 300 dpi in pure black and white, no pixel across the
+/// line is surely half black.
+fn faint(items: &[Item]) -> impl Iterator<Item = &Stroke> {
+    const PIXEL: f32 = 72.0 / 300.0;
+    let strokes = items.iter().filter_map(|item| match item {
+        Item::Line { stroke, .. } => Some(stroke),
+        Item::Rect { stroke, .. } | Item::Shape { stroke, .. } => stroke.as_ref(),
+        Item::Text(_) => None,
+    });
+    strokes.filter(|stroke| (stroke.width / PIXEL / 2.0).min(1.0) * (1.0 - stroke.grey.0) < 0.5)
 }
 
 /// Whether a line segment crosses a box.
@@ -143,6 +155,7 @@ fn faults(page: &Page) -> Vec<String> {
             faults.push(format!("{}: something is in the margin at {x}, {y}", title(page)));
         }
     }
+    faults.extend(faint(&page.items).map(|stroke| format!("{}: {stroke:?} is faint", title(page))));
     // The strokes per band of the page.
     let band = |y: f32| (y.clamp(0.0, height) / BAND) as usize;
     let mut bands: Vec<Vec<[(f32, f32); 2]>> = vec![Vec::new(); band(height) + 1];
@@ -286,7 +299,7 @@ fn random_vehicles_fit() {
     assert_none(faults);
 }
 
-const RANDOM: usize = 100;
+const RANDOM: usize = 300;
 
 /// The pictures in the guide to sheets.
 #[test]
@@ -711,6 +724,29 @@ fn autowar_needs_one_page() {
     }
 }
 
+/// Players find a table by its place: only tables that depend on the vehicle may follow the others.
+#[test]
+fn tables_of_classic_have_their_place() {
+    let mut places: BTreeMap<String, BTreeSet<(i64, i64)>> = BTreeMap::new();
+    let sheets = printed().into_iter().chain(design("tests/sheets/night-mail.toml"));
+    for sheet in sheets.filter(|sheet| !sheet.speed.rows.is_empty()) {
+        let pages = pages(std::slice::from_ref(&sheet), Layout::Half, Paper::Letter);
+        let last = &pages[pages.len() - 1];
+        for text in last.items.iter().filter_map(|item| match item {
+            Item::Text(text) if text.weight == Weight::Bold => Some(text),
+            _ => None,
+        }) {
+            if sheet.tables.iter().any(|table| table.title.to_uppercase() == text.text) {
+                let place = (text.at.x.round() as i64, text.at.y.round() as i64);
+                places.entry(text.text.clone()).or_default().insert(place);
+            }
+        }
+    }
+    assert!(places.len() > 12 && places.contains_key("CRASH TABLE 1"), "{places:?}");
+    let moved: Vec<_> = places.iter().filter(|(_, places)| places.len() > 1).collect();
+    assert!(moved.is_empty(), "{moved:?}");
+}
+
 /// A form has room to add up cost, weight and spaces, on its own half.
 #[test]
 fn a_car_form_has_a_worksheet() {
@@ -871,7 +907,7 @@ fn a_duel_is_played_with_the_sheet() {
         "straight on",
         "only if worse",
         "−1 / −3 / −6 / none",
-        "worst for the shooter",
+        "In more than one arc: worst for the shooter",
         "Ram dice above the table, each 5 mph",
         "Plant, flame weapon hit by enemy fire / laser,",
         "who is hit chooses",

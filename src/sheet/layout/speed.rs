@@ -2,7 +2,7 @@
 //! where status and speed meet. Statuses that are safe at every speed stand over the movement columns.
 
 use crate::sheet::model::{Control, HandlingBox, HandlingState, Sheet, Speed, SpeedTable};
-use crate::sheet::page::{Align, Area, Grey, Stroke, Weight};
+use crate::sheet::page::{Align, Area, Stroke, Weight};
 
 use super::canvas::{
     BODY, CELLS, Canvas, HAIR, HEAVY, LOST, SMALL, Type, ZEBRA, area, fitting, shorten,
@@ -200,13 +200,7 @@ impl<'s> Core<'s> {
                 canvas.line(x, y, right, y, hair);
             }
             if row >= 2.0 * LINE && self.rows[number].len() > 1 {
-                canvas.line(
-                    x,
-                    y + row / 2.0,
-                    columns.crash,
-                    y + row / 2.0,
-                    Stroke { grey: Grey(0.4), ..Stroke::dashed(HAIR) },
-                );
+                canvas.line(x, y + row / 2.0, columns.crash, y + row / 2.0, Stroke::dashed(HAIR));
             }
         }
         for phase in 1..5 {

@@ -54,8 +54,8 @@ impl Block for Table {
             }
         };
         let first = top;
-        let aside = if self.look == Look::Arcs { PICTURE } else { 0.0 };
         for (number, (of, cells)) in self.rows.iter().enumerate() {
+            let aside = if self.look == Look::Arcs && is_row(cells) { PICTURE } else { 0.0 };
             let is = cells.first().filter(|_| !is_row(cells)).map_or("", String::as_str);
             // A long text goes below its label, and the text below a grid in its line.
             let inline = framed > 0 && !is_row(cells);
@@ -89,7 +89,7 @@ impl Block for Table {
                 let y = baseline + number as f32 * LINE;
                 canvas.text(x + aside, y, &shorten(line, ty, room), ty, Align::Left);
             }
-            if aside > 0.0 && is_row(cells) {
+            if aside > 0.0 {
                 picture(canvas, x + PICTURE / 2.0 - 2.0, top + PICTURE / 2.0, number);
             }
             if is_row(cells) {

@@ -144,6 +144,10 @@ shape! {
         pub column: i64 = signed("column").or(1),
         /// Whether it is on each sheet, short, because every phase needs it.
         pub front: bool = flag("front"),
+        /// The headings of its columns, if a row has several figures.
+        pub headings: Vec<String> = text("headings").several(),
+        /// Whether its first rows are for the arcs of a car, which pictures show.
+        pub arcs: bool = flag("arcs"),
         /// Its rows.
         pub rows: Vec<Row> = tables("rows"),
         pub cite: Cite = Source,
@@ -152,8 +156,8 @@ shape! {
     pub struct Row = "a row of the table" {
         /// On the left.
         pub of: String = text("of"),
-        /// On the right.
-        pub is: String = text("is"),
+        /// On the right, or in each column.
+        pub is: Vec<String> = text("is").several().at_least_one(),
     }
 
     /// The effects of a hit on a person.

@@ -1,7 +1,7 @@
 //! Speed, handling, and tables for play.
 
 use crate::sheet::model::{
-    Control, HandlingBox, HandlingState, HandlingTrack, Speed, SpeedTable, Table,
+    Control, HandlingBox, HandlingState, HandlingTrack, Look, Speed, SpeedTable, Table,
 };
 use crate::units::{Exact, plain};
 
@@ -219,28 +219,40 @@ fn modifiers(vehicle: &Vehicle<'_>) -> Vec<(&'static str, String)> {
 pub fn tables(units: &[Unit<'_>], figures: &Figures) -> Vec<Table> {
     let vehicle = units[0].vehicle;
     let play = &vehicle.catalog.play;
-    let mut tables: Vec<Table> = Vec::new();
-    for table in play.tables.iter().filter(|table| is_for(units, &table.kinds, table.when)) {
-        tables.push(Table {
-            title: table.title.clone(),
-            note: table.note.clone().unwrap_or_default(),
-            column: usize::try_from(table.column - 1).unwrap_or(0).min(2),
-            own: table.front,
-            rows: table.rows.iter().map(|row| Table::row(&row.of, &row.is)).collect(),
-            ..Table::default()
-        });
-    }
+    let printed = |table: &&play::PlayTable| is_for(units, &table.kinds, table.when);
+    // A table that few vehicles need comes last, so that no other table moves.
+    let (rare, usual): (Vec<_>, Vec<_>) =
+        play.tables.iter().filter(printed).partition(|table| table.when.is_some());
+    let mut tables: Vec<Table> = usual.into_iter().map(|table| print(play, table)).collect();
     let reminders = play.reminders.iter().filter(|own| is_for(units, &own.kinds, own.when));
     tables.push(Table {
         title: "Also".to_owned(),
-        column: 2,
         rows: reminders.map(|own| Table::row(&own.says, "")).collect(),
         ..Table::default()
     });
     tables.extend(slowed(vehicle, figures));
     tables.push(where_damage_goes(units));
+    tables.extend(rare.into_iter().map(|table| print(play, table)));
     tables.retain(|table| !table.rows.is_empty());
     tables
+}
+
+/// A table of another kind may be longer: free rows keep the place of the tables below.
+fn print(play: &play::Play, table: &play::PlayTable) -> Table {
+    let same =
+        |other: &&play::PlayTable| (&other.title, other.front) == (&table.title, table.front);
+    let most = play.tables.iter().filter(same).map(|other| other.rows.len()).max();
+    let mut rows: Vec<_> = table.rows.iter().map(|row| (row.of.clone(), row.is.clone())).collect();
+    rows.resize(most.unwrap_or(0), (String::new(), vec![String::new()]));
+    Table {
+        title: table.title.clone(),
+        note: table.note.clone().unwrap_or_default(),
+        column: usize::try_from(table.column - 1).unwrap_or(0).min(2),
+        own: table.front,
+        look: if table.arcs { Look::Arcs } else { Look::List },
+        headings: table.headings.clone(),
+        rows,
+    }
 }
 
 /// The title of the table that depends on the vehicle's damage modifier.

@@ -4,7 +4,7 @@ use crate::sheet::model::{Boxes, Corner, View, Wheel};
 use crate::sheet::page::{Align, Area, Grey, Stroke};
 
 use super::super::boxes;
-use super::super::canvas::{Canvas, HEAVY, SMALL, area};
+use super::super::canvas::{Canvas, HEAVY, SMALL, area, shorten};
 use super::GUARD;
 
 const BOX: f32 = 6.2;
@@ -32,10 +32,15 @@ impl Tire {
 
     pub(super) fn of(wheel: &Wheel, columns: i64) -> Tire {
         let words = wheel.name.split_whitespace().map(|word| SMALL.width(word) + 2.4);
-        let longest = words.fold(0.0, f32::max).min(36.0);
+        // Two tires at each corner share the width of the body.
+        let is_double = wheel.tires.len() > 1;
+        let longest = words.fold(0.0, f32::max).min(if is_double { 21.6 } else { 36.0 });
         let width = (boxes::dp_run(columns, BOX) + 5.0).max(longest);
         let most = wheel.tires.iter().copied().max_by_key(|dp| dp.count).unwrap_or_default();
-        let names = SMALL.wrap(&wheel.name, width - 1.6);
+        let names = match is_double {
+            true => wheel.name.split(' ').map(|word| shorten(word, SMALL, width - 1.6)).collect(),
+            false => SMALL.wrap(&wheel.name, width - 1.6),
+        };
         let named = names.len() as f32 * LINE;
         let height = named + boxes::dp_height(most, BOX, columns).max(BOX) + 4.4;
         Tire { width, height, names, columns }
