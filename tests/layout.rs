@@ -77,7 +77,7 @@ fn faint(items: &[Item]) -> impl Iterator<Item = &Stroke> {
     let strokes = items.iter().filter_map(|item| match item {
         Item::Line { stroke, .. } => Some(stroke),
         Item::Rect { stroke, .. } | Item::Shape { stroke, .. } => stroke.as_ref(),
-        Item::Text(_) => None,
+        Item::Tick { .. } | Item::Text(_) => None,
     });
     strokes.filter(|stroke| (stroke.width / PIXEL / 2.0).min(1.0) * (1.0 - stroke.grey.0) < 0.5)
 }
