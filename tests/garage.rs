@@ -328,6 +328,18 @@ fn the_sheet_is_a_pdf() {
     assert!(status == StatusCode::OK && text.starts_with("%PDF"));
 }
 
+/// The page has its own policy, in place of the garage's.
+#[test]
+fn play_shows_the_page_for_a_tablet() {
+    let page = Page::new();
+    let request = Request::get("/play?file=car.toml").header(header::HOST, HOST);
+    let request = request.header(header::COOKIE, COOKIE).body(Body::empty()).unwrap();
+    let response = page.send(request);
+    assert_eq!(response.headers()[header::CONTENT_SECURITY_POLICY], "frame-ancestors 'none'");
+    let (status, html) = text(response);
+    assert!(status == StatusCode::OK && html.contains("script-src 'sha256-"), "{html}");
+}
+
 /// One vehicle of each game opens with every panel.
 #[test]
 fn every_game_has_a_page() {

@@ -59,6 +59,7 @@ mod sheets;
 mod shells;
 mod styles;
 mod suggestions;
+mod tablet;
 mod two_ways;
 mod unclear;
 mod verdicts;

@@ -233,7 +233,7 @@ fn a_concise_run_fits_on_a_screen() {
 #[test]
 fn a_sheet_is_a_pdf() {
     let folder = folder(&[("car.toml", CAR)]);
-    for name in ["car.html", "car"] {
+    for name in ["car.txt", "car"] {
         let output = run(folder.path(), &["sheet", "car.toml", "-o", name]);
         assert!(text(&output.stderr).contains("pdf"));
         assert_eq!((output.status.code(), folder.path().join(name).exists()), (Some(2), false));

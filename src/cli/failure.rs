@@ -37,8 +37,10 @@ pub(super) enum Failure {
     Exists(String),
     #[error(transparent)]
     Pdf(#[from] crate::sheet::pdf::Error),
-    #[error("{0} is the damage of one vehicle: name one, as in `car.toml` or `car.toml#variant`")]
+    #[error("{0} is for one vehicle: name one, as in `car.toml` or `car.toml#variant`")]
     OneVehicle(String),
+    #[error("{0} has no page to tap yet: use a .pdf or .svg file")]
+    NoTablet(&'static str),
     #[error("no form for a {0}: the catalog has no such vehicle")]
     NoForm(String),
     #[error("--blank needs --layout half or full: a card has no room to write")]

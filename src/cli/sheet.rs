@@ -1,4 +1,4 @@
-//! `roadworthy sheet`: record sheets as PDF or SVG.
+//! `roadworthy sheet`: record sheets as PDF or SVG, or as a page to tap.
 
 use std::collections::HashMap;
 use std::fs::{self, File};
@@ -22,7 +22,7 @@ use crate::sheet::layout::{self, Layout, roster};
 use crate::sheet::model::{Entrant, Sheet};
 use crate::sheet::page::{Page, Paper};
 use crate::sheet::pdf;
-use crate::sheet::{damage, text};
+use crate::sheet::{damage, tablet, text};
 use crate::show::files::Files;
 use crate::show::format::{Style, terminal};
 use crate::show::verdicts::reason;
@@ -41,6 +41,7 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("roadworthy sheet entries --event pack-attack", "all entries and a cover"),
     ("roadworthy sheet my-car.toml --damage hits.toml", "with its damage"),
     ("roadworthy sheet --damage marked.pdf -o new.pdf", "with the boxes ticked in a PDF"),
+    ("roadworthy sheet my-car.toml -o my-car.html", "a page to tap at the table"),
     ("roadworthy sheet --blank car --layout full", "an empty form"),
 ];
 
@@ -49,7 +50,7 @@ const EXAMPLES: &[(&str, &str)] = &[
 pub(super) struct Arguments {
     #[command(flatten)]
     designs: Designs,
-    /// Write to this .pdf or .svg file; `-` for standard output [default: named after the design]
+    /// Write to this .pdf, .svg or .html file; `-` for standard output [default: named after the design]
     #[arg(short, long, value_name = "FILE", help_heading = HEADING)]
     output: Option<String>,
     /// How much of a page each vehicle gets
@@ -122,6 +123,11 @@ impl Arguments {
         Form { layout, paper }
     }
 
+    /// Whether the output is a page to tap.
+    fn is_page(&self) -> bool {
+        self.output.as_deref().is_some_and(|path| files::is_html(Path::new(path)))
+    }
+
     /// A new document in the format that the name of the output asks for.
     fn document(&self) -> Document {
         match &self.output {
@@ -141,10 +147,11 @@ impl Arguments {
             }
             path => {
                 let path = PathBuf::from(path.unwrap_or(usual));
-                if !files::is_pdf(&path) && !files::is_svg(&path) {
+                let is_page = self.is_page() && matches!(document, Finished::Text(_));
+                if !files::is_pdf(&path) && !files::is_svg(&path) && !is_page {
                     return Err(Failure::Ending(
                         path.display().to_string(),
-                        "pdf, .svg".to_owned(),
+                        "pdf, .svg, .html".to_owned(),
                     ));
                 }
                 self.may_replace(&path)?;
@@ -190,11 +197,11 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
         input::judged(&designs, Detail::Fingerprint)?;
     let form = arguments.form(paper);
     report_illegal(&reports);
-    if let Some(file) = &arguments.damage {
+    if arguments.damage.is_some() || arguments.is_page() {
         // A path without `#` means the base design only.
         let named = |report: &Report| arguments.designs.paths.contains(&report.path());
         reports.retain(|report| report.variant.is_none() || named(report));
-        return damaged(arguments, form, &reports, &options, file, style);
+        return one(arguments, form, &reports, &options, style);
     }
     // At an event, only entries that may start get a sheet. The cover lists the others.
     let starts = |report: &&Report| event.is_none() || event::may_start(report);
@@ -342,26 +349,34 @@ fn attached(reports: &[&Report]) -> Vec<Attached> {
     files
 }
 
-/// Prints one vehicle with damage.
-fn damaged(
+/// Writes one vehicle: with damage, or as a page to tap.
+fn one(
     arguments: &Arguments,
     form: Form,
     reports: &[Report],
     options: &Options,
-    file: &str,
     style: Style,
 ) -> Result<u8, Failure> {
-    let mut sheets = reports.iter().filter_map(|report| judge::sheet(report, options));
-    let (Some(mut sheet), None) = (sheets.next(), sheets.next()) else {
-        return Err(Failure::OneVehicle(file.to_owned()));
+    let designs: Vec<_> = reports.iter().filter(|report| judge::has_sheet(report)).collect();
+    let ([design], Some(mut sheet)) =
+        (designs.as_slice(), designs.first().and_then(|design| judge::sheet(design, options)))
+    else {
+        let file = arguments.damage.iter().chain(&arguments.output).next();
+        return Err(Failure::OneVehicle(file.cloned().unwrap_or_default()));
     };
-    if !crossed_out(&mut sheet, file, style) {
+    if let Some(file) = &arguments.damage
+        && !crossed_out(&mut sheet, file, style)
+    {
         return Ok(2);
     }
     report_name(&sheet);
-    let title = sheet.name.clone();
-    let designs: Vec<_> = reports.iter().filter(|report| judge::has_sheet(report)).collect();
-    let made = document(arguments.document(), vec![sheet], attached(&designs), form, &title)?;
+    let made = if arguments.is_page() {
+        let page = tablet::page(sheet, &design.source.text)?;
+        Finished::Text(page.ok_or(Failure::NoTablet(design.system.1))?)
+    } else {
+        let title = sheet.name.clone();
+        document(arguments.document(), vec![sheet], attached(&designs), form, &title)?
+    };
     arguments.write(made, &names::of_document(&arguments.designs.paths))?;
     Ok(exit_code(reports))
 }

@@ -8,7 +8,7 @@ use crate::sheet::layout::{self, Layout};
 use crate::sheet::model::Sheet;
 use crate::sheet::page::Paper;
 use crate::sheet::pdf::{Error, Writer};
-use crate::sheet::svg;
+use crate::sheet::{svg, tablet};
 
 use super::look::Look;
 use super::session::Shown;
@@ -137,6 +137,7 @@ pub fn header(look: &Look<'_>, session: &Shown) -> Markup {
         span.caption { span.wide { (session.name) " " } @if session.is_saved { "✓ Saved" } @else { span.unsaved { "● Unsaved" } } }
         button type="button" data-act="undo" disabled[undo.is_none()] title=(step("Undo", undo)) aria-label=(step("Undo", undo)) { "↶" }
         button type="button" data-act="redo" disabled[redo.is_none()] title=(step("Redo", redo)) aria-label=(step("Redo", redo)) { "↷" }
+        a.button href=(address(look, session, variant).replacen("/edit", "/play", 1)) target="_blank" { "Play" }
         a.button href=(address(look, session, variant).replacen("/edit", "/sheet.pdf", 1)) target="_blank" { "Print" span.wide { " sheet" } }
         button.primary type="button" data-save disabled[session.is_saved] { "Save" }
     }
@@ -173,6 +174,18 @@ pub fn sheet(look: &Look<'_>, sheet: Option<Sheet>) -> Markup {
     html! { @for page in &pages { (PreEscaped(svg::page(page, &report.name))) } }
 }
 
+fn failed(look: &Look<'_>, error: &Error) -> Refusal {
+    Refusal::Unreadable(look.report().name.clone(), error.to_string())
+}
+
+/// The page that counts damage.
+pub fn play(look: &Look<'_>) -> Result<String, Refusal> {
+    let missing = || Refusal::Missing("a page to tap".to_owned());
+    let sheet = record(look).ok_or_else(missing)?;
+    let page = tablet::page(sheet, &look.report().source.text);
+    page.map_err(|error| failed(look, &error))?.ok_or_else(missing)
+}
+
 /// The record sheet as a PDF, with the design in it.
 pub fn pdf(look: &Look<'_>) -> Result<Vec<u8>, Refusal> {
     let report = look.report();
@@ -182,7 +195,7 @@ pub fn pdf(look: &Look<'_>) -> Result<Vec<u8>, Refusal> {
     let name = report.source.name.rsplit('/').next().unwrap_or_default().to_owned();
     let text = report.source.text.to_string();
     writer.attach(vec![Attached { name, text, fingerprints }]);
-    let failed = |error: Error| Refusal::Unreadable(report.name.clone(), error.to_string());
+    let failed = |error: Error| failed(look, &error);
     layout::print([sheet], Layout::Half, Paper::Letter, |page| writer.page(page))
         .map_err(failed)?;
     Ok(writer.finish(&report.name).map_err(failed)?.into_bytes())

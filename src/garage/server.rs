@@ -109,6 +109,7 @@ pub fn router(server: Arc<Server>) -> Router {
         .route("/copy", post(copy))
         .route("/alive", post(|| async { StatusCode::NO_CONTENT }))
         .route("/sheet.pdf", get(sheet))
+        .route("/play", get(play))
         .route(
             "/assets/style.css",
             get(|| async { asset("text/css", include_str!("assets/style.css")) }),
@@ -163,7 +164,7 @@ async fn guard(State(server): State<Arc<Server>>, request: Request, next: Next) 
         ),
     ];
     for (name, value) in HEADERS {
-        headers.insert(name, HeaderValue::from_static(value));
+        headers.entry(name).or_insert(HeaderValue::from_static(value));
     }
     response
 }
@@ -419,4 +420,10 @@ async fn sheet(State(server): Shared, Query(which): Query<Which>) -> Result<Resp
     let kind: HeaderMap =
         [(header::CONTENT_TYPE, HeaderValue::from_static("application/pdf"))].into_iter().collect();
     Ok((kind, pdf).into_response())
+}
+
+/// The page has its own policy, with its own script and nothing from elsewhere.
+async fn play(State(server): Shared, Query(which): Query<Which>) -> Result<Response, Refusal> {
+    let page = looked(&server, &which, |look, _| page::play(&look))?;
+    Ok(([(header::CONTENT_SECURITY_POLICY, "frame-ancestors 'none'")], Html(page)).into_response())
 }

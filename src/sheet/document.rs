@@ -5,6 +5,7 @@ use std::io::{self, Read, Write};
 use super::page::Page;
 use super::pdf::{self, Error, Writer};
 use super::svg;
+use super::tablet;
 
 pub enum Document {
     Pdf(Box<Writer>),
@@ -39,30 +40,33 @@ impl Document {
     pub fn finish(self, title: &str) -> Result<Finished, Error> {
         match self {
             Document::Pdf(writer) => writer.finish(title).map(Box::new).map(Finished::Pdf),
-            Document::Svg(pages) => svg::document(&pages, title).map(Finished::Svg),
+            Document::Svg(pages) => svg::document(&pages, title).map(Finished::Text),
         }
     }
 }
 
 pub enum Finished {
     Pdf(Box<pdf::Finished>),
-    Svg(String),
+    /// SVG or HTML.
+    Text(String),
 }
 
 impl Finished {
     pub fn save(self, target: &mut impl Write) -> io::Result<()> {
         match self {
             Finished::Pdf(pdf) => pdf.save(target),
-            Finished::Svg(text) => target.write_all(text.as_bytes()),
+            Finished::Text(text) => target.write_all(text.as_bytes()),
         }
     }
 }
 
-/// Whether a file is a PDF or SVG from this program.
+/// Whether a file is a PDF, an SVG or a page of a sheet from this program.
 pub fn is_ours(mut file: impl Read) -> bool {
     let mut head = Vec::new();
     let read = file.by_ref().take(HEAD).read_to_end(&mut head);
-    read.is_ok() && (head.starts_with(svg::BEGINNING.as_bytes()) || pdf::is_ours(head.chain(file)))
+    let begins = |with: &str| head.starts_with(with.as_bytes());
+    read.is_ok()
+        && (begins(svg::BEGINNING) || begins(tablet::BEGINNING) || pdf::is_ours(head.chain(file)))
 }
 
 /// The number of bytes that identify a file.

@@ -1,7 +1,7 @@
 //! Record sheets: a neutral model, laid out into pages of positioned items, and exported to PDF or SVG.
 //!
 //! A game fills the [`model`]; [`layout`] makes [`page`]s from it; [`text`] measures and wraps; [`pdf`] and
-//! [`svg`] export. The fonts and their origin are in `fonts/`.
+//! [`svg`] export. [`tablet`] makes a page to tap. The fonts and their origin are in `fonts/`.
 
 pub mod attachment;
 mod content;
@@ -16,6 +16,7 @@ mod packed;
 pub mod page;
 pub mod pdf;
 pub mod svg;
+pub mod tablet;
 pub mod text;
 
 /// The font file of a weight, for pages that draw sheets.

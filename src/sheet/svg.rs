@@ -11,7 +11,7 @@ use subsetter::GlyphRemapper;
 use ttf_parser::{RawFace, Tag};
 
 use super::font::{Font, WEIGHTS, font};
-use super::page::{Align, Area, Grey, Item, Page, Point, Stroke, Text};
+use super::page::{Align, Area, Grey, Item, Page, Point, Stroke, Text, Weight};
 use super::pdf::Error;
 
 const FAMILY: &str = "Roboto Condensed";
@@ -164,21 +164,24 @@ fn faces(pages: &[Page]) -> Result<String, Error> {
             _ => None,
         })
     };
-    let mut out = String::new();
-    for weight in WEIGHTS {
+    let face = |weight| {
         let used = texts().filter(|text| text.weight == weight).flat_map(|text| text.text.chars());
-        let used: BTreeSet<char> = used.collect();
-        if !used.is_empty() {
-            let font = font(weight);
-            let (number, bytes) = (font.weight, STANDARD.encode(subset(font, &used)?));
-            let _ = write!(
-                out,
-                "@font-face{{font-family:\"{FAMILY}\";font-weight:{number};\
-                 src:url(data:font/ttf;base64,{bytes})}}"
-            );
-        }
+        face(weight, &used.collect())
+    };
+    WEIGHTS.into_iter().map(face).collect()
+}
+
+/// The font face of a weight with these characters; nothing without characters.
+pub fn face(weight: Weight, used: &BTreeSet<char>) -> Result<String, Error> {
+    if used.is_empty() {
+        return Ok(String::new());
     }
-    Ok(out)
+    let font = font(weight);
+    let (number, bytes) = (font.weight, STANDARD.encode(subset(font, used)?));
+    Ok(format!(
+        "@font-face{{font-family:\"{FAMILY}\";font-weight:{number};\
+         src:url(data:font/ttf;base64,{bytes})}}"
+    ))
 }
 
 /// A font for browsers with the glyphs of these characters. `subsetter` leaves out the tables that a PDF does not need.

@@ -289,6 +289,10 @@ pub fn is_pdf(path: &Path) -> bool {
     has_ending(path, "pdf")
 }
 
+pub fn is_html(path: &Path) -> bool {
+    has_ending(path, "html")
+}
+
 pub fn is_svg(path: &Path) -> bool {
     has_ending(path, "svg")
 }

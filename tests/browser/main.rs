@@ -1,7 +1,8 @@
-//! Stories of the garage in a real Chromium: `cargo test --features browser --test browser`.
+//! Stories of the garage and of sheets for tablets in a real Chromium: `cargo test --features browser --test browser`.
 //!
 //! Each story starts a garage in a folder of its own and a browser, and clicks and types as a player does.
 
 mod page;
 mod stories;
+mod tablet;
 mod views;

@@ -85,7 +85,8 @@ pub fn story(files: &[(&str, &str)], window: Window, story: impl AsyncFnOnce(&mu
     if window.is_dark {
         arguments.push("--blink-settings=preferredColorScheme=0".to_owned());
     }
-    let mut options = json!({ "args": arguments });
+    let downloads = json!({ "download.default_directory": folder.path() });
+    let mut options = json!({ "args": arguments, "prefs": downloads });
     // A window cannot be narrower than 500 pixels, a telephone can.
     if window.width < 500 {
         let metrics = json!({ "width": window.width, "height": 844, "pixelRatio": 1.0 });

@@ -80,9 +80,14 @@ fn pages_of_check_and_list_do_not_scroll_sideways() {
     }
 }
 
-fn accessible(is_dark: bool) {
+/// The text of axe-core.
+pub fn axe() -> String {
     let axe = std::env::var("AXE_CORE").expect("AXE_CORE is the file axe.min.js of axe-core");
-    let axe = fs::read_to_string(axe).unwrap();
+    fs::read_to_string(axe).unwrap()
+}
+
+fn accessible(is_dark: bool) {
+    let axe = axe();
     story(&ONE_OF_EACH, Window { is_dark, ..WIDE }, async |page| {
         let dark = "matchMedia('(prefers-color-scheme: dark)').matches";
         assert_eq!(page.value(dark).await, is_dark);
@@ -101,7 +106,7 @@ fn accessible(is_dark: bool) {
 }
 
 /// Fails on violations that axe-core calls serious or critical.
-async fn assert_accessible(page: &Page, axe: &str, panel: &str) {
+pub async fn assert_accessible(page: &Page, axe: &str, panel: &str) {
     page.run(axe).await;
     let run = "const [done] = arguments; axe.run().then(found => done(found.violations.filter( \
                one => ['serious', 'critical'].includes(one.impact)).map( \

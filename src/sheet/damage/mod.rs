@@ -25,7 +25,7 @@ use crate::sheet::model::{self, Boxes, Cell, Corner, Layer, Sheet, Side, View};
 
 const MOST: i64 = 1_000_000;
 
-const SIDES: &[(&str, Side)] = &[
+pub(super) const SIDES: &[(&str, Side)] = &[
     ("front", Side::Front),
     ("right", Side::Right),
     ("left", Side::Left),
@@ -34,7 +34,7 @@ const SIDES: &[(&str, Side)] = &[
     ("underbody", Side::Under),
 ];
 
-const CORNERS: &[(&str, Corner)] = &[
+pub(super) const CORNERS: &[(&str, Corner)] = &[
     ("front", Corner::Front),
     ("front-left", Corner::FrontLeft),
     ("front-right", Corner::FrontRight),

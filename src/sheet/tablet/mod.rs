@@ -1,0 +1,405 @@
+//! A page for a tablet: the blocks of a sheet, arranged for a screen, in one HTML file without external files.
+//!
+//! Boxes are drawn here. The script only crosses them out: it gets the groups of boxes and an empty damage file as
+//! JSON, and knows no rules.
+
+mod view;
+
+use std::collections::BTreeSet;
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use maud::{Markup, PreEscaped, html};
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
+
+use super::damage;
+use super::model::{
+    Boxes, Control, HandlingBox, HandlingState, Note, Person, Sheet, Speed, Table, WeaponPanel,
+};
+use super::page::Weight;
+use super::pdf::Error;
+use super::svg;
+
+/// The start of every page; it identifies files from this program.
+pub const BEGINNING: &str = "<!DOCTYPE html><html lang=\"en\" data-generator=\"roadworthy\">";
+
+const STYLE: &str = include_str!("style.css");
+const SCRIPT: &str = include_str!("script.js");
+/// The numbers of the panel.
+const MOST_AT_ONCE: i64 = 10;
+
+/// The page of a vehicle with its design; `None` for a game whose sheet has no damage file.
+pub fn page(mut sheet: Sheet, design: &str) -> Result<Option<String>, Error> {
+    if sheet.board.is_some() {
+        return Ok(None);
+    }
+    let data = data(&mut sheet, design).to_string().replace('<', "\\u003c");
+    let body = body(&sheet).into_string();
+    let used: BTreeSet<char> = body.chars().chain(data.chars()).chain(SCRIPT.chars()).collect();
+    let faces = [Weight::Regular, Weight::Bold].map(|weight| svg::face(weight, &used));
+    let style = faces.into_iter().collect::<Result<String, _>>()? + "\n" + STYLE;
+    let hash = |text: &str| STANDARD.encode(Sha256::digest(text));
+    // Nothing is loaded, and nothing runs but our own script.
+    let policy = format!(
+        "default-src 'none'; font-src data:; style-src 'sha256-{}'; script-src 'sha256-{}'",
+        hash(&style),
+        hash(SCRIPT)
+    );
+    let page = html! {
+        head {
+            meta charset="utf-8";
+            meta http-equiv="Content-Security-Policy" content=(policy);
+            meta name="viewport" content="width=device-width, initial-scale=1";
+            title { (sheet.title()) }
+            style { (PreEscaped(&style)) }
+        }
+        body {
+            (PreEscaped(&body))
+            script #data type="application/json" { (PreEscaped(&data)) }
+            script { (PreEscaped(SCRIPT)) }
+        }
+    };
+    Ok(Some(format!("{BEGINNING}{}</html>\n", page.into_string())))
+}
+
+/// Numbers the groups of boxes, and describes them for the script: name, count, and how many are crossed out.
+fn data(sheet: &mut Sheet, design: &str) -> Value {
+    let file = damage::written(sheet);
+    let mut last = 0;
+    let mut groups: Vec<_> =
+        damage::groups(sheet, &mut last).into_iter().map(|name| json!([name])).collect();
+    // Boxes of carried items are not in a damage file.
+    for (number, person) in sheet.crew.iter_mut().enumerate() {
+        let kit = person.kit.iter_mut().filter(|item| item.boxes.count > 0);
+        for (item, shots) in kit.enumerate() {
+            last += 1;
+            shots.boxes.group = last;
+            groups.push(json!([format!("kit {number} {item}")]));
+        }
+    }
+    let entry = sheet.number.map(|number| format!(" {number}")).unwrap_or_default();
+    let name = match sheet.footer.fingerprint.as_str() {
+        "" => &sheet.name,
+        fingerprint => fingerprint,
+    };
+    let stem = sheet.file.replace(".toml", "").replace('#', "-");
+    let speed = |row: &Speed| {
+        let more = [("ram", &row.ram), ("crash", &row.crash)].map(|(of, is)| format!("{of} {is}"));
+        let more = more.into_iter().chain(row.price.clone()).collect::<Vec<_>>();
+        json!({ "mph": row.mph, "phases": row.phases, "more": more.join(" · ") })
+    };
+    json!({
+        "key": format!("{name}{entry}"),
+        "file": format!("{stem}{}-damage.toml", entry.replace(' ', "-")),
+        "damage": file,
+        "groups": groups,
+        "speeds": sheet.speed.rows.iter().map(speed).collect::<Vec<_>>(),
+        "design": { "name": format!("{}.toml", sheet.file.split(".toml").next().unwrap_or_default()), "text": design },
+    })
+}
+
+fn body(sheet: &Sheet) -> Markup {
+    let entry = sheet.number.map(|number| format!("entry {number}"));
+    let about: Vec<_> = [Some(sheet.class.clone()), entry, Some(sheet.player.clone())].into();
+    let about: Vec<_> = about.into_iter().flatten().filter(|text| !text.is_empty()).collect();
+    html! {
+        header {
+            div { h1 { (sheet.name) } p { (about.join(" · ")) " · " span #turn {} span #kept { "open this file in a browser to tap" } } }
+            button #undo type="button" disabled { "Undo" }
+            button #save .primary type="button" { "Damage file" }
+            details .menu {
+                summary aria-label="More" { "⋯" }
+                div {
+                    label .button { "Open a damage file" input #open type="file" accept=".toml,.txt"; }
+                    button #again type="button" { "Reset all" }
+                    button #design type="button" { "Save the design" }
+                }
+            }
+        }
+        p #message role="alert" hidden {}
+        main {
+            section aria-label="Speed, movement, control" { (core(sheet)) }
+            div .columns {
+                section {
+                    h2 { "Armor and parts" span { (sheet.view.armor_text) } }
+                    (view::view(&sheet.view))
+                    @for note in &sheet.view.notes { p { (note) } }
+                }
+                div {
+                    (weapons(sheet))
+                    section { h2 { "Crew" } @for person in &sheet.crew { (self::person(person)) } }
+                    @if !sheet.to_hit_us.is_empty() {
+                        section {
+                            h2 { "To hit us" }
+                            p .figures { @for (label, value) in &sheet.to_hit_us { span { (label) " " b { (value) } } } }
+                        }
+                    }
+                    (notes(&sheet.accessories, "Accessories"))
+                }
+            }
+            (notes(&sheet.notes, "Notes"))
+            @if !sheet.tables.is_empty() {
+                section .tables { h2 { "Tables" } @for found in &sheet.tables { (table(found)) } }
+            }
+            section {
+                h2 { "Vehicle" span { (sheet.verdict.word) } }
+                p .figures { @for (label, value) in &sheet.key_figures { span { (label) " " b { (value) } } } }
+                dl { @for line in &sheet.spec { dt { (line.label) } dd { (line.value) } } }
+            }
+            footer { (sheet.footer.fingerprint) " · " (sheet.footer.program) " · " (sheet.footer.basis) }
+        }
+        div #panel role="dialog" aria-labelledby="panel-title" hidden {
+            h2 #panel-title {}
+            div .numbers {
+                @for number in 1..=MOST_AT_ONCE { button type="button" data-take=(number) { "−" (number) } }
+            }
+            div .ends {
+                button #back type="button" { "Undo" }
+                button #reset type="button" { "Reset" }
+                button #done .primary type="button" { "Done" }
+            }
+        }
+    }
+}
+
+/// A group of boxes to tap. Several rows of boxes are crossed out in their order.
+fn group(name: &str, label: &Markup, rows: &[Boxes], drawn: &Markup) -> Markup {
+    let groups: Vec<_> = rows.iter().filter(|boxes| boxes.group > 0 && boxes.count > 0).collect();
+    if groups.is_empty() {
+        return html! { span .part { (label) } };
+    }
+    let left: i64 = groups.iter().map(|boxes| boxes.count - boxes.crossed).sum();
+    let groups: Vec<_> = groups.iter().map(|boxes| boxes.group.to_string()).collect();
+    html! {
+        button .hits type="button" data-groups=(groups.join(" ")) data-name=(name) aria-expanded="false" {
+            span { (label) " " b .left { (left) } }
+            (drawn)
+        }
+    }
+}
+
+/// The boxes of each row; a number alone if there are too many, or without a class.
+fn boxes(rows: &[Boxes], class: &str) -> Markup {
+    html! {
+        @for row in rows.iter().filter(|row| row.count > 0) {
+            @let shown = if class.is_empty() || row.count > Boxes::MOST { 0 } else { row.count };
+            span .boxes .(class) data-group=(row.group) data-count=(row.count) data-crossed=(row.crossed) {
+                @for number in 0..shown { i .x[number < row.crossed] {} }
+            }
+        }
+    }
+}
+
+fn hits(name: &str, label: &Markup, rows: &[Boxes], class: &str) -> Markup {
+    group(name, label, rows, &boxes(rows, class))
+}
+
+/// Statuses, speeds with their control rolls, and the track of a game without speeds.
+fn core(sheet: &Sheet) -> Markup {
+    let (statuses, rows) = (&sheet.handling.boxes, &sheet.speed.rows);
+    let is_safe = |status: &usize| {
+        rows.iter().all(|row| row.control.get(*status).is_none_or(|roll| *roll == Control::Safe))
+    };
+    let safe = (0..statuses.len().saturating_sub(1)).take_while(is_safe).count();
+    let pairs = rows
+        .chunk_by(|one, next| (&one.crash, &one.control) == (&next.crash, &next.control))
+        .flat_map(|rows| rows.chunks(2));
+    let lines = |pair: &[Speed], text: fn(&Speed) -> &str| html! { @for row in pair { span { (text(row)) } } };
+    html! {
+        @if !statuses.is_empty() {
+            div .statuses role="group" aria-label="Handling" data-choice="handling" {
+                div { @for (number, found) in statuses[..safe].iter().enumerate() { (choice(number, found)) } }
+                div { @for (number, found) in statuses[safe..].iter().enumerate() { (choice(safe + number, found)) } }
+            }
+        }
+        @if !rows.is_empty() {
+            table .speeds {
+                caption { "Movement, ram and control at each speed" }
+                thead { tr {
+                    th scope="col" { "mph" }
+                    @for phase in 1..=5 { th .wide scope="col" data-phase=(phase) { (phase) } }
+                    th .wide scope="col" { "ram" }
+                    th .wide scope="col" { "crash" }
+                    @for (number, found) in statuses.iter().enumerate().skip(safe) { th scope="col" data-status=(number) { (found.label) } }
+                } }
+                tbody {
+                    @for pair in pairs {
+                        @let speeds: Vec<_> = pair.iter().map(|row| row.mph.to_string()).collect();
+                        tr data-speeds=(speeds.join(" ")) {
+                            th scope="row" .thin[pair[0].above_top] {
+                                button type="button" { @for speed in &speeds { span { (speed) } } }
+                            }
+                            @for phase in 0..5 {
+                                td .wide data-phase=(phase + 1) { @for row in pair { span { (row.phases[phase]) } } }
+                            }
+                            td .wide { (lines(pair, |row| &row.ram)) }
+                            td .wide { (pair[0].crash) }
+                            @for (number, roll) in pair[0].control.iter().enumerate().skip(safe) {
+                                @let (text, says) = match roll {
+                                    Control::Safe => ("", "safe".to_owned()),
+                                    Control::Roll(roll) => (roll.as_str(), format!("roll {roll} or more")),
+                                    Control::Lost => ("×", "control lost".to_owned()),
+                                };
+                                td .roll data-status=(number) data-says=(says) { (text) }
+                            }
+                        }
+                    }
+                }
+            }
+            div .bar {
+                button #slower type="button" aria-label="Slower" { "−" }
+                output #speed {}
+                button #faster type="button" aria-label="Faster" { "+" }
+                button #all type="button" aria-pressed="false" { "All speeds" }
+                button #next type="button" { "Next phase" }
+            }
+            div .phases role="group" aria-label="Phase" data-choice="phase" {
+                @for phase in 1..=5 { button type="button" data-value=(phase) { small { (phase) } b {} } }
+                p #more {}
+            }
+            p #roll role="status" {}
+            p .regain { (sheet.handling.regain) }
+            details { summary { "Notes on speed and control" } @for note in &sheet.speed.notes { p { (note) } } }
+        }
+        @if !sheet.track.boxes.is_empty() {
+            h2 { (sheet.track.title) span { (sheet.track.note) } }
+            div .track role="group" aria-label=(sheet.track.title) data-choice="track" {
+                @for (number, found) in sheet.track.boxes.iter().enumerate() { (choice(number, found)) }
+            }
+        }
+    }
+}
+
+fn choice(number: usize, found: &HandlingBox) -> Markup {
+    let state = match found.state {
+        HandlingState::Sometimes => "sometimes",
+        HandlingState::Start => "start",
+        HandlingState::Usual => "usual",
+    };
+    html! { button .(state) type="button" data-value=(number) { b { (found.label) } small { (found.note) } } }
+}
+
+fn weapons(sheet: &Sheet) -> Markup {
+    let Sheet { weapons, ranges, weapon_figures, power, .. } = sheet;
+    let has_rolls = weapons.iter().any(|weapon| !weapon.rolls.is_empty());
+    let linked = |one: &(usize, &WeaponPanel), next: &(usize, &WeaponPanel)| {
+        one.1.link.is_some() && one.1.link == next.1.link
+    };
+    let numbered: Vec<_> = weapons.iter().enumerate().collect();
+    html! {
+        @if !weapons.is_empty() {
+            section {
+                h2 { "Weapons" }
+                ol .weapons {
+                    @for link in numbered.chunk_by(linked) {
+                        @for (place, (number, weapon)) in link.iter().enumerate() {
+                            li {
+                                span .number { (number + 1) }
+                                div { b { (weapon.name) } small { (about(weapon)) } }
+                                @for (heading, figure) in weapon_figures.iter().zip(&weapon.figures) { span .figure { (figure) small { (heading) } } }
+                                div .loads {
+                                    @for load in &weapon.shots {
+                                        (hits(&format!("{} {}, shots", number + 1, weapon.name), &html! { small { "shots " (load.what) } }, &[load.boxes], "shots"))
+                                    }
+                                    (fire(if place == 0 { link } else { &[] }))
+                                }
+                            }
+                        }
+                    }
+                }
+                @if let Some(power) = power.as_ref().filter(|power| power.units.count > 0) {
+                    (hits(&power.label, &html! { (power.label) }, &[power.units], ""))
+                }
+                @if has_rolls {
+                    details {
+                        summary { "To hit at each range" }
+                        table {
+                            caption { "To hit at each range" }
+                            thead { tr { th scope="col" { "weapon" } @for range in ranges { th scope="col" { (range) } } } }
+                            tbody {
+                                @for (number, weapon) in &numbered { @for (firer, rolls) in &weapon.rolls {
+                                    tr { th scope="row" { (number + 1) " " (firer) } @for roll in rolls { td { (roll) } } }
+                                } }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// A button that counts down a shot of each weapon of a link.
+fn fire(link: &[(usize, &WeaponPanel)]) -> Markup {
+    let loads = |(_, weapon): &(usize, &WeaponPanel)| {
+        let loads = weapon.shots.iter().filter(|load| load.boxes.group > 0);
+        let loads: Vec<_> = loads.map(|load| load.boxes.group.to_string()).collect();
+        (!loads.is_empty()).then(|| loads.join(" "))
+    };
+    let loads: Vec<_> = link.iter().filter_map(loads).collect();
+    let names: Vec<_> = link.iter().map(|(number, _)| (number + 1).to_string()).collect();
+    html! {
+        @if !loads.is_empty() {
+            button type="button" data-fire=(loads.join(",")) data-name=(format!("Fire {}", names.join(" and "))) {
+                @match loads.len() { 1 => "Fire", 2 => "Fire both", _ => "Fire all" }
+            }
+        }
+    }
+}
+
+fn about(weapon: &WeaponPanel) -> String {
+    let link = (!weapon.links.is_empty()).then(|| format!("link {}", weapon.links));
+    let texts = [&weapon.mount, &weapon.effect].into_iter().cloned().chain(link);
+    let texts = texts.chain(weapon.power.clone()).chain(weapon.remarks.iter().cloned());
+    texts.filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" · ")
+}
+
+fn person(person: &Person) -> Markup {
+    let Person { role, about, armor, kit, points, states, hits: taken, .. } = person;
+    let rows: Vec<_> = points.iter().map(|row| row.boxes).collect();
+    html! {
+        div .person {
+            h3 { (role) " " small { (about) } }
+            @if armor.count > 0 { (hits(&format!("Armor of the {}", role.to_lowercase()), &html! { "armor" }, &[*armor], "dp")) }
+            @if taken.count > 0 { (group(role, &html! { "hits" }, &[*taken], &html! {
+                span .boxes .states data-group=(taken.group) data-count=(taken.count) data-crossed=(taken.crossed) {
+                    @for (number, state) in states.iter().enumerate() { i .x[(number as i64) < taken.crossed] { (state) } }
+                }
+            })) }
+            @if !rows.is_empty() { (hits(role, &html! { "points" }, &rows, "dp")) }
+            @for item in kit {
+                (hits(&format!("{} of the {}", item.what, role.to_lowercase()), &html! { (item.what) }, &[item.boxes], "shots"))
+            }
+        }
+    }
+}
+
+fn notes(notes: &[Note], title: &str) -> Markup {
+    html! {
+        @if !notes.is_empty() {
+            section {
+                h2 { (title) }
+                @for note in notes {
+                    @if note.dp.count > 0 { (hits(&note.lead, &html! { (note.lead) " " small { (note.text) } }, &[note.dp], "dp")) }
+                    @else { p { b { (note.lead) } " " (note.text) } }
+                }
+            }
+        }
+    }
+}
+
+fn table(table: &Table) -> Markup {
+    html! {
+        details {
+            summary { (table.title) small { (table.note) } }
+            table {
+                caption { (table.title) }
+                @if !table.headings.is_empty() {
+                    thead { tr { td {} @for heading in &table.headings { th scope="col" { (heading) } } } }
+                }
+                tbody { @for (of, is) in &table.rows { tr { th scope="row" { (of) } @for text in is { td { (text) } } } } }
+            }
+        }
+    }
+}
