@@ -473,7 +473,7 @@ fn rosters_fit() {
         .collect();
     let notes = [names[1].repeat(9), names[0].to_owned()];
     for paper in [Paper::Letter, Paper::A4] {
-        let roster = roster::pages(names[1], &entrants, &[2; 120], &notes, paper);
+        let roster = roster::pages(names[1], Some(""), &entrants, &[2; 120], &notes, paper);
         let faults: Vec<_> = roster.iter().flat_map(faults).collect();
         assert_eq!(faults, Vec::<String>::new(), "{paper:?}");
         let numbers = texts_of(&roster, "9999");
@@ -491,7 +491,8 @@ fn a_roster_is_in_the_order_of_its_numbers() {
         let report = judge::describe_all(&Source::new("car.toml", text), &options).remove(0);
         judge::entrant(&report, judge::sheet(&report, &options).as_ref())
     };
-    let pages = roster::pages("Night", &[12, 3, 7].map(entrant), &[1, 1, 2], &[], Paper::Letter);
+    let pages =
+        roster::pages("Night", None, &[12, 3, 7].map(entrant), &[1, 1, 2], &[], Paper::Letter);
     let texts = texts(&pages);
     let names: Vec<_> = texts.iter().filter(|text| text.starts_with("Car ")).collect();
     assert_eq!(names, [&"Car 3", &"Car 7", &"Car 12"]);
@@ -577,7 +578,7 @@ fn verdicts_are_words() {
         .iter()
         .map(|report| judge::entrant(report, Some(&tanker[0])))
         .collect();
-    let pages = roster::pages("Convoy", &entrants, &[1], &[], Paper::Letter);
+    let pages = roster::pages("Convoy", None, &entrants, &[1], &[], Paper::Letter);
     let all = texts(&pages);
     assert!(all.contains(&"not judged") && all.contains(&"1 not judged"), "{all:?}");
     let illegal = design("designs/autowar/black-panther.toml");
@@ -745,6 +746,25 @@ fn tables_of_classic_have_their_place() {
     assert!(places.len() > 12 && places.contains_key("CRASH TABLE 1"), "{places:?}");
     let moved: Vec<_> = places.iter().filter(|(_, places)| places.len() > 1).collect();
     assert!(moved.is_empty(), "{moved:?}");
+}
+
+/// At an event, the cover has columns to write in, and a chart has a marker for each vehicle.
+#[test]
+fn an_event_has_a_chart_of_movement() {
+    let options = Options::default();
+    let text = fs::read_to_string("designs/classic/hotshot.toml").unwrap();
+    let text = format!("{text}\n[entry]\nnumber = 77\n");
+    let report = judge::describe_all(&Source::new("car.toml", text), &options).remove(0);
+    let sheet = judge::sheet(&report, &options).unwrap();
+    let entrants = [judge::entrant(&report, Some(&sheet))];
+    for paper in [Paper::Letter, Paper::A4] {
+        let cover = roster::pages("Night", Some(""), &entrants, &[1], &[], paper);
+        let chart = [roster::movement(&sheet.speed.rows, &entrants, paper)];
+        assert_eq!(cover.iter().chain(&chart).flat_map(faults).collect::<Vec<_>>(), [""; 0]);
+        assert!(["here", "kills", "place", "prize"].iter().all(|it| texts(&cover).contains(it)));
+        let marked = ["Movement", "5", "110", "77", "Hotshot"];
+        assert!(marked.iter().all(|it| texts(&chart).contains(it)), "{:?}", texts(&chart));
+    }
 }
 
 /// A form has room to add up cost, weight and spaces, on its own half.

@@ -222,7 +222,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
         return Ok(exit_code(&reports));
     }
     let progress = Progress::of(designs.len());
-    let mut entrants = Vec::new();
+    let (mut entrants, mut speeds) = (Vec::new(), Vec::new());
     let at_once = AT_ONCE * rayon::current_num_threads();
     let made = designs.chunks(at_once).flat_map(|reports| {
         let sheets = reports.par_iter().map(|report| judge::sheet(report, &options));
@@ -231,6 +231,9 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let sheets = made.filter_map(|(report, sheet)| {
         let sheet = sheet?;
         report_name(&sheet);
+        if sheet.speed.rows.len() > speeds.len() {
+            speeds.clone_from(&sheet.speed.rows);
+        }
         entrants.push(judge::entrant(report, Some(&sheet)));
         progress.step();
         Some(sheet)
@@ -256,16 +259,21 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
         (None, _, Some(folder)) => folder.clone(),
         _ => "Record sheets".to_owned(),
     };
+    let movement = (event.is_some() && !speeds.is_empty())
+        .then(|| roster::movement(&speeds, &entrants, form.paper));
     if event.is_some() {
         let entries = reports.iter().filter(|report| report.is_design());
         let staying = entries.filter(|report| !event::may_start(report));
         entrants.extend(staying.map(|report| not_starting(report, &options)));
     }
     if event.is_some() || folder.is_some() && entrants.len() > 1 {
-        let at = event.iter().filter_map(|event| event.heading.where_and_when());
-        let notes: Vec<_> = at.chain(Roster::of(&reports).iter().map(Roster::text)).collect();
-        document.cover(roster::pages(&title, &entrants, &places, &notes, form.paper))?;
+        let day = event.as_ref().map(|event| event.heading.where_and_when().unwrap_or_default());
+        let notes: Vec<_> = Roster::of(&reports).iter().map(Roster::text).collect();
+        let (paper, day) = (form.paper, day.as_deref());
+        document.cover(roster::pages(&title, day, &entrants, &places, &notes, paper))?;
     }
+    // At the end, so that the page numbers of the roster stay.
+    movement.into_iter().try_for_each(|page| document.page(page))?;
     arguments.write(document.finish(&title)?, &names::of_document(&arguments.designs.paths))?;
     Ok(exit_code(&reports))
 }

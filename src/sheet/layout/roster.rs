@@ -1,10 +1,12 @@
 //! The cover of a stack of sheets: list of vehicles, totals, and page numbers.
 
-use crate::sheet::model::{Amount, Entrant};
+use crate::sheet::model::{Amount, Entrant, Speed};
 use crate::sheet::page::{Align, Entry, Link, Page, Paper};
 use crate::units::{Exact, counted, dollars, plain};
 
-use super::canvas::{BODY, Canvas, LABEL, NAME, RULE, SMALL, STRONG, VALUE, ZEBRA, area, shorten};
+use super::canvas::{
+    BODY, Canvas, HAIR, LABEL, NAME, RULE, SMALL, STRONG, VALUE, ZEBRA, area, shorten,
+};
 use super::press::MARGIN;
 use crate::sheet::page::Stroke;
 
@@ -18,11 +20,16 @@ const FIGURE: f32 = 40.0;
 const VERDICT: f32 = 52.0;
 const PAGE: f32 = 26.0;
 const PLAYER: f32 = 86.0;
+/// The columns of an event to write in, their width, and the higher rows.
+const DAY: [&str; 4] = ["here", "kills", "place", "prize"];
+const CELL: f32 = 27.0;
+const WRITTEN: f32 = 16.0;
 
-/// The pages of a roster, sorted by starting number. `places` are page numbers without the roster; `notes` go below
-/// the totals.
+/// The pages of a roster, sorted by starting number. At an event, `day` is its place and date, if they are known.
+/// `places` are page numbers without the roster; `notes` go below the totals.
 pub fn pages(
     title: &str,
+    day: Option<&str>,
     entrants: &[Entrant],
     places: &[usize],
     notes: &[String],
@@ -30,7 +37,7 @@ pub fn pages(
 ) -> Vec<Page> {
     let (width, height) = paper.size();
     let room = height - 2.0 * MARGIN - HEAD - FOOT;
-    let columns = Columns::of(entrants, width - 2.0 * MARGIN);
+    let columns = Columns::of(entrants, day, width - 2.0 * MARGIN);
     let mut pages: Vec<Vec<usize>> = vec![Vec::new()];
     let mut used = 0.0;
     let mut order: Vec<usize> = (0..entrants.len()).collect();
@@ -68,36 +75,97 @@ pub fn pages(
     pages.into_iter().enumerate().map(page).collect()
 }
 
+/// The referee's page: the speeds and phases of `rows`, room for a marker at each speed, and the markers.
+pub fn movement(rows: &[Speed], entrants: &[Entrant], paper: Paper) -> Page {
+    const MARKER: (f32, f32) = (46.0, 22.0);
+    const PHASES: f32 = 30.0;
+    let mut canvas = Canvas::default();
+    let (width, height) = paper.size();
+    let (x, live) = (MARGIN, width - 2.0 * MARGIN);
+    canvas.text(x, MARGIN + 18.0, "Movement", NAME, Align::Left);
+    let about = "markers at their speed; from phase to phase, faster vehicles first";
+    canvas.text(x + live, MARGIN + 18.0, about, BODY, Align::Right);
+    let across = (live / MARKER.0) as usize;
+    let shown = entrants.len().min(across * 4);
+    let foot = height - MARGIN - shown.div_ceil(across) as f32 * MARKER.1 - 6.0;
+    let top = MARGIN + HEAD;
+    let line = ((foot - top) / rows.len().max(1) as f32).min(MARKER.1);
+    let column = |number: usize| x + 34.0 + number as f32 * PHASES;
+    for phase in 0..5 {
+        let middle = column(phase) + PHASES / 2.0;
+        canvas.text(middle, top - 4.0, &(phase + 1).to_string(), STRONG, Align::Center);
+    }
+    canvas.text(x + 28.0, top - 4.0, "mph", LABEL, Align::Right);
+    for (number, row) in rows.iter().enumerate() {
+        let y = top + number as f32 * line;
+        if number % 2 == 1 {
+            canvas.fill(area(x, y, live, line), ZEBRA);
+        }
+        canvas.right(area(x, y, 28.0, line), &row.mph.to_string(), STRONG);
+        for (phase, inches) in row.phases.iter().enumerate() {
+            canvas.centered(area(column(phase), y, PHASES, line), inches, VALUE);
+        }
+        canvas.line(x, y, x + live, y, Stroke::new(HAIR));
+    }
+    let bottom = top + rows.len() as f32 * line;
+    for number in 0..=5 {
+        canvas.line(column(number), top, column(number), bottom, Stroke::new(HAIR));
+    }
+    canvas.rect(area(x, top, live, bottom - top), Stroke::new(RULE));
+    for (number, entrant) in entrants.iter().take(shown).enumerate() {
+        let left = x + (number % across) as f32 * MARKER.0;
+        let y = foot + 6.0 + (number / across) as f32 * MARKER.1;
+        canvas.rect(area(left, y, MARKER.0, MARKER.1), Stroke::dashed(0.5));
+        let label = entrant.number.unwrap_or(number as i64 + 1).to_string();
+        canvas.centered(area(left, y + 1.0, MARKER.0, 11.0), &label, STRONG);
+        let name = shorten(&entrant.name, SMALL, MARKER.0 - 4.0);
+        canvas.centered(area(left, y + 11.0, MARKER.0, 10.0), &name, SMALL);
+    }
+    Page { paper, entries: Vec::new(), links: Vec::new(), items: canvas.into_items() }
+}
+
 struct Line {
     number: usize,
     page: Option<usize>,
     shaded: bool,
 }
 
-struct Columns {
+struct Columns<'d> {
+    day: Option<&'d str>,
     width: f32,
     player: f32,
     numbered: bool,
     figures: Vec<String>,
 }
 
-impl Columns {
-    fn of(entrants: &[Entrant], width: f32) -> Columns {
+impl<'d> Columns<'d> {
+    fn of(entrants: &[Entrant], day: Option<&'d str>, width: f32) -> Columns<'d> {
+        let cells = day.map_or(0.0, |_| DAY.len() as f32 * CELL);
         let known = entrants.iter().any(|entrant| !entrant.player.is_empty());
         let player = if known { PLAYER } else { 0.0 };
         let numbered = entrants.iter().any(|entrant| entrant.number.is_some());
-        let most = ((width - NUMBER - player - VERDICT - PAGE - 140.0) / FIGURE).floor() as usize;
+        let most =
+            ((width - NUMBER - player - VERDICT - PAGE - cells - 140.0) / FIGURE).floor() as usize;
         let mut figures: Vec<String> = Vec::new();
         for figure in entrants.iter().flat_map(|entrant| &entrant.figures) {
             if !figures.contains(&figure.label) && figures.len() < most {
                 figures.push(figure.label.clone());
             }
         }
-        Columns { width, player, numbered, figures }
+        Columns { day, width, player, numbered, figures }
+    }
+
+    /// The width of the columns to write in.
+    fn cells(&self) -> f32 {
+        self.day.map_or(0.0, |_| DAY.len() as f32 * CELL)
+    }
+
+    fn line(&self) -> f32 {
+        if self.day.is_some() { WRITTEN } else { ROW }
     }
 
     fn edge(&self, number: usize) -> f32 {
-        let after = (self.figures.len() - 1 - number) as f32 * FIGURE;
+        let after = (self.figures.len() - 1 - number) as f32 * FIGURE + self.cells();
         MARGIN + self.width - PAGE - VERDICT - after
     }
 
@@ -108,6 +176,7 @@ impl Columns {
             - PAGE
             - VERDICT
             - self.figures.len() as f32 * FIGURE
+            - self.cells()
             - 6.0
     }
 
@@ -120,7 +189,7 @@ impl Columns {
     }
 
     fn height(&self, entrant: &Entrant) -> f32 {
-        ROW + self.reasons(entrant).len() as f32 * RULES
+        self.line() + self.reasons(entrant).len() as f32 * RULES
     }
 
     fn head(&self, canvas: &mut Canvas, title: &str, count: usize, page: (usize, usize)) -> f32 {
@@ -134,6 +203,18 @@ impl Columns {
         canvas.text(x, y + 18.0, &title, NAME, Align::Left);
         canvas.text(x + NAME.width(&title) + 8.0, y + 18.0, &what, BODY, Align::Left);
         let top = y + HEAD - 12.0;
+        let day = match self.day {
+            Some("") => {
+                "Date ______________   Arena ______________________   Referee ______________"
+            }
+            Some(day) => day,
+            None => "",
+        };
+        canvas.text(x, y + 28.6, &shorten(day, BODY, self.width), BODY, Align::Left);
+        for (number, label) in DAY.iter().enumerate().filter(|_| self.day.is_some()) {
+            let from = x + self.width - PAGE - VERDICT - self.cells() + number as f32 * CELL;
+            canvas.text(from + CELL / 2.0, top + 8.4, label, LABEL, Align::Center);
+        }
         canvas.line(x, top, x + self.width, top, Stroke::new(RULE));
         let baseline = top + 8.4;
         if self.player > 0.0 {
@@ -154,8 +235,12 @@ impl Columns {
         if line.shaded {
             canvas.fill(area(MARGIN, y, self.width, height), ZEBRA);
         }
-        let baseline = y + 7.8;
+        let baseline = y + 7.8 + (self.line() - ROW) / 2.0;
         let (x, right) = (MARGIN, MARGIN + self.width);
+        for number in 0..self.day.map_or(0, |_| DAY.len()) {
+            let left = right - PAGE - VERDICT - self.cells() + number as f32 * CELL;
+            canvas.rect(area(left, y, CELL, self.line()), Stroke::new(HAIR));
+        }
         let running = (!self.numbered).then_some(line.number as i64);
         if let Some(number) = running.or(entrant.number) {
             canvas.text(x + NUMBER - 5.0, baseline, &number.to_string(), BODY, Align::Right);
@@ -179,7 +264,7 @@ impl Columns {
             canvas.text(right - 2.0, baseline, &page.to_string(), BODY, Align::Right);
         }
         for (number, reason) in self.reasons(entrant).iter().enumerate() {
-            let y = y + ROW + 5.6 + number as f32 * RULES;
+            let y = y + self.line() + 5.6 + number as f32 * RULES;
             canvas.text(x + NUMBER, y, reason, SMALL, Align::Left);
         }
         y + height
