@@ -66,7 +66,7 @@ pub fn page(look: &Look<'_>, session: &Shown) -> Markup {
             div #app data-file=(session.name) data-variant=(variant)
                 data-division=[look.judges.options.division] data-revision=(session.revision) {
                 a.skip href="#build" { "Skip to Build" }
-                header.top #header { (header(look, session)) }
+                header.top #header { (header(look, session, record.as_ref())) }
                 section.totals #totals aria-label="Verdict and figures" { (totals::panel(look)) }
                 p.sr #live role="status" aria-live="polite" {}
                 p #message role="alert" hidden {}
@@ -112,7 +112,7 @@ const KEYS: [(&str, &str); 9] = [
 ];
 
 /// Name, variant, file, undo and saving.
-pub fn header(look: &Look<'_>, session: &Shown) -> Markup {
+pub fn header(look: &Look<'_>, session: &Shown, sheet: Option<&Sheet>) -> Markup {
     let [undo, redo] = session.steps.each_ref().map(Option::as_deref);
     let step = |name: &str, step: Option<&str>| match step {
         Some(step) => format!("{name}: {step}"),
@@ -137,7 +137,9 @@ pub fn header(look: &Look<'_>, session: &Shown) -> Markup {
         span.caption { span.wide { (session.name) " " } @if session.is_saved { "✓ Saved" } @else { span.unsaved { "● Unsaved" } } }
         button type="button" data-act="undo" disabled[undo.is_none()] title=(step("Undo", undo)) aria-label=(step("Undo", undo)) { "↶" }
         button type="button" data-act="redo" disabled[redo.is_none()] title=(step("Redo", redo)) aria-label=(step("Redo", redo)) { "↷" }
-        a.button href=(address(look, session, variant).replacen("/edit", "/play", 1)) target="_blank" { "Play" }
+        @if sheet.is_some_and(|sheet| sheet.board.is_none()) {
+            a.button href=(address(look, session, variant).replacen("/edit", "/play", 1)) target="_blank" { "Play" }
+        }
         a.button href=(address(look, session, variant).replacen("/edit", "/sheet.pdf", 1)) target="_blank" { "Print" span.wide { " sheet" } }
         button.primary type="button" data-save disabled[session.is_saved] { "Save" }
     }

@@ -270,7 +270,7 @@ async fn act(
             "says": format!("{}, {}", look.report().verdict, totals::problems(look.report())),
             "text": session.text,
             "panels": {
-                "header": page::header(look, session).into_string(),
+                "header": page::header(look, session, record.as_ref()).into_string(),
                 "totals": totals::panel(look).into_string(),
                 "steps": build::links(look).into_string(),
                 "build": page::form(look, record.as_ref()).into_string(),
