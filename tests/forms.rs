@@ -5,6 +5,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
+use lopdf::content::{Content, Operation};
 use lopdf::{Document, IncrementalDocument, ObjectId};
 use roadworthy::games::{Options, SYSTEMS};
 use roadworthy::report::judge;
@@ -235,4 +236,86 @@ fn a_checker_accepts_the_pdf() {
     };
     let told = format!("{}{}", text(&checked.stdout), text(&checked.stderr));
     assert!(checked.status.success() && !told.contains("WARNING"), "{told}");
+}
+
+/// The tags of the first page: each section with its heading and its paragraphs, as they are read out.
+#[test]
+fn text_is_read_out_in_order() {
+    let folder = folder();
+    let document = Document::load(folder.path().join("car.pdf")).unwrap();
+    let catalog = document.catalog().unwrap();
+    assert_eq!(catalog.get(b"Lang").unwrap().as_str().unwrap(), b"en");
+    let marked = catalog.get_deref(b"MarkInfo", &document).unwrap().as_dict().unwrap();
+    assert!(marked.get(b"Marked").unwrap().as_bool().unwrap());
+    let viewer = catalog.get_deref(b"ViewerPreferences", &document).unwrap().as_dict().unwrap();
+    assert!(viewer.get(b"DisplayDocTitle").unwrap().as_bool().unwrap());
+    let pages = document.get_pages();
+    let texts = marked_texts(&document, pages[&1]);
+    let tree = catalog.get_deref(b"StructTreeRoot", &document).unwrap().as_dict().unwrap();
+    let parents = tree.get_deref(b"ParentTree", &document).unwrap().as_dict().unwrap();
+    let parents = parents.get(b"Nums").unwrap().as_array().unwrap();
+    assert_eq!(parents.len(), 2 * pages.len());
+    let own = document.dereference(&parents[1]).unwrap().1.as_array().unwrap();
+    assert_eq!(own.len(), texts.len());
+    let top = tree.get_deref(b"K", &document).unwrap().as_dict().unwrap();
+    let (mut told, mut count) = (String::new(), 0);
+    for section in top.get(b"K").unwrap().as_array().unwrap() {
+        let section = document.dereference(section).unwrap().1.as_dict().unwrap();
+        for element in section.get(b"K").unwrap().as_array().unwrap() {
+            let id = element.as_reference().unwrap();
+            let element = document.get_dictionary(id).unwrap();
+            if element.get(b"Pg").unwrap().as_reference().unwrap() == pages[&1] {
+                let mark = element.get(b"K").unwrap().as_i64().unwrap() as usize;
+                assert_eq!((mark, own[mark].as_reference().unwrap()), (count, id));
+                let kind = element.get(b"S").unwrap().as_name().unwrap();
+                let (tag, text) = &texts[mark];
+                assert_eq!(tag.as_bytes(), kind);
+                told += &format!("{tag} {text}\n");
+                count += 1;
+            }
+        }
+    }
+    assert_eq!(count, texts.len());
+    insta::assert_snapshot!(told.replace(env!("CARGO_PKG_VERSION"), "[version]"));
+}
+
+/// The marked content of a page: tags and texts. Everything else is decoration.
+fn marked_texts(document: &Document, page: ObjectId) -> Vec<(String, String)> {
+    let fonts = document.get_page_fonts(page).unwrap();
+    let content = Content::decode(&document.get_page_content(page)).unwrap();
+    let (mut texts, mut font, mut depth) = (Vec::<(String, String)>::new(), Vec::new(), 0);
+    for Operation { operator, operands } in content.operations {
+        match operator.as_str() {
+            "BMC" | "BDC" => {
+                let tag = String::from_utf8(operands[0].as_name().unwrap().to_vec()).unwrap();
+                if tag != "Artifact" {
+                    let mark = operands[1].as_dict().unwrap().get(b"MCID").unwrap();
+                    assert_eq!(mark.as_i64().unwrap() as usize, texts.len());
+                    texts.push((tag, String::new()));
+                }
+                depth += 1;
+            }
+            "EMC" => depth -= 1,
+            "Tf" => font = operands[0].as_name().unwrap().to_vec(),
+            "Tj" => {
+                let encoding = fonts[&font].get_font_encoding(document).unwrap();
+                let text = Document::decode_text(&encoding, operands[0].as_str().unwrap()).unwrap();
+                texts.last_mut().unwrap().1 += &text;
+            }
+            _ => {}
+        }
+        assert!(depth <= 1 && (depth == 1 || operator == "EMC"), "{operator} is not tagged");
+    }
+    texts
+}
+
+/// Tables in HTML have a caption, and name their columns and rows.
+#[test]
+fn tables_of_a_page_are_read_out() {
+    let folder = folder();
+    let page = out(folder.path(), &["list", "car.toml", "--format", "html"]);
+    assert!(page.contains("<th scope=\"col\"") && !page.contains("<th>"), "{page}");
+    assert!(page.contains("<td role=\"rowheader\" class=\"name\">Hotshot"), "{page}");
+    let page = out(folder.path(), &["show", "car.toml", "--format", "html"]);
+    assert!(page.contains("<caption>Armor</caption>"), "{page}");
 }

@@ -11,7 +11,7 @@ use roadworthy::games::Options;
 use roadworthy::report::judge;
 use roadworthy::sheet::layout::{self, Layout};
 use roadworthy::sheet::page::{
-    Align, Area, Entry, Grey, Item, Page, Paper, Point, Stroke, Text, Weight,
+    Align, Area, Entry, Grey, Item, Page, Paper, Point, Stroke, Tag, Text, Weight,
 };
 use roadworthy::sheet::pdf::{Error, Writer};
 use roadworthy::sheet::{svg, text};
@@ -27,7 +27,16 @@ fn label(text: &str, weight: Weight) -> Item {
     let at = Point { x: 72.0, y: 72.0 };
     let within = Area { x: 0.0, y: 0.0, width: 612.0, height: 792.0 };
     let text = text.to_owned();
-    Item::Text(Text { at, text, size: 7.0, weight, align: Align::Left, grey: Grey::BLACK, within })
+    Item::Text(Text {
+        at,
+        text,
+        size: 7.0,
+        weight,
+        align: Align::Left,
+        grey: Grey::BLACK,
+        within,
+        tag: Tag::Body,
+    })
 }
 
 fn page(title: &str, items: Vec<Item>) -> Page {
@@ -56,7 +65,9 @@ fn drawn(items: Vec<Item>) -> String {
     let id = document.get_pages()[&1];
     let content = String::from_utf8_lossy(&document.get_page_content(id)).into_owned();
     let content = content.replace('[', " [").replace(']', "] ");
-    content.split_whitespace().collect::<Vec<_>>().join(" ")
+    let content = content.split_whitespace().collect::<Vec<_>>().join(" ");
+    // Everything but text is decoration.
+    content.trim_start_matches("/Artifact BMC ").trim_end_matches(" EMC").to_owned()
 }
 
 fn dictionaries<'d>(document: &'d Document, kind: &str) -> Vec<&'d Dictionary> {

@@ -68,10 +68,10 @@ pub fn panel(look: &Look<'_>, wanted: &Wanted) -> Markup {
         div.rows {
             table {
                 thead { tr {
-                    th { "Part" }
-                    @for field in &fields { th.number.own { (field.heading()) } }
-                    @for (number, measure) in measures.iter().enumerate() { th.number.own[number > 0] { (measure.heading.unwrap_or_default()) } }
-                    th { "Then" }
+                    th scope="col" { "Part" }
+                    @for field in &fields { th.number.own scope="col" { (field.heading()) } }
+                    @for (number, measure) in measures.iter().enumerate() { th.number.own[number > 0] scope="col" { (measure.heading.unwrap_or_default()) } }
+                    th scope="col" { "Then" }
                 } }
                 tbody {
                     @for (row, after) in rows.iter().zip(&tried) {

@@ -29,7 +29,7 @@ pub fn panel(look: &Look<'_>) -> Markup {
                     (heading("Part", false)) (heading("Instead of", false)) (heading("Place", false))
                     @for measure in &measures { (heading(measure.heading.unwrap_or_default(), true)) }
                     @for figure in &offers.figures { (heading(figure.label, true)) }
-                    th { span.sr { "Apply" } }
+                    th scope="col" { span.sr { "Apply" } }
                 } }
                 tbody {
                     @for offer in &offers.offers {
@@ -43,7 +43,7 @@ pub fn panel(look: &Look<'_>) -> Markup {
 }
 
 fn heading(text: &str, is_number: bool) -> Markup {
-    html! { th.number[is_number] { button type="button" data-sort { (text) } } }
+    html! { th.number[is_number] scope="col" { button type="button" data-sort { (text) } } }
 }
 
 fn change(

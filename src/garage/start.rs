@@ -63,7 +63,7 @@ fn table(reports: &[Report], action: impl Fn(&Report) -> Markup) -> Markup {
     let figures = figures.unwrap_or_default();
     html! {
         div.rows { table {
-            thead { tr { th { "Vehicle" } th { "Verdict" } @for figure in &figures { th.number { (figure.label) } } } }
+            thead { tr { th scope="col" { "Vehicle" } th scope="col" { "Verdict" } @for figure in &figures { th.number scope="col" { (figure.label) } } } }
             tbody {
                 @for report in reports {
                     tr {

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::fmt::Write;
 
-use super::page::{Align, Area, Grey, Item, Point, Stroke, Text};
+use super::page::{Align, Area, Grey, Item, Point, Stroke, Tag, Text};
 use super::text;
 
 pub const RESOURCES: [&str; 3] = ["R", "S", "B"];
@@ -35,6 +35,63 @@ pub fn operators(items: &[Item], height: f32, fonts: &mut [Used; 3]) -> Option<V
     painter.sound.then(|| painter.out.into_bytes())
 }
 
+/// The operators of a page's items, with texts in tagged paragraphs, and their tags in order.
+pub fn tagged(items: &[Item], height: f32, fonts: &mut [Used; 3]) -> Option<(Vec<u8>, Vec<Tag>)> {
+    let mut painter = Painter { out: String::new(), height, fonts, sound: true };
+    let mut tags = Vec::new();
+    let is_text = |item: &Item| matches!(item, Item::Text(_));
+    for run in items.chunk_by(|one, next| is_text(one) == is_text(next)) {
+        if !is_text(&run[0]) {
+            painter.out.push_str("/Artifact BMC\n");
+            run.iter().for_each(|item| painter.item(item));
+            painter.out.push_str("EMC\n");
+            continue;
+        }
+        for paragraph in paragraphs(run) {
+            let tag = paragraph[0].tag;
+            let _ = writeln!(painter.out, "/{} <</MCID {}>> BDC", tag.name(), tags.len());
+            for (number, text) in paragraph.iter().enumerate() {
+                // Keeps words apart when the text is read out or copied.
+                painter.text(text, if number + 1 < paragraph.len() { " " } else { "" });
+            }
+            painter.out.push_str("EMC\n");
+            tags.push(tag);
+        }
+    }
+    painter.sound.then(|| (painter.out.into_bytes(), tags))
+}
+
+/// Texts in reading order: each line from left to right, and the lines of a paragraph together.
+fn paragraphs(run: &[Item]) -> Vec<Vec<&Text>> {
+    let texts = run.iter().filter_map(|item| match item {
+        Item::Text(text) => Some(text),
+        _ => None,
+    });
+    let texts: Vec<&Text> = texts.collect();
+    let is_beside =
+        |one: &&Text, next: &&Text| one.tag == next.tag && (one.at.y - next.at.y).abs() < 2.0;
+    let mut all: Vec<Vec<&Text>> = Vec::new();
+    for line in texts.chunk_by(is_beside) {
+        let mut line = line.to_vec();
+        line.sort_by(|one, next| one.within.x.total_cmp(&next.within.x));
+        match all.last_mut() {
+            Some(above) if line.len() == 1 && continues(above[above.len() - 1], line[0]) => {
+                above.extend(line);
+            }
+            _ => all.push(line),
+        }
+    }
+    all
+}
+
+/// Whether a text is the next line of a paragraph.
+fn continues(above: &Text, text: &Text) -> bool {
+    let down = text.at.y - above.at.y;
+    (above.tag, above.size, above.weight) == (text.tag, text.size, text.weight)
+        && (above.within.x - text.within.x).abs() < 0.5
+        && (0.0..above.size * 1.4).contains(&down)
+}
+
 struct Painter<'f> {
     out: String,
     height: f32,
@@ -53,7 +110,7 @@ impl Painter<'_> {
                 self.shape(points, *closed, *fill, *stroke);
             }
             Item::Tick { .. } => {}
-            Item::Text(text) => self.text(text),
+            Item::Text(text) => self.text(text, ""),
         }
     }
 
@@ -116,7 +173,7 @@ impl Painter<'_> {
         self.draw(fill.is_some(), stroke.is_some());
     }
 
-    fn text(&mut self, text: &Text) {
+    fn text(&mut self, text: &Text, then: &str) {
         let width = text::width(&text.text, text.size, text.weight);
         let left = match text.align {
             Align::Left => text.at.x,
@@ -131,7 +188,7 @@ impl Painter<'_> {
         self.op(&[1.0, 0.0, 0.0, 1.0, x, y], "Tm");
         let used = &mut self.fonts[text.weight as usize];
         self.out.push('<');
-        for c in text.text.chars() {
+        for c in text.text.chars().chain(then.chars()) {
             let _ = write!(self.out, "{:04x}", used.code(c));
         }
         self.out.push_str("> Tj\nET\n");

@@ -17,6 +17,7 @@ pub mod page;
 pub mod pdf;
 pub mod svg;
 pub mod tablet;
+mod tags;
 pub mod text;
 
 /// The font file of a weight, for pages that draw sheets.

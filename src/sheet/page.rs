@@ -170,6 +170,29 @@ pub struct Text {
     pub grey: Grey,
     /// The box that the text must fit in; a test checks this.
     pub within: Area,
+    pub tag: Tag,
+}
+
+/// What a text is for those who have the page read out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Tag {
+    /// The name of a vehicle, or the title of a page.
+    Name,
+    /// The title of a block.
+    Heading,
+    #[default]
+    Body,
+}
+
+impl Tag {
+    /// The name of the tag in a PDF.
+    pub fn name(self) -> &'static str {
+        match self {
+            Tag::Name => "H1",
+            Tag::Heading => "H2",
+            Tag::Body => "P",
+        }
+    }
 }
 
 /// The smallest type, in points; each layout has its own.

@@ -24,7 +24,8 @@ use super::content::{self, RESOURCES, Used};
 use super::fields::{Fields, Tick, sides};
 use super::font::{EM, Font, WEIGHTS, font};
 use super::packed::{Packed, compressed, written};
-use super::page::{Entry, Link, Page, Paper};
+use super::page::{Entry, Link, Page, Paper, Tag};
+use super::tags::Tags;
 
 /// PDF errors. All of them are bugs in this program.
 #[derive(Debug, thiserror::Error)]
@@ -81,6 +82,7 @@ struct Written {
     entries: Vec<Entry>,
     links: Vec<Link>,
     ticks: Vec<Tick>,
+    tags: Vec<Tag>,
 }
 
 impl Writer {
@@ -111,10 +113,10 @@ impl Writer {
     fn written(&mut self, page: Page) -> Result<Written, Error> {
         let Page { paper, entries, links, items } = page;
         let (_, height) = paper.size();
-        let content = content::operators(&items, height, &mut self.fonts);
-        let content = content.ok_or(Error::NotANumber { page: self.pages.len() + 1 })?;
+        let content = content::tagged(&items, height, &mut self.fonts);
+        let (content, tags) = content.ok_or(Error::NotANumber { page: self.pages.len() + 1 })?;
         let (content, ticks) = (compressed(&content), Tick::all(&items));
-        Ok(Written { paper, content, entries, links, ticks })
+        Ok(Written { paper, content, entries, links, ticks, tags })
     }
 
     pub fn finish(mut self, title: &str) -> Result<Finished, Error> {
@@ -248,6 +250,7 @@ fn fill(
 ) -> Result<Vec<Destination>, Error> {
     let ids: Vec<ObjectId> = document.page_iter().collect();
     let (mut entries, mut shared) = (Vec::new(), None);
+    let mut tags = Tags::default();
     let mut fields = Fields::of(pages.iter().flat_map(|page| &page.entries));
     for (id, page) in ids.iter().copied().zip(pages) {
         let (_, height) = page.paper.size();
@@ -264,7 +267,9 @@ fn fill(
         if let Some(listed) = listed {
             packed.add(document, listed, &annotations);
         }
+        let elements = tags.page(&page.tags, id, document, packed);
         let dictionary = document.get_dictionary_mut(id)?;
+        dictionary.set("StructParents", elements);
         for key in [b"Annots".as_slice(), b"CropBox", b"TrimBox"] {
             dictionary.remove(key);
         }
@@ -281,6 +286,7 @@ fn fill(
         document.objects.insert(content, page.content.into());
     }
     fields.finish(document, packed)?;
+    tags.finish(document, packed)?;
     Ok(entries)
 }
 

@@ -91,7 +91,7 @@ pub fn small(sheet: &Sheet, board: &Board, card: Area) -> Canvas {
     head::footer(&mut canvas, sheet, frame.x, foot, frame.width);
     let left = head::badge(&mut canvas, sheet, frame.x + frame.width, frame.y);
     let name = shorten(&sheet.title(), SMALL_NAME, left - frame.x - 6.0);
-    canvas.text(frame.x, frame.y + 14.0, &name, SMALL_NAME, Align::Left);
+    canvas.name(frame.x, frame.y + 14.0, &name, SMALL_NAME);
     let mut y = frame.y + 27.0;
     let reasons = sheet.verdict.rules.join("; ");
     if !reasons.is_empty() {
@@ -210,7 +210,7 @@ impl Page {
         }
         let room = left - widest - x - 10.0;
         let name = self.shorten("Name", &sheet.title(), NAME, room);
-        canvas.text(x, y + 18.0, &name, NAME, Align::Left);
+        canvas.name(x, y + 18.0, &name, NAME);
         let beside = NAME.width(&name) + if name.is_empty() { 0.0 } else { 7.0 };
         let class = area(x + beside, y, (room - beside).max(0.0), 18.0);
         blanks(canvas, sheet, &board.blanks, area(x, y + 35.0, width, 0.0));

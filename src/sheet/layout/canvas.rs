@@ -1,6 +1,6 @@
 //! A canvas that collects fills, lines and text, and returns them in that order.
 
-use crate::sheet::page::{Align, Area, Grey, Item, Point, Stroke, Text, Weight};
+use crate::sheet::page::{Align, Area, Grey, Item, Point, Stroke, Tag, Text, Weight};
 use crate::sheet::text;
 
 pub const ZEBRA: Grey = Grey(0.94);
@@ -207,7 +207,23 @@ impl Canvas {
         grey: Grey,
     ) {
         let text = text.to_owned();
-        self.texts.push(Item::Text(Text { at, text, size, weight, align, grey, within }));
+        let tag = Tag::Body;
+        self.texts.push(Item::Text(Text { at, text, size, weight, align, grey, within, tag }));
+    }
+
+    /// The name of a vehicle, or the title of a page.
+    pub fn name(&mut self, x: f32, y: f32, text: &str, ty: Type) {
+        self.heading(x, y, text, ty, Tag::Name);
+    }
+
+    fn heading(&mut self, x: f32, y: f32, text: &str, ty: Type, tag: Tag) {
+        let from = self.texts.len();
+        self.text(x, y, text, ty, Align::Left);
+        for item in &mut self.texts[from..] {
+            if let Item::Text(text) = item {
+                text.tag = tag;
+            }
+        }
     }
 
     /// Lines from a first baseline; returns the next baseline.
@@ -222,7 +238,7 @@ impl Canvas {
     pub fn section(&mut self, x: f32, y: f32, width: f32, title: &str, remark: &str) -> f32 {
         self.line(x, y, x + width, y, Stroke::new(RULE));
         let title = shorten(&title.to_uppercase(), TITLE, width);
-        self.text(x, y + 9.4, &title, TITLE, Align::Left);
+        self.heading(x, y + 9.4, &title, TITLE, Tag::Heading);
         let room = width - TITLE.width(&title) - 5.0;
         let ty = fitting(remark, [BODY, SMALL], room);
         self.text(x + width, y + 9.2, &shorten(remark, ty, room), ty, Align::Right);

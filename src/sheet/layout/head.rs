@@ -27,20 +27,24 @@ pub fn title(canvas: &mut Canvas, sheet: &Sheet, frame: Area, parts: usize, rest
     let class = [Some(sheet.class.clone()), part].into_iter().flatten();
     let class = class.chain(sheet.aside.iter().cloned()).chain(verdict).chain(known);
     let class = class.filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" · ");
+    name(canvas, sheet, (x, right, y), rest);
     let ty = fitting(&class, [BODY, SMALL], width);
     canvas.text(x, y + height - 2.6, &shorten(&class, ty, width), ty, Align::Left);
+}
+
+fn name(canvas: &mut Canvas, sheet: &Sheet, (x, right, y): (f32, f32, f32), rest: &mut Rest) {
+    let room = right - x;
     let name = sheet.title();
     if sheet.is_nameless() {
         let label = if name.is_empty() { "Vehicle" } else { &name };
-        let label = shorten(label, BODY, width * 0.6);
-        canvas.text(x, y + 19.0, &label, BODY, Align::Left);
+        let label = shorten(label, BODY, room * 0.6);
+        canvas.name(x, y + 19.0, &label, BODY);
         let from = x + BODY.width(&label) + 4.0;
         return canvas.line(from, y + 20.0, right, y + 20.0, Stroke::new(0.4));
     }
-    let room = right - x;
     let in_a_line = [NAME, Type(15.0, Weight::Bold)];
     if let Some(ty) = in_a_line.into_iter().find(|ty| ty.width(&name) <= room) {
-        return canvas.text(x, y + 19.0, &name, ty, Align::Left);
+        return canvas.name(x, y + 19.0, &name, ty);
     }
     let mut lines = LONG_NAME.wrap(&name, room);
     if lines.len() > 2 {
@@ -50,7 +54,7 @@ pub fn title(canvas: &mut Canvas, sheet: &Sheet, frame: Area, parts: usize, rest
     }
     let first = if lines.len() > 1 { 9.6 } else { 18.0 };
     for (number, line) in lines.iter().enumerate() {
-        canvas.text(x, y + first + number as f32 * 12.4, line, LONG_NAME, Align::Left);
+        canvas.name(x, y + first + number as f32 * 12.4, line, LONG_NAME);
     }
 }
 

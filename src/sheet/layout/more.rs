@@ -66,7 +66,7 @@ pub fn heading(canvas: &mut Canvas, sheet: &Sheet, frame: Area, what: &str) {
     let fits = NAME.width(&name) + CLASS.width(what) + 10.0 <= frame.width;
     let title = if fits { NAME } else { LONG_NAME };
     let name = shorten(&name, title, frame.width - CLASS.width(what) - 10.0);
-    canvas.text(frame.x, frame.y + 18.0, &name, title, Align::Left);
+    canvas.name(frame.x, frame.y + 18.0, &name, title);
     let beside = frame.x + title.width(&name) + 8.0;
     canvas.text(beside, frame.y + 18.0, what, CLASS, Align::Left);
     head::footer(canvas, sheet, frame.x, frame.y + frame.height - 0.6, frame.width);

@@ -82,7 +82,7 @@ pub fn movement(rows: &[Speed], entrants: &[Entrant], paper: Paper) -> Page {
     let mut canvas = Canvas::default();
     let (width, height) = paper.size();
     let (x, live) = (MARGIN, width - 2.0 * MARGIN);
-    canvas.text(x, MARGIN + 18.0, "Movement", NAME, Align::Left);
+    canvas.name(x, MARGIN + 18.0, "Movement", NAME);
     let about = "markers at their speed; from phase to phase, faster vehicles first";
     canvas.text(x + live, MARGIN + 18.0, about, BODY, Align::Right);
     let across = (live / MARKER.0) as usize;
@@ -200,7 +200,7 @@ impl<'d> Columns<'d> {
             (number, of) => format!("{vehicles}, {number} of {of}"),
         };
         let title = shorten(title, NAME, self.width - BODY.width(&what) - 12.0);
-        canvas.text(x, y + 18.0, &title, NAME, Align::Left);
+        canvas.name(x, y + 18.0, &title, NAME);
         canvas.text(x + NAME.width(&title) + 8.0, y + 18.0, &what, BODY, Align::Left);
         let top = y + HEAD - 12.0;
         let day = match self.day {

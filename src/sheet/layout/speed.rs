@@ -150,15 +150,14 @@ impl<'s> Core<'s> {
         self.grid(canvas, &columns, area(x, top, self.width, bottom - top), row);
         for (number, pair) in rows.iter().enumerate() {
             let top = top + number as f32 * row;
-            self.control(canvas, &columns, pair[0], top, row);
-            if in_pairs {
-                joined(canvas, &columns, pair, top, row);
-                continue;
-            }
             let line = row / pair.len() as f32;
-            for (number, speed) in pair.iter().enumerate() {
-                single(canvas, &columns, speed, top + number as f32 * line, line);
+            match in_pairs {
+                true => joined(canvas, &columns, pair, top, row),
+                false => pair.iter().enumerate().for_each(|(number, speed)| {
+                    single(canvas, &columns, speed, top + number as f32 * line, line);
+                }),
             }
+            self.control(canvas, &columns, pair[0], top, row);
         }
         let ty = note_type(self.is_brief);
         canvas.lines(x, bottom + ty.leading(), &self.notes, ty);

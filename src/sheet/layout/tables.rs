@@ -347,7 +347,7 @@ impl Needed {
             area(x, TOP, width, foot - FOOT - TOP - below)
         };
         let columns: Vec<_> = (0..COLUMNS).map(column).collect();
-        canvas.text(0.0, 17.0, "Tables", PAGE_TITLE, Align::Left);
+        canvas.name(0.0, 17.0, "Tables", PAGE_TITLE);
         let names: Vec<_> = self.vehicles.iter().map(|vehicle| vehicle.title.clone()).collect();
         let what = match names.as_slice() {
             [only] if !only.is_empty() => format!("only those that {only} needs"),

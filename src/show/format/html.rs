@@ -35,8 +35,12 @@ pub fn body(view: &Page<'_>) -> String {
     view.title.iter().for_each(|title| out.push_str(&format!("<h1>{}</h1>\n", marked(title))));
     view.summary.iter().for_each(|line| out.push_str(&format!("<p>{}</p>\n", marked(line))));
     let mut blocks = view.blocks.iter().peekable();
+    let mut heading = view.title.as_ref();
     while let Some(block) = blocks.next() {
-        out.push_str(&self::block(block, view.title.is_some()));
+        if let Block::Title(title) | Block::Heading(title) = block {
+            heading = Some(title);
+        }
+        out.push_str(&self::block(block, view.title.is_some(), heading));
         if let Block::Card(card) = block {
             out.push_str("<div class=\"cards\">\n");
             out.push_str(&self::card(card));
@@ -52,7 +56,7 @@ pub fn body(view: &Page<'_>) -> String {
 }
 
 /// Vehicles are headings below the document's title, or titles if it has none.
-fn block(block: &Block<'_>, is_titled: bool) -> String {
+fn block(block: &Block<'_>, is_titled: bool, heading: Option<&String>) -> String {
     match block {
         Block::Title(title) => format!("<h1>{}</h1>\n", marked(title)),
         Block::Heading(title) => format!("<h2>{}</h2>\n", marked(title)),
@@ -78,7 +82,7 @@ fn block(block: &Block<'_>, is_titled: bool) -> String {
         }
         Block::Patch(patch) => format!("<pre>{}</pre>\n", text(patch)),
         Block::Prose(markdown) => prose(markdown),
-        Block::Table(found) => table(found),
+        Block::Table(found) => table(found, heading),
         Block::Curves(found) => curves(found),
         Block::Card(_) => String::new(),
     }
@@ -187,16 +191,16 @@ fn is_list(table: &Table) -> bool {
     table.look == Look::Plain && !table.columns.is_empty()
 }
 
-fn table(table: &Table) -> String {
+fn table(table: &Table, title: Option<&String>) -> String {
     let class = |column: &Column| match column.role {
-        Role::Name => " class=\"name\"",
+        Role::Name => " role=\"rowheader\" class=\"name\"",
         Role::Rest => " class=\"reason\"",
         _ if column.align_right => " class=\"figure\"",
         _ => "",
     };
     let heading = |column: &Column| {
         let class = if column.align_right { " class=\"figure\"" } else { "" };
-        format!("<th{class}>{}</th>", text(&column.heading))
+        format!("<th scope=\"col\"{class}>{}</th>", text(&column.heading))
     };
     let headings: String = table.columns.iter().map(heading).collect();
     let head = match headings.as_str() {
@@ -222,7 +226,9 @@ fn table(table: &Table) -> String {
     };
     let class = if is_list(table) { " class=\"list\"" } else { "" };
     let rows = each(&table.rows, row);
-    format!("<table{class}>\n{head}<tbody>\n{rows}</tbody>\n</table>\n")
+    let caption = title.map(|title| format!("<caption>{}</caption>\n", marked(title)));
+    let caption = caption.unwrap_or_default();
+    format!("<table{class}>\n{caption}{head}<tbody>\n{rows}</tbody>\n</table>\n")
 }
 
 fn content(cell: &Cell) -> String {

@@ -203,7 +203,7 @@ impl Card {
         let name = sheet.title();
         let in_a_line = [NAME, LONG_NAME, LONGEST_NAME];
         if let Some(ty) = in_a_line.into_iter().find(|ty| ty.width(&name) <= room) {
-            self.canvas.text(frame.x, frame.y + 13.4, &name, ty, Align::Left);
+            self.canvas.name(frame.x, frame.y + 13.4, &name, ty);
         } else {
             let mut lines = LONGEST_NAME.wrap(&name, room);
             if lines.len() > 2 {
@@ -213,7 +213,7 @@ impl Card {
             }
             for (number, line) in lines.iter().enumerate() {
                 let y = frame.y + 6.8 + number as f32 * 9.4;
-                self.canvas.text(frame.x, y, line, LONGEST_NAME, Align::Left);
+                self.canvas.name(frame.x, y, line, LONGEST_NAME);
             }
         }
         self.cut.append(&mut self.rest.notes);
