@@ -45,7 +45,10 @@ fn boxes(document: &Document) -> BTreeMap<String, Vec<ObjectId>> {
         let id = field.as_reference().unwrap();
         let name = document.get_dictionary(id).unwrap().get(b"T").unwrap();
         let name = lopdf::decode_text_string(name).unwrap();
-        groups.entry(name.rsplit_once(' ').unwrap().0.to_owned()).or_default().push(id);
+        let (group, number) = name.rsplit_once(' ').unwrap();
+        if number.parse::<usize>().is_ok() {
+            groups.entry(group.to_owned()).or_default().push(id);
+        }
         assert!(names.insert(name), "names of boxes are unique");
     }
     groups
@@ -181,7 +184,7 @@ fn every_box_can_be_ticked() {
                 layout::print([sheet.clone()], layout, Paper::Letter, |page| {
                     names.extend(page.entries.iter().flat_map(|entry| entry.groups.clone()));
                     for item in &page.items {
-                        if let Item::Tick { group, .. } = item {
+                        if let Item::Tick { group, what: None, .. } = item {
                             *counts.entry(*group).or_default() += 1;
                         }
                     }
@@ -318,4 +321,19 @@ fn tables_of_a_page_are_read_out() {
     assert!(page.contains("<td role=\"rowheader\" class=\"name\">Hotshot"), "{page}");
     let page = out(folder.path(), &["show", "car.toml", "--format", "html"]);
     assert!(page.contains("<caption>Armor</caption>"), "{page}");
+}
+
+/// The driver's name, the player and the speed can be typed.
+#[test]
+fn lines_can_be_written_on() {
+    let folder = folder();
+    let document = Document::load(folder.path().join("car.pdf")).unwrap();
+    let fields = document.objects.values().filter_map(|object| object.as_dict().ok());
+    let texts = fields.filter(|field| {
+        field.get(b"FT").is_ok_and(|kind| kind.as_name().is_ok_and(|kind| kind == b"Tx"))
+    });
+    let names = texts.map(|field| lopdf::decode_text_string(field.get(b"T").unwrap()).unwrap());
+    let first: BTreeSet<_> = names.filter(|name| name.starts_with("1 ")).collect();
+    let last: Vec<_> = first.iter().filter_map(|name| name.rsplit(' ').next()).collect();
+    assert_eq!(last, ["name", "player", "speed"]);
 }

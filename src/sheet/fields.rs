@@ -17,12 +17,13 @@ pub struct Tick {
     area: Area,
     group: u32,
     crossed: bool,
+    what: Option<&'static str>,
 }
 
 impl Tick {
     pub fn all(items: &[Item]) -> Vec<Tick> {
         let tick = |item: &Item| match *item {
-            Item::Tick { area, group, crossed } => Some(Tick { area, group, crossed }),
+            Item::Tick { area, group, crossed, what } => Some(Tick { area, group, crossed, what }),
             _ => None,
         };
         items.iter().filter_map(tick).collect()
@@ -39,6 +40,8 @@ pub struct Fields {
     all: String,
 }
 
+/// The font of written lines, which every viewer has.
+const FONT: &str = "Helv";
 /// The name of a ticked state.
 pub const ON: &str = "Yes";
 
@@ -61,14 +64,20 @@ impl Fields {
         packed: &mut Packed,
     ) -> String {
         let from = self.all.len();
-        for Tick { area, group, crossed } in ticks {
-            let look = self.look(*area, *crossed, document, packed);
+        for Tick { area, group, crossed, what } in ticks {
+            let is_blank = *crossed || what.is_some();
+            let look = self.look(*area, is_blank, document, packed);
             let Some((name, count)) = self.groups.get_mut(*group as usize - 1) else { continue };
-            *count += 1;
             // Damage that is printed is ticked, and stays.
-            let state = if *crossed { "/Ff 1/V/Yes/AS/Yes" } else { "/AS/Off" };
-            let name = written(&lopdf::text_string(&format!("{name} {count}")));
-            let mut text = format!("/Subtype/Widget/FT/Btn/F 4{state}/AP {} 0 R/Rect[", look.0);
+            let (last, state) = match (what, crossed) {
+                (Some(what), _) => ((*what).to_owned(), "/Tx"),
+                (None, true) => ((*count + 1).to_string(), "/Btn/Ff 1/V/Yes/AS/Yes"),
+                (None, false) => ((*count + 1).to_string(), "/Btn/AS/Off"),
+            };
+            *count += usize::from(what.is_none());
+            let name = written(&lopdf::text_string(&format!("{name} {last}")));
+            let look = if what.is_some() { String::new() } else { format!("/AP {} 0 R", look.0) };
+            let mut text = format!("/Subtype/Widget/F 4/FT{state}{look}/Rect[");
             for side in sides(*area, height) {
                 decimal(side, &mut text);
                 text.push(' ');
@@ -125,7 +134,15 @@ impl Fields {
         if !self.all.is_empty() {
             let list = document.new_object_id();
             packed.add(document, list, format!("[{}]", self.all).as_bytes());
-            let form = Dictionary::from_iter([("Fields", list.into())]);
+            let font = [("Type", "Font".into()), ("Subtype", "Type1".into())];
+            let name = [("BaseFont", "Helvetica".into()), ("Encoding", "WinAnsiEncoding".into())];
+            let font = Dictionary::from_iter(font.into_iter().chain(name));
+            let fonts = Dictionary::from_iter([(FONT, font.into())]);
+            let form = Dictionary::from_iter([
+                ("Fields", list.into()),
+                ("DA", Object::string_literal(format!("/{FONT} 8 Tf 0 g"))),
+                ("DR", Dictionary::from_iter([("Font", fonts.into())]).into()),
+            ]);
             document.catalog_mut()?.set("AcroForm", form);
         }
         Ok(())

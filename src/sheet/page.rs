@@ -63,11 +63,12 @@ pub enum Item {
         fill: Option<Grey>,
         stroke: Option<Stroke>,
     },
-    /// A box to tick, of a group that [`Entry::groups`] names. It draws nothing.
+    /// A box to tick, of a group that [`Entry::groups`] names, or a line to write `what` on. It draws nothing.
     Tick {
         area: Area,
         group: u32,
         crossed: bool,
+        what: Option<&'static str>,
     },
     Text(Text),
 }

@@ -134,7 +134,14 @@ impl Canvas {
     /// A box that a viewer of the PDF can tick.
     pub fn tick(&mut self, area: Area, group: u32, crossed: bool) {
         if group > 0 {
-            self.lines.push(Item::Tick { area, group, crossed });
+            self.lines.push(Item::Tick { area, group, crossed, what: None });
+        }
+    }
+
+    /// A line that a viewer of the PDF can write on, on the sheet with this group.
+    pub fn entry(&mut self, area: Area, group: u32, what: &'static str) {
+        if group > 0 && area.width > 12.0 {
+            self.lines.push(Item::Tick { area, group, crossed: false, what: Some(what) });
         }
     }
 

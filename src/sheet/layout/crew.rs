@@ -76,6 +76,8 @@ impl Block for Person {
             let from = x + beside + LABEL.width(&self.about) + 3.0;
             if from + 30.0 < x + width {
                 canvas.line(from, baseline + 1.0, x + width, baseline + 1.0, Stroke::new(0.4));
+                let line = area(from, baseline - 7.0, x + width - from, 8.0);
+                canvas.entry(line, self.hits.group, "name");
             }
         } else {
             for line in LABEL.wrap(&self.about, width - 4.0) {

@@ -30,6 +30,11 @@ pub fn title(canvas: &mut Canvas, sheet: &Sheet, frame: Area, parts: usize, rest
     name(canvas, sheet, (x, right, y), rest);
     let ty = fitting(&class, [BODY, SMALL], width);
     canvas.text(x, y + height - 2.6, &shorten(&class, ty, width), ty, Align::Left);
+    if let Some(person) = sheet.crew.first().filter(|_| sheet.player.is_empty()) {
+        let beside = ty.width(&class) + 4.0;
+        let line = area(x + beside, y + height - 9.6, width - beside, 9.0);
+        canvas.entry(line, person.hits.group, "player");
+    }
 }
 
 fn name(canvas: &mut Canvas, sheet: &Sheet, (x, right, y): (f32, f32, f32), rest: &mut Rest) {

@@ -145,6 +145,10 @@ impl<'s> Core<'s> {
         let columns = self.columns(x, in_pairs);
         let top = y + TITLE + self.open();
         self.boxes(canvas, &columns, x, top);
+        if let Some(person) = sheet.crew.first() {
+            let corner = area(x, y + TITLE, columns.phases - x - 1.0, self.open() - 10.0);
+            canvas.entry(corner, person.hits.group, "speed");
+        }
         headings(canvas, &columns, top - 3.0);
         let bottom = top + rows.len() as f32 * row;
         self.grid(canvas, &columns, area(x, top, self.width, bottom - top), row);
