@@ -2,7 +2,6 @@
 //! The amounts belong to one row of the key that sets the kind of vehicle, the pivot: other parts do not depend on each
 //! other.
 
-use std::collections::BTreeSet;
 use std::ops::Range;
 
 use rayon::prelude::*;
@@ -37,9 +36,8 @@ struct Quantity<'a> {
 /// A judged combination.
 struct Reading {
     values: Combination,
-    amounts: Vec<Option<Exact>>,
+    amounts: Vec<Option<i64>>,
     broken: Vec<&'static str>,
-    has_fractions: bool,
 }
 
 /// The vehicles with one value of the pivot.
@@ -48,8 +46,6 @@ pub struct Share {
     pub base: Vec<i64>,
     /// The amounts that a value adds, by axis and value.
     pub added: Vec<Vec<Vec<i64>>>,
-    /// A broken rule, by axis and value.
-    pub broken: Vec<Vec<Option<&'static str>>>,
 }
 
 pub struct Model<'a> {
@@ -82,102 +78,66 @@ impl<'a> Model<'a> {
         let quantities = quantities(trial);
         let (shares, slips) = (Vec::new(), vec![0; quantities.len()]);
         let mut model = Model { trial, quantities, pivot, shares, slips, now, judged: 0 };
-        let rows = 0..pivot.map_or(1, |pivot| axes[pivot].choices.len());
-        let readings = model.read(rows.clone().flat_map(|row| model.singles(row)).collect())?;
-        let rows: Vec<_> = readings.chunks(readings.len() / rows.len()).collect();
-        model.measure_slips(&rows);
-        model.shares = rows.iter().map(|row| model.share(row)).collect();
-        let tests = model.tests();
-        let tests = model.read(tests)?;
-        model.judged = readings.len() + tests.len();
-        model.measure_fire()?;
+        let mut readings = model.measure()?;
+        if !model.fire().is_empty() {
+            // Beside other weapons, a weapon adds less: people are few.
+            model.now = model.least(model.share_of(&model.now), model.fire());
+            readings = model.measure()?;
+        }
+        let tests = model.read(model.tests())?;
         model.compare(&readings, &tests).then_some(model)
     }
 
-    /// The values as written with one of the pivot, then with one other value of each other axis.
+    /// Judges the values as written, then with one other value of each axis, for each value of the pivot.
+    fn measure(&mut self) -> Option<Vec<Reading>> {
+        let rows = self.pivot.map_or(1, |pivot| self.trial.space.axes[pivot].choices.len());
+        let readings = self.read((0..rows).flat_map(|row| self.singles(row)).collect())?;
+        self.shares = readings.chunks(readings.len() / rows).map(|row| self.share(row)).collect();
+        Some(readings)
+    }
+
     fn singles(&self, row: usize) -> Vec<Combination> {
-        let mut base = self.now.clone();
-        if let Some(pivot) = self.pivot {
-            base[pivot] = row;
-        }
+        let base = self.pivot.map_or(self.now.clone(), |pivot| with(&self.now, pivot, row));
         let mut all = vec![base.clone()];
         for (number, axis) in self.trial.space.axes.iter().enumerate() {
             let others = (0..axis.choices.len()).filter(|value| *value != base[number]);
-            for value in others.filter(|_| Some(number) != self.pivot) {
-                all.push(base.clone());
-                all.last_mut().into_iter().for_each(|values| values[number] = value);
-            }
+            let others = others.filter(|_| Some(number) != self.pivot);
+            all.extend(others.map(|value| with(&base, number, value)));
         }
         all
     }
 
-    fn read(&self, wanted: Vec<Combination>) -> Option<Vec<Reading>> {
+    fn read(&mut self, wanted: Vec<Combination>) -> Option<Vec<Reading>> {
+        self.judged += wanted.len();
         let read = |values: Combination| {
             let report = self.trial.report(&values)?;
-            let amounts = self.quantities.iter().map(|quantity| (quantity.of)(&report)).collect();
+            let amounts = self.quantities.iter().map(|quantity| (quantity.of)(&report));
+            let amounts = amounts.map(|amount| amount.map(fine)).collect();
             let broken = broken_rules(&report).map(|finding| finding.rule.id).collect();
-            let ledger = &report.description.ledger;
-            let mut lines = ledger.lines.iter();
-            let has_fractions = lines
-                .any(|line| ledger.measures.iter().any(|measure| line[*measure].whole().is_none()));
-            Some(Reading { values, amounts, broken, has_fractions })
+            Some(Reading { values, amounts, broken })
         };
         wanted.into_par_iter().map(read).collect()
     }
 
-    /// The largest differences by rounding: totals of fractions may be rounded, and amounts may be finer than the model.
-    fn measure_slips(&mut self, rows: &[&[Reading]]) {
-        for (number, slip) in self.slips.iter_mut().enumerate() {
-            let mut amounts =
-                rows.iter().copied().flatten().filter_map(|reading| reading.amounts[number]);
-            let mut rounded = BTreeSet::new();
-            for row in rows {
-                for reading in row.iter().filter(|one| one.has_fractions || row[0].has_fractions) {
-                    let differ = |axis: &usize| reading.values[*axis] != row[0].values[*axis];
-                    let is_moved = reading.amounts[number] != row[0].amounts[number];
-                    rounded.extend((0..self.now.len()).filter(differ).filter(|_| is_moved));
-                }
-            }
-            *slip = match amounts.clone().all(|amount| amount.whole().is_some()) {
-                true => rounded.len() as i64 * fine(Exact::ONE),
-                false if amounts.any(|amount| exact(fine(amount)) != amount) => {
-                    self.now.len() as i64 + 1
-                }
-                false => 0,
-            };
-        }
-    }
-
     fn share(&self, readings: &[Reading]) -> Share {
-        let amount =
-            |reading: &Reading, number: usize| reading.amounts[number].map_or(PLENTY, fine);
-        let quantities = 0..self.quantities.len();
-        let base: Vec<_> = quantities.clone().map(|number| amount(&readings[0], number)).collect();
+        let amounts = |reading: &Reading| -> Vec<i64> {
+            reading.amounts.iter().map(|amount| amount.unwrap_or(PLENTY)).collect()
+        };
+        let (first, base) = (&readings[0].values, amounts(&readings[0]));
         let axes = self.trial.space.axes.iter();
         let mut added: Vec<_> =
             axes.map(|axis| vec![vec![0; base.len()]; axis.choices.len()]).collect();
-        let mut broken: Vec<_> = added.iter().map(|values| vec![None; values.len()]).collect();
-        let known: Vec<_> = self.quantities.iter().filter_map(|quantity| quantity.rule).collect();
-        for reading in readings {
-            let differ = |axis: &usize| reading.values[*axis] != readings[0].values[*axis];
-            let rule = reading.broken.iter().find(|rule| !known.contains(rule)).copied();
-            // The first reading has all values as written.
-            let differing = (0..self.now.len()).filter(differ).collect::<Vec<_>>();
-            let axes = if differing.is_empty() { (0..self.now.len()).collect() } else { differing };
-            for axis in axes {
-                let value = reading.values[axis];
-                broken[axis][value] = rule;
-                added[axis][value] = quantities
-                    .clone()
-                    .map(|number| match amount(reading, number) {
-                        _ if base[number] == PLENTY => 0,
-                        PLENTY => PLENTY,
-                        amount => amount - base[number],
-                    })
-                    .collect();
-            }
+        for reading in &readings[1..] {
+            let more = |(amount, base): (i64, &i64)| match (amount, *base) {
+                (_, PLENTY) => 0,
+                (PLENTY, _) => PLENTY,
+                (amount, base) => amount - base,
+            };
+            let axis = (0..first.len()).find(|axis| reading.values[*axis] != first[*axis]);
+            let added = &mut added[axis.unwrap_or(0)][reading.values[axis.unwrap_or(0)]];
+            *added = amounts(reading).into_iter().zip(&base).map(more).collect();
         }
-        Share { base, added, broken }
+        Share { base, added }
     }
 
     /// Where the quantities of fire are.
@@ -186,46 +146,13 @@ impl<'a> Model<'a> {
         end - self.trial.sides_of_fire().len()..end
     }
 
-    /// Measures what each weapon adds to the least fire. Beside other weapons, it adds less: people are few.
-    fn measure_fire(&mut self) -> Option<()> {
-        for row in 0..self.shares.len() {
-            let fire = self.fire();
-            let all = |values: &Vec<i64>| fire.clone().map(|number| values[number]).sum::<i64>();
-            let mut least = self.now.clone();
-            if let Some(pivot) = self.pivot {
-                least[pivot] = row;
-            }
-            let added = self.shares[row].added.iter().enumerate();
-            let armed: Vec<usize> = added
-                .filter(|(_, added)| added.iter().any(|values| all(values) != 0))
-                .map(|(axis, _)| axis)
-                .collect();
-            for axis in &armed {
-                let added = &self.shares[row].added[*axis];
-                least[*axis] =
-                    (0..added.len()).min_by_key(|value| all(&added[*value])).unwrap_or(0);
-            }
-            let singles = armed.iter().flat_map(|axis| {
-                (0..self.shares[row].added[*axis].len()).map(|value| with(&least, *axis, value))
-            });
-            let wanted = std::iter::once(least.clone()).chain(singles).collect();
-            let readings = self.read(wanted)?;
-            self.judged += readings.len();
-            let share = &mut self.shares[row];
-            for number in fire {
-                let amount = |reading: &Reading| reading.amounts[number].map_or(PLENTY, fine);
-                let base = amount(&readings[0]);
-                share.base[number] = base;
-                let places = armed.iter().flat_map(|axis| {
-                    (0..share.broken[*axis].len()).map(move |value| (*axis, value))
-                });
-                for ((axis, value), reading) in places.zip(&readings[1..]) {
-                    share.added[axis][value][number] =
-                        if base == PLENTY { 0 } else { amount(reading) - base };
-                }
-            }
-        }
-        Some(())
+    /// The values that add least to these quantities.
+    fn least(&self, share: &Share, numbers: Range<usize>) -> Combination {
+        let least = |(axis, values): (usize, &Vec<Vec<i64>>)| {
+            let all = |value: usize| values[value][numbers.clone()].iter().sum::<i64>();
+            (0..values.len()).min_by_key(|value| (all(*value), *value != self.now[axis]))
+        };
+        share.added.iter().enumerate().map(|axis| least(axis).unwrap_or(0)).collect()
     }
 
     pub fn share_of(&self, values: &[usize]) -> &Share {
@@ -238,59 +165,49 @@ impl<'a> Model<'a> {
         added.fold(share.base.clone(), |sums, (axis, value)| plus(&sums, &axis[*value]))
     }
 
-    /// Random combinations, and for each limit the combination with the least left of it.
+    /// Combinations from everywhere, and for each limit the one with the least left of it.
     fn tests(&self) -> Vec<Combination> {
-        let axes = &self.trial.space.axes;
-        let mut seed = 0_u64;
-        let mut random = |axis: &super::Axis| {
-            seed = seed
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1_442_695_040_888_963_407);
-            (seed >> 33) as usize % axis.choices.len()
-        };
-        let mut tests: Vec<Combination> = (0..TESTS
-            .min(self.trial.space.count().unwrap_or(TESTS) / 4))
-            .map(|_| axes.iter().map(&mut random).collect())
-            .collect();
-        for number in (0..self.quantities.len()).filter(|number| self.quantities[*number].is_limit)
-        {
-            let tightest = (0..self.shares.len()).map(|row| {
-                let least = |(axis, values): (usize, &Vec<Vec<i64>>)| match Some(axis) == self.pivot
-                {
-                    true => row,
-                    false => {
-                        (0..values.len()).min_by_key(|value| values[*value][number]).unwrap_or(0)
-                    }
-                };
-                self.shares[row].added.iter().enumerate().map(least).collect()
-            });
-            tests.extend(tightest.min_by_key(|values: &Combination| self.sums(values)[number]));
-        }
-        tests
+        const STRIDE: i128 = 0x9E37_79B9_7F4A_7C15;
+        let count = self.trial.space.count().unwrap_or(i64::MAX);
+        let index = |test: i64| (i128::from(test) * STRIDE % i128::from(count)) as i64;
+        let tests = (0..TESTS.min(count / 4)).map(index);
+        let limits = (0..self.quantities.len()).filter(|number| self.quantities[*number].is_limit);
+        let share = self.share_of(&self.now);
+        let tightest = limits.map(|number| self.least(share, number..number + 1));
+        tests.map(|index| self.trial.space.combination(index)).chain(tightest).collect()
     }
 
-    /// Drops what does not add up, and limits that are not in force. False if the rest would not be enough.
+    /// Measures what rounding may add up to. Drops what does not add up, and limits that are not in force. False if the rest
+    /// would not be enough.
     fn compare(&mut self, readings: &[Reading], tests: &[Reading]) -> bool {
+        let (fire, axes) = (self.fire(), self.now.len() as i64);
         for number in 0..self.quantities.len() {
-            let (quantity, slip) = (&self.quantities[number], self.slips[number]);
-            let adds_up = tests.iter().all(|test| match test.amounts[number].map(fine) {
-                Some(amount) => {
-                    let sum = self.sums(&test.values)[number];
-                    let is_fire = self.fire().contains(&number);
-                    sum >= PLENTY / 2 || (sum - amount).abs() <= slip || is_fire && sum > amount
+            let quantity = &self.quantities[number];
+            let error = |test: &Reading| {
+                let sum = self.sums(&test.values)[number];
+                match test.amounts[number] {
+                    _ if sum >= PLENTY / 2 => 0,
+                    Some(amount) if fire.contains(&number) => amount - sum,
+                    Some(amount) => (amount - sum).abs(),
+                    None if quantity.rule.is_some() => -sum,
+                    None => 0,
                 }
-                None => quantity.rule.is_none() || self.sums(&test.values)[number] >= -slip,
-            });
+            };
+            let slip = match tests.iter().map(error).max().unwrap_or(0) {
+                ..=0 => Some(0),
+                error => [axes, axes * fine(Exact::ONE)].into_iter().find(|most| error <= *most),
+            };
             let is_in_force = readings.iter().chain(tests).all(|reading| {
-                let is_beyond = reading.amounts[number].is_some_and(|amount| fine(amount) < 0);
+                let is_beyond = reading.amounts[number].is_some_and(|amount| amount < 0);
                 !is_beyond || quantity.rule.is_none_or(|rule| reading.broken.contains(&rule))
             });
             let goals = &self.trial.goals;
             let is_tie = (self.trial.wanted.best.len()..goals.len()).contains(&number);
-            if !adds_up && (quantity.rule.is_some() || is_tie) {
+            if slip.is_none() && (quantity.rule.is_some() || is_tie) {
                 return false;
             }
-            if !adds_up || !is_in_force {
+            self.slips[number] = slip.unwrap_or(0);
+            if slip.is_none() || !is_in_force {
                 for share in &mut self.shares {
                     share.base[number] = PLENTY;
                     share.added.iter_mut().flatten().for_each(|added| added[number] = 0);
@@ -354,14 +271,10 @@ impl<'a> Model<'a> {
             .iter()
             .map(|share| plus(&share.base, &self.rest(share, &order, &domains)[0]))
             .collect();
-        // No combination of such a row is legal.
-        let is_dead = |share: &Share| {
-            let broken = share.broken.iter().enumerate();
-            let others = broken.filter(|(axis, _)| Some(*axis) != self.pivot);
-            others.flat_map(|(_, values)| values).all(Option::is_some)
-        };
         (0..domains[axis].len()).find(|value| {
-            let mut shares = self.shares.iter().zip(&rests).filter(|(share, _)| !is_dead(share));
+            // What has no weight is no vehicle, such as a sidecar.
+            let is_vehicle = |share: &Share| share.base[self.trial.goals.len() - 1] < PLENTY;
+            let mut shares = self.shares.iter().zip(&rests).filter(|(share, _)| is_vehicle(share));
             shares.all(|(share, rest)| self.exceeds(&plus(rest, &share.added[axis][*value])))
         })
     }

@@ -148,21 +148,6 @@ impl<'s> Search<'s> {
             self.progress.decided += size;
             return None;
         }
-        // The rules that single values break.
-        for (axis, rules) in model.shares[row].broken.iter().enumerate() {
-            for (value, rule) in rules.iter().enumerate() {
-                let values = with(&values, axis, value);
-                if let Some(rule) = rule
-                    && !self.is_in_conflict(&values, order)
-                {
-                    self.learn(model, &values, rule);
-                }
-            }
-        }
-        if !self.is_bounded(&mut branch, &values) {
-            self.progress.decided += size;
-            return None;
-        }
         let sums = model.shares[row].base.clone();
         let depth = usize::from(model.pivot.is_some());
         self.descend(&branch, depth, &mut values, &sums, size)
