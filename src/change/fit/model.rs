@@ -246,15 +246,12 @@ impl<'a> Model<'a> {
         rank
     }
 
-    /// The most of each quantity that these values of each axis add, from each place in the order of axes on.
-    pub fn rest(&self, share: &Share, order: &[usize], domains: &[Vec<usize>]) -> Vec<Vec<i64>> {
+    /// The most of each quantity that the axes add, from each place in the order of axes on.
+    pub fn rest(&self, share: &Share, order: &[usize]) -> Vec<Vec<i64>> {
         let mut rest = vec![vec![0; share.base.len()]; order.len() + 1];
         for (place, axis) in order.iter().enumerate().rev() {
-            let most = |number: usize| {
-                let added = domains[*axis].iter().map(|value| share.added[*axis][*value][number]);
-                added.max().unwrap_or_default()
-            };
-            let most: Vec<_> = (0..share.base.len()).map(most).collect();
+            let most = |number: usize| share.added[*axis].iter().map(|added| added[number]).max();
+            let most: Vec<_> = (0..share.base.len()).filter_map(most).collect();
             rest[place] = plus(&rest[place + 1], &most);
         }
         rest
@@ -262,16 +259,10 @@ impl<'a> Model<'a> {
 
     /// The first value of an axis that makes every combination exceed a limit.
     pub fn end(&self, axis: usize) -> Option<usize> {
-        let is_other = |other: &usize| *other != axis && Some(*other) != self.pivot;
-        let order: Vec<_> = (0..self.now.len()).filter(is_other).collect();
-        let all = |axis: &super::Axis| (0..axis.choices.len()).collect();
-        let domains: Vec<Vec<usize>> = self.trial.space.axes.iter().map(all).collect();
-        let rests: Vec<_> = self
-            .shares
-            .iter()
-            .map(|share| plus(&share.base, &self.rest(share, &order, &domains)[0]))
-            .collect();
-        (0..domains[axis].len()).find(|value| {
+        let order: Vec<_> = (0..self.now.len()).filter(|other| *other != axis).collect();
+        let rest = |share: &Share| plus(&share.base, &self.rest(share, &order)[0]);
+        let rests: Vec<_> = self.shares.iter().map(rest).collect();
+        (0..self.shares[0].added[axis].len()).find(|value| {
             // What has no weight is no vehicle, such as a sidecar.
             let is_vehicle = |share: &Share| share.base[self.trial.goals.len() - 1] < PLENTY;
             let mut shares = self.shares.iter().zip(&rests).filter(|(share, _)| is_vehicle(share));

@@ -42,13 +42,11 @@ pub struct Progress {
     pub bound: Option<Exact>,
 }
 
-/// The values of one row of the pivot that may be legal.
+/// The combinations with one row of the pivot.
 struct Branch<'m> {
     model: &'m Model<'m>,
     order: &'m [usize],
-    row: usize,
     rest: Vec<Vec<i64>>,
-    domains: Vec<Vec<usize>>,
     /// Stop at the first find.
     is_first: bool,
 }
@@ -136,44 +134,20 @@ impl<'s> Search<'s> {
         row: usize,
         is_first: bool,
     ) -> Option<Rank> {
-        let axes = &self.trial.space.axes;
-        let domains = axes.iter().map(|axis| (0..axis.choices.len()).collect()).collect();
-        let mut branch = Branch { model, order, row, rest: Vec::new(), domains, is_first };
         let mut values = model.now.clone();
         if let Some(pivot) = model.pivot {
             values[pivot] = row;
         }
+        let share = &model.shares[row];
+        let depth = usize::from(model.pivot.is_some());
+        let branch = Branch { model, order, rest: model.rest(share, order), is_first };
         let size = self.count / model.shares.len() as i64;
-        if !self.is_bounded(&mut branch, &values) {
+        let most = plus(&share.base, &branch.rest[depth]);
+        if model.exceeds(&most) || !self.best.admits(&model.rank(&most)) {
             self.progress.decided += size;
             return None;
         }
-        let sums = model.shares[row].base.clone();
-        let depth = usize::from(model.pivot.is_some());
-        self.descend(&branch, depth, &mut values, &sums, size)
-    }
-
-    /// Drops values that are in conflict with the row of the pivot. False if none of its combinations can win.
-    fn is_bounded(&self, branch: &mut Branch<'_>, values: &[usize]) -> bool {
-        let (model, order) = (branch.model, branch.order);
-        for (axis, domain) in branch.domains.iter_mut().enumerate() {
-            let own = |conflict: &Vec<(usize, usize)>, value: usize| {
-                conflict.iter().all(|(other, its)| {
-                    (*other, *its) == (axis, value)
-                        || Some(*other) == model.pivot && *its == branch.row
-                })
-            };
-            domain.retain(|value| {
-                let is_row = Some(axis) != model.pivot || *value == branch.row;
-                is_row && !self.conflicts.iter().any(|conflict| own(conflict, *value))
-            });
-        }
-        let share = model.share_of(values);
-        branch.rest = model.rest(share, order, &branch.domains);
-        let most = plus(&share.base, &branch.rest[0]);
-        branch.domains.iter().all(|domain| !domain.is_empty())
-            && !model.exceeds(&most)
-            && self.best.admits(&model.rank(&most))
+        self.descend(&branch, depth, &mut values, &share.base, size)
     }
 
     /// Whether the values of these axes are in conflict.
@@ -197,14 +171,14 @@ impl<'s> Search<'s> {
         let share = model.share_of(values);
         let below = size / self.trial.space.axes[axis].choices.len() as i64;
         let mut children: Vec<(Rank, usize, Vec<i64>)> = Vec::new();
-        for value in &branch.domains[axis] {
-            let sums = plus(sums, &share.added[axis][*value]);
+        for value in 0..share.added[axis].len() {
+            let sums = plus(sums, &share.added[axis][value]);
             let most = plus(&sums, &branch.rest[depth + 1]);
             if !model.exceeds(&most) {
                 let mut rank = model.rank(&most);
-                values[axis] = *value;
+                values[axis] = value;
                 rank[self.trial.goals.len()] = -self.first_index(branch, depth + 1, values);
-                children.push((rank, *value, sums));
+                children.push((rank, value, sums));
             }
         }
         children.sort_by_key(|(rank, ..)| Reverse(*rank));
