@@ -2,12 +2,12 @@
 //! The amounts belong to one row of the key that sets the kind of vehicle, the pivot: other parts do not depend on each
 //! other.
 
+use std::array;
 use std::ops::Range;
 
 use rayon::prelude::*;
 
 use crate::games::{Game, Pace};
-use crate::query::Subject;
 use crate::report::Report;
 use crate::units::Exact;
 use crate::vehicle::figure::Value;
@@ -31,6 +31,8 @@ struct Quantity<'a> {
     rule: Option<&'static str>,
     /// Below zero, the vehicle is illegal or breaks a condition.
     is_limit: bool,
+    /// It follows from power and weight: a figure, less this amount.
+    paced: Option<(&'a Pace, &'static str, Exact)>,
 }
 
 /// A judged combination.
@@ -55,6 +57,8 @@ pub struct Model<'a> {
     pub shares: Vec<Share>,
     /// The largest difference by rounding, by quantity.
     slips: Vec<i64>,
+    /// The quantities of fire.
+    fire: Range<usize>,
     pub now: Combination,
     pub judged: usize,
 }
@@ -76,12 +80,14 @@ impl<'a> Model<'a> {
         let pivot = trial.space.pivot(trial.game);
         let now = axes.iter().map(|axis| axis.now().unwrap_or(0)).collect();
         let quantities = quantities(trial);
+        let end = quantities.len() - usize::from(trial.game.pace.is_some());
+        let fire = end - trial.sides_of_fire().len()..end;
         let (shares, slips) = (Vec::new(), vec![0; quantities.len()]);
-        let mut model = Model { trial, quantities, pivot, shares, slips, now, judged: 0 };
+        let mut model = Model { trial, quantities, pivot, shares, slips, fire, now, judged: 0 };
         let mut readings = model.measure()?;
-        if !model.fire().is_empty() {
+        if !model.fire.is_empty() {
             // Beside other weapons, a weapon adds less: people are few.
-            model.now = model.least(model.share_of(&model.now), model.fire());
+            model.now = model.least(model.share_of(&model.now), model.fire.clone());
             readings = model.measure()?;
         }
         let tests = model.read(model.tests())?;
@@ -140,12 +146,6 @@ impl<'a> Model<'a> {
         Share { base, added }
     }
 
-    /// Where the quantities of fire are.
-    fn fire(&self) -> Range<usize> {
-        let end = self.quantities.len() - usize::from(self.trial.game.pace.is_some());
-        end - self.trial.sides_of_fire().len()..end
-    }
-
     /// The values that add least to these quantities.
     fn least(&self, share: &Share, numbers: Range<usize>) -> Combination {
         let least = |(axis, values): (usize, &Vec<Vec<i64>>)| {
@@ -180,16 +180,16 @@ impl<'a> Model<'a> {
     /// Measures what rounding may add up to. Drops what does not add up, and limits that are not in force. False if the rest
     /// would not be enough.
     fn compare(&mut self, readings: &[Reading], tests: &[Reading]) -> bool {
-        let (fire, axes) = (self.fire(), self.now.len() as i64);
+        let axes = self.now.len() as i64;
         for number in 0..self.quantities.len() {
-            let quantity = &self.quantities[number];
+            let rule = self.quantities[number].rule;
             let error = |test: &Reading| {
-                let sum = self.sums(&test.values)[number];
+                let bound = self.bound(number, &self.sums(&test.values));
                 match test.amounts[number] {
-                    _ if sum >= PLENTY / 2 => 0,
-                    Some(amount) if fire.contains(&number) => amount - sum,
-                    Some(amount) => (amount - sum).abs(),
-                    None if quantity.rule.is_some() => -sum,
+                    _ if bound >= PLENTY / 2 => 0,
+                    Some(amount) if self.fire.contains(&number) => amount - bound,
+                    Some(amount) => (amount - bound).abs(),
+                    None if rule.is_some() => -bound,
                     None => 0,
                 }
             };
@@ -199,15 +199,16 @@ impl<'a> Model<'a> {
             };
             let is_in_force = readings.iter().chain(tests).all(|reading| {
                 let is_beyond = reading.amounts[number].is_some_and(|amount| amount < 0);
-                !is_beyond || quantity.rule.is_none_or(|rule| reading.broken.contains(&rule))
+                !is_beyond || rule.is_none_or(|rule| reading.broken.contains(&rule))
             });
             let goals = &self.trial.goals;
             let is_tie = (self.trial.wanted.best.len()..goals.len()).contains(&number);
-            if slip.is_none() && (quantity.rule.is_some() || is_tie) {
+            if slip.is_none() && (rule.is_some() || is_tie) {
                 return false;
             }
             self.slips[number] = slip.unwrap_or(0);
             if slip.is_none() || !is_in_force {
+                self.quantities[number].paced = None;
                 for share in &mut self.shares {
                     share.base[number] = PLENTY;
                     share.added.iter_mut().flatten().for_each(|added| added[number] = 0);
@@ -217,33 +218,34 @@ impl<'a> Model<'a> {
         true
     }
 
+    /// The most of a quantity that a vehicle with at most these amounts can have.
+    fn bound(&self, number: usize, most: &[i64]) -> i64 {
+        let amount = |number: usize| most[number].saturating_add(self.slips[number]).min(PLENTY);
+        match self.quantities[number].paced {
+            Some((pace, key, least)) => {
+                match (amount(most.len() - 1), amount(self.trial.goals.len() - 1)) {
+                    (PLENTY, _) | (_, PLENTY) => PLENTY,
+                    (power, weight) => {
+                        let weight = exact(-weight).floor().max(0);
+                        fine((pace.at)(&self.trial.options, key, exact(power), weight) - least)
+                    }
+                }
+            }
+            None if number == 0 => self.fire.clone().map(amount).max().unwrap_or(amount(0)),
+            None => amount(number),
+        }
+    }
+
     /// Whether a vehicle with at most these amounts exceeds a limit.
     pub fn exceeds(&self, most: &[i64]) -> bool {
-        let limits = self.quantities.iter().zip(most.iter().zip(&self.slips));
-        limits.into_iter().any(|(quantity, (most, slip))| quantity.is_limit && *most < -slip)
+        let limits = self.quantities.iter().enumerate().filter(|(_, quantity)| quantity.is_limit);
+        limits.into_iter().any(|(number, _)| self.bound(number, most) < 0)
     }
 
     /// The best rank of a vehicle with at most these amounts. The place in the catalog is missing.
     pub fn rank(&self, most: &[i64]) -> Rank {
-        let mut rank = Rank::default();
-        let goals = &self.trial.goals;
-        let amount = |number: usize| most[number].saturating_add(self.slips[number]).min(PLENTY);
-        for (number, goal) in goals.iter().enumerate() {
-            rank[number] = match self.is_pace(goal) {
-                None if number == 0 && !self.fire().is_empty() => {
-                    self.fire().map(amount).max().unwrap_or(PLENTY)
-                }
-                None => amount(number),
-                Some((pace, key)) => match (amount(most.len() - 1), amount(goals.len() - 1)) {
-                    (PLENTY, _) | (_, PLENTY) => PLENTY,
-                    (power, weight) => {
-                        let weight = exact(-weight).floor().max(0);
-                        fine((pace.at)(&self.trial.options, key, exact(power), weight))
-                    }
-                },
-            };
-        }
-        rank
+        let goals = self.trial.goals.len();
+        array::from_fn(|number| if number < goals { self.bound(number, most) } else { 0 })
     }
 
     /// The most of each quantity that the axes add, from each place in the order of axes on.
@@ -270,33 +272,17 @@ impl<'a> Model<'a> {
         })
     }
 
-    fn is_pace(&self, goal: &Goal) -> Option<(&Pace, &'static str)> {
-        let pace = self.trial.game.pace.as_ref()?;
-        match goal.subject {
-            Subject::Figure(key) if goal.is_high && pace.figures.contains(&key) => {
-                Some((pace, key))
-            }
-            _ => None,
-        }
-    }
-
     /// Whether something is known about the first goal of partial combinations.
     pub fn bounds_goal(&self) -> bool {
-        self.is_pace(&self.trial.goals[0]).is_some()
-            || self.shares.iter().any(|share| {
-                share.base[0] < PLENTY || self.fire().any(|number| share.base[number] < PLENTY)
-            })
+        self.shares.iter().any(|share| self.bound(0, &share.base) < PLENTY)
     }
 
     /// Whether a value of the axis changes the first goal.
     pub fn is_about_goal(&self, axis: usize) -> bool {
-        let numbers = match self.is_pace(&self.trial.goals[0]) {
-            Some(_) => self.quantities.len() - 1..self.quantities.len(),
-            None if !self.fire().is_empty() => self.fire(),
-            None => 0..1,
-        };
-        let changes = |added: &Vec<i64>| numbers.clone().any(|number| added[number] != 0);
-        self.shares.iter().any(|share| share.added[axis].iter().any(changes))
+        self.shares.iter().any(|share| {
+            let goal = |added: &Vec<i64>| self.bound(0, &plus(&share.base, added));
+            share.added[axis].iter().any(|added| goal(added) != self.bound(0, &share.base))
+        })
     }
 
     /// Whether the rule concerns more than an amount.
@@ -311,86 +297,51 @@ pub fn plus(one: &[i64], other: &[i64]) -> Vec<i64> {
 
 /// In this order: goals, the rest of each limit, fire by side, and power if weight slows the vehicle.
 fn quantities<'a>(trial: &'a Trial<'a>) -> Vec<Quantity<'a>> {
-    let mut all = Vec::new();
-    for goal in &trial.goals {
-        all.push(Quantity {
-            of: Box::new(|report| goal.value(report)),
-            rule: None,
-            is_limit: false,
-        });
-    }
-    let mut limit = |rule, of: Amount<'a>| {
-        all.push(Quantity { of, rule, is_limit: true });
-    };
     let pace = trial.game.pace.as_ref();
-    // Pounds below the highest weight with this pace.
-    let slack = move |key: &'static str, least: Exact| {
-        move |report: &Report| {
-            let pace = pace?;
-            let power = (pace.power)(&trial.options, &report.description.ledger)?;
-            let (mut reached, mut beyond) = (0, 1 << 24);
-            while beyond - reached > 1 {
-                let middle = (reached + beyond) / 2;
-                match (pace.at)(&trial.options, key, power, middle) >= least {
-                    true => reached = middle,
-                    false => beyond = middle,
-                }
-            }
-            Some(Exact::from(reached) - report.figure("weight")?)
-        }
+    let paced = |key: &str, least: Exact| {
+        let figure = pace?.figures.iter().find(|figure| **figure == key)?;
+        Some((pace?, *figure, least))
     };
-    for (rule, path) in trial.game.limits {
-        let left = |report: &Report| {
+    let quantity = |of| Quantity { of, rule: None, is_limit: false, paced: None };
+    let limit = |of| Quantity { is_limit: true, ..quantity(of) };
+    let goal = |goal: &'a Goal| {
+        let paced = paced(&goal.subject.key(), Exact::ZERO).filter(|_| goal.is_high);
+        Quantity { paced, ..quantity(Box::new(|report| goal.value(report))) }
+    };
+    let of_rule = |(rule, path): &(&'static str, &'static str)| {
+        // The vehicle must move.
+        let paced = paced(path, Exact::from(1) / Exact::from(1000));
+        let least = paced.map_or(Exact::ZERO, |(.., least)| least);
+        let path = *path;
+        let left = move |report: &Report| {
             let mut keys = path.split('/');
             let first = &report.stat(keys.next()?)?.value;
-            keys.try_fold(first, Value::get)?.number()
+            Some(keys.try_fold(first, Value::get)?.number()? - least)
         };
-        match pace.and_then(|pace| pace.figures.iter().find(|figure| *figure == path)) {
-            // The vehicle must move.
-            Some(key) => {
-                limit(Some(*rule), Box::new(slack(key, Exact::from(1) / Exact::from(1000))))
-            }
-            None => limit(Some(*rule), Box::new(left)),
-        }
-    }
-    if let Some(division) = trial.division() {
-        for (figure, most) in division.ceiling {
-            limit(
-                Some("over-division"),
-                Box::new(move |report| Some(most - report.figure(figure.key)?)),
-            );
-        }
-    }
-    for condition in trial.wanted.conditions.conditions() {
-        let Some((is_ceiling, bound)) = condition.bound() else { continue };
+        Quantity { rule: Some(*rule), paced, ..limit(Box::new(left)) }
+    };
+    let ceilings = trial.division().into_iter().flat_map(|division| division.ceiling);
+    let ceilings = ceilings.map(|(figure, most)| {
+        let left = move |report: &Report| Some(most - report.figure(figure.key)?);
+        Quantity { rule: Some("over-division"), ..limit(Box::new(left)) }
+    });
+    let conditions = trial.wanted.conditions.conditions().iter().filter_map(|condition| {
+        let (is_ceiling, bound) = condition.bound()?;
         let subject = &condition.subject;
-        match subject {
-            Subject::Figure(key)
-                if !is_ceiling && pace.is_some_and(|pace| pace.figures.contains(key)) =>
-            {
-                limit(None, Box::new(slack(key, bound)))
-            }
-            _ => limit(
-                None,
-                Box::new(move |report| {
-                    let value = number(subject, report)?;
-                    Some(if is_ceiling { bound - value } else { value - bound })
-                }),
-            ),
-        }
-    }
-    for key in trial.sides_of_fire() {
-        all.push(Quantity {
-            of: Box::new(move |report| report.figure(key)),
-            rule: None,
-            is_limit: false,
-        });
-    }
-    if let Some(pace) = pace {
-        let of = Box::new(move |report: &Report| {
+        let left = move |report: &Report| {
+            let value = number(subject, report)?;
+            Some(if is_ceiling { bound - value } else { value - bound })
+        };
+        let paced = paced(&subject.key(), bound).filter(|_| !is_ceiling);
+        Some(Quantity { paced, ..limit(Box::new(left)) })
+    });
+    let fire = trial.sides_of_fire().into_iter();
+    let fire = fire.map(|key| quantity(Box::new(move |report: &Report| report.figure(key))));
+    let power = pace.map(|pace| {
+        quantity(Box::new(|report: &Report| {
             (pace.power)(&trial.options, &report.description.ledger)
-        });
-        all.push(Quantity { of, rule: None, is_limit: false });
-    }
-    all
+        }))
+    });
+    let limits = trial.game.limits.iter().map(of_rule).chain(ceilings).chain(conditions);
+    trial.goals.iter().map(goal).chain(limits).chain(fire).chain(power).collect()
 }
