@@ -50,15 +50,9 @@ fn check(text: &str, asked: (&[&str], &str, &str), designs: impl Iterator<Item =
     let conditions: Vec<&str> = conditions.split_whitespace().collect();
     let queries: Vec<_> =
         conditions.iter().map(|one| Query::read(one, &reports, &listings).unwrap()).collect();
-    // One bit for legality, and one for each condition.
-    let held = |report: &Report| {
-        let all = std::iter::once(report.verdict == Verdict::Legal);
-        let all = all.chain(queries.iter().map(|query| query.matches(report)));
-        all.enumerate().map(|(bit, holds)| u32::from(holds) << bit).sum::<u32>()
-    };
-    let held: Vec<u32> = reports.iter().map(held).collect();
-    let every = (1 << (conditions.len() + 1)) - 1;
-    let found = reports.iter().zip(&held).filter(|(_, held)| **held == every);
+    let found = reports.iter().filter(|report| {
+        report.verdict == Verdict::Legal && queries.iter().all(|query| query.matches(report))
+    });
     let values = |report: &Report| -> Vec<Exact> {
         let signed = |goal: &str| match goal.strip_prefix('-') {
             Some(goal) => Exact::ZERO - value(report, goal),
@@ -66,22 +60,12 @@ fn check(text: &str, asked: (&[&str], &str, &str), designs: impl Iterator<Item =
         };
         goals.split(',').map(signed).collect()
     };
-    let best = found.map(|(report, _)| values(report)).max();
+    let best = found.map(values).max();
     fitted(text, asked, |fit| {
         let fit = fit.unwrap();
         assert_eq!(fit.progress.count, reports.len() as i64);
         let won = fit.winners.first().map(|winner| values(&winner.report));
         assert_eq!(won, best, "{asked:?}");
-        if best.is_none() {
-            let all_but = |one: usize| every & !(2 << one);
-            let met = |set: u32| held.iter().any(|held| held & set == set);
-            let named = fit.conflict.iter();
-            let named: Vec<_> =
-                named.filter_map(|name| conditions.iter().position(|one| one == name)).collect();
-            let set = 1 + named.iter().map(|one| 2 << one).sum::<u32>();
-            assert!(!met(set), "{:?}", fit.conflict);
-            assert!(named.iter().all(|one| met(set & all_but(*one))), "{:?}", fit.conflict);
-        }
     });
 }
 
@@ -97,15 +81,11 @@ fn numbers(first: i64, last: i64) -> impl Fn() -> Box<dyn Iterator<Item = i64>> 
     move || Box::new(first..=last)
 }
 
-/// Replaces a row of the car; `None` removes the line.
-fn with_row(text: &str, key: &str, row: Option<&str>) -> String {
+/// Replaces a row of the car.
+fn with_row(text: &str, key: &str, row: &str) -> String {
     let lines = text.lines().filter(|line| !line.starts_with(&format!("{key} =")));
     let rest: String = lines.map(|line| format!("{line}\n")).collect();
-    row.map(|row| format!("{key} = \"{row}\"\n")).unwrap_or_default() + &rest
-}
-
-fn options_of(game: &str, kind: &str) -> Vec<Option<String>> {
-    rows(game, kind).into_iter().map(Some).chain([None]).collect()
+    format!("{key} = \"{row}\"\n{rest}")
 }
 
 fn front(text: &str, points: i64) -> String {
@@ -117,13 +97,13 @@ fn front(text: &str, points: i64) -> String {
 #[test]
 fn the_best_classic_car_is_the_best_of_all() {
     let designs = || {
-        pairs(options_of("classic", "chassis"), numbers(20, 44))
-            .map(|(row, points)| front(&with_row(CLASSIC, "chassis", row.as_deref()), points))
+        pairs(rows("classic", "chassis"), numbers(20, 44))
+            .map(|(row, points)| front(&with_row(CLASSIC, "chassis", &row), points))
     };
     let vary: &[&str] = &["chassis", "armor.front=20..44"];
     check(CLASSIC, (vary, "cost<=8000 acceleration>=5", "armor,-cost"), designs());
     check(CLASSIC, (vary, "top-speed>=105", "acceleration,armor,-weight"), designs());
-    // No car is that cheap; then both conditions together are impossible.
+    // No car is that cheap.
     check(CLASSIC, (vary, "cost<=100 armor>=50", "armor"), designs());
     check(CLASSIC, (vary, "acceleration>=10 armor-front>=30 weight<=4400", "armor"), designs());
 }
@@ -151,7 +131,7 @@ fn errors_in_the_call_are_marked() {
         ("chassis=hevy", 8, "did you mean"),
         ("armor.front=9..5", 12, "expected `5..9`"),
         ("armor.front=a", 12, "whole numbers"),
-        ("armor=0..999999999", 6, "too many numbers"),
+        ("armor=0..50000", 6, "too many numbers"),
         ("weapons.SS.count", 0, "may be 1 to 999: give `weapons.SS.count` a range"),
         ("power-plant.location", 12, "the design has no table there"),
         ("chassis.item", 8, "the design has no table there"),
@@ -170,6 +150,24 @@ fn errors_in_the_call_are_marked() {
     );
     assert!(fit("armor", "top-sped").contains("did you mean `top-speed`?"));
     assert!(fit("armor", "name").contains("`name` is not a number"));
+}
+
+/// One more point never takes a point from a side.
+#[test]
+fn points_of_armor_keep_the_proportions_of_the_design() {
+    let sides = |points: usize| {
+        let vary = format!("armor={points}");
+        fitted(CLASSIC, (&[&vary], "", "armor"), |fit| {
+            let armor = &fit.unwrap().winners[0].report.description.armor;
+            armor.iter().map(|side| side.points).collect::<Vec<_>>()
+        })
+    };
+    let now = sides(97);
+    assert_eq!(now, [30, 15, 15, 25, 5, 7], "its own points are its own shares");
+    for points in 20..97 {
+        let (less, more) = (sides(points), sides(points + 1));
+        assert!(less.iter().zip(&more).all(|(less, more)| less <= more), "{less:?} {more:?}");
+    }
 }
 
 /// Weightless free points have no upper bound.
@@ -262,7 +260,6 @@ fn the_best_of_random_questions_is_the_best_of_all() {
             let mut words = found.keys[0].words.clone();
             let room = most / size(&vary).max(1);
             let path = key.split('=').next().unwrap().to_owned();
-            words.retain(|word| word != "not written");
             if room < 2 || words.len() < 2 || vary.iter().any(|(other, _)| other.starts_with(&path))
             {
                 continue;
@@ -397,16 +394,9 @@ fn a_broken_design_is_not_completed() {
 #[cfg(unix)]
 #[test]
 fn an_interrupted_search_prints_the_best_so_far() {
-    let vary = "body,chassis,suspension,power-plant,tires";
+    let vary = "body,power-plant,armor=0..400,weapons.a,weapons.b,weapons.c";
     let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_roadworthy"));
-    command.args([
-        "fit",
-        "designs/classic/killer-kart.toml",
-        "--vary",
-        vary,
-        "--best",
-        "top-speed",
-    ]);
+    command.args(["fit", "tests/fit/slots.toml", "--vary", vary, "--best", "firepower"]);
     let child = command.stdout(std::process::Stdio::piped()).spawn().unwrap();
     std::thread::sleep(std::time::Duration::from_secs(2));
     let signal =
@@ -414,6 +404,6 @@ fn an_interrupted_search_prints_the_best_so_far() {
     assert!(signal.unwrap().success());
     let output = child.wait_with_output().unwrap();
     let said = text(&output.stdout);
-    assert!(said.contains("of 48,600 combinations open"), "{said}");
+    assert!(said.contains("combinations open, none over"), "{said}");
     assert!(output.status.code().is_some());
 }

@@ -27,7 +27,6 @@ use crate::text::limits;
 use crate::text::source::Place;
 use crate::text::suggest::{Guess, Names};
 use crate::vehicle::description::{Description, Summary};
-use crate::vehicle::endurance;
 use crate::vehicle::figure::{self, Figured, Stat};
 pub use game::{Game, Import, Pace};
 
@@ -87,8 +86,6 @@ impl Options {
         let mut described = Description::default();
         if self.extent >= Extent::Words {
             described = words();
-            let armor = described.sections.iter_mut().filter(|section| section.title == "Armor");
-            armor.for_each(|armor| endurance::add_sides(armor, &summary.stats));
             described.sections.retain(|section| !section.rows.is_empty());
             described.statistics = figure::rows::<G>(case);
         }

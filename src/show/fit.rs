@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::change::fit::{Fit, LEGAL, Varied, Winner};
+use crate::change::fit::{Fit, Varied, Winner};
 use crate::report::Report;
 use crate::units::{counted, decimal};
 
@@ -20,7 +20,7 @@ impl View for Found<'_> {
         let fit = self.fit;
         let mut page = Page::titled(format!("The best of {}", fit.before.name));
         page.next = self.next.clone().filter(|_| !fit.winners.is_empty());
-        page.text(self.claim());
+        page.text([self.claim()]);
         let Some(first) = fit.winners.first() else { return page };
         let differ =
             |(_, values): &(String, Vec<String>)| values.iter().any(|value| *value != values[0]);
@@ -68,14 +68,13 @@ impl View for Found<'_> {
             // The search excludes the other combinations.
             .with("judged", progress.judged)
             .with("interrupted", progress.is_open)
-            .list("results", fit.winners.iter().map(result))
-            .list("conflict", &fit.conflict);
+            .list("results", fit.winners.iter().map(result));
         data::on([fit.before], results)
     }
 }
 
 impl Found<'_> {
-    fn claim(&self) -> Vec<String> {
+    fn claim(&self) -> String {
         let (fit, progress) = (self.fit, self.fit.progress);
         let combinations = counted(progress.count, "combination");
         let time = self.time.map(|time| format!("{:.1} s", time.as_secs_f64()));
@@ -89,7 +88,7 @@ impl Found<'_> {
             let gap = progress.bound.map(|bound| format!(", none {side} {}", decimal(bound)));
             let time = time.map(|time| format!(" ({time})"));
             let (gap, time) = (gap.unwrap_or_default(), time.unwrap_or_default());
-            return vec![format!("{first} so far; {open}% of {combinations} open{gap}{time}")];
+            return format!("{first} so far; {open}% of {combinations} open{gap}{time}");
         }
         let excluded = progress.count - progress.judged as i64;
         let how = match excluded > 0 {
@@ -98,21 +97,16 @@ impl Found<'_> {
         };
         let how = time.into_iter().chain([how]).collect::<Vec<_>>().join("; ");
         let proof = format!("{combinations} ({how})");
-        match (first, fit.conflict.as_slice()) {
+        match (first, fit.conditions.as_slice()) {
             (Some(value), _) if fit.winners[0].edits.is_empty() => {
-                vec![format!("the design is already the best: {value}, proven best of {proof}")]
+                format!("the design is already the best: {value}, proven best of {proof}")
             }
-            (Some(value), _) => vec![format!("{value}, proven best of {proof}")],
-            (None, [only]) if only == LEGAL => {
+            (Some(value), _) => format!("{value}, proven best of {proof}"),
+            (None, []) => {
                 let reason = fit.before.reason().map(|found| format!("; now {}", found.message));
-                vec![format!("none of {proof} is legal{}", reason.unwrap_or_default())]
+                format!("none of {proof} is legal{}", reason.unwrap_or_default())
             }
-            (None, conflict) => {
-                let is_one = conflict.len() == 1;
-                let meets = if is_one { "this condition" } else { "these conditions together" };
-                let meets = format!("no legal one of {proof} meets {meets}:");
-                [meets].into_iter().chain(conflict.iter().map(|one| format!("  {one}"))).collect()
-            }
+            (None, all) => format!("none of {proof} is legal and meets {}", all.join(" ")),
         }
     }
 }

@@ -4,9 +4,8 @@ use crate::sheet::model::Side;
 use crate::units::{Exact, two_places};
 use crate::vehicle::breach::Armor;
 use crate::vehicle::derivation::Steps;
-use crate::vehicle::description::{Column, Section};
 use crate::vehicle::duel::Duelist;
-use crate::vehicle::figure::{Definition, Figured, Stat};
+use crate::vehicle::figure::{Definition, Figured};
 use crate::vehicle::fire::{self, Fires, RULING};
 
 /// The sides that enemies shoot at; the top only of a trike.
@@ -83,18 +82,4 @@ fn weakest<G: Armored>(case: &G::Case<'_>, steps: Steps<'_>) -> Option<Exact> {
 pub fn is_figure(word: &str) -> bool {
     let word = word.to_lowercase();
     ["endurance", "volley", "firepower"].iter().any(|start| word.starts_with(start))
-}
-
-/// Adds the figures of each side to a table of armor, for people.
-pub fn add_sides(armor: &mut Section, stats: &[Stat]) {
-    let cell = |column: &Column| {
-        let key = format!("endurance_{}", column.heading.to_lowercase());
-        let turns = stats.iter().find(|stat| stat.key == key).and_then(Stat::number);
-        turns.map(two_places).unwrap_or_default()
-    };
-    let mut cells: Vec<String> = armor.columns.iter().map(cell).collect();
-    if !armor.rows.is_empty() && cells.iter().any(|cell| !cell.is_empty()) {
-        cells[0] = "Endurance, turns".to_owned();
-        armor.rows.push(cells);
-    }
 }

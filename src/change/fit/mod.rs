@@ -48,8 +48,7 @@ pub struct Fit<'r> {
     pub keys: Vec<Varied>,
     pub progress: Progress,
     pub winners: Vec<Winner>,
-    /// If no combination wins: a minimal set of conditions that cannot be met together.
-    pub conflict: Vec<String>,
+    pub conditions: Vec<String>,
 }
 
 #[derive(Debug)]
@@ -85,8 +84,6 @@ pub enum Refusal {
     Outside(String),
 }
 
-pub const LEGAL: &str = "legal";
-
 /// Searches for the best combinations. Calls `step` after each judged combination.
 pub fn fit<'r>(
     before: &'r Report,
@@ -113,41 +110,23 @@ pub fn fit<'r>(
         Some(Model::of(&Trial::new(before, (judges, game), &unconditional, space))?.end(number))
     })?;
     let count = space.count().ok_or_else(|| space.too_many(most))?;
-    let search = |wanted: &Wanted<'_>| {
-        let trial = Trial::new(before, (judges, game), wanted, &space);
-        let mut search = Search::new(&trial, step, (count, most));
-        let is_small = count <= most as i64;
-        let model = (!is_small || Model::size(&space, game) < count).then(|| Model::of(&trial));
-        match model.flatten().filter(|model| is_small || model.bounds_goal()) {
-            Some(model) => search.with(&model),
-            None if is_small => search.all(),
-            None => return Err(space.too_many(most)),
-        }
-        let found: Vec<_> =
-            search.best.kept.iter().filter_map(|found| trial.winner(&found.values)).collect();
-        Ok((search.progress, found))
-    };
-    let (progress, winners) = search(wanted)?;
-    let mut conflict = Vec::new();
-    if winners.is_empty() && !progress.is_open {
-        // Leave out conditions that do not matter.
-        let mut conditions = wanted.conditions.clone();
-        for number in (0..conditions.conditions().len()).rev() {
-            let fewer = conditions.only(|other| other != number);
-            let (its, found) = search(&Wanted { conditions: &fewer, most: 1, ..*wanted })?;
-            if found.is_empty() && !its.is_open {
-                conditions = fewer;
-            }
-        }
-        conflict.extend(conditions.conditions().iter().map(|one| one.text.clone()));
-        if conflict.is_empty() {
-            conflict.push(LEGAL.to_owned());
-        }
+    let trial = Trial::new(before, (judges, game), wanted, &space);
+    let mut search = Search::new(&trial, step, (count, most));
+    let is_small = count <= most as i64;
+    let model = (!is_small || Model::size(&space, game) < count).then(|| Model::of(&trial));
+    match model.flatten().filter(|model| is_small || model.bounds_goal()) {
+        Some(model) => search.with(&model),
+        None if is_small => search.all(),
+        None => return Err(space.too_many(most)),
     }
+    let kept = search.best.kept.iter();
+    let winners = kept.filter_map(|found| trial.winner(&found.values)).collect();
+    let progress = search.progress;
+    let conditions = wanted.conditions.conditions().iter().map(|one| one.text.clone()).collect();
     let keys = space.axes.iter().map(Varied::of).collect();
     let Sort { subject, descending } = &wanted.best[0];
     let (goal, is_high) = (subject.clone(), *descending);
-    Ok(Fit { before, goal, is_high, keys, progress, winners, conflict })
+    Ok(Fit { before, goal, is_high, keys, progress, winners, conditions })
 }
 
 impl Varied {

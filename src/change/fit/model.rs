@@ -87,7 +87,7 @@ impl<'a> Model<'a> {
         let mut readings = model.measure()?;
         if !model.fire.is_empty() {
             // Beside other weapons, a weapon adds less: people are few.
-            model.now = model.least(model.share_of(&model.now), model.fire.clone());
+            model.now = model.least(&model.shares[model.row(&model.now)], model.fire.clone());
             readings = model.measure()?;
         }
         let tests = model.read(model.tests())?;
@@ -155,12 +155,13 @@ impl<'a> Model<'a> {
         share.added.iter().enumerate().map(|axis| least(axis).unwrap_or(0)).collect()
     }
 
-    pub fn share_of(&self, values: &[usize]) -> &Share {
-        &self.shares[self.pivot.map_or(0, |pivot| values[pivot])]
+    /// The number of the share with these values.
+    pub fn row(&self, values: &[usize]) -> usize {
+        self.pivot.map_or(0, |pivot| values[pivot])
     }
 
     fn sums(&self, values: &[usize]) -> Vec<i64> {
-        let share = self.share_of(values);
+        let share = &self.shares[self.row(values)];
         let added = share.added.iter().zip(values);
         added.fold(share.base.clone(), |sums, (axis, value)| plus(&sums, &axis[*value]))
     }
@@ -172,7 +173,7 @@ impl<'a> Model<'a> {
         let index = |test: i64| (i128::from(test) * STRIDE % i128::from(count)) as i64;
         let tests = (0..TESTS.min(count / 4)).map(index);
         let limits = (0..self.quantities.len()).filter(|number| self.quantities[*number].is_limit);
-        let share = self.share_of(&self.now);
+        let share = &self.shares[self.row(&self.now)];
         let tightest = limits.map(|number| self.least(share, number..number + 1));
         tests.map(|index| self.trial.space.combination(index)).chain(tightest).collect()
     }
@@ -193,9 +194,16 @@ impl<'a> Model<'a> {
                     None => 0,
                 }
             };
+            let (one, is_goal) = (fine(Exact::ONE), number < self.trial.wanted.best.len());
+            let is_whole = |test: &Reading| test.amounts[number].is_none_or(|sum| sum % one == 0);
             let slip = match tests.iter().map(error).max().unwrap_or(0) {
                 ..=0 => Some(0),
-                error => [axes, axes * fine(Exact::ONE)].into_iter().find(|most| error <= *most),
+                error if error <= axes => Some(axes),
+                // Totals may be rounded.
+                error if error <= axes * one && !is_goal && tests.iter().all(is_whole) => {
+                    Some(axes * one)
+                }
+                _ => None,
             };
             let is_in_force = readings.iter().chain(tests).all(|reading| {
                 let is_beyond = reading.amounts[number].is_some_and(|amount| amount < 0);

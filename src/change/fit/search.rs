@@ -42,13 +42,13 @@ pub struct Progress {
     pub bound: Option<Exact>,
 }
 
-/// The combinations with one row of the pivot.
-struct Branch<'m> {
+/// The model with the order in which values are chosen.
+struct Plan<'m> {
     model: &'m Model<'m>,
-    order: &'m [usize],
-    rest: Vec<Vec<i64>>,
-    /// Stop at the first find.
-    is_first: bool,
+    /// The axes, the pivot first.
+    order: Vec<usize>,
+    /// By row of the pivot and place in the order: the most that the other axes add.
+    rests: Vec<Vec<Vec<i64>>>,
 }
 
 impl<'s> Search<'s> {
@@ -109,45 +109,9 @@ impl<'s> Search<'s> {
         };
         let mut order: Vec<_> = (0..axes.len()).collect();
         order.sort_by_key(rank);
-        // One find of each row gives good bounds for all.
-        let mut rows: Vec<_> = (0..model.shares.len()).collect();
-        for is_first in [true, false] {
-            let mut found = Vec::new();
-            for row in rows {
-                let before = self.progress.decided;
-                let rank = self.branch(model, &order, row, is_first);
-                if rank.is_some() && is_first {
-                    self.progress.decided = before;
-                }
-                found.extend(rank.map(|rank| (rank, row)));
-            }
-            found.sort_by_key(|found| Reverse(*found));
-            rows = found.into_iter().map(|(_, row)| row).collect();
-        }
-    }
-
-    /// Searches the combinations with one row of the pivot. The rank that it found if it stopped at the first.
-    fn branch(
-        &mut self,
-        model: &Model<'_>,
-        order: &[usize],
-        row: usize,
-        is_first: bool,
-    ) -> Option<Rank> {
-        let mut values = model.now.clone();
-        if let Some(pivot) = model.pivot {
-            values[pivot] = row;
-        }
-        let share = &model.shares[row];
-        let depth = usize::from(model.pivot.is_some());
-        let branch = Branch { model, order, rest: model.rest(share, order), is_first };
-        let size = self.count / model.shares.len() as i64;
-        let most = plus(&share.base, &branch.rest[depth]);
-        if model.exceeds(&most) || !self.best.admits(&model.rank(&most)) {
-            self.progress.decided += size;
-            return None;
-        }
-        self.descend(&branch, depth, &mut values, &share.base, size)
+        let rests = model.shares.iter().map(|share| model.rest(share, &order)).collect();
+        let plan = Plan { model, order, rests };
+        self.descend(&plan, 0, &mut model.now.clone(), &model.shares[0].base, self.count);
     }
 
     /// Whether the values of these axes are in conflict.
@@ -158,52 +122,49 @@ impl<'s> Search<'s> {
 
     fn descend(
         &mut self,
-        branch: &Branch<'_>,
+        plan: &Plan<'_>,
         depth: usize,
         values: &mut Combination,
         sums: &[i64],
         size: i64,
-    ) -> Option<Rank> {
-        let model = branch.model;
-        let Some(axis) = branch.order.get(depth).copied() else {
+    ) {
+        let model = plan.model;
+        let Some(axis) = plan.order.get(depth).copied() else {
             return self.leaf(model, values);
         };
-        let share = model.share_of(values);
-        let below = size / self.trial.space.axes[axis].choices.len() as i64;
+        let choices = self.trial.space.axes[axis].choices.len();
         let mut children: Vec<(Rank, usize, Vec<i64>)> = Vec::new();
-        for value in 0..share.added[axis].len() {
-            let sums = plus(sums, &share.added[axis][value]);
-            let most = plus(&sums, &branch.rest[depth + 1]);
+        for value in 0..choices {
+            values[axis] = value;
+            let row = model.row(values);
+            let sums = match Some(axis) == model.pivot {
+                true => model.shares[row].base.clone(),
+                false => plus(sums, &model.shares[row].added[axis][value]),
+            };
+            let most = plus(&sums, &plan.rests[row][depth + 1]);
             if !model.exceeds(&most) {
                 let mut rank = model.rank(&most);
-                values[axis] = value;
-                rank[self.trial.goals.len()] = -self.first_index(branch, depth + 1, values);
+                rank[self.trial.goals.len()] = -self.first_index(plan, depth + 1, values);
                 children.push((rank, value, sums));
             }
         }
         children.sort_by_key(|(rank, ..)| Reverse(*rank));
-        let mut left = size;
+        let (below, mut left) = (size / choices as i64, size);
         for (rank, value, sums) in children {
             if !self.best.admits(&rank) {
                 break;
             }
             if self.is_stopped() {
-                self.leave(&rank);
-                return None;
+                return self.leave(&rank);
             }
             values[axis] = value;
             left -= below;
-            if self.is_in_conflict(values, &branch.order[..=depth]) {
-                self.progress.decided += below;
-                continue;
-            }
-            let found = self.descend(branch, depth + 1, values, &sums, below);
-            if found.is_some() && branch.is_first {
-                return found;
+            match self.is_in_conflict(values, &plan.order[..=depth]) {
+                true => self.progress.decided += below,
+                false => self.descend(plan, depth + 1, values, &sums, below),
             }
         }
         self.progress.decided += left;
-        None
     }
 
     fn is_stopped(&self) -> bool {
@@ -211,18 +172,17 @@ impl<'s> Search<'s> {
     }
 
     /// The smallest index of a combination that begins with these values.
-    fn first_index(&self, branch: &Branch<'_>, depth: usize, values: &[usize]) -> i64 {
+    fn first_index(&self, plan: &Plan<'_>, depth: usize, values: &[usize]) -> i64 {
         let mut first = values.to_vec();
-        branch.order[depth..].iter().for_each(|axis| first[*axis] = 0);
+        plan.order[depth..].iter().for_each(|axis| first[*axis] = 0);
         self.trial.space.index(&first)
     }
 
-    fn leaf(&mut self, model: &Model<'_>, values: &[usize]) -> Option<Rank> {
-        let report = self.trial.report(values)?;
+    fn leaf(&mut self, model: &Model<'_>, values: &[usize]) {
+        let Some(report) = self.trial.report(values) else { return };
         self.progress.judged += 1;
         self.progress.decided += 1;
-        let rank = self.trial.rank(values, &report);
-        match rank {
+        match self.trial.rank(values, &report) {
             Some(rank) => self.best.offer(rank, values.to_vec(), &report),
             None => {
                 let broken = broken_rules(&report).map(|finding| finding.rule.id);
@@ -233,7 +193,6 @@ impl<'s> Search<'s> {
             }
         }
         self.report();
-        rank
     }
 
     /// Learns which values break a rule together: the rule stays broken whatever value another axis has.

@@ -1,20 +1,10 @@
 //! Parses `--vary`: paths of keys, optionally with values. Possible values come from the declarations and the catalog.
-//!
-//! ```text
-//! chassis                 every row of its kind, and the current state if the key is missing
-//! weapons.gun             the part with this id or name
-//! weapons.gun.count=1..4  a range of numbers
-//! chassis=light|heavy     only these values
-//! armor                   the points of all sides, in the proportions of the design
-//! armor.front             the points of one side
-//! ```
 
 use std::ops::RangeInclusive;
 
 use crate::change::excess::ARMOR;
 use crate::change::propose::{offered, rows};
 use crate::change::site::{Sites, below, stand_in};
-use crate::document::paths::Design;
 use crate::document::shape::Holds;
 use crate::document::tree::{Node, Value};
 use crate::document::{Table, edit};
@@ -29,8 +19,6 @@ use crate::units::{Exact, thousands};
 
 use super::axis::{Axis, Choice};
 
-const UNWRITTEN: &str = "not written";
-
 /// A design with its keys and catalog.
 pub struct Scene<'a> {
     pub text: &'a str,
@@ -44,15 +32,13 @@ struct Key {
     holds: Holds,
     /// The written words or number.
     now: Vec<String>,
-    is_removable: bool,
 }
 
 /// A possible value.
 struct Word<'l> {
     title: &'l str,
     names: Vec<&'l str>,
-    /// `None` if the key is missing.
-    toml: Option<String>,
+    toml: String,
 }
 
 impl Word<'_> {
@@ -94,25 +80,19 @@ impl Scene<'_> {
         if words.is_empty() || keys[0].now.len() > 1 {
             return error(name, name, "not one part, word or number, so it cannot be varied");
         }
-        if keys[0].is_removable {
-            words.push(Word { title: UNWRITTEN, names: vec![UNWRITTEN], toml: None });
-        }
         let current = keys[0].now.first().map(|now| {
             let called = || words.iter().filter(|word| word.is_called(now));
             // Several rows may share a name.
             let only = called().next().filter(|_| called().count() == 1);
             let found = called().find(|word| word.names[0] == now).or(only);
-            found.and_then(|word| word.toml.clone()).unwrap_or_else(|| now.clone())
+            found.map_or(now.clone(), |word| word.toml.clone())
         });
         if let Some(values) = values {
             words = wanted(words, text, values)?;
         }
         for word in words {
-            let path = keys[0].path.clone();
-            let change = (word.toml != current).then_some(match word.toml {
-                Some(value) => Change::Set { path, value },
-                None => Change::Remove { path },
-            });
+            let (path, value) = (keys[0].path.clone(), word.toml);
+            let change = (Some(&value) != current.as_ref()).then_some(Change::Set { path, value });
             axis.choices.push(self.choice(&axis, word.title.to_owned(), change.as_slice())?);
         }
         Ok(axis)
@@ -219,7 +199,6 @@ impl Scene<'_> {
                     path: path.to_vec(),
                     holds: item.holds.clone(),
                     now: vec![name.to_owned()],
-                    is_removable: false,
                 }),
                 _ => self.key(&below(path, Step::Key(item.key.into()))),
             };
@@ -232,13 +211,8 @@ impl Scene<'_> {
             Holds::Table { alone, keys, .. } => stand_in(keys(), (*alone)?)?,
             holds => holds.clone(),
         };
-        let key = path.last()?.key()?;
-        let table = Design::new(&self.design).holder(path);
-        // A variant cannot remove an inherited value.
-        let mut lower = table.iter().flat_map(|table| table.layers.iter().skip(1));
         let now = value.written.map(words_of).unwrap_or_default();
-        let is_removable = value.is_optional && !lower.any(|layer| layer.table.contains_key(key));
-        Some(Key { path: path.to_vec(), holds, now, is_removable })
+        Some(Key { path: path.to_vec(), holds, now })
     }
 
     /// The rows, words or flags that a key may hold.
@@ -248,9 +222,9 @@ impl Scene<'_> {
         let of_rows = rows.iter().map(|row| Word {
             title: if is_unique(row.title()) { row.title() } else { &row.id },
             names: row.names().collect(),
-            toml: Some(quoted(&row.id)),
+            toml: quoted(&row.id),
         });
-        let plain = |word, toml| Word { title: word, names: vec![word], toml: Some(toml) };
+        let plain = |word, toml| Word { title: word, names: vec![word], toml };
         let flags = ["true", "false"].into_iter().filter(|_| matches!(holds, Holds::Flag));
         let flags = flags.map(|word| plain(word, word.to_owned()));
         of_rows.chain(offered(holds).map(|word| plain(word, quoted(word)))).chain(flags).collect()
@@ -310,18 +284,16 @@ fn numbers(
     allowed: RangeInclusive<i64>,
 ) -> Result<RangeInclusive<i64>, QueryError> {
     let (low, high) = written.split_once("..").unwrap_or((written, written));
-    let message = match (low.trim().parse::<i64>(), high.trim().parse::<i64>()) {
-        (Ok(low), Ok(high)) if low > high => {
-            format!("{low} is more than {high}: expected `{high}..{low}`")
-        }
-        (Ok(low), Ok(high)) if high.saturating_sub(low) >= NUMBERS => {
-            format!("too many numbers: at most {} can be tried", thousands(NUMBERS))
-        }
+    let (least, most) = (allowed.start(), allowed.end());
+    let message = match (low.trim().parse(), high.trim().parse()) {
+        (Ok(low), Ok(high)) if low > high => format!("expected `{high}..{low}`"),
         (Ok(low), Ok(high)) if allowed.contains(&low) && allowed.contains(&high) => {
-            return Ok(low..=high);
+            match high - low < NUMBERS {
+                true => return Ok(low..=high),
+                false => format!("too many numbers: at most {} can be tried", thousands(NUMBERS)),
+            }
         }
-        (Ok(_), Ok(_)) => format!("expected numbers from {} to {}", allowed.start(), allowed.end()),
-        _ => "expected whole numbers, as in `1..10`".to_owned(),
+        _ => format!("expected whole numbers from {least} to {most}"),
     };
     error(text, written, &message)
 }
@@ -337,25 +309,4 @@ fn shares(points: i64, sides: &[i64]) -> Vec<i64> {
         neediest.into_iter().for_each(|side| left[side] += 1);
     }
     sides.iter().zip(left).map(|(side, left)| points / all * side + left).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn shares_grow_point_by_point() {
-        let sides = [20, 20, 15, 6];
-        let mut before = shares(0, &sides);
-        assert_eq!(before, [0; 4]);
-        for points in 1..200 {
-            let now = shares(points, &sides);
-            let added: Vec<_> = now.iter().zip(&before).map(|(now, before)| now - before).collect();
-            assert_eq!(added.iter().sum::<i64>(), 1, "{points}: {now:?}");
-            assert!(added.iter().all(|more| *more >= 0), "{points}: {now:?}");
-            before = now;
-        }
-        assert_eq!(shares(61, &sides), sides, "its own points are its own shares");
-        assert_eq!(shares(122, &sides), [40, 40, 30, 12]);
-    }
 }
