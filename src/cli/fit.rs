@@ -59,7 +59,7 @@ pub(super) struct Arguments {
     #[command(flatten)]
     terms: Terms,
     /// Stop after this time with the best so far, such as 10s
-    #[arg(long, value_name = "TIME", value_parser = duration)]
+    #[arg(long, value_name = "TIME", value_parser = seconds)]
     time: Option<Duration>,
     /// The combination to write
     #[arg(long, value_name = "N", default_value_t = 1, requires = "write")]
@@ -128,12 +128,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     Ok(0)
 }
 
-/// Reads `10s`, `2m` or a number of seconds.
-fn duration(text: &str) -> Result<Duration, &'static str> {
-    let (number, unit) = match text.strip_suffix('m') {
-        Some(number) => (number, 60),
-        None => (text.strip_suffix('s').unwrap_or(text), 1),
-    };
-    let seconds = number.parse::<u32>().map_err(|_| "expected a time such as 10s or 2m")?;
-    Ok(Duration::from_secs(u64::from(seconds) * unit))
+fn seconds(text: &str) -> Result<Duration, &'static str> {
+    let number = text.strip_suffix('s').unwrap_or(text).parse();
+    number.map(Duration::from_secs).map_err(|_| "expected seconds, such as 10s")
 }

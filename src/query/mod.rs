@@ -98,14 +98,6 @@ pub struct Query<S = Subject> {
     conditions: Vec<Condition<S>>,
 }
 
-impl Query {
-    /// Some of the conditions, by number.
-    pub fn only(&self, kept: impl Fn(usize) -> bool) -> Query {
-        let conditions = self.conditions.iter().enumerate().filter(|(number, _)| kept(*number));
-        Query { conditions: conditions.map(|(_, condition)| condition.clone()).collect() }
-    }
-}
-
 #[derive(Clone, Debug)]
 pub struct Condition<S = Subject> {
     pub text: String,
@@ -232,7 +224,7 @@ fn named(
     Err(QueryError { at: word.span, message })
 }
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Sort<S = Subject> {
     pub subject: S,
     pub descending: bool,

@@ -79,12 +79,16 @@ impl Found<'_> {
         let combinations = counted(progress.count, "combination");
         let time = self.time.map(|time| format!("{:.1} s", time.as_secs_f64()));
         let first = fit.winners.first().map(|first| {
-            format!("{} {}", fit.goal.key().replace('_', " "), fit.goal.shown(&first.report))
+            format!(
+                "{} {}",
+                fit.goal.subject.key().replace('_', " "),
+                fit.goal.subject.shown(&first.report)
+            )
         });
         if progress.is_open {
             let first = first.map_or("none found".to_owned(), |first| format!("{first}, best"));
             let open = share(progress.count - progress.decided, progress.count);
-            let side = if fit.is_high { "over" } else { "under" };
+            let side = if fit.goal.descending { "over" } else { "under" };
             let gap = progress.bound.map(|bound| format!(", none {side} {}", decimal(bound)));
             let time = time.map(|time| format!(" ({time})"));
             let (gap, time) = (gap.unwrap_or_default(), time.unwrap_or_default());
@@ -122,8 +126,8 @@ fn rows(fit: &Fit<'_>) -> Vec<(String, Vec<String>)> {
     let winners = || fit.winners.iter();
     let reports = || std::iter::once(fit.before).chain(winners().map(|winner| &winner.report));
     let words = |key: &str| key.replace(['_', '-'], " ");
-    let shown = reports().map(|report| fit.goal.shown(report));
-    let mut rows = vec![(words(&fit.goal.key()), shown.collect())];
+    let shown = reports().map(|report| fit.goal.subject.shown(report));
+    let mut rows = vec![(words(&fit.goal.subject.key()), shown.collect())];
     let mut add = |label: String, values: Vec<String>| {
         if rows.iter().all(|(known, _)| *known != label) {
             rows.push((label, values));

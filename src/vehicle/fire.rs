@@ -160,10 +160,44 @@ impl Fire {
             });
             shots
         };
-        let choices = (0..self.people.len()).map(shots).collect();
-        let mut search = Search { fire: self, attacks, supply, choices, best: vec![], left: STEPS };
-        search.choose(0, &mut Vec::new());
-        search.best
+        let choices: Vec<_> = (0..self.people.len()).map(shots).collect();
+        self.choose(attacks, &choices, supply, &self.ready(supply), &mut STEPS.clone())
+    }
+
+    /// The best attacks of these people with what is ready. The choices of each begin with the best.
+    fn choose(
+        &self,
+        attacks: &[Attack],
+        choices: &[Vec<Shot>],
+        supply: &Supply,
+        ready: &Supply,
+        left: &mut usize,
+    ) -> Vec<Shot> {
+        let Some((own, others)) = choices.split_first() else { return Vec::new() };
+        let most = others.iter().filter_map(|shots| shots.first()).map(|shot| shot.damage).sum();
+        let mut best = Vec::new();
+        for shot in own {
+            if shot.damage + most <= sum(&best) || *left == 0 {
+                break;
+            }
+            *left -= 1;
+            let mut rest = ready.clone();
+            for fired in &attacks[shot.attack].guns {
+                let count = self.loaded(fired, supply);
+                rest.shots[fired.gun] -= count;
+                rest.power -= count * self.guns[fired.gun].drain;
+            }
+            if rest.power >= 0 && rest.shots.iter().all(|shots| *shots >= 0) {
+                let after = self.choose(attacks, others, supply, &rest, left);
+                let all = [vec![*shot], after].concat();
+                best = if sum(&all) > sum(&best) { all } else { best };
+            }
+        }
+        if most > sum(&best) {
+            let all = self.choose(attacks, others, supply, ready, left);
+            best = if sum(&all) > sum(&best) { all } else { best };
+        }
+        best
     }
 
     /// The best volley of each turn, with the ammunition that is left.
@@ -245,53 +279,6 @@ impl Fire {
         let guns = self.guns.iter().zip(&supply.shots);
         let shots = guns.map(|(gun, shots)| gun.count.min(*shots)).collect();
         Supply { shots, power: supply.power.min(drain) }
-    }
-}
-
-struct Search<'f> {
-    fire: &'f Fire,
-    attacks: &'f [Attack],
-    supply: &'f Supply,
-    /// The attacks of each person, the best first.
-    choices: Vec<Vec<Shot>>,
-    best: Vec<Shot>,
-    left: usize,
-}
-
-impl Search<'_> {
-    /// Chooses the attacks of a person and those after.
-    fn choose(&mut self, person: usize, chosen: &mut Vec<Shot>) {
-        if sum(chosen) > sum(&self.best) {
-            self.best.clone_from(chosen);
-        }
-        let after = self.choices.iter().skip(person + 1).flat_map(|shots| shots.first());
-        let most = sum(chosen) + after.map(|shot| shot.damage).sum();
-        for number in 0..self.choices.get(person).map_or(0, Vec::len) {
-            let shot = self.choices[person][number];
-            if most + shot.damage <= sum(&self.best) || self.left == 0 {
-                return;
-            }
-            self.left -= 1;
-            chosen.push(shot);
-            if self.is_possible(chosen) {
-                self.choose(person + 1, chosen);
-            }
-            chosen.pop();
-        }
-        if most > sum(&self.best) {
-            self.choose(person + 1, chosen);
-        }
-    }
-
-    /// Whether no gun fires twice, and the power suffices.
-    fn is_possible(&self, shots: &[Shot]) -> bool {
-        let mut ready = self.fire.ready(self.supply);
-        for fired in shots.iter().flat_map(|shot| &self.attacks[shot.attack].guns) {
-            let count = self.fire.loaded(fired, self.supply);
-            ready.shots[fired.gun] -= count;
-            ready.power -= count * self.fire.guns[fired.gun].drain;
-        }
-        ready.power >= 0 && ready.shots.iter().all(|shots| *shots >= 0)
     }
 }
 

@@ -43,11 +43,8 @@ impl Axis {
         };
         let (own, others) = (spans(self), spans(other));
         let overlap = |(one, other): (&Span, &Span)| one.start < other.end && other.start < one.end;
-        let nest = |(one, other): (&Path, &Path)| one.starts_with(other) || other.starts_with(one);
-        let mut keys =
-            self.keys.iter().flat_map(|(one, _)| other.keys.iter().map(move |(its, _)| (one, its)));
         let mut pairs = own.iter().flat_map(|one| others.iter().map(move |other| (one, other)));
-        if !pairs.any(overlap) && !keys.any(nest) {
+        if !pairs.any(overlap) {
             return Ok(());
         }
         Err(self.error(format!(
@@ -58,13 +55,5 @@ impl Axis {
 
     pub fn now(&self) -> Option<usize> {
         self.choices.iter().position(|choice| choice.edits.is_empty())
-    }
-
-    pub fn narrower(&self) -> String {
-        let words = || self.choices.iter().map(|choice| choice.word.as_str());
-        match self.is_number {
-            true => format!("{}=10..20", self.path),
-            false => format!("{}={}", self.path, words().take(2).collect::<Vec<_>>().join("|")),
-        }
     }
 }

@@ -14,7 +14,7 @@ mod vary;
 use crate::check::finding::Findings;
 use crate::document::Document;
 use crate::games::system;
-use crate::query::{Query, QueryError, Sort, Subject};
+use crate::query::{Query, QueryError, Sort};
 use crate::report::Report;
 use crate::text::edit::Edit;
 use crate::text::limits::{FITTED, NUMBERS};
@@ -42,9 +42,8 @@ pub struct Wanted<'w> {
 #[derive(Debug)]
 pub struct Fit<'r> {
     pub before: &'r Report,
-    /// The first goal, and whether a high value is better.
-    pub goal: Subject,
-    pub is_high: bool,
+    /// The first goal.
+    pub goal: Sort,
     pub keys: Vec<Varied>,
     pub progress: Progress,
     pub winners: Vec<Winner>,
@@ -73,11 +72,10 @@ pub enum Refusal {
     #[error("{}", .1.message)]
     Vary(usize, QueryError),
     #[error(
-        "{} combinations ({counts}) are too many: the limit for this design is {}; leave out a key, or give it fewer values, \
-         as in `{example}`",
+        "{} combinations ({counts}) are too many: the limit for this design is {}; leave out a key, or give it fewer values",
         thousands(*.count), thousands(*.most as i64)
     )]
-    TooMany { count: i64, counts: String, most: usize, example: String },
+    TooMany { count: i64, counts: String, most: usize },
     #[error("`--best` compares at most {GOALS} figures")]
     Goals,
     #[error("{0} is outside the construction rules, so no combination is legal or illegal")]
@@ -105,35 +103,28 @@ pub fn fit<'r>(
     let most = affordable(FITTED, &document, text);
     let sites = site::sites(&design, judges.keys(game), game.places);
     let scene = Scene { text, design, sites, listing: judges.listing(game) };
-    let unconditional = Wanted { conditions: &wanted.conditions.only(|_| false), ..*wanted };
     let space = space(&scene, wanted.vary, |space, number| {
-        Some(Model::of(&Trial::new(before, (judges, game), &unconditional, space))?.end(number))
+        Some(Model::of(&Trial::new(before, (judges, game), wanted, space))?.end(number))
     })?;
     let count = space.count().ok_or_else(|| space.too_many(most))?;
     let trial = Trial::new(before, (judges, game), wanted, &space);
     let mut search = Search::new(&trial, step, (count, most));
     let is_small = count <= most as i64;
     let model = (!is_small || Model::size(&space, game) < count).then(|| Model::of(&trial));
-    match model.flatten().filter(|model| is_small || model.bounds_goal()) {
-        Some(model) => search.with(&model),
-        None if is_small => search.all(),
-        None => return Err(space.too_many(most)),
-    }
+    let model = model.flatten().filter(|model| is_small || model.bounds_goal());
+    let model = model.or_else(|| is_small.then(|| Model::blind(&trial)));
+    search.run(&model.ok_or_else(|| space.too_many(most))?);
     let kept = search.best.kept.iter();
     let winners = kept.filter_map(|found| trial.winner(&found.values)).collect();
     let progress = search.progress;
     let conditions = wanted.conditions.conditions().iter().map(|one| one.text.clone()).collect();
-    let keys = space.axes.iter().map(Varied::of).collect();
-    let Sort { subject, descending } = &wanted.best[0];
-    let (goal, is_high) = (subject.clone(), *descending);
-    Ok(Fit { before, goal, is_high, keys, progress, winners, conditions })
-}
-
-impl Varied {
-    fn of(axis: &Axis) -> Varied {
+    let varied = |axis: &Axis| {
         let words = axis.choices.iter().map(|choice| choice.word.clone()).collect();
         Varied { path: axis.path.clone(), words, now: axis.now() }
-    }
+    };
+    let keys = space.axes.iter().map(varied).collect();
+    let goal = wanted.best[0].clone();
+    Ok(Fit { before, goal, keys, progress, winners, conditions })
 }
 
 /// Reads the keys. `end` finds the first value of a key that makes every combination exceed a limit. It is `None` if the

@@ -8,13 +8,14 @@ use std::ops::Range;
 use rayon::prelude::*;
 
 use crate::games::{Game, Pace};
+use crate::query::Sort;
 use crate::report::Report;
 use crate::units::Exact;
 use crate::vehicle::figure::Value;
 
 use super::best::Rank;
 use super::space::{Combination, Space, with};
-use super::trial::{Goal, Trial, broken_rules, exact, fine, number};
+use super::trial::{Trial, exact, fine, number, reached};
 
 /// More than any quantity: nothing is known about it.
 pub const PLENTY: i64 = 1 << 58;
@@ -39,7 +40,6 @@ struct Quantity<'a> {
 struct Reading {
     values: Combination,
     amounts: Vec<Option<i64>>,
-    broken: Vec<&'static str>,
 }
 
 /// The vehicles with one value of the pivot.
@@ -84,22 +84,32 @@ impl<'a> Model<'a> {
         let fire = end - trial.sides_of_fire().len()..end;
         let (shares, slips) = (Vec::new(), vec![0; quantities.len()]);
         let mut model = Model { trial, quantities, pivot, shares, slips, fire, now, judged: 0 };
-        let mut readings = model.measure()?;
+        model.measure()?;
         if !model.fire.is_empty() {
             // Beside other weapons, a weapon adds less: people are few.
             model.now = model.least(&model.shares[model.row(&model.now)], model.fire.clone());
-            readings = model.measure()?;
+            model.measure()?;
         }
         let tests = model.read(model.tests())?;
-        model.compare(&readings, &tests).then_some(model)
+        model.compare(&tests).then_some(model)
+    }
+
+    /// A model that excludes nothing.
+    pub fn blind(trial: &'a Trial<'a>) -> Model<'a> {
+        let axes = trial.space.axes.iter();
+        let now = vec![0; axes.len()];
+        let added = axes.map(|axis| vec![Vec::new(); axis.choices.len()]).collect();
+        let shares = vec![Share { base: Vec::new(), added }];
+        let (quantities, slips) = (Vec::new(), Vec::new());
+        Model { trial, quantities, pivot: None, shares, slips, fire: 0..0, now, judged: 0 }
     }
 
     /// Judges the values as written, then with one other value of each axis, for each value of the pivot.
-    fn measure(&mut self) -> Option<Vec<Reading>> {
+    fn measure(&mut self) -> Option<()> {
         let rows = self.pivot.map_or(1, |pivot| self.trial.space.axes[pivot].choices.len());
         let readings = self.read((0..rows).flat_map(|row| self.singles(row)).collect())?;
         self.shares = readings.chunks(readings.len() / rows).map(|row| self.share(row)).collect();
-        Some(readings)
+        Some(())
     }
 
     fn singles(&self, row: usize) -> Vec<Combination> {
@@ -119,8 +129,7 @@ impl<'a> Model<'a> {
             let report = self.trial.report(&values)?;
             let amounts = self.quantities.iter().map(|quantity| (quantity.of)(&report));
             let amounts = amounts.map(|amount| amount.map(fine)).collect();
-            let broken = broken_rules(&report).map(|finding| finding.rule.id).collect();
-            Some(Reading { values, amounts, broken })
+            Some(Reading { values, amounts })
         };
         wanted.into_par_iter().map(read).collect()
     }
@@ -178,9 +187,8 @@ impl<'a> Model<'a> {
         tests.map(|index| self.trial.space.combination(index)).chain(tightest).collect()
     }
 
-    /// Measures what rounding may add up to. Drops what does not add up, and limits that are not in force. False if the rest
-    /// would not be enough.
-    fn compare(&mut self, readings: &[Reading], tests: &[Reading]) -> bool {
+    /// Measures what rounding may add up to. Drops what does not add up. False if the rest would not be enough.
+    fn compare(&mut self, tests: &[Reading]) -> bool {
         let axes = self.now.len() as i64;
         for number in 0..self.quantities.len() {
             let rule = self.quantities[number].rule;
@@ -205,17 +213,14 @@ impl<'a> Model<'a> {
                 }
                 _ => None,
             };
-            let is_in_force = readings.iter().chain(tests).all(|reading| {
-                let is_beyond = reading.amounts[number].is_some_and(|amount| amount < 0);
-                !is_beyond || rule.is_none_or(|rule| reading.broken.contains(&rule))
-            });
             let goals = &self.trial.goals;
             let is_tie = (self.trial.wanted.best.len()..goals.len()).contains(&number);
             if slip.is_none() && (rule.is_some() || is_tie) {
                 return false;
             }
-            self.slips[number] = slip.unwrap_or(0);
-            if slip.is_none() || !is_in_force {
+            if let Some(slip) = slip {
+                self.slips[number] = slip;
+            } else {
                 self.quantities[number].paced = None;
                 for share in &mut self.shares {
                     share.base[number] = PLENTY;
@@ -229,7 +234,8 @@ impl<'a> Model<'a> {
     /// The most of a quantity that a vehicle with at most these amounts can have.
     fn bound(&self, number: usize, most: &[i64]) -> i64 {
         let amount = |number: usize| most[number].saturating_add(self.slips[number]).min(PLENTY);
-        match self.quantities[number].paced {
+        let Some(quantity) = self.quantities.get(number) else { return PLENTY };
+        match quantity.paced {
             Some((pace, key, least)) => {
                 match (amount(most.len() - 1), amount(self.trial.goals.len() - 1)) {
                     (PLENTY, _) | (_, PLENTY) => PLENTY,
@@ -295,7 +301,8 @@ impl<'a> Model<'a> {
 
     /// Whether the rule concerns more than an amount.
     pub fn is_structural(&self, rule: &str) -> bool {
-        self.quantities.iter().all(|quantity| quantity.rule != Some(rule))
+        let mut rules = self.quantities.iter().filter_map(|quantity| quantity.rule);
+        !self.quantities.is_empty() && rules.all(|own| own != rule)
     }
 }
 
@@ -312,9 +319,9 @@ fn quantities<'a>(trial: &'a Trial<'a>) -> Vec<Quantity<'a>> {
     };
     let quantity = |of| Quantity { of, rule: None, is_limit: false, paced: None };
     let limit = |of| Quantity { is_limit: true, ..quantity(of) };
-    let goal = |goal: &'a Goal| {
-        let paced = paced(&goal.subject.key(), Exact::ZERO).filter(|_| goal.is_high);
-        Quantity { paced, ..quantity(Box::new(|report| goal.value(report))) }
+    let goal = |goal: &'a Sort| {
+        let paced = paced(&goal.subject.key(), Exact::ZERO).filter(|_| goal.descending);
+        Quantity { paced, ..quantity(Box::new(|report| reached(goal, report))) }
     };
     let of_rule = |(rule, path): &(&'static str, &'static str)| {
         // The vehicle must move.

@@ -1,5 +1,5 @@
-//! Searches a space for the best combinations. With a model, it skips partial combinations that exceed a limit or cannot
-//! be among the best. Without one, it judges all.
+//! Searches a space for the best combinations. It skips partial combinations that exceed a limit or cannot be among the
+//! best by the model.
 
 use std::cmp::Reverse;
 
@@ -11,9 +11,6 @@ use super::best::{Best, Rank};
 use super::model::{Model, PLENTY, plus};
 use super::space::{Combination, with};
 use super::trial::{Trial, broken_rules};
-
-/// Combinations judged at once without a model.
-const CHUNK: i64 = 256;
 
 pub struct Search<'s> {
     pub trial: &'s Trial<'s>,
@@ -62,29 +59,6 @@ impl<'s> Search<'s> {
         Search { trial, step, count, most, best, progress, conflicts: Vec::new(), open: i64::MIN }
     }
 
-    pub fn all(&mut self) {
-        for first in (0..self.count).step_by(CHUNK as usize) {
-            if self.trial.is_interrupted() {
-                self.progress.is_open = true;
-                return;
-            }
-            let chunk = first..(first + CHUNK).min(self.count);
-            let judge = |index: i64| {
-                let values = self.trial.space.combination(index);
-                let report = self.trial.report(&values)?;
-                let rank = self.trial.rank(&values, &report)?;
-                self.best.admits(&rank).then_some((rank, values, report))
-            };
-            let found: Vec<_> = chunk.clone().into_par_iter().filter_map(judge).collect();
-            self.progress.judged = chunk.end as usize;
-            self.progress.decided = chunk.end;
-            for (rank, values, report) in found {
-                self.best.offer(rank, values, &report);
-            }
-            self.report();
-        }
-    }
-
     fn report(&mut self) {
         self.progress.best = self.best.kept.first().map(|best| self.trial.first_goal(best.rank[0]));
         (self.step)(&self.progress);
@@ -98,7 +72,7 @@ impl<'s> Search<'s> {
         self.progress.bound = bound.map(|bound| self.trial.first_goal(bound));
     }
 
-    pub fn with(&mut self, model: &Model<'_>) {
+    pub fn run(&mut self, model: &Model<'_>) {
         self.progress.judged = model.judged;
         let axes = &self.trial.space.axes;
         let rank = |axis: &usize| {

@@ -28,13 +28,10 @@ impl Space {
     }
 
     pub fn too_many(&self, most: usize) -> Refusal {
-        let sizes = self.axes.iter().map(|axis| (axis.choices.len(), axis));
-        let counts =
-            sizes.clone().map(|(size, axis)| format!("{} {}", thousands(size as i64), axis.path));
-        let largest = sizes.max_by_key(|(size, _)| *size);
-        let example = largest.map(|(_, axis)| axis.narrower()).unwrap_or_default();
+        let size = |axis: &Axis| thousands(axis.choices.len() as i64);
+        let counts = self.axes.iter().map(|axis| format!("{} {}", size(axis), axis.path));
         let counts = counts.collect::<Vec<_>>().join(" × ");
-        Refusal::TooMany { count: self.count().unwrap_or(i64::MAX), counts, most, example }
+        Refusal::TooMany { count: self.count().unwrap_or(i64::MAX), counts, most }
     }
 
     pub fn combination(&self, mut index: i64) -> Combination {

@@ -5,7 +5,7 @@ use crate::check::finding::Finding;
 use crate::check::rule::Level;
 use crate::check::rules::{PUBLISHED_FIGURE_DIFFERS, UNNEEDED_NOTE};
 use crate::games::{Extent, Game, Options};
-use crate::query::{About, Answer, Subject};
+use crate::query::{About, Answer, Sort, Subject};
 use crate::report::Report;
 use crate::report::division::Division;
 use crate::text::edit::apply;
@@ -23,14 +23,7 @@ pub struct Trial<'a> {
     pub options: Options,
     pub wanted: &'a Wanted<'a>,
     pub space: &'a Space,
-    pub goals: Vec<Goal>,
-}
-
-/// A figure to make high, or low.
-#[derive(Clone)]
-pub struct Goal {
-    pub subject: Subject,
-    pub is_high: bool,
+    pub goals: Vec<Sort>,
 }
 
 /// Ranks count this part of a unit, so that thirds and decimals are whole numbers.
@@ -44,11 +37,10 @@ pub fn exact(fine: i64) -> Exact {
     Exact::from(fine) / Exact::from(FINE)
 }
 
-impl Goal {
-    pub fn value(&self, report: &Report) -> Option<Exact> {
-        let value = number(&self.subject, report)?;
-        Some(if self.is_high { value } else { -value })
-    }
+/// How far a vehicle meets a goal. More is better.
+pub fn reached(goal: &Sort, report: &Report) -> Option<Exact> {
+    let value = number(&goal.subject, report)?;
+    Some(if goal.descending { value } else { -value })
 }
 
 pub fn number(subject: &Subject, report: &Report) -> Option<Exact> {
@@ -71,23 +63,21 @@ impl<'a> Trial<'a> {
             false => Extent::Figures,
         };
         let options = Options { extent, ..judges.options.clone() };
-        let wished = wanted.best.iter();
-        let wished =
-            wished.map(|goal| Goal { subject: goal.subject.clone(), is_high: goal.descending });
         let ties = ["cost", "weight"].into_iter().filter_map(|key| game.figure(key));
-        let ties = ties.map(|figure| Goal { subject: Subject::Figure(figure.key), is_high: false });
-        let goals = wished.chain(ties).collect();
+        let ties =
+            ties.map(|figure| Sort { subject: Subject::Figure(figure.key), descending: false });
+        let goals = wanted.best.iter().cloned().chain(ties).collect();
         Trial { before, judges, game, options, wanted, space, goals }
     }
 
     /// The value of the first goal with this rank.
     pub fn first_goal(&self, rank: i64) -> Exact {
-        if self.goals[0].is_high { exact(rank) } else { -exact(rank) }
+        if self.goals[0].descending { exact(rank) } else { -exact(rank) }
     }
 
     /// The figures of fire by side, if the first goal is their best.
     pub fn sides_of_fire(&self) -> Vec<&'static str> {
-        let Goal { subject: Subject::Figure(key @ ("firepower" | "volley")), is_high: true } =
+        let Sort { subject: Subject::Figure(key @ ("firepower" | "volley")), descending: true } =
             self.goals[0]
         else {
             return Vec::new();
@@ -121,7 +111,7 @@ impl<'a> Trial<'a> {
         (is_met && broken_rules(report).next().is_none()).then(|| {
             let mut rank = Rank::default();
             for (rank, goal) in rank.iter_mut().zip(&self.goals) {
-                *rank = goal.value(report).map_or(i64::MIN, fine);
+                *rank = reached(goal, report).map_or(i64::MIN, fine);
             }
             rank[self.goals.len()] = -self.space.index(values);
             rank

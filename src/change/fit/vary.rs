@@ -3,12 +3,11 @@
 use std::ops::RangeInclusive;
 
 use crate::change::excess::ARMOR;
-use crate::change::propose::{offered, rows};
+use crate::change::propose::rows;
 use crate::change::site::{Sites, below, stand_in};
 use crate::document::shape::Holds;
-use crate::document::tree::{Node, Value};
 use crate::document::{Table, edit};
-use crate::games::browse::Listing;
+use crate::games::browse::{ListedRow, Listing};
 use crate::query::QueryError;
 use crate::text::edit::{Change, Path, Step};
 use crate::text::limits::NUMBERS;
@@ -27,24 +26,11 @@ pub struct Scene<'a> {
     pub listing: &'a Listing,
 }
 
-struct Key {
+struct Key<'d> {
     path: Path,
     holds: Holds,
-    /// The written words or number.
-    now: Vec<String>,
-}
-
-/// A possible value.
-struct Word<'l> {
-    title: &'l str,
-    names: Vec<&'l str>,
-    toml: String,
-}
-
-impl Word<'_> {
-    fn is_called(&self, name: &str) -> bool {
-        self.names.iter().any(|own| same(own, name))
-    }
+    words: Vec<&'d str>,
+    number: Option<i64>,
 }
 
 impl Scene<'_> {
@@ -61,7 +47,7 @@ impl Scene<'_> {
             is_number: range.is_some(),
             is_armor: range.is_some() && path.iter().any(|step| step.key() == Some(ARMOR)),
             open: None,
-            keys: keys.iter().map(|key| (key.path.clone(), key.number())).collect(),
+            keys: keys.iter().map(|key| (key.path.clone(), key.number)).collect(),
         };
         if let Some(range) = range {
             let (least, most) = (*range.start(), *range.end());
@@ -76,24 +62,32 @@ impl Scene<'_> {
             axis.choices = self.numbers(&axis, numbers)?;
             return Ok(axis);
         }
-        let mut words = self.words(&keys[0].holds);
-        if words.is_empty() || keys[0].now.len() > 1 {
-            return error(name, name, "not one part, word or number, so it cannot be varied");
+        let all: Vec<&ListedRow> = rows(self.listing, &keys[0].holds).collect();
+        if all.is_empty() || keys[0].words.len() > 1 {
+            return error(name, name, "not one part or number, so it cannot be varied");
         }
-        let current = keys[0].now.first().map(|now| {
-            let called = || words.iter().filter(|word| word.is_called(now));
-            // Several rows may share a name.
-            let only = called().next().filter(|_| called().count() == 1);
-            let found = called().find(|word| word.names[0] == now).or(only);
-            found.map_or(now.clone(), |word| word.toml.clone())
-        });
-        if let Some(values) = values {
-            words = wanted(words, text, values)?;
+        let wanted: Vec<_> = values.into_iter().flat_map(|values| values.split('|')).collect();
+        if let Some(value) = wanted.iter().find(|value| !all.iter().any(|row| row.is_called(value)))
+        {
+            let names = all.iter().flat_map(|row| row.names());
+            let hint = hint(value, names, all.iter().map(|row| row.title()));
+            return error(text, value, &format!("no value is called `{value}`; {hint}"));
         }
-        for word in words {
-            let (path, value) = (keys[0].path.clone(), word.toml);
-            let change = (Some(&value) != current.as_ref()).then_some(Change::Set { path, value });
-            axis.choices.push(self.choice(&axis, word.title.to_owned(), change.as_slice())?);
+        let now = keys[0].words.first().copied().unwrap_or_default();
+        // Several rows may share a name.
+        let called = || all.iter().filter(|row| row.is_called(now));
+        let only = called().next().filter(|_| called().count() == 1);
+        let current = called().find(|row| row.id == now).or(only);
+        for row in all
+            .iter()
+            .filter(|row| wanted.is_empty() || wanted.iter().any(|value| row.is_called(value)))
+        {
+            let is_now = current.is_some_and(|current| current.id == row.id);
+            let (path, value) = (keys[0].path.clone(), quoted(&row.id));
+            let change = (!is_now).then_some(Change::Set { path, value });
+            let is_unique = all.iter().filter(|other| other.title() == row.title()).count() == 1;
+            let word = if is_unique { row.title() } else { &row.id };
+            axis.choices.push(self.choice(&axis, word.to_owned(), change.as_slice())?);
         }
         Ok(axis)
     }
@@ -172,13 +166,13 @@ impl Scene<'_> {
     }
 
     /// The key at a path, or all sides of the armor.
-    fn keys(&self, path: &Path, name: &str) -> Result<Vec<Key>, QueryError> {
+    fn keys(&self, path: &Path, name: &str) -> Result<Vec<Key<'_>>, QueryError> {
         if let Some(key) = self.key(path) {
             return Ok(vec![key]);
         }
         let below = self.below(path);
         let sides = below.iter().filter_map(|(step, _)| self.key(&self::below(path, step.clone())));
-        let sides: Vec<_> = sides.filter(|side| side.number().is_some_and(|now| now > 0)).collect();
+        let sides: Vec<_> = sides.filter(|side| side.number.is_some_and(|now| now > 0)).collect();
         if path.iter().any(|step| step.key() == Some(ARMOR)) && !sides.is_empty() {
             return Ok(sides);
         }
@@ -191,14 +185,15 @@ impl Scene<'_> {
     }
 
     /// A key with a value. A table or a part may have a main key.
-    fn key(&self, path: &[Step]) -> Option<Key> {
+    fn key(&self, path: &[Step]) -> Option<Key<'_>> {
         if let Some(part) = self.sites.parts.iter().find(|part| part.path == path) {
             let item = &self.sites.lists[part.list?].item;
             return match part.name {
                 Some((name, _)) if part.is_word => Some(Key {
                     path: path.to_vec(),
                     holds: item.holds.clone(),
-                    now: vec![name.to_owned()],
+                    words: vec![name],
+                    number: None,
                 }),
                 _ => self.key(&below(path, Step::Key(item.key.into()))),
             };
@@ -211,38 +206,16 @@ impl Scene<'_> {
             Holds::Table { alone, keys, .. } => stand_in(keys(), (*alone)?)?,
             holds => holds.clone(),
         };
-        let now = value.written.map(words_of).unwrap_or_default();
-        Some(Key { path: path.to_vec(), holds, now })
-    }
-
-    /// The rows, words or flags that a key may hold.
-    fn words(&self, holds: &Holds) -> Vec<Word<'_>> {
-        let rows: Vec<_> = rows(self.listing, holds).collect();
-        let is_unique = |title: &str| rows.iter().filter(|row| row.title() == title).count() == 1;
-        let of_rows = rows.iter().map(|row| Word {
-            title: if is_unique(row.title()) { row.title() } else { &row.id },
-            names: row.names().collect(),
-            toml: quoted(&row.id),
-        });
-        let plain = |word, toml| Word { title: word, names: vec![word], toml };
-        let flags = ["true", "false"].into_iter().filter(|_| matches!(holds, Holds::Flag));
-        let flags = flags.map(|word| plain(word, word.to_owned()));
-        of_rows.chain(offered(holds).map(|word| plain(word, quoted(word)))).chain(flags).collect()
+        Some(Key { path: path.to_vec(), holds, words: value.words(), number: value.whole() })
     }
 }
 
-impl Key {
+impl Key<'_> {
     fn range(&self) -> Option<RangeInclusive<i64>> {
         match &self.holds {
             Holds::Whole(range) | Holds::Number(range) => Some(range.clone()),
             _ => None,
         }
-    }
-
-    /// The written number, if allowed.
-    fn number(&self) -> Option<i64> {
-        let number = self.now.first()?.parse().ok()?;
-        self.range()?.contains(&number).then_some(number)
     }
 }
 
@@ -250,31 +223,6 @@ impl Key {
 fn error<T>(text: &str, word: &str, message: &str) -> Result<T, QueryError> {
     let start = word.as_ptr().addr() - text.as_ptr().addr();
     Err(QueryError { at: Span::new(start, start + word.len()), message: message.to_owned() })
-}
-
-fn words_of(written: &Node<'_>) -> Vec<String> {
-    match written.get_ref() {
-        Value::Array(list) => list.iter().flat_map(words_of).collect(),
-        Value::String(word) | Value::Float(word) => vec![word.to_string()],
-        Value::Boolean(flag) => vec![flag.to_string()],
-        other => other.as_integer().iter().map(i64::to_string).collect(),
-    }
-}
-
-/// Keeps the words named in "light|heavy".
-fn wanted<'w>(
-    mut words: Vec<Word<'w>>,
-    text: &str,
-    values: &str,
-) -> Result<Vec<Word<'w>>, QueryError> {
-    let is_unknown = |value: &&str| !words.iter().any(|word| word.is_called(value));
-    if let Some(value) = values.split('|').find(is_unknown) {
-        let names = words.iter().flat_map(|word| &word.names).copied();
-        let hint = hint(value, names, words.iter().map(|word| word.title));
-        return error(text, value, &format!("no value is called `{value}`; {hint}"));
-    }
-    words.retain(|word| values.split('|').any(|value| word.is_called(value)));
-    Ok(words)
 }
 
 /// Parses "20..40" or one number.
