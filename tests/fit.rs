@@ -257,7 +257,8 @@ fn the_best_of_random_questions_is_the_best_of_all() {
         for _ in 0..6 {
             let key = keys[random(keys.len())].clone();
             let Ok(found) = solve(std::slice::from_ref(&key)) else { continue };
-            let mut words = found.keys[0].words.clone();
+            let words = found.keys[0].choices.iter().map(|choice| choice.word.clone());
+            let mut words: Vec<_> = words.collect();
             let room = most / size(&vary).max(1);
             let path = key.split('=').next().unwrap().to_owned();
             if room < 2 || words.len() < 2 || vary.iter().any(|(other, _)| other.starts_with(&path))

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::change::fit::{Fit, Varied, Winner};
+use crate::change::fit::{Axis, Fit, Winner};
 use crate::report::Report;
 use crate::units::{counted, decimal};
 
@@ -51,15 +51,14 @@ impl View for Found<'_> {
             let values = values.map(|(key, value)| (key.path.clone(), value));
             let report = &winner.report;
             Data::of([("values", Data::of(values))])
-                .with("verdict", report.verdict.name())
                 .with("stats", data::stats(&report.summary.stats))
                 .with("armor", data::armor(&report.description.armor))
                 .with("edits", data::edits(&winner.edits, &fit.before.source))
         };
-        let key = |key: &Varied| {
+        let key = |key: &Axis| {
             Data::of([("key", &key.path)])
-                .with("values", key.words.len())
-                .with("now", key.now.map(|now| key.words[now].as_str()))
+                .with("values", key.choices.len())
+                .with("now", key.now().map(|now| key.choices[now].word.as_str()))
         };
         let progress = fit.progress;
         let results = Data::of([("of", data::reference(fit.before))])
@@ -134,19 +133,13 @@ fn rows(fit: &Fit<'_>) -> Vec<(String, Vec<String>)> {
         }
     };
     for (number, key) in fit.keys.iter().enumerate() {
-        let now = key.now.map_or("–", |now| &key.words[now]);
+        let now = key.now().map_or("–", |now| &key.choices[now].word);
         let values = winners().map(|winner| winner.values[number].as_str());
-        add(words(&key.path), std::iter::once(now).chain(values).map(small).collect());
+        add(words(&key.path), std::iter::once(now).chain(values).map(str::to_owned).collect());
     }
     for figure in fit.before.figures(|figure| figure.main) {
         let value = |report: &Report| report.figure(figure.key).map_or("–".to_owned(), figure.show);
         add(figure.label.to_lowercase(), reports().map(value).collect());
     }
     rows
-}
-
-/// A name inside a sentence: "extra heavy", "Machine Gun".
-fn small(name: &str) -> String {
-    let is_proper = name.chars().skip(1).any(char::is_uppercase);
-    if is_proper { name.to_owned() } else { name.to_lowercase() }
 }

@@ -52,9 +52,8 @@ impl Shot {
             sums = next;
         }
         let damage = |sum: i64| usize::try_from(sum + self.plus).unwrap_or(0);
-        let hits_by_damage =
-            sums.into_iter().map(|((sum, worn), chance)| (damage(sum), worn, chance));
-        std::iter::once((0, 0, 1.0 - hits)).chain(hits_by_damage).collect()
+        let hit = |((sum, worn), chance)| (damage(sum), worn, chance);
+        std::iter::once((0, 0, 1.0 - hits)).chain(sums.into_iter().map(hit)).collect()
     }
 }
 

@@ -142,8 +142,8 @@ impl Fire {
         damage.sum::<Exact>() / Exact::from(36)
     }
 
-    /// The attacks of a turn with the highest expected damage, on the side with this number. Of equal attacks of a person, the one with fewer guns
-    /// counts, then the first.
+    /// The attacks of a turn with the highest expected damage, on the side with this number. Of equal attacks of a person,
+    /// the one with fewer guns counts, then the first.
     pub fn volley(&self, side: usize, modifier: i64, supply: &Supply) -> Vec<Shot> {
         let attacks = &self.attacks[side];
         let shots = |person| {

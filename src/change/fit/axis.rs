@@ -44,6 +44,11 @@ impl Axis {
         let (own, others) = (spans(self), spans(other));
         let overlap = |(one, other): (&Span, &Span)| one.start < other.end && other.start < one.end;
         let mut pairs = own.iter().flat_map(|one| others.iter().map(move |other| (one, other)));
+        if self.open.is_some() && other.open.is_some() {
+            return Err(
+                self.needs_range(&format!("`{}` and `{}` share the rest", other.path, self.path))
+            );
+        }
         if !pairs.any(overlap) {
             return Ok(());
         }

@@ -16,6 +16,7 @@ pub type Rank = [i64; GOALS + 3];
 pub struct Candidate {
     pub rank: Rank,
     pub values: Combination,
+    /// Without the armor.
     parts: Vec<Line>,
 }
 
@@ -37,7 +38,8 @@ impl Best {
 
     /// Keeps the combination if it is among the best, and the best of its parts.
     pub fn offer(&mut self, rank: Rank, values: Combination, report: &Report) {
-        let parts = parts(report);
+        let mut parts = crate::change::parts(report);
+        parts.retain(|line| line.category != ARMOR);
         let is_same = |kept: &Candidate| kept.parts == parts;
         let place = self.kept.partition_point(|kept| kept.rank >= rank);
         if !self.admits(&rank) || self.kept[..place].iter().any(is_same) {
@@ -48,16 +50,4 @@ impl Best {
         self.kept.insert(place, Candidate { rank, values, parts });
         self.kept.truncate(self.most);
     }
-}
-
-/// The ledger of a vehicle without points of armor.
-fn parts(report: &Report) -> Vec<Line> {
-    let mut parts = crate::change::parts(report);
-    for line in &mut parts {
-        if line.category == ARMOR {
-            let made_of = std::mem::take(&mut line.made_of);
-            *line = Line { made_of, ..Line::new(ARMOR, "", line.span) };
-        }
-    }
-    parts
 }

@@ -21,7 +21,6 @@ use crate::text::limits::{FITTED, NUMBERS};
 use crate::units::thousands;
 
 use super::{Judges, affordable, site};
-use axis::Axis;
 use best::GOALS;
 use model::Model;
 use search::Search;
@@ -29,6 +28,7 @@ use space::Space;
 use trial::Trial;
 use vary::Scene;
 
+pub use axis::Axis;
 pub use search::Progress;
 
 pub struct Wanted<'w> {
@@ -44,18 +44,10 @@ pub struct Fit<'r> {
     pub before: &'r Report,
     /// The first goal.
     pub goal: Sort,
-    pub keys: Vec<Varied>,
+    pub keys: Vec<Axis>,
     pub progress: Progress,
     pub winners: Vec<Winner>,
     pub conditions: Vec<String>,
-}
-
-#[derive(Debug)]
-pub struct Varied {
-    pub path: String,
-    /// The values as words.
-    pub words: Vec<String>,
-    pub now: Option<usize>,
 }
 
 #[derive(Debug)]
@@ -118,13 +110,8 @@ pub fn fit<'r>(
     let winners = kept.filter_map(|found| trial.winner(&found.values)).collect();
     let progress = search.progress;
     let conditions = wanted.conditions.conditions().iter().map(|one| one.text.clone()).collect();
-    let varied = |axis: &Axis| {
-        let words = axis.choices.iter().map(|choice| choice.word.clone()).collect();
-        Varied { path: axis.path.clone(), words, now: axis.now() }
-    };
-    let keys = space.axes.iter().map(varied).collect();
     let goal = wanted.best[0].clone();
-    Ok(Fit { before, goal, keys, progress, winners, conditions })
+    Ok(Fit { before, goal, keys: space.axes, progress, winners, conditions })
 }
 
 /// Reads the keys. `end` finds the first value of a key that makes every combination exceed a limit. It is `None` if the
@@ -139,13 +126,6 @@ fn space(
     for (number, text) in vary.iter().enumerate() {
         let axis = scene.axis(text).map_err(at(number))?;
         space.axes.iter().try_for_each(|other| axis.stands_apart(other)).map_err(at(number))?;
-        let mut open = space.axes.iter().filter(|other| other.open.is_some());
-        if axis.open.is_some()
-            && let Some(other) = open.next()
-        {
-            let why = format!("`{}` and `{}` share the rest", other.path, axis.path);
-            return Err(at(number)(axis.needs_range(&why)));
-        }
         space.axes.push(axis);
     }
     for number in 0..vary.len() {

@@ -10,6 +10,7 @@ use rayon::prelude::*;
 use crate::games::{Game, Pace};
 use crate::query::Sort;
 use crate::report::Report;
+use crate::report::division::Division;
 use crate::units::Exact;
 use crate::vehicle::figure::Value;
 
@@ -34,12 +35,6 @@ struct Quantity<'a> {
     is_limit: bool,
     /// It follows from power and weight: a figure, less this amount.
     paced: Option<(&'a Pace, &'static str, Exact)>,
-}
-
-/// A judged combination.
-struct Reading {
-    values: Combination,
-    amounts: Vec<Option<i64>>,
 }
 
 /// The vehicles with one value of the pivot.
@@ -90,7 +85,11 @@ impl<'a> Model<'a> {
             model.now = model.least(&model.shares[model.row(&model.now)], model.fire.clone());
             model.measure()?;
         }
-        let tests = model.read(model.tests())?;
+        let tests = model.tests();
+        model.judged += tests.len();
+        let amounts = tests.par_iter().map(|values| model.amounts(values));
+        let amounts: Vec<_> = amounts.collect::<Option<_>>()?;
+        let tests: Vec<_> = tests.into_iter().zip(amounts).collect();
         model.compare(&tests).then_some(model)
     }
 
@@ -107,52 +106,38 @@ impl<'a> Model<'a> {
     /// Judges the values as written, then with one other value of each axis, for each value of the pivot.
     fn measure(&mut self) -> Option<()> {
         let rows = self.pivot.map_or(1, |pivot| self.trial.space.axes[pivot].choices.len());
-        let readings = self.read((0..rows).flat_map(|row| self.singles(row)).collect())?;
-        self.shares = readings.chunks(readings.len() / rows).map(|row| self.share(row)).collect();
+        self.judged += Model::size(self.trial.space, self.trial.game) as usize;
+        self.shares = (0..rows).map(|row| self.share(row)).collect::<Option<_>>()?;
         Some(())
     }
 
-    fn singles(&self, row: usize) -> Vec<Combination> {
-        let base = self.pivot.map_or(self.now.clone(), |pivot| with(&self.now, pivot, row));
-        let mut all = vec![base.clone()];
-        for (number, axis) in self.trial.space.axes.iter().enumerate() {
-            let others = (0..axis.choices.len()).filter(|value| *value != base[number]);
-            let others = others.filter(|_| Some(number) != self.pivot);
-            all.extend(others.map(|value| with(&base, number, value)));
-        }
-        all
+    fn amounts(&self, values: &[usize]) -> Option<Vec<i64>> {
+        let report = self.trial.report(values)?;
+        let amounts = self.quantities.iter().map(|quantity| (quantity.of)(&report));
+        Some(amounts.map(|amount| amount.map_or(PLENTY, fine)).collect())
     }
 
-    fn read(&mut self, wanted: Vec<Combination>) -> Option<Vec<Reading>> {
-        self.judged += wanted.len();
-        let read = |values: Combination| {
-            let report = self.trial.report(&values)?;
-            let amounts = self.quantities.iter().map(|quantity| (quantity.of)(&report));
-            let amounts = amounts.map(|amount| amount.map(fine)).collect();
-            Some(Reading { values, amounts })
+    fn share(&self, row: usize) -> Option<Share> {
+        let first = self.pivot.map_or(self.now.clone(), |pivot| with(&self.now, pivot, row));
+        let base = self.amounts(&first)?;
+        let more = |(amount, base): (i64, &i64)| match (amount, *base) {
+            (_, PLENTY) => 0,
+            (PLENTY, _) => PLENTY,
+            (amount, base) => amount - base,
         };
-        wanted.into_par_iter().map(read).collect()
-    }
-
-    fn share(&self, readings: &[Reading]) -> Share {
-        let amounts = |reading: &Reading| -> Vec<i64> {
-            reading.amounts.iter().map(|amount| amount.unwrap_or(PLENTY)).collect()
+        let added = |axis: usize| -> Option<Vec<Vec<i64>>> {
+            let values = (0..self.trial.space.axes[axis].choices.len()).into_par_iter();
+            let added = values.map(|value| {
+                if Some(axis) == self.pivot || value == first[axis] {
+                    return Some(vec![0; base.len()]);
+                }
+                let amounts = self.amounts(&with(&first, axis, value))?;
+                Some(amounts.into_iter().zip(&base).map(more).collect())
+            });
+            added.collect()
         };
-        let (first, base) = (&readings[0].values, amounts(&readings[0]));
-        let axes = self.trial.space.axes.iter();
-        let mut added: Vec<_> =
-            axes.map(|axis| vec![vec![0; base.len()]; axis.choices.len()]).collect();
-        for reading in &readings[1..] {
-            let more = |(amount, base): (i64, &i64)| match (amount, *base) {
-                (_, PLENTY) => 0,
-                (PLENTY, _) => PLENTY,
-                (amount, base) => amount - base,
-            };
-            let axis = (0..first.len()).find(|axis| reading.values[*axis] != first[*axis]);
-            let added = &mut added[axis.unwrap_or(0)][reading.values[axis.unwrap_or(0)]];
-            *added = amounts(reading).into_iter().zip(&base).map(more).collect();
-        }
-        Share { base, added }
+        let added = (0..first.len()).map(added).collect::<Option<_>>()?;
+        Some(Share { base, added })
     }
 
     /// The values that add least to these quantities.
@@ -188,22 +173,24 @@ impl<'a> Model<'a> {
     }
 
     /// Measures what rounding may add up to. Drops what does not add up. False if the rest would not be enough.
-    fn compare(&mut self, tests: &[Reading]) -> bool {
+    fn compare(&mut self, tests: &[(Combination, Vec<i64>)]) -> bool {
         let axes = self.now.len() as i64;
         for number in 0..self.quantities.len() {
             let rule = self.quantities[number].rule;
-            let error = |test: &Reading| {
-                let bound = self.bound(number, &self.sums(&test.values));
-                match test.amounts[number] {
+            let error = |(values, amounts): &(Combination, Vec<i64>)| {
+                let bound = self.bound(number, &self.sums(values));
+                match amounts[number] {
                     _ if bound >= PLENTY / 2 => 0,
-                    Some(amount) if self.fire.contains(&number) => amount - bound,
-                    Some(amount) => (amount - bound).abs(),
-                    None if rule.is_some() => -bound,
-                    None => 0,
+                    PLENTY if rule.is_some() => -bound,
+                    PLENTY => 0,
+                    amount if self.fire.contains(&number) => amount - bound,
+                    amount => (amount - bound).abs(),
                 }
             };
             let (one, is_goal) = (fine(Exact::ONE), number < self.trial.wanted.best.len());
-            let is_whole = |test: &Reading| test.amounts[number].is_none_or(|sum| sum % one == 0);
+            let is_whole = |(_, amounts): &(_, Vec<i64>)| {
+                amounts[number] == PLENTY || amounts[number] % one == 0
+            };
             let slip = match tests.iter().map(error).max().unwrap_or(0) {
                 ..=0 => Some(0),
                 error if error <= axes => Some(axes),
@@ -252,8 +239,8 @@ impl<'a> Model<'a> {
 
     /// Whether a vehicle with at most these amounts exceeds a limit.
     pub fn exceeds(&self, most: &[i64]) -> bool {
-        let limits = self.quantities.iter().enumerate().filter(|(_, quantity)| quantity.is_limit);
-        limits.into_iter().any(|(number, _)| self.bound(number, most) < 0)
+        let mut limits = self.quantities.iter().enumerate().filter(|(_, of)| of.is_limit);
+        limits.any(|(number, _)| self.bound(number, most) < 0)
     }
 
     /// The best rank of a vehicle with at most these amounts. The place in the catalog is missing.
@@ -335,7 +322,8 @@ fn quantities<'a>(trial: &'a Trial<'a>) -> Vec<Quantity<'a>> {
         };
         Quantity { rule: Some(*rule), paced, ..limit(Box::new(left)) }
     };
-    let ceilings = trial.division().into_iter().flat_map(|division| division.ceiling);
+    let division = Division::of(trial.game, &trial.options);
+    let ceilings = division.into_iter().flat_map(|division| division.ceiling);
     let ceilings = ceilings.map(|(figure, most)| {
         let left = move |report: &Report| Some(most - report.figure(figure.key)?);
         Quantity { rule: Some("over-division"), ..limit(Box::new(left)) }

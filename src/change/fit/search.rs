@@ -59,19 +59,6 @@ impl<'s> Search<'s> {
         Search { trial, step, count, most, best, progress, conflicts: Vec::new(), open: i64::MIN }
     }
 
-    fn report(&mut self) {
-        self.progress.best = self.best.kept.first().map(|best| self.trial.first_goal(best.rank[0]));
-        (self.step)(&self.progress);
-    }
-
-    /// Stops, with these combinations undecided.
-    fn leave(&mut self, rank: &Rank) {
-        self.open = self.open.max(rank[0]);
-        self.progress.is_open = true;
-        let bound = Some(self.open).filter(|open| *open < PLENTY);
-        self.progress.bound = bound.map(|bound| self.trial.first_goal(bound));
-    }
-
     pub fn run(&mut self, model: &Model<'_>) {
         self.progress.judged = model.judged;
         let axes = &self.trial.space.axes;
@@ -128,8 +115,12 @@ impl<'s> Search<'s> {
             if !self.best.admits(&rank) {
                 break;
             }
-            if self.is_stopped() {
-                return self.leave(&rank);
+            if self.trial.judges.is_interrupted() || self.progress.judged >= self.most {
+                self.open = self.open.max(rank[0]);
+                self.progress.is_open = true;
+                let bound = Some(self.open).filter(|open| *open < PLENTY);
+                self.progress.bound = bound.map(|bound| self.trial.first_goal(bound));
+                return;
             }
             values[axis] = value;
             left -= below;
@@ -139,10 +130,6 @@ impl<'s> Search<'s> {
             }
         }
         self.progress.decided += left;
-    }
-
-    fn is_stopped(&self) -> bool {
-        self.trial.is_interrupted() || self.progress.judged >= self.most
     }
 
     /// The smallest index of a combination that begins with these values.
@@ -166,7 +153,8 @@ impl<'s> Search<'s> {
                 }
             }
         }
-        self.report();
+        self.progress.best = self.best.kept.first().map(|best| self.trial.first_goal(best.rank[0]));
+        (self.step)(&self.progress);
     }
 
     /// Learns which values break a rule together: the rule stays broken whatever value another axis has.

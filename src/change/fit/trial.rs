@@ -7,7 +7,6 @@ use crate::check::rules::{PUBLISHED_FIGURE_DIFFERS, UNNEEDED_NOTE};
 use crate::games::{Extent, Game, Options};
 use crate::query::{About, Answer, Sort, Subject};
 use crate::report::Report;
-use crate::report::division::Division;
 use crate::text::edit::apply;
 use crate::text::source::Source;
 use crate::units::Exact;
@@ -84,14 +83,6 @@ impl<'a> Trial<'a> {
         };
         let figures = self.game.figures().into_iter().map(|figure| figure.key);
         figures.filter(|own| own.starts_with(key) && *own != key).collect()
-    }
-
-    pub fn division(&self) -> Option<Division> {
-        Division::of(self.game, &self.options)
-    }
-
-    pub fn is_interrupted(&self) -> bool {
-        self.judges.is_interrupted()
     }
 
     fn judge(&self, values: &[usize], options: &Options) -> Option<Report> {

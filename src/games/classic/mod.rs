@@ -9,6 +9,7 @@ pub mod describe;
 pub mod design;
 pub mod figures;
 pub mod fire;
+mod firer;
 pub mod import;
 pub mod ledger;
 pub mod people;

@@ -2,7 +2,7 @@
 
 use super::super::catalog::Catalog;
 use super::super::figures::Unit;
-use super::super::fire::Firer;
+use super::super::firer::Firer;
 use super::super::vehicle::Person;
 use super::signed;
 use super::weapons::Armed;
