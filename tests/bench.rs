@@ -1,9 +1,11 @@
-//! How long the garage takes to answer: `cargo bench`.
+//! How long answers take: `cargo bench`.
 //!
-//! It asks for every published Classic vehicle, and prints the median time of the slowest one.
+//! It asks the garage for every published Classic vehicle, and prints the median time of the slowest one. Then it asks `fit`
+//! for the best of millions of combinations.
 
 #![expect(clippy::print_stdout)]
 
+use std::process::Command;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -68,6 +70,30 @@ fn main() {
     let limits = [("an edit, with the sheet", 30), ("a list of weapons", 150), ("What fits", 150)];
     for ((time, name), (answer, limit)) in slowest.into_iter().zip(limits) {
         println!("{answer}: {:.1} ms for {name} (limit {limit} ms)", time.as_secs_f64() * 1e3);
+    }
+    fits();
+}
+
+fn fits() {
+    let parts = "body,chassis,suspension,power-plant,tires,armor";
+    let with_weapons = format!("{parts},weapons.a,weapons.b,weapons.c");
+    let conditions = "acceleration>=5 endurance-front>=8";
+    let questions: [(&str, &[&str], u64); 2] = [
+        ("armor", &["--division", "15", "--vary", parts, "--best", "armor"], 1),
+        ("slots", &["--vary", &with_weapons, "--where", conditions, "--best", "firepower"], 20),
+    ];
+    for (name, arguments, limit) in questions {
+        let start = Instant::now();
+        let mut fit = Command::new(env!("CARGO_BIN_EXE_roadworthy"));
+        fit.args(["fit", &format!("tests/fit/{name}.toml"), "--format", "json"]).args(arguments);
+        let answer: serde_json::Value =
+            serde_json::from_slice(&fit.output().unwrap().stdout).unwrap();
+        let time = start.elapsed().as_secs_f64();
+        let [all, judged] = ["combinations", "judged"].map(|key| answer[key].as_f64().unwrap());
+        let excluded = 100.0 * (1.0 - judged / all);
+        println!(
+            "fit, {name}: {all} combinations, {excluded:.4}% excluded, {time:.1} s (limit {limit} s)"
+        );
     }
 }
 
