@@ -90,8 +90,8 @@ impl Found<'_> {
             let side = if fit.goal.descending { "over" } else { "under" };
             let gap = progress.bound.map(|bound| format!(", none {side} {}", decimal(bound)));
             let time = time.map(|time| format!(" ({time})"));
-            let (gap, time) = (gap.unwrap_or_default(), time.unwrap_or_default());
-            return format!("{first} so far; {open}% of {combinations} open{gap}{time}");
+            let ends = gap.into_iter().chain(time).collect::<String>();
+            return format!("{first} so far; {open}% of {combinations} open{ends}");
         }
         let excluded = progress.count - progress.judged as i64;
         let how = match excluded > 0 {

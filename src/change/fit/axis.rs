@@ -13,7 +13,6 @@ pub struct Axis {
     pub path: String,
     pub choices: Vec<Choice>,
     pub is_number: bool,
-    pub is_armor: bool,
     /// The points of armor without a range: rules limit them.
     pub open: Option<RangeInclusive<i64>>,
     /// The keys in the design, with their numbers. Several keys are sides of the armor.
@@ -44,18 +43,16 @@ impl Axis {
         let (own, others) = (spans(self), spans(other));
         let overlap = |(one, other): (&Span, &Span)| one.start < other.end && other.start < one.end;
         let mut pairs = own.iter().flat_map(|one| others.iter().map(move |other| (one, other)));
-        if self.open.is_some() && other.open.is_some() {
-            return Err(
-                self.needs_range(&format!("`{}` and `{}` share the rest", other.path, self.path))
-            );
+        let (one, two) = (&other.path, &self.path);
+        if pairs.any(overlap) {
+            return Err(self.error(format!(
+                "`{one}` and `{two}` change the same text: vary one of them, or write each key on its own line"
+            )));
         }
-        if !pairs.any(overlap) {
-            return Ok(());
+        match self.open.is_some() && other.open.is_some() {
+            true => Err(self.needs_range(&format!("`{one}` and `{two}` share the rest"))),
+            false => Ok(()),
         }
-        Err(self.error(format!(
-            "`{}` and `{}` change the same text: vary one of them, or write each key on its own line",
-            other.path, self.path
-        )))
     }
 
     pub fn now(&self) -> Option<usize> {

@@ -106,9 +106,8 @@ pub fn fit<'r>(
     let model = model.flatten().filter(|model| is_small || model.bounds_goal());
     let model = model.or_else(|| is_small.then(|| Model::blind(&trial)));
     search.run(&model.ok_or_else(|| space.too_many(most))?);
-    let kept = search.best.kept.iter();
-    let winners = kept.filter_map(|found| trial.winner(&found.values)).collect();
-    let progress = search.progress;
+    let (kept, progress) = (search.best.kept, search.progress);
+    let winners = kept.iter().filter_map(|found| trial.winner(&found.values)).collect();
     let conditions = wanted.conditions.conditions().iter().map(|one| one.text.clone()).collect();
     let goal = wanted.best[0].clone();
     Ok(Fit { before, goal, keys: space.axes, progress, winners, conditions })

@@ -239,8 +239,12 @@ impl<'a> Model<'a> {
 
     /// Whether a vehicle with at most these amounts exceeds a limit.
     pub fn exceeds(&self, most: &[i64]) -> bool {
-        let mut limits = self.quantities.iter().enumerate().filter(|(_, of)| of.is_limit);
-        limits.any(|(number, _)| self.bound(number, most) < 0)
+        self.falls_short(most, |of| of.is_limit)
+    }
+
+    fn falls_short(&self, most: &[i64], counts: impl Fn(&Quantity<'_>) -> bool) -> bool {
+        let mut all = self.quantities.iter().enumerate();
+        all.any(|(number, of)| counts(of) && self.bound(number, most) < 0)
     }
 
     /// The best rank of a vehicle with at most these amounts. The place in the catalog is missing.
@@ -269,7 +273,10 @@ impl<'a> Model<'a> {
             // What has no weight is no vehicle, such as a sidecar.
             let is_vehicle = |share: &Share| share.base[self.trial.goals.len() - 1] < PLENTY;
             let mut shares = self.shares.iter().zip(&rests).filter(|(share, _)| is_vehicle(share));
-            shares.all(|(share, rest)| self.exceeds(&plus(rest, &share.added[axis][*value])))
+            shares.all(|(share, rest)| {
+                // Conditions may ask for more.
+                self.falls_short(&plus(rest, &share.added[axis][*value]), |of| of.rule.is_some())
+            })
         })
     }
 

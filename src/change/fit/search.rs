@@ -15,7 +15,6 @@ use super::trial::{Trial, broken_rules};
 pub struct Search<'s> {
     pub trial: &'s Trial<'s>,
     pub step: &'s (dyn Fn(&Progress) + Sync),
-    pub count: i64,
     /// The most combinations to judge.
     pub most: usize,
     pub best: Best,
@@ -56,7 +55,7 @@ impl<'s> Search<'s> {
     ) -> Search<'s> {
         let best = Best::new(trial.wanted.most);
         let progress = Progress { count, ..Progress::default() };
-        Search { trial, step, count, most, best, progress, conflicts: Vec::new(), open: i64::MIN }
+        Search { trial, step, most, best, progress, conflicts: Vec::new(), open: i64::MIN }
     }
 
     pub fn run(&mut self, model: &Model<'_>) {
@@ -64,15 +63,14 @@ impl<'s> Search<'s> {
         let axes = &self.trial.space.axes;
         let rank = |axis: &usize| {
             let is_about_goal = model.is_about_goal(*axis);
-            let is_armor = axes[*axis].is_armor && !is_about_goal;
             let is_pivot = model.pivot == Some(*axis);
-            (!is_pivot, !is_about_goal, is_armor, axes[*axis].choices.len(), *axis)
+            (!is_pivot, !is_about_goal, axes[*axis].choices.len(), *axis)
         };
         let mut order: Vec<_> = (0..axes.len()).collect();
         order.sort_by_key(rank);
         let rests = model.shares.iter().map(|share| model.rest(share, &order)).collect();
         let plan = Plan { model, order, rests };
-        self.descend(&plan, 0, &mut model.now.clone(), &model.shares[0].base, self.count);
+        self.descend(&plan, 0, &mut model.now.clone(), &model.shares[0].base, self.progress.count);
     }
 
     /// Whether the values of these axes are in conflict.

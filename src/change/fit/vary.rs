@@ -45,7 +45,6 @@ impl Scene<'_> {
             path: name.to_owned(),
             choices: Vec::new(),
             is_number: range.is_some(),
-            is_armor: range.is_some() && path.iter().any(|step| step.key() == Some(ARMOR)),
             open: None,
             keys: keys.iter().map(|key| (key.path.clone(), key.number)).collect(),
         };
@@ -53,7 +52,7 @@ impl Scene<'_> {
             let (least, most) = (*range.start(), *range.end());
             let numbers = match values {
                 Some(values) => numbers(text, values, range)?,
-                None if axis.is_armor => {
+                None if path.iter().any(|step| step.key() == Some(ARMOR)) => {
                     axis.open = Some(range);
                     least..=least + 1
                 }
