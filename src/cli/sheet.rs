@@ -40,9 +40,7 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("roadworthy sheet my-car.toml", "write my-car.pdf"),
     ("roadworthy sheet entries --event pack-attack", "all entries and a cover"),
     ("roadworthy sheet my-car.toml --damage hits.toml", "with its damage"),
-    ("roadworthy sheet --damage marked.pdf -o new.pdf", "with its ticked boxes"),
     ("roadworthy sheet my-car.toml -o my-car.html", "a page to tap at the table"),
-    ("roadworthy sheet --blank car --layout full", "an empty form"),
 ];
 
 #[derive(Args)]
