@@ -15,7 +15,7 @@ use super::{Failure, Terms, files, help, input, sheet};
 const EXAMPLES: &[(&str, &str)] = &[
     ("roadworthy repair car.toml --damage hits.toml", "what repairs cost"),
     ("roadworthy repair car.toml --damage hits.toml --steps", "all steps"),
-    ("roadworthy repair marked.pdf", "for the boxes ticked in a PDF"),
+    ("roadworthy repair marked.pdf", "for ticked boxes"),
 ];
 
 /// Parts and armor are repaired or replaced, whichever is cheaper. `roadworthy new damage` begins a damage file.
