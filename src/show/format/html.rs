@@ -193,7 +193,7 @@ fn is_list(table: &Table) -> bool {
 
 fn table(table: &Table, title: Option<&String>) -> String {
     let class = |column: &Column| match column.role {
-        Role::Name => " role=\"rowheader\" class=\"name\"",
+        Role::Name => " class=\"name\"",
         Role::Rest => " class=\"reason\"",
         _ if column.align_right => " class=\"figure\"",
         _ => "",
