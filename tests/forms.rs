@@ -312,7 +312,7 @@ fn marked_texts(document: &Document, page: ObjectId) -> Vec<(String, String)> {
     texts
 }
 
-/// Tables in HTML have a caption, and name their columns and rows.
+/// Tables in HTML have a caption, and name their columns.
 #[test]
 fn tables_of_a_page_are_read_out() {
     let folder = folder();
