@@ -124,10 +124,15 @@ impl Fire {
     }
 
     pub fn spend(&self, attack: &Attack, supply: &mut Supply) {
+        self.take(attack, &supply.clone(), supply);
+    }
+
+    /// Takes one shot of each gun that is loaded with this supply.
+    fn take(&self, attack: &Attack, supply: &Supply, from: &mut Supply) {
         for fired in &attack.guns {
             let count = self.loaded(fired, supply);
-            supply.shots[fired.gun] -= count;
-            supply.power -= count * self.guns[fired.gun].drain;
+            from.shots[fired.gun] -= count;
+            from.power -= count * self.guns[fired.gun].drain;
         }
     }
 
@@ -161,10 +166,10 @@ impl Fire {
             shots
         };
         let choices: Vec<_> = (0..self.people.len()).map(shots).collect();
-        self.choose(attacks, &choices, supply, &self.ready(supply), &mut STEPS.clone())
+        self.choose(attacks, &choices, supply, &self.ready(supply), &mut { STEPS })
     }
 
-    /// The best attacks of these people with what is ready. The choices of each begin with the best.
+    /// The best attacks of these people with the ready guns and power. The choices of each begin with the best.
     fn choose(
         &self,
         attacks: &[Attack],
@@ -182,11 +187,7 @@ impl Fire {
             }
             *left -= 1;
             let mut rest = ready.clone();
-            for fired in &attacks[shot.attack].guns {
-                let count = self.loaded(fired, supply);
-                rest.shots[fired.gun] -= count;
-                rest.power -= count * self.guns[fired.gun].drain;
-            }
+            self.take(&attacks[shot.attack], supply, &mut rest);
             if rest.power >= 0 && rest.shots.iter().all(|shots| *shots >= 0) {
                 let after = self.choose(attacks, others, supply, &rest, left);
                 let all = [vec![*shot], after].concat();
