@@ -33,7 +33,7 @@ pub(super) struct Arguments {
     path: String,
     /// Vary these keys of the design, such as chassis,weapons.gun,armor
     ///
-    /// Tries every row, word or number that a key allows. weapons.gun is the part with this id or name in the list
+    /// Tries every row or number that a key allows. weapons.gun is the part with this id or name in the list
     /// `weapons`, weapons.gun.count is its count. `armor` changes all sides in the proportions of the design, armor.front
     /// one side. To try only some values, write chassis=light|heavy or armor=50..90.
     #[arg(long, value_name = "KEYS", value_delimiter = ',', required = true)]

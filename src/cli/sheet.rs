@@ -387,7 +387,7 @@ fn one(
     Ok(exit_code(reports))
 }
 
-/// Crosses out the boxes that a damage file lists or that are ticked in a PDF, or prints what is wrong with the file.
+/// Crosses out the boxes of a damage file or the ticked boxes of a PDF. Prints the problems of the file.
 pub(super) fn crossed_out(sheet: &mut Sheet, file: &str, style: Style) -> bool {
     if files::is_pdf(Path::new(file)) {
         let ticked = ticked(sheet, Path::new(file));
@@ -413,7 +413,7 @@ pub(super) fn crossed_out(sheet: &mut Sheet, file: &str, style: Style) -> bool {
     is_sound
 }
 
-/// Crosses out the boxes ticked in a PDF; returns what is wrong with it.
+/// Crosses out the boxes ticked in a PDF; returns its problem.
 fn ticked(sheet: &mut Sheet, path: &Path) -> Option<String> {
     let bytes = match files::open(path).and_then(files::pdf) {
         Ok(bytes) => bytes,

@@ -174,7 +174,7 @@ pub struct Text {
     pub tag: Tag,
 }
 
-/// What a text is for those who have the page read out.
+/// The role of a text when the page is read out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Tag {
     /// The name of a vehicle, or the title of a page.

@@ -270,7 +270,7 @@ impl<'a> Model<'a> {
         let rest = |share: &Share| plus(&share.base, &self.rest(share, &order)[0]);
         let rests: Vec<_> = self.shares.iter().map(rest).collect();
         (0..self.shares[0].added[axis].len()).find(|value| {
-            // What has no weight is no vehicle, such as a sidecar.
+            // A body without a weight, such as a sidecar, is no vehicle.
             let is_vehicle = |share: &Share| share.base[self.trial.goals.len() - 1] < PLENTY;
             let mut shares = self.shares.iter().zip(&rests).filter(|(share, _)| is_vehicle(share));
             shares.all(|(share, rest)| {

@@ -38,7 +38,7 @@ pub struct Progress {
     pub bound: Option<Exact>,
 }
 
-/// The model with the order in which values are chosen.
+/// The model, and the order of choices.
 struct Plan<'m> {
     model: &'m Model<'m>,
     /// The axes, the pivot first.

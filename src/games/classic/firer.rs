@@ -1,4 +1,4 @@
-//! Who fires the weapons of a vehicle, pp. 51 and 58.
+//! The driver and gunners of a vehicle and their bonuses to hit, pp. 51 and 58.
 
 use super::vehicle::{Accessory, Person, Served, Vehicle, Weapon};
 
