@@ -141,7 +141,6 @@ const FOLDER: &[&[&str]] = &[
     &["stats", "entries", "--format", "markdown"],
     &["sheet", "entries", "-o", "sheets.pdf"],
     &["sheet", "entries", "--layout", "card", "-o", "cards.pdf"],
-    &["sheet", "entries", "--split", "-o", "split"],
 ];
 
 /// Commands without events.

@@ -63,8 +63,6 @@ pub(super) enum Failure {
     File { path: String, error: io::Error },
     #[error("cannot print a PDF on a terminal: name a file, or pipe it")]
     Terminal,
-    #[error("--split writes several files: --output must be a folder")]
-    SplitOutput,
     #[error("{0} is a folder: expected a design")]
     Folder(String),
     #[error(

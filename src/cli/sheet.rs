@@ -1,7 +1,7 @@
 //! `roadworthy sheet`: record sheets as PDF or SVG, or as a page to tap.
 
 use std::collections::HashMap;
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
@@ -20,15 +20,14 @@ use crate::sheet::document::{Document, Finished, is_ours};
 use crate::sheet::filled;
 use crate::sheet::layout::{self, Layout, roster};
 use crate::sheet::model::{Entrant, Sheet};
-use crate::sheet::page::{Page, Paper};
-use crate::sheet::pdf;
+use crate::sheet::page::Paper;
 use crate::sheet::{damage, tablet, text};
 use crate::show::files::Files;
 use crate::show::format::{Style, terminal};
 use crate::show::verdicts::reason;
 use crate::text::limits;
 use crate::text::source::Source;
-use crate::units::{counted, thousands};
+use crate::units::thousands;
 use crate::workspace::{kinds, names};
 
 use super::input::{Detail, Judged};
@@ -58,17 +57,14 @@ pub(super) struct Arguments {
     #[arg(long, value_enum, ignore_case = true)]
     paper: Option<PaperSize>,
     /// Cross out the damage that this file lists, or the boxes ticked in a PDF
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["blank", "split"])]
+    #[arg(long, value_name = "FILE", conflicts_with = "blank")]
     damage: Option<String>,
     /// Write an empty form: car, trike, carz, sixth, … (see more with --help)
-    #[arg(long, value_name = "KIND", value_parser = kinds(), long_help = forms(), hide_possible_values = true, conflicts_with_all = ["paths", "split"])]
+    #[arg(long, value_name = "KIND", value_parser = kinds(), long_help = forms(), hide_possible_values = true, conflicts_with = "paths")]
     blank: Option<String>,
     /// Write only the tables that these vehicles need
-    #[arg(long, conflicts_with_all = ["damage", "blank", "split"])]
+    #[arg(long, conflicts_with_all = ["damage", "blank"])]
     tables: bool,
-    /// Write one PDF per vehicle, in the folder that --output names
-    #[arg(long)]
-    split: bool,
     /// Replace an existing file even if roadworthy did not write it
     #[arg(long, help_heading = HEADING)]
     force: bool,
@@ -153,7 +149,7 @@ impl Arguments {
                     ));
                 }
                 self.may_replace(&path)?;
-                write_whole(&path, document)?;
+                write::whole_by(&path, |mut file| document.save(&mut file))?;
                 say(&format!("wrote {}", path.display()));
                 Ok(())
             }
@@ -174,10 +170,6 @@ impl Arguments {
     }
 }
 
-fn write_whole(path: &Path, document: Finished) -> Result<(), Failure> {
-    write::whole_by(path, |mut file| document.save(&mut file))
-}
-
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     match (&arguments.blank, arguments.layout) {
         (Some(_), Size::Card) => return Err(Failure::FormCard),
@@ -195,35 +187,55 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
         input::judged(&designs, Detail::Fingerprint)?;
     let form = arguments.form(paper);
     report_illegal(&reports);
-    if arguments.damage.is_some() || arguments.is_page() {
+    let is_one = arguments.damage.is_some() || arguments.is_page();
+    if is_one {
         // A path without `#` means the base design only.
         let named = |report: &Report| arguments.designs.paths.contains(&report.path());
         reports.retain(|report| report.variant.is_none() || named(report));
-        return one(arguments, form, &reports, &options, style);
     }
+    let event = event.filter(|_| !is_one);
     // At an event, only entries that may start get a sheet. The cover lists the others.
     let starts = |report: &&Report| event.is_none() || event::may_start(report);
     let designs = reports.iter().filter(|report| judge::has_sheet(report)).filter(starts);
     let designs: Vec<_> = designs.collect();
+    let mut one = None;
+    if is_one {
+        let [design] = designs.as_slice() else {
+            let file = arguments.damage.iter().chain(&arguments.output).next();
+            return Err(Failure::OneVehicle(file.cloned().unwrap_or_default()));
+        };
+        one = judge::sheet(design, &options);
+    }
+    if let (Some(file), Some(sheet)) = (&arguments.damage, &mut one)
+        && !crossed_out(sheet, file, style)
+    {
+        return Ok(2);
+    }
     if designs.is_empty() && event.is_none() {
         say("nothing was written");
         return Ok(exit_code(&reports));
     }
-    let sheets = || designs.iter().filter_map(|report| judge::sheet(report, &options));
-    if arguments.tables {
-        let pages = layout::tables(sheets(), form.layout, form.paper);
-        arguments.write(bound(arguments.document(), pages, "Tables")?, "tables.pdf")?;
+    let sheet_of = |report: &Report| one.clone().or_else(|| judge::sheet(report, &options));
+    let usual = names::of_document(&arguments.designs.paths);
+    if let (true, Some(sheet)) = (arguments.is_page(), &one) {
+        report_name(sheet);
+        let page = tablet::page(sheet.clone(), &designs[0].source.text)?;
+        let page = page.ok_or(Failure::NoTablet(designs[0].system.1))?;
+        arguments.write(Finished::Text(page), &usual)?;
         return Ok(exit_code(&reports));
     }
-    if arguments.split {
-        split(arguments, form, &designs, &options)?;
+    if arguments.tables {
+        let sheets = designs.iter().filter_map(|report| sheet_of(report));
+        let mut document = arguments.document();
+        document.cover(layout::tables(sheets, form.layout, form.paper))?;
+        arguments.write(document.finish("Tables")?, "tables.pdf")?;
         return Ok(exit_code(&reports));
     }
     let progress = Progress::of(designs.len());
     let (mut entrants, mut speeds) = (Vec::new(), Vec::new());
     let at_once = AT_ONCE * rayon::current_num_threads();
     let made = designs.chunks(at_once).flat_map(|reports| {
-        let sheets = reports.par_iter().map(|report| judge::sheet(report, &options));
+        let sheets = reports.par_iter().map(|report| sheet_of(report));
         reports.iter().zip(sheets.collect::<Vec<_>>())
     });
     let sheets = made.filter_map(|(report, sheet)| {
@@ -272,7 +284,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     }
     // At the end, so that the page numbers of the roster stay.
     movement.into_iter().try_for_each(|page| document.page(page))?;
-    arguments.write(document.finish(&title)?, &names::of_document(&arguments.designs.paths))?;
+    arguments.write(document.finish(&title)?, &usual)?;
     Ok(exit_code(&reports))
 }
 
@@ -306,31 +318,12 @@ fn blank(arguments: &Arguments, kind: &str) -> Result<u8, Failure> {
     let form = arguments.form(loaded.paper);
     let sheet = judge::form(kind, &options).ok_or_else(|| Failure::NoForm(kind.to_owned()))?;
     let copies = vec![sheet.clone(); layout::copies(&sheet)];
-    let form = document(arguments.document(), copies, Vec::new(), form, &format!("Form: {kind}"))?;
-    arguments.write(form, &format!("blank-{kind}.pdf"))?;
+    let mut document = arguments.document();
+    layout::print(copies, form.layout, form.paper, |page| document.page(page))?;
+    arguments.write(document.finish(&format!("Form: {kind}"))?, &format!("blank-{kind}.pdf"))?;
     let faulty: Vec<_> = loaded.take_faulty().collect();
     report_missing(&faulty);
     Ok(exit_code(&faulty))
-}
-
-fn bound(mut document: Document, pages: Vec<Page>, title: &str) -> Result<Finished, pdf::Error> {
-    pages.into_iter().try_for_each(|page| document.page(page))?;
-    document.finish(title)
-}
-
-fn document(
-    mut document: Document,
-    sheets: Vec<Sheet>,
-    designs: Vec<Attached>,
-    form: Form,
-    title: &str,
-) -> Result<Finished, pdf::Error> {
-    if let Some(pdf) = document.pdf() {
-        pdf.attach(designs);
-        sheets.first().iter().for_each(|first| pdf.author(&first.player));
-    }
-    layout::print(sheets, form.layout, form.paper, |page| document.page(page))?;
-    document.finish(title)
 }
 
 fn attached(reports: &[&Report]) -> Vec<Attached> {
@@ -347,44 +340,10 @@ fn attached(reports: &[&Report]) -> Vec<Attached> {
         files[place].fingerprints.extend(report.fingerprint.iter().map(ToString::to_string));
     }
     if files.iter().map(|file| file.text.len() as u64).sum::<u64>() > limits::CARRIED {
-        say(
-            "warning: the designs are too large to attach to one PDF; use --split to write one PDF each",
-        );
+        say("warning: the designs are too large to attach to one PDF");
         files.clear();
     }
     files
-}
-
-/// Writes one vehicle: with damage, or as a page to tap.
-fn one(
-    arguments: &Arguments,
-    form: Form,
-    reports: &[Report],
-    options: &Options,
-    style: Style,
-) -> Result<u8, Failure> {
-    let designs: Vec<_> = reports.iter().filter(|report| judge::has_sheet(report)).collect();
-    let ([design], Some(mut sheet)) =
-        (designs.as_slice(), designs.first().and_then(|design| judge::sheet(design, options)))
-    else {
-        let file = arguments.damage.iter().chain(&arguments.output).next();
-        return Err(Failure::OneVehicle(file.cloned().unwrap_or_default()));
-    };
-    if let Some(file) = &arguments.damage
-        && !crossed_out(&mut sheet, file, style)
-    {
-        return Ok(2);
-    }
-    report_name(&sheet);
-    let made = if arguments.is_page() {
-        let page = tablet::page(sheet, &design.source.text)?;
-        Finished::Text(page.ok_or(Failure::NoTablet(design.system.1))?)
-    } else {
-        let title = sheet.name.clone();
-        document(arguments.document(), vec![sheet], attached(&designs), form, &title)?
-    };
-    arguments.write(made, &names::of_document(&arguments.designs.paths))?;
-    Ok(exit_code(reports))
 }
 
 /// Crosses out the boxes of a damage file or the ticked boxes of a PDF. Prints the problems of the file.
@@ -430,49 +389,6 @@ fn ticked(sheet: &mut Sheet, path: &Path) -> Option<String> {
     }
 }
 
-/// Writes one document per vehicle. Writes nothing if a document would replace a file that is not ours. One failed
-/// write does not stop the others.
-fn split(
-    arguments: &Arguments,
-    form: Form,
-    reports: &[&Report],
-    options: &Options,
-) -> Result<(), Failure> {
-    let folder = match arguments.output.as_deref() {
-        Some("-") => return Err(Failure::SplitOutput),
-        folder => PathBuf::from(folder.unwrap_or(".")),
-    };
-    let names = names::numbered(reports.iter().map(|report| names::of_design(&report.path())));
-    let paths: Vec<_> = names.iter().map(|name| folder.join(format!("{name}.pdf"))).collect();
-    paths.iter().try_for_each(|path| arguments.may_replace(path))?;
-    fs::create_dir_all(&folder)
-        .map_err(|error| Failure::File { path: folder.display().to_string(), error })?;
-    let progress = Progress::of(reports.len());
-    let one = |(report, path): (&&Report, &PathBuf)| {
-        let warning = judge::sheet(report, options).map(|sheet| {
-            let (title, warning) = (sheet.name.clone(), warning_of_name(&sheet));
-            let pdf = Document::Pdf(Box::default());
-            write_whole(path, document(pdf, vec![sheet], attached(&[*report]), form, &title)?)?;
-            Ok::<_, Failure>(warning)
-        });
-        progress.step();
-        warning.transpose().map(Option::flatten)
-    };
-    let written: Vec<_> = reports.par_iter().zip(&paths).map(one).collect();
-    progress.done();
-    let (mut failed, mut warnings) = (Vec::new(), Vec::new());
-    for result in written {
-        match result {
-            Ok(warning) => warnings.extend(warning),
-            Err(failure) => failed.push(failure),
-        }
-    }
-    warnings.iter().for_each(|warning| say(warning));
-    let files = counted((paths.len() - failed.len()) as i64, "file");
-    say(&format!("wrote {files} in {}", folder.display()));
-    Failure::all(failed)
-}
-
 /// Names the designs without a sheet, and the illegal ones whose sheet is marked.
 fn report_illegal(reports: &[Report]) {
     for report in reports.iter().filter(|report| report.summary.drawn > limits::DRAWN) {
@@ -490,14 +406,12 @@ fn report_illegal(reports: &[Report]) {
 
 /// Warns about characters that the fonts lack.
 fn report_name(sheet: &Sheet) {
-    warning_of_name(sheet).iter().for_each(|warning| say(warning));
-}
-
-fn warning_of_name(sheet: &Sheet) -> Option<String> {
     let missing = text::missing(&sheet.name);
-    let characters: Vec<_> = missing.iter().map(char::to_string).collect();
-    (!missing.is_empty()).then(|| {
-        let (name, missing) = (&sheet.name, characters.join(" "));
-        format!("warning: {name}: the fonts lack {missing}; write the name on the empty line")
-    })
+    if !missing.is_empty() {
+        let (name, missing) =
+            (&sheet.name, missing.iter().map(char::to_string).collect::<Vec<_>>().join(" "));
+        say(&format!(
+            "warning: {name}: the fonts lack {missing}; write the name on the empty line"
+        ));
+    }
 }
