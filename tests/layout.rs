@@ -223,7 +223,7 @@ fn pages(sheets: &[Sheet], layout: Layout, paper: Paper) -> Vec<Page> {
 /// The problems of these vehicles' pages in all layouts, each once.
 fn all_faults(sheets: &[Sheet]) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
-    for layout in [Layout::Half, Layout::Full, Layout::Card] {
+    for layout in [Layout::Half, Layout::Full, Layout::Card, Layout::Large] {
         for paper in [Paper::Letter, Paper::A4] {
             let pages = pages(sheets, layout, paper);
             let small = pages.iter().filter(|page| smallest(page) < least(page, layout));
@@ -249,7 +249,8 @@ fn least(page: &Page, layout: Layout) -> f32 {
     match layout {
         Layout::Full if !page.entries.is_empty() && !is_board(page) => 8.0,
         Layout::Card => 6.49,
-        Layout::Half | Layout::Full => 7.0,
+        Layout::Large if !is_board(page) => 10.0,
+        _ => 7.0,
     }
 }
 

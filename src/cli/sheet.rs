@@ -53,6 +53,9 @@ pub(super) struct Arguments {
     /// How much of a page each vehicle gets
     #[arg(long, value_enum, default_value_t = Size::Half)]
     layout: Size,
+    /// Print everything in 10 points or more, on two pages per vehicle
+    #[arg(long, conflicts_with = "layout")]
+    large: bool,
     /// Paper size [default: from roadworthy.toml, or letter]
     #[arg(long, value_enum, ignore_case = true)]
     paper: Option<PaperSize>,
@@ -105,6 +108,7 @@ struct Form {
 impl Arguments {
     fn form(&self, set: Option<Paper>) -> Form {
         let layout = match self.layout {
+            _ if self.large => Layout::Large,
             Size::Half => Layout::Half,
             Size::Full => Layout::Full,
             Size::Card => Layout::Card,

@@ -25,7 +25,7 @@ const LOWER: f32 = 278.5;
 const FOOTER: f32 = 7.4;
 const GUARD: f32 = 5.0;
 
-fn columns(frame: Area) -> [Area; 3] {
+pub fn columns(frame: Area) -> [Area; 3] {
     let [view, middle] = WIDTHS;
     let [first, second] = GUTTERS;
     let core = frame.x + view + first + middle + second;
@@ -39,7 +39,15 @@ fn columns(frame: Area) -> [Area; 3] {
 
 /// A vehicle's first half page, and the parts that did not fit.
 pub fn draw(sheet: &Sheet, frame: Area, parts: usize) -> (Canvas, Rest) {
-    let canvas = &mut Canvas::default();
+    let ([mut canvas, core], rest) = sides(sheet, frame, parts);
+    canvas.add(core, 0.0, 0.0);
+    head::footer(&mut canvas, sheet, frame.x, frame.y + frame.height - 0.6, frame.width);
+    (canvas, rest)
+}
+
+/// What is left of the core, the core, and the parts that did not fit.
+pub fn sides(sheet: &Sheet, frame: Area, parts: usize) -> ([Canvas; 2], Rest) {
+    let [canvas, right] = &mut [Canvas::default(), Canvas::default()];
     let mut rest = Rest::default();
     let [left, middle, core] = columns(frame);
     let y = frame.y;
@@ -86,20 +94,19 @@ pub fn draw(sheet: &Sheet, frame: Area, parts: usize) -> (Canvas, Rest) {
     rest.notes.splice(0..0, noted);
 
     if has_speeds {
-        Core::of(sheet, core.width).draw(canvas, core.x, y, LOWER - 2.0);
+        Core::of(sheet, core.width).draw(right, core.x, y, LOWER - 2.0);
         let each = (core.width - 8.0) / 2.0;
         for table in front.iter().filter(|table| table.column > 0) {
             let x = core.x + if table.column == 1 { 0.0 } else { each + 8.0 };
-            list(canvas, table, area(x, y + LOWER, each, below));
+            list(right, table, area(x, y + LOWER, each, below));
         }
         rest.tables = others;
     } else {
-        let end = sheet.track.draw(canvas, core.x, y, core.width);
+        let end = sheet.track.draw(right, core.x, y, core.width);
         let room = area(core.x, end, core.width, foot - FOOTER - end);
-        (_, rest.tables) = tables::stack(canvas, &[own, others].concat(), room);
+        (_, rest.tables) = tables::stack(right, &[own, others].concat(), room);
     }
-    head::footer(canvas, sheet, frame.x, foot, frame.width);
-    (std::mem::take(canvas), rest)
+    ([std::mem::take(canvas), std::mem::take(right)], rest)
 }
 
 /// The modifiers to hit this vehicle, or its specification; returns the `y` below them.

@@ -16,6 +16,7 @@ mod full;
 mod half;
 mod head;
 mod kit;
+mod large;
 mod log;
 mod more;
 mod notes;
@@ -42,6 +43,8 @@ pub enum Layout {
     Full,
     /// Four vehicles to a page, for a short fight, without tables and reminders.
     Card,
+    /// Two pages to a vehicle, with type of at least 10 points.
+    Large,
 }
 
 /// Lays out sheets, and passes on each page as soon as it is full.

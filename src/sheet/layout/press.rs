@@ -7,7 +7,7 @@ use crate::sheet::page::{Area, Entry, Page, Paper, Stroke};
 use super::canvas::{Canvas, area};
 use super::rest::Rest;
 use super::tables::{self, Needed};
-use super::{Layout, board, card, full, half, more};
+use super::{Layout, board, card, full, half, large, more};
 
 /// Left and right, and at the top and foot.
 pub const MARGIN: f32 = 18.0;
@@ -42,7 +42,7 @@ impl Press {
         let live = area(MARGIN, EDGE, width - 2.0 * MARGIN, height - 2.0 * EDGE);
         let (across, down) = match layout {
             Layout::Half => (1, 2),
-            Layout::Full => (1, 1),
+            Layout::Full | Layout::Large => (1, 1),
             Layout::Card => (2, 2),
         };
         let width = (live.width - (across - 1) as f32 * GAP) / across as f32;
@@ -70,6 +70,15 @@ impl Press {
         }
     }
 
+    fn scale(&self) -> f32 {
+        if self.layout == Layout::Large { large::SCALE } else { 1.0 }
+    }
+
+    /// The room to draw in before scaling.
+    fn room(&self, place: Area) -> Area {
+        area(0.0, 0.0, place.width / self.scale(), place.height / self.scale())
+    }
+
     /// Places a vehicle on as many parts as it needs.
     pub fn add(&mut self, mut sheet: Sheet) {
         self.named = damage::groups(&mut sheet, &mut self.groups);
@@ -85,30 +94,37 @@ impl Press {
             return self.add_pages(sheet, pages);
         }
         self.boards = 0;
-        let place = self.places[0];
-        let (mut first, mut rest) = self.first(sheet, place, 1);
+        let place = self.room(self.places[0]);
+        let own = if self.layout == Layout::Large { 2 } else { 1 };
+        let (mut first, mut rest) = self.first(sheet, place, own);
         let mut tables = std::mem::take(&mut rest.tables);
         if self.layout != Layout::Full {
             self.need(sheet, std::mem::take(&mut tables));
         }
         let parts = match rest == Rest::default() {
             true => Vec::new(),
-            false => more::parts(rest, sheet, place, 1),
+            false => more::parts(rest, sheet, place, own),
         };
         if !parts.is_empty() {
-            (first, _) = self.first(sheet, place, 1 + parts.len());
+            (first, _) = self.first(sheet, place, own + parts.len());
         }
-        self.put(Some(sheet), first);
+        let mut named = Some(sheet);
+        for part in first {
+            self.put(named.take(), part);
+        }
         for part in parts {
             let Area { x, y, .. } = self.places[self.next];
             self.put(None, part.canvas);
-            self.free = part.free;
+            self.free = if own == 1 { part.free } else { Vec::new() };
             for column in &mut self.free {
                 (column.x, column.y) = (column.x + x, column.y + y);
             }
         }
-        if !sheet.worksheet.is_empty() {
-            self.put(None, tables::worksheet(sheet, place));
+        let mut blank = sheet.worksheet.clone();
+        while !blank.is_empty() {
+            let canvas;
+            (canvas, blank) = tables::worksheet(sheet, blank, place);
+            self.put(None, canvas);
         }
         // A full page has the vehicle's tables on its back.
         let mut needed = Needed::new(sheet);
@@ -185,7 +201,7 @@ impl Press {
     fn turns(&self) -> i64 {
         match self.layout {
             _ if self.has_log_of_boards => board::TURNS,
-            Layout::Half | Layout::Full => 0,
+            Layout::Half | Layout::Full | Layout::Large => 0,
             Layout::Card => card::TURNS,
         }
     }
@@ -220,9 +236,9 @@ impl Press {
             }
             while !tables.is_empty() || !vehicles.is_empty() {
                 let canvas;
-                (canvas, tables, vehicles) = needed.part(tables, vehicles, self.live);
+                (canvas, tables, vehicles) = needed.part(tables, vehicles, self.room(self.live));
                 let mut page = Canvas::default();
-                page.add(canvas, self.live.x, self.live.y);
+                page.add(canvas.scaled(self.scale()), self.live.x, self.live.y);
                 self.push(None, page);
                 self.next = 0;
             }
@@ -247,13 +263,14 @@ impl Press {
         Some(Area { width: self.live.width, ..place })
     }
 
-    fn first(&self, sheet: &Sheet, place: Area, parts: usize) -> (Canvas, Rest) {
-        let place = area(0.0, 0.0, place.width, place.height);
-        match self.layout {
+    fn first(&self, sheet: &Sheet, place: Area, parts: usize) -> (Vec<Canvas>, Rest) {
+        let (part, rest) = match self.layout {
             Layout::Half => half::draw(sheet, place, parts),
             Layout::Full => full::draw(sheet, place, parts),
             Layout::Card => card::draw(sheet, place, parts),
-        }
+            Layout::Large => return large::draw(sheet, place, parts),
+        };
+        (vec![part], rest)
     }
 
     /// Places a drawing in the next slot.
@@ -261,7 +278,7 @@ impl Press {
         let place = self.places[self.next];
         let entry = sheet.map(|sheet| self.entry(sheet, place.y));
         let mut canvas = self.cut_line();
-        canvas.add(drawn, place.x, place.y);
+        canvas.add(drawn.scaled(self.scale()), place.x, place.y);
         match self.pages.last_mut().filter(|_| self.next > 0) {
             Some(page) => {
                 page.items.extend(canvas.into_items());
@@ -281,7 +298,7 @@ impl Press {
                 let (y, right) = (place.y - GAP / 2.0, self.live.x + self.live.width);
                 canvas.line(self.live.x, y, right, y, Stroke::dashed(0.5));
             }
-            Layout::Half | Layout::Full => {}
+            Layout::Half | Layout::Full | Layout::Large => {}
             Layout::Card => canvas.rect(place, Stroke::dashed(0.5)),
         }
         canvas

@@ -10,7 +10,8 @@ use super::canvas::{
 };
 use super::{head, log};
 
-const COLUMNS: usize = 3;
+/// The least width of a column, in large type.
+const NARROW: f32 = 140.0;
 const GUTTER: f32 = 12.0;
 const TOP: f32 = 26.0;
 const FOOT: f32 = 9.6;
@@ -339,14 +340,9 @@ impl Needed {
         const MOST: f32 = 0.4;
         let mut canvas = Canvas::default();
         let foot = frame.height - 0.6;
-        let width = (frame.width - (COLUMNS - 1) as f32 * GUTTER) / COLUMNS as f32;
         let below: f32 = drawn(&vehicles, frame.width).iter().map(|one| one.height + APART).sum();
         let below = if below <= frame.height * MOST { below } else { 0.0 };
-        let column = |number: usize| {
-            let x = number as f32 * (width + GUTTER);
-            area(x, TOP, width, foot - FOOT - TOP - below)
-        };
-        let columns: Vec<_> = (0..COLUMNS).map(column).collect();
+        let columns = columns(frame.width, foot - FOOT - below);
         canvas.name(0.0, 17.0, "Tables", PAGE_TITLE);
         let names: Vec<_> = self.vehicles.iter().map(|vehicle| vehicle.title.clone()).collect();
         let what = match names.as_slice() {
@@ -426,17 +422,23 @@ pub fn take(
     true
 }
 
-/// A page to build a vehicle by hand.
-pub fn worksheet(sheet: &Sheet, frame: Area) -> Canvas {
+/// The columns of a page of tables down to `foot`: two in large type.
+fn columns(width: f32, foot: f32) -> Vec<Area> {
+    let each = |count: usize| (width - (count - 1) as f32 * GUTTER) / count as f32;
+    let count = if each(3) < NARROW { 2 } else { 3 };
+    let x = |number: usize| number as f32 * (each(count) + GUTTER);
+    (0..count).map(|number| area(x(number), TOP, each(count), foot - TOP)).collect()
+}
+
+/// A page to build a vehicle by hand; returns the tables that did not fit.
+pub fn worksheet(sheet: &Sheet, tables: Vec<Table>, frame: Area) -> (Canvas, Vec<Table>) {
     let mut canvas = Canvas::default();
-    let width = (frame.width - (COLUMNS - 1) as f32 * GUTTER) / COLUMNS as f32;
     canvas.text(0.0, 17.0, "Worksheet", PAGE_TITLE, Align::Left);
     canvas.text(PAGE_TITLE.width("Worksheet") + 8.0, 17.0, &sheet.class, CLASS, Align::Left);
-    for (number, table) in drawn(&sheet.worksheet, width).into_iter().enumerate() {
-        table.put(&mut canvas, number as f32 * (width + GUTTER), TOP);
-    }
-    head::footer(&mut canvas, sheet, 0.0, frame.height - 0.6, frame.width);
-    canvas
+    let foot = frame.height - 0.6;
+    let (_, left) = fill(&mut canvas, tables, &columns(frame.width, foot - FOOT));
+    head::footer(&mut canvas, sheet, 0.0, foot, frame.width);
+    (canvas, left)
 }
 
 /// Fills columns with tables; returns the `y` below them and the tables that did not fit.

@@ -456,7 +456,7 @@ fn one_line(canvas: &mut Canvas, cell: &Cell, frame: Area) {
     let circle = if cell.weapon.is_some() { CIRCLE - 0.6 } else { 0.0 };
     let name = if cell.short.is_empty() { &cell.name } else { &cell.short };
     let run = boxes::dp_run(cell.dp.count, size);
-    let number = format!("{} ___", cell.dp.count);
+    let number = format!("{} __", cell.dp.count);
     let is_number = circle + run + 1.4 > width;
     let run = if is_number { SMALL.width(&number) } else { run };
     let fits = |ty: &Type| ty.width(name) + circle + run + 2.4 <= width;
