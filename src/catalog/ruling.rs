@@ -4,6 +4,7 @@ use crate::catalog::{self, built_in};
 use crate::check::rule::Cite;
 use crate::document::shape::{Key, Shape};
 use crate::shape;
+use crate::text::words;
 
 #[derive(Clone, Debug)]
 pub struct Ruling {
@@ -26,7 +27,7 @@ shape! {
         /// The id that an event names to switch to the other reading.
         id: String = text("id"),
         /// Why this reading is the default.
-        basis: Basis = choice("basis", BASES),
+        basis: Basis = choice("basis", Basis::WORDS),
         cite: Option<Cite> = catalog::slots::Source.optional(),
         /// How the passage is read.
         says: String = text("says"),
@@ -48,9 +49,6 @@ shape! {
         pub unswitchable: Option<String> = text("unswitchable").optional(),
     }
 }
-
-const BASES: &[(&str, Basis)] =
-    &[("text", Basis::Text), ("sample", Basis::Sample), ("chosen", Basis::Chosen)];
 
 pub fn keys() -> Vec<Key> {
     Written::keys()
@@ -76,13 +74,14 @@ macro_rules! switches {
     };
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Basis {
-    /// The text of the book, read with care.
-    Text,
-    Sample,
-    /// A choice: the book can fairly be read in several ways.
-    Chosen,
+words! {
+    pub enum Basis {
+        /// The text of the book, read with care.
+        Text = "text",
+        Sample = "sample",
+        /// A choice: the book can fairly be read in several ways.
+        Chosen = "chosen",
+    }
 }
 
 impl Basis {

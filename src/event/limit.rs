@@ -4,7 +4,7 @@ use crate::check::finding::Involved;
 use crate::query::{About, Answer, Query, Subject};
 use crate::report::Report;
 use crate::text::source::{Place, Span};
-use crate::text::{suggest, word_for};
+use crate::text::{suggest, words};
 use crate::units::{Exact, counted, plain};
 use crate::vehicle::figure::{Figure, Value};
 use crate::vehicle::ledger::{self, Line, Load};
@@ -28,30 +28,18 @@ pub struct Bound {
     pub place: Place,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Per {
-    Person,
-    Vehicle,
-    Player,
-    Team,
-    Side,
-    Field,
+words! {
+    pub enum Per {
+        Person = "person",
+        Vehicle = "vehicle",
+        Player = "player",
+        Team = "team",
+        Side = "side",
+        Field = "field",
+    }
 }
 
 impl Per {
-    pub const NAMES: &'static [(&'static str, Per)] = &[
-        ("person", Per::Person),
-        ("vehicle", Per::Vehicle),
-        ("player", Per::Player),
-        ("team", Per::Team),
-        ("side", Per::Side),
-        ("field", Per::Field),
-    ];
-
-    pub fn name(self) -> &'static str {
-        word_for(Per::NAMES, self)
-    }
-
     pub fn is_of_several(self) -> bool {
         !matches!(self, Per::Person | Per::Vehicle)
     }

@@ -70,7 +70,7 @@ shape! {
         /// An id, so that an event that extends this one can change or remove it.
         pub id: Option<Word> = text("id").placed().optional(),
         /// The group that it applies to, each separately.
-        pub per: Per = choice("per", Per::NAMES).or(Per::Vehicle),
+        pub per: Per = choice("per", Per::WORDS).or(Per::Vehicle),
         /// Limits this statistic, or the armor of a side; for several vehicles, the sum.
         pub figure: Field<Word> = text("figure").placed().tracked(),
         /// Limits these parts.

@@ -22,6 +22,36 @@ pub fn word_for<T: PartialEq>(words: &[(&'static str, T)], meaning: T) -> &'stat
     words.iter().find(|(_, other)| *other == meaning).map_or("", |(word, _)| word)
 }
 
+/// Declares enums with the words for their values in files. A value has up to three words.
+macro_rules! words {
+    ($(
+        $(#[$about:meta])*
+        pub enum $name:ident {
+            $($(#[$doc:meta])* $value:ident $(= $word:literal $(| $second:literal $(| $third:literal)?)?)?),* $(,)?
+        }
+    )*) => {$(
+        $(#[$about])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum $name {
+            $($(#[$doc])* $value),*
+        }
+
+        impl $name {
+            /// The first words of all values, then the second ones, then the third ones.
+            pub const WORDS: &'static [(&'static str, $name)] = &[
+                $($(($word, $name::$value),)?)*
+                $($($(($second, $name::$value),)?)?)*
+                $($($($(($third, $name::$value),)?)?)?)*
+            ];
+
+            pub fn name(self) -> &'static str {
+                $crate::text::word_for($name::WORDS, self)
+            }
+        }
+    )*};
+}
+pub(crate) use words;
+
 /// A key or a kind of rows for people: "Power plant".
 pub fn label(word: &str) -> String {
     sentence(&word.replace('-', " "))

@@ -6,7 +6,7 @@ use crate::shape;
 use crate::text::limits::COUNT;
 use crate::text::source::{Located, Span};
 
-use super::places::{FACINGS, Facing, Grid, LONGEST, SIDES, Side, Square, WIDEST};
+use super::places::{Facing, Grid, LONGEST, SIDES, Side, Square, WIDEST};
 
 const MOST_POINTS: i64 = 99_999;
 const FASTEST: i64 = 99;
@@ -87,7 +87,7 @@ shape! {
         /// How many there are.
         pub count: i64 = whole("count", 1..=COUNT).or(1),
         /// The side that it points to.
-        pub facing: Field<Located<Facing>> = choice("facing", FACINGS).unoffered("any").placed().tracked().such_as("\"front\""),
+        pub facing: Field<Located<Facing>> = choice("facing", Facing::WORDS).unoffered("any").placed().tracked().such_as("\"front\""),
         /// The mount that turns it.
         pub mount: Option<Word> = name("mount", "mount").placed().optional(),
         /// One square for all, or one for each.

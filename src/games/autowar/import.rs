@@ -11,7 +11,7 @@ use crate::import::{ArmorForm, Block, Format, Outcome, SECOND, Sketch, Tally};
 use super::ID;
 use super::catalog::Catalog;
 use super::design::Design;
-use super::places::FACINGS;
+use super::places::Facing;
 
 const PATTERNS: &str = ": frame@frame frame?
          : engine@engine engine|motor?
@@ -59,7 +59,7 @@ impl Format for Reader<'_> {
             "mount" => words.row(&catalog.mounts)?.row(),
             "armor" => return None,
             "facing" => {
-                let (_, facing) = FACINGS.iter().find(|(name, _)| words.has(&[name]))?;
+                let (_, facing) = Facing::WORDS.iter().find(|(name, _)| words.has(&[name]))?;
                 return Some(facing.name().to_owned());
             }
             _ => words.row(&catalog.weapons)?.row(),

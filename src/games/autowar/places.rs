@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::text::word_for;
+use crate::text::words;
 
 pub use crate::sheet::model::Side;
 
@@ -24,32 +24,18 @@ pub const SIDES: &[(&str, Side)] = &[
     ("bottom", Side::Under),
 ];
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Facing {
-    Front,
-    Left,
-    Right,
-    Back,
-    /// Any direction, for turrets of scenario vehicles.
-    Any,
+words! {
+    pub enum Facing {
+        Front = "front" | "forward",
+        Back = "back" | "rear",
+        Left = "left",
+        Right = "right",
+        /// Any direction, for turrets of scenario vehicles.
+        Any = "any",
+    }
 }
 
-/// All words for facings, the preferred word first.
-pub const FACINGS: &[(&str, Facing)] = &[
-    ("front", Facing::Front),
-    ("back", Facing::Back),
-    ("left", Facing::Left),
-    ("right", Facing::Right),
-    ("any", Facing::Any),
-    ("forward", Facing::Front),
-    ("rear", Facing::Back),
-];
-
 impl Facing {
-    pub fn name(self) -> &'static str {
-        word_for(FACINGS, self)
-    }
-
     pub fn arrow(self) -> &'static str {
         match self {
             Facing::Front => "↑",

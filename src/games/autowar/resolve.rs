@@ -11,7 +11,7 @@ use crate::text::suggest;
 
 use super::catalog::Catalog;
 use super::design::{self, Design};
-use super::places::{FACINGS, Square};
+use super::places::{Facing, Square};
 use super::readings::Readings;
 use super::vehicle::{Armor, Engine, Extra, Vehicle, Weapon};
 
@@ -107,7 +107,7 @@ impl<'c> Lookup<'c, '_> {
 
     fn elsewhere(&self, word: &str) -> Option<String> {
         let catalog = self.catalog;
-        let is_facing = FACINGS.iter().any(|(name, _)| suggest::same(name, word));
+        let is_facing = Facing::WORDS.iter().any(|(name, _)| suggest::same(name, word));
         let kinds = [
             (catalog.weapons.has(word), "a weapon: list it under [[weapons]]"),
             (catalog.options.has(word), "an option: list it under `options`"),

@@ -7,7 +7,7 @@ use crate::catalog::{BuiltIn, Row, Shelf, items};
 use crate::check::rule::Cite;
 use crate::document::shape::Shape;
 use crate::shape;
-use crate::text::word_for;
+use crate::text::words;
 
 const MOST: i64 = 1_000;
 
@@ -25,7 +25,7 @@ shape! {
     pub struct Card = "a card" {
         pub row: Row = flat(),
         /// The kind of card.
-        pub kind: Kind = choice("kind", KINDS),
+        pub kind: Kind = choice("kind", Kind::WORDS),
         /// How many are printed.
         pub copies: i64 = count("copies"),
         /// How many are removed from the deck in small games.
@@ -80,25 +80,13 @@ shape! {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    Attack,
-    Armor,
-    Special,
-    /// Not used in a game with cars only.
-    Bonus,
-}
-
-pub const KINDS: &[(&str, Kind)] = &[
-    ("attack", Kind::Attack),
-    ("armor", Kind::Armor),
-    ("special", Kind::Special),
-    ("bonus", Kind::Bonus),
-];
-
-impl Kind {
-    pub fn name(self) -> &'static str {
-        word_for(KINDS, self)
+words! {
+    pub enum Kind {
+        Attack = "attack",
+        Armor = "armor",
+        Special = "special",
+        /// Not used in a game with cars only.
+        Bonus = "bonus",
     }
 }
 

@@ -8,7 +8,7 @@ use crate::text::limits::COUNT;
 use crate::text::source::{Located, Span};
 use crate::units::Exact;
 
-use super::places::{ENDS, End, HANGING, PLACES, Place, SIDES, Side};
+use super::places::{End, HANGING, Place, SIDES, Side};
 
 const LARGEST_VOLUME: i64 = 99_999;
 const MOST_POWER: i64 = 99_999;
@@ -97,7 +97,7 @@ shape! {
         /// Its turbocharger or supercharger.
         pub chargers: Vec<Word> = name("chargers", "charger").placed().several(),
         /// The end where it is; by default the front.
-        pub end: Option<End> = choice("location", ENDS).optional(),
+        pub end: Option<End> = choice("location", End::WORDS).optional(),
     }
 
     pub struct Tank = "the tank" {
@@ -181,7 +181,7 @@ shape! {
         /// How many there are.
         pub count: i64 = whole("count", 1..=COUNT).or(1),
         /// Where it is.
-        pub location: Field<Located<Place>> = choice("location", PLACES).placed().tracked(),
+        pub location: Field<Located<Place>> = choice("location", Place::WORDS).placed().tracked(),
         /// The weapon that a fake looks like.
         pub looks_like: Option<Word> = name("looks-like", "weapon").placed().optional(),
     }
@@ -217,7 +217,7 @@ shape! {
         /// The weapon.
         pub item: Word = name("item", "weapon").placed(),
         /// Where it is.
-        pub location: Field<Located<Place>> = choice("location", PLACES).placed().tracked().such_as("\"front\""),
+        pub location: Field<Located<Place>> = choice("location", Place::WORDS).placed().tracked().such_as("\"front\""),
         /// How many there are.
         pub count: i64 = whole("count", 1..=COUNT).or(1),
         /// Modifications of each.

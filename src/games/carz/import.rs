@@ -19,7 +19,7 @@ use crate::units::{Exact, hundredths};
 use super::ID;
 use super::catalog::Catalog;
 use super::design::Design;
-use super::places::{PLACES, SIDES};
+use super::places::{Place, SIDES};
 use super::stat_line::plain_name;
 use super::vehicle::{original_power, recorded_factor, split_wheels, usual_wheels};
 
@@ -173,7 +173,7 @@ fn place(kind: &str, words: &mut Words<'_, '_>) -> Option<String> {
     let is =
         |name: &str| if token.text.len() == 1 { name == token.text } else { token.is(&[name]) };
     let sides = SIDES.iter().map(|(name, _)| (*name, *name)).filter(|_| kind == "hanging");
-    let places = PLACES.iter().map(|(name, place)| (*name, place.name()));
+    let places = Place::WORDS.iter().map(|(name, place)| (*name, place.name()));
     let (_, name) = places.chain(sides).chain([("rear", "back")]).find(|(name, _)| is(name))?;
     words.at += 1;
     (kind != "end" || ["front", "back"].contains(&name)).then(|| name.to_owned())

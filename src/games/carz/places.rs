@@ -1,6 +1,6 @@
 //! The sides of a vehicle, and the places of weapons and equipment.
 
-use crate::text::word_for;
+use crate::text::{word_for, words};
 
 pub use crate::sheet::model::Side;
 
@@ -29,33 +29,17 @@ pub fn side_name(side: Side) -> &'static str {
     word_for(SIDES, side)
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Place {
-    Front,
-    Left,
-    Right,
-    Back,
-    Turret,
+words! {
+    pub enum Place {
+        Front = "front" | "F",
+        Left = "left" | "L",
+        Right = "right" | "R",
+        Back = "back" | "B",
+        Turret = "turret",
+    }
 }
 
-/// All words for places, the preferred word first.
-pub const PLACES: &[(&str, Place)] = &[
-    ("front", Place::Front),
-    ("left", Place::Left),
-    ("right", Place::Right),
-    ("back", Place::Back),
-    ("turret", Place::Turret),
-    ("F", Place::Front),
-    ("L", Place::Left),
-    ("R", Place::Right),
-    ("B", Place::Back),
-];
-
 impl Place {
-    pub fn name(self) -> &'static str {
-        word_for(PLACES, self)
-    }
-
     /// "at the front", "in the turret".
     pub fn at(self) -> &'static str {
         match self {
@@ -68,16 +52,9 @@ impl Place {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum End {
-    Front,
-    Back,
-}
-
-pub const ENDS: &[(&str, End)] = &[("front", End::Front), ("back", End::Back)];
-
-impl End {
-    pub fn name(self) -> &'static str {
-        word_for(ENDS, self)
+words! {
+    pub enum End {
+        Front = "front",
+        Back = "back",
     }
 }

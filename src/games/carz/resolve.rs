@@ -12,7 +12,7 @@ use crate::units::{Exact, with_article};
 
 use super::catalog::Catalog;
 use super::design::{self, Design, SideArmor, Wheel};
-use super::places::{ENDS, End, Place, Side};
+use super::places::{End, Place, Side};
 use super::readings::Readings;
 use super::vehicle::{
     Armor, ArmorSide, Axle, Cargo, Carried, Construction, Engine, Equipment, Link, Member, Spare,
@@ -223,7 +223,7 @@ impl<'c> Resolver<'c, '_> {
                 guarded: wheel.guard.map_or(0, |_| guarded.unwrap_or(count)),
             })
         };
-        ENDS.iter().filter_map(axle).collect()
+        End::WORDS.iter().filter_map(axle).collect()
     }
 
     /// How many wheels of an end have guards, if not all. For `all`, a count would be ambiguous.

@@ -260,7 +260,7 @@ fn headline(units: &[Unit<'_>], figures: &Figures) -> Vec<Amount> {
 }
 
 fn compartments(vehicle: &Vehicle<'_>) -> Section {
-    let order = vehicle.compartments().map(Compartment::name).join(", ");
+    let order = vehicle.compartments().map(Compartment::title).join(", ");
     let rows = vehicle.power_plant.iter().map(|_| vec!["Front to back".to_owned(), order.clone()]);
     Section::new("Compartments", Vec::new(), rows.collect())
 }

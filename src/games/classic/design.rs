@@ -7,12 +7,12 @@ use crate::document::shape::kinds::{Described, Kind, Table, Whole};
 use crate::document::shape::slots::{Counted, Field, Named};
 use crate::text::limits::COUNT;
 use crate::text::source::{Located, Span};
+use crate::text::words;
 use crate::units::Exact;
 use crate::{one_of, shape};
 
 use super::places::{
-    COMPARTMENTS, Compartment, PLACES, PLANT_LOCATIONS, Place, PlantLocation, SEATS, Seat,
-    WHEEL_GROUPS, WheelGroup,
+    Compartment, PLANT_LOCATIONS, Place, PlantLocation, Seat, WHEEL_GROUPS, WheelGroup,
 };
 
 pub const MOST_POINTS: i64 = 99_999;
@@ -39,7 +39,7 @@ shape! {
         pub power_plant: Field<PowerPlant> = brief("power-plant", "item").tracked(),
         /// The order from front to back; by default it follows the plant's location.
         pub layout: Field<Located<Vec<Located<Compartment>>>> =
-            choice("layout", COMPARTMENTS).unoffered("plant").placed().several().tracked(),
+            choice("layout", Compartment::WORDS).unoffered("plant").placed().several().tracked(),
         pub outfit: Outfit = flat(),
         /// Links that join weapons of several entries.
         pub links: Vec<Link> = tables("links"),
@@ -144,7 +144,7 @@ shape! {
         /// The type of armor of all sides.
         pub item_type: Option<Word> = name("type", "armor").placed().optional(),
         /// Points on this side.
-        pub sides: Vec<Named<Place, Side>> = each(PLACES, Table::brief("points")),
+        pub sides: Vec<Named<Place, Side>> = each(Place::WORDS, Table::brief("points")),
     }
 
     #[derive(Default)]
@@ -166,7 +166,7 @@ shape! {
         /// How many there are.
         pub count: Option<Located<i64>> = whole("count", 1..=COUNT).placed().optional(),
         /// Where it is, for accessories with a choice.
-        pub location: Field<Located<Place>> = choice("location", PLACES).placed().tracked(),
+        pub location: Field<Located<Place>> = choice("location", Place::WORDS).placed().tracked(),
         /// Its type of armor.
         pub item_type: Option<Word> = name("type", "armor").placed().optional(),
         /// Whether it is a fake.
@@ -207,7 +207,7 @@ shape! {
         pub count: Option<Located<i64>> = whole("count", 1..=COUNT).placed().optional(),
         /// Whether the weapons of this entry are linked with each other.
         pub linked: Option<Located<Linked>> =
-            degree("linked", [Linked::Not, Linked::Plain], LINKED).placed().optional(),
+            degree("linked", [Linked::Not, Linked::Plain], Linked::WORDS).placed().optional(),
         pub load: Load = flat(),
         /// Extra magazines: the number of full ones, or the contents of each.
         pub magazines: Counted<Magazine> =
@@ -228,7 +228,7 @@ shape! {
         /// A mixed load, in firing order.
         pub parts: Vec<LoadPart> = parts("load", "ammo").inline(),
         /// Fuses, for all parts without their own.
-        pub fuses: Option<Located<Fuses>> = choice("fuses", FUSES).placed().optional(),
+        pub fuses: Option<Located<Fuses>> = choice("fuses", Fuses::WORDS).placed().optional(),
     }
 
     #[derive(Default)]
@@ -238,7 +238,7 @@ shape! {
         /// Shots of it.
         pub shots: Located<i64> = whole("shots", 0..=COUNT).placed(),
         /// Its own fuses.
-        pub fuses: Option<Located<Fuses>> = choice("fuses", FUSES).placed().optional(),
+        pub fuses: Option<Located<Fuses>> = choice("fuses", Fuses::WORDS).placed().optional(),
     }
 
     #[derive(Default)]
@@ -268,7 +268,7 @@ shape! {
         /// A name, which accessories can refer to.
         pub name: Option<Word> = text("name").placed().optional(),
         /// Where they sit.
-        pub seat: Option<Located<Seat>> = choice("seat", SEATS).placed().optional(),
+        pub seat: Option<Located<Seat>> = choice("seat", Seat::WORDS).placed().optional(),
         /// Skills with their levels above base.
         pub skills: Option<Vec<(Word, i64)>> =
             by_name("skills", "the skills", "skill", Whole(0..=HIGHEST_LEVEL)).optional(),
@@ -354,7 +354,7 @@ one_of! {
 }
 
 const MOUNT: Described = Described(|| {
-    let (words, also) = PLACES.iter().map(|(word, _)| *word).partition(|word| word.len() > 1);
+    let (words, also) = Place::WORDS.iter().map(|(word, _)| *word).partition(|word| word.len() > 1);
     Holds::Either(vec![Holds::Choice { words, also }, TURRET.holds()])
 });
 
@@ -366,24 +366,20 @@ const IN_TURRET: &str =
 const USER: Described = Described(|| Holds::Reference("a name or a role"));
 const WEAPON: Described = Described(|| Holds::Reference("an id or a name"));
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Linked {
-    Not,
-    Plain,
-    Smart,
+words! {
+    pub enum Linked {
+        Not,
+        Smart = "smart",
+        Plain = "plain",
+    }
+
+    pub enum Fuses {
+        /// Mines that go off when run over and by remote control.
+        Both = "both",
+        /// Grenades that go off where they land.
+        Impact = "impact",
+    }
 }
-
-const LINKED: &[(&str, Linked)] = &[("smart", Linked::Smart), ("plain", Linked::Plain)];
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fuses {
-    /// Mines that go off when run over and by remote control.
-    Both,
-    /// Grenades that go off where they land.
-    Impact,
-}
-
-const FUSES: &[(&str, Fuses)] = &[("both", Fuses::Both), ("impact", Fuses::Impact)];
 
 pub const LISTS: &[&str] = &["crew", "turrets", "weapons", "links", "accessories", "cargo"];
 

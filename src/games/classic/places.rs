@@ -1,67 +1,29 @@
 //! The sides and wheels of a vehicle.
 
-use crate::text::word_for;
+use crate::text::words;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Place {
-    Front,
-    Right,
-    Left,
-    Back,
-    Top,
-    Underbody,
-    Turret,
-    Cargo,
+words! {
+    pub enum Place {
+        Front = "front" | "F",
+        Right = "right" | "R",
+        Left = "left" | "L",
+        Back = "back" | "B" | "rear",
+        Top = "top" | "T",
+        Underbody = "underbody" | "U",
+        Turret = "turret",
+        Cargo = "cargo",
+    }
 }
-
-pub const PLACES: &[(&str, Place)] = &[
-    ("front", Place::Front),
-    ("right", Place::Right),
-    ("left", Place::Left),
-    ("back", Place::Back),
-    ("top", Place::Top),
-    ("underbody", Place::Underbody),
-    ("turret", Place::Turret),
-    ("cargo", Place::Cargo),
-    ("F", Place::Front),
-    ("R", Place::Right),
-    ("L", Place::Left),
-    ("B", Place::Back),
-    ("T", Place::Top),
-    ("U", Place::Underbody),
-    ("rear", Place::Back),
-];
 
 impl Place {
     /// The six facings, in the order of stat blocks.
     pub const FACINGS: [Place; 6] =
         [Place::Front, Place::Right, Place::Left, Place::Back, Place::Top, Place::Underbody];
 
-    pub fn name(self) -> &'static str {
-        match self {
-            Place::Front => "front",
-            Place::Right => "right",
-            Place::Left => "left",
-            Place::Back => "back",
-            Place::Top => "top",
-            Place::Underbody => "underbody",
-            Place::Turret => "turret",
-            Place::Cargo => "cargo",
-        }
-    }
-
     /// The letter in stat blocks.
     pub fn letter(self) -> &'static str {
-        match self {
-            Place::Front => "F",
-            Place::Right => "R",
-            Place::Left => "L",
-            Place::Back => "B",
-            Place::Top => "T",
-            Place::Underbody => "U",
-            Place::Turret => "turret",
-            Place::Cargo => "cargo",
-        }
+        let is_letter = |(word, place): &&(&str, Place)| *place == self && word.len() == 1;
+        Place::WORDS.iter().find(is_letter).map_or(self.name(), |(letter, _)| letter)
     }
 }
 
@@ -93,23 +55,17 @@ pub const PLANT_LOCATIONS: &[(&str, PlantLocation)] = &[
     ("U", PlantLocation::At(Place::Underbody)),
 ];
 
-/// A section of a vehicle, from front to back.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Compartment {
-    PowerPlant,
-    Crew,
-    Cargo,
+words! {
+    /// A section of a vehicle, from front to back.
+    pub enum Compartment {
+        PowerPlant = "power-plant" | "plant",
+        Crew = "crew",
+        Cargo = "cargo",
+    }
 }
 
-pub const COMPARTMENTS: &[(&str, Compartment)] = &[
-    ("power-plant", Compartment::PowerPlant),
-    ("crew", Compartment::Crew),
-    ("cargo", Compartment::Cargo),
-    ("plant", Compartment::PowerPlant),
-];
-
 impl Compartment {
-    pub fn name(self) -> &'static str {
+    pub fn title(self) -> &'static str {
         match self {
             Compartment::PowerPlant => "power plant",
             Compartment::Crew => "crew",
@@ -118,43 +74,26 @@ impl Compartment {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Seat {
-    Front,
-    Back,
-    Cargo,
-}
-
-pub const SEATS: &[(&str, Seat)] =
-    &[("front", Seat::Front), ("back", Seat::Back), ("cargo", Seat::Cargo)];
-
-/// A wheel; `Front` and `Back` alone are the single wheels of cycles and trikes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Wheel {
-    Front,
-    FrontLeft,
-    FrontRight,
-    Back,
-    BackLeft,
-    BackRight,
-    Sidecar,
-}
-
-pub const WHEELS: &[(&str, Wheel)] = &[
-    ("front", Wheel::Front),
-    ("front-left", Wheel::FrontLeft),
-    ("front-right", Wheel::FrontRight),
-    ("back", Wheel::Back),
-    ("back-left", Wheel::BackLeft),
-    ("back-right", Wheel::BackRight),
-    ("sidecar", Wheel::Sidecar),
-];
-
-impl Wheel {
-    pub fn name(self) -> &'static str {
-        word_for(WHEELS, self)
+words! {
+    pub enum Seat {
+        Front = "front",
+        Back = "back",
+        Cargo = "cargo",
     }
 
+    /// A wheel; `Front` and `Back` alone are the single wheels of cycles and trikes.
+    pub enum Wheel {
+        Front = "front",
+        FrontLeft = "front-left",
+        FrontRight = "front-right",
+        Back = "back",
+        BackLeft = "back-left",
+        BackRight = "back-right",
+        Sidecar = "sidecar",
+    }
+}
+
+impl Wheel {
     pub fn is_front(self) -> bool {
         matches!(self, Wheel::Front | Wheel::FrontLeft | Wheel::FrontRight)
     }

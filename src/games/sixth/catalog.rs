@@ -12,9 +12,9 @@ use crate::document::shape::kinds::Whole;
 use crate::document::shape::slots::Named;
 use crate::document::shape::{Holds, Key, Need, Shape, Slot};
 use crate::shape;
-use crate::text::word_for;
+use crate::text::words;
 
-use super::places::{PLACES, Place, Spot};
+use super::places::{Place, Spot};
 
 shape! {
     /// Everything that a design can name, and the figures of the rules.
@@ -67,7 +67,7 @@ shape! {
         /// In car lengths.
         pub range: Option<i64> = count("range").optional(),
         /// Where it may be, if not where other cards of its kind are.
-        pub own_place: Option<Place> = choice("place", PLACES).optional(),
+        pub own_place: Option<Place> = choice("place", Place::WORDS).optional(),
         /// Whether it can be used only once.
         pub one_shot: bool = flag("one-shot"),
         /// Whether a car may have only one exclusive card, such as this.
@@ -167,35 +167,22 @@ shape! {
     }
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Kind {
-    #[default]
-    Weapon,
-    Accessory,
-    Upgrade,
-    Structure,
-    Driver,
-    Gunner,
-    Gear,
-    Sidearm,
+words! {
+    #[derive(Default)]
+    pub enum Kind {
+        #[default]
+        Weapon = "weapon",
+        Accessory = "accessory",
+        Upgrade = "upgrade",
+        Structure = "structure",
+        Driver = "driver",
+        Gunner = "gunner",
+        Gear = "gear",
+        Sidearm = "sidearm",
+    }
 }
 
-pub const KINDS: &[(&str, Kind)] = &[
-    ("weapon", Kind::Weapon),
-    ("accessory", Kind::Accessory),
-    ("upgrade", Kind::Upgrade),
-    ("structure", Kind::Structure),
-    ("driver", Kind::Driver),
-    ("gunner", Kind::Gunner),
-    ("gear", Kind::Gear),
-    ("sidearm", Kind::Sidearm),
-];
-
 impl Kind {
-    pub fn name(self) -> &'static str {
-        word_for(KINDS, self)
-    }
-
     fn usual_place(self) -> Place {
         match self {
             Kind::Weapon | Kind::Accessory | Kind::Structure => Place::AnySide,

@@ -61,10 +61,10 @@ fn cards(vehicle: &Vehicle<'_>) -> Section {
             remarks(card).join("; "),
         ]
     };
-    let area = Spot::CrewArea.name();
+    let area = Spot::CrewArea.title();
     let crew = vehicle.crew().map(|card| row(area, card.value.row.name.clone(), card.value));
     let given = vehicle.given().map(|card| row(area, card.row.name.clone(), card));
-    let cards = vehicle.cards.iter().map(|card| row(card.spot.name(), several(card), card.row));
+    let cards = vehicle.cards.iter().map(|card| row(card.spot.title(), several(card), card.row));
     Section { title: "Cards", columns, rows: crew.chain(given).chain(cards).collect() }
 }
 

@@ -15,7 +15,7 @@ use super::ID;
 use super::catalog::Catalog;
 use super::design::Design;
 use super::design::MOST_DIVISION;
-use super::places::{SPOTS, Spot};
+use super::places::Spot;
 
 const PATTERNS: &str = ": armor-points# / build-points# / crew-points# )|]? :?
          : division|div .? :=? division# )|]? :?
@@ -48,7 +48,7 @@ impl Format for Reader<'_> {
             "card" => words.row(&self.0.cards)?.row(),
             _ => {
                 words.peek().filter(|next| !next.starts_line)?;
-                return spot(words).map(|spot| spot.key().to_owned());
+                return spot(words).map(|spot| spot.name().to_owned());
             }
         };
         Some(row.name.clone())
@@ -89,7 +89,7 @@ impl Reader<'_> {
         let mut own = found.take_all("_spot");
         let allowed = row.place().spots();
         match allowed {
-            [only] if own.is_empty() => own.push(only.key().into()),
+            [only] if own.is_empty() => own.push(only.name().into()),
             _ if own.is_empty() => {
                 let names: Vec<_> = allowed.iter().map(|spot| spot.phrase()).collect();
                 return Err(format!("{}?", names.join(", or ")));
@@ -108,7 +108,7 @@ impl Reader<'_> {
 
 fn spot(words: &mut Words<'_, '_>) -> Option<Spot> {
     let also = [("rear", Spot::Back), ("crew", Spot::CrewArea), ("concealed", Spot::Hidden)];
-    let names = SPOTS.iter().map(|(_, spot)| (spot.name(), *spot)).chain(also);
+    let names = Spot::WORDS.iter().map(|(_, spot)| (spot.title(), *spot)).chain(also);
     let (_, spot) = names.into_iter().find(|(name, _)| words.has(&[name]))?;
     let _ = words.word(&["side"]);
     Some(spot)

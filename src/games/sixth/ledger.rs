@@ -38,7 +38,7 @@ pub fn tally(vehicle: &Vehicle<'_>) -> Ledger {
             ..Line::new("armor", "Armor, each side", size.armor.span)
         });
     }
-    let area = Spot::CrewArea.name();
+    let area = Spot::CrewArea.title();
     for card in vehicle.crew() {
         let place = area.to_owned();
         let spent = [card.value.build_points, card.value.crew_points];
@@ -53,7 +53,7 @@ pub fn tally(vehicle: &Vehicle<'_>) -> Ledger {
             0 => String::new(),
             free => format!(", {free} free"),
         };
-        let place = format!("{}{free}", card.spot.name());
+        let place = format!("{}{free}", card.spot.title());
         let spent = [card.build_points(), card.crew_points()];
         ledger.push(Line { place, ..of_card(card.row, card.count, spent, card.span) });
     }

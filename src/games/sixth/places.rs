@@ -1,35 +1,22 @@
 //! The places of cards: a side of the dashboard, the crew area, or hidden until revealed.
 
-use crate::text::word_for;
+use crate::text::words;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Spot {
-    Front,
-    Left,
-    Right,
-    Back,
-    CrewArea,
-    /// Hidden by a concealment system.
-    Hidden,
+words! {
+    pub enum Spot {
+        Front = "front",
+        Left = "left",
+        Right = "right",
+        Back = "back",
+        CrewArea = "crew-area",
+        /// Hidden by a concealment system.
+        Hidden = "hidden",
+    }
 }
 
-/// All places with the keys of their lists, in reading order.
-pub const SPOTS: &[(&str, Spot)] = &[
-    ("front", Spot::Front),
-    ("left", Spot::Left),
-    ("right", Spot::Right),
-    ("back", Spot::Back),
-    ("crew-area", Spot::CrewArea),
-    ("hidden", Spot::Hidden),
-];
-
 impl Spot {
-    pub fn key(self) -> &'static str {
-        word_for(SPOTS, self)
-    }
-
-    pub fn name(self) -> &'static str {
-        if self == Spot::CrewArea { "crew area" } else { self.key() }
+    pub fn title(self) -> &'static str {
+        if self == Spot::CrewArea { "crew area" } else { self.name() }
     }
 
     /// "in front", "on the left", "in the crew area".
@@ -49,26 +36,18 @@ impl Spot {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
-    AnySide,
-    FrontOrBack,
-    Front,
-    Back,
-    CrewArea,
+words! {
+    pub enum Place {
+        AnySide = "any-side",
+        FrontOrBack = "front-or-back",
+        Front = "front",
+        Back = "back",
+        CrewArea = "crew-area",
+    }
 }
 
-/// All places by the catalog's words.
-pub const PLACES: &[(&str, Place)] = &[
-    ("any-side", Place::AnySide),
-    ("front-or-back", Place::FrontOrBack),
-    ("front", Place::Front),
-    ("back", Place::Back),
-    ("crew-area", Place::CrewArea),
-];
-
 impl Place {
-    /// In the order of [`SPOTS`], without hiding.
+    /// In the order of [`Spot::WORDS`], without hiding.
     pub fn spots(self) -> &'static [Spot] {
         match self {
             Place::AnySide => &[Spot::Front, Spot::Left, Spot::Right, Spot::Back],

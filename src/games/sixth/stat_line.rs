@@ -3,7 +3,7 @@
 use crate::text::sentence;
 use crate::units;
 
-use super::places::{SPOTS, Spot};
+use super::places::Spot;
 use super::vehicle::{Card, Vehicle};
 
 /// "4/16/4: driver Amateur, gunner Rookie. Front: Anti-Tank Gun, Standard Steel Plate. …"
@@ -23,10 +23,10 @@ fn listed(vehicle: &Vehicle<'_>, is_shown: impl Fn(Spot) -> bool) -> String {
         .collect();
     let crew = if crew.is_empty() { "no crew".to_owned() } else { crew.join(", ") };
     let mut parts = vec![format!("{size}: {crew}")];
-    for (_, spot) in SPOTS.iter().filter(|(_, spot)| is_shown(*spot)) {
+    for (_, spot) in Spot::WORDS.iter().filter(|(_, spot)| is_shown(*spot)) {
         let cards: Vec<_> = vehicle.at(*spot).map(several).collect();
         if !cards.is_empty() {
-            parts.push(format!("{}: {}", sentence(spot.name()), cards.join(", ")));
+            parts.push(format!("{}: {}", sentence(spot.title()), cards.join(", ")));
         }
     }
     parts.join(". ") + "."

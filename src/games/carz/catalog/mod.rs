@@ -13,7 +13,7 @@ use crate::document::shape::Shape;
 use crate::shape;
 use crate::units::{Exact, LARGEST};
 
-use super::places::{PLACES, Place, SIDES, Side};
+use super::places::{Place, SIDES, Side};
 use figures::Figures;
 
 shape! {
@@ -81,7 +81,7 @@ shape! {
         /// The sides that can carry armor, if not all.
         pub armor: Vec<Side> = choice("armor", SIDES).several(),
         /// Where aimed weapons can be, if not everywhere.
-        pub weapons: Vec<Place> = choice("weapons", PLACES).several(),
+        pub weapons: Vec<Place> = choice("weapons", Place::WORDS).several(),
         /// A factor of the engine's price.
         pub engine_cost: Exact = amount("engine-cost").or(Exact::ONE),
         /// A factor of the engine's weight.
@@ -356,7 +356,7 @@ shape! {
         /// Added to the rolls to hit of that person.
         pub to_hit: i64 = signed("to-hit").or(0),
         /// The sides that may have one each; without this key, it has no location.
-        pub sides: Vec<Place> = choice("sides", PLACES).several(),
+        pub sides: Vec<Place> = choice("sides", Place::WORDS).several(),
         /// The change of the handling class.
         pub handling: i64 = signed("handling").or(0),
         /// The change of the handling class at high speed.

@@ -2,15 +2,16 @@
 
 use crate::catalog::{Row, items};
 use crate::shape;
+use crate::text::words;
 use crate::units::{Exact, LARGEST};
 
-use super::super::places::{PLACES, Place};
+use super::super::places::Place;
 
 shape! {
     pub struct Accessory = "an accessory" {
         pub row: Row = flat(),
         /// The sort of accessory, if it has its own rules.
-        pub sort: Sort = choice("sort", SORTS).or(Sort::Plain),
+        pub sort: Sort = choice("sort", Sort::WORDS).or(Sort::Plain),
         /// The kinds of vehicle that it fits.
         pub kinds: Vec<String> = name("kinds", "kind").telling_apart().several().at_least_one(),
         /// Dollars.
@@ -26,7 +27,7 @@ shape! {
         /// Its weight, in points of armor.
         pub point_weight: Exact = amount("point-weight").or(0),
         /// The type of those points; plastic by default.
-        pub point_type: PointType = choice("point-type", TYPES).or(PointType::Plastic),
+        pub point_type: PointType = choice("point-type", PointType::WORDS).or(PointType::Plastic),
         /// Its price, as a share of the front armor's.
         pub front_armor_cost: Exact = amount("front-armor-cost").or(0),
         /// Its weight, as a share of the front armor's.
@@ -34,9 +35,9 @@ shape! {
         /// Bought for each facing that carries armor.
         pub per_facing: bool = flag("per-facing"),
         /// Where it may be.
-        pub locations: Vec<Place> = choice("locations", PLACES).several(),
+        pub locations: Vec<Place> = choice("locations", Place::WORDS).several(),
         /// At most one per vehicle or per place; any number by default.
-        pub once: Once = choice("once", ONCE).or(Once::Any),
+        pub once: Once = choice("once", Once::WORDS).or(Once::Any),
         /// Accessories that cannot be in the same place.
         pub conflicts: Vec<String> = name("conflicts", "accessory").several(),
         /// Dollars of a fake.
@@ -44,9 +45,9 @@ shape! {
         /// Price of a fake, in points of armor.
         pub fake_points: Option<Exact> = amount("fake-points").optional(),
         /// The people who can use it: drivers and gunners, or everyone.
-        pub serves: Option<Serves> = choice("serves", SERVES).optional(),
+        pub serves: Option<Serves> = choice("serves", Serves::WORDS).optional(),
         /// The weapons that it is set to: all of a type at one place, or one.
-        pub weapon: Option<ForWeapon> = choice("weapon", WEAPON).optional(),
+        pub weapon: Option<ForWeapon> = choice("weapon", ForWeapon::WORDS).optional(),
         /// A computer: the bonuses of two do not add up.
         pub computer: bool = flag("computer"),
         /// The modifier of a roll to hit.
@@ -72,50 +73,28 @@ impl Accessory {
     }
 }
 
-const SORTS: &[(&str, Sort)] = &[
-    ("ramplate", Sort::Ramplate),
-    ("airdam", Sort::Airdam),
-    ("safety-seat", Sort::SafetySeat),
-    ("joining", Sort::Joining),
-];
+words! {
+    pub enum Sort {
+        Plain,
+        Ramplate = "ramplate",
+        Airdam = "airdam",
+        SafetySeat = "safety-seat",
+        Joining = "joining",
+    }
 
-const TYPES: &[(&str, PointType)] = &[
-    ("plastic", PointType::Plastic),
-    ("metal", PointType::Metal),
-    ("vehicle", PointType::Vehicle),
-    ("front", PointType::Front),
-    ("free", PointType::Free),
-];
+    pub enum PointType {
+        Plastic = "plastic",
+        Metal = "metal",
+        Vehicle = "vehicle",
+        Front = "front",
+        Free = "free",
+    }
 
-const ONCE: &[(&str, Once)] = &[("vehicle", Once::Vehicle), ("location", Once::Location)];
-
-const SERVES: &[(&str, Serves)] = &[("gunners", Serves::Gunners), ("people", Serves::People)];
-
-const WEAPON: &[(&str, ForWeapon)] = &[("type", ForWeapon::Type), ("one", ForWeapon::One)];
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sort {
-    Plain,
-    Ramplate,
-    Airdam,
-    SafetySeat,
-    Joining,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PointType {
-    Plastic,
-    Metal,
-    Vehicle,
-    Front,
-    Free,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Once {
-    Any,
-    Vehicle,
-    Location,
+    pub enum Once {
+        Any,
+        Vehicle = "vehicle",
+        Location = "location",
+    }
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -124,15 +103,15 @@ pub enum Fake {
     Points(Exact),
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Serves {
-    Gunners,
-    People,
-}
+words! {
+    pub enum Serves {
+        Gunners = "gunners",
+        People = "people",
+    }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ForWeapon {
-    /// All weapons of one type at one place.
-    Type,
-    One,
+    pub enum ForWeapon {
+        /// All weapons of one type at one place.
+        Type = "type",
+        One = "one",
+    }
 }

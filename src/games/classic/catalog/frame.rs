@@ -6,31 +6,22 @@ use crate::check::rule::Cite;
 use crate::document::shape::kinds::Whole;
 use crate::document::shape::slots::Named;
 use crate::shape;
+use crate::text::words;
 use crate::units::{Exact, LARGEST};
 
-use super::super::places::{PLACES, Place, WHEELS, Wheel};
+use super::super::places::{Place, Wheel};
 
 const COLUMNS: &[(&str, &str)] =
     &[("standard", "standard"), ("van", "van"), ("subcompact", "subcompact"), ("cycle", "cycle")];
 
-const SIX_WHEELS: &[(&str, SixWheels)] =
-    &[("allowed", SixWheels::Allowed), ("needed", SixWheels::Needed)];
-
-const KIND_SORTS: &[(&str, KindSort)] = &[
-    ("car", KindSort::Car),
-    ("cycle", KindSort::Cycle),
-    ("trike", KindSort::Trike),
-    ("reversed-trike", KindSort::ReversedTrike),
-    ("sidecar", KindSort::Sidecar),
-];
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum KindSort {
-    Car,
-    Cycle,
-    Trike,
-    ReversedTrike,
-    Sidecar,
+words! {
+    pub enum KindSort {
+        Car = "car",
+        Cycle = "cycle",
+        Trike = "trike",
+        ReversedTrike = "reversed-trike",
+        Sidecar = "sidecar",
+    }
 }
 
 impl KindSort {
@@ -57,12 +48,13 @@ impl Chassis {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SixWheels {
-    Never,
-    Allowed,
-    /// Required with an extra-heavy chassis.
-    Needed,
+words! {
+    pub enum SixWheels {
+        Never,
+        Allowed = "allowed",
+        /// Required with an extra-heavy chassis.
+        Needed = "needed",
+    }
 }
 
 shape! {
@@ -70,17 +62,17 @@ shape! {
     pub struct Kind = "a kind of vehicle" {
         pub row: Row = flat(),
         /// The rules that it follows; by default a car's.
-        pub sort: KindSort = choice("sort", KIND_SORTS).or(KindSort::Car),
+        pub sort: KindSort = choice("sort", KindSort::WORDS).or(KindSort::Car),
         /// The kind that it becomes when it is built reversed.
         pub reversed: Option<String> = name("reversed", "kind").optional(),
         /// The sides that carry armor.
-        pub armor_locations: Vec<Place> = choice("armor-locations", PLACES).several(),
+        pub armor_locations: Vec<Place> = choice("armor-locations", Place::WORDS).several(),
         /// The types of armor that it may have; all by default.
         pub armor_types: Vec<String> = name("armor-types", "armor").several(),
         /// Where weapons may be mounted.
-        pub weapon_mounts: Vec<Place> = choice("weapon-mounts", PLACES).several(),
+        pub weapon_mounts: Vec<Place> = choice("weapon-mounts", Place::WORDS).several(),
         /// Its wheels.
-        pub wheels: Vec<Wheel> = choice("wheels", WHEELS).several(),
+        pub wheels: Vec<Wheel> = choice("wheels", Wheel::WORDS).several(),
         /// Factor on the weight of a tire.
         pub tire_weight: Exact = amount("tire-weight"),
         /// Change of the handling class off road without off-road suspension.
@@ -144,7 +136,7 @@ shape! {
         /// Above this weight it uses the van column.
         pub van_handling_above: Option<Exact> = amount("van-handling-above").optional(),
         /// Whether six wheels are allowed or needed; by default neither.
-        pub six_wheels: SixWheels = choice("six-wheels", SIX_WHEELS).or(SixWheels::Never),
+        pub six_wheels: SixWheels = choice("six-wheels", SixWheels::WORDS).or(SixWheels::Never),
         /// Spaces of the largest turret; 0 for none.
         pub largest_turret: i64 = count("largest-turret").or(0),
         /// Whether it can pull a sidecar.

@@ -3,6 +3,7 @@
 use crate::catalog::dice::dice;
 use crate::catalog::{Row, items};
 use crate::shape;
+use crate::text::words;
 use crate::units::Exact;
 
 shape! {
@@ -33,7 +34,7 @@ shape! {
     pub struct HandWeapon = "a hand weapon" {
         pub row: Row = flat(),
         /// The sort of hand weapon.
-        pub sort: HandSort = choice("sort", HAND_SORTS),
+        pub sort: HandSort = choice("sort", HandSort::WORDS),
         /// Bulk in grenade equivalents.
         pub ge: Exact = amount("ge"),
         /// The roll to hit, on two dice.
@@ -56,7 +57,7 @@ shape! {
     pub struct Gear = "an item of gear" {
         pub row: Row = flat(),
         /// The sort of gear, if it has its own rules.
-        pub sort: GearSort = choice("sort", GEAR_SORTS).or(GearSort::Plain),
+        pub sort: GearSort = choice("sort", GearSort::WORDS).or(GearSort::Plain),
         /// Dollars.
         pub cost: Exact = amount("cost").or(0),
         /// Its price as a share of what it holds.
@@ -123,57 +124,32 @@ impl HandWeapon {
     }
 }
 
-const HAND_SORTS: &[(&str, HandSort)] = &[
-    ("pistol", HandSort::Pistol),
-    ("rifle", HandSort::Rifle),
-    ("smg", HandSort::Smg),
-    ("shotgun", HandSort::Shotgun),
-    ("launcher", HandSort::Launcher),
-    ("anti-tank", HandSort::AntiTank),
-    ("knife", HandSort::Knife),
-    ("grenade", HandSort::Grenade),
-];
+words! {
+    pub enum HandSort {
+        Pistol = "pistol",
+        Rifle = "rifle",
+        Smg = "smg",
+        Shotgun = "shotgun",
+        Launcher = "launcher",
+        AntiTank = "anti-tank",
+        Knife = "knife",
+        Grenade = "grenade",
+    }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum HandSort {
-    Pistol,
-    Rifle,
-    Smg,
-    Shotgun,
-    Launcher,
-    AntiTank,
-    Knife,
-    Grenade,
-}
-
-const GEAR_SORTS: &[(&str, GearSort)] = &[
-    ("armor", GearSort::Armor),
-    ("vest", GearSort::Vest),
-    ("backpack", GearSort::Backpack),
-    ("clip", GearSort::Clip),
-    ("extended-clip", GearSort::ExtendedClip),
-    ("spikes", GearSort::Spikes),
-    ("tripod", GearSort::Tripod),
-    ("tripod-magazine", GearSort::TripodMagazine),
-    ("gunshield", GearSort::Gunshield),
-    ("grenade-box", GearSort::GrenadeBox),
-    ("full-load", GearSort::FullLoad),
-];
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum GearSort {
-    Plain,
-    Armor,
-    Vest,
-    Backpack,
-    Clip,
-    ExtendedClip,
-    Spikes,
-    Tripod,
-    TripodMagazine,
-    Gunshield,
-    GrenadeBox,
-    FullLoad,
+    pub enum GearSort {
+        Plain,
+        Armor = "armor",
+        Vest = "vest",
+        Backpack = "backpack",
+        Clip = "clip",
+        ExtendedClip = "extended-clip",
+        Spikes = "spikes",
+        Tripod = "tripod",
+        TripodMagazine = "tripod-magazine",
+        Gunshield = "gunshield",
+        GrenadeBox = "grenade-box",
+        FullLoad = "full-load",
+    }
 }
 
 impl GearSort {

@@ -4,6 +4,7 @@ use crate::catalog::slots::{Source, lines, single};
 use crate::check::rule::Cite;
 use crate::document::shape::kinds::Form;
 use crate::shape;
+use crate::text::words;
 use crate::units::{Exact, LARGEST};
 
 shape! {
@@ -103,7 +104,7 @@ shape! {
     /// The modifier of a roll to hit a part.
     pub struct Aim = "an aim" {
         /// The part.
-        pub part: Part = choice("part", PARTS),
+        pub part: Part = choice("part", Part::WORDS),
         /// The modifier of the roll.
         pub modifier: i64 = signed("modifier"),
         pub cite: Cite = Source,
@@ -116,7 +117,7 @@ shape! {
         /// Shots from the ends or from the sides.
         pub from_ends: bool = choice("from", FROM),
         /// The part.
-        pub part: Part = choice("part", PARTS),
+        pub part: Part = choice("part", Part::WORDS),
         /// The lowest roll.
         pub least: i64 = signed("least"),
         /// The highest roll.
@@ -139,7 +140,7 @@ shape! {
         /// The kinds of vehicles that it is for, if not all.
         pub kinds: Vec<String> = text("kinds").several(),
         /// Which vehicles of these kinds it is for, if not all.
-        pub when: Option<When> = choice("when", WHEN).optional(),
+        pub when: Option<When> = choice("when", When::WORDS).optional(),
         /// Which of three columns of the page it goes in.
         pub column: i64 = signed("column").or(1),
         /// Whether it is on each sheet, short, because every phase needs it.
@@ -185,7 +186,7 @@ shape! {
         /// The kinds of vehicles that it is for, if not all.
         pub kinds: Vec<String> = text("kinds").several(),
         /// Which vehicles of these kinds it is for, if not all.
-        pub when: Option<When> = choice("when", WHEN).optional(),
+        pub when: Option<When> = choice("when", When::WORDS).optional(),
         /// The line on the sheet.
         pub says: String = text("says"),
         pub cite: Cite = Source,
@@ -211,53 +212,31 @@ impl Control {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part {
-    Armor,
-    Tire,
-    Rider,
-    Plant,
-    Weapon,
-    Turret,
-    Sidecar,
-}
+words! {
+    pub enum Part {
+        Armor = "armor",
+        Tire = "tire",
+        Rider = "rider",
+        Plant = "plant",
+        Weapon = "weapon",
+        Turret = "turret",
+        Sidecar = "sidecar",
+    }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum When {
-    Explosive,
-    Fireproof,
-    Grenades,
-    Infrared,
-    LaserReflective,
-    Metal,
-    SpoilerAndAirdam,
-    Sidecar,
-    NoSidecar,
+    pub enum When {
+        Explosive = "explosive",
+        Fireproof = "fireproof",
+        Grenades = "grenades",
+        Infrared = "infrared",
+        LaserReflective = "laser-reflective",
+        Metal = "metal",
+        SpoilerAndAirdam = "spoiler-and-airdam",
+        Sidecar = "sidecar",
+        NoSidecar = "no-sidecar",
+    }
 }
-
-const PARTS: &[(&str, Part)] = &[
-    ("armor", Part::Armor),
-    ("tire", Part::Tire),
-    ("rider", Part::Rider),
-    ("plant", Part::Plant),
-    ("weapon", Part::Weapon),
-    ("turret", Part::Turret),
-    ("sidecar", Part::Sidecar),
-];
 
 const FROM: &[(&str, bool)] = &[("ends", true), ("sides", false)];
-
-const WHEN: &[(&str, When)] = &[
-    ("explosive", When::Explosive),
-    ("fireproof", When::Fireproof),
-    ("grenades", When::Grenades),
-    ("infrared", When::Infrared),
-    ("laser-reflective", When::LaserReflective),
-    ("metal", When::Metal),
-    ("spoiler-and-airdam", When::SpoilerAndAirdam),
-    ("sidecar", When::Sidecar),
-    ("no-sidecar", When::NoSidecar),
-];
 
 const COLUMNS: usize = (Control::HIGHEST - Control::LOWEST + 1) as usize;
 

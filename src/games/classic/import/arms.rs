@@ -8,7 +8,7 @@ use crate::import::words::{Kind, Words, tokens};
 use crate::import::{Sketch, slug, tables, text};
 use crate::text::suggest;
 
-use super::super::places::{PLACES, Place, WHEEL_GROUPS};
+use super::super::places::{Place, WHEEL_GROUPS};
 use super::{RULES, Reader, unread};
 
 /// "front", "F", "right side", "in turret", "rear-mounted". A single letter must be a capital: "a" is not a place.
@@ -18,7 +18,7 @@ fn one_place(words: &mut Words<'_, '_>) -> Option<Place> {
     let name = words.peek().filter(|token| token.kind == Kind::Word)?.text;
     let fits =
         |known: &str| if name.len() == 1 { known == name } else { suggest::same(known, name) };
-    let (_, place) = PLACES.iter().find(|(known, _)| fits(known))?;
+    let (_, place) = Place::WORDS.iter().find(|(known, _)| fits(known))?;
     words.at += 1;
     let _ = words.word(&["side"]);
     (*place != Place::Cargo).then_some(*place)

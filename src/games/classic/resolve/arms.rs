@@ -167,13 +167,13 @@ impl<'c> Lookup<'c, '_> {
                 }
             };
         }
-        let found = PLACES.iter().find(|(name, _)| suggest::same(name, &word.value));
+        let found = Place::WORDS.iter().find(|(name, _)| suggest::same(name, &word.value));
         if let Some((_, place)) = found {
             return at(Mount::At(*place));
         }
         let words = word.value.split_whitespace().filter(|own| !suggest::same(own, "side"));
         if let [one] = words.collect::<Vec<_>>()[..]
-            && let Some((name, _)) = PLACES.iter().find(|(name, _)| suggest::same(name, one))
+            && let Some((name, _)) = Place::WORDS.iter().find(|(name, _)| suggest::same(name, one))
         {
             let guess = Guess { word: name, name, is_sure: true };
             let message = format!("`{}` is not a place for a weapon", word.value);

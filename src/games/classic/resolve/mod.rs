@@ -21,7 +21,7 @@ use crate::units::{Exact, counted, with_article};
 use super::catalog::{self, Catalog, GearSort, HandSort, PointType};
 use super::design::{self, CargoKind, Design, Frame, Outfit};
 use super::people;
-use super::places::{Compartment, PLACES, Place, Seat, Wheel};
+use super::places::{Compartment, Place, Seat, Wheel};
 use super::readings::Readings;
 use super::vehicle::*;
 
@@ -183,7 +183,7 @@ impl<'c> Lookup<'c, '_> {
         let mut seen = Vec::new();
         for part in &order.value {
             if seen.contains(&part.value) && part.value != Compartment::PowerPlant {
-                let name = part.value.name();
+                let name = part.value.title();
                 let sink = self.findings.of(&BAD_VALUE);
                 sink.finding(part.span, format!("the layout names the {name} twice"))
                     .label("name it once")
@@ -318,7 +318,7 @@ impl<'c> Lookup<'c, '_> {
         let ids = ids.chain(design.links.iter().map(|part| &part.id));
         let ids = ids.chain(units().flat_map(|unit| &unit.accessories).map(|part| &part.id));
         for id in turrets.iter().filter_map(|turret| turret.id.as_ref()) {
-            if PLACES.iter().any(|(name, _)| suggest::same(name, &id.value)) {
+            if Place::WORDS.iter().any(|(name, _)| suggest::same(name, &id.value)) {
                 let message = format!("`{}` is a place and cannot be the id of a turret", id.value);
                 self.bad_value(id, message, "choose another id", &[]);
             }

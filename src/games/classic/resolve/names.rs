@@ -103,5 +103,5 @@ impl<'c> Lookup<'c, '_> {
 }
 
 pub(super) fn place_names() -> Vec<&'static str> {
-    PLACES.iter().map(|(name, _)| *name).filter(|name| name.len() > 1).collect()
+    Place::WORDS.iter().map(|(name, _)| *name).filter(|name| name.len() > 1).collect()
 }

@@ -68,7 +68,7 @@ impl<'c> Lookup<'c, '_> {
             words = rest[..rest.len() - usize::from(with)].to_vec();
         }
         let place = |word: Option<&&str>| {
-            PLACES.iter().find(|(name, _)| word.is_some_and(|word| suggest::same(name, word)))
+            Place::WORDS.iter().find(|(name, _)| word.is_some_and(|word| suggest::same(name, word)))
         };
         let ends = [place(words.last()), place(words.first())];
         if words.len() > 1
@@ -175,7 +175,7 @@ impl<'c> Lookup<'c, '_> {
             [first, place] | [place, first] if suggest::same(first, "sidecar") => (*place, true),
             _ => ("", false),
         };
-        let is_place = PLACES.iter().any(|(name, _)| suggest::same(name, place));
+        let is_place = Place::WORDS.iter().any(|(name, _)| suggest::same(name, place));
         if !is_sidecar || !is_place {
             return false;
         }

@@ -41,10 +41,10 @@ fn misplaced_card(case: &Case<'_>, sink: &Sink<'_>) {
         let spots = card.row.place().spots();
         sink.finding(card.span, format!("{} cannot be {}", card.name(), card.spot.phrase()))
             .label(format!("it may be {}", card.row.place().phrase()))
-            .actual(card.spot.name())
-            .limit(spots.iter().map(|spot| spot.name()).collect::<Vec<_>>().join(", "))
+            .actual(card.spot.title())
+            .limit(spots.iter().map(|spot| spot.title()).collect::<Vec<_>>().join(", "))
             .cite(card_or_page(card.row))
-            .involves_item(card.spot.key(), card.number);
+            .involves_item(card.spot.name(), card.number);
     }
 }
 
@@ -72,6 +72,6 @@ fn missing_prerequisite(case: &Case<'_>, sink: &Sink<'_>) {
             .limit(name.as_str())
             .cite(card.row.row.cite.clone())
             .lacks(needed.kind.name(), needs)
-            .involves_item(card.spot.key(), card.number);
+            .involves_item(card.spot.name(), card.number);
     }
 }

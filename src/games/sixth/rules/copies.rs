@@ -9,7 +9,7 @@ use crate::text::edit::Change;
 use crate::units::with_the;
 
 use super::super::catalog::Kind;
-use super::super::places::SPOTS;
+use super::super::places::Spot;
 use super::super::vehicle::Card;
 use super::Case;
 
@@ -84,7 +84,7 @@ fn repeated(
             .actual(card.count + i64::from(before.is_some()))
             .limit(1)
             .each(before, |finding, (other, _)| finding.because(other.span, "the first is here"))
-            .involves_item(card.spot.key(), card.number);
+            .involves_item(card.spot.name(), card.number);
     }
 }
 
@@ -104,7 +104,7 @@ fn multiple_exclusives(case: &Case<'_>, sink: &Sink<'_>) {
                 .actual(card.count + i64::from(first.is_some()))
                 .limit(1)
                 .each(first, |finding, span| finding.because(span, "the first is here"))
-                .involves_item(card.spot.key(), card.number);
+                .involves_item(card.spot.name(), card.number);
         }
         first = first.or(Some(card.span));
     }
@@ -113,7 +113,7 @@ fn multiple_exclusives(case: &Case<'_>, sink: &Sink<'_>) {
 fn multiple_structures(case: &Case<'_>, sink: &Sink<'_>) {
     let vehicle = case.vehicle;
     let structures = |spot| vehicle.at(spot).filter(|card| card.row.kind == Kind::Structure);
-    for (_, spot) in SPOTS.iter().filter(|(_, spot)| spot.is_side()) {
+    for (_, spot) in Spot::WORDS.iter().filter(|(_, spot)| spot.is_side()) {
         let mut first = None;
         for card in structures(*spot) {
             let surplus = if first.is_some() { card.count } else { card.count - 1 };
@@ -123,7 +123,7 @@ fn multiple_structures(case: &Case<'_>, sink: &Sink<'_>) {
                     .actual(card.count + i64::from(first.is_some()))
                     .limit(1)
                     .each(first, |finding, span| finding.because(span, "the first is here"))
-                    .involves_item(card.spot.key(), card.number);
+                    .involves_item(card.spot.name(), card.number);
             }
             first = first.or(Some(card.span));
         }
@@ -156,7 +156,7 @@ fn over_copies(case: &Case<'_>, sink: &Sink<'_>) {
             })
             .actual(*seen)
             .limit(available)
-            .involves_item(card.spot.key(), card.number);
+            .involves_item(card.spot.name(), card.number);
     }
 }
 
@@ -178,7 +178,7 @@ fn odd_free_copy(case: &Case<'_>, sink: &Sink<'_>) {
             .actual(count)
             .limit(count + 1)
             .cite(card.row.row.cite.clone());
-        let change = Change::add(card.spot.key(), format!("\"{}\"", card.id()));
+        let change = Change::add(card.spot.name(), format!("\"{}\"", card.id()));
         finding.particular(vec![change]);
     }
 }

@@ -94,8 +94,8 @@ fn heavy_weapon_in_small_game(case: &Case<'_>, sink: &Sink<'_>) {
             )
             .actual(cost)
             .limit(most)
-            .involves_item(card.spot.key(), card.number)
-            .involves_key_of(card.spot.key(), card.number, "item");
+            .involves_item(card.spot.name(), card.number)
+            .involves_key_of(card.spot.name(), card.number, "item");
     }
 }
 
@@ -127,11 +127,11 @@ fn over_concealment(case: &Case<'_>, sink: &Sink<'_>) {
     let rows = vehicle.catalog.cards.rows.iter().filter(|card| card.hides >= used);
     if let Some(enough) = rows.min_by_key(|card| card.build_points) {
         finding = match system {
-            Some(system) => finding.involves_key_of(system.spot.key(), system.number, "item"),
+            Some(system) => finding.involves_key_of(system.spot.name(), system.number, "item"),
             None => finding.lacks(enough.kind.name(), &*enough.row.id),
         };
     }
-    finding.each(hidden, |finding, card| finding.involves_item(card.spot.key(), card.number));
+    finding.each(hidden, |finding, card| finding.involves_item(card.spot.name(), card.number));
 }
 
 fn points(number: i64) -> String {
