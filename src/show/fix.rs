@@ -2,8 +2,8 @@
 
 use crate::change::blocking;
 use crate::change::fix::{Choice, Fixed, Plan, Problem, is_legal};
-use crate::text::diff;
 use crate::text::edit::edits_between;
+use crate::text::{and, diff, sentence};
 use crate::units::counted;
 
 use super::{Block, Data, Page, View, data, tally};
@@ -121,7 +121,7 @@ pub fn choices(fixed: &Fixed<'_>) -> Vec<String> {
     for (number, problem) in fixed.problems.iter().enumerate() {
         let finding = &problem.finding;
         let line = source.position(finding.at.span.start).line;
-        let mut block = vec![format!("  line {line:<3} {}", capital(&finding.message))];
+        let mut block = vec![format!("  line {line:<3} {}", sentence(&finding.message))];
         block.extend(problem.choices.iter().map(|choice| {
             let added = match choice.fix.added.as_str() {
                 "" => "no change",
@@ -186,16 +186,7 @@ fn end(fixed: &Fixed<'_>) -> Vec<String> {
 
 /// "1", "1 and 3", "1, 3 and 5".
 pub fn listed(picks: &[usize]) -> String {
-    let picks: Vec<_> = picks.iter().map(usize::to_string).collect();
-    match picks.split_last() {
-        Some((last, others)) if !others.is_empty() => format!("{} and {last}", others.join(", ")),
-        _ => picks.concat(),
-    }
-}
-
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
+    and(&picks.iter().map(usize::to_string).collect::<Vec<_>>())
 }
 
 fn summary(found: &[Fixed<'_>]) -> Vec<String> {
