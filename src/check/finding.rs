@@ -5,6 +5,7 @@ use std::cell::RefCell;
 use crate::check::rule::{Cite, Level, Rule};
 use crate::check::rules::{BROKEN_BASIS, UNKNOWN_KEY};
 use crate::text::edit::{Change, Edit, Path, Step};
+use crate::text::from;
 use crate::text::limits::FINDINGS;
 use crate::text::source::{Place, Source, Span};
 use crate::text::suggest::Guess;
@@ -17,29 +18,12 @@ pub enum Scalar {
     Text(String),
 }
 
-impl From<Exact> for Scalar {
-    fn from(number: Exact) -> Scalar {
-        Scalar::Number(number)
-    }
-}
-
-impl From<i64> for Scalar {
-    fn from(number: i64) -> Scalar {
-        Scalar::Number(number.into())
-    }
-}
-
-impl From<&str> for Scalar {
-    fn from(text: &str) -> Scalar {
-        Scalar::Text(text.to_owned())
-    }
-}
-
-impl From<String> for Scalar {
-    fn from(text: String) -> Scalar {
-        Scalar::Text(text)
-    }
-}
+from!(Scalar:
+    Exact => Scalar::Number,
+    i64 => |number: i64| Scalar::Number(number.into()),
+    &str => |text: &str| Scalar::Text(text.to_owned()),
+    String => Scalar::Text,
+);
 
 #[derive(Clone, Debug)]
 pub struct Label {

@@ -4,6 +4,7 @@ use std::borrow::{Borrow, Cow};
 
 use crate::check::rule::Cite;
 use crate::report::Verdict;
+use crate::text::from;
 use crate::units::{Exact, plain};
 
 /// All rows have one cell per column.
@@ -98,35 +99,13 @@ impl Cell {
     }
 }
 
-impl From<&str> for Cell {
-    fn from(text: &str) -> Cell {
-        Cell::Text(text.to_owned())
-    }
-}
-
-impl From<String> for Cell {
-    fn from(text: String) -> Cell {
-        Cell::Text(text)
-    }
-}
-
-impl From<&String> for Cell {
-    fn from(text: &String) -> Cell {
-        Cell::Text(text.clone())
-    }
-}
-
-impl From<&Cite> for Cell {
-    fn from(cite: &Cite) -> Cell {
-        Cell::Text(cite.to_string())
-    }
-}
-
-impl From<Exact> for Cell {
-    fn from(number: Exact) -> Cell {
-        Cell::number(number, plain)
-    }
-}
+from!(Cell:
+    &str => |text: &str| Cell::Text(text.to_owned()),
+    String => Cell::Text,
+    &String => |text: &String| Cell::Text(text.clone()),
+    &Cite => |cite: &Cite| Cell::Text(cite.to_string()),
+    Exact => |number: Exact| Cell::number(number, plain),
+);
 
 impl<T: Into<Cell>> From<Option<T>> for Cell {
     fn from(cell: Option<T>) -> Cell {

@@ -52,6 +52,18 @@ macro_rules! words {
 }
 pub(crate) use words;
 
+/// Converts values of other types into this one.
+macro_rules! from {
+    ($to:ty: $($from:ty => $make:expr),* $(,)?) => {
+        $(impl From<$from> for $to {
+            fn from(value: $from) -> $to {
+                $make(value)
+            }
+        })*
+    };
+}
+pub(crate) use from;
+
 /// A key or a kind of rows for people: "Power plant".
 pub fn label(word: &str) -> String {
     sentence(&word.replace('-', " "))

@@ -9,7 +9,7 @@ use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
 use crate::check::finding::Scalar;
-use crate::text::suggest;
+use crate::text::{from, suggest};
 use crate::units::{Exact, plain};
 use crate::vehicle::derivation::{Derivation, Step, Steps};
 
@@ -85,62 +85,20 @@ impl Value {
     }
 }
 
-impl From<Exact> for Value {
-    fn from(number: Exact) -> Value {
-        Value::Number(number)
-    }
-}
-
-impl From<Scalar> for Value {
-    fn from(scalar: Scalar) -> Value {
-        match scalar {
-            Scalar::Number(number) => Value::Number(number),
-            Scalar::Text(text) => Value::Text(text),
-        }
-    }
-}
-
-impl From<i64> for Value {
-    fn from(number: i64) -> Value {
-        Value::Number(number.into())
-    }
-}
-
-impl From<usize> for Value {
-    fn from(number: usize) -> Value {
-        Value::Number((number as i64).into())
-    }
-}
-
-impl From<bool> for Value {
-    fn from(flag: bool) -> Value {
-        Value::Flag(flag)
-    }
-}
-
-impl From<&str> for Value {
-    fn from(text: &str) -> Value {
-        Value::Text(text.to_owned())
-    }
-}
-
-impl From<String> for Value {
-    fn from(text: String) -> Value {
-        Value::Text(text)
-    }
-}
-
-impl From<&String> for Value {
-    fn from(text: &String) -> Value {
-        Value::Text(text.clone())
-    }
-}
-
-impl From<&&str> for Value {
-    fn from(text: &&str) -> Value {
-        Value::Text((*text).to_owned())
-    }
-}
+from!(Value:
+    Exact => Value::Number,
+    i64 => |number: i64| Value::Number(number.into()),
+    usize => |number: usize| Value::from(number as i64),
+    bool => Value::Flag,
+    String => Value::Text,
+    &String => |text: &String| Value::Text(text.clone()),
+    &str => |text: &str| Value::Text(text.to_owned()),
+    &&str => |text: &&str| Value::from(*text),
+    Scalar => |scalar: Scalar| match scalar {
+        Scalar::Number(number) => Value::Number(number),
+        Scalar::Text(text) => Value::Text(text),
+    },
+);
 
 impl<T: Into<Value>> From<Option<T>> for Value {
     fn from(value: Option<T>) -> Value {
