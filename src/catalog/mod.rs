@@ -19,7 +19,7 @@ use crate::document::{Document, Fields};
 use crate::shape;
 use crate::text::edit::Change;
 use crate::text::printable::quoted;
-use crate::text::source::{Located, Source};
+use crate::text::source::{Located, Source, Span};
 use crate::text::suggest::{self, Guess, Names};
 
 shape! {
@@ -147,32 +147,18 @@ impl<T: Item> Shelf<T> {
         !self.index.of(name).is_empty()
     }
 
-    /// The row that a design names, with its place there. Reports an unknown name; `elsewhere` says where the name
-    /// would be right.
-    pub fn look_up(
-        &self,
-        word: &Located<String>,
-        kind: &str,
-        findings: &Findings,
-        elsewhere: impl FnOnce() -> Option<String>,
-    ) -> Option<Located<&T>> {
-        let row = self.find(&word.value, |_| true);
-        if row.is_none() && !findings.of(&UNKNOWN_ITEM).is_full() {
-            self.report_unknown(word, kind, elsewhere().as_deref(), findings);
-        }
-        row.map(|row| Located::new(row, word.span))
-    }
-
     /// Reports an unknown name; `elsewhere` says where the name would be right.
     pub fn report_unknown(
         &self,
         word: &Located<String>,
         kind: &str,
-        elsewhere: Option<&str>,
+        elsewhere: impl FnOnce() -> Option<String>,
         findings: &Findings,
     ) {
-        let rows: Vec<_> = self.rows.iter().map(Item::row).collect();
-        report_unknown(&self.kinds, &rows, word, kind, elsewhere, findings);
+        if !findings.of(&UNKNOWN_ITEM).is_full() {
+            let rows: Vec<_> = self.rows.iter().map(Item::row).collect();
+            report_unknown(&self.kinds, &rows, word, kind, elsewhere().as_deref(), findings);
+        }
     }
 
     pub fn with_id(&self, id: &str) -> Option<&T> {
@@ -181,6 +167,44 @@ impl<T: Item> Shelf<T> {
 
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.rows.iter().flat_map(|item| item.row().names())
+    }
+}
+
+/// Looks up the names in a design. Unknown names are reported; `elsewhere` says where such a name would be right.
+pub struct Lookup<'c, 'f, C> {
+    pub catalog: &'c C,
+    pub findings: &'f Findings,
+    pub elsewhere: fn(&C, &str) -> Option<String>,
+}
+
+impl<'c, C> Lookup<'c, '_, C> {
+    /// The row that a design names, with its place there.
+    pub fn find<T: Item>(
+        &self,
+        shelf: &'c Shelf<T>,
+        word: &Located<String>,
+        kind: &str,
+    ) -> Option<Located<&'c T>> {
+        let row = shelf.find(&word.value, |_| true);
+        if row.is_none() {
+            let elsewhere = || (self.elsewhere)(self.catalog, &word.value);
+            shelf.report_unknown(word, kind, elsewhere, self.findings);
+        }
+        row.map(|row| Located::new(row, word.span))
+    }
+
+    /// The named row, or the first row by default.
+    pub fn or_first<T: Item>(
+        &self,
+        shelf: &'c Shelf<T>,
+        word: Option<&Located<String>>,
+        kind: &str,
+        default: Span,
+    ) -> Option<Located<&'c T>> {
+        match word {
+            Some(word) => self.find(shelf, word, kind),
+            None => shelf.rows.first().map(|row| Located::new(row, default)),
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! Looks up the names in a design. Unknown names are reported and skipped.
 
-use crate::catalog::{Item, Shelf};
+use crate::catalog::{Item, Lookup, Shelf};
 use crate::check::finding::Findings;
 use crate::check::rules::{BAD_VALUE, MISSING_KEY};
 use crate::document::part::report_namesakes;
@@ -21,7 +21,7 @@ pub fn resolve<'c>(
     design: &Design,
     findings: &Findings,
 ) -> Vehicle<'c> {
-    let lookup = Lookup { catalog, findings };
+    let lookup = Lookup { catalog, findings, elsewhere };
     let span = design.at();
     if matches!((&design.frame, &design.scenario), (Field::Missing, Field::Missing)) {
         let sink = findings.of(&MISSING_KEY);
@@ -75,21 +75,22 @@ fn armor(design: &Design) -> Vec<Armor> {
     sides.map(|side| Armor { side: side.name.value, points: side.value }).collect()
 }
 
-struct Lookup<'c, 'f> {
-    catalog: &'c Catalog,
-    findings: &'f Findings,
+fn elsewhere(catalog: &Catalog, word: &str) -> Option<String> {
+    let is_facing = Facing::WORDS.iter().any(|(name, _)| suggest::same(name, word));
+    let kinds = [
+        (catalog.weapons.has(word), "a weapon: list it under [[weapons]]"),
+        (catalog.options.has(word), "an option: list it under `options`"),
+        (catalog.mounts.has(word), "a mount: write it as a weapon's `mount`"),
+        (catalog.frames.has(word), "a frame: write it as `frame`"),
+        (catalog.engines.has(word), "an engine: write it as `engine`"),
+        (catalog.tires.has(word), "a set of tires: write it as `tires`"),
+        (catalog.vehicles.has(word), "a type of vehicle: write it as `vehicle`"),
+        (is_facing, "where a weapon points: write it as a weapon's `facing`"),
+    ];
+    kinds.into_iter().find(|(is, _)| *is).map(|(_, what)| what.to_owned())
 }
 
-impl<'c> Lookup<'c, '_> {
-    fn find<T: Item>(
-        &self,
-        shelf: &'c Shelf<T>,
-        word: &Located<String>,
-        what: &str,
-    ) -> Option<Located<&'c T>> {
-        shelf.look_up(word, what, self.findings, || self.elsewhere(&word.value))
-    }
-
+impl<'c> Lookup<'c, '_, Catalog> {
     /// The named row, or the first row by default. Scenario vehicles have no defaults.
     fn or_usual<T: Item>(
         &self,
@@ -98,27 +99,10 @@ impl<'c> Lookup<'c, '_> {
         what: &str,
         design: &Design,
     ) -> Option<Located<&'c T>> {
-        match word {
-            Some(word) => self.find(shelf, word, what),
-            None if design.scenario.is_written() => None,
-            None => shelf.rows.first().map(|row| Located::new(row, design.at())),
+        match design.scenario.is_written() {
+            true => self.find(shelf, word?, what),
+            false => self.or_first(shelf, word, what, design.at()),
         }
-    }
-
-    fn elsewhere(&self, word: &str) -> Option<String> {
-        let catalog = self.catalog;
-        let is_facing = Facing::WORDS.iter().any(|(name, _)| suggest::same(name, word));
-        let kinds = [
-            (catalog.weapons.has(word), "a weapon: list it under [[weapons]]"),
-            (catalog.options.has(word), "an option: list it under `options`"),
-            (catalog.mounts.has(word), "a mount: write it as a weapon's `mount`"),
-            (catalog.frames.has(word), "a frame: write it as `frame`"),
-            (catalog.engines.has(word), "an engine: write it as `engine`"),
-            (catalog.tires.has(word), "a set of tires: write it as `tires`"),
-            (catalog.vehicles.has(word), "a type of vehicle: write it as `vehicle`"),
-            (is_facing, "where a weapon points: write it as a weapon's `facing`"),
-        ];
-        kinds.into_iter().find(|(is, _)| *is).map(|(_, what)| what.to_owned())
     }
 
     fn engine(&self, design: &Design) -> Option<Engine<'c>> {

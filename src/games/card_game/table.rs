@@ -1,5 +1,6 @@
 //! A car and its deck, with resolved names.
 
+use crate::catalog::Lookup;
 use crate::check::finding::Findings;
 use crate::check::rules::BAD_VALUE;
 use crate::text::source::{Located, Span};
@@ -59,8 +60,9 @@ pub fn resolve<'c>(catalog: &'c Catalog, design: &Design, findings: &Findings) -
             .actual(players.value)
             .limit(*most);
     }
+    let lookup = Lookup { catalog, findings, elsewhere: |_, _| None };
     let card = |entry: &super::design::Card| {
-        let row = catalog.cards.look_up(&entry.item, "card", findings, || None)?;
+        let row = lookup.find(&catalog.cards, &entry.item, "card")?;
         Some(Card { row: row.value, number: entry.number, span: row.span, count: entry.count })
     };
     let deck = design

@@ -1,6 +1,6 @@
 //! Looks up the names in a design. Unknown names are reported and skipped.
 
-use crate::catalog::{Item, Shelf};
+use crate::catalog::{Item, Lookup, Shelf};
 use crate::check::finding::Findings;
 use crate::check::rules::{BAD_VALUE, MISSING_KEY, UNKNOWN_ITEM};
 use crate::document::part::report_namesakes;
@@ -25,7 +25,7 @@ pub fn resolve<'c>(
     design: &Design,
     findings: &Findings,
 ) -> Vehicle<'c> {
-    let resolver = Resolver { catalog, findings };
+    let lookup = Lookup { catalog, findings, elsewhere };
     let text = |word: &Option<Located<String>>| word.as_ref().map(|word| word.value.clone());
     let span = design.at();
     if let Field::Missing = design.volume {
@@ -34,15 +34,14 @@ pub fn resolve<'c>(
             .label("price, weight and space of the body depend on it")
             .help("add, for example, `volume = 150`");
     }
-    let style = resolver.or_first(&catalog.styles, &design.body, "body", span);
+    let style = lookup.or_first(&catalog.styles, design.body.as_ref(), "body", span);
     let suspension =
-        resolver.or_first(&catalog.suspensions, &design.suspension, "suspension", span);
-    let grade = resolver.or_first(&catalog.grades, &design.grade, "grade", span);
+        lookup.or_first(&catalog.suspensions, design.suspension.as_ref(), "suspension", span);
+    let grade = lookup.or_first(&catalog.grades, design.grade.as_ref(), "grade", span);
     report_namesakes(design.weapons.iter().filter_map(|weapon| weapon.id.as_ref()), findings);
-    let weapons: Vec<_> =
-        design.weapons.iter().filter_map(|entry| resolver.weapon(entry)).collect();
+    let weapons: Vec<_> = design.weapons.iter().filter_map(|entry| lookup.weapon(entry)).collect();
     let construction = |entry: &design::Construction| {
-        let row = resolver.find(&catalog.constructions, &entry.item, "construction")?;
+        let row = lookup.find(&catalog.constructions, &entry.item, "construction")?;
         Some(Construction { row: row.value, span: row.span })
     };
     let constructions: Vec<_> = design.construction.iter().filter_map(construction).collect();
@@ -61,18 +60,18 @@ pub fn resolve<'c>(
         construction: constructions,
         suspension,
         acceleration: design.acceleration,
-        engines: design.engines.iter().filter_map(|entry| resolver.engine(entry)).collect(),
-        tank: design.tank.as_ref().and_then(|entry| resolver.tank(entry)),
-        crew: design.crew.iter().filter_map(|entry| resolver.member(entry)).collect(),
-        axles: resolver.axles(sets, usual_wheels(cycle)),
-        spares: design.spares.iter().filter_map(|entry| resolver.spare(entry)).collect(),
-        armor: resolver.armor(design.armor.as_ref().unwrap_or(&design::Armor::default())),
-        links: resolver.links(&design.links, &weapons, design),
+        engines: design.engines.iter().filter_map(|entry| lookup.engine(entry)).collect(),
+        tank: design.tank.as_ref().and_then(|entry| lookup.tank(entry)),
+        crew: design.crew.iter().filter_map(|entry| lookup.member(entry)).collect(),
+        axles: lookup.axles(sets, usual_wheels(cycle)),
+        spares: design.spares.iter().filter_map(|entry| lookup.spare(entry)).collect(),
+        armor: lookup.armor(design.armor.as_ref().unwrap_or(&design::Armor::default())),
+        links: lookup.links(&design.links, &weapons, design),
         weapons,
         turret: design.turret.as_ref().map(|turret| turret.volume),
-        equipment: design.equipment.iter().filter_map(|entry| resolver.equipment(entry)).collect(),
+        equipment: design.equipment.iter().filter_map(|entry| lookup.equipment(entry)).collect(),
         cargo: design.cargo.iter().map(cargo).collect(),
-        paint: resolver.optional(&catalog.paints, &design.paint, "paint"),
+        paint: lookup.optional(&catalog.paints, &design.paint, "paint"),
         luxury: design.luxury,
         notes: design.notes.iter().map(|note| note.value.clone()).collect(),
     };
@@ -95,61 +94,29 @@ fn cargo(entry: &design::Cargo) -> Cargo {
     }
 }
 
-struct Resolver<'c, 'f> {
-    catalog: &'c Catalog,
-    findings: &'f Findings,
+fn elsewhere(catalog: &Catalog, word: &str) -> Option<String> {
+    let kinds = [
+        (catalog.weapons.has(word), "a weapon: list it under [[weapons]]"),
+        (catalog.equipment.has(word), "equipment: list it under `equipment`"),
+        (catalog.chargers.has(word), "a charger: list it under an engine's `chargers`"),
+        (catalog.engines.has(word), "an engine: list it under [[engines]]"),
+        (
+            catalog.modifications.has(word),
+            "a modification: list it under a weapon's `modifications`",
+        ),
+        (catalog.ammunition.has(word), "ammunition: write it as a weapon's `ammunition`"),
+        (catalog.hand_weapons.has(word), "a hand weapon: list it under a person's `hand-weapons`"),
+        (catalog.constructions.has(word), "construction: list it under `construction`"),
+        (catalog.styles.has(word), "a style of body: write it as `body`"),
+        (catalog.grades.has(word), "a grade of body: write it as `grade`"),
+        (catalog.suspensions.has(word), "a suspension: write it as `suspension`"),
+        (catalog.wheels.has(word), "a wheel: write it under [wheels]"),
+        (catalog.paints.has(word), "a paint job: write it as `paint`"),
+    ];
+    kinds.into_iter().find(|(is, _)| *is).map(|(_, what)| what.to_owned())
 }
 
-impl<'c> Resolver<'c, '_> {
-    fn find<T: Item>(
-        &self,
-        shelf: &'c Shelf<T>,
-        word: &Located<String>,
-        what: &str,
-    ) -> Option<Located<&'c T>> {
-        shelf.look_up(word, what, self.findings, || self.elsewhere(&word.value))
-    }
-
-    fn elsewhere(&self, word: &str) -> Option<String> {
-        let catalog = self.catalog;
-        let kinds = [
-            (catalog.weapons.has(word), "a weapon: list it under [[weapons]]"),
-            (catalog.equipment.has(word), "equipment: list it under `equipment`"),
-            (catalog.chargers.has(word), "a charger: list it under an engine's `chargers`"),
-            (catalog.engines.has(word), "an engine: list it under [[engines]]"),
-            (
-                catalog.modifications.has(word),
-                "a modification: list it under a weapon's `modifications`",
-            ),
-            (catalog.ammunition.has(word), "ammunition: write it as a weapon's `ammunition`"),
-            (
-                catalog.hand_weapons.has(word),
-                "a hand weapon: list it under a person's `hand-weapons`",
-            ),
-            (catalog.constructions.has(word), "construction: list it under `construction`"),
-            (catalog.styles.has(word), "a style of body: write it as `body`"),
-            (catalog.grades.has(word), "a grade of body: write it as `grade`"),
-            (catalog.suspensions.has(word), "a suspension: write it as `suspension`"),
-            (catalog.wheels.has(word), "a wheel: write it under [wheels]"),
-            (catalog.paints.has(word), "a paint job: write it as `paint`"),
-        ];
-        kinds.into_iter().find(|(is, _)| *is).map(|(_, what)| what.to_owned())
-    }
-
-    /// The named row, or the first row by default.
-    fn or_first<T: Item>(
-        &self,
-        shelf: &'c Shelf<T>,
-        word: &Option<Located<String>>,
-        what: &str,
-        span: Span,
-    ) -> Option<Located<&'c T>> {
-        match word {
-            Some(word) => self.find(shelf, word, what),
-            None => shelf.rows.first().map(|row| Located::new(row, span)),
-        }
-    }
-
+impl<'c> Lookup<'c, '_, Catalog> {
     fn optional<T: Item>(
         &self,
         shelf: &'c Shelf<T>,

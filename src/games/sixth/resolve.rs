@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::catalog::{Item, Shelf};
+use crate::catalog::{Item, Lookup, Shelf};
 use crate::check::finding::Findings;
 use crate::check::rules::{MISSING_KEY, UNKNOWN_KEY};
 use crate::document::shape::slots::Field;
@@ -21,7 +21,7 @@ pub fn resolve<'c>(
     design: &Design,
     findings: &Findings,
 ) -> Vehicle<'c> {
-    let lookup = Lookup { catalog, readings, findings };
+    let lookup = Lookup { catalog, findings, elsewhere };
     Vehicle {
         catalog,
         readings,
@@ -30,7 +30,7 @@ pub fn resolve<'c>(
         division: design.division.known(),
         driver: lookup.crew(&catalog.drivers, &design.driver, "driver"),
         gunner: lookup.crew(&catalog.gunners, &design.gunner, "gunner"),
-        cards: lookup.cards(design),
+        cards: lookup.cards(design, readings),
         owned: lookup.owned(design),
         notes: design.notes.iter().map(|note| note.value.clone()).collect(),
     }
@@ -74,45 +74,29 @@ fn missing_points(design: &Design, findings: &Findings) {
         .help("add `division = 4` for 4 armor, 16 build and 4 crew points, or write all three");
 }
 
-struct Lookup<'c, 'f> {
-    catalog: &'c Catalog,
-    readings: Readings,
-    findings: &'f Findings,
+fn elsewhere(catalog: &Catalog, word: &str) -> Option<String> {
+    fn row<'s, T: Item>(shelf: &'s Shelf<T>, word: &str) -> Option<&'s T> {
+        shelf.find(word, |_| true)
+    }
+    if let Some(card) = row(&catalog.cards, word) {
+        let what = match card.kind {
+            Kind::Accessory | Kind::Upgrade => format!("an {}", card.kind.name()),
+            Kind::Structure | Kind::Gear => format!("a card of {}", card.kind.name()),
+            kind => format!("a {}", kind.name()),
+        };
+        let list = match card.place() {
+            Place::CrewArea => "under `crew-area`",
+            _ => "under the side that it is on",
+        };
+        return Some(format!("{what}: list it {list}"));
+    }
+    let driver = row(&catalog.drivers, word).map(|_| "a driver: write it as `driver`");
+    let gunner = row(&catalog.gunners, word).map(|_| "a gunner: write it as `gunner`");
+    let product = row(&catalog.products, word).map(|_| "a product: list it under `owned`");
+    driver.or(gunner).or(product).map(str::to_owned)
 }
 
-impl<'c> Lookup<'c, '_> {
-    fn find<T: Item>(
-        &self,
-        shelf: &'c Shelf<T>,
-        word: &Located<String>,
-        what: &str,
-    ) -> Option<Located<&'c T>> {
-        shelf.look_up(word, what, self.findings, || self.elsewhere(&word.value))
-    }
-
-    fn elsewhere(&self, word: &str) -> Option<String> {
-        fn row<'s, T: Item>(shelf: &'s Shelf<T>, word: &str) -> Option<&'s T> {
-            shelf.find(word, |_| true)
-        }
-        let catalog = self.catalog;
-        if let Some(card) = row(&catalog.cards, word) {
-            let what = match card.kind {
-                Kind::Accessory | Kind::Upgrade => format!("an {}", card.kind.name()),
-                Kind::Structure | Kind::Gear => format!("a card of {}", card.kind.name()),
-                kind => format!("a {}", kind.name()),
-            };
-            let list = match card.place() {
-                Place::CrewArea => "under `crew-area`",
-                _ => "under the side that it is on",
-            };
-            return Some(format!("{what}: list it {list}"));
-        }
-        let driver = row(&catalog.drivers, word).map(|_| "a driver: write it as `driver`");
-        let gunner = row(&catalog.gunners, word).map(|_| "a gunner: write it as `gunner`");
-        let product = row(&catalog.products, word).map(|_| "a product: list it under `owned`");
-        driver.or(gunner).or(product).map(str::to_owned)
-    }
-
+impl<'c> Lookup<'c, '_, Catalog> {
     fn crew(
         &self,
         shelf: &'c Shelf<catalog::Card>,
@@ -138,12 +122,12 @@ impl<'c> Lookup<'c, '_> {
     }
 
     /// The cards. Some cards have every second copy free.
-    fn cards(&self, design: &Design) -> Vec<Card<'c>> {
+    fn cards(&self, design: &Design, readings: Readings) -> Vec<Card<'c>> {
         let mut before: HashMap<(&str, Option<Spot>), i64> = HashMap::new();
         let mut cards = Vec::new();
         for (spot, entry) in design.cards() {
             let Some(row) = self.find(&self.catalog.cards, &entry.item, "card") else { continue };
-            let side = self.readings.pairs_within(spot);
+            let side = readings.pairs_within(spot);
             let seen = before.entry((&row.value.row.id, side)).or_default();
             let seconds = (*seen + entry.count) / 2 - *seen / 2;
             *seen += entry.count;
@@ -154,7 +138,7 @@ impl<'c> Lookup<'c, '_> {
                 span: row.span,
                 count: entry.count,
                 free: if row.value.second_free { seconds } else { 0 },
-                covered: spot == Spot::Hidden && !self.readings.concealment,
+                covered: spot == Spot::Hidden && !readings.concealment,
             });
         }
         cards

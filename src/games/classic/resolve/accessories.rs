@@ -145,8 +145,11 @@ impl<'c> Lookup<'c, '_> {
             Some(phrase) => Some(format!("a weapon: write `{}`", phrase.pairs("weapon", ", "))),
             None => self.elsewhere(&word.value),
         };
-        let row = self.catalog.weapons.look_up(word, "weapon", self.findings, elsewhere)?;
-        Some(row.value)
+        let row = self.catalog.weapons.find(&word.value, |_| true);
+        if row.is_none() {
+            self.catalog.weapons.report_unknown(word, "weapon", elsewhere, self.findings);
+        }
+        row
     }
 }
 

@@ -19,10 +19,7 @@ impl<'c> Lookup<'c, '_> {
     }
 
     pub(super) fn unknown<T: Item>(&self, shelf: &Shelf<T>, word: &Word, what: &str) {
-        if self.findings.of(&UNKNOWN_ITEM).is_full() {
-            return;
-        }
-        shelf.report_unknown(word, what, self.elsewhere(&word.value).as_deref(), self.findings);
+        shelf.report_unknown(word, what, || self.elsewhere(&word.value), self.findings);
     }
 
     /// Says where a word belongs in a design.
