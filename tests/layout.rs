@@ -225,9 +225,11 @@ fn all_faults(sheets: &[Sheet]) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     for layout in [Layout::Half, Layout::Full, Layout::Card, Layout::Large] {
         for paper in [Paper::Letter, Paper::A4] {
-            let pages = pages(sheets, layout, paper);
+            let mut pages = pages(sheets, layout, paper);
             let small = pages.iter().filter(|page| smallest(page) < least(page, layout));
             let small = small.map(|page| format!("{}: {} points", title(page), smallest(page)));
+            let small: Vec<_> = small.collect();
+            pages.iter_mut().for_each(|page| roster::number(page, 99));
             let faults = pages.iter().flat_map(faults).chain(missing(sheets, &pages)).chain(small);
             found.extend(faults.map(|fault| format!("{layout:?} {paper:?}: {fault}")));
         }

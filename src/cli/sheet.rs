@@ -253,9 +253,14 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
         Some(sheet)
     });
     let mut document = arguments.document();
+    let folder = folder(&arguments.designs.paths);
+    let has_cover = event.is_some() || folder.is_some() && designs.len() > 1;
     let (mut places, mut count) = (Vec::new(), 0);
-    layout::print(sheets, form.layout, form.paper, |page| {
+    layout::print(sheets, form.layout, form.paper, |mut page| {
         count += 1;
+        if has_cover {
+            roster::number(&mut page, count);
+        }
         places.extend(page.entries.iter().map(|_| count));
         document.page(page)
     })?;
@@ -266,7 +271,6 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
         }
         pdf.attach(attached(&designs));
     }
-    let folder = folder(&arguments.designs.paths);
     let title = match (&event, entrants.as_slice(), &folder) {
         (Some(event), _, _) => event.heading.name.clone(),
         (None, [only], _) => only.name.clone(),
@@ -280,7 +284,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
         let staying = entries.filter(|report| !event::may_start(report));
         entrants.extend(staying.map(|report| not_starting(report, &options)));
     }
-    if event.is_some() || folder.is_some() && entrants.len() > 1 {
+    if has_cover {
         let day = event.as_ref().map(|event| event.heading.where_and_when().unwrap_or_default());
         let notes: Vec<_> = Roster::of(&reports).iter().map(Roster::text).collect();
         let (paper, day) = (form.paper, day.as_deref());

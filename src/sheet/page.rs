@@ -181,6 +181,8 @@ pub enum Tag {
     Name,
     /// The title of a block.
     Heading,
+    /// What a page number follows.
+    Foot,
     #[default]
     Body,
 }
@@ -191,7 +193,7 @@ impl Tag {
         match self {
             Tag::Name => "H1",
             Tag::Heading => "H2",
-            Tag::Body => "P",
+            Tag::Foot | Tag::Body => "P",
         }
     }
 }

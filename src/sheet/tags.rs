@@ -28,7 +28,7 @@ impl Tags {
     ) -> i64 {
         let top = self.top.get_or_insert_with(|| document.new_object_id()).0;
         let (mut all, mut mark) = (String::new(), 0);
-        for section in tags.chunk_by(|_, next| *next == Tag::Body) {
+        for section in tags.chunk_by(|_, next| matches!(next, Tag::Body | Tag::Foot)) {
             let (id, from) = (document.new_object_id(), all.len());
             for tag in section {
                 let (kind, own) = (tag.name(), document.new_object_id());

@@ -223,7 +223,7 @@ impl Canvas {
         self.heading(x, y, text, ty, Tag::Name);
     }
 
-    fn heading(&mut self, x: f32, y: f32, text: &str, ty: Type, tag: Tag) {
+    pub fn heading(&mut self, x: f32, y: f32, text: &str, ty: Type, tag: Tag) {
         let from = self.texts.len();
         self.text(x, y, text, ty, Align::Left);
         for item in &mut self.texts[from..] {

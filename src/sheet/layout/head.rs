@@ -1,7 +1,7 @@
 //! The head and foot of a sheet: name, verdict, lines to write on, key figures, specification, footer.
 
 use crate::sheet::model::{Footer, Note, Sheet, Spec, Verdict};
-use crate::sheet::page::{Align, Area, Grey, Stroke, Weight};
+use crate::sheet::page::{Align, Area, Grey, Stroke, Tag, Weight};
 use crate::sheet::text;
 
 use super::canvas::{
@@ -150,12 +150,15 @@ pub fn spec(canvas: &mut Canvas, spec: &[Spec], x: f32, y: f32, width: f32) -> f
     baseline - 2.6
 }
 
+/// The least room between left and right, for the number of the page.
+const NUMBER: f32 = 14.5;
+
 pub fn footer(canvas: &mut Canvas, sheet: &Sheet, x: f32, y: f32, width: f32) {
     let Footer { fingerprint, program, basis, right } = &sheet.footer;
     let event = text::printable(&sheet.event);
     let right = &if event.is_empty() { right.clone() } else { format!("{event} · {right}") };
     let right = &shorten(right, SMALL, width * 0.6);
-    let room = width - SMALL.width(right) - 12.0;
+    let room = width - SMALL.width(right) - NUMBER;
     let joined = |texts: &[&String]| {
         let texts = texts.iter().filter(|text| !text.is_empty());
         texts.map(|text| text.as_str()).collect::<Vec<_>>().join(" · ")
@@ -164,5 +167,5 @@ pub fn footer(canvas: &mut Canvas, sheet: &Sheet, x: f32, y: f32, width: f32) {
     let left = Some(all).filter(|all| SMALL.width(all) <= room);
     let left = left.unwrap_or_else(|| shorten(&joined(&[fingerprint, basis]), SMALL, room));
     canvas.text(x, y, &left, SMALL, Align::Left);
-    canvas.text(x + width, y, right, SMALL, Align::Right);
+    canvas.heading(x + width - SMALL.width(right), y, right, SMALL, Tag::Foot);
 }

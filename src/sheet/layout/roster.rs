@@ -1,7 +1,8 @@
 //! The cover of a stack of sheets: list of vehicles, totals, and page numbers.
 
 use crate::sheet::model::{Amount, Entrant, Speed};
-use crate::sheet::page::{Align, Entry, Link, Page, Paper};
+use crate::sheet::page::{Align, Entry, Item, Link, Page, Paper, Tag};
+use crate::sheet::text;
 use crate::units::{Exact, counted, dollars, plain};
 
 use super::canvas::{
@@ -26,7 +27,7 @@ const CELL: f32 = 27.0;
 const WRITTEN: f32 = 16.0;
 
 /// The pages of a roster, sorted by starting number. At an event, `day` is its place and date, if they are known.
-/// `places` are page numbers without the roster; `notes` go below the totals.
+/// `places` are the numbers of their pages, without the roster; `notes` go below the totals.
 pub fn pages(
     title: &str,
     day: Option<&str>,
@@ -57,12 +58,13 @@ pub fn pages(
         let mut links = Vec::new();
         let mut y = columns.head(&mut canvas, title, entrants.len(), (number + 1, count));
         for (shade, row) in rows.into_iter().enumerate() {
-            let place = places.get(row).map(|page| page + count);
+            let place = places.get(row).copied();
             let line = Line { number: row + 1, page: place, shaded: shade % 2 == 0 };
             let top = y;
             y = columns.row(&mut canvas, &entrants[row], line, y);
             let width = width - 2.0 * MARGIN;
-            links.extend(place.map(|page| Link { area: area(MARGIN, top, width, y - top), page }));
+            let area = area(MARGIN, top, width, y - top);
+            links.extend(place.map(|page| Link { area, page: page + count }));
         }
         if number + 1 == count {
             columns.totals(&mut canvas, entrants, y);
@@ -73,6 +75,21 @@ pub fn pages(
         Page { paper, entries, links, items: canvas.into_items() }
     };
     pages.into_iter().enumerate().map(page).collect()
+}
+
+/// Adds the number of a page to the foot of its sheets.
+pub fn number(page: &mut Page, number: usize) {
+    let number = format!(" · {number}");
+    for item in &mut page.items {
+        if let Item::Text(text) = item
+            && text.tag == Tag::Foot
+        {
+            let more = text::width(&number, text.size, text.weight);
+            (text.at.x, text.within.x) = (text.at.x - more, text.within.x - more);
+            text.within.width += more;
+            text.text.push_str(&number);
+        }
+    }
 }
 
 /// The referee's page: the speeds and phases of `rows`, room for a marker at each speed, and the markers.
