@@ -166,7 +166,6 @@ pub fn page(key: &'static str) -> One<Page, Plain> {
     one(key, Page)
 }
 
-#[derive(Clone, Copy)]
 pub struct Page;
 
 const PAGE: Whole = Whole(PAGES);

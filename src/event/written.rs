@@ -152,7 +152,6 @@ pub fn keys() -> Vec<Key> {
     Written::keys()
 }
 
-#[derive(Clone, Copy)]
 struct PartName;
 
 impl Kind for PartName {
@@ -168,7 +167,6 @@ impl Kind for PartName {
 }
 
 /// Text, a number or a date, as it is written.
-#[derive(Clone, Copy)]
 struct AsWritten(&'static str);
 
 impl Kind for AsWritten {

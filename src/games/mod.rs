@@ -122,7 +122,6 @@ pub(crate) fn system_of(table: &Table<'_>, findings: &Findings) -> &'static Game
     one("system", GameId).get(&fields).known().and_then(system).unwrap_or(USUAL)
 }
 
-#[derive(Clone, Copy)]
 pub struct GameId;
 
 impl Kind for GameId {

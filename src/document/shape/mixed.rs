@@ -8,7 +8,6 @@ use crate::document::{Entry, Fields};
 use crate::text::source::Located;
 
 /// `true` or `false`, or a more specific word.
-#[derive(Clone)]
 pub struct Degree<T: 'static> {
     pub no: T,
     pub yes: T,
@@ -48,7 +47,6 @@ impl<T: Copy + PartialEq> Kind for Degree<T> {
     }
 }
 
-#[derive(Clone)]
 pub struct ByName<K> {
     /// The description for messages: "the skills".
     pub what: &'static str,

@@ -63,7 +63,7 @@ pub(super) fn each<'d, K: Kind>(
     entries.into_iter().enumerate().filter_map(read).collect()
 }
 
-pub trait Kind: Clone {
+pub trait Kind {
     type Value;
 
     fn read(&self, site: Site<'_, '_, '_>) -> Option<Self::Value>;

@@ -11,7 +11,6 @@ use crate::document::{Entry, tree};
 use crate::text::suggest;
 use crate::units::{Exact, thousands};
 
-#[derive(Clone, Copy)]
 pub struct Flag;
 
 impl Kind for Flag {
@@ -56,7 +55,6 @@ pub fn flag_meant(word: &str) -> Option<bool> {
     }
 }
 
-#[derive(Clone)]
 pub struct Whole(pub RangeInclusive<i64>);
 
 impl Kind for Whole {
@@ -113,7 +111,6 @@ fn near(value: &tree::Value<'_>) -> Vec<i64> {
 }
 
 /// An exact number within bounds: `12`, `2.5`, or in quotes `"1/3"`.
-#[derive(Clone)]
 pub struct Number {
     pub bounds: RangeInclusive<i64>,
     /// Whether it must be above 0, because it is a divisor.

@@ -19,12 +19,6 @@ pub struct Table<S> {
     pub shape: std::marker::PhantomData<S>,
 }
 
-impl<S> Clone for Table<S> {
-    fn clone(&self) -> Self {
-        Table { ..*self }
-    }
-}
-
 impl<S> Table<S> {
     pub fn section() -> Table<S> {
         Table {
@@ -83,7 +77,6 @@ impl<S: Shape> Kind for Table<S> {
 }
 
 /// One or more values in brackets. A single value needs no brackets.
-#[derive(Clone)]
 pub struct List<K> {
     pub kind: K,
     pub least: usize,
@@ -110,12 +103,6 @@ impl<K: Kind> Kind for List<K> {
 pub struct Either<T: 'static, S> {
     pub word: Choice<T>,
     pub table: Table<S>,
-}
-
-impl<T, S> Clone for Either<T, S> {
-    fn clone(&self) -> Self {
-        Either { word: self.word.clone(), table: self.table.clone() }
-    }
 }
 
 #[derive(Clone, Debug)]

@@ -9,7 +9,6 @@ use crate::document::shape::Holds;
 use crate::text::printable::quoted;
 use crate::text::{suggest, word_for};
 
-#[derive(Clone, Copy)]
 pub struct Text;
 
 impl Kind for Text {
@@ -29,7 +28,6 @@ impl Kind for Text {
 }
 
 /// A text with a special meaning: one of several words, a row of several kinds, a reference to a list entry, dice.
-#[derive(Clone, Copy)]
 pub struct Described(pub fn() -> Holds);
 
 impl Kind for Described {
@@ -48,7 +46,6 @@ impl Kind for Described {
     }
 }
 
-#[derive(Clone, Copy)]
 pub struct Name {
     pub row: &'static str,
     pub tells_apart: bool,
@@ -76,12 +73,6 @@ pub struct Choice<T: 'static> {
     pub words: &'static [(&'static str, T)],
     /// A word that is accepted but not suggested.
     pub unoffered: Option<&'static str>,
-}
-
-impl<T> Clone for Choice<T> {
-    fn clone(&self) -> Self {
-        Choice { ..*self }
-    }
 }
 
 impl<T: Copy> Choice<T> {
@@ -145,12 +136,6 @@ pub struct Form<T: 'static> {
     pub allowed: &'static str,
     pub parse: fn(&str) -> Option<T>,
     pub show: fn(&T) -> String,
-}
-
-impl<T> Clone for Form<T> {
-    fn clone(&self) -> Self {
-        Form { allowed: self.allowed, parse: self.parse, show: self.show }
-    }
 }
 
 impl<T> Kind for Form<T> {
