@@ -47,7 +47,7 @@ pub fn broken(event: &Event, designs: &[&str]) -> Vec<&'static str> {
     let designs: Vec<_> = names.iter().map(String::as_str).zip(designs.iter().copied()).collect();
     let reports = judge_all(event, &designs);
     let findings = reports.iter().flat_map(|report| &report.findings);
-    let errors = findings.filter(|finding| finding.level() != Level::Warning);
+    let errors = findings.filter(|finding| finding.level != Level::Warning);
     let mut ids: Vec<_> = errors.map(|finding| finding.rule.id).collect();
     ids.dedup();
     ids

@@ -186,7 +186,7 @@ fn fault(text: &str) -> Option<String> {
     let mut faults = changed(text, new, &listing);
     let unread = |reports: &[Report]| -> usize {
         let all = reports.iter().flat_map(|report| &report.findings);
-        all.filter(|finding| finding.level() == Level::Unreadable).count()
+        all.filter(|finding| finding.level == Level::Unreadable).count()
     };
     // A table with a corrected header may have two problems of its own.
     let headers = |text: &str| -> Vec<String> {

@@ -83,7 +83,7 @@ fn no_fix_makes_a_damaged_design_worse() {
                     assert!(after[0].verdict <= before[0].verdict, "{context}");
                     let new = rule_ids(&after[0]);
                     let new = new.iter().find(|id| !rule_ids(&before[0]).contains(id));
-                    let breaks = new.filter(|_| finding.level() == Level::Error);
+                    let breaks = new.filter(|_| finding.level == Level::Error);
                     assert_eq!(breaks, None, "{context}");
                 }
             }

@@ -31,7 +31,7 @@ fn judged(table: &Table) -> Report {
 
 fn broken(report: &Report) -> BTreeMap<&'static str, usize> {
     let mut broken = BTreeMap::new();
-    for finding in report.findings.iter().filter(|finding| finding.level() > Level::Warning) {
+    for finding in report.findings.iter().filter(|finding| finding.level > Level::Warning) {
         *broken.entry(finding.rule.id).or_default() += 1;
     }
     broken

@@ -166,7 +166,7 @@ fn by_both_readings(game: &str, reading: &str) -> [(Report, Options); 2] {
 fn findings(report: &Report) -> BTreeMap<String, Vec<String>> {
     let told = |finding: &roadworthy::check::finding::Finding| {
         let rulings = finding.rule.rulings.iter().map(|id| (*id).to_owned());
-        (format!("{} {}", finding.level().severity(), finding.rule.id), rulings.collect())
+        (format!("{} {}", finding.level.severity(), finding.rule.id), rulings.collect())
     };
     report.findings.iter().map(told).collect()
 }

@@ -154,7 +154,7 @@ pub fn fix<'r>(reports: &'r [Report], judges: &Judges<'_>, picks: &[usize]) -> F
 /// Unknown names first, limits of the vehicle last. Bans come after limits on parts, which may remove banned parts.
 fn order(finding: &Finding) -> (bool, bool, bool) {
     let is_banned = finding.involved.iter().any(|it| matches!(it, Involved::Banned(_)));
-    (finding.level() != Level::Unreadable, finding.is_limit(), is_banned)
+    (finding.level != Level::Unreadable, finding.is_limit(), is_banned)
 }
 
 /// Whether two findings have the same rule, subject and message. Their numbers may differ.

@@ -67,7 +67,7 @@ pub fn add_fixes(reports: &mut [Report], judges: &Judges<'_>) {
             let solves = |after: &[Outcome]| solves(finding.subject(), number, before, after);
             let mut offers = runner.offers(&written, number, finding, &solves);
             // A missing part is added. Without its sidecar nothing misses the tire.
-            if finding.level() == Level::Missing {
+            if finding.level == Level::Missing {
                 offers.retain(|offer| !offer.removes());
             }
             if offers.is_empty() {
@@ -301,7 +301,7 @@ impl<'a> TrialRunner<'a> {
             found.extend(without(finding, &root));
         }
         // A finding that this change made unclear, such as a link to a removed part, may be fixed with it.
-        let is_clear = finding.level() != Level::Unreadable || is_new(finding);
+        let is_clear = finding.level != Level::Unreadable || is_new(finding);
         if is_clear && !finding.withholds() && before.count(finding.subject()) > 0 {
             found.extend(candidates().of(finding, listing));
         }
@@ -315,7 +315,7 @@ impl<'a> TrialRunner<'a> {
         let is_guess = Cell::new(false);
         let takes_more = |changes: &[Change], after: &Outcome| {
             let mut gone = before.findings.iter().filter(|finding| {
-                finding.level() == Level::Unreadable
+                finding.level == Level::Unreadable
                     && !is_new(finding)
                     && after.findings.iter().all(|left| left.message != finding.message)
             });
@@ -323,7 +323,7 @@ impl<'a> TrialRunner<'a> {
                 changes.iter().any(|change| candidates().is_about(&root, change, finding))
             };
             let broken = |outcome: &Outcome| {
-                let clear = |finding: &&Finding| finding.level() != Level::Unreadable;
+                let clear = |finding: &&Finding| finding.level != Level::Unreadable;
                 blocking(&outcome.findings).filter(clear).count()
             };
             let is_unknown = finding.rule.id == UNKNOWN_ITEM.id;
@@ -353,7 +353,7 @@ impl<'a> TrialRunner<'a> {
             // A question does not describe the change.
             let message = suggestion.clone().filter(|suggestion| !suggestion.ends_with('?'));
             let after = &state.outcomes[number].lines;
-            let is_unread = finding.level() == Level::Unreadable;
+            let is_unread = finding.level == Level::Unreadable;
             let by_parts =
                 (!is_unread).then(|| words::parts_changed(&before.lines, after)).flatten();
             let names_parts = by_parts.is_some();

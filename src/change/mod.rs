@@ -225,9 +225,11 @@ fn affordable(values: usize, document: &Document<'_>, text: &str) -> usize {
 /// Counts findings by rule. Published figures do not apply to a changed design.
 fn breaches(report: &Report) -> BTreeMap<&'static str, usize> {
     let published = [PUBLISHED_FIGURE_DIFFERS.id, UNNEEDED_NOTE.id];
-    judge::census(report.findings.iter().filter(|finding| {
-        finding.level() != Level::Warning && !published.contains(&finding.rule.id)
-    }))
+    judge::census(
+        report.findings.iter().filter(|finding| {
+            finding.level != Level::Warning && !published.contains(&finding.rule.id)
+        }),
+    )
 }
 
 /// The ledger of a vehicle, without the place in the file.

@@ -69,7 +69,7 @@ impl Outcome {
             game: report.system.0,
             variant: report.variant,
             verdict: report.verdict.min(Verdict::Illegal),
-            unclear: report.findings.iter().filter(|f| f.level() == Level::Unreadable).count(),
+            unclear: report.findings.iter().filter(|f| f.level == Level::Unreadable).count(),
             counts,
             excess: excess(&report.findings),
             figures: stats.filter(|stat| !is_of_side(stat)).map(Stat::number).collect(),
@@ -196,7 +196,7 @@ impl Outcome {
 
 /// Findings that make a design illegal or unreadable.
 pub fn blocking(findings: &[Finding]) -> impl Iterator<Item = &Finding> {
-    findings.iter().filter(|finding| match finding.level() {
+    findings.iter().filter(|finding| match finding.level {
         Level::Unreadable | Level::NoDesign => true,
         Level::Missing | Level::Error => finding.as_printed.is_none() && finding.waived.is_none(),
         Level::Warning => false,

@@ -126,7 +126,7 @@ fn is_better(before: &[Report], after: &[Report], opens: bool) -> bool {
         let found = reports.iter().flat_map(|report| {
             let unread = report.findings.iter().filter_map(|finding| {
                 let is_safe = finding.fixes.iter().any(|fix| fix.safe);
-                let is_unread = finding.level() == Level::Unreadable || is_safe;
+                let is_unread = finding.level == Level::Unreadable || is_safe;
                 is_unread.then(|| (report.variant.clone(), finding.message.clone(), is_safe))
             });
             unread.collect::<Vec<_>>()

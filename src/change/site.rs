@@ -5,7 +5,6 @@ use crate::document::tree::Node;
 use crate::document::{Entry, Table};
 use crate::text::edit::{Path, Step};
 use crate::text::source::Span;
-use crate::text::suggest;
 
 #[derive(Default)]
 pub struct Sites<'d> {
@@ -63,14 +62,6 @@ pub struct Part<'d> {
     pub is_word: bool,
     pub list: Option<usize>,
     pub place: Option<String>,
-}
-
-impl Part<'_> {
-    /// Whether a word is the id or name of the part.
-    pub fn is_called(&self, word: &str) -> bool {
-        let names = self.id.into_iter().chain(self.name.map(|(name, _)| name));
-        names.into_iter().any(|name| suggest::same(name, word))
-    }
 }
 
 impl<'d> Value<'d> {

@@ -155,20 +155,12 @@ impl Finding {
     }
 
     pub fn severity(&self) -> &'static str {
-        if self.is_excused() { "note" } else { self.level().severity() }
+        if self.is_excused() { "note" } else { self.level.severity() }
     }
 
     /// The excuses after a message: " (waived: her first car)".
     pub fn excused(&self) -> String {
         self.excuses().map(|excuse| format!(" ({excuse})")).collect()
-    }
-
-    /// Whether an amount exceeds its limit.
-    pub fn is_too_much(&self) -> bool {
-        match (&self.actual, &self.limit) {
-            (Some(Scalar::Number(actual)), Some(Scalar::Number(limit))) => actual > limit,
-            _ => false,
-        }
     }
 
     /// The help, then the fixes.
@@ -292,14 +284,14 @@ impl Findings {
     /// Whether unreadable text could not be corrected.
     pub fn is_partial(&self) -> bool {
         let is_lost =
-            |finding: &Finding| finding.level() == Level::Unreadable && !finding.is_corrected;
+            |finding: &Finding| finding.level == Level::Unreadable && !finding.is_corrected;
         self.0.borrow().iter().any(is_lost)
     }
 
     pub fn broken(&self) -> Vec<&'static str> {
         let findings = self.0.borrow();
         let is_broken = |level| matches!(level, Level::Missing | Level::Error);
-        let broken = findings.iter().filter(|finding| is_broken(finding.level()));
+        let broken = findings.iter().filter(|finding| is_broken(finding.level));
         broken.map(|finding| finding.rule.id).collect()
     }
 

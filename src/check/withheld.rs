@@ -15,7 +15,7 @@ impl Withheld {
     /// The first error with its place, and the number of further errors. Ignores warnings.
     pub fn of<'r>(files: impl IntoIterator<Item = (&'r Source, &'r [Finding])>) -> Withheld {
         let mut all = files.into_iter().flat_map(|(source, findings)| {
-            let errors = findings.iter().filter(|found| found.level() != Level::Warning);
+            let errors = findings.iter().filter(|found| found.level != Level::Warning);
             errors.map(move |found| (source, found))
         });
         let Some((source, first)) = all.next() else { return Withheld::default() };

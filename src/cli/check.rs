@@ -69,7 +69,7 @@ impl Arguments {
             format!("roadworthy import{files}")
         } else if has(Finding::has_safe_fix) {
             format!("roadworthy fix{files}{terms} --write")
-        } else if has(|found| found.level() != Level::Warning && !found.fixes.is_empty()) {
+        } else if has(|found| found.level != Level::Warning && !found.fixes.is_empty()) {
             format!("roadworthy fix{files}{terms}")
         } else if verdict == Verdict::Legal && reports.len() == 1 {
             format!("roadworthy sheet{files}{terms}")

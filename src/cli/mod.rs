@@ -355,7 +355,7 @@ fn report_missing(reports: &[Report]) {
     for report in reports {
         for finding in &report.findings {
             if !report.is_described() {
-                say(&format!("{}: {}", finding.level().severity(), finding.message));
+                say(&format!("{}: {}", finding.level.severity(), finding.message));
             } else if finding.withholds() {
                 say(&format!("{}: {}: {}", report.verdict, report.path(), finding.message));
             }

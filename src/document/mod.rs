@@ -73,39 +73,12 @@ impl<'s> Document<'s> {
     /// Drops findings that only follow from an unreadable file or line.
     pub fn leave_out_explained(&self, findings: &mut Vec<Finding>, variant: Option<&str>) {
         let is_of_nothing = |finding: &Finding| {
-            finding.level() != Level::Unreadable || finding.rule.id == MISSING_KEY.id
+            finding.level != Level::Unreadable || finding.rule.id == MISSING_KEY.id
         };
         findings.retain(|finding| !(self.is_left_out && is_of_nothing(finding)));
         if let Some(recovered) = self.recovered {
             recovered.leave_out_explained(findings, variant);
         }
-    }
-
-    pub fn leaves(&self) -> Vec<(Vec<String>, String)> {
-        fn walk(path: &[String], value: &Value<'_>, found: &mut Vec<(Vec<String>, String)>) {
-            let text = match value {
-                Value::Array(list) if list.is_empty() => "[]".to_owned(),
-                Value::Array(list) => {
-                    return list.iter().for_each(|item| walk(path, item.get_ref(), found));
-                }
-                Value::Table(table) => {
-                    return table.iter().for_each(|(key, value)| {
-                        let path = [path, &[key.get_ref().to_string()]].concat();
-                        walk(&path, value.get_ref(), found);
-                    });
-                }
-                Value::String(text) | Value::Float(text) => text.to_string(),
-                Value::Integer(number) => number.as_str().to_owned(),
-                Value::Boolean(flag) => flag.to_string(),
-                Value::Datetime(date) => date.to_string(),
-            };
-            found.push((path.to_vec(), text));
-        }
-        let mut found = Vec::new();
-        self.root.get_ref().iter().for_each(|(key, value)| {
-            walk(&[key.get_ref().to_string()], value.get_ref(), &mut found);
-        });
-        found
     }
 
     /// Whether no value was read. No key allows a date, so dates are placeholders.

@@ -113,13 +113,6 @@ impl<'s> Value<'s> {
             _ => None,
         }
     }
-
-    pub fn as_table_mut(&mut self) -> Option<&mut Tree<'s>> {
-        match self {
-            Value::Table(table) => Some(table),
-            _ => None,
-        }
-    }
 }
 
 impl<'s> Integer<'s> {

@@ -152,7 +152,7 @@ pub fn may_start(report: &Report) -> bool {
 /// The messages that keep an entry from starting.
 pub fn reasons(report: &Report) -> Vec<String> {
     let broken = report.findings.iter();
-    let broken = broken.filter(|found| found.level() != Level::Warning);
+    let broken = broken.filter(|found| found.level != Level::Warning);
     let broken = broken.filter(|found| found.waived.is_none());
     broken.map(|found| format!("{} ({})", found.message, found.rule.id)).collect()
 }

@@ -233,7 +233,7 @@ pub(super) fn found(finding: &Finding, report: &Report) -> Data {
     });
     Data::default()
         .with("rule", finding.rule.id)
-        .with("severity", finding.level().severity())
+        .with("severity", finding.level.severity())
         .with("message", &finding.message)
         .and(labeled(&finding.at))
         .with("label", &finding.at.text)

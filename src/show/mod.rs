@@ -105,7 +105,6 @@ pub enum Block<'v> {
     Curves(Table),
     /// A paragraph or a group of lines.
     Text(Vec<String>),
-    Patch(String),
     Prose(String),
     Card(Declared),
 }

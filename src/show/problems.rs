@@ -46,7 +46,7 @@ impl Problem<'_> {
     }
 
     pub fn mark(&self) -> &'static str {
-        match (self.findings[0].is_excused(), self.findings[0].level()) {
+        match (self.findings[0].is_excused(), self.findings[0].level) {
             (true, _) => "·",
             (false, Level::Warning) => "!",
             _ => "×",

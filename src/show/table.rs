@@ -84,13 +84,6 @@ impl Cell {
         Cell::Code(code.to_string())
     }
 
-    pub fn verdict(&self) -> Option<Verdict> {
-        match self {
-            Cell::Verdict(verdict, _) => Some(*verdict),
-            _ => None,
-        }
-    }
-
     pub fn shown(&self) -> &str {
         match self {
             Cell::Text(text) | Cell::Number(_, text) | Cell::Code(text) => text,
@@ -183,10 +176,6 @@ impl Table {
 
     pub fn column(&self, column: usize) -> impl Iterator<Item = &Cell> + Clone {
         self.rows.iter().filter_map(move |row| row.get(column))
-    }
-
-    pub fn verdicts(&self) -> Vec<Verdict> {
-        self.rows.iter().filter_map(|row| row.iter().find_map(Cell::verdict)).collect()
     }
 
     /// Removes empty columns, unless they are `kept`.

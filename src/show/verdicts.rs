@@ -233,7 +233,7 @@ fn summary(reports: &[Report]) -> String {
     // A readable event has errors only from limits across entries.
     let broken = others.iter().filter(|report| report.subject == Subject::Event);
     let broken = broken.flat_map(|event| &event.findings);
-    match broken.filter(|found| found.level() == Level::Error).count() {
+    match broken.filter(|found| found.level == Level::Error).count() {
         0 => text,
         number => format!("{text}; {} broken", counted(number as i64, "limit")),
     }
@@ -280,10 +280,10 @@ fn columns<'r>(reports: &[Report]) -> Columns<'r, Numbered<'r>> {
         .each(figures, |columns, of| columns.add(of.key, None, |(_, report)| value(of, report)))
         .add("partial", None, |(_, report)| Cell::code(report.is_partial()))
         .add("errors", None, move |(_, report)| {
-            count(report, |found| found.level() != Level::Warning && found.waived.is_none())
+            count(report, |found| found.level != Level::Warning && found.waived.is_none())
         })
         .add("warnings", None, move |(_, report)| {
-            count(report, |found| found.level() == Level::Warning)
+            count(report, |found| found.level == Level::Warning)
         })
         .add("reason", Column::text("Reason").role(Role::Rest), |(_, report)| reason(report).into())
         .add("rules", None, |(_, report)| rules(report))

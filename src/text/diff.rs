@@ -1,15 +1,8 @@
 use similar::{DiffTag, TextDiff};
 
-use super::edit::{Edit, apply};
-use super::source::Source;
-
 /// A unified diff from `before` to `after`; empty if they are equal.
 pub fn unified(name: &str, before: &str, after: &str) -> String {
     TextDiff::from_lines(before, after).unified_diff().header(name, name).to_string()
-}
-
-pub fn of_edits(source: &Source, edits: &[Edit]) -> String {
-    unified(&source.name, &source.text, &apply(&source.text, edits))
 }
 
 /// The changed lines: the number of the old line, a sign and the text. A line that replaces another has no number.

@@ -159,7 +159,7 @@ fn is_catalog(source: &Source, table: &Table<'_>) -> bool {
     let folder = Folder { name: source.name.clone(), files: vec![source.clone()] };
     let (_, checked) = Catalogs::load(&[folder]);
     let mut findings = checked.iter().flat_map(|file| &file.findings);
-    !findings.any(|finding| finding.level() == Level::Unreadable)
+    !findings.any(|finding| finding.level == Level::Unreadable)
 }
 
 fn folder_of(file: &str) -> String {

@@ -121,7 +121,7 @@ impl<'a> Trial<'a> {
 pub fn broken_rules(report: &Report) -> impl Iterator<Item = &Finding> {
     let published = [PUBLISHED_FIGURE_DIFFERS.id, UNNEEDED_NOTE.id];
     report.findings.iter().filter(move |finding| {
-        finding.level() != Level::Warning
+        finding.level != Level::Warning
             && finding.waived.is_none()
             && !published.contains(&finding.rule.id)
     })

@@ -48,7 +48,7 @@ impl Loss {
     /// Whether `finding` concerns the lost value of a known key.
     fn is_about(&self, finding: &Finding) -> bool {
         let at = finding.at.span.start;
-        finding.level() == Level::Unreadable
+        finding.level == Level::Unreadable
             && self.pair.is_some_and(|pair| pair.start <= at && at <= pair.end)
     }
 
@@ -59,7 +59,7 @@ impl Loss {
         }
         let at = finding.at.span.start;
         let is_within = |span: Span| span.start <= at && at < span.end.max(1);
-        if finding.level() == Level::Unreadable {
+        if finding.level == Level::Unreadable {
             return finding.rule.id == MISSING_KEY.id && is_within(self.table);
         }
         match outer {

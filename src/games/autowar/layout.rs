@@ -83,15 +83,6 @@ fn company(vehicle: &Vehicle<'_>, part: Part) -> Company {
     }
 }
 
-/// Whether a part can share a square with a few others.
-pub fn shares(vehicle: &Vehicle<'_>, part: Part) -> bool {
-    company(vehicle, part) == Company::Few
-}
-
-pub fn sharing(vehicle: &Vehicle<'_>) -> i64 {
-    pieces(vehicle).iter().filter(|piece| shares(vehicle, piece.part)).count() as i64
-}
-
 pub fn pieces(vehicle: &Vehicle<'_>) -> Vec<Piece> {
     let mut pieces = Vec::new();
     let mut add = |part, span, count: i64, squares: &[Located<Square>]| {

@@ -85,7 +85,7 @@ pub fn sheet(report: &Report, options: &Options) -> Option<Sheet> {
     sheet.number = report.entry.number.as_ref().map(|number| number.value);
     sheet.player = who(report);
     sheet.event = report.event.as_ref().map(|event| event.name.clone()).unwrap_or_default();
-    let broken = report.findings.iter().filter(|finding| finding.level() != Level::Warning);
+    let broken = report.findings.iter().filter(|finding| finding.level != Level::Warning);
     let (waived, broken): (Vec<_>, Vec<_>) = broken.partition(|found| found.waived.is_some());
     for (number, found) in waived.iter().enumerate() {
         let reason = found.waived.as_deref().unwrap_or_default();
@@ -138,7 +138,7 @@ fn doubt(sheet: &mut Sheet, broken: &[&Finding]) {
     for (_, value) in sheet.key_figures.iter_mut().filter(|(_, value)| !value.ends_with('?')) {
         value.push('?');
     }
-    let missed = broken.iter().filter(|found| found.level() == Level::Unreadable);
+    let missed = broken.iter().filter(|found| found.level == Level::Unreadable);
     let note = |(number, found): (usize, &&Finding)| Note {
         lead: if number == 0 { "Cannot be read".to_owned() } else { String::new() },
         text: found.message.clone(),

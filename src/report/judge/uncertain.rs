@@ -48,7 +48,7 @@ fn part_without<'d>(key: &str, finding: &Finding, design: &Design<'d, '_>) -> Op
 }
 
 fn is_unclear(finding: &Finding) -> bool {
-    finding.level() == Level::Unreadable && !finding.is_corrected
+    finding.level == Level::Unreadable && !finding.is_corrected
 }
 
 /// The suggested key for an unknown one.

@@ -22,7 +22,7 @@ fn render(reports: &[Report]) -> String {
 }
 
 fn command(finding: &Finding, report: &Report) -> String {
-    let severity = if finding.is_excused() { "notice" } else { finding.level().severity() };
+    let severity = if finding.is_excused() { "notice" } else { finding.level.severity() };
     let place = report.place(&finding.at);
     let (file, start, end) = (&place.source.name, place.start(), place.end());
     let mut properties = Vec::new();

@@ -80,7 +80,6 @@ fn block(block: &Block<'_>, is_titled: bool, heading: Option<&String>) -> String
             let lines: Vec<_> = lines.iter().map(|line| marked(line)).collect();
             format!("<p>{}</p>\n", lines.join("<br>\n"))
         }
-        Block::Patch(patch) => format!("<pre>{}</pre>\n", text(patch)),
         Block::Prose(markdown) => prose(markdown),
         Block::Table(found) => table(found, heading),
         Block::Curves(found) => curves(found),

@@ -47,7 +47,6 @@ fn block(block: &Block<'_>, page: &Page<'_>) -> String {
         Block::Text(lines) => {
             lines.iter().map(|line| escape(line)).collect::<Vec<_>>().join("  \n") + "\n"
         }
-        Block::Patch(text) => fenced(text),
         Block::Prose(markdown) => printable(markdown).into_owned(),
         Block::Card(Declared { heading: name, who, lines }) => {
             let who = if who.is_empty() { String::new() } else { format!("\n{}\n", escape(who)) };
@@ -55,13 +54,6 @@ fn block(block: &Block<'_>, page: &Page<'_>) -> String {
             format!("{}{who}\n{lines}", heading(2, name))
         }
     }
-}
-
-/// Puts a patch between fences longer than any fence inside.
-fn fenced(text: &str) -> String {
-    let longest = text.split(|c| c != '`').map(str::len).max().unwrap_or_default();
-    let fence = "`".repeat(longest.max(2) + 1);
-    format!("{fence}diff\n{}{fence}\n", printable(text))
 }
 
 fn heading(level: usize, text: &str) -> String {

@@ -173,7 +173,7 @@ fn place(finding: &Finding) -> &Label {
 
 /// Whether the text at the place is wrong, not only involved.
 fn is_wrong(finding: &Finding) -> bool {
-    finding.level() >= Level::Error && !finding.is_limit() && !finding.is_excused()
+    finding.level >= Level::Error && !finding.is_limit() && !finding.is_excused()
 }
 
 /// The one advice for all findings of a problem.

@@ -178,7 +178,7 @@ impl Diagnostic for Shown<'_> {
     }
 
     fn severity(&self) -> Option<Severity> {
-        Some(match self.finding.level() {
+        Some(match self.finding.level {
             Level::Warning => Severity::Warning,
             _ => Severity::Error,
         })

@@ -46,7 +46,7 @@ fn page(page: Page<'_>, style: Style) -> String {
                 table::render(found.without(|column| column.role == Role::Page), style)
             }
             Block::Text(lines) => all_lines(&lines, style),
-            Block::Patch(text) | Block::Prose(text) => printable(&text).into_owned(),
+            Block::Prose(text) => printable(&text).into_owned(),
             Block::Card(declared) => card(&declared),
         };
         out.push_str(&text);
