@@ -3,9 +3,9 @@
 use crate::sheet::model::{Boxes, Note, Power, Sheet, WeaponPanel};
 use crate::sheet::page::{Align, Area, Stroke};
 
-use super::boxes;
 use super::canvas::{BODY, CELLS, Canvas, HAIR, LIST, SMALL, STRONG, area, fitting, shorten};
 use super::rest::Rest;
+use super::{boxes, weapons};
 
 const HEAD: f32 = 20.6;
 /// The usual and the least height of a line, and of a second line.
@@ -16,7 +16,6 @@ const SHOT_WIDTH: f32 = 5.2;
 const TO_A_ROW: i64 = 25;
 const MOUNT: f32 = 13.0;
 const NAME: f32 = 22.0;
-const NOTES: &str = "Notes";
 
 /// The columns after the name, from the left edge.
 struct Columns {
@@ -46,9 +45,6 @@ impl Columns {
     }
 }
 
-/// A row of boxes: its label, the boxes, and what they are.
-type Load = (String, Boxes, String);
-
 /// Where a weapon's effects stand: beside its name, in place of rolls, below its name beside the rolls of another
 /// firer, or on a line of their own.
 #[derive(Clone, Copy, PartialEq)]
@@ -68,7 +64,8 @@ struct Row<'s> {
     text: String,
     lines: Vec<String>,
     place: Place,
-    loads: Vec<Load>,
+    /// Rows of boxes: a label, the boxes, and what they are.
+    loads: Vec<(String, Boxes, String)>,
     /// Whether the game has figures instead of rolls at each range.
     has_figures: bool,
     height: f32,
@@ -110,14 +107,7 @@ impl<'s> Row<'s> {
             }
             _ => Place::Below,
         };
-        let mut loads: Vec<Load> = Vec::new();
-        for load in &weapon.shots {
-            for (number, row) in boxes::rows(load.boxes, TO_A_ROW).into_iter().enumerate() {
-                let first = number == 0;
-                let text = |text: &String| if first { text.clone() } else { String::new() };
-                loads.push((text(&load.label), row, text(&load.what)));
-            }
-        }
+        let loads = weapons::shot_rows(&weapon.shots, TO_A_ROW);
         let lines = match place {
             Place::Below => SMALL.wrap(&text, columns.damage - 12.0 - NAME),
             Place::Name | Place::Second | Place::Rolls(_) => vec![text.clone()],
@@ -295,20 +285,6 @@ pub fn draw(canvas: &mut Canvas, sheet: &Sheet, frame: Area, rest: &mut Rest) ->
         top += units;
     }
     area(x, top, width, y + height - top)
-}
-
-/// Lines for notes in free space.
-pub fn write_lines(canvas: &mut Canvas, frame: Area) {
-    const STEP: f32 = 13.0;
-    let lines = (frame.height / STEP).floor() as i64;
-    for line in 0..lines {
-        let y = frame.y + (line + 1) as f32 * STEP - 2.0;
-        let label = if line == 0 { BODY.width(NOTES) + 4.0 } else { 0.0 };
-        canvas.line(frame.x + label, y, frame.x + frame.width, y, Stroke::new(HAIR));
-        if line == 0 {
-            canvas.text(frame.x, y - 0.6, NOTES, BODY, Align::Left);
-        }
-    }
 }
 
 /// "power units 300, one each turn 10 mph over: ____".

@@ -16,9 +16,8 @@ use super::canvas::{
     inside, shorten,
 };
 use super::cards::{GAP, Row, scale_box};
-use super::notes::{self, Notes};
 use super::rest::Rest;
-use super::{head, log, more};
+use super::{head, log, more, notes};
 
 const SMALL_NAME: Type = Type(16.0, Weight::Bold);
 const BOARD: [f32; 2] = [232.0, 316.0];
@@ -29,7 +28,6 @@ const ROWS: usize = 2;
 const AREA_TO_A_ROW: usize = 6;
 const FOOTER: f32 = 9.0;
 pub const TURNS: i64 = 20;
-const NOTES: &str = "Notes";
 /// Space for cards from the game's box, and the same on a quarter of a page.
 const EMPTY: f32 = 70.0;
 const SPECIALS: f32 = 24.0;
@@ -50,9 +48,8 @@ pub fn draw(sheet: &Sheet, board: &Board, frame: Area) -> (Vec<Canvas>, Vec<Tabl
     page.area(&mut canvas, &board.area);
     let mut with_tables = page.tables(&mut canvas, &sheet.tables);
     let notes = [std::mem::take(&mut page.notes), notes::all(sheet)].concat();
-    let notes = Notes::of(notes, frame.width);
     let place = area(frame.x, page.y, frame.width, page.bottom - page.y);
-    let notes = notes.put(&mut canvas, NOTES, place);
+    let notes = notes::put(&mut canvas, notes, "Notes", place);
     let mut pages = vec![canvas];
     let mut left = page.more;
     while !left.is_empty() {

@@ -4,7 +4,7 @@ use crate::sheet::model::Person;
 use crate::sheet::page::{Align, Area, Stroke};
 use crate::units::counted;
 
-use super::block::{self, Block, Drawn, drawn};
+use super::block::{self, Block, drawn};
 use super::boxes;
 use super::canvas::{Canvas, LABEL, SMALL, STRONG, VALUE, area, shorten};
 use super::kit::Kit;
@@ -15,47 +15,28 @@ const ARMOR: f32 = 7.4;
 const POINT: f32 = 6.4;
 const LABELS: f32 = 34.0;
 const IN_A_ROW: i64 = 20;
-/// The crew, laid out for a column.
-pub struct Crew<'s> {
-    people: &'s [Person],
-    drawn: Vec<Drawn>,
-    width: f32,
-}
 
-impl Crew<'_> {
-    pub fn of(people: &[Person], width: f32) -> Crew<'_> {
-        Crew { people, drawn: drawn(people, width), width }
+/// Draws as many people as fit; returns the `y` below them.
+pub fn draw(canvas: &mut Canvas, people: &[Person], frame: Area, rest: &mut Rest) -> f32 {
+    if people.is_empty() {
+        return frame.y;
     }
-
-    /// Draws as many people as fit; returns the `y` below them.
-    pub fn put(self, canvas: &mut Canvas, frame: Area, rest: &mut Rest) -> f32 {
-        if self.people.is_empty() {
-            return frame.y;
-        }
-        let y = Heading(self.people).draw(canvas, frame.x, frame.y, self.width);
-        let room = frame.y + frame.height - y;
-        let mut count = block::fitting(&self.drawn, room + 1.0);
-        if count < self.people.len() {
-            count = block::fitting(&self.drawn, room - 8.0);
-        }
-        let y = block::stack(canvas, self.drawn.into_iter().take(count), frame.x, y);
-        let left = &self.people[count..];
-        if left.is_empty() {
-            return y;
-        }
-        let text = format!("+{}, continued", counted(left.len() as i64, "person"));
-        canvas.text(frame.x, y + 6.4, &text, VALUE, Align::Left);
-        rest.crew.extend_from_slice(left);
-        y + 8.0
+    let drawn = drawn(people, frame.width);
+    let y = canvas.section(frame.x, frame.y, frame.width, "Crew", remark(people));
+    let room = frame.y + frame.height - y;
+    let mut count = block::fitting(&drawn, room + 1.0);
+    if count < people.len() {
+        count = block::fitting(&drawn, room - 8.0);
     }
-}
-
-pub struct Heading<'s>(pub &'s [Person]);
-
-impl Block for Heading<'_> {
-    fn draw(&self, canvas: &mut Canvas, x: f32, y: f32, width: f32) -> f32 {
-        canvas.section(x, y, width, "Crew", remark(self.0))
+    let y = block::stack(canvas, drawn.into_iter().take(count), frame.x, y);
+    let left = &people[count..];
+    if left.is_empty() {
+        return y;
     }
+    let text = format!("+{}, continued", counted(left.len() as i64, "person"));
+    canvas.text(frame.x, y + 6.4, &text, VALUE, Align::Left);
+    rest.crew.extend_from_slice(left);
+    y + 8.0
 }
 
 /// Explains dashed boxes, if there are any.

@@ -5,12 +5,10 @@ use crate::sheet::page::Area;
 
 use super::block::Block;
 use super::canvas::{Canvas, area};
-use super::crew::Crew;
 use super::half::{guards, list};
-use super::notes::{self, Notes};
 use super::rest::Rest;
 use super::speed::Core;
-use super::{arms, head, tables, view};
+use super::{arms, crew, head, notes, tables, view};
 
 /// The smallest type is 8 points.
 pub const SCALE: f32 = 8.05 / 7.0;
@@ -59,13 +57,12 @@ pub fn draw(sheet: &Sheet, frame: Area, parts: usize) -> (Canvas, Rest) {
     let place =
         |number: usize| area(number as f32 * (each + GUTTER), top, each, foot - FOOTER - top);
     let first = place(0);
-    let end = Crew::of(&sheet.crew, each).put(canvas, first, &mut rest);
+    let end = crew::draw(canvas, &sheet.crew, first, &mut rest);
     let mut more = Area { y: end + 3.0, height: first.y + first.height - end - 3.0, ..first };
     more = guards(canvas, &mut rest, more);
     let noted = [std::mem::take(&mut rest.notes), notes::all(sheet)].concat();
-    let noted = Notes::of(noted, each).put(canvas, notes::TITLES[0], more);
-    let (end, noted) = Notes::of(noted, free.width).fill(canvas, Area { y: free.y + 1.0, ..free });
-    arms::write_lines(canvas, Area { y: end, height: free.y + free.height - end, ..free });
+    let noted = notes::put(canvas, noted, notes::TITLES[0], more);
+    let noted = notes::fill_lined(canvas, noted, Area { y: free.y + 1.0, ..free }, 2.0);
     if sheet.speed.rows.is_empty() {
         for number in 1..4 {
             (_, others) = tables::stack(canvas, &others, place(number));

@@ -1,16 +1,14 @@
 //! A vehicle on half a page, every block at its fixed place: on the left what is hit, in the middle who we are, on the
 //! right what we do. Weapons stand below the view.
 
-use crate::sheet::model::{Note, Sheet, Table};
+use crate::sheet::model::{Sheet, Table};
 use crate::sheet::page::{Align, Area, Stroke};
 
 use super::block::Block;
 use super::canvas::{BODY, CELLS, Canvas, HAIR, LIST, SMALL, STRONG, area, fitting, shorten};
-use super::crew::Crew;
-use super::notes::{self, Notes};
 use super::rest::Rest;
 use super::speed::Core;
-use super::{arms, boxes, head, tables, view};
+use super::{arms, boxes, crew, head, notes, tables, view};
 
 /// The widths of view and middle, and the gutters to their right.
 const WIDTHS: [f32; 2] = [161.6, 138.9];
@@ -70,8 +68,8 @@ pub fn sides(sheet: &Sheet, frame: Area, parts: usize) -> ([Canvas; 2], Rest) {
     // A game without speeds has its vehicle's own tables below the crew.
     let has_speeds = !sheet.speed.rows.is_empty();
     let crew_to = if has_speeds { AIM } else { LOWER } - 2.0;
-    let crew = area(middle.x, over, middle.width, y + crew_to - over);
-    let mut after = Crew::of(&sheet.crew, middle.width).put(canvas, crew, &mut rest);
+    let people = area(middle.x, over, middle.width, y + crew_to - over);
+    let mut after = crew::draw(canvas, &sheet.crew, people, &mut rest);
     let mut own = Vec::new();
     if !has_speeds {
         let room = area(middle.x, after + 3.0, middle.width, y + crew_to - after - 3.0);
@@ -84,13 +82,12 @@ pub fn sides(sheet: &Sheet, frame: Area, parts: usize) -> ([Canvas; 2], Rest) {
     let mut more = area(middle.x, from, middle.width, y + LOWER - 2.0 - from);
     more = guards(canvas, &mut rest, more);
     let noted = [std::mem::take(&mut rest.notes), notes::all(sheet)].concat();
-    let noted = Notes::of(noted, middle.width).put(canvas, notes::TITLES[0], more);
+    let mut noted = notes::put(canvas, noted, notes::TITLES[0], more);
     let place = area(middle.x, after + 2.0, middle.width, y + crew_to - after - 3.0);
-    let noted =
-        if has_speeds && sheet.crew.len() < 2 { beside(canvas, noted, place) } else { noted };
-
-    let (end, noted) = Notes::of(noted, free.width).fill(canvas, Area { y: free.y + 1.0, ..free });
-    arms::write_lines(canvas, Area { y: end, height: free.y + free.height - end, ..free });
+    if has_speeds && sheet.crew.len() < 2 {
+        noted = notes::fill_lined(canvas, noted, place, 3.0);
+    }
+    noted = notes::fill_lined(canvas, noted, Area { y: free.y + 1.0, ..free }, 2.0);
     rest.notes.splice(0..0, noted);
 
     if has_speeds {
@@ -153,21 +150,6 @@ pub fn list(canvas: &mut Canvas, table: &Table, frame: Area) {
             canvas.line(x, y, x + width, y, Stroke::new(HAIR));
         }
     }
-}
-
-/// Notes in the place of a second person, or lines to write on.
-fn beside(canvas: &mut Canvas, noted: Vec<Note>, place: Area) -> Vec<Note> {
-    const STEP: f32 = 13.0;
-    let (end, noted) = Notes::of(noted, place.width).fill(canvas, place);
-    let room = place.y + place.height - end;
-    for line in 0..(room / STEP) as i64 {
-        let y = end + (line + 1) as f32 * STEP - 3.0;
-        let label = if line == 0 { "Notes" } else { "" };
-        let from = place.x + BODY.width(label) + if line == 0 { 4.0 } else { 0.0 };
-        canvas.text(place.x, y - 0.6, label, BODY, Align::Left);
-        canvas.line(from, y, place.x + place.width, y, Stroke::new(HAIR));
-    }
-    noted
 }
 
 /// The guards of the wheels, two to a line; returns the place below them.

@@ -1,20 +1,19 @@
 //! Further parts for blocks that do not fit on a vehicle's first part, in columns.
 
-use crate::sheet::model::{Cell, Layer, Sheet};
+use crate::sheet::model::{Layer, Sheet};
 use crate::sheet::page::{Align, Area};
 
 use super::block::{Block, Drawn, drawn};
 use super::boxes::{self, ArmorStyle, ROW_APART};
-use super::canvas::{BODY, CLASS, Canvas, LONG_NAME, NAME, SMALL, STRONG, area, inside, shorten};
+use super::canvas::{BODY, CLASS, Canvas, LONG_NAME, NAME, STRONG, area, inside, shorten};
 use super::kit::Carried;
 use super::rest::Rest;
-use super::view::grid::{ARROW, facing};
-use super::{crew, head, notes, weapons};
+use super::weapons::Line;
+use super::{crew, head, notes};
 
 /// Above this count, armor is a number with a line to write on.
 const MOST_ARMOR: i64 = 1_000;
 const ARMOR: f32 = 7.4;
-const DP: f32 = 7.4;
 const COLUMN: f32 = 150.0;
 const GUTTER: f32 = 12.0;
 const APART: f32 = 4.0;
@@ -32,21 +31,25 @@ pub fn parts(rest: Rest, sheet: &Sheet, size: Area, before: usize) -> Vec<Part> 
     let frame = if size.width < 2.0 * COLUMN { inside(whole) } else { whole };
     let mut flow = Flow::new(frame);
     let width = flow.width;
-    let titled = |title: &str| {
+    let titled = |title: &str, remark: &str| {
         let mut heading = Canvas::default();
-        let height = heading.section(0.0, 0.0, width, title, "");
+        let height = heading.section(0.0, 0.0, width, title, remark);
         Drawn::of(heading, height)
     };
-    let armed = [drawn(&rest.weapons, width), drawn(&rest.power, width)].concat();
-    flow.section(weapons::Heading(sheet).drawn(width), armed);
-    flow.section(crew::Heading(&sheet.crew).drawn(width), drawn(&rest.crew, width));
+    let lines = rest.weapons.iter();
+    let lines: Vec<_> =
+        lines.map(|weapon| Line { weapon, is_tight: false, is_again: false }).collect();
+    let armed = [drawn(&lines, width), drawn(&rest.power, width)].concat();
+    let [first, second, _] = sheet.weapon_figures;
+    flow.section(titled("Weapons", &format!("{first} · {second}")), armed);
+    flow.section(titled("Crew", crew::remark(&sheet.crew)), drawn(&rest.crew, width));
     // Continued people have their gear with them.
     let alone = rest.kits.iter().filter(|person| !rest.crew.contains(person));
     let kits: Vec<_> = alone.map(Carried).collect();
-    flow.section(titled("Personal gear"), drawn(&kits, width));
-    flow.section(titled("Armor"), drawn(&rest.armor, width));
-    flow.section(titled("Components"), drawn(&rest.cells, width));
-    flow.section(titled(notes::TITLES[1]), drawn(&rest.notes, width));
+    flow.section(titled("Personal gear", ""), drawn(&kits, width));
+    flow.section(titled("Armor", ""), drawn(&rest.armor, width));
+    flow.section(titled("Components", ""), drawn(&rest.cells, width));
+    flow.section(titled(notes::TITLES[1], ""), drawn(&rest.notes, width));
     let mut parts = flow.parts();
     let count = before + parts.len();
     for (number, part) in parts.iter_mut().enumerate() {
@@ -169,34 +172,5 @@ impl Block for (String, Layer) {
         };
         let height = boxes::armor_rows(canvas, left + run / 2.0, top, layer.points, style);
         top + height + 3.0
-    }
-}
-
-/// A component that does not fit in the view.
-impl Block for Cell {
-    fn draw(&self, canvas: &mut Canvas, x: f32, y: f32, width: f32) -> f32 {
-        canvas.text(x, y + 7.0, &self.name, STRONG, Align::Left);
-        let end = match self.facing {
-            Some(side) => {
-                let left = STRONG.width(&self.name) + 3.0;
-                facing(canvas, x + left + ARROW / 2.0, y + 4.4, side);
-                left + ARROW
-            }
-            None => STRONG.width(&self.name),
-        };
-        let texts = [self.text.as_str(), &self.strike].into_iter().filter(|text| !text.is_empty());
-        let aside = texts.collect::<Vec<_>>().join(", ");
-        let name = (end + 6.0).max(BESIDE);
-        let run = boxes::dp_run(self.dp.count.min(20), DP);
-        let beside = name + run + SMALL.width(&aside) + 6.0 <= width && self.dp.count <= 20;
-        let aside = shorten(&aside, SMALL, width - end - 6.0);
-        canvas.text(x + width, y + 7.0, &aside, SMALL, Align::Right);
-        if beside {
-            boxes::dp_rows(canvas, x + name + run / 2.0, y + 1.0, self.dp, DP, 20);
-            return y + 11.0;
-        }
-        let most = boxes::dp_most(width - 20.0, DP);
-        let wide = boxes::dp_run(self.dp.count.min(most), DP);
-        y + 11.0 + boxes::dp_rows(canvas, x + 13.0 + wide / 2.0, y + 9.4, self.dp, DP, most)
     }
 }

@@ -1,11 +1,11 @@
 //! Accessories and notes: paragraphs with a bold lead, and boxes for accessories with DP.
 
-use crate::sheet::model::{Note, Sheet};
-use crate::sheet::page::{Align, Area, Weight};
+use crate::sheet::model::{Cell, Note, Sheet};
+use crate::sheet::page::{Align, Area, Stroke, Weight};
 
-use super::block::{self, Block, Drawn, drawn};
+use super::block::{self, Block, drawn};
 use super::boxes;
-use super::canvas::{BODY, Canvas, Type};
+use super::canvas::{BODY, Canvas, HAIR, Type};
 
 const LEAD: Type = Type(7.5, Weight::Bold);
 const TITLE: f32 = 13.5;
@@ -18,35 +18,52 @@ pub fn all(sheet: &Sheet) -> Vec<Note> {
     sheet.accessories.iter().chain(&sheet.notes).cloned().collect()
 }
 
-/// Notes laid out for a column, with their text.
-pub struct Notes {
-    notes: Vec<(Note, Drawn)>,
-    width: f32,
+/// A component that does not fit in the view, with its boxes beside its name and place.
+pub fn of_cell(Cell { name, text, strike, dp, .. }: &Cell) -> Note {
+    let joined = |texts: &[&String]| {
+        let texts = texts.iter().filter(|text| !text.is_empty());
+        texts.map(|text| text.as_str()).collect::<Vec<_>>().join(", ")
+    };
+    match dp.count {
+        0 => Note::new(name, joined(&[text, strike])),
+        _ => Note { lead: joined(&[name, text, strike]), dp: *dp, ..Note::default() },
+    }
 }
 
-impl Notes {
-    pub fn of(notes: Vec<Note>, width: f32) -> Notes {
-        let drawn = drawn(&notes, width);
-        Notes { notes: notes.into_iter().zip(drawn).collect(), width }
+/// Places as many notes as fit under a title; returns the others.
+pub fn put(canvas: &mut Canvas, notes: Vec<Note>, title: &str, frame: Area) -> Vec<Note> {
+    let below = Area { y: frame.y + TITLE, height: frame.height - TITLE, ..frame };
+    let mut placed = Canvas::default();
+    let count = notes.len();
+    let (_, left) = fill(&mut placed, notes, below);
+    if left.len() < count {
+        canvas.section(frame.x, frame.y, frame.width, title, "");
+        canvas.add(placed, 0.0, 0.0);
     }
+    left
+}
 
-    /// Places as many notes as fit under a title; returns the others.
-    pub fn put(self, canvas: &mut Canvas, title: &str, frame: Area) -> Vec<Note> {
-        let count = block::fitting(self.notes.iter().map(|(_, drawn)| drawn), frame.height - TITLE);
-        if count == 0 {
-            return self.notes.into_iter().map(|(note, _)| note).collect();
-        }
-        let y = canvas.section(frame.x, frame.y, self.width, title, "") + 0.5;
-        self.fill(canvas, Area { y, height: frame.height - TITLE, ..frame }).1
-    }
+/// Places as many notes as fit; returns the `y` below them and the others.
+pub fn fill(canvas: &mut Canvas, mut notes: Vec<Note>, frame: Area) -> (f32, Vec<Note>) {
+    let drawn = drawn(&notes, frame.width);
+    let left = notes.split_off(block::fitting(&drawn, frame.height));
+    (block::stack(canvas, drawn.into_iter().take(notes.len()), frame.x, frame.y), left)
+}
 
-    /// Places as many notes as fit; returns the `y` below them and the others.
-    pub fn fill(self, canvas: &mut Canvas, frame: Area) -> (f32, Vec<Note>) {
-        let count = block::fitting(self.notes.iter().map(|(_, drawn)| drawn), frame.height);
-        let (notes, drawn): (Vec<_>, Vec<_>) = self.notes.into_iter().unzip();
-        let y = block::stack(canvas, drawn.into_iter().take(count), frame.x, frame.y);
-        (y, notes.into_iter().skip(count).collect())
+/// Places as many notes as fit, and below them lines to write on, `lift` higher than full lines; returns the others.
+pub fn fill_lined(canvas: &mut Canvas, notes: Vec<Note>, frame: Area, lift: f32) -> Vec<Note> {
+    const STEP: f32 = 13.0;
+    let (end, left) = fill(canvas, notes, frame);
+    let from = end - lift;
+    let lines = (frame.y + frame.height - 3.0 - from) / STEP;
+    for line in 0..lines.floor() as i64 {
+        let y = from + (line + 1) as f32 * STEP;
+        let label = if line == 0 { "Notes" } else { "" };
+        let beside = if line == 0 { BODY.width(label) + 4.0 } else { 0.0 };
+        canvas.text(frame.x, y - 0.6, label, BODY, Align::Left);
+        canvas.line(frame.x + beside, y, frame.x + frame.width, y, Stroke::new(HAIR));
     }
+    left
 }
 
 impl Block for Note {

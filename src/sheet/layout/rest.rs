@@ -1,6 +1,6 @@
 //! Parts of a sheet that do not fit, for continuation.
 
-use crate::sheet::model::{Cell, Layer, Note, Person, Power, Table, WeaponPanel};
+use crate::sheet::model::{Layer, Note, Person, Power, Table, WeaponPanel};
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Rest {
@@ -12,7 +12,7 @@ pub struct Rest {
     pub armor: Vec<(String, Layer)>,
     /// Guards of wheels in the corners of a body, which are listed beside it.
     pub guards: Vec<(String, Layer)>,
-    pub cells: Vec<Cell>,
+    pub cells: Vec<Note>,
     pub notes: Vec<Note>,
     pub tables: Vec<Table>,
 }

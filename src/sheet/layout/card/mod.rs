@@ -1,11 +1,10 @@
 //! A vehicle on a quarter of a page, for a short fight: figures, every box, and the speed table.
 //!
-//! `armor`, `cell`, `person`, `weapon` and `wheel` draw its rows.
+//! `armor`, `cell`, `person` and `wheel` draw its rows.
 
 mod armor;
 mod cell;
 mod person;
-mod weapon;
 mod wheel;
 
 use crate::sheet::model::{
@@ -20,11 +19,11 @@ use super::canvas::{Canvas, LABEL, SMALL, Type, VALUE, area, inside, shorten};
 use super::kit::Carried;
 use super::rest::Rest;
 use super::speed::Core;
-use super::{head, log};
+use super::weapons::Line;
+use super::{head, log, notes};
 
 use cell::Component;
 use person::Seat;
-use weapon::Line;
 use wheel::{Run, corner_name};
 
 const NAME: Type = Type(16.0, Weight::Bold);
@@ -293,7 +292,7 @@ impl Card {
             let corner = corner_name(wheel.corner);
             for dp in &wheel.tires {
                 let name = format!("{of}{corner} tire, {}", wheel.name);
-                self.rest.cells.push(Cell { name, dp: *dp, ..Cell::default() });
+                self.rest.cells.push(Note { lead: name, dp: *dp, ..Note::default() });
             }
             let layer = |points| Layer { points, ..Layer::default() };
             let name = format!("{of}{corner} guard");
@@ -346,7 +345,7 @@ impl Card {
             let height = drawn.iter().map(|cell| cell.height).fold(0.0, f32::max);
             if !self.has_room(height + 2.0) {
                 for (Component { cell, person, .. }, _) in &cells[start..] {
-                    self.rest.cells.push(cell.clone());
+                    self.rest.cells.push(notes::of_cell(cell));
                     self.rest.crew.extend(person.clone());
                 }
                 self.remarks.push(counted((cells.len() - start) as i64, "component"));

@@ -1,11 +1,11 @@
 //! The inside of the outline: parts from front to back between the tires, weapons at the sides beside the people.
 
-use crate::sheet::model::{Cell, Outline, View};
+use crate::sheet::model::{Cell, Note, Outline, View};
 use crate::sheet::page::{Align, Area, Grey, Stroke, Weight};
 
-use super::super::boxes;
 use super::super::canvas::{Canvas, GLASS, SMALL, Type, area, shorten};
 use super::super::rest::Rest;
+use super::super::{boxes, notes};
 use super::outline::share;
 
 const PAD: f32 = 4.6;
@@ -102,7 +102,7 @@ impl Inside<'_> {
             let behind = rows[place..].iter().all(|row| !row.is_crew);
             let row = rows.remove(place);
             let side = if behind { "back" } else { "front" };
-            rest.cells.extend(row.cells.into_iter().map(|cell| placed(cell, side)));
+            rest.cells.extend(row.cells.iter().map(|cell| placed(cell, side)));
         }
         rows.truncate((room / (ONE_LINE + APART)).max(0.0) as usize);
         let (mut heights, fits) = self.heights(&rows, room, usual);
@@ -263,7 +263,7 @@ impl Inside<'_> {
                 cell(canvas, found, frame, false, size);
             }
             let side = if left { "left" } else { "right" };
-            rest.cells.extend(cells[kept..].iter().map(|cell| placed(cell.clone(), side)));
+            rest.cells.extend(cells[kept..].iter().map(|cell| placed(cell, side)));
         }
         width - 2.0 * (wide + inset + APART + wall)
     }
@@ -289,17 +289,15 @@ fn shared(needs: &[(f32, f32)], room: f32) -> Vec<f32> {
     needs.iter().map(|need| ONE_LINE + (need.0 - ONE_LINE) * share).collect()
 }
 
-/// A cell whose text names its place.
-pub(super) fn placed(cell: Cell, place: &str) -> Cell {
-    let text = match cell.text.as_str() {
-        "" => place.to_owned(),
-        own => format!("{place}, {own}"),
-    };
+/// A cell that continues elsewhere, with its place.
+pub(super) fn placed(cell: &Cell, place: &str) -> Note {
     let name = match cell.weapon {
         Some(number) => format!("{} {}", number + 1, cell.name),
         None => cell.name.clone(),
     };
-    Cell { name, text, ..cell }
+    let text = [place, &cell.text].join(", ");
+    let text = text.trim_end_matches(", ").to_owned();
+    notes::of_cell(&Cell { name, text, ..cell.clone() })
 }
 
 fn window(canvas: &mut Canvas, Area { x, y, width, height }: Area) {

@@ -31,7 +31,7 @@ pub(super) fn draw(canvas: &mut Canvas, grid: &Grid, body: Area, rest: &mut Rest
         let kept = (0..=cells.len()).rev().find(|count| fit(&cells[..*count], square));
         let (shown, moved) = cells.split_at(kept.unwrap_or(0));
         let place = format!("row {}, square {}", number / across + 1, number % across + 1);
-        rest.cells.extend(moved.iter().map(|cell| placed(cell.clone(), &place)));
+        rest.cells.extend(moved.iter().map(|cell| placed(cell, &place)));
         share(canvas, shown, square);
     }
 }
@@ -89,10 +89,10 @@ fn name(cell: &Cell, width: f32) -> Vec<String> {
     lines
 }
 
-pub const ARROW: f32 = 4.6;
+const ARROW: f32 = 4.6;
 
 /// An arrow to the side that a part faces; the front is up.
-pub fn facing(canvas: &mut Canvas, x: f32, y: f32, side: Side) {
+fn facing(canvas: &mut Canvas, x: f32, y: f32, side: Side) {
     let (dx, dy) = match side {
         Side::Front | Side::Top => (0.0, -1.0),
         Side::Back | Side::Under => (0.0, 1.0),
