@@ -14,7 +14,7 @@ use crate::text::suggest;
 
 use super::meant::Meanings;
 use super::shape::{Holds, Key};
-use super::tree::{Name, Node, Tree, Value};
+use super::tree::{Node, Tree, Value};
 use super::{Document, edit};
 
 impl Document<'_> {
@@ -78,7 +78,8 @@ impl Document<'_> {
         if root.contains_key(key) {
             return None;
         }
-        let (key, value) = take(root, span)?;
+        let (table, key) = table_of(root, span, Some("variants"))?;
+        let (key, value) = table.remove_entry(&*key)?;
         let end = value.span().end;
         let next = text[end..].find('\n').map_or(text.len(), |newline| end + newline + 1);
         root.insert(key, value);
@@ -224,41 +225,27 @@ fn header_above(text: &str, at: usize) -> usize {
 pub fn join_runs(text: &str, keys: &[Key], findings: &mut Vec<Finding>) {
     /// Shorter runs may be misspellings.
     const RUN: usize = 3;
-    let is_next_line = |above: &Finding, below: &Finding| {
-        let between = text.get(above.at.span.end..below.at.span.start);
-        between.is_some_and(|between| between.matches('\n').take(2).count() == 1)
-    };
     let is_lost = |finding: &Finding| {
         finding.rule.id == UNKNOWN_KEY.id && finding.fixes.is_empty() && !finding.is_corrected
     };
-    let mut start = 0;
-    while start < findings.len() {
-        let mut end = start + 1;
-        if is_lost(&findings[start]) {
-            let follows = |end: usize| {
-                is_lost(&findings[end]) && is_next_line(&findings[end - 1], &findings[end])
-            };
-            while end < findings.len() && follows(end) {
-                end += 1;
-            }
-        }
-        if end - start >= RUN
-            && let Some(help) = header_for(text, &findings[start..end], keys)
-        {
-            let last = findings[end - 1].at.span;
-            let more = end - start - 1;
-            let first = &mut findings[start];
-            let at = first.at.span;
-            first.message = format!("{}, nor are the {more} keys below it", first.message);
-            first.at.text = "these lines belong in another table".to_owned();
-            first.help = Some(help);
-            first.limit = None;
-            first.at.span = Span::new(at.start, last.end);
-            findings.drain(start + 1..end);
-            end = start + 1;
-        }
-        start = end;
-    }
+    let follows = |above: &Finding, below: &Finding| {
+        let between = text.get(above.at.span.end..below.at.span.start);
+        let is_next_line =
+            between.is_some_and(|between| between.matches('\n').take(2).count() == 1);
+        is_next_line && is_lost(above) && is_lost(below)
+    };
+    let joined = |run: &[Finding]| {
+        let help = header_for(text, run, keys).filter(|_| run.len() >= RUN)?;
+        let mut first = run[0].clone();
+        first.message = format!("{}, nor are the {} keys below it", first.message, run.len() - 1);
+        first.at.text = "these lines belong in another table".to_owned();
+        first.at.span.end = run[run.len() - 1].at.span.end;
+        first.help = Some(help);
+        first.limit = None;
+        Some(vec![first])
+    };
+    let runs = findings.chunk_by(follows);
+    *findings = runs.flat_map(|run| joined(run).unwrap_or_else(|| run.to_vec())).collect();
 }
 
 /// Merges unknown keys of the design that are figures, and offers to move them under `[published]`.
@@ -331,60 +318,33 @@ fn header_for(text: &str, unknown: &[Finding], keys: &[Key]) -> Option<String> {
     })
 }
 
-/// Removes the key at a span from a table below `table`, except in variants.
-fn take<'s>(table: &mut Tree<'s>, at: Span) -> Option<(Name<'s>, Node<'s>)> {
-    for (name, value) in table.iter_mut() {
-        if name.get_ref() == "variants" {
-            continue;
-        }
-        match value.get_mut() {
-            Value::Table(table) => {
-                if let Some(found) = take_own(table, at) {
-                    return Some(found);
-                }
-            }
-            Value::Array(list) => {
-                for item in list.iter_mut() {
-                    if let Value::Table(table) = item.get_mut()
-                        && let Some(found) = take_own(table, at)
-                    {
-                        return Some(found);
-                    }
-                }
-            }
-            _ => {}
-        }
+/// The table with the key at a span, and the key. `without` leaves out tables of this name.
+fn table_of<'t, 's>(
+    table: &'t mut Tree<'s>,
+    at: Span,
+    without: Option<&str>,
+) -> Option<(&'t mut Tree<'s>, String)> {
+    let key = table.keys().find(|key| Span::from(key.span()) == at);
+    if let Some(key) = key.map(|key| key.get_ref().to_string()) {
+        return Some((table, key));
     }
-    None
-}
-
-fn take_own<'s>(table: &mut Tree<'s>, at: Span) -> Option<(Name<'s>, Node<'s>)> {
-    let key =
-        table.keys().find(|key| Span::from(key.span()) == at).map(|key| key.get_ref().clone());
-    match key {
-        Some(key) => table.remove_entry(&*key),
-        None => take(table, at),
-    }
+    let below = table.iter_mut().filter(|(name, _)| Some(&**name.get_ref()) != without);
+    below.map(|(_, value)| value.get_mut()).find_map(|value| match value {
+        Value::Table(table) => table_of(table, at, without),
+        Value::Array(list) => list.iter_mut().find_map(|item| match item.get_mut() {
+            Value::Table(table) => table_of(table, at, without),
+            _ => None,
+        }),
+        _ => None,
+    })
 }
 
 /// Renames the key at a span, unless its table has the name.
-fn rename(table: &mut Tree<'_>, at: Span, name: &str) -> bool {
-    let key =
-        table.keys().find(|key| Span::from(key.span()) == at).map(|key| key.get_ref().clone());
-    if let Some(key) = key {
-        return !table.contains_key(name)
-            && table.remove_entry(&*key).is_some_and(|(key, value)| {
-                table.insert(Spanned::new(key.span(), Cow::Owned(name.to_owned())), value).is_none()
-            });
-    }
-    table.values_mut().any(|value| match value.get_mut() {
-        Value::Table(table) => rename(table, at, name),
-        Value::Array(list) => list.iter_mut().any(|item| match item.get_mut() {
-            Value::Table(table) => rename(table, at, name),
-            _ => false,
-        }),
-        _ => false,
-    })
+fn rename(root: &mut Tree<'_>, at: Span, name: &str) -> bool {
+    let table = table_of(root, at, None).filter(|(table, _)| !table.contains_key(name));
+    let Some((table, key)) = table else { return false };
+    let Some((key, value)) = table.remove_entry(&*key) else { return false };
+    table.insert(Spanned::new(key.span(), Cow::Owned(name.to_owned())), value).is_none()
 }
 
 fn is_section(text: &str, value: &Node<'_>) -> bool {
