@@ -5,25 +5,12 @@ use std::cell::RefCell;
 use crate::check::rule::{Cite, Level, Rule};
 use crate::check::rules::{BROKEN_BASIS, UNKNOWN_KEY};
 use crate::text::edit::{Change, Edit, Path, Step};
-use crate::text::from;
 use crate::text::limits::FINDINGS;
 use crate::text::source::{Place, Source, Span};
 use crate::text::suggest::Guess;
 use crate::units::Exact;
 
-/// A found or allowed value: a number or text. Statistics can have other types, and can be unknown.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd)]
-pub enum Scalar {
-    Number(Exact),
-    Text(String),
-}
-
-from!(Scalar:
-    Exact => Scalar::Number,
-    i64 => |number: i64| Scalar::Number(number.into()),
-    &str => |text: &str| Scalar::Text(text.to_owned()),
-    String => Scalar::Text,
-);
+pub use super::scalar::Scalar;
 
 #[derive(Clone, Debug)]
 pub struct Label {
@@ -430,11 +417,7 @@ impl Draft<'_> {
     }
 
     pub fn fix(self, message: impl Into<String>, change: Change) -> Self {
-        self.fix_all(message, vec![change])
-    }
-
-    pub fn fix_all(self, message: impl Into<String>, changes: Vec<Change>) -> Self {
-        self.offer(false, message, changes)
+        self.offer(false, message, vec![change])
     }
 
     /// Offers a fix whose meaning is certain and that keeps every value.

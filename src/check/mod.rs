@@ -4,4 +4,5 @@ pub mod finding;
 pub mod page;
 pub mod rule;
 pub mod rules;
+mod scalar;
 pub mod withheld;

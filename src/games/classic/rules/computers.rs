@@ -95,7 +95,7 @@ fn computer_without_weapon(case: &Case<'_>, sink: &Sink<'_>) {
                 }
                 several => {
                     finding.each(several.iter().map(set), |finding, (message, changes)| {
-                        finding.fix_all(message, changes)
+                        finding.offer(false, message, changes)
                     });
                 }
             }
