@@ -26,6 +26,12 @@ pub enum Candidate {
     First(Vec<Candidate>),
 }
 
+impl Candidate {
+    fn set(path: &[Step], value: impl Into<String>) -> Candidate {
+        Candidate::Change(vec![Change::Set { path: path.to_vec(), value: value.into() }])
+    }
+}
+
 /// Raises or lowers a number in steps.
 pub struct Steps {
     pub most: i64,
@@ -40,7 +46,7 @@ const FEW: usize = 80;
 const NEAREST: usize = 12;
 
 pub struct Candidates<'d, 'b> {
-    sites: Sites<'d>,
+    pub sites: Sites<'d>,
     /// Parts by the start offsets of the part, its name and its values.
     pub(super) starts: HashMap<usize, usize>,
     pub(super) text: &'b str,
@@ -79,10 +85,6 @@ impl<'d, 'b> Candidates<'d, 'b> {
             }
         }
         Candidates { sites, starts, text, lines, lines_of, values_of, game }
-    }
-
-    pub fn sites(&self) -> &Sites<'d> {
-        &self.sites
     }
 
     /// Candidates for a finding; the places that it points at come first.
@@ -210,12 +212,13 @@ impl<'d, 'b> Candidates<'d, 'b> {
         }
         let around = |other: Span| other.start <= span.start && span.end <= other.end;
         let length = |span: &Span| span.end - span.start;
+        let between = |value: Span| self.text.get(span.end..value.start).unwrap_or_default();
         let near = near(Some(finding));
         let values = self.sites.values.iter();
         let value = values
             .filter_map(|value| {
                 let own = value.span()?;
-                (around(own) || self.is_key_of(span, own)).then_some((own, value))
+                (around(own) || between(own).trim() == "=").then_some((own, value))
             })
             .min_by_key(|(span, _)| length(span));
         let parts = self.sites.parts.iter().enumerate();
@@ -239,10 +242,6 @@ impl<'d, 'b> Candidates<'d, 'b> {
         }
     }
 
-    fn is_key_of(&self, key: Span, value: Span) -> bool {
-        key.end < value.start && self.text[key.end..value.start].trim() == "="
-    }
-
     fn named(&self, path: &Path, finding: &Finding, listing: &Listing, found: &mut Vec<Candidate>) {
         if let Some(part) = self.sites.parts.iter().position(|part| part.path == *path) {
             self.moves(part, listing, found);
@@ -256,19 +255,17 @@ impl<'d, 'b> Candidates<'d, 'b> {
             return self.exchanges(part, listing, found);
         }
         if let Some(list) = self.sites.lists.iter().find(|list| list.path == *path) {
-            for row in rows(listing, &list.item.holds) {
-                self.one_more(list, &row.id, found);
-            }
-            return;
+            let rows = rows(listing, &list.item.holds);
+            return found.extend(rows.map(|row| one_more(list, &row.id)));
         }
-        let starts = |value: &&Value<'_>| value.path.starts_with(path);
+        let is_below = |value: &&Value<'_>| value.path.starts_with(path) && value.path != *path;
         let value = self.sites.values.iter().find(|value| value.path == *path);
         if let Some(value) = value {
             self.value(value, Span::default(), Some(finding), listing, found);
         }
         if value.is_none_or(|value| value.written.is_some_and(|value| value.get_ref().is_table())) {
-            let written = self.sites.values.iter().filter(starts);
-            for value in written.filter(|value| value.path != *path && value.written.is_some()) {
+            let written = self.sites.values.iter().filter(is_below);
+            for value in written.filter(|value| value.written.is_some()) {
                 self.value(value, Span::default(), Some(finding), listing, found);
             }
         }
@@ -314,10 +311,8 @@ impl<'d, 'b> Candidates<'d, 'b> {
         let part = &self.sites.parts[number];
         for value in self.places(number) {
             let written = value.word().unwrap_or_default();
-            for word in offered(&value.holds).filter(|word| *word != written) {
-                let (path, value) = (value.path.clone(), quoted(word));
-                found.push(Candidate::Change(vec![Change::Set { path, value }]));
-            }
+            let others = offered(&value.holds).filter(|word| *word != written);
+            found.extend(others.map(|word| Candidate::set(&value.path, quoted(word))));
         }
         let Some(own) = part.list.map(|list| &self.sites.lists[list]) else { return };
         let Some((name, _)) = part.name else { return };
@@ -355,17 +350,14 @@ impl<'d, 'b> Candidates<'d, 'b> {
         if value.written.is_some() && self.is_fact(&value.path) {
             return;
         }
-        let set = |text: String| {
-            Candidate::Change(vec![Change::Set { path: value.path.clone(), value: text }])
-        };
+        let set = |text: String| Candidate::set(&value.path, text);
         if value.is_optional && value.written.is_some() {
             found.push(Candidate::Change(vec![Change::Remove { path: value.path.clone() }]));
         }
         let array = value.written.and_then(|value| value.get_ref().as_array());
         match &value.holds {
             Holds::Flag => match value.written.map(|value| value.get_ref()) {
-                Some(tree::Value::Boolean(true)) if value.is_optional => {}
-                Some(tree::Value::Boolean(true)) => found.push(set("false".to_owned())),
+                Some(tree::Value::Boolean(true)) => {}
                 _ => found.push(set("true".to_owned())),
             },
             Holds::Whole(range) | Holds::Number(range) => {
@@ -389,9 +381,8 @@ impl<'d, 'b> Candidates<'d, 'b> {
             holds => {
                 let written = value.word().unwrap_or_default();
                 self.like_the_others(value, found);
-                for word in offered(holds).filter(|word| *word != written) {
-                    found.push(set(quoted(word)));
-                }
+                let words = offered(holds).filter(|word| *word != written);
+                found.extend(words.map(|word| set(quoted(word))));
                 let vehicle = self.vehicle(&value.path, listing);
                 let suits = |row: &&ListedRow| {
                     vehicle.is_empty()
@@ -410,9 +401,9 @@ impl<'d, 'b> Candidates<'d, 'b> {
     /// The classes of the vehicle around a path. Never fix a car by making it a trike.
     fn vehicle<'l>(&self, path: &[Step], listing: &'l Listing) -> Vec<&'l str> {
         let Some(key) = self.game.kind else { return Vec::new() };
-        let says = |value: &&Value<'_>| match value.path.split_last() {
-            Some((own, above)) => own.key() == Some(key) && path.starts_with(above),
-            None => false,
+        let says = |value: &&Value<'_>| {
+            let own = value.path.split_last();
+            own.is_some_and(|(own, above)| own.key() == Some(key) && path.starts_with(above))
         };
         // A sidecar's kind wins over the kind of the cycle.
         let nearest = self.sites.values.iter().filter(says).max_by_key(|value| value.path.len());
@@ -429,7 +420,6 @@ impl<'d, 'b> Candidates<'d, 'b> {
             return;
         };
         let text = |span: Span| &self.text[span.start..span.end];
-        let own = value.span().map(text);
         let beside = |other: &&Value<'_>| {
             other.path.len() == value.path.len()
                 && other.path[..above] == value.path[..above]
@@ -438,12 +428,11 @@ impl<'d, 'b> Candidates<'d, 'b> {
                     false => other.holds.row() == value.holds.row(),
                 }
         };
-        let mut known = Vec::from_iter(own);
+        let mut known = Vec::from_iter(value.span().map(text));
         for other in self.sites.values.iter().filter(beside).filter_map(Value::span).map(text) {
             if !known.contains(&other) && !other.starts_with('[') {
                 known.push(other);
-                let (path, value) = (value.path.clone(), other.to_owned());
-                found.push(Candidate::Change(vec![Change::Set { path, value }]));
+                found.push(Candidate::set(&value.path, other));
             }
         }
     }
@@ -463,9 +452,7 @@ impl<'d, 'b> Candidates<'d, 'b> {
             && (Exact::from(least)..=Exact::from(most)).contains(limit)
             && now.map(Exact::from) != Some(*limit)
         {
-            let text = exact_value(*limit).to_string();
-            let change = Change::Set { path: value.path.clone(), value: text };
-            ways.push(Candidate::Change(vec![change]));
+            ways.push(Candidate::set(&value.path, exact_value(*limit).to_string()));
         }
         let now = value.written.and_then(|written| written.get_ref().whole_part());
         let now = now.unwrap_or(least.max(0));
@@ -479,38 +466,17 @@ impl<'d, 'b> Candidates<'d, 'b> {
         found.push(Candidate::First(ways));
     }
 
-    /// Adds a missing row wherever a design can have it.
+    /// Adds a missing row to the lists that can have it.
     fn add(&self, kind: &str, id: &str, listing: &Listing, found: &mut Vec<Candidate>) {
-        let is_row =
-            |holds: &Holds| rows(listing, holds).any(|row| row.kind == kind && row.id == id);
-        for list in &self.sites.lists {
-            if is_row(&list.item.holds) {
-                self.one_more(list, id, found);
-            }
-        }
-        for value in &self.sites.values {
-            if value.part.is_none() && is_row(&value.holds) {
-                let (path, text) = (value.path.clone(), quoted(id));
-                found.push(Candidate::Change(vec![match value.holds {
-                    Holds::Several(_) => Change::Add { path, entry: text },
-                    _ => Change::Set { path, value: text },
-                }]));
-            }
-        }
+        let is_row = |row: &ListedRow| row.kind == kind && row.id == id;
+        let takes = |list: &&List| rows(listing, &list.item.holds).any(is_row);
+        found.extend(self.sites.lists.iter().filter(takes).map(|list| one_more(list, id)));
     }
+}
 
-    /// Adds a part to a list, in every possible place.
-    fn one_more(&self, list: &List, id: &str, found: &mut Vec<Candidate>) {
-        let add = |entry| Candidate::Change(vec![Change::Add { path: list.path.clone(), entry }]);
-        found.push(add(quoted(id)));
-        let place = list.others.iter().find(|key| self.game.places.contains(&key.key));
-        if let Some(key) = place {
-            for word in offered(&key.holds) {
-                let (id, word) = (quoted(id), quoted(word));
-                found.push(add(format!("{{ {} = {id}, {} = {word} }}", list.item.key, key.key)));
-            }
-        }
-    }
+/// Adds a part to a list.
+fn one_more(list: &List, id: &str) -> Candidate {
+    Candidate::Change(vec![Change::Add { path: list.path.clone(), entry: quoted(id) }])
 }
 
 /// How far a finding's number is off.

@@ -38,9 +38,8 @@ impl Candidates<'_, '_> {
         let mut parts: Vec<_> = amounts
             .into_iter()
             .filter(|(part, amount)| {
-                let path = self
-                    .holder(*part)
-                    .map_or(&self.sites().parts[*part].path, |holder| &holder.path);
+                let path =
+                    self.holder(*part).map_or(&self.sites.parts[*part].path, |holder| &holder.path);
                 path.len() == vehicle.len() + 2
                     && path.starts_with(&vehicle)
                     && *amount > Exact::ZERO
@@ -71,12 +70,12 @@ impl Candidates<'_, '_> {
 
     /// Reduces the contents of a part: fewer shots or magazines, or cheaper ones.
     fn less_in(&self, number: usize, listing: &Listing, found: &mut Vec<Candidate>) {
-        let part = &self.sites().parts[number];
+        let part = &self.sites.parts[number];
         if self.holder(number).is_some() {
             self.exchanges(part, listing, found);
         }
         let row = part.list.zip(part.name).and_then(|(list, (name, _))| {
-            rows(listing, &self.sites().lists[list].item.holds).find(|row| row.is_called(name))
+            rows(listing, &self.sites.lists[list].item.holds).find(|row| row.is_called(name))
         });
         for value in self.values_of(number) {
             let Holds::Whole(_) = value.holds else { continue };
@@ -111,7 +110,7 @@ impl Candidates<'_, '_> {
                     return Change::Set { path: value.path.clone(), value: kept.to_string() };
                 }
             }
-            Change::Remove { path: self.sites().parts[number].path.clone() }
+            Change::Remove { path: self.sites.parts[number].path.clone() }
         };
         chosen.into_iter().map(&mut change).collect()
     }
@@ -125,7 +124,7 @@ impl Candidates<'_, '_> {
         found: &mut Vec<Candidate>,
     ) {
         let is_own = |part: Option<usize>| {
-            part.map_or(&[][..], |part| &self.sites().parts[part].path) == vehicle
+            part.map_or(&[][..], |part| &self.sites.parts[part].path) == vehicle
         };
         let of_points = |line: &&Line| line.category == ARMOR && is_own(self.part_at(line.span));
         let Some(line) = self.lines.iter().find(of_points).filter(|line| line.count > 0) else {
@@ -140,7 +139,7 @@ impl Candidates<'_, '_> {
                 && value.path.get(vehicle.len()).and_then(Step::key) == Some(ARMOR)
                 && matches!(value.holds, Holds::Whole(_))
         };
-        let mut sides: Vec<_> = (self.sites().values.iter())
+        let mut sides: Vec<_> = (self.sites.values.iter())
             .filter(is_point)
             .filter_map(|value| Some((value.whole()?, value.path.clone())))
             .filter(|(points, _)| *points > 0)

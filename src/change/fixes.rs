@@ -1,7 +1,7 @@
 //! Fixes for findings. A rule reports the values, parts and amounts involved. The declarations say how these can
 //! change, and each change is judged before it is offered.
 
-use std::cell::{Cell, OnceCell};
+use std::cell::Cell;
 use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -48,11 +48,10 @@ pub fn add_fixes(reports: &mut [Report], judges: &Judges<'_>) {
     let safe = apply_safe(reports, judges, left);
     let slips = safe.as_ref().map_or(&[][..], |safe| &safe.fixes);
     let slips: HashMap<_, _> = slips.iter().map(|slip| (slip.at, slip)).collect();
+    let text = source.text.to_string();
     let mut runner = TrialRunner::new(source, reports, judges, left);
-    let Some(written) = runner.written().filter(|found| found.outcomes.len() == reports.len())
-    else {
-        return;
-    };
+    let written = runner.state(text).filter(|found| found.outcomes.len() == reports.len());
+    let Some(written) = written else { return };
     for (number, report) in reports.iter_mut().enumerate() {
         for finding in report.findings.iter_mut().filter(|finding| finding.waived.is_none()) {
             if let Some(slip) = slips.get(&finding.at.span) {
@@ -222,11 +221,6 @@ impl<'a> TrialRunner<'a> {
         TrialRunner { source, options, judges, some, left, tried: HashMap::new() }
     }
 
-    pub fn written(&mut self) -> Option<State> {
-        let text = self.source.text.to_string();
-        self.state(text)
-    }
-
     fn state(&mut self, text: String) -> Option<State> {
         let source = Source::new(self.source.name.clone(), text.as_str());
         if let Some(known) = self.tried.get(&text) {
@@ -263,12 +257,7 @@ impl<'a> TrialRunner<'a> {
         let Some(root) = document.design(before.variant.as_deref()) else { return Vec::new() };
         let Some(game) = system(before.game) else { return Vec::new() };
         let (keys, listing) = (self.judges.keys(game), self.judges.listing(game));
-        let candidates = OnceCell::new();
-        let candidates = || {
-            candidates.get_or_init(|| {
-                Candidates::new(&from.source.text, &root, (game, keys), &before.lines)
-            })
-        };
+        let candidates = Candidates::new(&from.source.text, &root, (game, keys), &before.lines);
         let written = self.tried.get(&*self.source.text).cloned().flatten();
         let is_new = |finding: &Finding| {
             let old = written.as_ref().and_then(|outcomes| outcomes.get(number));
@@ -286,24 +275,24 @@ impl<'a> TrialRunner<'a> {
         let suggested = |fix: &Fix| Candidate::Suggested(fix.action.clone(), fix.changes.clone());
         found.extend(finding.fixes.iter().map(suggested));
         if finding.rule.id == UNKNOWN_ITEM.id {
-            found.extend(candidates().unknown_name(finding.at.span, listing));
+            found.extend(candidates.unknown_name(finding.at.span, listing));
         }
         if finding.rule.id == BAD_VALUE.id {
-            found.extend(candidates().meant_beside(finding, listing));
+            found.extend(candidates.meant_beside(finding, listing));
         }
         if !is_torn {
             if finding.rule.id == UNKNOWN_KEY.id && finding.fixes.is_empty() {
-                found.extend(candidates().listed(finding.at.span, &root, listing));
+                found.extend(candidates.listed(finding.at.span, &root, listing));
             }
             if finding.rule.id == INVALID_TOML.id {
-                found.extend(candidates().switched_on(finding.at.span, &root));
+                found.extend(candidates.switched_on(finding.at.span, &root));
             }
             found.extend(without(finding, &root));
         }
         // A finding that this change made unclear, such as a link to a removed part, may be fixed with it.
         let is_clear = finding.level != Level::Unreadable || is_new(finding);
         if is_clear && !finding.withholds() && before.count(finding.subject()) > 0 {
-            found.extend(candidates().of(finding, listing));
+            found.extend(candidates.of(finding, listing));
         }
         // An unread part may have the removed key, so rules about it are not judged.
         let is_partial = before.findings.iter().any(|it| it.is_unread() && !it.is_corrected);
@@ -320,7 +309,7 @@ impl<'a> TrialRunner<'a> {
                     && after.findings.iter().all(|left| left.message != finding.message)
             });
             let is_about = |finding: &Finding| {
-                changes.iter().any(|change| candidates().is_about(&root, change, finding))
+                changes.iter().any(|change| candidates.is_about(&root, change, finding))
             };
             let broken = |outcome: &Outcome| {
                 let clear = |finding: &&Finding| finding.level != Level::Unreadable;
@@ -358,8 +347,8 @@ impl<'a> TrialRunner<'a> {
                 (!is_unread).then(|| words::parts_changed(&before.lines, after)).flatten();
             let names_parts = by_parts.is_some();
             let action = message.or(by_parts);
-            let action = action.unwrap_or_else(|| words::keys_changed(candidates(), &changes));
-            let changed = words::without_values(candidates(), &changes);
+            let action = action.unwrap_or_else(|| words::keys_changed(&candidates, &changes));
+            let changed = words::without_values(&candidates, &changes);
             let (edits, size) = (Some(edits), changes.len());
             let place = changes.first().and_then(Change::place);
             offers.push(Offer {

@@ -20,11 +20,11 @@ impl<'d, 'b> Candidates<'d, 'b> {
 
     /// The part that contains another, such as the weapon of a magazine.
     pub(super) fn holder(&self, number: usize) -> Option<&Part<'d>> {
-        let path = &self.sites().parts[number].path;
+        let path = &self.sites.parts[number].path;
         let is_around = |part: &&Part<'_>| {
             part.list.is_some() && part.path.len() < path.len() && path.starts_with(&part.path)
         };
-        self.sites().parts.iter().find(is_around)
+        self.sites.parts.iter().find(is_around)
     }
 
     pub(super) fn how_many(&self, part: usize) -> i64 {
@@ -43,7 +43,7 @@ impl<'d, 'b> Candidates<'d, 'b> {
 
     pub(super) fn values_of(&self, part: usize) -> impl Iterator<Item = &Value<'d>> {
         let numbers = self.values_of.get(&part).into_iter().flatten();
-        numbers.map(|number| &self.sites().values[*number])
+        numbers.map(|number| &self.sites.values[*number])
     }
 
     pub(super) fn lines_of(&self, part: usize) -> &[&'b Line] {
@@ -73,7 +73,7 @@ impl<'d, 'b> Candidates<'d, 'b> {
         let Some(place) = paths::place_of(design, path) else {
             return matches!(change, Change::Set { .. });
         };
-        let part = self.sites().parts.iter().find(|part| part.path == *path);
+        let part = self.sites.parts.iter().find(|part| part.path == *path);
         let name = part.and_then(|part| Some(part.name?.1));
         let key = path.last().and_then(Step::key);
         let is_kind = key.is_some() && key == self.game.kind;

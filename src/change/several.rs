@@ -39,10 +39,10 @@ impl Candidates<'_, '_> {
     fn fewer(&self, parts: &[usize], near: i64, links: &HashMap<String, Vec<usize>>) -> Steps {
         let stacks = parts.iter().rev().map(|part| {
             let count = self.count(*part).map(|(value, count)| (value.path.clone(), count));
-            let part = &self.sites().parts[*part];
+            let part = &self.sites.parts[*part];
             let names = part.id.into_iter().chain(part.name.map(|(name, _)| name));
             let links = names.filter_map(|name| links.get(&suggest::key(name))).flatten();
-            let links = links.map(|link| self.sites().parts[*link].path.clone());
+            let links = links.map(|link| self.sites.parts[*link].path.clone());
             Stack { path: part.path.clone(), count, links: links.collect() }
         });
         let stacks: Vec<Stack> = stacks.collect();
@@ -78,8 +78,8 @@ impl Candidates<'_, '_> {
     /// Links by the ids and names that they join.
     fn links(&self) -> HashMap<String, Vec<usize>> {
         let mut links: HashMap<String, Vec<usize>> = HashMap::new();
-        for value in &self.sites().values {
-            let part = value.part.filter(|part| self.sites().parts[*part].name.is_none());
+        for value in &self.sites.values {
+            let part = value.part.filter(|part| self.sites.parts[*part].name.is_none());
             if let (Some(part), Holds::Several(one)) = (part, &value.holds)
                 && matches!(**one, Holds::Reference { .. })
             {

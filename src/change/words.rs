@@ -190,7 +190,7 @@ fn armor(candidates: &Candidates<'_, '_>, changes: &[Change]) -> Option<String> 
         .collect();
     let set = set.filter(|set| !set.is_empty())?;
     let (table, own) = (&set[0].0[..set[0].0.len() - 1], set[0].0.last()?.key()?);
-    let sides = candidates.sites().values.iter();
+    let sides = candidates.sites.values.iter();
     let sides =
         sides.filter(|value| value.path.split_last().is_some_and(|(_, above)| above == table));
     let sides: Vec<_> = sides.filter_map(|value| Some((&value.path, value.whole()?))).collect();
@@ -210,7 +210,7 @@ fn armor(candidates: &Candidates<'_, '_>, changes: &[Change]) -> Option<String> 
 /// The changes, without the new values of written keys.
 pub fn without_values(candidates: &Candidates<'_, '_>, changes: &[Change]) -> Vec<Change> {
     let is_written = |path: &Path| {
-        let mut values = candidates.sites().values.iter();
+        let mut values = candidates.sites.values.iter();
         values.any(|value| value.path == *path && value.written.is_some())
     };
     let without = |change: &Change| match change {
@@ -232,7 +232,7 @@ fn phrase(candidates: &Candidates<'_, '_>, change: &Change) -> String {
             }
         }
         Change::Remove { path } => {
-            let is_part = candidates.sites().parts.iter().any(|part| part.path == *path);
+            let is_part = candidates.sites.parts.iter().any(|part| part.path == *path);
             let what = || word(candidates, path).unwrap_or_else(|| keys(path));
             match part(candidates, path) {
                 Some(part) if is_part => format!("remove {}", with_the(&part)),
@@ -250,7 +250,7 @@ fn phrase(candidates: &Candidates<'_, '_>, change: &Change) -> String {
 
 fn word(candidates: &Candidates<'_, '_>, path: &Path) -> Option<String> {
     let (Step::Item(number), list) = path.split_last()? else { return None };
-    let value = candidates.sites().values.iter().find(|value| value.path == list)?;
+    let value = candidates.sites.values.iter().find(|value| value.path == list)?;
     value.words().get(*number).map(|word| (*word).to_owned())
 }
 
@@ -277,7 +277,7 @@ fn keys(path: &Path) -> String {
 }
 
 fn part_around(candidates: &Candidates<'_, '_>, path: &Path) -> Option<usize> {
-    let parts = candidates.sites().parts.iter().enumerate();
+    let parts = candidates.sites.parts.iter().enumerate();
     let around = parts.filter(|(_, part)| path.starts_with(&part.path));
     around.max_by_key(|(_, part)| part.path.len()).map(|(number, _)| number)
 }
@@ -285,7 +285,7 @@ fn part_around(candidates: &Candidates<'_, '_>, path: &Path) -> Option<usize> {
 /// The name of the innermost part in the ledger, or as written.
 fn part(candidates: &Candidates<'_, '_>, path: &Path) -> Option<String> {
     let number = part_around(candidates, path)?;
-    let part = &candidates.sites().parts[number];
+    let part = &candidates.sites.parts[number];
     let list = || part.path.iter().rev().find_map(Step::key).map(|key| format!("entry of `{key}`"));
     let Some(line) = candidates.line_of(number) else {
         return part.name.map(|(name, _)| name.to_owned()).or_else(list);
