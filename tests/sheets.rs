@@ -342,7 +342,7 @@ fn figures_are_drawn_from_the_top_left() {
         fill,
         stroke: Some(Stroke::new(1.0)),
     };
-    assert_eq!(drawn(vec![rect(0.0, Some(Grey(0.925)), None)]), "0.925 g 10 732 30 40 re f");
+    assert_eq!(drawn(vec![rect(0.0, Some(Grey(0.92)), None)]), "0.92 g 10 732 30 40 re f");
     assert_eq!(drawn(vec![rect(0.0, None, dashed)]), "0 G 0.5 w [2 1.5] 0 d 10 732 30 40 re S");
     assert_eq!(drawn(vec![line]), "0.25 G 0.5 w [] 0 d 0 792 m 612 0 l S");
     let plain = "0 G 1 w [] 0 d 1 791 m 2 791 l 2 790 l";

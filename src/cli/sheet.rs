@@ -15,12 +15,12 @@ use crate::games::{Options, SYSTEMS};
 use crate::report::judge;
 use crate::report::roster::Roster;
 use crate::report::{Report, Subject, Verdict};
-use crate::sheet::attachment::Attached;
 use crate::sheet::document::{Document, Finished, is_ours};
 use crate::sheet::filled;
 use crate::sheet::layout::{self, Layout, roster};
 use crate::sheet::model::{Entrant, Sheet};
 use crate::sheet::page::Paper;
+use crate::sheet::pdf::Attached;
 use crate::sheet::{damage, tablet, text};
 use crate::show::files::Files;
 use crate::show::format::{Style, terminal};
@@ -346,10 +346,6 @@ fn attached(reports: &[&Report]) -> Vec<Attached> {
             files.len() - 1
         });
         files[place].fingerprints.extend(report.fingerprint.iter().map(ToString::to_string));
-    }
-    if files.iter().map(|file| file.text.len() as u64).sum::<u64>() > limits::CARRIED {
-        say("warning: the designs are too large to attach to one PDF");
-        files.clear();
     }
     files
 }

@@ -3,11 +3,10 @@
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use crate::report::judge;
-use crate::sheet::attachment::Attached;
 use crate::sheet::layout::{self, Layout};
 use crate::sheet::model::Sheet;
 use crate::sheet::page::Paper;
-use crate::sheet::pdf::{Error, Writer};
+use crate::sheet::pdf::{Attached, Error, Writer};
 use crate::sheet::{svg, tablet};
 
 use super::look::Look;

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::fmt::Write;
 
-use super::page::{Align, Area, Grey, Item, Point, Stroke, Tag, Text};
+use super::page::{Align, Area, Grey, Item, Number, Point, Stroke, Tag, Text, hundredths};
 use super::text;
 
 pub const RESOURCES: [&str; 3] = ["R", "S", "B"];
@@ -28,14 +28,8 @@ impl Used {
     }
 }
 
-/// The operators of a page's items; `None` if a coordinate is NaN or infinite.
-pub fn operators(items: &[Item], height: f32, fonts: &mut [Used; 3]) -> Option<Vec<u8>> {
-    let mut painter = Painter { out: String::new(), height, fonts, sound: true };
-    items.iter().for_each(|item| painter.item(item));
-    painter.sound.then(|| painter.out.into_bytes())
-}
-
-/// The operators of a page's items, with texts in tagged paragraphs, and their tags in order.
+/// The operators of a page's items, with texts in tagged paragraphs, and their tags in order. `None` if a coordinate is
+/// NaN or infinite.
 pub fn tagged(items: &[Item], height: f32, fonts: &mut [Used; 3]) -> Option<(Vec<u8>, Vec<Tag>)> {
     let mut painter = Painter { out: String::new(), height, fonts, sound: true };
     let mut tags = Vec::new();
@@ -146,8 +140,7 @@ impl Painter<'_> {
         } else {
             let [left, bottom] = self.at(corner(x, y + height));
             let [right, top] = self.at(corner(x + width, y));
-            let (width, height) = (hundredths(right - left), hundredths(top - bottom));
-            self.op(&[left, bottom, width, height], "re");
+            self.op(&[left, bottom, right - left, top - bottom], "re");
         }
         self.draw(fill.is_some(), stroke.is_some());
     }
@@ -181,9 +174,8 @@ impl Painter<'_> {
             Align::Right => text.at.x - width,
         };
         self.style(Some(text.grey), None);
-        let size = self.number(text.size);
         let _ = write!(self.out, "BT\n/{} ", RESOURCES[text.weight as usize]);
-        self.op(&[size], "Tf");
+        self.op(&[text.size], "Tf");
         let [x, y] = self.at(Point { x: left, y: text.at.y });
         self.op(&[1.0, 0.0, 0.0, 1.0, x, y], "Tm");
         let used = &mut self.fonts[text.weight as usize];
@@ -195,13 +187,11 @@ impl Painter<'_> {
     }
 
     fn style(&mut self, fill: Option<Grey>, stroke: Option<Stroke>) {
-        if let Some(grey) = fill {
-            let grey = self.grey(grey);
-            self.op(&[grey], "g");
+        if let Some(Grey(grey)) = fill {
+            self.op(&[grey.clamp(0.0, 1.0)], "g");
         }
-        if let Some(Stroke { width, grey, dashed }) = stroke {
-            let (width, grey) = (self.number(width), self.grey(grey));
-            self.op(&[grey], "G");
+        if let Some(Stroke { width, grey: Grey(grey), dashed }) = stroke {
+            self.op(&[grey.clamp(0.0, 1.0)], "G");
             self.op(&[width], "w");
             self.out.push_str(if dashed { "[2 1.5] 0 d\n" } else { "[] 0 d\n" });
         }
@@ -219,45 +209,14 @@ impl Painter<'_> {
 
     fn op(&mut self, numbers: &[f32], operator: &str) {
         for number in numbers {
-            decimal(*number, &mut self.out);
-            self.out.push(' ');
+            self.sound &= number.is_finite();
+            let _ = write!(self.out, "{} ", Number(*number));
         }
         self.out.push_str(operator);
         self.out.push('\n');
     }
 
-    fn at(&mut self, point: Point) -> [f32; 2] {
-        [self.number(point.x), self.number(self.height - point.y)]
-    }
-
-    fn grey(&mut self, grey: Grey) -> f32 {
-        self.sound &= grey.0.is_finite();
-        grey.0.clamp(0.0, 1.0)
-    }
-
-    fn number(&mut self, value: f32) -> f32 {
-        self.sound &= value.is_finite();
-        hundredths(value)
-    }
-}
-
-/// Rounds to a hundredth: finer than any printer, and keeps the file small.
-fn hundredths(value: f32) -> f32 {
-    (value * 100.0).round() / 100.0
-}
-
-/// Writes a number rounded to a thousandth, with as few digits as possible.
-pub fn decimal(value: f32, out: &mut String) {
-    let thousandths = (f64::from(value) * 1000.0).round() as i64;
-    if thousandths < 0 {
-        out.push('-');
-    }
-    let (whole, rest) = (thousandths.unsigned_abs() / 1000, thousandths.unsigned_abs() % 1000);
-    out.push_str(&whole.to_string());
-    if rest > 0 {
-        let digits = [rest / 100, rest / 10 % 10, rest % 10];
-        let places = digits.iter().rposition(|digit| *digit > 0).map_or(0, |last| last + 1);
-        out.push('.');
-        out.extend(digits[..places].iter().map(|digit| char::from(b'0' + *digit as u8)));
+    fn at(&self, point: Point) -> [f32; 2] {
+        [point.x, self.height - point.y].map(hundredths)
     }
 }

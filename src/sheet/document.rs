@@ -2,6 +2,7 @@
 
 use std::io::{self, Read, Write};
 
+use super::packed::Packed;
 use super::page::Page;
 use super::pdf::{self, Error, Writer};
 use super::svg;
@@ -46,7 +47,7 @@ impl Document {
 }
 
 pub enum Finished {
-    Pdf(Box<pdf::Finished>),
+    Pdf(Box<Packed>),
     /// SVG or HTML.
     Text(String),
 }

@@ -3,10 +3,9 @@
 use std::collections::BTreeMap;
 use std::panic::catch_unwind;
 
-use lopdf::{Document, LoadOptions, Object};
+use lopdf::{Dictionary, Document, LoadOptions, Object};
 
-use super::attachment::Attached;
-use super::fields::ON;
+use super::pdf::{ABOUT, Attached};
 
 /// The most bytes of a PDF that is read, and of each stream in it.
 pub const MOST: u64 = 64 << 20;
@@ -31,22 +30,25 @@ pub fn ticked(bytes: &[u8], fingerprint: &str) -> Result<BTreeMap<String, i64>, 
     }
 }
 
-/// The designs in a document that another program has written anew.
+/// The designs in a document.
 pub fn designs(bytes: &[u8]) -> Vec<Attached> {
     let Some(document) = opened(bytes) else { return Vec::new() };
-    let streams = document.objects.values().filter_map(|object| object.as_stream().ok());
-    let files = streams.filter(|stream| stream.dict.has_type(b"EmbeddedFile"));
-    let texts = files.filter_map(|file| {
-        let text = file.get_plain_content_with_limit(MOST as usize).ok()?;
-        Attached::read(&String::from_utf8(text).ok()?)
-    });
-    texts.collect()
+    let files = document.objects.values().filter_map(|object| object.as_dict().ok());
+    let design = |file: &Dictionary| {
+        let word = |key| lopdf::decode_text_string(file.get_deref(key, &document).ok()?).ok();
+        let stream = file.get_deref(b"EF", &document).ok()?.as_dict().ok()?;
+        let stream = stream.get_deref(b"F", &document).ok()?.as_stream().ok()?;
+        let text = stream.get_plain_content_with_limit(MOST as usize).ok()?;
+        let about = word(b"Desc")?;
+        let fingerprints = about.strip_prefix(ABOUT)?.split(' ').map(str::to_owned).collect();
+        Some(Attached { name: word(b"UF")?, text: String::from_utf8(text).ok()?, fingerprints })
+    };
+    files.filter(|file| file.has_type(b"Filespec")).filter_map(design).collect()
 }
 
 fn opened(bytes: &[u8]) -> Option<Document> {
-    let limits =
-        || LoadOptions { max_decompressed_size: Some(MOST as usize), ..Default::default() };
-    catch_unwind(|| Document::load_mem_with_options(bytes, limits())).ok()?.ok()
+    let limits = LoadOptions::with_max_decompressed_size(MOST as usize);
+    catch_unwind(|| Document::load_mem_with_options(bytes, limits)).ok()?.ok()
 }
 
 /// The ticks of each group, by the number and the fingerprint of the sheet.
@@ -69,7 +71,7 @@ fn sheets(document: &Document) -> Option<Sheets> {
         let groups = sheets.entry((number, print)).or_default();
         // The value decides, else what the box shows.
         let state = field.get(b"V").or_else(|_| field.get(b"AS")).and_then(Object::as_name);
-        if state.is_ok_and(|state| state == ON.as_bytes()) {
+        if state.is_ok_and(|state| state == b"Yes") {
             *groups.entry(group.to_owned()).or_default() += 1;
         }
     }

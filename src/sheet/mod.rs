@@ -3,7 +3,6 @@
 //! A game fills the [`model`]; [`layout`] makes [`page`]s from it; [`text`] measures and wraps; [`pdf`] and
 //! [`svg`] export. [`tablet`] makes a page to tap. The fonts and their origin are in `fonts/`.
 
-pub mod attachment;
 mod content;
 pub mod damage;
 pub mod document;

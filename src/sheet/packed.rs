@@ -1,167 +1,128 @@
-//! The objects of a PDF in compressed streams. `lopdf` would keep a value for each of thousands of boxes.
+//! A PDF whose small objects are in compressed streams. `lopdf` would keep a value for each of thousands of boxes.
 
 use std::io::{self, Write};
 
 use flate2::Compression;
 use flate2::write::ZlibEncoder;
-use lopdf::{Dictionary, Document, Object, ObjectId, Stream};
+use lopdf::content::{Content, Operation};
+use lopdf::{Document, Object, Stream, dictionary};
 
-#[derive(Default)]
 pub struct Packed {
-    streams: Vec<(ObjectId, Stream)>,
-    /// The objects of the streams: the object, its stream, and its index there.
-    places: Vec<(u32, u32, u16)>,
-    open: Vec<(u32, usize)>,
-    bytes: Vec<u8>,
+    /// All streams, and a few other objects.
+    pub document: Document,
+    /// Where each object is: its kind, its place or stream, its index in the stream.
+    table: Vec<[u8; 7]>,
+    /// The stream that objects go into, with their numbers and places.
+    stream: u32,
+    places: String,
+    bytes: String,
+    count: u16,
 }
 
 /// Number of objects of a stream.
-const MOST: usize = 400;
+const MOST: u16 = 400;
 
 impl Packed {
-    pub fn add(&mut self, document: &mut Document, id: ObjectId, object: &[u8]) {
-        self.open.push((id.0, self.bytes.len()));
-        self.bytes.extend_from_slice(object);
-        self.bytes.push(b'\n');
-        if self.open.len() >= MOST {
-            self.close(document);
+    pub fn new(mark: &[u8]) -> Packed {
+        let mut document = Document::with_version("1.7");
+        document.binary_mark = mark.to_vec();
+        let (table, places, bytes) = (Vec::new(), String::new(), String::new());
+        Packed { document, table, stream: 0, places, bytes, count: 0 }
+    }
+
+    /// The number of a new object.
+    pub fn id(&mut self) -> u32 {
+        self.document.new_object_id().0
+    }
+
+    /// Adds an object as it is written in the file.
+    pub fn add(&mut self, object: &str) -> u32 {
+        let id = self.id();
+        self.set(id, object);
+        id
+    }
+
+    pub fn add_stream(&mut self, stream: Stream) -> u32 {
+        self.document.add_object(stream).0
+    }
+
+    pub fn set(&mut self, id: u32, object: &str) {
+        if self.count == 0 {
+            self.stream = self.id();
+        }
+        self.enter(id, 2, self.stream, self.count);
+        self.places += &format!("{id} {} ", self.bytes.len());
+        self.bytes += object;
+        self.bytes.push('\n');
+        self.count += 1;
+        if self.count == MOST {
+            self.close();
         }
     }
 
-    /// Moves all objects but streams out of the document.
-    pub fn take(&mut self, document: &mut Document) {
-        let all = std::mem::take(&mut document.objects);
-        for (id, object) in all {
-            if matches!(object, Object::Stream(_)) {
-                document.objects.insert(id, object);
-            } else {
-                self.add(document, id, &written(&object));
-            }
-        }
-        self.close(document);
-    }
-
-    fn close(&mut self, document: &mut Document) {
-        if self.open.is_empty() {
-            return;
-        }
-        let id = document.new_object_id();
-        let mut head = String::new();
-        for (index, (object, offset)) in self.open.iter().enumerate() {
-            self.places.push((*object, id.0, index as u16));
-            head.push_str(&format!("{object} {offset} "));
-        }
-        let (count, first) = (self.open.len() as i64, head.len() as i64);
-        let mut stream = compressed(&[head.as_bytes(), &self.bytes].concat());
+    fn close(&mut self) {
+        let mut stream = compressed(&[self.places.as_bytes(), self.bytes.as_bytes()].concat());
         stream.dict.set("Type", "ObjStm");
-        stream.dict.set("N", count);
-        stream.dict.set("First", first);
-        self.streams.push((id, stream));
-        self.open.clear();
+        stream.dict.set("N", i64::from(self.count));
+        stream.dict.set("First", self.places.len() as i64);
+        self.document.set_object((self.stream, 0), stream);
+        self.places.clear();
         self.bytes.clear();
+        self.count = 0;
     }
 
-    /// Writes the document, with the streams of objects first.
-    pub fn save(self, document: Document, target: &mut impl Write) -> io::Result<()> {
-        let mut table = vec![[0; ENTRY]; document.max_id as usize + 2];
-        table[0] = entry(0, 0, u16::MAX);
-        let size = table.len();
-        for (object, stream, index) in self.places {
-            table[object as usize] = entry(2, stream, index);
+    fn enter(&mut self, id: u32, kind: u8, place: u32, index: u16) {
+        let ([a, b, c, d], [e, f]) = (place.to_be_bytes(), index.to_be_bytes());
+        self.table.resize(self.table.len().max(id as usize + 1), [0; 7]);
+        self.table[id as usize] = [kind, a, b, c, d, e, f];
+    }
+
+    pub fn save(mut self, target: &mut impl Write) -> io::Result<()> {
+        if self.count > 0 {
+            self.close();
         }
-        let mut out = vec![];
-        writeln!(out, "%PDF-{}", document.version)?;
-        out.extend([b"%", document.binary_mark.as_slice(), b"\n"].concat());
+        let mark = std::mem::take(&mut self.document.binary_mark);
+        let mut out = [b"%PDF-1.7\n%", mark.as_slice(), b"\n"].concat();
         let mut at = 0;
-        let packed = self.streams.into_iter().map(|(id, stream)| (id, Object::from(stream)));
-        for (id, object) in packed.chain(document.objects) {
-            table[id.0 as usize] = entry(1, (at + out.len()) as u32, 0);
-            writeln!(out, "{} 0 obj", id.0)?;
-            out.extend(written(&object));
-            out.extend(b"\nendobj\n");
+        for ((id, _), object) in std::mem::take(&mut self.document.objects) {
+            self.enter(id, 1, (at + out.len()) as u32, 0);
+            out.extend(indirect(id, object));
             target.write_all(&out)?;
             at += out.len();
             out.clear();
         }
-        table[size - 1] = entry(1, at as u32, 0);
-        // Each row is written as its difference to the row above.
-        let above = std::iter::once([0; ENTRY]).chain(table.iter().copied());
-        let rows = table.iter().zip(above).flat_map(|(row, above)| {
-            let difference: [u8; ENTRY] =
-                std::array::from_fn(|byte| row[byte].wrapping_sub(above[byte]));
-            [&[2][..], &difference].concat()
-        });
-        let mut stream = compressed(&rows.collect::<Vec<_>>());
-        for (key, value) in &document.trailer {
-            stream.dict.set(key.clone(), value.clone());
-        }
+        let id = self.id();
+        self.enter(id, 1, at as u32, 0);
+        let mut stream = compressed(self.table.as_flattened());
+        stream.dict.extend(&self.document.trailer);
         stream.dict.set("Type", "XRef");
-        stream.dict.set("Size", size as i64);
+        stream.dict.set("Size", self.table.len() as i64);
         stream.dict.set("W", [1, 4, 2].map(Object::from).to_vec());
-        let how = [("Predictor", 12.into()), ("Columns", (ENTRY as i64).into())];
-        stream.dict.set("DecodeParms", Dictionary::from_iter(how));
-        writeln!(out, "{} 0 obj", size - 1)?;
-        out.extend(written(&stream.into()));
-        write!(out, "\nendobj\nstartxref\n{at}\n%%EOF\n")?;
-        target.write_all(&out)
+        target.write_all(&indirect(id, stream.into()))?;
+        write!(target, "startxref\n{at}\n%%EOF\n")
+    }
+
+    pub fn into_bytes(self) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        self.save(&mut bytes).expect("writing to memory cannot fail");
+        bytes
     }
 }
 
-const ENTRY: usize = 7;
-
-/// An entry of the table of objects: its kind, and where the object is.
-fn entry(kind: u8, place: u32, index: u16) -> [u8; ENTRY] {
-    let ([a, b, c, d], [e, f]) = (place.to_be_bytes(), index.to_be_bytes());
-    [kind, a, b, c, d, e, f]
+fn indirect(id: u32, object: Object) -> Vec<u8> {
+    let head = format!("{id} 0 obj\n");
+    [head.as_bytes(), &written(object), b"\nendobj\n"].concat()
 }
 
-/// An object as it is written into the file.
-pub fn written(object: &Object) -> Vec<u8> {
-    let mut bytes = Vec::new();
-    write(object, &mut bytes);
-    bytes
+/// An object as it is written in the file: like an operand of a page's content, which `lopdf` can write.
+fn written(object: Object) -> Vec<u8> {
+    let operations = [Operation::new("", vec![object])];
+    Content { operations }.encode().expect("writing to memory cannot fail")
 }
 
-fn write(object: &Object, out: &mut Vec<u8>) {
-    match object {
-        Object::Null => out.extend(b" null"),
-        Object::Boolean(value) => out.extend(format!(" {value}").bytes()),
-        Object::Integer(value) => out.extend(format!(" {value}").bytes()),
-        Object::Real(value) => out.extend(format!(" {value}").bytes()),
-        Object::Reference((id, generation)) => out.extend(format!(" {id} {generation} R").bytes()),
-        Object::Name(name) => {
-            out.push(b'/');
-            for byte in name {
-                match byte {
-                    b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' | b'-' | b'+' | b'_' => out.push(*byte),
-                    _ => out.extend(format!("#{byte:02x}").bytes()),
-                }
-            }
-        }
-        Object::String(text, _) => {
-            let hex: String = text.iter().map(|byte| format!("{byte:02x}")).collect();
-            out.extend([b"<", hex.as_bytes(), b">"].concat());
-        }
-        Object::Array(array) => {
-            out.push(b'[');
-            array.iter().for_each(|object| write(object, out));
-            out.push(b']');
-        }
-        Object::Dictionary(dictionary) => keys(dictionary, out),
-        Object::Stream(Stream { dict, content, .. }) => {
-            keys(dict, out);
-            out.extend([b"stream\n", content.as_slice(), b"\nendstream"].concat());
-        }
-    }
-}
-
-fn keys(dictionary: &Dictionary, out: &mut Vec<u8>) {
-    out.extend(b"<<");
-    for (key, value) in dictionary {
-        write(&Object::Name(key.clone()), out);
-        write(value, out);
-    }
-    out.extend(b">>");
+/// A text as it is written in the file.
+pub fn text(text: &str) -> String {
+    String::from_utf8_lossy(&written(lopdf::text_string(text))).into_owned()
 }
 
 /// Compresses a stream to about a fifth; higher levels save little and take much longer.
@@ -170,7 +131,7 @@ pub fn compressed(bytes: &[u8]) -> Stream {
     let written = encoder.write_all(bytes).and_then(|()| encoder.finish());
     let mut packed = written.expect("writing to memory cannot fail");
     packed.shrink_to_fit();
-    Stream::new(Dictionary::from_iter([("Filter", "FlateDecode".into())]), packed)
+    Stream::new(dictionary! { "Filter" => "FlateDecode" }, packed)
 }
 
 const EFFORT: u32 = 4;

@@ -134,6 +134,19 @@ pub struct Area {
     pub height: f32,
 }
 
+/// A coordinate as it is written, rounded to hundredths of a point.
+pub struct Number(pub f32);
+
+impl std::fmt::Display for Number {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}", hundredths(self.0))
+    }
+}
+
+pub fn hundredths(length: f32) -> f32 {
+    (length * 100.0).round() / 100.0
+}
+
 /// Black is 0, white 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Grey(pub f32);

@@ -2,29 +2,26 @@
 //!
 //! A [`Writer`] takes page after page and keeps only their compressed contents, so a thousand sheets need little more
 //! memory than the file. The bytes depend only on the pages and the title: there are no dates and no random ids.
-//!
-//! `printpdf` makes the document: pages, fonts, outline. It would keep a value for each operator of a page, so the
-//! contents of pages are compressed separately and inserted at the end.
+//! `printpdf` embeds the fonts.
 //!
 //! Every character has its own code in the file, in order of first use. The file includes only used glyphs. Copied
 //! text is the text of the page, even if the font has one glyph for two characters, or none.
 
 use std::collections::BTreeMap;
-use std::io::{self, Read, Write};
+use std::io::Read;
 
-use lopdf::{Dictionary, Document, Object, ObjectId, Stream};
+use lopdf::{Stream, dictionary};
 use printpdf::{
-    Codepoint, FontId, FontMetrics, Op, ParsedFont, PdfDocument, PdfFont, PdfFontHandle,
-    PdfFontMetricsStub, PdfPage, PdfSaveOptions, Pt, Rect, TextItem,
+    Codepoint, FontId, FontMetrics, Mm, Op, ParsedFont, PdfDocument, PdfFont, PdfFontHandle,
+    PdfFontMetricsStub, PdfPage, PdfSaveOptions, Pt, TextItem,
 };
 use subsetter::GlyphRemapper;
 
-use super::attachment::Attached;
 use super::content::{self, RESOURCES, Used};
-use super::fields::{Fields, Tick, sides};
+use super::fields::{Fields, sides};
 use super::font::{EM, Font, WEIGHTS, font};
-use super::packed::{Packed, compressed, written};
-use super::page::{Entry, Link, Page, Paper, Tag};
+use super::packed::{Packed, compressed, text};
+use super::page::{Entry, Page};
 use super::tags::Tags;
 
 /// PDF errors. All of them are bugs in this program.
@@ -67,22 +64,42 @@ fn mark() -> [u8; 10] {
     b"roadworthy".map(|byte| byte | 0x80)
 }
 
-#[derive(Default)]
 pub struct Writer {
+    packed: Packed,
     pages: Vec<Written>,
+    /// The list of pages, and the resources that they share.
+    list: u32,
+    resources: u32,
     fonts: [Used; 3],
+    fields: Fields,
+    tags: Tags,
     attached: Vec<Attached>,
     /// The player; blank if unknown, or if there are several.
     author: String,
 }
 
+#[derive(Default)]
 struct Written {
-    paper: Paper,
-    content: Stream,
-    entries: Vec<Entry>,
-    links: Vec<Link>,
-    ticks: Vec<Tick>,
-    tags: Vec<Tag>,
+    id: u32,
+    /// References to the sections of its text.
+    sections: String,
+    entries: Vec<Destination>,
+}
+
+struct Destination {
+    title: String,
+    page: u32,
+    top: f32,
+}
+
+impl Default for Writer {
+    fn default() -> Writer {
+        let mut packed = Packed::new(&mark());
+        let (list, resources, tags) = (packed.id(), packed.id(), Tags::new(&mut packed));
+        let (pages, fonts, fields) = Default::default();
+        let (attached, author) = Default::default();
+        Writer { packed, pages, list, resources, fonts, fields, tags, attached, author }
+    }
 }
 
 impl Writer {
@@ -91,15 +108,11 @@ impl Writer {
     }
 
     pub fn page(&mut self, page: Page) -> Result<(), Error> {
-        let page = self.written(page)?;
-        self.pages.push(page);
-        Ok(())
+        self.insert(self.pages.len(), vec![page])
     }
 
     pub fn cover(&mut self, pages: Vec<Page>) -> Result<(), Error> {
-        let pages: Result<Vec<_>, _> = pages.into_iter().map(|page| self.written(page)).collect();
-        self.pages.splice(0..0, pages?);
-        Ok(())
+        self.insert(0, pages)
     }
 
     pub fn author(&mut self, name: &str) {
@@ -110,18 +123,67 @@ impl Writer {
         self.attached = attached;
     }
 
-    fn written(&mut self, page: Page) -> Result<Written, Error> {
-        let Page { paper, entries, links, items } = page;
-        let (_, height) = paper.size();
-        let content = content::tagged(&items, height, &mut self.fonts);
-        let (content, tags) = content.ok_or(Error::NotANumber { page: self.pages.len() + 1 })?;
-        let (content, ticks) = (compressed(&content), Tick::all(&items));
-        Ok(Written { paper, content, entries, links, ticks, tags })
+    fn insert(&mut self, at: usize, pages: Vec<Page>) -> Result<(), Error> {
+        let new = pages.iter().map(|_| Written { id: self.packed.id(), ..Written::default() });
+        let new: Vec<_> = new.collect();
+        self.pages.splice(at..at, new);
+        pages.into_iter().zip(at..).try_for_each(|(page, number)| self.write(page, number))
     }
 
-    pub fn finish(mut self, title: &str) -> Result<Finished, Error> {
-        let mut pdf = PdfDocument::new(title);
-        pdf.metadata.info.producer = concat!("roadworthy ", env!("CARGO_PKG_VERSION")).to_owned();
+    fn write(&mut self, page: Page, number: usize) -> Result<(), Error> {
+        let id = self.pages[number].id;
+        let (width, height) = page.paper.size();
+        let content = content::tagged(&page.items, height, &mut self.fonts);
+        let (content, tags) = content.ok_or(Error::NotANumber { page: number + 1 })?;
+        let content = self.packed.add_stream(compressed(&content));
+        let mut notes = self.fields.page(&page, &mut self.packed);
+        for link in &page.links {
+            let Some(to) = self.pages.get(link.page - 1) else { continue };
+            let (sides, to) = (sides(link.area, &page), to.id);
+            notes += &format!("<</Subtype/Link/Rect{sides}/Border[0 0 0]/Dest[{to} 0 R/Fit]>>");
+        }
+        let (sections, elements) = self.tags.page(&tags, id, &mut self.packed);
+        let Writer { list, resources, .. } = self;
+        let text = format!(
+            "<</Type/Page/Parent {list} 0 R/MediaBox[0 0 {width} {height}]/Contents {content} 0 R\
+             /Resources {resources} 0 R/StructParents {elements}/Annots[{notes}]>>"
+        );
+        self.packed.set(id, &text);
+        let entry =
+            |entry: Entry| Destination { title: entry.title, page: id, top: height - entry.y };
+        let entries = page.entries.into_iter().map(entry).collect();
+        self.pages[number] = Written { id, sections, entries };
+        Ok(())
+    }
+
+    pub fn finish(mut self, title: &str) -> Result<Packed, Error> {
+        self.embed()?;
+        let attached = self.attachments();
+        let Writer { mut packed, pages, list, fields, tags, author, .. } = self;
+        let all: String = pages.iter().map(|page| format!("{} 0 R ", page.id)).collect();
+        packed.set(list, &format!("<</Type/Pages/Count {}/Kids[{all}]>>", pages.len()));
+        let sections: String = pages.iter().map(|page| page.sections.as_str()).collect();
+        let entries: Vec<_> = pages.into_iter().flat_map(|page| page.entries).collect();
+        let outline = outline(&entries, &mut packed);
+        let (form, tags) = (fields.finish(&mut packed), tags.finish(&sections, &mut packed));
+        let catalog = packed.add(&format!(
+            "<</Type/Catalog/Pages {list} 0 R/Lang(en)/ViewerPreferences<</DisplayDocTitle true>>\
+             {outline}{form}{tags}{attached}>>"
+        ));
+        let producer = concat!("roadworthy ", env!("CARGO_PKG_VERSION"));
+        let known = [("Title", title), ("Producer", producer), ("Author", &author)];
+        let known = known.iter().filter(|(_, is)| !is.is_empty());
+        let known: String = known.map(|(key, is)| format!("/{key}{}", text(is))).collect();
+        let info = packed.add(&format!("<<{known}>>"));
+        packed.document.trailer.set("Root", (catalog, 0));
+        packed.document.trailer.set("Info", (info, 0));
+        packed.document.compress();
+        Ok(packed)
+    }
+
+    /// Adds the fonts, with the characters that pages use.
+    fn embed(&mut self) -> Result<(), Error> {
+        let mut pdf = PdfDocument::new("");
         let (mut specimen, mut maps) = (Vec::new(), Vec::new());
         for (weight, used) in WEIGHTS.into_iter().zip(&self.fonts) {
             if !used.characters.is_empty() {
@@ -132,44 +194,86 @@ impl Writer {
                 pdf.resources.fonts.map.insert(id, PdfFont::new(embedded));
             }
         }
-        // `printpdf` includes only characters that pages show, so the first page shows all of them.
-        pdf.pages = self.pages.iter().map(|page| blank(page.paper)).collect();
-        if let Some(first) = pdf.pages.first_mut() {
-            first.ops = specimen;
-        }
+        // `printpdf` includes only characters that pages show, so a page shows all of them.
+        pdf.pages = vec![PdfPage::new(Mm(1.0), Mm(1.0), specimen)];
         let options = PdfSaveOptions { subset_fonts: false, ..PdfSaveOptions::default() };
         let mut document = pdf.to_lopdf_document(&options, &mut Vec::new());
-        drop(pdf);
-        let mut packed = Packed::default();
-        let entries = fill(&mut document, std::mem::take(&mut self.pages), &mut packed)?;
-        map_codes(&mut document, maps)?;
-        outline(&mut document, &entries)?;
-        describe(&mut document, &self.author)?;
-        attach(&mut document, &self.attached)?;
-        document.compress();
-        packed.take(&mut document);
-        Ok(Finished(document, packed))
+        document.renumber_objects_with(self.packed.document.max_id + 1);
+        let page = document.page_iter().next().ok_or(lopdf::Error::PageNumberNotFound(1))?;
+        let page = document.get_dictionary(page)?;
+        let resources = page.get_deref(b"Resources", &document)?.as_dict()?.clone();
+        for (name, map) in maps {
+            let fonts = resources.get_deref(b"Font", &document)?.as_dict()?;
+            let font = fonts.get(name.as_bytes())?.as_reference()?;
+            let map = document.add_object(Stream::new(dictionary! {}, map));
+            let font = document.get_dictionary_mut(font)?;
+            for part in font.get_mut(b"DescendantFonts")?.as_array_mut()? {
+                part.as_dict_mut()?.set("CIDToGIDMap", map);
+            }
+        }
+        document.trailer = resources.clone();
+        document.prune_objects();
+        let own = &mut self.packed.document;
+        own.max_id = document.max_id;
+        own.objects.extend(document.objects);
+        own.set_object((self.resources, 0), resources);
+        Ok(())
+    }
+
+    /// Attaches the designs as the document's sources; returns their entries of the catalog.
+    fn attachments(&mut self) -> String {
+        let (mut names, mut files) = (Vec::new(), String::new());
+        for Attached { name, text: design, fingerprints } in std::mem::take(&mut self.attached) {
+            let kind = dictionary! { "Type" => "EmbeddedFile", "Subtype" => "application/toml" };
+            let stream = self.packed.add_stream(Stream::new(kind, design.into_bytes()));
+            let (called, about) =
+                (text(&name), text(&format!("{ABOUT}{}", fingerprints.join(" "))));
+            let file = self.packed.add(&format!(
+                "<</Type/Filespec/F{called}/UF{called}/EF<</F {stream} 0 R>>/AFRelationship/Source\
+                 /Desc{about}>>"
+            ));
+            names.push((name, format!("{called} {file} 0 R ")));
+            files += &format!("{file} 0 R ");
+        }
+        if names.is_empty() {
+            return String::new();
+        }
+        // PDF name trees must be sorted.
+        names.sort();
+        let names: String = names.into_iter().map(|(_, name)| name).collect();
+        format!("/AF[{files}]/Names<</EmbeddedFiles<</Names[{names}]>>>>")
     }
 }
 
-pub struct Finished(Document, Packed);
-
-impl Finished {
-    pub fn save(self, target: &mut impl Write) -> io::Result<()> {
-        self.1.save(self.0, target)
-    }
-
-    pub fn into_bytes(self) -> Vec<u8> {
-        let mut bytes = Vec::new();
-        self.save(&mut bytes).expect("writing to memory cannot fail");
-        bytes
-    }
+/// A design in a document of sheets.
+pub struct Attached {
+    pub name: String,
+    pub text: String,
+    /// Fingerprints of the vehicles whose sheets are in the document.
+    pub fingerprints: Vec<String>,
 }
 
-fn blank(paper: Paper) -> PdfPage {
-    let (width, height) = paper.size();
-    let sides = Rect::from_wh(Pt(width), Pt(height));
-    PdfPage { media_box: sides.clone(), trim_box: sides.clone(), crop_box: sides, ops: Vec::new() }
+/// Describes an attached design; its fingerprints follow.
+pub(super) const ABOUT: &str = "The design of these sheets: ";
+
+/// Adds the outline; returns its entries of the catalog.
+fn outline(entries: &[Destination], packed: &mut Packed) -> String {
+    if entries.is_empty() {
+        return String::new();
+    }
+    let root = packed.id();
+    let ids: Vec<_> = entries.iter().map(|_| packed.id()).collect();
+    for (number, Destination { title, page, top }) in entries.iter().enumerate() {
+        let before = number.checked_sub(1).map(|before| format!("/Prev {} 0 R", ids[before]));
+        let after = ids.get(number + 1).map(|after| format!("/Next {after} 0 R"));
+        let beside: String = before.into_iter().chain(after).collect();
+        let (title, to) = (text(title), format!("[{page} 0 R/XYZ 0 {top} null]"));
+        packed.set(ids[number], &format!("<</Title{title}/Parent {root} 0 R/Dest{to}{beside}>>"));
+    }
+    let (count, first, last) = (ids.len(), ids[0], ids[ids.len() - 1]);
+    let list = format!("/Count {count}/First {first} 0 R/Last {last} 0 R");
+    packed.set(root, &format!("<</Type/Outlines{list}>>"));
+    format!("/Outlines {root} 0 R/PageMode/UseOutlines")
 }
 
 /// Shows every code of a font, with its character.
@@ -234,178 +338,4 @@ fn tag(characters: &[char]) -> String {
         char::from(letter)
     };
     std::iter::repeat_with(letter).take(6).collect()
-}
-
-struct Destination {
-    title: String,
-    page: ObjectId,
-    top: f32,
-}
-
-/// Inserts the contents into the pages and removes repeated operators; returns the outline's targets.
-fn fill(
-    document: &mut Document,
-    pages: Vec<Written>,
-    packed: &mut Packed,
-) -> Result<Vec<Destination>, Error> {
-    let ids: Vec<ObjectId> = document.page_iter().collect();
-    let (mut entries, mut shared) = (Vec::new(), None);
-    let mut tags = Tags::default();
-    let mut fields = Fields::of(pages.iter().flat_map(|page| &page.entries));
-    for (id, page) in ids.iter().copied().zip(pages) {
-        let (_, height) = page.paper.size();
-        let links = page.links.iter().filter_map(|link| leading(link, &ids, height));
-        let links = links.map(|link| written(&link)).collect::<Vec<_>>().concat();
-        let boxes = fields.page(&page.ticks, height, document, packed);
-        let annotations = [b"[", links.as_slice(), boxes.as_bytes(), b"]"].concat();
-        entries.extend(page.entries.into_iter().map(|Entry { title, y, .. }| Destination {
-            title,
-            page: id,
-            top: height - y,
-        }));
-        let listed = (annotations.len() > 2).then(|| document.new_object_id());
-        if let Some(listed) = listed {
-            packed.add(document, listed, &annotations);
-        }
-        let elements = tags.page(&page.tags, id, document, packed);
-        let dictionary = document.get_dictionary_mut(id)?;
-        dictionary.set("StructParents", elements);
-        for key in [b"Annots".as_slice(), b"CropBox", b"TrimBox"] {
-            dictionary.remove(key);
-        }
-        if let Some(listed) = listed {
-            dictionary.set("Annots", listed);
-        }
-        let content = dictionary.get(b"Contents")?.as_reference()?;
-        let resources = dictionary.get(b"Resources")?.as_reference()?;
-        let kept = *shared.get_or_insert(resources);
-        dictionary.set("Resources", kept);
-        if kept != resources {
-            document.objects.remove(&resources);
-        }
-        document.objects.insert(content, page.content.into());
-    }
-    fields.finish(document, packed)?;
-    tags.finish(document, packed)?;
-    Ok(entries)
-}
-
-fn leading(link: &Link, pages: &[ObjectId], height: f32) -> Option<Object> {
-    let page = *pages.get(link.page.checked_sub(1)?)?;
-    let sides = sides(link.area, height).map(Object::from);
-    let link = Dictionary::from_iter([
-        ("Type", "Annot".into()),
-        ("Subtype", "Link".into()),
-        ("Rect", sides.to_vec().into()),
-        ("Border", vec![0.into(), 0.into(), 0.into()].into()),
-        ("Dest", vec![page.into(), "Fit".into()].into()),
-    ]);
-    Some(link.into())
-}
-
-fn outline(document: &mut Document, entries: &[Destination]) -> Result<(), Error> {
-    if entries.is_empty() {
-        return Ok(());
-    }
-    let root = document.new_object_id();
-    let ids: Vec<_> = entries.iter().map(|_| document.new_object_id()).collect();
-    for (number, (entry, id)) in entries.iter().zip(&ids).enumerate() {
-        let view: [Object; 5] =
-            [entry.page.into(), "XYZ".into(), 0.into(), entry.top.into(), Object::Null];
-        let mut item = Dictionary::from_iter([
-            ("Title", lopdf::text_string(&entry.title)),
-            ("Parent", root.into()),
-            ("Dest", view.to_vec().into()),
-        ]);
-        if let Some(before) = number.checked_sub(1) {
-            item.set("Prev", ids[before]);
-        }
-        if let Some(after) = ids.get(number + 1) {
-            item.set("Next", *after);
-        }
-        document.set_object(*id, item);
-    }
-    let list = Dictionary::from_iter([
-        ("Type", "Outlines".into()),
-        ("Count", (ids.len() as i64).into()),
-        ("First", ids[0].into()),
-        ("Last", ids[ids.len() - 1].into()),
-    ]);
-    document.set_object(root, list);
-    let catalog = document.catalog_mut()?;
-    catalog.set("Outlines", root);
-    catalog.set("PageMode", "UseOutlines");
-    Ok(())
-}
-
-fn map_codes(document: &mut Document, maps: Vec<(String, Vec<u8>)>) -> Result<(), Error> {
-    let Some(page) = document.page_iter().next() else { return Ok(()) };
-    let mut fonts = document.get_dict_in_dict(document.get_dictionary(page)?, b"Resources")?;
-    fonts = document.get_dict_in_dict(fonts, b"Font")?;
-    let fonts = fonts.clone();
-    for (name, map) in maps {
-        let font = fonts.get(name.as_bytes())?.as_reference()?;
-        let map = document.add_object(Stream::new(Dictionary::new(), map));
-        let font = document.get_dictionary_mut(font)?;
-        for part in font.get_mut(b"DescendantFonts")?.as_array_mut()? {
-            part.as_dict_mut()?.set("CIDToGIDMap", map);
-        }
-    }
-    Ok(())
-}
-
-/// Sets the metadata and the viewer's preferences. Both depend only on the pages.
-fn describe(document: &mut Document, author: &str) -> Result<(), Error> {
-    document.version = "1.7".to_owned();
-    document.binary_mark = mark().to_vec();
-    document.trailer.remove(b"ID");
-    let info = document.trailer.get(b"Info")?.as_reference()?;
-    let info = document.get_dictionary_mut(info)?;
-    // `printpdf` adds dates and an id on its own.
-    let [title, producer] = [b"Title".as_slice(), b"Producer"].map(|key| info.get(key).cloned());
-    *info = Dictionary::from_iter([("Title", title?), ("Producer", producer?)]);
-    if !author.is_empty() {
-        info.set("Author", lopdf::text_string(author));
-    }
-    let catalog = document.catalog_mut()?;
-    catalog.set("Lang", Object::string_literal("en"));
-    catalog.set("ViewerPreferences", Dictionary::from_iter([("DisplayDocTitle", true.into())]));
-    catalog.remove(b"PageLayout");
-    Ok(())
-}
-
-/// Attaches the designs as the document's sources. They are the last objects of the file and not compressed, so that
-/// [`attachment`](super::attachment) finds them without unpacking.
-fn attach(document: &mut Document, attached: &[Attached]) -> Result<(), Error> {
-    let mut names: Vec<(String, ObjectId)> = Vec::new();
-    let files: Vec<ObjectId> = attached.iter().map(|_| document.new_object_id()).collect();
-    for (file, design) in files.iter().zip(attached) {
-        let name = lopdf::text_string(&design.name);
-        let kind = [("Type", "EmbeddedFile".into()), ("Subtype", "application/toml".into())];
-        let text = Stream::new(Dictionary::from_iter(kind), design.written().into_bytes());
-        let text = document.add_object(text.with_compression(false));
-        let description = format!("The design of these sheets: {}", design.fingerprints.join(" "));
-        let specification = Dictionary::from_iter([
-            ("Type", "Filespec".into()),
-            ("F", name.clone()),
-            ("UF", name),
-            ("EF", Dictionary::from_iter([("F", text.into())]).into()),
-            ("AFRelationship", "Source".into()),
-            ("Desc", lopdf::text_string(&description)),
-        ]);
-        document.set_object(*file, specification);
-        names.push((design.name.clone(), *file));
-    }
-    if names.is_empty() {
-        return Ok(());
-    }
-    // PDF name trees must be sorted.
-    names.sort();
-    let tree = names.iter().flat_map(|(name, file)| [lopdf::text_string(name), (*file).into()]);
-    let tree = Dictionary::from_iter([("Names", tree.collect::<Vec<_>>().into())]);
-    let catalog = document.catalog_mut()?;
-    let files: Vec<Object> = files.into_iter().map(Object::from).collect();
-    catalog.set("AF", files);
-    catalog.set("Names", Dictionary::from_iter([("EmbeddedFiles", tree.into())]));
-    Ok(())
 }

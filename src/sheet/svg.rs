@@ -11,7 +11,7 @@ use subsetter::GlyphRemapper;
 use ttf_parser::{RawFace, Tag};
 
 use super::font::{Font, WEIGHTS, font};
-use super::page::{Align, Area, Grey, Item, Page, Point, Stroke, Text, Weight};
+use super::page::{Align, Area, Grey, Item, Number, Page, Point, Stroke, Text, Weight};
 use super::pdf::Error;
 
 const FAMILY: &str = "Roboto Condensed";
@@ -129,15 +129,6 @@ fn text(text: &Text, out: &mut String) {
 fn color(Grey(share): Grey) -> String {
     let level = (share.clamp(0.0, 1.0) * 255.0).round() as u8;
     format!("#{level:02x}{level:02x}{level:02x}")
-}
-
-/// A coordinate, rounded to hundredths of a point.
-struct Number(f32);
-
-impl std::fmt::Display for Number {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{}", (self.0 * 100.0).round() / 100.0)
-    }
 }
 
 /// Text for XML. Control characters, which XML forbids, become the replacement character.

@@ -39,8 +39,6 @@ pub const EVENTS: usize = 10;
 pub const NUMBER: i64 = crate::units::LARGEST;
 /// Parts and shots on a record sheet, without armor.
 pub const DRAWN: i64 = 5_000;
-/// Bytes of designs in a PDF: they are read from its last MiB.
-pub const CARRIED: u64 = 512 * 1024;
 /// Findings per rule and design. Corrected errors, and skipped statements, after which parsing of a broken file stops.
 pub const FINDINGS: usize = 100;
 /// Levels of nested lists and tables, and names in a dotted key. The TOML parser has the same limit.

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::fs::File;
-use std::io::{self, Read, Seek, SeekFrom};
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
@@ -11,8 +11,8 @@ use walkdir::{DirEntry, WalkDir};
 
 use crate::report::Report;
 use crate::report::judge;
-use crate::sheet::attachment::Attached;
 use crate::sheet::filled;
+use crate::sheet::pdf::Attached;
 use crate::text::limits::{CATALOG, FILE, FOLDER};
 use crate::text::source::Source;
 use crate::text::suggest;
@@ -262,20 +262,14 @@ fn read_sheet(name: &str, file: File) -> Result<Source, Box<Report>> {
     }
 }
 
-/// The designs at the end of a PDF of record sheets, or anywhere if another program has written it anew.
-pub fn carried(mut file: File) -> io::Result<Vec<Attached>> {
-    let length = file.metadata()?.len();
-    file.seek(SeekFrom::Start(length.saturating_sub(FILE)))?;
-    let mut end = Vec::new();
-    file.by_ref().take(FILE).read_to_end(&mut end)?;
-    let found = Attached::all(&end);
-    Ok(if found.is_empty() { filled::designs(&pdf(file)?) } else { found })
+/// The designs in a PDF of record sheets.
+pub fn carried(file: File) -> io::Result<Vec<Attached>> {
+    Ok(filled::designs(&pdf(file)?))
 }
 
 /// The bytes of a PDF.
-pub fn pdf(mut file: File) -> io::Result<Vec<u8>> {
+pub fn pdf(file: File) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    file.rewind()?;
     file.take(filled::MOST).read_to_end(&mut bytes)?;
     Ok(bytes)
 }
