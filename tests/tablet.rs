@@ -9,7 +9,7 @@ use serde_json::Value;
 fn page(text: &str) -> Option<String> {
     let options = Options::default();
     let reports = judge::describe_all(&Source::new("car.toml", text), &options);
-    tablet::page(judge::sheet(&reports[0], &options).unwrap(), text).unwrap()
+    tablet::page(judge::sheet(&reports[0], &options).unwrap(), text)
 }
 
 fn data(page: &str) -> Value {

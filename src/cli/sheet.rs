@@ -223,7 +223,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let usual = names::of_document(&arguments.designs.paths);
     if let (true, Some(sheet)) = (arguments.is_page(), &one) {
         report_name(sheet);
-        let page = tablet::page(sheet.clone(), &designs[0].source.text)?;
+        let page = tablet::page(sheet.clone(), &designs[0].source.text);
         let page = page.ok_or(Failure::NoTablet(designs[0].system.1))?;
         arguments.write(Finished::Text(page), &usual)?;
         return Ok(exit_code(&reports));

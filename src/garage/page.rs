@@ -175,16 +175,11 @@ pub fn sheet(look: &Look<'_>, sheet: Option<Sheet>) -> Markup {
     html! { @for page in &pages { (PreEscaped(svg::page(page, &report.name))) } }
 }
 
-fn failed(look: &Look<'_>, error: &Error) -> Refusal {
-    Refusal::Unreadable(look.report().name.clone(), error.to_string())
-}
-
 /// The page that counts damage.
 pub fn play(look: &Look<'_>) -> Result<String, Refusal> {
     let missing = || Refusal::Missing("a page to tap".to_owned());
     let sheet = record(look).ok_or_else(missing)?;
-    let page = tablet::page(sheet, &look.report().source.text);
-    page.map_err(|error| failed(look, &error))?.ok_or_else(missing)
+    tablet::page(sheet, &look.report().source.text).ok_or_else(missing)
 }
 
 /// The record sheet as a PDF, with the design in it.
@@ -196,7 +191,7 @@ pub fn pdf(look: &Look<'_>) -> Result<Vec<u8>, Refusal> {
     let name = report.source.name.rsplit('/').next().unwrap_or_default().to_owned();
     let text = report.source.text.to_string();
     writer.attach(vec![Attached { name, text, fingerprints }]);
-    let failed = |error: Error| failed(look, &error);
+    let failed = |error: Error| Refusal::Unreadable(report.name.clone(), error.to_string());
     layout::print([sheet], Layout::Half, Paper::Letter, |page| writer.page(page))
         .map_err(failed)?;
     Ok(writer.finish(&report.name).map_err(failed)?.into_bytes())

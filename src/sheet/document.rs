@@ -41,7 +41,7 @@ impl Document {
     pub fn finish(self, title: &str) -> Result<Finished, Error> {
         match self {
             Document::Pdf(writer) => writer.finish(title).map(Box::new).map(Finished::Pdf),
-            Document::Svg(pages) => svg::document(&pages, title).map(Finished::Text),
+            Document::Svg(pages) => Ok(Finished::Text(svg::document(&pages, title))),
         }
     }
 }

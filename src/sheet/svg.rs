@@ -1,18 +1,14 @@
 //! Exports pages to SVG, item by item, from the same items as the PDF.
 //!
-//! A file has its pages below one another, and a subset of the fonts that they use. Units are points.
+//! A file has its pages below one another, and the fonts that they use. Units are points.
 
-use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use subsetter::GlyphRemapper;
-use ttf_parser::{RawFace, Tag};
 
 use super::font::{Font, WEIGHTS, font};
 use super::page::{Align, Area, Grey, Item, Number, Page, Point, Stroke, Text, Weight};
-use super::pdf::Error;
 
 const FAMILY: &str = "Roboto Condensed";
 /// The start of every file; it identifies files from this program.
@@ -20,7 +16,7 @@ pub const BEGINNING: &str =
     "<svg xmlns=\"http://www.w3.org/2000/svg\" data-generator=\"roadworthy\"";
 
 /// A document with fonts, complete in itself.
-pub fn document(pages: &[Page], title: &str) -> Result<String, Error> {
+pub fn document(pages: &[Page], title: &str) -> String {
     let width = pages.iter().map(|page| page.paper.size().0).fold(0.0, f32::max);
     let height: f32 = pages.iter().map(|page| page.paper.size().1).sum();
     let mut out = format!(
@@ -28,7 +24,7 @@ pub fn document(pages: &[Page], title: &str) -> Result<String, Error> {
          font-family=\"{FAMILY}\" font-kerning=\"none\" xml:space=\"preserve\" role=\"img\">\
          <title>{}</title>\n<style>{}</style>\n",
         escaped(title),
-        faces(pages)?
+        faces(pages)
     );
     let mut top = 0.0;
     for page in pages {
@@ -37,7 +33,7 @@ pub fn document(pages: &[Page], title: &str) -> Result<String, Error> {
         out.push_str("</g>\n");
         top += page.paper.size().1;
     }
-    Ok(out + "</svg>\n")
+    out + "</svg>\n"
 }
 
 /// One page for a document that has the fonts already.
@@ -148,85 +144,19 @@ fn escaped(text: &str) -> String {
 }
 
 /// A font face for each weight on the pages.
-fn faces(pages: &[Page]) -> Result<String, Error> {
-    let texts = || {
-        pages.iter().flat_map(|page| &page.items).filter_map(|item| match item {
-            Item::Text(text) => Some(text),
-            _ => None,
-        })
+fn faces(pages: &[Page]) -> String {
+    let items = || pages.iter().flat_map(|page| &page.items);
+    let is_used = |weight: &Weight| {
+        items().any(|item| matches!(item, Item::Text(text) if text.weight == *weight))
     };
-    let face = |weight| {
-        let used = texts().filter(|text| text.weight == weight).flat_map(|text| text.text.chars());
-        face(weight, &used.collect())
-    };
-    WEIGHTS.into_iter().map(face).collect()
+    WEIGHTS.into_iter().filter(is_used).map(face).collect()
 }
 
-/// The font face of a weight with these characters; nothing without characters.
-pub fn face(weight: Weight, used: &BTreeSet<char>) -> Result<String, Error> {
-    if used.is_empty() {
-        return Ok(String::new());
-    }
-    let font = font(weight);
-    let (number, bytes) = (font.weight, STANDARD.encode(subset(font, used)?));
-    Ok(format!(
-        "@font-face{{font-family:\"{FAMILY}\";font-weight:{number};\
-         src:url(data:font/ttf;base64,{bytes})}}"
-    ))
-}
-
-/// A font for browsers with the glyphs of these characters. `subsetter` leaves out the tables that a PDF does not need.
-fn subset(font: &Font, characters: &BTreeSet<char>) -> Result<Vec<u8>, Error> {
-    let mut glyphs = GlyphRemapper::new();
-    let codes: Vec<_> = characters.iter().map(|&c| (c, glyphs.remap(font.glyph(c)))).collect();
-    let reduced = subsetter::subset(font.bytes, 0, &glyphs)
-        .map_err(|source| Error::Font { name: font.name, source })?;
-    let [reduced, whole] = [&reduced, font.bytes].map(|bytes| RawFace::parse(bytes, 0).ok());
-    let (reduced, whole) = reduced.zip(whole).expect("an embedded font parses");
-    let mut tables: Vec<(Tag, Vec<u8>)> = vec![(Tag::from_bytes(b"cmap"), map(&codes))];
-    let kept = [b"OS/2", b"name", b"post"].map(|tag| (Tag::from_bytes(tag), &whole));
-    let drawn = reduced.table_records.into_iter().map(|record| (record.tag, &reduced));
-    for (tag, face) in kept.into_iter().chain(drawn) {
-        if tables.iter().all(|(known, _)| *known != tag) {
-            tables.extend(face.table(tag).map(|table| (tag, table.to_vec())));
-        }
-    }
-    tables.sort_by_key(|(tag, _)| *tag);
-    Ok(assembled(&tables))
-}
-
-/// A `cmap` table of one group a character (format 12).
-fn map(codes: &[(char, u16)]) -> Vec<u8> {
-    let count = codes.len() as u32;
-    let header = [0u16, 1, 3, 10].into_iter().flat_map(u16::to_be_bytes);
-    let format = [12u16, 0].into_iter().flat_map(u16::to_be_bytes);
-    let sizes = [16 + 12 * count, 0, count].into_iter().flat_map(u32::to_be_bytes);
-    let groups = codes.iter().flat_map(|&(c, glyph)| [c.into(), c.into(), u32::from(glyph)]);
-    let offset = 12u32.to_be_bytes();
-    let groups = groups.flat_map(u32::to_be_bytes);
-    header.chain(offset).chain(format).chain(sizes).chain(groups).collect()
-}
-
-/// The file of an OpenType font.
-fn assembled(tables: &[(Tag, Vec<u8>)]) -> Vec<u8> {
-    let count = tables.len() as u16;
-    let power = count.ilog2() as u16;
-    let range = 16 << power;
-    let mut out = 0x0001_0000_u32.to_be_bytes().to_vec();
-    out.extend([count, range, power, 16 * count - range].into_iter().flat_map(u16::to_be_bytes));
-    let mut offset = 12 + 16 * u32::from(count);
-    let mut body = Vec::new();
-    for (tag, table) in tables {
-        let length = table.len() as u32;
-        body.extend_from_slice(table);
-        body.resize(body.len().next_multiple_of(4), 0);
-        let (words, _) = body[(offset - 12 - 16 * u32::from(count)) as usize..].as_chunks();
-        let words = words.iter().map(|word| u32::from_be_bytes(*word));
-        let sum = words.fold(0, u32::wrapping_add);
-        out.extend(tag.to_bytes());
-        out.extend([sum, offset, length].into_iter().flat_map(u32::to_be_bytes));
-        offset += length.next_multiple_of(4);
-    }
-    out.extend(body);
-    out
+pub fn face(weight: Weight) -> String {
+    let Font { weight, bytes, .. } = font(weight);
+    format!(
+        "@font-face{{font-family:\"{FAMILY}\";font-weight:{weight};\
+         src:url(data:font/ttf;base64,{})}}",
+        STANDARD.encode(bytes)
+    )
 }

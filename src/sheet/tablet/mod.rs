@@ -5,8 +5,6 @@
 
 mod view;
 
-use std::collections::BTreeSet;
-
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use maud::{Markup, PreEscaped, html};
@@ -18,7 +16,6 @@ use super::model::{
     Boxes, Control, HandlingBox, HandlingState, Note, Person, Sheet, Speed, Table, WeaponPanel,
 };
 use super::page::Weight;
-use super::pdf::Error;
 use super::svg;
 
 /// The start of every page; it identifies files from this program.
@@ -30,15 +27,13 @@ const SCRIPT: &str = include_str!("script.js");
 const MOST_AT_ONCE: i64 = 10;
 
 /// The page of a vehicle with its design; `None` for a game whose sheet has no damage file.
-pub fn page(mut sheet: Sheet, design: &str) -> Result<Option<String>, Error> {
+pub fn page(mut sheet: Sheet, design: &str) -> Option<String> {
     if sheet.board.is_some() {
-        return Ok(None);
+        return None;
     }
     let data = data(&mut sheet, design).to_string().replace('<', "\\u003c");
     let body = body(&sheet).into_string();
-    let used: BTreeSet<char> = body.chars().chain(data.chars()).chain(SCRIPT.chars()).collect();
-    let faces = [Weight::Regular, Weight::Bold].map(|weight| svg::face(weight, &used));
-    let style = faces.into_iter().collect::<Result<String, _>>()? + "\n" + STYLE;
+    let style = [Weight::Regular, Weight::Bold].map(svg::face).concat() + "\n" + STYLE;
     let hash = |text: &str| STANDARD.encode(Sha256::digest(text));
     // Nothing is loaded, and nothing runs but our own script.
     let policy = format!(
@@ -60,7 +55,7 @@ pub fn page(mut sheet: Sheet, design: &str) -> Result<Option<String>, Error> {
             script { (PreEscaped(SCRIPT)) }
         }
     };
-    Ok(Some(format!("{BEGINNING}{}</html>\n", page.into_string())))
+    Some(format!("{BEGINNING}{}</html>\n", page.into_string()))
 }
 
 /// Numbers the groups of boxes, and describes them for the script: name, count, and how many are crossed out.
