@@ -199,6 +199,12 @@ fn choices_are_numbered_and_the_first_ones_make_it_legal() {
         assert!(is_legal(&legal.report), "{:?}", legal.picks);
         assert_eq!(found.text(), TWO_FAULTS, "nothing is picked");
         fixed(TWO_FAULTS, &legal.picks, |picked| assert!(is_legal(picked.result())));
+        for choice in found.choices() {
+            fixed(TWO_FAULTS, &[choice.pick], |picked| {
+                let plan = picked.picked.as_ref().expect("a picked choice is applied");
+                assert_eq!(plan.actions.join(""), choice.fix.action);
+            });
+        }
     });
 }
 

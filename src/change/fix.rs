@@ -82,11 +82,14 @@ impl Fixed<'_> {
                 else {
                     continue;
                 };
-                let is_chosen = |fix: &&finding::Fix| {
+                let all = || found.fixes.iter();
+                let is_same = |fix: &&finding::Fix| fix.action == choice.fix.action;
+                let is_alike = |fix: &&finding::Fix| {
                     without_numbers(&fix.action) == without_numbers(&choice.fix.action)
                 };
-                // Part of a choice may be done.
-                let fix = found.fixes.iter().find(is_chosen).or(found.fixes.first());
+                // An earlier choice may do a part of this one. Only the first choice stays the first.
+                let first = all().next().filter(|_| choice.pick == problem.choices[0].pick);
+                let fix = all().find(is_same).or_else(|| all().find(is_alike)).or(first);
                 let Some(fix) = fix else { continue };
                 actions.push(fix.action.clone());
                 let source = &now[0].source;
