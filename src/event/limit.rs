@@ -4,7 +4,7 @@ use crate::check::finding::Involved;
 use crate::query::{About, Answer, Query, Subject};
 use crate::report::Report;
 use crate::text::source::{Place, Span};
-use crate::text::{suggest, words};
+use crate::text::{distinct, suggest, words};
 use crate::units::{Exact, counted, plain};
 use crate::vehicle::figure::{Figure, Value};
 use crate::vehicle::ledger::{self, Line, Load};
@@ -203,13 +203,8 @@ impl Sum {
     const COUNT: &'static str = "count";
 
     pub fn words(measures: &[ledger::Measure]) -> Vec<&'static str> {
-        let mut words = vec![Sum::COUNT];
-        for word in measures.iter().flat_map(ledger::Measure::sums) {
-            if !words.contains(&word) {
-                words.push(word);
-            }
-        }
-        words
+        let words = measures.iter().flat_map(ledger::Measure::sums);
+        distinct(std::iter::once(Sum::COUNT).chain(words))
     }
 
     /// The sum of this name, formatted like the statistic of the same name.

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use crate::games::system;
 use crate::report::Report;
+use crate::text::distinct;
 use crate::units::{Exact, plain};
 use crate::vehicle::description::Side;
 use crate::vehicle::figure::Figure;
@@ -141,12 +142,8 @@ fn of_all(figure: &Figure, designs: &[&Report]) -> Figures {
 fn armor(designs: &[&Report]) -> Vec<Figures> {
     let half = halves(designs.iter().map(|design| design.description.ledger.lines.as_slice()));
     let title = |side: &Side| Side { unit: half(side.unit), ..*side }.title();
-    let mut titles: Vec<String> = Vec::new();
-    for side in designs.iter().flat_map(|design| &design.description.armor) {
-        if !titles.contains(&title(side)) {
-            titles.push(title(side));
-        }
-    }
+    let sides = designs.iter().flat_map(|design| &design.description.armor);
+    let titles = distinct(sides.map(title));
     let row = |title: String, of: &dyn Fn(&Report) -> Option<Exact>| Figures {
         key: title.clone(),
         label: title,

@@ -2,6 +2,7 @@
 
 use crate::games::browse::Listing;
 use crate::report::Report;
+use crate::text::distinct;
 use crate::vehicle::bill::{Bill, Charge, Offer, Salvage, Total, money};
 use crate::vehicle::derivation::Derivation;
 
@@ -21,8 +22,9 @@ pub struct Billed<'b> {
 
 impl Billed<'_> {
     fn cites(&self, derivation: &Derivation) -> Cell {
-        let cites = derivation.cites(|origin| self.listing.cite(origin));
-        cites.map(|cite| cite.to_string()).collect::<Vec<_>>().join(", ").into()
+        let origins = derivation.steps.iter().filter_map(|step| step.origin.as_ref());
+        let cites = origins.filter_map(|origin| Some(self.listing.cite(origin)?.to_string()));
+        distinct(cites).join(", ").into()
     }
 
     fn charges(&self) -> Columns<'_, Charge> {

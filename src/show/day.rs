@@ -1,12 +1,13 @@
 //! The page of an event's day: what the event asks, who may start, and what each player has to fix.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use crate::event::rules::{NOT_ON_ROSTER, SHARED_NAME};
 use crate::event::standing::{BROKEN, KEPT, Standing};
 use crate::event::{Event, may_start, reasons};
 use crate::report::roster::Roster;
 use crate::report::{Report, Subject, judge};
+use crate::text::distinct;
 use crate::units::counted;
 
 use super::event::asked;
@@ -249,10 +250,7 @@ fn waived(report: &Report) -> Vec<String> {
 fn messages(report: &Report) -> Vec<String> {
     let errors = report.findings.iter().filter(|found| found.severity() == "error");
     let errors = errors.filter(|_| !may_start(report));
-    let mut messages: Vec<_> = errors.map(|found| found.message.clone()).collect();
-    let mut seen = HashSet::new();
-    messages.retain(|message| seen.insert(message.clone()));
-    messages
+    distinct(errors.map(|found| found.message.clone()))
 }
 
 fn table(entries: &[&Report]) -> Table {

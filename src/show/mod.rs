@@ -31,11 +31,11 @@ pub mod template;
 pub mod vehicles;
 pub mod verdicts;
 
-use std::collections::HashSet;
 use std::sync::Arc;
 
 use crate::report::Report;
 use crate::sheet::model::Declared;
+use crate::text::distinct;
 use crate::units::{counted, thousands};
 use crate::vehicle::description::Section;
 
@@ -159,16 +159,10 @@ fn tally(all: usize, noun: &str, parts: impl IntoIterator<Item = (usize, &'stati
 fn catalogs<'r>(
     verdicts: impl IntoIterator<Item = (&'static str, &'r Arc<[Arc<str>]>)>,
 ) -> Vec<(&'static str, Option<&'r str>)> {
-    let mut found = Vec::new();
-    for (system, names) in verdicts {
+    distinct(verdicts.into_iter().flat_map(|(system, names)| {
         let names = names.iter().map(|name| Some(&**name));
-        for catalog in std::iter::once(None).chain(names).map(|name| (system, name)) {
-            if !found.contains(&catalog) {
-                found.push(catalog);
-            }
-        }
-    }
-    found
+        std::iter::once(None).chain(names).map(move |name| (system, name))
+    }))
 }
 
 /// "event: Pack Attack (built-in event pack-attack)", with its readings.
@@ -184,10 +178,8 @@ fn event_line<'r>(reports: impl IntoIterator<Item = &'r Report>) -> Option<Strin
 
 /// "division 20 ($20,000)", or one per game.
 pub fn divisions<'r>(reports: impl IntoIterator<Item = &'r Report>) -> Option<String> {
-    let mut texts: Vec<_> =
-        reports.into_iter().filter_map(|report| Some(report.division.as_ref()?.text())).collect();
-    let mut seen = HashSet::new();
-    texts.retain(|text| seen.insert(text.clone()));
+    let divisions = reports.into_iter().filter_map(|report| report.division.as_ref());
+    let texts = distinct(divisions.map(|division| division.text()));
     (!texts.is_empty()).then(|| texts.join(", "))
 }
 

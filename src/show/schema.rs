@@ -3,7 +3,7 @@
 //! A schema may accept more than the program, but never less. Tables and names are defined once, because tables can be
 //! recursive.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use serde_json::{Map, Value, json};
 
@@ -12,7 +12,7 @@ use crate::games::browse::Listing;
 use crate::games::overlay::Catalogs;
 use crate::games::{Game, SYSTEMS, USUAL};
 use crate::report::common::Common;
-use crate::text::suggest;
+use crate::text::{distinct, suggest};
 use crate::{event, sheet::damage};
 
 pub fn design(games: &[&'static Game], catalogs: &Catalogs) -> Value {
@@ -307,15 +307,13 @@ impl<'w> Writer<'w> {
         let what = if with_classes { "names-and-classes" } else { "names" };
         let name = format!("{}-{kind}-{what}", self.game);
         if !self.defs.contains_key(&name) {
-            let mut names: Vec<_> = match with_classes {
+            let names: Vec<_> = match with_classes {
                 true => found.words().chain(["all"]).collect(),
                 false => found.rows.iter().flat_map(|row| row.names()).collect(),
             };
             let any = pattern(names.iter().copied(), with_classes);
             let any = json!({ "type": "string", "pattern": any });
-            let mut seen = HashSet::new();
-            names.retain(|name| seen.insert(*name));
-            self.defs.insert(name.clone(), named(names, any));
+            self.defs.insert(name.clone(), named(distinct(names), any));
         }
         self.or_others(json!({ "$ref": format!("#/$defs/{name}") }))
     }

@@ -1,9 +1,8 @@
 //! Designs: verdict, figures, armor, parts. In full also all statistics, and more on each part.
 
-use std::collections::HashSet;
-
 use crate::check::rule::Cite;
 use crate::report::Report;
+use crate::text::distinct;
 use crate::units::{Exact, counted, several};
 use crate::vehicle::description::{Description, Section};
 use crate::vehicle::ledger::{Line, Load};
@@ -130,9 +129,7 @@ fn sections(report: &Report) -> Vec<Section> {
 }
 
 fn readings(described: &Description) -> Option<Vec<String>> {
-    let mut ids: Vec<_> = described.rulings.iter().flat_map(|(_, ids)| ids).copied().collect();
-    let mut seen = HashSet::new();
-    ids.retain(|id| seen.insert(*id));
+    let ids = distinct(described.rulings.iter().flat_map(|(_, ids)| ids).copied());
     (!ids.is_empty()).then(|| vec!["Readings".to_owned(), ids.join(", ")])
 }
 

@@ -18,6 +18,17 @@ pub fn and(texts: &[String]) -> String {
     }
 }
 
+/// The items without duplicates, in their order.
+pub fn distinct<T: PartialEq>(items: impl IntoIterator<Item = T>) -> Vec<T> {
+    let mut found = Vec::new();
+    for item in items {
+        if !found.contains(&item) {
+            found.push(item);
+        }
+    }
+    found
+}
+
 pub fn word_for<T: PartialEq>(words: &[(&'static str, T)], meaning: T) -> &'static str {
     words.iter().find(|(_, other)| *other == meaning).map_or("", |(word, _)| word)
 }

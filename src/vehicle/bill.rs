@@ -1,8 +1,7 @@
 //! Bills for repair and salvage: a charge for each part, and totals, each with its steps.
 
-use crate::check::rule::Cite;
 use crate::units::{Exact, plain};
-use crate::vehicle::derivation::{Derivation, Origin};
+use crate::vehicle::derivation::Derivation;
 
 #[derive(Clone, Debug, Default)]
 pub struct Bill {
@@ -89,22 +88,5 @@ impl Bill {
             steps.rounded(steps.step("Sum", costs.map(|(_, cost)| cost).sum::<Exact>()))
         });
         Total { key, label, amount }
-    }
-}
-
-impl Derivation {
-    /// The cited pages of these steps, without duplicates.
-    pub fn cites<'d>(
-        &'d self,
-        cite: impl Fn(&Origin) -> Option<Cite> + 'd,
-    ) -> impl Iterator<Item = Cite> + 'd {
-        let mut seen: Vec<String> = Vec::new();
-        let cites = self.steps.iter().filter_map(move |step| cite(step.origin.as_ref()?));
-        cites.filter(move |cite| {
-            let text = cite.to_string();
-            let is_new = !seen.contains(&text);
-            seen.push(text);
-            is_new
-        })
     }
 }

@@ -1,7 +1,6 @@
 //! The figures that depend on rulings.
 
-use std::collections::HashSet;
-
+use crate::text::distinct;
 use crate::vehicle::figure::Stat;
 
 use super::catalog::{Accessory, KindSort, Sort};
@@ -16,10 +15,7 @@ pub fn of_figures(units: &[Unit<'_>], stats: &[Stat]) -> Vec<(&'static str, Vec<
         let ids = met.iter().filter(|(_, keys)| keys.contains(&stat.key)).map(|(id, _)| *id);
         let personal =
             stat.key == "personal_cost" && stat.number().is_some_and(|cost| !cost.is_zero());
-        let mut ids: Vec<_> = ids.chain(personal.then_some("personal-gear")).collect();
-        let mut seen = HashSet::new();
-        ids.retain(|id| seen.insert(*id));
-        (stat.key, ids)
+        (stat.key, distinct(ids.chain(personal.then_some("personal-gear"))))
     };
     let known = stats.iter().filter(|stat| stat.value.is_known());
     known.map(rulings).filter(|(_, ids)| !ids.is_empty()).collect()

@@ -5,6 +5,7 @@
 mod links;
 mod parts;
 
+use crate::text::distinct;
 use crate::text::source::{Located, Span};
 use crate::units::{Exact, with_article};
 
@@ -179,17 +180,9 @@ impl<'c> Vehicle<'c> {
     /// The three compartments from front to back, by the layout or by the plant's location.
     pub fn compartments(&self) -> [Compartment; 3] {
         use Compartment::{Cargo, Crew, PowerPlant};
-        let written: Vec<_> = self.layout.order.iter().map(|part| part.value).collect();
-        if !written.is_empty() {
-            let mut order = written;
-            order.extend([PowerPlant, Crew, Cargo]);
-            let mut seen = Vec::new();
-            order.retain(|part| {
-                !seen.contains(part) && {
-                    seen.push(*part);
-                    true
-                }
-            });
+        if !self.layout.order.is_empty() {
+            let written = self.layout.order.iter().map(|part| part.value);
+            let order = distinct(written.chain([PowerPlant, Crew, Cargo]));
             return [order[0], order[1], order[2]];
         }
         let location = self.power_plant.as_ref().and_then(|plant| plant.location);
