@@ -33,6 +33,21 @@ pub(super) fn size_of_table(table: &Tree<'_>) -> usize {
 
 const CUT: &str = "the rest is ignored";
 
+/// Drops what a list has beyond `most`. `message` takes the number of entries.
+pub(super) fn shorten<T>(
+    list: &mut Vec<T>,
+    most: usize,
+    span: impl Fn(&T) -> Span,
+    message: impl Fn(String) -> String,
+    findings: &Findings,
+) {
+    let Some(excess) = list.get(most) else { return };
+    let sink = findings.of(&BAD_VALUE);
+    let finding = sink.finding(span(excess), message(amount(list.len()))).label(CUT);
+    finding.actual(list.len() as i64).limit(most as i64);
+    list.truncate(most);
+}
+
 struct Bounds<'f> {
     sink: Sink<'f>,
     values: usize,

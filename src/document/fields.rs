@@ -13,8 +13,8 @@ use crate::text::limits::{LIST, WORDS};
 use crate::text::printable::{quoted, shortened};
 use crate::text::source::{Located, Span};
 use crate::text::suggest::{self, Guess};
-use crate::units::thousands;
 
+use super::bounds;
 use super::meant::{Meaning, Meanings, UnknownKey};
 use super::table::{Entry, Layer, Table};
 use super::tree::{Node, Tree, Value};
@@ -171,16 +171,13 @@ impl<'d, 'f> Fields<'d, 'f> {
     /// The values of a list that variants replace as a whole. A single value needs no brackets.
     pub(super) fn values(&self, key: &'static str) -> Vec<Entry<'d>> {
         let mut all = self.cell(key).map(Entry::items).unwrap_or_default();
-        if let Some(excess) = all.get(WORDS) {
-            let sink = self.findings.of(&BAD_VALUE);
-            let message = format!("`{key}` has {} entries", all.len());
-            sink.finding(excess.span(), message)
-                .label("the rest is ignored")
-                .actual(all.len() as i64)
-                .limit(WORDS as i64);
-            all.truncate(WORDS);
-        }
+        self.shorten(key, &mut all, WORDS);
         all
+    }
+
+    fn shorten(&self, key: &str, entries: &mut Vec<Entry<'d>>, most: usize) {
+        let message = |count| format!("`{key}` has {count} entries");
+        bounds::shorten(entries, most, Entry::span, message, self.findings);
     }
 
     pub(super) fn key_span(&self, key: &str) -> Span {
@@ -337,17 +334,7 @@ impl<'d, 'f> Fields<'d, 'f> {
             return Vec::new();
         }
         let mut entries = self.table.entries(key);
-        if let Some(excess) = entries.get(most) {
-            let sink = self.findings.of(&BAD_VALUE);
-            sink.finding(
-                excess.span(),
-                format!("`{key}` has {} entries", thousands(entries.len() as i64)),
-            )
-            .label("the rest is ignored")
-            .actual(entries.len() as i64)
-            .limit(most as i64);
-            entries.truncate(most);
-        }
+        self.shorten(key, &mut entries, most);
         for entry in &entries {
             if let Entry::Other(value) = entry {
                 let (span, found) = (value.span().into(), shown(value.get_ref()));

@@ -145,17 +145,8 @@ impl<'s> Document<'s> {
             value.is_none()
         };
         let mut ids: Vec<_> = variants.table.keys().into_iter().filter(is_table).collect();
-        if let Some(excess) = ids.get(VARIANTS) {
-            let sink = findings.of(&BAD_VALUE);
-            sink.finding(
-                excess.span,
-                format!("too many variants: {}", thousands(ids.len() as i64)),
-            )
-            .label("the rest is ignored")
-            .actual(ids.len() as i64)
-            .limit(VARIANTS as i64);
-            ids.truncate(VARIANTS);
-        }
+        let message = |count| format!("too many variants: {count}");
+        bounds::shorten(&mut ids, VARIANTS, |id| id.span, message, findings);
         self.keep_affordable(&mut ids, findings);
         ids
     }
