@@ -932,7 +932,7 @@ fn a_duel_is_played_with_the_sheet() {
         "−1 / −3 / −6 / none",
         "In more than one arc: worst for the shooter",
         "Ram dice above the table, each 5 mph",
-        "Plant, flame weapon hit by enemy fire / laser,",
+        "Plant, flame weapon hit: gunfire / laser, flame",
         "who is hit chooses",
         "1\" × ½\" / ½\" × ½\"",
         "Bend, each 15° up to 90°",

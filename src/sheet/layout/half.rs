@@ -112,7 +112,7 @@ pub fn to_hit_us(canvas: &mut Canvas, sheet: &Sheet, column: Area, y: f32) -> f3
     if sheet.to_hit_us.is_empty() {
         return head::spec(canvas, &sheet.spec, x, y, width) + 5.0;
     }
-    let top = canvas.section(x, y, width, "To hit us", "size; a part in addition");
+    let top = canvas.section(x, y, width, "To hit us", "size; for a part both");
     let frame = area(x, top, width, 15.6);
     let needs =
         sheet.to_hit_us.iter().map(|(what, number)| SMALL.width(what) + STRONG.width(number) + 2.0);
@@ -138,7 +138,7 @@ pub fn list(canvas: &mut Canvas, table: &Table, frame: Area) {
     let top = canvas.section(x, y, width, &table.title, &table.note);
     let row = ((y + height - top) / table.rows.len().max(1) as f32).min(12.0);
     for (number, (of, cells)) in table.rows.iter().enumerate() {
-        let baseline = top + (number as f32 + 1.0) * row - row * 0.27;
+        let baseline = top + (number as f32 + 1.0) * row - row * 0.22;
         let is = cells.first().map_or("", String::as_str);
         let value = fitting(is, [STRONG, CELLS[1]], width * 0.5);
         canvas.text(x + width, baseline, is, value, Align::Right);

@@ -41,8 +41,6 @@ shape! {
         pub fire_modifier: Option<i64> = count("fire-modifier").optional(),
         /// Turns that a fire burns.
         pub burn_duration: Option<i64> = count("burn-duration").optional(),
-        /// Its ammunition may explode in the vehicle.
-        pub explosive: bool = flag("explosive"),
         /// Projectiles of a shot, each with its own roll to hit.
         pub projectiles: i64 = whole("projectiles", 1..=LARGEST).or(1),
         /// It does not count in an exchange of fire.

@@ -224,7 +224,6 @@ words! {
     }
 
     pub enum When {
-        Explosive = "explosive",
         Fireproof = "fireproof",
         Grenades = "grenades",
         Infrared = "infrared",

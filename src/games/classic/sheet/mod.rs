@@ -341,7 +341,6 @@ fn holds(units: &[Unit<'_>], when: When) -> bool {
         layers.filter_map(|layer| layer.row).any(is)
     };
     match when {
-        When::Explosive => has_weapon(|weapon| weapon.row.explosive),
         When::Fireproof => has_armor(|row| row.fireproof),
         When::Grenades => units.iter().any(|unit| {
             let parts = unit.vehicle.weapons.iter().flat_map(|weapon| &weapon.load.parts);

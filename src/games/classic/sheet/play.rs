@@ -152,7 +152,8 @@ fn handling(vehicle: &Vehicle<'_>, figures: &Figures) -> (HandlingTrack, Vec<i64
     (HandlingTrack { boxes, regain: regain.unwrap_or_default() }, statuses)
 }
 
-const LEGEND: &str = "Where status and speed meet: one die, this or more. Blank: safe. X: lost.";
+const LEGEND: &str =
+    "Where status and speed meet: one die, this or more. Blank, no column: safe. X: lost.";
 const LOST: &str = "Lost: Crash Table 1 (maneuver), 2 (hazard): 2 dice + D − 3 + crash − skill.";
 
 fn ram(modifier: &str) -> String {
@@ -266,9 +267,9 @@ fn slowed(vehicle: &Vehicle<'_>, figures: &Figures) -> Option<Table> {
     let limits = format!("Their DM up to {} / more", limits.join(" / "));
     Some(Table {
         title: OUR_SPEED.to_owned(),
-        note: "first × this".to_owned(),
+        note: "old speed × this".to_owned(),
         column: 2,
-        rows: vec![Table::row(limits, format!("{} / 0", shares.join(" / ")))],
+        rows: vec![Table::row(limits, format!("× {} / 0", shares.join(" / ")))],
         ..Table::default()
     })
 }

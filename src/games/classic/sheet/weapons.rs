@@ -100,6 +100,7 @@ fn weapon(vehicle: &Vehicle<'_>, weapon: &vehicle::Weapon<'_>) -> WeaponPanel {
         },
     };
     effects.extend(further);
+    effects.extend(row.range.map(|inches| format!("{inches}\"")));
     // A weapon that is not aimed has room for what it does.
     effects.extend(
         row.does.iter().filter(|_| row.to_hit.is_none()).map(|does| does.replace('-', "−")),
