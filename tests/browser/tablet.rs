@@ -85,7 +85,7 @@ fn damage_is_kept_exported_repaired_and_opened() {
         assert!(bill.contains("Repairs"), "{bill}");
         roadworthy(folder, &["sheet", "car.toml", "--damage", "car-damage.toml", "-o", "d.pdf"]);
 
-        page.click(".menu summary").await;
+        page.click("[popovertarget='menu']").await;
         page.click("#again").await;
         assert_eq!(page.value(crossed).await, 0);
         let open = page.client.find(Locator::Css("#open")).await.unwrap();
@@ -149,6 +149,9 @@ fn the_page_fits_telephones_and_tablets() {
                 page.click(".side.front button").await;
                 for is_open in [false, true] {
                     page.run(&format!("for (const one of document.querySelectorAll('details')) one.open = {is_open}")).await;
+                    if is_open {
+                        page.run("document.querySelector('#menu').showPopover()").await;
+                    }
                     assert_eq!(page.value(beyond).await, 0, "{design} in {width} pixels");
                     assert_eq!(page.value(small).await, json!([]), "{design} in {width} pixels");
                     assert_eq!(page.value(fine).await, json!([]), "{design} in {width} pixels");

@@ -58,19 +58,18 @@ pub fn page(mut sheet: Sheet, design: &str) -> Option<String> {
     Some(format!("{BEGINNING}{}</html>\n", page.into_string()))
 }
 
-/// Numbers the groups of boxes, and describes them for the script: name, count, and how many are crossed out.
+/// Numbers the groups of boxes, and names them for the script.
 fn data(sheet: &mut Sheet, design: &str) -> Value {
     let file = damage::written(sheet);
     let mut last = 0;
-    let mut groups: Vec<_> =
-        damage::groups(sheet, &mut last).into_iter().map(|name| json!([name])).collect();
+    let mut groups = damage::groups(sheet, &mut last);
     // Boxes of carried items are not in a damage file.
     for (number, person) in sheet.crew.iter_mut().enumerate() {
         let kit = person.kit.iter_mut().filter(|item| item.boxes.count > 0);
         for (item, shots) in kit.enumerate() {
             last += 1;
             shots.boxes.group = last;
-            groups.push(json!([format!("kit {number} {item}")]));
+            groups.push(format!("kit {number} {item}"));
         }
     }
     let entry = sheet.number.map(|number| format!(" {number}")).unwrap_or_default();
@@ -103,13 +102,11 @@ fn body(sheet: &Sheet) -> Markup {
             div { h1 { (sheet.name) } p { (about.join(" · ")) " · " span #turn {} span #kept { "open this file in a browser to tap" } } }
             button #undo type="button" disabled { "Undo" }
             button #save .primary type="button" { "Damage file" }
-            details .menu {
-                summary aria-label="More" { "⋯" }
-                div {
-                    label .button { "Open a damage file" input #open type="file" accept=".toml,.txt"; }
-                    button #again type="button" { "Reset all" }
-                    button #design type="button" { "Save the design" }
-                }
+            button popovertarget="menu" type="button" aria-label="More" { "⋯" }
+            div #menu popover {
+                label .button { "Open a damage file" input #open type="file" accept=".toml,.txt"; }
+                button #again type="button" popovertarget="menu" { "Reset all" }
+                button #design type="button" popovertarget="menu" { "Save the design" }
             }
         }
         p #message role="alert" hidden {}
@@ -137,14 +134,9 @@ fn body(sheet: &Sheet) -> Markup {
             @if !sheet.tables.is_empty() {
                 section .tables { h2 { "Tables" } @for found in &sheet.tables { (table(found)) } }
             }
-            section {
-                h2 { "Vehicle" span { (sheet.verdict.word) } }
-                p .figures { @for (label, value) in &sheet.key_figures { span { (label) " " b { (value) } } } }
-                dl { @for line in &sheet.spec { dt { (line.label) } dd { (line.value) } } }
-            }
             footer { (sheet.footer.fingerprint) " · " (sheet.footer.program) " · " (sheet.footer.basis) }
         }
-        div #panel role="dialog" aria-labelledby="panel-title" hidden {
+        div #panel popover role="dialog" aria-labelledby="panel-title" tabindex="-1" autofocus {
             h2 #panel-title {}
             div .numbers {
                 @for number in 1..=MOST_AT_ONCE { button type="button" data-take=(number) { "−" (number) } }
@@ -152,7 +144,7 @@ fn body(sheet: &Sheet) -> Markup {
             div .ends {
                 button #back type="button" { "Undo" }
                 button #reset type="button" { "Reset" }
-                button #done .primary type="button" { "Done" }
+                button #done .primary type="button" popovertarget="panel" { "Done" }
             }
         }
     }
@@ -200,7 +192,6 @@ fn core(sheet: &Sheet) -> Markup {
     let pairs = rows
         .chunk_by(|one, next| (&one.crash, &one.control) == (&next.crash, &next.control))
         .flat_map(|rows| rows.chunks(2));
-    let lines = |pair: &[Speed], text: fn(&Speed) -> &str| html! { @for row in pair { span { (text(row)) } } };
     html! {
         @if !statuses.is_empty() {
             div .statuses role="group" aria-label="Handling" data-choice="handling" {
@@ -228,7 +219,7 @@ fn core(sheet: &Sheet) -> Markup {
                             @for phase in 0..5 {
                                 td .wide data-phase=(phase + 1) { @for row in pair { span { (row.phases[phase]) } } }
                             }
-                            td .wide { (lines(pair, |row| &row.ram)) }
+                            td .wide { @for row in pair { span { (row.ram) } } }
                             td .wide { (pair[0].crash) }
                             @for (number, roll) in pair[0].control.iter().enumerate().skip(safe) {
                                 @let (text, says) = match roll {
@@ -276,8 +267,7 @@ fn choice(number: usize, found: &HandlingBox) -> Markup {
 }
 
 fn weapons(sheet: &Sheet) -> Markup {
-    let Sheet { weapons, ranges, weapon_figures, power, .. } = sheet;
-    let has_rolls = weapons.iter().any(|weapon| !weapon.rolls.is_empty());
+    let Sheet { weapons, weapon_figures, power, .. } = sheet;
     let linked = |one: &(usize, &WeaponPanel), next: &(usize, &WeaponPanel)| {
         one.1.link.is_some() && one.1.link == next.1.link
     };
@@ -305,20 +295,6 @@ fn weapons(sheet: &Sheet) -> Markup {
                 }
                 @if let Some(power) = power.as_ref().filter(|power| power.units.count > 0) {
                     (hits(&power.label, &html! { (power.label) }, &[power.units], ""))
-                }
-                @if has_rolls {
-                    details {
-                        summary { "To hit at each range" }
-                        table {
-                            caption { "To hit at each range" }
-                            thead { tr { th scope="col" { "weapon" } @for range in ranges { th scope="col" { (range) } } } }
-                            tbody {
-                                @for (number, weapon) in &numbered { @for (firer, rolls) in &weapon.rolls {
-                                    tr { th scope="row" { (number + 1) " " (firer) } @for roll in rolls { td { (roll) } } }
-                                } }
-                            }
-                        }
-                    }
                 }
             }
         }
