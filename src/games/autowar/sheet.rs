@@ -190,13 +190,9 @@ fn key_figures(car: &Car<'_>) -> Vec<(String, String)> {
 
 fn list_figures(car: &Car<'_>) -> Vec<Figure> {
     let weight = car.weight;
-    let speed = car.max_speed.map(|speed| Figure {
-        label: "max speed".to_owned(),
-        text: speed.to_string(),
-        amount: None,
-    });
+    let speed = car.max_speed.map(|speed| Figure::new("max speed", speed.to_string(), None));
     // No total weight: each vehicle has its own capacity.
-    let weight = Figure { label: "weight, lb".to_owned(), text: plain(weight), amount: None };
+    let weight = Figure::new("weight, lb", plain(weight), None);
     std::iter::once(weight).chain(speed).collect()
 }
 
@@ -363,18 +359,7 @@ pub fn blank(catalog: &Catalog, kind: &str) -> Option<Sheet> {
         squares.clear();
     }
     sheet.view.armor_text.clear();
-    sheet.notes.clear();
-    sheet.key_figures.iter_mut().for_each(|(_, value)| value.clear());
     let rounds = catalog.weapons.rows.iter().filter_map(|weapon| weapon.rounds).max();
-    let shots = Shots { boxes: Boxes::open(rounds.unwrap_or(0)), ..Shots::default() };
-    let weapon = WeaponPanel { shots: vec![shots], ..WeaponPanel::default() };
-    let spec = |label: &str| Spec { label: label.to_owned(), ..Spec::default() };
-    Some(Sheet {
-        spec: ["Frame", "Engine", "Tires", "Weight", "Squares"].map(spec).into(),
-        weapons: vec![weapon; WEAPONS],
-        tables: sheet.tables.into_iter().filter(|table| table.title != BARE).collect(),
-        accessories: Vec::new(),
-        figures: Vec::new(),
-        ..sheet
-    })
+    let lines = ["Frame", "Engine", "Tires", "Weight", "Squares"];
+    Some(sheet.form(&lines, (WEAPONS, rounds.unwrap_or(0)), &[BARE]))
 }

@@ -24,7 +24,7 @@ pub fn sheet(table: &Table<'_>) -> Sheet {
         .into(),
         notes: table.notes.iter().map(|text| Note::new("", text)).collect(),
         tables: tables(table),
-        figures: vec![Figure { label: "players".to_owned(), text: players, amount: None }],
+        figures: vec![Figure::new("players", players, None)],
         board: Some(board(table)),
         ..Sheet::default()
     }

@@ -62,10 +62,8 @@ fn key_figures(car: &Car<'_>) -> Vec<(String, String)> {
 }
 
 fn list_figures(car: &Car<'_>) -> Vec<Figure> {
-    let figure = |label: &str, points: Exact| Figure {
-        label: label.to_owned(),
-        text: points.to_string(),
-        amount: Some(Amount::Plain(points)),
+    let figure = |label: &str, points: Exact| {
+        Figure::new(label, points.to_string(), Some(Amount::Plain(points)))
     };
     vec![figure("build points", car.build_points_used), figure("crew points", car.crew_points_used)]
 }
@@ -241,11 +239,10 @@ pub fn blank(catalog: &Catalog) -> Sheet {
         }
         board.area.cards = vec![card; AREA];
     }
-    sheet.key_figures.iter_mut().for_each(|(_, value)| value.clear());
     for (of, is) in sheet.tables.iter_mut().flat_map(|table| &mut table.rows) {
         if of == TOKENS {
             *is = vec!["____ control, ____ ace".to_owned()];
         }
     }
-    Sheet { class: "car".to_owned(), aside: Vec::new(), figures: Vec::new(), ..sheet }
+    Sheet { class: "car".to_owned(), ..sheet.form(&[], (0, 0), &[]) }
 }

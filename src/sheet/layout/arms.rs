@@ -174,10 +174,10 @@ impl<'s> Row<'s> {
             let width = ((room - gaps) / shots.count.max(1) as f32).min(SHOT_WIDTH);
             let size = (width, if number > 0 { SHOT - 0.8 } else { SHOT });
             let top = y - size.1 + 1.2;
-            let used = boxes::narrow(canvas, x + columns.shots, top, *shots, size);
-            let beside = used + SMALL.width(what) + 2.0 <= room;
+            let used = boxes::shots(canvas, x + columns.shots, top, *shots, size) - 1.0;
+            let beside = used + SMALL.width(what) <= room;
             let (left, y) =
-                if beside { (columns.shots + used + 2.0, y) } else { (columns.shots, y + MORE) };
+                if beside { (columns.shots + used, y) } else { (columns.shots, y + MORE) };
             if beside || self.loads.len() == 1 {
                 canvas.text(
                     x + left,
@@ -315,6 +315,6 @@ fn power_units(canvas: &mut Canvas, power: &Power, frame: Area) {
     canvas.text(frame.x, frame.y + 8.6, &label, BODY, Align::Left);
     for (number, row) in rows.into_iter().enumerate() {
         let y = frame.y + 1.6 + number as f32 * (SHOT + 2.0);
-        boxes::narrow(canvas, frame.x + beside, y, row, (SHOT_WIDTH, SHOT));
+        boxes::shots(canvas, frame.x + beside, y, row, (SHOT_WIDTH, SHOT));
     }
 }

@@ -419,10 +419,10 @@ fn edge(canvas: &mut Canvas, found: &BoardSide, frame: Area, thickness: f32) {
         }
     }
     if !scale.mark.is_empty() {
-        let (width, long) = if along { (BOX, marks - 4.0) } else { (marks - 4.0, BOX) };
+        let width = marks - 4.0;
         let mark = match along {
-            true => area(at + 4.0, across - width / 2.0, long, width),
-            false => area(across - width / 2.0, at + 4.0, width, long),
+            true => place(at + 4.0, width),
+            false => area(across - width / 2.0, at + 4.0, width, BOX),
         };
         canvas.round(mark, 1.4, None, Stroke::dashed(0.75));
         canvas.centered(mark, &scale.mark, SMALL);

@@ -74,28 +74,27 @@ fn cross(canvas: &mut Canvas, frame: Area) {
 /// Boxes in groups of five with shared borders, to the right or down; returns their length.
 fn strip(
     canvas: &mut Canvas,
-    start: (f32, f32),
+    (x, y): (f32, f32),
     boxes: Boxes,
-    size: f32,
+    (long, wide): (f32, f32),
     gap: f32,
     across: bool,
 ) -> f32 {
     let line = edge(boxes, if gap == SHOT_GAP { 0.45 } else { 0.55 });
-    let (x, y) = start;
     let mut at = 0.0;
     for five in rows(boxes, FIVE) {
-        let length = five.count as f32 * size;
+        let length = five.count as f32 * long;
         let place = |from: f32, length: f32| match across {
-            true => area(x + from, y, length, size),
-            false => area(x, y + from, size, length),
+            true => area(x + from, y, length, wide),
+            false => area(x, y + from, wide, length),
         };
         canvas.rect(place(at, length), line);
         for edge in 1..five.count {
-            let edge = place(at + edge as f32 * size, 0.0);
+            let edge = place(at + edge as f32 * long, 0.0);
             canvas.line(edge.x, edge.y, edge.x + edge.width, edge.y + edge.height, line);
         }
         for number in 0..five.count {
-            mark(canvas, place(at + number as f32 * size, size), five, number);
+            mark(canvas, place(at + number as f32 * long, long), five, number);
         }
         at += length + gap;
     }
@@ -108,14 +107,6 @@ pub struct ArmorStyle {
     pub most: i64,
     pub heavy: bool,
     pub totals: bool,
-    pub apart: f32,
-}
-
-impl ArmorStyle {
-    /// The distance from the boxes to their running total.
-    fn aside(self) -> f32 {
-        if self.heavy { 3.4 } else { 2.0 }
-    }
 }
 
 /// Rows of armor boxes centered on `x`; returns their height.
@@ -125,10 +116,11 @@ pub fn armor_rows(canvas: &mut Canvas, x: f32, y: f32, points: Boxes, style: Arm
     for row in rows(points, style.most) {
         let width = armor_run(row.count, style.size);
         let left = x - width / 2.0;
-        strip(canvas, (left, top), row, style.size, ARMOR_GAP, true);
+        strip(canvas, (left, top), row, (style.size, style.size), ARMOR_GAP, true);
         total += row.count;
         if style.totals {
-            let (x, y) = (left + width + style.aside(), top + style.size / 2.0 + 2.1);
+            let aside = if style.heavy { 3.4 } else { 2.0 };
+            let (x, y) = (left + width + aside, top + style.size / 2.0 + 2.1);
             canvas.text(x, y, &total.to_string(), SMALL, Align::Left);
         }
         top += style.size + ROW_APART;
@@ -148,25 +140,18 @@ fn second_frame(canvas: &mut Canvas, around: Area) {
 
 pub const ROW_APART: f32 = 1.6;
 
+pub const COLUMN_APART: f32 = 0.9;
+
 /// Columns of armor boxes from `x` to the right; returns their width.
 pub fn armor_columns(canvas: &mut Canvas, x: f32, y: f32, points: Boxes, style: ArmorStyle) -> f32 {
-    let mut total = 0;
     let mut left = x;
-    for (number, column) in rows(points, style.most).into_iter().enumerate() {
-        strip(canvas, (left, y), column, style.size, ARMOR_GAP, false);
-        total += column.count;
-        // Without gaps, adjacent totals would overlap.
-        let room = style.apart > 0.0 || number % 2 == 1 && column.count == style.most;
-        if style.totals && room {
-            let y = y + armor_run(column.count, style.size) + 4.2 + style.aside();
-            let text = total.to_string();
-            canvas.text(left + style.size / 2.0, y, &text, SMALL, Align::Center);
-        }
-        left += style.size + style.apart;
+    for column in rows(points, style.most) {
+        strip(canvas, (left, y), column, (style.size, style.size), ARMOR_GAP, false);
+        left += style.size + COLUMN_APART;
     }
     if style.heavy && left > x {
         let height = armor_run(points.count.min(style.most), style.size);
-        second_frame(canvas, area(x, y, left - x - style.apart, height));
+        second_frame(canvas, area(x, y, left - x - COLUMN_APART, height));
     }
     left - x
 }
@@ -195,10 +180,14 @@ pub fn dp_run(count: i64, size: f32) -> f32 {
     apart + ((count - 1) / FIVE).max(0) as f32 * (DP_GAP - DP_APART)
 }
 
-/// How many DP boxes fit into a row: a multiple of five, or one.
-pub fn dp_most(width: f32, size: f32) -> i64 {
-    let most = (1..=40).take_while(|count| dp_run(*count, size) <= width).last().unwrap_or(1);
+/// How many boxes fit into a row: a multiple of five, or fewer.
+fn most(width: f32, run: impl Fn(i64) -> f32) -> i64 {
+    let most = (1..=60).take_while(|count| run(*count) <= width).last().unwrap_or(1);
     if most > FIVE { most - most % FIVE } else { most }
+}
+
+pub fn dp_most(width: f32, size: f32) -> i64 {
+    most(width, |count| dp_run(count, size))
 }
 
 /// Rows of DP boxes centered on `x`, the last box with a black corner; returns their height.
@@ -281,42 +270,13 @@ pub fn shot_run(count: i64, size: f32) -> f32 {
     run(count, size, SHOT_GAP)
 }
 
-/// How many shots fit into a row, a multiple of five.
 pub fn shots_most(width: f32, size: f32) -> i64 {
-    let most = (1..=60).take_while(|count| shot_run(*count, size) <= width).last();
-    let most = most.unwrap_or(1);
-    if most > FIVE { most - most % FIVE } else { most }
+    most(width, |count| shot_run(count, size))
 }
 
-/// A row of thin squares; returns its width.
-pub fn shots(canvas: &mut Canvas, x: f32, y: f32, shots: Boxes, size: f32) -> f32 {
+/// A row of thin boxes of a width and height; returns its width with the gap after it.
+pub fn shots(canvas: &mut Canvas, x: f32, y: f32, shots: Boxes, size: (f32, f32)) -> f32 {
     strip(canvas, (x, y), shots, size, SHOT_GAP, true)
-}
-
-/// A row of narrow boxes in fives, as wide as given; returns its width.
-pub fn narrow(
-    canvas: &mut Canvas,
-    x: f32,
-    y: f32,
-    shots: Boxes,
-    (width, height): (f32, f32),
-) -> f32 {
-    let line = edge(shots, 0.45);
-    let mut left = x;
-    for five in rows(shots, FIVE) {
-        let long = five.count as f32 * width;
-        canvas.rect(area(left, y, long, height), line);
-        for number in 1..five.count {
-            let x = left + number as f32 * width;
-            canvas.line(x, y, x, y + height, line);
-        }
-        for number in 0..five.count {
-            let frame = area(left + number as f32 * width, y, width, height);
-            mark(canvas, frame, five, number);
-        }
-        left += long + SHOT_GAP;
-    }
-    left - x - SHOT_GAP
 }
 
 pub const WRITE_BOX: f32 = 14.0;

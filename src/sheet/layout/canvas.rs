@@ -157,10 +157,6 @@ impl Canvas {
 
     /// One line of text on a baseline, aligned at `x`.
     pub fn text(&mut self, x: f32, y: f32, text: &str, ty: Type, align: Align) {
-        self.colored(x, y, text, ty, align, Grey::BLACK);
-    }
-
-    pub fn colored(&mut self, x: f32, y: f32, text: &str, ty: Type, align: Align, grey: Grey) {
         if text.is_empty() {
             return;
         }
@@ -171,15 +167,19 @@ impl Canvas {
             Align::Right => x - width,
         };
         let within = area(left - 0.1, y - ty.0 * 0.85, width + 0.2, ty.0 * 1.1);
-        self.within(within, Point { x, y }, text, ty, align, grey);
+        self.within(within, Point { x, y }, text, ty, align, Grey::BLACK);
     }
 
     /// One line of text in the middle of a box. The text must fit.
     pub fn centered(&mut self, within: Area, text: &str, ty: Type) {
+        self.inked(within, text, ty, Grey::BLACK);
+    }
+
+    pub fn inked(&mut self, within: Area, text: &str, ty: Type, ink: Grey) {
         let x = within.x + within.width / 2.0;
         let y = within.y + within.height / 2.0 + ty.0 * 0.355;
         if !text.is_empty() {
-            self.within(within, Point { x, y }, text, ty, Align::Center, Grey::BLACK);
+            self.within(within, Point { x, y }, text, ty, Align::Center, ink);
         }
     }
 
@@ -199,9 +199,7 @@ impl Canvas {
         let full =
             Item::Rect { area: frame, radius: RADIUS, fill: Some(Grey::BLACK), stroke: None };
         self.fills.push(full);
-        let ty = Type(7.0, Weight::Bold);
-        let at = Point { x, y: y + ty.0 * 0.355 };
-        self.within(frame, at, text, ty, Align::Center, Grey::WHITE);
+        self.inked(frame, text, Type(7.0, Weight::Bold), Grey::WHITE);
     }
 
     pub fn within(
@@ -251,6 +249,16 @@ impl Canvas {
         self.text(x + width, y + 9.2, &shorten(remark, ty, room), ty, Align::Right);
         y + 13.0
     }
+}
+
+/// As many lines as allowed; the last one has an ellipsis if lines are missing.
+pub fn clipped(text: &str, ty: Type, width: f32, most: usize) -> Vec<String> {
+    let mut lines = ty.wrap(text, width);
+    if lines.len() > most {
+        lines.truncate(most);
+        lines[most - 1] = shorten(&format!("{} …", lines[most - 1]), ty, width);
+    }
+    lines
 }
 
 /// As many words as fit, and an ellipsis. Cuts a word only if it fills most of the width.

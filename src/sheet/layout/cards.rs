@@ -1,7 +1,7 @@
 //! Cards: cost, dice, text, and a box for every hit.
 
 use crate::sheet::model::{Boxes, Card, Seal};
-use crate::sheet::page::{Align, Area, Grey, Point, Stroke, Weight};
+use crate::sheet::page::{Align, Area, Grey, Stroke, Weight};
 
 use super::block::{Block, Drawn, drawn};
 use super::boxes;
@@ -125,9 +125,7 @@ fn seal(canvas: &mut Canvas, seal: &Seal, frame: Area, radius: f32, ty: Type) {
         false => (Grey::WHITE, Grey::BLACK),
     };
     canvas.round(frame, radius, Some(fill), Stroke::new(0.75));
-    let x = frame.x + frame.width / 2.0;
-    let y = frame.y + frame.height / 2.0 + ty.0 * 0.355;
-    canvas.within(frame, Point { x, y }, &seal.text, ty, Align::Center, ink);
+    canvas.inked(frame, &seal.text, ty, ink);
 }
 
 pub fn scale_box(canvas: &mut Canvas, label: &str, frame: Area, (start, last): (bool, bool)) {

@@ -5,7 +5,8 @@ use crate::sheet::page::{Align, Area, Grey, Stroke, Tag, Weight};
 use crate::sheet::text;
 
 use super::canvas::{
-    BODY, Canvas, FRAME, LABEL, LONG_NAME, NAME, SMALL, Type, VALUE, area, fitting, shorten,
+    BODY, Canvas, FRAME, LABEL, LONG_NAME, NAME, SMALL, Type, VALUE, area, clipped, fitting,
+    shorten,
 };
 use super::rest::Rest;
 
@@ -51,16 +52,18 @@ fn name(canvas: &mut Canvas, sheet: &Sheet, (x, right, y): (f32, f32, f32), rest
     if let Some(ty) = in_a_line.into_iter().find(|ty| ty.width(&name) <= room) {
         return canvas.name(x, y + 19.0, &name, ty);
     }
-    let mut lines = LONG_NAME.wrap(&name, room);
-    if lines.len() > 2 {
+    let lines = clipped(&name, LONG_NAME, room, 2);
+    if is_cut(&lines) {
         rest.notes.insert(0, Note::new("Name", name));
-        lines.truncate(2);
-        lines[1] = shorten(&format!("{} …", lines[1]), LONG_NAME, room);
     }
     let first = if lines.len() > 1 { 9.6 } else { 18.0 };
     for (number, line) in lines.iter().enumerate() {
         canvas.name(x, y + first + number as f32 * 12.4, line, LONG_NAME);
     }
+}
+
+pub fn is_cut(lines: &[String]) -> bool {
+    lines.last().is_some_and(|line| line.ends_with('…'))
 }
 
 /// The verdict in its box; returns the left edge of the box.
@@ -79,33 +82,6 @@ pub fn badge(canvas: &mut Canvas, sheet: &Sheet, right: f32, y: f32) -> f32 {
     let at = crate::sheet::page::Point { x: right - width / 2.0, y: y + 13.4 };
     canvas.within(frame, at, word, BADGE, Align::Center, ink);
     right - width
-}
-
-/// The texts beside the verdict, within a width and a number of lines. If some do not fit, all texts become notes.
-pub fn reasons(
-    texts: &[String],
-    joint: &str,
-    ty: Type,
-    (width, most): (f32, usize),
-    rest: &mut Rest,
-) -> Vec<String> {
-    const MORE: &str = " and more";
-    let all = texts.join(joint);
-    let mut lines = ty.wrap(&all, width);
-    if lines.len() <= most {
-        return lines;
-    }
-    rest.notes.push(Note::new("Verdict", all));
-    let first = |count: usize| {
-        let text = texts[..count].join(joint) + joint + &format!("{} more", texts.len() - count);
-        ty.wrap(&text, width)
-    };
-    if let Some(whole) = (1..texts.len()).rev().map(first).find(|lines| lines.len() <= most) {
-        return whole;
-    }
-    let last = lines.split_off(most - 1).join(" ");
-    lines.push(shorten(&last, ty, width - ty.width(MORE)) + MORE);
-    lines
 }
 
 /// The figures in large type; returns the `y` below them.

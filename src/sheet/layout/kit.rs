@@ -38,7 +38,7 @@ impl Block for Kit<'_> {
                 if number > 0 || left + run > x + width {
                     (left, top) = (x, top + LINE);
                 }
-                boxes::shots(canvas, left, top + 0.2, row, SHOT);
+                boxes::shots(canvas, left, top + 0.2, row, (SHOT, SHOT));
                 left += run;
             }
             left += APART;

@@ -4,7 +4,7 @@ use crate::sheet::model::{Layer, Sheet};
 use crate::sheet::page::{Align, Area};
 
 use super::block::{Block, Drawn, drawn};
-use super::boxes::{self, ArmorStyle, ROW_APART};
+use super::boxes::{self, ArmorStyle};
 use super::canvas::{BODY, CLASS, Canvas, LONG_NAME, NAME, STRONG, area, inside, shorten};
 use super::kit::Carried;
 use super::rest::Rest;
@@ -146,7 +146,7 @@ impl Flow {
 fn style(layer: &Layer, width: f32) -> ArmorStyle {
     let fits = |most: &i64| boxes::armor_run(*most, ARMOR) + 18.0 <= width;
     let most = [20, 15, 10, 5].into_iter().find(fits).unwrap_or(5);
-    ArmorStyle { size: ARMOR, most, heavy: layer.heavy, totals: true, apart: ROW_APART }
+    ArmorStyle { size: ARMOR, most, heavy: layer.heavy, totals: true }
 }
 
 const BESIDE: f32 = 66.0;

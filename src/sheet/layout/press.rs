@@ -26,8 +26,6 @@ pub struct Press {
     pages: Vec<Page>,
     /// How many boards are on the last page, on a page of boards.
     boards: usize,
-    /// Whether boards have their own log, which is longer than the layout's log.
-    has_log_of_boards: bool,
     scored: Vec<Table>,
     free: Vec<Area>,
     needed: Vec<Needed>,
@@ -60,7 +58,6 @@ impl Press {
             places,
             next: 0,
             boards: 0,
-            has_log_of_boards: false,
             pages: Vec::new(),
             scored: Vec::new(),
             free: Vec::new(),
@@ -88,7 +85,6 @@ impl Press {
                 return self.add_small(sheet, found);
             }
             self.boards = 0;
-            self.has_log_of_boards = true;
             let (pages, tables) = board::draw(sheet, found, self.live);
             self.need(sheet, tables);
             return self.add_pages(sheet, pages);
@@ -174,8 +170,13 @@ impl Press {
             self.needed.push(Needed::new(sheet));
             self.needed.len() - 1
         });
-        let turn = self.turns() + 1;
-        self.needed[number].add(sheet, tables, turn);
+        // The log of the vehicle's first part has the turns before.
+        let turns = match self.layout {
+            _ if sheet.board.is_some() => board::TURNS,
+            Layout::Card => card::TURNS,
+            Layout::Half | Layout::Full | Layout::Large => 0,
+        };
+        self.needed[number].add(sheet, tables, turns + 1);
     }
 
     fn add_pages(&mut self, sheet: &Sheet, pages: Vec<Canvas>) {
@@ -195,15 +196,6 @@ impl Press {
     fn push(&mut self, entry: Option<Entry>, canvas: Canvas) {
         let (entries, items) = (entry.into_iter().collect(), canvas.into_items());
         self.pages.push(Page { paper: self.paper, entries, links: Vec::new(), items });
-    }
-
-    /// Number of turns in the log of a first part.
-    fn turns(&self) -> i64 {
-        match self.layout {
-            _ if self.has_log_of_boards => board::TURNS,
-            Layout::Half | Layout::Full | Layout::Large => 0,
-            Layout::Card => card::TURNS,
-        }
     }
 
     pub fn full_pages(&mut self) -> impl Iterator<Item = Page> {

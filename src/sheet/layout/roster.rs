@@ -147,58 +147,46 @@ struct Line {
     shaded: bool,
 }
 
+/// The columns, most by their left edges.
 struct Columns<'d> {
     day: Option<&'d str>,
     width: f32,
+    /// The width of the players' names.
     player: f32,
+    name: f32,
+    /// The columns to write in, between the figures and the verdict.
+    cells: f32,
+    verdict: f32,
+    /// The height of a line.
+    line: f32,
     numbered: bool,
     figures: Vec<String>,
 }
 
 impl<'d> Columns<'d> {
     fn of(entrants: &[Entrant], day: Option<&'d str>, width: f32) -> Columns<'d> {
-        let cells = day.map_or(0.0, |_| DAY.len() as f32 * CELL);
         let known = entrants.iter().any(|entrant| !entrant.player.is_empty());
         let player = if known { PLAYER } else { 0.0 };
+        let name = MARGIN + NUMBER + player;
+        let verdict = MARGIN + width - PAGE - VERDICT;
+        let (cells, line) = match day {
+            Some(_) => (verdict - DAY.len() as f32 * CELL, WRITTEN),
+            None => (verdict, ROW),
+        };
         let numbered = entrants.iter().any(|entrant| entrant.number.is_some());
-        let most =
-            ((width - NUMBER - player - VERDICT - PAGE - cells - 140.0) / FIGURE).floor() as usize;
+        let most = ((cells - name - 140.0) / FIGURE).floor() as usize;
         let mut figures: Vec<String> = Vec::new();
         for figure in entrants.iter().flat_map(|entrant| &entrant.figures) {
             if !figures.contains(&figure.label) && figures.len() < most {
                 figures.push(figure.label.clone());
             }
         }
-        Columns { day, width, player, numbered, figures }
+        Columns { day, width, player, name, cells, verdict, line, numbered, figures }
     }
 
-    /// The width of the columns to write in.
-    fn cells(&self) -> f32 {
-        self.day.map_or(0.0, |_| DAY.len() as f32 * CELL)
-    }
-
-    fn line(&self) -> f32 {
-        if self.day.is_some() { WRITTEN } else { ROW }
-    }
-
+    /// The right edge of a figure.
     fn edge(&self, number: usize) -> f32 {
-        let after = (self.figures.len() - 1 - number) as f32 * FIGURE + self.cells();
-        MARGIN + self.width - PAGE - VERDICT - after
-    }
-
-    fn name_width(&self) -> f32 {
-        self.width
-            - NUMBER
-            - self.player
-            - PAGE
-            - VERDICT
-            - self.figures.len() as f32 * FIGURE
-            - self.cells()
-            - 6.0
-    }
-
-    fn name(&self) -> f32 {
-        MARGIN + NUMBER + self.player
+        self.cells - (self.figures.len() - 1 - number) as f32 * FIGURE - 4.0
     }
 
     fn reasons(&self, entrant: &Entrant) -> Vec<String> {
@@ -206,7 +194,7 @@ impl<'d> Columns<'d> {
     }
 
     fn height(&self, entrant: &Entrant) -> f32 {
-        self.line() + self.reasons(entrant).len() as f32 * RULES
+        self.line + self.reasons(entrant).len() as f32 * RULES
     }
 
     fn head(&self, canvas: &mut Canvas, title: &str, count: usize, page: (usize, usize)) -> f32 {
@@ -229,7 +217,7 @@ impl<'d> Columns<'d> {
         };
         canvas.text(x, y + 28.6, &shorten(day, BODY, self.width), BODY, Align::Left);
         for (number, label) in DAY.iter().enumerate().filter(|_| self.day.is_some()) {
-            let from = x + self.width - PAGE - VERDICT - self.cells() + number as f32 * CELL;
+            let from = self.cells + number as f32 * CELL;
             canvas.text(from + CELL / 2.0, top + 8.4, label, LABEL, Align::Center);
         }
         canvas.line(x, top, x + self.width, top, Stroke::new(RULE));
@@ -237,12 +225,12 @@ impl<'d> Columns<'d> {
         if self.player > 0.0 {
             canvas.text(x + NUMBER, baseline, "player", LABEL, Align::Left);
         }
-        canvas.text(self.name(), baseline, "vehicle", LABEL, Align::Left);
+        canvas.text(self.name, baseline, "vehicle", LABEL, Align::Left);
         for (number, label) in self.figures.iter().enumerate() {
-            canvas.text(self.edge(number) - 4.0, baseline, label, LABEL, Align::Right);
+            canvas.text(self.edge(number), baseline, label, LABEL, Align::Right);
         }
         let right = x + self.width;
-        canvas.text(right - PAGE - VERDICT + 6.0, baseline, "verdict", LABEL, Align::Left);
+        canvas.text(self.verdict + 6.0, baseline, "verdict", LABEL, Align::Left);
         canvas.text(right - 2.0, baseline, "page", LABEL, Align::Right);
         y + HEAD
     }
@@ -252,11 +240,11 @@ impl<'d> Columns<'d> {
         if line.shaded {
             canvas.fill(area(MARGIN, y, self.width, height), ZEBRA);
         }
-        let baseline = y + 7.8 + (self.line() - ROW) / 2.0;
+        let baseline = y + 7.8 + (self.line - ROW) / 2.0;
         let (x, right) = (MARGIN, MARGIN + self.width);
         for number in 0..self.day.map_or(0, |_| DAY.len()) {
-            let left = right - PAGE - VERDICT - self.cells() + number as f32 * CELL;
-            canvas.rect(area(left, y, CELL, self.line()), Stroke::new(HAIR));
+            let left = self.cells + number as f32 * CELL;
+            canvas.rect(area(left, y, CELL, self.line), Stroke::new(HAIR));
         }
         let running = (!self.numbered).then_some(line.number as i64);
         if let Some(number) = running.or(entrant.number) {
@@ -264,24 +252,24 @@ impl<'d> Columns<'d> {
         }
         let player = shorten(&entrant.player, BODY, self.player - 6.0);
         canvas.text(x + NUMBER, baseline, &player, BODY, Align::Left);
-        let room = self.name_width();
+        let room = self.cells - self.figures.len() as f32 * FIGURE - self.name - 6.0;
         let name = shorten(&entrant.name, STRONG, room);
-        canvas.text(self.name(), baseline, &name, STRONG, Align::Left);
+        canvas.text(self.name, baseline, &name, STRONG, Align::Left);
         let used = STRONG.width(&name) + 5.0;
         let class = shorten(&entrant.class, LABEL, (room - used).max(0.0));
-        canvas.text(self.name() + used, baseline, &class, LABEL, Align::Left);
+        canvas.text(self.name + used, baseline, &class, LABEL, Align::Left);
         for figure in &entrant.figures {
             if let Some(column) = self.figures.iter().position(|label| *label == figure.label) {
-                canvas.text(self.edge(column) - 4.0, baseline, &figure.text, BODY, Align::Right);
+                canvas.text(self.edge(column), baseline, &figure.text, BODY, Align::Right);
             }
         }
         let ty = if entrant.rules.is_empty() { BODY } else { STRONG };
-        canvas.text(right - PAGE - VERDICT + 6.0, baseline, &entrant.verdict, ty, Align::Left);
+        canvas.text(self.verdict + 6.0, baseline, &entrant.verdict, ty, Align::Left);
         if let Some(page) = line.page {
             canvas.text(right - 2.0, baseline, &page.to_string(), BODY, Align::Right);
         }
         for (number, reason) in self.reasons(entrant).iter().enumerate() {
-            let y = y + self.line() + 5.6 + number as f32 * RULES;
+            let y = y + self.line + 5.6 + number as f32 * RULES;
             canvas.text(x + NUMBER, y, reason, SMALL, Align::Left);
         }
         y + height
@@ -315,7 +303,7 @@ impl<'d> Columns<'d> {
                 Amount::Dollars(_) => dollars(sum),
                 Amount::Plain(_) => plain(sum),
             };
-            canvas.text(self.edge(number) - 4.0, baseline, &text, VALUE, Align::Right);
+            canvas.text(self.edge(number), baseline, &text, VALUE, Align::Right);
             is_any = true;
         }
         if is_any {
@@ -330,7 +318,7 @@ impl<'d> Columns<'d> {
         }
         let texts: Vec<_> =
             verdicts.iter().map(|(word, count)| format!("{count} {word}")).collect();
-        let left = right - PAGE - VERDICT + 6.0;
+        let left = self.verdict + 6.0;
         for (number, text) in texts.iter().enumerate() {
             canvas.text(left, baseline + number as f32 * 9.0, text, VALUE, Align::Left);
         }

@@ -154,12 +154,11 @@ impl<'s> Core<'s> {
         self.grid(canvas, &columns, area(x, top, self.width, bottom - top), row);
         for (number, pair) in rows.iter().enumerate() {
             let top = top + number as f32 * row;
-            let line = row / pair.len() as f32;
-            match in_pairs {
-                true => joined(canvas, &columns, pair, top, row),
-                false => pair.iter().enumerate().for_each(|(number, speed)| {
-                    single(canvas, &columns, speed, top + number as f32 * line, line);
-                }),
+            let lines = pair.chunks(if in_pairs { pair.len() } else { 1 });
+            let height = row / lines.len() as f32;
+            for (number, speeds) in lines.enumerate() {
+                let y = top + number as f32 * height;
+                line(canvas, &columns, speeds, (y, height), in_pairs);
             }
             self.control(canvas, &columns, pair[0], top, row);
         }
@@ -292,52 +291,49 @@ fn headings(canvas: &mut Canvas, columns: &Columns, y: f32) {
     canvas.text(middle(columns.crash, columns.control), y, "crash", SMALL, Align::Center);
 }
 
-/// A line for one speed.
-fn single(canvas: &mut Canvas, columns: &Columns, speed: &Speed, y: f32, height: f32) {
-    let mph = if speed.above_top { Type(MPH.0, Weight::Regular) } else { MPH };
-    let mph = Type(mph.0.min(height * 1.08).max(SMALL.0), mph.1);
-    let frame = area(columns.mph, y, columns.phases - columns.mph - 2.0, height);
-    canvas.right(frame, &speed.mph.to_string(), mph);
-    if let Some(price) = &speed.price {
-        let beside = area(frame.x, y, frame.width - mph.width("000") - 1.0, height);
-        canvas.right(beside, price, SMALL);
-    }
-    for (number, inches) in speed.phases.iter().enumerate() {
-        let x = columns.phases + number as f32 * columns.phase;
-        let cell = area(x, y, columns.phase, height);
-        canvas.centered(cell, inches, fitting(inches, CELLS, columns.phase - 1.2));
-    }
-    let ram = area(columns.ram, y, columns.crash - columns.ram, height);
-    canvas.centered(ram, &speed.ram, fitting(&speed.ram, CELLS, ram.width - 1.2));
-}
-
-/// A line for two speeds: "1½·2" is 1½ at the first and 2 at the second.
-fn joined(canvas: &mut Canvas, columns: &Columns, pair: &[&Speed], y: f32, height: f32) {
+/// A line for one speed, or for two: "1½·2" is 1½ at the first and 2 at the second.
+fn line(
+    canvas: &mut Canvas,
+    columns: &Columns,
+    speeds: &[&Speed],
+    (y, height): (f32, f32),
+    in_pairs: bool,
+) {
     let both = |first: &str, last: &str| match first == last {
         true => last.to_owned(),
         false => format!("{}·{last}", if first.is_empty() { "0" } else { first }),
     };
-    let (first, last) = (pair[0], pair[pair.len() - 1]);
+    let (first, last) = (speeds[0], speeds[speeds.len() - 1]);
     let mph = both(&first.mph.to_string(), &last.mph.to_string());
-    let frame = area(columns.mph, y, columns.phases - columns.mph - 1.6, height);
     let weight = if first.above_top { Weight::Regular } else { Weight::Bold };
-    let narrow = |price: &&str| SMALL.width(price) + SMALL.width(&mph) + 4.0 <= frame.width;
-    let price = last.price.as_deref().filter(narrow).map(|price| format!("{price} "));
-    let price = price.unwrap_or_default();
-    let beside = SMALL.width(&price);
-    let mph_type = fitting(&mph, [Type(8.0, weight), Type(7.0, weight)], frame.width - beside);
-    canvas.right(frame, &mph, mph_type);
-    canvas.text(frame.x + 1.0, y + height / 2.0 + 2.5, price.trim(), SMALL, Align::Left);
+    let price = last.price.as_deref().unwrap_or_default();
+    let room = columns.phases - columns.mph;
+    if in_pairs {
+        let frame = area(columns.mph, y, room - 1.6, height);
+        let fits = SMALL.width(price) + SMALL.width(&mph) + 4.0 <= frame.width;
+        let price = if fits { price } else { "" };
+        let beside = if price.is_empty() { 0.0 } else { SMALL.width(price) + SMALL.width(" ") };
+        let ty = fitting(&mph, [Type(8.0, weight), Type(7.0, weight)], frame.width - beside);
+        canvas.right(frame, &mph, ty);
+        canvas.text(frame.x + 1.0, y + height / 2.0 + 2.5, price, SMALL, Align::Left);
+    } else {
+        let ty = Type(MPH.0.min(height * 1.08).max(SMALL.0), weight);
+        let frame = area(columns.mph, y, room - 2.0, height);
+        canvas.right(frame, &mph, ty);
+        let width = frame.width - ty.width("000") - 1.0;
+        canvas.right(Area { width, ..frame }, price, SMALL);
+    }
+    let inset = if in_pairs { 0.8 } else { 1.2 };
     for number in 0..5 {
         let text = both(&first.phases[number], &last.phases[number]);
         let cell = area(columns.phases + number as f32 * columns.phase, y, columns.phase, height);
-        canvas.centered(cell, &text, fitting(&text, CELLS, columns.phase - 0.8));
+        canvas.centered(cell, &text, fitting(&text, CELLS, columns.phase - inset));
     }
     let dice = first.ram.trim_end_matches('d');
     let plain = first.ram.ends_with('d') && last.ram.ends_with('d');
     let ram =
         if plain { both(dice, last.ram.trim_end_matches('d')) + "d" } else { last.ram.clone() };
     let cell = area(columns.ram, y, columns.crash - columns.ram, height);
-    let ty = fitting(&ram, CELLS, cell.width - 0.8);
+    let ty = fitting(&ram, CELLS, cell.width - inset);
     canvas.centered(cell, &shorten(&ram, ty, cell.width), ty);
 }

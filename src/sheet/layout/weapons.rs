@@ -92,7 +92,7 @@ impl Block for Line<'_> {
             }
             let from = if beside { right - run } else { left + APART };
             canvas.text(from - 3.0, baseline - 0.4, label, LABEL, Align::Right);
-            let used = boxes::shots(canvas, from, baseline - 5.6, *row, SHOT);
+            let used = boxes::shots(canvas, from, baseline - 5.6, *row, (SHOT, SHOT));
             let what = shorten(what, SMALL, right - from - used);
             canvas.text(from + used, baseline - 0.4, &what, SMALL, Align::Left);
         }
@@ -109,7 +109,7 @@ impl Block for Power {
         canvas.text(x + width, y + 6.6, &label, LABEL, Align::Right);
         let mut top = y + 9.0;
         for row in boxes::rows(self.boxes(), boxes::shots_most(width - 9.0, SHOT)) {
-            boxes::shots(canvas, x, top, row, SHOT);
+            boxes::shots(canvas, x, top, row, (SHOT, SHOT));
             top += 8.0;
         }
         top + 2.0

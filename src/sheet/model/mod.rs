@@ -5,12 +5,15 @@
 
 mod board;
 mod entrant;
+mod form;
+mod table;
 
 use crate::sheet::text;
 use crate::units::Exact;
 
 pub use board::{Board, BoardSide, Card, CardArea, Scale, ScaleBox, Score, Seal};
 pub use entrant::{Declared, Entrant};
+pub use table::{Look, Row, Table};
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Sheet {
@@ -87,6 +90,12 @@ pub struct Figure {
     pub amount: Option<Amount>,
 }
 
+impl Figure {
+    pub fn new(label: &str, text: String, amount: Option<Amount>) -> Figure {
+        Figure { label: label.to_owned(), text, amount }
+    }
+}
+
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Amount {
     Dollars(Exact),
@@ -116,18 +125,16 @@ pub struct Boxes {
 impl Boxes {
     /// Above this count, a sheet has a number and a box to write in.
     pub const MOST: i64 = 200;
+
+    /// Boxes that may not all count.
+    pub fn open(count: i64) -> Boxes {
+        Boxes { count, open: true, ..Boxes::default() }
+    }
 }
 
 impl From<i64> for Boxes {
     fn from(count: i64) -> Boxes {
         Boxes { count, ..Boxes::default() }
-    }
-}
-
-impl Boxes {
-    /// Boxes that may not all count.
-    pub fn open(count: i64) -> Boxes {
-        Boxes { count, open: true, ..Boxes::default() }
     }
 }
 
@@ -325,6 +332,12 @@ pub struct Cell {
     pub facing: Option<Side>,
 }
 
+impl Cell {
+    pub fn new(name: impl Into<String>, short: impl Into<String>) -> Cell {
+        Cell { name: name.into(), short: short.into(), ..Cell::default() }
+    }
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Corner {
     Front,
@@ -431,75 +444,6 @@ pub struct Note {
 impl Note {
     pub fn new(lead: impl Into<String>, text: impl Into<String>) -> Note {
         Note { lead: lead.into(), text: text.into(), dp: Boxes::default() }
-    }
-}
-
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Table {
-    pub title: String,
-    pub note: String,
-    /// Index of the column, 0 to 2.
-    pub column: usize,
-    /// A table of this vehicle alone, printed on the vehicle's own part if it fits.
-    pub own: bool,
-    pub look: Look,
-    pub headings: Vec<String>,
-    /// A row has a cell for each heading, or one text.
-    pub rows: Vec<Row>,
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Look {
-    #[default]
-    List,
-    /// Cells in a frame; equal neighbors share one.
-    Grid,
-    /// Cells to write in.
-    Form,
-    /// Cells in a frame, with a picture of the front, back or side of a car in each row.
-    Arcs,
-}
-
-/// A label, and the text of each column.
-pub type Row = (String, Vec<String>);
-
-impl Table {
-    pub const TO_HIT_AT: &'static str = "To hit at";
-
-    /// Groups rows by table title, and makes tables in the first column.
-    pub fn by_title(rows: impl IntoIterator<Item = (String, Row)>) -> Vec<Table> {
-        let mut tables: Vec<Table> = Vec::new();
-        for (title, row) in rows {
-            match tables.iter_mut().find(|table| table.title == title) {
-                Some(table) => table.rows.push(row),
-                None => {
-                    let column = tables.len().min(2);
-                    tables.push(Table { title, column, rows: vec![row], ..Table::default() });
-                }
-            }
-        }
-        tables
-    }
-
-    /// Rolls to hit, with a column for each range, by the inches where it begins.
-    pub fn to_hit_at(ranges: &[i64], note: &str, rows: Vec<Row>) -> Table {
-        let heading = |(number, from): (usize, &i64)| match (from, ranges.get(number + 1)) {
-            (0, Some(next)) => format!("<{next}\""),
-            _ => format!("{from}\""),
-        };
-        Table {
-            title: Table::TO_HIT_AT.to_owned(),
-            note: note.to_owned(),
-            column: 1,
-            own: true,
-            look: Look::List,
-            headings: ranges.iter().enumerate().map(heading).collect(),
-            rows,
-        }
-    }
-
-    pub fn row(of: impl Into<String>, is: impl Into<String>) -> Row {
-        (of.into(), vec![is.into()])
     }
 }
 

@@ -2,9 +2,7 @@
 
 use crate::check::finding::Findings;
 use crate::games::game::own_design;
-use crate::sheet::model::{
-    Boxes, Cell, HandlingState, Layer, Outline, Sheet, Shots, Side, Spec, Table, View, WeaponPanel,
-};
+use crate::sheet::model::{Boxes, Cell, HandlingState, Layer, Outline, Sheet, Side, Table, View};
 
 use super::super::catalog::Catalog;
 use super::super::figures::Car;
@@ -33,7 +31,6 @@ pub fn blank(catalog: &Catalog, kind: &str) -> Option<Sheet> {
     let mut totals = Car::of(&vehicle).totals;
     totals.fast_handling = HANDLING;
     let mut sheet = super::sheet(&vehicle, &totals);
-    sheet.key_figures.iter_mut().for_each(|(_, value)| value.clear());
     for found in &mut sheet.track.boxes {
         found.state = HandlingState::Usual;
     }
@@ -42,19 +39,11 @@ pub fn blank(catalog: &Catalog, kind: &str) -> Option<Sheet> {
     let tank = catalog.tanks.rows.iter().map(|tank| tank.hits).max().unwrap_or(0).min(engine);
     let lines =
         ["Body", "Color", "Engine", "Tank", "Wheels", "Weight", "Cargo", "To hit us", "Collision"];
-    let spec = |label: &str| Spec { label: label.to_owned(), ..Spec::default() };
-    let shots = Shots { boxes: Boxes::open(SHOTS), ..Shots::default() };
-    let own = |title: &str| [play::COLLISION, play::TO_HIT_US, Table::TO_HIT_AT].contains(&title);
+    let own = [play::COLLISION, play::TO_HIT_US, Table::TO_HIT_AT];
+    let sheet = sheet.form(&lines, (WEAPONS, SHOTS), &own);
     Some(Sheet {
         class: if cycle { "motorcycle" } else { "car" }.to_owned(),
-        aside: Vec::new(),
-        spec: lines.map(spec).into(),
-        weapons: vec![WeaponPanel { shots: vec![shots], ..WeaponPanel::default() }; WEAPONS],
         view: view(sheet.view, [engine, tank]),
-        tables: sheet.tables.into_iter().filter(|table| !own(&table.title)).collect(),
-        accessories: Vec::new(),
-        notes: Vec::new(),
-        figures: Vec::new(),
         ..sheet
     })
 }

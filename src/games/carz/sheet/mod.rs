@@ -81,8 +81,7 @@ fn key_figures(vehicle: &Vehicle<'_>, totals: &Totals) -> Vec<(String, String)> 
 }
 
 fn list_figures(totals: &Totals) -> Vec<Figure> {
-    let figure =
-        |label: &str, text: String, amount| Figure { label: label.to_owned(), text, amount };
+    let figure = Figure::new;
     let (cost, weight) = (totals.cost, Exact::from(totals.weight.rounded()));
     let mut list = vec![
         figure("cost", dollars(cost), Some(Amount::Dollars(cost))),

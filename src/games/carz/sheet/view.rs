@@ -82,12 +82,10 @@ fn weapons(vehicle: &Vehicle<'_>, place: Place) -> Vec<Cell> {
         let name = weapon.name();
         let text = if place == Place::Turret { "turret" } else { "" };
         let cell = |name: String, dp: Boxes, text: &str| Cell {
-            short: name.clone(),
-            name,
             dp,
             weapon: Some(number),
             text: text.to_owned(),
-            ..Cell::default()
+            ..Cell::new(name.clone(), name)
         };
         let count = weapon.count.clamp(0, MOST);
         // Single-hit weapons share a cell if there are many.
@@ -103,13 +101,7 @@ fn weapons(vehicle: &Vehicle<'_>, place: Place) -> Vec<Cell> {
 }
 
 fn spare(spare: &Spare<'_>, text: String) -> Vec<Cell> {
-    let cell = Cell {
-        name: "Spare wheel".to_owned(),
-        short: "Spare".to_owned(),
-        dp: spare.row.hits.into(),
-        text,
-        ..Cell::default()
-    };
+    let cell = Cell { dp: spare.row.hits.into(), text, ..Cell::new("Spare wheel", "Spare") };
     vec![cell; usize::try_from(spare.count.clamp(0, MOST)).unwrap_or(0)]
 }
 
@@ -118,26 +110,17 @@ fn inside(vehicle: &Vehicle<'_>, totals: &Totals) -> Vec<Vec<Cell>> {
     let engines = |end: End| -> Vec<Cell> {
         let here = vehicle.engines.iter().filter(|engine| engine.end == end);
         let cell = |engine: &super::super::vehicle::Engine<'_>| Cell {
-            name: format!("{} engine", engine.row.row.name),
-            short: "Engine".to_owned(),
             dp: engine.hits(vehicle.catalog).into(),
-            ..Cell::default()
+            ..Cell::new(format!("{} engine", engine.row.row.name), "Engine")
         };
         here.map(cell).collect()
     };
     let tank = vehicle.tank.as_ref().map(|tank| Cell {
-        name: format!("{} tank", tank.row.row.name),
-        short: "Tank".to_owned(),
         dp: tank.row.hits.into(),
-        ..Cell::default()
+        ..Cell::new(format!("{} tank", tank.row.row.name), "Tank")
     });
     let within = vehicle.spares.iter().filter(|spare| spare.location.is_none());
-    let mut cargo = Cell {
-        name: "Cargo".to_owned(),
-        short: "Cargo".to_owned(),
-        text: text::cargo(totals),
-        ..Cell::default()
-    };
+    let mut cargo = Cell { text: text::cargo(totals), ..Cell::new("Cargo", "Cargo") };
     // One spare shares the cargo's cell; further spares have their own cells.
     let mut spares: Vec<_> = within.flat_map(|found| spare(found, String::new())).collect();
     if !spares.is_empty() {
@@ -153,11 +136,9 @@ fn inside(vehicle: &Vehicle<'_>, totals: &Totals) -> Vec<Vec<Cell>> {
 /// A cell for each person. People on a motorcycle share a cell without boxes.
 fn seats(vehicle: &Vehicle<'_>) -> Vec<Cell> {
     let cell = |name: String, short: &str| Cell {
-        name,
-        short: short.to_owned(),
         text: "see Crew".to_owned(),
         seat: true,
-        ..Cell::default()
+        ..Cell::new(name, short)
     };
     let roles = vehicle.crew.iter().flat_map(|member| {
         let count = usize::try_from(member.count.clamp(0, MOST)).unwrap_or(0);

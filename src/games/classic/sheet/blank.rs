@@ -3,8 +3,7 @@
 use crate::check::finding::Findings;
 use crate::games::game::own_design;
 use crate::sheet::model::{
-    Armor, Boxes, Cell, Layer, Look, Outline, Person, Sheet, Shots, Side, Spec, Table, View,
-    WeaponPanel, Wheel,
+    Armor, Boxes, Cell, Layer, Look, Outline, Person, Sheet, Side, Table, View, Wheel,
 };
 
 use super::super::catalog::{Catalog, Kind};
@@ -37,26 +36,18 @@ pub fn blank(catalog: &Catalog, kind: &str) -> Option<Sheet> {
     let chassis = vehicle.kind.is_some_and(|kind| kind.chassis);
     let body = if chassis { "Body, chassis" } else { "Body" };
     let lines = ["Division", body, "Suspension", "Plant", "Tires", "Weight, spaces", "Handling"];
-    let spec = |label: &str| Spec { label: label.to_owned(), ..Spec::default() };
     let worksheet = worksheet(chassis, &sheet.view.armor);
     let erased = |(label, _): (String, String)| (label, String::new());
-    let shots = Shots { boxes: Boxes::open(SHOTS), ..Shots::default() };
+    let sheet = sheet.form(&lines, (WEAPONS, SHOTS), &[play::OUR_SPEED]);
     Some(Sheet {
         class: kind.replace('-', " "),
-        aside: Vec::new(),
-        key_figures: sheet.key_figures.into_iter().map(erased).collect(),
         to_hit_us: sheet.to_hit_us.into_iter().map(erased).collect(),
-        spec: lines.into_iter().map(spec).collect(),
-        weapons: vec![WeaponPanel { shots: vec![shots], ..WeaponPanel::default() }; WEAPONS],
-        crew: sheet.crew.into_iter().map(person).collect(),
+        crew: sheet.crew.into_iter().map(|one| Person { about: String::new(), ..one }).collect(),
         view: view(sheet.view, largest_plant(catalog, &vehicle), weapon_strike(&vehicle)),
         power: Some(power_units(0, false)),
         speed,
         handling,
-        accessories: Vec::new(),
-        tables: sheet.tables.into_iter().filter(|table| table.title != play::OUR_SPEED).collect(),
         worksheet,
-        figures: Vec::new(),
         ..sheet
     })
 }
@@ -111,10 +102,6 @@ fn plain(catalog: &Catalog, kind: &str) -> Option<String> {
         "body = \"{body}\"\nreversed = {}\npower-plant = \"{plant}\"\ncrew = [{people}]\n[tires]\nall = \"{tire}\"\n",
         reversed,
     ))
-}
-
-fn person(person: Person) -> Person {
-    Person { about: String::new(), ..person }
 }
 
 fn largest_plant(catalog: &Catalog, vehicle: &Vehicle<'_>) -> i64 {

@@ -92,8 +92,7 @@ fn key_figures(figures: &Figures) -> Vec<(String, String)> {
 
 fn list_figures(vehicle: &Vehicle<'_>, figures: &Figures) -> Vec<Figure> {
     let (cost, weight) = (Exact::from(figures.cost), Exact::from(figures.weight));
-    let figure =
-        |label: &str, text: String, amount| Figure { label: label.to_owned(), text, amount };
+    let figure = Figure::new;
     let division =
         figures.division_ceiling(vehicle.catalog) / vehicle.catalog.figures.division.unit;
     let mut list = vec![

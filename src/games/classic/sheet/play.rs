@@ -193,11 +193,6 @@ fn uneven(play: &play::Play, top: Exact, step: i64) -> String {
 
 /// "ends" and "−1"; a tire's modifier comes on top of that of its side.
 pub fn to_hit_us(vehicle: &Vehicle<'_>) -> Vec<(String, String)> {
-    let rows = modifiers(vehicle).into_iter();
-    rows.map(|(what, number)| (what.to_owned(), number)).collect()
-}
-
-fn modifiers(vehicle: &Vehicle<'_>) -> Vec<(&'static str, String)> {
     let play = &vehicle.catalog.play;
     let Some(body) = vehicle.body.map(|body| body.value) else { return Vec::new() };
     let (ends, sides, top) = play.size(&body.kind, &body.row.id);
@@ -212,9 +207,9 @@ fn modifiers(vehicle: &Vehicle<'_>) -> Vec<(&'static str, String)> {
         rows.extend(aim(Part::Rider).map(|text| ("rider", text)));
     }
     if vehicle.sidecar.is_some() {
-        rows.extend(play.aim(Part::Sidecar).map(|number| ("sidecar", modifier(number))));
+        rows.extend(aim(Part::Sidecar).map(|text| ("sidecar", text)));
     }
-    rows
+    rows.into_iter().map(|(what, number)| (what.to_owned(), number)).collect()
 }
 
 pub fn tables(units: &[Unit<'_>], figures: &Figures) -> Vec<Table> {

@@ -132,13 +132,10 @@ fn weapons(
         }
         let place = weapon.place().filter(|place| is_above(*place));
         let cell = Cell {
-            name: weapon_name(weapon),
-            short: weapon.row.row.short().to_owned(),
             dp: Boxes::from(vehicle.weapon_dp(weapon)),
-            weapon: None,
             text: place.map(|place| place.name().to_owned()).unwrap_or_default(),
             strike: strike.clone(),
-            ..Cell::default()
+            ..Cell::new(weapon_name(weapon), weapon.row.row.short())
         };
         let same = |one: &Armed| one.on_sidecar == vehicle.is_sidecar && one.number == number;
         let rows = armed.iter().enumerate().filter(|(_, one)| same(one));
@@ -199,25 +196,15 @@ fn share(number: usize, of: usize) -> String {
 
 fn plant(vehicle: &Vehicle<'_>) -> Option<Cell> {
     let row = vehicle.power_plant.as_ref()?.row;
-    Some(Cell {
-        name: sentence(&format!("{} plant", row.row.name)),
-        short: "Plant".to_owned(),
-        dp: row.dp.into(),
-        ..Cell::default()
-    })
+    let name = sentence(&format!("{} plant", row.row.name));
+    Some(Cell { dp: row.dp.into(), ..Cell::new(name, "Plant") })
 }
 
 fn people(vehicle: &Vehicle<'_>) -> Vec<Cell> {
     let seated = vehicle.crew.iter().filter(|person| !person.in_cargo_area);
     let cells = seated.map(|person| {
         let name = vehicle.role_name(person);
-        Cell {
-            name: name.to_owned(),
-            short: name.to_owned(),
-            text: "see Crew".to_owned(),
-            seat: true,
-            ..Cell::default()
-        }
+        Cell { text: "see Crew".to_owned(), seat: true, ..Cell::new(name, name) }
     });
     cells.collect()
 }
@@ -243,12 +230,7 @@ fn cargo(unit: &Unit<'_>) -> Option<Cell> {
         let spaces = if room > Exact::ONE { "spaces" } else { "space" };
         texts.push(format!("{}\u{a0}free\u{a0}{spaces}", plain(room)));
     }
-    (!texts.is_empty()).then(|| Cell {
-        name: "Cargo".to_owned(),
-        short: "Cargo".to_owned(),
-        text: texts.join(", "),
-        ..Cell::default()
-    })
+    (!texts.is_empty()).then(|| Cell { text: texts.join(", "), ..Cell::new("Cargo", "Cargo") })
 }
 
 fn wheels(vehicle: &Vehicle<'_>) -> Vec<Wheel> {

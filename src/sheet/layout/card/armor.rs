@@ -111,7 +111,7 @@ impl Card {
         }
         let mut total = 0;
         for (number, row) in boxes::rows(points, most).into_iter().enumerate() {
-            let style = ArmorStyle { size, most, heavy, totals: false, apart: ROW_APART };
+            let style = ArmorStyle { size, most, heavy, totals: false };
             let wide = boxes::armor_run(row.count, size);
             let top = y + number as f32 * step;
             let middle = x + LABELS + wide / 2.0;

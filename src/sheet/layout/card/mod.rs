@@ -15,7 +15,7 @@ use crate::sheet::text;
 use crate::units::counted;
 
 use super::block::Block;
-use super::canvas::{Canvas, LABEL, SMALL, Type, VALUE, area, inside, shorten};
+use super::canvas::{Canvas, LABEL, SMALL, Type, VALUE, area, clipped, inside, shorten};
 use super::kit::Carried;
 use super::rest::Rest;
 use super::speed::Core;
@@ -58,19 +58,19 @@ fn tried(sheet: &Sheet, card: Area, parts: usize) -> (Canvas, Rest) {
     limits.sort_unstable_by(|one, other| other.cmp(one));
     limits.dedup();
     let tight = limits.into_iter().map(|most| Density { most, ..Density::TIGHT });
-    for density in std::iter::once(Density::LOOSE).chain(tight) {
-        let (canvas, rest, fits) = fill(sheet, card, parts, density, 0.0);
-        if fits && rest == enough {
-            return (canvas, rest);
+    let whole = std::iter::once(Density::LOOSE).chain(tight).map(|density| (density, 0.0));
+    // The lines that list continued parts also need space.
+    let listed = (1..=REMARKS).map(|lines| (Density::TIGHT, lines as f32 * STEP));
+    let mut last = Default::default();
+    for (density, remarks) in whole.chain(listed) {
+        let (canvas, rest, fits) = fill(sheet, card, parts, density, remarks);
+        let is_enough = fits && (remarks > 0.0 || rest == enough);
+        last = (canvas, rest);
+        if is_enough {
+            break;
         }
     }
-    // The lines that list continued parts also need space.
-    let tries =
-        (1..REMARKS).map(|lines| fill(sheet, card, parts, Density::TIGHT, lines as f32 * STEP));
-    let fitting = tries.into_iter().find(|(_, _, fits)| *fits);
-    let (canvas, rest, _) =
-        fitting.unwrap_or_else(|| fill(sheet, card, parts, Density::TIGHT, REMARKS as f32 * STEP));
-    (canvas, rest)
+    last
 }
 
 #[derive(Clone, Copy)]
@@ -184,7 +184,11 @@ impl Card {
             [] => (sheet.aside.as_slice(), ", "),
             rules => (rules, "; "),
         };
-        let lines = head::reasons(texts, joint, SMALL, (84.0, 3), &mut self.rest);
+        let reasons = texts.join(joint);
+        let lines = clipped(&reasons, SMALL, 84.0, 3);
+        if head::is_cut(&lines) {
+            self.rest.notes.push(Note::new("Verdict", reasons));
+        }
         let mut edge = left;
         for (number, line) in lines.iter().enumerate() {
             let y = frame.y + 6.4 + number as f32 * 7.0;
@@ -204,11 +208,9 @@ impl Card {
         if let Some(ty) = in_a_line.into_iter().find(|ty| ty.width(&name) <= room) {
             self.canvas.name(frame.x, frame.y + 13.4, &name, ty);
         } else {
-            let mut lines = LONGEST_NAME.wrap(&name, room);
-            if lines.len() > 2 {
+            let lines = clipped(&name, LONGEST_NAME, room, 2);
+            if head::is_cut(&lines) {
                 self.rest.notes.insert(0, Note::new("Name", name));
-                lines.truncate(2);
-                lines[1] = shorten(&format!("{} …", lines[1]), LONGEST_NAME, room);
             }
             for (number, line) in lines.iter().enumerate() {
                 let y = frame.y + 6.8 + number as f32 * 9.4;
@@ -392,26 +394,19 @@ impl Card {
     }
 
     fn kits(&mut self, sheet: &Sheet) {
-        let carry = |person: &&Person| !person.kit.is_empty();
-        let people: Vec<_> = sheet.crew.iter().filter(carry).collect();
-        for (number, person) in people.iter().enumerate() {
-            if !self.put(&Carried(person)) {
-                self.remarks.push("personal gear".to_owned());
-                let left = people[number..].iter().copied();
-                self.rest.kits.extend(left.cloned());
-                return;
-            }
+        let people: Vec<_> = sheet.crew.iter().filter(|person| !person.kit.is_empty()).collect();
+        let left = self.put_all(&people, |_, person| Carried(person));
+        if !left.is_empty() {
+            self.remarks.push("personal gear".to_owned());
+            self.rest.kits.extend(left.iter().copied().cloned());
         }
     }
 
     fn crew(&mut self, sheet: &Sheet) {
-        for (number, person) in sheet.crew.iter().enumerate() {
-            if !self.put(&Seat(person)) {
-                let left = (sheet.crew.len() - number) as i64;
-                self.remarks.push(counted(left, "person"));
-                self.rest.crew.extend_from_slice(&sheet.crew[number..]);
-                return;
-            }
+        let left = self.put_all(&sheet.crew, |_, person| Seat(person));
+        if !left.is_empty() {
+            self.remarks.push(counted(left.len() as i64, "person"));
+            self.rest.crew.extend_from_slice(left);
         }
     }
 
@@ -422,17 +417,17 @@ impl Card {
             self.remarks.push("power units".to_owned());
             self.rest.power = Some(power.clone());
         }
-        for (number, weapon) in sheet.weapons.iter().enumerate() {
-            let before = number.checked_sub(1).map(|before| &sheet.weapons[before]);
-            let is_equal = |other: &&WeaponPanel| {
-                (&other.name, &other.effect) == (&weapon.name, &weapon.effect)
-            };
-            let is_again = before.is_some_and(|other| is_equal(&other));
-            if !self.put(&Line { weapon, is_tight: self.density.is_tight, is_again }) {
-                self.remarks.push(counted((sheet.weapons.len() - number) as i64, "weapon"));
-                self.rest.weapons.extend_from_slice(&sheet.weapons[number..]);
-                return;
-            }
+        let (weapons, is_tight) = (&sheet.weapons, self.density.is_tight);
+        let is_again = |number: usize, weapon: &WeaponPanel| {
+            let before = number.checked_sub(1).map(|before| &weapons[before]);
+            before
+                .is_some_and(|other| (&other.name, &other.effect) == (&weapon.name, &weapon.effect))
+        };
+        let line = |number, weapon| Line { weapon, is_tight, is_again: is_again(number, weapon) };
+        let left = self.put_all(weapons, line);
+        if !left.is_empty() {
+            self.remarks.push(counted(left.len() as i64, "weapon"));
+            self.rest.weapons.extend_from_slice(left);
         }
     }
 
@@ -446,13 +441,22 @@ impl Card {
         let together = Note::new("", texts.collect::<Vec<_>>().join(" · "));
         let mut blocks = boxed;
         blocks.extend((!plain.is_empty()).then_some(together));
-        for (number, note) in blocks.iter().enumerate() {
-            if !self.put(note) {
-                self.rest.notes.extend_from_slice(&blocks[number..]);
-                self.remarks.push("accessories".to_owned());
-                return;
-            }
+        let left = self.put_all(&blocks, |_, note| note.clone());
+        if !left.is_empty() {
+            self.rest.notes.extend_from_slice(left);
+            self.remarks.push("accessories".to_owned());
         }
+    }
+
+    /// Puts as many blocks as fit, in order; returns what is left.
+    fn put_all<'t, T, B: Block>(
+        &mut self,
+        all: &'t [T],
+        block: impl Fn(usize, &'t T) -> B,
+    ) -> &'t [T] {
+        let blocks = all.iter().enumerate();
+        let fit = blocks.take_while(|(number, one)| self.put(&block(*number, one))).count();
+        &all[fit..]
     }
 
     fn put(&mut self, block: &impl Block) -> bool {

@@ -3,7 +3,7 @@
 use crate::sheet::model::{Armor, Boxes, Layer};
 use crate::sheet::page::{Align, Area, Weight};
 
-use super::super::boxes::{self, ArmorStyle, ROW_APART, WRITE_BOX, write_box};
+use super::super::boxes::{self, ArmorStyle, COLUMN_APART, ROW_APART, WRITE_BOX, write_box};
 use super::super::canvas::{BODY, Canvas, SMALL, STRONG, Type, area};
 use super::super::rest::Rest;
 use super::LABEL;
@@ -15,7 +15,6 @@ const COUNT: Type = Type(11.0, Weight::Bold);
 const FEW: i64 = 20;
 /// Sizes of boxes in columns, the largest first.
 const SIZES: [f32; 3] = [7.4, 6.8, 6.2];
-const APART: f32 = 0.9;
 /// The distance between layers with their second frames.
 const LAYERS: f32 = 3.4;
 
@@ -59,7 +58,17 @@ fn count(armor: &Armor) -> String {
     if texts.is_empty() { "0".to_owned() } else { texts.join(" + ") }
 }
 
-fn leave(armor: &Armor, of: &str, rest: &mut Rest) {
+/// A box for the points lost. The points continue elsewhere.
+fn number(
+    canvas: &mut Canvas,
+    armor: &Armor,
+    of: &str,
+    (x, y): (f32, f32),
+    wide: f32,
+    rest: &mut Rest,
+) {
+    let crossed = armor.layers.iter().map(|layer| layer.points.crossed).sum();
+    write_box(canvas, area(x, y, wide, WRITE_BOX), crossed);
     let name = format!("{of}{}", armor.name);
     rest.armor.extend(armor.layers.iter().map(|layer| (name.clone(), layer.clone())));
 }
@@ -83,7 +92,7 @@ impl Strips<'_> {
 
     fn style(&self, layer: &Layer) -> ArmorStyle {
         let most = self.across();
-        ArmorStyle { size: self.size, most, heavy: layer.heavy, totals: false, apart: ROW_APART }
+        ArmorStyle { size: self.size, most, heavy: layer.heavy, totals: false }
     }
 }
 
@@ -108,13 +117,11 @@ pub(super) fn strips(
     };
     name(canvas, found.armor, x, label, if front { 1.0 } else { -1.0 });
     if is_number {
-        let crossed = found.armor.layers.iter().map(|layer| layer.points.crossed).sum();
         let wide = 40.0f32.min(found.width * 0.6);
-        write_box(canvas, area(x - wide / 2.0, top, wide, WRITE_BOX), crossed);
+        number(canvas, found.armor, found.of, (x - wide / 2.0, top), wide, rest);
         if found.width > 100.0 {
             canvas.text(x + 23.0, top + 9.2, "continued", SMALL, Align::Left);
         }
-        leave(found.armor, found.of, rest);
         return rows;
     }
     let mut layers: Vec<_> = found.armor.layers.iter().collect();
@@ -165,9 +172,7 @@ pub(super) fn corner(
     canvas.text(from + BODY.width(&side), top - 2.6, &count, ty, Align::Left);
     if is_number {
         let from = if left { x } else { x - 34.0 };
-        let crossed = found.armor.layers.iter().map(|layer| layer.points.crossed).sum();
-        write_box(canvas, area(from, top, 34.0, WRITE_BOX), crossed);
-        return leave(found.armor, found.of, rest);
+        return number(canvas, found.armor, found.of, (from, top), 34.0, rest);
     }
     let mut y = top;
     for layer in &found.armor.layers {
@@ -207,33 +212,31 @@ pub(super) fn columns(
     let run = |size: f32, most: i64| {
         let columns = armor.layers.iter().map(|layer| boxes::rows(layer.points, most).len());
         let layers = armor.layers.len().saturating_sub(1) as f32 * LAYERS;
-        columns.sum::<usize>() as f32 * (size + APART) + layers
+        columns.sum::<usize>() as f32 * (size + COLUMN_APART) + layers
     };
     let fitting = |size: f32, step: i64| {
         let tall = |most: &i64| boxes::armor_run(*most, size) <= room;
         let most = (1..=40).filter(|most| most % step == 0).take_while(tall).last()?;
-        (run(size, most) <= width + APART).then_some((size, most))
+        (run(size, most) <= width + COLUMN_APART).then_some((size, most))
     };
     let tries =
         SIZES.into_iter().map(|size| (size, 5)).chain(SIZES.into_iter().map(|size| (size, 1)));
     let Some((size, most)) = tries.into_iter().find_map(|(size, step)| fitting(size, step)) else {
-        let crossed = armor.layers.iter().map(|layer| layer.points.crossed).sum();
-        let wide = 26.0f32.min(width);
-        write_box(canvas, area(middle - wide / 2.0, top, wide, WRITE_BOX), crossed);
         if SMALL.width("cont.") <= width {
             canvas.text(middle, top + 22.0, "cont.", SMALL, Align::Center);
         }
-        return leave(armor, of, rest);
+        let wide = 26.0f32.min(width);
+        return number(canvas, armor, of, (middle - wide / 2.0, top), wide, rest);
     };
     let mut layers: Vec<_> = armor.layers.iter().collect();
     if !left {
         layers.reverse();
     }
     // The columns stand against the body.
-    let run = run(size, most) - APART;
+    let run = run(size, most) - COLUMN_APART;
     let mut from = if left { x + width - run } else { x };
     for layer in layers {
-        let style = ArmorStyle { size, most, heavy: layer.heavy, totals: false, apart: APART };
+        let style = ArmorStyle { size, most, heavy: layer.heavy, totals: false };
         from += boxes::armor_columns(canvas, from, top, layer.points, style) + LAYERS;
     }
 }

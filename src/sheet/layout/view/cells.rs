@@ -3,7 +3,7 @@
 use crate::sheet::model::{Cell, Note, Outline, View};
 use crate::sheet::page::{Align, Area, Grey, Stroke, Weight};
 
-use super::super::canvas::{Canvas, GLASS, SMALL, Type, area, shorten};
+use super::super::canvas::{Canvas, GLASS, SMALL, Type, area, clipped, shorten};
 use super::super::rest::Rest;
 use super::super::{boxes, notes};
 use super::outline::share;
@@ -355,12 +355,7 @@ fn texts(cell: &Cell, width: f32) -> Vec<String> {
     if longest > width - 1.0 {
         return Vec::new();
     }
-    let mut lines = SMALL.wrap(&cell.text, (width - 2.0).max(longest));
-    if lines.len() > LINES {
-        lines.truncate(LINES);
-        lines[LINES - 1] = shorten(&format!("{} …", lines[LINES - 1]), SMALL, width - 2.0);
-    }
-    lines
+    clipped(&cell.text, SMALL, (width - 2.0).max(longest), LINES)
 }
 
 /// Boxes to a row: as even as the width allows.
@@ -373,10 +368,9 @@ fn across(cell: &Cell, width: f32, size: f32) -> i64 {
 
 /// The height with name, boxes, hit roll and text.
 fn full_height(cell: &Cell, width: f32, size: f32) -> f32 {
-    let dp = boxes::dp_height(cell.dp, size, across(cell, width, size));
     let below = die(cell).is_some() && beside(cell, width).is_none();
     let lines = texts(cell, width).len() + usize::from(below);
-    names(cell, width).len() as f32 * NAME_LINE + dp + lines as f32 * TEXT_LINE + 3.0
+    least_height(cell, width, size) + lines as f32 * TEXT_LINE + 0.8
 }
 
 /// The height with name and boxes.

@@ -4,7 +4,7 @@ use crate::sheet::model::{Cell, Grid, Side};
 use crate::sheet::page::{Align, Area, Stroke};
 
 use super::super::boxes;
-use super::super::canvas::{Canvas, SMALL, VALUE, area, shorten};
+use super::super::canvas::{Canvas, SMALL, VALUE, area, clipped, shorten};
 use super::super::rest::Rest;
 use super::cells::placed;
 
@@ -81,12 +81,7 @@ fn cell_height(cell: &Cell, width: f32, below: f32) -> f32 {
 fn name(cell: &Cell, width: f32) -> Vec<String> {
     let room = width - 3.0 - arrow(cell);
     let fits = VALUE.width(&cell.name) <= room || cell.short.is_empty();
-    let mut lines = VALUE.wrap(if fits { &cell.name } else { &cell.short }, room);
-    if lines.len() > LINES {
-        lines.truncate(LINES);
-        lines[LINES - 1] = shorten(&format!("{} …", lines[LINES - 1]), VALUE, room);
-    }
-    lines
+    clipped(if fits { &cell.name } else { &cell.short }, VALUE, room, LINES)
 }
 
 const ARROW: f32 = 4.6;

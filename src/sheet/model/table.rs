@@ -1,0 +1,70 @@
+//! A table for play, or a table to write in.
+
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Table {
+    pub title: String,
+    pub note: String,
+    /// Index of the column, 0 to 2.
+    pub column: usize,
+    /// A table of this vehicle alone, printed on the vehicle's own part if it fits.
+    pub own: bool,
+    pub look: Look,
+    pub headings: Vec<String>,
+    /// A row has a cell for each heading, or one text.
+    pub rows: Vec<Row>,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Look {
+    #[default]
+    List,
+    /// Cells in a frame; equal neighbors share one.
+    Grid,
+    /// Cells to write in.
+    Form,
+    /// Cells in a frame, with a picture of the front, back or side of a car in each row.
+    Arcs,
+}
+
+/// A label, and the text of each column.
+pub type Row = (String, Vec<String>);
+
+impl Table {
+    pub const TO_HIT_AT: &'static str = "To hit at";
+
+    /// Groups rows by table title, and makes tables in the first column.
+    pub fn by_title(rows: impl IntoIterator<Item = (String, Row)>) -> Vec<Table> {
+        let mut tables: Vec<Table> = Vec::new();
+        for (title, row) in rows {
+            match tables.iter_mut().find(|table| table.title == title) {
+                Some(table) => table.rows.push(row),
+                None => {
+                    let column = tables.len().min(2);
+                    tables.push(Table { title, column, rows: vec![row], ..Table::default() });
+                }
+            }
+        }
+        tables
+    }
+
+    /// Rolls to hit, with a column for each range, by the inches where it begins.
+    pub fn to_hit_at(ranges: &[i64], note: &str, rows: Vec<Row>) -> Table {
+        let heading = |(number, from): (usize, &i64)| match (from, ranges.get(number + 1)) {
+            (0, Some(next)) => format!("<{next}\""),
+            _ => format!("{from}\""),
+        };
+        Table {
+            title: Table::TO_HIT_AT.to_owned(),
+            note: note.to_owned(),
+            column: 1,
+            own: true,
+            look: Look::List,
+            headings: ranges.iter().enumerate().map(heading).collect(),
+            rows,
+        }
+    }
+
+    pub fn row(of: impl Into<String>, is: impl Into<String>) -> Row {
+        (of.into(), vec![is.into()])
+    }
+}
