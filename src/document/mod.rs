@@ -86,19 +86,6 @@ impl<'s> Document<'s> {
         self.root.get_ref().values().all(|value| matches!(value.get_ref(), Value::Datetime(_)))
     }
 
-    /// Renames a key that differs from `name` only in case, and returns the original.
-    pub fn rename_key(&mut self, name: &'static str) -> Option<Located<String>> {
-        let root = self.root.get_mut();
-        if root.contains_key(name) {
-            return None;
-        }
-        let written = root.keys().map(|key| key.get_ref().to_string());
-        let written = written.into_iter().find(|key| suggest::same(key, name))?;
-        let (key, value) = root.remove_entry(written.as_str())?;
-        root.insert(Spanned::new(key.span(), Cow::Borrowed(name)), value);
-        Some(Located::new(written, key.span().into()))
-    }
-
     /// Overrides the game of the design.
     pub fn set_system(&mut self, id: &'static str) {
         let key = Spanned::new(0..0, Cow::Borrowed("system"));

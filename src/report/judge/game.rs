@@ -1,37 +1,21 @@
 use std::cell::LazyCell;
 
 use crate::check::finding::Findings;
-use crate::check::rules::{MISSING_KEY, UNKNOWN_KEY};
+use crate::check::rules::MISSING_KEY;
 use crate::document::shape::Need;
 use crate::document::{Document, Meanings};
 use crate::games::{Game, SYSTEMS, USUAL, likely, system, system_of};
 use crate::text::edit::{Change, Edit};
 use crate::text::source::Span;
 
-/// Guesses the game of a design without a game, by a typo or by its keys, and reports it. Returns whether it found one.
+/// Guesses the game of a design without a game, by its written name or by its keys, and reports it. Returns whether it found one.
 pub(super) fn guess(document: &mut Document<'_>, findings: &Findings) -> bool {
     /// The lead in matching keys that the best game needs.
     const CLEARLY: usize = 2;
-    let renamed = document.rename_key("system");
-    if let Some(key) = &renamed {
-        let sink = findings.of(&UNKNOWN_KEY);
-        sink.finding(
-            key.span,
-            format!("`{}` means nothing in a design: write `system`", key.value),
-        )
-        .label("unknown key")
-        .actual(key.value.as_str())
-        .limit("system")
-        .safe_fix(
-            "did you mean `system`?",
-            vec![Change::replace_span(key.span, "system".to_owned())],
-        )
-        .corrected();
-    }
     let table = document.base();
     let written = table.get("system").map(|written| written.get_ref().as_str());
     if written.flatten().and_then(system).is_some() {
-        return renamed.is_some();
+        return false;
     }
     if let Some(near) = written.flatten().and_then(likely) {
         system_of(&table, findings);
@@ -62,7 +46,7 @@ pub(super) fn guess(document: &mut Document<'_>, findings: &Findings) -> bool {
     let fits = |system: &&&Game| amiss(system) + CLEARLY <= amiss(USUAL);
     let mut fitting = others().filter(fits);
     let alone = fitting.next().filter(|_| fitting.next().is_none() && !is_usual);
-    let Some(likely) = by_keys.or(alone).copied() else { return renamed.is_some() };
+    let Some(likely) = by_keys.or(alone).copied() else { return false };
     let (id, name) = (likely.id, likely.name);
     if written.is_some() {
         system_of(&table, findings);
