@@ -38,11 +38,6 @@ pub enum Cite {
 }
 
 impl Cite {
-    /// A section, for statics.
-    pub const fn section(heading: &'static str) -> Cite {
-        Cite::Section(Cow::Borrowed(heading))
-    }
-
     /// The source with the rulebook: "Car Wars Classic, p. 52".
     pub fn in_full(&self, game: &str) -> String {
         match self {
@@ -164,7 +159,7 @@ macro_rules! rules {
     };
     (@cite [] []) => { None };
     (@cite [$page:literal] []) => { Some($crate::check::rule::Cite::Page($page)) };
-    (@cite [] [$section:literal]) => { Some($crate::check::rule::Cite::section($section)) };
+    (@cite [] [$section:literal]) => { Some($crate::check::rule::Cite::Section(std::borrow::Cow::Borrowed($section))) };
     (@words) => { &[] };
     (@words $words:tt) => { &$words };
 }

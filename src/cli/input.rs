@@ -15,7 +15,7 @@ use crate::games::browse::Listing;
 use crate::games::{Extent, Game, Options, SYSTEMS, system};
 use crate::query::{Query, QueryError};
 use crate::report::Report;
-use crate::report::division::{self, Wanted};
+use crate::report::division::Wanted;
 use crate::report::judge;
 use crate::sheet::page::Paper;
 use crate::show::format::Style;
@@ -348,12 +348,11 @@ fn no_designs(paths: &[String]) -> Failure {
 }
 
 fn roster(path: &str) -> Result<Roster, Failure> {
-    let source = files::read(path, Path::new(path)).map_err(unread)?;
-    Ok(Roster::read(source))
-}
-
-fn unread(report: Box<Report>) -> Failure {
-    Failure::Unread(report.findings.into_iter().map(|finding| finding.message).collect())
+    let unread = |report: Box<Report>| {
+        let messages = report.findings.into_iter().map(|finding| finding.message);
+        Failure::Unread(messages.collect())
+    };
+    Ok(Roster::read(files::read(path, Path::new(path)).map_err(unread)?))
 }
 
 /// Warns about games without divisions. Fails if a game with divisions lacks the requested one.
@@ -364,12 +363,8 @@ fn report_divisions(wanted: Wanted, reports: &[Report], options: &Options) -> Re
         if !game.has_divisions() {
             say(&format!("warning: {name} has no divisions: --division does not apply to it"));
         } else if let Err(error) = wanted.number(game.dollars_a_division(options)) {
-            return Err(no_division(name, &error));
+            return Err(Failure::Division { game: name, problem: explained(&error) });
         }
     }
     Ok(())
-}
-
-fn no_division(game: &'static str, error: &division::DivisionError) -> Failure {
-    Failure::Division { game, problem: explained(error) }
 }

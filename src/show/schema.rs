@@ -249,8 +249,7 @@ impl<'w> Writer<'w> {
                 let kinds: Vec<_> = kinds.map(|kind| kind.name.as_str()).collect();
                 self.or_others(json!({ "enum": kinds }))
             }
-            Holds::Several(one) => one_or_several(self.value(one, needs)),
-            Holds::Parts(one) => one_or_several(self.value(one, needs)),
+            Holds::Several(one) | Holds::Parts(one) => one_or_several(self.value(one, needs)),
             Holds::Either(ways) => any_of(ways.iter().map(|way| self.value(way, needs)).collect()),
             Holds::ByName { kind, holds } => json!({
                 "type": "object",
