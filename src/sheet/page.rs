@@ -139,7 +139,14 @@ pub struct Number(pub f32);
 
 impl std::fmt::Display for Number {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{}", hundredths(self.0))
+        let number = (self.0 * 100.0).round() as i64;
+        let sign = if number < 0 { "-" } else { "" };
+        let (whole, rest) = (number.unsigned_abs() / 100, number.unsigned_abs() % 100);
+        match (rest, rest % 10) {
+            (0, _) => write!(f, "{sign}{whole}"),
+            (_, 0) => write!(f, "{sign}{whole}.{}", rest / 10),
+            _ => write!(f, "{sign}{whole}.{rest:02}"),
+        }
     }
 }
 

@@ -320,7 +320,7 @@ fn line(
         let ty = Type(MPH.0.min(height * 1.08).max(SMALL.0), weight);
         let frame = area(columns.mph, y, room - 2.0, height);
         canvas.right(frame, &mph, ty);
-        let width = frame.width - ty.width("000") - 1.0;
+        let width = frame.width - ty.width("000") - 2.2;
         canvas.right(Area { width, ..frame }, price, SMALL);
     }
     let inset = if in_pairs { 0.8 } else { 1.2 };

@@ -338,9 +338,12 @@ impl Needed {
         frame: Area,
     ) -> (Canvas, Vec<Table>, Vec<Vehicle>) {
         const MOST: f32 = 0.4;
+        // More than fit on a page.
+        const MANY: usize = 40;
         let mut canvas = Canvas::default();
         let foot = frame.height - 0.6;
-        let below: f32 = drawn(&vehicles, frame.width).iter().map(|one| one.height + APART).sum();
+        let blocks = drawn(vehicles.iter().take(MANY), frame.width);
+        let below: f32 = blocks.iter().map(|one| one.height + APART).sum();
         let below = if below <= frame.height * MOST { below } else { 0.0 };
         let columns = columns(frame.width, foot - FOOT - below);
         canvas.name(0.0, 17.0, "Tables", PAGE_TITLE);
@@ -360,7 +363,6 @@ impl Needed {
             (end, left) = fill(&mut canvas, tables, &columns);
         }
         if left.is_empty() {
-            let blocks = drawn(&vehicles, frame.width);
             let fits = |end: f32, block: &Drawn| end + APART + block.height <= foot - FOOT;
             let mut tops = Vec::new();
             for block in &blocks {
@@ -370,7 +372,7 @@ impl Needed {
                 tops.push(end + APART);
                 end += APART + block.height;
             }
-            let shift = if tops.len() == blocks.len() { foot - FOOT - end } else { 0.0 };
+            let shift = if tops.len() == vehicles.len() { foot - FOOT - end } else { 0.0 };
             let rest = vehicles.split_off(tops.len());
             for (block, top) in blocks.into_iter().zip(tops) {
                 block.put(&mut canvas, 0.0, top + shift);

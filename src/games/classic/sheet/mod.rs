@@ -224,7 +224,7 @@ fn loaded(vehicle: &Vehicle<'_>, figures: &Figures) -> Option<String> {
     if loaded.acceleration == 0 {
         let power = vehicle.power_plant.as_ref()?.row.power;
         let (_, moves) = acceleration_limits(vehicle.catalog, power, loaded);
-        return Some(format!("moves up to {} lb", thousands(moves?)));
+        return Some(format!("too heavy to move above {} lb", thousands(moves?)));
     }
     Some(format!("{weight} lb: acceleration {}, top speed {top}", loaded.acceleration))
 }
