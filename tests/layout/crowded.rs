@@ -48,9 +48,7 @@ fn parts_that_do_not_fit_are_continued_whole() {
     let all = printed("reversed-trike", Layout::Half);
     let place = |wanted: &str| all.iter().position(|text| text == wanted).expect(wanted);
     // Parts at the sides keep their numbers and sides.
-    assert!(place("Cargo") < place("COMPONENTS"));
-    let further = &all[place("COMPONENTS")..];
-    assert!(further.contains(&"6 Mini rocket, left".to_owned()));
+    assert!(place("Cargo") < place("6 Mini rocket, left"));
 }
 
 /// Power units have boxes on every layout, if necessary on another card.

@@ -48,7 +48,6 @@ pub fn parts(rest: Rest, sheet: &Sheet, size: Area, before: usize) -> Vec<Part> 
     let kits: Vec<_> = alone.map(Carried).collect();
     flow.section(titled("Personal gear", ""), drawn(&kits, width));
     flow.section(titled("Armor", ""), drawn(&rest.armor, width));
-    flow.section(titled("Components", ""), drawn(&rest.cells, width));
     flow.section(titled(notes::TITLES[1], ""), drawn(&rest.notes, width));
     let mut parts = flow.parts();
     let count = before + parts.len();

@@ -12,7 +12,6 @@ pub struct Rest {
     pub armor: Vec<(String, Layer)>,
     /// Guards of wheels in the corners of a body, which are listed beside it.
     pub guards: Vec<(String, Layer)>,
-    pub cells: Vec<Note>,
     pub notes: Vec<Note>,
     pub tables: Vec<Table>,
 }

@@ -294,7 +294,7 @@ impl Card {
             let corner = corner_name(wheel.corner);
             for dp in &wheel.tires {
                 let name = format!("{of}{corner} tire, {}", wheel.name);
-                self.rest.cells.push(Note { lead: name, dp: *dp, ..Note::default() });
+                self.rest.notes.push(Note { lead: name, dp: *dp, ..Note::default() });
             }
             let layer = |points| Layer { points, ..Layer::default() };
             let name = format!("{of}{corner} guard");
@@ -347,7 +347,7 @@ impl Card {
             let height = drawn.iter().map(|cell| cell.height).fold(0.0, f32::max);
             if !self.has_room(height + 2.0) {
                 for (Component { cell, person, .. }, _) in &cells[start..] {
-                    self.rest.cells.push(notes::of_cell(cell));
+                    self.rest.notes.push(notes::of_cell(cell));
                     self.rest.crew.extend(person.clone());
                 }
                 self.remarks.push(counted((cells.len() - start) as i64, "component"));

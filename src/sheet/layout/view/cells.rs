@@ -102,7 +102,7 @@ impl Inside<'_> {
             let behind = rows[place..].iter().all(|row| !row.is_crew);
             let row = rows.remove(place);
             let side = if behind { "back" } else { "front" };
-            rest.cells.extend(row.cells.iter().map(|cell| placed(cell, side)));
+            rest.notes.extend(row.cells.iter().map(|cell| placed(cell, side)));
         }
         rows.truncate((room / (ONE_LINE + APART)).max(0.0) as usize);
         let (mut heights, fits) = self.heights(&rows, room, usual);
@@ -263,7 +263,7 @@ impl Inside<'_> {
                 cell(canvas, found, frame, false, size);
             }
             let side = if left { "left" } else { "right" };
-            rest.cells.extend(cells[kept..].iter().map(|cell| placed(cell, side)));
+            rest.notes.extend(cells[kept..].iter().map(|cell| placed(cell, side)));
         }
         width - 2.0 * (wide + inset + APART + wall)
     }

@@ -31,7 +31,7 @@ pub(super) fn draw(canvas: &mut Canvas, grid: &Grid, body: Area, rest: &mut Rest
         let kept = (0..=cells.len()).rev().find(|count| fit(&cells[..*count], square));
         let (shown, moved) = cells.split_at(kept.unwrap_or(0));
         let place = format!("row {}, square {}", number / across + 1, number % across + 1);
-        rest.cells.extend(moved.iter().map(|cell| placed(cell, &place)));
+        rest.notes.extend(moved.iter().map(|cell| placed(cell, &place)));
         share(canvas, shown, square);
     }
 }
