@@ -29,8 +29,7 @@ pub fn printable(text: &str) -> &str {
 /// Breaks a text into lines that are no wider than `max_width`.
 ///
 /// Lines break at white space, which is dropped. An overlong word breaks after a hyphen or a slash, or else anywhere.
-/// Every line has at least one character, even in very narrow columns. Line breaks in the text are kept. A text of
-/// white
+/// Every line has at least one character, even in very narrow columns. Line breaks in the text are kept. A text of white
 /// space alone has no lines.
 pub fn wrap(text: &str, size: f32, weight: Weight, max_width: f32) -> Vec<String> {
     let font = font(weight);
