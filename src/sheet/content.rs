@@ -210,7 +210,8 @@ impl Painter<'_> {
     fn op(&mut self, numbers: &[f32], operator: &str) {
         for number in numbers {
             self.sound &= number.is_finite();
-            let _ = write!(self.out, "{} ", Number(*number));
+            Number(*number).push_to(&mut self.out);
+            self.out.push(' ');
         }
         self.out.push_str(operator);
         self.out.push('\n');

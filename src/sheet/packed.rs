@@ -125,7 +125,7 @@ pub fn text(text: &str) -> String {
     String::from_utf8_lossy(&written(lopdf::text_string(text))).into_owned()
 }
 
-/// Compresses a stream to about a fifth; higher levels save little and take much longer.
+/// Compresses a stream to about a fifth; higher levels save a tenth and take much longer.
 pub fn compressed(bytes: &[u8]) -> Stream {
     let mut encoder = ZlibEncoder::new(Vec::new(), Compression::new(EFFORT));
     let written = encoder.write_all(bytes).and_then(|()| encoder.finish());
@@ -134,4 +134,4 @@ pub fn compressed(bytes: &[u8]) -> Stream {
     Stream::new(dictionary! { "Filter" => "FlateDecode" }, packed)
 }
 
-const EFFORT: u32 = 4;
+const EFFORT: u32 = 2;

@@ -137,16 +137,32 @@ pub struct Area {
 /// A coordinate as it is written, rounded to hundredths of a point.
 pub struct Number(pub f32);
 
+impl Number {
+    /// Appends it to a text. A page has thousands of numbers, so this does without a formatter.
+    pub fn push_to(&self, out: &mut String) {
+        let number = (self.0 * 100.0).round() as i64;
+        let (mut whole, rest) = (number.unsigned_abs() / 100, number.unsigned_abs() % 100);
+        let (mut digits, mut first) = (['0'; 20], 20);
+        let digit = |number: u64| char::from(b'0' + (number % 10) as u8);
+        while whole > 0 || first == digits.len() {
+            first -= 1;
+            digits[first] = digit(whole);
+            whole /= 10;
+        }
+        out.extend((number < 0).then_some('-'));
+        out.extend(&digits[first..]);
+        if rest > 0 {
+            out.extend(['.', digit(rest / 10)]);
+            out.extend((rest % 10 > 0).then(|| digit(rest)));
+        }
+    }
+}
+
 impl std::fmt::Display for Number {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let number = (self.0 * 100.0).round() as i64;
-        let sign = if number < 0 { "-" } else { "" };
-        let (whole, rest) = (number.unsigned_abs() / 100, number.unsigned_abs() % 100);
-        match (rest, rest % 10) {
-            (0, _) => write!(f, "{sign}{whole}"),
-            (_, 0) => write!(f, "{sign}{whole}.{}", rest / 10),
-            _ => write!(f, "{sign}{whole}.{rest:02}"),
-        }
+        let mut text = String::new();
+        self.push_to(&mut text);
+        f.write_str(&text)
     }
 }
 
