@@ -931,7 +931,7 @@ fn a_duel_is_played_with_the_sheet() {
         "only if worse",
         "−1 / −3 / −6 / none",
         "In more than one arc: worst for the shooter",
-        "Ram dice above the table, each 5 mph",
+        "Ram dice: one roll; above the table, each 5 mph",
         "Plant, flame weapon hit: gunfire / laser, flame",
         "who is hit chooses",
         "1\" × ½\" / ½\" × ½\"",
