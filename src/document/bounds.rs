@@ -33,7 +33,7 @@ pub(super) fn size_of_table(table: &Tree<'_>) -> usize {
 
 const CUT: &str = "the rest is ignored";
 
-/// Drops what a list has beyond `most`. `message` takes the number of entries.
+/// Keeps the first `most` entries of a list. `message` takes the number of entries.
 pub(super) fn shorten<T>(
     list: &mut Vec<T>,
     most: usize,

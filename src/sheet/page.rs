@@ -217,7 +217,7 @@ pub enum Tag {
     Name,
     /// The title of a block.
     Heading,
-    /// What a page number follows.
+    /// The end of a footer, for the number of the page.
     Foot,
     #[default]
     Body,

@@ -69,8 +69,9 @@ pub fn area(x: f32, y: f32, width: f32, height: f32) -> Area {
 impl Canvas {
     /// The drawing, larger or smaller: its origin stays.
     pub fn scaled(mut self, by: f32) -> Canvas {
-        for items in [&mut self.fills, &mut self.lines, &mut self.over, &mut self.texts] {
-            items.iter_mut().for_each(|item| item.scale(by));
+        let all = [&mut self.fills, &mut self.lines, &mut self.over, &mut self.texts];
+        if by != 1.0 {
+            all.into_iter().flatten().for_each(|item| item.scale(by));
         }
         self
     }

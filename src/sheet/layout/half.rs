@@ -43,7 +43,7 @@ pub fn draw(sheet: &Sheet, frame: Area, parts: usize) -> (Canvas, Rest) {
     (canvas, rest)
 }
 
-/// What is left of the core, the core, and the parts that did not fit.
+/// The blocks to the left of the core, the core itself, and the parts that did not fit.
 pub fn sides(sheet: &Sheet, frame: Area, parts: usize) -> ([Canvas; 2], Rest) {
     let [canvas, right] = &mut [Canvas::default(), Canvas::default()];
     let mut rest = Rest::default();

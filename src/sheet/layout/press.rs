@@ -125,10 +125,7 @@ impl Press {
         // A full page has the vehicle's tables on its back.
         let mut needed = Needed::new(sheet);
         needed.add(sheet, tables, 1);
-        let (mut tables, mut vehicles) = (needed.tables(), needed.vehicles());
-        while !tables.is_empty() || !vehicles.is_empty() {
-            let canvas;
-            (canvas, tables, vehicles) = needed.part(tables, vehicles, place);
+        for canvas in needed.pages(needed.tables(), needed.vehicles(), place) {
             self.put(None, canvas);
         }
     }
@@ -209,7 +206,7 @@ impl Press {
         let all = std::mem::take(&mut self.needed);
         let free = if all.len() == 1 { std::mem::take(&mut self.free) } else { Vec::new() };
         for needed in all.iter().filter(|needed| !needed.is_empty()) {
-            let (mut tables, mut vehicles) = (needed.tables(), needed.vehicles());
+            let (tables, vehicles) = (needed.tables(), needed.vehicles());
             let mut canvas = Canvas::default();
             let is_wide = vehicles.is_empty() || self.layout == Layout::Half;
             if is_wide && tables::take(&mut canvas, &tables, &vehicles, &free, self.live) {
@@ -226,9 +223,7 @@ impl Press {
                     continue;
                 }
             }
-            while !tables.is_empty() || !vehicles.is_empty() {
-                let canvas;
-                (canvas, tables, vehicles) = needed.part(tables, vehicles, self.room(self.live));
+            for canvas in needed.pages(tables, vehicles, self.room(self.live)) {
                 let mut page = Canvas::default();
                 page.add(canvas.scaled(self.scale()), self.live.x, self.live.y);
                 self.push(None, page);

@@ -330,7 +330,23 @@ impl Needed {
         tables
     }
 
-    /// A part of a page with tables, and below them vehicles; returns what did not fit.
+    /// As many pages as the tables and the vehicles need.
+    pub fn pages(
+        &self,
+        mut tables: Vec<Table>,
+        mut vehicles: Vec<Vehicle>,
+        frame: Area,
+    ) -> Vec<Canvas> {
+        let mut pages = Vec::new();
+        while !tables.is_empty() || !vehicles.is_empty() {
+            let canvas;
+            (canvas, tables, vehicles) = self.part(tables, vehicles, frame);
+            pages.push(canvas);
+        }
+        pages
+    }
+
+    /// A part of a page with tables, and below them vehicles; returns the others.
     pub fn part(
         &self,
         tables: Vec<Table>,

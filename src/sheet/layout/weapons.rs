@@ -80,7 +80,7 @@ impl Block for Line<'_> {
             canvas.text(end, baseline, line, SMALL, Align::Left);
             end += SMALL.width(line);
         }
-        // The name of the ammunition stands beside its boxes.
+        // The name of the ammunition is beside its boxes.
         let beside = |what: &str| if what.is_empty() { 0.0 } else { SMALL.width(what) + 3.0 };
         let widest = weapon.shots.iter().map(|load| beside(&load.what)).fold(0.0, f32::max);
         let most = boxes::shots_most(width - mount - APART - widest, SHOT);

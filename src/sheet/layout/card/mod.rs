@@ -448,7 +448,7 @@ impl Card {
         }
     }
 
-    /// Puts as many blocks as fit, in order; returns what is left.
+    /// Puts as many blocks as fit, in order; returns the others.
     fn put_all<'t, T, B: Block>(
         &mut self,
         all: &'t [T],
