@@ -421,7 +421,7 @@ pub struct HandlingTrack {
 pub struct HandlingBox {
     pub label: String,
     pub state: HandlingState,
-    /// "start", "reflex 5".
+    /// "start", "roll 5".
     pub note: String,
 }
 

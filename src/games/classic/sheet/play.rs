@@ -123,7 +123,7 @@ fn handling(vehicle: &Vehicle<'_>, figures: &Figures) -> (HandlingTrack, Vec<i64
             format!("over {}", vehicle.catalog.figures.at_speed.mph)
         }
         (HandlingState::Sometimes, Some(start)) if reached.is_none_or(|most| most <= start) => {
-            format!("reflex {}", if status == start + 1 { 5 } else { 6 })
+            format!("roll {}", if status == start + 1 { 5 } else { 6 })
         }
         (HandlingState::Sometimes, _) => "reflex".to_owned(),
         (HandlingState::Usual, _) => String::new(),
@@ -219,7 +219,7 @@ pub fn tables(units: &[Unit<'_>], figures: &Figures) -> Vec<Table> {
     // A table that few vehicles need comes last, so that no other table moves.
     let (rare, usual): (Vec<_>, Vec<_>) =
         play.tables.iter().filter(printed).partition(|table| table.when.is_some());
-    let mut tables: Vec<Table> = usual.into_iter().map(|table| print(play, table)).collect();
+    let mut tables: Vec<Table> = usual.into_iter().map(print).collect();
     let reminders = play.reminders.iter().filter(|own| is_for(units, &own.kinds, own.when));
     tables.push(Table {
         title: "Also".to_owned(),
@@ -228,18 +228,13 @@ pub fn tables(units: &[Unit<'_>], figures: &Figures) -> Vec<Table> {
     });
     tables.extend(slowed(vehicle, figures));
     tables.push(where_damage_goes(units));
-    tables.extend(rare.into_iter().map(|table| print(play, table)));
+    tables.extend(rare.into_iter().map(print));
     tables.retain(|table| !table.rows.is_empty());
     tables
 }
 
-/// A table of another kind may be longer: free rows keep the place of the tables below.
-fn print(play: &play::Play, table: &play::PlayTable) -> Table {
-    let same =
-        |other: &&play::PlayTable| (&other.title, other.front) == (&table.title, table.front);
-    let most = play.tables.iter().filter(same).map(|other| other.rows.len()).max();
-    let mut rows: Vec<_> = table.rows.iter().map(|row| (row.of.clone(), row.is.clone())).collect();
-    rows.resize(most.unwrap_or(0), (String::new(), vec![String::new()]));
+fn print(table: &play::PlayTable) -> Table {
+    let rows = table.rows.iter().map(|row| (row.of.clone(), row.is.clone())).collect();
     Table {
         title: table.title.clone(),
         note: table.note.clone().unwrap_or_default(),
@@ -263,7 +258,7 @@ fn slowed(vehicle: &Vehicle<'_>, figures: &Figures) -> Option<Table> {
     Some(Table {
         title: OUR_SPEED.to_owned(),
         note: "old speed × this".to_owned(),
-        column: 2,
+        column: 1,
         rows: vec![Table::row(limits, format!("× {} / 0", shares.join(" / ")))],
         ..Table::default()
     })
@@ -295,7 +290,7 @@ fn where_damage_goes(units: &[Unit<'_>]) -> Table {
         row("Right, left", "armor, weapon, one of the inside");
         row("Top", "armor, turret, one of the inside");
         row("Underbody", "armor, one of the inside, turret");
-        row("Left over, but of a tire or turret", "the other side");
+        row("Left over, not from a tire or turret", "the other side");
         row("Several alike in a place", "one, at random");
     }
     if let Some(sidecar) = &vehicle.sidecar {

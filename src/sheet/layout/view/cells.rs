@@ -384,7 +384,7 @@ fn beside(cell: &Cell, width: f32) -> Option<&str> {
     let names = names(cell, width);
     let [name] = names.as_slice() else { return None };
     let die = die(cell)?;
-    let fits = |die: &&str| NAME.width(name) + SMALL.width(die) + 5.0 <= width;
+    let fits = |die: &&str| NAME.width(name) + SMALL.width(die) + 7.0 <= width;
     [die, brief(die)].into_iter().find(fits)
 }
 
