@@ -11,6 +11,7 @@ use roadworthy::change;
 use roadworthy::report::judge;
 use roadworthy::query::{Query, Selection, Sort};
 use roadworthy::show::View;
+use roadworthy::show::comparison::SideBySide;
 use roadworthy::show::declaration::Declarations;
 use roadworthy::show::files::Files;
 use roadworthy::show::vehicles::Vehicles;
@@ -18,7 +19,7 @@ use roadworthy::show::verdicts::Verdicts;
 use roadworthy::show::derivation::Derived;
 use roadworthy::show::statistics::Overview;
 use roadworthy::show::format::{FORMATS, Style};
-use roadworthy::report::{Report, Subject, Verdict};
+use roadworthy::report::{Report, Subject};
 use roadworthy::sheet::layout::{self, Layout};
 use roadworthy::sheet::model::Sheet;
 use roadworthy::sheet::page::Paper;
@@ -121,7 +122,7 @@ pub fn set_side_by_side(reports: &[Report]) {
         return;
     }
     if let Ok(compared) = Comparison::of(&designs) {
-        write(&compared);
+        write(&SideBySide { comparison: &compared, is_full: true, next: None });
     }
     let games = Statistics::of(reports, &LISTINGS);
     write(&Overview(&games));
@@ -177,7 +178,7 @@ pub fn judge_field(event: &Event, designs: &[Source]) {
     let mut reports: Vec<_> = reports.collect();
     derive(&reports, &event.options);
     let own = roadworthy::event::judge(event, &mut reports);
-    reports.extend(own);
+    reports.extend(own.report);
     render(&reports);
     set_side_by_side(&reports);
     if share(&event.source, "sheets", 16) {

@@ -14,7 +14,7 @@ fuzz_target!(|data: &[u8]| {
     files.catalogs();
     let (event, reports) = Event::read(&files, Catalogs::default());
     roadworthy_fuzz::render(&reports);
-    terminal::FORMAT.write(&Asked(&event), Style::PLAIN);
+    terminal::FORMAT.write(&Asked { event: &event, files: None }, Style::PLAIN);
     let designs = event.system.designs.iter().take(3);
     let designs: Vec<_> = designs.map(|(name, text)| Source::new(*name, *text)).collect();
     roadworthy_fuzz::judge_field(&event, &designs);
