@@ -24,6 +24,7 @@ mod press;
 mod rest;
 pub mod roster;
 mod speed;
+mod table;
 mod tables;
 mod track;
 mod view;
