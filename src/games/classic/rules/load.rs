@@ -7,7 +7,7 @@ use crate::vehicle::ledger::Load;
 
 use super::super::ledger::{CARGO_SPACES, COST, SPACES, WEIGHT};
 use super::super::places::{Place, PlantLocation, Seat};
-use super::super::vehicle::{CargoSort, Mount};
+use super::super::vehicle::Mount;
 use super::Case;
 
 rules! {
@@ -126,12 +126,6 @@ fn cargo_over_weight(case: &Case<'_>, sink: &Sink<'_>) {
         return;
     }
     let over = total - load;
-    let divisible = case.vehicle.cargo.iter().filter(|cargo| {
-        cargo.count == 1
-            && cargo.weight > over
-            && cargo.sort == CargoSort::Freight
-            && cargo.cost.is_zero()
-    });
     let unit = case.vehicle.unit_name();
     let message = format!("with its cargo the {unit} is {} over its maximum load", pounds(over));
     sink.finding(cargo.span, message)
@@ -139,7 +133,6 @@ fn cargo_over_weight(case: &Case<'_>, sink: &Sink<'_>) {
         .because(case.vehicle.body_span(), format!("carries {}", pounds(load)))
         .actual(total)
         .limit(load)
-        .each(divisible, |finding, cargo| finding.involves_key_of("cargo", cargo.number, "weight"))
         .excess(WEIGHT.key, over)
         .involves(&["chassis"]);
 }
