@@ -1,6 +1,6 @@
 //! AutoWar: a drawing with many errors.
 
-use crate::judged;
+use crate::{check, judged};
 
 /// A hundred errors are reported; the last finding states that there are more.
 #[test]
@@ -19,4 +19,23 @@ fn findings_of_a_drawing_are_limited() {
         let last = &found[100].message;
         assert!(last.ends_with("more problems of this kind are not listed"), "{last}");
     }
+}
+
+/// A fix writes at most a hundred squares.
+#[test]
+fn fixes_write_short_lists_of_squares() {
+    let offers_squares = |count: i64| {
+        let text = format!(
+            "system = \"autowar\"\nframe = \"heavy\"\nvehicle = \"truck\"\n\
+             grid = {{ width = 3, length = 40 }}\ndriver = {{ square = \"A1\" }}\n\
+             engine = {{ item = \"4-cylinder\", square = \"A2\" }}\n\
+             weapons = [{{ item = \"LMG\", facing = \"front\", square = \"A99\", count = {count} }}]\n"
+        );
+        let report = check(&text).remove(0);
+        let found = report.findings.iter().find(|found| found.rule.id == "off-grid").unwrap();
+        found.fixes.iter().any(|fix| fix.message.contains("set `square`"))
+    };
+    assert!(offers_squares(100));
+    assert!(!offers_squares(101));
+    assert!(!offers_squares(102));
 }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use roadworthy::check::rule::Cite;
 use roadworthy::games::sixth::catalog::{BUILT_IN, Card, Catalog, Die, Kind};
 use roadworthy::games::sixth::places::Place;
 use roadworthy::report::{Report, Verdict};
@@ -177,6 +178,23 @@ fn the_size_of_a_game() {
 fn a_free_heavy_rocket_is_heavy() {
     let car = car("division = 6\nfront = [\"Heavy Rocket\", \"Heavy Rocket\"]");
     assert_eq!(rule_ids(&car), ["heavy-weapon-in-small-game"; 2]);
+}
+
+/// Unusual places are on the cards, usual places in the rulebook.
+#[test]
+fn misplaced_cards_cite_the_source_of_their_place() {
+    for (card, cite) in [
+        ("Flak Jacket", Cite::Page(9)),
+        ("Hand Cannon", Cite::Page(9)),
+        ("Chassis Brace", Cite::Page(8)),
+        ("Turreted Shotgun", Cite::Text("Linked Weapons cards".into())),
+    ] {
+        let report = car(&format!("division = 4\nfront = [\"{card}\"]"));
+        let finding = report.findings.iter().find(|found| found.rule.id == "misplaced-card");
+        assert_eq!(finding.unwrap().cite, Some(cite), "{card}");
+    }
+    let gun = car("division = 4\ncrew-area = [\"Standard Machine Gun\"]");
+    assert_eq!(gun.findings[0].cite, Some(Cite::Page(8)));
 }
 
 /// Two decks of a product have twice the copies. A house card without a product is available to everybody.

@@ -276,6 +276,15 @@ weapons = [{ item = "MG30", location = "front", shots = 50 }]
 armor = { front = 4 }
 "#;
 
+/// A small car of Carz with a laser and a mirror.
+const CARZ_MIRROR: &str = r#"
+system = "carz"
+volume = 100
+crew = ["driver"]
+weapons = [{ item = "light laser", location = "front" }]
+armor = { finish = "laser-reflective", front = 4 }
+"#;
+
 /// A car is one harder to hit from its ends, a light or medium trike more; the same weapon hits more easily in its second
 /// turn, and again in its third, pp. 27-28.
 #[test]
@@ -296,6 +305,10 @@ fn duels_agree_with_every_throw() {
         // In Carz, a small car is two harder to hit in front, and sustained fire has no bonus.
         (CARZ, CARZ, [front, front], {
             slow((0, 4), Rules { is_carz: true, ..PLAIN }, 0.0, &[(9, 1, false, false); 3])
+        }),
+        (CARZ_MIRROR, CARZ_MIRROR, [front, front], {
+            let rules = Rules { is_carz: true, ..reflective };
+            slow((0, 4), rules, 0.0, &[(8, 1, true, false); 3])
         }),
         // Each rocket is fired once, so the machine gun starts anew. The sedan has no armor.
         (ROCKETS, ROCKETS, [front, front], {

@@ -1,7 +1,9 @@
 //! The declarations of figures match the figures.
 
+use std::fs;
+
 use roadworthy::games::browse::Listing;
-use roadworthy::games::{Game, Options, SYSTEMS};
+use roadworthy::games::{Game, Options, SYSTEMS, system};
 use roadworthy::report::Report;
 use roadworthy::report::judge;
 use roadworthy::text::source::Source;
@@ -9,6 +11,18 @@ use roadworthy::vehicle::figure::Value;
 use roadworthy::vehicle::ledger::MOST;
 
 use crate::rules::designs;
+
+/// The designs of `figures_have_these_steps`.
+const DESIGNS: [&str; 8] = [
+    "designs/autowar/black-panther",
+    "designs/autowar/the-demon",
+    "designs/card-game/green-ghost",
+    "designs/carz/rx-heaven",
+    "designs/classic/intimidator",
+    "designs/classic/mauler",
+    "designs/sixth/long-lance",
+    "tests/sheets/night-mail",
+];
 
 pub fn published(game: &Game) -> Vec<Report> {
     let of = |(name, text): &(&str, &str)| {
@@ -106,6 +120,27 @@ fn derivations_end_at_their_figures() {
     }
 }
 
+/// The statistics of a design, and the steps of its figures.
+#[test]
+fn figures_have_these_steps() {
+    let options = Options::default();
+    for path in DESIGNS {
+        let source = Source::new(path, fs::read_to_string(format!("{path}.toml")).unwrap());
+        let report = judge::describe_all(&source, &options).remove(0);
+        let rows = report.description.statistics.iter();
+        let mut text: String = rows.map(|row| format!("{}\n", row.join(": "))).collect();
+        for figure in system(report.system.0).unwrap().figures() {
+            let Some(derivation) = judge::derive(&report, &options, figure.key) else { continue };
+            text.push_str(&format!("\n{}\n", figure.key));
+            for step in derivation.steps {
+                text.push_str(&format!("  {}: {}\n", step.what, (step.show)(step.value)));
+            }
+        }
+        let name = path.rsplit('/').next().unwrap().replace('-', "_");
+        insta::assert_snapshot!(format!("steps_{name}"), text);
+    }
+}
+
 /// Derivations of figures with several numbers contain each number.
 #[test]
 fn derivations_of_several_numbers_have_each_of_them() {
@@ -195,15 +230,70 @@ fn a_spoiler_and_an_airdam_ease_fast_maneuvers() {
 }
 
 #[test]
-fn immobile_vehicles_keep_no_speed() {
+fn immobile_vehicles_have_no_speed_to_keep_or_gain() {
     let text = "name = \"Edge\"\nbody = \"luxury\"\nsuspension = \"heavy\"\npower-plant = \"small\"\n\
                 crew = [\"driver\"]\ntires = \"HD\"\n";
     let report = crate::judged(text).remove(0);
     let Some(Value::Table(rows)) = report.stat("thresholds").map(|stat| &stat.value) else {
         panic!("no thresholds");
     };
-    let kept = rows.iter().find(|(key, _)| key == "top_speed_kept_up_to");
-    assert!(matches!(kept, Some((_, Value::Unknown))), "{kept:?}");
+    for key in ["top_speed_kept_up_to", "top_speed_gained_at"] {
+        let found = rows.iter().find(|(own, _)| own == key);
+        assert!(matches!(found, Some((_, Value::Unknown))), "{found:?}");
+    }
+    let derivation = judge::derive(&report, &Options::default(), "acceleration").unwrap();
+    assert_eq!(derivation.steps.last().unwrap().what, "800 is too little to move");
+}
+
+/// Rows at a limit and beyond it, and rows that only some vehicles have.
+#[test]
+fn rows_of_statistics() {
+    let kart = include_str!("../designs/classic/killer-kart.toml");
+    let trike = "body = \"light trike\"\nreversed = true\nsuspension = \"light\"\n\
+                 power-plant = \"medium cycle\"\ncrew = [\"driver\"]\ntires = \"HD\"\n";
+    let of = |rule: &str, words: &str| crate::rules::design("carz", rule, words);
+    let engine = "{ item = \"normal\", horsepower = 50, chargers = [\"turbocharger\"] }";
+    let carz = |engines: &str| {
+        format!(
+            "system = \"carz\"\nvolume = 100\ntank = {{ item = \"standard\", gallons = 10 }}\n\
+             crew = [\"driver\"]\nwheels = {{ all = \"standard\" }}\nequipment = [\"overdrive\"]\n\
+             engines = [{engines}]\n"
+        )
+    };
+    let (one, two) = (carz(engine), carz(&format!("{engine}, {engine}")));
+    let heavy = kart.replace("front = 5", "front = 25");
+    for (text, label, shown) in [
+        (kart, "Weight", "2,300 of 2,300 lbs., 0 lbs. left"),
+        (&heavy, "Weight", "2,400 of 2,300 lbs., 100 lbs. over"),
+        (kart, "Cargo", ""),
+        (trike, "Handling class", "1, 0 off road"),
+        (trike, "Weapon spaces left", "front 2, right 2, left 2, back 2"),
+        (&of("over-load", "Exactly"), "Load", "5,220 lbs. of 5,220 lbs., 0 lbs. left"),
+        (&of("over-load", "too many"), "Load", "5,230 lbs. of 5,220 lbs., 10 lbs. over"),
+        (&of("over-volume", "Exactly"), "Space", "96.5 of 96.5 cf, 0 left"),
+        (&of("over-volume", "cubic feet."), "Space", "96.5 of 96.4 cf, 0.1 over"),
+        (&one, "Top speed", "128 mph, 113 without overdrive, 43 in reverse"),
+        (&one, "Engine", "Normal, turbocharger, 50 hp, recorded 70, 4 hits, front"),
+        (&two, "Mileage", "53 mpg at 65 mph, with the first engine"),
+    ] {
+        let report = crate::judged(text).remove(0);
+        let sections = report.description.sections.iter().flat_map(|section| &section.rows);
+        let mut rows = report.description.statistics.iter().chain(sections);
+        let row = rows.find(|row| row[0] == label);
+        assert_eq!(row.map_or("", |row| row[1].as_str()), shown, "{label}: {text}");
+    }
+}
+
+#[test]
+fn a_driver_without_the_skill_handles_worse() {
+    let text = "body = \"luxury\"\nsuspension = \"heavy\"\npower-plant = \"large\"\ntires = \"HD\"\n\
+                crew = [{ role = \"driver\", skills = { gunner = 1 } }]\n";
+    let report = crate::judged(text).remove(0);
+    let key = "handling_class_as_driven";
+    let derivation = judge::derive(&report, &Options::default(), key).unwrap();
+    let shown = report.description.statistics.iter().find(|row| row[0] == "As driven");
+    assert_eq!((report.figure(key), derivation.result()), (Some(1.into()), 1.into()));
+    assert_eq!(shown.unwrap()[1], "1, -2 without Driver");
 }
 
 /// If the body is unknown, a pickup shows its own space only. Without a grid, the number of squares is unknown.
