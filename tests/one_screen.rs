@@ -1,5 +1,6 @@
 //! Cars as players write them the first time. `check` answers on one screen.
 
+use std::fs;
 use std::path::Path;
 use std::process::Command;
 
@@ -34,4 +35,14 @@ fn a_folder_is_a_table_and_the_worst_problems() {
     assert_eq!(table.lines().count(), 9, "{told}");
     let of_van = told.lines().filter(|line| line.starts_with("11-van.toml")).count();
     assert!((1..=3).contains(&of_van), "{told}");
+}
+
+/// Many places of one mistake do not push its text off the screen.
+#[test]
+fn prose_has_the_first_lines() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("prose.toml");
+    fs::write(&path, "no key here\n".repeat(40)).unwrap();
+    let (told, _) = shown(&[path.to_str().unwrap()]);
+    assert!(told.contains(":1, 2, 3, 4, 5, 6 and 34 more  "), "{told}");
 }

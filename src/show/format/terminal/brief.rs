@@ -242,8 +242,10 @@ fn list(problem: &Problem<'_>, report: &Report, style: Style) -> Vec<String> {
                 true => format!("{text} ({times} times)"),
                 false => text,
             };
-            let lines: Vec<_> = lines.iter().map(usize::to_string).collect();
-            (format!("{file}:{}", lines.join(", ")), text)
+            let more = lines.len().saturating_sub(LISTED);
+            let lines: Vec<_> = lines.iter().take(LISTED).map(usize::to_string).collect();
+            let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+            (format!("{file}:{}{more}", lines.join(", ")), text)
         })
         .collect();
     let mut lines = aligned(&rows, style);
