@@ -6,7 +6,7 @@ use crate::check::finding::{Draft, Findings, Sink};
 use crate::check::rule::Rule;
 use crate::report::Report;
 use crate::text::source::Place;
-use crate::text::suggest;
+use crate::text::{some, suggest};
 use crate::units::Exact;
 
 use super::limit::{Bound, Measure, Per};
@@ -149,7 +149,7 @@ impl Case<'_> {
         if limit.per.is_of_several() {
             let paths: Vec<_> =
                 self.counted(found).map(|entry| self.entries[entry].path()).collect();
-            let counted = (!paths.is_empty()).then(|| format!("counted: {}", some(&paths)));
+            let counted = (!paths.is_empty()).then(|| format!("counted: {}", some(&paths, NAMED)));
             let finding = self.on_event(rule, (&bound.place, "this limit"), message);
             let finding = finding.limit(bound.value).each(*amount, Draft::actual);
             finding.each(counted, Draft::help);
@@ -241,14 +241,4 @@ impl Case<'_> {
 }
 
 /// Number of files that messages name before "and N more".
-const NAMED: usize = 4;
-
-/// "a.toml, b.toml and 3 more".
-pub(super) fn some(paths: &[String]) -> String {
-    match paths.split_at_checked(NAMED) {
-        Some((named, more)) if !more.is_empty() => {
-            format!("{} and {} more", named.join(", "), more.len())
-        }
-        _ => paths.join(", "),
-    }
-}
+pub(super) const NAMED: usize = 4;

@@ -58,12 +58,9 @@ impl Fields {
     /// The appearance of a box: nothing, or a cross.
     fn look(&mut self, area: Area, is_drawn: bool, packed: &mut Packed) -> u32 {
         let [right, top] = [area.width, area.height].map(|length| Number(length - OVER));
-        let drawn = match is_drawn {
-            true => {
-                format!("1 w {OVER} {OVER} m {right} {top} l {OVER} {top} m {right} {OVER} l S")
-            }
-            false => String::new(),
-        };
+        let cross =
+            || format!("1 w {OVER} {OVER} m {right} {top} l {OVER} {top} m {right} {OVER} l S");
+        let drawn = if is_drawn { cross() } else { String::new() };
         *self.looks.entry(drawn).or_insert_with_key(|drawn| {
             let keys = dictionary! {
                 "Type" => "XObject",

@@ -18,6 +18,16 @@ pub fn and(texts: &[String]) -> String {
     }
 }
 
+/// "a, b and 3 more": the first `most` by name.
+pub fn some(texts: &[String], most: usize) -> String {
+    match texts.split_at_checked(most) {
+        Some((named, more)) if !more.is_empty() => {
+            format!("{} and {} more", named.join(", "), more.len())
+        }
+        _ => texts.join(", "),
+    }
+}
+
 /// The items without duplicates, in their order.
 pub fn distinct<T: PartialEq>(items: impl IntoIterator<Item = T>) -> Vec<T> {
     let mut found = Vec::new();

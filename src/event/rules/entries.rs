@@ -6,11 +6,11 @@ use crate::check::rule::Rule;
 use crate::report::Report;
 use crate::rules;
 use crate::text::source::Span;
-use crate::text::suggest;
+use crate::text::{some, suggest};
 use crate::vehicle::ledger::{Amounts, Item, Line, Load};
 
 use super::super::List;
-use super::super::case::{Case, some};
+use super::super::case::{Case, NAMED};
 
 rules! {
     "entries.md";
@@ -73,7 +73,8 @@ fn shared_number(case: &Case<'_>, rule: &'static Rule) {
     for (number, entries) in case.shared_numbers() {
         let entries: Vec<_> = entries.into_iter().map(|entry| case.entries[entry]).collect();
         let paths: Vec<_> = entries.iter().map(|entry| entry.path()).collect();
-        let message = format!("number {number} is taken {} times: {}", paths.len(), some(&paths));
+        let message =
+            format!("number {number} is taken {} times: {}", paths.len(), some(&paths, NAMED));
         let places = entries.iter().filter_map(|entry| {
             Some(entry.source.place(entry.entry.number?.span))
                 .filter(|at| at.span != Span::default())

@@ -2,8 +2,9 @@
 
 use crate::check::rule::{Level, Rule};
 use crate::rules;
+use crate::text::some;
 
-use super::super::case::{Case, End, some};
+use super::super::case::{Case, End, NAMED};
 use super::super::limit::Per;
 
 rules! {
@@ -30,7 +31,8 @@ fn report(case: &Case<'_>, rule: &'static Rule, wanted: End) {
             && !undecided.contains(&bound.place.span)
         {
             undecided.push(bound.place.span);
-            let (counted, per, files) = (limit.what(), limit.per.name(), some(&found.unread));
+            let (counted, per, files) =
+                (limit.what(), limit.per.name(), some(&found.unread, NAMED));
             let message =
                 format!("the limit on {counted} per {per} is not judged: {files} cannot be read");
             case.on_event(rule, (&bound.place, "this limit"), message).at_level(Level::Warning);
@@ -66,7 +68,8 @@ fn no_player(case: &Case<'_>, rule: &'static Rule) {
         1 => "1 entry has no player: the limit counts it separately".to_owned(),
         all => format!("{all} entries have no player: the limit counts each separately"),
     };
-    let named = some(&without.iter().map(|entry| case.entries[*entry].path()).collect::<Vec<_>>());
+    let files: Vec<_> = without.iter().map(|entry| case.entries[*entry].path()).collect();
+    let named = some(&files, NAMED);
     let at = (&bound.place, "this limit counts by player");
     let help =
         format!("name the players on a roster, or by `player = \"…\"` in `[entry]`, of {named}");

@@ -7,8 +7,8 @@ use crate::report::{Report, Subject, Verdict};
 use crate::show::format::Style;
 use crate::show::printable;
 use crate::show::problems::{Problem, counts, exchange, problems};
-use crate::text::sentence;
 use crate::text::source::{Place, Span};
+use crate::text::{sentence, some};
 
 use super::{shortened, wrapped};
 
@@ -242,10 +242,8 @@ fn list(problem: &Problem<'_>, report: &Report, style: Style) -> Vec<String> {
                 true => format!("{text} ({times} times)"),
                 false => text,
             };
-            let more = lines.len().saturating_sub(LISTED);
-            let lines: Vec<_> = lines.iter().take(LISTED).map(usize::to_string).collect();
-            let more = if more > 0 { format!(" and {more} more") } else { String::new() };
-            (format!("{file}:{}{more}", lines.join(", ")), text)
+            let lines: Vec<_> = lines.iter().map(usize::to_string).collect();
+            (format!("{file}:{}", some(&lines, LISTED)), text)
         })
         .collect();
     let mut lines = aligned(&rows, style);
