@@ -80,8 +80,7 @@ fn drawn(table: &Table, width: usize, longest: usize) -> String {
     drawing
         .load_style(presets::NOTHING)
         .set_content_arrangement(ContentArrangement::Dynamic)
-        .set_width(u16::try_from(width + GAP).unwrap_or(u16::MAX))
-        .force_no_tty();
+        .set_width(u16::try_from(width + GAP).unwrap_or(u16::MAX));
     let headings: Vec<_> = (0..table.columns.len()).map(|number| heading(table, number)).collect();
     if table.columns.iter().any(|column| !column.heading.is_empty()) {
         let depth = headings.iter().map(Vec::len).max().unwrap_or_default();
