@@ -1,6 +1,5 @@
 //! Turns page items into PDF operators.
 
-use std::collections::HashMap;
 use std::fmt::Write;
 
 use super::page::{Align, Area, Grey, Item, Number, Point, Stroke, Tag, Text, hundredths};
@@ -12,7 +11,8 @@ const KAPPA: f32 = 0.5523;
 
 #[derive(Default)]
 pub struct Used {
-    codes: HashMap<char, u16>,
+    /// The code of each character up to the last used one; 0 is none.
+    codes: Vec<u16>,
     /// Codes count from 1.
     pub characters: Vec<char>,
 }
@@ -20,11 +20,15 @@ pub struct Used {
 impl Used {
     /// The code of a character, new if needed. When all codes are taken, the code of the empty box.
     fn code(&mut self, character: char) -> u16 {
-        *self.codes.entry(character).or_insert_with(|| {
-            let Ok(code) = u16::try_from(self.characters.len() + 1) else { return 0 };
+        let at = character as usize;
+        self.codes.resize(self.codes.len().max(at + 1), 0);
+        if self.codes[at] == 0
+            && let Ok(code) = u16::try_from(self.characters.len() + 1)
+        {
             self.characters.push(character);
-            code
-        })
+            self.codes[at] = code;
+        }
+        self.codes[at]
     }
 }
 
@@ -181,7 +185,9 @@ impl Painter<'_> {
         let used = &mut self.fonts[text.weight as usize];
         self.out.push('<');
         for c in text.text.chars().chain(then.chars()) {
-            let _ = write!(self.out, "{:04x}", used.code(c));
+            let code = used.code(c);
+            let digit = |shift: u8| b"0123456789abcdef"[usize::from((code >> shift) & 15)];
+            self.out.extend([12, 8, 4, 0].map(|shift| char::from(digit(shift))));
         }
         self.out.push_str("> Tj\nET\n");
     }

@@ -16,8 +16,8 @@ pub struct Fields {
     sheets: usize,
     /// The name of each group, and the number of its check boxes so far.
     groups: Vec<(String, usize)>,
-    /// The appearances, by what they draw.
-    looks: HashMap<String, u32>,
+    /// The appearances: an empty one, and a cross for each size, in hundredths of a point.
+    looks: HashMap<Option<[i64; 2]>, u32>,
     /// References to all check boxes.
     all: String,
 }
@@ -58,17 +58,18 @@ impl Fields {
     /// The appearance of a box: nothing, or a cross.
     fn look(&mut self, area: Area, is_drawn: bool, packed: &mut Packed) -> u32 {
         let [right, top] = [area.width, area.height].map(|length| Number(length - OVER));
-        let cross =
-            || format!("1 w {OVER} {OVER} m {right} {top} l {OVER} {top} m {right} {OVER} l S");
-        let drawn = if is_drawn { cross() } else { String::new() };
-        *self.looks.entry(drawn).or_insert_with_key(|drawn| {
+        let size = is_drawn.then(|| [&right, &top].map(Number::hundredths));
+        *self.looks.entry(size).or_insert_with(|| {
+            let cross =
+                || format!("1 w {OVER} {OVER} m {right} {top} l {OVER} {top} m {right} {OVER} l S");
+            let drawn = if is_drawn { cross() } else { String::new() };
             let keys = dictionary! {
                 "Type" => "XObject",
                 "Subtype" => "Form",
                 "BBox" => vec![0.into(), 0.into(), area.width.into(), area.height.into()],
                 "Resources" => dictionary! {},
             };
-            packed.add_stream(Stream::new(keys, drawn.clone().into_bytes()))
+            packed.add_stream(Stream::new(keys, drawn.into_bytes()))
         })
     }
 

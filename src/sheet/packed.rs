@@ -1,5 +1,6 @@
 //! A PDF whose small objects are in compressed streams. `lopdf` would keep a value for each of thousands of boxes.
 
+use std::fmt::Write as _;
 use std::io::{self, Write};
 
 use flate2::Compression;
@@ -51,7 +52,7 @@ impl Packed {
             self.stream = self.id();
         }
         self.enter(id, 2, self.stream, self.count);
-        self.places += &format!("{id} {} ", self.bytes.len());
+        let _ = write!(self.places, "{id} {} ", self.bytes.len());
         self.bytes += object;
         self.bytes.push('\n');
         self.count += 1;
@@ -120,8 +121,11 @@ fn written(object: Object) -> Vec<u8> {
     Content { operations }.encode().expect("writing to memory cannot fail")
 }
 
-/// A text as it is written in the file.
+/// A text as it is written in the file. A plain one, like the names of thousands of boxes, needs no `lopdf`.
 pub fn text(text: &str) -> String {
+    if text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b' ' || byte == b'-') {
+        return format!("({text}) ");
+    }
     String::from_utf8_lossy(&written(lopdf::text_string(text))).into_owned()
 }
 

@@ -77,7 +77,7 @@ impl Canvas {
     }
 
     pub fn into_items(self) -> Vec<Item> {
-        [self.fills, self.lines, self.over, self.texts].concat()
+        [self.fills, self.lines, self.over, self.texts].into_iter().flatten().collect()
     }
 
     /// Adds another canvas with its corner at (`x`, `y`).
