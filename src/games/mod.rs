@@ -51,7 +51,8 @@ pub struct Options {
     pub extent: Extent,
 }
 
-/// How much to compute for each vehicle. Each level includes those above it, but `Derivation` excludes the sheet.
+/// How much to compute for each vehicle. Each level up to `Words` includes those above it; the others add one thing to
+/// the figures and rulings.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Extent {
     /// Findings, ledger, figures and armor.
@@ -84,7 +85,7 @@ impl Options {
     ) -> (Summary, Description) {
         let summary = Summary { stats: figure::stats::<G>(case), ..summary };
         let mut described = Description::default();
-        if self.extent >= Extent::Words {
+        if self.extent == Extent::Words {
             described = words();
             described.sections.retain(|section| !section.rows.is_empty());
             described.statistics = figure::rows::<G>(case);

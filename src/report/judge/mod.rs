@@ -242,7 +242,8 @@ fn examine_one(
     uncertain::leave_out(&mut findings, &table);
     document.leave_out_explained(&mut findings, id);
     let is_open = |finding: &Finding| finding.is_unread() || finding.withholds();
-    let known = options.extent >= Extent::Fingerprint && !findings.iter().any(is_open);
+    let wanted = (Extent::Fingerprint..=Extent::Words).contains(&options.extent);
+    let known = wanted && !findings.iter().any(is_open);
     let fingerprint = known
         .then(|| Fingerprint::of(table.clone(), system, &description.rulings, &options.catalogs));
     Report {
