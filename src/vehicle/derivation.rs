@@ -52,21 +52,25 @@ pub struct Steps<'l> {
     show: fn(Exact) -> String,
 }
 
-/// Recorded steps of values that are needed more than once, by figure key.
-#[derive(Clone, Debug, Default)]
-pub struct Kept(RefCell<Vec<(&'static str, Derivation)>>);
+/// The steps of values that are needed more than once, by figure key. The default forgets them.
+#[derive(Debug, Default)]
+pub struct Kept(Option<RefCell<Vec<(&'static str, Derivation)>>>);
 
 impl Kept {
+    pub fn recorder() -> Kept {
+        Kept(Some(RefCell::default()))
+    }
+
     pub fn keep<T>(&self, key: &'static str, work: impl FnOnce(Steps<'_>) -> T) -> T {
+        let Some(kept) = &self.0 else { return work(Steps::NONE) };
         let (value, derivation) = Derivation::of(work);
-        self.0.borrow_mut().push((key, derivation));
+        kept.borrow_mut().push((key, derivation));
         value
     }
 
-    pub fn steps(&self, key: &str) -> Option<Vec<Step>> {
-        let kept = self.0.borrow();
-        let found = kept.iter().find(|(known, _)| *known == key)?;
-        Some(found.1.steps.clone())
+    pub fn steps(self, key: &str) -> Option<Vec<Step>> {
+        let mut kept = self.0?.into_inner().into_iter();
+        kept.find(|(known, _)| *known == key).map(|(_, derivation)| derivation.steps)
     }
 }
 
@@ -119,7 +123,7 @@ impl Steps<'_> {
         for line in lines.into_iter().filter(|line| loads.contains(&line.load)) {
             let value = line[measure];
             sum += value;
-            if !value.is_zero() {
+            if self.are_kept() && !value.is_zero() {
                 self.record(title(line), value, line.cite.clone().map(Origin::Cite));
             }
         }
@@ -210,9 +214,10 @@ mod tests {
 
     #[test]
     fn kept_steps_are_found_by_their_key() {
-        let kept = Kept::default();
-        let value = kept.keep("half", worked_out);
-        assert_eq!(kept.steps("half").unwrap().last().unwrap().value, value);
-        assert!(kept.steps("whole").is_none());
+        let keep = |kept: Kept, key| (kept.keep("half", worked_out), kept.steps(key));
+        let (value, steps) = keep(Kept::recorder(), "half");
+        assert_eq!(steps.unwrap().last().unwrap().value, value);
+        assert!(keep(Kept::recorder(), "whole").1.is_none());
+        assert!(keep(Kept::default(), "half").1.is_none());
     }
 }

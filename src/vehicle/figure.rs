@@ -11,7 +11,7 @@ use serde::{Serialize, Serializer};
 use crate::check::finding::Scalar;
 use crate::text::{from, suggest};
 use crate::units::{Exact, plain};
-use crate::vehicle::derivation::{Derivation, Step, Steps};
+use crate::vehicle::derivation::{Derivation, Kept, Steps};
 
 /// The value of a figure. Numbers stay exact until they are printed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -185,8 +185,8 @@ pub trait Figured: Sized + 'static {
     /// Figures of armor, after those of fire.
     const ENDURANCE: &'static [Definition<Self>] = &[];
 
-    /// The steps of this key's value, if they were kept.
-    fn kept(case: &Self::Case<'_>, key: &str) -> Option<Vec<Step>>;
+    /// Computes the values of a case again, and keeps their steps.
+    fn keep(case: &Self::Case<'_>, kept: &Kept);
 }
 
 pub struct Definition<G: Figured> {
@@ -351,7 +351,9 @@ pub fn rows<G: Figured>(case: &G::Case<'_>) -> Vec<Vec<String>> {
 pub fn derive<G: Figured>(case: &G::Case<'_>, key: &str) -> Option<Derivation> {
     let definition = definitions::<G>().find(|definition| definition.figure.key == key)?;
     let (value, derivation) = Derivation::of(|steps| {
-        steps.extend(G::kept(case, key).into_iter().flatten());
+        let kept = Kept::recorder();
+        G::keep(case, &kept);
+        steps.extend(kept.steps(key).into_iter().flatten());
         definition.value(case, steps)
     });
     let known = value.is_known() && value != Value::List(Vec::new());

@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 
 use crate::units::{Exact, plain, pounds};
-use crate::vehicle::derivation::{Kept, Step, Steps};
+use crate::vehicle::derivation::{Kept, Steps};
 use crate::vehicle::figure::{Definition, Figured, Value};
 use crate::vehicle::ledger::{Ledger, Load};
 
@@ -28,12 +28,11 @@ pub struct Car<'a> {
     pub reverse_speed: Exact,
     pub driver_points_short: Exact,
     pub driver_points_long: Exact,
-    kept: Kept,
 }
 
 impl<'a> Car<'a> {
-    pub fn of(vehicle: &'a Vehicle<'a>) -> Car<'a> {
-        let (kept, ledger, layout) = (Kept::default(), tally(vehicle), layout::layout(vehicle));
+    pub fn of(vehicle: &'a Vehicle<'a>, kept: &Kept) -> Car<'a> {
+        let (ledger, layout) = (tally(vehicle), layout::layout(vehicle));
         let driver = &vehicle.catalog.driver;
         let [short, long] = vehicle.driver_points();
         let points = |game: &'static str, own: i64, all: i64| {
@@ -62,7 +61,6 @@ impl<'a> Car<'a> {
             vehicle,
             ledger,
             layout,
-            kept,
         }
     }
 }
@@ -72,8 +70,8 @@ type Figure = Definition<AutoWar>;
 impl Figured for AutoWar {
     type Case<'a> = Car<'a>;
 
-    fn kept(car: &Car<'_>, key: &str) -> Option<Vec<Step>> {
-        car.kept.steps(key)
+    fn keep(car: &Car<'_>, kept: &Kept) {
+        Car::of(car.vehicle, kept);
     }
 
     const FIGURES: &'static [Figure] = &[

@@ -25,6 +25,7 @@ use crate::check::finding::Findings;
 use crate::document::Table;
 use crate::games::Options;
 use crate::games::game::{Game, Import, design};
+use crate::vehicle::derivation::Kept;
 use crate::vehicle::description::{Description, Side, Summary};
 
 use catalog::{BUILT_IN, Catalog};
@@ -74,7 +75,7 @@ fn describe(table: Table<'_>, options: &Options, findings: &Findings) -> (Summar
     let design: Design = design(table, findings);
     let (catalog, readings) = (options.catalog(&BUILT_IN), Readings::of(&options.readings));
     let vehicle = resolve::resolve(catalog, readings, &design, findings);
-    let car = Car::of(&vehicle);
+    let car = Car::of(&vehicle, &Kept::default());
     if vehicle.scenario.is_none() {
         rules::judge(&car, findings);
     }

@@ -10,6 +10,7 @@ use crate::sheet::model::{
 };
 use crate::text::sentence;
 use crate::units::{Exact, counted, plain, pounds, several};
+use crate::vehicle::derivation::Kept;
 
 use super::catalog::{Catalog, Roll};
 use super::figures::{Car, squares_text};
@@ -345,7 +346,7 @@ pub fn blank(catalog: &Catalog, kind: &str) -> Option<Sheet> {
     let ignored = Findings::default();
     let mut vehicle = resolve(catalog, Readings::default(), &own_design(text), &ignored);
     vehicle.tires = None;
-    let mut sheet = sheet(&Car::of(&vehicle));
+    let mut sheet = sheet(&Car::of(&vehicle, &Kept::default()));
     let worn = catalog.options.rows.iter().map(|option| option.driver_points).max().unwrap_or(0);
     for person in &mut sheet.crew {
         let label = "worn".to_owned();

@@ -3,7 +3,7 @@
 //! To add a statistic, write its entry and its function.
 
 use crate::units::{Exact, counted, plain};
-use crate::vehicle::derivation::{Kept, Step, Steps};
+use crate::vehicle::derivation::{Kept, Steps};
 use crate::vehicle::figure::{Definition, Figured};
 use crate::vehicle::ledger::{Ledger, Load};
 
@@ -18,12 +18,11 @@ pub struct Tallied<'a> {
     pub cards: Option<Exact>,
     pub whole_deck: Exact,
     draw_pile: Option<Exact>,
-    kept: Kept,
 }
 
 impl<'a> Tallied<'a> {
-    pub fn of(table: &'a Table<'a>) -> Tallied<'a> {
-        let (kept, ledger) = (Kept::default(), tally(table));
+    pub fn of(table: &'a Table<'a>, kept: &Kept) -> Tallied<'a> {
+        let ledger = tally(table);
         let cards = |steps: Steps<'_>| {
             table.deck.as_ref().map(|_| steps.sum(&ledger.lines, CARDS, Load::ALL))
         };
@@ -38,7 +37,6 @@ impl<'a> Tallied<'a> {
             }),
             table,
             ledger,
-            kept,
         }
     }
 }
@@ -48,8 +46,8 @@ type Figure = Definition<CardGame>;
 impl Figured for CardGame {
     type Case<'a> = Tallied<'a>;
 
-    fn kept(tallied: &Tallied<'_>, key: &str) -> Option<Vec<Step>> {
-        tallied.kept.steps(key)
+    fn keep(tallied: &Tallied<'_>, kept: &Kept) {
+        Tallied::of(tallied.table, kept);
     }
 
     const FIGURES: &'static [Figure] = &[

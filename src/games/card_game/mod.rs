@@ -18,6 +18,7 @@ use crate::check::finding::Findings;
 use crate::document::Table;
 use crate::games::Options;
 use crate::games::game::{Game, design, own_design};
+use crate::vehicle::derivation::Kept;
 use crate::vehicle::description::{Description, Summary};
 
 use catalog::{BUILT_IN, Catalog};
@@ -59,7 +60,7 @@ fn describe(table: Table<'_>, options: &Options, findings: &Findings) -> (Summar
     let design: Design = design(table, findings);
     let table = table::resolve(options.catalog(&BUILT_IN), &design, findings);
     rules::judge(&table, findings);
-    let tallied = Tallied::of(&table);
+    let tallied = Tallied::of(&table, &Kept::default());
     let (summary, described) = options.describe::<CardGame>(
         &tallied,
         describe::summary(&tallied),

@@ -5,7 +5,7 @@
 use std::cmp::Ordering;
 
 use crate::units::{Exact, plain, several};
-use crate::vehicle::derivation::{Kept, Step, Steps};
+use crate::vehicle::derivation::{Kept, Steps};
 use crate::vehicle::figure::{Definition, Figured};
 use crate::vehicle::ledger::{Ledger, Load};
 
@@ -27,12 +27,11 @@ pub struct Car<'a> {
     pub crew_points_left: Option<Exact>,
     pub control_tokens: Exact,
     pub ace_tokens: Exact,
-    kept: Kept,
 }
 
 impl<'a> Car<'a> {
-    pub fn of(vehicle: &'a Vehicle<'a>) -> Car<'a> {
-        let (kept, ledger) = (Kept::default(), tally(vehicle));
+    pub fn of(vehicle: &'a Vehicle<'a>, kept: &Kept) -> Car<'a> {
+        let ledger = tally(vehicle);
         let sum = |measure| {
             let lines = &ledger.lines;
             move |steps: Steps<'_>| steps.sum(lines, measure, Load::ALL)
@@ -64,7 +63,6 @@ impl<'a> Car<'a> {
             }),
             vehicle,
             ledger,
-            kept,
         }
     }
 }
@@ -74,8 +72,8 @@ type Figure = Definition<SixthEdition>;
 impl Figured for SixthEdition {
     type Case<'a> = Car<'a>;
 
-    fn kept(car: &Car<'_>, key: &str) -> Option<Vec<Step>> {
-        car.kept.steps(key)
+    fn keep(car: &Car<'_>, kept: &Kept) {
+        Car::of(car.vehicle, kept);
     }
 
     const FIGURES: &'static [Figure] = &[

@@ -24,6 +24,7 @@ use crate::document::Table;
 use crate::games::Options;
 use crate::games::game::{Game, Import, design};
 use crate::units::Exact;
+use crate::vehicle::derivation::Kept;
 use crate::vehicle::description::{Description, Summary};
 
 use catalog::{BUILT_IN, Catalog};
@@ -81,7 +82,7 @@ fn describe(table: Table<'_>, options: &Options, findings: &Findings) -> (Summar
     let design: Design = design(table, findings);
     let (catalog, readings) = (options.catalog(&BUILT_IN), Readings::of(&options.readings));
     let vehicle = resolve::resolve(catalog, readings, &design, findings);
-    let car = Car::of(&vehicle);
+    let car = Car::of(&vehicle, &Kept::default());
     rules::judge(&car, options, findings);
     let (summary, described) = options.describe::<SixthEdition>(
         &car,

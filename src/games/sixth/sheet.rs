@@ -7,6 +7,7 @@ use crate::sheet::model::{
     Sheet, Side, Table,
 };
 use crate::units::Exact;
+use crate::vehicle::derivation::Kept;
 
 use super::catalog::{self, Catalog, Die, Kind, Reminder};
 use super::describe::in_play;
@@ -226,7 +227,7 @@ pub fn blank(catalog: &Catalog) -> Sheet {
     let design = own_design(String::new());
     let ignored = Findings::default();
     let vehicle = resolve(catalog, Readings::default(), &design, &ignored);
-    let mut sheet = sheet(&Car::of(&vehicle));
+    let mut sheet = sheet(&Car::of(&vehicle, &Kept::default()));
     let empty = Seal::default();
     let card = model::Card { cost: vec![empty], hits: Boxes::open(HITS), ..model::Card::default() };
     if let Some(board) = &mut sheet.board {

@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 
 use crate::units::{Exact, decimal, dollars, hundredths, plain, pounds};
 use crate::vehicle::breach::Armor;
-use crate::vehicle::derivation::{Kept, Step, Steps};
+use crate::vehicle::derivation::{Kept, Steps};
 use crate::vehicle::endurance::{self, Armored};
 use crate::vehicle::figure::{Definition, Figured, Value};
 use crate::vehicle::fire::{Fire, Fires, figures};
@@ -36,7 +36,7 @@ pub struct Car<'a> {
 impl<'a> Car<'a> {
     pub fn of(vehicle: &'a Vehicle<'a>) -> Car<'a> {
         let ledger = tally(vehicle);
-        let totals = Totals::of(vehicle, &ledger);
+        let totals = Totals::of(vehicle, &ledger, &Kept::default());
         Car { vehicle, ledger, totals, fire: OnceCell::new() }
     }
 }
@@ -71,12 +71,10 @@ pub struct Totals {
     pub fuel_cost: Exact,
     pub paint_cost: Exact,
     pub luxury_cost: Exact,
-    kept: Kept,
 }
 
 impl Totals {
-    fn of(vehicle: &Vehicle<'_>, ledger: &Ledger) -> Totals {
-        let kept = Kept::default();
+    fn of(vehicle: &Vehicle<'_>, ledger: &Ledger, kept: &Kept) -> Totals {
         let cost = kept.keep("cost", |steps| load::cost(ledger, steps));
         let weight = kept.keep("weight", |steps| load::weight(ledger, steps));
         let used = kept.keep("volume_used", |steps| load::volume_used(ledger, steps));
@@ -111,7 +109,7 @@ impl Totals {
             fast_acceleration: kept.keep("fast_acceleration", |steps| {
                 driving::fast_acceleration(vehicle, first, steps)
             }),
-            motion: first.map(|engine| of_engine(engine, &kept)),
+            motion: first.map(|engine| of_engine(engine, kept)),
             other_motions: engines.map(|engine| of_engine(engine, &Kept::default())).collect(),
             collision: kept
                 .keep("collision_modifier", |steps| driving::collision(vehicle, weight, steps)),
@@ -120,7 +118,6 @@ impl Totals {
             fuel_cost: kept.keep("fuel_cost", |steps| load::fuel_cost(vehicle, steps)),
             paint_cost: kept.keep("paint_cost", |steps| load::paint_cost(vehicle, steps)),
             luxury_cost: kept.keep("luxury_cost", |steps| load::luxury_cost(vehicle, cost, steps)),
-            kept,
         }
     }
 }
@@ -155,8 +152,8 @@ type Figure = Definition<Carz>;
 impl Figured for Carz {
     type Case<'a> = Car<'a>;
 
-    fn kept(car: &Car<'_>, key: &str) -> Option<Vec<Step>> {
-        car.totals.kept.steps(key)
+    fn keep(car: &Car<'_>, kept: &Kept) {
+        Totals::of(car.vehicle, &car.ledger, kept);
     }
 
     const ENDURANCE: &'static [Figure] = &endurance::figures();

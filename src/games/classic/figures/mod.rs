@@ -14,7 +14,7 @@ use std::cell::OnceCell;
 use crate::sheet::model::Side;
 use crate::units::{Exact, dollars, plain, pounds};
 use crate::vehicle::breach::Armor;
-use crate::vehicle::derivation::{Kept, Step, Steps};
+use crate::vehicle::derivation::{Kept, Steps};
 use crate::vehicle::endurance::{self, Armored};
 use crate::vehicle::figure::{Definition, Figured};
 use crate::vehicle::fire::{Fire, Fires, figures};
@@ -74,7 +74,7 @@ impl<'a> Unit<'a> {
     pub fn new(vehicle: &'a Vehicle<'a>) -> Unit<'a> {
         let name = vehicle.unit_name();
         let ledger = tally(vehicle);
-        let figures = UnitFigures::of(vehicle, &ledger);
+        let figures = UnitFigures::of(vehicle, &ledger, &Kept::default());
         Unit { name, vehicle, ledger, figures }
     }
 
@@ -102,12 +102,10 @@ pub struct UnitFigures {
     /// Pounds below the maximum load; negative above it.
     pub load_left: Option<Exact>,
     pub side_limit: Option<i64>,
-    kept: Kept,
 }
 
 impl UnitFigures {
-    fn of(vehicle: &Vehicle<'_>, ledger: &Ledger) -> UnitFigures {
-        let kept = Kept::default();
+    fn of(vehicle: &Vehicle<'_>, ledger: &Ledger, kept: &Kept) -> UnitFigures {
         let weight = kept.keep("weight", |steps| load::weight(ledger.lines.iter(), steps));
         let spaces = kept.keep("spaces", |steps| load::spaces(vehicle, steps));
         let used = ledger.sum(SPACES, Load::ALL);
@@ -123,7 +121,6 @@ impl UnitFigures {
             cargo_spaces_used: ledger.sum(CARGO_SPACES, Load::ALL),
             load_left: kept.keep("load_left", |steps| load::load_left(vehicle, weight, steps)),
             side_limit: vehicle.spaces().map(|spaces| (share * spaces).floor()),
-            kept,
         }
     }
 }
@@ -145,21 +142,23 @@ pub struct Figures {
     pub power_units: Option<Exact>,
     pub laser_shots: Option<i64>,
     fire: OnceCell<Option<Fire>>,
-    kept: Kept,
 }
 
 impl Figures {
     /// The first unit must be the vehicle that drives.
     pub fn of(units: &[Unit<'_>]) -> Figures {
+        Figures::keep(units, &Kept::default())
+    }
+
+    fn keep(units: &[Unit<'_>], kept: &Kept) -> Figures {
         let vehicle = units[0].vehicle;
         let catalog = vehicle.catalog;
         let lines = || load::lines(units);
-        let kept = Kept::default();
         let weight = kept.keep("weight", |steps| load::weight(lines(), steps));
         let with_cargo =
             kept.keep("weight_with_cargo", |steps| load::weight_with_cargo(lines(), steps));
         let loaded = kept.keep("weight_loaded", |steps| load::weight_loaded(units, weight, steps));
-        let at = |weight, keys| driving::motion(vehicle, weight, &kept, keys);
+        let at = |weight, keys| driving::motion(vehicle, weight, kept, keys);
         let damage =
             |key, weight| kept.keep(key, |steps| driving::damage_modifier(catalog, weight, steps));
         let sidecar = units.get(1).map(|unit| unit.vehicle);
@@ -178,7 +177,6 @@ impl Figures {
             power_units: kept.keep("power_units", |steps| driving::power_units(vehicle, steps)),
             laser_shots: kept.keep("laser_shots", |steps| driving::laser_shots(units, steps)),
             fire: OnceCell::new(),
-            kept,
         }
     }
 
@@ -232,9 +230,11 @@ type Figure = Definition<Classic>;
 impl Figured for Classic {
     type Case<'a> = Whole<'a>;
 
-    fn kept(whole: &Whole<'_>, key: &str) -> Option<Vec<Step>> {
-        let of_unit = || whole.alone().and_then(|unit| unit.figures.kept.steps(key));
-        whole.figures.kept.steps(key).or_else(of_unit)
+    fn keep(whole: &Whole<'_>, kept: &Kept) {
+        Figures::keep(whole.units, kept);
+        if let Some(unit) = whole.alone() {
+            UnitFigures::of(unit.vehicle, &unit.ledger, kept);
+        }
     }
 
     const ENDURANCE: &'static [Figure] = &endurance::figures();
