@@ -220,8 +220,9 @@ impl Fire {
     /// The average damage of the first turns against the best of these sides, and the side's number.
     pub fn best(&self, sides: &[usize], turns: usize) -> (Exact, usize) {
         let average = |side: &usize| {
-            let volleys = self.exchanges()[*side].iter().take(turns);
-            (volleys.map(|shots| sum(shots)).sum::<Exact>() / Exact::from(turns as i64), *side)
+            let runs = self.exchanges()[*side][..turns].chunk_by(PartialEq::eq);
+            let damage: Exact = runs.map(|run| sum(&run[0]) * run.len() as i64).sum();
+            (damage / Exact::from(turns as i64), *side)
         };
         let best = sides.iter().rev().map(average).max_by_key(|(damage, _)| *damage);
         best.unwrap_or_default()
