@@ -49,7 +49,7 @@ pub fn holds() -> Holds {
 
 #[derive(Debug)]
 struct Claim {
-    stat: usize,
+    figure: &'static str,
     key: String,
     printed: Located<Exact>,
 }
@@ -65,15 +65,15 @@ pub fn source(table: &Table<'_>) -> Option<String> {
 pub fn check(table: &Table<'_>, stats: &[Stat], game: &Game, findings: &Findings) {
     let own = Fields::new(table.own(), "a design", findings);
     let Some(fields) = own.fields("published", Published::WHAT) else { return };
-    let numbers: Vec<_> = comparable(stats, game).collect();
-    let Published { source, notes, figures } = read(&fields, &numbers);
+    let names: Vec<_> = game.figures().iter().map(|figure| figure.key).collect();
+    let Published { source, notes, figures } = read(&fields, &names);
     incomplete(&notes, &fields);
-    let claims = claims(figures, &numbers);
+    let claims = claims(figures, &names);
     if findings.is_partial() {
         return;
     }
     for claim in &claims {
-        let computed = stats[claim.stat].number();
+        let computed = stats.iter().find(|stat| stat.key == claim.figure).and_then(Stat::number);
         let mut noted = notes.iter().flat_map(|note| &note.figures);
         let noted = noted.find(|figure| suggest::same(&figure.value, &claim.key));
         match (computed == Some(claim.printed.value), noted) {
@@ -97,28 +97,21 @@ pub fn check(table: &Table<'_>, stats: &[Stat], game: &Game, findings: &Findings
     }
 }
 
-/// The figures that are a single number.
-fn comparable<'s>(stats: &'s [Stat], game: &Game) -> impl Iterator<Item = (usize, &'s Stat)> {
-    let numbers = game.figures();
-    let is_number = move |stat: &Stat| numbers.iter().any(|figure| figure.key == stat.key);
-    stats.iter().enumerate().filter(move |(_, stat)| is_number(stat))
-}
-
 /// Reads `[published]`. A key that is not a figure gets only one finding.
-fn read(fields: &Fields<'_, '_>, stats: &[(usize, &Stat)]) -> Published {
+fn read(fields: &Fields<'_, '_>, names: &[&str]) -> Published {
     let heard = Findings::default();
     let quiet = Fields::new(fields.table.clone(), Published::WHAT, &heard);
     let published = Published::read(&quiet).unwrap_or_default();
     let sink = fields.findings.of(&UNKNOWN_KEY);
-    let names = stats.iter().map(|(_, stat)| stat.key);
     let mut unknown = HashSet::new();
     for key in quiet.others() {
-        if names.clone().any(|name| suggest::same(name, key.value)) {
+        if names.iter().any(|name| suggest::same(name, key.value)) {
             continue;
         }
         unknown.extend(fields.table.get(key.value).map(|value| Span::from(value.span())));
-        let near = suggest::nearest(key.value, names.clone()).map(|near| near.replace('_', "-"));
-        let known: Vec<_> = names.clone().map(|name| name.replace('_', "-")).collect();
+        let near = suggest::nearest(key.value, names.iter().copied());
+        let near = near.map(|near| near.replace('_', "-"));
+        let known: Vec<_> = names.iter().map(|name| name.replace('_', "-")).collect();
         sink.finding(key.span, format!("`{}` is not a figure that can be compared", key.value))
             .label("unknown figure")
             .actual(key.value)
@@ -130,10 +123,10 @@ fn read(fields: &Fields<'_, '_>, stats: &[(usize, &Stat)]) -> Published {
     published
 }
 
-fn claims(figures: Vec<Keyed<Exact>>, stats: &[(usize, &Stat)]) -> Vec<Claim> {
+fn claims(figures: Vec<Keyed<Exact>>, names: &[&'static str]) -> Vec<Claim> {
     let claim = |Keyed { key, value: printed }: Keyed<Exact>| {
-        let stat = stats.iter().find(|(_, stat)| suggest::same(stat.key, &key.value));
-        stat.map(|(stat, _)| Claim { stat: *stat, key: key.value, printed })
+        let figure = names.iter().find(|name| suggest::same(name, &key.value))?;
+        Some(Claim { figure, key: key.value, printed })
     };
     figures.into_iter().filter_map(claim).collect()
 }
