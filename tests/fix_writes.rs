@@ -181,9 +181,9 @@ fn fault(text: &str) -> Option<String> {
     let found = fix(&reports, &Judges::new(&options, None), &[]);
     found.safe.as_ref()?;
     let new = found.text();
-    let listing = Listing::of(system(reports[0].system.0)?, &Default::default());
+    let listing = Listing::in_force(system(reports[0].system.0)?, &options.catalogs);
     let after = judged(new);
-    let mut faults = changed(text, new, &listing);
+    let mut faults = changed(text, new, listing);
     let unread = |reports: &[Report]| -> usize {
         let all = reports.iter().flat_map(|report| &report.findings);
         all.filter(|finding| finding.level == Level::Unreadable).count()

@@ -8,7 +8,7 @@ use roadworthy::report::{Report, Verdict};
 use roadworthy::text::edit::apply;
 use roadworthy::text::source::Source;
 
-use crate::{check, rule_ids};
+use crate::{check, judged, rule_ids};
 
 /// The messages of the offered fixes for a rule.
 fn offered<'r>(reports: &'r [Report], rule: &str) -> Vec<&'r str> {
@@ -78,7 +78,7 @@ fn no_fix_makes_a_damaged_design_worse() {
             for finding in before.iter().flat_map(|report| &report.findings) {
                 for fix in &finding.fixes {
                     tried += 1;
-                    let after = check(&apply(&damaged, &fix.edits));
+                    let after = judged(&apply(&damaged, &fix.edits));
                     let context = format!("{}\n{damaged}", fix.message);
                     assert!(after[0].verdict <= before[0].verdict, "{context}");
                     let new = rule_ids(&after[0]);
