@@ -1,4 +1,5 @@
-//! Every key of every design gets every extreme value once, and one command runs on the design. No command panics.
+//! Every key of every design gets every extreme value once. The design is judged, and one command runs on it, if slow
+//! only for a share of the keys. No command panics.
 //!
 //! The full matrix of commands, keys and values: `EXTREMES=1 cargo test --release extremes`.
 
@@ -135,8 +136,8 @@ fn command(number: usize, text: &str, game: &Game, listing: &Listing) {
     let stat = |number: usize| report.summary.stats.get(number % report.summary.stats.len().max(1));
     match number % COMMANDS {
         0 => add_fixes(&mut reports, &judges),
-        1 => drop(crate::every_output(&reports, Style::PLAIN)),
-        2 => {
+        1 if runs(number, 3) => drop(crate::every_output(&reports, Style::PLAIN)),
+        2 if runs(number, 5) => {
             if let Some(mut sheet) = judge::sheet(&report, &options) {
                 damage::written(&sheet);
                 judge::repair(&report, &options, &mut sheet);
@@ -149,12 +150,12 @@ fn command(number: usize, text: &str, game: &Game, listing: &Listing) {
             let keys = [Common::keys(), (game.design_keys)()].concat();
             settled(text, &keys, &keys);
         }
-        5 => {
+        5 if runs(number, 10) => {
             let next = AtomicUsize::new(number);
             let seldom = |_: &Proposal<'_>| next.fetch_add(1, Relaxed).is_multiple_of(97);
             drop(trials(&report, &judges, listing, seldom));
         }
-        6 => vary(&report, &judges, listing, text, number / COMMANDS),
+        6 if runs(number, 10) => vary(&report, &judges, listing, text, number / COMMANDS),
         7 => {
             if let Ok(compared) = Comparison::of(&[&report, &report]) {
                 let view = SideBySide { comparison: &compared, is_full: true, next: None };
@@ -166,21 +167,24 @@ fn command(number: usize, text: &str, game: &Game, listing: &Listing) {
             let event = format!("name = \"Any\"\nsystem = \"{}\"\n{limits}", game.id);
             let files = Files::gather(Source::new("event.toml", event), |_, _| Err(String::new()));
             event::judge(&Event::read(&files, Catalogs::default()).0, &mut reports);
-            import::read(&source, &options);
-        }
-        _ => {
-            if number.is_multiple_of(share()) {
-                fix(&reports, &judges, &[]);
+            if runs(number, 10) {
+                import::read(&source, &options);
             }
         }
+        8 if runs(number, 100) => drop(fix(&reports, &judges, &[])),
+        _ => (),
     }
 }
 
 const COMMANDS: usize = 9;
 
-/// `fix` is slow, and tries the same changes as the fixes of `check`.
-fn share() -> usize {
-    if env::var_os("EXTREMES").is_some() { 1 } else { 601 }
+/// Whether a slow command runs: on one in so many keys, or on all.
+fn runs(number: usize, share: usize) -> bool {
+    is_full() || (number / COMMANDS).is_multiple_of(share)
+}
+
+fn is_full() -> bool {
+    env::var_os("EXTREMES").is_some()
 }
 
 /// Varies a key of the design, to maximise the first suitable figure.
@@ -212,7 +216,7 @@ fn no_value_of_any_key_breaks_a_command() {
                 let text = marked.replace(&format!("\"{MARK}\""), value);
                 // Each key and each value is combined with every command.
                 let own = number * COMMANDS + (number + shift) % COMMANDS;
-                let commands = if share() == 1 { own..own + COMMANDS } else { own..own + 1 };
+                let commands = if is_full() { own..own + COMMANDS } else { own..own + 1 };
                 let call = || commands.for_each(|which| command(which, &text, game, &listing));
                 catch_unwind(AssertUnwindSafe(call)).is_err().then_some(text)
             };
