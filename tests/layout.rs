@@ -34,6 +34,8 @@ fn printed() -> Vec<Sheet> {
     files.flat_map(of).collect()
 }
 
+const PAPERS: [Paper; 2] = [Paper::Letter, Paper::A4];
+
 /// The height of capitals and digits in the fonts, as a share of the type size.
 const CAPITALS: f32 = 0.711;
 
@@ -220,11 +222,11 @@ fn pages(sheets: &[Sheet], layout: Layout, paper: Paper) -> Vec<Page> {
     pages
 }
 
-/// The problems of these vehicles' pages in all layouts, each once.
-fn all_faults(sheets: &[Sheet]) -> BTreeSet<String> {
+/// The problems of these vehicles' pages in all layouts on these papers, each once.
+fn faults_on(papers: &[Paper], sheets: &[Sheet]) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     for layout in [Layout::Half, Layout::Full, Layout::Card, Layout::Large] {
-        for paper in [Paper::Letter, Paper::A4] {
+        for paper in papers.iter().copied() {
             let mut pages = pages(sheets, layout, paper);
             let small = pages.iter().filter(|page| smallest(page) < least(page, layout));
             let small = small.map(|page| format!("{}: {} points", title(page), smallest(page)));
@@ -235,6 +237,10 @@ fn all_faults(sheets: &[Sheet]) -> BTreeSet<String> {
         }
     }
     found
+}
+
+fn all_faults(sheets: &[Sheet]) -> BTreeSet<String> {
+    faults_on(&PAPERS, sheets)
 }
 
 /// The smallest type of a page.
@@ -288,21 +294,22 @@ fn printed_vehicles_fit() {
     assert_none(alone.chain([sheets.as_slice()]).flat_map(all_faults).collect());
 }
 
-/// Extreme random vehicles also fit.
+/// Extreme random vehicles also fit, each on one paper.
 #[test]
 fn random_vehicles_fit() {
     let mut runner = TestRunner::deterministic();
     let mut faults = BTreeSet::new();
     let design = random::design();
-    for _ in 0..RANDOM {
+    for number in 0..RANDOM {
         let (game, mut table) = design.new_tree(&mut runner).unwrap().current();
         table.insert("system".to_owned(), SYSTEMS[game].id.into());
-        faults.extend(all_faults(&sheets("random.toml", &table.to_string())));
+        let papers = &PAPERS[number % 2..][..1];
+        faults.extend(faults_on(papers, &sheets("random.toml", &table.to_string())));
     }
     assert_none(faults);
 }
 
-const RANDOM: usize = 300;
+const RANDOM: usize = 200;
 
 /// The pictures in the guide to sheets.
 #[test]
