@@ -154,6 +154,13 @@ impl Exact {
         text.trim_end_matches('0').trim_end_matches('.').to_owned()
     }
 
+    /// The number, if it is so small that no operation on two such numbers overflows.
+    fn small(self) -> Option<Ratio<i64>> {
+        const MOST: u128 = 1 << 30;
+        let is_small = self.0.numer().unsigned_abs() < MOST && *self.0.denom() < MOST as i128;
+        is_small.then(|| Ratio::new_raw(*self.0.numer() as i64, *self.0.denom() as i64))
+    }
+
     fn sign(self) -> &'static str {
         if self.0.is_negative() { "-" } else { "" }
     }
@@ -204,13 +211,19 @@ fn bounded(number: Ratio<i128>) -> Option<Exact> {
     (*number.numer() > i128::MIN && whole.abs() <= FARTHEST).then_some(Exact(number))
 }
 
-/// The result, or the largest number of its sign. If denominators outgrow i128, retries with both numbers rounded to a
-/// billionth.
+/// The result of an operation, or the largest number of its sign. If denominators outgrow i128, retries with both numbers
+/// rounded to a billionth. Small numbers use `quick`, the same operation, because an i128 divides slowly.
 fn worked_out(
+    quick: impl Fn(&Ratio<i64>, &Ratio<i64>) -> Option<Ratio<i64>>,
     operation: impl Fn(&Ratio<i128>, &Ratio<i128>) -> Option<Ratio<i128>>,
     (one, other): (Exact, Exact),
     negative: impl FnOnce() -> bool,
 ) -> Exact {
+    if let (Some(one), Some(other)) = (one.small(), other.small())
+        && let Some(found) = quick(&one, &other)
+    {
+        return Exact(Ratio::new_raw((*found.numer()).into(), (*found.denom()).into()));
+    }
     let found = operation(&one.0, &other.0).and_then(bounded);
     let found = found.or_else(|| operation(&one.cut(), &other.cut()).and_then(bounded));
     found.unwrap_or_else(|| {
@@ -227,7 +240,8 @@ impl Add for Exact {
             return Exact(Ratio::new_raw(sum.clamp(-FARTHEST, FARTHEST), 1));
         }
         let larger = || if self.0.abs() >= other.0.abs() { self } else { other };
-        worked_out(Ratio::checked_add, (self, other), || larger().0.is_negative())
+        let negative = || larger().0.is_negative();
+        worked_out(Ratio::checked_add, Ratio::checked_add, (self, other), negative)
     }
 }
 
@@ -253,7 +267,7 @@ impl Mul for Exact {
             return Exact(Ratio::new_raw(product.clamp(-FARTHEST, FARTHEST), 1));
         }
         let negative = || self.0.is_negative() != other.0.is_negative();
-        worked_out(Ratio::checked_mul, (self, other), negative)
+        worked_out(Ratio::checked_mul, Ratio::checked_mul, (self, other), negative)
     }
 }
 
@@ -269,7 +283,7 @@ impl Div for Exact {
     type Output = Exact;
     fn div(self, other: Exact) -> Exact {
         let negative = || self.0.is_negative() != other.0.is_negative();
-        worked_out(Ratio::checked_div, (self, other), negative)
+        worked_out(Ratio::checked_div, Ratio::checked_div, (self, other), negative)
     }
 }
 

@@ -1,16 +1,15 @@
 //! Formats numbers for people and for programs, with units, nouns and articles.
 
-use num_rational::Ratio;
 use num_traits::Signed;
 
 use super::{Exact, FINEST};
 
 /// For people: `2,300`, `7 1/3`; halves of 20 and more as decimals, `92.5`.
 pub fn plain(number: Exact) -> String {
-    let (whole, rest) = (Exact(number.0.trunc()).floor(), number.0.fract());
-    if rest == Ratio::new_raw(0, 1) {
+    if let Some(whole) = number.whole() {
         return thousands(whole);
     }
+    let (whole, rest) = (Exact(number.0.trunc()).floor(), number.0.fract());
     if *rest.denom() == 2 && whole.abs() >= 20 {
         return format!("{}.5", thousands(whole));
     }
