@@ -41,7 +41,7 @@ impl Roll {
 
     /// The average, to compare rolls.
     pub fn mean(self) -> Exact {
-        Exact::from(self.dice) * (Exact::from(self.sides + 1) / Exact::from(2)) + self.plus.into()
+        Exact::from(self.dice * (self.sides + 1) + 2 * self.plus) / Exact::from(2)
     }
 
     /// The average as damage, which is at least 0.
