@@ -66,7 +66,7 @@ fn power(vehicle: &Vehicle<'_>, weight: i64, steps: Steps<'_>) -> Option<Exact> 
 
 fn acceleration(vehicle: &Vehicle<'_>, weight: i64, steps: Steps<'_>) -> Option<i64> {
     let power = power(vehicle, weight, steps)?;
-    let table = &vehicle.catalog.figures.acceleration;
+    let table = vehicle.catalog.figures.acceleration.iter().filter(|_| steps.are_kept());
     for step in table {
         let (share, mph) = (step.power, step.mph());
         let what = match share == Exact::ONE {
@@ -104,12 +104,15 @@ pub fn top_speed(vehicle: &Vehicle<'_>, motion: Motion, steps: Steps<'_>) -> Opt
     if motion.acceleration == 0 || moved.is_zero() {
         return Some(steps.by("acceleration", "Too little power to move", Exact::ZERO));
     }
-    let (factor, step) =
-        (vehicle.catalog.figures.top_speed.factor, vehicle.catalog.figures.top_speed.step);
-    let formula = format!("{} × power ÷ (power + weight)", plain(factor));
-    let exact = steps.shown(hundredths).by("top-speed", formula, factor * power / moved);
-    let down = format!("Rounded down to a multiple of {}", decimal(step));
-    Some(steps.by("top-speed", down, exact.down_to_multiple_of(step)))
+    let top_speed = top_speed_of(vehicle.catalog, power, motion.weight);
+    if steps.are_kept() {
+        let figures = &vehicle.catalog.figures.top_speed;
+        let formula = format!("{} × power ÷ (power + weight)", plain(figures.factor));
+        steps.shown(hundredths).by("top-speed", formula, figures.factor * power / moved);
+        let down = format!("Rounded down to a multiple of {}", decimal(figures.step));
+        steps.by("top-speed", down, top_speed);
+    }
+    Some(top_speed)
 }
 
 /// The highest weight with this acceleration, and the highest weight with the next better one.
