@@ -329,16 +329,21 @@ fn generated(game: &'static Game, most: usize) -> Vec<String> {
 #[test]
 fn safe_fixes_correct_only_spelling_and_format() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let mut paths = Vec::new();
+    let (mut paths, mut lists) = (Vec::new(), Vec::new());
     files(&root.join("designs"), &["toml"], &mut paths);
-    files(&root.join("tests"), &["toml", "txt"], &mut paths);
+    files(&root.join("tests"), &["toml"], &mut paths);
+    files(&root.join("tests"), &["txt"], &mut lists);
     let mut pages = pages::pages(&root.join("src"));
     pages.extend(pages::pages(&root.join("tests/broken")));
     let pages: Vec<_> = pages.iter().map(|path| fs::read_to_string(path).unwrap()).collect();
     let examples = pages.iter().flat_map(|page| pages::examples(page));
     let (most, step) = env::var("FIXES").map_or((USUALLY, 25), |most| (most.parse().unwrap(), 1));
     let texts = paths.iter().filter_map(|path| fs::read_to_string(path).ok());
-    let texts = texts.chain(examples.step_by(step).map(|example| example.text.to_owned()));
+    // In a printed list, most lines have the same error.
+    let lists = lists.iter().filter_map(|path| fs::read_to_string(path).ok());
+    let lists = lists.map(|text| text.lines().take(10 * most).collect::<Vec<_>>().join("\n"));
+    let texts =
+        texts.chain(lists).chain(examples.step_by(step).map(|example| example.text.to_owned()));
     let texts = texts.chain([NOT_A_UNIT.to_owned()]);
     let texts: Vec<_> =
         texts.chain(SYSTEMS.iter().flat_map(|game| generated(game, most))).collect();
