@@ -28,6 +28,7 @@ use crate::document::Table;
 use crate::games::game::{Game, Import, Pace, design};
 use crate::games::{Extent, Options};
 use crate::units::Exact;
+use crate::vehicle::derivation::Steps;
 use crate::vehicle::description::{Description, Summary};
 use crate::vehicle::endurance;
 
@@ -118,7 +119,7 @@ pub static GAME: Game = Game {
             match (key, driving::acceleration_of(catalog, power, weight)) {
                 ("acceleration", acceleration) => acceleration.into(),
                 (_, 0) => Exact::ZERO,
-                _ => driving::top_speed_of(catalog, power, weight),
+                _ => driving::top_speed_of(catalog, power, weight, Steps::NONE),
             }
         },
     }),

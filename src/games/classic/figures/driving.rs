@@ -91,28 +91,26 @@ pub fn acceleration_of(catalog: &Catalog, power: Exact, weight: i64) -> i64 {
 }
 
 /// The top speed of a vehicle that moves.
-pub fn top_speed_of(catalog: &Catalog, power: Exact, weight: i64) -> Exact {
+pub fn top_speed_of(catalog: &Catalog, power: Exact, weight: i64, steps: Steps<'_>) -> Exact {
     let figures = &catalog.figures.top_speed;
     let exact = figures.factor * power / (power + Exact::from(weight));
-    exact.down_to_multiple_of(figures.step)
+    let rounded = exact.down_to_multiple_of(figures.step);
+    if steps.are_kept() {
+        let formula = format!("{} × power ÷ (power + weight)", plain(figures.factor));
+        steps.shown(hundredths).by("top-speed", formula, exact);
+        let down = format!("Rounded down to a multiple of {}", decimal(figures.step));
+        steps.by("top-speed", down, rounded);
+    }
+    rounded
 }
 
 /// Miles per hour at this weight and acceleration.
 pub fn top_speed(vehicle: &Vehicle<'_>, motion: Motion, steps: Steps<'_>) -> Option<Exact> {
     let power = power(vehicle, motion.weight, steps)?;
-    let moved = power + Exact::from(motion.weight);
-    if motion.acceleration == 0 || moved.is_zero() {
+    if motion.acceleration == 0 || (power + Exact::from(motion.weight)).is_zero() {
         return Some(steps.by("acceleration", "Too little power to move", Exact::ZERO));
     }
-    let top_speed = top_speed_of(vehicle.catalog, power, motion.weight);
-    if steps.are_kept() {
-        let figures = &vehicle.catalog.figures.top_speed;
-        let formula = format!("{} × power ÷ (power + weight)", plain(figures.factor));
-        steps.shown(hundredths).by("top-speed", formula, figures.factor * power / moved);
-        let down = format!("Rounded down to a multiple of {}", decimal(figures.step));
-        steps.by("top-speed", down, top_speed);
-    }
-    Some(top_speed)
+    Some(top_speed_of(vehicle.catalog, power, motion.weight, steps))
 }
 
 /// The highest weight with this acceleration, and the highest weight with the next better one.
