@@ -121,11 +121,8 @@ fn written(object: Object) -> Vec<u8> {
     Content { operations }.encode().expect("writing to memory cannot fail")
 }
 
-/// A text as it is written in the file. A plain one, like the names of thousands of boxes, needs no `lopdf`.
+/// A text as it is written in the file.
 pub fn text(text: &str) -> String {
-    if text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b' ' || byte == b'-') {
-        return format!("({text}) ");
-    }
     String::from_utf8_lossy(&written(lopdf::text_string(text))).into_owned()
 }
 
