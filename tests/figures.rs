@@ -105,7 +105,7 @@ fn derivations_end_at_their_figures() {
         let stock = Listing::of(game, &options.catalogs);
         let reports = examples(game);
         assert!(reports.len() > 5, "{}", game.id);
-        for report in reports.iter().step_by(8) {
+        for report in reports.iter().step_by(4) {
             for figure in game.figures() {
                 let Some(value) = report.figure(figure.key) else { continue };
                 let what = format!("{} of {}", figure.key, report.path());

@@ -309,7 +309,7 @@ fn random_vehicles_fit() {
     assert_none(faults);
 }
 
-const RANDOM: usize = 200;
+const RANDOM: usize = 300;
 
 /// The pictures in the guide to sheets.
 #[test]
