@@ -1,5 +1,5 @@
-//! Every key of every design gets every extreme value once. The design is judged, and one command runs on it, if slow
-//! only for a share of the keys. No command panics.
+//! Every key of every design gets every extreme value once. Each of these designs is judged, and one command runs on it;
+//! slow commands run only for a share of the keys. No command panics.
 //!
 //! The full matrix of commands, keys and values: `EXTREMES=1 cargo test --release extremes`.
 
@@ -178,7 +178,7 @@ fn command(number: usize, text: &str, game: &Game, listing: &Listing) {
 
 const COMMANDS: usize = 9;
 
-/// Whether a slow command runs: on one in so many keys, or on all.
+/// Whether a slow command runs on this key. A full run tries all keys, others one key of `share`.
 fn runs(number: usize, share: usize) -> bool {
     is_full() || (number / COMMANDS).is_multiple_of(share)
 }
