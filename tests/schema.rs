@@ -4,6 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
 use boon::{Compiler, SchemaIndex, Schemas};
 use roadworthy::games::SYSTEMS;
@@ -14,9 +15,14 @@ use serde_json::Value;
 use crate::cli::{run, text};
 use crate::pages::{self, Example};
 
-fn designs() -> Validator {
-    validator(&schema::design(SYSTEMS, &Catalogs::default()))
-}
+static DESIGNS: LazyLock<Validator> =
+    LazyLock::new(|| validator(&schema::design(SYSTEMS, &Catalogs::default())));
+
+static EVENTS: LazyLock<Validator> =
+    LazyLock::new(|| validator(&schema::event(SYSTEMS, &Catalogs::default())));
+
+static HOUSES: LazyLock<Validator> =
+    LazyLock::new(|| validator(&schema::catalog(SYSTEMS, &Catalogs::default())));
 
 struct Validator {
     schemas: Schemas,
@@ -72,7 +78,7 @@ fn refused(validator: &Validator, folder: &str) -> Vec<String> {
 
 #[test]
 fn every_sound_file_passes() {
-    let mut all = refused(&designs(), "designs");
+    let mut all = refused(&DESIGNS, "designs");
     for game in SYSTEMS {
         let design = schema::design(&[*game], &Catalogs::default());
         let validator = validator(&design);
@@ -81,19 +87,16 @@ fn every_sound_file_passes() {
             assert!(validator.is_valid(&data(&example.text).unwrap()), "{}", example.name);
         }
     }
-    let event = validator(&schema::event(SYSTEMS, &Catalogs::default()));
     for folder in ["catalog/classic/events", "catalog/autowar/events"] {
-        all.extend(refused(&event, folder));
+        all.extend(refused(&EVENTS, folder));
     }
-    let house = validator(&schema::catalog(SYSTEMS, &Catalogs::default()));
-    all.extend(refused(&house, "tests/house/catalog"));
+    all.extend(refused(&HOUSES, "tests/house/catalog"));
     assert!(all.is_empty(), "{all:#?}");
 }
 
 /// Built-in files do not name their game.
 #[test]
 fn built_in_catalogs_pass() {
-    let house = validator(&schema::catalog(SYSTEMS, &Catalogs::default()));
     for game in SYSTEMS {
         for (path, text) in texts(&format!("catalog/{}", game.id)) {
             if path.ends_with("rulings.toml")
@@ -103,7 +106,7 @@ fn built_in_catalogs_pass() {
             }
             let mut file = data(&text).unwrap();
             file["system"] = game.id.into();
-            assert_eq!(house.error(&file), None, "{}", path.display());
+            assert_eq!(HOUSES.error(&file), None, "{}", path.display());
         }
     }
 }
@@ -113,18 +116,15 @@ const UNSEEN: &str = include_str!("unseen-by-schemas.txt");
 
 #[test]
 fn every_wrongly_shaped_file_is_refused() {
-    let design = designs();
-    let event = validator(&schema::event(SYSTEMS, &Catalogs::default()));
-    let house = validator(&schema::catalog(SYSTEMS, &Catalogs::default()));
     let mut seen = 0;
     for path in pages::pages(Path::new("tests/broken")) {
         let page = fs::read_to_string(path).unwrap();
         for Example { heading, name, text } in pages::examples(&page) {
             let Some(data) = data(text) else { continue };
             let validator = match name {
-                "events" => &event,
-                "house" => &house,
-                _ => &design,
+                "events" => &EVENTS,
+                "house" => &HOUSES,
+                _ => &DESIGNS,
             };
             let is_unseen = UNSEEN.lines().any(|unseen| unseen == heading);
             assert_eq!(validator.is_valid(&data), is_unseen, "{name}/{heading}");
@@ -227,25 +227,23 @@ fn names_are_choices() {
         data(&format!("body = \"van\"\n[[weapons]]\nitem = \"{item}\"\nmount = \"front\"\n"))
             .unwrap()
     };
-    let design = designs();
     for name in ["MG", "machine-gun", "Machine Gun", "machine gun", "mg"] {
-        assert!(design.is_valid(&weapon(name)), "{name}");
+        assert!(DESIGNS.is_valid(&weapon(name)), "{name}");
     }
-    assert!(!design.is_valid(&weapon("machine gum")));
+    assert!(!DESIGNS.is_valid(&weapon("machine gum")));
     let house = ["schema", "design", "--game", "classic", "--catalog", "tests/house/catalog"];
     let house: Value = serde_json::from_str(&text(&run(Path::new("."), &house).stdout)).unwrap();
     let names = house["$defs"]["classic-weapon-names"]["anyOf"][0]["enum"].as_array().unwrap();
     assert!(names.contains(&"Machine Gun".into()), "{names:?}");
     let own = "Harpoon Gun";
     assert!(names.contains(&own.into()), "{names:?}");
-    assert!(validator(&house).is_valid(&weapon(own)) && !design.is_valid(&weapon(own)));
+    assert!(validator(&house).is_valid(&weapon(own)) && !DESIGNS.is_valid(&weapon(own)));
 }
 
 /// Includes events, with class names. An event with its own names accepts others.
 #[test]
 fn events_name_parts() {
-    let event = validator(&schema::event(SYSTEMS, &Catalogs::default()));
-    let of = |text: &str| event.is_valid(&data(&format!("name = \"Any\"\n{text}\n")).unwrap());
+    let of = |text: &str| EVENTS.is_valid(&data(&format!("name = \"Any\"\n{text}\n")).unwrap());
     for right in [
         "deny.weapon = \"Machine gun\"",
         "deny.weapon = [\"mg\", \"all\"]",
