@@ -7,7 +7,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
-use roadworthy::change;
+use rayon::prelude::*;
+use roadworthy::change::{self, Judges};
 use roadworthy::check::finding::{Finding, Label, Scalar};
 use roadworthy::check::page::Example;
 use roadworthy::check::rule::{Level, Rule};
@@ -100,7 +101,37 @@ fn examples(folder: &str, rule: &Rule, name: &str) -> Vec<Source> {
         .collect()
 }
 
+/// An example that breaks its rule.
+struct Fired {
+    folder: String,
+    rule: &'static Rule,
+    source: Source,
+    /// With fixes.
+    reports: Vec<Report>,
+}
+
+static FIRED: LazyLock<Vec<Fired>> = LazyLock::new(|| {
+    let fired = |(folder, rule): (String, &'static Rule)| {
+        let sources = examples(&folder, rule, "fires").into_iter();
+        let check = |source: Source| Fired {
+            folder: folder.clone(),
+            rule,
+            reports: check(&source, rule),
+            source,
+        };
+        sources.map(check).collect::<Vec<_>>()
+    };
+    all().into_par_iter().flat_map(fired).collect()
+});
+
+/// The reports on an example, with fixes.
 fn check(source: &Source, rule: &Rule) -> Vec<Report> {
+    let mut reports = judged(source, rule);
+    change::add_fixes(&mut reports, &Judges::new(&options(rule), None));
+    reports
+}
+
+fn judged(source: &Source, rule: &Rule) -> Vec<Report> {
     if rule.id == "unreadable-file" && source.text.lines().count() == 1 {
         return vec![judge::unreadable(&source.name, "not UTF-8")];
     }
@@ -112,9 +143,9 @@ fn check(source: &Source, rule: &Rule) -> Vec<Report> {
         let catalogs = Catalogs::load(&[folder]).0;
         let kart = include_str!("../designs/classic/killer-kart.toml");
         let car = Source::new("car.toml", kart.split("[published]").next().unwrap_or_default());
-        return change::check(&car, &Options { catalogs, ..Options::default() });
+        return judge::describe_all(&car, &Options { catalogs, ..Options::default() });
     }
-    change::check(source, &options(rule))
+    judge::describe_all(source, &options(rule))
 }
 
 /// The message of a finding, with its places and help.
@@ -156,11 +187,12 @@ pub fn compare(rule: &Rule, told: Vec<String>) {
 #[test]
 fn examples_that_fire_report_that_rule_only() {
     let mut strays = Vec::new();
-    for (folder, rule) in all() {
-        let known = strays.len();
+    let is_same =
+        |one: &Fired, other: &Fired| (&one.folder, one.rule.id) == (&other.folder, other.rule.id);
+    for of_rule in FIRED.chunk_by(is_same) {
+        let (known, rule) = (strays.len(), of_rule[0].rule);
         let mut messages = Vec::new();
-        for source in examples(&folder, rule, "fires") {
-            let reports = check(&source, rule);
+        for Fired { source, reports, .. } in of_rule {
             let ids: Vec<_> = reports.iter().flat_map(rule_ids).collect();
             if ids.is_empty() || ids.iter().any(|id| *id != rule.id) {
                 strays.push(format!("{}: {ids:?}", source.name));
@@ -181,7 +213,7 @@ fn examples_that_fire_report_that_rule_only() {
 fn examples_that_pass_report_nothing() {
     for (folder, rule) in all() {
         for source in examples(&folder, rule, "passes") {
-            let ids: Vec<_> = check(&source, rule).iter().flat_map(rule_ids).collect();
+            let ids: Vec<_> = judged(&source, rule).iter().flat_map(rule_ids).collect();
             assert!(ids.is_empty(), "{}: {ids:?}", source.name);
         }
     }
@@ -219,10 +251,8 @@ fn figures_of(source: &Source, reports: &[Report]) -> String {
 fn amounts_and_fixes_of_examples_are_unchanged() {
     for system in SYSTEMS {
         let mut text = String::new();
-        for rule in (system.rules)() {
-            for source in examples(system.id, rule, "fires") {
-                text.push_str(&figures_of(&source, &check(&source, rule)));
-            }
+        for fired in FIRED.iter().filter(|fired| fired.folder == system.id) {
+            text.push_str(&figures_of(&fired.source, &fired.reports));
         }
         insta::assert_snapshot!(format!("counted_{}", system.id.replace('-', "_")), text);
     }
@@ -254,21 +284,17 @@ fn examples_differ_in_one_value() {
 #[test]
 fn every_fix_solves_its_problem() {
     let mut fixes = 0;
-    for (folder, rule) in all() {
-        for source in examples(&folder, rule, "fires") {
-            for report in check(&source, rule) {
-                for finding in &report.findings {
-                    for fix in &finding.fixes {
-                        fixes += 1;
-                        let fixed = apply(&source.text, &fix.edits);
-                        let after = check(&Source::new(source.name.clone(), fixed.as_str()), rule);
-                        let left: Vec<_> = after.iter().flat_map(rule_ids).collect();
-                        let before = report.findings.len();
-                        let context = format!("{}: {}\n{fixed}", source.name, fix.message);
-                        assert!(left.len() < before, "{context}\n{left:?}");
-                        assert!(left.iter().all(|id| *id == rule.id), "{context}\n{left:?}");
-                    }
-                }
+    for Fired { rule, source, reports, .. } in FIRED.iter() {
+        for report in reports {
+            for fix in report.findings.iter().flat_map(|finding| &finding.fixes) {
+                fixes += 1;
+                let fixed = apply(&source.text, &fix.edits);
+                let after = judged(&Source::new(source.name.clone(), fixed.as_str()), rule);
+                let left: Vec<_> = after.iter().flat_map(rule_ids).collect();
+                let before = report.findings.len();
+                let context = format!("{}: {}\n{fixed}", source.name, fix.message);
+                assert!(left.len() < before, "{context}\n{left:?}");
+                assert!(left.iter().all(|id| *id == rule.id), "{context}\n{left:?}");
             }
         }
     }
@@ -280,9 +306,11 @@ fn every_fix_solves_its_problem() {
 fn every_error_offers_a_fix() {
     const WITHOUT: [&str; 0] = [];
     let offered = |folder: &str, rule: &Rule| {
-        let sources = examples(folder, rule, "fires");
-        let reports: Vec<_> = sources.iter().flat_map(|source| check(source, rule)).collect();
-        reports.iter().flat_map(|report| &report.findings).any(|finding| !finding.fixes.is_empty())
+        let of_rule =
+            FIRED.iter().filter(|fired| (&*fired.folder, fired.rule.id) == (folder, rule.id));
+        let mut findings =
+            of_rule.flat_map(|fired| &fired.reports).flat_map(|report| &report.findings);
+        findings.any(|finding| !finding.fixes.is_empty())
     };
     let without: Vec<_> = all()
         .into_iter()
