@@ -129,7 +129,7 @@ pub fn fix<'r>(reports: &'r [Report], judges: &Judges<'_>, picks: &[usize]) -> F
     let is_open = !judges.is_interrupted();
     let safe = is_open.then(|| apply_safe(reports, judges, TRIED)).flatten();
     let mut after = match &safe {
-        Some(safe) => judges.again(&safe.source, reports),
+        Some(safe) => safe.reports.clone(),
         None => reports.to_vec(),
     };
     if is_open {

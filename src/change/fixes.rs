@@ -217,7 +217,7 @@ impl<'a> TrialRunner<'a> {
         let variants = judge::variants(&source).into_iter().map(Some);
         let is_all = std::iter::once(None).chain(variants).eq(wanted.iter().cloned());
         let some = (!is_all).then_some(wanted);
-        let options = Options { extent: Extent::Figures, ..judges.options.clone() };
+        let options = Options { extent: Extent::Verdict, ..judges.options.clone() };
         TrialRunner { source, options, judges, some, left, tried: HashMap::new() }
     }
 

@@ -102,9 +102,10 @@ impl<'a> Judges<'a> {
         }
     }
 
-    /// Judges the same designs in a changed file, up to their figures.
+    /// Judges the same designs in a changed file, at most up to their figures.
     fn again(&self, source: &Source, like: &[Report]) -> Vec<Report> {
-        let options = Options { extent: Extent::Figures, ..self.options.clone() };
+        let extent = self.options.extent.clone().min(Extent::Figures);
+        let options = Options { extent, ..self.options.clone() };
         let one = |report: &Report| {
             let again = judge::describe(source, &options, report.variant.as_deref())?;
             Some(Report { entry: report.entry.clone(), ..again })

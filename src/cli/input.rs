@@ -39,7 +39,7 @@ use crate::change::{Judges, add_fixes};
 pub(super) enum Detail {
     /// The verdict and the figures.
     Figures,
-    /// The verdict and the figures, and the fingerprint at an event.
+    /// The verdict and the figures without fire, and the fingerprint at an event.
     Verdicts,
     /// The figures and the fingerprint: all that programs need.
     Fingerprint,
@@ -50,7 +50,8 @@ pub(super) enum Detail {
 impl Detail {
     pub(super) fn extent(self) -> Extent {
         match self {
-            Detail::Figures | Detail::Verdicts => Extent::Figures,
+            Detail::Verdicts => Extent::Verdict,
+            Detail::Figures => Extent::Figures,
             Detail::Fingerprint => Extent::Fingerprint,
             Detail::Full => Extent::Words,
         }

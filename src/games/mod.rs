@@ -55,7 +55,9 @@ pub struct Options {
 /// the figures and rulings.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Extent {
-    /// Findings, ledger, figures and armor.
+    /// Findings, ledger, armor, and figures without those of fire and endurance.
+    Verdict,
+    /// Adds the other figures.
     Figures,
     /// Adds the fingerprint, and the rulings that affect figures.
     Fingerprint,
@@ -83,7 +85,8 @@ impl Options {
         words: impl FnOnce() -> Description,
         (parts, sheet): (i64, impl FnOnce() -> Sheet),
     ) -> (Summary, Description) {
-        let summary = Summary { stats: figure::stats::<G>(case), ..summary };
+        let all = self.extent > Extent::Verdict;
+        let summary = Summary { stats: figure::stats::<G>(case, all), ..summary };
         let mut described = Description::default();
         if self.extent == Extent::Words {
             described = words();

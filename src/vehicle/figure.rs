@@ -326,8 +326,10 @@ pub fn definitions<G: Figured>() -> impl Iterator<Item = &'static Definition<G>>
     G::FIGURES.iter().chain(G::FIRE).chain(G::ENDURANCE)
 }
 
-pub fn stats<G: Figured>(case: &G::Case<'_>) -> Vec<Stat> {
-    definitions::<G>().map(|definition| definition.stat(case)).collect()
+/// The values of all figures, or without those of fire and endurance.
+pub fn stats<G: Figured>(case: &G::Case<'_>, all: bool) -> Vec<Stat> {
+    let count = if all { usize::MAX } else { G::FIGURES.len() };
+    definitions::<G>().take(count).map(|definition| definition.stat(case)).collect()
 }
 
 pub fn stats_of<G: Figured>(case: &G::Case<'_>, keys: &[&str]) -> Vec<Stat> {

@@ -229,6 +229,11 @@ fn examine_one(
         Some(_) => own_variants(&table, &findings),
         None => entered_variant(&common, document, &findings),
     }
+    // Any figure may be published.
+    let is_published = table.own().get("published").is_some();
+    let every = (is_published && options.extent == Extent::Verdict)
+        .then(|| Options { extent: Extent::Figures, ..options.clone() });
+    let options = every.as_ref().unwrap_or(options);
     let (mut summary, mut description) = (system.describe)(table.clone(), options, &findings);
     summary.drawn = description.ledger.drawn();
     printed::compare(&table, system, &summary.stats, options, &findings);
