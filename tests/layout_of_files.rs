@@ -3,6 +3,8 @@
 use std::fs;
 use std::path::Path;
 
+use roadworthy::document::layout;
+use roadworthy::document::shape::{Holds, Key};
 use roadworthy::games::SYSTEMS;
 
 use crate::cli::{run, text};
@@ -68,4 +70,45 @@ fn check_and_diff_write_nothing() {
     let broken = run(Path::new(folder.path()), &["fmt", "car.toml"]);
     assert_eq!(broken.status.code(), Some(2));
     assert!(text(&broken.stderr).contains("car.toml has errors"), "{}", text(&broken.stderr));
+}
+
+const KEYS: [&str; 4] = ["name", "body", "armor", "weapons"];
+
+/// The text in its layout; a second run changes nothing.
+fn settled(text: &str) -> String {
+    let keys = KEYS.map(|key| Key::new(key, Holds::Text));
+    let once = layout::settled(text, &keys, &[]).unwrap();
+    assert_eq!(layout::settled(&once, &keys, &[]).as_ref(), Some(&once));
+    once
+}
+
+#[test]
+fn sorts_keys_with_their_comments() {
+    let text =
+        "#:schema x.json\n[[weapons]]\nitem='MG'\n\n\n\n# hull\n  [armor]  # thin\nfront=1\n";
+    assert_eq!(
+        settled(text),
+        "#:schema x.json\n# hull\n[armor]  # thin\nfront = 1\n\n[[weapons]]\nitem = 'MG'\n"
+    );
+    let text =
+        "# A car.\n\n# big\nbody  = \"van\" # or a truck\n\n\nodd=[1,2 , 3,]\nname=\"A\"\n# end";
+    assert_eq!(
+        settled(text),
+        "# A car.\n\nname = \"A\"\n# big\nbody = \"van\"  # or a truck\n\nodd = [1, 2, 3]\n# end\n"
+    );
+}
+
+#[test]
+fn keeps_multiline_values() {
+    let text = "weapons = [\n  {item=\"MG\"},  # one\n  'FT',\n]\nname = \"\"\"\na\n\n\nb\"\"\"\n";
+    assert_eq!(
+        settled(text),
+        "name = \"\"\"\na\n\n\nb\"\"\"\nweapons = [\n  { item = \"MG\" },  # one\n  'FT',\n]\n"
+    );
+}
+
+#[test]
+fn keeps_line_endings() {
+    assert_eq!(settled("body='a'\r\nname='b'\r\n"), "name = 'b'\r\nbody = 'a'\r\n");
+    assert_eq!(layout::settled("name = ", &[], &[]), None);
 }

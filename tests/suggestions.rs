@@ -3,6 +3,7 @@
 use roadworthy::change;
 use roadworthy::games::Options;
 use roadworthy::text::source::Source;
+use roadworthy::text::suggest::{key, meant, nearest, same};
 
 /// A design, its unknown word, and the suggestion.
 const CASES: [(&str, &str, &str); 29] = [
@@ -46,8 +47,8 @@ fn suggestions_match_players_words() {
         let suggested = format!("did you mean `{name}`");
         let own: Vec<_> = findings.iter().filter(|f| f.message.contains(word)).collect();
         let told = own.iter().flat_map(|f| &f.fixes).any(|fix| {
-            let same = |text: &str| roadworthy::text::suggest::same(text, name);
-            fix.message.starts_with("did you mean") && fix.message.split('`').any(same)
+            let mut words = fix.message.split('`');
+            fix.message.starts_with("did you mean") && words.any(|word| same(word, name))
         });
         if !told {
             let all: Vec<_> = findings.iter().map(|f| (&f.message, &f.fixes)).collect();
@@ -55,4 +56,41 @@ fn suggestions_match_players_words() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn suggests_only_near_names() {
+    let names = ["machine-gun", "minedropper", "spoiler"];
+    assert_eq!(nearest("machin gun", names), Some("machine-gun"));
+    assert_eq!(nearest("SPOLIER", names), Some("spoiler"));
+    assert_eq!(nearest("howitzer", names), None);
+    assert_eq!(nearest("MG", ["md", "sd"]), None, "another abbreviation");
+    assert_eq!(nearest("GM", ["md", "mg"]), Some("mg"));
+    assert_eq!(nearest("radar", ["Rear Wing", "Spoiler"]), None, "two letters of five");
+    assert_eq!(nearest("spiolers", ["Rear Spoiler"]), Some("Rear Spoiler"));
+}
+
+#[test]
+fn words_may_be_shortened_or_left_out() {
+    let names = ["Laser", "Medium Laser", "Heavy Machine Gun", "Recoilless Rifle", "Std. Rocket"];
+    assert_eq!(nearest("med laser", names), Some("Medium Laser"));
+    assert_eq!(nearest("hvy. MG", names), Some("Heavy Machine Gun"));
+    assert_eq!(nearest("recoiless", names), Some("Recoilless Rifle"));
+    assert_eq!(nearest("oil", ["Flaming Oil Jet", "Oil Jet", "oil-jet"]), Some("Oil Jet"));
+    assert_eq!(nearest("recoiless", ["Light Recoilless", "Heavy Recoilless"]), None, "either");
+    assert_eq!(nearest("green laser", names), None);
+}
+
+#[test]
+fn other_words_stand_for_names() {
+    let words = [("Minedropper", "MD"), ("mine layer", "MD"), ("Laser", "L")];
+    assert_eq!(meant("Mine-layer", words), Some("MD"));
+    assert_eq!(meant("mine layr", words), Some("MD"));
+}
+
+#[test]
+fn only_letters_and_digits_distinguish_names() {
+    assert!(same("Anti-Tank Gun", "antitank gun") && same("Ü-Boot 1", "ü boot1"));
+    assert!(!same("HR", "HRs") && !same("u", "ü"));
+    assert_eq!((key("Mk. II"), key("É 2")), ("mkii".to_owned(), "é2".to_owned()));
 }

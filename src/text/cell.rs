@@ -13,16 +13,3 @@ fn is_formula(text: &str) -> bool {
     let first = text.trim_start().chars().next();
     first.is_some_and(|c| "=+-@|%＝＋－＠".contains(c)) || text.starts_with(['\t', '\n'])
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn guarded_cells_read_back() {
-        for text in ["=1+1", "-odd.toml", "plain", "", "'tis", "\tx"] {
-            assert_eq!(unguarded(&guarded(text)), text);
-        }
-        assert_eq!((guarded("@ann").as_str(), guarded("ann").as_str()), ("'@ann", "ann"));
-    }
-}

@@ -37,17 +37,3 @@ pub fn lines(before: &str, after: &str) -> Vec<(Option<usize>, char, String)> {
     let whole = |text: &str| text.trim_end_matches(['\r', '\n']).to_owned();
     found.into_iter().map(|(at, sign, text)| (at, sign, whole(text))).collect()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn changes_have_context_lines() {
-        let (before, after) = ("a\nb\nc\nd\ne\nf\n", "a\nb\nc\nd\nE\nf");
-        let expected = "--- car.toml\n+++ car.toml\n@@ -2,5 +2,5 @@\n b\n c\n d\n-e\n-f\n+E\n+f\n\
-                        \\ No newline at end of file\n";
-        assert_eq!(unified("car.toml", before, after), expected);
-        assert_eq!(unified("car.toml", before, before), "");
-    }
-}

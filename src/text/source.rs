@@ -188,16 +188,3 @@ impl Stack {
         Place { source: source.clone(), span }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn positions_count_characters() {
-        let source = Source::new("a", "é = 1\nb = 2\n");
-        assert_eq!(source.position(0), Position { line: 1, column: 1 });
-        assert_eq!(source.position(3), Position { line: 1, column: 3 });
-        assert_eq!(source.position(7), Position { line: 2, column: 1 });
-    }
-}
