@@ -1,4 +1,6 @@
-//! AutoWar: a drawing with many errors.
+//! AutoWar: squares, and a drawing with many errors.
+
+use roadworthy::games::autowar::places::Square;
 
 use crate::{check, judged};
 
@@ -38,4 +40,14 @@ fn fixes_write_short_lists_of_squares() {
     assert!(offers_squares(100));
     assert!(!offers_squares(101));
     assert!(!offers_squares(102));
+}
+
+#[test]
+fn squares_parse_as_they_are_written() {
+    for text in ["A1", "b4", "Z99"] {
+        assert_eq!(Square::parse(text).unwrap().to_string(), text.to_uppercase());
+    }
+    for text in ["", "A", "A0", "A100", "1A", "AA1", "A+1", "é1", "A 1"] {
+        assert_eq!(Square::parse(text), None, "{text:?}");
+    }
 }

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::fs;
 
+use roadworthy::catalog::dice;
 use roadworthy::catalog::{Item, Row, Shelf};
 use roadworthy::check::finding::Findings;
 use roadworthy::games::SYSTEMS;
@@ -318,4 +319,34 @@ fn rows_that_no_design_uses() {
     look("hand weapons", rows(&catalog.hand_weapons));
     look("gear", rows(&catalog.gear));
     insta::assert_snapshot!(unused.join("\n"));
+}
+
+#[test]
+fn rolls_have_means() {
+    let mean = |text| dice::Roll::parse(text).map(dice::Roll::mean);
+    let cases = [
+        ("1d", "7/2"),
+        ("2d+1", "8"),
+        ("1d-3", "1/2"),
+        ("1d10", "11/2"),
+        ("2d+3, tires 1d-3", "10"),
+        ("3 hits", "3"),
+        ("0", "0"),
+    ];
+    for (text, expected) in cases {
+        assert_eq!(mean(text), Exact::parse(expected), "{text}");
+    }
+    for text in ["", "tires 1d", "2/4 hits", "by grenade", "d", "1d+", "99999999999999999999d"] {
+        assert_eq!(mean(text), None, "{text}");
+    }
+}
+
+#[test]
+fn damage_is_never_negative() {
+    let damage = |text| dice::Roll::parse(text).map(dice::Roll::mean_damage);
+    for (text, expected) in [("1d-1", "5/2"), ("1d-2", "5/3"), ("2d-4", "28/9"), ("3", "3")] {
+        assert_eq!(damage(text), Exact::parse(expected), "{text}");
+    }
+    assert_eq!(damage("999d999-999"), damage("999d999").map(|mean| mean - 999.into()));
+    assert_eq!(damage("20d-999"), Some(Exact::ZERO));
 }

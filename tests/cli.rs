@@ -5,6 +5,9 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
+use roadworthy::report::division::Wanted;
+use roadworthy::units::Exact;
+
 const CAR: &str = include_str!("../designs/classic/killer-kart.toml");
 
 #[test]
@@ -364,6 +367,35 @@ fn divisions_may_be_written_in_dollars() {
         assert_eq!((code, printed.as_str()), (Some(2), ""));
         assert!(complaint.contains("Sixth Edition has no such division"), "{complaint}");
     }
+}
+
+fn number(text: &str, unit: Option<i64>) -> Result<i64, Vec<i64>> {
+    let unit = unit.map(Exact::from);
+    let wanted = Wanted::read(text, unit).and_then(|wanted| wanted.number(unit));
+    wanted.map_err(|error| error.offers)
+}
+
+#[test]
+fn divisions_are_numbers_or_dollars() {
+    let thousands = |text| number(text, Some(1_000));
+    assert_eq!(thousands("20"), Ok(20));
+    assert_eq!(thousands("$20,000"), Ok(20));
+    assert_eq!(thousands("$999000"), Ok(999));
+    assert_eq!(thousands("20000"), Err(vec![20]));
+    assert_eq!(thousands("21,720"), Err(vec![21, 22]));
+    assert_eq!(thousands("$20,500"), Err(vec![20, 21]));
+    assert_eq!(thousands("$500"), Err(vec![1]));
+    assert_eq!(thousands("1000000"), Err(vec![]));
+    for text in ["0", "-5", "20.5", "$", "", "twenty", "99999999999999999999"] {
+        assert_eq!(thousands(text), Err(vec![]), "{text}");
+    }
+}
+
+#[test]
+fn points_are_not_dollars() {
+    assert_eq!(number("20", None), Ok(20));
+    assert_eq!(number("$20,000", None), Err(vec![]));
+    assert_eq!(number("20000", None), Err(vec![]));
 }
 
 /// The error names the missing file and suggests similar names.

@@ -6,9 +6,11 @@ use roadworthy::games::browse::Listing;
 use roadworthy::games::{Game, Options, SYSTEMS, system};
 use roadworthy::report::Report;
 use roadworthy::report::judge;
-use roadworthy::text::source::Source;
+use roadworthy::text::source::{Source, Span};
+use roadworthy::units::{Exact, dollars};
+use roadworthy::vehicle::derivation::{Derivation, Kept, Steps};
 use roadworthy::vehicle::figure::Value;
-use roadworthy::vehicle::ledger::MOST;
+use roadworthy::vehicle::ledger::{CREW, Line, MOST};
 
 use crate::rules::designs;
 
@@ -326,4 +328,37 @@ fn only_single_numbers_are_compared_with_print() {
     let report = crate::judged(text).remove(0);
     let told = report.findings.iter().find(|finding| finding.message.contains("without-sidecar"));
     assert!(told.unwrap().message.ends_with("is not a figure that can be compared"), "{told:?}");
+}
+
+#[test]
+fn people_keep_their_names_in_sentences() {
+    let name = |category, item| Line::new(category, item, Span::default()).name();
+    assert_eq!(name(CREW, "Gunner Mitzi"), "gunner Mitzi");
+    assert_eq!(name("weapon", "Flaming Oil Jet"), "flaming oil jet");
+    assert_eq!(name("ammunition", "FOJ shots"), "FOJ shots");
+    assert_eq!(name("armor", "Plastic armor, points"), "plastic armor");
+}
+
+fn worked_out(steps: Steps<'_>) -> Exact {
+    let half = steps.shown(dollars).step("All of it", 7) / Exact::from(2);
+    steps.rounded(steps.step("Halved", half))
+}
+
+#[test]
+fn steps_are_recorded() {
+    let (value, derivation) = Derivation::of(worked_out);
+    let steps = derivation.steps.iter();
+    let steps: Vec<_> = steps.map(|step| (&*step.what, (step.show)(step.value))).collect();
+    let expected = [("All of it", "$7"), ("Halved", "3 1/2"), ("Rounded, halves up", "4")];
+    assert_eq!(steps, expected.map(|(what, value)| (what, value.to_owned())));
+    assert_eq!(value, derivation.result());
+}
+
+#[test]
+fn kept_steps_are_found_by_their_key() {
+    let keep = |kept: Kept, key| (kept.keep("half", worked_out), kept.steps(key));
+    let (value, steps) = keep(Kept::recorder(), "half");
+    assert_eq!(steps.unwrap().last().unwrap().value, value);
+    assert!(keep(Kept::recorder(), "whole").1.is_none());
+    assert!(keep(Kept::default(), "half").1.is_none());
 }

@@ -12,6 +12,7 @@ mod carz_sheet;
 mod catalog;
 mod changes;
 mod cli;
+mod comparisons;
 mod damage;
 mod day;
 mod deck;

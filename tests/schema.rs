@@ -7,8 +7,10 @@ use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
 use boon::{Compiler, SchemaIndex, Schemas};
-use roadworthy::games::SYSTEMS;
+use roadworthy::document::shape::Shape;
 use roadworthy::games::overlay::Catalogs;
+use roadworthy::games::{NEUTRAL_KEYS, SYSTEMS};
+use roadworthy::report::common::Common;
 use roadworthy::show::schema;
 use serde_json::Value;
 
@@ -295,4 +297,9 @@ fn schemas_without_parts_are_the_same_for_all_games() {
             assert_eq!((output.status.code(), text(&output.stderr)), (Some(2), expected));
         }
     }
+}
+
+#[test]
+fn games_ignore_the_keys_of_all_designs() {
+    assert_eq!(Common::keys().iter().map(|key| key.key).collect::<Vec<_>>(), NEUTRAL_KEYS);
 }

@@ -23,15 +23,3 @@ shape! {
             elsewhere("variants", || Holds::Variants),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::document::shape::Shape;
-    use crate::games::NEUTRAL_KEYS;
-
-    #[test]
-    fn games_ignore_the_keys() {
-        assert_eq!(Common::keys().iter().map(|key| key.key).collect::<Vec<_>>(), NEUTRAL_KEYS);
-    }
-}

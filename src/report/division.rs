@@ -110,37 +110,3 @@ impl Division {
         (left >= Exact::ZERO).then(|| format!("{} left", (figure.show)(left)))
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn number(text: &str, unit: Option<i64>) -> Result<i64, Vec<i64>> {
-        let unit = unit.map(Exact::from);
-        let wanted = Wanted::read(text, unit).and_then(|wanted| wanted.number(unit));
-        wanted.map_err(|error| error.offers)
-    }
-
-    #[test]
-    fn divisions_are_numbers_or_dollars() {
-        let thousands = |text| number(text, Some(1_000));
-        assert_eq!(thousands("20"), Ok(20));
-        assert_eq!(thousands("$20,000"), Ok(20));
-        assert_eq!(thousands("$999000"), Ok(999));
-        assert_eq!(thousands("20000"), Err(vec![20]));
-        assert_eq!(thousands("21,720"), Err(vec![21, 22]));
-        assert_eq!(thousands("$20,500"), Err(vec![20, 21]));
-        assert_eq!(thousands("$500"), Err(vec![1]));
-        assert_eq!(thousands("1000000"), Err(vec![]));
-        for text in ["0", "-5", "20.5", "$", "", "twenty", "99999999999999999999"] {
-            assert_eq!(thousands(text), Err(vec![]), "{text}");
-        }
-    }
-
-    #[test]
-    fn points_are_not_dollars() {
-        assert_eq!(number("20", None), Ok(20));
-        assert_eq!(number("$20,000", None), Err(vec![]));
-        assert_eq!(number("20000", None), Err(vec![]));
-    }
-}

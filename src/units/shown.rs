@@ -142,29 +142,3 @@ pub fn thousands(number: i64) -> String {
     }
     text
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn chooses_articles() {
-        let names = ["extra-heavy trike", "one-space turret", "van", "cycle blades"];
-        let expected = ["an extra-heavy trike", "a one-space turret", "a van", "cycle blades"];
-        assert_eq!(names.map(with_article), expected);
-        let counts = [counted(1, "person"), counted(2, "person"), counted(1_000, "shot")];
-        assert_eq!(counts, ["1 person", "2 people", "1,000 shots"]);
-        assert_eq!(counted(3, "box of 12 grenades"), "3 boxes of 12 grenades");
-    }
-
-    #[test]
-    fn groups_thousands() {
-        assert_eq!(thousands(-1_234_567), "-1,234,567");
-        assert_eq!(plain(Exact::parse("92.5").unwrap()), "92.5");
-        assert_eq!(plain(Exact::parse("7 1/3").unwrap()), "7 1/3");
-        assert_eq!(decimal(Exact::parse("48.4").unwrap()), "48.4");
-        assert_eq!(decimal(Exact::parse("-1/4").unwrap()), "-0.25");
-        assert_eq!(hundredths(Exact::parse("18.755").unwrap()), "18.76");
-        assert_eq!(hundredths(Exact::parse("2/3").unwrap()), "0.67");
-    }
-}

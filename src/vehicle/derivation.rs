@@ -191,33 +191,3 @@ fn title(line: &Line) -> String {
     }
     title
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::units::dollars;
-
-    fn worked_out(steps: Steps<'_>) -> Exact {
-        let half = steps.shown(dollars).step("All of it", 7) / Exact::from(2);
-        steps.rounded(steps.step("Halved", half))
-    }
-
-    #[test]
-    fn steps_are_recorded() {
-        let (value, derivation) = Derivation::of(worked_out);
-        let steps = derivation.steps.iter();
-        let steps: Vec<_> = steps.map(|step| (&*step.what, (step.show)(step.value))).collect();
-        let expected = [("All of it", "$7"), ("Halved", "3 1/2"), ("Rounded, halves up", "4")];
-        assert_eq!(steps, expected.map(|(what, value)| (what, value.to_owned())));
-        assert_eq!(value, derivation.result());
-    }
-
-    #[test]
-    fn kept_steps_are_found_by_their_key() {
-        let keep = |kept: Kept, key| (kept.keep("half", worked_out), kept.steps(key));
-        let (value, steps) = keep(Kept::recorder(), "half");
-        assert_eq!(steps.unwrap().last().unwrap().value, value);
-        assert!(keep(Kept::recorder(), "whole").1.is_none());
-        assert!(keep(Kept::default(), "half").1.is_none());
-    }
-}

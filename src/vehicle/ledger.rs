@@ -210,17 +210,3 @@ impl Ledger {
         self.columns().map(|measure| self.sum(measure, loads)).collect()
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn people_keep_their_names_in_sentences() {
-        let name = |category, item| Line::new(category, item, Span::default()).name();
-        assert_eq!(name(CREW, "Gunner Mitzi"), "gunner Mitzi");
-        assert_eq!(name("weapon", "Flaming Oil Jet"), "flaming oil jet");
-        assert_eq!(name("ammunition", "FOJ shots"), "FOJ shots");
-        assert_eq!(name("armor", "Plastic armor, points"), "plastic armor");
-    }
-}

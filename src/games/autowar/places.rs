@@ -104,18 +104,3 @@ impl fmt::Display for Square {
         write!(f, "{}{}", letter.unwrap_or(&"?"), self.row + 1)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn squares_parse_as_they_are_written() {
-        for text in ["A1", "b4", "Z99"] {
-            assert_eq!(Square::parse(text).unwrap().to_string(), text.to_uppercase());
-        }
-        for text in ["", "A", "A0", "A100", "1A", "AA1", "A+1", "é1", "A 1"] {
-            assert_eq!(Square::parse(text), None, "{text:?}");
-        }
-    }
-}
