@@ -2,6 +2,9 @@
 
 use std::path::Path;
 
+use roadworthy::games::browse::{ListedRow, Listing};
+use roadworthy::games::system;
+use roadworthy::query::{Query, RowKeys, Sort, sort};
 use serde_json::{Value, json};
 
 use crate::cli::{run, text};
@@ -66,4 +69,104 @@ fn only_book_vehicles_are_published() {
     let shown = here(&["list", "--built-in", "--where", "name='night shift'"]);
     assert!(shown.contains("our own design"), "{shown}");
     assert!(here(&["list", "--published"]).contains("Car Wars Classic, p. 6\n"));
+}
+
+fn listing(game: &str) -> [Listing; 1] {
+    [Listing::of(system(game).unwrap(), &Default::default())]
+}
+
+fn rows<'l>(listing: &'l [Listing; 1], kind: &str) -> &'l [ListedRow] {
+    &listing[0].kinds.iter().find(|found| found.name == kind).unwrap().rows
+}
+
+/// The rows of a kind that meet these conditions.
+fn found(game: &str, kind: &str, text: &str) -> Vec<String> {
+    let listing = listing(game);
+    let query = Query::within(text, &RowKeys::of(&listing, |found| found.name == kind)).unwrap();
+    let rows = rows(&listing, kind).iter().filter(|row| query.matches(row));
+    rows.map(|row| row.id.clone()).collect()
+}
+
+fn error(kind: &str, text: &str) -> String {
+    let listing = listing("classic");
+    let keys = RowKeys::of(&listing, |found| found.name == kind);
+    Query::within(text, &keys).unwrap_err().pointed(text)
+}
+
+#[test]
+fn rows_are_found_by_numbers_words_and_names() {
+    assert_eq!(found("classic", "tire", "cost<=$100"), ["standard", "heavy-duty"]);
+    assert_eq!(found("classic", "weapon", "name=MG"), ["machine-gun"]);
+    assert_eq!(found("classic", "weapon", "name=L"), ["laser"]);
+    let lasers = found("classic", "weapon", "class=laser");
+    assert_eq!(found("classic", "weapon", "name=lasers"), lasers);
+    assert_eq!(found("classic", "weapon", "shot-weight=2.5 cost=1000 dp=3"), ["machine-gun"]);
+    assert_eq!(found("classic", "body", "handling=van cargo-spaces>=6"), ["van"]);
+    assert_eq!(found("carz", "tank", "hits>4"), ["self-sealing"]);
+}
+
+#[test]
+fn rolls_are_compared_by_their_means() {
+    let strong = found("classic", "weapon", "damage>=3d");
+    assert!(strong.contains(&"autocannon".to_owned()));
+    assert_eq!(strong, found("classic", "weapon", "damage>=10.5"));
+    assert_eq!(strong, found("classic", "weapon", "damage>10"));
+}
+
+#[test]
+fn missing_keys_have_their_defaults() {
+    let lasers = found("classic", "weapon", "drain>=0");
+    assert_eq!(lasers, found("classic", "weapon", "drain!=1000"));
+    assert!(lasers.len() < found("classic", "weapon", "").len());
+    let all = found("classic", "weapon", "one-shot=yes").len()
+        + found("classic", "weapon", "one-shot=no").len();
+    assert_eq!(all, found("classic", "weapon", "").len());
+}
+
+#[test]
+fn tables_have_keys_and_counts() {
+    let red = found("sixth", "weapon", "dice-red>=2 product=core");
+    let some = found("sixth", "weapon", "dice>=2 product='Core Set'");
+    assert!(!red.is_empty() && red.iter().all(|id| some.contains(id)), "{red:?} {some:?}");
+}
+
+/// A condition on a reference accepts any name of the referenced row.
+#[test]
+fn references_have_all_names() {
+    let grenades = found("classic", "ammunition", "for=GL");
+    assert_eq!(grenades, found("classic", "ammunition", "for!=smokescreen"));
+    assert!(!grenades.is_empty());
+}
+
+#[test]
+fn rows_are_sorted() {
+    let listing = listing("classic");
+    let keys = RowKeys::of(&listing, |found| found.name == "weapon");
+    let order = ["-damage", "cost"].map(|key| Sort::within(key, &keys).unwrap());
+    let mut rows: Vec<_> = rows(&listing, "weapon").iter().collect();
+    sort(&mut rows, &order);
+    let at = |id: &str| rows.iter().position(|row| row.id == id).unwrap();
+    assert!(at("autocannon") < at("recoilless-rifle"));
+    assert!(at("recoilless-rifle") < at("machine-gun"));
+    assert!(at("machine-gun") < at("smokescreen"), "rows without damage come last");
+}
+
+#[test]
+fn errors_have_spans() {
+    let cases = [
+        ("costs<=9", 0, "did you mean `cost`?"),
+        ("cost<=cheap", 6, "`cost` is a number, but `cheap` is not"),
+        ("damage>=2e", 8, "`damage` is a number, but `2e` is not"),
+        ("class=lazer", 6, "no `class` is called `lazer`; did you mean `laser`?"),
+        ("one-shot=maybe", 9, "`one-shot` is yes or no, but `maybe` is neither"),
+        ("one-shot>no", 8, "use = or !="),
+        ("zzz=1", 0, "expected one of: name, class, to-hit, damage, dp, cost"),
+    ];
+    for (text, column, words) in cases {
+        let shown = error("weapon", text);
+        assert!(shown.contains(words), "{shown}");
+        assert_eq!(shown.lines().last().unwrap().find('^'), Some(column + 2), "{shown}");
+    }
+    let unknown = error("ammunition", "for=VMGG");
+    assert!(unknown.contains("no weapon is called `VMGG`; did you mean `VMG`?"), "{unknown}");
 }

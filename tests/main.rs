@@ -1,4 +1,4 @@
-//! All tests that run the whole program: one binary, one module per subject.
+//! All tests: one binary, one module per subject.
 
 mod aim;
 mod autowar;
@@ -50,6 +50,7 @@ mod one_screen;
 mod outputs;
 mod pages;
 mod properties;
+mod queries;
 mod readings;
 mod restrictions;
 mod rooms;

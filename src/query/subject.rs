@@ -165,7 +165,7 @@ fn text_of(value: &Value) -> Option<Vec<String>> {
 #[derive(Debug)]
 pub struct Scope<'a> {
     pub(super) listings: &'a [Listing],
-    keys: Vec<(String, Subject)>,
+    pub keys: Vec<(String, Subject)>,
 }
 
 impl Scope<'_> {
@@ -184,12 +184,6 @@ impl Scope<'_> {
         }
         scope.add_kinds(&[system]);
         scope
-    }
-
-    /// The keys that `other` lacks or defines differently.
-    #[cfg(test)]
-    pub(super) fn lacking(&self, other: &Scope<'_>) -> Vec<&(String, Subject)> {
-        self.keys.iter().filter(|key| !other.keys.contains(key)).collect()
     }
 
     fn common(listings: &[Listing]) -> Scope<'_> {
@@ -226,7 +220,7 @@ impl Scope<'_> {
         }
     }
 
-    pub(super) fn of<'a>(reports: &[Report], listings: &'a [Listing]) -> Scope<'a> {
+    pub fn of<'a>(reports: &[Report], listings: &'a [Listing]) -> Scope<'a> {
         let mut scope = Scope::common(listings);
         let designs = || reports.iter().filter(|report| report.is_design());
         let games: Vec<&Game> = SYSTEMS

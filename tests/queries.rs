@@ -1,0 +1,124 @@
+//! Queries on designs: conditions, keys and sorting.
+
+use std::sync::LazyLock;
+
+use roadworthy::games::SYSTEMS;
+use roadworthy::games::browse::Listing;
+use roadworthy::query::{Query, Scope, Sort, sort};
+use roadworthy::report::Report;
+
+use crate::figures::published;
+
+/// Every published design.
+static DESIGNS: LazyLock<Vec<Report>> =
+    LazyLock::new(|| SYSTEMS.iter().flat_map(|game| published(game)).collect());
+
+fn listings() -> Vec<Listing> {
+    SYSTEMS.iter().map(|game| Listing::of(game, &Default::default())).collect()
+}
+
+fn found(text: &str) -> Vec<String> {
+    let query = Query::read(text, &DESIGNS, &listings()).unwrap();
+    let wanted = DESIGNS.iter().filter(|report| query.matches(report));
+    wanted.map(|report| report.name.clone()).collect()
+}
+
+fn error(text: &str) -> String {
+    Query::read(text, &DESIGNS, &listings()).unwrap_err().pointed(text)
+}
+
+#[test]
+fn all_conditions_must_hold() {
+    assert_eq!(found("name=hotshot"), ["Hotshot"]);
+    assert_eq!(found("name = \"Killer Kart\" cost<=3848"), ["Killer Kart"]);
+    assert_eq!(found("cost < $3,848 name='killer kart'"), Vec::<String>::new());
+    assert!(found("").len() > 30, "no condition, no choice");
+    let fast = found("top-speed>=120 system=classic");
+    let all = found("system=classic");
+    let slow = found("Top-Speed<120 system=\"Car Wars Classic\"");
+    assert_eq!(fast.len() + slow.len(), all.len());
+}
+
+/// A game without such a statistic or part never matches, not even `!=`.
+#[test]
+fn no_condition_holds_for_unknown_values() {
+    let with = found("weapon=MG").len();
+    let without = found("weapon!=machine-gun system=classic").len();
+    assert!(with > 0 && with + without >= found("system=classic").len());
+    assert!(found("cost>=0").len() < found("").len());
+    assert!(found("driver!=0 weapon!=MG").is_empty(), "the Card Game has no weapons");
+}
+
+#[test]
+fn a_game_declares_the_keys_of_its_designs() {
+    for game in SYSTEMS {
+        let listing = [Listing::of(game, &Default::default())];
+        let of_game = Scope::of_game(game, &listing[0]);
+        let designs = published(game);
+        let of_designs = Scope::of(&designs, &listing).keys;
+        let lacks: Vec<_> = of_designs.iter().filter(|key| !of_game.keys.contains(key)).collect();
+        assert!(lacks.is_empty(), "{}: {lacks:?}", game.id);
+    }
+}
+
+#[test]
+fn sides_and_words_are_keys() {
+    assert_eq!(
+        found("armor-front=50 armor-right=40"),
+        ["Hotshot, all FTs replaced by MGs", "Mauler", "RX-Heaven"]
+    );
+    assert_eq!(found("game=large").len(), found("damage-deck=B").len());
+    assert!(found("system=autowar verdict=legal").contains(&"The Demon".to_owned()));
+}
+
+/// A card has the class of its product, and of the type after its dash.
+#[test]
+fn parts_are_found_by_product_and_by_class() {
+    let core = found("product=core");
+    assert!(core.contains(&"Night Shift".to_owned()));
+    let lists = |class: &str| found(&format!("weapon={class} system=sixth"));
+    assert!(lists("blast").contains(&"Rocket Sled".to_owned()), "{:?}", lists("blast"));
+    assert_eq!(lists("shred"), found("weapon=shred"));
+    assert!(error("weapon=blaast").contains("did you mean `blast`?"));
+}
+
+#[test]
+fn errors_have_spans() {
+    let cases = [
+        ("", None),
+        ("cost", Some((4, "after `cost`"))),
+        ("cost<=", Some((6, "after `<=`"))),
+        ("cost<=cheap", Some((6, "`cost` is a number"))),
+        ("<=5", Some((0, "a condition begins"))),
+        ("name=\"open", Some((5, "never closed"))),
+        ("topspead>=100", Some((0, "did you mean `top-speed`?"))),
+        ("weapon=VMGG", Some((7, "did you mean `VMG`?"))),
+        ("cost<=9 weapon>2", Some((14, "use = or !="))),
+        ("verdict=leagl", Some((8, "did you mean `legal`?"))),
+        ("system=carzz", Some((7, "did you mean `carz`?"))),
+    ];
+    for (text, expected) in cases {
+        let Some((column, words)) = expected else {
+            assert!(Query::read(text, &DESIGNS, &listings()).is_ok());
+            continue;
+        };
+        let shown = error(text);
+        assert!(shown.contains(words), "{shown}");
+        let mark = shown.lines().last().unwrap();
+        assert_eq!(mark.find('^'), Some(column + 2), "{shown}");
+    }
+}
+
+#[test]
+fn sorts_by_several_keys_and_in_reverse() {
+    let mut cars: Vec<_> = DESIGNS.iter().filter(|r| r.system.0 == "classic").collect();
+    let keys = ["-top-speed", "cost"].map(|key| Sort::read(key, &DESIGNS, &listings()).unwrap());
+    sort(&mut cars, &keys);
+    let figures =
+        |report: &Report| (report.figure("top_speed").unwrap(), report.figure("cost").unwrap());
+    for pair in cars.windows(2) {
+        let (one, next) = (figures(pair[0]), figures(pair[1]));
+        assert!(one.0 > next.0 || one.0 == next.0 && one.1 <= next.1);
+    }
+    assert!(Sort::read("weapon", &DESIGNS, &listings()).is_err());
+}
