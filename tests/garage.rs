@@ -24,8 +24,12 @@ struct Page {
 
 impl Page {
     fn new() -> Page {
+        Page::with(CAR)
+    }
+
+    fn with(text: &str) -> Page {
         let folder = tempfile::tempdir().unwrap();
-        fs::write(folder.path().join("car.toml"), CAR).unwrap();
+        fs::write(folder.path().join("car.toml"), text).unwrap();
         let smallest = |_: &roadworthy::games::Game| "body = \"compact\"\n";
         let garage = Garage::new(folder.path().to_owned(), Options::default(), None, smallest);
         let secrets = ["key", "cookie"].map(str::to_owned);
@@ -180,6 +184,61 @@ fn edits_are_minimal_and_can_be_undone() {
 }
 
 #[test]
+fn undo_and_redo_restore_every_text() {
+    let page = Page::with("one");
+    let edit = |start: usize, end: usize, text: &str, label: &str| json!({ "do": "edits", "edits": [[start, end, text]], "label": label });
+    let [undo, redo] = ["undo", "redo"].map(|way| json!({ "do": way }));
+    let steps = |revision: u64, names: [&str; 2]| {
+        let (_, answer) = page.act(revision, json!({ "do": "look" }));
+        let header = answer["panels"]["header"].as_str().unwrap();
+        assert!(names.iter().all(|name| header.contains(&format!("title=\"{name}\""))), "{header}");
+        assert_eq!(answer["revision"], revision);
+    };
+    page.text_after(0, edit(3, 3, " two", "add"));
+    assert_eq!(page.text_after(1, edit(0, 4, "", "remove")), "two");
+    steps(2, ["Undo: remove", "Redo"]);
+    assert_eq!(page.text_after(2, undo.clone()), "one two");
+    steps(3, ["Undo: add", "Redo: remove"]);
+    page.text_after(3, undo.clone());
+    assert_eq!(page.text_after(4, undo.clone()), "one");
+    page.text_after(4, redo.clone());
+    assert_eq!(page.text_after(5, redo), "two");
+    page.text_after(6, undo);
+    page.text_after(7, edit(0, 7, "other", "other"));
+    // An edit clears the redo steps.
+    steps(8, ["Undo: other", "Redo"]);
+}
+
+#[test]
+fn typing_in_one_place_is_one_step() {
+    let page = Page::with("ab");
+    for (revision, text) in ["axb", "axyb", "axyzb"].into_iter().enumerate() {
+        page.text_after(revision as u64, json!({ "do": "text", "text": text }));
+    }
+    assert_eq!(page.text_after(3, json!({ "do": "undo" })), "ab");
+}
+
+#[test]
+fn comments_keys_and_strings_have_colors() {
+    let page = Page::with("# One # car\nname = \"#1\" # \"best\"\n[armor]\nfront = 3\n");
+    let (_, html) = page.get("/panel?file=car.toml&name=file");
+    // The name has a problem, too.
+    let html = html.replace(" data-severity=\"error\"", "");
+    let parts = html.split("<span class=\"").skip(1);
+    let parts = parts.filter_map(|part| part.split_once("</span>")?.0.split_once("\">"));
+    let parts: Vec<_> = parts.collect();
+    let expected = [
+        ("comment", "# One # car"),
+        ("key", "name "),
+        ("string", "&quot;#1&quot;"),
+        ("comment", "# &quot;best&quot;"),
+        ("header", "[armor]"),
+        ("key", "front "),
+    ];
+    assert_eq!(parts, expected);
+}
+
+#[test]
 fn entries_are_duplicated_and_moved() {
     let page = Page::new();
     let text = page.text_after(0, json!({ "do": "duplicate", "path": "weapons/0" }));
@@ -272,6 +331,27 @@ fn saving_keeps_a_file_that_changed_on_disk() {
     assert_eq!((status, &answer["address"]), (StatusCode::OK, &json!("/edit?file=mine.toml")));
     assert!(fs::read_to_string(page.folder.path().join("mine.toml")).unwrap().contains("luxury"));
     assert_eq!(page.text_after(1, json!({ "do": "reload" })), "# theirs\n");
+    let mine = page.text_after(2, json!({ "do": "undo" }));
+    assert_eq!(page.act(3, json!({ "do": "look" })).1["unsaved"], true);
+    assert_eq!(page.post("/save", &json!({ "file": "car.toml" })).0, StatusCode::OK);
+    assert!(mine.contains("luxury"));
+    assert_eq!(fs::read_to_string(&path).unwrap(), mine);
+    assert_eq!(page.act(3, json!({ "do": "look" })).1["unsaved"], false);
+}
+
+#[test]
+fn saving_keeps_a_read_only_file() {
+    let page = Page::new();
+    let path = page.folder.path().join("car.toml");
+    let mut permissions = path.metadata().unwrap().permissions();
+    permissions.set_readonly(true);
+    fs::set_permissions(&path, permissions).unwrap();
+    page.text_after(0, json!({ "do": "set", "path": "body", "value": "luxury", "kind": "text" }));
+    let (_, answer) = page.post("/save", &json!({ "file": "car.toml" }));
+    let told = answer["message"].as_str().unwrap();
+    assert!(told.starts_with("Nothing was saved: "), "{told}");
+    assert_eq!(fs::read_to_string(&path).unwrap(), CAR);
+    assert_eq!(page.act(1, json!({ "do": "look" })).1["unsaved"], true);
 }
 
 #[test]

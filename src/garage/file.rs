@@ -109,26 +109,3 @@ fn tokens(text: &str) -> Vec<(Span, &'static str)> {
     }
     tokens
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn comments_keys_and_strings_have_colors() {
-        let text = "# One # car\nname = \"#1\" # \"best\"\n[armor]\nfront = 3\n";
-        let parts: Vec<_> = tokens(text)
-            .into_iter()
-            .map(|(span, class)| (&text[span.start..span.end], class))
-            .collect();
-        let expected = [
-            ("# One # car", "comment"),
-            ("name ", "key"),
-            ("\"#1\"", "string"),
-            ("# \"best\"", "comment"),
-            ("[armor]", "header"),
-            ("front ", "key"),
-        ];
-        assert_eq!(parts, expected);
-    }
-}
