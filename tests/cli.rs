@@ -5,7 +5,10 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
+use roadworthy::cli::in_ascii;
+use roadworthy::cli::read::{Input, guarded};
 use roadworthy::report::division::Wanted;
+use roadworthy::report::judge;
 use roadworthy::units::Exact;
 
 const CAR: &str = include_str!("../designs/classic/killer-kart.toml");
@@ -532,4 +535,21 @@ fn a_document_names_its_player_and_a_roster_leads_to_the_sheets() {
     };
     let targets: Vec<_> = links.iter().map(leads_to).collect();
     assert_eq!(targets, [pages[&2], pages[&2]], "both are on the page after the roster");
+}
+
+#[test]
+fn signs_have_ascii_forms() {
+    assert_eq!(in_ascii("× Zoë: 2 → 3…"), "x Zoë: 2 -> 3...");
+}
+
+#[test]
+fn a_panic_is_a_finding_of_its_file() {
+    let input = || Input::Named("car.toml".to_owned());
+    let judged = guarded(input(), |_| panic!("a bug")).unwrap();
+    let [report] = judged.as_slice() else { panic!("{}", judged.len()) };
+    let message = &report.findings[0].message;
+    assert_eq!(message, "cannot read car.toml: internal error, please report it");
+    assert!(report.is_open());
+    let judged = guarded(input(), |_| Ok(vec![judge::unreadable("other.toml", "torn")]));
+    assert_eq!(judged.unwrap()[0].path(), "other.toml");
 }

@@ -13,7 +13,7 @@ use crate::workspace::kinds::OtherKind;
 use super::usage;
 
 #[derive(Debug, thiserror::Error)]
-pub(super) enum Failure {
+pub enum Failure {
     #[error("{0} has no designs (*.toml)\nhint: roadworthy new \"Road Queen\" starts one")]
     NoDesigns(String),
     #[error("no design matches {0}")]

@@ -92,7 +92,7 @@ fn read_input(name: &str, is_read: &mut bool) -> Result<Source, Box<Report>> {
     files::read_from(name, io::stdin().lock())
 }
 
-pub(super) enum Input {
+pub enum Input {
     /// Standard input, a file that cannot be read, or a built-in vehicle and its variant.
     Read(Result<Source, Box<Report>>, Option<String>),
     /// A file on the command line, with or without a variant.
@@ -164,7 +164,7 @@ impl Input {
     }
 }
 
-pub(super) fn guarded(
+pub fn guarded(
     input: Input,
     judge: impl FnOnce(Input) -> Result<Vec<Report>, OtherKind>,
 ) -> Result<Vec<Report>, OtherKind> {
@@ -367,22 +367,5 @@ fn no_variant(source: &Source, id: &str) -> String {
         Some(near) => format!("no such variant; did you mean `{near}`?"),
         None if ids.is_empty() => "the design has no variants".to_owned(),
         None => format!("no such variant; expected one of: {}", ids.join(", ")),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_panic_is_a_finding_of_its_file() {
-        let input = || Input::Named("car.toml".to_owned());
-        let judged = guarded(input(), |_| panic!("a bug")).unwrap();
-        let [report] = judged.as_slice() else { panic!("{}", judged.len()) };
-        let message = &report.findings[0].message;
-        assert_eq!(message, "cannot read car.toml: internal error, please report it");
-        assert!(report.is_open());
-        let judged = guarded(input(), |_| Ok(vec![judge::unreadable("other.toml", "torn")]));
-        assert_eq!(judged.unwrap()[0].path(), "other.toml");
     }
 }

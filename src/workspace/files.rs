@@ -89,7 +89,7 @@ fn fits<T: PartialEq>(pattern: &[T], items: &[T], star: &T, same: impl Fn(&T, &T
     pattern[at..].iter().all(|left| left == star)
 }
 
-fn all_under(
+pub fn all_under(
     folder: &str,
     of_interest: impl Fn(&Path) -> bool,
     left_out: impl Fn(&Path) -> bool,
@@ -303,35 +303,4 @@ pub fn read_from(name: &str, reader: impl Read) -> Result<Source, Box<Report>> {
         return Err(unreadable(&format!("larger than {} MiB", FILE >> 20)));
     }
     Source::read(name, bytes).map_err(|reason| unreadable(&reason))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn patterns_match_names_and_folders() {
-        let all = ["a.toml", "old/a.toml", "old/b/a.toml", "old"];
-        let found = |pattern: &str| all.map(|path| matches(pattern, path));
-        assert_eq!(found("*.toml"), [true, false, false, false]);
-        assert_eq!(found("old/*"), [false, true, false, false]);
-        assert_eq!(found("old/**"), [false, true, true, true]);
-        assert_eq!(found("**/a*l"), [true, true, true, false]);
-        assert!(!matches(&("*a".repeat(1000) + "b"), &"a".repeat(1999)), "ends soon");
-    }
-
-    #[test]
-    fn folders_have_a_limit() {
-        let folder = tempfile::tempdir().unwrap();
-        for name in ["a", "b", "c/d"] {
-            std::fs::create_dir_all(folder.path().join(name)).unwrap();
-        }
-        std::fs::write(folder.path().join("c/car.toml"), "").unwrap();
-        let name = folder.path().to_str().unwrap();
-        let found = |most| all_under(name, is_toml, |_| false, most).remove(0);
-        assert_eq!(found(5).unwrap().path, folder.path().join("c/car.toml"));
-        let report = found(4).err().unwrap();
-        let message = &report.findings[0].message;
-        assert!(message.ends_with("more than 4 files and folders: name the folders with designs"));
-    }
 }

@@ -85,32 +85,3 @@ pub fn of_document(paths: &[String]) -> String {
         _ => "sheets.pdf".to_owned(),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn names(wanted: &[&str]) -> Vec<String> {
-        numbered(wanted.iter().map(|name| (*name).to_owned()))
-    }
-
-    #[test]
-    fn names_are_not_paths() {
-        assert_eq!(names(&["a-/../../../evil"]), ["a--..-..-..-evil"]);
-        assert_eq!(names(&["../up", "C:\\x", ".hidden", "a b. "]), ["up", "C--x", "hidden", "a-b"]);
-        assert_eq!(names(&["", "..", "\u{202e}"]), ["unnamed", "unnamed-2", "unnamed-3"]);
-    }
-
-    #[test]
-    fn reserved_names_get_a_number() {
-        assert_eq!(names(&["con", "CON", "roadworthy"]), ["con-2", "CON-3", "roadworthy-2"]);
-        assert_eq!(names(&["nul.x", "com7", "com77"]), ["nul-x", "com7-2", "com77"]);
-    }
-
-    #[test]
-    fn names_differ_in_more_than_case_and_are_short() {
-        assert_eq!(names(&["a", "A", "a-2", "a"]), ["a", "A-2", "a-2-2", "a-3"]);
-        let long = names(&[&"ü".repeat(300), &"ü".repeat(301)]);
-        assert_eq!((long[0].len(), long[1].len()), (100, 102));
-    }
-}

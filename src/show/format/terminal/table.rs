@@ -110,36 +110,3 @@ fn drawn(table: &Table, width: usize, longest: usize) -> String {
     }
     drawing.lines().map(|line| line.trim_end().to_owned() + "\n").collect()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn headings_stand_on_their_column() {
-        let columns =
-            vec![Column::text("Vehicle"), Column::number("Top speed"), Column::text("File")];
-        let row = |cells: [&str; 3]| cells.map(Cell::from).to_vec();
-        let rows = vec![row(["Pony", "100", "stable/pony.toml"]), row(["Mule", "5", "m.toml"])];
-        let expected = [
-            "           Top\n",
-            "Vehicle  speed  File\n",
-            "Pony       100  stable/pony.toml\n",
-            "Mule         5  m.toml\n",
-        ];
-        let table = Table::new(Look::Plain, columns, rows);
-        assert_eq!(render(table, Style { color: false, width: 80 }), expected.concat());
-    }
-
-    #[test]
-    fn long_texts_wrap_in_their_column() {
-        let columns = vec![Column::text("No."), Column::text("Reason").role(Role::Rest)];
-        let row =
-            ["7", "a weapon on a side where it cannot be mounted at all"].map(Cell::from).to_vec();
-        let text =
-            render(Table::new(Look::Plain, columns, vec![row]), Style { color: false, width: 40 });
-        let expected =
-            "No.  Reason\n7    a weapon on a side where it cannot\n     be mounted at all\n";
-        assert_eq!(text, expected);
-    }
-}
