@@ -5,6 +5,8 @@ use std::path::Path;
 use std::process::Command;
 
 use roadworthy::games::Options;
+use roadworthy::games::classic::catalog::BUILT_IN;
+use roadworthy::games::classic::figures::text::at_speed;
 use roadworthy::games::overlay::{Catalogs, Folder};
 use roadworthy::report::judge;
 use roadworthy::report::{Report, Subject, Verdict};
@@ -262,6 +264,31 @@ fn rules_apply_to_house_rows_by_their_values() {
     let unlike = "tires-must-match";
     assert!(!rules(ridden, moped).contains(&unlike));
     assert!(rules(ridden, &format!("{moped}sort = \"cycle\"\n")).contains(&unlike));
+}
+
+/// A sheet uses figures of the active catalog, also in texts.
+#[test]
+fn house_rules_can_change_the_fast_speed() {
+    let (catalogs, _) =
+        Catalogs::load(&[folder("house", "[at-speed]\ncite = \"house\"\nmph = 50\n")]);
+    let options = Options { catalogs, ..Options::default() };
+    let car = CAR.replace("weapons", "accessories = [\"spoiler\"]\nweapons");
+    let report = judge::describe_all(&Source::new("car.toml", car), &options).remove(0);
+    let sheet = judge::sheet(&report, &options).unwrap();
+    let handling = sheet.spec.iter().find(|spec| spec.label == "Handling").unwrap();
+    assert!(handling.value.contains("above 50 mph"), "{}", handling.value);
+    assert!(sheet.handling.regain.contains("(2 over 50)"), "{}", sheet.handling.regain);
+}
+
+/// The built-in texts on spoilers and airdams agree with sheets.
+#[test]
+fn accessories_name_the_fast_speed_as_sheets_do() {
+    let catalog = &BUILT_IN.catalog;
+    let rows = catalog.accessories.rows.iter().filter(|row| row.handling_class_at_speed != 0);
+    let words: Vec<_> =
+        rows.map(|row| (row.handling_class_at_speed, row.does.as_deref())).collect();
+    let expected = format!("+1 HC {}, while that side has armor", at_speed(catalog));
+    assert_eq!(words, [(1, Some(expected.as_str())); 2]);
 }
 
 fn run(folder: &Path, arguments: &[&str]) -> (String, i32) {

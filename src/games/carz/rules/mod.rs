@@ -64,18 +64,3 @@ fn rounded(number: Exact) -> String {
     }
     shown
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn amounts_have_two_decimals_and_positive_ones_are_never_0() {
-        let shown = |text: &str| lbs(Exact::parse(text).unwrap());
-        assert_eq!(shown("328 4/9"), "328.44 lbs.");
-        assert_eq!(shown("1000"), "1,000 lbs.");
-        assert_eq!(shown("0.005"), "0.01 lbs.");
-        assert_eq!(shown("0.004"), "less than 0.01 lbs.");
-        assert_eq!(shown("0"), "0 lbs.");
-    }
-}
