@@ -85,7 +85,7 @@ fn the_examples_of_additions_fit() {
     assert!(fitting > 3, "no diffs were found");
 }
 
-/// All files of a folder, without unit tests and comments.
+/// All files of a folder, without comments.
 fn read(folder: &Path, module: &mut Module, texts: &mut BTreeMap<Module, String>) {
     for entry in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
         let name = entry.file_stem().unwrap().to_str().unwrap().to_owned();
@@ -97,7 +97,6 @@ fn read(folder: &Path, module: &mut Module, texts: &mut BTreeMap<Module, String>
             let is_root = ["mod", "lib"].contains(&name.as_str());
             let own = module.iter().cloned().chain((!is_root).then_some(name)).collect();
             let text = fs::read_to_string(&entry).unwrap();
-            let text = text.split("#[cfg(test)]\nmod ").next().unwrap_or_default();
             let lines = text.lines().map(|line| line.split("//").next().unwrap_or_default());
             texts.insert(own, lines.collect::<Vec<_>>().join(" "));
         }
