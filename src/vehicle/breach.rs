@@ -93,17 +93,15 @@ impl Armor {
     /// For all armor that may be left, the weaker first: the expected turns if both guns fire next, and if only one does.
     fn turns(&self) -> Vec<(f64, f64)> {
         let outcomes = GUN.outcomes(self.shielded);
-        let number = |(metal, points): Left| metal * (self.points + 1) + points;
         let mut known: Vec<(f64, f64)> = Vec::new();
-        let metal = 0..=self.metal;
-        for left in metal.flat_map(|metal| (0..=self.points).map(move |points| (metal, points))) {
+        for left in self.states() {
             let (mut stays, mut both, mut one) = (0.0, 1.0, 0.0);
             for (damage, worn, chance) in &outcomes {
                 match self.after(left, *damage, *worn, GUN.laser) {
                     Some(next) if next == left => stays += chance,
                     Some(next) => {
-                        both += chance * known[number(next)].1;
-                        one += chance * known[number(next)].0;
+                        both += chance * known[self.number(next)].1;
+                        one += chance * known[self.number(next)].0;
                     }
                     None => {}
                 }
@@ -114,17 +112,33 @@ impl Armor {
         known
     }
 
+    /// All armor that may be left, the weaker first.
+    fn states(&self) -> impl Iterator<Item = Left> {
+        let points = self.points;
+        (0..=self.metal).flat_map(move |metal| (0..=points).map(move |points| (metal, points)))
+    }
+
+    /// The index in [`Armor::states`].
+    fn number(&self, (metal, points): Left) -> usize {
+        metal * (self.points + 1) + points
+    }
+
     /// The chance that it is breached by the end of each turn with these shots.
     pub fn breached(&self, turns: &[Vec<Shot>]) -> Vec<f64> {
-        let mut all = BTreeMap::from([((self.metal, self.points), 1.0)]);
+        let states: Vec<Left> = self.states().collect();
+        let mut all = vec![0.0; states.len()];
+        all[states.len() - 1] = 1.0;
         let mut breached = 0.0;
         let turn = |shots: &Vec<Shot>| {
             for shot in shots {
-                let mut next = BTreeMap::new();
+                let mut next = vec![0.0; states.len()];
                 for (damage, worn, chance) in shot.outcomes(self.shielded) {
-                    for (left, likely) in &all {
+                    for (left, likely) in states.iter().zip(&all) {
+                        if *likely == 0.0 {
+                            continue;
+                        }
                         match self.after(*left, damage, worn, shot.laser) {
-                            Some(left) => *next.entry(left).or_insert(0.0) += likely * chance,
+                            Some(left) => next[self.number(left)] += likely * chance,
                             None => breached += likely * chance,
                         }
                     }
