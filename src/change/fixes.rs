@@ -10,7 +10,7 @@ use crate::check::finding::{Finding, Findings, Fix, Subject};
 use crate::check::rule::Level;
 use crate::check::rules::{BAD_VALUE, INVALID_TOML, MISSING_KEY, UNKNOWN_ITEM, UNKNOWN_KEY};
 use crate::document::{Document, Table, edit, paths};
-use crate::games::{Extent, Options, system};
+use crate::games::{Options, system};
 use crate::report::Report;
 use crate::report::judge;
 use crate::text::edit::{Change, Edit, Path, apply, edits_between};
@@ -217,7 +217,7 @@ impl<'a> TrialRunner<'a> {
         let variants = judge::variants(&source).into_iter().map(Some);
         let is_all = std::iter::once(None).chain(variants).eq(wanted.iter().cloned());
         let some = (!is_all).then_some(wanted);
-        let options = Options { extent: Extent::Verdict, ..judges.options.clone() };
+        let options = Options { extent: judges.extent(), ..judges.options.clone() };
         TrialRunner { source, options, judges, some, left, tried: HashMap::new() }
     }
 

@@ -102,6 +102,11 @@ impl<'a> Judges<'a> {
         }
     }
 
+    /// What a verdict needs. An event may limit any figure.
+    fn extent(&self) -> Extent {
+        if self.event.is_some() { Extent::Figures } else { Extent::Verdict }
+    }
+
     /// Judges the same designs in a changed file, at most up to their figures.
     fn again(&self, source: &Source, like: &[Report]) -> Vec<Report> {
         let extent = self.options.extent.clone().min(Extent::Figures);

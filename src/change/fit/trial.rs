@@ -10,6 +10,7 @@ use crate::report::Report;
 use crate::text::edit::apply;
 use crate::text::source::Source;
 use crate::units::Exact;
+use crate::vehicle::fire::RULING;
 
 use super::best::Rank;
 use super::space::Space;
@@ -56,11 +57,15 @@ impl<'a> Trial<'a> {
         wanted: &'a Wanted<'a>,
         space: &'a Space,
     ) -> Trial<'a> {
-        let in_words = |subject: &Subject| matches!(subject, Subject::Words(_));
-        let extent = match wanted.conditions.subjects().any(in_words) {
-            true => Extent::Words,
-            false => Extent::Figures,
+        let is_of_fire = |key: &str| game.figure(key).is_some_and(|it| it.ruling == Some(RULING));
+        let extent_of = |subject: &Subject| match subject {
+            Subject::Words(_) => Extent::Words,
+            Subject::Figure(key) if is_of_fire(key) => Extent::Figures,
+            _ => Extent::Verdict,
         };
+        let best = wanted.best.iter().map(|goal| &goal.subject);
+        let extents = wanted.conditions.subjects().chain(best).map(extent_of);
+        let extent = extents.fold(judges.extent(), Extent::max);
         let options = Options { extent, ..judges.options.clone() };
         let ties = ["cost", "weight"].into_iter().filter_map(|key| game.figure(key));
         let ties =
