@@ -89,8 +89,15 @@ pub struct Shot {
     pub damage: Exact,
 }
 
-/// The volleys of [`TURNS`].
-pub type Exchange = Vec<Vec<Shot>>;
+/// The fire at one side.
+#[derive(Clone, Debug)]
+pub struct Exchange {
+    /// Of each of [`TURNS`].
+    volleys: Vec<Vec<Shot>>,
+    /// The damage of the first turn, and the average of all.
+    first: Exact,
+    average: Exact,
+}
 
 /// Whether a figure is for one side: `volley_front`.
 pub fn is_of_side(stat: &Stat) -> bool {
@@ -204,7 +211,7 @@ impl Fire {
     /// The best volley of each turn, with the ammunition that is left.
     fn exchange(&self, side: usize) -> Exchange {
         let (mut supply, mut before) = (self.full(), None);
-        let mut volleys = Exchange::new();
+        let mut volleys = Vec::new();
         for _ in 0..TURNS {
             let ready = self.ready(&supply);
             let known = volleys.last().filter(|_| before.as_ref() == Some(&ready)).cloned();
@@ -214,17 +221,19 @@ impl Fire {
             volleys.push(volley);
             before = Some(ready);
         }
-        volleys
+        let runs = volleys.chunk_by(PartialEq::eq);
+        let damage: Exact = runs.map(|run| sum(&run[0]) * run.len() as i64).sum();
+        let average = damage / Exact::from(TURNS as i64);
+        Exchange { first: sum(&volleys[0]), average, volleys }
     }
 
     /// The average damage of the first turns against the best of these sides, and the side's number.
     pub fn best(&self, sides: &[usize], turns: usize) -> (Exact, usize) {
-        let average = |side: &usize| {
-            let runs = self.exchanges()[*side][..turns].chunk_by(PartialEq::eq);
-            let damage: Exact = runs.map(|run| sum(&run[0]) * run.len() as i64).sum();
-            (damage / Exact::from(turns as i64), *side)
+        let damage = |side: &usize| {
+            let Exchange { first, average, .. } = self.exchanges()[*side];
+            (if turns > 1 { average } else { first }, *side)
         };
-        let best = sides.iter().rev().map(average).max_by_key(|(damage, _)| *damage);
+        let best = sides.iter().rev().map(damage).max_by_key(|(damage, _)| *damage);
         best.unwrap_or_default()
     }
 
@@ -234,7 +243,7 @@ impl Fire {
             return damage;
         }
         let (mut supply, mut turn, name) = (self.full(), 1, SIDES[side].0);
-        for run in self.exchanges()[side][..turns].chunk_by(PartialEq::eq) {
+        for run in self.exchanges()[side].volleys[..turns].chunk_by(PartialEq::eq) {
             for shot in &run[0] {
                 let attack = &self.attacks[side][shot.attack];
                 self.show(attack, shot.person, &supply, steps);
