@@ -454,7 +454,7 @@ impl<'d, 'b> Candidates<'d, 'b> {
         {
             ways.push(Candidate::set(&value.path, exact_value(*limit).to_string()));
         }
-        let now = value.written.and_then(|written| written.get_ref().whole_part());
+        let now = value.written.and_then(|written| tree::whole_part(written.get_ref()));
         let now = now.unwrap_or(least.max(0));
         let near = near(finding);
         if now > least {

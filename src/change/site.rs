@@ -1,7 +1,7 @@
 //! Everything in a design that can change: declared values and parts, written or not.
 
 use crate::document::shape::{Holds, Key, Need};
-use crate::document::tree::Node;
+use crate::document::tree::{self, Node};
 use crate::document::{Entry, Table};
 use crate::text::edit::{Path, Step};
 use crate::text::source::Span;
@@ -74,12 +74,12 @@ impl<'d> Value<'d> {
     }
 
     pub fn whole(&self) -> Option<i64> {
-        self.written?.get_ref().as_integer()
+        tree::integer(self.written?.get_ref())
     }
 
     pub fn words(&self) -> Vec<&'d str> {
         let Some(written) = self.written else { return Vec::new() };
-        let words = written.get_ref().as_array().unwrap_or(std::slice::from_ref(written));
+        let words = written.get_ref().as_array().map_or(std::slice::from_ref(written), |list| list);
         words.iter().filter_map(|word| word.get_ref().as_str()).collect()
     }
 }
@@ -232,7 +232,7 @@ impl<'d> Walk<'_, 'd> {
 /// Chooses between a count and the parts themselves, as written.
 fn as_written<'h>(holds: &'h Holds, written: Option<&Node<'_>>) -> &'h Holds {
     let (Holds::Either(ways), Some(written)) = (holds, written) else { return holds };
-    let is_number = written.get_ref().as_integer().is_some();
+    let is_number = tree::integer(written.get_ref()).is_some();
     let fits = |way: &&Holds| match way {
         Holds::Whole(_) => is_number,
         Holds::Parts(_) => !is_number,

@@ -6,7 +6,7 @@ use crate::text::limits::{LIST, TEXT, VALUES};
 use crate::text::source::Span;
 use crate::units::thousands;
 
-use super::tree::{Node, Tree, Value};
+use super::tree::{Name, Node, Tree, Value};
 
 /// Truncates long values. Empties a file with too many values, and returns false.
 pub(super) fn keep(root: &mut Tree<'_>, findings: &Findings) -> bool {
@@ -58,9 +58,10 @@ impl Bounds<'_> {
         if let Some((key, _)) = table.iter().find(|(key, _)| key.get_ref().len() > TEXT) {
             let size = key.get_ref().len();
             self.report(key.span(), format!("a key of {} bytes", amount(size)), size, TEXT, CUT);
-            table.retain(|key, _| key.get_ref().len() <= TEXT);
+            let fits = |(key, _): &(Name<'_>, _)| key.get_ref().len() <= TEXT;
+            *table = std::mem::take(table).into_iter().filter(fits).collect();
         }
-        table.values_mut().for_each(|value| self.value(value));
+        table.iter_mut().for_each(|(_, value)| self.value(value));
     }
 
     fn value(&mut self, value: &mut Node<'_>) {
@@ -86,7 +87,7 @@ impl Bounds<'_> {
                     let size = list.len();
                     let message = format!("a list of {} entries", amount(size));
                     self.report(excess.span(), message, size, LIST, CUT);
-                    list.truncate(LIST);
+                    *list = list.iter().take(LIST).cloned().collect();
                 }
                 list.iter_mut().for_each(|item| self.value(item));
             }

@@ -17,7 +17,7 @@ use crate::text::suggest::{self, Guess};
 use super::bounds;
 use super::meant::{Meaning, Meanings, UnknownKey};
 use super::table::{Entry, Layer, Table};
-use super::tree::{Node, Tree, Value};
+use super::tree::{EMPTY, Node, Value};
 
 /// Reads the expected values of a table, and reports errors in them.
 pub struct Fields<'d, 'f> {
@@ -95,9 +95,6 @@ fn mark(key: &str) -> u64 {
     1 << ((first ^ (key.len() as u8).wrapping_mul(13)) & 63)
 }
 
-/// The empty table of a single value.
-static NOTHING: Tree<'static> = Tree::new();
-
 impl<'d, 'f> Fields<'d, 'f> {
     pub fn new(table: Table<'d>, what: &'f str, findings: &'f Findings) -> Fields<'d, 'f> {
         let keys = table.layers.iter().flat_map(|layer| layer.table.keys());
@@ -125,7 +122,7 @@ impl<'d, 'f> Fields<'d, 'f> {
         alone: &'static str,
         what: &'static str,
     ) -> Fields<'d, 'a> {
-        let layer = Layer { table: &NOTHING, span: value.span() };
+        let layer = Layer { table: &EMPTY, span: value.span() };
         let table = Table { layers: vec![layer], path: Vec::new() };
         let written_as = self.written_as(key);
         let around = self.alone.as_ref().filter(|around| around.key == key);
@@ -452,7 +449,7 @@ impl<'d, 'f> Fields<'d, 'f> {
 
 /// Suggests the value without its extra brackets.
 fn only_entry(value: &Value<'_>) -> Option<Meant> {
-    let [one, others @ ..] = value.as_array()? else { return None };
+    let [one, others @ ..] = &value.as_array()?[..] else { return None };
     let is_same = |other: &Node<'_>| shown(other.get_ref()) == shown(one.get_ref());
     if !others.iter().all(is_same) {
         return None;
@@ -471,7 +468,7 @@ fn shown(value: &Value<'_>) -> String {
     match value {
         Value::String(text) => format!("the text \"{}\"", shortened(text)),
         Value::Integer(integer) => shortened(integer.as_str()),
-        Value::Float(float) => shortened(float),
+        Value::Float(float) => shortened(float.as_str()),
         Value::Boolean(flag) => flag.to_string(),
         Value::Datetime(date) => format!("the date {date}"),
         Value::Array(_) => "a list".to_owned(),

@@ -166,11 +166,10 @@ impl Document<'_> {
             }
             (Some(Value::Array(list)), value) => {
                 let span = value.span();
-                let more = match value.into_inner() {
-                    Value::Array(more) => more,
-                    other => vec![Spanned::new(span, other)],
-                };
-                list.extend(more);
+                match value.into_inner() {
+                    Value::Array(more) => more.into_iter().for_each(|value| list.push(value)),
+                    other => list.push(Spanned::new(span, other)),
+                }
             }
             (Some(_), value) => {
                 root.insert(name, value);

@@ -54,8 +54,8 @@ impl<'s> Document<'s> {
         // A corrected text is known to be invalid.
         let read = match source.memo.kept() {
             Some(recovered) => Err(recovered),
-            None => match tree::parse(&source.text) {
-                (root, errors) if errors.is_empty() => Ok(Spanned::new(0..0, root)),
+            None => match Tree::parse_recoverable(&source.text) {
+                (root, errors) if errors.is_empty() => Ok(Spanned::new(0..0, root.into_inner())),
                 _ => Err(source.memo.get(|| Recovered::new(&source.text))),
             },
         };
@@ -197,7 +197,7 @@ impl<'s> Document<'s> {
 
 fn take_removals(table: &mut Tree<'_>, spans: &mut Vec<Span>) {
     spans.extend(table.remove_entry("remove").map(|(key, _)| Span::from(key.span())));
-    for value in table.values_mut() {
+    for (_, value) in table.iter_mut() {
         match value.get_mut() {
             Value::Table(table) => take_removals(table, spans),
             Value::Array(array) => {

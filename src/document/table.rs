@@ -9,7 +9,7 @@ use crate::text::limits::WORDS;
 use crate::text::source::{Located, Span};
 use crate::text::suggest;
 
-use super::tree::{Node, Tree, Value};
+use super::tree::{EMPTY, Node, Tree, Value};
 
 #[derive(Clone)]
 pub(crate) struct Layer<'d> {
@@ -28,7 +28,6 @@ pub struct Table<'d> {
 impl<'d> Table<'d> {
     /// A table without keys.
     pub fn empty() -> Table<'d> {
-        static EMPTY: Tree<'static> = Tree::new();
         let layers = vec![Layer { table: &EMPTY, span: Span::default() }];
         Table { layers, path: Vec::new() }
     }

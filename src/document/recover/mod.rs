@@ -20,7 +20,7 @@ use toml::de::DeTable;
 use crate::check::finding::{Finding, Findings};
 use crate::check::rule::Level;
 use crate::check::rules::{BAD_VALUE, INVALID_TOML, MISSING_KEY, RULES, UNKNOWN_KEY};
-use crate::document::tree::{self, Tree};
+use crate::document::tree::Tree;
 use crate::text::edit::Edit;
 use crate::text::limits::{FINDINGS, REREAD};
 use crate::text::source::Span;
@@ -167,7 +167,7 @@ impl Recovered {
 
     /// The parsed text with spans in the file.
     pub(super) fn parse(&self) -> Spanned<Tree<'_>> {
-        let (root, _) = tree::parse(&self.text);
+        let root = Tree::parse_recoverable(&self.text).0.into_inner();
         let span = self.place(0..0);
         let table = super::placed_table(root, &|range| self.place(range));
         Spanned::new(span.start..span.end, table)

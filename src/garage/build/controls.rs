@@ -301,7 +301,8 @@ fn is_written_as(holds: &Holds, node: Option<&Node<'_>>) -> bool {
 /// A value as a person writes it, without quotes.
 pub(super) fn plain(node: &Node<'_>) -> String {
     match node.get_ref() {
-        Value::String(text) | Value::Float(text) => text.to_string(),
+        Value::String(text) => text.to_string(),
+        Value::Float(number) => number.as_str().to_owned(),
         Value::Integer(number) => number.as_str().to_owned(),
         Value::Boolean(flag) => flag.to_string(),
         Value::Datetime(date) => date.to_string(),

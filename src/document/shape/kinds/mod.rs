@@ -38,7 +38,7 @@ impl Site<'_, '_, '_> {
             Entry::Word(word) => return Some(word.map(str::to_owned)),
             Entry::Other(value) => match value.get_ref() {
                 tree::Value::Integer(number) => Some(number.as_str()),
-                tree::Value::Float(number) => Some(number.as_ref()),
+                tree::Value::Float(number) => Some(number.as_str()),
                 _ => None,
             },
             Entry::Table(_) => None,

@@ -77,7 +77,7 @@ impl Kind for Whole {
                 }
                 let is_same = |number: i64| match &site.entry {
                     Entry::Other(value) => match value.get_ref() {
-                        tree::Value::Float(text) => Exact::parse(text) == Some(number.into()),
+                        tree::Value::Float(text) => Exact::parse(text.as_str()) == Some(number.into()),
                         _ => false,
                     },
                     Entry::Word(_) | Entry::Table(_) => true,
@@ -100,14 +100,14 @@ impl Kind for Whole {
 
 fn integer(entry: &Entry<'_>) -> Option<i64> {
     match entry {
-        Entry::Other(value) => value.get_ref().as_integer(),
+        Entry::Other(value) => tree::integer(value.get_ref()),
         Entry::Word(_) | Entry::Table(_) => None,
     }
 }
 
 /// Whole numbers near another number: without decimals, and without the sign.
 fn near(value: &tree::Value<'_>) -> Vec<i64> {
-    value.whole_part().into_iter().flat_map(|number| [number, -number]).collect()
+    tree::whole_part(value).into_iter().flat_map(|number| [number, -number]).collect()
 }
 
 /// An exact number within bounds: `12`, `2.5`, or in quotes `"1/3"`.
@@ -124,7 +124,7 @@ impl Kind for Number {
         let number = match &site.entry {
             Entry::Word(text) => Exact::parse(text.value),
             Entry::Other(value) => match value.get_ref() {
-                tree::Value::Float(float) => Exact::parse(float),
+                tree::Value::Float(float) => Exact::parse(float.as_str()),
                 _ => integer(&site.entry).map(Exact::from),
             },
             Entry::Table(_) => None,
