@@ -7,7 +7,7 @@ pub mod references;
 pub mod ruling;
 pub mod slots;
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 use crate::check::finding::Findings;
@@ -112,7 +112,7 @@ pub struct Shelf<T> {
 }
 
 #[derive(Clone, Debug, Default)]
-struct Index(HashMap<String, Vec<usize>>);
+struct Index(BTreeMap<String, Vec<usize>>);
 
 impl Index {
     fn add(&mut self, number: usize, row: &Row) {

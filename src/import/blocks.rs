@@ -83,8 +83,11 @@ fn option(text: &str) -> Option<(String, String)> {
     let first = |text: &str| {
         text.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default().to_lowercase()
     };
-    let is_verb = |text: &str| VERBS.split(' ').any(|verb| verb == first(text));
-    if is_verb(text) && text.starts_with(char::is_uppercase) {
+    let is_verb = |text: &str| {
+        let first = first(text);
+        VERBS.split(' ').any(|verb| verb == first)
+    };
+    if text.starts_with(char::is_uppercase) && is_verb(text) {
         return Some((String::new(), text.trim().to_owned()));
     }
     let near = text[..text.floor_char_boundary(LONGEST)].lines().next()?;

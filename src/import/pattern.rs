@@ -44,19 +44,31 @@ pub fn rules(text: &'static str) -> Vec<Rule> {
     text.lines().filter_map(rule).collect()
 }
 
+/// A word of a pattern, and its mark.
+fn marked(token: &str) -> (&str, &str) {
+    match token.as_bytes() {
+        [_, .., b'?' | b'*'] => token.split_at(token.len() - 1),
+        _ => (token, ""),
+    }
+}
+
 /// The first part of a pattern without its marks, its inside, its marks, and the rest.
 fn split(pattern: &Pattern) -> Option<(&'static str, &Pattern, &'static str, &Pattern)> {
-    let plain = |token: &'static str| token.trim_end_matches(['?', '*']);
     let mut depth = 0;
     for (at, token) in pattern.iter().enumerate() {
-        match plain(token) {
-            "<" | "{" | "(" => depth += 1,
-            ">" | "}" | ")" => depth -= 1,
+        match token.as_bytes() {
+            [b'<' | b'{' | b'('] => depth += 1,
+            [b'>' | b'}' | b')'] | [b'>' | b'}' | b')', b'?' | b'*'] => depth -= 1,
             _ => {}
         }
         if depth == 0 {
-            let marks = &token[plain(token).len()..];
-            return Some((plain(pattern[0]), &pattern[1.min(at)..at], marks, &pattern[at + 1..]));
+            let (_, marks) = marked(token);
+            return Some((
+                marked(pattern[0]).0,
+                &pattern[1.min(at)..at],
+                marks,
+                &pattern[at + 1..],
+            ));
         }
     }
     None

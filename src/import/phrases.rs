@@ -1,5 +1,8 @@
 //! Cuts a vehicle into phrases, and hands each to a draft.
 
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
 use crate::text::limits::{PHRASES, TEXT};
 
 use super::words::{Kind, Words, tokens};
@@ -54,30 +57,32 @@ pub fn read(
 }
 
 /// Words of titles.
-const TITLES: &str = "crew personnel occupants weapon weapons weaponry armament armaments accessories accessory equipment extras \
+static TITLES: LazyLock<HashSet<&str>> = LazyLock::new(|| {
+    "crew personnel occupants weapon weapons weaponry armament armaments accessories accessory equipment extras \
     other misc offense defense sidecar links targeting electronics computer computers body type frame \
     vehicle car chassis chas suspension susp power plant pp engine engines motor tank tires tire wheels wheelguards \
     armor armour cargo load cost price weight wt acceleration accel acc ac speed ts max hc handling turret paint size \
     options option cards total totals division div front back rear left right top underbody under side hidden area \
-    concealed interior f b l r t u driver gunner passenger cyclist ft rt lft rr und";
+    concealed interior f b l r t u driver gunner passenger cyclist ft rt lft rr und"
+        .split_whitespace()
+        .collect()
+});
 
 /// Whether each word of a title is known.
-fn known(label: &str) -> Vec<bool> {
+fn known(label: &str) -> impl DoubleEndedIterator<Item = bool> {
     let words = label.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
-    let is_known = |word: &str| TITLES.split_whitespace().any(|own| own.eq_ignore_ascii_case(word));
-    words.map(is_known).collect()
+    words.map(|word| TITLES.contains(&*word.to_ascii_lowercase()))
 }
 
 /// Whether the phrases below a title say themselves what they are: "Power plant".
 pub fn is_heading(label: &str) -> bool {
     // The books write this behind the crew; other gear may be carried or mounted.
-    label.eq_ignore_ascii_case("gear allocation") || known(label).into_iter().all(|word| word)
+    label.eq_ignore_ascii_case("gear allocation") || known(label).all(|word| word)
 }
 
 /// Whether it is no name: "FP armor".
 pub fn is_title(label: &str) -> bool {
-    let known = known(label);
-    known.first().is_none_or(|word| *word) || known[known.len() - 1]
+    known(label).next().unwrap_or(true) || known(label).next_back().unwrap_or(true)
 }
 
 struct Reader<'d> {

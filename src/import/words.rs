@@ -95,9 +95,10 @@ fn token(text: &str, before: Option<&Token<'_>>) -> (Kind, usize) {
     let own = &text[..text.find(|c| !word(c)).unwrap_or(text.len())];
     let own = own.trim_end_matches('\'');
     // "HC3", "Acc5", "2xMG", "MG x2", "F10"
-    const FIGURES: &str = "HC TS Acc Accel AC x F B R L T U";
+    const FIGURES: [&str; 12] =
+        ["HC", "TS", "Acc", "Accel", "AC", "x", "F", "B", "R", "L", "T", "U"];
     let letters = own.trim_end_matches(|c: char| c.is_ascii_digit());
-    let is_figure = FIGURES.split(' ').any(|name| name.eq_ignore_ascii_case(letters));
+    let is_figure = FIGURES.iter().any(|name| name.eq_ignore_ascii_case(letters));
     let is_times = before.is_some_and(|before| before.number().is_some())
         && own.strip_prefix('x').is_some_and(|rest| rest.starts_with(char::is_uppercase));
     match () {
@@ -192,6 +193,9 @@ impl<'a, 't> Words<'a, 't> {
     }
 
     fn name(&mut self, name: &str) -> Option<()> {
+        if suggest::begin_differently(self.peek()?.text, name) {
+            return None;
+        }
         let mut wanted = suggest::letters(name).peekable();
         for (number, token) in self.rest().iter().enumerate() {
             match token.kind {
@@ -253,11 +257,12 @@ impl<'a, 't> Words<'a, 't> {
 
     /// "2", "two", "a", "2x".
     pub fn count(&mut self) -> Option<i64> {
-        const NUMBERS: [&str; 6] =
-            ["one a an single", "two both twin apairof", "three", "four", "five", "six"];
+        const ONE: &[&str] = &["one", "a", "an", "single"];
+        const TWO: &[&str] = &["two", "both", "twin", "apairof"];
+        const NUMBERS: [&[&str]; 6] = [ONE, TWO, &["three"], &["four"], &["five"], &["six"]];
         let digits = self.try_read(|words| words.whole().filter(|n| (1..=COUNT).contains(n)));
-        let is = |names: &&str| names.split(' ').any(|name| self.has(&[name]));
-        let count = digits.or_else(|| Some(NUMBERS.iter().rposition(is)? as i64 + 1))?;
+        let count = digits
+            .or_else(|| Some(NUMBERS.iter().rposition(|names| self.has(names))? as i64 + 1))?;
         let _ = self.word(&["x"]).or_else(|| self.mark("×*"));
         Some(count)
     }
@@ -321,10 +326,11 @@ impl<'a, 't> Words<'a, 't> {
             let short = SHORT
                 .iter()
                 .find_map(|(short, long)| Some(name.strip_suffix(short)?.to_owned() + long));
-            let names = suggest::singulars(&name).map(str::to_owned).into_iter().chain(short);
-            let row = names
-                .enumerate()
-                .find_map(|(at, name)| Some((shelf.find(&name, |_| true)?, (1..3).contains(&at))));
+            let singulars = suggest::singulars(&name).into_iter();
+            let names = singulars.map(|one| (one, one.len() < name.len()));
+            let mut names = names.chain(short.as_deref().map(|long| (long, false)));
+            let row =
+                names.find_map(|(name, is_plural)| Some((shelf.find(name, |_| true)?, is_plural)));
             found = row.map(|row| (number + 1, row)).or(found);
         }
         let (length, (row, is_plural)) = found?;

@@ -6,12 +6,7 @@ pub const LISTED: usize = 12;
 
 /// Compares names. Ignores case, spaces and punctuation.
 pub fn same(a: &str, b: &str) -> bool {
-    // A fast path: most names differ in the first letter.
-    if let ([first, ..], [other, ..]) = (a.as_bytes(), b.as_bytes())
-        && first.is_ascii_alphanumeric()
-        && other.is_ascii_alphanumeric()
-        && !first.eq_ignore_ascii_case(other)
-    {
+    if begin_differently(a, b) {
         return false;
     }
     if a.is_ascii() && b.is_ascii() {
@@ -20,9 +15,18 @@ pub fn same(a: &str, b: &str) -> bool {
     letters(a).eq(letters(b))
 }
 
-pub fn singulars(word: &str) -> [&str; 3] {
+/// A fast check: most names differ in the first letter.
+pub fn begin_differently(a: &str, b: &str) -> bool {
+    let ([a, ..], [b, ..]) = (a.as_bytes(), b.as_bytes()) else { return false };
+    a.is_ascii_alphanumeric() && b.is_ascii_alphanumeric() && !a.eq_ignore_ascii_case(b)
+}
+
+/// A word and its possible singulars.
+pub fn singulars(word: &str) -> Vec<&str> {
     let singular = word.strip_suffix(['s', 'S']).unwrap_or(word);
-    [word, singular, singular.strip_suffix('e').unwrap_or(singular)]
+    let mut all = vec![word, singular, singular.strip_suffix('e').unwrap_or(singular)];
+    all.dedup();
+    all
 }
 
 /// A name reduced to its letters and digits, lower case.

@@ -95,7 +95,9 @@ fn json_of(value: &tree::Value<'_>) -> Value {
     match value {
         tree::Value::String(text) => json!(text),
         tree::Value::Integer(_) => json!(tree::integer(value)),
-        tree::Value::Float(float) => float.as_str().parse().unwrap_or_else(|_| json!(float.as_str())),
+        tree::Value::Float(float) => {
+            float.as_str().parse().unwrap_or_else(|_| json!(float.as_str()))
+        }
         tree::Value::Boolean(flag) => json!(flag),
         tree::Value::Datetime(date) => json!(date.to_string()),
         tree::Value::Array(items) => items.iter().map(|item| json_of(item.get_ref())).collect(),

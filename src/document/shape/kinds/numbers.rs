@@ -77,7 +77,9 @@ impl Kind for Whole {
                 }
                 let is_same = |number: i64| match &site.entry {
                     Entry::Other(value) => match value.get_ref() {
-                        tree::Value::Float(text) => Exact::parse(text.as_str()) == Some(number.into()),
+                        tree::Value::Float(text) => {
+                            Exact::parse(text.as_str()) == Some(number.into())
+                        }
                         _ => false,
                     },
                     Entry::Word(_) | Entry::Table(_) => true,
