@@ -6,7 +6,7 @@ use crate::text::limits::{OPTIONS, VEHICLES};
 
 use super::markup::{Line, NAMES};
 use super::phrases::{is_heading, is_title};
-use super::words::{BREAK, Words, tokens};
+use super::words::{BREAK, Token, Words, tokens};
 use super::{Format, read};
 
 /// The text about one vehicle.
@@ -135,7 +135,8 @@ impl Finder<'_> {
     }
 
     fn begins(&self, text: &str, is_named: bool) -> bool {
-        self.formats.iter().any(|format| begins(*format, text, is_named))
+        let first = opening(text);
+        self.formats.iter().any(|format| begins(*format, &first, is_named))
     }
 
     /// "Night Mail – Compact, …", "Night Mail (compact): …": a name, a mark, and a body.
@@ -151,15 +152,16 @@ impl Finder<'_> {
             // "Plant: Med. cycle"
             let is_label = is_name(name) || ":|".contains(mark) && is_heading(name);
             let is_name = !plain_name(name).is_empty() && !is_label;
-            (!is_weak && !is_glued && is_name).then_some((name, mark, rest.trim_start()))
+            let rest = rest.trim_start();
+            (!is_weak && !is_glued && is_name).then(|| (name, mark, rest, opening(rest)))
         };
         let heads: Vec<_> = marks.filter_map(head).collect();
         // The game whose body comes first; a size of cards only where there is no body.
         self.formats.iter().find_map(|format| {
-            let is_head = |(name, _, rest): &&(&str, char, &str)| {
-                begins(*format, rest, true) && !self.begins(name, false)
+            let is_head = |(name, _, _, first): &&(&str, char, &str, Vec<Token<'_>>)| {
+                begins(*format, first, true) && !self.begins(name, false)
             };
-            let (name, mark, rest) = heads.iter().find(is_head)?;
+            let (name, mark, rest, _) = heads.iter().find(is_head)?;
             let rest = match rest.split_once([')', ']']).filter(|_| "([".contains(*mark)) {
                 Some((note, rest)) => {
                     format!("{note}, {}", rest.trim_start_matches([' ', ':', '–', '-', ',']))
@@ -205,11 +207,15 @@ impl Finder<'_> {
     }
 }
 
-pub fn begins(format: &dyn Format, text: &str, is_named: bool) -> bool {
+/// The tokens that show whether a vehicle begins here.
+pub fn opening(text: &str) -> Vec<Token<'_>> {
     const LONGEST: usize = 200;
     let text = text.trim_start_matches(['"', '\'', '*']);
-    let tokens = tokens(&text[..text.floor_char_boundary(LONGEST)]);
-    let mut words = Words::new(&tokens);
+    tokens(&text[..text.floor_char_boundary(LONGEST)])
+}
+
+pub fn begins(format: &dyn Format, opening: &[Token<'_>], is_named: bool) -> bool {
+    let mut words = Words::new(opening);
     let _ = words.word(&["a", "an"]);
     format.begins(&mut words, is_named)
 }

@@ -91,13 +91,19 @@ impl Rule {
         let found = Found { list: self.list, is_joined: words.is_joined, ..Found::default() };
         let mut matcher = Matcher { format, found };
         let mut near = Words { end: words.end.min(words.at + LONGEST), ..*words };
-        matcher.sequence(&self.pattern, &mut near)?;
+        matcher.sequence(&Rest { own: &self.pattern, then: None }, &mut near)?;
         let is_cut = near.at == near.end && near.end < words.end;
         (near.at > words.at && !is_cut).then_some(())?;
         matcher.found.words = near.since(words.at);
         *words = Words { end: words.end, ..near };
         Some(matcher.found)
     }
+}
+
+/// The rest of a pattern, and of the patterns around it.
+struct Rest<'p> {
+    own: &'p Pattern,
+    then: Option<&'p Rest<'p>>,
 }
 
 struct Matcher<'f> {
@@ -107,10 +113,17 @@ struct Matcher<'f> {
 
 impl Matcher<'_> {
     /// Matches parts one after the other, up to where they may end.
-    fn sequence(&mut self, pattern: &Pattern, words: &mut Words<'_, '_>) -> Option<()> {
-        let Some((part, inside, marks, rest)) = split(pattern) else {
-            return words.is_done().then_some(());
+    fn sequence(&mut self, pattern: &Rest<'_>, words: &mut Words<'_, '_>) -> Option<()> {
+        let Some((part, inside, marks, rest)) = split(pattern.own) else {
+            return match pattern.then {
+                Some(then) => self.sequence(then, words),
+                None => words.is_done().then_some(()),
+            };
         };
+        let rest = Rest { own: rest, ..*pattern };
+        let again = &pattern.own[..pattern.own.len() - rest.own.len()];
+        let again = Rest { own: again, then: Some(&rest) };
+        let then = Some(if marks == "*" { &again } else { &rest });
         let (before, known) = (*words, self.found.values.len());
         let ways = match part {
             "<" => vec![inside],
@@ -118,24 +131,24 @@ impl Matcher<'_> {
             "(" => self.brackets(inside, words).map(|()| &[][..]).into_iter().collect(),
             part => self.one(part, words).map(|()| &[][..]).into_iter().collect(),
         };
-        let again = if marks == "*" { &pattern[..pattern.len() - rest.len()] } else { &[] };
-        for way in ways {
+        for own in ways {
             // Only a group has several ways, and has found nothing so far.
-            let way = [way, again, rest].concat();
-            if words.try_read(|words| self.sequence(&way, words)).is_some() {
+            if words.try_read(|words| self.sequence(&Rest { own, then }, words)).is_some() {
                 return Some(());
             }
         }
         *words = before;
         self.found.values.truncate(known);
-        if marks.is_empty() { None } else { self.sequence(rest, words) }
+        if marks.is_empty() { None } else { self.sequence(&rest, words) }
     }
 
     /// Matches the inside of brackets, part by part.
     fn brackets(&mut self, pattern: &Pattern, words: &mut Words<'_, '_>) -> Option<()> {
         let mut inside = words.bracketed()?;
         while inside.peek().is_some() {
-            let fits = |part: &Pattern| inside.try_read(|words| self.sequence(part, words));
+            let fits = |own: &Pattern| {
+                inside.try_read(|words| self.sequence(&Rest { own, then: None }, words))
+            };
             parts(pattern).into_iter().find_map(fits)?;
             let _ = inside.mark(",;");
             let _ = inside.word(&["and"]);

@@ -53,7 +53,7 @@ pub fn tokens(text: &str) -> Vec<Token<'_>> {
     let mut tokens: Vec<Token<'_>> = Vec::new();
     let (mut at, mut starts_line, mut glued, mut depth) = (0, true, false, 0_usize);
     // A bracket without an end encloses nothing.
-    let last = text.rfind([')', ']']).unwrap_or(0);
+    let last = text.bytes().rposition(|byte| b")]".contains(&byte)).unwrap_or(0);
     while let Some(c) = text[at..].chars().next() {
         if c.is_whitespace() {
             starts_line |= c == '\n';

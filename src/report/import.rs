@@ -77,6 +77,7 @@ pub fn is_understood(text: &Source) -> bool {
 /// The import by the game that recognizes the first line and reads most of the vehicle.
 fn best(block: &Block, formats: &[&dyn Format], source: &str) -> (String, Tally) {
     let (_, first) = block.paragraphs.first().cloned().unwrap_or_default();
+    let first = blocks::opening(&first);
     let is_own = |format: &&&dyn Format| blocks::begins(**format, &first, true);
     let own: Vec<_> = formats.iter().filter(is_own).collect();
     let own = if own.is_empty() { formats.iter().collect() } else { own };

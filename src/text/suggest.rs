@@ -23,7 +23,7 @@ pub fn begin_differently(a: &str, b: &str) -> bool {
 
 /// A word and its possible singulars.
 pub fn singulars(word: &str) -> Vec<&str> {
-    let singular = word.strip_suffix(['s', 'S']).unwrap_or(word);
+    let singular = word.strip_suffix('s').or(word.strip_suffix('S')).unwrap_or(word);
     let mut all = vec![word, singular, singular.strip_suffix('e').unwrap_or(singular)];
     all.dedup();
     all
