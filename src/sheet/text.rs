@@ -5,9 +5,7 @@ use super::page::Weight;
 
 /// The width of a line of text in points, exactly as a PDF reader computes it.
 pub fn width(text: &str, size: f32, weight: Weight) -> f32 {
-    let font = font(weight);
-    let units: u64 = text.chars().map(|c| u64::from(font.advance(c))).sum();
-    points(units, size)
+    points(font(weight).width(text), size)
 }
 
 /// The characters that the fonts lack, in order and without duplicates. They print as an empty box.
@@ -36,13 +34,8 @@ pub fn wrap(text: &str, size: f32, weight: Weight, max_width: f32) -> Vec<String
     let mut lines = Vec::new();
     for paragraph in text.lines() {
         let mut line = Line::default();
-        for words in paragraph.split(breaks_here) {
-            // Split at no-break spaces before cutting a word.
-            let long = words.contains('\u{a0}') && self::width(words, size, weight) > max_width;
-            let apart = |c: char| long && c.is_whitespace();
-            for word in words.split(apart).filter(|word| !word.is_empty()) {
-                line.add(word, font, size, max_width, &mut lines);
-            }
+        for word in paragraph.split(breaks_here).filter(|word| !word.is_empty()) {
+            line.add(word, font, size, max_width, &mut lines);
         }
         line.end(&mut lines);
     }
@@ -63,8 +56,12 @@ struct Line {
 impl Line {
     fn add(&mut self, word: &str, font: &Font, size: f32, max: f32, lines: &mut Vec<String>) {
         let fits = |units| points(units, size) <= max;
-        let measure = |text: &str| text.chars().map(|c| u64::from(font.advance(c))).sum::<u64>();
-        let (space, units) = (u64::from(font.advance(' ')), measure(word));
+        let (space, mut units) = (u64::from(font.advance(' ')), font.width(word));
+        // Split at no-break spaces before cutting a word.
+        if !fits(units) && word.contains('\u{a0}') {
+            let words = word.split(char::is_whitespace).filter(|word| !word.is_empty());
+            return words.for_each(|word| self.add(word, font, size, max, lines));
+        }
         if !self.text.is_empty() {
             if fits(self.units + space + units) {
                 self.text.push(' ');
@@ -75,11 +72,14 @@ impl Line {
             self.end(lines);
         }
         let mut rest = word;
-        while let Some(at) = cut(rest, font, fits) {
+        while !fits(units)
+            && let Some(at) = cut(rest, font, fits)
+        {
             lines.push(rest[..at].to_owned());
+            units -= font.width(&rest[..at]);
             rest = &rest[at..];
         }
-        *self = Line { text: rest.to_owned(), units: measure(rest) };
+        *self = Line { text: rest.to_owned(), units };
     }
 
     fn end(&mut self, lines: &mut Vec<String>) {

@@ -11,12 +11,10 @@ pub fn groups(sheet: &mut Sheet, last: &mut u32) -> Vec<String> {
     let mut names = Vec::new();
     visit(sheet, &mut |mut line| {
         for group in 0..line.boxes.len() {
-            let name = line.name(group);
-            let boxes = &mut *line.boxes[group];
-            if boxes.count > 0 {
+            if line.boxes[group].count > 0 {
                 *last += 1;
-                boxes.group = *last;
-                names.push(name);
+                line.boxes[group].group = *last;
+                names.push(line.name(group));
             }
         }
     });

@@ -295,16 +295,16 @@ pub fn worksheet(sheet: &Sheet, tables: Vec<Table>, frame: Area) -> (Canvas, Vec
 /// Fills columns with tables; returns the `y` below them and the tables that did not fit.
 fn fill(canvas: &mut Canvas, tables: Vec<Table>, columns: &[Area]) -> (f32, Vec<Table>) {
     let width = columns.first().map_or(0.0, |column| column.width);
+    let mut drawn = drawn(&tables, width);
     for count in (1..=tables.len()).rev() {
-        let drawn = drawn(&tables[..count], width);
+        drawn.truncate(count);
         if let Some(placed) = placed(&tables[..count], &drawn, columns) {
             return (put(canvas, drawn, &placed), tables[count..].to_vec());
         }
     }
     // A table that is too long for any column is cut off.
-    let [first, rest @ ..] = tables.as_slice() else { return (0.0, Vec::new()) };
     let place = columns.first().map(|column| (column.x, column.y)).into_iter().collect::<Vec<_>>();
-    (put(canvas, vec![first.drawn(width)], &place), rest.to_vec())
+    (put(canvas, drawn, &place), tables.into_iter().skip(1).collect())
 }
 
 fn put(canvas: &mut Canvas, drawn: Vec<Drawn>, places: &[(f32, f32)]) -> f32 {
