@@ -2,6 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
+use std::slice;
+use std::sync::LazyLock;
 
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
@@ -25,15 +27,42 @@ fn sheets(name: &str, text: &str) -> Vec<Sheet> {
     reports.iter().filter_map(|report| judge::sheet(report, &options)).collect()
 }
 
-fn printed() -> Vec<Sheet> {
+/// The sheets of all designs.
+static PRINTED: LazyLock<Vec<Sheet>> = LazyLock::new(|| {
     let files = walkdir::WalkDir::new("designs").sort_by_file_name().into_iter();
     let files = files
         .map(|entry| entry.unwrap().into_path())
         .filter(|path| path.extension().is_some_and(|ending| ending == "toml"));
     let of = |path| sheets("design.toml", &fs::read_to_string(path).unwrap());
     files.flat_map(of).collect()
+});
+
+/// One of these sheets alone.
+struct Alone {
+    sheet: &'static Sheet,
+    layout: Layout,
+    paper: Paper,
+    pages: Vec<Page>,
 }
 
+static ALONE: LazyLock<Vec<Alone>> = LazyLock::new(|| {
+    let mut alone = Vec::new();
+    for layout in LAYOUTS {
+        for sheet in &*PRINTED {
+            alone.extend(PAPERS.map(|paper| {
+                let pages = pages(slice::from_ref(sheet), layout, paper);
+                Alone { sheet, layout, paper, pages }
+            }));
+        }
+    }
+    alone
+});
+
+fn alone(layout: Layout) -> impl Iterator<Item = &'static Alone> {
+    ALONE.iter().filter(move |alone| alone.layout == layout)
+}
+
+const LAYOUTS: [Layout; 4] = [Layout::Half, Layout::Full, Layout::Card, Layout::Large];
 const PAPERS: [Paper; 2] = [Paper::Letter, Paper::A4];
 
 /// The height of capitals and digits in the fonts, as a share of the type size.
@@ -50,27 +79,22 @@ fn extent(text: &Text) -> [f32; 4] {
     [left, text.at.y - CAPITALS * text.size, left + width, text.at.y]
 }
 
-/// The strokes of a shape, as line segments.
-fn strokes(item: &Item) -> Vec<[(f32, f32); 2]> {
-    let (points, closed) = match item {
+/// The corner points of an item that is not text, and whether its outline is closed.
+fn outline(item: &Item) -> (Vec<(f32, f32)>, bool) {
+    match item {
         Item::Line { from, to, .. } => (vec![(from.x, from.y), (to.x, to.y)], false),
-        Item::Rect { area, stroke: Some(_), .. } => {
+        Item::Rect { area, .. } | Item::Tick { area, .. } => {
             let (right, bottom) = (area.x + area.width, area.y + area.height);
             (vec![(area.x, area.y), (right, area.y), (right, bottom), (area.x, bottom)], true)
         }
-        Item::Shape { points, closed, stroke: Some(_), .. } => {
+        Item::Shape { points, closed, .. } => {
             (points.iter().map(|point| (point.x, point.y)).collect(), *closed)
         }
-        Item::Rect { .. } | Item::Shape { .. } | Item::Tick { .. } | Item::Text(_) => {
-            return Vec::new();
-        }
-    };
-    let mut strokes: Vec<_> = points.windows(2).map(|pair| [pair[0], pair[1]]).collect();
-    if let ([first, .., last], true) = (points.as_slice(), closed) {
-        strokes.push([*last, *first]);
+        Item::Text(_) => (Vec::new(), false),
     }
-    strokes
 }
+
+type Segment = [(f32, f32); 2];
 
 /// The strokes that a copier or a laser printer could lose: at 300 dpi in pure black and white, no pixel across the
 /// line is surely half black.
@@ -85,8 +109,16 @@ fn faint(items: &[Item]) -> impl Iterator<Item = &Stroke> {
 }
 
 /// Whether a line segment crosses a box.
-fn crosses([from, to]: &[(f32, f32); 2], [left, top, right, bottom]: [f32; 4]) -> bool {
+fn crosses([from, to]: &Segment, &[left, top, right, bottom]: &[f32; 4]) -> bool {
     if left >= right || top >= bottom {
+        return false;
+    }
+    // Most strokes are on one side of the box.
+    if from.0 < left && to.0 < left
+        || from.0 > right && to.0 > right
+        || from.1 < top && to.1 < top
+        || from.1 > bottom && to.1 > bottom
+    {
         return false;
     }
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
@@ -107,6 +139,18 @@ fn crosses([from, to]: &[(f32, f32); 2], [left, top, right, bottom]: [f32; 4]) -
     enters < leaves
 }
 
+/// A stroke of these bands that crosses a box. Adapters of iterators would be slow in a debug build.
+fn crossing<'b>(bands: &'b [Vec<Segment>], frame: &[f32; 4]) -> Option<&'b Segment> {
+    for band in bands {
+        for stroke in band {
+            if crosses(stroke, frame) {
+                return Some(stroke);
+            }
+        }
+    }
+    None
+}
+
 /// Whether a box is partly inside another.
 fn sticks_out(one: &Area, other: &Area) -> bool {
     const SLACK: f32 = 0.3;
@@ -121,18 +165,6 @@ fn sticks_out(one: &Area, other: &Area) -> bool {
     !(apart_x || apart_y || in_x && in_y || around_x && around_y)
 }
 
-/// The corner points of a shape.
-fn corners(item: &Item) -> Vec<(f32, f32)> {
-    match item {
-        Item::Line { from, to, .. } => vec![(from.x, from.y), (to.x, to.y)],
-        Item::Rect { area, .. } | Item::Tick { area, .. } => {
-            vec![(area.x, area.y), (area.x + area.width, area.y + area.height)]
-        }
-        Item::Shape { points, .. } => points.iter().map(|point| (point.x, point.y)).collect(),
-        Item::Text(_) => Vec::new(),
-    }
-}
-
 fn title(page: &Page) -> String {
     page.entries.iter().map(|entry| entry.title.as_str()).collect::<Vec<_>>().join(", ")
 }
@@ -143,7 +175,7 @@ fn faults(page: &Page) -> Vec<String> {
     const MARGIN: f32 = 16.0 - SLACK;
     const BAND: f32 = 12.0;
     let (width, height) = page.paper.size();
-    let texts: Vec<_> = page
+    let mut texts: Vec<_> = page
         .items
         .iter()
         .filter_map(|item| match item {
@@ -151,20 +183,33 @@ fn faults(page: &Page) -> Vec<String> {
             _ => None,
         })
         .collect();
+    texts.sort_by(|(_, one), (_, other)| one[1].total_cmp(&other[1]));
     let mut faults = Vec::new();
-    for (x, y) in page.items.iter().flat_map(corners) {
-        if !(MARGIN..=width - MARGIN).contains(&x) || !(MARGIN..=height - MARGIN).contains(&y) {
-            faults.push(format!("{}: something is in the margin at {x}, {y}", title(page)));
+    // The strokes per band of the page.
+    let band = |y: f32| (y.clamp(0.0, height) / BAND) as usize;
+    let mut bands: Vec<Vec<Segment>> = vec![Vec::new(); band(height) + 1];
+    let mut stroke = |[from, to]: Segment| {
+        let (one, other) = (band(from.1), band(to.1));
+        bands[one.min(other)..=one.max(other)].iter_mut().for_each(|band| band.push([from, to]));
+    };
+    for item in &page.items {
+        let (points, closed) = outline(item);
+        for &(x, y) in &points {
+            if !(MARGIN..=width - MARGIN).contains(&x) || !(MARGIN..=height - MARGIN).contains(&y) {
+                faults.push(format!("{}: something is in the margin at {x}, {y}", title(page)));
+            }
+        }
+        if let Item::Line { .. }
+        | Item::Rect { stroke: Some(_), .. }
+        | Item::Shape { stroke: Some(_), .. } = item
+        {
+            points.windows(2).for_each(|pair| stroke([pair[0], pair[1]]));
+            if let ([first, .., last], true) = (points.as_slice(), closed) {
+                stroke([*last, *first]);
+            }
         }
     }
     faults.extend(faint(&page.items).map(|stroke| format!("{}: {stroke:?} is faint", title(page))));
-    // The strokes per band of the page.
-    let band = |y: f32| (y.clamp(0.0, height) / BAND) as usize;
-    let mut bands: Vec<Vec<[(f32, f32); 2]>> = vec![Vec::new(); band(height) + 1];
-    for stroke in page.items.iter().flat_map(strokes) {
-        let [from, to] = stroke.map(|(_, y)| band(y));
-        bands[from.min(to)..=from.max(to)].iter_mut().for_each(|band| band.push(stroke));
-    }
     let mut boxes: Vec<_> = page
         .items
         .iter()
@@ -180,31 +225,33 @@ fn faults(page: &Page) -> Vec<String> {
             faults.push(format!("{}: {one:?} sticks out of {other:?}", title(page)));
         }
     }
-    for (number, (text, [left, top, right, bottom])) in texts.iter().enumerate() {
+    for (number, &(text, [left, top, right, bottom])) in texts.iter().enumerate() {
         let mut fault = |what: &str| {
             faults.push(format!("{}: {:?} at {left}, {bottom} {what}", title(page), text.text));
         };
         let within = &text.within;
         let (end, foot) = (within.x + within.width, within.y + within.height);
-        if *left < within.x - SLACK || *right > end + SLACK {
+        if left < within.x - SLACK || right > end + SLACK {
             fault("leaves its box sideways");
         }
-        if *top < within.y - SLACK || *bottom > foot + SLACK {
+        if top < within.y - SLACK || bottom > foot + SLACK {
             fault("leaves its box");
         }
-        if *left < MARGIN || *right > width - MARGIN || *top < MARGIN || *bottom > height - MARGIN {
+        if left < MARGIN || right > width - MARGIN || top < MARGIN || bottom > height - MARGIN {
             fault("is in the margin");
         }
         // Letters have a margin.
         let ink = [left + 0.6, top + 0.5, right - 0.6, bottom - 0.3];
-        let near = bands[band(*top)..=band(*bottom)].iter().flatten();
-        if let Some(stroke) = near.into_iter().find(|stroke| crosses(stroke, ink)) {
+        if let Some(stroke) = crossing(&bands[band(top)..=band(bottom)], &ink) {
             fault(&format!("is struck through by {stroke:?}"));
         }
-        for (other, [l, t, r, b]) in &texts[number + 1..] {
-            let beside = right - SLACK <= *l || r - SLACK <= *left;
-            let apart = bottom - SLACK <= *t || b - SLACK <= *top;
-            if !beside && !apart {
+        for &(other, [l, t, r, b]) in &texts[number + 1..] {
+            if t >= bottom - SLACK {
+                break;
+            }
+            let beside = right - SLACK <= l || r - SLACK <= left;
+            let above = b - SLACK <= top;
+            if !beside && !above {
                 fault(&format!("overlaps {:?}", other.text));
             }
         }
@@ -224,19 +271,18 @@ fn pages(sheets: &[Sheet], layout: Layout, paper: Paper) -> Vec<Page> {
 
 /// The problems of these vehicles' pages in all layouts on these papers, each once.
 fn faults_on(papers: &[Paper], sheets: &[Sheet]) -> BTreeSet<String> {
-    let mut found = BTreeSet::new();
-    for layout in [Layout::Half, Layout::Full, Layout::Card, Layout::Large] {
-        for paper in papers.iter().copied() {
-            let mut pages = pages(sheets, layout, paper);
-            let small = pages.iter().filter(|page| smallest(page) < least(page, layout));
-            let small = small.map(|page| format!("{}: {} points", title(page), smallest(page)));
-            let small: Vec<_> = small.collect();
-            pages.iter_mut().for_each(|page| roster::number(page, 99));
-            let faults = pages.iter().flat_map(faults).chain(missing(sheets, &pages)).chain(small);
-            found.extend(faults.map(|fault| format!("{layout:?} {paper:?}: {fault}")));
-        }
-    }
-    found
+    let each = LAYOUTS.into_iter().flat_map(|layout| papers.iter().map(move |on| (layout, *on)));
+    each.flat_map(|(layout, paper)| faults_of(sheets, layout, paper, pages(sheets, layout, paper)))
+        .collect()
+}
+
+fn faults_of(sheets: &[Sheet], layout: Layout, paper: Paper, mut pages: Vec<Page>) -> Vec<String> {
+    let small = pages.iter().filter(|page| smallest(page) < least(page, layout));
+    let small = small.map(|page| format!("{}: {} points", title(page), smallest(page)));
+    let small: Vec<_> = small.collect();
+    pages.iter_mut().for_each(|page| roster::number(page, 99));
+    let faults = pages.iter().flat_map(faults).chain(missing(sheets, &pages)).chain(small);
+    faults.map(|fault| format!("{layout:?} {paper:?}: {fault}")).collect()
 }
 
 fn all_faults(sheets: &[Sheet]) -> BTreeSet<String> {
@@ -265,7 +311,7 @@ fn least(page: &Page, layout: Layout) -> f32 {
 /// Boards of cards are alike in all layouts.
 fn is_board(page: &Page) -> bool {
     let boards = ["Car Wars Sixth Edition", "Car Wars: The Card Game"];
-    boards.iter().any(|board| texts(std::slice::from_ref(page)).contains(board))
+    boards.iter().any(|board| texts(slice::from_ref(page)).contains(board))
 }
 
 /// Tables that vehicles need, but no page has.
@@ -289,9 +335,10 @@ fn assert_fits(sheets: &[Sheet]) {
 /// Each alone, and all together.
 #[test]
 fn printed_vehicles_fit() {
-    let sheets = printed();
-    let alone = sheets.iter().map(std::slice::from_ref);
-    assert_none(alone.chain([sheets.as_slice()]).flat_map(all_faults).collect());
+    let alone = ALONE.iter().flat_map(|Alone { sheet, layout, paper, pages }| {
+        faults_of(slice::from_ref(sheet), *layout, *paper, pages.clone())
+    });
+    assert_none(alone.chain(all_faults(&PRINTED)).collect());
 }
 
 /// Extreme random vehicles also fit, each on one paper.
@@ -452,7 +499,7 @@ fn forms_fit() {
         let form = judge::form(kind, &options).unwrap();
         for layout in [Layout::Half, Layout::Full] {
             for paper in [Paper::Letter, Paper::A4] {
-                let pages = pages(std::slice::from_ref(&form), layout, paper);
+                let pages = pages(slice::from_ref(&form), layout, paper);
                 let faults: Vec<_> = pages.iter().flat_map(faults).collect();
                 assert_eq!(faults, Vec::<String>::new(), "{kind} {layout:?} {paper:?}");
                 let texts = texts(&pages);
@@ -623,8 +670,7 @@ fn thin_rows_are_explained() {
 
 #[test]
 fn published_vehicles_fit_without_cuts() {
-    let sheets = printed();
-    let all = |layout, paper| pages(&sheets, layout, paper);
+    let all = |layout, paper| pages(&PRINTED, layout, paper);
     let papers = [Paper::Letter, Paper::A4];
     let mut printed: Vec<Page> = Vec::new();
     for layout in [Layout::Half, Layout::Full, Layout::Card] {
@@ -637,12 +683,9 @@ fn published_vehicles_fit_without_cuts() {
 /// The blocks of a vehicle never need a second half page.
 #[test]
 fn half_a_page_is_enough_for_every_published_vehicle() {
-    for sheet in printed().iter().filter(|sheet| !sheet.speed.rows.is_empty()) {
-        for paper in [Paper::Letter, Paper::A4] {
-            let pages = pages(std::slice::from_ref(sheet), Layout::Half, paper);
-            let parts = texts(&pages).iter().any(|text| text.contains("continued"));
-            assert!(!parts, "{} {paper:?}", sheet.name);
-        }
+    for Alone { sheet, paper, pages, .. } in alone(Layout::Half) {
+        let parts = texts(pages).iter().any(|text| text.contains("continued"));
+        assert!(!parts || sheet.speed.rows.is_empty(), "{} {paper:?}", sheet.name);
     }
 }
 
@@ -650,7 +693,7 @@ fn half_a_page_is_enough_for_every_published_vehicle() {
 #[test]
 fn a_table_names_all_its_vehicles() {
     let sheets: Vec<_> =
-        printed().into_iter().filter(|sheet| !sheet.speed.rows.is_empty()).collect();
+        PRINTED.iter().filter(|sheet| !sheet.speed.rows.is_empty()).cloned().collect();
     let tables = layout::tables(sheets, Layout::Half, Paper::Letter);
     let all = texts(&tables);
     let tires: Vec<_> = all.windows(2).filter(|pair| pair[0] == "TIRES").map(|p| p[1]).collect();
@@ -681,7 +724,7 @@ fn boxes_of_the_card_game_stand_in_fives() {
 #[test]
 fn the_card_game_needs_no_page_for_tables() {
     let scores = |sheet: &Sheet| sheet.board.as_ref().is_some_and(|board| board.score.is_some());
-    let cars: Vec<_> = printed().into_iter().filter(scores).collect();
+    let cars: Vec<_> = PRINTED.iter().filter(|sheet| scores(sheet)).cloned().collect();
     let pages = pages(&cars, Layout::Half, Paper::A4);
     assert_eq!((cars.len(), pages.len()), (3, 1));
     assert!(texts(&pages).contains(&"WHAT SCORES"));
@@ -739,9 +782,11 @@ fn autowar_needs_one_page() {
 #[test]
 fn tables_of_classic_have_their_place() {
     let mut places: BTreeMap<String, BTreeSet<(i64, i64)>> = BTreeMap::new();
-    let sheets = printed().into_iter().chain(design("tests/sheets/night-mail.toml"));
-    for sheet in sheets.filter(|sheet| !sheet.speed.rows.is_empty()) {
-        let pages = pages(std::slice::from_ref(&sheet), Layout::Half, Paper::Letter);
+    let night_mail = design("tests/sheets/night-mail.toml").remove(0);
+    let own = pages(slice::from_ref(&night_mail), Layout::Half, Paper::Letter);
+    let alone = alone(Layout::Half).filter(|one| one.paper == Paper::Letter);
+    let sheets = alone.map(|one| (one.sheet, &one.pages)).chain([(&night_mail, &own)]);
+    for (sheet, pages) in sheets.filter(|(sheet, _)| !sheet.speed.rows.is_empty()) {
         let last = &pages[pages.len() - 1];
         for text in last.items.iter().filter_map(|item| match item {
             Item::Text(text) if text.weight == Weight::Bold => Some(text),
@@ -808,7 +853,7 @@ fn carz_has_a_matrix_to_fill_in() {
     let form = judge::form("carz", &Options::default()).unwrap();
     for sheet in [form, design("designs/carz/rx-heaven.toml").remove(0)] {
         for layout in [Layout::Half, Layout::Full] {
-            let pages = pages(std::slice::from_ref(&sheet), layout, Paper::Letter);
+            let pages = pages(slice::from_ref(&sheet), layout, Paper::Letter);
             let all = texts(&pages[..1]);
             assert!(["mph", "inches", "dice", "crash"].iter().all(|text| all.contains(text)));
         }
@@ -837,9 +882,8 @@ fn lost_points_of_a_number_are_printed() {
 /// Every published vehicle fits on one page, some with smaller boxes; tables are on the back.
 #[test]
 fn a_full_page_holds_a_published_vehicle() {
-    for sheet in printed().iter().filter(|sheet| sheet.board.is_none()) {
-        let pages = pages(std::slice::from_ref(sheet), Layout::Full, Paper::Letter);
-        assert!(!texts(&pages).iter().any(|text| text.contains("continued")), "{}", sheet.name);
+    for Alone { sheet, pages, .. } in alone(Layout::Full).filter(|one| one.sheet.board.is_none()) {
+        assert!(!texts(pages).iter().any(|text| text.contains("continued")), "{}", sheet.name);
     }
 }
 
@@ -849,7 +893,7 @@ fn heavy_armor_is_on_the_first_half() {
     let text = fs::read_to_string("designs/classic/hotshot.toml").unwrap();
     let sheets = sheets("hotshot.toml", &text);
     let all_guns = sheets.iter().find(|sheet| sheet.name.contains("all FTs")).unwrap();
-    let pages = pages(std::slice::from_ref(all_guns), Layout::Half, Paper::Letter);
+    let pages = pages(slice::from_ref(all_guns), Layout::Half, Paper::Letter);
     assert!(!texts(&pages).contains(&"continued"));
     for paper in [Paper::Letter, Paper::A4] {
         let pages = self::pages(&design("designs/classic/bodyguard.toml"), Layout::Half, paper);
@@ -890,40 +934,47 @@ fn line(item: &Item) -> String {
 /// Every status has its label, and a column or a box in which a pencil has room.
 #[test]
 fn handling_statuses_are_wide_enough() {
-    const LEAST: f32 = 2.9 / 25.4 * 72.0;
+    // Cards have no forms.
     let options = Options::default();
-    let forms = SYSTEMS.iter().flat_map(|system| system.forms);
-    let forms: Vec<_> = forms.map(|kind| judge::form(kind, &options).unwrap()).collect();
-    let printed = printed();
-    for layout in [Layout::Half, Layout::Full, Layout::Card] {
-        // Cards have no forms.
-        let forms = forms.iter().filter(|_| layout != Layout::Card);
-        let sheets = printed.iter().chain(forms);
-        for sheet in sheets.filter(|sheet| !sheet.handling.boxes.is_empty()) {
-            for paper in [Paper::Letter, Paper::A4] {
-                let pages = pages(std::slice::from_ref(sheet), layout, paper);
-                let name = format!("{} {} {layout:?} {paper:?}", sheet.name, sheet.class);
-                let labels: Vec<_> =
-                    sheet.handling.boxes.iter().map(|found| &found.label).collect();
-                let texts = pages[0].items.iter().filter_map(|item| match item {
-                    Item::Text(text) if labels.contains(&&text.text) => Some(text.at),
-                    _ => None,
-                });
-                let texts: Vec<_> = texts.collect();
-                let in_line = |y: f32| {
-                    let mut line: Vec<_> =
-                        texts.iter().filter(|at| (at.y - y).abs() < 1.5).map(|at| at.x).collect();
-                    line.sort_by(f32::total_cmp);
-                    line
-                };
-                let lines = texts.iter().map(|at| in_line(at.y));
-                let line = lines.into_iter().find(|line| line.len() == labels.len());
-                let line = line.unwrap_or_else(|| panic!("{name}"));
-                let steps: Vec<_> = line.windows(2).map(|two| two[1] - two[0]).collect();
-                assert!(steps.iter().all(|step| *step >= LEAST), "{name}: {steps:?}");
+    for kind in SYSTEMS.iter().flat_map(|system| system.forms) {
+        let form = judge::form(kind, &options).unwrap();
+        for layout in [Layout::Half, Layout::Full] {
+            for paper in PAPERS {
+                let pages = pages(slice::from_ref(&form), layout, paper);
+                assert_has_statuses(&form, layout, paper, &pages[0]);
             }
         }
     }
+    for layout in [Layout::Half, Layout::Full, Layout::Card] {
+        for Alone { sheet, paper, pages, .. } in alone(layout) {
+            assert_has_statuses(sheet, layout, *paper, &pages[0]);
+        }
+    }
+}
+
+fn assert_has_statuses(sheet: &Sheet, layout: Layout, paper: Paper, page: &Page) {
+    const LEAST: f32 = 2.9 / 25.4 * 72.0;
+    let name = format!("{} {} {layout:?} {paper:?}", sheet.name, sheet.class);
+    let labels: Vec<_> = sheet.handling.boxes.iter().map(|found| &found.label).collect();
+    if labels.is_empty() {
+        return;
+    }
+    let texts = page.items.iter().filter_map(|item| match item {
+        Item::Text(text) if labels.contains(&&text.text) => Some(text.at),
+        _ => None,
+    });
+    let texts: Vec<_> = texts.collect();
+    let in_line = |y: f32| {
+        let mut line: Vec<_> =
+            texts.iter().filter(|at| (at.y - y).abs() < 1.5).map(|at| at.x).collect();
+        line.sort_by(f32::total_cmp);
+        line
+    };
+    let lines = texts.iter().map(|at| in_line(at.y));
+    let line = lines.into_iter().find(|line| line.len() == labels.len());
+    let line = line.unwrap_or_else(|| panic!("{name}"));
+    let steps: Vec<_> = line.windows(2).map(|two| two[1] - two[0]).collect();
+    assert!(steps.iter().all(|step| *step >= LEAST), "{name}: {steps:?}");
 }
 
 /// The tables that two players needed in a duel with Classic sheets.
@@ -957,7 +1008,7 @@ fn a_form_has_room_for_a_heavy_vehicle() {
         let around = form.view.armor.iter().map(|armor| armor.layers[0].points.count);
         assert!(around.max() >= Some(45), "{kind}");
         for layout in [Layout::Half, Layout::Full] {
-            let pages = pages(std::slice::from_ref(&form), layout, Paper::Letter);
+            let pages = pages(slice::from_ref(&form), layout, Paper::Letter);
             let all = texts(&pages[..1]).join(" ");
             for text in ["nearer than", "power units (PU) ____", "175·180"] {
                 assert!(all.contains(text), "{kind} {layout:?} {text}");

@@ -4,17 +4,16 @@ use roadworthy::sheet::layout::Layout;
 use roadworthy::sheet::model::Sheet;
 use roadworthy::sheet::page::Paper;
 
-use super::{car, design, pages, printed, sheets, texts};
+use super::{Alone, PRINTED, alone, car, design, pages, sheets, texts};
 
 #[test]
 fn a_card_is_enough_for_a_published_vehicle() {
     let mut several = Vec::new();
-    for sheet in printed().iter().filter(|sheet| sheet.board.is_none()) {
-        for paper in [Paper::Letter, Paper::A4] {
-            let pages = pages(std::slice::from_ref(sheet), Layout::Card, paper);
-            if texts(&pages).iter().any(|text| text.contains("continued")) {
-                several.push(format!("{} on {paper:?}", sheet.name));
-            }
+    for Alone { sheet, paper, pages, .. } in
+        alone(Layout::Card).filter(|one| one.sheet.board.is_none())
+    {
+        if texts(pages).iter().any(|text| text.contains("continued")) {
+            several.push(format!("{} on {paper:?}", sheet.name));
         }
     }
     assert_eq!(several, Vec::<String>::new());
@@ -38,7 +37,7 @@ fn on_card(sheet: &Sheet, paper: Paper) -> String {
 /// A card explains its signs, boxes and thin rows, and the regained handling.
 #[test]
 fn a_card_explains_itself() {
-    for sheet in printed().iter().filter(|sheet| !sheet.speed.rows.is_empty()) {
+    for sheet in PRINTED.iter().filter(|sheet| !sheet.speed.rows.is_empty()) {
         for paper in [Paper::Letter, Paper::A4] {
             let all = on_card(sheet, paper);
             let boxes = ["start", "one die, this or more"];
@@ -57,11 +56,11 @@ fn a_card_explains_itself() {
 #[test]
 fn a_card_has_the_rows_of_an_uneven_top_speed() {
     let mut uneven = 0;
-    for sheet in printed().iter().filter(|sheet| !sheet.speed.rows.is_empty()) {
+    let letter = alone(Layout::Card).filter(|one| one.paper == Paper::Letter);
+    for Alone { sheet, pages, .. } in letter.filter(|one| !one.sheet.speed.rows.is_empty()) {
         let own = sheet.speed.rows.iter().filter(|row| !row.above_top).count();
         let next = sheet.speed.rows[own..].iter().map(|row| row.mph.to_string());
-        let pages = pages(std::slice::from_ref(sheet), Layout::Card, Paper::Letter);
-        let all = texts(&pages);
+        let all = texts(pages);
         let is_printed = |mph: &String| all.iter().any(|text| text.rsplit('·').next() == Some(mph));
         let printed = next.filter(is_printed).count();
         let is_uneven = sheet.key_figures[1].1.ends_with(".5");
