@@ -12,7 +12,7 @@ use crate::rules::designs;
 
 /// The broken rules of the game, and rules that a missing key breaks.
 fn fired(table: &Table) -> Vec<&'static str> {
-    let options = Options { extent: Extent::Figures, ..Options::default() };
+    let options = Options { extent: Extent::Verdict, ..Options::default() };
     let report = judge::describe(&Source::new("test.toml", table.to_string()), &options, None);
     let findings = report.unwrap().findings.into_iter();
     let fired = findings.filter(|found| !RULES.contains(&found.rule) || !found.needs.is_empty());

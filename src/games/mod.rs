@@ -52,7 +52,7 @@ pub struct Options {
 }
 
 /// How much to compute for each vehicle. Each level up to `Words` includes those above it; the others add one thing to
-/// the figures and rulings.
+/// the verdict, and the sheet also the figures and rulings.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Extent {
     /// Findings, ledger, armor, and figures without those of fire and endurance.
@@ -85,8 +85,8 @@ impl Options {
         words: impl FnOnce() -> Description,
         (parts, sheet): (i64, impl FnOnce() -> Sheet),
     ) -> (Summary, Description) {
-        let all = self.extent > Extent::Verdict;
-        let summary = Summary { stats: figure::stats::<G>(case, all), ..summary };
+        let few = matches!(self.extent, Extent::Verdict | Extent::Duel | Extent::Derivation(_));
+        let summary = Summary { stats: figure::stats::<G>(case, !few), ..summary };
         let mut described = Description::default();
         if self.extent == Extent::Words {
             described = words();
