@@ -1,10 +1,12 @@
 //! `options` offers the same changes as plain loops over rows and places, judged one by one.
 
 use std::collections::BTreeSet;
+use std::sync::LazyLock;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use roadworthy::change::{Action, Judges, Proposal, Trial, trials};
 use roadworthy::games::browse::Listing;
+use roadworthy::games::overlay::Catalogs;
 use roadworthy::games::{Options, SYSTEMS, system};
 use roadworthy::report::{Report, Verdict, judge};
 use roadworthy::text::edit::apply;
@@ -28,14 +30,14 @@ pub fn judged(text: &str) -> Report {
     judge::describe_all(&Source::new("car.toml", text), &Options::default()).remove(0)
 }
 
-pub fn listing(game: &str) -> Listing {
-    Listing::of(system(game).unwrap(), &Default::default())
+pub fn listing(game: &str) -> &'static Listing {
+    static BUILT_IN: LazyLock<Catalogs> = LazyLock::new(Catalogs::default);
+    Listing::in_force(system(game).unwrap(), &BUILT_IN)
 }
 
 pub fn rows(game: &str, kind: &str) -> Vec<String> {
-    let kinds = listing(game).kinds;
-    let rows = kinds.into_iter().filter(|found| found.name == kind).flat_map(|kind| kind.rows);
-    rows.map(|row| row.id).collect()
+    let kinds = listing(game).kinds.iter().filter(|found| found.name == kind);
+    kinds.flat_map(|kind| &kind.rows).map(|row| row.id.clone()).collect()
 }
 
 fn tried<'l>(
@@ -51,7 +53,7 @@ fn tried<'l>(
 fn offered(text: &str, wanted: impl Fn(&Proposal<'_>) -> bool) -> Found {
     let report = judged(text);
     let listing = listing(report.system.0);
-    let trials = tried(&report, &listing, wanted).into_iter();
+    let trials = tried(&report, listing, wanted).into_iter();
     trials.map(|trial| (trial.proposal.row.id.clone(), trial.proposal.place)).collect()
 }
 
@@ -132,7 +134,7 @@ fn offers_keep_what_they_promise() {
         let report = &judge::describe_all(&Source::new(*name, *text), &Options::default())[0];
         let next = AtomicUsize::new(0);
         let seldom = |_: &Proposal<'_>| next.fetch_add(1, Relaxed).is_multiple_of(7);
-        for trial in tried(report, &listing(game.id), seldom) {
+        for trial in tried(report, listing(game.id), seldom) {
             let changed = judged(&apply(text, &trial.edits));
             let figures = |report: &Report| {
                 report.summary.stats.iter().map(|stat| stat.number()).collect::<Vec<_>>()
@@ -156,7 +158,7 @@ fn an_overweight_design_is_offered_no_part_that_adds_weight() {
     let text = CLASSIC.replace("front = 30", "front = 150");
     let (report, listing) = (judged(&text), listing("classic"));
     assert_eq!(report.verdict, Verdict::Illegal);
-    let trials = tried(&report, &listing, |_| true);
+    let trials = tried(&report, listing, |_| true);
     let weight = report.description.ledger.columns().find(|measure| measure.key == "weight");
     let most = trials.iter().map(|trial| trial.added(&report, weight.unwrap())).max();
     assert_eq!(most, Some(Exact::ZERO));
@@ -176,7 +178,7 @@ fn a_grenade_launcher_is_offered_with_each_type_of_grenade() {
     let listing = listing("classic");
     let exchange = Action::Exchange("Smokescreen".to_owned());
     for (text, action) in [(unarmed, Action::Add), (CLASSIC, exchange)] {
-        let trials = tried(&judged(text), &listing, |proposal| {
+        let trials = tried(&judged(text), listing, |proposal| {
             proposal.row.id == "grenade-launcher" && proposal.action == action
         });
         let grenades: BTreeSet<_> = trials.iter().flat_map(|trial| &trial.proposal.with).collect();
@@ -224,7 +226,7 @@ fn too_many_changes_are_counted_before_they_are_tried() {
     let report = judged(&format!("{CLASSIC}{}", weapon.repeat(3_000)));
     let options = Options::default();
     let judges = Judges::new(&options, None);
-    let refused = trials(&report, &judges, &listing("classic"), |_| true).unwrap_err();
+    let refused = trials(&report, &judges, listing("classic"), |_| true).unwrap_err();
     assert!(refused.count > 50_000 && refused.most < 1_000, "{refused}");
 }
 

@@ -22,10 +22,10 @@ fn fitted<T>(
 ) -> T {
     let report = judged(text);
     let listing = listing(report.system.0);
-    let (reports, listings) = ([report.clone()], [listing]);
-    let conditions = &Query::read(conditions, &reports, &listings).unwrap();
+    let (reports, listings) = ([report.clone()], std::slice::from_ref(listing));
+    let conditions = &Query::read(conditions, &reports, listings).unwrap();
     let best: Vec<_> =
-        best.split(',').map(|key| Sort::best(key, &reports, &listings).unwrap()).collect();
+        best.split(',').map(|key| Sort::best(key, &reports, listings).unwrap()).collect();
     let vary: Vec<_> = vary.iter().map(|key| (*key).to_owned()).collect();
     let wanted = Wanted { vary: &vary, conditions, best: &best, most: 3 };
     let options = Options::default();
@@ -46,10 +46,10 @@ fn value(report: &Report, goal: &str) -> Exact {
 fn check(text: &str, asked: (&[&str], &str, &str), designs: impl Iterator<Item = String>) {
     let (_, conditions, goals) = asked;
     let reports: Vec<_> = designs.map(|text| judged(&text)).collect();
-    let listings = [listing(reports[0].system.0)];
+    let listings = std::slice::from_ref(listing(reports[0].system.0));
     let conditions: Vec<&str> = conditions.split_whitespace().collect();
     let queries: Vec<_> =
-        conditions.iter().map(|one| Query::read(one, &reports, &listings).unwrap()).collect();
+        conditions.iter().map(|one| Query::read(one, &reports, listings).unwrap()).collect();
     let found = reports.iter().filter(|report| {
         report.verdict == Verdict::Legal && queries.iter().all(|query| query.matches(report))
     });
@@ -204,7 +204,7 @@ fn the_best_of_random_questions_is_the_best_of_all() {
         if report.summary.outside_rules.is_some() {
             continue;
         }
-        let (reports, listing) = ([report.clone()], [listing(game.id)]);
+        let (reports, listing) = ([report.clone()], std::slice::from_ref(listing(game.id)));
         let division = [None, Some(10), Some(20)][random(3)];
         let options = Options { division, ..Options::default() };
         let judges = Judges::new(&options, None);
@@ -234,7 +234,7 @@ fn the_best_of_random_questions_is_the_best_of_all() {
             "endurance",
         ];
         let goals: Vec<_> = (0..=random(2)).map(|_| goals[random(goals.len())]).collect();
-        let best = goals.iter().map(|key| Sort::best(key, &reports, &listing));
+        let best = goals.iter().map(|key| Sort::best(key, &reports, listing));
         let Ok(best) = best.collect::<Result<Vec<_>, _>>() else { continue };
         let figures = report.figures(|figure| figure.main);
         let mut condition = || {
@@ -244,7 +244,7 @@ fn the_best_of_random_questions_is_the_best_of_all() {
             Some(format!("{}{operator}{value}", figure.key.replace('_', "-")))
         };
         let conditions = [condition(), condition()].map(Option::unwrap_or_default).join(" ");
-        let conditions = Query::read(&conditions, &reports, &listing).unwrap();
+        let conditions = Query::read(&conditions, &reports, listing).unwrap();
         let solve = |vary: &[String]| {
             let wanted = Wanted { vary, conditions: &conditions, best: &best, most: 1 };
             fit(&report, &judges, &wanted, &|_| ())

@@ -13,8 +13,9 @@ use toml::{Table, Value};
 
 /// A game's index and a design, readable or not.
 pub fn design() -> impl Strategy<Value = (usize, Table)> {
+    let of_games: Vec<_> = SYSTEMS.iter().map(|game| of_game(game).boxed()).collect();
     (0..SYSTEMS.len())
-        .prop_flat_map(|game| of_game(SYSTEMS[game]).prop_map(move |table| (game, table)))
+        .prop_flat_map(move |game| of_games[game].clone().prop_map(move |table| (game, table)))
 }
 
 pub fn of_game(system: &'static Game) -> impl Strategy<Value = Table> {
