@@ -97,7 +97,8 @@ impl<'d> Table<'d> {
                 Some(Layer { table: value.get_ref().as_table()?, span: value.span().into() })
             })
             .collect();
-        let path = [self.path.as_slice(), &[Step::Key(key.into())]].concat();
+        let step = Step::Key(key.into());
+        let path = self.path.iter().cloned().chain([step]).collect();
         (!layers.is_empty()).then_some(Table { layers, path })
     }
 
@@ -140,7 +141,7 @@ impl<'d> Table<'d> {
         }
         for (number, entry) in entries.iter_mut().enumerate() {
             if let Entry::Table(table) = entry {
-                table.path = [&[Step::Key(key.into()), Step::Item(number)][..]].concat();
+                table.path = vec![Step::Key(key.into()), Step::Item(number)];
             }
         }
         entries
@@ -160,7 +161,7 @@ impl<'d> Table<'d> {
         names
     }
 
-    pub(super) fn keys_that(&self, wanted: impl Fn(&str) -> bool) -> Vec<Located<&'d str>> {
+    pub fn keys_that(&self, wanted: impl Fn(&str) -> bool) -> Vec<Located<&'d str>> {
         let all = self.layers.iter().flat_map(|layer| layer.table.keys());
         let mut keys: Vec<_> = all
             .filter(|key| wanted(key.get_ref()))

@@ -80,9 +80,9 @@ fn cite(row: &Table<'_>) -> Option<Cite> {
 
 fn keys(row: &Table<'_>, files: &Files, prefix: &str) -> Vec<Key> {
     let mut keys: Vec<Key> = Vec::new();
-    for key in row.keys().into_iter().map(|key| key.value).filter(|key| !NAMING.contains(key)) {
-        let name = [prefix, key].concat();
-        let Some(value) = row.get(key) else { continue };
+    for key in row.keys_that(|key| !NAMING.contains(&key)) {
+        let name = prefix.to_owned() + key.value;
+        let Some(value) = row.get(key.value) else { continue };
         if keys.iter().all(|known| known.name != name) {
             let source = files.at(Span::from(value.span()));
             keys.push(Key { name, value: json_of(value.get_ref()), source: source.name.clone() });

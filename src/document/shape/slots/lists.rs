@@ -58,6 +58,10 @@ impl<K: Kind, M> Several<K, M> {
     fn all(&self, fields: &Fields<'_, '_>) -> Vec<Located<K::Value>> {
         let entries = fields.values(self.key);
         let written = entries.len();
+        // A fast path: most lists are missing.
+        if written == 0 {
+            return Vec::new();
+        }
         let mut values = kinds::each(&self.kind, fields, self.key, entries);
         if self.all_or_none && values.len() < written {
             values.clear();

@@ -175,8 +175,8 @@ impl<'c> Lookup<'c, '_> {
             [first, place] | [place, first] if suggest::same(first, "sidecar") => (*place, true),
             _ => ("", false),
         };
-        let is_place = Place::WORDS.iter().any(|(name, _)| suggest::same(name, place));
-        if !is_sidecar || !is_place {
+        let is_place = || Place::WORDS.iter().any(|(name, _)| suggest::same(name, place));
+        if !is_sidecar || !is_place() {
             return false;
         }
         let message = format!("`{}`: a weapon of the sidecar is in its own list", word.value);
