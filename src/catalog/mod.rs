@@ -147,6 +147,13 @@ impl<T: Item> Shelf<T> {
         !self.index.of(name).is_empty()
     }
 
+    /// Whether a name begins with these words.
+    pub fn begins(&self, words: &str) -> bool {
+        let key = suggest::key(words);
+        let mut from_here = self.index.0.range(key.clone()..);
+        from_here.next().is_some_and(|(name, _)| name.starts_with(&key))
+    }
+
     /// Reports an unknown name; `elsewhere` says where the name would be right.
     pub fn report_unknown(
         &self,

@@ -1,6 +1,6 @@
 //! Finds the vehicles in the lines of a text: where each begins, its name, and its options.
 
-use std::cell::Cell;
+use std::cell::{Cell, LazyCell};
 
 use crate::text::limits::{OPTIONS, VEHICLES};
 
@@ -153,15 +153,15 @@ impl Finder<'_> {
             let is_label = is_name(name) || ":|".contains(mark) && is_heading(name);
             let is_name = !plain_name(name).is_empty() && !is_label;
             let rest = rest.trim_start();
-            (!is_weak && !is_glued && is_name).then(|| (name, mark, rest, opening(rest)))
+            let first = LazyCell::new(move || opening(rest));
+            (!is_weak && !is_glued && is_name).then_some((name, mark, rest, first))
         };
         let heads: Vec<_> = marks.filter_map(head).collect();
         // The game whose body comes first; a size of cards only where there is no body.
         self.formats.iter().find_map(|format| {
-            let is_head = |(name, _, _, first): &&(&str, char, &str, Vec<Token<'_>>)| {
+            let (name, mark, rest, _) = heads.iter().find(|(name, _, _, first)| {
                 begins(*format, first, true) && !self.begins(name, false)
-            };
-            let (name, mark, rest, _) = heads.iter().find(is_head)?;
+            })?;
             let rest = match rest.split_once([')', ']']).filter(|_| "([".contains(*mark)) {
                 Some((note, rest)) => {
                     format!("{note}, {}", rest.trim_start_matches([' ', ':', '–', '-', ',']))

@@ -331,7 +331,11 @@ impl<'a, 't> Words<'a, 't> {
             let mut names = names.chain(short.as_deref().map(|long| (long, false)));
             let row =
                 names.find_map(|(name, is_plural)| Some((shelf.find(name, |_| true)?, is_plural)));
-            found = row.map(|row| (number + 1, row)).or(found);
+            match row {
+                Some(row) => found = Some((number + 1, row)),
+                None if !shelf.begins(&name) => break,
+                None => {}
+            }
         }
         let (length, (row, is_plural)) = found?;
         self.is_plural = is_plural;
