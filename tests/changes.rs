@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use roadworthy::change::{Action, Judges, Proposal, Trial, trials};
 use roadworthy::games::browse::Listing;
 use roadworthy::games::overlay::Catalogs;
-use roadworthy::games::{Options, SYSTEMS, system};
+use roadworthy::games::{Extent, Options, SYSTEMS, system};
 use roadworthy::report::{Report, Verdict, judge};
 use roadworthy::text::edit::apply;
 use roadworthy::text::source::Source;
@@ -27,7 +27,8 @@ const AUTOWAR: &str = "system = \"autowar\"\nframe = \"light\"\n";
 const SIXTH: &str = "system = \"sixth\"\ndivision = 4\ndriver = \"Amateur\"\ngunner = \"Rookie\"\n";
 
 pub fn judged(text: &str) -> Report {
-    judge::describe_all(&Source::new("car.toml", text), &Options::default()).remove(0)
+    let options = Options { extent: Extent::Figures, ..Options::default() };
+    judge::describe_all(&Source::new("car.toml", text), &options).remove(0)
 }
 
 pub fn listing(game: &str) -> &'static Listing {
