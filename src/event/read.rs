@@ -1,5 +1,6 @@
 //! Reads an event, and reports errors at their places.
 
+use std::cell::LazyCell;
 use std::sync::Arc;
 
 use crate::catalog::ruling::Ruling;
@@ -158,7 +159,7 @@ impl Reader<'_> {
 
     /// The readings that the event switches on. Reports ids that cannot be switched.
     fn readings(&self, words: &[Located<String>], options: &mut Options) {
-        let rulings = self.system.rulings();
+        let rulings = LazyCell::new(|| self.system.rulings());
         let switches = self.system.switches;
         for word in words {
             let called = |id: &str| suggest::same(id, &word.value);

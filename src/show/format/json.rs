@@ -31,7 +31,8 @@ fn lines(view: &dyn View, _: Style) -> String {
 /// Escapes control and direction characters that JSON allows but terminals interpret.
 fn text(json: serde_json::Result<String>) -> String {
     let json = json.expect("plain data is always JSON") + "\n";
-    if !json.contains(is_control) {
+    // A fast check first: most JSON is ASCII.
+    if json.is_ascii() && !json.contains('\u{7f}') || !json.contains(is_control) {
         return json;
     }
     let escaped = |c: char| match is_control(c) {

@@ -78,6 +78,8 @@ pub fn all(report: &Report, style: Style, seen: &mut Seen) -> String {
 fn harmless(text: &str) -> String {
     let clean = |c: char| match c {
         '\r' => ' ',
+        // Most characters need no look at their length.
+        '\n' | ' '..='~' => c,
         _ => same_length(c),
     };
     text.chars().map(clean).collect()
