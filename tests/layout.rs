@@ -11,7 +11,7 @@ use roadworthy::games::{Options, SYSTEMS};
 use roadworthy::report::judge;
 use roadworthy::sheet::layout::{self, Layout, roster};
 use roadworthy::sheet::model::{Look, Sheet, Side, Table};
-use roadworthy::sheet::page::{Align, Area, Item, Page, Paper, Stroke, Text, Weight};
+use roadworthy::sheet::page::{Align, Area, Item, Page, Paper, Stroke, Tag, Text, Weight};
 use roadworthy::sheet::text;
 use roadworthy::text::source::Source;
 
@@ -316,9 +316,13 @@ fn is_board(page: &Page) -> bool {
 
 /// Tables that vehicles need, but no page has.
 fn missing(sheets: &[Sheet], pages: &[Page]) -> Vec<String> {
-    let texts: BTreeSet<&str> = texts(pages).into_iter().collect();
+    let titles = pages.iter().flat_map(|page| &page.items).filter_map(|item| match item {
+        Item::Text(text) if text.tag == Tag::Heading => Some(text.text.as_str()),
+        _ => None,
+    });
+    let titles: BTreeSet<_> = titles.collect();
     let tables = sheets.iter().flat_map(|sheet| sheet.tables.iter().map(move |t| (sheet, t)));
-    let lacking = tables.filter(|(_, table)| !texts.contains(table.title.to_uppercase().as_str()));
+    let lacking = tables.filter(|(_, table)| !titles.contains(table.title.to_uppercase().as_str()));
     lacking.map(|(sheet, table)| format!("{}: no table {}", sheet.name, table.title)).collect()
 }
 
