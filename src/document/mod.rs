@@ -25,7 +25,7 @@ use crate::check::finding::{Finding, Findings};
 use crate::check::rule::Level;
 use crate::check::rules::{BAD_VALUE, MISSING_KEY};
 use crate::text::edit::Step;
-use crate::text::limits::{JUDGED, VARIANTS};
+use crate::text::limits::{JUDGED, LIST, VARIANTS};
 use crate::text::source::{Located, Source, Span};
 use crate::text::suggest;
 use crate::units::thousands;
@@ -66,7 +66,8 @@ impl<'s> Document<'s> {
                 (recovered.parse(), Some(recovered))
             }
         };
-        let is_left_out = !bounds::keep(root.get_mut(), findings);
+        // A short text exceeds no limit.
+        let is_left_out = source.text.len() > LIST && !bounds::keep(root.get_mut(), findings);
         Document { root, recovered, is_left_out }
     }
 
