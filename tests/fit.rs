@@ -11,6 +11,7 @@ use roadworthy::units::Exact;
 
 use crate::changes::{judged, listing, rows};
 use crate::cli::{run, text};
+use crate::events::sound;
 
 const CLASSIC: &str = include_str!("cmd/first-car.toml");
 
@@ -184,6 +185,21 @@ fn unlimited_armor_needs_a_range() {
     let said = text(&output.stderr);
     assert!(said.contains("nothing limits the armor: give `armor` a range"), "{said}");
     assert_eq!(output.status.code(), Some(2));
+}
+
+/// The search computes every figure that an event limits.
+#[test]
+fn an_event_may_limit_a_figure_of_fire() {
+    let event = sound("name = \"Any\"\n[[limits]]\nfigure = \"volley\"\nmost = 3\n");
+    let (report, listing) = (judged(CLASSIC), std::slice::from_ref(listing("classic")));
+    let reports = [report.clone()];
+    let conditions = Query::read("", &reports, listing).unwrap();
+    let best = [Sort::best("+cost", &reports, listing).unwrap()];
+    let vary = ["weapons.MG".to_owned()];
+    let wanted = Wanted { vary: &vary, conditions: &conditions, best: &best, most: 1 };
+    let found = fit(&report, &Judges::new(&event.options, Some(&event)), &wanted, &|_| ()).unwrap();
+    let volley = found.winners[0].report.figure("volley").unwrap();
+    assert!(volley <= Exact::from(3), "{volley}");
 }
 
 /// The best by brute force: `fit` judges each combination alone. `FITS=20000` asks 200 large questions.
