@@ -7,6 +7,7 @@ use roadworthy::games::system;
 use roadworthy::query::{Query, RowKeys, Sort, sort};
 use serde_json::{Value, json};
 
+use crate::assert_marked;
 use crate::cli::{run, text};
 
 fn here(arguments: &[&str]) -> String {
@@ -163,9 +164,7 @@ fn errors_have_spans() {
         ("zzz=1", 0, "expected one of: name, class, to-hit, damage, dp, cost"),
     ];
     for (text, column, words) in cases {
-        let shown = error("weapon", text);
-        assert!(shown.contains(words), "{shown}");
-        assert_eq!(shown.lines().last().unwrap().find('^'), Some(column + 2), "{shown}");
+        assert_marked(&error("weapon", text), column, words);
     }
     let unknown = error("ammunition", "for=VMGG");
     assert!(unknown.contains("no weapon is called `VMGG`; did you mean `VMG`?"), "{unknown}");

@@ -7,11 +7,14 @@ use roadworthy::text::edit::{Change, apply};
 use roadworthy::text::source::Source;
 
 fn edited(text: &str, variant: Option<&str>, change: Change) -> String {
+    changed(text, variant, &[change])
+}
+
+fn changed(text: &str, variant: Option<&str>, changes: &[Change]) -> String {
     let source = Source::new("test", text);
-    let findings = Findings::default();
-    let document = Document::parse(&source, &findings);
+    let document = Document::parse(&source, &Findings::default());
     let root = document.design(variant).unwrap();
-    let edited = apply(text, &edits(text, &root, &[change]).unwrap());
+    let edited = apply(text, &edits(text, &root, changes).unwrap());
     let findings = Findings::default();
     Document::parse(&Source::new("test", edited.as_str()), &findings);
     assert!(findings.into_vec().is_empty(), "no longer TOML:\n{edited}");
@@ -91,14 +94,8 @@ fn removing_a_section_removes_its_subsections() {
 }
 
 fn without(text: &str, gone: &[usize]) -> String {
-    let source = Source::new("test", text);
-    let findings = Findings::default();
-    let document = Document::parse(&source, &findings);
     let changes: Vec<_> = gone.iter().map(|gone| Change::remove_item("crew", *gone)).collect();
-    let edited = apply(text, &edits(text, &document.base(), &changes).unwrap());
-    Document::parse(&Source::new("test", edited.as_str()), &findings);
-    assert!(findings.into_vec().is_empty(), "no longer TOML:\n{edited}");
-    edited
+    changed(text, None, &changes)
 }
 
 #[test]

@@ -9,6 +9,7 @@ use roadworthy::query::{Answer, Query, Sort, values};
 use roadworthy::report::{Report, Verdict};
 use roadworthy::units::Exact;
 
+use crate::assert_marked;
 use crate::changes::{judged, listing, rows};
 use crate::cli::{run, text};
 use crate::events::sound;
@@ -138,10 +139,7 @@ fn errors_in_the_call_are_marked() {
         ("chassis.item", 8, "the design has no table there"),
     ];
     for (vary, column, words) in cases {
-        let said = fit(vary, "armor");
-        assert!(said.contains(words), "{said}");
-        let mark = said.lines().last().unwrap();
-        assert_eq!(mark.find('^'), Some(column + 2), "{said}");
+        assert_marked(&fit(vary, "armor"), column, words);
     }
     assert!(
         fit("armor,armor.front", "cost").contains("`armor` and `armor.front` change the same text")

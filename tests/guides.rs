@@ -91,7 +91,7 @@ fn over(design: &str, part: &str) -> String {
 }
 
 /// The words of a command line; quotes group words.
-fn words(command: &str) -> Vec<String> {
+pub fn words(command: &str) -> Vec<String> {
     let mut words = vec![String::new()];
     let mut quoted = false;
     for letter in command.chars() {

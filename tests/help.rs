@@ -3,6 +3,8 @@
 use clap::{Arg, Command, CommandFactory};
 use roadworthy::cli::Cli;
 
+use crate::guides::words;
+
 /// The number of lines of a screen. `-h` of every command has to fit.
 const SCREEN: usize = 40;
 const COLUMNS: usize = 80;
@@ -35,21 +37,6 @@ fn section(help: &str, title: &str) -> Vec<String> {
     lines.take_while(|line| !line.is_empty()).map(|line| line.trim().to_owned()).collect()
 }
 
-/// Splits a command line as a shell does: quotes group words, and comments are dropped.
-fn words(line: &str) -> Vec<String> {
-    let line = line.split("  # ").next().unwrap_or_default().trim();
-    let mut words = vec![String::new()];
-    let mut quoted = false;
-    for c in line.chars() {
-        match c {
-            '\'' => quoted = !quoted,
-            ' ' if !quoted => words.push(String::new()),
-            c => words.last_mut().unwrap().push(c),
-        }
-    }
-    words
-}
-
 #[test]
 fn every_argument_has_a_description() {
     for (name, command) in commands() {
@@ -77,7 +64,8 @@ fn long_help_has_examples_that_parse_and_exit_codes() {
         assert!((2..=4).contains(&examples.len()), "{name}: {examples:?}");
         for example in examples {
             assert!(example.starts_with(&name), "{name}: {example}");
-            let parsed = Cli::command().try_get_matches_from(words(&example));
+            let command = example.split("  # ").next().unwrap_or_default();
+            let parsed = Cli::command().try_get_matches_from(words(command));
             assert!(parsed.is_ok(), "{example}: {}", parsed.unwrap_err());
         }
         let codes = section(&help, "Exit codes");

@@ -104,6 +104,13 @@ fn stat(report: &Report, key: &str) -> serde_json::Value {
     serde_json::json!(report.stat(key).unwrap().value)
 }
 
+/// Compares the words of an error, and the column of its mark.
+#[track_caller]
+fn assert_marked(said: &str, column: usize, words: &str) {
+    assert!(said.contains(words), "{said}");
+    assert_eq!(said.lines().last().unwrap().find('^'), Some(column + 2), "{said}");
+}
+
 /// The verdicts in a format, as a list.
 fn written(reports: &[Report], format: &Format) -> String {
     format.write(&Verdicts { full: true, ..Verdicts::of(reports) }, Style::PLAIN)

@@ -7,6 +7,7 @@ use roadworthy::games::browse::Listing;
 use roadworthy::query::{Query, Scope, Sort, sort};
 use roadworthy::report::Report;
 
+use crate::assert_marked;
 use crate::figures::published;
 
 /// Every published design.
@@ -102,10 +103,7 @@ fn errors_have_spans() {
             assert!(Query::read(text, &DESIGNS, &listings()).is_ok());
             continue;
         };
-        let shown = error(text);
-        assert!(shown.contains(words), "{shown}");
-        let mark = shown.lines().last().unwrap();
-        assert_eq!(mark.find('^'), Some(column + 2), "{shown}");
+        assert_marked(&error(text), column, words);
     }
 }
 
