@@ -127,7 +127,7 @@ static FIRED: LazyLock<Vec<Fired>> = LazyLock::new(|| {
 /// The reports on an example, with fixes.
 fn check(source: &Source, rule: &Rule) -> Vec<Report> {
     let mut reports = judged(source, rule);
-    change::add_fixes(&mut reports, &Judges::new(&options(rule), None));
+    change::add_fixes(&mut reports, &Judges::new(&design_and_options(source, rule).1, None));
     reports
 }
 
@@ -138,14 +138,20 @@ fn judged(source: &Source, rule: &Rule) -> Vec<Report> {
     if is_about_texts(rule) {
         return import::read(source, &options(rule)).1.into_iter().collect();
     }
-    if rule.id == "broken-basis" {
-        let folder = Folder { name: "house".into(), files: vec![source.clone()] };
-        let catalogs = Catalogs::load(&[folder]).0;
-        let kart = include_str!("../designs/classic/killer-kart.toml");
-        let car = Source::new("car.toml", kart.split("[published]").next().unwrap_or_default());
-        return judge::describe_all(&car, &Options { catalogs, ..Options::default() });
+    let (design, options) = design_and_options(source, rule);
+    judge::describe_all(&design, &options)
+}
+
+/// The example, or for an example of house rules a car that they are applied to.
+fn design_and_options(source: &Source, rule: &Rule) -> (Source, Options) {
+    if rule.id != "broken-basis" {
+        return (source.clone(), options(rule));
     }
-    judge::describe_all(source, &options(rule))
+    let folder = Folder { name: "house".into(), files: vec![source.clone()] };
+    let catalogs = Catalogs::load(&[folder]).0;
+    let kart = include_str!("../designs/classic/killer-kart.toml");
+    let car = Source::new("car.toml", kart.split("[published]").next().unwrap_or_default());
+    (car, Options { catalogs, ..Options::default() })
 }
 
 /// The message of a finding, with its places and help.
