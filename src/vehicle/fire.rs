@@ -224,7 +224,8 @@ impl Fire {
         let runs = volleys.chunk_by(PartialEq::eq);
         let damage: Exact = runs.map(|run| sum(&run[0]) * run.len() as i64).sum();
         let average = damage / Exact::from(TURNS as i64);
-        Exchange { first: sum(&volleys[0]), average, volleys }
+        let first = volleys.first().map(|volley| sum(volley)).unwrap_or_default();
+        Exchange { first, average, volleys }
     }
 
     /// The average damage of the first turns against the best of these sides, and the side's number.
