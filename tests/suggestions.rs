@@ -82,7 +82,7 @@ fn words_may_be_shortened_or_left_out() {
 }
 
 #[test]
-fn other_words_stand_for_names() {
+fn synonyms_are_understood() {
     let words = [("Minedropper", "MD"), ("mine layer", "MD"), ("Laser", "L")];
     assert_eq!(meant("Mine-layer", words), Some("MD"));
     assert_eq!(meant("mine layr", words), Some("MD"));

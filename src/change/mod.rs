@@ -102,7 +102,7 @@ impl<'a> Judges<'a> {
         }
     }
 
-    /// What a verdict needs. An event may limit any figure.
+    /// Enough for a verdict. An event may limit any figure.
     fn extent(&self) -> Extent {
         if self.event.is_some() { Extent::Figures } else { Extent::Verdict }
     }

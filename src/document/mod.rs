@@ -66,7 +66,7 @@ impl<'s> Document<'s> {
                 (recovered.parse(), Some(recovered))
             }
         };
-        // A short text exceeds no limit.
+        // A text below the least limit exceeds none.
         let is_left_out = source.text.len() > LIST && !bounds::keep(root.get_mut(), findings);
         Document { root, recovered, is_left_out }
     }
