@@ -2,6 +2,7 @@
 //! are the same on every machine.
 
 mod broken;
+mod depth;
 mod texts;
 
 use std::alloc::{GlobalAlloc, Layout, System};

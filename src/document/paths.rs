@@ -53,24 +53,30 @@ impl<'r, 'd> Design<'r, 'd> {
     }
 }
 
-/// The path of the key at an offset, unless its value is a table or a list of tables.
+/// The path of the key at an offset, unless its value is a table or a list of tables. Visits each table once: a second
+/// visit would double the time with each level of nesting.
 pub fn path_of_key(table: &Table<'_>, at: Span) -> Option<Path> {
-    table.keys().into_iter().find_map(|key| {
-        let step = Step::Key(key.value.to_owned());
-        if key.span == at {
-            let entries = table.entries(key.value);
-            let is_plain = entries.iter().all(|entry| !matches!(entry, Entry::Table(_)));
-            return is_plain.then(|| vec![step]);
-        }
+    if let Some(key) = table.keys().into_iter().find(|key| key.span == at) {
+        let is_plain = |entry: &Entry<'_>| !matches!(entry, Entry::Table(_));
+        let path = vec![Step::Key(key.value.to_owned())];
+        return table.entries(key.value).iter().all(is_plain).then_some(path);
+    }
+    table.names().into_iter().find_map(|key| {
+        let step = Step::Key(key.to_owned());
         let inside = |table: &Table<'_>, steps: Vec<Step>| {
             path_of_key(table, at).map(|path| [steps, path].concat())
         };
-        let below = table.table(key.value);
-        if let Some(path) = below.and_then(|below| inside(&below, vec![step.clone()])) {
+        let below = table.table(key);
+        if let Some(path) = below.as_ref().and_then(|below| inside(below, vec![step.clone()])) {
             return Some(path);
         }
-        let entries = table.entries(key.value).into_iter().enumerate();
+        let is_below = |entry: &Entry<'_>| {
+            let mut layers = below.iter().flat_map(|below| &below.layers);
+            layers.any(|layer| layer.span == entry.span())
+        };
+        let entries = table.entries(key).into_iter().enumerate();
         entries
+            .filter(|(_, entry)| !is_below(entry))
             .filter_map(|(number, entry)| Some((number, entry.table()?)))
             .find_map(|(number, entry)| inside(&entry, vec![step.clone(), Step::Item(number)]))
     })
