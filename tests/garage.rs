@@ -93,6 +93,28 @@ fn text(response: Response) -> (StatusCode, String) {
     (status, String::from_utf8_lossy(&bytes).into_owned())
 }
 
+/// A design with many problems is judged for long. Other windows do not wait for it.
+#[test]
+fn a_slow_design_blocks_no_other_window() {
+    let guns = "[[weapons]]\nitem = \"MG\"\nmount = \"hood\"\n".repeat(12);
+    let page = Page::with(&format!("body = \"compact\"\n{guns}"));
+    let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+    let request = |method: &str, path: &str| {
+        let request = Request::builder().method(method).uri(path).header(header::HOST, HOST);
+        let request = request.header(header::COOKIE, COOKIE);
+        request.header(header::ORIGIN, format!("http://{HOST}")).body(Body::empty()).unwrap()
+    };
+    let send = |request| router(Arc::clone(&page.server)).oneshot(request);
+    runtime.block_on(async {
+        let slow = tokio::spawn(send(request("GET", "/edit?file=car.toml")));
+        tokio::task::yield_now().await;
+        let quick = send(request("POST", "/alive")).await.unwrap();
+        assert_eq!(quick.status(), StatusCode::NO_CONTENT);
+        assert!(!slow.is_finished(), "the other window waited");
+        assert_eq!(slow.await.unwrap().unwrap().status(), StatusCode::OK);
+    });
+}
+
 // ---- Who may ask ----
 
 #[test]

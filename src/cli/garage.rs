@@ -7,6 +7,7 @@ use std::sync::Arc;
 use clap::Args;
 use tokio::net::TcpListener;
 
+use crate::document::STACK;
 use crate::garage::Garage;
 use crate::garage::server::{Server, serve};
 use crate::workspace::basis::Basis;
@@ -43,7 +44,10 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
     let Basis { options, event, .. } = Basis::open(arguments.terms.basis())?;
     let garage = Garage::new(folder.to_owned(), options, event, guide::smallest_design);
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .thread_stack_size(STACK)
+        .enable_all()
+        .build()?;
     runtime.block_on(async {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await?;
         let port = listener.local_addr()?.port();

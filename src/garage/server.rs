@@ -19,6 +19,8 @@ use maud::{Markup, html};
 use serde::Deserialize;
 use serde_json::json;
 use tokio::net::TcpListener;
+use tokio::runtime::Handle;
+use tokio::task::spawn_blocking;
 
 use crate::text::limits::FILE;
 
@@ -151,7 +153,10 @@ async fn guard(State(server): State<Arc<Server>>, request: Request, next: Next) 
         Redirect::to("/").into_response()
     } else {
         *server.seen.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
-        next.run(request).await
+        // Judging blocks its thread: other windows are answered by others.
+        let runtime = Handle::current();
+        let answer = spawn_blocking(move || runtime.block_on(next.run(request))).await;
+        answer.unwrap_or_else(|_| StatusCode::INTERNAL_SERVER_ERROR.into_response())
     };
     let headers = response.headers_mut();
     const HEADERS: [(header::HeaderName, &str); 4] = [
@@ -250,15 +255,22 @@ async fn act(
     let Edit { which, revision, view, with, action } = edit;
     if action.is_edit() {
         let (garage, options) = (&server.garage, server.garage.options(&which));
+        // Nobody else waits while fixes are searched.
+        let edited = match action.is_fix() {
+            true => Ok(looked(&server, &which, |look, _| action.edited(&look.with_fixes()))?),
+            false => Err(action),
+        };
         garage.with(&which.file, |session| {
             if session.revision != revision {
                 return Err(Refusal::Stale);
             }
-            let is_fix = action.is_fix();
-            action.apply(session, |session| {
-                let look = garage.look((&session.name, &session.text), &which, &options);
-                if is_fix { look.with_fixes() } else { look }
-            })
+            match edited {
+                Ok((text, label)) => session.edit(text, &label),
+                Err(action) => action.apply(session, |session| {
+                    garage.look((&session.name, &session.text), &which, &options)
+                })?,
+            }
+            Ok(())
         })?;
     }
     looked(&server, &which, |look, session| {
