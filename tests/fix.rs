@@ -3,13 +3,15 @@
 use std::fs;
 use std::path::Path;
 
-use roadworthy::change::Judges;
 use roadworthy::change::fix::{Fixed, fix};
+use roadworthy::change::{Judges, add_fixes, add_safe_fixes};
 use roadworthy::games::Options;
 use roadworthy::report::{Report, Verdict};
+use roadworthy::text::source::Source;
 
 use crate::cli::{run, text};
-use crate::judged;
+use crate::growth::allocated;
+use crate::{judged, pages};
 
 /// Two weapons too many in front, and a tire that does not match.
 const TWO_FAULTS: &str = r#"
@@ -287,4 +289,41 @@ fn an_illegal_variant_is_named() {
         "{said}"
     );
     assert_eq!(output.status.code(), Some(1));
+}
+
+/// A table of designs shows them, and its choices are never searched.
+#[test]
+fn safe_fixes_are_the_same_without_choices() {
+    let (mut seen, mut spared) = (0, 0);
+    for path in pages::pages(Path::new("tests/broken")) {
+        let page = fs::read_to_string(path).unwrap();
+        for example in pages::examples(&page).into_iter().step_by(4) {
+            let options = Options::default();
+            let judges = Judges::new(&options, None);
+            let mut all = judges.describe_all(&Source::new("any.toml", example.text));
+            let mut safe = all.clone();
+            let searched = allocated(|| add_fixes(&mut all, &judges));
+            let unsearched = allocated(|| add_safe_fixes(&mut safe, &judges));
+            spared += usize::from(unsearched * 10 < searched);
+            let shown = |reports: &[Report]| -> Vec<String> {
+                let text = |report: &Report| {
+                    let fixed = report.with_safe_fixes.as_ref();
+                    let fixed = fixed.map(|fixed| (fixed.verdict, fixed.source.text.to_string()));
+                    let fixes = report.findings.iter().map(|finding| {
+                        let fix = finding.fixes.first().filter(|fix| fix.safe);
+                        (finding.at.span, fix.map(|fix| (&fix.message, &fix.edits)))
+                    });
+                    format!("{fixed:?} {:?}", fixes.collect::<Vec<_>>())
+                };
+                reports.iter().map(text).collect()
+            };
+            assert_eq!(shown(&all), shown(&safe), "{}", example.text);
+            seen += safe
+                .iter()
+                .flat_map(|report| &report.findings)
+                .filter(|it| it.has_safe_fix())
+                .count();
+        }
+    }
+    assert!(seen > 20 && spared > 20, "{seen} safe fixes, {spared} searches");
 }

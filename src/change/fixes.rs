@@ -14,14 +14,13 @@ use crate::games::{Options, system};
 use crate::report::Report;
 use crate::report::judge;
 use crate::text::edit::{Change, Edit, Path, apply, edits_between};
-use crate::text::limits::{FIXED, REREAD};
 use crate::text::source::Source;
 
 use super::Judges;
 use super::candidates::{Candidate, Candidates, Steps};
 use super::outcome::{Outcome, blocking};
 use super::rows;
-use super::safe::apply_safe;
+use super::safe::{apply_safe, put_beside};
 use super::words;
 
 const OFFERED: usize = 3;
@@ -43,23 +42,16 @@ pub fn add_fixes(reports: &mut [Report], judges: &Judges<'_>) {
     // Reports without findings may have dropped their text.
     let faulty = reports.iter().find(|report| !report.findings.is_empty());
     let Some(source) = faulty.map(|report| report.source.clone()) else { return };
-    let values = Document::parse(&source, &Findings::default()).size().max(1);
-    let left = judges.tries.min(FIXED / values).min(REREAD / source.text.len().max(1)).max(2);
+    let left = judges.tries_of(&source);
     let safe = apply_safe(reports, judges, left);
-    let slips = safe.as_ref().map_or(&[][..], |safe| &safe.fixes);
-    let slips: HashMap<_, _> = slips.iter().map(|slip| (slip.at, slip)).collect();
     let text = source.text.to_string();
     let mut runner = TrialRunner::new(source, reports, judges, left);
     let written = runner.state(text).filter(|found| found.outcomes.len() == reports.len());
     let Some(written) = written else { return };
     for (number, report) in reports.iter_mut().enumerate() {
         for finding in report.findings.iter_mut().filter(|finding| finding.waived.is_none()) {
-            if let Some(slip) = slips.get(&finding.at.span) {
-                let is_applied = |fix: &&Fix| fix.safe && fix.message == slip.message;
-                if let Some(fix) = finding.fixes.iter().find(is_applied) {
-                    finding.fixes = vec![Fix { edits: slip.edits.clone(), ..fix.clone() }];
-                    continue;
-                }
+            if safe.as_ref().is_some_and(|safe| safe.keep_fix(finding)) {
+                continue;
             }
             let meant = finding.fixes.first().map(|fix| fix.message.clone());
             let before = &written.outcomes;
@@ -83,10 +75,7 @@ pub fn add_fixes(reports: &mut [Report], judges: &Judges<'_>) {
             rows::name(report, game, judges);
         }
     }
-    for (report, fixed) in reports.iter_mut().zip(safe.into_iter().flat_map(|safe| safe.reports)) {
-        report.with_safe_fixes = Some(Box::new(fixed));
-    }
-    reports.iter_mut().for_each(Report::rank);
+    put_beside(reports, safe);
 }
 
 /// The best changes for a finding.

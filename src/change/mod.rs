@@ -32,7 +32,7 @@ use crate::games::browse::Listing;
 use crate::games::{Extent, Game, Options, SYSTEMS, number_of, system};
 use crate::report::{Report, judge};
 use crate::text::edit::{Change, Edit, apply};
-use crate::text::limits::{BYTES_A_VALUE, CHANGED, FEWEST, SHARED, TRIED};
+use crate::text::limits::{BYTES_A_VALUE, CHANGED, FEWEST, FIXED, REREAD, SHARED, TRIED};
 use crate::text::source::Source;
 use crate::units::{Exact, thousands};
 use crate::vehicle::figure::Stat;
@@ -43,7 +43,7 @@ pub use fixes::{add_fixes, check};
 pub use offers::{Offer, Offers, Order};
 pub use outcome::blocking;
 pub use propose::{Action, Proposal};
-pub use safe::{Safe, apply_safe};
+pub use safe::{Safe, add_safe_fixes, apply_safe};
 
 /// Everything needed to judge a changed design.
 pub struct Judges<'a> {
@@ -75,6 +75,12 @@ impl<'a> Judges<'a> {
     /// Divides the tries among this number of files.
     pub fn shared_by(self, files: usize) -> Judges<'a> {
         Judges { tries: (SHARED / files.max(1)).clamp(FEWEST, TRIED), ..self }
+    }
+
+    /// The number of tried fixes for a file of this size.
+    fn tries_of(&self, source: &Source) -> usize {
+        let values = Document::parse(source, &Findings::default()).size().max(1);
+        self.tries.min(FIXED / values).min(REREAD / source.text.len().max(1)).max(2)
     }
 
     /// Judges every design of a file.

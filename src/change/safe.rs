@@ -1,6 +1,6 @@
 //! Applies the safe fixes of a file together. Each keeps every value of the file.
 
-use crate::check::finding::Findings;
+use crate::check::finding::{Finding, Findings, Fix};
 use crate::check::rule::Level;
 use crate::document::{Document, edit};
 use crate::report::Report;
@@ -19,6 +19,23 @@ pub struct Safe {
     pub count: usize,
 }
 
+impl Safe {
+    /// Reduces the fixes of a finding to its applied safe fix, if it has one.
+    pub(super) fn keep_fix(&self, finding: &mut Finding) -> bool {
+        let slip = self.fixes.iter().find(|slip| slip.at == finding.at.span);
+        let applied = slip.and_then(|slip| {
+            let is_applied = |fix: &&Fix| fix.safe && fix.message == slip.message;
+            let fix = finding.fixes.iter().find(is_applied)?;
+            Some(Fix { edits: slip.edits.clone(), ..fix.clone() })
+        });
+        let is_kept = applied.is_some();
+        if is_kept {
+            finding.fixes = applied.into_iter().collect();
+        }
+        is_kept
+    }
+}
+
 /// A safe fix of a finding.
 #[derive(Clone)]
 pub(super) struct Slip {
@@ -32,6 +49,28 @@ const OPENED: usize = 2;
 
 /// The most passes: a fix may reveal another problem with a safe fix.
 const ROUNDS: usize = 5;
+
+/// As [`add_fixes`](super::add_fixes), but without a search for choices, which takes most of the time.
+pub fn add_safe_fixes(reports: &mut [Report], judges: &Judges<'_>) {
+    let faulty = reports.iter().find(|report| !report.findings.is_empty());
+    let Some(left) = faulty.map(|report| judges.tries_of(&report.source)) else { return };
+    let safe = apply_safe(reports, judges, left);
+    let findings = reports.iter_mut().flat_map(|report| &mut report.findings);
+    for finding in findings.filter(|finding| finding.waived.is_none()) {
+        if !safe.as_ref().is_some_and(|safe| safe.keep_fix(finding)) {
+            finding.fixes.clear();
+        }
+    }
+    put_beside(reports, safe);
+}
+
+/// Keeps the reports with the safe fixes, and ranks the findings.
+pub(super) fn put_beside(reports: &mut [Report], safe: Option<Safe>) {
+    for (report, fixed) in reports.iter_mut().zip(safe.into_iter().flat_map(|safe| safe.reports)) {
+        report.with_safe_fixes = Some(Box::new(fixed));
+    }
+    reports.iter_mut().for_each(Report::rank);
+}
 
 /// Applies all safe fixes of a file, given the reports on its designs. Judges at most `left` changed files. `None` if
 /// there is no safe fix.

@@ -51,8 +51,8 @@ impl Arguments {
         !report.is_design() || self.only.is_empty() || self.only.contains(&report.verdict)
     }
 
-    /// The next command: a sheet, safe fixes, other fixes, or an import.
-    fn next(&self, reports: &[Report]) -> Option<String> {
+    /// The next command: a sheet, safe fixes, other fixes, or an import. Choices may not have been searched.
+    fn next(&self, reports: &[Report], is_searched: bool) -> Option<String> {
         let mut terms = String::new();
         if let Some(event) = &self.designs.terms.event {
             terms = format!(" --event {}", quoted(event));
@@ -64,12 +64,16 @@ impl Arguments {
         let has = |is_wanted: fn(&Finding) -> bool| {
             reports.iter().flat_map(|report| &report.findings).any(is_wanted)
         };
+        let is_faulty =
+            |report: &Report| matches!(report.verdict, Verdict::Illegal | Verdict::Incomplete);
         let verdict = reports.iter().map(|report| report.verdict).max()?;
         Some(if has(|found| found.rule == &STAT_BLOCK) && reports.len() == 1 {
             format!("roadworthy import{files}")
         } else if has(Finding::has_safe_fix) {
             format!("roadworthy fix{files}{terms} --write")
-        } else if has(|found| found.level != Level::Warning && !found.fixes.is_empty()) {
+        } else if has(|found| found.level != Level::Warning && !found.fixes.is_empty())
+            || !is_searched && reports.iter().any(|report| self.wants(report) && is_faulty(report))
+        {
             format!("roadworthy fix{files}{terms}")
         } else if verdict == Verdict::Legal && reports.len() == 1 {
             format!("roadworthy sheet{files}{terms}")
@@ -106,17 +110,23 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     if arguments.quiet {
         return Ok(exit_code(&judged.reports));
     }
-    if target.format.has_repairs {
-        judged.add_fixes(|report| arguments.wants(report));
+    let wants = |report: &Report| arguments.wants(report);
+    let is_page = *target.format != terminal::FORMAT;
+    let full = is_page || arguments.full;
+    let listed = judged.reports.iter().filter(|report| report.is_design() && wants(report));
+    // A table of designs shows no choices.
+    let is_table = !full && listed.count() > 1;
+    if is_table {
+        judged.add_safe_fixes(wants);
+    } else if target.format.has_repairs {
+        judged.add_fixes(wants);
     }
     let mut reports = judged.reports;
     let code = exit_code(&reports);
-    let is_page = *target.format != terminal::FORMAT;
-    let next = arguments.next(&reports);
+    let next = arguments.next(&reports, !is_table);
     let all = reports.len();
     reports.retain(|report| arguments.wants(report));
     let left_out = all - reports.len();
-    let full = is_page || arguments.full;
     let view = Verdicts { full, left_out, next, ..Verdicts::of(&reports) };
     target.print(&view, style)?;
     Ok(code)

@@ -32,7 +32,7 @@ use super::read::{Input, add_roster, entries_of, first_of, guarded, inputs, pani
 use super::{
     Designs, Failure, HouseCatalogs, Terms, explained, is_lost, report_files, say, understood,
 };
-use crate::change::{Judges, add_fixes};
+use crate::change::{Judges, add_fixes, add_safe_fixes};
 
 /// How much of each design a command needs.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -85,10 +85,23 @@ pub(super) struct Judged {
 
 impl Judged {
     pub(super) fn add_fixes(&mut self, wanted: impl Fn(&Report) -> bool + Sync) {
+        self.add(add_fixes, wanted);
+    }
+
+    /// Without a search for choices.
+    pub(super) fn add_safe_fixes(&mut self, wanted: impl Fn(&Report) -> bool + Sync) {
+        self.add(add_safe_fixes, wanted);
+    }
+
+    fn add(
+        &mut self,
+        add: fn(&mut [Report], &Judges<'_>),
+        wanted: impl Fn(&Report) -> bool + Sync,
+    ) {
         let judges = judges(&self.reports, &self.options, self.event.as_ref(), &wanted);
         let files = self.reports.par_chunk_by_mut(is_one_file);
         files.filter(|file| is_faulty(file, &wanted)).for_each(|file| {
-            if catch_unwind(AssertUnwindSafe(|| add_fixes(file, &judges))).is_err() {
+            if catch_unwind(AssertUnwindSafe(|| add(file, &judges))).is_err() {
                 file[0] = panicked(&file[0].source.name);
             }
         });

@@ -7,7 +7,7 @@ use crate::show::format::Style;
 
 use super::input::{self, Detail};
 use super::output::{Output, Tables};
-use super::{Designs, Failure, help, is_lost, reading_code, report_briefly};
+use super::{Designs, Failure, help, reading_code, report_briefly};
 
 const EXAMPLES: &[(&str, &str)] = &[
     ("roadworthy list --published --where 'cost<=5000'", "cheap cars of the books"),
@@ -40,11 +40,10 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let target = arguments.output.target()?;
     let built_in = arguments.published || arguments.built_in;
-    let mut judged = match built_in {
+    let judged = match built_in {
         true => input::built_in(&arguments.designs, arguments.published)?,
         false => input::judged(&arguments.designs, Detail::Figures)?,
     };
-    judged.add_fixes(is_lost);
     let listings = judged.listings();
     let reports = &judged.reports;
     let query = input::conditions(arguments.wanted.as_deref(), reports, &listings)?;

@@ -6,7 +6,7 @@ use crate::show::statistics::Overview;
 
 use super::input::{self, Detail};
 use super::output::{Output, Pages};
-use super::{Designs, Failure, help, is_lost, reading_code, report_briefly};
+use super::{Designs, Failure, help, reading_code, report_briefly};
 
 const EXAMPLES: &[(&str, &str)] = &[
     ("roadworthy stats", "all designs below here"),
@@ -25,8 +25,7 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let target = arguments.output.target()?;
-    let mut judged = input::judged(&arguments.designs, Detail::Figures)?;
-    judged.add_fixes(is_lost);
+    let judged = input::judged(&arguments.designs, Detail::Figures)?;
     let games = Statistics::of(&judged.reports, &judged.listings());
     report_briefly(&judged.reports, style);
     target.print(&Overview(&games), style)?;
