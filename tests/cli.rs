@@ -235,7 +235,7 @@ fn sheets_come_in_several_forms() {
     fs::write(path("hits.txt"), "[armor]\nfront = 1000\n").unwrap();
     let wrong = sheet(&["cars/kart.toml", "--damage", "hits.txt"]);
     assert_eq!(wrong.status.code(), Some(2));
-    assert!(text(&wrong.stderr).contains("hits.txt:2:9"), "{}", text(&wrong.stderr));
+    assert!(text(&wrong.stderr).contains("hits.txt:2  front = 1000"), "{}", text(&wrong.stderr));
 }
 
 /// A PDF is read as a design and judged again. A changed fingerprint is reported.

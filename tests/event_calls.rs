@@ -50,7 +50,7 @@ fn an_event_is_checked_without_its_catalog() {
     write(folder.path(), &[("event.toml", event), ("kart.toml", KART)]);
     let out = run(folder.path(), &["event", "check", "event.toml"]);
     let told = text(&out.stdout);
-    assert!(told.contains("cannot read the catalog nowhere"), "{told}");
+    assert!(told.contains("Cannot read the catalog nowhere"), "{told}");
     assert!(told.contains("did you mean `division`"), "{told}");
     assert_eq!(out.status.code(), Some(2));
     let out = run(folder.path(), &["check", "kart.toml", "--event", "event.toml"]);

@@ -103,7 +103,7 @@ fn words_for_groups_have_suggestions() {
         let event = format!("name = \"Night\"\n[deny]\n{kind} = [\"{word}\"]\n");
         fs::write(folder.path().join("event.toml"), event).unwrap();
         let told = text(&run(folder.path(), &["event", "check", "event.toml"]).stdout);
-        let help = format!("help: name each part that you mean: {meant}\n");
+        let help = format!("fix: name each part that you mean: {meant}\n");
         assert!(told.contains(&help), "{word}: {told}");
         let (told, code) = open(folder.path(), &[]);
         assert!(told.contains("No entry was judged.") && code == Some(2), "{told}");

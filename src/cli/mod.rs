@@ -44,7 +44,6 @@ use crate::games::{Options, SYSTEMS};
 use crate::report::division::{DivisionError, Wanted};
 use crate::report::{Report, Verdict};
 use crate::show::files::Files;
-use crate::show::format::terminal::findings::{self, Seen};
 use crate::show::format::{Style, terminal};
 use crate::units::counted;
 use crate::workspace::Missing;
@@ -394,8 +393,7 @@ fn report_sources(reports: &[Report], style: Style) {
 }
 
 fn report_design(report: &Report, style: Style) {
-    let found = findings::all(report, style, &mut Seen::new());
-    say_text(&format!("{}{found}", terminal::verdict(report, style)));
+    say_text(&terminal::problems(report, style));
 }
 
 /// Returns the only design if it was parsed and judged. Otherwise prints its findings and fails.

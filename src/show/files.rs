@@ -12,7 +12,11 @@ impl View for Files<'_> {
         let parts = [(sound, "sound"), (self.0.len() - sound, "unreadable")];
         let found = self.0.iter().enumerate();
         let mut page = Page::titled("Files");
-        page.blocks.extend(found.map(|(number, report)| Block::Findings(number, report)));
+        page.blocks.extend(found.map(|(number, report)| match report.findings.is_empty() {
+            true => Block::Findings(number, report),
+            false => Block::Brief(number, report),
+        }));
+        page.is_whole = true;
         page.summary.push(tally(self.0.len(), "file", parts));
         page
     }

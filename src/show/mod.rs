@@ -88,6 +88,8 @@ pub struct Page<'v> {
     pub blocks: Vec<Block<'v>>,
     /// A terminal prints it last, a document first.
     pub summary: Vec<String>,
+    /// Whether a terminal shows every problem of a brief report, not only one screen.
+    pub is_whole: bool,
     /// A command to continue with. Only a terminal shows it.
     pub next: Option<String>,
 }

@@ -334,7 +334,7 @@ fn too_many(findings: &Findings, hit: &Hit, most: i64, name: &str) {
     let message =
         format!("{name}: {} crossed out, but the sheet has {}", hit.value, counted(most, "box"));
     sink.finding(hit.span, message)
-        .label(format!("{} too many", hit.value - most))
+        .label(format!("expected at most {most}"))
         .actual(hit.value)
         .limit(most);
 }

@@ -2,7 +2,7 @@
 
 use crate::check::finding::{Finding, Label};
 use crate::check::rule::Level;
-use crate::check::rules::{BAD_VALUE, UNKNOWN_ITEM};
+use crate::check::rules::{BAD_VALUE, MISSING_KEY, UNKNOWN_ITEM};
 use crate::report::{Report, Subject, Verdict};
 use crate::show::format::Style;
 use crate::show::printable;
@@ -25,20 +25,22 @@ const POINTED: usize = 3;
 const LISTED: usize = 6;
 const ARROW: &str = "  → ";
 
-pub fn screen(report: &Report, style: Style) -> String {
+/// `is_whole` shows every problem, on more than one screen if need be.
+pub fn screen(report: &Report, style: Style, is_whole: bool) -> String {
+    let (most, listed) = if is_whole { (usize::MAX, usize::MAX) } else { (SCREEN, LISTED) };
     let mut lines = head(report, style);
     let problems = if only_reason(report).is_some() { Vec::new() } else { problems(report) };
     let mut blocks = Vec::new();
     for (number, problem) in problems.iter().enumerate() {
         let solved = problems[..number].iter().find(|other| solves(other, problem));
-        blocks.push(block(problem, report, number < POINTED, solved, style));
+        blocks.push(block(problem, report, number < POINTED, solved, listed, style));
     }
     // Carets go first, then the last problems.
     let used = |blocks: &[Block]| -> usize {
         let gaps = if problems.len() < POINTED { blocks.len() } else { 1 };
         blocks.iter().map(|block| block.lines.len()).sum::<usize>() + gaps
     };
-    let room = SCREEN.saturating_sub(lines.len());
+    let room = most.saturating_sub(lines.len());
     while used(&blocks) > room
         && let Some(block) = blocks.iter_mut().rev().find(|block| block.carets.is_some())
     {
@@ -125,6 +127,7 @@ fn block(
     report: &Report,
     is_pointed: bool,
     solved: Option<&Problem<'_>>,
+    listed: usize,
     style: Style,
 ) -> Block {
     let first = problem.findings[0];
@@ -151,7 +154,7 @@ fn block(
             lines.extend(marks);
         }
     } else {
-        lines.extend(list(problem, report, style));
+        lines.extend(list(problem, report, listed, style));
     }
     let advice = match solved {
         Some(_) => Some("the fix above is enough".to_owned()),
@@ -197,14 +200,17 @@ fn first_advice(finding: &Finding) -> Option<&str> {
 }
 
 /// A line for each finding. Texts of one line with the same advice are joined, and equal texts of several lines.
-fn list(problem: &Problem<'_>, report: &Report, style: Style) -> Vec<String> {
+fn list(problem: &Problem<'_>, report: &Report, listed: usize, style: Style) -> Vec<String> {
     let is_one_advice = advice(problem).is_some();
     let mut rows: Vec<(Vec<usize>, Vec<String>, Option<&str>)> = Vec::new();
     let mut file = String::new();
     for finding in &problem.findings {
         let at = report.place(&finding.at);
         let written = at.source.text.get(at.span.start..at.span.end).unwrap_or_default();
-        let is_word = finding.is_unread() && !written.is_empty() && !written.contains('\n');
+        let is_word = finding.is_unread()
+            && finding.rule != &MISSING_KEY
+            && !written.is_empty()
+            && !written.contains('\n');
         let (text, advice) = match exchange(finding, report) {
             Some((old, new)) if problem.is_safe() => {
                 let (old, new) = (shortened(old.into(), 30), shortened(new.into(), 44));
@@ -224,9 +230,9 @@ fn list(problem: &Problem<'_>, report: &Report, style: Style) -> Vec<String> {
             None => rows.push((vec![line], vec![text], advice)),
         }
     }
-    let left_out = rows.len().saturating_sub(LISTED);
+    let left_out = rows.len().saturating_sub(listed);
     if left_out > 0 {
-        rows.truncate(LISTED - 1);
+        rows.truncate(listed - 1);
     }
     let room = style.columns().saturating_sub(file.chars().count() + 8);
     let rows: Vec<_> = rows
@@ -243,7 +249,7 @@ fn list(problem: &Problem<'_>, report: &Report, style: Style) -> Vec<String> {
                 false => text,
             };
             let lines: Vec<_> = lines.iter().map(usize::to_string).collect();
-            (format!("{file}:{}", some(&lines, LISTED)), text)
+            (format!("{file}:{}", some(&lines, listed)), text)
         })
         .collect();
     let mut lines = aligned(&rows, style);

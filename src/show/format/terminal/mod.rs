@@ -1,7 +1,7 @@
 //! Text for a terminal, in its width and colors.
 
 mod brief;
-pub mod findings;
+mod findings;
 mod table;
 
 use std::borrow::Cow;
@@ -41,7 +41,7 @@ fn page(page: Page<'_>, style: Style) -> String {
                 let found = findings::all(report, style, &mut seen);
                 verdict(report, style) + &known.collect::<String>() + &found
             }
-            Block::Brief(_, report) => brief::screen(report, style),
+            Block::Brief(_, report) => brief::screen(report, style, page.is_whole),
             Block::Table(found) | Block::Curves(found) => {
                 table::render(found.without(|column| column.role == Role::Page), style)
             }
@@ -109,8 +109,13 @@ fn card(declared: &Declared) -> String {
     printable(&text).into_owned()
 }
 
+/// The verdict and all problems of a report.
+pub fn problems(report: &Report, style: Style) -> String {
+    brief::screen(report, style, true)
+}
+
 /// The verdict with the main figures, and the reason if it is withheld.
-pub fn verdict(report: &Report, style: Style) -> String {
+fn verdict(report: &Report, style: Style) -> String {
     brief::head(report, style).into_iter().map(|line| line + "\n").collect()
 }
 
