@@ -55,7 +55,10 @@ impl<'s> Document<'s> {
         let read = match source.memo.kept() {
             Some(recovered) => Err(recovered),
             None => match Tree::parse_recoverable(&source.text) {
-                (root, errors) if errors.is_empty() => Ok(Spanned::new(0..0, root.into_inner())),
+                (root, errors) if errors.is_empty() => match Recovered::joined(&source.text) {
+                    Some(joined) => Err(source.memo.get(|| joined)),
+                    None => Ok(Spanned::new(0..0, root.into_inner())),
+                },
                 _ => Err(source.memo.get(|| Recovered::new(&source.text))),
             },
         };

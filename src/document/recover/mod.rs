@@ -25,7 +25,7 @@ use crate::text::edit::Edit;
 use crate::text::limits::{FINDINGS, REREAD};
 use crate::text::source::Span;
 
-use scan::{Scan, found};
+use scan::{JOIN, Scan, found};
 
 /// An unreadable piece of the file.
 #[derive(Debug, Default)]
@@ -105,6 +105,18 @@ impl Recovered {
         let first = scan.statements.iter().find(|statement| statement.brackets.is_some());
         let root = Span::new(0, first.map_or(text.len(), |header| header.span.start));
         Recovered { mistakes: scan.mistakes, lost: scan.lost, root, ..recovered }
+    }
+
+    /// A text that `toml` accepts, although a line breaks around a `=` inside braces.
+    pub fn joined(text: &str) -> Option<Recovered> {
+        let breaks = |line: &str| {
+            let pair = line.split('#').next().unwrap_or_default().trim();
+            pair.starts_with('=') || pair.ends_with('=')
+        };
+        let recovered = text.lines().any(breaks).then(|| Recovered::new(text))?;
+        let is_break = |found: &Finding| found.fixes.iter().any(|fix| fix.action == JOIN);
+        let is_joined = !recovered.mistakes.is_empty() && recovered.mistakes.iter().all(is_break);
+        is_joined.then_some(recovered)
     }
 
     /// Applies the edits. Of overlapping edits, the first or largest wins.

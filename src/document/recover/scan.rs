@@ -37,6 +37,9 @@ impl Statement {
     }
 }
 
+/// The fix of a line break around `=`.
+pub(super) const JOIN: &str = "join the lines";
+
 /// A placeholder value that no key allows.
 pub(super) const NOTHING: &str = " = 0001-01-01";
 
@@ -163,6 +166,7 @@ impl<'s> Scan<'s> {
             *path = vec![joined];
             self.skip_blanks();
         }
+        let mut breaks: Vec<_> = self.line_break(|scan| scan.next() == Some('=')).collect();
         let sign = self.skip(|c| "=:>".contains(c));
         match &self.text[sign.start..sign.end] {
             "" => return,
@@ -174,11 +178,38 @@ impl<'s> Scan<'s> {
             }
         }
         self.skip_blanks();
+        breaks.extend(self.line_break(|scan| scan.begins_value(within)));
+        if !breaks.is_empty() {
+            let message =
+                format!("`{}`, its `=` and its value belong on one line", self.name(*name));
+            self.fix(found(*name, message, JOIN), JOIN, breaks);
+        }
         let value = self.at;
         self.value(within);
         if within == Within::Line {
             self.after_value(value);
         }
+    }
+
+    /// Skips line breaks that TOML forbids here, if the pair goes on behind them.
+    fn line_break(&mut self, goes_on: impl Fn(&mut Self) -> bool) -> impl Iterator<Item = Edit> {
+        let Span { start, end } = self.skip(|c| is_blank(c) || c == '\n' || c == '\r');
+        let is_break = self.text[start..end].contains(['\n', '\r']) && goes_on(self);
+        if !is_break {
+            self.at = start;
+        }
+        is_break.then(|| edit(start, end, " ")).into_iter()
+    }
+
+    /// Whether a value stands here, and no statement.
+    fn begins_value(&mut self, within: Within) -> bool {
+        let rest = self.rest();
+        let is_plain = rest.starts_with(['"', '\'', '[', '{'])
+            || rest.starts_with(|c: char| c.is_ascii_digit())
+            || rest.starts_with("true")
+            || rest.starts_with("false");
+        let is_inner = within != Within::Line && !rest.starts_with([',', ']', '}', '#', '=']);
+        (is_plain || is_inner && !rest.is_empty()) && !self.begins_statement()
     }
 
     /// Whether a header or a key with `=` begins here.
