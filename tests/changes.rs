@@ -279,7 +279,7 @@ fn a_broken_design_has_no_options() {
     std::fs::write(folder.path().join("good.toml"), CLASSIC).unwrap();
     std::fs::write(folder.path().join("event.toml"), "name = \"Night\"\nwepon = 1\n").unwrap();
     let calls = [
-        (&["options", "car.toml"][..], "no body is called `compcat`"),
+        (&["options", "car.toml"][..], "compcat"),
         (&["options", "good.toml", "--event", "event.toml"], "wepon"),
     ];
     for (arguments, expected) in calls {
