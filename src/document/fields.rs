@@ -162,7 +162,8 @@ impl<'d, 'f> Fields<'d, 'f> {
         let known = self.known();
         let removal = self.is_above_another().then_some("remove");
         let mut seen: HashSet<&str> = known.into_iter().chain(removal).collect();
-        self.table.keys().into_iter().filter(|key| seen.insert(key.value)).collect()
+        let names = self.table.keys().into_iter().filter(|key| seen.insert(key.value));
+        names.map(|key| Located::new(key.value, self.key_span(key.value))).collect()
     }
 
     /// The values of a list that variants replace as a whole. A single value needs no brackets.

@@ -48,13 +48,9 @@ impl<'d> Table<'d> {
 
     /// This table, then its lower layers without the topmost, and so on.
     pub fn downward(self) -> impl Iterator<Item = Table<'d>> + use<'d> {
-        std::iter::successors(Some(self), Table::below)
-    }
-
-    /// This table without its topmost layer.
-    fn below(&self) -> Option<Table<'d>> {
-        let layers = self.layers[1..].to_vec();
-        (!layers.is_empty()).then_some(Table { layers, path: Vec::new() })
+        let depth = self.layers.len();
+        let layers = move |top: usize| self.layers[top..].to_vec();
+        (0..depth).map(move |top| Table { layers: layers(top), path: Vec::new() })
     }
 
     pub fn span(&self) -> Span {
@@ -171,9 +167,10 @@ impl<'d> Table<'d> {
         keys
     }
 
+    /// The key in the topmost layer that has it.
     pub(super) fn key_span(&self, key: &str) -> Option<Span> {
-        let written = self.layers.iter().filter_map(|layer| layer.table.get_key_value(key));
-        written.map(|(key, _)| Span::from(key.span())).min()
+        let mut written = self.layers.iter().filter_map(|layer| layer.table.get_key_value(key));
+        written.next().map(|(key, _)| Span::from(key.span()))
     }
 
     /// The words under `key`, one or a list. Ignores other values.
