@@ -223,6 +223,58 @@ fn events_override_the_extended_event() {
     assert_eq!((most[0].value, most[0].place.line()), (2.into(), "child.toml:6".to_owned()));
 }
 
+/// A list that is written again replaces the inherited one: it counts where it stands, and lost bans are reported.
+#[test]
+fn overridden_bans_are_cited_and_lost_bans_reported() {
+    let parent = "name = \"Parent\"\n[deny]\nweapon = [\"MG\", \"RL\"]\nturret = \"all\"\n";
+    let own = |lines: &str| {
+        let child = format!("name = \"Child\"\nextends = \"parent.toml\"\n[deny]\n{lines}\n");
+        let parent = |_: &Source, name: &str| Ok(Source::new(name, parent));
+        let files = Files::gather(Source::new("child.toml", child), parent);
+        let (event, mistakes) = Event::read(&files, Catalogs::default());
+        let places: Vec<_> = event.terms.deny.iter().map(|list| list.place.line()).collect();
+        let told = mistakes.iter().flat_map(|report| &report.findings);
+        (places, told.map(|found| found.message.clone()).collect::<Vec<_>>())
+    };
+    let places = ["child.toml:4", "parent.toml:4"].map(str::to_owned);
+    let lost = "no longer banned: Machine Gun, Rocket Launcher".to_owned();
+    assert_eq!(own("weapon = \"laser\""), (places.to_vec(), vec![lost]));
+    for kept in ["weapon = \"all\"", "remove = [\"weapon\"]\nweapon = \"laser\""] {
+        assert_eq!(own(kept).1, Vec::<String>::new(), "{kept}");
+    }
+    assert_eq!(
+        own("gadget = \"all\"").0[..2],
+        ["parent.toml:3", "parent.toml:4"].map(str::to_owned)
+    );
+}
+
+/// Macs write the accents of a folder's name as characters of their own.
+#[test]
+fn accents_make_no_second_team_or_player() {
+    let limits = "[[limits]]\nper = \"team\"\nvehicles = \"all\"\nmost = 1\n\
+        [[limits]]\nper = \"player\"\nvehicles = \"all\"\nmost = 1\n";
+    let event = sound(&format!("name = \"Night\"\n{limits}"));
+    let car = |name: &str, who: &str| {
+        format!(
+            "name = \"{name}\"\nbody = \"van\"\n[entry]\nplayer = \"{who}\"\nteam = \"{who}\"\n"
+        )
+    };
+    let [one, two] = [car("One", "Zo\u{eb}"), car("Two", "Zoe\u{308}")];
+    let reports = judge_all(&event, &[("1.toml", &one), ("2.toml", &two)]);
+    let told: Vec<_> = reports[2].findings.iter().map(|found| found.message.as_str()).collect();
+    assert_eq!(
+        told,
+        [
+            "team Zo\u{eb}: 2 vehicles, 1 more than Night allows (1)",
+            "Zo\u{eb}: 2 vehicles, 1 more than Night allows (1)"
+        ]
+    );
+    assert_eq!(
+        reports[0].entry.player.as_ref().map(|it| &it.value),
+        reports[1].entry.player.as_ref().map(|it| &it.value)
+    );
+}
+
 #[test]
 fn every_mistake_of_an_event_is_reported() {
     let (_, reports) = open(include_str!("events/mistakes.toml"));

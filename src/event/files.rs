@@ -123,7 +123,7 @@ fn extends(source: &Source) -> Option<(Span, String)> {
 }
 
 /// Reads a file and ignores errors.
-fn written(table: Table<'_>) -> Written {
+pub(super) fn written(table: Table<'_>) -> Written {
     let ignored = Findings::default();
     Written::read(&Fields::new(table, Written::WHAT, &ignored)).unwrap_or_default()
 }

@@ -16,6 +16,7 @@ mod field;
 mod files;
 pub mod limit;
 mod list;
+mod lost;
 mod read;
 mod read_limit;
 mod reader;

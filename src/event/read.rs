@@ -71,7 +71,8 @@ fn read(
     for layer in table.clone().downward() {
         check_removals(&layer, "the event that it extends", LISTS, findings);
     }
-    let written = read_whole(Fields::new(table, Written::WHAT, findings)).unwrap_or_default();
+    let written =
+        read_whole(Fields::new(table.clone(), Written::WHAT, findings)).unwrap_or_default();
     if files.own().text.trim().is_empty() {
         findings.retain(|found| found.rule.id != MISSING_KEY.id);
         let sink = findings.of(&MISSING_KEY);
@@ -80,14 +81,15 @@ fn read(
     let Written { system: game, name, says, starts, arena, cite, division, readings, .. } = written;
     let system = game.and_then(system).unwrap_or(USUAL);
     let listing = Listing::in_force(system, &catalogs);
-    let scope = Scope::of_game(system, listing);
-    let figures = system.figures();
+    let scope = &Scope::of_game(system, listing);
+    let figures = &*system.figures();
     if written.sides.is_empty() {
         without_sides(&written.terms.limits, findings);
     }
     report_namesakes(written.sides.iter().filter_map(|side| side.id.as_ref()), findings);
     report_namesakes(written.waivers.iter().filter_map(|waiver| waiver.id.as_ref()), findings);
     let reader = Reader { files, system, listing, scope, figures, findings };
+    reader.lost_terms(table);
     let mut options = Options { catalogs: catalogs.clone(), ..Options::default() };
     if let Some(division) = division {
         reader.division(&division, &mut options);

@@ -115,7 +115,7 @@ impl Reader<'_> {
             return Some(Sum::Count);
         }
         let (word, measures) = (written.as_ref().known()?, self.system.measures);
-        let known = Sum::of_word(&word.value, measures, &self.figures);
+        let known = Sum::of_word(&word.value, measures, self.figures);
         if known.is_none() {
             self.unknown_word(word, "sum", Sum::words(measures).into_iter());
         }
@@ -145,7 +145,7 @@ impl Reader<'_> {
     /// Conditions. Findings point inside the text, if it has no escapes.
     fn conditions(&self, word: &Located<String>) -> Option<Where> {
         let text = word.value.as_str();
-        match Query::within(text, &self.scope) {
+        match Query::within(text, self.scope) {
             Ok(query) if query.conditions().is_empty() => {
                 let sink = self.findings.of(&BAD_VALUE);
                 sink.finding(word.span, "`where` has no condition")

@@ -13,8 +13,8 @@ pub(super) struct Reader<'a> {
     pub system: &'static Game,
     pub listing: &'a Listing,
     /// The names that conditions and limits may use.
-    pub scope: Scope<'a>,
+    pub scope: &'a Scope<'a>,
     /// Statistics with a single number.
-    pub figures: Vec<&'static Figure>,
+    pub figures: &'a [&'static Figure],
     pub findings: &'a Findings,
 }

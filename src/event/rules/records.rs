@@ -8,5 +8,6 @@ rules! {
     static ROSTER_DIFFERS: Error, "an entry that differs from the roster";
     static OTHER_CATALOG: Unreadable, "a catalog other than the event's";
     static UNSWITCHABLE_READING: Unreadable, "a reading that the event cannot switch";
+    static LOST_TERM: Warning, "an inherited ban or limit that is lost because it is written again";
     static UNUSED_WAIVER: Warning, "an unused waiver";
 }
