@@ -18,7 +18,7 @@ use crate::report::fingerprint::Fingerprint;
 use crate::report::{Report, Subject};
 use crate::text::cell::unguarded;
 use crate::text::source::{Located, Place, Source, Span};
-use crate::text::suggest::{self, did_you_mean};
+use crate::text::suggest::{self, composed, did_you_mean};
 use crate::units::{Exact, counted};
 
 use super::Event;
@@ -161,11 +161,13 @@ impl Roster {
         if fingerprint == Some(None) {
             wrong("fingerprint", "12 digits from 0 to f, as in 4f09c1-7b2e55");
         }
-        let ceiling = fields.get("ceiling").map(|ceiling| Exact::parse_amount(ceiling));
+        let ceiling = fields
+            .get("ceiling")
+            .map(|ceiling| Exact::parse_amount(ceiling).filter(|ceiling| *ceiling >= Exact::ZERO));
         if ceiling == Some(None) {
             wrong("ceiling", "an amount, as in 36400");
         }
-        let (player, team) = (text("player"), text("team"));
+        let [player, team] = ["player", "team"].map(|key| text(key).map(|name| composed(&name)));
         let (fingerprint, ceiling) = (fingerprint.flatten(), ceiling.flatten());
         Some(Line { span, number, player, team, file, fingerprint, ceiling, on: None })
     }

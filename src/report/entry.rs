@@ -2,6 +2,7 @@
 
 use crate::shape;
 use crate::text::source::Located;
+use crate::text::suggest::composed;
 use crate::units::Exact;
 
 pub const KEY: &str = "entry";
@@ -24,5 +25,13 @@ shape! {
         pub ceiling: Option<Exact> = unset(),
         /// The file's folder, relative to the judged folder.
         pub folder: Option<String> = unset(),
+    }
+}
+
+impl Entry {
+    /// Makes names equal that differ only in how an accent is typed.
+    pub fn composed(self) -> Entry {
+        let name = |name: Option<Located<String>>| Some(name?.map(|name| composed(&name)));
+        Entry { player: name(self.player), team: name(self.team), ..self }
     }
 }

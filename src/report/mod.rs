@@ -26,6 +26,7 @@ use crate::report::entry::Entry;
 use crate::report::fingerprint::Fingerprint;
 use crate::text::edit::Edit;
 use crate::text::source::{Place, Source};
+use crate::text::suggest;
 use crate::units::Exact;
 use crate::vehicle::description::{Amount, Description, Summary};
 use crate::vehicle::figure::{Figure, Stat};
@@ -245,7 +246,7 @@ impl Report {
     }
 
     pub fn put_in(&mut self, folder: Option<&str>) {
-        self.entry.folder = folder.map(str::to_owned);
+        self.entry.folder = folder.map(suggest::composed);
     }
 
     pub fn team(&self) -> Option<&str> {

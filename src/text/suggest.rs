@@ -2,6 +2,8 @@
 
 use std::cell::OnceCell;
 
+use unicode_normalization::UnicodeNormalization;
+
 pub const LISTED: usize = 12;
 
 /// Compares names. Ignores case, spaces and punctuation.
@@ -40,9 +42,14 @@ pub fn key(name: &str) -> String {
     key
 }
 
+/// Joins each accent with its letter. Some systems write accents as characters of their own.
+pub fn composed(text: &str) -> String {
+    text.nfc().collect()
+}
+
 /// The letters and digits of a name in lower case.
 pub fn letters(name: &str) -> impl Iterator<Item = char> {
-    name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase)
+    name.nfc().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase)
 }
 
 fn ascii_letters(name: &str) -> impl Iterator<Item = u8> {

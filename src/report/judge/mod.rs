@@ -256,7 +256,7 @@ fn examine_one(
         name: name(&table, id, &source.name),
         source: source.clone(),
         variant: id.map(str::to_owned),
-        entry: common.entry.unwrap_or_default(),
+        entry: common.entry.unwrap_or_default().composed(),
         printed: published::source(&table),
         system: (system.id, system.name),
         catalogs: options.catalogs.names(system.id),
