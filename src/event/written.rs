@@ -125,11 +125,11 @@ shape! {
         /// The file, the number or the name of the entry; the first of these that any entry has.
         pub entry: Option<Word> = text("entry").placed().expected(),
         /// The waiver ends above this amount, as in `36_400`.
-        pub ceiling: Option<Exact> = number("ceiling", -LARGEST..=LARGEST).optional(),
+        pub ceiling: Option<Exact> = number("ceiling", 0..=LARGEST).optional(),
         /// Why the rule is waived.
-        pub reason: Option<String> = text("reason").expected(),
+        pub reason: Option<String> = one("reason", NOT_BLANK).expected(),
         /// The person who decided it.
-        pub by: Option<String> = text("by").expected(),
+        pub by: Option<String> = one("by", NOT_BLANK).expected(),
     }
 }
 
@@ -137,6 +137,11 @@ const ALL: &[(&str, ())] = &[("all", ())];
 const WHERE: &str =
     "conditions choose the vehicles that are counted: write `vehicles = { where = '…' }`";
 
+const NOT_BLANK: Form<String> = Form {
+    allowed: "a text that is not blank",
+    parse: |text| (!text.trim().is_empty()).then(|| text.to_owned()),
+    show: String::clone,
+};
 const ROWS: &str = "names in quotes, or \"all\"";
 const PART_KIND: Described = Described(|| Holds::PartKind);
 
