@@ -44,6 +44,25 @@ fn other_files_of_a_folder_are_noted() {
     );
 }
 
+/// A broken event is an event, so it gets no advice about designs.
+#[test]
+fn broken_events_are_events() {
+    let folder = entries();
+    for (right, wrong) in [("[deny]", "[deny"), ("\"MG\"", "5")] {
+        fs::write(folder.path().join("duel.toml"), EVENT.replace(right, wrong)).unwrap();
+        let note = "duel.toml is an event, not a design: `roadworthy event check duel.toml` shows its problems";
+        let output = run(folder.path(), &["check", "."]);
+        assert_eq!(output.status.code(), Some(0), "{}", text(&output.stdout));
+        assert!(text(&output.stderr).contains(&format!("note: {note}\n")), "{wrong}");
+        let output = run(folder.path(), &["check", "duel.toml"]);
+        assert_eq!(text(&output.stderr), format!("error: {note}\n"));
+    }
+    // A broken design is a design.
+    fs::write(folder.path().join("broken.toml"), "name = \"Any\"\nbody = \"van\"\n[armor\n")
+        .unwrap();
+    assert!(text(&run(folder.path(), &["check", "broken.toml"]).stdout).starts_with("incomplete"));
+}
+
 #[test]
 fn designs_may_have_other_extensions() {
     for name in ["CAR.TOML", "car.toml.txt"] {

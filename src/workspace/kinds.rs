@@ -35,6 +35,15 @@ fn looks_like_design(file: &Table<'_>) -> bool {
     is_most && !damage::fits(file) && others.all(|other| known(other) <= of_designs)
 }
 
+/// Whether every readable key of a file is a key of events, and one is no key of designs.
+fn looks_like_event(file: &Table<'_>) -> bool {
+    let of_designs = SYSTEMS.iter().flat_map(|game| design_keys(game).0).collect();
+    let [is_of_event, is_of_design] = [event::keys(), of_designs].map(|known: Vec<Key>| {
+        file.names().iter().all(|name| known.iter().any(|known| known.key == *name))
+    });
+    is_of_event && !is_of_design
+}
+
 fn names_game(file: &Table<'_>) -> bool {
     file.words("system").iter().any(|word| system(word.value).is_some())
 }
@@ -88,17 +97,18 @@ pub fn other_kind(source: &Source, reports: &[Report]) -> Option<OtherKind> {
     }
     let findings = Findings::default();
     let document = Document::parse(source, &findings);
-    if !findings.is_empty() {
-        return None;
-    }
     let table = document.base();
-    let (what, hint) = if names_game(&table) && table.names() == ["system"] {
+    let (what, hint) = if findings.is_empty() && names_game(&table) && table.names() == ["system"] {
         let hint = "add the keys of a design or the rows of a catalog".to_owned();
         (ONLY_GAME, hint)
     } else if !reports.iter().any(is_strange) {
         return None;
+    } else if let Some(known) = known(source, &table).filter(|_| findings.is_empty()) {
+        known
+    } else if looks_like_event(&table) {
+        (EVENT, format!("`roadworthy event check {name}` shows its problems"))
     } else {
-        known(source, &table)?
+        return None;
     };
     Some(OtherKind { name, what, wanted: DESIGN, hint })
 }
