@@ -1,13 +1,19 @@
 //! Replaces files whole or not at all.
 
-use std::fs::{File, Metadata};
+use std::collections::BTreeSet;
+use std::fs::{self, DirEntry, File, Metadata};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
 
 use tempfile::NamedTempFile;
 
-/// Prefix of temporary files. A temporary file remains if the program is killed.
+/// Prefix of temporary files, before random letters. A temporary file remains if the program is killed.
 const UNFINISHED: &str = ".roadworthy-";
+const RANDOM: usize = 6;
+/// No write takes this long, so the program that began an older temporary file was killed.
+const ABANDONED: Duration = Duration::from_secs(3600);
 
 /// The new contents of a file, written beside it.
 pub struct Unfinished {
@@ -16,10 +22,10 @@ pub struct Unfinished {
 }
 
 impl Unfinished {
-    /// Writes a temporary file in the same folder, with the old file's permissions. Follows links.
+    /// Writes a temporary file in the same folder, with the old file's permissions and owner. Follows links.
     ///
     /// # Errors
-    /// If the folder or the old file cannot be written to.
+    /// If the folder or the old file cannot be written to, or the file would change its owner.
     pub fn write(
         path: &Path,
         write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
@@ -34,20 +40,26 @@ impl Unfinished {
             File::options().append(true).open(&path)?;
         }
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+        let folder = folder.unwrap_or(Path::new("."));
+        remove_abandoned(folder);
         let mut builder = tempfile::Builder::new();
-        builder.prefix(UNFINISHED);
+        builder.prefix(UNFINISHED).rand_bytes(RANDOM);
         #[cfg(unix)]
         builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
         // The user does not know the temporary file, so its name is left out.
         let plain = |error: io::Error| io::Error::from(error.kind());
-        let mut file = builder.tempfile_in(folder.unwrap_or(Path::new("."))).map_err(plain)?;
+        let mut file = builder.tempfile_in(folder).map_err(plain)?;
         let mut buffer = BufWriter::new(file.as_file_mut());
         write(&mut buffer)?;
         buffer.flush()?;
         drop(buffer);
         if let Some(old) = old {
+            #[cfg(unix)]
+            keep_owner(file.as_file(), &old)?;
             file.as_file().set_permissions(old.permissions())?;
         }
+        // Otherwise a crash of the system could leave an empty file under the name.
+        file.as_file().sync_all()?;
         Ok(Unfinished { file, path })
     }
 
@@ -55,6 +67,38 @@ impl Unfinished {
     pub fn finish(self) -> io::Result<()> {
         self.file.persist(&self.path).map(drop).map_err(|error| error.error)
     }
+}
+
+/// Gives a new file to the owner and the group of the old one. The group changes where the system refuses it.
+#[cfg(unix)]
+fn keep_owner(new: &File, old: &Metadata) -> io::Result<()> {
+    use std::os::unix::fs::{MetadataExt, fchown};
+
+    let is_kept = fchown(new, Some(old.uid()), Some(old.gid())).is_ok();
+    match is_kept || new.metadata()?.uid() == old.uid() {
+        true => Ok(()),
+        false => Err(io::Error::other("it belongs to another user, who would lose it")),
+    }
+}
+
+/// Removes temporary files of killed programs. Looks into each folder once.
+fn remove_abandoned(folder: &Path) {
+    static SEEN: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
+    if !SEEN.lock().unwrap_or_else(PoisonError::into_inner).insert(folder.to_owned()) {
+        return;
+    }
+    for entry in folder.read_dir().into_iter().flatten().flatten().filter(is_abandoned) {
+        let _ = fs::remove_file(entry.path());
+    }
+}
+
+fn is_abandoned(entry: &DirEntry) -> bool {
+    let name = entry.file_name();
+    let random = name.to_str().and_then(|name| name.strip_prefix(UNFINISHED)).unwrap_or_default();
+    let is_temporary =
+        random.len() == RANDOM && random.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    let age = || entry.metadata().ok().filter(Metadata::is_file)?.modified().ok()?.elapsed().ok();
+    is_temporary && age().is_some_and(|age| age > ABANDONED)
 }
 
 /// Resolves links. The file need not exist.
