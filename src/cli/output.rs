@@ -1,7 +1,5 @@
 //! `--format`, `--output` and `--force`: the format and the target of a command's output.
 
-use std::fs::File;
-use std::io::Read;
 use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
 
@@ -131,18 +129,11 @@ impl Target {
 
     /// Fails if the file exists and roadworthy did not write it, unless `--force` is given.
     fn may_replace(&self, file: &Path, format: &Format) -> Result<(), Failure> {
-        let name = || file.display().to_string();
-        match file.metadata() {
-            Err(_) => Ok(()),
-            Ok(found) if !found.is_file() => Err(Failure::NotAFile(name())),
-            Ok(_) if self.force => Ok(()),
-            Ok(_) if format.sign.is_none() => Err(Failure::Exists(name())),
-            Ok(_) => {
-                let mut bytes = Vec::new();
-                let read = File::open(file).and_then(|mut found| found.read_to_end(&mut bytes));
-                let is_ours = read.is_ok() && format.is_ours(&bytes);
-                if is_ours { Ok(()) } else { Err(Failure::NotOurs(name())) }
+        match format.sign {
+            None if !self.force && file.is_file() => {
+                Err(Failure::Exists(file.display().to_string()))
             }
+            _ => write::may_overwrite(file, self.force, |found| format.is_ours(found)),
         }
     }
 }

@@ -1,7 +1,6 @@
 //! `roadworthy sheet`: record sheets as PDF or SVG, or as a page to tap.
 
 use std::collections::HashMap;
-use std::fs::File;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
@@ -163,14 +162,7 @@ impl Arguments {
     /// Fails if the file exists and roadworthy did not write it, unless `--force` is given. Inputs are never replaced.
     fn may_replace(&self, path: &Path) -> Result<(), Failure> {
         write::may_replace(path)?;
-        let Ok(metadata) = path.metadata() else { return Ok(()) };
-        if !metadata.is_file() {
-            return Err(Failure::NotAFile(path.display().to_string()));
-        }
-        if !self.force && !File::open(path).is_ok_and(is_ours) {
-            return Err(Failure::NotOurs(path.display().to_string()));
-        }
-        Ok(())
+        write::may_overwrite(path, self.force, is_ours)
     }
 }
 

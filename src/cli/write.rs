@@ -1,6 +1,6 @@
 //! Writes files whole or not at all.
 
-use std::fs;
+use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::Path;
 
@@ -35,6 +35,20 @@ pub(super) fn whole_by(
 /// Fails if the file is an input.
 pub(super) fn may_replace(path: &Path) -> Result<(), Failure> {
     if files::is_input(path) { Err(Failure::Input(path.display().to_string())) } else { Ok(()) }
+}
+
+/// Fails if the path is something else than our own file. `force` allows any file.
+pub(super) fn may_overwrite(
+    path: &Path,
+    force: bool,
+    is_ours: impl FnOnce(File) -> bool,
+) -> Result<(), Failure> {
+    let name = || path.display().to_string();
+    match path.metadata() {
+        Ok(found) if !found.is_file() => Err(Failure::NotAFile(name())),
+        Ok(_) if !force && !File::open(path).is_ok_and(is_ours) => Err(Failure::NotOurs(name())),
+        _ => Ok(()),
+    }
 }
 
 /// Writes the new text of a file that was read, and says so. Fails if the file changed on disk in the meantime.

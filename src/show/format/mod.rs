@@ -9,6 +9,7 @@ pub mod markdown;
 pub mod stat_line;
 pub mod terminal;
 
+use std::io::{Read, Seek, SeekFrom};
 use std::path::Path;
 
 use rayon::prelude::*;
@@ -84,12 +85,15 @@ impl Format {
         (self.write)(view, style)
     }
 
-    pub fn is_ours(&self, file: &[u8]) -> bool {
-        match self.sign {
-            Some(Sign::Begins(sign)) => file.starts_with(sign.as_bytes()),
-            Some(Sign::Ends(sign)) => file.ends_with(sign.as_bytes()),
-            None => false,
-        }
+    /// Whether a file has the mark of this format. Reads no more of it.
+    pub fn is_ours(&self, mut file: impl Read + Seek) -> bool {
+        let (sign, at) = match self.sign {
+            Some(Sign::Begins(sign)) => (sign, SeekFrom::Start(0)),
+            Some(Sign::Ends(sign)) => (sign, SeekFrom::End(-(sign.len() as i64))),
+            None => return false,
+        };
+        let mut found = vec![0; sign.len()];
+        file.seek(at).and_then(|_| file.read_exact(&mut found)).is_ok() && found == sign.as_bytes()
     }
 
     pub fn of_file(file: &Path) -> Option<&'static Format> {
