@@ -54,6 +54,7 @@ mod pages;
 mod properties;
 mod queries;
 mod readings;
+mod release;
 mod restrictions;
 mod rooms;
 mod round_trip;
