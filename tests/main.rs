@@ -51,6 +51,7 @@ mod numbers;
 mod one_screen;
 mod outputs;
 mod pages;
+mod printed;
 mod properties;
 mod queries;
 mod readings;

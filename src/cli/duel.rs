@@ -8,7 +8,9 @@ use crate::show::format::Style;
 use crate::vehicle::fire::SIDES;
 
 use super::output::{Output, Pages};
-use super::{Failure, HouseCatalogs, compare, described, help, input, reading_code, usage};
+use super::{
+    Failure, HouseCatalogs, compare, described, help, input, reading_code, report_design, usage,
+};
 
 const EXAMPLES: &[(&str, &str)] = &[
     ("roadworthy duel Hotshot Stinger", "front against front"),
@@ -42,6 +44,8 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let judged = input::one_each(&arguments.paths, &arguments.catalogs)?;
     let reports = &judged.reports;
     let Some(designs) = described(reports, style) else { return Ok(2) };
+    let broken = designs.iter().filter(|design| design.is_partial());
+    broken.for_each(|broken| report_design(broken, style));
     compare::of_one_game(&designs)?;
     let game = designs[0].system;
     if let Some(why) = system(game.0).and_then(|game| game.no_combat) {

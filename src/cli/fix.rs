@@ -16,7 +16,7 @@ use crate::units::counted;
 use super::input::{self, Detail};
 use super::output::{HEADING, Output, Pages};
 use super::progress::interruption;
-use super::{Designs, Failure, exit_code, help, print, report_files, say, write};
+use super::{Designs, Failure, exit_code, help, print_patch, report_files, say, write};
 
 const EXAMPLES: &[(&str, &str)] = &[
     ("roadworthy fix my-car.toml", "what to change"),
@@ -82,7 +82,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
             let before = &fixed.before.source;
             diff::unified(&before.name, &before.text, fixed.text())
         });
-        print(&patches.collect::<String>())?;
+        print_patch(&patches.collect::<String>())?;
     } else {
         target.print(&Fixes { found: &found, is_written: arguments.write }, style)?;
     }

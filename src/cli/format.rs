@@ -14,7 +14,7 @@ use crate::workspace::files;
 use crate::workspace::kinds::keys;
 
 use super::output::HEADING;
-use super::{Failure, help, print, say, write};
+use super::{Failure, help, print, print_patch, say, write};
 
 const EXAMPLES: &[(&str, &str)] = &[
     ("roadworthy fmt my-car.toml", "write it in the standard layout"),
@@ -79,7 +79,7 @@ fn one(arguments: &Arguments, name: &str, path: Option<&Path>) -> Result<u8, Fai
     };
     let is_settled = text == *source.text;
     match path {
-        _ if arguments.diff => print(&diff::unified(name, &source.text, &text))?,
+        _ if arguments.diff => print_patch(&diff::unified(name, &source.text, &text))?,
         _ if arguments.check && !is_settled => print(&format!("{name}\n"))?,
         _ if arguments.check => {}
         None => print(&text)?,

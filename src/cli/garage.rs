@@ -11,6 +11,7 @@ use crate::document::STACK;
 use crate::garage::Garage;
 use crate::garage::server::{Server, serve};
 use crate::workspace::basis::Basis;
+use crate::workspace::files;
 
 use super::{Failure, Terms, guide, help, print, say};
 
@@ -34,8 +35,11 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let path = &arguments.path;
-    if !path.exists() {
-        return Err(Failure::NoDesigns(path.display().to_string()));
+    let name = path.display().to_string();
+    match path.metadata() {
+        Err(_) => return Err(Failure::not_found(&name, files::near(path))),
+        Ok(found) if !found.is_dir() && !found.is_file() => return Err(Failure::NotAFile(name)),
+        Ok(_) => {}
     }
     let (folder, file) = match path.is_dir() {
         true => (path.as_path(), None),

@@ -299,6 +299,14 @@ fn print(text: &str) -> Result<(), Failure> {
     }
 }
 
+/// Prints a patch. On a terminal, control characters are symbols; a pipe gets the bytes of the files.
+fn print_patch(patch: &str) -> Result<(), Failure> {
+    match io::stdout().is_terminal() {
+        true => print(&crate::show::printable(&patch.replace("\r\n", "\n"))),
+        false => print(patch),
+    }
+}
+
 /// Whether the locale has the signs of the output. Without a locale it does.
 fn has_utf8() -> bool {
     let names = ["LC_ALL", "LC_CTYPE", "LANG"].iter().filter_map(|name| std::env::var(name).ok());
