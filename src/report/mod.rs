@@ -41,7 +41,7 @@ pub enum Verdict {
     IllegalAsPrinted,
     /// Fully read, at least one rule broken.
     Illegal,
-    /// A name is unknown, or a part that every vehicle needs is missing; the rest was judged.
+    /// A name is unknown, or something that a thing needs is not said yet; the rest was judged.
     Incomplete,
     /// The file holds no design.
     Unreadable,

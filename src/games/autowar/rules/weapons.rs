@@ -1,6 +1,7 @@
 //! Weapons, mounts and targeting computers.
 
 use crate::check::finding::Sink;
+use crate::check::rule::Level;
 use crate::rules;
 
 use super::super::places::Facing;
@@ -23,9 +24,9 @@ fn no_facing(car: &Car<'_>, sink: &Sink<'_>) {
         weapon.mount.is_none() && !weapon.row.handheld
     };
     for weapon in car.vehicle.weapons.iter().filter(fixed) {
-        let (span, found) = match weapon.facing {
-            None => (weapon.item_span, "none"),
-            Some(facing) if facing.value == Facing::Any => (facing.span, "any"),
+        let (span, found, level) = match weapon.facing {
+            None => (weapon.item_span, "none", Level::Missing),
+            Some(facing) if facing.value == Facing::Any => (facing.span, "any", Level::Error),
             Some(_) => continue,
         };
         let message = match found {
@@ -33,6 +34,7 @@ fn no_facing(car: &Car<'_>, sink: &Sink<'_>) {
             _ => format!("the {} has no facing", weapon.name()),
         };
         sink.finding(span, message)
+            .at_level(level)
             .label("expected front, back, left or right")
             .actual(found)
             .limit("front, back, left or right")

@@ -8,7 +8,7 @@ use super::Car;
 
 rules! {
     "weapons.md";
-    no_location: Error, section "Aimed Weapons", needs ["location"],
+    no_location: Missing, section "Aimed Weapons", needs ["location"],
         "an aimed weapon without a location";
     weapon_location_not_allowed: Error, section "Aimed Weapons",
         "a weapon in a place where it cannot be";

@@ -1,6 +1,7 @@
 //! Wheels and their guards.
 
 use crate::check::finding::Sink;
+use crate::check::rule::Level;
 use crate::rules;
 use crate::text::edit::Change;
 use crate::units::counted;
@@ -63,6 +64,9 @@ fn wrong_wheel_count(car: &Car<'_>, sink: &Sink<'_>) {
     };
 
     finding = finding.each(set, |finding, set| finding.cite(set.cite.clone()));
+    if found.contains(&0) {
+        finding = finding.at_level(Level::Missing);
+    }
     let ends = [(End::Front, wanted[0]), (End::Back, wanted[1])];
     let Some(first) = vehicle.axles.first() else {
         let sizes =

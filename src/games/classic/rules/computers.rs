@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::check::finding::Sink;
+use crate::check::rule::Level;
 use crate::rules;
 use crate::text::edit::Change;
 use crate::text::printable::quoted;
@@ -80,6 +81,7 @@ fn computer_without_weapon(case: &Case<'_>, sink: &Sink<'_>) {
                     part.item_span,
                     format!("the {} is not set to a weapon", name.to_lowercase()),
                 )
+                .at_level(Level::Missing)
                 .label("name it with `weapon`, and its place with `mount`")
                 .cite(part.row.row.cite.clone());
             let set = |weapon: &Weapon<'_>| {
