@@ -376,6 +376,8 @@ words! {
     pub enum Fuses {
         /// Mines that go off when run over and by remote control.
         Both = "both",
+        /// Mines that go off only by remote control.
+        Remote = "remote",
         /// Grenades that go off where they land.
         Impact = "impact",
     }

@@ -324,7 +324,7 @@ pub fn shot_figures(
     let cost = match part.fuses.map(|fuses| fuses.value) {
         Some(Fuses::Both) => cost * fittings.both_fuses.factor,
         Some(Fuses::Impact) => cost + fittings.impact_fuse.cost,
-        None => cost,
+        Some(Fuses::Remote) | None => cost,
     };
     let weight =
         ammunition.and_then(|ammunition| ammunition.shot_weight).unwrap_or(weapon.row.shot_weight);
@@ -351,9 +351,10 @@ fn shots(
         found.item = [name, " shots"].concat();
         // Standard shots have no row, and must not count as a second weapon.
         found.made_of.retain(|_| part.ammunition.is_some());
-        found.made_of.extend(part.fuses.map(|fuses| match fuses.value {
-            Fuses::Both => fitting_item(&vehicle.catalog.fittings.both_fuses),
-            Fuses::Impact => fitting_item(&vehicle.catalog.fittings.impact_fuse),
+        found.made_of.extend(part.fuses.and_then(|fuses| match fuses.value {
+            Fuses::Both => Some(fitting_item(&vehicle.catalog.fittings.both_fuses)),
+            Fuses::Remote => None,
+            Fuses::Impact => Some(fitting_item(&vehicle.catalog.fittings.impact_fuse)),
         }));
         found.place = place.to_owned();
         found[COST] = cost * count;

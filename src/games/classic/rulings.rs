@@ -3,10 +3,10 @@
 use crate::text::distinct;
 use crate::vehicle::figure::Stat;
 
-use super::catalog::{Accessory, KindSort, Sort};
+use super::catalog::{Accessory, GearSort, KindSort, Sort};
 use super::design::Fuses;
 use super::figures::{Unit, unlike_axle};
-use super::vehicle::{CargoSort, Vehicle};
+use super::vehicle::{CargoSort, Gear, Vehicle};
 
 /// The keys of figures that another reading could change, with the ids of the rulings.
 pub fn of_figures(units: &[Unit<'_>], stats: &[Stat]) -> Vec<(&'static str, Vec<&'static str>)> {
@@ -58,7 +58,10 @@ fn met_by(vehicle: &Vehicle<'_>) -> Vec<(&'static str, Vec<&'static str>)> {
     let cage = vehicle.accessories.iter().any(|part| part.row.per_facing);
     let limited = vehicle.kind.is_some_and(|kind| kind.side_limit);
     let layered = vehicle.armor.len() > 1;
-    let met: [(&str, bool, &[&[&str]]); 14] = [
+    let mut gear = vehicle.crew.iter().flat_map(|person| &person.gear);
+    let is_tripod = |gear: &Gear<'_>| gear.item.gear().is_some_and(|r| r.sort == GearSort::Tripod);
+    let tripod = gear.any(is_tripod);
+    let met: [(&str, bool, &[&[&str]]); 16] = [
         ("rounding", true, &[COST, WEIGHT]),
         ("side-limit", limited, &[&["left_over"]]),
         ("camper", camper, &[HANDLING]),
@@ -71,6 +74,8 @@ fn met_by(vehicle: &Vehicle<'_>) -> Vec<(&'static str, Vec<&'static str>)> {
         ("spare-tires", spare, &[COST, &["personal_cost"]]),
         ("partial-loads", vehicle.has_partial_loads(), &[COST, WEIGHT]),
         ("mine-fuses", both_fuses, &[COST]),
+        ("tripod-cost", tripod, &[&["personal_cost"]]),
+        ("tripod-battery", tripod, &[&["personal_cost"]]),
         ("ramplate", layered && has(|row| row.sort == Sort::Ramplate), &[COST, WEIGHT]),
         ("portable-shop", has(|row| row.set_of > 1), &[COST, WEIGHT, SPACES_USED]),
     ];

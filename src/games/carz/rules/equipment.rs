@@ -1,6 +1,7 @@
 //! Equipment.
 
 use crate::check::finding::Sink;
+use crate::check::rule::Level;
 use crate::rules;
 use crate::units::counted;
 
@@ -11,7 +12,8 @@ use super::Car;
 rules! {
     "equipment.md";
     duplicate_equipment: Error, section "Equipment", "more of a piece of equipment than allowed";
-    equipment_location: Error, section "Equipment", needs ["location", "looks-like"],
+    equipment_location: Error, section "Equipment", rulings ["carz-fakes"],
+        needs ["location", "looks-like"],
         "equipment in a place where it cannot be";
     too_many_computers: Error, section "Equipment", rulings ["carz-links"],
         "more targeting computers than drivers and gunners";
@@ -65,6 +67,8 @@ fn equipment_location(car: &Car<'_>, sink: &Sink<'_>) {
             None => (found.span, format!("the {name} needs a location")),
         };
         sink.finding(span, message)
+            .at_level(if at.is_none() { Level::Missing } else { Level::Error })
+            .rests_on(if found.row.poses { &["carz-fakes"] } else { &[] })
             .label(format!("expected {allowed}"))
             .actual(at.map_or("none", |place| place.value.name()))
             .limit(allowed.as_str())

@@ -22,7 +22,7 @@ rules! {
     safety_seat_not_allowed: Error, page 59, "a safety seat on a cycle or in a sidecar";
     duplicate_accessory: Error, page 57, rulings ["once-only"], needs ["location"],
         "the same accessory twice where only one is allowed";
-    front_attachment_conflict: Error, page 57, rulings ["spikes-and-ramplate"], needs ["location"],
+    front_attachment_conflict: Error, page 57, rulings ["spikes-and-ramplate", "fake-ramplate"], needs ["location"],
         "two attachments that exclude each other at one end";
     ramplate_without_front_armor: Error, page 57, rulings ["ramplate"], needs ["armor"],
         "a ramplate without front armor";
@@ -136,7 +136,10 @@ fn front_attachment_conflict(case: &Case<'_>, sink: &Sink<'_>) {
             }
             let (name, rival) =
                 (part.row.row.name.to_lowercase(), other.row.row.name.to_lowercase());
+            let is_fake = part.fake.or(other.fake).is_some();
+            let all = &["spikes-and-ramplate", "fake-ramplate"];
             sink.finding(part.item_span, format!("{name} and {rival} at the same end"))
+                .rests_on(if is_fake { all } else { &all[..1] })
                 .label("only one of the two fits")
                 .because(other.item_span, format!("the {rival}"))
                 .cite(part.row.row.cite.clone())

@@ -77,7 +77,7 @@ fn bad_ammo(case: &Case<'_>, sink: &Sink<'_>) {
             }
             reported.push(fuses.span);
             let fitting = match fuses.value {
-                Fuses::Both => &fittings.both_fuses,
+                Fuses::Both | Fuses::Remote => &fittings.both_fuses,
                 Fuses::Impact => &fittings.impact_fuse,
             };
             if !fitting.weapons.contains(&row.row.id) {
