@@ -92,11 +92,21 @@ fn options_offer_exactly_the_legal_weapons() {
 
 #[test]
 fn options_offer_exactly_the_legal_cards() {
-    let places = ["front", "left", "right", "back", "crew-area"];
+    let places = ["front", "left", "right", "back", "crew-area", "hidden"];
     for kind in ["weapon", "accessory", "structure", "sidearm", "gear"] {
         let with = |row: &str, place: &str| format!("{SIXTH}{place} = [\"{row}\"]\n");
         assert_eq!(added(SIXTH, kind), legal(&rows("sixth", kind), &places, with), "{kind}");
     }
+}
+
+/// Weapons of up to three build points fit under a concealment system.
+#[test]
+fn options_name_the_hidden_place() {
+    let car = format!("{SIXTH}crew-area = [\"Simple Concealment System\"]\n");
+    let hidden = added(&car, "weapon").into_iter();
+    let hidden: Vec<_> = hidden.filter(|(_, place)| place.as_deref() == Some("hidden")).collect();
+    let is_in = |row: &str| hidden.iter().any(|(known, _)| known == row);
+    assert!(is_in("light-machine-gun") && !is_in("autocannon"), "{hidden:?}");
 }
 
 #[test]

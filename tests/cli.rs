@@ -354,6 +354,10 @@ fn divisions_may_be_written_in_dollars() {
     let (code, printed, _) = of(CAR, "$4,000");
     assert_eq!(code, Some(0), "{printed}");
     assert!(printed.contains("division 4\n$3,848 of $4,000"), "{printed}");
+    for (division, left) in [("30", "$26,152 below $30,000"), ("3", "$848 above $3,000")] {
+        let shown = pipe(CAR, &["show", "-", "--division", division, "--format", "markdown"]);
+        assert!(text(&shown.stdout).contains(left), "{}", text(&shown.stdout));
+    }
     for (written, offered) in [
         ("20000", "did you mean `--division 20`?"),
         ("21,720", "the nearest divisions are 21 and 22"),

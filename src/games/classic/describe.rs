@@ -17,7 +17,7 @@ use super::stat_line::{line, members};
 use super::vehicle::{Mount, Person, Vehicle, Weapon, tire_figures};
 
 pub fn summary(whole: &Whole<'_>) -> Summary {
-    let Whole { units, figures } = whole;
+    let Whole { units, figures, .. } = whole;
     let purse = &units[0].vehicle.catalog.figures.purse;
     Summary {
         headline: headline(units, figures),
@@ -27,7 +27,7 @@ pub fn summary(whole: &Whole<'_>) -> Summary {
 }
 
 pub fn words(whole: &Whole<'_>) -> Description {
-    let Whole { units, figures } = whole;
+    let Whole { units, figures, .. } = whole;
     Description {
         sections: sections(units, figures),
         notes: units.iter().flat_map(|unit| notes(unit.vehicle)).collect(),

@@ -83,9 +83,7 @@ pub static GAME: Game = Game {
     measures: ledger::MEASURES,
     person_figures: &figures::PERSON_FIGURES,
     price: Some(COST),
-    ceiling: |options, number| {
-        vec![(COST, options.catalog(&BUILT_IN).figures.division.unit * number)]
-    },
+    ceiling: |options, number| vec![(COST, ceiling(options, number))],
     gear_figure: |options| Readings::of(&options.readings).personal_gear.then_some(COST),
     sides: || {
         let units = [None].into_iter().chain(vehicle::HALVES.map(Some));
@@ -142,6 +140,11 @@ fn vehicle<'o>(design: &Design, options: &'o Options, findings: &Findings) -> Ve
     resolve::resolve(options.catalog(&BUILT_IN), Readings::of(&options.readings), design, findings)
 }
 
+/// Dollars that a vehicle of a division may cost.
+fn ceiling(options: &Options, division: i64) -> Exact {
+    options.catalog(&BUILT_IN).figures.division.unit * division
+}
+
 fn units<'v>(vehicle: &'v Vehicle<'v>) -> Vec<Unit<'v>> {
     std::iter::once(vehicle).chain(vehicle.sidecar.as_deref()).map(Unit::new).collect()
 }
@@ -150,7 +153,8 @@ fn describe(table: Table<'_>, options: &Options, findings: &Findings) -> (Summar
     let design: Design = design(table, findings);
     let vehicle = vehicle(&design, options, findings);
     let units = units(&vehicle);
-    let whole = Whole::of(&units);
+    let most = options.division.map(|number| ceiling(options, number));
+    let whole = Whole { most, ..Whole::of(&units) };
     rules::judge(&design, &units, &whole.figures, options, findings);
     let drawn = units.iter().map(|unit| unit.ledger.drawn()).sum();
     let (summary, described) = options.describe::<Classic>(

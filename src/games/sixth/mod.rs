@@ -62,7 +62,7 @@ pub static GAME: Game = Game {
     },
     no_parts: &["figure", "reminder"],
     lists: design::LISTS,
-    places: &["front", "left", "right", "back", "crew-area"],
+    places: &["front", "left", "right", "back", "crew-area", "hidden"],
     facts: &["division", "armor-points", "build-points", "crew-points"],
     forms: sheet::FORMS,
     form: |options, _| Some(sheet::blank(options.catalog(&BUILT_IN))),

@@ -33,11 +33,13 @@ pub use several::PERSON_FIGURES;
 pub struct Whole<'a> {
     pub units: &'a [Unit<'a>],
     pub figures: Figures,
+    /// The price limit of the wanted division.
+    pub most: Option<Exact>,
 }
 
 impl<'a> Whole<'a> {
     pub fn of(units: &'a [Unit<'a>]) -> Whole<'a> {
-        Whole { units, figures: Figures::of(units) }
+        Whole { units, figures: Figures::of(units), most: None }
     }
 
     fn lines(&self) -> impl Iterator<Item = &'a Line> {

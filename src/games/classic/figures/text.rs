@@ -8,10 +8,12 @@ use super::super::vehicle::Vehicle;
 use super::driving::{Motion, eases_fast_maneuvers};
 use super::{Figures, Whole};
 
-/// "$9,950, $50 below $10,000".
+/// "$9,950, $50 below $10,000": below the wanted division, or else the next one.
 pub fn cost(whole: &Whole<'_>) -> String {
-    let (cost, ceiling) = (Exact::from(whole.figures.cost), whole.ceiling());
-    format!("{}, {} below {}", dollars(cost), dollars(ceiling - cost), dollars(ceiling))
+    let cost = Exact::from(whole.figures.cost);
+    let most = whole.most.unwrap_or_else(|| whole.ceiling());
+    let (left, word) = if cost > most { (cost - most, "above") } else { (most - cost, "below") };
+    format!("{}, {} {word} {}", dollars(cost), dollars(left), dollars(most))
 }
 
 /// "5,500 of 5,760 lbs., 260 lbs. left".
