@@ -1,5 +1,6 @@
 //! All tests: one binary, one module per subject.
 
+mod advice;
 mod aim;
 mod autowar;
 mod bills;

@@ -283,8 +283,17 @@ fn report_unknown(
         // A misspelt nickname may mean something else.
         let is_sure = is_sure && (is_name || is_also);
         finding.offer(is_sure, format!("did you mean `{near}`{name}?"), replace(&quoted(near)));
-    } else if rows.len() > suggest::LISTED {
-        finding.help("add it as a house part (`roadworthy guide house-rules`), or remove it");
+    } else {
+        let near = Names::new(words()).several(&word.value);
+        let near = rows.iter().filter(|row| near.contains(&row.id.as_str()));
+        let near: Vec<_> = near.map(|row| styled(row, is_lower)[0]).collect();
+        if near.is_empty() && rows.len() > suggest::LISTED {
+            finding.help("add it as a house part (`roadworthy guide house-rules`), or remove it");
+            return;
+        }
+        finding.each(near, |finding, near| {
+            finding.offer(false, format!("did you mean `{near}`?"), replace(&quoted(near)))
+        });
     }
 }
 

@@ -279,28 +279,6 @@ impl<'d, 'b> Candidates<'d, 'b> {
         found.extend(others.map(|row| Candidate::Change(vec![change(row)])));
     }
 
-    /// Moves a row's name from a key with fixed words to the neighboring key that takes rows: `facing = "auto-rotating
-    /// mount"`.
-    pub fn meant_beside(&self, finding: &Finding, listing: &Listing) -> Option<Candidate> {
-        let mut values = self.sites.values.iter();
-        let value = values.find(|value| value.span() == Some(finding.at.span))?;
-        let word = value.word().filter(|_| matches!(value.holds, Holds::Choice { .. }))?;
-        let (_, above) = value.path.split_last()?;
-        let takes_it = |other: &&Value<'_>| {
-            let is_beside = other.path.split_last().is_some_and(|(_, around)| around == above);
-            is_beside
-                && other.written.is_none()
-                && rows(listing, &other.holds).any(|row| row.is_called(word))
-        };
-        let other = self.sites.values.iter().find(takes_it)?;
-        let key = other.path.last().and_then(Step::key)?;
-        let written = quoted(word);
-        let message = format!("write `{key} = {written}` instead");
-        let remove = Change::Remove { path: value.path.clone() };
-        let set = Change::Set { path: other.path.clone(), value: written };
-        Some(Candidate::Suggested(message, vec![remove, set]))
-    }
-
     /// Whether a value names the row of a part.
     fn is_name(&self, value: &Value<'_>) -> bool {
         let name = value.part.and_then(|part| self.sites.parts[part].name);

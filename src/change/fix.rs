@@ -7,6 +7,7 @@ use crate::text::edit::apply;
 use crate::text::limits::TRIED;
 use crate::text::source::Source;
 
+use super::fixes::WORDS;
 use super::outcome::blocking;
 use super::safe::{Safe, apply_safe};
 use super::{Judges, add_fixes};
@@ -139,7 +140,8 @@ pub fn fix<'r>(reports: &'r [Report], judges: &Judges<'_>, picks: &[usize]) -> F
     findings.sort_by_key(order);
     let mut pick = 0;
     let mut problem = |finding: Finding| {
-        let choices = finding.fixes.iter().filter(|_| is_open).take(OFFERED).map(|fix| {
+        let most = if finding.is_unread() { WORDS } else { OFFERED };
+        let choices = finding.fixes.iter().filter(|_| is_open).take(most).map(|fix| {
             pick += 1;
             Choice { pick, fix: fix.clone() }
         });

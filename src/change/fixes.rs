@@ -9,7 +9,7 @@ use std::rc::Rc;
 use crate::check::finding::{Finding, Findings, Fix, Subject};
 use crate::check::rule::Level;
 use crate::check::rules::{BAD_VALUE, INVALID_TOML, MISSING_KEY, UNKNOWN_ITEM, UNKNOWN_KEY};
-use crate::document::{Document, Table, edit, paths};
+use crate::document::{Document, edit, paths};
 use crate::games::{Options, system};
 use crate::report::Report;
 use crate::report::judge;
@@ -18,12 +18,15 @@ use crate::text::source::Source;
 
 use super::Judges;
 use super::candidates::{Candidate, Candidates, Steps};
+use super::meant::without;
 use super::outcome::{Outcome, blocking};
 use super::rows;
 use super::safe::{apply_safe, put_beside};
 use super::words;
 
 const OFFERED: usize = 3;
+/// Offers in place of a wrong word, such as all sides of a car.
+pub(super) const WORDS: usize = 6;
 /// The most letters of a fix, if another one is enough.
 const LONGEST: usize = 100;
 /// If no single change is enough, this many are combined with a second one.
@@ -58,8 +61,15 @@ pub fn add_fixes(reports: &mut [Report], judges: &Judges<'_>) {
             let solves = |after: &[Outcome]| solves(finding.subject(), number, before, after);
             let mut offers = runner.offers(&written, number, finding, &solves);
             // A missing part is added. Without its sidecar nothing misses the tire.
-            if finding.level == Level::Missing {
+            if finding.level == Level::Missing && !offers.iter().all(Offer::removes) {
                 offers.retain(|offer| !offer.removes());
+            }
+            // Of the words for a wrong one, the illegal ones are no help.
+            if finding.rule.id == BAD_VALUE.id {
+                let broken =
+                    |offer: &Offer| blocking(&offer.state.outcomes[number].findings).count();
+                let least = offers.iter().map(broken).min();
+                offers.retain(|offer| Some(broken(offer)) == least);
             }
             if offers.is_empty() {
                 offers = runner.with_another(&written, number, finding, &solves);
@@ -123,7 +133,7 @@ fn fixes(written: &State, number: usize, is_unread: bool, mut offers: Vec<Offer>
         is_new
     });
     first.extend(more);
-    first.truncate(OFFERED);
+    first.truncate(if is_unread { WORDS } else { OFFERED });
     let fix = |offer: Offer| Fix {
         action: offer.action.clone(),
         added: words::added(&before.lines, &offer.state.outcomes[number].lines, before.measures),
@@ -267,7 +277,7 @@ impl<'a> TrialRunner<'a> {
             found.extend(candidates.unknown_name(finding.at.span, listing));
         }
         if finding.rule.id == BAD_VALUE.id {
-            found.extend(candidates.meant_beside(finding, listing));
+            found.extend(candidates.other_words(finding, listing));
         }
         if !is_torn {
             if finding.rule.id == UNKNOWN_KEY.id && finding.fixes.is_empty() {
@@ -408,16 +418,6 @@ impl<'a> TrialRunner<'a> {
 
 fn is_removal(change: &Change) -> bool {
     matches!(change, Change::Remove { .. })
-}
-
-/// Removes an unknown key or a key without a value, unless it is a whole table.
-fn without(finding: &Finding, root: &Table<'_>) -> Option<Candidate> {
-    let is_unknown = finding.rule.id == UNKNOWN_KEY.id && finding.limit.is_some();
-    let is_lost = is_unknown || finding.rule.id == INVALID_TOML.id;
-    let is_open = is_lost && finding.fixes.is_empty() && !finding.is_corrected;
-    let path = is_open.then(|| paths::path_of_key(root, finding.at.span)).flatten()?;
-    let message = format!("remove `{}`", path.last()?.key()?);
-    Some(Candidate::Suggested(message, vec![Change::Remove { path }]))
 }
 
 fn first_accepted<T>(

@@ -6,6 +6,7 @@ mod excess;
 pub mod fit;
 pub mod fix;
 mod fixes;
+mod meant;
 pub mod offers;
 mod outcome;
 mod parts;

@@ -4,6 +4,8 @@ use std::cell::OnceCell;
 
 use unicode_normalization::UnicodeNormalization;
 
+use super::distinct;
+
 pub const LISTED: usize = 12;
 
 /// Compares names. Ignores case, spaces and punctuation.
@@ -152,6 +154,18 @@ impl<'n> Names<'n> {
             1 => typo.or_else(by_words),
             _ => by_words().or(typo),
         }
+    }
+
+    /// A few names that are equally near to a word or to its end: `light MG` may be each machine gun.
+    pub fn several(&self, wrong: &str) -> Vec<&'n str> {
+        const FEW: usize = 3;
+        let parts = split(wrong);
+        let scores = (0..parts.len()).map(|from| self.scores(&parts[from..]));
+        let scores = scores.into_iter().find(|scores| !scores.is_empty()).unwrap_or_default();
+        let least = scores.iter().map(|(others, _)| *others).min();
+        let near = scores.into_iter().filter(|(others, _)| Some(*others) == least);
+        let near = distinct(near.map(|(_, name)| name.name));
+        if near.len() > FEW { Vec::new() } else { near }
     }
 
     /// The longest name whose words are all in a longer text: `luxury car` may be Luxury.

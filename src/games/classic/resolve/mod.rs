@@ -204,10 +204,9 @@ impl<'c> Lookup<'c, '_> {
                 continue;
             };
             for wheel in wheels.iter().copied().filter(|wheel| group.name.value.contains(*wheel)) {
-                let paired = vehicle.six_wheels.is_some() && !wheel.is_front();
                 let fitting = Tire {
                     wheel,
-                    count: if paired { 2 } else { 1 },
+                    count: vehicle.tires_at(wheel),
                     row,
                     modifications: modifications.clone(),
                     key: group.key,

@@ -3,12 +3,15 @@
 use crate::check::finding::{Draft, Sink};
 use crate::check::rule::Level;
 use crate::rules;
+use crate::text::edit::{Change, Path, Step};
+use crate::text::printable::quoted;
 use crate::text::source::{Located, Span};
 
 use super::super::catalog::{KindSort, TireModification};
-use super::super::design::CargoKind;
+use super::super::design::{self, CargoKind};
 use super::super::figures::unlike_axle;
 use super::super::ledger::tire_name;
+use super::super::places::{WHEEL_GROUPS, Wheel};
 use super::super::vehicle::Tire;
 use super::Case;
 
@@ -47,23 +50,46 @@ fn wrong_tire_count(case: &Case<'_>, sink: &Sink<'_>) {
         return;
     }
     let names = bare.iter().map(|wheel| wheel.name()).collect::<Vec<_>>().join(", ");
+    let all: i64 = kind.wheels.iter().map(|wheel| vehicle.tires_at(*wheel)).sum();
+    let without: i64 = bare.iter().map(|wheel| vehicle.tires_at(**wheel)).sum();
     let finding = sink
         .finding(
             vehicle.tires_span.unwrap_or(vehicle.body_span()),
-            match bare.len() {
-                all if all == kind.wheels.len() => "no wheel has a tire".to_owned(),
-                1 => format!("1 of {} wheels has no tire", kind.wheels.len()),
-                some => format!("{some} of {} wheels have no tire", kind.wheels.len()),
+            match without {
+                some if some == all => "no wheel has a tire".to_owned(),
+                1 => format!("1 of {all} wheels has no tire"),
+                some => format!("{some} of {all} wheels have no tire"),
             },
         )
         .at_level(Level::Missing)
         .label(format!("no tire at {names}"))
-        .actual((kind.wheels.len() - bare.len()) as i64)
-        .limit(kind.wheels.len() as i64);
-    match vehicle.tires.is_empty() {
-        true => finding.involves(&["tires"]),
-        false => finding.each(bare, |finding, wheel| finding.involves(&["tires", wheel.name()])),
+        .actual(all - without)
+        .limit(all);
+    match bare.as_slice() {
+        _ if vehicle.tires.is_empty() => finding.involves(&["tires"]),
+        [only] => finding.involves(&["tires", only.name()]),
+        several => finding.each(case.outfit.tires(), |finding, group| {
+            finding.particular(like(&group.value.value, &kind.wheels, several))
+        }),
     };
+}
+
+/// Puts tires like `tire` on the bare wheels, with one key for a whole axle.
+fn like(tire: &design::Tire, wheels: &[Wheel], bare: &[&Wheel]) -> Vec<Change> {
+    let names: Vec<_> = tire.modifications.iter().map(|word| quoted(&word.value)).collect();
+    let item = quoted(&tire.item.value);
+    let tire = match names.join(", ") {
+        none if none.is_empty() => item,
+        names => format!("{{ item = {item}, modifications = [{names}] }}"),
+    };
+    let mut bare = bare.to_vec();
+    let keys = WHEEL_GROUPS.iter().filter(|(_, group)| {
+        let mut own = wheels.iter().filter(|wheel| group.contains(**wheel));
+        let is_bare = own.clone().all(|wheel| bare.contains(&wheel)) && own.next().is_some();
+        bare.retain(|wheel| !is_bare || !group.contains(**wheel));
+        is_bare
+    });
+    keys.map(|(key, _)| Change::set_at(&["tires", key], tire.as_str())).collect()
 }
 
 fn unlike_tires(case: &Case<'_>, sink: &Sink<'_>) {
@@ -158,33 +184,44 @@ fn both<'f>(sink: &Sink<'f>, span: Span, modifications: &[&TireModification]) ->
 
 fn duplicate_tire_modification(case: &Case<'_>, sink: &Sink<'_>) {
     for group in case.outfit.tires() {
-        let tire = &group.value.value;
-        judge(case, sink, &tire.modifications);
+        // `tires = { item = … }` has no key of a group.
+        let lists = [vec!["tires", group.key], vec!["tires"]]
+            .map(|keys| keys.into_iter().map(|key| Step::Key(key.to_owned())).collect::<Path>());
+        judge(case, sink, &group.value.value.modifications, &lists);
     }
     for entry in &case.outfit.cargo {
         if let CargoKind::SpareTire(spare) = &entry.kind {
             let (own, beside) = (&spare.tire.modifications, &spare.modifications);
-            let modifications = if own.is_empty() { beside } else { own };
-            judge(case, sink, modifications);
+            let (modifications, spare) =
+                if own.is_empty() { (beside, None) } else { (own, Some("spare-tire")) };
+            let start = [Step::Key("cargo".to_owned()), Step::Item(entry.number)];
+            let table = start.into_iter().chain(spare.map(|key| Step::Key(key.to_owned())));
+            judge(case, sink, modifications, &[table.collect()]);
         }
     }
 }
 
-fn judge(case: &Case<'_>, sink: &Sink<'_>, words: &[Located<String>]) {
+/// Reports modifications that are listed twice. The list is in one of `tables`.
+fn judge(case: &Case<'_>, sink: &Sink<'_>, words: &[Located<String>], tables: &[Path]) {
     let shelf = &case.vehicle.catalog.tire_modifications;
     let mut kept: Vec<(&TireModification, &Located<String>)> = Vec::new();
     let mut again = Vec::new();
-    for word in words {
+    for (number, word) in words.iter().enumerate() {
         let Some(row) = shelf.find(&word.value, |_| true) else { continue };
         match kept.iter().find(|(first, _)| first.row.id == row.row.id) {
-            Some((_, first)) => again.push((row, word, *first)),
+            Some((_, first)) => again.push((row, word, *first, number)),
             None => kept.push((row, word)),
         }
     }
-    for (row, word, first) in again {
+    for (row, word, first, number) in again {
+        let entry = [Step::Key("modifications".to_owned()), Step::Item(number)];
+        let without = |table: &Path| Change::Remove { path: [table.as_slice(), &entry].concat() };
         sink.finding(word.span, format!("`{}` is listed twice", row.row.name.to_lowercase()))
             .label("the second")
             .because(first.span, "the first")
-            .cite(row.row.cite.clone());
+            .cite(row.row.cite.clone())
+            .each(tables, |finding, table| {
+                finding.fix(format!("leave out one `{}`", word.value), without(table))
+            });
     }
 }

@@ -54,6 +54,11 @@ pub struct Vehicle<'c> {
 }
 
 impl<'c> Vehicle<'c> {
+    /// The tires of a wheel: two at the back of a six-wheeler.
+    pub fn tires_at(&self, wheel: Wheel) -> i64 {
+        if self.six_wheels.is_some() && !wheel.is_front() { 2 } else { 1 }
+    }
+
     pub fn linked_weapon(&self, member: &Member) -> Option<&Weapon<'c>> {
         match member {
             Member::Weapon(number) => self.weapons.get(*number),

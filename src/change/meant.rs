@@ -1,0 +1,64 @@
+//! Candidates for a key or word that cannot be read.
+
+use crate::check::finding::Finding;
+use crate::check::rules::{INVALID_TOML, UNKNOWN_KEY};
+use crate::document::shape::Holds;
+use crate::document::{Table, paths};
+use crate::games::browse::Listing;
+use crate::text::edit::{Change, Step};
+use crate::text::printable::quoted;
+use crate::text::source::Span;
+
+use super::candidates::{Candidate, Candidates};
+use super::propose::{offered, rows};
+use super::site::Value;
+
+/// Removes an unknown key or a key without a value, unless it is a whole table.
+pub(super) fn without(finding: &Finding, root: &Table<'_>) -> Option<Candidate> {
+    let is_unknown = finding.rule.id == UNKNOWN_KEY.id && finding.limit.is_some();
+    let is_lost = is_unknown || finding.rule.id == INVALID_TOML.id;
+    let is_open = is_lost && finding.fixes.is_empty() && !finding.is_corrected;
+    let path = is_open.then(|| paths::path_of_key(root, finding.at.span)).flatten()?;
+    let message = format!("remove `{}`", path.last()?.key()?);
+    Some(Candidate::Suggested(message, vec![Change::Remove { path }]))
+}
+
+impl Candidates<'_, '_> {
+    /// Moves a row's name from a key with fixed words to the neighboring key that takes rows: `facing = "auto-rotating
+    /// mount"`.
+    fn meant_beside(&self, finding: &Finding, listing: &Listing) -> Option<Candidate> {
+        let mut values = self.sites.values.iter();
+        let value = values.find(|value| value.span() == Some(finding.at.span))?;
+        let word = value.word().filter(|_| matches!(value.holds, Holds::Choice { .. }))?;
+        let (_, above) = value.path.split_last()?;
+        let takes_it = |other: &&Value<'_>| {
+            let is_beside = other.path.split_last().is_some_and(|(_, around)| around == above);
+            is_beside
+                && other.written.is_none()
+                && rows(listing, &other.holds).any(|row| row.is_called(word))
+        };
+        let other = self.sites.values.iter().find(takes_it)?;
+        let key = other.path.last().and_then(Step::key)?;
+        let written = quoted(word);
+        let message = format!("write `{key} = {written}` instead");
+        let remove = Change::Remove { path: value.path.clone() };
+        let set = Change::Set { path: other.path.clone(), value: written };
+        Some(Candidate::Suggested(message, vec![remove, set]))
+    }
+
+    /// The allowed words in place of a wrong one, unless the parser has a suggestion.
+    pub fn other_words(&self, finding: &Finding, listing: &Listing) -> Vec<Candidate> {
+        if let Some(beside) = self.meant_beside(finding, listing) {
+            return vec![beside];
+        }
+        let at = finding.at.span;
+        let is_at = |value: &&Value<'_>| {
+            let words = value.written.and_then(|value| value.get_ref().as_array());
+            let mut words = words.into_iter().flatten().map(|word| Span::from(word.span()));
+            value.span() == Some(at) || words.any(|word| word == at)
+        };
+        let values = self.sites.values.iter().filter(|_| finding.fixes.is_empty()).filter(is_at);
+        let words = values.flat_map(|value| offered(&value.holds));
+        words.map(|word| Candidate::Change(vec![Change::replace_span(at, quoted(word))])).collect()
+    }
+}
