@@ -1,4 +1,4 @@
-//! What `fix` offers first: the change that a player would make.
+//! `fix` offers first the change that a player would make.
 
 use roadworthy::change::Judges;
 use roadworthy::change::fix::fix;
@@ -118,4 +118,75 @@ fn unsaid_facts_make_a_design_incomplete() {
     }
     let turning = autowar("{ item = \"light machine gun\", facing = \"any\" }");
     assert_eq!(judged(&turning)[0].verdict, Verdict::Illegal);
+}
+
+/// A word before the name of a row changes it.
+#[test]
+fn a_blast_cannon_is_no_autocannon() {
+    let gun = "tires = \"HD\"\nweapons = [{ item = \"Blast Cannon\", mount = \"front\" }]";
+    assert_eq!(choices(&classic(gun)), ["remove the Blast Cannon"]);
+    let help = judged(&classic(gun))[0].findings[0].help.clone().unwrap();
+    assert!(help.starts_with("not in this catalog: a part of another book?"), "{help}");
+}
+
+#[test]
+fn weapons_among_accessories_move_to_the_weapons() {
+    for (entry, first) in [
+        ("\"MG\"", "move it to `weapons`: MG, mount = front"),
+        ("{ item = \"RL\", mount = \"back\" }", "move it to `weapons`: RL, mount = back"),
+    ] {
+        let car = classic(&format!("tires = \"HD\"\naccessories = [{entry}]"));
+        let all = choices(&car);
+        assert_eq!(all[0], first, "{all:?}");
+    }
+    let section = "tires = \"HD\"\n[[accessories]]\nitem = \"MG\"\nmount = \"front\"";
+    let all = choices(&classic(section));
+    assert_eq!(all[0], "write `[[weapons]]` instead of `[[accessories]]`");
+}
+
+#[test]
+fn a_universal_turret_is_a_turret_with_a_key() {
+    let turret = |entry: &str| classic(&format!("tires = \"HD\"\nturrets = [{entry}]"));
+    let all = choices(&turret("\"universal turret\""));
+    assert_eq!(all[0], "write `item = \"one-space-turret\", universal = true`");
+    let text = turret("{ item = \"universal 2-space turret\" }");
+    let reports = judged(&text);
+    let fixed = fix(&reports, &Judges::new(&Options::default(), None), &[]);
+    assert!(fixed.text().contains("universal = true"), "{}", fixed.text());
+    assert_eq!(judged(fixed.text())[0].verdict, Verdict::Legal);
+}
+
+/// The table says that there is a sidecar.
+#[test]
+fn a_switch_above_its_table_goes() {
+    let text = "body = \"heavy cycle\"\nsuspension = \"heavy\"\npower-plant = \"super cycle\"\n\
+                crew = \"driver\"\ntires = \"HD\"\nsidecar = true\n\n[sidecar]\nbody = \"light sidecar\"\n\
+                suspension = \"light\"\ntires = \"HD\"\n";
+    let reports = judged(text);
+    let fixed = fix(&reports, &Judges::new(&Options::default(), None), &[]);
+    assert_eq!(fixed.text(), text.replace("sidecar = true\n", ""));
+}
+
+/// No other game judges the design meanwhile.
+#[test]
+fn game_means_system() {
+    for name in ["carz", "Carz", "CARZ"] {
+        let text = carz(WHEELS, "").replace("system = \"carz\"", &format!("Game = \"{name}\""));
+        let reports = judged(&text);
+        assert_eq!((reports[0].system.0, reports[0].findings.len()), ("carz", 1), "{name}");
+        let fixed = fix(&reports, &Judges::new(&Options::default(), None), &[]);
+        assert_eq!(fixed.text(), carz(WHEELS, ""), "{name}");
+    }
+    let small = judged("game = \"AutoWar\"\nframe = \"medium\"\n");
+    assert_eq!(small[0].system.0, "autowar");
+}
+
+/// Too little armor is no armor: something else goes first.
+#[test]
+fn armor_is_not_lowered_to_almost_nothing() {
+    let text = "body = \"compact\"\npower-plant = \"medium\"\nsuspension = \"light\"\ncrew = \"driver\"\n\
+                tires = \"HD\"\nweapons = [{ item = \"AC\", mount = \"front\" }, { item = \"RL\", mount = \"back\" }, \
+                { item = \"FT\", mount = \"left\" }]\narmor = { front = 50, left = 45, right = 45, back = 50, top = 15 }\n";
+    let all = choices(text);
+    assert!(!all[0].starts_with("lower armor"), "{all:?}");
 }

@@ -288,7 +288,9 @@ fn report_unknown(
         let near = rows.iter().filter(|row| near.contains(&row.id.as_str()));
         let near: Vec<_> = near.map(|row| styled(row, is_lower)[0]).collect();
         if near.is_empty() && rows.len() > suggest::LISTED {
-            finding.help("add it as a house part (`roadworthy guide house-rules`), or remove it");
+            finding.help(
+                "not in this catalog: a part of another book? `roadworthy guide house-rules` adds it",
+            );
             return;
         }
         finding.each(near, |finding, near| {

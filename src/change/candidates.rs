@@ -153,6 +153,7 @@ impl<'d, 'b> Candidates<'d, 'b> {
             let write = |row: &&ListedRow| Change::replace_span(at, quoted(&row.id));
             let known = known.iter().filter(|_| known.len() <= LISTED).map(write);
             let known = known.map(|change| Candidate::Change(vec![change]));
+            let known = self.relisted(part, listing).into_iter().chain(known);
             return known.chain([remove(part.path.clone())]).collect();
         }
         let values = self.sites.values.iter().filter(|value| value.is_optional);

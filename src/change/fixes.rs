@@ -95,7 +95,8 @@ fn fixes(written: &State, number: usize, is_unread: bool, mut offers: Vec<Offer>
         let after = &offer.state.outcomes[number];
         let solved = before.findings.len() as i64 - after.findings.len() as i64;
         let is_guess = !offer.is_suggested();
-        let is_loss = is_unread && offer.changed.iter().any(is_removal);
+        let is_move = matches!(offer.changed[..], [_, Change::Add { .. }]);
+        let is_loss = is_unread && !is_move && offer.changed.iter().any(is_removal);
         // The parser's own order, then what costs the least fun.
         is_guess.then(|| {
             let trade = (before.trade(after), after.sums());

@@ -11,7 +11,7 @@ use crate::text::source::Span;
 
 use super::candidates::{Candidate, Candidates};
 use super::propose::{offered, rows};
-use super::site::Value;
+use super::site::{List, Part, Value};
 
 /// Removes an unknown key or a key without a value, unless it is a whole table.
 pub(super) fn without(finding: &Finding, root: &Table<'_>) -> Option<Candidate> {
@@ -60,5 +60,33 @@ impl Candidates<'_, '_> {
         let values = self.sites.values.iter().filter(|_| finding.fixes.is_empty()).filter(is_at);
         let words = values.flat_map(|value| offered(&value.holds));
         words.map(|word| Candidate::Change(vec![Change::replace_span(at, quoted(word))])).collect()
+    }
+
+    /// Lists a part where its name belongs, such as a weapon among the accessories.
+    pub fn relisted(&self, part: &Part<'_>, listing: &Listing) -> Vec<Candidate> {
+        let Some((name, _)) = part.name else { return Vec::new() };
+        let accepts = |list: &&List| rows(listing, &list.item.holds).any(|row| row.is_called(name));
+        let entry = &self.text[part.span.start..part.span.end];
+        let mut found = Vec::new();
+        for list in self.sites.lists.iter().filter(accepts) {
+            let add = |entry: String| {
+                let remove = Change::Remove { path: part.path.clone() };
+                let add = Change::Add { path: list.path.clone(), entry };
+                Candidate::Change(vec![remove, add])
+            };
+            match list.others.iter().find(|key| self.game.places.contains(&key.key)) {
+                _ if entry.starts_with("[[") => {
+                    let header = list.path.iter().filter_map(Step::key).collect::<Vec<_>>();
+                    let header = format!("[[{}]]", header.join("."));
+                    found.push(Candidate::Change(vec![Change::replace_span(part.span, header)]));
+                }
+                Some(place) if part.is_word => found.extend(offered(&place.holds).map(|word| {
+                    let (item, place) = (list.item.key, place.key);
+                    add(format!("{{ {item} = {entry}, {place} = {} }}", quoted(word)))
+                })),
+                _ => found.push(add(entry.to_owned())),
+            }
+        }
+        found
     }
 }

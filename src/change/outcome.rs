@@ -42,6 +42,9 @@ const FUN: [(&str, u8, u8); 23] = [
     ("weapon", 9, 10),
 ];
 
+/// The cost in fun of losing two thirds of the armor.
+const BARE: u8 = 10;
+
 pub struct Outcome {
     pub game: &'static str,
     pub variant: Option<String>,
@@ -115,6 +118,8 @@ impl Outcome {
             match all(has).cmp(&all(had)) {
                 _ if had == has => None,
                 _ if *category == "weapon" && has.is_none() => Some(fewer + 1),
+                // Hardly any armor left: no player drives that.
+                Ordering::Less if *category == ARMOR && all(has) * 3 < all(had) => Some(BARE),
                 Ordering::Less => Some(*fewer),
                 Ordering::Equal | Ordering::Greater => Some(*other),
             }

@@ -67,7 +67,11 @@ impl<'d, 'b> Candidates<'d, 'b> {
         let at = finding.at.span;
         let path = match change {
             Change::Add { .. } => return true,
-            Change::Replace(edit) => return edit.span == at,
+            Change::Replace(edit) => {
+                let is_header = |part: &Part<'_>| part.span == edit.span;
+                let is_named = |part: &&Part<'_>| part.name.is_some_and(|(_, name)| name == at);
+                return edit.span == at || self.sites.parts.iter().filter(is_named).any(is_header);
+            }
             Change::Set { path, .. } | Change::Remove { path } => path,
         };
         let Some(place) = paths::place_of(design, path) else {

@@ -15,6 +15,9 @@ const ACCOMPANYING: [&str; 4] = ["ammunition", "charger", "fitting", "mount"];
 
 /// Describes a step by the points of armor or by the keys that it changes.
 pub fn keys_changed(candidates: &Candidates<'_, '_>, changes: &[Change]) -> String {
+    if let [Change::Remove { .. }, Change::Add { path, entry }] = changes {
+        return format!("move it to `{}`: {}", keys(path), named(entry));
+    }
     let phrases = || changes.iter().map(|change| phrase(candidates, change)).collect::<Vec<_>>();
     armor(candidates, changes).unwrap_or_else(|| phrases().join(", "))
 }

@@ -91,6 +91,10 @@ impl<'s> Document<'s> {
     }
 
     /// Overrides the game of the design.
+    pub fn remove(&mut self, key: &str) {
+        self.root.get_mut().remove(key);
+    }
+
     pub fn set_system(&mut self, id: &'static str) {
         let key = Spanned::new(0..0, Cow::Borrowed("system"));
         let id = Spanned::new(0..0, Value::String(Cow::Borrowed(id)));

@@ -165,7 +165,7 @@ impl<'n> Names<'n> {
         let least = scores.iter().map(|(others, _)| *others).min();
         let near = scores.into_iter().filter(|(others, _)| Some(*others) == least);
         let near = distinct(near.map(|(_, name)| name.name));
-        if near.len() > FEW { Vec::new() } else { near }
+        if (2..=FEW).contains(&near.len()) { near } else { Vec::new() }
     }
 
     /// The longest name whose words are all in a longer text: `luxury car` may be Luxury.
@@ -174,7 +174,8 @@ impl<'n> Names<'n> {
         let is_within = |name: &&Name<'n>| {
             let words = name.parts.get_or_init(|| split(name.word));
             let is_shorter = name.key.len() >= LETTERS_A_SLIP && words.len() < parts.len();
-            is_shorter && words.iter().all(|word| parts.contains(word))
+            // A word before the name changes it: a Blast Cannon is no cannon.
+            is_shorter && parts.starts_with(words)
         };
         let longest = self.0.iter().filter(is_within).max_by_key(|name| name.key.len())?;
         Some(Guess { word: longest.word, name: longest.name, is_sure: false })

@@ -99,6 +99,7 @@ impl Recovered {
             scan.lose_rest(scan.line, finding);
         }
         tables::headers(&mut scan);
+        tables::switches(&mut scan);
         let mut recovered = Recovered::default();
         recovered.leave_out_the_rest(&mut scan);
         scan.mistakes.sort_by_key(|mistake| mistake.at.span);

@@ -9,6 +9,24 @@ use super::scan::{Scan, Statement, edit, found};
 /// A table with one of these keys is a list entry.
 const NAMES: [&str; 7] = ["item", "id", "role", "name", "joins", "figure", "key"];
 
+/// Removes `sidecar = true` above `[sidecar]`: the table says it already.
+pub(super) fn switches(scan: &mut Scan<'_>) {
+    let is_header = |statement: &Statement| statement.brackets.is_some();
+    let first = scan.statements.iter().position(is_header);
+    let (pairs, below) = scan.statements.split_at(first.unwrap_or(scan.statements.len()));
+    let is_twice = |pair: &&Statement| {
+        let value = scan.text[pair.name.end..pair.span.end].trim_start_matches([' ', '=']);
+        value.trim_end() == "true"
+            && below.iter().any(|header| is_header(header) && header.path == pair.path)
+    };
+    let twice: Vec<_> = pairs.iter().filter(is_twice).map(|pair| (pair.name, pair.span)).collect();
+    for (name, span) in twice {
+        let key = scan.name(name);
+        let finding = found(name, format!("`{key} = true` and `[{key}]`"), "not needed");
+        scan.fix(finding, format!("remove `{key} = true`"), vec![edit(span.start, span.end, "")]);
+    }
+}
+
 /// Writes `[[…]]` around the headers of a list, and `[…]` around others.
 pub(super) fn headers(scan: &mut Scan<'_>) {
     let mut groups: BTreeMap<&[String], Vec<&Statement>> = BTreeMap::new();

@@ -1,12 +1,37 @@
 use std::cell::LazyCell;
 
 use crate::check::finding::Findings;
-use crate::check::rules::MISSING_KEY;
+use crate::check::rules::{MISSING_KEY, UNKNOWN_KEY};
 use crate::document::shape::Need;
 use crate::document::{Document, Meanings};
 use crate::games::{Game, SYSTEMS, USUAL, likely, system, system_of};
 use crate::text::edit::{Change, Edit};
 use crate::text::source::Span;
+use crate::text::suggest;
+
+/// Reads `game = "Carz"` as `system = "carz"`, before any game judges the design.
+pub(super) fn named(document: &mut Document<'_>, findings: &Findings) {
+    let table = document.base();
+    let mut keys = table.keys().into_iter();
+    let Some(key) = keys.find(|key| suggest::same(key.value, "game")) else { return };
+    let Some(value) = table.get(key.value).filter(|_| table.get("system").is_none()) else {
+        return;
+    };
+    let near = value.get_ref().as_str().and_then(likely).filter(|near| near.is_sure);
+    let Some(game) = near else { return };
+    let line = format!("system = \"{}\"", game.name);
+    let whole = Span::new(key.span.start, value.span().end);
+    findings
+        .of(&UNKNOWN_KEY)
+        .finding(key.span, format!("`{}` is not a key of a design", key.value))
+        .label("the game is the value of `system`")
+        .actual(key.value)
+        .safe_fix(format!("write `{line}`"), vec![Change::replace_span(whole, line.clone())])
+        .corrected();
+    let written = key.value.to_owned();
+    document.remove(&written);
+    document.set_system(game.name);
+}
 
 /// Guesses the game of a design without a game, by its written name or by its keys, and reports it. Returns whether it found one.
 pub(super) fn guess(document: &mut Document<'_>, findings: &Findings) -> bool {

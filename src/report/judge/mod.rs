@@ -96,6 +96,7 @@ fn examine(source: &Source, options: &Options, which: Which<'_>) -> Vec<Report> 
             Which::All | Which::One(None) => vec![without_design(source, findings)],
         };
     }
+    game::named(&mut document, &findings);
     let mut reports = examine_all(source, options, &document, which, &findings);
     if document.rename_keys(&unknown_keys(&reports, true), &findings) {
         reports = examine_all(source, options, &document, which, &findings);

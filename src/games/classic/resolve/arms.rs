@@ -41,6 +41,9 @@ pub(super) fn first_of_each<'n>(
 impl<'c> Lookup<'c, '_> {
     pub(super) fn turrets(&self, outfit: &Outfit) -> Vec<Turret<'c>> {
         let resolve = |turret: &design::Turret| {
+            if self.universal_turret(turret) {
+                return None;
+            }
             let row = self.find(&self.catalog.turrets, &turret.item, "turret", |_| true)?;
             Some(Turret {
                 row: row.value,

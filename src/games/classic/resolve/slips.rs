@@ -148,6 +148,38 @@ impl<'c> Lookup<'c, '_> {
         }
     }
 
+    /// "universal turret", "universal 2-space turret". Returns whether the name is one.
+    pub(super) fn universal_turret(&self, turret: &design::Turret) -> bool {
+        let (word, shelf) = (&turret.item, &self.catalog.turrets);
+        let (universal, rest): (Vec<_>, Vec<_>) =
+            words(&word.value).into_iter().partition(|word| suggest::same(word, "universal"));
+        let rest = rest.join(" ");
+        let rows: Vec<_> = match shelf.find(&rest, |_| true) {
+            Some(row) => vec![row],
+            None => shelf.rows.iter().filter(|_| suggest::same(&rest, "turret")).collect(),
+        };
+        if universal.len() != 1 || rows.is_empty() || shelf.has(&word.value) {
+            return false;
+        }
+        let is_sure = rows.len() == 1;
+        let sink = self.findings.of(&UNKNOWN_ITEM);
+        sink.finding(word.span, format!("`{}` is a turret with `universal`", word.value))
+            .label("not in the catalog")
+            .actual(word.value.as_str())
+            .each(rows, |finding, row| {
+                let item = format!("item = {}", quoted(&row.row.id));
+                let changes = if turret.span == word.span {
+                    let text = format!("{{ {item}, universal = true }}");
+                    vec![Change::replace_span(word.span, text)]
+                } else {
+                    let on = Change::set_item("turrets", turret.number, "universal", "true");
+                    vec![Change::replace_span(word.span, quoted(&row.row.id)), on]
+                };
+                finding.offer(is_sure, format!("write `{item}, universal = true`"), changes)
+            });
+        true
+    }
+
     /// "Reversed Medium Trike", "Medium Trike (reversed)". Returns whether the name is one.
     pub(super) fn reversed_body(&self, word: &Word) -> bool {
         let is_reversed = |word: &&str| suggest::same(word, "reversed");
