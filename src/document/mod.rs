@@ -90,11 +90,11 @@ impl<'s> Document<'s> {
         self.root.get_ref().values().all(|value| matches!(value.get_ref(), Value::Datetime(_)))
     }
 
-    /// Overrides the game of the design.
     pub fn remove(&mut self, key: &str) {
         self.root.get_mut().remove(key);
     }
 
+    /// Overrides the game of the design.
     pub fn set_system(&mut self, id: &'static str) {
         let key = Spanned::new(0..0, Cow::Borrowed("system"));
         let id = Spanned::new(0..0, Value::String(Cow::Borrowed(id)));
