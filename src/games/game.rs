@@ -16,7 +16,7 @@ use crate::units::Exact;
 use crate::vehicle::bill::Bill;
 use crate::vehicle::description::{Description, Summary};
 use crate::vehicle::figure::{self, Figure, Figured, Sort};
-use crate::vehicle::ledger::{Ledger, Measure};
+use crate::vehicle::ledger::{Ledger, Load, Measure};
 
 use super::{NEUTRAL_KEYS, Options};
 
@@ -64,10 +64,10 @@ pub struct Game {
     pub facts: &'static [&'static str],
     /// The key whose row sets the kind of vehicle, if some rows fit only some kinds.
     pub kind: Option<&'static str>,
-    /// Rules that limit an amount, each with the statistic that has the rest of it, as in `left_over/pounds`. Empty if
-    /// amounts of parts depend on other parts.
+    /// Rules that limit an amount, each with the statistic that has the rest of it, as in `left_over/pounds`.
     pub limits: Files,
     pub pace: Option<Pace>,
+    pub sums: Option<Sums>,
     pub design_keys: fn() -> Vec<Key>,
     pub catalog_keys: fn() -> Vec<Key>,
     /// Reads a whole catalog, for `Options::catalog`.
@@ -81,6 +81,39 @@ pub struct Game {
     pub forms: &'static [&'static str],
     pub form: fn(&Options, &str) -> Option<Sheet>,
     pub import: Option<Import>,
+}
+
+/// What parts add to a vehicle of one [`Game::kind`], whatever its other parts are. `fit` derives bounds from it, so each
+/// entry must hold for every design.
+pub struct Sums {
+    /// Whether the game's amounts add up with these readings.
+    pub hold: fn(&Options) -> bool,
+    /// The statistics that add up, beside the limits. Armor adds the same for each point.
+    pub figures: &'static [Sum],
+    /// Rules that look at only one part or key of the design, and at the kind of vehicle. Its values cannot belong
+    /// together.
+    pub local: &'static [&'static str],
+    /// Lists with parts whose price depends on the points of armor.
+    pub by_armor: &'static [&'static str],
+}
+
+pub struct Sum {
+    pub path: &'static str,
+    /// The sum of the ledger that the statistic contains, rounded.
+    pub rounded: Option<Rounded>,
+}
+
+/// The sign of a rounded sum of the ledger.
+pub type Rounded = (i64, Measure, &'static [Load]);
+
+impl Sum {
+    pub const fn of(path: &'static str) -> Sum {
+        Sum { path, rounded: None }
+    }
+
+    pub const fn rounded(path: &'static str, rounded: Rounded) -> Sum {
+        Sum { path, rounded: Some(rounded) }
+    }
 }
 
 /// Figures that rise with the power of the vehicle and fall with its weight.
@@ -132,6 +165,7 @@ impl Game {
             kind: None,
             limits: &[],
             pace: None,
+            sums: None,
             design_keys: D::keys,
             catalog_keys: C::keys,
             load: load::<C>,

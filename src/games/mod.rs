@@ -28,7 +28,7 @@ use crate::text::source::Place;
 use crate::text::suggest::{Guess, Names};
 use crate::vehicle::description::{Description, Summary};
 use crate::vehicle::figure::{self, Figured, Stat};
-pub use game::{Game, Import, Pace};
+pub use game::{Game, Import, Pace, Rounded, Sum, Sums};
 
 pub static SYSTEMS: &[&Game] =
     &[&classic::GAME, &autowar::GAME, &carz::GAME, &sixth::GAME, &card_game::GAME];

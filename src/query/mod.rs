@@ -140,6 +140,16 @@ impl<S: About> Query<S> {
         &self.conditions
     }
 
+    /// All conditions but one.
+    pub fn without(&self, number: usize) -> Query<S>
+    where
+        S: Clone,
+    {
+        let mut conditions = self.conditions.clone();
+        conditions.remove(number);
+        Query { conditions }
+    }
+
     pub fn subjects(&self) -> impl Iterator<Item = &S> {
         self.conditions.iter().map(|condition| &condition.subject)
     }

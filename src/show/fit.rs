@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::change::fit::{Axis, Fit, Winner};
 use crate::report::Report;
-use crate::units::{counted, decimal};
+use crate::units::{counted, decimal, dollars, thousands};
 
 use super::{Block, Cell, Column, Data, Look, Page, Table, View, data};
 
@@ -67,6 +67,9 @@ impl View for Found<'_> {
             // The search excludes the other combinations.
             .with("judged", progress.judged)
             .with("interrupted", progress.is_open)
+            // Why there is no result.
+            .list("excluding", fit.miss.excluding.iter().map(String::as_str))
+            .with("cheapest", fit.miss.price)
             .list("results", fit.winners.iter().map(result));
         data::on([fit.before], results)
     }
@@ -85,15 +88,17 @@ impl Found<'_> {
             )
         });
         if progress.is_open {
-            let first = first.map_or("none found".to_owned(), |first| format!("{first}, best"));
+            let first =
+                first.map_or("none found".to_owned(), |first| format!("{first}, best found"));
+            let tried = thousands(progress.judged as i64);
             let open = share(progress.count - progress.decided, progress.count);
             let side = if fit.goal.descending { "over" } else { "under" };
             let gap = progress.bound.map(|bound| format!(", none {side} {}", decimal(bound)));
             let time = time.map(|time| format!(" ({time})"));
             let ends = gap.into_iter().chain(time).collect::<String>();
-            return format!("{first} so far; {open}% of {combinations} open{ends}");
+            return format!("{first} of {tried} tried; {open}% of {combinations} open{ends}");
         }
-        let excluded = progress.count - progress.judged as i64;
+        let excluded = progress.count - progress.tried;
         let how = match excluded > 0 {
             true => format!("{}% excluded by bounds", share(excluded, progress.count)),
             false => "all judged".to_owned(),
@@ -109,8 +114,28 @@ impl Found<'_> {
                 let reason = fit.before.reason().map(|found| format!("; now {}", found.message));
                 format!("none of {proof} is legal{}", reason.unwrap_or_default())
             }
-            (None, all) => format!("none of {proof} is legal and meets {}", all.join(" ")),
+            (None, all) => {
+                let none = format!("none of {proof} is legal and meets {}", all.join(" "));
+                format!("{none}; {}", self.miss())
+            }
         }
+    }
+}
+
+impl Found<'_> {
+    /// Which conditions no legal combination meets, and the cheapest legal one.
+    fn miss(&self) -> String {
+        let fit = self.fit;
+        let why = match fit.miss.excluding.as_slice() {
+            [] => return "none is legal".to_owned(),
+            [one] => format!("no legal one meets {one}"),
+            all => format!("{} exclude each other", all.join(" and ")),
+        };
+        let price = fit
+            .miss
+            .price
+            .map(|price| format!("; the cheapest legal one costs {}", dollars(price)));
+        why + &price.unwrap_or_default()
     }
 }
 

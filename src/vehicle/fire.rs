@@ -30,6 +30,8 @@ pub struct Fire {
     /// The people who fire.
     pub people: Vec<String>,
     pub power: i64,
+    /// The most that a part of the vehicle adds to a roll.
+    pub bonus: i64,
     /// In the order of [`SIDES`].
     pub attacks: [Vec<Attack>; 4],
     pub exchanges: OnceLock<[Exchange; 4]>,
@@ -226,6 +228,45 @@ impl Fire {
         let average = damage / Exact::from(TURNS as i64);
         let first = volleys.first().map(|volley| sum(volley)).unwrap_or_default();
         Exchange { first, average, volleys }
+    }
+
+    /// Each gun that bears on a side: the most damage of an attack with this bonus, how many attacks its shots last in
+    /// these turns, and whether it fires together with other guns.
+    fn strikes(
+        &self,
+        side: usize,
+        turns: i64,
+        bonus: i64,
+    ) -> impl Iterator<Item = (Exact, Exact, bool)> {
+        self.guns.iter().enumerate().filter_map(move |(number, gun)| {
+            let aims = |attack: &&Attack| {
+                attack.guns.iter().any(|fired| fired.gun == number && fired.aimed)
+            };
+            let attacks = self.attacks[side].iter().filter(aims);
+            let fired = attacks.clone().flat_map(|attack| &attack.guns);
+            let most = fired.filter(|fired| fired.gun == number).map(|fired| fired.count).max()?;
+            let shots = gun.count * gun.shots.map_or(turns, |shots| shots.min(turns));
+            let shot = gun.damage.mean_damage() * (hits(gun.to_hit - bonus) * gun.projectiles);
+            let is_joined = attacks.into_iter().any(|attack| attack.guns.len() > 1);
+            let strike = shot * most / Exact::from(36);
+            Some((strike, Exact::from(shots) / Exact::from(most), is_joined))
+        })
+    }
+
+    /// The damage of the strongest attacks, for [`Fire::worth`].
+    pub fn prices(&self, bonus: i64) -> impl Iterator<Item = Exact> {
+        ALL.into_iter()
+            .flat_map(move |side| self.strikes(side, 1, bonus).map(|(strike, ..)| strike))
+    }
+
+    /// A sum over guns that bounds all fire at a side: if `n` attacks are made in these turns, they do at most `n` times
+    /// the price, and this. It holds for every price: an attack that does less than its price is left out.
+    pub fn worth(&self, side: usize, turns: i64, bonus: i64, price: Exact) -> Exact {
+        let over = |(strike, attacks, is_joined): (Exact, Exact, bool)| {
+            let price = if is_joined { Exact::ZERO } else { price };
+            (strike - price).max(Exact::ZERO) * attacks
+        };
+        self.strikes(side, turns, bonus).map(over).sum()
     }
 
     /// The average damage of the first turns against the best of these sides, and the side's number.

@@ -1,11 +1,13 @@
 //! The best completion of a design: the best legal combination of values that meets the conditions.
 //!
-//! A combination counts only after its text was judged. Where the game's ledger adds up, a model of a few judged
-//! combinations bounds the others, and the search skips those that cannot be legal or among the best.
+//! A combination counts only after its text was judged. Where the game's amounts add up, exact bounds exclude
+//! combinations that cannot be legal or among the best.
 
 mod axis;
 mod best;
+mod fire;
 mod model;
+mod quantity;
 mod search;
 mod space;
 mod trial;
@@ -13,12 +15,12 @@ mod vary;
 
 use crate::check::finding::Findings;
 use crate::document::Document;
-use crate::games::system;
-use crate::query::{Query, QueryError, Sort};
+use crate::games::{Game, system};
+use crate::query::{Query, QueryError, Sort, Subject};
 use crate::report::Report;
 use crate::text::edit::Edit;
 use crate::text::limits::{FITTED, NUMBERS};
-use crate::units::thousands;
+use crate::units::{Exact, thousands};
 
 use super::{Judges, affordable, site};
 use best::GOALS;
@@ -30,6 +32,9 @@ use vary::Scene;
 
 pub use axis::Axis;
 pub use search::Progress;
+
+/// The values of an open axis before its end is known.
+const OPEN: i64 = 2;
 
 pub struct Wanted<'w> {
     pub vary: &'w [String],
@@ -48,6 +53,16 @@ pub struct Fit<'r> {
     pub progress: Progress,
     pub winners: Vec<Winner>,
     pub conditions: Vec<String>,
+    pub miss: Miss,
+}
+
+/// What is known if no combination is legal and meets the conditions.
+#[derive(Debug, Default)]
+pub struct Miss {
+    /// Conditions that no legal combination meets together. Empty if no combination is legal.
+    pub excluding: Vec<String>,
+    /// The lowest price of a legal combination.
+    pub price: Option<Exact>,
 }
 
 #[derive(Debug)]
@@ -92,65 +107,117 @@ pub fn fit<'r>(
     let design = document.design(before.variant.as_deref()).ok_or_else(outside)?;
     let game = system(before.system.0).ok_or_else(outside)?;
     let text: &str = &before.source.text;
-    let most = affordable(FITTED, &document, text);
     let sites = site::sites(&design, judges.keys(game), game.places);
     let scene = Scene { text, design, sites, listing: judges.listing(game) };
-    let space = space(&scene, wanted.vary, |space, number| {
-        Some(Model::of(&Trial::new(before, (judges, game), wanted, space))?.end(number))
-    })?;
-    let count = space.count().ok_or_else(|| space.too_many(most))?;
-    let trial = Trial::new(before, (judges, game), wanted, &space);
-    let mut search = Search::new(&trial, step, (count, most));
-    let is_small = count <= most as i64;
-    let model = (!is_small || Model::size(&space, game) < count).then(|| Model::of(&trial));
-    let model = model.flatten().filter(|model| is_small || model.bounds_goal());
-    let model = model.or_else(|| is_small.then(|| Model::blind(&trial)));
-    search.run(&model.ok_or_else(|| space.too_many(most))?);
-    let (kept, progress) = (search.best.kept, search.progress);
-    let winners = kept.iter().filter_map(|found| trial.winner(&found.values)).collect();
-    let conditions = wanted.conditions.conditions().iter().map(|one| one.text.clone()).collect();
+    let most = affordable(FITTED, &document, text);
+    let case = Case { before, judges, game, scene, most };
+    let found = case.search(space(&case.scene, wanted.vary)?, wanted, step)?;
+    let conditions: Vec<_> =
+        wanted.conditions.conditions().iter().map(|one| one.text.clone()).collect();
+    let miss = match found.winners.is_empty() && !found.progress.is_open {
+        true => case.miss(&found.space, wanted),
+        false => Miss::default(),
+    };
     let goal = wanted.best[0].clone();
-    Ok(Fit { before, goal, keys: space.axes, progress, winners, conditions })
+    let Found { space, progress, winners } = found;
+    Ok(Fit { before, goal, keys: space.axes, progress, winners, conditions, miss })
 }
 
-/// Reads the keys. `end` finds the first value of a key that makes every combination exceed a limit. It is `None` if the
-/// ledger does not add up.
-fn space(
-    scene: &Scene<'_>,
-    vary: &[String],
-    end: impl Fn(&Space, usize) -> Option<Option<usize>>,
-) -> Result<Space, Refusal> {
-    let at = |number: usize| move |error: QueryError| Refusal::Vary(number, error);
+/// Reads the keys.
+fn space(scene: &Scene<'_>, vary: &[String]) -> Result<Space, Refusal> {
     let mut space = Space { axes: Vec::new() };
     for (number, text) in vary.iter().enumerate() {
-        let axis = scene.axis(text).map_err(at(number))?;
-        space.axes.iter().try_for_each(|other| axis.stands_apart(other)).map_err(at(number))?;
+        let at = |error: QueryError| Refusal::Vary(number, error);
+        let axis = scene.axis(text).map_err(at)?;
+        space.axes.iter().try_for_each(|other| axis.stands_apart(other)).map_err(at)?;
         space.axes.push(axis);
     }
-    for number in 0..vary.len() {
-        let Some(range) = space.axes[number].open.clone() else { continue };
-        let (first, last) = (*range.start(), *range.end().min(&(range.start() + NUMBERS - 1)));
-        // A few points, further and further apart, then those between two of them.
-        let mut points: Vec<i64> =
-            (0..).map(|step| first + (1 << step) - 1).take_while(|points| *points < last).collect();
-        points.push(last);
-        loop {
-            let axis = &space.axes[number];
-            let choices = scene.numbers(axis, points.iter().copied()).map_err(at(number))?;
-            space.axes[number].choices = choices;
-            let needs = |why| at(number)(space.axes[number].needs_range(why));
-            let end = end(&space, number);
-            let end = end.ok_or_else(|| needs("the amounts of these parts do not add up"))?;
-            let end = end.ok_or_else(|| needs("nothing limits the armor"))?;
-            let (beyond, inside) = (points[end], points[end.saturating_sub(1)]);
-            if beyond - inside <= 1 {
-                let choices = scene.numbers(&space.axes[number], first..=beyond);
-                space.axes[number].choices = choices.map_err(at(number))?;
-                break;
-            }
-            let step = (beyond - inside).div_euclid(16) + 1;
-            points = (inside..beyond).step_by(step as usize).chain([beyond]).collect();
-        }
-    }
     Ok(space)
+}
+
+/// A design whose combinations are searched.
+struct Case<'a> {
+    before: &'a Report,
+    judges: &'a Judges<'a>,
+    game: &'static Game,
+    scene: Scene<'a>,
+    /// The most combinations to judge.
+    most: usize,
+}
+
+struct Found {
+    space: Space,
+    progress: Progress,
+    winners: Vec<Winner>,
+}
+
+impl Case<'_> {
+    fn search(
+        &self,
+        space: Space,
+        wanted: &Wanted<'_>,
+        step: &(dyn Fn(&Progress) + Sync),
+    ) -> Result<Found, Refusal> {
+        let ties = ["cost", "weight"].into_iter().filter_map(|key| self.game.figure(key));
+        let ties =
+            ties.map(|figure| Sort { subject: Subject::Figure(figure.key), descending: false });
+        let goals: Vec<_> = wanted.best.iter().cloned().chain(ties).collect();
+        let mut trial = Trial::new(self.before, (self.judges, self.game), (wanted, &goals), space);
+        let is_open = |axis: &Axis| axis.open.is_some() && axis.choices.len() == OPEN as usize;
+        let open = trial.space.axes.iter().position(is_open);
+        let size = trial.space.count().filter(|_| open.is_none()).unwrap_or(i64::MAX);
+        let mut model = Model::of(&trial, size);
+        if let Some(number) = open {
+            let axis = &trial.space.axes[number];
+            let needs = |why| Refusal::Vary(number, axis.needs_range(why));
+            let model =
+                model.as_mut().ok_or_else(|| needs("the amounts of these parts do not add up"))?;
+            let (first, last) = axis.open.clone().unwrap_or(0..=0).into_inner();
+            let last = last.min(first + NUMBERS - 1);
+            let end = model.end(&trial.space, number, first..=last);
+            let end = end.ok_or_else(|| needs("nothing limits the armor"))?;
+            let choices = self.scene.numbers(axis, first..=end);
+            trial.space.axes[number].choices =
+                choices.map_err(|error| Refusal::Vary(number, error))?;
+        }
+        let count = trial.space.count().ok_or_else(|| trial.space.too_many(self.most))?;
+        let is_small = count <= self.most as i64;
+        if let Some(model) = &mut model {
+            model.complete(&trial);
+        }
+        let model = model.filter(|model| is_small || model.bounds_goal());
+        let model = model.or_else(|| is_small.then(|| Model::blind(&trial)));
+        let model = model.ok_or_else(|| trial.space.too_many(self.most))?;
+        let mut search = Search::new(&trial, &model, step, self.most);
+        search.run();
+        let (kept, progress) = (search.best.kept, search.progress);
+        let winners = kept.iter().filter_map(|found| trial.winner(&found.values)).collect();
+        Ok(Found { progress, winners, space: trial.space })
+    }
+
+    /// Why no combination meets the conditions: searches without some of them.
+    fn miss(&self, space: &Space, wanted: &Wanted<'_>) -> Miss {
+        let found = |conditions: &Query, best: &[Sort]| {
+            let wanted = Wanted { conditions, best, most: 1, ..*wanted };
+            self.search(space.clone(), &wanted, &|_| ()).ok()
+        };
+        let (mut excluding, mut none) = (wanted.conditions.clone(), wanted.conditions.clone());
+        for number in (0..excluding.conditions().len()).rev() {
+            none = none.without(number);
+            let fewer = excluding.without(number);
+            let without = found(&fewer, wanted.best);
+            if without.is_some_and(|found| found.winners.is_empty() && !found.progress.is_open) {
+                excluding = fewer;
+            }
+        }
+        let excluding: Vec<_> = excluding.conditions().iter().map(|one| one.text.clone()).collect();
+        let price = self.game.price.and_then(|key| self.game.figure(key));
+        let price = price.filter(|_| !excluding.is_empty()).and_then(|figure| {
+            let best = [Sort { subject: Subject::Figure(figure.key), descending: false }];
+            let found = found(&none, &best)?;
+            let cheapest = found.winners.into_iter().next().filter(|_| !found.progress.is_open)?;
+            cheapest.report.figure(figure.key)
+        });
+        Miss { excluding, price }
+    }
 }

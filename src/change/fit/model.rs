@@ -1,245 +1,358 @@
-//! A model of all combinations, measured from a few that are judged: what each value of a key adds to each quantity.
-//! The amounts belong to one row of the key that sets the kind of vehicle, the pivot: other parts do not depend on each
-//! other.
+//! Exact bounds of all combinations, by what each value adds to each quantity. A game declares what adds up
+//! ([`crate::games::Sums`]). Everything else is unknown and bounds nothing.
+//!
+//! The amounts belong to a share: one value of each pivot, the keys on which the amounts of other parts depend. Keys of
+//! one part form a factor, and all its combinations are measured. Points of armor are a factor whose amounts follow from
+//! one point on each side.
 
 use std::array;
-use std::ops::Range;
+use std::ops::{Range, RangeInclusive};
 
 use rayon::prelude::*;
 
-use crate::games::{Game, Pace};
+use crate::games::{Extent, Options};
 use crate::query::Sort;
-use crate::report::Report;
-use crate::report::division::Division;
 use crate::units::Exact;
-use crate::vehicle::figure::Value;
+use crate::vehicle::fire::Fire;
 
+use super::axis::Axis;
 use super::best::Rank;
-use super::space::{Combination, Space, with};
-use super::trial::{Trial, exact, fine, number, reached};
+use super::fire::Bound;
+use super::quantity::{Quantity, quantities};
+use super::space::{Combination, Space};
+use super::trial::{ONE, PLENTY, Trial, exact, fine};
 
-/// More than any quantity: nothing is known about it.
-pub const PLENTY: i64 = 1 << 58;
+/// The most vehicles that a model measures.
+const MEASURED: usize = 30_000;
 
-/// The most random combinations that test the model.
-const TESTS: i64 = 64;
-
-type Amount<'a> = Box<dyn Fn(&Report) -> Option<Exact> + Sync + 'a>;
-
-/// A number of a vehicle. More is better.
-struct Quantity<'a> {
-    of: Amount<'a>,
-    /// Below zero, the vehicle breaks this rule.
-    rule: Option<&'static str>,
-    /// Below zero, the vehicle is illegal or breaks a condition.
-    is_limit: bool,
-    /// It follows from power and weight: a figure, less this amount.
-    paced: Option<(&'a Pace, &'static str, Exact)>,
+/// The vehicles with one value of each pivot.
+pub struct Share {
+    base: Vec<i64>,
+    pub tables: Vec<Table>,
 }
 
-/// The vehicles with one value of the pivot.
-pub struct Share {
-    /// With the other values as written.
-    pub base: Vec<i64>,
-    /// The amounts that a value adds, by axis and value.
-    pub added: Vec<Vec<Vec<i64>>>,
+/// What the values of a factor add.
+#[derive(Default)]
+pub struct Table {
+    pub added: Vec<Vec<i64>>,
+    /// By side, what a point adds.
+    slopes: Vec<Vec<i64>>,
+    /// Quantities that the values before this one leave below zero.
+    floors: Vec<(usize, usize)>,
+    /// The most of each quantity that a value adds.
+    pub most: Vec<i64>,
 }
 
 pub struct Model<'a> {
-    trial: &'a Trial<'a>,
     quantities: Vec<Quantity<'a>>,
-    pub pivot: Option<usize>,
+    pub pivots: Vec<usize>,
+    /// The other axes. Those of one factor belong to one part.
+    pub factors: Vec<Vec<usize>>,
     pub shares: Vec<Share>,
-    /// The largest difference by rounding, by quantity.
+    /// The largest error of amounts that are no whole parts of a unit.
     slips: Vec<i64>,
-    /// The quantities of fire.
-    fire: Range<usize>,
-    pub now: Combination,
+    fire: Option<Bound>,
+    goals: &'a [Sort],
+    options: &'a Options,
     pub judged: usize,
 }
 
-impl<'a> Model<'a> {
-    /// How many combinations to measure: one other value at a time, for each value of the pivot.
-    pub fn size(space: &Space, game: &Game) -> i64 {
-        let sizes = space.axes.iter().map(|axis| axis.choices.len() as i64);
-        let pivot = space.pivot(game).map_or(1, |pivot| space.axes[pivot].choices.len() as i64);
-        pivot * (sizes.sum::<i64>() + 1)
-    }
+/// A vehicle to measure: its share, its factor, its values, and the corner of an axis.
+type Job = (usize, Option<usize>, Combination, Option<(usize, usize)>);
 
-    /// `None` if the game's ledger does not add up for these keys.
-    pub fn of(trial: &'a Trial<'a>) -> Option<Model<'a>> {
-        if trial.game.limits.is_empty() {
-            return None;
-        }
+impl<'a> Model<'a> {
+    /// `None` if the game declares no sums, or if there are too many vehicles to measure.
+    pub fn of(trial: &Trial<'a>, most: i64) -> Option<Model<'a>> {
+        let sums = trial.game.sums.as_ref().filter(|sums| (sums.hold)(&trial.options))?;
         let axes = &trial.space.axes;
-        let pivot = trial.space.pivot(trial.game);
-        let now = axes.iter().map(|axis| axis.now().unwrap_or(0)).collect();
-        let quantities = quantities(trial);
-        let end = quantities.len() - usize::from(trial.game.pace.is_some());
-        let fire = end - trial.sides_of_fire().len()..end;
-        let (shares, slips) = (Vec::new(), vec![0; quantities.len()]);
-        let mut model = Model { trial, quantities, pivot, shares, slips, fire, now, judged: 0 };
-        model.measure()?;
-        if !model.fire.is_empty() {
-            // Beside other weapons, a weapon adds less: people are few.
-            model.now = model.least(&model.shares[model.row(&model.now)], model.fire.clone());
-            model.measure()?;
+        let is_linear = |axis: &Axis| !axis.corners.is_empty();
+        let has_points = axes.iter().any(is_linear);
+        let is_pivot = |axis: &Axis| {
+            let by_armor = has_points && sums.by_armor.contains(&axis.root());
+            !is_linear(axis)
+                && (Some(axis.root()) == trial.game.kind || axis.is_of_armor() || by_armor)
+        };
+        let (pivots, others): (Vec<_>, Vec<_>) =
+            (0..axes.len()).partition(|axis| is_pivot(&axes[*axis]));
+        let mut factors: Vec<Vec<usize>> = Vec::new();
+        for axis in others {
+            let is_part = |factor: &&mut Vec<usize>| {
+                let (own, other) = (&axes[axis], &axes[factor[0]]);
+                !is_linear(own) && !is_linear(other) && own.part() == other.part()
+            };
+            match factors.iter_mut().find(is_part) {
+                Some(factor) => factor.push(axis),
+                None => factors.push(vec![axis]),
+            }
         }
-        let tests = model.tests();
-        model.judged += tests.len();
-        let amounts = tests.par_iter().map(|values| model.amounts(values));
-        let amounts: Vec<_> = amounts.collect::<Option<_>>()?;
-        let tests: Vec<_> = tests.into_iter().zip(amounts).collect();
-        model.compare(&tests).then_some(model)
+        let model = Model {
+            quantities: quantities(trial),
+            pivots,
+            factors,
+            shares: Vec::new(),
+            slips: Vec::new(),
+            fire: Bound::of(&trial.goals[0]),
+            goals: trial.goals,
+            options: trial.judges.options,
+            judged: 0,
+        };
+        model.measured(trial, most)
     }
 
     /// A model that excludes nothing.
-    pub fn blind(trial: &'a Trial<'a>) -> Model<'a> {
-        let axes = trial.space.axes.iter();
-        let now = vec![0; axes.len()];
-        let added = axes.map(|axis| vec![Vec::new(); axis.choices.len()]).collect();
-        let shares = vec![Share { base: Vec::new(), added }];
-        let (quantities, slips) = (Vec::new(), Vec::new());
-        Model { trial, quantities, pivot: None, shares, slips, fire: 0..0, now, judged: 0 }
-    }
-
-    /// Judges the values as written, then with one other value of each axis, for each value of the pivot.
-    fn measure(&mut self) -> Option<()> {
-        let rows = self.pivot.map_or(1, |pivot| self.trial.space.axes[pivot].choices.len());
-        self.judged += Model::size(self.trial.space, self.trial.game) as usize;
-        self.shares = (0..rows).map(|row| self.share(row)).collect::<Option<_>>()?;
-        Some(())
-    }
-
-    fn amounts(&self, values: &[usize]) -> Option<Vec<i64>> {
-        let report = self.trial.report(values)?;
-        let amounts = self.quantities.iter().map(|quantity| (quantity.of)(&report));
-        Some(amounts.map(|amount| amount.map_or(PLENTY, fine)).collect())
-    }
-
-    fn share(&self, row: usize) -> Option<Share> {
-        let first = self.pivot.map_or(self.now.clone(), |pivot| with(&self.now, pivot, row));
-        let base = self.amounts(&first)?;
-        let more = |(amount, base): (i64, &i64)| match (amount, *base) {
-            (_, PLENTY) => 0,
-            (PLENTY, _) => PLENTY,
-            (amount, base) => amount - base,
+    pub fn blind(trial: &Trial<'a>) -> Model<'a> {
+        let factors: Vec<_> = (0..trial.space.axes.len()).map(|axis| vec![axis]).collect();
+        let table = |factor: &Vec<usize>| Table {
+            added: vec![Vec::new(); trial.space.size(factor)],
+            ..Table::default()
         };
-        let added = |axis: usize| -> Option<Vec<Vec<i64>>> {
-            let values = (0..self.trial.space.axes[axis].choices.len()).into_par_iter();
-            let added = values.map(|value| {
-                if Some(axis) == self.pivot || value == first[axis] {
-                    return Some(vec![0; base.len()]);
-                }
-                let amounts = self.amounts(&with(&first, axis, value))?;
-                Some(amounts.into_iter().zip(&base).map(more).collect())
-            });
-            added.collect()
+        let tables = factors.iter().map(table).collect();
+        Model {
+            quantities: Vec::new(),
+            pivots: Vec::new(),
+            factors,
+            shares: vec![Share { base: Vec::new(), tables }],
+            slips: Vec::new(),
+            fire: None,
+            goals: trial.goals,
+            options: trial.judges.options,
+            judged: 0,
+        }
+    }
+
+    fn is_linear(space: &Space, factor: &[usize]) -> bool {
+        !space.axes[factor[0]].corners.is_empty()
+    }
+
+    /// Judges a vehicle of each share, then with each other value of each factor.
+    fn measured(mut self, trial: &Trial<'a>, most: i64) -> Option<Model<'a>> {
+        let space = &trial.space;
+        let steps = |factor: &Vec<usize>| match Model::is_linear(space, factor) {
+            true => space.axes[factor[0]].corners.len() - 1,
+            false => space.size(factor),
         };
-        let added = (0..first.len()).map(added).collect::<Option<_>>()?;
-        Some(Share { base, added })
-    }
-
-    /// The values that add least to these quantities.
-    fn least(&self, share: &Share, numbers: Range<usize>) -> Combination {
-        let least = |(axis, values): (usize, &Vec<Vec<i64>>)| {
-            let all = |value: usize| values[value][numbers.clone()].iter().sum::<i64>();
-            (0..values.len()).min_by_key(|value| (all(*value), *value != self.now[axis]))
-        };
-        share.added.iter().enumerate().map(|axis| least(axis).unwrap_or(0)).collect()
-    }
-
-    /// The number of the share with these values.
-    pub fn row(&self, values: &[usize]) -> usize {
-        self.pivot.map_or(0, |pivot| values[pivot])
-    }
-
-    fn sums(&self, values: &[usize]) -> Vec<i64> {
-        let share = &self.shares[self.row(values)];
-        let added = share.added.iter().zip(values);
-        added.fold(share.base.clone(), |sums, (axis, value)| plus(&sums, &axis[*value]))
-    }
-
-    /// Combinations from everywhere, and for each limit the one with the least left of it.
-    fn tests(&self) -> Vec<Combination> {
-        const STRIDE: i128 = 0x9E37_79B9_7F4A_7C15;
-        let count = self.trial.space.count().unwrap_or(i64::MAX);
-        let index = |test: i64| (i128::from(test) * STRIDE % i128::from(count)) as i64;
-        let tests = (0..TESTS.min(count / 4)).map(index);
-        let limits = (0..self.quantities.len()).filter(|number| self.quantities[*number].is_limit);
-        let share = &self.shares[self.row(&self.now)];
-        let tightest = limits.map(|number| self.least(share, number..number + 1));
-        tests.map(|index| self.trial.space.combination(index)).chain(tightest).collect()
-    }
-
-    /// Measures what rounding may add up to. Drops what does not add up. False if the rest would not be enough.
-    fn compare(&mut self, tests: &[(Combination, Vec<i64>)]) -> bool {
-        let axes = self.now.len() as i64;
-        for number in 0..self.quantities.len() {
-            let rule = self.quantities[number].rule;
-            let error = |(values, amounts): &(Combination, Vec<i64>)| {
-                let bound = self.bound(number, &self.sums(values));
-                match amounts[number] {
-                    _ if bound >= PLENTY / 2 => 0,
-                    PLENTY if rule.is_some() => -bound,
-                    PLENTY => 0,
-                    amount if self.fire.contains(&number) => amount - bound,
-                    amount => (amount - bound).abs(),
-                }
-            };
-            let (one, is_goal) = (fine(Exact::ONE), number < self.trial.wanted.best.len());
-            let is_whole = |(_, amounts): &(_, Vec<i64>)| {
-                amounts[number] == PLENTY || amounts[number] % one == 0
-            };
-            let slip = match tests.iter().map(error).max().unwrap_or(0) {
-                ..=0 => Some(0),
-                error if error <= axes => Some(axes),
-                // Totals may be rounded.
-                error if error <= axes * one && !is_goal && tests.iter().all(is_whole) => {
-                    Some(axes * one)
-                }
-                _ => None,
-            };
-            let goals = &self.trial.goals;
-            let is_tie = (self.trial.wanted.best.len()..goals.len()).contains(&number);
-            if slip.is_none() && (rule.is_some() || is_tie) {
-                return false;
-            }
-            if let Some(slip) = slip {
-                self.slips[number] = slip;
-            } else {
-                self.quantities[number].paced = None;
-                for share in &mut self.shares {
-                    share.base[number] = PLENTY;
-                    share.added.iter_mut().flatten().for_each(|added| added[number] = 0);
+        let rows = space.size(&self.pivots);
+        let all = self.factors.iter().map(steps).fold(1, usize::saturating_add);
+        let all = all.saturating_mul(rows);
+        if all > MEASURED || all as i64 >= most {
+            return None;
+        }
+        self.judged = all;
+        let now = space.now();
+        let mut jobs: Vec<Job> = Vec::with_capacity(all);
+        for row in 0..rows {
+            let mut first = now.clone();
+            space.set(&self.pivots, row, &mut first);
+            jobs.push((row, None, first.clone(), None));
+            for (number, factor) in self.factors.iter().enumerate() {
+                for step in 0..steps(factor) {
+                    let (mut values, mut corner) = (first.clone(), None);
+                    match Model::is_linear(space, factor) {
+                        true => corner = Some((factor[0], step + 1)),
+                        false => space.set(factor, step, &mut values),
+                    }
+                    jobs.push((row, Some(number), values, corner));
                 }
             }
         }
-        true
+        let extent = if self.fire.is_some() { Extent::Duel } else { Extent::Verdict };
+        let options = Options { extent, ..trial.options.clone() };
+        let measure = |(_, _, values, corner): &Job| {
+            let report = trial.measure(values, *corner, &options)?;
+            let mut amounts: Vec<_> =
+                self.quantities.iter().map(|quantity| (quantity.of)(&report)).collect();
+            let misfits = Exact::from(trial.misfits(values, &report) as i64);
+            self.misfits().into_iter().for_each(|number| amounts[number] = Some(-misfits));
+            let duelist = report.description.duelist.as_ref();
+            Some((amounts, duelist.map(|duelist| duelist.fire.clone())))
+        };
+        let measured = jobs.par_iter().map(measure).collect::<Option<Vec<_>>>()?;
+        if let Some(bound) = &mut self.fire {
+            bound.prepare(measured.iter().filter_map(|(_, fire)| fire.as_ref()));
+        }
+        let fire = |fire: Option<&Fire>| self.fire.as_ref().map(|bound| bound.amounts(fire));
+        let amounts: Vec<Vec<Option<Exact>>> = measured
+            .into_iter()
+            .map(|(amounts, own)| {
+                amounts.into_iter().chain(fire(own.as_ref()).into_iter().flatten()).collect()
+            })
+            .collect();
+        let width = amounts[0].len();
+        let is_whole = |number: usize| {
+            amounts.iter().filter_map(|all| all[number]).all(|amount| exact(fine(amount)) == amount)
+        };
+        self.slips = (0..width).map(|number| if is_whole(number) { 0 } else { ONE }).collect();
+        let mut jobs = jobs.iter().zip(&amounts);
+        while let Some(((_, None, ..), base)) = jobs.next() {
+            let tables = self.factors.iter().map(|factor| {
+                let own = jobs.by_ref().take(steps(factor));
+                let added = own.map(|(_, amounts)| {
+                    base.iter()
+                        .zip(amounts)
+                        .map(|(base, amount)| match (base, amount) {
+                            (Some(base), Some(amount)) => fine(*amount) - fine(*base),
+                            (None, _) => 0,
+                            (_, None) => PLENTY,
+                        })
+                        .collect()
+                });
+                let added: Vec<Vec<i64>> = added.collect();
+                match Model::is_linear(space, factor) {
+                    true => Table { slopes: added, ..Table::default() },
+                    false => Table { added, ..Table::default() },
+                }
+            });
+            let tables = tables.collect();
+            let base = base.iter().map(|amount| amount.map_or(PLENTY, fine)).collect();
+            self.shares.push(Share { base, tables });
+        }
+        Some(self)
+    }
+
+    /// Finishes the model when the values of all axes are known.
+    pub fn complete(&mut self, trial: &Trial<'a>) {
+        self.thresholds(trial);
+        self.fill(&trial.space);
+    }
+
+    /// Finds the fewest points of armor that meet each condition on armor alone.
+    fn thresholds(&mut self, trial: &Trial<'a>) {
+        let of_armor = |number: &usize| self.quantities[*number].is_of_armor;
+        let numbers: Vec<_> = (0..self.quantities.len()).filter(of_armor).collect();
+        let is_linear = |place: &usize| Model::is_linear(&trial.space, &self.factors[*place]);
+        let points: Vec<_> = (0..self.factors.len()).filter(is_linear).collect();
+        let ([place], false) = (points.as_slice(), numbers.is_empty()) else { return };
+        let options = Options { extent: Extent::Figures, ..trial.options.clone() };
+        for (row, share) in self.shares.iter_mut().enumerate() {
+            let mut values = trial.space.now();
+            trial.space.set(&self.pivots, row, &mut values);
+            for number in &numbers {
+                let is_met = |value: i64| {
+                    self.judged += 1;
+                    values[self.factors[*place][0]] = value as usize;
+                    let report = trial.report(&values, &options);
+                    let left = report.and_then(|report| (self.quantities[*number].of)(&report));
+                    left.is_some_and(|left| left >= Exact::ZERO)
+                };
+                share.base[*number] = 0;
+                let size = trial.space.size(&self.factors[*place]);
+                let floor = first(0..size as i64, is_met);
+                share.tables[*place].floors.push((*number, floor as usize));
+            }
+        }
+    }
+
+    /// Computes what each number of points adds, and the most that each factor adds.
+    fn fill(&mut self, space: &Space) {
+        for share in &mut self.shares {
+            let width = share.base.len();
+            for (factor, table) in self.factors.iter().zip(&mut share.tables) {
+                if Model::is_linear(space, factor) {
+                    let axis = &space.axes[factor[0]];
+                    let points = axis.choices.iter().enumerate();
+                    let added = points.map(|(value, choice)| {
+                        let mut added = table.at(&axis.corners[0].points, &choice.points, width);
+                        let below = table.floors.iter().filter(|(_, floor)| value < *floor);
+                        below.for_each(|(number, _)| added[*number] = -PLENTY);
+                        added
+                    });
+                    table.added = added.collect();
+                }
+                table.most = table.most(&(0..table.added.len()).collect::<Vec<_>>());
+            }
+        }
+    }
+
+    /// The first number of points that makes every combination break a rule; `None` if there is none.
+    pub fn end(&mut self, space: &Space, axis: usize, range: RangeInclusive<i64>) -> Option<i64> {
+        self.fill(space);
+        let own = self.factors.iter().position(|factor| *factor == [axis])?;
+        let axis = &space.axes[axis];
+        let breaks = |number: i64| {
+            self.shares.iter().all(|share| {
+                let tables = share.tables.iter().enumerate().filter(|(number, _)| *number != own);
+                let rest =
+                    tables.fold(share.base.clone(), |sum, (_, table)| plus(&sum, &table.most));
+                let (first, points) = (&axis.corners[0].points, axis.points(number));
+                let most = plus(&rest, &share.tables[own].at(first, &points, rest.len()));
+                // Conditions may ask for more.
+                self.falls_short(&most, |quantity| quantity.is_rule)
+            })
+        };
+        breaks(*range.end()).then(|| first(*range.start()..*range.end(), breaks))
+    }
+
+    pub fn base(&self, row: usize) -> &[i64] {
+        &self.shares[row].base
+    }
+
+    /// The values of each factor that can belong to this share.
+    pub fn allowed(&self, row: usize) -> Vec<Vec<usize>> {
+        let share = &self.shares[row];
+        let all = |table: &Table| (0..table.added.len()).collect::<Vec<_>>();
+        let Some(misfits) = self.misfits() else { return share.tables.iter().map(all).collect() };
+        let most =
+            share.tables.iter().fold(share.base[misfits], |sum, table| sum + table.most[misfits]);
+        let allowed = |table: &Table| {
+            let is_allowed =
+                |value: &usize| most - table.most[misfits] + table.added[*value][misfits] >= 0;
+            all(table).into_iter().filter(is_allowed).collect()
+        };
+        share.tables.iter().map(allowed).collect()
+    }
+
+    /// The values of each factor that exceed no limit beside the best values of the others.
+    pub fn useful(&self, row: usize, allowed: &[Vec<usize>]) -> Vec<Vec<usize>> {
+        let share = &self.shares[row];
+        let mut useful = allowed.to_vec();
+        loop {
+            let before: usize = useful.iter().map(Vec::len).sum();
+            for factor in 0..useful.len() {
+                let others = share.tables.iter().zip(&useful).enumerate();
+                let others = others.filter(|(other, _)| *other != factor);
+                let rest = others.fold(share.base.clone(), |sum, (_, (table, values))| {
+                    plus(&sum, &table.most(values))
+                });
+                let added = &share.tables[factor].added;
+                useful[factor].retain(|value| !self.exceeds(&plus(&rest, &added[*value])));
+            }
+            if useful.iter().map(Vec::len).sum::<usize>() == before {
+                return useful;
+            }
+        }
+    }
+
+    /// The number of the quantity of values that cannot belong together.
+    fn misfits(&self) -> Option<usize> {
+        self.quantities.len().checked_sub(2)
     }
 
     /// The most of a quantity that a vehicle with at most these amounts can have.
     fn bound(&self, number: usize, most: &[i64]) -> i64 {
-        let amount = |number: usize| most[number].saturating_add(self.slips[number]).min(PLENTY);
         let Some(quantity) = self.quantities.get(number) else { return PLENTY };
-        match quantity.paced {
-            Some((pace, key, least)) => {
-                match (amount(most.len() - 1), amount(self.trial.goals.len() - 1)) {
-                    (PLENTY, _) | (_, PLENTY) => PLENTY,
-                    (power, weight) => {
-                        let weight = exact(-weight).floor().max(0);
-                        fine((pace.at)(&self.trial.options, key, exact(power), weight) - least)
-                    }
-                }
-            }
-            None if number == 0 => self.fire.clone().map(amount).max().unwrap_or(amount(0)),
-            None => amount(number),
+        let amount = |number: usize| most[number].saturating_add(self.slips[number]).min(PLENTY);
+        if amount(number) >= PLENTY / 2 && quantity.paced.is_none() {
+            return PLENTY;
         }
+        let Some((pace, key, least)) = quantity.paced else {
+            return amount(number) + if quantity.is_rounded { ONE / 2 } else { 0 };
+        };
+        let (power, weight) = (amount(self.quantities.len() - 1), amount(self.goals.len() - 1));
+        if power.max(weight) >= PLENTY / 2 {
+            return PLENTY;
+        }
+        let weight = exact(-weight).rounded().max(0);
+        fine((pace.at)(self.options, key, exact(power), weight) - least)
     }
 
     /// Whether a vehicle with at most these amounts exceeds a limit.
     pub fn exceeds(&self, most: &[i64]) -> bool {
-        self.falls_short(most, |of| of.is_limit)
+        let falls_short = |is_paced: bool| {
+            let counts = move |of: &Quantity<'_>| of.is_limit && of.paced.is_some() == is_paced;
+            self.falls_short(most, counts)
+        };
+        // The others are quicker.
+        falls_short(false) || falls_short(true)
     }
 
     fn falls_short(&self, most: &[i64], counts: impl Fn(&Quantity<'_>) -> bool) -> bool {
@@ -249,109 +362,73 @@ impl<'a> Model<'a> {
 
     /// The best rank of a vehicle with at most these amounts. The place in the catalog is missing.
     pub fn rank(&self, most: &[i64]) -> Rank {
-        let goals = self.trial.goals.len();
-        array::from_fn(|number| if number < goals { self.bound(number, most) } else { 0 })
-    }
-
-    /// The most of each quantity that the axes add, from each place in the order of axes on.
-    pub fn rest(&self, share: &Share, order: &[usize]) -> Vec<Vec<i64>> {
-        let mut rest = vec![vec![0; share.base.len()]; order.len() + 1];
-        for (place, axis) in order.iter().enumerate().rev() {
-            let most = |number: usize| share.added[*axis].iter().map(|added| added[number]).max();
-            let most: Vec<_> = (0..share.base.len()).filter_map(most).collect();
-            rest[place] = plus(&rest[place + 1], &most);
+        let mut rank: Rank =
+            array::from_fn(
+                |number| if number < self.goals.len() { self.bound(number, most) } else { 0 },
+            );
+        if let Some(fire) = &self.fire {
+            let amounts = most.iter().zip(&self.slips).skip(self.quantities.len());
+            let amounts: Vec<_> = amounts.map(|(most, slip)| most.saturating_add(*slip)).collect();
+            rank[0] = fire.most(&amounts);
         }
-        rest
+        rank
     }
 
-    /// The first value of an axis that makes every combination exceed a limit.
-    pub fn end(&self, axis: usize) -> Option<usize> {
-        let order: Vec<_> = (0..self.now.len()).filter(|other| *other != axis).collect();
-        let rest = |share: &Share| plus(&share.base, &self.rest(share, &order)[0]);
-        let rests: Vec<_> = self.shares.iter().map(rest).collect();
-        (0..self.shares[0].added[axis].len()).find(|value| {
-            // A body without a weight, such as a sidecar, is no vehicle.
-            let is_vehicle = |share: &Share| share.base[self.trial.goals.len() - 1] < PLENTY;
-            let mut shares = self.shares.iter().zip(&rests).filter(|(share, _)| is_vehicle(share));
-            shares.all(|(share, rest)| {
-                // Conditions may ask for more.
-                self.falls_short(&plus(rest, &share.added[axis][*value]), |of| of.rule.is_some())
-            })
-        })
-    }
-
-    /// Whether something is known about the first goal of partial combinations.
+    /// Whether something is known about the first goal.
     pub fn bounds_goal(&self) -> bool {
-        self.shares.iter().any(|share| self.bound(0, &share.base) < PLENTY)
+        self.shares.iter().any(|share| self.rank(&share.base)[0] < PLENTY)
     }
 
-    /// Whether a value of the axis changes the first goal.
-    pub fn is_about_goal(&self, axis: usize) -> bool {
+    /// Whether the factor changes the power: bounds are poor until it is chosen.
+    pub fn is_of_power(&self, factor: usize) -> bool {
+        let last = self.quantities.len().saturating_sub(1);
+        let mut tables = self.shares.iter().map(|share| &share.tables[factor]);
+        let power = |added: &Vec<i64>| added.get(last).is_some_and(|power| *power != 0);
+        tables.any(|table| table.added.iter().any(power))
+    }
+
+    /// Whether a value of the factor changes the first goal.
+    pub fn is_about_goal(&self, factor: usize) -> bool {
         self.shares.iter().any(|share| {
-            let goal = |added: &Vec<i64>| self.bound(0, &plus(&share.base, added));
-            share.added[axis].iter().any(|added| goal(added) != self.bound(0, &share.base))
+            let goal = |added: &Vec<i64>| self.rank(&plus(&share.base, added))[0];
+            let first = goal(&vec![0; share.base.len()]);
+            share.tables[factor].added.iter().any(|added| goal(added) != first)
         })
     }
+}
 
-    /// Whether the rule concerns more than an amount.
-    pub fn is_structural(&self, rule: &str) -> bool {
-        let mut rules = self.quantities.iter().filter_map(|quantity| quantity.rule);
-        !self.quantities.is_empty() && rules.all(|own| own != rule)
+impl Table {
+    /// The most of each quantity that one of these values adds.
+    pub fn most(&self, values: &[usize]) -> Vec<i64> {
+        let width = self.added.first().map_or(0, Vec::len);
+        let most = |number| values.iter().map(|value| self.added[*value][number]).max();
+        (0..width).map(|number| most(number).unwrap_or(0)).collect()
     }
+
+    /// What these points add to the first points.
+    fn at(&self, first: &[i64], points: &[i64], width: usize) -> Vec<i64> {
+        let mut added = vec![0_i64; width];
+        for ((first, points), slope) in first.iter().zip(points).zip(&self.slopes) {
+            let add = |(sum, slope): (&mut i64, &i64)| match *slope {
+                PLENTY => *sum = PLENTY,
+                slope => *sum = sum.saturating_add(slope.saturating_mul(points - first)),
+            };
+            added.iter_mut().zip(slope).for_each(add);
+        }
+        added
+    }
+}
+
+/// The first number that meets a condition, if all later ones do; otherwise the end of the range.
+fn first(range: Range<i64>, mut is_met: impl FnMut(i64) -> bool) -> i64 {
+    let (mut low, mut high) = (range.start, range.end);
+    while low < high {
+        let middle = low.midpoint(high);
+        if is_met(middle) { high = middle } else { low = middle + 1 }
+    }
+    low
 }
 
 pub fn plus(one: &[i64], other: &[i64]) -> Vec<i64> {
     one.iter().zip(other).map(|(one, other)| one.saturating_add(*other)).collect()
-}
-
-/// In this order: goals, the rest of each limit, fire by side, and power if weight slows the vehicle.
-fn quantities<'a>(trial: &'a Trial<'a>) -> Vec<Quantity<'a>> {
-    let pace = trial.game.pace.as_ref();
-    let paced = |key: &str, least: Exact| {
-        let figure = pace?.figures.iter().find(|figure| **figure == key)?;
-        Some((pace?, *figure, least))
-    };
-    let quantity = |of| Quantity { of, rule: None, is_limit: false, paced: None };
-    let limit = |of| Quantity { is_limit: true, ..quantity(of) };
-    let goal = |goal: &'a Sort| {
-        let paced = paced(&goal.subject.key(), Exact::ZERO).filter(|_| goal.descending);
-        Quantity { paced, ..quantity(Box::new(|report| reached(goal, report))) }
-    };
-    let of_rule = |(rule, path): &(&'static str, &'static str)| {
-        // The vehicle must move.
-        let paced = paced(path, Exact::from(1) / Exact::from(1000));
-        let least = paced.map_or(Exact::ZERO, |(.., least)| least);
-        let path = *path;
-        let left = move |report: &Report| {
-            let mut keys = path.split('/');
-            let first = &report.stat(keys.next()?)?.value;
-            Some(keys.try_fold(first, Value::get)?.number()? - least)
-        };
-        Quantity { rule: Some(*rule), paced, ..limit(Box::new(left)) }
-    };
-    let division = Division::of(trial.game, &trial.options);
-    let ceilings = division.into_iter().flat_map(|division| division.ceiling);
-    let ceilings = ceilings.map(|(figure, most)| {
-        let left = move |report: &Report| Some(most - report.figure(figure.key)?);
-        Quantity { rule: Some("over-division"), ..limit(Box::new(left)) }
-    });
-    let conditions = trial.wanted.conditions.conditions().iter().filter_map(|condition| {
-        let (is_ceiling, bound) = condition.bound()?;
-        let subject = &condition.subject;
-        let left = move |report: &Report| {
-            let value = number(subject, report)?;
-            Some(if is_ceiling { bound - value } else { value - bound })
-        };
-        let paced = paced(&subject.key(), bound).filter(|_| !is_ceiling);
-        Some(Quantity { paced, ..limit(Box::new(left)) })
-    });
-    let fire = trial.sides_of_fire().into_iter();
-    let fire = fire.map(|key| quantity(Box::new(move |report: &Report| report.figure(key))));
-    let power = pace.map(|pace| {
-        quantity(Box::new(|report: &Report| {
-            (pace.power)(&trial.options, &report.description.ledger)
-        }))
-    });
-    let limits = trial.game.limits.iter().map(of_rule).chain(ceilings).chain(conditions);
-    trial.goals.iter().map(goal).chain(limits).chain(fire).chain(power).collect()
 }

@@ -3,33 +3,38 @@
 
 use std::cmp::Reverse;
 
-use rayon::prelude::*;
-
 use crate::units::Exact;
 
 use super::best::{Best, Rank};
-use super::model::{Model, PLENTY, plus};
-use super::space::{Combination, with};
-use super::trial::{Trial, broken_rules};
+use super::model::{Model, plus};
+use super::space::Combination;
+use super::trial::{PLENTY, Trial};
 
 pub struct Search<'s> {
-    pub trial: &'s Trial<'s>,
-    pub step: &'s (dyn Fn(&Progress) + Sync),
+    trial: &'s Trial<'s>,
+    model: &'s Model<'s>,
+    step: &'s (dyn Fn(&Progress) + Sync),
     /// The most combinations to judge.
-    pub most: usize,
+    most: usize,
     pub best: Best,
     pub progress: Progress,
-    /// Values that break a rule together, whatever the other values are.
-    conflicts: Vec<Vec<(usize, usize)>>,
     /// The best first goal of the undecided combinations.
     open: i64,
+    /// Partial combinations whose bounds were computed.
+    bounds: usize,
 }
+
+/// The bounds that count like one judged combination.
+const BOUNDS: usize = 64;
 
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Progress {
+    /// The combinations of values that can belong together.
     pub count: i64,
     pub decided: i64,
     pub judged: usize,
+    /// The judged combinations that the search reached; it measured the others.
+    pub tried: i64,
     /// The first goal of the best combination so far.
     pub best: Option<Exact>,
     /// The search was stopped.
@@ -38,146 +43,160 @@ pub struct Progress {
     pub bound: Option<Exact>,
 }
 
-/// The model, and the order of choices.
-struct Plan<'m> {
-    model: &'m Model<'m>,
-    /// The axes, the pivot first.
-    order: Vec<usize>,
-    /// By row of the pivot and place in the order: the most that the other axes add.
-    rests: Vec<Vec<Vec<i64>>>,
+/// The combinations of one share, and the order of choices.
+struct Plan {
+    /// The number of a factor, with the values that exceed no limit by themselves.
+    order: Vec<(usize, Vec<usize>)>,
+    /// By place in the order: the most that the factors from there on add, and their combinations.
+    rests: Vec<(Vec<i64>, i64)>,
 }
 
 impl<'s> Search<'s> {
     pub fn new(
         trial: &'s Trial<'s>,
+        model: &'s Model<'s>,
         step: &'s (dyn Fn(&Progress) + Sync),
-        (count, most): (i64, usize),
+        most: usize,
     ) -> Search<'s> {
         let best = Best::new(trial.wanted.most);
-        let progress = Progress { count, ..Progress::default() };
-        Search { trial, step, most, best, progress, conflicts: Vec::new(), open: i64::MIN }
+        let progress = Progress { judged: model.judged, ..Progress::default() };
+        Search { trial, model, step, most, best, progress, open: i64::MIN, bounds: 0 }
     }
 
-    pub fn run(&mut self, model: &Model<'_>) {
-        self.progress.judged = model.judged;
-        let axes = &self.trial.space.axes;
-        let rank = |axis: &usize| {
-            let is_about_goal = model.is_about_goal(*axis);
-            let is_pivot = model.pivot == Some(*axis);
-            (!is_pivot, !is_about_goal, axes[*axis].choices.len(), *axis)
-        };
-        let mut order: Vec<_> = (0..axes.len()).collect();
-        order.sort_by_key(rank);
-        let rests = model.shares.iter().map(|share| model.rest(share, &order)).collect();
-        let plan = Plan { model, order, rests };
-        self.descend(&plan, 0, &mut model.now.clone(), &model.shares[0].base, self.progress.count);
+    pub fn run(&mut self) {
+        let model = self.model;
+        let mut factors: Vec<_> = (0..model.factors.len()).collect();
+        factors.sort_by_key(|factor| {
+            let size = self.trial.space.size(&model.factors[*factor]);
+            (!model.is_of_power(*factor), !model.is_about_goal(*factor), size, *factor)
+        });
+        let plans: Vec<_> = (0..model.shares.len()).map(|row| self.plan(row, &factors)).collect();
+        self.progress.count = plans.iter().map(|plan| plan.rests[0].1).sum();
+        let mut values = vec![0; self.trial.space.axes.len()];
+        let mut shares = Vec::new();
+        for (row, plan) in plans.iter().enumerate().filter(|(_, plan)| plan.rests[0].1 > 0) {
+            self.trial.space.set(&model.pivots, row, &mut values);
+            let most = plus(model.base(row), &plan.rests[0].0);
+            match plan.order.iter().any(|(_, values)| values.is_empty()) || model.exceeds(&most) {
+                true => self.progress.decided += plan.rests[0].1,
+                false => shares.push((self.rank(plan, 0, &most, &values), row)),
+            }
+        }
+        shares.sort_by_key(|(rank, _)| Reverse(*rank));
+        for (rank, row) in shares {
+            let plan = &plans[row];
+            if self.stops(&rank) {
+                continue;
+            }
+            if !self.best.admits(&rank) {
+                self.progress.decided += plan.rests[0].1;
+                continue;
+            }
+            self.trial.space.set(&model.pivots, row, &mut values);
+            self.descend(plan, row, 0, &mut values, model.base(row));
+        }
     }
 
-    /// Whether the values of these axes are in conflict.
-    fn is_in_conflict(&self, values: &[usize], axes: &[usize]) -> bool {
-        let holds = |(axis, value): &(usize, usize)| values[*axis] == *value && axes.contains(axis);
-        self.conflicts.iter().any(|conflict| conflict.iter().all(holds))
+    fn plan(&self, row: usize, factors: &[usize]) -> Plan {
+        let allowed = self.model.allowed(row);
+        let useful = self.model.useful(row, &allowed);
+        let order: Vec<_> =
+            factors.iter().map(|factor| (*factor, useful[*factor].clone())).collect();
+        let mut rests = vec![(vec![0_i64; self.model.base(row).len()], 1)];
+        for (factor, values) in order.iter().rev() {
+            let (most, count) = &rests[rests.len() - 1];
+            let own = self.model.shares[row].tables[*factor].most(values);
+            rests.push((plus(most, &own), count * allowed[*factor].len() as i64));
+        }
+        rests.reverse();
+        Plan { order, rests }
     }
 
+    /// The best rank of the combinations that begin with these values.
+    fn rank(&self, plan: &Plan, depth: usize, most: &[i64], values: &[usize]) -> Rank {
+        let mut first = values.to_vec();
+        for (factor, allowed) in &plan.order[depth..] {
+            self.trial.space.set(&self.model.factors[*factor], allowed[0], &mut first);
+        }
+        let mut rank = self.model.rank(most);
+        rank[self.trial.goals.len()] = -self.trial.space.index(&first);
+        rank
+    }
+
+    /// Whether the search ends before combinations of this rank.
+    fn stops(&mut self, rank: &Rank) -> bool {
+        let effort = self.progress.judged + self.bounds / BOUNDS;
+        let is_over = self.trial.judges.is_interrupted() || effort >= self.most;
+        if is_over && self.best.admits(rank) {
+            self.open = self.open.max(rank[0]);
+            self.progress.is_open = true;
+            let bound = Some(self.open).filter(|open| *open < PLENTY);
+            self.progress.bound = bound.map(|bound| self.trial.first_goal(bound));
+        }
+        is_over && self.best.admits(rank)
+    }
+
+    /// Returns the rank of a legal combination that is complete.
     fn descend(
         &mut self,
-        plan: &Plan<'_>,
+        plan: &Plan,
+        row: usize,
         depth: usize,
         values: &mut Combination,
         sums: &[i64],
-        size: i64,
-    ) {
-        let model = plan.model;
-        let Some(axis) = plan.order.get(depth).copied() else {
-            return self.leaf(model, values);
+    ) -> Option<Rank> {
+        let (model, space) = (self.model, &self.trial.space);
+        let Some((factor, allowed)) = plan.order.get(depth) else {
+            return self.leaf(values);
         };
-        let choices = self.trial.space.axes[axis].choices.len();
+        let (axes, table) = (&model.factors[*factor], &model.shares[row].tables[*factor]);
+        let (rest, below) = &plan.rests[depth + 1];
         let mut children: Vec<(Rank, usize, Vec<i64>)> = Vec::new();
-        for value in 0..choices {
-            values[axis] = value;
-            let row = model.row(values);
-            let sums = match Some(axis) == model.pivot {
-                true => model.shares[row].base.clone(),
-                false => plus(sums, &model.shares[row].added[axis][value]),
-            };
-            let most = plus(&sums, &plan.rests[row][depth + 1]);
+        self.bounds += allowed.len();
+        let ahead = plus(sums, rest);
+        for value in allowed {
+            let most = plus(&ahead, &table.added[*value]);
             if !model.exceeds(&most) {
-                let mut rank = model.rank(&most);
-                rank[self.trial.goals.len()] = -self.first_index(plan, depth + 1, values);
-                children.push((rank, value, sums));
+                space.set(axes, *value, values);
+                let rank = self.rank(plan, depth + 1, &most, values);
+                children.push((rank, *value, plus(sums, &table.added[*value])));
             }
         }
         children.sort_by_key(|(rank, ..)| Reverse(*rank));
-        let (below, mut left) = (size / choices as i64, size);
+        let is_armor = depth + 1 == plan.order.len() && space.axes[axes[0]].is_of_armor();
+        let mut left = plan.rests[depth].1;
+        let mut found: Option<Rank> = None;
         for (rank, value, sums) in children {
-            if !self.best.admits(&rank) {
+            // Of vehicles that differ in armor, only the best is kept.
+            if !self.best.admits(&rank) || found.is_some_and(|found| found >= rank) {
                 break;
             }
-            if self.trial.judges.is_interrupted() || self.progress.judged >= self.most {
-                self.open = self.open.max(rank[0]);
-                self.progress.is_open = true;
-                let bound = Some(self.open).filter(|open| *open < PLENTY);
-                self.progress.bound = bound.map(|bound| self.trial.first_goal(bound));
-                return;
+            if self.stops(&rank) {
+                return None;
             }
-            values[axis] = value;
+            space.set(axes, value, values);
             left -= below;
-            match self.is_in_conflict(values, &plan.order[..=depth]) {
-                true => self.progress.decided += below,
-                false => self.descend(plan, depth + 1, values, &sums, below),
-            }
+            let legal = self.descend(plan, row, depth + 1, values, &sums);
+            found = found.max(legal.filter(|_| is_armor));
         }
         self.progress.decided += left;
+        None
     }
 
-    /// The smallest index of a combination that begins with these values.
-    fn first_index(&self, plan: &Plan<'_>, depth: usize, values: &[usize]) -> i64 {
-        let mut first = values.to_vec();
-        plan.order[depth..].iter().for_each(|axis| first[*axis] = 0);
-        self.trial.space.index(&first)
-    }
-
-    fn leaf(&mut self, model: &Model<'_>, values: &[usize]) {
-        let Some(report) = self.trial.report(values) else { return };
+    fn leaf(&mut self, values: &[usize]) -> Option<Rank> {
+        let report = self.trial.report(values, &self.trial.options)?;
         self.progress.judged += 1;
-        self.progress.decided += 1;
-        match self.trial.rank(values, &report) {
-            Some(rank) => self.best.offer(rank, values.to_vec(), &report),
-            None => {
-                let broken = broken_rules(&report).map(|finding| finding.rule.id);
-                let rule = broken.into_iter().find(|rule| model.is_structural(rule));
-                if let Some(rule) = rule {
-                    self.learn(model, values, rule);
-                }
+        match self.trial.misfits(values, &report) {
+            0 => {
+                self.progress.decided += 1;
+                self.progress.tried += 1;
             }
+            _ => self.progress.count -= 1,
         }
+        let rank = self.trial.rank(values, &report);
+        rank.into_iter().for_each(|rank| self.best.offer(rank, values.to_vec(), &report));
         self.progress.best = self.best.kept.first().map(|best| self.trial.first_goal(best.rank[0]));
         (self.step)(&self.progress);
-    }
-
-    /// Learns which values break a rule together: the rule stays broken whatever value another axis has.
-    fn learn(&mut self, model: &Model<'_>, values: &[usize], rule: &'static str) {
-        let mut at = values.to_vec();
-        let mut conflict = Vec::new();
-        for axis in 0..at.len() {
-            let size = self.trial.space.axes[axis].choices.len();
-            let others = (0..size).filter(|value| {
-                let is_some = self.trial.space.axes[axis].is_number
-                    && ![0, 1, size / 2, size - 1].contains(value);
-                *value != at[axis] && (!is_some || *value == model.now[axis])
-            });
-            let others: Vec<_> = others.map(|value| with(&at, axis, value)).collect();
-            self.progress.judged += others.len();
-            let stays = others.into_par_iter().all(|values| {
-                let report = self.trial.report(&values);
-                report
-                    .is_some_and(|report| broken_rules(&report).any(|found| found.rule.id == rule))
-            });
-            match stays {
-                true => at[axis] = model.now[axis],
-                false => conflict.push((axis, values[axis])),
-            }
-        }
-        self.conflicts.push(conflict);
+        rank
     }
 }

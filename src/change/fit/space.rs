@@ -1,6 +1,5 @@
 //! All combinations of the values of the varied keys.
 
-use crate::games::Game;
 use crate::text::edit::Edit;
 use crate::units::thousands;
 
@@ -11,6 +10,7 @@ use super::axis::{Axis, Choice};
 pub type Combination = Vec<usize>;
 
 /// Combinations are numbered like digits; the last key changes fastest.
+#[derive(Clone)]
 pub struct Space {
     pub axes: Vec<Axis>,
 }
@@ -22,11 +22,6 @@ impl Space {
         sizes.into_iter().try_fold(1_i64, |all, size| all.checked_mul(size))
     }
 
-    /// The axis of the kind of vehicle. The amounts of other parts depend on it.
-    pub fn pivot(&self, game: &Game) -> Option<usize> {
-        self.axes.iter().position(|axis| Some(axis.path.as_str()) == game.kind)
-    }
-
     pub fn too_many(&self, most: usize) -> Refusal {
         let size = |axis: &Axis| thousands(axis.choices.len() as i64);
         let counts = self.axes.iter().map(|axis| format!("{} {}", size(axis), axis.path));
@@ -34,13 +29,23 @@ impl Space {
         Refusal::TooMany { count: self.count().unwrap_or(i64::MAX), counts, most }
     }
 
-    pub fn combination(&self, mut index: i64) -> Combination {
-        let mut values = vec![0; self.axes.len()];
-        for (axis, value) in self.axes.iter().zip(&mut values).rev() {
-            let size = axis.choices.len() as i64;
-            (*value, index) = ((index % size) as usize, index / size);
+    /// The values of the design, where they are among the choices.
+    pub fn now(&self) -> Combination {
+        self.axes.iter().map(|axis| axis.now().unwrap_or(0)).collect()
+    }
+
+    /// The number of combinations of these axes.
+    pub fn size(&self, axes: &[usize]) -> usize {
+        let sizes = axes.iter().map(|axis| self.axes[*axis].choices.len());
+        sizes.fold(1, usize::saturating_mul)
+    }
+
+    /// Sets these axes to their combination with this number.
+    pub fn set(&self, axes: &[usize], mut number: usize, values: &mut Combination) {
+        for axis in axes.iter().rev() {
+            let size = self.axes[*axis].choices.len();
+            (values[*axis], number) = (number % size, number / size);
         }
-        values
     }
 
     pub fn index(&self, values: &[usize]) -> i64 {
@@ -51,18 +56,11 @@ impl Space {
     pub fn chosen(&self, values: &[usize]) -> impl Iterator<Item = &Choice> {
         self.axes.iter().zip(values).map(|(axis, value)| &axis.choices[*value])
     }
-
-    /// Sorted by place.
-    pub fn edits(&self, values: &[usize]) -> Vec<Edit> {
-        let mut edits: Vec<_> =
-            self.chosen(values).flat_map(|choice| &choice.edits).cloned().collect();
-        edits.sort_by_key(|edit| edit.span);
-        edits
-    }
 }
 
-pub fn with(values: &[usize], axis: usize, value: usize) -> Combination {
-    let mut values = values.to_vec();
-    values[axis] = value;
-    values
+/// Sorted by place.
+pub fn edits<'c>(choices: impl Iterator<Item = &'c Choice>) -> Vec<Edit> {
+    let mut edits: Vec<_> = choices.flat_map(|choice| &choice.edits).cloned().collect();
+    edits.sort_by_key(|edit| edit.span);
+    edits
 }

@@ -1,6 +1,6 @@
 //! Judges combinations by applying their edits to the text.
 
-use crate::change::Judges;
+use crate::change::{Judges, parts};
 use crate::check::finding::Finding;
 use crate::check::rule::Level;
 use crate::check::rules::{PUBLISHED_FIGURE_DIFFERS, UNNEEDED_NOTE};
@@ -12,8 +12,9 @@ use crate::text::source::Source;
 use crate::units::Exact;
 use crate::vehicle::fire::RULING;
 
+use super::axis::{Axis, Choice};
 use super::best::Rank;
-use super::space::Space;
+use super::space::{Space, edits};
 use super::{Wanted, Winner};
 
 pub struct Trial<'a> {
@@ -22,19 +23,23 @@ pub struct Trial<'a> {
     pub game: &'static Game,
     pub options: Options,
     pub wanted: &'a Wanted<'a>,
-    pub space: &'a Space,
-    pub goals: Vec<Sort>,
+    pub space: Space,
+    /// The wanted goals, then those that decide ties.
+    pub goals: &'a [Sort],
 }
 
 /// Ranks count this part of a unit, so that thirds and decimals are whole numbers.
-const FINE: i64 = 5_184_000;
+pub const ONE: i64 = 5_184_000;
+
+/// More than any quantity: nothing is known about it.
+pub const PLENTY: i64 = 1 << 58;
 
 pub fn fine(exact: Exact) -> i64 {
-    (exact * FINE).ceil()
+    (exact * ONE).ceil()
 }
 
 pub fn exact(fine: i64) -> Exact {
-    Exact::from(fine) / Exact::from(FINE)
+    Exact::from(fine) / Exact::from(ONE)
 }
 
 /// How far a vehicle meets a goal. More is better.
@@ -54,8 +59,8 @@ impl<'a> Trial<'a> {
     pub fn new(
         before: &'a Report,
         (judges, game): (&'a Judges<'a>, &'static Game),
-        wanted: &'a Wanted<'a>,
-        space: &'a Space,
+        (wanted, goals): (&'a Wanted<'a>, &'a [Sort]),
+        space: Space,
     ) -> Trial<'a> {
         let is_of_fire = |key: &str| game.figure(key).is_some_and(|it| it.ruling == Some(RULING));
         let extent_of = |subject: &Subject| match subject {
@@ -67,10 +72,6 @@ impl<'a> Trial<'a> {
         let extents = wanted.conditions.subjects().chain(best).map(extent_of);
         let extent = extents.fold(judges.extent(), Extent::max);
         let options = Options { extent, ..judges.options.clone() };
-        let ties = ["cost", "weight"].into_iter().filter_map(|key| game.figure(key));
-        let ties =
-            ties.map(|figure| Sort { subject: Subject::Figure(figure.key), descending: false });
-        let goals = wanted.best.iter().cloned().chain(ties).collect();
         Trial { before, judges, game, options, wanted, space, goals }
     }
 
@@ -79,25 +80,42 @@ impl<'a> Trial<'a> {
         if self.goals[0].descending { exact(rank) } else { -exact(rank) }
     }
 
-    /// The figures of fire by side, if the first goal is their best.
-    pub fn sides_of_fire(&self) -> Vec<&'static str> {
-        let Sort { subject: Subject::Figure(key @ ("firepower" | "volley")), descending: true } =
-            self.goals[0]
-        else {
-            return Vec::new();
+    /// Judges a combination, with the first corner of each axis that has corners, and with another one of this axis.
+    pub fn measure(
+        &self,
+        values: &[usize],
+        corner: Option<(usize, usize)>,
+        options: &Options,
+    ) -> Option<Report> {
+        let choice = |(number, axis): (usize, &Axis)| {
+            let corner = corner.filter(|(axis, _)| *axis == number).map_or(0, |(_, own)| own);
+            axis.corners.get(corner).unwrap_or(&axis.choices[values[number]]).clone()
         };
-        let figures = self.game.figures().into_iter().map(|figure| figure.key);
-        figures.filter(|own| own.starts_with(key) && *own != key).collect()
+        let choices: Vec<_> = self.space.axes.iter().enumerate().map(choice).collect();
+        self.judge(choices.iter(), options)
     }
 
-    fn judge(&self, values: &[usize], options: &Options) -> Option<Report> {
-        let text = apply(&self.before.source.text, &self.space.edits(values));
+    fn judge<'c>(
+        &self,
+        choices: impl Iterator<Item = &'c Choice>,
+        options: &Options,
+    ) -> Option<Report> {
+        let text = apply(&self.before.source.text, &edits(choices));
         let source = Source::new(self.before.source.name.clone(), text);
         self.judges.describe(&source, options, self.before.variant.as_deref())
     }
 
-    pub fn report(&self, values: &[usize]) -> Option<Report> {
-        self.judge(values, &self.options)
+    pub fn report(&self, values: &[usize], options: &Options) -> Option<Report> {
+        self.judge(self.space.chosen(values), options)
+    }
+
+    /// The number of values that cannot belong together: broken rules on single parts or keys, and names that mean
+    /// another row on this kind of vehicle.
+    pub fn misfits(&self, values: &[usize], report: &Report) -> usize {
+        let local = self.game.sums.as_ref().map_or(&[][..], |sums| sums.local);
+        let broken = broken_rules(report).filter(|found| local.contains(&found.rule.id));
+        let others = self.space.chosen(values).filter(|choice| choice.means_another(report));
+        broken.count() + others.count()
     }
 
     /// The rank of a legal combination that meets the conditions.
@@ -106,7 +124,7 @@ impl<'a> Trial<'a> {
         let is_met = conditions.iter().all(|condition| condition.holds(report));
         (is_met && broken_rules(report).next().is_none()).then(|| {
             let mut rank = Rank::default();
-            for (rank, goal) in rank.iter_mut().zip(&self.goals) {
+            for (rank, goal) in rank.iter_mut().zip(self.goals) {
                 *rank = reached(goal, report).map_or(i64::MIN, fine);
             }
             rank[self.goals.len()] = -self.space.index(values);
@@ -116,9 +134,24 @@ impl<'a> Trial<'a> {
 
     pub fn winner(&self, values: &[usize]) -> Option<Winner> {
         let options = Options { extent: Extent::Words, ..self.judges.options.clone() };
-        let report = self.judge(values, &options)?;
+        let mut report = self.report(values, &options)?;
+        let mut values = values.to_vec();
+        // The name in the design may already mean the row.
+        for (number, axis) in self.space.axes.iter().enumerate() {
+            let Some(now) =
+                axis.now().filter(|now| axis.choices[*now].may_mean(axis, values[number]))
+            else {
+                continue;
+            };
+            let then = std::mem::replace(&mut values[number], now);
+            match self.report(&values, &options).filter(|same| parts(same) == parts(&report)) {
+                Some(same) => report = same,
+                None => values[number] = then,
+            }
+        }
+        let values = &values;
         let words = self.space.chosen(values).map(|choice| choice.word.clone()).collect();
-        Some(Winner { values: words, edits: self.space.edits(values), report })
+        Some(Winner { values: words, edits: edits(self.space.chosen(values)), report })
     }
 }
 

@@ -14,9 +14,10 @@ use crate::text::limits::NUMBERS;
 use crate::text::printable::quoted;
 use crate::text::source::Span;
 use crate::text::suggest::{hint, same};
-use crate::units::{Exact, thousands};
+use crate::units::thousands;
 
-use super::axis::{Axis, Choice};
+use super::OPEN;
+use super::axis::{Axis, Choice, Named};
 
 /// A design with its keys and catalog.
 pub struct Scene<'a> {
@@ -44,21 +45,22 @@ impl Scene<'_> {
         let mut axis = Axis {
             path: name.to_owned(),
             choices: Vec::new(),
-            is_number: range.is_some(),
             open: None,
             keys: keys.iter().map(|key| (key.path.clone(), key.number)).collect(),
+            corners: Vec::new(),
         };
         if let Some(range) = range {
             let (least, most) = (*range.start(), *range.end());
             let numbers = match values {
                 Some(values) => numbers(text, values, range)?,
-                None if path.iter().any(|step| step.key() == Some(ARMOR)) => {
+                None if axis.is_of_armor() => {
                     axis.open = Some(range);
-                    least..=least + 1
+                    least..=least + OPEN - 1
                 }
                 None => return Err(axis.needs_range(&format!("`{name}` may be {least} to {most}"))),
             };
             axis.choices = self.numbers(&axis, numbers)?;
+            axis.corners = self.corners(&axis)?;
             return Ok(axis);
         }
         let all: Vec<&ListedRow> = rows(self.listing, &keys[0].holds).collect();
@@ -77,45 +79,68 @@ impl Scene<'_> {
         let called = || all.iter().filter(|row| row.is_called(now));
         let only = called().next().filter(|_| called().count() == 1);
         let current = called().find(|row| row.id == now).or(only);
-        for row in all
-            .iter()
-            .filter(|row| wanted.is_empty() || wanted.iter().any(|value| row.is_called(value)))
-        {
+        let is_wanted = |row: &&&ListedRow| {
+            wanted.is_empty() || wanted.iter().any(|value| row.is_called(value))
+        };
+        let chosen: Vec<&ListedRow> = all.iter().filter(is_wanted).copied().collect();
+        for row in &chosen {
             let is_now = current.is_some_and(|current| current.id == row.id);
             let (path, value) = (keys[0].path.clone(), quoted(&row.id));
             let change = (!is_now).then_some(Change::Set { path, value });
             let is_unique = all.iter().filter(|other| other.title() == row.title()).count() == 1;
             let word = if is_unique { row.title() } else { &row.id };
-            axis.choices.push(self.choice(&axis, word.to_owned(), change.as_slice())?);
+            let others =
+                chosen.iter().filter(|other| other.id != row.id && other.is_called(&row.id));
+            let others = others.map(|other| other.id.clone()).collect();
+            let row = Some(Named { kind: row.kind.clone(), id: row.id.clone(), others });
+            let choice = self.choice(&axis, word.to_owned(), change.as_slice())?;
+            axis.choices.push(Choice { row, ..choice });
         }
         Ok(axis)
     }
 
-    /// The choices of these numbers. Sides of the armor keep their proportions.
+    /// The choices of these numbers.
     pub fn numbers(
         &self,
         axis: &Axis,
         numbers: impl IntoIterator<Item = i64>,
     ) -> Result<Vec<Choice>, QueryError> {
-        let weights: Vec<_> = match axis.keys.as_slice() {
-            [_] => vec![1],
-            sides => sides.iter().filter_map(|(_, now)| *now).collect(),
-        };
-        let choice = |number: i64| {
-            let changed = axis.keys.iter().zip(shares(number, &weights));
-            let changed = changed.filter(|((_, now), points)| *now != Some(*points));
-            let set = |((path, _), points): (&(Path, _), i64)| Change::Set {
-                path: path.clone(),
-                value: points.to_string(),
-            };
-            self.choice(axis, number.to_string(), &changed.map(set).collect::<Vec<_>>())
-        };
+        let choice = |number: i64| self.pointed(axis, number.to_string(), axis.points(number));
         numbers.into_iter().map(choice).collect()
+    }
+
+    /// See [`Axis::corners`]. Only armor without tables of its own adds the same for each point.
+    fn corners(&self, axis: &Axis) -> Result<Vec<Choice>, QueryError> {
+        let mut written = self.sites.values.iter().filter(|value| value.written.is_some());
+        let is_nested = written.any(|value| {
+            value.path.len() > 2 && value.path.iter().any(|step| step.key() == Some(ARMOR))
+        });
+        if !axis.is_of_armor() || axis.keys[0].0.len() > 2 || axis.root() != ARMOR || is_nested {
+            return Ok(Vec::new());
+        }
+        let first: Vec<_> = axis.keys.iter().map(|(_, now)| now.unwrap_or(1).max(1)).collect();
+        let more = |side: usize| {
+            let mut points = first.clone();
+            points[side] += 1;
+            points
+        };
+        let corners = std::iter::once(first.clone()).chain((0..first.len()).map(more));
+        corners.map(|points| self.pointed(axis, String::new(), points)).collect()
+    }
+
+    fn pointed(&self, axis: &Axis, word: String, points: Vec<i64>) -> Result<Choice, QueryError> {
+        let changed = axis.keys.iter().zip(&points).filter(|((_, now), own)| *now != Some(**own));
+        let set = |((path, _), points): (&(Path, _), &i64)| Change::Set {
+            path: path.clone(),
+            value: points.to_string(),
+        };
+        let choice = self.choice(axis, word, &changed.map(set).collect::<Vec<_>>())?;
+        Ok(Choice { points, ..choice })
     }
 
     fn choice(&self, axis: &Axis, word: String, changes: &[Change]) -> Result<Choice, QueryError> {
         match edit::edits(self.text, &self.design, changes) {
-            Some(edits) => Ok(Choice { word, edits }),
+            Some(edits) => Ok(Choice { word, edits, points: Vec::new(), row: None }),
             None => Err(axis.error(format!("`{}` cannot be edited in its place", axis.path))),
         }
     }
@@ -243,17 +268,4 @@ fn numbers(
         _ => format!("expected whole numbers from {least} to {most}"),
     };
     error(text, written, &message)
-}
-
-/// Distributes points in the proportions of these sides. One more point never takes a point from a side.
-fn shares(points: i64, sides: &[i64]) -> Vec<i64> {
-    let all: i64 = sides.iter().sum();
-    // Give whole multiples first, then each further point to the side that is furthest below its share.
-    let mut left = vec![0_i64; sides.len()];
-    for _ in 0..points % all {
-        let share = |side: &usize| Exact::from(2 * left[*side] + 1) / Exact::from(sides[*side]);
-        let neediest = (0..sides.len()).min_by_key(share);
-        neediest.into_iter().for_each(|side| left[side] += 1);
-    }
-    sides.iter().zip(left).map(|(side, left)| points / all * side + left).collect()
 }

@@ -24,7 +24,7 @@ pub mod vehicle;
 use crate::check::finding::Findings;
 use crate::document::Table;
 use crate::games::Options;
-use crate::games::game::{Game, Import, design};
+use crate::games::game::{Game, Import, Sum, Sums, design};
 use crate::vehicle::derivation::Kept;
 use crate::vehicle::description::{Description, Side, Summary};
 
@@ -57,6 +57,12 @@ pub static GAME: Game = Game {
     rules: || rules::RULES.iter().map(|(rule, _)| *rule).collect(),
     measures: ledger::MEASURES,
     limits: &[("over-capacity", "weight_left")],
+    sums: Some(Sums {
+        hold: |_| true,
+        figures: &[Sum::of("weight"), Sum::of("capacity"), Sum::of("weight_left")],
+        local: &[],
+        by_armor: &[],
+    }),
     sides: || places::SIDES.iter().map(|(name, _)| (None, *name)).collect(),
     no_parts: &["roll"],
     lists: design::LISTS,

@@ -47,7 +47,8 @@ pub fn fire(vehicle: &Vehicle<'_>) -> Option<Fire> {
     };
     let attacks = SIDES.map(|(side, _)| attacks(side));
     let guns = armed.into_iter().map(|(.., gun)| gun).collect();
-    Some(Fire { guns, people, attacks, ..Fire::default() })
+    let bonus = bonuses.into_iter().max().unwrap_or(0);
+    Some(Fire { guns, people, attacks, bonus, ..Fire::default() })
 }
 
 fn gun(weapon: &Weapon<'_>) -> Option<Gun> {

@@ -65,6 +65,7 @@ pub fn fire(vehicle: &Vehicle<'_>, power: Option<Exact>) -> Option<Fire> {
         people: firers.iter().map(|firer| firer.name.clone()).collect(),
         guns: armed.iter().map(|armed| armed.gun.clone()).collect(),
         power: power.unwrap_or_default().floor(),
+        bonus: computers.iter().map(|part| part.row.to_hit).max().unwrap_or(0).max(0),
         ..Fire::default()
     })
 }

@@ -24,13 +24,15 @@ pub mod stat_line;
 pub mod vehicle;
 
 use crate::check::finding::Findings;
+use crate::check::rules::BAD_VALUE;
 use crate::document::Table;
-use crate::games::game::{Game, Import, Pace, design};
+use crate::games::game::{Game, Import, Pace, Sum, Sums, design};
 use crate::games::{Extent, Options};
 use crate::units::Exact;
 use crate::vehicle::derivation::Steps;
 use crate::vehicle::description::{Description, Summary};
 use crate::vehicle::endurance;
+use crate::vehicle::ledger::Load;
 
 use catalog::{BUILT_IN, Catalog};
 use design::Design;
@@ -104,6 +106,44 @@ pub static GAME: Game = Game {
         ("side-limit", "left_over/weapon_spaces/left"),
         ("side-limit", "left_over/weapon_spaces/top"),
     ],
+    sums: Some(Sums {
+        hold: |options| !Readings::of(&options.readings).rounding,
+        figures: &[
+            Sum::rounded(COST, (1, ledger::COST, Load::WITH_CARGO)),
+            Sum::rounded("weight", (1, ledger::WEIGHT, &[Load::Vehicle])),
+            Sum::rounded("weight_with_cargo", (1, ledger::WEIGHT, Load::WITH_CARGO)),
+            Sum::rounded("load_left", (-1, ledger::WEIGHT, &[Load::Vehicle])),
+            Sum::rounded("left_over/pounds", (-1, ledger::WEIGHT, &[Load::Vehicle])),
+            Sum::of("max_load"),
+            Sum::of("spaces"),
+            Sum::of("spaces_used"),
+            Sum::of("cargo_spaces_used"),
+        ],
+        local: &[
+            BAD_VALUE.id,
+            "chassis-mod-not-allowed",
+            "wrong-suspension",
+            "six-wheels-not-allowed",
+            "six-wheels-required",
+            "reversed-not-trike",
+            "sidecar-not-allowed",
+            "wrong-plant",
+            "wrong-tire-count",
+            "bad-weapon-location",
+            "infrared-not-laser",
+            "bad-ammo",
+            "too-many-shots",
+            "magazine-not-allowed",
+            "turret-not-allowed",
+            "turret-too-big",
+            "accessory-location",
+            "accessory-not-allowed",
+            "airdam-not-allowed",
+            "ramplate-not-allowed",
+            "safety-seat-not-allowed",
+        ],
+        by_armor: &["accessories"],
+    }),
     pace: Some(Pace {
         figures: &["acceleration", "top_speed"],
         power: |options, ledger| {

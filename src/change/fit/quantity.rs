@@ -1,0 +1,108 @@
+//! The numbers of a vehicle that bounds are for.
+
+use crate::games::{Pace, Rounded};
+use crate::query::{Sort, Subject};
+use crate::report::Report;
+use crate::report::division::Division;
+use crate::units::Exact;
+use crate::vehicle::figure::Value;
+
+use super::trial::{Trial, number};
+
+type Amount<'a> = Box<dyn Fn(&Report) -> Option<Exact> + Sync + 'a>;
+
+/// A number of a vehicle. More is better.
+pub struct Quantity<'a> {
+    pub of: Amount<'a>,
+    /// Below zero, the vehicle breaks a rule.
+    pub is_rule: bool,
+    /// Below zero, the vehicle is illegal or breaks a condition.
+    pub is_limit: bool,
+    /// The statistic differs from the sum by at most half a unit.
+    pub is_rounded: bool,
+    /// It follows from power and weight: a figure, less this amount.
+    pub paced: Option<(&'a Pace, &'static str, Exact)>,
+    /// It follows from the armor alone, and more points never lower it.
+    pub is_of_armor: bool,
+}
+
+/// In this order: goals, limits, the values that cannot belong together, and the power.
+pub fn quantities<'a>(trial: &Trial<'a>) -> Vec<Quantity<'a>> {
+    let game = trial.game;
+    let sums = game.sums.as_ref().map_or(&[][..], |sums| sums.figures);
+    let pace = game.pace.as_ref();
+    let paced = |key: &str, least: Exact| {
+        let figure = pace?.figures.iter().find(|figure| **figure == key)?;
+        Some((pace?, *figure, least))
+    };
+    let quantity = |of: Amount<'a>| Quantity {
+        of,
+        is_rule: false,
+        is_limit: false,
+        is_rounded: false,
+        paced: None,
+        is_of_armor: false,
+    };
+    // A statistic that adds up, with its sign, above a bound.
+    let known = |path: &str, sign: i64, bound: Exact| -> Quantity<'a> {
+        let is_paced = pace.is_some_and(|pace| pace.figures.contains(&path));
+        let limit = || game.limits.iter().find(|(_, limit)| *limit == path && !is_paced);
+        let path = sums.iter().map(|sum| (sum.path, sum.rounded)).find(|(own, _)| *own == path);
+        let Some((path, rounded)) = path.or_else(|| limit().map(|(_, path)| (*path, None))) else {
+            return quantity(Box::new(|_| None));
+        };
+        let of = move |report: &Report| Some(unrounded(path, rounded, report)? * sign - bound);
+        Quantity { is_rounded: rounded.is_some(), ..quantity(Box::new(of)) }
+    };
+    let of = |subject: &'a Subject, sign: i64, bound: Exact| match subject {
+        Subject::Armor | Subject::Side(None, _) => {
+            let of = move |report: &Report| Some(number(subject, report)? * sign - bound);
+            quantity(Box::new(of))
+        }
+        subject => known(&subject.key(), sign, bound),
+    };
+    let sign = |is_least: bool| if is_least { -1 } else { 1 };
+    let goal = |goal: &'a Sort| {
+        let paced = paced(&goal.subject.key(), Exact::ZERO).filter(|_| goal.descending);
+        Quantity { paced, ..of(&goal.subject, sign(!goal.descending), Exact::ZERO) }
+    };
+    let of_rule = |(_, path): &(&'static str, &'static str)| {
+        // The vehicle must move.
+        let paced = paced(path, Exact::from(1) / Exact::from(1000));
+        Quantity { is_rule: true, is_limit: true, paced, ..known(path, 1, Exact::ZERO) }
+    };
+    let division = Division::of(game, &trial.options);
+    let ceilings = division.into_iter().flat_map(|division| division.ceiling);
+    let ceilings = ceilings.map(|(figure, most)| Quantity {
+        is_rule: true,
+        is_limit: true,
+        ..known(figure.key, -1, -most)
+    });
+    let conditions = trial.wanted.conditions.conditions().iter().filter_map(|condition| {
+        let (is_ceiling, bound) = condition.bound()?;
+        let (key, subject, sign) = (condition.subject.key(), &condition.subject, sign(is_ceiling));
+        if key.starts_with("endurance") && !is_ceiling {
+            let left = quantity(Box::new(move |report| Some(number(subject, report)? - bound)));
+            return Some(Quantity { is_limit: true, is_of_armor: true, ..left });
+        }
+        let paced = paced(&key, bound).filter(|_| !is_ceiling);
+        Some(Quantity { is_limit: true, paced, ..of(subject, sign, bound * sign) })
+    });
+    let options = trial.judges.options;
+    let power: Amount<'a> =
+        Box::new(move |report| (pace?.power)(options, &report.description.ledger));
+    let limits = game.limits.iter().map(of_rule).chain(ceilings).chain(conditions);
+    let goals = trial.goals.iter().map(goal);
+    let local = Quantity { is_rule: true, is_limit: true, ..quantity(Box::new(|_| None)) };
+    goals.chain(limits).chain([local, quantity(power)]).collect()
+}
+
+/// A statistic that adds up, before its sum was rounded.
+fn unrounded(path: &str, rounded: Option<Rounded>, report: &Report) -> Option<Exact> {
+    let mut keys = path.split('/');
+    let first = &report.stat(keys.next()?)?.value;
+    let value = keys.try_fold(first, Value::get)?.number()?;
+    let Some((sign, measure, loads)) = rounded else { return Some(value) };
+    let exact = report.description.ledger.sum(measure, loads);
+    Some(value + (exact - exact.rounded().into()) * sign)
+}
